@@ -8,7 +8,7 @@ import { requirePerson } from '#app/http/middleware/require-person.server.ts';
 import { refusedForm } from '#app/http/refused-form.ts';
 import { ownRequestOf } from '#app/http/request-client.ts';
 import { AccountPage } from '#app/ui/account/account-page.tsx';
-import { orUnreached } from '#app/ui/forms/unreached.tsx';
+import { orUnavailable } from '#app/ui/forms/unavailable.tsx';
 import type { Route } from './+types/account-password';
 
 const passwordForm = z.object({ currentPassword: anyPassword(), newPassword: anyPassword() });
@@ -35,7 +35,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   );
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnreached(serverAction);
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnavailable(serverAction);
 
 export default function AccountPassword({ loaderData, actionData }: Route.ComponentProps) {
   return <AccountPage person={loaderData.person} password={actionData} />;

@@ -7,7 +7,7 @@ import { unicodeFields } from '#app/domain/text/zawgyi.server.ts';
 import { badForm, parseForm } from '#app/http/form-body.server.ts';
 import { requirePerson } from '#app/http/middleware/require-person.server.ts';
 import { AccountPage } from '#app/ui/account/account-page.tsx';
-import { orUnreached } from '#app/ui/forms/unreached.tsx';
+import { orUnavailable } from '#app/ui/forms/unavailable.tsx';
 import type { Route } from './+types/account';
 
 export const middleware = [requirePerson];
@@ -27,7 +27,7 @@ export async function action({ context }: Route.ActionArgs) {
   return { ok: true as const, shown: form.value };
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnreached(serverAction);
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnavailable(serverAction);
 
 export default function Account({ loaderData, actionData }: Route.ComponentProps) {
   return <AccountPage person={loaderData.person} readings={loaderData.readings} profile={actionData} />;

@@ -13,7 +13,7 @@ import { Toast } from '#app/ui/components/message.tsx';
 import { useClearWhenSaved } from '#app/ui/forms/clear-when-saved.ts';
 import { TextField } from '#app/ui/forms/field.tsx';
 import { useFieldMessage } from '#app/ui/forms/field-messages.ts';
-import { orUnreached, reached, UnreachedAlert } from '#app/ui/forms/unreached.tsx';
+import { orUnavailable, serverResult, UnavailableAlert } from '#app/ui/forms/unavailable.tsx';
 import { Page } from '#app/ui/layout/page.tsx';
 import type { Route } from './+types/forgot-password';
 
@@ -27,11 +27,11 @@ export async function action({ context, request }: Route.ActionArgs) {
   return sent.ok ? { ok: true as const } : refusedForm(sent, 429, form.value);
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnreached(serverAction);
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnavailable(serverAction);
 
 export default function ForgotPassword({ actionData }: Route.ComponentProps) {
   const { t } = useLingui();
-  const answer = reached(actionData);
+  const answer = serverResult(actionData);
   const message = useFieldMessage();
   const form = useClearWhenSaved(answer);
   const busy = useNavigation().formMethod === 'POST';
@@ -42,7 +42,7 @@ export default function ForgotPassword({ actionData }: Route.ComponentProps) {
   return (
     <Page title={t`Forgot Password`} lead={t`We'll email you a link, valid for one hour.`} width="form">
       <Form method="post" ref={form} noValidate className="flex flex-col gap-4">
-        <UnreachedAlert result={actionData} />
+        <UnavailableAlert result={actionData} />
         <PlainHttpAlert />
         {answer?.ok && <Toast>{t`Password reset link sent to your email!`}</Toast>}
         {throttled && <TooManyAttempts minutes={throttled.minutes} />}

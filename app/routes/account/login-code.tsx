@@ -11,7 +11,7 @@ import { CodeField } from '#app/ui/account/code-field.tsx';
 import { TooManyAttempts } from '#app/ui/account/too-many-attempts.tsx';
 import { Button } from '#app/ui/components/button.tsx';
 import { Alert } from '#app/ui/components/message.tsx';
-import { orUnreached, reached, UnreachedAlert } from '#app/ui/forms/unreached.tsx';
+import { orUnavailable, serverResult, UnavailableAlert } from '#app/ui/forms/unavailable.tsx';
 import { Page } from '#app/ui/layout/page.tsx';
 import type { Route } from './+types/login-code';
 
@@ -35,11 +35,11 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   return refusedForm(login, 401);
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnreached(serverAction);
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnavailable(serverAction);
 
 export default function LoginCode({ loaderData: { next, recovery }, actionData }: Route.ComponentProps) {
   const { t } = useLingui();
-  const answer = reached(actionData);
+  const answer = serverResult(actionData);
   const busy = useNavigation().formMethod === 'POST';
   const refused = answer && 'refused' in answer ? answer.refused : undefined;
   const wrong = refused?.problem === 'wrong-code' ? t`This code is wrong, was used already or is too old.` : undefined;
@@ -56,7 +56,7 @@ export default function LoginCode({ loaderData: { next, recovery }, actionData }
       width="form"
     >
       <Form method="post" noValidate className="flex flex-col gap-4">
-        <UnreachedAlert result={actionData} />
+        <UnavailableAlert result={actionData} />
         {refused?.problem === 'throttled' && <TooManyAttempts minutes={refused.minutes} />}
         {refused?.problem === 'blocked' && (
           <Alert>{t`Login failed: This account is blocked. Please ask the shop.`}</Alert>

@@ -16,7 +16,7 @@ import { PlainHttpAlert } from '#app/ui/account/plain-http-alert.tsx';
 import { Button } from '#app/ui/components/button.tsx';
 import { Alert, Toast } from '#app/ui/components/message.tsx';
 import { TextField } from '#app/ui/forms/field.tsx';
-import { orUnreached, reached, UnreachedAlert } from '#app/ui/forms/unreached.tsx';
+import { orUnavailable, serverResult, UnavailableAlert } from '#app/ui/forms/unavailable.tsx';
 import { hasDrafts } from '#app/ui/forms/unsaved-input.ts';
 import { useHydrated } from '#app/ui/hooks/hydrated.ts';
 import { useProviderMessage } from '#app/ui/hooks/provider-messages.ts';
@@ -39,18 +39,18 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   return refusedForm(login, 401, { email: form.value.email });
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnreached(serverAction);
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnavailable(serverAction);
 
 export default function Login({ loaderData: { after, next }, actionData }: Route.ComponentProps) {
   const { t } = useLingui();
-  const answer = reached(actionData);
+  const answer = serverResult(actionData);
   const form = useFillEmpty(() => (after === 'registration' ? { email: rememberedEmail() } : {}));
   const busy = useNavigation().formMethod === 'POST';
   const refused = answer && 'refused' in answer ? answer.refused : undefined;
   return (
     <Page title={t`Login`} width="form">
       <Form ref={form} method="post" noValidate className="flex flex-col gap-4">
-        <UnreachedAlert result={actionData} />
+        <UnavailableAlert result={actionData} />
         <PlainHttpAlert refused={after === 'plain-http'} />
         {refused ? <LoginFailed refused={refused} /> : !answer && <WhyHere after={after} />}
         <TextField

@@ -5,7 +5,7 @@ import { logContext, shopContext } from '#app/context.ts';
 import { seeOther } from '#app/http/see-other.ts';
 import { Button } from '#app/ui/components/button.tsx';
 import { Alert } from '#app/ui/components/message.tsx';
-import { orUnreached } from '#app/ui/forms/unreached.tsx';
+import { orUnavailable } from '#app/ui/forms/unavailable.tsx';
 import { Page } from '#app/ui/layout/page.tsx';
 import { dropDraft } from '#app/ui/store/checkout/buyer-draft.ts';
 import type { Route } from './+types/logout';
@@ -28,7 +28,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
   dropDraft();
-  return orUnreached(serverAction);
+  return orUnavailable(serverAction);
 }
 
 /** The page sends the POST by itself; without JavaScript, the button does (DECISIONS 24). */

@@ -13,7 +13,7 @@ import { RegistrationFields } from '#app/ui/account/registration-fields.tsx';
 import { TooManyAttempts } from '#app/ui/account/too-many-attempts.tsx';
 import { Button } from '#app/ui/components/button.tsx';
 import { Toast } from '#app/ui/components/message.tsx';
-import { orUnreached, reached, UnreachedAlert } from '#app/ui/forms/unreached.tsx';
+import { orUnavailable, serverResult, UnavailableAlert } from '#app/ui/forms/unavailable.tsx';
 import { useProviderMessage } from '#app/ui/hooks/provider-messages.ts';
 import { Page } from '#app/ui/layout/page.tsx';
 import { readGuestDraft } from '#app/ui/store/checkout/buyer-draft.ts';
@@ -34,12 +34,12 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   return refusedForm(registered, 400, typed);
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnreached(serverAction);
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnavailable(serverAction);
 
 export default function Register({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useLingui();
   const message = useProviderMessage();
-  const answer = reached(actionData);
+  const answer = serverResult(actionData);
   const refused = answer && 'refused' in answer ? answer.refused : undefined;
   const form = useFillEmpty(() => {
     const { name, phone } = readGuestDraft();
@@ -55,7 +55,7 @@ export default function Register({ loaderData, actionData }: Route.ComponentProp
         className="flex flex-col gap-4"
         onSubmit={(event) => rememberEmail(String(new FormData(event.currentTarget).get('email')))}
       >
-        <UnreachedAlert result={actionData} />
+        <UnavailableAlert result={actionData} />
         <PlainHttpAlert />
         {refused?.problem === 'refused' && <Toast tone="error">{message(refused.message)}</Toast>}
         {refused?.problem === 'throttled' && <TooManyAttempts minutes={refused.minutes} />}

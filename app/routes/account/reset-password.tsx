@@ -10,7 +10,7 @@ import { NewPasswordField } from '#app/ui/account/new-password-field.tsx';
 import { PlainHttpAlert } from '#app/ui/account/plain-http-alert.tsx';
 import { Button, ButtonLink } from '#app/ui/components/button.tsx';
 import { Alert } from '#app/ui/components/message.tsx';
-import { orUnreached, reached, UnreachedAlert } from '#app/ui/forms/unreached.tsx';
+import { orUnavailable, serverResult, UnavailableAlert } from '#app/ui/forms/unavailable.tsx';
 import { useProviderMessage } from '#app/ui/hooks/provider-messages.ts';
 import { Page } from '#app/ui/layout/page.tsx';
 import type { Route } from './+types/reset-password';
@@ -31,19 +31,19 @@ export async function action({ context, url }: Route.ActionArgs) {
   return refusedForm(reset, 400);
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnreached(serverAction);
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnavailable(serverAction);
 
 export default function ResetPassword({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useLingui();
   const message = useProviderMessage();
-  const answer = reached(actionData);
+  const answer = serverResult(actionData);
   const busy = useNavigation().formMethod === 'POST';
   const refused = answer && 'refused' in answer ? answer.refused : undefined;
   if (!loaderData.usable || refused?.problem === 'bad-token') return <LinkOfNoUse />;
   return (
     <Page title={t`New Password`} width="form">
       <Form method="post" noValidate className="flex flex-col gap-4">
-        <UnreachedAlert result={actionData} />
+        <UnavailableAlert result={actionData} />
         <PlainHttpAlert />
         <NewPasswordField
           label={t`New Password`}

@@ -10,7 +10,7 @@ import { PlainHttpAlert } from '#app/ui/account/plain-http-alert.tsx';
 import { RegistrationFields } from '#app/ui/account/registration-fields.tsx';
 import { Button, ButtonLink } from '#app/ui/components/button.tsx';
 import { Alert } from '#app/ui/components/message.tsx';
-import { orUnreached, reached, UnreachedAlert } from '#app/ui/forms/unreached.tsx';
+import { orUnavailable, serverResult, UnavailableAlert } from '#app/ui/forms/unavailable.tsx';
 import { useProviderMessage } from '#app/ui/hooks/provider-messages.ts';
 import { Page } from '#app/ui/layout/page.tsx';
 import type { Route } from './+types/setup';
@@ -35,18 +35,18 @@ export async function action({ context, url }: Route.ActionArgs) {
   return refusedForm(setUp, 400, typed);
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnreached(serverAction);
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnavailable(serverAction);
 
 export default function Setup({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useLingui();
   const message = useProviderMessage();
-  const answer = reached(actionData);
+  const answer = serverResult(actionData);
   const busy = useNavigation().formMethod === 'POST';
   if (!loaderData.open || (answer && 'closed' in answer)) return <Closed />;
   return (
     <Page title={t`Set up your shop`} lead={t`This account will run the shop. The link works only once.`} width="form">
       <Form method="post" noValidate className="flex flex-col gap-4">
-        <UnreachedAlert result={actionData} />
+        <UnavailableAlert result={actionData} />
         <PlainHttpAlert />
         {answer && 'refused' in answer && <Alert>{message(answer.refused.message)}</Alert>}
         <RegistrationFields problems={answer?.problems} typed={answer?.typed} />

@@ -12,7 +12,7 @@ import { seeOther } from '#app/http/see-other.ts';
 import { loadTwoFactorPage } from '#app/http/two-factor-page.server.ts';
 import { RecoveryCodes } from '#app/ui/account/recovery-codes.tsx';
 import { TwoFactorPage } from '#app/ui/account/two-factor-page.tsx';
-import { orUnreached, reached } from '#app/ui/forms/unreached.tsx';
+import { orUnavailable, serverResult } from '#app/ui/forms/unavailable.tsx';
 import type { Route } from './+types/two-factor-recovery-codes';
 
 export const middleware = [redirectGetTo('/account/second-step'), requirePerson, requireTwoFactorOwner];
@@ -30,11 +30,11 @@ export async function action({ context, request }: Route.ActionArgs) {
   return refusedForm(made, 400);
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnreached(serverAction);
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnavailable(serverAction);
 
 export default function TwoFactorRecoveryCodes({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useLingui();
-  const answer = reached(actionData);
+  const answer = serverResult(actionData);
   if (answer?.ok)
     return <RecoveryCodes codes={answer.codes} done={t`You have new codes. The old ones no longer work.`} />;
   return <TwoFactorPage {...loaderData} renewed={actionData} />;

@@ -10,7 +10,7 @@ import { ownRequestOf } from '#app/http/request-client.ts';
 import { seeOther } from '#app/http/see-other.ts';
 import { loadTwoFactorPage } from '#app/http/two-factor-page.server.ts';
 import { TwoFactorPage } from '#app/ui/account/two-factor-page.tsx';
-import { orUnreached } from '#app/ui/forms/unreached.tsx';
+import { orUnavailable } from '#app/ui/forms/unavailable.tsx';
 import type { Route } from './+types/two-factor-removal';
 
 export const middleware = [redirectGetTo('/account/second-step'), requirePerson, requireTwoFactorOwner];
@@ -28,7 +28,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return refusedForm(off, 400);
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnreached(serverAction);
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnavailable(serverAction);
 
 export default function TwoFactorRemoval({ loaderData, actionData }: Route.ComponentProps) {
   return <TwoFactorPage {...loaderData} turnedOff={actionData} />;

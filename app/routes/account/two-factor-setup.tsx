@@ -15,7 +15,7 @@ import { RecoveryCodes } from '#app/ui/account/recovery-codes.tsx';
 import { Button, ButtonLink } from '#app/ui/components/button.tsx';
 import { Alert } from '#app/ui/components/message.tsx';
 import { QrCode } from '#app/ui/components/qr-code.tsx';
-import { orUnreached, reached, UnreachedAlert } from '#app/ui/forms/unreached.tsx';
+import { orUnavailable, serverResult, UnavailableAlert } from '#app/ui/forms/unavailable.tsx';
 import { Page } from '#app/ui/layout/page.tsx';
 import type { Route } from './+types/two-factor-setup';
 
@@ -41,11 +41,11 @@ export async function action({ context, request }: Route.ActionArgs) {
   return on.problem === 'wrong-code' ? refusedForm(on, 400) : seeOther('/account/second-step');
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnreached(serverAction);
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnavailable(serverAction);
 
 export default function TwoFactorSetup({ loaderData: { secret }, actionData }: Route.ComponentProps) {
   const { t } = useLingui();
-  const answer = reached(actionData);
+  const answer = serverResult(actionData);
   const busy = useNavigation().formMethod === 'POST';
   if (answer?.ok) return <RecoveryCodes codes={answer.codes} done={t`Two-step verification is on.`} />;
   const wrong = answer && 'refused' in answer ? t`This code is wrong. Wait for the next one and try again.` : undefined;
@@ -77,7 +77,7 @@ export default function TwoFactorSetup({ loaderData: { secret }, actionData }: R
             <p>
               <Trans>Enter the six digits that the app shows now.</Trans>
             </p>
-            <UnreachedAlert result={actionData} />
+            <UnavailableAlert result={actionData} />
             <CodeField problem={wrong ?? answer?.problems?.code} />
             <Button type="submit" look="main" busy={busy}>
               <Trans>Turn on</Trans>

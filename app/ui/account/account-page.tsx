@@ -9,12 +9,12 @@ import { EditConflictAlert } from '#app/ui/components/edit-conflict.tsx';
 import { Toast } from '#app/ui/components/message.tsx';
 import { TextField } from '#app/ui/forms/field.tsx';
 import { OriginalFields } from '#app/ui/forms/original-fields.tsx';
-import { reached, type Unreached, UnreachedAlert } from '#app/ui/forms/unreached.tsx';
+import { serverResult, type Unavailable, UnavailableAlert } from '#app/ui/forms/unavailable.tsx';
 import { asSaved, type UnicodeTexts, ZawgyiOffer } from '#app/ui/forms/zawgyi-offer.tsx';
 import { Page } from '#app/ui/layout/page.tsx';
 
 type Typed = { typed: Record<string, string> };
-type ProfileOutcome = { ok: true } | ({ ok: false; problems: Problems } & Typed) | (EditConflict & Typed) | Unreached;
+type ProfileOutcome = { ok: true } | ({ ok: false; problems: Problems } & Typed) | (EditConflict & Typed) | Unavailable;
 
 type AccountPageProps = {
   person: Pick<Person, 'name' | 'phone' | 'email' | 'role'>;
@@ -61,12 +61,12 @@ type ProfileFormProps = Pick<AccountPageProps, 'person'> & {
 function ProfileForm({ person, readings, outcome }: ProfileFormProps) {
   const { t } = useLingui();
   const { formAction, formMethod } = useNavigation();
-  const answer = reached(outcome);
+  const answer = serverResult(outcome);
   const refused = answer?.ok === false ? answer : undefined;
   const problems: Problems = refused && 'problems' in refused ? refused.problems : {};
   return (
     <Form method="post" action="/account" noValidate className="flex flex-col gap-4">
-      <UnreachedAlert result={outcome} />
+      <UnavailableAlert result={outcome} />
       <EditConflictAlert result={answer} labelOf={(field) => (field === 'name' ? t`Name` : t`Phone`)} />
       <OriginalFields saved={{ name: person.name, phone: person.phone }} result={answer} />
       {outcome?.ok && <Toast>{t`Your name and phone are saved.`}</Toast>}

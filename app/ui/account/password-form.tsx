@@ -10,14 +10,14 @@ import { Toast } from '#app/ui/components/message.tsx';
 import { usePreloadedActions } from '#app/ui/forms/action-preload.ts';
 import { useClearWhenSaved } from '#app/ui/forms/clear-when-saved.ts';
 import { TextField } from '#app/ui/forms/field.tsx';
-import { reached, type Unreached, UnreachedAlert } from '#app/ui/forms/unreached.tsx';
+import { serverResult, type Unavailable, UnavailableAlert } from '#app/ui/forms/unavailable.tsx';
 import { useProviderMessage } from '#app/ui/hooks/provider-messages.ts';
 
 type Refusal = { ok: false; problem: 'wrong-password' } | Refused | Throttled;
 export type PasswordOutcome =
   | { ok: true }
   | { ok: false; problems?: Problems | undefined; refused?: Refusal }
-  | Unreached;
+  | Unavailable;
 
 /** `outcome` is the action result of a form sent without JavaScript. */
 export function PasswordForm({ outcome: answered }: { outcome: PasswordOutcome | undefined }) {
@@ -27,11 +27,11 @@ export function PasswordForm({ outcome: answered }: { outcome: PasswordOutcome |
   const fetcher = useFetcher<PasswordOutcome>();
   const outcome = fetcher.data ?? answered;
   const form = useClearWhenSaved(outcome);
-  const answer = reached(outcome);
+  const answer = serverResult(outcome);
   const { problems, refused } = answer?.ok === false ? answer : {};
   return (
     <fetcher.Form method="post" action="/account/password" ref={form} noValidate className="flex flex-col gap-4">
-      <UnreachedAlert result={outcome} />
+      <UnavailableAlert result={outcome} />
       {outcome?.ok && <Toast>{t`Your password is changed. Other devices are logged out.`}</Toast>}
       {refused?.problem === 'throttled' && <TooManyAttempts canReset minutes={refused.minutes} />}
       <TextField

@@ -7,12 +7,12 @@ import { ProofFields } from '#app/ui/account/proof-fields.tsx';
 import { TooManyAttempts } from '#app/ui/account/too-many-attempts.tsx';
 import { Button } from '#app/ui/components/button.tsx';
 import { Alert, Toast } from '#app/ui/components/message.tsx';
-import { reached, type Unreached, UnreachedAlert } from '#app/ui/forms/unreached.tsx';
+import { serverResult, type Unavailable, UnavailableAlert } from '#app/ui/forms/unavailable.tsx';
 import { formatDate, useLocale } from '#app/ui/hooks/locale.ts';
 import { Page } from '#app/ui/layout/page.tsx';
 
 type Refusal = { ok: false; problem: 'wrong-password' | 'wrong-code' | 'required' } | Throttled;
-type Outcome = { ok: true } | { ok: false; problems?: Problems | undefined; refused?: Refusal } | Unreached;
+type Outcome = { ok: true } | { ok: false; problems?: Problems | undefined; refused?: Refusal } | Unavailable;
 
 type TwoFactorPageProps = {
   on: { since: string; codesLeft: number } | null;
@@ -134,12 +134,12 @@ type ActionFormProps = {
 function ActionForm({ action, verb, look, withCode = false, outcome, children }: ActionFormProps) {
   const { t } = useLingui();
   const { formAction } = useNavigation();
-  const answer = reached(outcome);
+  const answer = serverResult(outcome);
   const { problems, refused } = answer?.ok === false ? answer : {};
   return (
     <Form method="post" action={action} noValidate className="flex flex-col gap-4">
       {children}
-      <UnreachedAlert result={outcome} />
+      <UnavailableAlert result={outcome} />
       {refused?.problem === 'throttled' && <TooManyAttempts minutes={refused.minutes} />}
       {refused?.problem === 'required' && <Alert>{t`This shop requires two-step verification for every admin.`}</Alert>}
       <ProofFields problems={problems} refused={refused?.problem} withCode={withCode} />

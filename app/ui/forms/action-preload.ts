@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { ClientActionFunctionArgs } from 'react-router';
-import { orUnreached } from '#app/ui/forms/unreached.tsx';
+import { orUnavailable } from '#app/ui/forms/unavailable.tsx';
 
 /** Routes whose POST is sent by a button of another page, which shows the result. */
 export const ACTION_ROUTES = [
@@ -28,7 +28,7 @@ type Router = {
   __reactRouterRouteModules?: Record<string, unknown>;
 };
 const verb = {
-  clientAction: ({ serverAction }: ClientActionFunctionArgs) => orUnreached(serverAction),
+  clientAction: ({ serverAction }: ClientActionFunctionArgs) => orUnavailable(serverAction),
   default: () => null,
 };
 

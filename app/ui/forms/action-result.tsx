@@ -2,9 +2,12 @@ import type { ReactNode } from 'react';
 import type { Problems } from '#app/domain/fields.ts';
 import { Alert } from '#app/ui/components/message.tsx';
 import { useFieldMessage } from '#app/ui/forms/field-messages.ts';
-import { type Unreached, UnreachedAlert } from '#app/ui/forms/unreached.tsx';
+import { type Unavailable, UnavailableAlert } from '#app/ui/forms/unavailable.tsx';
 
-type Refusal<Problem extends string> = { ok: false; problem: Problem } | { ok: false; problems: Problems } | Unreached;
+type Refusal<Problem extends string> =
+  | { ok: false; problem: Problem }
+  | { ok: false; problems: Problems }
+  | Unavailable;
 
 type ActionResultProps<Problem extends string> = {
   result: { ok: true } | Refusal<Problem>;
@@ -17,7 +20,7 @@ export function ActionResult<Problem extends string>(props: ActionResultProps<Pr
   const { result, problems, field = '', children } = props;
   const message = useFieldMessage();
   if (result.ok) return children;
-  if ('unreached' in result) return <UnreachedAlert result={result} />;
+  if ('unavailable' in result) return <UnavailableAlert result={result} />;
   if ('problem' in result) return <Alert>{problems[result.problem]}</Alert>;
   return (
     <Alert>

@@ -10,7 +10,7 @@ import {
   type TradingShop,
 } from '#tests/support/factories/trading-shop.ts';
 
-const unreached = /^The shop did not answer, so this may not be (done|saved)/;
+const unavailable = /^The shop did not answer, so this may not be (done|saved)/;
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first();
 
 /** A shop with two orders of a buyer, the older of them canceled, a type and a payment method of its own. */
@@ -91,7 +91,7 @@ it.each(presses)(
     const earlier = await count();
     await page.context().setOffline(true);
     await press(page);
-    await page.getByText(unreached).waitFor();
+    await page.getByText(unavailable).waitFor();
     await page.getByText(stays).filter({ visible: true }).first().waitFor();
     await expectSound(page);
     expect(await count()).toBe(earlier);

@@ -11,7 +11,7 @@ import { toUnicode } from '#app/domain/text/zawgyi.server.ts';
 import { badForm } from '#app/http/form-body.server.ts';
 import { FirstStepNext } from '#app/ui/admin/dashboard/first-step-next.tsx';
 import { ItemForm } from '#app/ui/admin/inventory/item-form.tsx';
-import { orUnreached } from '#app/ui/forms/unreached.tsx';
+import { orUnavailable } from '#app/ui/forms/unavailable.tsx';
 import { revalidateAfterConflict } from '#app/ui/hooks/revalidate-after-conflict.ts';
 import { Page } from '#app/ui/layout/page.tsx';
 import type { Route } from './+types/add-inventory';
@@ -35,7 +35,7 @@ export async function action({ context }: Route.ActionArgs) {
   return { ...result, typed, zawgyi: toUnicode(typed.name ?? '') !== null };
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnreached(serverAction);
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnavailable(serverAction);
 
 export const shouldRevalidate = revalidateAfterConflict;
 

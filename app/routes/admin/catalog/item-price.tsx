@@ -12,7 +12,7 @@ import { useIsSaving } from '#app/ui/admin/components/use-is-saving.ts';
 import { PriceForm } from '#app/ui/admin/prices/price-form.tsx';
 import { PriceSaved } from '#app/ui/admin/prices/price-result.tsx';
 import { ActionPage } from '#app/ui/forms/action-page.tsx';
-import { orUnreached } from '#app/ui/forms/unreached.tsx';
+import { orUnavailable } from '#app/ui/forms/unavailable.tsx';
 import { Page } from '#app/ui/layout/page.tsx';
 import type { Route } from './+types/item-price';
 
@@ -40,7 +40,7 @@ export async function action({ context, params: { id } }: Route.ActionArgs) {
 
 const STATUS = { 'no-such-item': 404, 'rate-for-mmk': 400, 'no-price': 400, 'changed-meanwhile': 409 };
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnreached(serverAction);
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnavailable(serverAction);
 
 export default function ItemPrice({ loaderData: { item }, actionData }: Route.ComponentProps) {
   const { t } = useLingui();

@@ -6,7 +6,7 @@ import { quantityForm } from '#app/domain/inventory/quantity-edit-form.ts';
 import { badForm, parseForm } from '#app/http/form-body.server.ts';
 import { redirectGetTo } from '#app/http/middleware/post-only.server.ts';
 import { QtyPage } from '#app/ui/admin/inventory/qty-page.tsx';
-import { orUnreached } from '#app/ui/forms/unreached.tsx';
+import { orUnavailable } from '#app/ui/forms/unavailable.tsx';
 import type { Route } from './+types/item-quantity';
 
 export const middleware = [redirectGetTo('/admin/inventory')];
@@ -26,7 +26,7 @@ export async function action({ context, params: { id } }: Route.ActionArgs) {
   return data({ ...corrected, typed }, { status: corrected.problem === 'no-such-item' ? 404 : 409 });
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnreached(serverAction);
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnavailable(serverAction);
 
 export default function ItemQuantity({ loaderData, actionData }: Route.ComponentProps) {
   return <QtyPage item={loaderData.item} result={actionData} />;

@@ -12,7 +12,7 @@ import { badForm, parseForm } from '#app/http/form-body.server.ts';
 import { ItemDetailsForm } from '#app/ui/admin/inventory/item-details-form.tsx';
 import { ItemMissingPage } from '#app/ui/admin/inventory/item-missing.tsx';
 import { PhotosLink } from '#app/ui/admin/photos/photos-link.tsx';
-import { orUnreached } from '#app/ui/forms/unreached.tsx';
+import { orUnavailable } from '#app/ui/forms/unavailable.tsx';
 import { Page } from '#app/ui/layout/page.tsx';
 import type { Route } from './+types/item';
 
@@ -35,7 +35,7 @@ export async function action({ context, params: { id } }: Route.ActionArgs) {
 
 const STATUS = { 'no-such-item': 404, 'no-such-type': 400, 'changed-meanwhile': 409 };
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnreached(serverAction);
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnavailable(serverAction);
 
 export default function Item({ loaderData: { item, readings, types }, actionData }: Route.ComponentProps) {
   const { t } = useLingui();

@@ -6,7 +6,7 @@ import { pictureStatus, picturesOf, uploadPhoto } from '#app/images/photo-upload
 import { ItemMissingPage } from '#app/ui/admin/inventory/item-missing.tsx';
 import { PhotoAdd } from '#app/ui/admin/photos/photo-add.tsx';
 import { PhotoList } from '#app/ui/admin/photos/photo-list.tsx';
-import { orUnreached } from '#app/ui/forms/unreached.tsx';
+import { orUnavailable } from '#app/ui/forms/unavailable.tsx';
 import { Page } from '#app/ui/layout/page.tsx';
 import type { LiveHandle } from '#app/ui/live/live-data.ts';
 import type { Route } from './+types/photos';
@@ -35,7 +35,7 @@ export async function action({ context, params: { id } }: Route.ActionArgs) {
   return { ok: true as const, added: pictures.length };
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnreached(serverAction);
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnavailable(serverAction);
 
 export default function Photos({ loaderData: { model, versions }, actionData, params: { id } }: Route.ComponentProps) {
   const { t } = useLingui();

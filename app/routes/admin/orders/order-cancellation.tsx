@@ -4,7 +4,7 @@ import { wantsConfirmationPage } from '#app/http/form-body.server.ts';
 import { redirectGetTo } from '#app/http/middleware/post-only.server.ts';
 import { answerOrder } from '#app/http/order-response.ts';
 import { OrderCancelConfirmPage, OrderResultPage } from '#app/ui/admin/orders/order-result-page.tsx';
-import { orUnreached } from '#app/ui/forms/unreached.tsx';
+import { orUnavailable } from '#app/ui/forms/unavailable.tsx';
 import type { Route } from './+types/order-cancellation';
 
 export const middleware = [redirectGetTo('/admin/admin-orders')];
@@ -17,7 +17,7 @@ export async function action({ context, params: { id } }: Route.ActionArgs) {
   return answerOrder('cancellation', id, step);
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnreached(serverAction);
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnavailable(serverAction);
 
 export default function OrderCancellation({ actionData }: Route.ComponentProps) {
   if (actionData && 'confirm' in actionData) return <OrderCancelConfirmPage requested={actionData.requested} />;

@@ -3,7 +3,7 @@ import { confirmOrder } from '#app/domain/order-steps/order-confirm.server.ts';
 import { redirectGetTo } from '#app/http/middleware/post-only.server.ts';
 import { answerOrder } from '#app/http/order-response.ts';
 import { OrderResultPage } from '#app/ui/admin/orders/order-result-page.tsx';
-import { orUnreached } from '#app/ui/forms/unreached.tsx';
+import { orUnavailable } from '#app/ui/forms/unavailable.tsx';
 import type { Route } from './+types/order-confirmation';
 
 export const middleware = [redirectGetTo('/admin/admin-orders')];
@@ -13,7 +13,7 @@ export async function action({ context, params: { id } }: Route.ActionArgs) {
   return answerOrder('confirmation', id, step);
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnreached(serverAction);
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnavailable(serverAction);
 
 export default function OrderConfirmation({ actionData }: Route.ComponentProps) {
   return <OrderResultPage result={actionData} />;

@@ -3,7 +3,7 @@ import { restockOrder } from '#app/domain/order-steps/order-restock.server.ts';
 import { redirectGetTo } from '#app/http/middleware/post-only.server.ts';
 import { answerOrder } from '#app/http/order-response.ts';
 import { OrderResultPage } from '#app/ui/admin/orders/order-result-page.tsx';
-import { orUnreached } from '#app/ui/forms/unreached.tsx';
+import { orUnavailable } from '#app/ui/forms/unavailable.tsx';
 import type { Route } from './+types/order-restocking';
 
 export const middleware = [redirectGetTo('/admin/admin-orders')];
@@ -13,7 +13,7 @@ export async function action({ context, params: { id } }: Route.ActionArgs) {
   return answerOrder('restocking', id, step);
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnreached(serverAction);
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnavailable(serverAction);
 
 export default function OrderRestocking({ actionData }: Route.ComponentProps) {
   return <OrderResultPage result={actionData} />;

@@ -5,7 +5,7 @@ import { whole } from '#app/domain/fields.ts';
 import { markSeen } from '#app/domain/orders/orders-seen.server.ts';
 import { parseForm } from '#app/http/form-body.server.ts';
 import { redirectGetTo } from '#app/http/middleware/post-only.server.ts';
-import { orUnreached } from '#app/ui/forms/unreached.tsx';
+import { orUnavailable } from '#app/ui/forms/unavailable.tsx';
 import type { Route } from './+types/orders-seen';
 
 export const middleware = [redirectGetTo('/admin/admin-orders')];
@@ -19,4 +19,4 @@ export async function action({ context }: Route.ActionArgs) {
   return { ok: true as const };
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnreached(serverAction);
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnavailable(serverAction);

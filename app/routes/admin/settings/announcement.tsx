@@ -3,7 +3,7 @@ import { shopContext } from '#app/context.ts';
 import { readAnnouncements } from '#app/domain/announcements/announcements.server.ts';
 import { announce, readingsOfAnnouncement } from '#app/http/announcement-action.ts';
 import { AnnouncementForm } from '#app/ui/admin/announcements/announcement-form.tsx';
-import { orUnreached } from '#app/ui/forms/unreached.tsx';
+import { orUnavailable } from '#app/ui/forms/unavailable.tsx';
 import { asSaved } from '#app/ui/forms/zawgyi-offer.tsx';
 import { Page } from '#app/ui/layout/page.tsx';
 import type { Route } from './+types/announcement';
@@ -15,7 +15,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const action = ({ context }: Route.ActionArgs) => announce('top', context);
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnreached(serverAction);
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnavailable(serverAction);
 
 export default function TopAnnouncement({ loaderData: { saved, readings }, actionData }: Route.ComponentProps) {
   const { t } = useLingui();

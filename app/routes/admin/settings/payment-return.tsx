@@ -4,7 +4,7 @@ import { addPaymentMethod } from '#app/domain/payments/payment-methods.server.ts
 import { badForm, parseForm } from '#app/http/form-body.server.ts';
 import { redirectGetTo } from '#app/http/middleware/post-only.server.ts';
 import { PaymentResultPage } from '#app/ui/admin/settings/payment-result.tsx';
-import { orUnreached } from '#app/ui/forms/unreached.tsx';
+import { orUnavailable } from '#app/ui/forms/unavailable.tsx';
 import type { Route } from './+types/payment-return';
 
 export const middleware = [redirectGetTo('/admin/payment-settings')];
@@ -17,7 +17,7 @@ export async function action({ context }: Route.ActionArgs) {
   return { ok: true as const, returned: form.value };
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnreached(serverAction);
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnavailable(serverAction);
 
 export default function PaymentReturn({ actionData }: Route.ComponentProps) {
   return <PaymentResultPage result={actionData} />;

@@ -11,7 +11,7 @@ import { Button } from '#app/ui/components/button.tsx';
 import { Alert, Toast } from '#app/ui/components/message.tsx';
 import { useClearWhenSaved } from '#app/ui/forms/clear-when-saved.ts';
 import { TextField } from '#app/ui/forms/field.tsx';
-import { orUnreached, UnreachedAlert } from '#app/ui/forms/unreached.tsx';
+import { orUnavailable, UnavailableAlert } from '#app/ui/forms/unavailable.tsx';
 import { Page } from '#app/ui/layout/page.tsx';
 import type { Route } from './+types/profit-setting';
 
@@ -32,7 +32,7 @@ export async function action({ context }: Route.ActionArgs) {
   return { ok: true as const };
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnreached(serverAction);
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnavailable(serverAction);
 
 export default function ProfitSetting({ loaderData: { saved }, actionData }: Route.ComponentProps) {
   const { t } = useLingui();
@@ -52,7 +52,7 @@ export default function ProfitSetting({ loaderData: { saved }, actionData }: Rou
             </p>
           </Toast>
         )}
-        <UnreachedAlert result={actionData} />
+        <UnavailableAlert result={actionData} />
         {problem?.code === 'missing' && <Alert>{t`Please enter a profit percentage`}</Alert>}
         <TextField
           label={t`Profit %`}

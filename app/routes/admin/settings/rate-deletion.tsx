@@ -4,7 +4,7 @@ import { deleteRate } from '#app/domain/rates/rate-delete.server.ts';
 import { wantsConfirmationPage } from '#app/http/form-body.server.ts';
 import { redirectGetTo } from '#app/http/middleware/post-only.server.ts';
 import { RateDeletionConfirmPage, RateDeletionResultPage } from '#app/ui/admin/rates/rate-delete-result.tsx';
-import { orUnreached } from '#app/ui/forms/unreached.tsx';
+import { orUnavailable } from '#app/ui/forms/unavailable.tsx';
 import type { Route } from './+types/rate-deletion';
 
 export const middleware = [redirectGetTo('/admin/exchange-setting')];
@@ -16,7 +16,7 @@ export async function action({ context, params: { id } }: Route.ActionArgs) {
   return { ok: true as const };
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnreached(serverAction);
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnavailable(serverAction);
 
 export default function RateDeletion({ actionData }: Route.ComponentProps) {
   if (actionData === 'confirm') return <RateDeletionConfirmPage />;

@@ -15,7 +15,7 @@ import { useIsSaving } from '#app/ui/admin/components/use-is-saving.ts';
 import { Button } from '#app/ui/components/button.tsx';
 import { Alert, Toast } from '#app/ui/components/message.tsx';
 import { RadioTabs } from '#app/ui/components/radio-tabs.tsx';
-import { orUnreached, reached, UnreachedAlert } from '#app/ui/forms/unreached.tsx';
+import { orUnavailable, serverResult, UnavailableAlert } from '#app/ui/forms/unavailable.tsx';
 import { Page } from '#app/ui/layout/page.tsx';
 import type { Route } from './+types/security';
 
@@ -48,11 +48,11 @@ async function release({ request, context }: Pick<Route.ActionArgs, 'request' | 
   return refusedForm(released, 400);
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnreached(serverAction);
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnavailable(serverAction);
 
 export default function Security({ loaderData: { required, hasOwn }, actionData }: Route.ComponentProps) {
   const { t } = useLingui();
-  const result = reached(actionData);
+  const result = serverResult(actionData);
   const now = required ? 'yes' : 'no';
   const problems = result && 'problems' in result ? result.problems : undefined;
   const refused = result && 'refused' in result ? result.refused : undefined;
@@ -63,7 +63,7 @@ export default function Security({ loaderData: { required, hasOwn }, actionData 
       width="form"
     >
       <Form method="post" noValidate className="group flex flex-col items-start gap-4">
-        <UnreachedAlert result={actionData} />
+        <UnavailableAlert result={actionData} />
         {result?.ok && <Toast>{t`Security saved`}</Toast>}
         {problems?.required && <Alert>{t`Please choose one of the two.`}</Alert>}
         {refused?.problem === 'without-own' && (

@@ -18,7 +18,7 @@ import { EditConflictAlert } from '#app/ui/components/edit-conflict.tsx';
 import { Toast } from '#app/ui/components/message.tsx';
 import { TextField } from '#app/ui/forms/field.tsx';
 import { OriginalFields } from '#app/ui/forms/original-fields.tsx';
-import { orUnreached, UnreachedAlert } from '#app/ui/forms/unreached.tsx';
+import { orUnavailable, UnavailableAlert } from '#app/ui/forms/unavailable.tsx';
 import { asSaved, ZawgyiOffer } from '#app/ui/forms/zawgyi-offer.tsx';
 import { Page } from '#app/ui/layout/page.tsx';
 import type { Route } from './+types/shop-details';
@@ -39,7 +39,7 @@ export async function action({ context }: Route.ActionArgs) {
   return saved.ok ? { ...saved, shown: form.value } : data({ ...saved, typed: form.value }, { status: 409 });
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnreached(serverAction);
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnavailable(serverAction);
 
 export default function ShopDetails({ loaderData: { shop, contacts, readings }, actionData }: Route.ComponentProps) {
   const { t } = useLingui();
@@ -66,7 +66,7 @@ export default function ShopDetails({ loaderData: { shop, contacts, readings }, 
             <Trans>Shop details saved</Trans>
           </Toast>
         )}
-        <UnreachedAlert result={actionData} />
+        <UnavailableAlert result={actionData} />
         <EditConflictAlert result={actionData} labelOf={labelOf} />
         <OriginalFields saved={shop} result={actionData} />
         <TextField key={`name ${asSaved(readings)}`} label={labelOf('name')} autoComplete="off" {...field('name')} />

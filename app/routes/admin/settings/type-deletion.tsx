@@ -3,7 +3,7 @@ import { adminContext, shopContext } from '#app/context.ts';
 import { deleteType } from '#app/domain/settings/types.server.ts';
 import { redirectGetTo } from '#app/http/middleware/post-only.server.ts';
 import { TypeResultPage } from '#app/ui/admin/settings/type-result.tsx';
-import { orUnreached } from '#app/ui/forms/unreached.tsx';
+import { orUnavailable } from '#app/ui/forms/unavailable.tsx';
 import type { Route } from './+types/type-deletion';
 
 export const middleware = [redirectGetTo('/admin/type-settings')];
@@ -14,7 +14,7 @@ export async function action({ context, params: { id } }: Route.ActionArgs) {
   return { ok: true as const, deleted: deleted.type, since: deleted.since };
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnreached(serverAction);
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnavailable(serverAction);
 
 export default function TypeDeletion({ actionData }: Route.ComponentProps) {
   return <TypeResultPage result={actionData} />;

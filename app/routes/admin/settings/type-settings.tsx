@@ -11,7 +11,7 @@ import { SettingsList } from '#app/ui/admin/settings/settings-list.tsx';
 import { TypeOutcome } from '#app/ui/admin/settings/type-result.tsx';
 import { TypeBadge } from '#app/ui/components/badges.tsx';
 import { EmptyState } from '#app/ui/components/empty-state.tsx';
-import { orUnreached } from '#app/ui/forms/unreached.tsx';
+import { orUnavailable } from '#app/ui/forms/unavailable.tsx';
 import { revalidateAfterConflict } from '#app/ui/hooks/revalidate-after-conflict.ts';
 import { useTypeLabel } from '#app/ui/hooks/type-labels.ts';
 import { Page } from '#app/ui/layout/page.tsx';
@@ -36,7 +36,7 @@ export async function action({ context }: Route.ActionArgs) {
   return { ok: true as const, added: type, readings: unicodeFields({ type }, ['type']) };
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnreached(serverAction);
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnavailable(serverAction);
 
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
   return args.actionStatus === 404 || revalidateAfterConflict(args);

@@ -15,7 +15,7 @@ import { Button } from '#app/ui/components/button.tsx';
 import { Alert, Toast } from '#app/ui/components/message.tsx';
 import { TextField } from '#app/ui/forms/field.tsx';
 import { REFILL } from '#app/ui/forms/typing-events.ts';
-import { type Unreached, UnreachedAlert } from '#app/ui/forms/unreached.tsx';
+import { type Unavailable, UnavailableAlert } from '#app/ui/forms/unavailable.tsx';
 import { type UnicodeTexts, ZawgyiOffer } from '#app/ui/forms/zawgyi-offer.tsx';
 import { formatNumber, useLocale } from '#app/ui/hooks/locale.ts';
 
@@ -25,7 +25,7 @@ export type AnnouncementResult =
   | { ok: true }
   | Refused
   | { draft: Announcement; deleted: { position: number; note: string } | null }
-  | Unreached;
+  | Unavailable;
 
 type AnnouncementFormProps = {
   label: string;
@@ -87,7 +87,7 @@ export function AnnouncementForm({ label, updated, saved, readings, result }: An
       <AnnouncementNotes notes={notes} problems={problems} onStep={() => setLocal(null)} />
       <ZawgyiOffer readings={readings} />
       {done && <Toast>{updated}</Toast>}
-      {local === undefined && <UnreachedAlert result={result} />}
+      {local === undefined && <UnavailableAlert result={result} />}
       <FormProblems problems={problems} />
       <Button type="submit" look="main" busy={useIsSaving()}>
         <Trans>Save</Trans>

@@ -1,6 +1,6 @@
 import type { Problems } from '#app/domain/fields.ts';
 import type { AddItemProblem, ItemAdded } from '#app/domain/inventory/item-form.ts';
-import type { Unreached } from '#app/ui/forms/unreached.tsx';
+import type { Unavailable } from '#app/ui/forms/unavailable.tsx';
 
 export type PriceMode = 'auto' | 'manual';
 type Typed = Record<string, string>;
@@ -14,7 +14,7 @@ export type AddItemResult =
     }
   | ({ ok: false; typed: Typed } & AddItemProblem)
   | { ok: false; problems: Problems; typed: Typed }
-  | Unreached;
+  | Unavailable;
 
 export function readResult(result: AddItemResult | undefined) {
   const typed: Typed = result && 'typed' in result ? result.typed : {};

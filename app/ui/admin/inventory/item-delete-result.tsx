@@ -4,11 +4,11 @@ import { ItemMissingPage } from '#app/ui/admin/inventory/item-missing.tsx';
 import { Toast } from '#app/ui/components/message.tsx';
 import { ActionPage, ConfirmPage } from '#app/ui/forms/action-page.tsx';
 import { ActionResult } from '#app/ui/forms/action-result.tsx';
-import type { Unreached } from '#app/ui/forms/unreached.tsx';
+import type { Unavailable } from '#app/ui/forms/unavailable.tsx';
 
 const SCREEN = '/admin/inventory';
 
-export type ItemDeletionResult = { ok: true; name: string } | { ok: false; problem: 'no-such-item' } | Unreached;
+export type ItemDeletionResult = { ok: true; name: string } | { ok: false; problem: 'no-such-item' } | Unavailable;
 
 export function ItemDeletionOutcome({ result }: { result: ItemDeletionResult }) {
   const name = result.ok && result.name;

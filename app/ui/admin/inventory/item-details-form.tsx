@@ -15,7 +15,7 @@ import { Toast } from '#app/ui/components/message.tsx';
 import { SPEC_LABELS } from '#app/ui/components/phone-specs.tsx';
 import { SelectField, TextField } from '#app/ui/forms/field.tsx';
 import { OriginalFields } from '#app/ui/forms/original-fields.tsx';
-import { type Unreached, UnreachedAlert } from '#app/ui/forms/unreached.tsx';
+import { type Unavailable, UnavailableAlert } from '#app/ui/forms/unavailable.tsx';
 import { asSaved, type UnicodeTexts, ZawgyiOffer } from '#app/ui/forms/zawgyi-offer.tsx';
 import { useTypeLabel } from '#app/ui/hooks/type-labels.ts';
 import { useListSearch } from '#app/ui/hooks/url-params.ts';
@@ -24,7 +24,7 @@ export type ItemDetailsResult =
   | (ItemCorrected & { ok: true })
   | (ItemCorrected & { ok: false; typed: Record<string, string> })
   | { ok: false; problems: Problems; typed: Record<string, string> }
-  | Unreached;
+  | Unavailable;
 
 type ItemDetailsFormProps = {
   item: InventoryItem;
@@ -57,7 +57,7 @@ export function ItemDetailsForm({ item, readings, types, result }: ItemDetailsFo
           <Trans>Details updated. Past orders keep the old details.</Trans>
         </Toast>
       )}
-      <UnreachedAlert result={result} />
+      <UnavailableAlert result={result} />
       <EditConflictAlert
         result={result}
         labelOf={useFieldLabels()}

@@ -15,7 +15,7 @@ import { Alert } from '#app/ui/components/message.tsx';
 import { RadioTabs } from '#app/ui/components/radio-tabs.tsx';
 import { SelectField, TextField } from '#app/ui/forms/field.tsx';
 import { useFieldMessage } from '#app/ui/forms/field-messages.ts';
-import { UnreachedAlert } from '#app/ui/forms/unreached.tsx';
+import { UnavailableAlert } from '#app/ui/forms/unavailable.tsx';
 import { useTypeLabel } from '#app/ui/hooks/type-labels.ts';
 
 type ItemFormProps = {
@@ -49,7 +49,7 @@ export function ItemForm({ types, rates, profit, today, result }: ItemFormProps)
   return (
     <Form method="post" ref={form} noValidate onChange={readFigures} className="flex flex-col gap-5">
       {question}
-      <UnreachedAlert result={result} />
+      <UnavailableAlert result={result} />
       <RadioTabs
         label={t`Price Mode`}
         name="priceMode"

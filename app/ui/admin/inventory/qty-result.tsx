@@ -4,7 +4,7 @@ import type { QuantityProblem, QuantitySaved } from '#app/domain/inventory/quant
 import { ItemMissing } from '#app/ui/admin/inventory/item-missing.tsx';
 import { Alert, Toast } from '#app/ui/components/message.tsx';
 import { useFieldMessage } from '#app/ui/forms/field-messages.ts';
-import { type Unreached, UnreachedAlert } from '#app/ui/forms/unreached.tsx';
+import { type Unavailable, UnavailableAlert } from '#app/ui/forms/unavailable.tsx';
 
 type Typed = Record<string, string>;
 
@@ -12,10 +12,10 @@ export type QtyResult =
   | QuantitySaved
   | ({ ok: false; typed: Typed } & QuantityProblem)
   | { ok: false; problems: Problems; typed: Typed }
-  | Unreached;
+  | Unavailable;
 
 export function QtyOutcome({ result }: { result: QtyResult }) {
-  if ('unreached' in result) return <UnreachedAlert result={result} />;
+  if ('unavailable' in result) return <UnavailableAlert result={result} />;
   if (result.ok) {
     const { name, qty, was } = result;
     return (
@@ -41,7 +41,7 @@ export function QtyOutcome({ result }: { result: QtyResult }) {
 export function useQtyProblem(result: QtyResult | undefined): string | undefined {
   const { t } = useLingui();
   const message = useFieldMessage();
-  if (!result || result.ok || 'unreached' in result) return undefined;
+  if (!result || result.ok || 'unavailable' in result) return undefined;
   if ('problems' in result) return result.problems.qty && message(result.problems.qty, t`Qty`);
   if (result.problem !== 'changed-meanwhile') return undefined;
   const { was, now, typed } = result;

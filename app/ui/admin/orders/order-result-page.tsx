@@ -4,9 +4,9 @@ import { orderPath } from '#app/domain/orders/order-path.ts';
 import { OrderLink } from '#app/ui/admin/orders/order-link.tsx';
 import { OrderOutcome, type OrderResult } from '#app/ui/admin/orders/order-result.tsx';
 import { ActionPage, ConfirmPage } from '#app/ui/forms/action-page.tsx';
-import { type Unreached, UnreachedAlert } from '#app/ui/forms/unreached.tsx';
+import { type Unavailable, UnavailableAlert } from '#app/ui/forms/unavailable.tsx';
 
-export function OrderResultPage({ result }: { result: OrderResult | Unreached | undefined }) {
+export function OrderResultPage({ result }: { result: OrderResult | Unavailable | undefined }) {
   const { t } = useLingui();
   const known = result && 'verb' in result ? result : undefined;
   const unknown = known && !known.ok && known.problem === 'no-such-order';
@@ -17,7 +17,7 @@ export function OrderResultPage({ result }: { result: OrderResult | Unreached | 
       back={{ to: '/admin/admin-orders', label: <Trans>Back to all orders</Trans> }}
     >
       {known && <OrderOutcome result={known} action={!unknown && <OrderLink result={known} />} />}
-      <UnreachedAlert result={result} />
+      <UnavailableAlert result={result} />
     </ActionPage>
   );
 }

@@ -9,7 +9,7 @@ import { Alert, Toast } from '#app/ui/components/message.tsx';
 export type OrderResult = { id: string; verb: AdminVerb } & (
   | { ok: true; number: number; unmatched?: Unmatched[] }
   | OrderProblem
-  | { ok: false; problem: 'unreached' }
+  | { ok: false; problem: 'unavailable' }
 );
 
 type OrderOutcomeProps = {
@@ -71,7 +71,7 @@ function OrderRefusal({ problem, action }: OrderRefusalProps) {
     'not-canceled': t`Only a canceled order can be restocked.`,
     'already-restocked': t`This order has already been restocked.`,
     'request-withdrawn': t`The buyer has withdrawn the request to cancel, so nothing was changed. Cancel the order again if it is still to be canceled.`,
-    unreached: t`The shop did not answer, so this may not be done. Please check your connection and try again.`,
+    unavailable: t`The shop did not answer, so this may not be done. Please check your connection and try again.`,
   };
   return <Alert action={action}>{messages[problem]}</Alert>;
 }

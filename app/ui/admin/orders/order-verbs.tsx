@@ -3,11 +3,11 @@ import { useFetcher, useLocation } from 'react-router';
 import { orderPath } from '#app/domain/orders/order-path.ts';
 import type { AdminVerb } from '#app/domain/orders/order-status.ts';
 import type { OrderResult } from '#app/ui/admin/orders/order-result.tsx';
-import type { Unreached } from '#app/ui/forms/unreached.tsx';
+import type { Unavailable } from '#app/ui/forms/unavailable.tsx';
 import { useListSearch } from '#app/ui/hooks/url-params.ts';
 
 export function useOrderAction(id: string) {
-  const fetcher = useFetcher<OrderResult | Unreached>({ key: `order ${id}` });
+  const fetcher = useFetcher<OrderResult | Unavailable>({ key: `order ${id}` });
   const pending = fetcher.formAction?.split('?')[0]?.split('/').at(-1) as AdminVerb | undefined;
   const search = useListSearch();
   const url = (verb: AdminVerb) => `${orderPath(id)}/${verb}${search}`;
@@ -36,8 +36,8 @@ function ResultListener({ id, onResult }: { id: string; onResult: (result: Order
   const [{ data }, pending] = useOrderAction(id);
   const [last, setLast] = useState<AdminVerb>('confirmation');
   if (pending && pending !== last) setLast(pending);
-  const report = useEffectEvent((result: OrderResult | Unreached) => {
-    onResult('unreached' in result ? { id, verb: last, ok: false, problem: 'unreached' } : result);
+  const report = useEffectEvent((result: OrderResult | Unavailable) => {
+    onResult('unavailable' in result ? { id, verb: last, ok: false, problem: 'unavailable' } : result);
   });
   useEffect(() => {
     if (data) report(data);

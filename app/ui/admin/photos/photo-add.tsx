@@ -7,12 +7,12 @@ import { UploadList } from '#app/ui/admin/photos/upload-list.tsx';
 import { useUploads } from '#app/ui/admin/photos/use-uploads.ts';
 import { Button } from '#app/ui/components/button.tsx';
 import { Alert, Toast } from '#app/ui/components/message.tsx';
-import { type Unreached, UnreachedAlert } from '#app/ui/forms/unreached.tsx';
+import { type Unavailable, UnavailableAlert } from '#app/ui/forms/unavailable.tsx';
 
 type PhotoAddProps = {
   itemId: string;
   count: number;
-  result: { ok: true; added: number } | { ok: false; problem: UploadProblem; file?: string } | Unreached | undefined;
+  result: { ok: true; added: number } | { ok: false; problem: UploadProblem; file?: string } | Unavailable | undefined;
 };
 
 export function PhotoAdd({ itemId, count, result }: PhotoAddProps) {
@@ -74,7 +74,7 @@ function PlainResult({ result }: Pick<PhotoAddProps, 'result'>) {
         <Trans>The photos are in the shop.</Trans>
       </Toast>
     );
-  if ('unreached' in result) return <UnreachedAlert result={result} />;
+  if ('unavailable' in result) return <UnavailableAlert result={result} />;
   return (
     <Alert>
       {result.file && <strong>{result.file}: </strong>}

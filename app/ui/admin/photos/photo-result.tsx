@@ -5,13 +5,13 @@ import { ItemMissingPage } from '#app/ui/admin/inventory/item-missing.tsx';
 import { Toast } from '#app/ui/components/message.tsx';
 import { ActionPage, ConfirmPage } from '#app/ui/forms/action-page.tsx';
 import { ActionResult } from '#app/ui/forms/action-result.tsx';
-import type { Unreached } from '#app/ui/forms/unreached.tsx';
+import type { Unavailable } from '#app/ui/forms/unavailable.tsx';
 
 export type PhotoResult =
   | { ok: true }
   | { ok: false; problem: 'no-such-item' | 'no-such-photo' }
   | { ok: false; problems: Problems }
-  | Unreached;
+  | Unavailable;
 
 export function PhotoResultAlert({ result }: { result: PhotoResult }) {
   return (

@@ -7,13 +7,13 @@ import { useHistoryPath } from '#app/ui/admin/prices/price-paths.ts';
 import { Mmk } from '#app/ui/components/amount.tsx';
 import { ButtonLink } from '#app/ui/components/button.tsx';
 import { Alert, Toast } from '#app/ui/components/message.tsx';
-import type { Unreached } from '#app/ui/forms/unreached.tsx';
+import type { Unavailable } from '#app/ui/forms/unavailable.tsx';
 
 type Typed = Record<string, string>;
 export type PriceRefusal =
   | ({ ok: false; typed: Typed } & (EditPriceProblem | { problem: 'not-saved' }))
   | { ok: false; problems: Problems; typed: Typed };
-export type PriceResult = PriceEdited | PriceRefusal | Unreached;
+export type PriceResult = PriceEdited | PriceRefusal | Unavailable;
 
 export function PriceSaved({ saved: { item, oldSalePrice } }: { saved: PriceEdited }) {
   const { name, salePrice } = item;
@@ -65,7 +65,7 @@ export function PriceAlert({ result }: { result: PriceResult | undefined }) {
 function useFailure(result: PriceResult | undefined): string | undefined {
   const { t } = useLingui();
   if (!result || result.ok || 'problems' in result) return undefined;
-  if ('unreached' in result)
+  if ('unavailable' in result)
     return t`The shop did not answer, so this may not be saved. Please check your connection and try again.`;
   if (result.problem === 'no-price') return t`These numbers give no price: it would be below zero or too large.`;
   if (result.problem === 'no-such-item') return t`This phone is not in the inventory any more.`;

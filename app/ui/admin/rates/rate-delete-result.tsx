@@ -2,11 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Toast } from '#app/ui/components/message.tsx';
 import { ActionPage, ConfirmPage } from '#app/ui/forms/action-page.tsx';
 import { ActionResult } from '#app/ui/forms/action-result.tsx';
-import type { Unreached } from '#app/ui/forms/unreached.tsx';
+import type { Unavailable } from '#app/ui/forms/unavailable.tsx';
 
 const SCREEN = '/admin/exchange-setting';
 
-export type RateDeletionResult = { ok: true } | { ok: false; problem: 'no-such-rate' } | Unreached;
+export type RateDeletionResult = { ok: true } | { ok: false; problem: 'no-such-rate' } | Unavailable;
 
 export function RateOutcome({ result }: { result: RateDeletionResult }) {
   return (

@@ -10,14 +10,14 @@ import { UnusualRate } from '#app/ui/admin/rates/unusual-rate.tsx';
 import { Button, ButtonLink } from '#app/ui/components/button.tsx';
 import { Alert, Toast } from '#app/ui/components/message.tsx';
 import { SelectField, TextField } from '#app/ui/forms/field.tsx';
-import { type Unreached, UnreachedAlert } from '#app/ui/forms/unreached.tsx';
+import { type Unavailable, UnavailableAlert } from '#app/ui/forms/unavailable.tsx';
 
 type Typed = Record<string, string>;
 export type SaveRateResult =
   | RateSaved
   | ({ ok: false; typed: Typed } & SaveRateProblem)
   | { ok: false; problems: Problems; typed: Typed }
-  | Unreached;
+  | Unavailable;
 
 const CURRENCIES = RATE_CURRENCIES.map((currency) => ({ value: currency, label: currency }));
 
@@ -34,7 +34,7 @@ export function RateForm({ result }: { result: SaveRateResult | undefined }) {
     <>
       <Form method="post" ref={form} noValidate className="flex flex-col gap-4">
         {result?.ok && <RateSavedToast saved={result} />}
-        <UnreachedAlert result={result} />
+        <UnavailableAlert result={result} />
         {missing && <Alert>{t`Currency & Rate required`}</Alert>}
         <div className="grid gap-4 sm:grid-cols-[10rem_1fr_auto]">
           <SelectField

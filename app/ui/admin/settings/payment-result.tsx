@@ -7,14 +7,14 @@ import { UndoToast } from '#app/ui/admin/components/undo-toast.tsx';
 import { Toast } from '#app/ui/components/message.tsx';
 import { ActionPage } from '#app/ui/forms/action-page.tsx';
 import { ActionResult } from '#app/ui/forms/action-result.tsx';
-import type { Unreached } from '#app/ui/forms/unreached.tsx';
+import type { Unavailable } from '#app/ui/forms/unavailable.tsx';
 
 export type PaymentResult =
   | { ok: true; removed: PaymentEntry }
   | { ok: true; returned: PaymentEntry }
   | { ok: false; problem: 'moved'; method: string }
   | { ok: false; problems: Problems }
-  | Unreached;
+  | Unavailable;
 
 type PaymentOutcomeProps = {
   result: PaymentResult;

@@ -6,14 +6,14 @@ import { Button } from '#app/ui/components/button.tsx';
 import { Alert } from '#app/ui/components/message.tsx';
 import { useClearWhenSaved } from '#app/ui/forms/clear-when-saved.ts';
 import { TextField } from '#app/ui/forms/field.tsx';
-import { type Unreached, UnreachedAlert } from '#app/ui/forms/unreached.tsx';
+import { type Unavailable, UnavailableAlert } from '#app/ui/forms/unavailable.tsx';
 import { type UnicodeTexts, ZawgyiOffer } from '#app/ui/forms/zawgyi-offer.tsx';
 
 export type AddResult =
   | { ok: true; added: string; readings: UnicodeTexts }
   | { ok: false; problems: Problems; typed: Record<string, string> }
   | { ok: false; problem: string }
-  | Unreached;
+  | Unavailable;
 
 type SettingsAddFormProps = {
   label: string;
@@ -30,7 +30,7 @@ export function SettingsAddForm({ label, name, placeholder, result, alert }: Set
   return (
     <>
       <Form method="post" ref={form} noValidate className="flex flex-col gap-4">
-        <UnreachedAlert result={result} />
+        <UnavailableAlert result={result} />
         {alert && <Alert>{alert.text}</Alert>}
         {refused && !refused.problems[name] && <Alert>{t`Something went wrong. Please try again.`}</Alert>}
         <TextField

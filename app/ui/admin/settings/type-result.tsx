@@ -6,7 +6,7 @@ import { UndoToast } from '#app/ui/admin/components/undo-toast.tsx';
 import { Toast } from '#app/ui/components/message.tsx';
 import { ActionPage } from '#app/ui/forms/action-page.tsx';
 import { ActionResult } from '#app/ui/forms/action-result.tsx';
-import type { Unreached } from '#app/ui/forms/unreached.tsx';
+import type { Unavailable } from '#app/ui/forms/unavailable.tsx';
 import { useTypeLabel } from '#app/ui/hooks/type-labels.ts';
 
 const SCREEN = '/admin/type-settings';
@@ -17,7 +17,7 @@ export type TypeResult =
   | { ok: false; problem: 'no-such-type' }
   | { ok: false; problem: 'exists'; type: string }
   | { ok: false; problems: Problems }
-  | Unreached;
+  | Unavailable;
 
 export function TypeOutcome({ result, UndoForm }: { result: TypeResult; UndoForm: ComponentType<FormProps> }) {
   const { t } = useLingui();

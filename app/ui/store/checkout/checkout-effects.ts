@@ -33,7 +33,7 @@ function recordNotPlaced({ key, uid }: Attempt): void {
 
 function recordRefused({ key }: Attempt, refusal: CheckoutRefusal): void {
   // The server has failed: an order may exist, and the same key is sent again.
-  if ('unreached' in refusal) return;
+  if ('unavailable' in refusal) return;
   if ('problem' in refusal && refusal.problem === 'another-person') {
     revertSending(key);
     return;

@@ -23,7 +23,7 @@ export function useCheckoutMessage(): (refusal: CheckoutRefusal, lines: CartLine
         return t`An order can have at most ${MAX_CART_LINES} different phones. Please delete some from your cart and confirm again.`;
       return key || badLines ? t`The cart could not be read. Please reload the page and try again.` : null;
     }
-    if ('unreached' in refusal) return t`Something went wrong. Please try again.`;
+    if ('unavailable' in refusal) return t`Something went wrong. Please try again.`;
     switch (refusal.problem) {
       case 'not-enough-stock':
         return t`Not enough stock for ${refusal.name}. Available: ${refusal.available}`;

@@ -89,7 +89,7 @@ it('shows the outcome that another tab has found out before this one begins', ()
 it("refuses a guest's lost order, which was never placed", () => {
   const guest = { type: 'pressed', attempt: { ...attempt, uid: '' } } as const;
   const refused = after(guest, { type: 'lost', unanswered: null });
-  expect(refused.step).toMatchObject({ name: 'refused', refusal: { unreached: true } });
+  expect(refused.step).toMatchObject({ name: 'refused', refusal: { unavailable: true } });
   expect(refused.key).toBe('k1');
 });
 

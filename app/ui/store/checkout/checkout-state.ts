@@ -1,6 +1,6 @@
 import type { CheckoutProblem, PlacedOrder, Placement, Reconciliation } from '#app/domain/checkout/placement.ts';
 import type { Problems } from '#app/domain/fields.ts';
-import type { Unreached } from '#app/ui/forms/unreached.tsx';
+import type { Unavailable } from '#app/ui/forms/unavailable.tsx';
 import type { ReconcileResult } from '#app/ui/store/checkout/attempt-query.ts';
 import type { Lost } from '#app/ui/store/checkout/order-send.ts';
 import type { SentAttempt } from '#app/ui/store/checkout/sent-attempts.ts';
@@ -9,7 +9,7 @@ type BuyerField = 'name' | 'phone' | 'address' | 'paymentMethod' | 'key' | 'line
 export type CheckoutRefusal =
   | ({ ok: false } & CheckoutProblem)
   | { ok: false; problems: Problems<BuyerField>; typed: Record<string, string> }
-  | Unreached;
+  | Unavailable;
 export type CheckoutOutcome = Placement | CheckoutRefusal | Lost;
 export type Attempt = Pick<SentAttempt, 'key' | 'uid' | 'lines'>;
 
@@ -106,7 +106,7 @@ function loseResponse(state: CheckoutState, unanswered: SentAttempt | null): Che
   if (unanswered) return { ...state, step: { name: 'reconciling', attempt: unanswered, isUnreachable: false } };
   if (state.sent?.uid) return forgetSent(state, state.sent);
   // A guest's order is never placed, so it cannot be lost.
-  return { ...state, step: { name: 'refused', refusal: { ok: false, unreached: true }, attempt: null } };
+  return { ...state, step: { name: 'refused', refusal: { ok: false, unavailable: true }, attempt: null } };
 }
 
 function endReconciling(state: CheckoutState, result: ReconcileResult, attempt: SentAttempt): CheckoutState {

@@ -1,5 +1,5 @@
 import { data, isRouteErrorResponse } from 'react-router';
-import type { Unreached } from '#app/ui/forms/unreached.tsx';
+import type { Unavailable } from '#app/ui/forms/unavailable.tsx';
 import { revertSending } from '#app/ui/store/checkout/sent-attempts.ts';
 
 /** Then the connection counts as lost; the key makes late arrivals safe. */
@@ -20,7 +20,7 @@ export async function sendOrder<Answer>(key: string, send: () => Promise<Answer>
       throw thrown;
     }
     return hasFailed(thrown)
-      ? noAnswer<Unreached>({ ok: false, unreached: true })
+      ? noAnswer<Unavailable>({ ok: false, unavailable: true })
       : noAnswer<Lost>({ ok: false, lost: true });
   }
 }

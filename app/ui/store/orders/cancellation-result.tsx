@@ -5,9 +5,9 @@ import type { OrderStep, RequestRefused } from '#app/domain/orders/order.ts';
 import type { LaterStatus } from '#app/domain/orders/order-status.ts';
 import { Alert, Toast } from '#app/ui/components/message.tsx';
 import { ActionPage } from '#app/ui/forms/action-page.tsx';
-import { type Unreached, UnreachedAlert } from '#app/ui/forms/unreached.tsx';
+import { type Unavailable, UnavailableAlert } from '#app/ui/forms/unavailable.tsx';
 
-type Answer = OrderStep | RequestRefused | Unreached;
+type Answer = OrderStep | RequestRefused | Unavailable;
 
 export function RequestResultPage({ result, children }: { result: Answer | undefined; children: ReactNode }) {
   const { t } = useLingui();
@@ -20,7 +20,7 @@ export function RequestResultPage({ result, children }: { result: Answer | undef
 
 export function RequestRefusal({ result }: { result: Answer | undefined }) {
   const { t } = useLingui();
-  if (result && 'unreached' in result) return <UnreachedAlert result={result} />;
+  if (result && 'unavailable' in result) return <UnavailableAlert result={result} />;
   const messages: Record<'no-such-order' | 'too-many-requests' | `already-${LaterStatus}`, string> = {
     'no-such-order': t`This order does not exist.`,
     'already-confirmed': t`The shop has confirmed this order since your request, so it can no longer be withdrawn.`,

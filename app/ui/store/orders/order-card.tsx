@@ -11,7 +11,7 @@ import { ConfirmDialog } from '#app/ui/components/confirm-dialog.tsx';
 import { CancelRequestedBadge, StatusBadge } from '#app/ui/components/order-badges.tsx';
 import { PhonePhoto } from '#app/ui/components/phone-photo.tsx';
 import { UnbrokenText } from '#app/ui/components/unbroken-text.tsx';
-import type { Unreached } from '#app/ui/forms/unreached.tsx';
+import type { Unavailable } from '#app/ui/forms/unavailable.tsx';
 import { useListSearch } from '#app/ui/hooks/url-params.ts';
 import { RequestRefusal } from '#app/ui/store/orders/cancellation-result.tsx';
 import { OrderProgress } from '#app/ui/store/orders/order-progress.tsx';
@@ -70,7 +70,7 @@ export function OrderCard(props: OrderCardProps) {
 /** One button, so that it keeps the focus. */
 function OrderActions({ order, page, canWithdraw }: Omit<OrderCardProps, 'photos'>) {
   const { t } = useLingui();
-  const fetcher = useFetcher<OrderStep | RequestRefused | Unreached>();
+  const fetcher = useFetcher<OrderStep | RequestRefused | Unavailable>();
   const [asking, setAsking] = useState(false);
   const { number, status, cancelRequested } = order;
   const canRequest = offers(status, 'cancellation-request') && !cancelRequested;
