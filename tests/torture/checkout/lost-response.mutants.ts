@@ -260,7 +260,7 @@ export const mutants: Mutant[] = [
     name: 'Undo restores the whole cart',
     file: 'app/ui/store/cart/cart-removal.tsx',
     find: 'filter(({ line }) => !remaining.includes(line))',
-    replace: 'filter(({ line }) => left.length >= 0 && line)',
+    replace: 'filter(({ line }) => remaining.length >= 0 && line)',
     caughtBy: {
       test: 'tests/e2e/store/two-tabs.test.ts',
       title: 'does not restore with Undo what another tab has ordered since',

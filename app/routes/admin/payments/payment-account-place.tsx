@@ -3,7 +3,7 @@ import { adminContext, shopContext } from '#app/context.ts';
 import { raisePaymentAccount } from '#app/domain/payments/payment-account-switch.server.ts';
 import { redirectGetTo } from '#app/http/middleware/post-only.server.ts';
 import { SwitchResultPage } from '#app/ui/admin/payments/payment-account-result.tsx';
-import { orUnreached } from '#app/ui/forms/unreached.tsx';
+import { orUnavailable } from '#app/ui/forms/unavailable.tsx';
 import type { Route } from './+types/payment-account-place';
 
 export const middleware = [redirectGetTo('/admin/payment-settings/accounts')];
@@ -14,7 +14,7 @@ export async function action({ context, params: { id } }: Route.ActionArgs) {
   return raised.ok ? { ok: true as const, id, active: null } : data(raised, { status: 404 });
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnreached(serverAction);
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnavailable(serverAction);
 
 export default function PaymentAccountPlace({ actionData }: Route.ComponentProps) {
   return <SwitchResultPage result={actionData} />;

@@ -5,7 +5,7 @@ import { switchPaymentAccount } from '#app/domain/payments/payment-account-switc
 import { badForm, parseForm } from '#app/http/form-body.server.ts';
 import { redirectGetTo } from '#app/http/middleware/post-only.server.ts';
 import { SwitchResultPage } from '#app/ui/admin/payments/payment-account-result.tsx';
-import { orUnreached } from '#app/ui/forms/unreached.tsx';
+import { orUnavailable } from '#app/ui/forms/unavailable.tsx';
 import type { Route } from './+types/payment-account-switch';
 
 export const middleware = [redirectGetTo('/admin/payment-settings/accounts')];
@@ -19,7 +19,7 @@ export async function action({ context, params: { id } }: Route.ActionArgs) {
   return switched.ok ? { ok: true as const, id, active } : data(switched, { status: 404 });
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnreached(serverAction);
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnavailable(serverAction);
 
 export default function PaymentAccountSwitch({ actionData }: Route.ComponentProps) {
   return <SwitchResultPage result={actionData} />;

@@ -10,7 +10,7 @@ import { PaymentAccountForm } from '#app/ui/admin/payments/payment-account-form.
 import { ACCOUNTS_PATH } from '#app/ui/admin/payments/payment-account-path.ts';
 import { ButtonLink } from '#app/ui/components/button.tsx';
 import { EmptyState } from '#app/ui/components/empty-state.tsx';
-import { orUnreached } from '#app/ui/forms/unreached.tsx';
+import { orUnavailable } from '#app/ui/forms/unavailable.tsx';
 import { revalidateAfterConflict } from '#app/ui/hooks/revalidate-after-conflict.ts';
 import { Page } from '#app/ui/layout/page.tsx';
 import type { Route } from './+types/payment-account';
@@ -32,7 +32,7 @@ export async function action({ context, params: { id } }: Route.ActionArgs) {
   return data({ ...edited, typed }, { status: edited.problem === 'no-such-account' ? 404 : 409 });
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnreached(serverAction);
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnavailable(serverAction);
 
 export const shouldRevalidate = revalidateAfterConflict;
 

@@ -9,7 +9,7 @@ import { badForm, parseForm } from '#app/http/form-body.server.ts';
 import { PaymentAccountForm } from '#app/ui/admin/payments/payment-account-form.tsx';
 import { PaymentAccountList } from '#app/ui/admin/payments/payment-account-list.tsx';
 import { EmptyState } from '#app/ui/components/empty-state.tsx';
-import { orUnreached } from '#app/ui/forms/unreached.tsx';
+import { orUnavailable } from '#app/ui/forms/unavailable.tsx';
 import { revalidateAfterConflict } from '#app/ui/hooks/revalidate-after-conflict.ts';
 import { Page } from '#app/ui/layout/page.tsx';
 import type { Route } from './+types/payment-accounts';
@@ -30,7 +30,7 @@ export async function action({ context }: Route.ActionArgs) {
   return data({ ...added, typed }, { status: 409 });
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnreached(serverAction);
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnavailable(serverAction);
 
 export const shouldRevalidate = revalidateAfterConflict;
 

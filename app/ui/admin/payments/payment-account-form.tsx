@@ -10,14 +10,14 @@ import { useAccountKinds } from '#app/ui/components/account-kinds.ts';
 import { Button } from '#app/ui/components/button.tsx';
 import { Alert, Toast } from '#app/ui/components/message.tsx';
 import { SelectField, TextField } from '#app/ui/forms/field.tsx';
-import { type Unreached, UnreachedAlert } from '#app/ui/forms/unreached.tsx';
+import { type Unavailable, UnavailableAlert } from '#app/ui/forms/unavailable.tsx';
 
 type Typed = Record<string, string>;
 export type AccountResult =
   | { ok: true; saved: string }
   | { ok: false; problem: 'no-such-account' | 'no-such-method'; typed: Typed }
   | { ok: false; problems: Problems; typed: Typed }
-  | Unreached
+  | Unavailable
   | undefined;
 
 type PaymentAccountFormProps = { account?: OwnAccount; methods: string[]; result: AccountResult };
@@ -41,7 +41,7 @@ export function PaymentAccountForm({ account, methods, result }: PaymentAccountF
   return (
     <Form method="post" ref={form} noValidate className="flex flex-col gap-4">
       {question}
-      <UnreachedAlert result={result} />
+      <UnavailableAlert result={result} />
       {result?.ok && (
         <Toast>
           <Trans>Saved. Buyers see it at once.</Trans>

@@ -8,13 +8,13 @@ import { ACCOUNTS_PATH, accountPath } from '#app/ui/admin/payments/payment-accou
 import { Toast } from '#app/ui/components/message.tsx';
 import { ActionPage } from '#app/ui/forms/action-page.tsx';
 import { ActionResult } from '#app/ui/forms/action-result.tsx';
-import type { Unreached } from '#app/ui/forms/unreached.tsx';
+import type { Unavailable } from '#app/ui/forms/unavailable.tsx';
 
 export type SwitchResult =
   | { ok: true; id: string; active: boolean | null }
   | AccountProblem
   | { ok: false; problems: Problems }
-  | Unreached;
+  | Unavailable;
 
 type SwitchOutcomeProps = { result: SwitchResult; UndoForm: ComponentType<FormProps> };
 
