@@ -31,6 +31,7 @@ export default [
   route('admin', 'routes/admin/layout.tsx', [
     index('routes/admin/index.ts'),
     route('dashboard', 'routes/admin/dashboard.tsx'),
+    route('search', 'routes/admin/search.tsx'),
     route('inventory', 'routes/admin/catalog/inventory.tsx'),
     route('inventory/:id', 'routes/admin/catalog/item.tsx'),
     route('inventory/:id/quantity', 'routes/admin/catalog/item-quantity.tsx'),

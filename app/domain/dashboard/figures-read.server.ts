@@ -6,6 +6,15 @@ import { ordersBetween } from '#app/domain/orders/order-between.server.ts';
 import { countOrders } from '#app/domain/orders/order-counters.server.ts';
 
 const RECENT_ORDERS = 5;
+export const RECENT_ORDER_COLUMNS = [
+  'id',
+  'number',
+  'name',
+  'total',
+  'status',
+  'cancelRequested',
+  'createdAt',
+] as const;
 
 export async function readFigures(db: Db): Promise<Figures> {
   return readSnapshot(db, async (seen) => {
@@ -26,7 +35,7 @@ export async function listRecentOrders(db: Db, count = RECENT_ORDERS): Promise<R
   return (
     db
       .selectFrom('orders')
-      .select(['id', 'number', 'name', 'total', 'status', 'cancelRequested', 'createdAt'])
+      .select(RECENT_ORDER_COLUMNS)
       // A lower bound makes the engine seek in the index.
       .where('number', '>', 0)
       .orderBy('number', 'desc')

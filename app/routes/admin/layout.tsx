@@ -5,6 +5,7 @@ import { countUnread } from '#app/domain/orders/orders-seen.server.ts';
 import { requireAdmin } from '#app/http/middleware/require-admin.server.ts';
 import { AdminNav } from '#app/ui/admin/components/admin-nav.tsx';
 import { NewOrderNotice } from '#app/ui/admin/orders/new-order-notice.tsx';
+import { KeyboardShortcuts } from '#app/ui/admin/search/keyboard-shortcuts.tsx';
 import { usePreloadedActions } from '#app/ui/forms/action-preload.ts';
 import type { LiveHandle } from '#app/ui/live/live-data.ts';
 import type { Route } from './+types/layout';
@@ -32,6 +33,7 @@ export default function AdminLayout({ loaderData: { unread, newest } }: Route.Co
       <AdminNav unread={unread} />
       <Outlet />
       <NewOrderNotice newest={newest} />
+      <KeyboardShortcuts />
     </>
   );
 }

@@ -34,6 +34,9 @@ export function NavLink({ target: { to, label, icon, badge }, current, className
 
 /** The deepest link that contains this path. */
 export function currentLink(targets: NavTarget[], pathname: string): string | undefined {
-  const above = targets.filter(({ to }) => pathname === to || (to !== '/' && pathname.startsWith(`${to}/`)));
+  const above = targets.filter(({ to }) => {
+    const [path = ''] = to.split('#', 1);
+    return pathname === path || (path !== '/' && pathname.startsWith(`${path}/`));
+  });
   return above.sort((a, b) => b.to.length - a.to.length)[0]?.to;
 }

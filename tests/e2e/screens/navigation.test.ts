@@ -2,6 +2,7 @@ import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
 import { openBrowser, phone } from '#tests/support/browser/browser.ts';
 import { logIn } from '#tests/support/browser/people.ts';
+import { insertOrder, insertUser } from '#tests/support/database/rows.ts';
 import { buyer, openTradingShop } from '#tests/support/factories/trading-shop.ts';
 import { owner } from '#tests/support/server/shop.ts';
 
@@ -54,7 +55,7 @@ it('has the daily screens of the back-office at the lower edge of a phone, and a
   expect(await link(page, 'Dashboard').getAttribute('aria-current')).toBe('page');
 
   await page.getByRole('button', { name: 'More' }).click();
-  expect(await nav(page, 'Admin').getByRole('link').count()).toBe(16);
+  expect(await nav(page, 'Admin').getByRole('link').count()).toBe(17);
   expect(await page.getByRole('list', { name: 'Prices' }).getByRole('link').allTextContents()).toEqual([
     ...['Exchange Rate', 'Profit %', 'Update Prices'],
   ]);
@@ -85,4 +86,48 @@ it('names the same links on a desk, beside the page', async () => {
   await logIn(page, buyer);
   await page.goto('/my-orders');
   expect(await nav(page, 'Main').locator('[aria-current]').allTextContents()).toEqual(['My Orders']);
+});
+
+it('searches the whole shop and moves by keys, but not in a field', async () => {
+  const { shop } = await openTradingShop('sqlite');
+  await insertOrder(shop.db, { uid: await insertUser(shop.db), name: 'Redmi fan' });
+  const page = await openBrowser(shop.url);
+  await logIn(page, owner);
+  const arrivesAt = (title: string) => page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor();
+  await page.goto('/admin/dashboard');
+  const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  // The keys count once the page's effects have run.
+  await expect.poll(() => page.keyboard.press('?').then(() => list.isVisible())).toBe(true);
+  await page.keyboard.press('g');
+  await page.keyboard.press('i');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('g');
+  await page.keyboard.press('o');
+  await arrivesAt('Admin Orders');
+  await page.keyboard.press('/');
+  await arrivesAt('Search');
+
+  const field = page.getByRole('searchbox', { name: 'Search' });
+  await expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true);
+  // Letters that would be keys elsewhere.
+  await page.keyboard.type('go j');
+  await page.getByText('Nothing found').waitFor();
+  await field.fill('redmi');
+  const rows = page.getByRole('main').getByRole('listitem').getByRole('link');
+  await page.getByRole('heading', { name: 'Buyers' }).waitFor();
+  expect(await rows.evaluateAll((all) => all.map((each) => each.getAttribute('href')))).toEqual([
+    expect.stringMatching('/admin/admin-orders/.+'),
+    expect.stringMatching('/admin/inventory/.+'),
+    '/admin/admin-orders?q=Redmi+fan',
+  ]);
+  await page.keyboard.press('Tab');
+  for (const [key, row] of [...'jjjkj'].map((each, at) => [each, [0, 1, 2, 1, 2][at] ?? 0] as const)) {
+    await page.keyboard.press(key);
+    expect(await rows.nth(row).evaluate((element) => element === document.activeElement), `${key}, ${row}`).toBe(true);
+  }
+  await page.keyboard.press('Enter');
+  await page.getByText('Redmi fan').first().waitFor();
+  await page.goto('/admin/search?q=rate');
+  await page.getByRole('main').getByRole('link', { name: 'Exchange Rate' }).click();
+  await arrivesAt('Exchange Rate Settings');
 });

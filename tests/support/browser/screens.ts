@@ -28,6 +28,7 @@ export const screens: Screen[] = [
   { name: 'account-owner', path: '/account', as: 'owner' },
   { name: 'second-step', path: '/account/second-step', as: 'owner' },
   { name: 'dashboard', path: '/admin/dashboard', as: 'owner' },
+  { name: 'admin-search', path: '/admin/search?q=redmi', as: 'owner' },
   { name: 'admin-orders', path: '/admin/admin-orders', as: 'owner' },
   { name: 'admin-orders-nothing-found', path: '/admin/admin-orders?q=nobody', as: 'owner' },
   { name: 'order', path: '/admin/admin-orders/:order', as: 'owner' },

@@ -138,6 +138,7 @@ export const sitemap: Record<string, Row> = {
 
   '/admin': page(adminOnly('/admin/dashboard'), adminOnly(405)),
   '/admin/dashboard': page(adminOnly(200), adminOnly(405)),
+  '/admin/search': page(adminOnly(200), adminOnly(405)),
   '/admin/inventory': page(adminOnly(200), adminOnly(405)),
   '/admin/inventory/:id': {
     ...setting({ name: 'Redmi 15C', ram: '8GB', rom: '256GB', type: 'instock' }),

@@ -3,6 +3,9 @@ import { useLocale } from '#app/ui/hooks/locale.ts';
 import type { NavTarget } from '#app/ui/layout/nav-link.tsx';
 import { unreadText } from '#app/ui/layout/unread-orders.ts';
 
+/** Opens the search with the focus in its field. */
+export const SEARCH_PATH = '/admin/search#search';
+
 type Group = { label: string; links: NavTarget[] };
 
 export function useAdminScreens(unread: number): { groups: Group[]; shortcuts: NavTarget[] } {
@@ -18,7 +21,7 @@ export function useAdminScreens(unread: number): { groups: Group[]; shortcuts: N
   const inventory: NavTarget = { to: '/admin/inventory', label: t`Inventory`, icon: 'boxes' };
   const rate: NavTarget = { to: '/admin/exchange-setting', label: t`Exchange Rate`, icon: 'arrow-left-right' };
   const groups: Group[] = [
-    { label: '', links: [dashboard] },
+    { label: '', links: [dashboard, { to: SEARCH_PATH, label: t`Search`, icon: 'search' }] },
     {
       label: t`Sell`,
       links: [orders, { to: '/admin/sales-history', label: t`Sales History`, icon: 'chart-no-axes-column' }],

@@ -1,0 +1,5 @@
+import type { RecentOrder } from '#app/domain/dashboard/figures.ts';
+import type { InventoryItem } from '#app/domain/inventory/inventory-item.ts';
+
+/** `buyers` are names on orders; `closest` are names of phones if none is found. */
+export type FoundInShop = { orders: RecentOrder[]; buyers: string[]; phones: InventoryItem[]; closest: string[] };

@@ -1,0 +1,37 @@
+import type { Db } from '#app/db/schema.ts';
+import { readSnapshot } from '#app/db/transaction.server.ts';
+import type { RecentOrder } from '#app/domain/dashboard/figures.ts';
+import { RECENT_ORDER_COLUMNS } from '#app/domain/dashboard/figures-read.server.ts';
+import { listInventory } from '#app/domain/inventory/inventory-list.server.ts';
+import { searchOrders } from '#app/domain/order-search/order-search.server.ts';
+import { readOrderSearch } from '#app/domain/order-search/order-search-terms.server.ts';
+import { countOrders } from '#app/domain/orders/order-counters.server.ts';
+import type { FoundInShop } from '#app/domain/shop-search/found-in-shop.ts';
+
+const MAX_SHOWN = 5;
+
+/** The first matches among orders, names of buyers and phones; nothing for a search without letters or digits. */
+export async function searchShop(db: Db, typed: string): Promise<FoundInShop> {
+  const [found, { items, closest }] = await Promise.all([
+    findOrdersAndBuyers(db, typed),
+    typed.trim() === '' ? { items: [], closest: [] } : listInventory(db, { search: typed, type: '' }, 1),
+  ]);
+  return { ...found, phones: items.slice(0, MAX_SHOWN), closest };
+}
+
+function findOrdersAndBuyers(db: Db, typed: string): Promise<Pick<FoundInShop, 'orders' | 'buyers'>> {
+  const terms = readOrderSearch(typed);
+  return readSnapshot(db, async (seen) => {
+    if (!terms) return { orders: [], buyers: [] };
+    const { found } = await searchOrders(seen, terms, '', await countOrders(seen));
+    const numbers = found.slice(0, MAX_SHOWN).map(({ number }) => number);
+    const buyers = [...new Set(found.map(({ name }) => name))].slice(0, MAX_SHOWN);
+    return { orders: await readOrders(seen, numbers), buyers };
+  });
+}
+
+async function readOrders(db: Db, numbers: number[]): Promise<RecentOrder[]> {
+  if (numbers.length === 0) return [];
+  const orders = await db.selectFrom('orders').select(RECENT_ORDER_COLUMNS).where('number', 'in', numbers).execute();
+  return orders.sort((one, other) => numbers.indexOf(one.number) - numbers.indexOf(other.number));
+}

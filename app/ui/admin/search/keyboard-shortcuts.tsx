@@ -1,0 +1,94 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect, useId, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { defaultKeybindingsHandlerIgnore, tinykeys } from 'tinykeys';
+import { SEARCH_PATH } from '#app/ui/admin/components/admin-screens.ts';
+import { Button } from '#app/ui/components/button.tsx';
+import { Dialog } from '#app/ui/components/dialog.tsx';
+
+/** The keys of the back-office, and a list of them on `?`. None of them counts in a field or a dialog. */
+export function KeyboardShortcuts() {
+  const navigate = useNavigate();
+  const [listed, setListed] = useState(false);
+  useEffect(() => {
+    const open = (path: string) => (event: KeyboardEvent) => {
+      event.preventDefault();
+      navigate(path);
+    };
+    // Letters by their place on the keyboard: a Burmese layout writes other characters with them.
+    const keys = {
+      '/': open(SEARCH_PATH),
+      'KeyG KeyD': open('/admin/dashboard'),
+      'KeyG KeyO': open('/admin/admin-orders'),
+      'KeyG KeyI': open('/admin/inventory'),
+      'KeyG KeyR': open('/admin/exchange-setting'),
+      KeyJ: focusNextRow,
+      KeyK: focusPreviousRow,
+      '[Shift]+?': () => setListed(true),
+    };
+    return tinykeys(window, keys, { ignore: isIgnored });
+  }, [navigate]);
+  return <KeyList open={listed} onClose={() => setListed(false)} />;
+}
+
+function isIgnored(event: KeyboardEvent): boolean {
+  const target = event.target instanceof Element ? event.target : null;
+  return defaultKeybindingsHandlerIgnore(event) || target?.closest('input, select, textarea, dialog') != null;
+}
+
+const focusNextRow = () => focusRow(1);
+const focusPreviousRow = () => focusRow(-1);
+
+/** Focuses the first link or button of a row of the page's lists. */
+function focusRow(step: 1 | -1): void {
+  const rows = [...document.querySelectorAll('main :is(li, tbody tr)')].filter(
+    (row) => !row.closest('nav, dialog') && !row.parentElement?.closest('li, tr') && controlOf(row),
+  );
+  const at = rows.findIndex((row) => row.contains(document.activeElement));
+  const next = at < 0 ? rows.at(step > 0 ? 0 : -1) : rows[at + step];
+  if (next) controlOf(next)?.focus();
+}
+
+function controlOf(row: Element): HTMLElement | undefined {
+  const controls = [...row.querySelectorAll<HTMLElement>('a[href], button:enabled')];
+  return controls.find((control) => control.checkVisibility());
+}
+
+function KeyList({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const { t } = useLingui();
+  const id = useId();
+  const keys: [string[], string][] = [
+    [['/'], t`Search`],
+    [['g', 'd'], t`Dashboard`],
+    [['g', 'o'], t`Orders`],
+    [['g', 'i'], t`Inventory`],
+    [['g', 'r'], t`Exchange Rate`],
+    [['j'], t`Next row`],
+    [['k'], t`Previous row`],
+    [['?'], t`This list`],
+  ];
+  return (
+    <Dialog open={open} onClose={onClose} labelledBy={id}>
+      <h2 id={id} className="mb-3 text-lg font-semibold">
+        <Trans>Keyboard shortcuts</Trans>
+      </h2>
+      <dl className="mb-5 grid grid-cols-[auto_1fr] gap-x-6 gap-y-2">
+        {keys.map(([pressed, label]) => (
+          <div key={label} className="contents">
+            <dt className="space-x-1">
+              {pressed.map((key) => (
+                <kbd key={key} className="kbd">
+                  {key}
+                </kbd>
+              ))}
+            </dt>
+            <dd>{label}</dd>
+          </div>
+        ))}
+      </dl>
+      <Button type="button" onClick={onClose}>
+        <Trans>Close</Trans>
+      </Button>
+    </Dialog>
+  );
+}

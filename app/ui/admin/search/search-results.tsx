@@ -1,0 +1,136 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type ReactNode, useId } from 'react';
+import { Link } from 'react-router';
+import { phoneLabel } from '#app/domain/catalog/phone.ts';
+import type { InventoryItem } from '#app/domain/inventory/inventory-item.ts';
+import { orderPath } from '#app/domain/orders/order-path.ts';
+import type { FirstPhotos, Photo } from '#app/domain/photos/photo.ts';
+import type { FoundInShop } from '#app/domain/shop-search/found-in-shop.ts';
+import { SEARCH_PATH, useAdminScreens } from '#app/ui/admin/components/admin-screens.ts';
+import { itemPath } from '#app/ui/admin/inventory/item-link.ts';
+import { OrderLinks } from '#app/ui/admin/orders/order-links.tsx';
+import { Mmk } from '#app/ui/components/amount.tsx';
+import { Stock } from '#app/ui/components/badges.tsx';
+import { ClosestNames } from '#app/ui/components/closest-names.tsx';
+import { EmptyState } from '#app/ui/components/empty-state.tsx';
+import { Icon } from '#app/ui/components/icon.tsx';
+import { PhonePhoto } from '#app/ui/components/phone-photo.tsx';
+import type { NavTarget } from '#app/ui/layout/nav-link.tsx';
+
+type SearchResultsProps = FoundInShop & { search: string; photos: FirstPhotos };
+
+/** What a search of the whole shop finds, each kind under its heading; without a search, all screens. */
+export function SearchResults({ search, orders, buyers, phones, closest, photos }: SearchResultsProps) {
+  const { t } = useLingui();
+  const screens = useFoundScreens(search);
+  const query = `?${new URLSearchParams({ q: search })}`;
+  if (orders.length + buyers.length + phones.length + screens.length === 0)
+    return (
+      <EmptyState title={<Trans>Nothing found</Trans>} action={<ClosestNames names={closest} />}>
+        <Trans>No order, phone, buyer or screen matches this search.</Trans>
+      </EmptyState>
+    );
+  return (
+    <div className="space-y-8">
+      {orders.length > 0 && (
+        <Results title={t`Orders`} all={`/admin/admin-orders${query}`}>
+          <OrderLinks orders={orders} pathOf={orderPath} />
+        </Results>
+      )}
+      {phones.length > 0 && (
+        <Results title={t`Phones`} all={`/admin/inventory${query}`}>
+          <Rows
+            rows={phones.map((item) => ({ key: item.id, row: <PhoneRow item={item} photo={photos[item.id]} /> }))}
+          />
+        </Results>
+      )}
+      {buyers.length > 0 && (
+        <Results title={t`Buyers`}>
+          <Rows rows={buyers.map((name) => ({ key: name, row: <BuyerRow name={name} /> }))} />
+        </Results>
+      )}
+      {screens.length > 0 && (
+        <Results title={t`Screens`}>
+          <Rows rows={screens.map((screen) => ({ key: screen.to, row: <ScreenRow screen={screen} /> }))} />
+        </Results>
+      )}
+    </div>
+  );
+}
+
+/** Screens whose name contains every word typed. */
+function useFoundScreens(search: string): NavTarget[] {
+  const { groups } = useAdminScreens(0);
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  return groups
+    .flatMap(({ links }) => links)
+    .filter(({ to, label }) => to !== SEARCH_PATH && words.every((word) => label.toLowerCase().includes(word)));
+}
+
+function Results({ title, all, children }: { title: string; all?: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <div className="mb-1 ends-apart items-center">
+        <h2 id={id} className="text-lg font-semibold">
+          {title}
+        </h2>
+        {all && (
+          <Link to={all} className="link inline-flex min-h-11 items-center text-sm">
+            <Trans>See all</Trans>
+            <span className="sr-only">: {title}</span>
+          </Link>
+        )}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+function Rows({ rows }: { rows: { key: string; row: ReactNode }[] }) {
+  return (
+    <ul className="divide-y divide-base-300 border-y border-base-300">
+      {rows.map(({ key, row }) => (
+        <li key={key}>{row}</li>
+      ))}
+    </ul>
+  );
+}
+
+const ROW = 'flex min-h-12 items-center gap-3 py-2 hover:underline';
+
+function PhoneRow({ item, photo }: { item: InventoryItem; photo: Photo | undefined }) {
+  return (
+    <Link to={itemPath(item)} className={ROW}>
+      <PhonePhoto name={item.name} photo={photo} className="size-12" shown="3rem" />
+      <span className="min-w-0 grow wrap-anywhere">
+        {phoneLabel(item)}{' '}
+        <span className="block text-sm text-muted">
+          <Trans>In stock:</Trans> <Stock qty={item.qty} />
+        </span>
+      </span>
+      <span className="shrink-0 font-semibold">
+        <Mmk value={item.salePrice} />
+      </span>
+    </Link>
+  );
+}
+
+/** Leads to the buyer's orders. */
+function BuyerRow({ name }: { name: string }) {
+  return (
+    <Link to={`/admin/admin-orders?${new URLSearchParams({ q: name })}`} className={ROW}>
+      <Icon name="user-round" />
+      <span className="min-w-0 wrap-anywhere">{name}</span>
+    </Link>
+  );
+}
+
+function ScreenRow({ screen: { to, label, icon } }: { screen: NavTarget }) {
+  return (
+    <Link to={to} className={ROW}>
+      <Icon name={icon} />
+      {label}
+    </Link>
+  );
+}
