@@ -16,12 +16,12 @@ import { LocaleContext } from '#app/ui/hooks/locale.ts';
 import { useReloadOnLanguageChange } from '#app/ui/hooks/same-language.ts';
 import { ErrorPage } from '#app/ui/layout/error-page.tsx';
 import { useFocusKeeper } from '#app/ui/layout/focus-keeper.ts';
+import { MainNav } from '#app/ui/layout/main-nav.tsx';
 import { ProgressBar } from '#app/ui/layout/progress-bar.tsx';
 import { type RootData, useRootData } from '#app/ui/layout/root-data.ts';
 import { useStoreRole } from '#app/ui/layout/store-role.ts';
 import { Styles } from '#app/ui/layout/styles.tsx';
 import { BACKGROUND, FAVICON } from '#app/ui/layout/theme-colors.ts';
-import { TopNav } from '#app/ui/layout/top-nav.tsx';
 import { Live } from '#app/ui/live/live-data.ts';
 import { keepPageOnFailure } from '#app/ui/offline/background-reload.ts';
 import { ConnectivityWatch, OFFLINE_PAGE } from '#app/ui/offline/connectivity-watch.tsx';
@@ -72,7 +72,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body className="min-h-dvh">
         <ProgressBar />
-        {root && !isStill && <TopNav shopName={root.shopName} who={root.who} locale={root.locale} />}
+        {root && !isStill && <MainNav shopName={root.shopName} who={root.who} locale={root.locale} />}
         <main
           id="content"
           tabIndex={-1}

@@ -4,7 +4,7 @@ import { refuseNewer } from '#app/db/migrate.server.ts';
 import type { Db } from '#app/db/schema.ts';
 import { setBlocked } from '#app/domain/accounts/account-block.server.ts';
 import { grantAdmin, listAdmins, revokeAdmin } from '#app/domain/accounts/roles.server.ts';
-import { resetTwoFactor } from '#app/domain/sign-in/two-factor.server.ts';
+import { resetTwoFactor } from '#app/domain/sign-in/two-factor-switch.server.ts';
 import { mailAdminsAboutRole } from '#app/mail/mail-admins.server.ts';
 import { createMailer } from '#app/mail/mail-send.server.ts';
 import type { RoleNews } from '#app/mail/mail-texts.ts';

@@ -9,11 +9,15 @@ import { findKnownDevice } from '#app/domain/sign-in/known-devices.server.ts';
 import { type Challenged, passChallenge, readChallenge } from '#app/domain/sign-in/sign-in-challenge.server.ts';
 import type { Limit } from '#app/domain/sign-in/sign-in-limits.server.ts';
 import type { Throttled } from '#app/domain/sign-in/throttled.ts';
-import { beginTwoFactorSetup, turnOffTwoFactor, turnOnTwoFactor } from '#app/domain/sign-in/two-factor.server.ts';
 import type { Proof } from '#app/domain/sign-in/two-factor.ts';
-import { renewRecoveryCodes } from '#app/domain/sign-in/two-factor-proof.server.ts';
+import { renewRecoveryCodes } from '#app/domain/sign-in/two-factor-code-use.server.ts';
 import { readPendingSecret } from '#app/domain/sign-in/two-factor-read.server.ts';
 import { makeTwoFactorOptional } from '#app/domain/sign-in/two-factor-requirement.server.ts';
+import {
+  beginTwoFactorSetup,
+  turnOffTwoFactor,
+  turnOnTwoFactor,
+} from '#app/domain/sign-in/two-factor-switch.server.ts';
 
 type Refusal<Problem extends string> = { ok: false; problem: Problem };
 type PasswordAndCode = { currentPassword: string; code: string };

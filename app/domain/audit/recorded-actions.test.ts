@@ -28,9 +28,13 @@ import { saveShopDetails } from '#app/domain/settings/shop-details.server.ts';
 import { prepareShop } from '#app/domain/settings/shop-prepare.server.ts';
 import { addType, deleteType } from '#app/domain/settings/types.server.ts';
 import { openChallenge, passChallenge } from '#app/domain/sign-in/sign-in-challenge.server.ts';
-import { beginTwoFactorSetup, turnOffTwoFactor, turnOnTwoFactor } from '#app/domain/sign-in/two-factor.server.ts';
-import { renewRecoveryCodes } from '#app/domain/sign-in/two-factor-proof.server.ts';
+import { renewRecoveryCodes } from '#app/domain/sign-in/two-factor-code-use.server.ts';
 import { makeTwoFactorOptional } from '#app/domain/sign-in/two-factor-requirement.server.ts';
+import {
+  beginTwoFactorSetup,
+  turnOffTwoFactor,
+  turnOnTwoFactor,
+} from '#app/domain/sign-in/two-factor-switch.server.ts';
 import { onEachEngine } from '#tests/support/database/databases.ts';
 import { insertUser } from '#tests/support/database/rows.ts';
 import { addItem } from '#tests/support/factories/item-add.ts';

@@ -3,7 +3,7 @@ import type { Db, Role } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
 import { instant } from '#app/domain/dates.ts';
 import type { Proof } from '#app/domain/sign-in/two-factor.ts';
-import { spendProof } from '#app/domain/sign-in/two-factor-proof.server.ts';
+import { consumeCode } from '#app/domain/sign-in/two-factor-code-use.server.ts';
 
 export const CHALLENGE_SECONDS = 5 * 60;
 
@@ -47,7 +47,7 @@ export async function passChallenge(
       .forUpdate()
       .executeTakeFirst();
     if (!challenge) return 'too-late';
-    if (!(await spendProof(trx, now, uid, proof))) return 'wrong-code';
+    if (!(await consumeCode(trx, now, uid, proof))) return 'wrong-code';
     await trx.deleteFrom('signInChallenges').where('tokenHash', '=', challenge.tokenHash).execute();
     return 'passed';
   });

@@ -4,7 +4,7 @@ import { record } from '#app/domain/audit/audit-record.server.ts';
 import { instant } from '#app/domain/dates.ts';
 import { lockSettings } from '#app/domain/settings/settings-lock.server.ts';
 import type { Proof } from '#app/domain/sign-in/two-factor.ts';
-import { spendProof } from '#app/domain/sign-in/two-factor-proof.server.ts';
+import { consumeCode } from '#app/domain/sign-in/two-factor-code-use.server.ts';
 import { readTwoFactor } from '#app/domain/sign-in/two-factor-read.server.ts';
 
 export async function isTwoFactorRequired(db: Db): Promise<boolean> {
@@ -42,7 +42,7 @@ export async function makeTwoFactorOptional(
 ): Promise<{ ok: true } | { ok: false; problem: 'wrong-code' }> {
   return transact(db, async (trx) => {
     const isRequired = await lockRequirement(trx);
-    if (!(await spendProof(trx, now, uid, proof))) return { ok: false, problem: 'wrong-code' };
+    if (!(await consumeCode(trx, now, uid, proof))) return { ok: false, problem: 'wrong-code' };
     if (isRequired) await setRequirement(trx, now, uid, false);
     return { ok: true };
   });

@@ -28,14 +28,14 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'a code of the app can be used again',
-    file: 'app/domain/sign-in/two-factor-proof.server.ts',
+    file: 'app/domain/sign-in/two-factor-code-use.server.ts',
     find: "      .where('lastStep', '<', proof.step)\n",
     replace: '',
     caughtBy: { test: steps, title: 'takes each code once' },
   },
   {
     name: 'a recovery code can be used again',
-    file: 'app/domain/sign-in/two-factor-proof.server.ts',
+    file: 'app/domain/sign-in/two-factor-code-use.server.ts',
     find: `  const { numDeletedRows } = await trx
     .deleteFrom('recoveryCodes')
     .where('userId', '=', uid)
@@ -48,7 +48,7 @@ export const mutants: Mutant[] = [
   },
   {
     name: "another person's codes finish a log-in",
-    file: 'app/domain/sign-in/two-factor-proof.server.ts',
+    file: 'app/domain/sign-in/two-factor-code-use.server.ts',
     find: `    .where('userId', '=', uid)
     .where('codeHash', '=', proof.codeHash)`,
     replace: `    .where('codeHash', '=', proof.codeHash)`,
@@ -94,14 +94,14 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'required two-factor can be turned off',
-    file: 'app/domain/sign-in/two-factor.server.ts',
+    file: 'app/domain/sign-in/two-factor-switch.server.ts',
     find: "    if (await lockRequirement(trx)) return { ok: false, problem: 'required' };\n",
     replace: '',
     caughtBy: { test: steps, title: 'comes before the back-office if the shop requires it' },
   },
   {
     name: 'sessions of the password alone survive turning on two-factor',
-    file: 'app/domain/sign-in/two-factor.server.ts',
+    file: 'app/domain/sign-in/two-factor-switch.server.ts',
     find: "    await trx.deleteFrom('sessions').where('userId', '=', uid).where('id', '!=', on.session).execute();\n",
     replace: '',
     caughtBy: { test: steps, title: 'ends sessions opened by the password alone, and is required after a reset' },
@@ -198,7 +198,7 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'recovery codes survive turning off two-factor',
-    file: 'app/domain/sign-in/two-factor.server.ts',
+    file: 'app/domain/sign-in/two-factor-switch.server.ts',
     find: "  await trx.deleteFrom('recoveryCodes').where('userId', '=', uid).execute();\n  await record(trx",
     replace: '  await record(trx',
     caughtBy: { test: 'app/auth/two-factor.test.ts', title: 'deletes the recovery codes when it is turned off' },
@@ -222,7 +222,7 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'a second set-up replaces the active secret',
-    file: 'app/domain/sign-in/two-factor.server.ts',
+    file: 'app/domain/sign-in/two-factor-switch.server.ts',
     find: ".doUpdateSet(begun).where('secondSteps.onSince', 'is', null)",
     replace: '.doUpdateSet(begun)',
     caughtBy: {

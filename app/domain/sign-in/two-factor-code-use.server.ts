@@ -5,7 +5,7 @@ import type { Proof } from '#app/domain/sign-in/two-factor.ts';
 import { readTwoFactor } from '#app/domain/sign-in/two-factor-read.server.ts';
 
 /** Uses a code up; false if it was used before. Of two concurrent requests one passes. */
-export async function spendProof(trx: Trx, now: Date, uid: string, proof: Proof): Promise<boolean> {
+export async function consumeCode(trx: Trx, now: Date, uid: string, proof: Proof): Promise<boolean> {
   if ('step' in proof) {
     const { numUpdatedRows } = await trx
       .updateTable('secondSteps')
@@ -35,7 +35,7 @@ export async function renewRecoveryCodes(
   { proof, codeHashes }: { proof: Proof; codeHashes: string[] },
 ): Promise<{ ok: true } | { ok: false; problem: 'wrong-code' }> {
   return transact(db, async (trx) => {
-    if (!(await spendProof(trx, now, uid, proof))) return { ok: false, problem: 'wrong-code' };
+    if (!(await consumeCode(trx, now, uid, proof))) return { ok: false, problem: 'wrong-code' };
     await trx.deleteFrom('recoveryCodes').where('userId', '=', uid).execute();
     await storeRecoveryCodes(trx, uid, codeHashes);
     await record(trx, now, { uid, action: 'recovery codes made', entity: 'users', entityId: uid });

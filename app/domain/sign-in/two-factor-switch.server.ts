@@ -3,7 +3,7 @@ import { transact } from '#app/db/transaction.server.ts';
 import { record } from '#app/domain/audit/audit-record.server.ts';
 import { instant } from '#app/domain/dates.ts';
 import type { Proof } from '#app/domain/sign-in/two-factor.ts';
-import { spendProof, storeRecoveryCodes } from '#app/domain/sign-in/two-factor-proof.server.ts';
+import { consumeCode, storeRecoveryCodes } from '#app/domain/sign-in/two-factor-code-use.server.ts';
 import { readTwoFactor } from '#app/domain/sign-in/two-factor-read.server.ts';
 import { lockRequirement } from '#app/domain/sign-in/two-factor-requirement.server.ts';
 
@@ -53,7 +53,7 @@ type Refusal = { ok: false; problem: 'wrong-code' | 'required' };
 export async function turnOffTwoFactor(db: Db, now: Date, uid: string, proof: Proof): Promise<{ ok: true } | Refusal> {
   return transact(db, async (trx) => {
     if (await lockRequirement(trx)) return { ok: false, problem: 'required' };
-    if (!(await spendProof(trx, now, uid, proof))) return { ok: false, problem: 'wrong-code' };
+    if (!(await consumeCode(trx, now, uid, proof))) return { ok: false, problem: 'wrong-code' };
     await deleteTwoFactor(trx, now, uid, uid);
     return { ok: true };
   });

@@ -12,7 +12,7 @@ import { useCart } from '#app/ui/store/cart/cart-store.ts';
 const MENU = 'main-menu';
 
 /** On phones the main links are a bar at the lower edge; in the back-office, whose own bar is there, a menu. */
-export function TopNav({ shopName, who, locale }: Pick<RootData, 'shopName' | 'who' | 'locale'>) {
+export function MainNav({ shopName, who, locale }: Pick<RootData, 'shopName' | 'who' | 'locale'>) {
   const { t } = useLingui();
   const { pathname } = useLocation();
   const { links, last } = useMainLinks(who?.role, locale);
