@@ -2,7 +2,7 @@ import { createContext } from 'react-router';
 import type { Person } from '#app/domain/accounts/person.ts';
 import { ENGLISH } from '#app/domain/text/format.ts';
 import type { Locale } from '#app/domain/text/locale.ts';
-import type { ActionResult } from '#app/http/action-result-cookie.server.ts';
+import type { Flash } from '#app/http/flash-cookie.server.ts';
 import type { Log } from '#app/server/log.server.ts';
 import type { Times } from '#app/server/server-timing.server.ts';
 import type { Shop } from '#app/server/shop.server.ts';
@@ -10,7 +10,7 @@ import type { Shop } from '#app/server/shop.server.ts';
 export const shopContext = createContext<Shop>();
 export const formContext = createContext<FormData>(new FormData());
 /** Set for a document request in production: `shown` is the action result on the page. */
-export const actionResultContext = createContext<{ shown: ActionResult | null } | null>(null);
+export const flashContext = createContext<{ shown: Flash | null } | null>(null);
 /** Null for a guest. */
 export const whoContext = createContext<Person | null>(null);
 /** True if a write was refused because its person was blocked or lost their role during the request. */

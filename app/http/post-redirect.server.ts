@@ -1,5 +1,5 @@
 import type { ActionFunction, ActionFunctionArgs, UNSAFE_DataWithResponseInit as WithInit } from 'react-router';
-import { actionResultContext, shopContext } from '#app/context.ts';
+import { flashContext, shopContext } from '#app/context.ts';
 import { canonicalPath } from '#app/http/middleware/canonical-path.server.ts';
 import { seeOther } from '#app/http/see-other.ts';
 
@@ -18,9 +18,9 @@ export function redirectAfterPost<R extends Routes>(routes: R): R {
 
 async function runAction(route: string, action: ActionFunction, args: ActionFunctionArgs): Promise<unknown> {
   const { request, url, pattern, context } = args;
-  const form = context.get(actionResultContext);
+  const form = context.get(flashContext);
   // The page shows an earlier result: the action must not run again.
-  if (form?.shown) return form.shown.route === route ? form.shown.answer : null;
+  if (form?.shown) return form.shown.route === route ? form.shown.result : null;
   const result = await action(args);
   if (!form) return result;
   const { data, init } = isWithInit(result) ? result : { data: result, init: null };
@@ -29,8 +29,8 @@ async function runAction(route: string, action: ActionFunction, args: ActionFunc
   const address = canonicalPath(`/${pattern.replace(/^\//, '')}`, url.pathname) + url.search;
   // New cookies first: a new session replaces the old one.
   const known = [...cookies.map((cookie) => cookie.split(';', 1).join()), request.headers.get('Cookie') ?? ''];
-  const { actionResultCookie } = context.get(shopContext);
-  const cookie = actionResultCookie.write({ route, answer: data }, known.join('; '), address);
+  const { flashCookie } = context.get(shopContext);
+  const cookie = flashCookie.write({ route, result: data }, known.join('; '), address);
   return cookie === null ? result : seeOther(address, [...cookies, cookie]);
 }
 

@@ -14,7 +14,7 @@ import type { Db } from '#app/db/schema.ts';
 import { sqlFunctions } from '#app/domain/prices/pricing-sql.server.ts';
 import { prepareShop } from '#app/domain/settings/shop-prepare.server.ts';
 import { fillKeys } from '#app/domain/text/name-keys.server.ts';
-import { type ActionResultCookie, createActionResultCookie } from '#app/http/action-result-cookie.server.ts';
+import { createFlashCookie, type FlashCookie } from '#app/http/flash-cookie.server.ts';
 import { ChangeFeed } from '#app/live/change-feed.server.ts';
 import { OrderMails } from '#app/mail/mail-admins.server.ts';
 import { createMailer, type Mailer } from '#app/mail/mail-send.server.ts';
@@ -27,7 +27,7 @@ export type Shop = {
   env: Env;
   db: Db;
   auth: Auth;
-  actionResultCookie: ActionResultCookie;
+  flashCookie: FlashCookie;
   changeFeed: ChangeFeed;
   mailer: Mailer;
   orderMails: OrderMails;
@@ -61,8 +61,8 @@ export async function openShop(env: Env): Promise<Shop> {
     const auth = createAuth({ db, env, secret, mailer, log });
     await auth.prepare();
     stopMaintenance = startMaintenance(db, log);
-    const actionResultCookie = createActionResultCookie(env, secret);
-    return { env, db, auth, actionResultCookie, changeFeed, mailer, orderMails, metrics, log, pool, close };
+    const flashCookie = createFlashCookie(env, secret);
+    return { env, db, auth, flashCookie, changeFeed, mailer, orderMails, metrics, log, pool, close };
   } catch (error) {
     await close();
     throw error;

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router';
-import { actionResultContext } from '#app/context.ts';
+import { flashContext } from '#app/context.ts';
 
 /** A page that shows an earlier action result is rendered as a POST, but is no write. */
 export function isWrite({ method }: Request, context: Readonly<RouterContextProvider>): boolean {
-  return method !== 'GET' && method !== 'HEAD' && !context.get(actionResultContext)?.shown;
+  return method !== 'GET' && method !== 'HEAD' && !context.get(flashContext)?.shown;
 }

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { sessionCookieName } from '#app/auth/better-auth.server.ts';
 import type { Person } from '#app/domain/accounts/person.ts';
 import type { Locale } from '#app/domain/text/locale.ts';
-import { actionResultCookieName } from '#app/http/action-result-cookie.server.ts';
+import { flashCookieName } from '#app/http/flash-cookie.server.ts';
 import { readLocale } from '#app/i18n/locale-detect.server.ts';
 import type { Shop } from '#app/server/shop.server.ts';
 
@@ -15,7 +15,7 @@ export async function findPageReader(
   { auth, env }: Pick<Shop, 'auth' | 'env'>,
   { cookie = '', 'accept-language': languages }: IncomingHttpHeaders,
 ): Promise<PageReader | null> {
-  if (hasCookie(cookie, actionResultCookieName(env))) return null;
+  if (hasCookie(cookie, flashCookieName(env))) return null;
   const headers = new Headers({ Accept: 'text/html', Cookie: cookie });
   if (languages) headers.set('Accept-Language', languages);
   const isGuest = !hasCookie(cookie, sessionCookieName(env));

@@ -1,9 +1,9 @@
 import * as build from 'virtual:react-router/server-build';
 import { createRequestHandler, RouterContextProvider } from 'react-router';
 import {
-  actionResultContext,
   addressContext,
   bytesContext,
+  flashContext,
   localeContext,
   logContext,
   nonceContext,
@@ -37,11 +37,11 @@ export async function respondWithPage(request: Request, { log, nonce, address }:
   context.set(addressContext, address);
   const { pathname, search } = new URL(request.url);
   const answer = store.canRender(pathname) ? handleStore : handleAny;
-  const { actionResultCookie } = await getShop();
+  const { flashCookie } = await getShop();
   const isPage = !pathname.endsWith('.data');
   const cookies = request.headers.get('Cookie') ?? '';
-  const shown = isPage && request.method === 'GET' ? actionResultCookie.read(cookies, pathname + search) : null;
-  if (isPage) context.set(actionResultContext, { shown });
+  const shown = isPage && request.method === 'GET' ? flashCookie.read(cookies, pathname + search) : null;
+  if (isPage) context.set(flashContext, { shown });
   const times = { queries: 0, ms: 0, renderMs: 0 };
   context.set(timesContext, times);
   const bytes: { page: Buffer<ArrayBuffer> | null } = { page: null };
@@ -53,7 +53,7 @@ export async function respondWithPage(request: Request, { log, nonce, address }:
   const timing = serverTiming(request.method, route, times);
   if (timing) page.headers.set('Server-Timing', timing);
   // After a 503 the browser sends the request again.
-  if (shown && page.status !== 503) page.headers.append('Set-Cookie', actionResultCookie.clear);
+  if (shown && page.status !== 503) page.headers.append('Set-Cookie', flashCookie.clear);
   const who = context.get(whoContext);
   if (request.method === 'GET' && page.status < 400 && route)
     setOfflineCopyHeaders(page, { who, locale: context.get(localeContext), route, build: buildVersion });

@@ -28,7 +28,7 @@ onEachEngine('the result of a form without scripts', (_, engine) => {
       expect([response.status, response.redirected], route).toEqual([200, true]);
       expect(response.headers['cache-control'], route).toBe('private, no-store');
       expect(response.headers, route).not.toHaveProperty('offline-copy');
-      expect([...visitor.cookies.keys()].join(), route).not.toContain('answer');
+      expect([...visitor.cookies.keys()].join(), route).not.toContain('flash');
       await changes();
       const again = await visitor.get(path);
       expect(again.status, route).toBeLessThan(400);
@@ -142,33 +142,33 @@ it('is shown to one session at one URL, and never cached', async () => {
   const { shop, admin } = await openTradingShop('sqlite');
   const message = '>Password reset link sent to your email!<';
   const [guest, another] = [openVisitor(shop), openVisitor(shop)];
-  const emailed = await answerTo(shop, guest, '/forgot-password', 'email=nobody%40shop.example');
+  const emailed = await flashOf(shop, guest, '/forgot-password', 'email=nobody%40shop.example');
   // Requests of other users meanwhile fill the page cache.
   for (const each of [another, another]) expect((await each.get('/forgot-password')).text).not.toContain(message);
-  guest.cookies.set('answer', emailed);
+  guest.cookies.set('flash', emailed);
   expect((await guest.get('/forgot-password')).text).toContain(message);
   for (const each of [another, guest]) expect((await each.get('/forgot-password')).text).not.toContain(message);
 
-  const value = await answerTo(shop, admin, '/admin/type-settings', 'type=gold');
+  const value = await flashOf(shop, admin, '/admin/type-settings', 'type=gold');
   const other = await logIn(shop, owner);
   const bring = async (visitor: Visitor, path: string) => {
-    visitor.cookies.set('answer', value);
+    visitor.cookies.set('flash', value);
     return visitor.get(path);
   };
   // The action result in the hydration data.
-  const hasAnswer = ({ text }: { text: string }) => text.includes('readings');
-  expect(hasAnswer(await bring(other, '/admin/type-settings'))).toBe(false);
+  const hasResult = ({ text }: { text: string }) => text.includes('readings');
+  expect(hasResult(await bring(other, '/admin/type-settings'))).toBe(false);
   for (const path of ['/admin/type-settings?page=1', '/admin/type-settings.data', '/admin/payment-settings'])
-    expect(hasAnswer(await bring(admin, path)), path).toBe(false);
+    expect(hasResult(await bring(admin, path)), path).toBe(false);
   const head = await admin.send('HEAD', '/admin/type-settings');
   expect(head.headers['set-cookie']).toBeUndefined();
   const shown = await admin.get('/admin/type-settings');
-  expect([hasAnswer(shown), shown.headers['set-cookie']?.[0]?.split(';')[0]]).toEqual([true, 'answer=']);
-  expect(hasAnswer(await admin.get('/admin/type-settings'))).toBe(false);
+  expect([hasResult(shown), shown.headers['set-cookie']?.[0]?.split(';')[0]]).toEqual([true, 'flash=']);
+  expect(hasResult(await admin.get('/admin/type-settings'))).toBe(false);
 });
 
 /** The cookie before its page is requested. */
-async function answerTo({ url }: RunningShop, { cookies }: Visitor, path: string, body: string): Promise<string> {
+async function flashOf({ url }: RunningShop, { cookies }: Visitor, path: string, body: string): Promise<string> {
   const { status, headers } = await sendRequest(url, path, {
     method: 'POST',
     headers: {
@@ -178,7 +178,7 @@ async function answerTo({ url }: RunningShop, { cookies }: Visitor, path: string
     body,
   });
   expect([status, headers.location]).toEqual([303, path]);
-  return /^answer=([^;]*)/.exec(headers['set-cookie']?.[0] ?? '')?.[1] ?? '';
+  return /^flash=([^;]*)/.exec(headers['set-cookie']?.[0] ?? '')?.[1] ?? '';
 }
 
 it('stays visible after hydration', async () => {

@@ -27,8 +27,8 @@ export function openAgent(): Agent {
   return agent;
 }
 
-/** The cookie of the action result. */
-const answerCookies = ['answer', '__Host-answer'];
+/** The cookie of a flash message. */
+const flashCookies = ['flash', '__Host-flash'];
 
 export type Visitor = ReturnType<typeof openVisitor>;
 
@@ -52,7 +52,7 @@ export function openVisitor(shop: { url: string }, origin = shop.url) {
     for (const cookie of response.headers['set-cookie'] ?? []) keep(cookie);
     const read = await readResponse(response);
     // Follows the redirect after a form, as a browser does.
-    const shown = read.status === 303 && read.to && answerCookies.find((name) => cookies.has(name));
+    const shown = read.status === 303 && read.to && flashCookies.find((name) => cookies.has(name));
     if (!shown) return read;
     const given = headers?.Cookie && { Cookie: `${headers.Cookie}; ${shown}=${cookies.get(shown)}` };
     const page = await send('GET', read.to ?? '', { headers: { ...headers, ...given } });

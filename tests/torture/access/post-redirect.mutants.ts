@@ -3,7 +3,7 @@ import type { Mutant } from '#tests/support/torture/mutant.ts';
 const test = 'tests/e2e/forms/forms-without-script.test.ts';
 const everyForm = { test, title: 'is shown after a redirect, so that a reload of the page sends no form again' };
 const onePerson = { test, title: 'is shown to one session at one URL, and never cached' };
-const cookie = 'app/http/action-result-cookie.server.ts';
+const cookie = 'app/http/flash-cookie.server.ts';
 const redirect = 'app/http/post-redirect.server.ts';
 const pages = 'app/http/pages/page-render.server.ts';
 
@@ -18,14 +18,14 @@ export const mutants: Mutant[] = [
   {
     name: 'the page that shows an action result runs the action again',
     file: redirect,
-    find: 'if (form?.shown) return form.shown.route === route ? form.shown.answer : null;',
+    find: 'if (form?.shown) return form.shown.route === route ? form.shown.result : null;',
     replace: '',
     caughtBy: everyForm,
   },
   {
     name: 'an action result is shown again after a reload',
     file: pages,
-    find: "if (shown && page.status !== 503) page.headers.append('Set-Cookie', actionResultCookie.clear);",
+    find: "if (shown && page.status !== 503) page.headers.append('Set-Cookie', flashCookie.clear);",
     replace: '',
     caughtBy: everyForm,
   },
@@ -53,8 +53,8 @@ export const mutants: Mutant[] = [
   {
     name: 'the page cache serves a request with an action result',
     file: 'app/http/pages/page-reader.server.ts',
-    find: 'if (hasCookie(cookie, actionResultCookieName(env))) return null;',
-    replace: 'if (cookie === actionResultCookieName(env)) return null;',
+    find: 'if (hasCookie(cookie, flashCookieName(env))) return null;',
+    replace: 'if (cookie === flashCookieName(env)) return null;',
     caughtBy: onePerson,
   },
 ];

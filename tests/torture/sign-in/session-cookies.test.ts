@@ -9,11 +9,11 @@ it('sets cookies that are bound to this site over HTTPS and hidden from scripts'
   const origin = 'https://shop.example';
   const cookies = await cookiesOf(origin);
   expect(new Set(cookies.map((cookie) => cookie.split('=')[0]))).toEqual(
-    new Set(['__Host-session', '__Host-device', '__Host-login-step', '__Host-answer']),
+    new Set(['__Host-session', '__Host-device', '__Host-login-step', '__Host-flash']),
   );
   for (const cookie of cookies) {
     const attributes = cookie.toLowerCase().split('; ').slice(1);
-    const sameSite = `samesite=${cookie.startsWith('__Host-answer=') ? 'strict' : 'lax'}`;
+    const sameSite = `samesite=${cookie.startsWith('__Host-flash=') ? 'strict' : 'lax'}`;
     expect(attributes, cookie).toEqual(expect.arrayContaining(['path=/', 'httponly', 'secure', sameSite]));
     expect(cookie).not.toMatch(/domain/i);
   }
@@ -22,11 +22,11 @@ it('sets cookies that are bound to this site over HTTPS and hidden from scripts'
 it('sets cookies that work over plain HTTP', async () => {
   const cookies = await cookiesOf('');
   expect(new Set(cookies.map((cookie) => cookie.split('=')[0]))).toEqual(
-    new Set(['session', 'device', 'login-step', 'answer']),
+    new Set(['session', 'device', 'login-step', 'flash']),
   );
   for (const cookie of cookies) {
     expect(cookie).toMatch(/; HttpOnly/i);
-    expect(cookie).toMatch(cookie.startsWith('answer=') ? /; SameSite=Strict/i : /; SameSite=Lax/i);
+    expect(cookie).toMatch(cookie.startsWith('flash=') ? /; SameSite=Strict/i : /; SameSite=Lax/i);
     expect(cookie).not.toMatch(/; Secure/i);
   }
 });

@@ -188,7 +188,7 @@ prove(
 function withoutChance({ status, headers, text }: HttpResponse, email: string): string {
   const { date: _, 'x-request-id': __, 'set-cookie': cookies, ...kept } = headers;
   // The cookie of an action result is encrypted differently each time.
-  const set = cookies?.map((cookie) => cookie.replace(/^answer=[\w-]+/, 'answer'));
+  const set = cookies?.map((cookie) => cookie.replace(/^flash=[\w-]+/, 'flash'));
   const policy = [headers['content-security-policy']].join();
   const nonce = /'nonce-([^']+)'/.exec(policy)?.[1] ?? 'no nonce';
   return JSON.stringify([status, kept, set, text]).replaceAll(nonce, 'NONCE').replaceAll(email, 'EMAIL');

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createActionResultCookie } from '#app/http/action-result-cookie.server.ts';
+import { createFlashCookie } from '#app/http/flash-cookie.server.ts';
 import type { Env } from '#app/server/env.server.ts';
 
 const secret = 'a secret of the shop';
 const env = { origin: undefined } as Env;
 const address = '/admin/type-settings?page=2';
 const session = 'session=token.signature%3D';
-const answer = { route: 'routes/admin/settings/type-settings', answer: { ok: true, added: 'ရွှေ', readings: null } };
+const flash = { route: 'routes/admin/settings/type-settings', result: { ok: true, added: 'ရွှေ', readings: null } };
 
 beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-11-21T03:00:00Z') }));
 afterEach(() => void vi.useRealTimers());
@@ -15,26 +15,26 @@ afterEach(() => void vi.useRealTimers());
 const sent = (cookie: string | null) => String(cookie).split(';', 1).join();
 
 it('returns a result only for its address and session, for two minutes', () => {
-  const { write, read } = createActionResultCookie(env, secret);
-  const cookie = write(answer, session, address);
-  expect(cookie).toMatch(/^answer=[\w-]+; Max-Age=120; Path=\/; HttpOnly; SameSite=Strict$/);
+  const { write, read } = createFlashCookie(env, secret);
+  const cookie = write(flash, session, address);
+  expect(cookie).toMatch(/^flash=[\w-]+; Max-Age=120; Path=\/; HttpOnly; SameSite=Strict$/);
   const cookies = `${session}; ${sent(cookie)}`;
-  expect(read(cookies, address)).toEqual(answer);
+  expect(read(cookies, address)).toEqual(flash);
   expect(read(cookies, '/admin/type-settings')).toBeNull();
   expect(read(`session=another.signature; ${sent(cookie)}`, address)).toBeNull();
   expect(read(sent(cookie), address)).toBeNull();
-  expect(createActionResultCookie(env, 'another secret').read(cookies, address)).toBeNull();
+  expect(createFlashCookie(env, 'another secret').read(cookies, address)).toBeNull();
   vi.advanceTimersByTime(119_999);
-  expect(read(cookies, address)).toEqual(answer);
+  expect(read(cookies, address)).toEqual(flash);
   vi.advanceTimersByTime(1);
   expect(read(cookies, address)).toBeNull();
 });
 
 it('reveals nothing and rejects a modified cookie', () => {
-  const { write, read, clear } = createActionResultCookie(env, secret);
-  const [, value = ''] = sent(write(answer, '', address)).split('=');
+  const { write, read, clear } = createFlashCookie(env, secret);
+  const [, value = ''] = sent(write(flash, '', address)).split('=');
   expect(Buffer.from(value, 'base64url').toString('latin1')).not.toMatch(/added|type/);
-  expect(value).not.toBe(sent(write(answer, '', address)).split('=')[1]);
+  expect(value).not.toBe(sent(write(flash, '', address)).split('=')[1]);
   for (const other of [
     '',
     'x',
@@ -45,23 +45,23 @@ it('reveals nothing and rejects a modified cookie', () => {
     '%00',
     '__proto__',
   ])
-    expect(read(`answer=${other}`, address)).toBeNull();
-  expect(clear).toBe('answer=; Max-Age=0; Path=/; HttpOnly; SameSite=Strict');
+    expect(read(`flash=${other}`, address)).toBeNull();
+  expect(clear).toBe('flash=; Max-Age=0; Path=/; HttpOnly; SameSite=Strict');
 });
 
 it('cannot be set by another site of the domain over HTTPS', () => {
-  const { write, read } = createActionResultCookie({ origin: 'https://shop.example' } as Env, secret);
-  const cookie = write(answer, '', address);
-  expect(cookie).toMatch(/^__Host-answer=[\w-]+; Max-Age=120; Path=\/; HttpOnly; Secure; SameSite=Strict$/);
-  expect(read(sent(cookie), address)).toEqual(answer);
+  const { write, read } = createFlashCookie({ origin: 'https://shop.example' } as Env, secret);
+  const cookie = write(flash, '', address);
+  expect(cookie).toMatch(/^__Host-flash=[\w-]+; Max-Age=120; Path=\/; HttpOnly; Secure; SameSite=Strict$/);
+  expect(read(sent(cookie), address)).toEqual(flash);
   expect(read(sent(cookie).replace('__Host-', ''), address)).toBeNull();
 });
 
 it('returns null for a result that is too long for browsers and proxies', () => {
-  const { write } = createActionResultCookie(env, secret);
+  const { write } = createFlashCookie(env, secret);
   const made = (lines: number) => {
     const unmatched = Array.from({ length: lines }, (_, line) => ({ line, name: crypto.randomUUID() }));
-    return write({ route: 'x', answer: { ok: true, number: 12, unmatched } }, '', address);
+    return write({ route: 'x', result: { ok: true, number: 12, unmatched } }, '', address);
   };
   expect(made(20)?.length).toBeLessThan(3_000);
   expect(made(200)).toBeNull();

@@ -4,7 +4,7 @@ import { parse, serialize } from 'hono/utils/cookie';
 import { sessionCookieName } from '#app/auth/better-auth.server.ts';
 import { type Env, isHttps } from '#app/server/env.server.ts';
 
-export type ActionResult = { route: string; answer: object };
+export type Flash = { route: string; result: object };
 
 const LIFETIME_S = 120;
 /** nginx reads 4,096 bytes of response headers. */
@@ -12,17 +12,17 @@ const MAX_LENGTH = 2_500;
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-export type ActionResultCookie = ReturnType<typeof createActionResultCookie>;
+export type FlashCookie = ReturnType<typeof createFlashCookie>;
 
-export function actionResultCookieName(env: Env): string {
-  return isHttps(env) ? '__Host-answer' : 'answer';
+export function flashCookieName(env: Env): string {
+  return isHttps(env) ? '__Host-flash' : 'flash';
 }
 
 /** Carries a result over a redirect (decision record 045), encrypted for one session and address. */
-export function createActionResultCookie(env: Env, secret: string) {
-  const name = actionResultCookieName(env);
+export function createFlashCookie(env: Env, secret: string) {
+  const name = flashCookieName(env);
   const session = sessionCookieName(env);
-  const key = createHmac('sha256', secret).update('answers to forms').digest();
+  const key = createHmac('sha256', secret).update('flash messages').digest();
   const shape = { path: '/', httpOnly: true, secure: isHttps(env), sameSite: 'strict' } as const;
 
   const bindingOf = (cookies: string, address: string) =>
@@ -37,13 +37,13 @@ export function createActionResultCookie(env: Env, secret: string) {
 
   return {
     /** A `Set-Cookie` header, or null if the result is too long. `cookies` is the Cookie header of the next request. */
-    write({ route, answer }: ActionResult, cookies: string, address: string): string | null {
+    write({ route, result }: Flash, cookies: string, address: string): string | null {
       const until = Date.now() + LIFETIME_S * 1_000;
-      const value = seal({ route, answer, until }, bindingOf(cookies, address));
+      const value = seal({ route, result, until }, bindingOf(cookies, address));
       return value.length > MAX_LENGTH ? null : serialize(name, value, { ...shape, maxAge: LIFETIME_S });
     },
 
-    read(cookies: string, address: string): ActionResult | null {
+    read(cookies: string, address: string): Flash | null {
       const bytes = Buffer.from(parse(cookies, name)[name] ?? '', 'base64url');
       if (bytes.length <= IV_BYTES + TAG_BYTES) return null;
       try {
@@ -51,8 +51,8 @@ export function createActionResultCookie(env: Env, secret: string) {
           .setAAD(bindingOf(cookies, address))
           .setAuthTag(bytes.subarray(-TAG_BYTES));
         const opened = [decipher.update(bytes.subarray(IV_BYTES, -TAG_BYTES)), decipher.final()];
-        const { route, answer, until } = JSON.parse(inflateRawSync(Buffer.concat(opened)).toString());
-        return until > Date.now() ? { route, answer } : null;
+        const { route, result, until } = JSON.parse(inflateRawSync(Buffer.concat(opened)).toString());
+        return until > Date.now() ? { route, result } : null;
       } catch {
         return null;
       }
