@@ -75,12 +75,12 @@ function inOnePiece(take: (whole: Buffer<ArrayBuffer>) => void): Writable {
 }
 
 /** As one text: a known length is sent in one piece and, if short, uncompressed (a fourth of an order's time). */
-export const handleDataRequest: HandleDataRequestFunction = async (answer) => {
-  if (!answer.body) return answer;
-  const data = await answer.text();
-  const headers = new Headers(answer.headers);
+export const handleDataRequest: HandleDataRequestFunction = async (response) => {
+  if (!response.body) return response;
+  const data = await response.text();
+  const headers = new Headers(response.headers);
   headers.set('Content-Length', String(Buffer.byteLength(data)));
-  return new Response(data, { status: answer.status, headers });
+  return new Response(data, { status: response.status, headers });
 };
 
 /** Only bugs: an unknown URL is none, and the queries have logged an unavailable database. */

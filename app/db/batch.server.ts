@@ -9,7 +9,7 @@ const MAX_WAIT_MS = 50;
 /** A batch serves several requests, so it runs in the async context of none. */
 const runOutside = AsyncLocalStorage.snapshot();
 
-type Pending<Request, Answer> = { request: Request; reply: PromiseWithResolvers<Answer> };
+type Pending<Request, Result> = { request: Request; reply: PromiseWithResolvers<Result> };
 type Limits<Request> = {
   /** A larger request gets a batch of its own. */
   maxSize: number;
@@ -21,11 +21,11 @@ type Limits<Request> = {
  * Runs simultaneous requests in batches; a request that comes alone waits for two turns of the event loop.
  * @param work returns one result for each request, in order; if it throws, all requests reject.
  */
-export function createBatcher<Request, Answer>(
-  work: (db: Db, batch: Request[]) => Promise<PromiseSettledResult<Answer>[]>,
+export function createBatcher<Request, Result>(
+  work: (db: Db, batch: Request[]) => Promise<PromiseSettledResult<Result>[]>,
   limits: Limits<Request>,
-): (db: Db, request: Request) => Promise<Answer> {
-  const queues = new WeakMap<Db, BatchQueue<Request, Answer>>();
+): (db: Db, request: Request) => Promise<Result> {
+  const queues = new WeakMap<Db, BatchQueue<Request, Result>>();
   return async (db, request) => {
     // The batch would wait for that transaction, and the transaction for the batch.
     refuseInsideAnyTransaction();
@@ -35,20 +35,20 @@ export function createBatcher<Request, Answer>(
   };
 }
 
-class BatchQueue<Request, Answer> {
-  readonly #work: (batch: Request[]) => Promise<PromiseSettledResult<Answer>[]>;
+class BatchQueue<Request, Result> {
+  readonly #work: (batch: Request[]) => Promise<PromiseSettledResult<Result>[]>;
   readonly #limits: Limits<Request>;
-  readonly #pending: Pending<Request, Answer>[] = [];
+  readonly #pending: Pending<Request, Result>[] = [];
   #running = 0;
   #isCollecting = false;
 
-  constructor(work: (batch: Request[]) => Promise<PromiseSettledResult<Answer>[]>, limits: Limits<Request>) {
+  constructor(work: (batch: Request[]) => Promise<PromiseSettledResult<Result>[]>, limits: Limits<Request>) {
     this.#work = work;
     this.#limits = limits;
   }
 
-  add(request: Request): Promise<Answer> {
-    const reply = Promise.withResolvers<Answer>();
+  add(request: Request): Promise<Result> {
+    const reply = Promise.withResolvers<Result>();
     this.#pending.push({ request, reply });
     runOutside(() => this.#collect());
     return reply.promise;
@@ -81,7 +81,7 @@ class BatchQueue<Request, Answer> {
     return firstTooMuch < 0 ? this.#pending.length : Math.max(1, firstTooMuch);
   }
 
-  async #run(batch: Pending<Request, Answer>[]): Promise<void> {
+  async #run(batch: Pending<Request, Result>[]): Promise<void> {
     this.#running++;
     try {
       const results = await this.#work(batch.map(({ request }) => request));

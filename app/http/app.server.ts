@@ -128,9 +128,9 @@ function readiness({ mailer }: Shop, toOperator: boolean): string {
 
 async function isDatabaseReady(shop: Shop): Promise<boolean> {
   const query = shop.db.selectFrom('settings').select('id').executeTakeFirst();
-  const answered = query.then(
+  const isReady = query.then(
     () => true,
     () => false,
   );
-  return Promise.race([answered, setTimeout(READY_MS, false, { ref: false })]);
+  return Promise.race([isReady, setTimeout(READY_MS, false, { ref: false })]);
 }

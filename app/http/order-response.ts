@@ -4,12 +4,12 @@ import type { AdminVerb } from '#app/domain/orders/order-status.ts';
 import type { OrderResult } from '#app/ui/admin/orders/order-result.tsx';
 
 /** 404 for an unknown order, 409 if its state does not allow the action. */
-export function answerOrder(
+export function orderResponse(
   verb: AdminVerb,
   id: string,
   step: { ok: true; number: number; unmatched?: Unmatched[] } | OrderProblem,
 ) {
-  const answer: OrderResult = { ...step, verb, id };
-  if (step.ok) return data(answer);
-  return data(answer, { status: step.problem === 'no-such-order' ? 404 : 409 });
+  const result: OrderResult = { ...step, verb, id };
+  if (step.ok) return data(result);
+  return data(result, { status: step.problem === 'no-such-order' ? 404 : 409 });
 }

@@ -41,7 +41,7 @@ export function createImageEndpoint({ db, env }: Pick<Shop, 'db' | 'env'>) {
     return file === null ? null : ((await getBlob(db, file))?.bytes ?? null);
   }
 
-  async function answer(request: Request, shown: ImageContent, photo?: ReadPhoto): Promise<Response> {
+  async function respond(request: Request, shown: ImageContent, photo?: ReadPhoto): Promise<Response> {
     const version = imageVersion(shown);
     const isExact = new URL(request.url).searchParams.get('v') === version;
     const headers = { ETag: `"${version}"`, 'Cache-Control': isExact ? CACHE_FOREVER : CACHE_BRIEFLY };
@@ -65,17 +65,20 @@ export function createImageEndpoint({ db, env }: Pick<Shop, 'db' | 'env'>) {
       const phone = await readPhone(db, decodeId(id));
       if (!phone || phone === 'gone') return none();
       const photo = (await readFirstPhotos(db, [phone]))[phone.id];
-      return answer(request, phoneCard(await imageContext(url), phone, photo), photo && (() => readJpeg(photo)));
+      return respond(request, phoneCard(await imageContext(url), phone, photo), photo && (() => readJpeg(photo)));
     }
     if (url.pathname === '/pictures/shop.png') {
-      return answer(request, shopCard(await readShopDetails(db)));
+      return respond(request, shopCard(await readShopDetails(db)));
     }
     if (url.pathname === '/pictures/price-list.png') {
-      return answer(request, listCard(await imageContext(url), await readPriceList(db, 1, PRICE_CARD_SIZE)));
+      return respond(request, listCard(await imageContext(url), await readPriceList(db, 1, PRICE_CARD_SIZE)));
     }
     if (url.pathname === '/price-list.png') {
       const wanted = Number(url.searchParams.get('page') ?? 1);
-      return answer(request, listPicture(await imageContext(url), await readPriceList(db, wanted, PRICE_PICTURE_SIZE)));
+      return respond(
+        request,
+        listPicture(await imageContext(url), await readPriceList(db, wanted, PRICE_PICTURE_SIZE)),
+      );
     }
     return none();
   };

@@ -34,10 +34,10 @@ export async function withSilenceTimeout<T>(client: Client, work: () => Promise<
     silence.tick();
     if (silence.ticks >= DEAD_TICKS) dead.reject(new SilenceError('the server does not answer'));
   }, TICK_MS);
-  const answer = work();
-  answer.catch(() => {});
+  const result = work();
+  result.catch(() => {});
   try {
-    return await Promise.race([answer, dead.promise]);
+    return await Promise.race([result, dead.promise]);
   } finally {
     clearInterval(ticking);
   }

@@ -6,9 +6,9 @@ const CACHEABLE_ROUTES = ['/', '/shop', '/shop/:id', '/price-list', '/cart', '/m
 type ResponseFacts = { who: Person | null; locale: Locale; route: string; build: string };
 
 /** The service worker (decision record 029) stores no response without these headers. */
-export function setOfflineCopyHeaders(answer: Response, { who, locale, route, build }: ResponseFacts): void {
+export function setOfflineCopyHeaders(response: Response, { who, locale, route, build }: ResponseFacts): void {
   const reader = [who?.id ?? 'guest', locale.language, locale.format.tag];
-  answer.headers.set('Expected-User-Id', reader.map(encodeURIComponent).join(' '));
-  if (answer.status === 200 && CACHEABLE_ROUTES.includes(route) && !answer.headers.has('Set-Cookie'))
-    answer.headers.set('Offline-Copy', build);
+  response.headers.set('Expected-User-Id', reader.map(encodeURIComponent).join(' '));
+  if (response.status === 200 && CACHEABLE_ROUTES.includes(route) && !response.headers.has('Set-Cookie'))
+    response.headers.set('Offline-Copy', build);
 }

@@ -36,7 +36,7 @@ export async function respondWithPage(request: Request, { log, nonce, address }:
   context.set(nonceContext, nonce);
   context.set(addressContext, address);
   const { pathname, search } = new URL(request.url);
-  const answer = store.canRender(pathname) ? handleStore : handleAny;
+  const handle = store.canRender(pathname) ? handleStore : handleAny;
   const { flashCookie } = await getShop();
   const isPage = !pathname.endsWith('.data');
   const cookies = request.headers.get('Cookie') ?? '';
@@ -46,9 +46,9 @@ export async function respondWithPage(request: Request, { log, nonce, address }:
   context.set(timesContext, times);
   const bytes: { page: Buffer<ArrayBuffer> | null } = { page: null };
   context.set(bytesContext, bytes);
-  const answered = await countingQueries(times, () => answer(shown ? asPost(request) : request, context));
-  const { status, headers } = answered;
-  const page = bytes.page && answered.body === null ? new Response(bytes.page, { status, headers }) : answered;
+  const response = await countingQueries(times, () => handle(shown ? asPost(request) : request, context));
+  const { status, headers } = response;
+  const page = bytes.page && response.body === null ? new Response(bytes.page, { status, headers }) : response;
   const route = context.get(routeContext);
   const timing = serverTiming(request.method, route, times);
   if (timing) page.headers.set('Server-Timing', timing);

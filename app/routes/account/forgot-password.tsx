@@ -31,11 +31,11 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnav
 
 export default function ForgotPassword({ actionData }: Route.ComponentProps) {
   const { t } = useLingui();
-  const answer = serverResult(actionData);
+  const result = serverResult(actionData);
   const message = useFieldMessage();
-  const form = useClearWhenSaved(answer);
+  const form = useClearWhenSaved(result);
   const busy = useNavigation().formMethod === 'POST';
-  const refused = answer?.ok === false ? answer : undefined;
+  const refused = result?.ok === false ? result : undefined;
   const throttled = refused && 'refused' in refused ? refused.refused : undefined;
   const problem = refused?.problems?.email;
   const missing = problem?.code === 'missing';
@@ -44,7 +44,7 @@ export default function ForgotPassword({ actionData }: Route.ComponentProps) {
       <Form method="post" ref={form} noValidate className="flex flex-col gap-4">
         <UnavailableAlert result={actionData} />
         <PlainHttpAlert />
-        {answer?.ok && <Toast>{t`Password reset link sent to your email!`}</Toast>}
+        {result?.ok && <Toast>{t`Password reset link sent to your email!`}</Toast>}
         {throttled && <TooManyAttempts minutes={throttled.minutes} />}
         {problem && !missing && <Toast tone="error">{message(problem, t`Email`)}</Toast>}
         <TextField

@@ -39,9 +39,9 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnav
 
 export default function LoginCode({ loaderData: { next, recovery }, actionData }: Route.ComponentProps) {
   const { t } = useLingui();
-  const answer = serverResult(actionData);
+  const result = serverResult(actionData);
   const busy = useNavigation().formMethod === 'POST';
-  const refused = answer && 'refused' in answer ? answer.refused : undefined;
+  const refused = result && 'refused' in result ? result.refused : undefined;
   const wrong = refused?.problem === 'wrong-code' ? t`This code is wrong, was used already or is too old.` : undefined;
   return (
     <Page
@@ -61,7 +61,7 @@ export default function LoginCode({ loaderData: { next, recovery }, actionData }
         {refused?.problem === 'blocked' && (
           <Alert>{t`Login failed: This account is blocked. Please ask the shop.`}</Alert>
         )}
-        <CodeField recovery={recovery} problem={wrong ?? answer?.problems?.code} />
+        <CodeField recovery={recovery} problem={wrong ?? result?.problems?.code} />
         <Button type="submit" look="main" busy={busy}>
           <Trans>Login</Trans>
         </Button>

@@ -43,23 +43,23 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnav
 
 export default function Login({ loaderData: { after, next }, actionData }: Route.ComponentProps) {
   const { t } = useLingui();
-  const answer = serverResult(actionData);
+  const result = serverResult(actionData);
   const form = useFillEmpty(() => (after === 'registration' ? { email: rememberedEmail() } : {}));
   const busy = useNavigation().formMethod === 'POST';
-  const refused = answer && 'refused' in answer ? answer.refused : undefined;
+  const refused = result && 'refused' in result ? result.refused : undefined;
   return (
     <Page title={t`Login`} width="form">
       <Form ref={form} method="post" noValidate className="flex flex-col gap-4">
         <UnavailableAlert result={actionData} />
         <PlainHttpAlert refused={after === 'plain-http'} />
-        {refused ? <LoginFailed refused={refused} /> : !answer && <WhyHere after={after} />}
+        {refused ? <LoginFailed refused={refused} /> : !result && <WhyHere after={after} />}
         <TextField
           label={t`Email`}
           name="email"
           type="email"
           autoComplete="username"
-          typed={answer?.typed.email}
-          problem={answer?.problems?.email}
+          typed={result?.typed.email}
+          problem={result?.problems?.email}
           invalid={Boolean(refused)}
         />
         <TextField
@@ -67,7 +67,7 @@ export default function Login({ loaderData: { after, next }, actionData }: Route
           name="password"
           type="password"
           autoComplete="current-password"
-          problem={answer?.problems?.password}
+          problem={result?.problems?.password}
           invalid={Boolean(refused)}
         />
         <Button type="submit" look="main" busy={busy}>

@@ -39,8 +39,8 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnav
 export default function Register({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useLingui();
   const message = useProviderMessage();
-  const answer = serverResult(actionData);
-  const refused = answer && 'refused' in answer ? answer.refused : undefined;
+  const result = serverResult(actionData);
+  const refused = result && 'refused' in result ? result.refused : undefined;
   const form = useFillEmpty(() => {
     const { name, phone } = readGuestDraft();
     return { name, phone };
@@ -59,7 +59,7 @@ export default function Register({ loaderData, actionData }: Route.ComponentProp
         <PlainHttpAlert />
         {refused?.problem === 'refused' && <Toast tone="error">{message(refused.message)}</Toast>}
         {refused?.problem === 'throttled' && <TooManyAttempts minutes={refused.minutes} />}
-        <RegistrationFields problems={answer?.problems} typed={answer?.typed} />
+        <RegistrationFields problems={result?.problems} typed={result?.typed} />
         <Button type="submit" look="main" busy={busy}>
           <Trans>Register</Trans>
         </Button>

@@ -36,9 +36,9 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnav
 export default function ResetPassword({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useLingui();
   const message = useProviderMessage();
-  const answer = serverResult(actionData);
+  const result = serverResult(actionData);
   const busy = useNavigation().formMethod === 'POST';
-  const refused = answer && 'refused' in answer ? answer.refused : undefined;
+  const refused = result && 'refused' in result ? result.refused : undefined;
   if (!loaderData.usable || refused?.problem === 'bad-token') return <LinkOfNoUse />;
   return (
     <Page title={t`New Password`} width="form">
@@ -48,7 +48,7 @@ export default function ResetPassword({ loaderData, actionData }: Route.Componen
         <NewPasswordField
           label={t`New Password`}
           name="password"
-          problem={refused?.problem === 'refused' ? message(refused.message) : answer?.problems?.password}
+          problem={refused?.problem === 'refused' ? message(refused.message) : result?.problems?.password}
         />
         <Button type="submit" look="main" busy={busy}>
           <Trans>Save Password</Trans>

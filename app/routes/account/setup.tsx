@@ -40,16 +40,16 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnav
 export default function Setup({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useLingui();
   const message = useProviderMessage();
-  const answer = serverResult(actionData);
+  const result = serverResult(actionData);
   const busy = useNavigation().formMethod === 'POST';
-  if (!loaderData.open || (answer && 'closed' in answer)) return <Closed />;
+  if (!loaderData.open || (result && 'closed' in result)) return <Closed />;
   return (
     <Page title={t`Set up your shop`} lead={t`This account will run the shop. The link works only once.`} width="form">
       <Form method="post" noValidate className="flex flex-col gap-4">
         <UnavailableAlert result={actionData} />
         <PlainHttpAlert />
-        {answer && 'refused' in answer && <Alert>{message(answer.refused.message)}</Alert>}
-        <RegistrationFields problems={answer?.problems} typed={answer?.typed} />
+        {result && 'refused' in result && <Alert>{message(result.refused.message)}</Alert>}
+        <RegistrationFields problems={result?.problems} typed={result?.typed} />
         <Button type="submit" look="main" busy={busy}>
           <Trans>Create admin account</Trans>
         </Button>

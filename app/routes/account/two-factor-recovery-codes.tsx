@@ -34,8 +34,8 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnav
 
 export default function TwoFactorRecoveryCodes({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useLingui();
-  const answer = serverResult(actionData);
-  if (answer?.ok)
-    return <RecoveryCodes codes={answer.codes} done={t`You have new codes. The old ones no longer work.`} />;
+  const result = serverResult(actionData);
+  if (result?.ok)
+    return <RecoveryCodes codes={result.codes} done={t`You have new codes. The old ones no longer work.`} />;
   return <TwoFactorPage {...loaderData} renewed={actionData} />;
 }

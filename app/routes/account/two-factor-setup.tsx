@@ -45,10 +45,10 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnav
 
 export default function TwoFactorSetup({ loaderData: { secret }, actionData }: Route.ComponentProps) {
   const { t } = useLingui();
-  const answer = serverResult(actionData);
+  const result = serverResult(actionData);
   const busy = useNavigation().formMethod === 'POST';
-  if (answer?.ok) return <RecoveryCodes codes={answer.codes} done={t`Two-step verification is on.`} />;
-  const wrong = answer && 'refused' in answer ? t`This code is wrong. Wait for the next one and try again.` : undefined;
+  if (result?.ok) return <RecoveryCodes codes={result.codes} done={t`Two-step verification is on.`} />;
+  const wrong = result && 'refused' in result ? t`This code is wrong. Wait for the next one and try again.` : undefined;
   if (!secret) return <NothingToSetUp />;
   return (
     <Page
@@ -78,7 +78,7 @@ export default function TwoFactorSetup({ loaderData: { secret }, actionData }: R
               <Trans>Enter the six digits that the app shows now.</Trans>
             </p>
             <UnavailableAlert result={actionData} />
-            <CodeField problem={wrong ?? answer?.problems?.code} />
+            <CodeField problem={wrong ?? result?.problems?.code} />
             <Button type="submit" look="main" busy={busy}>
               <Trans>Turn on</Trans>
             </Button>

@@ -61,14 +61,14 @@ type ProfileFormProps = Pick<AccountPageProps, 'person'> & {
 function ProfileForm({ person, readings, outcome }: ProfileFormProps) {
   const { t } = useLingui();
   const { formAction, formMethod } = useNavigation();
-  const answer = serverResult(outcome);
-  const refused = answer?.ok === false ? answer : undefined;
+  const result = serverResult(outcome);
+  const refused = result?.ok === false ? result : undefined;
   const problems: Problems = refused && 'problems' in refused ? refused.problems : {};
   return (
     <Form method="post" action="/account" noValidate className="flex flex-col gap-4">
       <UnavailableAlert result={outcome} />
-      <EditConflictAlert result={answer} labelOf={(field) => (field === 'name' ? t`Name` : t`Phone`)} />
-      <OriginalFields saved={{ name: person.name, phone: person.phone }} result={answer} />
+      <EditConflictAlert result={result} labelOf={(field) => (field === 'name' ? t`Name` : t`Phone`)} />
+      <OriginalFields saved={{ name: person.name, phone: person.phone }} result={result} />
       {outcome?.ok && <Toast>{t`Your name and phone are saved.`}</Toast>}
       <TextField
         key={asSaved(readings)}

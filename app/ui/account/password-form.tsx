@@ -20,15 +20,15 @@ export type PasswordOutcome =
   | Unavailable;
 
 /** `outcome` is the action result of a form sent without JavaScript. */
-export function PasswordForm({ outcome: answered }: { outcome: PasswordOutcome | undefined }) {
+export function PasswordForm({ outcome: posted }: { outcome: PasswordOutcome | undefined }) {
   const { t } = useLingui();
   const message = useProviderMessage();
   usePreloadedActions();
   const fetcher = useFetcher<PasswordOutcome>();
-  const outcome = fetcher.data ?? answered;
+  const outcome = fetcher.data ?? posted;
   const form = useClearWhenSaved(outcome);
-  const answer = serverResult(outcome);
-  const { problems, refused } = answer?.ok === false ? answer : {};
+  const result = serverResult(outcome);
+  const { problems, refused } = result?.ok === false ? result : {};
   return (
     <fetcher.Form method="post" action="/account/password" ref={form} noValidate className="flex flex-col gap-4">
       <UnavailableAlert result={outcome} />

@@ -134,8 +134,8 @@ type ActionFormProps = {
 function ActionForm({ action, verb, look, withCode = false, outcome, children }: ActionFormProps) {
   const { t } = useLingui();
   const { formAction } = useNavigation();
-  const answer = serverResult(outcome);
-  const { problems, refused } = answer?.ok === false ? answer : {};
+  const result = serverResult(outcome);
+  const { problems, refused } = result?.ok === false ? result : {};
   return (
     <Form method="post" action={action} noValidate className="flex flex-col gap-4">
       {children}

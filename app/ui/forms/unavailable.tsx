@@ -5,7 +5,7 @@ import { Alert } from '#app/ui/components/message.tsx';
 export type Unavailable = { ok: false; unavailable: true };
 
 /** Wraps a `clientAction`: on failure the page and its input stay. Redirects pass through. */
-export async function orUnavailable<Answer>(serverAction: () => Promise<Answer>) {
+export async function orUnavailable<Result>(serverAction: () => Promise<Result>) {
   try {
     return await serverAction();
   } catch (thrown) {
@@ -14,10 +14,10 @@ export async function orUnavailable<Answer>(serverAction: () => Promise<Answer>)
   }
 }
 
-export function serverResult<Answer extends object>(
-  result: Answer | Unavailable | undefined,
-): Exclude<Answer, Unavailable> | undefined {
-  return result && !('unavailable' in result) ? (result as Exclude<Answer, Unavailable>) : undefined;
+export function serverResult<Result extends object>(
+  result: Result | Unavailable | undefined,
+): Exclude<Result, Unavailable> | undefined {
+  return result && !('unavailable' in result) ? (result as Exclude<Result, Unavailable>) : undefined;
 }
 
 export function UnavailableAlert({ result }: { result: object | undefined }) {

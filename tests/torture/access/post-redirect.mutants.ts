@@ -32,7 +32,7 @@ export const mutants: Mutant[] = [
   {
     name: 'a page with an action result is stored for offline use',
     file: 'app/http/pages/offline-copy.server.ts',
-    find: " && !answer.headers.has('Set-Cookie'))",
+    find: " && !response.headers.has('Set-Cookie'))",
     replace: ')',
     caughtBy: everyForm,
   },

@@ -39,8 +39,8 @@ export const mutants: Mutant[] = [
   {
     name: 'offline: pages of the back-office are stored',
     file: 'app/http/pages/offline-copy.server.ts',
-    find: 'answer.status === 200 && CACHEABLE_ROUTES.includes(route)',
-    replace: 'answer.status === 200 && KEPT',
+    find: 'response.status === 200 && CACHEABLE_ROUTES.includes(route)',
+    replace: 'response.status === 200 && KEPT',
     caughtBy: separate,
   },
   {

@@ -2,7 +2,7 @@ import { adminContext, formContext, shopContext } from '#app/context.ts';
 import { cancelOrder } from '#app/domain/order-steps/order-cancel.server.ts';
 import { wantsConfirmationPage } from '#app/http/form-body.server.ts';
 import { redirectGetTo } from '#app/http/middleware/post-only.server.ts';
-import { answerOrder } from '#app/http/order-response.ts';
+import { orderResponse } from '#app/http/order-response.ts';
 import { OrderCancelConfirmPage, OrderResultPage } from '#app/ui/admin/orders/order-result-page.tsx';
 import { orUnavailable } from '#app/ui/forms/unavailable.tsx';
 import type { Route } from './+types/order-cancellation';
@@ -14,7 +14,7 @@ export async function action({ context, params: { id } }: Route.ActionArgs) {
   if (wantsConfirmationPage(context)) return { confirm: true, requested };
   const { id: uid } = context.get(adminContext);
   const step = await cancelOrder(context.get(shopContext).db, new Date(), uid, id, { requested });
-  return answerOrder('cancellation', id, step);
+  return orderResponse('cancellation', id, step);
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnavailable(serverAction);

@@ -1,7 +1,7 @@
 import { adminContext, shopContext } from '#app/context.ts';
 import { confirmOrder } from '#app/domain/order-steps/order-confirm.server.ts';
 import { redirectGetTo } from '#app/http/middleware/post-only.server.ts';
-import { answerOrder } from '#app/http/order-response.ts';
+import { orderResponse } from '#app/http/order-response.ts';
 import { OrderResultPage } from '#app/ui/admin/orders/order-result-page.tsx';
 import { orUnavailable } from '#app/ui/forms/unavailable.tsx';
 import type { Route } from './+types/order-confirmation';
@@ -10,7 +10,7 @@ export const middleware = [redirectGetTo('/admin/admin-orders')];
 
 export async function action({ context, params: { id } }: Route.ActionArgs) {
   const step = await confirmOrder(context.get(shopContext).db, new Date(), context.get(adminContext).id, id);
-  return answerOrder('confirmation', id, step);
+  return orderResponse('confirmation', id, step);
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnavailable(serverAction);

@@ -5,20 +5,20 @@ import { Button } from '#app/ui/components/button.tsx';
 
 type Entry = { name: string; shown: ReactNode; action: string; fields?: Record<string, string | number> };
 
-export type OutcomeOf<Answer> = ComponentType<{ result: Answer; UndoForm: ComponentType<FormProps> }>;
+export type OutcomeOf<Result> = ComponentType<{ result: Result; UndoForm: ComponentType<FormProps> }>;
 
-type SettingsListProps<Answer> = { entries: Entry[]; empty: ReactNode; Outcome: OutcomeOf<Answer> };
+type SettingsListProps<Result> = { entries: Entry[]; empty: ReactNode; Outcome: OutcomeOf<Result> };
 
-export function SettingsList<Answer>({ entries, empty, Outcome }: SettingsListProps<Answer>) {
+export function SettingsList<Result>({ entries, empty, Outcome }: SettingsListProps<Result>) {
   const { t } = useLingui();
-  const fetcher = useFetcher<Answer>();
+  const fetcher = useFetcher<Result>();
   const busy = fetcher.state !== 'idle';
   const isSent = ({ action, fields = {} }: Entry) =>
     fetcher.formAction === action &&
     Object.entries(fields).every(([name, value]) => fetcher.formData?.get(name) === String(value));
   return (
     <section className="mt-8 flex flex-col gap-4">
-      {fetcher.data && !busy && <Outcome result={fetcher.data as Answer} UndoForm={fetcher.Form} />}
+      {fetcher.data && !busy && <Outcome result={fetcher.data as Result} UndoForm={fetcher.Form} />}
       {entries.length === 0 ? (
         empty
       ) : (

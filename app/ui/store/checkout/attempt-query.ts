@@ -39,11 +39,11 @@ async function request({ key, uid }: SentAttempt): Promise<ReconcileResult | und
   try {
     const body = new URLSearchParams({ key, expectedUserId: uid });
     const response = await fetch('/cart/attempt', { method: 'POST', body, signal: timeout.signal });
-    const answer = (await response.json()) as { problem?: unknown; placed?: unknown; order?: { number?: unknown } };
-    if (answer.problem === 'logged-out' || answer.problem === 'another-person') return answer.problem;
+    const content = (await response.json()) as { problem?: unknown; placed?: unknown; order?: { number?: unknown } };
+    if (content.problem === 'logged-out' || content.problem === 'another-person') return content.problem;
     const isReconciled =
-      answer.placed === false || (answer.placed === true && typeof answer.order?.number === 'number');
-    return response.ok && isReconciled ? (answer as Reconciliation) : undefined;
+      content.placed === false || (content.placed === true && typeof content.order?.number === 'number');
+    return response.ok && isReconciled ? (content as Reconciliation) : undefined;
   } catch {
     return undefined;
   } finally {

@@ -53,7 +53,7 @@ const idle: Step = { name: 'idle' };
 
 export function initialState(posted: CheckoutOutcome | undefined): CheckoutState {
   const state: CheckoutState = { step: idle, key: null, sent: null };
-  return posted && !('lost' in posted) ? answer(state, posted) : state;
+  return posted && !('lost' in posted) ? receiveOutcome(state, posted) : state;
 }
 
 /** False while an order is sent or reconciled, and after it is placed: a second press must not order again. */
@@ -70,7 +70,7 @@ export function reduceCheckout(state: CheckoutState, event: CheckoutEvent): Chec
     case 'pressed':
       return { step: { name: 'sending' }, key: event.attempt.key, sent: event.attempt };
     case 'answered':
-      return answer(state, event.outcome);
+      return receiveOutcome(state, event.outcome);
     case 'lost':
       return loseResponse(state, event.unanswered);
     case 'request-ended':
@@ -89,7 +89,7 @@ function openPage(state: CheckoutState, unanswered: SentAttempt | null): Checkou
   return name === 'reconciling' ? { ...state, step: idle } : state;
 }
 
-function answer(state: CheckoutState, outcome: Placement | CheckoutRefusal): CheckoutState {
+function receiveOutcome(state: CheckoutState, outcome: Placement | CheckoutRefusal): CheckoutState {
   const { sent: attempt } = state;
   if (outcome.ok) return { ...state, step: { name: 'complete', order: outcome.order, attempt } };
   // The user sees this refusal; the next press is another order.

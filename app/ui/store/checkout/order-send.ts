@@ -9,7 +9,7 @@ const PATIENCE_MS = 30_000;
 export type Lost = { ok: false; lost: true };
 
 /** A Web Lock tells other tabs that the order is on its way. */
-export async function sendOrder<Answer>(key: string, send: () => Promise<Answer>) {
+export async function sendOrder<Result>(key: string, send: () => Promise<Result>) {
   try {
     return (
       (await holdSendingLock(key, () => Promise.race([send(), silence()]))) ?? noAnswer<Lost>({ ok: false, lost: true })

@@ -7,9 +7,9 @@ import { Alert, Toast } from '#app/ui/components/message.tsx';
 import { ActionPage } from '#app/ui/forms/action-page.tsx';
 import { type Unavailable, UnavailableAlert } from '#app/ui/forms/unavailable.tsx';
 
-type Answer = OrderStep | RequestRefused | Unavailable;
+type Result = OrderStep | RequestRefused | Unavailable;
 
-export function RequestResultPage({ result, children }: { result: Answer | undefined; children: ReactNode }) {
+export function RequestResultPage({ result, children }: { result: Result | undefined; children: ReactNode }) {
   const { t } = useLingui();
   return (
     <ActionPage title={t`My Orders`} back={{ to: '/my-orders', label: <Trans>Back to My Orders</Trans> }}>
@@ -18,7 +18,7 @@ export function RequestResultPage({ result, children }: { result: Answer | undef
   );
 }
 
-export function RequestRefusal({ result }: { result: Answer | undefined }) {
+export function RequestRefusal({ result }: { result: Result | undefined }) {
   const { t } = useLingui();
   if (result && 'unavailable' in result) return <UnavailableAlert result={result} />;
   const messages: Record<'no-such-order' | 'too-many-requests' | `already-${LaterStatus}`, string> = {
