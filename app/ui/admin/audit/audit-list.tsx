@@ -38,7 +38,7 @@ function Who({ who }: Pick<AuditEvent, 'who'>) {
   params.set('who', who.email);
   params.delete('page');
   return (
-    <Link to={`?${params}`} className="min-w-0 font-medium wrap-anywhere hover:underline">
+    <Link to={`?${params}`} className="tall-link min-w-0 font-medium wrap-anywhere hover:underline">
       {who.name}
     </Link>
   );

@@ -14,7 +14,7 @@ export function AuditSubject({ event }: { event: AuditEvent }) {
   return (
     <Link
       to={to}
-      className="min-w-0 underline decoration-base-300 underline-offset-4 wrap-anywhere hover:decoration-current"
+      className="tall-link min-w-0 underline decoration-base-300 underline-offset-4 wrap-anywhere hover:decoration-current"
     >
       {name}
     </Link>

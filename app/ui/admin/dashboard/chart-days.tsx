@@ -15,7 +15,7 @@ export function ChartDays({ days }: { days: DayFigures[] }) {
       </h2>
       <RevenueChart days={days} />
       <details className="mt-3">
-        <summary className="w-fit cursor-pointer py-2.5 text-sm text-muted hover:text-base-content">
+        <summary className="w-fit min-h-11 cursor-pointer py-3 text-sm text-muted hover:text-base-content">
           <Trans>Show as table</Trans>
         </summary>
         <ChartTable days={days} />

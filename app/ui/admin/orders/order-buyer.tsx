@@ -43,7 +43,7 @@ function Phone({ phone }: { phone: string }) {
   const number = dialable(phone);
   if (!number) return phone;
   return (
-    <a href={`tel:${number}`} className="link -my-2 inline-block py-2 tabular-nums">
+    <a href={`tel:${number}`} className="tall-link link tabular-nums">
       {phone}
     </a>
   );

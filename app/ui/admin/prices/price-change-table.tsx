@@ -89,7 +89,7 @@ function ChangedPhone({ change }: { change: PriceChange }) {
   const { itemId, name, deleted } = change;
   return (
     <>
-      <Link to={useHistoryPath()(itemId)} className="link font-semibold wrap-anywhere link-hover">
+      <Link to={useHistoryPath()(itemId)} className="tall-link link font-semibold wrap-anywhere link-hover">
         {name}
       </Link>
       <span className="block text-sm text-muted">
@@ -115,7 +115,7 @@ function Reason({ change: { reason, rateId, currency, new: now } }: { change: Pr
   );
   if (rateId === null) return rate;
   return (
-    <Link to={ratePath(rateId)} className="link link-hover">
+    <Link to={ratePath(rateId)} className="tall-link link link-hover">
       {rate}
     </Link>
   );

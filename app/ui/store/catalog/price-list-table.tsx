@@ -31,7 +31,7 @@ export function PriceListTable({ phones, details, at }: PriceListTableProps) {
             {phones.map((phone) => (
               <tr key={phone.id} className="break-inside-avoid">
                 <th scope="row" className="font-semibold">
-                  <Link to={phonePath(phone)} className="block wrap-anywhere hover:underline">
+                  <Link to={phonePath(phone)} className="-my-3 block py-3 wrap-anywhere hover:underline">
                     {phone.name}
                   </Link>
                   <span className="text-sm font-normal text-muted">{specsOf(phone, ' / ')}</span>
