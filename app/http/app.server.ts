@@ -112,8 +112,8 @@ function withoutNul(request: Request): Request {
   return request.url.includes('%00') ? new Request(request.url.replaceAll('%00', '%EF%BF%BD'), request) : request;
 }
 
-function notAllowed(c: Context, verbs: string[]) {
-  return c.text('This method is not allowed.', 405, { Allow: verbs.join(', ') });
+function notAllowed(c: Context, methods: string[]) {
+  return c.text('This method is not allowed.', 405, { Allow: methods.join(', ') });
 }
 
 function setCacheControl(c: Context, cacheControl: string) {

@@ -1,15 +1,15 @@
 import { data } from 'react-router';
 import type { OrderProblem, Unmatched } from '#app/domain/orders/order.ts';
-import type { AdminVerb } from '#app/domain/orders/order-status.ts';
+import type { AdminAction } from '#app/domain/orders/order-status.ts';
 import type { OrderResult } from '#app/ui/admin/orders/order-result.tsx';
 
 /** 404 for an unknown order, 409 if its state does not allow the action. */
 export function orderResponse(
-  verb: AdminVerb,
+  action: AdminAction,
   id: string,
   step: { ok: true; number: number; unmatched?: Unmatched[] } | OrderProblem,
 ) {
-  const result: OrderResult = { ...step, verb, id };
+  const result: OrderResult = { ...step, action, id };
   if (step.ok) return data(result);
   return data(result, { status: step.problem === 'no-such-order' ? 404 : 409 });
 }

@@ -9,7 +9,7 @@ export type Metrics = ReturnType<typeof createMetrics>;
 
 export type Gauges = { pool: Pool };
 
-const VERBS = ['GET', 'HEAD', 'POST'];
+const METHODS = ['GET', 'HEAD', 'POST'];
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
 /** As Prometheus reads them. Measuring the event loop wakes the process 50 times a second. */
@@ -23,8 +23,8 @@ export function createMetrics(measureEventLoop: boolean) {
     counts,
 
     recordRequest({ method, route, status, seconds }: RequestMetric): void {
-      const verb = VERBS.includes(method) ? method : 'other';
-      const labels = `method="${verb}",route="${route}",status="${status}"`;
+      const label = METHODS.includes(method) ? method : 'other';
+      const labels = `method="${label}",route="${route}",status="${status}"`;
       const entry = requests.get(labels) ?? { buckets: BUCKETS.map(() => 0), count: 0, sum: 0 };
       requests.set(labels, entry);
       entry.count++;

@@ -3,18 +3,18 @@ import type { Trx } from '#app/db/schema.ts';
 import { record } from '#app/domain/audit/audit-record.server.ts';
 import type { LockedOrder } from '#app/domain/order-steps/order-lock.server.ts';
 import type { OrderStep } from '#app/domain/orders/order.ts';
-import { type AdminVerb, ORDER_STATUSES } from '#app/domain/orders/order-status.ts';
+import { type AdminAction, ORDER_STATUSES } from '#app/domain/orders/order-status.ts';
 
 export async function advanceOrder(
   trx: Trx,
   now: Date,
   uid: string,
   order: LockedOrder,
-  verb: AdminVerb,
+  action: AdminAction,
 ): Promise<OrderStep> {
   const { id: entityId, number } = order;
-  const status = ORDER_STATUSES[order.status].admin[verb];
-  if (!status) throw new Error(`A ${order.status} order offers no ${verb}`);
+  const status = ORDER_STATUSES[order.status].admin[action];
+  if (!status) throw new Error(`A ${order.status} order offers no ${action}`);
   await trx.updateTable('orders').set({ status }).where('id', '=', entityId).execute();
   changed(trx, { what: 'orders', uid: order.uid });
   const step = { before: { status: order.status }, after: { status } };

@@ -1,6 +1,6 @@
 import type { OrderStatus, Trx } from '#app/db/schema.ts';
 import type { OrderProblem } from '#app/domain/orders/order.ts';
-import { type AdminVerb, type BuyerVerb, refusalOf } from '#app/domain/orders/order-status.ts';
+import { type AdminAction, type BuyerAction, refusalOf } from '#app/domain/orders/order-status.ts';
 
 export type LockedOrder = {
   ok: true;
@@ -12,10 +12,10 @@ export type LockedOrder = {
   restocked: boolean;
 };
 
-/** Locks the order if it offers the verb; else returns the refusal. With `uid`, only that buyer's order. */
+/** Locks the order if it offers the action; else returns the refusal. With `uid`, only that buyer's order. */
 export async function lockOrder(
   trx: Trx,
-  verb: AdminVerb | BuyerVerb,
+  action: AdminAction | BuyerAction,
   id: string,
   uid?: string,
 ): Promise<LockedOrder | OrderProblem> {
@@ -27,6 +27,6 @@ export async function lockOrder(
     .forUpdate()
     .executeTakeFirst();
   if (!order) return { ok: false, problem: 'no-such-order' };
-  const problem = refusalOf(order, verb);
+  const problem = refusalOf(order, action);
   return problem ? { ok: false, problem } : { ok: true, ...order };
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import {
-  ADMIN_VERBS,
+  ADMIN_ACTIONS,
   ORDER_STATUSES,
   refusalOf,
   SOLD_STATUSES,
@@ -16,7 +16,7 @@ describe('the statuses of an order', () => {
     const offered = STATUSES.map((status) => [
       status,
       ORDER_STATUSES[status].colour,
-      ...ADMIN_VERBS.filter((verb) => !refusalOf({ status, restocked: false }, verb)),
+      ...ADMIN_ACTIONS.filter((action) => !refusalOf({ status, restocked: false }, action)),
     ]);
     expect(offered).toEqual([
       ['pending', 'yellow', 'confirmation', 'cancellation'],

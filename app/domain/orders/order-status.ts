@@ -2,10 +2,10 @@ import type { OrderStatus } from '#app/db/schema.ts';
 
 export type { OrderStatus };
 
-/** Verbs of admins and of buyers. Each is also the last part of its URL. */
-export const ADMIN_VERBS = ['confirmation', 'cancellation', 'restocking'] as const;
-export type AdminVerb = (typeof ADMIN_VERBS)[number];
-export type BuyerVerb = 'cancellation-request' | 'cancellation-withdrawal';
+/** Actions of admins and of buyers. Each is also the last part of its URL. */
+export const ADMIN_ACTIONS = ['confirmation', 'cancellation', 'restocking'] as const;
+export type AdminAction = (typeof ADMIN_ACTIONS)[number];
+export type BuyerAction = 'cancellation-request' | 'cancellation-withdrawal';
 
 export const INITIAL_STATUS = 'pending' as const satisfies OrderStatus;
 export type LaterStatus = Exclude<OrderStatus, typeof INITIAL_STATUS>;
@@ -19,8 +19,8 @@ type StatusRules = {
   isSold: boolean;
   /** The milestone that the order has reached; null if it goes no further. */
   reached: Milestone | null;
-  admin: Partial<Record<AdminVerb, LaterStatus>>;
-  buyer: readonly BuyerVerb[];
+  admin: Partial<Record<AdminAction, LaterStatus>>;
+  buyer: readonly BuyerAction[];
 };
 
 /** SPEC 4, DECISIONS 20 to 22. Guards, buttons, badge, filter, counters, timeline and integrity check read it. */
@@ -53,9 +53,9 @@ export const LATER_STATUSES = STATUSES.filter((status): status is LaterStatus =>
 export const SOLD_STATUSES = STATUSES.filter((status) => ORDER_STATUSES[status].isSold);
 export const REQUEST_STATUSES = STATUSES.filter((status) => offers(status, 'cancellation-request'));
 
-export function offers(status: OrderStatus, verb: AdminVerb | BuyerVerb): boolean {
+export function offers(status: OrderStatus, action: AdminAction | BuyerAction): boolean {
   const { admin, buyer } = ORDER_STATUSES[status];
-  return [...Object.keys(admin), ...buyer].includes(verb);
+  return [...Object.keys(admin), ...buyer].includes(action);
 }
 
 const TOO_EARLY = { restocking: 'not-canceled' } as const;
@@ -63,12 +63,12 @@ export type StatusProblem = (typeof TOO_EARLY)[keyof typeof TOO_EARLY] | `alread
 
 export function refusalOf(
   { status, restocked }: { status: OrderStatus; restocked: boolean },
-  verb: AdminVerb | BuyerVerb,
+  action: AdminAction | BuyerAction,
 ): StatusProblem | undefined {
-  if (!offers(status, verb)) {
-    return verb in TOO_EARLY ? TOO_EARLY[verb as keyof typeof TOO_EARLY] : `already-${status as LaterStatus}`;
+  if (!offers(status, action)) {
+    return action in TOO_EARLY ? TOO_EARLY[action as keyof typeof TOO_EARLY] : `already-${status as LaterStatus}`;
   }
-  return verb === 'restocking' && restocked ? 'already-restocked' : undefined;
+  return action === 'restocking' && restocked ? 'already-restocked' : undefined;
 }
 
 /** Every path of statuses that ends in a status, the first status excluded. */

@@ -32,7 +32,7 @@ export default function CancellationRequest({ actionData }: Route.ComponentProps
     return (
       <ConfirmPage
         question={t`Ask the shop to cancel this order?`}
-        verb={<Trans>Request Cancellation</Trans>}
+        confirmLabel={<Trans>Request Cancellation</Trans>}
         back="/my-orders"
       >
         <Trans>The shop decides. You can withdraw the request until the shop has acted on it.</Trans>

@@ -49,7 +49,7 @@ function Off({ required, outcome }: { required: boolean; outcome: Outcome | unde
   const { t } = useLingui();
   const [search] = useSearchParams();
   return (
-    <ActionForm action="/account/second-step/secret" verb={t`Set up`} look="main" outcome={outcome}>
+    <ActionForm action="/account/second-step/secret" label={t`Set up`} look="main" outcome={outcome}>
       {required && (
         <Alert tone="warning">
           {search.get('after') === 'required'
@@ -91,7 +91,7 @@ function On({ since, codesLeft, required, turnedOff, renewed }: OnProps) {
       <h2 className="mt-10 mb-4 text-xl font-semibold">
         <Trans>New Recovery Codes</Trans>
       </h2>
-      <ActionForm action="/account/second-step/recovery-codes" verb={t`Make new codes`} withCode outcome={renewed}>
+      <ActionForm action="/account/second-step/recovery-codes" label={t`Make new codes`} withCode outcome={renewed}>
         <p className="text-muted">
           <Trans>Here are ten new codes. The old ones no longer work.</Trans>
         </p>
@@ -112,7 +112,7 @@ function On({ since, codesLeft, required, turnedOff, renewed }: OnProps) {
       ) : (
         <ActionForm
           action="/account/second-step/removal"
-          verb={t`Turn off`}
+          label={t`Turn off`}
           look="danger"
           withCode
           outcome={turnedOff}
@@ -124,14 +124,14 @@ function On({ since, codesLeft, required, turnedOff, renewed }: OnProps) {
 
 type ActionFormProps = {
   action: string;
-  verb: string;
+  label: string;
   look?: 'main' | 'danger';
   withCode?: boolean;
   outcome: Outcome | undefined;
   children?: ReactNode;
 };
 
-function ActionForm({ action, verb, look, withCode = false, outcome, children }: ActionFormProps) {
+function ActionForm({ action, label, look, withCode = false, outcome, children }: ActionFormProps) {
   const { t } = useLingui();
   const { formAction } = useNavigation();
   const result = serverResult(outcome);
@@ -144,7 +144,7 @@ function ActionForm({ action, verb, look, withCode = false, outcome, children }:
       {refused?.problem === 'required' && <Alert>{t`This shop requires two-step verification for every admin.`}</Alert>}
       <ProofFields problems={problems} refused={refused?.problem} withCode={withCode} />
       <Button type="submit" {...(look && { look })} busy={formAction === action}>
-        {verb}
+        {label}
       </Button>
     </Form>
   );

@@ -8,7 +8,7 @@ type ConfirmDialogProps = {
   title: ReactNode;
   children?: ReactNode;
   onClose: () => void;
-  verb: ReactNode;
+  confirmLabel: ReactNode;
   tone?: 'danger' | 'main';
   onConfirm: () => void;
 };
@@ -19,7 +19,7 @@ export function ConfirmDialog({
   title,
   children,
   onClose,
-  verb,
+  confirmLabel,
   tone = 'danger',
   onConfirm,
 }: ConfirmDialogProps) {
@@ -35,7 +35,7 @@ export function ConfirmDialog({
           <Trans>Go back</Trans>
         </Button>
         <Button look={tone} onClick={onConfirm}>
-          {verb}
+          {confirmLabel}
         </Button>
       </div>
     </Dialog>

@@ -28,14 +28,14 @@ export function ActionPage({ title, back, missing, children }: ActionPageProps) 
 
 type ConfirmPageProps = {
   question: string;
-  verb: ReactNode;
+  confirmLabel: ReactNode;
   back: string;
   fields?: Record<string, string>;
   children?: ReactNode;
 };
 
 /** For browsers without scripts; posts to its own URL. */
-export function ConfirmPage({ question, verb, back, fields = {}, children }: ConfirmPageProps) {
+export function ConfirmPage({ question, confirmLabel, back, fields = {}, children }: ConfirmPageProps) {
   return (
     <Page title={question} lead={children} width="form">
       <Form method="post" className="flex flex-wrap gap-2">
@@ -46,7 +46,7 @@ export function ConfirmPage({ question, verb, back, fields = {}, children }: Con
           <Trans>Go back</Trans>
         </ButtonLink>
         <Button type="submit" look="danger">
-          {verb}
+          {confirmLabel}
         </Button>
       </Form>
     </Page>

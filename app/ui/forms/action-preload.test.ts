@@ -10,9 +10,9 @@ it('names every route whose POST is sent by a button of another screen', () => {
     import: 'default',
     eager: true,
   });
-  const verbs = Object.entries(sources)
+  const routes = Object.entries(sources)
     .filter(([file, source]) => /redirectGetTo\(/.test(source) && /clientAction/.test(source) && !PAGES.test(file))
     .map(([file]) => file.replace(/^\.\.\/\.\.\/(.*)\.tsx?$/, '$1'));
-  expect(verbs.length).toBeGreaterThan(10);
-  expect([...ACTION_ROUTES].sort()).toEqual(verbs.sort());
+  expect(routes.length).toBeGreaterThan(10);
+  expect([...ACTION_ROUTES].sort()).toEqual(routes.sort());
 });

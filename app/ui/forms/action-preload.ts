@@ -27,7 +27,7 @@ type Router = {
   __reactRouterManifest?: { routes: Record<string, { clientActionModule?: string | undefined } | undefined> };
   __reactRouterRouteModules?: Record<string, unknown>;
 };
-const verb = {
+const actionOnly = {
   clientAction: ({ serverAction }: ClientActionFunctionArgs) => orUnavailable(serverAction),
   default: () => null,
 };
@@ -39,7 +39,7 @@ export function usePreloadedActions(): void {
     for (const id of ACTION_ROUTES) {
       const route = manifest?.routes[id];
       if (!route || !modules || id in modules) continue;
-      modules[id] = verb;
+      modules[id] = actionOnly;
       route.clientActionModule = undefined;
     }
   }, []);

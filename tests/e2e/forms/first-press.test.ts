@@ -105,7 +105,7 @@ it.each(presses)(
 it('needs no script of another build for the first press of a button', async () => {
   const { shop } = await tradingShop();
   const page = await openBrowser(shop.url, { viewport: phone });
-  await page.route(/\/assets\/(order|cancellation|answer|verb)-[\w-]+\.js$/, (route) =>
+  await page.route(/\/assets\/(order|cancellation)-[\w-]+\.js$/, (route) =>
     /confirmation|cancellation|restocking/.test(route.request().url())
       ? route.fulfill({ status: 404 })
       : route.continue(),

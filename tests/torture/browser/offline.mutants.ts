@@ -40,7 +40,7 @@ export const mutants: Mutant[] = [
     name: 'offline: pages of the back-office are stored',
     file: 'app/http/pages/offline-copy.server.ts',
     find: 'response.status === 200 && CACHEABLE_ROUTES.includes(route)',
-    replace: 'response.status === 200 && KEPT',
+    replace: 'response.status === 200',
     caughtBy: separate,
   },
   {
@@ -98,7 +98,7 @@ export const mutants: Mutant[] = [
   {
     name: 'a first press loads a script',
     file: 'app/ui/forms/action-preload.ts',
-    find: '      modules[id] = verb;\n      route.clientActionModule = undefined;\n',
+    find: '      modules[id] = actionOnly;\n      route.clientActionModule = undefined;\n',
     replace: '',
     caughtBy: {
       test: 'tests/e2e/forms/first-press.test.ts',

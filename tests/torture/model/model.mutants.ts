@@ -11,7 +11,7 @@ export const mutants: Mutant[] = [
   {
     name: 'an order is restocked twice',
     file: 'app/domain/orders/order-status.ts',
-    find: "return verb === 'restocking' && restocked ? 'already-restocked' : undefined;",
+    find: "return action === 'restocking' && restocked ? 'already-restocked' : undefined;",
     replace: 'return undefined;',
     caughtBy,
   },

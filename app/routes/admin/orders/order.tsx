@@ -10,7 +10,7 @@ import { OrderActions } from '#app/ui/admin/orders/order-actions.tsx';
 import { OrderBuyer } from '#app/ui/admin/orders/order-buyer.tsx';
 import { OrderOutcome } from '#app/ui/admin/orders/order-result.tsx';
 import { OrderTimeline } from '#app/ui/admin/orders/order-timeline.tsx';
-import { useOrderResult } from '#app/ui/admin/orders/order-verbs.tsx';
+import { useOrderResult } from '#app/ui/admin/orders/use-order-action.tsx';
 import { Moment } from '#app/ui/components/amount.tsx';
 import { Button, ButtonLink } from '#app/ui/components/button.tsx';
 import { CancelRequestedBadge, StatusBadge } from '#app/ui/components/order-badges.tsx';

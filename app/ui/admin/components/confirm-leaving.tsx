@@ -31,7 +31,7 @@ export function useConfirmLeaving(form: FormRef, result: unknown): ReactNode {
     <ConfirmDialog
       open={blocker.state === 'blocked'}
       title={<Trans>Leave without saving?</Trans>}
-      verb={<Trans context="a page">Leave</Trans>}
+      confirmLabel={<Trans context="a page">Leave</Trans>}
       onConfirm={() => {
         forget();
         blocker.proceed?.();

@@ -45,7 +45,7 @@ export function InventoryList({ items, photos, view }: InventoryListProps) {
       <ConfirmDialog
         open={confirming !== undefined}
         title={confirming && <Trans>Delete {phoneLabel(confirming)}?</Trans>}
-        verb={<Trans>Delete</Trans>}
+        confirmLabel={<Trans>Delete</Trans>}
         onConfirm={remove}
         onClose={() => setConfirming(undefined)}
       >

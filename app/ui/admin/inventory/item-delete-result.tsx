@@ -38,7 +38,7 @@ export function ItemDeletionPage({ result }: { result: ItemDeletionResult | unde
 export function ItemDeletionConfirmPage({ item }: { item: Phone & { qty: number } }) {
   const { t } = useLingui();
   return (
-    <ConfirmPage question={t`Delete ${phoneLabel(item)}?`} verb={<Trans>Delete</Trans>} back={SCREEN}>
+    <ConfirmPage question={t`Delete ${phoneLabel(item)}?`} confirmLabel={<Trans>Delete</Trans>} back={SCREEN}>
       <ItemDeletionEffect qty={item.qty} />
     </ConfirmPage>
   );

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type MouseEvent, useState } from 'react';
 import type { Order } from '#app/domain/orders/order.ts';
-import { ADMIN_VERBS, type AdminVerb, refusalOf } from '#app/domain/orders/order-status.ts';
-import { useOrderAction } from '#app/ui/admin/orders/order-verbs.tsx';
+import { ADMIN_ACTIONS, type AdminAction, refusalOf } from '#app/domain/orders/order-status.ts';
+import { useOrderAction } from '#app/ui/admin/orders/use-order-action.tsx';
 import { Button } from '#app/ui/components/button.tsx';
 import { ConfirmDialog } from '#app/ui/components/confirm-dialog.tsx';
 
@@ -30,13 +30,13 @@ export function OrderActions({ order, onPress }: OrderActionsProps) {
 
   return (
     <div className="flex flex-wrap items-center gap-2 lg:justify-end">
-      {ADMIN_VERBS.filter((verb) => !refusalOf(order, verb)).map((verb) => (
-        <VerbButton
-          key={verb}
+      {ADMIN_ACTIONS.filter((action) => !refusalOf(order, action)).map((action) => (
+        <ActionButton
+          key={action}
           order={order}
-          verb={verb}
+          action={action}
           onPress={onPress}
-          onClick={verb === 'cancellation' ? ask : undefined}
+          onClick={action === 'cancellation' ? ask : undefined}
         />
       ))}
       {restocked && (
@@ -47,7 +47,7 @@ export function OrderActions({ order, onPress }: OrderActionsProps) {
       <ConfirmDialog
         open={confirming !== undefined}
         title={<Trans>Cancel order {number}?</Trans>}
-        verb={<Trans>Cancel order</Trans>}
+        confirmLabel={<Trans>Cancel order</Trans>}
         onConfirm={cancel}
         onClose={() => setConfirming(undefined)}
       >
@@ -57,34 +57,34 @@ export function OrderActions({ order, onPress }: OrderActionsProps) {
   );
 }
 
-type VerbButtonProps = OrderActionsProps & {
-  verb: AdminVerb;
+type ActionButtonProps = OrderActionsProps & {
+  action: AdminAction;
   onClick: ((event: MouseEvent) => void) | undefined;
 };
 
-function VerbButton({ order, verb, onPress, onClick }: VerbButtonProps) {
+function ActionButton({ order, action, onPress, onClick }: ActionButtonProps) {
   const { t } = useLingui();
   const { number } = order;
-  const labels: Record<AdminVerb, { button: string; label: string }> = {
+  const labels: Record<AdminAction, { button: string; label: string }> = {
     confirmation: { button: t`Confirm`, label: t`Confirm order ${number}` },
     cancellation: { button: t`Cancel`, label: t`Cancel order ${number}` },
     restocking: { button: t`Restock`, label: t`Restock order ${number}` },
   };
-  const [fetcher, under, url] = useOrderAction(order.id);
+  const [fetcher, pending, url] = useOrderAction(order.id);
   return (
-    <fetcher.Form method="post" action={url(verb)} onSubmit={() => onPress(order.id)} className="max-sm:grow">
-      {verb === 'cancellation' && <input type="hidden" name="ask" value="first" />}
-      {verb === 'cancellation' && order.cancelRequested && <input type="hidden" name="requested" value="yes" />}
+    <fetcher.Form method="post" action={url(action)} onSubmit={() => onPress(order.id)} className="max-sm:grow">
+      {action === 'cancellation' && <input type="hidden" name="ask" value="first" />}
+      {action === 'cancellation' && order.cancelRequested && <input type="hidden" name="requested" value="yes" />}
       <Button
         type="submit"
         size="small"
-        look={verb === 'confirmation' ? 'main' : undefined}
+        look={action === 'confirmation' ? 'main' : undefined}
         className="max-sm:w-full"
-        busy={under === verb}
-        aria-label={labels[verb].label}
+        busy={pending === action}
+        aria-label={labels[action].label}
         onClick={onClick}
       >
-        {labels[verb].button}
+        {labels[action].button}
       </Button>
     </fetcher.Form>
   );

@@ -3,7 +3,7 @@ import { useFocusAfter } from '#app/ui/admin/components/use-focus-after.ts';
 import { OrderLink } from '#app/ui/admin/orders/order-link.tsx';
 import { OrderOutcome, type OrderResult } from '#app/ui/admin/orders/order-result.tsx';
 import { OrderRow } from '#app/ui/admin/orders/order-row.tsx';
-import { useOrderResult } from '#app/ui/admin/orders/order-verbs.tsx';
+import { useOrderResult } from '#app/ui/admin/orders/use-order-action.tsx';
 
 export function OrderList({ orders }: { orders: Order[] }) {
   const { result, press, listeners } = useOrderResult();
@@ -32,7 +32,7 @@ function ResultAbove({ result }: { result: OrderResult }) {
   const here = useFocusAfter<HTMLDivElement>(result);
   return (
     <div ref={here} tabIndex={-1} className="mb-5 outline-none">
-      <OrderOutcome result={result} action={<OrderLink result={result} />} />
+      <OrderOutcome result={result} link={<OrderLink result={result} />} />
     </div>
   );
 }

@@ -8,7 +8,7 @@ import { type Unavailable, UnavailableAlert } from '#app/ui/forms/unavailable.ts
 
 export function OrderResultPage({ result }: { result: OrderResult | Unavailable | undefined }) {
   const { t } = useLingui();
-  const known = result && 'verb' in result ? result : undefined;
+  const known = result && 'action' in result ? result : undefined;
   const unknown = known && !known.ok && known.problem === 'no-such-order';
   return (
     <ActionPage
@@ -16,7 +16,7 @@ export function OrderResultPage({ result }: { result: OrderResult | Unavailable 
       missing={unknown}
       back={{ to: '/admin/admin-orders', label: <Trans>Back to all orders</Trans> }}
     >
-      {known && <OrderOutcome result={known} action={!unknown && <OrderLink result={known} />} />}
+      {known && <OrderOutcome result={known} link={!unknown && <OrderLink result={known} />} />}
       <UnavailableAlert result={result} />
     </ActionPage>
   );
@@ -28,7 +28,7 @@ export function OrderCancelConfirmPage({ requested }: { requested: boolean }) {
   return (
     <ConfirmPage
       question={t`Cancel this order?`}
-      verb={<Trans>Cancel order</Trans>}
+      confirmLabel={<Trans>Cancel order</Trans>}
       back={orderPath(id)}
       fields={requested ? { requested: 'yes' } : {}}
     >

@@ -2,11 +2,11 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { phoneLabel } from '#app/domain/catalog/phone.ts';
 import type { OrderProblem, Unmatched } from '#app/domain/orders/order.ts';
-import type { AdminVerb } from '#app/domain/orders/order-status.ts';
+import type { AdminAction } from '#app/domain/orders/order-status.ts';
 import { Figure } from '#app/ui/components/amount.tsx';
 import { Alert, Toast } from '#app/ui/components/message.tsx';
 
-export type OrderResult = { id: string; verb: AdminVerb } & (
+export type OrderResult = { id: string; action: AdminAction } & (
   | { ok: true; number: number; unmatched?: Unmatched[] }
   | OrderProblem
   | { ok: false; problem: 'unavailable' }
@@ -14,31 +14,31 @@ export type OrderResult = { id: string; verb: AdminVerb } & (
 
 type OrderOutcomeProps = {
   result: OrderResult;
-  action?: ReactNode;
+  link?: ReactNode;
 };
 
-export function OrderOutcome({ result, action }: OrderOutcomeProps) {
-  if (!result.ok) return <OrderRefusal problem={result.problem} action={action} />;
-  const { number, verb, unmatched = [] } = result;
-  if (verb === 'cancellation') {
+export function OrderOutcome({ result, link }: OrderOutcomeProps) {
+  if (!result.ok) return <OrderRefusal problem={result.problem} link={link} />;
+  const { number, action, unmatched = [] } = result;
+  if (action === 'cancellation') {
     return (
-      <Alert tone="warning" action={action}>
+      <Alert tone="warning" action={link}>
         <Trans>Order canceled. Please restock manually if needed.</Trans>
       </Alert>
     );
   }
   if (unmatched.length > 0) {
     return (
-      <Alert tone="warning" action={action}>
+      <Alert tone="warning" action={link}>
         <UnmatchedLines unmatched={unmatched} />
       </Alert>
     );
   }
-  const messages: Record<Exclude<AdminVerb, 'cancellation'>, ReactNode> = {
+  const messages: Record<Exclude<AdminAction, 'cancellation'>, ReactNode> = {
     confirmation: <Trans>Order {number} is confirmed.</Trans>,
     restocking: <Trans>Order {number} is restocked: its phones are back in the inventory.</Trans>,
   };
-  return <Toast action={action}>{messages[verb]}</Toast>;
+  return <Toast action={link}>{messages[action]}</Toast>;
 }
 
 export function UnmatchedLines({ unmatched }: { unmatched: Unmatched[] }) {
@@ -60,9 +60,9 @@ export function UnmatchedLines({ unmatched }: { unmatched: Unmatched[] }) {
   );
 }
 
-type OrderRefusalProps = { problem: (OrderResult & { ok: false })['problem']; action?: ReactNode };
+type OrderRefusalProps = { problem: (OrderResult & { ok: false })['problem']; link?: ReactNode };
 
-function OrderRefusal({ problem, action }: OrderRefusalProps) {
+function OrderRefusal({ problem, link }: OrderRefusalProps) {
   const { t } = useLingui();
   const messages: Record<typeof problem, string> = {
     'no-such-order': t`This order does not exist.`,
@@ -73,5 +73,5 @@ function OrderRefusal({ problem, action }: OrderRefusalProps) {
     'request-withdrawn': t`The buyer has withdrawn the request to cancel, so nothing was changed. Cancel the order again if it is still to be canceled.`,
     unavailable: t`The shop did not answer, so this may not be done. Please check your connection and try again.`,
   };
-  return <Alert action={action}>{messages[problem]}</Alert>;
+  return <Alert action={link}>{messages[problem]}</Alert>;
 }

@@ -18,8 +18,8 @@ export function PhotoList({ itemId, model: { name, photos }, versions }: PhotoLi
   const list = useRef<HTMLOListElement>(null);
   const [removing, setRemoving] = useState<OwnedPhoto | null>(null);
   const path = photosPath(itemId);
-  const send = (verb: string, fields: Record<string, string>) =>
-    fetcher.submit(fields, { method: 'post', action: `${path}/${verb}` });
+  const send = (action: string, fields: Record<string, string>) =>
+    fetcher.submit(fields, { method: 'post', action: `${path}/${action}` });
   const drop = (event: DragEvent, to: number) => {
     const photo = event.dataTransfer.getData(DRAGGED);
     if (!photo) return;
@@ -61,7 +61,7 @@ export function PhotoList({ itemId, model: { name, photos }, versions }: PhotoLi
       <ConfirmDialog
         open={removing !== null}
         title={<Trans>Delete this photo?</Trans>}
-        verb={<Trans>Delete</Trans>}
+        confirmLabel={<Trans>Delete</Trans>}
         onClose={() => setRemoving(null)}
         onConfirm={() => {
           if (removing) send('removal', { photo: removing.id });

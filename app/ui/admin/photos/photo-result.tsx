@@ -50,7 +50,7 @@ export function PhotoRemovalConfirmPage({ itemId, photoId }: PhotoPageProps & { 
   return (
     <ConfirmPage
       question={t`Delete this photo?`}
-      verb={<Trans>Delete</Trans>}
+      confirmLabel={<Trans>Delete</Trans>}
       back={photosPath(itemId)}
       fields={{ photo: photoId }}
     >

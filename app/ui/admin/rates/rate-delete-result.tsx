@@ -34,7 +34,7 @@ export function RateDeletionResultPage({ result }: { result: RateDeletionResult 
 export function RateDeletionConfirmPage() {
   const { t } = useLingui();
   return (
-    <ConfirmPage question={t`Are you sure to delete this rate?`} verb={<Trans>Delete</Trans>} back={SCREEN}>
+    <ConfirmPage question={t`Are you sure to delete this rate?`} confirmLabel={<Trans>Delete</Trans>} back={SCREEN}>
       <Trans>Prices stay as they are.</Trans>
     </ConfirmPage>
   );

@@ -49,7 +49,7 @@ export function RateHistory({ rates, page, pages, start, end, ignored }: RateHis
       <ConfirmDialog
         open={confirming !== undefined}
         title={<Trans>Are you sure to delete this rate?</Trans>}
-        verb={<Trans>Delete</Trans>}
+        confirmLabel={<Trans>Delete</Trans>}
         onConfirm={remove}
         onClose={() => setConfirming(undefined)}
       >

@@ -41,7 +41,7 @@ export function UnusualRate({ open, onClose, ...change }: UnusualRateProps) {
     <ConfirmDialog
       open={open}
       title={title}
-      verb={<Trans>Save</Trans>}
+      confirmLabel={<Trans>Save</Trans>}
       tone="main"
       onConfirm={() => {
         onClose();

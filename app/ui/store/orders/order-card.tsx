@@ -123,7 +123,7 @@ function OrderActions({ order, page, canWithdraw }: Omit<OrderCardProps, 'photos
       <ConfirmDialog
         open={asking}
         title={t`Ask the shop to cancel order ${number}?`}
-        verb={t`Request Cancellation`}
+        confirmLabel={t`Request Cancellation`}
         onConfirm={request}
         onClose={() => setAsking(false)}
       >

@@ -1,16 +1,16 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useFetcher, useLocation } from 'react-router';
 import { orderPath } from '#app/domain/orders/order-path.ts';
-import type { AdminVerb } from '#app/domain/orders/order-status.ts';
+import type { AdminAction } from '#app/domain/orders/order-status.ts';
 import type { OrderResult } from '#app/ui/admin/orders/order-result.tsx';
 import type { Unavailable } from '#app/ui/forms/unavailable.tsx';
 import { useListSearch } from '#app/ui/hooks/url-params.ts';
 
 export function useOrderAction(id: string) {
   const fetcher = useFetcher<OrderResult | Unavailable>({ key: `order ${id}` });
-  const pending = fetcher.formAction?.split('?')[0]?.split('/').at(-1) as AdminVerb | undefined;
+  const pending = fetcher.formAction?.split('?')[0]?.split('/').at(-1) as AdminAction | undefined;
   const search = useListSearch();
-  const url = (verb: AdminVerb) => `${orderPath(id)}/${verb}${search}`;
+  const url = (action: AdminAction) => `${orderPath(id)}/${action}${search}`;
   return [fetcher, pending, url] as const;
 }
 
@@ -34,10 +34,10 @@ export function useOrderResult(): {
 
 function ResultListener({ id, onResult }: { id: string; onResult: (result: OrderResult) => void }) {
   const [{ data }, pending] = useOrderAction(id);
-  const [last, setLast] = useState<AdminVerb>('confirmation');
+  const [last, setLast] = useState<AdminAction>('confirmation');
   if (pending && pending !== last) setLast(pending);
   const report = useEffectEvent((result: OrderResult | Unavailable) => {
-    onResult('unavailable' in result ? { id, verb: last, ok: false, problem: 'unavailable' } : result);
+    onResult('unavailable' in result ? { id, action: last, ok: false, problem: 'unavailable' } : result);
   });
   useEffect(() => {
     if (data) report(data);
