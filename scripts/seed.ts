@@ -49,11 +49,14 @@ export const sampleBuyer = {
   password: 'buyer-demo-2026',
 };
 
-/** Fills an empty shop with settings, stock, a month of sales and a buyer's two orders, through the shop's own functions. */
-export async function seed({ db, auth, env }: Shop): Promise<typeof sampleBuyer> {
+/** Fills an empty shop with settings, stock, a month of sales and a buyer's two orders, through the shop's own functions. Close the shop after it: it
+ * sends no mails any more. */
+export async function seed({ db, auth, env, mailSender }: Shop): Promise<typeof sampleBuyer> {
   if ((await listStock(db)).count > 0) return sampleBuyer;
   const { id: owner } = await db.selectFrom('users').select('id').where('role', '=', 'admin').executeTakeFirstOrThrow();
   const now = new Date();
+  // Nobody is mailed about samples.
+  await mailSender.stop();
 
   await saveShopDetails(db, now, owner, {
     name: env.shopName,
@@ -104,6 +107,7 @@ export async function seed({ db, auth, env }: Shop): Promise<typeof sampleBuyer>
   const first = await order(db, now, buyer.id, 'redmi 14c', 1);
   await confirmOrder(db, now, owner, first);
   await order(db, now, buyer.id, 'honor x9c', 2);
+  await db.deleteFrom('outbox').execute();
   return sampleBuyer;
 }
 

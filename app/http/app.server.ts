@@ -121,8 +121,8 @@ function setCacheControl(c: Context, cacheControl: string) {
 }
 
 /** Only the operator learns whether the last mail left: only known addresses get mail, so it would reveal them. */
-function readiness({ mailer }: Shop, toOperator: boolean): string {
-  const trouble = mailer.trouble();
+function readiness({ mailSender }: Shop, toOperator: boolean): string {
+  const trouble = mailSender.trouble();
   return trouble && (toOperator || trouble === 'no-server') ? `ready\n${MAIL_TROUBLES[trouble]}` : 'ready';
 }
 

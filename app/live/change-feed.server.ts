@@ -21,6 +21,7 @@ export class ChangeFeed {
   #paymentAccounts = 0;
   readonly #ordersByBuyer = new Map<string, number>();
   #isClosed = false;
+  #onOrders = () => {};
 
   constructor({ db, databaseUrl, log }: Options) {
     if (databaseUrl !== undefined)
@@ -42,6 +43,11 @@ export class ChangeFeed {
     if (!who) return { who: '', era, catalog, orders: 0, paymentAccounts: 0 };
     const orders = who.role === 'admin' ? this.#orders : (this.#ordersByBuyer.get(who.id) ?? 0);
     return { who: `${who.role}:${who.id}`, era, catalog, orders, paymentAccounts };
+  }
+
+  /** One listener: orders changed, here or in another process. */
+  onOrders(listener: () => void): void {
+    this.#onOrders = listener;
   }
 
   subscribe(subscriber: Subscriber): () => void {
@@ -76,6 +82,7 @@ export class ChangeFeed {
         this.#ordersByBuyer.set(change.uid, (this.#ordersByBuyer.get(change.uid) ?? 0) + 1);
       }
     }
+    if (changes.some(({ what }) => what === 'orders')) this.#onOrders();
     if (this.#ordersByBuyer.size > MAX_COUNTED_BUYERS) this.#startNewEra();
     else this.#notifyAll();
   }

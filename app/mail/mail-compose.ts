@@ -1,11 +1,14 @@
 import { phoneLabel } from '#app/domain/catalog/phone.ts';
 import { timesMmk } from '#app/domain/money.ts';
 import type { Order } from '#app/domain/orders/order.ts';
+import type { ShopDetails } from '#app/domain/settings/shop-details.ts';
 import { BURMESE_DIGITS } from '#app/domain/text/format.ts';
 import { LANGUAGES, type Language, type LanguagePreference } from '#app/domain/text/locale.ts';
-import { MAIL_TEXTS, type OrderNews, type RoleNews } from '#app/mail/mail-texts.ts';
+import { type BuyerNews, MAIL_TEXTS, type OrderNews, type RoleNews } from '#app/mail/mail-texts.ts';
 
-export type MailContent = { subject: string; text: string };
+export type MailContent = { subject: string; text: string; html?: string };
+/** `link` opens what the mail is about. */
+export type LinkedMail = MailContent & { link: string };
 
 type Sender = { shopName: string; language: Language };
 type BackupSender = { shopName: string; backupDir: string };
@@ -56,37 +59,70 @@ export function roleMail(
   };
 }
 
-export function orderMail(preference: LanguagePreference, news: OrderNews, order: Order, link: string): MailContent {
+/** To an admin. */
+export function orderMail(preference: LanguagePreference, news: OrderNews, order: Order, link: string): LinkedMail {
   const texts = MAIL_TEXTS[languageOf(preference)];
-  const { number, name, phone, items, total } = order;
-  const figures = preference === 'my-mymr' ? inBurmese : inLatin;
-  const mmk = (amount: number) => texts.amount(figures.format(amount));
-  const subject = texts.order[news](ungrouped(figures, number), mmk(total));
-  const lines = items.map(
-    ({ salePrice, qty, ...phone }) =>
-      `${oneLine(phoneLabel(phone))}: ${figures.format(qty)} × ${mmk(salePrice)} = ${mmk(timesMmk(salePrice, qty) ?? 0)}`,
-  );
+  const { name, phone } = order;
+  const { number, total, lines } = amountsOf(preference, order);
+  const subject = texts.order[news](number, total);
   // The link comes first, because a buyer's text may contain another.
   const text = [
     `${subject}\n${link}`,
     `${texts.name}: ${oneLine(name)}\n${texts.phone}: ${oneLine(phone)}`,
-    [...lines, `${texts.total}: ${mmk(total)}`].join('\n'),
+    lines.join('\n'),
   ].join('\n\n');
-  return { subject, text };
+  return { subject, text, link };
 }
 
-export type OrderEvent = { news: OrderNews; order: Order; link: string };
+type BuyerFacts = { order: Order; shop: Pick<ShopDetails, 'name' | 'phone'>; link: string };
 
-export function digestMail(preference: LanguagePreference, events: OrderEvent[]): MailContent {
-  const texts = MAIL_TEXTS[languageOf(preference)];
-  const figures = preference === 'my-mymr' ? inBurmese : inLatin;
-  const parts = events.map(({ news, order: { number, total }, link }) => {
-    const subject = texts.order[news](ungrouped(figures, number), texts.amount(figures.format(total)));
-    return `${subject}\n${link}`;
-  });
+/** To the buyer. It holds nothing that a buyer typed: anybody can register with the address of somebody else. */
+export function buyerMail(
+  preference: LanguagePreference,
+  news: BuyerNews,
+  { order, shop, link }: BuyerFacts,
+): LinkedMail {
+  const { subject, said, next, open, questions } = MAIL_TEXTS[languageOf(preference)].buyer;
+  const { number, lines } = amountsOf(preference, order);
+  const name = oneLine(shop.name);
+  const contact = shop.phone ? [questions(oneLine(shop.phone))] : [];
+  const begin = said[news](name, number);
   return {
-    subject: texts.digest.subject(figures.format(events.length)),
-    text: [texts.digest.begin, ...parts].join('\n\n'),
+    subject: subject[news](number),
+    text: [begin, lines.join('\n'), next[news], `${open[news]}\n${link}`, ...contact, name].join('\n\n'),
+    html: [
+      paragraph(begin),
+      `<p>${lines.map(escaped).join('<br>')}</p>`,
+      paragraph(next[news]),
+      `<p><a href="${escaped(link)}">${escaped(open[news])}</a></p>`,
+      ...contact.map(paragraph),
+      paragraph(name),
+    ].join('\n'),
+    link,
+  };
+}
+
+/** Several mails in one. */
+export function digestMail(preference: LanguagePreference, mails: LinkedMail[]): MailContent {
+  const { digest } = MAIL_TEXTS[languageOf(preference)];
+  const count = figuresOf(preference).format(mails.length);
+  const parts = mails.map(({ subject, link }) => `${subject}\n${link}`);
+  return { subject: digest.subject(count), text: [digest.begin, ...parts].join('\n\n') };
+}
+
+/** An order's number and amounts as they are written; the total is the last line. */
+function amountsOf(preference: LanguagePreference, { number, items, total }: Order) {
+  const texts = MAIL_TEXTS[languageOf(preference)];
+  const figures = figuresOf(preference);
+  const mmk = (amount: number) => texts.amount(figures.format(amount));
+  const lines = items.map(
+    ({ salePrice, qty, ...phone }) =>
+      `${oneLine(phoneLabel(phone))}: ${figures.format(qty)} × ${mmk(salePrice)} = ${mmk(timesMmk(salePrice, qty) ?? 0)}`,
+  );
+  return {
+    number: figures.format(number).replaceAll(',', ''),
+    total: mmk(total),
+    lines: [...lines, `${texts.total}: ${mmk(total)}`],
   };
 }
 
@@ -94,8 +130,8 @@ export function digestMail(preference: LanguagePreference, events: OrderEvent[])
 const inLatin = new Intl.NumberFormat('en');
 const inBurmese = new Intl.NumberFormat(BURMESE_DIGITS);
 
-function ungrouped(figures: Intl.NumberFormat, number: number): string {
-  return figures.format(number).replaceAll(',', '');
+function figuresOf(preference: LanguagePreference): Intl.NumberFormat {
+  return preference === 'my-mymr' ? inBurmese : inLatin;
 }
 
 function languageOf(preference: LanguagePreference): Language {
@@ -104,4 +140,12 @@ function languageOf(preference: LanguagePreference): Language {
 
 function oneLine(text: string): string {
   return text.replace(/\s+/g, ' ');
+}
+
+function paragraph(text: string): string {
+  return `<p>${escaped(text)}</p>`;
+}
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }

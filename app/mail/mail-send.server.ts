@@ -13,10 +13,13 @@ export type Mail = MailContent & { to: string };
 export const MAIL_TROUBLES: Record<MailTrouble, string> = {
   'no-server': 'mails are not sent: SMTP_URL is not set',
   'not-sent': 'mails are not sent: the mail server refused the last one or did not answer',
+  late: 'mails have waited for more than an hour: the mail server refuses them or does not answer',
 };
 export type Mailer = {
   /** Never rejects; failures are logged. */
   send(mail: Mail): Promise<void>;
+  /** @throws the mail server's error. */
+  deliver(mail: Mail): Promise<void>;
   /** Greets the mail server, so that `trouble` is known before the first mail. Never rejects. */
   check(): Promise<void>;
   /** Undefined if the last mail or greeting succeeded. */
@@ -31,19 +34,26 @@ export function createMailer(env: Env, log: MailLog): Mailer {
   const deliver = smtp?.deliver ?? mboxDelivery(join(env.dataDir, 'mail'), log);
   const pending = new Set<Promise<void>>();
   let trouble: MailTrouble | undefined = smtp ? undefined : 'no-server';
-  const attempt = async (sending: Promise<unknown>, failure: string, facts: object = {}) => {
+  const attempt = async (sending: Promise<unknown>) => {
     try {
       await sending;
       if (smtp) trouble = undefined;
     } catch (error) {
-      log.error({ err: error, ...facts }, failure);
       if (smtp && !isRefusedRecipient(error)) trouble = 'not-sent';
+      throw error;
     }
   };
   return {
-    send: (mail) => attempt(deliver(mail), 'mail not sent', { subject: mail.subject }),
+    deliver: (mail) => attempt(deliver(mail)),
+    send: ({ subject, ...mail }) =>
+      attempt(deliver({ subject, ...mail })).catch((error: unknown) =>
+        log.error({ err: error, subject }, 'mail not sent'),
+      ),
     async check() {
-      if (smtp) await attempt(smtp.greet(), 'the mail server cannot be used: mails are not sent');
+      if (!smtp) return;
+      const failed = (error: unknown) =>
+        log.error({ err: error }, 'the mail server cannot be used: mails are not sent');
+      await attempt(smtp.greet()).catch(failed);
     },
     trouble: () => trouble,
     later(work) {
@@ -89,7 +99,7 @@ function smtpDelivery(url: string, { shopName, origin }: Env, log: MailLog) {
 }
 
 /** True if the server refused only this recipient: anybody can register with an unknown address. */
-function isRefusedRecipient(error: unknown): boolean {
+export function isRefusedRecipient(error: unknown): boolean {
   return (error as { command?: string }).command === 'RCPT TO';
 }
 

@@ -1,6 +1,7 @@
 import type { Language } from '#app/domain/text/locale.ts';
 
 export type RoleNews = 'granted' | 'revoked';
+export type BuyerNews = 'confirmed' | 'canceled' | 'canceled-as-asked';
 export type OrderNews = 'placed' | 'cancellation-requested' | 'cancellation-withdrawn';
 
 /** Texts of mails in one language (docs/burmese.md); outside Lingui, because scripts send mails without a build. */
@@ -11,6 +12,13 @@ type MailTexts = {
   integrity: { subject(shop: string): string; begin: string; end(folder: string): string };
   role: { subject: Record<RoleNews, (shop: string, email: string) => string>; begin: string; end: string };
   order: Record<OrderNews, (number: string, total: string) => string>;
+  buyer: {
+    subject: Record<BuyerNews, (number: string) => string>;
+    said: Record<BuyerNews, (shop: string, number: string) => string>;
+    next: Record<BuyerNews, string>;
+    open: Record<BuyerNews, string>;
+    questions(phone: string): string;
+  };
   digest: { subject(count: string): string; begin: string };
   name: string;
   phone: string;
@@ -49,6 +57,25 @@ const en: MailTexts = {
     placed: (number, total) => `New order ${number}: ${total}`,
     'cancellation-requested': (number) => `Order ${number}: its buyer asks to cancel it`,
     'cancellation-withdrawn': (number) => `Order ${number}: its buyer no longer asks to cancel it`,
+  },
+  buyer: {
+    subject: {
+      confirmed: (number) => `Order ${number} is confirmed`,
+      canceled: (number) => `Order ${number} is canceled`,
+      'canceled-as-asked': (number) => `Order ${number} is canceled`,
+    },
+    said: {
+      confirmed: (shop, number) => `${shop} has confirmed your order ${number}.`,
+      canceled: (shop, number) => `${shop} has canceled your order ${number}.`,
+      'canceled-as-asked': (shop, number) => `${shop} has canceled your order ${number}, as you asked.`,
+    },
+    next: {
+      confirmed: 'What happens next: you get the phone from the shop or its delivery.',
+      canceled: 'What happens next: nothing. If you have paid already, ask the shop for your money back.',
+      'canceled-as-asked': 'What happens next: nothing. If you have paid already, ask the shop for your money back.',
+    },
+    open: { confirmed: 'View Voucher:', canceled: 'My Orders:', 'canceled-as-asked': 'My Orders:' },
+    questions: (phone) => `Questions? Call ${phone}.`,
   },
   digest: {
     subject: (count) => `${count} messages about orders`,
@@ -90,6 +117,25 @@ const my: MailTexts = {
     placed: (number, total) => `အော်ဒါသစ် ${number}: ${total}`,
     'cancellation-requested': (number) => `အော်ဒါ ${number}: ဝယ်သူက ပယ်ဖျက်ရန် တောင်းဆိုထားပါသည်`,
     'cancellation-withdrawn': (number) => `အော်ဒါ ${number}: ဝယ်သူက ပယ်ဖျက်ရန် တောင်းဆိုချက်ကို ပြန်ရုပ်သိမ်းလိုက်ပါသည်`,
+  },
+  buyer: {
+    subject: {
+      confirmed: (number) => `အော်ဒါ ${number} အတည်ပြုပြီးပါပြီ`,
+      canceled: (number) => `အော်ဒါ ${number} ပယ်ဖျက်ပြီးပါပြီ`,
+      'canceled-as-asked': (number) => `အော်ဒါ ${number} ပယ်ဖျက်ပြီးပါပြီ`,
+    },
+    said: {
+      confirmed: (shop, number) => `${shop} က အော်ဒါ ${number} ကို အတည်ပြုပြီးပါပြီ။`,
+      canceled: (shop, number) => `${shop} က အော်ဒါ ${number} ကို ပယ်ဖျက်လိုက်ပါသည်။`,
+      'canceled-as-asked': (shop, number) => `တောင်းဆိုထားသည့်အတိုင်း ${shop} က အော်ဒါ ${number} ကို ပယ်ဖျက်ပြီးပါပြီ။`,
+    },
+    next: {
+      confirmed: 'ရှေ့ဆက်၍ ဆိုင်တွင် သို့မဟုတ် ပို့ဆောင်သူထံမှ ဖုန်းလက်ခံပါ။',
+      canceled: 'ဘာမှ ဆက်လုပ်ရန် မလိုပါ။ ငွေပေးပြီးဖြစ်လျှင် ဆိုင်ထံမှ ပြန်တောင်းပါ။',
+      'canceled-as-asked': 'ဘာမှ ဆက်လုပ်ရန် မလိုပါ။ ငွေပေးပြီးဖြစ်လျှင် ဆိုင်ထံမှ ပြန်တောင်းပါ။',
+    },
+    open: { confirmed: 'ဘောက်ချာ ကြည့်ရန်:', canceled: 'မိမိအော်ဒါ:', 'canceled-as-asked': 'မိမိအော်ဒါ:' },
+    questions: (phone) => `မေးလိုသည်များ ရှိလျှင် ဖုန်း ${phone} သို့ ခေါ်ပါ။`,
   },
   digest: {
     subject: (count) => `အော်ဒါများအကြောင်း အကြောင်းကြားချက် ${count} ခု`,

@@ -1,6 +1,7 @@
 import type { Db } from '#app/db/schema.ts';
 import { deleteVoidedAttempts } from '#app/domain/checkout/attempt-reconcile.server.ts';
 import { compactCounters } from '#app/domain/orders/order-counters-compact.server.ts';
+import { deleteSentMails } from '#app/domain/outbox/mail-finish.server.ts';
 import { deleteExpiredSignIns } from '#app/domain/sign-in/sign-in-cleanup.server.ts';
 import type { Log } from '#app/server/log.server.ts';
 
@@ -15,6 +16,7 @@ export function startMaintenance(db: Db, log: Log, everyMs = EVERY_MS): () => Pr
       deleteExpiredSignIns(db, now),
       compactCounters(db),
       deleteVoidedAttempts(db, now),
+      deleteSentMails(db, now),
     ]).then((results) => {
       for (const result of results) {
         if (result.status === 'rejected') log.error({ err: result.reason }, 'maintenance failed');

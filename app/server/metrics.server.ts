@@ -15,7 +15,8 @@ const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 /** As Prometheus reads them. Measuring the event loop wakes the process 50 times a second. */
 export function createMetrics(measureEventLoop: boolean) {
   const requests = new Map<string, { buckets: number[]; count: number; sum: number }>();
-  const counts = { orders: 0, queries: 0, querySeconds: 0, slowQueries: 0, streams: 0, refusedStreams: 0 };
+  const mails = { sent: 0, failed: 0, givenUp: 0, waiting: 0, oldestSeconds: 0 };
+  const counts = { mails, orders: 0, queries: 0, querySeconds: 0, slowQueries: 0, streams: 0, refusedStreams: 0 };
   const delay = measureEventLoop ? monitorEventLoopDelay({ resolution: 20 }) : undefined;
   delay?.enable();
 
@@ -66,6 +67,11 @@ export function createMetrics(measureEventLoop: boolean) {
         lines.push(`http_request_duration_seconds_count{${labels}} ${count}`);
       }
       metric('shop_orders_placed_total', 'counter', 'Orders placed through this process.', counts.orders);
+      metric('shop_mails_sent_total', 'counter', 'Mails of the outbox sent by this process.', mails.sent);
+      metric('shop_mails_failed_total', 'counter', 'Attempts to send a mail of the outbox that failed.', mails.failed);
+      metric('shop_mails_given_up_total', 'counter', 'Mails of the outbox given up after days.', mails.givenUp);
+      metric('shop_mails_waiting', 'gauge', 'Mails in the outbox at the last look.', mails.waiting);
+      metric('shop_mails_oldest_seconds', 'gauge', 'Age of the oldest of them.', mails.oldestSeconds);
       metric('shop_database_queries_total', 'counter', 'Queries sent to the database.', counts.queries);
       metric('shop_database_seconds_total', 'counter', 'Time that queries took.', counts.querySeconds);
       metric('shop_slow_queries_total', 'counter', 'Queries of SLOW_QUERY_MS or longer.', counts.slowQueries);

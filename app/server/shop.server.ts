@@ -16,8 +16,8 @@ import { prepareShop } from '#app/domain/settings/shop-prepare.server.ts';
 import { fillKeys } from '#app/domain/text/name-keys.server.ts';
 import { createFlashCookie, type FlashCookie } from '#app/http/flash-cookie.server.ts';
 import { ChangeFeed } from '#app/live/change-feed.server.ts';
-import { OrderMails } from '#app/mail/mail-admins.server.ts';
 import { createMailer, type Mailer } from '#app/mail/mail-send.server.ts';
+import { MailSender } from '#app/mail/mail-sender.server.ts';
 import { type Env, readEnv, unusable } from '#app/server/env.server.ts';
 import { createLog, type Log } from '#app/server/log.server.ts';
 import { startMaintenance } from '#app/server/maintenance.server.ts';
@@ -30,7 +30,7 @@ export type Shop = {
   flashCookie: FlashCookie;
   changeFeed: ChangeFeed;
   mailer: Mailer;
-  orderMails: OrderMails;
+  mailSender: MailSender;
   metrics: Metrics;
   log: Log;
   pool(): Pool;
@@ -43,12 +43,12 @@ export async function openShop(env: Env): Promise<Shop> {
   const metrics = createMetrics(env.metricsToken !== undefined);
   const mailer = createMailer(env, log);
   const { db, pool } = await openDatabase(env, log, metrics);
-  const orderMails = new OrderMails({ db, env, mailer });
+  const mailSender = new MailSender({ db, env, mailer, log, counts: metrics.counts.mails });
   const changeFeed = new ChangeFeed({ db, databaseUrl: env.databaseUrl, log });
   let stopMaintenance: (() => Promise<void>) | undefined;
   const close = async () => {
     await stopMaintenance?.();
-    orderMails.flush();
+    await mailSender.stop();
     await mailer.settled();
     await changeFeed.close();
     await db.destroy();
@@ -61,8 +61,10 @@ export async function openShop(env: Env): Promise<Shop> {
     const auth = createAuth({ db, env, secret, mailer, log });
     await auth.prepare();
     stopMaintenance = startMaintenance(db, log);
+    changeFeed.onOrders(() => mailSender.wake());
+    mailSender.wake();
     const flashCookie = createFlashCookie(env, secret);
-    return { env, db, auth, flashCookie, changeFeed, mailer, orderMails, metrics, log, pool, close };
+    return { env, db, auth, flashCookie, changeFeed, mailer, mailSender, metrics, log, pool, close };
   } catch (error) {
     await close();
     throw error;

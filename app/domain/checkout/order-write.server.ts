@@ -8,6 +8,7 @@ import type { PlacedOrder } from '#app/domain/checkout/placement.ts';
 import { instant } from '#app/domain/dates.ts';
 import { stockWrites } from '#app/domain/inventory/stock-move.server.ts';
 import { INITIAL_STATUS } from '#app/domain/orders/order-status.ts';
+import { newMails } from '#app/domain/outbox/mail-enqueue.server.ts';
 import { searchedName } from '#app/domain/text/name-keys.server.ts';
 import { phoneKey } from '#app/domain/text/phone-number.ts';
 
@@ -18,6 +19,7 @@ export async function writeOrders(trx: Trx, orders: NewOrder[]): Promise<void> {
   const numbered = await writeTogether(trx, newOrders(trx, orders), [
     newLines(trx, orders),
     ...takenStock(trx, orders),
+    mailsToAdmins(trx, orders),
   ]);
   const numbers = new Map(numbered.map(({ id, number }) => [id, number]));
   for (const { order } of orders) order.number = numbers.get(order.id) as number;
@@ -82,4 +84,10 @@ function takenStock(trx: Trx, orders: NewOrder[]): Write[] {
     })),
   );
   return stockWrites(trx, taken);
+}
+
+function mailsToAdmins(trx: Trx, orders: NewOrder[]): Write {
+  const ids = orders.map(({ order }) => order.id);
+  const now = new Date(Math.max(...orders.map(({ attempt }) => attempt.now.getTime())));
+  return newMails(trx, now, ids, { event: 'order placed', to: 'admins' });
 }

@@ -32,5 +32,5 @@ export const FIRST_STEPS = ['rate', 'profit', 'payment-method', 'phone', 'price-
 export type FirstStep = (typeof FIRST_STEPS)[number];
 export type FirstSteps = Record<FirstStep, boolean>;
 
-/** Why mail is not delivered: no mail server is set, or it failed at the last mail. */
-export type MailTrouble = 'no-server' | 'not-sent';
+/** Why mail is not delivered: no mail server is set, mails have waited for an hour, or the last one failed. */
+export type MailTrouble = 'no-server' | 'late' | 'not-sent';

@@ -6,6 +6,7 @@ import { countRecentRequests } from '#app/domain/checkout/order-limit.server.ts'
 import { ORDER_LIMIT } from '#app/domain/constants.ts';
 import { lockOrder } from '#app/domain/order-steps/order-lock.server.ts';
 import type { OrderStep, RequestRefused } from '#app/domain/orders/order.ts';
+import { enqueueMail } from '#app/domain/outbox/mail-enqueue.server.ts';
 
 /** Idempotent (DECISIONS 22). @param limit requests of this person within ten minutes; 0 for no limit. */
 export async function requestCancellation(
@@ -26,6 +27,7 @@ export async function requestCancellation(
     const before = { cancelRequested: false };
     changed(trx, { what: 'orders', uid: order.uid });
     await record(trx, now, { uid, action: 'cancellation requested', entity: 'orders', entityId: id, before, after });
+    await enqueueMail(trx, now, { event: 'cancellation requested', subjectId: id, to: 'admins' });
     return { ok: true, number: order.number };
   });
 }

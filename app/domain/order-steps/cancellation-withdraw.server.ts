@@ -6,6 +6,7 @@ import { answeredSinceRequest } from '#app/domain/order-steps/cancellation-overt
 import { lockOrder } from '#app/domain/order-steps/order-lock.server.ts';
 import type { OrderStep } from '#app/domain/orders/order.ts';
 import { INITIAL_STATUS } from '#app/domain/orders/order-status.ts';
+import { enqueueMail } from '#app/domain/outbox/mail-enqueue.server.ts';
 
 /** Idempotent (DECISIONS 22). */
 export async function withdrawCancellation(db: Db, now: Date, uid: string, id: string): Promise<OrderStep> {
@@ -21,6 +22,7 @@ export async function withdrawCancellation(db: Db, now: Date, uid: string, id: s
     const before = { cancelRequested: true };
     changed(trx, { what: 'orders', uid: order.uid });
     await record(trx, now, { uid, action: 'cancellation withdrawn', entity: 'orders', entityId: id, before, after });
+    await enqueueMail(trx, now, { event: 'cancellation withdrawn', subjectId: id, to: 'admins' });
     return { ok: true, number: order.number };
   });
 }

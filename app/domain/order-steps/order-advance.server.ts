@@ -4,6 +4,7 @@ import { record } from '#app/domain/audit/audit-record.server.ts';
 import type { LockedOrder } from '#app/domain/order-steps/order-lock.server.ts';
 import type { OrderStep } from '#app/domain/orders/order.ts';
 import { type AdminAction, ORDER_STATUSES } from '#app/domain/orders/order-status.ts';
+import { enqueueMail } from '#app/domain/outbox/mail-enqueue.server.ts';
 
 export async function advanceOrder(
   trx: Trx,
@@ -19,5 +20,7 @@ export async function advanceOrder(
   changed(trx, { what: 'orders', uid: order.uid });
   const step = { before: { status: order.status }, after: { status } };
   await record(trx, now, { uid, action: `order ${status}`, entity: 'orders', entityId, ...step });
+  // Not to an admin who enters the orders of the counter.
+  if (uid !== order.uid) await enqueueMail(trx, now, { event: `order ${status}`, subjectId: entityId, to: order.uid });
   return { ok: true, number };
 }

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { Write } from '#app/db/batch-writes.server.ts';
 import type { Trx } from '#app/db/schema.ts';
 import { instant } from '#app/domain/dates.ts';
 import { type MailEvent, REPEATABLE } from '#app/domain/outbox/mail-event.ts';
@@ -14,29 +15,26 @@ export type NewMail = { event: MailEvent; subjectId: string; to: 'admins' | (str
  *     await enqueueMail(trx, now, { event: 'order confirmed', subjectId: order.id, to: order.uid });
  *
  * The row holds neither address nor text: the mail is written when it is sent, in the recipient's language. A new event
- * needs a member in `MailEvent` and its mail in `mail-compose-event.server.ts`. Call `changed(trx, { what: 'orders', … })`
+ * needs a member in `MAIL_EVENTS` and its mail in `mail-compose-event.server.ts`. Call `changed(trx, { what: 'orders', … })`
  * in the same transaction, which wakes the sender; else the mail may leave a minute later.
  */
 export async function enqueueMail(trx: Trx, now: Date, mail: NewMail): Promise<void> {
-  await newMails(now, [mail.subjectId], mail).execute(trx);
+  await newMails(trx, now, [mail.subjectId], mail).execute();
 }
 
-/** One statement for the same event of several subjects. */
-export function newMails(
-  now: Date,
-  subjectIds: string[],
-  { event, to }: Omit<NewMail, 'subjectId'>,
-): RawBuilder<unknown> {
+/** The same event of several subjects in one statement, for a caller that sends it with others. */
+export function newMails(trx: Trx, now: Date, subjectIds: string[], { event, to }: Omit<NewMail, 'subjectId'>): Write {
   const subjects = sql.join(subjectIds.map((id) => sql`(cast(${id} as text))`));
   const recipients =
     to === 'admins' ? sql`"users"."role" = 'admin' and "users"."blockedAt" is null` : sql`"users"."id" = ${to}`;
   const at = instant(now);
-  return sql`
+  const write = sql`
     insert into "outbox" ("event", "subjectId", "uid", "forAdmins", "createdAt", "nextTryAt")
     select ${event}, "column1", "users"."id", ${to === 'admins'}, ${at}, ${at}
     from (values ${subjects}) as "subjects" cross join "users"
     where ${recipients}
     on conflict ("event", "subjectId", "uid") ${REPEATABLE.includes(event) ? sentAnew(now) : sql`do nothing`}`;
+  return { toOperationNode: () => write.toOperationNode(), execute: async () => (await write.execute(trx)).rows };
 }
 
 function sentAnew(now: Date): RawBuilder<unknown> {

@@ -1,2 +1,27 @@
-/** After so long a digest has what exceeds the limit of mails to an admin. */
-export const DIGEST_MS = 10 * 60_000;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+/** Mails of their own to each admin within `DIGEST_MS`. What exceeds that goes into one mail after so long. */
+export const MAX_ADMIN_MAILS = 10;
+export const DIGEST_MS = 10 * MINUTE_MS;
+
+/** A killed process holds up its mails for so long. */
+export const LEASE_MS = 30_000;
+
+const FIRST_RETRY_MS = 5_000;
+const LONGEST_RETRY_MS = 15 * MINUTE_MS;
+
+/** @param attempts that failed. */
+export function retryMs(attempts: number): number {
+  return Math.min(FIRST_RETRY_MS * 2 ** (attempts - 1), LONGEST_RETRY_MS);
+}
+
+/** Anybody can register with an address that does not exist. */
+export const GIVE_UP_REFUSED_MS = HOUR_MS;
+export const GIVE_UP_MS = 3 * DAY_MS;
+
+/** Mails that wait for longer are reported. */
+export const LATE_MS = HOUR_MS;
+/** Rows of sent mails are kept for so long: the limit counts them. */
+export const KEEP_MS = HOUR_MS;

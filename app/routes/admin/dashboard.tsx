@@ -17,7 +17,7 @@ import type { Route } from './+types/dashboard';
 export const handle: LiveHandle = { shows: ['orders', 'catalog'] };
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { db, env, mailer } = context.get(shopContext);
+  const { db, env, mailSender } = context.get(shopContext);
   const now = new Date();
   const period = Object.keys(PERIODS).find((each) => each === url.searchParams.get('period')) as Period | undefined;
   const [figures, compared, recent, days, steps, withoutRate] = await Promise.all([
@@ -28,7 +28,16 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     readFirstSteps(db),
     listCurrenciesWithoutRate(db, now, env.timeZone),
   ]);
-  return { figures, period: period ?? null, compared, recent, days, steps, withoutRate, mailTrouble: mailer.trouble() };
+  return {
+    figures,
+    period: period ?? null,
+    compared,
+    recent,
+    days,
+    steps,
+    withoutRate,
+    mailTrouble: mailSender.trouble(),
+  };
 }
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {

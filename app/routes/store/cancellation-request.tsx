@@ -20,7 +20,6 @@ export async function action({ context, params }: Route.ActionArgs) {
   const { id } = context.get(personContext);
   const asked = await requestCancellation(shop.db, new Date(), id, params.id, shop.env.orderLimit);
   if (!asked.ok) return data(asked, { status: STATUSES[asked.problem] ?? 409 });
-  if (!asked.again) shop.orderMails.send('cancellation-requested', params.id);
   return asked;
 }
 

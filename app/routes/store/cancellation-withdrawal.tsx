@@ -14,7 +14,6 @@ export async function action({ context, params }: Route.ActionArgs) {
   const shop = context.get(shopContext);
   const withdrawn = await withdrawCancellation(shop.db, new Date(), context.get(personContext).id, params.id);
   if (!withdrawn.ok) return data(withdrawn, { status: withdrawn.problem === 'no-such-order' ? 404 : 409 });
-  if (!withdrawn.again) shop.orderMails.send('cancellation-withdrawn', params.id);
   return withdrawn;
 }
 

@@ -54,10 +54,7 @@ export async function action({ context }: Route.ActionArgs) {
   const shop = context.get(shopContext);
   const placed = await placeOrder(shop.db, new Date(), who.id, form.value, shop.env.orderLimit);
   if (!placed.ok) return data(placed, { status: placed.problem === 'too-many-orders' ? 429 : 409 });
-  if (!placed.again) {
-    shop.metrics.counts.orders++;
-    shop.orderMails.send('placed', placed.order.id);
-  }
+  if (!placed.again) shop.metrics.counts.orders++;
   return placed;
 }
 

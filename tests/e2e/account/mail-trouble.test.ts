@@ -27,6 +27,22 @@ it('is ready without mails and reports it at the start, at /readyz and to the ow
   await expect.poll(readyText).toBe('ready');
   expect(await dashboard()).toMatch(/Dashboard(?!.*mail server)/s);
 
+  const [at, tryAt] = [-2, 1].map((hours) => new Date(Date.now() + hours * 3_600_000).toISOString());
+  const { id: uid } = await shop.db.selectFrom('users').select('id').executeTakeFirstOrThrow();
+  const late = {
+    event: 'order placed',
+    subjectId: 'an order',
+    uid,
+    forAdmins: true,
+    createdAt: at ?? '',
+    nextTryAt: tryAt,
+  };
+  await shop.db.insertInto('outbox').values(late).execute();
+  await shop.stop('SIGTERM');
+  await shop.start();
+  await expect.poll(readyText).toContain('mails have waited for more than an hour');
+  expect(await dashboard()).toContain('Emails have waited for more than an hour');
+
   const silent = await startShop('sqlite');
   expect(silent.log()).toContain('mails are not sent: SMTP_URL is not set');
   expect((await (await logIn(silent, owner)).get('/admin/dashboard')).text).toContain(

@@ -47,8 +47,14 @@ export async function startSilentSmtp(): Promise<{ host: string; connections: Se
   return { host: `127.0.0.1:${(server.address() as AddressInfo).port}`, connections, hangUp };
 }
 
-/** Base64 or quoted-printable. */
 function decoded(source: string): string {
+  const [, boundary] = /boundary="(.+)"/.exec(source) ?? [];
+  if (!boundary) return decodedPart(source);
+  return source.split(`--${boundary}`).map(decodedPart).join(`--${boundary}`);
+}
+
+/** Base64 or quoted-printable. */
+function decodedPart(source: string): string {
   if (/^Content-Transfer-Encoding: base64\r$/m.test(source)) {
     const [head = '', body = ''] = source.split('\r\n\r\n');
     return `${head}\r\n\r\n${Buffer.from(body, 'base64').toString('utf8').replaceAll('\n', '\r\n')}`;

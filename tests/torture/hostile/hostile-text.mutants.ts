@@ -25,8 +25,8 @@ export const mutants: Mutant[] = [
   {
     name: "the subject of a mail contains line ends of a buyer's text",
     file: 'app/mail/mail-compose.ts',
-    find: 'return { subject, text };',
-    replace: 'return { subject, text, headers: { "X-Buyer": name }, bcc: name } as MailContent;',
+    find: 'return { subject, text, link };',
+    replace: 'return { subject, text, link, headers: { "X-Buyer": name }, bcc: name } as LinkedMail;',
     caughtBy,
   },
   {

@@ -3,9 +3,9 @@ import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { checkIntegrity } from '#app/domain/integrity/integrity-check.server.ts';
 import { confirmOrder } from '#app/domain/order-steps/order-confirm.server.ts';
-import { OrderMails } from '#app/mail/mail-admins.server.ts';
+import { readSubjects } from '#app/mail/mail-compose-event.server.ts';
 import { createMailer } from '#app/mail/mail-send.server.ts';
-import { readEnv } from '#app/server/env.server.ts';
+import { linkOrigin, readEnv } from '#app/server/env.server.ts';
 import { createLog } from '#app/server/log.server.ts';
 import { openBrowser } from '#tests/support/browser/browser.ts';
 import { logIn as logInOnPage } from '#tests/support/browser/people.ts';
@@ -193,8 +193,9 @@ async function mailEach({ db }: RunningShop, host: string): Promise<void> {
   const env = readEnv({ SMTP_URL: `smtp://${host}` });
   const mailer = createMailer(env, createLog('silent'));
   for (const { id } of await db.selectFrom('orders').select('id').execute()) {
-    new OrderMails({ db, env, mailer }).send('placed', id);
-    await mailer.settled();
+    const placed = { event: 'order placed', subjectId: id } as const;
+    const write = (await readSubjects(db, linkOrigin(env), [placed]))(placed);
+    if (write) await mailer.send({ to: 'owner@shop.example', ...write('en') });
   }
 }
 

@@ -52,6 +52,14 @@ export function DashboardToDo({ figures, withoutRate, mailTrouble }: DashboardTo
             </Trans>
           </Task>
         )}
+        {mailTrouble === 'late' && (
+          <Task>
+            <Trans>
+              Emails have waited for more than an hour, because the mail server refuses them or does not answer. The
+              shop keeps them for three days and goes on trying. The log says why.
+            </Trans>
+          </Task>
+        )}
         {mailTrouble === 'not-sent' && (
           <Task>
             <Trans>

@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto';
+import type { Db, Instant } from '#app/db/schema.ts';
+import { instant } from '#app/domain/dates.ts';
+import { MAIL_EVENTS, type MailEvent } from '#app/domain/outbox/mail-event.ts';
+import { DIGEST_MS, LEASE_MS, MAX_ADMIN_MAILS } from '#app/domain/outbox/mail-limits.ts';
+
+const MAX_CLAIMED = 200;
+
+export type ClaimedMail = {
+  id: number;
+  event: MailEvent;
+  subjectId: string;
+  uid: string;
+  forAdmins: boolean;
+  createdAt: Instant;
+  inDigest: boolean;
+  attempts: number;
+};
+export type Lease = { id: string; mails: ClaimedMail[] };
+
+/** Leases mails that are due, the oldest events first: no other process gets them until the lease ends. */
+export async function claimMails(db: Db, now: Date): Promise<Lease> {
+  const id = randomUUID();
+  const due = db
+    .selectFrom('outbox')
+    .select('id')
+    .where('nextTryAt', '<=', instant(now))
+    // A process of a newer version may know others.
+    .where('event', 'in', MAIL_EVENTS)
+    .orderBy('nextTryAt')
+    .orderBy('id')
+    .limit(MAX_CLAIMED);
+  const mails = await db
+    .updateTable('outbox')
+    .set({ leaseId: id, nextTryAt: leaseEnd(now) })
+    .where('id', 'in', due)
+    // PostgreSQL checks it again if another process has just claimed the row.
+    .where('nextTryAt', '<=', instant(now))
+    .returning(['id', 'event', 'subjectId', 'uid', 'forAdmins', 'createdAt', 'inDigest', 'attempts'])
+    .execute();
+  return { id, mails: (mails as ClaimedMail[]).sort((a, b) => a.createdAt.localeCompare(b.createdAt) || a.id - b.id) };
+}
+
+/** Keeps the mails that are still being sent. */
+export async function renewLease(db: Db, now: Date, { id }: Lease): Promise<void> {
+  await db
+    .updateTable('outbox')
+    .set({ nextTryAt: leaseEnd(now) })
+    .where('leaseId', '=', id)
+    .execute();
+}
+
+/** Gives back what is not sent. */
+export async function endLease(db: Db, now: Date, { id }: Lease): Promise<void> {
+  await db
+    .updateTable('outbox')
+    .set({ nextTryAt: instant(now), leaseId: null })
+    .where('leaseId', '=', id)
+    .execute();
+}
+
+/**
+ * Leaves to the digest what exceeds the limit of mails to an admin (decision record 050). @returns the mails to send now.
+ */
+export async function withinLimit(db: Db, now: Date, lease: Lease): Promise<ClaimedMail[]> {
+  const limited = lease.mails.filter(({ forAdmins, inDigest }) => forAdmins && !inDigest);
+  if (limited.length === 0) return lease.mails;
+  const sentSince = instant(new Date(now.getTime() - DIGEST_MS));
+  const rows = await db
+    .selectFrom('outbox')
+    .select(['id', 'uid', 'inDigest', 'sentAt', 'nextTryAt', 'leaseId'])
+    .where('forAdmins', '=', true)
+    .where('uid', 'in', [...new Set(limited.map(({ uid }) => uid))])
+    .where((eb) => eb.or([eb('sentAt', '>', sentSince), eb('nextTryAt', 'is not', null)]))
+    .execute();
+  const excess: ClaimedMail[] = [];
+  for (const [uid, mails] of Map.groupBy(limited, (mail) => mail.uid)) {
+    const own = rows.filter((row) => row.uid === uid);
+    const digest = own.find(({ inDigest, nextTryAt }) => inDigest && nextTryAt !== null);
+    const sent = own.filter(({ sentAt }) => sentAt !== null && sentAt > sentSince);
+    // What another process sends right now counts, too.
+    const elsewhere = own.filter(
+      (row) => row.sentAt === null && row.leaseId && row.leaseId !== lease.id && !row.inDigest,
+    );
+    const free = Math.max(0, MAX_ADMIN_MAILS - sent.length - elsewhere.length);
+    const rest = mails.slice(free);
+    excess.push(...rest);
+    if (rest.length === 0) continue;
+    const ids = rest.map(({ id }) => id);
+    const nextTryAt = digest?.nextTryAt ?? instant(new Date(now.getTime() + DIGEST_MS));
+    await db
+      .updateTable('outbox')
+      .set({ inDigest: true, nextTryAt, leaseId: null })
+      .where('id', 'in', ids)
+      .where('leaseId', '=', lease.id)
+      .execute();
+  }
+  return lease.mails.filter((mail) => !excess.includes(mail));
+}
+
+/** Mails that wait, since when, and when one is due next. */
+export async function readOutbox(
+  db: Db,
+): Promise<{ waiting: number; since: Instant | null; nextTryAt: Instant | null }> {
+  return db
+    .selectFrom('outbox')
+    .select(({ fn }) => [
+      fn.countAll<number>().as('waiting'),
+      fn.min('createdAt').as('since'),
+      fn.min('nextTryAt').as('nextTryAt'),
+    ])
+    .where('nextTryAt', 'is not', null)
+    .executeTakeFirstOrThrow();
+}
+
+function leaseEnd(now: Date): Instant {
+  return instant(new Date(now.getTime() + LEASE_MS));
+}

@@ -1,0 +1,59 @@
+import { sql } from 'kysely';
+import type { Db } from '#app/db/schema.ts';
+import { instant } from '#app/domain/dates.ts';
+import type { ClaimedMail, Lease } from '#app/domain/outbox/mail-claim.server.ts';
+import { GIVE_UP_MS, GIVE_UP_REFUSED_MS, KEEP_MS, retryMs } from '#app/domain/outbox/mail-limits.ts';
+
+/** Has no effect if another process has leased the mails since, or their event has happened again. */
+export async function markSent(db: Db, now: Date, lease: Lease, mails: ClaimedMail[]): Promise<void> {
+  await db
+    .updateTable('outbox')
+    .set({
+      nextTryAt: null,
+      leaseId: null,
+      lastError: null,
+      sentAt: sql`case when "inDigest" then "sentAt" else ${instant(now)} end`,
+      inDigest: false,
+    })
+    .where('leaseId', '=', lease.id)
+    .where('id', 'in', idsOf(mails))
+    .execute();
+}
+
+/** Tries again later, or gives up. @returns how many it gave up. */
+export async function markFailed(
+  db: Db,
+  now: Date,
+  lease: Lease,
+  mails: ClaimedMail[],
+  failure: { code: string; isRefused: boolean },
+): Promise<number> {
+  const giveUpMs = failure.isRefused ? GIVE_UP_REFUSED_MS : GIVE_UP_MS;
+  const isOver = ({ createdAt }: ClaimedMail) => Date.parse(createdAt) + giveUpMs <= now.getTime();
+  const over = mails.filter(isOver);
+  await dropMails(db, lease, over);
+  const attempts = 1 + Math.max(...mails.map((mail) => mail.attempts));
+  const nextTryAt = instant(new Date(now.getTime() + retryMs(attempts)));
+  await db
+    .updateTable('outbox')
+    .set({ attempts, nextTryAt, leaseId: null, lastError: failure.code })
+    .where('leaseId', '=', lease.id)
+    .where('id', 'in', idsOf(mails))
+    .execute();
+  return over.length;
+}
+
+/** Mails that nobody may or can get. */
+export async function dropMails(db: Db, lease: Lease, mails: ClaimedMail[]): Promise<void> {
+  if (mails.length === 0) return;
+  await db.deleteFrom('outbox').where('leaseId', '=', lease.id).where('id', 'in', idsOf(mails)).execute();
+}
+
+export async function deleteSentMails(db: Db, now: Date): Promise<void> {
+  const keptSince = instant(new Date(now.getTime() - KEEP_MS));
+  await db.deleteFrom('outbox').where('nextTryAt', 'is', null).where('createdAt', '<', keptSince).execute();
+}
+
+function idsOf(mails: ClaimedMail[]): number[] {
+  return mails.map(({ id }) => id);
+}

@@ -1,0 +1,20 @@
+import type { Db } from '#app/db/schema.ts';
+
+export type Recipient = { email: string; language: string | null; isAdmin: boolean };
+
+/** The people whom mails go to, by id. Their address is read when the mail is sent. */
+export async function readRecipients(db: Db, mails: { uid: string }[]): Promise<Map<string, Recipient>> {
+  if (mails.length === 0) return new Map();
+  const uids = [...new Set(mails.map(({ uid }) => uid))];
+  const users = await db
+    .selectFrom('users')
+    .select(['id', 'email', 'language', 'role', 'blockedAt'])
+    .where('id', 'in', uids)
+    .execute();
+  return new Map(
+    users.map(({ id, email, language, role, blockedAt }) => [
+      id,
+      { email, language, isAdmin: role === 'admin' && blockedAt === null },
+    ]),
+  );
+}

@@ -1,0 +1,60 @@
+import type { Db } from '#app/db/schema.ts';
+import type { Order } from '#app/domain/orders/order.ts';
+import { readOrders } from '#app/domain/orders/order-list.server.ts';
+import { orderPath, voucherPath } from '#app/domain/orders/order-path.ts';
+import type { MailEvent } from '#app/domain/outbox/mail-event.ts';
+import { readShopDetails } from '#app/domain/settings/shop-details.server.ts';
+import type { LanguagePreference } from '#app/domain/text/locale.ts';
+import { buyerMail, type LinkedMail, orderMail } from '#app/mail/mail-compose.ts';
+import type { BuyerNews, OrderNews } from '#app/mail/mail-texts.ts';
+
+type Write = (preference: LanguagePreference) => LinkedMail;
+/** Reads the subjects of mails about one event. `origin` begins every link. */
+type Read = (db: Db, origin: string, subjectIds: string[]) => Promise<Map<string, Write>>;
+
+/** How the mail of an event is written. Whatever it needs is read when it is sent. */
+const MAILS: Record<MailEvent, Read> = {
+  'order placed': toOwner('placed'),
+  'cancellation requested': toOwner('cancellation-requested'),
+  'cancellation withdrawn': toOwner('cancellation-withdrawn'),
+  'order confirmed': toBuyer(() => 'confirmed'),
+  'order canceled': toBuyer(({ cancelRequested }) => (cancelRequested ? 'canceled-as-asked' : 'canceled')),
+};
+
+type Subject = { event: MailEvent; subjectId: string };
+
+/** Returns what writes the mail about each; undefined if its subject is gone. */
+export async function readSubjects(
+  db: Db,
+  origin: string,
+  mails: Subject[],
+): Promise<(mail: Subject) => Write | undefined> {
+  const read = new Map<MailEvent, Map<string, Write>>();
+  for (const [event, of] of Map.groupBy(mails, (mail) => mail.event)) {
+    const subjectIds = [...new Set(of.map(({ subjectId }) => subjectId))];
+    read.set(event, await MAILS[event](db, origin, subjectIds));
+  }
+  return ({ event, subjectId }) => read.get(event)?.get(subjectId);
+}
+
+function toOwner(news: OrderNews): Read {
+  return async (db, origin, ids) => {
+    const orders = await readOrders(db, ids);
+    return mapped(orders, (order) => (preference) => orderMail(preference, news, order, origin + orderPath(order.id)));
+  };
+}
+
+function toBuyer(newsOf: (order: Order) => BuyerNews): Read {
+  return async (db, origin, ids) => {
+    const [orders, shop] = [await readOrders(db, ids), await readShopDetails(db)];
+    return mapped(orders, (order) => {
+      const news = newsOf(order);
+      const link = origin + (news === 'confirmed' ? voucherPath(order.id) : '/my-orders');
+      return (preference) => buyerMail(preference, news, { order, shop, link });
+    });
+  };
+}
+
+function mapped<Row>(rows: Map<string, Row>, writeOf: (row: Row) => Write): Map<string, Write> {
+  return new Map([...rows].map(([id, row]) => [id, writeOf(row)]));
+}

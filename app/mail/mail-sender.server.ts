@@ -1,0 +1,177 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import pLimit from 'p-limit';
+import type { Db } from '#app/db/schema.ts';
+import { isUnavailable } from '#app/db/unavailable.server.ts';
+import type { MailTrouble } from '#app/domain/dashboard/figures.ts';
+import {
+  type ClaimedMail,
+  claimMails,
+  endLease,
+  type Lease,
+  readOutbox,
+  renewLease,
+  withinLimit,
+} from '#app/domain/outbox/mail-claim.server.ts';
+import { dropMails, markFailed, markSent } from '#app/domain/outbox/mail-finish.server.ts';
+import { LATE_MS, LEASE_MS } from '#app/domain/outbox/mail-limits.ts';
+import { type Recipient, readRecipients } from '#app/domain/outbox/mail-recipients.server.ts';
+import { type LanguagePreference, readLanguagePreference } from '#app/domain/text/locale.ts';
+import { digestMail, type LinkedMail, type MailContent } from '#app/mail/mail-compose.ts';
+import { readSubjects } from '#app/mail/mail-compose-event.server.ts';
+import { isRefusedRecipient, type Mailer } from '#app/mail/mail-send.server.ts';
+import { type Env, linkOrigin } from '#app/server/env.server.ts';
+import type { Log } from '#app/server/log.server.ts';
+import type { Metrics } from '#app/server/metrics.server.ts';
+
+/** Without a wake-up: another process may have been killed right after it committed. */
+const IDLE_MS = 60_000;
+const AFTER_ERROR_MS = 5_000;
+/** Connections to the mail server. One person's mails are sent one after the other. */
+const CONCURRENCY = 5;
+
+type Parts = { db: Db; env: Env; mailer: Mailer; log: Log; counts: Metrics['counts']['mails'] };
+type UnsentMail = { claimed: ClaimedMail; write: () => LinkedMail };
+
+/** Sends the mails of the outbox: each at least once, and by one process at a time (decision record 063). */
+export class MailSender {
+  readonly #parts: Parts;
+  readonly #limit = pLimit(CONCURRENCY);
+  /** It serves many requests, so it runs in the async context of none. */
+  readonly #runOutside = AsyncLocalStorage.snapshot();
+  #running: Promise<void> | undefined;
+  #isWoken = false;
+  #isStopped = false;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  /** Looks for mails that are due, now or when the current look ends. */
+  wake(): void {
+    if (this.#isStopped) return;
+    this.#isWoken = true;
+    clearTimeout(this.#timer);
+    this.#running ??= this.#runOutside(() => this.#run()).finally(() => {
+      this.#running = undefined;
+    });
+  }
+
+  /** Ends after the mails that are being sent; the others stay in the outbox. */
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    clearTimeout(this.#timer);
+    await this.#running;
+  }
+
+  trouble(): MailTrouble | undefined {
+    const { mailer, counts } = this.#parts;
+    const trouble = mailer.trouble();
+    return trouble !== 'no-server' && counts.oldestSeconds * 1_000 > LATE_MS ? 'late' : trouble;
+  }
+
+  async #run(): Promise<void> {
+    let sleepMs = AFTER_ERROR_MS;
+    try {
+      while (this.#isWoken && !this.#isStopped) {
+        this.#isWoken = false;
+        while (!this.#isStopped && (await this.#sendDue(new Date())));
+        sleepMs = await this.#look(new Date());
+      }
+    } catch (error) {
+      if (!isUnavailable(error)) this.#parts.log.error({ err: error }, 'the outbox of mails cannot be read');
+    }
+    if (!this.#isStopped) this.#timer = setTimeout(() => this.wake(), sleepMs).unref();
+  }
+
+  /** @returns the time until the next mail is due. */
+  async #look(now: Date): Promise<number> {
+    const { db, counts } = this.#parts;
+    const { waiting, since, nextTryAt } = await readOutbox(db);
+    counts.waiting = waiting;
+    counts.oldestSeconds = since === null ? 0 : Math.max(0, (now.getTime() - Date.parse(since)) / 1_000);
+    return nextTryAt === null ? IDLE_MS : Math.min(Math.max(0, Date.parse(nextTryAt) - now.getTime()), IDLE_MS);
+  }
+
+  /** @returns true if it found any. */
+  async #sendDue(now: Date): Promise<boolean> {
+    const { db, log } = this.#parts;
+    const lease = await claimMails(db, now);
+    if (lease.mails.length === 0) return false;
+    const renew = () =>
+      renewLease(db, new Date(), lease).catch((error: unknown) =>
+        log.warn({ err: error }, 'a lease of mails may end early'),
+      );
+    const renewing = setInterval(renew, LEASE_MS / 3);
+    try {
+      await this.#sendLeased(now, lease);
+    } finally {
+      clearInterval(renewing);
+      await endLease(db, new Date(), lease);
+    }
+    return true;
+  }
+
+  async #sendLeased(now: Date, lease: Lease): Promise<void> {
+    const { db, env } = this.#parts;
+    const mails = await withinLimit(db, now, lease);
+    const recipients = await readRecipients(db, mails);
+    const writeOf = await readSubjects(db, linkOrigin(env), mails);
+    const unsent = new Map<Recipient, UnsentMail[]>();
+    for (const claimed of mails) {
+      const recipient = recipients.get(claimed.uid);
+      const write = writeOf(claimed);
+      if (recipient && write && (recipient.isAdmin || !claimed.forAdmins)) {
+        const mail = { claimed, write: () => write(this.#preferenceOf(recipient)) };
+        unsent.set(recipient, [...(unsent.get(recipient) ?? []), mail]);
+      } else await dropMails(db, lease, [claimed]);
+    }
+    const sending = [...unsent].map(([to, all]) => this.#limit(() => this.#sendAll(lease, to, all)));
+    // The lease lasts until all have ended.
+    const failed = (await Promise.allSettled(sending)).find(({ status }) => status === 'rejected');
+    if (failed?.status === 'rejected') throw failed.reason;
+  }
+
+  async #sendAll(lease: Lease, to: Recipient, all: UnsentMail[]): Promise<void> {
+    for (const { claimed, write } of all) if (!claimed.inDigest) await this.#send(lease, to, write, [claimed]);
+    const digest = all.filter(({ claimed }) => claimed.inDigest);
+    const [first] = digest;
+    if (!first) return;
+    const writeAll = () => {
+      const mails = digest.map(({ write }) => write());
+      return digestMail(this.#preferenceOf(to), mails);
+    };
+    const claimed = digest.map((mail) => mail.claimed);
+    await this.#send(lease, to, digest.length > 1 ? writeAll : first.write, claimed);
+  }
+
+  async #send(lease: Lease, { email }: Recipient, write: () => MailContent, mails: ClaimedMail[]): Promise<void> {
+    if (this.#isStopped) return;
+    const { db, mailer, log, counts } = this.#parts;
+    try {
+      const { subject, text, html } = write();
+      await mailer.deliver({ to: email, subject, text, ...(html && { html }) });
+    } catch (error) {
+      counts.failed++;
+      const failure = { code: codeOf(error), isRefused: isRefusedRecipient(error) };
+      const givenUp = await markFailed(db, new Date(), lease, mails, failure);
+      counts.givenUp += givenUp;
+      const facts = { err: error, mails: mails.map(({ event, subjectId }) => `${event} ${subjectId}`) };
+      if (givenUp > 0) log.error(facts, 'mail given up');
+      else log.warn(facts, 'mail not sent, it will be tried again');
+      return;
+    }
+    counts.sent++;
+    await markSent(db, new Date(), lease, mails);
+  }
+
+  #preferenceOf({ language }: Recipient): LanguagePreference {
+    return readLanguagePreference(language) ?? this.#parts.env.language;
+  }
+}
+
+/** Such as 'EENVELOPE RCPT TO 550'. */
+function codeOf(error: unknown): string {
+  const { code, command, responseCode } = error as { code?: string; command?: string; responseCode?: number };
+  return [code, command, responseCode].filter(Boolean).join(' ') || 'unknown';
+}
