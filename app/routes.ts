@@ -26,6 +26,8 @@ export default [
   route('my-orders', 'routes/store/my-orders.tsx', [route(':id/voucher', 'routes/store/voucher.tsx')]),
   route('my-orders/:id/cancellation-request', 'routes/store/cancellation-request.tsx'),
   route('my-orders/:id/cancellation-withdrawal', 'routes/store/cancellation-withdrawal.tsx'),
+  route('my-orders/:id/pay', 'routes/store/pay.tsx'),
+  route('my-orders/:id/payment-withdrawal', 'routes/store/payment-withdrawal.tsx'),
 
   // Under one path, so that the router skips them for storefront URLs.
   route('admin', 'routes/admin/layout.tsx', [

@@ -6,6 +6,8 @@ export const ACTIONS = [
   'order confirmed',
   'order canceled',
   'order restocked',
+  'payment submitted',
+  'payment withdrawn',
   'item added',
   'item corrected',
   'item deleted',
@@ -43,10 +45,17 @@ export function isAction(text: string): text is Action {
   return (ACTIONS as readonly string[]).includes(text);
 }
 
-export type OrderAction = Extract<Action, `order ${string}` | `cancellation ${string}`>;
+/** The steps of a payment, which the timeline of its order shows. */
+export const PAYMENT_ACTIONS = ['payment submitted', 'payment withdrawn'] as const satisfies Action[];
+export type PaymentAction = (typeof PAYMENT_ACTIONS)[number];
+export type OrderAction = Extract<Action, `order ${string}` | `cancellation ${string}` | PaymentAction>;
 
 export function isOrderAction(action: string): action is OrderAction {
-  return isAction(action) && /^(order|cancellation) /.test(action);
+  return isAction(action) && (/^(order|cancellation) /.test(action) || isPaymentAction(action));
+}
+
+function isPaymentAction(action: string): action is PaymentAction {
+  return (PAYMENT_ACTIONS as readonly string[]).includes(action);
 }
 
 /** All others require an admin. */
@@ -54,6 +63,8 @@ const OWN_ACTIONS: readonly string[] = [
   'order placed',
   'cancellation requested',
   'cancellation withdrawn',
+  'payment submitted',
+  'payment withdrawn',
   'second step turned on',
   'second step turned off',
   'recovery codes made',

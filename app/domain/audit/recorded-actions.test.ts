@@ -16,6 +16,8 @@ import { restockOrder } from '#app/domain/order-steps/order-restock.server.ts';
 import { addPaymentAccount, editPaymentAccount } from '#app/domain/payments/payment-account-save.server.ts';
 import { raisePaymentAccount, switchPaymentAccount } from '#app/domain/payments/payment-account-switch.server.ts';
 import { addPaymentMethod, removePaymentMethod } from '#app/domain/payments/payment-methods.server.ts';
+import { submitPayment } from '#app/domain/payments/payment-submit.server.ts';
+import { withdrawPayment } from '#app/domain/payments/payment-withdraw.server.ts';
 import { addPhoto } from '#app/domain/photos/photo-add.server.ts';
 import { movePhoto } from '#app/domain/photos/photo-move.server.ts';
 import { removePhoto } from '#app/domain/photos/photo-remove.server.ts';
@@ -46,6 +48,8 @@ const nobody = 'nobody';
 const ofOnesOwn: Action[] = [
   'cancellation requested',
   'cancellation withdrawn',
+  'payment submitted',
+  'payment withdrawn',
   'second step turned on',
   'second step turned off',
   'second step required',
@@ -74,6 +78,8 @@ async function aDay(db: Db): Promise<{ admin: string; buyer: string; calls: Audi
     (await db.selectFrom(table).select('id').executeTakeFirstOrThrow()).id;
   const accountOf = async (holder: string) =>
     (await db.selectFrom('paymentAccounts').select('id').where('holder', '=', holder).executeTakeFirstOrThrow()).id;
+  const paymentOf = async (key: string) =>
+    (await db.selectFrom('payments').select('id').where('key', '=', key).executeTakeFirstOrThrow()).id;
   const typeId = async (type: string) =>
     (await db.selectFrom('typeSettings').select('id').where('type', '=', type).executeTakeFirstOrThrow()).id;
   const item = {
@@ -174,6 +180,18 @@ async function aDay(db: Db): Promise<{ admin: string; buyer: string; calls: Audi
     {
       ...{ action: 'order placed', entity: 'orders', after: { number: 1, total: 77_000 }, by: 'buyer' },
       do: order,
+    },
+    ...['key', 'another key'].map((key) => ({
+      ...{ action: 'payment submitted' as const, entity: 'orders', by: 'buyer' as const, after: { amount: 7_000 } },
+      do: async (uid: string) =>
+        submitPayment(db, now, uid, {
+          orderId: await idIn('orders'),
+          sent: { key, account: '', amount: 7_000, number: '' },
+        }),
+    })),
+    {
+      ...{ action: 'payment withdrawn', entity: 'orders', by: 'buyer', after: { amount: 7_000 } },
+      do: async (uid) => withdrawPayment(db, now, uid, { orderId: await idIn('orders'), id: await paymentOf('key') }),
     },
     {
       ...{ action: 'cancellation requested', entity: 'orders', by: 'buyer' },

@@ -12,10 +12,15 @@ export async function readTimeline(db: Db, id: string): Promise<OrderEvent[]> {
     .orderBy('auditEvents.id')
     .execute();
   return events.flatMap(({ action, after, ...event }) =>
-    isOrderAction(action) ? { ...event, action, unmatched: unmatchedIn(after) } : [],
+    isOrderAction(action) ? { ...event, action, unmatched: unmatchedIn(after), ...amountIn(after) } : [],
   );
 }
 
 function unmatchedIn(after: unknown): Unmatched[] {
   return (after as { unmatched?: Unmatched[] } | null)?.unmatched ?? [];
+}
+
+function amountIn(after: unknown): { amount?: number } {
+  const { amount } = (after ?? {}) as { amount?: number };
+  return amount === undefined ? {} : { amount };
 }

@@ -34,5 +34,12 @@ export type RequestRefused = { ok: false; problem: 'too-many-requests' };
 export type Unmatched = Omit<OrderLine, 'salePrice' | 'itemId'>;
 export type Restocking = { ok: true; number: number; unmatched: Unmatched[] } | OrderProblem;
 
-/** `who` is null for the shop itself. */
-export type OrderEvent = { id: number; at: Instant; action: OrderAction; who: string | null; unmatched: Unmatched[] };
+/** `who` is null for the shop itself; `amount` is that of a payment. */
+export type OrderEvent = {
+  id: number;
+  at: Instant;
+  action: OrderAction;
+  who: string | null;
+  unmatched: Unmatched[];
+  amount?: number;
+};

@@ -6,6 +6,7 @@ import type { Order } from '#app/domain/orders/order.ts';
 import { listOrders } from '#app/domain/orders/order-list.server.ts';
 import { offers } from '#app/domain/orders/order-status.ts';
 import { requestedPage } from '#app/domain/paging.ts';
+import { readBalances } from '#app/domain/payments/payment-list.server.ts';
 import { itemsOfOrders, readFirstPhotos } from '#app/domain/photos/photo-read.server.ts';
 import { EmptyState } from '#app/ui/components/empty-state.tsx';
 import { usePreloadedActions } from '#app/ui/forms/action-preload.ts';
@@ -27,7 +28,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const canWithdraw = (order: Order) =>
     order.cancelRequested && offers(order.status, 'cancellation-withdrawal') && !answered.includes(order.id);
   const photos = await readFirstPhotos(db, itemsOfOrders(orders));
-  return { ...list, photos, orders: orders.map((order) => ({ order, canWithdraw: canWithdraw(order) })) };
+  const balances = await readBalances(db, orders);
+  return { ...list, photos, balances, orders: orders.map((order) => ({ order, canWithdraw: canWithdraw(order) })) };
 }
 
 export const shouldRevalidate = revalidateAfterConflict;
@@ -57,6 +59,7 @@ export default function MyOrders({ loaderData }: Route.ComponentProps) {
                 key={order.id}
                 order={order}
                 photos={loaderData.photos}
+                balance={loaderData.balances[order.id]}
                 page={loaderData.page}
                 canWithdraw={canWithdraw}
               />

@@ -24,6 +24,7 @@ export const screens: Screen[] = [
   { name: 'my-orders', path: '/my-orders', as: 'buyer' },
   { name: 'my-orders-guest', path: '/my-orders', as: 'guest' },
   { name: 'voucher', path: '/my-orders/:order/voucher', as: 'buyer' },
+  { name: 'pay', path: '/my-orders/:order/pay', as: 'buyer' },
   { name: 'account', path: '/account', as: 'buyer' },
   { name: 'account-owner', path: '/account', as: 'owner' },
   { name: 'second-step', path: '/account/second-step', as: 'owner' },

@@ -2,7 +2,7 @@ import type { Db, OrderStatus } from '#app/db/schema.ts';
 import { addPaymentMethod } from '#app/domain/payments/payment-methods.server.ts';
 import { insertOrder, LONG_AGO } from '#tests/support/database/rows.ts';
 import { stock } from '#tests/support/factories/items.ts';
-import { insertPaymentAccount } from '#tests/support/factories/payments.ts';
+import { insertPayment, insertPaymentAccount } from '#tests/support/factories/payments.ts';
 import { insertPhoto } from '#tests/support/factories/photos.ts';
 import { buyer, order, phone, secretAddress, type TradingShop } from '#tests/support/factories/trading-shop.ts';
 import { drawPicture } from '#tests/support/pictures.ts';
@@ -12,6 +12,7 @@ import { owner } from './shop.ts';
 
 /** The id of a photo. */
 const PHOTO = 'photo';
+const PAYMENT = 'payment';
 const png = await drawPicture().png().toBuffer();
 
 const payableAccount = { method: 'KBZPay', kind: 'transfer', holder: 'Daw Mya', number: '09 450' };
@@ -134,6 +135,18 @@ export const sitemap: Record<string, Row> = {
     GET: loggedIn('/my-orders'),
     POST: itsBuyer(200),
     prepare: orderOfBuyer('pending', true),
+  },
+  '/my-orders/:id/pay': {
+    GET: itsBuyer(200),
+    POST: itsBuyer(200),
+    form: () => ({ key: crypto.randomUUID(), account: '', amount: '1000', number: '' }),
+    prepare: payableOrder,
+  },
+  '/my-orders/:id/payment-withdrawal': {
+    GET: loggedIn('/my-orders'),
+    POST: itsBuyer(200),
+    form: () => ({ payment: PAYMENT }),
+    prepare: submittedPayment,
   },
 
   '/admin': page(adminOnly('/admin/dashboard'), adminOnly(405)),
@@ -289,6 +302,25 @@ async function wavePayFirst({ shop: { db } }: TradingShop): Promise<string> {
   const { id: uid } = await userOf(db, owner.email);
   await addPaymentMethod(db, new Date(), uid, 'WavePay', 0);
   return '';
+}
+
+async function payableOrder({ shop: { db } }: TradingShop): Promise<string> {
+  const { id: uid } = await userOf(db, buyer.email);
+  return insertOrder(db, { uid, total: 100_000, paymentMethod: 'KBZPay', address: secretAddress });
+}
+
+/** The payment can be withdrawn again before each request. */
+async function submittedPayment(trading: TradingShop): Promise<string> {
+  const { db } = trading.shop;
+  const existing = await db.selectFrom('payments').select('orderId').where('id', '=', PAYMENT).executeTakeFirst();
+  if (!existing) {
+    const orderId = await payableOrder(trading);
+    await insertPayment(db, orderId, { id: PAYMENT });
+    return orderId;
+  }
+  const open = { state: 'submitted' as const, decidedAt: null, decidedBy: null };
+  await db.updateTable('payments').set(open).where('id', '=', PAYMENT).execute();
+  return existing.orderId;
 }
 
 /** The second of two accounts, in use. */

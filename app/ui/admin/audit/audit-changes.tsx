@@ -6,7 +6,7 @@ import { formatBusinessDate } from '#app/ui/admin/components/business-day.tsx';
 import { formatMmk, formatNumber, useLocale } from '#app/ui/hooks/locale.ts';
 import { useTypeLabel } from '#app/ui/hooks/type-labels.ts';
 
-const AMOUNTS = ['salePrice', 'latestSalePrice', 'total', 'transferLimit'];
+const AMOUNTS = ['salePrice', 'latestSalePrice', 'total', 'transferLimit', 'amount'];
 
 export function AuditChanges({ changes }: { changes: FieldChange[] }) {
   const nameOf = useFieldLabels();

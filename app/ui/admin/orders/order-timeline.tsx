@@ -4,7 +4,7 @@ import type { OrderAction } from '#app/domain/audit/actions.ts';
 import type { OrderEvent } from '#app/domain/orders/order.ts';
 import { LATER_STATUSES, type LaterStatus, ORDER_STATUSES } from '#app/domain/orders/order-status.ts';
 import { UnmatchedLines } from '#app/ui/admin/orders/order-result.tsx';
-import { Moment } from '#app/ui/components/amount.tsx';
+import { Mmk, Moment } from '#app/ui/components/amount.tsx';
 import { useStatusLabels } from '#app/ui/components/order-badges.tsx';
 
 const DOTS = { yellow: 'bg-warning', green: 'bg-success', red: 'bg-error', blue: 'bg-info', grey: 'bg-base-content' };
@@ -32,6 +32,12 @@ export function OrderTimeline({ timeline }: { timeline: OrderEvent[] }) {
             />
             <p className="font-semibold">
               <ActionMessage action={event.action} />
+              {event.amount !== undefined && (
+                <>
+                  {' · '}
+                  <Mmk value={event.amount} />
+                </>
+              )}
             </p>
             <p className="text-sm text-muted wrap-anywhere *:whitespace-normal">
               {event.who ?? <Trans>the shop</Trans>} · <Moment at={event.at} />
@@ -55,7 +61,7 @@ function statusOf(action: OrderAction): LaterStatus | undefined {
 function colourOf(action: OrderAction): keyof typeof DOTS {
   const status = statusOf(action);
   if (status) return ORDER_STATUSES[status].colour;
-  return action === 'cancellation requested' ? 'yellow' : 'grey';
+  return action === 'cancellation requested' || action === 'payment submitted' ? 'yellow' : 'grey';
 }
 
 function ActionMessage({ action }: { action: OrderAction }) {
@@ -67,6 +73,8 @@ function ActionMessage({ action }: { action: OrderAction }) {
     'cancellation requested': <Trans>Cancellation requested</Trans>,
     'cancellation withdrawn': <Trans>Cancellation request withdrawn</Trans>,
     'order restocked': <Trans>Restocked</Trans>,
+    'payment submitted': <Trans>Payment submitted</Trans>,
+    'payment withdrawn': <Trans>Payment withdrawn</Trans>,
   };
   return labels[action as keyof typeof labels];
 }

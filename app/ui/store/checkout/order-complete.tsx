@@ -4,7 +4,7 @@ import type { CartLine } from '#app/domain/checkout/cart.ts';
 import type { PlacedOrder } from '#app/domain/checkout/placement.ts';
 import { INITIAL_STATUS } from '#app/domain/orders/order-status.ts';
 import type { Contact } from '#app/domain/settings/contacts.ts';
-import { Button } from '#app/ui/components/button.tsx';
+import { Button, ButtonLink } from '#app/ui/components/button.tsx';
 import { Toast } from '#app/ui/components/message.tsx';
 import { formatMmk, useLocale } from '#app/ui/hooks/locale.ts';
 import { Page } from '#app/ui/layout/page.tsx';
@@ -44,16 +44,16 @@ export function OrderComplete({ order, foundOut, lines, contacts, paymentMethod 
           </h2>
           <OrderProgress status={INITIAL_STATUS} detailed />
         </section>
-        <HowToPay total={order.total} method={paymentMethod} canAsk={contacts.length > 0} />
+        <HowToPay order={order} method={paymentMethod} canAsk={contacts.length > 0} />
       </div>
       <SendOrder order={order} lines={lines} contacts={contacts} />
     </Page>
   );
 }
 
-function HowToPay({ total, method, canAsk }: { total: number; method: string; canAsk: boolean }) {
+function HowToPay({ order, method, canAsk }: { order: PlacedOrder; method: string; canAsk: boolean }) {
   const { t } = useLingui();
-  const amount = formatMmk(total, useLocale());
+  const amount = formatMmk(order.total, useLocale());
   return (
     <section className="flex flex-col gap-3">
       <h2 className="text-xl font-semibold">
@@ -65,6 +65,9 @@ function HowToPay({ total, method, canAsk }: { total: number; method: string; ca
           : t`Pay ${amount} when the shop has confirmed the order.`}{' '}
         {canAsk && t`Ask the shop where to send the money.`}
       </p>
+      <ButtonLink to={`/my-orders/${encodeURIComponent(order.id)}/pay`} className="self-start">
+        <Trans>See how to pay</Trans>
+      </ButtonLink>
     </section>
   );
 }

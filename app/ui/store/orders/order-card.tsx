@@ -4,11 +4,13 @@ import { Form, useFetcher } from 'react-router';
 import { specsOf } from '#app/domain/catalog/phone.ts';
 import type { Order, OrderStep, RequestRefused } from '#app/domain/orders/order.ts';
 import { ORDER_STATUSES, offers } from '#app/domain/orders/order-status.ts';
+import type { Balance } from '#app/domain/payments/payment-ledger.ts';
 import type { FirstPhotos } from '#app/domain/photos/photo.ts';
 import { LineAmount, Mmk, Moment } from '#app/ui/components/amount.tsx';
-import { Button } from '#app/ui/components/button.tsx';
+import { Button, ButtonLink } from '#app/ui/components/button.tsx';
 import { ConfirmDialog } from '#app/ui/components/confirm-dialog.tsx';
 import { CancelRequestedBadge, StatusBadge } from '#app/ui/components/order-badges.tsx';
+import { PaymentBadge } from '#app/ui/components/payment-labels.tsx';
 import { PhonePhoto } from '#app/ui/components/phone-photo.tsx';
 import { UnbrokenText } from '#app/ui/components/unbroken-text.tsx';
 import type { Unavailable } from '#app/ui/forms/unavailable.tsx';
@@ -19,13 +21,14 @@ import { OrderProgress } from '#app/ui/store/orders/order-progress.tsx';
 type OrderCardProps = {
   order: Order;
   photos: FirstPhotos;
+  balance: Balance | undefined;
   page: number;
   canWithdraw: boolean;
 };
 
 export function OrderCard(props: OrderCardProps) {
   const { t } = useLingui();
-  const { order, photos } = props;
+  const { order, photos, balance } = props;
   return (
     <li className="rounded-box border border-base-300 p-4 sm:p-5">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
@@ -37,6 +40,7 @@ export function OrderCard(props: OrderCardProps) {
       <div className="mt-2 flex flex-wrap gap-2">
         <StatusBadge status={order.status} />
         {order.cancelRequested && <CancelRequestedBadge />}
+        {balance && <PaymentBadge word={balance.word} />}
       </div>
       <div className="mt-4 empty:hidden">
         <OrderProgress status={order.status} />
@@ -68,7 +72,7 @@ export function OrderCard(props: OrderCardProps) {
 }
 
 /** One button, so that it keeps the focus. */
-function OrderActions({ order, page, canWithdraw }: Omit<OrderCardProps, 'photos'>) {
+function OrderActions({ order, page, balance, canWithdraw }: Omit<OrderCardProps, 'photos'>) {
   const { t } = useLingui();
   const fetcher = useFetcher<OrderStep | RequestRefused | Unavailable>();
   const [asking, setAsking] = useState(false);
@@ -96,6 +100,11 @@ function OrderActions({ order, page, canWithdraw }: Omit<OrderCardProps, 'photos
         </div>
       )}
       <div className="mt-3 flex flex-wrap gap-2 empty:hidden">
+        {(status !== 'canceled' || balance?.paid !== 0) && (
+          <ButtonLink to={`${path}/pay`} aria-label={t`Payment of order ${number}`}>
+            {balance && balance.open > 0 ? t`Pay` : t`Payment`}
+          </ButtonLink>
+        )}
         {ORDER_STATUSES[status].isSold && (
           <Form action={`${path}/voucher`} preventScrollReset>
             {page > 1 && <input type="hidden" name="page" value={page} />}

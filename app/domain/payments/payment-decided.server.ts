@@ -1,0 +1,20 @@
+import type { Trx } from '#app/db/schema.ts';
+import type { PaymentStep } from '#app/domain/payments/payment.ts';
+
+/** Why a payment is no longer open: who decided it, and when. With `uid`, only of an order of that buyer. */
+export async function decidedBy(
+  trx: Trx,
+  { id, orderId, uid }: { id: string; orderId?: string; uid?: string },
+): Promise<PaymentStep> {
+  const payment = await trx
+    .selectFrom('payments')
+    .innerJoin('orders', 'orders.id', 'payments.orderId')
+    .leftJoin('users', 'users.id', 'payments.decidedBy')
+    .select(['payments.state', 'payments.decidedAt', 'users.name as by'])
+    .where('payments.id', '=', id)
+    .$if(orderId !== undefined, (query) => query.where('payments.orderId', '=', orderId ?? ''))
+    .$if(uid !== undefined, (query) => query.where('orders.uid', '=', uid ?? ''))
+    .executeTakeFirst();
+  if (!payment?.decidedAt) return { ok: false, problem: 'no-such-payment' };
+  return { ok: false, problem: 'already-decided', by: payment.by ?? '', at: payment.decidedAt, state: payment.state };
+}

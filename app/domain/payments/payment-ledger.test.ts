@@ -1,0 +1,54 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { balanceOf, type LedgerEntry, splitTransfers } from '#app/domain/payments/payment-ledger.ts';
+
+const entry = (amount: number, state: LedgerEntry['state'] = 'verified', direction: 'in' | 'out' = 'in') => ({
+  amount,
+  state,
+  direction,
+});
+
+describe('the balance of an order', () => {
+  it.each<[LedgerEntry[], object]>([
+    [[], { paid: 0, due: 100, checking: 0, open: 100, word: 'unpaid' }],
+    [[entry(40, 'submitted')], { paid: 0, due: 100, checking: 40, open: 60, word: 'checking' }],
+    [[entry(40)], { paid: 40, due: 60, checking: 0, open: 60, word: 'part paid' }],
+    [[entry(40), entry(60, 'submitted')], { paid: 40, due: 60, checking: 60, open: 0, word: 'checking' }],
+    [[entry(40), entry(60)], { paid: 100, due: 0, checking: 0, open: 0, word: 'paid' }],
+    [[entry(100), entry(10, 'submitted')], { paid: 100, due: 0, checking: 10, open: 0, word: 'paid' }],
+    [[entry(101)], { paid: 101, due: 0, word: 'overpaid' }],
+    [[entry(101), entry(1, 'verified', 'out')], { paid: 100, due: 0, word: 'paid' }],
+    [[entry(100), entry(100, 'verified', 'out')], { paid: 0, due: 100, word: 'unpaid' }],
+    [[entry(100), entry(100, 'voided', 'out')], { paid: 100, word: 'paid' }],
+    [[entry(100, 'rejected'), entry(100, 'withdrawn'), entry(100, 'voided')], { paid: 0, checking: 0, word: 'unpaid' }],
+  ])('of %j is %j', (entries, balance) => {
+    expect(balanceOf(100, entries)).toMatchObject(balance);
+  });
+
+  it('of a gift is paid', () => {
+    expect(balanceOf(0, [])).toMatchObject({ due: 0, word: 'paid' });
+  });
+});
+
+describe('transfers', () => {
+  it('are as many as the limit needs', () => {
+    expect(splitTransfers(1_250_000, 1_000_000)).toEqual([1_000_000, 250_000]);
+    expect(splitTransfers(2_000_000, 1_000_000)).toEqual([1_000_000, 1_000_000]);
+    expect(splitTransfers(1_000_000, 1_000_000)).toEqual([1_000_000]);
+    expect(splitTransfers(5, null)).toEqual([5]);
+    expect(splitTransfers(20, 1)).toHaveLength(20);
+    expect(splitTransfers(Number.MAX_SAFE_INTEGER, 1)).toBeNull();
+  });
+
+  it('add up to the amount, and none exceeds the limit', () => {
+    const amounts = fc.integer({ min: 1, max: 1_000_000_000 });
+    fc.assert(
+      fc.property(amounts, amounts, (amount, limit) => {
+        const parts = splitTransfers(amount, limit);
+        fc.pre(parts !== null);
+        expect(parts?.reduce((sum, part) => sum + part, 0)).toBe(amount);
+        expect(Math.max(...(parts ?? []))).toBeLessThanOrEqual(limit);
+      }),
+    );
+  });
+});

@@ -1,0 +1,44 @@
+import type { PaymentState } from '#app/db/schema.ts';
+
+/** In the order of urgency for a buyer. */
+export const PAYMENT_WORDS = ['unpaid', 'checking', 'part paid', 'paid', 'overpaid'] as const;
+export type PaymentWord = (typeof PAYMENT_WORDS)[number];
+
+export type LedgerEntry = { direction: 'in' | 'out'; amount: number; state: PaymentState };
+
+/** In whole MMK. `checking` is submitted and not decided, `open` what nobody has sent yet. */
+export type Balance = { paid: number; due: number; checking: number; open: number; word: PaymentWord };
+
+/** What an order of this total has received, from its ledger. Refunds count against it. */
+export function balanceOf(total: number, entries: LedgerEntry[]): Balance {
+  const sum =
+    (...wanted: LedgerEntry['state'][]) =>
+    (direction: LedgerEntry['direction']) =>
+      entries
+        .filter((entry) => entry.direction === direction && wanted.includes(entry.state))
+        .reduce((amount, entry) => amount + entry.amount, 0);
+  const verified = sum('verified');
+  const paid = verified('in') - verified('out');
+  const checking = sum('submitted')('in');
+  const due = Math.max(0, total - paid);
+  return { paid, due, checking, open: Math.max(0, due - checking), word: wordOf({ total, paid, checking }) };
+}
+
+function wordOf({ total, paid, checking }: { total: number; paid: number; checking: number }): PaymentWord {
+  if (paid > total) return 'overpaid';
+  if (paid === total) return 'paid';
+  if (checking > 0) return 'checking';
+  return paid > 0 ? 'part paid' : 'unpaid';
+}
+
+/** More rows than this are no help to a buyer. */
+const MAX_TRANSFERS = 20;
+
+/** The amounts in which to send `amount` if one transfer carries at most `limit`; null if they are too many. */
+export function splitTransfers(amount: number, limit: number | null): number[] | null {
+  if (limit === null || amount <= limit) return [amount];
+  const full = Math.floor(amount / limit);
+  const rest = amount % limit;
+  if (full + Math.sign(rest) > MAX_TRANSFERS) return null;
+  return [...Array<number>(full).fill(limit), ...(rest > 0 ? [rest] : [])];
+}

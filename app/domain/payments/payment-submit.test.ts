@@ -1,0 +1,119 @@
+import { expect, it } from 'vitest';
+import type { Db } from '#app/db/schema.ts';
+import { PAYMENT_LIMIT, type Submission } from '#app/domain/payments/payment.ts';
+import { listPayments, readBalances } from '#app/domain/payments/payment-list.server.ts';
+import { submitPayment } from '#app/domain/payments/payment-submit.server.ts';
+import { withdrawPayment } from '#app/domain/payments/payment-withdraw.server.ts';
+import { onEachEngine } from '#tests/support/database/databases.ts';
+import { insertOrder, insertUser } from '#tests/support/database/rows.ts';
+import { auditEvents, LATER, now } from '#tests/support/factories/inventory.ts';
+import { insertPayment, insertPaymentAccount } from '#tests/support/factories/payments.ts';
+
+const FULL = '01003981726354';
+const total = 1_250_000;
+
+onEachEngine('a payment that a buyer submits', (freshDb) => {
+  async function open(order: { status?: 'canceled' } = {}) {
+    const db = await freshDb();
+    const uid = await insertUser(db, { name: 'Ma Hla' });
+    const orderId = await insertOrder(db, { uid, total, paymentMethod: 'KBZPay', ...order });
+    const sent: Submission = { key: crypto.randomUUID(), account: '', amount: 1_000_000, number: '' };
+    const submit = (more: Partial<Submission> = {}, by = uid, at = now) =>
+      submitPayment(db, at, by, { orderId, sent: { ...sent, key: crypto.randomUUID(), ...more } });
+    return { db, uid, orderId, sent, submit };
+  }
+  const states = async (db: Db, orderId: string) => (await listPayments(db, orderId)).map(({ state }) => state);
+
+  it('is taken with its account and number, and audited at its order', async () => {
+    const { db, uid, orderId, submit } = await open();
+    const account = await insertPaymentAccount(db, { method: 'KBZPay', active: false });
+    const submitted = await submit({ account, number: FULL });
+    expect(submitted).toMatchObject({ ok: true });
+    expect(await listPayments(db, orderId)).toMatchObject([
+      { amount: 1_000_000, method: 'KBZPay', number: FULL, state: 'submitted', direction: 'in' },
+    ]);
+    expect(await auditEvents(db, orderId)).toEqual([
+      {
+        ...{ action: 'payment submitted', uid, before: null },
+        after: { id: submitted.ok ? submitted.id : '', amount: 1_000_000, number: FULL },
+      },
+    ]);
+    expect(await readBalances(db, [{ id: orderId, total }])).toMatchObject({
+      [orderId]: { paid: 0, due: total, checking: 1_000_000, open: 250_000, word: 'checking' },
+    });
+  });
+
+  it('is one, however often it is sent, and its key is good for nothing else', async () => {
+    const { db, uid, orderId, sent, submit } = await open();
+    const first = await submit(sent);
+    expect(await submit(sent)).toEqual({ ...first, again: true });
+    for (const other of [{ amount: 1 }, { number: '123456' }])
+      expect(await submit({ ...sent, ...other })).toEqual({ ok: false, problem: 'key-reused' });
+    const another = await insertOrder(db, { uid, total });
+    expect(await submitPayment(db, now, uid, { orderId: another, sent })).toMatchObject({ problem: 'key-reused' });
+    expect(await states(db, orderId)).toHaveLength(1);
+  });
+
+  it('counts a full transaction number once in the shop, and last digits as often as they come', async () => {
+    const { db, uid, orderId, submit } = await open();
+    const first = await submit({ number: FULL });
+    const stranger = await insertUser(db);
+    const theirs = await insertOrder(db, { uid: stranger, total, paymentMethod: 'KBZPay' });
+    const again = (number: string) =>
+      submitPayment(db, now, stranger, {
+        orderId: theirs,
+        sent: { key: crypto.randomUUID(), account: '', amount: 1, number },
+      });
+    expect(await again(FULL)).toEqual({ ok: false, problem: 'number-used' });
+    expect(await submit({ number: FULL })).toEqual({ ok: false, problem: 'number-used' });
+    for (const _ of [1, 2]) expect(await again('726354')).toMatchObject({ ok: true });
+    await withdrawPayment(db, now, uid, { orderId, id: first.ok ? first.id : '' });
+    expect(await again(FULL)).toMatchObject({ ok: true });
+  });
+
+  it('is refused for what is not theirs and above what the order costs', async () => {
+    const { db, orderId, submit } = await open();
+    expect(await submit({}, await insertUser(db))).toEqual({ ok: false, problem: 'no-such-order' });
+    expect(await submit({ amount: total + 1 })).toEqual({ ok: false, problem: 'above-total' });
+    const account = await insertPaymentAccount(db, { method: 'WavePay' });
+    expect(await submit({ account })).toEqual({ ok: false, problem: 'no-such-account' });
+    expect(await states(db, orderId)).toEqual([]);
+  });
+
+  it('is taken for a canceled order', async () => {
+    const { submit } = await open({ status: 'canceled' });
+    expect(await submit()).toMatchObject({ ok: true });
+  });
+
+  it('is one of six within a day, also at the same moment', async () => {
+    const { db, orderId, submit } = await open();
+    const sent = await Promise.all(Array.from({ length: PAYMENT_LIMIT + 4 }, () => submit({ amount: 1 })));
+    expect(sent.filter(({ ok }) => ok)).toHaveLength(PAYMENT_LIMIT);
+    expect(await submit()).toEqual({ ok: false, problem: 'too-many-payments' });
+    expect(await states(db, orderId)).toHaveLength(PAYMENT_LIMIT);
+    const tomorrow = new Date(now.getTime() + 24 * 3_600_000);
+    expect(await submit({}, undefined, tomorrow)).toMatchObject({ ok: true });
+  });
+
+  it('is withdrawn by its buyer until the shop has decided', async () => {
+    const { db, uid, orderId, submit } = await open();
+    const submitted = await submit();
+    const id = submitted.ok ? submitted.id : '';
+    const missing = { ok: false, problem: 'no-such-payment' };
+    expect(await withdrawPayment(db, LATER, await insertUser(db), { orderId, id })).toEqual(missing);
+    expect(await withdrawPayment(db, LATER, uid, { orderId: 'x', id })).toEqual(missing);
+    expect(await withdrawPayment(db, LATER, uid, { orderId, id })).toEqual({ ok: true });
+    expect(await withdrawPayment(db, now, uid, { orderId, id })).toEqual({
+      ...{ ok: false, problem: 'already-decided', state: 'withdrawn' },
+      ...{ by: 'Ma Hla', at: LATER.toISOString() },
+    });
+    const [decidedAt, decidedBy] = [LATER.toISOString(), uid];
+    const verified = await insertPayment(db, orderId, { state: 'verified', decidedAt, decidedBy });
+    expect(await withdrawPayment(db, now, uid, { orderId, id: verified })).toMatchObject({ state: 'verified' });
+    expect((await states(db, orderId)).toSorted()).toEqual(['verified', 'withdrawn']);
+    expect((await auditEvents(db, orderId)).map(({ action }) => action)).toEqual([
+      'payment submitted',
+      'payment withdrawn',
+    ]);
+  });
+});

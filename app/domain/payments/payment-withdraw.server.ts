@@ -1,0 +1,32 @@
+import { changed } from '#app/db/changes.server.ts';
+import type { Db } from '#app/db/schema.ts';
+import { transact } from '#app/db/transaction.server.ts';
+import { record } from '#app/domain/audit/audit-record.server.ts';
+import { instant } from '#app/domain/dates.ts';
+import type { PaymentStep } from '#app/domain/payments/payment.ts';
+import { decidedBy } from '#app/domain/payments/payment-decided.server.ts';
+
+/** Takes back what a buyer submitted by mistake, until the shop has decided. */
+export async function withdrawPayment(
+  db: Db,
+  now: Date,
+  uid: string,
+  { orderId, id }: { orderId: string; id: string },
+): Promise<PaymentStep> {
+  return transact(db, async (trx) => {
+    const withdrawn = await trx
+      .updateTable('payments')
+      .set({ state: 'withdrawn', decidedAt: instant(now), decidedBy: uid })
+      .where('id', '=', id)
+      .where('orderId', '=', orderId)
+      .where('state', '=', 'submitted')
+      .where('orderId', 'in', (orders) => orders.selectFrom('orders').select('id').where('uid', '=', uid))
+      .returning('amount')
+      .executeTakeFirst();
+    if (!withdrawn) return decidedBy(trx, { id, orderId, uid });
+    changed(trx, { what: 'orders', uid });
+    const after = { id, amount: withdrawn.amount };
+    await record(trx, now, { uid, action: 'payment withdrawn', entity: 'orders', entityId: orderId, after });
+    return { ok: true };
+  });
+}

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import type { Instant, PaymentRejection, PaymentState } from '#app/db/schema.ts';
+import { issue, optionalText, text, whole } from '#app/domain/fields.ts';
+import { withLatinDigits } from '#app/domain/text/digits.ts';
+import type { Format } from '#app/domain/text/format.ts';
+
+export type { PaymentRejection, PaymentState };
+
+/** An entry of the ledger as its buyer and the shop see it. */
+export type Payment = {
+  id: string;
+  direction: 'in' | 'out';
+  amount: number;
+  method: string;
+  number: string | null;
+  state: PaymentState;
+  rejection: PaymentRejection | null;
+  remark: string;
+  submittedAt: Instant;
+};
+
+const [MIN_NUMBER_LENGTH, MAX_NUMBER_LENGTH] = [6, 40];
+
+/** Submissions that a buyer may send for one order within a day. */
+export const PAYMENT_LIMIT = 6;
+
+/** A transaction number without spaces and signs, in Latin digits and capitals. */
+export function foldNumber(typed: string): string {
+  return withLatinDigits(typed.normalize('NFKC'))
+    .replace(/[^\p{L}\p{N}]/gu, '')
+    .toUpperCase();
+}
+
+const transactionNumber = optionalText(200)
+  .transform((typed) => foldNumber(typed))
+  .refine(
+    (number) => number === '' || number.length >= MIN_NUMBER_LENGTH,
+    issue({ code: 'too-short', min: MIN_NUMBER_LENGTH }),
+  )
+  .refine((number) => number.length <= MAX_NUMBER_LENGTH, issue({ code: 'too-long', max: MAX_NUMBER_LENGTH }))
+  .refine((number) => /^[A-Z\d]*$/.test(number), issue({ code: 'not-like', example: '01003981726354' }));
+
+/** What a buyer says to have sent, at most `total`. `account` is empty if it is none that the shop shows. */
+export function paymentForm(format: Format, total: number) {
+  return z.object({
+    key: text(64),
+    account: optionalText(64),
+    amount: whole(1, total, format),
+    number: transactionNumber,
+  });
+}
+export type Submission = z.output<ReturnType<typeof paymentForm>>;
+
+export const paymentIdForm = z.object({ payment: text(64) });
+
+export type SubmissionProblem =
+  | 'no-such-order'
+  | 'no-such-account'
+  | 'above-total'
+  | 'number-used'
+  | 'key-reused'
+  | 'too-many-payments';
+/** `again` if an earlier request submitted it. */
+export type Submitted = { ok: true; id: string; again?: true } | { ok: false; problem: SubmissionProblem };
+
+/** Somebody decided it before. */
+export type Decided = { problem: 'already-decided'; by: string; at: Instant; state: PaymentState };
+export type PaymentStep = { ok: true } | ({ ok: false } & ({ problem: 'no-such-payment' } | Decided));

@@ -1,0 +1,96 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { data } from 'react-router';
+import { localeContext, personContext, shopContext } from '#app/context.ts';
+import { readOwnOrder } from '#app/domain/orders/order-list.server.ts';
+import { paymentForm } from '#app/domain/payments/payment.ts';
+import { listActiveAccounts } from '#app/domain/payments/payment-account-list.server.ts';
+import { balanceOf } from '#app/domain/payments/payment-ledger.ts';
+import { listPayments } from '#app/domain/payments/payment-list.server.ts';
+import { submitPayment } from '#app/domain/payments/payment-submit.server.ts';
+import { contactsOf } from '#app/domain/settings/contacts.ts';
+import { readShopDetails } from '#app/domain/settings/shop-details.server.ts';
+import { badForm, parseForm } from '#app/http/form-body.server.ts';
+import { requirePerson } from '#app/http/middleware/require-person.server.ts';
+import { ButtonLink } from '#app/ui/components/button.tsx';
+import { ContactSection } from '#app/ui/components/contact-links.tsx';
+import { orUnavailable } from '#app/ui/forms/unavailable.tsx';
+import { Page } from '#app/ui/layout/page.tsx';
+import type { LiveHandle } from '#app/ui/live/live-data.ts';
+import { PayAccounts } from '#app/ui/store/payments/pay-accounts.tsx';
+import { PaymentForm } from '#app/ui/store/payments/payment-form.tsx';
+import { PaymentHistory } from '#app/ui/store/payments/payment-history.tsx';
+import { PaymentSummary } from '#app/ui/store/payments/payment-summary.tsx';
+import type { Route } from './+types/pay';
+
+export const middleware = [requirePerson];
+
+export const handle: LiveHandle = { shows: ['orders', 'paymentAccounts'] };
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { db } = context.get(shopContext);
+  const found = await readOwnOrder(db, context.get(personContext).id, params.id);
+  if (!found) throw data(null, { status: 404 });
+  const { id, number, total, status, paymentMethod } = found;
+  const [accounts, payments, shop] = await Promise.all([
+    listActiveAccounts(db, paymentMethod),
+    listPayments(db, id),
+    readShopDetails(db),
+  ]);
+  return {
+    order: { id, number, total, status, paymentMethod },
+    accounts,
+    payments,
+    balance: balanceOf(total, payments),
+    contacts: contactsOf(shop),
+    newKey: crypto.randomUUID(),
+  };
+}
+
+export async function action({ context, params }: Route.ActionArgs) {
+  const { db } = context.get(shopContext);
+  const uid = context.get(personContext).id;
+  const order = await readOwnOrder(db, uid, params.id);
+  if (!order) throw data(null, { status: 404 });
+  const form = parseForm(context, paymentForm(context.get(localeContext).format, order.total));
+  if (!form.ok) return badForm(form);
+  const sent = form.value;
+  const submitted = await submitPayment(db, new Date(), uid, { orderId: order.id, sent });
+  if (submitted.ok) return submitted;
+  const { key: _, ...typed } = { ...sent, amount: String(sent.amount) };
+  return data({ ...submitted, typed }, { status: submitted.problem === 'too-many-payments' ? 429 : 409 });
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnavailable(serverAction);
+
+export default function Pay({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useLingui();
+  const { order, accounts, payments, balance, contacts, newKey } = loaderData;
+  const isCanceled = order.status === 'canceled';
+  const transfers = accounts.filter(({ kind }) => kind === 'transfer');
+  const [first] = transfers;
+  const suggested = Math.min(balance.open || balance.due, first?.transferLimit ?? Number.POSITIVE_INFINITY);
+  return (
+    <Page title={t`Pay order ${order.number}`} width="form">
+      <div className="flex flex-col gap-8">
+        <PaymentSummary order={order} balance={balance} />
+        {!isCanceled && balance.open > 0 && <PayAccounts order={order} accounts={accounts} amount={balance.open} />}
+        <PaymentHistory orderId={order.id} payments={payments} />
+        {(accounts.length === 0 || transfers.length > 0 || isCanceled) && (
+          <section className="flex flex-col gap-3">
+            <h2 className="text-xl font-semibold">
+              <Trans>Have you paid?</Trans>
+            </h2>
+            <p className="text-muted">
+              <Trans>Tell the shop, so that it looks for your transfer. No picture is needed.</Trans>
+            </p>
+            <PaymentForm newKey={newKey} accounts={transfers} amount={isCanceled ? 0 : suggested} result={actionData} />
+          </section>
+        )}
+        <ButtonLink to="/my-orders" look="quiet" className="self-start">
+          <Trans>Back to My Orders</Trans>
+        </ButtonLink>
+      </div>
+      <ContactSection contacts={contacts} />
+    </Page>
+  );
+}

@@ -1,0 +1,35 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { data } from 'react-router';
+import { personContext, shopContext } from '#app/context.ts';
+import { paymentIdForm } from '#app/domain/payments/payment.ts';
+import { withdrawPayment } from '#app/domain/payments/payment-withdraw.server.ts';
+import { parseForm } from '#app/http/form-body.server.ts';
+import { redirectGetTo } from '#app/http/middleware/post-only.server.ts';
+import { requirePerson } from '#app/http/middleware/require-person.server.ts';
+import { ActionPage } from '#app/ui/forms/action-page.tsx';
+import { orUnavailable } from '#app/ui/forms/unavailable.tsx';
+import { WithdrawalOutcome } from '#app/ui/store/payments/payment-withdrawal-result.tsx';
+import type { Route } from './+types/payment-withdrawal';
+
+export const middleware = [requirePerson, redirectGetTo('/my-orders')];
+
+export async function action({ context, params: { id: orderId } }: Route.ActionArgs) {
+  const form = parseForm(context, paymentIdForm);
+  const id = form.ok ? form.value.payment : '';
+  const { db } = context.get(shopContext);
+  const withdrawn = await withdrawPayment(db, new Date(), context.get(personContext).id, { orderId, id });
+  if (withdrawn.ok) return withdrawn;
+  return data(withdrawn, { status: withdrawn.problem === 'no-such-payment' ? 404 : 409 });
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnavailable(serverAction);
+
+export default function PaymentWithdrawal({ actionData, params: { id } }: Route.ComponentProps) {
+  const { t } = useLingui();
+  const back = { to: `/my-orders/${encodeURIComponent(id)}/pay`, label: <Trans>Back to the payment</Trans> };
+  return (
+    <ActionPage title={t`Pay`} back={back}>
+      {actionData && <WithdrawalOutcome result={actionData} />}
+    </ActionPage>
+  );
+}

@@ -1,0 +1,60 @@
+import { useLingui } from '@lingui/react/macro';
+import type { PaymentRejection, PaymentState } from '#app/domain/payments/payment.ts';
+import type { PaymentWord } from '#app/domain/payments/payment-ledger.ts';
+import { Badge } from '#app/ui/components/badges.tsx';
+
+const WORD_COLOURS = {
+  unpaid: 'yellow',
+  checking: 'blue',
+  'part paid': 'yellow',
+  paid: 'green',
+  overpaid: 'red',
+} as const satisfies Record<PaymentWord, string>;
+const STATE_COLOURS = {
+  submitted: 'blue',
+  verified: 'green',
+  rejected: 'red',
+  withdrawn: 'grey',
+  voided: 'grey',
+} as const satisfies Record<PaymentState, string>;
+
+export function PaymentBadge({ word }: { word: PaymentWord }) {
+  const { t } = useLingui();
+  const labels: Record<PaymentWord, string> = {
+    unpaid: t`unpaid`,
+    checking: t`checking`,
+    'part paid': t`part paid`,
+    paid: t`paid`,
+    overpaid: t`overpaid`,
+  };
+  return (
+    <Badge colour={WORD_COLOURS[word]} className="capitalize">
+      {labels[word]}
+    </Badge>
+  );
+}
+
+export function PaymentStateBadge({ state }: { state: PaymentState }) {
+  const { t } = useLingui();
+  const labels: Record<PaymentState, string> = {
+    submitted: t`The shop is checking`,
+    verified: t`Received`,
+    rejected: t`Not accepted`,
+    withdrawn: t`Withdrawn`,
+    voided: t`Void`,
+  };
+  return <Badge colour={STATE_COLOURS[state]}>{labels[state]}</Badge>;
+}
+
+/** Why the shop did not accept a payment; `other` is told by its remark. */
+export function useRejectionLabels(): Record<PaymentRejection, string> {
+  const { t } = useLingui();
+  return {
+    'not-in-history': t`It is not in the history of the shop's account`,
+    'another-amount': t`Another amount arrived`,
+    'another-receiver': t`It was sent to another account`,
+    'already-used': t`This transfer was used before`,
+    unreadable: t`It cannot be read`,
+    other: t`Another reason`,
+  };
+}

@@ -1,0 +1,29 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type ReactNode, useState } from 'react';
+import { Button } from '#app/ui/components/button.tsx';
+import { copyToClipboard } from '#app/ui/hooks/clipboard.ts';
+
+type CopyValueProps = { label: string; value: string; children?: ReactNode };
+
+/** A value to carry into another app. Without scripts one tap selects it. */
+export function CopyValue({ label, value, children }: CopyValueProps) {
+  const { t } = useLingui();
+  const [done, setDone] = useState<'copied' | 'failed' | null>(null);
+  const copy = async () => setDone((await copyToClipboard(value)) ? 'copied' : 'failed');
+  return (
+    <div className="flex items-center justify-between gap-3">
+      <p className="min-w-0">
+        <span className="block text-sm text-muted">{label}</span>
+        <span className="text-lg font-semibold tabular-nums select-all wrap-anywhere">{children ?? value}</span>
+      </p>
+      <Button size="small" className="shrink-0 noscript:hidden" onClick={copy}>
+        {done === 'copied' ? <Trans>Copied</Trans> : <Trans>Copy</Trans>}
+        <span className="sr-only">{` ${label}: ${value}`}</span>
+      </Button>
+      <span role="status" className="sr-only">
+        {done === 'copied' && t`${label} is copied.`}
+        {done === 'failed' && t`${label} could not be copied. Select it and copy it yourself.`}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useId } from 'react';
+import type { PaymentAccount } from '#app/domain/payments/payment-account.ts';
+import { splitTransfers } from '#app/domain/payments/payment-ledger.ts';
+import { useAccountKinds } from '#app/ui/components/account-kinds.ts';
+import { Mmk } from '#app/ui/components/amount.tsx';
+import { formatNumber, useLocale } from '#app/ui/hooks/locale.ts';
+import { CopyValue } from '#app/ui/store/payments/copy-value.tsx';
+
+type PayAccountProps = { account: PaymentAccount; amount: number; orderNumber: number };
+
+/** Where to send the money, how much, and what to write. */
+export function PayAccount({ account, amount, orderNumber }: PayAccountProps) {
+  const { t } = useLingui();
+  const kinds = useAccountKinds();
+  const heading = useId();
+  const { kind, holder, number, transferLimit, note } = account;
+  return (
+    <section aria-labelledby={heading} className="flex flex-col gap-4 rounded-box border border-base-300 p-4 sm:p-5">
+      <h3 id={heading} className="font-semibold wrap-anywhere">
+        {holder || kinds[kind]}
+      </h3>
+      {number && <CopyValue label={t`Number`} value={number} />}
+      {kind === 'transfer' && <Transfers amount={amount} limit={transferLimit} />}
+      {kind === 'transfer' && (
+        <CopyValue label={t`Note of the transfer`} value={`#${orderNumber}`}>
+          <span className="text-base font-normal">
+            <Trans>Write #{orderNumber} in the note</Trans>
+          </span>
+        </CopyValue>
+      )}
+      {note && <p className="whitespace-pre-line wrap-anywhere">{note}</p>}
+    </section>
+  );
+}
+
+function Transfers({ amount, limit }: { amount: number; limit: number | null }) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const parts = splitTransfers(amount, limit);
+  if (!parts)
+    return (
+      <p>
+        <Trans>
+          One transfer to this account carries at most <Mmk value={limit ?? 0} />. Please ask the shop how to pay.
+        </Trans>
+      </p>
+    );
+  if (parts.length === 1)
+    return (
+      <CopyValue label={t`Amount`} value={String(amount)}>
+        <Mmk value={amount} />
+      </CopyValue>
+    );
+  const shown = parts.map((part) => formatNumber(part, locale));
+  const [most, last, count] = [shown.slice(0, -1).join(', '), shown.at(-1), parts.length];
+  return (
+    <div>
+      <p suppressHydrationWarning>{t`Send it as ${count} transfers: ${most} and ${last}`}</p>
+      <ol className="mt-2 flex flex-col gap-3">
+        {parts.map((part, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a transfer is its place in the list.
+          <li key={at} className="flex items-center gap-3">
+            <label className="grid size-11 shrink-0 place-items-center">
+              <span className="sr-only">{t`Transfer ${at + 1} is sent`}</span>
+              <input type="checkbox" className="checkbox" />
+            </label>
+            <div className="flex-1">
+              <CopyValue label={t`Transfer ${at + 1}`} value={String(part)}>
+                <Mmk value={part} />
+              </CopyValue>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}

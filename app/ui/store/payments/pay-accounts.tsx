@@ -1,0 +1,33 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { PaymentAccount } from '#app/domain/payments/payment-account.ts';
+import { PayAccount } from '#app/ui/store/payments/pay-account.tsx';
+
+type PayAccountsProps = {
+  order: { number: number; paymentMethod: string };
+  accounts: PaymentAccount[];
+  amount: number;
+};
+
+/** Every account of the order's method that is in use. */
+export function PayAccounts({ order, accounts, amount }: PayAccountsProps) {
+  const { t } = useLingui();
+  const method = order.paymentMethod;
+  return (
+    <section className="flex flex-col gap-3">
+      <h2 className="text-xl font-semibold wrap-anywhere">{t`Pay by ${method}`}</h2>
+      {accounts.length === 0 && (
+        <p>
+          <Trans>The shop shows no account for this payment method now. Please ask the shop before you pay.</Trans>
+        </p>
+      )}
+      {accounts.length > 1 && (
+        <p>
+          <Trans>Choose one of these accounts.</Trans>
+        </p>
+      )}
+      {accounts.map((account) => (
+        <PayAccount key={account.id} account={account} amount={amount} orderNumber={order.number} />
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,100 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect, useState } from 'react';
+import { Form, useNavigation } from 'react-router';
+import type { Problems } from '#app/domain/fields.ts';
+import { PAYMENT_LIMIT, type SubmissionProblem, type Submitted } from '#app/domain/payments/payment.ts';
+import type { PaymentAccount } from '#app/domain/payments/payment-account.ts';
+import { Button } from '#app/ui/components/button.tsx';
+import { Alert, Toast } from '#app/ui/components/message.tsx';
+import { SelectField, TextField } from '#app/ui/forms/field.tsx';
+import { type Unavailable, UnavailableAlert } from '#app/ui/forms/unavailable.tsx';
+
+type Typed = Record<string, string>;
+export type PaymentResult =
+  | Extract<Submitted, { ok: true }>
+  | { ok: false; problem: SubmissionProblem; typed: Typed }
+  | { ok: false; problems: Problems; typed: Typed }
+  | Unavailable
+  | undefined;
+
+type PaymentFormProps = {
+  /** The idempotency key of the next submission. */
+  newKey: string;
+  accounts: PaymentAccount[];
+  /** Suggested amount; 0 if nothing is due. */
+  amount: number;
+  result: PaymentResult;
+};
+
+/** Says that money was sent. The key stays until the shop has taken it, so that pressing again after a lost line is safe. */
+export function PaymentForm({ newKey, accounts, amount, result }: PaymentFormProps) {
+  const { t } = useLingui();
+  const [key, setKey] = useState(newKey);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a submission that was taken needs another key.
+  useEffect(() => {
+    if (result?.ok) setKey(newKey);
+  }, [result]);
+  const { state, formMethod } = useNavigation();
+  const typed: Typed = result && 'typed' in result ? result.typed : {};
+  const problems: Problems = result && 'problems' in result ? result.problems : {};
+  return (
+    <Form key={key} method="post" noValidate className="flex flex-col gap-4">
+      <input type="hidden" name="key" value={key} />
+      {result?.ok && (
+        <Toast>
+          <Trans>The shop has your payment and checks it in its own account. You see the result here.</Trans>
+        </Toast>
+      )}
+      <UnavailableAlert result={result} />
+      {result && 'problem' in result && <SubmissionAlert problem={result.problem} />}
+      {accounts.length > 1 ? (
+        <SelectField
+          label={t`Paid to`}
+          name="account"
+          options={[
+            ...accounts.map(({ id, holder, number }) => ({ value: id, label: `${holder} · ${number}` })),
+            { value: '', label: t`Another account` },
+          ]}
+          typed={typed.account}
+          problem={problems.account}
+        />
+      ) : (
+        <input type="hidden" name="account" value={accounts[0]?.id ?? ''} />
+      )}
+      <TextField
+        label={t`Amount`}
+        name="amount"
+        inputMode="numeric"
+        autoComplete="off"
+        suffix={t`MMK`}
+        typed={typed.amount ?? (amount > 0 ? String(amount) : '')}
+        problem={problems.amount}
+      />
+      <TextField
+        label={t`Transaction number`}
+        name="number"
+        inputMode="numeric"
+        autoComplete="off"
+        hint={t`The whole number or its last 6 digits. Leave empty if you do not have it.`}
+        typed={typed.number}
+        problem={problems.number}
+      />
+      <Button type="submit" look="main" busy={state !== 'idle' && formMethod === 'POST'}>
+        <Trans>I have paid</Trans>
+      </Button>
+    </Form>
+  );
+}
+
+function SubmissionAlert({ problem }: { problem: SubmissionProblem }) {
+  const { t } = useLingui();
+  const messages: Record<SubmissionProblem, string> = {
+    'no-such-order': t`This order does not exist.`,
+    'no-such-account': t`This account is not one of the shop's. Please choose another.`,
+    'above-total': t`The amount is more than the order costs.`,
+    'number-used': t`This transaction number was already used. Check it or write to us.`,
+    'key-reused': t`This page has sent another payment already. Please reload it and try again.`,
+    'too-many-payments': t`You have sent ${PAYMENT_LIMIT} payments for this order within a day. Please write to us.`,
+  };
+  return <Alert>{messages[problem]}</Alert>;
+}

@@ -1,0 +1,72 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useFetcher } from 'react-router';
+import type { Payment } from '#app/domain/payments/payment.ts';
+import { Mmk, Moment } from '#app/ui/components/amount.tsx';
+import { Button } from '#app/ui/components/button.tsx';
+import { PaymentStateBadge, useRejectionLabels } from '#app/ui/components/payment-labels.tsx';
+import { WithdrawalOutcome, type WithdrawalResult } from '#app/ui/store/payments/payment-withdrawal-result.tsx';
+
+type PaymentHistoryProps = { orderId: string; payments: Payment[] };
+
+/** What the buyer has sent and what became of it. */
+export function PaymentHistory({ orderId, payments }: PaymentHistoryProps) {
+  const { t } = useLingui();
+  const fetcher = useFetcher<WithdrawalResult>();
+  if (payments.length === 0) return null;
+  return (
+    <section>
+      <h2 className="mb-3 text-xl font-semibold">
+        <Trans>Your payments</Trans>
+      </h2>
+      {fetcher.data && fetcher.state === 'idle' && (
+        <div className="mb-3">
+          <WithdrawalOutcome result={fetcher.data} />
+        </div>
+      )}
+      <ul className="divide-y divide-base-300 border-y border-base-300">
+        {payments.map((payment) => (
+          <li key={payment.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
+            <div className="min-w-0">
+              <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+                <span className="font-semibold">
+                  {payment.direction === 'out' && <Trans>Paid back</Trans>} <Mmk value={payment.amount} />
+                </span>
+                {payment.direction === 'in' && <PaymentStateBadge state={payment.state} />}
+              </p>
+              <p className="text-sm text-muted">
+                <Moment at={payment.submittedAt} />
+                {payment.number && ` · ${payment.number}`}
+              </p>
+              <Rejection payment={payment} />
+            </div>
+            {payment.state === 'submitted' && (
+              <fetcher.Form method="post" action={`/my-orders/${encodeURIComponent(orderId)}/payment-withdrawal`}>
+                <input type="hidden" name="payment" value={payment.id} />
+                <Button
+                  type="submit"
+                  size="small"
+                  look="quiet"
+                  busy={fetcher.state !== 'idle'}
+                  aria-label={t`Withdraw the payment of ${payment.amount}`}
+                >
+                  <Trans context="a payment">Withdraw</Trans>
+                </Button>
+              </fetcher.Form>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Rejection({ payment: { rejection, remark } }: { payment: Payment }) {
+  const labels = useRejectionLabels();
+  if (!rejection) return null;
+  const reason = rejection === 'other' && remark ? remark : labels[rejection];
+  return (
+    <p className="text-sm wrap-anywhere">
+      {reason}. <Trans>Please check it and send it again, or write to us.</Trans>
+    </p>
+  );
+}

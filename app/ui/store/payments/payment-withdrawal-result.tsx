@@ -1,0 +1,22 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { PaymentStep } from '#app/domain/payments/payment.ts';
+import { Alert, Toast } from '#app/ui/components/message.tsx';
+import { type Unavailable, UnavailableAlert } from '#app/ui/forms/unavailable.tsx';
+import { formatDateTime, useLocale } from '#app/ui/hooks/locale.ts';
+
+export type WithdrawalResult = PaymentStep | Unavailable;
+
+export function WithdrawalOutcome({ result }: { result: WithdrawalResult }) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  if (result.ok)
+    return (
+      <Toast>
+        <Trans>The payment is withdrawn: the shop does not look for it any more.</Trans>
+      </Toast>
+    );
+  if ('unavailable' in result) return <UnavailableAlert result={result} />;
+  if (result.problem === 'no-such-payment') return <Alert>{t`This payment does not exist.`}</Alert>;
+  const [by, at] = [result.by, formatDateTime(result.at, locale)];
+  return <Alert>{t`Already decided by ${by} at ${at}`}</Alert>;
+}
