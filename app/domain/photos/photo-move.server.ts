@@ -1,28 +1,21 @@
 import { changed } from '#app/db/changes.server.ts';
 import type { Db } from '#app/db/schema.ts';
-import { transact } from '#app/db/transaction.server.ts';
 import { record } from '#app/domain/audit/audit-record.server.ts';
-import { lockPhotos } from '#app/domain/photos/photo-lock.server.ts';
-import { readModel } from '#app/domain/photos/photo-read.server.ts';
-import type { PhotoChanged, PhotoOfItem } from '#app/domain/photos/photo-remove.server.ts';
+import { changePhoto, type PhotoChanged, type PhotoOfItem } from '#app/domain/photos/photo-change.server.ts';
 
-/** `place` counts from 1; beyond the last it becomes the last. */
+/** `to` counts from 1; beyond the last it becomes the last. */
 export async function movePhoto(
   db: Db,
   now: Date,
   uid: string,
   { itemId, photoId, to }: PhotoOfItem & { to: number },
 ): Promise<PhotoChanged> {
-  return transact(db, async (trx) => {
-    await lockPhotos(trx);
-    const model = await readModel(trx, itemId);
-    if (!model) return { ok: false, problem: 'no-such-item' };
-    const from = model.photos.findIndex(({ id }) => id === photoId) + 1;
-    if (from === 0) return { ok: false, problem: 'no-such-photo' };
-    const place = Math.min(to, model.photos.length);
+  return changePhoto(db, { itemId, photoId }, async (trx, _, { photos }) => {
+    const ids = photos.map(({ id }) => id);
+    const from = ids.indexOf(photoId) + 1;
+    const place = Math.min(to, ids.length);
     if (place === from) return { ok: true };
-    const order = model.photos.filter(({ id }) => id !== photoId).map(({ id }) => id);
-    order.splice(place - 1, 0, photoId);
+    const order = ids.toSpliced(from - 1, 1).toSpliced(place - 1, 0, photoId);
     for (const [at, id] of order.entries())
       await trx
         .updateTable('photos')

@@ -1,13 +1,8 @@
 import { changed } from '#app/db/changes.server.ts';
 import type { Db, Trx } from '#app/db/schema.ts';
-import { transact } from '#app/db/transaction.server.ts';
 import { record } from '#app/domain/audit/audit-record.server.ts';
 import { deleteBlob } from '#app/domain/photos/blobs.server.ts';
-import { lockPhotos } from '#app/domain/photos/photo-lock.server.ts';
-import { readModel } from '#app/domain/photos/photo-read.server.ts';
-
-export type PhotoChanged = { ok: true } | { ok: false; problem: 'no-such-item' | 'no-such-photo' };
-export type PhotoOfItem = { itemId: string; photoId: string };
+import { changePhoto, type PhotoChanged, type PhotoOfItem } from '#app/domain/photos/photo-change.server.ts';
 
 export async function removePhoto(
   db: Db,
@@ -15,12 +10,7 @@ export async function removePhoto(
   uid: string,
   { itemId, photoId }: PhotoOfItem,
 ): Promise<PhotoChanged> {
-  return transact(db, async (trx) => {
-    await lockPhotos(trx);
-    const model = await readModel(trx, itemId);
-    if (!model) return { ok: false, problem: 'no-such-item' };
-    const photo = model.photos.find(({ id }) => id === photoId);
-    if (!photo) return { ok: false, problem: 'no-such-photo' };
+  return changePhoto(db, { itemId, photoId }, async (trx, photo) => {
     await deletePhoto(trx, photo);
     changed(trx, { what: 'catalog' });
     const before = { position: photo.position };

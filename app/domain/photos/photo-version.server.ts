@@ -1,10 +1,8 @@
 import { changed } from '#app/db/changes.server.ts';
 import type { Db } from '#app/db/schema.ts';
-import { transact } from '#app/db/transaction.server.ts';
 import { record } from '#app/domain/audit/audit-record.server.ts';
-import { lockPhotos } from '#app/domain/photos/photo-lock.server.ts';
+import { changePhoto, type PhotoChanged, type PhotoOfItem } from '#app/domain/photos/photo-change.server.ts';
 import { readModel } from '#app/domain/photos/photo-read.server.ts';
-import type { PhotoChanged, PhotoOfItem } from '#app/domain/photos/photo-remove.server.ts';
 
 /** `only` is null for all versions. */
 export async function setPhotoVersion(
@@ -13,12 +11,7 @@ export async function setPhotoVersion(
   uid: string,
   { itemId, photoId, only }: PhotoOfItem & { only: string | null },
 ): Promise<PhotoChanged> {
-  return transact(db, async (trx) => {
-    await lockPhotos(trx);
-    const model = await readModel(trx, itemId);
-    if (!model) return { ok: false, problem: 'no-such-item' };
-    const photo = model.photos.find(({ id }) => id === photoId);
-    if (!photo) return { ok: false, problem: 'no-such-photo' };
+  return changePhoto(db, { itemId, photoId }, async (trx, photo, model) => {
     if (photo.itemId === only) return { ok: true };
     const version = only === null ? null : await readModel(trx, only);
     if (only !== null && version?.name !== model.name) return { ok: false, problem: 'no-such-item' };
