@@ -10,6 +10,7 @@ import { addPaymentMethod } from '#app/domain/payments/payment-methods.server.ts
 import { prepareShop } from '#app/domain/settings/shop-prepare.server.ts';
 import { insertItem, insertUser } from '#tests/support/database/rows.ts';
 import { freePort, type ShopProcess, startProcess } from '../../scripts/shop-process.ts';
+import { addPhotos } from './bench-photos.ts';
 import { startPostgres } from './bench-postgres.ts';
 
 const AUTH_SECRET = 'a secret that the shop and its buyers share';
@@ -27,6 +28,8 @@ export type BenchShop = {
 };
 type Wanted = {
   items?: number;
+  /** Gives each item a photo. */
+  photos?: boolean;
   buyers?: number;
   engine?: 'sqlite' | 'postgres';
   processes?: number;
@@ -35,7 +38,14 @@ type Wanted = {
 
 /** Runs the built shop with plenty of stock and logged-in buyers during `work`. */
 export async function withShop<T>(
-  { items: itemCount = 100, buyers: buyerCount = 1, engine = 'sqlite', processes = 1, settings = {} }: Wanted,
+  {
+    items: itemCount = 100,
+    photos = false,
+    buyers: buyerCount = 1,
+    engine = 'sqlite',
+    processes = 1,
+    settings = {},
+  }: Wanted,
   work: (shop: BenchShop) => Promise<T>,
 ): Promise<T> {
   const dataDir = mkdtempSync(join(tmpdir(), 'bench-'));
@@ -50,6 +60,7 @@ export async function withShop<T>(
     await saveAnnouncement(db, new Date(), admin.uid, 'top', { highlight: 'New stock', notes: ['Every Tuesday'] });
     const items: Stocked[] = [];
     for (let n = 1; n <= itemCount; n++) items.push(await stock(db, n));
+    if (photos) await addPhotos(db, admin.uid, items);
     const buyers: Caller[] = [];
     for (let n = 0; n < buyerCount; n++) buyers.push(await openSession(db, await insertUser(db)));
     const env = {
