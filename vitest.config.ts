@@ -3,12 +3,17 @@ import babel from '@rolldown/plugin-babel';
 import { defineConfig } from 'vitest/config';
 import { bytesInServer } from './scripts/bytes-in-server.ts';
 
+const databases = '#tests/support/database/databases.global.ts';
+const build = '#tests/support/server/build.global.ts';
+
 const shared = {
   environment: 'node',
-  globalSetup: '#tests/support/database/databases.global.ts',
+  globalSetup: databases,
   setupFiles: '#tests/support/setup.ts',
   // By itself it would leave one of two cores idle.
   maxWorkers: 2,
+  // Files share no state: one process imports the code once, and starts one browser (25 % less time).
+  isolate: false,
 } as const;
 
 export default defineConfig({
@@ -21,8 +26,6 @@ export default defineConfig({
           name: 'domain',
           include: ['app/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', 'tests/queries/**/*.test.ts'],
           restoreMocks: true,
-          // Plain functions share nothing between files: one process imports the code once (25 % less time).
-          isolate: false,
           testTimeout: 60_000,
           hookTimeout: 60_000,
           expect: { poll: { timeout: 20_000 } },
@@ -34,6 +37,7 @@ export default defineConfig({
         // The built shop in a real browser; each test waits on conditions, so the limits only end what hangs.
         test: {
           ...shared,
+          globalSetup: [build, databases],
           name: 'e2e',
           include: ['tests/e2e/**/*.test.ts'],
           testTimeout: 180_000,
@@ -45,6 +49,7 @@ export default defineConfig({
         // What must never be untrue, tried over and over: briefly here, in full by `npm run torture`.
         test: {
           ...shared,
+          globalSetup: [build, databases],
           name: 'torture',
           include: ['tests/torture/**/*.test.ts'],
           testTimeout: 180_000,

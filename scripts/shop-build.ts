@@ -123,12 +123,17 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Replaces this process by the built shop, with V8 flags that keep memory low (decision 023). */
-export async function becomeBuiltShop(): Promise<void> {
-  const flags = ['--max-semi-space-size=16', '--heap-growing-percent=100', ...process.execArgv];
+/** The built shop as a command, with V8 flags that keep memory low (decision 023). */
+export const builtShop = {
+  args: ['--max-semi-space-size=16', '--heap-growing-percent=100', resolve('scripts/built-shop.js')],
   // Limits glibc to two arenas, or each thread would keep its own.
-  const env = { MALLOC_ARENA_MAX: '2', ...process.env, NODE_ENV: 'production' };
-  process.execve?.(process.execPath, [process.execPath, ...flags, resolve('scripts/built-shop.js')], env);
+  env: { MALLOC_ARENA_MAX: '2', NODE_ENV: 'production' },
+};
+
+/** Replaces this process by the built shop. */
+export async function becomeBuiltShop(): Promise<void> {
+  const args = [process.execPath, ...process.execArgv, ...builtShop.args];
+  process.execve?.(process.execPath, args, { ...builtShop.env, ...process.env, NODE_ENV: 'production' });
   await startBuiltShop();
 }
 

@@ -1,4 +1,5 @@
 import { afterAll, afterEach } from 'vitest';
+import { finishFile } from '#tests/support/finished.ts';
 
 const print = console.error;
 const printed: string[] = [];
@@ -13,6 +14,8 @@ afterEach(() => {
   const errors = printed.splice(0);
   if (errors.length > 0) throw new Error(`console.error was called: ${errors.join('; ')}`);
 });
+
+afterAll(finishFile);
 
 afterAll(() => {
   console.error = print;

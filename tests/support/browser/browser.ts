@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright';
-import { expect, onTestFinished } from 'vitest';
+import { expect } from 'vitest';
+import { whenFinished } from '#tests/support/finished.ts';
 import { browserFlags } from '../../../scripts/browser.ts';
 
 export const phone = { width: 360, height: 740 };
@@ -17,6 +18,7 @@ let browser: Promise<Browser> | undefined;
  */
 export async function openBrowser(baseURL: string, options: BrowserContextOptions = {}): Promise<Page> {
   const executablePath = process.env.SHOP_TEST_BROWSER || undefined;
+  if (!(await browser)?.isConnected()) browser = undefined;
   browser ??= chromium.launch({
     executablePath,
     args: [...browserFlags, `--host-resolver-rules=MAP shop.test 127.0.0.1`],
@@ -32,7 +34,7 @@ export async function openBrowser(baseURL: string, options: BrowserContextOption
   context.on('console', (message) => {
     if (message.type() === 'error' && !reportsTheLine.test(message.text())) errors.push(message.text());
   });
-  onTestFinished(async () => {
+  whenFinished(async () => {
     await context.close();
     expect(errors).toEqual([]);
   });

@@ -5,13 +5,14 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { Client } from 'pg';
-import { describe, expect, inject, onTestFinished } from 'vitest';
+import { describe, expect, inject } from 'vitest';
 import { connect } from '#app/db/connect.server.ts';
 import { migrations } from '#app/db/migrate.server.ts';
 import type { QueryWatch } from '#app/db/query-stats.server.ts';
 import type { Db } from '#app/db/schema.ts';
 import { sqlFunctions } from '#app/domain/prices/pricing-sql.server.ts';
 import type { Env } from '#app/server/env.server.ts';
+import { whenFinished } from '#tests/support/finished.ts';
 
 export type Engine = 'sqlite' | 'postgres';
 export type DatabaseEnv = Pick<Env, 'databaseUrl' | 'dataDir'>;
@@ -27,7 +28,7 @@ export function onEachEngine(title: string, tests: (freshDb: () => Promise<Db>, 
 /** A new database, migrated unless `blank`, closed and removed after the test. */
 export async function openDatabase(engine: Engine, blank?: 'blank'): Promise<{ db: Db; env: DatabaseEnv }> {
   const { env, remove } = await newPlace(engine, blank);
-  onTestFinished(remove);
+  whenFinished(remove);
   return { db: openAgain(env), env };
 }
 
@@ -50,7 +51,7 @@ export async function copyDatabase({ dataDir, databaseUrl }: DatabaseEnv): Promi
 /** More connections to a database, closed after the test. */
 export function openAgain(env: DatabaseEnv, onError?: (error: Error) => void): Db {
   const db = connect(env, { onError, functions: sqlFunctions });
-  onTestFinished(() => db.destroy());
+  whenFinished(() => db.destroy());
   return db;
 }
 
@@ -59,7 +60,7 @@ export function openWatched(env: DatabaseEnv, statementSeconds?: number): { db: 
   const statements: string[] = [];
   const watch: QueryWatch = { query: ({ query }) => void statements.push(query.sql), pool: () => {} };
   const db = connect(env, { statementSeconds, functions: sqlFunctions, watch });
-  onTestFinished(() => db.destroy());
+  whenFinished(() => db.destroy());
   return { db, statements };
 }
 

@@ -1,7 +1,8 @@
-import { expect, onTestFinished } from 'vitest';
+import { expect } from 'vitest';
 import { checkIntegrity } from '#app/domain/integrity/integrity-check.server.ts';
 import type { Engine } from '#tests/support/database/databases.ts';
 import { AUTH_SECRET } from '#tests/support/factories/buyers.ts';
+import { whenFinished } from '#tests/support/finished.ts';
 import { type RunningShop, runShop, startShop } from '#tests/support/server/shop.ts';
 
 /**
@@ -16,7 +17,7 @@ export async function startProcesses(
   // Warnings must be faults, so slow queries are not logged.
   const variables = { AUTH_SECRET, SLOW_QUERY_MS: '0', ORDER_LIMIT: '0', ...settings };
   const first = await startShop(engine, variables);
-  onTestFinished(async () => expect(await checkIntegrity(first.db)).toEqual([]));
+  whenFinished(async () => expect(await checkIntegrity(first.db)).toEqual([]));
   const others = Array.from({ length: count - 1 }, () => runShop(first.env, variables));
   return [first, ...(await Promise.all(others))];
 }

@@ -1,6 +1,7 @@
 import { Agent, type IncomingHttpHeaders } from 'node:http';
 import { UNSAFE_decodeViaTurboStream as decode, UNSAFE_SingleFetchRedirectSymbol as REDIRECT } from 'react-router';
-import { onTestFinished } from 'vitest';
+import { whenFinished } from '#tests/support/finished.ts';
+
 import { type RawResponse, sendRequest } from './raw-http.ts';
 
 /** Text, a repeated field, or a file. */
@@ -23,7 +24,7 @@ export type HttpResponse = {
 /** Keep-alive connections that close before the shop closes them, as in browsers. */
 export function openAgent(): Agent {
   const agent = new Agent({ keepAlive: true, timeout: 60_000 });
-  onTestFinished(() => agent.destroy());
+  whenFinished(() => agent.destroy());
   return agent;
 }
 

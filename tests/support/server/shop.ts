@@ -1,9 +1,10 @@
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { inject, onTestFinished } from 'vitest';
+import { inject } from 'vitest';
 import type { Db } from '#app/db/schema.ts';
 import { type DatabaseEnv, type Engine, openAgain, openDatabase } from '#tests/support/database/databases.ts';
+import { whenFinished } from '#tests/support/finished.ts';
 import { freePort, launchProcess, type ShopProcess, startProcess } from '../../../scripts/shop-process.ts';
 
 export const owner = { email: 'owner@shop.example', password: 'owner-password-1' };
@@ -30,7 +31,7 @@ export async function startShop(engine: Engine, settings: Record<string, string>
   const { env } = await openDatabase(engine);
   if (env.dataDir) return runShop(env, settings);
   const dataDir = await mkdtemp(join(inject('scratch'), 'shop-'));
-  onTestFinished(() => rm(dataDir, { recursive: true }));
+  whenFinished(() => rm(dataDir, { recursive: true }));
   return runShop({ ...env, dataDir }, settings);
 }
 
@@ -44,8 +45,8 @@ export async function runShop(env: DatabaseEnv, settings: Record<string, string>
     ...settings,
   };
   const port = await freePort();
-  let running: ShopProcess = await startProcess('start', variables, port);
-  onTestFinished(async () => {
+  let running: ShopProcess = await startProcess('built', variables, port);
+  whenFinished(async () => {
     await running.stop('SIGKILL');
   });
   return {
@@ -56,10 +57,10 @@ export async function runShop(env: DatabaseEnv, settings: Record<string, string>
     stop: (signal) => running.stop(signal),
     pid: () => running.child.pid ?? 0,
     async start() {
-      running = await startProcess('start', variables, port);
+      running = await startProcess('built', variables, port);
     },
     launch(settings) {
-      running = launchProcess('start', { ...variables, ...settings }, port);
+      running = launchProcess('built', { ...variables, ...settings }, port);
     },
     async ended() {
       const { child } = running;

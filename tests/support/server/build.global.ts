@@ -1,0 +1,3 @@
+import { ensureBuilt } from '../../../scripts/shop-build.ts';
+
+export default ensureBuilt;
