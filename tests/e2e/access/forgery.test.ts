@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { expectSound, openBrowser } from '#tests/support/browser/browser.ts';
-import { logIn } from '#tests/support/browser/people.ts';
+import { logIn, startSession } from '#tests/support/browser/people.ts';
 import { watchTables } from '#tests/support/database/watch-tables.ts';
 import { complaints, openTradingShop } from '#tests/support/factories/trading-shop.ts';
 import { type Actor, openActors } from '#tests/support/server/actors.ts';
@@ -75,7 +75,7 @@ it('opens and ends no session from another site', async () => {
   expect(await page.context().cookies()).toEqual([]);
 
   await page.goto('/');
-  await logIn(page);
+  await startSession(page);
   await page.goto('http://evil.example/');
   await page.getByRole('link', { name: 'Log out' }).click();
   await page.getByRole('heading', { name: 'Logout' }).waitFor();

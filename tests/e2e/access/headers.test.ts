@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { sql } from 'kysely';
-import { expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { openBrowser } from '#tests/support/browser/browser.ts';
 import { logIn } from '#tests/support/factories/trading-shop.ts';
 import { type HttpResponse, openVisitor, readResponse } from '#tests/support/server/http.ts';
@@ -29,6 +29,12 @@ const guards = {
   ].join(', '),
   'cross-origin-opener-policy': 'same-origin',
 };
+
+/** For tests of reading requests. */
+let plain: RunningShop;
+beforeAll(async () => {
+  plain = await startShop('sqlite');
+});
 
 it('sets the security headers on every kind of response', async () => {
   const shop = await startShop('sqlite', { ORIGIN: origin });
@@ -80,14 +86,13 @@ it('sets the security headers on every kind of response', async () => {
 });
 
 it('allows WebAssembly in the report worker only', async () => {
-  const shop = await startShop('sqlite');
-  const admin = await logIn(shop, owner);
+  const admin = await logIn(plain, owner);
   const page = await admin.get('/admin/sales-history');
   expect(page.headers['content-security-policy']).not.toContain('wasm');
-  const files = [...(await everyFile(shop, page.text))];
+  const files = [...(await everyFile(plain, page.text))];
   const allowed: string[] = [];
   for (const file of files) {
-    const { headers } = await sendRequest(shop.url, file);
+    const { headers } = await sendRequest(plain.url, file);
     const policy = String(headers['content-security-policy']);
     expect(policy, file).not.toContain("'unsafe-eval'");
     if (policy.includes('wasm')) allowed.push(file.replace(/-[\w-]{8}\./, '.'));
@@ -95,7 +100,7 @@ it('allows WebAssembly in the report worker only', async () => {
   expect(files.length).toBeGreaterThan(20);
   expect(allowed).toEqual(['/assets/report-worker.js']);
   // sales-report.test.ts makes the report; here no page may compile WebAssembly.
-  const browser = await openBrowser(shop.url);
+  const browser = await openBrowser(plain.url);
   await browser.goto('/shop');
   const compiled = browser.evaluate(() =>
     WebAssembly.compile(new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0])).then(String),
@@ -116,12 +121,10 @@ it('revalidates the service worker on every visit and restricts what it loads', 
 });
 
 it('sends HSTS only over HTTPS', async () => {
-  const { url } = await startShop('sqlite');
-  expect((await sendRequest(url, '/')).headers).not.toHaveProperty('strict-transport-security');
+  expect((await sendRequest(plain.url, '/')).headers).not.toHaveProperty('strict-transport-security');
 });
 
 it('reveals nothing about itself for a malformed request', async () => {
-  const { url } = await startShop('sqlite');
   const host = 'Host: shop\r\n';
   const broken = {
     'HTTP/1.1 400 ': [
@@ -143,7 +146,7 @@ it('reveals nothing about itself for a malformed request', async () => {
   };
   for (const [status, requests] of Object.entries(broken)) {
     for (const request of requests) {
-      const response = await saidTo(url, request);
+      const response = await saidTo(plain.url, request);
       expect(response.startsWith(status), `${request.slice(0, 50)}: ${response}`).toBe(true);
       expect(response).not.toMatch(/node|hono|server:|powered|stack|error/i);
       expect(response.length).toBeLessThan(300);
@@ -152,8 +155,7 @@ it('reveals nothing about itself for a malformed request', async () => {
 });
 
 it('renders no page that violates its own policy', async () => {
-  const { url } = await startShop('sqlite');
-  const page = await openBrowser(url);
+  const page = await openBrowser(plain.url);
   await page.addInitScript(() =>
     document.addEventListener('securitypolicyviolation', (event) => console.error(event.violatedDirective)),
   );

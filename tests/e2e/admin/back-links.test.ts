@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
 import { openBrowser } from '#tests/support/browser/browser.ts';
-import { logIn } from '#tests/support/browser/people.ts';
+import { startSession } from '#tests/support/browser/people.ts';
 import { insertOrder } from '#tests/support/database/rows.ts';
 import { stock } from '#tests/support/factories/items.ts';
 import { buyer, openTradingShop } from '#tests/support/factories/trading-shop.ts';
@@ -16,7 +16,7 @@ const browsers = [
 it.each(browsers)('links back to the same place in a list, $name', async ({ javaScriptEnabled }) => {
   const shop = await openShopOfManyPages();
   const admin = await openBrowser(shop.url, { javaScriptEnabled });
-  await logIn(admin, owner);
+  await startSession(admin, owner);
 
   const orders = '/admin/admin-orders?q=aye&status=confirmed&page=2';
   await admin.goto(orders);
@@ -64,7 +64,7 @@ it.each(browsers)('links back to the same place in a list, $name', async ({ java
   }
 
   const person = await openBrowser(shop.url, { javaScriptEnabled });
-  await logIn(person, buyer);
+  await startSession(person, buyer);
   await person.goto('/my-orders?page=2');
   await follow(person, 'button', /^View Voucher/);
   await follow(person, 'button', 'Close');
@@ -74,7 +74,7 @@ it.each(browsers)('links back to the same place in a list, $name', async ({ java
 it('links back from result pages without scripts', async () => {
   const shop = await openShopOfManyPages();
   const page = await openBrowser(shop.url, { javaScriptEnabled: false });
-  await logIn(page, owner);
+  await startSession(page, owner);
 
   const orders = '/admin/admin-orders?status=confirmed&page=2';
   await page.goto(orders);
@@ -118,7 +118,7 @@ it('links back from result pages without scripts', async () => {
 it('links back only to the list, whatever the URL contains', async () => {
   const shop = await openShopOfManyPages();
   const page = await openBrowser(shop.url);
-  await logIn(page, owner);
+  await startSession(page, owner);
   const { id } = await shop.db.selectFrom('orders').select('id').executeTakeFirstOrThrow();
   const item = await shop.db.selectFrom('inventories').select('id').executeTakeFirstOrThrow();
   const foreign = '?next=https://evil.example&q=//evil.example&%2F%2Fevil.example&page=@evil.example&back=%5C%5Cevil';

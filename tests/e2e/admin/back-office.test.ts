@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
 import { expectSound, openBrowser, phone } from '#tests/support/browser/browser.ts';
-import { logIn } from '#tests/support/browser/people.ts';
+import { startSession } from '#tests/support/browser/people.ts';
 import { insertOrder, insertUser, LONG_AGO } from '#tests/support/database/rows.ts';
 import { stock } from '#tests/support/factories/items.ts';
 import { type RunningShop, startShop } from '#tests/support/server/shop.ts';
@@ -9,7 +9,7 @@ import { type RunningShop, startShop } from '#tests/support/server/shop.ts';
 async function openOffice(): Promise<{ shop: RunningShop; page: Page }> {
   const shop = await startShop('sqlite');
   const page = await openBrowser(shop.url);
-  await logIn(page);
+  await startSession(page);
   return { shop, page };
 }
 

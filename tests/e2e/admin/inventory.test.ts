@@ -5,7 +5,7 @@ import { moveStock } from '#app/domain/inventory/stock-move.server.ts';
 import { prepareShop } from '#app/domain/settings/shop-prepare.server.ts';
 import { nameKey } from '#app/domain/text/text.ts';
 import { desk, expectSound, openBrowser, phone } from '#tests/support/browser/browser.ts';
-import { logIn } from '#tests/support/browser/people.ts';
+import { startSession } from '#tests/support/browser/people.ts';
 import { insertOrder, insertUser } from '#tests/support/database/rows.ts';
 import { readStockAndSales, stock } from '#tests/support/factories/items.ts';
 import { type RunningShop, startShop } from '#tests/support/server/shop.ts';
@@ -37,7 +37,7 @@ async function stockedShop(): Promise<RunningShop & { redmi: string }> {
 
 async function openInventory(shop: RunningShop, viewport = desk): Promise<Page> {
   const page = await openBrowser(shop.url, { viewport });
-  await logIn(page);
+  await startSession(page);
   await page.goto('/admin/inventory');
   return page;
 }
@@ -165,7 +165,7 @@ it('edits an item, which keeps a deleted type', async () => {
 it('does the same without scripts', async () => {
   const shop = await stockedShop();
   const page = await openBrowser(shop.url, { javaScriptEnabled: false });
-  await logIn(page);
+  await startSession(page);
   await page.goto('/admin/inventory?q=redmi+27');
   await card(page, 'Redmi 27').getByLabel('Qty').fill('7');
   await sellOne(shop);
@@ -208,7 +208,7 @@ async function sellOne({ db, redmi }: RunningShop & { redmi: string }) {
 it('adds five versions of a phone in twelve taps, all or none', async () => {
   const shop = await startShop('sqlite');
   const page = await openBrowser(shop.url, { viewport: phone });
-  await logIn(page);
+  await startSession(page);
   await page.goto('/admin/profit-setting');
   await page.getByLabel('Profit %').fill('10');
   await page.getByRole('button', { name: 'Save' }).click();

@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { salePrice } from '#app/domain/prices/pricing.ts';
 import { expectSound, openBrowser, phone } from '#tests/support/browser/browser.ts';
-import { logIn } from '#tests/support/browser/people.ts';
+import { startSession } from '#tests/support/browser/people.ts';
 import { insertItem } from '#tests/support/database/rows.ts';
 import { openTradingShop } from '#tests/support/factories/trading-shop.ts';
 
@@ -11,8 +11,8 @@ describe.each(['sqlite', 'postgres'] as const)('prices (%s)', (engine) => {
     const { shop, admin, item } = await openTradingShop(engine);
     await admin.post('/admin/add-inventory', { ...itemForm, name: 'ရွှေပြည် မိုဘိုင်း', cost: '1020.50' });
     const page = await openBrowser(shop.url);
+    await startSession(page);
     await page.goto('/admin/update-prices');
-    await logIn(page);
 
     await page.getByLabel('Search').fill('redmi');
     await page.waitForURL(/q=redmi/);
@@ -88,8 +88,8 @@ it.each(['sqlite', 'postgres'] as const)('of 700 phones follow a rate in the bui
 it('refuses invalid numbers, invalid prices and an outdated price, and keeps what was typed', async () => {
   const { shop, admin, item } = await openTradingShop('sqlite');
   const page = await openBrowser(shop.url, { viewport: phone });
+  await startSession(page);
   await page.goto(`/admin/update-prices?edit=${item.id}`);
-  await logIn(page);
   const modal = page.getByRole('dialog', { name: 'Redmi 14C' });
   const save = modal.getByRole('button', { name: 'Save Changes' });
 
@@ -138,8 +138,8 @@ it('refuses invalid numbers, invalid prices and an outdated price, and keeps wha
 it('previews exactly the price that the server saves', async () => {
   const { shop, item } = await openTradingShop('sqlite');
   const page = await openBrowser(shop.url);
+  await startSession(page);
   await page.goto('/admin/update-prices');
-  await logIn(page);
   for (let n = 0; n < 12; n++) {
     const figures = { cost: decimal(9_000, n), rate: decimal(4_500, n + 1), profit: decimal(80, n + 2) };
     const modal = await openModal(page, 'Redmi 14C');
@@ -162,8 +162,8 @@ it('previews exactly the price that the server saves', async () => {
 it('edits a price without scripts, and links back to its list', async () => {
   const { shop, item } = await openTradingShop('sqlite');
   const page = await openBrowser(shop.url, { javaScriptEnabled: false, viewport: phone });
+  await startSession(page);
   await page.goto(`/admin/update-prices?q=redmi&edit=${item.id}`);
-  await logIn(page);
   await page.getByRole('button', { name: 'Cancel' }).click();
   await page.waitForURL(/\/admin\/update-prices\?q=redmi$/);
   await page.getByRole('button', { name: /^Edit Price/ }).click();

@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
 import { appCode } from '#tests/support/authenticator-app.ts';
 import { openBrowser, phone } from '#tests/support/browser/browser.ts';
-import { logIn } from '#tests/support/browser/people.ts';
+import { startSession } from '#tests/support/browser/people.ts';
 import { insertOrder } from '#tests/support/database/rows.ts';
 import { openTradingShop } from '#tests/support/factories/trading-shop.ts';
 import { owner } from '#tests/support/server/shop.ts';
@@ -11,7 +11,7 @@ it('explains how to print on every page with a Print button, in a browser that c
   const { shop } = await openTradingShop('sqlite');
   const page = await openBrowser(shop.url, { viewport: phone });
   await page.addInitScript(() => Reflect.set(window, 'print', undefined));
-  await logIn(page, owner);
+  await startSession(page, owner);
   const { id: uid } = await shop.db
     .selectFrom('users')
     .select('id')

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { openBrowser, phone } from '#tests/support/browser/browser.ts';
 import { differences, drawInBrowser } from '#tests/support/browser/glyph-images.ts';
 import { hard } from '#tests/support/browser/hard-burmese.ts';
-import { logIn } from '#tests/support/browser/people.ts';
+import { startSession } from '#tests/support/browser/people.ts';
 import { readReport } from '#tests/support/browser/read-report.ts';
 import { sell } from '#tests/support/factories/sales.ts';
 import { reportFont } from '#tests/support/report-font.ts';
@@ -18,7 +18,7 @@ it('draws Burmese names like the browser, and their text copies out unchanged', 
   const sales = hard.map((name, index) => ({ name, total: 1_000 * (index + 1), createdAt: minute(index) }));
   await sell(shop.db, ...sales, { name: 'pending', status: 'pending', createdAt: minute(99) });
   const page = await openBrowser(shop.url);
-  await logIn(page);
+  await startSession(page);
   const { name, bytes } = await exportFrom(page, '/admin/sales-history');
   expect(name).toBe('sales_history.pdf');
   await page
@@ -63,7 +63,7 @@ it('includes all rows of the filter, not only the visible page, and names the fi
     { ...ours[0], createdAt: '2026-11-01T00:00:00Z' },
   );
   const page = await openBrowser(shop.url, { viewport: phone });
-  await logIn(page);
+  await startSession(page);
   const query = new URLSearchParams({ buyer: 'မောင် "100%"', start: '2026-11-21', end: '2026-11-21', page: '2' });
   const { bytes } = await exportFrom(page, `/admin/sales-history?${query}`);
   const lines = (await readReport(bytes, 1)).flatMap((each) => each.lines);
@@ -78,7 +78,7 @@ it('loads nothing before Export PDF is pressed, and can be retried after a lost 
   const shop = await startShop('sqlite');
   await sell(shop.db, {});
   const page = await openBrowser(shop.url);
-  await logIn(page);
+  await startSession(page);
   const requested: string[] = [];
   page.context().on('request', (request) => requested.push(new URL(request.url()).pathname));
   const ofReport = () => requested.filter((path) => /worker|report-make|\.wasm|\.ttf|sales-history\/report/.test(path));
@@ -108,7 +108,7 @@ it('makes a report of 10,000 sales while the page stays usable, and can be cance
   const count = 10_000;
   await sell(shop.db, ...Array.from({ length: count }, (_, index) => longSale(index)));
   const page = await openBrowser(shop.url);
-  await logIn(page);
+  await startSession(page);
   await page.goto('/admin/sales-history', { waitUntil: 'networkidle' });
   const button = page.getByRole('button', { name: 'Export PDF' });
 

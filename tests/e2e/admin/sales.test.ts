@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
 import { expectSound, openBrowser, phone } from '#tests/support/browser/browser.ts';
-import { logIn } from '#tests/support/browser/people.ts';
+import { startSession } from '#tests/support/browser/people.ts';
 import { sell } from '#tests/support/factories/sales.ts';
 import { startShop } from '#tests/support/server/shop.ts';
 
@@ -26,7 +26,7 @@ it('filters confirmed orders by buyer and day, with their total', async () => {
     { name: 'Canceled', status: 'canceled', total: 7, createdAt: at(21) },
   );
   const page = await openBrowser(shop.url);
-  await logIn(page);
+  await startSession(page);
   await page.goto('/admin/sales-history');
   expect(await page.getByRole('columnheader').allTextContents()).toEqual(['Name', 'Phone', 'Total', 'Date']);
   const newest = page.locator('tbody').getByRole('row').first();
@@ -71,7 +71,7 @@ it('accepts any URL parameters', async () => {
   const shop = await startShop('postgres');
   await sell(shop.db, { name: '%' }, { name: 'Aye' });
   const page = await openBrowser(shop.url, { viewport: phone });
-  await logIn(page);
+  await startSession(page);
   const odd = ['page=99', 'page=-1', 'page=x', 'start=2026-13-01', 'end=0000-01-01', 'start=9999-12-31', 'buyer=%25'];
   const worse = [
     "buyer='--",
@@ -110,7 +110,7 @@ it('offers a search if there are too many buyers for a dropdown', async () => {
   const buyers = Array.from({ length: 101 }, (_, index) => ({ name: `Buyer ${index}`, total: index }));
   await sell(shop.db, ...buyers, { name: 'ဒေါ်ခင်မြ', total: 500 });
   const page = await openBrowser(shop.url, { viewport: phone });
-  await logIn(page);
+  await startSession(page);
   await page.goto('/admin/sales-history', { waitUntil: 'networkidle' });
   const buyer = page.getByLabel('Buyer', { exact: true });
   await buyer.fill('uyer 10');
@@ -138,7 +138,7 @@ it('filters by a button without scripts, and says what needs scripts', async () 
   const shop = await startShop('sqlite');
   await sell(shop.db, { name: 'Aye', createdAt: at(1) }, { name: 'Ko Ko', createdAt: at(2) });
   const page = await openBrowser(shop.url, { javaScriptEnabled: false });
-  await logIn(page);
+  await startSession(page);
   await page.goto('/admin/sales-history');
   expect(await page.content()).toContain('Export PDF needs JavaScript.');
   expect(await page.getByRole('button', { name: 'Export PDF' }).count()).toBe(0);

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright';
-import { expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import type { Db, OrderStatus } from '#app/db/schema.ts';
 import { saveShopDetails } from '#app/domain/settings/shop-details.server.ts';
 import { desk, expectSound, openBrowser, phone } from '#tests/support/browser/browser.ts';
 import { betweenRules, differences, drawInBrowser } from '#tests/support/browser/glyph-images.ts';
 import { hard } from '#tests/support/browser/hard-burmese.ts';
-import { logIn } from '#tests/support/browser/people.ts';
+import { startSession } from '#tests/support/browser/people.ts';
 import { insertOrder } from '#tests/support/database/rows.ts';
 import { buyer, logIn as logInAs, openTradingShop, type TradingShop } from '#tests/support/factories/trading-shop.ts';
 import { reportFont } from '#tests/support/report-font.ts';
@@ -27,6 +27,12 @@ const papers = {
 };
 const names = Object.keys(papers) as (keyof typeof papers)[];
 
+/** For tests that only add orders. */
+let shared: TradingShop;
+beforeAll(async () => {
+  shared = await openTradingShop('sqlite');
+});
+
 it('prints only the voucher on each paper, from the modal and from the page, also in dark mode', async () => {
   const trading = await openTradingShop('sqlite');
   const { db } = trading.shop;
@@ -38,8 +44,8 @@ it('prints only the voucher on each paper, from the modal and from the page, als
   const order = await insertVoucher(trading, 'confirmed', [dear, cheap]);
   const buyers = await openBrowser(trading.shop.url, { viewport: phone, colorScheme: 'dark' });
   const admins = await openBrowser(trading.shop.url, { viewport: desk, colorScheme: 'dark' });
-  await logIn(buyers, buyer);
-  await logIn(admins, owner);
+  await startSession(buyers, buyer);
+  await startSession(admins, owner);
 
   for (const [page, path] of [
     [buyers, `/my-orders/${order.id}/voucher`],
@@ -78,11 +84,10 @@ it('prints only the voucher on each paper, from the modal and from the page, als
 });
 
 it('prints forty lines on several A5 sheets with a repeated header, and on one length of a roll', async () => {
-  const trading = await openTradingShop('sqlite');
   const lines = Array.from({ length: 40 }, (_, n) => ({ ...cheap, name: n % 5 === 3 ? burmese : `Redmi ${n + 1}` }));
-  const order = await insertVoucher(trading, 'confirmed', lines);
-  const page = await openBrowser(trading.shop.url);
-  await logIn(page, buyer);
+  const order = await insertVoucher(shared, 'confirmed', lines);
+  const page = await openBrowser(shared.shop.url);
+  await startSession(page, buyer);
   await page.goto(`/my-orders/${order.id}/voucher`);
 
   const sheets = await print(page);
@@ -105,14 +110,13 @@ it('prints forty lines on several A5 sheets with a repeated header, and on one l
 });
 
 it("prints the same from the browser's menu without scripts, on any paper", async () => {
-  const trading = await openTradingShop('sqlite');
-  const order = await insertVoucher(trading, 'confirmed', [cheap]);
+  const order = await insertVoucher(shared, 'confirmed', [cheap]);
   for (const [person, path] of [
     [buyer, `/my-orders/${order.id}/voucher`],
     [owner, `/admin/voucherModal?order=${order.id}`],
   ] as const) {
-    const page = await openBrowser(trading.shop.url, { viewport: phone, javaScriptEnabled: false });
-    await logIn(page, person);
+    const page = await openBrowser(shared.shop.url, { viewport: phone, javaScriptEnabled: false });
+    await startSession(page, person);
     await page.goto(path);
     expect(await page.locator('.voucher').isVisible()).toBe(true);
     expect(await page.getByRole('button', { name: 'Print' }).isVisible()).toBe(false);
@@ -128,10 +132,9 @@ it("prints the same from the browser's menu without scripts, on any paper", asyn
 });
 
 it('prints with the button, names the file, and stores the paper size', async () => {
-  const trading = await openTradingShop('sqlite');
-  const order = await insertVoucher(trading, 'confirmed', [cheap]);
-  const page = await openBrowser(trading.shop.url);
-  await logIn(page, buyer);
+  const order = await insertVoucher(shared, 'confirmed', [cheap]);
+  const page = await openBrowser(shared.shop.url);
+  await startSession(page, buyer);
   await page.goto(`/my-orders/${order.id}/voucher`);
   await page.evaluate(() => {
     window.print = () => void document.body.setAttribute('data-printed', `${document.fonts.status}`);
@@ -157,16 +160,15 @@ it('prints with the button, names the file, and stores the paper size', async ()
 });
 
 it('shows admins the voucher of any order with its status, and buyers only those of confirmed orders', async () => {
-  const trading = await openTradingShop('sqlite');
-  const visitor = await logInAs(trading.shop, buyer);
-  const page = await openBrowser(trading.shop.url);
-  await logIn(page, owner);
+  const visitor = await logInAs(shared.shop, buyer);
+  const page = await openBrowser(shared.shop.url);
+  await startSession(page, owner);
   for (const [status, word] of [
     ['pending', 'Pending'],
     ['confirmed', ''],
     ['canceled', 'Canceled'],
   ] as const) {
-    const { id } = await insertVoucher(trading, status, [cheap]);
+    const { id } = await insertVoucher(shared, status, [cheap]);
     await page.goto(`/admin/voucherModal?order=${id}`);
     const [sheet] = await print(page);
     expect(sheet?.text).toContain(`Date: Jan 2, 2026 ${word && `${word} `}Name Daw Khin Mya`);
@@ -191,7 +193,7 @@ it('offers admins a list of orders if the URL names none', async () => {
     expect(text.includes('>This order does not exist.<'), query).toBe(unknown.includes(query));
   }
   const page = await openBrowser(shop.url);
-  await logIn(page, owner);
+  await startSession(page, owner);
   await page.goto('/admin/voucherModal');
   await expectSound(page);
   await page.getByRole('link', { name: `Order ${number}` }).click();
@@ -199,15 +201,14 @@ it('offers admins a list of orders if the URL names none', async () => {
 });
 
 it('prints Burmese in its own font, whatever fonts the machine has', async () => {
-  const trading = await openTradingShop('sqlite');
   const names = hard.filter((name) => !/[a-z]/i.test(name));
   const order = await insertVoucher(
-    trading,
+    shared,
     'confirmed',
     names.map((name) => ({ ...cheap, name })),
   );
-  const page = await openBrowser(trading.shop.url);
-  await logIn(page, buyer);
+  const page = await openBrowser(shared.shop.url);
+  await startSession(page, buyer);
   await page.goto(`/my-orders/${order.id}/voucher`);
   await page.getByLabel('80 mm').check();
   await page.waitForFunction(() => [...document.fonts].length === 2);
@@ -217,7 +218,7 @@ it('prints Burmese in its own font, whatever fonts the machine has', async () =>
   const [points, dots] = [9, 4];
   const cdp = 2.25 * points;
   const [, ...rows] = betweenRules(await pictureOf(pdf, dots), { from: 11, to: 200 }, dots, cdp);
-  const canvas = await openBrowser(trading.shop.url);
+  const canvas = await openBrowser(shared.shop.url);
   const whole = await drawInBrowser(canvas, await reportFont('bold'), points * dots, names);
   const far = differences(rows.slice(0, names.length), whole);
   expect(names.filter((_, index) => (far[index] ?? 1) > 0.02)).toEqual([]);
@@ -251,7 +252,7 @@ it('links a complete order to each contact app that is set, and to no other', as
   await page.goto('/');
   expect(await links()).toEqual(plain);
 
-  await logIn(page, buyer);
+  await startSession(page, buyer);
   await page.goto('/shop');
   await page.getByLabel('Qty Redmi 14C').fill('2');
   await page.getByRole('button', { name: 'Add All to Cart' }).click();

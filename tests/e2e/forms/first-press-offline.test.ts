@@ -1,15 +1,9 @@
 import type { Page } from 'playwright';
-import { expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { expectSound, openBrowser, phone } from '#tests/support/browser/browser.ts';
-import { type Login, logIn } from '#tests/support/browser/people.ts';
-import {
-  buyer,
-  logIn as openLogin,
-  openTradingShop,
-  order,
-  type TradingShop,
-} from '#tests/support/factories/trading-shop.ts';
-import { owner } from '#tests/support/server/shop.ts';
+import { type Login, startSession } from '#tests/support/browser/people.ts';
+import { buyer, logIn as openLogin, openTradingShop, order } from '#tests/support/factories/trading-shop.ts';
+import { owner, type RunningShop } from '#tests/support/server/shop.ts';
 
 const missed = 'The shop cannot be reached, so nothing was done. Please check your connection and try again.';
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first();
@@ -21,13 +15,14 @@ async function search(page: Page, words: string) {
   await box.fill(words);
 }
 
-async function tradingShop(): Promise<TradingShop> {
+let shop: RunningShop;
+beforeAll(async () => {
   const trading = await openTradingShop('sqlite');
   const visitor = await openLogin(trading.shop, buyer);
   await visitor.post('/cart', order(trading.item));
-  await trading.shop.db.updateTable('orders').set({ status: 'confirmed' }).execute();
-  return trading;
-}
+  shop = trading.shop;
+  await shop.db.updateTable('orders').set({ status: 'confirmed' }).execute();
+});
 
 /** Presses that lead to another page or list, the text that stays on the screen, and the URL once online. */
 const presses: {
@@ -120,9 +115,8 @@ it.each([
 ])(
   'reports that $what failed while offline, keeps the screen, and works once online (worker: $worker)',
   async ({ as, path, press, stays, to, worker }) => {
-    const { shop } = await tradingShop();
     const page = await openBrowser(shop.url, { viewport: phone, serviceWorkers: worker });
-    await logIn(page, as);
+    await startSession(page, as);
     await page.goto(path, { waitUntil: 'networkidle' });
     const before = await page.evaluate(() => performance.timeOrigin);
     await page.context().setOffline(true);
@@ -141,9 +135,8 @@ it.each([
 );
 
 it('follows a link after a deployment with other scripts', async () => {
-  const { shop } = await tradingShop();
   const page = await openBrowser(shop.url);
-  await logIn(page, owner);
+  await startSession(page, owner);
   const gone = /\/assets\/(audit|type-settings)-[\w-]+\.js$/;
   await page.route(gone, (route) => route.fulfill({ status: 404 }));
   await page.goto('/admin/inventory', { waitUntil: 'networkidle' });

@@ -1,26 +1,22 @@
 import type { Page } from 'playwright';
-import { expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { expectSound, openBrowser, phone } from '#tests/support/browser/browser.ts';
-import { logIn } from '#tests/support/browser/people.ts';
-import {
-  buyer,
-  logIn as openLogin,
-  openTradingShop,
-  order,
-  type TradingShop,
-} from '#tests/support/factories/trading-shop.ts';
+import { startSession } from '#tests/support/browser/people.ts';
+import { buyer, logIn as openLogin, openTradingShop, order } from '#tests/support/factories/trading-shop.ts';
+import type { RunningShop } from '#tests/support/server/shop.ts';
 
 const unavailable = /^The shop did not answer, so this may not be (done|saved)/;
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first();
 
-/** A shop with two orders of a buyer, the older of them canceled, a type and a payment method of its own. */
-async function tradingShop(): Promise<TradingShop> {
+/** A shop with an order for each press, the first of them canceled. */
+let shop: RunningShop;
+beforeAll(async () => {
   const trading = await openTradingShop('sqlite');
   const visitor = await openLogin(trading.shop, buyer);
-  for (let n = 0; n < 2; n++) await visitor.post('/cart', order(trading.item));
-  await trading.shop.db.updateTable('orders').set({ status: 'canceled' }).where('number', '=', 1).execute();
-  return trading;
-}
+  for (let n = 0; n < 5; n++) await visitor.post('/cart', order(trading.item));
+  shop = trading.shop;
+  await shop.db.updateTable('orders').set({ status: 'canceled' }).where('number', '=', 1).execute();
+});
 
 /** First presses of buttons, and the text that stays on their screen. */
 const presses: [
@@ -36,7 +32,7 @@ const presses: [
     'owner',
     '/admin/admin-orders',
     async (page) => {
-      await button(page, 'Cancel order 2').click();
+      await button(page, 'Cancel order 3').click();
       await page.getByRole('dialog').getByRole('button', { name: 'Cancel order', exact: true }).click();
     },
     'Order 1',
@@ -47,7 +43,7 @@ const presses: [
     'buyer',
     '/my-orders',
     async (page) => {
-      await button(page, 'Request Cancellation of order 2').click();
+      await button(page, 'Request Cancellation of order 4').click();
       await page.getByRole('dialog').getByRole('button', { name: 'Request Cancellation' }).click();
     },
     'Order 1',
@@ -82,9 +78,8 @@ const presses: [
 it.each(presses)(
   'reports that %s failed while offline, keeps the screen, and works once online',
   async (_, as, path, press, stays) => {
-    const { shop } = await tradingShop();
     const page = await openBrowser(shop.url, { viewport: phone });
-    await logIn(page, as === 'owner' ? undefined : buyer);
+    await startSession(page, as === 'owner' ? undefined : buyer);
     await page.goto(path, { waitUntil: 'networkidle' });
     const before = await page.evaluate(() => performance.timeOrigin);
     const count = async () => (await shop.db.selectFrom('auditEvents').select('id').execute()).length;
@@ -103,18 +98,17 @@ it.each(presses)(
 );
 
 it('needs no script of another build for the first press of a button', async () => {
-  const { shop } = await tradingShop();
   const page = await openBrowser(shop.url, { viewport: phone });
   await page.route(/\/assets\/(order|cancellation)-[\w-]+\.js$/, (route) =>
     /confirmation|cancellation|restocking/.test(route.request().url())
       ? route.fulfill({ status: 404 })
       : route.continue(),
   );
-  await logIn(page);
+  await startSession(page);
   await page.goto('/admin/admin-orders', { waitUntil: 'networkidle' });
-  await button(page, 'Confirm order 2').click();
+  await button(page, 'Confirm order 5').click();
   await expect
-    .poll(() => shop.db.selectFrom('orders').select('status').where('number', '=', 2).executeTakeFirst())
+    .poll(() => shop.db.selectFrom('orders').select('status').where('number', '=', 5).executeTakeFirst())
     .toEqual({ status: 'confirmed' });
-  await page.getByRole('status').getByText('Order 2').waitFor();
+  await page.getByRole('status').getByText('Order 5').waitFor();
 });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { openBrowser } from '#tests/support/browser/browser.ts';
-import { logIn } from '#tests/support/browser/people.ts';
+import { startSession } from '#tests/support/browser/people.ts';
 import { openTradingShop } from '#tests/support/factories/trading-shop.ts';
 
 const pasted = 'ဖုန်းအိတ် '.repeat(200);
@@ -8,7 +8,7 @@ const pasted = 'ဖုန်းအိတ် '.repeat(200);
 it('searches for the beginning of a long pasted text, on each list of phones', async () => {
   const { shop, admin } = await openTradingShop('sqlite');
   const page = await openBrowser(shop.url);
-  await logIn(page);
+  await startSession(page);
   for (const screen of ['/shop', '/admin/inventory', '/admin/update-prices']) {
     await page.goto(screen);
     // Pasting stops at the field's limit; a script or a custom keyboard may exceed it.

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { expectSound, openBrowser, phone } from '#tests/support/browser/browser.ts';
-import { logIn } from '#tests/support/browser/people.ts';
+import { startSession } from '#tests/support/browser/people.ts';
 import { openTradingShop } from '#tests/support/factories/trading-shop.ts';
 
 it('reads numbers in the format of a German viewer, and asks about ambiguous ones', async () => {
@@ -9,8 +9,8 @@ it('reads numbers in the format of a German viewer, and asks about ambiguous one
     shop.db.selectFrom('inventories').selectAll().where('id', '=', item.id).executeTakeFirstOrThrow();
   await shop.db.updateTable('inventories').set({ cost: '4.321', rate: '1000' }).where('id', '=', item.id).execute();
   const page = await openBrowser(shop.url, { locale: 'de-DE' });
+  await startSession(page);
   await page.goto(`/admin/update-prices?edit=${item.id}`);
-  await logIn(page);
   const modal = page.getByRole('dialog');
   const cost = modal.getByLabel('Cost Price (CNY)');
   const save = modal.getByRole('button', { name: 'Save Changes' });

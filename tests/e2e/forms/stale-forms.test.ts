@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
 import { expectSound, openBrowser, phone } from '#tests/support/browser/browser.ts';
-import { logIn } from '#tests/support/browser/people.ts';
+import { startSession } from '#tests/support/browser/people.ts';
 import { openTradingShop } from '#tests/support/factories/trading-shop.ts';
 
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click();
@@ -12,7 +12,7 @@ it.each([true, false])(
   async (javaScriptEnabled) => {
     const { shop, item } = await openTradingShop('sqlite');
     const page = await openBrowser(shop.url, { viewport: phone, javaScriptEnabled });
-    await logIn(page);
+    await startSession(page);
     const saved = () =>
       shop.db
         .selectFrom('inventories')

@@ -1,16 +1,20 @@
 import type { Page } from 'playwright';
-import { expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { expectSound, openBrowser } from '#tests/support/browser/browser.ts';
-import { logIn } from '#tests/support/browser/people.ts';
+import { startSession } from '#tests/support/browser/people.ts';
 import { openTradingShop, type TradingShop } from '#tests/support/factories/trading-shop.ts';
 
 const question = 'Leave without saving?';
 
-async function openOffice(): Promise<TradingShop & { page: Page }> {
-  const trading = await openTradingShop('sqlite');
-  const page = await openBrowser(trading.shop.url);
-  await logIn(page);
-  return { ...trading, page };
+let trading: TradingShop;
+beforeAll(async () => {
+  trading = await openTradingShop('sqlite');
+});
+
+async function openOffice({ shop } = trading): Promise<Page> {
+  const page = await openBrowser(shop.url);
+  await startSession(page);
+  return page;
 }
 
 /** Presses a link of the back-office navigation. */
@@ -25,7 +29,7 @@ async function isAsked(page: Page, response: 'Go back' | 'Leave'): Promise<void>
 }
 
 it('asks before a link, Back or Logout leaves an unsaved announcement', async () => {
-  const { page } = await openOffice();
+  const page = await openOffice();
   await page.goto('/admin/dashboard');
   await goTo(page, 'Top Announcement');
   const highlight = page.getByLabel('Main Highlight');
@@ -49,7 +53,7 @@ it('asks before a link, Back or Logout leaves an unsaved announcement', async ()
 });
 
 it('does not ask after a save, and asks again after another change', async () => {
-  const { page } = await openOffice();
+  const page = await openOffice(await openTradingShop('sqlite'));
   await page.goto('/admin/announcement');
   await page.getByLabel('Main Highlight').fill('  New stock ');
   await page.getByRole('button', { name: 'Add Note' }).click();
@@ -74,7 +78,7 @@ it('does not ask after a save, and asks again after another change', async () =>
 });
 
 it('asks again after the next page failed to load, and keeps the form', async () => {
-  const { page } = await openOffice();
+  const page = await openOffice();
   await page.goto('/admin/announcement', { waitUntil: 'networkidle' });
   await page.getByLabel('Main Highlight').fill('New stock');
   await page.context().setOffline(true);
@@ -89,7 +93,7 @@ it('asks again after the next page failed to load, and keeps the form', async ()
 });
 
 it('asks before the tab is closed or reloaded, but not for another language, which restores the text', async () => {
-  const { page } = await openOffice();
+  const page = await openOffice(await openTradingShop('sqlite'));
   const dialogs: string[] = [];
   page.on('dialog', async (dialog) => {
     dialogs.push(dialog.type());
@@ -116,8 +120,8 @@ it.each([
   { path: '/admin/inventory/:item', field: 'RAM', verb: 'Save', done: 'Details updated.' },
   { path: '/admin/shop-details', field: 'Telegram', verb: 'Save', done: 'Shop details saved' },
 ])('asks in the same way at $path', async ({ path, field, verb, done }) => {
-  const { page, item } = await openOffice();
-  await page.goto(path.replace(':item', item.id));
+  const page = await openOffice();
+  await page.goto(path.replace(':item', trading.item.id));
   const box = page.getByLabel(field, { exact: true });
   await box.fill('https://t.me/aung_mobile');
   await goTo(page, 'Dashboard');
@@ -135,9 +139,9 @@ it.each([
 });
 
 it('does not ask if nothing was typed, with any saved line ends', async () => {
-  const { page, shop } = await openOffice();
+  const page = await openOffice();
   const content = { highlight: 'New\r\nstock', notes: JSON.stringify(['Tuesday\r\nand Friday\r']) };
-  await shop.db
+  await trading.shop.db
     .insertInto('announcements')
     .values({ id: 'top', ...content })
     .execute();

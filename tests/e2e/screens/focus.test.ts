@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
 import { openBrowser, phone } from '#tests/support/browser/browser.ts';
-import { logIn } from '#tests/support/browser/people.ts';
+import { startSession } from '#tests/support/browser/people.ts';
 import { openTradingShop } from '#tests/support/factories/trading-shop.ts';
 import { owner } from '#tests/support/server/shop.ts';
 
@@ -45,7 +45,7 @@ it('moves the focus to the next row, or to the heading, when a row is deleted', 
 it('moves the focus out of the list when a type is deleted in the back-office', async () => {
   const { shop } = await openTradingShop('sqlite');
   const page = await openBrowser(shop.url);
-  await logIn(page, owner);
+  await startSession(page, owner);
   await page.goto('/admin/type-settings');
   await page.getByRole('main').getByRole('listitem').getByRole('button').first().press('Enter');
   await page.getByRole('button', { name: /^Undo/ }).waitFor();

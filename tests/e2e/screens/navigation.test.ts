@@ -1,10 +1,15 @@
 import type { Page } from 'playwright';
-import { expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { openBrowser, phone } from '#tests/support/browser/browser.ts';
-import { logIn } from '#tests/support/browser/people.ts';
+import { startSession } from '#tests/support/browser/people.ts';
 import { insertOrder, insertUser } from '#tests/support/database/rows.ts';
 import { buyer, openTradingShop } from '#tests/support/factories/trading-shop.ts';
-import { owner } from '#tests/support/server/shop.ts';
+import { owner, type RunningShop } from '#tests/support/server/shop.ts';
+
+let shop: RunningShop;
+beforeAll(async () => {
+  ({ shop } = await openTradingShop('sqlite'));
+});
 
 const nav = (page: Page, name: string) => page.getByRole('navigation', { name, exact: true });
 const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true });
@@ -13,7 +18,6 @@ const above = (page: Page, what: string) =>
   page.locator(what).evaluate((element) => innerHeight - element.getBoundingClientRect().bottom);
 
 it('has its links at the lower edge of a phone, with the number of phones in the cart', async () => {
-  const { shop } = await openTradingShop('sqlite');
   const page = await openBrowser(shop.url, { viewport: phone });
   await page.goto('/shop');
   expect(await nav(page, 'Main').getByRole('link').allTextContents()).toEqual([
@@ -36,7 +40,6 @@ it('has its links at the lower edge of a phone, with the number of phones in the
 });
 
 it('leads on without scripts, and from the head of each page to the search', async () => {
-  const { shop } = await openTradingShop('sqlite');
   const page = await openBrowser(shop.url, { viewport: phone, javaScriptEnabled: false });
   await page.goto('/');
   await link(page, 'Find a phone').click();
@@ -46,9 +49,8 @@ it('leads on without scripts, and from the head of each page to the search', asy
 });
 
 it('has the daily screens of the back-office at the lower edge of a phone, and all of them behind More', async () => {
-  const { shop } = await openTradingShop('sqlite');
   const page = await openBrowser(shop.url, { viewport: phone, javaScriptEnabled: false });
-  await logIn(page, owner);
+  await startSession(page, owner);
   await page.goto('/admin/dashboard');
   const daily = nav(page, 'Shortcuts').getByRole('link');
   expect(await daily.allTextContents()).toEqual(['Dashboard', 'Orders', 'Inventory', 'Exchange Rate']);
@@ -70,9 +72,8 @@ it('has the daily screens of the back-office at the lower edge of a phone, and a
 });
 
 it('closes the sheet of a phone where a page is chosen in it', async () => {
-  const { shop } = await openTradingShop('sqlite');
   const page = await openBrowser(shop.url, { viewport: phone });
-  await logIn(page, owner);
+  await startSession(page, owner);
   await page.goto('/admin/dashboard');
   await page.getByRole('button', { name: 'More' }).click();
   await link(page, 'Security').click();
@@ -81,18 +82,16 @@ it('closes the sheet of a phone where a page is chosen in it', async () => {
 });
 
 it('names the same links on a desk, beside the page', async () => {
-  const { shop } = await openTradingShop('sqlite');
   const page = await openBrowser(shop.url);
-  await logIn(page, buyer);
+  await startSession(page, buyer);
   await page.goto('/my-orders');
   expect(await nav(page, 'Main').locator('[aria-current]').allTextContents()).toEqual(['My Orders']);
 });
 
 it('searches the whole shop and moves by keys, but not in a field', async () => {
-  const { shop } = await openTradingShop('sqlite');
   await insertOrder(shop.db, { uid: await insertUser(shop.db), name: 'Redmi fan' });
   const page = await openBrowser(shop.url);
-  await logIn(page, owner);
+  await startSession(page, owner);
   const arrivesAt = (title: string) => page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor();
   await page.goto('/admin/dashboard');
   const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' });

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
-import { describe, it } from 'vitest';
+import { beforeAll, describe, it } from 'vitest';
 import { desk, expectSound, openBrowser, phone } from '#tests/support/browser/browser.ts';
-import { logIn } from '#tests/support/browser/people.ts';
+import { startSession } from '#tests/support/browser/people.ts';
 import { type Actor, isOfAnEmptyShop, screens } from '#tests/support/browser/screens.ts';
 import { fillShop } from '#tests/support/factories/filled-shop.ts';
 import { owner, type RunningShop, startShop } from '#tests/support/server/shop.ts';
@@ -14,11 +14,16 @@ const looks = [
   { state: 'empty', language: 'my', viewport: phone, colorScheme: 'light' },
 ] as const;
 
+let full: { shop: RunningShop; ids: { order: string; item: string } };
+beforeAll(async () => {
+  const shop = await startShop('sqlite');
+  full = { shop, ids: await fillShop(shop) };
+});
+
 describe('every screen', () => {
   it.each(looks)('of a shop that is $state has no fault at $viewport.width pixels in $language', async (look) => {
     const { state } = look;
-    const shop = await startShop('sqlite');
-    const ids = state === 'full' ? await fillShop(shop) : { order: '', item: '' };
+    const { shop, ids } = state === 'full' ? full : { shop: await startShop('sqlite'), ids: { order: '', item: '' } };
     const pages = new Map<Actor, Page>();
     for (const { path, as } of screens.filter((screen) => state === 'full' || isOfAnEmptyShop(screen))) {
       const page = pages.get(as) ?? (await enter(shop, as, look));
@@ -33,7 +38,7 @@ describe('every screen', () => {
 async function enter(shop: RunningShop, as: Actor, look: (typeof looks)[number]): Promise<Page> {
   const { viewport, colorScheme, language } = look;
   const page = await openBrowser(shop.url, { viewport, colorScheme });
-  if (as !== 'guest') await logIn(page, as === 'owner' ? owner : sampleBuyer);
+  if (as !== 'guest') await startSession(page, as === 'owner' ? owner : sampleBuyer);
   await page.context().addCookies([{ name: 'language', value: language, url: shop.url }]);
   return page;
 }

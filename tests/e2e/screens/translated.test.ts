@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright';
-import { expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { restoreTranslatedTexts } from '#app/ui/hooks/translated-text.ts';
 import { openBrowser } from '#tests/support/browser/browser.ts';
-import { logIn } from '#tests/support/browser/people.ts';
+import { startSession } from '#tests/support/browser/people.ts';
 import { type Actor, screens } from '#tests/support/browser/screens.ts';
 import { fillShop } from '#tests/support/factories/filled-shop.ts';
 import { buyer, openTradingShop } from '#tests/support/factories/trading-shop.ts';
@@ -11,14 +11,19 @@ import { owner, type RunningShop, startShop } from '#tests/support/server/shop.t
 import { sampleBuyer } from '../../../scripts/seed.ts';
 import { textsNotShown, translatePages, WAYS } from './translator.ts';
 
+let shop: RunningShop;
+let ids: { order: string; item: string };
+beforeAll(async () => {
+  shop = await startShop('sqlite');
+  ids = await fillShop(shop);
+});
+
 it('shows every screen translated, also before its scripts arrive', async () => {
-  const shop = await startShop('sqlite');
-  const stands = await fillShop(shop);
   const pages = new Map<Actor, Page>();
   for (const { path, as } of screens.filter((screen) => screen.path !== '/offline')) {
     const page = pages.get(as) ?? (await enter(shop, as));
     pages.set(as, page);
-    await page.goto(path.replace(':order', stands.order).replace(':item', stands.item));
+    await page.goto(path.replace(':order', ids.order).replace(':item', ids.item));
     await page.locator('h1 font, dialog h2 font').first().waitFor();
     await expectShown(page);
   }
@@ -27,11 +32,11 @@ it('shows every screen translated, also before its scripts arrive', async () => 
 it.each(WAYS)('places and handles an order in a translation that is %s', async (way) => {
   const { shop } = await openTradingShop('sqlite');
   const admin = await openTranslated(shop, { way });
-  await logIn(admin);
+  await startSession(admin);
   await admin.goto('/admin/admin-orders');
   await expectShown(admin);
   const guest = await openTranslated(shop, { way });
-  await logIn(guest, buyer);
+  await startSession(guest, buyer);
   await guest.goto('/shop');
   await guest.getByLabel('Qty Redmi 14C').fill('2');
   await guest.getByRole('button', { name: 'Add All to Cart' }).click();
@@ -71,10 +76,8 @@ it.each(WAYS)('places and handles an order in a translation that is %s', async (
 });
 
 it('allows setting up a shop and saving the report in translation', async () => {
-  const shop = await startShop('sqlite');
-  await fillShop(shop);
   const page = await openTranslated(shop);
-  await logIn(page);
+  await startSession(page);
   const press = (name: string) => page.getByRole('button', { name, exact: true }).first().click();
 
   await page.goto('/admin/payment-settings');
@@ -167,7 +170,7 @@ it.each(WAYS)('restores texts that are %s before they change, are removed or mov
 
 async function enter(shop: RunningShop, as: Actor): Promise<Page> {
   const page = await openTranslated(shop, { from: 'start' });
-  if (as !== 'guest') await logIn(page, as === 'owner' ? owner : sampleBuyer);
+  if (as !== 'guest') await startSession(page, as === 'owner' ? owner : sampleBuyer);
   return page;
 }
 

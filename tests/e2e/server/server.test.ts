@@ -8,7 +8,7 @@ import { setImmediate } from 'node:timers/promises';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { Client } from 'pg';
-import { expect, inject, it, onTestFinished } from 'vitest';
+import { beforeAll, expect, inject, it, onTestFinished } from 'vitest';
 import { AUTH_SECRET, openBuyers, orderForm } from '#tests/support/factories/buyers.ts';
 import { readStockAndSales, stock } from '#tests/support/factories/items.ts';
 import { sendRequest } from '#tests/support/server/raw-http.ts';
@@ -23,8 +23,12 @@ const types: Record<string, string> = {
   svg: 'image/svg+xml; charset=utf-8',
 };
 
+let url: string;
+beforeAll(async () => {
+  ({ url } = await startShop('sqlite'));
+});
+
 it('sends files of the build compressed, with their types, cacheable for ever', async () => {
-  const { url } = await startShop('sqlite');
   const page = await (await fetch(`${url}/shop`)).text();
   const paths = new Set([...page.matchAll(/"(\/assets\/[\w.-]+)"/g)].map(([, path]) => String(path)));
   // Only the back-office links a style sheet.
@@ -48,7 +52,6 @@ it('sends files of the build compressed, with their types, cacheable for ever', 
 });
 
 it('sends no other file, however its path is encoded', async () => {
-  const { url } = await startShop('sqlite');
   for (const name of ['', 'nothing.js', '%00', '%E0%A4%A', '..%2f..%2fserver/index.js', '%252e%252e/server/index.js']) {
     expect(await sendRequest(url, `/assets/${name}`), name).toMatchObject({
       status: 404,
@@ -63,7 +66,6 @@ it('sends no other file, however its path is encoded', async () => {
 });
 
 it('compresses pages, and responds to HEAD with the same headers and no body', async () => {
-  const { url } = await startShop('sqlite');
   const page = await sendRequest(url, '/reset-password', { headers: { 'Accept-Encoding': 'gzip, deflate, br' } });
   expect(page).toMatchObject({ status: 200, headers: { 'content-encoding': 'gzip' } });
   expect(page.headers.vary?.split(', ')).toEqual(
@@ -152,7 +154,6 @@ it('accepts writes from its own pages behind an HTTPS proxy, and from no other s
 });
 
 it('refuses a body of 50 MB without reading it', async () => {
-  const { url } = await startShop('sqlite');
   const announced = await sendRequest(url, '/login', { method: 'POST', headers: { 'Content-Length': '50000000' } });
   expect(announced.status).toBe(413);
 
@@ -183,7 +184,6 @@ it('refuses a body of 50 MB without reading it', async () => {
 });
 
 it('keeps idle connections open longer than the proxy in front', async () => {
-  const { url } = await startShop('sqlite');
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   onTestFinished(() => agent.destroy());
   const paths = ['/', '/shop', '/favicon.svg', '/healthz'];
@@ -255,7 +255,6 @@ it('is alive but not ready while its database is unavailable, and recovers by it
 });
 
 it('is ready and alive on SQLite', async () => {
-  const { url } = await startShop('sqlite');
   expect(await (await fetch(`${url}/healthz`)).text()).toBe('ok');
   expect(await (await fetch(`${url}/readyz`)).text()).toBe('ready\nmails are not sent: SMTP_URL is not set');
 });

@@ -1,14 +1,20 @@
 import type { Page } from 'playwright';
-import { expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { saveAnnouncement } from '#app/domain/announcements/announcements.server.ts';
 import { businessDate } from '#app/domain/dates.ts';
 import { prepareShop } from '#app/domain/settings/shop-prepare.server.ts';
 import { openBrowser } from '#tests/support/browser/browser.ts';
-import { logIn } from '#tests/support/browser/people.ts';
+import { logIn, startSession } from '#tests/support/browser/people.ts';
 import { insertOrder, insertUser } from '#tests/support/database/rows.ts';
 import { stock } from '#tests/support/factories/items.ts';
 import { buyer, openTradingShop } from '#tests/support/factories/trading-shop.ts';
-import { owner, startShop } from '#tests/support/server/shop.ts';
+import { owner, type RunningShop, startShop } from '#tests/support/server/shop.ts';
+
+/** For tests that change nothing another test of this file reads. */
+let shared: RunningShop;
+beforeAll(async () => {
+  ({ shop: shared } = await openTradingShop('sqlite'));
+});
 
 // SPEC's words, links and colours that no other test covers.
 
@@ -22,20 +28,20 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 /** The owner's browser, logged in. */
 async function atTheDesk(url: string): Promise<Page> {
   const page = await openBrowser(url);
-  await logIn(page, owner);
+  await startSession(page, owner);
   return page;
 }
 
 it('shows each role its navigation', async () => {
-  const { shop } = await openTradingShop('sqlite');
-  const guest = await openBrowser(shop.url);
+  const guest = await openBrowser(shared.url);
   await guest.goto('/');
   expect(await links(guest, 'Main')).toEqual(['Home', 'Shop', 'Cart', 'Login', 'Register']);
 
   await logIn(guest, buyer);
   await expect.poll(() => links(guest, 'Main')).toEqual(['Home', 'Shop', 'Cart', 'My Orders', 'Logout']);
 
-  const admin = await atTheDesk(shop.url);
+  const admin = await openBrowser(shared.url);
+  await logIn(admin, owner);
   const main = ['Home', 'Shop', 'Cart', 'Admin Panel', 'Order History', 'Logout'];
   await expect.poll(() => links(admin, 'Main')).toEqual(main);
   await admin.waitForURL('**/admin/dashboard');
@@ -62,8 +68,7 @@ it('shows each role its navigation', async () => {
 });
 
 it('redirects any unknown path to Home', async () => {
-  const shop = await startShop('sqlite');
-  const page = await openBrowser(shop.url);
+  const page = await openBrowser(shared.url);
   for (const path of ['/no-such-page', '/shop/abc', '/shop/deep/er', '/admin-panel']) {
     await page.goto(path);
     expect(new URL(page.url()).pathname).toBe('/');
@@ -71,7 +76,6 @@ it('redirects any unknown path to Home', async () => {
 });
 
 it('has the headings of the specification on every screen', async () => {
-  const { shop } = await openTradingShop('sqlite');
   const words = {
     ...{ '/': 'Home', '/shop': 'Shop', '/cart': 'Cart', '/my-orders': 'My Orders', '/login': 'Login' },
     ...{ '/register': 'Register', '/forgot-password': 'Forgot Password', '/admin/dashboard': 'Dashboard' },
@@ -82,7 +86,7 @@ it('has the headings of the specification on every screen', async () => {
     ...{ '/admin/sales-history': 'Sales History', '/admin/low-stock': 'Low Stock Alert' },
     ...{ '/admin/announcement': 'Top Announcement', '/admin/announcement-bottom': 'Bottom Announcement' },
   };
-  const admin = await atTheDesk(shop.url);
+  const admin = await atTheDesk(shared.url);
   const shown: Record<string, string | null> = {};
   for (const path of Object.keys(words)) {
     await admin.goto(path);
@@ -92,8 +96,7 @@ it('has the headings of the specification on every screen', async () => {
 });
 
 it('shows the messages of the specification at log-in, registration and Forgot Password', async () => {
-  const { shop } = await openTradingShop('sqlite');
-  const page = await openBrowser(shop.url);
+  const page = await openBrowser(shared.url);
   await page.goto('/login');
   await page.getByLabel('Email').fill(buyer.email);
   await page.getByLabel('Password').fill('not the password');
@@ -129,8 +132,7 @@ it('shows the messages of the specification at log-in, registration and Forgot P
 });
 
 it('logs out, deletes the stored role and goes to Login', async () => {
-  const { shop } = await openTradingShop('sqlite');
-  const page = await openBrowser(shop.url);
+  const page = await openBrowser(shared.url);
   await logIn(page, buyer);
   const role = () => page.evaluate(() => localStorage.getItem('userRole'));
   await expect.poll(role).toBe('buyer');
@@ -191,8 +193,7 @@ it('shows the announcements around the stock on Home, and no price', async () =>
 });
 
 it('shows a guest on My Orders a link to log in', async () => {
-  const { shop } = await openTradingShop('sqlite');
-  const page = await openBrowser(shop.url);
+  const page = await openBrowser(shared.url);
   await page.goto('/my-orders');
   await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
   await page.waitForURL('**/login?**');
@@ -248,8 +249,7 @@ it('shows the messages of the specification on the settings screens', async () =
 });
 
 it('offers Add Inventory in auto and manual mode, and names a missing rate', async () => {
-  const { shop } = await openTradingShop('sqlite');
-  const page = await atTheDesk(shop.url);
+  const page = await atTheDesk(shared.url);
   await page.goto('/admin/add-inventory');
   expect(await page.getByLabel('Auto').isChecked()).toBe(true);
   expect(await page.getByLabel('Currency').getByRole('option').allTextContents()).toEqual(['USD', 'CNY', 'MMK', 'THB']);

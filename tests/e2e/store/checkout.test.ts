@@ -11,7 +11,7 @@ import {
   readCart,
   writeCart,
 } from '#tests/support/browser/checkout-page.ts';
-import { logIn } from '#tests/support/browser/people.ts';
+import { logIn, startSession } from '#tests/support/browser/people.ts';
 import { readStockAndSales, stock } from '#tests/support/factories/items.ts';
 import { startShop } from '#tests/support/server/shop.ts';
 
@@ -27,7 +27,8 @@ async function atCheckout() {
   const id = await stock(shop.db, { name: 'Redmi 14C', qty: 3, salePrice: 315_000 });
 
   const page = await openBrowser(shop.url, { viewport: phone });
-  await logIn(page, buyer);
+  await startSession(page, buyer);
+  await page.goto('/shop');
   await page.evaluate((line) => localStorage.setItem('cartItems', JSON.stringify([line])), {
     id,
     name: 'Redmi 14C',

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright';
-import { expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { prepareShop } from '#app/domain/settings/shop-prepare.server.ts';
 import { openBrowser, phone } from '#tests/support/browser/browser.ts';
 import { stock } from '#tests/support/factories/items.ts';
@@ -35,11 +35,15 @@ async function stockedShop() {
   return { ...shop, ids };
 }
 
+let shop: Awaited<ReturnType<typeof stockedShop>>;
+beforeAll(async () => {
+  shop = await stockedShop();
+});
+
 const models = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents();
 const cartItems = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('cartItems') ?? 'null'));
 
 it('has view, type and search in the URL, so that a shared link shows the same list', async () => {
-  const shop = await stockedShop();
   const page = await openBrowser(shop.url);
   await page.goto('/shop');
   expect(await models(page)).toEqual(['HONOR X9c', 'Nokia 105', 'redmi 14C']);
@@ -67,7 +71,6 @@ it('has view, type and search in the URL, so that a shared link shows the same l
 });
 
 it('finds by every word, and offers the closest names if it finds nothing', async () => {
-  const shop = await stockedShop();
   const page = await openBrowser(shop.url, { viewport: phone });
   await page.goto('/shop?q=256+x9c&type=preorder');
   expect(await models(page)).toEqual(['HONOR X9c']);
@@ -79,7 +82,6 @@ it('finds by every word, and offers the closest names if it finds nothing', asyn
 });
 
 it('keeps a pending search when a filter is pressed, and the reverse', async () => {
-  const shop = await stockedShop();
   const page = await openBrowser(shop.url);
   await page.goto('/shop');
   /** Asked for and never answered. */
@@ -100,7 +102,6 @@ it('keeps a pending search when a filter is pressed, and the reverse', async () 
 });
 
 it('keeps quantities through view, type and search changes, and replaces the cart with all of them', async () => {
-  const shop = await stockedShop();
   const page = await openBrowser(shop.url, { viewport: phone });
   await page.goto('/shop');
   await page.evaluate(() => localStorage.setItem('cartItems', '[{"id":"old"}]'));
@@ -123,7 +124,6 @@ it('keeps quantities through view, type and search changes, and replaces the car
 });
 
 it('fills quantities from the cart, keeps lines that were not set to 0, and undoes Add All', async () => {
-  const shop = await stockedShop();
   const page = await openBrowser(shop.url, { viewport: phone });
   const line = { id: shop.ids.redmi, name: 'redmi 14C', ram: '8', rom: '256', salePrice: 300_000, qty: 2 };
   const gone = { ...line, id: 'no longer sold', name: 'Old', salePrice: 100, qty: 1 };
@@ -167,7 +167,6 @@ it('fills quantities from the cart, keeps lines that were not set to 0, and undo
 });
 
 it('keeps the cart if all quantities are set to 0', async () => {
-  const shop = await stockedShop();
   const page = await openBrowser(shop.url, { viewport: phone });
   const line = { id: shop.ids.redmi, name: 'redmi 14C', ram: '8', rom: '256', salePrice: 315_000, qty: 2 };
   await page.goto('/shop');
@@ -180,7 +179,6 @@ it('keeps the cart if all quantities are set to 0', async () => {
 });
 
 it('keeps the cart after a reload and equal in two tabs, with quantities of at least 1', async () => {
-  const shop = await stockedShop();
   const page = await openBrowser(shop.url);
   const line = { id: shop.ids.redmi, name: 'redmi 14C', ram: '8', rom: '256', salePrice: 315_000, qty: 2 };
   const nokia = { ...line, id: shop.ids.none, name: 'Nokia 105', salePrice: 50_000, qty: 1 };
@@ -219,7 +217,6 @@ it('keeps the cart after a reload and equal in two tabs, with quantities of at l
 });
 
 it('opens every page with damaged values in storage, and removes them', async () => {
-  const shop = await stockedShop();
   const page = await openBrowser(shop.url);
   await page.goto('/');
   for (const damaged of ['{', 'null', '[1]', '{"a":1}', '[{"id":"x","name":{}}]', '"', '[[]]']) {
@@ -242,7 +239,6 @@ it('opens every page with damaged values in storage, and removes them', async ()
 });
 
 it('handles input and presses from before the scripts arrived', async () => {
-  const shop = await stockedShop();
   const page = await openBrowser(shop.url, { viewport: phone });
   const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>();
   await page.route('**/assets/*.js', async (route) => {

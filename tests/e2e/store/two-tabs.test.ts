@@ -10,7 +10,7 @@ import {
   readCart,
   writeCart,
 } from '#tests/support/browser/checkout-page.ts';
-import { logIn } from '#tests/support/browser/people.ts';
+import { logIn, startSession } from '#tests/support/browser/people.ts';
 import { readStockAndSales, stock } from '#tests/support/factories/items.ts';
 import { startShop } from '#tests/support/server/shop.ts';
 
@@ -27,8 +27,8 @@ async function twoTabs({ as }: { as: 'Mya' | 'guest' }) {
   const redmi = await stock(shop.db, { name: 'Redmi 14C', nameKey: 'redmi 14c', qty: 9, salePrice: 315_000 });
   const honor = await stock(shop.db, { name: 'HONOR X9c', nameKey: 'honor x9c', qty: 9, salePrice: 1_140_153 });
   const page = await openBrowser(shop.url, { viewport: phone });
-  if (as === 'Mya') await logIn(page, mya);
-  else await page.goto('/shop');
+  if (as === 'Mya') await startSession(page, mya);
+  await page.goto('/shop');
   const line = { ram: '8', rom: '256' };
   await writeCart(page, [
     { id: redmi, name: 'Redmi 14C', ...line, salePrice: 315_000, qty: 2 },

@@ -3,7 +3,7 @@ import { expect, onTestFinished } from 'vitest';
 import type { Db } from '#app/db/schema.ts';
 import { checkIntegrity } from '#app/domain/integrity/integrity-check.server.ts';
 import { openBrowser } from '#tests/support/browser/browser.ts';
-import { logIn } from '#tests/support/browser/people.ts';
+import { startSession } from '#tests/support/browser/people.ts';
 import { stock } from '#tests/support/factories/items.ts';
 import { openTradingShop } from '#tests/support/factories/trading-shop.ts';
 import { exactPrice } from '#tests/support/torture/exact-price.ts';
@@ -17,8 +17,8 @@ prove(
     const { shop, admin } = await openTradingShop('sqlite');
     onTestFinished(async () => expect(await checkIntegrity(shop.db)).toEqual([]));
     const page = await openBrowser(shop.url);
+    await startSession(page);
     await page.goto('/admin/add-inventory');
-    await logIn(page);
     for (let run = 0; run < runs; run++) {
       const name = `Phone ${run} of ${random.below(10 ** 6)}`;
       const stored = () =>
