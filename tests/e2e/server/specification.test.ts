@@ -47,6 +47,7 @@ it('shows each role its navigation', async () => {
   await admin.waitForURL('**/admin/dashboard');
   expect(await links(admin, 'Admin')).toEqual([
     'Dashboard',
+    'Search',
     'Orders',
     'Sales History',
     'Inventory',
