@@ -1,10 +1,11 @@
 import { readPhone } from '#app/domain/catalog/phone-read.server.ts';
 import { decodeId } from '#app/domain/catalog/phone-url.ts';
 import { PRICE_CARD_SIZE, PRICE_PICTURE_SIZE } from '#app/domain/constants.ts';
+import { chosenIds } from '#app/domain/inventory/several-edit-form.ts';
 import { getBlob } from '#app/domain/photos/blobs.server.ts';
 import type { Photo } from '#app/domain/photos/photo.ts';
 import { findPhotoFile, readFirstPhotos } from '#app/domain/photos/photo-read.server.ts';
-import { readPriceList } from '#app/domain/prices/price-list.server.ts';
+import { readPriceList, readPricesOf } from '#app/domain/prices/price-list.server.ts';
 import { readShopDetails } from '#app/domain/settings/shop-details.server.ts';
 import { readLanguagePreference } from '#app/domain/text/locale.ts';
 import type { ImageContent } from '#app/images/image-content.ts';
@@ -72,6 +73,11 @@ export function createImageEndpoint({ db, env }: Pick<Shop, 'db' | 'env'>) {
     }
     if (url.pathname === '/pictures/price-list.png') {
       return respond(request, listCard(await imageContext(url), await readPriceList(db, 1, PRICE_CARD_SIZE)));
+    }
+    if (url.pathname === '/price-list.png' && url.searchParams.has('item')) {
+      const phones = await readPricesOf(db, chosenIds(url.searchParams), PRICE_PICTURE_SIZE);
+      if (phones.length === 0) return none();
+      return respond(request, listPicture(await imageContext(url), { phones, page: 1, pages: 1 }));
     }
     if (url.pathname === '/price-list.png') {
       const wanted = Number(url.searchParams.get('page') ?? 1);

@@ -48,7 +48,7 @@ export function listCard(context: ImageContext, { phones, count }: Listed): List
   };
 }
 
-export function listPicture(context: ImageContext, { phones, page, pages }: Listed): ListPicture {
+export function listPicture(context: ImageContext, { phones, page, pages }: Omit<Listed, 'count'>): ListPicture {
   const { locale, details } = context;
   const words = translationsFor(locale);
   const { shop, site, date } = frame(context);

@@ -72,19 +72,18 @@ function resized({ data, info: { width, height, channels } }: Pixels, to: number
   return sharp(data, { raw: { width, height, channels } }).resize(to);
 }
 
-/** For the box around a photo. */
+/** The median colour of the edges beside which a square box is free, so that the box goes on with the photo's ground. */
 async function edgeColour(pixels: Pixels): Promise<string> {
   const side = 16;
   const { width, height, channels } = pixels.info;
   const { data, info } = await sharp(pixels.data, { raw: { width, height, channels } })
     .resize(side, side, { fit: 'fill', kernel: 'linear' })
     .toBuffer({ resolveWithObject: true });
-  const isEdge = (at: number) => [at % side, Math.floor(at / side)].some((place) => place === 0 || place === side - 1);
+  const isEdge = (at: number) => [0, side - 1].includes(height > width ? at % side : Math.floor(at / side));
   const edge = [...Array(side * side).keys()].filter(isEdge);
-  const mean = (channel: number) =>
-    Math.round(
-      edge.reduce((sum, at) => sum + (data[at * info.channels + Math.min(channel, info.channels - 1)] ?? 0), 0) /
-        edge.length,
-    );
-  return `#${[0, 1, 2].map((channel) => mean(channel).toString(16).padStart(2, '0')).join('')}`;
+  const median = (channel: number) =>
+    edge.map((at) => data[at * info.channels + Math.min(channel, info.channels - 1)] ?? 0).sort((a, b) => a - b)[
+      edge.length / 2
+    ] ?? 0;
+  return `#${[0, 1, 2].map((channel) => median(channel).toString(16).padStart(2, '0')).join('')}`;
 }

@@ -44,9 +44,10 @@ describe('a photo', () => {
   it('has the colour of its edge, not of what it shows', async () => {
     const ground = { create: { width: 400, height: 500, channels: 3, background: '#e0f0d0' } } as const;
     const phone = await drawPicture({ width: 300, height: 400, background: '#111111' }).png().toBuffer();
+    const shadow = await drawPicture({ width: 400, height: 30, background: '#c0c0c0' }).png().toBuffer();
     const { colour } = await made(
       await sharp(ground)
-        .composite([{ input: phone }])
+        .composite([{ input: phone }, { input: shadow, gravity: 'south' }])
         .png()
         .toBuffer(),
     );

@@ -43,7 +43,11 @@ const QUESTIONS: Record<string, string[]> = {
     ...['q=nobody', 'q=09700000042', 'q=0970', 'q=xy', 'q=buyer&status=canceled', 'q=buyer+1&status=confirmed'],
     ...['q=nobody&status=cancel-requested', 'q=x&status=confirmed', 'q=phone&page=9'],
   ],
-  '/admin/inventory': ['page=400', 'page=9999', 'type=only', 'type=only&page=200', 'view=table', 'edit=item-7'],
+  '/admin/inventory': [
+    ...['page=400', 'page=9999', 'type=only', 'type=only&page=200', 'view=grid', 'edit=item-7'],
+    ...['stock=low', 'stock=low&page=9999', 'stock=out', 'stock=out&type=only'],
+  ],
+  '/admin/add-inventory': ['copy=item-7'],
   '/admin/update-prices': ['page=400', 'type=only', 'edit=item-7'],
   '/admin/low-stock': ['page=2'],
   '/admin/price-changes': [

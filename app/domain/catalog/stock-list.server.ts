@@ -4,10 +4,16 @@ import { itemsOf } from '#app/domain/catalog/item-sort.server.ts';
 import { PHONE_COLUMNS } from '#app/domain/catalog/phone.ts';
 import { closestNames, hasWords } from '#app/domain/catalog/phone-search.server.ts';
 import type { StockItem } from '#app/domain/catalog/stock-item.ts';
-import { SHOP_PAGE_SIZE } from '#app/domain/constants.ts';
+import type { StockLevel } from '#app/domain/catalog/stock-state.ts';
+import { LOW_STOCK_BELOW, SHOP_PAGE_SIZE } from '#app/domain/constants.ts';
 import { type Page, pageOf } from '#app/domain/paging.ts';
 
-export type StockFilter = { type?: string | undefined; brand?: string | undefined; search?: string | undefined };
+export type StockFilter = {
+  type?: string | undefined;
+  brand?: string | undefined;
+  search?: string | undefined;
+  level?: StockLevel | undefined;
+};
 
 /** `closest` has names if a search finds none. One query if all items fit on a page. */
 export async function listStock(
@@ -44,22 +50,24 @@ export async function listStockTypes(db: Db): Promise<string[]> {
   return rows.map(({ type }) => type);
 }
 
-export function activeItems(db: Db, { type, brand, search }: StockFilter) {
+export function activeItems(db: Db, { type, brand, search, level }: StockFilter) {
   return db
     .selectFrom('inventories')
     .where('deletedAt', 'is', null)
+    .$if(level !== undefined, (query) => query.where('qty', '<', level === 'out' ? 1 : LOW_STOCK_BELOW))
     .$if(Boolean(type), (query) => query.where('type', '=', type ?? ''))
     .$if(Boolean(brand), (query) => query.where(hasBrand(db, brand ?? '')))
     .$if(Boolean(search?.trim()), (query) => query.where(hasWords(db, search ?? '')));
 }
 
+/** Their number; from counters if only a type is asked for. */
 export async function countActiveItems(db: Db, filter: StockFilter): Promise<number> {
-  const { type, brand, search } = filter;
+  const { type, brand, search, level } = filter;
   const { count } =
-    brand || search?.trim()
+    brand || search?.trim() || level
       ? await activeItems(db, filter)
           .select((eb) => eb.fn.countAll<number>().as('count'))
-          .where('sortKey', '>=', '')
+          .$if(!level, (query) => query.where('sortKey', '>=', ''))
           .executeTakeFirstOrThrow()
       : await db
           .selectFrom('itemTallies')

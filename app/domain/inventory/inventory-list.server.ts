@@ -4,8 +4,10 @@ import { itemsOf } from '#app/domain/catalog/item-sort.server.ts';
 import { PHONE_COLUMNS } from '#app/domain/catalog/phone.ts';
 import { closestNames } from '#app/domain/catalog/phone-search.server.ts';
 import { activeItems, countActiveItems, type StockFilter } from '#app/domain/catalog/stock-list.server.ts';
+import type { StockLevel } from '#app/domain/catalog/stock-state.ts';
 import { INVENTORY_PAGE_SIZE } from '#app/domain/constants.ts';
 import type { InventoryItem } from '#app/domain/inventory/inventory-item.ts';
+import { byStock } from '#app/domain/inventory/low-stock.server.ts';
 import { type Page, pageOf } from '#app/domain/paging.ts';
 
 export const INVENTORY_COLUMNS = [
@@ -20,7 +22,7 @@ export const INVENTORY_COLUMNS = [
   'salePrice',
 ] as const;
 
-/** One page of the inventory, costs included; `closest` has names if a search finds none. */
+/** One page of the inventory, costs included, the fewest first if little is left; `closest` has names if a search finds none. */
 export async function listInventory(
   db: Db,
   filter: StockFilter,
@@ -28,8 +30,19 @@ export async function listInventory(
 ): Promise<{ items: InventoryItem[]; closest: string[] } & Page> {
   return readSnapshot(db, async (seen) => {
     const page = pageOf(wanted, await countActiveItems(seen, filter), INVENTORY_PAGE_SIZE);
-    const items = await itemsOf(seen, activeItems(seen, filter), page).select(INVENTORY_COLUMNS).execute();
+    const items = await itemsOf(seen, activeItems(seen, filter), page, filter.level && byStock)
+      .select(INVENTORY_COLUMNS)
+      .execute();
     const closest = items.length === 0 ? await closestNames(seen, filter.search) : [];
     return { items, closest, ...page };
   });
+}
+
+/** How many of the items of a filter are low, and how many are out. */
+export async function countStockLevels(db: Db, filter: StockFilter): Promise<Record<StockLevel, number>> {
+  const [low, out] = await Promise.all([
+    countActiveItems(db, { ...filter, level: 'low' }),
+    countActiveItems(db, { ...filter, level: 'out' }),
+  ]);
+  return { low, out };
 }

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { listInventory } from '#app/domain/inventory/inventory-list.server.ts';
+import type { StockFilter } from '#app/domain/catalog/stock-list.server.ts';
+import { countStockLevels, listInventory } from '#app/domain/inventory/inventory-list.server.ts';
 import { onEachEngine } from '#tests/support/database/databases.ts';
 import { model } from '#tests/support/factories/inventory.ts';
 import { stock } from '#tests/support/factories/items.ts';
@@ -11,5 +12,20 @@ onEachEngine('a long inventory', (freshDb) => {
     expect(await listInventory(db, {}, 3)).toMatchObject({ page: 3, pages: 3, items: [{}, {}] });
     expect(await listInventory(db, {}, 99)).toMatchObject({ page: 3, pages: 3, items: [{}, {}] });
     for (const wanted of [-1, 0, Number.NaN]) expect(await listInventory(db, {}, wanted)).toMatchObject({ page: 1 });
+  });
+
+  it('filters what is low and what is out, the fewest first, and counts both', async () => {
+    const db = await freshDb();
+    for (const [name, qty] of Object.entries({ apple: 3, honor: 2, oppo: 0, redmi: 1, vivo: 0 })) {
+      await stock(db, { ...model, name, nameKey: name, qty, type: name === 'vivo' ? 'only' : 'instock' });
+    }
+    const found = async (filter: StockFilter) => (await listInventory(db, filter, 1)).items.map(({ name }) => name);
+    expect(await found({ level: 'low' })).toEqual(['oppo', 'vivo', 'redmi', 'honor']);
+    expect(await found({ level: 'out' })).toEqual(['oppo', 'vivo']);
+    expect(await found({ level: 'low', type: 'only' })).toEqual(['vivo']);
+    expect(await found({ level: 'low', search: 'red' })).toEqual(['redmi']);
+    expect(await countStockLevels(db, {})).toEqual({ low: 4, out: 2 });
+    expect(await countStockLevels(db, { type: 'only' })).toEqual({ low: 1, out: 1 });
+    expect(await countStockLevels(db, { search: 'honor' })).toEqual({ low: 1, out: 0 });
   });
 });

@@ -20,14 +20,7 @@ export async function editItem(
   shown: ReturnType<typeof readOriginal> = {},
 ): Promise<ItemCorrected> {
   return transact(db, async (trx) => {
-    const before = await trx
-      .selectFrom('inventories')
-      .select([...PHONE_COLUMNS, 'type'])
-      .where('id', '=', id)
-      .where('deletedAt', 'is', null)
-      .where(allItemsUnlocked(trx))
-      .forUpdate()
-      .executeTakeFirst();
+    const before = await lockDetails(trx, id);
     if (!before) return { ok: false, problem: 'no-such-item' };
     const merged = mergeChanges(typed, shown, before);
     if (!merged.ok) return merged;
@@ -35,20 +28,40 @@ export async function editItem(
     if (type !== before.type && !(await isType(trx, type))) return { ok: false, problem: 'no-such-type' };
 
     const after = { ...phoneOf(merged.value), type };
-    if (JSON.stringify(after) === JSON.stringify(before)) return { ok: true };
-    await trx
-      .updateTable('inventories')
-      .set({ ...after, ...itemKeys(after.name), updatedAt: instant(now) })
-      .where('id', '=', id)
-      .execute();
-    if (after.name !== before.name) await renamePhotos(trx, { id, from: before.name, to: after.name });
-    changed(trx, { what: 'catalog' });
-    await record(trx, now, { uid, action: 'item corrected', entity: 'inventories', entityId: id, before, after });
+    await saveDetails(trx, { now, uid, id, before, after });
     return { ok: true };
   });
 }
 
-async function isType(trx: Trx, type: string): Promise<boolean> {
+type Details = NonNullable<Awaited<ReturnType<typeof lockDetails>>>;
+
+export function lockDetails(trx: Trx, id: string) {
+  return trx
+    .selectFrom('inventories')
+    .select([...PHONE_COLUMNS, 'type'])
+    .where('id', '=', id)
+    .where('deletedAt', 'is', null)
+    .where(allItemsUnlocked(trx))
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+type Saved = { now: Date; uid: string; id: string; before: Details; after: Details };
+
+/** Saves the details of a locked item, if they differ. */
+export async function saveDetails(trx: Trx, { now, uid, id, before, after }: Saved): Promise<void> {
+  if (JSON.stringify(after) === JSON.stringify(before)) return;
+  await trx
+    .updateTable('inventories')
+    .set({ ...after, ...itemKeys(after.name), updatedAt: instant(now) })
+    .where('id', '=', id)
+    .execute();
+  if (after.name !== before.name) await renamePhotos(trx, { id, from: before.name, to: after.name });
+  changed(trx, { what: 'catalog' });
+  await record(trx, now, { uid, action: 'item corrected', entity: 'inventories', entityId: id, before, after });
+}
+
+export async function isType(trx: Trx, type: string): Promise<boolean> {
   const known = await trx.selectFrom('typeSettings').select('id').where('type', '=', type).executeTakeFirst();
   return known !== undefined;
 }

@@ -1,9 +1,17 @@
 import type { Db } from '#app/db/schema.ts';
+import { byName } from '#app/domain/catalog/item-sort.server.ts';
 import { activeItems } from '#app/domain/catalog/stock-list.server.ts';
 import type { InventoryItem } from '#app/domain/inventory/inventory-item.ts';
 import { INVENTORY_COLUMNS } from '#app/domain/inventory/inventory-list.server.ts';
 
-export async function readItem(db: Db, id: string): Promise<InventoryItem | null> {
+export async function readItem(db: Db, id: string | null): Promise<InventoryItem | null> {
+  if (id === null) return null;
   const item = await activeItems(db, {}).select(INVENTORY_COLUMNS).where('id', '=', id).executeTakeFirst();
   return item ?? null;
+}
+
+/** Those of the ids that are in the inventory, by name. */
+export async function readItems(db: Db, ids: string[]): Promise<InventoryItem[]> {
+  if (ids.length === 0) return [];
+  return activeItems(db, {}).select(INVENTORY_COLUMNS).where('id', 'in', ids).$call(byName).execute();
 }

@@ -1,5 +1,5 @@
 import { changed } from '#app/db/changes.server.ts';
-import type { Db } from '#app/db/schema.ts';
+import type { Db, Trx } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
 import { record } from '#app/domain/audit/audit-record.server.ts';
 import { instant } from '#app/domain/dates.ts';
@@ -18,38 +18,51 @@ export async function editPrice(
   { cost, rate, profit, was }: EditedPrice,
 ): Promise<PriceEdited | ({ ok: false } & EditPriceProblem)> {
   return transact(db, async (trx) => {
-    const old = await pricedItem(trx, id).where(allItemsUnlocked(trx)).forUpdate().executeTakeFirst();
+    const old = await lockPrice(trx, id);
     if (!old) return { ok: false, problem: 'no-such-item' };
     if (was !== '' && was !== priceVersion(old)) return { ok: false, problem: 'changed-meanwhile', item: old };
     if (old.currency === 'MMK' && !isOne(rate)) return { ok: false, problem: 'rate-for-mmk' };
     const price = salePrice({ cost, rate, profit });
     if (price === null) return { ok: false, problem: 'no-price' };
 
-    const at = instant(now);
     const item = { ...old, cost, rate, profit, salePrice: price };
-    await trx
-      .updateTable('inventories')
-      .set({ cost, rate, profit, salePrice: price })
-      .set({ latestCost: cost, latestExchangeRate: rate, latestProfitPercent: profit, latestSalePrice: price })
-      .set({ updatedAt: at })
-      .where('id', '=', id)
-      .execute();
-    if (priceVersion(item) !== priceVersion(old)) {
-      await trx
-        .insertInto('priceChanges')
-        .values({ itemId: id, reason: 'edited', uid, at, ...oldPrice(old), ...newPrice(item) })
-        .execute();
-      changed(trx, { what: 'catalog' });
-    }
-    await record(trx, now, {
-      uid,
-      action: 'price edited',
-      entity: 'inventories',
-      entityId: id,
-      before: audited(old),
-      after: audited(item),
-    });
+    await savePrice(trx, { now, uid, old, item });
     return { ok: true, item, oldSalePrice: old.salePrice };
+  });
+}
+
+export function lockPrice(trx: Trx, id: string): Promise<PricedItem | undefined> {
+  return pricedItem(trx, id).where(allItemsUnlocked(trx)).forUpdate().executeTakeFirst();
+}
+
+/** Saves the price of a locked item, with its history. */
+export async function savePrice(
+  trx: Trx,
+  { now, uid, old, item }: { now: Date; uid: string; old: PricedItem; item: PricedItem },
+): Promise<void> {
+  const { id, cost, rate, profit, salePrice } = item;
+  const at = instant(now);
+  await trx
+    .updateTable('inventories')
+    .set({ cost, rate, profit, salePrice })
+    .set({ latestCost: cost, latestExchangeRate: rate, latestProfitPercent: profit, latestSalePrice: salePrice })
+    .set({ updatedAt: at })
+    .where('id', '=', id)
+    .execute();
+  if (priceVersion(item) !== priceVersion(old)) {
+    await trx
+      .insertInto('priceChanges')
+      .values({ itemId: id, reason: 'edited', uid, at, ...oldPrice(old), ...newPrice(item) })
+      .execute();
+    changed(trx, { what: 'catalog' });
+  }
+  await record(trx, now, {
+    uid,
+    action: 'price edited',
+    entity: 'inventories',
+    entityId: id,
+    before: audited(old),
+    after: audited(item),
   });
 }
 

@@ -23,6 +23,17 @@ export async function readPriceList(
   return { phones, ...page };
 }
 
+/** These phones by name, at most `size`; deleted ones are left out. */
+export async function readPricesOf(db: Db, ids: string[], size: number): Promise<PricedPhone[]> {
+  if (ids.length === 0) return [];
+  return activeItems(db, {})
+    .select(['id', ...PHONE_COLUMNS, 'qty', 'salePrice'])
+    .where('id', 'in', ids)
+    .$call(byName)
+    .limit(size)
+    .execute();
+}
+
 function inStock(db: Db) {
   return activeItems(db, {}).where('qty', '>', 0);
 }

@@ -32,9 +32,23 @@ export function Stock({ qty }: { qty: number }) {
       </span>
     );
   return (
-    <span className={`font-medium tabular-nums ${qty > 0 ? 'text-warning' : 'text-error'}`}>
+    <span className={`font-medium tabular-nums ${stockColour(qty)}`}>
       <Figure value={qty} />{' '}
-      <span className="whitespace-nowrap">· {qty > 0 ? <Trans>Low stock</Trans> : <Trans>Out of stock</Trans>}</span>
+      <span className="whitespace-nowrap">
+        · <StockWord qty={qty} />
+      </span>
     </span>
   );
 }
+
+/** Only if low or zero. */
+export function StockWord({ qty }: { qty: number }) {
+  if (qty >= LOW_STOCK_BELOW) return null;
+  return (
+    <span className={`font-medium ${stockColour(qty)}`}>
+      {qty > 0 ? <Trans>Low stock</Trans> : <Trans>Out of stock</Trans>}
+    </span>
+  );
+}
+
+const stockColour = (qty: number) => (qty > 0 ? 'text-warning' : 'text-error');

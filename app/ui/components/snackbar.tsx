@@ -2,12 +2,12 @@ import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Icon } from '#app/ui/components/icon.tsx';
 
-type SnackbarProps = { children: ReactNode; action?: ReactNode; onDismiss: () => void };
+type SnackbarProps = { children: ReactNode; action?: ReactNode; onDismiss: () => void; className?: string };
 
-export function Snackbar({ children, action, onDismiss }: SnackbarProps) {
+export function Snackbar({ children, action, onDismiss, className = '' }: SnackbarProps) {
   const { t } = useLingui();
   return (
-    <div className="snackbar">
+    <div className={`snackbar ${className}`}>
       <div role="status" className="min-w-0 flex-1 py-2">
         {children}
       </div>

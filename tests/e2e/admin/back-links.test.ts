@@ -26,7 +26,7 @@ it.each(browsers)('links back to the same place in a list, $name', async ({ java
   await follow(admin, 'link', 'Back to all orders');
   expect(placeOf(admin)).toBe(orders);
 
-  const inventory = '/admin/inventory?q=redmi&type=instock&view=table&page=2';
+  const inventory = '/admin/inventory?q=redmi&type=instock&view=grid&page=2';
   await admin.goto(inventory);
   await follow(admin, 'link', /^Edit Redmi/);
   await follow(admin, 'link', 'Back to the inventory');

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright';
+import type { Locator, Page } from 'playwright';
 import { expect, it } from 'vitest';
 import { transact } from '#app/db/transaction.server.ts';
 import { moveStock } from '#app/domain/inventory/stock-move.server.ts';
@@ -6,7 +6,7 @@ import { prepareShop } from '#app/domain/settings/shop-prepare.server.ts';
 import { nameKey } from '#app/domain/text/text.ts';
 import { desk, expectSound, openBrowser, phone } from '#tests/support/browser/browser.ts';
 import { startSession } from '#tests/support/browser/people.ts';
-import { insertOrder, insertUser } from '#tests/support/database/rows.ts';
+import { insertOrder, insertUser, LONG_AGO } from '#tests/support/database/rows.ts';
 import { readStockAndSales, stock } from '#tests/support/factories/items.ts';
 import { type RunningShop, startShop } from '#tests/support/server/shop.ts';
 
@@ -42,8 +42,10 @@ async function openInventory(shop: RunningShop, viewport = desk): Promise<Page> 
   return page;
 }
 
-const card = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
-const names = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents();
+const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
+const names = (page: Page) => page.getByRole('rowheader').getByRole('link').filter({ hasText: /\S/ }).allTextContents();
+const qtyOf = (page: Page, name: string) => page.getByRole('textbox', { name: `Qty ${name}` });
+const isFocused = (box: Locator) => box.evaluate((element) => element === document.activeElement);
 
 it('filters, searches and pages a long inventory, edits a quantity and deletes an item', async () => {
   const shop = await stockedShop();
@@ -67,52 +69,59 @@ it('filters, searches and pages a long inventory, edits a quantity and deletes a
   expect(await names(page)).toEqual(['Redmi 25', 'Redmi 26', 'Redmi 27', 'Redmi 28', 'Redmi 29']);
 
   // A quantity is typed; meanwhile one piece is sold, and another save reloads the list.
-  const redmi = card(page, 'Redmi 27');
-  await redmi.getByRole('button', { name: 'Save' }).click();
+  const redmi = row(page, 'Redmi 27');
+  const box = qtyOf(page, 'Redmi 27');
+  const next = qtyOf(page, 'Redmi 28');
+  await box.fill('');
+  await box.press('Enter');
   await redmi.getByRole('alert').getByText('Please enter Qty.').waitFor();
-  await redmi.getByLabel('Qty').fill('၇');
+  expect(await isFocused(box)).toBe(true);
+  await box.press('Escape');
+  await redmi.getByRole('alert').waitFor({ state: 'detached' });
+  expect(await box.inputValue()).toBe('4');
+  await box.fill('၇');
   await sellOne(shop);
-  await card(page, 'Redmi 28').getByLabel('Qty').fill('5');
-  await card(page, 'Redmi 28').getByRole('button', { name: 'Save' }).click();
+  await next.fill('5');
+  await next.press('Enter');
+  expect(await isFocused(qtyOf(page, 'Redmi 29'))).toBe(true);
   await page.getByRole('status').getByText('Qty of Redmi 28: 5, was 4').waitFor();
-  await redmi.getByText('In stock: 3').waitFor();
-  await redmi.getByRole('button', { name: 'Save' }).click();
-  await redmi
-    .getByRole('alert')
-    .getByText('Not saved: someone changed it from 4 to 3. Save again to make it 7.')
-    .waitFor();
+  await box.press('Enter');
+  expect(await isFocused(next)).toBe(true);
+  const refused = (was: number, now: number) =>
+    redmi
+      .getByRole('alert')
+      .getByText(`Not saved: someone changed it from ${was} to ${now}. Save again to make it 7.`)
+      .waitFor();
+  await refused(4, 3);
   await sellOne(shop);
   await redmi.getByRole('button', { name: 'Save' }).click();
-  await redmi
-    .getByRole('alert')
-    .getByText('Not saved: someone changed it from 3 to 2. Save again to make it 7.')
-    .waitFor();
-  await redmi.getByText('In stock: 2').waitFor();
-  expect(await redmi.getByLabel('Qty').inputValue()).toBe('၇');
-  await redmi.getByRole('button', { name: 'Save' }).click();
-  await redmi.getByRole('status').getByText('Qty of Redmi 27: 7, was 2').waitFor();
-  await redmi.getByText('In stock: 7').waitFor();
-  await expect.poll(() => redmi.getByLabel('Qty').inputValue()).toBe('');
+  await refused(3, 2);
+  expect(await box.inputValue()).toBe('၇');
+  await box.press('Enter');
+  await page.getByRole('status').getByText('Qty of Redmi 27: 7, was 2').waitFor();
+  await expect.poll(() => box.inputValue()).toBe('7');
 
   // A quantity typed during a save is compared with the quantity of that save.
   const typed = Promise.withResolvers<void>();
   await page.route('**/quantity*', (route) => typed.promise.then(() => route.continue()), { times: 1 });
-  await redmi.getByLabel('Qty').fill('8');
+  await box.fill('8');
   await redmi.getByRole('button', { name: 'Save' }).click();
-  await redmi.getByLabel('Qty').fill('7');
+  await box.fill('7');
   typed.resolve();
-  await redmi.getByRole('status').getByText('Qty of Redmi 27: 8, was 7').waitFor();
+  await page.getByRole('status').getByText('Qty of Redmi 27: 8, was 7').waitFor();
   await sellOne(shop);
-  await card(page, 'Redmi 28').getByLabel('Qty').fill('6');
-  await card(page, 'Redmi 28').getByRole('button', { name: 'Save' }).click();
-  await redmi.getByText('In stock: 7').waitFor();
-  await redmi.getByRole('button', { name: 'Save' }).click();
-  await redmi
-    .getByRole('alert')
-    .getByText('Not saved: someone changed it from 8 to 7. Save again to make it 7.')
-    .waitFor();
-  await redmi.getByLabel('Qty').fill('');
+  await next.fill('6');
+  await next.press('Enter');
+  await page.getByRole('status').getByText('Qty of Redmi 28: 6, was 5').waitFor();
+  await box.press('Enter');
+  await refused(8, 7);
+  await box.press('Escape');
+  expect(await box.inputValue()).toBe('7');
   await expectSound(page);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('status').getByText('Qty of Redmi 28: 5, was 6').waitFor();
+  await expect.poll(() => next.inputValue()).toBe('5');
+  await page.getByRole('button', { name: 'Dismiss' }).click();
 
   await redmi.getByRole('button', { name: 'Delete' }).click();
   const dialog = page.getByRole('dialog');
@@ -127,6 +136,88 @@ it('filters, searches and pages a long inventory, edits a quantity and deletes a
   expect([onHand[shop.redmi], balanced, lines]).toEqual([7, true, 3]);
 });
 
+it('opens an item from its row on a phone: a stepper, its actions, and a copy as new', async () => {
+  const shop = await stockedShop();
+  await shop.db.updateTable('inventories').set({ qty: 1 }).where('name', '=', 'Redmi 11').execute();
+  await shop.db.updateTable('inventories').set({ qty: 0 }).where('name', '=', 'Redmi 12').execute();
+  const page = await openInventory(shop, phone);
+  await page.getByRole('button', { name: 'Out · 1' }).click();
+  await expect.poll(() => names(page)).toEqual(['Redmi 12']);
+  await page.getByRole('button', { name: 'Low · 2' }).click();
+  await expect.poll(() => names(page)).toEqual(['Redmi 12', 'Redmi 11']);
+  expect(page.url()).toMatch(/stock=low/);
+  await expectSound(page);
+
+  const link = page.getByRole('link', { name: 'Redmi 11', exact: true });
+  await link.click();
+  const sheet = page.getByRole('dialog', { name: 'Redmi 11' });
+  await sheet.getByRole('button', { name: 'One more' }).click();
+  await sellOneOf(shop, 'Redmi 11');
+  await sheet.getByRole('button', { name: 'Save' }).click();
+  await sheet.getByText('Not saved: someone changed it from 1 to 0. Save again to make it 2.').waitFor();
+  expect(await sheet.getByLabel('Qty').inputValue()).toBe('2');
+  await expectSound(page);
+  await sheet.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('status').getByText('Qty of Redmi 11: 2, was 0').waitFor();
+  await sheet.waitFor({ state: 'hidden' });
+  expect(await isFocused(link)).toBe(true);
+
+  await link.click();
+  await sheet.getByRole('button', { name: 'Edit Price' }).click();
+  await page.getByRole('dialog').getByLabel('Profit Percent').waitFor();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await link.click();
+  await sheet.getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('dialog').getByText('Delete Redmi 11 8GB 256GB?').waitFor();
+  await page.getByRole('button', { name: 'Go back' }).click();
+  expect(await isFocused(link)).toBe(true);
+  await link.click();
+  await sheet.getByRole('link', { name: 'Copy as new' }).click();
+  await expect.poll(() => page.getByLabel('Name').inputValue()).toBe('Redmi 11');
+  const copied = ['Type', 'Currency', 'RAM', 'ROM', 'Qty'].map((label) => page.getByLabel(label).inputValue());
+  expect(await Promise.all(copied)).toEqual(['instock', 'CNY', '8GB', '256GB', '1']);
+});
+
+it('changes and shares several phones at once, all or none', async () => {
+  const shop = await stockedShop();
+  const priced = { cost: '100', rate: '600', profit: '10', salePrice: 66_000 };
+  await shop.db.updateTable('inventories').set(priced).where('name', 'in', ['Redmi 10', 'Redmi 29']).execute();
+  const page = await openInventory(shop, phone);
+  await page.goto('/admin/inventory?q=redmi');
+  await page.getByLabel('Choose Redmi 10').check();
+  await page.getByRole('button', { name: 'Next' }).click();
+  await page.getByText('Page 2 of 2').waitFor();
+  await page.getByLabel('Choose Redmi 29').check();
+  await page.getByText('2 chosen').waitFor();
+  await expectSound(page);
+  await page.getByRole('button', { name: 'Change or share' }).click();
+  await page.getByText('2 phones are chosen.').waitFor();
+  await expectSound(page);
+  await page.getByLabel('Type').selectOption('only');
+  await page.getByRole('button', { name: 'Set the type of all' }).click();
+  await page.getByRole('status').getByText('2 phones are now of the type only.').waitFor();
+  await page.getByLabel('Profit %').fill('x');
+  await page.getByRole('button', { name: 'Set the profit of all' }).click();
+  await page.getByText('Profit % must be a number').waitFor();
+  expect(await isFocused(page.getByLabel('Profit %'))).toBe(true);
+  await page.getByLabel('Profit %').fill('12.5');
+  await page.getByRole('button', { name: 'Set the profit of all' }).click();
+  await page.getByRole('status').getByText('Profit % is now 12.5, and the prices follow: 2 phones').waitFor();
+  expect(await page.getByText('67,500 MMK').count()).toBe(2);
+  await expectSound(page);
+  const href = await page.getByRole('link', { name: 'Picture' }).getAttribute('href');
+  const picture = await page.request.get(href ?? '');
+  expect([picture.status(), picture.headers()['content-type']]).toEqual([200, 'image/png']);
+  expect((await page.request.get('/price-list.png?item=unknown')).status()).toBe(404);
+
+  await shop.db.updateTable('inventories').set({ deletedAt: LONG_AGO }).where('name', '=', 'Redmi 29').execute();
+  await page.getByLabel('Profit %').fill('20');
+  await page.getByRole('button', { name: 'Set the profit of all' }).click();
+  await page.getByRole('alert').getByText('one of these phones is not in the inventory any more').waitFor();
+  const left = shop.db.selectFrom('inventories').select(['salePrice', 'type']).where('name', '=', 'Redmi 10');
+  expect(await left.executeTakeFirst()).toEqual({ salePrice: 67_500, type: 'only' });
+});
+
 it('edits an item, which keeps a deleted type', async () => {
   const shop = await stockedShop();
   const page = await openInventory(shop, phone);
@@ -134,8 +225,8 @@ it('edits an item, which keeps a deleted type', async () => {
   await page.getByLabel('Search').fill('ရွှေပြည်');
   await page.waitForURL(/q=/);
   await page.getByText('9,999,999,999 MMK').waitFor();
-  await page.getByRole('button', { name: 'Table' }).click();
-  await page.getByRole('table').waitFor();
+  await page.getByRole('button', { name: 'Grid' }).click();
+  await page.getByRole('listitem').filter({ hasText: burmese }).waitFor();
   await expectSound(page);
 
   await page.getByRole('link', { name: /^Edit (?!Price)/ }).click();
@@ -167,7 +258,7 @@ it('does the same without scripts', async () => {
   const page = await openBrowser(shop.url, { javaScriptEnabled: false });
   await startSession(page);
   await page.goto('/admin/inventory?q=redmi+27');
-  await card(page, 'Redmi 27').getByLabel('Qty').fill('7');
+  await qtyOf(page, 'Redmi 27').fill('7');
   await sellOne(shop);
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Not saved: someone changed it from 4 to 3. Save again to make it 7.').waitFor();
@@ -176,6 +267,13 @@ it('does the same without scripts', async () => {
   await page.getByRole('status').getByText('Qty of Redmi 27: 7, was 3').waitFor();
   await page.getByRole('link', { name: 'Back to the inventory' }).click();
   await page.waitForURL(({ pathname }) => pathname === '/admin/inventory');
+
+  await page.goto('/admin/inventory?q=redmi+27');
+  await page.getByLabel('Choose Redmi 27').check();
+  await page.getByRole('button', { name: 'Change or share' }).click();
+  await page.getByLabel('Type').selectOption('only');
+  await page.getByRole('button', { name: 'Set the type of all' }).click();
+  await page.getByRole('status').getByText('1 phone is now of the type only.').waitFor();
 
   await page.goto('/admin/inventory?q=redmi+27');
   await page.getByRole('button', { name: 'Delete' }).click();
@@ -190,6 +288,15 @@ it('does the same without scripts', async () => {
   await page.getByRole('button', { name: 'Undo' }).click();
   await page.getByRole('button', { name: 'Delete preorder' }).waitFor();
 });
+
+async function sellOneOf(shop: RunningShop, name: string) {
+  const { id } = await shop.db
+    .selectFrom('inventories')
+    .select('id')
+    .where('name', '=', name)
+    .executeTakeFirstOrThrow();
+  await sellOne({ ...shop, redmi: id });
+}
 
 /** Sells one Redmi 27 directly in the database. */
 async function sellOne({ db, redmi }: RunningShop & { redmi: string }) {

@@ -45,7 +45,10 @@ const presses: {
     what: 'Edit Price',
     as: owner,
     path: '/admin/inventory',
-    press: (page) => button(page, /^Edit Price/).click(),
+    press: async (page) => {
+      await page.getByRole('link', { name: 'Redmi' }).first().click();
+      await button(page, /^Edit Price/).click();
+    },
     stays: 'Redmi',
     to: /edit=/,
   },

@@ -55,11 +55,10 @@ const presses: [
     'owner',
     '/admin/inventory',
     async (page) => {
+      await page.getByRole('link', { name: 'Redmi' }).first().click();
       await button(page, /^Delete/).click();
-      await page
-        .getByRole('dialog')
-        .getByRole('button', { name: /^Delete/ })
-        .click();
+      await page.getByRole('dialog').getByText('Past orders stay as they are.').waitFor();
+      await button(page, /^Delete/).click();
     },
     'Redmi',
   ],

@@ -88,7 +88,7 @@ async function addPhone(page: Page, { name, ram, rom, cost, qty }: Phone, price:
   await page.getByRole('button', { name: 'Add Item' }).click();
   await page.getByRole('status').getByText(`${name} is added at ${price}.`).waitFor();
   await page.getByRole('link', { name: 'See the inventory' }).click();
-  await page.getByRole('listitem').filter({ hasText: name }).getByText(price).waitFor();
+  await page.getByRole('row').filter({ hasText: name }).getByText(price).waitFor();
 }
 
 async function fillCart(page: Page) {

@@ -153,6 +153,10 @@ export const sitemap: Record<string, Row> = {
   '/admin/dashboard': page(adminOnly(200), adminOnly(405)),
   '/admin/search': page(adminOnly(200), adminOnly(405)),
   '/admin/inventory': page(adminOnly(200), adminOnly(405)),
+  '/admin/inventory/several': {
+    ...setting({}),
+    form: (_, { item }) => ({ item: item.id, change: 'profit', profit: '12.5' }),
+  },
   '/admin/inventory/:id': {
     ...setting({ name: 'Redmi 15C', ram: '8GB', rom: '256GB', type: 'instock' }),
     prepare: shelvedItem,

@@ -19,7 +19,7 @@ import { hostileStrings } from './hostile-strings.ts';
 
 const listed = [
   '/admin/admin-orders',
-  '/admin/inventory?view=table',
+  '/admin/inventory?view=grid',
   '/admin/inventory',
   '/admin/update-prices',
   '/admin/price-changes',

@@ -4,6 +4,7 @@ import { adminContext, formContext, localeContext, shopContext } from '#app/cont
 import { businessDate } from '#app/domain/dates.ts';
 import { addItems } from '#app/domain/inventory/item-add.server.ts';
 import { readItemForm } from '#app/domain/inventory/item-form.ts';
+import { readItem } from '#app/domain/inventory/item-read.server.ts';
 import { readKnownRates } from '#app/domain/rates/rate-today.server.ts';
 import { readProfitPercent } from '#app/domain/settings/profit.server.ts';
 import { listTypes } from '#app/domain/settings/types.server.ts';
@@ -18,11 +19,17 @@ import type { Route } from './+types/add-inventory';
 
 const SETTINGS_PROBLEMS = ['no-rate-today', 'no-profit'];
 
-export async function loader({ context }: Route.LoaderArgs) {
+/** With `?copy=ID` the form starts as that item. */
+export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, env } = context.get(shopContext);
   const today = businessDate(new Date(), env.timeZone);
-  const [types, rates, profit] = await Promise.all([listTypes(db), readKnownRates(db, today), readProfitPercent(db)]);
-  return { types: types.map(({ type }) => type), rates, profit, today };
+  const [types, rates, profit, copied] = await Promise.all([
+    listTypes(db),
+    readKnownRates(db, today),
+    readProfitPercent(db),
+    readItem(db, url.searchParams.get('copy')),
+  ]);
+  return { copied, types: types.map(({ type }) => type), rates, profit, today };
 }
 
 export async function action({ context }: Route.ActionArgs) {

@@ -2,7 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { ShouldRevalidateFunctionArgs } from 'react-router';
 import { shopContext } from '#app/context.ts';
 import { listStockTypes } from '#app/domain/catalog/stock-list.server.ts';
-import { listInventory } from '#app/domain/inventory/inventory-list.server.ts';
+import { stockLevel } from '#app/domain/catalog/stock-state.ts';
+import { countStockLevels, listInventory } from '#app/domain/inventory/inventory-list.server.ts';
 import { requestedPage } from '#app/domain/paging.ts';
 import { readFirstPhotos } from '#app/domain/photos/photo-read.server.ts';
 import { readPricedItem } from '#app/domain/prices/priced-item-read.server.ts';
@@ -24,13 +25,15 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = context.get(shopContext);
   const search = searchText(url.searchParams.get('q'));
   const type = url.searchParams.get('type') ?? '';
-  const view: InventoryView = url.searchParams.get('view') === 'table' ? 'table' : 'grid';
-  const [types, list, edited] = await Promise.all([
+  const view: InventoryView = url.searchParams.get('view') === 'grid' ? 'grid' : 'table';
+  const level = stockLevel(url.searchParams.get('stock'));
+  const [types, levels, list, edited] = await Promise.all([
     listStockTypes(db),
-    listInventory(db, { search, type }, requestedPage(url)),
+    countStockLevels(db, { search, type }),
+    listInventory(db, { search, type, level }, requestedPage(url)),
     readPricedItem(db, url.searchParams.get('edit')),
   ]);
-  return { search, type, view, types, edited, photos: await readFirstPhotos(db, list.items), ...list };
+  return { search, type, level, levels, view, types, edited, photos: await readFirstPhotos(db, list.items), ...list };
 }
 
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
@@ -40,8 +43,8 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
 
 export default function Inventory({ loaderData }: Route.ComponentProps) {
   const { t } = useLingui();
-  const { search, type, view, types, edited, photos, items, closest, page, pages } = loaderData;
-  const filtered = search.trim() !== '' || type !== '';
+  const { search, type, level, levels, view, types, edited, photos, items, closest, page, pages } = loaderData;
+  const filtered = search.trim() !== '' || type !== '' || level !== undefined;
   const listed = items.length > 0 || filtered;
   return (
     <Page
@@ -57,7 +60,7 @@ export default function Inventory({ loaderData }: Route.ComponentProps) {
         )
       }
     >
-      {listed && <InventoryFilters search={search} type={type} types={types} />}
+      {listed && <InventoryFilters {...{ search, type, types, level, levels }} />}
       <EditPrice item={edited} screen="/admin/inventory" />
       <InventoryList items={items} photos={photos} view={view} />
       {items.length === 0 ? (

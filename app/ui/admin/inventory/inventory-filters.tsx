@@ -1,23 +1,48 @@
 import { useLingui } from '@lingui/react/macro';
+import type { StockLevel } from '#app/domain/catalog/stock-state.ts';
 import type { InventoryView } from '#app/ui/admin/inventory/inventory-list.tsx';
+import { formatNumber, useLocale } from '#app/ui/hooks/locale.ts';
 import { useTypeLabel } from '#app/ui/hooks/type-labels.ts';
 import { SearchBox } from '#app/ui/lists/search-box.tsx';
 import { UrlChoice } from '#app/ui/lists/url-choice.tsx';
 
-type InventoryFiltersProps = { search: string; type: string; types: string[] };
+type InventoryFiltersProps = {
+  search: string;
+  type: string;
+  types: string[];
+  level: StockLevel | undefined;
+  levels: Record<StockLevel, number>;
+};
 
-export function InventoryFilters({ search, type, types }: InventoryFiltersProps) {
+export function InventoryFilters({ search, type, types, level, levels }: InventoryFiltersProps) {
   const { t } = useLingui();
+  const locale = useLocale();
+  const low = formatNumber(levels.low, locale);
+  const out = formatNumber(levels.out, locale);
   const typeLabel = useTypeLabel();
   return (
     <div className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
       <SearchBox label={t`Search`} value={search} />
-      <UrlChoice
-        name="type"
-        label={t`Type`}
-        value={type}
-        choices={[{ value: '', label: t`All` }, ...types.map((each) => ({ value: each, label: typeLabel(each) }))]}
-      />
+      <div className="relative flex gap-2 max-sm:-mx-4 max-sm:max-w-dvw max-sm:overflow-x-auto max-sm:px-4 max-sm:py-1 sm:flex-wrap">
+        <UrlChoice
+          inRow
+          name="type"
+          label={t`Type`}
+          value={type}
+          choices={[{ value: '', label: t`All` }, ...types.map((each) => ({ value: each, label: typeLabel(each) }))]}
+        />
+        <UrlChoice
+          inRow
+          name="stock"
+          label={t`Stock`}
+          value={level ?? ''}
+          canClear
+          choices={[
+            { value: 'low', label: t({ message: `Low · ${low}`, context: 'stock' }) },
+            { value: 'out', label: t({ message: `Out · ${out}`, context: 'stock' }) },
+          ]}
+        />
+      </div>
     </div>
   );
 }
@@ -28,10 +53,10 @@ export function InventoryViews({ view }: { view: InventoryView }) {
     <UrlChoice
       name="view"
       label={t`View`}
-      value={view === 'table' ? 'table' : ''}
+      value={view === 'grid' ? 'grid' : ''}
       choices={[
-        { value: '', label: t`Grid` },
-        { value: 'table', label: t`Table` },
+        { value: 'grid', label: t`Grid` },
+        { value: '', label: t`Table` },
       ]}
     />
   );

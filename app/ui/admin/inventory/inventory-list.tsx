@@ -1,9 +1,10 @@
 import { Trans } from '@lingui/react/macro';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useFetcher, useLocation } from 'react-router';
 import { phoneLabel } from '#app/domain/catalog/phone.ts';
 import type { InventoryItem } from '#app/domain/inventory/inventory-item.ts';
 import type { FirstPhotos } from '#app/domain/photos/photo.ts';
+import { ChoiceBar } from '#app/ui/admin/inventory/inventory-choice.tsx';
 import { InventoryGrid } from '#app/ui/admin/inventory/inventory-grid.tsx';
 import { InventoryTable } from '#app/ui/admin/inventory/inventory-table.tsx';
 import {
@@ -12,11 +13,15 @@ import {
   type ItemDeletionResult,
 } from '#app/ui/admin/inventory/item-delete-result.tsx';
 import { itemPath } from '#app/ui/admin/inventory/item-link.ts';
+import { ItemSheet } from '#app/ui/admin/inventory/item-sheet.tsx';
+import { QtySaved } from '#app/ui/admin/inventory/qty-saved.tsx';
+import type { SavedQty } from '#app/ui/admin/inventory/use-qty-edit.ts';
 import { ConfirmDialog } from '#app/ui/components/confirm-dialog.tsx';
+import { Dialog } from '#app/ui/components/dialog.tsx';
 
 export type InventoryView = 'grid' | 'table';
 
-type InventoryListProps = { items: InventoryItem[]; photos: FirstPhotos; view: InventoryView };
+export type InventoryListProps = { items: InventoryItem[]; photos: FirstPhotos; view: InventoryView };
 
 export function InventoryList({ items, photos, view }: InventoryListProps) {
   const fetcher = useFetcher<ItemDeletionResult>();
@@ -24,11 +29,28 @@ export function InventoryList({ items, photos, view }: InventoryListProps) {
   const { search } = useLocation();
   const [deletedAt, setDeletedAt] = useState<string>();
   const outcome = useRef<HTMLDivElement>(null);
-  const List = view === 'table' ? InventoryTable : InventoryGrid;
+  const [openId, setOpenId] = useState<string>();
+  const open = items.find(({ id }) => id === openId);
+  const [saved, setSaved] = useState<SavedQty>();
+  const heading = useId();
+  const [chosen, setChosen] = useState<string[]>([]);
+  const choice = { ids: chosen, set: setChosen };
 
   useEffect(() => {
     if (fetcher.data) outcome.current?.focus();
   }, [fetcher.data]);
+
+  const close = () => setOpenId(undefined);
+
+  function askToDelete(item: InventoryItem) {
+    close();
+    setConfirming(item);
+  }
+
+  function finishQty(done: SavedQty) {
+    close();
+    setSaved(done);
+  }
 
   function remove() {
     if (confirming) fetcher.submit(null, { method: 'post', action: `${itemPath(confirming)}/deletion` });
@@ -41,7 +63,32 @@ export function InventoryList({ items, photos, view }: InventoryListProps) {
       <div ref={outcome} tabIndex={-1} className="scroll-mt-4 outline-none *:mb-5">
         {fetcher.data && deletedAt === search && <ItemDeletionOutcome result={fetcher.data} />}
       </div>
-      {items.length > 0 && <List items={items} photos={photos} onDelete={setConfirming} />}
+      {items.length > 0 &&
+        (view === 'grid' ? (
+          <InventoryGrid items={items} photos={photos} onDelete={setConfirming} />
+        ) : (
+          <InventoryTable
+            items={items}
+            photos={photos}
+            choice={choice}
+            onOpen={({ id }) => setOpenId(id)}
+            onDelete={setConfirming}
+            onSaved={setSaved}
+          />
+        ))}
+      {view === 'table' && <ChoiceBar items={items} choice={choice} />}
+      <Dialog open={open !== undefined} onClose={close} labelledBy={heading}>
+        {open && (
+          <ItemSheet
+            item={open}
+            photo={photos[open.id]}
+            heading={heading}
+            onSaved={finishQty}
+            onDelete={askToDelete}
+            onClose={close}
+          />
+        )}
+      </Dialog>
       <ConfirmDialog
         open={confirming !== undefined}
         title={confirming && <Trans>Delete {phoneLabel(confirming)}?</Trans>}
@@ -51,6 +98,17 @@ export function InventoryList({ items, photos, view }: InventoryListProps) {
       >
         {confirming && <ItemDeletionEffect qty={confirming.qty} />}
       </ConfirmDialog>
+      {saved && (
+        <QtySaved
+          key={saved.id}
+          saved={saved}
+          onSaved={setSaved}
+          onDismiss={() => {
+            setSaved(undefined);
+            outcome.current?.focus({ preventScroll: true });
+          }}
+        />
+      )}
     </>
   );
 }

@@ -52,3 +52,17 @@ export function PriceHistoryLink({ item, className }: { item: InventoryItem; cla
     </ButtonLink>
   );
 }
+
+export function CopyAsNewLink({ item }: { item: InventoryItem }) {
+  const { t } = useLingui();
+  return (
+    <ButtonLink
+      to={`/admin/add-inventory?${new URLSearchParams({ copy: item.id })}`}
+      size="small"
+      look="quiet"
+      aria-label={t`Copy as new ${phoneLabel(item)}`}
+    >
+      <Trans>Copy as new</Trans>
+    </ButtonLink>
+  );
+}

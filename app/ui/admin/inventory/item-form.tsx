@@ -1,8 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
 import { Form } from 'react-router';
+import { phoneOf } from '#app/domain/catalog/phone.ts';
 import { DEFAULT_CURRENCY, ITEM_CURRENCIES } from '#app/domain/constants.ts';
+import type { InventoryItem } from '#app/domain/inventory/inventory-item.ts';
 import type { KnownRate } from '#app/domain/rates/rate.ts';
+import { fieldDecimal } from '#app/domain/text/digits.ts';
+import type { Format } from '#app/domain/text/format.ts';
 import { useConfirmLeaving } from '#app/ui/admin/components/confirm-leaving.tsx';
 import { useIsSaving } from '#app/ui/admin/components/use-is-saving.ts';
 import { type AddItemResult, type PriceMode, readResult } from '#app/ui/admin/inventory/item-add-result.ts';
@@ -16,9 +20,12 @@ import { RadioTabs } from '#app/ui/components/radio-tabs.tsx';
 import { SelectField, TextField } from '#app/ui/forms/field.tsx';
 import { useFieldMessage } from '#app/ui/forms/field-messages.ts';
 import { UnavailableAlert } from '#app/ui/forms/unavailable.tsx';
+import { useLocale } from '#app/ui/hooks/locale.ts';
 import { useTypeLabel } from '#app/ui/hooks/type-labels.ts';
 
 type ItemFormProps = {
+  /** The form starts as this item. */
+  copied: InventoryItem | null;
   types: string[];
   rates: Record<string, KnownRate | null>;
   profit: string | null;
@@ -28,12 +35,14 @@ type ItemFormProps = {
 
 const CURRENCIES = ITEM_CURRENCIES.map((currency) => ({ value: currency, label: currency }));
 
-export function ItemForm({ types, rates, profit, today, result }: ItemFormProps) {
+export function ItemForm({ copied, types, rates, profit, today, result }: ItemFormProps) {
   const { t } = useLingui();
   const typeLabel = useTypeLabel();
   const message = useFieldMessage();
   const saving = useIsSaving();
-  const { typed, problems, problem } = readResult(result);
+  const { format } = useLocale();
+  const { problems, problem, ...read } = readResult(result);
+  const typed = result || !copied ? read.typed : copiedFields(copied, format);
   const [mode, setMode] = useState<PriceMode>(typed.priceMode === 'manual' ? 'manual' : 'auto');
   const [currency, setCurrency] = useState(startCurrency(typed.currency));
   const form = useRef<HTMLFormElement>(null);
@@ -122,4 +131,14 @@ export function ItemForm({ types, rates, profit, today, result }: ItemFormProps)
 
 function startCurrency(typed: string | undefined): string {
   return ITEM_CURRENCIES.find((currency) => currency === typed) ?? DEFAULT_CURRENCY;
+}
+
+function copiedFields({ type, currency, cost, ...item }: InventoryItem, format: Format): Record<string, string> {
+  return {
+    ...phoneOf(item),
+    type: type ?? '',
+    currency,
+    cost: cost === null ? '' : fieldDecimal(cost, format),
+    qty: '1',
+  };
 }

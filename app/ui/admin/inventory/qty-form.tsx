@@ -75,8 +75,18 @@ export function QtyFields({ item, was, result, busy, onType }: QtyFieldsProps) {
           <Trans>Save</Trans>
         </Button>
       </div>
+      <QtyProblem id={`${id}-problem`} result={result} />
+    </div>
+  );
+}
+
+/** What is wrong with the quantity; `id` describes its field. */
+export function QtyProblem({ id, result }: { id: string; result: QtyResult | undefined }) {
+  const problem = useQtyProblem(result);
+  return (
+    <>
       {problem && (
-        <p role="alert" id={`${id}-problem`} className="flex gap-1.5 text-sm text-error">
+        <p role="alert" id={id} className="flex gap-1.5 text-sm text-error">
           <span className="flex h-[1lh] items-center">
             <Icon name="circle-alert" />
           </span>
@@ -84,6 +94,6 @@ export function QtyFields({ item, was, result, busy, onType }: QtyFieldsProps) {
         </p>
       )}
       {result && <QtyOutcome result={result} />}
-    </div>
+    </>
   );
 }

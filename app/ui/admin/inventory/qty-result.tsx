@@ -16,16 +16,12 @@ export type QtyResult =
 
 export function QtyOutcome({ result }: { result: QtyResult }) {
   if ('unavailable' in result) return <UnavailableAlert result={result} />;
-  if (result.ok) {
-    const { name, qty, was } = result;
+  if (result.ok)
     return (
       <Toast>
-        <Trans>
-          Qty of {name}: {qty}, was {was}
-        </Trans>
+        <QtySavedText saved={result} />
       </Toast>
     );
-  }
   if ('problem' in result) {
     if (result.problem === 'changed-meanwhile') return null;
     return <ItemMissing />;
@@ -35,6 +31,14 @@ export function QtyOutcome({ result }: { result: QtyResult }) {
     <Alert>
       <Trans>Your page was out of date. Check the quantity and save again.</Trans>
     </Alert>
+  );
+}
+
+export function QtySavedText({ saved: { name, qty, was } }: { saved: QuantitySaved }) {
+  return (
+    <Trans>
+      Qty of {name}: {qty}, was {was}
+    </Trans>
   );
 }
 

@@ -21,6 +21,7 @@ export function NewOrderNotice({ newest }: NewOrderNoticeProps) {
   }
   return (
     <Snackbar
+      className="order-notice"
       onDismiss={dismiss}
       action={
         <ButtonLink to={orderPath(id)} onClick={dismiss}>

@@ -14,11 +14,17 @@ export function PhotosLink({ id }: { id: string }) {
   );
 }
 
-export function ItemPhotosLink({ item, photo }: { item: Phone & { id: string }; photo: Photo | undefined }) {
+type ItemPhotosLinkProps = { item: Phone & { id: string }; photo: Photo | undefined; className?: string };
+
+export function ItemPhotosLink({ item, photo, className = 'size-14' }: ItemPhotosLinkProps) {
   const { t } = useLingui();
   return (
-    <Link to={photosPath(item.id)} aria-label={t`Photos of ${phoneLabel(item)}`} className="shrink-0 rounded-box">
-      <PhonePhoto name={item.name} photo={photo} className="size-14" shown="3.5rem" widest={160} />
+    <Link
+      to={photosPath(item.id)}
+      aria-label={t`Photos of ${phoneLabel(item)}`}
+      className="relative z-1 shrink-0 rounded-box"
+    >
+      <PhonePhoto name={item.name} photo={photo} className={className} shown="3.5rem" widest={160} />
     </Link>
   );
 }

@@ -5,22 +5,32 @@ import { formatNumber, useLocale } from '#app/ui/hooks/locale.ts';
 type PriceListPicturesProps = { first: number; last: number; count: number };
 
 export function PriceListPictures({ first, last, count }: PriceListPicturesProps) {
+  const pages = Array.from({ length: last - first + 1 }, (_, index) => String(first + index));
+  return <PicturesOf sets={pages.map((page) => new URLSearchParams({ page }))} first={first} count={count} />;
+}
+
+type PicturesOfProps = {
+  /** What each picture shows. */
+  sets: URLSearchParams[];
+  first?: number;
+  count?: number;
+};
+
+export function PicturesOf({ sets, first = 1, count = sets.length }: PicturesOfProps) {
   const { t } = useLingui();
   const locale = useLocale();
+  const language = new URLSearchParams({ as: languagePreferenceOf(locale) });
   return (
     <section aria-label={t`As a picture`}>
       <p className="mb-2 text-sm text-muted">
         <Trans>As a picture, for Facebook or Viber:</Trans>
       </p>
       <ul className="flex flex-wrap gap-2">
-        {Array.from({ length: last - first + 1 }, (_, index) => first + index).map((picture) => {
-          const number = formatNumber(picture, locale);
+        {sets.map((set, index) => {
+          const number = formatNumber(first + index, locale);
           return (
-            <li key={picture}>
-              <a
-                href={`/price-list.png?${new URLSearchParams({ as: languagePreferenceOf(locale), page: String(picture) })}`}
-                className="btn min-h-11 px-4"
-              >
+            <li key={number}>
+              <a href={`/price-list.png?${language}&${set}`} className="btn min-h-11 px-4">
                 {count > 1 ? t`Picture ${number}` : t`Picture`}
               </a>
             </li>

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { choice, decimal, type Read, readForm, text } from '#app/domain/fields.ts';
+import type { Format } from '#app/domain/text/format.ts';
+
+/** The most phones that are changed at once. */
+export const MAX_SEVERAL = 100;
+const MAX_ID = 100;
+
+export type SeveralChange = { change: 'type'; type: string } | { change: 'profit'; profit: string };
+export type SeveralChanged = { ok: true; count: number; change: SeveralChange };
+/** `name` is the phone that stands in the way: nothing is saved. */
+export type SeveralProblem =
+  | { problem: 'no-such-item' }
+  | { problem: 'no-such-type' }
+  | { problem: 'no-cost' | 'no-price'; name: string };
+
+/** The ids of a form or of a URL, each once. */
+export function chosenIds(fields: FormData | URLSearchParams): string[] {
+  const ids = fields.getAll('item').filter((id) => typeof id === 'string' && id !== '' && id.length <= MAX_ID);
+  return [...new Set(ids as string[])].slice(0, MAX_SEVERAL);
+}
+
+export function readSeveralChange(form: FormData, format: Format): Read<SeveralChange> {
+  const change = choice(['type', 'profit']);
+  return form.get('change') === 'type'
+    ? (readForm(form, z.object({ change, type: text(40) })) as Read<SeveralChange>)
+    : (readForm(form, z.object({ change, profit: decimal(format) })) as Read<SeveralChange>);
+}

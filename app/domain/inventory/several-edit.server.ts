@@ -1,0 +1,55 @@
+import type { Db, Trx } from '#app/db/schema.ts';
+import { transact } from '#app/db/transaction.server.ts';
+import { isType, lockDetails, saveDetails } from '#app/domain/inventory/item-edit.server.ts';
+import type { SeveralChange, SeveralChanged, SeveralProblem } from '#app/domain/inventory/several-edit-form.ts';
+import { lockPrice, savePrice } from '#app/domain/prices/price-edit.server.ts';
+import type { PricedItem } from '#app/domain/prices/priced-item.ts';
+import { salePrice } from '#app/domain/prices/pricing.ts';
+
+type Result = SeveralChanged | ({ ok: false } & SeveralProblem);
+type By = { now: Date; uid: string };
+
+/** Gives all these items the type or the profit percent: all, or none. A profit computes their prices (DECISIONS 9). */
+export async function changeSeveral(db: Db, { now, uid }: By, ids: string[], change: SeveralChange): Promise<Result> {
+  // In the order of ids, as all locks of items.
+  const inOrder = [...ids].sort();
+  return transact(db, (trx) =>
+    change.change === 'type'
+      ? setTypes(trx, { now, uid }, inOrder, change)
+      : setProfits(trx, { now, uid }, inOrder, change),
+  );
+}
+
+async function setTypes(trx: Trx, by: By, ids: string[], change: SeveralChange & { change: 'type' }): Promise<Result> {
+  const { type } = change;
+  if (!(await isType(trx, type))) return { ok: false, problem: 'no-such-type' };
+  const saves: (() => Promise<void>)[] = [];
+  for (const id of ids) {
+    const before = await lockDetails(trx, id);
+    if (!before) return { ok: false, problem: 'no-such-item' };
+    saves.push(() => saveDetails(trx, { ...by, id, before, after: { ...before, type } }));
+  }
+  for (const save of saves) await save();
+  return { ok: true, count: ids.length, change };
+}
+
+async function setProfits(
+  trx: Trx,
+  by: By,
+  ids: string[],
+  change: SeveralChange & { change: 'profit' },
+): Promise<Result> {
+  const { profit } = change;
+  const saves: { old: PricedItem; item: PricedItem }[] = [];
+  for (const id of ids) {
+    const old = await lockPrice(trx, id);
+    if (!old) return { ok: false, problem: 'no-such-item' };
+    const { name, cost, rate } = old;
+    if (cost === null || rate === null) return { ok: false, problem: 'no-cost', name };
+    const price = salePrice({ cost, rate, profit });
+    if (price === null) return { ok: false, problem: 'no-price', name };
+    saves.push({ old, item: { ...old, profit, salePrice: price } });
+  }
+  for (const save of saves) await savePrice(trx, { ...by, ...save });
+  return { ok: true, count: ids.length, change };
+}

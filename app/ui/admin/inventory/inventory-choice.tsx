@@ -1,0 +1,69 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Form } from 'react-router';
+import { phoneLabel } from '#app/domain/catalog/phone.ts';
+import type { InventoryItem } from '#app/domain/inventory/inventory-item.ts';
+import { Button } from '#app/ui/components/button.tsx';
+
+const FORM = 'chosen';
+
+/** The chosen ids, also of other pages of the list. */
+export type Choice = { ids: string[]; set: (ids: string[]) => void };
+
+export function ChoiceBox({ item, choice: { ids, set } }: { item: InventoryItem; choice: Choice }) {
+  const { t } = useLingui();
+  return (
+    <label className="relative z-1 -m-3 grid size-11 shrink-0 place-items-center lg:-m-2 lg:size-9">
+      <input
+        type="checkbox"
+        form={FORM}
+        name="item"
+        value={item.id}
+        aria-label={t`Choose ${phoneLabel(item)}`}
+        checked={ids.includes(item.id)}
+        onChange={({ currentTarget: { checked } }) =>
+          set(checked ? [...ids, item.id] : ids.filter((id) => id !== item.id))
+        }
+        className="size-5 accent-primary"
+      />
+    </label>
+  );
+}
+
+export function ChoosePage({ items, choice: { ids, set } }: { items: InventoryItem[]; choice: Choice }) {
+  const { t } = useLingui();
+  const others = ids.filter((id) => !items.some((item) => item.id === id));
+  return (
+    <input
+      type="checkbox"
+      aria-label={t`Choose all on this page`}
+      checked={items.every(({ id }) => ids.includes(id))}
+      onChange={({ currentTarget: { checked } }) => set(checked ? [...others, ...items.map(({ id }) => id)] : others)}
+      className="size-5 accent-primary noscript:hidden"
+    />
+  );
+}
+
+/** Leads to what can be done to the chosen phones. */
+export function ChoiceBar({ items, choice: { ids, set } }: { items: InventoryItem[]; choice: Choice }) {
+  const others = ids.filter((id) => !items.some((item) => item.id === id));
+  return (
+    <Form
+      id={FORM}
+      action="/admin/inventory/several"
+      className={`sticky bottom-(--bottom-bar-height) z-10 -mx-4 mt-4 flex flex-wrap items-center justify-end gap-x-3 gap-y-1 border-t border-base-300 bg-base-100 px-4 py-2 ${ids.length > 0 ? 'choice-bar' : 'not-noscript:hidden'}`}
+    >
+      {others.map((id) => (
+        <input key={id} type="hidden" name="item" value={id} />
+      ))}
+      <p role="status" className="grow font-semibold whitespace-nowrap noscript:hidden">
+        <Plural value={ids.length} one="# chosen" other="# chosen" />
+      </p>
+      <Button size="small" look="quiet" onClick={() => set([])} className="noscript:hidden">
+        <Trans>Clear</Trans>
+      </Button>
+      <Button type="submit" look="main" className="h-11 max-sm:px-4 max-sm:text-sm">
+        <Trans>Change or share</Trans>
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,82 @@
+// biome-ignore-all lint/a11y/noRedundantRoles: a table laid out as blocks loses its roles.
+import { useLingui } from '@lingui/react/macro';
+import { Link } from 'react-router';
+import { specsOf } from '#app/domain/catalog/phone.ts';
+import type { InventoryItem } from '#app/domain/inventory/inventory-item.ts';
+import type { Photo } from '#app/domain/photos/photo.ts';
+import { Decimal } from '#app/ui/admin/components/decimal.tsx';
+import { type Choice, ChoiceBox } from '#app/ui/admin/inventory/inventory-choice.tsx';
+import { ItemActions } from '#app/ui/admin/inventory/item-actions.tsx';
+import { itemPath } from '#app/ui/admin/inventory/item-link.ts';
+import { QtyCell } from '#app/ui/admin/inventory/qty-cell.tsx';
+import type { SavedQty } from '#app/ui/admin/inventory/use-qty-edit.ts';
+import { ItemPhotosLink } from '#app/ui/admin/photos/photos-link.tsx';
+import { Mmk } from '#app/ui/components/amount.tsx';
+import { Stock, TypeBadge } from '#app/ui/components/badges.tsx';
+import { useListSearch } from '#app/ui/hooks/url-params.ts';
+
+const ROW =
+  'relative max-lg:flex max-lg:items-center max-lg:gap-3 max-lg:border-b max-lg:border-base-300 max-lg:px-4 max-lg:py-2 max-lg:noscript:flex-wrap max-lg:*:border-0 max-lg:*:p-0! lg:*:px-2! lg:*:py-1.5!';
+
+export type InventoryRowProps = {
+  item: InventoryItem;
+  photo: Photo | undefined;
+  choice: Choice;
+  onOpen: (item: InventoryItem) => void;
+  onDelete: (item: InventoryItem) => void;
+  onSaved: (saved: SavedQty) => void;
+};
+
+export function InventoryRow({ item, photo, choice, onOpen, onDelete, onSaved }: InventoryRowProps) {
+  const { t } = useLingui();
+  const { name, type, qty, cost, currency, rate, profit, salePrice } = item;
+  return (
+    <tr role="row" className={ROW}>
+      <th role="rowheader" scope="row" className="font-semibold max-lg:flex-1 max-lg:text-base/snug lg:text-sm/snug">
+        <span className="flex min-w-0 items-center gap-3">
+          <ChoiceBox item={item} choice={choice} />
+          <span className="order-1 min-w-0 wrap-anywhere">
+            <Link
+              to={itemPath(item) + useListSearch(['edit'])}
+              aria-haspopup="dialog"
+              onClick={(event) => {
+                if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+                event.preventDefault();
+                onOpen(item);
+              }}
+              className="hover:underline max-lg:not-noscript:whole-row"
+            >
+              {name}
+            </Link>
+            <span className="block text-sm font-normal text-muted">{specsOf(item)}</span>
+          </span>
+          <ItemPhotosLink item={item} photo={photo} className="size-12 lg:size-10" />
+        </span>
+      </th>
+      <td role="cell" className="max-lg:hidden">
+        <TypeBadge type={type} />
+      </td>
+      <td role="cell" className="text-right tabular-nums max-lg:hidden">
+        {cost === null ? '–' : <Decimal value={cost} />} <span className="text-muted">{currency}</span>
+        <span className="block text-xs text-muted">
+          {rate === null ? '–' : <Decimal value={rate} />} · {profit === null ? '–' : <Decimal value={profit} />}%
+        </span>
+      </td>
+      <td role="cell" className="text-right text-base font-semibold tabular-nums max-lg:text-sm/snug">
+        <Mmk value={salePrice} />
+        <span className="block text-sm font-normal lg:hidden noscript:hidden">
+          <span className="text-muted">{t`Qty`} </span>
+          <Stock qty={qty} />
+        </span>
+      </td>
+      <td role="cell" className="max-lg:not-noscript:hidden">
+        <QtyCell item={item} onSaved={onSaved} />
+      </td>
+      <td role="cell" className="max-lg:not-noscript:hidden">
+        <div className="flex items-center lg:justify-end [&_.btn]:px-2">
+          <ItemActions item={item} onDelete={onDelete} />
+        </div>
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,131 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type ReactNode, useId } from 'react';
+import { phoneLabel } from '#app/domain/catalog/phone.ts';
+import type { InventoryItem } from '#app/domain/inventory/inventory-item.ts';
+import type { Photo } from '#app/domain/photos/photo.ts';
+import { readWhole } from '#app/domain/text/digits.ts';
+import { Decimal } from '#app/ui/admin/components/decimal.tsx';
+import { CopyAsNewLink, ItemActions, PriceHistoryLink } from '#app/ui/admin/inventory/item-actions.tsx';
+import { QtyProblem } from '#app/ui/admin/inventory/qty-form.tsx';
+import { type SavedQty, useQtyEdit } from '#app/ui/admin/inventory/use-qty-edit.ts';
+import { ItemPhotosLink } from '#app/ui/admin/photos/photos-link.tsx';
+import { Mmk } from '#app/ui/components/amount.tsx';
+import { StockWord, TypeBadge } from '#app/ui/components/badges.tsx';
+import { Button } from '#app/ui/components/button.tsx';
+import { SpecChips } from '#app/ui/components/phone-specs.tsx';
+import { useLocale } from '#app/ui/hooks/locale.ts';
+
+type ItemSheetProps = {
+  item: InventoryItem;
+  photo: Photo | undefined;
+  /** Id of the heading. */
+  heading: string;
+  onSaved: (saved: SavedQty) => void;
+  onDelete: (item: InventoryItem) => void;
+  onClose: () => void;
+};
+
+/** All about one item, with what can be done to it. */
+export function ItemSheet({ item, photo, heading, onSaved, onDelete, onClose }: ItemSheetProps) {
+  const { name, type, cost, currency, rate, profit, salePrice } = item;
+  return (
+    <div
+      className="flex flex-col gap-4"
+      onSubmit={(event) => event.target instanceof HTMLFormElement && event.target.method === 'get' && onClose()}
+    >
+      <div className="flex items-center gap-3">
+        <ItemPhotosLink item={item} photo={photo} />
+        <div className="min-w-0 grow">
+          <h2 id={heading} className="text-lg/snug font-semibold wrap-anywhere">
+            {name}
+          </h2>
+          <p className="mt-1 flex flex-wrap gap-2 text-sm text-muted">
+            <SpecChips phone={item} />
+            <TypeBadge type={type} />
+          </p>
+        </div>
+      </div>
+      <StepperForm item={item} onSaved={onSaved} />
+      <dl className="grid grid-cols-2 gap-x-4 gap-y-2 border-t border-base-300 pt-3 text-sm">
+        <Fact label={<Trans>Price</Trans>}>
+          <Mmk value={salePrice} />
+        </Fact>
+        <Fact label={<Trans>Cost</Trans>}>
+          {cost === null ? '–' : <Decimal value={cost} />} <span className="text-muted">{currency}</span>
+        </Fact>
+        <Fact label={<Trans>Exchange Rate</Trans>}>{rate === null ? '–' : <Decimal value={rate} />}</Fact>
+        <Fact label={<Trans>Profit %</Trans>}>{profit === null ? '–' : <Decimal value={profit} />}</Fact>
+      </dl>
+      <div className="-mx-2 grid grid-cols-2 gap-1 border-t border-base-300 pt-3 [&_.btn]:h-11 [&_.btn]:w-full [&_.btn]:justify-start [&_.btn]:bg-transparent">
+        <ItemActions item={item} onDelete={onDelete} />
+        <CopyAsNewLink item={item} />
+        <PriceHistoryLink item={item} />
+        <Button size="small" look="quiet" onClick={onClose}>
+          <Trans>Close</Trans>
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function Fact({ label, children }: { label: ReactNode; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-xs text-muted">{label}</dt>
+      <dd className="wrap-anywhere tabular-nums">{children}</dd>
+    </div>
+  );
+}
+
+/** The quantity between a button for one less and one for one more. */
+function StepperForm({ item, onSaved }: Pick<ItemSheetProps, 'item' | 'onSaved'>) {
+  const { t } = useLingui();
+  const { format } = useLocale();
+  const id = useId();
+  const qty = useQtyEdit(item, onSaved);
+  const { fetcher } = qty;
+  const label = phoneLabel(item);
+  const step = (by: number) => qty.type(String(Math.max(0, (readWhole(qty.typed, format) ?? 0) + by)));
+  return (
+    <fetcher.Form method="post" action={qty.action} noValidate onSubmit={qty.noteSent}>
+      <input type="hidden" name="was" value={qty.was} />
+      <p className="mb-1 flex gap-2 text-sm">
+        <label htmlFor={id} className="font-semibold">
+          <Trans>Qty</Trans>
+        </label>
+        <StockWord qty={qty.current} />
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <span className="flex items-center rounded-field border border-field-line">
+          <button type="button" aria-label={t`One less ${label}`} onClick={() => step(-1)} className="size-12 text-xl">
+            −
+          </button>
+          <input
+            id={id}
+            name="qty"
+            inputMode="numeric"
+            autoComplete="off"
+            aria-invalid={qty.failed && true}
+            aria-describedby={qty.failed && `${id}-problem`}
+            value={qty.typed}
+            onChange={(event) => qty.type(event.currentTarget.value)}
+            onFocus={(event) => event.currentTarget.select()}
+            className="h-12 w-16 bg-transparent text-center text-lg tabular-nums"
+          />
+          <button type="button" aria-label={t`One more ${label}`} onClick={() => step(1)} className="size-12 text-xl">
+            +
+          </button>
+        </span>
+        <Button
+          type="submit"
+          look={qty.isChanged ? 'main' : 'plain'}
+          busy={fetcher.state !== 'idle'}
+          className="h-12 grow"
+        >
+          <Trans>Save</Trans>
+        </Button>
+      </div>
+      <QtyProblem id={`${id}-problem`} result={qty.failed} />
+    </fetcher.Form>
+  );
+}

@@ -1,0 +1,40 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect, useEffectEvent } from 'react';
+import { useFetcher } from 'react-router';
+import { itemPath } from '#app/ui/admin/inventory/item-link.ts';
+import { QtyOutcome, type QtyResult, QtySavedText, useQtyProblem } from '#app/ui/admin/inventory/qty-result.tsx';
+import type { SavedQty } from '#app/ui/admin/inventory/use-qty-edit.ts';
+import { Button } from '#app/ui/components/button.tsx';
+import { Snackbar } from '#app/ui/components/snackbar.tsx';
+
+type QtySavedProps = { saved: SavedQty; onSaved: (saved: SavedQty) => void; onDismiss: () => void };
+
+/** The last saved quantity, which Undo takes back unless it changed since. */
+export function QtySaved({ saved, onSaved, onDismiss }: QtySavedProps) {
+  const { t } = useLingui();
+  const { id, name, qty, was } = saved;
+  const fetcher = useFetcher<QtyResult>();
+  const { data } = fetcher;
+  const problem = useQtyProblem(data);
+  const finish = useEffectEvent(onSaved);
+  useEffect(() => {
+    if (data?.ok) finish({ ...data, id });
+  }, [data, id]);
+  const undo = () => fetcher.submit({ qty: was, was: qty }, { method: 'post', action: `${itemPath({ id })}/quantity` });
+  const failed = data && !data.ok ? data : undefined;
+  return (
+    <Snackbar
+      onDismiss={onDismiss}
+      action={
+        qty !== was &&
+        !problem && (
+          <Button size="small" onClick={undo} busy={fetcher.state !== 'idle'} aria-label={t`Undo: Qty of ${name}`}>
+            <Trans>Undo</Trans>
+          </Button>
+        )
+      }
+    >
+      {problem ?? (failed ? <QtyOutcome result={failed} /> : <QtySavedText saved={saved} />)}
+    </Snackbar>
+  );
+}

@@ -1,0 +1,157 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Form, useNavigation } from 'react-router';
+import { specsOf } from '#app/domain/catalog/phone.ts';
+import { PRICE_PICTURE_SIZE } from '#app/domain/constants.ts';
+import type { Problems } from '#app/domain/fields.ts';
+import type { InventoryItem } from '#app/domain/inventory/inventory-item.ts';
+import type { SeveralChanged, SeveralProblem } from '#app/domain/inventory/several-edit-form.ts';
+import type { FirstPhotos } from '#app/domain/photos/photo.ts';
+import { Decimal } from '#app/ui/admin/components/decimal.tsx';
+import { SeveralOutcome } from '#app/ui/admin/inventory/several-result.tsx';
+import { Mmk } from '#app/ui/components/amount.tsx';
+import { TypeBadge } from '#app/ui/components/badges.tsx';
+import { Button, ButtonLink } from '#app/ui/components/button.tsx';
+import { PhonePhoto } from '#app/ui/components/phone-photo.tsx';
+import { SelectField, TextField } from '#app/ui/forms/field.tsx';
+import { type Unavailable, UnavailableAlert } from '#app/ui/forms/unavailable.tsx';
+import { useTypeLabel } from '#app/ui/hooks/type-labels.ts';
+import { Page } from '#app/ui/layout/page.tsx';
+import { PicturesOf } from '#app/ui/store/catalog/price-list-images.tsx';
+
+type Typed = Record<string, string>;
+export type SeveralResult =
+  | SeveralChanged
+  | ({ ok: false; typed: Typed } & SeveralProblem)
+  | { ok: false; problems: Problems; typed: Typed }
+  | Unavailable;
+
+type SeveralPageProps = {
+  items: InventoryItem[];
+  photos: FirstPhotos;
+  types: string[];
+  result: SeveralResult | undefined;
+};
+
+/** What can be done to several phones at once. */
+export function SeveralPage({ items, photos, types, result }: SeveralPageProps) {
+  const { t } = useLingui();
+  const typeLabel = useTypeLabel();
+  const typed: Typed = result && 'typed' in result ? result.typed : {};
+  const problems: Problems = result && 'problems' in result ? result.problems : {};
+  const outcome = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!result) return;
+    const invalid = document.querySelector<HTMLElement>('main [aria-invalid]');
+    (invalid ?? outcome.current)?.focus();
+  }, [result]);
+  return (
+    <Page
+      title={t`Several phones`}
+      lead={
+        <Plural value={items.length} _0="No phone is chosen." one="# phone is chosen." other="# phones are chosen." />
+      }
+      width="text"
+      actions={
+        <ButtonLink to="/admin/inventory">
+          <Trans>Back to the inventory</Trans>
+        </ButtonLink>
+      }
+    >
+      <div ref={outcome} tabIndex={-1} className="outline-none *:mb-5">
+        <UnavailableAlert result={result} />
+        {result && <SeveralOutcome result={result} />}
+      </div>
+      {items.length > 0 && (
+        <>
+          <div className="grid items-start gap-x-8 gap-y-6 sm:grid-cols-2">
+            <ChangeForm change="type" items={items} verb={<Trans>Set the type of all</Trans>}>
+              <SelectField
+                label={t`Type`}
+                name="type"
+                placeholder={t`Choose a type`}
+                options={types.map((type) => ({ value: type, label: typeLabel(type) }))}
+                typed={typed.type}
+                problem={problems.type}
+              />
+            </ChangeForm>
+            <ChangeForm change="profit" items={items} verb={<Trans>Set the profit of all</Trans>}>
+              <TextField
+                label={t`Profit %`}
+                name="profit"
+                inputMode="decimal"
+                autoComplete="off"
+                typed={typed.profit}
+                problem={problems.profit}
+              />
+            </ChangeForm>
+          </div>
+          <div className="my-8">
+            <PicturesOf sets={setsOf(items)} />
+          </div>
+          <ChosenItems items={items} photos={photos} />
+        </>
+      )}
+    </Page>
+  );
+}
+
+type ChangeFormProps = { change: 'type' | 'profit'; items: InventoryItem[]; verb: ReactNode; children: ReactNode };
+
+function ChangeForm({ change, items, verb, children }: ChangeFormProps) {
+  const { state, formData } = useNavigation();
+  return (
+    <Form method="post" noValidate className="flex flex-col gap-3">
+      {items.map(({ id }) => (
+        <input key={id} type="hidden" name="item" value={id} />
+      ))}
+      <input type="hidden" name="change" value={change} />
+      {children}
+      <Button
+        type="submit"
+        className="h-auto min-h-11 py-1"
+        busy={state !== 'idle' && formData?.get('change') === change}
+      >
+        {verb}
+      </Button>
+    </Form>
+  );
+}
+
+function ChosenItems({ items, photos }: Pick<SeveralPageProps, 'items' | 'photos'>) {
+  const { t } = useLingui();
+  return (
+    <ul aria-label={t`Chosen phones`} className="divide-y divide-base-300 border-y border-base-300">
+      {items.map((item) => (
+        <li key={item.id} className="flex items-center gap-3 py-2">
+          <PhonePhoto name={item.name} photo={photos[item.id]} className="size-12" shown="3rem" widest={160} />
+          <div className="min-w-0 grow wrap-anywhere">
+            <p className="leading-snug font-semibold">{item.name}</p>
+            <p className="flex flex-wrap items-center gap-2 text-sm text-muted">
+              {specsOf(item)} <TypeBadge type={item.type} />
+            </p>
+          </div>
+          <p className="text-right text-sm">
+            <span className="font-semibold">
+              <Mmk value={item.salePrice} />
+            </span>
+            {item.profit !== null && (
+              <span className="block text-muted">
+                <Trans>Profit</Trans> <Decimal value={item.profit} />%
+              </span>
+            )}
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** As many as one picture shows each. */
+function setsOf(items: InventoryItem[]): URLSearchParams[] {
+  const count = Math.ceil(items.length / PRICE_PICTURE_SIZE);
+  return Array.from({ length: count }, (_, n) => {
+    const some = items.slice(n * PRICE_PICTURE_SIZE, (n + 1) * PRICE_PICTURE_SIZE);
+    return new URLSearchParams(some.map(({ id }) => ['item', id]));
+  });
+}

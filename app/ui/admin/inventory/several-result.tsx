@@ -1,0 +1,53 @@
+import { Plural, Trans } from '@lingui/react/macro';
+import type { SeveralChanged, SeveralProblem } from '#app/domain/inventory/several-edit-form.ts';
+import { Decimal } from '#app/ui/admin/components/decimal.tsx';
+import type { SeveralResult } from '#app/ui/admin/inventory/several-page.tsx';
+import { Alert, Toast } from '#app/ui/components/message.tsx';
+import { useTypeLabel } from '#app/ui/hooks/type-labels.ts';
+
+export function SeveralOutcome({ result }: { result: SeveralResult }) {
+  if (result.ok) return <Changed {...result} />;
+  if (!('problem' in result)) return null;
+  return (
+    <Alert>
+      <Problem result={result} />
+    </Alert>
+  );
+}
+
+function Changed({ count, change }: SeveralChanged) {
+  const typeLabel = useTypeLabel();
+  if (change.change === 'type') {
+    const type = typeLabel(change.type);
+    return (
+      <Toast>
+        <Plural
+          value={count}
+          one={`# phone is now of the type ${type}.`}
+          other={`# phones are now of the type ${type}.`}
+        />
+      </Toast>
+    );
+  }
+  return (
+    <Toast>
+      <Trans>
+        Profit % is now <Decimal value={change.profit} />, and the prices follow:{' '}
+        <Plural value={count} one="# phone" other="# phones" />
+      </Trans>
+    </Toast>
+  );
+}
+
+function Problem({ result }: { result: SeveralProblem }) {
+  switch (result.problem) {
+    case 'no-such-type':
+      return <Trans>Nothing is changed: this type is not in the settings any more.</Trans>;
+    case 'no-such-item':
+      return <Trans>Nothing is changed: one of these phones is not in the inventory any more.</Trans>;
+    case 'no-cost':
+      return <Trans>Nothing is changed: {result.name} has no cost or no exchange rate.</Trans>;
+    case 'no-price':
+      return <Trans>Nothing is changed: this profit gives no price for {result.name}.</Trans>;
+  }
+}

@@ -1,0 +1,49 @@
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useFetcher } from 'react-router';
+import type { InventoryItem } from '#app/domain/inventory/inventory-item.ts';
+import type { QuantitySaved } from '#app/domain/inventory/quantity-edit-form.ts';
+import { itemPath } from '#app/ui/admin/inventory/item-link.ts';
+import type { QtyResult } from '#app/ui/admin/inventory/qty-result.tsx';
+import { useListSearch } from '#app/ui/hooks/url-params.ts';
+
+export type SavedQty = QuantitySaved & { id: string };
+
+/** A quantity that is edited where it is shown. `was` is the quantity on screen when typing began (SPEC 5). */
+export function useQtyEdit(item: InventoryItem, onSaved: (saved: SavedQty) => void) {
+  const fetcher = useFetcher<QtyResult>();
+  const action = `${itemPath(item)}/quantity${useListSearch(['edit'])}`;
+  const [edit, setEdit] = useState<{ typed: string; was: number }>();
+  const [result, setResult] = useState<QtyResult>();
+  const sent = useRef<string>(undefined);
+
+  const take = useEffectEvent((data: QtyResult) => {
+    setResult(data);
+    if (data.ok) {
+      // Text typed during the save stays.
+      setEdit(edit && edit.typed !== sent.current ? { ...edit, was: data.qty } : undefined);
+      onSaved({ ...data, id: item.id });
+    } else if (edit && 'now' in data) setEdit({ ...edit, was: data.now });
+  });
+  useEffect(() => {
+    if (fetcher.data) take(fetcher.data);
+  }, [fetcher.data]);
+
+  const current = fetcher.state === 'loading' && fetcher.data?.ok ? fetcher.data.qty : item.qty;
+  return {
+    fetcher,
+    action,
+    current,
+    typed: edit?.typed ?? String(current),
+    was: edit?.was ?? item.qty,
+    isChanged: edit !== undefined && edit.typed !== String(edit.was),
+    failed: fetcher.state === 'submitting' || result?.ok ? undefined : result,
+    type: (typed: string) => setEdit({ typed, was: edit?.was ?? item.qty }),
+    restore() {
+      setEdit(undefined);
+      setResult(undefined);
+    },
+    noteSent(event: FormEvent<HTMLFormElement>) {
+      sent.current = String(new FormData(event.currentTarget).get('qty'));
+    },
+  };
+}
