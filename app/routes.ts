@@ -48,6 +48,7 @@ export default [
     route('add-inventory', 'routes/admin/catalog/add-inventory.tsx'),
     route('admin-orders', 'routes/admin/orders/admin-orders.tsx'),
     route('admin-orders/seen', 'routes/admin/orders/orders-seen.ts'),
+    route('admin-orders/confirmation', 'routes/admin/orders/orders-confirmation.tsx'),
     route('admin-orders/:id', 'routes/admin/orders/order.tsx'),
     route('admin-orders/:id/confirmation', 'routes/admin/orders/order-confirmation.tsx'),
     route('admin-orders/:id/cancellation', 'routes/admin/orders/order-cancellation.tsx'),

@@ -33,8 +33,8 @@ const pages = (orders: number, now: Date): Record<string, string> => {
   return {
     Dashboard: '/admin/dashboard',
     'Admin Orders': '/admin/admin-orders',
-    'Admin Orders, page 10,000': `/admin/admin-orders?page=${far}`,
-    'Admin Orders, last page': '/admin/admin-orders?page=999999',
+    'Admin Orders, page 10,000': `/admin/admin-orders?status=all&page=${far}`,
+    'Admin Orders, last page': '/admin/admin-orders?status=all&page=999999',
     'Admin Orders, pending': '/admin/admin-orders?status=pending',
     'Admin Orders, confirmed, page 10,000': `/admin/admin-orders?status=confirmed&page=${far}`,
     'Admin Orders, canceled, last page': '/admin/admin-orders?status=canceled&page=999999',

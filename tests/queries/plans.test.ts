@@ -26,8 +26,8 @@ const QUESTIONS: Record<string, string[]> = {
   '/admin/admin-orders': [
     ...[
       'page=2',
-      'page=300',
-      'page=999999',
+      'status=all&page=300',
+      'status=all&page=999999',
       'status=pending',
       'status=confirmed&page=700',
       'status=canceled&page=9999',

@@ -6,22 +6,26 @@ import { passes } from '#app/domain/order-search/order-search-conditions.server.
 import { readOrderSearch } from '#app/domain/order-search/order-search-terms.server.ts';
 import type { Order } from '#app/domain/orders/order.ts';
 import { countOrders, findByNumber } from '#app/domain/orders/order-counters.server.ts';
-import type { OrderFilter } from '#app/domain/orders/order-filter.ts';
+import { type OrderFilter, openingFilter } from '#app/domain/orders/order-filter.ts';
 import { shown, withLines } from '#app/domain/orders/order-list.server.ts';
 import { type Page, pageOf } from '#app/domain/paging.ts';
 
-export type FoundOrders = { orders: Order[] } & Omit<Searched, 'found'> & Page;
+export type FoundOrders = { filter: OrderFilter; orders: Order[] } & Omit<Searched, 'found'> & Page;
 
-/** Newest first, with the matches in each filter, from one snapshot. An order found by its number comes first. */
+/**
+ * Newest first, with the matches in each filter, from one snapshot. An order found by its number comes first. Without a
+ * filter, `openingFilter` chooses.
+ */
 export async function findOrders(
   db: Db,
-  { filter, search }: { filter: OrderFilter; search: string },
+  { filter: named, search }: { filter?: OrderFilter | undefined; search: string },
   wanted: number,
 ): Promise<FoundOrders> {
   const terms = readOrderSearch(search);
   return readSnapshot(db, async (seen) => {
     const totals = await countOrders(seen);
-    if (terms) return pageOfFound(seen, await searchOrders(seen, terms, filter, totals), wanted);
+    const filter = named ?? openingFilter(totals, terms !== null);
+    if (terms) return { filter, ...(await pageOfFound(seen, await searchOrders(seen, terms, filter, totals), wanted)) };
     const page = pageOf(wanted, totals[filter], LIST_PAGE_SIZE);
     const { below, offset } = await findByNumber(seen, {}, filter, page.offset);
     const orders = await seen
@@ -33,11 +37,11 @@ export async function findOrders(
       .limit(page.size)
       .offset(offset)
       .execute();
-    return { orders: await withLines(seen, orders), counts: totals, atLeast: [], partial: null, ...page };
+    return { filter, orders: await withLines(seen, orders), counts: totals, atLeast: [], partial: null, ...page };
   });
 }
 
-async function pageOfFound(db: Db, { found, ...searched }: Searched, wanted: number): Promise<FoundOrders> {
+async function pageOfFound(db: Db, { found, ...searched }: Searched, wanted: number) {
   const page = pageOf(wanted, found.length, LIST_PAGE_SIZE);
   const numbers = found.slice(page.offset, page.offset + page.size).map(({ number }) => number);
   if (numbers.length === 0) return { orders: [], ...searched, ...page };

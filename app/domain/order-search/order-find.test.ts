@@ -39,6 +39,25 @@ onEachEngine('the filter of orders', (freshDb) => {
     expect(found.counts).toEqual({ '': 1, pending: 0, confirmed: 1, canceled: 0, 'cancel-requested': 1 });
   });
 
+  it('opens on pending orders while there are any, and on all of them for a search', async () => {
+    const db = await freshDb();
+    const uid = await insertUser(db);
+    const open = async (search = '', filter?: OrderFilter) => {
+      const { filter: opened, orders } = await findOrders(db, { filter, search }, 1);
+      return [opened, ...orders.map(({ number }) => number)];
+    };
+    await insertOrder(db, { uid, name: 'Mya', status: 'confirmed' });
+    expect(await open()).toEqual(['', 1]);
+    await insertOrder(db, { uid, name: 'Aye' });
+    await insertOrder(db, { uid, name: 'Mya', status: 'canceled' });
+    expect(await open()).toEqual(['pending', 2]);
+    expect(await open('mya')).toEqual(['', 3, 1]);
+    expect(await open('', '')).toEqual(['', 3, 2, 1]);
+    expect(await open('', 'canceled')).toEqual(['canceled', 3]);
+    await db.updateTable('orders').set({ status: 'confirmed' }).where('number', '=', 2).execute();
+    expect(await open()).toEqual(['', 3, 2, 1]);
+  });
+
   it('has pages of twenty, and returns the last page for a page beyond it', async () => {
     const db = await freshDb();
     await ordersOf(
@@ -139,8 +158,9 @@ onEachEngine('the search for orders', (freshDb) => {
 it.each([
   ['pending', 'pending'],
   ['cancel-requested', 'cancel-requested'],
-  ['', ''],
-  [null, ''],
+  ['all', ''],
+  ['', undefined],
+  [null, undefined],
   ['Pending', ''],
   ['__proto__', ''],
 ])('reads the status %j of a URL as %j', (value, state) => expect(readOrderFilter(value)).toBe(state));

@@ -31,7 +31,8 @@ onEachEngine('withdrawing a request to cancel', (freshDb) => {
     expect(await withdraw()).toEqual({ ok: true, number: 1 });
     expect(await withdraw()).toEqual({ ok: true, number: 1, again: true });
     await requestCancellation(db, now, uid, id);
-    await confirmOrder(db, now, uid, id);
+    expect(await confirmOrder(db, now, uid, id)).toEqual({ ok: false, problem: 'cancel-requested' });
+    await confirmOrder(db, now, uid, id, { requested: true });
     expect(await withdraw()).toEqual({ ok: false, problem: 'already-confirmed' });
     expect(await readOrder(db, id)).toMatchObject({ status: 'confirmed', cancelRequested: true });
     expect(await answeredSinceRequest(db, (await listOrders(db, {}, 1)).orders)).toEqual([id]);
@@ -47,25 +48,25 @@ onEachEngine('withdrawing a request to cancel', (freshDb) => {
     expect(await countOrders(db)).toMatchObject({ confirmed: 1, 'cancel-requested': 0 });
   });
 
-  it.each([
-    confirmOrder,
-    (...[db, at, uid, id]: Parameters<typeof confirmOrder>) => cancelOrder(db, at, uid, id, { requested: true }),
-  ])("competes with an admin's action at the same moment: the first succeeds, the other is refused", async (act) => {
-    const db = await freshDb();
-    for (let round = 0; round < 8; round++) {
-      const { id, uid } = await pendingOrder(db);
-      await requestCancellation(db, now, uid, id);
-      const withdraw = () => withdrawCancellation(db, now, uid, id);
-      const response = () => act(db, now, uid, id);
-      const both = round % 2 === 0 ? [withdraw(), response()] : [response(), withdraw()].reverse();
-      const [withdrawn, answered] = await Promise.all(both);
-      const { status, cancelRequested } = await readOrder(db, id);
-      if (status === 'pending') expect(answered).toEqual({ ok: false, problem: 'request-withdrawn' });
-      else expect(answered).toMatchObject({ ok: true });
-      if (withdrawn?.ok) expect(status).not.toBe('canceled');
-      else expect(withdrawn).toEqual({ ok: false, problem: `already-${status}` });
-      expect(cancelRequested).toBe(!withdrawn?.ok);
-    }
-    expect((await checkOrders(db)).filter(({ what }) => what.startsWith('requests'))).toEqual([]);
-  });
+  it.each([confirmOrder, cancelOrder])(
+    "competes with an admin's action at the same moment: the first succeeds, the other is refused",
+    async (act) => {
+      const db = await freshDb();
+      for (let round = 0; round < 8; round++) {
+        const { id, uid } = await pendingOrder(db);
+        await requestCancellation(db, now, uid, id);
+        const withdraw = () => withdrawCancellation(db, now, uid, id);
+        const response = () => act(db, now, uid, id, { requested: true });
+        const both = round % 2 === 0 ? [withdraw(), response()] : [response(), withdraw()].reverse();
+        const [withdrawn, answered] = await Promise.all(both);
+        const { status, cancelRequested } = await readOrder(db, id);
+        if (status === 'pending') expect(answered).toEqual({ ok: false, problem: 'request-withdrawn' });
+        else expect(answered).toMatchObject({ ok: true });
+        if (withdrawn?.ok) expect(status).not.toBe('canceled');
+        else expect(withdrawn).toEqual({ ok: false, problem: `already-${status}` });
+        expect(cancelRequested).toBe(!withdrawn?.ok);
+      }
+      expect((await checkOrders(db)).filter(({ what }) => what.startsWith('requests'))).toEqual([]);
+    },
+  );
 });

@@ -1,11 +1,20 @@
 import type { OrderStatus } from '#app/db/schema.ts';
-import { STATUSES } from '#app/domain/orders/order-status.ts';
+import { INITIAL_STATUS, STATUSES } from '#app/domain/orders/order-status.ts';
 
 export type OrderFilter = '' | OrderStatus | 'cancel-requested';
 export const ORDER_FILTERS: readonly OrderFilter[] = ['', ...STATUSES, 'cancel-requested'];
 
 export type OrderCounts = Record<OrderFilter, number>;
 
-export function readOrderFilter(value: string | null): OrderFilter {
-  return ORDER_FILTERS.find((filter) => filter === value) ?? '';
+/** Undefined if the URL names none. */
+export function readOrderFilter(value: string | null): OrderFilter | undefined {
+  return value ? (ORDER_FILTERS.find((filter) => filter === value) ?? '') : undefined;
+}
+
+/** The value of `status` in a URL. */
+export const filterWord = (filter: OrderFilter) => filter || 'all';
+
+/** What the list opens on: pending orders while there are any, but a search finds all. */
+export function openingFilter(counts: OrderCounts, isSearch: boolean): OrderFilter {
+  return !isSearch && counts[INITIAL_STATUS] > 0 ? INITIAL_STATUS : '';
 }

@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import {
   ADMIN_ACTIONS,
+  adminActionsOf,
+  asksFirst,
   ORDER_STATUSES,
   refusalOf,
   SOLD_STATUSES,
@@ -26,6 +28,18 @@ describe('the statuses of an order', () => {
     expect(STATUSES.map((status) => ORDER_STATUSES[status].reached)).toEqual(['placed', 'confirmed', null]);
     expect(SOLD_STATUSES).toEqual(['confirmed']);
     expect(refusalOf({ status: 'canceled', restocked: true }, 'restocking')).toBe('already-restocked');
+  });
+
+  it('lead with Cancel if the buyer asks for it, and ask before Confirm then', () => {
+    const order = { status: 'pending', restocked: false, cancelRequested: false } as const;
+    expect(adminActionsOf(order)).toEqual(['confirmation', 'cancellation']);
+    expect(adminActionsOf({ ...order, cancelRequested: true })).toEqual(['cancellation', 'confirmation']);
+    expect(adminActionsOf({ ...order, status: 'canceled', cancelRequested: true })).toEqual(['restocking']);
+    expect(ADMIN_ACTIONS.filter((action) => asksFirst(order, action))).toEqual(['cancellation']);
+    expect(ADMIN_ACTIONS.filter((action) => asksFirst({ cancelRequested: true }, action))).toEqual([
+      'confirmation',
+      'cancellation',
+    ]);
   });
 
   it('are each reachable from checkout by the allowed actions', () => {

@@ -71,6 +71,19 @@ export function refusalOf(
   return action === 'restocking' && restocked ? 'already-restocked' : undefined;
 }
 
+type Standing = { status: OrderStatus; restocked: boolean; cancelRequested: boolean };
+
+/** What an admin may do with an order, the likeliest first: after a request to cancel, that is Cancel. */
+export function adminActionsOf(order: Standing): AdminAction[] {
+  const actions = ADMIN_ACTIONS.filter((action) => !refusalOf(order, action));
+  return order.cancelRequested ? actions.sort((action) => (action === 'cancellation' ? -1 : 0)) : actions;
+}
+
+/** DECISIONS 31; and confirming is not what a buyer wants who asks to cancel. */
+export function asksFirst({ cancelRequested }: { cancelRequested: boolean }, action: AdminAction): boolean {
+  return action === 'cancellation' || (action === 'confirmation' && cancelRequested);
+}
+
 /** Every path of statuses that ends in a status, the first status excluded. */
 export function waysTo(status: OrderStatus): LaterStatus[][] {
   if (status === INITIAL_STATUS) return [[]];

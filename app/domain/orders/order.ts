@@ -24,10 +24,13 @@ export type Order = {
 /** Why a step was refused; nothing has changed (DECISIONS 20, 21). */
 export type OrderProblem = {
   ok: false;
-  problem: 'no-such-order' | StatusProblem | 'request-withdrawn';
+  problem: 'no-such-order' | StatusProblem | 'request-withdrawn' | 'cancel-requested';
 };
 /** `again` if it was already done, so nothing changed and nobody needs a notification. */
 export type OrderStep = { ok: true; number: number; again?: true } | OrderProblem;
+
+/** One of several orders; `number` is null if there is no such order. */
+export type StepOfSeveral = { id: string; number: number | null; step: OrderStep };
 
 export type RequestRefused = { ok: false; problem: 'too-many-requests' };
 

@@ -29,9 +29,9 @@ export default function VoucherDialog({ loaderData: { order, shop, contacts } }:
   const page = params.get('page');
   const close = () => navigate({ pathname: '/my-orders', search: `${params}` }, { preventScrollReset: true });
   return (
-    <Dialog open onClose={close} labelledBy="voucher" width="wide">
+    <Dialog open onClose={close} labelledBy="voucher" startsAtHeading width="wide">
       <Voucher
-        order={order}
+        orders={[order]}
         shop={shop}
         contacts={contacts}
         id="voucher"

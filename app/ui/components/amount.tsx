@@ -1,5 +1,14 @@
+import { businessDate } from '#app/domain/dates.ts';
 import { timesMmk } from '#app/domain/money.ts';
-import { formatDate, formatDateTime, formatFigure, formatMmk, formatNumber, useLocale } from '#app/ui/hooks/locale.ts';
+import {
+  formatDate,
+  formatDateTime,
+  formatFigure,
+  formatMmk,
+  formatNumber,
+  formatTime,
+  useLocale,
+} from '#app/ui/hooks/locale.ts';
 
 // `suppressHydrationWarning`: browsers format a few languages (Khmer, Lao, Swiss French) otherwise than Node.
 
@@ -41,6 +50,17 @@ export function Moment({ at }: { at: string }) {
   return (
     <time dateTime={at} dir="auto" className="figures">
       {formatDateTime(at, useLocale())}
+    </time>
+  );
+}
+
+/** In the shop's time zone: the time of an instant on `today`, else its date. */
+export function TimeOrDay({ at, today }: { at: string; today: string }) {
+  const locale = useLocale();
+  const isToday = businessDate(new Date(at), locale.timeZone) === today;
+  return (
+    <time dateTime={at} dir="auto" className="figures">
+      {isToday ? formatTime(at, locale) : formatDate(at, locale)}
     </time>
   );
 }

@@ -7,20 +7,31 @@ type DialogProps = {
   open: boolean;
   onClose: () => void;
   labelledBy: string;
+  /** The focus starts there, so that a long text opens at its top; else at the first control. */
+  startsAtHeading?: boolean;
   busy?: boolean | undefined;
   width?: keyof typeof WIDTHS;
   children: ReactNode;
 };
 
 /** A native modal. Before hydration it is positioned over the page. */
-export function Dialog({ open, onClose, labelledBy, busy = false, width = 'narrow', children }: DialogProps) {
+export function Dialog({
+  open,
+  onClose,
+  labelledBy,
+  startsAtHeading,
+  busy = false,
+  width = 'narrow',
+  children,
+}: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const hydrated = useHydrated();
   useEffect(() => {
     if (!hydrated) return;
-    if (open) ref.current?.showModal();
-    else ref.current?.close();
-  }, [open, hydrated]);
+    if (!open) return ref.current?.close();
+    ref.current?.showModal();
+    if (startsAtHeading) document.getElementById(labelledBy)?.focus();
+  }, [open, hydrated, startsAtHeading, labelledBy]);
   return (
     <dialog
       ref={ref}

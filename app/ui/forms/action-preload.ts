@@ -11,6 +11,7 @@ export const ACTION_ROUTES = [
   'routes/admin/catalog/photo-removal',
   'routes/admin/catalog/photo-version',
   'routes/admin/orders/orders-seen',
+  'routes/admin/orders/orders-confirmation',
   'routes/admin/orders/order-confirmation',
   'routes/admin/orders/order-cancellation',
   'routes/admin/orders/order-restocking',

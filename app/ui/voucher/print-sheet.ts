@@ -20,7 +20,7 @@ export function usePaper(): [Paper, (paper: Paper) => void] {
 export function usePrintSheet(ref: RefObject<HTMLElement | null>, paper: Paper, title: string): void {
   useEffect(() => {
     const sheet = new CSSStyleSheet();
-    const adjust = () => sheet.replaceSync(pageRule(paper, ref.current?.getBoundingClientRect().height ?? 0));
+    const adjust = () => sheet.replaceSync(pageRule(paper, longest(ref.current)));
     let shown: string | undefined;
     const before = () => {
       adjust();
@@ -44,4 +44,10 @@ export function usePrintSheet(ref: RefObject<HTMLElement | null>, paper: Paper, 
       document.adoptedStyleSheets = document.adoptedStyleSheets.filter((each) => each !== sheet);
     };
   }, [ref, paper, title]);
+}
+
+/** The height of the longest voucher: all pages of a print have one size. */
+function longest(sheet: HTMLElement | null): number {
+  const vouchers = [...(sheet?.querySelectorAll('.voucher') ?? [])];
+  return Math.max(0, ...vouchers.map((voucher) => voucher.getBoundingClientRect().height));
 }

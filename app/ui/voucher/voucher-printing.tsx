@@ -5,35 +5,38 @@ import { loadPaperFont } from '#app/ui/voucher/paper-font.ts';
 import { PrintButton } from '#app/ui/voucher/print-button.tsx';
 import { PAPERS, type Paper, readPaper } from '#app/ui/voucher/print-papers.ts';
 
+type PaperChoiceProps = { paper: Paper; onPaper: (paper: Paper) => void };
+
+/** Needs scripts. */
+export function PaperChoice({ paper, onPaper }: PaperChoiceProps) {
+  const { t } = useLingui();
+  const words = { a5: t`A5`, 80: t`80 mm`, 58: t`58 mm` };
+  return (
+    <RadioTabs
+      label={t`Paper`}
+      name="paper"
+      options={PAPERS.map((value) => ({ value, label: words[value] }))}
+      value={paper}
+      onChange={(value) => onPaper(readPaper(value))}
+    />
+  );
+}
+
 type VoucherPrintingProps = {
   sheet: RefObject<HTMLElement | null>;
-  paper: Paper;
-  onPaper: (paper: Paper) => void;
+  /** The link or button back, beside Print. */
   children: ReactNode;
 };
 
-export function VoucherPrinting({ sheet, paper, onPaper, children }: VoucherPrintingProps) {
-  const { t } = useLingui();
-  const words = { a5: t`A5`, 80: t`80 mm`, 58: t`58 mm` };
+export function VoucherPrinting({ sheet, children }: VoucherPrintingProps) {
   const prepare = async () => {
     await loadPaperFont(`${sheet.current?.textContent}`);
     await document.fonts.ready;
   };
   return (
-    <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-      <div className="noscript:hidden">
-        <RadioTabs
-          label={t`Paper`}
-          name="paper"
-          options={PAPERS.map((value) => ({ value, label: words[value] }))}
-          value={paper}
-          onChange={(value) => onPaper(readPaper(value))}
-        />
-      </div>
-      <div className="flex grow flex-wrap justify-end gap-2 max-sm:*:grow">
-        {children}
-        <PrintButton look="main" prepare={prepare} />
-      </div>
+    <div className="flex grow flex-wrap justify-end gap-2 max-sm:*:grow">
+      {children}
+      <PrintButton look="main" prepare={prepare} />
     </div>
   );
 }

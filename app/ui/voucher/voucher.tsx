@@ -1,57 +1,80 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type ReactNode, type RefObject, useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
+import { sumMmk } from '#app/domain/money.ts';
 import type { Order } from '#app/domain/orders/order.ts';
 import { ORDER_STATUSES } from '#app/domain/orders/order-status.ts';
 import type { Contact } from '#app/domain/settings/contacts.ts';
 import type { ShopDetails } from '#app/domain/settings/shop-details.ts';
-import { Day } from '#app/ui/components/amount.tsx';
+import { Day, Mmk } from '#app/ui/components/amount.tsx';
 import { useContactLabels } from '#app/ui/components/contact-links.tsx';
 import { StatusBadge } from '#app/ui/components/order-badges.tsx';
 import { UnbrokenText } from '#app/ui/components/unbroken-text.tsx';
 import type { Paper } from '#app/ui/voucher/print-papers.ts';
 import { usePaper, usePrintSheet } from '#app/ui/voucher/print-sheet.ts';
 import { VoucherLines } from '#app/ui/voucher/voucher-lines.tsx';
-import { VoucherPrinting } from '#app/ui/voucher/voucher-printing.tsx';
+import { PaperChoice, VoucherPrinting } from '#app/ui/voucher/voucher-printing.tsx';
 
 type VoucherProps = {
-  order: Order;
+  /** One, or several to print at once. */
+  orders: Order[];
   shop: ShopDetails;
   contacts: Contact[];
+  /** The id of the heading. */
   id: string;
+  /** The link or button back. */
   close: ReactNode;
+  /** Shown below the voucher on screen only. */
   children?: ReactNode;
 };
 
-/** Print shows the document only (app.css). */
-export function Voucher({ order, shop, contacts, id, close, children }: VoucherProps) {
+/** A voucher with print controls (SPEC 2). Print shows the document only (app.css). */
+export function Voucher({ orders, shop, contacts, id, close, children }: VoucherProps) {
   const { t } = useLingui();
   const [paper, choosePaper] = usePaper();
-  const sheet = useRef<HTMLElement>(null);
-  usePrintSheet(sheet, paper, `${t`Voucher ${order.number}`} - ${shop.name}`);
+  const sheet = useRef<HTMLDivElement>(null);
+  const numbers = orders.map(({ number }) => number).join(', ');
+  usePrintSheet(sheet, paper, `${t`Voucher ${numbers}`} - ${shop.name}`);
   return (
     <>
-      <div className="pb-6">
-        <VoucherDocument order={order} shop={shop} contacts={contacts} id={id} paper={paper} ref={sheet} />
+      <div ref={sheet} className="flex flex-col gap-10 pb-6">
+        {orders.map((order, index) => (
+          <VoucherDocument
+            key={order.id}
+            order={order}
+            shop={shop}
+            contacts={contacts}
+            id={index === 0 ? id : `${id}-${order.number}`}
+            paper={paper}
+          />
+        ))}
+      </div>
+      <div className="pb-6 noscript:hidden print:hidden">
+        <PaperChoice paper={paper} onPaper={choosePaper} />
       </div>
       {children}
-      <div className="sticky bottom-0 border-t border-base-300 bg-base-100 pt-4 pb-5 in-[dialog]:-bottom-5 in-[dialog]:-mb-5 sm:pb-7 sm:in-[dialog]:-bottom-7 sm:in-[dialog]:-mb-7">
-        <VoucherPrinting sheet={sheet} paper={paper} onPaper={choosePaper}>
-          {close}
-        </VoucherPrinting>
+      <div className="sticky bottom-(--bottom-bar-height) flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-base-300 bg-base-100 py-3 in-[dialog]:-bottom-5 in-[dialog]:-mb-5 in-[dialog]:bg-surface sm:in-[dialog]:-bottom-7 sm:in-[dialog]:-mb-7">
+        <p className="flex flex-wrap items-baseline gap-x-3">
+          <Trans>Total</Trans>
+          <strong className="text-lg font-semibold">
+            <Mmk value={sumMmk(orders.map(({ total }) => total)) ?? 0} />
+          </strong>
+        </p>
+        <VoucherPrinting sheet={sheet}>{close}</VoucherPrinting>
       </div>
     </>
   );
 }
 
-type DocumentProps = Pick<VoucherProps, 'order' | 'shop' | 'contacts' | 'id'> & {
+type DocumentProps = Pick<VoucherProps, 'shop' | 'contacts' | 'id'> & {
+  order: Order;
   paper: Paper;
-  ref: RefObject<HTMLElement | null>;
 };
 
 /** Sizes are in em, so that the paper sets the scale. */
-function VoucherDocument({ order, shop, contacts, id, paper, ref }: DocumentProps) {
+function VoucherDocument({ order, shop, contacts, id, paper }: DocumentProps) {
   const { t } = useLingui();
   const words = useContactLabels();
+  // The header shows the phone as typed.
   const apps = contacts.filter(({ by }) => by !== 'phone');
   const facts = [
     { label: t`Name`, value: order.name },
@@ -60,7 +83,7 @@ function VoucherDocument({ order, shop, contacts, id, paper, ref }: DocumentProp
     { label: t`Payment Method`, value: order.paymentMethod },
   ];
   return (
-    <article ref={ref} data-paper={paper} className="voucher @container">
+    <article data-paper={paper} className="voucher @container">
       <header className="flex flex-wrap justify-between gap-x-[2em] border-b-2 border-base-content pb-[0.75em] @max-[34em]:block">
         <div className="min-w-0 flex-1 @max-[34em]:text-center">
           <p className="text-[1.5em] font-semibold">
@@ -87,7 +110,7 @@ function VoucherDocument({ order, shop, contacts, id, paper, ref }: DocumentProp
           </div>
         )}
         <div className="shrink-0 text-right @max-[34em]:mt-[0.75em] @max-[34em]:flex @max-[34em]:flex-wrap @max-[34em]:items-baseline @max-[34em]:justify-between @max-[34em]:gap-x-[1em] @max-[34em]:text-left">
-          <h2 id={id} className="text-[1.2em] font-semibold @min-[34em]:leading-[2.1]">
+          <h2 id={id} tabIndex={-1} className="text-[1.2em] outline-none font-semibold @min-[34em]:leading-[2.1]">
             <Trans>Voucher {order.number}</Trans>
           </h2>
           <p>

@@ -49,7 +49,7 @@ it('shows the figures of the dashboard, with links to their lists', async () => 
   await page.reload();
 
   const figures = {
-    'Total Orders 6': '/admin/admin-orders',
+    'Total Orders 6': '/admin/admin-orders?status=all',
     'Total Revenue 1,500,000 MMK': '/admin/sales-history',
     'Low Stock Items 1': '/admin/low-stock',
     'Pending Orders 4': '/admin/admin-orders?status=pending',

@@ -87,6 +87,72 @@ it('mails the owner about an order, who finds it, confirms it and sees its timel
   await page.getByRole('navigation', { name: 'Shortcuts' }).waitFor();
 });
 
+it('opens on pending orders, and confirms several at once, each by its own state', async () => {
+  const { shop } = await openTradingShop('sqlite');
+  const { db } = shop;
+  const { id: uid } = await db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', buyer.email)
+    .executeTakeFirstOrThrow();
+  for (let n = 1; n <= 5; n++) await insertOrder(db, { uid, name: 'Daw Khin Mya', phone: '09 791 234 567' });
+  await insertOrder(db, { uid, status: 'confirmed' });
+  const page = await openBrowser(shop.url);
+  await logInAt(page);
+  const row = (number: number) => page.getByRole('listitem', { name: `Order ${number}` });
+  const focused = () => page.evaluate(() => document.activeElement?.textContent ?? '');
+  await page.goto('/admin/admin-orders');
+  await row(1).waitFor();
+  expect(await row(6).count()).toBe(0);
+  for (const number of [1, 2, 3, 4]) await page.getByRole('checkbox', { name: `Select order ${number}` }).check();
+  await page.getByText('4 orders selected').waitFor();
+  await expectSound(page);
+  await db.updateTable('orders').set({ status: 'canceled' }).where('number', '=', 1).execute();
+  await db.updateTable('orders').set({ cancelRequested: true }).where('number', '=', 2).execute();
+  await page.getByRole('button', { name: 'Confirm selected' }).click();
+  const outcome = '2 confirmed, 1 not confirmed, because the buyer asks to cancel, 1 already canceled';
+  await page.getByRole('alert').getByText(outcome).waitFor();
+  expect(await focused()).toContain(outcome);
+  await row(4).waitFor({ state: 'detached' });
+  await expectSound(page);
+  await page.getByRole('link', { name: 'Print 2 vouchers' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Vouchers' }).waitFor();
+  expect(await page.getByRole('heading', { level: 2 }).allTextContents()).toEqual(['Voucher 4', 'Voucher 3']);
+  await expectSound(page);
+  await page.getByRole('link', { name: 'Close' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Admin Orders' }).waitFor();
+
+  await page.setViewportSize(phone);
+  expect((await row(5).boundingBox())?.height).toBeLessThan(110);
+  await page.getByRole('button', { name: 'Confirm order 5' }).click();
+  await page.getByRole('status').getByText('Order 5 is confirmed.').waitFor();
+  await expectSound(page);
+  await page.getByRole('link', { name: 'View Voucher' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Voucher 5' }).waitFor();
+  await expect.poll(focused).toBe('Voucher 5');
+  await page.getByRole('link', { name: 'Close' }).click();
+
+  const menu = page.getByRole('button', { name: 'More for order 2' });
+  await menu.click();
+  await page.getByRole('link', { name: 'Call 09 791 234 567' }).waitFor();
+  await expectSound(page);
+  await page.getByRole('button', { name: 'Confirm order 2' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Go back' }).click();
+  expect(await menu.evaluate((button) => button === document.activeElement)).toBe(true);
+  expect(await db.selectFrom('orders').select('status').where('number', '=', 2).execute()).toEqual([
+    { status: 'pending' },
+  ]);
+  await db.updateTable('users').set({ language: 'my' }).where('id', '=', uid).execute();
+  await menu.click();
+  await page.getByRole('link', { name: 'Message buyer' }).click();
+  await expect.poll(focused).toBe('Message buyer');
+  await page.getByText('မင်္ဂလာပါ Daw Khin Mya။').waitFor();
+  expect(await page.getByRole('link', { name: 'Viber' }).getAttribute('href')).toBe(
+    'viber://chat?number=%2B959791234567',
+  );
+  await expectSound(page);
+});
+
 it('responds to a buyer at once while the mail server is silent, and mails a repeated order once', async () => {
   const { host, connections, hangUp } = await startSilentSmtp();
   const trading = await openTradingShop('sqlite', { SMTP_URL: `smtp://${host}` });

@@ -163,17 +163,23 @@ it('shows admins the voucher of any order with its status, and buyers only those
   const visitor = await logInAs(shared.shop, buyer);
   const page = await openBrowser(shared.shop.url);
   await startSession(page, owner);
+  const numbers: string[] = [];
+  const query = new URLSearchParams();
   for (const [status, word] of [
     ['pending', 'Pending'],
     ['confirmed', ''],
     ['canceled', 'Canceled'],
   ] as const) {
-    const { id } = await insertVoucher(shared, status, [cheap]);
+    const { id, number } = await insertVoucher(shared, status, [cheap]);
+    numbers.push(`Voucher ${number}`);
+    query.append('order', id);
     await page.goto(`/admin/voucherModal?order=${id}`);
     const [sheet] = await print(page);
     expect(sheet?.text).toContain(`Date: Jan 2, 2026 ${word && `${word} `}Name Daw Khin Mya`);
     expect((await visitor.get(`/my-orders/${id}/voucher`)).status, status).toBe(status === 'confirmed' ? 200 : 404);
   }
+  await page.goto(`/admin/voucherModal?${query}`);
+  expect((await print(page)).map(({ text }) => /Voucher \d+/.exec(text)?.[0])).toEqual(numbers);
 });
 
 it('offers admins a list of orders if the URL names none', async () => {

@@ -55,7 +55,7 @@ const presses: {
   {
     what: 'a filter',
     as: owner,
-    path: '/admin/admin-orders',
+    path: '/admin/admin-orders?status=all',
     press: (page) => page.getByRole('link', { name: /^Confirmed/ }).click(),
     stays: 'Order 1',
     to: /status=confirmed/,

@@ -26,18 +26,19 @@ const presses: [
   press: (page: Page) => Promise<void>,
   stays: string,
 ][] = [
-  ['Confirm', 'owner', '/admin/admin-orders', (page) => button(page, 'Confirm order 2').click(), 'Order 1'],
+  ['Confirm', 'owner', '/admin/admin-orders?status=all', (page) => button(page, 'Confirm order 2').click(), 'Order 1'],
   [
     'Cancel',
     'owner',
-    '/admin/admin-orders',
+    '/admin/admin-orders?status=all',
     async (page) => {
+      await button(page, 'More for order 3').click();
       await button(page, 'Cancel order 3').click();
       await page.getByRole('dialog').getByRole('button', { name: 'Cancel order', exact: true }).click();
     },
     'Order 1',
   ],
-  ['Restock', 'owner', '/admin/admin-orders', (page) => button(page, 'Restock order 1').click(), 'Order 2'],
+  ['Restock', 'owner', '/admin/admin-orders?status=all', (page) => button(page, 'Restock order 1').click(), 'Order 2'],
   [
     'Request Cancellation',
     'buyer',

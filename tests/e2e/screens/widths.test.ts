@@ -17,7 +17,7 @@ const cases = [
 const presses: Record<string, string> = {
   cart: 'tbody button',
   'inventory-grid': 'form[action$="/deletion"] button',
-  'admin-orders': 'form[action$="/cancellation"] button',
+  'admin-orders': 'form[action$="/cancellation"] button:visible',
   'type-settings': 'form[action$="/deletion"] button >> nth=-1',
   'payment-settings': 'form[action$="/removal"] button',
 };

@@ -169,7 +169,7 @@ it('shows types and statuses in the colours of the specification', async () => {
   expect(await colour('only')).toBe('blue');
   expect(await colour('second hand')).toBe('grey');
   expect(await colour('N/A')).toBe('grey');
-  await page.goto('/admin/admin-orders');
+  await page.goto('/admin/admin-orders?status=all');
   expect(await colour('pending')).toBe('yellow');
   expect(await colour('confirmed')).toBe('green');
   expect(await colour('canceled')).toBe('red');

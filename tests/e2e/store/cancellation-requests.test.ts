@@ -51,6 +51,7 @@ onEachEngine('a request to cancel', (_, engine) => {
     await ask(page);
     await badge(admin).waitFor();
     await admin.getByRole('button', { name: 'Confirm order 1' }).click();
+    await admin.getByRole('dialog').getByRole('button', { name: 'Confirm order', exact: true }).click();
     await page.getByText('confirmed', { exact: true }).waitFor();
     await withdraw(page).waitFor({ state: 'detached' });
     await badge(page).waitFor();
@@ -62,7 +63,9 @@ onEachEngine('a request to cancel', (_, engine) => {
     await visitor.post('/cart', order(trading.item));
     const { id } = await trading.shop.db.selectFrom('orders').select('id').executeTakeFirstOrThrow();
     await visitor.post(`/my-orders/${id}/cancellation-request`);
-    await trading.admin.post(`/admin/admin-orders/${id}/confirmation`);
+    const unseen = await trading.admin.post(`/admin/admin-orders/${id}/confirmation`);
+    expect([unseen.status, unseen.text.includes('so nothing was changed')]).toEqual([409, true]);
+    await trading.admin.post(`/admin/admin-orders/${id}/confirmation`, { requested: 'yes' });
     const late = await visitor.post(`/my-orders/${id}/cancellation-withdrawal`);
     expect(late.status).toBe(409);
     expect(late.text).toContain('The shop has confirmed this order since your request');
@@ -114,6 +117,13 @@ it('asks first and can be withdrawn without scripts', async () => {
   expect(await trading.shop.db.selectFrom('orders').select(['status', 'cancelRequested']).execute()).toEqual([
     { status: 'pending', cancelRequested: false },
   ]);
+
+  await trading.shop.db.updateTable('orders').set({ cancelRequested: true }).execute();
+  await admin.getByRole('link', { name: 'Back to all orders' }).click();
+  await admin.getByRole('button', { name: 'Confirm order 1' }).click();
+  await admin.getByRole('heading', { level: 1, name: 'Confirm this order?' }).waitFor();
+  await admin.getByRole('button', { name: 'Confirm order', exact: true }).click();
+  await admin.getByRole('status').getByText('Order 1 is confirmed.').waitFor();
 });
 
 /** Asks for the cancellation in the dialog. */

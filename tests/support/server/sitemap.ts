@@ -10,6 +10,8 @@ import { type Actor, account } from './actors.ts';
 import type { Fields } from './http.ts';
 import { owner } from './shop.ts';
 
+/** The id of an order. */
+const SELECTED = 'selected';
 /** The id of a photo. */
 const PHOTO = 'photo';
 const PAYMENT = 'payment';
@@ -184,6 +186,10 @@ export const sitemap: Record<string, Row> = {
   },
   '/admin/admin-orders': page(adminOnly(200), adminOnly(405)),
   '/admin/admin-orders/seen': { ...button('/admin/admin-orders', undefined, { number: '1' }) },
+  '/admin/admin-orders/confirmation': {
+    ...button('/admin/admin-orders', selectedOrder),
+    form: () => ({ order: SELECTED }),
+  },
   '/admin/admin-orders/:id': { ...page(adminOnly(200), adminOnly(405)), prepare: orderOfBuyer('pending') },
   '/admin/admin-orders/:id/confirmation': button('/admin/admin-orders', orderOfBuyer('pending')),
   '/admin/admin-orders/:id/cancellation': button('/admin/admin-orders', orderOfBuyer('confirmed')),
@@ -262,6 +268,12 @@ export function orderOfBuyer(status: OrderStatus, cancelRequested = false) {
     const { id: uid } = await userOf(db, buyer.email);
     return insertOrder(db, { uid, status, cancelRequested, address: secretAddress });
   };
+}
+
+async function selectedOrder({ shop: { db } }: TradingShop): Promise<string> {
+  const { id: uid } = await userOf(db, buyer.email);
+  await db.deleteFrom('orders').where('id', '=', SELECTED).execute();
+  return insertOrder(db, { id: SELECTED, uid });
 }
 
 async function shelvedItem({ shop: { db } }: TradingShop): Promise<string> {

@@ -131,7 +131,7 @@ export const mutants: Mutant[] = [
   {
     name: 'a name in the list of orders is rendered as markup',
     file: 'app/ui/admin/orders/order-row.tsx',
-    find: '<p className="text-base font-semibold">{name}</p>',
+    find: '<p className="-my-0.5 truncate py-1 text-base/snug">{name}</p>',
     replace: '<p className="text-base font-semibold" dangerouslySetInnerHTML={{ __html: name }} />',
     caughtBy: inBrowser('Bagisto GHSA-9c57-6v69-jm9x'),
   },

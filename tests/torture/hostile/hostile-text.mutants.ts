@@ -18,7 +18,7 @@ export const mutants: Mutant[] = [
   {
     name: "a buyer's name is rendered as markup in the admin's list",
     file: 'app/ui/admin/orders/order-row.tsx',
-    find: '<p className="text-base font-semibold">{name}</p>',
+    find: '<p className="-my-0.5 truncate py-1 text-base/snug">{name}</p>',
     replace: '<p className="text-base font-semibold" dangerouslySetInnerHTML={{ __html: name }} />',
     caughtBy,
   },

@@ -7,6 +7,11 @@ const caughtBy = {
 
 const onlyAdmin = { test: 'app/domain/accounts/first-admin.test.ts', title: 'never leave the shop without an admin' };
 
+const severalOrders = {
+  test: 'app/domain/order-steps/orders-confirm.test.ts',
+  title: 'checks the state of each one, and confirms those that may be',
+};
+
 export const mutants: Mutant[] = [
   {
     name: 'an order is restocked twice',
@@ -59,6 +64,33 @@ export const mutants: Mutant[] = [
       test: 'app/domain/order-steps/cancellation-withdraw.test.ts',
       title: "competes with an admin's action at the same moment: the first succeeds, the other is refused",
     },
+  },
+  {
+    name: 'an order is confirmed although its buyer has just asked to cancel it',
+    file: 'app/domain/order-steps/order-confirm.server.ts',
+    find: 'if (order.cancelRequested && !shown.requested)',
+    replace: "if (order.status === 'canceled')",
+    caughtBy: {
+      test: 'app/domain/order-steps/cancellation-withdraw.test.ts',
+      title: 'is possible until an admin has acted on the request, and again after a new request',
+    },
+  },
+  {
+    name: 'several orders are confirmed whatever their state is',
+    file: 'app/domain/order-steps/orders-confirm.server.ts',
+    find: 'steps.set(id, await confirmOrder(db, now, uid, id));',
+    replace: `{
+    await db.updateTable('orders').set({ status: 'confirmed' }).where('id', '=', id).execute();
+    steps.set(id, { ok: true, number: 0 });
+  }`,
+    caughtBy: severalOrders,
+  },
+  {
+    name: 'several orders are confirmed although the buyer of one asks to cancel it',
+    file: 'app/domain/order-steps/orders-confirm.server.ts',
+    find: 'await confirmOrder(db, now, uid, id)',
+    replace: 'await confirmOrder(db, now, uid, id, { requested: true })',
+    caughtBy: severalOrders,
   },
   {
     name: "a buyer asks to cancel another's order",

@@ -123,7 +123,7 @@ export function stepOf(command: Command, db: Db, now: Model, people: People, ids
     case 'cancel': {
       const verb = command.verb === 'confirm' ? confirmOrder : cancelOrder;
       return step(
-        async () => okOr(await verb(db, at, owner, idOf(orderKey))),
+        async () => okOr(await verb(db, at, owner, idOf(orderKey), { requested: command.verb === 'confirm' })),
         (paper) => (command.verb === 'confirm' ? model.confirm : model.cancel)(paper, orderKey),
       );
     }

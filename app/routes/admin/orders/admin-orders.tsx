@@ -1,7 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { shopContext } from '#app/context.ts';
+import { businessDate } from '#app/domain/dates.ts';
 import { findOrders } from '#app/domain/order-search/order-find.server.ts';
 import { readOrderFilter } from '#app/domain/orders/order-filter.ts';
+import { INITIAL_STATUS } from '#app/domain/orders/order-status.ts';
 import { requestedPage } from '#app/domain/paging.ts';
 import { searchText } from '#app/domain/text/search-text.ts';
 import { PartlySearched } from '#app/ui/admin/components/partly-searched.tsx';
@@ -11,6 +13,7 @@ import { OrderList } from '#app/ui/admin/orders/order-list.tsx';
 import { useOrdersSeen } from '#app/ui/admin/orders/orders-seen.ts';
 import { revalidateAfterConflict } from '#app/ui/hooks/revalidate-after-conflict.ts';
 import { Page } from '#app/ui/layout/page.tsx';
+import { useNewestOrder } from '#app/ui/layout/unread-orders.ts';
 import { Pager } from '#app/ui/lists/pager.tsx';
 import { SearchBox } from '#app/ui/lists/search-box.tsx';
 import type { LiveHandle } from '#app/ui/live/live-data.ts';
@@ -19,21 +22,28 @@ import type { Route } from './+types/admin-orders';
 export const handle: LiveHandle = { shows: ['orders'] };
 
 export async function loader({ context, url }: Route.LoaderArgs) {
+  const { db, env } = context.get(shopContext);
   const filter = readOrderFilter(url.searchParams.get('status'));
   const search = searchText(url.searchParams.get('q'));
-  const found = await findOrders(context.get(shopContext).db, { filter, search }, requestedPage(url));
-  return { filter, search, ...found };
+  const found = await findOrders(db, { filter, search }, requestedPage(url));
+  return { search, today: businessDate(new Date(), env.timeZone), ...found };
 }
 
 export const shouldRevalidate = revalidateAfterConflict;
 
 export default function AdminOrders({ loaderData }: Route.ComponentProps) {
   const { t } = useLingui();
-  const { filter, search, counts, atLeast, partial, orders, page, pages } = loaderData;
+  const { filter, search, today, counts, atLeast, partial, orders, page, pages } = loaderData;
+  const newest = useNewestOrder();
   const filtered = search.trim() !== '' || filter !== '';
-  useOrdersSeen(filtered || page > 1 ? undefined : orders[0]?.number);
+  // Pending ones too: who has dealt with the others has seen them.
+  const startsAtNewest = search.trim() === '' && page === 1 && (filter === '' || filter === INITIAL_STATUS);
+  useOrdersSeen(startsAtNewest ? newest : undefined);
   return (
-    <Page title={t`Admin Orders`} lead={t`Search by name, phone or order number.`}>
+    <Page
+      title={t`Admin Orders`}
+      lead={<span className="max-sm:hidden">{t`Search by name, phone or order number.`}</span>}
+    >
       {(filtered || orders.length > 0) && (
         <div className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
           <SearchBox label={t`Search`} value={search} />
@@ -41,7 +51,7 @@ export default function AdminOrders({ loaderData }: Route.ComponentProps) {
         </div>
       )}
       <PartlySearched partial={partial} />
-      <OrderList orders={orders} />
+      <OrderList orders={orders} filter={filter} today={today} />
       {orders.length === 0 && <OrdersEmpty filtered={filtered} />}
       <Pager page={page} pages={pages} />
     </Page>

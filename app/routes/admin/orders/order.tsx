@@ -1,13 +1,24 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { data, Form } from 'react-router';
-import { shopContext } from '#app/context.ts';
+import { localeContext, shopContext } from '#app/context.ts';
+import { businessDate } from '#app/domain/dates.ts';
+import { findOrders } from '#app/domain/order-search/order-find.server.ts';
+import { readBuyerLanguage } from '#app/domain/orders/buyer-language.server.ts';
+import { readOrderFilter } from '#app/domain/orders/order-filter.ts';
 import { readOrder } from '#app/domain/orders/order-list.server.ts';
 import { readTimeline } from '#app/domain/orders/order-timeline.server.ts';
+import { requestedPage } from '#app/domain/paging.ts';
 import { itemsOfOrders, readFirstPhotos } from '#app/domain/photos/photo-read.server.ts';
+import { readShopDetails } from '#app/domain/settings/shop-details.server.ts';
+import { searchText } from '#app/domain/text/search-text.ts';
 import { unicodeFields } from '#app/domain/text/zawgyi.server.ts';
+import { localeOfBuyer, orderMessage } from '#app/i18n/order-message.server.ts';
 import { useFocusAfter } from '#app/ui/admin/components/use-focus-after.ts';
 import { OrderActions } from '#app/ui/admin/orders/order-actions.tsx';
 import { OrderBuyer } from '#app/ui/admin/orders/order-buyer.tsx';
+import { OrderBuyerMessage } from '#app/ui/admin/orders/order-buyer-message.tsx';
+import { OrderNext } from '#app/ui/admin/orders/order-link.tsx';
+import { OrderPane } from '#app/ui/admin/orders/order-pane.tsx';
 import { OrderOutcome } from '#app/ui/admin/orders/order-result.tsx';
 import { OrderTimeline } from '#app/ui/admin/orders/order-timeline.tsx';
 import { useOrderResult } from '#app/ui/admin/orders/use-order-action.tsx';
@@ -25,65 +36,81 @@ import type { Route } from './+types/order';
 
 export const handle: LiveHandle = { shows: ['orders'] };
 
-export async function loader({ context, params: { id } }: Route.LoaderArgs) {
-  const { db } = context.get(shopContext);
-  const [order, timeline] = await Promise.all([readOrder(db, id), readTimeline(db, id)]);
+export async function loader({ context, params: { id }, url }: Route.LoaderArgs) {
+  const { db, env } = context.get(shopContext);
+  const filter = readOrderFilter(url.searchParams.get('status'));
+  const search = searchText(url.searchParams.get('q'));
+  const [order, timeline, shop, language, { orders }] = await Promise.all([
+    readOrder(db, id),
+    readTimeline(db, id),
+    readShopDetails(db),
+    readBuyerLanguage(db, id),
+    findOrders(db, { filter, search }, requestedPage(url)),
+  ]);
   if (!order) throw data(null, { status: 404 });
   const photos = await readFirstPhotos(db, itemsOfOrders([order]));
-  return { order, photos, timeline, readings: unicodeFields(order, ['name', 'address']) };
+  const locale = language ? localeOfBuyer(language, env.timeZone) : context.get(localeContext);
+  const message = orderMessage(order, shop.name, locale);
+  const today = businessDate(new Date(), env.timeZone);
+  return { order, orders, today, photos, timeline, message, readings: unicodeFields(order, ['name', 'address']) };
 }
 
 export const shouldRevalidate = revalidateAfterConflict;
 
-export default function AdminOrder({ loaderData: { order, photos, timeline, readings } }: Route.ComponentProps) {
+export default function AdminOrder({ loaderData }: Route.ComponentProps) {
+  const { order, orders, today, photos, timeline, message, readings } = loaderData;
   const { t } = useLingui();
   const { result, press, listeners } = useOrderResult();
   const bar = useFocusAfter<HTMLDivElement>(result, order);
   const { id, number, status, cancelRequested, createdAt } = order;
   return (
-    <Page
-      title={t`Order ${number}`}
-      lead={<span className="text-xs wrap-anywhere tabular-nums">{id}</span>}
-      actions={
-        <Form action="/admin/voucherModal">
-          <input type="hidden" name="order" value={id} />
-          <PreservedParams except={['order']} />
-          <Button type="submit">
-            <Trans>View Voucher</Trans>
-          </Button>
-        </Form>
-      }
-    >
-      {listeners}
-      <div ref={bar} tabIndex={-1} className="mb-8 flex flex-col gap-4 border-y border-base-300 py-4 outline-none">
-        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-          <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <StatusBadge status={status} />
-            {cancelRequested && <CancelRequestedBadge />}
-            <span className="text-muted *:whitespace-normal">
-              <Moment at={createdAt} />
-            </span>
-          </p>
-          <OrderActions order={order} onPress={press} />
+    <>
+      <OrderPane orders={orders} current={id} today={today} />
+      <Page
+        title={t`Order ${number}`}
+        actions={
+          <Form action="/admin/voucherModal">
+            <input type="hidden" name="order" value={id} />
+            <PreservedParams except={['order']} />
+            <Button type="submit">
+              <Trans>View Voucher</Trans>
+            </Button>
+          </Form>
+        }
+      >
+        {listeners}
+        <div ref={bar} tabIndex={-1} className="mb-8 flex flex-col gap-4 border-y border-base-300 py-4 outline-none">
+          <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+            <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+              <StatusBadge status={status} />
+              {cancelRequested && <CancelRequestedBadge />}
+              <span className="text-muted *:whitespace-normal">
+                <Moment at={createdAt} />
+              </span>
+            </p>
+            <OrderActions order={order} onPress={press} />
+          </div>
+          {result && <OrderOutcome result={result} link={<OrderNext result={result} isVisible />} />}
         </div>
-        {result && <OrderOutcome result={result} />}
-      </div>
-      <div className="grid gap-x-12 gap-y-8 xl:grid-cols-[minmax(0,1fr)_20rem]">
-        <section className="@container min-w-0 [&_.figures]:whitespace-normal">
-          <h2 className="text-lg font-semibold">
-            <Trans>Items</Trans>
-          </h2>
-          <VoucherLines order={order} photos={photos} />
-        </section>
-        <div className="flex min-w-0 flex-col gap-8">
-          <OrderBuyer order={order} readings={readings} />
-          <OrderTimeline timeline={timeline} />
+        <div className="grid gap-x-12 gap-y-8 2xl:grid-cols-[minmax(0,1fr)_20rem]">
+          <section className="@container min-w-0 [&_.figures]:whitespace-normal">
+            <h2 className="text-lg font-semibold">
+              <Trans>Items</Trans>
+            </h2>
+            <VoucherLines order={order} photos={photos} />
+          </section>
+          <div className="flex min-w-0 flex-col gap-8">
+            <OrderBuyer order={order} readings={readings} />
+            <OrderBuyerMessage phone={order.phone} text={message} />
+            <OrderTimeline timeline={timeline} />
+            <p className="text-xs text-muted wrap-anywhere tabular-nums">{id}</p>
+          </div>
         </div>
-      </div>
-      <ButtonLink to={`/admin/admin-orders${useListSearch()}`} className="mt-10">
-        <Trans>Back to all orders</Trans>
-      </ButtonLink>
-    </Page>
+        <ButtonLink to={`/admin/admin-orders${useListSearch()}`} className="mt-10">
+          <Trans>Back to all orders</Trans>
+        </ButtonLink>
+      </Page>
+    </>
   );
 }
 

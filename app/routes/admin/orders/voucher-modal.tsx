@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSearchParams } from 'react-router';
 import { shopContext } from '#app/context.ts';
+import { LIST_PAGE_SIZE } from '#app/domain/constants.ts';
 import type { Order } from '#app/domain/orders/order.ts';
-import { listOrders, readOrder } from '#app/domain/orders/order-list.server.ts';
+import { listOrders, readOrders } from '#app/domain/orders/order-list.server.ts';
 import { orderPath } from '#app/domain/orders/order-path.ts';
 import { requestedPage } from '#app/domain/paging.ts';
 import { type Contact, contactsOf } from '#app/domain/settings/contacts.ts';
@@ -16,31 +17,37 @@ import { Page } from '#app/ui/layout/page.tsx';
 import { Voucher } from '#app/ui/voucher/voucher.tsx';
 import type { Route } from './+types/voucher-modal';
 
-/** The voucher of any order, confirmed or not (DECISIONS 24); without `order`, a list to choose from. */
+/** The vouchers of orders, confirmed or not (DECISIONS 24); without `order`, a list to choose from. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = context.get(shopContext);
-  const id = url.searchParams.get('order') ?? '';
-  const order = id === '' ? undefined : await readOrder(db, id);
-  if (!order) return { missing: id !== '', ...(await listOrders(db, {}, requestedPage(url))) };
+  const ids = url.searchParams.getAll('order').filter(Boolean).slice(0, LIST_PAGE_SIZE);
+  const found = ids.length === 0 ? null : await readOrders(db, ids);
+  const orders = [...new Set(ids)].flatMap((id) => found?.get(id) ?? []);
+  if (orders.length === 0) return { missing: ids.length > 0, ...(await listOrders(db, {}, requestedPage(url))) };
   const shop = await readShopDetails(db);
-  return { order, shop, contacts: contactsOf(shop) };
+  return { vouchers: orders, shop, contacts: contactsOf(shop) };
 }
 
 export default function VoucherPage({ loaderData }: Route.ComponentProps) {
-  return loaderData.order ? <OrderVoucher {...loaderData} /> : <VoucherChoice {...loaderData} />;
+  return loaderData.vouchers ? <OrderVouchers {...loaderData} /> : <VoucherChoice {...loaderData} />;
 }
 
-type OrderVoucherProps = { order: Order; shop: ShopDetails; contacts: Contact[] };
+/** Where `from` leads back to; otherwise to the order. */
+const LISTS: Record<string, string> = { list: '/admin/voucherModal', orders: '/admin/admin-orders' };
 
-function OrderVoucher({ order, shop, contacts }: OrderVoucherProps) {
+type OrderVouchersProps = { vouchers: Order[]; shop: ShopDetails; contacts: Contact[] };
+
+function OrderVouchers({ vouchers, shop, contacts }: OrderVouchersProps) {
   const { t } = useLingui();
   const [params] = useSearchParams();
-  const list = params.get('from') === 'list' ? '/admin/voucherModal' : orderPath(order.id);
+  const [first] = vouchers;
+  const number = vouchers.length === 1 ? first?.number : undefined;
+  const list = LISTS[`${params.get('from')}`] ?? orderPath(first?.id ?? '');
   return (
-    <Page title={t`Voucher ${order.number}`} width="text">
+    <Page title={number ? t`Voucher ${number}` : t`Vouchers`} width="text">
       <div className="rounded-box border border-base-300 px-5 pt-5 sm:px-8 sm:pt-8 not-print:[&_.figures]:whitespace-normal">
         <Voucher
-          order={order}
+          orders={vouchers}
           shop={shop}
           contacts={contacts}
           id="voucher"

@@ -18,7 +18,7 @@ export function DashboardFigures({ figures, period, compared }: DashboardFigures
         <Mmk value={revenue} />
         {period && compared && <Change period={period} now={revenue} before={compared.before.revenue} />}
       </Figure>
-      <Figure to="/admin/admin-orders" label={<Trans>Total Orders</Trans>}>
+      <Figure to="/admin/admin-orders?status=all" label={<Trans>Total Orders</Trans>}>
         <Count of={orders} />
       </Figure>
       <Figure

@@ -1,91 +1,78 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import { type MouseEvent, useState } from 'react';
 import type { Order } from '#app/domain/orders/order.ts';
-import { ADMIN_ACTIONS, type AdminAction, refusalOf } from '#app/domain/orders/order-status.ts';
-import { useOrderAction } from '#app/ui/admin/orders/use-order-action.tsx';
-import { Button } from '#app/ui/components/button.tsx';
+import { type AdminAction, adminActionsOf, asksFirst } from '#app/domain/orders/order-status.ts';
+import { OrderMenu } from '#app/ui/admin/orders/order-menu.tsx';
+import { ActionButton, useOrderAction } from '#app/ui/admin/orders/use-order-action.tsx';
 import { ConfirmDialog } from '#app/ui/components/confirm-dialog.tsx';
 
-type OrderActionsProps = { order: Order; onPress: (id: string) => void };
+type OrderActionsProps = {
+  order: Order;
+  onPress: (id: string) => void;
+  /** In a list: on phones only the first button, the others in a menu. */
+  inList?: boolean;
+};
 
-export function OrderActions({ order, onPress }: OrderActionsProps) {
+export function OrderActions({ order, onPress, inList = false }: OrderActionsProps) {
   const { id, number, name, restocked } = order;
   const [fetcher, , url] = useOrderAction(id);
   /** The order as it was when the dialog opened; live updates may change it. */
-  const [confirming, setConfirming] = useState<Order>();
+  const [asked, setAsked] = useState<{ action: AdminAction; order: Order }>();
+  const actions = adminActionsOf(order);
 
-  function ask(event: MouseEvent) {
-    event.preventDefault();
-    setConfirming(order);
+  function act() {
+    if (!asked) return;
+    setAsked(undefined);
+    onPress(id);
+    const requested = asked.order.cancelRequested ? { requested: 'yes' } : null;
+    fetcher.submit(requested, { method: 'post', action: url(asked.action) });
   }
 
-  function cancel() {
-    setConfirming(undefined);
-    onPress(id);
-    fetcher.submit(confirming?.cancelRequested ? { requested: 'yes' } : null, {
-      method: 'post',
-      action: url('cancellation'),
-    });
+  const buttonOf = (action: AdminAction, isInMenu: boolean) => (
+    <ActionButton
+      key={action}
+      order={order}
+      action={action}
+      isMain={action === (order.cancelRequested ? 'cancellation' : 'confirmation') && action === actions[0]}
+      isInMenu={isInMenu}
+      className={inList && action !== actions[0] ? 'max-sm:hidden' : ''}
+      onPress={onPress}
+      onClick={asksFirst(order, action) ? (event) => ask(event, action) : undefined}
+    />
+  );
+  function ask(event: MouseEvent, action: AdminAction) {
+    event.preventDefault();
+    setAsked({ action, order });
   }
 
   return (
-    <div className="flex flex-wrap items-center gap-2 lg:justify-end">
-      {ADMIN_ACTIONS.filter((action) => !refusalOf(order, action)).map((action) => (
-        <ActionButton
-          key={action}
-          order={order}
-          action={action}
-          onPress={onPress}
-          onClick={action === 'cancellation' ? ask : undefined}
-        />
-      ))}
+    <div className={`flex items-center gap-2 lg:justify-end ${inList ? '' : 'flex-wrap'}`}>
+      {actions.map((action) => buttonOf(action, false))}
       {restocked && (
         <span className="text-sm text-muted">
           <Trans>Restocked</Trans>
         </span>
       )}
+      {inList && <OrderMenu order={order}>{actions.slice(1).map((action) => buttonOf(action, true))}</OrderMenu>}
       <ConfirmDialog
-        open={confirming !== undefined}
+        open={asked?.action === 'cancellation'}
         title={<Trans>Cancel order {number}?</Trans>}
         confirmLabel={<Trans>Cancel order</Trans>}
-        onConfirm={cancel}
-        onClose={() => setConfirming(undefined)}
+        onConfirm={act}
+        onClose={() => setAsked(undefined)}
       >
         <Trans>{name} will see it as canceled. Stock isn't returned until you press Restock.</Trans>
       </ConfirmDialog>
-    </div>
-  );
-}
-
-type ActionButtonProps = OrderActionsProps & {
-  action: AdminAction;
-  onClick: ((event: MouseEvent) => void) | undefined;
-};
-
-function ActionButton({ order, action, onPress, onClick }: ActionButtonProps) {
-  const { t } = useLingui();
-  const { number } = order;
-  const labels: Record<AdminAction, { button: string; label: string }> = {
-    confirmation: { button: t`Confirm`, label: t`Confirm order ${number}` },
-    cancellation: { button: t`Cancel`, label: t`Cancel order ${number}` },
-    restocking: { button: t`Restock`, label: t`Restock order ${number}` },
-  };
-  const [fetcher, pending, url] = useOrderAction(order.id);
-  return (
-    <fetcher.Form method="post" action={url(action)} onSubmit={() => onPress(order.id)} className="max-sm:grow">
-      {action === 'cancellation' && <input type="hidden" name="ask" value="first" />}
-      {action === 'cancellation' && order.cancelRequested && <input type="hidden" name="requested" value="yes" />}
-      <Button
-        type="submit"
-        size="small"
-        look={action === 'confirmation' ? 'main' : undefined}
-        className="max-sm:w-full"
-        busy={pending === action}
-        aria-label={labels[action].label}
-        onClick={onClick}
+      <ConfirmDialog
+        open={asked?.action === 'confirmation'}
+        title={<Trans>Confirm order {number}?</Trans>}
+        confirmLabel={<Trans>Confirm order</Trans>}
+        tone="main"
+        onConfirm={act}
+        onClose={() => setAsked(undefined)}
       >
-        {labels[action].button}
-      </Button>
-    </fetcher.Form>
+        <Trans>{name} has asked to cancel it. Confirm it only if you have agreed with the buyer.</Trans>
+      </ConfirmDialog>
+    </div>
   );
 }

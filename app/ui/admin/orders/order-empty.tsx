@@ -10,7 +10,11 @@ export function OrdersEmpty({ filtered }: { filtered: boolean }) {
     );
   }
   return (
-    <EmptyState title={<Trans>Nothing found</Trans>} to="/admin/admin-orders" action={<Trans>Show all orders</Trans>}>
+    <EmptyState
+      title={<Trans>Nothing found</Trans>}
+      to="/admin/admin-orders?status=all"
+      action={<Trans>Show all orders</Trans>}
+    >
       <Trans>No order matches this search and status.</Trans>
     </EmptyState>
   );

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useRef } from 'react';
 import { Link } from 'react-router';
-import { ORDER_FILTERS, type OrderCounts, type OrderFilter } from '#app/domain/orders/order-filter.ts';
+import { filterWord, ORDER_FILTERS, type OrderCounts, type OrderFilter } from '#app/domain/orders/order-filter.ts';
 import { useStatusLabels } from '#app/ui/components/order-badges.tsx';
 import { formatNumber, useLocale } from '#app/ui/hooks/locale.ts';
 import { useUrlParams } from '#app/ui/hooks/url-params.ts';
@@ -55,5 +55,5 @@ export function OrderFilters({ filter, counts, atLeast }: OrderFilterProps) {
 }
 
 function withFilter(others: URLSearchParams, filter: OrderFilter): URLSearchParams {
-  return new URLSearchParams(filter ? [...others, ['status', filter]] : others);
+  return new URLSearchParams([...others, ['status', filterWord(filter)]]);
 }

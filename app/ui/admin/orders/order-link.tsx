@@ -1,12 +1,36 @@
 import { Trans } from '@lingui/react/macro';
 import { orderPath } from '#app/domain/orders/order-path.ts';
+import { MESSAGE } from '#app/ui/admin/orders/order-buyer-message.tsx';
 import type { OrderResult } from '#app/ui/admin/orders/order-result.tsx';
 import { ButtonLink } from '#app/ui/components/button.tsx';
 import { useListSearch } from '#app/ui/hooks/url-params.ts';
 
-export function OrderLink({ result }: { result: OrderResult }) {
+/** The URL of the vouchers of orders, which leads back to this list. */
+export function useVoucherPath(): (...ids: string[]) => string {
+  const search = useListSearch(['order', 'from']).replace('?', '&');
+  return (...ids) =>
+    `/admin/voucherModal?${ids.map((id) => `order=${encodeURIComponent(id)}&`).join('')}from=orders${search}`;
+}
+
+/** What comes next: after a confirmation its voucher, else the order, if it is not visible. */
+export function OrderNext({ result, isVisible = false }: { result: OrderResult; isVisible?: boolean }) {
+  const voucher = useVoucherPath();
+  const search = useListSearch();
+  if (result.ok && result.action === 'confirmation') {
+    return (
+      <>
+        <ButtonLink to={voucher(result.id)} size="small" look="quiet">
+          <Trans>View Voucher</Trans>
+        </ButtonLink>
+        <ButtonLink to={`${orderPath(result.id)}${search}#${MESSAGE}`} size="small" look="quiet">
+          <Trans>Message buyer</Trans>
+        </ButtonLink>
+      </>
+    );
+  }
+  if (isVisible) return null;
   return (
-    <ButtonLink to={orderPath(result.id) + useListSearch()} size="small" look="quiet">
+    <ButtonLink to={orderPath(result.id) + search} size="small" look="quiet">
       {result.ok ? <Trans>Order {result.number}</Trans> : <Trans>See the order</Trans>}
     </ButtonLink>
   );

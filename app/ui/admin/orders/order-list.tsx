@@ -1,25 +1,46 @@
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
 import type { Order } from '#app/domain/orders/order.ts';
+import type { OrderFilter } from '#app/domain/orders/order-filter.ts';
 import { useFocusAfter } from '#app/ui/admin/components/use-focus-after.ts';
-import { OrderLink } from '#app/ui/admin/orders/order-link.tsx';
+import { OrderNext } from '#app/ui/admin/orders/order-link.tsx';
 import { OrderOutcome, type OrderResult } from '#app/ui/admin/orders/order-result.tsx';
 import { OrderRow } from '#app/ui/admin/orders/order-row.tsx';
+import { OrdersSelection } from '#app/ui/admin/orders/orders-selection.tsx';
 import { useOrderResult } from '#app/ui/admin/orders/use-order-action.tsx';
+import { Icon } from '#app/ui/components/icon.tsx';
 
-export function OrderList({ orders }: { orders: Order[] }) {
-  const { result, press, listeners } = useOrderResult();
+type OrderListProps = {
+  orders: Order[];
+  filter: OrderFilter;
+  /** The shop's business date. */
+  today: string;
+};
+
+export function OrderList({ orders, filter, today }: OrderListProps) {
+  const { result, press, dismiss, listeners } = useOrderResult();
+  const [picked, setPicked] = useState<string[]>([]);
+  const selected = orders.filter(({ id }) => picked.includes(id)).map(({ id }) => id);
   const isUnlisted = result && !orders.some(({ id }) => id === result.id);
   return (
     <>
       {listeners}
-      {isUnlisted && <ResultAbove result={result} />}
+      {isUnlisted && <ResultOverList result={result} onDismiss={dismiss} />}
+      {orders.length > 0 && <OrdersSelection orders={orders} selected={selected} onSelect={setPicked} />}
       {orders.length > 0 && (
         <ul className="divide-y divide-base-300 border-y border-base-300">
           {orders.map((order) => (
             <OrderRow
               key={order.id}
               order={order}
+              today={today}
+              isFiltered={filter === order.status}
               result={result?.id === order.id ? result : undefined}
               onPress={press}
+              isSelected={picked.includes(order.id)}
+              onSelect={(isSelected) =>
+                setPicked([...selected, order.id].filter((id) => isSelected || id !== order.id))
+              }
             />
           ))}
         </ul>
@@ -28,11 +49,25 @@ export function OrderList({ orders }: { orders: Order[] }) {
   );
 }
 
-function ResultAbove({ result }: { result: OrderResult }) {
+type ResultOverListProps = { result: OrderResult; onDismiss: () => void };
+
+/** Of an order that has left the list: at the lower edge, where it is seen wherever the list is scrolled to. */
+function ResultOverList({ result, onDismiss }: ResultOverListProps) {
+  const { t } = useLingui();
   const here = useFocusAfter<HTMLDivElement>(result);
   return (
-    <div ref={here} tabIndex={-1} className="mb-5 outline-none">
-      <OrderOutcome result={result} link={<OrderLink result={result} />} />
+    <div ref={here} tabIndex={-1} className="result-bar">
+      <OrderOutcome
+        result={result}
+        link={
+          <div className="flex">
+            <OrderNext result={result} />
+            <button type="button" aria-label={t`Dismiss`} onClick={onDismiss} className="btn btn-square btn-ghost">
+              <Icon name="x" />
+            </button>
+          </div>
+        }
+      />
     </div>
   );
 }

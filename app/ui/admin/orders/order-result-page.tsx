@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useParams } from 'react-router';
 import { orderPath } from '#app/domain/orders/order-path.ts';
-import { OrderLink } from '#app/ui/admin/orders/order-link.tsx';
+import { OrderNext } from '#app/ui/admin/orders/order-link.tsx';
 import { OrderOutcome, type OrderResult } from '#app/ui/admin/orders/order-result.tsx';
 import { ActionPage, ConfirmPage } from '#app/ui/forms/action-page.tsx';
 import { type Unavailable, UnavailableAlert } from '#app/ui/forms/unavailable.tsx';
@@ -16,7 +16,7 @@ export function OrderResultPage({ result }: { result: OrderResult | Unavailable 
       missing={unknown}
       back={{ to: '/admin/admin-orders', label: <Trans>Back to all orders</Trans> }}
     >
-      {known && <OrderOutcome result={known} link={!unknown && <OrderLink result={known} />} />}
+      {known && <OrderOutcome result={known} link={!unknown && <OrderNext result={known} />} />}
       <UnavailableAlert result={result} />
     </ActionPage>
   );
@@ -33,6 +33,21 @@ export function OrderCancelConfirmPage({ requested }: { requested: boolean }) {
       fields={requested ? { requested: 'yes' } : {}}
     >
       <Trans>The buyer will see it as canceled. Stock isn't returned until you press Restock.</Trans>
+    </ConfirmPage>
+  );
+}
+
+export function OrderConfirmConfirmPage() {
+  const { t } = useLingui();
+  const { id = '' } = useParams();
+  return (
+    <ConfirmPage
+      question={t`Confirm this order?`}
+      confirmLabel={<Trans>Confirm order</Trans>}
+      back={orderPath(id)}
+      fields={{ requested: 'yes' }}
+    >
+      <Trans>The buyer has asked to cancel it. Confirm it only if you have agreed with the buyer.</Trans>
     </ConfirmPage>
   );
 }

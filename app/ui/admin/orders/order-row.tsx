@@ -5,8 +5,10 @@ import type { Order, OrderLine } from '#app/domain/orders/order.ts';
 import { orderPath } from '#app/domain/orders/order-path.ts';
 import { useFocusAfter } from '#app/ui/admin/components/use-focus-after.ts';
 import { OrderActions } from '#app/ui/admin/orders/order-actions.tsx';
+import { OrderNext } from '#app/ui/admin/orders/order-link.tsx';
 import { OrderOutcome, type OrderResult } from '#app/ui/admin/orders/order-result.tsx';
-import { LineAmount, Mmk, Moment } from '#app/ui/components/amount.tsx';
+import { SELECTION } from '#app/ui/admin/orders/orders-selection.tsx';
+import { LineAmount, Mmk, TimeOrDay } from '#app/ui/components/amount.tsx';
 import { CancelRequestedBadge, StatusBadge } from '#app/ui/components/order-badges.tsx';
 import { useListSearch } from '#app/ui/hooks/url-params.ts';
 
@@ -14,54 +16,75 @@ const LINES_SHOWN = 3;
 
 type OrderRowProps = {
   order: Order;
+  /** The shop's business date. */
+  today: string;
   result: OrderResult | undefined;
   onPress: (id: string) => void;
+  /** All orders of the list have this status, so that a phone need not show it. */
+  isFiltered: boolean;
+  isSelected: boolean;
+  onSelect: (isSelected: boolean) => void;
 };
 
-export function OrderRow({ order, result, onPress }: OrderRowProps) {
+/** On a phone 88 pixels high; a wide screen shows the lines too. A press beside the buttons opens the order. */
+export function OrderRow({ order, today, result, onPress, isFiltered, isSelected, onSelect }: OrderRowProps) {
   const { t } = useLingui();
   const row = useFocusAfter<HTMLLIElement>(result, order);
-  const { id, number, name, phone, paymentMethod, items, total, status, cancelRequested, createdAt } = order;
+  const { id, number, name, paymentMethod, items, total, status, cancelRequested, createdAt } = order;
+  const phones = items.reduce((sum, { qty }) => sum + qty, 0);
   return (
     <li
       ref={row}
       tabIndex={-1}
       aria-label={t`Order ${number}`}
-      className="grid gap-x-6 gap-y-3 py-4 outline-none sm:grid-cols-2 lg:grid-cols-[9.5rem_minmax(0,12rem)_minmax(0,1fr)_auto]"
+      className="relative grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 py-2 outline-none hover:bg-base-200/50 sm:grid-cols-[auto_minmax(0,1fr)_auto] sm:py-3 md:grid-cols-[auto_minmax(0,13rem)_minmax(0,1fr)_auto] md:gap-x-4"
     >
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 sm:max-lg:col-span-2 lg:flex-col lg:items-start">
-        <Link
-          to={orderPath(id) + useListSearch()}
-          className="-my-2 py-2 text-lg/snug font-semibold tabular-nums underline decoration-field-line underline-offset-4 hover:decoration-current"
-        >
-          <Trans>Order {number}</Trans>
-        </Link>
-        <span className="flex flex-wrap gap-1">
-          <StatusBadge status={status} />
+      <label className="relative z-1 -my-2 flex min-w-8 cursor-pointer items-center max-sm:hidden">
+        <input
+          type="checkbox"
+          name="order"
+          value={id}
+          form={SELECTION}
+          aria-label={t`Select order ${number}`}
+          className="size-5 accent-primary"
+          checked={isSelected}
+          onChange={(event) => onSelect(event.currentTarget.checked)}
+        />
+      </label>
+      <div className="min-w-0 text-sm/snug">
+        <p className="flex min-h-6 flex-wrap items-center gap-x-2 gap-y-1">
+          <Link
+            to={orderPath(id) + useListSearch()}
+            className="text-base/snug font-semibold tabular-nums after:absolute after:inset-0 hover:underline"
+          >
+            <Trans>Order {number}</Trans>
+          </Link>
+          <span className={isFiltered ? 'max-sm:sr-only' : 'contents'}>
+            <StatusBadge status={status} />
+          </span>
           {cancelRequested && <CancelRequestedBadge />}
-        </span>
-        <span className="text-sm text-muted *:whitespace-normal max-lg:ms-auto">
-          <Moment at={createdAt} />
-        </span>
-      </div>
-      <div className="min-w-0 text-sm wrap-anywhere">
-        <p className="text-base font-semibold">{name}</p>
-        <p className="tabular-nums">{phone}</p>
-        <p className="text-muted">{paymentMethod}</p>
+        </p>
+        <p className="-my-0.5 truncate py-1 text-base/snug">{name}</p>
+        <p className="text-xs/snug text-muted wrap-anywhere sm:text-sm/snug">
+          <TimeOrDay at={createdAt} today={today} /> · <Plural value={phones} one="# phone" other="# phones" /> ·{' '}
+          {paymentMethod}
+        </p>
       </div>
       <OrderedItems items={items} />
-      <div className="flex flex-wrap items-center justify-between gap-3 sm:max-lg:col-span-2 lg:w-44 lg:flex-col lg:items-end lg:justify-start">
-        <p className="min-w-0 text-lg/snug font-semibold *:wrap-anywhere *:whitespace-normal lg:text-right">
+      <div className="flex flex-col items-end justify-between gap-y-1">
+        <p className="min-h-6 text-right font-semibold *:wrap-anywhere *:whitespace-normal sm:text-lg/snug">
           <span className="sr-only">
             <Trans>Total</Trans>{' '}
           </span>
           <Mmk value={total} />
         </p>
-        <OrderActions order={order} onPress={onPress} />
+        <div className="relative z-1">
+          <OrderActions order={order} onPress={onPress} inList />
+        </div>
       </div>
       {result && (
-        <div className="col-span-full">
-          <OrderOutcome result={result} />
+        <div className="relative z-1 col-span-full mt-2">
+          <OrderOutcome result={result} link={<OrderNext result={result} isVisible />} />
         </div>
       )}
     </li>
@@ -71,7 +94,7 @@ export function OrderRow({ order, result, onPress }: OrderRowProps) {
 function OrderedItems({ items }: { items: OrderLine[] }) {
   const more = items.length - LINES_SHOWN;
   return (
-    <ul className="min-w-0 space-y-1 text-sm">
+    <ul className="min-w-0 space-y-1 text-sm max-md:hidden">
       {items.slice(0, more === 1 ? items.length : LINES_SHOWN).map((line) => (
         <li key={line.line} className="flex justify-between gap-4">
           <span className="min-w-0 wrap-anywhere">

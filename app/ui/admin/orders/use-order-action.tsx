@@ -1,8 +1,12 @@
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { useLingui } from '@lingui/react/macro';
+import { type MouseEvent, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useFetcher, useLocation } from 'react-router';
+import type { Order } from '#app/domain/orders/order.ts';
 import { orderPath } from '#app/domain/orders/order-path.ts';
-import type { AdminAction } from '#app/domain/orders/order-status.ts';
+import { type AdminAction, asksFirst } from '#app/domain/orders/order-status.ts';
 import type { OrderResult } from '#app/ui/admin/orders/order-result.tsx';
+import { Button } from '#app/ui/components/button.tsx';
+import { Icon, type IconName } from '#app/ui/components/icon.tsx';
 import type { Unavailable } from '#app/ui/forms/unavailable.tsx';
 import { useListSearch } from '#app/ui/hooks/url-params.ts';
 
@@ -18,6 +22,7 @@ export function useOrderAction(id: string) {
 export function useOrderResult(): {
   result: OrderResult | undefined;
   press: (id: string) => void;
+  dismiss: () => void;
   listeners: ReactNode;
 } {
   const { key: location } = useLocation();
@@ -26,6 +31,7 @@ export function useOrderResult(): {
   return {
     result: latest?.location === location ? latest.result : undefined,
     press: (id) => setPressed((ids) => (ids.includes(id) ? ids : [...ids, id])),
+    dismiss: () => setLatest(undefined),
     listeners: pressed.map((id) => (
       <ResultListener key={id} id={id} onResult={(result) => setLatest({ result, location })} />
     )),
@@ -43,4 +49,59 @@ function ResultListener({ id, onResult }: { id: string; onResult: (result: Order
     if (data) report(data);
   }, [data]);
   return null;
+}
+
+type ActionButtonProps = {
+  order: Order;
+  action: AdminAction;
+  isMain: boolean;
+  isInMenu: boolean;
+  className: string;
+  onPress: (id: string) => void;
+  onClick: ((event: MouseEvent) => void) | undefined;
+};
+
+export function ActionButton({ order, action, isMain, isInMenu, className, onPress, onClick }: ActionButtonProps) {
+  const { t } = useLingui();
+  const { number } = order;
+  const labels: Record<AdminAction, { button: string; label: string; icon: IconName }> = {
+    confirmation: { button: t`Confirm`, label: t`Confirm order ${number}`, icon: 'circle-check' },
+    cancellation: { button: t`Cancel`, label: t`Cancel order ${number}`, icon: 'x' },
+    restocking: { button: t`Restock`, label: t`Restock order ${number}`, icon: 'package-plus' },
+  };
+  const { button, label, icon } = labels[action];
+  const [fetcher, pending, url] = useOrderAction(order.id);
+  const press = (event: MouseEvent<HTMLButtonElement>) => {
+    // Before a dialog opens, so that the focus returns to the button of the menu.
+    event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover();
+    onClick?.(event);
+  };
+  return (
+    <fetcher.Form
+      method="post"
+      action={url(action)}
+      onSubmit={() => onPress(order.id)}
+      className={isInMenu ? 'contents' : className}
+    >
+      {asksFirst(order, action) && <input type="hidden" name="ask" value="first" />}
+      {order.cancelRequested && <input type="hidden" name="requested" value="yes" />}
+      {isInMenu ? (
+        <button type="submit" aria-label={label} className="nav-link cursor-pointer" onClick={press}>
+          <Icon name={icon} />
+          {button}
+        </button>
+      ) : (
+        <Button
+          type="submit"
+          size="small"
+          look={isMain ? 'main' : undefined}
+          busy={pending === action}
+          aria-label={label}
+          onClick={press}
+        >
+          {button}
+        </Button>
+      )}
+    </fetcher.Form>
+  );
 }

@@ -1,0 +1,13 @@
+import type { Db } from '#app/db/schema.ts';
+import { confirmOrder } from '#app/domain/order-steps/order-confirm.server.ts';
+import type { OrderStep, StepOfSeveral } from '#app/domain/orders/order.ts';
+
+/** Confirms each order by itself, as `confirmOrder` does: a refusal changes nothing for the others. */
+export async function confirmOrders(db: Db, now: Date, uid: string, ids: string[]): Promise<StepOfSeveral[]> {
+  const steps = new Map<string, OrderStep>();
+  for (const id of new Set(ids)) steps.set(id, await confirmOrder(db, now, uid, id));
+  if (steps.size === 0) return [];
+  const orders = await db.selectFrom('orders').select(['id', 'number']).where('id', 'in', ids).execute();
+  const numbers = new Map(orders.map(({ id, number }) => [id, number]));
+  return [...steps].map(([id, step]) => ({ id, number: numbers.get(id) ?? null, step }));
+}

@@ -1,0 +1,29 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { Order } from '#app/domain/orders/order.ts';
+import type { OrderStatus } from '#app/domain/orders/order-status.ts';
+import { BURMESE, ENGLISH } from '#app/domain/text/format.ts';
+import type { LanguagePreference, Locale } from '#app/domain/text/locale.ts';
+import { translationsFor } from '#app/i18n/translations.server.ts';
+import { formatMmk } from '#app/ui/hooks/locale.ts';
+import { orderRows } from '#app/ui/store/orders/order-message.ts';
+
+/** The locale of a buyer who has chosen this language. */
+export function localeOfBuyer(preference: LanguagePreference, timeZone: string): Locale {
+  const language = preference === 'en' ? 'en' : 'my';
+  return { language, format: preference === 'my-mymr' ? BURMESE : ENGLISH, timeZone };
+}
+
+/** What the shop writes to the buyer of an order, to be sent by Viber, SMS or Messenger. */
+export function orderMessage(order: Order, shopName: string, locale: Locale): string {
+  const { name, number, status, items, total, paymentMethod } = order;
+  const words = translationsFor(locale);
+  const news: Record<OrderStatus, MessageDescriptor> = {
+    pending: msg`Hello ${name}. ${shopName} has your order ${number} and is checking it.`,
+    confirmed: msg`Hello ${name}. ${shopName} has confirmed your order ${number}.`,
+    canceled: msg`Hello ${name}. ${shopName} has canceled your order ${number}.`,
+  };
+  const sum = `${words._(msg`Total`)}: ${formatMmk(total, locale)}`;
+  const paid = `${words._(msg`Payment Method`)}: ${paymentMethod}`;
+  return [words._(news[status]), '', ...orderRows({ total, lines: items }, locale), sum, paid].join('\n');
+}

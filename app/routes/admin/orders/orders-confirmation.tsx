@@ -1,0 +1,30 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { adminContext, formContext, shopContext } from '#app/context.ts';
+import { LIST_PAGE_SIZE } from '#app/domain/constants.ts';
+import { confirmOrders } from '#app/domain/order-steps/orders-confirm.server.ts';
+import { redirectGetTo } from '#app/http/middleware/post-only.server.ts';
+import { OrdersOutcome } from '#app/ui/admin/orders/orders-outcome.tsx';
+import { ActionPage } from '#app/ui/forms/action-page.tsx';
+import { orUnavailable, UnavailableAlert } from '#app/ui/forms/unavailable.tsx';
+import type { Route } from './+types/orders-confirmation';
+
+export const middleware = [redirectGetTo('/admin/admin-orders')];
+
+/** At most one page of orders. */
+export async function action({ context }: Route.ActionArgs) {
+  const ids = context.get(formContext).getAll('order').map(String).slice(0, LIST_PAGE_SIZE);
+  const orders = await confirmOrders(context.get(shopContext).db, new Date(), context.get(adminContext).id, ids);
+  return { ok: true as const, orders };
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnavailable(serverAction);
+
+export default function OrdersConfirmation({ actionData }: Route.ComponentProps) {
+  const { t } = useLingui();
+  return (
+    <ActionPage title={t`Admin Orders`} back={{ to: '/admin/admin-orders', label: <Trans>Back to all orders</Trans> }}>
+      {actionData && 'orders' in actionData && <OrdersOutcome orders={actionData.orders} />}
+      <UnavailableAlert result={actionData} />
+    </ActionPage>
+  );
+}

@@ -1,0 +1,57 @@
+import { Trans } from '@lingui/react/macro';
+import { useState } from 'react';
+import { dialable } from '#app/domain/text/phone-number.ts';
+import { Button, ButtonLink } from '#app/ui/components/button.tsx';
+import { Icon } from '#app/ui/components/icon.tsx';
+import { Alert, Toast } from '#app/ui/components/message.tsx';
+import { copyToClipboard } from '#app/ui/hooks/clipboard.ts';
+
+/** The fragment of an order's URL that leads here. */
+export const MESSAGE = 'message-buyer';
+
+type OrderBuyerMessageProps = { phone: string; text: string };
+
+/** Viber takes a number but no text, and Messenger neither, so the text is copied first. */
+export function OrderBuyerMessage({ phone, text }: OrderBuyerMessageProps) {
+  const [copied, setCopied] = useState<boolean>();
+  const dialled = dialable(phone);
+  const copy = async () => setCopied(await copyToClipboard(text));
+  return (
+    <section className="flex flex-col items-start gap-3">
+      <h2 id={MESSAGE} className="scroll-mt-4 text-lg font-semibold">
+        <Trans>Message buyer</Trans>
+      </h2>
+      <p className="w-full rounded-box bg-base-200 p-4 whitespace-pre-line wrap-anywhere">{text}</p>
+      <div className="flex flex-wrap gap-2">
+        {dialled && (
+          <>
+            <ButtonLink to={`viber://chat?number=${encodeURIComponent(dialled)}`} look="main" onClick={copy}>
+              <Icon name="message-circle" />
+              <Trans>Viber</Trans>
+            </ButtonLink>
+            <ButtonLink to={`sms:${dialled}?&body=${encodeURIComponent(text)}`}>
+              <Trans>SMS</Trans>
+            </ButtonLink>
+            <ButtonLink to={`tel:${dialled}`}>
+              <Icon name="phone" />
+              <Trans>Call</Trans>
+            </ButtonLink>
+          </>
+        )}
+        <Button onClick={copy} className="noscript:hidden">
+          <Trans>Copy text</Trans>
+        </Button>
+      </div>
+      {copied && (
+        <Toast>
+          <Trans>Copied. Paste it in Viber or Messenger.</Trans>
+        </Toast>
+      )}
+      {copied === false && (
+        <Alert>
+          <Trans>This browser can't copy. Press and hold the text to copy it.</Trans>
+        </Alert>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,49 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { Order } from '#app/domain/orders/order.ts';
+import { orderPath } from '#app/domain/orders/order-path.ts';
+import { dialable } from '#app/domain/text/phone-number.ts';
+import { MESSAGE } from '#app/ui/admin/orders/order-buyer-message.tsx';
+import { useVoucherPath } from '#app/ui/admin/orders/order-link.tsx';
+import { Icon } from '#app/ui/components/icon.tsx';
+import { useListSearch } from '#app/ui/hooks/url-params.ts';
+
+/** Everything else that can be done with an order; `children` are buttons that a wide screen shows in the row. */
+export function OrderMenu({ order: { id, number, phone }, children }: { order: Order; children: ReactNode }) {
+  const { t } = useLingui();
+  const voucher = useVoucherPath();
+  const search = useListSearch();
+  const menu = `order-menu-${number}`;
+  const dialled = dialable(phone);
+  return (
+    <div className="menu-scope">
+      <button
+        type="button"
+        popoverTarget={menu}
+        aria-label={t`More for order ${number}`}
+        className="btn btn-square btn-ghost menu-anchor size-11 border-base-300 sm:size-9"
+      >
+        <Icon name="ellipsis" />
+      </button>
+      <div id={menu} popover="auto" className="anchored-menu max-sm:sheet">
+        <Link to={voucher(id)} className="nav-link">
+          <Icon name="receipt-text" />
+          <Trans>View Voucher</Trans>
+        </Link>
+        <Link to={`${orderPath(id)}${search}#${MESSAGE}`} className="nav-link">
+          <Icon name="message-circle" />
+          <Trans>Message buyer</Trans>
+        </Link>
+        {dialled && (
+          <a href={`tel:${dialled}`} className="nav-link">
+            <Icon name="phone" />
+            <Trans>Call</Trans>
+            <bdi className="truncate tabular-nums">{phone}</bdi>
+          </a>
+        )}
+        <div className="contents sm:hidden">{children}</div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect, useRef } from 'react';
+import { Link } from 'react-router';
+import type { Order } from '#app/domain/orders/order.ts';
+import { orderPath } from '#app/domain/orders/order-path.ts';
+import type { OrderStatus } from '#app/domain/orders/order-status.ts';
+import { Mmk, TimeOrDay } from '#app/ui/components/amount.tsx';
+import { Icon, type IconName } from '#app/ui/components/icon.tsx';
+import { useStatusLabels } from '#app/ui/components/order-badges.tsx';
+import { useListSearch } from '#app/ui/hooks/url-params.ts';
+
+type MarkLook = { icon: IconName; colour: string };
+const STATUS_MARKS: Record<OrderStatus, MarkLook> = {
+  pending: { icon: 'clock', colour: 'text-warning' },
+  confirmed: { icon: 'circle-check', colour: 'text-success' },
+  canceled: { icon: 'x', colour: 'text-error' },
+};
+
+type OrderPaneProps = {
+  orders: Order[];
+  /** The id of the order beside the list. */
+  current: string;
+  /** The shop's business date. */
+  today: string;
+};
+
+/** On a desk, the list that an order was opened from stands beside it. Links only: the buttons are those of the order. */
+export function OrderPane({ orders, current, today }: OrderPaneProps) {
+  const { t } = useLingui();
+  const search = useListSearch();
+  const statuses = useStatusLabels();
+  const here = useRef<HTMLAnchorElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another order has become the current one.
+  useEffect(() => {
+    here.current?.scrollIntoView({ block: 'nearest' });
+  }, [current]);
+  if (orders.length === 0) return null;
+  return (
+    <nav
+      aria-label={t`Orders beside this one`}
+      className="sticky top-0 max-h-dvh w-72 shrink-0 self-start overflow-y-auto py-10 ps-6 max-xl:hidden print:hidden"
+    >
+      <ul className="divide-y divide-base-300 border-y border-base-300">
+        {orders.map(({ id, number, name, total, status, cancelRequested, createdAt }) => (
+          <li key={id}>
+            <Link
+              ref={id === current ? here : undefined}
+              to={orderPath(id) + search}
+              aria-current={id === current ? 'page' : undefined}
+              className="flex flex-wrap justify-between gap-x-3 gap-y-0.5 px-3 py-2.5 text-sm/snug hover:bg-base-200 focus-visible:-outline-offset-2 aria-[current]:bg-base-200"
+            >
+              <strong className="tabular-nums">
+                <Trans>Order {number}</Trans>
+              </strong>{' '}
+              <span className="font-semibold">
+                <Mmk value={total} />
+              </span>{' '}
+              <span className="-my-1 basis-full truncate py-1.5">{name}</span>{' '}
+              <span className="text-muted">
+                <TimeOrDay at={createdAt} today={today} />
+              </span>{' '}
+              <span className="flex items-center gap-2">
+                {cancelRequested && <Mark icon="circle-alert" colour="text-error" label={t`Cancel Requested`} />}
+                <Mark {...STATUS_MARKS[status]} label={statuses[status].heading} />
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** A status by its shape and colour: the pane is narrow, and the order beside it has its badge. */
+function Mark({ icon, colour, label }: MarkLook & { label: string }) {
+  return (
+    <span role="img" aria-label={label} title={label} className={colour}>
+      <Icon name={icon} />
+    </span>
+  );
+}

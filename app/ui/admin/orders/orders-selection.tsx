@@ -1,0 +1,98 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { type MouseEvent, useEffect, useRef } from 'react';
+import { useFetcher, useNavigate } from 'react-router';
+import type { Order, StepOfSeveral } from '#app/domain/orders/order.ts';
+import { useVoucherPath } from '#app/ui/admin/orders/order-link.tsx';
+import { OrdersOutcome } from '#app/ui/admin/orders/orders-outcome.tsx';
+import { Button } from '#app/ui/components/button.tsx';
+import { Icon } from '#app/ui/components/icon.tsx';
+import { type Unavailable, UnavailableAlert } from '#app/ui/forms/unavailable.tsx';
+import { useListSearch } from '#app/ui/hooks/url-params.ts';
+
+/** The form that the boxes of the rows belong to. */
+export const SELECTION = 'selected-orders';
+
+type OrdersSelectionProps = {
+  orders: Order[];
+  selected: string[];
+  onSelect: (ids: string[]) => void;
+};
+
+/** On wide screens: acts on several orders at once. Without scripts the buttons stand there all the time. */
+export function OrdersSelection({ orders, selected, onSelect }: OrdersSelectionProps) {
+  const { t } = useLingui();
+  const fetcher = useFetcher<{ ok: true; orders: StepOfSeveral[] } | Unavailable>();
+  const navigate = useNavigate();
+  const voucher = useVoucherPath();
+  const search = useListSearch();
+  const outcome = useRef<HTMLDivElement>(null);
+  const { data } = fetcher;
+  useEffect(() => {
+    if (data) outcome.current?.focus();
+    if (data && 'orders' in data) onSelect([]);
+  }, [data, onSelect]);
+  const print = (event: MouseEvent) => {
+    event.preventDefault();
+    navigate(voucher(...selected));
+  };
+  const shown = selected.length > 0 ? '' : 'hidden noscript:inline-flex';
+  const isAll = selected.length === orders.length;
+  return (
+    <div className="sticky top-0 z-2 bg-base-100 max-sm:hidden">
+      <fetcher.Form
+        id={SELECTION}
+        method="post"
+        action={`/admin/admin-orders/confirmation${search}`}
+        className="flex min-h-13 flex-wrap items-center gap-x-2 gap-y-1 py-1"
+      >
+        <label className="flex min-h-11 cursor-pointer items-center gap-3 pe-3 noscript:hidden">
+          <input
+            type="checkbox"
+            className="size-5 accent-primary"
+            checked={isAll}
+            onChange={() => onSelect(isAll ? [] : orders.map(({ id }) => id))}
+          />
+          {selected.length > 0 ? (
+            <Plural value={selected.length} one="# order selected" other="# orders selected" />
+          ) : (
+            <Trans>Select all</Trans>
+          )}
+        </label>
+        <Button type="submit" size="small" look="main" busy={fetcher.state !== 'idle'} className={shown}>
+          <Trans>Confirm selected</Trans>
+        </Button>
+        <Button
+          type="submit"
+          size="small"
+          formMethod="get"
+          formAction="/admin/voucherModal"
+          onClick={print}
+          className={shown}
+        >
+          <Trans>Print vouchers</Trans>
+        </Button>
+      </fetcher.Form>
+      {data && (
+        <div ref={outcome} tabIndex={-1} className="pb-3 outline-none">
+          {'orders' in data ? (
+            <OrdersOutcome
+              orders={data.orders}
+              action={
+                <button
+                  type="button"
+                  aria-label={t`Dismiss`}
+                  onClick={() => fetcher.reset()}
+                  className="btn btn-square btn-ghost"
+                >
+                  <Icon name="x" />
+                </button>
+              }
+            />
+          ) : (
+            <UnavailableAlert result={data} />
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
