@@ -119,7 +119,7 @@ function StepperForm({ item, onSaved }: Pick<ItemSheetProps, 'item' | 'onSaved'>
         <Button
           type="submit"
           look={qty.isChanged ? 'main' : 'plain'}
-          busy={fetcher.state !== 'idle'}
+          busy={fetcher.state === 'submitting'}
           className="h-12 grow"
         >
           <Trans>Save</Trans>

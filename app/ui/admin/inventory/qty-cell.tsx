@@ -53,7 +53,7 @@ export function QtyCell({ item, onSaved }: QtyCellProps) {
           <Button
             type="submit"
             size="small"
-            busy={fetcher.state !== 'idle'}
+            busy={fetcher.state === 'submitting'}
             aria-label={t`Save ${phoneLabel(item)}`}
             className={`col-start-1 row-start-1 ${qty.isChanged ? '' : 'not-noscript:invisible'}`}
           >

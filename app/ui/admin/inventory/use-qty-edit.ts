@@ -34,10 +34,10 @@ export function useQtyEdit(item: InventoryItem, onSaved: (saved: SavedQty) => vo
     action,
     current,
     typed: edit?.typed ?? String(current),
-    was: edit?.was ?? item.qty,
+    was: edit?.was ?? current,
     isChanged: edit !== undefined && edit.typed !== String(edit.was),
     failed: fetcher.state === 'submitting' || result?.ok ? undefined : result,
-    type: (typed: string) => setEdit({ typed, was: edit?.was ?? item.qty }),
+    type: (typed: string) => setEdit({ typed, was: edit?.was ?? current }),
     restore() {
       setEdit(undefined);
       setResult(undefined);
