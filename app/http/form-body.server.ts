@@ -48,9 +48,9 @@ export function withUnicodeOffer(form: FormData, texts: readonly string[]): Form
   if (!form.has('zawgyi')) return form;
   const entries = [...form];
   const offered = entries.map(([field, value]) => (typeof value === 'string' && texts.includes(field) ? value : ''));
-  const readings = allToUnicode(offered);
+  const converted = allToUnicode(offered);
   const read = new FormData();
-  for (const [at, [field, value]] of entries.entries()) read.append(field, readings[at] ?? value);
+  for (const [at, [field, value]] of entries.entries()) read.append(field, converted[at] ?? value);
   return read;
 }
 

@@ -14,7 +14,7 @@ export const middleware = [requirePerson];
 
 export function loader({ context }: Route.LoaderArgs) {
   const person = context.get(personContext);
-  return { person, readings: unicodeFields(person, ['name']) };
+  return { person, unicodeTexts: unicodeFields(person, ['name']) };
 }
 
 export async function action({ context }: Route.ActionArgs) {
@@ -30,5 +30,5 @@ export async function action({ context }: Route.ActionArgs) {
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnavailable(serverAction);
 
 export default function Account({ loaderData, actionData }: Route.ComponentProps) {
-  return <AccountPage person={loaderData.person} readings={loaderData.readings} profile={actionData} />;
+  return <AccountPage person={loaderData.person} unicodeTexts={loaderData.unicodeTexts} profile={actionData} />;
 }

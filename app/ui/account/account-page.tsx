@@ -10,7 +10,7 @@ import { Toast } from '#app/ui/components/message.tsx';
 import { TextField } from '#app/ui/forms/field.tsx';
 import { OriginalFields } from '#app/ui/forms/original-fields.tsx';
 import { serverResult, type Unavailable, UnavailableAlert } from '#app/ui/forms/unavailable.tsx';
-import { asSaved, type UnicodeTexts, ZawgyiOffer } from '#app/ui/forms/zawgyi-offer.tsx';
+import { remountKey, type UnicodeTexts, ZawgyiOffer } from '#app/ui/forms/zawgyi-offer.tsx';
 import { Page } from '#app/ui/layout/page.tsx';
 
 type Typed = { typed: Record<string, string> };
@@ -18,16 +18,16 @@ type ProfileOutcome = { ok: true } | ({ ok: false; problems: Problems } & Typed)
 
 type AccountPageProps = {
   person: Pick<Person, 'name' | 'phone' | 'email' | 'role'>;
-  readings?: UnicodeTexts;
+  unicodeTexts?: UnicodeTexts;
   profile?: ProfileOutcome | undefined;
   password?: PasswordOutcome | undefined;
 };
 
-export function AccountPage({ person, readings = null, profile, password }: AccountPageProps) {
+export function AccountPage({ person, unicodeTexts = null, profile, password }: AccountPageProps) {
   const { t } = useLingui();
   return (
     <Page title={t`My Account`} lead={person.email} width="form">
-      <ProfileForm person={person} readings={readings} outcome={profile} />
+      <ProfileForm person={person} unicodeTexts={unicodeTexts} outcome={profile} />
       <h2 className="mt-12 mb-4 text-xl font-semibold">
         <Trans>Change Password</Trans>
       </h2>
@@ -54,11 +54,11 @@ function TwoFactorLink() {
 }
 
 type ProfileFormProps = Pick<AccountPageProps, 'person'> & {
-  readings: UnicodeTexts;
+  unicodeTexts: UnicodeTexts;
   outcome: ProfileOutcome | undefined;
 };
 
-function ProfileForm({ person, readings, outcome }: ProfileFormProps) {
+function ProfileForm({ person, unicodeTexts, outcome }: ProfileFormProps) {
   const { t } = useLingui();
   const { formAction, formMethod } = useNavigation();
   const result = serverResult(outcome);
@@ -71,14 +71,14 @@ function ProfileForm({ person, readings, outcome }: ProfileFormProps) {
       <OriginalFields saved={{ name: person.name, phone: person.phone }} result={result} />
       {outcome?.ok && <Toast>{t`Your name and phone are saved.`}</Toast>}
       <TextField
-        key={asSaved(readings)}
+        key={remountKey(unicodeTexts)}
         label={t`Name`}
         name="name"
         autoComplete="name"
         typed={refused?.typed.name ?? person.name}
         problem={problems.name}
       />
-      <ZawgyiOffer readings={readings} />
+      <ZawgyiOffer unicodeTexts={unicodeTexts} />
       <TextField
         label={t`Phone`}
         name="phone"

@@ -5,8 +5,8 @@ import { Alert } from '#app/ui/components/message.tsx';
 /** By field; null if there are none. */
 export type UnicodeTexts = Record<string, string> | null;
 
-export function ZawgyiOffer({ readings }: { readings: UnicodeTexts }) {
-  if (!readings) return null;
+export function ZawgyiOffer({ unicodeTexts }: { unicodeTexts: UnicodeTexts }) {
+  if (!unicodeTexts) return null;
   return (
     <div className="relative flex flex-col items-start gap-2">
       {/* Enter presses a form's first button, which must not be the offer's. */}
@@ -15,7 +15,7 @@ export function ZawgyiOffer({ readings }: { readings: UnicodeTexts }) {
       </button>
       <Alert tone="warning">
         <Trans>This looks like Zawgyi, which many phones show wrongly. In Unicode it reads:</Trans>
-        {Object.entries(readings).map(([field, text]) => (
+        {Object.entries(unicodeTexts).map(([field, text]) => (
           <bdi key={field} lang="my" className="mt-1 block font-semibold whitespace-pre-line wrap-anywhere">
             {text}
           </bdi>
@@ -29,7 +29,7 @@ export function ZawgyiOffer({ readings }: { readings: UnicodeTexts }) {
 }
 
 /** A React key that remounts fields after a conversion. */
-export const asSaved = (readings: UnicodeTexts) => (readings ? 'typed' : 'read');
+export const remountKey = (unicodeTexts: UnicodeTexts) => (unicodeTexts ? 'zawgyi' : 'unicode');
 
 export function InUnicode({ text }: { text: string | undefined }) {
   if (!text) return null;

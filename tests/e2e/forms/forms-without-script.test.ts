@@ -156,7 +156,7 @@ it('is shown to one session at one URL, and never cached', async () => {
     return visitor.get(path);
   };
   // The action result in the hydration data.
-  const hasResult = ({ text }: { text: string }) => text.includes('readings');
+  const hasResult = ({ text }: { text: string }) => text.includes('unicodeTexts');
   expect(hasResult(await bring(other, '/admin/type-settings'))).toBe(false);
   for (const path of ['/admin/type-settings?page=1', '/admin/type-settings.data', '/admin/payment-settings'])
     expect(hasResult(await bring(admin, path)), path).toBe(false);

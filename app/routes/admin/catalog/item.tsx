@@ -19,8 +19,8 @@ import type { Route } from './+types/item';
 export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   const { db } = context.get(shopContext);
   const [item, types] = await Promise.all([readItem(db, id), listTypes(db)]);
-  const readings = item ? unicodeFields(item, PHONE_COLUMNS) : null;
-  return data({ item, readings, types: types.map(({ type }) => type) }, { status: item ? 200 : 404 });
+  const unicodeTexts = item ? unicodeFields(item, PHONE_COLUMNS) : null;
+  return data({ item, unicodeTexts, types: types.map(({ type }) => type) }, { status: item ? 200 : 404 });
 }
 
 export async function action({ context, params: { id } }: Route.ActionArgs) {
@@ -37,13 +37,13 @@ const STATUS = { 'no-such-item': 404, 'no-such-type': 400, 'changed-meanwhile': 
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnavailable(serverAction);
 
-export default function Item({ loaderData: { item, readings, types }, actionData }: Route.ComponentProps) {
+export default function Item({ loaderData: { item, unicodeTexts, types }, actionData }: Route.ComponentProps) {
   const { t } = useLingui();
   if (!item || (actionData && 'problem' in actionData && actionData.problem === 'no-such-item'))
     return <ItemMissingPage />;
   return (
     <Page title={t`Edit details`} lead={phoneLabel(item)} width="form" actions={<PhotosLink id={item.id} />}>
-      <ItemDetailsForm item={item} readings={readings} types={types} result={actionData} />
+      <ItemDetailsForm item={item} unicodeTexts={unicodeTexts} types={types} result={actionData} />
     </Page>
   );
 }

@@ -52,13 +52,13 @@ export async function loader({ context, params: { id }, url }: Route.LoaderArgs)
   const locale = language ? localeOfBuyer(language, env.timeZone) : context.get(localeContext);
   const message = orderMessage(order, shop.name, locale);
   const today = businessDate(new Date(), env.timeZone);
-  return { order, orders, today, photos, timeline, message, readings: unicodeFields(order, ['name', 'address']) };
+  return { order, orders, today, photos, timeline, message, unicodeTexts: unicodeFields(order, ['name', 'address']) };
 }
 
 export const shouldRevalidate = revalidateAfterConflict;
 
 export default function AdminOrder({ loaderData }: Route.ComponentProps) {
-  const { order, orders, today, photos, timeline, message, readings } = loaderData;
+  const { order, orders, today, photos, timeline, message, unicodeTexts } = loaderData;
   const { t } = useLingui();
   const { result, press, listeners } = useOrderResult();
   const bar = useFocusAfter<HTMLDivElement>(result, order);
@@ -100,7 +100,7 @@ export default function AdminOrder({ loaderData }: Route.ComponentProps) {
             <VoucherLines order={order} photos={photos} />
           </section>
           <div className="flex min-w-0 flex-col gap-8">
-            <OrderBuyer order={order} readings={readings} />
+            <OrderBuyer order={order} unicodeTexts={unicodeTexts} />
             <OrderBuyerMessage phone={order.phone} text={message} />
             <OrderTimeline timeline={timeline} />
             <p className="text-xs text-muted wrap-anywhere tabular-nums">{id}</p>

@@ -30,10 +30,10 @@ export async function action({ context }: Route.ActionArgs) {
   const { method, instead } = form.value;
   const { db } = context.get(shopContext);
   const { id: uid } = context.get(adminContext);
-  if (!method) return { ok: true as const, added: '', readings: null };
+  if (!method) return { ok: true as const, added: '', unicodeTexts: null };
   if (instead && instead !== method) await replacePaymentMethod(db, new Date(), uid, instead, method);
   else await addPaymentMethod(db, new Date(), uid, method);
-  return { ok: true as const, added: method, readings: unicodeFields({ method }, ['method']) };
+  return { ok: true as const, added: method, unicodeTexts: unicodeFields({ method }, ['method']) };
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnavailable(serverAction);

@@ -19,7 +19,7 @@ import { Toast } from '#app/ui/components/message.tsx';
 import { TextField } from '#app/ui/forms/field.tsx';
 import { OriginalFields } from '#app/ui/forms/original-fields.tsx';
 import { orUnavailable, UnavailableAlert } from '#app/ui/forms/unavailable.tsx';
-import { asSaved, ZawgyiOffer } from '#app/ui/forms/zawgyi-offer.tsx';
+import { remountKey, ZawgyiOffer } from '#app/ui/forms/zawgyi-offer.tsx';
 import { Page } from '#app/ui/layout/page.tsx';
 import type { Route } from './+types/shop-details';
 
@@ -27,7 +27,7 @@ const TEXTS = ['name', 'address'] as const;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const shop = await readShopDetails(context.get(shopContext).db);
-  return { shop, contacts: contactsOf(shop), readings: unicodeFields(shop, TEXTS) };
+  return { shop, contacts: contactsOf(shop), unicodeTexts: unicodeFields(shop, TEXTS) };
 }
 
 export async function action({ context }: Route.ActionArgs) {
@@ -41,7 +41,7 @@ export async function action({ context }: Route.ActionArgs) {
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnavailable(serverAction);
 
-export default function ShopDetails({ loaderData: { shop, contacts, readings }, actionData }: Route.ComponentProps) {
+export default function ShopDetails({ loaderData: { shop, contacts, unicodeTexts }, actionData }: Route.ComponentProps) {
   const { t } = useLingui();
   const form = useRef<HTMLFormElement>(null);
   const question = useConfirmLeaving(form, actionData);
@@ -69,16 +69,16 @@ export default function ShopDetails({ loaderData: { shop, contacts, readings }, 
         <UnavailableAlert result={actionData} />
         <EditConflictAlert result={actionData} labelOf={labelOf} />
         <OriginalFields saved={shop} result={actionData} />
-        <TextField key={`name ${asSaved(readings)}`} label={labelOf('name')} autoComplete="off" {...field('name')} />
+        <TextField key={`name ${remountKey(unicodeTexts)}`} label={labelOf('name')} autoComplete="off" {...field('name')} />
         <TextField label={labelOf('phone')} type="tel" autoComplete="off" {...field('phone')} />
         <TextField
-          key={`address ${asSaved(readings)}`}
+          key={`address ${remountKey(unicodeTexts)}`}
           label={labelOf('address')}
           multiline
           autoComplete="off"
           {...field('address')}
         />
-        <ZawgyiOffer readings={readings} />
+        <ZawgyiOffer unicodeTexts={unicodeTexts} />
         <h2 className="mt-4 text-xl font-semibold">
           <Trans>Contact links</Trans>
         </h2>

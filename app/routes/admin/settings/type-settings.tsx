@@ -33,7 +33,7 @@ export async function action({ context }: Route.ActionArgs) {
       ? await replaceType(db, new Date(), uid, instead, type)
       : await addType(db, new Date(), uid, type, place);
   if (!added) return data({ ok: false as const, problem: 'exists' as const, type }, { status: 409 });
-  return { ok: true as const, added: type, readings: unicodeFields({ type }, ['type']) };
+  return { ok: true as const, added: type, unicodeTexts: unicodeFields({ type }, ['type']) };
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnavailable(serverAction);

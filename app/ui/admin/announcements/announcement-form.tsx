@@ -31,11 +31,11 @@ type AnnouncementFormProps = {
   label: string;
   updated: ReactNode;
   saved: Announcement;
-  readings: UnicodeTexts;
+  unicodeTexts: UnicodeTexts;
   result: AnnouncementResult | undefined;
 };
 
-export function AnnouncementForm({ label, updated, saved, readings, result }: AnnouncementFormProps) {
+export function AnnouncementForm({ label, updated, saved, unicodeTexts, result }: AnnouncementFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const question = useConfirmLeaving(form, result);
   const draft = result && 'draft' in result ? result : undefined;
@@ -85,7 +85,7 @@ export function AnnouncementForm({ label, updated, saved, readings, result }: An
       </button>
       <TextField label={label} name="highlight" typed={start.highlight} autoComplete="off" problem={highlight} />
       <AnnouncementNotes notes={notes} problems={problems} onStep={() => setLocal(null)} />
-      <ZawgyiOffer readings={readings} />
+      <ZawgyiOffer unicodeTexts={unicodeTexts} />
       {done && <Toast>{updated}</Toast>}
       {local === undefined && <UnavailableAlert result={result} />}
       <FormProblems problems={problems} />

@@ -16,7 +16,7 @@ import { SPEC_LABELS } from '#app/ui/components/phone-specs.tsx';
 import { SelectField, TextField } from '#app/ui/forms/field.tsx';
 import { OriginalFields } from '#app/ui/forms/original-fields.tsx';
 import { type Unavailable, UnavailableAlert } from '#app/ui/forms/unavailable.tsx';
-import { asSaved, type UnicodeTexts, ZawgyiOffer } from '#app/ui/forms/zawgyi-offer.tsx';
+import { remountKey, type UnicodeTexts, ZawgyiOffer } from '#app/ui/forms/zawgyi-offer.tsx';
 import { useTypeLabel } from '#app/ui/hooks/type-labels.ts';
 import { useListSearch } from '#app/ui/hooks/url-params.ts';
 
@@ -28,12 +28,12 @@ export type ItemDetailsResult =
 
 type ItemDetailsFormProps = {
   item: InventoryItem;
-  readings: UnicodeTexts;
+  unicodeTexts: UnicodeTexts;
   types: string[];
   result: ItemDetailsResult | undefined;
 };
 
-export function ItemDetailsForm({ item, readings, types, result }: ItemDetailsFormProps) {
+export function ItemDetailsForm({ item, unicodeTexts, types, result }: ItemDetailsFormProps) {
   const { t } = useLingui();
   const typeLabel = useTypeLabel();
   const form = useRef<HTMLFormElement>(null);
@@ -64,8 +64,8 @@ export function ItemDetailsForm({ item, readings, types, result }: ItemDetailsFo
         display={(field, value) => (field === 'type' ? typeLabel(value) : value)}
       />
       <OriginalFields saved={{ ...phoneOf(item), type: item.type }} result={result} />
-      <TextField key={asSaved(readings)} label={t`Name`} {...field('name')} />
-      <ZawgyiOffer readings={readings} />
+      <TextField key={remountKey(unicodeTexts)} label={t`Name`} {...field('name')} />
+      <ZawgyiOffer unicodeTexts={unicodeTexts} />
       <div className="grid grid-cols-2 gap-x-4 gap-y-5">
         {SPECS.map((spec) => (
           <TextField key={spec} label={t(SPEC_LABELS[spec])} {...field(spec)} />

@@ -4,9 +4,9 @@ import type { Order } from '#app/domain/orders/order.ts';
 import { dialable } from '#app/domain/text/phone-number.ts';
 import { InUnicode, type UnicodeTexts } from '#app/ui/forms/zawgyi-offer.tsx';
 
-type OrderBuyerProps = { order: Order; readings: UnicodeTexts };
+type OrderBuyerProps = { order: Order; unicodeTexts: UnicodeTexts };
 
-export function OrderBuyer({ order: { name, phone, address, paymentMethod }, readings }: OrderBuyerProps) {
+export function OrderBuyer({ order: { name, phone, address, paymentMethod }, unicodeTexts }: OrderBuyerProps) {
   return (
     <section>
       <h2 className="text-lg font-semibold">
@@ -15,14 +15,14 @@ export function OrderBuyer({ order: { name, phone, address, paymentMethod }, rea
       <dl className="mt-2 grid grid-cols-[auto_minmax(0,1fr)] gap-x-5 gap-y-1.5">
         <Fact label={<Trans>Name</Trans>}>
           <bdi className="font-semibold">{name}</bdi>
-          <InUnicode text={readings?.name} />
+          <InUnicode text={unicodeTexts?.name} />
         </Fact>
         <Fact label={<Trans>Phone</Trans>}>
           <Phone phone={phone} />
         </Fact>
         <Fact label={<Trans>Address</Trans>}>
           <bdi>{address}</bdi>
-          <InUnicode text={readings?.address} />
+          <InUnicode text={unicodeTexts?.address} />
         </Fact>
         <Fact label={<Trans>Payment Method</Trans>}>{paymentMethod}</Fact>
       </dl>

@@ -10,7 +10,7 @@ import { type Unavailable, UnavailableAlert } from '#app/ui/forms/unavailable.ts
 import { type UnicodeTexts, ZawgyiOffer } from '#app/ui/forms/zawgyi-offer.tsx';
 
 export type AddResult =
-  | { ok: true; added: string; readings: UnicodeTexts }
+  | { ok: true; added: string; unicodeTexts: UnicodeTexts }
   | { ok: false; problems: Problems; typed: Record<string, string> }
   | { ok: false; problem: string }
   | Unavailable;
@@ -46,11 +46,11 @@ export function SettingsAddForm({ label, name, placeholder, result, alert }: Set
           <Trans>Add</Trans>
         </Button>
       </Form>
-      {result && 'added' in result && result.readings && (
+      {result && 'added' in result && result.unicodeTexts && (
         <Form method="post" className="mt-6">
           <input type="hidden" name={name} value={result.added} />
           <input type="hidden" name="instead" value={result.added} />
-          <ZawgyiOffer readings={result.readings} />
+          <ZawgyiOffer unicodeTexts={result.unicodeTexts} />
         </Form>
       )}
     </>
