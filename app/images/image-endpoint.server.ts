@@ -64,7 +64,7 @@ export function createImageEndpoint({ db, env }: Pick<Shop, 'db' | 'env'>) {
     const id = /^\/pictures\/phone\/([\w~-]{1,800})\.png$/.exec(url.pathname)?.[1];
     if (id) {
       const phone = await readPhone(db, decodeId(id));
-      if (!phone || phone === 'gone') return none();
+      if (!phone || phone === 'deleted') return none();
       const photo = (await readFirstPhotos(db, [phone]))[phone.id];
       return respond(request, phoneCard(await imageContext(url), phone, photo), photo && (() => readJpeg(photo)));
     }

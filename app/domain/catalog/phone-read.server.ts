@@ -2,8 +2,8 @@ import type { Db } from '#app/db/schema.ts';
 import { PHONE_COLUMNS } from '#app/domain/catalog/phone.ts';
 import type { StockItem } from '#app/domain/catalog/stock-item.ts';
 
-/** The public data of an item; 'gone' if deleted, null if the id is unknown. */
-export async function readPhone(db: Db, id: string | null): Promise<StockItem | 'gone' | null> {
+/** Null if the id is unknown. */
+export async function readPhone(db: Db, id: string | null): Promise<StockItem | 'deleted' | null> {
   if (id === null) return null;
   const found = await db
     .selectFrom('inventories')
@@ -12,5 +12,5 @@ export async function readPhone(db: Db, id: string | null): Promise<StockItem | 
     .executeTakeFirst();
   if (!found) return null;
   const { deletedAt, ...phone } = found;
-  return deletedAt === null ? phone : 'gone';
+  return deletedAt === null ? phone : 'deleted';
 }

@@ -23,7 +23,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const phone = await readPhone(db, idIn(params.id));
   // An id that never existed is an unknown path (SPEC 2).
   if (!phone) return redirect('/');
-  if (phone === 'gone') return data({ gone: true as const }, { status: 410 });
+  if (phone === 'deleted') return data({ deleted: true as const }, { status: 410 });
   const path = phonePath(phone);
   // Redirect to the phone's current address; a temporary redirect, because the name may change back.
   if (path !== `/shop/${params.id}`) return redirect(path + url.search);
@@ -42,7 +42,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 }
 
 export default function Phone({ loaderData }: Route.ComponentProps) {
-  if ('gone' in loaderData) return <NoLongerSold />;
+  if ('deleted' in loaderData) return <NoLongerSold />;
   return (
     <>
       <PhoneMeta {...loaderData} />
