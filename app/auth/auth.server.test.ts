@@ -278,10 +278,10 @@ onEachEngine('the log-in throttle', (freshDb) => {
     await accounts.auth.resetPassword(new Date(), await mailedToken(accounts), 'new-password');
     const session = await loggedIn(accounts, { ...aye, password: 'new-password' });
     await expectNoneKnown('after a reset');
-    const { who } = await ownRequest(accounts, session);
+    const { person } = await ownRequest(accounts, session);
     const change = { currentPassword: 'new-password', newPassword: aye.password };
     const changing = client(`device=${planted[0]}; ${session.get('Cookie')}`);
-    expect(await accounts.auth.changePassword(new Date(), { client: changing, who }, change)).toMatchObject({
+    expect(await accounts.auth.changePassword(new Date(), { client: changing, person }, change)).toMatchObject({
       ok: true,
     });
     await expectNoneKnown('after a change of the password');

@@ -23,19 +23,19 @@ export async function changePassword(
   own: OwnRequest,
   change: PasswordChange,
 ): Promise<({ ok: true } & Cookies) | { ok: false; problem: 'wrong-password' } | Weak | Refused | Throttled> {
-  const { client, who } = own;
+  const { client, person } = own;
   const { newPassword } = change;
-  const refused = refuseWeak(context, newPassword, who) ?? refuseLength(newPassword);
+  const refused = refuseWeak(context, newPassword, person) ?? refuseLength(newPassword);
   if (refused) return refused;
-  const changed = await tryPassword(context, now, { ...client, email: who.email }, () =>
+  const changed = await tryPassword(context, now, { ...client, email: person.email }, () =>
     replaceOwnPassword(context, own, change),
   );
   if (!changed.ok) return changed;
-  await revokeOldCredentials(context.db, who.id);
+  await revokeOldCredentials(context.db, person.id);
   // The session that asked had passed two-factor. Empty headers: the device gets a new token.
   const opened = await openSession(context, now, {
     headers: new Headers(),
-    user: who,
+    user: person,
     snapshot: changed.snapshot,
   });
   return opened.ok ? opened : CONFLICT;
@@ -43,14 +43,14 @@ export async function changePassword(
 
 async function replaceOwnPassword(
   { db, provider }: AuthContext,
-  { client: { headers }, who }: OwnRequest,
+  { client: { headers }, person }: OwnRequest,
   { currentPassword, newPassword }: PasswordChange,
 ) {
   const current = await provider.api.getSession({ headers, query: { disableRefresh: true } });
-  const oldHash = await readPasswordHash(db, who.id);
+  const oldHash = await readPasswordHash(db, person.id);
   if (!current || !oldHash) return CONFLICT;
   if (!(await isPassword(currentPassword, oldHash))) return { ok: false, problem: 'wrong-password' } as const;
   const newHash = await hashPassword(newPassword);
-  const snapshot = await replacePasswordHash(db, who, { sessionId: current.session.id, oldHash, newHash });
+  const snapshot = await replacePasswordHash(db, person, { sessionId: current.session.id, oldHash, newHash });
   return snapshot === null ? CONFLICT : ({ ok: true, snapshot } as const);
 }

@@ -77,7 +77,7 @@ export async function begin(
   const confirmed = await confirmPassword(context, now, own, password);
   if (!confirmed.ok) return confirmed;
   const session = await sessionId(context, own);
-  await beginTwoFactorSetup(db, now, own.who.id, { sealedSecret: await codes.makeSecret(), session });
+  await beginTwoFactorSetup(db, now, own.person.id, { sealedSecret: await codes.makeSecret(), session });
   return confirmed;
 }
 
@@ -88,8 +88,8 @@ export async function pendingSecret(
   own: OwnRequest,
   shopName: string,
 ): Promise<SecretShown | null> {
-  const sealed = await readPendingSecret(context.db, now, own.who.id, await sessionId(context, own));
-  return sealed === undefined ? null : context.codes.show(sealed, shopName, own.who.email);
+  const sealed = await readPendingSecret(context.db, now, own.person.id, await sessionId(context, own));
+  return sealed === undefined ? null : context.codes.show(sealed, shopName, own.person.email);
 }
 
 /** Only this result contains the recovery codes. */
@@ -100,7 +100,7 @@ export async function turnOn(
   typed: string,
 ): Promise<{ ok: true; codes: string[] } | Refusal<'wrong-code' | 'not-begun'>> {
   const { db, codes } = context;
-  const { id } = own.who;
+  const { id } = own.person;
   const session = await sessionId(context, own);
   const sealedSecret = await readPendingSecret(db, now, id, session);
   if (sealedSecret === undefined) return { ok: false, problem: 'not-begun' };
@@ -113,17 +113,17 @@ export async function turnOn(
 
 export async function turnOff(context: AuthContext, now: Date, own: OwnRequest, both: PasswordAndCode) {
   const { db } = context;
-  return withBoth(context, now, { ...own, ...both }, (proof) => turnOffTwoFactor(db, now, own.who.id, proof));
+  return withBoth(context, now, { ...own, ...both }, (proof) => turnOffTwoFactor(db, now, own.person.id, proof));
 }
 
 export async function makeOptional(context: AuthContext, now: Date, own: OwnRequest, both: PasswordAndCode) {
   const { db } = context;
-  return withBoth(context, now, { ...own, ...both }, (proof) => makeTwoFactorOptional(db, now, own.who.id, proof));
+  return withBoth(context, now, { ...own, ...both }, (proof) => makeTwoFactorOptional(db, now, own.person.id, proof));
 }
 
 /** Only this result contains the new ones. */
 export async function renewCodes(context: AuthContext, now: Date, own: OwnRequest, both: PasswordAndCode) {
-  const { id } = own.who;
+  const { id } = own.person;
   const made = context.codes.makeRecoveryCodes(id);
   return withBoth(context, now, { ...own, ...both }, async (proof) => {
     const renewed = await renewRecoveryCodes(context.db, now, id, { proof, codeHashes: made.hashes });
@@ -139,7 +139,7 @@ async function withBoth<Done extends { ok: boolean }>(
 ): Promise<Done | Throttled | Refusal<'wrong-password' | 'wrong-code'>> {
   const confirmed = await confirmPassword(context, now, own, currentPassword);
   if (!confirmed.ok) return confirmed;
-  const { id } = own.who;
+  const { id } = own.person;
   return context.throttle.guard<Done | Refusal<'wrong-code'>>(now, { own: ownCodeLimit(id) }, async () => {
     const proof = await context.codes.prove(now, id, code);
     return proof ? action(proof) : { ok: false, problem: 'wrong-code' };
@@ -147,8 +147,8 @@ async function withBoth<Done extends { ok: boolean }>(
 }
 
 /** For what a borrowed phone must not do. */
-async function confirmPassword(context: AuthContext, now: Date, { client, who }: OwnRequest, password: string) {
-  const confirmed = await tryPassword(context, now, { ...client, email: who.email }, () =>
+async function confirmPassword(context: AuthContext, now: Date, { client, person }: OwnRequest, password: string) {
+  const confirmed = await tryPassword(context, now, { ...client, email: person.email }, () =>
     catchRefusal(async () => {
       await context.provider.api.verifyPassword({ body: { password }, headers: client.headers });
       return { ok: true as const };

@@ -7,5 +7,5 @@ export function clientInfoOf({ headers }: Request, context: Readonly<RouterConte
 }
 
 export function ownRequestOf(request: Request, context: Readonly<RouterContextProvider>): OwnRequest {
-  return { client: clientInfoOf(request, context), who: context.get(personContext) };
+  return { client: clientInfoOf(request, context), person: context.get(personContext) };
 }

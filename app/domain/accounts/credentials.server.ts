@@ -36,21 +36,25 @@ export async function setPasswordHash(db: Db, uid: string, hash: string): Promis
 /** Ends every session. @returns the new snapshot, or null if the hash or session changed since the request began. */
 export async function replacePasswordHash(
   db: Db,
-  who: { id: string; email: string },
+  person: { id: string; email: string },
   { sessionId, oldHash, newHash }: { sessionId: string; oldHash: string; newHash: string },
 ): Promise<string | null> {
   return transact(db, async (trx) => {
-    const sessions = trx.selectFrom('sessions').select('id').where('id', '=', sessionId).where('userId', '=', who.id);
+    const sessions = trx
+      .selectFrom('sessions')
+      .select('id')
+      .where('id', '=', sessionId)
+      .where('userId', '=', person.id);
     if (!(await sessions.forUpdate().executeTakeFirst())) return null;
     const { numUpdatedRows } = await trx
       .updateTable('accounts')
       .set({ password: newHash })
-      .where('userId', '=', who.id)
+      .where('userId', '=', person.id)
       .where('password', '=', oldHash)
       .executeTakeFirstOrThrow();
     if (numUpdatedRows === 0n) return null;
-    await trx.deleteFrom('sessions').where('userId', '=', who.id).execute();
-    return readLoginSnapshot(trx, who.email);
+    await trx.deleteFrom('sessions').where('userId', '=', person.id).execute();
+    return readLoginSnapshot(trx, person.email);
   });
 }
 

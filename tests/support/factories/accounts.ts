@@ -64,7 +64,7 @@ export async function loggedIn(
 export async function ownRequest({ auth }: Accounts, headers: Headers): Promise<OwnRequest> {
   const { who } = await auth.identify(headers);
   if (!who) throw new Error('nobody is logged in');
-  return { client: { ...stranger, headers }, who };
+  return { client: { ...stranger, headers }, person: who };
 }
 
 /** Exhausts the guesses at Aye's account without hashing. */

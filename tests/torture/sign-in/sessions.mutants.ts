@@ -126,7 +126,7 @@ export const mutants: Mutant[] = [
   {
     name: 'requiring two-factor needs no password and code',
     file: 'app/auth/two-factor.server.ts',
-    find: 'return withBoth(context, now, { ...own, ...both }, (proof) => makeTwoFactorOptional(db, now, own.who.id, proof));',
+    find: 'return withBoth(context, now, { ...own, ...both }, (proof) => makeTwoFactorOptional(db, now, own.person.id, proof));',
     replace: `await db.updateTable('settings').set({ secondStepRequired: false }).execute();
       return { ok: true as const, ...{ now, own, both, makeTwoFactorOptional } };`,
     caughtBy: { test: steps, title: 'comes before the back-office if the shop requires it' },
@@ -155,7 +155,7 @@ export const mutants: Mutant[] = [
   {
     name: 'a new password leaves the other sessions',
     file: 'app/domain/accounts/credentials.server.ts',
-    find: "    await trx.deleteFrom('sessions').where('userId', '=', who.id).execute();\n    return readLoginSnapshot",
+    find: "    await trx.deleteFrom('sessions').where('userId', '=', person.id).execute();\n    return readLoginSnapshot",
     replace: '    return readLoginSnapshot',
     caughtBy: { test: sessions, title: 'survive a password change in this browser and end in others' },
   },
@@ -213,7 +213,7 @@ export const mutants: Mutant[] = [
   {
     name: 'the set-up of two-factor has no limit of password guesses',
     file: 'app/auth/two-factor.server.ts',
-    find: 'tryPassword(context, now, { ...client, email: who.email }, () =>',
+    find: 'tryPassword(context, now, { ...client, email: person.email }, () =>',
     replace: 'context.throttle.guard(now, { own: ownCodeLimit(crypto.randomUUID()) }, () =>',
     caughtBy: {
       test: 'app/auth/two-factor.test.ts',

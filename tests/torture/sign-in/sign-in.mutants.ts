@@ -96,8 +96,8 @@ export const mutants: Mutant[] = [
   {
     name: 'the password-change form counts apart from the log-in',
     file: passwordChange,
-    find: 'tryPassword(context, now, { ...client, email: who.email }, ',
-    replace: 'tryPassword(context, now, { ...client, email: who.id }, ',
+    find: 'tryPassword(context, now, { ...client, email: person.email }, ',
+    replace: 'tryPassword(context, now, { ...client, email: person.id }, ',
     caughtBy: passwords('counts guesses from a stolen session with those at the log-in'),
   },
   {

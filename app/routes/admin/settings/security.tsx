@@ -42,7 +42,7 @@ async function release({ request, context }: Pick<Route.ActionArgs, 'request' | 
   const form = parseForm(context, passwordAndCodeForm);
   if (!form.ok) return badForm(form);
   const { auth } = context.get(shopContext);
-  const own = { client: clientInfoOf(request, context), who: context.get(adminContext) };
+  const own = { client: clientInfoOf(request, context), person: context.get(adminContext) };
   const released = await auth.twoFactor.makeOptional(new Date(), own, form.value);
   if (released.ok) return SAVED;
   return refusedForm(released, 400);

@@ -41,7 +41,10 @@ export async function action({ context }: Route.ActionArgs) {
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnavailable(serverAction);
 
-export default function ShopDetails({ loaderData: { shop, contacts, unicodeTexts }, actionData }: Route.ComponentProps) {
+export default function ShopDetails({
+  loaderData: { shop, contacts, unicodeTexts },
+  actionData,
+}: Route.ComponentProps) {
   const { t } = useLingui();
   const form = useRef<HTMLFormElement>(null);
   const question = useConfirmLeaving(form, actionData);
@@ -69,7 +72,12 @@ export default function ShopDetails({ loaderData: { shop, contacts, unicodeTexts
         <UnavailableAlert result={actionData} />
         <EditConflictAlert result={actionData} labelOf={labelOf} />
         <OriginalFields saved={shop} result={actionData} />
-        <TextField key={`name ${remountKey(unicodeTexts)}`} label={labelOf('name')} autoComplete="off" {...field('name')} />
+        <TextField
+          key={`name ${remountKey(unicodeTexts)}`}
+          label={labelOf('name')}
+          autoComplete="off"
+          {...field('name')}
+        />
         <TextField label={labelOf('phone')} type="tel" autoComplete="off" {...field('phone')} />
         <TextField
           key={`address ${remountKey(unicodeTexts)}`}
