@@ -19,7 +19,8 @@ export function MainNav({ shopName, who, locale }: Pick<RootData, 'shopName' | '
   const current = currentLink([...links, last], pathname);
   const inAdmin = pathname.startsWith('/admin');
   return (
-    <header className="border-b border-base-300 bg-base-100 print:hidden">
+    // Not shown before it has arrived whole: its items would move as each comes.
+    <header className="border-b border-base-300 bg-base-100 print:hidden [&:not(:has(+main))]:invisible">
       <a href="#content" className="btn btn-primary absolute start-2 top-2 z-50 not-focus:sr-only">
         <Trans>Skip to content</Trans>
       </a>
