@@ -8,6 +8,8 @@ export const ACTIONS = [
   'order restocked',
   'payment submitted',
   'payment withdrawn',
+  'payment verified',
+  'payment rejected',
   'item added',
   'item corrected',
   'item deleted',
@@ -46,7 +48,12 @@ export function isAction(text: string): text is Action {
 }
 
 /** The steps of a payment, which the timeline of its order shows. */
-export const PAYMENT_ACTIONS = ['payment submitted', 'payment withdrawn'] as const satisfies Action[];
+export const PAYMENT_ACTIONS = [
+  'payment submitted',
+  'payment withdrawn',
+  'payment verified',
+  'payment rejected',
+] as const satisfies Action[];
 export type PaymentAction = (typeof PAYMENT_ACTIONS)[number];
 export type OrderAction = Extract<Action, `order ${string}` | `cancellation ${string}` | PaymentAction>;
 

@@ -15,6 +15,7 @@ import { confirmOrder } from '#app/domain/order-steps/order-confirm.server.ts';
 import { restockOrder } from '#app/domain/order-steps/order-restock.server.ts';
 import { addPaymentAccount, editPaymentAccount } from '#app/domain/payments/payment-account-save.server.ts';
 import { raisePaymentAccount, switchPaymentAccount } from '#app/domain/payments/payment-account-switch.server.ts';
+import { decidePayment } from '#app/domain/payments/payment-decide.server.ts';
 import { addPaymentMethod, removePaymentMethod } from '#app/domain/payments/payment-methods.server.ts';
 import { submitPayment } from '#app/domain/payments/payment-submit.server.ts';
 import { withdrawPayment } from '#app/domain/payments/payment-withdraw.server.ts';
@@ -181,7 +182,7 @@ async function aDay(db: Db): Promise<{ admin: string; buyer: string; calls: Audi
       ...{ action: 'order placed', entity: 'orders', after: { number: 1, total: 77_000 }, by: 'buyer' },
       do: order,
     },
-    ...['key', 'another key'].map((key) => ({
+    ...['key', 'another key', 'third key'].map((key) => ({
       ...{ action: 'payment submitted' as const, entity: 'orders', by: 'buyer' as const, after: { amount: 7_000 } },
       do: async (uid: string) =>
         submitPayment(db, now, uid, {
@@ -192,6 +193,17 @@ async function aDay(db: Db): Promise<{ admin: string; buyer: string; calls: Audi
     {
       ...{ action: 'payment withdrawn', entity: 'orders', by: 'buyer', after: { amount: 7_000 } },
       do: async (uid) => withdrawPayment(db, now, uid, { orderId: await idIn('orders'), id: await paymentOf('key') }),
+    },
+    {
+      ...{ action: 'payment verified', entity: 'orders', after: { amount: 7_000 } },
+      do: async (uid) => decidePayment(db, now, uid, { id: await paymentOf('another key'), state: 'verified' }),
+    },
+    {
+      ...{ action: 'payment rejected', entity: 'orders', after: { amount: 7_000, reason: 'unreadable' } },
+      do: async (uid) => {
+        const rejected = { state: 'rejected', rejection: 'unreadable', remark: '' } as const;
+        return decidePayment(db, now, uid, { id: await paymentOf('third key'), ...rejected });
+      },
     },
     {
       ...{ action: 'cancellation requested', entity: 'orders', by: 'buyer' },

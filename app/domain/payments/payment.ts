@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Instant, PaymentRejection, PaymentState } from '#app/db/schema.ts';
-import { issue, optionalText, text, whole } from '#app/domain/fields.ts';
+import { choice, issue, optionalText, text, whole } from '#app/domain/fields.ts';
 import { withLatinDigits } from '#app/domain/text/digits.ts';
 import type { Format } from '#app/domain/text/format.ts';
 
@@ -50,6 +50,23 @@ export function paymentForm(format: Format, total: number) {
   });
 }
 export type Submission = z.output<ReturnType<typeof paymentForm>>;
+
+export const REJECTIONS = [
+  'not-in-history',
+  'another-amount',
+  'another-receiver',
+  'already-used',
+  'unreadable',
+  'other',
+] as const satisfies PaymentRejection[];
+
+/** Another reason must be written down. */
+export const rejectionForm = z
+  .object({ rejection: choice(REJECTIONS), remark: optionalText(300) })
+  .refine(({ rejection, remark }) => rejection !== 'other' || remark !== '', {
+    path: ['remark'],
+    ...issue({ code: 'missing' }),
+  });
 
 export const paymentIdForm = z.object({ payment: text(64) });
 

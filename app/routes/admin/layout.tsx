@@ -2,6 +2,7 @@ import { Outlet } from 'react-router';
 import { adminContext, shopContext } from '#app/context.ts';
 import { listRecentOrders } from '#app/domain/dashboard/figures-read.server.ts';
 import { countUnread } from '#app/domain/orders/orders-seen.server.ts';
+import { countSubmitted } from '#app/domain/payments/payment-queue.server.ts';
 import { requireAdmin } from '#app/http/middleware/require-admin.server.ts';
 import { AdminNav } from '#app/ui/admin/components/admin-nav.tsx';
 import { NewOrderNotice } from '#app/ui/admin/orders/new-order-notice.tsx';
@@ -19,18 +20,19 @@ export const handle: LiveHandle = { shows: ['orders'], whileHidden: true };
 /** A group needs a loader of its own: otherwise client navigations skip its guard. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { db } = context.get(shopContext);
-  const [unread, [newest]] = await Promise.all([
+  const [unread, toCheck, [newest]] = await Promise.all([
     countUnread(db, context.get(adminContext).id),
+    countSubmitted(db),
     listRecentOrders(db, 1),
   ]);
-  return { unread, newest: newest ? { id: newest.id, number: newest.number, total: newest.total } : null };
+  return { unread, toCheck, newest: newest ? { id: newest.id, number: newest.number, total: newest.total } : null };
 }
 
-export default function AdminLayout({ loaderData: { unread, newest } }: Route.ComponentProps) {
+export default function AdminLayout({ loaderData: { unread, toCheck, newest } }: Route.ComponentProps) {
   usePreloadedActions();
   return (
     <>
-      <AdminNav unread={unread} />
+      <AdminNav counts={{ unread, toCheck }} />
       <Outlet />
       <NewOrderNotice newest={newest} />
       <KeyboardShortcuts />

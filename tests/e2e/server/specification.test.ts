@@ -49,6 +49,7 @@ it('shows each role its navigation', async () => {
     'Dashboard',
     'Search',
     'Orders',
+    'Payments',
     'Sales History',
     'Inventory',
     'Add Inventory',

@@ -47,11 +47,26 @@ it('leads a buyer through paying, and hides an account from the open page as soo
   await submit();
   await page.getByText('This transaction number was already used. Check it or write to us.').waitFor();
   expect(await number.inputValue()).toBe('01003981726354');
+  const owners = await openBrowser(shop.url);
+  await logInAt(owners);
+  await owners.goto('/admin/payments');
+  await owners.getByText("Look in the wallet app's history. A picture is not money.").waitFor();
+  await owners.getByRole('link', { name: 'Payments 1 to check' }).waitFor();
+  await expectSound(owners);
+  await owners.waitForLoadState('networkidle');
+  await owners.keyboard.press('v');
+  await owners.getByText('The payment is verified.').waitFor();
+  await owners.getByText('Nothing to check').waitFor();
+  await expect.poll(() => page.getByText('Received').count(), live).toBe(1);
+  await number.fill('726399');
+  await submit();
+  await page.getByText('The shop has your payment and checks it in its own account.').waitFor();
   await page.getByRole('button', { name: /^Withdraw the payment/ }).click();
   await page.getByText('The payment is withdrawn').waitFor();
   await expectSound(page);
   expect(await shop.db.selectFrom('payments').select(['amount', 'number', 'state']).execute()).toEqual([
-    { amount: 50_000, number: '01003981726354', state: 'withdrawn' },
+    { amount: 50_000, number: '01003981726354', state: 'verified' },
+    { amount: 16_000, number: '726399', state: 'withdrawn' },
   ]);
 });
 

@@ -146,6 +146,11 @@ export const forms: Form[] = [
       transferLimit: { good: '1000000', bad: [...noNumber, '0', '1.5', '-1', '9007199254740993'], optional: true },
     },
   },
+  {
+    path: '/admin/payments/:item/rejection',
+    as: 'admin',
+    fields: { rejection: choice('unreadable', 'Unreadable'), remark: optional('') },
+  },
   { path: '/admin/announcement', as: 'admin', fields: announcement },
   { path: '/admin/announcement-bottom', as: 'admin', fields: announcement },
   {

@@ -213,6 +213,9 @@ export const sitemap: Record<string, Row> = {
     active: 'no',
   }),
   '/admin/payment-settings/accounts/:id/place': button('/admin/payment-settings/accounts', lowerAccount),
+  '/admin/payments': page(adminOnly(200), adminOnly(405)),
+  '/admin/payments/:id/verification': button('/admin/payments', waitingPayment),
+  '/admin/payments/:id/rejection': button('/admin/payments', waitingPayment, { rejection: 'not-in-history' }),
   '/admin/sales-history': page(adminOnly(200), adminOnly(405)),
   '/admin/sales-history/report': page(adminOnly(200), adminOnly(405)),
   '/admin/voucherModal': page(adminOnly(200), adminOnly(405)),
@@ -337,6 +340,10 @@ async function submittedPayment(trading: TradingShop): Promise<string> {
   const open = { state: 'submitted' as const, decidedAt: null, decidedBy: null };
   await db.updateTable('payments').set(open).where('id', '=', PAYMENT).execute();
   return existing.orderId;
+}
+
+async function waitingPayment(trading: TradingShop): Promise<string> {
+  return insertPayment(trading.shop.db, await payableOrder(trading));
 }
 
 /** The second of two accounts, in use. */

@@ -103,6 +103,20 @@ export const mutants: Mutant[] = [
     caughtBy: of('is withdrawn by its buyer until the shop has decided'),
   },
   {
+    name: 'a second decision overwrites the first',
+    file: 'app/domain/payments/payment-decide.server.ts',
+    find: "      .where('state', '=', 'submitted')\n",
+    replace: "      .where('state', 'in', ['submitted', 'verified'])\n",
+    caughtBy: of('is verified or rejected once, and the second decision is told of the first', 'payment-decide'),
+  },
+  {
+    name: 'a decision is recorded as nothing that an admin must do',
+    file: 'app/domain/audit/actions.ts',
+    find: "  'payment withdrawn',\n  'second step turned on',",
+    replace: "  'payment withdrawn',\n  'payment verified',\n  'second step turned on',",
+    caughtBy: of('is no business of a buyer', 'payment-decide'),
+  },
+  {
     name: 'a refund does not count against what is paid',
     file: 'app/domain/payments/payment-ledger.ts',
     find: "verified('in') - verified('out')",

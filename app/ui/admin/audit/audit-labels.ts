@@ -4,6 +4,7 @@ import { SPECS } from '#app/domain/catalog/phone.ts';
 import type { OrderStatus } from '#app/domain/orders/order-status.ts';
 import { useAccountKinds } from '#app/ui/components/account-kinds.ts';
 import { useStatusLabels } from '#app/ui/components/order-badges.tsx';
+import { useRejectionLabels } from '#app/ui/components/payment-labels.tsx';
 import { SPEC_LABELS } from '#app/ui/components/phone-specs.tsx';
 
 export function useActionLabels(): Record<Action, string> {
@@ -17,6 +18,8 @@ export function useActionLabels(): Record<Action, string> {
     'order restocked': t`Order restocked`,
     'payment submitted': t`Payment submitted`,
     'payment withdrawn': t`Payment withdrawn`,
+    'payment verified': t`Payment verified`,
+    'payment rejected': t`Payment rejected`,
     'item added': t`Phone added`,
     'item corrected': t`Details updated`,
     'item deleted': t`Phone deleted`,
@@ -88,6 +91,7 @@ export function useFieldLabels(): (field: string) => string {
     left: t`Recovery codes left`,
     method: t`Payment Method`,
     amount: t`Amount`,
+    reason: t`Reason`,
     kind: t`Kind`,
     holder: t`Name on the account`,
     number: t`Number`,
@@ -102,10 +106,12 @@ export function useCodeLabels(): (field: string, code: string) => string {
   const { t } = useLingui();
   const statuses = useStatusLabels();
   const kinds = useAccountKinds();
+  const rejections = useRejectionLabels();
   const labels: Record<string, string> = {
     'role buyer': t`buyer`,
     'role admin': t`admin`,
     ...Object.fromEntries(Object.entries(kinds).map(([kind, label]) => [`kind ${kind}`, label])),
+    ...Object.fromEntries(Object.entries(rejections).map(([rejection, label]) => [`reason ${rejection}`, label])),
   };
   return (field, code) => {
     if (field === 'status' && Object.hasOwn(statuses, code)) return statuses[code as OrderStatus].label;

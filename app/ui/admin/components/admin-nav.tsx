@@ -1,18 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
 import { useLocation } from 'react-router';
-import { useAdminScreens } from '#app/ui/admin/components/admin-screens.ts';
+import { type NavCounts, useAdminScreens } from '#app/ui/admin/components/admin-screens.ts';
 import { Icon } from '#app/ui/components/icon.tsx';
 import { currentLink, NavLink } from '#app/ui/layout/nav-link.tsx';
 
 const MENU = 'admin-menu';
 
 /** On a desk beside the page; on smaller screens a sheet, with the most used screens in a bar. */
-export function AdminNav({ unread }: { unread: number }) {
+export function AdminNav({ counts }: { counts: NavCounts }) {
   const { t } = useLingui();
   const id = useId();
   const { pathname } = useLocation();
-  const { groups, shortcuts } = useAdminScreens(unread);
+  const { groups, shortcuts } = useAdminScreens(counts);
   const current = currentLink(
     groups.flatMap(({ links }) => links),
     pathname,

@@ -6,11 +6,16 @@ import { unreadText } from '#app/ui/layout/unread-orders.ts';
 /** Opens the search with the focus in its field. */
 export const SEARCH_PATH = '/admin/search#search';
 
+/** New orders, and payments that wait. */
+export type NavCounts = { unread: number; toCheck: number };
+
 type Group = { label: string; links: NavTarget[] };
 
-export function useAdminScreens(unread: number): { groups: Group[]; shortcuts: NavTarget[] } {
+export function useAdminScreens({ unread, toCheck }: NavCounts): { groups: Group[]; shortcuts: NavTarget[] } {
   const { t } = useLingui();
-  const count = unreadText(unread, useLocale());
+  const locale = useLocale();
+  const count = unreadText(unread, locale);
+  const waiting = unreadText(toCheck, locale);
   const dashboard: NavTarget = { to: '/admin/dashboard', label: t`Dashboard`, icon: 'layout-dashboard' };
   const orders: NavTarget = {
     to: '/admin/admin-orders',
@@ -18,13 +23,19 @@ export function useAdminScreens(unread: number): { groups: Group[]; shortcuts: N
     icon: 'clipboard-list',
     badge: unread > 0 ? { text: count, name: t`${count} new` } : undefined,
   };
+  const payments: NavTarget = {
+    to: '/admin/payments',
+    label: t`Payments`,
+    icon: 'receipt-text',
+    badge: toCheck > 0 ? { text: waiting, name: t`${waiting} to check` } : undefined,
+  };
   const inventory: NavTarget = { to: '/admin/inventory', label: t`Inventory`, icon: 'boxes' };
   const rate: NavTarget = { to: '/admin/exchange-setting', label: t`Exchange Rate`, icon: 'arrow-left-right' };
   const groups: Group[] = [
     { label: '', links: [dashboard, { to: SEARCH_PATH, label: t`Search`, icon: 'search' }] },
     {
       label: t`Sell`,
-      links: [orders, { to: '/admin/sales-history', label: t`Sales History`, icon: 'chart-no-axes-column' }],
+      links: [orders, payments, { to: '/admin/sales-history', label: t`Sales History`, icon: 'chart-no-axes-column' }],
     },
     {
       label: t`Stock`,

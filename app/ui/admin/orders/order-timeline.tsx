@@ -61,7 +61,13 @@ function statusOf(action: OrderAction): LaterStatus | undefined {
 function colourOf(action: OrderAction): keyof typeof DOTS {
   const status = statusOf(action);
   if (status) return ORDER_STATUSES[status].colour;
-  return action === 'cancellation requested' || action === 'payment submitted' ? 'yellow' : 'grey';
+  const colours: Partial<Record<OrderAction, keyof typeof DOTS>> = {
+    'cancellation requested': 'yellow',
+    'payment submitted': 'yellow',
+    'payment verified': 'green',
+    'payment rejected': 'red',
+  };
+  return colours[action] ?? 'grey';
 }
 
 function ActionMessage({ action }: { action: OrderAction }) {
@@ -75,6 +81,8 @@ function ActionMessage({ action }: { action: OrderAction }) {
     'order restocked': <Trans>Restocked</Trans>,
     'payment submitted': <Trans>Payment submitted</Trans>,
     'payment withdrawn': <Trans>Payment withdrawn</Trans>,
+    'payment verified': <Trans>Payment verified</Trans>,
+    'payment rejected': <Trans>Payment rejected</Trans>,
   };
   return labels[action as keyof typeof labels];
 }

@@ -31,7 +31,8 @@ export function KeyboardShortcuts() {
   return <KeyList open={listed} onClose={() => setListed(false)} />;
 }
 
-function isIgnored(event: KeyboardEvent): boolean {
+/** In a field or a dialog, keys are text. */
+export function isIgnored(event: KeyboardEvent): boolean {
   const target = event.target instanceof Element ? event.target : null;
   return defaultKeybindingsHandlerIgnore(event) || target?.closest('input, select, textarea, dialog') != null;
 }

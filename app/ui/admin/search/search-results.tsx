@@ -60,7 +60,7 @@ export function SearchResults({ search, orders, buyers, phones, closest, photos 
 
 /** Screens whose name contains every word typed. */
 function useFoundScreens(search: string): NavTarget[] {
-  const { groups } = useAdminScreens(0);
+  const { groups } = useAdminScreens({ unread: 0, toCheck: 0 });
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   return groups
     .flatMap(({ links }) => links)

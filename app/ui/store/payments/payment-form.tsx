@@ -30,10 +30,13 @@ type PaymentFormProps = {
 export function PaymentForm({ newKey, accounts, amount, result }: PaymentFormProps) {
   const { t } = useLingui();
   const [key, setKey] = useState(newKey);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only a submission that was taken needs another key.
+  const [taken, setTaken] = useState('');
   useEffect(() => {
-    if (result?.ok) setKey(newKey);
-  }, [result]);
+    // The result arrives before the page is reloaded, and with it a new key.
+    if (!result?.ok || result.id === taken || newKey === key) return;
+    setTaken(result.id);
+    setKey(newKey);
+  }, [result, taken, newKey, key]);
   const { state, formMethod } = useNavigation();
   const typed: Typed = result && 'typed' in result ? result.typed : {};
   const problems: Problems = result && 'problems' in result ? result.problems : {};

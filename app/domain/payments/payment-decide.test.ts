@@ -1,0 +1,115 @@
+import { expect, it } from 'vitest';
+import { readForm } from '#app/domain/fields.ts';
+import { cancelOrder } from '#app/domain/order-steps/order-cancel.server.ts';
+import { rejectionForm } from '#app/domain/payments/payment.ts';
+import { decidePayment } from '#app/domain/payments/payment-decide.server.ts';
+import { readBalances } from '#app/domain/payments/payment-list.server.ts';
+import { countSubmitted, listSubmitted } from '#app/domain/payments/payment-queue.server.ts';
+import { withdrawPayment } from '#app/domain/payments/payment-withdraw.server.ts';
+import { onEachEngine } from '#tests/support/database/databases.ts';
+import { insertOrder, insertUser } from '#tests/support/database/rows.ts';
+import { auditEvents, LATER, now } from '#tests/support/factories/inventory.ts';
+import { insertPayment, insertPaymentAccount } from '#tests/support/factories/payments.ts';
+
+const total = 1_000;
+const rejected = { state: 'rejected', rejection: 'not-in-history', remark: '' } as const;
+
+onEachEngine('a payment that waits', (freshDb) => {
+  async function open() {
+    const db = await freshDb();
+    const admin = await insertUser(db, { role: 'admin', name: 'Ko Zaw' });
+    const buyer = await insertUser(db);
+    const orderId = await insertOrder(db, { uid: buyer, total, name: 'Daw Khin' });
+    const word = async () => (await readBalances(db, [{ id: orderId, total }]))[orderId]?.word;
+    return { db, admin, buyer, orderId, word };
+  }
+
+  it('is verified or rejected once, and the second decision is told of the first', async () => {
+    const { db, admin, orderId, word } = await open();
+    const [one, other] = [await insertPayment(db, orderId), await insertPayment(db, orderId, { amount: 400 })];
+    expect(await decidePayment(db, now, admin, { id: one, state: 'verified' })).toEqual({ ok: true });
+    expect(await decidePayment(db, LATER, admin, { id: one, ...rejected })).toEqual({
+      ...{ ok: false, problem: 'already-decided', state: 'verified' },
+      ...{ by: 'Ko Zaw', at: now.toISOString() },
+    });
+    expect(await decidePayment(db, now, admin, { id: other, ...rejected })).toEqual({ ok: true });
+    expect(await decidePayment(db, now, admin, { id: 'x', ...rejected })).toMatchObject({ problem: 'no-such-payment' });
+    expect(await word()).toBe('paid');
+    expect(await auditEvents(db, orderId)).toEqual([
+      { action: 'payment verified', uid: admin, before: null, after: { id: one, amount: 1_000 } },
+      {
+        ...{ action: 'payment rejected', uid: admin, before: null },
+        after: { id: other, amount: 400, reason: 'not-in-history' },
+      },
+    ]);
+  });
+
+  it('is decided by one of all who decide it at the same moment, also while its order is canceled', async () => {
+    const { db, admin, buyer, orderId } = await open();
+    for (let round = 0; round < 5; round++) {
+      const id = await insertPayment(db, orderId);
+      const steps = await Promise.all([
+        decidePayment(db, now, admin, { id, state: 'verified' }),
+        decidePayment(db, now, admin, { id, ...rejected }),
+        withdrawPayment(db, now, buyer, { orderId, id }),
+        cancelOrder(db, now, admin, orderId),
+        decidePayment(db, now, admin, { id, state: 'verified' }),
+      ]);
+      expect(steps.filter((step, at) => step.ok && at !== 3)).toHaveLength(1);
+    }
+    const events = (await auditEvents(db, orderId)).filter(({ action }) => action.startsWith('payment'));
+    expect(events).toHaveLength(5);
+  });
+
+  it('is no business of a buyer', async () => {
+    const { db, buyer, orderId } = await open();
+    const id = await insertPayment(db, orderId);
+    await expect(decidePayment(db, now, buyer, { id, state: 'verified' })).rejects.toThrow();
+    expect(await countSubmitted(db)).toBe(1);
+  });
+
+  it('stands in the queue, the longest waiting first, with what to look at twice', async () => {
+    const { db, admin, buyer, orderId } = await open();
+    const accountId = await insertPaymentAccount(db, { transferLimit: 900 });
+    const at = (minute: number) => new Date(now.getTime() + minute * 60_000).toISOString();
+    const second = await insertPayment(db, orderId, { submittedAt: at(2), number: '01003981726354', accountId });
+    const first = await insertPayment(db, orderId, { submittedAt: at(1), amount: 400 });
+    const canceled = await insertOrder(db, { uid: buyer, total, status: 'canceled', name: 'U Ba' });
+    const third = await insertPayment(db, canceled, { submittedAt: at(3), number: '726399' });
+    const queue = async (search = '') => (await listSubmitted(db, search)).map(({ id }) => id);
+    expect(await queue()).toEqual([first, second, third]);
+    expect((await listSubmitted(db, '')).map(({ flags }) => flags)).toEqual([
+      ['another-amount', 'no-number'],
+      ['over-limit'],
+      ['order-canceled'],
+    ]);
+    expect([await queue('400'), await queue('726 354'), await queue('daw khin')]).toEqual([
+      [first],
+      [second],
+      [first, second],
+    ]);
+    const { number } = await db
+      .selectFrom('orders')
+      .select('number')
+      .where('id', '=', canceled)
+      .executeTakeFirstOrThrow();
+    expect(await queue(`#${number}`)).toContain(third);
+    expect(await queue('nobody')).toEqual([]);
+    await decidePayment(db, now, admin, { id: second, state: 'verified' });
+    expect((await listSubmitted(db, '400'))[0]?.flags).toEqual(['nothing-due', 'no-number']);
+    expect(await countSubmitted(db)).toBe(2);
+  });
+});
+
+it('another reason for a rejection must be written down', () => {
+  const read = (rejection: string, remark = '') => {
+    const form = new FormData();
+    form.set('rejection', rejection);
+    form.set('remark', remark);
+    return readForm(form, rejectionForm);
+  };
+  expect(read('unreadable')).toMatchObject({ ok: true });
+  expect(read('other', 'Too late')).toMatchObject({ ok: true });
+  expect(read('other')).toMatchObject({ problems: { remark: { code: 'missing' } } });
+  expect(read('nothing')).toMatchObject({ problems: { rejection: { code: 'not-a-choice' } } });
+});

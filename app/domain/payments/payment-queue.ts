@@ -1,0 +1,39 @@
+import type { Instant } from '#app/db/schema.ts';
+import type { OrderStatus } from '#app/domain/orders/order-status.ts';
+import type { Balance } from '#app/domain/payments/payment-ledger.ts';
+
+/** A payment that waits, with what it is for. */
+export type QueuedPayment = {
+  id: string;
+  amount: number;
+  method: string;
+  number: string | null;
+  submittedAt: Instant;
+  account: { holder: string; number: string } | null;
+  order: { id: string; number: number; name: string; phone: string; total: number; status: OrderStatus };
+  balance: Balance;
+  flags: PaymentFlag[];
+};
+
+const PAYMENT_FLAGS = ['order-canceled', 'nothing-due', 'another-amount', 'over-limit', 'no-number'] as const;
+export type PaymentFlag = (typeof PAYMENT_FLAGS)[number];
+
+type Flagged = {
+  amount: number;
+  number: string | null;
+  transferLimit: number | null;
+  status: OrderStatus;
+  balance: Balance;
+};
+
+/** What the shop should look at twice before it says that the money is there. */
+export function flagsOf({ amount, number, transferLimit, status, balance }: Flagged): PaymentFlag[] {
+  const raised: Record<PaymentFlag, boolean> = {
+    'order-canceled': status === 'canceled',
+    'nothing-due': status !== 'canceled' && balance.due === 0,
+    'another-amount': status !== 'canceled' && balance.due > 0 && amount !== balance.due,
+    'over-limit': transferLimit !== null && amount > transferLimit,
+    'no-number': number === null,
+  };
+  return PAYMENT_FLAGS.filter((flag) => raised[flag]);
+}

@@ -1,0 +1,29 @@
+import { data } from 'react-router';
+import { adminContext, shopContext } from '#app/context.ts';
+import { rejectionForm } from '#app/domain/payments/payment.ts';
+import { decidePayment } from '#app/domain/payments/payment-decide.server.ts';
+import { badForm, parseForm } from '#app/http/form-body.server.ts';
+import { redirectGetTo } from '#app/http/middleware/post-only.server.ts';
+import { DecisionPage } from '#app/ui/admin/payments/payment-decision.tsx';
+import { orUnavailable } from '#app/ui/forms/unavailable.tsx';
+import type { Route } from './+types/payment-rejection';
+
+export const middleware = [redirectGetTo('/admin/payments')];
+
+export async function action({ context, params: { id } }: Route.ActionArgs) {
+  const form = parseForm(context, rejectionForm);
+  const verb = 'rejected' as const;
+  if (!form.ok) return badForm(form, { id, verb });
+  const { db } = context.get(shopContext);
+  const decision = { id, state: verb, ...form.value };
+  const step = await decidePayment(db, new Date(), context.get(adminContext).id, decision);
+  const answer = { ...step, id, verb };
+  if (step.ok) return answer;
+  return data(answer, { status: step.problem === 'no-such-payment' ? 404 : 409 });
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnavailable(serverAction);
+
+export default function PaymentRejection({ actionData }: Route.ComponentProps) {
+  return <DecisionPage result={actionData} />;
+}

@@ -1,0 +1,24 @@
+import { data } from 'react-router';
+import { adminContext, shopContext } from '#app/context.ts';
+import { decidePayment } from '#app/domain/payments/payment-decide.server.ts';
+import { redirectGetTo } from '#app/http/middleware/post-only.server.ts';
+import { DecisionPage } from '#app/ui/admin/payments/payment-decision.tsx';
+import { orUnavailable } from '#app/ui/forms/unavailable.tsx';
+import type { Route } from './+types/payment-verification';
+
+export const middleware = [redirectGetTo('/admin/payments')];
+
+export async function action({ context, params: { id } }: Route.ActionArgs) {
+  const { db } = context.get(shopContext);
+  const verb = 'verified' as const;
+  const step = await decidePayment(db, new Date(), context.get(adminContext).id, { id, state: verb });
+  const answer = { ...step, id, verb };
+  if (step.ok) return answer;
+  return data(answer, { status: step.problem === 'no-such-payment' ? 404 : 409 });
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnavailable(serverAction);
+
+export default function PaymentVerification({ actionData }: Route.ComponentProps) {
+  return <DecisionPage result={actionData} />;
+}

@@ -1,0 +1,92 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect, useState } from 'react';
+import { useFetcher } from 'react-router';
+import { shopContext } from '#app/context.ts';
+import { listSubmitted } from '#app/domain/payments/payment-queue.server.ts';
+import { searchText } from '#app/domain/text/search-text.ts';
+import { DecisionOutcome, type DecisionResult } from '#app/ui/admin/payments/payment-decision.tsx';
+import { PaymentToCheck } from '#app/ui/admin/payments/payment-to-check.tsx';
+import { Mmk } from '#app/ui/components/amount.tsx';
+import { Button } from '#app/ui/components/button.tsx';
+import { EmptyState } from '#app/ui/components/empty-state.tsx';
+import { Alert } from '#app/ui/components/message.tsx';
+import { Page } from '#app/ui/layout/page.tsx';
+import { SearchBox } from '#app/ui/lists/search-box.tsx';
+import type { LiveHandle } from '#app/ui/live/live-data.ts';
+import type { Route } from './+types/payments';
+
+export const handle: LiveHandle = { shows: ['orders'] };
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const search = searchText(url.searchParams.get('q'));
+  return { search, queue: await listSubmitted(context.get(shopContext).db, search) };
+}
+
+export default function Payments({ loaderData: { search, queue } }: Route.ComponentProps) {
+  const { t } = useLingui();
+  const fetcher = useFetcher<DecisionResult>();
+  const [first] = queue;
+  const [shown, setShown] = useState(first?.id);
+  const decided = fetcher.data;
+  // Another admin's decision must not put another payment under a finger that is about to verify.
+  const isReplaced = first !== undefined && shown !== undefined && first.id !== shown;
+  const isOwn = decided !== undefined && 'id' in decided && decided.id === shown;
+  useEffect(() => {
+    if (!isReplaced || isOwn) setShown(first?.id);
+  }, [first?.id, isReplaced, isOwn]);
+  return (
+    <Page
+      title={t`Payments`}
+      lead={<Trans>What buyers say to have sent, the longest waiting first.</Trans>}
+      width="text"
+    >
+      <div className="flex flex-col gap-6">
+        <SearchBox label={t`Search`} value={search} />
+        {decided && fetcher.state === 'idle' && <DecisionOutcome result={decided} />}
+        {!first && (
+          <EmptyState title={search ? <Trans>No such payment waits</Trans> : <Trans>Nothing to check</Trans>}>
+            <Trans>When a buyer says to have paid, it appears here.</Trans>
+          </EmptyState>
+        )}
+        {first && isReplaced && !isOwn && (
+          <Alert
+            tone="warning"
+            action={
+              <Button size="small" onClick={() => setShown(first.id)}>
+                <Trans>Next payment</Trans>
+              </Button>
+            }
+          >
+            <Trans>The payment that stood here is decided or withdrawn.</Trans>
+          </Alert>
+        )}
+        {first && (!isReplaced || isOwn) && (
+          <PaymentToCheck key={first.id} payment={first} Form={fetcher.Form} isBusy={fetcher.state !== 'idle'} />
+        )}
+        <Waiting queue={queue.slice(1)} />
+      </div>
+    </Page>
+  );
+}
+
+function Waiting({ queue }: { queue: Route.ComponentProps['loaderData']['queue'] }) {
+  const { t } = useLingui();
+  if (queue.length === 0) return null;
+  return (
+    <section>
+      <h2 className="mb-2 text-lg font-semibold">
+        <Trans>Next</Trans>
+      </h2>
+      <ul className="divide-y divide-base-300 border-y border-base-300">
+        {queue.map(({ id, amount, order }) => (
+          <li key={id} className="flex items-baseline justify-between gap-4 py-2">
+            <span className="min-w-0 wrap-anywhere">
+              {t`Order ${order.number}`} · {order.name}
+            </span>
+            <Mmk value={amount} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,36 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { Problems } from '#app/domain/fields.ts';
+import type { PaymentStep } from '#app/domain/payments/payment.ts';
+import { Alert, Toast } from '#app/ui/components/message.tsx';
+import { ActionPage } from '#app/ui/forms/action-page.tsx';
+import { type Unavailable, UnavailableAlert } from '#app/ui/forms/unavailable.tsx';
+import { formatDateTime, useLocale } from '#app/ui/hooks/locale.ts';
+
+export type DecisionResult =
+  | ({ id: string; verb: 'verified' | 'rejected' } & (PaymentStep | { ok: false; problems: Problems }))
+  | Unavailable;
+
+export function DecisionOutcome({ result }: { result: DecisionResult }) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  if ('unavailable' in result) return <UnavailableAlert result={result} />;
+  if (result.ok)
+    return (
+      <Toast>
+        {result.verb === 'verified' ? <Trans>The payment is verified.</Trans> : <Trans>The payment is rejected.</Trans>}
+      </Toast>
+    );
+  if ('problems' in result) return <Alert>{t`Please choose a reason, and write it down if it is another one.`}</Alert>;
+  if (result.problem === 'no-such-payment') return <Alert>{t`This payment does not exist.`}</Alert>;
+  const [by, at] = [result.by, formatDateTime(result.at, locale)];
+  return <Alert>{t`Already decided by ${by} at ${at}`}</Alert>;
+}
+
+export function DecisionPage({ result }: { result: DecisionResult | undefined }) {
+  const { t } = useLingui();
+  return (
+    <ActionPage title={t`Payments`} back={{ to: '/admin/payments', label: <Trans>Back to the payments</Trans> }}>
+      {result && <DecisionOutcome result={result} />}
+    </ActionPage>
+  );
+}

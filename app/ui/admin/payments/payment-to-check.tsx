@@ -1,0 +1,133 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type ComponentType, useEffect, useRef } from 'react';
+import { type FormProps, Link } from 'react-router';
+import { tinykeys } from 'tinykeys';
+import { orderPath } from '#app/domain/orders/order-path.ts';
+import { REJECTIONS } from '#app/domain/payments/payment.ts';
+import type { PaymentFlag, QueuedPayment } from '#app/domain/payments/payment-queue.ts';
+import { isIgnored } from '#app/ui/admin/search/keyboard-shortcuts.tsx';
+import { Mmk, Moment } from '#app/ui/components/amount.tsx';
+import { Badge } from '#app/ui/components/badges.tsx';
+import { Button } from '#app/ui/components/button.tsx';
+import { StatusBadge } from '#app/ui/components/order-badges.tsx';
+import { PaymentBadge, useRejectionLabels } from '#app/ui/components/payment-labels.tsx';
+import { SelectField, TextField } from '#app/ui/forms/field.tsx';
+
+type PaymentToCheckProps = { payment: QueuedPayment; Form: ComponentType<FormProps>; isBusy: boolean };
+
+/** One payment beside its order, with what to look at twice. V verifies it, R goes to the reason of a rejection. */
+export function PaymentToCheck({ payment, Form, isBusy }: PaymentToCheckProps) {
+  const { t } = useLingui();
+  const rejections = useRejectionLabels();
+  const path = `/admin/payments/${encodeURIComponent(payment.id)}`;
+  const verify = useRef<HTMLButtonElement>(null);
+  const reject = useRef<HTMLFieldSetElement>(null);
+  useEffect(() => {
+    const verifyNow = () => verify.current?.click();
+    const chooseReason = (event: KeyboardEvent) => {
+      event.preventDefault();
+      reject.current?.querySelector('select')?.focus();
+    };
+    return tinykeys(window, { KeyV: verifyNow, KeyR: chooseReason }, { ignore: isIgnored });
+  }, []);
+  return (
+    <div className="flex flex-col gap-5">
+      <Flags flags={payment.flags} />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Facts payment={payment} />
+        <OrderFacts payment={payment} />
+      </div>
+      <p className="font-semibold">
+        <Trans>Look in the wallet app's history. A picture is not money.</Trans>
+      </p>
+      <Form method="post" action={`${path}/verification`}>
+        <Button ref={verify} type="submit" look="main" busy={isBusy} aria-keyshortcuts="V">
+          <Trans>Verify</Trans>{' '}
+          <span aria-hidden="true" className="kbd kbd-sm max-sm:hidden">
+            V
+          </span>
+        </Button>
+      </Form>
+      <Form method="post" action={`${path}/rejection`} noValidate>
+        <fieldset ref={reject} className="flex flex-col gap-3">
+          <SelectField
+            label={t`Reason`}
+            name="rejection"
+            placeholder={t`Choose a reason`}
+            options={REJECTIONS.map((rejection) => ({ value: rejection, label: rejections[rejection] }))}
+            aria-keyshortcuts="R"
+          />
+          <TextField label={t`What the buyer should know`} name="remark" autoComplete="off" />
+          <Button type="submit" look="danger" busy={isBusy} className="self-start">
+            <Trans>Reject</Trans>{' '}
+            <span aria-hidden="true" className="kbd kbd-sm max-sm:hidden">
+              R
+            </span>
+          </Button>
+        </fieldset>
+      </Form>
+    </div>
+  );
+}
+
+function Facts({ payment: { amount, number, method, account, submittedAt } }: { payment: QueuedPayment }) {
+  return (
+    <div>
+      <p className="text-2xl font-semibold">
+        <Mmk value={amount} />
+      </p>
+      <p className="text-lg tabular-nums select-all wrap-anywhere">{number ?? <Trans>No transaction number</Trans>}</p>
+      <p className="text-muted wrap-anywhere">
+        {method}
+        {account && ` · ${account.holder} · ${account.number}`}
+      </p>
+      <p className="text-sm text-muted">
+        <Moment at={submittedAt} />
+      </p>
+    </div>
+  );
+}
+
+function OrderFacts({ payment: { order, balance } }: { payment: QueuedPayment }) {
+  const { t } = useLingui();
+  return (
+    <div>
+      <p className="flex flex-wrap items-center gap-2">
+        <Link to={orderPath(order.id)} className="link font-semibold">
+          {t`Order ${order.number}`}
+        </Link>
+        <StatusBadge status={order.status} />
+        <PaymentBadge word={balance.word} />
+      </p>
+      <p className="wrap-anywhere">
+        {order.name} · {order.phone}
+      </p>
+      <p>
+        <Trans>
+          Total <Mmk value={order.total} />, due <Mmk value={balance.due} />
+        </Trans>
+      </p>
+    </div>
+  );
+}
+
+function Flags({ flags }: { flags: PaymentFlag[] }) {
+  const { t } = useLingui();
+  const labels: Record<PaymentFlag, string> = {
+    'order-canceled': t`The order is canceled`,
+    'nothing-due': t`Nothing is due`,
+    'another-amount': t`Not the amount that is due`,
+    'over-limit': t`More than the account's limit`,
+    'no-number': t`No transaction number`,
+  };
+  if (flags.length === 0) return null;
+  return (
+    <ul aria-label={t`Look twice`} className="flex flex-wrap gap-2">
+      {flags.map((flag) => (
+        <li key={flag}>
+          <Badge colour={flag === 'order-canceled' || flag === 'nothing-due' ? 'red' : 'yellow'}>{labels[flag]}</Badge>
+        </li>
+      ))}
+    </ul>
+  );
+}
