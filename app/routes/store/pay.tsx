@@ -83,7 +83,13 @@ export default function Pay({ loaderData, actionData }: Route.ComponentProps) {
             <p className="text-muted">
               <Trans>Tell the shop, so that it looks for your transfer. No picture is needed.</Trans>
             </p>
-            <PaymentForm newKey={newKey} accounts={transfers} amount={isCanceled ? 0 : suggested} result={actionData} />
+            <PaymentForm
+              newKey={newKey}
+              accounts={transfers}
+              payments={payments}
+              amount={isCanceled ? 0 : suggested}
+              result={actionData}
+            />
           </section>
         )}
         <ButtonLink to="/my-orders" look="quiet" className="self-start">

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Form, useNavigation } from 'react-router';
 import type { Problems } from '#app/domain/fields.ts';
 import { PAYMENT_LIMIT, type SubmissionProblem, type Submitted } from '#app/domain/payments/payment.ts';
@@ -21,22 +21,22 @@ type PaymentFormProps = {
   /** The idempotency key of the next submission. */
   newKey: string;
   accounts: PaymentAccount[];
+  payments: { id: string }[];
   /** Suggested amount; 0 if nothing is due. */
   amount: number;
   result: PaymentResult;
 };
 
 /** Says that money was sent. The key stays until the shop has taken it, so that pressing again after a lost line is safe. */
-export function PaymentForm({ newKey, accounts, amount, result }: PaymentFormProps) {
+export function PaymentForm({ newKey, accounts, payments, amount, result }: PaymentFormProps) {
   const { t } = useLingui();
   const [key, setKey] = useState(newKey);
   const [taken, setTaken] = useState('');
-  useEffect(() => {
-    // The result arrives before the page is reloaded, and with it a new key.
-    if (!result?.ok || result.id === taken || newKey === key) return;
+  // The result arrives before the reloaded page, which has the next key and amount.
+  if (result?.ok && result.id !== taken && payments.some(({ id }) => id === result.id)) {
     setTaken(result.id);
     setKey(newKey);
-  }, [result, taken, newKey, key]);
+  }
   const { state, formMethod } = useNavigation();
   const typed: Typed = result && 'typed' in result ? result.typed : {};
   const problems: Problems = result && 'problems' in result ? result.problems : {};
