@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { ACTIONS } from '#app/domain/audit/actions.ts';
 
 it('each function that writes records an audited action', () => {
-  // Account operations, language preferences, denied views and failed attempts are not audited; the rest write for a
+  // Account operations, language preferences, mails, denied views and failed attempts are not audited; the rest write for a
   // function that records.
   const others = [
     'accounts/credentials',
@@ -18,6 +18,8 @@ it('each function that writes records an audited action', () => {
     'inventory/stock-move',
     'checkout/attempt-reconcile',
     'orders/orders-seen',
+    'outbox/mail-claim',
+    'outbox/mail-finish',
     'photos/blobs',
     'photos/photo-rename',
     'settings/shop-prepare',

@@ -73,12 +73,15 @@ onEachEngine('a payment that waits', (freshDb) => {
     const accountId = await insertPaymentAccount(db, { transferLimit: 900 });
     const at = (minute: number) => new Date(now.getTime() + minute * 60_000).toISOString();
     const second = await insertPayment(db, orderId, { submittedAt: at(2), number: '01003981726354', accountId });
+    // The rest of an amount that the account takes in two transfers.
+    const rest = await insertPayment(db, orderId, { submittedAt: at(0), amount: 100, number: '555555', accountId });
     const first = await insertPayment(db, orderId, { submittedAt: at(1), amount: 400 });
     const canceled = await insertOrder(db, { uid: buyer, total, status: 'canceled', name: 'U Ba' });
     const third = await insertPayment(db, canceled, { submittedAt: at(3), number: '726399' });
     const queue = async (search = '') => (await listSubmitted(db, search)).map(({ id }) => id);
-    expect(await queue()).toEqual([first, second, third]);
+    expect(await queue()).toEqual([rest, first, second, third]);
     expect((await listSubmitted(db, '')).map(({ flags }) => flags)).toEqual([
+      [],
       ['another-amount', 'no-number'],
       ['over-limit'],
       ['order-canceled'],
@@ -86,7 +89,7 @@ onEachEngine('a payment that waits', (freshDb) => {
     expect([await queue('400'), await queue('726 354'), await queue('daw khin')]).toEqual([
       [first],
       [second],
-      [first, second],
+      [rest, first, second],
     ]);
     const { number } = await db
       .selectFrom('orders')
@@ -97,7 +100,7 @@ onEachEngine('a payment that waits', (freshDb) => {
     expect(await queue('nobody')).toEqual([]);
     await decidePayment(db, now, admin, { id: second, state: 'verified' });
     expect((await listSubmitted(db, '400'))[0]?.flags).toEqual(['nothing-due', 'no-number']);
-    expect(await countSubmitted(db)).toBe(2);
+    expect(await countSubmitted(db)).toBe(3);
   });
 });
 

@@ -1,6 +1,6 @@
 import type { Instant } from '#app/db/schema.ts';
 import type { OrderStatus } from '#app/domain/orders/order-status.ts';
-import type { Balance } from '#app/domain/payments/payment-ledger.ts';
+import { type Balance, splitTransfers } from '#app/domain/payments/payment-ledger.ts';
 
 /** A payment that waits, with what it is for. */
 export type QueuedPayment = {
@@ -28,10 +28,11 @@ type Flagged = {
 
 /** What the shop should look at twice before it says that the money is there. */
 export function flagsOf({ amount, number, transferLimit, status, balance }: Flagged): PaymentFlag[] {
+  const expected = [balance.due, ...(splitTransfers(balance.due, transferLimit) ?? [])];
   const raised: Record<PaymentFlag, boolean> = {
     'order-canceled': status === 'canceled',
     'nothing-due': status !== 'canceled' && balance.due === 0,
-    'another-amount': status !== 'canceled' && balance.due > 0 && amount !== balance.due,
+    'another-amount': status !== 'canceled' && balance.due > 0 && !expected.includes(amount),
     'over-limit': transferLimit !== null && amount > transferLimit,
     'no-number': number === null,
   };

@@ -13,6 +13,7 @@ import { badForm, parseForm } from '#app/http/form-body.server.ts';
 import { requirePerson } from '#app/http/middleware/require-person.server.ts';
 import { ButtonLink } from '#app/ui/components/button.tsx';
 import { ContactSection } from '#app/ui/components/contact-links.tsx';
+import { usePreloadedActions } from '#app/ui/forms/action-preload.ts';
 import { orUnavailable } from '#app/ui/forms/unavailable.tsx';
 import { Page } from '#app/ui/layout/page.tsx';
 import type { LiveHandle } from '#app/ui/live/live-data.ts';
@@ -64,6 +65,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnav
 
 export default function Pay({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useLingui();
+  usePreloadedActions();
   const { order, accounts, payments, balance, contacts, newKey } = loaderData;
   const isCanceled = order.status === 'canceled';
   const transfers = accounts.filter(({ kind }) => kind === 'transfer');

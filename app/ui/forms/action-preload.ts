@@ -15,6 +15,10 @@ export const ACTION_ROUTES = [
   'routes/admin/orders/order-confirmation',
   'routes/admin/orders/order-cancellation',
   'routes/admin/orders/order-restocking',
+  'routes/admin/payments/payment-account-place',
+  'routes/admin/payments/payment-account-switch',
+  'routes/admin/payments/payment-verification',
+  'routes/admin/payments/payment-rejection',
   'routes/admin/settings/type-deletion',
   'routes/admin/settings/rate-deletion',
   'routes/admin/settings/payment-removal',
@@ -22,6 +26,7 @@ export const ACTION_ROUTES = [
   'routes/account/account-password',
   'routes/store/cancellation-request',
   'routes/store/cancellation-withdrawal',
+  'routes/store/payment-withdrawal',
 ];
 
 type Router = {
