@@ -199,9 +199,13 @@ async function aDay(db: Db): Promise<{ admin: string; buyer: string; calls: Audi
       do: async (uid) => decidePayment(db, now, uid, { id: await paymentOf('another key'), state: 'verified' }),
     },
     {
-      ...{ action: 'payment rejected', entity: 'orders', after: { amount: 7_000, reason: 'unreadable' } },
+      ...{
+        action: 'payment rejected',
+        entity: 'orders',
+        after: { amount: 7_000, reason: 'unreadable', remark: 'Ask us' },
+      },
       do: async (uid) => {
-        const rejected = { state: 'rejected', rejection: 'unreadable', remark: '' } as const;
+        const rejected = { state: 'rejected', rejection: 'unreadable', remark: 'Ask us' } as const;
         return decidePayment(db, now, uid, { id: await paymentOf('third key'), ...rejected });
       },
     },

@@ -32,8 +32,12 @@ export async function decidePayment(
       action: `payment ${decision.state}`,
       entity: 'orders',
       entityId: orderId,
-      after: { id, amount, ...('rejection' in decision && { reason: decision.remark || decision.rejection }) },
+      after: { id, amount, ...('rejection' in decision && reasonOf(decision)) },
     });
     return { ok: true };
   });
+}
+
+function reasonOf({ rejection, remark }: Extract<Decision, { state: 'rejected' }>) {
+  return { reason: rejection, ...(remark && { remark }) };
 }

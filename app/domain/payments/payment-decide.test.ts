@@ -32,14 +32,14 @@ onEachEngine('a payment that waits', (freshDb) => {
       ...{ ok: false, problem: 'already-decided', state: 'verified' },
       ...{ by: 'Ko Zaw', at: now.toISOString() },
     });
-    expect(await decidePayment(db, now, admin, { id: other, ...rejected })).toEqual({ ok: true });
+    expect(await decidePayment(db, now, admin, { id: other, ...rejected, remark: 'Ask us' })).toEqual({ ok: true });
     expect(await decidePayment(db, now, admin, { id: 'x', ...rejected })).toMatchObject({ problem: 'no-such-payment' });
     expect(await word()).toBe('paid');
     expect(await auditEvents(db, orderId)).toEqual([
       { action: 'payment verified', uid: admin, before: null, after: { id: one, amount: 1_000 } },
       {
         ...{ action: 'payment rejected', uid: admin, before: null },
-        after: { id: other, amount: 400, reason: 'not-in-history' },
+        after: { id: other, amount: 400, reason: 'not-in-history', remark: 'Ask us' },
       },
     ]);
   });
@@ -97,10 +97,43 @@ onEachEngine('a payment that waits', (freshDb) => {
       .where('id', '=', canceled)
       .executeTakeFirstOrThrow();
     expect(await queue(`#${number}`)).toContain(third);
-    expect(await queue('nobody')).toEqual([]);
+    expect([await queue('nobody'), await queue('***')]).toEqual([[], []]);
     await decidePayment(db, now, admin, { id: second, state: 'verified' });
     expect((await listSubmitted(db, '400'))[0]?.flags).toEqual(['nothing-due', 'no-number']);
     expect(await countSubmitted(db)).toBe(3);
+  });
+
+  it('is found by the name of its order in Zawgyi', async () => {
+    const { db, buyer } = await open();
+    const id = await insertPayment(db, await insertOrder(db, { uid: buyer, total, name: 'အောင်အောင်' }));
+    expect((await listSubmitted(db, 'ေအာင္ေအာင္')).map((payment) => payment.id)).toEqual([id]);
+  });
+
+  it('is flagged when another that waits or has arrived ends in the same six digits', async () => {
+    const { db, admin, buyer, orderId } = await open();
+    const decidedAt = now.toISOString();
+    const theirs = await insertOrder(db, { uid: await insertUser(db), total, paymentMethod: 'WavePay' });
+    const other = await insertPayment(db, theirs, { number: '01003981726354' });
+    const id = await insertPayment(db, orderId, { number: '726354' });
+    await insertPayment(db, orderId, { number: '726355' });
+    const flagged = async () =>
+      (await listSubmitted(db, '')).filter(({ flags }) => flags.includes('same-digits')).map((payment) => payment.id);
+    expect((await flagged()).toSorted()).toEqual([other, id].toSorted());
+    await db
+      .updateTable('payments')
+      .set({ state: 'verified', decidedAt, decidedBy: admin })
+      .where('id', '=', other)
+      .execute();
+    expect(await flagged()).toEqual([id]);
+    await withdrawPayment(db, now, buyer, { orderId, id });
+    await insertPayment(db, orderId, { number: '999726354' });
+    expect(await flagged()).toHaveLength(1);
+    await db
+      .updateTable('payments')
+      .set({ state: 'voided', voidedAt: decidedAt, voidReason: 'Twice' })
+      .where('id', '=', other)
+      .execute();
+    expect(await flagged()).toEqual([]);
   });
 });
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { balanceOf, type LedgerEntry, splitTransfers } from '#app/domain/payments/payment-ledger.ts';
+import { balanceOf, type LedgerEntry, showsPayment, splitTransfers } from '#app/domain/payments/payment-ledger.ts';
 
 const entry = (amount: number, state: LedgerEntry['state'] = 'verified', direction: 'in' | 'out' = 'in') => ({
   amount,
@@ -27,6 +27,20 @@ describe('the balance of an order', () => {
 
   it('of a gift is paid', () => {
     expect(balanceOf(0, [])).toMatchObject({ due: 0, word: 'paid' });
+  });
+});
+
+describe('a list of orders', () => {
+  it.each<[Parameters<typeof showsPayment>[0], LedgerEntry[], boolean]>([
+    ['pending', [], true],
+    ['confirmed', [], false],
+    ['canceled', [], false],
+    ['canceled', [entry(100, 'rejected')], false],
+    ['confirmed', [entry(1)], true],
+    ['canceled', [entry(1, 'submitted')], true],
+    ['canceled', [entry(100)], true],
+  ])('tells about the money of a %s order with %j: %j', (status, entries, shows) => {
+    expect(showsPayment(status, balanceOf(100, entries))).toBe(shows);
   });
 });
 

@@ -1,4 +1,5 @@
 import type { PaymentState } from '#app/db/schema.ts';
+import type { OrderStatus } from '#app/domain/orders/order-status.ts';
 
 /** In the order of urgency for a buyer. */
 export const PAYMENT_WORDS = ['unpaid', 'checking', 'part paid', 'paid', 'overpaid'] as const;
@@ -29,6 +30,11 @@ function wordOf({ total, paid, checking }: { total: number; paid: number; checki
   if (paid === total) return 'paid';
   if (checking > 0) return 'checking';
   return paid > 0 ? 'part paid' : 'unpaid';
+}
+
+/** Whether a list of orders tells a buyer about money: confirmed orders of an older shop have no payments and read as unpaid. */
+export function showsPayment(status: OrderStatus, { paid, checking }: Balance): boolean {
+  return status === 'pending' || paid !== 0 || checking > 0;
 }
 
 /** More rows than this are no help to a buyer. */

@@ -1,10 +1,10 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { Database, Db } from '#app/db/schema.ts';
-import { foldNumber } from '#app/domain/payments/payment.ts';
+import { foldNumber, MIN_NUMBER_LENGTH } from '#app/domain/payments/payment.ts';
 import type { Balance } from '#app/domain/payments/payment-ledger.ts';
 import { readBalances } from '#app/domain/payments/payment-list.server.ts';
 import { flagsOf, type QueuedPayment } from '#app/domain/payments/payment-queue.ts';
-import { containsPattern } from '#app/domain/text/text.ts';
+import { nameContains, searchKeys } from '#app/domain/text/name-keys.server.ts';
 
 /** More wait on the next look: those that waited longest come first. */
 const QUEUE_SIZE = 20;
@@ -38,6 +38,7 @@ export async function listSubmitted(db: Db, search: string): Promise<QueuedPayme
     db,
     rows.map(({ orderId: id, total }) => ({ id, total })),
   );
+  const sameDigits = await findSameDigits(db, rows);
   return rows.map(({ id, amount, method, number, submittedAt, transferLimit, ...row }) => {
     const balance = balances[row.orderId] as Balance;
     const { status } = row;
@@ -48,9 +49,30 @@ export async function listSubmitted(db: Db, search: string): Promise<QueuedPayme
         ...{ id: row.orderId, number: row.orderNumber, status },
         ...{ name: row.name, phone: row.phone, total: row.total },
       },
-      flags: flagsOf({ amount, number, transferLimit, status, balance }),
+      flags: flagsOf({ amount, number, transferLimit, status, balance, hasSameDigits: sameDigits.has(id) }),
     };
   });
+}
+
+/** The ids of those whose number ends like that of another payment which is submitted or verified. */
+async function findSameDigits(db: Db, payments: { id: string; number: string | null }[]): Promise<Set<string>> {
+  const lastDigits = (number: string) => number.slice(-MIN_NUMBER_LENGTH);
+  const numbered = payments.flatMap(({ id, number }) => (number === null ? [] : [{ id, digits: lastDigits(number) }]));
+  if (numbered.length === 0) return new Set();
+  const last = sql<string>`substr("number", length("number") - ${sql.lit(MIN_NUMBER_LENGTH - 1)})`;
+  const found = await db
+    .selectFrom('payments')
+    .select(['id', last.as('digits')])
+    .where('state', 'in', ['submitted', 'verified'])
+    .where(
+      last,
+      'in',
+      numbered.map(({ digits }) => digits),
+    )
+    .execute();
+  const isShared = (one: { id: string; digits: string }) =>
+    found.some(({ id, digits }) => id !== one.id && digits === one.digits);
+  return new Set(numbered.filter(isShared).map(({ id }) => id));
 }
 
 type Queue = ExpressionBuilder<Pick<Database, 'payments' | 'orders'>, 'payments' | 'orders'>;
@@ -61,7 +83,7 @@ function isFound(eb: Queue, search: string) {
   return eb.or([
     eb('payments.amount', '=', number),
     eb('orders.number', '=', number),
-    sql<boolean>`${eb.ref('orders.nameKey')} like ${containsPattern(search)} escape '\\'`,
+    ...(searchKeys(search).length > 0 ? [nameContains(eb.ref('orders.nameKey'), search)] : []),
     ...(/^[A-Z\d]+$/.test(folded) ? [eb('payments.number', 'like', `%${folded}`)] : []),
   ]);
 }

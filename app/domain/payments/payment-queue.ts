@@ -15,7 +15,14 @@ export type QueuedPayment = {
   flags: PaymentFlag[];
 };
 
-const PAYMENT_FLAGS = ['order-canceled', 'nothing-due', 'another-amount', 'over-limit', 'no-number'] as const;
+const PAYMENT_FLAGS = [
+  'order-canceled',
+  'nothing-due',
+  'another-amount',
+  'over-limit',
+  'same-digits',
+  'no-number',
+] as const;
 export type PaymentFlag = (typeof PAYMENT_FLAGS)[number];
 
 type Flagged = {
@@ -24,16 +31,18 @@ type Flagged = {
   transferLimit: number | null;
   status: OrderStatus;
   balance: Balance;
+  hasSameDigits: boolean;
 };
 
 /** What the shop should look at twice before it says that the money is there. */
-export function flagsOf({ amount, number, transferLimit, status, balance }: Flagged): PaymentFlag[] {
+export function flagsOf({ amount, number, transferLimit, status, balance, hasSameDigits }: Flagged): PaymentFlag[] {
   const expected = [balance.due, ...(splitTransfers(balance.due, transferLimit) ?? [])];
   const raised: Record<PaymentFlag, boolean> = {
     'order-canceled': status === 'canceled',
     'nothing-due': status !== 'canceled' && balance.due === 0,
     'another-amount': status !== 'canceled' && balance.due > 0 && !expected.includes(amount),
     'over-limit': transferLimit !== null && amount > transferLimit,
+    'same-digits': hasSameDigits,
     'no-number': number === null,
   };
   return PAYMENT_FLAGS.filter((flag) => raised[flag]);

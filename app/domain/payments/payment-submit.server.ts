@@ -11,8 +11,8 @@ const DAY_MS = 24 * 3_600_000;
 type PaidOrder = { id: string; uid: string; total: number; paymentMethod: string };
 
 /**
- * Takes a buyer's word that money was sent for their own order, whatever its status. The same submission sent again returns
- * the first. A full transaction number counts once in the shop while it is submitted or verified.
+ * Records a buyer's report of a transfer for their own order, whatever its status. The same submission sent again returns the
+ * first. A full transaction number counts once in the shop while it is submitted or verified.
  */
 export async function submitPayment(
   db: Db,

@@ -3,16 +3,16 @@ import type { Db } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
 import { record } from '#app/domain/audit/audit-record.server.ts';
 import { instant } from '#app/domain/dates.ts';
-import type { PaymentStep } from '#app/domain/payments/payment.ts';
+import type { PaymentStep, Withdrawal } from '#app/domain/payments/payment.ts';
 import { decidedBy } from '#app/domain/payments/payment-decided.server.ts';
 
-/** Takes back what a buyer submitted by mistake, until the shop has decided. */
+/** Takes back what a buyer submitted by mistake, until the shop has decided. Taking it back again changes nothing. */
 export async function withdrawPayment(
   db: Db,
   now: Date,
   uid: string,
   { orderId, id }: { orderId: string; id: string },
-): Promise<PaymentStep> {
+): Promise<Withdrawal> {
   return transact(db, async (trx) => {
     const withdrawn = await trx
       .updateTable('payments')
@@ -23,10 +23,16 @@ export async function withdrawPayment(
       .where('orderId', 'in', (orders) => orders.selectFrom('orders').select('id').where('uid', '=', uid))
       .returning('amount')
       .executeTakeFirst();
-    if (!withdrawn) return decidedBy(trx, { id, orderId, uid });
+    if (!withdrawn) return withdrawnBefore(await decidedBy(trx, { id, orderId, uid }));
     changed(trx, { what: 'orders', uid });
     const after = { id, amount: withdrawn.amount };
     await record(trx, now, { uid, action: 'payment withdrawn', entity: 'orders', entityId: orderId, after });
     return { ok: true };
   });
+}
+
+function withdrawnBefore(step: PaymentStep): Withdrawal {
+  if (step.ok || step.problem === 'no-such-payment') return step;
+  const { problem, at, state } = step;
+  return state === 'withdrawn' ? { ok: true } : { ok: false, problem, at };
 }

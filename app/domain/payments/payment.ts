@@ -19,7 +19,9 @@ export type Payment = {
   submittedAt: Instant;
 };
 
-const [MIN_NUMBER_LENGTH, MAX_NUMBER_LENGTH] = [6, 40];
+/** As many last digits as a buyer may give instead of the whole number. */
+export const MIN_NUMBER_LENGTH = 6;
+const MAX_NUMBER_LENGTH = 40;
 
 /** Submissions that a buyer may send for one order within a day. */
 export const PAYMENT_LIMIT = 6;
@@ -82,4 +84,8 @@ export type Submitted = { ok: true; id: string; again?: true } | { ok: false; pr
 
 /** Somebody decided it before. */
 export type Decided = { problem: 'already-decided'; by: string; at: Instant; state: PaymentState };
+/** A buyer is told when the shop decided, and not who. */
+export type Withdrawal =
+  | { ok: true }
+  | ({ ok: false } & ({ problem: 'no-such-payment' } | Pick<Decided, 'problem' | 'at'>));
 export type PaymentStep = { ok: true } | ({ ok: false } & ({ problem: 'no-such-payment' } | Decided));

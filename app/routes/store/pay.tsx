@@ -70,7 +70,7 @@ export default function Pay({ loaderData, actionData }: Route.ComponentProps) {
   const isCanceled = order.status === 'canceled';
   const transfers = accounts.filter(({ kind }) => kind === 'transfer');
   const [first] = transfers;
-  const suggested = Math.min(balance.open || balance.due, first?.transferLimit ?? Number.POSITIVE_INFINITY);
+  const suggested = Math.min(balance.open, first?.transferLimit ?? Number.POSITIVE_INFINITY);
   return (
     <Page title={t`Pay order ${order.number}`} width="form">
       <div className="flex flex-col gap-8">

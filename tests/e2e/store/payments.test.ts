@@ -13,7 +13,7 @@ it('leads a buyer through paying, and hides an account from the open page as soo
   const page = await openBrowser(shop.url, { viewport: phone, permissions: ['clipboard-read', 'clipboard-write'] });
   await logInAt(page, buyer);
   await page.goto('/my-orders');
-  await page.getByRole('link', { name: 'Payment of order 1' }).click();
+  await page.getByRole('link', { name: 'Pay Order 1' }).click();
   await page.getByRole('heading', { name: 'Pay order 1' }).waitFor();
   await page.getByText('Send it as 2 transfers: 50,000 and 16,000').waitFor();
   await page.getByText('Write #1 in the note').waitFor();
@@ -29,6 +29,7 @@ it('leads a buyer through paying, and hides an account from the open page as soo
   const { id: accountId } = await shop.db.selectFrom('paymentAccounts').select('id').executeTakeFirstOrThrow();
   const turn = (active: 'yes' | 'no') => admin.post(`/admin/payment-settings/accounts/${accountId}/switch`, { active });
   await page.waitForLoadState('networkidle');
+  expect(await page.getByLabel('Paid to').inputValue()).toBe(accountId);
   await turn('no');
   await expect.poll(() => page.getByText('09 450').count(), live).toBe(0);
   await page.getByText('The shop shows no account for this payment method now.').waitFor();
@@ -40,7 +41,7 @@ it('leads a buyer through paying, and hides an account from the open page as soo
   expect(await amount.inputValue()).toBe('50000');
   await number.fill('၀၁၀၀ ၃၉၈၁-၇၂၆၃၅၄');
   await submit();
-  await page.getByText('The shop has your payment and checks it in its own account.').waitFor();
+  await page.getByText('The shop has received your report').waitFor();
   await expect.poll(() => amount.inputValue()).toBe('16000');
   expect(await number.inputValue()).toBe('');
   await number.fill('01003981726354');
@@ -60,7 +61,7 @@ it('leads a buyer through paying, and hides an account from the open page as soo
   await expect.poll(() => page.getByText('Received').count(), live).toBe(1);
   await number.fill('726399');
   await submit();
-  await page.getByText('The shop has your payment and checks it in its own account.').waitFor();
+  await page.getByText('The shop has received your report').waitFor();
   await page.getByRole('button', { name: /^Withdraw the payment/ }).click();
   await page.getByText('The payment is withdrawn').waitFor();
   await expectSound(page);
@@ -82,15 +83,15 @@ it('takes a payment without scripts, once, at its own order', async () => {
   await page.getByLabel('Amount').fill('66001');
   await page.getByLabel('Transaction number').fill('123');
   await submit();
-  await page.getByText('The shop has your payment').waitFor({ state: 'detached' });
+  await page.getByText('The shop has received your report').waitFor({ state: 'detached' });
   expect(await page.getByLabel('Amount').inputValue()).toBe('66001');
   expect(await page.getByLabel('Transaction number').getAttribute('aria-invalid')).toBe('true');
   await page.getByLabel('Amount').fill('66000');
   await page.getByLabel('Transaction number').fill('726354');
   await submit();
-  await page.getByText('The shop has your payment').waitFor();
+  await page.getByText('The shop has received your report').waitFor();
   await page.reload();
-  expect(await page.getByText('The shop has your payment').count()).toBe(0);
+  expect(await page.getByText('The shop has received your report').count()).toBe(0);
   expect(await shop.db.selectFrom('payments').select(['amount', 'number', 'state']).execute()).toEqual([
     { amount: 66_000, number: '726354', state: 'submitted' },
   ]);

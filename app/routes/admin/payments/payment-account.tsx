@@ -13,7 +13,10 @@ import { EmptyState } from '#app/ui/components/empty-state.tsx';
 import { orUnavailable } from '#app/ui/forms/unavailable.tsx';
 import { revalidateAfterConflict } from '#app/ui/hooks/revalidate-after-conflict.ts';
 import { Page } from '#app/ui/layout/page.tsx';
+import type { LiveHandle } from '#app/ui/live/live-data.ts';
 import type { Route } from './+types/payment-account';
+
+export const handle: LiveHandle = { shows: ['paymentAccounts'] };
 
 export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   const { db } = context.get(shopContext);

@@ -12,7 +12,10 @@ import { EmptyState } from '#app/ui/components/empty-state.tsx';
 import { orUnavailable } from '#app/ui/forms/unavailable.tsx';
 import { revalidateAfterConflict } from '#app/ui/hooks/revalidate-after-conflict.ts';
 import { Page } from '#app/ui/layout/page.tsx';
+import type { LiveHandle } from '#app/ui/live/live-data.ts';
 import type { Route } from './+types/payment-accounts';
+
+export const handle: LiveHandle = { shows: ['paymentAccounts'] };
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db } = context.get(shopContext);

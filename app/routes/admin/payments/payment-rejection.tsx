@@ -12,14 +12,14 @@ export const middleware = [redirectGetTo('/admin/payments')];
 
 export async function action({ context, params: { id } }: Route.ActionArgs) {
   const form = parseForm(context, rejectionForm);
-  const verb = 'rejected' as const;
-  if (!form.ok) return badForm(form, { id, verb });
+  const state = 'rejected' as const;
+  if (!form.ok) return badForm(form, { id, decision: state });
   const { db } = context.get(shopContext);
-  const decision = { id, state: verb, ...form.value };
+  const decision = { id, state, ...form.value };
   const step = await decidePayment(db, new Date(), context.get(adminContext).id, decision);
-  const answer = { ...step, id, verb };
-  if (step.ok) return answer;
-  return data(answer, { status: step.problem === 'no-such-payment' ? 404 : 409 });
+  const result = { ...step, id, decision: state };
+  if (step.ok) return result;
+  return data(result, { status: step.problem === 'no-such-payment' ? 404 : 409 });
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnavailable(serverAction);

@@ -10,11 +10,11 @@ export const middleware = [redirectGetTo('/admin/payments')];
 
 export async function action({ context, params: { id } }: Route.ActionArgs) {
   const { db } = context.get(shopContext);
-  const verb = 'verified' as const;
-  const step = await decidePayment(db, new Date(), context.get(adminContext).id, { id, state: verb });
-  const answer = { ...step, id, verb };
-  if (step.ok) return answer;
-  return data(answer, { status: step.problem === 'no-such-payment' ? 404 : 409 });
+  const state = 'verified' as const;
+  const step = await decidePayment(db, new Date(), context.get(adminContext).id, { id, state });
+  const result = { ...step, id, decision: state };
+  if (step.ok) return result;
+  return data(result, { status: step.problem === 'no-such-payment' ? 404 : 409 });
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnavailable(serverAction);

@@ -15,7 +15,7 @@ import { SearchBox } from '#app/ui/lists/search-box.tsx';
 import type { LiveHandle } from '#app/ui/live/live-data.ts';
 import type { Route } from './+types/payments';
 
-export const handle: LiveHandle = { shows: ['orders'] };
+export const handle: LiveHandle = { shows: ['orders', 'paymentAccounts'] };
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const search = searchText(url.searchParams.get('q'));
@@ -24,48 +24,59 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export default function Payments({ loaderData: { search, queue } }: Route.ComponentProps) {
   const { t } = useLingui();
+  return (
+    <Page
+      title={t`Payments`}
+      lead={<Trans>Payments that buyers report, the longest waiting first.</Trans>}
+      width="text"
+    >
+      <div className="flex flex-col gap-6">
+        <SearchBox label={t`Search`} value={search} />
+        <Queue key={search} search={search} queue={queue} />
+      </div>
+    </Page>
+  );
+}
+
+function Queue({ search, queue }: Route.ComponentProps['loaderData']) {
   const fetcher = useFetcher<DecisionResult>();
   const [first] = queue;
   const [shown, setShown] = useState(first?.id);
   const decided = fetcher.data;
   // Another admin's decision must not put another payment under a finger that is about to verify.
   const isReplaced = first !== undefined && shown !== undefined && first.id !== shown;
-  const isOwn = decided !== undefined && 'id' in decided && decided.id === shown;
+  const isOwn =
+    decided !== undefined && 'id' in decided && decided.id === shown && (decided.ok || 'problem' in decided);
   useEffect(() => {
     if (!isReplaced || isOwn) setShown(first?.id);
   }, [first?.id, isReplaced, isOwn]);
   return (
-    <Page
-      title={t`Payments`}
-      lead={<Trans>What buyers say to have sent, the longest waiting first.</Trans>}
-      width="text"
-    >
-      <div className="flex flex-col gap-6">
-        <SearchBox label={t`Search`} value={search} />
-        {decided && fetcher.state === 'idle' && <DecisionOutcome result={decided} />}
-        {!first && (
-          <EmptyState title={search ? <Trans>No such payment waits</Trans> : <Trans>Nothing to check</Trans>}>
-            <Trans>When a buyer says to have paid, it appears here.</Trans>
-          </EmptyState>
-        )}
-        {first && isReplaced && !isOwn && (
-          <Alert
-            tone="warning"
-            action={
-              <Button size="small" onClick={() => setShown(first.id)}>
-                <Trans>Next payment</Trans>
-              </Button>
-            }
-          >
-            <Trans>The payment that stood here is decided or withdrawn.</Trans>
-          </Alert>
-        )}
-        {first && (!isReplaced || isOwn) && (
-          <PaymentToCheck key={first.id} payment={first} Form={fetcher.Form} isBusy={fetcher.state !== 'idle'} />
-        )}
-        <Waiting queue={queue.slice(1)} />
-      </div>
-    </Page>
+    <>
+      {decided && fetcher.state === 'idle' && <DecisionOutcome result={decided} />}
+      {!first && (
+        <EmptyState
+          title={search ? <Trans>No waiting payment matches this search</Trans> : <Trans>Nothing to check</Trans>}
+        >
+          <Trans>A payment appears here when a buyer reports it.</Trans>
+        </EmptyState>
+      )}
+      {first && isReplaced && !isOwn && (
+        <Alert
+          tone="warning"
+          action={
+            <Button size="small" onClick={() => setShown(first.id)}>
+              <Trans>Next payment</Trans>
+            </Button>
+          }
+        >
+          <Trans>The payment shown here has been decided or withdrawn.</Trans>
+        </Alert>
+      )}
+      {first && (!isReplaced || isOwn) && (
+        <PaymentToCheck key={first.id} payment={first} Form={fetcher.Form} isBusy={fetcher.state !== 'idle'} />
+      )}
+      <Waiting queue={queue.slice(1)} />
+    </>
   );
 }
 

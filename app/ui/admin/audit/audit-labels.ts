@@ -92,6 +92,7 @@ export function useFieldLabels(): (field: string) => string {
     method: t`Payment Method`,
     amount: t`Amount`,
     reason: t`Reason`,
+    remark: t`What the buyer should know`,
     kind: t`Kind`,
     holder: t`Name on the account`,
     number: t`Number`,

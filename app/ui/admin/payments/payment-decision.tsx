@@ -7,7 +7,7 @@ import { type Unavailable, UnavailableAlert } from '#app/ui/forms/unavailable.ts
 import { formatDateTime, useLocale } from '#app/ui/hooks/locale.ts';
 
 export type DecisionResult =
-  | ({ id: string; verb: 'verified' | 'rejected' } & (PaymentStep | { ok: false; problems: Problems }))
+  | ({ id: string; decision: 'verified' | 'rejected' } & (PaymentStep | { ok: false; problems: Problems }))
   | Unavailable;
 
 export function DecisionOutcome({ result }: { result: DecisionResult }) {
@@ -17,7 +17,11 @@ export function DecisionOutcome({ result }: { result: DecisionResult }) {
   if (result.ok)
     return (
       <Toast>
-        {result.verb === 'verified' ? <Trans>The payment is verified.</Trans> : <Trans>The payment is rejected.</Trans>}
+        {result.decision === 'verified' ? (
+          <Trans>The payment is verified.</Trans>
+        ) : (
+          <Trans>The payment is rejected.</Trans>
+        )}
       </Toast>
     );
   if ('problems' in result) return <Alert>{t`Please choose a reason, and write it down if it is another one.`}</Alert>;

@@ -59,10 +59,7 @@ export function PaymentToCheck({ payment, Form, isBusy }: PaymentToCheckProps) {
           />
           <TextField label={t`What the buyer should know`} name="remark" autoComplete="off" />
           <Button type="submit" look="danger" busy={isBusy} className="self-start">
-            <Trans>Reject</Trans>{' '}
-            <span aria-hidden="true" className="kbd kbd-sm max-sm:hidden">
-              R
-            </span>
+            <Trans>Reject</Trans>
           </Button>
         </fieldset>
       </Form>
@@ -116,13 +113,14 @@ function Flags({ flags }: { flags: PaymentFlag[] }) {
   const labels: Record<PaymentFlag, string> = {
     'order-canceled': t`The order is canceled`,
     'nothing-due': t`Nothing is due`,
-    'another-amount': t`Not the amount that is due`,
+    'another-amount': t`Different from the amount due`,
     'over-limit': t`More than the account's limit`,
+    'same-digits': t`The same last digits as another payment`,
     'no-number': t`No transaction number`,
   };
   if (flags.length === 0) return null;
   return (
-    <ul aria-label={t`Look twice`} className="flex flex-wrap gap-2">
+    <ul aria-label={t`Check first`} className="flex flex-wrap gap-2">
       {flags.map((flag) => (
         <li key={flag}>
           <Badge colour={flag === 'order-canceled' || flag === 'nothing-due' ? 'red' : 'yellow'}>{labels[flag]}</Badge>

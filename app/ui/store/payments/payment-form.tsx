@@ -22,12 +22,12 @@ type PaymentFormProps = {
   newKey: string;
   accounts: PaymentAccount[];
   payments: { id: string }[];
-  /** Suggested amount; 0 if nothing is due. */
+  /** Suggested amount; 0 for none. */
   amount: number;
   result: PaymentResult;
 };
 
-/** Says that money was sent. The key stays until the shop has taken it, so that pressing again after a lost line is safe. */
+/** Reports a transfer. The key stays until the shop has answered, so that pressing again reports it once. */
 export function PaymentForm({ newKey, accounts, payments, amount, result }: PaymentFormProps) {
   const { t } = useLingui();
   const [key, setKey] = useState(newKey);
@@ -45,24 +45,25 @@ export function PaymentForm({ newKey, accounts, payments, amount, result }: Paym
       <input type="hidden" name="key" value={key} />
       {result?.ok && (
         <Toast>
-          <Trans>The shop has your payment and checks it in its own account. You see the result here.</Trans>
+          <Trans>The shop has received your report and is checking its account. The result appears here.</Trans>
         </Toast>
       )}
       <UnavailableAlert result={result} />
       {result && 'problem' in result && <SubmissionAlert problem={result.problem} />}
-      {accounts.length > 1 ? (
+      {accounts.length > 0 ? (
         <SelectField
           label={t`Paid to`}
           name="account"
+          // The first option is what a browser selects when the shop switches off the chosen account.
           options={[
-            ...accounts.map(({ id, holder, number }) => ({ value: id, label: `${holder} · ${number}` })),
             { value: '', label: t`Another account` },
+            ...accounts.map(({ id, holder, number }) => ({ value: id, label: `${holder} · ${number}` })),
           ]}
-          typed={typed.account}
+          typed={typed.account ?? accounts[0]?.id}
           problem={problems.account}
         />
       ) : (
-        <input type="hidden" name="account" value={accounts[0]?.id ?? ''} />
+        <input type="hidden" name="account" value="" />
       )}
       <TextField
         label={t`Amount`}
@@ -96,7 +97,7 @@ function SubmissionAlert({ problem }: { problem: SubmissionProblem }) {
     'no-such-account': t`This account is not one of the shop's. Please choose another.`,
     'above-total': t`The amount is more than the order costs.`,
     'number-used': t`This transaction number was already used. Check it or write to us.`,
-    'key-reused': t`This page has sent another payment already. Please reload it and try again.`,
+    'key-reused': t`Another payment was already sent from this page. Reload it and try again.`,
     'too-many-payments': t`You have sent ${PAYMENT_LIMIT} payments for this order within a day. Please write to us.`,
   };
   return <Alert>{messages[problem]}</Alert>;

@@ -4,6 +4,7 @@ import type { Payment } from '#app/domain/payments/payment.ts';
 import { Mmk, Moment } from '#app/ui/components/amount.tsx';
 import { Button } from '#app/ui/components/button.tsx';
 import { PaymentStateBadge, useRejectionLabels } from '#app/ui/components/payment-labels.tsx';
+import { formatMmk, useLocale } from '#app/ui/hooks/locale.ts';
 import { WithdrawalOutcome, type WithdrawalResult } from '#app/ui/store/payments/payment-withdrawal-result.tsx';
 
 type PaymentHistoryProps = { orderId: string; payments: Payment[] };
@@ -11,6 +12,7 @@ type PaymentHistoryProps = { orderId: string; payments: Payment[] };
 /** What the buyer has sent and what became of it. */
 export function PaymentHistory({ orderId, payments }: PaymentHistoryProps) {
   const { t } = useLingui();
+  const locale = useLocale();
   const fetcher = useFetcher<WithdrawalResult>();
   if (payments.length === 0) return null;
   return (
@@ -29,7 +31,7 @@ export function PaymentHistory({ orderId, payments }: PaymentHistoryProps) {
             <div className="min-w-0">
               <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
                 <span className="font-semibold">
-                  {payment.direction === 'out' && <Trans>Paid back</Trans>} <Mmk value={payment.amount} />
+                  {payment.direction === 'out' && <Trans>Refunded</Trans>} <Mmk value={payment.amount} />
                 </span>
                 {payment.direction === 'in' && <PaymentStateBadge state={payment.state} />}
               </p>
@@ -47,7 +49,7 @@ export function PaymentHistory({ orderId, payments }: PaymentHistoryProps) {
                   size="small"
                   look="quiet"
                   busy={fetcher.state !== 'idle'}
-                  aria-label={t`Withdraw the payment of ${payment.amount}`}
+                  aria-label={t`Withdraw the payment of ${formatMmk(payment.amount, locale)}`}
                 >
                   <Trans context="a payment">Withdraw</Trans>
                 </Button>
@@ -63,10 +65,13 @@ export function PaymentHistory({ orderId, payments }: PaymentHistoryProps) {
 function Rejection({ payment: { rejection, remark } }: { payment: Payment }) {
   const labels = useRejectionLabels();
   if (!rejection) return null;
-  const reason = rejection === 'other' && remark ? remark : labels[rejection];
+  const reason = rejection === 'other' ? [remark] : [labels[rejection], remark];
   return (
-    <p className="text-sm wrap-anywhere">
-      {reason}. <Trans>Please check it and send it again, or write to us.</Trans>
-    </p>
+    <div className="text-sm wrap-anywhere">
+      <p>{reason.filter(Boolean).join(' · ')}</p>
+      <p>
+        <Trans>Please check it and send it again, or write to us.</Trans>
+      </p>
+    </div>
   );
 }

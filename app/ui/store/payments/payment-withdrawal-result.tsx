@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { PaymentStep } from '#app/domain/payments/payment.ts';
+import type { Withdrawal } from '#app/domain/payments/payment.ts';
 import { Alert, Toast } from '#app/ui/components/message.tsx';
 import { type Unavailable, UnavailableAlert } from '#app/ui/forms/unavailable.tsx';
 import { formatDateTime, useLocale } from '#app/ui/hooks/locale.ts';
 
-export type WithdrawalResult = PaymentStep | Unavailable;
+export type WithdrawalResult = Withdrawal | Unavailable;
 
 export function WithdrawalOutcome({ result }: { result: WithdrawalResult }) {
   const { t } = useLingui();
@@ -17,6 +17,6 @@ export function WithdrawalOutcome({ result }: { result: WithdrawalResult }) {
     );
   if ('unavailable' in result) return <UnavailableAlert result={result} />;
   if (result.problem === 'no-such-payment') return <Alert>{t`This payment does not exist.`}</Alert>;
-  const [by, at] = [result.by, formatDateTime(result.at, locale)];
-  return <Alert>{t`Already decided by ${by} at ${at}`}</Alert>;
+  const time = formatDateTime(result.at, locale);
+  return <Alert>{t`The shop has already decided this payment at ${time}.`}</Alert>;
 }
