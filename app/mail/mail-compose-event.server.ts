@@ -2,6 +2,7 @@ import type { Db } from '#app/db/schema.ts';
 import type { Order } from '#app/domain/orders/order.ts';
 import { readOrders } from '#app/domain/orders/order-list.server.ts';
 import { orderPath, voucherPath } from '#app/domain/orders/order-path.ts';
+import { offers } from '#app/domain/orders/order-status.ts';
 import type { MailEvent } from '#app/domain/outbox/mail-event.ts';
 import { readShopDetails } from '#app/domain/settings/shop-details.server.ts';
 import type { LanguagePreference } from '#app/domain/text/locale.ts';
@@ -15,15 +16,18 @@ type Read = (db: Db, origin: string, subjectIds: string[]) => Promise<Map<string
 /** How the mail of an event is written. Whatever it needs is read when it is sent. */
 const MAILS: Record<MailEvent, Read> = {
   'order placed': toOwner('placed'),
-  'cancellation requested': toOwner('cancellation-requested'),
+  'cancellation requested': toOwner(
+    'cancellation-requested',
+    ({ status, cancelRequested }) => cancelRequested && offers(status, 'cancellation-request'),
+  ),
   'cancellation withdrawn': toOwner('cancellation-withdrawn'),
-  'order confirmed': toBuyer(() => 'confirmed'),
+  'order confirmed': toBuyer(({ status }) => (status === 'confirmed' ? 'confirmed' : null)),
   'order canceled': toBuyer(({ cancelRequested }) => (cancelRequested ? 'canceled-as-asked' : 'canceled')),
 };
 
 type Subject = { event: MailEvent; subjectId: string };
 
-/** Returns what writes the mail about each; undefined if its subject is gone. */
+/** Returns what writes the mail about each; undefined if its subject is gone or its news no longer true. */
 export async function readSubjects(
   db: Db,
   origin: string,
@@ -37,24 +41,30 @@ export async function readSubjects(
   return ({ event, subjectId }) => read.get(event)?.get(subjectId);
 }
 
-function toOwner(news: OrderNews): Read {
-  return async (db, origin, ids) => {
-    const orders = await readOrders(db, ids);
-    return mapped(orders, (order) => (preference) => orderMail(preference, news, order, origin + orderPath(order.id)));
-  };
+function toOwner(news: OrderNews, isTrue: (order: Order) => boolean = () => true): Read {
+  return async (db, origin, ids) =>
+    mapped(await readOrders(db, ids), (order) =>
+      isTrue(order) ? (preference) => orderMail(preference, news, order, origin + orderPath(order.id)) : undefined,
+    );
 }
 
-function toBuyer(newsOf: (order: Order) => BuyerNews): Read {
+function toBuyer(newsOf: (order: Order) => BuyerNews | null): Read {
   return async (db, origin, ids) => {
     const [orders, shop] = [await readOrders(db, ids), await readShopDetails(db)];
     return mapped(orders, (order) => {
       const news = newsOf(order);
+      if (news === null) return undefined;
       const link = origin + (news === 'confirmed' ? voucherPath(order.id) : '/my-orders');
       return (preference) => buyerMail(preference, news, { order, shop, link });
     });
   };
 }
 
-function mapped<Row>(rows: Map<string, Row>, writeOf: (row: Row) => Write): Map<string, Write> {
-  return new Map([...rows].map(([id, row]) => [id, writeOf(row)]));
+function mapped(orders: Map<string, Order>, writeOf: (order: Order) => Write | undefined): Map<string, Write> {
+  return new Map(
+    [...orders].flatMap(([id, order]) => {
+      const write = writeOf(order);
+      return write ? [[id, write]] : [];
+    }),
+  );
 }

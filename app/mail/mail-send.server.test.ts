@@ -90,10 +90,11 @@ it('is sent encrypted unless SMTP_URL allows otherwise, with a warning', async (
 });
 
 it('reports trouble until a mail is sent, but not for an unknown recipient', async () => {
-  const responses: Error[] = [];
+  const [responses, refusals]: [Error[], Error[]] = [[], []];
   const { host } = await startSmtp({
     onMailFrom: (_address, _session, done) => done(responses.shift()),
-    onRcptTo: ({ address }, _session, done) => done(address === mail.to ? undefined : new Error('no such mailbox')),
+    onRcptTo: ({ address }, _session, done) =>
+      done(address === mail.to ? refusals.shift() : new Error('no such mailbox')),
   });
   const mailer = createMailer(readEnv({ SMTP_URL: `smtp://${host}` }), createLog('silent'));
   await mailer.check();
@@ -105,6 +106,9 @@ it('reports trouble until a mail is sent, but not for an unknown recipient', asy
   expect(mailer.trouble()).toBe('not-sent');
   await mailer.send(mail);
   expect(mailer.trouble()).toBeUndefined();
+  refusals.push(Object.assign(new Error('try later'), { responseCode: 451 }));
+  await mailer.send(mail);
+  expect(mailer.trouble()).toBe('not-sent');
 });
 
 it('reports trouble after the greeting, and from the start without a mail server', async () => {

@@ -98,9 +98,10 @@ function smtpDelivery(url: string, { shopName, origin }: Env, log: MailLog) {
   };
 }
 
-/** True if the server refused only this recipient: anybody can register with an unknown address. */
+/** True if the server refused only this recipient, and for good: anybody can register with an unknown address. */
 export function isRefusedRecipient(error: unknown): boolean {
-  return (error as { command?: string }).command === 'RCPT TO';
+  const { command, responseCode = 0 } = error as { command?: string; responseCode?: number };
+  return command === 'RCPT TO' && responseCode >= 500;
 }
 
 /** One mbox file a day, because creating a file takes fifty times as long as appending to one. */

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { expect, inject, it } from 'vitest';
 import type { Db } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
+import { claimMails, readOutbox } from '#app/domain/outbox/mail-claim.server.ts';
 import { enqueueMail } from '#app/domain/outbox/mail-enqueue.server.ts';
 import type { MailEvent } from '#app/domain/outbox/mail-event.ts';
 import { deleteSentMails } from '#app/domain/outbox/mail-finish.server.ts';
@@ -75,7 +76,7 @@ async function order(db: Db, to: { language?: string } = {}) {
   const uid = await insertUser(db, { email: 'buyer@shop.example', ...to });
   const itemId = await stock(db, { qty: 1 });
   const name = 'မမြင့်\nTotal: 1 MMK\nhttps://evil.example';
-  const id = await insertOrder(db, { uid, name, phone: '၀၉ ၇၉၁', total: 19_999_999_998 });
+  const id = await insertOrder(db, { uid, name, phone: '၀၉ ၇၉၁', total: 19_999_999_998, status: 'confirmed' });
   const model = { name: 'HONOR <X9c>', ram: '12GB', rom: '256GB', salePrice: 9_999_999_999, qty: 2, currency: 'CNY' };
   await db
     .insertInto('orderItems')
@@ -84,6 +85,7 @@ async function order(db: Db, to: { language?: string } = {}) {
   return { id, uid };
 }
 
+const refused = (responseCode: number) => Object.assign(new Error('not here'), { responseCode });
 const owner = (db: Db, email = 'owner@shop.example') => insertUser(db, { email, role: 'admin' });
 
 onEachEngine('the mail of an order', (freshDb) => {
@@ -204,21 +206,29 @@ onEachEngine('the mail of an order', (freshDb) => {
     expect([received.length, well.counts.waiting, well.sender.trouble()]).toEqual([1, 0, undefined]);
   });
 
-  it('is given up after three days, to a refused address after an hour', async () => {
+  it('is given up after three days, to an address of a buyer that is refused for good after an hour', async () => {
     const db = await freshDb();
     const { id, uid } = await order(db);
-    const { host, received } = await startSmtp({
-      onRcptTo: ({ address }, _, done) => done(address.startsWith('owner') ? new Error('no such mailbox') : null),
+    let refusal = 0;
+    const { host } = await startSmtp({
+      onRcptTo: (_address, _session, done) => done(refusal ? refused(refusal) : null),
       onMailFrom: (_address, _session, done) => done(down.shift() ?? null),
     });
     const down: Error[] = [];
     await owner(db);
-    await owner(db, 'partner@shop.example');
-    await happen(db, 'order placed', id);
-    expect((await sendDue(db, host)).counts).toMatchObject({ sent: 1, failed: 1, givenUp: 0 });
-    await age(db, 61 * MINUTE);
-    expect((await sendDue(db, host)).counts).toMatchObject({ failed: 1, givenUp: 1, waiting: 0 });
-    expect(received.map(({ to }) => to)).toEqual([['partner@shop.example']]);
+    for (const [to, code, givenUp] of [
+      [uid, 550, 1],
+      [uid, 451, 0],
+      ['admins', 550, 0],
+    ] as const) {
+      refusal = code;
+      await happen(db, to === 'admins' ? 'order placed' : 'order confirmed', id, to);
+      expect((await sendDue(db, host)).counts).toMatchObject({ failed: 1, givenUp: 0 });
+      await age(db, 61 * MINUTE);
+      expect((await sendDue(db, host)).counts, `${to} ${code}`).toMatchObject({ failed: 1, givenUp });
+      await db.deleteFrom('outbox').execute();
+    }
+    refusal = 0;
     await happen(db, 'order confirmed', id, uid);
     for (const days of [0, 2.9, 0.2]) {
       down.push(new Error('not today'));
@@ -232,7 +242,9 @@ onEachEngine('the mail of an order', (freshDb) => {
     const { host, received } = await startSmtp();
     const uid = await insertUser(db);
     await owner(db);
-    const ids = await Promise.all(Array.from({ length: 13 }, () => insertOrder(db, { uid, total: 66_000 })));
+    const ids = await Promise.all(
+      Array.from({ length: 13 }, () => insertOrder(db, { uid, total: 66_000, cancelRequested: true })),
+    );
     for (const id of ids) await happen(db, 'order placed', id);
     await happen(db, 'cancellation requested', ids[0] ?? '');
     await sendDue(db, host);
@@ -257,7 +269,8 @@ onEachEngine('the mail of an order', (freshDb) => {
     const { host, received } = await startSmtp();
     const uid = await insertUser(db);
     await owner(db);
-    const [toggled = '', ...others] = [await insertOrder(db, { uid }), await insertOrder(db, { uid })];
+    const toggled = await insertOrder(db, { uid, cancelRequested: true });
+    const others = [await insertOrder(db, { uid })];
     for (let n = 0; n < 20; n++) {
       await happen(db, 'cancellation requested', toggled);
       await happen(db, 'cancellation withdrawn', toggled);
@@ -272,6 +285,31 @@ onEachEngine('the mail of an order', (freshDb) => {
       'New order 2',
       '2 messages about orders',
     ]);
+  });
+
+  it('is not sent once it is no longer true', async () => {
+    const db = await freshDb();
+    await prepareShop(db, 'Golden Phone', new Date());
+    const { host, received } = await startSmtp();
+    const uid = await insertUser(db);
+    await owner(db);
+    const id = await insertOrder(db, { uid, status: 'canceled', cancelRequested: true });
+    await happen(db, 'order confirmed', id, uid);
+    await happen(db, 'cancellation requested', id);
+    await happen(db, 'order canceled', id, uid);
+    await happen(db, 'cancellation requested', await insertOrder(db, { uid }));
+    await sendDue(db, host);
+    expect(subjectsOf(received)).toEqual(['Order 1 is canceled']);
+    expect(await db.selectFrom('outbox').select('event').execute()).toEqual([{ event: 'order canceled' }]);
+  });
+
+  it('is left to a newer version of the shop if only that knows its event', async () => {
+    const db = await freshDb();
+    const [uid, at] = [await insertUser(db), new Date().toISOString()];
+    const row = { event: 'order lost', subjectId: 'order', uid, forAdmins: false, createdAt: at, nextTryAt: at };
+    await db.insertInto('outbox').values(row).execute();
+    expect((await claimMails(db, new Date())).mails).toEqual([]);
+    expect(await readOutbox(db)).toEqual({ waiting: 0, since: null, nextTryAt: null });
   });
 
   it('is not sent without its subject, and a database failure is logged', async () => {
@@ -309,7 +347,7 @@ onEachEngine('the mail of an order', (freshDb) => {
 it('is claimed by one of several processes, and by another when its lease has ended', async () => {
   const { db, env } = await openDatabase('postgres');
   const uid = await insertUser(db);
-  const ids = await Promise.all(Array.from({ length: 300 }, () => insertOrder(db, { uid })));
+  const ids = await Promise.all(Array.from({ length: 300 }, () => insertOrder(db, { uid, status: 'confirmed' })));
   await prepareShop(db, 'Golden Phone', new Date());
   for (const id of ids) await happen(db, 'order confirmed', id, uid);
   const { host, received } = await startSmtp();

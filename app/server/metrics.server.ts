@@ -69,7 +69,12 @@ export function createMetrics(measureEventLoop: boolean) {
       metric('shop_orders_placed_total', 'counter', 'Orders placed through this process.', counts.orders);
       metric('shop_mails_sent_total', 'counter', 'Mails of the outbox sent by this process.', mails.sent);
       metric('shop_mails_failed_total', 'counter', 'Attempts to send a mail of the outbox that failed.', mails.failed);
-      metric('shop_mails_given_up_total', 'counter', 'Mails of the outbox given up after days.', mails.givenUp);
+      metric(
+        'shop_mails_given_up_total',
+        'counter',
+        'Mails given up: refused for an hour, or failing for three days.',
+        mails.givenUp,
+      );
       metric('shop_mails_waiting', 'gauge', 'Mails in the outbox at the last look.', mails.waiting);
       metric('shop_mails_oldest_seconds', 'gauge', 'Age of the oldest of them.', mails.oldestSeconds);
       metric('shop_database_queries_total', 'counter', 'Queries sent to the database.', counts.queries);

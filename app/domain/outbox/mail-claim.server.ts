@@ -98,7 +98,7 @@ export async function withinLimit(db: Db, now: Date, lease: Lease): Promise<Clai
   return lease.mails.filter((mail) => !excess.includes(mail));
 }
 
-/** Mails that wait, since when, and when one is due next. */
+/** Mails that `claimMails` will return, since when they wait, and when one is due next. */
 export async function readOutbox(
   db: Db,
 ): Promise<{ waiting: number; since: Instant | null; nextTryAt: Instant | null }> {
@@ -110,6 +110,7 @@ export async function readOutbox(
       fn.min('nextTryAt').as('nextTryAt'),
     ])
     .where('nextTryAt', 'is not', null)
+    .where('event', 'in', MAIL_EVENTS)
     .executeTakeFirstOrThrow();
 }
 

@@ -28,8 +28,8 @@ export async function markFailed(
   mails: ClaimedMail[],
   failure: { code: string; isRefused: boolean },
 ): Promise<number> {
-  const giveUpMs = failure.isRefused ? GIVE_UP_REFUSED_MS : GIVE_UP_MS;
-  const isOver = ({ createdAt }: ClaimedMail) => Date.parse(createdAt) + giveUpMs <= now.getTime();
+  const giveUpMs = ({ forAdmins }: ClaimedMail) => (failure.isRefused && !forAdmins ? GIVE_UP_REFUSED_MS : GIVE_UP_MS);
+  const isOver = (mail: ClaimedMail) => Date.parse(mail.createdAt) + giveUpMs(mail) <= now.getTime();
   const over = mails.filter(isOver);
   await dropMails(db, lease, over);
   const attempts = 1 + Math.max(...mails.map((mail) => mail.attempts));
