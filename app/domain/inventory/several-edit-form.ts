@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { choice, decimal, type Read, readForm, text } from '#app/domain/fields.ts';
+import { choice, decimal, type Read, readForm, sentId, text } from '#app/domain/fields.ts';
 import type { Format } from '#app/domain/text/format.ts';
 
 /** The most phones that are changed at once. */
@@ -17,7 +17,7 @@ export type SeveralProblem =
 /** The ids of a form or of a URL, each once. */
 export function chosenIds(fields: FormData | URLSearchParams): string[] {
   const ids = fields.getAll('item').filter((id) => typeof id === 'string' && id !== '' && id.length <= MAX_ID);
-  return [...new Set(ids as string[])].slice(0, MAX_SEVERAL);
+  return [...new Set((ids as string[]).map(sentId))].slice(0, MAX_SEVERAL);
 }
 
 export function readSeveralChange(form: FormData, format: Format): Read<SeveralChange> {

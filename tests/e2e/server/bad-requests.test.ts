@@ -198,6 +198,7 @@ const hostilePaths = [
   ...['/shop.data.data', '/admin/.data', '/_root.data'],
   ...['/my-orders/%/voucher', '/my-orders/%00/voucher', '/my-orders/%ff/voucher', '/my-orders/__proto__/voucher'],
   ...[`/my-orders/${'x'.repeat(8_000)}/voucher`, `/${'x/'.repeat(4_000)}`, '/shop#x', '/shop;x=1', '/shop?', '*'],
+  ...['/price-list.png?item=%00', '/pictures/phone/%00.png', '/pictures/phone/AA.png'],
   'http://evil.example/shop',
 ];
 const hostileHeaders: Record<string, string>[] = [
@@ -245,6 +246,12 @@ async function malformedRequests(shop: RunningShop, { admin, buyer }: Visitors, 
     expectStatus(noFailure, path, await buyer.get(path));
     expectStatus(noFailure, path, await admin.get(path));
   }
+  for (const [path, form] of [
+    ['/admin/admin-orders/confirmation', { order: '\0' }],
+    ['/admin/inventory/several', { item: '\0', change: 'type', type: 'x' }],
+    ['/admin/inventory/several', { item: '\0', change: 'profit', profit: '5' }],
+  ] as const)
+    expectStatus(noFailure, `${path} ${Object.keys(form)}`, await admin.post(path, form));
   for (const headers of hostileHeaders) {
     const what = JSON.stringify(headers);
     expectStatus(noFailure, what, await openVisitor(shop).get('/my-orders', { headers }));

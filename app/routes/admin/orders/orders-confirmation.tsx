@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { adminContext, formContext, shopContext } from '#app/context.ts';
 import { LIST_PAGE_SIZE } from '#app/domain/constants.ts';
+import { sentId } from '#app/domain/fields.ts';
 import { confirmOrders } from '#app/domain/order-steps/orders-confirm.server.ts';
 import { redirectGetTo } from '#app/http/middleware/post-only.server.ts';
 import { OrdersOutcome } from '#app/ui/admin/orders/orders-outcome.tsx';
@@ -12,7 +13,11 @@ export const middleware = [redirectGetTo('/admin/admin-orders')];
 
 /** At most one page of orders. */
 export async function action({ context }: Route.ActionArgs) {
-  const ids = context.get(formContext).getAll('order').map(String).slice(0, LIST_PAGE_SIZE);
+  const ids = context
+    .get(formContext)
+    .getAll('order')
+    .slice(0, LIST_PAGE_SIZE)
+    .map((id) => sentId(String(id)));
   const orders = await confirmOrders(context.get(shopContext).db, new Date(), context.get(adminContext).id, ids);
   return { ok: true as const, orders };
 }
