@@ -49,8 +49,10 @@ export const sampleBuyer = {
   password: 'buyer-demo-2026',
 };
 
-/** Fills an empty shop with settings, stock, a month of sales and a buyer's two orders, through the shop's own functions. Close the shop after it: it
- * sends no mails any more. */
+/**
+ * Fills an empty shop with settings, stock, a month of sales and a buyer's two orders, through the shop's own functions.
+ * Close the shop after it: it sends no mails any more.
+ */
 export async function seed({ db, auth, env, mailSender }: Shop): Promise<typeof sampleBuyer> {
   if ((await listStock(db)).count > 0) return sampleBuyer;
   const { id: owner } = await db.selectFrom('users').select('id').where('role', '=', 'admin').executeTakeFirstOrThrow();

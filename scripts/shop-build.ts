@@ -125,14 +125,20 @@ function isAlive(pid: number): boolean {
 
 /** The built shop as a command, with V8 flags that keep memory low (decision 023). */
 export const builtShop = {
-  args: ['--max-semi-space-size=16', '--heap-growing-percent=100', resolve('scripts/built-shop.js')],
+  /** @param own flags of the operator, which come last so that they count. */
+  args: (own: string[] = []) => [
+    '--max-semi-space-size=16',
+    '--heap-growing-percent=100',
+    ...own,
+    resolve('scripts/built-shop.js'),
+  ],
   // Limits glibc to two arenas, or each thread would keep its own.
   env: { MALLOC_ARENA_MAX: '2', NODE_ENV: 'production' },
 };
 
 /** Replaces this process by the built shop. */
 export async function becomeBuiltShop(): Promise<void> {
-  const args = [process.execPath, ...process.execArgv, ...builtShop.args];
+  const args = [process.execPath, ...builtShop.args(process.execArgv)];
   process.execve?.(process.execPath, args, { ...builtShop.env, ...process.env, NODE_ENV: 'production' });
   await startBuiltShop();
 }

@@ -42,10 +42,11 @@ export function launchProcess(
   port: number,
   around: string[] = [],
 ): ShopProcess {
-  const node = name === 'built' ? builtShop : { args: ['scripts/run.js', name], env: {} };
-  const [program = '', ...args] = [...around, process.execPath, ...node.args];
+  const { args: nodeArgs, env: own } =
+    name === 'built' ? { ...builtShop, args: builtShop.args() } : { args: ['scripts/run.js', name], env: {} };
+  const [program = '', ...args] = [...around, process.execPath, ...nodeArgs];
   const child = spawn(program, args, {
-    env: { PATH: process.env.PATH, ...node.env, ...env, PORT: String(port) },
+    env: { PATH: process.env.PATH, ...own, ...env, PORT: String(port) },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let printed = '';
