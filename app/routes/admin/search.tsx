@@ -21,7 +21,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export default function Search({ loaderData: { search, ...found } }: Route.ComponentProps) {
   const { t } = useLingui();
   return (
-    <Page title={t`Search`} lead={t`Orders by number, name or phone; phones; buyers; screens.`} width="text">
+    <Page
+      title={t`Search`}
+      lead={t`Find orders by number, name or phone number, and phones, buyers and screens.`}
+      width="text"
+    >
       <div className="mb-6">
         <SearchBox label={t`Search`} value={search} />
       </div>

@@ -97,6 +97,8 @@ it('searches the whole shop and moves by keys, but not in a field', async () => 
   const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   // The keys count once the page's effects have run.
   await expect.poll(() => page.keyboard.press('?').then(() => list.isVisible())).toBe(true);
+  const keys = await list.getByRole('term').allTextContents();
+  expect(keys).toEqual(['/', 'gd', 'go', 'gi', 'gr', 'j', 'k', 'v', 'r', '?']);
   await page.keyboard.press('g');
   await page.keyboard.press('i');
   await page.keyboard.press('Escape');

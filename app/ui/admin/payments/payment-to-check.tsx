@@ -5,7 +5,7 @@ import { tinykeys } from 'tinykeys';
 import { orderPath } from '#app/domain/orders/order-path.ts';
 import { REJECTIONS } from '#app/domain/payments/payment.ts';
 import type { PaymentFlag, QueuedPayment } from '#app/domain/payments/payment-queue.ts';
-import { isIgnored } from '#app/ui/admin/search/keyboard-shortcuts.tsx';
+import { isIgnored } from '#app/ui/admin/components/ignored-keys.ts';
 import { Mmk, Moment } from '#app/ui/components/amount.tsx';
 import { Badge } from '#app/ui/components/badges.tsx';
 import { Button } from '#app/ui/components/button.tsx';

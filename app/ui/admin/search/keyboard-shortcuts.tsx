@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { defaultKeybindingsHandlerIgnore, tinykeys } from 'tinykeys';
+import { tinykeys } from 'tinykeys';
 import { SEARCH_PATH } from '#app/ui/admin/components/admin-screens.ts';
+import { isIgnored } from '#app/ui/admin/components/ignored-keys.ts';
 import { Button } from '#app/ui/components/button.tsx';
 import { Dialog } from '#app/ui/components/dialog.tsx';
 
@@ -29,12 +30,6 @@ export function KeyboardShortcuts() {
     return tinykeys(window, keys, { ignore: isIgnored });
   }, [navigate]);
   return <KeyList open={listed} onClose={() => setListed(false)} />;
-}
-
-/** In a field or a dialog, keys are text. */
-export function isIgnored(event: KeyboardEvent): boolean {
-  const target = event.target instanceof Element ? event.target : null;
-  return defaultKeybindingsHandlerIgnore(event) || target?.closest('input, select, textarea, dialog') != null;
 }
 
 const focusNextRow = () => focusRow(1);
@@ -66,7 +61,9 @@ function KeyList({ open, onClose }: { open: boolean; onClose: () => void }) {
     [['g', 'r'], t`Exchange Rate`],
     [['j'], t`Next row`],
     [['k'], t`Previous row`],
-    [['?'], t`This list`],
+    [['v'], t`Verify payment`],
+    [['r'], t`Choose a reason to reject`],
+    [['?'], t`Show keyboard shortcuts`],
   ];
   return (
     <Dialog open={open} onClose={onClose} labelledBy={id}>
