@@ -29,10 +29,17 @@ it('leads a buyer through paying, and hides an account from the open page as soo
   const { id: accountId } = await shop.db.selectFrom('paymentAccounts').select('id').executeTakeFirstOrThrow();
   const turn = (active: 'yes' | 'no') => admin.post(`/admin/payment-settings/accounts/${accountId}/switch`, { active });
   await page.waitForLoadState('networkidle');
-  expect(await page.getByLabel('Paid to').inputValue()).toBe(accountId);
   await turn('no');
   await expect.poll(() => page.getByText('09 450').count(), live).toBe(0);
   await page.getByText('The shop shows no account for this payment method now.').waitFor();
+  await turn('yes');
+  await expect.poll(() => page.getByText('09 450').count(), live).toBeGreaterThan(0);
+  const paidTo = page.getByLabel('Paid to');
+  expect((await admin.post('/admin/payment-settings/accounts', { ...account, number: '09 460' })).status).toBe(200);
+  await expect.poll(() => page.getByText('09 460').count(), live).toBeGreaterThan(0);
+  expect(await paidTo.inputValue()).toBe(accountId);
+  await turn('no');
+  await expect.poll(() => paidTo.inputValue(), live).toBe('');
   await turn('yes');
   await expect.poll(() => page.getByText('09 450').count(), live).toBeGreaterThan(0);
 
@@ -62,7 +69,8 @@ it('leads a buyer through paying, and hides an account from the open page as soo
   await number.fill('726399');
   await submit();
   await page.getByText('The shop has received your report').waitFor();
-  await page.getByRole('button', { name: /^Withdraw the payment/ }).click();
+  await expect.poll(() => amount.inputValue()).toBe('');
+  await page.getByRole('button', { name: 'Withdraw the payment of 16,000 MMK' }).click();
   await page.getByText('The payment is withdrawn').waitFor();
   await expectSound(page);
   expect(await shop.db.selectFrom('payments').select(['amount', 'number', 'state']).execute()).toEqual([

@@ -33,7 +33,11 @@ export function DecisionOutcome({ result }: { result: DecisionResult }) {
 export function DecisionPage({ result }: { result: DecisionResult | undefined }) {
   const { t } = useLingui();
   return (
-    <ActionPage title={t`Payments`} back={{ to: '/admin/payments', label: <Trans>Back to the payments</Trans> }}>
+    <ActionPage
+      title={t`Payments`}
+      missing={result && 'problem' in result && result.problem === 'no-such-payment'}
+      back={{ to: '/admin/payments', label: <Trans>Back to the payments</Trans> }}
+    >
       {result && <DecisionOutcome result={result} />}
     </ActionPage>
   );

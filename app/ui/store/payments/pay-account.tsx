@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useId } from 'react';
 import type { PaymentAccount } from '#app/domain/payments/payment-account.ts';
 import { splitTransfers } from '#app/domain/payments/payment-ledger.ts';
 import { useAccountKinds } from '#app/ui/components/account-kinds.ts';
@@ -13,13 +12,10 @@ type PayAccountProps = { account: PaymentAccount; amount: number; orderNumber: n
 export function PayAccount({ account, amount, orderNumber }: PayAccountProps) {
   const { t } = useLingui();
   const kinds = useAccountKinds();
-  const heading = useId();
   const { kind, holder, number, transferLimit, note } = account;
   return (
-    <section aria-labelledby={heading} className="flex flex-col gap-4 rounded-box border border-base-300 p-4 sm:p-5">
-      <h3 id={heading} className="font-semibold wrap-anywhere">
-        {holder || kinds[kind]}
-      </h3>
+    <section className="flex flex-col gap-4 rounded-box border border-base-300 p-4 sm:p-5">
+      <h3 className="font-semibold wrap-anywhere">{holder || kinds[kind]}</h3>
       {number && <CopyValue label={t`Number`} value={number} />}
       {kind === 'transfer' && <Transfers amount={amount} limit={transferLimit} />}
       {kind === 'transfer' && (
