@@ -47,6 +47,7 @@ it('restores a form with what was typed after its session expired', async () => 
 
   // A form inside a page, and a form with its own URL.
   await page.goto('/admin/inventory');
+  await page.getByRole('link', { name: 'Redmi 15' }).first().click();
   await page.getByRole('button', { name: 'Edit Price Redmi 15' }).click();
   await page.getByRole('dialog').getByLabel('Profit Percent').fill('12.5');
   await endSessions(shop);

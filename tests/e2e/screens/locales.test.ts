@@ -52,6 +52,8 @@ it('formats every kind of value in the browser as on the server, in every locale
 it('hydrates screens in locales that browsers and the server know differently', async () => {
   const { shop, admin, item } = await openTradingShop('sqlite');
   expect((await place(admin, order(item))).status).toBe(200);
+  // The list of orders shows the time alone for those of today.
+  await shop.db.updateTable('orders').set({ createdAt: '2026-03-20T10:00:00.000Z' }).execute();
   const admins = ['admin-orders', 'audit', 'exchange-setting'].map((screen) => `/admin/${screen}`);
   const paths = ['/price-list', ...admins];
   for (const [locale, date] of [

@@ -16,7 +16,7 @@ const cases = [
 /** Presses that open a dialog or a message with a name. */
 const presses: Record<string, string> = {
   cart: 'tbody button',
-  'inventory-grid': 'form[action$="/deletion"] button',
+  'inventory-grid': 'form[action*="/deletion"] button',
   'admin-orders': 'form[action$="/cancellation"] button:visible',
   'type-settings': 'form[action$="/deletion"] button >> nth=-1',
   'payment-settings': 'form[action$="/removal"] button',
@@ -72,7 +72,7 @@ async function faultsOf(page: Page, screen: string): Promise<string[]> {
   return faults;
 }
 
-/** Horizontal scrolling, and controls with a part that is neither visible nor reachable by scrolling. */
+/** Horizontal scrolling, controls with a part that is neither visible nor reachable, and targets too small for a thumb. */
 function findFaults(): string[] {
   const { clientWidth, scrollWidth } = document.documentElement;
   const faults = scrollWidth > clientWidth ? [`the page is ${scrollWidth} wide`] : [];
@@ -82,8 +82,24 @@ function findFaults(): string[] {
     const [from, to] = frameOf(control);
     if (isShown && (left < from - 1 || right > to + 1))
       faults.push(`${Math.round(left)} to ${Math.round(right)} in ${from} to ${to}: ${control.outerHTML.slice(0, 90)}`);
+    const { width: reach, height } = targetOf(control);
+    if (isShown && clientWidth < 480 && Math.min(reach, height) < 43 && !isInSentence(control))
+      faults.push(`${Math.round(reach)} by ${Math.round(height)} to press: ${control.outerHTML.slice(0, 90)}`);
   }
   return faults;
+
+  /** What a thumb can press: the control, the label around it, or the row that a link covers. */
+  function targetOf(control: Element): DOMRect {
+    const { position, inset } = getComputedStyle(control, '::after');
+    const row = position === 'absolute' && inset === '0px' && (control as HTMLElement).offsetParent;
+    return (row || control.closest('label') || control).getBoundingClientRect();
+  }
+
+  /** Text is as high as its line (WCAG 2.5.8). */
+  function isInSentence(control: Element): boolean {
+    const isText = getComputedStyle(control).display === 'inline';
+    return isText && control.parentElement?.textContent?.trim() !== control.textContent?.trim();
+  }
 
   /** The visible area of a control: the window, cut by ancestors that clip and do not scroll. */
   function frameOf(control: Element): [from: number, to: number] {
