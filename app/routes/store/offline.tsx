@@ -35,7 +35,7 @@ export default function Offline({ loaderData: { name, phones } }: Route.Componen
           { to: '/', label: t`Home` },
         ].map(({ to, label }) => (
           <li key={to}>
-            <a href={to} className="link flex min-h-11 items-center">
+            <a href={to} className="link flex min-h-11 min-w-11 items-center">
               {label}
             </a>
           </li>

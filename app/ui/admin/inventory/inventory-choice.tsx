@@ -38,7 +38,7 @@ export function ChoosePage({ items, choice: { ids, set } }: { items: InventoryIt
       aria-label={t`Choose all on this page`}
       checked={items.every(({ id }) => ids.includes(id))}
       onChange={({ currentTarget: { checked } }) => set(checked ? [...others, ...items.map(({ id }) => id)] : others)}
-      className="size-5 accent-primary noscript:hidden"
+      className="size-5 accent-primary noscript:hidden max-lg:hidden"
     />
   );
 }

@@ -93,7 +93,7 @@ function Version({ item, path, typed, onType }: VersionProps) {
     <div className="stock-version">
       <div className="facts-of-many">
         <p className="items-start ends-apart">
-          <span className="text-lg/6 font-semibold">
+          <span className="min-w-0 text-lg/6 font-semibold *:wrap-anywhere *:whitespace-normal">
             <Mmk value={item.salePrice} />
           </span>
           <TypeBadge type={item.type} />
