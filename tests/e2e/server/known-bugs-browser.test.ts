@@ -94,7 +94,9 @@ it('Bagisto GHSA-9c57-6v69-jm9x: markup in an order is shown to the admin as tex
   const inert = async (where: string) => {
     const { words, ...found } = await page.evaluate(() => {
       const elements = [
-        ...document.querySelectorAll('iframe, [onerror], [onload], [srcdoc], [src*=harm], [href*=harm]:not([href^="sms:"])'),
+        ...document.querySelectorAll(
+          'iframe, [onerror], [onload], [srcdoc], [src*=harm], [href*=harm]:not([href^="sms:"])',
+        ),
       ];
       const scripts = [...document.scripts].filter(({ text }) => /^\s*harm/.test(text));
       return {

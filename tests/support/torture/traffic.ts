@@ -112,7 +112,9 @@ export function startTraffic(shops: Shops, trade: Trade, random: Random, now: ()
   async function step(send: Send, attempt: Attempt, verb: OrderVerb, path: string, sender: Buyer): Promise<void> {
     const write: Write = { sentAt: now() };
     attempt.steps[verb] = write;
-    const { result, again } = await send(verb, write, (url) => press(url, path, sender, {}));
+    // Confirms also where the buyer has asked to cancel, as the owner may.
+    const fields: Record<string, string> = verb === 'confirmation' ? { requested: 'yes' } : {};
+    const { result, again } = await send(verb, write, (url) => press(url, path, sender, fields));
     if (result?.ok) return;
     const done = {
       confirmation: 'already-confirmed',
