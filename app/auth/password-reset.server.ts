@@ -15,10 +15,10 @@ import type { Refused, Weak } from '#app/domain/accounts/registration-form.ts';
 import { rememberDevice } from '#app/domain/sign-in/known-devices.server.ts';
 import {
   accountLimit,
-  forgivenessLimit,
   resetLinkLimit,
   resetMailLimit,
   successLimit,
+  unlockLimit,
 } from '#app/domain/sign-in/sign-in-limits.server.ts';
 import type { Throttled } from '#app/domain/sign-in/throttled.ts';
 
@@ -84,7 +84,7 @@ export async function resetPassword(
     }),
   );
   if (!reset.ok) return reset.code === 'INVALID_TOKEN' ? { ok: false, problem: 'bad-token' } : reset;
-  if (await throttle.spend(now, forgivenessLimit(user.email))) {
+  if (await throttle.spend(now, unlockLimit(user.email))) {
     await throttle.clear(accountLimit(user.email));
     await throttle.clear(successLimit(user.email));
   }

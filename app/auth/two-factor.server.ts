@@ -22,7 +22,7 @@ import {
 type Refusal<Problem extends string> = { ok: false; problem: Problem };
 type PasswordAndCode = { currentPassword: string; code: string };
 
-/** By strangers who know the password, from a known device, and in an open session. */
+/** Three limits of wrong codes: by account, for strangers who know the password; by known device; by open session. */
 const codeLimit = (uid: string): Limit => ({ key: `code:${uid}`, most: 5 });
 const deviceCodeLimit = (hash: string): Limit => ({ key: `code-device:${hash}`, most: 5 });
 const ownCodeLimit = (uid: string): Limit => ({ key: `code-own:${uid}`, most: 5 });
@@ -146,7 +146,7 @@ async function withBoth<Done extends { ok: boolean }>(
   });
 }
 
-/** For what a borrowed phone must not do. */
+/** Asks for the password again, because an open session may be on a borrowed phone. */
 async function confirmPassword(context: AuthContext, now: Date, { client, person }: OwnRequest, password: string) {
   const confirmed = await tryPassword(context, now, { ...client, email: person.email }, () =>
     catchRefusal(async () => {

@@ -9,11 +9,11 @@ import { DATABASE } from '#app/db/sqlite/sqlite-file.server.ts';
 import type { Difference } from '#app/domain/integrity/difference.server.ts';
 import { checkIntegrity } from '#app/domain/integrity/integrity-check.server.ts';
 
-/** Checks an older version in a migrated copy. @returns the first difference, or null. @throws Error if damaged. */
-export async function checkCopy(folder: string, named = folder): Promise<string | null> {
-  if (!existsSync(join(folder, DATABASE))) throw new Error(`there is no ${DATABASE} in ${named}`);
+/** Checks a backup; one of an older version in a migrated copy. @returns the first difference, or null. @throws Error if damaged. */
+export async function checkCopy(folder: string, shownPath = folder): Promise<string | null> {
+  if (!existsSync(join(folder, DATABASE))) throw new Error(`there is no ${DATABASE} in ${shownPath}`);
   const found = sqliteIntegrity(join(folder, DATABASE));
-  if (found !== 'ok') throw new Error(`the copy in ${named} is damaged: ${found}`);
+  if (found !== 'ok') throw new Error(`the copy in ${shownPath} is damaged: ${found}`);
   const differences = await withDatabase(folder, async (db) => {
     await refuseNewer(db);
     return (await isOlder(db)) ? null : checkIntegrity(db);

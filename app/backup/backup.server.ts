@@ -65,7 +65,7 @@ async function removeUnfinished(folder: string): Promise<void> {
   }
 }
 
-/** `newest` sorts first if the clock was set back. */
+/** `newest` is kept by its name: with a clock that was set back it sorts first. */
 async function prune(folder: string, newest: string, keep: number): Promise<void> {
   const earlier = (await listBackups(folder)).filter((name) => join(folder, name) !== newest);
   for (const old of earlier.slice(0, Math.max(0, earlier.length - (keep - 1)))) {

@@ -12,7 +12,7 @@ import { DATABASE } from '#app/db/sqlite/sqlite-file.server.ts';
 const UNCHECKED = 'restoring';
 const CHECKED_PREFIX = 'restored-';
 
-/** The next start or restore tries again. */
+/** The backup is checked, but not in place yet; the next start or restore tries again. */
 export class HalfRestored extends Error {}
 
 export type Restored = { replaced: string | null; difference: string | null };

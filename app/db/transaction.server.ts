@@ -68,13 +68,13 @@ export function isPrepared(): boolean {
   return openScope()?.prepare ?? false;
 }
 
-/** With `column`, only if it is part of the key. */
+/** True for a duplicate key; with `column`, only if the key contains it. */
 export function isUniqueViolation(error: unknown, column?: `${keyof Database}.${string}`): boolean {
   const columns = error instanceof Error ? duplicatedColumns(error) : undefined;
   return columns !== undefined && (column === undefined || columns.includes(column));
 }
 
-/** Such as one that waits for a locked row. */
+/** True if the server ended a statement for its time, for example one that waited for a locked row. */
 export function isStatementTimeout(error: unknown): boolean {
   return (error as { code?: unknown } | undefined)?.code === QUERY_CANCELED;
 }

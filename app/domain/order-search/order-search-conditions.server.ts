@@ -5,7 +5,7 @@ import { hasStatus } from '#app/domain/orders/order-status.server.ts';
 import { REQUEST_STATUSES } from '#app/domain/orders/order-status.ts';
 import { containsPattern } from '#app/domain/text/text.ts';
 
-/** In the words of its partial index. */
+/** Written like the condition of the partial index, so that the index is used. */
 export function passes(filter: OrderFilter): RawBuilder<SqlBool> {
   if (filter === '') return sql`true`;
   if (filter === 'cancel-requested') return sql`"cancelRequested" and ${hasStatus(...REQUEST_STATUSES)}`;

@@ -71,15 +71,15 @@ export function refusalOf(
   return action === 'restocking' && restocked ? 'already-restocked' : undefined;
 }
 
-type Standing = { status: OrderStatus; restocked: boolean; cancelRequested: boolean };
+type OrderState = { status: OrderStatus; restocked: boolean; cancelRequested: boolean };
 
 /** What an admin may do with an order, the likeliest first: after a request to cancel, that is Cancel. */
-export function adminActionsOf(order: Standing): AdminAction[] {
+export function adminActionsOf(order: OrderState): AdminAction[] {
   const actions = ADMIN_ACTIONS.filter((action) => !refusalOf(order, action));
   return order.cancelRequested ? actions.sort((action) => (action === 'cancellation' ? -1 : 0)) : actions;
 }
 
-/** DECISIONS 31; and confirming is not what a buyer wants who asks to cancel. */
+/** Cancel always asks (DECISIONS 31); Confirm asks if the buyer has asked to cancel. */
 export function asksFirst({ cancelRequested }: { cancelRequested: boolean }, action: AdminAction): boolean {
   return action === 'cancellation' || (action === 'confirmation' && cancelRequested);
 }

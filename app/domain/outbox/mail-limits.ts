@@ -17,7 +17,7 @@ export function retryMs(attempts: number): number {
   return Math.min(FIRST_RETRY_MS * 2 ** (attempts - 1), LONGEST_RETRY_MS);
 }
 
-/** For mails to buyers: anybody can register with an address that does not exist. */
+/** A buyer's refused address is given up sooner: anybody can register with one that does not exist. */
 export const GIVE_UP_REFUSED_MS = HOUR_MS;
 export const GIVE_UP_MS = 3 * DAY_MS;
 

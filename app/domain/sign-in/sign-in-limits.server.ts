@@ -17,7 +17,7 @@ export const resetMailLimit = (email: string): Limit => ({ key: `reset:${sha256(
 export const registrationLimit = (address: string): Limit => ({ key: `registration:${network(address)}`, most: 600 });
 export const resetLinkLimit = (address: string): Limit => ({ key: `reset links:${network(address)}`, most: 600 });
 /** How often a new password clears the account's failures, so that 5 + 5 guesses are the maximum. */
-export const forgivenessLimit = (email: string): Limit => ({ key: `forgiven:${sha256(email)}`, most: 1 });
+export const unlockLimit = (email: string): Limit => ({ key: `forgiven:${sha256(email)}`, most: 1 });
 
 function sha256(text: string): string {
   return createHash('sha256').update(text).digest('hex');

@@ -2,7 +2,7 @@ import { data, isRouteErrorResponse } from 'react-router';
 import type { Unavailable } from '#app/ui/forms/unavailable.tsx';
 import { revertSending } from '#app/ui/store/checkout/sent-attempts.ts';
 
-/** Then the connection counts as lost; the key makes late arrivals safe. */
+/** After this the connection counts as lost; the key makes late arrivals safe. */
 const PATIENCE_MS = 30_000;
 
 /** The connection failed: an order may exist. */
