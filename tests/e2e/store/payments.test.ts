@@ -31,7 +31,7 @@ it('leads a buyer through paying, and hides an account from the open page as soo
   await page.waitForLoadState('networkidle');
   await turn('no');
   await expect.poll(() => page.getByText('09 450').count(), live).toBe(0);
-  await page.getByText('The shop shows no account for this payment method now.').waitFor();
+  await page.getByText('The shop has no account for this payment method at the moment.').waitFor();
   await turn('yes');
   await expect.poll(() => page.getByText('09 450').count(), live).toBeGreaterThan(0);
   const paidTo = page.getByLabel('Paid to');
@@ -86,7 +86,7 @@ it('takes a payment without scripts, once, at its own order', async () => {
   const page = await openBrowser(shop.url, { viewport: phone, javaScriptEnabled: false });
   await logInAt(page, buyer);
   await page.goto(`/my-orders/${id}/pay`);
-  await page.getByText('The shop shows no account for this payment method now.').waitFor();
+  await page.getByText('The shop has no account for this payment method at the moment.').waitFor();
   const submit = () => page.getByRole('button', { name: 'I have paid' }).click();
   await page.getByLabel('Amount').fill('66001');
   await page.getByLabel('Transaction number').fill('123');

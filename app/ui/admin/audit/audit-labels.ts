@@ -96,7 +96,7 @@ export function useFieldLabels(): (field: string) => string {
     kind: t`Kind`,
     holder: t`Name on the account`,
     number: t`Number`,
-    transferLimit: t`Most in one transfer`,
+    transferLimit: t`Limit per transfer`,
     note: t`Note for the buyer`,
     active: t`In use`,
   };

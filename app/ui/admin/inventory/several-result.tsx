@@ -42,12 +42,12 @@ function Changed({ count, change }: SeveralChanged) {
 function Problem({ result }: { result: SeveralProblem }) {
   switch (result.problem) {
     case 'no-such-type':
-      return <Trans>Nothing is changed: this type is not in the settings any more.</Trans>;
+      return <Trans>Nothing was changed: this type is not in the settings any more.</Trans>;
     case 'no-such-item':
-      return <Trans>Nothing is changed: one of these phones is not in the inventory any more.</Trans>;
+      return <Trans>Nothing was changed: one of these phones is not in the inventory any more.</Trans>;
     case 'no-cost':
-      return <Trans>Nothing is changed: {result.name} has no cost or no exchange rate.</Trans>;
+      return <Trans>Nothing was changed: {result.name} has no cost or no exchange rate.</Trans>;
     case 'no-price':
-      return <Trans>Nothing is changed: this profit gives no price for {result.name}.</Trans>;
+      return <Trans>Nothing was changed: this profit gives no price for {result.name}.</Trans>;
   }
 }

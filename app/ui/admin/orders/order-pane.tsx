@@ -37,7 +37,7 @@ export function OrderPane({ orders, current, today }: OrderPaneProps) {
   if (orders.length === 0) return null;
   return (
     <nav
-      aria-label={t`Orders beside this one`}
+      aria-label={t`Orders in this list`}
       className="sticky top-0 max-h-dvh w-72 shrink-0 self-start overflow-y-auto py-10 ps-6 max-xl:hidden print:hidden"
     >
       <ul className="divide-y divide-base-300 border-y border-base-300">

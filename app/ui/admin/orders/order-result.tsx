@@ -70,7 +70,7 @@ function OrderRefusal({ problem, link }: OrderRefusalProps) {
     'already-canceled': t`This order has been canceled already.`,
     'not-canceled': t`Only a canceled order can be restocked.`,
     'already-restocked': t`This order has already been restocked.`,
-    'cancel-requested': t`The buyer has asked to cancel this order, so nothing was changed. Confirm it again if it is still to be confirmed.`,
+    'cancel-requested': t`The buyer has asked to cancel this order, so nothing was changed. To confirm it anyway, press Confirm again.`,
     'request-withdrawn': t`The buyer has withdrawn the request to cancel, so nothing was changed. Cancel the order again if it is still to be canceled.`,
     unavailable: t`The shop did not answer, so this may not be done. Please check your connection and try again.`,
   };

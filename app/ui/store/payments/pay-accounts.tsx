@@ -17,7 +17,9 @@ export function PayAccounts({ order, accounts, amount }: PayAccountsProps) {
       <h2 className="text-xl font-semibold wrap-anywhere">{t`Pay by ${method}`}</h2>
       {accounts.length === 0 && (
         <p>
-          <Trans>The shop shows no account for this payment method now. Please ask the shop before you pay.</Trans>
+          <Trans>
+            The shop has no account for this payment method at the moment. Please ask the shop before you pay.
+          </Trans>
         </p>
       )}
       {accounts.length > 1 && (
