@@ -5,7 +5,7 @@ import { setQuantity } from '#app/domain/inventory/quantity-edit.server.ts';
 import { quantityForm } from '#app/domain/inventory/quantity-edit-form.ts';
 import { badForm, parseForm } from '#app/http/form-body.server.ts';
 import { redirectGetTo } from '#app/http/middleware/post-only.server.ts';
-import { QtyPage } from '#app/ui/admin/inventory/qty-page.tsx';
+import { QtyPage } from '#app/ui/admin/inventory/quantity/qty-page.tsx';
 import { orUnavailable } from '#app/ui/forms/unavailable.tsx';
 import type { Route } from './+types/item-quantity';
 

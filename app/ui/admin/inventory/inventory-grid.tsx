@@ -4,7 +4,7 @@ import type { InventoryItem } from '#app/domain/inventory/inventory-item.ts';
 import type { FirstPhotos, Photo } from '#app/domain/photos/photo.ts';
 import { Decimal } from '#app/ui/admin/components/decimal.tsx';
 import { ItemActions, PriceHistoryLink } from '#app/ui/admin/inventory/item-actions.tsx';
-import { QtyForm } from '#app/ui/admin/inventory/qty-form.tsx';
+import { QtyForm } from '#app/ui/admin/inventory/quantity/qty-form.tsx';
 import { ItemPhotosLink } from '#app/ui/admin/photos/photos-link.tsx';
 import { Mmk } from '#app/ui/components/amount.tsx';
 import { Stock, TypeBadge } from '#app/ui/components/badges.tsx';

@@ -14,8 +14,8 @@ import {
 } from '#app/ui/admin/inventory/item-delete-result.tsx';
 import { itemPath } from '#app/ui/admin/inventory/item-link.ts';
 import { ItemSheet } from '#app/ui/admin/inventory/item-sheet.tsx';
-import { QtySaved } from '#app/ui/admin/inventory/qty-saved.tsx';
-import type { SavedQty } from '#app/ui/admin/inventory/use-qty-edit.ts';
+import { QtySaved } from '#app/ui/admin/inventory/quantity/qty-saved.tsx';
+import type { SavedQty } from '#app/ui/admin/inventory/quantity/use-qty-edit.ts';
 import { ConfirmDialog } from '#app/ui/components/confirm-dialog.tsx';
 import { Dialog } from '#app/ui/components/dialog.tsx';
 

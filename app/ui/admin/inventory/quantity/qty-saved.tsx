@@ -2,8 +2,13 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useEffectEvent } from 'react';
 import { useFetcher } from 'react-router';
 import { itemPath } from '#app/ui/admin/inventory/item-link.ts';
-import { QtyOutcome, type QtyResult, QtySavedText, useQtyProblem } from '#app/ui/admin/inventory/qty-result.tsx';
-import type { SavedQty } from '#app/ui/admin/inventory/use-qty-edit.ts';
+import {
+  QtyOutcome,
+  type QtyResult,
+  QtySavedText,
+  useQtyProblem,
+} from '#app/ui/admin/inventory/quantity/qty-result.tsx';
+import type { SavedQty } from '#app/ui/admin/inventory/quantity/use-qty-edit.ts';
 import { Button } from '#app/ui/components/button.tsx';
 import { Snackbar } from '#app/ui/components/snackbar.tsx';
 

@@ -3,8 +3,8 @@ import { Form } from 'react-router';
 import { phoneLabel } from '#app/domain/catalog/phone.ts';
 import type { InventoryItem } from '#app/domain/inventory/inventory-item.ts';
 import { ItemMissingPage } from '#app/ui/admin/inventory/item-missing.tsx';
-import { QtyFields } from '#app/ui/admin/inventory/qty-form.tsx';
-import type { QtyResult } from '#app/ui/admin/inventory/qty-result.tsx';
+import { QtyFields } from '#app/ui/admin/inventory/quantity/qty-form.tsx';
+import type { QtyResult } from '#app/ui/admin/inventory/quantity/qty-result.tsx';
 import { Stock } from '#app/ui/components/badges.tsx';
 import { ActionPage } from '#app/ui/forms/action-page.tsx';
 

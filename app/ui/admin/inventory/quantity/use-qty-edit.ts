@@ -3,7 +3,7 @@ import { useFetcher } from 'react-router';
 import type { InventoryItem } from '#app/domain/inventory/inventory-item.ts';
 import type { QuantitySaved } from '#app/domain/inventory/quantity-edit-form.ts';
 import { itemPath } from '#app/ui/admin/inventory/item-link.ts';
-import type { QtyResult } from '#app/ui/admin/inventory/qty-result.tsx';
+import type { QtyResult } from '#app/ui/admin/inventory/quantity/qty-result.tsx';
 import { useListSearch } from '#app/ui/hooks/url-params.ts';
 
 export type SavedQty = QuantitySaved & { id: string };
