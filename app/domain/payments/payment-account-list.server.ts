@@ -1,4 +1,4 @@
-import type { Db } from '#app/db/schema.ts';
+import type { Db, Instant } from '#app/db/schema.ts';
 import type { OwnAccount, PaymentAccount } from '#app/domain/payments/payment-account.ts';
 
 const SHOWN = ['id', 'method', 'kind', 'holder', 'number', 'transferLimit', 'note'] as const;
@@ -30,4 +30,15 @@ export function readPaymentAccount(db: Db, id: string): Promise<OwnAccount | und
     .select([...SHOWN, 'active', 'position'])
     .where('id', '=', id)
     .executeTakeFirst();
+}
+
+/** When the first of today's active accounts of each method was added. */
+export async function readPayableSince(db: Db): Promise<Record<string, Instant>> {
+  const methods = await db
+    .selectFrom('paymentAccounts')
+    .select(({ fn }) => ['method', fn.min('createdAt').as('since')])
+    .where('active', '=', true)
+    .groupBy('method')
+    .execute();
+  return Object.fromEntries(methods.map(({ method, since }) => [method, since]));
 }

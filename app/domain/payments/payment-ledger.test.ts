@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { OrderStatus } from '#app/domain/orders/order-status.ts';
 import { balanceOf, type LedgerEntry, showsPayment, splitTransfers } from '#app/domain/payments/payment-ledger.ts';
 
 const entry = (amount: number, state: LedgerEntry['state'] = 'verified', direction: 'in' | 'out' = 'in') => ({
@@ -21,7 +22,7 @@ describe('the balance of an order', () => {
     [[entry(100), entry(100, 'verified', 'out')], { paid: 0, due: 100, word: 'unpaid' }],
     [[entry(100), entry(100, 'voided', 'out')], { paid: 100, word: 'paid' }],
     [[entry(100, 'rejected'), entry(100, 'withdrawn'), entry(100, 'voided')], { paid: 0, checking: 0, word: 'unpaid' }],
-  ])('of %j is %j', (entries, balance) => {
+  ])('adds up: %j is %j', (entries, balance) => {
     expect(balanceOf(100, entries)).toMatchObject(balance);
   });
 
@@ -31,16 +32,19 @@ describe('the balance of an order', () => {
 });
 
 describe('a list of orders', () => {
-  it.each<[Parameters<typeof showsPayment>[0], LedgerEntry[], boolean]>([
-    ['pending', [], true],
-    ['confirmed', [], false],
-    ['canceled', [], false],
-    ['canceled', [entry(100, 'rejected')], false],
-    ['confirmed', [entry(1)], true],
-    ['canceled', [entry(1, 'submitted')], true],
-    ['canceled', [entry(100)], true],
-  ])('tells about the money of a %s order with %j: %j', (status, entries, shows) => {
-    expect(showsPayment(status, balanceOf(100, entries))).toBe(shows);
+  const [before, placed, after] = ['2026-11-01', '2026-11-02', '2026-11-03'].map((day) => `${day}T10:00:00.000Z`);
+  it.each<[OrderStatus, string | undefined, LedgerEntry[], boolean]>([
+    ['pending', before, [], true],
+    ['confirmed', placed, [], true],
+    ['canceled', before, [], false],
+    ['pending', after, [], false],
+    ['confirmed', undefined, [], false],
+    ['canceled', before, [entry(100, 'rejected')], false],
+    ['confirmed', undefined, [entry(1)], true],
+    ['canceled', undefined, [entry(1, 'submitted')], true],
+    ['canceled', after, [entry(100)], true],
+  ])('shows the money of a %s order with an account since %s and %j: %j', (status, since, entries, shows) => {
+    expect(showsPayment({ status, createdAt: placed as string }, balanceOf(100, entries), since)).toBe(shows);
   });
 });
 

@@ -1,4 +1,4 @@
-import type { PaymentState } from '#app/db/schema.ts';
+import type { Instant, PaymentState } from '#app/db/schema.ts';
 import type { OrderStatus } from '#app/domain/orders/order-status.ts';
 
 /** In the order of urgency for a buyer. */
@@ -32,9 +32,16 @@ function wordOf({ total, paid, checking }: { total: number; paid: number; checki
   return paid > 0 ? 'part paid' : 'unpaid';
 }
 
-/** Whether a list of orders tells a buyer about money: confirmed orders of an older shop have no payments and read as unpaid. */
-export function showsPayment(status: OrderStatus, { paid, checking }: Balance): boolean {
-  return status === 'pending' || paid !== 0 || checking > 0;
+type Payable = { status: OrderStatus; createdAt: Instant };
+
+/**
+ * True if a list of orders shows an order's balance: it has payments, or it may be paid to an account that existed when it was
+ * placed. Orders from before the shop had accounts would all read as unpaid.
+ * @param since when the first account of its method was added.
+ */
+export function showsPayment(order: Payable, { paid, checking }: Balance, since: Instant | undefined): boolean {
+  const isPayable = order.status !== 'canceled' && since !== undefined && since <= order.createdAt;
+  return isPayable || paid !== 0 || checking > 0;
 }
 
 /** More rows than this are no help to a buyer. */

@@ -1,11 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Outlet } from 'react-router';
 import { shopContext, whoContext } from '#app/context.ts';
+import type { Db } from '#app/db/schema.ts';
 import { answeredSinceRequest } from '#app/domain/order-steps/cancellation-overtaken.server.ts';
 import type { Order } from '#app/domain/orders/order.ts';
 import { listOrders } from '#app/domain/orders/order-list.server.ts';
 import { offers } from '#app/domain/orders/order-status.ts';
 import { requestedPage } from '#app/domain/paging.ts';
+import { readPayableSince } from '#app/domain/payments/payment-account-list.server.ts';
+import { type Balance, showsPayment } from '#app/domain/payments/payment-ledger.ts';
 import { readBalances } from '#app/domain/payments/payment-list.server.ts';
 import { itemsOfOrders, readFirstPhotos } from '#app/domain/photos/photo-read.server.ts';
 import { EmptyState } from '#app/ui/components/empty-state.tsx';
@@ -17,7 +20,7 @@ import type { LiveHandle } from '#app/ui/live/live-data.ts';
 import { OrderCard } from '#app/ui/store/orders/order-card.tsx';
 import type { Route } from './+types/my-orders';
 
-export const handle: LiveHandle = { shows: ['orders'] };
+export const handle: LiveHandle = { shows: ['orders', 'paymentAccounts'] };
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const who = context.get(whoContext);
@@ -28,8 +31,16 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const canWithdraw = (order: Order) =>
     order.cancelRequested && offers(order.status, 'cancellation-withdrawal') && !answered.includes(order.id);
   const photos = await readFirstPhotos(db, itemsOfOrders(orders));
-  const balances = await readBalances(db, orders);
+  const balances = await shownBalances(db, orders);
   return { ...list, photos, balances, orders: orders.map((order) => ({ order, canWithdraw: canWithdraw(order) })) };
+}
+
+async function shownBalances(db: Db, orders: Order[]): Promise<Record<string, Balance>> {
+  const [balances, since] = await Promise.all([readBalances(db, orders), readPayableSince(db)]);
+  const shown = orders.filter((order) =>
+    showsPayment(order, balances[order.id] as Balance, since[order.paymentMethod]),
+  );
+  return Object.fromEntries(shown.map(({ id }) => [id, balances[id] as Balance]));
 }
 
 export const shouldRevalidate = revalidateAfterConflict;

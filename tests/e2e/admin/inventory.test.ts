@@ -206,7 +206,7 @@ it('changes and shares several phones at once, all or none', async () => {
   await page.getByLabel('Profit %').fill('12.5');
   await page.getByRole('button', { name: 'Set the profit of all' }).click();
   await page.getByRole('status').getByText('Profit % is now 12.5, and the prices follow: 2 phones').waitFor();
-  expect(await page.getByText('67,500 MMK').count()).toBe(2);
+  await expect.poll(() => page.getByText('67,500 MMK').count()).toBe(2);
   await expectSound(page);
   const href = await page.getByRole('link', { name: 'Picture' }).getAttribute('href');
   const picture = await page.request.get(href ?? '');

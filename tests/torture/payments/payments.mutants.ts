@@ -9,10 +9,20 @@ const race = {
 
 export const mutants: Mutant[] = [
   {
+    name: 'orders from before the shop had accounts read as unpaid',
+    file: 'app/domain/payments/payment-ledger.ts',
+    find: ' && since <= order.createdAt',
+    replace: '',
+    caughtBy: {
+      test: 'app/domain/payments/payment-ledger.test.ts',
+      title: 'shows the money of a',
+    },
+  },
+  {
     name: 'an account that is switched off is shown to buyers',
     file: 'app/domain/payments/payment-account-list.server.ts',
-    find: "    .where('active', '=', true)\n",
-    replace: '',
+    find: "    .where('active', '=', true)\n    .orderBy",
+    replace: '    .orderBy',
     caughtBy: of(
       'are hidden from buyers while they are switched off, and every change reaches open pages',
       'payment-accounts',
@@ -121,6 +131,6 @@ export const mutants: Mutant[] = [
     file: 'app/domain/payments/payment-ledger.ts',
     find: "verified('in') - verified('out')",
     replace: "verified('in')",
-    caughtBy: { test: 'app/domain/payments/payment-ledger.test.ts', title: 'of %j is %j' },
+    caughtBy: { test: 'app/domain/payments/payment-ledger.test.ts', title: 'adds up' },
   },
 ];

@@ -4,7 +4,7 @@ import { Form, useFetcher } from 'react-router';
 import { specsOf } from '#app/domain/catalog/phone.ts';
 import type { Order, OrderStep, RequestRefused } from '#app/domain/orders/order.ts';
 import { ORDER_STATUSES, offers } from '#app/domain/orders/order-status.ts';
-import { type Balance, showsPayment } from '#app/domain/payments/payment-ledger.ts';
+import type { Balance } from '#app/domain/payments/payment-ledger.ts';
 import type { FirstPhotos } from '#app/domain/photos/photo.ts';
 import { LineAmount, Mmk, Moment } from '#app/ui/components/amount.tsx';
 import { Button, ButtonLink } from '#app/ui/components/button.tsx';
@@ -21,6 +21,7 @@ import { OrderProgress } from '#app/ui/store/orders/order-progress.tsx';
 type OrderCardProps = {
   order: Order;
   photos: FirstPhotos;
+  /** Undefined if the order has no payments and no account to pay to. */
   balance: Balance | undefined;
   page: number;
   canWithdraw: boolean;
@@ -40,7 +41,7 @@ export function OrderCard(props: OrderCardProps) {
       <div className="mt-2 flex flex-wrap gap-2">
         <StatusBadge status={order.status} />
         {order.cancelRequested && <CancelRequestedBadge />}
-        {balance && showsPayment(order.status, balance) && <PaymentBadge word={balance.word} />}
+        {balance && <PaymentBadge word={balance.word} />}
       </div>
       <div className="mt-4 empty:hidden">
         <OrderProgress status={order.status} />
@@ -100,7 +101,7 @@ function OrderActions({ order, page, balance, canWithdraw }: Omit<OrderCardProps
         </div>
       )}
       <div className="mt-3 flex flex-wrap gap-2 empty:hidden">
-        {balance && showsPayment(status, balance) && (
+        {balance && (
           <ButtonLink to={`${path}/pay`}>
             {status !== 'canceled' && balance.open > 0 ? t`Pay` : t`Payment`}
             <span className="sr-only"> {t`Order ${number}`}</span>
