@@ -9,7 +9,9 @@ import {
   registration,
   unknownFields,
 } from '#tests/support/browser/forms.ts';
+import { insertOrder, insertUser } from '#tests/support/database/rows.ts';
 import { watchTables } from '#tests/support/database/watch-tables.ts';
+import { insertPayment } from '#tests/support/factories/payments.ts';
 import { buyer, complaints, logIn, openTradingShop, other } from '#tests/support/factories/trading-shop.ts';
 import { type Fields, type HttpResponse, openVisitor, type Visitor } from '#tests/support/server/http.ts';
 import { resetLink } from '#tests/support/server/reset-link.ts';
@@ -20,6 +22,9 @@ import { openReader } from './read-page.ts';
 it('every form refuses invalid input at its field, keeps what was typed and changes nothing', async () => {
   const { shop, admin, item } = await openTradingShop('sqlite');
   const visitors = { admin, buyer: await logIn(shop, buyer) };
+  // Every path takes the id of the item.
+  const orderId = await insertOrder(shop.db, { uid: await insertUser(shop.db) });
+  await insertPayment(shop.db, orderId, { id: item.id });
   expect(await wrongForms(shop, visitors, item.id)).toEqual([]);
   expect(await formsNotInTheTable(admin)).toEqual([]);
   expect(complaints(shop)).toEqual([]);
