@@ -28,7 +28,7 @@ export async function submitPayment(
     if (sent.amount > order.total) return { ok: false, problem: 'above-total' };
     if (sent.account && !(await isAccountOf(trx, order.paymentMethod, sent.account)))
       return { ok: false, problem: 'no-such-account' };
-    if ((await countToday(trx, now, orderId)) >= PAYMENT_LIMIT) return { ok: false, problem: 'too-many-payments' };
+    if ((await countToday(trx, now, order)) >= PAYMENT_LIMIT) return { ok: false, problem: 'too-many-payments' };
     const id = await insertPayment(trx, now, uid, { order, sent });
     // Another transaction may have used the key at the same moment.
     if (!id) return (await submittedUnder(trx, order, sent)) ?? { ok: false, problem: 'number-used' };
@@ -76,13 +76,12 @@ async function isAccountOf(trx: Trx, method: string, id: string): Promise<boolea
 }
 
 /** Withdrawn and rejected ones included. The order must be locked. */
-async function countToday(trx: Trx, now: Date, orderId: string): Promise<number> {
+async function countToday(trx: Trx, now: Date, { id, uid }: PaidOrder): Promise<number> {
   const { count } = await trx
     .selectFrom('payments')
-    .innerJoin('orders', 'orders.id', 'payments.orderId')
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('orderId', '=', orderId)
-    .whereRef('submittedBy', '=', 'orders.uid')
+    .where('orderId', '=', id)
+    .where('submittedBy', '=', uid)
     .where('submittedAt', '>', instant(new Date(now.getTime() - DAY_MS)))
     .executeTakeFirstOrThrow();
   return count;

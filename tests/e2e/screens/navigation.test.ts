@@ -102,6 +102,8 @@ it('searches the whole shop and moves by keys, but not in a field', async () => 
   await page.keyboard.press('g');
   await page.keyboard.press('i');
   await page.keyboard.press('Escape');
+  await list.waitFor({ state: 'hidden' });
+  await expect.poll(() => page.evaluate(() => document.activeElement?.closest('dialog') ?? null)).toBe(null);
   await page.keyboard.press('g');
   await page.keyboard.press('o');
   await arrivesAt('Admin Orders');

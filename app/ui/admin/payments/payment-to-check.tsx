@@ -43,7 +43,10 @@ export function PaymentToCheck({ payment, Form, isBusy }: PaymentToCheckProps) {
       <Form method="post" action={`${path}/verification`}>
         <Button ref={verify} type="submit" look="main" busy={isBusy} aria-keyshortcuts="V">
           <Trans>Verify</Trans>{' '}
-          <span aria-hidden="true" className="kbd kbd-sm max-sm:hidden">
+          <span
+            aria-hidden="true"
+            className="rounded-field border border-current px-1.5 font-mono text-sm max-sm:hidden"
+          >
             V
           </span>
         </Button>

@@ -75,7 +75,7 @@ function KeyList({ open, onClose }: { open: boolean; onClose: () => void }) {
           <div key={label} className="contents">
             <dt className="space-x-1">
               {pressed.map((key) => (
-                <kbd key={key} className="kbd">
+                <kbd key={key} className="rounded-field border border-base-300 px-2 font-mono">
                   {key}
                 </kbd>
               ))}
