@@ -69,6 +69,13 @@ onEachEngine('the search for phones', (freshDb) => {
     );
   });
 
+  // Two signs that become neighbors when the hyphen between them is left out.
+  it("finds '-' in SQL too", async () => {
+    const db = await freshDb();
+    const id = await insertItem(db, { name: "a'–'", ...itemKeys("a'–'") });
+    expect(await db.selectFrom('inventories').select('id').where(hasWords(db, "'–'")).execute()).toEqual([{ id }]);
+  });
+
   it('offers the closest names if it finds nothing', async () => {
     const db = await freshDb();
     for (const phone of phones) await insertItem(db, { ...phone, ...itemKeys(phone.name) });

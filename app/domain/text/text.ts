@@ -64,7 +64,7 @@ export function nameKey(name: string): string {
   return folded.replace(/\s+/g, ' ').trim().slice(0, MAX_KEY_LENGTH).toWellFormed();
 }
 
-/** The escape character is a backslash. */
-export function containsPattern(text: string): string {
-  return `%${nameKey(text).replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+/** For `like` on search keys; the escape character is a backslash. */
+export function containsPattern(key: string): string {
+  return `%${key.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
 }
