@@ -1,12 +1,15 @@
 import type { Db } from '#app/db/schema.ts';
 import type { Order } from '#app/domain/orders/order.ts';
 import { readOrders } from '#app/domain/orders/order-list.server.ts';
-import { orderPath, voucherPath } from '#app/domain/orders/order-path.ts';
+import { orderPath, payPath, voucherPath } from '#app/domain/orders/order-path.ts';
 import { offers } from '#app/domain/orders/order-status.ts';
 import type { MailEvent } from '#app/domain/outbox/mail-event.ts';
+import type { PaymentState } from '#app/domain/payments/payment.ts';
+import { type PaymentNews, readPaymentNews } from '#app/domain/payments/payment-news.server.ts';
 import { readShopDetails } from '#app/domain/settings/shop-details.server.ts';
 import type { LanguagePreference } from '#app/domain/text/locale.ts';
 import { buyerMail, type LinkedMail, orderMail } from '#app/mail/mail-compose.ts';
+import { decidedMail, submittedMail } from '#app/mail/mail-compose-payment.ts';
 import type { BuyerNews, OrderNews } from '#app/mail/mail-texts.ts';
 
 type Write = (preference: LanguagePreference) => LinkedMail;
@@ -23,6 +26,9 @@ const MAILS: Record<MailEvent, Read> = {
   'cancellation withdrawn': toOwner('cancellation-withdrawn'),
   'order confirmed': toBuyer(({ status }) => (status === 'confirmed' ? 'confirmed' : null)),
   'order canceled': toBuyer(({ cancelRequested }) => (cancelRequested ? 'canceled-as-asked' : 'canceled')),
+  'payment submitted': paymentToOwner,
+  'payment verified': paymentToBuyer('verified'),
+  'payment rejected': paymentToBuyer('rejected'),
 };
 
 type Subject = { event: MailEvent; subjectId: string };
@@ -60,10 +66,30 @@ function toBuyer(newsOf: (order: Order) => BuyerNews | null): Read {
   };
 }
 
-function mapped(orders: Map<string, Order>, writeOf: (order: Order) => Write | undefined): Map<string, Write> {
+async function paymentToOwner(db: Db, origin: string, ids: string[]): Promise<Map<string, Write>> {
+  return mapped(await readPaymentNews(db, ids), (news) =>
+    news.payment.state === 'submitted'
+      ? (preference) => submittedMail(preference, news, `${origin}/admin/payments`)
+      : undefined,
+  );
+}
+
+function paymentToBuyer(state: Extract<PaymentState, 'verified' | 'rejected'>): Read {
+  return async (db, origin, ids) => {
+    const [all, shop] = [await readPaymentNews(db, ids), await readShopDetails(db)];
+    const linkOf = ({ order }: PaymentNews) => origin + payPath(order.id);
+    return mapped(all, (news) =>
+      news.payment.state === state
+        ? (preference) => decidedMail(preference, { news, shop, link: linkOf(news) })
+        : undefined,
+    );
+  };
+}
+
+function mapped<T>(subjects: Map<string, T>, writeOf: (subject: T) => Write | undefined): Map<string, Write> {
   return new Map(
-    [...orders].flatMap(([id, order]) => {
-      const write = writeOf(order);
+    [...subjects].flatMap(([id, subject]) => {
+      const write = writeOf(subject);
       return write ? [[id, write]] : [];
     }),
   );

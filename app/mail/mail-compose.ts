@@ -82,19 +82,36 @@ export function buyerMail(
   news: BuyerNews,
   { order, shop, link }: BuyerFacts,
 ): LinkedMail {
-  const { subject, said, next, open, questions } = MAIL_TEXTS[languageOf(preference)].buyer;
+  const { subject, said, next, open } = MAIL_TEXTS[languageOf(preference)].buyer;
   const { number, lines } = amountsOf(preference, order);
+  const begin = said[news](oneLine(shop.name), number);
+  return letterOf(preference, shop, {
+    subject: subject[news](number),
+    begin,
+    lines,
+    next: next[news],
+    open: open[news],
+    link,
+  });
+}
+
+type Shop = BuyerFacts['shop'];
+type Letter = { subject: string; begin: string; lines: string[]; next: string; open: string; link: string };
+
+/** A mail to a buyer, as text and as HTML. */
+export function letterOf(preference: LanguagePreference, shop: Shop, letter: Letter): LinkedMail {
+  const { subject, begin, lines, next, open, link } = letter;
+  const { questions } = MAIL_TEXTS[languageOf(preference)].buyer;
   const name = oneLine(shop.name);
   const contact = shop.phone ? [questions(oneLine(shop.phone))] : [];
-  const begin = said[news](name, number);
   return {
-    subject: subject[news](number),
-    text: [begin, lines.join('\n'), next[news], `${open[news]}\n${link}`, ...contact, name].join('\n\n'),
+    subject,
+    text: [begin, lines.join('\n'), next, `${open}\n${link}`, ...contact, name].join('\n\n'),
     html: [
       paragraph(begin),
       `<p>${lines.map(escaped).join('<br>')}</p>`,
-      paragraph(next[news]),
-      `<p><a href="${escaped(link)}">${escaped(open[news])}</a></p>`,
+      paragraph(next),
+      `<p><a href="${escaped(link)}">${escaped(open)}</a></p>`,
       ...contact.map(paragraph),
       paragraph(name),
     ].join('\n'),
@@ -114,16 +131,25 @@ export function digestMail(preference: LanguagePreference, mails: LinkedMail[]):
 function amountsOf(preference: LanguagePreference, { number, items, total }: Order) {
   const texts = MAIL_TEXTS[languageOf(preference)];
   const figures = figuresOf(preference);
-  const mmk = (amount: number) => texts.amount(figures.format(amount));
+  const mmk = (amount: number) => mmkOf(preference, amount);
   const lines = items.map(
     ({ salePrice, qty, ...phone }) =>
       `${oneLine(phoneLabel(phone))}: ${figures.format(qty)} × ${mmk(salePrice)} = ${mmk(timesMmk(salePrice, qty) ?? 0)}`,
   );
   return {
-    number: figures.format(number).replaceAll(',', ''),
+    number: numberOf(preference, number),
     total: mmk(total),
     lines: [...lines, `${texts.total}: ${mmk(total)}`],
   };
+}
+
+export function mmkOf(preference: LanguagePreference, amount: number): string {
+  return MAIL_TEXTS[languageOf(preference)].amount(figuresOf(preference).format(amount));
+}
+
+/** Of an order: without separators. */
+export function numberOf(preference: LanguagePreference, number: number): string {
+  return figuresOf(preference).format(number).replaceAll(',', '');
 }
 
 /** Created once, because a formatter is slow to create. */
@@ -134,11 +160,11 @@ function figuresOf(preference: LanguagePreference): Intl.NumberFormat {
   return preference === 'my-mymr' ? inBurmese : inLatin;
 }
 
-function languageOf(preference: LanguagePreference): Language {
+export function languageOf(preference: LanguagePreference): Language {
   return preference === 'en' ? 'en' : 'my';
 }
 
-function oneLine(text: string): string {
+export function oneLine(text: string): string {
   return text.replace(/\s+/g, ' ');
 }
 

@@ -5,6 +5,8 @@ import { requestCancellation } from '#app/domain/order-steps/cancellation-reques
 import { withdrawCancellation } from '#app/domain/order-steps/cancellation-withdraw.server.ts';
 import { cancelOrder } from '#app/domain/order-steps/order-cancel.server.ts';
 import { confirmOrder } from '#app/domain/order-steps/order-confirm.server.ts';
+import { decidePayment } from '#app/domain/payments/payment-decide.server.ts';
+import { submitPayment } from '#app/domain/payments/payment-submit.server.ts';
 import { onEachEngine, openDatabase, openWatched } from '#tests/support/database/databases.ts';
 import { insertOrder, insertUser } from '#tests/support/database/rows.ts';
 import { checkout, now, openCheckout } from '#tests/support/factories/checkout.ts';
@@ -43,12 +45,17 @@ it('each step of an order writes its mails in its own transaction', async () => 
   };
   const placed = await step(placeOrder(watched, now, uid, checkout([line])));
   const id = placed.ok ? placed.order.id : '';
+  const sent = { key: 'k', account: '', amount: 100, number: '' };
+  const paid = await step(submitPayment(watched, now, uid, { orderId: id, sent }));
+  await step(decidePayment(watched, now, owner, { id: paid.ok ? paid.id : '', state: 'verified' }));
   await step(requestCancellation(watched, now, uid, id));
   await step(withdrawCancellation(watched, now, uid, id));
   await step(confirmOrder(watched, now, owner, id));
   await step(cancelOrder(watched, now, owner, id));
   expect((await mails(db)).map((mail) => [mail.event, mail.uid === uid ? 'buyer' : 'owner'])).toEqual([
     ['order placed', 'owner'],
+    ['payment submitted', 'owner'],
+    ['payment verified', 'buyer'],
     ['cancellation requested', 'owner'],
     ['cancellation withdrawn', 'owner'],
     ['order confirmed', 'buyer'],

@@ -5,6 +5,9 @@ export const MAIL_EVENTS = [
   'cancellation withdrawn',
   'order confirmed',
   'order canceled',
+  'payment submitted',
+  'payment verified',
+  'payment rejected',
 ] as const;
 export type MailEvent = (typeof MAIL_EVENTS)[number];
 

@@ -3,6 +3,7 @@ import type { Db } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
 import { record } from '#app/domain/audit/audit-record.server.ts';
 import { instant } from '#app/domain/dates.ts';
+import { enqueueMail } from '#app/domain/outbox/mail-enqueue.server.ts';
 import type { PaymentRejection, PaymentStep } from '#app/domain/payments/payment.ts';
 import { decidedBy } from '#app/domain/payments/payment-decided.server.ts';
 
@@ -34,6 +35,9 @@ export async function decidePayment(
       entityId: orderId,
       after: { id, amount, ...('rejection' in decision && reasonOf(decision)) },
     });
+    // Not to an admin who decides on an order of their own.
+    if (uid !== order.uid)
+      await enqueueMail(trx, now, { event: `payment ${decision.state}`, subjectId: id, to: order.uid });
     return { ok: true };
   });
 }

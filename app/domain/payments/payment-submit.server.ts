@@ -4,6 +4,7 @@ import type { Db, Trx } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
 import { record } from '#app/domain/audit/audit-record.server.ts';
 import { instant } from '#app/domain/dates.ts';
+import { enqueueMail } from '#app/domain/outbox/mail-enqueue.server.ts';
 import { PAYMENT_LIMIT, type Submission, type Submitted } from '#app/domain/payments/payment.ts';
 
 const DAY_MS = 24 * 3_600_000;
@@ -35,6 +36,7 @@ export async function submitPayment(
     changed(trx, { what: 'orders', uid: order.uid });
     const after = { id, amount: sent.amount, ...(sent.number && { number: sent.number }) };
     await record(trx, now, { uid, action: 'payment submitted', entity: 'orders', entityId: orderId, after });
+    await enqueueMail(trx, now, { event: 'payment submitted', subjectId: id, to: 'admins' });
     return { ok: true, id };
   });
 }

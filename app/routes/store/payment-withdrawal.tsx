@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { data } from 'react-router';
 import { personContext, shopContext } from '#app/context.ts';
+import { payPath } from '#app/domain/orders/order-path.ts';
 import { paymentIdForm } from '#app/domain/payments/payment.ts';
 import { withdrawPayment } from '#app/domain/payments/payment-withdraw.server.ts';
 import { parseForm } from '#app/http/form-body.server.ts';
@@ -26,7 +27,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnav
 
 export default function PaymentWithdrawal({ actionData, params: { id } }: Route.ComponentProps) {
   const { t } = useLingui();
-  const back = { to: `/my-orders/${encodeURIComponent(id)}/pay`, label: <Trans>Back to the payment</Trans> };
+  const back = { to: payPath(id), label: <Trans>Back to the payment</Trans> };
   return (
     <ActionPage title={t`Pay`} back={back}>
       {actionData && <WithdrawalOutcome result={actionData} />}

@@ -18,6 +18,36 @@ export const mutants: Mutant[] = [
     },
   },
   {
+    name: 'a decided payment is still said to wait',
+    file: 'app/mail/mail-compose-event.server.ts',
+    find: "news.payment.state === 'submitted'",
+    replace: 'news.payment',
+    caughtBy: {
+      test: 'app/mail/mail-compose-payment.test.ts',
+      title: 'tells every admin once that one waits, until it is decided',
+    },
+  },
+  {
+    name: 'a buyer hears that a payment arrived that did not',
+    file: 'app/mail/mail-compose-event.server.ts',
+    find: 'news.payment.state === state',
+    replace: 'news.payment',
+    caughtBy: {
+      test: 'app/mail/mail-compose-payment.test.ts',
+      title: 'tells its buyer what arrived and what is due',
+    },
+  },
+  {
+    name: 'an admin is mailed about a decision of their own',
+    file: 'app/domain/payments/payment-decide.server.ts',
+    find: 'if (uid !== order.uid)',
+    replace: 'if (uid !== id)',
+    caughtBy: {
+      test: 'app/mail/mail-compose-payment.test.ts',
+      title: 'is not written to an admin who decides on an order of their own',
+    },
+  },
+  {
     name: 'the lease of a mail is ignored',
     file: 'app/domain/outbox/mail-claim.server.ts',
     find: '.set({ leaseId: id, nextTryAt: leaseEnd(now) })',

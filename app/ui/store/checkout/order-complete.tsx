@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
 import type { CartLine } from '#app/domain/checkout/cart.ts';
 import type { PlacedOrder } from '#app/domain/checkout/placement.ts';
+import { payPath } from '#app/domain/orders/order-path.ts';
 import { INITIAL_STATUS } from '#app/domain/orders/order-status.ts';
 import type { Contact } from '#app/domain/settings/contacts.ts';
 import { Button, ButtonLink } from '#app/ui/components/button.tsx';
@@ -65,7 +66,7 @@ function HowToPay({ order, method, canAsk }: { order: PlacedOrder; method: strin
           : t`Pay ${amount} when the shop has confirmed the order.`}{' '}
         {canAsk && t`Ask the shop where to send the money.`}
       </p>
-      <ButtonLink to={`/my-orders/${encodeURIComponent(order.id)}/pay`} className="self-start">
+      <ButtonLink to={payPath(order.id)} className="self-start">
         <Trans>See how to pay</Trans>
       </ButtonLink>
     </section>

@@ -3,6 +3,7 @@ import { type MouseEvent, useState } from 'react';
 import { Form, useFetcher } from 'react-router';
 import { specsOf } from '#app/domain/catalog/phone.ts';
 import type { Order, OrderStep, RequestRefused } from '#app/domain/orders/order.ts';
+import { payPath } from '#app/domain/orders/order-path.ts';
 import { ORDER_STATUSES, offers } from '#app/domain/orders/order-status.ts';
 import type { Balance } from '#app/domain/payments/payment-ledger.ts';
 import type { FirstPhotos } from '#app/domain/photos/photo.ts';
@@ -102,7 +103,7 @@ function OrderActions({ order, page, balance, canWithdraw }: Omit<OrderCardProps
       )}
       <div className="mt-3 flex flex-wrap gap-2 empty:hidden">
         {balance && (
-          <ButtonLink to={`${path}/pay`}>
+          <ButtonLink to={payPath(order.id)}>
             {status !== 'canceled' && balance.open > 0 ? t`Pay` : t`Payment`}
             <span className="sr-only"> {t`Order ${number}`}</span>
           </ButtonLink>

@@ -1,0 +1,45 @@
+import type { Db } from '#app/db/schema.ts';
+import type { OrderStatus } from '#app/domain/orders/order-status.ts';
+import type { PaymentRejection, PaymentState } from '#app/domain/payments/payment.ts';
+import type { Balance } from '#app/domain/payments/payment-ledger.ts';
+import { readBalances } from '#app/domain/payments/payment-list.server.ts';
+
+/** What a mail about a payment tells. */
+export type PaymentNews = {
+  payment: {
+    amount: number;
+    method: string;
+    number: string | null;
+    state: PaymentState;
+    rejection: PaymentRejection | null;
+    remark: string;
+  };
+  order: { id: string; number: number; name: string; phone: string; total: number; status: OrderStatus };
+  balance: Balance;
+};
+
+/** By the payment's id. */
+export async function readPaymentNews(db: Db, ids: string[]): Promise<Map<string, PaymentNews>> {
+  const rows = await db
+    .selectFrom('payments')
+    .innerJoin('orders', 'orders.id', 'payments.orderId')
+    .select(['payments.id', 'payments.amount', 'payments.method', 'payments.number', 'payments.state'])
+    .select(['payments.rejection', 'payments.remark', 'orders.id as orderId', 'orders.number as orderNumber'])
+    .select(['orders.name', 'orders.phone', 'orders.total', 'orders.status'])
+    .where('payments.id', 'in', ids)
+    .execute();
+  const balances = await readBalances(
+    db,
+    rows.map(({ orderId: id, total }) => ({ id, total })),
+  );
+  return new Map(
+    rows.map(({ id, orderId, orderNumber, name, phone, total, status, ...payment }) => [
+      id,
+      {
+        payment,
+        order: { id: orderId, number: orderNumber, name, phone, total, status },
+        balance: balances[orderId] as Balance,
+      },
+    ]),
+  );
+}

@@ -1,0 +1,117 @@
+import { expect, it } from 'vitest';
+import type { Db } from '#app/db/schema.ts';
+import type { MailEvent } from '#app/domain/outbox/mail-event.ts';
+import { decidePayment } from '#app/domain/payments/payment-decide.server.ts';
+import { submitPayment } from '#app/domain/payments/payment-submit.server.ts';
+import { withdrawPayment } from '#app/domain/payments/payment-withdraw.server.ts';
+import { prepareShop } from '#app/domain/settings/shop-prepare.server.ts';
+import type { LanguagePreference } from '#app/domain/text/locale.ts';
+import { readSubjects } from '#app/mail/mail-compose-event.server.ts';
+import { onEachEngine } from '#tests/support/database/databases.ts';
+import { insertOrder, insertUser } from '#tests/support/database/rows.ts';
+import { now } from '#tests/support/factories/inventory.ts';
+import { insertPayment } from '#tests/support/factories/payments.ts';
+
+const origin = 'https://shop.example';
+
+async function mailOf(db: Db, event: MailEvent, subjectId: string, preference: LanguagePreference = 'en') {
+  return (await readSubjects(db, origin, [{ event, subjectId }]))({ event, subjectId })?.(preference);
+}
+
+onEachEngine('the mail of a payment', (freshDb) => {
+  async function open() {
+    const db = await freshDb();
+    await prepareShop(db, 'Golden Phone', now);
+    await db.updateTable('settings').set({ shopPhone: '09 111' }).execute();
+    const [buyer, admin] = [await insertUser(db), await insertUser(db, { role: 'admin' })];
+    const name = 'Daw\nKhin https://evil.example';
+    const orderId = await insertOrder(db, { uid: buyer, total: 1_250_000, name, phone: '09 222' });
+    const mails = () => db.selectFrom('outbox').select(['event', 'subjectId', 'uid']).orderBy('id').execute();
+    return { db, buyer, admin, orderId, mails };
+  }
+  const sent = { key: 'k', account: '', amount: 1_000_000, number: '01003981726354' };
+
+  it('tells every admin once that one waits, until it is decided', async () => {
+    const { db, buyer, admin, orderId, mails } = await open();
+    const submissions = Array.from({ length: 5 }, () => submitPayment(db, now, buyer, { orderId, sent }));
+    const [submitted] = await Promise.all(submissions);
+    const id = submitted?.ok ? submitted.id : '';
+    expect(await mails()).toEqual([{ event: 'payment submitted', subjectId: id, uid: admin }]);
+    expect(await mailOf(db, 'payment submitted', id)).toEqual({
+      subject: 'Order 1: a payment of 1,000,000 MMK waits for your check',
+      text: [
+        'Order 1: a payment of 1,000,000 MMK waits for your check',
+        'https://shop.example/admin/payments',
+        '',
+        'Name: Daw Khin https://evil.example',
+        'Phone: 09 222',
+        'Payment Method: Cash',
+        'Transaction number: 01003981726354',
+      ].join('\n'),
+      link: 'https://shop.example/admin/payments',
+    });
+    expect((await mailOf(db, 'payment submitted', id, 'my-mymr'))?.subject).toContain('အော်ဒါ ၁: ငွေလွှဲ ၁,၀၀၀,၀၀၀ ကျပ်');
+    await withdrawPayment(db, now, buyer, { orderId, id });
+    expect(await mailOf(db, 'payment submitted', id)).toBeUndefined();
+  });
+
+  it('tells its buyer what arrived and what is due', async () => {
+    const { db, buyer, admin, orderId, mails } = await open();
+    const id = await insertPayment(db, orderId, { amount: 1_000_000 });
+    await Promise.all([1, 2].map(() => decidePayment(db, now, admin, { id, state: 'verified' })));
+    expect(await mails()).toEqual([{ event: 'payment verified', subjectId: id, uid: buyer }]);
+    const mail = await mailOf(db, 'payment verified', id);
+    expect(mail?.subject).toBe('Payment for order 1 received');
+    expect(mail?.text).toBe(
+      [
+        'Golden Phone has received 1,000,000 MMK for your order 1.',
+        '',
+        'Total: 1,250,000 MMK',
+        'Paid: 1,000,000 MMK',
+        'Due: 250,000 MMK',
+        '',
+        'What happens next: please pay the rest.',
+        '',
+        'Payment:',
+        `https://shop.example/my-orders/${orderId}/pay`,
+        '',
+        'Questions? Call 09 111.',
+        '',
+        'Golden Phone',
+      ].join('\n'),
+    );
+    expect(`${mail?.text}${mail?.html}`).not.toMatch(/evil|09 222/);
+    await decidePayment(db, now, admin, {
+      id: await insertPayment(db, orderId, { amount: 250_000 }),
+      state: 'verified',
+    });
+    expect((await mailOf(db, 'payment verified', id))?.text).toContain('nothing is left to pay');
+    await db.updateTable('orders').set({ status: 'canceled' }).execute();
+    expect((await mailOf(db, 'payment verified', id))?.text).toContain('Ask the shop for your money back');
+    expect(await mailOf(db, 'payment rejected', id)).toBeUndefined();
+  });
+
+  it('tells its buyer why it was not accepted, with the page to send it again', async () => {
+    const { db, buyer, admin, orderId, mails } = await open();
+    const rejected = async (rejection: 'another-amount' | 'other', remark: string) => {
+      const id = await insertPayment(db, orderId, { amount: 400 });
+      await decidePayment(db, now, admin, { id, state: 'rejected', rejection, remark });
+      return id;
+    };
+    const [one, other] = [await rejected('another-amount', 'Only 300 came.'), await rejected('other', 'Too\nlate')];
+    expect(await mails()).toEqual([one, other].map((id) => ({ event: 'payment rejected', subjectId: id, uid: buyer })));
+    const mail = await mailOf(db, 'payment rejected', one);
+    expect(mail?.subject).toBe('Payment for order 1 not accepted');
+    expect(mail?.text).toContain('your payment of 400 MMK for order 1.\n\nAnother amount arrived.\nOnly 300 came.\n\n');
+    expect(mail?.html).toContain(`<a href="https://shop.example/my-orders/${orderId}/pay">`);
+    expect((await mailOf(db, 'payment rejected', other))?.text).toContain('for order 1.\n\nToo late\n\nWhat happens');
+    expect((await mailOf(db, 'payment rejected', one, 'my'))?.text).toContain('ရောက်လာသော ငွေပမာဏ မတူပါ။');
+  });
+
+  it('is not written to an admin who decides on an order of their own', async () => {
+    const { db, admin, mails } = await open();
+    const id = await insertPayment(db, await insertOrder(db, { uid: admin, total: 1_000 }));
+    await decidePayment(db, now, admin, { id, state: 'verified' });
+    expect(await mails()).toEqual([]);
+  });
+});

@@ -1,0 +1,56 @@
+import type { PaymentNews } from '#app/domain/payments/payment-news.server.ts';
+import type { ShopDetails } from '#app/domain/settings/shop-details.ts';
+import type { LanguagePreference } from '#app/domain/text/locale.ts';
+import { type LinkedMail, languageOf, letterOf, mmkOf, numberOf, oneLine } from '#app/mail/mail-compose.ts';
+import { PAYMENT_TEXTS } from '#app/mail/mail-payment-texts.ts';
+import { MAIL_TEXTS } from '#app/mail/mail-texts.ts';
+
+/** To an admin: a buyer says to have paid. */
+export function submittedMail(
+  preference: LanguagePreference,
+  { payment, order }: PaymentNews,
+  link: string,
+): LinkedMail {
+  const language = languageOf(preference);
+  const { submitted, method, transaction } = PAYMENT_TEXTS[language];
+  const { name, phone } = MAIL_TEXTS[language];
+  const subject = submitted(numberOf(preference, order.number), mmkOf(preference, payment.amount));
+  const facts: [string, string | null][] = [
+    [name, order.name],
+    [phone, order.phone],
+    [method, payment.method],
+    [transaction, payment.number],
+  ];
+  const lines = facts.flatMap(([label, value]) => (value ? [`${label}: ${oneLine(value)}`] : []));
+  return { subject, text: [`${subject}\n${link}`, lines.join('\n')].join('\n\n'), link };
+}
+
+type BuyerFacts = { news: PaymentNews; shop: Pick<ShopDetails, 'name' | 'phone'>; link: string };
+
+/** To the buyer, after the decision. It holds nothing that a buyer typed but the amount. */
+export function decidedMail(preference: LanguagePreference, { news, shop, link }: BuyerFacts): LinkedMail {
+  const { payment, order, balance } = news;
+  const language = languageOf(preference);
+  const { accepted, rejected, open, paid, due } = PAYMENT_TEXTS[language];
+  const number = numberOf(preference, order.number);
+  const said = [oneLine(shop.name), number, mmkOf(preference, payment.amount)] as const;
+  const rest = order.status === 'canceled' ? 'owed-back' : balance.due > 0 ? 'rest' : 'nothing';
+  const figures = { [MAIL_TEXTS[language].total]: order.total, [paid]: balance.paid, [due]: balance.due };
+  const lines = Object.entries(figures).map(([label, amount]) => `${label}: ${mmkOf(preference, amount)}`);
+  const letter =
+    payment.rejection === null
+      ? { subject: accepted.subject(number), begin: accepted.said(...said), lines, next: accepted.next[rest] }
+      : {
+          subject: rejected.subject(number),
+          begin: rejected.said(...said),
+          lines: reasonOf(language, payment),
+          next: rejected.next,
+        };
+  return letterOf(preference, shop, { ...letter, open, link });
+}
+
+function reasonOf(language: 'en' | 'my', { rejection, remark }: PaymentNews['payment']): string[] {
+  const { reason } = PAYMENT_TEXTS[language].rejected;
+  const label = rejection === null || rejection === 'other' ? '' : reason[rejection];
+  return [label, oneLine(remark)].filter(Boolean);
+}

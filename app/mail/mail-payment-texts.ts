@@ -1,0 +1,87 @@
+import type { PaymentRejection } from '#app/domain/payments/payment.ts';
+import type { Language } from '#app/domain/text/locale.ts';
+
+/** What a buyer whose payment arrived has to do next. */
+export type PaymentNext = 'rest' | 'nothing' | 'owed-back';
+
+type PaymentTexts = {
+  submitted(number: string, amount: string): string;
+  accepted: {
+    subject(number: string): string;
+    said(shop: string, number: string, amount: string): string;
+    next: Record<PaymentNext, string>;
+  };
+  rejected: {
+    subject(number: string): string;
+    said(shop: string, number: string, amount: string): string;
+    reason: Record<Exclude<PaymentRejection, 'other'>, string>;
+    next: string;
+  };
+  open: string;
+  method: string;
+  transaction: string;
+  paid: string;
+  due: string;
+};
+
+const en: PaymentTexts = {
+  submitted: (number, amount) => `Order ${number}: a payment of ${amount} waits for your check`,
+  accepted: {
+    subject: (number) => `Payment for order ${number} received`,
+    said: (shop, number, amount) => `${shop} has received ${amount} for your order ${number}.`,
+    next: {
+      rest: 'What happens next: please pay the rest.',
+      nothing: 'What happens next: nothing is left to pay.',
+      'owed-back': 'The order is canceled. Ask the shop for your money back.',
+    },
+  },
+  rejected: {
+    subject: (number) => `Payment for order ${number} not accepted`,
+    said: (shop, number, amount) => `${shop} could not accept your payment of ${amount} for order ${number}.`,
+    reason: {
+      'not-in-history': "It is not in the history of the shop's account.",
+      'another-amount': 'Another amount arrived.',
+      'another-receiver': 'It was sent to another account.',
+      'already-used': 'This transfer was used before.',
+      unreadable: 'It cannot be read.',
+    },
+    next: 'What happens next: please check it and send it again, or write to us.',
+  },
+  open: 'Payment:',
+  method: 'Payment Method',
+  transaction: 'Transaction number',
+  paid: 'Paid',
+  due: 'Due',
+};
+
+const my: PaymentTexts = {
+  submitted: (number, amount) => `အော်ဒါ ${number}: ငွေလွှဲ ${amount} စစ်ရန် စောင့်နေပါသည်`,
+  accepted: {
+    subject: (number) => `အော်ဒါ ${number} အတွက် ငွေရရှိပြီးပါပြီ`,
+    said: (shop, number, amount) => `${shop} က အော်ဒါ ${number} အတွက် ${amount} ရရှိပြီးပါပြီ။`,
+    next: {
+      rest: 'ပေးရန်ကျန်ငွေကို ဆက်ပေးချေပါ။',
+      nothing: 'ပေးရန် မကျန်တော့ပါ။',
+      'owed-back': 'ဤအော်ဒါကို ပယ်ဖျက်ထားပါသည်။ ဆိုင်ထံမှ ငွေပြန်တောင်းပါ။',
+    },
+  },
+  rejected: {
+    subject: (number) => `အော်ဒါ ${number} အတွက် ငွေလွှဲ လက်မခံနိုင်ပါ`,
+    said: (shop, number, amount) => `${shop} က အော်ဒါ ${number} အတွက် ငွေလွှဲ ${amount} ကို လက်မခံနိုင်ပါ။`,
+    reason: {
+      'not-in-history': 'ဆိုင်၏ အကောင့်မှတ်တမ်းတွင် မတွေ့ပါ။',
+      'another-amount': 'ရောက်လာသော ငွေပမာဏ မတူပါ။',
+      'another-receiver': 'အခြားအကောင့်သို့ လွှဲထားပါသည်။',
+      'already-used': 'ဤငွေလွှဲကို သုံးပြီးဖြစ်ပါသည်။',
+      unreadable: 'ဖတ်၍ မရပါ။',
+    },
+    next: 'ပြန်စစ်ပြီး ထပ်ပို့ပါ။ သို့မဟုတ် ဆိုင်သို့ ဆက်သွယ်ပါ။',
+  },
+  open: 'ငွေပေးချေမှု:',
+  method: 'ငွေပေးချေနည်း',
+  transaction: 'လုပ်ငန်းစဉ်နံပါတ်',
+  paid: 'ပေးပြီးငွေ',
+  due: 'ပေးရန်ကျန်',
+};
+
+export const PAYMENT_TEXTS: Record<Language, PaymentTexts> = { en, my };
