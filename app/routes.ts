@@ -35,7 +35,7 @@ export default [
     route('dashboard', 'routes/admin/dashboard.tsx'),
     route('search', 'routes/admin/search.tsx'),
     route('inventory', 'routes/admin/catalog/inventory.tsx'),
-    route('inventory/several', 'routes/admin/catalog/several.tsx'),
+    route('inventory/bulk-edit', 'routes/admin/catalog/bulk-edit.tsx'),
     route('inventory/:id', 'routes/admin/catalog/item.tsx'),
     route('inventory/:id/quantity', 'routes/admin/catalog/item-quantity.tsx'),
     route('inventory/:id/price', 'routes/admin/catalog/item-price.tsx'),

@@ -1,7 +1,7 @@
 import { readPhone } from '#app/domain/catalog/phone-read.server.ts';
 import { decodeId } from '#app/domain/catalog/phone-url.ts';
 import { PRICE_CARD_SIZE, PRICE_PICTURE_SIZE } from '#app/domain/constants.ts';
-import { chosenIds } from '#app/domain/inventory/several-edit-form.ts';
+import { chosenIds } from '#app/domain/inventory/bulk-edit-form.ts';
 import { getBlob } from '#app/domain/photos/blobs.server.ts';
 import type { Photo } from '#app/domain/photos/photo.ts';
 import { findPhotoFile, readFirstPhotos } from '#app/domain/photos/photo-read.server.ts';

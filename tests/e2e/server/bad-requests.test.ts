@@ -248,8 +248,8 @@ async function malformedRequests(shop: RunningShop, { admin, buyer }: Visitors, 
   }
   for (const [path, form] of [
     ['/admin/admin-orders/confirmation', { order: '\0' }],
-    ['/admin/inventory/several', { item: '\0', change: 'type', type: 'x' }],
-    ['/admin/inventory/several', { item: '\0', change: 'profit', profit: '5' }],
+    ['/admin/inventory/bulk-edit', { item: '\0', change: 'type', type: 'x' }],
+    ['/admin/inventory/bulk-edit', { item: '\0', change: 'profit', profit: '5' }],
   ] as const)
     expectStatus(noFailure, `${path} ${Object.keys(form)}`, await admin.post(path, form));
   for (const headers of hostileHeaders) {

@@ -37,7 +37,7 @@ export const screens: Screen[] = [
   { name: 'voucher-choice', path: '/admin/voucherModal', as: 'owner' },
   { name: 'inventory-grid', path: '/admin/inventory?view=grid', as: 'owner' },
   { name: 'inventory-table', path: '/admin/inventory', as: 'owner' },
-  { name: 'several', path: '/admin/inventory/several?item=:item', as: 'owner' },
+  { name: 'bulk-edit', path: '/admin/inventory/bulk-edit?item=:item', as: 'owner' },
   { name: 'inventory-edit-price', path: '/admin/inventory?edit=:item', as: 'owner' },
   { name: 'item', path: '/admin/inventory/:item', as: 'owner' },
   { name: 'photos', path: '/admin/inventory/:item/photos', as: 'owner' },

@@ -155,7 +155,7 @@ export const sitemap: Record<string, Row> = {
   '/admin/dashboard': page(adminOnly(200), adminOnly(405)),
   '/admin/search': page(adminOnly(200), adminOnly(405)),
   '/admin/inventory': page(adminOnly(200), adminOnly(405)),
-  '/admin/inventory/several': {
+  '/admin/inventory/bulk-edit': {
     ...setting({}),
     form: (_, { item }) => ({ item: item.id, change: 'profit', profit: '12.5' }),
   },

@@ -49,7 +49,7 @@ export function ChoiceBar({ items, choice: { ids, set } }: { items: InventoryIte
   return (
     <Form
       id={FORM}
-      action="/admin/inventory/several"
+      action="/admin/inventory/bulk-edit"
       className={`sticky bottom-(--bottom-bar-height) z-10 -mx-4 mt-4 flex flex-wrap items-center justify-end gap-x-3 gap-y-1 border-t border-base-300 bg-base-100 px-4 py-2 ${ids.length > 0 ? 'choice-bar' : 'not-noscript:hidden'}`}
     >
       {others.map((id) => (

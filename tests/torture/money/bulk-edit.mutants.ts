@@ -1,33 +1,33 @@
 import type { Mutant } from '#tests/support/torture/mutant.ts';
 
-const file = 'app/domain/inventory/several-edit.server.ts';
-const test = 'app/domain/inventory/several-edit.test.ts';
+const file = 'app/domain/inventory/bulk-edit.server.ts';
+const test = 'app/domain/inventory/bulk-edit.test.ts';
 const allOrNone = { test, title: 'changes none if one cannot be changed' };
 
 export const mutants: Mutant[] = [
   {
-    name: 'several: a phone without a cost is left out',
+    name: 'bulk edit: a phone without a cost is left out',
     file,
     find: "return { ok: false, problem: 'no-cost', name };",
     replace: 'continue;',
     caughtBy: allOrNone,
   },
   {
-    name: 'several: a deleted phone is left out',
+    name: 'bulk edit: a deleted phone is left out',
     file,
     find: "if (!old) return { ok: false, problem: 'no-such-item' };",
     replace: 'if (!old) continue;',
     caughtBy: allOrNone,
   },
   {
-    name: 'several: prices keep the old profit',
+    name: 'bulk edit: prices keep the old profit',
     file,
     find: 'salePrice({ cost, rate, profit })',
     replace: "salePrice({ cost, rate, profit: old.profit ?? '0' })",
     caughtBy: { test, title: 'sets the profit of all with exact prices' },
   },
   {
-    name: 'several: a type that the settings do not have is set',
+    name: 'bulk edit: a type that the settings do not have is set',
     file,
     find: "if (!(await isType(trx, type))) return { ok: false, problem: 'no-such-type' };",
     replace: '',

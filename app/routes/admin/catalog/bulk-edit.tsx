@@ -1,15 +1,15 @@
 import { data } from 'react-router';
 import { adminContext, formContext, localeContext, shopContext } from '#app/context.ts';
+import { editInBulk } from '#app/domain/inventory/bulk-edit.server.ts';
+import { chosenIds, readBulkChange } from '#app/domain/inventory/bulk-edit-form.ts';
 import { readItems } from '#app/domain/inventory/item-read.server.ts';
-import { changeSeveral } from '#app/domain/inventory/several-edit.server.ts';
-import { chosenIds, readSeveralChange } from '#app/domain/inventory/several-edit-form.ts';
 import { readFirstPhotos } from '#app/domain/photos/photo-read.server.ts';
 import { listTypes } from '#app/domain/settings/types.server.ts';
 import { badForm } from '#app/http/form-body.server.ts';
-import { SeveralPage } from '#app/ui/admin/inventory/several-page.tsx';
+import { BulkEditPage } from '#app/ui/admin/inventory/bulk-edit-page.tsx';
 import { orUnavailable } from '#app/ui/forms/unavailable.tsx';
 import type { LiveHandle } from '#app/ui/live/live-data.ts';
-import type { Route } from './+types/several';
+import type { Route } from './+types/bulk-edit';
 
 export const handle: LiveHandle = { shows: ['catalog'] };
 
@@ -21,10 +21,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action({ context }: Route.ActionArgs) {
   const fields = context.get(formContext);
-  const form = readSeveralChange(fields, context.get(localeContext).format);
+  const form = readBulkChange(fields, context.get(localeContext).format);
   if (!form.ok) return badForm(form);
   const by = { now: new Date(), uid: context.get(adminContext).id };
-  const changed = await changeSeveral(context.get(shopContext).db, by, chosenIds(fields), form.value);
+  const changed = await editInBulk(context.get(shopContext).db, by, chosenIds(fields), form.value);
   if (changed.ok) return changed;
   const typed: Record<string, string> = { ...form.value };
   return data({ ...changed, typed }, { status: changed.problem === 'no-such-item' ? 404 : 400 });
@@ -32,6 +32,6 @@ export async function action({ context }: Route.ActionArgs) {
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnavailable(serverAction);
 
-export default function Several({ loaderData, actionData }: Route.ComponentProps) {
-  return <SeveralPage {...loaderData} result={actionData} />;
+export default function BulkEdit({ loaderData, actionData }: Route.ComponentProps) {
+  return <BulkEditPage {...loaderData} result={actionData} />;
 }

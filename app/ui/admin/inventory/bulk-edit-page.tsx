@@ -4,11 +4,11 @@ import { Form, useNavigation } from 'react-router';
 import { specsOf } from '#app/domain/catalog/phone.ts';
 import { PRICE_PICTURE_SIZE } from '#app/domain/constants.ts';
 import type { Problems } from '#app/domain/fields.ts';
+import type { BulkChanged, BulkProblem } from '#app/domain/inventory/bulk-edit-form.ts';
 import type { InventoryItem } from '#app/domain/inventory/inventory-item.ts';
-import type { SeveralChanged, SeveralProblem } from '#app/domain/inventory/several-edit-form.ts';
 import type { FirstPhotos } from '#app/domain/photos/photo.ts';
 import { Decimal } from '#app/ui/admin/components/decimal.tsx';
-import { SeveralOutcome } from '#app/ui/admin/inventory/several-result.tsx';
+import { BulkEditOutcome } from '#app/ui/admin/inventory/bulk-edit-result.tsx';
 import { Mmk } from '#app/ui/components/amount.tsx';
 import { TypeBadge } from '#app/ui/components/badges.tsx';
 import { Button, ButtonLink } from '#app/ui/components/button.tsx';
@@ -20,21 +20,21 @@ import { Page } from '#app/ui/layout/page.tsx';
 import { PicturesOf } from '#app/ui/store/catalog/price-list-images.tsx';
 
 type Typed = Record<string, string>;
-export type SeveralResult =
-  | SeveralChanged
-  | ({ ok: false; typed: Typed } & SeveralProblem)
+export type BulkEditResult =
+  | BulkChanged
+  | ({ ok: false; typed: Typed } & BulkProblem)
   | { ok: false; problems: Problems; typed: Typed }
   | Unavailable;
 
-type SeveralPageProps = {
+type BulkEditPageProps = {
   items: InventoryItem[];
   photos: FirstPhotos;
   types: string[];
-  result: SeveralResult | undefined;
+  result: BulkEditResult | undefined;
 };
 
 /** What can be done to several phones at once. */
-export function SeveralPage({ items, photos, types, result }: SeveralPageProps) {
+export function BulkEditPage({ items, photos, types, result }: BulkEditPageProps) {
   const { t } = useLingui();
   const typeLabel = useTypeLabel();
   const typed: Typed = result && 'typed' in result ? result.typed : {};
@@ -60,7 +60,7 @@ export function SeveralPage({ items, photos, types, result }: SeveralPageProps) 
     >
       <div ref={outcome} tabIndex={-1} className="outline-none *:mb-5">
         <UnavailableAlert result={result} />
-        {result && <SeveralOutcome result={result} />}
+        {result && <BulkEditOutcome result={result} />}
       </div>
       {items.length > 0 && (
         <>
@@ -118,7 +118,7 @@ function ChangeForm({ change, items, verb, children }: ChangeFormProps) {
   );
 }
 
-function ChosenItems({ items, photos }: Pick<SeveralPageProps, 'items' | 'photos'>) {
+function ChosenItems({ items, photos }: Pick<BulkEditPageProps, 'items' | 'photos'>) {
   const { t } = useLingui();
   return (
     <ul aria-label={t`Chosen phones`} className="divide-y divide-base-300 border-y border-base-300">

@@ -6,10 +6,10 @@ import type { Format } from '#app/domain/text/format.ts';
 export const MAX_SEVERAL = 100;
 const MAX_ID = 100;
 
-export type SeveralChange = { change: 'type'; type: string } | { change: 'profit'; profit: string };
-export type SeveralChanged = { ok: true; count: number; change: SeveralChange };
+export type BulkChange = { change: 'type'; type: string } | { change: 'profit'; profit: string };
+export type BulkChanged = { ok: true; count: number; change: BulkChange };
 /** `name` is the phone that stands in the way: nothing is saved. */
-export type SeveralProblem =
+export type BulkProblem =
   | { problem: 'no-such-item' }
   | { problem: 'no-such-type' }
   | { problem: 'no-cost' | 'no-price'; name: string };
@@ -20,9 +20,9 @@ export function chosenIds(fields: FormData | URLSearchParams): string[] {
   return [...new Set((ids as string[]).map(sentId))].slice(0, MAX_SEVERAL);
 }
 
-export function readSeveralChange(form: FormData, format: Format): Read<SeveralChange> {
+export function readBulkChange(form: FormData, format: Format): Read<BulkChange> {
   const change = choice(['type', 'profit']);
   return form.get('change') === 'type'
-    ? (readForm(form, z.object({ change, type: text(40) })) as Read<SeveralChange>)
-    : (readForm(form, z.object({ change, profit: decimal(format) })) as Read<SeveralChange>);
+    ? (readForm(form, z.object({ change, type: text(40) })) as Read<BulkChange>)
+    : (readForm(form, z.object({ change, profit: decimal(format) })) as Read<BulkChange>);
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
+import { editInBulk } from '#app/domain/inventory/bulk-edit.server.ts';
+import { chosenIds } from '#app/domain/inventory/bulk-edit-form.ts';
 import { deleteItem } from '#app/domain/inventory/item-delete.server.ts';
-import { changeSeveral } from '#app/domain/inventory/several-edit.server.ts';
-import { chosenIds } from '#app/domain/inventory/several-edit-form.ts';
 import { onEachEngine } from '#tests/support/database/databases.ts';
 import { auditEvents, model, now, openShop, readRow } from '#tests/support/factories/inventory.ts';
 import { stock } from '#tests/support/factories/items.ts';
@@ -14,7 +14,7 @@ onEachEngine('changing several items', (freshDb) => {
     const uid = await openShop(db);
     const ids = [await stock(db, priced), await stock(db, { ...priced, type: 'only' })];
     const change = { change: 'type', type: 'only' } as const;
-    expect(await changeSeveral(db, { now, uid }, ids, change)).toEqual({ ok: true, count: 2, change });
+    expect(await editInBulk(db, { now, uid }, ids, change)).toEqual({ ok: true, count: 2, change });
     for (const id of ids) expect(await readRow(db, id)).toMatchObject({ type: 'only', salePrice: 65_120 });
     const [first = '', second = ''] = ids;
     expect(await auditEvents(db, first)).toMatchObject([
@@ -28,7 +28,7 @@ onEachEngine('changing several items', (freshDb) => {
     const uid = await openShop(db);
     const ids = [await stock(db, priced), await stock(db, { ...priced, cost: '100', rate: '600', latestCost: '101' })];
     const change = { change: 'profit', profit: '9' } as const;
-    expect(await changeSeveral(db, { now, uid }, ids, change)).toEqual({ ok: true, count: 2, change });
+    expect(await editInBulk(db, { now, uid }, ids, change)).toEqual({ ok: true, count: 2, change });
     const [first = '', second = ''] = ids;
     expect(await readRow(db, first)).toMatchObject({ profit: '9', salePrice: 64_528, latestSalePrice: 64_528 });
     expect(await readRow(db, second)).toMatchObject({ cost: '101', rate: '600', salePrice: 66_054 });
@@ -49,13 +49,13 @@ onEachEngine('changing several items', (freshDb) => {
     const type = { change: 'type', type: 'only' } as const;
     const by = { now, uid };
     for (const change of [profit, type]) {
-      expect(await changeSeveral(db, by, [good, deleted], change)).toEqual({ ok: false, problem: 'no-such-item' });
+      expect(await editInBulk(db, by, [good, deleted], change)).toEqual({ ok: false, problem: 'no-such-item' });
     }
-    expect(await changeSeveral(db, by, [good, bare], profit)).toEqual({ ok: false, problem: 'no-cost', name: 'Bare' });
-    expect(await changeSeveral(db, by, [good], { change: 'profit', profit: '-101' })).toMatchObject({
+    expect(await editInBulk(db, by, [good, bare], profit)).toEqual({ ok: false, problem: 'no-cost', name: 'Bare' });
+    expect(await editInBulk(db, by, [good], { change: 'profit', profit: '-101' })).toMatchObject({
       problem: 'no-price',
     });
-    expect(await changeSeveral(db, by, [good], { change: 'type', type: 'gold' })).toEqual({
+    expect(await editInBulk(db, by, [good], { change: 'type', type: 'gold' })).toEqual({
       ok: false,
       problem: 'no-such-type',
     });

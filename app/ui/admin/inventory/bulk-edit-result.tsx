@@ -1,11 +1,11 @@
 import { Plural, Trans } from '@lingui/react/macro';
-import type { SeveralChanged, SeveralProblem } from '#app/domain/inventory/several-edit-form.ts';
+import type { BulkChanged, BulkProblem } from '#app/domain/inventory/bulk-edit-form.ts';
 import { Decimal } from '#app/ui/admin/components/decimal.tsx';
-import type { SeveralResult } from '#app/ui/admin/inventory/several-page.tsx';
+import type { BulkEditResult } from '#app/ui/admin/inventory/bulk-edit-page.tsx';
 import { Alert, Toast } from '#app/ui/components/message.tsx';
 import { useTypeLabel } from '#app/ui/hooks/type-labels.ts';
 
-export function SeveralOutcome({ result }: { result: SeveralResult }) {
+export function BulkEditOutcome({ result }: { result: BulkEditResult }) {
   if (result.ok) return <Changed {...result} />;
   if (!('problem' in result)) return null;
   return (
@@ -15,7 +15,7 @@ export function SeveralOutcome({ result }: { result: SeveralResult }) {
   );
 }
 
-function Changed({ count, change }: SeveralChanged) {
+function Changed({ count, change }: BulkChanged) {
   const typeLabel = useTypeLabel();
   if (change.change === 'type') {
     const type = typeLabel(change.type);
@@ -39,7 +39,7 @@ function Changed({ count, change }: SeveralChanged) {
   );
 }
 
-function Problem({ result }: { result: SeveralProblem }) {
+function Problem({ result }: { result: BulkProblem }) {
   switch (result.problem) {
     case 'no-such-type':
       return <Trans>Nothing was changed: this type is not in the settings any more.</Trans>;

@@ -1,16 +1,16 @@
 import type { Db, Trx } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
+import type { BulkChange, BulkChanged, BulkProblem } from '#app/domain/inventory/bulk-edit-form.ts';
 import { isType, lockDetails, saveDetails } from '#app/domain/inventory/item-edit.server.ts';
-import type { SeveralChange, SeveralChanged, SeveralProblem } from '#app/domain/inventory/several-edit-form.ts';
 import { lockPrice, savePrice } from '#app/domain/prices/price-edit.server.ts';
 import type { PricedItem } from '#app/domain/prices/priced-item.ts';
 import { salePrice } from '#app/domain/prices/pricing.ts';
 
-type Result = SeveralChanged | ({ ok: false } & SeveralProblem);
+type Result = BulkChanged | ({ ok: false } & BulkProblem);
 type By = { now: Date; uid: string };
 
 /** Gives all these items the type or the profit percent: all, or none. A profit computes their prices (DECISIONS 9). */
-export async function changeSeveral(db: Db, { now, uid }: By, ids: string[], change: SeveralChange): Promise<Result> {
+export async function editInBulk(db: Db, { now, uid }: By, ids: string[], change: BulkChange): Promise<Result> {
   // In the order of ids, as all locks of items.
   const inOrder = [...ids].sort();
   return transact(db, (trx) =>
@@ -20,7 +20,7 @@ export async function changeSeveral(db: Db, { now, uid }: By, ids: string[], cha
   );
 }
 
-async function setTypes(trx: Trx, by: By, ids: string[], change: SeveralChange & { change: 'type' }): Promise<Result> {
+async function setTypes(trx: Trx, by: By, ids: string[], change: BulkChange & { change: 'type' }): Promise<Result> {
   const { type } = change;
   if (!(await isType(trx, type))) return { ok: false, problem: 'no-such-type' };
   const saves: (() => Promise<void>)[] = [];
@@ -33,12 +33,7 @@ async function setTypes(trx: Trx, by: By, ids: string[], change: SeveralChange &
   return { ok: true, count: ids.length, change };
 }
 
-async function setProfits(
-  trx: Trx,
-  by: By,
-  ids: string[],
-  change: SeveralChange & { change: 'profit' },
-): Promise<Result> {
+async function setProfits(trx: Trx, by: By, ids: string[], change: BulkChange & { change: 'profit' }): Promise<Result> {
   const { profit } = change;
   const saves: { old: PricedItem; item: PricedItem }[] = [];
   for (const id of ids) {
