@@ -1,5 +1,6 @@
 import type { Instant, PaymentState } from '#app/db/schema.ts';
 import type { OrderStatus } from '#app/domain/orders/order-status.ts';
+import type { PaymentAccount } from '#app/domain/payments/payment-account.ts';
 
 /** In the order of urgency for a buyer. */
 export const PAYMENT_WORDS = ['unpaid', 'checking', 'part paid', 'paid', 'overpaid'] as const;
@@ -43,6 +44,12 @@ export function showsPayment(order: Payable, { paid, checking }: Balance, since:
   const isPayable = order.status !== 'canceled' && since !== undefined && since <= order.createdAt;
   return isPayable || paid !== 0 || checking > 0;
 }
+
+/** What vouchers say about money: balances by order, and where to pay what is due. */
+export type VoucherPayments = {
+  balances: Record<string, Balance>;
+  accounts: Pick<PaymentAccount, 'method' | 'holder' | 'number'>[];
+};
 
 /** More rows than this are no help to a buyer. */
 const MAX_TRANSFERS = 20;

@@ -1,15 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Outlet } from 'react-router';
 import { shopContext, whoContext } from '#app/context.ts';
-import type { Db } from '#app/db/schema.ts';
 import { answeredSinceRequest } from '#app/domain/order-steps/cancellation-overtaken.server.ts';
 import type { Order } from '#app/domain/orders/order.ts';
 import { listOrders } from '#app/domain/orders/order-list.server.ts';
 import { offers } from '#app/domain/orders/order-status.ts';
 import { requestedPage } from '#app/domain/paging.ts';
-import { readPayableSince } from '#app/domain/payments/payment-account-list.server.ts';
-import { type Balance, showsPayment } from '#app/domain/payments/payment-ledger.ts';
-import { readBalances } from '#app/domain/payments/payment-list.server.ts';
+import { readShownBalances } from '#app/domain/payments/payment-shown.server.ts';
 import { itemsOfOrders, readFirstPhotos } from '#app/domain/photos/photo-read.server.ts';
 import { EmptyState } from '#app/ui/components/empty-state.tsx';
 import { usePreloadedActions } from '#app/ui/forms/action-preload.ts';
@@ -31,16 +28,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const canWithdraw = (order: Order) =>
     order.cancelRequested && offers(order.status, 'cancellation-withdrawal') && !answered.includes(order.id);
   const photos = await readFirstPhotos(db, itemsOfOrders(orders));
-  const balances = await shownBalances(db, orders);
+  const balances = await readShownBalances(db, orders);
   return { ...list, photos, balances, orders: orders.map((order) => ({ order, canWithdraw: canWithdraw(order) })) };
-}
-
-async function shownBalances(db: Db, orders: Order[]): Promise<Record<string, Balance>> {
-  const [balances, since] = await Promise.all([readBalances(db, orders), readPayableSince(db)]);
-  const shown = orders.filter((order) =>
-    showsPayment(order, balances[order.id] as Balance, since[order.paymentMethod]),
-  );
-  return Object.fromEntries(shown.map(({ id }) => [id, balances[id] as Balance]));
 }
 
 export const shouldRevalidate = revalidateAfterConflict;

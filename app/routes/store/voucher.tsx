@@ -3,6 +3,7 @@ import { data, Form, useNavigate, useSearchParams } from 'react-router';
 import { personContext, shopContext } from '#app/context.ts';
 import { readOwnOrder } from '#app/domain/orders/order-list.server.ts';
 import { ORDER_STATUSES } from '#app/domain/orders/order-status.ts';
+import { readVoucherPayments } from '#app/domain/payments/payment-shown.server.ts';
 import { contactsOf } from '#app/domain/settings/contacts.ts';
 import { readShopDetails } from '#app/domain/settings/shop-details.server.ts';
 import { requirePerson } from '#app/http/middleware/require-person.server.ts';
@@ -19,10 +20,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const order = await readOwnOrder(db, context.get(personContext).id, params.id);
   if (!order || !ORDER_STATUSES[order.status].isSold) throw data(null, { status: 404 });
   const shop = await readShopDetails(db);
-  return { order, shop, contacts: contactsOf(shop) };
+  return { order, shop, contacts: contactsOf(shop), payments: await readVoucherPayments(db, [order]) };
 }
 
-export default function VoucherDialog({ loaderData: { order, shop, contacts } }: Route.ComponentProps) {
+export default function VoucherDialog({ loaderData: { order, shop, contacts, payments } }: Route.ComponentProps) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const [params] = useSearchParams();
@@ -34,6 +35,7 @@ export default function VoucherDialog({ loaderData: { order, shop, contacts } }:
         orders={[order]}
         shop={shop}
         contacts={contacts}
+        payments={payments}
         id="voucher"
         close={
           <Form action="/my-orders" className="contents">

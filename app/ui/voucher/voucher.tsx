@@ -3,6 +3,7 @@ import { type ReactNode, useRef } from 'react';
 import { sumMmk } from '#app/domain/money.ts';
 import type { Order } from '#app/domain/orders/order.ts';
 import { ORDER_STATUSES } from '#app/domain/orders/order-status.ts';
+import type { VoucherPayments } from '#app/domain/payments/payment-ledger.ts';
 import type { Contact } from '#app/domain/settings/contacts.ts';
 import type { ShopDetails } from '#app/domain/settings/shop-details.ts';
 import { Day, Mmk } from '#app/ui/components/amount.tsx';
@@ -12,6 +13,7 @@ import { UnbrokenText } from '#app/ui/components/unbroken-text.tsx';
 import type { Paper } from '#app/ui/voucher/print-papers.ts';
 import { usePaper, usePrintSheet } from '#app/ui/voucher/print-sheet.ts';
 import { VoucherLines } from '#app/ui/voucher/voucher-lines.tsx';
+import { VoucherPayment } from '#app/ui/voucher/voucher-payment.tsx';
 import { PaperChoice, VoucherPrinting } from '#app/ui/voucher/voucher-printing.tsx';
 
 type VoucherProps = {
@@ -19,6 +21,7 @@ type VoucherProps = {
   orders: Order[];
   shop: ShopDetails;
   contacts: Contact[];
+  payments: VoucherPayments;
   /** The id of the heading. */
   id: string;
   /** The link or button back. */
@@ -28,7 +31,7 @@ type VoucherProps = {
 };
 
 /** A voucher with print controls (SPEC 2). Print shows the document only (app.css). */
-export function Voucher({ orders, shop, contacts, id, close, children }: VoucherProps) {
+export function Voucher({ orders, shop, contacts, payments, id, close, children }: VoucherProps) {
   const { t } = useLingui();
   const [paper, choosePaper] = usePaper();
   const sheet = useRef<HTMLDivElement>(null);
@@ -43,6 +46,7 @@ export function Voucher({ orders, shop, contacts, id, close, children }: Voucher
             order={order}
             shop={shop}
             contacts={contacts}
+            payments={payments}
             id={index === 0 ? id : `${id}-${order.number}`}
             paper={paper}
           />
@@ -65,15 +69,16 @@ export function Voucher({ orders, shop, contacts, id, close, children }: Voucher
   );
 }
 
-type DocumentProps = Pick<VoucherProps, 'shop' | 'contacts' | 'id'> & {
+type DocumentProps = Pick<VoucherProps, 'shop' | 'contacts' | 'payments' | 'id'> & {
   order: Order;
   paper: Paper;
 };
 
 /** Sizes are in em, so that the paper sets the scale. */
-function VoucherDocument({ order, shop, contacts, id, paper }: DocumentProps) {
+function VoucherDocument({ order, shop, contacts, payments, id, paper }: DocumentProps) {
   const { t } = useLingui();
   const words = useContactLabels();
+  const balance = payments.balances[order.id];
   // The header shows the phone as typed.
   const apps = contacts.filter(({ by }) => by !== 'phone');
   const facts = [
@@ -130,6 +135,7 @@ function VoucherDocument({ order, shop, contacts, id, paper }: DocumentProps) {
         ))}
       </dl>
       <VoucherLines order={order} />
+      {balance && <VoucherPayment order={order} balance={balance} accounts={payments.accounts} />}
     </article>
   );
 }

@@ -73,6 +73,15 @@ it('leads a buyer through paying, and hides an account from the open page as soo
   await page.getByRole('button', { name: 'Withdraw the payment of 16,000 MMK' }).click();
   await page.getByText('The payment is withdrawn').waitFor();
   await expectSound(page);
+  const { id } = await shop.db.selectFrom('orders').select('id').executeTakeFirstOrThrow();
+  expect((await admin.post(`/admin/admin-orders/${id}/confirmation`)).status).toBe(200);
+  await page.goto(`/my-orders/${id}/voucher`);
+  const voucher = page.locator('.voucher');
+  await voucher.getByText('Due part paid').waitFor();
+  expect(await voucher.textContent()).toMatch(
+    /Total66,000 MMKPaid50,000 MMKDue part paid16,000 MMKPay toKBZPay · Daw Mya · 09 450/,
+  );
+  await expectSound(page);
   expect(await shop.db.selectFrom('payments').select(['amount', 'number', 'state']).execute()).toEqual([
     { amount: 50_000, number: '01003981726354', state: 'verified' },
     { amount: 16_000, number: '726399', state: 'withdrawn' },

@@ -29,6 +29,13 @@ export const mutants: Mutant[] = [
     ),
   },
   {
+    name: 'a voucher names an account that is switched off',
+    file: 'app/domain/payments/payment-shown.server.ts',
+    find: "    .where('active', '=', true)\n",
+    replace: '',
+    caughtBy: of('names the accounts in use of a method by which something is due', 'payment-shown'),
+  },
+  {
     name: 'a transaction number is not unique in the database',
     file: 'app/db/migrations/021-payments.ts',
     find: "    .createIndex('payments_same_number')\n    .unique()\n",

@@ -6,6 +6,8 @@ import type { Order } from '#app/domain/orders/order.ts';
 import { listOrders, readOrders } from '#app/domain/orders/order-list.server.ts';
 import { orderPath } from '#app/domain/orders/order-path.ts';
 import { requestedPage } from '#app/domain/paging.ts';
+import type { VoucherPayments } from '#app/domain/payments/payment-ledger.ts';
+import { readVoucherPayments } from '#app/domain/payments/payment-shown.server.ts';
 import { type Contact, contactsOf } from '#app/domain/settings/contacts.ts';
 import { readShopDetails } from '#app/domain/settings/shop-details.server.ts';
 import type { ShopDetails } from '#app/domain/settings/shop-details.ts';
@@ -25,7 +27,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const orders = [...new Set(ids)].flatMap((id) => found?.get(id) ?? []);
   if (orders.length === 0) return { missing: ids.length > 0, ...(await listOrders(db, {}, requestedPage(url))) };
   const shop = await readShopDetails(db);
-  return { vouchers: orders, shop, contacts: contactsOf(shop) };
+  return { vouchers: orders, shop, contacts: contactsOf(shop), payments: await readVoucherPayments(db, orders) };
 }
 
 export default function VoucherPage({ loaderData }: Route.ComponentProps) {
@@ -35,9 +37,9 @@ export default function VoucherPage({ loaderData }: Route.ComponentProps) {
 /** Where `from` leads back to; otherwise to the order. */
 const LISTS: Record<string, string> = { list: '/admin/voucherModal', orders: '/admin/admin-orders' };
 
-type OrderVouchersProps = { vouchers: Order[]; shop: ShopDetails; contacts: Contact[] };
+type OrderVouchersProps = { vouchers: Order[]; shop: ShopDetails; contacts: Contact[]; payments: VoucherPayments };
 
-function OrderVouchers({ vouchers, shop, contacts }: OrderVouchersProps) {
+function OrderVouchers({ vouchers, shop, contacts, payments }: OrderVouchersProps) {
   const { t } = useLingui();
   const [params] = useSearchParams();
   const [first] = vouchers;
@@ -50,6 +52,7 @@ function OrderVouchers({ vouchers, shop, contacts }: OrderVouchersProps) {
           orders={vouchers}
           shop={shop}
           contacts={contacts}
+          payments={payments}
           id="voucher"
           close={
             <ButtonLink to={list + useListSearch(['order', 'from'])}>

@@ -1,0 +1,32 @@
+import type { Db } from '#app/db/schema.ts';
+import type { Order } from '#app/domain/orders/order.ts';
+import { readPayableSince } from '#app/domain/payments/payment-account-list.server.ts';
+import { type Balance, showsPayment, type VoucherPayments } from '#app/domain/payments/payment-ledger.ts';
+import { readBalances } from '#app/domain/payments/payment-list.server.ts';
+
+type Payable = Pick<Order, 'id' | 'total' | 'status' | 'createdAt' | 'paymentMethod'>;
+
+/** The balances, by id, of those of these orders that show theirs (see `showsPayment`). */
+export async function readShownBalances(db: Db, orders: Payable[]): Promise<Record<string, Balance>> {
+  const [balances, since] = await Promise.all([readBalances(db, orders), readPayableSince(db)]);
+  const shown = orders.filter((order) =>
+    showsPayment(order, balances[order.id] as Balance, since[order.paymentMethod]),
+  );
+  return Object.fromEntries(shown.map(({ id }) => [id, balances[id] as Balance]));
+}
+
+/** Accounts are those in use of what is due. */
+export async function readVoucherPayments(db: Db, orders: Payable[]): Promise<VoucherPayments> {
+  const balances = await readShownBalances(db, orders);
+  const methods = orders.filter(({ id }) => (balances[id]?.due ?? 0) > 0).map(({ paymentMethod }) => paymentMethod);
+  if (methods.length === 0) return { balances, accounts: [] };
+  const accounts = await db
+    .selectFrom('paymentAccounts')
+    .select(['method', 'holder', 'number'])
+    .where('active', '=', true)
+    .where('number', '<>', '')
+    .where('method', 'in', [...new Set(methods)])
+    .orderBy('position')
+    .execute();
+  return { balances, accounts };
+}

@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest';
+import type { Db } from '#app/db/schema.ts';
+import { readOrders } from '#app/domain/orders/order-list.server.ts';
+import { readVoucherPayments } from '#app/domain/payments/payment-shown.server.ts';
+import { onEachEngine } from '#tests/support/database/databases.ts';
+import { insertOrder, insertUser } from '#tests/support/database/rows.ts';
+import { insertPayment, insertPaymentAccount } from '#tests/support/factories/payments.ts';
+
+const total = 1_000;
+const decided = { state: 'verified', decidedAt: '2026-11-21T00:00:00.000Z' } as const;
+const payments = async (db: Db, ...ids: string[]) => readVoucherPayments(db, [...(await readOrders(db, ids)).values()]);
+
+onEachEngine('a voucher', (freshDb) => {
+  it('says nothing of money in a shop without accounts, and of orders from before it had some', async () => {
+    const db = await freshDb();
+    const order = { uid: await insertUser(db), total, paymentMethod: 'KBZPay' };
+    const id = await insertOrder(db, { ...order, createdAt: '2026-11-19T00:00:00.000Z' });
+    expect(await payments(db, id)).toEqual({ balances: {}, accounts: [] });
+    await insertPaymentAccount(db, { createdAt: '2026-11-20T00:00:00.000Z' });
+    expect(await payments(db, id)).toEqual({ balances: {}, accounts: [] });
+    await insertPayment(db, id, { amount: 400, ...decided });
+    expect((await payments(db, id)).balances[id]).toMatchObject({ paid: 400, due: 600, word: 'part paid' });
+  });
+
+  it('names the accounts in use of a method by which something is due', async () => {
+    const db = await freshDb();
+    const uid = await insertUser(db);
+    await insertPaymentAccount(db, { position: 2, holder: 'U Ba' });
+    await insertPaymentAccount(db, { position: 1, number: '09 460' });
+    await insertPaymentAccount(db, { number: '09 470', active: false });
+    await insertPaymentAccount(db, { method: 'Cash', kind: 'cash', holder: '', number: '' });
+    await insertPaymentAccount(db, { method: 'WavePay' });
+    const [unpaid, paid, cash] = [
+      await insertOrder(db, { uid, total, paymentMethod: 'KBZPay' }),
+      await insertOrder(db, { uid, total, paymentMethod: 'WavePay' }),
+      await insertOrder(db, { uid, total, paymentMethod: 'Cash' }),
+    ];
+    await insertPayment(db, paid, { amount: total, ...decided });
+    const { balances, accounts } = await payments(db, unpaid, paid, cash);
+    expect([balances[unpaid]?.word, balances[paid]?.word, balances[cash]?.due]).toEqual(['unpaid', 'paid', total]);
+    expect(accounts).toEqual([
+      { method: 'KBZPay', holder: 'Daw Mya', number: '09 460' },
+      { method: 'KBZPay', holder: 'U Ba', number: '09 450 012 345' },
+    ]);
+  });
+});

@@ -1,0 +1,53 @@
+import { Trans } from '@lingui/react/macro';
+import type { Order } from '#app/domain/orders/order.ts';
+import type { Balance, VoucherPayments } from '#app/domain/payments/payment-ledger.ts';
+import { Mmk } from '#app/ui/components/amount.tsx';
+import { PaymentBadge } from '#app/ui/components/payment-labels.tsx';
+import { UnbrokenText } from '#app/ui/components/unbroken-text.tsx';
+
+type VoucherPaymentProps = { order: Order; balance: Balance; accounts: VoucherPayments['accounts'] };
+
+/** What is paid, what is due and where to pay it. */
+export function VoucherPayment({ order: { status, paymentMethod }, balance, accounts }: VoucherPaymentProps) {
+  const isCanceled = status === 'canceled';
+  const isDue = !isCanceled && balance.due > 0;
+  const own = isDue ? accounts.filter(({ method }) => method === paymentMethod) : [];
+  return (
+    <section className="mt-[0.75em] break-inside-avoid">
+      <dl className="flex flex-col *:flex *:flex-wrap *:items-baseline *:justify-between *:gap-x-[1em]">
+        <div>
+          <dt>
+            <Trans context="money received">Paid</Trans>
+          </dt>
+          <dd>
+            <Mmk value={balance.paid} />
+          </dd>
+        </div>
+        {!isCanceled && (
+          <div className="font-semibold">
+            <dt className="flex flex-wrap items-center gap-x-[0.75em]">
+              <Trans>Due</Trans> <PaymentBadge word={balance.word} />
+            </dt>
+            <dd>
+              <Mmk value={balance.due} />
+            </dd>
+          </div>
+        )}
+      </dl>
+      {own.length > 0 && (
+        <div className="mt-[0.5em] wrap-anywhere">
+          <p className="text-muted">
+            <Trans>Pay to</Trans>
+          </p>
+          <ul>
+            {own.map(({ holder, number }) => (
+              <li key={number} className="tabular-nums">
+                <UnbrokenText text={[paymentMethod, holder, number].filter(Boolean).join(' · ')} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </section>
+  );
+}
