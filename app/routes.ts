@@ -28,6 +28,7 @@ export default [
   route('my-orders/:id/cancellation-withdrawal', 'routes/store/cancellation-withdrawal.tsx'),
   route('my-orders/:id/pay', 'routes/store/pay.tsx'),
   route('my-orders/:id/payment-withdrawal', 'routes/store/payment-withdrawal.tsx'),
+  route('slips/:id', 'routes/store/slip.ts'),
 
   // Under one path, so that the router skips them for storefront URLs.
   route('admin', 'routes/admin/layout.tsx', [

@@ -18,6 +18,7 @@ import * as noStagedPrices from '#app/db/migrations/018-no-staged-prices.ts';
 import * as photos from '#app/db/migrations/019-photos.ts';
 import * as outbox from '#app/db/migrations/020-outbox.ts';
 import * as payments from '#app/db/migrations/021-payments.ts';
+import * as slips from '#app/db/migrations/022-slips.ts';
 import type { Db } from '#app/db/schema.ts';
 
 /** In order. Never edit a migration after it has landed. */
@@ -40,6 +41,7 @@ export const migrations: Record<string, Migration> = {
   '019-photos': photos,
   '020-outbox': outbox,
   '021-payments': payments,
+  '022-slips': slips,
 };
 
 /** Runs the missing migrations. Concurrent processes wait for each other. @throws with the database unchanged. */

@@ -201,6 +201,8 @@ interface Settings {
   messenger: Generated<string>;
   telegram: Generated<string>;
   secondStepRequired: Generated<boolean>;
+  /** How long pictures of transfers are kept after the decision. */
+  slipDays: Generated<number>;
   updatedAt: Instant;
 }
 
@@ -350,6 +352,24 @@ export type PaymentRejection =
   | 'unreadable'
   | 'other';
 
+/** A picture of a transfer, sent with a payment. */
+interface Slips {
+  id: string;
+  paymentId: string;
+  /** Among the slips of its payment, from 1. */
+  position: number;
+  /** Null once the picture is deleted. */
+  blobHash: string | null;
+  width: number;
+  height: number;
+  /** SHA-256 of the decoded pixels. */
+  pixelHash: string;
+  /** Of a QR code in the picture; null once the picture is deleted. */
+  qrText: string | null;
+  qrHash: string | null;
+  createdAt: Instant;
+}
+
 export type PhotoFormat = 'avif' | 'webp' | 'jpg';
 
 interface Blobs {
@@ -412,6 +432,7 @@ export interface Database {
   outbox: Outbox;
   paymentAccounts: PaymentAccounts;
   payments: Payments;
+  slips: Slips;
 }
 
 export type Db = Kysely<Database>;

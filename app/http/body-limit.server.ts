@@ -2,23 +2,39 @@ import type { MiddlewareHandler } from 'hono';
 import { loginPathFor } from '#app/domain/sign-in/next-path.ts';
 import type { Shop } from '#app/server/shop.server.ts';
 
+const MB = 1024 * 1024;
 const MAX_BODY_BYTES = 512 * 1024;
-/** Two photos as they come from a camera. */
-const MAX_UPLOAD_BYTES = 25 * 1024 * 1024;
-const UPLOADS = /^\/admin\/(photo-upload|inventory\/[^/]+\/photos(\.data)?)$/;
+const UPLOADS = [
+  /** Two photos as they come from a camera. */
+  { path: /^\/admin\/(photo-upload|inventory\/[^/]+\/photos(\.data)?)$/, maxBytes: 25 * MB, mayBuyer: false },
+  /** Three slips of the largest size. */
+  { path: /^\/my-orders\/[^/]+\/pay(\.data)?$/, maxBytes: 37 * MB, mayBuyer: true },
+];
+/** Of all large bodies that arrive at the same time: each is held in memory. */
+const MAX_UPLOADING_BYTES = 80 * MB;
 const TOO_MUCH = 'Too much was sent at once.';
+const BUSY = 'Other pictures are being sent. Please try again.';
+const RETRY_AFTER_S = '5';
 
-/** Before the body is read. Only admins may send pictures: others are sent to /login. */
+/** Before the body is read. Only people who are logged in may send pictures. */
 export function limitBody({ auth }: Pick<Shop, 'auth'>): MiddlewareHandler {
+  let uploadingBytes = 0;
   return async (c, next) => {
     // Browsers always send the length. Reading 300,000 chunks of one byte would block other requests.
     if (c.req.header('Transfer-Encoding') !== undefined) return c.text('The length of the form is missing.', 411);
     // Node discards an unread body.
     const length = Number(c.req.header('Content-Length') ?? 0);
     if (length <= MAX_BODY_BYTES) return next();
-    if (length > MAX_UPLOAD_BYTES || !UPLOADS.test(c.req.path)) return c.text(TOO_MUCH, 413);
+    const upload = UPLOADS.find(({ path }) => path.test(c.req.path));
+    if (!upload || length > upload.maxBytes) return c.text(TOO_MUCH, 413);
     const { headers, url } = c.req.raw;
     const { who } = await auth.identify(headers, { canSetCookies: false });
-    return who?.role === 'admin' ? next() : c.redirect(loginPathFor({ isWrite: true, headers }, new URL(url)));
+    if (!who || (who.role !== 'admin' && !upload.mayBuyer))
+      return c.redirect(loginPathFor({ isWrite: true, headers }, new URL(url)));
+    if (uploadingBytes + length > MAX_UPLOADING_BYTES) return c.text(BUSY, 503, { 'Retry-After': RETRY_AFTER_S });
+    uploadingBytes += length;
+    return next().finally(() => {
+      uploadingBytes -= length;
+    });
   };
 }

@@ -3,11 +3,12 @@ import type { Db } from '#app/db/schema.ts';
 import { type Difference, type Differing, differences } from '#app/domain/integrity/difference.server.ts';
 import { photoWidths } from '#app/domain/photos/photo.ts';
 
-/** Photos without all their files, files without bytes, and files and bytes that nothing shows. */
+/** Photos without all their files, files and slips without bytes, and files and bytes that nothing shows. */
 export async function checkPhotos(db: Db): Promise<Difference[]> {
   return [
     ...(await filesOfPhotos(db)),
     ...(await differences(db, 'blob of photo file', blobsOfFiles)),
+    ...(await differences(db, 'blob of slip', blobsOfSlips)),
     ...(await differences(db, 'photos of files', photosOfFiles)),
     ...(await differences(db, 'uses of blob', usesOfBlobs)),
   ];
@@ -36,10 +37,15 @@ const blobsOfFiles = sql<Differing>`
   select ${fileName} as "of", 1 as "should", 0 as "is" from "photoFiles" f
   where not exists (select 1 from "blobs" b where b."hash" = f."blobHash")`;
 
+const blobsOfSlips = sql<Differing>`
+  select s."id" as "of", 1 as "should", 0 as "is" from "slips" s
+  where s."blobHash" is not null and not exists (select 1 from "blobs" b where b."hash" = s."blobHash")`;
+
 const photosOfFiles = sql<Differing>`
   select ${fileName} as "of", 1 as "should", 0 as "is" from "photoFiles" f
   where not exists (select 1 from "photos" p where p."hash" = f."photoHash")`;
 
 const usesOfBlobs = sql<Differing>`
   select b."hash" as "of", 1 as "should", 0 as "is" from "blobs" b
-  where not exists (select 1 from "photoFiles" f where f."blobHash" = b."hash")`;
+  where not exists (select 1 from "photoFiles" f where f."blobHash" = b."hash")
+  and not exists (select 1 from "slips" s where s."blobHash" = b."hash")`;

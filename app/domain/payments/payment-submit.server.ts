@@ -6,6 +6,8 @@ import { record } from '#app/domain/audit/audit-record.server.ts';
 import { instant } from '#app/domain/dates.ts';
 import { enqueueMail } from '#app/domain/outbox/mail-enqueue.server.ts';
 import { PAYMENT_LIMIT, type Submission, type Submitted } from '#app/domain/payments/payment.ts';
+import type { SlipContent } from '#app/domain/slips/slip.ts';
+import { insertSlips } from '#app/domain/slips/slip-insert.server.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -19,40 +21,59 @@ export async function submitPayment(
   db: Db,
   now: Date,
   uid: string,
-  { orderId, sent }: { orderId: string; sent: Submission },
+  { orderId, sent, slips = [] }: { orderId: string; sent: Submission; slips?: SlipContent[] },
 ): Promise<Submitted> {
   return transact(db, async (trx) => {
-    const order = await lockOwnOrder(trx, uid, orderId);
+    const order = await ownOrder(trx, uid, orderId).forUpdate().executeTakeFirst();
     if (!order) return { ok: false, problem: 'no-such-order' };
-    const earlier = await submittedUnder(trx, order, sent);
-    if (earlier) return earlier;
-    if (sent.amount > order.total) return { ok: false, problem: 'above-total' };
-    if (sent.account && !(await isAccountOf(trx, order.paymentMethod, sent.account)))
-      return { ok: false, problem: 'no-such-account' };
-    if ((await countToday(trx, now, order)) >= PAYMENT_LIMIT) return { ok: false, problem: 'too-many-payments' };
+    const answer = await knownAnswer(trx, now, order, sent);
+    if (answer) return answer;
     const id = await insertPayment(trx, now, uid, { order, sent });
     // Another transaction may have used the key at the same moment.
     if (!id) return (await submittedUnder(trx, order, sent)) ?? { ok: false, problem: 'number-used' };
+    await insertSlips(trx, now, id, slips);
     changed(trx, { what: 'orders', uid: order.uid });
-    const after = { id, amount: sent.amount, ...(sent.number && { number: sent.number }) };
+    const after = {
+      ...{ id, amount: sent.amount, ...(sent.number && { number: sent.number }) },
+      ...(slips.length > 0 && { slips: slips.length }),
+    };
     await record(trx, now, { uid, action: 'payment submitted', entity: 'orders', entityId: orderId, after });
     await enqueueMail(trx, now, { event: 'payment submitted', subjectId: id, to: 'admins' });
     return { ok: true, id };
   });
 }
 
-function lockOwnOrder(trx: Trx, uid: string, orderId: string): Promise<PaidOrder | undefined> {
-  return trx
+/** What `submitPayment` would answer whatever the slips are; null if it would take the payment. */
+export async function answerBeforeSlips(
+  db: Db,
+  now: Date,
+  uid: string,
+  { orderId, sent }: { orderId: string; sent: Submission },
+): Promise<Submitted | null> {
+  const order = await ownOrder(db, uid, orderId).executeTakeFirst();
+  return order ? knownAnswer(db, now, order, sent) : { ok: false, problem: 'no-such-order' };
+}
+
+function ownOrder(db: Db, uid: string, orderId: string) {
+  return db
     .selectFrom('orders')
     .select(['id', 'uid', 'total', 'paymentMethod'])
     .where('id', '=', orderId)
-    .where('uid', '=', uid)
-    .forUpdate()
-    .executeTakeFirst();
+    .where('uid', '=', uid);
 }
 
-async function submittedUnder(trx: Trx, order: PaidOrder, sent: Submission): Promise<Submitted | null> {
-  const payment = await trx
+async function knownAnswer(db: Db, now: Date, order: PaidOrder, sent: Submission): Promise<Submitted | null> {
+  const earlier = await submittedUnder(db, order, sent);
+  if (earlier) return earlier;
+  if (sent.amount > order.total) return { ok: false, problem: 'above-total' };
+  if (sent.account && !(await isAccountOf(db, order.paymentMethod, sent.account)))
+    return { ok: false, problem: 'no-such-account' };
+  if ((await countToday(db, now, order)) >= PAYMENT_LIMIT) return { ok: false, problem: 'too-many-payments' };
+  return null;
+}
+
+async function submittedUnder(db: Db, order: PaidOrder, sent: Submission): Promise<Submitted | null> {
+  const payment = await db
     .selectFrom('payments')
     .select(['id', 'orderId', 'amount', 'number', 'accountId'])
     .where('key', '=', sent.key)
@@ -67,8 +88,8 @@ async function submittedUnder(trx: Trx, order: PaidOrder, sent: Submission): Pro
 }
 
 /** Also if it is switched off: the money may have been sent before. */
-async function isAccountOf(trx: Trx, method: string, id: string): Promise<boolean> {
-  const account = await trx
+async function isAccountOf(db: Db, method: string, id: string): Promise<boolean> {
+  const account = await db
     .selectFrom('paymentAccounts')
     .select('id')
     .where('id', '=', id)
@@ -77,9 +98,9 @@ async function isAccountOf(trx: Trx, method: string, id: string): Promise<boolea
   return account !== undefined;
 }
 
-/** Withdrawn and rejected ones included. The order must be locked. */
-async function countToday(trx: Trx, now: Date, { id, uid }: PaidOrder): Promise<number> {
-  const { count } = await trx
+/** Withdrawn and rejected ones included. Final only while the order is locked. */
+async function countToday(db: Db, now: Date, { id, uid }: PaidOrder): Promise<number> {
+  const { count } = await db
     .selectFrom('payments')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('orderId', '=', id)

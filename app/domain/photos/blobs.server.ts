@@ -23,6 +23,17 @@ export async function getBlob(db: Db, hash: string): Promise<{ contentType: stri
   return blob ?? null;
 }
 
-export async function deleteBlob(trx: Trx, hash: string): Promise<void> {
-  await trx.deleteFrom('blobs').where('hash', '=', hash).execute();
+/** Those that no photo and no slip has. Needs `lockPhotos`. */
+export async function deleteUnusedBlobs(trx: Trx, hashes: string[]): Promise<void> {
+  if (hashes.length === 0) return;
+  await trx
+    .deleteFrom('blobs')
+    .where('hash', 'in', hashes)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('photoFiles').select('width').whereRef('photoFiles.blobHash', '=', 'blobs.hash'))),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('slips').select('id').whereRef('slips.blobHash', '=', 'blobs.hash'))),
+    )
+    .execute();
 }

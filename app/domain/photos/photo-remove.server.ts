@@ -1,7 +1,7 @@
 import { changed } from '#app/db/changes.server.ts';
 import type { Db, Trx } from '#app/db/schema.ts';
 import { record } from '#app/domain/audit/audit-record.server.ts';
-import { deleteBlob } from '#app/domain/photos/blobs.server.ts';
+import { deleteUnusedBlobs } from '#app/domain/photos/blobs.server.ts';
 import { changePhoto, type PhotoChanged, type PhotoOfItem } from '#app/domain/photos/photo-change.server.ts';
 
 export async function removePhoto(
@@ -25,12 +25,8 @@ export async function deletePhoto(trx: Trx, { id, hash }: { id: string; hash: st
   const shown = await trx.selectFrom('photos').select('id').where('hash', '=', hash).executeTakeFirst();
   if (shown) return;
   const files = await trx.deleteFrom('photoFiles').where('photoHash', '=', hash).returning('blobHash').execute();
-  for (const { blobHash } of files) {
-    const used = await trx
-      .selectFrom('photoFiles')
-      .select('blobHash')
-      .where('blobHash', '=', blobHash)
-      .executeTakeFirst();
-    if (!used) await deleteBlob(trx, blobHash);
-  }
+  await deleteUnusedBlobs(
+    trx,
+    files.map(({ blobHash }) => blobHash),
+  );
 }

@@ -8,7 +8,7 @@ const DISABLED_FEATURES = [
   ...['midi', 'payment', 'publickey-credentials-get', 'screen-wake-lock', 'serial', 'usb', 'xr-spatial-tracking'],
 ];
 
-const FILES = ['/assets/', '/photos/'];
+const FILES = ['/assets/', '/photos/', '/slips/'];
 /** A Worker has the policy of its own response, not of its page. */
 const REPORT_WORKER = /^\/assets\/report-worker-[\w-]+\.js$/;
 

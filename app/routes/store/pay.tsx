@@ -1,16 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { data } from 'react-router';
-import { localeContext, personContext, shopContext } from '#app/context.ts';
+import { formContext, localeContext, personContext, shopContext } from '#app/context.ts';
 import { readOwnOrder } from '#app/domain/orders/order-list.server.ts';
 import { paymentForm } from '#app/domain/payments/payment.ts';
 import { listActiveAccounts } from '#app/domain/payments/payment-account-list.server.ts';
 import { balanceOf } from '#app/domain/payments/payment-ledger.ts';
 import { listPayments } from '#app/domain/payments/payment-list.server.ts';
-import { submitPayment } from '#app/domain/payments/payment-submit.server.ts';
 import { contactsOf } from '#app/domain/settings/contacts.ts';
 import { readShopDetails } from '#app/domain/settings/shop-details.server.ts';
 import { badForm, parseForm } from '#app/http/form-body.server.ts';
 import { requirePerson } from '#app/http/middleware/require-person.server.ts';
+import { picturesOf } from '#app/images/photo-upload.server.ts';
+import { submissionStatus, submitWithPictures } from '#app/images/slip-upload.server.ts';
 import { ButtonLink } from '#app/ui/components/button.tsx';
 import { ContactSection } from '#app/ui/components/contact-links.tsx';
 import { usePreloadedActions } from '#app/ui/forms/action-preload.ts';
@@ -53,12 +54,14 @@ export async function action({ context, params }: Route.ActionArgs) {
   const order = await readOwnOrder(db, uid, params.id);
   if (!order) throw data(null, { status: 404 });
   const form = parseForm(context, paymentForm(context.get(localeContext).format, order.total));
-  if (!form.ok) return badForm(form);
+  const pictures = picturesOf(context.get(formContext));
+  const hadPictures = pictures.length > 0;
+  if (!form.ok) return badForm(form, { hadPictures });
   const sent = form.value;
-  const submitted = await submitPayment(db, new Date(), uid, { orderId: order.id, sent });
+  const submitted = await submitWithPictures(db, uid, { orderId: order.id, sent, pictures });
   if (submitted.ok) return submitted;
   const { key: _, ...typed } = { ...sent, amount: String(sent.amount) };
-  return data({ ...submitted, typed }, { status: submitted.problem === 'too-many-payments' ? 429 : 409 });
+  return data({ ...submitted, typed, hadPictures }, { status: submissionStatus(submitted.problem) });
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnavailable(serverAction);

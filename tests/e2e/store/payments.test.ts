@@ -1,8 +1,11 @@
 import { expect, it } from 'vitest';
+import { slipPath } from '#app/domain/slips/slip.ts';
 import { expectSound, openBrowser, phone } from '#tests/support/browser/browser.ts';
 import { live, placeOrder } from '#tests/support/browser/live-states.ts';
 import { logIn as logInAt } from '#tests/support/browser/people.ts';
-import { buyer, logIn, openTradingShop } from '#tests/support/factories/trading-shop.ts';
+import { buyer, complaints, logIn, openTradingShop, other } from '#tests/support/factories/trading-shop.ts';
+import { drawPicture, heicHead, pngBomb, SVG } from '#tests/support/pictures.ts';
+import { openVisitor } from '#tests/support/server/http.ts';
 
 const account = { method: 'KBZPay', kind: 'transfer', holder: 'Daw Mya', number: '09 450', transferLimit: '50000' };
 
@@ -112,4 +115,113 @@ it('takes a payment without scripts, once, at its own order', async () => {
   expect(await shop.db.selectFrom('payments').select(['amount', 'number', 'state']).execute()).toEqual([
     { amount: 66_000, number: '726354', state: 'submitted' },
   ]);
+});
+
+async function screenshots(...colours: string[]) {
+  const drawn = colours.map((background) => drawPicture({ width: 1440, height: 3200, background }).png().toBuffer());
+  const files = await Promise.all(drawn);
+  return files.map((buffer, at) => ({ name: `slip-${at + 1}.png`, mimeType: 'image/png', buffer }));
+}
+
+it('sends up to three pictures with a payment, small, and shows them to nobody else', async () => {
+  const { shop, admin, item } = await openTradingShop('sqlite');
+  const customer = await logIn(shop, buyer);
+  await placeOrder(customer, item);
+  const { id } = await shop.db.selectFrom('orders').select('id').executeTakeFirstOrThrow();
+  const page = await openBrowser(shop.url, { viewport: phone });
+  await logInAt(page, buyer);
+  await page.goto(`/my-orders/${id}/pay`);
+  const chosen = page.getByRole('list', { name: 'Chosen pictures' }).getByRole('listitem');
+  const choose = page.getByLabel('Add pictures');
+  const files = await screenshots('#205080', '#208050', '#802050', '#808020');
+  await choose.setInputFiles(files.slice(0, 2));
+  await expect.poll(() => chosen.count()).toBe(2);
+  await choose.setInputFiles(files.slice(2));
+  await page.getByText('Send at most 3 pictures with one payment.').waitFor();
+  await page.getByRole('button', { name: 'Remove slip-1.png' }).click();
+  await expect.poll(() => chosen.count()).toBe(2);
+  await expectSound(page);
+  await page.getByLabel('Amount').fill('66000');
+  const sending = page.waitForRequest((request) => request.method() === 'POST');
+  await page.getByRole('button', { name: 'I have paid' }).click();
+  expect(Number((await (await sending).allHeaders())['content-length'])).toBeLessThan(300_000);
+  await page.getByText('The shop has received your report').waitFor();
+  await expect.poll(() => chosen.count()).toBe(0);
+  const slips = await shop.db.selectFrom('slips').select(['id', 'width', 'height']).orderBy('position').execute();
+  expect(slips).toMatchObject(Array(2).fill({ width: 900, height: 2000 }));
+
+  const path = slipPath({ id: slips[0]?.id ?? '' });
+  for (const visitor of [customer, admin]) {
+    const { status, headers } = await visitor.get(path);
+    expect([status, headers]).toMatchObject([
+      200,
+      {
+        'content-type': 'image/jpeg',
+        'cache-control': 'no-store',
+        'x-content-type-options': 'nosniff',
+        'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      },
+    ]);
+  }
+  for (const visitor of [openVisitor(shop), await logIn(shop, other)]) {
+    const [refused, unknown] = [await visitor.get(path), await visitor.get('/slips/unknown')];
+    expect([refused.status, refused.text]).toEqual([404, unknown.text]);
+  }
+  await shop.db.updateTable('settings').set({ secondStepRequired: true }).execute();
+  expect((await admin.get(path)).status).toBe(404);
+});
+
+it('takes pictures without scripts, and leaves nothing behind of one that is refused', async () => {
+  const { shop, item } = await openTradingShop('postgres');
+  const customer = await logIn(shop, buyer);
+  await placeOrder(customer, item);
+  const { id } = await shop.db.selectFrom('orders').select('id').executeTakeFirstOrThrow();
+  const path = `/my-orders/${id}/pay`;
+  const [first] = await screenshots('#205080');
+  const jpeg = await drawPicture().jpeg().toBuffer();
+  const send = (...pictures: Buffer[]) => {
+    const picture = pictures.map((bytes, at) => new File([new Uint8Array(bytes)], `p${at}`, { type: 'image/jpeg' }));
+    return customer.send('POST', path, {
+      form: { key: crypto.randomUUID(), account: '', amount: '65432', number: '726354', picture },
+    });
+  };
+  for (const [bad, status, message] of [
+    [SVG, 400, 'p1: </strong>This is not a JPEG, PNG or WebP picture.'],
+    [Buffer.from('%PDF-1.7'), 400, 'This is not a JPEG, PNG or WebP picture.'],
+    [heicHead(), 400, 'Your phone saved this as HEIC.'],
+    [pngBomb(50_000, 50_000), 400, 'This picture has more than 50 megapixels.'],
+    [jpeg.subarray(0, 900), 400, 'This picture is damaged.'],
+    [Buffer.concat([jpeg, Buffer.alloc(12 * 1024 * 1024)]), 413, 'This picture is larger than 12 MB.'],
+  ] as const) {
+    const answer = await send(jpeg, bad);
+    expect([answer.status, answer.text.replaceAll('<!-- -->', '').includes(message)], message).toEqual([status, true]);
+    expect(answer.text).toContain('value="65432"');
+    expect(answer.text).toContain('Please choose the pictures again.');
+  }
+  expect((await send(jpeg, jpeg, jpeg, jpeg)).status).toBe(400);
+  const alone = Buffer.alloc(13 * 1024 * 1024);
+  expect((await send(alone, alone, alone)).status).toBe(413);
+  for (const table of ['payments', 'slips', 'blobs'] as const)
+    expect(await shop.db.selectFrom(table).selectAll().execute()).toEqual([]);
+  const stranger = await logIn(shop, other);
+  const form = {
+    key: crypto.randomUUID(),
+    account: '',
+    amount: '1',
+    number: '',
+    picture: new File([new Uint8Array(jpeg)], 'p'),
+  };
+  expect((await stranger.send('POST', path, { form })).status).toBe(404);
+
+  const page = await openBrowser(shop.url, { viewport: phone, javaScriptEnabled: false });
+  await logInAt(page, buyer);
+  await page.goto(path);
+  await page.getByLabel('Add pictures').setInputFiles([first, first].flatMap((each) => each ?? []));
+  await page.getByLabel('Amount').fill('66000');
+  await page.getByRole('button', { name: 'I have paid' }).click();
+  await page.getByText('The shop has received your report').waitFor();
+  const slips = await shop.db.selectFrom('slips').select(['position', 'width', 'pixelHash']).execute();
+  expect(slips).toMatchObject([1, 2].map((position) => ({ position, width: 900, pixelHash: slips[0]?.pixelHash })));
+  expect(await shop.db.selectFrom('blobs').select('contentType').execute()).toHaveLength(1);
+  expect(complaints(shop)).toEqual([]);
 });

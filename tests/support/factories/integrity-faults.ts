@@ -6,6 +6,7 @@ import { placeOrder } from '#app/domain/checkout/order-place.server.ts';
 import { cancelOrder } from '#app/domain/order-steps/order-cancel.server.ts';
 import { restockOrder } from '#app/domain/order-steps/order-restock.server.ts';
 import { addPaymentMethod } from '#app/domain/payments/payment-methods.server.ts';
+import { submitPayment } from '#app/domain/payments/payment-submit.server.ts';
 import { addPhoto } from '#app/domain/photos/photo-add.server.ts';
 import { editPrice } from '#app/domain/prices/price-edit.server.ts';
 import { saveRate } from '#app/domain/rates/rate-save.server.ts';
@@ -14,6 +15,7 @@ import type { DatabaseEnv } from '#tests/support/database/databases.ts';
 import { insertUser } from '#tests/support/database/rows.ts';
 import { addItem } from '#tests/support/factories/item-add.ts';
 import { photoContent } from './photos.ts';
+import { slipContent } from './slips.ts';
 
 export const now = new Date('2026-11-21T03:00:00Z');
 const zone = 'Asia/Yangon';
@@ -42,6 +44,9 @@ export async function trade(db: Db) {
   const back = await buy(3);
   await cancelOrder(db, now, uid, back);
   await restockOrder(db, now, uid, back);
+  const sent = { key: 'payment', account: '', amount: 1, number: '' };
+  const paid = await submitPayment(db, now, uid, { orderId: kept, sent, slips: [slipContent()] });
+  if (!paid.ok) throw new Error(paid.problem);
   return { item: added.id, kept, back, uid };
 }
 
@@ -247,7 +252,12 @@ export const wrongs: [done: string, found: string[], statements: (ids: Ids) => s
     ['files of photo', 'uses of blob'],
     () => `delete from "photoFiles" where "format" = 'avif'`,
   ],
-  ['a photo without its bytes', ['blob of photo file'], () => `delete from "blobs" where "contentType" = 'image/jpeg'`],
+  [
+    'bytes that are gone',
+    ['blob of photo file', 'blob of slip'],
+    () => `delete from "blobs" where "contentType" = 'image/jpeg'`,
+  ],
+  ['bytes of a slip that is gone', ['uses of blob'], () => `delete from "slips"`],
   ['files that no photo has', Array(3).fill('photos of files'), () => `delete from "photos"`],
   ['an item that is not counted', ['items in tally'], () => `update "itemTallies" set "items" = 0`],
 ];

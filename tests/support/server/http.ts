@@ -5,7 +5,7 @@ import { whenFinished } from '#tests/support/finished.ts';
 import { type RawResponse, sendRequest } from './raw-http.ts';
 
 /** Text, a repeated field, or a file. */
-export type Fields = Record<string, string | string[] | File>;
+export type Fields = Record<string, string | string[] | File | File[]>;
 /** `undefined` removes a header. */
 export type Sending = { form?: Fields; body?: BodyInit; headers?: Record<string, string | undefined> };
 

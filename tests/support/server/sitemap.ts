@@ -4,6 +4,7 @@ import { insertOrder, LONG_AGO } from '#tests/support/database/rows.ts';
 import { stock } from '#tests/support/factories/items.ts';
 import { insertPayment, insertPaymentAccount } from '#tests/support/factories/payments.ts';
 import { insertPhoto } from '#tests/support/factories/photos.ts';
+import { addSlips } from '#tests/support/factories/slips.ts';
 import { buyer, order, phone, secretAddress, type TradingShop } from '#tests/support/factories/trading-shop.ts';
 import { drawPicture } from '#tests/support/pictures.ts';
 import { type Actor, account } from './actors.ts';
@@ -150,6 +151,7 @@ export const sitemap: Record<string, Row> = {
     form: () => ({ payment: PAYMENT }),
     prepare: submittedPayment,
   },
+  '/slips/:id': { ...page({ ...anyone(404), buyer: 200, admin: 200 }, anyone(405)), prepare: slipOfBuyer },
 
   '/admin': page(adminOnly('/admin/dashboard'), adminOnly(405)),
   '/admin/dashboard': page(adminOnly(200), adminOnly(405)),
@@ -344,6 +346,11 @@ async function submittedPayment(trading: TradingShop): Promise<string> {
 
 async function waitingPayment(trading: TradingShop): Promise<string> {
   return insertPayment(trading.shop.db, await payableOrder(trading));
+}
+
+async function slipOfBuyer(trading: TradingShop): Promise<string> {
+  const [id = ''] = await addSlips(trading.shop.db, await waitingPayment(trading));
+  return id;
 }
 
 /** The second of two accounts, in use. */

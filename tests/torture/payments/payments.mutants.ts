@@ -59,7 +59,7 @@ export const mutants: Mutant[] = [
   {
     name: 'a submission sent again is another payment',
     file: submit,
-    find: '    if (earlier) return earlier;\n',
+    find: '  if (earlier) return earlier;\n',
     replace: '',
     caughtBy: of('is one, however often it is sent, and its key is good for nothing else'),
   },
@@ -80,8 +80,8 @@ export const mutants: Mutant[] = [
   {
     name: 'a buyer pays an order of somebody else',
     file: submit,
-    find: "    .where('uid', '=', uid)\n",
-    replace: '',
+    find: "\n    .where('uid', '=', uid);",
+    replace: ';',
     caughtBy: of('is refused for what is not theirs and above what the order costs'),
   },
   {
@@ -101,7 +101,7 @@ export const mutants: Mutant[] = [
   {
     name: 'concurrent submissions are counted before they are there',
     file: submit,
-    find: '    .forUpdate()\n',
+    find: '.forUpdate()',
     replace: '',
     caughtBy: of('is one of six within a day, also at the same moment'),
   },

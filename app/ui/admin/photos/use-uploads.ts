@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { type SendProgress, type SendResult, sendPicture } from '#app/ui/admin/photos/photo-send.ts';
-import { shrinkPicture } from '#app/ui/admin/photos/photo-shrink.ts';
+import { shrinkPicture } from '#app/ui/forms/picture-shrink.ts';
 
 export type Upload = {
   key: string;

@@ -4,16 +4,22 @@ import { Form, useNavigation } from 'react-router';
 import type { Problems } from '#app/domain/fields.ts';
 import { PAYMENT_LIMIT, type SubmissionProblem, type Submitted } from '#app/domain/payments/payment.ts';
 import type { PaymentAccount } from '#app/domain/payments/payment-account.ts';
+import type { SlipProblem } from '#app/domain/slips/slip.ts';
 import { Button } from '#app/ui/components/button.tsx';
 import { Alert, Toast } from '#app/ui/components/message.tsx';
 import { SelectField, TextField } from '#app/ui/forms/field.tsx';
 import { type Unavailable, UnavailableAlert } from '#app/ui/forms/unavailable.tsx';
+import { SlipField } from '#app/ui/store/payments/slip-field.tsx';
+import { isSlipProblem, SlipAlert } from '#app/ui/store/payments/slip-problems.tsx';
 
 type Typed = Record<string, string>;
 export type PaymentResult =
   | Extract<Submitted, { ok: true }>
-  | { ok: false; problem: SubmissionProblem; typed: Typed }
-  | { ok: false; problems: Problems; typed: Typed }
+  | ({ ok: false; typed: Typed; hadPictures: boolean } & (
+      | { problem: SubmissionProblem }
+      | { problem: SlipProblem; file?: string | undefined }
+      | { problems: Problems }
+    ))
   | Unavailable
   | undefined;
 
@@ -32,6 +38,7 @@ export function PaymentForm({ newKey, accounts, payments, amount, result }: Paym
   const { t } = useLingui();
   const [key, setKey] = useState(newKey);
   const [taken, setTaken] = useState('');
+  const [isPreparing, setPreparing] = useState(false);
   // The result arrives before the reloaded page, which has the next key and amount.
   if (result?.ok && result.id !== taken && payments.some(({ id }) => id === result.id)) {
     setTaken(result.id);
@@ -40,8 +47,9 @@ export function PaymentForm({ newKey, accounts, payments, amount, result }: Paym
   const { state, formMethod } = useNavigation();
   const typed: Typed = result && 'typed' in result ? result.typed : {};
   const problems: Problems = result && 'problems' in result ? result.problems : {};
+  const problem = result && 'problem' in result ? result.problem : undefined;
   return (
-    <Form key={key} method="post" noValidate className="flex flex-col gap-4">
+    <Form key={key} method="post" encType="multipart/form-data" noValidate className="flex flex-col gap-4">
       <input type="hidden" name="key" value={key} />
       {result?.ok && (
         <Toast>
@@ -49,7 +57,15 @@ export function PaymentForm({ newKey, accounts, payments, amount, result }: Paym
         </Toast>
       )}
       <UnavailableAlert result={result} />
-      {result && 'problem' in result && <SubmissionAlert problem={result.problem} />}
+      {problem && isSlipProblem(problem) && (
+        <SlipAlert problem={problem} file={result && 'file' in result ? result.file : undefined} />
+      )}
+      {problem && !isSlipProblem(problem) && <SubmissionAlert problem={problem} />}
+      {result && 'hadPictures' in result && result.hadPictures && (
+        <p className="hidden noscript:block">
+          <Trans>Please choose the pictures again.</Trans>
+        </p>
+      )}
       {accounts.length > 0 ? (
         <SelectField
           label={t`Paid to`}
@@ -83,7 +99,8 @@ export function PaymentForm({ newKey, accounts, payments, amount, result }: Paym
         typed={typed.number}
         problem={problems.number}
       />
-      <Button type="submit" look="main" busy={state !== 'idle' && formMethod === 'POST'}>
+      <SlipField onPreparing={setPreparing} />
+      <Button type="submit" look="main" busy={isPreparing || (state !== 'idle' && formMethod === 'POST')}>
         <Trans>I have paid</Trans>
       </Button>
     </Form>

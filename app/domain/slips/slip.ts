@@ -1,0 +1,17 @@
+import type { PictureProblem } from '#app/domain/photos/photo-content.ts';
+
+/** Pictures that a buyer may send with one payment. */
+export const MAX_SLIPS = 3;
+export const MAX_SLIP_SIDE = 2_000;
+export const MAX_SLIP_MEGAPIXELS = 50;
+
+/** Made anew from its pixels, as a JPEG. */
+export type SlipContent = { width: number; height: number; pixelHash: string; bytes: Uint8Array };
+
+export type SlipProblem = PictureProblem | 'too-many-pictures';
+
+export type Slip = { id: string; width: number; height: number };
+
+export function slipPath({ id }: Pick<Slip, 'id'>): string {
+  return `/slips/${encodeURIComponent(id)}`;
+}

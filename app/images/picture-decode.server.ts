@@ -1,0 +1,61 @@
+import pLimit from 'p-limit';
+import sharp, { type OutputInfo } from 'sharp';
+import { MAX_PICTURE_BYTES, type PictureProblem } from '#app/domain/photos/photo-content.ts';
+import { pictureFormat } from '#app/images/picture-format.ts';
+
+const MIN_SIDE = 100;
+const TIMEOUT_S = 30;
+
+// Little memory: one thread a picture, no cache.
+sharp.concurrency(1);
+sharp.cache(false);
+const oneAtATime = pLimit(1);
+
+export type Pixels = { data: Buffer; info: OutputInfo };
+/** `longestSide` of what is decoded; a smaller picture is never enlarged. */
+export type DecodeLimits = { maxPixels: number; longestSide: number };
+type Decoded<Made> = { ok: true; made: Made } | { ok: false; problem: PictureProblem };
+
+/** Makes something of a picture's pixels: upright, sRGB on white, the first frame only. One picture at a time. */
+export async function decodePicture<Made>(
+  bytes: Uint8Array,
+  limits: DecodeLimits,
+  make: (pixels: Pixels) => Promise<Made>,
+): Promise<Decoded<Made>> {
+  const problem = refusal(bytes);
+  if (problem) return { ok: false, problem };
+  return oneAtATime(async () => {
+    const pixels = await decode(bytes, limits);
+    if (typeof pixels === 'string') return { ok: false, problem: pixels };
+    const { width, height } = pixels.info;
+    if (Math.min(width, height) < MIN_SIDE) return { ok: false, problem: 'too-small' };
+    return { ok: true, made: await make(pixels) };
+  });
+}
+
+function refusal(bytes: Uint8Array): PictureProblem | null {
+  if (bytes.length === 0) return 'no-picture';
+  if (bytes.length > MAX_PICTURE_BYTES) return 'too-large';
+  const format = pictureFormat(bytes);
+  if (format === 'heic') return 'heic';
+  return format ? null : 'unknown-format';
+}
+
+async function decode(bytes: Uint8Array, { maxPixels, longestSide }: DecodeLimits): Promise<Pixels | PictureProblem> {
+  try {
+    const input = sharp(bytes, { limitInputPixels: false, failOn: 'error' });
+    // Reads the header only: count pixels before decoding.
+    const { width, height } = await input.metadata();
+    if (width * height > maxPixels) return 'too-many-pixels';
+    return await input
+      .timeout({ seconds: TIMEOUT_S })
+      .autoOrient()
+      .resize(longestSide, longestSide, { fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: '#fff' })
+      .toColourspace('srgb')
+      .raw({ depth: 'uchar' })
+      .toBuffer({ resolveWithObject: true });
+  } catch {
+    return 'damaged';
+  }
+}

@@ -1,0 +1,90 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect, useRef, useState } from 'react';
+import { ACCEPTED_TYPES } from '#app/domain/photos/photo-content.ts';
+import { MAX_SLIPS } from '#app/domain/slips/slip.ts';
+import { Button } from '#app/ui/components/button.tsx';
+import { previewPicture, shrinkPicture } from '#app/ui/forms/picture-shrink.ts';
+import { SlipAlert } from '#app/ui/store/payments/slip-problems.tsx';
+
+type Chosen = { file: File; preview: string };
+type SlipFieldProps = { onPreparing: (isPreparing: boolean) => void };
+
+/** The pictures of a transfer, made small before they travel. Each choice adds to those before. */
+export function SlipField({ onPreparing }: SlipFieldProps) {
+  const { t } = useLingui();
+  const input = useRef<HTMLInputElement>(null);
+  const [chosen, setChosen] = useState<Chosen[]>([]);
+  const [tooMany, setTooMany] = useState(false);
+  const keep = (kept: Chosen[]) => {
+    if (input.current) input.current.files = fileList(kept);
+    setChosen(kept);
+  };
+  const take = async () => {
+    const files = [...(input.current?.files ?? [])];
+    if (files.length === 0) return keep(chosen);
+    onPreparing(true);
+    const added: Chosen[] = [];
+    for (const each of files.slice(0, MAX_SLIPS)) {
+      const file = await shrinkPicture(each);
+      added.push({ file, preview: await previewPicture(file) });
+    }
+    const all = [...chosen, ...added];
+    setTooMany(chosen.length + files.length > MAX_SLIPS);
+    keep(all.slice(0, MAX_SLIPS));
+    onPreparing(false);
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: pictures may be chosen before the script has come.
+  useEffect(() => void take(), []);
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <label className="btn px-5 text-base focus-within:outline-2 focus-within:outline-offset-2">
+          <Trans>Add pictures</Trans>
+          <input
+            ref={input}
+            type="file"
+            name="picture"
+            accept={ACCEPTED_TYPES}
+            multiple
+            onChange={take}
+            className="sr-only noscript:not-sr-only"
+          />
+        </label>
+        <p className="min-w-0 flex-1 basis-48 quiet">
+          <Trans>Of your transfer, if you have any: JPEG, PNG or WebP, at most {MAX_SLIPS}.</Trans>
+        </p>
+      </div>
+      {tooMany && <SlipAlert problem="too-many-pictures" />}
+      {chosen.length > 0 && (
+        <ul aria-label={t`Chosen pictures`} className="flex flex-col gap-2">
+          {chosen.map((each, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the same picture may be chosen twice.
+            <li key={at} className="flex items-center gap-3">
+              {each.preview && (
+                <img src={each.preview} alt="" className="size-14 rounded-field bg-base-200 object-contain" />
+              )}
+              <span className="min-w-0 flex-1 text-sm wrap-anywhere">{each.file.name}</span>
+              <Button
+                size="small"
+                look="quiet"
+                aria-label={t`Remove ${each.file.name}`}
+                onClick={() => {
+                  setTooMany(false);
+                  keep(chosen.toSpliced(at, 1));
+                }}
+              >
+                <Trans context="a picture">Remove</Trans>
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function fileList(chosen: Chosen[]): FileList {
+  const transfer = new DataTransfer();
+  for (const { file } of chosen) transfer.items.add(file);
+  return transfer.files;
+}

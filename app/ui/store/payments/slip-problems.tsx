@@ -1,0 +1,25 @@
+import { Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { MAX_SLIP_MEGAPIXELS, MAX_SLIPS, type SlipProblem } from '#app/domain/slips/slip.ts';
+import { Alert } from '#app/ui/components/message.tsx';
+import { PICTURE_PROBLEMS } from '#app/ui/forms/picture-problems.tsx';
+
+const SLIP_PROBLEMS: Record<SlipProblem, ReactNode> = {
+  ...PICTURE_PROBLEMS,
+  'too-many-pixels': <Trans>This picture has more than {MAX_SLIP_MEGAPIXELS} megapixels. Send a smaller one.</Trans>,
+  'too-many-pictures': <Trans>Send at most {MAX_SLIPS} pictures with one payment.</Trans>,
+};
+
+export function isSlipProblem(problem: string): problem is SlipProblem {
+  return problem in SLIP_PROBLEMS;
+}
+
+/** `file` is the name of the picture. */
+export function SlipAlert({ problem, file }: { problem: SlipProblem; file?: string | undefined }) {
+  return (
+    <Alert>
+      {file && <strong className="wrap-anywhere">{file}: </strong>}
+      {SLIP_PROBLEMS[problem]}
+    </Alert>
+  );
+}

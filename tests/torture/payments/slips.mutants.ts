@@ -1,0 +1,58 @@
+import type { Mutant } from '#tests/support/torture/mutant.ts';
+
+const of = (title: string) => ({ test: 'app/domain/slips/slips.test.ts', title });
+const inBrowser = (title: string) => ({ test: 'tests/e2e/store/payments.test.ts', title });
+
+export const mutants: Mutant[] = [
+  {
+    name: 'slips: anybody who is logged in sees any slip',
+    file: 'app/domain/slips/slip-read.server.ts',
+    find: ".$if(uid !== undefined, (query) => query.where('orders.uid', '=', uid ?? ''))",
+    replace: ".$if(uid === '', (query) => query.where('orders.uid', '=', ''))",
+    caughtBy: of('are shown to their buyer, and to an admin'),
+  },
+  {
+    name: 'slips: an admin without the second step that the shop requires sees them',
+    file: 'app/routes/store/slip.ts',
+    find: ' && !(await lacksTwoFactor(db, who.id))',
+    replace: '',
+    caughtBy: inBrowser('sends up to three pictures with a payment, small, and shows them to nobody else'),
+  },
+  {
+    name: 'slips: may be stored by caches',
+    file: 'app/routes/store/slip.ts',
+    find: "headers: { ...headers, 'Cache-Control': 'no-store' }",
+    replace: "headers: { ...headers, 'Cache-Control': 'private, max-age=60' }",
+    caughtBy: inBrowser('sends up to three pictures with a payment, small, and shows them to nobody else'),
+  },
+  {
+    name: 'slips: a submission sent again adds its slips again',
+    file: 'app/domain/payments/payment-submit.server.ts',
+    find: '    if (answer) return answer;\n    const id = await insertPayment',
+    replace:
+      '    if (answer) {\n      if (answer.ok) await insertSlips(trx, now, answer.id, slips);\n      return answer;\n    }\n    const id = await insertPayment',
+    caughtBy: of('are kept with it, once, however often it is sent'),
+  },
+  {
+    name: 'slips: two that arrive together do not wait for each other',
+    file: 'app/domain/photos/blobs.server.ts',
+    find: "    .onConflict((same) => same.column('hash').doNothing())\n",
+    replace: '',
+    caughtBy: of('share bytes with others that are the same'),
+  },
+  {
+    name: 'slips: the hash is of the file',
+    file: 'app/images/slip-make.server.ts',
+    find: 'decodePicture(bytes, LIMITS, makeJpeg)',
+    replace:
+      "decodePicture(bytes, LIMITS, async (pixels) => ({ ...(await makeJpeg(pixels)), pixelHash: createHash('sha256').update(bytes).digest('hex') }))",
+    caughtBy: { test: 'app/images/slip-make.test.ts', title: 'a slip has the same hash whatever its file is' },
+  },
+  {
+    name: 'slips: the picture is kept as it was sent, with where it was taken',
+    file: 'app/images/slip-make.server.ts',
+    find: 'decodePicture(bytes, LIMITS, makeJpeg)',
+    replace: 'decodePicture(bytes, LIMITS, async (pixels) => ({ ...(await makeJpeg(pixels)), bytes }))',
+    caughtBy: { test: 'app/images/slip-make.test.ts', title: 'a slip is a JPEG of its pixels alone' },
+  },
+];
