@@ -1,4 +1,4 @@
-import { HalfRestored, restore } from '#app/backup/restore.server.ts';
+import { RestorePending, restore } from '#app/backup/restore.server.ts';
 import { readEnv } from '#app/server/env.server.ts';
 
 /** Restores a backup into DATA_DIR. The shop must be stopped. */
@@ -13,6 +13,6 @@ try {
     console.error(`Its integrity check found a difference: ${difference}. "npm run audit" names every difference.`);
 } catch (error) {
   const { message } = error as Error;
-  console.error(error instanceof HalfRestored ? `Not restored yet: ${message}` : `Nothing restored: ${message}`);
+  console.error(error instanceof RestorePending ? `Not restored yet: ${message}` : `Nothing restored: ${message}`);
   process.exitCode = 1;
 }

@@ -15,9 +15,9 @@ import type { Mailer } from '#app/mail/mail-send.server.ts';
 import { type Env, isHttps, linkOrigin } from '#app/server/env.server.ts';
 import type { Log } from '#app/server/log.server.ts';
 
-const DAY = 60 * 60 * 24;
+const DAY_SECONDS = 60 * 60 * 24;
 /** A session lives for 30 days after its last use, which is written once a day at most. */
-const SESSION = { expiresIn: 30 * DAY, updateAge: DAY };
+const SESSION = { expiresIn: 30 * DAY_SECONDS, updateAge: DAY_SECONDS };
 
 export const CHANGED_MEANWHILE = 'The account changed in the meantime';
 
@@ -27,16 +27,16 @@ export const TWO_FACTOR_NEEDED = 'TWO_FACTOR_NEEDED';
 export type AuthParts = { db: Db; env: Env; secret: string; mailer: Pick<Mailer, 'send' | 'later'>; log: Log };
 
 type Hints = {
-  hashed: AsyncLocalStorage<string>;
+  precomputedHash: AsyncLocalStorage<string>;
   sessionOrigin: AsyncLocalStorage<SessionOrigin>;
 };
 
 export function createProvider(parts: AuthParts) {
-  const hints: Hints = { hashed: new AsyncLocalStorage(), sessionOrigin: new AsyncLocalStorage() };
+  const hints: Hints = { precomputedHash: new AsyncLocalStorage(), sessionOrigin: new AsyncLocalStorage() };
   return { provider: betterAuth(optionsFor(parts, hints)), ...hints };
 }
 
-function optionsFor({ db, env, secret, mailer, log }: AuthParts, { hashed, sessionOrigin }: Hints) {
+function optionsFor({ db, env, secret, mailer, log }: AuthParts, { precomputedHash, sessionOrigin }: Hints) {
   const origin = linkOrigin(env);
   const secure = isHttps(env);
   return {
@@ -67,7 +67,7 @@ function optionsFor({ db, env, secret, mailer, log }: AuthParts, { hashed, sessi
         await mailer.send({ to: user.email, ...resetMail(language, env, `${origin}/reset-password?token=${token}`) });
       },
       password: {
-        hash: async (password) => hashed.getStore() ?? hashAsForSomebody(db, password),
+        hash: async (password) => precomputedHash.getStore() ?? hashForUnknownAddress(db, password),
         verify: ({ password, hash }) => isPassword(password, hash),
       },
     },
@@ -95,7 +95,7 @@ function optionsFor({ db, env, secret, mailer, log }: AuthParts, { hashed, sessi
 }
 
 /** For an unknown address the provider hashes, with one query less: this adds it, so that both take the same time. */
-async function hashAsForSomebody(db: Db, password: string): Promise<string> {
+async function hashForUnknownAddress(db: Db, password: string): Promise<string> {
   await db.selectFrom('accounts').selectAll().where('userId', '=', '').execute();
   return hashPassword(password);
 }
@@ -133,7 +133,7 @@ export function isRenewalDue(expiresAt: Date): boolean {
   return Date.now() >= expiresAt.getTime() - (SESSION.expiresIn - SESSION.updateAge) * 1_000;
 }
 
-export async function readResetToken(provider: Provider, token: string): Promise<string | null> {
+export async function findResetUserId(provider: Provider, token: string): Promise<string | null> {
   const { internalAdapter } = await provider.$context;
   const found = await internalAdapter.findVerificationValue(`reset-password:${token}`);
   return found && found.expiresAt > new Date() ? found.value : null;

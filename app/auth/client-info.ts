@@ -2,4 +2,4 @@ import type { Person } from '#app/domain/accounts/person.ts';
 
 export type ClientInfo = { headers: Headers; address: string };
 
-export type OwnRequest = { client: ClientInfo; person: Person };
+export type AuthenticatedRequest = { client: ClientInfo; person: Person };

@@ -1,6 +1,6 @@
 import type { AuthContext } from '#app/auth/auth-context.server.ts';
 import { CHANGED_MEANWHILE } from '#app/auth/better-auth.server.ts';
-import type { OwnRequest } from '#app/auth/client-info.ts';
+import type { AuthenticatedRequest } from '#app/auth/client-info.ts';
 import { tryPassword } from '#app/auth/password-attempt.server.ts';
 import { hashPassword, isPassword } from '#app/auth/password-hash.server.ts';
 import { refuseLength, refuseWeak } from '#app/auth/password-policy.server.ts';
@@ -20,7 +20,7 @@ const CONFLICT = { ok: false, problem: 'refused', message: CHANGED_MEANWHILE } a
 export async function changePassword(
   context: AuthContext,
   now: Date,
-  own: OwnRequest,
+  own: AuthenticatedRequest,
   change: PasswordChange,
 ): Promise<({ ok: true } & Cookies) | { ok: false; problem: 'wrong-password' } | Weak | Refused | Throttled> {
   const { client, person } = own;
@@ -43,7 +43,7 @@ export async function changePassword(
 
 async function replaceOwnPassword(
   { db, provider }: AuthContext,
-  { client: { headers }, person }: OwnRequest,
+  { client: { headers }, person }: AuthenticatedRequest,
   { currentPassword, newPassword }: PasswordChange,
 ) {
   const current = await provider.api.getSession({ headers, query: { disableRefresh: true } });

@@ -1,5 +1,5 @@
 import type { AuthContext } from '#app/auth/auth-context.server.ts';
-import { catchRefusal, readResetToken } from '#app/auth/better-auth.server.ts';
+import { catchRefusal, findResetUserId } from '#app/auth/better-auth.server.ts';
 import type { ClientInfo } from '#app/auth/client-info.ts';
 import { hashPassword } from '#app/auth/password-hash.server.ts';
 import { hashForRequester } from '#app/auth/password-hash-queue.ts';
@@ -9,7 +9,7 @@ import {
   findUser,
   findUserId,
   revokeOldCredentials,
-  setPasswordHash,
+  setPasswordAndEndSessions,
 } from '#app/domain/accounts/credentials.server.ts';
 import type { Refused, Weak } from '#app/domain/accounts/registration-form.ts';
 import { rememberDevice } from '#app/domain/sign-in/known-devices.server.ts';
@@ -41,7 +41,7 @@ export async function replacePassword(
   const { db } = context;
   const id = await findUserId(db, email);
   if (id === undefined) throw new Error('no account has this address');
-  await setPasswordHash(db, id, await hashPassword(password));
+  await setPasswordAndEndSessions(db, id, await hashPassword(password));
   await trustOnlyThisDevice(context, new Date(), { id, email: email.toLowerCase() });
 }
 
@@ -61,7 +61,7 @@ export async function sendResetLink(
 }
 
 export async function isResetToken({ provider }: AuthContext, token: string): Promise<boolean> {
-  return (await readResetToken(provider, token)) !== null;
+  return (await findResetUserId(provider, token)) !== null;
 }
 
 /** Ends every session of the account, and lifts its lock at most once in 15 minutes. */
@@ -72,7 +72,7 @@ export async function resetPassword(
   password: string,
 ): Promise<({ ok: true } & Cookies) | BadToken | Weak | Refused> {
   const { db, provider, throttle } = context;
-  const uid = await readResetToken(provider, token);
+  const uid = await findResetUserId(provider, token);
   const user = uid && (await findUser(db, uid));
   if (!user) return { ok: false, problem: 'bad-token' };
   const weak = refuseWeak(context, password, user);

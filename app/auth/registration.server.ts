@@ -36,10 +36,14 @@ export async function createAccount(context: AuthContext, registration: Registra
   return hasLostRace ? signUp(context, registration, hash) : registered;
 }
 
-async function signUp({ provider, hashed, sessionOrigin }: AuthContext, registration: Registration, hash: string) {
+async function signUp(
+  { provider, precomputedHash, sessionOrigin }: AuthContext,
+  registration: Registration,
+  hash: string,
+) {
   return catchRefusal(async () => {
     const signUpEmail = () => provider.api.signUpEmail({ body: registration });
-    const { token, user } = await hashed.run(hash, () => sessionOrigin.run('registration', signUpEmail));
+    const { token, user } = await precomputedHash.run(hash, () => sessionOrigin.run('registration', signUpEmail));
     // The provider has opened a session.
     if (token) await (await provider.$context).internalAdapter.deleteSession(token);
     return { ok: true as const, id: user.id };

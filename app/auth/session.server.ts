@@ -3,7 +3,7 @@ import { parse } from 'hono/utils/cookie';
 import type { AuthContext } from '#app/auth/auth-context.server.ts';
 import { catchRefusal, isRenewalDue, sessionCookieName } from '#app/auth/better-auth.server.ts';
 import type { Cookies } from '#app/auth/session-open.server.ts';
-import { findSession } from '#app/domain/accounts/credentials.server.ts';
+import { findSessionUser } from '#app/domain/accounts/credentials.server.ts';
 import type { Person } from '#app/domain/accounts/person.ts';
 
 type ReaderContext = Pick<AuthContext, 'db' | 'env' | 'secret'>;
@@ -37,7 +37,7 @@ async function renewSession({ provider, log }: AuthContext, headers: Headers): P
 export async function readSession({ db, env, secret }: ReaderContext, headers: Headers) {
   const cookie = sessionCookieName(env);
   const token = verifiedToken(parse(headers.get('Cookie') ?? '', cookie)[cookie] ?? '', secret);
-  return token === undefined ? undefined : findSession(db, token);
+  return token === undefined ? undefined : findSessionUser(db, token);
 }
 
 function verifiedToken(signed: string, secret: string): string | undefined {

@@ -1,6 +1,6 @@
 import type { AuthContext } from '#app/auth/auth-context.server.ts';
 import { catchRefusal } from '#app/auth/better-auth.server.ts';
-import type { OwnRequest } from '#app/auth/client-info.ts';
+import type { AuthenticatedRequest } from '#app/auth/client-info.ts';
 import { tryPassword } from '#app/auth/password-attempt.server.ts';
 import { type LoggedIn, openSession } from '#app/auth/session-open.server.ts';
 import type { SecretShown } from '#app/auth/two-factor-codes.server.ts';
@@ -70,7 +70,7 @@ async function limitFor(
 export async function begin(
   context: AuthContext,
   now: Date,
-  own: OwnRequest,
+  own: AuthenticatedRequest,
   password: string,
 ): Promise<{ ok: true } | Refusal<'wrong-password'> | Throttled> {
   const { db, codes } = context;
@@ -85,7 +85,7 @@ export async function begin(
 export async function pendingSecret(
   context: AuthContext,
   now: Date,
-  own: OwnRequest,
+  own: AuthenticatedRequest,
   shopName: string,
 ): Promise<SecretShown | null> {
   const sealed = await readPendingSecret(context.db, now, own.person.id, await sessionId(context, own));
@@ -96,7 +96,7 @@ export async function pendingSecret(
 export async function turnOn(
   context: AuthContext,
   now: Date,
-  own: OwnRequest,
+  own: AuthenticatedRequest,
   typed: string,
 ): Promise<{ ok: true; codes: string[] } | Refusal<'wrong-code' | 'not-begun'>> {
   const { db, codes } = context;
@@ -111,18 +111,18 @@ export async function turnOn(
   return isOn ? { ok: true, codes: made.codes } : { ok: false, problem: 'not-begun' };
 }
 
-export async function turnOff(context: AuthContext, now: Date, own: OwnRequest, both: PasswordAndCode) {
+export async function turnOff(context: AuthContext, now: Date, own: AuthenticatedRequest, both: PasswordAndCode) {
   const { db } = context;
   return withBoth(context, now, { ...own, ...both }, (proof) => turnOffTwoFactor(db, now, own.person.id, proof));
 }
 
-export async function makeOptional(context: AuthContext, now: Date, own: OwnRequest, both: PasswordAndCode) {
+export async function makeOptional(context: AuthContext, now: Date, own: AuthenticatedRequest, both: PasswordAndCode) {
   const { db } = context;
   return withBoth(context, now, { ...own, ...both }, (proof) => makeTwoFactorOptional(db, now, own.person.id, proof));
 }
 
 /** Only this result contains the new ones. */
-export async function renewCodes(context: AuthContext, now: Date, own: OwnRequest, both: PasswordAndCode) {
+export async function renewCodes(context: AuthContext, now: Date, own: AuthenticatedRequest, both: PasswordAndCode) {
   const { id } = own.person;
   const made = context.codes.makeRecoveryCodes(id);
   return withBoth(context, now, { ...own, ...both }, async (proof) => {
@@ -134,7 +134,7 @@ export async function renewCodes(context: AuthContext, now: Date, own: OwnReques
 async function withBoth<Done extends { ok: boolean }>(
   context: AuthContext,
   now: Date,
-  { currentPassword, code, ...own }: OwnRequest & PasswordAndCode,
+  { currentPassword, code, ...own }: AuthenticatedRequest & PasswordAndCode,
   action: (proof: Proof) => Promise<Done>,
 ): Promise<Done | Throttled | Refusal<'wrong-password' | 'wrong-code'>> {
   const confirmed = await confirmPassword(context, now, own, currentPassword);
@@ -147,7 +147,12 @@ async function withBoth<Done extends { ok: boolean }>(
 }
 
 /** Asks for the password again, because an open session may be on a borrowed phone. */
-async function confirmPassword(context: AuthContext, now: Date, { client, person }: OwnRequest, password: string) {
+async function confirmPassword(
+  context: AuthContext,
+  now: Date,
+  { client, person }: AuthenticatedRequest,
+  password: string,
+) {
   const confirmed = await tryPassword(context, now, { ...client, email: person.email }, () =>
     catchRefusal(async () => {
       await context.provider.api.verifyPassword({ body: { password }, headers: client.headers });
@@ -158,7 +163,7 @@ async function confirmPassword(context: AuthContext, now: Date, { client, person
   return { ok: false as const, problem: 'wrong-password' as const };
 }
 
-async function sessionId({ provider }: AuthContext, { client: { headers } }: OwnRequest): Promise<string> {
+async function sessionId({ provider }: AuthContext, { client: { headers } }: AuthenticatedRequest): Promise<string> {
   const current = await provider.api.getSession({ headers, query: { disableRefresh: true } });
   return current?.session.id ?? '';
 }

@@ -10,7 +10,7 @@ import type { Difference } from '#app/domain/integrity/difference.server.ts';
 import { checkIntegrity } from '#app/domain/integrity/integrity-check.server.ts';
 
 /** Checks a backup; one of an older version in a migrated copy. @returns the first difference, or null. @throws Error if damaged. */
-export async function checkCopy(folder: string, shownPath = folder): Promise<string | null> {
+export async function checkBackup(folder: string, shownPath = folder): Promise<string | null> {
   if (!existsSync(join(folder, DATABASE))) throw new Error(`there is no ${DATABASE} in ${shownPath}`);
   const found = sqliteIntegrity(join(folder, DATABASE));
   if (found !== 'ok') throw new Error(`the copy in ${shownPath} is damaged: ${found}`);

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { copyFile, mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { checkCopy } from '#app/backup/backup-check.server.ts';
+import { checkBackup } from '#app/backup/backup-check.server.ts';
 import { writeChecksums } from '#app/backup/backup-checksums.server.ts';
 import { withBackupLock } from '#app/backup/backup-lock.server.ts';
 import { SECRET } from '#app/backup/data-files.server.ts';
@@ -39,7 +39,7 @@ export async function backUp(dataDir: string, folder: string, now: Date, keep: n
       await rm(unfinished, { recursive: true });
       throw error;
     }
-    const difference = await checkCopy(unfinished);
+    const difference = await checkBackup(unfinished);
     await writeChecksums(unfinished);
     await flushAll(unfinished);
     await rename(unfinished, finished);

@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { setImmediate } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { backUp, listBackups } from '#app/backup/backup.server.ts';
-import { finishRestore, HalfRestored, restore } from '#app/backup/restore.server.ts';
+import { finishRestore, RestorePending, restore } from '#app/backup/restore.server.ts';
 import type { Db } from '#app/db/schema.ts';
 import { placeOrder } from '#app/domain/checkout/order-place.server.ts';
 import { checkIntegrity } from '#app/domain/integrity/integrity-check.server.ts';
@@ -120,8 +120,8 @@ it('reports a checked copy that cannot replace the data, and finishes later', as
   // A folder by the name of a file stands for all that can go wrong there.
   rmSync(join(dataDir, 'auth-secret'));
   mkdirSync(join(dataDir, 'auth-secret', 'x'), { recursive: true });
-  await expect(restore(folder, dataDir, now)).rejects.toThrow(HalfRestored);
-  await expect(finishRestore(dataDir)).rejects.toThrow(/is checked and waits to take its place: .*nothing is lost$/);
+  await expect(restore(folder, dataDir, now)).rejects.toThrow(RestorePending);
+  await expect(finishRestore(dataDir)).rejects.toThrow(/is checked, but not in place yet: .*nothing is lost$/);
   rmSync(join(dataDir, 'auth-secret'), { recursive: true });
   await finishRestore(dataDir);
   expect(await readStockAndSales(opened(dataDir))).toEqual(then);

@@ -1,4 +1,4 @@
 import { DATABASE } from '#app/db/sqlite/sqlite-file.server.ts';
 
-export const LOGS = [`${DATABASE}-wal`, `${DATABASE}-shm`];
+export const SQLITE_SIDECARS = [`${DATABASE}-wal`, `${DATABASE}-shm`];
 export const SECRET = 'auth-secret';

@@ -1,19 +1,20 @@
 import { existsSync } from 'node:fs';
 import { copyFile, link, mkdir, readdir, rename, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { checkCopy } from '#app/backup/backup-check.server.ts';
+import { checkBackup } from '#app/backup/backup-check.server.ts';
 import { CHECKSUMS, verifyChecksums } from '#app/backup/backup-checksums.server.ts';
 import { isBusy, withBackupLock } from '#app/backup/backup-lock.server.ts';
-import { LOGS, SECRET } from '#app/backup/data-files.server.ts';
+import { SECRET, SQLITE_SIDECARS } from '#app/backup/data-files.server.ts';
 import { flush, flushAll } from '#app/backup/file-flush.server.ts';
 import { DATABASE } from '#app/db/sqlite/sqlite-file.server.ts';
 
 const UNCHECKED = 'restoring';
 const CHECKED_PREFIX = 'restored-';
+const REPLACED_PREFIX = 'replaced-';
 
 /** The backup is checked, but not in place yet; the next start or restore tries again. */
-export class HalfRestored extends Error {}
+export class RestorePending extends Error {}
 
 export type Restored = { replaced: string | null; difference: string | null };
 
@@ -21,14 +22,14 @@ export type Restored = { replaced: string | null; difference: string | null };
 export async function restore(copy: string, dataDir: string, now: Date): Promise<Restored> {
   if (!existsSync(join(copy, DATABASE))) throw new Error(`there is no ${DATABASE} in ${copy}`);
   await finishRestore(dataDir);
-  const made = await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  const firstCreated = await mkdir(dataDir, { recursive: true, mode: 0o700 });
   try {
     return await withBackupLock(dataDir, async () => {
       const unchecked = join(dataDir, UNCHECKED);
       let difference: string | null;
       try {
         difference = await copyAndCheck(copy, unchecked);
-        if (existsSync(join(dataDir, DATABASE))) refuseWhileRunning(join(dataDir, DATABASE));
+        if (existsSync(join(dataDir, DATABASE))) assertNotRunning(join(dataDir, DATABASE));
       } catch (error) {
         await rm(unchecked, { recursive: true, force: true });
         throw error;
@@ -39,13 +40,13 @@ export async function restore(copy: string, dataDir: string, now: Date): Promise
       return { replaced: await finish(dataDir, checked), difference };
     });
   } catch (error) {
-    if (made && !(error instanceof HalfRestored) && !existsSync(join(dataDir, DATABASE)))
-      await rm(made, { recursive: true });
+    if (firstCreated && !(error instanceof RestorePending) && !existsSync(join(dataDir, DATABASE)))
+      await rm(firstCreated, { recursive: true });
     throw error;
   }
 }
 
-/** Await it before anything reads `dataDir`. @throws HalfRestored. */
+/** Await it before anything reads `dataDir`. @throws RestorePending. */
 export async function finishRestore(dataDir: string): Promise<void> {
   if ((await listChecked(dataDir)).length === 0) return;
   await withBackupLock(dataDir, async () => {
@@ -61,12 +62,13 @@ async function listChecked(dataDir: string): Promise<string[]> {
 async function copyAndCheck(copy: string, unchecked: string): Promise<string | null> {
   await rm(unchecked, { recursive: true, force: true });
   await mkdir(unchecked, { mode: 0o700 });
-  for (const file of [CHECKSUMS, SECRET, DATABASE, ...LOGS]) {
+  for (const file of [CHECKSUMS, SECRET, DATABASE, ...SQLITE_SIDECARS]) {
     if (existsSync(join(copy, file))) await copyFile(join(copy, file), join(unchecked, file));
   }
   await verifyChecksums(unchecked, copy);
   await rm(join(unchecked, CHECKSUMS), { force: true });
-  const difference = await checkCopy(unchecked, copy);
+  // It opens the database, which merges the copied WAL: only the database is moved later.
+  const difference = await checkBackup(unchecked, copy);
   await flushAll(unchecked);
   return difference;
 }
@@ -76,8 +78,8 @@ async function finish(dataDir: string, checked: string): Promise<string | null> 
     return await replaceData(dataDir, checked);
   } catch (error) {
     const { message } = error as Error;
-    const wait = `the backup in ${checked} is checked and waits to take its place: ${message}`;
-    throw new HalfRestored(`${wait}. Mend that, then start the shop or restore again; nothing is lost`, {
+    const wait = `the backup in ${checked} is checked, but not in place yet: ${message}`;
+    throw new RestorePending(`${wait}. Fix this, then start the shop or restore again; nothing is lost`, {
       cause: error,
     });
   }
@@ -85,17 +87,17 @@ async function finish(dataDir: string, checked: string): Promise<string | null> 
 
 /** Can be repeated after a crash at any step. The database is moved last. */
 async function replaceData(dataDir: string, checked: string): Promise<string | null> {
-  const aside = checked.replace(/restored-(?=[^/\\]*$)/, 'replaced-');
+  const replaced = join(dirname(checked), basename(checked).replace(CHECKED_PREFIX, REPLACED_PREFIX));
   if (existsSync(join(checked, DATABASE))) {
-    const existing = [DATABASE, ...LOGS].filter((file) => existsSync(join(dataDir, file)));
+    const existing = [DATABASE, ...SQLITE_SIDECARS].filter((file) => existsSync(join(dataDir, file)));
     if (existing.length > 0) {
-      await mkdir(aside, { recursive: true, mode: 0o700 });
-      for (const file of [SECRET, DATABASE]) await linkOrCopy(join(dataDir, file), join(aside, file));
-      // SQLite would apply an old log to the new database.
-      for (const file of LOGS.filter((log) => existing.includes(log))) {
-        await rename(join(dataDir, file), join(aside, file));
+      await mkdir(replaced, { recursive: true, mode: 0o700 });
+      for (const file of [SECRET, DATABASE]) await linkOrCopy(join(dataDir, file), join(replaced, file));
+      // SQLite would apply an old WAL to the new database.
+      for (const file of SQLITE_SIDECARS.filter((sidecar) => existing.includes(sidecar))) {
+        await rename(join(dataDir, file), join(replaced, file));
       }
-      await flush(aside);
+      await flush(replaced);
     }
     for (const file of [SECRET, DATABASE]) {
       if (existsSync(join(checked, file))) await rename(join(checked, file), join(dataDir, file));
@@ -103,7 +105,7 @@ async function replaceData(dataDir: string, checked: string): Promise<string | n
     await flush(dataDir);
   }
   await rm(checked, { recursive: true });
-  return existsSync(aside) ? aside : null;
+  return existsSync(replaced) ? replaced : null;
 }
 
 /** The file stays under both names until a new one replaces it. */
@@ -119,7 +121,8 @@ async function linkOrCopy(file: string, aside: string): Promise<void> {
   }
 }
 
-function refuseWhileRunning(database: string): void {
+/** The pragma needs the database for itself. A damaged database may be replaced: other errors do not matter. */
+function assertNotRunning(database: string): void {
   const file = new DatabaseSync(database, { timeout: 0 });
   try {
     file.exec('pragma journal_mode = delete');

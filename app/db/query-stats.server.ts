@@ -6,13 +6,13 @@ import type { Db } from '#app/db/schema.ts';
 /** `ms` includes waits for a connection. */
 export type QueryTotals = { queries: number; ms: number };
 
-export type Pool = { open: number; idle: number; waiting: number };
+export type PoolState = { open: number; idle: number; waiting: number };
 
-export type QueryWatch = { query(event: LogEvent): void; pool(state: () => Pool): void };
+export type QueryWatch = { query(event: LogEvent): void; pool(state: () => PoolState): void };
 
 const currentTotals = new AsyncLocalStorage<QueryTotals>();
 
-export function countingQueries<T>(totals: QueryTotals, work: () => T): T {
+export function runCountingQueries<T>(totals: QueryTotals, work: () => T): T {
   return currentTotals.run(totals, work);
 }
 
@@ -21,7 +21,7 @@ export type SlowQuery = { statement: string; ms: number; plan: string[] | undefi
 
 type Watching = {
   counts: QueryCounts;
-  /** Each statement is reported once a minute; 0 for none. */
+  /** A statement is reported at most once a minute; 0 for none. */
   slowMs: number;
   onSlow(slow: SlowQuery): void;
 };
@@ -31,12 +31,12 @@ const MAX_STATEMENTS = 200;
 const MAX_LENGTH = 4_000;
 const EXPLAINABLE = /^\s*(select|with|update|delete)\b/i;
 
-/** With a generic plan and without parameters, which may be personal data. */
+/** Reports slow queries with a generic plan and without parameters, which may be personal data. */
 export function watchQueries({ counts, slowMs, onSlow }: Watching) {
   const reportedAt = new Map<string, number>();
   // A slow query may run in a transaction, where no other query may run.
   const runOutside = AsyncLocalStorage.snapshot();
-  let poolState = (): Pool => ({ open: 0, idle: 0, waiting: 0 });
+  let poolState = (): PoolState => ({ open: 0, idle: 0, waiting: 0 });
 
   function isDue(sql: string): boolean {
     const now = performance.now();
@@ -68,7 +68,7 @@ export function watchQueries({ counts, slowMs, onSlow }: Watching) {
       },
     }),
 
-    pool: (): Pool => poolState(),
+    pool: (): PoolState => poolState(),
   };
 }
 

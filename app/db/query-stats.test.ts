@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { connect } from '#app/db/connect.server.ts';
-import { countingQueries, type SlowQuery, watchQueries } from '#app/db/query-stats.server.ts';
+import { runCountingQueries, type SlowQuery, watchQueries } from '#app/db/query-stats.server.ts';
 import type { Db } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
 import { type Engine, openDatabase } from '#tests/support/database/databases.ts';
@@ -42,8 +42,8 @@ it('counts the queries of each request separately, and reports none if none is s
     { queries: 0, ms: 0 },
   ] as const;
   await Promise.all([
-    countingQueries(counters[0], () => find(db)),
-    countingQueries(counters[1], async () => [await find(db), await find(db)]),
+    runCountingQueries(counters[0], () => find(db)),
+    runCountingQueries(counters[1], async () => [await find(db), await find(db)]),
   ]);
   await find(db);
   expect(counters.map(({ queries }) => queries)).toEqual([1, 2]);

@@ -10,20 +10,20 @@ const CACHE_BRIEFLY = 'public, max-age=60';
 const ITEM_PATH = /^\/photos\/item\/([\w~-]{1,800})$/;
 const PATH = /^\/photos\/([\w-]{1,40})-(\d{1,4})\.(avif|webp|jpg)$/;
 const MAX_CACHED_BYTES = 32 * 1024 * 1024;
-/** Larger files are too many for the memory. */
+/** Larger files would fill the cache. */
 const MAX_CACHED_FILE_BYTES = 128 * 1024;
 
-type Blob = NonNullable<Awaited<ReturnType<typeof getBlob>>>;
+type PhotoBlob = NonNullable<Awaited<ReturnType<typeof getBlob>>>;
 
 /** `/photos/item/ID` leads to an item's first photo: the cart knows only ids. Without a photo it is empty. */
 export function createPhotoEndpoint({ db }: { db: Db }) {
-  const cache = new LRUCache<string, Blob>({
+  const cache = new LRUCache<string, PhotoBlob>({
     maxSize: MAX_CACHED_BYTES,
     maxEntrySize: MAX_CACHED_FILE_BYTES,
     sizeCalculation: ({ bytes }) => bytes.length,
   });
 
-  async function read(hash: string): Promise<Blob | null> {
+  async function read(hash: string): Promise<PhotoBlob | null> {
     const cached = cache.get(hash);
     if (cached) return cached;
     const blob = await getBlob(db, hash);
@@ -40,16 +40,18 @@ export function createPhotoEndpoint({ db }: { db: Db }) {
   }
 
   return async (request: Request): Promise<Response> => {
-    const item = ITEM_PATH.exec(new URL(request.url).pathname)?.[1];
+    const { pathname } = new URL(request.url);
+    const item = ITEM_PATH.exec(pathname)?.[1];
     if (item) return redirectToFirst(decodeId(item));
-    const [, photoHash = '', width, format] = PATH.exec(new URL(request.url).pathname) ?? [];
-    const hash = await findPhotoFile(db, { photoHash, width: Number(width), format: format as PhotoFormat });
+    const [, photoHash, width, format] = PATH.exec(pathname) ?? [];
+    const hash =
+      photoHash && (await findPhotoFile(db, { photoHash, width: Number(width), format: format as PhotoFormat }));
     if (!hash) return new Response('There is no such photo.', { status: 404 });
     const headers = { ETag: `"${hash}"`, 'Cache-Control': CACHE_FOREVER };
     if (request.headers.get('If-None-Match')?.includes(hash)) return new Response(null, { status: 304, headers });
     const blob = await read(hash);
     if (!blob) return new Response('There is no such photo.', { status: 404 });
-    const named = { 'Content-Type': blob.contentType, 'Content-Length': String(blob.bytes.length) };
-    return new Response(new Uint8Array(blob.bytes), { headers: { ...headers, ...named } });
+    const contentHeaders = { 'Content-Type': blob.contentType, 'Content-Length': String(blob.bytes.length) };
+    return new Response(new Uint8Array(blob.bytes), { headers: { ...headers, ...contentHeaders } });
   };
 }

@@ -27,7 +27,7 @@ export class ChangeFeed {
     if (databaseUrl !== undefined)
       this.#otherProcesses = new Notifications(databaseUrl, {
         onChanges: (changes) => this.#count(changes),
-        onMissed: () => this.#startNewEra(),
+        onPossibleGap: () => this.#startNewEra(),
         onLost: (error) =>
           log.warn({ err: error }, 'changes of other processes do not arrive until the database answers'),
       });

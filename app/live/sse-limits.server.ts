@@ -3,7 +3,7 @@ import { network } from '#app/domain/sign-in/network.server.ts';
 /** A carrier's customers share one address, so the limit of a network is high. */
 const LIMITS = { person: 20, network: 8_000, guests: 9_000, all: 10_000 };
 
-/** Returns a function that takes a place and returns what frees it; undefined at the limit. */
+/** The result reserves a connection: it returns its release, or undefined at the limit. */
 export function createConnectionLimit(limits = LIMITS) {
   const counts = new Map<string, number>();
 
@@ -16,14 +16,14 @@ export function createConnectionLimit(limits = LIMITS) {
   }
 
   return (address: string, uid: string | undefined): (() => void) | undefined => {
-    const limitOf = new Map([
+    const limitByGroup = new Map([
       ['all', limits.all],
       [`network ${network(address)}`, limits.network],
       // Guests leave places free for people who are logged in.
       uid ? [`person ${uid}`, limits.person] : ['guests', limits.guests],
     ]);
-    if ([...limitOf].some(([group, limit]) => (counts.get(group) ?? 0) >= limit)) return undefined;
-    const groups = [...limitOf.keys()];
+    if ([...limitByGroup].some(([group, limit]) => (counts.get(group) ?? 0) >= limit)) return undefined;
+    const groups = [...limitByGroup.keys()];
     add(groups, 1);
     return () => add(groups, -1);
   };

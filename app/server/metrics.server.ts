@@ -1,13 +1,13 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { getHeapStatistics } from 'node:v8';
-import type { Pool } from '#app/db/query-stats.server.ts';
+import type { PoolState } from '#app/db/query-stats.server.ts';
 
 /** `route` is the pattern of the route: the path would make a new series for every made-up URL. */
 export type RequestMetric = { method: string; route: string; status: number; seconds: number };
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
-export type Gauges = { pool: Pool };
+export type Gauges = { pool: PoolState };
 
 const METHODS = ['GET', 'HEAD', 'POST'];
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];

@@ -9,7 +9,7 @@ import { flush } from '#app/backup/file-flush.server.ts';
 import { finishRestore } from '#app/backup/restore.server.ts';
 import { connect } from '#app/db/connect.server.ts';
 import { migrate } from '#app/db/migrate.server.ts';
-import { type Pool, watchQueries } from '#app/db/query-stats.server.ts';
+import { type PoolState, watchQueries } from '#app/db/query-stats.server.ts';
 import type { Db } from '#app/db/schema.ts';
 import { sqlFunctions } from '#app/domain/prices/pricing-sql.server.ts';
 import { prepareShop } from '#app/domain/settings/shop-prepare.server.ts';
@@ -33,7 +33,7 @@ export type Shop = {
   mailSender: MailSender;
   metrics: Metrics;
   log: Log;
-  pool(): Pool;
+  pool(): PoolState;
   close(): Promise<void>;
 };
 

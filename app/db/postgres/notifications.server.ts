@@ -13,8 +13,8 @@ const MAX_PAUSE_MS = 3_000;
 
 type Listeners = {
   onChanges(changes: Change[]): void;
-  /** Changes may be missed: the connection is new, or the message was too large. */
-  onMissed(): void;
+  /** Changes may be missing: the connection is new, or the message was too large. */
+  onPossibleGap(): void;
   onLost(error: unknown): void;
 };
 type Notice = { from: string; changes: Change[] | null };
@@ -23,7 +23,7 @@ type Notice = { from: string; changes: Change[] | null };
 export class Notifications {
   readonly #url: string;
   readonly #listeners: Listeners;
-  readonly #processId = randomUUID();
+  readonly #instanceId = randomUUID();
   readonly #closing = new AbortController();
   readonly #ended: Promise<void>;
   #unsent = new Map<string, Change>();
@@ -43,7 +43,6 @@ export class Notifications {
   }
 
   async close(): Promise<void> {
-    clearTimeout(this.#timer);
     await this.#flush();
     this.#closing.abort();
     await this.#ended;
@@ -66,14 +65,14 @@ export class Notifications {
     this.#closing.signal.addEventListener('abort', end);
     try {
       await withSilenceTimeout(client, () => client.connect());
-      await withSilenceTimeout(client, () => client.query(takeOver(this.#processId)));
+      await withSilenceTimeout(client, () => client.query(takeOver(this.#instanceId)));
       client.on('notification', ({ payload }) => this.#receive(payload));
       await withSilenceTimeout(client, () => client.query(`listen ${CHANNEL}`));
       this.#client = client;
       this.#tries = 0;
-      this.#listeners.onMissed();
+      this.#listeners.onPossibleGap();
       for (;;) {
-        if (this.#unsent.size > 0) await this.#flush();
+        await this.#flush();
         await pause(PING_MS, undefined, { signal: over.signal });
         await withSilenceTimeout(client, () => client.query('select 1'));
       }
@@ -86,19 +85,20 @@ export class Notifications {
 
   #receive(payload: string | undefined): void {
     const notice = readNotice(payload);
-    if (notice?.from === this.#processId) return;
+    if (notice?.from === this.#instanceId) return;
     if (notice?.changes) this.#listeners.onChanges(notice.changes);
-    else this.#listeners.onMissed();
+    else this.#listeners.onPossibleGap();
   }
 
   async #flush(): Promise<void> {
+    clearTimeout(this.#timer);
     this.#timer = undefined;
     const client = this.#client;
-    if (!client) return;
+    if (!client || this.#unsent.size === 0) return;
     const sending = this.#unsent;
     this.#unsent = new Map();
     try {
-      const payload = payloadOf(this.#processId, [...sending.values()]);
+      const payload = payloadOf(this.#instanceId, [...sending.values()]);
       await withSilenceTimeout(client, () => client.query('select pg_notify($1, $2)', [CHANNEL, payload]));
     } catch {
       this.#unsent = new Map([...sending, ...this.#unsent]);
@@ -107,10 +107,10 @@ export class Notifications {
 }
 
 /** Terminates this process's earlier connection, which the server may still hold. */
-const takeOver = (processId: string) => `
-  set application_name = 'shop listens ${processId}';
+const takeOver = (instanceId: string) => `
+  set application_name = 'shop listens ${instanceId}';
   select pg_terminate_backend(pid) from pg_stat_activity
-    where application_name = 'shop listens ${processId}' and pid <> pg_backend_pid()`;
+    where application_name = 'shop listens ${instanceId}' and pid <> pg_backend_pid()`;
 
 function readNotice(payload = ''): Notice | undefined {
   try {

@@ -13,7 +13,7 @@ async function openProcess(url: string) {
   const mishaps: string[] = [];
   const notifications = new Notifications(url, {
     onChanges: (changes) => received.push(changes),
-    onMissed: () => mishaps.push('missed'),
+    onPossibleGap: () => mishaps.push('missed'),
     onLost: () => mishaps.push('lost'),
   });
   onTestFinished(() => notifications.close());
@@ -74,6 +74,15 @@ it('sends what is unsent to processes that stayed connected', async () => {
   await vi.waitFor(() => expect(one.mishaps).toEqual(['lost', 'missed']), wait);
   await vi.waitFor(() => expect(two.received).toEqual([[catalog]]), wait);
   expect(two.mishaps).toEqual([]);
+});
+
+it('sends nothing when it closes without unsent changes', async () => {
+  const { one, two } = await twoProcesses();
+  one.notifications.send([catalog]);
+  await vi.waitFor(() => expect(two.received).toEqual([[catalog]]), wait);
+  await one.notifications.close();
+  await two.notifications.close();
+  expect(two.received).toEqual([[catalog]]);
 });
 
 it('sends what is unsent before it closes its connection', async () => {

@@ -10,7 +10,7 @@ import {
 import { type CustomTypesConfig, Pool, type PoolClient, types } from 'pg';
 import { ConnectionMonitor } from '#app/db/postgres/connection-monitor.server.ts';
 import { monitoredClient, nameOf } from '#app/db/postgres/monitored-client.server.ts';
-import type { Pool as PoolState } from '#app/db/query-stats.server.ts';
+import type { PoolState } from '#app/db/query-stats.server.ts';
 import { isPrepared, refuseInsideTransaction } from '#app/db/transaction.server.ts';
 import { markUnavailable } from '#app/db/unavailable.server.ts';
 

@@ -11,7 +11,7 @@ import {
   SqliteQueryCompiler,
   type TransactionSettings,
 } from 'kysely';
-import type { Pool } from '#app/db/query-stats.server.ts';
+import type { PoolState } from '#app/db/query-stats.server.ts';
 import { type SqlFunctions, SqliteFile } from '#app/db/sqlite/sqlite-file.server.ts';
 import { SqliteWriter } from '#app/db/sqlite/sqlite-writer.server.ts';
 import { refuseInsideTransaction } from '#app/db/transaction.server.ts';
@@ -20,7 +20,7 @@ import { refuseInsideTransaction } from '#app/db/transaction.server.ts';
 export function sqliteDialect(
   file: string,
   functions: SqlFunctions = {},
-  watchPool?: (state: () => Pool) => void,
+  watchPool?: (state: () => PoolState) => void,
 ): Dialect {
   return {
     createAdapter: () => new Adapter(),
@@ -51,13 +51,13 @@ class Compiler extends SqliteQueryCompiler {
 class SqliteDriver implements Driver {
   readonly #file: string;
   readonly #functions: SqlFunctions;
-  readonly #watchPool: ((state: () => Pool) => void) | undefined;
+  readonly #watchPool: ((state: () => PoolState) => void) | undefined;
   #writer!: SqliteWriter;
   #reader!: SqliteFile;
   readonly #idleSnapshotReaders: SqliteFile[] = [];
   readonly #snapshotReaders: SqliteFile[] = [];
 
-  constructor(file: string, functions: SqlFunctions, watchPool?: (state: () => Pool) => void) {
+  constructor(file: string, functions: SqlFunctions, watchPool?: (state: () => PoolState) => void) {
     this.#file = file;
     this.#functions = functions;
     this.#watchPool = watchPool;

@@ -3,7 +3,7 @@ import { transact } from '#app/db/transaction.server.ts';
 import { deleteDevices } from '#app/domain/sign-in/known-devices.server.ts';
 import { endChallenges } from '#app/domain/sign-in/sign-in-challenge.server.ts';
 
-/** Text to compare. If it differs after a log-in, a change may have ended the account's sessions before the new one. */
+/** Compared before and after a log-in: if it changed, the new session must end. */
 export async function readLoginSnapshot(db: Db, email: string): Promise<string> {
   const snapshot = await db
     .selectFrom('users')
@@ -28,9 +28,11 @@ export async function readPasswordHash(db: Db, uid: string): Promise<string | nu
   return (await db.selectFrom('accounts').select('password').where('userId', '=', uid).executeTakeFirst())?.password;
 }
 
-export async function setPasswordHash(db: Db, uid: string, hash: string): Promise<void> {
-  await db.updateTable('accounts').set({ password: hash }).where('userId', '=', uid).execute();
-  await db.deleteFrom('sessions').where('userId', '=', uid).execute();
+export async function setPasswordAndEndSessions(db: Db, uid: string, hash: string): Promise<void> {
+  await transact(db, async (trx) => {
+    await trx.updateTable('accounts').set({ password: hash }).where('userId', '=', uid).execute();
+    await trx.deleteFrom('sessions').where('userId', '=', uid).execute();
+  });
 }
 
 /** Ends every session. @returns the new snapshot, or null if the hash or session changed since the request began. */
@@ -58,6 +60,7 @@ export async function replacePasswordHash(
   });
 }
 
+/** Deletes reset links, sign-in challenges and known devices. */
 export async function revokeOldCredentials(db: Db, uid: string): Promise<void> {
   await db.deleteFrom('verifications').where('value', '=', uid).execute();
   await endChallenges(db, uid);
@@ -77,7 +80,8 @@ export async function readSessionConditions(
     .executeTakeFirst();
 }
 
-export async function findSession(db: Db, token: string) {
+/** The user of a session, also of an expired one. */
+export async function findSessionUser(db: Db, token: string) {
   return db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.userId')

@@ -7,7 +7,7 @@ const COMMON_PASSWORDS: ReadonlySet<string> = new Set(commonPasswords);
 
 export type Facts = { email: string; name: string; phone: string; shopName: string };
 
-/** Also finds a common password with marks appended, and names and numbers of the user or shop. */
+/** Also finds a common password with digits or punctuation appended, and the names and numbers of the user and the shop. */
 export function weaknessOf(password: string, { email, name, phone, shopName }: Facts): FieldProblem | undefined {
   const typed = fold(password);
   const stems = [typed, typed.replace(/[^\p{L}\p{M}\p{N}]+$/u, ''), typed.replace(/[^\p{L}\p{M}]+$/u, '')];
@@ -16,7 +16,7 @@ export function weaknessOf(password: string, { email, name, phone, shopName }: F
   return bare(password) !== '' && known.includes(bare(password)) ? { code: 'personal' } : undefined;
 }
 
-/** 11111111, abababab, 0123456789, hgfedcba, ၁၂၃၄၅၆၇၈. */
+/** Fewer than four characters repeated, or a run up or down: abababab, 0123456789, hgfedcba, ၁၂၃၄၅၆၇၈. */
 function isPattern(text: string): boolean {
   const points = Array.from(text, (character) => character.codePointAt(0) ?? 0);
   const steps = points.slice(1).map((point, at) => point - (points[at] ?? 0));

@@ -255,7 +255,7 @@ async function aDay(db: Db): Promise<{ admin: string; buyer: string; calls: Audi
     },
     {
       ...{ action: 'payment method deleted', entity: 'paymentSettings', before: ['KBZPay'], after: [] },
-      do: (uid) => removePaymentMethod(db, now, uid, 0, 'KBZPay'),
+      do: (uid) => removePaymentMethod(db, now, uid, { position: 0, method: 'KBZPay' }),
     },
     {
       ...{ action: 'announcement saved', entity: 'announcements' },

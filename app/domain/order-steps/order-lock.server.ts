@@ -12,7 +12,7 @@ export type LockedOrder = {
   restocked: boolean;
 };
 
-/** Locks the order if it offers the action; else returns the refusal. With `uid`, only that buyer's order. */
+/** Locks the order. @returns a refusal if its status does not allow the action. With `uid`, only that buyer's order. */
 export async function lockOrder(
   trx: Trx,
   action: AdminAction | BuyerAction,

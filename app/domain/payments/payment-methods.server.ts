@@ -2,22 +2,28 @@ import type { Db, Trx } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
 import type { Action } from '#app/domain/audit/actions.ts';
 import { record } from '#app/domain/audit/audit-record.server.ts';
+import type { PaymentEntry } from '#app/domain/payments/payment-method-forms.ts';
 
 export async function listPaymentMethods(db: Db): Promise<string[]> {
   const row = await db.selectFrom('paymentSettings').select('methods').where('id', '=', 'default').executeTakeFirst();
   return row?.methods ?? [];
 }
 
-export async function addPaymentMethod(
+export async function addPaymentMethod(db: Db, now: Date, uid: string, method: string): Promise<void> {
+  await returnPaymentMethod(db, now, uid, { position: Number.MAX_SAFE_INTEGER, method });
+}
+
+/** Adds a removed method again where it was. */
+export async function returnPaymentMethod(
   db: Db,
   now: Date,
   uid: string,
-  method: string,
-  position = Number.MAX_SAFE_INTEGER,
+  { position, method }: PaymentEntry,
 ): Promise<void> {
   await transact(db, async (trx) => {
     const before = await lockedMethods(trx);
-    await save(trx, now, uid, 'payment method added', before, before.toSpliced(position, 0, method));
+    const after = before.toSpliced(position, 0, method);
+    await save(trx, { now, uid }, 'payment method added', { before, after });
   });
 }
 
@@ -26,15 +32,15 @@ export async function replacePaymentMethod(
   db: Db,
   now: Date,
   uid: string,
-  typed: string,
-  method: string,
+  { typed, method }: { typed: string; method: string },
 ): Promise<void> {
   await transact(db, async (trx) => {
     const before = await lockedMethods(trx);
     const both = [...before, method];
-    await save(trx, now, uid, 'payment method added', before, both);
+    await save(trx, { now, uid }, 'payment method added', { before, after: both });
     const place = before.lastIndexOf(typed);
-    if (place >= 0) await save(trx, now, uid, 'payment method deleted', both, both.toSpliced(place, 1));
+    const after = both.toSpliced(place, 1);
+    if (place >= 0) await save(trx, { now, uid }, 'payment method deleted', { before: both, after });
   });
 }
 
@@ -42,13 +48,12 @@ export async function removePaymentMethod(
   db: Db,
   now: Date,
   uid: string,
-  position: number,
-  method: string,
+  { position, method }: PaymentEntry,
 ): Promise<boolean> {
   return transact(db, async (trx) => {
     const before = await lockedMethods(trx);
     if (before[position] !== method) return false;
-    await save(trx, now, uid, 'payment method deleted', before, before.toSpliced(position, 1));
+    await save(trx, { now, uid }, 'payment method deleted', { before, after: before.toSpliced(position, 1) });
     return true;
   });
 }
@@ -66,11 +71,9 @@ export async function lockedMethods(trx: Trx): Promise<string[]> {
 
 async function save(
   trx: Trx,
-  now: Date,
-  uid: string,
+  { now, uid }: { now: Date; uid: string },
   action: Action,
-  before: string[],
-  after: string[],
+  { before, after }: { before: string[]; after: string[] },
 ): Promise<void> {
   await trx
     .updateTable('paymentSettings')

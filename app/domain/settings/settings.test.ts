@@ -7,6 +7,7 @@ import {
   listPaymentMethods,
   removePaymentMethod,
   replacePaymentMethod,
+  returnPaymentMethod,
 } from '#app/domain/payments/payment-methods.server.ts';
 import { readProfitPercent, saveProfitPercent } from '#app/domain/settings/profit.server.ts';
 import { profitForm } from '#app/domain/settings/profit-form.ts';
@@ -29,9 +30,9 @@ onEachEngine('payment methods', (freshDb) => {
     const db = await freshDb();
     const uid = await openShop(db);
     for (const method of ['KBZPay', 'WavePay', 'KBZPay', 'Cash']) await addPaymentMethod(db, now, uid, method);
-    expect(await removePaymentMethod(db, now, uid, 2, 'KBZPay')).toBe(true);
+    expect(await removePaymentMethod(db, now, uid, { position: 2, method: 'KBZPay' })).toBe(true);
     expect(await listPaymentMethods(db)).toEqual(['KBZPay', 'WavePay', 'Cash']);
-    await addPaymentMethod(db, now, uid, 'KBZPay', 2);
+    await returnPaymentMethod(db, now, uid, { position: 2, method: 'KBZPay' });
     expect(await listPaymentMethods(db)).toEqual(['KBZPay', 'WavePay', 'KBZPay', 'Cash']);
   });
 
@@ -39,8 +40,8 @@ onEachEngine('payment methods', (freshDb) => {
     const db = await freshDb();
     const uid = await openShop(db);
     await addPaymentMethod(db, now, uid, 'KBZPay');
-    expect(await removePaymentMethod(db, now, uid, 0, 'WavePay')).toBe(false);
-    expect(await removePaymentMethod(db, now, uid, 1, 'KBZPay')).toBe(false);
+    expect(await removePaymentMethod(db, now, uid, { position: 0, method: 'WavePay' })).toBe(false);
+    expect(await removePaymentMethod(db, now, uid, { position: 1, method: 'KBZPay' })).toBe(false);
     expect(await listPaymentMethods(db)).toEqual(['KBZPay']);
   });
 
@@ -97,7 +98,7 @@ it('replace Zawgyi text with Unicode in one transaction', async () => {
     (await listTypes(db)).map(({ type }) => type).filter((type) => /typed|read/.test(type)),
   ];
   const take = [
-    () => replacePaymentMethod(db, now, uid, 'typed', 'read'),
+    () => replacePaymentMethod(db, now, uid, { typed: 'typed', method: 'read' }),
     () => replaceType(db, now, uid, 'typed', 'read'),
   ];
   await sql`alter table "auditEvents" add constraint no check (action not like '%deleted')`.execute(db);

@@ -11,7 +11,7 @@ import {
   timesContext,
   whoContext,
 } from '#app/context.ts';
-import { countingQueries } from '#app/db/query-stats.server.ts';
+import { runCountingQueries } from '#app/db/query-stats.server.ts';
 import { setOfflineCopyHeaders } from '#app/http/pages/offline-copy.server.ts';
 import { storeBuild } from '#app/http/pages/store-routes.ts';
 import { redirectAfterPost } from '#app/http/post-redirect.server.ts';
@@ -46,7 +46,7 @@ export async function respondWithPage(request: Request, { log, nonce, address }:
   context.set(timesContext, times);
   const bytes: { page: Buffer<ArrayBuffer> | null } = { page: null };
   context.set(bytesContext, bytes);
-  const response = await countingQueries(times, () => handle(shown ? asPost(request) : request, context));
+  const response = await runCountingQueries(times, () => handle(shown ? asPost(request) : request, context));
   const { status, headers } = response;
   const page = bytes.page && response.body === null ? new Response(bytes.page, { status, headers }) : response;
   const route = context.get(routeContext);

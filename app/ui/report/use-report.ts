@@ -6,24 +6,24 @@ const REVOKE_AFTER_MS = 60_000;
 export type ReportState = ReportUpdate | { step: 'starting' } | undefined;
 type Running = Extract<ReportState, { step: 'starting' | 'reading' | 'drawing' }>;
 
-/** In a worker; leaving the page terminates it. Loads nothing before `start`. */
+/** Makes the report in a worker, which leaving the page terminates. Loads nothing before `start`. */
 export function useReport(fileName: string) {
   const worker = useRef<Worker>(undefined);
   const [state, setState] = useState<ReportState>();
   useEffect(() => () => worker.current?.terminate(), []);
 
-  function end(last: ReportState) {
+  function stopWith(last: ReportState) {
     worker.current?.terminate();
     setState(last);
   }
 
   function fail(reason: string) {
     console.warn(`The report could not be made: ${reason}`);
-    end({ step: 'failed', reason });
+    stopWith({ step: 'failed', reason });
   }
 
   function start(request: ReportRequest) {
-    end({ step: 'starting' });
+    stopWith({ step: 'starting' });
     const created = new Worker(new URL('./report-worker.ts', import.meta.url), { type: 'module' });
     worker.current = created;
     created.onerror = (event) => {
@@ -33,20 +33,20 @@ export function useReport(fileName: string) {
     created.onmessage = ({ data: update }: MessageEvent<ReportUpdate>) => {
       if (update.step === 'failed') return fail(update.reason);
       if (update.step !== 'finished') return setState(update);
-      save(update.file, fileName);
-      end(update);
+      downloadPdf(update.file, fileName);
+      stopWith(update);
     };
     created.postMessage(request);
   }
 
-  return { state, start, cancel: () => end(undefined) };
+  return { state, start, cancel: () => stopWith(undefined) };
 }
 
 export function isRunning(state: ReportState): state is Running {
   return state !== undefined && state.step !== 'finished' && state.step !== 'failed';
 }
 
-function save(file: Uint8Array<ArrayBuffer>, name: string) {
+function downloadPdf(file: Uint8Array<ArrayBuffer>, name: string) {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(new Blob([file], { type: 'application/pdf' }));
   link.download = name;

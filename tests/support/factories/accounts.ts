@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expect, inject } from 'vitest';
 import { createAuth } from '#app/auth/auth.server.ts';
-import type { OwnRequest } from '#app/auth/client-info.ts';
+import type { AuthenticatedRequest } from '#app/auth/client-info.ts';
 import type { Db } from '#app/db/schema.ts';
 import type { Registration } from '#app/domain/accounts/registration-form.ts';
 import { prepareShop } from '#app/domain/settings/shop-prepare.server.ts';
@@ -61,7 +61,7 @@ export async function loggedIn(
 }
 
 /** A request of the user who is logged in with these headers. */
-export async function ownRequest({ auth }: Accounts, headers: Headers): Promise<OwnRequest> {
+export async function ownRequest({ auth }: Accounts, headers: Headers): Promise<AuthenticatedRequest> {
   const { who } = await auth.identify(headers);
   if (!who) throw new Error('nobody is logged in');
   return { client: { ...stranger, headers }, person: who };

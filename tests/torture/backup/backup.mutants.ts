@@ -43,7 +43,7 @@ export const mutants: Mutant[] = [
   {
     name: 'a backup is finished without a check',
     file: 'app/backup/backup.server.ts',
-    find: 'const difference = await checkCopy(unfinished);',
+    find: 'const difference = await checkBackup(unfinished);',
     replace: 'const difference = null;',
     caughtBy: {
       test: 'app/backup/backup.test.ts',
@@ -90,8 +90,8 @@ export const mutants: Mutant[] = [
   {
     name: 'the log of the old database remains beside the new one',
     file: 'app/backup/restore.server.ts',
-    find: 'LOGS.filter((log) => existing.includes(log))',
-    replace: 'LOGS.slice(2)',
+    find: 'SQLITE_SIDECARS.filter((sidecar) => existing.includes(sidecar))',
+    replace: 'SQLITE_SIDECARS.slice(2)',
     caughtBy: {
       test: 'app/backup/backup.test.ts',
       title: 'restores over a damaged database and beside an orphaned log',

@@ -180,8 +180,8 @@ export const mutants: Mutant[] = [
   {
     name: 'an unknown address gets a response without hashing',
     file: 'app/auth/better-auth.server.ts',
-    find: 'hashed.getStore() ?? hashAsForSomebody(db, password)',
-    replace: "hashed.getStore() ?? ''",
+    find: 'precomputedHash.getStore() ?? hashForUnknownAddress(db, password)',
+    replace: "precomputedHash.getStore() ?? ''",
     caughtBy: responses('is the same after the same time for known and unknown addresses'),
   },
   {
@@ -262,8 +262,9 @@ export const mutants: Mutant[] = [
   {
     name: "the device of an earlier account with the first admin's address stays known",
     file: 'app/auth/password-reset.server.ts',
-    find: 'await setPasswordHash(db, id, await hashPassword(password));\n  await trustOnlyThisDevice',
-    replace: 'await setPasswordHash(db, id, await hashPassword(password));\n  if (!id) await trustOnlyThisDevice',
+    find: 'await setPasswordAndEndSessions(db, id, await hashPassword(password));\n  await trustOnlyThisDevice',
+    replace:
+      'await setPasswordAndEndSessions(db, id, await hashPassword(password));\n  if (!id) await trustOnlyThisDevice',
     caughtBy: {
       test: 'app/domain/accounts/first-admin.test.ts',
       title: 'can be an existing account, which then accepts only the password of the environment',

@@ -35,7 +35,10 @@ export default function VoucherPage({ loaderData }: Route.ComponentProps) {
 }
 
 /** Where `from` leads back to; otherwise to the order. */
-const LISTS: Record<string, string> = { list: '/admin/voucherModal', orders: '/admin/admin-orders' };
+const LISTS = new Map([
+  ['list', '/admin/voucherModal'],
+  ['orders', '/admin/admin-orders'],
+]);
 
 type OrderVouchersProps = { vouchers: Order[]; shop: ShopDetails; contacts: Contact[]; payments: VoucherPayments };
 
@@ -44,7 +47,7 @@ function OrderVouchers({ vouchers, shop, contacts, payments }: OrderVouchersProp
   const [params] = useSearchParams();
   const [first] = vouchers;
   const number = vouchers.length === 1 ? first?.number : undefined;
-  const list = LISTS[`${params.get('from')}`] ?? orderPath(first?.id ?? '');
+  const list = LISTS.get(params.get('from') ?? '') ?? orderPath(first?.id ?? '');
   return (
     <Page title={number ? t`Voucher ${number}` : t`Vouchers`} width="text">
       <div className="rounded-box border border-base-300 px-5 pt-5 sm:px-8 sm:pt-8 not-print:[&_.figures]:whitespace-normal">

@@ -10,9 +10,9 @@ import { Mmk } from '#app/ui/components/amount.tsx';
 import { Stock, TypeBadge } from '#app/ui/components/badges.tsx';
 import { SpecChips } from '#app/ui/components/phone-specs.tsx';
 
-type InventoryListProps = { items: InventoryItem[]; photos: FirstPhotos; onDelete: (item: InventoryItem) => void };
+type InventoryGridProps = { items: InventoryItem[]; photos: FirstPhotos; onDelete: (item: InventoryItem) => void };
 
-export function InventoryGrid({ items, photos, onDelete }: InventoryListProps) {
+export function InventoryGrid({ items, photos, onDelete }: InventoryGridProps) {
   return (
     <ul className="grid grid-cols-1 gap-3 sm:grid-cols-2 xl:grid-cols-3">
       {items.map((item) => (
@@ -24,7 +24,7 @@ export function InventoryGrid({ items, photos, onDelete }: InventoryListProps) {
   );
 }
 
-type ItemCardProps = { item: InventoryItem; photo: Photo | undefined; onDelete: InventoryListProps['onDelete'] };
+type ItemCardProps = { item: InventoryItem; photo: Photo | undefined; onDelete: InventoryGridProps['onDelete'] };
 
 function ItemCard({ item, photo, onDelete }: ItemCardProps) {
   const { name, type, qty, cost, currency, rate, profit, salePrice } = item;

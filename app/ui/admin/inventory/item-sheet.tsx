@@ -6,7 +6,7 @@ import type { Photo } from '#app/domain/photos/photo.ts';
 import { readWhole } from '#app/domain/text/digits.ts';
 import { Decimal } from '#app/ui/admin/components/decimal.tsx';
 import { CopyAsNewLink, ItemActions, PriceHistoryLink } from '#app/ui/admin/inventory/item-actions.tsx';
-import { QtyProblem } from '#app/ui/admin/inventory/quantity/qty-form.tsx';
+import { QtyFeedback } from '#app/ui/admin/inventory/quantity/qty-form.tsx';
 import { type SavedQty, useQtyEdit } from '#app/ui/admin/inventory/quantity/use-qty-edit.ts';
 import { ItemPhotosLink } from '#app/ui/admin/photos/photos-link.tsx';
 import { Mmk } from '#app/ui/components/amount.tsx';
@@ -125,7 +125,7 @@ function StepperForm({ item, onSaved }: Pick<ItemSheetProps, 'item' | 'onSaved'>
           <Trans>Save</Trans>
         </Button>
       </div>
-      <QtyProblem id={`${id}-problem`} result={qty.failed} />
+      <QtyFeedback id={`${id}-problem`} result={qty.failed} />
     </fetcher.Form>
   );
 }

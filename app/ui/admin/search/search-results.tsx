@@ -6,6 +6,7 @@ import type { InventoryItem } from '#app/domain/inventory/inventory-item.ts';
 import { orderPath } from '#app/domain/orders/order-path.ts';
 import type { FirstPhotos, Photo } from '#app/domain/photos/photo.ts';
 import type { FoundInShop } from '#app/domain/shop-search/found-in-shop.ts';
+import { nameKey } from '#app/domain/text/text.ts';
 import { SEARCH_PATH, useAdminScreens } from '#app/ui/admin/components/admin-screens.ts';
 import { itemPath } from '#app/ui/admin/inventory/item-link.ts';
 import { OrderLinks } from '#app/ui/admin/orders/order-links.tsx';
@@ -26,19 +27,19 @@ export function SearchResults({ search, orders, buyers, phones, closest, photos 
   const query = `?${new URLSearchParams({ q: search })}`;
   if (orders.length + buyers.length + phones.length + screens.length === 0)
     return (
-      <EmptyState title={<Trans>Nothing found</Trans>} action={<ClosestNames names={closest} />}>
+      <EmptyState title={<Trans>Nothing found</Trans>} action={closest.length > 0 && <ClosestNames names={closest} />}>
         <Trans>No order, phone, buyer or screen matches this search.</Trans>
       </EmptyState>
     );
   return (
     <div className="space-y-8">
       {orders.length > 0 && (
-        <Results title={t`Orders`} all={`/admin/admin-orders${query}`}>
+        <Results title={t`Orders`} allPath={`/admin/admin-orders${query}`}>
           <OrderLinks orders={orders} pathOf={orderPath} />
         </Results>
       )}
       {phones.length > 0 && (
-        <Results title={t`Phones`} all={`/admin/inventory${query}`}>
+        <Results title={t`Phones`} allPath={`/admin/inventory${query}`}>
           <Rows
             rows={phones.map((item) => ({ key: item.id, row: <PhoneRow item={item} photo={photos[item.id]} /> }))}
           />
@@ -61,13 +62,13 @@ export function SearchResults({ search, orders, buyers, phones, closest, photos 
 /** Screens whose name contains every word typed. */
 function useFoundScreens(search: string): NavTarget[] {
   const { groups } = useAdminScreens({ unread: 0, toCheck: 0 });
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  const words = nameKey(search).split(' ');
   return groups
     .flatMap(({ links }) => links)
-    .filter(({ to, label }) => to !== SEARCH_PATH && words.every((word) => label.toLowerCase().includes(word)));
+    .filter(({ to, label }) => to !== SEARCH_PATH && words.every((word) => nameKey(label).includes(word)));
 }
 
-function Results({ title, all, children }: { title: string; all?: string; children: ReactNode }) {
+function Results({ title, allPath, children }: { title: string; allPath?: string; children: ReactNode }) {
   const id = useId();
   return (
     <section aria-labelledby={id}>
@@ -75,8 +76,8 @@ function Results({ title, all, children }: { title: string; all?: string; childr
         <h2 id={id} className="text-lg font-semibold">
           {title}
         </h2>
-        {all && (
-          <Link to={all} className="link inline-flex min-h-11 items-center text-sm">
+        {allPath && (
+          <Link to={allPath} className="link inline-flex min-h-11 items-center text-sm">
             <Trans>See all</Trans>
             <span className="sr-only">: {title}</span>
           </Link>
@@ -97,11 +98,11 @@ function Rows({ rows }: { rows: { key: string; row: ReactNode }[] }) {
   );
 }
 
-const ROW = 'flex min-h-12 items-center gap-3 py-2 hover:underline';
+const ROW_CLASS = 'flex min-h-12 items-center gap-3 py-2 hover:underline';
 
 function PhoneRow({ item, photo }: { item: InventoryItem; photo: Photo | undefined }) {
   return (
-    <Link to={itemPath(item)} className={ROW}>
+    <Link to={itemPath(item)} className={ROW_CLASS}>
       <PhonePhoto name={item.name} photo={photo} className="size-12" shown="3rem" />
       <span className="min-w-0 grow wrap-anywhere">
         {phoneLabel(item)}{' '}
@@ -119,7 +120,7 @@ function PhoneRow({ item, photo }: { item: InventoryItem; photo: Photo | undefin
 /** Leads to the buyer's orders. */
 function BuyerRow({ name }: { name: string }) {
   return (
-    <Link to={`/admin/admin-orders?${new URLSearchParams({ q: name })}`} className={ROW}>
+    <Link to={`/admin/admin-orders?${new URLSearchParams({ q: name })}`} className={ROW_CLASS}>
       <Icon name="user-round" />
       <span className="min-w-0 wrap-anywhere">{name}</span>
     </Link>
@@ -128,7 +129,7 @@ function BuyerRow({ name }: { name: string }) {
 
 function ScreenRow({ screen: { to, label, icon } }: { screen: NavTarget }) {
   return (
-    <Link to={to} className={ROW}>
+    <Link to={to} className={ROW_CLASS}>
       <Icon name={icon} />
       {label}
     </Link>

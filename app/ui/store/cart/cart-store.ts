@@ -30,7 +30,7 @@ export function useCart(): CartLine[] | null {
   return useSyncExternalStore(subscribe, currentLines, () => null);
 }
 
-/** Changes the stored cart, so that tabs do not overwrite each other. */
+/** Reads the stored cart again before it changes it, so that tabs do not overwrite each other. */
 export function changeCart(change: (lines: CartLine[]) => CartLine[]): void {
   void storeDurably(key, JSON.stringify(change(currentLines())));
   for (const listener of listeners) listener();

@@ -3,7 +3,7 @@ import { type KeyboardEvent, useId } from 'react';
 import { phoneLabel } from '#app/domain/catalog/phone.ts';
 import type { InventoryItem } from '#app/domain/inventory/inventory-item.ts';
 import { readWhole } from '#app/domain/text/digits.ts';
-import { QtyProblem } from '#app/ui/admin/inventory/quantity/qty-form.tsx';
+import { QtyFeedback } from '#app/ui/admin/inventory/quantity/qty-form.tsx';
 import { type SavedQty, useQtyEdit } from '#app/ui/admin/inventory/quantity/use-qty-edit.ts';
 import { StockWord } from '#app/ui/components/badges.tsx';
 import { Button } from '#app/ui/components/button.tsx';
@@ -61,7 +61,7 @@ export function QtyCell({ item, onSaved }: QtyCellProps) {
           </Button>
         </span>
       </div>
-      <QtyProblem id={`${id}-problem`} result={qty.failed} />
+      <QtyFeedback id={`${id}-problem`} result={qty.failed} />
     </fetcher.Form>
   );
 }

@@ -75,13 +75,13 @@ export function QtyFields({ item, was, result, busy, onType }: QtyFieldsProps) {
           <Trans>Save</Trans>
         </Button>
       </div>
-      <QtyProblem id={`${id}-problem`} result={result} />
+      <QtyFeedback id={`${id}-problem`} result={result} />
     </div>
   );
 }
 
-/** What is wrong with the quantity; `id` describes its field. */
-export function QtyProblem({ id, result }: { id: string; result: QtyResult | undefined }) {
+/** What became of the quantity; `id` describes its field. */
+export function QtyFeedback({ id, result }: { id: string; result: QtyResult | undefined }) {
   const problem = useQtyProblem(result);
   return (
     <>

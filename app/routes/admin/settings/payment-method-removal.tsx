@@ -1,24 +1,27 @@
+import { data } from 'react-router';
 import { adminContext, shopContext } from '#app/context.ts';
 import { paymentEntryForm } from '#app/domain/payments/payment-method-forms.ts';
-import { addPaymentMethod } from '#app/domain/payments/payment-methods.server.ts';
+import { removePaymentMethod } from '#app/domain/payments/payment-methods.server.ts';
 import { badForm, parseForm } from '#app/http/form-body.server.ts';
 import { redirectGetTo } from '#app/http/middleware/post-only.server.ts';
 import { PaymentResultPage } from '#app/ui/admin/settings/payment-result.tsx';
 import { orUnavailable } from '#app/ui/forms/unavailable.tsx';
-import type { Route } from './+types/payment-return';
+import type { Route } from './+types/payment-method-removal';
 
 export const middleware = [redirectGetTo('/admin/payment-settings')];
 
 export async function action({ context }: Route.ActionArgs) {
   const form = parseForm(context, paymentEntryForm);
   if (!form.ok) return badForm(form);
-  const { position, method } = form.value;
-  await addPaymentMethod(context.get(shopContext).db, new Date(), context.get(adminContext).id, method, position);
-  return { ok: true as const, returned: form.value };
+  const { db } = context.get(shopContext);
+  const removed = await removePaymentMethod(db, new Date(), context.get(adminContext).id, form.value);
+  const { method } = form.value;
+  if (!removed) return data({ ok: false as const, problem: 'moved' as const, method }, { status: 409 });
+  return { ok: true as const, removed: form.value };
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnavailable(serverAction);
 
-export default function PaymentReturn({ actionData }: Route.ComponentProps) {
+export default function PaymentMethodRemoval({ actionData }: Route.ComponentProps) {
   return <PaymentResultPage result={actionData} />;
 }

@@ -11,7 +11,7 @@ import { seeOther } from '#app/http/see-other.ts';
 import { loadTwoFactorPage } from '#app/http/two-factor-page.server.ts';
 import { TwoFactorPage } from '#app/ui/account/two-factor-page.tsx';
 import { orUnavailable } from '#app/ui/forms/unavailable.tsx';
-import type { Route } from './+types/two-factor-secret';
+import type { Route } from './+types/two-factor-begin';
 
 const secretForm = z.object({ currentPassword: anyPassword() });
 
@@ -31,6 +31,6 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnavailable(serverAction);
 
-export default function TwoFactorSecret({ loaderData, actionData }: Route.ComponentProps) {
+export default function TwoFactorBegin({ loaderData, actionData }: Route.ComponentProps) {
   return <TwoFactorPage {...loaderData} begun={actionData} />;
 }

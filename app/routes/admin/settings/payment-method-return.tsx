@@ -1,32 +1,23 @@
-import { data } from 'react-router';
 import { adminContext, shopContext } from '#app/context.ts';
 import { paymentEntryForm } from '#app/domain/payments/payment-method-forms.ts';
-import { removePaymentMethod } from '#app/domain/payments/payment-methods.server.ts';
+import { returnPaymentMethod } from '#app/domain/payments/payment-methods.server.ts';
 import { badForm, parseForm } from '#app/http/form-body.server.ts';
 import { redirectGetTo } from '#app/http/middleware/post-only.server.ts';
 import { PaymentResultPage } from '#app/ui/admin/settings/payment-result.tsx';
 import { orUnavailable } from '#app/ui/forms/unavailable.tsx';
-import type { Route } from './+types/payment-removal';
+import type { Route } from './+types/payment-method-return';
 
 export const middleware = [redirectGetTo('/admin/payment-settings')];
 
 export async function action({ context }: Route.ActionArgs) {
   const form = parseForm(context, paymentEntryForm);
   if (!form.ok) return badForm(form);
-  const { position, method } = form.value;
-  const removed = await removePaymentMethod(
-    context.get(shopContext).db,
-    new Date(),
-    context.get(adminContext).id,
-    position,
-    method,
-  );
-  if (!removed) return data({ ok: false as const, problem: 'moved' as const, method }, { status: 409 });
-  return { ok: true as const, removed: form.value };
+  await returnPaymentMethod(context.get(shopContext).db, new Date(), context.get(adminContext).id, form.value);
+  return { ok: true as const, returned: form.value };
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnavailable(serverAction);
 
-export default function PaymentRemoval({ actionData }: Route.ComponentProps) {
+export default function PaymentMethodReturn({ actionData }: Route.ComponentProps) {
   return <PaymentResultPage result={actionData} />;
 }
