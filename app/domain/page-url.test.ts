@@ -22,6 +22,7 @@ it.each([
   [`${phone}?utm_campaign=a`, phone, '/shop/:id'],
   [`${phone}?page=3&utm_campaign=a&q=redmi`, `${phone}?q=redmi&page=3`, '/shop/:id'],
   [phone.replace('redmi', '%72edmi'), phone, '/shop/:id'],
+  ['/compare?q=&fbclid=1&phones=a%2Cb', '/compare?phones=a%2Cb', '/compare'],
   ['/login?next=%2Fcart&after=checkout', '/login?after=checkout&next=%2Fcart', '/login'],
 ])('reads %s as %s', (url, address, route) => {
   expect(pageAddress(url)).toEqual({ address, route });

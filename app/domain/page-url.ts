@@ -5,6 +5,7 @@ import { searchText } from '#app/domain/text/search-text.ts';
 const PARAMS: Record<string, readonly string[]> = {
   '/': ['page'],
   '/shop': ['q', 'type', 'brand', 'view', 'page'],
+  '/compare': ['phones', 'q'],
   '/price-list': ['page'],
   '/cart': [],
   '/my-orders': ['page'],

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { readSimilar, readVersions } from '#app/domain/catalog/phone-neighbours.server.ts';
-import { readPhone } from '#app/domain/catalog/phone-read.server.ts';
+import { readPhone, readPhones } from '#app/domain/catalog/phone-read.server.ts';
 import type { StockItem } from '#app/domain/catalog/stock-item.ts';
 import { onEachEngine } from '#tests/support/database/databases.ts';
 import { insertItem, LONG_AGO } from '#tests/support/database/rows.ts';
@@ -27,5 +27,14 @@ onEachEngine('the neighbours of a phone', (freshDb) => {
       'E95',
       'F10',
     ]);
+  });
+
+  it('are read in the order asked for, without those no longer sold', async () => {
+    const db = await freshDb();
+    const ids = [await insertItem(db, { name: 'A' }), await insertItem(db, { name: 'B', qty: 0 })];
+    const gone = await insertItem(db, { name: 'C', deletedAt: LONG_AGO });
+    const read = await readPhones(db, [ids[1] ?? '', 'never', gone, ids[0] ?? '']);
+    expect(read.map(({ name }) => name)).toEqual(['B', 'A']);
+    expect(await readPhones(db, [])).toEqual([]);
   });
 });

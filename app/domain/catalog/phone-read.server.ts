@@ -2,6 +2,18 @@ import type { Db } from '#app/db/schema.ts';
 import { PHONE_COLUMNS } from '#app/domain/catalog/phone.ts';
 import type { StockItem } from '#app/domain/catalog/stock-item.ts';
 
+/** Those still sold, in the order of the ids. */
+export async function readPhones(db: Db, ids: string[]): Promise<StockItem[]> {
+  if (ids.length === 0) return [];
+  const found = await db
+    .selectFrom('inventories')
+    .select(['id', ...PHONE_COLUMNS, 'type', 'qty', 'salePrice'])
+    .where('id', 'in', ids)
+    .where('deletedAt', 'is', null)
+    .execute();
+  return found.sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
+}
+
 /** Null if the id is unknown. */
 export async function readPhone(db: Db, id: string | null): Promise<StockItem | 'deleted' | null> {
   if (id === null) return null;

@@ -17,7 +17,7 @@ import { isHttps } from '#app/server/env.server.ts';
 import type { Shop } from '#app/server/shop.server.ts';
 
 /** Pages that differ only by the user's name and links. Others are cached for guests only. */
-const CATALOG = ['/', '/shop', '/shop/:id', '/price-list'];
+const CATALOG = ['/', '/shop', '/shop/:id', '/compare', '/price-list'];
 const RECOMPRESSED = ['/', '/shop'];
 const RECOMPRESS_AFTER_MS = 5_000;
 /** Dates change at a multiple of this, because every time zone is one from UTC. */

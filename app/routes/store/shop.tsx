@@ -60,6 +60,9 @@ export default function Shop({ loaderData }: Route.ComponentProps) {
           <Link to="/price-list" className="btn min-h-11 self-center px-4">
             <Trans>Price list</Trans>
           </Link>
+          <Link to="/compare" rel="nofollow" className="btn min-h-11 self-center px-4 max-sm:hidden">
+            <Trans>Compare</Trans>
+          </Link>
           <UrlChoice name="view" label={t`View`} value={view === 'table' ? 'table' : ''} choices={viewChoices} />
         </>
       }
@@ -81,6 +84,9 @@ export default function Shop({ loaderData }: Route.ComponentProps) {
       </div>
       {items.length > 0 && <Stock items={items} photos={photos} chosen={chosen} />}
       <Pager page={page} pages={pages} />
+      <Link to="/compare" rel="nofollow" className="link mt-4 inline-flex min-h-11 items-center sm:hidden">
+        <Trans>Compare phones</Trans>
+      </Link>
       {items.length === 0 && (type || brand || search) && (
         <EmptyState title={t`Nothing found`} action={closest.length > 0 && <ClosestNames names={closest} />}>
           <Trans>Try another name, or press All.</Trans>

@@ -35,6 +35,7 @@ it('serves every storefront page to guests from the cache, whatever parameters a
     [`${path}?q=note&page=4`, `${path}?page=4&fbclid=a&q=note`],
     [`/shop?q=${words}`, `/shop?utm_id=1&q=${words}&fbclid=2`, `/shop?q=${words.toLowerCase()}&type=`],
     ['/shop', '/shop?fbclid=a', '/shop?type=&q=', '/shop?page=1&view=grid'],
+    [`/compare?phones=${path.split('--')[1]}`, `/compare?fbclid=1&phones=${path.split('--')[1]}`],
     ['/price-list', '/price-list?ttclid=1', '/price-list?page=0'],
     ['/cart', '/cart?fbclid=1'],
     ['/my-orders', '/my-orders?igshid=1'],

@@ -2,9 +2,71 @@ import { expect, it } from 'vitest';
 import { addPaymentMethod } from '#app/domain/payments/payment-methods.server.ts';
 import { prepareShop } from '#app/domain/settings/shop-prepare.server.ts';
 import { expectSound, openBrowser, phone } from '#tests/support/browser/browser.ts';
-import { insertUser } from '#tests/support/database/rows.ts';
+import { insertUser, LONG_AGO } from '#tests/support/database/rows.ts';
 import { stock } from '#tests/support/factories/items.ts';
 import { startShop } from '#tests/support/server/shop.ts';
+
+it('compares phones in a table whose address says which, also without scripts', async () => {
+  const shop = await startShop('sqlite');
+  await prepareShop(shop.db, 'Test shop', new Date());
+  const redmi = await stock(shop.db, {
+    name: 'Redmi 14C',
+    nameKey: 'redmi 14c',
+    ram: '4GB',
+    qty: 5,
+    salePrice: 300_000,
+  });
+  const vivo = await stock(shop.db, {
+    name: 'Vivo Y19s',
+    nameKey: 'vivo y19s',
+    ram: '6GB',
+    qty: 2,
+    salePrice: 310_000,
+  });
+  const sold = await stock(shop.db, { name: 'Oppo A3', nameKey: 'oppo a3', ram: '8GB', qty: 0, salePrice: 305_000 });
+  const gone = await stock(shop.db, { name: 'Gone', nameKey: 'gone', deletedAt: LONG_AGO });
+
+  const page = await openBrowser(shop.url, { viewport: phone, javaScriptEnabled: false });
+  await page.goto(`/shop/${redmi}`);
+  await page.getByRole('link', { name: 'Compare with another phone' }).click();
+  expect(new URL(page.url()).searchParams.get('phones')).toBe(redmi);
+  await page.getByRole('link', { name: /^Vivo Y19s/ }).click();
+  const cells = async () => {
+    const rows = await page
+      .getByRole('row')
+      .filter({ hasNot: page.getByText('See phone') })
+      .all();
+    return Promise.all(rows.map((row) => row.locator('th, td').allInnerTexts()));
+  };
+  expect(await cells()).toMatchObject([
+    ['Model', 'Redmi 14C', 'Vivo Y19s'],
+    ['Price', '300,000 MMK\nLowest price', '310,000 MMK'],
+    ['In stock', '5', '2 · Low stock'],
+    ['RAM', '4GB', '6GB'],
+    ['ROM', expect.any(String), expect.any(String)],
+    ['Type', expect.any(String), expect.any(String)],
+  ]);
+  await page.getByRole('searchbox').fill('oppo');
+  await page.getByRole('button', { name: 'Search' }).click();
+  await page.getByRole('link', { name: /^Oppo A3/ }).click();
+  expect(new URL(page.url()).searchParams.get('phones')).toBe([redmi, vivo, sold].join(','));
+  await page.getByText('0 · Out of stock').waitFor();
+  await page.getByRole('link', { name: 'Remove Vivo Y19s' }).click();
+  expect(new URL(page.url()).searchParams.get('phones')).toBe([redmi, sold].join(','));
+  expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
+
+  const scripted = await openBrowser(shop.url, { viewport: phone });
+  await scripted.goto(`/compare?phones=${[redmi, gone, vivo, sold, 'never']}`);
+  await scripted.getByText('1 phone is no longer sold.').waitFor();
+  expect(await scripted.getByRole('columnheader').allInnerTexts()).toEqual(['Redmi 14C', 'Vivo Y19s', 'Oppo A3']);
+  await expectSound(scripted);
+  await scripted.getByRole('searchbox').fill('nothing like it');
+  await scripted.getByText('Nothing found').waitFor();
+  await scripted.goto('/shop');
+  await scripted.getByRole('link', { name: 'Compare phones' }).click();
+  await scripted.getByRole('heading', { name: 'Choose the first phone' }).waitFor();
+  await expectSound(scripted);
+});
 
 it('shows a phone with its versions, how to pay, the shop and phones near its price', async () => {
   const shop = await startShop('sqlite');

@@ -13,6 +13,7 @@ export const screens: Screen[] = [
   { name: 'shop-table', path: '/shop?view=table', as: 'guest' },
   { name: 'shop-nothing-found', path: '/shop?q=nokia', as: 'guest' },
   { name: 'phone', path: '/shop/:item', as: 'guest' },
+  { name: 'compare', path: '/compare?phones=:item', as: 'guest' },
   { name: 'price-list', path: '/price-list', as: 'guest' },
   { name: 'cart', path: '/cart', as: 'buyer' },
   { name: 'offline', path: '/offline', as: 'guest' },

@@ -89,6 +89,7 @@ export const sitemap: Record<string, Row> = {
   '/': page(anyone(200), anyone(405)),
   '/shop': page(anyone(200), anyone(405)),
   '/shop/:id': { ...page(anyone(200), anyone(405)), prepare: phoneAddress },
+  '/compare': page(anyone(200), anyone(405)),
   '/price-list': page(anyone(200), anyone(405)),
   '/cart': {
     GET: anyone(200),

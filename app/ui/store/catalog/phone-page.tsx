@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router';
+import { comparePath } from '#app/domain/catalog/compare-url.ts';
 import type { StockItem } from '#app/domain/catalog/stock-item.ts';
 import type { FirstPhotos, Photo } from '#app/domain/photos/photo.ts';
 import { contactsOf } from '#app/domain/settings/contacts.ts';
@@ -64,15 +65,18 @@ export function PhonePage({ phone, photos, versions, details, methods, path, at,
           {phone.qty > 0 && ask}
           <BuyingHere details={details} methods={methods} />
           <ShareBar path={path} title={nameOf(phone)} />
-          <p className="print:hidden">
+          <p className="flex flex-wrap justify-between gap-x-6 print:hidden">
             <Link to={`/shop${useListSearch()}`} className="link inline-flex min-h-11 items-center gap-1.5">
               <Icon name="chevron-left" />
               <Trans>All phones</Trans>
             </Link>
+            <Link to={comparePath([phone])} rel="nofollow" className="link inline-flex min-h-11 items-center">
+              <Trans>Compare with another phone</Trans>
+            </Link>
           </p>
         </div>
       </div>
-      <SimilarPhones phones={near.similar} photos={near.similarPhotos} />
+      <SimilarPhones phone={phone} phones={near.similar} photos={near.similarPhotos} />
       <div className="h-20 md:hidden print:hidden" />
     </Page>
   );

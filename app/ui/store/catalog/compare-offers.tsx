@@ -1,0 +1,45 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { comparePath } from '#app/domain/catalog/compare-url.ts';
+import type { StockItem } from '#app/domain/catalog/stock-item.ts';
+import type { FirstPhotos } from '#app/domain/photos/photo.ts';
+import { ClosestNames } from '#app/ui/components/closest-names.tsx';
+import { EmptyState } from '#app/ui/components/empty-state.tsx';
+import { SearchBox } from '#app/ui/lists/search-box.tsx';
+import { PhoneCard } from '#app/ui/store/catalog/phone-card.tsx';
+
+type CompareOffersProps = {
+  phones: StockItem[];
+  offered: StockItem[];
+  closest: string[];
+  photos: FirstPhotos;
+  search: string;
+};
+
+/** Phones to add to the comparison. */
+export function CompareOffers({ phones, offered, closest, photos, search }: CompareOffersProps) {
+  const { t } = useLingui();
+  return (
+    <section className="mt-8 flex flex-col gap-4 print:hidden">
+      <h2 className="text-xl font-semibold">
+        {phones.length > 0 ? <Trans>Add a phone</Trans> : <Trans>Choose the first phone</Trans>}
+      </h2>
+      <SearchBox label={t`Search`} value={search} />
+      <ul className="grid grid-cols-1 gap-3 sm:grid-cols-2">
+        {offered.map((phone) => (
+          <li key={phone.id}>
+            <PhoneCard phone={phone} photo={photos[phone.id]} to={comparePath([...phones, phone])} rel="nofollow">
+              <span className="link shrink-0 whitespace-nowrap">
+                <Trans>Compare</Trans>
+              </span>
+            </PhoneCard>
+          </li>
+        ))}
+      </ul>
+      {search && offered.length === 0 && (
+        <EmptyState title={t`Nothing found`} action={closest.length > 0 && <ClosestNames names={closest} />}>
+          <Trans>Try another name.</Trans>
+        </EmptyState>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,102 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { comparePath } from '#app/domain/catalog/compare-url.ts';
+import { phoneLabel, SPECS } from '#app/domain/catalog/phone.ts';
+import { phonePath } from '#app/domain/catalog/phone-url.ts';
+import type { StockItem } from '#app/domain/catalog/stock-item.ts';
+import type { FirstPhotos } from '#app/domain/photos/photo.ts';
+import { Mmk } from '#app/ui/components/amount.tsx';
+import { Stock, TypeBadge } from '#app/ui/components/badges.tsx';
+import { ButtonLink } from '#app/ui/components/button.tsx';
+import { PhonePhoto } from '#app/ui/components/phone-photo.tsx';
+import { SPEC_LABELS } from '#app/ui/components/phone-specs.tsx';
+
+type CompareTableProps = { phones: StockItem[]; photos: FirstPhotos };
+
+/** Two phones fit on a small screen; more are scrolled beside the names of the rows. */
+export function CompareTable({ phones, photos }: CompareTableProps) {
+  const { t } = useLingui();
+  const prices = phones.map(({ salePrice }) => salePrice);
+  const lowest = Math.min(...prices);
+  const rowOf = (label: string, cell: (phone: StockItem) => ReactNode) => (
+    <tr key={label}>
+      <RowName>{label}</RowName>
+      {phones.map((phone) => (
+        <td key={phone.id}>{cell(phone)}</td>
+      ))}
+    </tr>
+  );
+  return (
+    <section
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+      tabIndex={0}
+      aria-label={t`Compared phones`}
+      className="relative -mx-4 overflow-x-auto sm:mx-0"
+    >
+      <table className="compare-table">
+        <thead>
+          <tr>
+            <RowName>{t`Model`}</RowName>
+            {phones.map((phone) => (
+              <th key={phone.id} scope="col">
+                <Link to={phonePath(phone)} className="flex flex-col gap-2 font-semibold hover:underline">
+                  <PhonePhoto name={phone.name} photo={photos[phone.id]} className="size-24" shown="6rem" eager />
+                  <span className="wrap-anywhere">{phone.name}</span>
+                </Link>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rowOf(t`Price`, ({ salePrice }) => (
+            <>
+              <span className="font-semibold">
+                <Mmk value={salePrice} />
+              </span>
+              {salePrice === lowest && lowest < Math.max(...prices) && (
+                <span className="block text-sm text-success">
+                  <Trans>Lowest price</Trans>
+                </span>
+              )}
+            </>
+          ))}
+          {rowOf(t`In stock`, ({ qty }) => (
+            <Stock qty={qty} />
+          ))}
+          {SPECS.map((spec) => rowOf(t(SPEC_LABELS[spec]), (phone) => phone[spec]))}
+          {rowOf(t`Type`, ({ type }) => (
+            <TypeBadge type={type} />
+          ))}
+        </tbody>
+        <tfoot className="print:hidden">
+          <tr>
+            <td />
+            {phones.map((phone) => (
+              <td key={phone.id}>
+                <ButtonLink to={phonePath(phone)} size="small" className="h-auto min-h-11">
+                  <Trans>See phone</Trans> <span className="sr-only">{phoneLabel(phone)}</span>
+                </ButtonLink>
+                <Link
+                  to={comparePath(phones.filter(({ id }) => id !== phone.id))}
+                  rel="nofollow"
+                  className="link flex min-h-11 items-center text-sm"
+                >
+                  <Trans>Remove</Trans> <span className="sr-only">{phoneLabel(phone)}</span>
+                </Link>
+              </td>
+            ))}
+          </tr>
+        </tfoot>
+      </table>
+    </section>
+  );
+}
+
+function RowName({ children }: { children: string }) {
+  return (
+    <th scope="row" className="quiet font-normal">
+      {children}
+    </th>
+  );
+}

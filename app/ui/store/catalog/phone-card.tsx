@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import { Link, type LinkProps } from 'react-router';
+import { specsOf } from '#app/domain/catalog/phone.ts';
+import type { StockItem } from '#app/domain/catalog/stock-item.ts';
+import type { Photo } from '#app/domain/photos/photo.ts';
+import { Mmk } from '#app/ui/components/amount.tsx';
+import { PhonePhoto } from '#app/ui/components/phone-photo.tsx';
+
+type PhoneCardProps = { phone: StockItem; photo: Photo | undefined } & Pick<LinkProps, 'to' | 'rel'> & {
+    children?: ReactNode;
+  };
+
+export function PhoneCard({ phone, photo, children, ...link }: PhoneCardProps) {
+  return (
+    <Link {...link} className="flex h-full items-center gap-3 rounded-box border border-base-300 p-3 hover:underline">
+      <PhonePhoto name={phone.name} photo={photo} className="size-14" shown="3.5rem" widest={160} />
+      <span className="min-w-0 grow wrap-anywhere">
+        <span className="block font-semibold">{phone.name}</span>
+        <span className="block quiet">{specsOf(phone)}</span>
+        <span className="block font-semibold">
+          <Mmk value={phone.salePrice} />
+        </span>
+      </span>
+      {children}
+    </Link>
+  );
+}
