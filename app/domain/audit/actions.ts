@@ -10,6 +10,9 @@ export const ACTIONS = [
   'payment withdrawn',
   'payment verified',
   'payment rejected',
+  'payment recorded',
+  'payment refunded',
+  'payment voided',
   'item added',
   'item corrected',
   'item deleted',
@@ -53,6 +56,9 @@ export const PAYMENT_ACTIONS = [
   'payment withdrawn',
   'payment verified',
   'payment rejected',
+  'payment recorded',
+  'payment refunded',
+  'payment voided',
 ] as const satisfies Action[];
 export type PaymentAction = (typeof PAYMENT_ACTIONS)[number];
 export type OrderAction = Extract<Action, `order ${string}` | `cancellation ${string}` | PaymentAction>;

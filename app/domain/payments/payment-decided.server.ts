@@ -9,12 +9,17 @@ export async function decidedBy(
   const payment = await trx
     .selectFrom('payments')
     .innerJoin('orders', 'orders.id', 'payments.orderId')
-    .leftJoin('users', 'users.id', 'payments.decidedBy')
-    .select(['payments.state', 'payments.decidedAt', 'users.name as by'])
+    .leftJoin('users', (join) =>
+      join.on(({ eb, fn, ref }) =>
+        eb('users.id', '=', fn.coalesce(ref('payments.voidedBy'), ref('payments.decidedBy'))),
+      ),
+    )
+    .select(['payments.state', 'payments.decidedAt', 'payments.voidedAt', 'users.name as by'])
     .where('payments.id', '=', id)
     .$if(orderId !== undefined, (query) => query.where('payments.orderId', '=', orderId ?? ''))
     .$if(uid !== undefined, (query) => query.where('orders.uid', '=', uid ?? ''))
     .executeTakeFirst();
   if (!payment?.decidedAt) return { ok: false, problem: 'no-such-payment' };
-  return { ok: false, problem: 'already-decided', by: payment.by ?? '', at: payment.decidedAt, state: payment.state };
+  const { state, voidedAt, decidedAt, by } = payment;
+  return { ok: false, problem: 'already-decided', by: by ?? '', at: voidedAt ?? decidedAt, state };
 }

@@ -51,6 +51,13 @@ export type VoucherPayments = {
   accounts: Pick<PaymentAccount, 'method' | 'holder' | 'number'>[];
 };
 
+/** What an order's money needs from the shop: what a canceled order received is owed back. */
+export type PaymentStanding = 'owed back' | PaymentWord;
+
+export function standingOf(status: OrderStatus, { paid, word }: Balance): PaymentStanding {
+  return status === 'canceled' && paid > 0 ? 'owed back' : word;
+}
+
 /** More rows than this are no help to a buyer. */
 const MAX_TRANSFERS = 20;
 

@@ -28,3 +28,14 @@ export async function readBalances(db: Db, orders: { id: string; total: number }
   const byOrder = Map.groupBy(entries, ({ orderId }) => orderId);
   return Object.fromEntries(orders.map(({ id, total }) => [id, balanceOf(total, byOrder.get(id) ?? [])]));
 }
+
+/** A payment with its order, before it is voided. */
+export function readVoidable(db: Db, id: string) {
+  return db
+    .selectFrom('payments')
+    .innerJoin('orders', 'orders.id', 'payments.orderId')
+    .select(['orderId', 'orders.number as orderNumber', 'direction', 'amount', 'method', 'payments.number', 'state'])
+    .select('submittedAt')
+    .where('payments.id', '=', id)
+    .executeTakeFirst();
+}

@@ -33,7 +33,8 @@ export function foldNumber(typed: string): string {
     .toUpperCase();
 }
 
-const transactionNumber = optionalText(200)
+/** Folded; empty if there is none. */
+export const transactionNumber = optionalText(200)
   .transform((typed) => foldNumber(typed))
   .refine(
     (number) => number === '' || number.length >= MIN_NUMBER_LENGTH,
@@ -89,3 +90,5 @@ export type Withdrawal =
   | { ok: true }
   | ({ ok: false } & ({ problem: 'no-such-payment' } | Pick<Decided, 'problem' | 'at'>));
 export type PaymentStep = { ok: true } | ({ ok: false } & ({ problem: 'no-such-payment' } | Decided));
+/** `refunded` if what was paid would no longer cover the refunds. */
+export type Voiding = PaymentStep | { ok: false; problem: 'refunded' | 'not-verified' };

@@ -1,15 +1,16 @@
 import { useLingui } from '@lingui/react/macro';
 import type { PaymentRejection, PaymentState } from '#app/domain/payments/payment.ts';
-import type { PaymentWord } from '#app/domain/payments/payment-ledger.ts';
+import type { PaymentStanding } from '#app/domain/payments/payment-ledger.ts';
 import { Badge } from '#app/ui/components/badges.tsx';
 
 const WORD_COLOURS = {
+  'owed back': 'red',
   unpaid: 'yellow',
   checking: 'blue',
   'part paid': 'yellow',
   paid: 'green',
   overpaid: 'red',
-} as const satisfies Record<PaymentWord, string>;
+} as const satisfies Record<PaymentStanding, string>;
 const STATE_COLOURS = {
   submitted: 'blue',
   verified: 'green',
@@ -18,20 +19,25 @@ const STATE_COLOURS = {
   voided: 'grey',
 } as const satisfies Record<PaymentState, string>;
 
-export function PaymentBadge({ word }: { word: PaymentWord }) {
+export function PaymentBadge({ word }: { word: PaymentStanding }) {
+  const labels = useStandingLabels();
+  return (
+    <Badge colour={WORD_COLOURS[word]} className="capitalize">
+      {labels[word]}
+    </Badge>
+  );
+}
+
+export function useStandingLabels(): Record<PaymentStanding, string> {
   const { t } = useLingui();
-  const labels: Record<PaymentWord, string> = {
+  return {
+    'owed back': t`owed back`,
     unpaid: t`unpaid`,
     checking: t`checking`,
     'part paid': t`part paid`,
     paid: t`paid`,
     overpaid: t`overpaid`,
   };
-  return (
-    <Badge colour={WORD_COLOURS[word]} className="capitalize">
-      {labels[word]}
-    </Badge>
-  );
 }
 
 export function PaymentStateBadge({ state }: { state: PaymentState }) {

@@ -41,3 +41,12 @@ export async function insertPayment(
   await db.insertInto('payments').values(row).execute();
   return row.id;
 }
+
+/** Inserts a payment that is verified. @returns the id. */
+export function insertReceived(
+  db: Db,
+  orderId: string,
+  values: Partial<Insertable<Database['payments']>> = {},
+): Promise<string> {
+  return insertPayment(db, orderId, { state: 'verified', decidedAt: LONG_AGO, ...values });
+}

@@ -2,7 +2,7 @@ import type { Db, OrderStatus } from '#app/db/schema.ts';
 import { returnPaymentMethod } from '#app/domain/payments/payment-methods.server.ts';
 import { insertOrder, LONG_AGO } from '#tests/support/database/rows.ts';
 import { stock } from '#tests/support/factories/items.ts';
-import { insertPayment, insertPaymentAccount } from '#tests/support/factories/payments.ts';
+import { insertPayment, insertPaymentAccount, insertReceived } from '#tests/support/factories/payments.ts';
 import { insertPhoto } from '#tests/support/factories/photos.ts';
 import { addSlips } from '#tests/support/factories/slips.ts';
 import { buyer, order, phone, secretAddress, type TradingShop } from '#tests/support/factories/trading-shop.ts';
@@ -19,6 +19,8 @@ const PAYMENT = 'payment';
 const png = await drawPicture().png().toBuffer();
 
 const payableAccount = { method: 'KBZPay', kind: 'transfer', holder: 'Daw Mya', number: '09 450' };
+
+const cashEntry = { via: 'Cash', amount: '100', number: '', remark: 'At the counter' };
 
 const people = ['guest', 'buyer', 'other', 'admin'] as const;
 export type Person = (typeof people)[number];
@@ -197,6 +199,8 @@ export const sitemap: Record<string, Row> = {
   '/admin/admin-orders/:id/confirmation': button('/admin/admin-orders', orderOfBuyer('pending')),
   '/admin/admin-orders/:id/cancellation': button('/admin/admin-orders', orderOfBuyer('confirmed')),
   '/admin/admin-orders/:id/restocking': button('/admin/admin-orders', orderOfBuyer('canceled')),
+  '/admin/admin-orders/:id/payment': { ...setting(cashEntry), form: newEntry, prepare: payableOrder },
+  '/admin/admin-orders/:id/refund': { ...setting(cashEntry), form: newEntry, prepare: paidOrder },
   '/admin/update-prices': page(adminOnly(200), adminOnly(405)),
   '/admin/price-changes': page(adminOnly(200), adminOnly(405)),
   '/admin/type-settings/:id/deletion': button('/admin/type-settings', newType),
@@ -219,6 +223,7 @@ export const sitemap: Record<string, Row> = {
   '/admin/payments': page(adminOnly(200), adminOnly(405)),
   '/admin/payments/:id/verification': button('/admin/payments', waitingPayment),
   '/admin/payments/:id/rejection': button('/admin/payments', waitingPayment, { rejection: 'not-in-history' }),
+  '/admin/payments/:id/voiding': { ...setting({ reason: 'Entered twice' }), prepare: receivedPayment },
   '/admin/sales-history': page(adminOnly(200), adminOnly(405)),
   '/admin/sales-history/report': page(adminOnly(200), adminOnly(405)),
   '/admin/voucherModal': page(adminOnly(200), adminOnly(405)),
@@ -352,6 +357,20 @@ async function waitingPayment(trading: TradingShop): Promise<string> {
 async function slipOfBuyer(trading: TradingShop): Promise<string> {
   const [id = ''] = await addSlips(trading.shop.db, await waitingPayment(trading));
   return id;
+}
+
+function newEntry(): Fields {
+  return { ...cashEntry, key: crypto.randomUUID() };
+}
+
+async function paidOrder(trading: TradingShop): Promise<string> {
+  const orderId = await payableOrder(trading);
+  await insertReceived(trading.shop.db, orderId);
+  return orderId;
+}
+
+async function receivedPayment(trading: TradingShop): Promise<string> {
+  return insertReceived(trading.shop.db, await payableOrder(trading));
 }
 
 /** The second of two accounts, in use. */

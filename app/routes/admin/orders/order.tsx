@@ -8,6 +8,9 @@ import { readOrderFilter } from '#app/domain/orders/order-filter.ts';
 import { readOrder } from '#app/domain/orders/order-list.server.ts';
 import { readTimeline } from '#app/domain/orders/order-timeline.server.ts';
 import { requestedPage } from '#app/domain/paging.ts';
+import { standingOf } from '#app/domain/payments/payment-ledger.ts';
+import { listPayments } from '#app/domain/payments/payment-list.server.ts';
+import { readShownBalances } from '#app/domain/payments/payment-shown.server.ts';
 import { itemsOfOrders, readFirstPhotos } from '#app/domain/photos/photo-read.server.ts';
 import { readShopDetails } from '#app/domain/settings/shop-details.server.ts';
 import { searchText } from '#app/domain/text/search-text.ts';
@@ -22,9 +25,11 @@ import { OrderPane } from '#app/ui/admin/orders/order-pane.tsx';
 import { OrderOutcome } from '#app/ui/admin/orders/order-result.tsx';
 import { OrderTimeline } from '#app/ui/admin/orders/order-timeline.tsx';
 import { useOrderResult } from '#app/ui/admin/orders/use-order-action.tsx';
+import { OrderPayments } from '#app/ui/admin/payments/order-payments.tsx';
 import { Moment } from '#app/ui/components/amount.tsx';
 import { Button, ButtonLink } from '#app/ui/components/button.tsx';
 import { CancelRequestedBadge, StatusBadge } from '#app/ui/components/order-badges.tsx';
+import { PaymentBadge } from '#app/ui/components/payment-labels.tsx';
 import { revalidateAfterConflict } from '#app/ui/hooks/revalidate-after-conflict.ts';
 import { useListSearch } from '#app/ui/hooks/url-params.ts';
 import { ErrorPage } from '#app/ui/layout/error-page.tsx';
@@ -40,25 +45,29 @@ export async function loader({ context, params: { id }, url }: Route.LoaderArgs)
   const { db, env } = context.get(shopContext);
   const filter = readOrderFilter(url.searchParams.get('status'));
   const search = searchText(url.searchParams.get('q'));
-  const [order, timeline, shop, language, { orders }] = await Promise.all([
+  const [order, timeline, payments, shop, language, { orders }] = await Promise.all([
     readOrder(db, id),
     readTimeline(db, id),
+    listPayments(db, id),
     readShopDetails(db),
     readBuyerLanguage(db, id),
     findOrders(db, { filter, search }, requestedPage(url)),
   ]);
   if (!order) throw data(null, { status: 404 });
+  const { [id]: balance } = await readShownBalances(db, [order]);
   const photos = await readFirstPhotos(db, itemsOfOrders([order]));
   const locale = language ? localeOfBuyer(language, env.timeZone) : context.get(localeContext);
   const message = orderMessage(order, shop.name, locale);
   const today = businessDate(new Date(), env.timeZone);
-  return { order, orders, today, photos, timeline, message, unicodeTexts: unicodeFields(order, ['name', 'address']) };
+  const money = { payments, balance };
+  const unicodeTexts = unicodeFields(order, ['name', 'address']);
+  return { order, orders, today, photos, timeline, money, message, unicodeTexts };
 }
 
 export const shouldRevalidate = revalidateAfterConflict;
 
 export default function AdminOrder({ loaderData }: Route.ComponentProps) {
-  const { order, orders, today, photos, timeline, message, unicodeTexts } = loaderData;
+  const { order, orders, today, photos, timeline, money, message, unicodeTexts } = loaderData;
   const { t } = useLingui();
   const { result, press, listeners } = useOrderResult();
   const bar = useFocusAfter<HTMLDivElement>(result, order);
@@ -84,6 +93,7 @@ export default function AdminOrder({ loaderData }: Route.ComponentProps) {
             <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
               <StatusBadge status={status} />
               {cancelRequested && <CancelRequestedBadge />}
+              {money.balance && <PaymentBadge word={standingOf(status, money.balance)} />}
               <span className="text-muted *:whitespace-normal">
                 <Moment at={createdAt} />
               </span>
@@ -100,6 +110,7 @@ export default function AdminOrder({ loaderData }: Route.ComponentProps) {
             <VoucherLines order={order} photos={photos} />
           </section>
           <div className="flex min-w-0 flex-col gap-8">
+            <OrderPayments order={order} {...money} />
             <OrderBuyer order={order} unicodeTexts={unicodeTexts} />
             <OrderBuyerMessage phone={order.phone} text={message} />
             <OrderTimeline timeline={timeline} />

@@ -66,6 +66,9 @@ function colourOf(action: OrderAction): keyof typeof DOTS {
     'payment submitted': 'yellow',
     'payment verified': 'green',
     'payment rejected': 'red',
+    'payment recorded': 'green',
+    'payment refunded': 'blue',
+    'payment voided': 'red',
   };
   return colours[action] ?? 'grey';
 }
@@ -83,6 +86,9 @@ function ActionMessage({ action }: { action: OrderAction }) {
     'payment withdrawn': <Trans>Payment withdrawn</Trans>,
     'payment verified': <Trans>Payment verified</Trans>,
     'payment rejected': <Trans>Payment rejected</Trans>,
+    'payment recorded': <Trans>Payment recorded</Trans>,
+    'payment refunded': <Trans>Payment refunded</Trans>,
+    'payment voided': <Trans>Payment voided</Trans>,
   };
   return labels[action as keyof typeof labels];
 }

@@ -1,0 +1,27 @@
+import type { Db } from '#app/db/schema.ts';
+import type { OwnAccount } from '#app/domain/payments/payment-account.ts';
+import { listPaymentAccounts } from '#app/domain/payments/payment-account-list.server.ts';
+import { listEntryMethods } from '#app/domain/payments/payment-entry.server.ts';
+import type { OrderLedger } from '#app/domain/payments/payment-entry.ts';
+import { balanceOf } from '#app/domain/payments/payment-ledger.ts';
+import { listPayments } from '#app/domain/payments/payment-list.server.ts';
+
+export async function readOrderLedger(db: Db, id: string): Promise<OrderLedger | undefined> {
+  const order = await db
+    .selectFrom('orders')
+    .select(['id', 'number', 'total', 'status', 'paymentMethod'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!order) return undefined;
+  const [payments, accounts, methods] = await Promise.all([
+    listPayments(db, id),
+    listPaymentAccounts(db),
+    listEntryMethods(db, order),
+  ]);
+  const rank = ({ method, active }: OwnAccount) => 2 * Number(method !== order.paymentMethod) + Number(!active);
+  return {
+    ...{ order, payments, balance: balanceOf(order.total, payments) },
+    accounts: accounts.toSorted((one, other) => rank(one) - rank(other)),
+    methods: methods.filter((method) => !accounts.some((account) => account.method === method)),
+  };
+}

@@ -1,0 +1,100 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { changed } from '#app/db/changes.server.ts';
+import type { Db, Trx } from '#app/db/schema.ts';
+import { record } from '#app/domain/audit/audit-record.server.ts';
+import { instant } from '#app/domain/dates.ts';
+import { CASH, type Entered, type PaymentEntry } from '#app/domain/payments/payment-entry.ts';
+import type { LedgerEntry } from '#app/domain/payments/payment-ledger.ts';
+import { listPaymentMethods } from '#app/domain/payments/payment-methods.server.ts';
+
+export type PaidOrder = { id: string; uid: string; total: number; paymentMethod: string };
+
+type Direction = LedgerEntry['direction'];
+
+/** What an admin enters of an order's money changes in turn. */
+export function lockPaidOrder(trx: Trx, id: string): Promise<PaidOrder | undefined> {
+  return trx
+    .selectFrom('orders')
+    .select(['id', 'uid', 'total', 'paymentMethod'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** The methods without an account that an entry of this order may name, that of the order first. */
+export async function listEntryMethods(db: Db, { paymentMethod }: { paymentMethod: string }): Promise<string[]> {
+  return [...new Set([paymentMethod, ...(await listPaymentMethods(db)), CASH])];
+}
+
+/** The entry that was made under this key; null if none was. */
+export async function enteredUnder(
+  trx: Trx,
+  order: PaidOrder,
+  direction: Direction,
+  entry: PaymentEntry,
+): Promise<Entered | null> {
+  const payment = await trx
+    .selectFrom('payments')
+    .select(['id', 'orderId', 'direction', 'amount', 'number', 'accountId', 'method'])
+    .where('key', '=', entry.key)
+    .executeTakeFirst();
+  if (!payment) return null;
+  const isSame =
+    payment.orderId === order.id &&
+    payment.direction === direction &&
+    payment.amount === entry.amount &&
+    (payment.number ?? '') === entry.number &&
+    (payment.accountId ?? payment.method) === entry.via;
+  return isSame ? { ok: true, id: payment.id, again: true } : { ok: false, problem: 'key-reused' };
+}
+
+type EntryOf = { order: PaidOrder; direction: Direction; entry: PaymentEntry };
+
+/** Enters a verified payment with its audit event; sent again, it is the first. The order must be locked. */
+export async function insertEntry(
+  trx: Trx,
+  now: Date,
+  uid: string,
+  { order, direction, entry }: EntryOf,
+): Promise<Entered> {
+  const via = await readVia(trx, order, entry.via);
+  if (!via) return { ok: false, problem: 'no-such-account' };
+  const at = instant(now);
+  const inserted = await trx
+    .insertInto('payments')
+    .values({
+      ...{ id: randomUUIDv7(), orderId: order.id, key: entry.key, ...via },
+      ...{ direction, amount: entry.amount, number: entry.number || null, remark: entry.remark },
+      ...{ state: 'verified', submittedAt: at, submittedBy: uid, decidedAt: at, decidedBy: uid },
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  // Sent again, or the number is taken.
+  if (!inserted) return (await enteredUnder(trx, order, direction, entry)) ?? { ok: false, problem: 'number-used' };
+  const { id } = inserted;
+  changed(trx, { what: 'orders', uid: order.uid });
+  await record(trx, now, {
+    uid,
+    action: direction === 'in' ? 'payment recorded' : 'payment refunded',
+    entity: 'orders',
+    entityId: order.id,
+    after: {
+      ...{ id, amount: entry.amount, method: via.method },
+      ...(entry.number && { number: entry.number }),
+      ...(entry.remark && (direction === 'in' ? { comment: entry.remark } : { reason: entry.remark })),
+    },
+  });
+  return { ok: true, id };
+}
+
+async function readVia(
+  trx: Trx,
+  order: PaidOrder,
+  via: string,
+): Promise<{ accountId: string | null; method: string } | undefined> {
+  const account = await trx.selectFrom('paymentAccounts').select('method').where('id', '=', via).executeTakeFirst();
+  if (account) return { accountId: via, method: account.method };
+  const methods = await listEntryMethods(trx, order);
+  return methods.includes(via) ? { accountId: null, method: via } : undefined;
+}

@@ -1,0 +1,24 @@
+import type { Db } from '#app/db/schema.ts';
+import { transact } from '#app/db/transaction.server.ts';
+import { enteredUnder, insertEntry, lockPaidOrder } from '#app/domain/payments/payment-entry.server.ts';
+import type { Entered, PaymentEntry } from '#app/domain/payments/payment-entry.ts';
+import { balanceOf } from '#app/domain/payments/payment-ledger.ts';
+import { listPayments } from '#app/domain/payments/payment-list.server.ts';
+
+/** Records money that the shop gave back, never more than was paid. The same refund sent again returns the first. */
+export async function refundPayment(
+  db: Db,
+  now: Date,
+  uid: string,
+  { orderId, entry }: { orderId: string; entry: PaymentEntry },
+): Promise<Entered> {
+  return transact(db, async (trx) => {
+    const order = await lockPaidOrder(trx, orderId);
+    if (!order) return { ok: false, problem: 'no-such-order' };
+    const earlier = await enteredUnder(trx, order, 'out', entry);
+    if (earlier) return earlier;
+    const { paid } = balanceOf(order.total, await listPayments(trx, orderId));
+    if (entry.amount > paid) return { ok: false, problem: 'too-much', max: paid };
+    return insertEntry(trx, now, uid, { order, direction: 'out', entry });
+  });
+}

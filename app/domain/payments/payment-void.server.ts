@@ -1,0 +1,45 @@
+import { changed } from '#app/db/changes.server.ts';
+import type { Db } from '#app/db/schema.ts';
+import { transact } from '#app/db/transaction.server.ts';
+import { record } from '#app/domain/audit/audit-record.server.ts';
+import { instant } from '#app/domain/dates.ts';
+import type { Voiding } from '#app/domain/payments/payment.ts';
+import { decidedBy } from '#app/domain/payments/payment-decided.server.ts';
+import { lockPaidOrder } from '#app/domain/payments/payment-entry.server.ts';
+import { balanceOf } from '#app/domain/payments/payment-ledger.ts';
+import { listPayments } from '#app/domain/payments/payment-list.server.ts';
+
+/** Takes back a verified payment that was a mistake; not one whose money was refunded since. */
+export async function voidPayment(
+  db: Db,
+  now: Date,
+  uid: string,
+  { id, reason }: { id: string; reason: string },
+): Promise<Voiding> {
+  return transact(db, async (trx) => {
+    const payment = await trx.selectFrom('payments').select('orderId').where('id', '=', id).executeTakeFirst();
+    const order = payment && (await lockPaidOrder(trx, payment.orderId));
+    if (!order) return { ok: false, problem: 'no-such-payment' };
+    const ledger = await listPayments(trx, order.id);
+    const without = ledger.filter((entry) => entry.id !== id);
+    const isVerified = ledger.some((entry) => entry.id === id && entry.state === 'verified');
+    if (isVerified && balanceOf(order.total, without).paid < 0) return { ok: false, problem: 'refunded' };
+    const voided = await trx
+      .updateTable('payments')
+      .set({ state: 'voided', voidedAt: instant(now), voidedBy: uid, voidReason: reason })
+      .where('id', '=', id)
+      .where('state', '=', 'verified')
+      .returning('amount')
+      .executeTakeFirst();
+    if (!voided) return notVoided(await decidedBy(trx, { id }));
+    changed(trx, { what: 'orders', uid: order.uid });
+    const after = { id, amount: voided.amount, reason };
+    await record(trx, now, { uid, action: 'payment voided', entity: 'orders', entityId: order.id, after });
+    return { ok: true };
+  });
+}
+
+/** A payment that nobody has decided yet is rejected instead. */
+function notVoided(step: Voiding): Voiding {
+  return !step.ok && step.problem === 'no-such-payment' ? { ok: false, problem: 'not-verified' } : step;
+}

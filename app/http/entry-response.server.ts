@@ -1,0 +1,19 @@
+import { data } from 'react-router';
+import type { Entered, PaymentEntry } from '#app/domain/payments/payment-entry.ts';
+import { badForm } from '#app/http/form-body.server.ts';
+
+/** 400 with the field that is wrong, 409 if a number or a key is taken. */
+export function entryResponse(entered: Entered, { key: _, ...entry }: PaymentEntry) {
+  if (entered.ok) return data(entered);
+  const typed = { ...entry, amount: String(entry.amount) };
+  switch (entered.problem) {
+    case 'no-such-order':
+      throw data(null, { status: 404 });
+    case 'no-such-account':
+      return badForm({ problems: { via: { code: 'not-a-choice' } }, typed });
+    case 'too-much':
+      return badForm({ problems: { amount: { code: 'too-large', max: entered.max } }, typed });
+    default:
+      return data({ ok: false as const, problem: entered.problem, typed }, { status: 409 });
+  }
+}

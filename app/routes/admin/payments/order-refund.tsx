@@ -1,0 +1,75 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { data, Link } from 'react-router';
+import { adminContext, localeContext, shopContext } from '#app/context.ts';
+import { orderPath } from '#app/domain/orders/order-path.ts';
+import { readOrderLedger } from '#app/domain/payments/order-ledger.server.ts';
+import { refundForm } from '#app/domain/payments/payment-entry.ts';
+import { standingOf } from '#app/domain/payments/payment-ledger.ts';
+import { refundPayment } from '#app/domain/payments/payment-refund.server.ts';
+import { entryResponse } from '#app/http/entry-response.server.ts';
+import { badForm, parseForm } from '#app/http/form-body.server.ts';
+import { OrderMoney } from '#app/ui/admin/payments/order-money.tsx';
+import { PaymentEntryForm } from '#app/ui/admin/payments/payment-entry-form.tsx';
+import { StatusBadge } from '#app/ui/components/order-badges.tsx';
+import { PaymentBadge } from '#app/ui/components/payment-labels.tsx';
+import { orUnavailable } from '#app/ui/forms/unavailable.tsx';
+import { ErrorPage } from '#app/ui/layout/error-page.tsx';
+import { Page } from '#app/ui/layout/page.tsx';
+import type { LiveHandle } from '#app/ui/live/live-data.ts';
+import type { Route } from './+types/order-refund';
+
+export const handle: LiveHandle = { shows: ['orders', 'paymentAccounts'] };
+
+export async function loader({ context, params: { id } }: Route.LoaderArgs) {
+  const ledger = await readOrderLedger(context.get(shopContext).db, id);
+  if (!ledger) throw data(null, { status: 404 });
+  return { ledger, newKey: crypto.randomUUID() };
+}
+
+export async function action({ context, params: { id } }: Route.ActionArgs) {
+  const { db } = context.get(shopContext);
+  if (!(await readOrderLedger(db, id))) throw data(null, { status: 404 });
+  const form = parseForm(context, refundForm(context.get(localeContext).format));
+  if (!form.ok) return badForm(form);
+  const entry = { orderId: id, entry: form.value };
+  return entryResponse(await refundPayment(db, new Date(), context.get(adminContext).id, entry), form.value);
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnavailable(serverAction);
+
+export default function OrderRefund({ loaderData: { ledger, newKey }, actionData }: Route.ComponentProps) {
+  const { t } = useLingui();
+  const { order, balance } = ledger;
+  const { number } = order;
+  const owed = order.status === 'canceled' ? balance.paid : Math.max(0, balance.paid - order.total);
+  return (
+    <Page title={t`Refund for order ${number}`} width="form">
+      <div className="flex flex-col gap-6">
+        <p className="flex flex-wrap gap-2">
+          <StatusBadge status={order.status} />
+          <PaymentBadge word={standingOf(order.status, balance)} />
+        </p>
+        <OrderMoney order={order} balance={balance} />
+        <PaymentEntryForm
+          ledger={ledger}
+          newKey={newKey}
+          amount={owed}
+          result={actionData}
+          words={{
+            via: t`Sent from`,
+            remark: t`Reason`,
+            entered: <Trans>The refund is recorded.</Trans>,
+            button: <Trans>Record refund</Trans>,
+          }}
+        />
+        <Link to={orderPath(order.id)} className="tall-link link self-start">
+          {t`Back to order ${number}`}
+        </Link>
+      </div>
+    </Page>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ErrorPage error={error} />;
+}

@@ -1,0 +1,93 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { data, Form, Link } from 'react-router';
+import { adminContext, shopContext } from '#app/context.ts';
+import { orderPath } from '#app/domain/orders/order-path.ts';
+import { voidForm } from '#app/domain/payments/payment-entry.ts';
+import { readVoidable } from '#app/domain/payments/payment-list.server.ts';
+import { voidPayment } from '#app/domain/payments/payment-void.server.ts';
+import { badForm, parseForm } from '#app/http/form-body.server.ts';
+import { useIsSaving } from '#app/ui/admin/components/use-is-saving.ts';
+import { VoidingOutcome } from '#app/ui/admin/payments/payment-voiding-result.tsx';
+import { Mmk, Moment } from '#app/ui/components/amount.tsx';
+import { Button } from '#app/ui/components/button.tsx';
+import { PaymentStateBadge } from '#app/ui/components/payment-labels.tsx';
+import { TextField } from '#app/ui/forms/field.tsx';
+import { orUnavailable, UnavailableAlert } from '#app/ui/forms/unavailable.tsx';
+import { ErrorPage } from '#app/ui/layout/error-page.tsx';
+import { Page } from '#app/ui/layout/page.tsx';
+import type { LiveHandle } from '#app/ui/live/live-data.ts';
+import type { Route } from './+types/payment-voiding';
+
+export const handle: LiveHandle = { shows: ['orders'] };
+
+export async function loader({ context, params: { id } }: Route.LoaderArgs) {
+  const payment = await readVoidable(context.get(shopContext).db, id);
+  if (!payment) throw data(null, { status: 404 });
+  return { payment };
+}
+
+export async function action({ context, params: { id } }: Route.ActionArgs) {
+  const { db } = context.get(shopContext);
+  if (!(await readVoidable(db, id))) throw data(null, { status: 404 });
+  const form = parseForm(context, voidForm);
+  if (!form.ok) return badForm(form);
+  const voided = await voidPayment(db, new Date(), context.get(adminContext).id, { id, ...form.value });
+  return voided.ok ? voided : data({ ...voided, typed: form.value }, { status: 409 });
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnavailable(serverAction);
+
+export default function PaymentVoiding({ loaderData: { payment }, actionData }: Route.ComponentProps) {
+  const { t } = useLingui();
+  const { orderId, orderNumber: number, direction, amount, method, state, submittedAt } = payment;
+  const isRefund = direction === 'out';
+  const isSaving = useIsSaving();
+  return (
+    <Page title={isRefund ? t`Void a refund` : t`Void a payment`} width="form">
+      <div className="flex flex-col gap-6">
+        <div>
+          <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <span className="text-2xl font-semibold">
+              <Mmk value={amount} />
+            </span>
+            <PaymentStateBadge state={state} />
+          </p>
+          <p className="text-muted wrap-anywhere">
+            {t`Order ${number}`} · {[method, payment.number].filter(Boolean).join(' · ')}
+          </p>
+          <p className="text-sm text-muted">
+            <Moment at={submittedAt} />
+          </p>
+        </div>
+        <UnavailableAlert result={actionData} />
+        {actionData && !('unavailable' in actionData) && !('problems' in actionData) && (
+          <VoidingOutcome result={actionData} />
+        )}
+        {state === 'verified' && (
+          <Form method="post" noValidate className="flex flex-col gap-4">
+            <p>
+              <Trans>A void entry stays in the ledger but no longer counts. It cannot be undone.</Trans>
+            </p>
+            <TextField
+              label={t`Reason`}
+              name="reason"
+              autoComplete="off"
+              typed={actionData && 'typed' in actionData ? actionData.typed.reason : undefined}
+              problem={actionData && 'problems' in actionData ? actionData.problems.reason : undefined}
+            />
+            <Button type="submit" look="danger" busy={isSaving} className="self-start">
+              {isRefund ? <Trans>Void refund</Trans> : <Trans>Void payment</Trans>}
+            </Button>
+          </Form>
+        )}
+        <Link to={orderPath(orderId)} className="tall-link link self-start">
+          {t`Back to order ${number}`}
+        </Link>
+      </div>
+    </Page>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ErrorPage error={error} />;
+}

@@ -1,0 +1,45 @@
+import { Trans } from '@lingui/react/macro';
+import type { OrderStatus } from '#app/domain/orders/order-status.ts';
+import type { Balance } from '#app/domain/payments/payment-ledger.ts';
+import { Mmk } from '#app/ui/components/amount.tsx';
+
+type OrderMoneyProps = { order: { total: number; status: OrderStatus }; balance: Balance };
+
+/** What an order costs, what has arrived, and what is due or owed back. */
+export function OrderMoney({ order: { total, status }, balance: { paid, due, checking } }: OrderMoneyProps) {
+  const isCanceled = status === 'canceled';
+  return (
+    <dl className="grid grid-cols-[1fr_auto] gap-x-5 gap-y-1 [&_dd]:text-right [&_dt]:text-muted">
+      <dt>
+        <Trans>Total</Trans>
+      </dt>
+      <dd>
+        <Mmk value={total} />
+      </dd>
+      <dt>
+        <Trans context="money received">Paid</Trans>
+      </dt>
+      <dd>
+        <Mmk value={paid} />
+      </dd>
+      {checking > 0 && (
+        <>
+          <dt>
+            <Trans>Waiting to be checked</Trans>
+          </dt>
+          <dd>
+            <Mmk value={checking} />
+          </dd>
+        </>
+      )}
+      {(paid > 0 || !isCanceled) && (
+        <>
+          <dt>{isCanceled ? <Trans>Owed back</Trans> : <Trans>Due</Trans>}</dt>
+          <dd className="font-semibold">
+            <Mmk value={isCanceled ? paid : due} />
+          </dd>
+        </>
+      )}
+    </dl>
+  );
+}

@@ -1,0 +1,97 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from 'react-router';
+import type { Order } from '#app/domain/orders/order.ts';
+import { orderPath } from '#app/domain/orders/order-path.ts';
+import type { Payment } from '#app/domain/payments/payment.ts';
+import type { Balance } from '#app/domain/payments/payment-ledger.ts';
+import { OrderMoney } from '#app/ui/admin/payments/order-money.tsx';
+import { Mmk, Moment } from '#app/ui/components/amount.tsx';
+import { Badge } from '#app/ui/components/badges.tsx';
+import { ButtonLink } from '#app/ui/components/button.tsx';
+import { PaymentStateBadge } from '#app/ui/components/payment-labels.tsx';
+import { formatMmk, useLocale } from '#app/ui/hooks/locale.ts';
+
+type OrderPaymentsProps = {
+  order: Order;
+  payments: Payment[];
+  /** Undefined if the order is not one that is paid to an account. */
+  balance: Balance | undefined;
+};
+
+/** The money of an order, and the ways to enter more of it. */
+export function OrderPayments({ order, payments, balance }: OrderPaymentsProps) {
+  const { t } = useLingui();
+  return (
+    <section>
+      <h2 className="mb-2 text-lg font-semibold">
+        <Trans>Payment</Trans>
+      </h2>
+      {balance && <OrderMoney order={order} balance={balance} />}
+      {payments.length > 0 && (
+        <ul aria-label={t`Payments`} className="mt-3 divide-y divide-base-300 border-y border-base-300">
+          {payments.map((payment) => (
+            <li key={payment.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
+              <Facts payment={payment} />
+              <Next payment={payment} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="mt-3 flex flex-wrap gap-2">
+        {order.total > 0 && (
+          <ButtonLink to={`${orderPath(order.id)}/payment`} size="small">
+            <Trans>Record payment</Trans>
+          </ButtonLink>
+        )}
+        {balance && balance.paid > 0 && (
+          <ButtonLink to={`${orderPath(order.id)}/refund`} size="small">
+            <Trans>Refund</Trans>
+          </ButtonLink>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function Facts({ payment: { direction, amount, state, method, number, submittedAt } }: { payment: Payment }) {
+  return (
+    <div className="min-w-0">
+      <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <span className="font-semibold">
+          <Mmk value={direction === 'out' ? -amount : amount} />
+        </span>
+        {direction === 'out' && state === 'verified' ? (
+          <Badge colour="blue">
+            <Trans>Refunded</Trans>
+          </Badge>
+        ) : (
+          <PaymentStateBadge state={state} />
+        )}
+      </p>
+      <p className="text-sm text-muted wrap-anywhere">
+        {[method, number].filter(Boolean).join(' · ')} · <Moment at={submittedAt} />
+      </p>
+    </div>
+  );
+}
+
+function Next({ payment: { id, amount, state, number } }: { payment: Payment }) {
+  const { t } = useLingui();
+  const money = formatMmk(amount, useLocale());
+  if (state === 'submitted')
+    return (
+      <Link to={`/admin/payments?q=${number ?? amount}`} className="tall-link link text-sm">
+        <Trans>Check</Trans>
+      </Link>
+    );
+  if (state !== 'verified') return null;
+  return (
+    <Link
+      to={`/admin/payments/${encodeURIComponent(id)}/voiding`}
+      aria-label={t`Void ${money}`}
+      className="tall-link link text-sm"
+    >
+      <Trans context="a payment">Void</Trans>
+    </Link>
+  );
+}

@@ -1,0 +1,103 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type ReactNode, useState } from 'react';
+import { Form } from 'react-router';
+import type { Problems } from '#app/domain/fields.ts';
+import { CASH, type Entered, type OrderLedger } from '#app/domain/payments/payment-entry.ts';
+import { useIsSaving } from '#app/ui/admin/components/use-is-saving.ts';
+import { useAccountKinds } from '#app/ui/components/account-kinds.ts';
+import { Button } from '#app/ui/components/button.tsx';
+import { Alert, Toast } from '#app/ui/components/message.tsx';
+import { SelectField, TextField } from '#app/ui/forms/field.tsx';
+import { type Unavailable, UnavailableAlert } from '#app/ui/forms/unavailable.tsx';
+
+type Typed = Record<string, string>;
+export type EntryResult =
+  | Extract<Entered, { ok: true }>
+  | { ok: false; problem: 'number-used' | 'key-reused'; typed: Typed }
+  | { ok: false; problems: Problems; typed: Typed }
+  | Unavailable
+  | undefined;
+
+type PaymentEntryFormProps = {
+  ledger: OrderLedger;
+  /** The idempotency key of the next entry. */
+  newKey: string;
+  /** Suggested amount; 0 for none. */
+  amount: number;
+  result: EntryResult;
+  words: { via: string; remark: string; entered: ReactNode; button: ReactNode };
+};
+
+/** Enters money that came in or went out. The key stays until the shop has answered, so that pressing again enters it once. */
+export function PaymentEntryForm({ ledger, newKey, amount, result, words }: PaymentEntryFormProps) {
+  const { t } = useLingui();
+  const [key, setKey] = useState(newKey);
+  const [taken, setTaken] = useState('');
+  // The result arrives before the reloaded page, which has the next key and amount.
+  if (result?.ok && result.id !== taken && ledger.payments.some(({ id }) => id === result.id)) {
+    setTaken(result.id);
+    setKey(newKey);
+  }
+  const options = useViaOptions(ledger);
+  const isSaving = useIsSaving();
+  const typed: Typed = result && 'typed' in result ? result.typed : {};
+  const problems: Problems = result && 'problems' in result ? result.problems : {};
+  return (
+    <Form key={key} method="post" noValidate className="flex flex-col gap-4">
+      <input type="hidden" name="key" value={key} />
+      {result?.ok && <Toast>{words.entered}</Toast>}
+      <UnavailableAlert result={result} />
+      {result && 'problem' in result && result.problem === 'number-used' && (
+        <Alert>
+          <Trans>A payment with this transaction number is recorded or waits to be checked.</Trans>
+        </Alert>
+      )}
+      {((result && 'problem' in result && result.problem === 'key-reused') || problems.key) && (
+        <Alert>
+          <Trans>Another payment was already sent from this page. Reload it and try again.</Trans>
+        </Alert>
+      )}
+      <SelectField
+        label={words.via}
+        name="via"
+        options={options}
+        typed={typed.via ?? options[0]?.value}
+        problem={problems.via}
+      />
+      <TextField
+        label={t`Amount`}
+        name="amount"
+        inputMode="numeric"
+        autoComplete="off"
+        suffix={t`MMK`}
+        typed={typed.amount ?? (amount > 0 ? String(amount) : '')}
+        problem={problems.amount}
+      />
+      <TextField
+        label={t`Transaction number`}
+        name="number"
+        inputMode="numeric"
+        autoComplete="off"
+        hint={t`The whole number or its last 6 digits. Leave empty if there is none.`}
+        typed={typed.number}
+        problem={problems.number}
+      />
+      <TextField label={words.remark} name="remark" autoComplete="off" typed={typed.remark} problem={problems.remark} />
+      <Button type="submit" look="main" busy={isSaving}>
+        {words.button}
+      </Button>
+    </Form>
+  );
+}
+
+function useViaOptions({ accounts, methods }: OrderLedger) {
+  const { t } = useLingui();
+  const kinds = useAccountKinds();
+  return [
+    ...accounts.map(({ id, method, kind, holder, number, active }) => {
+      const name = [method, holder || kinds[kind], number].filter(Boolean).join(' · ');
+      return { value: id, label: active ? name : t`${name} (switched off)` };
+    }),
+    ...methods.map((method) => ({ value: method, label: method === CASH ? t`Cash` : method })),
+  ];
+}

@@ -1,0 +1,25 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { Voiding } from '#app/domain/payments/payment.ts';
+import { Alert, Toast } from '#app/ui/components/message.tsx';
+import { formatDateTime, useLocale } from '#app/ui/hooks/locale.ts';
+
+export function VoidingOutcome({ result }: { result: Voiding }) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  if (result.ok)
+    return (
+      <Toast>
+        <Trans>It is void and no longer counts.</Trans>
+      </Toast>
+    );
+  if (result.problem === 'already-decided') {
+    const [by, at] = [result.by, formatDateTime(result.at, locale)];
+    return <Alert>{t`Already decided by ${by} at ${at}`}</Alert>;
+  }
+  const messages: Record<typeof result.problem, string> = {
+    'no-such-payment': t`This payment does not exist.`,
+    'not-verified': t`This payment waits to be checked. Reject it instead.`,
+    refunded: t`Money of this payment was refunded. Void the refund first.`,
+  };
+  return <Alert>{messages[result.problem]}</Alert>;
+}
