@@ -28,9 +28,9 @@ export async function action({ context, params: { id } }: Route.ActionArgs) {
     return data({ ok: false as const, problem: 'no-such-item' as const }, { status: 404 });
   const pictures = picturesOf(context.get(formContext));
   if (pictures.length === 0) return data({ ok: false as const, problem: 'no-picture' as const }, { status: 400 });
-  for (const picture of pictures) {
+  for (const [added, picture] of pictures.entries()) {
     const uploaded = await uploadPhoto(db, uid, { itemId: id, key: crypto.randomUUID(), picture });
-    if (!uploaded.ok) return data({ ...uploaded, file: picture.name }, { status: pictureStatus(uploaded.problem) });
+    if (!uploaded.ok) return data({ ...uploaded, added, file: picture.name }, { status: pictureStatus(uploaded.problem) });
   }
   return { ok: true as const, added: pictures.length };
 }

@@ -12,7 +12,7 @@ import { type Unavailable, UnavailableAlert } from '#app/ui/forms/unavailable.ts
 type PhotoAddProps = {
   itemId: string;
   count: number;
-  result: { ok: true; added: number } | { ok: false; problem: UploadProblem; file?: string } | Unavailable | undefined;
+  result: { ok: true; added: number } | { ok: false; problem: UploadProblem; added?: number; file?: string } | Unavailable | undefined;
 };
 
 export function PhotoAdd({ itemId, count, result }: PhotoAddProps) {
@@ -79,6 +79,12 @@ function PlainResult({ result }: Pick<PhotoAddProps, 'result'>) {
     <Alert>
       {result.file && <strong>{result.file}: </strong>}
       {UPLOAD_PROBLEMS[result.problem]}
+      {result.added ? (
+        <>
+          {' '}
+          <Trans>The pictures before it are in the shop.</Trans>
+        </>
+      ) : null}
     </Alert>
   );
 }
