@@ -44,7 +44,7 @@ describe.each(['sqlite', 'postgres'] as const)('one order per intent (%s)', (eng
           const order = await judge(shops, storm, received, agent);
           for (const { id, qty } of order.lines) left.set(id, (left.get(id) ?? 0) - qty);
           count['cut off'] += SENDINGS - received.length;
-          count['acknowledged'] += received.filter(({ outcome }) => outcome?.ok).length;
+          count.acknowledged += received.filter(({ outcome }) => outcome?.ok).length;
           done(++over);
         }
       };

@@ -30,7 +30,8 @@ export async function action({ context, params: { id } }: Route.ActionArgs) {
   if (pictures.length === 0) return data({ ok: false as const, problem: 'no-picture' as const }, { status: 400 });
   for (const [added, picture] of pictures.entries()) {
     const uploaded = await uploadPhoto(db, uid, { itemId: id, key: crypto.randomUUID(), picture });
-    if (!uploaded.ok) return data({ ...uploaded, added, file: picture.name }, { status: pictureStatus(uploaded.problem) });
+    if (!uploaded.ok)
+      return data({ ...uploaded, added, file: picture.name }, { status: pictureStatus(uploaded.problem) });
   }
   return { ok: true as const, added: pictures.length };
 }
