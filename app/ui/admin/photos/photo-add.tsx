@@ -12,7 +12,11 @@ import { type Unavailable, UnavailableAlert } from '#app/ui/forms/unavailable.ts
 type PhotoAddProps = {
   itemId: string;
   count: number;
-  result: { ok: true; added: number } | { ok: false; problem: UploadProblem; added?: number; file?: string } | Unavailable | undefined;
+  result:
+    | { ok: true; added: number }
+    | { ok: false; problem: UploadProblem; added?: number; file?: string }
+    | Unavailable
+    | undefined;
 };
 
 export function PhotoAdd({ itemId, count, result }: PhotoAddProps) {
