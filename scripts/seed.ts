@@ -12,6 +12,7 @@ import { saveShopDetails } from '#app/domain/settings/shop-details.server.ts';
 import type { Shop } from '#app/server/shop.server.ts';
 import { daysBefore, OPENED_DAYS_AGO, pastSales, seedPast } from './seed-past.ts';
 import { seedPhotos } from './seed-photos.ts';
+import { seedSlip } from './seed-slip.ts';
 
 type Sample = [name: string, ram: string, rom: string, cost: string, qty: number, type: string];
 
@@ -108,7 +109,7 @@ export async function seed({ db, auth, env, mailSender }: Shop): Promise<typeof 
   if (!buyer.ok) throw new Error(buyer.problem);
   const first = await order(db, now, buyer.id, 'redmi 14c', 1);
   await confirmOrder(db, now, owner, first);
-  await order(db, now, buyer.id, 'honor x9c', 2);
+  await seedSlip(db, now, buyer.id, await order(db, now, buyer.id, 'honor x9c', 2));
   await db.deleteFrom('outbox').execute();
   return sampleBuyer;
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { expect, it, vi } from 'vitest';
 import type { Db } from '#app/db/schema.ts';
+import { prepareShop } from '#app/domain/settings/shop-prepare.server.ts';
 import { createLog } from '#app/server/log.server.ts';
 import { startMaintenance } from '#app/server/maintenance.server.ts';
 import { openDatabase } from '#tests/support/database/databases.ts';
@@ -43,6 +44,7 @@ it('deletes expired void attempts and compacts counters', async () => {
 
 it('logs each part that fails, and waits for the others', async () => {
   const { db } = await openDatabase('postgres');
+  await prepareShop(db, 'Test shop', new Date());
   await forget(db);
   await sql`drop table "closedAttempts", "orderTallies" cascade`.execute(db);
   const log = createLog('fatal');

@@ -3,6 +3,7 @@ import { deleteVoidedAttempts } from '#app/domain/checkout/attempt-reconcile.ser
 import { compactCounters } from '#app/domain/orders/order-counters-compact.server.ts';
 import { deleteSentMails } from '#app/domain/outbox/mail-finish.server.ts';
 import { deleteExpiredSignIns } from '#app/domain/sign-in/sign-in-cleanup.server.ts';
+import { deleteOldSlips } from '#app/domain/slips/slip-delete.server.ts';
 import type { Log } from '#app/server/log.server.ts';
 
 const EVERY_MS = 60 * 60_000;
@@ -17,6 +18,7 @@ export function startMaintenance(db: Db, log: Log, everyMs = EVERY_MS): () => Pr
       compactCounters(db),
       deleteVoidedAttempts(db, now),
       deleteSentMails(db, now),
+      deleteOldSlips(db, now),
     ]).then((results) => {
       for (const result of results) {
         if (result.status === 'rejected') log.error({ err: result.reason }, 'maintenance failed');

@@ -23,6 +23,8 @@ it('each function that writes records an audited action', () => {
     'photos/blobs',
     'photos/photo-rename',
     'settings/shop-prepare',
+    'slips/slip-delete',
+    'slips/slip-insert',
     'text/name-keys',
   ].map((file) => `app/domain/${file}.server.ts`);
   const silent: string[] = [];

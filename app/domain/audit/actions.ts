@@ -33,6 +33,7 @@ export const ACTIONS = [
   'payment account edited',
   'payment account moved',
   'payment account switched',
+  'slip days saved',
   'announcement saved',
   'shop details saved',
   'role set',

@@ -38,6 +38,7 @@ import {
   turnOffTwoFactor,
   turnOnTwoFactor,
 } from '#app/domain/sign-in/two-factor-switch.server.ts';
+import { saveSlipDays } from '#app/domain/slips/slip-settings.server.ts';
 import { onEachEngine } from '#tests/support/database/databases.ts';
 import { insertUser } from '#tests/support/database/rows.ts';
 import { addItem } from '#tests/support/factories/item-add.ts';
@@ -111,6 +112,11 @@ async function aDay(db: Db): Promise<{ admin: string; buyer: string; calls: Audi
     {
       ...{ action: 'type deleted', entity: 'typeSettings', before: { type: 'odd' } },
       do: async (uid) => deleteType(db, now, uid, await typeId('odd')),
+    },
+    {
+      ...{ action: 'slip days saved', entity: 'settings' },
+      ...{ before: { slipDays: 180 }, after: { slipDays: 90 } },
+      do: (uid) => saveSlipDays(db, now, uid, 90),
     },
     {
       ...{ action: 'profit saved', entity: 'settings' },

@@ -4,6 +4,7 @@ import { foldNumber, MIN_NUMBER_LENGTH } from '#app/domain/payments/payment.ts';
 import type { Balance } from '#app/domain/payments/payment-ledger.ts';
 import { readBalances } from '#app/domain/payments/payment-list.server.ts';
 import { flagsOf, type QueuedPayment } from '#app/domain/payments/payment-queue.ts';
+import { findSamePictures, listSlips } from '#app/domain/slips/slip-read.server.ts';
 import { nameContains, searchKeys } from '#app/domain/text/name-keys.server.ts';
 
 /** More wait on the next look: those that waited longest come first. */
@@ -38,7 +39,12 @@ export async function listSubmitted(db: Db, search: string): Promise<QueuedPayme
     db,
     rows.map(({ orderId: id, total }) => ({ id, total })),
   );
-  const sameDigits = await findSameDigits(db, rows);
+  const ids = rows.map(({ id }) => id);
+  const [sameDigits, samePictures, slips] = await Promise.all([
+    findSameDigits(db, rows),
+    findSamePictures(db, ids),
+    listSlips(db, ids),
+  ]);
   return rows.map(({ id, amount, method, number, submittedAt, transferLimit, ...row }) => {
     const balance = balances[row.orderId] as Balance;
     const { status } = row;
@@ -49,7 +55,11 @@ export async function listSubmitted(db: Db, search: string): Promise<QueuedPayme
         ...{ id: row.orderId, number: row.orderNumber, status },
         ...{ name: row.name, phone: row.phone, total: row.total },
       },
-      flags: flagsOf({ amount, number, transferLimit, status, balance, hasSameDigits: sameDigits.has(id) }),
+      slips: slips[id] ?? [],
+      flags: flagsOf({
+        ...{ amount, number, transferLimit, status, balance },
+        ...{ hasSameDigits: sameDigits.has(id), hasSamePicture: samePictures.has(id) },
+      }),
     };
   });
 }

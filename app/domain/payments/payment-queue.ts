@@ -1,6 +1,7 @@
 import type { Instant } from '#app/db/schema.ts';
 import type { OrderStatus } from '#app/domain/orders/order-status.ts';
 import { type Balance, splitTransfers } from '#app/domain/payments/payment-ledger.ts';
+import type { Slip } from '#app/domain/slips/slip.ts';
 
 /** A payment that waits, with what it is for. */
 export type QueuedPayment = {
@@ -12,6 +13,7 @@ export type QueuedPayment = {
   account: { holder: string; number: string } | null;
   order: { id: string; number: number; name: string; phone: string; total: number; status: OrderStatus };
   balance: Balance;
+  slips: Slip[];
   flags: PaymentFlag[];
 };
 
@@ -21,6 +23,7 @@ const PAYMENT_FLAGS = [
   'another-amount',
   'over-limit',
   'same-digits',
+  'same-picture',
   'no-number',
 ] as const;
 export type PaymentFlag = (typeof PAYMENT_FLAGS)[number];
@@ -32,10 +35,12 @@ type Flagged = {
   status: OrderStatus;
   balance: Balance;
   hasSameDigits: boolean;
+  hasSamePicture: boolean;
 };
 
 /** What the shop should look at twice before it says that the money is there. */
-export function flagsOf({ amount, number, transferLimit, status, balance, hasSameDigits }: Flagged): PaymentFlag[] {
+export function flagsOf(flagged: Flagged): PaymentFlag[] {
+  const { amount, number, transferLimit, status, balance, hasSameDigits, hasSamePicture } = flagged;
   const expected = [balance.due, ...(splitTransfers(balance.due, transferLimit) ?? [])];
   const raised: Record<PaymentFlag, boolean> = {
     'order-canceled': status === 'canceled',
@@ -43,6 +48,7 @@ export function flagsOf({ amount, number, transferLimit, status, balance, hasSam
     'another-amount': status !== 'canceled' && balance.due > 0 && !expected.includes(amount),
     'over-limit': transferLimit !== null && amount > transferLimit,
     'same-digits': hasSameDigits,
+    'same-picture': hasSamePicture,
     'no-number': number === null,
   };
   return PAYMENT_FLAGS.filter((flag) => raised[flag]);

@@ -1,5 +1,6 @@
 import type { Db } from '#app/db/schema.ts';
 import { getBlob } from '#app/domain/photos/blobs.server.ts';
+import type { Slip } from '#app/domain/slips/slip.ts';
 
 /** With `uid`, only of an order of that buyer. Null as well once the picture is deleted. */
 export async function readSlipPicture(db: Db, { id, uid }: { id: string; uid?: string | undefined }) {
@@ -12,4 +13,33 @@ export async function readSlipPicture(db: Db, { id, uid }: { id: string; uid?: s
     .$if(uid !== undefined, (query) => query.where('orders.uid', '=', uid ?? ''))
     .executeTakeFirst();
   return slip?.blobHash ? getBlob(db, slip.blobHash) : null;
+}
+
+/** Those whose pictures are still there, by their payments. */
+export async function listSlips(db: Db, paymentIds: string[]): Promise<Record<string, Slip[]>> {
+  if (paymentIds.length === 0) return {};
+  const slips = await db
+    .selectFrom('slips')
+    .select(['id', 'paymentId', 'width', 'height'])
+    .where('paymentId', 'in', paymentIds)
+    .where('blobHash', 'is not', null)
+    .orderBy('position')
+    .execute();
+  const byPayment = Map.groupBy(slips, ({ paymentId }) => paymentId);
+  const shown = (all: typeof slips) => all.map(({ paymentId: _, ...slip }) => slip);
+  return Object.fromEntries([...byPayment].map(([id, all]) => [id, shown(all)]));
+}
+
+/** Those of these payments that have a picture of another payment, whatever became of it. */
+export async function findSamePictures(db: Db, paymentIds: string[]): Promise<Set<string>> {
+  if (paymentIds.length === 0) return new Set();
+  const found = await db
+    .selectFrom('slips')
+    .innerJoin('slips as other', 'other.pixelHash', 'slips.pixelHash')
+    .select('slips.paymentId')
+    .distinct()
+    .where('slips.paymentId', 'in', paymentIds)
+    .whereRef('other.paymentId', '!=', 'slips.paymentId')
+    .execute();
+  return new Set(found.map(({ paymentId }) => paymentId));
 }

@@ -1,4 +1,7 @@
+import { z } from 'zod';
+import { whole } from '#app/domain/fields.ts';
 import type { PictureProblem } from '#app/domain/photos/photo-content.ts';
+import type { Format } from '#app/domain/text/format.ts';
 
 /** Pictures that a buyer may send with one payment. */
 export const MAX_SLIPS = 3;
@@ -14,4 +17,8 @@ export type Slip = { id: string; width: number; height: number };
 
 export function slipPath({ id }: Pick<Slip, 'id'>): string {
   return `/slips/${encodeURIComponent(id)}`;
+}
+
+export function slipDaysForm(format: Format) {
+  return z.object({ slipDays: whole(1, 3_650, format) });
 }

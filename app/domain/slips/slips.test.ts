@@ -1,8 +1,14 @@
 import { expect, it } from 'vitest';
 import type { Db } from '#app/db/schema.ts';
 import { checkPhotos } from '#app/domain/integrity/photo-check.server.ts';
+import { decidePayment } from '#app/domain/payments/payment-decide.server.ts';
+import { listSubmitted } from '#app/domain/payments/payment-queue.server.ts';
 import { answerBeforeSlips, submitPayment } from '#app/domain/payments/payment-submit.server.ts';
-import { readSlipPicture } from '#app/domain/slips/slip-read.server.ts';
+import { withdrawPayment } from '#app/domain/payments/payment-withdraw.server.ts';
+import { prepareShop } from '#app/domain/settings/shop-prepare.server.ts';
+import { deleteOldSlips } from '#app/domain/slips/slip-delete.server.ts';
+import { listSlips, readSlipPicture } from '#app/domain/slips/slip-read.server.ts';
+import { saveSlipDays } from '#app/domain/slips/slip-settings.server.ts';
 import { onEachEngine } from '#tests/support/database/databases.ts';
 import { insertOrder, insertUser } from '#tests/support/database/rows.ts';
 import { auditEvents, now } from '#tests/support/factories/inventory.ts';
@@ -78,5 +84,50 @@ onEachEngine('the slips of a payment', (freshDb) => {
       expect(Buffer.from((await readSlipPicture(db, viewer))?.bytes ?? []).toString()).toBe('a');
     for (const viewer of [{ id: 'x' }, { id, uid: await insertUser(db) }, { id, uid: '' }])
       expect(await readSlipPicture(db, viewer)).toBeNull();
+  });
+
+  it('mark a payment that has a picture of another one, whatever became of that', async () => {
+    const { db, uid, orderId, submit } = await open();
+    const first = await submit('first', 'a', 'b', 'b');
+    const marked = async () =>
+      (await listSubmitted(db, '')).filter(({ flags }) => flags.includes('same-picture')).map(({ id }) => id);
+    await submit('second', 'c');
+    expect(await marked()).toEqual([]);
+    const id = first.ok ? first.id : '';
+    await withdrawPayment(db, now, uid, { orderId, id });
+    const third = await submit('third', 'c', 'b');
+    expect(await marked()).toHaveLength(2);
+    expect(await marked()).toContain(third.ok && third.id);
+    const slips = await listSlips(db, [id]);
+    expect(slips[id]).toEqual(Array(3).fill({ id: expect.any(String), width: 120, height: 240 }));
+    expect((await listSubmitted(db, '')).map((payment) => payment.slips.length)).toEqual([1, 2]);
+  });
+
+  it('lose their pictures half a year after the decision, and not their hashes', async () => {
+    const { db, uid, submit } = await open();
+    await prepareShop(db, 'Test shop', now);
+    const admin = await insertUser(db, { role: 'admin' });
+    const sent = [await submit('decided', 'a', 'b'), await submit('voided', 'b', 'c'), await submit('open', 'd')];
+    const [decided = '', voided = ''] = sent.map((each) => (each.ok ? each.id : ''));
+    await decidePayment(db, now, admin, { id: decided, state: 'verified' });
+    await decidePayment(db, now, admin, { id: voided, state: 'verified' });
+    const day = (days: number) => new Date(now.getTime() + days * 24 * 3_600_000);
+    const void_ = { state: 'voided' as const, voidedAt: day(10).toISOString(), voidedBy: admin, voidReason: 'x' };
+    await db.updateTable('payments').set(void_).where('id', '=', voided).execute();
+    const bytes = async () =>
+      (await db.selectFrom('blobs').select('bytes').execute()).map((blob) => Buffer.from(blob.bytes).toString()).sort();
+    await deleteOldSlips(db, day(180));
+    expect(await bytes()).toEqual(['a', 'b', 'c', 'd']);
+    await Promise.all([deleteOldSlips(db, day(181)), deleteOldSlips(db, day(181))]);
+    expect(await bytes()).toEqual(['b', 'c', 'd']);
+    expect(await listSlips(db, [decided])).toEqual({});
+    await saveSlipDays(db, now, admin, 30);
+    await Promise.all([deleteOldSlips(db, day(41)), submit('again', 'c')]);
+    expect(await bytes()).toEqual(['c', 'd']);
+    const other = await insertOrder(db, { uid, total: 1_000 });
+    const copy = { key: 'copy', account: '', amount: 1, number: '' };
+    await submitPayment(db, now, uid, { orderId: other, sent: copy, slips: [slipContent('a')] });
+    expect((await listSubmitted(db, '')).filter(({ flags }) => flags.includes('same-picture'))).toHaveLength(2);
+    expect(await checkPhotos(db)).toEqual([]);
   });
 });

@@ -8,6 +8,7 @@ import { balanceOf } from '#app/domain/payments/payment-ledger.ts';
 import { listPayments } from '#app/domain/payments/payment-list.server.ts';
 import { contactsOf } from '#app/domain/settings/contacts.ts';
 import { readShopDetails } from '#app/domain/settings/shop-details.server.ts';
+import { listSlips } from '#app/domain/slips/slip-read.server.ts';
 import { badForm, parseForm } from '#app/http/form-body.server.ts';
 import { requirePerson } from '#app/http/middleware/require-person.server.ts';
 import { picturesOf } from '#app/images/photo-upload.server.ts';
@@ -42,6 +43,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     order: { id, number, total, status, paymentMethod },
     accounts,
     payments,
+    slips: await listSlips(
+      db,
+      payments.map((payment) => payment.id),
+    ),
     balance: balanceOf(total, payments),
     contacts: contactsOf(shop),
     newKey: crypto.randomUUID(),
@@ -69,7 +74,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnav
 export default function Pay({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useLingui();
   usePreloadedActions();
-  const { order, accounts, payments, balance, contacts, newKey } = loaderData;
+  const { order, accounts, payments, slips, balance, contacts, newKey } = loaderData;
   const isCanceled = order.status === 'canceled';
   const transfers = accounts.filter(({ kind }) => kind === 'transfer');
   const [first] = transfers;
@@ -79,7 +84,7 @@ export default function Pay({ loaderData, actionData }: Route.ComponentProps) {
       <div className="flex flex-col gap-8">
         <PaymentSummary order={order} balance={balance} />
         {!isCanceled && balance.open > 0 && <PayAccounts order={order} accounts={accounts} amount={balance.open} />}
-        <PaymentHistory orderId={order.id} payments={payments} />
+        <PaymentHistory orderId={order.id} payments={payments} slips={slips} />
         {(accounts.length === 0 || transfers.length > 0 || isCanceled) && (
           <section className="flex flex-col gap-3">
             <h2 className="text-xl font-semibold">

@@ -150,6 +150,19 @@ it('sends up to three pictures with a payment, small, and shows them to nobody e
   const slips = await shop.db.selectFrom('slips').select(['id', 'width', 'height']).orderBy('position').execute();
   expect(slips).toMatchObject(Array(2).fill({ width: 900, height: 2000 }));
 
+  const sent = page.getByRole('img', { name: 'Slip 2 of 2' });
+  expect(await sent.isVisible()).toBe(false);
+  await page.getByText('Show 2 pictures').click();
+  await expect.poll(() => sent.evaluate((picture: HTMLImageElement) => picture.naturalWidth)).toBe(900);
+  await expectSound(page);
+  const owners = await openBrowser(shop.url);
+  await logInAt(owners);
+  await owners.goto('/admin/payments');
+  const slip = owners.getByRole('link', { name: 'Slip 1 of 2' });
+  await expect.poll(() => slip.locator('img').evaluate((img: HTMLImageElement) => img.naturalHeight)).toBe(2000);
+  expect(await slip.getAttribute('href')).toBe(slipPath({ id: slips[0]?.id ?? '' }));
+  await expectSound(owners);
+
   const path = slipPath({ id: slips[0]?.id ?? '' });
   for (const visitor of [customer, admin]) {
     const { status, headers } = await visitor.get(path);

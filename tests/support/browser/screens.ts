@@ -53,6 +53,7 @@ export const screens: Screen[] = [
   { name: 'payment-settings', path: '/admin/payment-settings', as: 'owner' },
   { name: 'payment-accounts', path: '/admin/payment-settings/accounts', as: 'owner' },
   { name: 'payments', path: '/admin/payments', as: 'owner' },
+  { name: 'slip-setting', path: '/admin/payments/slips', as: 'owner' },
   { name: 'sales-history', path: '/admin/sales-history', as: 'owner' },
   { name: 'low-stock', path: '/admin/low-stock', as: 'owner' },
   { name: 'announcement', path: '/admin/announcement', as: 'owner' },

@@ -221,6 +221,7 @@ export const sitemap: Record<string, Row> = {
   }),
   '/admin/payment-settings/accounts/:id/place': button('/admin/payment-settings/accounts', lowerAccount),
   '/admin/payments': page(adminOnly(200), adminOnly(405)),
+  '/admin/payments/slips': setting({ slipDays: '180' }),
   '/admin/payments/:id/verification': button('/admin/payments', waitingPayment),
   '/admin/payments/:id/rejection': button('/admin/payments', waitingPayment, { rejection: 'not-in-history' }),
   '/admin/payments/:id/voiding': { ...setting({ reason: 'Entered twice' }), prepare: receivedPayment },

@@ -55,4 +55,25 @@ export const mutants: Mutant[] = [
     replace: 'decodePicture(bytes, LIMITS, async (pixels) => ({ ...(await makeJpeg(pixels)), bytes }))',
     caughtBy: { test: 'app/images/slip-make.test.ts', title: 'a slip is a JPEG of its pixels alone' },
   },
+  {
+    name: 'slips: a picture of another payment is not noticed',
+    file: 'app/domain/slips/slip-read.server.ts',
+    find: "    .whereRef('other.paymentId', '!=', 'slips.paymentId')\n",
+    replace: "    .whereRef('other.id', '=', 'slips.id')\n    .whereRef('other.paymentId', '!=', 'slips.paymentId')\n",
+    caughtBy: of('mark a payment that has a picture of another one, whatever became of that'),
+  },
+  {
+    name: 'slips: the pictures of payments that wait are deleted',
+    file: 'app/domain/slips/slip-delete.server.ts',
+    find: "    .where('payments.decidedAt', '<', decidedBefore)\n",
+    replace: "    .where('payments.submittedAt', '<', decidedBefore)\n",
+    caughtBy: of('lose their pictures half a year after the decision, and not their hashes'),
+  },
+  {
+    name: 'slips: bytes that another slip has are deleted',
+    file: 'app/domain/photos/blobs.server.ts',
+    find: "      not(exists(selectFrom('slips').select('id').whereRef('slips.blobHash', '=', 'blobs.hash'))),",
+    replace: "      not(exists(selectFrom('slips').select('id').where('slips.blobHash', '=', ''))),",
+    caughtBy: of('lose their pictures half a year after the decision, and not their hashes'),
+  },
 ];

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
-import { useFetcher } from 'react-router';
+import { Link, useFetcher } from 'react-router';
 import { shopContext } from '#app/context.ts';
 import { listSubmitted } from '#app/domain/payments/payment-queue.server.ts';
 import { searchText } from '#app/domain/text/search-text.ts';
@@ -25,14 +25,15 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export default function Payments({ loaderData: { search, queue } }: Route.ComponentProps) {
   const { t } = useLingui();
   return (
-    <Page
-      title={t`Payments`}
-      lead={<Trans>Payments that buyers report, the longest waiting first.</Trans>}
-      width="text"
-    >
+    <Page title={t`Payments`} lead={<Trans>Payments that buyers report, the longest waiting first.</Trans>}>
       <div className="flex flex-col gap-6">
         <SearchBox label={t`Search`} value={search} />
         <Queue key={search} search={search} queue={queue} />
+        <p>
+          <Link to="/admin/payments/slips" className="link inline-flex min-h-11 items-center">
+            <Trans>How long pictures are kept</Trans>
+          </Link>
+        </p>
       </div>
     </Page>
   );

@@ -43,6 +43,7 @@ export function useActionLabels(): Record<Action, string> {
     'payment account edited': t`Payment account edited`,
     'payment account moved': t`Payment accounts reordered`,
     'payment account switched': t`Payment account switched on or off`,
+    'slip days saved': t`Pictures of transfers`,
     'announcement saved': t`Announcement saved`,
     'shop details saved': t`Shop details saved`,
     'role set': t`Role set`,
@@ -102,6 +103,7 @@ export function useFieldLabels(): (field: string) => string {
     number: t`Number`,
     transferLimit: t`Limit per transfer`,
     note: t`Note for the buyer`,
+    slipDays: t`Days that pictures are kept after the decision`,
     active: t`In use`,
   };
   return (field) => (Object.hasOwn(names, field) ? (names[field] ?? field) : field);

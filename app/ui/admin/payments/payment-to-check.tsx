@@ -11,6 +11,7 @@ import { Badge } from '#app/ui/components/badges.tsx';
 import { Button } from '#app/ui/components/button.tsx';
 import { StatusBadge } from '#app/ui/components/order-badges.tsx';
 import { PaymentBadge, useRejectionLabels } from '#app/ui/components/payment-labels.tsx';
+import { SlipPictures } from '#app/ui/components/slip-pictures.tsx';
 import { SelectField, TextField } from '#app/ui/forms/field.tsx';
 
 type PaymentToCheckProps = { payment: QueuedPayment; Form: ComponentType<FormProps>; isBusy: boolean };
@@ -20,6 +21,8 @@ export function PaymentToCheck({ payment, Form, isBusy }: PaymentToCheckProps) {
   const { t } = useLingui();
   const rejections = useRejectionLabels();
   const path = `/admin/payments/${encodeURIComponent(payment.id)}`;
+  const hasSlips = payment.slips.length > 0;
+  const side = hasSlips ? 'lg:col-start-2' : '';
   const verify = useRef<HTMLButtonElement>(null);
   const reject = useRef<HTMLFieldSetElement>(null);
   useEffect(() => {
@@ -31,41 +34,52 @@ export function PaymentToCheck({ payment, Form, isBusy }: PaymentToCheckProps) {
     return tinykeys(window, { KeyV: verifyNow, KeyR: chooseReason }, { ignore: isIgnored });
   }, []);
   return (
-    <div className="flex flex-col gap-5">
-      <Flags flags={payment.flags} />
-      <div className="grid gap-5 sm:grid-cols-2">
-        <Facts payment={payment} />
-        <OrderFacts payment={payment} />
+    <div
+      className={`grid gap-x-8 gap-y-5 ${hasSlips ? 'lg:grid-cols-[minmax(0,auto)_minmax(24rem,1fr)] lg:grid-rows-[auto_1fr]' : 'max-w-3xl'}`}
+    >
+      <div className={`flex flex-col gap-5 ${side}`}>
+        <Flags flags={payment.flags} />
+        <div className="grid gap-5 sm:grid-cols-2">
+          <Facts payment={payment} />
+          <OrderFacts payment={payment} />
+        </div>
       </div>
-      <p className="font-semibold">
-        <Trans>Look in the wallet app's history. A picture is not money.</Trans>
-      </p>
-      <Form method="post" action={`${path}/verification`}>
-        <Button ref={verify} type="submit" look="main" busy={isBusy} aria-keyshortcuts="V">
-          <Trans>Verify</Trans>{' '}
-          <span
-            aria-hidden="true"
-            className="rounded-field border border-current px-1.5 font-mono text-sm max-sm:hidden"
-          >
-            V
-          </span>
-        </Button>
-      </Form>
-      <Form method="post" action={`${path}/rejection`} noValidate>
-        <fieldset ref={reject} className="flex flex-col gap-3">
-          <SelectField
-            label={t`Reason`}
-            name="rejection"
-            placeholder={t`Choose a reason`}
-            options={REJECTIONS.map((rejection) => ({ value: rejection, label: rejections[rejection] }))}
-            aria-keyshortcuts="R"
-          />
-          <TextField label={t`What the buyer should know`} name="remark" autoComplete="off" />
-          <Button type="submit" look="danger" busy={isBusy} className="self-start">
-            <Trans>Reject</Trans>
+      {hasSlips && (
+        <figure className="lg:col-start-1 lg:row-span-2 lg:row-start-1">
+          <SlipPictures slips={payment.slips} />
+        </figure>
+      )}
+      <div className={`flex flex-col gap-5 ${side}`}>
+        <p className="font-semibold">
+          <Trans>Look in the wallet app's history. A picture is not money.</Trans>
+        </p>
+        <Form method="post" action={`${path}/verification`}>
+          <Button ref={verify} type="submit" look="main" busy={isBusy} aria-keyshortcuts="V">
+            <Trans>Verify</Trans>{' '}
+            <span
+              aria-hidden="true"
+              className="rounded-field border border-current px-1.5 font-mono text-sm max-sm:hidden"
+            >
+              V
+            </span>
           </Button>
-        </fieldset>
-      </Form>
+        </Form>
+        <Form method="post" action={`${path}/rejection`} noValidate>
+          <fieldset ref={reject} className="flex flex-col gap-3">
+            <SelectField
+              label={t`Reason`}
+              name="rejection"
+              placeholder={t`Choose a reason`}
+              options={REJECTIONS.map((rejection) => ({ value: rejection, label: rejections[rejection] }))}
+              aria-keyshortcuts="R"
+            />
+            <TextField label={t`What the buyer should know`} name="remark" autoComplete="off" />
+            <Button type="submit" look="danger" busy={isBusy} className="self-start">
+              <Trans>Reject</Trans>
+            </Button>
+          </fieldset>
+        </Form>
+      </div>
     </div>
   );
 }
@@ -119,6 +133,7 @@ function Flags({ flags }: { flags: PaymentFlag[] }) {
     'another-amount': t`Different from the amount due`,
     'over-limit': t`More than the account's limit`,
     'same-digits': t`The same last digits as another payment`,
+    'same-picture': t`The same picture as another payment`,
     'no-number': t`No transaction number`,
   };
   if (flags.length === 0) return null;

@@ -1,16 +1,18 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useFetcher } from 'react-router';
 import type { Payment } from '#app/domain/payments/payment.ts';
+import type { Slip } from '#app/domain/slips/slip.ts';
 import { Mmk, Moment } from '#app/ui/components/amount.tsx';
 import { Button } from '#app/ui/components/button.tsx';
 import { PaymentStateBadge, useRejectionLabels } from '#app/ui/components/payment-labels.tsx';
+import { SlipPictures } from '#app/ui/components/slip-pictures.tsx';
 import { formatMmk, useLocale } from '#app/ui/hooks/locale.ts';
 import { WithdrawalOutcome, type WithdrawalResult } from '#app/ui/store/payments/payment-withdrawal-result.tsx';
 
-type PaymentHistoryProps = { orderId: string; payments: Payment[] };
+type PaymentHistoryProps = { orderId: string; payments: Payment[]; slips: Record<string, Slip[]> };
 
 /** What the buyer has sent and what became of it. */
-export function PaymentHistory({ orderId, payments }: PaymentHistoryProps) {
+export function PaymentHistory({ orderId, payments, slips }: PaymentHistoryProps) {
   const { t } = useLingui();
   const locale = useLocale();
   const fetcher = useFetcher<WithdrawalResult>();
@@ -40,6 +42,7 @@ export function PaymentHistory({ orderId, payments }: PaymentHistoryProps) {
                 {payment.number && ` · ${payment.number}`}
               </p>
               <Rejection payment={payment} />
+              <SentPictures slips={slips[payment.id]} />
             </div>
             {payment.state === 'submitted' && (
               <fetcher.Form method="post" action={`/my-orders/${encodeURIComponent(orderId)}/payment-withdrawal`}>
@@ -59,6 +62,20 @@ export function PaymentHistory({ orderId, payments }: PaymentHistoryProps) {
         ))}
       </ul>
     </section>
+  );
+}
+
+/** A picture travels only once it is asked for. */
+function SentPictures({ slips }: { slips: Slip[] | undefined }) {
+  if (!slips) return null;
+  const count = slips.length;
+  return (
+    <details>
+      <summary className="cursor-pointer py-2.5 text-sm">
+        <Plural value={count} one="Show # picture" other="Show # pictures" />
+      </summary>
+      <SlipPictures slips={slips} />
+    </details>
   );
 }
 

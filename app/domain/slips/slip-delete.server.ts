@@ -1,0 +1,46 @@
+import type { Db, Trx } from '#app/db/schema.ts';
+import { transact } from '#app/db/transaction.server.ts';
+import { instant } from '#app/domain/dates.ts';
+import { deleteUnusedBlobs } from '#app/domain/photos/blobs.server.ts';
+import { lockPhotos } from '#app/domain/photos/photo-lock.server.ts';
+import { readSlipDays } from '#app/domain/slips/slip-settings.server.ts';
+
+const DAY_MS = 24 * 3_600_000;
+/** In one transaction. */
+const BATCH_SIZE = 100;
+
+/** Pictures and QR texts of payments that were decided long ago; their hashes remain. */
+export async function deleteOldSlips(db: Db, now: Date): Promise<void> {
+  const days = await readSlipDays(db);
+  const decidedBefore = instant(new Date(now.getTime() - days * DAY_MS));
+  for (let deleted = BATCH_SIZE; deleted === BATCH_SIZE; )
+    deleted = await transact(db, (trx) => deleteBatch(trx, decidedBefore));
+}
+
+async function deleteBatch(trx: Trx, decidedBefore: string): Promise<number> {
+  await lockPhotos(trx);
+  const old = await trx
+    .selectFrom('slips')
+    .innerJoin('payments', 'payments.id', 'slips.paymentId')
+    .select(['slips.id', 'slips.blobHash'])
+    .where('slips.blobHash', 'is not', null)
+    .where('payments.decidedAt', '<', decidedBefore)
+    .where((eb) => eb.or([eb('payments.voidedAt', 'is', null), eb('payments.voidedAt', '<', decidedBefore)]))
+    .limit(BATCH_SIZE)
+    .execute();
+  if (old.length === 0) return 0;
+  await trx
+    .updateTable('slips')
+    .set({ blobHash: null, qrText: null })
+    .where(
+      'id',
+      'in',
+      old.map(({ id }) => id),
+    )
+    .execute();
+  await deleteUnusedBlobs(
+    trx,
+    old.flatMap(({ blobHash }) => blobHash ?? []),
+  );
+  return old.length;
+}

@@ -1,0 +1,26 @@
+import { useLingui } from '@lingui/react/macro';
+import { type Slip, slipPath } from '#app/domain/slips/slip.ts';
+
+/** Side by side, as high as the screen allows. Each leads to its full size, where the browser zooms. */
+export function SlipPictures({ slips }: { slips: Slip[] }) {
+  const { t } = useLingui();
+  const count = slips.length;
+  return (
+    <ul className="flex snap-x gap-3 overflow-x-auto">
+      {slips.map(({ id, width, height }, at) => (
+        <li key={id} className="max-w-full shrink-0 snap-start">
+          <a href={slipPath({ id })} target="_blank" rel="noreferrer" className="block -outline-offset-2">
+            <img
+              src={slipPath({ id })}
+              width={width}
+              height={height}
+              loading="lazy"
+              alt={t`Slip ${at + 1} of ${count}`}
+              className="h-[75dvh] w-auto max-w-full rounded-box bg-base-200 object-contain"
+            />
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
