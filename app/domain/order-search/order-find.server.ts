@@ -3,14 +3,22 @@ import { readSnapshot } from '#app/db/transaction.server.ts';
 import { LIST_PAGE_SIZE } from '#app/domain/constants.ts';
 import { type Searched, searchOrders } from '#app/domain/order-search/order-search.server.ts';
 import { passes } from '#app/domain/order-search/order-search-conditions.server.ts';
+import { searchByPayment } from '#app/domain/order-search/order-search-payment.server.ts';
 import { readOrderSearch } from '#app/domain/order-search/order-search-terms.server.ts';
 import type { Order } from '#app/domain/orders/order.ts';
 import { countOrders, findByNumber } from '#app/domain/orders/order-counters.server.ts';
 import { type OrderFilter, openingFilter } from '#app/domain/orders/order-filter.ts';
 import { shown, withLines } from '#app/domain/orders/order-list.server.ts';
 import { type Page, pageOf } from '#app/domain/paging.ts';
+import type { PaymentStanding } from '#app/domain/payments/payment-ledger.ts';
 
 export type FoundOrders = { filter: OrderFilter; orders: Order[] } & Omit<Searched, 'found'> & Page;
+
+export type OrdersWanted = {
+  filter?: OrderFilter | undefined;
+  search: string;
+  payment?: PaymentStanding | undefined;
+};
 
 /**
  * Newest first, with the matches in each filter, from one snapshot. An order found by its number comes first. Without a
@@ -18,13 +26,17 @@ export type FoundOrders = { filter: OrderFilter; orders: Order[] } & Omit<Search
  */
 export async function findOrders(
   db: Db,
-  { filter: named, search }: { filter?: OrderFilter | undefined; search: string },
+  { filter: named, search, payment }: OrdersWanted,
   wanted: number,
 ): Promise<FoundOrders> {
   const terms = readOrderSearch(search);
   return readSnapshot(db, async (seen) => {
     const totals = await countOrders(seen);
-    const filter = named ?? openingFilter(totals, terms !== null);
+    const filter = named ?? openingFilter(totals, terms !== null || payment !== undefined);
+    if (payment) {
+      const searched = await searchByPayment(seen, { payment, terms }, filter, totals);
+      return { filter, ...(await pageOfFound(seen, searched, wanted)) };
+    }
     if (terms) return { filter, ...(await pageOfFound(seen, await searchOrders(seen, terms, filter, totals), wanted)) };
     const page = pageOf(wanted, totals[filter], LIST_PAGE_SIZE);
     const { below, offset } = await findByNumber(seen, {}, filter, page.offset);

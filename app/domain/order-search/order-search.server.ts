@@ -10,7 +10,7 @@ export type Searched = {
   counts: OrderCounts;
   atLeast: OrderFilter[];
   /** Which orders were examined, if not all: the newest, or the newest that contain the grams. */
-  partial: 'newest' | 'newest-found' | null;
+  partial: 'newest' | 'newest-found' | 'newest-ledgers' | null;
   found: FoundRow[];
 };
 
@@ -48,12 +48,12 @@ function withFirst(first: FoundRow | undefined, rows: FoundRow[]): FoundRow[] {
   return first ? [first, ...rows] : rows;
 }
 
-function filtersOf({ status, cancelRequested }: FoundRow): OrderFilter[] {
+export function filtersOf({ status, cancelRequested }: FoundRow): OrderFilter[] {
   const isOpen = cancelRequested && offers(status, 'cancellation-request');
   return ['', status, ...(isOpen ? (['cancel-requested'] as const) : [])];
 }
 
-function countRows(rows: FoundRow[]): OrderCounts {
+export function countRows(rows: FoundRow[]): OrderCounts {
   const counts = Object.fromEntries(ORDER_FILTERS.map((filter) => [filter, 0])) as OrderCounts;
   for (const row of rows) for (const filter of filtersOf(row)) counts[filter]++;
   return counts;

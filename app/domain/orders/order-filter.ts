@@ -1,5 +1,6 @@
 import type { OrderStatus } from '#app/db/schema.ts';
 import { INITIAL_STATUS, STATUSES } from '#app/domain/orders/order-status.ts';
+import { PAYMENT_STANDINGS, type PaymentStanding } from '#app/domain/payments/payment-ledger.ts';
 
 export type OrderFilter = '' | OrderStatus | 'cancel-requested';
 export const ORDER_FILTERS: readonly OrderFilter[] = ['', ...STATUSES, 'cancel-requested'];
@@ -18,3 +19,11 @@ export const filterWord = (filter: OrderFilter) => filter || 'all';
 export function openingFilter(counts: OrderCounts, isSearch: boolean): OrderFilter {
   return !isSearch && counts[INITIAL_STATUS] > 0 ? INITIAL_STATUS : '';
 }
+
+/** A URL has `owed-back`. Undefined if it names none. */
+export function readPaymentFilter(value: string | null): PaymentStanding | undefined {
+  return PAYMENT_STANDINGS.find((standing) => standingWord(standing) === value);
+}
+
+/** The value of `payment` in a URL. */
+export const standingWord = (standing: PaymentStanding) => standing.replaceAll(' ', '-');

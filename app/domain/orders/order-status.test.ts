@@ -30,13 +30,14 @@ describe('the statuses of an order', () => {
     expect(refusalOf({ status: 'canceled', restocked: true }, 'restocking')).toBe('already-restocked');
   });
 
-  it('lead with Cancel if the buyer asks for it, and ask before Confirm then', () => {
+  it('lead with Cancel if the buyer asks for it, and ask before Confirm then or while something is due', () => {
     const order = { status: 'pending', restocked: false, cancelRequested: false } as const;
     expect(adminActionsOf(order)).toEqual(['confirmation', 'cancellation']);
     expect(adminActionsOf({ ...order, cancelRequested: true })).toEqual(['cancellation', 'confirmation']);
     expect(adminActionsOf({ ...order, status: 'canceled', cancelRequested: true })).toEqual(['restocking']);
-    expect(ADMIN_ACTIONS.filter((action) => asksFirst(order, action))).toEqual(['cancellation']);
-    expect(ADMIN_ACTIONS.filter((action) => asksFirst({ cancelRequested: true }, action))).toEqual([
+    expect(ADMIN_ACTIONS.filter((action) => asksFirst(order, action, 0))).toEqual(['cancellation']);
+    expect(ADMIN_ACTIONS.filter((action) => asksFirst(order, action, 1))).toEqual(['confirmation', 'cancellation']);
+    expect(ADMIN_ACTIONS.filter((action) => asksFirst({ cancelRequested: true }, action, 0))).toEqual([
       'confirmation',
       'cancellation',
     ]);

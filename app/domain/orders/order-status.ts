@@ -79,9 +79,13 @@ export function adminActionsOf(order: OrderState): AdminAction[] {
   return order.cancelRequested ? actions.sort((action) => (action === 'cancellation' ? -1 : 0)) : actions;
 }
 
-/** Cancel always asks (DECISIONS 31); Confirm asks if the buyer has asked to cancel. */
-export function asksFirst({ cancelRequested }: { cancelRequested: boolean }, action: AdminAction): boolean {
-  return action === 'cancellation' || (action === 'confirmation' && cancelRequested);
+/** Cancel always asks (DECISIONS 31); Confirm asks if the buyer has asked to cancel, or if something is due. */
+export function asksFirst(
+  { cancelRequested }: { cancelRequested: boolean },
+  action: AdminAction,
+  due: number,
+): boolean {
+  return action === 'cancellation' || (action === 'confirmation' && (cancelRequested || due > 0));
 }
 
 /** Every path of statuses that ends in a status, the first status excluded. */

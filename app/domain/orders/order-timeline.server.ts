@@ -1,6 +1,6 @@
 import type { Db } from '#app/db/schema.ts';
-import { isOrderAction } from '#app/domain/audit/actions.ts';
-import type { OrderEvent, Unmatched } from '#app/domain/orders/order.ts';
+import { isOrderAction, type OrderAction } from '#app/domain/audit/actions.ts';
+import type { OrderEvent, PaymentNote, Unmatched } from '#app/domain/orders/order.ts';
 
 export async function readTimeline(db: Db, id: string): Promise<OrderEvent[]> {
   const events = await db
@@ -12,7 +12,7 @@ export async function readTimeline(db: Db, id: string): Promise<OrderEvent[]> {
     .orderBy('auditEvents.id')
     .execute();
   return events.flatMap(({ action, after, ...event }) =>
-    isOrderAction(action) ? { ...event, action, unmatched: unmatchedIn(after), ...amountIn(after) } : [],
+    isOrderAction(action) ? { ...event, action, unmatched: unmatchedIn(after), ...paymentIn(action, after) } : [],
   );
 }
 
@@ -20,7 +20,9 @@ function unmatchedIn(after: unknown): Unmatched[] {
   return (after as { unmatched?: Unmatched[] } | null)?.unmatched ?? [];
 }
 
-function amountIn(after: unknown): { amount?: number } {
-  const { amount } = (after ?? {}) as { amount?: number };
-  return amount === undefined ? {} : { amount };
+function paymentIn(action: OrderAction, after: unknown): Pick<OrderEvent, 'amount' | 'note'> {
+  if (!action.startsWith('payment ')) return {};
+  const { amount, reason, remark, comment } = (after ?? {}) as { amount?: number } & PaymentNote;
+  const note = { ...(reason && { reason }), ...(remark && { remark }), ...(comment && { comment }) };
+  return { ...(amount !== undefined && { amount }), ...(Object.keys(note).length > 0 && { note }) };
 }

@@ -45,4 +45,8 @@ export type OrderEvent = {
   who: string | null;
   unmatched: Unmatched[];
   amount?: number;
+  /** Why a payment was rejected, refunded or voided, and what the shop wrote beside it. */
+  note?: PaymentNote;
 };
+
+export type PaymentNote = { reason?: string; remark?: string; comment?: string };

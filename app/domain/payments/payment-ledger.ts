@@ -52,7 +52,8 @@ export type VoucherPayments = {
 };
 
 /** What an order's money needs from the shop: what a canceled order received is owed back. */
-export type PaymentStanding = 'owed back' | PaymentWord;
+export const PAYMENT_STANDINGS = ['owed back', ...PAYMENT_WORDS] as const;
+export type PaymentStanding = (typeof PAYMENT_STANDINGS)[number];
 
 export function standingOf(status: OrderStatus, { paid, word }: Balance): PaymentStanding {
   return status === 'canceled' && paid > 0 ? 'owed back' : word;

@@ -30,3 +30,20 @@ export async function readVoucherPayments(db: Db, orders: Payable[]): Promise<Vo
     .execute();
   return { balances, accounts };
 }
+
+/** True if the shop has an account to pay to, or has received money. */
+export async function takesPayments(db: Db): Promise<boolean> {
+  const account = db.selectFrom('paymentAccounts').select('id').where('active', '=', true);
+  const found = await account.unionAll(db.selectFrom('payments').select('id')).limit(1).executeTakeFirst();
+  return found !== undefined;
+}
+
+/** What is due of an order that shows its money; 0 of another. */
+export async function readDue(db: Db, id: string): Promise<number> {
+  const orders = await db
+    .selectFrom('orders')
+    .select(['id', 'total', 'status', 'createdAt', 'paymentMethod'])
+    .where('id', '=', id)
+    .execute();
+  return (await readShownBalances(db, orders))[id]?.due ?? 0;
+}

@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
-import { openBrowser, phone } from '#tests/support/browser/browser.ts';
+import { expectSound, openBrowser, phone } from '#tests/support/browser/browser.ts';
 import { placeOrder } from '#tests/support/browser/live-states.ts';
 import { logIn as logInAt } from '#tests/support/browser/people.ts';
-import { insertPaymentAccount } from '#tests/support/factories/payments.ts';
+import { insertOrder } from '#tests/support/database/rows.ts';
+import { insertPaymentAccount, insertReceived } from '#tests/support/factories/payments.ts';
 import { buyer, logIn, openTradingShop } from '#tests/support/factories/trading-shop.ts';
 
 it('records, refunds and voids money without scripts, each once', async () => {
@@ -55,4 +56,58 @@ it('records, refunds and voids money without scripts, each once', async () => {
     { direction: 'in', amount: 66_000, state: 'verified' },
     { direction: 'out', amount: 6_000, state: 'voided' },
   ]);
+});
+
+it('shows what is due in lists, filters by it and asks before it confirms', async () => {
+  const { shop } = await openTradingShop('sqlite');
+  await insertPaymentAccount(shop.db);
+  const { id: uid } = await shop.db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', buyer.email)
+    .executeTakeFirstOrThrow();
+  const ordered = { uid, total: 66_000, paymentMethod: 'KBZPay' };
+  const [first, second] = [await insertOrder(shop.db, ordered), await insertOrder(shop.db, ordered)];
+  await insertReceived(shop.db, first, { amount: 16_000 });
+  const canceled = await insertOrder(shop.db, { ...ordered, status: 'canceled' });
+  await insertReceived(shop.db, canceled, { amount: 66_000 });
+  const statusOf = async (id: string) =>
+    (await shop.db.selectFrom('orders').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status;
+
+  const page = await openBrowser(shop.url);
+  await logInAt(page);
+  await page.goto('/admin/admin-orders?status=all');
+  const row = (number: number) => page.getByRole('listitem', { name: `Order ${number}`, exact: true });
+  await row(1).getByText('Part paid').waitFor();
+  await row(1).getByText('Due 50,000 MMK').waitFor();
+  await row(3).getByText('Owed back 66,000 MMK').waitFor();
+  await page.getByRole('button', { name: 'Payment' }).click();
+  await expectSound(page);
+  await page.getByRole('link', { name: 'Owed back' }).click();
+  await row(1).waitFor({ state: 'detached' });
+  await row(3).waitFor();
+  await page.getByRole('button', { name: 'Payment Owed back' }).click();
+  await page.getByRole('link', { name: 'Unpaid' }).click();
+  await row(2).getByText('Unpaid').waitFor();
+  await page.getByRole('button', { name: 'Confirm order 2' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('66,000 MMK is due.').waitFor();
+  expect(await statusOf(second)).toBe('pending');
+  await dialog.getByRole('button', { name: 'Go back' }).click();
+  await page.getByRole('checkbox', { name: 'Select order 2' }).check();
+  await page.getByRole('button', { name: 'Confirm selected' }).click();
+  await dialog.getByText('1 order is not fully paid: 66,000 MMK is due.').waitFor();
+  await dialog.getByRole('button', { name: 'Confirm selected' }).click();
+  await page.getByText('1 confirmed').waitFor();
+  expect(await statusOf(second)).toBe('confirmed');
+
+  const plain = await openBrowser(shop.url, { viewport: phone, javaScriptEnabled: false });
+  await logInAt(plain);
+  await plain.goto(`/admin/admin-orders/${first}`);
+  await plain.getByRole('button', { name: 'Confirm order 1' }).click();
+  await plain.getByText('50,000 MMK is due. Confirm it before it is paid?').waitFor();
+  expect(await statusOf(first)).toBe('pending');
+  await plain.getByRole('button', { name: 'Confirm order' }).click();
+  await plain.getByText('Order 1 is confirmed.').waitFor();
+  expect(await statusOf(first)).toBe('confirmed');
 });

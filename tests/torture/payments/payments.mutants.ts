@@ -230,4 +230,54 @@ export const mutants: Mutant[] = [
     replace: "  'payment withdrawn',\n  'payment voided',\n  'second step turned on',",
     caughtBy: of('is voided once with a reason, which frees its number', 'payment-entry'),
   },
+  {
+    name: 'a canceled order with money in it is owed nothing back',
+    file: 'app/domain/payments/payment-ledger.ts',
+    find: "return status === 'canceled' && paid > 0 ? 'owed back' : word;",
+    replace: 'return word;',
+    caughtBy: {
+      test: 'app/domain/order-search/order-payment.test.ts',
+      title: 'finds the orders that read so, of every status, ledger, method and total',
+    },
+  },
+  {
+    name: 'the list of what is owed back ignores refunds',
+    file: 'app/domain/payments/payment-conditions.server.ts',
+    find: `when p."direction" = 'in' then p."amount" else -p."amount" end`,
+    replace: `when p."direction" = 'in' then p."amount" else 0 end`,
+    caughtBy: {
+      test: 'app/domain/order-search/order-payment.test.ts',
+      title: 'finds a canceled order until its money is refunded, and says what is due of others',
+    },
+  },
+  {
+    name: 'the list of what is owed back counts money that nobody has verified',
+    file: 'app/domain/payments/payment-conditions.server.ts',
+    find: ` and p."state" = 'verified'), 0)`,
+    replace: '), 0)',
+    caughtBy: {
+      test: 'app/domain/order-search/order-payment.test.ts',
+      title: 'finds the orders that read so, of every status, ledger, method and total',
+    },
+  },
+  {
+    name: 'orders are unpaid although nothing can be paid by their method',
+    file: 'app/domain/payments/payment-conditions.server.ts',
+    find: 'where a."active" and',
+    replace: 'where',
+    caughtBy: {
+      test: 'app/domain/order-search/order-payment.test.ts',
+      title: 'finds the orders that read so, of every status, ledger, method and total',
+    },
+  },
+  {
+    name: 'an order is confirmed unasked although something is due',
+    file: 'app/domain/orders/order-status.ts',
+    find: '(cancelRequested || due > 0)',
+    replace: 'cancelRequested',
+    caughtBy: {
+      test: 'app/domain/orders/order-status.test.ts',
+      title: 'lead with Cancel if the buyer asks for it, and ask before Confirm then or while something is due',
+    },
+  },
 ];

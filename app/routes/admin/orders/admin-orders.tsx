@@ -2,15 +2,17 @@ import { useLingui } from '@lingui/react/macro';
 import { shopContext } from '#app/context.ts';
 import { businessDate } from '#app/domain/dates.ts';
 import { findOrders } from '#app/domain/order-search/order-find.server.ts';
-import { readOrderFilter } from '#app/domain/orders/order-filter.ts';
+import { readOrderFilter, readPaymentFilter } from '#app/domain/orders/order-filter.ts';
 import { INITIAL_STATUS } from '#app/domain/orders/order-status.ts';
 import { requestedPage } from '#app/domain/paging.ts';
+import { readShownBalances, takesPayments } from '#app/domain/payments/payment-shown.server.ts';
 import { searchText } from '#app/domain/text/search-text.ts';
 import { PartlySearched } from '#app/ui/admin/components/partly-searched.tsx';
 import { OrdersEmpty } from '#app/ui/admin/orders/order-empty.tsx';
 import { OrderFilters } from '#app/ui/admin/orders/order-filters.tsx';
 import { OrderList } from '#app/ui/admin/orders/order-list.tsx';
 import { useOrdersSeen } from '#app/ui/admin/orders/orders-seen.ts';
+import { PaymentFilter } from '#app/ui/admin/orders/payment-filter.tsx';
 import { revalidateAfterConflict } from '#app/ui/hooks/revalidate-after-conflict.ts';
 import { Page } from '#app/ui/layout/page.tsx';
 import { useNewestOrder } from '#app/ui/layout/unread-orders.ts';
@@ -19,25 +21,29 @@ import { SearchBox } from '#app/ui/lists/search-box.tsx';
 import type { LiveHandle } from '#app/ui/live/live-data.ts';
 import type { Route } from './+types/admin-orders';
 
-export const handle: LiveHandle = { shows: ['orders'] };
+export const handle: LiveHandle = { shows: ['orders', 'paymentAccounts'] };
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, env } = context.get(shopContext);
   const filter = readOrderFilter(url.searchParams.get('status'));
   const search = searchText(url.searchParams.get('q'));
-  const found = await findOrders(db, { filter, search }, requestedPage(url));
-  return { search, today: businessDate(new Date(), env.timeZone), ...found };
+  const payment = readPaymentFilter(url.searchParams.get('payment'));
+  const found = await findOrders(db, { filter, search, payment }, requestedPage(url));
+  const [balances, hasPayments] = await Promise.all([readShownBalances(db, found.orders), takesPayments(db)]);
+  const today = businessDate(new Date(), env.timeZone);
+  return { search, payment, hasPayments, balances, today, ...found };
 }
 
 export const shouldRevalidate = revalidateAfterConflict;
 
 export default function AdminOrders({ loaderData }: Route.ComponentProps) {
   const { t } = useLingui();
-  const { filter, search, today, counts, atLeast, partial, orders, page, pages } = loaderData;
+  const { filter, search, payment, hasPayments, balances, today, counts, atLeast, partial, orders, page, pages } =
+    loaderData;
   const newest = useNewestOrder();
-  const filtered = search.trim() !== '' || filter !== '';
+  const filtered = search.trim() !== '' || filter !== '' || payment !== undefined;
   // Pending ones too: who has dealt with the others has seen them.
-  const startsAtNewest = search.trim() === '' && page === 1 && (filter === '' || filter === INITIAL_STATUS);
+  const startsAtNewest = search.trim() === '' && !payment && page === 1 && (filter === '' || filter === INITIAL_STATUS);
   useOrdersSeen(startsAtNewest ? newest : undefined);
   return (
     <Page
@@ -47,11 +53,13 @@ export default function AdminOrders({ loaderData }: Route.ComponentProps) {
       {(filtered || orders.length > 0) && (
         <div className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
           <SearchBox label={t`Search`} value={search} />
-          <OrderFilters filter={filter} counts={counts} atLeast={atLeast} />
+          <OrderFilters filter={filter} counts={counts} atLeast={atLeast}>
+            {hasPayments && <PaymentFilter payment={payment} />}
+          </OrderFilters>
         </div>
       )}
       <PartlySearched partial={partial} />
-      <OrderList orders={orders} filter={filter} today={today} />
+      <OrderList orders={orders} balances={balances} filter={filter} today={today} />
       {orders.length === 0 && <OrdersEmpty filtered={filtered} />}
       <Pager page={page} pages={pages} />
     </Page>

@@ -1,5 +1,6 @@
 import { adminContext, formContext, shopContext } from '#app/context.ts';
 import { confirmOrder } from '#app/domain/order-steps/order-confirm.server.ts';
+import { readDue } from '#app/domain/payments/payment-shown.server.ts';
 import { wantsConfirmationPage } from '#app/http/form-body.server.ts';
 import { redirectGetTo } from '#app/http/middleware/post-only.server.ts';
 import { orderResponse } from '#app/http/order-response.ts';
@@ -10,16 +11,20 @@ import type { Route } from './+types/order-confirmation';
 export const middleware = [redirectGetTo('/admin/admin-orders')];
 
 export async function action({ context, params: { id } }: Route.ActionArgs) {
-  if (wantsConfirmationPage(context)) return { confirm: true };
-  const { id: uid } = context.get(adminContext);
+  const { db } = context.get(shopContext);
   const requested = context.get(formContext).has('requested');
-  const step = await confirmOrder(context.get(shopContext).db, new Date(), uid, id, { requested });
+  if (wantsConfirmationPage(context)) return { confirm: true, requested, due: await readDue(db, id) };
+  const { id: uid } = context.get(adminContext);
+  const step = await confirmOrder(db, new Date(), uid, id, { requested });
   return orderResponse('confirmation', id, step);
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnavailable(serverAction);
 
 export default function OrderConfirmation({ actionData }: Route.ComponentProps) {
-  if (actionData && 'confirm' in actionData) return <OrderConfirmConfirmPage />;
+  if (actionData && 'confirm' in actionData) {
+    const { requested, due } = actionData;
+    return <OrderConfirmConfirmPage requested={requested} due={due} />;
+  }
   return <OrderResultPage result={actionData} />;
 }

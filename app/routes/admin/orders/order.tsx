@@ -4,7 +4,7 @@ import { localeContext, shopContext } from '#app/context.ts';
 import { businessDate } from '#app/domain/dates.ts';
 import { findOrders } from '#app/domain/order-search/order-find.server.ts';
 import { readBuyerLanguage } from '#app/domain/orders/buyer-language.server.ts';
-import { readOrderFilter } from '#app/domain/orders/order-filter.ts';
+import { readOrderFilter, readPaymentFilter } from '#app/domain/orders/order-filter.ts';
 import { readOrder } from '#app/domain/orders/order-list.server.ts';
 import { readTimeline } from '#app/domain/orders/order-timeline.server.ts';
 import { requestedPage } from '#app/domain/paging.ts';
@@ -51,7 +51,7 @@ export async function loader({ context, params: { id }, url }: Route.LoaderArgs)
     listPayments(db, id),
     readShopDetails(db),
     readBuyerLanguage(db, id),
-    findOrders(db, { filter, search }, requestedPage(url)),
+    findOrders(db, { filter, search, payment: readPaymentFilter(url.searchParams.get('payment')) }, requestedPage(url)),
   ]);
   if (!order) throw data(null, { status: 404 });
   const { [id]: balance } = await readShownBalances(db, [order]);
@@ -98,7 +98,7 @@ export default function AdminOrder({ loaderData }: Route.ComponentProps) {
                 <Moment at={createdAt} />
               </span>
             </p>
-            <OrderActions order={order} onPress={press} />
+            <OrderActions order={order} due={money.balance?.due} onPress={press} />
           </div>
           {result && <OrderOutcome result={result} link={<OrderNext result={result} isVisible />} />}
         </div>

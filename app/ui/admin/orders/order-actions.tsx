@@ -2,22 +2,25 @@ import { Trans } from '@lingui/react/macro';
 import { type MouseEvent, useState } from 'react';
 import type { Order } from '#app/domain/orders/order.ts';
 import { type AdminAction, adminActionsOf, asksFirst } from '#app/domain/orders/order-status.ts';
+import { DueQuestion } from '#app/ui/admin/orders/order-due.tsx';
 import { OrderMenu } from '#app/ui/admin/orders/order-menu.tsx';
 import { ActionButton, useOrderAction } from '#app/ui/admin/orders/use-order-action.tsx';
 import { ConfirmDialog } from '#app/ui/components/confirm-dialog.tsx';
 
 type OrderActionsProps = {
   order: Order;
+  /** Of an order that shows its money. */
+  due?: number | undefined;
   onPress: (id: string) => void;
   /** In a list: on phones only the first button, the others in a menu. */
   inList?: boolean;
 };
 
-export function OrderActions({ order, onPress, inList = false }: OrderActionsProps) {
+export function OrderActions({ order, due = 0, onPress, inList = false }: OrderActionsProps) {
   const { id, number, name, restocked } = order;
   const [fetcher, , url] = useOrderAction(id);
   /** The order as it was when the dialog opened; live updates may change it. */
-  const [asked, setAsked] = useState<{ action: AdminAction; order: Order }>();
+  const [asked, setAsked] = useState<{ action: AdminAction; order: Order; due: number }>();
   const actions = adminActionsOf(order);
 
   function act() {
@@ -32,17 +35,18 @@ export function OrderActions({ order, onPress, inList = false }: OrderActionsPro
     <ActionButton
       key={action}
       order={order}
+      due={due}
       action={action}
       isMain={action === (order.cancelRequested ? 'cancellation' : 'confirmation') && action === actions[0]}
       isInMenu={isInMenu}
       className={inList && action !== actions[0] ? 'max-sm:hidden' : ''}
       onPress={onPress}
-      onClick={asksFirst(order, action) ? (event) => ask(event, action) : undefined}
+      onClick={asksFirst(order, action, due) ? (event) => ask(event, action) : undefined}
     />
   );
   function ask(event: MouseEvent, action: AdminAction) {
     event.preventDefault();
-    setAsked({ action, order });
+    setAsked({ action, order, due });
   }
 
   return (
@@ -71,7 +75,16 @@ export function OrderActions({ order, onPress, inList = false }: OrderActionsPro
         onConfirm={act}
         onClose={() => setAsked(undefined)}
       >
-        <Trans>{name} has asked to cancel it. Confirm it only if you have agreed with the buyer.</Trans>
+        {asked?.order.cancelRequested && (
+          <p>
+            <Trans>{name} has asked to cancel it. Confirm it only if you have agreed with the buyer.</Trans>
+          </p>
+        )}
+        {asked !== undefined && asked.due > 0 && (
+          <p>
+            <DueQuestion due={asked.due} />
+          </p>
+        )}
       </ConfirmDialog>
     </div>
   );

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { Link } from 'react-router';
 import { filterWord, ORDER_FILTERS, type OrderCounts, type OrderFilter } from '#app/domain/orders/order-filter.ts';
 import { useStatusLabels } from '#app/ui/components/order-badges.tsx';
@@ -12,10 +12,12 @@ type OrderFilterProps = {
   counts: OrderCounts;
   /** Filters whose count is a lower bound. */
   atLeast: OrderFilter[];
+  /** Another filter, after the statuses. */
+  children?: ReactNode;
 };
 
 /** Links, because buttons on this screen change orders. */
-export function OrderFilters({ filter, counts, atLeast }: OrderFilterProps) {
+export function OrderFilters({ filter, counts, atLeast, children }: OrderFilterProps) {
   const { t } = useLingui();
   const locale = useLocale();
   const others = useUrlParams({ except: ['status', 'page'] });
@@ -49,6 +51,7 @@ export function OrderFilters({ filter, counts, atLeast }: OrderFilterProps) {
             </Link>
           </li>
         ))}
+        {children && <li className="shrink-0">{children}</li>}
       </ul>
     </nav>
   );

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { Order } from '#app/domain/orders/order.ts';
 import type { OrderFilter } from '#app/domain/orders/order-filter.ts';
+import type { Balance } from '#app/domain/payments/payment-ledger.ts';
 import { useFocusAfter } from '#app/ui/admin/components/use-focus-after.ts';
 import { OrderNext } from '#app/ui/admin/orders/order-link.tsx';
 import { OrderOutcome, type OrderResult } from '#app/ui/admin/orders/order-result.tsx';
@@ -12,12 +13,14 @@ import { Icon } from '#app/ui/components/icon.tsx';
 
 type OrderListProps = {
   orders: Order[];
+  /** Of the orders that show their money, by id. */
+  balances: Record<string, Balance>;
   filter: OrderFilter;
   /** The shop's business date. */
   today: string;
 };
 
-export function OrderList({ orders, filter, today }: OrderListProps) {
+export function OrderList({ orders, balances, filter, today }: OrderListProps) {
   const { result, press, dismiss, listeners } = useOrderResult();
   const [picked, setPicked] = useState<string[]>([]);
   const selected = orders.filter(({ id }) => picked.includes(id)).map(({ id }) => id);
@@ -26,13 +29,16 @@ export function OrderList({ orders, filter, today }: OrderListProps) {
     <>
       {listeners}
       {isUnlisted && <ResultOverList result={result} onDismiss={dismiss} />}
-      {orders.length > 0 && <OrdersSelection orders={orders} selected={selected} onSelect={setPicked} />}
+      {orders.length > 0 && (
+        <OrdersSelection orders={orders} balances={balances} selected={selected} onSelect={setPicked} />
+      )}
       {orders.length > 0 && (
         <ul className="divide-y divide-base-300 border-y border-base-300">
           {orders.map((order) => (
             <OrderRow
               key={order.id}
               order={order}
+              balance={balances[order.id]}
               today={today}
               isFiltered={filter === order.status}
               result={result?.id === order.id ? result : undefined}

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useParams } from 'react-router';
 import { orderPath } from '#app/domain/orders/order-path.ts';
+import { DueQuestion } from '#app/ui/admin/orders/order-due.tsx';
 import { OrderNext } from '#app/ui/admin/orders/order-link.tsx';
 import { OrderOutcome, type OrderResult } from '#app/ui/admin/orders/order-result.tsx';
 import { ActionPage, ConfirmPage } from '#app/ui/forms/action-page.tsx';
@@ -37,7 +38,9 @@ export function OrderCancelConfirmPage({ requested }: { requested: boolean }) {
   );
 }
 
-export function OrderConfirmConfirmPage() {
+type OrderConfirmConfirmPageProps = { requested: boolean; due: number };
+
+export function OrderConfirmConfirmPage({ requested, due }: OrderConfirmConfirmPageProps) {
   const { t } = useLingui();
   const { id = '' } = useParams();
   return (
@@ -45,9 +48,10 @@ export function OrderConfirmConfirmPage() {
       question={t`Confirm this order?`}
       confirmLabel={<Trans>Confirm order</Trans>}
       back={orderPath(id)}
-      fields={{ requested: 'yes' }}
+      fields={requested ? { requested: 'yes' } : {}}
     >
-      <Trans>The buyer has asked to cancel it. Confirm it only if you have agreed with the buyer.</Trans>
+      {requested && <Trans>The buyer has asked to cancel it. Confirm it only if you have agreed with the buyer.</Trans>}{' '}
+      {due > 0 && <DueQuestion due={due} />}
     </ConfirmPage>
   );
 }

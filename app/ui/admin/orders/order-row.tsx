@@ -3,6 +3,8 @@ import { Link } from 'react-router';
 import { specsOf } from '#app/domain/catalog/phone.ts';
 import type { Order, OrderLine } from '#app/domain/orders/order.ts';
 import { orderPath } from '#app/domain/orders/order-path.ts';
+import type { OrderStatus } from '#app/domain/orders/order-status.ts';
+import { type Balance, standingOf } from '#app/domain/payments/payment-ledger.ts';
 import { useFocusAfter } from '#app/ui/admin/components/use-focus-after.ts';
 import { OrderActions } from '#app/ui/admin/orders/order-actions.tsx';
 import { OrderNext } from '#app/ui/admin/orders/order-link.tsx';
@@ -10,12 +12,14 @@ import { OrderOutcome, type OrderResult } from '#app/ui/admin/orders/order-resul
 import { SELECTION } from '#app/ui/admin/orders/orders-selection.tsx';
 import { LineAmount, Mmk, TimeOrDay } from '#app/ui/components/amount.tsx';
 import { CancelRequestedBadge, StatusBadge } from '#app/ui/components/order-badges.tsx';
+import { PaymentBadge } from '#app/ui/components/payment-labels.tsx';
 import { useListSearch } from '#app/ui/hooks/url-params.ts';
 
 const LINES_SHOWN = 3;
 
 type OrderRowProps = {
   order: Order;
+  balance: Balance | undefined;
   /** The shop's business date. */
   today: string;
   result: OrderResult | undefined;
@@ -27,7 +31,7 @@ type OrderRowProps = {
 };
 
 /** On a phone 88 pixels high; a wide screen shows the lines too. A press beside the buttons opens the order. */
-export function OrderRow({ order, today, result, onPress, isFiltered, isSelected, onSelect }: OrderRowProps) {
+export function OrderRow({ order, balance, today, result, onPress, isFiltered, isSelected, onSelect }: OrderRowProps) {
   const { t } = useLingui();
   const row = useFocusAfter<HTMLLIElement>(result, order);
   const { id, number, name, paymentMethod, items, total, status, cancelRequested, createdAt } = order;
@@ -63,6 +67,7 @@ export function OrderRow({ order, today, result, onPress, isFiltered, isSelected
             <StatusBadge status={status} />
           </span>
           {cancelRequested && <CancelRequestedBadge />}
+          {balance && <PaymentBadge word={standingOf(status, balance)} />}
         </p>
         <p className="-my-0.5 truncate py-1 text-base/snug">{name}</p>
         <p className="text-xs/snug text-muted wrap-anywhere sm:text-sm/snug">
@@ -78,8 +83,9 @@ export function OrderRow({ order, today, result, onPress, isFiltered, isSelected
           </span>
           <Mmk value={total} />
         </p>
+        {balance && <OpenMoney status={status} balance={balance} />}
         <div className="relative z-1">
-          <OrderActions order={order} onPress={onPress} inList />
+          <OrderActions order={order} due={balance?.due} onPress={onPress} inList />
         </div>
       </div>
       {result && (
@@ -88,6 +94,26 @@ export function OrderRow({ order, today, result, onPress, isFiltered, isSelected
         </div>
       )}
     </li>
+  );
+}
+
+/** What of the total is still to come, or to go back. */
+function OpenMoney({ status, balance: { paid, due } }: { status: OrderStatus; balance: Balance }) {
+  const isCanceled = status === 'canceled';
+  const amount = isCanceled ? paid : due;
+  if (amount <= 0 || (!isCanceled && paid <= 0)) return null;
+  return (
+    <p className="text-right text-xs/snug text-muted *:whitespace-normal sm:text-sm/snug">
+      {isCanceled ? (
+        <Trans>
+          Owed back <Mmk value={amount} />
+        </Trans>
+      ) : (
+        <Trans>
+          Due <Mmk value={amount} />
+        </Trans>
+      )}
+    </p>
   );
 }
 

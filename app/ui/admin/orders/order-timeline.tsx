@@ -1,11 +1,12 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { OrderAction } from '#app/domain/audit/actions.ts';
-import type { OrderEvent } from '#app/domain/orders/order.ts';
+import type { OrderEvent, PaymentNote } from '#app/domain/orders/order.ts';
 import { LATER_STATUSES, type LaterStatus, ORDER_STATUSES } from '#app/domain/orders/order-status.ts';
 import { UnmatchedLines } from '#app/ui/admin/orders/order-result.tsx';
 import { Mmk, Moment } from '#app/ui/components/amount.tsx';
 import { useStatusLabels } from '#app/ui/components/order-badges.tsx';
+import { useRejectionLabels } from '#app/ui/components/payment-labels.tsx';
 
 const DOTS = { yellow: 'bg-warning', green: 'bg-success', red: 'bg-error', blue: 'bg-info', grey: 'bg-base-content' };
 
@@ -42,6 +43,7 @@ export function OrderTimeline({ timeline }: { timeline: OrderEvent[] }) {
             <p className="text-sm text-muted wrap-anywhere *:whitespace-normal">
               {event.who ?? <Trans>the shop</Trans>} · <Moment at={event.at} />
             </p>
+            {event.note && <Note note={event.note} />}
             {event.unmatched.length > 0 && (
               <div className="mt-1 rounded-field bg-warning-tint px-3 py-2 text-sm wrap-anywhere">
                 <UnmatchedLines unmatched={event.unmatched} />
@@ -52,6 +54,12 @@ export function OrderTimeline({ timeline }: { timeline: OrderEvent[] }) {
       </ol>
     </section>
   );
+}
+
+function Note({ note: { reason = '', remark, comment } }: { note: PaymentNote }) {
+  const rejections: Record<string, string> = useRejectionLabels();
+  const why = reason === 'other' ? '' : (rejections[reason] ?? reason);
+  return <p className="text-sm wrap-anywhere">{[why, remark, comment].filter(Boolean).join(' · ')}</p>;
 }
 
 function statusOf(action: OrderAction): LaterStatus | undefined {

@@ -1,10 +1,13 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { type MouseEvent, useEffect, useRef } from 'react';
+import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { useFetcher, useNavigate } from 'react-router';
 import type { Order, StepOfSeveral } from '#app/domain/orders/order.ts';
+import type { Balance } from '#app/domain/payments/payment-ledger.ts';
+import { DuesQuestion } from '#app/ui/admin/orders/order-due.tsx';
 import { useVoucherPath } from '#app/ui/admin/orders/order-link.tsx';
 import { OrdersOutcome } from '#app/ui/admin/orders/orders-outcome.tsx';
 import { Button } from '#app/ui/components/button.tsx';
+import { ConfirmDialog } from '#app/ui/components/confirm-dialog.tsx';
 import { Icon } from '#app/ui/components/icon.tsx';
 import { type Unavailable, UnavailableAlert } from '#app/ui/forms/unavailable.tsx';
 import { useListSearch } from '#app/ui/hooks/url-params.ts';
@@ -14,12 +17,14 @@ export const SELECTION = 'selected-orders';
 
 type OrdersSelectionProps = {
   orders: Order[];
+  /** Of the orders that show their money, by id. */
+  balances: Record<string, Balance>;
   selected: string[];
   onSelect: (ids: string[]) => void;
 };
 
 /** On wide screens: acts on several orders at once. Without scripts the buttons stand there all the time. */
-export function OrdersSelection({ orders, selected, onSelect }: OrdersSelectionProps) {
+export function OrdersSelection({ orders, balances, selected, onSelect }: OrdersSelectionProps) {
   const { t } = useLingui();
   const fetcher = useFetcher<{ ok: true; orders: StepOfSeveral[] } | Unavailable>();
   const navigate = useNavigate();
@@ -27,6 +32,14 @@ export function OrdersSelection({ orders, selected, onSelect }: OrdersSelectionP
   const search = useListSearch();
   const outcome = useRef<HTMLDivElement>(null);
   const { data } = fetcher;
+  const form = useRef<HTMLFormElement>(null);
+  const [isAsking, setAsking] = useState(false);
+  const dues = selected.map((id) => balances[id]?.due ?? 0).filter((due) => due > 0);
+  const confirm = (event: MouseEvent) => {
+    if (dues.length === 0) return;
+    event.preventDefault();
+    setAsking(true);
+  };
   useEffect(() => {
     if (data) outcome.current?.focus();
     if (data && 'orders' in data) onSelect([]);
@@ -40,6 +53,7 @@ export function OrdersSelection({ orders, selected, onSelect }: OrdersSelectionP
   return (
     <div className="sticky top-0 z-2 bg-base-100 max-sm:hidden">
       <fetcher.Form
+        ref={form}
         id={SELECTION}
         method="post"
         action={`/admin/admin-orders/confirmation${search}`}
@@ -58,7 +72,14 @@ export function OrdersSelection({ orders, selected, onSelect }: OrdersSelectionP
             <Trans>Select all</Trans>
           )}
         </label>
-        <Button type="submit" size="small" look="main" busy={fetcher.state !== 'idle'} className={shown}>
+        <Button
+          type="submit"
+          size="small"
+          look="main"
+          busy={fetcher.state !== 'idle'}
+          onClick={confirm}
+          className={shown}
+        >
           <Trans>Confirm selected</Trans>
         </Button>
         <Button
@@ -72,6 +93,19 @@ export function OrdersSelection({ orders, selected, onSelect }: OrdersSelectionP
           <Trans>Print vouchers</Trans>
         </Button>
       </fetcher.Form>
+      <ConfirmDialog
+        open={isAsking}
+        title={<Plural value={selected.length} one="Confirm # order?" other="Confirm # orders?" />}
+        confirmLabel={<Trans>Confirm selected</Trans>}
+        tone="main"
+        onConfirm={() => {
+          setAsking(false);
+          form.current?.requestSubmit();
+        }}
+        onClose={() => setAsking(false)}
+      >
+        <DuesQuestion orders={dues.length} due={dues.reduce((sum, due) => sum + due, 0)} />
+      </ConfirmDialog>
       {data && (
         <div ref={outcome} tabIndex={-1} className="pb-3 outline-none">
           {'orders' in data ? (

@@ -53,6 +53,8 @@ function ResultListener({ id, onResult }: { id: string; onResult: (result: Order
 
 type ActionButtonProps = {
   order: Order;
+  /** Of an order that shows its money. */
+  due: number;
   action: AdminAction;
   isMain: boolean;
   isInMenu: boolean;
@@ -61,7 +63,7 @@ type ActionButtonProps = {
   onClick: ((event: MouseEvent) => void) | undefined;
 };
 
-export function ActionButton({ order, action, isMain, isInMenu, className, onPress, onClick }: ActionButtonProps) {
+export function ActionButton({ order, due, action, isMain, isInMenu, className, onPress, onClick }: ActionButtonProps) {
   const { t } = useLingui();
   const { number } = order;
   const labels: Record<AdminAction, { button: string; label: string; icon: IconName }> = {
@@ -83,7 +85,7 @@ export function ActionButton({ order, action, isMain, isInMenu, className, onPre
       onSubmit={() => onPress(order.id)}
       className={isInMenu ? 'contents' : className}
     >
-      {asksFirst(order, action) && <input type="hidden" name="ask" value="first" />}
+      {asksFirst(order, action, due) && <input type="hidden" name="ask" value="first" />}
       {order.cancelRequested && <input type="hidden" name="requested" value="yes" />}
       {isInMenu ? (
         <button type="submit" aria-label={label} className="nav-link cursor-pointer" onClick={press}>

@@ -1,0 +1,50 @@
+import { sql } from 'kysely';
+import type { Db } from '#app/db/schema.ts';
+import { MAX_SEARCHED_ORDERS } from '#app/domain/constants.ts';
+import { countRows, filtersOf, type Searched } from '#app/domain/order-search/order-search.server.ts';
+import { matches, passes } from '#app/domain/order-search/order-search-conditions.server.ts';
+import type { FoundRow } from '#app/domain/order-search/order-search-scan.server.ts';
+import type { OrderSearch } from '#app/domain/order-search/order-search-terms.server.ts';
+import { ORDER_FILTERS, type OrderCounts, type OrderFilter } from '#app/domain/orders/order-filter.ts';
+import { hasStanding } from '#app/domain/payments/payment-conditions.server.ts';
+import type { PaymentStanding } from '#app/domain/payments/payment-ledger.ts';
+
+type Wanted = { payment: PaymentStanding; terms: OrderSearch | null };
+
+/**
+ * Compares the ledgers of the newest `MAX_SEARCHED_ORDERS` orders of a filter; of what is owed back, those of all canceled
+ * orders. An order found by its number comes first.
+ */
+export async function searchByPayment(
+  db: Db,
+  wanted: Wanted,
+  filter: OrderFilter,
+  totals: OrderCounts,
+): Promise<Searched> {
+  const inAll = await scanLedgers(db, wanted, '');
+  const isComplete =
+    wanted.payment === 'owed back' ? inAll.length < MAX_SEARCHED_ORDERS : totals[''] <= MAX_SEARCHED_ORDERS;
+  const inFilter = isComplete || filter === '' ? inAll : await scanLedgers(db, wanted, filter);
+  const found = inFilter.filter((row) => filtersOf(row).includes(filter));
+  const isNamed = ({ number }: FoundRow) => number === wanted.terms?.number;
+  const counts = { ...countRows(inAll), [filter]: found.length };
+  const isWhole = (each: OrderFilter) => isComplete || (each === filter && totals[each] <= MAX_SEARCHED_ORDERS);
+  return {
+    found: found.toSorted((one, other) => Number(isNamed(other)) - Number(isNamed(one))),
+    counts,
+    atLeast: ORDER_FILTERS.filter((each) => !isWhole(each) && counts[each] < totals[each]),
+    partial: isWhole(filter) ? null : 'newest-ledgers',
+  };
+}
+
+async function scanLedgers(db: Db, { payment, terms }: Wanted, filter: OrderFilter): Promise<FoundRow[]> {
+  const isMatch = terms ? sql`(${matches(terms)} or "number" = ${terms.number})` : sql`true`;
+  const isOwedBack = payment === 'owed back';
+  const { rows } = await sql<FoundRow>`
+    select "number", "status", "cancelRequested", "name" from (
+      select * from "orders" where ${passes(filter)} ${isOwedBack ? sql`and ${hasStanding(payment)}` : sql``}
+      order by "number" desc limit ${MAX_SEARCHED_ORDERS}
+    ) as "orders" where ${isMatch} ${isOwedBack ? sql`` : sql`and ${hasStanding(payment)}`}
+    order by "number" desc`.execute(db);
+  return rows;
+}

@@ -1,0 +1,43 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from 'react-router';
+import { standingWord } from '#app/domain/orders/order-filter.ts';
+import { PAYMENT_STANDINGS, type PaymentStanding } from '#app/domain/payments/payment-ledger.ts';
+import { Icon } from '#app/ui/components/icon.tsx';
+import { useStandingLabels } from '#app/ui/components/payment-labels.tsx';
+import { useUrlParams } from '#app/ui/hooks/url-params.ts';
+
+/** A menu of links, so that the filters stay one row. */
+export function PaymentFilter({ payment }: { payment: PaymentStanding | undefined }) {
+  const { t } = useLingui();
+  const labels = useStandingLabels();
+  const others = useUrlParams({ except: ['payment', 'page'] });
+  const choices = [undefined, ...PAYMENT_STANDINGS];
+  return (
+    <div className="menu-scope">
+      <button
+        type="button"
+        popoverTarget="payment-filter"
+        className={`btn menu-anchor min-h-11 px-4 ${payment ? 'btn-neutral' : 'btn-ghost border-base-300'}`}
+      >
+        <Icon name="wallet" />
+        <Trans>Payment</Trans>
+        {payment && <span className="font-normal">{labels[payment]}</span>}
+      </button>
+      <nav id="payment-filter" popover="auto" aria-label={t`Payment`} className="anchored-menu max-sm:sheet">
+        {choices.map((each) => (
+          <Link
+            key={each ?? 'all'}
+            to={{ search: `${new URLSearchParams([...others, ...(each ? [['payment', standingWord(each)]] : [])])}` }}
+            replace
+            preventScrollReset
+            aria-current={each === payment ? 'true' : undefined}
+            onClick={(event) => event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()}
+            className="nav-link capitalize"
+          >
+            {each ? labels[each] : t`All`}
+          </Link>
+        ))}
+      </nav>
+    </div>
+  );
+}
