@@ -2,7 +2,8 @@ import { useLingui } from '@lingui/react';
 import { type ReactNode, useEffect } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from 'react-router';
 import { localeContext, shopContext, whoContext } from '#app/context.ts';
-import { readShopDetails } from '#app/domain/settings/shop-details.server.ts';
+import { accentStyle } from '#app/domain/settings/accent.ts';
+import { readShopLook } from '#app/domain/settings/shop-look.server.ts';
 import { redirectToCanonicalPath } from '#app/http/middleware/canonical-path.server.ts';
 import { handleDatabaseUnavailable } from '#app/http/middleware/database-unavailable.server.ts';
 import { prepareRequest } from '#app/http/middleware/request-context.server.ts';
@@ -14,6 +15,7 @@ import { EarlyScript } from '#app/ui/forms/early-script.tsx';
 import { restoreDrafts } from '#app/ui/forms/unsaved-input.ts';
 import { LocaleContext } from '#app/ui/hooks/locale.ts';
 import { useReloadOnLanguageChange } from '#app/ui/hooks/same-language.ts';
+import { AccentStyle } from '#app/ui/layout/accent-style.tsx';
 import { ErrorPage } from '#app/ui/layout/error-page.tsx';
 import { FAVICON } from '#app/ui/layout/favicon.ts';
 import { useFocusKeeper } from '#app/ui/layout/focus-keeper.ts';
@@ -36,11 +38,13 @@ export async function loader({ context, request: { headers } }: Route.LoaderArgs
   const who = context.get(whoContext);
   // Read first, so that a change meanwhile counts as not seen.
   const live = changeFeed.stateFor(who);
-  const { name: shopName } = await readShopDetails(db);
+  const { name: shopName, accent, logo } = await readShopLook(db);
   return {
     who: who && { id: who.id, name: who.name, role: who.role },
     locale: context.get(localeContext),
     shopName,
+    ...(accent && { accentStyle: accentStyle(accent) }),
+    ...(logo && { logo }),
     origin: linkOrigin(env),
     ...(cameOverPlainHttp((name) => headers.get(name), env) && { isPlainHttp: true as const }),
     live,
@@ -67,13 +71,14 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/manifest.webmanifest" crossOrigin="use-credentials" />
         <Styles />
+        <AccentStyle css={root?.accentStyle} />
         {!isStill && <EarlyScript />}
         <Meta />
         <Links />
       </head>
       <body className="min-h-dvh">
         <ProgressBar />
-        {root && !isStill && <MainNav shopName={root.shopName} who={root.who} locale={root.locale} />}
+        {root && !isStill && <MainNav {...root} />}
         <main
           id="content"
           tabIndex={-1}

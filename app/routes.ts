@@ -83,6 +83,7 @@ export default [
     route('announcement-bottom', 'routes/admin/settings/announcement-bottom.tsx'),
     route('announcement', 'routes/admin/settings/announcement.tsx'),
     route('shop-details', 'routes/admin/settings/shop-details.tsx'),
+    route('shop-details/look', 'routes/admin/settings/shop-look.tsx'),
     route('security', 'routes/admin/settings/security.tsx'),
     route('audit', 'routes/admin/audit.tsx'),
   ]),

@@ -19,6 +19,7 @@ import * as photos from '#app/db/migrations/019-photos.ts';
 import * as outbox from '#app/db/migrations/020-outbox.ts';
 import * as payments from '#app/db/migrations/021-payments.ts';
 import * as slips from '#app/db/migrations/022-slips.ts';
+import * as look from '#app/db/migrations/026-look.ts';
 import type { Db } from '#app/db/schema.ts';
 
 /** In order. Never edit a migration after it has landed. */
@@ -42,6 +43,7 @@ export const migrations: Record<string, Migration> = {
   '020-outbox': outbox,
   '021-payments': payments,
   '022-slips': slips,
+  '026-look': look,
 };
 
 /** Runs the missing migrations. Concurrent processes wait for each other. @throws with the database unchanged. */

@@ -203,6 +203,12 @@ interface Settings {
   secondStepRequired: Generated<boolean>;
   /** How long pictures of transfers are kept after the decision. */
   slipDays: Generated<number>;
+  /** `#rrggbb`, or empty for the standard one. */
+  accent: Generated<string>;
+  /** The hash of its blob. */
+  logo: string | null;
+  logoWidth: Generated<number>;
+  logoHeight: Generated<number>;
   updatedAt: Instant;
 }
 

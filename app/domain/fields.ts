@@ -15,6 +15,7 @@ export type FieldProblem =
         | 'not-an-email'
         | 'not-a-date'
         | 'screen-word'
+        | 'too-light'
         | 'common'
         | 'personal';
     }

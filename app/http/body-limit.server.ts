@@ -6,7 +6,11 @@ const MB = 1024 * 1024;
 const MAX_BODY_BYTES = 512 * 1024;
 const UPLOADS = [
   /** Two photos as they come from a camera. */
-  { path: /^\/admin\/(photo-upload|inventory\/[^/]+\/photos(\.data)?)$/, maxBytes: 25 * MB, mayBuyer: false },
+  {
+    path: /^\/admin\/(photo-upload|(inventory\/[^/]+\/photos|shop-details\/look)(\.data)?)$/,
+    maxBytes: 25 * MB,
+    mayBuyer: false,
+  },
   /** Three slips of the largest size. */
   { path: /^\/my-orders\/[^/]+\/pay(\.data)?$/, maxBytes: 37 * MB, mayBuyer: true },
 ];

@@ -1,6 +1,9 @@
 import type { StockState } from '#app/domain/catalog/stock-state.ts';
+import type { Colour } from '#app/images/canvas.ts';
 
-export type CardFrame = { shop: string; contact: string; date: string; site: string };
+/** `logo` is its hash. */
+export type CardLook = { accent?: Colour | undefined; logo?: string | undefined };
+export type CardFrame = CardLook & { shop: string; contact: string; date: string; site: string };
 
 export type PhoneCard = CardFrame & {
   kind: 'phone';
@@ -11,7 +14,7 @@ export type PhoneCard = CardFrame & {
   photo?: string | undefined;
 };
 
-export type ShopCard = { kind: 'shop'; shop: string; lines: string[] };
+export type ShopCard = CardLook & { kind: 'shop'; shop: string; lines: string[] };
 
 export type ListCard = CardFrame & {
   kind: 'list-card';

@@ -7,6 +7,7 @@ import type { Photo } from '#app/domain/photos/photo.ts';
 import { findPhotoFile, readFirstPhotos } from '#app/domain/photos/photo-read.server.ts';
 import { readPriceList, readPricesOf } from '#app/domain/prices/price-list.server.ts';
 import { readShopDetails } from '#app/domain/settings/shop-details.server.ts';
+import { readShopLook } from '#app/domain/settings/shop-look.server.ts';
 import { readLanguagePreference } from '#app/domain/text/locale.ts';
 import type { ImageContent } from '#app/images/image-content.ts';
 import { ImageRenderer, imageVersion, type ReadPhoto, TooManyImages } from '#app/images/image-renderer.server.ts';
@@ -32,6 +33,7 @@ export function createImageEndpoint({ db, env }: Pick<Shop, 'db' | 'env'>) {
     return {
       locale: pictureLocale(preference, env.timeZone),
       details: await readShopDetails(db),
+      look: await readShopLook(db),
       env,
       now: new Date(),
     };
@@ -39,7 +41,11 @@ export function createImageEndpoint({ db, env }: Pick<Shop, 'db' | 'env'>) {
 
   async function readJpeg({ hash, width }: Photo): Promise<Uint8Array | null> {
     const file = await findPhotoFile(db, { photoHash: hash, width, format: 'jpg' });
-    return file === null ? null : ((await getBlob(db, file))?.bytes ?? null);
+    return file === null ? null : readBytes(file);
+  }
+
+  async function readBytes(hash: string): Promise<Uint8Array | null> {
+    return (await getBlob(db, hash))?.bytes ?? null;
   }
 
   async function respond(request: Request, shown: ImageContent, photo?: ReadPhoto): Promise<Response> {
@@ -48,7 +54,8 @@ export function createImageEndpoint({ db, env }: Pick<Shop, 'db' | 'env'>) {
     const headers = { ETag: `"${version}"`, 'Cache-Control': isExact ? CACHE_FOREVER : CACHE_BRIEFLY };
     if (request.headers.get('If-None-Match')?.includes(version)) return new Response(null, { status: 304, headers });
     try {
-      const png = await renderer.render(shown, photo);
+      const { logo } = shown.kind === 'list' ? {} : shown;
+      const png = await renderer.render(shown, { photo, logo: logo && (() => readBytes(logo)) });
       const named = { 'Content-Type': 'image/png', 'Content-Length': String(png.length) };
       return new Response(new Uint8Array(png), { headers: { ...headers, ...named } });
     } catch (error) {
@@ -69,7 +76,7 @@ export function createImageEndpoint({ db, env }: Pick<Shop, 'db' | 'env'>) {
       return respond(request, phoneCard(await imageContext(url), phone, photo), photo && (() => readJpeg(photo)));
     }
     if (url.pathname === '/pictures/shop.png') {
-      return respond(request, shopCard(await readShopDetails(db)));
+      return respond(request, shopCard(await readShopDetails(db), await readShopLook(db)));
     }
     if (url.pathname === '/pictures/price-list.png') {
       return respond(request, listCard(await imageContext(url), await readPriceList(db, 1, PRICE_CARD_SIZE)));

@@ -2,21 +2,21 @@ import regular from '@expo-google-fonts/noto-sans-myanmar/400Regular/NotoSansMya
 import bold from '@expo-google-fonts/noto-sans-myanmar/700Bold/NotoSansMyanmar_700Bold.ttf?bytes';
 import type { Drawing } from '#app/images/canvas.ts';
 import type { ImageContent } from '#app/images/image-content.ts';
-import { drawListCard, drawPhoneCard, drawShopCard } from '#app/images/link-card.ts';
+import { type CardPictures, drawListCard, drawPhoneCard, drawShopCard } from '#app/images/link-card.ts';
 import { drawPriceList } from '#app/images/price-list-image.ts';
 import { createTextRenderer } from '#app/images/text-raster.ts';
 
 const letters = createTextRenderer({ regular: regular.buffer, bold: bold.buffer });
 
 /** Import it on first use: fonts and HarfBuzz take time and some megabytes. */
-export function draw(shown: ImageContent, photo: Uint8Array | null): Drawing {
+export function draw(shown: ImageContent, pictures: CardPictures): Drawing {
   switch (shown.kind) {
     case 'phone':
-      return drawPhoneCard(letters, shown, photo);
+      return drawPhoneCard(letters, shown, pictures);
     case 'shop':
-      return drawShopCard(letters, shown);
+      return drawShopCard(letters, shown, pictures);
     case 'list-card':
-      return drawListCard(letters, shown);
+      return drawListCard(letters, shown, pictures);
     case 'list':
       return drawPriceList(letters, shown);
   }

@@ -3,7 +3,8 @@ import { setImmediate } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import pLimit from 'p-limit';
 import type { ImageContent } from '#app/images/image-content.ts';
-import { encodePhotoPng, photoPixels } from '#app/images/photo-pixels.server.ts';
+import { BAND_LOGO, SHOP_LOGO } from '#app/images/link-card.ts';
+import { encodePhotoPng, logoPixels, photoPixels } from '#app/images/photo-pixels.server.ts';
 import { encodePng } from '#app/images/png.server.ts';
 
 /** Increase it when the rendering changes, to invalidate cached images. */
@@ -12,6 +13,7 @@ const MAX_CACHED_BYTES = 12 * 1024 * 1024;
 const MAX_WAITING = 24;
 
 export type ReadPhoto = () => Promise<Uint8Array | null>;
+type ReadPictures = { photo?: ReadPhoto | undefined; logo?: ReadPhoto | '' | undefined };
 
 export class TooManyImages extends Error {}
 
@@ -32,12 +34,12 @@ export class ImageRenderer {
   readonly #oneAtATime = pLimit(1);
 
   /** @throws TooManyImages if too many renderings wait. */
-  async render(shown: ImageContent, readPhoto?: ReadPhoto): Promise<Buffer> {
+  async render(shown: ImageContent, pictures: ReadPictures = {}): Promise<Buffer> {
     const version = imageVersion(shown);
     const known = this.#images.get(version) ?? this.#renderings.get(version);
     if (known) return known;
     if (this.#renderings.size >= MAX_WAITING) throw new TooManyImages('too many pictures wait to be rendered');
-    const rendering = this.#oneAtATime(() => drawPng(shown, readPhoto)).finally(() => this.#renderings.delete(version));
+    const rendering = this.#oneAtATime(() => drawPng(shown, pictures)).finally(() => this.#renderings.delete(version));
     this.#renderings.set(version, rendering);
     const png = await rendering;
     this.#images.set(version, png);
@@ -45,15 +47,16 @@ export class ImageRenderer {
   }
 }
 
-async function drawPng(shown: ImageContent, readPhoto?: ReadPhoto): Promise<Buffer> {
+async function drawPng(shown: ImageContent, read: ReadPictures): Promise<Buffer> {
   const { draw } = await import('#app/images/image-fonts.server.ts');
-  const jpeg = await readPhoto?.();
+  const [jpeg, webp] = [await read.photo?.(), read.logo ? await read.logo() : null];
   const photo = jpeg ? await photoPixels(jpeg) : null;
-  const drawing = draw(shown, photo);
+  const logo = webp ? await logoPixels(webp, shown.kind === 'shop' ? SHOP_LOGO : BAND_LOGO) : null;
+  const drawing = draw(shown, { photo, logo });
   for (;;) {
     const drawn = drawing.next();
     // Let the server answer requests between steps.
     await setImmediate();
-    if (drawn.done) return photo ? encodePhotoPng(drawn.value) : encodePng(drawn.value);
+    if (drawn.done) return photo || logo ? encodePhotoPng(drawn.value) : encodePng(drawn.value);
   }
 }

@@ -1,13 +1,19 @@
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
-import type { PhoneCard } from '#app/images/image-content.ts';
+import type { ImageContent, PhoneCard } from '#app/images/image-content.ts';
 import { ImageRenderer, imageVersion, TooManyImages } from '#app/images/image-renderer.server.ts';
 import { writable } from '#app/images/text-raster.ts';
 import { drawPicture } from '#tests/support/pictures.ts';
 
+const frame = {
+  shop: 'Shwe Pyi Mobile',
+  contact: '09 450 012 345',
+  date: 'Price of Nov 21, 2026',
+  site: 'shop.example',
+};
 const card: PhoneCard = {
   kind: 'phone',
-  ...{ shop: 'Shwe Pyi Mobile', contact: '09 450 012 345', date: 'Price of Nov 21, 2026', site: 'shop.example' },
+  ...frame,
   ...{ name: 'Redmi Note 13 Pro', chips: ['RAM 8GB', 'ROM 256GB'], price: '1,250,000 MMK' },
   stock: { word: 'In stock', state: 'some' },
 };
@@ -31,7 +37,7 @@ it('renders an image once for concurrent requests, and again if its content chan
 it('shows the photo of a phone beside a card of the same size', async () => {
   const renderer = new ImageRenderer();
   const jpeg = await drawPicture({ width: 600, height: 800, background: '#3060c0' }).jpeg().toBuffer();
-  const png = await renderer.render({ ...card, photo: 'hash' }, async () => jpeg);
+  const png = await renderer.render({ ...card, photo: 'hash' }, { photo: async () => jpeg });
   expect(sizeOf(png)).toEqual([1200, 630]);
   const { data, info } = await sharp(png).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   const at = (x: number, y: number) => [...data.subarray((y * info.width + x) * 3, (y * info.width + x) * 3 + 3)];
@@ -39,7 +45,31 @@ it('shows the photo of a phone beside a card of the same size', async () => {
   expect(at(1100, 450)[0]).toBeLessThan(90);
   expect(imageVersion({ ...card, photo: 'hash' })).not.toBe(imageVersion(card));
   // A photo that was removed meanwhile.
-  expect(sizeOf(await renderer.render({ ...card, photo: 'gone' }, async () => null))).toEqual([1200, 630]);
+  expect(sizeOf(await renderer.render({ ...card, photo: 'gone' }, { photo: async () => null }))).toEqual([1200, 630]);
+});
+
+it('shows the logo and the accent of the shop on every card', async () => {
+  const renderer = new ImageRenderer();
+  const webp = await drawPicture({ width: 96, height: 96, background: '#3060c0' }).webp().toBuffer();
+  const look = { accent: '#b3261e', logo: 'hash' } as const;
+  const cards: { card: ImageContent; logoAt: [number, number] }[] = [
+    { card: { ...card, ...look }, logoAt: [100, 50] },
+    {
+      card: { ...look, kind: 'list-card', ...frame, title: 'Price list', count: '1 phone', rows: [] },
+      logoAt: [100, 50],
+    },
+    { card: { ...look, kind: 'shop', shop: 'Shwe Pyi Mobile', lines: [] }, logoAt: [140, 250] },
+  ];
+  for (const { card: shown, logoAt } of cards) {
+    const png = await renderer.render(shown, { logo: async () => webp });
+    const { data, info } = await sharp(png).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+    const at = (x: number, y: number) => [...data.subarray((y * info.width + x) * 3, (y * info.width + x) * 3 + 3)];
+    const near = (colour: number[], wanted: number[]) =>
+      colour.every((each, n) => Math.abs(each - (wanted[n] ?? 0)) < 40);
+    expect(near(at(1190, 5), [179, 38, 30]), shown.kind).toBe(true);
+    expect(near(at(logoAt[0], logoAt[1]), [48, 96, 192]), `${shown.kind} ${at(logoAt[0], logoAt[1])}`).toBe(true);
+    expect(imageVersion(shown)).not.toBe(imageVersion({ ...shown, shop: 'Other' }));
+  }
 });
 
 it('rejects requests while too many wait, and recovers', async () => {

@@ -6,16 +6,32 @@ import { PRICE_CARD_SIZE } from '#app/domain/constants.ts';
 import type { Photo } from '#app/domain/photos/photo.ts';
 import type { PricedPhone } from '#app/domain/prices/priced-phone.ts';
 import type { ShopDetails } from '#app/domain/settings/shop-details.ts';
+import type { ShopLook } from '#app/domain/settings/shop-look.ts';
 import { ENGLISH } from '#app/domain/text/format.ts';
 import { type LanguagePreference, type Locale, languagePreferenceOf } from '#app/domain/text/locale.ts';
 import { translationsFor } from '#app/i18n/translations.server.ts';
-import type { CardFrame, ImageContent, ListCard, ListPicture, PhoneCard, ShopCard } from '#app/images/image-content.ts';
+import type { Colour } from '#app/images/canvas.ts';
+import type {
+  CardFrame,
+  CardLook,
+  ImageContent,
+  ListCard,
+  ListPicture,
+  PhoneCard,
+  ShopCard,
+} from '#app/images/image-content.ts';
 import { imageVersion } from '#app/images/image-renderer.server.ts';
 import type { Env } from '#app/server/env.server.ts';
 import { SPEC_LABELS } from '#app/ui/components/phone-specs.tsx';
 import { formatDate, formatMmk, formatNumber } from '#app/ui/hooks/locale.ts';
 
-export type ImageContext = { locale: Locale; details: ShopDetails; env: Pick<Env, 'origin'>; now: Date };
+export type ImageContext = {
+  locale: Locale;
+  details: ShopDetails;
+  look: ShopLook;
+  env: Pick<Env, 'origin'>;
+  now: Date;
+};
 type Listed = { phones: PricedPhone[]; page: number; pages: number; count: number };
 
 export function phoneCard(context: ImageContext, phone: PricedPhone, photo: Photo | undefined): PhoneCard {
@@ -67,8 +83,8 @@ export function listPicture(context: ImageContext, { phones, page, pages }: Omit
   };
 }
 
-export function shopCard({ name, phone, address }: ShopDetails): ShopCard {
-  return { kind: 'shop', shop: name, lines: [phone, address].filter(Boolean) };
+export function shopCard({ name, phone, address }: ShopDetails, look: ShopLook): ShopCard {
+  return { kind: 'shop', ...cardLook(look), shop: name, lines: [phone, address].filter(Boolean) };
 }
 
 /** Changes with the content. */
@@ -95,9 +111,14 @@ function pathOf(path: string, locale: Locale, shown: ImageContent): string {
   return `${path}?${new URLSearchParams({ as: languagePreferenceOf(locale), v: imageVersion(shown) })}`;
 }
 
-function frame({ locale, details, env, now }: ImageContext): CardFrame {
+function cardLook({ accent, logo }: ShopLook): CardLook {
+  return { ...(accent && { accent: accent as Colour }), ...(logo && { logo: logo.hash }) };
+}
+
+function frame({ locale, details, look, env, now }: ImageContext): CardFrame {
   const date = formatDate(now.toISOString(), locale);
   return {
+    ...cardLook(look),
     shop: details.name,
     contact: details.phone,
     date: translationsFor(locale)._(msg`Price of ${date}`),

@@ -1,5 +1,5 @@
-import { type Canvas, createCanvas, type Drawing } from '#app/images/canvas.ts';
-import type { CardFrame, ListCard, PhoneCard, ShopCard } from '#app/images/image-content.ts';
+import { type Canvas, type Colour, createCanvas, type Drawing } from '#app/images/canvas.ts';
+import type { CardFrame, CardLook, ListCard, PhoneCard, ShopCard } from '#app/images/image-content.ts';
 import { COLOURS, TONES } from '#app/images/image-theme.ts';
 import { type TextRenderer, writable } from '#app/images/text-raster.ts';
 
@@ -8,17 +8,23 @@ export const CARD = { width: 1200, height: 630 };
 
 const SIDE = 64;
 export const PHOTO = { width: 360, height: 446 };
+export const BAND_LOGO = { width: 272, height: 68 };
+export const SHOP_LOGO = { width: 600, height: 150 };
 const END = CARD.width - SIDE;
 const INNER = END - SIDE;
 const BAND = 100;
+const LOGO_EDGE = 8;
 const FOOT = 84;
 const CHIP = { height: 58, size: 32, padding: 22, gap: 18 };
 const PRICE_HEIGHT = 128;
 const LIST_ROW = 58;
 
+export type Pixels = { pixels: Uint8Array; width: number; height: number };
 /** `photo` has the pixels of `PHOTO`. */
-export function* drawPhoneCard(letters: TextRenderer, card: PhoneCard, photo: Uint8Array | null): Drawing {
-  const canvas = frame(letters, card);
+export type CardPictures = { photo: Uint8Array | null; logo: Pixels | null };
+
+export function* drawPhoneCard(letters: TextRenderer, card: PhoneCard, { photo, logo }: CardPictures): Drawing {
+  const canvas = frame(letters, card, logo);
   yield;
   const name = writable(card.name);
   const width = photo ? INNER - PHOTO.width - SIDE : INNER;
@@ -36,7 +42,12 @@ export function* drawPhoneCard(letters: TextRenderer, card: PhoneCard, photo: Ui
   y += 20;
   yield;
   drawChips(letters, canvas, card, y);
-  const price = { text: writable(card.price), y: y + CHIP.height + 26 + 0.74 * PRICE_HEIGHT, width };
+  const price = {
+    text: writable(card.price),
+    y: y + CHIP.height + 26 + 0.74 * PRICE_HEIGHT,
+    width,
+    colour: accentOf(card),
+  };
   drawPrice(letters, canvas, price);
   if (photo) canvas.paste(photo, { x: END - PHOTO.width, y: BAND, ...PHOTO });
   return canvas;
@@ -61,25 +72,29 @@ function drawChips(letters: TextRenderer, canvas: Canvas, { chips, stock }: Phon
   }
 }
 
-type Price = { text: string; y: number; width: number };
+type Price = { text: string; y: number; width: number; colour: Colour };
 
-function drawPrice(letters: TextRenderer, canvas: Canvas, { text: price, y, width }: Price): void {
+function drawPrice(letters: TextRenderer, canvas: Canvas, { text: price, y, width, colour }: Price): void {
   const at = price.lastIndexOf(' ');
   const [figures, unit] = [price.slice(0, at), price.slice(at + 1)];
   const { size, lines } = letters.fit(figures, { sizes: [120, 104, 88, 74, 62, 50], width: width - 230, bold: true });
   const [text = ''] = lines;
-  letters.put(canvas, text, { x: SIDE, y, size, colour: COLOURS.accent, bold: true });
+  letters.put(canvas, text, { x: SIDE, y, size, colour, bold: true });
   const x = SIDE + letters.widthOf(text, size, true) + size * 0.22;
-  letters.put(canvas, unit, { x, y, size: size * 0.5, colour: COLOURS.accent, bold: true });
+  letters.put(canvas, unit, { x, y, size: size * 0.5, colour, bold: true });
 }
 
-export function* drawShopCard(letters: TextRenderer, { shop, lines }: ShopCard): Drawing {
+export function* drawShopCard(letters: TextRenderer, card: ShopCard, { logo }: CardPictures): Drawing {
+  const { shop, lines } = card;
   const canvas = createCanvas(CARD.width, CARD.height);
-  canvas.box({ x: 0, y: 0, ...CARD }, COLOURS.accent);
+  canvas.box({ x: 0, y: 0, ...CARD }, accentOf(card));
+  const logoHeight = logo ? SHOP_LOGO.height + 2 * LOGO_EDGE + 28 : 0;
   const name = letters.fit(writable(shop), { sizes: [112, 96, 80, 66, 54], width: INNER, lines: 2, bold: true });
   const others = lines.map((line) => letters.fit(writable(line), { sizes: [44, 38], width: INNER, lines: 2 }));
   const heightOf = ({ lines: all, lineHeight }: (typeof others)[number]) => all.length * lineHeight;
-  let y = (CARD.height - [name, ...others].reduce((sum, each) => sum + heightOf(each), 24)) / 2;
+  let y = (CARD.height - [name, ...others].reduce((sum, each) => sum + heightOf(each), 24 + logoHeight)) / 2;
+  if (logo) drawLogo(canvas, logo, y);
+  y += logoHeight;
   for (const text of name.lines) {
     const place = { x: SIDE, y: y + name.lineHeight * 0.72, size: name.size };
     letters.put(canvas, text, { ...place, colour: COLOURS.onAccent, bold: true });
@@ -87,17 +102,18 @@ export function* drawShopCard(letters: TextRenderer, { shop, lines }: ShopCard):
   }
   y += 24;
   yield;
+  const quiet = card.accent ? COLOURS.onAccent : COLOURS.quietOnAccent;
   for (const { lines: all, size, lineHeight } of others) {
     for (const text of all) {
-      letters.put(canvas, text, { x: SIDE, y: y + lineHeight * 0.72, size, colour: COLOURS.quietOnAccent });
+      letters.put(canvas, text, { x: SIDE, y: y + lineHeight * 0.72, size, colour: quiet });
       y += lineHeight;
     }
   }
   return canvas;
 }
 
-export function* drawListCard(letters: TextRenderer, card: ListCard): Drawing {
-  const canvas = frame(letters, card);
+export function* drawListCard(letters: TextRenderer, card: ListCard, { logo }: CardPictures): Drawing {
+  const canvas = frame(letters, card, logo);
   yield;
   const [title = ''] = letters.fit(writable(card.title), { sizes: [52], width: 640, bold: true }).lines;
   letters.put(canvas, title, { x: SIDE, y: BAND + 68, size: 52, colour: COLOURS.ink, bold: true });
@@ -115,13 +131,26 @@ export function* drawListCard(letters: TextRenderer, card: ListCard): Drawing {
   return canvas;
 }
 
-function frame(letters: TextRenderer, { shop, contact, date, site }: CardFrame): Canvas {
+function accentOf({ accent }: CardLook): Colour {
+  return accent ?? COLOURS.accent;
+}
+
+/** On white with an edge. @returns its right end. */
+function drawLogo(canvas: Canvas, { pixels, width, height }: Pixels, y: number): number {
+  canvas.box({ x: SIDE, y, width: width + 2 * LOGO_EDGE, height: height + 2 * LOGO_EDGE }, '#ffffff', 10);
+  canvas.paste(pixels, { x: SIDE + LOGO_EDGE, y: Math.round(y) + LOGO_EDGE, width, height });
+  return SIDE + width + 2 * LOGO_EDGE;
+}
+
+function frame(letters: TextRenderer, card: CardFrame, logo: Pixels | null): Canvas {
+  const { shop, contact, date, site } = card;
   const canvas = createCanvas(CARD.width, CARD.height);
-  canvas.box({ x: 0, y: 0, width: CARD.width, height: BAND }, COLOURS.accent);
-  const width = INNER - (contact ? 360 : 0);
+  canvas.box({ x: 0, y: 0, width: CARD.width, height: BAND }, accentOf(card));
+  const start = logo ? drawLogo(canvas, logo, (BAND - logo.height) / 2 - LOGO_EDGE) + 24 : SIDE;
+  const width = END - start - (contact ? 360 : 0);
   const name = letters.fit(writable(shop), { sizes: [42, 36, 30], width, bold: true });
   const [title = ''] = name.lines;
-  letters.put(canvas, title, { x: SIDE, y: 64, size: name.size, colour: COLOURS.onAccent, bold: true });
+  letters.put(canvas, title, { x: start, y: 64, size: name.size, colour: COLOURS.onAccent, bold: true });
   ends(letters, canvas, contact, { sizes: [34, 28, 22], width: 330, y: 63, colour: COLOURS.onAccent });
   const top = CARD.height - FOOT;
   canvas.box({ x: SIDE, y: top, width: INNER, height: 2 }, COLOURS.line);

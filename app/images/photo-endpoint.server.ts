@@ -4,10 +4,12 @@ import { decodeId } from '#app/domain/catalog/phone-url.ts';
 import { getBlob } from '#app/domain/photos/blobs.server.ts';
 import { photoPath, photoWidths } from '#app/domain/photos/photo.ts';
 import { findPhotoFile, readFirstPhotos } from '#app/domain/photos/photo-read.server.ts';
+import { readShopLook } from '#app/domain/settings/shop-look.server.ts';
 
 const CACHE_FOREVER = 'public, max-age=31536000, immutable';
 const CACHE_BRIEFLY = 'public, max-age=60';
 const ITEM_PATH = /^\/photos\/item\/([\w~-]{1,800})$/;
+const LOGO_PATH = /^\/photos\/logo\/([0-9a-f]{64})\.webp$/;
 const PATH = /^\/photos\/([\w-]{1,40})-(\d{1,4})\.(avif|webp|jpg)$/;
 const MAX_CACHED_BYTES = 32 * 1024 * 1024;
 /** Larger files would fill the cache. */
@@ -31,6 +33,14 @@ export function createPhotoEndpoint({ db }: { db: Db }) {
     return blob;
   }
 
+  async function findHash(pathname: string): Promise<string | null> {
+    const logo = LOGO_PATH.exec(pathname)?.[1];
+    if (logo) return (await readShopLook(db)).logo?.hash === logo ? logo : null;
+    const [, photoHash, width, format] = PATH.exec(pathname) ?? [];
+    if (!photoHash) return null;
+    return findPhotoFile(db, { photoHash, width: Number(width), format: format as PhotoFormat });
+  }
+
   async function redirectToFirst(id: string | null): Promise<Response> {
     const photo = id === null ? undefined : (await readFirstPhotos(db, [{ id }]))[id];
     const headers = { 'Cache-Control': CACHE_BRIEFLY };
@@ -43,9 +53,7 @@ export function createPhotoEndpoint({ db }: { db: Db }) {
     const { pathname } = new URL(request.url);
     const item = ITEM_PATH.exec(pathname)?.[1];
     if (item) return redirectToFirst(decodeId(item));
-    const [, photoHash, width, format] = PATH.exec(pathname) ?? [];
-    const hash =
-      photoHash && (await findPhotoFile(db, { photoHash, width: Number(width), format: format as PhotoFormat }));
+    const hash = await findHash(pathname);
     if (!hash) return new Response('There is no such photo.', { status: 404 });
     const headers = { ETag: `"${hash}"`, 'Cache-Control': CACHE_FOREVER };
     if (request.headers.get('If-None-Match')?.includes(hash)) return new Response(null, { status: 304, headers });

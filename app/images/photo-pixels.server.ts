@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import type { Canvas } from '#app/images/canvas.ts';
-import { PHOTO } from '#app/images/link-card.ts';
+import { PHOTO, type Pixels } from '#app/images/link-card.ts';
 
 /** In the size that a card has for it, on white. */
 export async function photoPixels(jpeg: Uint8Array): Promise<Uint8Array> {
@@ -10,6 +10,16 @@ export async function photoPixels(jpeg: Uint8Array): Promise<Uint8Array> {
     .toColourspace('srgb')
     .raw()
     .toBuffer();
+}
+
+export async function logoPixels(webp: Uint8Array, room: { width: number; height: number }): Promise<Pixels> {
+  const { data, info } = await sharp(webp)
+    .resize(room.width, room.height, { fit: 'inside' })
+    .removeAlpha()
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return { pixels: data, width: info.width, height: info.height };
 }
 
 /** With a palette: true colours would take three times as many bytes. */

@@ -36,6 +36,7 @@ export const ACTIONS = [
   'slip days saved',
   'announcement saved',
   'shop details saved',
+  'shop look saved',
   'role set',
   'second step turned on',
   'second step turned off',

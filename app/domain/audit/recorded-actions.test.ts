@@ -28,6 +28,7 @@ import { deleteRate } from '#app/domain/rates/rate-delete.server.ts';
 import { saveRate } from '#app/domain/rates/rate-save.server.ts';
 import { saveProfitPercent } from '#app/domain/settings/profit.server.ts';
 import { saveShopDetails } from '#app/domain/settings/shop-details.server.ts';
+import { saveShopLook } from '#app/domain/settings/shop-look.server.ts';
 import { prepareShop } from '#app/domain/settings/shop-prepare.server.ts';
 import { addType, deleteType } from '#app/domain/settings/types.server.ts';
 import { openChallenge, passChallenge } from '#app/domain/sign-in/sign-in-challenge.server.ts';
@@ -271,6 +272,10 @@ async function aDay(db: Db): Promise<{ admin: string; buyer: string; calls: Audi
     {
       ...{ action: 'shop details saved', entity: 'settings', before: { name: 'Old name', viber: '' }, after: shop },
       do: (uid) => saveShopDetails(db, now, uid, shop),
+    },
+    {
+      ...{ action: 'shop look saved', entity: 'settings', before: { accent: '' }, after: { accent: '#b3261e' } },
+      do: (uid) => saveShopLook(db, now, uid, { accent: '#b3261e' }),
     },
     {
       ...{ action: 'role set', entity: 'users', before: { role: 'buyer' }, after: { role: 'admin' } },

@@ -48,4 +48,5 @@ const photosOfFiles = sql<Differing>`
 const usesOfBlobs = sql<Differing>`
   select b."hash" as "of", 1 as "should", 0 as "is" from "blobs" b
   where not exists (select 1 from "photoFiles" f where f."blobHash" = b."hash")
-  and not exists (select 1 from "slips" s where s."blobHash" = b."hash")`;
+  and not exists (select 1 from "slips" s where s."blobHash" = b."hash")
+  and not exists (select 1 from "settings" s where s."logo" = b."hash")`;

@@ -23,7 +23,7 @@ export async function getBlob(db: Db, hash: string): Promise<{ contentType: stri
   return blob ?? null;
 }
 
-/** Those that no photo and no slip has. Needs `lockPhotos`. */
+/** Those that no photo and no slip has, and that are not the logo. Needs `lockPhotos`. */
 export async function deleteUnusedBlobs(trx: Trx, hashes: string[]): Promise<void> {
   if (hashes.length === 0) return;
   await trx
@@ -34,6 +34,9 @@ export async function deleteUnusedBlobs(trx: Trx, hashes: string[]): Promise<voi
     )
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom('slips').select('id').whereRef('slips.blobHash', '=', 'blobs.hash'))),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('settings').select('id').whereRef('settings.logo', '=', 'blobs.hash'))),
     )
     .execute();
 }

@@ -26,6 +26,10 @@ export function itemPhotoPath(id: string): string {
   return `/photos/item/${encodeId(id)}`;
 }
 
+export function logoPath(hash: string): string {
+  return `/photos/logo/${hash}.webp`;
+}
+
 /** `/photos/HASH-160.avif 160w, /photos/HASH-320.avif 320w, …` */
 export function photoSources(photo: Photo, format: PhotoFormat, widest = MAX_PHOTO_WIDTH): string {
   return photoWidths(photo.width)

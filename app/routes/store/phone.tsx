@@ -7,6 +7,7 @@ import { idIn, phonePath } from '#app/domain/catalog/phone-url.ts';
 import { listPaymentMethods } from '#app/domain/payments/payment-methods.server.ts';
 import { readFirstPhotos, readItemPhotos } from '#app/domain/photos/photo-read.server.ts';
 import { readShopDetails } from '#app/domain/settings/shop-details.server.ts';
+import { readShopLook } from '#app/domain/settings/shop-look.server.ts';
 import { phoneCardPath } from '#app/images/image-texts.server.ts';
 import { ButtonLink } from '#app/ui/components/button.tsx';
 import { useListSearch } from '#app/ui/hooks/url-params.ts';
@@ -28,15 +29,16 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   // Redirect to the phone's current address; a temporary redirect, because the name may change back.
   if (path !== `/shop/${params.id}`) return redirect(path + url.search);
   const now = new Date();
-  const [details, photos, versions, similar, methods] = await Promise.all([
+  const [details, look, photos, versions, similar, methods] = await Promise.all([
     readShopDetails(db),
+    readShopLook(db),
     readItemPhotos(db, phone),
     readVersions(db, phone),
     readSimilar(db, phone),
     listPaymentMethods(db),
   ]);
   const similarPhotos = await readFirstPhotos(db, similar);
-  const picture = phoneCardPath({ locale: context.get(localeContext), details, env, now }, phone, photos[0]);
+  const picture = phoneCardPath({ locale: context.get(localeContext), details, look, env, now }, phone, photos[0]);
   const shown = { phone, photos, versions, similar, similarPhotos, details, methods: [...new Set(methods)] };
   return { ...shown, path, picture, at: now.toISOString() };
 }

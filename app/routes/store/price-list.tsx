@@ -4,6 +4,7 @@ import { PRICE_CARD_SIZE, PRICE_LIST_PAGE_SIZE, PRICE_PICTURE_SIZE } from '#app/
 import { requestedPage } from '#app/domain/paging.ts';
 import { readPriceList } from '#app/domain/prices/price-list.server.ts';
 import { readShopDetails } from '#app/domain/settings/shop-details.server.ts';
+import { readShopLook } from '#app/domain/settings/shop-look.server.ts';
 import { listCardPath } from '#app/images/image-texts.server.ts';
 import { EmptyState } from '#app/ui/components/empty-state.tsx';
 import { Page } from '#app/ui/layout/page.tsx';
@@ -21,11 +22,12 @@ export const handle: LiveHandle = { shows: ['catalog'] };
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, env } = context.get(shopContext);
   const now = new Date();
-  const [list, details] = await Promise.all([
+  const [list, details, look] = await Promise.all([
     readPriceList(db, requestedPage(url), PRICE_LIST_PAGE_SIZE),
     readShopDetails(db),
+    readShopLook(db),
   ]);
-  const setting = { locale: context.get(localeContext), details, env, now };
+  const setting = { locale: context.get(localeContext), details, look, env, now };
   const picture = listCardPath(setting, list.page === 1 ? list : await readPriceList(db, 1, PRICE_CARD_SIZE));
   return { ...list, details, picture, at: now.toISOString(), pictures: picturesOf(list) };
 }

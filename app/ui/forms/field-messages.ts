@@ -31,6 +31,8 @@ export function useFieldMessage(): (problem: FieldProblem, label: string) => str
         return t`${label} must be a date.`;
       case 'screen-word':
         return t`The screens use this word for something else. Please choose another.`;
+      case 'too-light':
+        return t`This colour is too light to be read on white. Please choose a darker one.`;
       case 'common':
         return t`${label} is one that many people use, so others would guess it. Please choose another.`;
       case 'personal':

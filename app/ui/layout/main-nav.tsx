@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, useLocation } from 'react-router';
+import { logoPath } from '#app/domain/photos/photo.ts';
 import { withNext } from '#app/domain/sign-in/next-path.ts';
 import type { Locale } from '#app/domain/text/locale.ts';
 import { Icon } from '#app/ui/components/icon.tsx';
@@ -12,7 +13,7 @@ import { useCart } from '#app/ui/store/cart/cart-store.ts';
 const MENU = 'main-menu';
 
 /** On phones the main links are a bar at the lower edge; in the back-office, whose own bar is there, a menu. */
-export function MainNav({ shopName, who, locale }: Pick<RootData, 'shopName' | 'who' | 'locale'>) {
+export function MainNav({ shopName, logo, who, locale }: Pick<RootData, 'shopName' | 'logo' | 'who' | 'locale'>) {
   const { t } = useLingui();
   const { pathname } = useLocation();
   const { links, last } = useMainLinks(who?.role, locale);
@@ -27,9 +28,21 @@ export function MainNav({ shopName, who, locale }: Pick<RootData, 'shopName' | '
       <div className="mx-auto flex max-w-7xl items-center sm:gap-x-4 sm:px-6">
         <Link
           to="/"
-          className="flex min-h-12 min-w-0 items-center ps-4 font-semibold max-sm:me-auto sm:max-w-56 sm:px-0 sm:py-2 sm:text-lg"
+          className="flex min-h-12 min-w-0 items-center ps-4 font-semibold max-sm:me-auto sm:max-w-72 sm:px-0 sm:py-2 sm:text-lg"
         >
-          <span className="truncate leading-loose">{shopName}</span>
+          {logo && (
+            <img
+              src={logoPath(logo.hash)}
+              width={logo.width}
+              height={logo.height}
+              alt=""
+              className="me-2 h-8 w-auto max-w-24 shrink-0 rounded-field object-contain"
+            />
+          )}
+          {/* A wide logo has the name in it, and leaves a phone no room for another. */}
+          <span className={`truncate leading-loose ${logo && logo.width > 2 * logo.height ? 'max-sm:sr-only' : ''}`}>
+            {shopName}
+          </span>
         </Link>
         {inAdmin ? (
           <button type="button" popoverTarget={MENU} className="head-item sm:hidden">

@@ -1,12 +1,16 @@
 import { useRouteLoaderData } from 'react-router';
 import type { Person } from '#app/domain/accounts/person.ts';
 import type { LiveState } from '#app/domain/live-state.ts';
+import type { Logo } from '#app/domain/settings/shop-look.ts';
 import type { Locale } from '#app/domain/text/locale.ts';
 
 export type RootData = {
   who: Pick<Person, 'id' | 'name' | 'role'> | null;
   locale: Locale;
   shopName: string;
+  /** Overrides the standard accent. */
+  accentStyle?: string;
+  logo?: Logo;
   origin: string;
   /** The page was opened over plain HTTP, where browsers do not keep the shop's cookies. */
   isPlainHttp?: true;

@@ -209,6 +209,62 @@ it('leaves nothing behind of a picture that is refused', async () => {
   expect(complaints(shop)).toEqual([]);
 });
 
+it('gives the shop its colour and logo, on pages open, cached and shared', async () => {
+  const { shop } = await openTradingShop('sqlite');
+  const guest = await openBrowser(shop.url, { viewport: phone });
+  await guest.goto('/shop');
+  const accentOf = (page: Page) =>
+    page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--color-primary'));
+  const standard = await accentOf(guest);
+  const card = async () => (await openVisitor(shop).get('/pictures/shop.png')).headers.etag;
+  const standardCard = await card();
+
+  const page = await openBrowser(shop.url, { viewport: phone });
+  await logInBrowser(page);
+  await page.goto('/admin/shop-details');
+  await page.getByRole('link', { name: 'Colour and logo' }).click();
+  await page.getByLabel('Accent colour').fill('#ffd400');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('This colour is too light to be read on white.').waitFor();
+  expect(await accentOf(page)).toBe(standard);
+
+  await page.getByLabel('Accent colour').fill('#b3261e');
+  const picture = { name: 'logo', mimeType: 'image/png' };
+  await page.getByLabel('Choose a logo').setInputFiles({ ...picture, buffer: Buffer.from(SVG) });
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('This is not a JPEG, PNG or WebP picture.').waitFor();
+  expect(await page.getByLabel('Accent colour').inputValue()).toBe('#b3261e');
+  await page.getByLabel('Choose a logo').setInputFiles({ ...picture, buffer: await drawPicture().png().toBuffer() });
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Colour and logo saved').waitFor();
+  expect(await accentOf(page)).toBe('#b3261e');
+  await page.getByRole('img', { name: 'The logo of the shop' }).waitFor();
+  await expectSound(page);
+
+  // An open page takes the colour with its next navigation, whatever policy its document has.
+  await guest.getByRole('link', { name: 'Cart' }).click();
+  await expect.poll(() => accentOf(guest)).toBe('#b3261e');
+  await guest.goto('/shop');
+  expect(await accentOf(guest)).toBe('#b3261e');
+  const logo = guest.locator('header img');
+  expect(await logo.evaluate((image: HTMLImageElement) => image.decode().then(() => image.height))).toBe(32);
+  await expectSound(guest);
+  expect(await card()).not.toBe(standardCard);
+
+  const old = (await logo.getAttribute('src')) ?? '';
+  await page.getByLabel('Remove the logo').check();
+  await page.getByLabel('Accent colour').fill('#005751');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Colour and logo saved').waitFor();
+  await expect.poll(() => accentOf(page)).toBe(standard);
+  await guest.goto('/shop');
+  expect([await accentOf(guest), await logo.count()]).toEqual([standard, 0]);
+  expect((await openVisitor(shop).get(old)).status).toBe(404);
+  expect(await card()).toBe(standardCard);
+  expect(await checkIntegrity(shop.db)).toEqual([]);
+  expect(complaints(shop)).toEqual([]);
+});
+
 it('takes large bodies from admins alone, and there alone', async () => {
   const { shop, admin, item } = await openTradingShop('sqlite');
   const picture = Buffer.alloc(1024 * 1024);

@@ -61,5 +61,6 @@ export const screens: Screen[] = [
   { name: 'audit', path: '/admin/audit', as: 'owner' },
   { name: 'security', path: '/admin/security', as: 'owner' },
   { name: 'shop-details', path: '/admin/shop-details', as: 'owner' },
+  { name: 'shop-look', path: '/admin/shop-details/look', as: 'owner' },
   { name: 'not-found', path: '/my-orders/gone/voucher', as: 'buyer' },
 ];

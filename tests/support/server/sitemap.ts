@@ -233,6 +233,7 @@ export const sitemap: Record<string, Row> = {
   '/admin/announcement': setting({ highlight: 'Open on Sunday', notes: ['One', ''] }),
   '/admin/audit': page(adminOnly(200), adminOnly(405)),
   '/admin/security': setting({ required: 'no' }),
+  '/admin/shop-details/look': setting({ accent: '#b3261e' }),
   '/admin/shop-details': setting({ name: 'Phone Shop', phone: '09', address: 'Yangon' }),
 
   '/offline': page(anyone(200), anyone(405)),

@@ -12,7 +12,7 @@ import { badForm, parseForm } from '#app/http/form-body.server.ts';
 import { useFieldLabels } from '#app/ui/admin/audit/audit-labels.ts';
 import { useConfirmLeaving } from '#app/ui/admin/components/confirm-leaving.tsx';
 import { useIsSaving } from '#app/ui/admin/components/use-is-saving.ts';
-import { Button } from '#app/ui/components/button.tsx';
+import { Button, ButtonLink } from '#app/ui/components/button.tsx';
 import { ContactLinks } from '#app/ui/components/contact-links.tsx';
 import { EditConflictAlert } from '#app/ui/components/edit-conflict.tsx';
 import { Toast } from '#app/ui/components/message.tsx';
@@ -60,6 +60,11 @@ export default function ShopDetails({
     <Page
       title={t`Shop Details`}
       lead={<Trans>What your customers read at the top of every voucher.</Trans>}
+      actions={
+        <ButtonLink to="/admin/shop-details/look">
+          <Trans>Colour and logo</Trans>
+        </ButtonLink>
+      }
       width="form"
     >
       <Form method="post" ref={form} noValidate className="flex flex-col gap-4">

@@ -1,0 +1,114 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { data, Form } from 'react-router';
+import { adminContext, formContext, shopContext } from '#app/context.ts';
+import { logoPath } from '#app/domain/photos/photo.ts';
+import { ACCEPTED_TYPES } from '#app/domain/photos/photo-content.ts';
+import { STANDARD_ACCENT } from '#app/domain/settings/accent.ts';
+import { readShopLook, saveShopLook } from '#app/domain/settings/shop-look.server.ts';
+import { lookForm } from '#app/domain/settings/shop-look.ts';
+import { badForm, parseForm } from '#app/http/form-body.server.ts';
+import { makeLogo } from '#app/images/logo-make.server.ts';
+import { pictureStatus, picturesOf } from '#app/images/photo-upload.server.ts';
+import { useFieldLabels } from '#app/ui/admin/audit/audit-labels.ts';
+import { useIsSaving } from '#app/ui/admin/components/use-is-saving.ts';
+import { UPLOAD_PROBLEMS } from '#app/ui/admin/photos/photo-problems.tsx';
+import { Button } from '#app/ui/components/button.tsx';
+import { Alert, Toast } from '#app/ui/components/message.tsx';
+import { TextField } from '#app/ui/forms/field.tsx';
+import { orUnavailable, UnavailableAlert } from '#app/ui/forms/unavailable.tsx';
+import { Page } from '#app/ui/layout/page.tsx';
+import type { Route } from './+types/shop-look';
+
+const SUGGESTED = [STANDARD_ACCENT, '#1d4ed8', '#6d28d9', '#be185d', '#b3261e', '#9a4a00', '#2f6b1f', '#334155'];
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return readShopLook(context.get(shopContext).db);
+}
+
+export async function action({ context }: Route.ActionArgs) {
+  const sent = context.get(formContext);
+  const form = parseForm(context, lookForm);
+  if (!form.ok) return badForm(form);
+  const [picture] = picturesOf(sent);
+  const made = picture && (await makeLogo(new Uint8Array(await picture.arrayBuffer())));
+  if (made && !made.ok) return data({ ...made, typed: form.value }, { status: pictureStatus(made.problem) });
+  const logo = made ? { logo: made.logo } : sent.has('removeLogo') ? { logo: null } : {};
+  await saveShopLook(context.get(shopContext).db, new Date(), context.get(adminContext).id, {
+    ...form.value,
+    ...logo,
+  });
+  return { ok: true as const };
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnavailable(serverAction);
+
+export default function ShopLook({ loaderData: { accent, logo }, actionData }: Route.ComponentProps) {
+  const { t } = useLingui();
+  const labelOf = useFieldLabels();
+  const refused = actionData && 'typed' in actionData ? actionData : undefined;
+  return (
+    <Page
+      title={t`Colour and logo`}
+      lead={t`The colour of the buttons, and the logo beside the name of the shop and on pictures of shared links.`}
+      width="form"
+    >
+      <Form method="post" encType="multipart/form-data" noValidate className="flex flex-col gap-6">
+        {actionData?.ok && (
+          <Toast>
+            <Trans>Colour and logo saved</Trans>
+          </Toast>
+        )}
+        {refused && 'problem' in refused && <Alert>{UPLOAD_PROBLEMS[refused.problem]}</Alert>}
+        <UnavailableAlert result={actionData} />
+        <TextField
+          key={accent}
+          label={labelOf('accent')}
+          name="accent"
+          type="color"
+          list="accents"
+          typed={refused?.typed.accent || accent || STANDARD_ACCENT}
+          problem={refused && 'problems' in refused ? refused.problems.accent : undefined}
+          hint={t`It must be dark enough to be read on white. In the dark theme it is lightened by itself.`}
+          className="max-w-28 cursor-pointer p-1.5"
+        />
+        <datalist id="accents">
+          {SUGGESTED.map((colour) => (
+            <option key={colour} value={colour} />
+          ))}
+        </datalist>
+        <fieldset className="flex flex-col gap-3">
+          <legend className="text-sm font-semibold">{labelOf('logo')}</legend>
+          {logo && (
+            <div className="flex flex-wrap items-center gap-4">
+              <img
+                src={logoPath(logo.hash)}
+                width={logo.width}
+                height={logo.height}
+                alt={t`The logo of the shop`}
+                className="h-12 w-auto rounded-field"
+              />
+              <label className="flex min-h-11 items-center gap-2">
+                <input key={logo.hash} type="checkbox" name="removeLogo" className="size-5 accent-primary" />
+                <Trans>Remove the logo</Trans>
+              </label>
+            </div>
+          )}
+          <input
+            key={logo?.hash}
+            type="file"
+            name="picture"
+            accept={ACCEPTED_TYPES}
+            aria-label={logo ? t`Another logo` : t`Choose a logo`}
+            className="file:btn w-full min-w-0 file:me-3 file:min-h-11"
+          />
+          <p className="quiet">
+            <Trans>A square or wide picture on white, from 100 pixels.</Trans>
+          </p>
+        </fieldset>
+        <Button type="submit" look="main" busy={useIsSaving()}>
+          <Trans>Save</Trans>
+        </Button>
+      </Form>
+    </Page>
+  );
+}
