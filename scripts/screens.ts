@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
-import { DATABASE } from '#app/db/sqlite/sqlite-file.server.ts';
+import { DATABASE_FILE } from '#app/db/sqlite/sqlite-file.server.ts';
 import { type Actor, isOfAnEmptyShop, type Screen, screens } from '#tests/support/browser/screens.ts';
 import { browserFlags, findBrowser } from './browser.ts';
 import { sampleBuyer } from './seed.ts';
@@ -97,7 +97,7 @@ async function fillCart(page: Page): Promise<void> {
 }
 
 function standingIn(dataDir: string): Stands {
-  const db = new DatabaseSync(join(dataDir, DATABASE), { readOnly: true });
+  const db = new DatabaseSync(join(dataDir, DATABASE_FILE), { readOnly: true });
   const order = db.prepare(`select id from orders where status = 'confirmed' order by number desc`).get();
   const item = db.prepare('select id from inventories order by "nameKey" desc').get();
   db.close();

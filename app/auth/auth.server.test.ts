@@ -40,7 +40,7 @@ onEachEngine('one network', (freshDb) => {
         .values(Array.from({ length: times }, () => ({ key: limit.key, at: new Date().toISOString() })))
         .execute();
     const both = async (client: ClientInfo, n: number) => [
-      await accounts.auth.registerFrom(new Date(), client, { ...aye, email: `${n}@example.com` }),
+      await accounts.auth.registerThrottled(new Date(), client, { ...aye, email: `${n}@example.com` }),
       await accounts.auth.sendResetLink(new Date(), client, `${n}@example.com`),
     ];
     const [registrations, links] = [registrationLimit(stranger.address), resetLinkLimit(stranger.address)];

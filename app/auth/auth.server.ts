@@ -5,7 +5,7 @@ import { logIn, logOut } from '#app/auth/login.server.ts';
 import { changePassword } from '#app/auth/password-change.server.ts';
 import { refuseWeak } from '#app/auth/password-policy.server.ts';
 import { isResetToken, replacePassword, resetPassword, sendResetLink } from '#app/auth/password-reset.server.ts';
-import { createAccount, register, registerFrom } from '#app/auth/registration.server.ts';
+import { createAccount, register, registerThrottled } from '#app/auth/registration.server.ts';
 import { identify } from '#app/auth/session.server.ts';
 import * as twoFactor from '#app/auth/two-factor.server.ts';
 import { ensureFirstAdmin } from '#app/domain/accounts/first-admin.server.ts';
@@ -20,7 +20,7 @@ export function createAuth(parts: AuthParts) {
     ...bindContext(context, {
       prepare,
       register,
-      registerFrom,
+      registerThrottled,
       identify,
       logIn,
       logOut,

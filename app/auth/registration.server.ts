@@ -14,7 +14,7 @@ export async function register(context: AuthContext, registration: Registration)
   return refuseWeak(context, registration.password, registration) ?? createAccount(context, registration);
 }
 
-export async function registerFrom(
+export async function registerThrottled(
   context: AuthContext,
   now: Date,
   { address }: ClientInfo,

@@ -27,7 +27,7 @@ export function createTwoFactorCodes(db: Db, env: Env, authSecret: string) {
   const hashOf = (uid: string, code: string) => createHmac('sha256', hashingKey).update(`${uid}:${code}`).digest('hex');
 
   /** The 30-second step of an app code; undefined if no step near `now` has it. */
-  async function stepOf(sealed: string, now: Date, typed: string): Promise<number | undefined> {
+  async function findTimeStep(sealed: string, now: Date, typed: string): Promise<number | undefined> {
     const code = readCode(typed);
     if (!code || !('app' in code)) return undefined;
     // After a change of AUTH_SECRET no code is right.
@@ -42,11 +42,11 @@ export function createTwoFactorCodes(db: Db, env: Env, authSecret: string) {
   }
 
   return {
-    stepOf,
+    findTimeStep,
 
     makeSecret: async () => symmetricEncrypt({ key: sealingKey, data: generateRandomString(25, 'a-z', 'A-Z', '0-9') }),
 
-    async show(sealed: string, shopName: string, email: string): Promise<SecretShown> {
+    async describeSecret(sealed: string, shopName: string, email: string): Promise<SecretShown> {
       // Some apps show `+` instead of a space.
       const url = createOTP(await open(sealed))
         .url(shopName, email)
@@ -60,9 +60,9 @@ export function createTwoFactorCodes(db: Db, env: Env, authSecret: string) {
     },
 
     makeRecoveryCodes(uid: string): { codes: string[]; hashes: string[] } {
-      const sign = () => RECOVERY_ALPHABET.charAt(randomInt(RECOVERY_ALPHABET.length));
+      const randomCharacter = () => RECOVERY_ALPHABET.charAt(randomInt(RECOVERY_ALPHABET.length));
       const plain = Array.from({ length: RECOVERY_CODES }, () =>
-        Array.from({ length: RECOVERY_LENGTH }, sign).join(''),
+        Array.from({ length: RECOVERY_LENGTH }, randomCharacter).join(''),
       );
       return {
         codes: plain.map((code) => `${code.slice(0, RECOVERY_LENGTH / 2)}-${code.slice(RECOVERY_LENGTH / 2)}`),
@@ -76,7 +76,7 @@ export function createTwoFactorCodes(db: Db, env: Env, authSecret: string) {
       if (!code) return null;
       if ('recovery' in code) return { codeHash: hashOf(uid, code.recovery) };
       const sealed = await readSealedSecret(db, uid);
-      const step = sealed && (await stepOf(sealed, now, typed));
+      const step = sealed && (await findTimeStep(sealed, now, typed));
       return step ? { step } : null;
     },
 
@@ -85,7 +85,7 @@ export function createTwoFactorCodes(db: Db, env: Env, authSecret: string) {
       return token && /^[\w-]{43}$/.test(token) ? token : undefined;
     },
 
-    writeToken(token: string | null): string {
+    tokenCookie(token: string | null): string {
       const maxAge = token === null ? 0 : CHALLENGE_SECONDS;
       return serialize(cookie, token ?? '', { path: '/', httpOnly: true, secure, sameSite: 'lax', maxAge });
     },

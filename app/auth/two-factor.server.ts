@@ -25,7 +25,7 @@ type PasswordAndCode = { currentPassword: string; code: string };
 /** Three limits of wrong codes: by account, for strangers who know the password; by known device; by open session. */
 const codeLimit = (uid: string): Limit => ({ key: `code:${uid}`, most: 5 });
 const deviceCodeLimit = (hash: string): Limit => ({ key: `code-device:${hash}`, most: 5 });
-const ownCodeLimit = (uid: string): Limit => ({ key: `code-own:${uid}`, most: 5 });
+const loggedInCodeLimit = (uid: string): Limit => ({ key: `code-own:${uid}`, most: 5 });
 
 export async function pendingLogin(
   { db, codes }: AuthContext,
@@ -54,7 +54,7 @@ export async function logIn(
   });
   if (!passed.ok) return passed;
   const opened = await openSession(context, now, { headers, user, snapshot });
-  return opened.ok ? { ...opened, cookies: [...opened.cookies, codes.writeToken(null)] } : opened;
+  return opened.ok ? { ...opened, cookies: [...opened.cookies, codes.tokenCookie(null)] } : opened;
 }
 
 async function limitFor(
@@ -89,7 +89,7 @@ export async function pendingSecret(
   shopName: string,
 ): Promise<SecretShown | null> {
   const sealed = await readPendingSecret(context.db, now, own.person.id, await sessionId(context, own));
-  return sealed === undefined ? null : context.codes.show(sealed, shopName, own.person.email);
+  return sealed === undefined ? null : context.codes.describeSecret(sealed, shopName, own.person.email);
 }
 
 /** Only this result contains the recovery codes. */
@@ -104,7 +104,7 @@ export async function turnOn(
   const session = await sessionId(context, own);
   const sealedSecret = await readPendingSecret(db, now, id, session);
   if (sealedSecret === undefined) return { ok: false, problem: 'not-begun' };
-  const step = await codes.stepOf(sealedSecret, now, typed);
+  const step = await codes.findTimeStep(sealedSecret, now, typed);
   if (step === undefined) return { ok: false, problem: 'wrong-code' };
   const made = codes.makeRecoveryCodes(id);
   const isOn = await turnOnTwoFactor(db, now, id, { sealedSecret, step, codeHashes: made.hashes, session });
@@ -113,25 +113,29 @@ export async function turnOn(
 
 export async function turnOff(context: AuthContext, now: Date, own: AuthenticatedRequest, both: PasswordAndCode) {
   const { db } = context;
-  return withBoth(context, now, { ...own, ...both }, (proof) => turnOffTwoFactor(db, now, own.person.id, proof));
+  return withPasswordAndCode(context, now, { ...own, ...both }, (proof) =>
+    turnOffTwoFactor(db, now, own.person.id, proof),
+  );
 }
 
 export async function makeOptional(context: AuthContext, now: Date, own: AuthenticatedRequest, both: PasswordAndCode) {
   const { db } = context;
-  return withBoth(context, now, { ...own, ...both }, (proof) => makeTwoFactorOptional(db, now, own.person.id, proof));
+  return withPasswordAndCode(context, now, { ...own, ...both }, (proof) =>
+    makeTwoFactorOptional(db, now, own.person.id, proof),
+  );
 }
 
 /** Only this result contains the new ones. */
 export async function renewCodes(context: AuthContext, now: Date, own: AuthenticatedRequest, both: PasswordAndCode) {
   const { id } = own.person;
   const made = context.codes.makeRecoveryCodes(id);
-  return withBoth(context, now, { ...own, ...both }, async (proof) => {
+  return withPasswordAndCode(context, now, { ...own, ...both }, async (proof) => {
     const renewed = await renewRecoveryCodes(context.db, now, id, { proof, codeHashes: made.hashes });
     return renewed.ok ? { ok: true as const, codes: made.codes } : renewed;
   });
 }
 
-async function withBoth<Done extends { ok: boolean }>(
+async function withPasswordAndCode<Done extends { ok: boolean }>(
   context: AuthContext,
   now: Date,
   { currentPassword, code, ...own }: AuthenticatedRequest & PasswordAndCode,
@@ -140,7 +144,7 @@ async function withBoth<Done extends { ok: boolean }>(
   const confirmed = await confirmPassword(context, now, own, currentPassword);
   if (!confirmed.ok) return confirmed;
   const { id } = own.person;
-  return context.throttle.guard<Done | Refusal<'wrong-code'>>(now, { own: ownCodeLimit(id) }, async () => {
+  return context.throttle.guard<Done | Refusal<'wrong-code'>>(now, { own: loggedInCodeLimit(id) }, async () => {
     const proof = await context.codes.prove(now, id, code);
     return proof ? action(proof) : { ok: false, problem: 'wrong-code' };
   });

@@ -5,14 +5,14 @@ import { DatabaseSync } from 'node:sqlite';
 import { connect } from '#app/db/connect.server.ts';
 import { isOlder, migrate, refuseNewer } from '#app/db/migrate.server.ts';
 import type { Db } from '#app/db/schema.ts';
-import { DATABASE } from '#app/db/sqlite/sqlite-file.server.ts';
+import { DATABASE_FILE } from '#app/db/sqlite/sqlite-file.server.ts';
 import type { Difference } from '#app/domain/integrity/difference.server.ts';
 import { checkIntegrity } from '#app/domain/integrity/integrity-check.server.ts';
 
 /** Checks a backup; one of an older version in a migrated copy. @returns the first difference, or null. @throws Error if damaged. */
 export async function checkBackup(folder: string, shownPath = folder): Promise<string | null> {
-  if (!existsSync(join(folder, DATABASE))) throw new Error(`there is no ${DATABASE} in ${shownPath}`);
-  const found = sqliteIntegrity(join(folder, DATABASE));
+  if (!existsSync(join(folder, DATABASE_FILE))) throw new Error(`there is no ${DATABASE_FILE} in ${shownPath}`);
+  const found = sqliteIntegrity(join(folder, DATABASE_FILE));
   if (found !== 'ok') throw new Error(`the copy in ${shownPath} is damaged: ${found}`);
   const differences = await withDatabase(folder, async (db) => {
     await refuseNewer(db);
@@ -37,7 +37,7 @@ async function checkMigratedCopy(folder: string): Promise<Difference[]> {
   const migrated = join(folder, 'migrated');
   await mkdir(migrated, { mode: 0o700 });
   try {
-    await copyFile(join(folder, DATABASE), join(migrated, DATABASE));
+    await copyFile(join(folder, DATABASE_FILE), join(migrated, DATABASE_FILE));
     return await withDatabase(migrated, async (db) => {
       await migrate(db);
       return checkIntegrity(db);

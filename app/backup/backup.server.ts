@@ -5,12 +5,13 @@ import { DatabaseSync } from 'node:sqlite';
 import { checkBackup } from '#app/backup/backup-check.server.ts';
 import { writeChecksums } from '#app/backup/backup-checksums.server.ts';
 import { withBackupLock } from '#app/backup/backup-lock.server.ts';
-import { SECRET } from '#app/backup/data-files.server.ts';
+import { SECRET_FILE } from '#app/backup/data-files.server.ts';
 import { flush, flushAll } from '#app/backup/file-flush.server.ts';
 import { finishRestore } from '#app/backup/restore.server.ts';
-import { DATABASE, makePrivate } from '#app/db/sqlite/sqlite-file.server.ts';
+import { DATABASE_FILE, makePrivate } from '#app/db/sqlite/sqlite-file.server.ts';
 
 const UNFINISHED = '.unfinished';
+const NAME = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.\d{3}Z$/;
 
 /** Exit code EX_DATAERR: the backup is made, but the integrity check found differences. */
 export const EXIT_DIFFERENCES = 65;
@@ -25,15 +26,16 @@ export type Backup = { folder: string; difference: string | null };
  */
 export async function backUp(dataDir: string, folder: string, now: Date, keep: number): Promise<Backup> {
   await finishRestore(dataDir);
-  if (!existsSync(join(dataDir, DATABASE))) throw new Error(`there is no ${join(dataDir, DATABASE)}`);
+  if (!existsSync(join(dataDir, DATABASE_FILE))) throw new Error(`there is no ${join(dataDir, DATABASE_FILE)}`);
   return withBackupLock(dataDir, async () => {
     await removeUnfinished(folder);
-    const finished = join(folder, now.toISOString().replaceAll(':', '-'));
+    const finished = join(folder, backupName(now));
     const unfinished = finished + UNFINISHED;
     await mkdir(unfinished, { recursive: true, mode: 0o700 });
     try {
-      copyDatabase(join(dataDir, DATABASE), join(unfinished, DATABASE));
-      if (existsSync(join(dataDir, SECRET))) await copyFile(join(dataDir, SECRET), join(unfinished, SECRET));
+      copyDatabase(join(dataDir, DATABASE_FILE), join(unfinished, DATABASE_FILE));
+      if (existsSync(join(dataDir, SECRET_FILE)))
+        await copyFile(join(dataDir, SECRET_FILE), join(unfinished, SECRET_FILE));
     } catch (error) {
       // A partial copy may have filled the disk.
       await rm(unfinished, { recursive: true });
@@ -51,7 +53,12 @@ export async function backUp(dataDir: string, folder: string, now: Date, keep: n
 }
 
 export async function listBackups(folder: string): Promise<string[]> {
-  return (await namesIn(folder)).filter((name) => /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.\d{3}Z$/.test(name)).sort();
+  return (await namesIn(folder)).filter((name) => NAME.test(name)).sort();
+}
+
+/** A file name on every system. */
+export function backupName(now: Date): string {
+  return now.toISOString().replaceAll(':', '-');
 }
 
 export function takenAt(name: string): Date {
@@ -61,7 +68,8 @@ export function takenAt(name: string): Date {
 /** Kept for inspection until the next backup. */
 async function removeUnfinished(folder: string): Promise<void> {
   for (const name of await namesIn(folder)) {
-    if (name.endsWith(UNFINISHED)) await rm(join(folder, name), { recursive: true });
+    if (name.endsWith(UNFINISHED) && NAME.test(name.slice(0, -UNFINISHED.length)))
+      await rm(join(folder, name), { recursive: true });
   }
 }
 

@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setImmediate } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { backUp, listBackups } from '#app/backup/backup.server.ts';
+import { backUp, backupName, listBackups } from '#app/backup/backup.server.ts';
 import { finishRestore, RestorePending, restore } from '#app/backup/restore.server.ts';
 import type { Db } from '#app/db/schema.ts';
 import { placeOrder } from '#app/domain/checkout/order-place.server.ts';
@@ -100,6 +100,14 @@ it('keeps a backup with integrity differences, reports them, and deletes no earl
   await db.updateTable('inventories').set({ qty: 1_000_000 }).execute();
   expect((await backUp(dataDir, backups, later(3), 1)).difference).toBeNull();
   expect(await listBackups(backups)).toHaveLength(1);
+});
+
+it('deletes what a killed backup left, and no folder of anybody else', async () => {
+  const { dataDir, backups } = await openShop();
+  const [left, album] = [`${backupName(later(-1))}.unfinished`, 'album.unfinished'];
+  for (const name of [left, album]) mkdirSync(join(backups, name), { recursive: true });
+  await backUp(dataDir, backups, now, 1);
+  expect(readdirSync(backups).sort()).toEqual([backupName(now), album].sort());
 });
 
 it('deletes no backup when the new one is damaged', async () => {

@@ -1,4 +1,4 @@
-import { DATABASE } from '#app/db/sqlite/sqlite-file.server.ts';
+import { DATABASE_FILE } from '#app/db/sqlite/sqlite-file.server.ts';
 
-export const SQLITE_SIDECARS = [`${DATABASE}-wal`, `${DATABASE}-shm`];
-export const SECRET = 'auth-secret';
+export const SQLITE_SIDECARS = [`${DATABASE_FILE}-wal`, `${DATABASE_FILE}-shm`];
+export const SECRET_FILE = 'auth-secret';

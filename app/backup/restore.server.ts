@@ -5,9 +5,9 @@ import { DatabaseSync } from 'node:sqlite';
 import { checkBackup } from '#app/backup/backup-check.server.ts';
 import { CHECKSUMS, verifyChecksums } from '#app/backup/backup-checksums.server.ts';
 import { isBusy, withBackupLock } from '#app/backup/backup-lock.server.ts';
-import { SECRET, SQLITE_SIDECARS } from '#app/backup/data-files.server.ts';
+import { SECRET_FILE, SQLITE_SIDECARS } from '#app/backup/data-files.server.ts';
 import { flush, flushAll } from '#app/backup/file-flush.server.ts';
-import { DATABASE } from '#app/db/sqlite/sqlite-file.server.ts';
+import { DATABASE_FILE } from '#app/db/sqlite/sqlite-file.server.ts';
 
 const UNCHECKED = 'restoring';
 const CHECKED_PREFIX = 'restored-';
@@ -20,7 +20,7 @@ export type Restored = { replaced: string | null; difference: string | null };
 
 /** If it is killed, the earlier or the new data is there in full, and the next start finishes. */
 export async function restore(copy: string, dataDir: string, now: Date): Promise<Restored> {
-  if (!existsSync(join(copy, DATABASE))) throw new Error(`there is no ${DATABASE} in ${copy}`);
+  if (!existsSync(join(copy, DATABASE_FILE))) throw new Error(`there is no ${DATABASE_FILE} in ${copy}`);
   await finishRestore(dataDir);
   const firstCreated = await mkdir(dataDir, { recursive: true, mode: 0o700 });
   try {
@@ -29,7 +29,7 @@ export async function restore(copy: string, dataDir: string, now: Date): Promise
       let difference: string | null;
       try {
         difference = await copyAndCheck(copy, unchecked);
-        if (existsSync(join(dataDir, DATABASE))) assertNotRunning(join(dataDir, DATABASE));
+        if (existsSync(join(dataDir, DATABASE_FILE))) assertNotRunning(join(dataDir, DATABASE_FILE));
       } catch (error) {
         await rm(unchecked, { recursive: true, force: true });
         throw error;
@@ -40,7 +40,7 @@ export async function restore(copy: string, dataDir: string, now: Date): Promise
       return { replaced: await finish(dataDir, checked), difference };
     });
   } catch (error) {
-    if (firstCreated && !(error instanceof RestorePending) && !existsSync(join(dataDir, DATABASE)))
+    if (firstCreated && !(error instanceof RestorePending) && !existsSync(join(dataDir, DATABASE_FILE)))
       await rm(firstCreated, { recursive: true });
     throw error;
   }
@@ -62,7 +62,7 @@ async function listChecked(dataDir: string): Promise<string[]> {
 async function copyAndCheck(copy: string, unchecked: string): Promise<string | null> {
   await rm(unchecked, { recursive: true, force: true });
   await mkdir(unchecked, { mode: 0o700 });
-  for (const file of [CHECKSUMS, SECRET, DATABASE, ...SQLITE_SIDECARS]) {
+  for (const file of [CHECKSUMS, SECRET_FILE, DATABASE_FILE, ...SQLITE_SIDECARS]) {
     if (existsSync(join(copy, file))) await copyFile(join(copy, file), join(unchecked, file));
   }
   await verifyChecksums(unchecked, copy);
@@ -88,18 +88,18 @@ async function finish(dataDir: string, checked: string): Promise<string | null> 
 /** Can be repeated after a crash at any step. The database is moved last. */
 async function replaceData(dataDir: string, checked: string): Promise<string | null> {
   const replaced = join(dirname(checked), basename(checked).replace(CHECKED_PREFIX, REPLACED_PREFIX));
-  if (existsSync(join(checked, DATABASE))) {
-    const existing = [DATABASE, ...SQLITE_SIDECARS].filter((file) => existsSync(join(dataDir, file)));
+  if (existsSync(join(checked, DATABASE_FILE))) {
+    const existing = [DATABASE_FILE, ...SQLITE_SIDECARS].filter((file) => existsSync(join(dataDir, file)));
     if (existing.length > 0) {
       await mkdir(replaced, { recursive: true, mode: 0o700 });
-      for (const file of [SECRET, DATABASE]) await linkOrCopy(join(dataDir, file), join(replaced, file));
+      for (const file of [SECRET_FILE, DATABASE_FILE]) await linkOrCopy(join(dataDir, file), join(replaced, file));
       // SQLite would apply an old WAL to the new database.
       for (const file of SQLITE_SIDECARS.filter((sidecar) => existing.includes(sidecar))) {
         await rename(join(dataDir, file), join(replaced, file));
       }
       await flush(replaced);
     }
-    for (const file of [SECRET, DATABASE]) {
+    for (const file of [SECRET_FILE, DATABASE_FILE]) {
       if (existsSync(join(checked, file))) await rename(join(checked, file), join(dataDir, file));
     }
     await flush(dataDir);

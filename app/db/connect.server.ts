@@ -5,7 +5,7 @@ import { postgresDialect } from '#app/db/postgres/postgres-dialect.server.ts';
 import type { QueryWatch } from '#app/db/query-stats.server.ts';
 import type { Database, Db } from '#app/db/schema.ts';
 import { sqliteDialect } from '#app/db/sqlite/sqlite-dialect.server.ts';
-import { DATABASE, type SqlFunctions } from '#app/db/sqlite/sqlite-file.server.ts';
+import { DATABASE_FILE, type SqlFunctions } from '#app/db/sqlite/sqlite-file.server.ts';
 import type { Env } from '#app/server/env.server.ts';
 
 type Options = {
@@ -26,6 +26,6 @@ export function connect(
     return new Kysely<Database>({ dialect, ...log });
   }
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  const dialect = sqliteDialect(join(dataDir, DATABASE), functions, watch?.pool);
+  const dialect = sqliteDialect(join(dataDir, DATABASE_FILE), functions, watch?.pool);
   return new Kysely<Database>({ dialect, ...log });
 }

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import type { Db } from '#app/db/schema.ts';
-import { DATABASE } from '#app/db/sqlite/sqlite-file.server.ts';
+import { DATABASE_FILE } from '#app/db/sqlite/sqlite-file.server.ts';
 import type { Env } from '#app/server/env.server.ts';
 
 export type DatabaseVersion = { read(): string | Promise<string>; close(): void };
@@ -12,7 +12,9 @@ export function databaseVersion(
   db: Db,
   { databaseUrl, dataDir }: Pick<Env, 'databaseUrl' | 'dataDir'>,
 ): DatabaseVersion {
-  return databaseUrl ? { read: coalesced(() => snapshotOf(db)), close() {} } : versionOfFile(join(dataDir, DATABASE));
+  return databaseUrl
+    ? { read: coalesced(() => snapshotOf(db)), close() {} }
+    : versionOfFile(join(dataDir, DATABASE_FILE));
 }
 
 /** `data_version` counts the commits of other connections, so this one must not write. */

@@ -3,7 +3,7 @@ import { CompiledQuery, type LogEvent } from 'kysely';
 import { isPostgres } from '#app/db/engine.server.ts';
 import type { Db } from '#app/db/schema.ts';
 
-/** `ms` includes waits for a connection. */
+/** `ms` is without waits for a connection of PostgreSQL. */
 export type QueryTotals = { queries: number; ms: number };
 
 export type PoolState = { open: number; idle: number; waiting: number };
@@ -21,12 +21,12 @@ export type SlowQuery = { statement: string; ms: number; plan: string[] | undefi
 
 type Watching = {
   counts: QueryCounts;
-  /** A statement is reported at most once a minute; 0 for none. */
+  /** A statement is reported about once a minute; 0 for none. */
   slowMs: number;
   onSlow(slow: SlowQuery): void;
 };
 
-const REPEAT_MS = 60_000;
+const REPORT_INTERVAL_MS = 60_000;
 const MAX_STATEMENTS = 200;
 const MAX_LENGTH = 4_000;
 const EXPLAINABLE = /^\s*(select|with|update|delete)\b/i;
@@ -40,7 +40,7 @@ export function watchQueries({ counts, slowMs, onSlow }: Watching) {
 
   function isDue(sql: string): boolean {
     const now = performance.now();
-    if (now - (reportedAt.get(sql) ?? Number.NEGATIVE_INFINITY) < REPEAT_MS) return false;
+    if (now - (reportedAt.get(sql) ?? Number.NEGATIVE_INFINITY) < REPORT_INTERVAL_MS) return false;
     if (reportedAt.size >= MAX_STATEMENTS) reportedAt.clear();
     reportedAt.set(sql, now);
     return true;

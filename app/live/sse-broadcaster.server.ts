@@ -4,7 +4,7 @@ import { isStale, LIVE_KINDS, type LiveState } from '#app/domain/live-state.ts';
 import type { ChangeFeed } from '#app/live/change-feed.server.ts';
 
 /** Proxies often cut a connection that is silent for 30 seconds. */
-const REPEAT_MS = 15_000;
+const HEARTBEAT_MS = 15_000;
 const RETRY_CHECK_MS = 3_000;
 /** Changes within this time after the start of a broadcast share the next one. */
 const BATCH_MS = 200;
@@ -23,7 +23,7 @@ type SseClient = {
   /** False once the session has ended or its role has changed; undefined while the database cannot answer. */
   readonly isSamePerson: () => Promise<boolean | undefined>;
   lastSent: LiveState;
-  repeatAt: number;
+  heartbeatAt: number;
   pausedUntil: number;
   isChecking: boolean;
 };
@@ -54,9 +54,9 @@ export class Broadcaster {
 
   /** The head of `response` must be written already. */
   add(response: ServerResponse, who: Person | null, isSamePerson: SseClient['isSamePerson']): void {
-    const repeatAt = performance.now() + REPEAT_MS;
+    const heartbeatAt = performance.now() + HEARTBEAT_MS;
     const lastSent = this.#changeFeed.stateFor(who);
-    const client: SseClient = { response, who, isSamePerson, lastSent, repeatAt, pausedUntil: 0, isChecking: false };
+    const client: SseClient = { response, who, isSamePerson, lastSent, heartbeatAt, pausedUntil: 0, isChecking: false };
     if (this.size === 0) this.#poll = setInterval(() => void this.#broadcast(), POLL_MS).unref();
     this.#clients.add(client);
     response.once('close', () => this.#remove(client));
@@ -106,7 +106,7 @@ export class Broadcaster {
   #sendIfDue(client: SseClient, now: number, state: LiveState, message: string): void {
     const { who, lastSent } = client;
     const stale = isStale(lastSent, state, LIVE_KINDS);
-    if ((!stale && now < client.repeatAt) || !isReady(client, now)) return;
+    if ((!stale && now < client.heartbeatAt) || !isReady(client, now)) return;
     const onlyCatalog = stale && state.catalog > lastSent.catalog && !isStale(lastSent, state, PRIVATE_KINDS);
     // The catalog is public; anything else needs the session checked first.
     if (!who || onlyCatalog) send(client, now, state, message);
@@ -147,6 +147,6 @@ function isReady({ response, pausedUntil, isChecking }: SseClient, now: number):
 
 function send(client: SseClient, now: number, state: LiveState, message: string): void {
   client.lastSent = state;
-  client.repeatAt = now + REPEAT_MS;
+  client.heartbeatAt = now + HEARTBEAT_MS;
   client.response.write(message);
 }

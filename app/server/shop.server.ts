@@ -4,7 +4,7 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { type Auth, createAuth } from '#app/auth/auth.server.ts';
-import { SECRET } from '#app/backup/data-files.server.ts';
+import { SECRET_FILE } from '#app/backup/data-files.server.ts';
 import { flush } from '#app/backup/file-flush.server.ts';
 import { finishRestore } from '#app/backup/restore.server.ts';
 import { connect } from '#app/db/connect.server.ts';
@@ -112,7 +112,7 @@ async function migrateDatabase(env: Env): Promise<void> {
 
 /** Signs sessions; created on first use, stored beside the data (DECISIONS 36). */
 async function storedSecret(dataDir: string): Promise<string> {
-  const file = join(dataDir, SECRET);
+  const file = join(dataDir, SECRET_FILE);
   try {
     await mkdir(dataDir, { recursive: true, mode: 0o700 });
     if (existsSync(file)) return checked(await readFile(file, 'utf8'));
@@ -128,6 +128,7 @@ async function storedSecret(dataDir: string): Promise<string> {
 }
 
 function checked(secret: string): string {
-  if (secret.length < 32) throw new Error(`${SECRET} is damaged: take it from a backup, or remove it and log in anew`);
+  if (secret.length < 32)
+    throw new Error(`${SECRET_FILE} is damaged: take it from a backup, or remove it and log in anew`);
   return secret;
 }

@@ -15,7 +15,7 @@ import { isPrepared, refuseInsideTransaction } from '#app/db/transaction.server.
 import { markUnavailable } from '#app/db/unavailable.server.ts';
 
 /** Parallel workers and JIT only slow the shop's short queries down (a search took 0.9 s instead of 0.02 s). */
-const session = (name: string, statementSeconds: number) => `
+const sessionSettings = (name: string, statementSeconds: number) => `
   set application_name = '${name}';
   set time zone 'UTC';
   set datestyle = 'ISO, YMD';
@@ -61,7 +61,7 @@ export function postgresDialect(
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     types: shopTypes,
-    onConnect: (client) => client.query(session(nameOf(client), statementSeconds)),
+    onConnect: (client) => client.query(sessionSettings(nameOf(client), statementSeconds)),
   });
   // An unhandled 'error' event ends the process, and the pool handles it only while a connection is idle.
   pool.on('connect', (client) => client.on('error', onError));

@@ -3,7 +3,7 @@ import { DatabaseSync, type SQLInputValue, type SQLOutputValue, type StatementSy
 import { inspect } from 'node:util';
 import type { CompiledQuery, QueryResult } from 'kysely';
 
-export const DATABASE = 'shop.sqlite';
+export const DATABASE_FILE = 'shop.sqlite';
 /** Checkpoint after 8 MB of log, twice SQLite's default: orders write the same pages again and again. */
 const WAL_PAGES = 2_000;
 const MAX_STATEMENTS = 500;

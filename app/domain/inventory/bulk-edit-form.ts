@@ -3,7 +3,7 @@ import { choice, decimal, type Read, readForm, sentId, text } from '#app/domain/
 import type { Format } from '#app/domain/text/format.ts';
 
 /** The most phones that are changed at once. */
-export const MAX_SEVERAL = 100;
+export const MAX_BULK_ITEMS = 100;
 const MAX_ID = 100;
 
 export type BulkChange = { change: 'type'; type: string } | { change: 'profit'; profit: string };
@@ -17,7 +17,7 @@ export type BulkProblem =
 /** The ids of a form or of a URL, each once. */
 export function chosenIds(fields: FormData | URLSearchParams): string[] {
   const ids = fields.getAll('item').filter((id) => typeof id === 'string' && id !== '' && id.length <= MAX_ID);
-  return [...new Set((ids as string[]).map(sentId))].slice(0, MAX_SEVERAL);
+  return [...new Set((ids as string[]).map(sentId))].slice(0, MAX_BULK_ITEMS);
 }
 
 export function readBulkChange(form: FormData, format: Format): Read<BulkChange> {

@@ -9,7 +9,7 @@ export async function listTypes(db: Db): Promise<{ id: string; type: string }[]>
   return db.selectFrom('typeSettings').select(['id', 'type']).orderBy('createdAt').orderBy('id').execute();
 }
 
-/** At the end, or restored at `since`. False if one differs only in case, spaces and typography. */
+/** At the end; false if one differs only in case, spaces and typography. With `since` a deleted type is restored, whatever there is. */
 export async function addType(db: Db, now: Date, uid: string, type: string, since?: Instant): Promise<boolean> {
   return transact(db, async (trx) => {
     if (since === undefined && (await isLikeAnother(trx, type))) return false;

@@ -27,7 +27,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const form = parseForm(context, registrationForm);
   if (!form.ok) return badForm(form);
   const client = clientInfoOf(request, context);
-  const registered = await context.get(shopContext).auth.registerFrom(new Date(), client, form.value);
+  const registered = await context.get(shopContext).auth.registerThrottled(new Date(), client, form.value);
   if (registered.ok) return seeOther(withNext('/login?after=registration', url.searchParams.get('next')));
   const { password: _, ...typed } = form.value;
   if (registered.problem === 'weak-password') return badForm({ problems: { password: registered.why }, typed });

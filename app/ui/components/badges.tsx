@@ -6,6 +6,12 @@ import { useTypeLabel } from '#app/ui/hooks/type-labels.ts';
 
 const COLOURS = { green: 'tag-green', yellow: 'tag-yellow', red: 'tag-red', blue: 'tag-blue', grey: 'tag-grey' };
 
+const TYPE_COLOURS = new Map<string, keyof typeof COLOURS>([
+  ['instock', 'green'],
+  ['preorder', 'yellow'],
+  ['only', 'blue'],
+]);
+
 type BadgeProps = { colour: keyof typeof COLOURS; className?: string; children: ReactNode };
 
 export function Badge({ colour, className = '', children }: BadgeProps) {
@@ -20,8 +26,7 @@ export function TypeBadge({ type }: { type: string | null }) {
         <Trans>N/A</Trans>
       </Badge>
     );
-  const colours: Record<string, keyof typeof COLOURS> = { instock: 'green', preorder: 'yellow', only: 'blue' };
-  return <Badge colour={colours[type] ?? 'grey'}>{typeLabel(type)}</Badge>;
+  return <Badge colour={TYPE_COLOURS.get(type) ?? 'grey'}>{typeLabel(type)}</Badge>;
 }
 
 export function Stock({ qty }: { qty: number }) {

@@ -21,7 +21,7 @@ addEventListener('submit', ({ target }) => {
 });
 addEventListener(LANGUAGE_CHANGED, saveDrafts);
 
-/** Without passwords, hidden fields and searches. */
+/** Without passwords, codes, hidden fields and searches. */
 function saveDrafts(): void {
   const forms = placedForms().flatMap(({ form, ...place }) => {
     const controls = controlsOf(form);
@@ -84,7 +84,7 @@ function placedForms(): (Place & { form: HTMLFormElement })[] {
 
 function controlsOf(form: HTMLFormElement): { control: Control; name: string; at: number }[] {
   const controls = [...form.querySelectorAll<Control>('input, select, textarea')].filter(
-    ({ name, type }) => name && !['hidden', 'password', 'file', 'submit'].includes(type),
+    ({ name, type }) => name && name !== 'code' && !['hidden', 'password', 'file', 'submit'].includes(type),
   );
   return controls.map((control, n) => {
     const { name } = control;

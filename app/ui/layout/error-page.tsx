@@ -8,7 +8,7 @@ export function ErrorPage({ error }: { error: unknown }) {
   const here = useLocation();
   if (isRouteErrorResponse(error) && error.status === 404) {
     return (
-      <Page title={t`Not found`} lead={t`This page does not exist, or no longer.`} width="text">
+      <Page title={t`Not found`} lead={t`This page does not exist.`} width="text">
         <ButtonLink to="/" look="main">
           <Trans>Go to the shop</Trans>
         </ButtonLink>

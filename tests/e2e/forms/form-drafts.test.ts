@@ -76,6 +76,21 @@ it('restores a draft for its own user only, and no password', async () => {
   expect(await standsIn(page, 'Phone')).not.toBe('09 777 777 777');
 });
 
+it('stores no code of two-step verification', async () => {
+  const { shop } = await openTradingShop('sqlite');
+  const page = await openBrowser(shop.url);
+  await logIn(page, owner);
+  await page.goto('/account/second-step');
+  await fill(page, { 'Current Password': owner.password });
+  await page.getByRole('button', { name: 'Set up' }).click();
+  await page.waitForURL('**/second-step/setup');
+  await page.getByLabel('Code', { exact: true }).fill('123456');
+  await endSessions(shop);
+  await page.getByRole('button', { name: 'Turn on' }).click();
+  await page.waitForURL('**/login?after=expired**');
+  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('123456');
+});
+
 it('restores a draft if the page itself notices that the session expired', async () => {
   const { shop } = await openTradingShop('sqlite');
   const page = await openBrowser(shop.url);

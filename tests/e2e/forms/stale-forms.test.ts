@@ -2,7 +2,9 @@ import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
 import { expectSound, openBrowser, phone } from '#tests/support/browser/browser.ts';
 import { startSession } from '#tests/support/browser/people.ts';
+import { LONG_AGO } from '#tests/support/database/rows.ts';
 import { openTradingShop } from '#tests/support/factories/trading-shop.ts';
+import { owner } from '#tests/support/server/shop.ts';
 
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click();
 const replaced = 'Someone else changed this in the meantime. Nothing is saved yet.';
@@ -64,3 +66,24 @@ it.each([true, false])(
     ]);
   },
 );
+
+it('asks for the password if two-step verification became required in the meantime', async () => {
+  const { shop } = await openTradingShop('sqlite');
+  const page = await openBrowser(shop.url, { viewport: phone });
+  await startSession(page);
+  await page.goto('/admin/security');
+  const { id: userId } = await shop.db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', owner.email)
+    .executeTakeFirstOrThrow();
+  const own = { sealedSecret: '', begunAt: LONG_AGO, begunIn: '', onSince: LONG_AGO };
+  await shop.db
+    .insertInto('secondSteps')
+    .values({ userId, ...own })
+    .execute();
+  await shop.db.updateTable('settings').set({ secondStepRequired: true }).execute();
+  await save(page);
+  await page.getByLabel('Current Password').waitFor();
+  await expectSound(page);
+});

@@ -61,6 +61,17 @@ it('reports missing stock and keeps what was typed', async () => {
   expect(await readStockAndSales(db)).toMatchObject({ orders: 1, onHand: { [id]: 0 }, balanced: true });
 });
 
+it('offers the new payment methods when the chosen one is gone', async () => {
+  const { page, db } = await atCheckout();
+  await db.updateTable('paymentSettings').set({ methods: '["WavePay"]' }).execute();
+  await confirmOrder(page);
+  await waitForAlert(page, 'This payment method is no longer offered. Please choose another.');
+  await page.getByLabel('Payment Method').selectOption('WavePay');
+  expect(await page.getByLabel('Address').inputValue()).toBe('Yangon');
+  await confirmOrder(page);
+  await orderCompleted(page);
+});
+
 it('uses a new key for each order, also after a key that was used before', async () => {
   const { page, db, id } = await atCheckout();
   const cart = await page.evaluate(() => localStorage.getItem('cartItems') ?? '');

@@ -15,14 +15,14 @@ export const mutants: Mutant[] = [
   {
     name: 'a backup is a plain copy of the file',
     file: 'app/backup/backup.server.ts',
-    find: 'copyDatabase(join(dataDir, DATABASE), join(unfinished, DATABASE));',
-    replace: 'await copyFile(join(dataDir, DATABASE), join(unfinished, DATABASE));',
+    find: 'copyDatabase(join(dataDir, DATABASE_FILE), join(unfinished, DATABASE_FILE));',
+    replace: 'await copyFile(join(dataDir, DATABASE_FILE), join(unfinished, DATABASE_FILE));',
     caughtBy: drill,
   },
   {
     name: 'a backup leaves the secret out',
     file: 'app/backup/backup.server.ts',
-    find: 'await copyFile(join(dataDir, SECRET), join(unfinished, SECRET));',
+    find: 'await copyFile(join(dataDir, SECRET_FILE), join(unfinished, SECRET_FILE));',
     replace: '{}',
     caughtBy: drill,
   },
@@ -171,8 +171,8 @@ export const mutants: Mutant[] = [
   {
     name: 'a restore does not keep the earlier secret',
     file: 'app/backup/restore.server.ts',
-    find: 'for (const file of [SECRET, DATABASE]) await linkOrCopy(',
-    replace: 'for (const file of [DATABASE]) await linkOrCopy(',
+    find: 'for (const file of [SECRET_FILE, DATABASE_FILE]) await linkOrCopy(',
+    replace: 'for (const file of [DATABASE_FILE]) await linkOrCopy(',
     caughtBy: { test: 'app/backup/backup.test.ts', title: 'restores the shop, and keeps the earlier data' },
   },
 ];

@@ -128,8 +128,8 @@ export const mutants: Mutant[] = [
   {
     name: 'an idle SSE client gets no repeated state',
     file: 'app/live/sse-broadcaster.server.ts',
-    find: 'const REPEAT_MS = 15_000;',
-    replace: 'const REPEAT_MS = 15_000_000;',
+    find: 'const HEARTBEAT_MS = 15_000;',
+    replace: 'const HEARTBEAT_MS = 15_000_000;',
     caughtBy: { test: 'app/live/sse-endpoint.server.test.ts', title: 'repeats the state every 15 seconds' },
   },
   {

@@ -126,7 +126,9 @@ export const mutants: Mutant[] = [
   {
     name: 'requiring two-factor needs no password and code',
     file: 'app/auth/two-factor.server.ts',
-    find: 'return withBoth(context, now, { ...own, ...both }, (proof) => makeTwoFactorOptional(db, now, own.person.id, proof));',
+    find: `return withPasswordAndCode(context, now, { ...own, ...both }, (proof) =>
+    makeTwoFactorOptional(db, now, own.person.id, proof),
+  );`,
     replace: `await db.updateTable('settings').set({ secondStepRequired: false }).execute();
       return { ok: true as const, ...{ now, own, both, makeTwoFactorOptional } };`,
     caughtBy: { test: steps, title: 'comes before the back-office if the shop requires it' },
@@ -214,7 +216,7 @@ export const mutants: Mutant[] = [
     name: 'the set-up of two-factor has no limit of password guesses',
     file: 'app/auth/two-factor.server.ts',
     find: 'tryPassword(context, now, { ...client, email: person.email }, () =>',
-    replace: 'context.throttle.guard(now, { own: ownCodeLimit(crypto.randomUUID()) }, () =>',
+    replace: 'context.throttle.guard(now, { own: loggedInCodeLimit(crypto.randomUUID()) }, () =>',
     caughtBy: {
       test: 'app/auth/two-factor.test.ts',
       title: 'counts password guesses at the set-up with those at the log-in',

@@ -303,8 +303,8 @@ export const mutants: Mutant[] = [
   {
     name: 'every registration counts for a network of its own',
     file: 'app/routes/account/register.tsx',
-    find: 'registerFrom(new Date(), client,',
-    replace: 'registerFrom(new Date(), { ...client, address: crypto.randomUUID() },',
+    find: 'registerThrottled(new Date(), client,',
+    replace: 'registerThrottled(new Date(), { ...client, address: crypto.randomUUID() },',
     caughtBy: {
       test: 'tests/e2e/server/bad-requests.test.ts',
       title: 'gives a time to retry after too many registrations or reset links',

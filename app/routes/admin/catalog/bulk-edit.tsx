@@ -8,10 +8,13 @@ import { listTypes } from '#app/domain/settings/types.server.ts';
 import { badForm } from '#app/http/form-body.server.ts';
 import { BulkEditPage } from '#app/ui/admin/inventory/bulk-edit-page.tsx';
 import { orUnavailable } from '#app/ui/forms/unavailable.tsx';
+import { revalidateAfterConflict } from '#app/ui/hooks/revalidate-after-conflict.ts';
 import type { LiveHandle } from '#app/ui/live/live-data.ts';
 import type { Route } from './+types/bulk-edit';
 
 export const handle: LiveHandle = { shows: ['catalog'] };
+
+const STATUS = { 'no-such-item': 404, 'no-such-type': 409, 'no-cost': 400, 'no-price': 400 };
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = context.get(shopContext);
@@ -27,8 +30,10 @@ export async function action({ context }: Route.ActionArgs) {
   const changed = await editInBulk(context.get(shopContext).db, by, chosenIds(fields), form.value);
   if (changed.ok) return changed;
   const typed: Record<string, string> = { ...form.value };
-  return data({ ...changed, typed }, { status: changed.problem === 'no-such-item' ? 404 : 400 });
+  return data({ ...changed, typed }, { status: STATUS[changed.problem] });
 }
+
+export const shouldRevalidate = revalidateAfterConflict;
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnavailable(serverAction);
 

@@ -54,7 +54,7 @@ export default function PaymentAccountPage({ loaderData: { account, methods }, a
         </div>
       ) : (
         <EmptyState
-          title={<Trans>This account does not exist, or no longer.</Trans>}
+          title={<Trans>This account does not exist any more.</Trans>}
           to={ACCOUNTS_PATH}
           action={<Trans>Back to all payment accounts</Trans>}
         />

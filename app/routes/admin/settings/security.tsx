@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Form, Link } from 'react-router';
+import { Form, Link, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { z } from 'zod';
 import { adminContext, shopContext } from '#app/context.ts';
 import { passwordAndCodeForm } from '#app/domain/accounts/password-and-code-form.ts';
@@ -32,13 +32,14 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = parseForm(context, securityForm);
   if (!form.ok) return badForm(form);
   const { db } = context.get(shopContext);
-  if (form.value.required === 'no') return (await isTwoFactorRequired(db)) ? release({ request, context }) : SAVED;
+  if (form.value.required === 'no')
+    return (await isTwoFactorRequired(db)) ? turnOffRequirement({ request, context }) : SAVED;
   const saved = await requireTwoFactor(db, new Date(), context.get(adminContext).id);
   return saved.ok ? SAVED : refusedForm(saved, 409);
 }
 
 /** Turning off two-factor needs the password and a code, so that a borrowed phone is not enough. */
-async function release({ request, context }: Pick<Route.ActionArgs, 'request' | 'context'>) {
+async function turnOffRequirement({ request, context }: Pick<Route.ActionArgs, 'request' | 'context'>) {
   const form = parseForm(context, passwordAndCodeForm);
   if (!form.ok) return badForm(form);
   const { auth } = context.get(shopContext);
@@ -48,12 +49,17 @@ async function release({ request, context }: Pick<Route.ActionArgs, 'request' | 
   return refusedForm(released, 400);
 }
 
+/** Another admin may have changed the requirement, which decides what the form asks for. */
+export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return actionStatus !== undefined || defaultShouldRevalidate;
+}
+
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnavailable(serverAction);
 
 export default function Security({ loaderData: { required, hasOwn }, actionData }: Route.ComponentProps) {
   const { t } = useLingui();
   const result = serverResult(actionData);
-  const now = required ? 'yes' : 'no';
+  const currentChoice = required ? 'yes' : 'no';
   const problems = result && 'problems' in result ? result.problems : undefined;
   const refused = result && 'refused' in result ? result.refused : undefined;
   return (
@@ -71,14 +77,14 @@ export default function Security({ loaderData: { required, hasOwn }, actionData 
         )}
         {refused?.problem === 'throttled' && <TooManyAttempts minutes={refused.minutes} />}
         <RadioTabs
-          key={now}
+          key={currentChoice}
           label={t`Who needs two-step verification`}
           name="required"
           options={[
             { value: 'no', label: t`Optional` },
             { value: 'yes', label: t`Required for every admin` },
           ]}
-          defaultValue={problems || refused ? 'no' : now}
+          defaultValue={problems || refused ? 'no' : currentChoice}
         />
         {required && (
           <div className="hidden w-full flex-col gap-4 group-has-[[name=required][value=no]:checked]:flex">

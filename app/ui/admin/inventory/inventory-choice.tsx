@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Form } from 'react-router';
 import { phoneLabel } from '#app/domain/catalog/phone.ts';
+import { MAX_BULK_ITEMS } from '#app/domain/inventory/bulk-edit-form.ts';
 import type { InventoryItem } from '#app/domain/inventory/inventory-item.ts';
 import { Button } from '#app/ui/components/button.tsx';
 
@@ -45,7 +46,9 @@ export function ChoosePage({ items, choice: { ids, set } }: { items: InventoryIt
 
 /** Leads to what can be done to the chosen phones. */
 export function ChoiceBar({ items, choice: { ids, set } }: { items: InventoryItem[]; choice: Choice }) {
+  const { t } = useLingui();
   const others = ids.filter((id) => !items.some((item) => item.id === id));
+  const tooMany = ids.length > MAX_BULK_ITEMS;
   return (
     <Form
       id={FORM}
@@ -57,11 +60,12 @@ export function ChoiceBar({ items, choice: { ids, set } }: { items: InventoryIte
       ))}
       <p role="status" className="grow font-semibold whitespace-nowrap noscript:hidden">
         <Plural value={ids.length} one="# chosen" other="# chosen" />
+        {tooMany && <span className="block text-sm text-error">{t`At most ${MAX_BULK_ITEMS} at once`}</span>}
       </p>
       <Button size="small" look="quiet" onClick={() => set([])} className="noscript:hidden">
         <Trans>Clear</Trans>
       </Button>
-      <Button type="submit" look="main" className="h-11 max-sm:px-4 max-sm:text-sm">
+      <Button type="submit" look="main" disabled={tooMany} className="h-11 max-sm:px-4 max-sm:text-sm">
         <Trans>Change or share</Trans>
       </Button>
     </Form>

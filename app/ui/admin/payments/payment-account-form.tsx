@@ -49,7 +49,7 @@ export function PaymentAccountForm({ account, methods, result }: PaymentAccountF
       )}
       {result && 'problem' in result && (
         <Alert>
-          <Trans>This payment method does not exist, or no longer. Please choose another.</Trans>
+          <Trans>This payment method does not exist any more. Please choose another.</Trans>
         </Alert>
       )}
       <SelectField

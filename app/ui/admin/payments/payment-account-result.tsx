@@ -21,7 +21,7 @@ type SwitchOutcomeProps = { result: SwitchResult; UndoForm: ComponentType<FormPr
 /** `active` is null if an account was moved. */
 export function SwitchOutcome({ result, UndoForm }: SwitchOutcomeProps) {
   const { t } = useLingui();
-  const missing = t`This account does not exist, or no longer.`;
+  const missing = t`This account does not exist any more.`;
   return (
     <ActionResult result={result} problems={{ 'no-such-account': missing, 'no-such-method': missing }}>
       {'id' in result && result.active === null && (

@@ -10,7 +10,7 @@ export type RateDeletionResult = { ok: true } | { ok: false; problem: 'no-such-r
 
 export function RateOutcome({ result }: { result: RateDeletionResult }) {
   return (
-    <ActionResult result={result} problems={{ 'no-such-rate': <Trans>This rate does not exist, or no longer.</Trans> }}>
+    <ActionResult result={result} problems={{ 'no-such-rate': <Trans>This rate does not exist any more.</Trans> }}>
       <Toast>
         <Trans>The rate is deleted. Prices stay as they are.</Trans>
       </Toast>

@@ -28,7 +28,7 @@ export function TypeOutcome({ result, UndoForm }: { result: TypeResult; UndoForm
       result={result}
       field={t`Type`}
       problems={{
-        'no-such-type': t`This type does not exist, or no longer.`,
+        'no-such-type': t`This type does not exist any more.`,
         exists: 'type' in result && t`The type ${typeLabel(result.type)} is there already.`,
       }}
     >

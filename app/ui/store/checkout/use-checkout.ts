@@ -15,6 +15,9 @@ import { clearLastOutcome, readLastOutcome } from '#app/ui/store/checkout/last-o
 import { recordSending, unansweredOf } from '#app/ui/store/checkout/sent-attempts.ts';
 import { useAttemptQuery } from '#app/ui/store/checkout/use-attempt-query.ts';
 
+/** The page shows another buyer or a payment method that is gone. */
+const OUTDATED = ['another-person', 'no-such-payment-method'];
+
 export type Checkout = ReturnType<typeof useCheckout>;
 
 /** `checkout-state.ts` decides what follows; this hook feeds it events and runs the effects. */
@@ -36,7 +39,7 @@ export function useCheckout(cart: CartLine[] | null, uid: string, posted: Checko
   const receive = useEffectEvent((outcome: CheckoutOutcome) => {
     if ('lost' in outcome) dispatch({ type: 'lost', unanswered: unansweredOf(uid) });
     else dispatch({ type: 'answered', outcome });
-    if ('problem' in outcome && outcome.problem === 'another-person') void revalidate();
+    if ('problem' in outcome && OUTDATED.includes(outcome.problem)) void revalidate();
   });
   useEffect(() => {
     if (fetcher.data) receive(fetcher.data);
