@@ -19,6 +19,7 @@ import * as photos from '#app/db/migrations/019-photos.ts';
 import * as outbox from '#app/db/migrations/020-outbox.ts';
 import * as payments from '#app/db/migrations/021-payments.ts';
 import * as slips from '#app/db/migrations/022-slips.ts';
+import * as priceHold from '#app/db/migrations/023-price-hold.ts';
 import * as look from '#app/db/migrations/026-look.ts';
 import type { Db } from '#app/db/schema.ts';
 
@@ -43,6 +44,7 @@ export const migrations: Record<string, Migration> = {
   '020-outbox': outbox,
   '021-payments': payments,
   '022-slips': slips,
+  '023-price-hold': priceHold,
   '026-look': look,
 };
 

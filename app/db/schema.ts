@@ -145,6 +145,10 @@ interface Orders {
   /** Unique (DECISIONS 18). */
   checkoutKey: string;
   checkoutHash: string;
+  /** When the shop cancels it unless something is paid; null if it does not. */
+  payBefore: Generated<Instant | null>;
+  /** Its buyer was mailed that it expires soon. */
+  payReminded: Generated<boolean>;
   createdAt: Instant;
 }
 
@@ -209,6 +213,8 @@ interface Settings {
   logo: string | null;
   logoWidth: Generated<number>;
   logoHeight: Generated<number>;
+  /** How long orders placed from now on are held without a payment. */
+  holdHours: Generated<number | null>;
   updatedAt: Instant;
 }
 

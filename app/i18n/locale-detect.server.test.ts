@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { BURMESE } from '#app/domain/text/format.ts';
+import { formatDate } from '#app/domain/text/moment.ts';
 import { readLocale } from '#app/i18n/locale-detect.server.ts';
-import { formatDate, formatNumber } from '#app/ui/hooks/locale.ts';
+import { formatNumber } from '#app/ui/hooks/locale.ts';
 
 type Told = { account?: string | null; cookie?: string; accept?: string | null };
 const shop = { timeZone: 'Asia/Yangon', language: 'en' } as const;

@@ -3,18 +3,23 @@ import type { Order } from '#app/domain/orders/order.ts';
 import { readOrders } from '#app/domain/orders/order-list.server.ts';
 import { orderPath, payPath, voucherPath } from '#app/domain/orders/order-path.ts';
 import { offers } from '#app/domain/orders/order-status.ts';
+import { deadlineOf } from '#app/domain/orders/price-hold.ts';
 import type { MailEvent } from '#app/domain/outbox/mail-event.ts';
 import type { PaymentState } from '#app/domain/payments/payment.ts';
+import type { Balance } from '#app/domain/payments/payment-ledger.ts';
+import { readBalances } from '#app/domain/payments/payment-list.server.ts';
 import { type PaymentNews, readPaymentNews } from '#app/domain/payments/payment-news.server.ts';
 import { readShopDetails } from '#app/domain/settings/shop-details.server.ts';
 import type { LanguagePreference } from '#app/domain/text/locale.ts';
 import { buyerMail, type LinkedMail, orderMail } from '#app/mail/mail-compose.ts';
-import { decidedMail, submittedMail } from '#app/mail/mail-compose-payment.ts';
+import { decidedMail, dueSoonMail, submittedMail } from '#app/mail/mail-compose-payment.ts';
 import type { BuyerNews, OrderNews } from '#app/mail/mail-texts.ts';
 
 type Write = (preference: LanguagePreference) => LinkedMail;
-/** Reads the subjects of mails about one event. `origin` begins every link. */
-type Read = (db: Db, origin: string, subjectIds: string[]) => Promise<Map<string, Write>>;
+/** `origin` begins every link. */
+type MailShop = { origin: string; timeZone: string };
+/** Reads the subjects of mails about one event. */
+type Read = (db: Db, shop: MailShop, subjectIds: string[]) => Promise<Map<string, Write>>;
 
 /** How the mail of an event is written. Whatever it needs is read when it is sent. */
 const MAILS: Record<MailEvent, Read> = {
@@ -29,6 +34,9 @@ const MAILS: Record<MailEvent, Read> = {
   'payment submitted': paymentToOwner,
   'payment verified': paymentToBuyer('verified'),
   'payment rejected': paymentToBuyer('rejected'),
+  'payment due soon': dueSoon,
+  'order expired': toBuyer(({ status }) => (status === 'canceled' ? 'expired' : null)),
+  'unpaid order expired': toOwner('expired', ({ status }) => status === 'canceled'),
 };
 
 type Subject = { event: MailEvent; subjectId: string };
@@ -36,26 +44,26 @@ type Subject = { event: MailEvent; subjectId: string };
 /** Returns what writes the mail about each; undefined if its subject is gone or its news no longer true. */
 export async function readSubjects(
   db: Db,
-  origin: string,
+  shop: MailShop,
   mails: Subject[],
 ): Promise<(mail: Subject) => Write | undefined> {
   const read = new Map<MailEvent, Map<string, Write>>();
   for (const [event, of] of Map.groupBy(mails, (mail) => mail.event)) {
     const subjectIds = [...new Set(of.map(({ subjectId }) => subjectId))];
-    read.set(event, await MAILS[event](db, origin, subjectIds));
+    read.set(event, await MAILS[event](db, shop, subjectIds));
   }
   return ({ event, subjectId }) => read.get(event)?.get(subjectId);
 }
 
 function toOwner(news: OrderNews, isTrue: (order: Order) => boolean = () => true): Read {
-  return async (db, origin, ids) =>
+  return async (db, { origin }, ids) =>
     mapped(await readOrders(db, ids), (order) =>
       isTrue(order) ? (preference) => orderMail(preference, news, order, origin + orderPath(order.id)) : undefined,
     );
 }
 
 function toBuyer(newsOf: (order: Order) => BuyerNews | null): Read {
-  return async (db, origin, ids) => {
+  return async (db, { origin }, ids) => {
     const [orders, shop] = [await readOrders(db, ids), await readShopDetails(db)];
     return mapped(orders, (order) => {
       const news = newsOf(order);
@@ -66,7 +74,7 @@ function toBuyer(newsOf: (order: Order) => BuyerNews | null): Read {
   };
 }
 
-async function paymentToOwner(db: Db, origin: string, ids: string[]): Promise<Map<string, Write>> {
+async function paymentToOwner(db: Db, { origin }: MailShop, ids: string[]): Promise<Map<string, Write>> {
   return mapped(await readPaymentNews(db, ids), (news) =>
     news.payment.state === 'submitted'
       ? (preference) => submittedMail(preference, news, `${origin}/admin/payments`)
@@ -75,7 +83,7 @@ async function paymentToOwner(db: Db, origin: string, ids: string[]): Promise<Ma
 }
 
 function paymentToBuyer(state: Extract<PaymentState, 'verified' | 'rejected'>): Read {
-  return async (db, origin, ids) => {
+  return async (db, { origin }, ids) => {
     const [all, shop] = [await readPaymentNews(db, ids), await readShopDetails(db)];
     const linkOf = ({ order }: PaymentNews) => origin + payPath(order.id);
     return mapped(all, (news) =>
@@ -84,6 +92,17 @@ function paymentToBuyer(state: Extract<PaymentState, 'verified' | 'rejected'>): 
         : undefined,
     );
   };
+}
+
+async function dueSoon(db: Db, { origin, timeZone }: MailShop, ids: string[]): Promise<Map<string, Write>> {
+  const orders = await readOrders(db, ids);
+  const [balances, shop] = [await readBalances(db, [...orders.values()]), await readShopDetails(db)];
+  return mapped(orders, (order) => {
+    const deadline = deadlineOf(order, balances[order.id] as Balance);
+    if (deadline === null) return undefined;
+    const facts = { order, shop, link: origin + payPath(order.id), deadline, timeZone };
+    return (preference) => dueSoonMail(preference, facts);
+  });
 }
 
 function mapped<T>(subjects: Map<string, T>, writeOf: (subject: T) => Write | undefined): Map<string, Write> {

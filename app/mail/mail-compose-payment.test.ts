@@ -12,10 +12,11 @@ import { insertOrder, insertUser } from '#tests/support/database/rows.ts';
 import { now } from '#tests/support/factories/inventory.ts';
 import { insertPayment } from '#tests/support/factories/payments.ts';
 
-const origin = 'https://shop.example';
-
 async function mailOf(db: Db, event: MailEvent, subjectId: string, preference: LanguagePreference = 'en') {
-  return (await readSubjects(db, origin, [{ event, subjectId }]))({ event, subjectId })?.(preference);
+  return (await readSubjects(db, { origin: 'https://shop.example', timeZone: 'Asia/Yangon' }, [{ event, subjectId }]))({
+    event,
+    subjectId,
+  })?.(preference);
 }
 
 onEachEngine('the mail of a payment', (freshDb) => {
@@ -113,5 +114,23 @@ onEachEngine('the mail of a payment', (freshDb) => {
     const id = await insertPayment(db, await insertOrder(db, { uid: admin, total: 1_000 }));
     await decidePayment(db, now, admin, { id, state: 'verified' });
     expect(await mails()).toEqual([]);
+  });
+
+  it('tells its buyer until when to pay, in Yangon, while nothing is submitted, and that the order expired', async () => {
+    const { db, orderId } = await open();
+    await db.updateTable('orders').set({ payBefore: '2026-11-27T11:30:00.000Z' }).execute();
+    const mail = await mailOf(db, 'payment due soon', orderId);
+    expect(mail?.subject).toBe('Pay for order 1 before Nov 27, 2026, 6:00 PM');
+    expect(mail?.text).toContain('If nothing is paid by then, it is canceled.\n\nTotal: 1,250,000 MMK\n\n');
+    expect(mail?.text).toContain(`https://shop.example/my-orders/${orderId}/pay`);
+    expect((await mailOf(db, 'payment due soon', orderId, 'my-mymr'))?.subject).toContain('၂၇ နိုဝင်ဘာ ၂၀၂၆၊ ၁၈:၀၀');
+    expect(await mailOf(db, 'order expired', orderId)).toBeUndefined();
+    await insertPayment(db, orderId);
+    expect(await mailOf(db, 'payment due soon', orderId)).toBeUndefined();
+    await db.updateTable('orders').set({ status: 'canceled' }).execute();
+    expect((await mailOf(db, 'order expired', orderId))?.text).toContain('because nothing was paid in time.');
+    expect((await mailOf(db, 'unpaid order expired', orderId))?.subject).toBe(
+      'Order 1 was not paid in time: it is canceled and its phones are back in stock',
+    );
   });
 });

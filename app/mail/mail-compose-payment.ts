@@ -1,6 +1,10 @@
+import type { Instant } from '#app/db/schema.ts';
+import type { Order } from '#app/domain/orders/order.ts';
 import type { PaymentNews } from '#app/domain/payments/payment-news.server.ts';
 import type { ShopDetails } from '#app/domain/settings/shop-details.ts';
+import { BURMESE, ENGLISH } from '#app/domain/text/format.ts';
 import type { LanguagePreference } from '#app/domain/text/locale.ts';
+import { formatDateTime } from '#app/domain/text/moment.ts';
 import { type LinkedMail, languageOf, letterOf, mmkOf, numberOf, oneLine } from '#app/mail/mail-compose.ts';
 import { PAYMENT_TEXTS } from '#app/mail/mail-payment-texts.ts';
 import { MAIL_TEXTS } from '#app/mail/mail-texts.ts';
@@ -53,4 +57,28 @@ function reasonOf(language: 'en' | 'my', { rejection, remark }: PaymentNews['pay
   const { reason } = PAYMENT_TEXTS[language].rejected;
   const label = rejection === null || rejection === 'other' ? '' : reason[rejection];
   return [label, oneLine(remark)].filter(Boolean);
+}
+
+type DueFacts = { order: Order; shop: BuyerFacts['shop']; link: string; deadline: Instant; timeZone: string };
+
+/** To the buyer, before the order expires. */
+export function dueSoonMail(
+  preference: LanguagePreference,
+  { order, shop, link, deadline, timeZone }: DueFacts,
+): LinkedMail {
+  const language = languageOf(preference);
+  const { dueSoon, open } = PAYMENT_TEXTS[language];
+  const number = numberOf(preference, order.number);
+  const format = preference === 'my-mymr' ? BURMESE : ENGLISH;
+  const time = formatDateTime(deadline, { language, format, timeZone });
+  const lines = [`${MAIL_TEXTS[language].total}: ${mmkOf(preference, order.total)}`];
+  const begin = dueSoon.said(oneLine(shop.name), number, time);
+  return letterOf(preference, shop, {
+    subject: dueSoon.subject(number, time),
+    begin,
+    lines,
+    next: dueSoon.next,
+    open,
+    link,
+  });
 }

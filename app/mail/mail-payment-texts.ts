@@ -17,6 +17,11 @@ type PaymentTexts = {
     reason: Record<Exclude<PaymentRejection, 'other'>, string>;
     next: string;
   };
+  dueSoon: {
+    subject(number: string, time: string): string;
+    said(shop: string, number: string, time: string): string;
+    next: string;
+  };
   open: string;
   method: string;
   transaction: string;
@@ -47,6 +52,12 @@ const en: PaymentTexts = {
     },
     next: 'What happens next: please check it and send it again, or write to us.',
   },
+  dueSoon: {
+    subject: (number, time) => `Pay for order ${number} before ${time}`,
+    said: (shop, number, time) =>
+      `${shop} holds your order ${number} until ${time}. If nothing is paid by then, it is canceled.`,
+    next: 'What happens next: pay and tell the shop on this page. If you have paid already, tell the shop there.',
+  },
   open: 'Payment:',
   method: 'Payment Method',
   transaction: 'Transaction number',
@@ -76,6 +87,12 @@ const my: PaymentTexts = {
       unreadable: 'ဖတ်၍ မရပါ။',
     },
     next: 'ပြန်စစ်ပြီး ထပ်ပို့ပါ။ သို့မဟုတ် ဆိုင်သို့ ဆက်သွယ်ပါ။',
+  },
+  dueSoon: {
+    subject: (number, time) => `အော်ဒါ ${number} အတွက် ${time} မတိုင်မီ ငွေပေးချေပါ`,
+    said: (shop, number, time) =>
+      `${shop} က အော်ဒါ ${number} ကို ${time} အထိ ဖယ်ထားပေးပါသည်။ ထိုအချိန်အထိ ငွေမပေးရသေးလျှင် အော်ဒါကို ပယ်ဖျက်ပါမည်။`,
+    next: 'ငွေပေးချေပြီး ဤစာမျက်နှာတွင် ဆိုင်ကို အသိပေးပါ။ ငွေပေးပြီးဖြစ်လျှင်လည်း ထိုနေရာတွင် အသိပေးပါ။',
   },
   open: 'ငွေပေးချေမှု:',
   method: 'ငွေပေးချေနည်း',

@@ -116,7 +116,7 @@ export class MailSender {
     const { db, env } = this.#parts;
     const mails = await withinLimit(db, now, lease);
     const recipients = await readRecipients(db, mails);
-    const writeOf = await readSubjects(db, linkOrigin(env), mails);
+    const writeOf = await readSubjects(db, { origin: linkOrigin(env), timeZone: env.timeZone }, mails);
     const unsent = new Map<Recipient, UnsentMail[]>();
     for (const claimed of mails) {
       const recipient = recipients.get(claimed.uid);

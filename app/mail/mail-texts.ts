@@ -1,8 +1,8 @@
 import type { Language } from '#app/domain/text/locale.ts';
 
 export type RoleNews = 'granted' | 'revoked';
-export type BuyerNews = 'confirmed' | 'canceled' | 'canceled-as-asked';
-export type OrderNews = 'placed' | 'cancellation-requested' | 'cancellation-withdrawn';
+export type BuyerNews = 'confirmed' | 'canceled' | 'canceled-as-asked' | 'expired';
+export type OrderNews = 'placed' | 'cancellation-requested' | 'cancellation-withdrawn' | 'expired';
 
 /** Texts of mails in one language (docs/burmese.md); outside Lingui, because scripts send mails without a build. */
 type MailTexts = {
@@ -57,24 +57,33 @@ const en: MailTexts = {
     placed: (number, total) => `New order ${number}: ${total}`,
     'cancellation-requested': (number) => `Order ${number}: its buyer asks to cancel it`,
     'cancellation-withdrawn': (number) => `Order ${number}: its buyer no longer asks to cancel it`,
+    expired: (number) => `Order ${number} was not paid in time: it is canceled and its phones are back in stock`,
   },
   buyer: {
     subject: {
       confirmed: (number) => `Order ${number} is confirmed`,
       canceled: (number) => `Order ${number} is canceled`,
       'canceled-as-asked': (number) => `Order ${number} is canceled`,
+      expired: (number) => `Order ${number} is canceled: it was not paid in time`,
     },
     said: {
       confirmed: (shop, number) => `${shop} has confirmed your order ${number}.`,
       canceled: (shop, number) => `${shop} has canceled your order ${number}.`,
       'canceled-as-asked': (shop, number) => `${shop} has canceled your order ${number}, as you asked.`,
+      expired: (shop, number) => `${shop} has canceled your order ${number}, because nothing was paid in time.`,
     },
     next: {
       confirmed: 'What happens next: you get the phone from the shop or its delivery.',
       canceled: 'What happens next: nothing. If you have paid already, ask the shop for your money back.',
       'canceled-as-asked': 'What happens next: nothing. If you have paid already, ask the shop for your money back.',
+      expired: 'What happens next: order again if you still want it. If you have paid already, tell the shop.',
     },
-    open: { confirmed: 'View Voucher:', canceled: 'My Orders:', 'canceled-as-asked': 'My Orders:' },
+    open: {
+      confirmed: 'View Voucher:',
+      canceled: 'My Orders:',
+      'canceled-as-asked': 'My Orders:',
+      expired: 'My Orders:',
+    },
     questions: (phone) => `Questions? Call ${phone}.`,
   },
   digest: {
@@ -117,24 +126,28 @@ const my: MailTexts = {
     placed: (number, total) => `အော်ဒါသစ် ${number}: ${total}`,
     'cancellation-requested': (number) => `အော်ဒါ ${number}: ဝယ်သူက ပယ်ဖျက်ရန် တောင်းဆိုထားပါသည်`,
     'cancellation-withdrawn': (number) => `အော်ဒါ ${number}: ဝယ်သူက ပယ်ဖျက်ရန် တောင်းဆိုချက်ကို ပြန်ရုပ်သိမ်းလိုက်ပါသည်`,
+    expired: (number) => `အော်ဒါ ${number} အချိန်မီ ငွေမပေးသဖြင့် ပယ်ဖျက်ပြီး ဖုန်းများကို လက်ကျန်ထဲ ပြန်ထည့်ထားပါသည်`,
   },
   buyer: {
     subject: {
       confirmed: (number) => `အော်ဒါ ${number} အတည်ပြုပြီးပါပြီ`,
       canceled: (number) => `အော်ဒါ ${number} ပယ်ဖျက်ပြီးပါပြီ`,
       'canceled-as-asked': (number) => `အော်ဒါ ${number} ပယ်ဖျက်ပြီးပါပြီ`,
+      expired: (number) => `အော်ဒါ ${number} အချိန်မီ ငွေမပေးသဖြင့် ပယ်ဖျက်ပြီးပါပြီ`,
     },
     said: {
       confirmed: (shop, number) => `${shop} က အော်ဒါ ${number} ကို အတည်ပြုပြီးပါပြီ။`,
       canceled: (shop, number) => `${shop} က အော်ဒါ ${number} ကို ပယ်ဖျက်လိုက်ပါသည်။`,
+      expired: (shop, number) => `အချိန်မီ ငွေမပေးသဖြင့် ${shop} က အော်ဒါ ${number} ကို ပယ်ဖျက်လိုက်ပါသည်။`,
       'canceled-as-asked': (shop, number) => `တောင်းဆိုထားသည့်အတိုင်း ${shop} က အော်ဒါ ${number} ကို ပယ်ဖျက်ပြီးပါပြီ။`,
     },
     next: {
       confirmed: 'ရှေ့ဆက်၍ ဆိုင်တွင် သို့မဟုတ် ပို့ဆောင်သူထံမှ ဖုန်းလက်ခံပါ။',
       canceled: 'ဘာမှ ဆက်လုပ်ရန် မလိုပါ။ ငွေပေးပြီးဖြစ်လျှင် ဆိုင်ထံမှ ပြန်တောင်းပါ။',
       'canceled-as-asked': 'ဘာမှ ဆက်လုပ်ရန် မလိုပါ။ ငွေပေးပြီးဖြစ်လျှင် ဆိုင်ထံမှ ပြန်တောင်းပါ။',
+      expired: 'လိုချင်သေးလျှင် ထပ်မှာပါ။ ငွေပေးပြီးဖြစ်လျှင် ဆိုင်ကို အသိပေးပါ။',
     },
-    open: { confirmed: 'ဘောက်ချာ ကြည့်ရန်:', canceled: 'မိမိအော်ဒါ:', 'canceled-as-asked': 'မိမိအော်ဒါ:' },
+    open: { confirmed: 'ဘောက်ချာ ကြည့်ရန်:', canceled: 'မိမိအော်ဒါ:', 'canceled-as-asked': 'မိမိအော်ဒါ:', expired: 'မိမိအော်ဒါ:' },
     questions: (phone) => `မေးလိုသည်များ ရှိလျှင် ဖုန်း ${phone} သို့ ခေါ်ပါ။`,
   },
   digest: {

@@ -22,6 +22,7 @@ import { type Env, readEnv, unusable } from '#app/server/env.server.ts';
 import { createLog, type Log } from '#app/server/log.server.ts';
 import { startMaintenance } from '#app/server/maintenance.server.ts';
 import { createMetrics, type Metrics } from '#app/server/metrics.server.ts';
+import { startOrderExpiry } from '#app/server/order-expiry.server.ts';
 
 export type Shop = {
   env: Env;
@@ -46,8 +47,10 @@ export async function openShop(env: Env): Promise<Shop> {
   const mailSender = new MailSender({ db, env, mailer, log, counts: metrics.counts.mails });
   const changeFeed = new ChangeFeed({ db, databaseUrl: env.databaseUrl, log });
   let stopMaintenance: (() => Promise<void>) | undefined;
+  let stopOrderExpiry: (() => Promise<void>) | undefined;
   const close = async () => {
     await stopMaintenance?.();
+    await stopOrderExpiry?.();
     await mailSender.stop();
     await mailer.settled();
     await changeFeed.close();
@@ -61,6 +64,7 @@ export async function openShop(env: Env): Promise<Shop> {
     const auth = createAuth({ db, env, secret, mailer, log });
     await auth.prepare();
     stopMaintenance = startMaintenance(db, log);
+    stopOrderExpiry = startOrderExpiry(db, log);
     changeFeed.onOrders(() => mailSender.wake());
     mailSender.wake();
     const flashCookie = createFlashCookie(env, secret);

@@ -18,6 +18,7 @@ it('each function that writes records an audited action', () => {
     'inventory/stock-move',
     'checkout/attempt-reconcile',
     'orders/orders-seen',
+    'order-steps/order-remind',
     'outbox/mail-claim',
     'outbox/mail-finish',
     'photos/blobs',

@@ -34,6 +34,7 @@ export const ACTIONS = [
   'payment account moved',
   'payment account switched',
   'slip days saved',
+  'price hold saved',
   'announcement saved',
   'shop details saved',
   'shop look saved',

@@ -13,6 +13,7 @@ import { withdrawCancellation } from '#app/domain/order-steps/cancellation-withd
 import { cancelOrder } from '#app/domain/order-steps/order-cancel.server.ts';
 import { confirmOrder } from '#app/domain/order-steps/order-confirm.server.ts';
 import { restockOrder } from '#app/domain/order-steps/order-restock.server.ts';
+import { saveHoldHours } from '#app/domain/orders/price-hold.server.ts';
 import { addPaymentAccount, editPaymentAccount } from '#app/domain/payments/payment-account-save.server.ts';
 import { raisePaymentAccount, switchPaymentAccount } from '#app/domain/payments/payment-account-switch.server.ts';
 import { decidePayment } from '#app/domain/payments/payment-decide.server.ts';
@@ -118,6 +119,11 @@ async function aDay(db: Db): Promise<{ admin: string; buyer: string; calls: Audi
       ...{ action: 'slip days saved', entity: 'settings' },
       ...{ before: { slipDays: 180 }, after: { slipDays: 90 } },
       do: (uid) => saveSlipDays(db, now, uid, 90),
+    },
+    {
+      ...{ action: 'price hold saved', entity: 'settings' },
+      ...{ before: { holdHours: null }, after: { holdHours: 24 } },
+      do: (uid) => saveHoldHours(db, now, uid, 24),
     },
     {
       ...{ action: 'profit saved', entity: 'settings' },

@@ -1,7 +1,12 @@
 import type { Db, Trx } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
 import { countRecentlyVoided } from '#app/domain/checkout/order-limit.server.ts';
-import type { Reconciliation, ReconciliationRefused } from '#app/domain/checkout/placement.ts';
+import {
+  type PlacedOrder,
+  placedOf,
+  type Reconciliation,
+  type ReconciliationRefused,
+} from '#app/domain/checkout/placement.ts';
 import { ORDER_LIMIT } from '#app/domain/constants.ts';
 import { instant } from '#app/domain/dates.ts';
 
@@ -62,11 +67,12 @@ export async function deleteVoidedAttempts(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('closedAttempts').where('closedAt', '<=', oldest).execute();
 }
 
-function ownOrder(db: Db, uid: string, key: string) {
-  return db
+async function ownOrder(db: Db, uid: string, key: string): Promise<PlacedOrder | undefined> {
+  const order = await db
     .selectFrom('orders')
-    .select(['id', 'number', 'total'])
+    .select(['id', 'number', 'total', 'payBefore'])
     .where('uid', '=', uid)
     .where('checkoutKey', '=', key)
     .executeTakeFirst();
+  return order && placedOf(order);
 }

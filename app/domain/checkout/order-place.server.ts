@@ -8,10 +8,11 @@ import { judgeCart } from '#app/domain/checkout/cart-judge.ts';
 import type { Checkout } from '#app/domain/checkout/checkout-form.ts';
 import { countRecentOrders } from '#app/domain/checkout/order-limit.server.ts';
 import { type Attempt, type NewOrder, writeOrders } from '#app/domain/checkout/order-write.server.ts';
-import type { PlacedOrder, Placement } from '#app/domain/checkout/placement.ts';
+import { type PlacedOrder, type Placement, placedOf } from '#app/domain/checkout/placement.ts';
 import { ORDER_LIMIT } from '#app/domain/constants.ts';
 import { lockItems } from '#app/domain/inventory/item-lock.server.ts';
-import { listPaymentMethods } from '#app/domain/payments/payment-methods.server.ts';
+import { readPaymentTerms } from '#app/domain/orders/price-hold.server.ts';
+import { holdEnd } from '#app/domain/orders/price-hold.ts';
 
 /** Rows of one transaction: fifty orders of one phone each. A longer cart gets its own transaction. */
 const MAX_BATCH_ROWS = 200;
@@ -104,7 +105,7 @@ async function placeOnce(
     attempts.flatMap(({ checkout }) => checkout.lines.map(({ id }) => id)),
   );
   const keyed = await ordersByKey(trx, attempts);
-  const methods = await listPaymentMethods(trx);
+  const { methods, holds } = await readPaymentTerms(trx);
   const recent = await recentOrders(trx, attempts);
   const orders: NewOrder[] = [];
   const placements = attempts.map((attempt): Placement => {
@@ -122,7 +123,9 @@ async function placeOnce(
     if ('problem' in cart) return { ok: false, ...cart };
     recent.set(uid, placed + 1);
     // Time-ordered ids keep new rows together in the indexes.
-    const order = { id: randomUUIDv7(), number: 0, total: cart.total };
+    const hours = holds.get(checkout.paymentMethod);
+    const payBefore = hours ? holdEnd(attempt.now, hours) : null;
+    const order = placedOf({ id: randomUUIDv7(), number: 0, total: cart.total, payBefore });
     orders.push({ attempt, cart, order });
     keyed.set(checkout.key, { uid, hash, order });
     for (const { qty, item } of cart.lines) item.qty -= qty;
@@ -150,10 +153,12 @@ async function ordersByKey(trx: Trx, attempts: Attempt[]): Promise<Map<string, K
   const keys = attempts.map(({ checkout }) => checkout.key);
   const orders = await trx
     .selectFrom('orders')
-    .select(['id', 'number', 'total', 'uid', 'checkoutKey', 'checkoutHash as hash'])
+    .select(['id', 'number', 'total', 'uid', 'checkoutKey', 'checkoutHash as hash', 'payBefore'])
     .where('checkoutKey', 'in', keys)
     .execute();
-  return new Map(orders.map(({ checkoutKey, uid, hash, ...order }) => [checkoutKey, { uid, hash, order }]));
+  return new Map(
+    orders.map(({ checkoutKey, uid, hash, ...order }) => [checkoutKey, { uid, hash, order: placedOf(order) }]),
+  );
 }
 
 function hashOf({ name, phone, address, paymentMethod, lines }: Checkout): string {

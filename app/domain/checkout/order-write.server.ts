@@ -36,7 +36,7 @@ export async function writeOrders(trx: Trx, orders: NewOrder[]): Promise<void> {
 }
 
 function newOrders(trx: Trx, orders: NewOrder[]): Write<{ id: string; number: number }> {
-  const rows = orders.map(({ attempt: { now, uid, checkout, hash }, order: { id, total } }) => {
+  const rows = orders.map(({ attempt: { now, uid, checkout, hash }, order: { id, total, payBefore } }) => {
     const { name, phone, address, paymentMethod, key } = checkout;
     return {
       id,
@@ -53,6 +53,7 @@ function newOrders(trx: Trx, orders: NewOrder[]): Write<{ id: string; number: nu
       restocked: false,
       checkoutKey: key,
       checkoutHash: hash,
+      payBefore: payBefore ?? null,
       createdAt: instant(now),
     };
   });

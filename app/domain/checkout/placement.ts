@@ -1,4 +1,11 @@
-export type PlacedOrder = { id: string; number: number; total: number };
+import type { Instant } from '#app/db/schema.ts';
+
+/** Unless something is paid, the shop cancels it at `payBefore`. */
+export type PlacedOrder = { id: string; number: number; total: number; payBefore?: Instant };
+
+export function placedOf<Row extends { payBefore: Instant | null }>({ payBefore, ...order }: Row) {
+  return { ...order, ...(payBefore && { payBefore }) };
+}
 
 export type CheckoutProblem =
   | { problem: 'empty-cart' }

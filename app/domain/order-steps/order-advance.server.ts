@@ -6,10 +6,11 @@ import type { OrderStep } from '#app/domain/orders/order.ts';
 import { type AdminAction, ORDER_STATUSES } from '#app/domain/orders/order-status.ts';
 import { enqueueMail } from '#app/domain/outbox/mail-enqueue.server.ts';
 
+/** `uid` is null for the shop itself, which then tells its buyer in its own words. */
 export async function advanceOrder(
   trx: Trx,
   now: Date,
-  uid: string,
+  uid: string | null,
   order: LockedOrder,
   action: AdminAction,
 ): Promise<OrderStep> {
@@ -21,6 +22,7 @@ export async function advanceOrder(
   const step = { before: { status: order.status }, after: { status } };
   await record(trx, now, { uid, action: `order ${status}`, entity: 'orders', entityId, ...step });
   // Not to an admin who enters the orders of the counter.
-  if (uid !== order.uid) await enqueueMail(trx, now, { event: `order ${status}`, subjectId: entityId, to: order.uid });
+  if (uid !== null && uid !== order.uid)
+    await enqueueMail(trx, now, { event: `order ${status}`, subjectId: entityId, to: order.uid });
   return { ok: true, number };
 }

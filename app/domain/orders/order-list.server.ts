@@ -50,6 +50,7 @@ export const shown = [
   'status',
   'cancelRequested',
   'restocked',
+  'payBefore',
   'createdAt',
 ] as const;
 

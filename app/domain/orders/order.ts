@@ -17,6 +17,8 @@ export type Order = {
   status: OrderStatus;
   cancelRequested: boolean;
   restocked: boolean;
+  /** When the shop cancels it unless something is paid; null if it does not. */
+  payBefore: Instant | null;
   createdAt: Instant;
   items: OrderLine[];
 };

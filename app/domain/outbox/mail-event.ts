@@ -8,6 +8,9 @@ export const MAIL_EVENTS = [
   'payment submitted',
   'payment verified',
   'payment rejected',
+  'payment due soon',
+  'order expired',
+  'unpaid order expired',
 ] as const;
 export type MailEvent = (typeof MAIL_EVENTS)[number];
 

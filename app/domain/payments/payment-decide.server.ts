@@ -1,8 +1,9 @@
 import { changed } from '#app/db/changes.server.ts';
-import type { Db } from '#app/db/schema.ts';
+import type { Db, Trx } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
 import { record } from '#app/domain/audit/audit-record.server.ts';
 import { instant } from '#app/domain/dates.ts';
+import { holdAgain } from '#app/domain/orders/price-hold.server.ts';
 import { enqueueMail } from '#app/domain/outbox/mail-enqueue.server.ts';
 import type { PaymentRejection, PaymentStep } from '#app/domain/payments/payment.ts';
 import { decidedBy } from '#app/domain/payments/payment-decided.server.ts';
@@ -17,22 +18,24 @@ export async function decidePayment(
   { id, ...decision }: { id: string } & Decision,
 ): Promise<PaymentStep> {
   return transact(db, async (trx) => {
+    const order = await lockOrderOf(trx, id);
+    if (!order) return { ok: false, problem: 'no-such-payment' };
     const decided = await trx
       .updateTable('payments')
       .set({ ...decision, decidedAt: instant(now), decidedBy: uid })
       .where('id', '=', id)
       .where('state', '=', 'submitted')
-      .returning(['orderId', 'amount'])
+      .returning('amount')
       .executeTakeFirst();
     if (!decided) return decidedBy(trx, { id });
-    const { orderId, amount } = decided;
-    const order = await trx.selectFrom('orders').select('uid').where('id', '=', orderId).executeTakeFirstOrThrow();
+    const { amount } = decided;
+    if (decision.state === 'rejected') await holdAgain(trx, now, order.id);
     changed(trx, { what: 'orders', uid: order.uid });
     await record(trx, now, {
       uid,
       action: `payment ${decision.state}`,
       entity: 'orders',
-      entityId: orderId,
+      entityId: order.id,
       after: { id, amount, ...('rejection' in decision && reasonOf(decision)) },
     });
     // Not to an admin who decides on an order of their own.
@@ -40,6 +43,18 @@ export async function decidePayment(
       await enqueueMail(trx, now, { event: `payment ${decision.state}`, subjectId: id, to: order.uid });
     return { ok: true };
   });
+}
+
+/** Locked as by a submission: the order first. */
+function lockOrderOf(trx: Trx, paymentId: string): Promise<{ id: string; uid: string } | undefined> {
+  return trx
+    .selectFrom('orders')
+    .select(['id', 'uid'])
+    .where('id', '=', (payments) =>
+      payments.selectFrom('payments').select('orderId').where('payments.id', '=', paymentId),
+    )
+    .forUpdate()
+    .executeTakeFirst();
 }
 
 function reasonOf({ rejection, remark }: Extract<Decision, { state: 'rejected' }>) {

@@ -3,6 +3,8 @@ import type { Db } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
 import { record } from '#app/domain/audit/audit-record.server.ts';
 import { instant } from '#app/domain/dates.ts';
+import { holdAgain } from '#app/domain/orders/price-hold.server.ts';
+import { RESEND_HOURS } from '#app/domain/orders/price-hold.ts';
 import type { PaymentStep, Withdrawal } from '#app/domain/payments/payment.ts';
 import { decidedBy } from '#app/domain/payments/payment-decided.server.ts';
 
@@ -14,6 +16,8 @@ export async function withdrawPayment(
   { orderId, id }: { orderId: string; id: string },
 ): Promise<Withdrawal> {
   return transact(db, async (trx) => {
+    // Locked as by a submission: the order first.
+    await trx.selectFrom('orders').select('id').where('id', '=', orderId).where('uid', '=', uid).forUpdate().execute();
     const withdrawn = await trx
       .updateTable('payments')
       .set({ state: 'withdrawn', decidedAt: instant(now), decidedBy: uid })
@@ -24,6 +28,7 @@ export async function withdrawPayment(
       .returning('amount')
       .executeTakeFirst();
     if (!withdrawn) return withdrawnBefore(await decidedBy(trx, { id, orderId, uid }));
+    await holdAgain(trx, now, orderId, RESEND_HOURS);
     changed(trx, { what: 'orders', uid });
     const after = { id, amount: withdrawn.amount };
     await record(trx, now, { uid, action: 'payment withdrawn', entity: 'orders', entityId: orderId, after });

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { data } from 'react-router';
 import { formContext, localeContext, personContext, shopContext } from '#app/context.ts';
 import { readOwnOrder } from '#app/domain/orders/order-list.server.ts';
+import { deadlineOf } from '#app/domain/orders/price-hold.ts';
 import { paymentForm } from '#app/domain/payments/payment.ts';
 import { listActiveAccounts } from '#app/domain/payments/payment-account-list.server.ts';
 import { balanceOf } from '#app/domain/payments/payment-ledger.ts';
@@ -20,6 +21,7 @@ import { orUnavailable } from '#app/ui/forms/unavailable.tsx';
 import { Page } from '#app/ui/layout/page.tsx';
 import type { LiveHandle } from '#app/ui/live/live-data.ts';
 import { PayAccounts } from '#app/ui/store/payments/pay-accounts.tsx';
+import { PayBefore } from '#app/ui/store/payments/pay-before.tsx';
 import { PaymentForm } from '#app/ui/store/payments/payment-form.tsx';
 import { PaymentHistory } from '#app/ui/store/payments/payment-history.tsx';
 import { PaymentSummary } from '#app/ui/store/payments/payment-summary.tsx';
@@ -33,14 +35,14 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { db } = context.get(shopContext);
   const found = await readOwnOrder(db, context.get(personContext).id, params.id);
   if (!found) throw data(null, { status: 404 });
-  const { id, number, total, status, paymentMethod } = found;
+  const { id, number, total, status, paymentMethod, payBefore } = found;
   const [accounts, payments, shop] = await Promise.all([
     listActiveAccounts(db, paymentMethod),
     listPayments(db, id),
     readShopDetails(db),
   ]);
   return {
-    order: { id, number, total, status, paymentMethod },
+    order: { id, number, total, status, paymentMethod, payBefore },
     accounts,
     payments,
     slips: await listSlips(
@@ -75,6 +77,7 @@ export default function Pay({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useLingui();
   usePreloadedActions();
   const { order, accounts, payments, slips, balance, contacts, newKey } = loaderData;
+  const deadline = deadlineOf(order, balance);
   const isCanceled = order.status === 'canceled';
   const transfers = accounts.filter(({ kind }) => kind === 'transfer');
   const [first] = transfers;
@@ -83,6 +86,7 @@ export default function Pay({ loaderData, actionData }: Route.ComponentProps) {
     <Page title={t`Pay order ${order.number}`} width="form">
       <div className="flex flex-col gap-8">
         <PaymentSummary order={order} balance={balance} />
+        {deadline && <PayBefore deadline={deadline} />}
         {!isCanceled && balance.open > 0 && <PayAccounts order={order} accounts={accounts} amount={balance.open} />}
         <PaymentHistory orderId={order.id} payments={payments} slips={slips} />
         {(accounts.length === 0 || transfers.length > 0 || isCanceled) && (

@@ -3,12 +3,13 @@ import type { ReactNode } from 'react';
 import { Form, Link, useNavigation, useSearchParams } from 'react-router';
 import type { Problems } from '#app/domain/fields.ts';
 import type { Throttled } from '#app/domain/sign-in/throttled.ts';
+import { formatDate } from '#app/domain/text/moment.ts';
 import { ProofFields } from '#app/ui/account/proof-fields.tsx';
 import { TooManyAttempts } from '#app/ui/account/too-many-attempts.tsx';
 import { Button } from '#app/ui/components/button.tsx';
 import { Alert, Toast } from '#app/ui/components/message.tsx';
 import { serverResult, type Unavailable, UnavailableAlert } from '#app/ui/forms/unavailable.tsx';
-import { formatDate, useLocale } from '#app/ui/hooks/locale.ts';
+import { useLocale } from '#app/ui/hooks/locale.ts';
 import { Page } from '#app/ui/layout/page.tsx';
 
 type Refusal = { ok: false; problem: 'wrong-password' | 'wrong-code' | 'required' } | Throttled;

@@ -238,3 +238,49 @@ it('takes pictures without scripts, and leaves nothing behind of one that is ref
   expect(await shop.db.selectFrom('blobs').select('contentType').execute()).toHaveLength(1);
   expect(complaints(shop)).toEqual([]);
 });
+
+it('shows until when to pay, and cancels the order on the open page', async () => {
+  const { shop, admin, item } = await openTradingShop('sqlite');
+  expect((await admin.post('/admin/payment-settings/accounts', account)).status).toBe(200);
+  expect((await admin.post('/admin/payment-settings/time-to-pay', { holdHours: '24' })).status).toBe(200);
+  const page = await openBrowser(shop.url, { viewport: phone });
+  await logInAt(page, buyer);
+  await placeOrder(await logIn(shop, buyer), item);
+  await page.goto('/my-orders');
+  await page.getByText(/^Pay before .+, then the order is canceled\.$/).waitFor();
+  await page.getByRole('link', { name: 'Pay Order 1' }).click();
+  await page.getByRole('heading', { name: 'Pay order 1' }).waitFor();
+  await page.getByText(/^Pay before .+, then the order is canceled\.$/).waitFor();
+  await expectSound(page);
+  await page.waitForLoadState('networkidle');
+  await shop.db
+    .updateTable('orders')
+    .set({ payBefore: new Date(0).toISOString() })
+    .execute();
+  const expiry = { timeout: 40_000 };
+  await expect
+    .poll(() => page.getByText('This order is canceled. Please do not send money for it.').count(), expiry)
+    .toBe(1);
+  expect(await page.getByText('Pay before').count()).toBe(0);
+  const owners = await openBrowser(shop.url);
+  await logInAt(owners);
+  const { id } = await shop.db.selectFrom('orders').select('id').executeTakeFirstOrThrow();
+  await owners.goto(`/admin/admin-orders/${id}`);
+  await owners
+    .getByText(/^the shop · /)
+    .first()
+    .waitFor();
+  expect(await shop.db.selectFrom('orders').select(['status', 'restocked']).execute()).toEqual([
+    { status: 'canceled', restocked: true },
+  ]);
+  expect(await owners.getByText(/^the shop · /).count()).toBe(2);
+  await owners.goto('/admin/payment-settings/time-to-pay');
+  expect(await owners.getByLabel('Hours to pay').inputValue()).toBe('24');
+  await owners.getByLabel('Hours to pay').fill('721');
+  await owners.getByRole('button', { name: 'Save' }).click();
+  await expect.poll(() => owners.getByLabel('Hours to pay').getAttribute('aria-invalid')).toBe('true');
+  await owners.getByLabel('Hours to pay').fill('');
+  await owners.getByRole('button', { name: 'Save' }).click();
+  await owners.getByText('Time to pay saved').waitFor();
+  await expectSound(owners);
+});

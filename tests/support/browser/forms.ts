@@ -147,6 +147,11 @@ export const forms: Form[] = [
     },
   },
   {
+    path: '/admin/payment-settings/time-to-pay',
+    as: 'admin',
+    fields: { holdHours: { good: '24', bad: [...noNumber, '0', '721', '1.5', '-1'], optional: true } },
+  },
+  {
     path: '/admin/payments/:item/rejection',
     as: 'admin',
     fields: { rejection: choice('unreadable', 'Unreadable'), remark: optional('') },

@@ -52,6 +52,7 @@ export const screens: Screen[] = [
   { name: 'profit-setting', path: '/admin/profit-setting', as: 'owner' },
   { name: 'payment-settings', path: '/admin/payment-settings', as: 'owner' },
   { name: 'payment-accounts', path: '/admin/payment-settings/accounts', as: 'owner' },
+  { name: 'time-to-pay', path: '/admin/payment-settings/time-to-pay', as: 'owner' },
   { name: 'payments', path: '/admin/payments', as: 'owner' },
   { name: 'slip-setting', path: '/admin/payments/slips', as: 'owner' },
   { name: 'sales-history', path: '/admin/sales-history', as: 'owner' },

@@ -214,6 +214,7 @@ export const sitemap: Record<string, Row> = {
     method: 'WavePay',
   }),
   '/admin/payment-settings/return': button('/admin/payment-settings', undefined, { position: '0', method: 'WavePay' }),
+  '/admin/payment-settings/time-to-pay': setting({ holdHours: '24' }),
   '/admin/payment-settings/accounts': setting(payableAccount),
   '/admin/payment-settings/accounts/:id': { ...setting(payableAccount), prepare: lowerAccount },
   '/admin/payment-settings/accounts/:id/switch': button('/admin/payment-settings/accounts', lowerAccount, {

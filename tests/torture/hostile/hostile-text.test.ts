@@ -194,7 +194,7 @@ async function mailEach({ db }: RunningShop, host: string): Promise<void> {
   const mailer = createMailer(env, createLog('silent'));
   for (const { id } of await db.selectFrom('orders').select('id').execute()) {
     const placed = { event: 'order placed', subjectId: id } as const;
-    const write = (await readSubjects(db, linkOrigin(env), [placed]))(placed);
+    const write = (await readSubjects(db, { origin: linkOrigin(env), timeZone: env.timeZone }, [placed]))(placed);
     if (write) await mailer.send({ to: 'owner@shop.example', ...write('en') });
   }
 }

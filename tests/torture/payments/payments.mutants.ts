@@ -36,6 +36,83 @@ export const mutants: Mutant[] = [
     caughtBy: of('names the accounts in use of a method by which something is due', 'payment-shown'),
   },
   {
+    name: 'an order expires though a payment was submitted at the same moment',
+    file: 'app/domain/order-steps/order-expire.server.ts',
+    find: ".where('id', '=', id).executeTakeFirst())) return false;",
+    replace: ".where('id', '<>', '').executeTakeFirst())) return false;",
+    caughtBy: { test: 'tests/torture/payments/price-hold.test.ts', title: 'is canceled once or paid' },
+  },
+  {
+    name: 'an order expires before its time',
+    file: 'app/domain/order-steps/order-expire.server.ts',
+    find: "    .where('payBefore', '<=', instant(now))\n",
+    replace: "    .where('payBefore', 'is not', null)\n",
+    caughtBy: {
+      test: 'app/domain/order-steps/order-expire.test.ts',
+      title: 'is canceled and restocked by the shop itself once nobody paid in time',
+    },
+  },
+  {
+    name: 'the phones of an expired order stay away',
+    file: 'app/domain/order-steps/order-expire.server.ts',
+    find: '    await restockLocked(trx, now, null, order);\n',
+    replace: '',
+    caughtBy: {
+      test: 'app/domain/order-steps/order-expire.test.ts',
+      title: 'is canceled and restocked by the shop itself once nobody paid in time',
+    },
+  },
+  {
+    name: 'an order expires though a payment waits',
+    file: 'app/domain/order-steps/order-expire.server.ts',
+    find: "['submitted', 'verified']",
+    replace: "['verified']",
+    caughtBy: {
+      test: 'app/domain/order-steps/order-expire.test.ts',
+      title: 'stays while a payment is submitted or verified',
+    },
+  },
+  {
+    name: 'a rejected payment leaves no time to send another',
+    file: 'app/domain/payments/payment-decide.server.ts',
+    find: "decision.state === 'rejected') await holdAgain",
+    replace: "decision.state === 'verified') await holdAgain",
+    caughtBy: {
+      test: 'app/domain/order-steps/order-expire.test.ts',
+      title: 'gives its buyer as long again after a rejection',
+    },
+  },
+  {
+    name: 'an order that may be paid on delivery expires',
+    file: 'app/domain/orders/price-hold.server.ts',
+    find: '  for (const method of others) holds.delete(method);\n',
+    replace: '  if (others.length > 99) holds.clear();\n',
+    caughtBy: {
+      test: 'app/domain/order-steps/order-expire.test.ts',
+      title: 'is none where its buyer may pay on delivery',
+    },
+  },
+  {
+    name: 'orders stay held after the hold is switched off',
+    file: 'app/domain/orders/price-hold.server.ts',
+    find: 'if (holdHours === null) await',
+    replace: 'if (holdHours === 0) await',
+    caughtBy: {
+      test: 'app/domain/order-steps/order-expire.test.ts',
+      title: 'is none that was placed before the shop switched it on',
+    },
+  },
+  {
+    name: 'a buyer is reminded each time that the shop looks',
+    file: 'app/domain/order-steps/order-remind.server.ts',
+    find: "      .where('payReminded', '=', false)\n",
+    replace: '',
+    caughtBy: {
+      test: 'app/domain/order-steps/order-expire.test.ts',
+      title: 'mails its buyer once, two hours before it expires',
+    },
+  },
+  {
     name: 'a transaction number is not unique in the database',
     file: 'app/db/migrations/021-payments.ts',
     find: "    .createIndex('payments_same_number')\n    .unique()\n",

@@ -48,9 +48,14 @@ export default function PaymentSettings({ loaderData, actionData }: Route.Compon
       lead={<Trans>Buyers choose one of these when they order.</Trans>}
       width="form"
       actions={
-        <ButtonLink to={ACCOUNTS_PATH} size="small">
-          <Trans>Payment Accounts</Trans>
-        </ButtonLink>
+        <div className="flex flex-wrap gap-2">
+          <ButtonLink to={ACCOUNTS_PATH} size="small">
+            <Trans>Payment Accounts</Trans>
+          </ButtonLink>
+          <ButtonLink to="/admin/payment-settings/time-to-pay" size="small">
+            <Trans>Time to Pay</Trans>
+          </ButtonLink>
+        </div>
       }
     >
       <SettingsAddForm label={t`Payment Method`} name="method" placeholder={t`e.g. KBZPay`} result={actionData} />

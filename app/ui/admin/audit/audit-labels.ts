@@ -44,6 +44,7 @@ export function useActionLabels(): Record<Action, string> {
     'payment account moved': t`Payment accounts reordered`,
     'payment account switched': t`Payment account switched on or off`,
     'slip days saved': t`Pictures of transfers`,
+    'price hold saved': t`Time to pay saved`,
     'announcement saved': t`Announcement saved`,
     'shop details saved': t`Shop details saved`,
     'shop look saved': t`Colour and logo saved`,
@@ -108,6 +109,7 @@ export function useFieldLabels(): (field: string) => string {
     note: t`Note for the buyer`,
     slipDays: t`Days that pictures are kept after the decision`,
     active: t`In use`,
+    holdHours: t`Hours to pay`,
   };
   return (field) => (Object.hasOwn(names, field) ? (names[field] ?? field) : field);
 }

@@ -44,6 +44,7 @@ function useSubject(event: AuditEvent): { to?: string; name: ReactNode } {
         ? { to: '/admin/announcement-bottom', name: t`Bottom Announcement` }
         : { to: '/admin/announcement', name: t`Top Announcement` };
     case 'settings':
+      if (action === 'price hold saved') return { to: '/admin/payment-settings/time-to-pay', name: t`Time to Pay` };
       if (action === 'profit saved') return { to: '/admin/profit-setting', name: t`Profit %` };
       return action === 'second step required'
         ? { to: '/admin/security', name: t`Security` }

@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Voiding } from '#app/domain/payments/payment.ts';
+import { formatDateTime } from '#app/domain/text/moment.ts';
 import { Alert, Toast } from '#app/ui/components/message.tsx';
-import { formatDateTime, useLocale } from '#app/ui/hooks/locale.ts';
+import { useLocale } from '#app/ui/hooks/locale.ts';
 
 export function VoidingOutcome({ result }: { result: Voiding }) {
   const { t } = useLingui();

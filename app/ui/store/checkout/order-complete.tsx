@@ -12,6 +12,7 @@ import { Page } from '#app/ui/layout/page.tsx';
 import { MyOrdersLink, OrderPlaced } from '#app/ui/store/checkout/attempt-status.tsx';
 import { SendOrder } from '#app/ui/store/checkout/confirm-order.tsx';
 import { OrderProgress } from '#app/ui/store/orders/order-progress.tsx';
+import { PayBefore } from '#app/ui/store/payments/pay-before.tsx';
 
 type OrderCompleteProps = {
   order: PlacedOrder;
@@ -54,18 +55,22 @@ export function OrderComplete({ order, foundOut, lines, contacts, paymentMethod 
 
 function HowToPay({ order, method, canAsk }: { order: PlacedOrder; method: string; canAsk: boolean }) {
   const { t } = useLingui();
-  const amount = formatMmk(order.total, useLocale());
+  const locale = useLocale();
+  const amount = formatMmk(order.total, locale);
   return (
     <section className="flex flex-col gap-3">
       <h2 className="text-xl font-semibold">
         <Trans>How to pay</Trans>
       </h2>
       <p>
-        {method
-          ? t`Pay ${amount} by ${method} when the shop has confirmed the order.`
-          : t`Pay ${amount} when the shop has confirmed the order.`}{' '}
-        {canAsk && t`Ask the shop where to send the money.`}
+        {order.payBefore && t`Pay ${amount} by ${method}.`}
+        {!order.payBefore &&
+          (method
+            ? t`Pay ${amount} by ${method} when the shop has confirmed the order.`
+            : t`Pay ${amount} when the shop has confirmed the order.`)}{' '}
+        {!order.payBefore && canAsk && t`Ask the shop where to send the money.`}
       </p>
+      {order.payBefore && <PayBefore deadline={order.payBefore} />}
       <ButtonLink to={payPath(order.id)} className="self-start">
         <Trans>See how to pay</Trans>
       </ButtonLink>

@@ -5,6 +5,7 @@ import { specsOf } from '#app/domain/catalog/phone.ts';
 import type { Order, OrderStep, RequestRefused } from '#app/domain/orders/order.ts';
 import { payPath } from '#app/domain/orders/order-path.ts';
 import { ORDER_STATUSES, offers } from '#app/domain/orders/order-status.ts';
+import { deadlineOf } from '#app/domain/orders/price-hold.ts';
 import type { Balance } from '#app/domain/payments/payment-ledger.ts';
 import type { FirstPhotos } from '#app/domain/photos/photo.ts';
 import { LineAmount, Mmk, Moment } from '#app/ui/components/amount.tsx';
@@ -18,6 +19,7 @@ import type { Unavailable } from '#app/ui/forms/unavailable.tsx';
 import { useListSearch } from '#app/ui/hooks/url-params.ts';
 import { RequestRefusal } from '#app/ui/store/orders/cancellation-result.tsx';
 import { OrderProgress } from '#app/ui/store/orders/order-progress.tsx';
+import { PayBefore } from '#app/ui/store/payments/pay-before.tsx';
 
 type OrderCardProps = {
   order: Order;
@@ -31,6 +33,7 @@ type OrderCardProps = {
 export function OrderCard(props: OrderCardProps) {
   const { t } = useLingui();
   const { order, photos, balance } = props;
+  const deadline = balance ? deadlineOf(order, balance) : null;
   return (
     <li className="rounded-box border border-base-300 p-4 sm:p-5">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
@@ -44,6 +47,11 @@ export function OrderCard(props: OrderCardProps) {
         {order.cancelRequested && <CancelRequestedBadge />}
         {balance && <PaymentBadge word={balance.word} />}
       </div>
+      {deadline && (
+        <div className="mt-4">
+          <PayBefore deadline={deadline} />
+        </div>
+      )}
       <div className="mt-4 empty:hidden">
         <OrderProgress status={order.status} />
       </div>

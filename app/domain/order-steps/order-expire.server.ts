@@ -1,0 +1,51 @@
+import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
+import type { Database, Db } from '#app/db/schema.ts';
+import { transact } from '#app/db/transaction.server.ts';
+import { instant } from '#app/domain/dates.ts';
+import { advanceOrder } from '#app/domain/order-steps/order-advance.server.ts';
+import { lockOrder } from '#app/domain/order-steps/order-lock.server.ts';
+import { restockLocked } from '#app/domain/order-steps/order-restock.server.ts';
+import { hasStatus } from '#app/domain/orders/order-status.server.ts';
+import { enqueueMail } from '#app/domain/outbox/mail-enqueue.server.ts';
+
+const MAX_EXPIRED = 100;
+
+/** Cancels and restocks the orders that nobody paid in time, each by itself. @returns how many. */
+export async function expireOrders(db: Db, now: Date): Promise<number> {
+  const due = await unpaidBefore(db, now).orderBy('payBefore').limit(MAX_EXPIRED).execute();
+  let expired = 0;
+  for (const { id } of due) if (await expireOrder(db, now, id)) expired++;
+  return expired;
+}
+
+/** A payment that is submitted, a Confirm and a Cancel win, also at the same moment. */
+async function expireOrder(db: Db, now: Date, id: string): Promise<boolean> {
+  return transact(db, async (trx) => {
+    const order = await lockOrder(trx, 'cancellation', id);
+    if (!order.ok || !(await unpaidBefore(trx, now).where('id', '=', id).executeTakeFirst())) return false;
+    await advanceOrder(trx, now, null, order, 'cancellation');
+    await restockLocked(trx, now, null, order);
+    await enqueueMail(trx, now, { event: 'order expired', subjectId: id, to: order.uid });
+    await enqueueMail(trx, now, { event: 'unpaid order expired', subjectId: id, to: 'admins' });
+    return true;
+  });
+}
+
+function unpaidBefore(db: Db, now: Date) {
+  return db
+    .selectFrom('orders')
+    .select('id')
+    .where(hasStatus('pending'))
+    .where('payBefore', '<=', instant(now))
+    .where(isUnpaid);
+}
+
+/** True if nothing was submitted that stands. */
+export function isUnpaid({ not, exists, selectFrom }: ExpressionBuilder<Database, 'orders'>): Expression<SqlBool> {
+  const sent = selectFrom('payments')
+    .select('payments.id')
+    .whereRef('payments.orderId', '=', 'orders.id')
+    .where('direction', '=', 'in')
+    .where('state', 'in', ['submitted', 'verified']);
+  return not(exists(sent));
+}

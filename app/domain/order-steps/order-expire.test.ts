@@ -1,0 +1,135 @@
+import { expect, it } from 'vitest';
+import type { Db } from '#app/db/schema.ts';
+import { placeOrder } from '#app/domain/checkout/order-place.server.ts';
+import { instant } from '#app/domain/dates.ts';
+import { confirmOrder } from '#app/domain/order-steps/order-confirm.server.ts';
+import { expireOrders } from '#app/domain/order-steps/order-expire.server.ts';
+import { remindBuyers } from '#app/domain/order-steps/order-remind.server.ts';
+import { readTimeline } from '#app/domain/orders/order-timeline.server.ts';
+import { saveHoldHours } from '#app/domain/orders/price-hold.server.ts';
+import { HOUR_MS } from '#app/domain/orders/price-hold.ts';
+import { decidePayment } from '#app/domain/payments/payment-decide.server.ts';
+import { submitPayment } from '#app/domain/payments/payment-submit.server.ts';
+import { withdrawPayment } from '#app/domain/payments/payment-withdraw.server.ts';
+import { onEachEngine } from '#tests/support/database/databases.ts';
+import { insertOrder, insertUser } from '#tests/support/database/rows.ts';
+import { checkout, now, openCheckout } from '#tests/support/factories/checkout.ts';
+import { stock } from '#tests/support/factories/items.ts';
+import { insertPayment, insertPaymentAccount } from '#tests/support/factories/payments.ts';
+
+const at = (hours: number) => new Date(now.getTime() + hours * HOUR_MS);
+const sent = { key: 'k', account: '', amount: 100, number: '' };
+
+onEachEngine('an order that is held', (freshDb) => {
+  /** A shop that holds orders for a day, with an order. */
+  async function open({ hours = 24 }: { hours?: number | null } = {}) {
+    const db = await freshDb();
+    const buyer = await openCheckout(db);
+    const admin = await insertUser(db, { role: 'admin' });
+    await insertPaymentAccount(db);
+    await saveHoldHours(db, now, admin, hours);
+    const itemId = await stock(db, { qty: 5, salePrice: 100 });
+    const place = async (paymentMethod = 'KBZPay') => {
+      const placed = await placeOrder(
+        db,
+        now,
+        buyer,
+        checkout([{ id: itemId, qty: 2, salePrice: 100 }], { paymentMethod }),
+      );
+      return placed.ok ? placed.order : { id: '', number: 0, total: 0 };
+    };
+    const order = await place();
+    const { id } = order;
+    const mails = (event: string) => db.selectFrom('outbox').select('uid').where('event', '=', event).execute();
+    const qty = async () => (await db.selectFrom('inventories').select('qty').executeTakeFirstOrThrow()).qty;
+    return { db, buyer, admin, order, id, place, mails, qty };
+  }
+  const orderOf = (db: Db, id: string) =>
+    db.selectFrom('orders').select(['status', 'restocked', 'payBefore']).where('id', '=', id).executeTakeFirstOrThrow();
+
+  it('is canceled and restocked by the shop itself once nobody paid in time, and its buyer and the owner hear of it', async () => {
+    const { db, buyer, admin, order, id, mails, qty } = await open();
+    expect(order).toMatchObject({ payBefore: instant(at(24)) });
+    expect([await expireOrders(db, at(23.99)), await qty()]).toEqual([0, 3]);
+    const runs = await Promise.all([1, 2, 3].map(() => expireOrders(db, at(24))));
+    expect(runs.reduce((sum, expired) => sum + expired, 0)).toBe(1);
+    expect(await orderOf(db, id)).toMatchObject({ status: 'canceled', restocked: true });
+    expect([await qty(), await expireOrders(db, at(25))]).toEqual([5, 0]);
+    expect((await readTimeline(db, id)).map(({ action, who }) => [action, who])).toEqual([
+      ['order placed', 'Aye'],
+      ['order canceled', null],
+      ['order restocked', null],
+    ]);
+    expect([await mails('order expired'), await mails('unpaid order expired'), await mails('order canceled')]).toEqual([
+      [{ uid: buyer }],
+      [{ uid: admin }],
+      [],
+    ]);
+  });
+
+  it('stays while a payment is submitted or verified, and once it is confirmed', async () => {
+    const { db, admin, id, place } = await open();
+    const [verified, confirmed] = [await place(), await place()];
+    await insertPayment(db, id);
+    await insertPayment(db, verified.id, { state: 'verified', decidedAt: instant(now) });
+    await confirmOrder(db, now, admin, confirmed.id);
+    expect(await expireOrders(db, at(1_000))).toBe(0);
+  });
+
+  it('gives its buyer as long again after a rejection, and an hour after a withdrawal', async () => {
+    const { db, buyer, admin, id } = await open();
+    const submitted = async (hours: number) => {
+      const payment = await submitPayment(db, at(hours), buyer, { orderId: id, sent: { ...sent, key: `${hours}` } });
+      return payment.ok ? payment.id : '';
+    };
+    const rejected = { state: 'rejected', rejection: 'unreadable', remark: '' } as const;
+    await decidePayment(db, at(40), admin, { id: await submitted(20), ...rejected });
+    expect((await orderOf(db, id)).payBefore).toBe(instant(at(64)));
+    await withdrawPayment(db, at(50), buyer, { orderId: id, id: await submitted(45) });
+    expect((await orderOf(db, id)).payBefore).toBe(instant(at(64)));
+    await withdrawPayment(db, at(70), buyer, { orderId: id, id: await submitted(60) });
+    expect([await expireOrders(db, at(70.9)), await expireOrders(db, at(71))]).toEqual([0, 1]);
+  });
+
+  it('is none that was placed before the shop switched it on, and none after it is switched off', async () => {
+    const { db, buyer, admin, id, order } = await open({ hours: null });
+    expect(order).not.toHaveProperty('payBefore');
+    await saveHoldHours(db, now, admin, 1);
+    expect(await expireOrders(db, at(1_000))).toBe(0);
+    const later = await insertOrder(db, { uid: buyer, payBefore: instant(at(1)) });
+    await saveHoldHours(db, now, admin, 5);
+    expect((await orderOf(db, later)).payBefore).toBe(instant(at(1)));
+    await saveHoldHours(db, now, admin, null);
+    expect([await expireOrders(db, at(1_000)), (await orderOf(db, id)).status]).toEqual([0, 'pending']);
+  });
+
+  it('is none where its buyer may pay on delivery or at the counter, or has no account to pay to', async () => {
+    const { db, place } = await open();
+    await db.updateTable('paymentSettings').set({ methods: '["KBZPay","Cash","WavePay"]' }).execute();
+    await insertPaymentAccount(db, { method: 'WavePay', active: false });
+    await insertPaymentAccount(db, { method: 'Cash' });
+    await insertPaymentAccount(db, { method: 'Cash', kind: 'cash-on-delivery' });
+    expect(
+      [await place('WavePay'), await place('Cash')].map(({ payBefore }: { payBefore?: string }) => payBefore),
+    ).toEqual([undefined, undefined]);
+  });
+
+  it('mails its buyer once, two hours before it expires, unless something is paid', async () => {
+    const { db, buyer, id, place, mails } = await open();
+    await insertPayment(db, (await place()).id);
+    await remindBuyers(db, at(21.9));
+    expect(await mails('payment due soon')).toEqual([]);
+    await Promise.all([1, 2, 3].map(() => remindBuyers(db, at(22))));
+    expect(await mails('payment due soon')).toEqual([{ uid: buyer }]);
+    await db.deleteFrom('outbox').execute();
+    await remindBuyers(db, at(23));
+    expect(await mails('payment due soon')).toEqual([]);
+    expect((await orderOf(db, id)).status).toBe('pending');
+  });
+
+  it('mails nobody within the first hour', async () => {
+    const { db, mails } = await open({ hours: 1 });
+    await remindBuyers(db, at(0.9));
+    expect(await mails('payment due soon')).toEqual([]);
+  });
+});

@@ -1,0 +1,26 @@
+import type { Db } from '#app/db/schema.ts';
+import { transact } from '#app/db/transaction.server.ts';
+import { instant } from '#app/domain/dates.ts';
+import { isUnpaid } from '#app/domain/order-steps/order-expire.server.ts';
+import { hasStatus } from '#app/domain/orders/order-status.server.ts';
+import { HOUR_MS, REMINDER_MS } from '#app/domain/orders/price-hold.ts';
+import { enqueueMail } from '#app/domain/outbox/mail-enqueue.server.ts';
+
+/** Mails each buyer once whose order expires soon, but not right after they ordered. */
+export async function remindBuyers(db: Db, now: Date): Promise<void> {
+  await transact(db, async (trx) => {
+    const reminded = await trx
+      .updateTable('orders')
+      .set({ payReminded: true })
+      .where(hasStatus('pending'))
+      .where('payBefore', '>', instant(now))
+      .where('payBefore', '<=', instant(new Date(now.getTime() + REMINDER_MS)))
+      .where('createdAt', '<=', instant(new Date(now.getTime() - HOUR_MS)))
+      .where('payReminded', '=', false)
+      .where(isUnpaid)
+      .returning(['id', 'uid'])
+      .execute();
+    for (const { id, uid } of reminded)
+      await enqueueMail(trx, now, { event: 'payment due soon', subjectId: id, to: uid });
+  });
+}

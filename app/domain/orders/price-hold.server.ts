@@ -1,0 +1,78 @@
+import { changed } from '#app/db/changes.server.ts';
+import type { Db, Trx } from '#app/db/schema.ts';
+import { transact } from '#app/db/transaction.server.ts';
+import { record } from '#app/domain/audit/audit-record.server.ts';
+import { instant } from '#app/domain/dates.ts';
+import { hasStatus } from '#app/domain/orders/order-status.server.ts';
+import { holdEnd } from '#app/domain/orders/price-hold.ts';
+import { lockSettings } from '#app/domain/settings/settings-lock.server.ts';
+
+/** Null if the shop holds orders without end. */
+export async function readHoldHours(db: Db): Promise<number | null> {
+  const row = await db.selectFrom('settings').select('holdHours').where('id', '=', 'general').executeTakeFirst();
+  return row?.holdHours ?? null;
+}
+
+/** Counts for orders placed from now on. Switching it off frees all orders. */
+export async function saveHoldHours(db: Db, now: Date, uid: string, holdHours: number | null): Promise<void> {
+  await transact(db, async (trx) => {
+    await lockSettings(trx);
+    const before = { holdHours: await readHoldHours(trx) };
+    const after = { holdHours };
+    await trx
+      .updateTable('settings')
+      .set({ ...after, updatedAt: instant(now) })
+      .where('id', '=', 'general')
+      .execute();
+    if (holdHours === null) await freeOrders(trx);
+    await record(trx, now, { uid, action: 'price hold saved', entity: 'settings', entityId: 'general', before, after });
+  });
+}
+
+async function freeOrders(trx: Trx): Promise<void> {
+  const freed = await trx
+    .updateTable('orders')
+    .set({ payBefore: null })
+    .where(hasStatus('pending'))
+    .where('payBefore', 'is not', null)
+    .returning('uid')
+    .execute();
+  for (const { uid } of freed) changed(trx, { what: 'orders', uid });
+}
+
+/**
+ * The payment methods, and the hours of those whose orders are held: only where buyers pay by transfer alone. Who pays on
+ * delivery or at the counter has nothing to send before. One query, because every checkout reads it.
+ */
+export async function readPaymentTerms(trx: Trx): Promise<{ methods: string[]; holds: Map<string, number> }> {
+  const rows = await trx
+    .selectFrom('paymentSettings')
+    .leftJoin('settings', (join) => join.on('settings.id', '=', 'general').on('settings.holdHours', 'is not', null))
+    .leftJoin('paymentAccounts', (join) =>
+      join.on('settings.id', 'is not', null).on('paymentAccounts.active', '=', true),
+    )
+    .select(['methods', 'holdHours', 'method', 'kind'])
+    .where('paymentSettings.id', '=', 'default')
+    .execute();
+  const held = rows.flatMap(({ method, kind, holdHours }) =>
+    method && holdHours ? [{ method, kind, holdHours }] : [],
+  );
+  const others = held.filter(({ kind }) => kind !== 'transfer').map(({ method }) => method);
+  const holds = new Map(held.map(({ method, holdHours }) => [method, holdHours]));
+  for (const method of others) holds.delete(method);
+  return { methods: rows[0]?.methods ?? [], holds };
+}
+
+/** After a payment no longer stands: time to send another, by default as long as for a new order. */
+export async function holdAgain(trx: Trx, now: Date, orderId: string, hours?: number): Promise<void> {
+  const again = hours ?? (await readHoldHours(trx));
+  if (again === null) return;
+  const payBefore = holdEnd(now, again);
+  await trx
+    .updateTable('orders')
+    .set({ payBefore, payReminded: false })
+    .where('id', '=', orderId)
+    .where(hasStatus('pending'))
+    .where('payBefore', '<', payBefore)
+    .execute();
+}

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import type { Instant, OrderStatus } from '#app/db/schema.ts';
+import { instant } from '#app/domain/dates.ts';
+import { optionalWhole } from '#app/domain/fields.ts';
+import type { Balance } from '#app/domain/payments/payment-ledger.ts';
+import type { Format } from '#app/domain/text/format.ts';
+
+const MAX_HOURS = 720;
+export const HOUR_MS = 3_600_000;
+
+/** Its buyer is reminded so long before an order expires. */
+export const REMINDER_MS = 2 * HOUR_MS;
+/** What a buyer who withdraws a payment has at least to send it again. */
+export const RESEND_HOURS = 1;
+
+/** Empty switches it off. */
+export const priceHoldForm = (format: Format) => z.object({ holdHours: optionalWhole(1, MAX_HOURS, format) });
+
+export function holdEnd(now: Date, hours: number): Instant {
+  return instant(new Date(now.getTime() + hours * HOUR_MS));
+}
+
+type Held = { status: OrderStatus; payBefore: Instant | null };
+
+/** When the shop cancels the order if nothing is submitted until then; null if it does not. */
+export function deadlineOf({ status, payBefore }: Held, { paid, checking }: Balance): Instant | null {
+  return status === 'pending' && paid === 0 && checking === 0 ? payBefore : null;
+}

@@ -1,0 +1,81 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Form } from 'react-router';
+import { adminContext, localeContext, shopContext } from '#app/context.ts';
+import { readHoldHours, saveHoldHours } from '#app/domain/orders/price-hold.server.ts';
+import { priceHoldForm } from '#app/domain/orders/price-hold.ts';
+import { badForm, parseForm } from '#app/http/form-body.server.ts';
+import { useIsSaving } from '#app/ui/admin/components/use-is-saving.ts';
+import { Button, ButtonLink } from '#app/ui/components/button.tsx';
+import { Toast } from '#app/ui/components/message.tsx';
+import { TextField } from '#app/ui/forms/field.tsx';
+import { orUnavailable, UnavailableAlert } from '#app/ui/forms/unavailable.tsx';
+import { Page } from '#app/ui/layout/page.tsx';
+import type { Route } from './+types/price-hold';
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return { holdHours: await readHoldHours(context.get(shopContext).db) };
+}
+
+export async function action({ context }: Route.ActionArgs) {
+  const form = parseForm(context, priceHoldForm(context.get(localeContext).format));
+  if (!form.ok) return badForm(form);
+  const { db } = context.get(shopContext);
+  await saveHoldHours(db, new Date(), context.get(adminContext).id, form.value.holdHours);
+  return { ok: true as const };
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnavailable(serverAction);
+
+export default function PriceHold({ loaderData: { holdHours }, actionData }: Route.ComponentProps) {
+  const { t } = useLingui();
+  const refused = actionData && 'problems' in actionData ? actionData : undefined;
+  return (
+    <Page
+      title={t`Time to Pay`}
+      lead={<Trans>How long you keep the phones of an order for a buyer who has not paid.</Trans>}
+      width="form"
+    >
+      <Form method="post" noValidate className="flex flex-col gap-4">
+        {actionData?.ok && (
+          <Toast>
+            <Trans>Time to pay saved</Trans>
+          </Toast>
+        )}
+        <UnavailableAlert result={actionData} />
+        <TextField
+          key={holdHours}
+          label={t`Hours to pay`}
+          name="holdHours"
+          inputMode="numeric"
+          autoComplete="off"
+          hint={t`From 1 to 720. Leave empty to keep orders until you decide.`}
+          typed={refused?.typed.holdHours ?? (holdHours === null ? '' : String(holdHours))}
+          problem={refused?.problems.holdHours}
+        />
+        <Button type="submit" look="main" busy={useIsSaving()}>
+          <Trans>Save</Trans>
+        </Button>
+      </Form>
+      <ul className="mt-8 flex list-disc flex-col gap-2 ps-5 text-muted">
+        <li>
+          <Trans>
+            An order for which nothing is paid or reported in time is canceled by the shop, and its phones are back in
+            stock. You and the buyer get a mail.
+          </Trans>
+        </li>
+        <li>
+          <Trans>It counts for orders from now on, not for those you have. Emptying it frees all orders.</Trans>
+        </li>
+        <li>
+          <Trans>
+            It counts where buyers pay by transfer alone: orders that may be paid on delivery or at the counter are not
+            canceled.
+          </Trans>
+        </li>
+      </ul>
+      <ButtonLink to="/admin/payment-settings" look="quiet" className="mt-6">
+        <Trans>Back to Payment Methods</Trans>
+      </ButtonLink>
+    </Page>
+  );
+}

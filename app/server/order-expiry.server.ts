@@ -1,0 +1,31 @@
+import type { Db } from '#app/db/schema.ts';
+import { isUnavailable } from '#app/db/unavailable.server.ts';
+import { expireOrders } from '#app/domain/order-steps/order-expire.server.ts';
+import { remindBuyers } from '#app/domain/order-steps/order-remind.server.ts';
+import type { Log } from '#app/server/log.server.ts';
+
+const EVERY_MS = 20_000;
+
+/** Looks for orders that nobody paid in time. Several processes may. Returns what stops it and waits for work in progress. */
+export function startOrderExpiry(db: Db, log: Log, everyMs = EVERY_MS): () => Promise<void> {
+  let running: Promise<void> | undefined;
+  const run = async () => {
+    try {
+      const now = new Date();
+      const expired = await expireOrders(db, now);
+      if (expired > 0) log.info({ expired }, 'orders expired unpaid');
+      await remindBuyers(db, now);
+    } catch (error) {
+      if (!isUnavailable(error)) log.error({ err: error }, 'unpaid orders could not expire');
+    }
+  };
+  const timer = setInterval(() => {
+    running ??= run().finally(() => {
+      running = undefined;
+    });
+  }, everyMs).unref();
+  return async () => {
+    clearInterval(timer);
+    await running;
+  };
+}

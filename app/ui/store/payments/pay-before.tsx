@@ -1,0 +1,13 @@
+import { Trans } from '@lingui/react/macro';
+import { Moment } from '#app/ui/components/amount.tsx';
+
+/** Until when an order is held that nobody has paid for. */
+export function PayBefore({ deadline }: { deadline: string }) {
+  return (
+    <p className="rounded-field bg-warning-tint px-3 py-2 *:whitespace-normal">
+      <Trans>
+        Pay before <Moment at={deadline} />, then the order is canceled.
+      </Trans>
+    </p>
+  );
+}
