@@ -1,10 +1,11 @@
+import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import type { Db } from '#app/db/schema.ts';
 import { PAYMENT_LIMIT, type Submission } from '#app/domain/payments/payment.ts';
 import { listPayments, readBalances } from '#app/domain/payments/payment-list.server.ts';
 import { submitPayment } from '#app/domain/payments/payment-submit.server.ts';
 import { withdrawPayment } from '#app/domain/payments/payment-withdraw.server.ts';
-import { onEachEngine } from '#tests/support/database/databases.ts';
+import { onEachEngine, openAgain, openDatabase } from '#tests/support/database/databases.ts';
 import { insertOrder, insertUser } from '#tests/support/database/rows.ts';
 import { auditEvents, LATER, now } from '#tests/support/factories/inventory.ts';
 import { insertPayment, insertPaymentAccount } from '#tests/support/factories/payments.ts';
@@ -52,6 +53,8 @@ onEachEngine('a payment that a buyer submits', (freshDb) => {
     const another = await insertOrder(db, { uid, total });
     expect(await submitPayment(db, now, uid, { orderId: another, sent })).toMatchObject({ problem: 'key-reused' });
     expect(await states(db, orderId)).toHaveLength(1);
+    for (let n = 1; n < PAYMENT_LIMIT; n++) await submit();
+    expect(await submit(sent)).toEqual({ ...first, again: true });
   });
 
   it('counts a full transaction number once in the shop, and last digits as often as they come', async () => {
@@ -115,3 +118,25 @@ onEachEngine('a payment that a buyer submits', (freshDb) => {
     ]);
   });
 });
+
+it('whose key another transaction takes at the same moment is called reused, not its number', async () => {
+  const { db, env } = await openDatabase('postgres');
+  const other = openAgain(env);
+  const uid = await insertUser(db);
+  const [mine, theirs] = [await insertOrder(db, { uid, total }), await insertOrder(db, { uid, total })];
+  const sent: Submission = { key: crypto.randomUUID(), account: '', amount: 1, number: '' };
+  const submitted = await other.transaction().execute(async (trx) => {
+    await insertPayment(trx, theirs, { key: sent.key });
+    const waiting = submitPayment(db, now, uid, { orderId: mine, sent });
+    await expect.poll(() => countWaiting(trx)).toBe(1);
+    return { waiting };
+  });
+  expect(await submitted.waiting).toEqual({ ok: false, problem: 'key-reused' });
+});
+
+/** Connections that wait for a lock. */
+async function countWaiting(db: Db): Promise<number> {
+  const { rows } = await sql`select 1 from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+  return rows.length;
+}

@@ -145,7 +145,7 @@ export const mutants: Mutant[] = [
     file: submit,
     find: '(await submittedUnder(trx, order, sent)) ??',
     replace: '',
-    caughtBy: of('is one, however often it is sent, and its key is good for nothing else'),
+    caughtBy: of('whose key another transaction takes at the same moment is called reused, not its number'),
   },
   {
     name: 'a key returns its payment for any amount',
