@@ -3,6 +3,7 @@ import { checkCounters } from '#app/domain/integrity/counter-check.server.ts';
 import type { Difference } from '#app/domain/integrity/difference.server.ts';
 import { checkOrders } from '#app/domain/integrity/order-check.server.ts';
 import { checkOrphans } from '#app/domain/integrity/orphan-check.server.ts';
+import { checkPayments } from '#app/domain/integrity/payment-check.server.ts';
 import { checkPhotos } from '#app/domain/integrity/photo-check.server.ts';
 import { checkPrices } from '#app/domain/integrity/price-check.server.ts';
 import { checkStock } from '#app/domain/integrity/stock-check.server.ts';
@@ -19,5 +20,6 @@ export async function checkIntegrity(db: Db): Promise<Difference[]> {
     ...(await checkOrphans(db)),
     ...(await checkCounters(db)),
     ...(await checkPhotos(db)),
+    ...(await checkPayments(db)),
   ];
 }

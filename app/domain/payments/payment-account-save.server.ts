@@ -4,7 +4,7 @@ import type { Db, Trx } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
 import { record } from '#app/domain/audit/audit-record.server.ts';
 import { instant } from '#app/domain/dates.ts';
-import type { AccountChanged, AccountDetails, AccountProblem } from '#app/domain/payments/payment-account.ts';
+import type { AccountDetails, AccountEdited, AccountProblem } from '#app/domain/payments/payment-account.ts';
 import { readPaymentAccount } from '#app/domain/payments/payment-account-list.server.ts';
 import { lockedMethods } from '#app/domain/payments/payment-methods.server.ts';
 
@@ -31,19 +31,21 @@ export async function addPaymentAccount(
   });
 }
 
-/** With another method it comes after the accounts of that one. */
+/** Payments keep the account that they were sent to. With another method it comes after the accounts of that one. */
 export async function editPaymentAccount(
   db: Db,
   now: Date,
   uid: string,
   id: string,
   details: AccountDetails,
-): Promise<AccountChanged> {
+): Promise<AccountEdited> {
   return transact(db, async (trx) => {
     const methods = await lockedMethods(trx);
     const account = await readPaymentAccount(trx, id);
     if (!account) return { ok: false, problem: 'no-such-account' };
     const { id: _, active: __, position, ...before } = account;
+    const isOther = (['method', 'holder', 'number'] as const).some((field) => details[field] !== before[field]);
+    if (isOther && (await hasPayments(trx, id))) return { ok: false, problem: 'has-payments' };
     const isMoved = details.method !== before.method;
     if (isMoved && !methods.includes(details.method)) return { ok: false, problem: 'no-such-method' };
     const place = isMoved ? (await lastPosition(trx, details.method)) + 1 : position;
@@ -66,4 +68,11 @@ async function lastPosition(trx: Trx, method: string): Promise<number> {
     .where('method', '=', method)
     .executeTakeFirstOrThrow();
   return last ?? 0;
+}
+
+/** The lock keeps payments from coming meanwhile. */
+async function hasPayments(trx: Trx, id: string): Promise<boolean> {
+  await trx.selectFrom('paymentAccounts').select('id').where('id', '=', id).forUpdate().execute();
+  const payment = await trx.selectFrom('payments').select('id').where('accountId', '=', id).limit(1).executeTakeFirst();
+  return payment !== undefined;
 }

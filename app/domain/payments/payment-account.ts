@@ -48,4 +48,6 @@ export type AccountDetails = z.output<ReturnType<typeof paymentAccountForm>>;
 export const accountSwitchForm = z.object({ active: choice(['yes', 'no']) });
 
 export type AccountProblem = { ok: false; problem: 'no-such-account' | 'no-such-method' };
+/** `has-payments`: they keep the method, the name and the number that they were sent to. */
+export type AccountEdited = AccountChanged | { ok: false; problem: 'has-payments' };
 export type AccountChanged = { ok: true } | AccountProblem;

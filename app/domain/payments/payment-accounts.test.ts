@@ -9,7 +9,9 @@ import { raisePaymentAccount, switchPaymentAccount } from '#app/domain/payments/
 import { addPaymentMethod } from '#app/domain/payments/payment-methods.server.ts';
 import { ENGLISH } from '#app/domain/text/format.ts';
 import { onEachEngine } from '#tests/support/database/databases.ts';
+import { insertOrder } from '#tests/support/database/rows.ts';
 import { auditEvents, now, openShop } from '#tests/support/factories/inventory.ts';
+import { insertPayment } from '#tests/support/factories/payments.ts';
 
 const details: AccountDetails = {
   method: 'KBZPay',
@@ -32,6 +34,21 @@ onEachEngine('payment accounts', (freshDb) => {
     return { db, uid, add };
   }
   const holders = async (db: Db, method: string) => (await listActiveAccounts(db, method)).map(({ holder }) => holder);
+
+  it('keep their method, name and number once a payment was sent to them', async () => {
+    const { db, uid, add } = await open();
+    const id = await add('A');
+    const orderId = await insertOrder(db, { uid, total: 1_000, paymentMethod: 'KBZPay' });
+    const edit = (change: Partial<AccountDetails>) =>
+      editPaymentAccount(db, now, uid, id, { ...details, holder: 'A', ...change });
+    expect(await edit({ number: '09 1' })).toEqual({ ok: true });
+    const withdrawn = { state: 'withdrawn', decidedAt: now.toISOString() } as const;
+    await insertPayment(db, orderId, { accountId: id, ...withdrawn });
+    for (const change of [{ number: '09 2' }, { holder: 'B' }, { method: 'WavePay' }])
+      expect(await edit({ number: '09 1', ...change })).toEqual({ ok: false, problem: 'has-payments' });
+    expect(await edit({ number: '09 1', note: 'Write your order', transferLimit: null })).toEqual({ ok: true });
+    expect(await listPaymentAccounts(db)).toMatchObject([{ holder: 'A', number: '09 1', note: 'Write your order' }]);
+  });
 
   it('stand below their method in the order of the owner', async () => {
     const { db, uid, add } = await open();

@@ -6,16 +6,17 @@ import { findBucket, soldCount } from '#app/domain/orders/order-counters.server.
 import { type Page, pageOf } from '#app/domain/paging.ts';
 import type { Sale, SalesFilter } from '#app/domain/sales/sale.ts';
 import { matchingSales, newestFirst, saleColumns, spanOf, sumSales } from '#app/domain/sales/sales-match.server.ts';
+import { sumPaid } from '#app/domain/sales/sales-paid.server.ts';
 
 const MAX_OFFSET = 1_000;
 
-/** Newest first; `total` is the sum in MMK of all pages (DECISIONS 23). */
+/** Newest first; `total` is the sum in MMK of all pages (DECISIONS 23), `paid` what of it is paid. */
 export async function listSales(
   db: Db,
   timeZone: string,
   filter: SalesFilter,
   wanted: number,
-): Promise<{ sales: Sale[]; total: number } & Page> {
+): Promise<{ sales: Sale[]; total: number; paid: number | null } & Page> {
   return readSnapshot(db, async (seen) => {
     const span = spanOf(filter, timeZone);
     const { count, total } = await sumSales(seen, filter.buyer, span);
@@ -27,7 +28,7 @@ export async function listSales(
     const sales = await newestFirst(
       seen.selectFrom('orders').select(saleColumns).where('number', 'in', numbers),
     ).execute();
-    return { sales, total, ...page };
+    return { sales, total, paid: await sumPaid(seen, filter.buyer, span), ...page };
   });
 }
 

@@ -77,6 +77,12 @@ const line = (order: string, item: string) =>
   `insert into "orderItems" ("orderId", "line", "itemId", "name", "ram", "rom", "salePrice", "qty", "currency")
    values ('${order}', 7, '${item}', 'Redmi', '8', '256', 0, 1, 'CNY')`;
 
+const payment = (order: string, by: string | null, { direction = 'in' }) =>
+  `insert into "payments" ("id", "orderId", "key", "method", "direction", "amount", "state", "remark", "submittedAt",
+     "submittedBy", "decidedAt", "decidedBy")
+   values ('fault', '${order}', 'fault', 'Cash', '${direction}', 1, 'verified', '', ${at}, 'x', ${at},
+     ${by === null ? 'null' : `'${by}'`})`;
+
 type Ids = Awaited<ReturnType<typeof trade>>;
 /** Faults, and the differences that the integrity check must find. */
 export const wrongs: [done: string, found: string[], statements: (ids: Ids) => string][] = [
@@ -257,6 +263,20 @@ export const wrongs: [done: string, found: string[], statements: (ids: Ids) => s
     ['blob of photo file', 'blob of slip'],
     () => `delete from "blobs" where "contentType" = 'image/jpeg'`,
   ],
+  ['a refund beyond what was paid', ['refunds of order'], ({ kept, uid }) => payment(kept, uid, { direction: 'out' })],
+  [
+    'a payment above what its order costs',
+    ['amount of payment'],
+    () => `update "payments" set "amount" = 900000000000 where "key" = 'payment'`,
+  ],
+  ['a payment that nobody verified', ['admin behind payment'], ({ kept }) => payment(kept, null, {})],
+  [
+    'a payment to an account of another method',
+    ['method of payment'],
+    () => `insert into "paymentAccounts" values ('other', 'WavePay', 'cash', '', '', null, '', 1, true, ${at});
+      update "payments" set "accountId" = 'other'`,
+  ],
+  ['a payment of no order', ['order of payment'], ({ uid }) => payment('nowhere', uid, {})],
   ['bytes of a slip that is gone', ['uses of blob'], () => `delete from "slips"`],
   ['files that no photo has', Array(3).fill('photos of files'), () => `delete from "photos"`],
   ['an item that is not counted', ['items in tally'], () => `update "itemTallies" set "items" = 0`],

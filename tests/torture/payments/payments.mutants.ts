@@ -357,4 +357,18 @@ export const mutants: Mutant[] = [
       title: 'lead with Cancel if the buyer asks for it, and ask before Confirm then or while something is due',
     },
   },
+  {
+    name: 'an account that money was sent to becomes another',
+    file: 'app/domain/payments/payment-account-save.server.ts',
+    find: 'isOther && (await hasPayments(trx, id))',
+    replace: "isOther && details.method === ''",
+    caughtBy: of('keep their method, name and number once a payment was sent to them', 'payment-accounts'),
+  },
+  {
+    name: 'the integrity check overlooks refunds beyond what was paid',
+    file: 'app/domain/integrity/payment-check.server.ts',
+    find: "    ...(await differences(db, 'refunds of order', refundsBeyondPaid)),\n",
+    replace: '',
+    caughtBy: { test: 'app/domain/integrity/integrity-check.test.ts', title: 'reports a difference' },
+  },
 ];

@@ -25,7 +25,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export default function SalesHistory({ loaderData }: Route.ComponentProps) {
   const { t } = useLingui();
-  const { filter, buyers, today, sales, total, page, pages } = loaderData;
+  const { filter, buyers, today, sales, total, paid, page, pages } = loaderData;
   const undecided = buyers.many && !buyers.chosen && buyers.names.length > 0;
   return (
     <Page title={t`Sales History`}>
@@ -37,6 +37,13 @@ export default function SalesHistory({ loaderData }: Route.ComponentProps) {
             <span className="text-2xl font-semibold *:whitespace-normal">
               <Mmk value={total} />
             </span>
+            {paid !== null && (
+              <span className="text-base text-muted *:whitespace-normal">
+                <Trans>
+                  <Mmk value={paid} /> of it is paid
+                </Trans>
+              </span>
+            )}
           </p>
           <SalesExport filter={filter} disabled={filter.reversed} />
           <SalesTable sales={sales} total={total} filtered={Boolean(filter.buyer || filter.start || filter.end)} />

@@ -6,6 +6,7 @@ import { ACCOUNT_KINDS, type OwnAccount } from '#app/domain/payments/payment-acc
 import { useFieldLabels } from '#app/ui/admin/audit/audit-labels.ts';
 import { useConfirmLeaving } from '#app/ui/admin/components/confirm-leaving.tsx';
 import { useIsSaving } from '#app/ui/admin/components/use-is-saving.ts';
+import { accountPath } from '#app/ui/admin/payments/payment-account-path.ts';
 import { useAccountKinds } from '#app/ui/components/account-kinds.ts';
 import { Button } from '#app/ui/components/button.tsx';
 import { Alert, Toast } from '#app/ui/components/message.tsx';
@@ -15,7 +16,7 @@ import { type Unavailable, UnavailableAlert } from '#app/ui/forms/unavailable.ts
 type Typed = Record<string, string>;
 export type AccountResult =
   | { ok: true; saved: string }
-  | { ok: false; problem: 'no-such-account' | 'no-such-method'; typed: Typed }
+  | { ok: false; problem: 'no-such-account' | 'no-such-method' | 'has-payments'; typed: Typed }
   | { ok: false; problems: Problems; typed: Typed }
   | Unavailable
   | undefined;
@@ -47,7 +48,29 @@ export function PaymentAccountForm({ account, methods, result }: PaymentAccountF
           <Trans>Saved. Buyers see it at once.</Trans>
         </Toast>
       )}
-      {result && 'problem' in result && (
+      {account && result && 'problem' in result && result.problem === 'has-payments' && (
+        <Alert
+          action={
+            account.active && (
+              <Button
+                type="submit"
+                size="small"
+                formAction={`${accountPath(account.id)}/switch`}
+                name="active"
+                value="no"
+              >
+                <Trans>Switch off</Trans>
+              </Button>
+            )
+          }
+        >
+          <Trans>
+            Payments were sent to this account, so its payment method, name and number stay. Switch it off and add a new
+            account.
+          </Trans>
+        </Alert>
+      )}
+      {result && 'problem' in result && result.problem !== 'has-payments' && (
         <Alert>
           <Trans>This payment method does not exist any more. Please choose another.</Trans>
         </Alert>

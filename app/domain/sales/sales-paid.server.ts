@@ -1,0 +1,22 @@
+import { sql } from 'kysely';
+import type { Db } from '#app/db/schema.ts';
+import type { Span } from '#app/domain/orders/order-between.server.ts';
+import { takesPayments } from '#app/domain/payments/payment-shown.server.ts';
+import { matchingSales } from '#app/domain/sales/sales-match.server.ts';
+
+/** What of the sales is paid, in MMK: of each order at most its total. Null in a shop that takes no payments. */
+export async function sumPaid(db: Db, buyer: string, span: Span): Promise<number | null> {
+  if (!(await takesPayments(db))) return null;
+  const paid = sql<number>`sum(case when "direction" = 'in' then "amount" else -"amount" end)`;
+  const orders = matchingSales(db, buyer, span)
+    .innerJoin('payments', 'payments.orderId', 'orders.id')
+    .where('payments.state', '=', 'verified')
+    .select(['orders.total', paid.as('paid')])
+    .groupBy(['orders.id', 'orders.total']);
+  const atMost = sql`case when "paid" > "total" then "total" else "paid" end`;
+  const { sum } = await db
+    .selectFrom(orders.as('orders'))
+    .select(sql<number>`cast(coalesce(sum(${atMost}), 0) as bigint)`.as('sum'))
+    .executeTakeFirstOrThrow();
+  return sum;
+}
