@@ -1,8 +1,9 @@
 import type { Db } from '#app/db/schema.ts';
 import type { Order } from '#app/domain/orders/order.ts';
 import { readOrders } from '#app/domain/orders/order-list.server.ts';
-import { orderPath, payPath, voucherPath } from '#app/domain/orders/order-path.ts';
+import { orderPath } from '#app/domain/orders/order-path.ts';
 import { offers } from '#app/domain/orders/order-status.ts';
+import { payPath, voucherPath } from '#app/domain/orders/own-order-path.ts';
 import { deadlineOf } from '#app/domain/orders/price-hold.ts';
 import type { MailEvent } from '#app/domain/outbox/mail-event.ts';
 import type { PaymentState } from '#app/domain/payments/payment.ts';

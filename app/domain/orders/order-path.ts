@@ -1,7 +1,1 @@
 export const orderPath = (id: string) => `/admin/admin-orders/${encodeURIComponent(id)}`;
-
-/** Where its buyer pays. */
-export const payPath = (id: string) => `/my-orders/${encodeURIComponent(id)}/pay`;
-
-/** The voucher for its buyer. */
-export const voucherPath = (id: string) => `/my-orders/${encodeURIComponent(id)}/voucher`;

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { data } from 'react-router';
 import { personContext, shopContext } from '#app/context.ts';
-import { payPath } from '#app/domain/orders/order-path.ts';
+import { payPath } from '#app/domain/orders/own-order-path.ts';
 import { paymentIdForm } from '#app/domain/payments/payment.ts';
 import { withdrawPayment } from '#app/domain/payments/payment-withdraw.server.ts';
 import { parseForm } from '#app/http/form-body.server.ts';
