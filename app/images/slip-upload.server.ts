@@ -2,22 +2,33 @@ import type { Db } from '#app/db/schema.ts';
 import type { Submission, SubmissionProblem, Submitted } from '#app/domain/payments/payment.ts';
 import { answerBeforeSlips, submitPayment } from '#app/domain/payments/payment-submit.server.ts';
 import { MAX_SLIPS, type SlipContent, type SlipProblem } from '#app/domain/slips/slip.ts';
+import { MAX_QR_LENGTH } from '#app/domain/slips/slip-qr.ts';
 import { makeSlip } from '#app/images/slip-make.server.ts';
 
 type SlipRefused = { ok: false; problem: SlipProblem; file?: string };
-type Sending = { orderId: string; sent: Submission; pictures: File[] };
+/** A QR text for each picture, or none. */
+type Sending = { orderId: string; sent: Submission; pictures: File[]; qrTexts: (string | null)[] };
 
 /** Decodes the pictures only if the payment will be taken, and not again if it is sent again. */
 export async function submitWithPictures(
   db: Db,
   uid: string,
-  { pictures, ...sending }: Sending,
+  { pictures, qrTexts, ...sending }: Sending,
 ): Promise<Submitted | SlipRefused> {
   if (pictures.length === 0) return submitPayment(db, new Date(), uid, sending);
   const answer = await answerBeforeSlips(db, new Date(), uid, sending);
   if (answer) return answer;
   const slips = await makeSlips(pictures);
-  return Array.isArray(slips) ? submitPayment(db, new Date(), uid, { ...sending, slips }) : slips;
+  if (!Array.isArray(slips)) return slips;
+  const withTexts = slips.map((slip, at) => ({ ...slip, qrText: qrTexts[at] ?? null }));
+  return submitPayment(db, new Date(), uid, { ...sending, slips: withTexts });
+}
+
+/** As the browser sent them, one for each picture; null for what is no text of a QR code. */
+export function qrTextsOf(form: FormData): (string | null)[] {
+  const isText = (text: unknown): text is string =>
+    typeof text === 'string' && text !== '' && text.length <= MAX_QR_LENGTH && !/\p{Cc}/u.test(text);
+  return form.getAll('qr').map((text) => (isText(text) ? text : null));
 }
 
 async function makeSlips(pictures: File[]): Promise<SlipContent[] | SlipRefused> {

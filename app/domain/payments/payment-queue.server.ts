@@ -4,7 +4,8 @@ import { foldNumber, MIN_NUMBER_LENGTH } from '#app/domain/payments/payment.ts';
 import type { Balance } from '#app/domain/payments/payment-ledger.ts';
 import { readBalances } from '#app/domain/payments/payment-list.server.ts';
 import { flagsOf, type QueuedPayment } from '#app/domain/payments/payment-queue.ts';
-import { findSamePictures, listSlips } from '#app/domain/slips/slip-read.server.ts';
+import { qrFlagsOf } from '#app/domain/slips/slip-qr.ts';
+import { findSameSlips, listSlips, readSlipQrs } from '#app/domain/slips/slip-read.server.ts';
 import { nameContains, searchKeys } from '#app/domain/text/name-keys.server.ts';
 
 /** More wait on the next look: those that waited longest come first. */
@@ -27,7 +28,7 @@ export async function listSubmitted(db: Db, search: string): Promise<QueuedPayme
     .leftJoin('paymentAccounts', 'paymentAccounts.id', 'payments.accountId')
     .select(['payments.id', 'payments.amount', 'payments.method', 'payments.number', 'payments.submittedAt'])
     .select(['orders.id as orderId', 'orders.number as orderNumber', 'orders.name', 'orders.phone'])
-    .select(['orders.total', 'orders.status'])
+    .select(['orders.total', 'orders.status', 'orders.createdAt'])
     .select(['paymentAccounts.holder', 'paymentAccounts.number as accountNumber', 'paymentAccounts.transferLimit'])
     .where('payments.state', '=', 'submitted')
     .$if(search !== '', (query) => query.where((eb) => isFound(eb, search)))
@@ -40,14 +41,17 @@ export async function listSubmitted(db: Db, search: string): Promise<QueuedPayme
     rows.map(({ orderId: id, total }) => ({ id, total })),
   );
   const ids = rows.map(({ id }) => id);
-  const [sameDigits, samePictures, slips] = await Promise.all([
+  const [sameDigits, samePictures, sameQrs, slips, qrs] = await Promise.all([
     findSameDigits(db, rows),
-    findSamePictures(db, ids),
+    findSameSlips(db, 'pixelHash', ids),
+    findSameSlips(db, 'qrHash', ids),
     listSlips(db, ids),
+    readSlipQrs(db, ids),
   ]);
   return rows.map(({ id, amount, method, number, submittedAt, transferLimit, ...row }) => {
     const balance = balances[row.orderId] as Balance;
-    const { status } = row;
+    const { status, createdAt, accountNumber } = row;
+    const qr = qrs[id] ?? null;
     return {
       ...{ id, amount, method, number, submittedAt, balance },
       account: row.holder === null ? null : { holder: row.holder, number: row.accountNumber ?? '' },
@@ -56,9 +60,11 @@ export async function listSubmitted(db: Db, search: string): Promise<QueuedPayme
         ...{ name: row.name, phone: row.phone, total: row.total },
       },
       slips: slips[id] ?? [],
+      qr,
       flags: flagsOf({
         ...{ amount, number, transferLimit, status, balance },
-        ...{ hasSameDigits: sameDigits.has(id), hasSamePicture: samePictures.has(id) },
+        ...{ hasSameDigits: sameDigits.has(id), hasSamePicture: samePictures.has(id), hasSameQr: sameQrs.has(id) },
+        qr: qr ? qrFlagsOf(qr, { amount, number, submittedAt, orderedAt: createdAt, accountNumber }) : [],
       }),
     };
   });

@@ -2,6 +2,7 @@ import type { Instant } from '#app/db/schema.ts';
 import type { OrderStatus } from '#app/domain/orders/order-status.ts';
 import { type Balance, splitTransfers } from '#app/domain/payments/payment-ledger.ts';
 import type { Slip } from '#app/domain/slips/slip.ts';
+import type { QrFlag, SlipQr } from '#app/domain/slips/slip-qr.ts';
 
 /** A payment that waits, with what it is for. */
 export type QueuedPayment = {
@@ -14,6 +15,8 @@ export type QueuedPayment = {
   order: { id: string; number: number; name: string; phone: string; total: number; status: OrderStatus };
   balance: Balance;
   slips: Slip[];
+  /** What the QR code of a slip says. */
+  qr: SlipQr | null;
   flags: PaymentFlag[];
 };
 
@@ -24,6 +27,11 @@ const PAYMENT_FLAGS = [
   'over-limit',
   'same-digits',
   'same-picture',
+  'same-qr',
+  'qr-amount',
+  'qr-number',
+  'qr-receiver',
+  'qr-time',
   'no-number',
 ] as const;
 export type PaymentFlag = (typeof PAYMENT_FLAGS)[number];
@@ -36,11 +44,13 @@ type Flagged = {
   balance: Balance;
   hasSameDigits: boolean;
   hasSamePicture: boolean;
+  hasSameQr: boolean;
+  qr: QrFlag[];
 };
 
 /** What the shop should look at twice before it says that the money is there. */
 export function flagsOf(flagged: Flagged): PaymentFlag[] {
-  const { amount, number, transferLimit, status, balance, hasSameDigits, hasSamePicture } = flagged;
+  const { amount, number, transferLimit, status, balance, hasSameDigits, hasSamePicture, hasSameQr, qr } = flagged;
   const expected = [balance.due, ...(splitTransfers(balance.due, transferLimit) ?? [])];
   const raised: Record<PaymentFlag, boolean> = {
     'order-canceled': status === 'canceled',
@@ -49,6 +59,11 @@ export function flagsOf(flagged: Flagged): PaymentFlag[] {
     'over-limit': transferLimit !== null && amount > transferLimit,
     'same-digits': hasSameDigits,
     'same-picture': hasSamePicture,
+    'same-qr': hasSameQr,
+    'qr-amount': qr.includes('qr-amount'),
+    'qr-number': qr.includes('qr-number'),
+    'qr-receiver': qr.includes('qr-receiver'),
+    'qr-time': qr.includes('qr-time'),
     'no-number': number === null,
   };
   return PAYMENT_FLAGS.filter((flag) => raised[flag]);

@@ -3,9 +3,10 @@ import { changed } from '#app/db/changes.server.ts';
 import type { Db, Trx } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
 import { record } from '#app/domain/audit/audit-record.server.ts';
+import { PAYMENT_LIMIT } from '#app/domain/constants.ts';
 import { instant } from '#app/domain/dates.ts';
 import { enqueueMail } from '#app/domain/outbox/mail-enqueue.server.ts';
-import { PAYMENT_LIMIT, type Submission, type Submitted } from '#app/domain/payments/payment.ts';
+import type { Submission, Submitted } from '#app/domain/payments/payment.ts';
 import type { SlipContent } from '#app/domain/slips/slip.ts';
 import { insertSlips } from '#app/domain/slips/slip-insert.server.ts';
 

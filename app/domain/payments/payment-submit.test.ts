@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import type { Db } from '#app/db/schema.ts';
-import { PAYMENT_LIMIT, type Submission } from '#app/domain/payments/payment.ts';
+import { PAYMENT_LIMIT } from '#app/domain/constants.ts';
+import type { Submission } from '#app/domain/payments/payment.ts';
 import { listPayments, readBalances } from '#app/domain/payments/payment-list.server.ts';
 import { submitPayment } from '#app/domain/payments/payment-submit.server.ts';
 import { withdrawPayment } from '#app/domain/payments/payment-withdraw.server.ts';

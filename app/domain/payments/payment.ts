@@ -23,9 +23,6 @@ export type Payment = {
 export const MIN_NUMBER_LENGTH = 6;
 const MAX_NUMBER_LENGTH = 40;
 
-/** Submissions that a buyer may send for one order within a day. */
-export const PAYMENT_LIMIT = 6;
-
 /** A transaction number without spaces and signs, in Latin digits and capitals. */
 export function foldNumber(typed: string): string {
   return withLatinDigits(typed.normalize('NFKC'))

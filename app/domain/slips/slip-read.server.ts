@@ -1,6 +1,7 @@
 import type { Db } from '#app/db/schema.ts';
 import { getBlob } from '#app/domain/photos/blobs.server.ts';
 import type { Slip } from '#app/domain/slips/slip.ts';
+import { readSlipQr, type SlipQr } from '#app/domain/slips/slip-qr.ts';
 
 /** With `uid`, only of an order of that buyer. Null as well once the picture is deleted. */
 export async function readSlipPicture(db: Db, { id, uid }: { id: string; uid?: string | undefined }) {
@@ -30,16 +31,30 @@ export async function listSlips(db: Db, paymentIds: string[]): Promise<Record<st
   return Object.fromEntries([...byPayment].map(([id, all]) => [id, shown(all)]));
 }
 
-/** Those of these payments that have a picture of another payment, whatever became of it. */
-export async function findSamePictures(db: Db, paymentIds: string[]): Promise<Set<string>> {
+/** Those of these payments that have a picture of another payment, or its QR code, whatever became of it. */
+export async function findSameSlips(db: Db, hash: 'pixelHash' | 'qrHash', paymentIds: string[]): Promise<Set<string>> {
   if (paymentIds.length === 0) return new Set();
   const found = await db
     .selectFrom('slips')
-    .innerJoin('slips as other', 'other.pixelHash', 'slips.pixelHash')
+    .innerJoin('slips as other', `other.${hash}`, `slips.${hash}`)
     .select('slips.paymentId')
     .distinct()
     .where('slips.paymentId', 'in', paymentIds)
     .whereRef('other.paymentId', '!=', 'slips.paymentId')
     .execute();
   return new Set(found.map(({ paymentId }) => paymentId));
+}
+
+/** What the QR codes of these payments say, by the payments. */
+export async function readSlipQrs(db: Db, paymentIds: string[]): Promise<Record<string, SlipQr>> {
+  if (paymentIds.length === 0) return {};
+  const slips = await db
+    .selectFrom('slips')
+    .select(['paymentId', 'qrText'])
+    .where('paymentId', 'in', paymentIds)
+    .where('qrText', 'is not', null)
+    .orderBy('position', 'desc')
+    .execute();
+  const read = slips.map(({ paymentId, qrText }) => [paymentId, readSlipQr(qrText ?? '')] as const);
+  return Object.fromEntries(read.flatMap(([id, qr]) => (qr ? [[id, qr]] : [])));
 }

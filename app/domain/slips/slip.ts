@@ -1,7 +1,4 @@
-import { z } from 'zod';
-import { whole } from '#app/domain/fields.ts';
 import type { PictureProblem } from '#app/domain/photos/photo-content.ts';
-import type { Format } from '#app/domain/text/format.ts';
 
 /** Pictures that a buyer may send with one payment. */
 export const MAX_SLIPS = 3;
@@ -9,7 +6,14 @@ export const MAX_SLIP_SIDE = 2_000;
 export const MAX_SLIP_MEGAPIXELS = 50;
 
 /** Made anew from its pixels, as a JPEG. */
-export type SlipContent = { width: number; height: number; pixelHash: string; bytes: Uint8Array };
+export type SlipContent = {
+  width: number;
+  height: number;
+  pixelHash: string;
+  bytes: Uint8Array;
+  /** Of a QR code that the buyer's browser read in it. */
+  qrText?: string | null;
+};
 
 export type SlipProblem = PictureProblem | 'too-many-pictures';
 
@@ -17,8 +21,4 @@ export type Slip = { id: string; width: number; height: number };
 
 export function slipPath({ id }: Pick<Slip, 'id'>): string {
   return `/slips/${encodeURIComponent(id)}`;
-}
-
-export function slipDaysForm(format: Format) {
-  return z.object({ slipDays: whole(1, 3_650, format) });
 }

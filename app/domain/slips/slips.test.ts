@@ -103,6 +103,22 @@ onEachEngine('the slips of a payment', (freshDb) => {
     expect((await listSubmitted(db, '')).map((payment) => payment.slips.length)).toEqual([1, 2]);
   });
 
+  it('mark a payment whose QR code came with another one or contradicts what was reported', async () => {
+    const { db, uid, orderId, sent } = await open();
+    const submit = (key: string, qrText: string) =>
+      submitPayment(db, now, uid, { orderId, sent: { ...sent, key }, slips: [{ ...slipContent(key), qrText }] });
+    await submit('1', '{"amt": 900, "ts": 1000000000}');
+    await submit('2', 'hello');
+    await submit('3', 'hello');
+    const queue = await listSubmitted(db, '');
+    expect(queue.map(({ flags }) => flags.filter((flag) => flag.includes('qr')))).toEqual([
+      ['qr-amount', 'qr-time'],
+      ['same-qr'],
+      ['same-qr'],
+    ]);
+    expect(queue.map(({ qr }) => qr)).toEqual([{ amount: 900, at: new Date(1e12) }, null, null]);
+  });
+
   it('lose their pictures half a year after the decision, and not their hashes', async () => {
     const { db, uid, submit } = await open();
     await prepareShop(db, 'Test shop', now);

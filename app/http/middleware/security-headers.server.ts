@@ -10,7 +10,7 @@ const DISABLED_FEATURES = [
 
 const FILES = ['/assets/', '/photos/', '/slips/'];
 /** A Worker has the policy of its own response, not of its page. */
-const REPORT_WORKER = /^\/assets\/report-worker-[\w-]+\.js$/;
+const WASM_WORKERS = /^\/assets\/(report|qr)-worker-[\w-]+\.js$/;
 
 export const SERVICE_WORKER = '/sw.js';
 
@@ -71,8 +71,8 @@ export function pagePolicy({ scripts, styles }: Inline): string {
 }
 
 function policyOf(path: string): string | undefined {
-  // The report worker alone compiles WebAssembly, for Burmese typesetting.
-  if (REPORT_WORKER.test(path)) return workerPolicy("'self' 'wasm-unsafe-eval'");
+  // Two workers alone compile WebAssembly: for Burmese typesetting, and to read QR codes.
+  if (WASM_WORKERS.test(path)) return workerPolicy("'self' 'wasm-unsafe-eval'");
   if (isFile(path)) return "default-src 'none'; frame-ancestors 'none'";
   return path === SERVICE_WORKER ? workerPolicy("'none'") : undefined;
 }

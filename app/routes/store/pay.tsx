@@ -13,7 +13,7 @@ import { listSlips } from '#app/domain/slips/slip-read.server.ts';
 import { badForm, parseForm } from '#app/http/form-body.server.ts';
 import { requirePerson } from '#app/http/middleware/require-person.server.ts';
 import { picturesOf } from '#app/images/photo-upload.server.ts';
-import { submissionStatus, submitWithPictures } from '#app/images/slip-upload.server.ts';
+import { qrTextsOf, submissionStatus, submitWithPictures } from '#app/images/slip-upload.server.ts';
 import { ButtonLink } from '#app/ui/components/button.tsx';
 import { ContactSection } from '#app/ui/components/contact-links.tsx';
 import { usePreloadedActions } from '#app/ui/forms/action-preload.ts';
@@ -61,11 +61,15 @@ export async function action({ context, params }: Route.ActionArgs) {
   const order = await readOwnOrder(db, uid, params.id);
   if (!order) throw data(null, { status: 404 });
   const form = parseForm(context, paymentForm(context.get(localeContext).format, order.total));
-  const pictures = picturesOf(context.get(formContext));
+  const body = context.get(formContext);
+  const pictures = picturesOf(body);
   const hadPictures = pictures.length > 0;
   if (!form.ok) return badForm(form, { hadPictures });
   const sent = form.value;
-  const submitted = await submitWithPictures(db, uid, { orderId: order.id, sent, pictures });
+  const submitted = await submitWithPictures(db, uid, {
+    ...{ orderId: order.id, sent, pictures },
+    qrTexts: qrTextsOf(body),
+  });
   if (submitted.ok) return submitted;
   const { key: _, ...typed } = { ...sent, amount: String(sent.amount) };
   return data({ ...submitted, typed, hadPictures }, { status: submissionStatus(submitted.problem) });

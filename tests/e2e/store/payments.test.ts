@@ -1,3 +1,5 @@
+import encodeQR from 'qr';
+import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { slipPath } from '#app/domain/slips/slip.ts';
 import { expectSound, openBrowser, phone } from '#tests/support/browser/browser.ts';
@@ -123,6 +125,20 @@ async function screenshots(...colours: string[]) {
   return files.map((buffer, at) => ({ name: `slip-${at + 1}.png`, mimeType: 'image/png', buffer }));
 }
 
+async function withQrCode(screenshot: Buffer | undefined, text: string) {
+  const dots = encodeQR(text, 'raw', { border: 4 });
+  const side = dots.length;
+  const raw = Buffer.from(dots.flat().map((isDark) => (isDark ? 0 : 255)));
+  const code = await sharp(raw, { raw: { width: side, height: side, channels: 1 } })
+    .resize(6 * side, 6 * side, { kernel: 'nearest' })
+    .png()
+    .toBuffer();
+  return sharp(screenshot)
+    .composite([{ input: code, top: 2000, left: 400 }])
+    .png()
+    .toBuffer();
+}
+
 it('sends up to three pictures with a payment, small, and shows them to nobody else', async () => {
   const { shop, admin, item } = await openTradingShop('sqlite');
   const customer = await logIn(shop, buyer);
@@ -134,12 +150,21 @@ it('sends up to three pictures with a payment, small, and shows them to nobody e
   const chosen = page.getByRole('list', { name: 'Chosen pictures' }).getByRole('listitem');
   const choose = page.getByLabel('Add pictures');
   const files = await screenshots('#205080', '#208050', '#802050', '#808020');
+  const qrText = Buffer.from(JSON.stringify({ tid: '01003981726354', amt: '65,999.00', ts: 1 })).toString('base64url');
+  files[1] = {
+    name: 'slip-2.png',
+    mimeType: 'image/png',
+    buffer: Buffer.from(await withQrCode(files[1]?.buffer, qrText)),
+  };
   await choose.setInputFiles(files.slice(0, 2));
   await expect.poll(() => chosen.count()).toBe(2);
   await choose.setInputFiles(files.slice(2));
   await page.getByText('Send at most 3 pictures with one payment.').waitFor();
   await page.getByRole('button', { name: 'Remove slip-1.png' }).click();
   await expect.poll(() => chosen.count()).toBe(2);
+  await page.getByText('Filled in from the QR code of your picture. Please check it.').waitFor();
+  expect(await page.getByLabel('Amount').inputValue()).toBe('65999');
+  expect(await page.getByLabel('Transaction number').inputValue()).toBe('01003981726354');
   await expectSound(page);
   await page.getByLabel('Amount').fill('66000');
   const sending = page.waitForRequest((request) => request.method() === 'POST');
@@ -147,8 +172,8 @@ it('sends up to three pictures with a payment, small, and shows them to nobody e
   expect(Number((await (await sending).allHeaders())['content-length'])).toBeLessThan(300_000);
   await page.getByText('The shop has received your report').waitFor();
   await expect.poll(() => chosen.count()).toBe(0);
-  const slips = await shop.db.selectFrom('slips').select(['id', 'width', 'height']).orderBy('position').execute();
-  expect(slips).toMatchObject(Array(2).fill({ width: 900, height: 2000 }));
+  const slips = await shop.db.selectFrom('slips').select(['id', 'width', 'qrText']).orderBy('position').execute();
+  expect(slips).toMatchObject([qrText, null].map((text) => ({ width: 900, qrText: text })));
 
   const sent = page.getByRole('img', { name: 'Slip 2 of 2' });
   expect(await sent.isVisible()).toBe(false);
@@ -160,6 +185,8 @@ it('sends up to three pictures with a payment, small, and shows them to nobody e
   await owners.goto('/admin/payments');
   const slip = owners.getByRole('link', { name: 'Slip 1 of 2' });
   await expect.poll(() => slip.locator('img').evaluate((img: HTMLImageElement) => img.naturalHeight)).toBe(2000);
+  await owners.getByText('The QR code says another amount').waitFor();
+  await owners.getByText('QR code of the picture · 65,999 MMK · 01003981726354').waitFor();
   expect(await slip.getAttribute('href')).toBe(slipPath({ id: slips[0]?.id ?? '' }));
   await expectSound(owners);
 

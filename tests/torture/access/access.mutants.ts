@@ -212,7 +212,7 @@ export const mutants: Mutant[] = [
     file: policy,
     find: '["script-src \'self\'", ...scripts]',
     replace: "[\"script-src 'self' 'wasm-unsafe-eval'\", ...scripts]",
-    caughtBy: { test: 'tests/e2e/access/headers.test.ts', title: 'allows WebAssembly in the report worker only' },
+    caughtBy: { test: 'tests/e2e/access/headers.test.ts', title: 'allows WebAssembly in two workers only' },
   },
   {
     name: 'headers: pages can be framed',

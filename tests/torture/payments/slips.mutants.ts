@@ -76,4 +76,18 @@ export const mutants: Mutant[] = [
     replace: "      not(exists(selectFrom('slips').select('id').where('slips.blobHash', '=', ''))),",
     caughtBy: of('lose their pictures half a year after the decision, and not their hashes'),
   },
+  {
+    name: 'slips: a QR code may say any amount',
+    file: 'app/domain/slips/slip-qr.ts',
+    find: 'amount !== undefined && amount !== reported.amount',
+    replace: 'amount !== undefined && amount < 0',
+    caughtBy: { test: 'app/domain/slips/slip-qr.test.ts', title: 'is flagged where it contradicts what was reported' },
+  },
+  {
+    name: 'slips: a QR code that was sent before is not noticed',
+    file: 'app/domain/slips/slip-insert.server.ts',
+    find: "createHash('sha256').update(qrText)",
+    replace: "createHash('sha256').update(paymentId + qrText)",
+    caughtBy: of('mark a payment whose QR code came with another one or contradicts what was reported'),
+  },
 ];

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Form } from 'react-router';
 import { adminContext, localeContext, shopContext } from '#app/context.ts';
-import { slipDaysForm } from '#app/domain/slips/slip.ts';
+import { slipDaysForm } from '#app/domain/slips/slip-days-form.ts';
 import { readSlipDays, saveSlipDays } from '#app/domain/slips/slip-settings.server.ts';
 import { badForm, parseForm } from '#app/http/form-body.server.ts';
 import { useIsSaving } from '#app/ui/admin/components/use-is-saving.ts';

@@ -5,6 +5,7 @@ import { tinykeys } from 'tinykeys';
 import { orderPath } from '#app/domain/orders/order-path.ts';
 import { REJECTIONS } from '#app/domain/payments/payment.ts';
 import type { PaymentFlag, QueuedPayment } from '#app/domain/payments/payment-queue.ts';
+import type { SlipQr } from '#app/domain/slips/slip-qr.ts';
 import { isIgnored } from '#app/ui/admin/components/ignored-keys.ts';
 import { Mmk, Moment } from '#app/ui/components/amount.tsx';
 import { Badge } from '#app/ui/components/badges.tsx';
@@ -84,7 +85,7 @@ export function PaymentToCheck({ payment, Form, isBusy }: PaymentToCheckProps) {
   );
 }
 
-function Facts({ payment: { amount, number, method, account, submittedAt } }: { payment: QueuedPayment }) {
+function Facts({ payment: { amount, number, method, account, submittedAt, qr } }: { payment: QueuedPayment }) {
   return (
     <div>
       <p className="text-2xl font-semibold">
@@ -98,7 +99,31 @@ function Facts({ payment: { amount, number, method, account, submittedAt } }: { 
       <p className="text-sm text-muted">
         <Moment at={submittedAt} />
       </p>
+      {qr && <QrFacts qr={qr} />}
     </div>
+  );
+}
+
+/** What a picture says proves nothing: it stands below what the buyer said. */
+function QrFacts({ qr: { amount, number, receiver, at } }: { qr: SlipQr }) {
+  return (
+    <p className="mt-2 text-sm text-muted wrap-anywhere">
+      <Trans>QR code of the picture</Trans>
+      {amount !== undefined && (
+        <>
+          {' · '}
+          <Mmk value={amount} />
+        </>
+      )}
+      {number && ` · ${number}`}
+      {receiver && ` · ${receiver}`}
+      {at && (
+        <>
+          {' · '}
+          <Moment at={at.toISOString()} />
+        </>
+      )}
+    </p>
   );
 }
 
@@ -134,6 +159,11 @@ function Flags({ flags }: { flags: PaymentFlag[] }) {
     'over-limit': t`More than the account's limit`,
     'same-digits': t`The same last digits as another payment`,
     'same-picture': t`The same picture as another payment`,
+    'same-qr': t`The same QR code as another payment`,
+    'qr-amount': t`The QR code says another amount`,
+    'qr-number': t`The QR code says another number`,
+    'qr-receiver': t`The QR code says another receiver`,
+    'qr-time': t`The time in the QR code is before the order or in the future`,
     'no-number': t`No transaction number`,
   };
   if (flags.length === 0) return null;

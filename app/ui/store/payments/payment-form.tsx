@@ -1,10 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Form, useNavigation } from 'react-router';
+import { PAYMENT_LIMIT } from '#app/domain/constants.ts';
 import type { Problems } from '#app/domain/fields.ts';
-import { PAYMENT_LIMIT, type SubmissionProblem, type Submitted } from '#app/domain/payments/payment.ts';
+import type { SubmissionProblem, Submitted } from '#app/domain/payments/payment.ts';
 import type { PaymentAccount } from '#app/domain/payments/payment-account.ts';
 import type { SlipProblem } from '#app/domain/slips/slip.ts';
+import type { SlipQr } from '#app/domain/slips/slip-qr.ts';
 import { Button } from '#app/ui/components/button.tsx';
 import { Alert, Toast } from '#app/ui/components/message.tsx';
 import { SelectField, TextField } from '#app/ui/forms/field.tsx';
@@ -39,17 +41,20 @@ export function PaymentForm({ newKey, accounts, payments, amount, result }: Paym
   const [key, setKey] = useState(newKey);
   const [taken, setTaken] = useState('');
   const [isPreparing, setPreparing] = useState(false);
+  const [filled, setFilled] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
   // The result arrives before the reloaded page, which has the next key and amount.
   if (result?.ok && result.id !== taken && payments.some(({ id }) => id === result.id)) {
     setTaken(result.id);
     setKey(newKey);
+    setFilled(false);
   }
   const { state, formMethod } = useNavigation();
   const typed: Typed = result && 'typed' in result ? result.typed : {};
   const problems: Problems = result && 'problems' in result ? result.problems : {};
   const problem = result && 'problem' in result ? result.problem : undefined;
   return (
-    <Form key={key} method="post" encType="multipart/form-data" noValidate className="flex flex-col gap-4">
+    <Form ref={form} key={key} method="post" encType="multipart/form-data" noValidate className="flex flex-col gap-4">
       <input type="hidden" name="key" value={key} />
       {result?.ok && (
         <Toast>
@@ -99,12 +104,32 @@ export function PaymentForm({ newKey, accounts, payments, amount, result }: Paym
         typed={typed.number}
         problem={problems.number}
       />
-      <SlipField onPreparing={setPreparing} />
+      <SlipField onPreparing={setPreparing} onRead={(qr) => setFilled(fillEmpty(form.current, qr))} />
+      {filled && (
+        <p role="status" className="text-sm text-muted">
+          <Trans>Filled in from the QR code of your picture. Please check it.</Trans>
+        </p>
+      )}
       <Button type="submit" look="main" busy={isPreparing || (state !== 'idle' && formMethod === 'POST')}>
         <Trans>I have paid</Trans>
       </Button>
     </Form>
   );
+}
+
+/** Never over what the buyer has typed. @returns whether something was filled in. */
+function fillEmpty(form: HTMLFormElement | null, { number, amount }: SlipQr): boolean {
+  const fields = form?.elements;
+  const fill = (name: string, value: string) => {
+    const field = fields?.namedItem(name);
+    if (!(field instanceof HTMLInputElement) || field.value !== field.defaultValue || field.value === value)
+      return false;
+    field.value = value;
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+    return true;
+  };
+  const filled = [number && fill('number', number), amount && fill('amount', String(amount))];
+  return filled.includes(true);
 }
 
 function SubmissionAlert({ problem }: { problem: SubmissionProblem }) {

@@ -2,36 +2,47 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
 import { ACCEPTED_TYPES } from '#app/domain/photos/photo-content.ts';
 import { MAX_SLIPS } from '#app/domain/slips/slip.ts';
+import { readSlipQr, type SlipQr } from '#app/domain/slips/slip-qr.ts';
 import { Button } from '#app/ui/components/button.tsx';
 import { previewPicture, shrinkPicture } from '#app/ui/forms/picture-shrink.ts';
+import { readQrCode } from '#app/ui/store/payments/qr-read.ts';
 import { SlipAlert } from '#app/ui/store/payments/slip-problems.tsx';
 
-type Chosen = { file: File; preview: string };
-type SlipFieldProps = { onPreparing: (isPreparing: boolean) => void };
+type Chosen = { file: File; preview: string; qr: string };
+type SlipFieldProps = { onPreparing: (isPreparing: boolean) => void; onRead: (qr: SlipQr) => void };
 
-/** The pictures of a transfer, made small before they travel. Each choice adds to those before. */
-export function SlipField({ onPreparing }: SlipFieldProps) {
+/** The pictures of a transfer, made small before they travel. Each choice adds to those before; `onRead` gets their QR codes. */
+export function SlipField({ onPreparing, onRead }: SlipFieldProps) {
   const { t } = useLingui();
   const input = useRef<HTMLInputElement>(null);
   const [chosen, setChosen] = useState<Chosen[]>([]);
   const [tooMany, setTooMany] = useState(false);
+  // A picture may be added or removed while another is prepared or read.
+  const latest = useRef(chosen);
   const keep = (kept: Chosen[]) => {
+    latest.current = kept;
     if (input.current) input.current.files = fileList(kept);
     setChosen(kept);
   };
   const take = async () => {
     const files = [...(input.current?.files ?? [])];
-    if (files.length === 0) return keep(chosen);
+    if (files.length === 0) return keep(latest.current);
     onPreparing(true);
     const added: Chosen[] = [];
     for (const each of files.slice(0, MAX_SLIPS)) {
       const file = await shrinkPicture(each);
-      added.push({ file, preview: await previewPicture(file) });
+      added.push({ file, preview: await previewPicture(file), qr: '' });
     }
-    const all = [...chosen, ...added];
-    setTooMany(chosen.length + files.length > MAX_SLIPS);
-    keep(all.slice(0, MAX_SLIPS));
+    setTooMany(latest.current.length + files.length > MAX_SLIPS);
+    keep([...latest.current, ...added].slice(0, MAX_SLIPS));
     onPreparing(false);
+    for (const { file } of added) {
+      const qr = await readQrCode(file);
+      if (qr === '' || !latest.current.some((each) => each.file === file)) continue;
+      keep(latest.current.map((each) => (each.file === file ? { ...each, qr } : each)));
+      const read = readSlipQr(qr);
+      if (read) onRead(read);
+    }
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: pictures may be chosen before the script has come.
   useEffect(() => void take(), []);
@@ -60,6 +71,7 @@ export function SlipField({ onPreparing }: SlipFieldProps) {
           {chosen.map((each, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the same picture may be chosen twice.
             <li key={at} className="flex items-center gap-3">
+              <input type="hidden" name="qr" value={each.qr} />
               {each.preview && (
                 <img src={each.preview} alt="" className="size-14 rounded-field bg-base-200 object-contain" />
               )}
