@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Instant, OrderStatus } from '#app/db/schema.ts';
 import { instant } from '#app/domain/dates.ts';
-import { optionalWhole } from '#app/domain/fields.ts';
+import { whole } from '#app/domain/fields.ts';
 import type { Balance } from '#app/domain/payments/payment-ledger.ts';
 import type { Format } from '#app/domain/text/format.ts';
 
@@ -13,8 +13,8 @@ export const REMINDER_MS = 2 * HOUR_MS;
 /** What a buyer who withdraws a payment has at least to send it again. */
 export const RESEND_HOURS = 1;
 
-/** Empty switches it off. */
-export const priceHoldForm = (format: Format) => z.object({ holdHours: optionalWhole(1, MAX_HOURS, format) });
+/** 0 switches it off. */
+export const priceHoldForm = (format: Format) => z.object({ holdHours: whole(0, MAX_HOURS, format) });
 
 export function holdEnd(now: Date, hours: number): Instant {
   return instant(new Date(now.getTime() + hours * HOUR_MS));

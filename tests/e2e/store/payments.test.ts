@@ -306,7 +306,7 @@ it('shows until when to pay, and cancels the order on the open page', async () =
   await owners.getByLabel('Hours to pay').fill('721');
   await owners.getByRole('button', { name: 'Save' }).click();
   await expect.poll(() => owners.getByLabel('Hours to pay').getAttribute('aria-invalid')).toBe('true');
-  await owners.getByLabel('Hours to pay').fill('');
+  await owners.getByLabel('Hours to pay').fill('0');
   await owners.getByRole('button', { name: 'Save' }).click();
   await owners.getByText('Time to pay saved').waitFor();
   await expectSound(owners);

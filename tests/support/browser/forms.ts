@@ -149,7 +149,7 @@ export const forms: Form[] = [
   {
     path: '/admin/payment-settings/time-to-pay',
     as: 'admin',
-    fields: { holdHours: { good: '24', bad: [...noNumber, '0', '721', '1.5', '-1'], optional: true } },
+    fields: { holdHours: whole('24', '721') },
   },
   {
     path: '/admin/payments/:item/rejection',

@@ -20,7 +20,7 @@ export async function action({ context }: Route.ActionArgs) {
   const form = parseForm(context, priceHoldForm(context.get(localeContext).format));
   if (!form.ok) return badForm(form);
   const { db } = context.get(shopContext);
-  await saveHoldHours(db, new Date(), context.get(adminContext).id, form.value.holdHours);
+  await saveHoldHours(db, new Date(), context.get(adminContext).id, form.value.holdHours || null);
   return { ok: true as const };
 }
 
@@ -48,8 +48,8 @@ export default function PriceHold({ loaderData: { holdHours }, actionData }: Rou
           name="holdHours"
           inputMode="numeric"
           autoComplete="off"
-          hint={t`From 1 to 720. Leave empty to keep orders until you decide.`}
-          typed={refused?.typed.holdHours ?? (holdHours === null ? '' : String(holdHours))}
+          hint={t`From 1 to 720. With 0, you keep orders until you decide.`}
+          typed={refused?.typed.holdHours ?? String(holdHours ?? 0)}
           problem={refused?.problems.holdHours}
         />
         <Button type="submit" look="main" busy={useIsSaving()}>
@@ -64,7 +64,7 @@ export default function PriceHold({ loaderData: { holdHours }, actionData }: Rou
           </Trans>
         </li>
         <li>
-          <Trans>It counts for orders from now on, not for those you have. Emptying it frees all orders.</Trans>
+          <Trans>It counts for orders from now on, not for those you have. With 0, all orders are free.</Trans>
         </li>
         <li>
           <Trans>
