@@ -67,12 +67,11 @@ export function OrderRow({ order, balance, today, result, onPress, isFiltered, i
             <StatusBadge status={status} />
           </span>
           {cancelRequested && <CancelRequestedBadge />}
-          {balance && <PaymentBadge word={standingOf(status, balance)} />}
         </p>
         <p className="-my-0.5 truncate py-1 text-base/snug">{name}</p>
         <p className="text-xs/snug text-muted wrap-anywhere sm:text-sm/snug">
           <TimeOrDay at={createdAt} today={today} /> · <Plural value={phones} one="# phone" other="# phones" /> ·{' '}
-          {paymentMethod}
+          {paymentMethod} {balance && <PaymentBadge word={standingOf(status, balance)} />}
         </p>
       </div>
       <OrderedItems items={items} />
