@@ -294,7 +294,12 @@ it('asks before actions that cannot be undone, and offers Undo for the others', 
     const before = await deletes.count();
     await deletes.first().click();
     await expect.poll(() => deletes.count()).toBe(before - 1);
-    await page.getByRole('button', { name: /^Undo/ }).click();
+    const undo = page.getByRole('button', { name: /^Undo/ });
+    await undo.click();
     await expect.poll(() => deletes.count()).toBe(before);
+    await deletes.first().click();
+    await undo.waitFor();
+    await page.getByRole('button', { name: 'Dismiss' }).click();
+    await undo.waitFor({ state: 'detached' });
   }
 });

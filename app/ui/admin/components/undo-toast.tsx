@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro';
-import type { ComponentType, ReactNode } from 'react';
+import { type ComponentType, type ReactNode, useState } from 'react';
 import type { FormProps } from 'react-router';
 import { Button } from '#app/ui/components/button.tsx';
-import { Toast } from '#app/ui/components/message.tsx';
+import { Snackbar } from '#app/ui/components/snackbar.tsx';
 
 type UndoToastProps = {
   UndoForm: ComponentType<FormProps>;
@@ -13,6 +13,9 @@ type UndoToastProps = {
 };
 
 export function UndoToast({ UndoForm, action, fields, label, children }: UndoToastProps) {
+  const [dismissed, setDismissed] = useState('');
+  const shown = JSON.stringify([action, fields]);
+  if (dismissed === shown) return null;
   const undo = (
     <UndoForm method="post" action={action}>
       {Object.entries(fields).map(([name, value]) => (
@@ -23,5 +26,9 @@ export function UndoToast({ UndoForm, action, fields, label, children }: UndoToa
       </Button>
     </UndoForm>
   );
-  return <Toast action={undo}>{children}</Toast>;
+  return (
+    <Snackbar action={undo} onDismiss={() => setDismissed(shown)}>
+      {children}
+    </Snackbar>
+  );
 }
