@@ -61,7 +61,7 @@ const NameRow = memo(function NameRow({ versions, photo, eager, search, typed, o
         eager={eager}
       />
       <div className="min-w-0 flex-1">
-        <h2 className="font-semibold">
+        <h2 className="stock-name">
           {others.length > 0 ? (
             name
           ) : (
@@ -93,7 +93,7 @@ function Version({ item, path, typed, onType }: VersionProps) {
     <div className="stock-version">
       <div className="facts-of-many">
         <p className="items-start ends-apart">
-          <span className="min-w-0 text-lg/6 font-semibold *:wrap-anywhere *:whitespace-normal">
+          <span className="min-w-0 text-base/5.5 font-bold sm:text-lg/6 *:wrap-anywhere *:whitespace-normal">
             <Mmk value={item.salePrice} />
           </span>
           <TypeBadge type={item.type} />
