@@ -13,12 +13,12 @@ import { closeOnSignal } from '#app/server/shutdown.server.ts';
 import { prepareStartupMessage } from '#app/server/startup-message.server.ts';
 
 /**
- * A minute is enough for a body of half a megabyte on a slow connection. Keep-alive is longer than a proxy's (Caddy: two
+ * Five minutes are enough for pictures on a slow connection. Keep-alive is longer than a proxy's (Caddy: two
  * minutes): if the shop closed first, the proxy could send an order on a closed connection and answer 502.
  */
 const serverOptions = {
   headersTimeout: 10_000,
-  requestTimeout: 60_000,
+  requestTimeout: 300_000,
   connectionsCheckingInterval: 2_000,
   keepAliveTimeout: 125_000,
 };

@@ -9,15 +9,16 @@ import { wordsByArea } from './scripts/words-by-area.ts';
 
 /** Where a visit begins: what these are made of is needed at once, and together. */
 const FIRST_PAGES = /\/app\/(entry\.client|root|routes\/store\/(home|shop))\.tsx/;
+const STORE_PAGES = /\/app\/routes\/(store|account)\//;
 
 type Modules = { getModuleInfo(id: string): { importers: readonly string[] } | null };
 
-/** Whether a page that a visit begins with imports this, be it by way of others. */
-function isForFirstPages(id: string, modules: Modules, seen = new Set<string>()): boolean {
-  if (FIRST_PAGES.test(id)) return true;
+/** True if one of these pages imports it, directly or through others. */
+function isImportedBy(pages: RegExp, id: string, modules: Modules, seen = new Set<string>()): boolean {
+  if (pages.test(id)) return true;
   if (seen.has(id)) return false;
   seen.add(id);
-  return modules.getModuleInfo(id)?.importers.some((importer) => isForFirstPages(importer, modules, seen)) ?? false;
+  return modules.getModuleInfo(id)?.importers.some((importer) => isImportedBy(pages, importer, modules, seen)) ?? false;
 }
 
 /** A file of its own for every few lines costs a first visit more in requests and headers than it saves others. */
@@ -29,12 +30,17 @@ const files = {
       priority: 2,
     },
     {
-      name: (id: string, modules: Modules) => (isForFirstPages(id, modules) ? 'storefront' : null),
+      name: (id: string, modules: Modules) => (isImportedBy(FIRST_PAGES, id, modules) ? 'storefront' : null),
       test: /\/app\/(ui\/|domain\/|typesetting\/|i18n\/translations\.tsx)/,
       priority: 1,
     },
     // Every page names all files of all others, so that a press on a link asks for all it needs at once.
     { name: 'shared', test: /\/app\/ui\/(components|forms|hooks|account|voucher)\//, minShareCount: 3 },
+    // The back-office would take them along, and pages of the store load all of it.
+    {
+      name: (id: string, modules: Modules) => (isImportedBy(STORE_PAGES, id, modules) ? 'shared' : null),
+      test: /\/app\/domain\//,
+    },
     { name: 'back-office', test: /\/app\/ui\/admin\/(?!announcements)/, minShareCount: 2 },
   ],
 };

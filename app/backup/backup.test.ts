@@ -9,7 +9,7 @@ import { finishRestore, RestorePending, restore } from '#app/backup/restore.serv
 import type { Db } from '#app/db/schema.ts';
 import { placeOrder } from '#app/domain/checkout/order-place.server.ts';
 import { checkIntegrity } from '#app/domain/integrity/integrity-check.server.ts';
-import { addPaymentMethod } from '#app/domain/payments/payment-methods.server.ts';
+import { addPaymentMethod } from '#app/domain/payment-accounts/payment-methods.server.ts';
 import { addPhoto } from '#app/domain/photos/photo-add.server.ts';
 import { prepareShop } from '#app/domain/settings/shop-prepare.server.ts';
 import { openAgain, openDatabase } from '#tests/support/database/databases.ts';

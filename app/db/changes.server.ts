@@ -7,7 +7,7 @@ const pending = new WeakMap<Trx, Map<string, Change>>();
 const listeners = new WeakMap<Db, (changes: Change[]) => void>();
 
 /** Published when the transaction commits. */
-export function changed(trx: Trx, change: Change): void {
+export function noteChange(trx: Trx, change: Change): void {
   const noted = pending.get(trx) ?? new Map<string, Change>();
   pending.set(trx, noted.set(JSON.stringify(change), change));
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type Change, changed, onChanges } from '#app/db/changes.server.ts';
+import { type Change, noteChange, onChanges } from '#app/db/changes.server.ts';
 import type { Db } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
 import { onEachEngine } from '#tests/support/database/databases.ts';
@@ -25,12 +25,12 @@ onEachEngine('changes', (freshDb, engine) => {
       seen.push(itemThere());
     });
     await transact(db, async (trx) => {
-      changed(trx, catalog);
+      noteChange(trx, catalog);
       await insertItem(trx, { id: 'phone' });
-      changed(trx, ordersOf('aye'));
-      changed(trx, { what: 'catalog' });
-      changed(trx, ordersOf('ko'));
-      changed(trx, ordersOf('aye'));
+      noteChange(trx, ordersOf('aye'));
+      noteChange(trx, { what: 'catalog' });
+      noteChange(trx, ordersOf('ko'));
+      noteChange(trx, ordersOf('aye'));
       expect(published).toEqual([]);
     });
     expect(published).toEqual([[catalog, ordersOf('aye'), ordersOf('ko')]]);
@@ -41,12 +41,12 @@ onEachEngine('changes', (freshDb, engine) => {
     const db = await freshDb();
     const published = recordChanges(db);
     const thrown = transact(db, async (trx) => {
-      changed(trx, catalog);
+      noteChange(trx, catalog);
       throw new Error('no');
     });
     await expect(thrown).rejects.toThrow('no');
     const twice = transact(db, async (trx) => {
-      changed(trx, catalog);
+      noteChange(trx, catalog);
       await insertItem(trx, { id: 'phone' });
       await insertItem(trx, { id: 'phone' });
     });
@@ -60,7 +60,7 @@ onEachEngine('changes', (freshDb, engine) => {
     const published = recordChanges(db);
     let tries = 0;
     await transact(db, async (trx) => {
-      changed(trx, ordersOf(`try ${++tries}`));
+      noteChange(trx, ordersOf(`try ${++tries}`));
       if (tries < 3) throw Object.assign(new Error('again'), { code: '40001' });
     });
     expect(published).toEqual([[ordersOf('try 3')]]);
@@ -68,10 +68,10 @@ onEachEngine('changes', (freshDb, engine) => {
 
   it('are published per transaction, and dropped without a listener', async () => {
     const db = await freshDb();
-    await transact(db, async (trx) => changed(trx, catalog));
+    await transact(db, async (trx) => noteChange(trx, catalog));
     const published = recordChanges(db);
     const buyers = engine === 'sqlite' ? ['a', 'b'] : ['a', 'b', 'c', 'd', 'e'];
-    await Promise.all(buyers.map((uid) => transact(db, async (trx) => changed(trx, ordersOf(uid)))));
+    await Promise.all(buyers.map((uid) => transact(db, async (trx) => noteChange(trx, ordersOf(uid)))));
     expect(
       published
         .flat()

@@ -145,7 +145,7 @@ interface Orders {
   /** Unique (DECISIONS 18). */
   checkoutKey: string;
   checkoutHash: string;
-  /** When the shop cancels it unless something is paid; null if it does not. */
+  /** The shop cancels the order then, unless a payment is reported; null for no deadline. */
   payBefore: Generated<Instant | null>;
   /** Its buyer was mailed that it expires soon. */
   payReminded: Generated<boolean>;

@@ -18,6 +18,6 @@ export const MAX_STOCK = 1_000_000_000;
 export const MAX_CART_LINES = 200;
 /** No person places this many orders so fast, but scripts do; each order takes stock and mails every admin. */
 export const ORDER_LIMIT = 30;
+export const ORDER_LIMIT_MINUTES = 10;
 /** Submissions that a buyer may send for one order within a day. */
 export const PAYMENT_LIMIT = 6;
-export const ORDER_LIMIT_MINUTES = 10;

@@ -1,6 +1,9 @@
 import type { BusinessDate, Instant } from '#app/db/schema.ts';
 import { toLatinDigits } from '#app/domain/text/digits.ts';
 
+export const HOUR_MS = 3_600_000;
+export const DAY_MS = 24 * HOUR_MS;
+
 /** At that moment in `timeZone` (DECISIONS 4). */
 export function businessDate(now: Date, timeZone: string): BusinessDate {
   return datesIn(timeZone)(now);
@@ -57,7 +60,6 @@ export function instant(now: Date): Instant {
   return now.toISOString();
 }
 
-const HOUR_MS = 3_600_000;
 /** Outside these bounds the text does not sort, and PostgreSQL has no year 0. */
 const FIRST_MS = Date.parse('0001-01-01T00:00:00.000Z');
 const LAST_MS = Date.parse('9999-12-31T23:59:59.999Z');

@@ -101,7 +101,7 @@ export function decimal(format: Format) {
 export function whole(min: number, max: number, format = ENGLISH) {
   return z.string().transform((value, ctx) => {
     if (value.trim() === '') return refuse(ctx, { code: 'missing' });
-    const number = readWhole(value, format);
+    const number = value.length > MAX_DECIMAL_LENGTH ? null : readWhole(value, format);
     if (number === null) return refuse(ctx, numberProblem(value.slice(0, MAX_DECIMAL_LENGTH + 1), format));
     if (number < min) return refuse(ctx, { code: 'too-small', min });
     if (number > max) return refuse(ctx, { code: 'too-large', max });

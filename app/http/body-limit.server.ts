@@ -9,10 +9,10 @@ const UPLOADS = [
   {
     path: /^\/admin\/(photo-upload|(inventory\/[^/]+\/photos|shop-details\/look)(\.data)?)$/,
     maxBytes: 25 * MB,
-    mayBuyer: false,
+    isForBuyers: false,
   },
   /** Three slips of the largest size. */
-  { path: /^\/my-orders\/[^/]+\/pay(\.data)?$/, maxBytes: 37 * MB, mayBuyer: true },
+  { path: /^\/my-orders\/[^/]+\/pay(\.data)?$/, maxBytes: 37 * MB, isForBuyers: true },
 ];
 /** Of all large bodies that arrive at the same time: each is held in memory. */
 const MAX_UPLOADING_BYTES = 80 * MB;
@@ -30,10 +30,12 @@ export function limitBody({ auth }: Pick<Shop, 'auth'>): MiddlewareHandler {
     const length = Number(c.req.header('Content-Length') ?? 0);
     if (length <= MAX_BODY_BYTES) return next();
     const upload = UPLOADS.find(({ path }) => path.test(c.req.path));
-    if (!upload || length > upload.maxBytes) return c.text(TOO_MUCH, 413);
+    // Text of this size would take long to read.
+    const isMultipart = c.req.header('Content-Type')?.startsWith('multipart/form-data;');
+    if (!upload || length > upload.maxBytes || !isMultipart) return c.text(TOO_MUCH, 413);
     const { headers, url } = c.req.raw;
     const { who } = await auth.identify(headers, { canSetCookies: false });
-    if (!who || (who.role !== 'admin' && !upload.mayBuyer))
+    if (!who || (who.role !== 'admin' && !upload.isForBuyers))
       return c.redirect(loginPathFor({ isWrite: true, headers }, new URL(url)));
     if (uploadingBytes + length > MAX_UPLOADING_BYTES) return c.text(BUSY, 503, { 'Retry-After': RETRY_AFTER_S });
     uploadingBytes += length;

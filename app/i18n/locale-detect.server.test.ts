@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
+import { formatDate } from '#app/domain/text/date-format.ts';
 import { BURMESE } from '#app/domain/text/format.ts';
-import { formatDate } from '#app/domain/text/moment.ts';
+import { formatNumber } from '#app/domain/text/money-format.ts';
 import { readLocale } from '#app/i18n/locale-detect.server.ts';
-import { formatNumber } from '#app/ui/hooks/locale.ts';
 
 type Told = { account?: string | null; cookie?: string; accept?: string | null };
 const shop = { timeZone: 'Asia/Yangon', language: 'en' } as const;

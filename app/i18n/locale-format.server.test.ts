@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
+import { formatDate, formatDateTime, formatTime } from '#app/domain/text/date-format.ts';
 import { ENGLISH } from '#app/domain/text/format.ts';
-import { formatDate, formatDateTime, formatTime } from '#app/domain/text/moment.ts';
+import { formatMmk, formatNumber } from '#app/domain/text/money-format.ts';
 import { deriveFormat } from '#app/i18n/locale-format.server.ts';
 import { formatDecimal } from '#app/ui/admin/components/decimal.tsx';
-import { formatMmk, formatNumber } from '#app/ui/hooks/locale.ts';
 import { everyLocale } from '#tests/support/formats.ts';
 
 const zone = { timeZone: 'Asia/Yangon', numberingSystem: 'latn', calendar: 'gregory' } as const;

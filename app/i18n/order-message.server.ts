@@ -4,8 +4,8 @@ import type { Order } from '#app/domain/orders/order.ts';
 import type { OrderStatus } from '#app/domain/orders/order-status.ts';
 import { BURMESE, ENGLISH } from '#app/domain/text/format.ts';
 import type { LanguagePreference, Locale } from '#app/domain/text/locale.ts';
+import { formatMmk } from '#app/domain/text/money-format.ts';
 import { translationsFor } from '#app/i18n/translations.server.ts';
-import { formatMmk } from '#app/ui/hooks/locale.ts';
 import { orderRows } from '#app/ui/store/orders/order-message.ts';
 
 /** The locale of a buyer who has chosen this language. */

@@ -7,9 +7,10 @@ import type { Photo } from '#app/domain/photos/photo.ts';
 import type { PricedPhone } from '#app/domain/prices/priced-phone.ts';
 import type { ShopDetails } from '#app/domain/settings/shop-details.ts';
 import type { ShopLook } from '#app/domain/settings/shop-look.ts';
+import { formatDate } from '#app/domain/text/date-format.ts';
 import { ENGLISH } from '#app/domain/text/format.ts';
 import { type LanguagePreference, type Locale, languagePreferenceOf } from '#app/domain/text/locale.ts';
-import { formatDate } from '#app/domain/text/moment.ts';
+import { formatMmk, formatNumber } from '#app/domain/text/money-format.ts';
 import { translationsFor } from '#app/i18n/translations.server.ts';
 import type { Colour } from '#app/images/canvas.ts';
 import type {
@@ -24,7 +25,6 @@ import type {
 import { imageVersion } from '#app/images/image-renderer.server.ts';
 import type { Env } from '#app/server/env.server.ts';
 import { SPEC_LABELS } from '#app/ui/components/phone-specs.tsx';
-import { formatMmk, formatNumber } from '#app/ui/hooks/locale.ts';
 
 export type ImageContext = {
   locale: Locale;

@@ -1,6 +1,6 @@
 import type { Db } from '#app/db/schema.ts';
 import type { Submission, SubmissionProblem, Submitted } from '#app/domain/payments/payment.ts';
-import { answerBeforeSlips, submitPayment } from '#app/domain/payments/payment-submit.server.ts';
+import { checkSubmission, submitPayment } from '#app/domain/payments/payment-submit.server.ts';
 import { MAX_SLIPS, type SlipContent, type SlipProblem } from '#app/domain/slips/slip.ts';
 import { MAX_QR_LENGTH } from '#app/domain/slips/slip-qr.ts';
 import { makeSlip } from '#app/images/slip-make.server.ts';
@@ -9,16 +9,21 @@ type SlipRefused = { ok: false; problem: SlipProblem; file?: string };
 /** A QR text for each picture, or none. */
 type Sending = { orderId: string; sent: Submission; pictures: File[]; qrTexts: (string | null)[] };
 
-/** Decodes the pictures only if the payment will be taken, and not again if it is sent again. */
+/** Buyers whose pictures are being decoded: each has one place in the queue, which photos of the shop wait in as well. */
+const decoding = new Set<string>();
+
+/** Decodes the pictures only if the payment would be taken without them. */
 export async function submitWithPictures(
   db: Db,
   uid: string,
   { pictures, qrTexts, ...sending }: Sending,
 ): Promise<Submitted | SlipRefused> {
   if (pictures.length === 0) return submitPayment(db, new Date(), uid, sending);
-  const answer = await answerBeforeSlips(db, new Date(), uid, sending);
+  const answer = await checkSubmission(db, new Date(), uid, sending);
   if (answer) return answer;
-  const slips = await makeSlips(pictures);
+  if (decoding.has(uid)) return { ok: false, problem: 'busy' };
+  decoding.add(uid);
+  const slips = await makeSlips(pictures).finally(() => decoding.delete(uid));
   if (!Array.isArray(slips)) return slips;
   const withTexts = slips.map((slip, at) => ({ ...slip, qrText: qrTexts[at] ?? null }));
   return submitPayment(db, new Date(), uid, { ...sending, slips: withTexts });
@@ -43,8 +48,14 @@ async function makeSlips(pictures: File[]): Promise<SlipContent[] | SlipRefused>
 }
 
 const STATUSES: Partial<Record<SubmissionProblem | SlipProblem, number>> = {
-  ...{ 'no-such-order': 409, 'no-such-account': 409, 'above-total': 409, 'number-used': 409, 'key-reused': 409 },
-  ...{ 'too-many-payments': 429, 'too-large': 413 },
+  'no-such-order': 409,
+  'no-such-account': 409,
+  'above-total': 409,
+  'number-used': 409,
+  'key-reused': 409,
+  'too-many-payments': 429,
+  busy: 429,
+  'too-large': 413,
 };
 
 export function submissionStatus(problem: SubmissionProblem | SlipProblem): number {

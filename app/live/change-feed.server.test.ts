@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest';
-import { type Change, changed } from '#app/db/changes.server.ts';
+import { type Change, noteChange } from '#app/db/changes.server.ts';
 import type { Db } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
 import { isStale } from '#app/domain/live-state.ts';
@@ -20,7 +20,7 @@ async function openChangeFeed() {
 
 const change = (db: Db, ...changes: Change[]) =>
   transact(db, async (trx) => {
-    for (const each of changes) changed(trx, each);
+    for (const each of changes) noteChange(trx, each);
   });
 
 it('counts catalog changes for everybody, orders for admins and their buyer, accounts to pay to for members', async () => {

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { Writable } from 'node:stream';
 import { sql } from 'kysely';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { changed } from '#app/db/changes.server.ts';
+import { noteChange } from '#app/db/changes.server.ts';
 import { transact } from '#app/db/transaction.server.ts';
 import { ChangeFeed } from '#app/live/change-feed.server.ts';
 import { Broadcaster } from '#app/live/sse-broadcaster.server.ts';
@@ -21,7 +21,7 @@ async function openChangeFeed() {
   const log = createLog('fatal');
   const changeFeed = new ChangeFeed({ db, databaseUrl: undefined, log });
   onTestFinished(() => changeFeed.close());
-  const changeCatalog = () => transact(db, async (trx) => changed(trx, { what: 'catalog' }));
+  const changeCatalog = () => transact(db, async (trx) => noteChange(trx, { what: 'catalog' }));
   return { db, log, changeFeed, changeCatalog };
 }
 

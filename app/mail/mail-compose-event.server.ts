@@ -18,9 +18,9 @@ import type { BuyerNews, OrderNews } from '#app/mail/mail-texts.ts';
 
 type Write = (preference: LanguagePreference) => LinkedMail;
 /** `origin` begins every link. */
-type MailShop = { origin: string; timeZone: string };
+type MailSettings = { origin: string; timeZone: string };
 /** Reads the subjects of mails about one event. */
-type Read = (db: Db, shop: MailShop, subjectIds: string[]) => Promise<Map<string, Write>>;
+type Read = (db: Db, shop: MailSettings, subjectIds: string[]) => Promise<Map<string, Write>>;
 
 /** How the mail of an event is written. Whatever it needs is read when it is sent. */
 const MAILS: Record<MailEvent, Read> = {
@@ -45,7 +45,7 @@ type Subject = { event: MailEvent; subjectId: string };
 /** Returns what writes the mail about each; undefined if its subject is gone or its news no longer true. */
 export async function readSubjects(
   db: Db,
-  shop: MailShop,
+  shop: MailSettings,
   mails: Subject[],
 ): Promise<(mail: Subject) => Write | undefined> {
   const read = new Map<MailEvent, Map<string, Write>>();
@@ -75,7 +75,7 @@ function toBuyer(newsOf: (order: Order) => BuyerNews | null): Read {
   };
 }
 
-async function paymentToOwner(db: Db, { origin }: MailShop, ids: string[]): Promise<Map<string, Write>> {
+async function paymentToOwner(db: Db, { origin }: MailSettings, ids: string[]): Promise<Map<string, Write>> {
   return mapped(await readPaymentNews(db, ids), (news) =>
     news.payment.state === 'submitted'
       ? (preference) => submittedMail(preference, news, `${origin}/admin/payments`)
@@ -95,7 +95,7 @@ function paymentToBuyer(state: Extract<PaymentState, 'verified' | 'rejected'>): 
   };
 }
 
-async function dueSoon(db: Db, { origin, timeZone }: MailShop, ids: string[]): Promise<Map<string, Write>> {
+async function dueSoon(db: Db, { origin, timeZone }: MailSettings, ids: string[]): Promise<Map<string, Write>> {
   const orders = await readOrders(db, ids);
   const [balances, shop] = [await readBalances(db, [...orders.values()]), await readShopDetails(db)];
   return mapped(orders, (order) => {

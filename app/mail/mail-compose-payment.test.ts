@@ -39,9 +39,9 @@ onEachEngine('the mail of a payment', (freshDb) => {
     const id = submitted?.ok ? submitted.id : '';
     expect(await mails()).toEqual([{ event: 'payment submitted', subjectId: id, uid: admin }]);
     expect(await mailOf(db, 'payment submitted', id)).toEqual({
-      subject: 'Order 1: a payment of 1,000,000 MMK waits for your check',
+      subject: 'Order 1: a payment of 1,000,000 MMK is waiting to be checked',
       text: [
-        'Order 1: a payment of 1,000,000 MMK waits for your check',
+        'Order 1: a payment of 1,000,000 MMK is waiting to be checked',
         'https://shop.example/admin/payments',
         '',
         'Name: Daw Khin https://evil.example',
@@ -82,10 +82,11 @@ onEachEngine('the mail of a payment', (freshDb) => {
       ].join('\n'),
     );
     expect(`${mail?.text}${mail?.html}`).not.toMatch(/evil|09 222/);
-    await decidePayment(db, now, admin, {
-      id: await insertPayment(db, orderId, { amount: 250_000 }),
-      state: 'verified',
-    });
+    const rest = await insertPayment(db, orderId, { amount: 250_000 });
+    const meanwhile = (await mailOf(db, 'payment verified', id))?.text;
+    expect(meanwhile).toContain('Paid: 1,000,000 MMK\nBeing checked: 250,000 MMK\nDue: 0 MMK');
+    expect(meanwhile).toContain('the shop checks your other payments');
+    await decidePayment(db, now, admin, { id: rest, state: 'verified' });
     expect((await mailOf(db, 'payment verified', id))?.text).toContain('nothing is left to pay');
     await db.updateTable('orders').set({ status: 'canceled' }).execute();
     expect((await mailOf(db, 'payment verified', id))?.text).toContain('Ask the shop for your money back');
@@ -103,7 +104,9 @@ onEachEngine('the mail of a payment', (freshDb) => {
     expect(await mails()).toEqual([one, other].map((id) => ({ event: 'payment rejected', subjectId: id, uid: buyer })));
     const mail = await mailOf(db, 'payment rejected', one);
     expect(mail?.subject).toBe('Payment for order 1 not accepted');
-    expect(mail?.text).toContain('your payment of 400 MMK for order 1.\n\nAnother amount arrived.\nOnly 300 came.\n\n');
+    expect(mail?.text).toContain(
+      'your payment of 400 MMK for order 1.\n\nA different amount arrived.\nOnly 300 came.\n\n',
+    );
     expect(mail?.html).toContain(`<a href="https://shop.example/my-orders/${orderId}/pay">`);
     expect((await mailOf(db, 'payment rejected', other))?.text).toContain('for order 1.\n\nToo late\n\nWhat happens');
     expect((await mailOf(db, 'payment rejected', one, 'my'))?.text).toContain('ရောက်လာသော ငွေပမာဏ မတူပါ။');

@@ -2,14 +2,14 @@ import type { Instant } from '#app/db/schema.ts';
 import type { Order } from '#app/domain/orders/order.ts';
 import type { PaymentNews } from '#app/domain/payments/payment-news.server.ts';
 import type { ShopDetails } from '#app/domain/settings/shop-details.ts';
+import { formatDateTime } from '#app/domain/text/date-format.ts';
 import { BURMESE, ENGLISH } from '#app/domain/text/format.ts';
 import type { LanguagePreference } from '#app/domain/text/locale.ts';
-import { formatDateTime } from '#app/domain/text/moment.ts';
 import { type LinkedMail, languageOf, letterOf, mmkOf, numberOf, oneLine } from '#app/mail/mail-compose.ts';
-import { PAYMENT_TEXTS } from '#app/mail/mail-payment-texts.ts';
+import { PAYMENT_TEXTS, type PaymentNext } from '#app/mail/mail-payment-texts.ts';
 import { MAIL_TEXTS } from '#app/mail/mail-texts.ts';
 
-/** To an admin: a buyer says to have paid. */
+/** To admins: a buyer reported a payment. */
 export function submittedMail(
   preference: LanguagePreference,
   { payment, order }: PaymentNews,
@@ -35,15 +35,19 @@ type BuyerFacts = { news: PaymentNews; shop: Pick<ShopDetails, 'name' | 'phone'>
 export function decidedMail(preference: LanguagePreference, { news, shop, link }: BuyerFacts): LinkedMail {
   const { payment, order, balance } = news;
   const language = languageOf(preference);
-  const { accepted, rejected, open, paid, due } = PAYMENT_TEXTS[language];
+  const { accepted, rejected, open, paid, checking, due } = PAYMENT_TEXTS[language];
   const number = numberOf(preference, order.number);
   const said = [oneLine(shop.name), number, mmkOf(preference, payment.amount)] as const;
-  const rest = order.status === 'canceled' ? 'owed-back' : balance.due > 0 ? 'rest' : 'nothing';
-  const figures = { [MAIL_TEXTS[language].total]: order.total, [paid]: balance.paid, [due]: balance.due };
-  const lines = Object.entries(figures).map(([label, amount]) => `${label}: ${mmkOf(preference, amount)}`);
+  const figures: [string, number][] = [
+    [MAIL_TEXTS[language].total, order.total],
+    [paid, balance.paid],
+    ...(balance.checking > 0 ? [[checking, balance.checking] satisfies [string, number]] : []),
+    [due, balance.open],
+  ];
+  const lines = figures.map(([label, amount]) => `${label}: ${mmkOf(preference, amount)}`);
   const letter =
     payment.rejection === null
-      ? { subject: accepted.subject(number), begin: accepted.said(...said), lines, next: accepted.next[rest] }
+      ? { subject: accepted.subject(number), begin: accepted.said(...said), lines, next: accepted.next[nextOf(news)] }
       : {
           subject: rejected.subject(number),
           begin: rejected.said(...said),
@@ -51,6 +55,12 @@ export function decidedMail(preference: LanguagePreference, { news, shop, link }
           next: rejected.next,
         };
   return letterOf(preference, shop, { ...letter, open, link });
+}
+
+function nextOf({ order, balance }: PaymentNews): PaymentNext {
+  if (order.status === 'canceled') return 'owed-back';
+  if (balance.open > 0) return 'rest';
+  return balance.checking > 0 ? 'checking' : 'nothing';
 }
 
 function reasonOf(language: 'en' | 'my', { rejection, remark }: PaymentNews['payment']): string[] {

@@ -2,7 +2,7 @@ import type { PaymentRejection } from '#app/domain/payments/payment.ts';
 import type { Language } from '#app/domain/text/locale.ts';
 
 /** What a buyer whose payment arrived has to do next. */
-export type PaymentNext = 'rest' | 'nothing' | 'owed-back';
+export type PaymentNext = 'rest' | 'checking' | 'nothing' | 'owed-back';
 
 type PaymentTexts = {
   submitted(number: string, amount: string): string;
@@ -26,16 +26,18 @@ type PaymentTexts = {
   method: string;
   transaction: string;
   paid: string;
+  checking: string;
   due: string;
 };
 
 const en: PaymentTexts = {
-  submitted: (number, amount) => `Order ${number}: a payment of ${amount} waits for your check`,
+  submitted: (number, amount) => `Order ${number}: a payment of ${amount} is waiting to be checked`,
   accepted: {
     subject: (number) => `Payment for order ${number} received`,
     said: (shop, number, amount) => `${shop} has received ${amount} for your order ${number}.`,
     next: {
       rest: 'What happens next: please pay the rest.',
+      checking: 'What happens next: the shop checks your other payments.',
       nothing: 'What happens next: nothing is left to pay.',
       'owed-back': 'The order is canceled. Ask the shop for your money back.',
     },
@@ -45,7 +47,7 @@ const en: PaymentTexts = {
     said: (shop, number, amount) => `${shop} could not accept your payment of ${amount} for order ${number}.`,
     reason: {
       'not-in-history': "It is not in the history of the shop's account.",
-      'another-amount': 'Another amount arrived.',
+      'another-amount': 'A different amount arrived.',
       'another-receiver': 'It was sent to another account.',
       'already-used': 'This transfer was used before.',
       unreadable: 'It cannot be read.',
@@ -56,12 +58,13 @@ const en: PaymentTexts = {
     subject: (number, time) => `Pay for order ${number} before ${time}`,
     said: (shop, number, time) =>
       `${shop} holds your order ${number} until ${time}. If nothing is paid by then, it is canceled.`,
-    next: 'What happens next: pay and tell the shop on this page. If you have paid already, tell the shop there.',
+    next: 'What happens next: pay, then report it on the page below. If you have paid already, report it there.',
   },
   open: 'Payment:',
   method: 'Payment Method',
   transaction: 'Transaction number',
   paid: 'Paid',
+  checking: 'Being checked',
   due: 'Due',
 };
 
@@ -72,6 +75,7 @@ const my: PaymentTexts = {
     said: (shop, number, amount) => `${shop} က အော်ဒါ ${number} အတွက် ${amount} ရရှိပြီးပါပြီ။`,
     next: {
       rest: 'ပေးရန်ကျန်ငွေကို ဆက်ပေးချေပါ။',
+      checking: 'သင်၏ အခြားငွေလွှဲများကို ဆိုင်က စစ်ဆေးနေပါသည်။',
       nothing: 'ပေးရန် မကျန်တော့ပါ။',
       'owed-back': 'ဤအော်ဒါကို ပယ်ဖျက်ထားပါသည်။ ဆိုင်ထံမှ ငွေပြန်တောင်းပါ။',
     },
@@ -98,6 +102,7 @@ const my: PaymentTexts = {
   method: 'ငွေပေးချေနည်း',
   transaction: 'လုပ်ငန်းစဉ်နံပါတ်',
   paid: 'ပေးပြီးငွေ',
+  checking: 'စစ်ဆေးနေသောငွေ',
   due: 'ပေးရန်ကျန်',
 };
 

@@ -1,17 +1,22 @@
 import type { Db } from '#app/db/schema.ts';
+import { transact } from '#app/db/transaction.server.ts';
 import { isUnavailable } from '#app/db/unavailable.server.ts';
 import { expireOrders } from '#app/domain/order-steps/order-expire.server.ts';
 import { remindBuyers } from '#app/domain/order-steps/order-remind.server.ts';
+import { raiseDeadlines } from '#app/domain/orders/price-hold.server.ts';
 import type { Log } from '#app/server/log.server.ts';
 
 const EVERY_MS = 20_000;
 
-/** Looks for orders that nobody paid in time. Several processes may. Returns what stops it and waits for work in progress. */
+/** Looks for orders that nobody paid in time. Several processes may; each leaves an hour after its start. Returns what stops it and waits for work in progress. */
 export function startOrderExpiry(db: Db, log: Log, everyMs = EVERY_MS): () => Promise<void> {
   let running: Promise<void> | undefined;
+  let isRaised = false;
   const run = async () => {
     try {
       const now = new Date();
+      if (!isRaised) await transact(db, (trx) => raiseDeadlines(trx, now));
+      isRaised = true;
       const expired = await expireOrders(db, now);
       if (expired > 0) log.info({ expired }, 'orders expired unpaid');
       await remindBuyers(db, now);

@@ -6,7 +6,7 @@ import { connect } from '#app/db/connect.server.ts';
 import { migrate } from '#app/db/migrate.server.ts';
 import type { Db } from '#app/db/schema.ts';
 import { saveAnnouncement } from '#app/domain/announcements/announcements.server.ts';
-import { addPaymentMethod } from '#app/domain/payments/payment-methods.server.ts';
+import { addPaymentMethod } from '#app/domain/payment-accounts/payment-methods.server.ts';
 import { prepareShop } from '#app/domain/settings/shop-prepare.server.ts';
 import { insertItem, insertUser } from '#tests/support/database/rows.ts';
 import { freePort, type ShopProcess, startProcess } from '../../scripts/shop-process.ts';

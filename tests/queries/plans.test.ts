@@ -4,6 +4,7 @@ import { postgresDialect } from '#app/db/postgres/postgres-dialect.server.ts';
 import type { Database, Db } from '#app/db/schema.ts';
 import { sqliteDialect } from '#app/db/sqlite/sqlite-dialect.server.ts';
 import { checkIntegrity } from '#app/domain/integrity/integrity-check.server.ts';
+import { expireOrders } from '#app/domain/order-steps/order-expire.server.ts';
 import { prepareShop } from '#app/domain/settings/shop-prepare.server.ts';
 import { type Engine, openDatabase, openWatched } from '#tests/support/database/databases.ts';
 import { insertUser } from '#tests/support/database/rows.ts';
@@ -132,10 +133,11 @@ async function scansOnSqlite(db: Db, query: CompiledQuery, read: Set<string>): P
   return rows.map(({ detail }) => detail).filter((detail) => names.has(/^SCAN (\w+)/.exec(detail)?.[1] ?? ''));
 }
 
-/** Indexes that neither a page nor the integrity check reads; each costs every order a write. */
+/** Indexes that no page, integrity check or expiry of orders reads; each costs every order a write. */
 async function unread({ db, plain, sent }: WatchedShop, read: Set<string>): Promise<string[]> {
   sent.length = 0;
   await checkIntegrity(db);
+  await expireOrders(db, now);
   for (const query of sent) await scansOnSqlite(plain, query, read);
   const { rows } = await sql<{ name: string }>`
     select "name" from "sqlite_master" where "type" = 'index' and "sql" is not null and "tbl_name" in (${sql.join(OF_ORDERS)})

@@ -1,4 +1,4 @@
-import { changed } from '#app/db/changes.server.ts';
+import { noteChange } from '#app/db/changes.server.ts';
 import type { Db } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
 import type { Announcement } from '#app/domain/announcements/announcement-form.ts';
@@ -30,7 +30,7 @@ export async function saveAnnouncement(
       .values({ id: place, ...content })
       .onConflict((conflict) => conflict.column('id').doUpdateSet(content))
       .execute();
-    changed(trx, { what: 'catalog' });
+    noteChange(trx, { what: 'catalog' });
     await record(trx, now, {
       uid,
       action: 'announcement saved',

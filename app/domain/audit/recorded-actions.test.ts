@@ -14,11 +14,17 @@ import { cancelOrder } from '#app/domain/order-steps/order-cancel.server.ts';
 import { confirmOrder } from '#app/domain/order-steps/order-confirm.server.ts';
 import { restockOrder } from '#app/domain/order-steps/order-restock.server.ts';
 import { saveHoldHours } from '#app/domain/orders/price-hold.server.ts';
-import { addPaymentAccount, editPaymentAccount } from '#app/domain/payments/payment-account-save.server.ts';
-import { raisePaymentAccount, switchPaymentAccount } from '#app/domain/payments/payment-account-switch.server.ts';
+import { addPaymentAccount, editPaymentAccount } from '#app/domain/payment-accounts/payment-account-save.server.ts';
+import {
+  raisePaymentAccount,
+  switchPaymentAccount,
+} from '#app/domain/payment-accounts/payment-account-switch.server.ts';
+import { addPaymentMethod, removePaymentMethod } from '#app/domain/payment-accounts/payment-methods.server.ts';
 import { decidePayment } from '#app/domain/payments/payment-decide.server.ts';
-import { addPaymentMethod, removePaymentMethod } from '#app/domain/payments/payment-methods.server.ts';
+import { recordPayment } from '#app/domain/payments/payment-record.server.ts';
+import { refundPayment } from '#app/domain/payments/payment-refund.server.ts';
 import { submitPayment } from '#app/domain/payments/payment-submit.server.ts';
+import { voidPayment } from '#app/domain/payments/payment-void.server.ts';
 import { withdrawPayment } from '#app/domain/payments/payment-withdraw.server.ts';
 import { addPhoto } from '#app/domain/photos/photo-add.server.ts';
 import { movePhoto } from '#app/domain/photos/photo-move.server.ts';
@@ -99,6 +105,10 @@ async function aDay(db: Db): Promise<{ admin: string; buyer: string; calls: Audi
   };
   const contacts = { viber: '09 450 012 345', messenger: 'shwepyi', telegram: 'shwe_pyi' };
   const shop = { name: 'Shwe Pyi', phone: '09', address: 'Yangon', ...contacts };
+  const moneyOf = async (entry: { key: string; remark: string }) => ({
+    orderId: await idIn('orders'),
+    entry: { ...entry, via: 'Cash', amount: 500, number: '' },
+  });
   const address = { name: 'Aye', phone: '09', address: 'Yangon', paymentMethod: 'KBZPay', key: 'key' };
   const order = async (uid: string) =>
     placeOrder(db, now, uid, { ...address, lines: [{ id: await idIn('inventories'), qty: 1, salePrice: 77_000 }] });
@@ -221,6 +231,18 @@ async function aDay(db: Db): Promise<{ admin: string; buyer: string; calls: Audi
         const rejected = { state: 'rejected', rejection: 'unreadable', remark: 'Ask us' } as const;
         return decidePayment(db, now, uid, { id: await paymentOf('third key'), ...rejected });
       },
+    },
+    {
+      ...{ action: 'payment recorded', entity: 'orders', after: { amount: 500, method: 'Cash', comment: 'counter' } },
+      do: async (uid) => recordPayment(db, now, uid, await moneyOf({ key: 'by hand', remark: 'counter' })),
+    },
+    {
+      ...{ action: 'payment refunded', entity: 'orders', after: { amount: 500, method: 'Cash', reason: 'broken' } },
+      do: async (uid) => refundPayment(db, now, uid, await moneyOf({ key: 'back', remark: 'broken' })),
+    },
+    {
+      ...{ action: 'payment voided', entity: 'orders', after: { amount: 500, reason: 'mistyped' } },
+      do: async (uid) => voidPayment(db, now, uid, { id: await paymentOf('back'), reason: 'mistyped' }),
     },
     {
       ...{ action: 'cancellation requested', entity: 'orders', by: 'buyer' },

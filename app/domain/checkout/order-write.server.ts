@@ -1,5 +1,5 @@
 import { type Write, writeTogether } from '#app/db/batch-writes.server.ts';
-import { changed } from '#app/db/changes.server.ts';
+import { noteChange } from '#app/db/changes.server.ts';
 import type { Trx } from '#app/db/schema.ts';
 import { recordAll } from '#app/domain/audit/audit-record.server.ts';
 import { type PricedCart, wantedPieces } from '#app/domain/checkout/cart-judge.ts';
@@ -23,7 +23,7 @@ export async function writeOrders(trx: Trx, orders: NewOrder[]): Promise<void> {
   ]);
   const numbers = new Map(numbered.map(({ id, number }) => [id, number]));
   for (const { order } of orders) order.number = numbers.get(order.id) as number;
-  for (const { attempt } of orders) changed(trx, { what: 'orders', uid: attempt.uid });
+  for (const { attempt } of orders) noteChange(trx, { what: 'orders', uid: attempt.uid });
   const events = orders.map(({ attempt: { now, uid }, order: { id, number, total } }) => ({
     now,
     uid,

@@ -1,11 +1,10 @@
 import type { BusinessDate, Db } from '#app/db/schema.ts';
 import { readSnapshot } from '#app/db/transaction.server.ts';
 import type { DayFigures, PeriodFigures } from '#app/domain/dashboard/figures.ts';
-import { businessDate, dayStart } from '#app/domain/dates.ts';
+import { businessDate, DAY_MS, dayStart } from '#app/domain/dates.ts';
 import { ordersBetween } from '#app/domain/orders/order-between.server.ts';
 
 const DAYS = 30;
-const DAY_MS = 86_400_000;
 
 /** The last 30 days, oldest first, also without orders. An order belongs to the day of its createdAt (DECISIONS 4). */
 export async function readDailyFigures(db: Db, now: Date, timeZone: string): Promise<DayFigures[]> {

@@ -5,7 +5,7 @@ import { FIRST_STEPS } from '#app/domain/dashboard/figures.ts';
 import { listRecentOrders, readFigures } from '#app/domain/dashboard/figures-read.server.ts';
 import { listCurrenciesWithoutRate, readFirstSteps } from '#app/domain/dashboard/first-steps.server.ts';
 import { businessDate } from '#app/domain/dates.ts';
-import { addPaymentMethod } from '#app/domain/payments/payment-methods.server.ts';
+import { addPaymentMethod } from '#app/domain/payment-accounts/payment-methods.server.ts';
 import { saveRate } from '#app/domain/rates/rate-save.server.ts';
 import { saveProfitPercent } from '#app/domain/settings/profit.server.ts';
 import { prepareShop } from '#app/domain/settings/shop-prepare.server.ts';

@@ -2,7 +2,7 @@ import type { Db } from '#app/db/schema.ts';
 import type { FirstSteps } from '#app/domain/dashboard/figures.ts';
 import { businessDate } from '#app/domain/dates.ts';
 import { countOrders } from '#app/domain/orders/order-counters.server.ts';
-import { listPaymentMethods } from '#app/domain/payments/payment-methods.server.ts';
+import { listPaymentMethods } from '#app/domain/payment-accounts/payment-methods.server.ts';
 import { readProfitPercent } from '#app/domain/settings/profit.server.ts';
 
 /** True for each step that is done. A price list is shared once somebody has ordered. */

@@ -1,4 +1,4 @@
-import { changed } from '#app/db/changes.server.ts';
+import { noteChange } from '#app/db/changes.server.ts';
 import type { Db, Trx } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
 import { record } from '#app/domain/audit/audit-record.server.ts';
@@ -35,7 +35,7 @@ export async function addItems(
     for (const [position, { rate, profit, salePrice }] of prices.entries()) {
       added.push(await insertItem(trx, now, uid, { ...(items[position] as NewItem), rate, profit, salePrice }));
     }
-    changed(trx, { what: 'catalog' });
+    noteChange(trx, { what: 'catalog' });
     return { ok: true, added };
   });
 }

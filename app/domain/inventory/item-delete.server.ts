@@ -1,4 +1,4 @@
-import { changed } from '#app/db/changes.server.ts';
+import { noteChange } from '#app/db/changes.server.ts';
 import type { Db } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
 import { record } from '#app/domain/audit/audit-record.server.ts';
@@ -14,7 +14,7 @@ export async function deleteItem(db: Db, now: Date, uid: string, id: string): Pr
     if (!item) return { ok: false, problem: 'no-such-item' };
     const deletedAt = instant(now);
     await trx.updateTable('inventories').set({ deletedAt, updatedAt: deletedAt }).where('id', '=', id).execute();
-    changed(trx, { what: 'catalog' });
+    noteChange(trx, { what: 'catalog' });
     const { id: _, ...before } = item;
     await record(trx, now, {
       uid,

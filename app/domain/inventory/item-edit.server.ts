@@ -1,4 +1,4 @@
-import { changed } from '#app/db/changes.server.ts';
+import { noteChange } from '#app/db/changes.server.ts';
 import type { Db, Trx } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
 import { record } from '#app/domain/audit/audit-record.server.ts';
@@ -57,7 +57,7 @@ export async function saveDetails(trx: Trx, { now, uid, id, before, after }: Sav
     .where('id', '=', id)
     .execute();
   if (after.name !== before.name) await renamePhotos(trx, { id, from: before.name, to: after.name });
-  changed(trx, { what: 'catalog' });
+  noteChange(trx, { what: 'catalog' });
   await record(trx, now, { uid, action: 'item corrected', entity: 'inventories', entityId: id, before, after });
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Write } from '#app/db/batch-writes.server.ts';
-import { changed } from '#app/db/changes.server.ts';
+import { noteChange } from '#app/db/changes.server.ts';
 import type { StockCause, Trx } from '#app/db/schema.ts';
 import { instant } from '#app/domain/dates.ts';
 
@@ -23,7 +23,7 @@ export async function moveStock(trx: Trx, ...movements: Movement[]): Promise<voi
 export function stockWrites(trx: Trx, movements: Movement[]): Write[] {
   const moved = movements.filter(({ change }) => change !== 0);
   if (moved.length === 0) return [];
-  changed(trx, { what: 'catalog' });
+  noteChange(trx, { what: 'catalog' });
   const rows = moved.map(({ now, orderId, ...movement }) => ({
     ...movement,
     orderId: orderId ?? null,

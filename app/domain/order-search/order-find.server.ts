@@ -10,14 +10,14 @@ import { countOrders, findByNumber } from '#app/domain/orders/order-counters.ser
 import { type OrderFilter, openingFilter } from '#app/domain/orders/order-filter.ts';
 import { shown, withLines } from '#app/domain/orders/order-list.server.ts';
 import { type Page, pageOf } from '#app/domain/paging.ts';
-import type { PaymentStanding } from '#app/domain/payments/payment-ledger.ts';
+import type { OrderPaymentStatus } from '#app/domain/payments/payment-ledger.ts';
 
 export type FoundOrders = { filter: OrderFilter; orders: Order[] } & Omit<Searched, 'found'> & Page;
 
-export type OrdersWanted = {
+export type OrderQuery = {
   filter?: OrderFilter | undefined;
   search: string;
-  payment?: PaymentStanding | undefined;
+  payment?: OrderPaymentStatus | undefined;
 };
 
 /**
@@ -26,7 +26,7 @@ export type OrdersWanted = {
  */
 export async function findOrders(
   db: Db,
-  { filter: named, search, payment }: OrdersWanted,
+  { filter: named, search, payment }: OrderQuery,
   wanted: number,
 ): Promise<FoundOrders> {
   const terms = readOrderSearch(search);

@@ -1,11 +1,15 @@
 import { expect, it } from 'vitest';
 import type { Db, OrderStatus } from '#app/db/schema.ts';
 import { findOrders } from '#app/domain/order-search/order-find.server.ts';
-import { readPaymentFilter, standingWord } from '#app/domain/orders/order-filter.ts';
+import { paymentFilterValue, readPaymentFilter } from '#app/domain/orders/order-filter.ts';
 import { STATUSES } from '#app/domain/orders/order-status.ts';
 import { readTimeline } from '#app/domain/orders/order-timeline.server.ts';
 import { decidePayment } from '#app/domain/payments/payment-decide.server.ts';
-import { PAYMENT_STANDINGS, type PaymentStanding, standingOf } from '#app/domain/payments/payment-ledger.ts';
+import {
+  ORDER_PAYMENT_STATUSES,
+  type OrderPaymentStatus,
+  orderPaymentStatus,
+} from '#app/domain/payments/payment-ledger.ts';
 import { recordPayment } from '#app/domain/payments/payment-record.server.ts';
 import { readDue, readShownBalances, takesPayments } from '#app/domain/payments/payment-shown.server.ts';
 import { voidPayment } from '#app/domain/payments/payment-void.server.ts';
@@ -14,7 +18,7 @@ import { insertOrder, insertUser } from '#tests/support/database/rows.ts';
 import { now } from '#tests/support/factories/inventory.ts';
 import { insertPayment, insertPaymentAccount, insertReceived } from '#tests/support/factories/payments.ts';
 
-const find = (db: Db, payment: PaymentStanding, more: { filter?: OrderStatus | ''; search?: string } = {}) =>
+const find = (db: Db, payment: OrderPaymentStatus, more: { filter?: OrderStatus | ''; search?: string } = {}) =>
   findOrders(db, { search: '', filter: '', payment, ...more }, 1);
 
 /** Entries as amounts: plus is received, minus is refunded, in brackets waits to be checked. */
@@ -45,24 +49,26 @@ onEachEngine('the filter of orders by payment', (freshDb) => {
     const uid = await insertUser(db);
     await insertPaymentAccount(db, { method: 'KBZPay' });
     await insertPaymentAccount(db, { method: 'WavePay', active: false });
+    await insertPaymentAccount(db, { method: 'Replaced', active: false });
+    await insertPaymentAccount(db, { method: 'Replaced', createdAt: '2027-01-01T00:00:00.000Z' });
     for (const status of STATUSES)
       for (const ledger of ledgers)
-        for (const paymentMethod of ['KBZPay', 'WavePay'])
+        for (const paymentMethod of ['KBZPay', 'WavePay', 'Replaced'])
           await enter(db, await insertOrder(db, { uid, status, paymentMethod, total: 100 }), ledger);
     await insertOrder(db, { uid, paymentMethod: 'KBZPay', total: 0 });
     const orders = await db.selectFrom('orders').selectAll().orderBy('number', 'desc').execute();
     const balances = await readShownBalances(db, orders);
-    const readsAs = (standing: PaymentStanding) =>
+    const readsAs = (wanted: OrderPaymentStatus) =>
       orders.filter(({ id, status }) => {
         const balance = balances[id];
-        return balance && standingOf(status, balance) === standing;
+        return balance && orderPaymentStatus(status, balance) === wanted;
       });
-    for (const standing of PAYMENT_STANDINGS) {
-      const expected = readsAs(standing).map(({ number }) => number);
-      const { orders: found, counts, count } = await find(db, standing);
-      expect([standing, ...found.map(({ number }) => number)]).toEqual([standing, ...expected.slice(0, 20)]);
+    for (const wanted of ORDER_PAYMENT_STATUSES) {
+      const expected = readsAs(wanted).map(({ number }) => number);
+      const { orders: found, counts, count } = await find(db, wanted);
+      expect([wanted, ...found.map(({ number }) => number)]).toEqual([wanted, ...expected.slice(0, 20)]);
       expect([counts[''], count]).toEqual([expected.length, expected.length]);
-      expect(expected.length, standing).toBeGreaterThan(0);
+      expect(expected.length, wanted).toBeGreaterThan(0);
     }
   });
 
@@ -113,8 +119,8 @@ onEachEngine('the filter of orders by payment', (freshDb) => {
   });
 
   it('reads the words of a URL', () => {
-    expect(PAYMENT_STANDINGS.map(standingWord)).toContain('owed-back');
-    for (const standing of PAYMENT_STANDINGS) expect(readPaymentFilter(standingWord(standing))).toBe(standing);
+    expect(ORDER_PAYMENT_STATUSES.map(paymentFilterValue)).toContain('owed-back');
+    for (const status of ORDER_PAYMENT_STATUSES) expect(readPaymentFilter(paymentFilterValue(status))).toBe(status);
     expect([readPaymentFilter('owed'), readPaymentFilter(null), readPaymentFilter('')]).toEqual(
       Array(3).fill(undefined),
     );

@@ -6,10 +6,10 @@ import { matches, passes } from '#app/domain/order-search/order-search-condition
 import type { FoundRow } from '#app/domain/order-search/order-search-scan.server.ts';
 import type { OrderSearch } from '#app/domain/order-search/order-search-terms.server.ts';
 import { ORDER_FILTERS, type OrderCounts, type OrderFilter } from '#app/domain/orders/order-filter.ts';
-import { hasStanding } from '#app/domain/payments/payment-conditions.server.ts';
-import type { PaymentStanding } from '#app/domain/payments/payment-ledger.ts';
+import { hasPaymentStatus } from '#app/domain/payments/payment-conditions.server.ts';
+import type { OrderPaymentStatus } from '#app/domain/payments/payment-ledger.ts';
 
-type Wanted = { payment: PaymentStanding; terms: OrderSearch | null };
+type Wanted = { payment: OrderPaymentStatus; terms: OrderSearch | null };
 
 /**
  * Compares the ledgers of the newest `MAX_SEARCHED_ORDERS` orders of a filter; of what is owed back, those of all canceled
@@ -42,9 +42,9 @@ async function scanLedgers(db: Db, { payment, terms }: Wanted, filter: OrderFilt
   const isOwedBack = payment === 'owed back';
   const { rows } = await sql<FoundRow>`
     select "number", "status", "cancelRequested", "name" from (
-      select * from "orders" where ${passes(filter)} ${isOwedBack ? sql`and ${hasStanding(payment)}` : sql``}
+      select * from "orders" where ${passes(filter)} ${isOwedBack ? sql`and ${hasPaymentStatus(payment)}` : sql``}
       order by "number" desc limit ${MAX_SEARCHED_ORDERS}
-    ) as "orders" where ${isMatch} ${isOwedBack ? sql`` : sql`and ${hasStanding(payment)}`}
+    ) as "orders" where ${isMatch} ${isOwedBack ? sql`` : sql`and ${hasPaymentStatus(payment)}`}
     order by "number" desc`.execute(db);
   return rows;
 }

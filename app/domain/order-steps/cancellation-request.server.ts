@@ -1,4 +1,4 @@
-import { changed } from '#app/db/changes.server.ts';
+import { noteChange } from '#app/db/changes.server.ts';
 import type { Db } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
 import { record } from '#app/domain/audit/audit-record.server.ts';
@@ -25,7 +25,7 @@ export async function requestCancellation(
     const after = { cancelRequested: true };
     await trx.updateTable('orders').set(after).where('id', '=', id).execute();
     const before = { cancelRequested: false };
-    changed(trx, { what: 'orders', uid: order.uid });
+    noteChange(trx, { what: 'orders', uid: order.uid });
     await record(trx, now, { uid, action: 'cancellation requested', entity: 'orders', entityId: id, before, after });
     await enqueueMail(trx, now, { event: 'cancellation requested', subjectId: id, to: 'admins' });
     return { ok: true, number: order.number };

@@ -1,4 +1,4 @@
-import { changed } from '#app/db/changes.server.ts';
+import { noteChange } from '#app/db/changes.server.ts';
 import type { Trx } from '#app/db/schema.ts';
 import { record } from '#app/domain/audit/audit-record.server.ts';
 import type { LockedOrder } from '#app/domain/order-steps/order-lock.server.ts';
@@ -6,7 +6,7 @@ import type { OrderStep } from '#app/domain/orders/order.ts';
 import { type AdminAction, ORDER_STATUSES } from '#app/domain/orders/order-status.ts';
 import { enqueueMail } from '#app/domain/outbox/mail-enqueue.server.ts';
 
-/** `uid` is null for the shop itself, which then tells its buyer in its own words. */
+/** `uid` is null if the order expired: the caller mails the buyer. */
 export async function advanceOrder(
   trx: Trx,
   now: Date,
@@ -18,7 +18,7 @@ export async function advanceOrder(
   const status = ORDER_STATUSES[order.status].admin[action];
   if (!status) throw new Error(`A ${order.status} order offers no ${action}`);
   await trx.updateTable('orders').set({ status }).where('id', '=', entityId).execute();
-  changed(trx, { what: 'orders', uid: order.uid });
+  noteChange(trx, { what: 'orders', uid: order.uid });
   const step = { before: { status: order.status }, after: { status } };
   await record(trx, now, { uid, action: `order ${status}`, entity: 'orders', entityId, ...step });
   // Not to an admin who enters the orders of the counter.

@@ -10,7 +10,7 @@ import { enqueueMail } from '#app/domain/outbox/mail-enqueue.server.ts';
 
 const MAX_EXPIRED = 100;
 
-/** Cancels and restocks the orders that nobody paid in time, each by itself. @returns how many. */
+/** Cancels and restocks the orders that nobody paid in time, each in its own transaction. @returns how many. */
 export async function expireOrders(db: Db, now: Date): Promise<number> {
   const due = await unpaidBefore(db, now).orderBy('payBefore').limit(MAX_EXPIRED).execute();
   let expired = 0;
@@ -18,7 +18,7 @@ export async function expireOrders(db: Db, now: Date): Promise<number> {
   return expired;
 }
 
-/** A payment that is submitted, a Confirm and a Cancel win, also at the same moment. */
+/** Does nothing if the order was paid, confirmed or canceled meanwhile. */
 async function expireOrder(db: Db, now: Date, id: string): Promise<boolean> {
   return transact(db, async (trx) => {
     const order = await lockOrder(trx, 'cancellation', id);
@@ -37,11 +37,27 @@ function unpaidBefore(db: Db, now: Date) {
     .select('id')
     .where(hasStatus('pending'))
     .where('payBefore', '<=', instant(now))
-    .where(isUnpaid);
+    .where(canExpire);
 }
 
-/** True if nothing was submitted that stands. */
-export function isUnpaid({ not, exists, selectFrom }: ExpressionBuilder<Database, 'orders'>): Expression<SqlBool> {
+/** Nothing is paid or reported, although there is an account to pay to, and the shop still limits the time. */
+export function canExpire(order: ExpressionBuilder<Database, 'orders'>): Expression<SqlBool> {
+  const { and, exists, not, selectFrom } = order;
+  const accounts = selectFrom('paymentAccounts')
+    .select('paymentAccounts.id')
+    .whereRef('paymentAccounts.method', '=', 'orders.paymentMethod')
+    .where('active', '=', true);
+  const limited = selectFrom('settings').select('settings.id').where('holdHours', 'is not', null);
+  return and([
+    isUnpaid(order),
+    exists(limited),
+    exists(accounts.where('kind', '=', 'transfer')),
+    not(exists(accounts.where('kind', '<>', 'transfer'))),
+  ]);
+}
+
+/** True if no payment is submitted or verified. */
+function isUnpaid({ not, exists, selectFrom }: ExpressionBuilder<Database, 'orders'>): Expression<SqlBool> {
   const sent = selectFrom('payments')
     .select('payments.id')
     .whereRef('payments.orderId', '=', 'orders.id')

@@ -1,13 +1,14 @@
 import { expect, it } from 'vitest';
 import type { Db } from '#app/db/schema.ts';
+import { transact } from '#app/db/transaction.server.ts';
 import { placeOrder } from '#app/domain/checkout/order-place.server.ts';
-import { instant } from '#app/domain/dates.ts';
+import { HOUR_MS, instant } from '#app/domain/dates.ts';
 import { confirmOrder } from '#app/domain/order-steps/order-confirm.server.ts';
 import { expireOrders } from '#app/domain/order-steps/order-expire.server.ts';
 import { remindBuyers } from '#app/domain/order-steps/order-remind.server.ts';
 import { readTimeline } from '#app/domain/orders/order-timeline.server.ts';
-import { saveHoldHours } from '#app/domain/orders/price-hold.server.ts';
-import { HOUR_MS } from '#app/domain/orders/price-hold.ts';
+import { raiseDeadlines, saveHoldHours } from '#app/domain/orders/price-hold.server.ts';
+import { switchPaymentAccount } from '#app/domain/payment-accounts/payment-account-switch.server.ts';
 import { decidePayment } from '#app/domain/payments/payment-decide.server.ts';
 import { submitPayment } from '#app/domain/payments/payment-submit.server.ts';
 import { withdrawPayment } from '#app/domain/payments/payment-withdraw.server.ts';
@@ -113,6 +114,49 @@ onEachEngine('an order that is held', (freshDb) => {
     expect(
       [await place('WavePay'), await place('Cash')].map(({ payBefore }: { payBefore?: string }) => payBefore),
     ).toEqual([undefined, undefined]);
+  });
+
+  it('is held while there is no account to pay to, and for an hour after there is one again', async () => {
+    const { db, admin, id, mails } = await open();
+    const account = await db.selectFrom('paymentAccounts').select('id').executeTakeFirstOrThrow();
+    const switchAccount = (active: boolean, hours: number) =>
+      switchPaymentAccount(db, at(hours), admin, { id: account.id, active });
+    await switchAccount(false, 1);
+    await remindBuyers(db, at(23));
+    expect([await mails('payment due soon'), await expireOrders(db, at(30))]).toEqual([[], 0]);
+    await switchAccount(true, 30);
+    expect([await expireOrders(db, at(30.9)), await expireOrders(db, at(31))]).toEqual([0, 1]);
+    expect((await orderOf(db, id)).status).toBe('canceled');
+  });
+
+  it('is held where its buyer may pay on delivery since, and once the shop limits no time', async () => {
+    const { db, admin, id } = await open();
+    const cash = await insertPaymentAccount(db, { kind: 'cash-on-delivery' });
+    expect(await expireOrders(db, at(30))).toBe(0);
+    await db.updateTable('paymentAccounts').set({ active: false }).where('id', '=', cash).execute();
+    await saveHoldHours(db, now, admin, null);
+    // Placed while the setting was saved.
+    await db
+      .updateTable('orders')
+      .set({ payBefore: instant(at(24)) })
+      .where('id', '=', id)
+      .execute();
+    expect(await expireOrders(db, at(30))).toBe(0);
+  });
+
+  it('leaves an hour to its buyer when the shop starts again', async () => {
+    const { db, id, place } = await open();
+    const paidLater = await place();
+    await db
+      .updateTable('orders')
+      .set({ payBefore: instant(at(40)) })
+      .where('id', '=', paidLater.id)
+      .execute();
+    await transact(db, (trx) => raiseDeadlines(trx, at(30)));
+    expect([(await orderOf(db, id)).payBefore, (await orderOf(db, paidLater.id)).payBefore]).toEqual([
+      instant(at(31)),
+      instant(at(40)),
+    ]);
   });
 
   it('mails its buyer once, two hours before it expires, unless something is paid', async () => {

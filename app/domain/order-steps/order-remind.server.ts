@@ -1,9 +1,9 @@
 import type { Db } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
-import { instant } from '#app/domain/dates.ts';
-import { isUnpaid } from '#app/domain/order-steps/order-expire.server.ts';
+import { HOUR_MS, instant } from '#app/domain/dates.ts';
+import { canExpire } from '#app/domain/order-steps/order-expire.server.ts';
 import { hasStatus } from '#app/domain/orders/order-status.server.ts';
-import { HOUR_MS, REMINDER_MS } from '#app/domain/orders/price-hold.ts';
+import { REMINDER_MS } from '#app/domain/orders/price-hold.ts';
 import { enqueueMail } from '#app/domain/outbox/mail-enqueue.server.ts';
 
 /** Mails each buyer once whose order expires soon, but not right after they ordered. */
@@ -17,7 +17,7 @@ export async function remindBuyers(db: Db, now: Date): Promise<void> {
       .where('payBefore', '<=', instant(new Date(now.getTime() + REMINDER_MS)))
       .where('createdAt', '<=', instant(new Date(now.getTime() - HOUR_MS)))
       .where('payReminded', '=', false)
-      .where(isUnpaid)
+      .where(canExpire)
       .returning(['id', 'uid'])
       .execute();
     for (const { id, uid } of reminded)

@@ -1,4 +1,4 @@
-import { changed } from '#app/db/changes.server.ts';
+import { noteChange } from '#app/db/changes.server.ts';
 import type { Db, Trx } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
 import { record } from '#app/domain/audit/audit-record.server.ts';
@@ -42,7 +42,7 @@ export async function restockLocked(
   const after = { restocked: true };
   await trx.updateTable('orders').set(after).where('id', '=', id).execute();
   const before = { restocked: false };
-  changed(trx, { what: 'orders', uid: buyer });
+  noteChange(trx, { what: 'orders', uid: buyer });
   await record(trx, now, {
     uid,
     action: 'order restocked',

@@ -1,6 +1,6 @@
 import type { OrderStatus } from '#app/db/schema.ts';
 import { INITIAL_STATUS, STATUSES } from '#app/domain/orders/order-status.ts';
-import { PAYMENT_STANDINGS, type PaymentStanding } from '#app/domain/payments/payment-ledger.ts';
+import { ORDER_PAYMENT_STATUSES, type OrderPaymentStatus } from '#app/domain/payments/payment-ledger.ts';
 
 export type OrderFilter = '' | OrderStatus | 'cancel-requested';
 export const ORDER_FILTERS: readonly OrderFilter[] = ['', ...STATUSES, 'cancel-requested'];
@@ -21,9 +21,9 @@ export function openingFilter(counts: OrderCounts, isSearch: boolean): OrderFilt
 }
 
 /** A URL has `owed-back`. Undefined if it names none. */
-export function readPaymentFilter(value: string | null): PaymentStanding | undefined {
-  return PAYMENT_STANDINGS.find((standing) => standingWord(standing) === value);
+export function readPaymentFilter(value: string | null): OrderPaymentStatus | undefined {
+  return ORDER_PAYMENT_STATUSES.find((status) => paymentFilterValue(status) === value);
 }
 
 /** The value of `payment` in a URL. */
-export const standingWord = (standing: PaymentStanding) => standing.replaceAll(' ', '-');
+export const paymentFilterValue = (status: OrderPaymentStatus) => status.replaceAll(' ', '-');

@@ -17,7 +17,7 @@ export type Order = {
   status: OrderStatus;
   cancelRequested: boolean;
   restocked: boolean;
-  /** When the shop cancels it unless something is paid; null if it does not. */
+  /** The shop cancels the order then, unless a payment is reported; null for no deadline. */
   payBefore: Instant | null;
   createdAt: Instant;
   items: OrderLine[];

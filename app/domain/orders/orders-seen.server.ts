@@ -1,4 +1,4 @@
-import { changed } from '#app/db/changes.server.ts';
+import { noteChange } from '#app/db/changes.server.ts';
 import type { Db } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
 import { INITIAL_STATUS } from '#app/domain/orders/order-status.ts';
@@ -32,6 +32,6 @@ export async function markSeen(db: Db, uid: string, number: number): Promise<voi
       .values({ uid, number: seen })
       .onConflict((on) => on.column('uid').doUpdateSet({ number: seen }).where('ordersSeen.number', '<', seen))
       .executeTakeFirst();
-    if (rows) changed(trx, { what: 'orders', uid });
+    if (rows) noteChange(trx, { what: 'orders', uid });
   });
 }

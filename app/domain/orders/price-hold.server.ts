@@ -1,10 +1,10 @@
-import { changed } from '#app/db/changes.server.ts';
+import { noteChange } from '#app/db/changes.server.ts';
 import type { Db, Trx } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
 import { record } from '#app/domain/audit/audit-record.server.ts';
 import { instant } from '#app/domain/dates.ts';
 import { hasStatus } from '#app/domain/orders/order-status.server.ts';
-import { holdEnd } from '#app/domain/orders/price-hold.ts';
+import { holdEnd, RESEND_HOURS } from '#app/domain/orders/price-hold.ts';
 import { lockSettings } from '#app/domain/settings/settings-lock.server.ts';
 
 /** Null if the shop holds orders without end. */
@@ -24,12 +24,12 @@ export async function saveHoldHours(db: Db, now: Date, uid: string, holdHours: n
       .set({ ...after, updatedAt: instant(now) })
       .where('id', '=', 'general')
       .execute();
-    if (holdHours === null) await freeOrders(trx);
+    if (holdHours === null) await clearDeadlines(trx);
     await record(trx, now, { uid, action: 'price hold saved', entity: 'settings', entityId: 'general', before, after });
   });
 }
 
-async function freeOrders(trx: Trx): Promise<void> {
+async function clearDeadlines(trx: Trx): Promise<void> {
   const freed = await trx
     .updateTable('orders')
     .set({ payBefore: null })
@@ -37,7 +37,7 @@ async function freeOrders(trx: Trx): Promise<void> {
     .where('payBefore', 'is not', null)
     .returning('uid')
     .execute();
-  for (const { uid } of freed) changed(trx, { what: 'orders', uid });
+  for (const { uid } of freed) noteChange(trx, { what: 'orders', uid });
 }
 
 /**
@@ -63,8 +63,22 @@ export async function readPaymentTerms(trx: Trx): Promise<{ methods: string[]; h
   return { methods: rows[0]?.methods ?? [], holds };
 }
 
-/** After a payment no longer stands: time to send another, by default as long as for a new order. */
-export async function holdAgain(trx: Trx, now: Date, orderId: string, hours?: number): Promise<void> {
+/** Leaves pending orders at least an hour: buyers could not pay while the shop was down, or had no account of `method`. */
+export async function raiseDeadlines(trx: Trx, now: Date, method?: string): Promise<void> {
+  const payBefore = holdEnd(now, RESEND_HOURS);
+  const raised = await trx
+    .updateTable('orders')
+    .set({ payBefore })
+    .where(hasStatus('pending'))
+    .where('payBefore', '<', payBefore)
+    .$if(method !== undefined, (query) => query.where('paymentMethod', '=', method ?? ''))
+    .returning('uid')
+    .execute();
+  for (const { uid } of raised) noteChange(trx, { what: 'orders', uid });
+}
+
+/** Extends the deadline after a rejection, void or withdrawal, by default by the hours of a new order. */
+export async function extendDeadline(trx: Trx, now: Date, orderId: string, hours?: number): Promise<void> {
   const again = hours ?? (await readHoldHours(trx));
   if (again === null) return;
   const payBefore = holdEnd(now, again);

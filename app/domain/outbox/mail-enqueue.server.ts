@@ -15,7 +15,7 @@ export type NewMail = { event: MailEvent; subjectId: string; to: 'admins' | (str
  *     await enqueueMail(trx, now, { event: 'order confirmed', subjectId: order.id, to: order.uid });
  *
  * The row holds neither address nor text: the mail is written when it is sent, in the recipient's language. A new event
- * needs a member in `MAIL_EVENTS` and its mail in `mail-compose-event.server.ts`. Call `changed(trx, { what: 'orders', … })`
+ * needs a member in `MAIL_EVENTS` and its mail in `mail-compose-event.server.ts`. Call `noteChange(trx, { what: 'orders', … })`
  * in the same transaction, which wakes the sender; else the mail may leave a minute later.
  */
 export async function enqueueMail(trx: Trx, now: Date, mail: NewMail): Promise<void> {

@@ -1,6 +1,6 @@
+import { DAY_MS, HOUR_MS } from '#app/domain/dates.ts';
+
 const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 
 /** Mails of their own to each admin within `DIGEST_MS`. What exceeds that goes into one mail after so long. */
 export const MAX_ADMIN_MAILS = 10;

@@ -1,6 +1,6 @@
 import type { Db } from '#app/db/schema.ts';
-import type { OwnAccount } from '#app/domain/payments/payment-account.ts';
-import { listPaymentAccounts } from '#app/domain/payments/payment-account-list.server.ts';
+import type { OwnAccount } from '#app/domain/payment-accounts/payment-account.ts';
+import { listPaymentAccounts } from '#app/domain/payment-accounts/payment-account-list.server.ts';
 import { listEntryMethods } from '#app/domain/payments/payment-entry.server.ts';
 import type { OrderLedger } from '#app/domain/payments/payment-entry.ts';
 import { balanceOf } from '#app/domain/payments/payment-ledger.ts';

@@ -1,9 +1,9 @@
-import { changed } from '#app/db/changes.server.ts';
+import { noteChange } from '#app/db/changes.server.ts';
 import type { Db, Trx } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
 import { record } from '#app/domain/audit/audit-record.server.ts';
 import { instant } from '#app/domain/dates.ts';
-import { holdAgain } from '#app/domain/orders/price-hold.server.ts';
+import { extendDeadline } from '#app/domain/orders/price-hold.server.ts';
 import { enqueueMail } from '#app/domain/outbox/mail-enqueue.server.ts';
 import type { PaymentRejection, PaymentStep } from '#app/domain/payments/payment.ts';
 import { decidedBy } from '#app/domain/payments/payment-decided.server.ts';
@@ -29,8 +29,8 @@ export async function decidePayment(
       .executeTakeFirst();
     if (!decided) return decidedBy(trx, { id });
     const { amount } = decided;
-    if (decision.state === 'rejected') await holdAgain(trx, now, order.id);
-    changed(trx, { what: 'orders', uid: order.uid });
+    if (decision.state === 'rejected') await extendDeadline(trx, now, order.id);
+    noteChange(trx, { what: 'orders', uid: order.uid });
     await record(trx, now, {
       uid,
       action: `payment ${decision.state}`,

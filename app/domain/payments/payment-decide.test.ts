@@ -20,12 +20,12 @@ onEachEngine('a payment that waits', (freshDb) => {
     const admin = await insertUser(db, { role: 'admin', name: 'Ko Zaw' });
     const buyer = await insertUser(db);
     const orderId = await insertOrder(db, { uid: buyer, total, name: 'Daw Khin' });
-    const word = async () => (await readBalances(db, [{ id: orderId, total }]))[orderId]?.word;
-    return { db, admin, buyer, orderId, word };
+    const status = async () => (await readBalances(db, [{ id: orderId, total }]))[orderId]?.status;
+    return { db, admin, buyer, orderId, status };
   }
 
   it('is verified or rejected once, and the second decision is told of the first', async () => {
-    const { db, admin, orderId, word } = await open();
+    const { db, admin, orderId, status } = await open();
     const [one, other] = [await insertPayment(db, orderId), await insertPayment(db, orderId, { amount: 400 })];
     expect(await decidePayment(db, now, admin, { id: one, state: 'verified' })).toEqual({ ok: true });
     expect(await decidePayment(db, LATER, admin, { id: one, ...rejected })).toEqual({
@@ -34,7 +34,7 @@ onEachEngine('a payment that waits', (freshDb) => {
     });
     expect(await decidePayment(db, now, admin, { id: other, ...rejected, remark: 'Ask us' })).toEqual({ ok: true });
     expect(await decidePayment(db, now, admin, { id: 'x', ...rejected })).toMatchObject({ problem: 'no-such-payment' });
-    expect(await word()).toBe('paid');
+    expect(await status()).toBe('paid');
     expect(await auditEvents(db, orderId)).toEqual([
       { action: 'payment verified', uid: admin, before: null, after: { id: one, amount: 1_000 } },
       {

@@ -1,11 +1,11 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { changed } from '#app/db/changes.server.ts';
+import { noteChange } from '#app/db/changes.server.ts';
 import type { Db, Trx } from '#app/db/schema.ts';
 import { record } from '#app/domain/audit/audit-record.server.ts';
 import { instant } from '#app/domain/dates.ts';
+import { listPaymentMethods } from '#app/domain/payment-accounts/payment-methods.server.ts';
 import { CASH, type Entered, type PaymentEntry } from '#app/domain/payments/payment-entry.ts';
 import type { LedgerEntry } from '#app/domain/payments/payment-ledger.ts';
-import { listPaymentMethods } from '#app/domain/payments/payment-methods.server.ts';
 
 export type PaidOrder = { id: string; uid: string; total: number; paymentMethod: string };
 
@@ -27,7 +27,7 @@ export async function listEntryMethods(db: Db, { paymentMethod }: { paymentMetho
 }
 
 /** The entry that was made under this key; null if none was. */
-export async function enteredUnder(
+export async function findEntryByKey(
   trx: Trx,
   order: PaidOrder,
   direction: Direction,
@@ -71,9 +71,9 @@ export async function insertEntry(
     .returning('id')
     .executeTakeFirst();
   // Sent again, or the number is taken.
-  if (!inserted) return (await enteredUnder(trx, order, direction, entry)) ?? { ok: false, problem: 'number-used' };
+  if (!inserted) return (await findEntryByKey(trx, order, direction, entry)) ?? { ok: false, problem: 'number-used' };
   const { id } = inserted;
-  changed(trx, { what: 'orders', uid: order.uid });
+  noteChange(trx, { what: 'orders', uid: order.uid });
   await record(trx, now, {
     uid,
     action: direction === 'in' ? 'payment recorded' : 'payment refunded',

@@ -42,7 +42,7 @@ onEachEngine('a payment that an admin records', (freshDb) => {
     expect(seen).toEqual({ ok: true, id: expect.any(String) });
     expect(await record({})).toMatchObject({ ok: true });
     expect(await record({ via: 'KBZPay', amount: total })).toMatchObject({ ok: true });
-    expect(await balance()).toMatchObject({ paid: 2_000, due: 0, word: 'overpaid' });
+    expect(await balance()).toMatchObject({ paid: 2_000, due: 0, status: 'overpaid' });
     const at = now.toISOString();
     const by = { state: 'verified', submittedBy: admin, decidedBy: admin, submittedAt: at, decidedAt: at };
     const columns = ['accountId', 'method', 'number', 'state', 'remark'] as const;
@@ -118,7 +118,7 @@ onEachEngine('a refund', (freshDb) => {
     const sent = { key: crypto.randomUUID(), amount: 500 };
     expect(await refund(sent)).toMatchObject({ ok: true });
     expect(await refund(sent)).toMatchObject({ ok: true, again: true });
-    expect(await balance()).toMatchObject({ paid: 0, word: 'unpaid' });
+    expect(await balance()).toMatchObject({ paid: 0, status: 'unpaid' });
     await record({ amount: 500 });
     const entry = entryOf({ remark: 'Mine' });
     await expect(refundPayment(db, now, buyer, { orderId, entry })).rejects.toThrow();
@@ -143,7 +143,7 @@ onEachEngine('a verified payment', (freshDb) => {
     const decided = { problem: 'already-decided', state: 'voided', by: 'Ma Hla', at: LATER.toISOString() };
     expect(steps).toContainEqual({ ok: false, ...decided });
     expect(await decidePayment(db, now, admin, { id, state: 'verified' })).toMatchObject(decided);
-    expect(await balance()).toMatchObject({ paid: 0, word: 'unpaid' });
+    expect(await balance()).toMatchObject({ paid: 0, status: 'unpaid' });
     expect((await auditEvents(db, orderId)).slice(1)).toEqual([
       { action: 'payment voided', uid: other, before: null, after: { id, amount: 400, reason: 'Typed twice' } },
     ]);

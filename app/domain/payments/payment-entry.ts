@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { optionalText, text, whole } from '#app/domain/fields.ts';
 import type { OrderStatus } from '#app/domain/orders/order-status.ts';
+import type { OwnAccount } from '#app/domain/payment-accounts/payment-account.ts';
 import { type Payment, transactionNumber } from '#app/domain/payments/payment.ts';
-import type { OwnAccount } from '#app/domain/payments/payment-account.ts';
 import type { Balance } from '#app/domain/payments/payment-ledger.ts';
 import type { Format } from '#app/domain/text/format.ts';
 

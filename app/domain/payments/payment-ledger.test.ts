@@ -11,23 +11,26 @@ const entry = (amount: number, state: LedgerEntry['state'] = 'verified', directi
 
 describe('the balance of an order', () => {
   it.each<[LedgerEntry[], object]>([
-    [[], { paid: 0, due: 100, checking: 0, open: 100, word: 'unpaid' }],
-    [[entry(40, 'submitted')], { paid: 0, due: 100, checking: 40, open: 60, word: 'checking' }],
-    [[entry(40)], { paid: 40, due: 60, checking: 0, open: 60, word: 'part paid' }],
-    [[entry(40), entry(60, 'submitted')], { paid: 40, due: 60, checking: 60, open: 0, word: 'checking' }],
-    [[entry(40), entry(60)], { paid: 100, due: 0, checking: 0, open: 0, word: 'paid' }],
-    [[entry(100), entry(10, 'submitted')], { paid: 100, due: 0, checking: 10, open: 0, word: 'paid' }],
-    [[entry(101)], { paid: 101, due: 0, word: 'overpaid' }],
-    [[entry(101), entry(1, 'verified', 'out')], { paid: 100, due: 0, word: 'paid' }],
-    [[entry(100), entry(100, 'verified', 'out')], { paid: 0, due: 100, word: 'unpaid' }],
-    [[entry(100), entry(100, 'voided', 'out')], { paid: 100, word: 'paid' }],
-    [[entry(100, 'rejected'), entry(100, 'withdrawn'), entry(100, 'voided')], { paid: 0, checking: 0, word: 'unpaid' }],
+    [[], { paid: 0, due: 100, checking: 0, open: 100, status: 'unpaid' }],
+    [[entry(40, 'submitted')], { paid: 0, due: 100, checking: 40, open: 60, status: 'checking' }],
+    [[entry(40)], { paid: 40, due: 60, checking: 0, open: 60, status: 'part paid' }],
+    [[entry(40), entry(60, 'submitted')], { paid: 40, due: 60, checking: 60, open: 0, status: 'checking' }],
+    [[entry(40), entry(60)], { paid: 100, due: 0, checking: 0, open: 0, status: 'paid' }],
+    [[entry(100), entry(10, 'submitted')], { paid: 100, due: 0, checking: 10, open: 0, status: 'paid' }],
+    [[entry(101)], { paid: 101, due: 0, status: 'overpaid' }],
+    [[entry(101), entry(1, 'verified', 'out')], { paid: 100, due: 0, status: 'paid' }],
+    [[entry(100), entry(100, 'verified', 'out')], { paid: 0, due: 100, status: 'unpaid' }],
+    [[entry(100), entry(100, 'voided', 'out')], { paid: 100, status: 'paid' }],
+    [
+      [entry(100, 'rejected'), entry(100, 'withdrawn'), entry(100, 'voided')],
+      { paid: 0, checking: 0, status: 'unpaid' },
+    ],
   ])('adds up: %j is %j', (entries, balance) => {
     expect(balanceOf(100, entries)).toMatchObject(balance);
   });
 
   it('of a gift is paid', () => {
-    expect(balanceOf(0, [])).toMatchObject({ due: 0, word: 'paid' });
+    expect(balanceOf(0, [])).toMatchObject({ due: 0, status: 'paid' });
   });
 });
 

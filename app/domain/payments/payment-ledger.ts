@@ -1,15 +1,15 @@
 import type { Instant, PaymentState } from '#app/db/schema.ts';
 import type { OrderStatus } from '#app/domain/orders/order-status.ts';
-import type { PaymentAccount } from '#app/domain/payments/payment-account.ts';
+import type { PaymentAccount } from '#app/domain/payment-accounts/payment-account.ts';
 
 /** In the order of urgency for a buyer. */
-export const PAYMENT_WORDS = ['unpaid', 'checking', 'part paid', 'paid', 'overpaid'] as const;
-export type PaymentWord = (typeof PAYMENT_WORDS)[number];
+export const PAYMENT_STATUSES = ['unpaid', 'checking', 'part paid', 'paid', 'overpaid'] as const;
+export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
 export type LedgerEntry = { direction: 'in' | 'out'; amount: number; state: PaymentState };
 
 /** In whole MMK. `checking` is submitted and not decided, `open` what nobody has sent yet. */
-export type Balance = { paid: number; due: number; checking: number; open: number; word: PaymentWord };
+export type Balance = { paid: number; due: number; checking: number; open: number; status: PaymentStatus };
 
 /** What an order of this total has received, from its ledger. Refunds count against it. */
 export function balanceOf(total: number, entries: LedgerEntry[]): Balance {
@@ -23,10 +23,10 @@ export function balanceOf(total: number, entries: LedgerEntry[]): Balance {
   const paid = verified('in') - verified('out');
   const checking = sum('submitted')('in');
   const due = Math.max(0, total - paid);
-  return { paid, due, checking, open: Math.max(0, due - checking), word: wordOf({ total, paid, checking }) };
+  return { paid, due, checking, open: Math.max(0, due - checking), status: paymentStatusOf({ total, paid, checking }) };
 }
 
-function wordOf({ total, paid, checking }: { total: number; paid: number; checking: number }): PaymentWord {
+function paymentStatusOf({ total, paid, checking }: { total: number; paid: number; checking: number }): PaymentStatus {
   if (paid > total) return 'overpaid';
   if (paid === total) return 'paid';
   if (checking > 0) return 'checking';
@@ -52,11 +52,11 @@ export type VoucherPayments = {
 };
 
 /** What an order's money needs from the shop: what a canceled order received is owed back. */
-export const PAYMENT_STANDINGS = ['owed back', ...PAYMENT_WORDS] as const;
-export type PaymentStanding = (typeof PAYMENT_STANDINGS)[number];
+export const ORDER_PAYMENT_STATUSES = ['owed back', ...PAYMENT_STATUSES] as const;
+export type OrderPaymentStatus = (typeof ORDER_PAYMENT_STATUSES)[number];
 
-export function standingOf(status: OrderStatus, { paid, word }: Balance): PaymentStanding {
-  return status === 'canceled' && paid > 0 ? 'owed back' : word;
+export function orderPaymentStatus(order: OrderStatus, { paid, status }: Balance): OrderPaymentStatus {
+  return order === 'canceled' && paid > 0 ? 'owed back' : status;
 }
 
 /** More rows than this are no help to a buyer. */

@@ -30,7 +30,7 @@ export async function readBalances(db: Db, orders: { id: string; total: number }
 }
 
 /** A payment with its order, before it is voided. */
-export function readVoidable(db: Db, id: string) {
+export function readPaymentWithOrder(db: Db, id: string) {
   return db
     .selectFrom('payments')
     .innerJoin('orders', 'orders.id', 'payments.orderId')

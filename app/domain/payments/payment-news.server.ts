@@ -4,7 +4,7 @@ import type { PaymentRejection, PaymentState } from '#app/domain/payments/paymen
 import type { Balance } from '#app/domain/payments/payment-ledger.ts';
 import { readBalances } from '#app/domain/payments/payment-list.server.ts';
 
-/** What a mail about a payment tells. */
+/** Facts for a mail about a payment. */
 export type PaymentNews = {
   payment: {
     amount: number;

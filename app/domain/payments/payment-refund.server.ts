@@ -1,6 +1,6 @@
 import type { Db } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
-import { enteredUnder, insertEntry, lockPaidOrder } from '#app/domain/payments/payment-entry.server.ts';
+import { findEntryByKey, insertEntry, lockPaidOrder } from '#app/domain/payments/payment-entry.server.ts';
 import type { Entered, PaymentEntry } from '#app/domain/payments/payment-entry.ts';
 import { balanceOf } from '#app/domain/payments/payment-ledger.ts';
 import { listPayments } from '#app/domain/payments/payment-list.server.ts';
@@ -15,7 +15,7 @@ export async function refundPayment(
   return transact(db, async (trx) => {
     const order = await lockPaidOrder(trx, orderId);
     if (!order) return { ok: false, problem: 'no-such-order' };
-    const earlier = await enteredUnder(trx, order, 'out', entry);
+    const earlier = await findEntryByKey(trx, order, 'out', entry);
     if (earlier) return earlier;
     const { paid } = balanceOf(order.total, await listPayments(trx, orderId));
     if (entry.amount > paid) return { ok: false, problem: 'too-much', max: paid };

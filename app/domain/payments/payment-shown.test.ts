@@ -19,7 +19,16 @@ onEachEngine('a voucher', (freshDb) => {
     await insertPaymentAccount(db, { createdAt: '2026-11-20T00:00:00.000Z' });
     expect(await payments(db, id)).toEqual({ balances: {}, accounts: [] });
     await insertPayment(db, id, { amount: 400, ...decided });
-    expect((await payments(db, id)).balances[id]).toMatchObject({ paid: 400, due: 600, word: 'part paid' });
+    expect((await payments(db, id)).balances[id]).toMatchObject({ paid: 400, due: 600, status: 'part paid' });
+  });
+
+  it('still says what is due after the account was replaced by another', async () => {
+    const db = await freshDb();
+    const order = { uid: await insertUser(db), total, paymentMethod: 'KBZPay' };
+    const id = await insertOrder(db, { ...order, createdAt: '2026-11-21T00:00:00.000Z' });
+    await insertPaymentAccount(db, { active: false });
+    await insertPaymentAccount(db, { createdAt: '2026-11-22T00:00:00.000Z' });
+    expect((await payments(db, id)).balances[id]).toMatchObject({ due: total, status: 'unpaid' });
   });
 
   it('names the accounts in use of a method by which something is due', async () => {
@@ -37,7 +46,7 @@ onEachEngine('a voucher', (freshDb) => {
     ];
     await insertPayment(db, paid, { amount: total, ...decided });
     const { balances, accounts } = await payments(db, unpaid, paid, cash);
-    expect([balances[unpaid]?.word, balances[paid]?.word, balances[cash]?.due]).toEqual(['unpaid', 'paid', total]);
+    expect([balances[unpaid]?.status, balances[paid]?.status, balances[cash]?.due]).toEqual(['unpaid', 'paid', total]);
     expect(accounts).toEqual([
       { method: 'KBZPay', holder: 'Daw Mya', number: '09 460' },
       { method: 'KBZPay', holder: 'U Ba', number: '09 450 012 345' },

@@ -1,16 +1,14 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { changed } from '#app/db/changes.server.ts';
+import { noteChange } from '#app/db/changes.server.ts';
 import type { Db, Trx } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
 import { record } from '#app/domain/audit/audit-record.server.ts';
 import { PAYMENT_LIMIT } from '#app/domain/constants.ts';
-import { instant } from '#app/domain/dates.ts';
+import { DAY_MS, instant } from '#app/domain/dates.ts';
 import { enqueueMail } from '#app/domain/outbox/mail-enqueue.server.ts';
 import type { Submission, Submitted } from '#app/domain/payments/payment.ts';
 import type { SlipContent } from '#app/domain/slips/slip.ts';
 import { insertSlips } from '#app/domain/slips/slip-insert.server.ts';
-
-const DAY_MS = 24 * 3_600_000;
 
 type PaidOrder = { id: string; uid: string; total: number; paymentMethod: string };
 
@@ -27,13 +25,13 @@ export async function submitPayment(
   return transact(db, async (trx) => {
     const order = await ownOrder(trx, uid, orderId).forUpdate().executeTakeFirst();
     if (!order) return { ok: false, problem: 'no-such-order' };
-    const answer = await knownAnswer(trx, now, order, sent);
+    const answer = await checkAgainst(trx, now, order, sent);
     if (answer) return answer;
     const id = await insertPayment(trx, now, uid, { order, sent });
     // Another transaction may have used the key at the same moment.
     if (!id) return (await submittedUnder(trx, order, sent)) ?? { ok: false, problem: 'number-used' };
     await insertSlips(trx, now, id, slips);
-    changed(trx, { what: 'orders', uid: order.uid });
+    noteChange(trx, { what: 'orders', uid: order.uid });
     const after = {
       ...{ id, amount: sent.amount, ...(sent.number && { number: sent.number }) },
       ...(slips.length > 0 && { slips: slips.length }),
@@ -45,14 +43,14 @@ export async function submitPayment(
 }
 
 /** What `submitPayment` would answer whatever the slips are; null if it would take the payment. */
-export async function answerBeforeSlips(
+export async function checkSubmission(
   db: Db,
   now: Date,
   uid: string,
   { orderId, sent }: { orderId: string; sent: Submission },
 ): Promise<Submitted | null> {
   const order = await ownOrder(db, uid, orderId).executeTakeFirst();
-  return order ? knownAnswer(db, now, order, sent) : { ok: false, problem: 'no-such-order' };
+  return order ? checkAgainst(db, now, order, sent) : { ok: false, problem: 'no-such-order' };
 }
 
 function ownOrder(db: Db, uid: string, orderId: string) {
@@ -63,7 +61,7 @@ function ownOrder(db: Db, uid: string, orderId: string) {
     .where('uid', '=', uid);
 }
 
-async function knownAnswer(db: Db, now: Date, order: PaidOrder, sent: Submission): Promise<Submitted | null> {
+async function checkAgainst(db: Db, now: Date, order: PaidOrder, sent: Submission): Promise<Submitted | null> {
   const earlier = await submittedUnder(db, order, sent);
   if (earlier) return earlier;
   if (sent.amount > order.total) return { ok: false, problem: 'above-total' };

@@ -41,7 +41,7 @@ onEachEngine('a payment that a buyer submits', (freshDb) => {
       },
     ]);
     expect(await readBalances(db, [{ id: orderId, total }])).toMatchObject({
-      [orderId]: { paid: 0, due: total, checking: 1_000_000, open: 250_000, word: 'checking' },
+      [orderId]: { paid: 0, due: total, checking: 1_000_000, open: 250_000, status: 'checking' },
     });
   });
 

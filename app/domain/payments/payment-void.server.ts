@@ -1,9 +1,9 @@
-import { changed } from '#app/db/changes.server.ts';
+import { noteChange } from '#app/db/changes.server.ts';
 import type { Db } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
 import { record } from '#app/domain/audit/audit-record.server.ts';
 import { instant } from '#app/domain/dates.ts';
-import { holdAgain } from '#app/domain/orders/price-hold.server.ts';
+import { extendDeadline } from '#app/domain/orders/price-hold.server.ts';
 import type { Voiding } from '#app/domain/payments/payment.ts';
 import { decidedBy } from '#app/domain/payments/payment-decided.server.ts';
 import { lockPaidOrder } from '#app/domain/payments/payment-entry.server.ts';
@@ -33,8 +33,8 @@ export async function voidPayment(
       .returning('amount')
       .executeTakeFirst();
     if (!voided) return notVoided(await decidedBy(trx, { id }));
-    await holdAgain(trx, now, order.id);
-    changed(trx, { what: 'orders', uid: order.uid });
+    await extendDeadline(trx, now, order.id);
+    noteChange(trx, { what: 'orders', uid: order.uid });
     const after = { id, amount: voided.amount, reason };
     await record(trx, now, { uid, action: 'payment voided', entity: 'orders', entityId: order.id, after });
     return { ok: true };

@@ -1,9 +1,9 @@
-import { changed } from '#app/db/changes.server.ts';
+import { noteChange } from '#app/db/changes.server.ts';
 import type { Db } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
 import { record } from '#app/domain/audit/audit-record.server.ts';
 import { instant } from '#app/domain/dates.ts';
-import { holdAgain } from '#app/domain/orders/price-hold.server.ts';
+import { extendDeadline } from '#app/domain/orders/price-hold.server.ts';
 import { RESEND_HOURS } from '#app/domain/orders/price-hold.ts';
 import type { PaymentStep, Withdrawal } from '#app/domain/payments/payment.ts';
 import { decidedBy } from '#app/domain/payments/payment-decided.server.ts';
@@ -28,8 +28,8 @@ export async function withdrawPayment(
       .returning('amount')
       .executeTakeFirst();
     if (!withdrawn) return withdrawnBefore(await decidedBy(trx, { id, orderId, uid }));
-    await holdAgain(trx, now, orderId, RESEND_HOURS);
-    changed(trx, { what: 'orders', uid });
+    await extendDeadline(trx, now, orderId, RESEND_HOURS);
+    noteChange(trx, { what: 'orders', uid });
     const after = { id, amount: withdrawn.amount };
     await record(trx, now, { uid, action: 'payment withdrawn', entity: 'orders', entityId: orderId, after });
     return { ok: true };

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { changed } from '#app/db/changes.server.ts';
+import { noteChange } from '#app/db/changes.server.ts';
 import type { Db, Trx } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
 import { record } from '#app/domain/audit/audit-record.server.ts';
@@ -35,7 +35,7 @@ export async function addPhoto(db: Db, now: Date, uid: string, upload: NewPhoto)
     const row = { id, uploadKey: key, name, itemId: null, position, hash, ...shown, uid, createdAt: instant(now) };
     await trx.insertInto('photos').values(row).execute();
     for (const file of files) await putFile(trx, hash, file);
-    changed(trx, { what: 'catalog' });
+    noteChange(trx, { what: 'catalog' });
     await record(trx, now, {
       uid,
       action: 'photo added',

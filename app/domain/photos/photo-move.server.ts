@@ -1,4 +1,4 @@
-import { changed } from '#app/db/changes.server.ts';
+import { noteChange } from '#app/db/changes.server.ts';
 import type { Db } from '#app/db/schema.ts';
 import { record } from '#app/domain/audit/audit-record.server.ts';
 import { changePhoto, type PhotoChanged, type PhotoOfItem } from '#app/domain/photos/photo-change.server.ts';
@@ -22,7 +22,7 @@ export async function movePhoto(
         .set({ position: at + 1 })
         .where('id', '=', id)
         .execute();
-    changed(trx, { what: 'catalog' });
+    noteChange(trx, { what: 'catalog' });
     await record(trx, now, {
       uid,
       action: 'photo moved',

@@ -1,4 +1,4 @@
-import { changed } from '#app/db/changes.server.ts';
+import { noteChange } from '#app/db/changes.server.ts';
 import type { Db, Trx } from '#app/db/schema.ts';
 import { record } from '#app/domain/audit/audit-record.server.ts';
 import { deleteUnusedBlobs } from '#app/domain/photos/blobs.server.ts';
@@ -12,7 +12,7 @@ export async function removePhoto(
 ): Promise<PhotoChanged> {
   return changePhoto(db, { itemId, photoId }, async (trx, photo) => {
     await deletePhoto(trx, photo);
-    changed(trx, { what: 'catalog' });
+    noteChange(trx, { what: 'catalog' });
     const before = { position: photo.position };
     await record(trx, now, { uid, action: 'photo removed', entity: 'inventories', entityId: itemId, before });
     return { ok: true };

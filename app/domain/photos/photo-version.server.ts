@@ -1,4 +1,4 @@
-import { changed } from '#app/db/changes.server.ts';
+import { noteChange } from '#app/db/changes.server.ts';
 import type { Db } from '#app/db/schema.ts';
 import { record } from '#app/domain/audit/audit-record.server.ts';
 import { changePhoto, type PhotoChanged, type PhotoOfItem } from '#app/domain/photos/photo-change.server.ts';
@@ -16,7 +16,7 @@ export async function setPhotoVersion(
     const version = only === null ? null : await readModel(trx, only);
     if (only !== null && version?.name !== model.name) return { ok: false, problem: 'no-such-item' };
     await trx.updateTable('photos').set({ itemId: only }).where('id', '=', photoId).execute();
-    changed(trx, { what: 'catalog' });
+    noteChange(trx, { what: 'catalog' });
     await record(trx, now, {
       uid,
       action: 'photo version set',

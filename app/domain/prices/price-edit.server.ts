@@ -1,4 +1,4 @@
-import { changed } from '#app/db/changes.server.ts';
+import { noteChange } from '#app/db/changes.server.ts';
 import type { Db, Trx } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
 import { record } from '#app/domain/audit/audit-record.server.ts';
@@ -54,7 +54,7 @@ export async function savePrice(
       .insertInto('priceChanges')
       .values({ itemId: id, reason: 'edited', uid, at, ...oldPrice(old), ...newPrice(item) })
       .execute();
-    changed(trx, { what: 'catalog' });
+    noteChange(trx, { what: 'catalog' });
   }
   await record(trx, now, {
     uid,

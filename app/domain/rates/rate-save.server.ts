@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { changed } from '#app/db/changes.server.ts';
+import { noteChange } from '#app/db/changes.server.ts';
 import type { Db, Decimal, Instant, Trx } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
 import { record } from '#app/domain/audit/audit-record.server.ts';
@@ -42,7 +42,7 @@ export async function saveRate(
       .execute();
     await writePriceHistory(trx, rateRecord);
     await setPrices(trx, rateRecord);
-    if (items > 0) changed(trx, { what: 'catalog' });
+    if (items > 0) noteChange(trx, { what: 'catalog' });
     await record(trx, now, {
       uid,
       action: 'rate saved',

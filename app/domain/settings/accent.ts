@@ -1,7 +1,7 @@
 /** That of app.css and image-theme.ts. */
 export const STANDARD_ACCENT = '#005751';
 
-/** The ground of app.css that leaves text in the accent the least contrast, of each theme. */
+/** The background of app.css on which the accent has the least contrast, for each theme. */
 const GROUND = { light: '#f2f4f4', dark: '#1b1f1f' };
 /** WCAG 2, level AA. */
 const LEAST_CONTRAST = 4.5;

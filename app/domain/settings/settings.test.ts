@@ -7,8 +7,8 @@ import {
   listPaymentMethods,
   removePaymentMethod,
   replacePaymentMethod,
-  returnPaymentMethod,
-} from '#app/domain/payments/payment-methods.server.ts';
+  restorePaymentMethod,
+} from '#app/domain/payment-accounts/payment-methods.server.ts';
 import { readProfitPercent, saveProfitPercent } from '#app/domain/settings/profit.server.ts';
 import { profitForm } from '#app/domain/settings/profit-form.ts';
 import { readShopDetails, saveShopDetails } from '#app/domain/settings/shop-details.server.ts';
@@ -32,7 +32,7 @@ onEachEngine('payment methods', (freshDb) => {
     for (const method of ['KBZPay', 'WavePay', 'KBZPay', 'Cash']) await addPaymentMethod(db, now, uid, method);
     expect(await removePaymentMethod(db, now, uid, { position: 2, method: 'KBZPay' })).toBe(true);
     expect(await listPaymentMethods(db)).toEqual(['KBZPay', 'WavePay', 'Cash']);
-    await returnPaymentMethod(db, now, uid, { position: 2, method: 'KBZPay' });
+    await restorePaymentMethod(db, now, uid, { position: 2, method: 'KBZPay' });
     expect(await listPaymentMethods(db)).toEqual(['KBZPay', 'WavePay', 'KBZPay', 'Cash']);
   });
 

@@ -1,11 +1,10 @@
 import type { Db, Trx } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
-import { instant } from '#app/domain/dates.ts';
+import { DAY_MS, instant } from '#app/domain/dates.ts';
 import { deleteUnusedBlobs } from '#app/domain/photos/blobs.server.ts';
 import { lockPhotos } from '#app/domain/photos/photo-lock.server.ts';
 import { readSlipDays } from '#app/domain/slips/slip-settings.server.ts';
 
-const DAY_MS = 24 * 3_600_000;
 /** In one transaction. */
 const BATCH_SIZE = 100;
 

@@ -35,7 +35,7 @@ type Reported = {
   accountNumber: string | null;
 };
 
-/** Phones whose clock is fast. */
+/** Tolerance for wrong clocks. */
 const CLOCK_ERROR_MS = 10 * 60_000;
 
 /** Where the QR code contradicts what was reported, or its time is before the order or in the future. */
@@ -75,14 +75,19 @@ function parseJson(text: string): Record<string, unknown> | null {
 function decodeBase64(text: string): string {
   try {
     const bytes = atob(text.trim().replaceAll('-', '+').replaceAll('_', '/'));
-    return new TextDecoder().decode(Uint8Array.from(bytes, (sign) => sign.charCodeAt(0)));
+    return new TextDecoder().decode(Uint8Array.from(bytes, (character) => character.charCodeAt(0)));
   } catch {
     return '';
   }
 }
 
 function textOf(value: unknown): string {
-  return typeof value === 'string' || typeof value === 'number' ? String(value).trim().slice(0, 100) : '';
+  return typeof value === 'string' || typeof value === 'number'
+    ? String(value)
+        .replace(/\p{Cf}/gu, '')
+        .trim()
+        .slice(0, 100)
+    : '';
 }
 
 const CLOCK = /^(\d{4})[-/]?(\d\d)[-/]?(\d\d)[ T]?(\d\d):?(\d\d)(?::?(\d\d))?$/;

@@ -31,7 +31,7 @@ export async function listSlips(db: Db, paymentIds: string[]): Promise<Record<st
   return Object.fromEntries([...byPayment].map(([id, all]) => [id, shown(all)]));
 }
 
-/** Those of these payments that have a picture of another payment, or its QR code, whatever became of it. */
+/** Those of these payments whose picture or QR code another payment has too, in any state. */
 export async function findSameSlips(db: Db, hash: 'pixelHash' | 'qrHash', paymentIds: string[]): Promise<Set<string>> {
   if (paymentIds.length === 0) return new Set();
   const found = await db

@@ -15,7 +15,8 @@ export type SlipContent = {
   qrText?: string | null;
 };
 
-export type SlipProblem = PictureProblem | 'too-many-pictures';
+/** `busy`: the shop still reads pictures of the same buyer. */
+export type SlipProblem = PictureProblem | 'too-many-pictures' | 'busy';
 
 export type Slip = { id: string; width: number; height: number };
 

@@ -3,7 +3,7 @@ import type { Db } from '#app/db/schema.ts';
 import { checkPhotos } from '#app/domain/integrity/photo-check.server.ts';
 import { decidePayment } from '#app/domain/payments/payment-decide.server.ts';
 import { listSubmitted } from '#app/domain/payments/payment-queue.server.ts';
-import { answerBeforeSlips, submitPayment } from '#app/domain/payments/payment-submit.server.ts';
+import { checkSubmission, submitPayment } from '#app/domain/payments/payment-submit.server.ts';
 import { withdrawPayment } from '#app/domain/payments/payment-withdraw.server.ts';
 import { prepareShop } from '#app/domain/settings/shop-prepare.server.ts';
 import { deleteOldSlips } from '#app/domain/slips/slip-delete.server.ts';
@@ -66,7 +66,7 @@ onEachEngine('the slips of a payment', (freshDb) => {
 
   it('need not be looked at if the answer is known without them', async () => {
     const { db, uid, orderId, sent, submit } = await open();
-    const answer = (more: object, by = uid) => answerBeforeSlips(db, now, by, { orderId, sent: { ...sent, ...more } });
+    const answer = (more: object, by = uid) => checkSubmission(db, now, by, { orderId, sent: { ...sent, ...more } });
     expect(await answer({})).toBeNull();
     expect(await answer({}, await insertUser(db))).toEqual({ ok: false, problem: 'no-such-order' });
     expect(await answer({ account: 'x' })).toEqual({ ok: false, problem: 'no-such-account' });

@@ -5,7 +5,7 @@ import { shopContext, whoContext } from '#app/context.ts';
 import { checkoutForm } from '#app/domain/checkout/checkout-form.ts';
 import { placeOrder } from '#app/domain/checkout/order-place.server.ts';
 import { lastAddress } from '#app/domain/orders/buyer-last-address.server.ts';
-import { listPaymentMethods } from '#app/domain/payments/payment-methods.server.ts';
+import { listPaymentMethods } from '#app/domain/payment-accounts/payment-methods.server.ts';
 import { contactsOf } from '#app/domain/settings/contacts.ts';
 import { readShopDetails } from '#app/domain/settings/shop-details.server.ts';
 import { badForm, parseForm } from '#app/http/form-body.server.ts';

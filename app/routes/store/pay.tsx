@@ -3,8 +3,8 @@ import { data } from 'react-router';
 import { formContext, localeContext, personContext, shopContext } from '#app/context.ts';
 import { readOwnOrder } from '#app/domain/orders/order-list.server.ts';
 import { deadlineOf } from '#app/domain/orders/price-hold.ts';
+import { listActiveAccounts } from '#app/domain/payment-accounts/payment-account-list.server.ts';
 import { paymentForm } from '#app/domain/payments/payment.ts';
-import { listActiveAccounts } from '#app/domain/payments/payment-account-list.server.ts';
 import { balanceOf } from '#app/domain/payments/payment-ledger.ts';
 import { listPayments } from '#app/domain/payments/payment-list.server.ts';
 import { contactsOf } from '#app/domain/settings/contacts.ts';
@@ -44,7 +44,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return {
     order: { id, number, total, status, paymentMethod, payBefore },
     accounts,
-    payments,
+    // What the shop noted for itself is not for the buyer.
+    payments: payments.map((payment) => (payment.state === 'rejected' ? payment : { ...payment, remark: '' })),
     slips: await listSlips(
       db,
       payments.map((payment) => payment.id),
@@ -90,7 +91,7 @@ export default function Pay({ loaderData, actionData }: Route.ComponentProps) {
     <Page title={t`Pay order ${order.number}`} width="form">
       <div className="flex flex-col gap-8">
         <PaymentSummary order={order} balance={balance} />
-        {deadline && <PayBefore deadline={deadline} />}
+        {deadline && transfers.length > 0 && <PayBefore deadline={deadline} />}
         {!isCanceled && balance.open > 0 && <PayAccounts order={order} accounts={accounts} amount={balance.open} />}
         <PaymentHistory orderId={order.id} payments={payments} slips={slips} />
         {(accounts.length === 0 || transfers.length > 0 || isCanceled) && (

@@ -4,7 +4,7 @@ import { localeContext, shopContext } from '#app/context.ts';
 import { readSimilar, readVersions } from '#app/domain/catalog/phone-neighbours.server.ts';
 import { readPhone } from '#app/domain/catalog/phone-read.server.ts';
 import { idIn, phonePath } from '#app/domain/catalog/phone-url.ts';
-import { listPaymentMethods } from '#app/domain/payments/payment-methods.server.ts';
+import { listPaymentMethods } from '#app/domain/payment-accounts/payment-methods.server.ts';
 import { readFirstPhotos, readItemPhotos } from '#app/domain/photos/photo-read.server.ts';
 import { readShopDetails } from '#app/domain/settings/shop-details.server.ts';
 import { readShopLook } from '#app/domain/settings/shop-look.server.ts';

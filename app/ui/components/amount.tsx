@@ -1,7 +1,8 @@
 import { businessDate } from '#app/domain/dates.ts';
 import { timesMmk } from '#app/domain/money.ts';
-import { formatDate, formatDateTime, formatTime } from '#app/domain/text/moment.ts';
-import { formatFigure, formatMmk, formatNumber, useLocale } from '#app/ui/hooks/locale.ts';
+import { formatDate, formatDateTime, formatTime } from '#app/domain/text/date-format.ts';
+import { formatFigure, formatMmk, formatNumber } from '#app/domain/text/money-format.ts';
+import { useLocale } from '#app/ui/hooks/locale.ts';
 
 // `suppressHydrationWarning`: browsers format a few languages (Khmer, Lao, Swiss French) otherwise than Node.
 

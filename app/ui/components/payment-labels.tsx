@@ -1,16 +1,16 @@
 import { useLingui } from '@lingui/react/macro';
 import type { PaymentRejection, PaymentState } from '#app/domain/payments/payment.ts';
-import type { PaymentStanding } from '#app/domain/payments/payment-ledger.ts';
+import type { OrderPaymentStatus } from '#app/domain/payments/payment-ledger.ts';
 import { Badge } from '#app/ui/components/badges.tsx';
 
-const WORD_COLOURS = {
+const STATUS_COLOURS = {
   'owed back': 'red',
   unpaid: 'yellow',
   checking: 'blue',
   'part paid': 'yellow',
   paid: 'green',
   overpaid: 'red',
-} as const satisfies Record<PaymentStanding, string>;
+} as const satisfies Record<OrderPaymentStatus, string>;
 const STATE_COLOURS = {
   submitted: 'blue',
   verified: 'green',
@@ -19,16 +19,16 @@ const STATE_COLOURS = {
   voided: 'grey',
 } as const satisfies Record<PaymentState, string>;
 
-export function PaymentBadge({ word }: { word: PaymentStanding }) {
-  const labels = useStandingLabels();
+export function PaymentBadge({ status }: { status: OrderPaymentStatus }) {
+  const labels = usePaymentStatusLabels();
   return (
-    <Badge colour={WORD_COLOURS[word]} className="capitalize">
-      {labels[word]}
+    <Badge colour={STATUS_COLOURS[status]} className="capitalize">
+      {labels[status]}
     </Badge>
   );
 }
 
-export function useStandingLabels(): Record<PaymentStanding, string> {
+export function usePaymentStatusLabels(): Record<OrderPaymentStatus, string> {
   const { t } = useLingui();
   return {
     'owed back': t`owed back`,

@@ -15,7 +15,7 @@ export function SlipPictures({ slips }: { slips: Slip[] }) {
               width={width}
               height={height}
               loading="lazy"
-              alt={t`Slip ${at + 1} of ${count}`}
+              alt={t`Transfer ${at + 1} of ${count}`}
               className="h-[75dvh] w-auto max-w-full rounded-box bg-base-200 object-contain"
             />
           </a>

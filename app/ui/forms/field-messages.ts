@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import type { FieldProblem } from '#app/domain/fields.ts';
 import { fieldDecimal } from '#app/domain/text/digits.ts';
-import { formatNumber, useLocale } from '#app/ui/hooks/locale.ts';
+import { formatNumber } from '#app/domain/text/money-format.ts';
+import { useLocale } from '#app/ui/hooks/locale.ts';
 
 export function useFieldMessage(): (problem: FieldProblem, label: string) => string {
   const { t } = useLingui();

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { fieldDecimal, readNumber, readWhole } from '#app/domain/text/digits.ts';
 import { BURMESE_DIGITS } from '#app/domain/text/format.ts';
+import { formatNumber } from '#app/domain/text/money-format.ts';
 import { formatDecimal } from '#app/ui/admin/components/decimal.tsx';
-import { formatNumber } from '#app/ui/hooks/locale.ts';
 import { everyLocale, formatOf } from '#tests/support/formats.ts';
 
 /** The format of every locale that Intl has data of. */

@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from 'react-router';
 import type { Locale } from '#app/domain/text/locale.ts';
-import { formatFigure } from '#app/ui/hooks/locale.ts';
+import { formatFigure } from '#app/domain/text/money-format.ts';
 
 const MAX_SHOWN = 99;
 

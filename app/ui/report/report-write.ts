@@ -1,10 +1,10 @@
 import { sumMmk } from '#app/domain/money.ts';
 import type { Sale } from '#app/domain/sales/sale.ts';
+import { formatDate } from '#app/domain/text/date-format.ts';
 import { ENGLISH } from '#app/domain/text/format.ts';
 import type { Locale } from '#app/domain/text/locale.ts';
-import { formatDate } from '#app/domain/text/moment.ts';
+import { formatFigure, formatMmk } from '#app/domain/text/money-format.ts';
 import type { ReportFont } from '#app/typesetting/font-shape.ts';
-import { formatFigure, formatMmk } from '#app/ui/hooks/locale.ts';
 import type { Row } from '#app/ui/report/columns.ts';
 import { createPages, PAPER } from '#app/ui/report/pages.ts';
 import { createPdf, pdfText } from '#app/ui/report/pdf-file.ts';

@@ -10,8 +10,7 @@ type VoucherPaymentProps = { order: Order; balance: Balance; accounts: VoucherPa
 /** What is paid, what is due and where to pay it. */
 export function VoucherPayment({ order: { status, paymentMethod }, balance, accounts }: VoucherPaymentProps) {
   const isCanceled = status === 'canceled';
-  const isDue = !isCanceled && balance.due > 0;
-  const own = isDue ? accounts.filter(({ method }) => method === paymentMethod) : [];
+  const own = !isCanceled && balance.open > 0 ? accounts.filter(({ method }) => method === paymentMethod) : [];
   return (
     <section className="mt-[0.75em] break-inside-avoid">
       <dl className="flex flex-col *:flex *:flex-wrap *:items-baseline *:justify-between *:gap-x-[1em]">
@@ -26,7 +25,7 @@ export function VoucherPayment({ order: { status, paymentMethod }, balance, acco
         {!isCanceled && (
           <div className="font-semibold">
             <dt className="flex flex-wrap items-center gap-x-[0.75em]">
-              <Trans>Due</Trans> <PaymentBadge word={balance.word} />
+              <Trans>Due</Trans> <PaymentBadge status={balance.status} />
             </dt>
             <dd>
               <Mmk value={balance.due} />

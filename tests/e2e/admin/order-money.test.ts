@@ -50,7 +50,7 @@ it('records, refunds and voids money without scripts, each once', async () => {
   await page.getByRole('link', { name: 'Void 6,000 MMK' }).click();
   await page.getByLabel('Reason').fill('Not sent');
   await press('Void refund');
-  await page.getByText('It is void and no longer counts.').waitFor();
+  await page.getByText('The entry is voided.').waitFor();
   const entries = await shop.db.selectFrom('payments').select(['direction', 'amount', 'state']).execute();
   expect(entries).toEqual([
     { direction: 'in', amount: 66_000, state: 'verified' },
@@ -105,7 +105,7 @@ it('shows what is due in lists, filters by it and asks before it confirms', asyn
   await logInAt(plain);
   await plain.goto(`/admin/admin-orders/${first}`);
   await plain.getByRole('button', { name: 'Confirm order 1' }).click();
-  await plain.getByText('50,000 MMK is due. Confirm it before it is paid?').waitFor();
+  await plain.getByText('50,000 MMK is not paid yet. Confirm the order anyway?').waitFor();
   expect(await statusOf(first)).toBe('pending');
   await plain.getByRole('button', { name: 'Confirm order' }).click();
   await plain.getByText('Order 1 is confirmed.').waitFor();

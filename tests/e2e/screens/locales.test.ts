@@ -1,8 +1,8 @@
 import { rolldown } from 'rolldown';
 import { expect, it } from 'vitest';
-import { formatDate, formatDateTime, formatTime } from '#app/domain/text/moment.ts';
+import { formatDate, formatDateTime, formatTime } from '#app/domain/text/date-format.ts';
+import { formatMmk, formatNumber } from '#app/domain/text/money-format.ts';
 import { formatDecimal } from '#app/ui/admin/components/decimal.tsx';
-import { formatMmk, formatNumber } from '#app/ui/hooks/locale.ts';
 import { openBrowser } from '#tests/support/browser/browser.ts';
 import { openTradingShop, order, place } from '#tests/support/factories/trading-shop.ts';
 import { everyLocale, formatOf } from '#tests/support/formats.ts';
@@ -14,23 +14,23 @@ const numbers = [0, 7, -12, 999, 1_000, -12_345, 1_250_000, 1_234.5];
 it('formats every kind of value in the browser as on the server, in every locale', async () => {
   const page = await openBrowser('about:blank', { timezoneId: 'Pacific/Kiritimati' });
   for (const [name, file] of [
-    ['texts', 'app/ui/hooks/locale.ts'],
-    ['times', 'app/domain/text/moment.ts'],
+    ['money', 'app/domain/text/money-format.ts'],
+    ['times', 'app/domain/text/date-format.ts'],
     ['decimals', 'app/ui/admin/components/decimal.tsx'],
   ] as const)
     await page.addScriptTag({ content: await bundled(name, file) });
   const formats = everyLocale().map(formatOf);
   const inBrowser = await page.evaluate(
     ({ formats, moments, numbers }) => {
-      const { texts, times, decimals } = window as unknown as Bundles;
+      const { money, times, decimals } = window as unknown as Bundles;
       return formats.map((format) => {
         const locale = { language: 'en', format, timeZone: 'Asia/Yangon' } as const;
         return [
           ...moments.map((at) => times.formatDate(at, locale)),
           ...moments.map((at) => times.formatDateTime(at, locale)),
           ...moments.map((at) => times.formatTime(at, locale)),
-          ...numbers.map((number) => texts.formatNumber(number, locale)),
-          ...numbers.map((number) => texts.formatMmk(number, locale)),
+          ...numbers.map((number) => money.formatNumber(number, locale)),
+          ...numbers.map((number) => money.formatMmk(number, locale)),
           ...numbers.map((number) => decimals.formatDecimal(`${number}0`, locale)),
         ];
       });
@@ -97,8 +97,8 @@ it('hydrates screens in locales that browsers and the server know differently', 
 });
 
 type Bundles = {
-  texts: typeof import('#app/ui/hooks/locale.ts');
-  times: typeof import('#app/domain/text/moment.ts');
+  money: typeof import('#app/domain/text/money-format.ts');
+  times: typeof import('#app/domain/text/date-format.ts');
   decimals: typeof import('#app/ui/admin/components/decimal.tsx');
 };
 

@@ -175,7 +175,7 @@ it('sends up to three pictures with a payment, small, and shows them to nobody e
   const slips = await shop.db.selectFrom('slips').select(['id', 'width', 'qrText']).orderBy('position').execute();
   expect(slips).toMatchObject([qrText, null].map((text) => ({ width: 900, qrText: text })));
 
-  const sent = page.getByRole('img', { name: 'Slip 2 of 2' });
+  const sent = page.getByRole('img', { name: 'Transfer 2 of 2' });
   expect(await sent.isVisible()).toBe(false);
   await page.getByText('Show 2 pictures').click();
   await expect.poll(() => sent.evaluate((picture: HTMLImageElement) => picture.naturalWidth)).toBe(900);
@@ -183,7 +183,7 @@ it('sends up to three pictures with a payment, small, and shows them to nobody e
   const owners = await openBrowser(shop.url);
   await logInAt(owners);
   await owners.goto('/admin/payments');
-  const slip = owners.getByRole('link', { name: 'Slip 1 of 2' });
+  const slip = owners.getByRole('link', { name: 'Transfer 1 of 2' });
   await expect.poll(() => slip.locator('img').evaluate((img: HTMLImageElement) => img.naturalHeight)).toBe(2000);
   await owners.getByText('The QR code says another amount').waitFor();
   await owners.getByText('QR code of the picture · 65,999 MMK · 01003981726354').waitFor();

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { addPaymentMethod } from '#app/domain/payments/payment-methods.server.ts';
+import { addPaymentMethod } from '#app/domain/payment-accounts/payment-methods.server.ts';
 import { prepareShop } from '#app/domain/settings/shop-prepare.server.ts';
 import { expectSound, openBrowser, phone } from '#tests/support/browser/browser.ts';
 import { insertUser, LONG_AGO } from '#tests/support/database/rows.ts';

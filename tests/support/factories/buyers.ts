@@ -2,7 +2,7 @@ import type { Agent } from 'node:http';
 import { generateSignedCookie } from 'hono/cookie';
 import type { Db } from '#app/db/schema.ts';
 import type { Placement } from '#app/domain/checkout/placement.ts';
-import { addPaymentMethod } from '#app/domain/payments/payment-methods.server.ts';
+import { addPaymentMethod } from '#app/domain/payment-accounts/payment-methods.server.ts';
 import { insertUser } from '#tests/support/database/rows.ts';
 import { readResponse } from '#tests/support/server/http.ts';
 import { sendRequest } from '#tests/support/server/raw-http.ts';

@@ -1,5 +1,5 @@
 import type { Db, OrderStatus } from '#app/db/schema.ts';
-import { returnPaymentMethod } from '#app/domain/payments/payment-methods.server.ts';
+import { restorePaymentMethod } from '#app/domain/payment-accounts/payment-methods.server.ts';
 import { insertOrder, LONG_AGO } from '#tests/support/database/rows.ts';
 import { stock } from '#tests/support/factories/items.ts';
 import { insertPayment, insertPaymentAccount, insertReceived } from '#tests/support/factories/payments.ts';
@@ -330,7 +330,7 @@ async function withoutSecondStep({ shop: { db } }: TradingShop): Promise<string>
 
 async function wavePayFirst({ shop: { db } }: TradingShop): Promise<string> {
   const { id: uid } = await userOf(db, owner.email);
-  await returnPaymentMethod(db, new Date(), uid, { position: 0, method: 'WavePay' });
+  await restorePaymentMethod(db, new Date(), uid, { position: 0, method: 'WavePay' });
   return '';
 }
 

@@ -8,7 +8,7 @@ import { finishRestore, restore } from '#app/backup/restore.server.ts';
 import { connect } from '#app/db/connect.server.ts';
 import { placeOrder } from '#app/domain/checkout/order-place.server.ts';
 import { checkIntegrity } from '#app/domain/integrity/integrity-check.server.ts';
-import { addPaymentMethod } from '#app/domain/payments/payment-methods.server.ts';
+import { addPaymentMethod } from '#app/domain/payment-accounts/payment-methods.server.ts';
 import { prepareShop } from '#app/domain/settings/shop-prepare.server.ts';
 import { openDatabase } from '#tests/support/database/databases.ts';
 import { insertUser } from '#tests/support/database/rows.ts';

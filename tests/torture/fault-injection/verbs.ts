@@ -10,7 +10,7 @@ import { withdrawCancellation } from '#app/domain/order-steps/cancellation-withd
 import { cancelOrder } from '#app/domain/order-steps/order-cancel.server.ts';
 import { confirmOrder } from '#app/domain/order-steps/order-confirm.server.ts';
 import { restockOrder } from '#app/domain/order-steps/order-restock.server.ts';
-import { addPaymentMethod } from '#app/domain/payments/payment-methods.server.ts';
+import { addPaymentMethod } from '#app/domain/payment-accounts/payment-methods.server.ts';
 import { editPrice } from '#app/domain/prices/price-edit.server.ts';
 import { priceVersion } from '#app/domain/prices/priced-item.ts';
 import { readPricedItem } from '#app/domain/prices/priced-item-read.server.ts';

@@ -15,7 +15,7 @@ export const mutants: Mutant[] = [
   {
     name: 'buyers are not notified of the prices of a new rate',
     file,
-    find: "if (items > 0) changed(trx, { what: 'catalog' });",
+    find: "if (items > 0) noteChange(trx, { what: 'catalog' });",
     replace: '',
     caughtBy: allOrNone,
   },

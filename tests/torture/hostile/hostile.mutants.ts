@@ -17,7 +17,7 @@ export const mutants: Mutant[] = [
   {
     name: 'an idle connection stays open',
     file: 'server.ts',
-    find: 'headersTimeout: 10_000,\n  requestTimeout: 60_000',
+    find: 'headersTimeout: 10_000,\n  requestTimeout: 300_000',
     replace: 'headersTimeout: 0, requestTimeout: 0',
     caughtBy: idle,
   },

@@ -2,7 +2,7 @@ import type fc from 'fast-check';
 import { expect } from 'vitest';
 import type { Db } from '#app/db/schema.ts';
 import { checkIntegrity } from '#app/domain/integrity/integrity-check.server.ts';
-import { addPaymentMethod } from '#app/domain/payments/payment-methods.server.ts';
+import { addPaymentMethod } from '#app/domain/payment-accounts/payment-methods.server.ts';
 import { prepareShop } from '#app/domain/settings/shop-prepare.server.ts';
 import { insertUser } from '#tests/support/database/rows.ts';
 import type { Command } from './commands.ts';

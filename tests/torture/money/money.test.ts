@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { describe, expect } from 'vitest';
 import type { Db } from '#app/db/schema.ts';
 import { sumMmk, timesMmk } from '#app/domain/money.ts';
-import { addPaymentMethod } from '#app/domain/payments/payment-methods.server.ts';
+import { addPaymentMethod } from '#app/domain/payment-accounts/payment-methods.server.ts';
 import { type PriceInputs, salePrice } from '#app/domain/prices/pricing.ts';
 import { salePriceSql } from '#app/domain/prices/pricing-sql.server.ts';
 import { prepareShop } from '#app/domain/settings/shop-prepare.server.ts';

@@ -2,6 +2,7 @@ import type { Mutant } from '#tests/support/torture/mutant.ts';
 
 const submit = 'app/domain/payments/payment-submit.server.ts';
 const of = (title: string, file = 'payment-submit') => ({ test: `app/domain/payments/${file}.test.ts`, title });
+const ofAccounts = (title: string) => ({ test: 'app/domain/payment-accounts/payment-accounts.test.ts', title });
 const race = {
   test: 'tests/torture/payments/one-payment.test.ts',
   title: 'lets one of fifty submissions of a transaction number stand, whoever sends them at the same moment',
@@ -20,13 +21,30 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'an account that is switched off is shown to buyers',
-    file: 'app/domain/payments/payment-account-list.server.ts',
+    file: 'app/domain/payment-accounts/payment-account-list.server.ts',
     find: "    .where('active', '=', true)\n    .orderBy",
     replace: '    .orderBy',
-    caughtBy: of(
-      'are hidden from buyers while they are switched off, and every change reaches open pages',
-      'payment-accounts',
-    ),
+    caughtBy: ofAccounts('are hidden from buyers while they are switched off, and every change reaches open pages'),
+  },
+  {
+    name: 'an order expires although nobody can pay it',
+    file: 'app/domain/order-steps/order-expire.server.ts',
+    find: "    exists(accounts.where('kind', '=', 'transfer')),\n",
+    replace: '',
+    caughtBy: {
+      test: 'app/domain/order-steps/order-expire.test.ts',
+      title: 'is held while there is no account to pay to, and for an hour after there is one again',
+    },
+  },
+  {
+    name: 'orders expire as soon as there is an account again',
+    file: 'app/domain/payment-accounts/payment-account-switch.server.ts',
+    find: 'if (active) await raiseDeadlines(trx, now, account.method);',
+    replace: 'raiseDeadlines;',
+    caughtBy: {
+      test: 'app/domain/order-steps/order-expire.test.ts',
+      title: 'is held while there is no account to pay to, and for an hour after there is one again',
+    },
   },
   {
     name: 'a voucher names an account that is switched off',
@@ -75,8 +93,8 @@ export const mutants: Mutant[] = [
   {
     name: 'a rejected payment leaves no time to send another',
     file: 'app/domain/payments/payment-decide.server.ts',
-    find: "decision.state === 'rejected') await holdAgain",
-    replace: "decision.state === 'verified') await holdAgain",
+    find: "decision.state === 'rejected') await extendDeadline",
+    replace: "decision.state === 'verified') await extendDeadline",
     caughtBy: {
       test: 'app/domain/order-steps/order-expire.test.ts',
       title: 'gives its buyer as long again after a rejection',
@@ -251,7 +269,7 @@ export const mutants: Mutant[] = [
   {
     name: 'a record of money that was sent again is called a used number',
     file: 'app/domain/payments/payment-entry.server.ts',
-    find: '(await enteredUnder(trx, order, direction, entry)) ??',
+    find: '(await findEntryByKey(trx, order, direction, entry)) ??',
     replace: '',
     caughtBy: of('is one, however often it is sent, and uses a transaction number once in the shop', 'payment-entry'),
   },
@@ -310,8 +328,8 @@ export const mutants: Mutant[] = [
   {
     name: 'a canceled order with money in it is owed nothing back',
     file: 'app/domain/payments/payment-ledger.ts',
-    find: "return status === 'canceled' && paid > 0 ? 'owed back' : word;",
-    replace: 'return word;',
+    find: "return order === 'canceled' && paid > 0 ? 'owed back' : status;",
+    replace: 'return status;',
     caughtBy: {
       test: 'app/domain/order-search/order-payment.test.ts',
       title: 'finds the orders that read so, of every status, ledger, method and total',
@@ -340,8 +358,8 @@ export const mutants: Mutant[] = [
   {
     name: 'orders are unpaid although nothing can be paid by their method',
     file: 'app/domain/payments/payment-conditions.server.ts',
-    find: 'where a."active" and',
-    replace: 'where',
+    find: ' and a."active")',
+    replace: ')',
     caughtBy: {
       test: 'app/domain/order-search/order-payment.test.ts',
       title: 'finds the orders that read so, of every status, ledger, method and total',
@@ -359,10 +377,10 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'an account that money was sent to becomes another',
-    file: 'app/domain/payments/payment-account-save.server.ts',
+    file: 'app/domain/payment-accounts/payment-account-save.server.ts',
     find: 'isOther && (await hasPayments(trx, id))',
     replace: "isOther && details.method === ''",
-    caughtBy: of('keep their method, name and number once a payment was sent to them', 'payment-accounts'),
+    caughtBy: ofAccounts('keep their method, name and number once a payment was sent to them'),
   },
   {
     name: 'the integrity check overlooks refunds beyond what was paid',

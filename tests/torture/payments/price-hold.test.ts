@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest';
 import { placeOrder } from '#app/domain/checkout/order-place.server.ts';
+import { HOUR_MS } from '#app/domain/dates.ts';
 import { checkOrders } from '#app/domain/integrity/order-check.server.ts';
 import { requestCancellation } from '#app/domain/order-steps/cancellation-request.server.ts';
 import { cancelOrder } from '#app/domain/order-steps/order-cancel.server.ts';
@@ -7,7 +8,6 @@ import { confirmOrder } from '#app/domain/order-steps/order-confirm.server.ts';
 import { expireOrders } from '#app/domain/order-steps/order-expire.server.ts';
 import { restockOrder } from '#app/domain/order-steps/order-restock.server.ts';
 import { saveHoldHours } from '#app/domain/orders/price-hold.server.ts';
-import { HOUR_MS } from '#app/domain/orders/price-hold.ts';
 import { submitPayment } from '#app/domain/payments/payment-submit.server.ts';
 import { withdrawPayment } from '#app/domain/payments/payment-withdraw.server.ts';
 import { openAgain, openDatabase } from '#tests/support/database/databases.ts';

@@ -1,6 +1,6 @@
 import { generateSignedCookie } from 'hono/cookie';
 import { describe, expect, it } from 'vitest';
-import { addPaymentMethod } from '#app/domain/payments/payment-methods.server.ts';
+import { addPaymentMethod } from '#app/domain/payment-accounts/payment-methods.server.ts';
 import { appCode } from '#tests/support/authenticator-app.ts';
 import { connectSse, placeOrder, type SseClient } from '#tests/support/browser/live-states.ts';
 import type { Engine } from '#tests/support/database/databases.ts';

@@ -4,7 +4,7 @@ import { adminContext, localeContext, shopContext } from '#app/context.ts';
 import { orderPath } from '#app/domain/orders/order-path.ts';
 import { readOrderLedger } from '#app/domain/payments/order-ledger.server.ts';
 import { recordForm } from '#app/domain/payments/payment-entry.ts';
-import { standingOf } from '#app/domain/payments/payment-ledger.ts';
+import { orderPaymentStatus } from '#app/domain/payments/payment-ledger.ts';
 import { recordPayment } from '#app/domain/payments/payment-record.server.ts';
 import { entryResponse } from '#app/http/entry-response.server.ts';
 import { badForm, parseForm } from '#app/http/form-body.server.ts';
@@ -50,7 +50,7 @@ export default function OrderPayment({ loaderData: { ledger, newKey }, actionDat
       <div className="flex flex-col gap-6">
         <p className="flex flex-wrap gap-2">
           <StatusBadge status={order.status} />
-          <PaymentBadge word={standingOf(order.status, balance)} />
+          <PaymentBadge status={orderPaymentStatus(order.status, balance)} />
         </p>
         <OrderMoney order={order} balance={balance} />
         {balance.checking > 0 && (

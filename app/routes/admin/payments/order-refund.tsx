@@ -4,7 +4,7 @@ import { adminContext, localeContext, shopContext } from '#app/context.ts';
 import { orderPath } from '#app/domain/orders/order-path.ts';
 import { readOrderLedger } from '#app/domain/payments/order-ledger.server.ts';
 import { refundForm } from '#app/domain/payments/payment-entry.ts';
-import { standingOf } from '#app/domain/payments/payment-ledger.ts';
+import { orderPaymentStatus } from '#app/domain/payments/payment-ledger.ts';
 import { refundPayment } from '#app/domain/payments/payment-refund.server.ts';
 import { entryResponse } from '#app/http/entry-response.server.ts';
 import { badForm, parseForm } from '#app/http/form-body.server.ts';
@@ -47,7 +47,7 @@ export default function OrderRefund({ loaderData: { ledger, newKey }, actionData
       <div className="flex flex-col gap-6">
         <p className="flex flex-wrap gap-2">
           <StatusBadge status={order.status} />
-          <PaymentBadge word={standingOf(order.status, balance)} />
+          <PaymentBadge status={orderPaymentStatus(order.status, balance)} />
         </p>
         <OrderMoney order={order} balance={balance} />
         <PaymentEntryForm

@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import { adminContext, shopContext } from '#app/context.ts';
-import { raisePaymentAccount } from '#app/domain/payments/payment-account-switch.server.ts';
+import { raisePaymentAccount } from '#app/domain/payment-accounts/payment-account-switch.server.ts';
 import { redirectGetTo } from '#app/http/middleware/post-only.server.ts';
 import { SwitchResultPage } from '#app/ui/admin/payments/payment-account-result.tsx';
 import { orUnavailable } from '#app/ui/forms/unavailable.tsx';

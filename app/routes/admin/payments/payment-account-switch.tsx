@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import { adminContext, shopContext } from '#app/context.ts';
-import { accountSwitchForm } from '#app/domain/payments/payment-account.ts';
-import { switchPaymentAccount } from '#app/domain/payments/payment-account-switch.server.ts';
+import { accountSwitchForm } from '#app/domain/payment-accounts/payment-account.ts';
+import { switchPaymentAccount } from '#app/domain/payment-accounts/payment-account-switch.server.ts';
 import { badForm, parseForm } from '#app/http/form-body.server.ts';
 import { redirectGetTo } from '#app/http/middleware/post-only.server.ts';
 import { SwitchResultPage } from '#app/ui/admin/payments/payment-account-result.tsx';

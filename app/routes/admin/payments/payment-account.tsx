@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { data } from 'react-router';
 import { adminContext, localeContext, shopContext } from '#app/context.ts';
-import { paymentAccountForm } from '#app/domain/payments/payment-account.ts';
-import { readPaymentAccount } from '#app/domain/payments/payment-account-list.server.ts';
-import { editPaymentAccount } from '#app/domain/payments/payment-account-save.server.ts';
-import { listPaymentMethods } from '#app/domain/payments/payment-methods.server.ts';
+import { paymentAccountForm } from '#app/domain/payment-accounts/payment-account.ts';
+import { readPaymentAccount } from '#app/domain/payment-accounts/payment-account-list.server.ts';
+import { editPaymentAccount } from '#app/domain/payment-accounts/payment-account-save.server.ts';
+import { listPaymentMethods } from '#app/domain/payment-accounts/payment-methods.server.ts';
 import { badForm, parseForm } from '#app/http/form-body.server.ts';
 import { PaymentAccountForm } from '#app/ui/admin/payments/payment-account-form.tsx';
 import { ACCOUNTS_PATH } from '#app/ui/admin/payments/payment-account-path.ts';

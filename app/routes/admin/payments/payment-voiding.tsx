@@ -3,7 +3,7 @@ import { data, Form, Link } from 'react-router';
 import { adminContext, shopContext } from '#app/context.ts';
 import { orderPath } from '#app/domain/orders/order-path.ts';
 import { voidForm } from '#app/domain/payments/payment-entry.ts';
-import { readVoidable } from '#app/domain/payments/payment-list.server.ts';
+import { readPaymentWithOrder } from '#app/domain/payments/payment-list.server.ts';
 import { voidPayment } from '#app/domain/payments/payment-void.server.ts';
 import { badForm, parseForm } from '#app/http/form-body.server.ts';
 import { useIsSaving } from '#app/ui/admin/components/use-is-saving.ts';
@@ -21,14 +21,14 @@ import type { Route } from './+types/payment-voiding';
 export const handle: LiveHandle = { shows: ['orders'] };
 
 export async function loader({ context, params: { id } }: Route.LoaderArgs) {
-  const payment = await readVoidable(context.get(shopContext).db, id);
+  const payment = await readPaymentWithOrder(context.get(shopContext).db, id);
   if (!payment) throw data(null, { status: 404 });
   return { payment };
 }
 
 export async function action({ context, params: { id } }: Route.ActionArgs) {
   const { db } = context.get(shopContext);
-  if (!(await readVoidable(db, id))) throw data(null, { status: 404 });
+  if (!(await readPaymentWithOrder(db, id))) throw data(null, { status: 404 });
   const form = parseForm(context, voidForm);
   if (!form.ok) return badForm(form);
   const voided = await voidPayment(db, new Date(), context.get(adminContext).id, { id, ...form.value });
@@ -66,7 +66,7 @@ export default function PaymentVoiding({ loaderData: { payment }, actionData }: 
         {state === 'verified' && (
           <Form method="post" noValidate className="flex flex-col gap-4">
             <p>
-              <Trans>A void entry stays in the ledger but no longer counts. It cannot be undone.</Trans>
+              <Trans>A voided entry stays visible but is not counted. You cannot undo this.</Trans>
             </p>
             <TextField
               label={t`Reason`}

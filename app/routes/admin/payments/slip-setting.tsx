@@ -35,8 +35,8 @@ export default function SlipSetting({ loaderData: { slipDays }, actionData }: Ro
       title={t`Pictures of transfers`}
       lead={
         <Trans>
-          They hold names and numbers of your buyers. The shop deletes them by itself; a copy of a deleted picture is
-          still noticed.
+          They show names and numbers of your buyers. The shop deletes them automatically, but still notices a copy of a
+          deleted picture.
         </Trans>
       }
       width="form"
@@ -46,7 +46,7 @@ export default function SlipSetting({ loaderData: { slipDays }, actionData }: Ro
         {result?.ok && <Toast>{t`Saved`}</Toast>}
         <TextField
           key={slipDays}
-          label={t`Days that pictures are kept after the decision`}
+          label={t`Days to keep pictures after the decision`}
           name="slipDays"
           inputMode="numeric"
           autoComplete="off"

@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import { adminContext, shopContext } from '#app/context.ts';
-import { paymentEntryForm } from '#app/domain/payments/payment-method-forms.ts';
-import { removePaymentMethod } from '#app/domain/payments/payment-methods.server.ts';
+import { paymentMethodEntryForm } from '#app/domain/payment-accounts/payment-method-forms.ts';
+import { removePaymentMethod } from '#app/domain/payment-accounts/payment-methods.server.ts';
 import { badForm, parseForm } from '#app/http/form-body.server.ts';
 import { redirectGetTo } from '#app/http/middleware/post-only.server.ts';
 import { PaymentResultPage } from '#app/ui/admin/settings/payment-result.tsx';
@@ -11,7 +11,7 @@ import type { Route } from './+types/payment-method-removal';
 export const middleware = [redirectGetTo('/admin/payment-settings')];
 
 export async function action({ context }: Route.ActionArgs) {
-  const form = parseForm(context, paymentEntryForm);
+  const form = parseForm(context, paymentMethodEntryForm);
   if (!form.ok) return badForm(form);
   const { db } = context.get(shopContext);
   const removed = await removePaymentMethod(db, new Date(), context.get(adminContext).id, form.value);

@@ -1,6 +1,6 @@
 import { adminContext, shopContext } from '#app/context.ts';
-import { paymentEntryForm } from '#app/domain/payments/payment-method-forms.ts';
-import { returnPaymentMethod } from '#app/domain/payments/payment-methods.server.ts';
+import { paymentMethodEntryForm } from '#app/domain/payment-accounts/payment-method-forms.ts';
+import { restorePaymentMethod } from '#app/domain/payment-accounts/payment-methods.server.ts';
 import { badForm, parseForm } from '#app/http/form-body.server.ts';
 import { redirectGetTo } from '#app/http/middleware/post-only.server.ts';
 import { PaymentResultPage } from '#app/ui/admin/settings/payment-result.tsx';
@@ -10,9 +10,9 @@ import type { Route } from './+types/payment-method-return';
 export const middleware = [redirectGetTo('/admin/payment-settings')];
 
 export async function action({ context }: Route.ActionArgs) {
-  const form = parseForm(context, paymentEntryForm);
+  const form = parseForm(context, paymentMethodEntryForm);
   if (!form.ok) return badForm(form);
-  await returnPaymentMethod(context.get(shopContext).db, new Date(), context.get(adminContext).id, form.value);
+  await restorePaymentMethod(context.get(shopContext).db, new Date(), context.get(adminContext).id, form.value);
   return { ok: true as const, returned: form.value };
 }
 

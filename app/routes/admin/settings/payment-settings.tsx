@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { adminContext, shopContext } from '#app/context.ts';
-import { paymentMethodForm } from '#app/domain/payments/payment-method-forms.ts';
+import { paymentMethodForm } from '#app/domain/payment-accounts/payment-method-forms.ts';
 import {
   addPaymentMethod,
   listPaymentMethods,
   replacePaymentMethod,
-} from '#app/domain/payments/payment-methods.server.ts';
+} from '#app/domain/payment-accounts/payment-methods.server.ts';
 import { unicodeFields } from '#app/domain/text/zawgyi.server.ts';
 import { badForm, parseForm } from '#app/http/form-body.server.ts';
 import { FirstStepNext } from '#app/ui/admin/dashboard/first-step-next.tsx';

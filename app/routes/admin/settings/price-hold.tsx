@@ -48,7 +48,7 @@ export default function PriceHold({ loaderData: { holdHours }, actionData }: Rou
           name="holdHours"
           inputMode="numeric"
           autoComplete="off"
-          hint={t`From 1 to 720. With 0, you keep orders until you decide.`}
+          hint={t`1 to 720 hours. 0: orders are never canceled automatically.`}
           typed={refused?.typed.holdHours ?? String(holdHours ?? 0)}
           problem={refused?.problems.holdHours}
         />
@@ -59,18 +59,18 @@ export default function PriceHold({ loaderData: { holdHours }, actionData }: Rou
       <ul className="mt-8 flex list-disc flex-col gap-2 ps-5 text-muted">
         <li>
           <Trans>
-            An order for which nothing is paid or reported in time is canceled by the shop, and its phones are back in
-            stock. You and the buyer get a mail.
+            The shop cancels an order if no payment arrives or is reported in time, and restocks its phones. You and the
+            buyer get an email.
           </Trans>
-        </li>
-        <li>
-          <Trans>It counts for orders from now on, not for those you have. With 0, all orders are free.</Trans>
         </li>
         <li>
           <Trans>
-            It counts where buyers pay by transfer alone: orders that may be paid on delivery or at the counter are not
-            canceled.
+            A change applies to new orders only. With 0, no order is canceled automatically, including those you already
+            have.
           </Trans>
+        </li>
+        <li>
+          <Trans>Only orders paid by transfer are canceled, not those that may be paid in cash or on delivery.</Trans>
         </li>
       </ul>
       <ButtonLink to="/admin/payment-settings" look="quiet" className="mt-6">

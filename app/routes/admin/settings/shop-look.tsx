@@ -68,7 +68,7 @@ export default function ShopLook({ loaderData: { accent, logo }, actionData }: R
           list="accents"
           typed={refused?.typed.accent || accent || STANDARD_ACCENT}
           problem={refused && 'problems' in refused ? refused.problems.accent : undefined}
-          hint={t`It must be dark enough to be read on white. In the dark theme it is lightened by itself.`}
+          hint={t`It must be dark enough to be read on white. The dark theme uses a lighter shade.`}
           className="max-w-28 cursor-pointer p-1.5"
         />
         <datalist id="accents">
@@ -102,7 +102,7 @@ export default function ShopLook({ loaderData: { accent, logo }, actionData }: R
             className="file:btn w-full min-w-0 file:me-3 file:min-h-11"
           />
           <p className="quiet">
-            <Trans>A square or wide picture on white, from 100 pixels.</Trans>
+            <Trans>A square or wide picture on a white background, at least 100 pixels per side.</Trans>
           </p>
         </fieldset>
         <Button type="submit" look="main" busy={useIsSaving()}>

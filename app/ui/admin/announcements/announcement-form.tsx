@@ -7,6 +7,7 @@ import {
   type AnnouncementRead,
   readAnnouncement,
 } from '#app/domain/announcements/announcement-form.ts';
+import { formatNumber } from '#app/domain/text/money-format.ts';
 import { AnnouncementNotes } from '#app/ui/admin/announcements/announcement-notes.tsx';
 import { useNotes } from '#app/ui/admin/announcements/use-notes.ts';
 import { useConfirmLeaving } from '#app/ui/admin/components/confirm-leaving.tsx';
@@ -17,7 +18,7 @@ import { TextField } from '#app/ui/forms/field.tsx';
 import { REFILL } from '#app/ui/forms/typing-events.ts';
 import { type Unavailable, UnavailableAlert } from '#app/ui/forms/unavailable.tsx';
 import { type UnicodeTexts, ZawgyiOffer } from '#app/ui/forms/zawgyi-offer.tsx';
-import { formatNumber, useLocale } from '#app/ui/hooks/locale.ts';
+import { useLocale } from '#app/ui/hooks/locale.ts';
 
 type Refused = AnnouncementRead & { ok: false };
 /** Result of Save or, without scripts, of Add Note, Delete and Undo. */

@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { FieldChange, ShownValue } from '#app/domain/audit/field-changes.ts';
 import { readDate } from '#app/domain/dates.ts';
+import { formatMmk, formatNumber } from '#app/domain/text/money-format.ts';
 import { useCodeLabels, useFieldLabels } from '#app/ui/admin/audit/audit-labels.ts';
 import { formatBusinessDate } from '#app/ui/admin/components/business-day.tsx';
-import { formatMmk, formatNumber, useLocale } from '#app/ui/hooks/locale.ts';
+import { useLocale } from '#app/ui/hooks/locale.ts';
 import { useTypeLabel } from '#app/ui/hooks/type-labels.ts';
 
 const AMOUNTS = ['salePrice', 'latestSalePrice', 'total', 'transferLimit', 'amount'];

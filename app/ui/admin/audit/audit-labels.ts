@@ -107,7 +107,7 @@ export function useFieldLabels(): (field: string) => string {
     number: t`Number`,
     transferLimit: t`Limit per transfer`,
     note: t`Note for the buyer`,
-    slipDays: t`Days that pictures are kept after the decision`,
+    slipDays: t`Days to keep pictures after the decision`,
     active: t`In use`,
     holdHours: t`Hours to pay`,
   };

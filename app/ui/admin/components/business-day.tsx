@@ -1,5 +1,5 @@
+import { formatDate } from '#app/domain/text/date-format.ts';
 import type { Locale } from '#app/domain/text/locale.ts';
-import { formatDate } from '#app/domain/text/moment.ts';
 import { useLocale } from '#app/ui/hooks/locale.ts';
 
 export function BusinessDay({ date }: { date: string }) {

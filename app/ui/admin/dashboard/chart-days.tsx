@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { DayFigures } from '#app/domain/dashboard/figures.ts';
+import { formatMmk } from '#app/domain/text/money-format.ts';
 import { BusinessDay, formatBusinessDate } from '#app/ui/admin/components/business-day.tsx';
 import { ChartBars, topOf } from '#app/ui/admin/dashboard/chart-bars.tsx';
 import { ChartTable } from '#app/ui/admin/dashboard/chart-table.tsx';
-import { formatMmk, useLocale } from '#app/ui/hooks/locale.ts';
+import { useLocale } from '#app/ui/hooks/locale.ts';
 
 export function ChartDays({ days }: { days: DayFigures[] }) {
   const count = days.length;

@@ -2,8 +2,9 @@ import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Figures, Period, PeriodFigures } from '#app/domain/dashboard/figures.ts';
+import { formatMmk, formatNumber } from '#app/domain/text/money-format.ts';
 import { Mmk } from '#app/ui/components/amount.tsx';
-import { formatMmk, formatNumber, useLocale } from '#app/ui/hooks/locale.ts';
+import { useLocale } from '#app/ui/hooks/locale.ts';
 
 type DashboardFiguresProps = { figures: Figures; period: Period | null; compared: PeriodFigures | null };
 

@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import type { StockLevel } from '#app/domain/catalog/stock-state.ts';
+import { formatNumber } from '#app/domain/text/money-format.ts';
 import type { InventoryView } from '#app/ui/admin/inventory/inventory-list.tsx';
-import { formatNumber, useLocale } from '#app/ui/hooks/locale.ts';
+import { useLocale } from '#app/ui/hooks/locale.ts';
 import { useTypeLabel } from '#app/ui/hooks/type-labels.ts';
 import { SearchBox } from '#app/ui/lists/search-box.tsx';
 import { UrlChoice } from '#app/ui/lists/url-choice.tsx';

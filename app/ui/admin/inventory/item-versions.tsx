@@ -4,6 +4,7 @@ import { flushSync } from 'react-dom';
 import { SPECS, type Spec } from '#app/domain/catalog/phone.ts';
 import type { FieldProblem } from '#app/domain/fields.ts';
 import { MAX_VERSIONS, type VersionField, versionField, versionsOf } from '#app/domain/inventory/version-fields.ts';
+import { formatNumber } from '#app/domain/text/money-format.ts';
 import { copyVersion, type Figures } from '#app/ui/admin/inventory/use-item-fields.ts';
 import { SalePrice } from '#app/ui/admin/prices/price-fields.tsx';
 import { Button } from '#app/ui/components/button.tsx';
@@ -11,7 +12,7 @@ import { SPEC_LABELS } from '#app/ui/components/phone-specs.tsx';
 import { TextField } from '#app/ui/forms/field.tsx';
 import { REFILL } from '#app/ui/forms/typing-events.ts';
 import { useHydrated } from '#app/ui/hooks/hydrated.ts';
-import { formatNumber, useLocale } from '#app/ui/hooks/locale.ts';
+import { useLocale } from '#app/ui/hooks/locale.ts';
 
 type FormRef = RefObject<HTMLFormElement | null>;
 export type Versions = ReturnType<typeof useVersions>;

@@ -1,17 +1,17 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import { Mmk } from '#app/ui/components/amount.tsx';
 
-/** Asked before an order is confirmed of which something is due. */
+/** Asks before confirming an order that is not fully paid. */
 export function DueQuestion({ due }: { due: number }) {
   return (
     <Trans>
-      <Mmk value={due} /> is due. Confirm it before it is paid?
+      <Mmk value={due} /> is not paid yet. Confirm the order anyway?
     </Trans>
   );
 }
 
 /** The same for several orders. */
-export function DuesQuestion({ orders, due }: { orders: number; due: number }) {
+export function OrdersDueQuestion({ orders, due }: { orders: number; due: number }) {
   return (
     <>
       <Plural value={orders} one="# order is not fully paid:" other="# orders are not fully paid:" />{' '}

@@ -2,8 +2,9 @@ import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useRef } from 'react';
 import { Link } from 'react-router';
 import { filterWord, ORDER_FILTERS, type OrderCounts, type OrderFilter } from '#app/domain/orders/order-filter.ts';
+import { formatNumber } from '#app/domain/text/money-format.ts';
 import { useStatusLabels } from '#app/ui/components/order-badges.tsx';
-import { formatNumber, useLocale } from '#app/ui/hooks/locale.ts';
+import { useLocale } from '#app/ui/hooks/locale.ts';
 import { useUrlParams } from '#app/ui/hooks/url-params.ts';
 import { useScrollToCurrent } from '#app/ui/layout/current-in-view.ts';
 

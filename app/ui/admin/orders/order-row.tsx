@@ -4,7 +4,7 @@ import { specsOf } from '#app/domain/catalog/phone.ts';
 import type { Order, OrderLine } from '#app/domain/orders/order.ts';
 import { orderPath } from '#app/domain/orders/order-path.ts';
 import type { OrderStatus } from '#app/domain/orders/order-status.ts';
-import { type Balance, standingOf } from '#app/domain/payments/payment-ledger.ts';
+import { type Balance, orderPaymentStatus } from '#app/domain/payments/payment-ledger.ts';
 import { useFocusAfter } from '#app/ui/admin/components/use-focus-after.ts';
 import { OrderActions } from '#app/ui/admin/orders/order-actions.tsx';
 import { OrderNext } from '#app/ui/admin/orders/order-link.tsx';
@@ -71,7 +71,7 @@ export function OrderRow({ order, balance, today, result, onPress, isFiltered, i
         <p className="-my-0.5 truncate py-1 text-base/snug">{name}</p>
         <p className="text-xs/snug text-muted wrap-anywhere sm:text-sm/snug">
           <TimeOrDay at={createdAt} today={today} /> · <Plural value={phones} one="# phone" other="# phones" /> ·{' '}
-          {paymentMethod} {balance && <PaymentBadge word={standingOf(status, balance)} />}
+          {paymentMethod} {balance && <PaymentBadge status={orderPaymentStatus(status, balance)} />}
         </p>
       </div>
       <OrderedItems items={items} />
@@ -96,7 +96,7 @@ export function OrderRow({ order, balance, today, result, onPress, isFiltered, i
   );
 }
 
-/** What of the total is still to come, or to go back. */
+/** The amount due, or owed back. */
 function OpenMoney({ status, balance: { paid, due } }: { status: OrderStatus; balance: Balance }) {
   const isCanceled = status === 'canceled';
   const amount = isCanceled ? paid : due;

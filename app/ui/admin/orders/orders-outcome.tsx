@@ -3,10 +3,11 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { OrderProblem, StepOfSeveral } from '#app/domain/orders/order.ts';
 import { orderPath } from '#app/domain/orders/order-path.ts';
+import { formatNumber } from '#app/domain/text/money-format.ts';
 import { useVoucherPath } from '#app/ui/admin/orders/order-link.tsx';
 import { ButtonLink } from '#app/ui/components/button.tsx';
 import { Alert, Toast } from '#app/ui/components/message.tsx';
-import { formatNumber, useLocale } from '#app/ui/hooks/locale.ts';
+import { useLocale } from '#app/ui/hooks/locale.ts';
 import { useListSearch } from '#app/ui/hooks/url-params.ts';
 
 type OrdersOutcomeProps = { orders: StepOfSeveral[]; action?: ReactNode };

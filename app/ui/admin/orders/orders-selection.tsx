@@ -3,7 +3,7 @@ import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { useFetcher, useNavigate } from 'react-router';
 import type { Order, StepOfSeveral } from '#app/domain/orders/order.ts';
 import type { Balance } from '#app/domain/payments/payment-ledger.ts';
-import { DuesQuestion } from '#app/ui/admin/orders/order-due.tsx';
+import { OrdersDueQuestion } from '#app/ui/admin/orders/order-due.tsx';
 import { useVoucherPath } from '#app/ui/admin/orders/order-link.tsx';
 import { OrdersOutcome } from '#app/ui/admin/orders/orders-outcome.tsx';
 import { Button } from '#app/ui/components/button.tsx';
@@ -104,7 +104,7 @@ export function OrdersSelection({ orders, balances, selected, onSelect }: Orders
         }}
         onClose={() => setAsking(false)}
       >
-        <DuesQuestion orders={dues.length} due={dues.reduce((sum, due) => sum + due, 0)} />
+        <OrdersDueQuestion orders={dues.length} due={dues.reduce((sum, due) => sum + due, 0)} />
       </ConfirmDialog>
       {data && (
         <div ref={outcome} tabIndex={-1} className="pb-3 outline-none">

@@ -1,17 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router';
-import { standingWord } from '#app/domain/orders/order-filter.ts';
-import { PAYMENT_STANDINGS, type PaymentStanding } from '#app/domain/payments/payment-ledger.ts';
+import { paymentFilterValue } from '#app/domain/orders/order-filter.ts';
+import { ORDER_PAYMENT_STATUSES, type OrderPaymentStatus } from '#app/domain/payments/payment-ledger.ts';
 import { Icon } from '#app/ui/components/icon.tsx';
-import { useStandingLabels } from '#app/ui/components/payment-labels.tsx';
+import { usePaymentStatusLabels } from '#app/ui/components/payment-labels.tsx';
 import { useUrlParams } from '#app/ui/hooks/url-params.ts';
 
 /** A menu of links, so that the filters stay one row. */
-export function PaymentFilter({ payment }: { payment: PaymentStanding | undefined }) {
+export function PaymentFilter({ payment }: { payment: OrderPaymentStatus | undefined }) {
   const { t } = useLingui();
-  const labels = useStandingLabels();
+  const labels = usePaymentStatusLabels();
   const others = useUrlParams({ except: ['payment', 'page'] });
-  const choices = [undefined, ...PAYMENT_STANDINGS];
+  const choices = [undefined, ...ORDER_PAYMENT_STATUSES];
   return (
     <div className="menu-scope">
       <button
@@ -27,7 +27,9 @@ export function PaymentFilter({ payment }: { payment: PaymentStanding | undefine
         {choices.map((each) => (
           <Link
             key={each ?? 'all'}
-            to={{ search: `${new URLSearchParams([...others, ...(each ? [['payment', standingWord(each)]] : [])])}` }}
+            to={{
+              search: `${new URLSearchParams([...others, ...(each ? [['payment', paymentFilterValue(each)]] : [])])}`,
+            }}
             replace
             preventScrollReset
             aria-current={each === payment ? 'true' : undefined}

@@ -4,12 +4,13 @@ import type { Order } from '#app/domain/orders/order.ts';
 import { orderPath } from '#app/domain/orders/order-path.ts';
 import type { Payment } from '#app/domain/payments/payment.ts';
 import type { Balance } from '#app/domain/payments/payment-ledger.ts';
+import { formatMmk } from '#app/domain/text/money-format.ts';
 import { OrderMoney } from '#app/ui/admin/payments/order-money.tsx';
 import { Mmk, Moment } from '#app/ui/components/amount.tsx';
 import { Badge } from '#app/ui/components/badges.tsx';
 import { ButtonLink } from '#app/ui/components/button.tsx';
 import { PaymentStateBadge } from '#app/ui/components/payment-labels.tsx';
-import { formatMmk, useLocale } from '#app/ui/hooks/locale.ts';
+import { useLocale } from '#app/ui/hooks/locale.ts';
 
 type OrderPaymentsProps = {
   order: Order;

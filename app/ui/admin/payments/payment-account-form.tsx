@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useRef } from 'react';
 import { Form } from 'react-router';
 import type { Problems } from '#app/domain/fields.ts';
-import { ACCOUNT_KINDS, type OwnAccount } from '#app/domain/payments/payment-account.ts';
+import { ACCOUNT_KINDS, type OwnAccount } from '#app/domain/payment-accounts/payment-account.ts';
 import { useFieldLabels } from '#app/ui/admin/audit/audit-labels.ts';
 import { useConfirmLeaving } from '#app/ui/admin/components/confirm-leaving.tsx';
 import { useIsSaving } from '#app/ui/admin/components/use-is-saving.ts';
@@ -65,8 +65,8 @@ export function PaymentAccountForm({ account, methods, result }: PaymentAccountF
           }
         >
           <Trans>
-            Payments were sent to this account, so its payment method, name and number stay. Switch it off and add a new
-            account.
+            Payments were sent to this account, so you cannot change its payment method, name or number. Switch it off
+            and add a new account.
           </Trans>
         </Alert>
       )}

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ComponentType } from 'react';
 import { type FormProps, useFetcher } from 'react-router';
-import type { OwnAccount } from '#app/domain/payments/payment-account.ts';
+import type { OwnAccount } from '#app/domain/payment-accounts/payment-account.ts';
 import { accountPath } from '#app/ui/admin/payments/payment-account-path.ts';
 import { SwitchOutcome, type SwitchResult } from '#app/ui/admin/payments/payment-account-result.tsx';
 import { useAccountKinds } from '#app/ui/components/account-kinds.ts';

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { ComponentType } from 'react';
 import { Form, type FormProps } from 'react-router';
 import type { Problems } from '#app/domain/fields.ts';
-import type { AccountProblem } from '#app/domain/payments/payment-account.ts';
+import type { AccountProblem } from '#app/domain/payment-accounts/payment-account.ts';
 import { UndoToast } from '#app/ui/admin/components/undo-toast.tsx';
 import { ACCOUNTS_PATH, accountPath } from '#app/ui/admin/payments/payment-account-path.ts';
 import { Toast } from '#app/ui/components/message.tsx';

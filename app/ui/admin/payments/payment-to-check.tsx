@@ -136,7 +136,7 @@ function OrderFacts({ payment: { order, balance } }: { payment: QueuedPayment })
           {t`Order ${order.number}`}
         </Link>
         <StatusBadge status={order.status} />
-        <PaymentBadge word={balance.word} />
+        <PaymentBadge status={balance.status} />
       </p>
       <p className="wrap-anywhere">
         {order.name} · {order.phone}

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Voiding } from '#app/domain/payments/payment.ts';
-import { formatDateTime } from '#app/domain/text/moment.ts';
+import { formatDateTime } from '#app/domain/text/date-format.ts';
 import { Alert, Toast } from '#app/ui/components/message.tsx';
 import { useLocale } from '#app/ui/hooks/locale.ts';
 
@@ -10,7 +10,7 @@ export function VoidingOutcome({ result }: { result: Voiding }) {
   if (result.ok)
     return (
       <Toast>
-        <Trans>It is void and no longer counts.</Trans>
+        <Trans>The entry is voided.</Trans>
       </Toast>
     );
   if (result.problem === 'already-decided') {
@@ -19,7 +19,7 @@ export function VoidingOutcome({ result }: { result: Voiding }) {
   }
   const messages: Record<typeof result.problem, string> = {
     'no-such-payment': t`This payment does not exist.`,
-    'not-verified': t`This payment waits to be checked. Reject it instead.`,
+    'not-verified': t`This payment is waiting to be checked. Reject it instead.`,
     refunded: t`Money of this payment was refunded. Void the refund first.`,
   };
   return <Alert>{messages[result.problem]}</Alert>;

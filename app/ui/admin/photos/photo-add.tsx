@@ -86,7 +86,7 @@ function PlainResult({ result }: Pick<PhotoAddProps, 'result'>) {
       {result.added ? (
         <>
           {' '}
-          <Trans>The pictures before it are in the shop.</Trans>
+          <Trans>The pictures before it were added.</Trans>
         </>
       ) : null}
     </Alert>

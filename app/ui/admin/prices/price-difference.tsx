@@ -1,4 +1,5 @@
-import { formatMmk, useLocale } from '#app/ui/hooks/locale.ts';
+import { formatMmk } from '#app/domain/text/money-format.ts';
+import { useLocale } from '#app/ui/hooks/locale.ts';
 
 export function PriceDifference({ from, to }: { from: number; to: number }) {
   const locale = useLocale();

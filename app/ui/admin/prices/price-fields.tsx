@@ -3,11 +3,12 @@ import type { FieldProblem } from '#app/domain/fields.ts';
 import { salePrice } from '#app/domain/prices/pricing.ts';
 import type { KnownRate } from '#app/domain/rates/rate.ts';
 import { fieldDecimal } from '#app/domain/text/digits.ts';
+import { formatMmk } from '#app/domain/text/money-format.ts';
 import { formatBusinessDate } from '#app/ui/admin/components/business-day.tsx';
 import { formatDecimal } from '#app/ui/admin/components/decimal.tsx';
 import type { Figures } from '#app/ui/admin/inventory/use-item-fields.ts';
 import { TextField } from '#app/ui/forms/field.tsx';
-import { formatMmk, useLocale } from '#app/ui/hooks/locale.ts';
+import { useLocale } from '#app/ui/hooks/locale.ts';
 
 const NUMBER = { inputMode: 'decimal', autoComplete: 'off' } as const;
 

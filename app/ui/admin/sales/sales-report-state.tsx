@@ -1,8 +1,9 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { formatNumber } from '#app/domain/text/money-format.ts';
 import { Button } from '#app/ui/components/button.tsx';
 import { Alert, Toast } from '#app/ui/components/message.tsx';
 import { Meter, ProgressFigures } from '#app/ui/components/meter.tsx';
-import { formatNumber, useLocale } from '#app/ui/hooks/locale.ts';
+import { useLocale } from '#app/ui/hooks/locale.ts';
 import { isRunning, type ReportState } from '#app/ui/report/use-report.ts';
 
 export function ReportProgress({ state }: { state: ReportState }) {

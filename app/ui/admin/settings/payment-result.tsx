@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { ComponentType } from 'react';
 import { Form, type FormProps } from 'react-router';
 import type { Problems } from '#app/domain/fields.ts';
-import type { PaymentEntry } from '#app/domain/payments/payment-method-forms.ts';
+import type { PaymentMethodEntry } from '#app/domain/payment-accounts/payment-method-forms.ts';
 import { UndoToast } from '#app/ui/admin/components/undo-toast.tsx';
 import { Toast } from '#app/ui/components/message.tsx';
 import { ActionPage } from '#app/ui/forms/action-page.tsx';
@@ -10,8 +10,8 @@ import { ActionResult } from '#app/ui/forms/action-result.tsx';
 import type { Unavailable } from '#app/ui/forms/unavailable.tsx';
 
 export type PaymentResult =
-  | { ok: true; removed: PaymentEntry }
-  | { ok: true; returned: PaymentEntry }
+  | { ok: true; removed: PaymentMethodEntry }
+  | { ok: true; returned: PaymentMethodEntry }
   | { ok: false; problem: 'moved'; method: string }
   | { ok: false; problems: Problems }
   | Unavailable;
@@ -38,7 +38,7 @@ export function PaymentOutcome({ result, UndoForm }: PaymentOutcomeProps) {
   );
 }
 
-type PaymentRemovedProps = { removed: PaymentEntry; UndoForm: ComponentType<FormProps> };
+type PaymentRemovedProps = { removed: PaymentMethodEntry; UndoForm: ComponentType<FormProps> };
 
 function PaymentRemoved({ removed: { position, method }, UndoForm }: PaymentRemovedProps) {
   const { t } = useLingui();
@@ -54,7 +54,7 @@ function PaymentRemoved({ removed: { position, method }, UndoForm }: PaymentRemo
   );
 }
 
-function PaymentReturned({ returned: { method } }: { returned: PaymentEntry }) {
+function PaymentReturned({ returned: { method } }: { returned: PaymentMethodEntry }) {
   return (
     <Toast>
       <Trans>{method} is back in its place.</Trans>

@@ -5,7 +5,7 @@ import type { StockItem } from '#app/domain/catalog/stock-item.ts';
 import type { FirstPhotos, Photo } from '#app/domain/photos/photo.ts';
 import { contactsOf } from '#app/domain/settings/contacts.ts';
 import type { ShopDetails } from '#app/domain/settings/shop-details.ts';
-import { formatDate } from '#app/domain/text/moment.ts';
+import { formatDate } from '#app/domain/text/date-format.ts';
 import { Mmk } from '#app/ui/components/amount.tsx';
 import { Stock, TypeBadge } from '#app/ui/components/badges.tsx';
 import { Icon } from '#app/ui/components/icon.tsx';

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { languagePreferenceOf } from '#app/domain/text/locale.ts';
-import { formatNumber, useLocale } from '#app/ui/hooks/locale.ts';
+import { formatNumber } from '#app/domain/text/money-format.ts';
+import { useLocale } from '#app/ui/hooks/locale.ts';
 
 type PriceListPicturesProps = { first: number; last: number; count: number };
 

@@ -4,7 +4,7 @@ import { specsOf } from '#app/domain/catalog/phone.ts';
 import { phonePath } from '#app/domain/catalog/phone-url.ts';
 import type { PricedPhone } from '#app/domain/prices/priced-phone.ts';
 import type { ShopDetails } from '#app/domain/settings/shop-details.ts';
-import { formatDate } from '#app/domain/text/moment.ts';
+import { formatDate } from '#app/domain/text/date-format.ts';
 import { Mmk } from '#app/ui/components/amount.tsx';
 import { useLocale } from '#app/ui/hooks/locale.ts';
 import { ColumnHeads, Num, TableFrame } from '#app/ui/lists/table.tsx';

@@ -3,7 +3,8 @@ import { Link } from 'react-router';
 import { specsOf } from '#app/domain/catalog/phone.ts';
 import { phonePath } from '#app/domain/catalog/phone-url.ts';
 import type { StockItem } from '#app/domain/catalog/stock-item.ts';
-import { formatMmk, useLocale } from '#app/ui/hooks/locale.ts';
+import { formatMmk } from '#app/domain/text/money-format.ts';
+import { useLocale } from '#app/ui/hooks/locale.ts';
 import { useListSearch } from '#app/ui/hooks/url-params.ts';
 
 export function VersionChips({ phone, versions }: { phone: StockItem; versions: StockItem[] }) {

@@ -45,7 +45,7 @@ export function OrderCard(props: OrderCardProps) {
       <div className="mt-2 flex flex-wrap gap-2">
         <StatusBadge status={order.status} />
         {order.cancelRequested && <CancelRequestedBadge />}
-        {balance && <PaymentBadge word={balance.word} />}
+        {balance && <PaymentBadge status={balance.status} />}
       </div>
       {deadline && (
         <div className="mt-4">

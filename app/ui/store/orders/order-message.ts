@@ -3,7 +3,8 @@ import { phoneLabel } from '#app/domain/catalog/phone.ts';
 import type { CartLine } from '#app/domain/checkout/cart.ts';
 import { sumMmk, timesMmk } from '#app/domain/money.ts';
 import type { Locale } from '#app/domain/text/locale.ts';
-import { formatMmk, formatNumber, useLocale } from '#app/ui/hooks/locale.ts';
+import { formatMmk, formatNumber } from '#app/domain/text/money-format.ts';
+import { useLocale } from '#app/ui/hooks/locale.ts';
 
 type Line = Omit<CartLine, 'id'>;
 export type SentOrder = { number: number; total: number; lines: Line[] };

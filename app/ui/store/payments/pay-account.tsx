@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { PaymentAccount } from '#app/domain/payments/payment-account.ts';
+import type { PaymentAccount } from '#app/domain/payment-accounts/payment-account.ts';
 import { splitTransfers } from '#app/domain/payments/payment-ledger.ts';
+import { formatNumber } from '#app/domain/text/money-format.ts';
 import { useAccountKinds } from '#app/ui/components/account-kinds.ts';
 import { Mmk } from '#app/ui/components/amount.tsx';
-import { formatNumber, useLocale } from '#app/ui/hooks/locale.ts';
+import { useLocale } from '#app/ui/hooks/locale.ts';
 import { CopyValue } from '#app/ui/store/payments/copy-value.tsx';
 
 type PayAccountProps = { account: PaymentAccount; amount: number; orderNumber: number };

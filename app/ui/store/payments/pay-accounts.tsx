@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { PaymentAccount } from '#app/domain/payments/payment-account.ts';
+import type { PaymentAccount } from '#app/domain/payment-accounts/payment-account.ts';
 import { PayAccount } from '#app/ui/store/payments/pay-account.tsx';
 
 type PayAccountsProps = {

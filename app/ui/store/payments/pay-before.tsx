@@ -6,7 +6,7 @@ export function PayBefore({ deadline }: { deadline: string }) {
   return (
     <p className="rounded-field bg-warning-tint px-3 py-2 *:whitespace-normal">
       <Trans>
-        Pay before <Moment at={deadline} />, then the order is canceled.
+        Pay before <Moment at={deadline} />, or the order is canceled.
       </Trans>
     </p>
   );

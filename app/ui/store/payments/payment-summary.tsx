@@ -9,7 +9,7 @@ type PaymentSummaryProps = { order: { total: number; status: OrderStatus }; bala
 
 /** What the order costs, what has arrived and what is left. */
 export function PaymentSummary({ order: { total, status }, balance }: PaymentSummaryProps) {
-  const { paid, due, checking, word } = balance;
+  const { paid, due, checking } = balance;
   return (
     <section className="flex flex-col gap-3">
       {status === 'canceled' ? (
@@ -18,7 +18,7 @@ export function PaymentSummary({ order: { total, status }, balance }: PaymentSum
         </Alert>
       ) : (
         <p>
-          <PaymentBadge word={word} />
+          <PaymentBadge status={balance.status} />
         </p>
       )}
       <dl className="flex flex-col gap-1 *:flex *:items-baseline *:justify-between *:gap-4">

@@ -19,6 +19,15 @@ export function SlipField({ onPreparing, onRead }: SlipFieldProps) {
   const [tooMany, setTooMany] = useState(false);
   // A picture may be added or removed while another is prepared or read.
   const latest = useRef(chosen);
+  const preparing = useRef(0);
+  // A form that was sent is replaced: what is read later must not fill the next one.
+  const isMounted = useRef(true);
+  useEffect(
+    () => () => {
+      isMounted.current = false;
+    },
+    [],
+  );
   const keep = (kept: Chosen[]) => {
     latest.current = kept;
     if (input.current) input.current.files = fileList(kept);
@@ -27,6 +36,7 @@ export function SlipField({ onPreparing, onRead }: SlipFieldProps) {
   const take = async () => {
     const files = [...(input.current?.files ?? [])];
     if (files.length === 0) return keep(latest.current);
+    preparing.current++;
     onPreparing(true);
     const added: Chosen[] = [];
     for (const each of files.slice(0, MAX_SLIPS)) {
@@ -35,9 +45,11 @@ export function SlipField({ onPreparing, onRead }: SlipFieldProps) {
     }
     setTooMany(latest.current.length + files.length > MAX_SLIPS);
     keep([...latest.current, ...added].slice(0, MAX_SLIPS));
-    onPreparing(false);
+    preparing.current--;
+    onPreparing(preparing.current > 0);
     for (const { file } of added) {
       const qr = await readQrCode(file);
+      if (!isMounted.current) return;
       if (qr === '' || !latest.current.some((each) => each.file === file)) continue;
       keep(latest.current.map((each) => (each.file === file ? { ...each, qr } : each)));
       const read = readSlipQr(qr);
@@ -62,7 +74,7 @@ export function SlipField({ onPreparing, onRead }: SlipFieldProps) {
           />
         </label>
         <p className="min-w-0 flex-1 basis-48 quiet">
-          <Trans>Of your transfer, if you have any: JPEG, PNG or WebP, at most {MAX_SLIPS}.</Trans>
+          <Trans>Optional: screenshots of your transfer, JPEG, PNG or WebP, at most {MAX_SLIPS}.</Trans>
         </p>
       </div>
       {tooMany && <SlipAlert problem="too-many-pictures" />}

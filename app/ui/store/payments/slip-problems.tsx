@@ -8,6 +8,7 @@ const SLIP_PROBLEMS: Record<SlipProblem, ReactNode> = {
   ...PICTURE_PROBLEMS,
   'too-many-pixels': <Trans>This picture has more than {MAX_SLIP_MEGAPIXELS} megapixels. Send a smaller one.</Trans>,
   'too-many-pictures': <Trans>Send at most {MAX_SLIPS} pictures with one payment.</Trans>,
+  busy: <Trans>The shop still reads the pictures you sent before. Send again in a moment.</Trans>,
 };
 
 export function isSlipProblem(problem: string): problem is SlipProblem {

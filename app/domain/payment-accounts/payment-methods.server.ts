@@ -2,7 +2,7 @@ import type { Db, Trx } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
 import type { Action } from '#app/domain/audit/actions.ts';
 import { record } from '#app/domain/audit/audit-record.server.ts';
-import type { PaymentEntry } from '#app/domain/payments/payment-method-forms.ts';
+import type { PaymentMethodEntry } from '#app/domain/payment-accounts/payment-method-forms.ts';
 
 export async function listPaymentMethods(db: Db): Promise<string[]> {
   const row = await db.selectFrom('paymentSettings').select('methods').where('id', '=', 'default').executeTakeFirst();
@@ -10,15 +10,15 @@ export async function listPaymentMethods(db: Db): Promise<string[]> {
 }
 
 export async function addPaymentMethod(db: Db, now: Date, uid: string, method: string): Promise<void> {
-  await returnPaymentMethod(db, now, uid, { position: Number.MAX_SAFE_INTEGER, method });
+  await restorePaymentMethod(db, now, uid, { position: Number.MAX_SAFE_INTEGER, method });
 }
 
 /** Adds a removed method again where it was. */
-export async function returnPaymentMethod(
+export async function restorePaymentMethod(
   db: Db,
   now: Date,
   uid: string,
-  { position, method }: PaymentEntry,
+  { position, method }: PaymentMethodEntry,
 ): Promise<void> {
   await transact(db, async (trx) => {
     const before = await lockedMethods(trx);
@@ -48,7 +48,7 @@ export async function removePaymentMethod(
   db: Db,
   now: Date,
   uid: string,
-  { position, method }: PaymentEntry,
+  { position, method }: PaymentMethodEntry,
 ): Promise<boolean> {
   return transact(db, async (trx) => {
     const before = await lockedMethods(trx);

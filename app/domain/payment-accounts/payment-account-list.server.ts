@@ -1,5 +1,5 @@
 import type { Db, Instant } from '#app/db/schema.ts';
-import type { OwnAccount, PaymentAccount } from '#app/domain/payments/payment-account.ts';
+import type { OwnAccount, PaymentAccount } from '#app/domain/payment-accounts/payment-account.ts';
 
 const SHOWN = ['id', 'method', 'kind', 'holder', 'number', 'transferLimit', 'note'] as const;
 
@@ -32,12 +32,12 @@ export function readPaymentAccount(db: Db, id: string): Promise<OwnAccount | und
     .executeTakeFirst();
 }
 
-/** When the first of today's active accounts of each method was added. */
+/** When the first account of each method was added, of the methods that have an active one. */
 export async function readPayableSince(db: Db): Promise<Record<string, Instant>> {
   const methods = await db
     .selectFrom('paymentAccounts')
     .select(({ fn }) => ['method', fn.min('createdAt').as('since')])
-    .where('active', '=', true)
+    .where('method', 'in', db.selectFrom('paymentAccounts').select('method').where('active', '=', true))
     .groupBy('method')
     .execute();
   return Object.fromEntries(methods.map(({ method, since }) => [method, since]));

@@ -1,10 +1,11 @@
-import { changed } from '#app/db/changes.server.ts';
+import { noteChange } from '#app/db/changes.server.ts';
 import type { Db } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
 import { record } from '#app/domain/audit/audit-record.server.ts';
-import type { AccountChanged } from '#app/domain/payments/payment-account.ts';
-import { readPaymentAccount } from '#app/domain/payments/payment-account-list.server.ts';
-import { lockedMethods } from '#app/domain/payments/payment-methods.server.ts';
+import { raiseDeadlines } from '#app/domain/orders/price-hold.server.ts';
+import type { AccountChanged } from '#app/domain/payment-accounts/payment-account.ts';
+import { readPaymentAccount } from '#app/domain/payment-accounts/payment-account-list.server.ts';
+import { lockedMethods } from '#app/domain/payment-accounts/payment-methods.server.ts';
 
 /** Shows an account to buyers, or no longer. Idempotent. */
 export async function switchPaymentAccount(
@@ -19,7 +20,8 @@ export async function switchPaymentAccount(
     if (!account) return { ok: false, problem: 'no-such-account' };
     if (account.active === active) return { ok: true };
     await trx.updateTable('paymentAccounts').set({ active }).where('id', '=', id).execute();
-    changed(trx, { what: 'paymentAccounts' });
+    if (active) await raiseDeadlines(trx, now, account.method);
+    noteChange(trx, { what: 'paymentAccounts' });
     await record(trx, now, {
       uid,
       action: 'payment account switched',
@@ -50,7 +52,7 @@ export async function raisePaymentAccount(db: Db, now: Date, uid: string, id: st
       trx.updateTable('paymentAccounts').set({ position }).where('id', '=', of).execute();
     await place(above.id, account.position);
     await place(id, above.position);
-    changed(trx, { what: 'paymentAccounts' });
+    noteChange(trx, { what: 'paymentAccounts' });
     await record(trx, now, {
       uid,
       action: 'payment account moved',

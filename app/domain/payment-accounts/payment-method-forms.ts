@@ -10,5 +10,5 @@ export const paymentMethodForm = z.object({
 });
 
 /** Position and text, since the same text may occur twice. */
-export const paymentEntryForm = z.object({ position: whole(0, 100_000), method: text(MAX_METHOD_LENGTH) });
-export type PaymentEntry = z.output<typeof paymentEntryForm>;
+export const paymentMethodEntryForm = z.object({ position: whole(0, 100_000), method: text(MAX_METHOD_LENGTH) });
+export type PaymentMethodEntry = z.output<typeof paymentMethodEntryForm>;

@@ -1,9 +1,9 @@
 import { type Messages, setupI18n } from '@lingui/core';
 import { expect, it } from 'vitest';
+import { formatDate, formatDateTime } from '#app/domain/text/date-format.ts';
 import { BURMESE_DIGITS } from '#app/domain/text/format.ts';
-import { formatDate, formatDateTime } from '#app/domain/text/moment.ts';
+import { formatMmk, formatNumber } from '#app/domain/text/money-format.ts';
 import { burmeseFigure, withBurmeseDigits } from '#app/typesetting/burmese-digits.ts';
-import { formatMmk, formatNumber } from '#app/ui/hooks/locale.ts';
 import { formatOf } from '#tests/support/formats.ts';
 
 const messages: Messages = {

@@ -2,11 +2,14 @@ import { expect, it } from 'vitest';
 import { onChanges } from '#app/db/changes.server.ts';
 import type { Db } from '#app/db/schema.ts';
 import { readForm } from '#app/domain/fields.ts';
-import { type AccountDetails, paymentAccountForm } from '#app/domain/payments/payment-account.ts';
-import { listActiveAccounts, listPaymentAccounts } from '#app/domain/payments/payment-account-list.server.ts';
-import { addPaymentAccount, editPaymentAccount } from '#app/domain/payments/payment-account-save.server.ts';
-import { raisePaymentAccount, switchPaymentAccount } from '#app/domain/payments/payment-account-switch.server.ts';
-import { addPaymentMethod } from '#app/domain/payments/payment-methods.server.ts';
+import { type AccountDetails, paymentAccountForm } from '#app/domain/payment-accounts/payment-account.ts';
+import { listActiveAccounts, listPaymentAccounts } from '#app/domain/payment-accounts/payment-account-list.server.ts';
+import { addPaymentAccount, editPaymentAccount } from '#app/domain/payment-accounts/payment-account-save.server.ts';
+import {
+  raisePaymentAccount,
+  switchPaymentAccount,
+} from '#app/domain/payment-accounts/payment-account-switch.server.ts';
+import { addPaymentMethod } from '#app/domain/payment-accounts/payment-methods.server.ts';
 import { ENGLISH } from '#app/domain/text/format.ts';
 import { onEachEngine } from '#tests/support/database/databases.ts';
 import { insertOrder } from '#tests/support/database/rows.ts';

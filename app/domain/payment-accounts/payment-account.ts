@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { PaymentAccountKind } from '#app/db/schema.ts';
 import { choice, issue, optionalText, optionalWhole, text } from '#app/domain/fields.ts';
-import { MAX_METHOD_LENGTH } from '#app/domain/payments/payment-method-forms.ts';
+import { MAX_METHOD_LENGTH } from '#app/domain/payment-accounts/payment-method-forms.ts';
 import { withLatinDigits } from '#app/domain/text/digits.ts';
 import type { Format } from '#app/domain/text/format.ts';
 
@@ -48,6 +48,6 @@ export type AccountDetails = z.output<ReturnType<typeof paymentAccountForm>>;
 export const accountSwitchForm = z.object({ active: choice(['yes', 'no']) });
 
 export type AccountProblem = { ok: false; problem: 'no-such-account' | 'no-such-method' };
-/** `has-payments`: they keep the method, the name and the number that they were sent to. */
+/** `has-payments`: an account with payments keeps its method, name and number. */
 export type AccountEdited = AccountChanged | { ok: false; problem: 'has-payments' };
 export type AccountChanged = { ok: true } | AccountProblem;

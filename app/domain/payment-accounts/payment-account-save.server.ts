@@ -1,12 +1,12 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { changed } from '#app/db/changes.server.ts';
+import { noteChange } from '#app/db/changes.server.ts';
 import type { Db, Trx } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
 import { record } from '#app/domain/audit/audit-record.server.ts';
 import { instant } from '#app/domain/dates.ts';
-import type { AccountDetails, AccountEdited, AccountProblem } from '#app/domain/payments/payment-account.ts';
-import { readPaymentAccount } from '#app/domain/payments/payment-account-list.server.ts';
-import { lockedMethods } from '#app/domain/payments/payment-methods.server.ts';
+import type { AccountDetails, AccountEdited, AccountProblem } from '#app/domain/payment-accounts/payment-account.ts';
+import { readPaymentAccount } from '#app/domain/payment-accounts/payment-account-list.server.ts';
+import { lockedMethods } from '#app/domain/payment-accounts/payment-methods.server.ts';
 
 /** Adds it after the others of its method, in use from now on. */
 export async function addPaymentAccount(
@@ -24,14 +24,14 @@ export async function addPaymentAccount(
       .insertInto('paymentAccounts')
       .values({ id, ...details, ...place })
       .execute();
-    changed(trx, { what: 'paymentAccounts' });
+    noteChange(trx, { what: 'paymentAccounts' });
     const action = 'payment account added';
     await record(trx, now, { uid, action, entity: 'paymentAccounts', entityId: id, after: details });
     return { ok: true, id };
   });
 }
 
-/** Payments keep the account that they were sent to. With another method it comes after the accounts of that one. */
+/** An account with payments keeps its method, name and number. One that changes its method moves to the end of that. */
 export async function editPaymentAccount(
   db: Db,
   now: Date,
@@ -54,7 +54,7 @@ export async function editPaymentAccount(
       .set({ ...details, position: place })
       .where('id', '=', id)
       .execute();
-    changed(trx, { what: 'paymentAccounts' });
+    noteChange(trx, { what: 'paymentAccounts' });
     const action = 'payment account edited';
     await record(trx, now, { uid, action, entity: 'paymentAccounts', entityId: id, before, after: details });
     return { ok: true };

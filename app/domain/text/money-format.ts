@@ -1,0 +1,16 @@
+import { writeDigits, writeNumber } from '#app/domain/text/format.ts';
+import type { Locale } from '#app/domain/text/locale.ts';
+
+export function formatNumber(value: number, { format }: Locale): string {
+  return writeNumber(String(value), format);
+}
+
+/** Without grouping: `1042`. */
+export function formatFigure(value: number, { format }: Locale): string {
+  return writeDigits(String(value), format);
+}
+
+/** `1,250,000 MMK`, in Burmese `1,250,000 ကျပ်` */
+export function formatMmk(value: number, locale: Locale): string {
+  return `${formatNumber(Math.round(value), locale)} ${locale.language === 'my' ? 'ကျပ်' : 'MMK'}`;
+}

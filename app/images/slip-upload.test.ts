@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { submitWithPictures } from '#app/images/slip-upload.server.ts';
+import { openDatabase } from '#tests/support/database/databases.ts';
+import { insertOrder, insertUser } from '#tests/support/database/rows.ts';
+import { drawPicture } from '#tests/support/pictures.ts';
+
+it('decodes the pictures of one payment of a buyer at a time, and those of others meanwhile', async () => {
+  const { db } = await openDatabase('sqlite');
+  const drawn = await drawPicture({ width: 720, height: 1600, background: '#205080' }).jpeg().toBuffer();
+  const pictures = [new File([new Uint8Array(drawn)], 'slip.jpg')];
+  const openBuyer = async () => {
+    const uid = await insertUser(db);
+    const orderId = await insertOrder(db, { uid, total: 1_000, paymentMethod: 'KBZPay' });
+    return (key: string) =>
+      submitWithPictures(db, uid, {
+        ...{ orderId, pictures, qrTexts: [null] },
+        sent: { key, account: '', amount: 1_000, number: '' },
+      });
+  };
+  const [mine, theirs] = [await openBuyer(), await openBuyer()];
+  expect(await Promise.all([mine('1'), mine('2'), theirs('3')])).toMatchObject([
+    { ok: true },
+    { ok: false, problem: 'busy' },
+    { ok: true },
+  ]);
+  expect(await mine('2')).toMatchObject({ ok: true });
+});
