@@ -1,5 +1,6 @@
 import { data } from 'react-router';
-import type { Entered, PaymentEntry } from '#app/domain/payments/payment-entry.ts';
+import type { Entered } from '#app/domain/payments/payment-entry.ts';
+import type { PaymentEntry } from '#app/domain/payments/payment-entry-form.ts';
 import { badForm } from '#app/http/form-body.server.ts';
 
 /** 400 with the field that is wrong, 409 if a number or a key is taken. */

@@ -1,5 +1,6 @@
 import type { Db } from '#app/db/schema.ts';
-import type { Submission, SubmissionProblem, Submitted } from '#app/domain/payments/payment.ts';
+import type { SubmissionProblem, Submitted } from '#app/domain/payments/payment.ts';
+import type { Submission } from '#app/domain/payments/payment-form.ts';
 import { checkSubmission, submitPayment } from '#app/domain/payments/payment-submit.server.ts';
 import { MAX_SLIPS, type SlipContent, type SlipProblem } from '#app/domain/slips/slip.ts';
 import { MAX_QR_LENGTH } from '#app/domain/slips/slip-qr.ts';

@@ -1,19 +1,11 @@
-import { z } from 'zod';
 import type { Instant, OrderStatus } from '#app/db/schema.ts';
 import { HOUR_MS, instant } from '#app/domain/dates.ts';
-import { whole } from '#app/domain/fields.ts';
 import type { Balance } from '#app/domain/payments/payment-ledger.ts';
-import type { Format } from '#app/domain/text/format.ts';
-
-const MAX_HOURS = 720;
 
 /** Its buyer is reminded so long before an order expires. */
 export const REMINDER_MS = 2 * HOUR_MS;
 /** What a buyer has at least who withdraws a payment, or could not pay for a while. */
 export const RESEND_HOURS = 1;
-
-/** 0 switches it off. */
-export const priceHoldForm = (format: Format) => z.object({ holdHours: whole(0, MAX_HOURS, format) });
 
 export function holdEnd(now: Date, hours: number): Instant {
   return instant(new Date(now.getTime() + hours * HOUR_MS));

@@ -4,7 +4,8 @@ import type { Db, Trx } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
 import { record } from '#app/domain/audit/audit-record.server.ts';
 import { instant } from '#app/domain/dates.ts';
-import type { AccountDetails, AccountEdited, AccountProblem } from '#app/domain/payment-accounts/payment-account.ts';
+import type { AccountEdited, AccountProblem } from '#app/domain/payment-accounts/payment-account.ts';
+import type { AccountDetails } from '#app/domain/payment-accounts/payment-account-form.ts';
 import { readPaymentAccount } from '#app/domain/payment-accounts/payment-account-list.server.ts';
 import { lockedMethods } from '#app/domain/payment-accounts/payment-methods.server.ts';
 

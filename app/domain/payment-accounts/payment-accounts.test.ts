@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { onChanges } from '#app/db/changes.server.ts';
 import type { Db } from '#app/db/schema.ts';
 import { readForm } from '#app/domain/fields.ts';
-import { type AccountDetails, paymentAccountForm } from '#app/domain/payment-accounts/payment-account.ts';
+import { type AccountDetails, paymentAccountForm } from '#app/domain/payment-accounts/payment-account-form.ts';
 import { listActiveAccounts, listPaymentAccounts } from '#app/domain/payment-accounts/payment-account-list.server.ts';
 import { addPaymentAccount, editPaymentAccount } from '#app/domain/payment-accounts/payment-account-save.server.ts';
 import {

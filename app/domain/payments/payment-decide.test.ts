@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { readForm } from '#app/domain/fields.ts';
 import { cancelOrder } from '#app/domain/order-steps/order-cancel.server.ts';
-import { rejectionForm } from '#app/domain/payments/payment.ts';
 import { decidePayment } from '#app/domain/payments/payment-decide.server.ts';
+import { rejectionForm } from '#app/domain/payments/payment-form.ts';
 import { readBalances } from '#app/domain/payments/payment-list.server.ts';
 import { countSubmitted, listSubmitted } from '#app/domain/payments/payment-queue.server.ts';
 import { withdrawPayment } from '#app/domain/payments/payment-withdraw.server.ts';

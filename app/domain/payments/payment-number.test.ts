@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { readForm } from '#app/domain/fields.ts';
-import { foldNumber, paymentForm } from '#app/domain/payments/payment.ts';
+import { foldNumber } from '#app/domain/payments/payment.ts';
+import { paymentForm } from '#app/domain/payments/payment-form.ts';
 import { ENGLISH } from '#app/domain/text/format.ts';
 
 function read(typed: Record<string, string>) {

@@ -1,7 +1,8 @@
 import type { Db } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
 import { insertEntry, lockPaidOrder } from '#app/domain/payments/payment-entry.server.ts';
-import type { Entered, PaymentEntry } from '#app/domain/payments/payment-entry.ts';
+import type { Entered } from '#app/domain/payments/payment-entry.ts';
+import type { PaymentEntry } from '#app/domain/payments/payment-entry-form.ts';
 
 /**
  * Records money that an admin has seen, whatever the order's status: at most its total at once, though several payments may

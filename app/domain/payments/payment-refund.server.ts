@@ -1,7 +1,8 @@
 import type { Db } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
 import { findEntryByKey, insertEntry, lockPaidOrder } from '#app/domain/payments/payment-entry.server.ts';
-import type { Entered, PaymentEntry } from '#app/domain/payments/payment-entry.ts';
+import type { Entered } from '#app/domain/payments/payment-entry.ts';
+import type { PaymentEntry } from '#app/domain/payments/payment-entry-form.ts';
 import { balanceOf } from '#app/domain/payments/payment-ledger.ts';
 import { listPayments } from '#app/domain/payments/payment-list.server.ts';
 

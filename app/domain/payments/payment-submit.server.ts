@@ -6,7 +6,8 @@ import { record } from '#app/domain/audit/audit-record.server.ts';
 import { PAYMENT_LIMIT } from '#app/domain/constants.ts';
 import { DAY_MS, instant } from '#app/domain/dates.ts';
 import { enqueueMail } from '#app/domain/outbox/mail-enqueue.server.ts';
-import type { Submission, Submitted } from '#app/domain/payments/payment.ts';
+import type { Submitted } from '#app/domain/payments/payment.ts';
+import type { Submission } from '#app/domain/payments/payment-form.ts';
 import type { SlipContent } from '#app/domain/slips/slip.ts';
 import { insertSlips } from '#app/domain/slips/slip-insert.server.ts';
 

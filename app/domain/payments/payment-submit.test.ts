@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import type { Db } from '#app/db/schema.ts';
 import { PAYMENT_LIMIT } from '#app/domain/constants.ts';
-import type { Submission } from '#app/domain/payments/payment.ts';
+import type { Submission } from '#app/domain/payments/payment-form.ts';
 import { listPayments, readBalances } from '#app/domain/payments/payment-list.server.ts';
 import { submitPayment } from '#app/domain/payments/payment-submit.server.ts';
 import { withdrawPayment } from '#app/domain/payments/payment-withdraw.server.ts';

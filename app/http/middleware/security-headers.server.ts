@@ -8,7 +8,9 @@ const DISABLED_FEATURES = [
   ...['midi', 'payment', 'publickey-credentials-get', 'screen-wake-lock', 'serial', 'usb', 'xr-spatial-tracking'],
 ];
 
-const FILES = ['/assets/', '/photos/', '/slips/'];
+const FILES = ['/assets/', '/photos/'];
+/** A picture that not everybody may see: isolated as a page is. */
+const SLIPS = '/slips/';
 /** A Worker has the policy of its own response, not of its page. */
 const WASM_WORKERS = /^\/assets\/(report|qr)-worker-[\w-]+\.js$/;
 
@@ -73,7 +75,7 @@ export function pagePolicy({ scripts, styles }: Inline): string {
 function policyOf(path: string): string | undefined {
   // Two workers alone compile WebAssembly: for Burmese typesetting, and to read QR codes.
   if (WASM_WORKERS.test(path)) return workerPolicy("'self' 'wasm-unsafe-eval'");
-  if (isFile(path)) return "default-src 'none'; frame-ancestors 'none'";
+  if (isFile(path) || path.startsWith(SLIPS)) return "default-src 'none'; frame-ancestors 'none'";
   return path === SERVICE_WORKER ? workerPolicy("'none'") : undefined;
 }
 

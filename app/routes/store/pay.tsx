@@ -4,7 +4,7 @@ import { formContext, localeContext, personContext, shopContext } from '#app/con
 import { readOwnOrder } from '#app/domain/orders/order-list.server.ts';
 import { deadlineOf } from '#app/domain/orders/price-hold.ts';
 import { listActiveAccounts } from '#app/domain/payment-accounts/payment-account-list.server.ts';
-import { paymentForm } from '#app/domain/payments/payment.ts';
+import { paymentForm } from '#app/domain/payments/payment-form.ts';
 import { balanceOf } from '#app/domain/payments/payment-ledger.ts';
 import { listPayments } from '#app/domain/payments/payment-list.server.ts';
 import { contactsOf } from '#app/domain/settings/contacts.ts';

@@ -3,7 +3,7 @@ import { data, Link } from 'react-router';
 import { adminContext, localeContext, shopContext } from '#app/context.ts';
 import { orderPath } from '#app/domain/orders/order-path.ts';
 import { readOrderLedger } from '#app/domain/payments/order-ledger.server.ts';
-import { recordForm } from '#app/domain/payments/payment-entry.ts';
+import { recordForm } from '#app/domain/payments/payment-entry-form.ts';
 import { orderPaymentStatus } from '#app/domain/payments/payment-ledger.ts';
 import { recordPayment } from '#app/domain/payments/payment-record.server.ts';
 import { entryResponse } from '#app/http/entry-response.server.ts';

@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import { adminContext, shopContext } from '#app/context.ts';
-import { accountSwitchForm } from '#app/domain/payment-accounts/payment-account.ts';
+import { accountSwitchForm } from '#app/domain/payment-accounts/payment-account-form.ts';
 import { switchPaymentAccount } from '#app/domain/payment-accounts/payment-account-switch.server.ts';
 import { badForm, parseForm } from '#app/http/form-body.server.ts';
 import { redirectGetTo } from '#app/http/middleware/post-only.server.ts';

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { data } from 'react-router';
 import { adminContext, localeContext, shopContext } from '#app/context.ts';
-import { paymentAccountForm } from '#app/domain/payment-accounts/payment-account.ts';
+import { paymentAccountForm } from '#app/domain/payment-accounts/payment-account-form.ts';
 import { readPaymentAccount } from '#app/domain/payment-accounts/payment-account-list.server.ts';
 import { editPaymentAccount } from '#app/domain/payment-accounts/payment-account-save.server.ts';
 import { listPaymentMethods } from '#app/domain/payment-accounts/payment-methods.server.ts';

@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import { adminContext, shopContext } from '#app/context.ts';
-import { rejectionForm } from '#app/domain/payments/payment.ts';
 import { decidePayment } from '#app/domain/payments/payment-decide.server.ts';
+import { rejectionForm } from '#app/domain/payments/payment-form.ts';
 import { badForm, parseForm } from '#app/http/form-body.server.ts';
 import { redirectGetTo } from '#app/http/middleware/post-only.server.ts';
 import { DecisionPage } from '#app/ui/admin/payments/payment-decision.tsx';

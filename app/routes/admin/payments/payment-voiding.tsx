@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { data, Form, Link } from 'react-router';
 import { adminContext, shopContext } from '#app/context.ts';
 import { orderPath } from '#app/domain/orders/order-path.ts';
-import { voidForm } from '#app/domain/payments/payment-entry.ts';
+import { voidForm } from '#app/domain/payments/payment-entry-form.ts';
 import { readPaymentWithOrder } from '#app/domain/payments/payment-list.server.ts';
 import { voidPayment } from '#app/domain/payments/payment-void.server.ts';
 import { badForm, parseForm } from '#app/http/form-body.server.ts';

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Form } from 'react-router';
 import { adminContext, localeContext, shopContext } from '#app/context.ts';
 import { readHoldHours, saveHoldHours } from '#app/domain/orders/price-hold.server.ts';
-import { priceHoldForm } from '#app/domain/orders/price-hold.ts';
+import { priceHoldForm } from '#app/domain/orders/price-hold-form.ts';
 import { badForm, parseForm } from '#app/http/form-body.server.ts';
 import { useIsSaving } from '#app/ui/admin/components/use-is-saving.ts';
 import { Button, ButtonLink } from '#app/ui/components/button.tsx';
