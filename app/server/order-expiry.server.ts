@@ -24,11 +24,13 @@ export function startOrderExpiry(db: Db, log: Log, everyMs = EVERY_MS): () => Pr
       if (!isUnavailable(error)) log.error({ err: error }, 'unpaid orders could not expire');
     }
   };
-  const timer = setInterval(() => {
+  const look = () => {
     running ??= run().finally(() => {
       running = undefined;
     });
-  }, everyMs).unref();
+  };
+  look();
+  const timer = setInterval(look, everyMs).unref();
   return async () => {
     clearInterval(timer);
     await running;

@@ -91,7 +91,7 @@ it('shows what is due in lists, filters by it and asks before it confirms', asyn
   await row(2).getByText('Unpaid').waitFor();
   await page.getByRole('button', { name: 'Confirm order 2' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByText('66,000 MMK is due.').waitFor();
+  await dialog.getByText('66,000 MMK is not paid yet.').waitFor();
   expect(await statusOf(second)).toBe('pending');
   await dialog.getByRole('button', { name: 'Go back' }).click();
   await page.getByRole('checkbox', { name: 'Select order 2' }).check();

@@ -274,10 +274,10 @@ it('shows until when to pay, and cancels the order on the open page', async () =
   await logInAt(page, buyer);
   await placeOrder(await logIn(shop, buyer), item);
   await page.goto('/my-orders');
-  await page.getByText(/^Pay before .+, then the order is canceled\.$/).waitFor();
+  await page.getByText(/^Pay before .+, or the order is canceled\.$/).waitFor();
   await page.getByRole('link', { name: 'Pay Order 1' }).click();
   await page.getByRole('heading', { name: 'Pay order 1' }).waitFor();
-  await page.getByText(/^Pay before .+, then the order is canceled\.$/).waitFor();
+  await page.getByText(/^Pay before .+, or the order is canceled\.$/).waitFor();
   await expectSound(page);
   await page.waitForLoadState('networkidle');
   await shop.db
