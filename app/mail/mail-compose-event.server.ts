@@ -35,6 +35,7 @@ const MAILS: Record<MailEvent, Read> = {
   'payment submitted': paymentToOwner,
   'payment verified': paymentToBuyer('verified'),
   'payment rejected': paymentToBuyer('rejected'),
+  'payment voided': paymentToBuyer('voided'),
   'payment due soon': dueSoon,
   'order expired': toBuyer(({ status }) => (status === 'canceled' ? 'expired' : null)),
   'unpaid order expired': toOwner('expired', ({ status }) => status === 'canceled'),
@@ -83,7 +84,7 @@ async function paymentToOwner(db: Db, { origin }: MailSettings, ids: string[]): 
   );
 }
 
-function paymentToBuyer(state: Extract<PaymentState, 'verified' | 'rejected'>): Read {
+function paymentToBuyer(state: Extract<PaymentState, 'verified' | 'rejected' | 'voided'>): Read {
   return async (db, { origin }, ids) => {
     const [all, shop] = [await readPaymentNews(db, ids), await readShopDetails(db)];
     const linkOf = ({ order }: PaymentNews) => origin + payPath(order.id);

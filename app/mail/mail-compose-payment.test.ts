@@ -3,6 +3,7 @@ import type { Db } from '#app/db/schema.ts';
 import type { MailEvent } from '#app/domain/outbox/mail-event.ts';
 import { decidePayment } from '#app/domain/payments/payment-decide.server.ts';
 import { submitPayment } from '#app/domain/payments/payment-submit.server.ts';
+import { voidPayment } from '#app/domain/payments/payment-void.server.ts';
 import { withdrawPayment } from '#app/domain/payments/payment-withdraw.server.ts';
 import { prepareShop } from '#app/domain/settings/shop-prepare.server.ts';
 import type { LanguagePreference } from '#app/domain/text/locale.ts';
@@ -110,6 +111,18 @@ onEachEngine('the mail of a payment', (freshDb) => {
     expect(mail?.html).toContain(`<a href="https://shop.example/my-orders/${orderId}/pay">`);
     expect((await mailOf(db, 'payment rejected', other))?.text).toContain('for order 1.\n\nToo late\n\nWhat happens');
     expect((await mailOf(db, 'payment rejected', one, 'my'))?.text).toContain('ရောက်လာသော ငွေပမာဏ မတူပါ။');
+  });
+
+  it('tells its buyer that it was voided, and what is due', async () => {
+    const { db, buyer, admin, orderId, mails } = await open();
+    const id = await insertPayment(db, orderId, { amount: 1_000_000, state: 'verified', decidedAt: now.toISOString() });
+    expect(await voidPayment(db, now, admin, { id, reason: 'mistyped' })).toEqual({ ok: true });
+    expect(await mails()).toEqual([{ event: 'payment voided', subjectId: id, uid: buyer }]);
+    const mail = await mailOf(db, 'payment voided', id);
+    expect(mail?.subject).toBe('Payment for order 1 corrected');
+    expect(mail?.text).toContain('Golden Phone had counted 1,000,000 MMK for your order 1 by mistake.');
+    expect(mail?.text).toContain('Paid: 0 MMK\nDue: 1,250,000 MMK\n\nWhat happens next: please pay the rest.');
+    expect(mail?.text).not.toContain('mistyped');
   });
 
   it('is not written to an admin who decides on an order of their own', async () => {

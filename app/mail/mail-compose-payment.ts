@@ -31,11 +31,11 @@ export function submittedMail(
 
 type BuyerFacts = { news: PaymentNews; shop: Pick<ShopDetails, 'name' | 'phone'>; link: string };
 
-/** To the buyer, after the decision. It holds nothing that a buyer typed but the amount. */
+/** To the buyer, after the decision or a void. It holds nothing that a buyer typed but the amount. */
 export function decidedMail(preference: LanguagePreference, { news, shop, link }: BuyerFacts): LinkedMail {
   const { payment, order, balance } = news;
   const language = languageOf(preference);
-  const { accepted, rejected, open, paid, checking, due } = PAYMENT_TEXTS[language];
+  const { accepted, rejected, voided, open, paid, checking, due } = PAYMENT_TEXTS[language];
   const number = numberOf(preference, order.number);
   const said = [oneLine(shop.name), number, mmkOf(preference, payment.amount)] as const;
   const figures: [string, number][] = [
@@ -45,16 +45,13 @@ export function decidedMail(preference: LanguagePreference, { news, shop, link }
     [due, balance.open],
   ];
   const lines = figures.map(([label, amount]) => `${label}: ${mmkOf(preference, amount)}`);
-  const letter =
-    payment.rejection === null
-      ? { subject: accepted.subject(number), begin: accepted.said(...said), lines, next: accepted.next[nextOf(news)] }
-      : {
-          subject: rejected.subject(number),
-          begin: rejected.said(...said),
-          lines: reasonOf(language, payment),
-          next: rejected.next,
-        };
-  return letterOf(preference, shop, { ...letter, open, link });
+  const text = payment.state === 'rejected' ? rejected : payment.state === 'voided' ? voided : accepted;
+  const letter = { subject: text.subject(number), begin: text.said(...said) };
+  const rest =
+    payment.state === 'rejected'
+      ? { lines: reasonOf(language, payment), next: rejected.next }
+      : { lines, next: accepted.next[nextOf(news)] };
+  return letterOf(preference, shop, { ...letter, ...rest, open, link });
 }
 
 function nextOf({ order, balance }: PaymentNews): PaymentNext {

@@ -17,6 +17,10 @@ type PaymentTexts = {
     reason: Record<Exclude<PaymentRejection, 'other'>, string>;
     next: string;
   };
+  voided: {
+    subject(number: string): string;
+    said(shop: string, number: string, amount: string): string;
+  };
   dueSoon: {
     subject(number: string, time: string): string;
     said(shop: string, number: string, time: string): string;
@@ -53,6 +57,11 @@ const en: PaymentTexts = {
       unreadable: 'It cannot be read.',
     },
     next: 'What happens next: please check it and send it again, or write to us.',
+  },
+  voided: {
+    subject: (number) => `Payment for order ${number} corrected`,
+    said: (shop, number, amount) =>
+      `${shop} had counted ${amount} for your order ${number} by mistake. It no longer counts.`,
   },
   dueSoon: {
     subject: (number, time) => `Pay for order ${number} before ${time}`,
@@ -91,6 +100,10 @@ const my: PaymentTexts = {
       unreadable: 'ဖတ်၍ မရပါ။',
     },
     next: 'ပြန်စစ်ပြီး ထပ်ပို့ပါ။ သို့မဟုတ် ဆိုင်သို့ ဆက်သွယ်ပါ။',
+  },
+  voided: {
+    subject: (number) => `အော်ဒါ ${number} ငွေစာရင်း ပြင်ဆင်ထားပါသည်`,
+    said: (shop, number, amount) => `${shop} က အော်ဒါ ${number} အတွက် ${amount} ကို မှားယွင်းထည့်မိသဖြင့် စာရင်းမှ ပြန်ဖယ်ထားပါသည်။`,
   },
   dueSoon: {
     subject: (number, time) => `အော်ဒါ ${number} အတွက် ${time} မတိုင်မီ ငွေပေးချေပါ`,

@@ -8,6 +8,7 @@ export const MAIL_EVENTS = [
   'payment submitted',
   'payment verified',
   'payment rejected',
+  'payment voided',
   'payment due soon',
   'order expired',
   'unpaid order expired',

@@ -4,6 +4,7 @@ import { transact } from '#app/db/transaction.server.ts';
 import { record } from '#app/domain/audit/audit-record.server.ts';
 import { instant } from '#app/domain/dates.ts';
 import { extendDeadline } from '#app/domain/orders/price-hold.server.ts';
+import { enqueueMail } from '#app/domain/outbox/mail-enqueue.server.ts';
 import type { Voiding } from '#app/domain/payments/payment.ts';
 import { decidedBy } from '#app/domain/payments/payment-decided.server.ts';
 import { lockPaidOrder } from '#app/domain/payments/payment-entry.server.ts';
@@ -30,13 +31,15 @@ export async function voidPayment(
       .set({ state: 'voided', voidedAt: instant(now), voidedBy: uid, voidReason: reason })
       .where('id', '=', id)
       .where('state', '=', 'verified')
-      .returning('amount')
+      .returning(['amount', 'direction'])
       .executeTakeFirst();
     if (!voided) return notVoided(await decidedBy(trx, { id }));
     await extendDeadline(trx, now, order.id);
     noteChange(trx, { what: 'orders', uid: order.uid });
     const after = { id, amount: voided.amount, reason };
     await record(trx, now, { uid, action: 'payment voided', entity: 'orders', entityId: order.id, after });
+    if (voided.direction === 'in')
+      await enqueueMail(trx, now, { event: 'payment voided', subjectId: id, to: order.uid });
     return { ok: true };
   });
 }

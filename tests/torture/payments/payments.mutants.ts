@@ -47,6 +47,16 @@ export const mutants: Mutant[] = [
     },
   },
   {
+    name: 'a buyer is not told that a payment was voided',
+    file: 'app/domain/payments/payment-void.server.ts',
+    find: "if (voided.direction === 'in')",
+    replace: "if (voided.direction === 'out')",
+    caughtBy: {
+      test: 'app/mail/mail-compose-payment.test.ts',
+      title: 'tells its buyer that it was voided, and what is due',
+    },
+  },
+  {
     name: 'a voucher names an account that is switched off',
     file: 'app/domain/payments/payment-shown.server.ts',
     find: "    .where('active', '=', true)\n",
