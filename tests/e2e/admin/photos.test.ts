@@ -237,7 +237,7 @@ it('gives the shop its colour and logo, on pages open, cached and shared', async
   await page.getByLabel('Choose a logo').setInputFiles({ ...picture, buffer: await drawPicture().png().toBuffer() });
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Colour and logo saved').waitFor();
-  expect(await accentOf(page)).toBe('#b3261e');
+  await expect.poll(() => accentOf(page)).toBe('#b3261e');
   await page.getByRole('img', { name: 'The logo of the shop' }).waitFor();
   await expectSound(page);
 
