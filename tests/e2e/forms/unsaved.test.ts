@@ -41,6 +41,8 @@ it('asks before a link, Back or Logout leaves an unsaved announcement', async ()
   await isAsked(page, 'Go back');
   await page.goBack();
   await isAsked(page, 'Go back');
+  // The router puts the blocked step back into the history.
+  await page.waitForURL('**/admin/announcement');
   await page.getByRole('link', { name: 'Logout' }).click();
   await isAsked(page, 'Go back');
   expect(new URL(page.url()).pathname).toBe('/admin/announcement');
