@@ -1,4 +1,5 @@
 import type { Db } from '#app/db/schema.ts';
+import { answeredSinceRequest } from '#app/domain/order-steps/cancellation-overtaken.server.ts';
 import type { Model } from './shop-model.ts';
 import type { Ids } from './steps.ts';
 
@@ -15,6 +16,11 @@ export async function readState(db: Db, { label }: Ids): Promise<State> {
     db.selectFrom('users').select('id').where('role', '=', 'admin').execute(),
     db.selectFrom('settings').select('profitPercent').executeTakeFirstOrThrow(),
   ]);
+  // Nobody sees whether Confirm came after the request, but Withdraw depends on it.
+  const answered = await answeredSinceRequest(
+    db,
+    orders.filter(({ status }) => status === 'confirmed'),
+  );
   const state = [
     ...items.map((item) => {
       const { latestCost, latestExchangeRate, latestProfitPercent, latestSalePrice } = item;
@@ -30,7 +36,8 @@ export async function readState(db: Db, { label }: Ids): Promise<State> {
         .map(({ itemId, name, ram, rom, salePrice, qty }) =>
           [labelOf(itemId), name, ram, rom, salePrice, qty].join('/'),
         );
-      return `order ${[checkoutKey, labelOf(uid), total, status, cancelRequested, restocked, ...own].join('|')}`;
+      const steps = [status, cancelRequested, answered.includes(order.id), restocked];
+      return `order ${[checkoutKey, labelOf(uid), total, ...steps, ...own].join('|')}`;
     }),
     ...rates.map(({ id, currency, rate, date }) => `rate ${[labelOf(id), currency, rate, date].join('|')}`),
     ...admins.map(({ id }) => `admin ${labelOf(id)}`),
@@ -47,9 +54,11 @@ export function stateOf(model: Model): State {
       const latest = edited ? [cost, rate, profit, price] : [null, null, null, null];
       return `item ${[...row, `latest ${latest}`, deleted ? 'deleted' : ''].join('|')}`;
     }),
-    ...[...model.orders].map(([key, { buyer, lines, total, status, cancelRequested, restocked }]) => {
+    ...[...model.orders].map(([key, { buyer, lines, total, ...order }]) => {
+      const isAnswered = order.status === 'confirmed' && order.cancelRequested && order.answered;
+      const steps = [order.status, order.cancelRequested, isAnswered, order.restocked];
       const own = lines.map(({ item, name, ram, rom, price, qty }) => [item, name, ram, rom, price, qty].join('/'));
-      return `order ${[key, buyer, total, status, cancelRequested, restocked, ...own].join('|')}`;
+      return `order ${[key, buyer, total, ...steps, ...own].join('|')}`;
     }),
     ...[...model.rates].map(([label, { currency, rate, date }]) => `rate ${[label, currency, rate, date].join('|')}`),
     ...[...model.admins].map((label) => `admin ${label}`),
