@@ -1,20 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { data, Link } from 'react-router';
+import { data } from 'react-router';
 import { adminContext, localeContext, shopContext } from '#app/context.ts';
-import { orderPath } from '#app/domain/orders/order-path.ts';
 import { readOrderLedger } from '#app/domain/payments/order-ledger.server.ts';
 import { refundForm } from '#app/domain/payments/payment-entry-form.ts';
-import { orderPaymentStatus } from '#app/domain/payments/payment-ledger.ts';
 import { refundPayment } from '#app/domain/payments/payment-refund.server.ts';
 import { entryResponse } from '#app/http/entry-response.server.ts';
 import { badForm, parseForm } from '#app/http/form-body.server.ts';
-import { OrderMoney } from '#app/ui/admin/payments/order-money.tsx';
-import { PaymentEntryForm } from '#app/ui/admin/payments/payment-entry-form.tsx';
-import { StatusBadge } from '#app/ui/components/order-badges.tsx';
-import { PaymentBadge } from '#app/ui/components/payment-labels.tsx';
+import { PaymentEntryPage } from '#app/ui/admin/payments/payment-entry-page.tsx';
 import { orUnavailable } from '#app/ui/forms/unavailable.tsx';
 import { ErrorPage } from '#app/ui/layout/error-page.tsx';
-import { Page } from '#app/ui/layout/page.tsx';
 import type { LiveHandle } from '#app/ui/live/live-data.ts';
 import type { Route } from './+types/order-refund';
 
@@ -43,30 +37,19 @@ export default function OrderRefund({ loaderData: { ledger, newKey }, actionData
   const { number } = order;
   const owed = order.status === 'canceled' ? balance.paid : Math.max(0, balance.paid - order.total);
   return (
-    <Page title={t`Refund for order ${number}`} width="form">
-      <div className="flex flex-col gap-6">
-        <p className="flex flex-wrap gap-2">
-          <StatusBadge status={order.status} />
-          <PaymentBadge status={orderPaymentStatus(order.status, balance)} />
-        </p>
-        <OrderMoney order={order} balance={balance} />
-        <PaymentEntryForm
-          ledger={ledger}
-          newKey={newKey}
-          amount={owed}
-          result={actionData}
-          words={{
-            via: t`Sent from`,
-            remark: t`Reason`,
-            entered: <Trans>The refund is recorded.</Trans>,
-            button: <Trans>Record refund</Trans>,
-          }}
-        />
-        <Link to={orderPath(order.id)} className="tall-link link self-start">
-          {t`Back to order ${number}`}
-        </Link>
-      </div>
-    </Page>
+    <PaymentEntryPage
+      title={t`Refund for order ${number}`}
+      ledger={ledger}
+      newKey={newKey}
+      amount={owed}
+      result={actionData}
+      words={{
+        via: t`Sent from`,
+        remark: t`Reason`,
+        entered: <Trans>The refund is recorded.</Trans>,
+        button: <Trans>Record refund</Trans>,
+      }}
+    />
   );
 }
 

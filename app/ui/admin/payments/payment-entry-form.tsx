@@ -18,7 +18,7 @@ export type EntryResult =
   | Unavailable
   | undefined;
 
-type PaymentEntryFormProps = {
+export type PaymentEntryFormProps = {
   ledger: OrderLedger;
   /** The idempotency key of the next entry. */
   newKey: string;

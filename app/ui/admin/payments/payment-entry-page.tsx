@@ -1,0 +1,39 @@
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { orderPath } from '#app/domain/orders/order-path.ts';
+import { orderPaymentStatus } from '#app/domain/payments/payment-ledger.ts';
+import { OrderMoney } from '#app/ui/admin/payments/order-money.tsx';
+import { PaymentEntryForm, type PaymentEntryFormProps } from '#app/ui/admin/payments/payment-entry-form.tsx';
+import { StatusBadge } from '#app/ui/components/order-badges.tsx';
+import { PaymentBadge } from '#app/ui/components/payment-labels.tsx';
+import { Page } from '#app/ui/layout/page.tsx';
+
+type PaymentEntryPageProps = PaymentEntryFormProps & {
+  title: string;
+  /** Shown above the form. */
+  children?: ReactNode;
+};
+
+/** What an order has received, and the form that enters more of it or gives it back. */
+export function PaymentEntryPage({ title, children, ...form }: PaymentEntryPageProps) {
+  const { t } = useLingui();
+  const { order, balance } = form.ledger;
+  const { number } = order;
+  return (
+    <Page title={title} width="form">
+      <div className="flex flex-col gap-6">
+        <p className="flex flex-wrap gap-2">
+          <StatusBadge status={order.status} />
+          <PaymentBadge status={orderPaymentStatus(order.status, balance)} />
+        </p>
+        <OrderMoney order={order} balance={balance} />
+        {children}
+        <PaymentEntryForm {...form} />
+        <Link to={orderPath(order.id)} className="tall-link link self-start">
+          {t`Back to order ${number}`}
+        </Link>
+      </div>
+    </Page>
+  );
+}
