@@ -51,11 +51,11 @@ onEachEngine('a payment that an admin records', (freshDb) => {
     const rows = await db
       .selectFrom('payments')
       .select([...columns, ...dates])
-      .orderBy('id')
+      .orderBy('amount')
       .execute();
     expect(rows).toEqual([
-      { ...by, accountId, method: 'WavePay', number, remark: 'Seen in the app' },
       { ...by, accountId: null, method: CASH, number: null, remark: '' },
+      { ...by, accountId, method: 'WavePay', number, remark: 'Seen in the app' },
       { ...by, accountId: null, method: 'KBZPay', number: null, remark: '' },
     ]);
     expect((await auditEvents(db, orderId))[0]).toEqual({

@@ -45,8 +45,13 @@ export async function openBrowser(baseURL: string, options: BrowserContextOption
 function waitForScripts(page: Page): void {
   const goto = page.goto.bind(page);
   const reload = page.reload.bind(page);
+  // Hydration ends with the removal of the handler that records early presses.
   const takenOver = () =>
-    page.waitForFunction(() => '__reactRouterDataRouter' in window || !document.querySelector('script[type=module]'));
+    page.waitForFunction(
+      () =>
+        ('__reactRouterDataRouter' in window && document.onclick === null) ||
+        !document.querySelector('script[type=module]'),
+    );
   page.goto = async (url, options) => {
     const response = await goto(url, options);
     if (options?.waitUntil !== 'commit') await takenOver();
