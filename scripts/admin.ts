@@ -50,11 +50,11 @@ try {
 }
 
 async function run(db: Db, env: Env): Promise<void> {
+  await refuseNewer(db);
   const tables = await db.introspection.getTables();
   if (!tables.some(({ name }) => name === 'users')) {
     throw new Error('There is no shop here yet. Start it once, with the same DATA_DIR or DATABASE_URL.');
   }
-  await refuseNewer(db);
   if (verb === 'list') {
     const admins = await listAdmins(db);
     console.log(admins.map((admin) => `${admin.email}  ${admin.name}`).join('\n') || 'The shop has no admin.');

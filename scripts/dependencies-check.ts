@@ -34,7 +34,7 @@ for (const [path, { hasInstallScript }] of Object.entries(packages)) {
   if (!listed) faults.push(`${name} runs a script at installation and is not in allowScripts`);
   if (!explained.includes(`\`${kind(name)}\``)) faults.push(`SECURITY.md does not say why ${kind(name)} runs a script`);
 }
-const programs = ['admin', 'audit', 'backup', 'restore', 'start'].map((name) => `scripts/${name}.ts`);
+const programs = ['admin', 'audit', 'backup', 'copy-database', 'restore', 'start'].map((name) => `scripts/${name}.ts`);
 const installed = new Set([...packagesOf(programs), ...NATIVE_PACKAGES, 'node']);
 const sources = globSync('app/**/*.{ts,tsx}').filter((file) => !file.includes('.test.'));
 // routes.ts is used at build time only.

@@ -57,9 +57,38 @@ export async function migrate(db: Db): Promise<void> {
   throw error;
 }
 
-/** @throws Error if a newer version of the shop has migrated this database. */
+/** Stands among the applied migrations while a database is filled: no version of the shop opens it. */
+const BEING_FILLED = 'being filled by copy-database';
+
+export async function markBeingFilled(db: Db): Promise<void> {
+  const marks = { [BEING_FILLED]: { up: async () => {} } };
+  const { error } = await new Migrator({ db, provider: { getMigrations: async () => marks } }).migrateToLatest();
+  if (error) throw error;
+}
+
+/** True if a copy may be made here: nothing was applied, or an earlier copy was interrupted. */
+export function isFillable(applied: string[]): boolean {
+  return applied.every((name) => name === BEING_FILLED);
+}
+
+/** @throws Error if a newer version of the shop has migrated this database, or if it is not filled yet. */
 export async function refuseNewer(db: Db): Promise<void> {
-  const unknown = (await appliedMigrations(db)).filter((name) => !Object.hasOwn(migrations, name));
+  refuseUnknown(await appliedMigrations(db));
+}
+
+/** @throws Error unless exactly this version of the shop has migrated the database. */
+export function refuseOtherVersion(applied: string[]): void {
+  refuseUnknown(applied);
+  if (applied.length < Object.keys(migrations).length)
+    throw new Error('this database was made by an older version of the shop. Start this version on it once');
+}
+
+function refuseUnknown(applied: string[]): void {
+  if (applied.includes(BEING_FILLED))
+    throw new Error(
+      'this database is being filled by "npm run copy-database". Wait for its end; if it was interrupted, run it again',
+    );
+  const unknown = applied.filter((name) => !Object.hasOwn(migrations, name));
   if (unknown.length === 0) return;
   throw new Error(`this database was made by a newer version of the shop (${unknown.join(', ')}). Start that version.`);
 }

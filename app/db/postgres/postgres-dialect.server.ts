@@ -40,7 +40,8 @@ const parsers: Record<number, (text: string) => unknown> = {
   [TIMESTAMPTZ]: instant,
 };
 
-const shopTypes = {
+/** Reads values as on SQLite. */
+export const shopTypes = {
   getTypeParser: (oid: number, format?: 'text') => parsers[oid] ?? types.getTypeParser(oid, format),
 } as CustomTypesConfig;
 

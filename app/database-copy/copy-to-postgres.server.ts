@@ -1,0 +1,73 @@
+import { finishRestore } from '#app/backup/restore.server.ts';
+import { CopyError } from '#app/database-copy/copy-error.server.ts';
+import type { Table } from '#app/database-copy/copy-format.server.ts';
+import { type Copied, copyTables, type Say } from '#app/database-copy/copy-tables.server.ts';
+import { isShopTable, PostgresSession } from '#app/database-copy/postgres-session.server.ts';
+import { createTables } from '#app/database-copy/postgres-writer.server.ts';
+import { openAlone, SqliteReader } from '#app/database-copy/sqlite-reader.server.ts';
+import { tablesOf } from '#app/database-copy/sqlite-tables.server.ts';
+import { isFillable, markBeingFilled, refuseOtherVersion } from '#app/db/migrate.server.ts';
+import { checkIntegrity } from '#app/domain/integrity/integrity-check.server.ts';
+
+/**
+ * Copies a stopped shop into an empty PostgreSQL database, in one transaction. Until it commits, the database holds only
+ * a mark because of which no shop opens it.
+ */
+export async function copyToPostgres(dataDir: string, url: string, say: Say): Promise<Copied> {
+  await finishRestore(dataDir);
+  const source = new SqliteReader(openAlone(dataDir));
+  try {
+    const migrations = await source.migrations();
+    refuseOtherVersion(migrations.map(({ name }) => name));
+    const session = await PostgresSession.open(url);
+    try {
+      await refuseUnfit(session);
+      await markBeingFilled(session.db);
+      await session.client.query('begin');
+      await lock(session);
+      await refuseUnfit(session);
+      const target = await createTables(session);
+      const tables = tablesOf(source.file);
+      await refuseOtherTables(session, tables);
+      const copied = await copyTables(source, target, tables, say);
+      say('Checking the integrity');
+      const differences = await checkIntegrity(session.db);
+      await session.writeMigrations(migrations);
+      await session.client.query('commit');
+      return { tables: copied, differences };
+    } finally {
+      await session.close();
+    }
+  } finally {
+    source.file.close();
+  }
+}
+
+async function refuseUnfit(session: PostgresSession): Promise<void> {
+  const [server] = await session.rows<{ encoding: string }>(`select current_setting('server_encoding') as encoding`);
+  if (server?.encoding !== 'UTF8')
+    throw new CopyError(
+      `the database stores text as ${server?.encoding}, which has no Burmese: create it with the encoding UTF8`,
+    );
+  const [first] = (await session.tableNames()).filter(isShopTable);
+  const applied = (await session.migrations()).map(({ name }) => name);
+  if (first || !isFillable(applied))
+    throw new CopyError(`the database is not empty (it has ${first ?? applied[0]}): name an empty one`);
+}
+
+const LOCK = 3_112_026;
+
+async function lock(session: PostgresSession): Promise<void> {
+  const [taken] = await session.rows<{ ok: boolean }>(`select pg_try_advisory_xact_lock(${LOCK}) as ok`);
+  if (!taken?.ok) throw new CopyError('another copy into this database is under way');
+}
+
+/** A table that only one engine has would be lost. */
+async function refuseOtherTables(session: PostgresSession, tables: Table[]): Promise<void> {
+  const made = await session.rows<{ name: string }>(
+    `select relname as name from pg_class where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p')`,
+  );
+  const names = made.map(({ name }) => name).filter(isShopTable);
+  const missing = tables.map(({ name }) => name).filter((name) => !names.includes(name));
+  if (missing.length > 0 || names.length !== tables.length) throw new Error('the engines have different tables');
+}

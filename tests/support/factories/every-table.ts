@@ -1,0 +1,121 @@
+import type { Db } from '#app/db/schema.ts';
+import { placeOrder } from '#app/domain/checkout/order-place.server.ts';
+import { addPaymentMethod } from '#app/domain/payment-accounts/payment-methods.server.ts';
+import { addPhoto } from '#app/domain/photos/photo-add.server.ts';
+import { prepareShop } from '#app/domain/settings/shop-prepare.server.ts';
+import { insertUser, LONG_AGO } from '#tests/support/database/rows.ts';
+import { stock } from '#tests/support/factories/items.ts';
+import { insertPayment, insertPaymentAccount } from '#tests/support/factories/payments.ts';
+import { photoContent } from '#tests/support/factories/photos.ts';
+import { addSlips } from '#tests/support/factories/slips.ts';
+
+const burmese = 'ကျွန်ုပ်သည် ဖုန်းဆိုင်မှ ';
+
+/** Texts that an encoding may lose, and none that a shop refuses. */
+export const HARD_TEXTS = [
+  '',
+  ' ',
+  '\\N',
+  '\\.',
+  '\\',
+  'a\\tb\\n\\x41',
+  'tab\there, line\nthere, return\rtoo, \b\f\v\u001b\u007f',
+  '%00 \\0 \\u0000 \u2400 \uFFFD \u0001',
+  '\u2028\u2029\u0085\u00a0\ufeff\u200b\u200d',
+  'e\u0301 \u00e9 \ufb01 ﷽ 👨‍👩‍👧‍👦',
+  `"quoted" 'quoted' {"a":[1]} \${x} $1 ? :name`,
+  burmese.repeat(4_000).slice(0, 4_000),
+];
+
+/** Puts rows into every table of a new, migrated shop. @returns what an order needs. */
+export async function fillEveryTable(db: Db, now: Date) {
+  await prepareShop(db, 'Test shop', now);
+  const uid = await insertUser(db, { role: 'admin', email: 'owner@shop.example' });
+  await addPaymentMethod(db, now, uid, 'Cash');
+  const itemId = await stock(db, { qty: 1_000, salePrice: 66_000, type: 'instock' });
+  const order = () => {
+    const buyer = { name: 'Daw Khin', phone: '09', address: 'Yangon', paymentMethod: 'Cash', key: crypto.randomUUID() };
+    return placeOrder(db, now, uid, { ...buyer, lines: [{ id: itemId, qty: 1, salePrice: 66_000 }] });
+  };
+  for (let placed = 0; placed < 130; placed++) await order();
+  await addPhoto(db, now, uid, { itemId, key: 'photo', photo: photoContent() });
+  const { id: orderId } = await db.selectFrom('orders').select('id').limit(1).executeTakeFirstOrThrow();
+  await addSlips(
+    db,
+    await insertPayment(db, orderId, { accountId: await insertPaymentAccount(db, { method: 'Cash' }) }),
+  );
+  await fillAccounts(db, uid);
+  await fillWithTexts(db, uid, itemId);
+  return { uid, itemId, order };
+}
+
+async function fillAccounts(db: Db, userId: string): Promise<void> {
+  const times = { createdAt: LONG_AGO, updatedAt: LONG_AGO };
+  const until = { expiresAt: '2099-12-31T23:59:59.999Z' };
+  await db
+    .insertInto('accounts')
+    .values({ id: 'a', accountId: userId, providerId: 'credential', userId, password: 'hash', ...times })
+    .execute();
+  await db
+    .insertInto('sessions')
+    .values({ id: 's', token: 't', userId, ...until, ...times })
+    .execute();
+  await db
+    .insertInto('verifications')
+    .values({ id: 'v', identifier: 'i', value: '{}', ...until, ...times })
+    .execute();
+  await db.insertInto('knownDevices').values({ tokenHash: 'hash', userId, createdAt: LONG_AGO }).execute();
+  await db
+    .insertInto('secondSteps')
+    .values({ userId, sealedSecret: 's', lastStep: 59_000_000, begunAt: LONG_AGO, begunIn: 's', onSince: LONG_AGO })
+    .execute();
+  await db.insertInto('recoveryCodes').values({ codeHash: 'hash', userId }).execute();
+  await db
+    .insertInto('signInChallenges')
+    .values({ tokenHash: 'hash', userId, ...until })
+    .execute();
+  await db.insertInto('ordersSeen').values({ uid: userId, number: 2 }).execute();
+  await db.insertInto('closedAttempts').values({ uid: userId, checkoutKey: 'key', closedAt: LONG_AGO }).execute();
+  await db
+    .insertInto('signInFailures')
+    .values([
+      { key: 'a', at: LONG_AGO },
+      { key: 'b', at: LONG_AGO },
+    ])
+    .execute();
+  // A number that was given out and is free again is not given out twice.
+  await db.deleteFrom('signInFailures').where('key', '=', 'b').execute();
+  const mail = { event: 'order-placed', subjectId: 'o', uid: userId, forAdmins: true, createdAt: LONG_AGO };
+  await db
+    .insertInto('outbox')
+    .values({ ...mail, sentAt: LONG_AGO })
+    .execute();
+}
+
+async function fillWithTexts(db: Db, uid: string, itemId: string): Promise<void> {
+  await db
+    .insertInto('exchangeRates')
+    .values({ id: 'r', currency: 'CNY', rate: '600.10', date: '2026-11-21', createdAt: LONG_AGO })
+    .execute();
+  await db
+    .insertInto('priceChanges')
+    .values({ itemId, reason: 'added', uid, at: LONG_AGO, newSalePrice: 66_000 })
+    .execute();
+  const event = { at: LONG_AGO, uid, action: 'tried', entity: 'texts' };
+  const numbers = { z: 1.5, aa: -0.000_1, b: 1e21, nested: { yy: [1, { x: null, w: true }], y: '' }, '10': 1, '9': 2 };
+  for (const after of ['text', 7, null, false, [], numbers])
+    await db
+      .insertInto('auditEvents')
+      .values({ ...event, entityId: 'json', before: null, after: JSON.stringify(after) })
+      .execute();
+  for (const [at, text] of HARD_TEXTS.entries()) {
+    await db
+      .insertInto('auditEvents')
+      .values({ ...event, entityId: text, before: JSON.stringify({ [text]: text }), after: null })
+      .execute();
+    await db.insertInto('typeSettings').values({ id: text, type: text, createdAt: LONG_AGO }).execute();
+    await insertUser(db, { id: `${at} ${text.slice(0, 100)}`, name: text, nameKey: text, image: at % 2 ? text : null });
+  }
+  const notes = JSON.stringify(HARD_TEXTS);
+  await db.insertInto('announcements').values({ id: 'top', highlight: '', notes }).execute();
+}
