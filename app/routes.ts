@@ -64,6 +64,7 @@ export default [
     route('exchange-setting', 'routes/admin/settings/exchange-setting.tsx'),
     route('exchange-setting/:id/deletion', 'routes/admin/settings/rate-deletion.tsx'),
     route('profit-setting', 'routes/admin/settings/profit-setting.tsx'),
+    route('price-rounding', 'routes/admin/settings/price-rounding.tsx'),
     route('payment-settings', 'routes/admin/settings/payment-settings.tsx'),
     route('payment-settings/removal', 'routes/admin/settings/payment-method-removal.tsx'),
     route('payment-settings/return', 'routes/admin/settings/payment-method-return.tsx'),

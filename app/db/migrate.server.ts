@@ -21,6 +21,7 @@ import * as payments from '#app/db/migrations/021-payments.ts';
 import * as slips from '#app/db/migrations/022-slips.ts';
 import * as priceHold from '#app/db/migrations/023-price-hold.ts';
 import * as look from '#app/db/migrations/026-look.ts';
+import * as priceRounding from '#app/db/migrations/027-price-rounding.ts';
 import type { Db } from '#app/db/schema.ts';
 
 /** In order. Never edit a migration after it has landed. */
@@ -46,6 +47,7 @@ export const migrations: Record<string, Migration> = {
   '022-slips': slips,
   '023-price-hold': priceHold,
   '026-look': look,
+  '027-price-rounding': priceRounding,
 };
 
 /** Runs the missing migrations. Concurrent processes wait for each other. @throws with the database unchanged. */

@@ -13,6 +13,9 @@ export type Role = 'buyer' | 'admin';
 export type OrderStatus = 'pending' | 'confirmed' | 'canceled';
 export type StockCause = 'added' | 'ordered' | 'restocked' | 'corrected';
 export type PriceReason = 'added' | 'rate' | 'edited';
+type Step = '500' | '1000' | '5000' | '10000';
+/** The step in MMK that a price is rounded up to; with `-100` it may also end 100 below the step. */
+export type Rounding = '1' | '50' | '100' | Step | `${Step}-100`;
 
 interface Users {
   id: string;
@@ -118,6 +121,8 @@ interface Inventories extends Phone {
   rate: Decimal | null;
   profit: Decimal | null;
   salePrice: number;
+  /** In force when `salePrice` was computed. */
+  rounding: Generated<Rounding>;
   latestCost: Decimal | null;
   latestExchangeRate: Decimal | null;
   latestProfitPercent: Decimal | null;
@@ -168,6 +173,7 @@ interface OrderItems extends Phone {
   currency: string;
   rate: Decimal | null;
   profit: Decimal | null;
+  rounding: Generated<Rounding>;
 }
 
 interface TypeSettings {
@@ -198,6 +204,8 @@ interface PaymentSettings {
 interface Settings {
   id: 'general';
   profitPercent: Decimal | null;
+  /** For prices computed from now on. */
+  rounding: Generated<Rounding>;
   shopName: string;
   shopPhone: Generated<string>;
   shopAddress: Generated<string>;
@@ -238,10 +246,12 @@ interface PriceChanges {
   oldRate: Decimal | null;
   oldProfit: Decimal | null;
   oldSalePrice: number | null;
+  oldRounding: Generated<Rounding>;
   newCost: Decimal | null;
   newRate: Decimal | null;
   newProfit: Decimal | null;
   newSalePrice: number;
+  newRounding: Generated<Rounding>;
   /** May be deleted since. */
   rateId: string | null;
 }

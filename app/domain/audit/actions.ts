@@ -25,6 +25,7 @@ export const ACTIONS = [
   'rate saved',
   'rate deleted',
   'profit saved',
+  'rounding saved',
   'type added',
   'type deleted',
   'payment method added',

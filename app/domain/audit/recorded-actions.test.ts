@@ -34,6 +34,7 @@ import { editPrice } from '#app/domain/prices/price-edit.server.ts';
 import { deleteRate } from '#app/domain/rates/rate-delete.server.ts';
 import { saveRate } from '#app/domain/rates/rate-save.server.ts';
 import { saveProfitPercent } from '#app/domain/settings/profit.server.ts';
+import { saveRounding } from '#app/domain/settings/rounding.server.ts';
 import { saveShopDetails } from '#app/domain/settings/shop-details.server.ts';
 import { saveShopLook } from '#app/domain/settings/shop-look.server.ts';
 import { prepareShop } from '#app/domain/settings/shop-prepare.server.ts';
@@ -139,6 +140,11 @@ async function aDay(db: Db): Promise<{ admin: string; buyer: string; calls: Audi
       ...{ action: 'profit saved', entity: 'settings' },
       ...{ before: { profitPercent: null }, after: { profitPercent: '10' } },
       do: (uid) => saveProfitPercent(db, now, uid, '10'),
+    },
+    {
+      ...{ action: 'rounding saved', entity: 'settings' },
+      ...{ before: { rounding: '1' }, after: { rounding: '500' } },
+      do: (uid) => saveRounding(db, now, uid, '500'),
     },
     {
       ...{ action: 'rate saved', entity: 'exchangeRates', after: { currency: 'CNY', rate: '600', date: '2026-11-21' } },

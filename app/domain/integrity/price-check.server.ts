@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, Decimal } from '#app/db/schema.ts';
+import type { Db, Decimal, Rounding } from '#app/db/schema.ts';
 import { type Difference, type Differing, differences, ROWS_AT_ONCE } from '#app/domain/integrity/difference.server.ts';
 import { salePrice } from '#app/domain/prices/pricing.ts';
 
@@ -7,12 +7,12 @@ export async function checkPrices(db: Db): Promise<Difference[]> {
   return [...(await pricesOfItems(db)), ...(await pricesOfLines(db)), ...(await pricesAgainstHistory(db))];
 }
 
-type Inputs = { cost: Decimal | null; rate: Decimal | null; profit: Decimal | null };
+type Inputs = { cost: Decimal | null; rate: Decimal | null; profit: Decimal | null; rounding: Rounding };
 
-function expectedPrice({ cost, rate, profit }: Inputs): number | null | undefined {
+function expectedPrice({ cost, rate, profit, rounding }: Inputs): number | null | undefined {
   if (cost === null || rate === null || profit === null) return undefined;
   try {
-    return salePrice({ cost, rate, profit });
+    return salePrice({ cost, rate, profit }, rounding);
   } catch {
     // A stored value is not a decimal.
     return null;
@@ -24,7 +24,7 @@ async function pricesOfItems(db: Db): Promise<Difference[]> {
   for (let last = ''; ; ) {
     const items = await db
       .selectFrom('inventories')
-      .select(['id', 'cost', 'rate', 'profit', 'salePrice'])
+      .select(['id', 'cost', 'rate', 'profit', 'salePrice', 'rounding'])
       .select(['latestCost', 'latestExchangeRate', 'latestProfitPercent', 'latestSalePrice'])
       .where('id', '>', last)
       .orderBy('id')
@@ -52,7 +52,7 @@ async function pricesOfLines(db: Db): Promise<Difference[]> {
   for (let last: { orderId: string; line: number } = { orderId: '', line: 0 }; ; ) {
     const lines = await db
       .selectFrom('orderItems')
-      .select(['orderId', 'line', 'cost', 'rate', 'profit', 'salePrice'])
+      .select(['orderId', 'line', 'cost', 'rate', 'profit', 'salePrice', 'rounding'])
       .where(({ eb, refTuple, tuple }) => eb(refTuple('orderId', 'line'), '>', tuple(last.orderId, last.line)))
       .orderBy('orderId')
       .orderBy('line')
@@ -84,6 +84,7 @@ async function pricesAgainstHistory(db: Db): Promise<Difference[]> {
     ['cost', 'newCost'],
     ['rate', 'newRate'],
     ['profit', 'newProfit'],
+    ['rounding', 'newRounding'],
   ] as const;
   for (const [input, historical] of inputs) {
     const [should, is] = [sql`i.${sql.ref(input)}`, sql`c.${sql.ref(historical)}`];

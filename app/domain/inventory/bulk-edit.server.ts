@@ -5,6 +5,7 @@ import { isType, lockDetails, saveDetails } from '#app/domain/inventory/item-edi
 import { lockPrice, savePrice } from '#app/domain/prices/price-edit.server.ts';
 import type { PricedItem } from '#app/domain/prices/priced-item.ts';
 import { salePrice } from '#app/domain/prices/pricing.ts';
+import { readRounding } from '#app/domain/settings/rounding.server.ts';
 
 type Result = BulkChanged | ({ ok: false } & BulkProblem);
 type By = { now: Date; uid: string };
@@ -35,15 +36,16 @@ async function setTypes(trx: Trx, by: By, ids: string[], change: BulkChange & { 
 
 async function setProfits(trx: Trx, by: By, ids: string[], change: BulkChange & { change: 'profit' }): Promise<Result> {
   const { profit } = change;
+  const rounding = await readRounding(trx);
   const saves: { old: PricedItem; item: PricedItem }[] = [];
   for (const id of ids) {
     const old = await lockPrice(trx, id);
     if (!old) return { ok: false, problem: 'no-such-item' };
     const { name, cost, rate } = old;
     if (cost === null || rate === null) return { ok: false, problem: 'no-cost', name };
-    const price = salePrice({ cost, rate, profit });
+    const price = salePrice({ cost, rate, profit }, rounding);
     if (price === null) return { ok: false, problem: 'no-price', name };
-    saves.push({ old, item: { ...old, profit, salePrice: price } });
+    saves.push({ old, item: { ...old, profit, salePrice: price, rounding } });
   }
   for (const save of saves) await savePrice(trx, { ...by, ...save });
   return { ok: true, count: ids.length, change };

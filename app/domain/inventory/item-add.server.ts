@@ -1,5 +1,5 @@
 import { noteChange } from '#app/db/changes.server.ts';
-import type { Db, Trx } from '#app/db/schema.ts';
+import type { Db, Rounding, Trx } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
 import { record } from '#app/domain/audit/audit-record.server.ts';
 import { phoneOf } from '#app/domain/catalog/phone.ts';
@@ -9,11 +9,12 @@ import { moveStock } from '#app/domain/inventory/stock-move.server.ts';
 import { isOne, salePrice } from '#app/domain/prices/pricing.ts';
 import { rateToday } from '#app/domain/rates/rate-today.server.ts';
 import { readProfitPercent } from '#app/domain/settings/profit.server.ts';
+import { readRounding } from '#app/domain/settings/rounding.server.ts';
 import { lockSettings } from '#app/domain/settings/settings-lock.server.ts';
 import { itemKeys } from '#app/domain/text/name-keys.server.ts';
 
 type Refused = { ok: false } & AddItemProblem;
-type Priced = { ok: true; rate: string; profit: string; salePrice: number };
+type Priced = { ok: true; rate: string; profit: string; salePrice: number; rounding: Rounding };
 
 /** Adds all phones or none. Auto mode ignores rate and profit of the form (DECISIONS 9, 11). */
 export async function addItems(
@@ -32,8 +33,8 @@ export async function addItems(
       prices.push(price);
     }
     const added: ItemAdded[] = [];
-    for (const [position, { rate, profit, salePrice }] of prices.entries()) {
-      added.push(await insertItem(trx, now, uid, { ...(items[position] as NewItem), rate, profit, salePrice }));
+    for (const [position, { ok: _ok, ...price }] of prices.entries()) {
+      added.push(await insertItem(trx, now, uid, { ...(items[position] as NewItem), ...price }));
     }
     noteChange(trx, { what: 'catalog' });
     return { ok: true, added };
@@ -48,21 +49,23 @@ async function priceItem(trx: Trx, today: string, item: NewItem, position: numbe
   if (item.currency === 'MMK' && !isOne(rate)) return { ok: false, problem: 'rate-for-mmk' };
   const profit = item.priceMode === 'auto' ? await readProfitPercent(trx) : item.profit;
   if (profit === null) return { ok: false, problem: 'no-profit' };
-  const price = salePrice({ cost: item.cost, rate, profit });
-  return price === null ? { ok: false, problem: 'no-price', position } : { ok: true, rate, profit, salePrice: price };
+  const rounding = await readRounding(trx);
+  const price = salePrice({ cost: item.cost, rate, profit }, rounding);
+  if (price === null) return { ok: false, problem: 'no-price', position };
+  return { ok: true, rate, profit, salePrice: price, rounding };
 }
 
 async function insertItem(trx: Trx, now: Date, uid: string, item: NewItem & Omit<Priced, 'ok'>): Promise<ItemAdded> {
   const id = crypto.randomUUID();
   const at = instant(now);
-  const { type, currency, cost, rate, profit, salePrice } = item;
+  const { type, currency, cost, rate, profit, salePrice, rounding } = item;
   const row = { id, ...phoneOf(item), type, currency, cost, rate, profit, salePrice };
   await trx
     .insertInto('inventories')
-    .values({ ...row, ...itemKeys(item.name), qty: 0, createdAt: at, updatedAt: at })
+    .values({ ...row, ...itemKeys(item.name), rounding, qty: 0, createdAt: at, updatedAt: at })
     .execute();
   await moveStock(trx, { now, itemId: id, change: item.qty, cause: 'added', uid });
-  const prices = { newCost: cost, newRate: rate, newProfit: profit, newSalePrice: salePrice };
+  const prices = { newCost: cost, newRate: rate, newProfit: profit, newSalePrice: salePrice, newRounding: rounding };
   await trx
     .insertInto('priceChanges')
     .values({ itemId: id, reason: 'added', uid, at, ...prices })

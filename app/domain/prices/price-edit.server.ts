@@ -8,6 +8,7 @@ import type { EditedPrice, EditPriceProblem, PriceEdited } from '#app/domain/pri
 import { type PricedItem, priceVersion } from '#app/domain/prices/priced-item.ts';
 import { pricedItem } from '#app/domain/prices/priced-item-read.server.ts';
 import { isOne, salePrice } from '#app/domain/prices/pricing.ts';
+import { readRounding } from '#app/domain/settings/rounding.server.ts';
 
 /** SPEC 2, 5; latest fields too (DECISIONS 8). Locks only this item, so it cannot deadlock with a rate being saved. */
 export async function editPrice(
@@ -22,10 +23,11 @@ export async function editPrice(
     if (!old) return { ok: false, problem: 'no-such-item' };
     if (was !== '' && was !== priceVersion(old)) return { ok: false, problem: 'changed-meanwhile', item: old };
     if (old.currency === 'MMK' && !isOne(rate)) return { ok: false, problem: 'rate-for-mmk' };
-    const price = salePrice({ cost, rate, profit });
+    const rounding = await readRounding(trx);
+    const price = salePrice({ cost, rate, profit }, rounding);
     if (price === null) return { ok: false, problem: 'no-price' };
 
-    const item = { ...old, cost, rate, profit, salePrice: price };
+    const item = { ...old, cost, rate, profit, salePrice: price, rounding };
     await savePrice(trx, { now, uid, old, item });
     return { ok: true, item, oldSalePrice: old.salePrice };
   });
@@ -40,11 +42,11 @@ export async function savePrice(
   trx: Trx,
   { now, uid, old, item }: { now: Date; uid: string; old: PricedItem; item: PricedItem },
 ): Promise<void> {
-  const { id, cost, rate, profit, salePrice } = item;
+  const { id, cost, rate, profit, salePrice, rounding } = item;
   const at = instant(now);
   await trx
     .updateTable('inventories')
-    .set({ cost, rate, profit, salePrice })
+    .set({ cost, rate, profit, salePrice, rounding })
     .set({ latestCost: cost, latestExchangeRate: rate, latestProfitPercent: profit, latestSalePrice: salePrice })
     .set({ updatedAt: at })
     .where('id', '=', id)
@@ -66,18 +68,20 @@ export async function savePrice(
   });
 }
 
-const oldPrice = ({ cost, rate, profit, salePrice }: PricedItem) => ({
+const oldPrice = ({ cost, rate, profit, salePrice, rounding }: PricedItem) => ({
   oldCost: cost,
   oldRate: rate,
   oldProfit: profit,
   oldSalePrice: salePrice,
+  oldRounding: rounding,
 });
 
-const newPrice = ({ cost, rate, profit, salePrice }: PricedItem) => ({
+const newPrice = ({ cost, rate, profit, salePrice, rounding }: PricedItem) => ({
   newCost: cost,
   newRate: rate,
   newProfit: profit,
   newSalePrice: salePrice,
+  newRounding: rounding,
 });
 
 const audited = ({ cost, rate, profit, salePrice }: PricedItem) => ({ cost, rate, profit, salePrice });

@@ -11,7 +11,7 @@ export async function readPricedItem(db: Db, id: string | null): Promise<PricedI
 export function pricedItem(db: Db, id: string) {
   return db
     .selectFrom('inventories')
-    .select(['id', ...PHONE_COLUMNS, 'currency', 'salePrice'])
+    .select(['id', ...PHONE_COLUMNS, 'currency', 'salePrice', 'rounding'])
     .select(({ fn }) => [
       fn.coalesce('latestCost', 'cost').as('cost'),
       fn.coalesce('latestExchangeRate', 'rate').as('rate'),

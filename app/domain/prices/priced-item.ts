@@ -1,4 +1,4 @@
-import type { Decimal } from '#app/db/schema.ts';
+import type { Decimal, Rounding } from '#app/db/schema.ts';
 import type { Phone } from '#app/domain/catalog/phone.ts';
 
 /** Cost in its currency, rate in MMK, profit in percent, each null if never entered; `salePrice` in whole MMK. */
@@ -9,8 +9,9 @@ export type PricedItem = Phone & {
   rate: Decimal | null;
   profit: Decimal | null;
   salePrice: number;
+  rounding: Rounding;
 };
 
-export function priceVersion({ cost, rate, profit, salePrice }: PricedItem): string {
-  return [cost, rate, profit, salePrice].join('/');
+export function priceVersion({ cost, rate, profit, salePrice, rounding }: PricedItem): string {
+  return [cost, rate, profit, salePrice, rounding].join('/');
 }

@@ -1,13 +1,14 @@
 import { type Expression, type RawBuilder, sql } from 'kysely';
 import { isPostgres } from '#app/db/engine.server.ts';
-import type { Db, Decimal } from '#app/db/schema.ts';
+import type { Db, Decimal, Rounding } from '#app/db/schema.ts';
 import type { SqlFunctions } from '#app/db/sqlite/sqlite-file.server.ts';
-import { salePrice } from '#app/domain/prices/pricing.ts';
+import { roundingRule, salePrice } from '#app/domain/prices/pricing.ts';
 
 /** SQLite computes decimals as floats, so its SQL calls this function. */
 export const sqlFunctions: SqlFunctions = {
-  sale_price(cost, rate, profit) {
-    const price = salePrice({ cost: String(cost), rate: String(rate), profit: String(profit) });
+  sale_price(cost, rate, profit, rounding) {
+    const inputs = { cost: String(cost), rate: String(rate), profit: String(profit) };
+    const price = salePrice(inputs, rounding as Rounding);
     return price === null ? null : BigInt(price);
   },
 };
@@ -17,9 +18,19 @@ const TOO_LARGE = sql.lit(Number.MAX_SAFE_INTEGER + 1);
 type Inputs = Record<'cost' | 'rate' | 'profit', Expression<Decimal | null>>;
 
 /** Null if no price exists. In PostgreSQL, `numeric` products are exact and quotients are not. */
-export function salePriceSql(db: Db, { cost, rate, profit }: Inputs): RawBuilder<number | null> {
-  if (!isPostgres(db)) return sql`sale_price(${cost}, ${rate}, ${profit})`;
-  const exact = sql`ceil(${cost}::numeric * ${rate}::numeric * (${profit}::numeric + 100) * 0.01)`;
+export function salePriceSql(db: Db, inputs: Inputs, rounding: Rounding): RawBuilder<number | null> {
+  const { cost, rate, profit } = inputs;
+  if (!isPostgres(db)) return sql`sale_price(${cost}, ${rate}, ${profit}, ${sql.lit(rounding)})`;
+  const price = roundedSql(sql`${cost}::numeric * ${rate}::numeric * (${profit}::numeric + 100) * 0.01`, rounding);
   // An out-of-range price becomes -1 or TOO_LARGE, then null. A `case` would compute the product three times.
-  return sql`nullif(nullif(greatest(-1, least(${TOO_LARGE}, ${exact}))::bigint, -1), ${TOO_LARGE})`;
+  return sql`nullif(nullif(greatest(-1, least(${TOO_LARGE}, ${price}))::bigint, -1), ${TOO_LARGE})`;
+}
+
+/** With a charm ending, the lower of the next step and the next ending, which is at least 0. */
+function roundedSql(exact: RawBuilder<unknown>, rounding: Rounding): RawBuilder<unknown> {
+  const { step, perStep, charm } = roundingRule(rounding);
+  if (step === 1) return sql`ceil(${exact})`;
+  const [steps, size] = [sql.raw(perStep), sql.lit(step)];
+  const next = sql`ceil(${exact} * ${steps}) * ${size}`;
+  return charm ? sql`least(${next}, greatest(0, ceil((${exact} + 100) * ${steps}) * ${size} - 100))` : next;
 }

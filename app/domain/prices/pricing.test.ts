@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isUnusualRate, salePrice } from '#app/domain/prices/pricing.ts';
+import { isUnusualRate, type Rounding, roundingOf, salePrice } from '#app/domain/prices/pricing.ts';
 
 it.each([
   ['100', '600', '10', 66_000],
@@ -18,6 +18,28 @@ it.each([
   ['5', '2', '-200'],
   ['9007199254740992', '1', '0'],
 ])('has no price for %s × %s at %s %%', (cost, rate, profit) => expect(salePrice({ cost, rate, profit })).toBeNull());
+
+it.each<[string, Rounding, number | null]>([
+  ['66001', '1', 66_001],
+  ['66000.01', '50', 66_050],
+  ['66000', '1000', 66_000],
+  ['66000.01', '10000', 70_000],
+  ['65900', '1000-100', 65_900],
+  ['65900.01', '1000-100', 66_000],
+  ['66000', '1000-100', 66_000],
+  ['64100', '5000-100', 64_900],
+  ['0', '500-100', 0],
+  ['-150', '500-100', 0],
+  ['-500', '500', null],
+  ['9007199254740991', '10000', null],
+])('rounds %s by %s to %s', (exact, rounding, price) => {
+  expect(salePrice({ cost: exact, rate: '1', profit: '0' }, rounding)).toBe(price);
+});
+
+it('has no charm ending at a small step', () => {
+  expect(roundingOf('100', true)).toBe('100');
+  expect(roundingOf('500', true)).toBe('500-100');
+});
 
 it('calls a rate unusual from just over a fifth away', () => {
   expect(isUnusualRate('720', '600')).toBe(false);

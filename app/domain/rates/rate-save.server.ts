@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { noteChange } from '#app/db/changes.server.ts';
-import type { Db, Decimal, Instant, Trx } from '#app/db/schema.ts';
+import type { Db, Decimal, Instant, Rounding, Trx } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
 import { record } from '#app/domain/audit/audit-record.server.ts';
 import { businessDate, instant } from '#app/domain/dates.ts';
@@ -9,9 +9,10 @@ import { isOne, isPositive, isUnusualRate } from '#app/domain/prices/pricing.ts'
 import { salePriceSql } from '#app/domain/prices/pricing-sql.server.ts';
 import type { NewRate, RateSaved, SaveRateProblem } from '#app/domain/rates/rate.ts';
 import { lastRate } from '#app/domain/rates/rate-today.server.ts';
+import { readRounding } from '#app/domain/settings/rounding.server.ts';
 import { lockSettings } from '#app/domain/settings/settings-lock.server.ts';
 
-type RateRecord = { id: string; currency: string; rate: Decimal; uid: string; at: Instant };
+type RateRecord = { id: string; currency: string; rate: Decimal; rounding: Rounding; uid: string; at: Instant };
 
 /** Also re-prices the items of the currency, in one transaction (SPEC 4). Unusual ones need confirmation (DECISIONS 11). */
 export async function saveRate(
@@ -27,7 +28,8 @@ export async function saveRate(
   return transact(db, async (trx) => {
     await lockSettings(trx);
     await lockAllItems(trx);
-    const { items, changes, unpriceable } = await previewPrices(trx, currency, rate);
+    const rounding = await readRounding(trx);
+    const { items, changes, unpriceable } = await previewPrices(trx, { currency, rate, rounding });
     if (unpriceable !== null) return { ok: false, problem: 'no-price', name: unpriceable };
     const last = await lastRate(trx, currency);
     if (last && isUnusualRate(rate, last.rate) && confirmed !== rate)
@@ -35,7 +37,7 @@ export async function saveRate(
 
     const at = instant(now);
     const date = businessDate(now, timeZone);
-    const rateRecord = { id: crypto.randomUUID(), currency, rate, uid, at };
+    const rateRecord = { id: crypto.randomUUID(), currency, rate, rounding, uid, at };
     await trx
       .insertInto('exchangeRates')
       .values({ id: rateRecord.id, currency, rate, date, createdAt: last ? laterThan(last.createdAt, at) : at })
@@ -58,15 +60,17 @@ export async function saveRate(
 const isRepriced = (currency: string) => sql<boolean>`
   "deletedAt" is null and "currency" = ${currency} and "cost" is not null and "profit" is not null`;
 
-const priceAt = (db: Db, rate: Decimal) =>
-  salePriceSql(db, { cost: sql.ref('cost'), rate: sql.val(rate), profit: sql.ref('profit') });
+type Repricing = Pick<RateRecord, 'currency' | 'rate' | 'rounding'>;
+
+const priceAt = (db: Db, { rate, rounding }: Repricing) =>
+  salePriceSql(db, { cost: sql.ref('cost'), rate: sql.val(rate), profit: sql.ref('profit') }, rounding);
 
 type Preview = { items: number; changes: number; unpriceable: string | null };
 
-async function previewPrices(trx: Trx, currency: string, rate: Decimal): Promise<Preview> {
+async function previewPrices(trx: Trx, repricing: Repricing): Promise<Preview> {
   const { rows } = await sql<Preview>`
     with "priced" as materialized (
-      select "name", "salePrice", ${priceAt(trx, rate)} as "newPrice" from "inventories" where ${isRepriced(currency)}
+      select "name", "salePrice", ${priceAt(trx, repricing)} as "newPrice" from "inventories" where ${isRepriced(repricing.currency)}
     )
     select count(*) as "items", count(*) filter (where "newPrice" <> "salePrice") as "changes",
       min("name") filter (where "newPrice" is null) as "unpriceable"
@@ -75,23 +79,26 @@ async function previewPrices(trx: Trx, currency: string, rate: Decimal): Promise
 }
 
 /** Before the update. The history lists the newest row first, so rows are inserted in reverse order of names. */
-async function writePriceHistory(trx: Trx, { id, currency, rate, uid, at }: RateRecord): Promise<void> {
-  const price = priceAt(trx, rate);
+async function writePriceHistory(trx: Trx, saved: RateRecord): Promise<void> {
+  const { id, currency, rate, rounding, uid, at } = saved;
+  const price = priceAt(trx, saved);
   await sql`
     insert into "priceChanges" ("reason", "rateId", "uid", "at", "itemId",
-      "oldCost", "oldRate", "oldProfit", "oldSalePrice", "newCost", "newRate", "newProfit", "newSalePrice")
+      "oldCost", "oldRate", "oldProfit", "oldSalePrice", "oldRounding",
+      "newCost", "newRate", "newProfit", "newSalePrice", "newRounding")
     select 'rate', ${id}, ${uid}, ${at}, "id",
-      "cost", "rate", "profit", "salePrice", "cost", ${rate}, "profit", ${price}
+      "cost", "rate", "profit", "salePrice", "rounding", "cost", ${rate}, "profit", ${price}, ${rounding}
     from "inventories"
-    where ${isRepriced(currency)} and ("rate" is distinct from ${rate} or "salePrice" <> ${price})
+    where ${isRepriced(currency)} and ("rate" is distinct from ${rate} or "rounding" <> ${rounding} or "salePrice" <> ${price})
     order by "sortKey" desc, "nameKey" desc, "id" desc`.execute(trx);
 }
 
-async function setPrices(trx: Trx, { currency, rate, at }: RateRecord): Promise<void> {
-  const price = priceAt(trx, rate);
+async function setPrices(trx: Trx, saved: RateRecord): Promise<void> {
+  const { currency, rate, rounding, at } = saved;
+  const price = priceAt(trx, saved);
   await sql`
     update "inventories"
-    set "rate" = ${rate}, "salePrice" = ${price}, "updatedAt" = ${at},
+    set "rate" = ${rate}, "salePrice" = ${price}, "rounding" = ${rounding}, "updatedAt" = ${at},
       "latestExchangeRate" = case when "latestExchangeRate" is not null then ${rate} end,
       "latestSalePrice" = case when "latestSalePrice" is not null then ${price} end
     where ${isRepriced(currency)}`.execute(trx);

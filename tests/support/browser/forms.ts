@@ -134,6 +134,7 @@ export const forms: Form[] = [
     fields: { currency: choice('CNY', 'cny'), rate: number('600', '0', '-1', '-0.0'), confirmed: optional('600') },
   },
   { path: '/admin/profit-setting', as: 'admin', fields: { profitPercent: number('12.5', '-100.01') } },
+  { path: '/admin/price-rounding', as: 'admin', fields: { step: choice('500', '250'), charm: optional('on') } },
   { path: '/admin/payment-settings', as: 'admin', fields: { method: optional('WavePay'), instead: optional('') } },
   { path: '/admin/payment-settings/return', as: 'admin', fields: paymentEntry },
   { path: '/admin/payment-settings/removal', as: 'admin', fields: paymentEntry },

@@ -50,6 +50,7 @@ export const screens: Screen[] = [
   { name: 'type-settings', path: '/admin/type-settings', as: 'owner' },
   { name: 'exchange-setting', path: '/admin/exchange-setting', as: 'owner' },
   { name: 'profit-setting', path: '/admin/profit-setting', as: 'owner' },
+  { name: 'price-rounding', path: '/admin/price-rounding', as: 'owner' },
   { name: 'payment-settings', path: '/admin/payment-settings', as: 'owner' },
   { name: 'payment-accounts', path: '/admin/payment-settings/accounts', as: 'owner' },
   { name: 'time-to-pay', path: '/admin/payment-settings/time-to-pay', as: 'owner' },

@@ -185,6 +185,16 @@ export const wrongs: [done: string, found: string[], statements: (ids: Ids) => s
     () => `update "inventories" set "profit" = '10'`,
   ],
   [
+    'another step that makes another price',
+    ['price of item', 'rounding in the history of item'],
+    () => `update "inventories" set "rounding" = '1000'`,
+  ],
+  [
+    'a line with another step',
+    ['price of line'],
+    ({ kept }) => `update "orderItems" set "rounding" = '1000' where "orderId" = '${kept}'`,
+  ],
+  [
     'a cost that is no number',
     ['price of item', 'latest cost of item', 'cost in the history of item'],
     () => `update "inventories" set "cost" = 'much'`,

@@ -208,6 +208,7 @@ export const sitemap: Record<string, Row> = {
   '/admin/exchange-setting': setting({ currency: 'CNY', rate: '601' }),
   '/admin/exchange-setting/:id/deletion': button('/admin/exchange-setting', oldRate),
   '/admin/profit-setting': setting({ profitPercent: '12.5' }),
+  '/admin/price-rounding': setting({ step: '100' }),
   '/admin/payment-settings': setting({ method: 'Cash' }),
   '/admin/payment-settings/removal': button('/admin/payment-settings', wavePayFirst, {
     position: '0',

@@ -22,8 +22,8 @@ export const mutants: Mutant[] = [
   {
     name: 'bulk edit: prices keep the old profit',
     file,
-    find: 'salePrice({ cost, rate, profit })',
-    replace: "salePrice({ cost, rate, profit: old.profit ?? '0' })",
+    find: 'salePrice({ cost, rate, profit }, rounding)',
+    replace: "salePrice({ cost, rate, profit: old.profit ?? '0' }, rounding)",
     caughtBy: { test, title: 'sets the profit of all with exact prices' },
   },
   {

@@ -43,6 +43,34 @@ export const mutants: Mutant[] = [
     caughtBy: prices,
   },
   {
+    name: 'a step is not a whole multiple',
+    file: 'app/domain/prices/pricing.ts',
+    find: '.times(perStep)',
+    replace: '.times(Number(perStep) * 1.01)',
+    caughtBy: prices,
+  },
+  {
+    name: 'a charm ending is below the exact price',
+    file: 'app/domain/prices/pricing.ts',
+    find: 'below.gte(exact) ? below : up',
+    replace: 'below',
+    caughtBy: prices,
+  },
+  {
+    name: 'PostgreSQL prices with a charm ending above the next step',
+    file: sqlPrice,
+    find: 'sql`least(',
+    replace: 'sql`greatest(',
+    caughtBy: inSql,
+  },
+  {
+    name: 'PostgreSQL has a charm ending below the exact price',
+    file: sqlPrice,
+    find: 'ceil((',
+    replace: 'ceil((-100 + ',
+    caughtBy: inSql,
+  },
+  {
     name: 'PostgreSQL prices in floats',
     file: sqlPrice,
     find: '+ 100) * 0.01',
@@ -52,15 +80,15 @@ export const mutants: Mutant[] = [
   {
     name: 'PostgreSQL divides, which is not exact',
     file: sqlPrice,
-    find: ' * 0.01)',
-    replace: ' / 100)',
+    find: ' * 0.01`',
+    replace: ' / 100`',
     caughtBy: inSql,
   },
   {
     name: 'PostgreSQL rounds prices to the nearest',
     file: sqlPrice,
-    find: 'sql`ceil(',
-    replace: 'sql`round(',
+    find: 'return sql`ceil(',
+    replace: 'return sql`round(',
     caughtBy: inSql,
   },
   {
@@ -87,8 +115,8 @@ export const mutants: Mutant[] = [
   {
     name: 'SQLite uses the profit as the rate',
     file: sqlPrice,
-    find: 'sale_price(cost, rate, profit)',
-    replace: 'sale_price(cost, profit, rate)',
+    find: 'sale_price(cost, rate, profit, rounding)',
+    replace: 'sale_price(cost, profit, rate, rounding)',
     caughtBy: inSql,
   },
   {
@@ -108,8 +136,8 @@ export const mutants: Mutant[] = [
   {
     name: 'an edited price is rounded before it is stored',
     file: 'app/domain/prices/price-edit.server.ts',
-    find: 'const price = salePrice({ cost, rate, profit });',
-    replace: 'const price = salePrice({ cost: Number(cost).toFixed(6), rate, profit });',
+    find: 'const price = salePrice({ cost, rate, profit }, rounding);',
+    replace: 'const price = salePrice({ cost: Number(cost).toFixed(6), rate, profit }, rounding);',
     caughtBy: stored,
   },
   {
@@ -163,15 +191,16 @@ export const mutants: Mutant[] = [
   {
     name: 'the preview of a new phone leaves the profit out',
     file: 'app/ui/admin/prices/price-fields.tsx',
-    find: 'const price = complete ? salePrice({ cost, rate, profit }) : undefined;',
-    replace: "const price = complete ? salePrice({ cost, rate, profit: '0' }) : undefined;",
+    find: 'const price = complete ? salePrice({ cost, rate, profit }, rounding) : undefined;',
+    replace: "const price = complete ? salePrice({ cost, rate, profit: '0' }, rounding) : undefined;",
     caughtBy: browser,
   },
   {
     name: 'the preview of an edited price leaves the decimals out',
     file: 'app/ui/admin/prices/price-preview.tsx',
-    find: 'const price = complete ? salePrice({ cost, rate, profit }) : undefined;',
-    replace: "const price = complete ? salePrice({ cost: cost.split('.')[0] ?? '', rate, profit }) : undefined;",
+    find: 'const price = complete ? salePrice({ cost, rate, profit }, rounding) : undefined;',
+    replace:
+      "const price = complete ? salePrice({ cost: cost.split('.')[0] ?? '', rate, profit }, rounding) : undefined;",
     caughtBy: browser,
   },
 ];

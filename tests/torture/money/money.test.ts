@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { describe, expect } from 'vitest';
-import type { Db } from '#app/db/schema.ts';
+import type { Db, Rounding } from '#app/db/schema.ts';
 import { sumMmk, timesMmk } from '#app/domain/money.ts';
 import { addPaymentMethod } from '#app/domain/payment-accounts/payment-methods.server.ts';
-import { type PriceInputs, salePrice } from '#app/domain/prices/pricing.ts';
+import { type PriceInputs, ROUNDINGS, salePrice } from '#app/domain/prices/pricing.ts';
 import { salePriceSql } from '#app/domain/prices/pricing-sql.server.ts';
 import { prepareShop } from '#app/domain/settings/shop-prepare.server.ts';
 import { openDatabase } from '#tests/support/database/databases.ts';
@@ -24,11 +24,12 @@ describe('money', () => {
       let refused = 0;
       for (let run = 0; run < runs; run++) {
         const inputs = anyInputs(random);
-        const should = exactPrice(inputs.cost, inputs.rate, inputs.profit);
-        const is = salePrice(inputs);
+        const rounding = ROUNDINGS[random.below(ROUNDINGS.length)] as Rounding;
+        const should = exactPrice(inputs.cost, inputs.rate, inputs.profit, rounding);
+        const is = salePrice(inputs, rounding);
         if (should === null) refused++;
         if (should === null ? is !== null : !Object.is(is, Number(should)))
-          expect.fail(`${JSON.stringify(inputs)}: ${is}, but ${should}`);
+          expect.fail(`${JSON.stringify(inputs)} to ${rounding}: ${is}, but ${should}`);
         if (run % 10_000 === 0) done(run);
       }
       expect(refused).toBeGreaterThan(runs / 100);
@@ -66,11 +67,12 @@ describe.each(['sqlite', 'postgres'] as const)('money (%s)', (engine) => {
       let refused = 0;
       for (let run = 0; run < runs; run += 1_000) {
         const cases = Array.from({ length: 1_000 }, () => anyInputs(random));
-        const prices = await pricesInSql(db, cases);
+        const rounding = ROUNDINGS[(run / 1_000) % ROUNDINGS.length] as Rounding;
+        const prices = await pricesInSql(db, cases, rounding);
         for (const [n, inputs] of cases.entries()) {
-          const should = salePrice(inputs);
+          const should = salePrice(inputs, rounding);
           if (should === null) refused++;
-          if (prices[n] !== should) expect.fail(`${JSON.stringify(inputs)}: ${prices[n]}, but ${should}`);
+          if (prices[n] !== should) expect.fail(`${rounding}: ${JSON.stringify(inputs)}: ${prices[n]}, but ${should}`);
         }
         done(run);
       }
@@ -104,9 +106,11 @@ describe.each(['sqlite', 'postgres'] as const)('money (%s)', (engine) => {
 });
 
 /** What the database makes of them, in their order. */
-async function pricesInSql(db: Db, cases: PriceInputs[]): Promise<(number | null)[]> {
+async function pricesInSql(db: Db, cases: PriceInputs[], rounding: Rounding): Promise<(number | null)[]> {
   const values = cases.map(({ cost, rate, profit }, n) => sql`(${sql.lit(n)}, ${cost}, ${rate}, ${profit})`);
-  const price = salePriceSql(db, { cost: sql.ref('cost'), rate: sql.ref('rate'), profit: sql.ref('profit') });
+  const input = (name: string) => sql.ref<string>(name);
+  const inputs = { cost: input('cost'), rate: input('rate'), profit: input('profit') };
+  const price = salePriceSql(db, inputs, rounding);
   const { rows } = await sql<{ price: number | null }>`
     with "cases" ("n", "cost", "rate", "profit") as (values ${sql.join(values)})
     select ${price} as "price" from "cases" order by "n"`.execute(db);

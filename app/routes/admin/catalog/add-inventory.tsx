@@ -7,6 +7,7 @@ import { readItemForm } from '#app/domain/inventory/item-form.ts';
 import { readItem } from '#app/domain/inventory/item-read.server.ts';
 import { readKnownRates } from '#app/domain/rates/rate-today.server.ts';
 import { readProfitPercent } from '#app/domain/settings/profit.server.ts';
+import { readRounding } from '#app/domain/settings/rounding.server.ts';
 import { listTypes } from '#app/domain/settings/types.server.ts';
 import { toUnicode } from '#app/domain/text/zawgyi.server.ts';
 import { badForm } from '#app/http/form-body.server.ts';
@@ -23,13 +24,14 @@ const SETTINGS_PROBLEMS = ['no-rate-today', 'no-profit'];
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, env } = context.get(shopContext);
   const today = businessDate(new Date(), env.timeZone);
-  const [types, rates, profit, copied] = await Promise.all([
+  const [types, rates, profit, rounding, copied] = await Promise.all([
     listTypes(db),
     readKnownRates(db, today),
     readProfitPercent(db),
+    readRounding(db),
     readItem(db, url.searchParams.get('copy')),
   ]);
-  return { copied, types: types.map(({ type }) => type), rates, profit, today };
+  return { copied, types: types.map(({ type }) => type), rates, profit, rounding, today };
 }
 
 export async function action({ context }: Route.ActionArgs) {

@@ -7,6 +7,7 @@ import { countStockLevels, listInventory } from '#app/domain/inventory/inventory
 import { requestedPage } from '#app/domain/paging.ts';
 import { readFirstPhotos } from '#app/domain/photos/photo-read.server.ts';
 import { readPricedItem } from '#app/domain/prices/priced-item-read.server.ts';
+import { readRounding } from '#app/domain/settings/rounding.server.ts';
 import { searchText } from '#app/domain/text/search-text.ts';
 import { InventoryEmpty } from '#app/ui/admin/inventory/inventory-empty.tsx';
 import { InventoryFilters, InventoryViews } from '#app/ui/admin/inventory/inventory-filters.tsx';
@@ -27,13 +28,15 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const type = url.searchParams.get('type') ?? '';
   const view: InventoryView = url.searchParams.get('view') === 'grid' ? 'grid' : 'table';
   const level = stockLevel(url.searchParams.get('stock'));
-  const [types, levels, list, edited] = await Promise.all([
+  const [types, levels, list, edited, rounding] = await Promise.all([
     listStockTypes(db),
     countStockLevels(db, { search, type }),
     listInventory(db, { search, type, level }, requestedPage(url)),
     readPricedItem(db, url.searchParams.get('edit')),
+    readRounding(db),
   ]);
-  return { search, type, level, levels, view, types, edited, photos: await readFirstPhotos(db, list.items), ...list };
+  const photos = await readFirstPhotos(db, list.items);
+  return { search, type, level, levels, view, types, edited, rounding, photos, ...list };
 }
 
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
@@ -43,7 +46,8 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
 
 export default function Inventory({ loaderData }: Route.ComponentProps) {
   const { t } = useLingui();
-  const { search, type, level, levels, view, types, edited, photos, items, closest, page, pages } = loaderData;
+  const { search, type, level, levels, view, types, edited, rounding, photos, items, closest, page, pages } =
+    loaderData;
   const filtered = search.trim() !== '' || type !== '' || level !== undefined;
   const listed = items.length > 0 || filtered;
   return (
@@ -61,7 +65,7 @@ export default function Inventory({ loaderData }: Route.ComponentProps) {
       }
     >
       {listed && <InventoryFilters {...{ search, type, types, level, levels }} />}
-      <EditPrice item={edited} screen="/admin/inventory" />
+      <EditPrice item={edited} rounding={rounding} screen="/admin/inventory" />
       <InventoryList items={items} photos={photos} view={view} />
       {items.length === 0 ? (
         <InventoryEmpty filtered={filtered} closest={closest} />

@@ -5,6 +5,7 @@ import { specsOf } from '#app/domain/catalog/phone.ts';
 import { editPrice } from '#app/domain/prices/price-edit.server.ts';
 import { editPriceForm } from '#app/domain/prices/price-edit-form.ts';
 import { readPricedItem } from '#app/domain/prices/priced-item-read.server.ts';
+import { readRounding } from '#app/domain/settings/rounding.server.ts';
 import { fieldDecimals } from '#app/domain/text/digits.ts';
 import { badForm, parseForm } from '#app/http/form-body.server.ts';
 import { redirectGetTo } from '#app/http/middleware/post-only.server.ts';
@@ -19,7 +20,9 @@ import type { Route } from './+types/item-price';
 export const middleware = [redirectGetTo('/admin/inventory')];
 
 export async function loader({ context, params: { id } }: Route.LoaderArgs) {
-  return { item: await readPricedItem(context.get(shopContext).db, id) };
+  const { db } = context.get(shopContext);
+  const [item, rounding] = await Promise.all([readPricedItem(db, id), readRounding(db)]);
+  return { item, rounding };
 }
 
 export async function action({ context, params: { id } }: Route.ActionArgs) {
@@ -42,7 +45,7 @@ const STATUS = { 'no-such-item': 404, 'rate-for-mmk': 400, 'no-price': 400, 'cha
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnavailable(serverAction);
 
-export default function ItemPrice({ loaderData: { item }, actionData }: Route.ComponentProps) {
+export default function ItemPrice({ loaderData: { item, rounding }, actionData }: Route.ComponentProps) {
   const { t } = useLingui();
   const [params] = useSearchParams();
   const saving = useIsSaving();
@@ -58,7 +61,7 @@ export default function ItemPrice({ loaderData: { item }, actionData }: Route.Co
   }
   return (
     <Page title={t`Edit Price`} lead={[item.name, specsOf(item)].filter(Boolean).join(' · ')} width="form">
-      <PriceForm item={item} screen={screen} result={actionData} busy={saving} as={Form} />
+      <PriceForm item={item} rounding={rounding} screen={screen} result={actionData} busy={saving} as={Form} />
     </Page>
   );
 }

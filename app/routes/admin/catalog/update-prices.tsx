@@ -4,6 +4,7 @@ import { listStockTypes } from '#app/domain/catalog/stock-list.server.ts';
 import { listInventory } from '#app/domain/inventory/inventory-list.server.ts';
 import { requestedPage } from '#app/domain/paging.ts';
 import { readPricedItem } from '#app/domain/prices/priced-item-read.server.ts';
+import { readRounding } from '#app/domain/settings/rounding.server.ts';
 import { searchText } from '#app/domain/text/search-text.ts';
 import { EditPrice } from '#app/ui/admin/prices/price-edit.tsx';
 import { PricesEmpty } from '#app/ui/admin/prices/price-empty.tsx';
@@ -23,30 +24,36 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = context.get(shopContext);
   const search = searchText(url.searchParams.get('q'));
   const type = url.searchParams.get('type') ?? '';
-  const [types, list, edited] = await Promise.all([
+  const [types, list, edited, rounding] = await Promise.all([
     listStockTypes(db),
     listInventory(db, { search, type }, requestedPage(url)),
     readPricedItem(db, url.searchParams.get('edit')),
+    readRounding(db),
   ]);
-  return { search, type, types, edited, ...list };
+  return { search, type, types, edited, rounding, ...list };
 }
 
 export default function UpdatePrices({ loaderData }: Route.ComponentProps) {
   const { t } = useLingui();
   const typeLabel = useTypeLabel();
-  const { search, type, types, edited, items, closest, page, pages } = loaderData;
+  const { search, type, types, edited, rounding, items, closest, page, pages } = loaderData;
   const filtered = search.trim() !== '' || type !== '';
   const choices = [{ value: '', label: t`All` }, ...types.map((each) => ({ value: each, label: typeLabel(each) }))];
   return (
     <Page
       title={t`Update Prices`}
       actions={
-        <ButtonLink to="/admin/price-changes">
-          <Trans>Price Changes</Trans>
-        </ButtonLink>
+        <>
+          <ButtonLink to="/admin/price-rounding">
+            <Trans>Price Rounding</Trans>
+          </ButtonLink>
+          <ButtonLink to="/admin/price-changes">
+            <Trans>Price Changes</Trans>
+          </ButtonLink>
+        </>
       }
     >
-      <EditPrice item={edited} screen="/admin/update-prices" />
+      <EditPrice item={edited} rounding={rounding} screen="/admin/update-prices" />
       {(items.length > 0 || filtered) && (
         <div className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
           <SearchBox label={t`Search`} value={search} />

@@ -35,6 +35,7 @@ export function useActionLabels(): Record<Action, string> {
     'rate saved': t`Rate saved`,
     'rate deleted': t`Rate deleted`,
     'profit saved': t`Profit saved`,
+    'rounding saved': t`Price rounding saved`,
     'type added': t`Type added`,
     'type deleted': t`Type deleted`,
     'payment method added': t`Payment method added`,
@@ -110,6 +111,7 @@ export function useFieldLabels(): (field: string) => string {
     slipDays: t`Days to keep pictures after the decision`,
     active: t`In use`,
     holdHours: t`Hours to pay`,
+    rounding: t`Round prices up to`,
   };
   return (field) => (Object.hasOwn(names, field) ? (names[field] ?? field) : field);
 }

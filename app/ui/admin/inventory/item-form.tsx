@@ -4,6 +4,7 @@ import { Form } from 'react-router';
 import { phoneOf } from '#app/domain/catalog/phone.ts';
 import { DEFAULT_CURRENCY, ITEM_CURRENCIES } from '#app/domain/constants.ts';
 import type { InventoryItem } from '#app/domain/inventory/inventory-item.ts';
+import type { Rounding } from '#app/domain/prices/pricing.ts';
 import type { KnownRate } from '#app/domain/rates/rate.ts';
 import { fieldDecimal } from '#app/domain/text/digits.ts';
 import type { Format } from '#app/domain/text/format.ts';
@@ -29,13 +30,14 @@ type ItemFormProps = {
   types: string[];
   rates: Record<string, KnownRate | null>;
   profit: string | null;
+  rounding: Rounding;
   today: string;
   result: AddItemResult | undefined;
 };
 
 const CURRENCIES = ITEM_CURRENCIES.map((currency) => ({ value: currency, label: currency }));
 
-export function ItemForm({ copied, types, rates, profit, today, result }: ItemFormProps) {
+export function ItemForm({ copied, types, rates, profit, rounding, today, result }: ItemFormProps) {
   const { t } = useLingui();
   const typeLabel = useTypeLabel();
   const message = useFieldMessage();
@@ -115,6 +117,7 @@ export function ItemForm({ copied, types, rates, profit, today, result }: ItemFo
       <ItemVersions
         versions={versions}
         figures={figures}
+        rounding={rounding}
         currency={currency}
         typed={previous}
         problems={problems}

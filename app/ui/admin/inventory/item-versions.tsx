@@ -4,6 +4,7 @@ import { flushSync } from 'react-dom';
 import { SPECS, type Spec } from '#app/domain/catalog/phone.ts';
 import type { FieldProblem } from '#app/domain/fields.ts';
 import { MAX_VERSIONS, type VersionField, versionField, versionsOf } from '#app/domain/inventory/version-fields.ts';
+import type { Rounding } from '#app/domain/prices/pricing.ts';
 import { formatNumber } from '#app/domain/text/money-format.ts';
 import { copyVersion, type Figures } from '#app/ui/admin/inventory/use-item-fields.ts';
 import { SalePrice } from '#app/ui/admin/prices/price-fields.tsx';
@@ -42,13 +43,20 @@ export function useVersions(form: FormRef, typed: Partial<Record<string, string>
 type ItemVersionsProps = {
   versions: Versions;
   figures: Record<number, Figures>;
+  rounding: Rounding;
   currency: string;
   typed: Partial<Record<string, string>>;
   problems: Partial<Record<string, FieldProblem>>;
   noPrice: number | null;
 };
 
-export function ItemVersions({ versions: { versions, add, remove }, figures, noPrice, ...fields }: ItemVersionsProps) {
+export function ItemVersions({
+  versions: { versions, add, remove },
+  figures,
+  rounding,
+  noPrice,
+  ...fields
+}: ItemVersionsProps) {
   const locale = useLocale();
   const hydrated = useHydrated();
   const several = versions.length > 1;
@@ -69,7 +77,12 @@ export function ItemVersions({ versions: { versions, add, remove }, figures, noP
             <div className={`grid grid-cols-2 gap-x-4 gap-y-5 ${several ? 'sm:grid-cols-3' : 'sm:grid-cols-4'}`}>
               <VersionFields {...fields} version={version} withColour={several} />
               <div className={several ? 'max-sm:col-span-full' : 'col-span-full'}>
-                <SalePrice figures={figures[version] ?? {}} noPrice={noPrice === position} compact={several} />
+                <SalePrice
+                  figures={figures[version] ?? {}}
+                  rounding={rounding}
+                  noPrice={noPrice === position}
+                  compact={several}
+                />
               </div>
             </div>
             {position > 0 && (

@@ -3,13 +3,16 @@ import { useFetcher, useNavigate } from 'react-router';
 import { specsOf } from '#app/domain/catalog/phone.ts';
 import type { PriceEdited } from '#app/domain/prices/price-edit-form.ts';
 import type { PricedItem } from '#app/domain/prices/priced-item.ts';
+import type { Rounding } from '#app/domain/prices/pricing.ts';
 import { PriceForm, type PriceScreen } from '#app/ui/admin/prices/price-form.tsx';
 import { type PriceResult, PriceSaved } from '#app/ui/admin/prices/price-result.tsx';
 import { Dialog } from '#app/ui/components/dialog.tsx';
 import { useUrlParams } from '#app/ui/hooks/url-params.ts';
 
+type EditPriceProps = { item: PricedItem | null; rounding: Rounding; screen: PriceScreen };
+
 /** A modal, open while the URL has `?edit=ID` (SPEC 2). With a null item it shows the result of the last save. */
-export function EditPrice({ item, screen }: { item: PricedItem | null; screen: PriceScreen }) {
+export function EditPrice({ item, rounding, screen }: EditPriceProps) {
   const heading = useId();
   // A fetcher per item, so that a result does not appear in another item's modal.
   const fetcher = useFetcher<PriceResult>({ key: `edit-price-${item?.id}` });
@@ -43,6 +46,7 @@ export function EditPrice({ item, screen }: { item: PricedItem | null; screen: P
             <PriceForm
               key={item.id}
               item={item}
+              rounding={rounding}
               screen={screen}
               result={result}
               busy={fetcher.state !== 'idle'}

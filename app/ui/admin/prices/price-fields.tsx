@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { FieldProblem } from '#app/domain/fields.ts';
-import { salePrice } from '#app/domain/prices/pricing.ts';
+import { type Rounding, roundingRule, salePrice } from '#app/domain/prices/pricing.ts';
 import type { KnownRate } from '#app/domain/rates/rate.ts';
 import { fieldDecimal } from '#app/domain/text/digits.ts';
 import { formatMmk } from '#app/domain/text/money-format.ts';
@@ -69,15 +69,21 @@ export function ManualFields({ currency, today, known, profit, typed, problems }
 
 type SalePriceProps = {
   figures: Figures;
+  rounding: Rounding;
   noPrice: boolean;
   compact: boolean;
 };
 
-export function SalePrice({ figures: { cost, rate, profit }, noPrice, compact }: SalePriceProps) {
+export function SalePrice({ figures: { cost, rate, profit }, rounding, noPrice, compact }: SalePriceProps) {
   const { t } = useLingui();
   const locale = useLocale();
   const complete = cost !== undefined && rate !== undefined && profit !== undefined;
-  const price = complete ? salePrice({ cost, rate, profit }) : undefined;
+  const price = complete ? salePrice({ cost, rate, profit }, rounding) : undefined;
+  const step = formatMmk(roundingRule(rounding).step, locale);
+  const hint =
+    rounding === '1'
+      ? t`Cost × exchange rate, plus profit, rounded up to a whole MMK.`
+      : t`Cost × exchange rate, plus profit, rounded up to ${step}.`;
   const impossible = price === null || (noPrice && price === undefined);
   return (
     <TextField
@@ -86,7 +92,7 @@ export function SalePrice({ figures: { cost, rate, profit }, noPrice, compact }:
       readOnly
       value={typeof price === 'number' ? formatMmk(price, locale) : ''}
       className={`font-semibold tabular-nums ${compact ? '' : 'text-xl'}`}
-      hint={!compact && t`Cost × exchange rate, plus profit, rounded up to a whole MMK.`}
+      hint={!compact && hint}
       problem={impossible ? t`These numbers give no price: it would be below zero or too large.` : undefined}
     />
   );

@@ -3,6 +3,7 @@ import { type ComponentType, type RefAttributes, useEffect, useId, useRef, useSt
 import { Form, type FormProps } from 'react-router';
 import type { Problems } from '#app/domain/fields.ts';
 import { type PricedItem, priceVersion } from '#app/domain/prices/priced-item.ts';
+import type { Rounding } from '#app/domain/prices/pricing.ts';
 import { fieldDecimal } from '#app/domain/text/digits.ts';
 import { itemPath } from '#app/ui/admin/inventory/item-link.ts';
 import { type Figures, figuresIn } from '#app/ui/admin/inventory/use-item-fields.ts';
@@ -18,6 +19,7 @@ export type PriceScreen = '/admin/inventory' | '/admin/update-prices';
 
 type PriceFormProps = {
   item: PricedItem;
+  rounding: Rounding;
   screen: PriceScreen;
   result: PriceResult | undefined;
   busy: boolean;
@@ -25,7 +27,7 @@ type PriceFormProps = {
   onCancel?: () => void;
 };
 
-export function PriceForm({ item, screen, result, busy, as: SendingForm, onCancel }: PriceFormProps) {
+export function PriceForm({ item, rounding, screen, result, busy, as: SendingForm, onCancel }: PriceFormProps) {
   const { t } = useLingui();
   const { format } = useLocale();
   const cancelling = useId();
@@ -75,7 +77,7 @@ export function PriceForm({ item, screen, result, busy, as: SendingForm, onCance
           />
           <TextField label={t`Profit Percent (%)`} suffix="%" {...field('profit')} />
         </div>
-        <PricePreview now={latest.salePrice} figures={figures} />
+        <PricePreview now={latest.salePrice} figures={figures} rounding={rounding} />
         <div className="mt-2 flex flex-wrap justify-end gap-2 max-sm:*:grow">
           <Button
             type="submit"

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { salePrice } from '#app/domain/prices/pricing.ts';
+import { type Rounding, salePrice } from '#app/domain/prices/pricing.ts';
 import type { Figures } from '#app/ui/admin/inventory/use-item-fields.ts';
 import { PriceDifference } from '#app/ui/admin/prices/price-difference.tsx';
 import { Mmk } from '#app/ui/components/amount.tsx';
@@ -8,10 +8,12 @@ import { useHydrated } from '#app/ui/hooks/hydrated.ts';
 const ROW =
   'flex flex-wrap items-baseline justify-between gap-x-4 [&>dd]:ms-auto [&>dd]:text-right [&>dd]:*:wrap-anywhere [&>dd]:*:whitespace-normal';
 
-export function PricePreview({ now, figures: { cost, rate, profit } }: { now: number; figures: Figures }) {
+type PricePreviewProps = { now: number; figures: Figures; rounding: Rounding };
+
+export function PricePreview({ now, figures: { cost, rate, profit }, rounding }: PricePreviewProps) {
   const hydrated = useHydrated();
   const complete = cost !== undefined && rate !== undefined && profit !== undefined;
-  const price = complete ? salePrice({ cost, rate, profit }) : undefined;
+  const price = complete ? salePrice({ cost, rate, profit }, rounding) : undefined;
   return (
     <dl aria-live="polite" className="rounded-box bg-base-200 px-4 py-3">
       <div className={ROW}>

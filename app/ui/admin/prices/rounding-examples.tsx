@@ -1,0 +1,33 @@
+import { Trans } from '@lingui/react/macro';
+import { type Rounding, salePrice } from '#app/domain/prices/pricing.ts';
+import { Mmk } from '#app/ui/components/amount.tsx';
+
+const EXACT = [128_337, 464_000, 1_249_962];
+
+/** What the rule makes of some prices. */
+export function RoundingExamples({ rounding }: { rounding: Rounding }) {
+  return (
+    <div className="rounded-box bg-base-200 px-4 py-3">
+      <p className="flex justify-between gap-4 text-sm text-muted">
+        <span>
+          <Trans>Exact price</Trans>
+        </span>
+        <span>
+          <Trans>Rounded</Trans>
+        </span>
+      </p>
+      <dl aria-live="polite">
+        {EXACT.map((exact) => (
+          <div key={exact} className="flex flex-wrap items-baseline justify-between gap-x-4 py-1">
+            <dt className="text-muted">
+              <Mmk value={exact} />
+            </dt>
+            <dd className="ms-auto font-semibold">
+              <Mmk value={salePrice({ cost: String(exact), rate: '1', profit: '0' }, rounding) ?? 0} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}

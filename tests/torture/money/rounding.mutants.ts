@@ -1,0 +1,44 @@
+import type { Mutant } from '#tests/support/torture/mutant.ts';
+
+const caughtBy = {
+  test: 'app/domain/settings/rounding.test.ts',
+  title: 'applies to each price from the next time it is computed',
+};
+
+export const mutants: Mutant[] = [
+  {
+    name: 'a rate forgets the step of the shop',
+    file: 'app/domain/rates/rate-save.server.ts',
+    find: 'const rounding = await readRounding(trx);',
+    replace: "const rounding = '1' as Rounding;\n    void readRounding;",
+    caughtBy,
+  },
+  {
+    name: 'an edited price keeps the old step beside it',
+    file: 'app/domain/prices/price-edit.server.ts',
+    find: '.set({ cost, rate, profit, salePrice, rounding })',
+    replace: '.set({ cost, rate, profit, salePrice })',
+    caughtBy,
+  },
+  {
+    name: 'a new phone is priced without the step of the shop',
+    file: 'app/domain/inventory/item-add.server.ts',
+    find: 'salePrice({ cost: item.cost, rate, profit }, rounding)',
+    replace: 'salePrice({ cost: item.cost, rate, profit })',
+    caughtBy,
+  },
+  {
+    name: 'an edited price is not rounded',
+    file: 'app/domain/prices/price-edit.server.ts',
+    find: 'salePrice({ cost, rate, profit }, rounding)',
+    replace: 'salePrice({ cost, rate, profit })',
+    caughtBy,
+  },
+  {
+    name: 'a line of an order forgets its step',
+    file: 'app/domain/inventory/item-lock.server.ts',
+    find: ", 'rounding'])",
+    replace: '])',
+    caughtBy,
+  },
+];
