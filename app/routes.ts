@@ -60,6 +60,7 @@ export default [
     route('update-prices', 'routes/admin/catalog/update-prices.tsx'),
     route('price-changes', 'routes/admin/catalog/price-changes.tsx'),
     route('type-settings', 'routes/admin/settings/type-settings.tsx'),
+    route('type-settings/:id/deposit', 'routes/admin/settings/type-deposit.tsx'),
     route('type-settings/:id/deletion', 'routes/admin/settings/type-deletion.tsx'),
     route('exchange-setting', 'routes/admin/settings/exchange-setting.tsx'),
     route('exchange-setting/:id/deletion', 'routes/admin/settings/rate-deletion.tsx'),

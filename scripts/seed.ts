@@ -9,6 +9,7 @@ import { addPaymentMethod } from '#app/domain/payment-accounts/payment-methods.s
 import { saveRate } from '#app/domain/rates/rate-save.server.ts';
 import { saveProfitPercent } from '#app/domain/settings/profit.server.ts';
 import { saveShopDetails } from '#app/domain/settings/shop-details.server.ts';
+import { saveTypeDeposit } from '#app/domain/settings/type-deposit.server.ts';
 import type { Shop } from '#app/server/shop.server.ts';
 import { daysBefore, OPENED_DAYS_AGO, pastSales, seedPast } from './seed-past.ts';
 import { seedPhotos } from './seed-photos.ts';
@@ -107,6 +108,12 @@ export async function seed({ db, auth, env, mailSender }: Shop): Promise<typeof 
 
   const buyer = await auth.register(sampleBuyer);
   if (!buyer.ok) throw new Error(buyer.problem);
+  const { id } = await db
+    .selectFrom('typeSettings')
+    .select('id')
+    .where('type', '=', 'preorder')
+    .executeTakeFirstOrThrow();
+  await saveTypeDeposit(db, now, owner, { id, depositPercent: 30 });
   const first = await order(db, now, buyer.id, 'redmi 14c', 1);
   await confirmOrder(db, now, owner, first);
   await seedSlip(db, now, buyer.id, await order(db, now, buyer.id, 'honor x9c', 2));

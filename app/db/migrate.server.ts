@@ -22,6 +22,7 @@ import * as slips from '#app/db/migrations/022-slips.ts';
 import * as priceHold from '#app/db/migrations/023-price-hold.ts';
 import * as look from '#app/db/migrations/026-look.ts';
 import * as priceRounding from '#app/db/migrations/027-price-rounding.ts';
+import * as deposits from '#app/db/migrations/028-deposits.ts';
 import type { Db } from '#app/db/schema.ts';
 
 /** In order. Never edit a migration after it has landed. */
@@ -48,6 +49,7 @@ export const migrations: Record<string, Migration> = {
   '023-price-hold': priceHold,
   '026-look': look,
   '027-price-rounding': priceRounding,
+  '028-deposits': deposits,
 };
 
 /** Runs the missing migrations. Concurrent processes wait for each other. @throws with the database unchanged. */

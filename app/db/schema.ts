@@ -154,6 +154,8 @@ interface Orders {
   payBefore: Generated<Instant | null>;
   /** Its buyer was mailed that it expires soon. */
   payReminded: Generated<boolean>;
+  /** What is asked first of `total`, in whole MMK; null if all is. */
+  deposit: Generated<number | null>;
   createdAt: Instant;
 }
 
@@ -174,11 +176,15 @@ interface OrderItems extends Phone {
   rate: Decimal | null;
   profit: Decimal | null;
   rounding: Generated<Rounding>;
+  /** Asked first of this line; null for all of it. */
+  depositPercent: Generated<number | null>;
 }
 
 interface TypeSettings {
   id: string;
   type: string;
+  /** Asked first of phones of this type, from 1 to 99; null for the whole price. */
+  depositPercent: Generated<number | null>;
   createdAt: Instant;
 }
 

@@ -16,7 +16,7 @@ export function localeOfBuyer(preference: LanguagePreference, timeZone: string):
 
 /** What the shop writes to the buyer of an order, to be sent by Viber, SMS or Messenger. */
 export function orderMessage(order: Order, shopName: string, locale: Locale): string {
-  const { name, number, status, items, total, paymentMethod } = order;
+  const { name, number, status, items, total, deposit, paymentMethod } = order;
   const words = translationsFor(locale);
   const news: Record<OrderStatus, MessageDescriptor> = {
     pending: msg`Hello ${name}. ${shopName} has your order ${number} and is checking it.`,
@@ -25,5 +25,6 @@ export function orderMessage(order: Order, shopName: string, locale: Locale): st
   };
   const sum = `${words._(msg`Total`)}: ${formatMmk(total, locale)}`;
   const paid = `${words._(msg`Payment Method`)}: ${paymentMethod}`;
-  return [words._(news[status]), '', ...orderRows({ total, lines: items }, locale), sum, paid].join('\n');
+  const first = deposit === null ? [] : [`${words._(msg`Deposit`)}: ${formatMmk(deposit, locale)}`];
+  return [words._(news[status]), '', ...orderRows({ total, lines: items }, locale), sum, ...first, paid].join('\n');
 }

@@ -57,6 +57,21 @@ onEachEngine('the mail of a payment', (freshDb) => {
     expect(await mailOf(db, 'payment submitted', id)).toBeUndefined();
   });
 
+  it('tells its buyer what of the deposit is left, or that it is complete', async () => {
+    const { db, admin, orderId } = await open();
+    await db.updateTable('orders').set({ deposit: 300_000 }).execute();
+    const textAfter = async (amount: number) => {
+      const id = await insertPayment(db, orderId, { amount });
+      await decidePayment(db, now, admin, { id, state: 'verified' });
+      return (await mailOf(db, 'payment verified', id))?.text;
+    };
+    const first = await textAfter(100_000);
+    expect(first).toContain('Total: 1,250,000 MMK\nDeposit: 300,000 MMK\nPaid: 100,000 MMK');
+    expect(first).toContain('please pay the rest of the deposit.');
+    expect(await textAfter(200_000)).toContain('your deposit is complete. Pay the rest when the shop asks for it.');
+    expect(await textAfter(950_000)).toContain('nothing is left to pay.');
+  });
+
   it('tells its buyer what arrived and what is due', async () => {
     const { db, buyer, admin, orderId, mails } = await open();
     const id = await insertPayment(db, orderId, { amount: 1_000_000 });

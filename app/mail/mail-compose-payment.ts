@@ -35,11 +35,12 @@ type BuyerFacts = { news: PaymentNews; shop: Pick<ShopDetails, 'name' | 'phone'>
 export function decidedMail(preference: LanguagePreference, { news, shop, link }: BuyerFacts): LinkedMail {
   const { payment, order, balance } = news;
   const language = languageOf(preference);
-  const { accepted, rejected, voided, open, paid, checking, due } = PAYMENT_TEXTS[language];
+  const { accepted, rejected, voided, open, paid, checking, due, deposit } = PAYMENT_TEXTS[language];
   const number = numberOf(preference, order.number);
   const said = [oneLine(shop.name), number, mmkOf(preference, payment.amount)] as const;
   const figures: [string, number][] = [
     [MAIL_TEXTS[language].total, order.total],
+    ...(balance.deposit !== null ? [[deposit, balance.deposit] satisfies [string, number]] : []),
     [paid, balance.paid],
     ...(balance.checking > 0 ? [[checking, balance.checking] satisfies [string, number]] : []),
     [due, balance.open],
@@ -56,7 +57,8 @@ export function decidedMail(preference: LanguagePreference, { news, shop, link }
 
 function nextOf({ order, balance }: PaymentNews): PaymentNext {
   if (order.status === 'canceled') return 'owed-back';
-  if (balance.open > 0) return 'rest';
+  if (balance.open > 0 && balance.depositDue === 0) return balance.deposit === null ? 'rest' : 'later';
+  if (balance.next < balance.open) return 'deposit';
   return balance.checking > 0 ? 'checking' : 'nothing';
 }
 
@@ -74,11 +76,14 @@ export function dueSoonMail(
   { order, shop, link, deadline, timeZone }: DueFacts,
 ): LinkedMail {
   const language = languageOf(preference);
-  const { dueSoon, open } = PAYMENT_TEXTS[language];
+  const { dueSoon, open, deposit } = PAYMENT_TEXTS[language];
   const number = numberOf(preference, order.number);
   const format = preference === 'my-mymr' ? BURMESE : ENGLISH;
   const time = formatDateTime(deadline, { language, format, timeZone });
-  const lines = [`${MAIL_TEXTS[language].total}: ${mmkOf(preference, order.total)}`];
+  const lines = [
+    `${MAIL_TEXTS[language].total}: ${mmkOf(preference, order.total)}`,
+    ...(order.deposit === null ? [] : [`${deposit}: ${mmkOf(preference, order.deposit)}`]),
+  ];
   const begin = dueSoon.said(oneLine(shop.name), number, time);
   return letterOf(preference, shop, {
     subject: dueSoon.subject(number, time),

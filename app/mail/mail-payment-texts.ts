@@ -2,7 +2,7 @@ import type { PaymentRejection } from '#app/domain/payments/payment.ts';
 import type { Language } from '#app/domain/text/locale.ts';
 
 /** What a buyer whose payment arrived has to do next. */
-export type PaymentNext = 'rest' | 'checking' | 'nothing' | 'owed-back';
+export type PaymentNext = 'deposit' | 'later' | 'rest' | 'checking' | 'nothing' | 'owed-back';
 
 type PaymentTexts = {
   submitted(number: string, amount: string): string;
@@ -32,6 +32,7 @@ type PaymentTexts = {
   paid: string;
   checking: string;
   due: string;
+  deposit: string;
 };
 
 const en: PaymentTexts = {
@@ -40,6 +41,8 @@ const en: PaymentTexts = {
     subject: (number) => `Payment for order ${number} received`,
     said: (shop, number, amount) => `${shop} has received ${amount} for your order ${number}.`,
     next: {
+      deposit: 'What happens next: please pay the rest of the deposit.',
+      later: 'What happens next: your deposit is complete. Pay the rest when the shop asks for it.',
       rest: 'What happens next: please pay the rest.',
       checking: 'What happens next: the shop checks your other payments.',
       nothing: 'What happens next: nothing is left to pay.',
@@ -75,6 +78,7 @@ const en: PaymentTexts = {
   paid: 'Paid',
   checking: 'Being checked',
   due: 'Due',
+  deposit: 'Deposit',
 };
 
 const my: PaymentTexts = {
@@ -83,6 +87,8 @@ const my: PaymentTexts = {
     subject: (number) => `အော်ဒါ ${number} အတွက် ငွေရရှိပြီးပါပြီ`,
     said: (shop, number, amount) => `${shop} က အော်ဒါ ${number} အတွက် ${amount} ရရှိပြီးပါပြီ။`,
     next: {
+      deposit: 'စရံငွေ၏ ကျန်ငွေကို ဆက်ပေးချေပါ။',
+      later: 'စရံငွေ အပြည့်ရရှိပြီးပါပြီ။ ကျန်ငွေကို ဆိုင်က တောင်းသည့်အခါ ပေးချေပါ။',
       rest: 'ပေးရန်ကျန်ငွေကို ဆက်ပေးချေပါ။',
       checking: 'သင်၏ အခြားငွေလွှဲများကို ဆိုင်က စစ်ဆေးနေပါသည်။',
       nothing: 'ပေးရန် မကျန်တော့ပါ။',
@@ -117,6 +123,7 @@ const my: PaymentTexts = {
   paid: 'ပေးပြီးငွေ',
   checking: 'စစ်ဆေးနေသောငွေ',
   due: 'ပေးရန်ကျန်',
+  deposit: 'စရံငွေ',
 };
 
 export const PAYMENT_TEXTS: Record<Language, PaymentTexts> = { en, my };

@@ -28,6 +28,7 @@ export const ACTIONS = [
   'rounding saved',
   'type added',
   'type deleted',
+  'type deposit saved',
   'payment method added',
   'payment method deleted',
   'payment account added',

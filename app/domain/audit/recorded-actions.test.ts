@@ -38,6 +38,7 @@ import { saveRounding } from '#app/domain/settings/rounding.server.ts';
 import { saveShopDetails } from '#app/domain/settings/shop-details.server.ts';
 import { saveShopLook } from '#app/domain/settings/shop-look.server.ts';
 import { prepareShop } from '#app/domain/settings/shop-prepare.server.ts';
+import { saveTypeDeposit } from '#app/domain/settings/type-deposit.server.ts';
 import { addType, deleteType } from '#app/domain/settings/types.server.ts';
 import { openChallenge, passChallenge } from '#app/domain/sign-in/sign-in-challenge.server.ts';
 import { renewRecoveryCodes } from '#app/domain/sign-in/two-factor-code-use.server.ts';
@@ -125,6 +126,11 @@ async function aDay(db: Db): Promise<{ admin: string; buyer: string; calls: Audi
     {
       ...{ action: 'type deleted', entity: 'typeSettings', before: { type: 'odd' } },
       do: async (uid) => deleteType(db, now, uid, await typeId('odd')),
+    },
+    {
+      ...{ action: 'type deposit saved', entity: 'typeSettings' },
+      ...{ before: { depositPercent: null }, after: { depositPercent: 30 } },
+      do: async (uid) => saveTypeDeposit(db, now, uid, { id: await typeId('used'), depositPercent: 30 }),
     },
     {
       ...{ action: 'slip days saved', entity: 'settings' },

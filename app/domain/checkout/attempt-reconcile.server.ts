@@ -70,7 +70,7 @@ export async function deleteVoidedAttempts(db: Db, now: Date): Promise<void> {
 async function ownOrder(db: Db, uid: string, key: string): Promise<PlacedOrder | undefined> {
   const order = await db
     .selectFrom('orders')
-    .select(['id', 'number', 'total', 'payBefore'])
+    .select(['id', 'number', 'total', 'payBefore', 'deposit'])
     .where('uid', '=', uid)
     .where('checkoutKey', '=', key)
     .executeTakeFirst();

@@ -2,8 +2,9 @@ import type { Checkout, CheckoutLine } from '#app/domain/checkout/checkout-form.
 import type { CheckoutProblem } from '#app/domain/checkout/placement.ts';
 import type { LockedItem } from '#app/domain/inventory/item-lock.server.ts';
 import { totalMmk } from '#app/domain/money.ts';
+import { depositOf } from '#app/domain/payments/deposit.ts';
 
-export type PricedCart = { lines: { qty: number; item: LockedItem }[]; total: number };
+export type PricedCart = { lines: { qty: number; item: LockedItem }[]; total: number; deposit: number | null };
 
 /** Checks stock, in the order of lines, then prices (DECISIONS 16, 19). @param items those of the cart that exist. */
 export function judgeCart(
@@ -17,8 +18,9 @@ export function judgeCart(
   if (problem) return problem;
 
   const priced = lines.map(({ id, qty }) => ({ qty, item: items.get(id) as LockedItem }));
-  const total = totalMmk(priced.map(({ qty, item }) => ({ qty, salePrice: item.salePrice })));
-  return total === null ? { problem: 'total-too-large' } : { lines: priced, total };
+  const sold = priced.map(({ qty, item: { salePrice, depositPercent } }) => ({ qty, salePrice, depositPercent }));
+  const total = totalMmk(sold);
+  return total === null ? { problem: 'total-too-large' } : { lines: priced, total, deposit: depositOf(sold) };
 }
 
 export function wantedPieces(lines: CheckoutLine[]): Map<string, number> {

@@ -125,7 +125,8 @@ async function placeOnce(
     // Time-ordered ids keep new rows together in the indexes.
     const hours = holds.get(checkout.paymentMethod);
     const payBefore = hours ? holdEnd(attempt.now, hours) : null;
-    const order = placedOf({ id: randomUUIDv7(), number: 0, total: cart.total, payBefore });
+    const { total, deposit } = cart;
+    const order = placedOf({ id: randomUUIDv7(), number: 0, total, deposit, payBefore });
     orders.push({ attempt, cart, order });
     keyed.set(checkout.key, { uid, hash, order });
     for (const { qty, item } of cart.lines) item.qty -= qty;
@@ -153,7 +154,7 @@ async function ordersByKey(trx: Trx, attempts: Attempt[]): Promise<Map<string, K
   const keys = attempts.map(({ checkout }) => checkout.key);
   const orders = await trx
     .selectFrom('orders')
-    .select(['id', 'number', 'total', 'uid', 'checkoutKey', 'checkoutHash as hash', 'payBefore'])
+    .select(['id', 'number', 'total', 'uid', 'checkoutKey', 'checkoutHash as hash', 'payBefore', 'deposit'])
     .where('checkoutKey', 'in', keys)
     .execute();
   return new Map(

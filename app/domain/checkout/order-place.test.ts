@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
+import { reconcileAttempt } from '#app/domain/checkout/attempt-reconcile.server.ts';
 import type { Checkout } from '#app/domain/checkout/checkout-form.ts';
 import { placeOrder } from '#app/domain/checkout/order-place.server.ts';
+import { saveTypeDeposit } from '#app/domain/settings/type-deposit.server.ts';
 import { onEachEngine, openAgain, openDatabase, openWatched } from '#tests/support/database/databases.ts';
 import { insertUser } from '#tests/support/database/rows.ts';
 import { checkout, now, openCheckout } from '#tests/support/factories/checkout.ts';
@@ -37,6 +39,45 @@ onEachEngine('placing an order', (freshDb, engine) => {
       restocked: false,
       createdAt: now.toISOString(),
     });
+  });
+
+  it('asks first what the types ask, and keeps that whatever the owner sets later', async () => {
+    const db = await freshDb();
+    const uid = await openCheckout(db);
+    const admin = await insertUser(db, { role: 'admin' });
+    const ask = async (depositPercent: number | null) => {
+      const types = db.selectFrom('typeSettings').select('id').where('type', '=', 'preorder');
+      const { id } = await types.executeTakeFirstOrThrow();
+      await saveTypeDeposit(db, now, admin, { id, depositPercent });
+    };
+    const a = await stock(db, { qty: 9, salePrice: 101, type: 'preorder' });
+    const b = await stock(db, { qty: 9, salePrice: 500, type: 'instock' });
+    const priceOf = { [a]: 101, [b]: 500 };
+    const place = (ids: string[], key: string = crypto.randomUUID()) => {
+      const lines = ids.map((id) => ({ id, qty: 1, salePrice: priceOf[id] as number }));
+      return placeOrder(db, now, uid, checkout(lines, { key }));
+    };
+    await ask(30);
+    const key = crypto.randomUUID();
+    expect(await place([a], key)).toMatchObject({ order: { total: 101, deposit: 31 } });
+    expect(await place([a, b])).toMatchObject({ order: { total: 601, deposit: 531 } });
+    await ask(50);
+    expect(await place([a], key)).toMatchObject({ again: true, order: { total: 101, deposit: 31 } });
+    expect(await reconcileAttempt(db, now, uid, key)).toMatchObject({ placed: true, order: { deposit: 31 } });
+    expect(await place([a])).toMatchObject({ order: { deposit: 51 } });
+    const whole = await place([b]);
+    expect(whole).toMatchObject({ ok: true });
+    expect(whole.ok && whole.order).not.toHaveProperty('deposit');
+    await ask(null);
+    const lines = await db.selectFrom('orderItems').select(['itemId', 'depositPercent']).execute();
+    expect(lines.filter(({ itemId }) => itemId === a).map(({ depositPercent }) => depositPercent)).toEqual(
+      expect.arrayContaining([30, 30, 50]),
+    );
+    expect(lines.filter(({ itemId }) => itemId === b).every(({ depositPercent }) => depositPercent === null)).toBe(
+      true,
+    );
+    const deposits = await db.selectFrom('orders').select('deposit').orderBy('number').execute();
+    expect(deposits.map(({ deposit }) => deposit)).toEqual([31, 531, 51, null]);
   });
 
   it('gives orders ids that sort by time', async () => {

@@ -24,24 +24,25 @@ export async function writeOrders(trx: Trx, orders: NewOrder[]): Promise<void> {
   const numbers = new Map(numbered.map(({ id, number }) => [id, number]));
   for (const { order } of orders) order.number = numbers.get(order.id) as number;
   for (const { attempt } of orders) noteChange(trx, { what: 'orders', uid: attempt.uid });
-  const events = orders.map(({ attempt: { now, uid }, order: { id, number, total } }) => ({
+  const events = orders.map(({ attempt: { now, uid }, order: { id, number, total, deposit } }) => ({
     now,
     uid,
     action: 'order placed' as const,
     entity: 'orders',
     entityId: id,
-    after: { number, total, status: INITIAL_STATUS },
+    after: { number, total, ...(deposit && { deposit }), status: INITIAL_STATUS },
   }));
   await recordAll(trx, events);
 }
 
 function newOrders(trx: Trx, orders: NewOrder[]): Write<{ id: string; number: number }> {
-  const rows = orders.map(({ attempt: { now, uid, checkout, hash }, order: { id, total, payBefore } }) => {
+  const rows = orders.map(({ attempt: { now, uid, checkout, hash }, order: { id, total, deposit, payBefore } }) => {
     const { name, phone, address, paymentMethod, key } = checkout;
     return {
       id,
       uid,
       total,
+      deposit: deposit ?? null,
       name,
       phone,
       nameKey: searchedName(name),

@@ -1,10 +1,12 @@
 import type { Instant } from '#app/db/schema.ts';
 
-/** Unless something is paid, the shop cancels it at `payBefore`. */
-export type PlacedOrder = { id: string; number: number; total: number; payBefore?: Instant };
+/** Unless something is paid, the shop cancels it at `payBefore`. `deposit` is what it asks first of `total`. */
+export type PlacedOrder = { id: string; number: number; total: number; deposit?: number; payBefore?: Instant };
 
-export function placedOf<Row extends { payBefore: Instant | null }>({ payBefore, ...order }: Row) {
-  return { ...order, ...(payBefore && { payBefore }) };
+type PlacedRow = { payBefore: Instant | null; deposit: number | null };
+
+export function placedOf<Row extends PlacedRow>({ payBefore, deposit, ...order }: Row) {
+  return { ...order, ...(payBefore && { payBefore }), ...(deposit && { deposit }) };
 }
 
 export type CheckoutProblem =

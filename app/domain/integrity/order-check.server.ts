@@ -6,7 +6,12 @@ import { hasStatus } from '#app/domain/orders/order-status.server.ts';
 import { LATER_STATUSES, type LaterStatus, STATUSES, waysTo } from '#app/domain/orders/order-status.ts';
 
 export async function checkOrders(db: Db): Promise<Difference[]> {
-  return [...(await totalsAgainstLines(db)), ...(await ordersWithoutLines(db)), ...(await statusesAgainstActions(db))];
+  return [
+    ...(await totalsAgainstLines(db)),
+    ...(await depositsAgainstLines(db)),
+    ...(await ordersWithoutLines(db)),
+    ...(await statusesAgainstActions(db)),
+  ];
 }
 
 async function totalsAgainstLines(db: Db): Promise<Difference[]> {
@@ -18,6 +23,23 @@ async function totalsAgainstLines(db: Db): Promise<Difference[]> {
     select o."id" as "of", cast(${sum} as double precision) as "should", cast(o."total" as double precision) as "is"
     from "orders" o left join "orderItems" l on l."orderId" = o."id"
     group by o."id", o."total" having ${sum} <> o."total"`,
+  );
+}
+
+/** What the lines ask first, rounded up: of one without a percentage all. 0 stands for no deposit. */
+async function depositsAgainstLines(db: Db): Promise<Difference[]> {
+  const price = sql`cast(l."salePrice" as numeric) * l."qty"`;
+  const raised = sql`(coalesce(sum(${price} * coalesce(l."depositPercent", 100)), 0) + 99)`;
+  const asked = sql`(${raised} - ${raised} % 100) / 100`;
+  const should = sql`case when ${asked} < coalesce(sum(${price}), 0) then ${asked} else 0 end`;
+  const is = sql`coalesce(o."deposit", 0)`;
+  return differences(
+    db,
+    'deposit of order',
+    sql<Differing>`
+    select o."id" as "of", cast(${should} as double precision) as "should", cast(${is} as double precision) as "is"
+    from "orders" o left join "orderItems" l on l."orderId" = o."id"
+    group by o."id", o."deposit" having ${should} <> ${is}`,
   );
 }
 

@@ -1,6 +1,6 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
 import { isPostgres } from '#app/db/engine.server.ts';
-import type { Trx } from '#app/db/schema.ts';
+import type { Database, Trx } from '#app/db/schema.ts';
 import { PHONE_COLUMNS } from '#app/domain/catalog/phone.ts';
 
 export type LockedItem = Awaited<ReturnType<typeof lockItems>> extends Map<string, infer Item> ? Item : never;
@@ -10,6 +10,7 @@ export async function lockItems(trx: Trx, ids: Iterable<string>) {
   const rows = await trx
     .selectFrom('inventories')
     .select(['id', ...PHONE_COLUMNS, 'qty', 'salePrice', 'cost', 'currency', 'rate', 'profit', 'rounding'])
+    .select(depositPercentOfType)
     .where(idIn(trx, ids))
     .where('deletedAt', 'is', null)
     .where(allItemsUnlocked(trx))
@@ -17,6 +18,14 @@ export async function lockItems(trx: Trx, ids: Iterable<string>) {
     .forNoKeyUpdate()
     .execute();
   return new Map(rows.map((row) => [row.id, row]));
+}
+
+function depositPercentOfType(eb: ExpressionBuilder<Database, 'inventories'>) {
+  return eb
+    .selectFrom('typeSettings')
+    .select('typeSettings.depositPercent')
+    .whereRef('typeSettings.type', '=', 'inventories.type')
+    .as('depositPercent');
 }
 
 /** A condition for locking an item: it waits for `lockAllItems` of another transaction before it locks anything. */

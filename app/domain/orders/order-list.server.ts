@@ -47,6 +47,7 @@ export const shown = [
   'address',
   'paymentMethod',
   'total',
+  'deposit',
   'status',
   'cancelRequested',
   'restocked',

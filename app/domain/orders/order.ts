@@ -14,6 +14,8 @@ export type Order = {
   address: string;
   paymentMethod: string;
   total: number;
+  /** What is asked first; null if all is. */
+  deposit: number | null;
   status: OrderStatus;
   cancelRequested: boolean;
   restocked: boolean;

@@ -9,7 +9,7 @@ import { listPayments } from '#app/domain/payments/payment-list.server.ts';
 export async function readOrderLedger(db: Db, id: string): Promise<OrderLedger | undefined> {
   const order = await db
     .selectFrom('orders')
-    .select(['id', 'number', 'total', 'status', 'paymentMethod'])
+    .select(['id', 'number', 'total', 'deposit', 'status', 'paymentMethod'])
     .where('id', '=', id)
     .executeTakeFirst();
   if (!order) return undefined;
@@ -20,7 +20,7 @@ export async function readOrderLedger(db: Db, id: string): Promise<OrderLedger |
   ]);
   const rank = ({ method, active }: OwnAccount) => 2 * Number(method !== order.paymentMethod) + Number(!active);
   return {
-    ...{ order, payments, balance: balanceOf(order.total, payments) },
+    ...{ order, payments, balance: balanceOf(order, payments) },
     accounts: accounts.toSorted((one, other) => rank(one) - rank(other)),
     methods: methods.filter((method) => !accounts.some((account) => account.method === method)),
   };

@@ -20,7 +20,7 @@ onEachEngine('a payment that waits', (freshDb) => {
     const admin = await insertUser(db, { role: 'admin', name: 'Ko Zaw' });
     const buyer = await insertUser(db);
     const orderId = await insertOrder(db, { uid: buyer, total, name: 'Daw Khin' });
-    const status = async () => (await readBalances(db, [{ id: orderId, total }]))[orderId]?.status;
+    const status = async () => (await readBalances(db, [{ id: orderId, total, deposit: null }]))[orderId]?.status;
     return { db, admin, buyer, orderId, status };
   }
 

@@ -1,7 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { OrderStatus } from '#app/domain/orders/order-status.ts';
-import { balanceOf, type LedgerEntry, showsPayment, splitTransfers } from '#app/domain/payments/payment-ledger.ts';
+import {
+  balanceOf,
+  duePartsOf,
+  type LedgerEntry,
+  showsPayment,
+  splitTransfers,
+} from '#app/domain/payments/payment-ledger.ts';
 
 const entry = (amount: number, state: LedgerEntry['state'] = 'verified', direction: 'in' | 'out' = 'in') => ({
   amount,
@@ -26,11 +32,39 @@ describe('the balance of an order', () => {
       { paid: 0, checking: 0, status: 'unpaid' },
     ],
   ])('adds up: %j is %j', (entries, balance) => {
-    expect(balanceOf(100, entries)).toMatchObject(balance);
+    expect(balanceOf({ total: 100, deposit: null }, entries)).toMatchObject(balance);
+  });
+
+  it.each<[LedgerEntry[], object, object[]]>([
+    [
+      [],
+      { depositDue: 30, next: 30, status: 'unpaid' },
+      [
+        { part: 'deposit', amount: 30 },
+        { part: 'rest', amount: 70 },
+      ],
+    ],
+    [[entry(10, 'submitted')], { depositDue: 30, next: 20, open: 90 }, [{ amount: 30 }, { amount: 70 }]],
+    [[entry(30, 'submitted')], { depositDue: 30, next: 70, open: 70 }, [{ amount: 30 }, { amount: 70 }]],
+    [[entry(10)], { depositDue: 20, next: 20, status: 'part paid' }, [{ amount: 20 }, { amount: 70 }]],
+    [[entry(30)], { depositDue: 0, next: 70, status: 'part paid' }, [{ part: 'rest', amount: 70 }]],
+    [[entry(45)], { depositDue: 0, next: 55 }, [{ part: 'rest', amount: 55 }]],
+    [[entry(30), entry(30, 'verified', 'out')], { depositDue: 30, next: 30 }, [{ amount: 30 }, { amount: 70 }]],
+    [[entry(100)], { depositDue: 0, next: 0, status: 'paid' }, [{ part: 'due', amount: 0 }]],
+  ])('asks a deposit of 30 first: %j is %j', (entries, balance, parts) => {
+    const actual = balanceOf({ total: 100, deposit: 30 }, entries);
+    expect(actual).toMatchObject({ deposit: 30, ...balance });
+    expect(duePartsOf(actual)).toMatchObject(parts);
+    expect(duePartsOf(actual)).toHaveLength(parts.length);
+  });
+
+  it('without a deposit is due as a whole', () => {
+    const balance = balanceOf({ total: 100, deposit: null }, [entry(40)]);
+    expect([balance.next, duePartsOf(balance)]).toEqual([60, [{ part: 'due', amount: 60 }]]);
   });
 
   it('of a gift is paid', () => {
-    expect(balanceOf(0, [])).toMatchObject({ due: 0, status: 'paid' });
+    expect(balanceOf({ total: 0, deposit: null }, [])).toMatchObject({ due: 0, status: 'paid' });
   });
 });
 
@@ -47,7 +81,9 @@ describe('a list of orders', () => {
     ['canceled', undefined, [entry(1, 'submitted')], true],
     ['canceled', after, [entry(100)], true],
   ])('shows the money of a %s order with an account since %s and %j: %j', (status, since, entries, shows) => {
-    expect(showsPayment({ status, createdAt: placed as string }, balanceOf(100, entries), since)).toBe(shows);
+    expect(
+      showsPayment({ status, createdAt: placed as string }, balanceOf({ total: 100, deposit: null }, entries), since),
+    ).toBe(shows);
   });
 });
 

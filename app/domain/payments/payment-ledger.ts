@@ -8,22 +8,54 @@ export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
 export type LedgerEntry = { direction: 'in' | 'out'; amount: number; state: PaymentState };
 
-/** In whole MMK. `checking` is submitted and not decided, `open` what nobody has sent yet. */
-export type Balance = { paid: number; due: number; checking: number; open: number; status: PaymentStatus };
+/** What an order costs, and what of that it asks first; null if all. */
+export type Price = { total: number; deposit: number | null };
 
-/** What an order of this total has received, from its ledger. Refunds count against it. */
-export function balanceOf(total: number, entries: LedgerEntry[]): Balance {
-  const sum =
-    (...wanted: LedgerEntry['state'][]) =>
-    (direction: LedgerEntry['direction']) =>
-      entries
-        .filter((entry) => entry.direction === direction && wanted.includes(entry.state))
-        .reduce((amount, entry) => amount + entry.amount, 0);
-  const verified = sum('verified');
-  const paid = verified('in') - verified('out');
-  const checking = sum('submitted')('in');
+/**
+ * In whole MMK. `checking` is submitted and not decided, `open` what nobody has sent yet, `next` what of that to send first.
+ * `depositDue` is what of the deposit has not arrived, 0 without a deposit.
+ */
+export type Balance = {
+  paid: number;
+  due: number;
+  checking: number;
+  open: number;
+  next: number;
+  deposit: number | null;
+  depositDue: number;
+  status: PaymentStatus;
+};
+
+/** What an order of this price has received, from its ledger. Refunds count against it. */
+export function balanceOf({ total, deposit }: Price, entries: LedgerEntry[]): Balance {
+  const paid = paidOf(entries);
+  const checking = sumOf(entries, 'in', 'submitted');
   const due = Math.max(0, total - paid);
-  return { paid, due, checking, open: Math.max(0, due - checking), status: paymentStatusOf({ total, paid, checking }) };
+  const open = Math.max(0, due - checking);
+  const depositDue = Math.max(0, (deposit ?? 0) - paid);
+  return {
+    ...{ paid, due, checking, open, next: Math.max(0, depositDue - checking) || open },
+    ...{ deposit, depositDue, status: paymentStatusOf({ total, paid, checking }) },
+  };
+}
+
+export function paidOf(entries: LedgerEntry[]): number {
+  return sumOf(entries, 'in', 'verified') - sumOf(entries, 'out', 'verified');
+}
+
+function sumOf(entries: LedgerEntry[], direction: LedgerEntry['direction'], state: PaymentState): number {
+  return entries
+    .filter((entry) => entry.direction === direction && entry.state === state)
+    .reduce((amount, entry) => amount + entry.amount, 0);
+}
+
+export type DuePart = { part: 'deposit' | 'rest' | 'due'; amount: number };
+
+/** What is due of an order, in the order in which it is asked. */
+export function duePartsOf({ deposit, due, depositDue }: Balance): DuePart[] {
+  if (deposit === null || due === 0) return [{ part: 'due', amount: due }];
+  const rest: DuePart = { part: 'rest', amount: due - depositDue };
+  return depositDue > 0 ? [{ part: 'deposit', amount: depositDue }, rest] : [rest];
 }
 
 function paymentStatusOf({ total, paid, checking }: { total: number; paid: number; checking: number }): PaymentStatus {

@@ -1,6 +1,6 @@
 import type { Db } from '#app/db/schema.ts';
 import type { Payment } from '#app/domain/payments/payment.ts';
-import { type Balance, balanceOf } from '#app/domain/payments/payment-ledger.ts';
+import { type Balance, balanceOf, type Price } from '#app/domain/payments/payment-ledger.ts';
 
 /** The ledger of an order, oldest first. */
 export function listPayments(db: Db, orderId: string): Promise<Payment[]> {
@@ -14,7 +14,7 @@ export function listPayments(db: Db, orderId: string): Promise<Payment[]> {
 }
 
 /** What each of these orders has received, by their ids. */
-export async function readBalances(db: Db, orders: { id: string; total: number }[]): Promise<Record<string, Balance>> {
+export async function readBalances(db: Db, orders: (Price & { id: string })[]): Promise<Record<string, Balance>> {
   if (orders.length === 0) return {};
   const entries = await db
     .selectFrom('payments')
@@ -26,7 +26,7 @@ export async function readBalances(db: Db, orders: { id: string; total: number }
     )
     .execute();
   const byOrder = Map.groupBy(entries, ({ orderId }) => orderId);
-  return Object.fromEntries(orders.map(({ id, total }) => [id, balanceOf(total, byOrder.get(id) ?? [])]));
+  return Object.fromEntries(orders.map((order) => [order.id, balanceOf(order, byOrder.get(order.id) ?? [])]));
 }
 
 /** A payment with its order, before it is voided. */

@@ -25,15 +25,15 @@ export async function readPaymentNews(db: Db, ids: string[]): Promise<Map<string
     .innerJoin('orders', 'orders.id', 'payments.orderId')
     .select(['payments.id', 'payments.amount', 'payments.method', 'payments.number', 'payments.state'])
     .select(['payments.rejection', 'payments.remark', 'orders.id as orderId', 'orders.number as orderNumber'])
-    .select(['orders.name', 'orders.phone', 'orders.total', 'orders.status'])
+    .select(['orders.name', 'orders.phone', 'orders.total', 'orders.deposit', 'orders.status'])
     .where('payments.id', 'in', ids)
     .execute();
   const balances = await readBalances(
     db,
-    rows.map(({ orderId: id, total }) => ({ id, total })),
+    rows.map(({ orderId: id, total, deposit }) => ({ id, total, deposit })),
   );
   return new Map(
-    rows.map(({ id, orderId, orderNumber, name, phone, total, status, ...payment }) => [
+    rows.map(({ id, orderId, orderNumber, name, phone, total, deposit, status, ...payment }) => [
       id,
       {
         payment,

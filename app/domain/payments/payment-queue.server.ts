@@ -28,7 +28,7 @@ export async function listSubmitted(db: Db, search: string): Promise<QueuedPayme
     .leftJoin('paymentAccounts', 'paymentAccounts.id', 'payments.accountId')
     .select(['payments.id', 'payments.amount', 'payments.method', 'payments.number', 'payments.submittedAt'])
     .select(['orders.id as orderId', 'orders.number as orderNumber', 'orders.name', 'orders.phone'])
-    .select(['orders.total', 'orders.status', 'orders.createdAt'])
+    .select(['orders.total', 'orders.deposit', 'orders.status', 'orders.createdAt'])
     .select(['paymentAccounts.holder', 'paymentAccounts.number as accountNumber', 'paymentAccounts.transferLimit'])
     .where('payments.state', '=', 'submitted')
     .$if(search !== '', (query) => query.where((eb) => isFound(eb, search)))
@@ -38,7 +38,7 @@ export async function listSubmitted(db: Db, search: string): Promise<QueuedPayme
     .execute();
   const balances = await readBalances(
     db,
-    rows.map(({ orderId: id, total }) => ({ id, total })),
+    rows.map(({ orderId: id, total, deposit }) => ({ id, total, deposit })),
   );
   const ids = rows.map(({ id }) => id);
   const [sameDigits, samePictures, sameQrs, slips, qrs] = await Promise.all([

@@ -51,7 +51,10 @@ type Flagged = {
 /** What the shop should look at twice before it says that the money is there. */
 export function flagsOf(flagged: Flagged): PaymentFlag[] {
   const { amount, number, transferLimit, status, balance, hasSameDigits, hasSamePicture, hasSameQr, qr } = flagged;
-  const expected = [balance.due, ...(splitTransfers(balance.due, transferLimit) ?? [])];
+  const expected = [balance.due, balance.depositDue].flatMap((due) => [
+    due,
+    ...(splitTransfers(due, transferLimit) ?? []),
+  ]);
   const raised: Record<PaymentFlag, boolean> = {
     'order-canceled': status === 'canceled',
     'nothing-due': status !== 'canceled' && balance.due === 0,

@@ -3,7 +3,7 @@ import { transact } from '#app/db/transaction.server.ts';
 import { findEntryByKey, insertEntry, lockPaidOrder } from '#app/domain/payments/payment-entry.server.ts';
 import type { Entered } from '#app/domain/payments/payment-entry.ts';
 import type { PaymentEntry } from '#app/domain/payments/payment-entry-form.ts';
-import { balanceOf } from '#app/domain/payments/payment-ledger.ts';
+import { paidOf } from '#app/domain/payments/payment-ledger.ts';
 import { listPayments } from '#app/domain/payments/payment-list.server.ts';
 
 /** Records money that the shop gave back, never more than was paid. The same refund sent again returns the first. */
@@ -18,7 +18,7 @@ export async function refundPayment(
     if (!order) return { ok: false, problem: 'no-such-order' };
     const earlier = await findEntryByKey(trx, order, 'out', entry);
     if (earlier) return earlier;
-    const { paid } = balanceOf(order.total, await listPayments(trx, orderId));
+    const paid = paidOf(await listPayments(trx, orderId));
     if (entry.amount > paid) return { ok: false, problem: 'too-much', max: paid };
     return insertEntry(trx, now, uid, { order, direction: 'out', entry });
   });

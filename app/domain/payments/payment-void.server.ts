@@ -8,7 +8,7 @@ import { enqueueMail } from '#app/domain/outbox/mail-enqueue.server.ts';
 import type { Voiding } from '#app/domain/payments/payment.ts';
 import { decidedBy } from '#app/domain/payments/payment-decided.server.ts';
 import { lockPaidOrder } from '#app/domain/payments/payment-entry.server.ts';
-import { balanceOf } from '#app/domain/payments/payment-ledger.ts';
+import { paidOf } from '#app/domain/payments/payment-ledger.ts';
 import { listPayments } from '#app/domain/payments/payment-list.server.ts';
 
 /** Takes back a verified payment that was a mistake; not one whose money was refunded since. */
@@ -25,7 +25,7 @@ export async function voidPayment(
     const ledger = await listPayments(trx, order.id);
     const without = ledger.filter((entry) => entry.id !== id);
     const isVerified = ledger.some((entry) => entry.id === id && entry.state === 'verified');
-    if (isVerified && balanceOf(order.total, without).paid < 0) return { ok: false, problem: 'refunded' };
+    if (isVerified && paidOf(without) < 0) return { ok: false, problem: 'refunded' };
     const voided = await trx
       .updateTable('payments')
       .set({ state: 'voided', voidedAt: instant(now), voidedBy: uid, voidReason: reason })

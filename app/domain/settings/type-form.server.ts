@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { optionalText, text } from '#app/domain/fields.ts';
+import { typeDepositForm } from '#app/domain/settings/type-deposit-form.ts';
 import { isScreenWord } from '#app/domain/settings/type-key.server.ts';
+import { ENGLISH } from '#app/domain/text/format.ts';
 
 const SCREEN_WORD = { path: ['type'], message: JSON.stringify({ code: 'screen-word' }) };
 
-/** `since` restores a deleted type to its position; `instead` is the Zawgyi text that this type replaces. */
+/** `since` restores a deleted type with its deposit to its position; `instead` is the Zawgyi text that this type replaces. */
 export const typeForm = z
-  .object({ type: text(40), since: optionalText(40), instead: optionalText(40) })
+  .object({ ...typeDepositForm(ENGLISH).shape, type: text(40), since: optionalText(40), instead: optionalText(40) })
   .refine(({ type, since }) => since !== '' || !isScreenWord(type), SCREEN_WORD);

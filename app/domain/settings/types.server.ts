@@ -5,35 +5,40 @@ import { instant } from '#app/domain/dates.ts';
 import { lockSettings } from '#app/domain/settings/settings-lock.server.ts';
 import { typeKey } from '#app/domain/settings/type-key.server.ts';
 
-export async function listTypes(db: Db): Promise<{ id: string; type: string }[]> {
-  return db.selectFrom('typeSettings').select(['id', 'type']).orderBy('createdAt').orderBy('id').execute();
+/** A type's text, what it asks first, and its place in the list. */
+type TypeRow = { type: string; depositPercent: number | null; since: Instant };
+
+export async function listTypes(db: Db): Promise<{ id: string; type: string; depositPercent: number | null }[]> {
+  const types = db.selectFrom('typeSettings').select(['id', 'type', 'depositPercent']);
+  return types.orderBy('createdAt').orderBy('id').execute();
 }
 
-/** At the end; false if one differs only in case, spaces and typography. With `since` a deleted type is restored, whatever there is. */
-export async function addType(db: Db, now: Date, uid: string, type: string, since?: Instant): Promise<boolean> {
+/** At the end; false if one differs only in case, spaces and typography. */
+export async function addType(db: Db, now: Date, uid: string, type: string): Promise<boolean> {
   return transact(db, async (trx) => {
-    if (since === undefined && (await isLikeAnother(trx, type))) return false;
-    return add(trx, now, uid, type, since ?? instant(now));
+    if (await isLikeAnother(trx, type)) return false;
+    return add(trx, now, uid, { type, depositPercent: null, since: instant(now) });
   });
+}
+
+/** Brings a deleted type back as it was, whatever there is; false if it is there already. */
+export async function restoreType(db: Db, now: Date, uid: string, deleted: TypeRow): Promise<boolean> {
+  return transact(db, (trx) => add(trx, now, uid, deleted));
 }
 
 export async function replaceType(db: Db, now: Date, uid: string, typed: string, type: string): Promise<boolean> {
   return transact(db, async (trx) => {
     if (await isLikeAnother(trx, type, typed)) return false;
-    if (!(await add(trx, now, uid, type, instant(now)))) return false;
-    const existing = trx.selectFrom('typeSettings').select('id').where('type', '=', typed);
+    const existing = trx.selectFrom('typeSettings').select(['id', 'depositPercent']).where('type', '=', typed);
     const old = await existing.executeTakeFirst();
+    const row = { type, depositPercent: old?.depositPercent ?? null, since: instant(now) };
+    if (!(await add(trx, now, uid, row))) return false;
     if (old) await remove(trx, now, uid, old.id);
     return true;
   });
 }
 
-export async function deleteType(
-  db: Db,
-  now: Date,
-  uid: string,
-  id: string,
-): Promise<{ type: string; since: Instant } | null> {
+export async function deleteType(db: Db, now: Date, uid: string, id: string): Promise<TypeRow | null> {
   return transact(db, (trx) => remove(trx, now, uid, id));
 }
 
@@ -43,23 +48,30 @@ async function isLikeAnother(trx: Trx, type: string, but?: string): Promise<bool
   return existing.some((each) => each.type !== but && typeKey(each.type) === typeKey(type));
 }
 
-async function add(trx: Trx, now: Date, uid: string, type: string, since: Instant): Promise<boolean> {
+async function add(trx: Trx, now: Date, uid: string, row: TypeRow): Promise<boolean> {
+  const { type, depositPercent, since } = row;
   const added = await trx
     .insertInto('typeSettings')
-    .values({ id: crypto.randomUUID(), type, createdAt: since })
+    .values({ id: crypto.randomUUID(), type, depositPercent, createdAt: since })
     .onConflict((conflict) => conflict.column('type').doNothing())
     .returning('id')
     .executeTakeFirst();
   if (!added) return false;
-  await record(trx, now, { uid, action: 'type added', entity: 'typeSettings', entityId: added.id, after: { type } });
+  const after = factsOf(row);
+  await record(trx, now, { uid, action: 'type added', entity: 'typeSettings', entityId: added.id, after });
   return true;
 }
 
-async function remove(trx: Trx, now: Date, uid: string, id: string): Promise<{ type: string; since: Instant } | null> {
-  const existing = trx.deleteFrom('typeSettings').where('id', '=', id).returning(['type', 'createdAt']);
-  const deleted = await existing.executeTakeFirst();
+async function remove(trx: Trx, now: Date, uid: string, id: string): Promise<TypeRow | null> {
+  const existing = trx.deleteFrom('typeSettings').where('id', '=', id);
+  const columns = ['type', 'depositPercent', 'createdAt as since'] as const;
+  const deleted = await existing.returning(columns).executeTakeFirst();
   if (!deleted) return null;
-  const { type, createdAt: since } = deleted;
-  await record(trx, now, { uid, action: 'type deleted', entity: 'typeSettings', entityId: id, before: { type } });
-  return { type, since };
+  const before = factsOf(deleted);
+  await record(trx, now, { uid, action: 'type deleted', entity: 'typeSettings', entityId: id, before });
+  return deleted;
+}
+
+function factsOf({ type, depositPercent }: TypeRow) {
+  return { type, ...(depositPercent !== null && { depositPercent }) };
 }

@@ -1,9 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import { readItem } from '#app/domain/inventory/item-read.server.ts';
+import { saveTypeDeposit } from '#app/domain/settings/type-deposit.server.ts';
+import { typeDepositForm } from '#app/domain/settings/type-deposit-form.ts';
 import { typeForm } from '#app/domain/settings/type-form.server.ts';
 import { isScreenWord } from '#app/domain/settings/type-key.server.ts';
-import { addType, deleteType, listTypes } from '#app/domain/settings/types.server.ts';
+import { addType, deleteType, listTypes, replaceType, restoreType } from '#app/domain/settings/types.server.ts';
+import { ENGLISH } from '#app/domain/text/format.ts';
 import { onEachEngine } from '#tests/support/database/databases.ts';
 import { auditEvents, LATER, model, now, openShop } from '#tests/support/factories/inventory.ts';
 import { stock } from '#tests/support/factories/items.ts';
@@ -25,7 +28,7 @@ onEachEngine('deleting a type', (freshDb) => {
     expect(await auditEvents(db, only?.id ?? '')).toEqual([
       { action: 'type deleted', uid, before: { type: 'only' }, after: null },
     ]);
-    expect(await addType(db, now, uid, 'only', deleted?.since)).toBe(true);
+    if (deleted) expect(await restoreType(db, now, uid, deleted)).toBe(true);
     expect(await types()).toEqual(['instock', 'preorder', 'only', 'used']);
   });
 });
@@ -52,7 +55,9 @@ onEachEngine('adding a type', (freshDb) => {
     expect(await addType(db, now, uid, 'ဖုန္းေဟာင္း')).toBe(false);
     const both = await Promise.all([addType(db, now, uid, 'Used'), addType(db, now, uid, 'USED')]);
     expect(both.sort()).toEqual([false, true]);
-    expect(await addType(db, now, uid, 'INSTOCK', now.toISOString())).toBe(true);
+    const old = { type: 'INSTOCK', depositPercent: null, since: now.toISOString() };
+    expect(await restoreType(db, now, uid, old)).toBe(true);
+    expect(await restoreType(db, now, uid, old)).toBe(false);
     expect(await listTypes(db)).toHaveLength(6);
     for (const grade of ['Grade A', 'Grade A+', 'Grade A-', '1-2', '12'])
       expect(await addType(db, now, uid, grade), grade).toBe(true);
@@ -61,8 +66,65 @@ onEachEngine('adding a type', (freshDb) => {
   });
 });
 
+onEachEngine('the deposit of a type', (freshDb) => {
+  it('is saved with who did it, survives deletion and replacement, and goes with 0', async () => {
+    const db = await freshDb();
+    const uid = await openShop(db);
+    const deposits = async () => (await listTypes(db)).map(({ type, depositPercent }) => [type, depositPercent]);
+    const { id = '' } = (await listTypes(db)).find(({ type }) => type === 'preorder') ?? {};
+    expect(await saveTypeDeposit(db, now, uid, { id: 'x', depositPercent: 30 })).toBe(false);
+    for (const _ of [1, 2]) expect(await saveTypeDeposit(db, now, uid, { id, depositPercent: 30 })).toBe(true);
+    expect(await deposits()).toEqual([
+      ['instock', null],
+      ['preorder', 30],
+      ['only', null],
+    ]);
+    expect((await auditEvents(db, id)).filter(({ action }) => action === 'type deposit saved')).toEqual([
+      { action: 'type deposit saved', uid, before: { depositPercent: null }, after: { depositPercent: 30 } },
+    ]);
+    const deleted = await deleteType(db, now, uid, id);
+    expect(deleted).toMatchObject({ type: 'preorder', depositPercent: 30 });
+    if (deleted) await restoreType(db, now, uid, deleted);
+    expect(await deposits()).toContainEqual(['preorder', 30]);
+    expect(await replaceType(db, now, uid, 'preorder', 'to order')).toBe(true);
+    expect(await deposits()).toContainEqual(['to order', 30]);
+    const replaced = (await listTypes(db)).find(({ type }) => type === 'to order');
+    await saveTypeDeposit(db, now, uid, { id: replaced?.id ?? '', depositPercent: null });
+    expect(await deposits()).toContainEqual(['to order', null]);
+  });
+});
+
+it.each([
+  ...[
+    ['30', 30],
+    ['၃၀', 30],
+    ['1', 1],
+    ['99', 99],
+    [' 30 ', 30],
+  ],
+  ...[
+    ['', null],
+    ['0', null],
+    ['၀', null],
+    ['100', null],
+  ],
+] as const)('reads the percentage %j as %j', (typed, depositPercent) => {
+  expect(typeDepositForm(ENGLISH).parse({ depositPercent: typed })).toEqual({ depositPercent });
+});
+
+it.each([
+  ['101', 'too-large'],
+  ['-1', 'too-small'],
+  ['12.5', 'not-whole'],
+  ['1e1', 'not-a-number'],
+  ['thirty', 'not-a-number'],
+])('refuses the percentage %j', (typed, code) => {
+  const problem = typeDepositForm(ENGLISH).safeParse({ depositPercent: typed }).error?.issues[0]?.message;
+  expect(JSON.parse(problem ?? '')).toMatchObject({ code });
+});
+
 const problemOf = (type: string, since = '') =>
-  typeForm.safeParse({ type, since, instead: '' }).error?.issues[0]?.message;
+  typeForm.safeParse({ type, since, depositPercent: '', instead: '' }).error?.issues[0]?.message;
 const screenWord = JSON.stringify({ code: 'screen-word' });
 
 it.each([

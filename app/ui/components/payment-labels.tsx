@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { PaymentRejection, PaymentState } from '#app/domain/payments/payment.ts';
-import type { OrderPaymentStatus } from '#app/domain/payments/payment-ledger.ts';
+import type { DuePart, OrderPaymentStatus } from '#app/domain/payments/payment-ledger.ts';
 import { Badge } from '#app/ui/components/badges.tsx';
 
 const STATUS_COLOURS = {
@@ -38,6 +38,12 @@ export function usePaymentStatusLabels(): Record<OrderPaymentStatus, string> {
     paid: t`paid`,
     overpaid: t`overpaid`,
   };
+}
+
+/** Of what is due: the deposit, what is asked after it, or all of an order without a deposit. */
+export function useDueLabels(): Record<DuePart['part'], string> {
+  const { t } = useLingui();
+  return { deposit: t`Deposit due`, rest: t`Rest`, due: t`Due` };
 }
 
 export function PaymentStateBadge({ state }: { state: PaymentState }) {

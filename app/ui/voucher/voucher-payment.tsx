@@ -1,14 +1,15 @@
 import { Trans } from '@lingui/react/macro';
 import type { Order } from '#app/domain/orders/order.ts';
-import type { Balance, VoucherPayments } from '#app/domain/payments/payment-ledger.ts';
+import { type Balance, duePartsOf, type VoucherPayments } from '#app/domain/payments/payment-ledger.ts';
 import { Mmk } from '#app/ui/components/amount.tsx';
-import { PaymentBadge } from '#app/ui/components/payment-labels.tsx';
+import { PaymentBadge, useDueLabels } from '#app/ui/components/payment-labels.tsx';
 import { UnbrokenText } from '#app/ui/components/unbroken-text.tsx';
 
 type VoucherPaymentProps = { order: Order; balance: Balance; accounts: VoucherPayments['accounts'] };
 
 /** What is paid, what is due and where to pay it. */
 export function VoucherPayment({ order: { status, paymentMethod }, balance, accounts }: VoucherPaymentProps) {
+  const labels = useDueLabels();
   const isCanceled = status === 'canceled';
   const own = !isCanceled && balance.open > 0 ? accounts.filter(({ method }) => method === paymentMethod) : [];
   return (
@@ -22,16 +23,17 @@ export function VoucherPayment({ order: { status, paymentMethod }, balance, acco
             <Mmk value={balance.paid} />
           </dd>
         </div>
-        {!isCanceled && (
-          <div className="font-semibold">
-            <dt className="flex flex-wrap items-center gap-x-[0.75em]">
-              <Trans>Due</Trans> <PaymentBadge status={balance.status} />
-            </dt>
-            <dd>
-              <Mmk value={balance.due} />
-            </dd>
-          </div>
-        )}
+        {!isCanceled &&
+          duePartsOf(balance).map(({ part, amount }, at) => (
+            <div key={part} className={at === 0 ? 'font-semibold' : ''}>
+              <dt className="flex flex-wrap items-center gap-x-[0.75em]">
+                {labels[part]} {at === 0 && <PaymentBadge status={balance.status} />}
+              </dt>
+              <dd>
+                <Mmk value={amount} />
+              </dd>
+            </div>
+          ))}
       </dl>
       {own.length > 0 && (
         <div className="mt-[0.5em] wrap-anywhere">

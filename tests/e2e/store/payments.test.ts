@@ -1,3 +1,4 @@
+import type { Page } from 'playwright';
 import encodeQR from 'qr';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
@@ -266,18 +267,31 @@ it('takes pictures without scripts, and leaves nothing behind of one that is ref
   expect(complaints(shop)).toEqual([]);
 });
 
-it('shows until when to pay, and cancels the order on the open page', async () => {
+it('shows deposit, rest and until when to pay, and cancels the order on the open page', async () => {
   const { shop, admin, item } = await openTradingShop('sqlite');
   expect((await admin.post('/admin/payment-settings/accounts', account)).status).toBe(200);
   expect((await admin.post('/admin/payment-settings/time-to-pay', { holdHours: '24' })).status).toBe(200);
+  const { id: typeId } = await shop.db
+    .selectFrom('typeSettings')
+    .innerJoin('inventories', 'inventories.type', 'typeSettings.type')
+    .select('typeSettings.id')
+    .executeTakeFirstOrThrow();
+  expect((await admin.post(`/admin/type-settings/${typeId}/deposit`, { depositPercent: '30' })).status).toBe(200);
   const page = await openBrowser(shop.url, { viewport: phone });
   await logInAt(page, buyer);
   await placeOrder(await logIn(shop, buyer), item);
   await page.goto('/my-orders');
   await page.getByText(/^Pay before .+, or the order is canceled\.$/).waitFor();
+  const isShown = async (of: Page, text: string) =>
+    expect.poll(async () => (await of.getByRole('main').textContent())?.replaceAll('\u00A0', ' ')).toContain(text);
+  await isShown(page, 'Total66,000 MMKDeposit due19,800 MMKRest46,200 MMK');
   await page.getByRole('link', { name: 'Pay Order 1' }).click();
   await page.getByRole('heading', { name: 'Pay order 1' }).waitFor();
   await page.getByText(/^Pay before .+, or the order is canceled\.$/).waitFor();
+  await isShown(page, 'Total66,000 MMKDeposit due19,800 MMKRest46,200 MMK');
+  await page.getByText('Pay the deposit first, the rest later. You may also pay everything at once.').waitFor();
+  await page.getByRole('button', { name: 'Copy Amount: 19800' }).waitFor();
+  expect(await page.getByLabel('Amount').inputValue()).toBe('19800');
   await expectSound(page);
   await page.waitForLoadState('networkidle');
   await shop.db
@@ -310,4 +324,42 @@ it('shows until when to pay, and cancels the order on the open page', async () =
   await owners.getByRole('button', { name: 'Save' }).click();
   await owners.getByText('Time to pay saved').waitFor();
   await expectSound(owners);
+
+  await placeOrder(await logIn(shop, buyer), item);
+  const next = await shop.db.selectFrom('orders').select('id').where('number', '=', 2).executeTakeFirstOrThrow();
+  const order = `/admin/admin-orders/${next.id}`;
+  await owners.goto(`${order}/payment`);
+  expect(await owners.getByLabel('Amount').inputValue()).toBe('19800');
+  await owners.getByRole('button', { name: 'Record payment' }).click();
+  await owners.getByText('The payment is recorded.').waitFor();
+  await owners.goto(order);
+  await isShown(owners, 'Total66,000 MMKPaid19,800 MMKRest46,200 MMK');
+  await expectSound(owners);
+  await owners.goto('/admin/admin-orders');
+  await isShown(owners, 'Rest 46,200 MMK');
+  await page.goto(`/my-orders/${next.id}/pay`);
+  await page.getByText('Your deposit has arrived. Pay the rest now, or when the shop asks for it.').waitFor();
+  await isShown(page, 'Total66,000 MMKPaid19,800 MMKRest46,200 MMK');
+  expect(await page.getByLabel('Amount').inputValue()).toBe('46200');
+  await owners.goto(`/admin/voucherModal?order=${next.id}`);
+  await isShown(owners, 'Paid19,800 MMKRest part paid46,200 MMK');
+
+  await owners.goto('/admin/type-settings');
+  await owners.getByText('Deposit 30%').waitFor();
+  await owners.getByRole('link', { name: 'Deposit for' }).first().click();
+  const percent = owners.getByLabel('Deposit %');
+  await expect.poll(() => percent.inputValue()).toBe('30');
+  const save = () => owners.getByRole('button', { name: 'Save' }).click();
+  await percent.fill('101');
+  await save();
+  await expect.poll(() => percent.getAttribute('aria-invalid')).toBe('true');
+  expect(await percent.inputValue()).toBe('101');
+  await percent.fill('၄၀');
+  await save();
+  await owners.getByText('Deposit saved. It applies to orders placed from now on.').waitFor();
+  await expectSound(owners);
+  expect(await shop.db.selectFrom('orders').select('deposit').execute()).toEqual([
+    { deposit: 19_800 },
+    { deposit: 19_800 },
+  ]);
 });

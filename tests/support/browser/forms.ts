@@ -60,6 +60,8 @@ const number = (good: string, ...outside: string[]): Kind => ({ good, bad: [...b
 const whole = (good: string, ...outside: string[]): Kind =>
   number(good, '1.5', '-1', '1e15', '9007199254740993', ...outside);
 
+const deposit: Kind = { good: '', bad: [...noNumber, '101', '-1', '12.5'], optional: true };
+
 /** `:item` in a path is replaced by an item's id. */
 export type Form = { path: string; as: 'guest' | 'buyer' | 'admin'; fields: Record<string, Kind> };
 
@@ -126,8 +128,9 @@ export const forms: Form[] = [
   {
     path: '/admin/type-settings',
     as: 'admin',
-    fields: { type: text('second hand'), since: optional(''), instead: optional('') },
+    fields: { type: text('second hand'), since: optional(''), depositPercent: deposit, instead: optional('') },
   },
+  { path: '/admin/type-settings/:item/deposit', as: 'admin', fields: { depositPercent: deposit } },
   {
     path: '/admin/exchange-setting',
     as: 'admin',

@@ -11,6 +11,7 @@ import { addPhoto } from '#app/domain/photos/photo-add.server.ts';
 import { editPrice } from '#app/domain/prices/price-edit.server.ts';
 import { saveRate } from '#app/domain/rates/rate-save.server.ts';
 import { prepareShop } from '#app/domain/settings/shop-prepare.server.ts';
+import { saveTypeDeposit } from '#app/domain/settings/type-deposit.server.ts';
 import type { DatabaseEnv } from '#tests/support/database/databases.ts';
 import { insertUser } from '#tests/support/database/rows.ts';
 import { addItem } from '#tests/support/factories/item-add.ts';
@@ -40,6 +41,14 @@ export async function trade(db: Db) {
     if (!placed.ok) throw new Error(placed.problem);
     return placed.order.id;
   };
+  const { id: typeId } = await db
+    .selectFrom('typeSettings')
+    .select('id')
+    .where('type', '=', phone.type)
+    .executeTakeFirstOrThrow();
+  await saveTypeDeposit(db, now, uid, { id: typeId, depositPercent: 33 });
+  await buy(1);
+  await saveTypeDeposit(db, now, uid, { id: typeId, depositPercent: null });
   const kept = await buy(2);
   const back = await buy(3);
   await cancelOrder(db, now, uid, back);
@@ -92,6 +101,16 @@ export const wrongs: [done: string, found: string[], statements: (ids: Ids) => s
     'another total',
     ['total of order'],
     ({ back }) => `update "orders" set "total" = "total" - 1 where "id" = '${back}'`,
+  ],
+  [
+    'a deposit that nobody asked',
+    ['deposit of order'],
+    ({ kept }) => `update "orders" set "deposit" = 1 where "id" = '${kept}'`,
+  ],
+  [
+    'a percentage without its deposit',
+    ['deposit of order'],
+    ({ back }) => `update "orderItems" set "depositPercent" = 30 where "orderId" = '${back}'`,
   ],
   [
     'a line of more pieces',

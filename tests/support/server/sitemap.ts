@@ -203,6 +203,7 @@ export const sitemap: Record<string, Row> = {
   '/admin/admin-orders/:id/refund': { ...setting(cashEntry), form: newEntry, prepare: paidOrder },
   '/admin/update-prices': page(adminOnly(200), adminOnly(405)),
   '/admin/price-changes': page(adminOnly(200), adminOnly(405)),
+  '/admin/type-settings/:id/deposit': { ...setting({ depositPercent: '30' }), prepare: newType },
   '/admin/type-settings/:id/deletion': button('/admin/type-settings', newType),
   '/admin/type-settings': { ...setting({}), form: () => ({ type: crypto.randomUUID() }) },
   '/admin/exchange-setting': setting({ currency: 'CNY', rate: '601' }),

@@ -63,8 +63,8 @@ export const mutants: Mutant[] = [
   {
     name: 'another user with the key gets its order',
     file: settling,
-    find: ".select(['id', 'number', 'total', 'payBefore'])\n    .where('uid', '=', uid)",
-    replace: ".select(['id', 'number', 'total', 'payBefore'])",
+    find: ".select(['id', 'number', 'total', 'payBefore', 'deposit'])\n    .where('uid', '=', uid)",
+    replace: ".select(['id', 'number', 'total', 'payBefore', 'deposit'])",
     caughtBy: onEachEngine('shows other users no order and voids none of their keys'),
   },
   {

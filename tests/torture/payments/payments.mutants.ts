@@ -8,7 +8,40 @@ const race = {
   title: 'lets one of fifty submissions of a transaction number stand, whoever sends them at the same moment',
 };
 
+const deposits = {
+  test: 'app/domain/checkout/order-place.test.ts',
+  title: 'asks first what the types ask, and keeps that whatever the owner sets later',
+};
+
 export const mutants: Mutant[] = [
+  {
+    name: 'a deposit is rounded down',
+    file: 'app/domain/payments/deposit.ts',
+    find: '(hundredths + 99n)',
+    replace: 'hundredths',
+    caughtBy: { test: 'app/domain/payments/deposit.test.ts', title: 'is at least its share of the price' },
+  },
+  {
+    name: 'phones without a deposit are not asked first beside those with one',
+    file: 'app/domain/payments/deposit.ts',
+    find: 'depositPercent ?? 100',
+    replace: 'depositPercent ?? 0',
+    caughtBy: deposits,
+  },
+  {
+    name: 'an order forgets its deposit',
+    file: 'app/domain/checkout/order-write.server.ts',
+    find: '      deposit: deposit ?? null,\n',
+    replace: '',
+    caughtBy: deposits,
+  },
+  {
+    name: 'the rest is asked before the deposit',
+    file: 'app/domain/payments/payment-ledger.ts',
+    find: 'next: Math.max(0, depositDue - checking) || open',
+    replace: 'next: open',
+    caughtBy: { test: 'app/domain/payments/payment-ledger.test.ts', title: 'asks a deposit of 30 first' },
+  },
   {
     name: 'orders from before the shop had accounts read as unpaid',
     file: 'app/domain/payments/payment-ledger.ts',
@@ -241,8 +274,8 @@ export const mutants: Mutant[] = [
   {
     name: 'a refund does not count against what is paid',
     file: 'app/domain/payments/payment-ledger.ts',
-    find: "verified('in') - verified('out')",
-    replace: "verified('in')",
+    find: " - sumOf(entries, 'out', 'verified')",
+    replace: '',
     caughtBy: { test: 'app/domain/payments/payment-ledger.test.ts', title: 'adds up' },
   },
   {
@@ -300,7 +333,7 @@ export const mutants: Mutant[] = [
   {
     name: 'a payment is voided although its money was refunded',
     file: 'app/domain/payments/payment-void.server.ts',
-    find: "    if (isVerified && balanceOf(order.total, without).paid < 0) return { ok: false, problem: 'refunded' };\n",
+    find: "    if (isVerified && paidOf(without) < 0) return { ok: false, problem: 'refunded' };\n",
     replace: '',
     caughtBy: of('is not voided while refunds need its money, whatever happens at the same moment', 'payment-entry'),
   },

@@ -44,7 +44,7 @@ export default function OrderPayment({ loaderData: { ledger, newKey }, actionDat
       title={t`Payment for order ${number}`}
       ledger={ledger}
       newKey={newKey}
-      amount={order.status === 'canceled' ? 0 : balance.due}
+      amount={order.status === 'canceled' ? 0 : balance.depositDue || balance.due}
       result={actionData}
       words={{
         via: t`Received by`,

@@ -11,7 +11,8 @@ export const middleware = [redirectGetTo('/admin/type-settings')];
 export async function action({ context, params: { id } }: Route.ActionArgs) {
   const deleted = await deleteType(context.get(shopContext).db, new Date(), context.get(adminContext).id, id);
   if (deleted === null) return data({ ok: false as const, problem: 'no-such-type' as const }, { status: 404 });
-  return { ok: true as const, deleted: deleted.type, since: deleted.since };
+  const { type, depositPercent, since } = deleted;
+  return { ok: true as const, deleted: type, depositPercent, since };
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnavailable(serverAction);

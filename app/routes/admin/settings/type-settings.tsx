@@ -3,13 +3,15 @@ import { data, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { adminContext, shopContext } from '#app/context.ts';
 import { isInstant } from '#app/domain/dates.ts';
 import { typeForm } from '#app/domain/settings/type-form.server.ts';
-import { addType, listTypes, replaceType } from '#app/domain/settings/types.server.ts';
+import { addType, listTypes, replaceType, restoreType } from '#app/domain/settings/types.server.ts';
 import { unicodeFields } from '#app/domain/text/zawgyi.server.ts';
 import { badForm, parseForm } from '#app/http/form-body.server.ts';
+import { Decimal } from '#app/ui/admin/components/decimal.tsx';
 import { SettingsAddForm } from '#app/ui/admin/settings/settings-add-form.tsx';
 import { SettingsList } from '#app/ui/admin/settings/settings-list.tsx';
 import { TypeOutcome } from '#app/ui/admin/settings/type-result.tsx';
 import { TypeBadge } from '#app/ui/components/badges.tsx';
+import { ButtonLink } from '#app/ui/components/button.tsx';
 import { EmptyState } from '#app/ui/components/empty-state.tsx';
 import { orUnavailable } from '#app/ui/forms/unavailable.tsx';
 import { revalidateAfterConflict } from '#app/ui/hooks/revalidate-after-conflict.ts';
@@ -24,14 +26,15 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ context }: Route.ActionArgs) {
   const form = parseForm(context, typeForm, ['type']);
   if (!form.ok) return badForm(form);
-  const { type, since, instead } = form.value;
+  const { type, since, depositPercent, instead } = form.value;
   const { db } = context.get(shopContext);
-  const place = isInstant(since) ? since : undefined;
   const { id: uid } = context.get(adminContext);
   const added =
     instead && instead !== type
       ? await replaceType(db, new Date(), uid, instead, type)
-      : await addType(db, new Date(), uid, type, place);
+      : isInstant(since)
+        ? await restoreType(db, new Date(), uid, { type, depositPercent, since })
+        : await addType(db, new Date(), uid, type);
   if (!added) return data({ ok: false as const, problem: 'exists' as const, type }, { status: 409 });
   return { ok: true as const, added: type, unicodeTexts: unicodeFields({ type }, ['type']) };
 }
@@ -62,11 +65,31 @@ export default function TypeSettings({ loaderData, actionData }: Route.Component
         }
       />
       <SettingsList
-        entries={loaderData.types.map(({ id, type }) => ({
-          name: typeLabel(type),
-          shown: <TypeBadge type={type} />,
-          action: `/admin/type-settings/${encodeURIComponent(id)}/deletion`,
-        }))}
+        entries={loaderData.types.map(({ id, type, depositPercent }) => {
+          const name = typeLabel(type);
+          const path = `/admin/type-settings/${encodeURIComponent(id)}`;
+          return {
+            name,
+            shown: (
+              <span className="flex flex-wrap items-center gap-x-3">
+                <TypeBadge type={type} />
+                {depositPercent !== null && (
+                  <span className="text-sm text-muted">
+                    <Trans>
+                      Deposit <Decimal value={String(depositPercent)} />%
+                    </Trans>
+                  </span>
+                )}
+              </span>
+            ),
+            extra: (
+              <ButtonLink to={`${path}/deposit`} size="small" look="quiet" aria-label={t`Deposit for ${name}`}>
+                <Trans>Deposit</Trans>
+              </ButtonLink>
+            ),
+            action: `${path}/deletion`,
+          };
+        })}
         empty={
           <EmptyState title={<Trans>No types yet</Trans>}>
             <Trans>Add the first one above. Every phone has a type.</Trans>

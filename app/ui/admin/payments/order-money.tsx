@@ -1,12 +1,16 @@
 import { Trans } from '@lingui/react/macro';
+import { Fragment } from 'react';
 import type { OrderStatus } from '#app/domain/orders/order-status.ts';
-import type { Balance } from '#app/domain/payments/payment-ledger.ts';
+import { type Balance, duePartsOf } from '#app/domain/payments/payment-ledger.ts';
 import { Mmk } from '#app/ui/components/amount.tsx';
+import { useDueLabels } from '#app/ui/components/payment-labels.tsx';
 
 type OrderMoneyProps = { order: { total: number; status: OrderStatus }; balance: Balance };
 
 /** What an order costs, what has arrived, and what is due or owed back. */
-export function OrderMoney({ order: { total, status }, balance: { paid, due, checking } }: OrderMoneyProps) {
+export function OrderMoney({ order: { total, status }, balance }: OrderMoneyProps) {
+  const labels = useDueLabels();
+  const { paid, checking } = balance;
   const isCanceled = status === 'canceled';
   return (
     <dl className="grid grid-cols-[1fr_auto] gap-x-5 gap-y-1 [&_dd]:text-right [&_dt]:text-muted">
@@ -32,14 +36,25 @@ export function OrderMoney({ order: { total, status }, balance: { paid, due, che
           </dd>
         </>
       )}
-      {(paid > 0 || !isCanceled) && (
+      {isCanceled && paid > 0 && (
         <>
-          <dt>{isCanceled ? <Trans>Owed back</Trans> : <Trans>Due</Trans>}</dt>
+          <dt>
+            <Trans>Owed back</Trans>
+          </dt>
           <dd className="font-semibold">
-            <Mmk value={isCanceled ? paid : due} />
+            <Mmk value={paid} />
           </dd>
         </>
       )}
+      {!isCanceled &&
+        duePartsOf(balance).map(({ part, amount }, at) => (
+          <Fragment key={part}>
+            <dt>{labels[part]}</dt>
+            <dd className={at === 0 ? 'font-semibold' : ''}>
+              <Mmk value={amount} />
+            </dd>
+          </Fragment>
+        ))}
     </dl>
   );
 }

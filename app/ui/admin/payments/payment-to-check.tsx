@@ -11,7 +11,7 @@ import { Mmk, Moment } from '#app/ui/components/amount.tsx';
 import { Badge } from '#app/ui/components/badges.tsx';
 import { Button } from '#app/ui/components/button.tsx';
 import { StatusBadge } from '#app/ui/components/order-badges.tsx';
-import { PaymentBadge, useRejectionLabels } from '#app/ui/components/payment-labels.tsx';
+import { PaymentBadge, useDueLabels, useRejectionLabels } from '#app/ui/components/payment-labels.tsx';
 import { SlipPictures } from '#app/ui/components/slip-pictures.tsx';
 import { SelectField, TextField } from '#app/ui/forms/field.tsx';
 
@@ -129,6 +129,7 @@ function QrFacts({ qr: { amount, number, receiver, at } }: { qr: SlipQr }) {
 
 function OrderFacts({ payment: { order, balance } }: { payment: QueuedPayment }) {
   const { t } = useLingui();
+  const labels = useDueLabels();
   return (
     <div>
       <p className="flex flex-wrap items-center gap-2">
@@ -146,6 +147,11 @@ function OrderFacts({ payment: { order, balance } }: { payment: QueuedPayment })
           Total <Mmk value={order.total} />, due <Mmk value={balance.due} />
         </Trans>
       </p>
+      {balance.depositDue > 0 && (
+        <p>
+          {labels.deposit} <Mmk value={balance.depositDue} />
+        </p>
+      )}
     </div>
   );
 }

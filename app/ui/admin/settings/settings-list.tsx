@@ -3,7 +3,14 @@ import type { ComponentType, ReactNode } from 'react';
 import { type FormProps, useFetcher } from 'react-router';
 import { Button } from '#app/ui/components/button.tsx';
 
-type Entry = { name: string; shown: ReactNode; action: string; fields?: Record<string, string | number> };
+/** `extra` stands before Delete. */
+type Entry = {
+  name: string;
+  shown: ReactNode;
+  extra?: ReactNode;
+  action: string;
+  fields?: Record<string, string | number>;
+};
 
 export type OutcomeOf<Result> = ComponentType<{ result: Result; UndoForm: ComponentType<FormProps> }>;
 
@@ -28,7 +35,8 @@ export function SettingsList<Result>({ entries, empty, Outcome }: SettingsListPr
               key={`${entry.action} ${Object.values(entry.fields ?? {}).join(' ')}`}
               className="flex min-h-14 items-center justify-between gap-4 py-1.5"
             >
-              <span className="min-w-0 wrap-anywhere">{entry.shown}</span>
+              <span className="min-w-0 flex-1 wrap-anywhere">{entry.shown}</span>
+              {entry.extra}
               <fetcher.Form method="post" action={entry.action} className="shrink-0">
                 {Object.entries(entry.fields ?? {}).map(([name, value]) => (
                   <input key={name} type="hidden" name={name} value={value} />

@@ -12,7 +12,7 @@ import { useTypeLabel } from '#app/ui/hooks/type-labels.ts';
 const SCREEN = '/admin/type-settings';
 
 export type TypeResult =
-  | { ok: true; deleted: string; since: string }
+  | { ok: true; deleted: string; depositPercent: number | null; since: string }
   | { ok: true; added: string }
   | { ok: false; problem: 'no-such-type' }
   | { ok: false; problem: 'exists'; type: string }
@@ -42,14 +42,24 @@ export function TypeOutcome({ result, UndoForm }: { result: TypeResult; UndoForm
   );
 }
 
-type TypeDeletedProps = { deleted: string; since: string; UndoForm: ComponentType<FormProps> };
+type TypeDeletedProps = {
+  deleted: string;
+  depositPercent: number | null;
+  since: string;
+  UndoForm: ComponentType<FormProps>;
+};
 
-function TypeDeleted({ deleted: type, since, UndoForm }: TypeDeletedProps) {
+function TypeDeleted({ deleted: type, depositPercent, since, UndoForm }: TypeDeletedProps) {
   const { t } = useLingui();
   const deleted = useTypeLabel()(type);
   const label = t`Undo: bring back ${deleted}`;
   return (
-    <UndoToast UndoForm={UndoForm} action={SCREEN} fields={{ type, since }} label={label}>
+    <UndoToast
+      UndoForm={UndoForm}
+      action={SCREEN}
+      fields={{ type, since, depositPercent: depositPercent ?? '' }}
+      label={label}
+    >
       <Trans>The type {deleted} is deleted. Phones that have it keep it.</Trans>
     </UndoToast>
   );

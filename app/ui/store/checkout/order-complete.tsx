@@ -57,7 +57,9 @@ export function OrderComplete({ order, foundOut, lines, contacts, paymentMethod 
 function HowToPay({ order, method, canAsk }: { order: PlacedOrder; method: string; canAsk: boolean }) {
   const { t } = useLingui();
   const locale = useLocale();
-  const amount = formatMmk(order.total, locale);
+  const { total, deposit } = order;
+  const amount = formatMmk(deposit ?? total, locale);
+  const rest = formatMmk(total - (deposit ?? total), locale);
   return (
     <section className="flex flex-col gap-3">
       <h2 className="text-xl font-semibold">
@@ -71,6 +73,9 @@ function HowToPay({ order, method, canAsk }: { order: PlacedOrder; method: strin
             : t`Pay ${amount} when the shop has confirmed the order.`)}{' '}
         {!order.payBefore && canAsk && t`Ask the shop where to send the money.`}
       </p>
+      {deposit !== undefined && (
+        <p>{t`This is the deposit. Pay the rest of ${rest} later. You may also pay everything at once.`}</p>
+      )}
       {order.payBefore && <PayBefore deadline={order.payBefore} />}
       <ButtonLink to={payPath(order.id)} className="self-start">
         <Trans>See how to pay</Trans>

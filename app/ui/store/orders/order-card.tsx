@@ -6,13 +6,13 @@ import type { Order, OrderStep, RequestRefused } from '#app/domain/orders/order.
 import { ORDER_STATUSES, offers } from '#app/domain/orders/order-status.ts';
 import { payPath } from '#app/domain/orders/own-order-path.ts';
 import { deadlineOf } from '#app/domain/orders/price-hold.ts';
-import type { Balance } from '#app/domain/payments/payment-ledger.ts';
+import { type Balance, duePartsOf } from '#app/domain/payments/payment-ledger.ts';
 import type { FirstPhotos } from '#app/domain/photos/photo.ts';
 import { LineAmount, Mmk, Moment } from '#app/ui/components/amount.tsx';
 import { Button, ButtonLink } from '#app/ui/components/button.tsx';
 import { ConfirmDialog } from '#app/ui/components/confirm-dialog.tsx';
 import { CancelRequestedBadge, StatusBadge } from '#app/ui/components/order-badges.tsx';
-import { PaymentBadge } from '#app/ui/components/payment-labels.tsx';
+import { PaymentBadge, useDueLabels } from '#app/ui/components/payment-labels.tsx';
 import { PhonePhoto } from '#app/ui/components/phone-photo.tsx';
 import { UnbrokenText } from '#app/ui/components/unbroken-text.tsx';
 import type { Unavailable } from '#app/ui/forms/unavailable.tsx';
@@ -76,8 +76,25 @@ export function OrderCard(props: OrderCardProps) {
           <Mmk value={order.total} />
         </span>
       </p>
+      {balance && balance.deposit !== null && order.status !== 'canceled' && <DepositAndRest balance={balance} />}
       <OrderActions {...props} />
     </li>
+  );
+}
+
+function DepositAndRest({ balance }: { balance: Balance }) {
+  const labels = useDueLabels();
+  return (
+    <dl className="mt-1 flex flex-col text-muted *:flex *:flex-wrap *:items-baseline *:justify-between *:gap-x-4">
+      {duePartsOf(balance).map(({ part, amount }) => (
+        <div key={part}>
+          <dt>{labels[part]}</dt>
+          <dd className="text-right">
+            <Mmk value={amount} />
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 

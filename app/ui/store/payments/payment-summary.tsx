@@ -1,15 +1,16 @@
 import { Trans } from '@lingui/react/macro';
 import type { OrderStatus } from '#app/domain/orders/order-status.ts';
-import type { Balance } from '#app/domain/payments/payment-ledger.ts';
+import { type Balance, duePartsOf } from '#app/domain/payments/payment-ledger.ts';
 import { Mmk } from '#app/ui/components/amount.tsx';
 import { Alert } from '#app/ui/components/message.tsx';
-import { PaymentBadge } from '#app/ui/components/payment-labels.tsx';
+import { PaymentBadge, useDueLabels } from '#app/ui/components/payment-labels.tsx';
 
 type PaymentSummaryProps = { order: { total: number; status: OrderStatus }; balance: Balance };
 
 /** What the order costs, what has arrived and what is left. */
 export function PaymentSummary({ order: { total, status }, balance }: PaymentSummaryProps) {
-  const { paid, due, checking } = balance;
+  const { paid, checking } = balance;
+  const labels = useDueLabels();
   return (
     <section className="flex flex-col gap-3">
       {status === 'canceled' ? (
@@ -50,17 +51,27 @@ export function PaymentSummary({ order: { total, status }, balance }: PaymentSum
             </dd>
           </div>
         )}
-        {status !== 'canceled' && (
-          <div className="text-lg font-semibold">
-            <dt>
-              <Trans>Due</Trans>
-            </dt>
-            <dd>
-              <Mmk value={due} />
-            </dd>
-          </div>
-        )}
+        {status !== 'canceled' &&
+          duePartsOf(balance).map(({ part, amount }, at) => (
+            <div key={part} className={at === 0 ? 'text-lg font-semibold' : ''}>
+              <dt className={at === 0 ? '' : 'text-muted'}>{labels[part]}</dt>
+              <dd>
+                <Mmk value={amount} />
+              </dd>
+            </div>
+          ))}
       </dl>
+      {status !== 'canceled' && balance.deposit !== null && balance.open > 0 && (
+        <p>
+          {balance.depositDue > balance.checking ? (
+            <Trans>Pay the deposit first, the rest later. You may also pay everything at once.</Trans>
+          ) : balance.depositDue === 0 ? (
+            <Trans>Your deposit has arrived. Pay the rest now, or when the shop asks for it.</Trans>
+          ) : (
+            <Trans>The shop is checking your deposit. Pay the rest now, or when the shop asks for it.</Trans>
+          )}
+        </p>
+      )}
     </section>
   );
 }
