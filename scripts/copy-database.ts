@@ -4,33 +4,52 @@ import { SECRET_FILE } from '#app/backup/data-files.server.ts';
 import { describeFailure } from '#app/database-copy/copy-error.server.ts';
 import type { Copied } from '#app/database-copy/copy-tables.server.ts';
 import { copyToPostgres } from '#app/database-copy/copy-to-postgres.server.ts';
-import { readEnv } from '#app/server/env.server.ts';
+import { copyToSqlite } from '#app/database-copy/copy-to-sqlite.server.ts';
+import { type Env, readEnv } from '#app/server/env.server.ts';
 
 const USAGE = `Usage: npm run copy-database -- postgres://USER:PASSWORD@HOST/DATABASE
        npm run copy-database -- --to-sqlite FOLDER`;
 
 /** Copies a stopped shop from SQLite into an empty PostgreSQL database, or back into a folder. */
-const [, , to = '', ...more] = process.argv;
-const isAddress = /^postgres(ql)?:/.test(to) && URL.canParse(to);
+const [, , to = '', folder = '', ...more] = process.argv;
+const toPostgres = /^postgres(ql)?:/.test(to) && URL.canParse(to) && !folder;
+const toSqlite = to === '--to-sqlite' && folder !== '' && more.length === 0;
 
-if (!isAddress || more.length > 0) {
+if (!toPostgres && !toSqlite) {
   console.error(USAGE);
   process.exit(2);
 }
 
 try {
   const env = readEnv(process.env);
-  if (env.databaseUrl) throw new Error('the shop of these settings is on PostgreSQL already: unset DATABASE_URL');
-  report(await copyToPostgres(env.dataDir, to, (line) => console.log(line)));
-  const secret = env.authSecret ? 'as it is' : `"$(cat ${resolve(env.dataDir, SECRET_FILE)})"`;
-  console.log(`
-The shop is on PostgreSQL as soon as it starts with these settings, and without BACKUP_AT:
-  DATABASE_URL=${to}
-  AUTH_SECRET=${secret}
-${resolve(env.dataDir)} is unchanged.`);
+  await (toPostgres ? leaveSqlite(env) : leavePostgres(env));
 } catch (error) {
   console.error(`Nothing copied: ${describeFailure(error)}`);
   process.exitCode = 1;
+}
+
+async function leaveSqlite({ databaseUrl, dataDir, authSecret }: Env): Promise<void> {
+  if (databaseUrl) throw new Error('with DATABASE_URL set, the shop is on PostgreSQL already: unset it');
+  report(await copyToPostgres(dataDir, to, say));
+  const secret = authSecret ? 'as it is' : `"$(cat ${resolve(dataDir, SECRET_FILE)})"`;
+  console.log(`
+Start the shop with these settings, and without BACKUP_AT:
+  DATABASE_URL=${to}
+  AUTH_SECRET=${secret}
+${resolve(dataDir)} is unchanged.`);
+}
+
+async function leavePostgres({ databaseUrl, authSecret }: Env): Promise<void> {
+  if (!databaseUrl || !authSecret) throw new Error('set DATABASE_URL and AUTH_SECRET to those of the shop');
+  report(await copyToSqlite(databaseUrl, folder, authSecret, say));
+  console.log(`
+Start the shop with this setting, and without DATABASE_URL:
+  DATA_DIR=${resolve(folder)}
+The PostgreSQL database is unchanged.`);
+}
+
+function say(line: string): void {
+  console.log(line);
 }
 
 function report({ tables, differences }: Copied): void {

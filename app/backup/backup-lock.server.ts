@@ -13,7 +13,7 @@ export async function withBackupLock<T>(dataDir: string, work: () => Promise<T>)
     try {
       lock.exec('begin immediate');
     } catch (error) {
-      throw isBusy(error) ? new BackupInProgress('another backup or restore of this shop is under way') : error;
+      throw isBusy(error) ? new BackupInProgress('another backup, restore or copy of this shop is under way') : error;
     }
     return await work();
   } finally {

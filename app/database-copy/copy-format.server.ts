@@ -31,6 +31,15 @@ export function encodeValue(value: SqliteValue, kind: Kind): string {
   return typeof value === 'string' ? escapeText(value) : String(value);
 }
 
+/** The value that SQLite stores for a field of COPY's text format. */
+export function decodeField(field: string, kind: Kind): SqliteValue {
+  if (field === NULL) return null;
+  if (kind === 'integer') return BigInt(field);
+  if (kind === 'boolean') return field === 't' ? 1n : 0n;
+  if (kind === 'bytes') return Buffer.from(field.slice(3), 'hex');
+  return unescapeText(field);
+}
+
 /** A line in which equal JSON has equal text. */
 export function sortJson(line: string, columns: Column[]): string {
   const fields = line.split('\t');

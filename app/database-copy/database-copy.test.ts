@@ -1,58 +1,257 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
-import { expect, inject, it } from 'vitest';
+import { beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest';
+import { describeFailure } from '#app/database-copy/copy-error.server.ts';
+import type { Column } from '#app/database-copy/copy-format.server.ts';
+import type { Say } from '#app/database-copy/copy-tables.server.ts';
 import { copyToPostgres } from '#app/database-copy/copy-to-postgres.server.ts';
+import { copyToSqlite } from '#app/database-copy/copy-to-sqlite.server.ts';
+import { tablesOf } from '#app/database-copy/sqlite-tables.server.ts';
 import { connect } from '#app/db/connect.server.ts';
+import { markBeingFilled, migrate, refuseNewer } from '#app/db/migrate.server.ts';
 import type { Db } from '#app/db/schema.ts';
-import { type DatabaseEnv, openAgain, openDatabase } from '#tests/support/database/databases.ts';
-import { fillEveryTable } from '#tests/support/factories/every-table.ts';
+import { checkIntegrity } from '#app/domain/integrity/integrity-check.server.ts';
+import { type DatabaseEnv, onEachEngine, openAgain, openDatabase } from '#tests/support/database/databases.ts';
+import { fillEveryTable, orderOne } from '#tests/support/factories/every-table.ts';
 import { scratchFolder } from '#tests/support/processes/scratch-folder.ts';
 
 const now = new Date('2026-11-21T03:00:00Z');
+const secret = 'the secret of the shop, which signs its sessions';
 const quiet = () => {};
 
-/** A stopped shop on SQLite with rows in every table. */
-async function stoppedShop(): Promise<string> {
-  const dataDir = await scratchFolder('copied');
-  await copyFile(join(inject('scratch'), 'template', 'shop.sqlite'), join(dataDir, 'shop.sqlite'));
-  const db = connect({ dataDir, databaseUrl: undefined });
-  await fillEveryTable(db, now).finally(() => db.destroy());
-  return dataDir;
-}
+type Place = DatabaseEnv & { databaseUrl: string };
 
-async function emptyPostgres(): Promise<DatabaseEnv & { databaseUrl: string }> {
+async function emptyPostgres(): Promise<Place> {
   const { env } = await openDatabase('postgres', 'blank');
   return { ...env, databaseUrl: env.databaseUrl ?? '' };
 }
 
+/** The file of a stopped shop on SQLite. */
+async function stoppedShop(from: string): Promise<string> {
+  const dataDir = await scratchFolder('stopped');
+  await copyFile(from, join(dataDir, 'shop.sqlite'));
+  return dataDir;
+}
+
+async function within<T>(env: DatabaseEnv, work: (db: Db) => Promise<T>): Promise<T> {
+  const db = connect(env);
+  return work(db).finally(() => db.destroy());
+}
+
+const onSqlite = (dataDir: string): DatabaseEnv => ({ dataDir, databaseUrl: undefined });
+const fileOf = (dataDir: string) => join(dataDir, 'shop.sqlite');
 const hashOf = (dataDir: string) =>
   createHash('sha256')
-    .update(readFileSync(join(dataDir, 'shop.sqlite')))
+    .update(readFileSync(fileOf(dataDir)))
     .digest('hex');
 
-/** What a database enforces, whoever made it. */
+/** One line that names the failure. */
+async function failureOf(copy: Promise<unknown>): Promise<string> {
+  const line = await copy.then(() => 'copied', describeFailure);
+  expect(line).not.toContain('\n');
+  return line;
+}
+
+let filled: string;
+let ready: Awaited<ReturnType<typeof fillEveryTable>>;
+
+beforeAll(async () => {
+  const { db, env } = await openDatabase('sqlite');
+  ready = await fillEveryTable(db, now);
+  await db.destroy();
+  filled = fileOf(env.dataDir);
+});
+
+/** What a PostgreSQL database enforces, whoever made it. */
 async function schemaOf(db: Db): Promise<string[]> {
   const { rows } = await sql<{ part: string }>`
-    select concat(conrelid::regclass, ' ', conname, ' ', pg_get_constraintdef(oid)) as part from pg_constraint where connamespace = 'public'::regnamespace
+    select concat(conrelid::regclass, ' ', conname, ' ', pg_get_constraintdef(oid)) as part
+    from pg_constraint where connamespace = 'public'::regnamespace
     union all select indexdef from pg_indexes where schemaname = 'public'
     union all select concat(pg_get_triggerdef(oid), ' ', tgenabled) from pg_trigger where not tgisinternal
-    union all select concat_ws(' ', table_name, column_name, data_type, is_nullable, is_identity, column_default) from information_schema.columns where table_schema = 'public'
+    union all select concat_ws(' ', table_name, column_name, data_type, is_nullable, is_identity, column_default)
+    from information_schema.columns where table_schema = 'public'
     order by part`.execute(db);
   return rows.map(({ part }) => part);
 }
 
-it('copies every table to PostgreSQL, and leaves the source as it was', async () => {
-  const dataDir = await stoppedShop();
+/** Everything in the file of a shop: its schema, the rows of each table as values, the next numbers. */
+function contentOf(path: string) {
+  const file = new DatabaseSync(path, { readOnly: true });
+  const all = (statement: string) => file.prepare(statement).all();
+  const value = ({ name, kind }: Column, row: Record<string, unknown>) =>
+    kind === 'json' && row[name] !== null ? JSON.parse(String(row[name])) : row[name];
+  const rows = tablesOf(file).map((table) => [
+    table.name,
+    all(`select * from "${table.name}" order by ${table.key.map(({ name }) => `"${name}"`)}`).map((row) =>
+      table.columns.map((column) => value(column, row)),
+    ),
+  ]);
+  const content = {
+    ...Object.fromEntries(rows),
+    schema: all('select type, name, sql from sqlite_master order by name'),
+    sequences: all('select name, seq from sqlite_sequence order by name'),
+    migrations: all('select * from kysely_migration order by name'),
+    toCome: all('select * from "orderWordsToCome" order by 1'),
+    found: all(`select rowid from "orderWords" where "orderWords" match '"daw"'`),
+  };
+  file.close();
+  return content;
+}
+
+it('copies every table to PostgreSQL and back, and leaves the sources as they were', async () => {
+  const dataDir = await stoppedShop(filled);
   const before = hashOf(dataDir);
-  const target = await emptyPostgres();
-  const { tables, differences } = await copyToPostgres(dataDir, target.databaseUrl, quiet);
-  expect(differences).toEqual([]);
-  expect(tables.filter(({ rows }) => rows === 0)).toEqual([]);
+  const postgres = await emptyPostgres();
+  const there = await copyToPostgres(dataDir, postgres.databaseUrl, quiet);
+  expect(there.differences).toEqual([]);
+  expect(there.tables.filter(({ rows }) => rows === 0)).toEqual([]);
   expect(hashOf(dataDir)).toBe(before);
-  const db = openAgain(target);
-  const template = openAgain({ dataDir: '', databaseUrl: `${inject('postgresUrl')}/template` });
-  expect(await schemaOf(db)).toEqual(await schemaOf(template));
+  const back = await scratchFolder('back');
+  const { tables } = await copyToSqlite(postgres.databaseUrl, back, secret, quiet);
+  expect(tables).toEqual(there.tables);
+  expect(contentOf(fileOf(back))).toEqual(contentOf(filled));
+  expect(readFileSync(join(back, 'auth-secret'), 'utf8')).toBe(secret);
+  expect(existsSync(join(back, 'filling'))).toBe(false);
+
+  const schema = await within(postgres, schemaOf);
+  expect(schema).toEqual(await within({ dataDir: '', databaseUrl: `${inject('postgresUrl')}/template` }, schemaOf));
+  for (const copy of [postgres, onSqlite(back)]) {
+    const db = openAgain(copy);
+    await migrate(db);
+    expect(await orderOne(db, now, ready)).toMatchObject({ ok: true, order: { number: 131 } });
+    const failure = db.insertInto('signInFailures').values({ key: 'c', at: now.toISOString() }).returning('id');
+    expect(await failure.executeTakeFirst()).toEqual({ id: 3 });
+    await expect(db.deleteFrom('auditEvents').execute()).rejects.toThrow('append-only');
+    expect(await checkIntegrity(db)).toEqual([]);
+  }
+});
+
+onEachEngine('a database that is being filled', (_, engine) => {
+  /** `copy` copies a shop into `target`. */
+  async function open() {
+    const [dataDir, postgres] = [await stoppedShop(filled), await emptyPostgres()];
+    if (engine === 'postgres')
+      return { target: postgres, copy: (say: Say = quiet) => copyToPostgres(dataDir, postgres.databaseUrl, say) };
+    await copyToPostgres(dataDir, postgres.databaseUrl, quiet);
+    const back = await scratchFolder('back');
+    return {
+      target: onSqlite(back),
+      copy: (say: Say = quiet) => copyToSqlite(postgres.databaseUrl, back, secret, say),
+    };
+  }
+
+  it('is opened by no shop until the copy ends', async () => {
+    const { target, copy } = await open();
+    const attempts: Promise<string>[] = [];
+    await copy((line) => {
+      if (/^(users|Making|Comparing|Checking)/.test(line))
+        attempts.push(within(target, migrate).then(() => 'opened', describeFailure));
+    });
+    expect(attempts).toHaveLength(4);
+    for (const outcome of await Promise.all(attempts)) expect(outcome).toMatch(/^this database is being filled/);
+    expect(await within(target, migrate)).toBeUndefined();
+  });
+
+  it('is filled from the beginning by the next copy', async () => {
+    const { target, copy } = await open();
+    await within(target, markBeingFilled);
+    expect(await within(target, refuseNewer).catch(describeFailure)).toMatch(/^this database is being filled/);
+    await copy();
+    expect(await within(target, refuseNewer)).toBeUndefined();
+    expect(await failureOf(copy())).toMatch(/is not empty|there is a .* already/);
+  });
+});
+
+describe('one line says why nothing was copied to PostgreSQL:', () => {
+  it('what the shop holds, and the next copy succeeds', async () => {
+    const { databaseUrl } = await emptyPostgres();
+    const cases: [what: string, statement: string, reason: string][] = [
+      [
+        'a newer shop',
+        `insert into kysely_migration values ('999-later', '')`,
+        'made by a newer version of the shop (999-later)',
+      ],
+      ['an older shop', `delete from kysely_migration where name > '020'`, 'made by an older version of the shop'],
+      ['a text with NUL', `update users set name = 'a' || char(0)`, 'PostgreSQL cannot store the NUL in "a\\u0000"'],
+      ['a value that is no date', `update users set "createdAt" = 'x'`, 'COPY users, line 1, column createdAt'],
+      [
+        'a value that PostgreSQL changes',
+        `update users set "createdAt" = '2026-01-02T03:04:05.6789Z'`,
+        'the rows of users differ',
+      ],
+      ['a row too many', `insert into photoFiles values ('', 0, 'jpg', 'nowhere')`, 'photoFiles_blobHash_fkey'],
+    ];
+    for (const [what, statement, reason] of cases) {
+      const dataDir = await stoppedShop(filled);
+      const file = new DatabaseSync(fileOf(dataDir), { enableForeignKeyConstraints: false });
+      file.exec(statement);
+      file.close();
+      expect(await failureOf(copyToPostgres(dataDir, databaseUrl, quiet)), what).toContain(reason);
+    }
+    await copyToPostgres(await stoppedShop(filled), databaseUrl, quiet);
+  });
+
+  it('no shop, or a running one', async () => {
+    const { databaseUrl } = await emptyPostgres();
+    const dataDir = await stoppedShop(filled);
+    await within(onSqlite(dataDir), async (db) => {
+      await migrate(db);
+      const reason = 'the shop is running on this data: stop it first';
+      expect(await failureOf(copyToPostgres(dataDir, databaseUrl, quiet))).toBe(reason);
+    });
+    expect(await failureOf(copyToPostgres(await scratchFolder('none'), databaseUrl, quiet))).toMatch(/^there is no /);
+  });
+
+  it('a database that cannot be used', async () => {
+    const dataDir = await stoppedShop(filled);
+    const failure = (url: URL | string) => failureOf(copyToPostgres(dataDir, String(url), quiet));
+    const at = (values: Partial<URL>) =>
+      Object.assign(new URL(inject('postgresUrl')), { pathname: 'postgres' }, values);
+    const name = `latin_${Date.now()}`;
+    await within({ dataDir: '', databaseUrl: String(at({})) }, async (db) => {
+      await sql.raw(`create database ${name} encoding 'LATIN1' locale 'C' template template0`).execute(db);
+      await sql.raw(`create role ${name} login password 'x'`).execute(db);
+    });
+    onTestFinished(() =>
+      within({ dataDir: '', databaseUrl: String(at({})) }, async (db) => {
+        await sql.raw(`drop database ${name}`).execute(db);
+        await sql.raw(`drop role ${name}`).execute(db);
+      }),
+    );
+    expect(await failure(at({ port: '1' }))).toMatch(/^there is no answer from PostgreSQL at 127.0.0.1:1 /);
+    expect(await failure(at({ password: 'wrong' }))).toMatch(/^PostgreSQL refuses the user or the password/);
+    expect(await failure(at({ pathname: 'nowhere' }))).toMatch(/^there is no such database on the server/);
+    expect(await failure(at({ pathname: name }))).toMatch(/^the database stores text as LATIN1/);
+    const { databaseUrl } = await emptyPostgres();
+    const { pathname } = new URL(databaseUrl);
+    expect(await failure(at({ pathname, username: name, password: 'x' }))).toMatch(
+      /^the user of the address has too few rights/,
+    );
+    expect(await failure(at({ pathname: 'template' }))).toMatch(/^the database is not empty \(it has accounts\)/);
+  });
+});
+
+it('says in one line why nothing was copied to SQLite', async () => {
+  const { databaseUrl } = await emptyPostgres();
+  await copyToPostgres(await stoppedShop(filled), databaseUrl, quiet);
+  const failure = (folder: string) => failureOf(copyToSqlite(databaseUrl, folder, secret, quiet));
+  expect(await failure(await stoppedShop(filled))).toMatch(/there is a .*shop.sqlite already/);
+  const other = await scratchFolder('other');
+  writeFileSync(join(other, 'auth-secret'), 'of another shop');
+  expect(await failure(other)).toMatch(/there is a .*auth-secret of another shop/);
+  await within({ dataDir: '', databaseUrl }, async (db) => {
+    await migrate(db);
+    expect(await failure(await scratchFolder('back'))).toBe('the shop is running on this database: stop it first');
+  });
+});
+
+it('reports a full disk in one line', () => {
+  const full = (values: object) => describeFailure(Object.assign(new Error('no space'), values));
+  for (const engine of [{ errcode: 13 }, { code: 'ENOSPC' }, { code: '53100' }])
+    expect(full(engine)).toBe('the disk of the copy is full (no space)');
 });

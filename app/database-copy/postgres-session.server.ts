@@ -59,12 +59,20 @@ export class PostgresSession implements Readable {
     return (await this.client.query(statement)).rows as Row[];
   }
 
-  async tableNames(): Promise<string[]> {
+  /** Tables and, if wanted, whatever else a database may hold. */
+  async tableNames(kinds = ['r', 'p']): Promise<string[]> {
     const tables = await this.rows<{ name: string }>(`
       select relname as name from pg_class
-      where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p', 'v', 'm', 'f', 'S')
+      where relnamespace = current_schema()::regnamespace and relkind in (${kinds.map((kind) => `'${kind}'`)})
       order by relkind = 'S', relname`);
     return tables.map(({ name }) => name);
+  }
+
+  /** @throws Error if a table exists on one engine only: its rows would be lost. */
+  async refuseOtherTables(tables: Table[]): Promise<void> {
+    const here = (await this.tableNames()).filter(isShopTable).sort();
+    const there = tables.map(({ name }) => name).sort();
+    if (here.join() !== there.join()) throw new Error(`the tables differ: ${here} and ${there}`);
   }
 
   async migrations(): Promise<AppliedMigration[]> {

@@ -1,0 +1,105 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { withBackupLock } from '#app/backup/backup-lock.server.ts';
+import { SECRET_FILE, SQLITE_SIDECARS } from '#app/backup/data-files.server.ts';
+import { flush } from '#app/backup/file-flush.server.ts';
+import { CopyError } from '#app/database-copy/copy-error.server.ts';
+import { type Copied, copyTables, type Say } from '#app/database-copy/copy-tables.server.ts';
+import { isShopTable, PostgresSession } from '#app/database-copy/postgres-session.server.ts';
+import { SqliteReader } from '#app/database-copy/sqlite-reader.server.ts';
+import { tablesOf } from '#app/database-copy/sqlite-tables.server.ts';
+import { SqliteTarget } from '#app/database-copy/sqlite-target.server.ts';
+import { connect } from '#app/db/connect.server.ts';
+import { isFillable, markBeingFilled, migrate, refuseOtherVersion } from '#app/db/migrate.server.ts';
+import type { Db } from '#app/db/schema.ts';
+import { DATABASE_FILE } from '#app/db/sqlite/sqlite-file.server.ts';
+import { checkIntegrity } from '#app/domain/integrity/integrity-check.server.ts';
+
+const FILLING = 'filling';
+
+/**
+ * Copies a stopped shop from PostgreSQL into a folder without one. Until the copy is complete and moved into place, the
+ * folder has a database with nothing but a mark because of which no shop opens it.
+ */
+export async function copyToSqlite(url: string, folder: string, secret: string, say: Say): Promise<Copied> {
+  const session = await PostgresSession.open(url);
+  try {
+    const migrations = await session.migrations();
+    refuseOtherVersion(migrations.map(({ name }) => name));
+    await holdStill(session);
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    return await withBackupLock(folder, async () => {
+      await refuseUsed(folder, secret);
+      await withDatabase(folder, markBeingFilled);
+      const filling = join(folder, FILLING);
+      await rm(filling, { recursive: true, force: true });
+      await mkdir(filling, { mode: 0o700 });
+      await withDatabase(filling, migrate);
+      const target = new SqliteTarget(join(filling, DATABASE_FILE));
+      let tables: Copied['tables'];
+      try {
+        const known = tablesOf(target.file);
+        await session.refuseOtherTables(known);
+        tables = await copyTables(session, target, known, say);
+        target.writeMigrations(migrations);
+      } finally {
+        target.file.close();
+      }
+      say('Checking the integrity');
+      const differences = await withDatabase(filling, checkIntegrity);
+      await moveIntoPlace(folder, filling, secret);
+      return { tables, differences };
+    });
+  } finally {
+    await session.close();
+  }
+}
+
+/** Nothing can be written until the session ends. @throws CopyError if a shop runs on this database. */
+async function holdStill(session: PostgresSession): Promise<void> {
+  const tables = await session.tableNames();
+  await session.client.query('begin isolation level repeatable read');
+  await session.client.query(`lock table ${tables.map((name) => `"${name}"`)} in share mode`);
+  const shops = await session.rows(
+    `select 1 from pg_stat_activity where datname = current_database() and application_name like 'shop %'`,
+  );
+  if (shops.length > 0) throw new CopyError('the shop is running on this database: stop it first');
+}
+
+async function refuseUsed(folder: string, secret: string): Promise<void> {
+  const [database, ofSessions] = [join(folder, DATABASE_FILE), join(folder, SECRET_FILE)];
+  if (existsSync(database) && !(await isUnfilled(database)))
+    throw new CopyError(`there is a ${database} already: name an empty folder`);
+  if (existsSync(ofSessions) && readFileSync(ofSessions, 'utf8') !== secret)
+    throw new CopyError(`there is a ${ofSessions} of another shop: name an empty folder`);
+}
+
+async function isUnfilled(database: string): Promise<boolean> {
+  const file = new DatabaseSync(database);
+  try {
+    const tables = file.prepare(`select name from sqlite_master where type = 'table'`).all();
+    if (tables.some(({ name }) => isShopTable(String(name)))) return false;
+    return isFillable((await new SqliteReader(file).migrations()).map(({ name }) => name));
+  } catch {
+    return false;
+  } finally {
+    file.close();
+  }
+}
+
+/** The database is moved last: a kill at any step leaves the mark or the whole shop. */
+async function moveIntoPlace(folder: string, filling: string, secret: string): Promise<void> {
+  await writeFile(join(folder, SECRET_FILE), secret, { mode: 0o600, flush: true });
+  await flush(join(filling, DATABASE_FILE));
+  for (const sidecar of SQLITE_SIDECARS) await rm(join(folder, sidecar), { force: true });
+  await rename(join(filling, DATABASE_FILE), join(folder, DATABASE_FILE));
+  await flush(folder);
+  await rm(filling, { recursive: true });
+}
+
+async function withDatabase<T>(dataDir: string, work: (db: Db) => Promise<T>): Promise<T> {
+  const db = connect({ dataDir, databaseUrl: undefined });
+  return work(db).finally(() => db.destroy());
+}

@@ -1,0 +1,59 @@
+import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
+import { CopyError } from '#app/database-copy/copy-error.server.ts';
+import { decodeField, type Table } from '#app/database-copy/copy-format.server.ts';
+import type { AppliedMigration, Sequences, Writable } from '#app/database-copy/engine-side.ts';
+import { SqliteReader } from '#app/database-copy/sqlite-reader.server.ts';
+import { quoted } from '#app/database-copy/sqlite-tables.server.ts';
+
+type Part = { type: 'index' | 'trigger'; name: string; sql: string };
+
+/** The file of a migrated shop without rows. It is filled without a journal: an interruption may damage it. */
+export class SqliteTarget extends SqliteReader implements Writable {
+  readonly #parts: Part[];
+
+  constructor(path: string) {
+    const file = new DatabaseSync(path, { enableForeignKeyConstraints: false });
+    super(file);
+    for (const setting of ['journal_mode = delete', 'journal_mode = off', 'synchronous = off', 'cache_size = -200000'])
+      file.exec(`pragma ${setting}`);
+    file.exec('begin');
+    this.#parts = file
+      .prepare(
+        `select type, name, sql from sqlite_master where type in ('index', 'trigger') and sql is not null order by type`,
+      )
+      .all() as Part[];
+    for (const { type, name } of this.#parts) file.exec(`drop ${type} ${quoted(name)}`);
+  }
+
+  async write({ name, columns }: Table, blocks: AsyncIterable<string>): Promise<void> {
+    const list = columns.map((column) => quoted(column.name)).join(', ');
+    const insert = this.file.prepare(
+      `insert into ${quoted(name)} (${list}) values (${columns.map(() => '?').join(', ')})`,
+    );
+    const kinds = columns.map(({ kind }) => kind);
+    const decode = (field: string, at: number): SQLInputValue => decodeField(field, kinds[at] ?? 'text');
+    for await (const block of blocks)
+      for (const line of block.slice(0, -1).split('\n')) insert.run(...line.split('\t').map(decode));
+  }
+
+  async complete(sequences: Sequences): Promise<void> {
+    for (const { sql } of this.#parts) this.file.exec(sql);
+    const forget = this.file.prepare('delete from sqlite_sequence where name = ?');
+    const set = this.file.prepare('insert into sqlite_sequence (name, seq) values (?, ?)');
+    for (const [table, last] of Object.entries(sequences)) {
+      forget.run(table);
+      set.run(table, BigInt(last));
+    }
+    // A trigger indexes them for search, many at a time.
+    this.file.exec('insert into "orderWordsToCome" ("number") select "number" from "orders" order by 1');
+    this.file.exec('commit');
+    const [broken] = this.file.prepare('pragma foreign_key_check').all();
+    if (broken) throw new CopyError(`a row of ${broken.table} belongs to a row of ${broken.parent} that is not there`);
+  }
+
+  writeMigrations(applied: AppliedMigration[]): void {
+    this.file.exec('delete from kysely_migration');
+    const insert = this.file.prepare('insert into kysely_migration (name, timestamp) values (?, ?)');
+    for (const { name, timestamp } of applied) insert.run(name, timestamp);
+  }
+}

@@ -1,0 +1,73 @@
+import type { Mutant } from '#tests/support/torture/mutant.ts';
+
+const test = 'app/database-copy/database-copy.test.ts';
+const everyTable = { test, title: 'copies every table to PostgreSQL and back, and leaves the sources as they were' };
+const beingFilled = { test, title: 'is opened by no shop until the copy ends' };
+const fromTheBeginning = { test, title: 'is filled from the beginning by the next copy' };
+const refusals = { test, title: 'what the shop holds, and the next copy succeeds' };
+
+export const mutants: Mutant[] = [
+  {
+    name: 'a database that is being filled has no mark on PostgreSQL',
+    file: 'app/database-copy/copy-to-postgres.server.ts',
+    find: 'await markBeingFilled(session.db);',
+    replace: '',
+    caughtBy: beingFilled,
+  },
+  {
+    name: 'a folder that is being filled has no mark',
+    file: 'app/database-copy/copy-to-sqlite.server.ts',
+    find: 'await withDatabase(folder, markBeingFilled);',
+    replace: '',
+    caughtBy: beingFilled,
+  },
+  {
+    name: 'commands open a database that is being filled',
+    file: 'app/db/migrate.server.ts',
+    find: 'Object.hasOwn(migrations, name));\n  if (unknown.length === 0) return;',
+    replace: 'Object.hasOwn(migrations, name));\n  if (unknown.length >= 0) return;',
+    caughtBy: refusals,
+  },
+  {
+    name: 'the mark does not refuse commands',
+    file: 'app/db/migrate.server.ts',
+    find: 'if (applied.includes(BEING_FILLED))',
+    replace: 'if (applied.includes(BEING_FILLED)) return;\n  if (applied.length < 0)',
+    caughtBy: fromTheBeginning,
+  },
+  {
+    name: 'checksums are not compared',
+    file: 'app/database-copy/copy-tables.server.ts',
+    find: 'if (checksum !== should.checksum)',
+    replace: 'if (checksum === undefined)',
+    caughtBy: refusals,
+  },
+  {
+    name: 'a database with tables is filled',
+    file: 'app/database-copy/copy-to-postgres.server.ts',
+    find: 'if (first || !isFillable(applied))',
+    replace: 'if (!isFillable(applied))',
+    caughtBy: { test, title: 'a database that cannot be used' },
+  },
+  {
+    name: 'a running shop is copied',
+    file: 'app/database-copy/sqlite-reader.server.ts',
+    find: "file.exec('pragma locking_mode = exclusive');",
+    replace: '',
+    caughtBy: { test, title: 'no shop, or a running one' },
+  },
+  {
+    name: 'numbers start again from the highest row',
+    file: 'app/database-copy/postgres-writer.server.ts',
+    find: 'name, sequences[table]]',
+    replace: 'name, 2]',
+    caughtBy: everyTable,
+  },
+  {
+    name: 'triggers are left off',
+    file: 'app/database-copy/postgres-writer.server.ts',
+    find: 'for (const { make } of parts.toReversed()) await',
+    replace: "for (const { make } of parts.toReversed()) if (!make.includes('trigger')) await",
+    caughtBy: everyTable,
+  },
+];
