@@ -346,36 +346,39 @@ onEachEngine('the mail of an order', (freshDb) => {
 
 it('is claimed by one of several processes, and by another when its lease has ended', async () => {
   const { db, env } = await openDatabase('postgres');
-  const uid = await insertUser(db);
-  const ids = await Promise.all(Array.from({ length: 300 }, () => insertOrder(db, { uid, status: 'confirmed' })));
+  const uids = await Promise.all(Array.from({ length: 21 }, () => insertUser(db)));
   await prepareShop(db, 'Golden Phone', new Date());
-  for (const id of ids) await happen(db, 'order confirmed', id, uid);
+  // More than one process claims at once.
+  for (const uid of Array.from({ length: 10 }, () => uids).flat())
+    await happen(db, 'order confirmed', await insertOrder(db, { uid, status: 'confirmed' }), uid);
   const { host, received } = await startSmtp();
   const processes = Array.from({ length: 3 }, () => senderTo(openAgain(env as DatabaseEnv), host));
   for (const { sender } of processes) sender.wake();
-  await expect.poll(() => received.length, { timeout: 60_000 }).toBe(300);
+  await expect.poll(() => received.length, { timeout: 60_000 }).toBe(210);
   await expect.poll(() => leased(db)).toEqual([]);
   for (const { sender, errors } of processes) {
     sender.wake();
     await sender.stop();
     expect(errors).toEqual([]);
   }
-  expect(new Set(subjectsOf(received)).size).toBe(300);
-  expect(received).toHaveLength(300);
+  expect(new Set(subjectsOf(received)).size).toBe(210);
+  expect(received).toHaveLength(210);
 
-  // Killed with a mail in its hands.
-  const silent = await startSilentSmtp();
-  await happen(db, 'order canceled', ids[0] ?? '', uid);
-  const killed = senderTo(db, silent.host);
-  killed.sender.wake();
-  await expect.poll(() => silent.connections.size).toBe(1);
-  await sendDue(db, host);
-  expect(received).toHaveLength(300);
+  const { id, uid } = await db
+    .selectFrom('orders')
+    .select(['id', 'uid'])
+    .where('number', '=', 1)
+    .executeTakeFirstOrThrow();
+  await happen(db, 'order canceled', id, uid);
+  // By a process that was killed then.
+  expect((await claimMails(db, new Date())).mails).toHaveLength(1);
+  const { sender } = senderTo(db, host);
+  sender.wake();
+  await sender.stop();
+  expect(received).toHaveLength(210);
   await age(db, 31_000);
   await sendDue(db, host);
-  expect(subjectsOf(received.slice(300))).toEqual(['Order 1 is canceled']);
-  silent.hangUp();
-  await killed.sender.stop();
+  expect(subjectsOf(received.slice(210))).toEqual(['Order 1 is canceled']);
   expect(await db.selectFrom('outbox').select('event').where('nextTryAt', 'is not', null).execute()).toEqual([]);
 });
 

@@ -6,7 +6,7 @@ import { remindBuyers } from '#app/domain/order-steps/order-remind.server.ts';
 import { raiseDeadlines } from '#app/domain/orders/price-hold.server.ts';
 import type { Log } from '#app/server/log.server.ts';
 
-const EVERY_MS = 20_000;
+const EVERY_MS = 5_000;
 
 /** Looks for orders that nobody paid in time. Several processes may; each leaves an hour after its start. Returns what stops it and waits for work in progress. */
 export function startOrderExpiry(db: Db, log: Log, everyMs = EVERY_MS): () => Promise<void> {

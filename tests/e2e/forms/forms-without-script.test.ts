@@ -1,8 +1,7 @@
 import type { Page } from 'playwright';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { openBrowser } from '#tests/support/browser/browser.ts';
 import { logIn as logInAt } from '#tests/support/browser/people.ts';
-import { onEachEngine } from '#tests/support/database/databases.ts';
 import { watchTables } from '#tests/support/database/watch-tables.ts';
 import { buyer, logIn, openTradingShop, order, phone } from '#tests/support/factories/trading-shop.ts';
 import { openActors } from '#tests/support/server/actors.ts';
@@ -14,9 +13,9 @@ import { pathOf, sitemap } from '#tests/support/server/sitemap.ts';
 /** Called by scripts only; they have no page. */
 const RESOURCES = ['/cart/attempt', '/admin/admin-orders/seen', '/admin/photo-upload'];
 
-onEachEngine('the result of a form without scripts', (_, engine) => {
+describe('the result of a form without scripts', () => {
   it('is shown after a redirect, so that a reload of the page sends no form again', async () => {
-    const trading = await openTradingShop(engine);
+    const trading = await openTradingShop('sqlite');
     const become = await openActors(trading.shop);
     const changes = await watchTables(trading.shop.db);
     for (const [route, row] of Object.entries(sitemap)) {

@@ -58,6 +58,8 @@ it('hydrates screens in locales that browsers and the server know differently', 
   await shop.db.updateTable('orders').set({ createdAt: '2026-03-20T10:00:00.000Z' }).execute();
   const admins = ['admin-orders', 'audit', 'exchange-setting'].map((screen) => `/admin/${screen}`);
   const paths = ['/price-list', ...admins];
+  const page = await openBrowser(shop.url, { locale: undefined });
+  await page.context().addCookies([...admin.cookies].map(([name, value]) => ({ name, value, url: shop.url })));
   for (const [locale, date] of [
     ['km-KH', /\d+ [\u1780-\u17FF]+ 20\d\d/],
     ['ne-NP', /20\d\d [\u0900-\u097F]+ \d+/],
@@ -73,8 +75,7 @@ it('hydrates screens in locales that browsers and the server know differently', 
     ['en-JP-u-ca-japanese', /20\d\d/],
     ['de-x-hostile-u-nu-thai', /\d+\.\d+\.20\d\d/],
   ] as const) {
-    const page = await openBrowser(shop.url, { locale: undefined, extraHTTPHeaders: { 'Accept-Language': locale } });
-    await page.context().addCookies([...admin.cookies].map(([name, value]) => ({ name, value, url: shop.url })));
+    await page.setExtraHTTPHeaders({ 'Accept-Language': locale });
     for (const path of paths) {
       const sent = await page.goto(path).then((response) => response?.text());
       const [asSent, hydrated] = await page.evaluate(

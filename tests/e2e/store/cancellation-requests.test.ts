@@ -1,8 +1,7 @@
 import type { Locator, Page } from 'playwright';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { expectSound, openBrowser, phone } from '#tests/support/browser/browser.ts';
 import { logIn as logInAt } from '#tests/support/browser/people.ts';
-import { onEachEngine } from '#tests/support/database/databases.ts';
 import { buyer, logIn, openTradingShop, order, type TradingShop } from '#tests/support/factories/trading-shop.ts';
 import { startSmtp } from '#tests/support/server/smtp.ts';
 
@@ -10,10 +9,10 @@ const request = (page: Page | Locator) => page.getByRole('button', { name: 'Requ
 const withdraw = (page: Page) => page.getByRole('button', { name: 'Withdraw Request' });
 const badge = (page: Page) => page.getByText('Cancel Requested', { exact: true });
 
-onEachEngine('a request to cancel', (_, engine) => {
+describe('a request to cancel', () => {
   it("asks first, can be withdrawn until the owner acts, and updates the owner's page", async () => {
     const { host, received } = await startSmtp();
-    const trading = await openTradingShop(engine, { SMTP_URL: `smtp://${host}` });
+    const trading = await openTradingShop('sqlite', { SMTP_URL: `smtp://${host}` });
     const [page, admin] = await openBoth(trading);
 
     await request(page).click();
@@ -58,7 +57,7 @@ onEachEngine('a request to cancel', (_, engine) => {
   });
 
   it('is refused with a reason if the owner acted first', async () => {
-    const trading = await openTradingShop(engine);
+    const trading = await openTradingShop('sqlite');
     const visitor = await logIn(trading.shop, buyer);
     await visitor.post('/cart', order(trading.item));
     const { id } = await trading.shop.db.selectFrom('orders').select('id').executeTakeFirstOrThrow();

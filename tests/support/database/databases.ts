@@ -74,7 +74,8 @@ export async function untilWaiting(db: Db, count: number): Promise<void> {
   await expect.poll(waiting, { timeout: 20_000 }).toBe(count);
 }
 
-function newPlace(engine: Engine, blank?: 'blank'): Promise<Place> {
+/** A new database; the caller removes it. */
+export function newPlace(engine: Engine, blank?: 'blank'): Promise<Place> {
   if (engine === 'postgres') return postgresPlace(blank ? 'template0' : 'template');
   return sqlitePlace(blank ? null : join(inject('scratch'), 'template', 'shop.sqlite'));
 }

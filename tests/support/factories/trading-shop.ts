@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { Engine } from '#tests/support/database/databases.ts';
+import { copyDatabase, type DatabaseEnv, type Engine } from '#tests/support/database/databases.ts';
 import { type Fields, openVisitor, type Visitor } from '#tests/support/server/http.ts';
 import { owner, type RunningShop, startShop } from '#tests/support/server/shop.ts';
 
@@ -10,11 +10,25 @@ export const secretAddress = 'No. 12, 27th Street';
 
 export type TradingShop = { shop: RunningShop; admin: Visitor; item: { id: string; salePrice: number } };
 
+const templates: Partial<Record<Engine, Promise<DatabaseEnv>>> = {};
+
 /** A shop with a payment method, today's rate, a profit, one phone in plenty and two buyers. */
 export async function openTradingShop(engine: Engine, settings: Record<string, string> = {}): Promise<TradingShop> {
-  return tradeIn(await startShop(engine, settings));
+  templates[engine] ??= makeTemplate(engine);
+  const shop = await startShop(engine, settings, await templates[engine]);
+  return { shop, admin: await logIn(shop, owner), item: await onlyItem(shop) };
 }
 
+/** One for all tests of this process. */
+async function makeTemplate(engine: Engine): Promise<DatabaseEnv> {
+  const shop = await startShop(engine);
+  await tradeIn(shop);
+  await shop.stop('SIGTERM');
+  await shop.db.destroy();
+  return (await copyDatabase(shop.env)).env;
+}
+
+/** Gives a new shop its trade, by its own forms. */
 export async function tradeIn(shop: RunningShop): Promise<TradingShop> {
   await accepted(openVisitor(shop), '/register', buyer);
   await accepted(openVisitor(shop), '/register', other);
@@ -23,8 +37,11 @@ export async function tradeIn(shop: RunningShop): Promise<TradingShop> {
   await accepted(admin, '/admin/exchange-setting', { currency: 'CNY', rate: '600' });
   await accepted(admin, '/admin/profit-setting', { profitPercent: '10' });
   await accepted(admin, '/admin/add-inventory', phone());
-  const item = await shop.db.selectFrom('inventories').select(['id', 'salePrice']).executeTakeFirstOrThrow();
-  return { shop, admin, item };
+  return { shop, admin, item: await onlyItem(shop) };
+}
+
+function onlyItem({ db }: RunningShop): Promise<TradingShop['item']> {
+  return db.selectFrom('inventories').select(['id', 'salePrice']).executeTakeFirstOrThrow();
 }
 
 export async function logIn(shop: RunningShop, { email, password }: typeof owner): Promise<Visitor> {

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { inject } from 'vitest';
 import type { Db } from '#app/db/schema.ts';
-import { type DatabaseEnv, type Engine, openAgain, openDatabase } from '#tests/support/database/databases.ts';
+import { copyDatabase, type DatabaseEnv, type Engine, newPlace, openAgain } from '#tests/support/database/databases.ts';
 import { whenFinished } from '#tests/support/finished.ts';
 import { freePort, launchProcess, type ShopProcess, startProcess } from '../../../scripts/shop-process.ts';
 
@@ -26,9 +26,14 @@ export type RunningShop = {
   ended(): Promise<void>;
 };
 
-/** A shop on a new database, removed after the test. */
-export async function startShop(engine: Engine, settings: Record<string, string> = {}): Promise<RunningShop> {
-  const { env } = await openDatabase(engine);
+/** A shop on a new database or a copy of a closed one, removed after the test. */
+export async function startShop(
+  engine: Engine,
+  settings: Record<string, string> = {},
+  template?: DatabaseEnv,
+): Promise<RunningShop> {
+  const { env, remove } = template ? await copyDatabase(template) : await newPlace(engine);
+  whenFinished(remove);
   if (env.dataDir) return runShop(env, settings);
   const dataDir = await mkdtemp(join(inject('scratch'), 'shop-'));
   whenFinished(() => rm(dataDir, { recursive: true }));

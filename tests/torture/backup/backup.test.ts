@@ -15,7 +15,7 @@ function folder(): string {
 
 prove(
   'restores, from a backup made under load, a shop with every order acknowledged before it (sqlite)',
-  { short: 2, full: 20, of: 'drills' },
+  { short: 1, full: 20, of: 'drills' },
   async ({ runs, figures, done }) => {
     const trading = await openTradingShop('sqlite', { ORDER_LIMIT: '0' });
     const { dataDir } = trading.shop.env;

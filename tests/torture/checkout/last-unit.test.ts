@@ -29,7 +29,7 @@ const kinds: Kind[] = [
 describe.each(['sqlite', 'postgres'] as const)('the last unit (%s)', (engine) => {
   prove(
     'is sold once, to 200 simultaneous buyers',
-    { short: 10, full: 1_000, of: 'rounds' },
+    { short: 5, full: 1_000, of: 'rounds' },
     async ({ runs, random, figures, done }) => {
       const shops = await startProcesses(engine, engine === 'sqlite' ? 1 : 2);
       const [{ db }] = shops;

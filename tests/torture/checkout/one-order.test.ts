@@ -23,7 +23,7 @@ type Storm = { key: string; owner: Intent; strangers: Intent[]; other: Buyer; on
 describe.each(['sqlite', 'postgres'] as const)('one order per intent (%s)', (engine) => {
   prove(
     'places one order per intent, however often it is sent and wherever the connection is cut',
-    { short: 16, full: 10_000, of: 'keys' },
+    { short: 8, full: 10_000, of: 'keys' },
     async ({ runs, random, figures, done }) => {
       const shops = await startProcesses(engine, engine === 'sqlite' ? 1 : 2);
       const [{ db }] = shops;

@@ -11,7 +11,7 @@ import { type Proving, prove } from '#tests/support/torture/prove.ts';
 import { freePort, startProcess } from '../../../scripts/shop-process.ts';
 import { inNamespace, type SmallDiskShop, startOnSmallDisk } from './small-disk.ts';
 
-const rounds = { short: 2, full: 100, of: 'rounds' };
+const rounds = { short: 1, full: 100, of: 'rounds' };
 
 prove('loses no order to a full disk, reports it, and accepts orders once there is space', rounds, (proving) =>
   sellThroughout(proving, {

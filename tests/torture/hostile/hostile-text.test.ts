@@ -45,7 +45,7 @@ const once = [
 
 prove(
   'runs, loads and forges nothing with any text in any field',
-  { short: 15, full: 300, of: 'hostile strings' },
+  { short: 8, full: 300, of: 'hostile strings' },
   async ({ runs, random, figures, done }) => {
     const smtp = await startSmtp();
     const trading = await openTradingShop('sqlite', { SMTP_URL: `smtp://${smtp.host}`, ORDER_LIMIT: '0' });

@@ -29,7 +29,7 @@ describe.each(['sqlite', 'postgres'] as const)('killed (%s)', (engine) => {
   prove(
     'keeps all acknowledged writes, whole and once',
     // The full form goes through all actions in one process, the short form through half of them in two.
-    { short: engine === 'sqlite' ? 8 : 4, full: 300, of: 'kills' },
+    { short: engine === 'sqlite' ? 4 : 2, full: 300, of: 'kills' },
     async ({ runs, random, figures, done }) => {
       const shops = await startProcesses(engine, engine === 'sqlite' ? 1 : 2);
       const [{ db }] = shops;

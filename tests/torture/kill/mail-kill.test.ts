@@ -12,7 +12,7 @@ const MOMENTS = ['at the response', 'at the greeting', 'with the mail accepted']
 const SUBJECT = /^Subject: Order (\d+) is confirmed\r$/m;
 
 describe.each(['sqlite', 'postgres'] as const)('mails of a killed shop (%s)', (engine) => {
-  prove('arrive, once or twice', { short: 3, full: 90, of: 'kills' }, async ({ runs, random, figures, done }) => {
+  prove('arrive, once or twice', { short: 2, full: 90, of: 'kills' }, async ({ runs, random, figures, done }) => {
     let onMailServer = (_moment: (typeof MOMENTS)[number]) => {};
     const { host, received } = await startSmtp({
       onConnect(_session, answer) {

@@ -136,7 +136,7 @@ it('retries only requests that may be repeated: pages, and orders under their ke
 
 prove(
   'serves everybody, with at most one retry, while a process is killed and replaced (postgres)',
-  { short: 2, full: 100, of: 'replacements' },
+  { short: 1, full: 100, of: 'replacements' },
   async ({ runs, random, figures, done }) => {
     const machines = await openMachines();
     const { first, second, balancer, db } = machines;

@@ -10,7 +10,7 @@ const SHRINKING_MS = 20_000;
 describe.each(['sqlite', 'postgres'] as const)('the shop and its model (%s)', (engine) => {
   prove(
     'agree on results and state after any commands, also concurrent ones',
-    { short: engine === 'sqlite' ? 60 : 10, full: 2_000, of: 'sequences' },
+    { short: engine === 'sqlite' ? 40 : 6, full: 2_000, of: 'sequences' },
     async ({ runs, random, figures, done }) => {
       const counts: Record<string, number> = {};
       let sequences = 0;

@@ -22,7 +22,7 @@ type Recorded = Awaited<ReturnType<typeof recordShop>>;
 
 prove(
   'a power cut loses no acknowledged write',
-  { short: 24, full: 200, of: 'cuts' },
+  { short: 12, full: 200, of: 'cuts' },
   async ({ runs, random, figures, done }) => {
     let [cuts, acknowledged, calls] = [0, 0, 0];
     while (cuts < runs) {
