@@ -23,7 +23,7 @@ export async function copyToPostgres(dataDir: string, url: string, say: Say): Pr
       await refuseUnfit(session);
       await markBeingFilled(session.db);
       await session.client.query('begin');
-      await lock(session);
+      await lock(session, say);
       await refuseUnfit(session);
       const target = await createTables(session);
       const tables = tablesOf(source.file);
@@ -56,7 +56,10 @@ async function refuseUnfit(session: PostgresSession): Promise<void> {
 
 const LOCK = 3_112_026;
 
-async function lock(session: PostgresSession): Promise<void> {
+/** The server may still work for a copy that was killed. */
+async function lock(session: PostgresSession, say: Say): Promise<void> {
   const [taken] = await session.rows<{ ok: boolean }>(`select pg_try_advisory_xact_lock(${LOCK}) as ok`);
-  if (!taken?.ok) throw new CopyError('another copy into this database is under way');
+  if (taken?.ok) return;
+  say('Waiting until another copy into this database has ended');
+  await session.client.query(`set local lock_timeout = 0; select pg_advisory_xact_lock(${LOCK})`);
 }

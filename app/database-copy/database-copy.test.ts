@@ -7,15 +7,14 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest';
 import { describeFailure } from '#app/database-copy/copy-error.server.ts';
 import type { Column } from '#app/database-copy/copy-format.server.ts';
-import type { Say } from '#app/database-copy/copy-tables.server.ts';
 import { copyToPostgres } from '#app/database-copy/copy-to-postgres.server.ts';
 import { copyToSqlite } from '#app/database-copy/copy-to-sqlite.server.ts';
 import { tablesOf } from '#app/database-copy/sqlite-tables.server.ts';
 import { connect } from '#app/db/connect.server.ts';
-import { markBeingFilled, migrate, refuseNewer } from '#app/db/migrate.server.ts';
+import { migrate, refuseNewer } from '#app/db/migrate.server.ts';
 import type { Db } from '#app/db/schema.ts';
 import { checkIntegrity } from '#app/domain/integrity/integrity-check.server.ts';
-import { type DatabaseEnv, onEachEngine, openAgain, openDatabase } from '#tests/support/database/databases.ts';
+import { type DatabaseEnv, openAgain, openDatabase } from '#tests/support/database/databases.ts';
 import { fillEveryTable, orderOne } from '#tests/support/factories/every-table.ts';
 import { scratchFolder } from '#tests/support/processes/scratch-folder.ts';
 
@@ -131,41 +130,26 @@ it('copies every table to PostgreSQL and back, and leaves the sources as they we
   }
 });
 
-onEachEngine('a database that is being filled', (_, engine) => {
-  /** `copy` copies a shop into `target`. */
-  async function open() {
-    const [dataDir, postgres] = [await stoppedShop(filled), await emptyPostgres()];
-    if (engine === 'postgres')
-      return { target: postgres, copy: (say: Say = quiet) => copyToPostgres(dataDir, postgres.databaseUrl, say) };
-    await copyToPostgres(dataDir, postgres.databaseUrl, quiet);
-    const back = await scratchFolder('back');
-    return {
-      target: onSqlite(back),
-      copy: (say: Say = quiet) => copyToSqlite(postgres.databaseUrl, back, secret, say),
-    };
-  }
-
-  it('is opened by no shop until the copy ends', async () => {
-    const { target, copy } = await open();
+it.each(['sqlite', 'postgres'] as const)(
+  'a database that is being filled (%s) is opened by nothing',
+  async (engine) => {
+    const [dataDir, back, postgres] = [await stoppedShop(filled), await scratchFolder('back'), await emptyPostgres()];
+    if (engine === 'sqlite') await copyToPostgres(dataDir, postgres.databaseUrl, quiet);
+    const target = engine === 'sqlite' ? onSqlite(back) : postgres;
     const attempts: Promise<string>[] = [];
-    await copy((line) => {
+    const attempt = (line: string) => {
+      const open = line.startsWith('users') ? refuseNewer : migrate;
       if (/^(users|Making|Comparing|Checking)/.test(line))
-        attempts.push(within(target, migrate).then(() => 'opened', describeFailure));
-    });
+        attempts.push(within(target, open).then(() => 'opened', describeFailure));
+    };
+    await (engine === 'sqlite'
+      ? copyToSqlite(postgres.databaseUrl, back, secret, attempt)
+      : copyToPostgres(dataDir, postgres.databaseUrl, attempt));
     expect(attempts).toHaveLength(4);
     for (const outcome of await Promise.all(attempts)) expect(outcome).toMatch(/^this database is being filled/);
     expect(await within(target, migrate)).toBeUndefined();
-  });
-
-  it('is filled from the beginning by the next copy', async () => {
-    const { target, copy } = await open();
-    await within(target, markBeingFilled);
-    expect(await within(target, refuseNewer).catch(describeFailure)).toMatch(/^this database is being filled/);
-    await copy();
-    expect(await within(target, refuseNewer)).toBeUndefined();
-    expect(await failureOf(copy())).toMatch(/is not empty|there is a .* already/);
-  });
-});
+  },
+);
 
 describe('one line says why nothing was copied to PostgreSQL:', () => {
   it('what the shop holds, and the next copy succeeds', async () => {

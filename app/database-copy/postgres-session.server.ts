@@ -22,7 +22,8 @@ const settings = `
   set idle_in_transaction_session_timeout = 0;
   set lock_timeout = '5s';
   set work_mem = '64MB';
-  set maintenance_work_mem = '256MB'`;
+  set maintenance_work_mem = '256MB';
+  select set_config(name, '1s', false) from pg_settings where name = 'client_connection_check_interval'`;
 
 /** One connection, and Kysely on that same connection. */
 export class PostgresSession implements Readable {

@@ -10,16 +10,18 @@ import type { RunningShop } from '#tests/support/server/shop.ts';
 /** The exit code, null after a signal, and the output. */
 export type Ran = { code: number | null; output: string };
 
-/** Runs `npm run <name>` with these environment variables. */
+/** Runs `npm run <name>` with these environment variables. `speaks` resolves at its first output. */
 export function command(name: string, args: string[], variables: Record<string, string>, nodeArgs: string[] = []) {
   const env = { PATH: process.env.PATH, ...variables };
   let child: ReturnType<typeof execFile> | undefined;
+  const speaks = Promise.withResolvers<void>();
   const ended = new Promise<Ran>((resolve) => {
     child = execFile(process.execPath, [...nodeArgs, 'scripts/run.js', name, ...args], { env }, (_, out, err) =>
       resolve({ code: child?.exitCode ?? null, output: out + err }),
     );
+    child.stdout?.once('data', () => speaks.resolve());
   });
-  return { ended, kill: () => child?.kill('SIGKILL') };
+  return { ended, speaks: speaks.promise, kill: () => child?.kill('SIGKILL') };
 }
 
 export type Trade = Awaited<ReturnType<typeof trade>>;

@@ -2,8 +2,7 @@ import type { Mutant } from '#tests/support/torture/mutant.ts';
 
 const test = 'app/database-copy/database-copy.test.ts';
 const everyTable = { test, title: 'copies every table to PostgreSQL and back, and leaves the sources as they were' };
-const beingFilled = { test, title: 'is opened by no shop until the copy ends' };
-const fromTheBeginning = { test, title: 'is filled from the beginning by the next copy' };
+const beingFilled = { test, title: 'is opened by nothing' };
 const refusals = { test, title: 'what the shop holds, and the next copy succeeds' };
 
 export const mutants: Mutant[] = [
@@ -33,7 +32,7 @@ export const mutants: Mutant[] = [
     file: 'app/db/migrate.server.ts',
     find: 'if (applied.includes(BEING_FILLED))',
     replace: 'if (applied.includes(BEING_FILLED)) return;\n  if (applied.length < 0)',
-    caughtBy: fromTheBeginning,
+    caughtBy: beingFilled,
   },
   {
     name: 'checksums are not compared',
