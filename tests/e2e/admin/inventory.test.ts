@@ -1,51 +1,17 @@
-import type { Locator, Page } from 'playwright';
+import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
 import { transact } from '#app/db/transaction.server.ts';
 import { moveStock } from '#app/domain/inventory/stock-move.server.ts';
-import { prepareShop } from '#app/domain/settings/shop-prepare.server.ts';
-import { nameKey } from '#app/domain/text/text.ts';
-import { desk, expectSound, openBrowser, phone } from '#tests/support/browser/browser.ts';
+import { expectSound, openBrowser, phone } from '#tests/support/browser/browser.ts';
 import { startSession } from '#tests/support/browser/people.ts';
-import { insertOrder, insertUser, LONG_AGO } from '#tests/support/database/rows.ts';
-import { readStockAndSales, stock } from '#tests/support/factories/items.ts';
-import { type RunningShop, startShop } from '#tests/support/server/shop.ts';
-
-const burmese = 'ရွှေပြည် မိုဘိုင်း အထူးထုတ် (လက်ဆောင်ဗူးပါ)';
-
-/** A shop with 20 Redmi phones, two HONOR, and one with a long name and price. */
-async function stockedShop(): Promise<RunningShop & { redmi: string }> {
-  const shop = await startShop('sqlite');
-  await prepareShop(shop.db, 'Test shop', new Date());
-  const addItem = (name: string, values = {}) =>
-    stock(shop.db, { name, nameKey: nameKey(name), ram: '8GB', rom: '256GB', type: 'instock', qty: 4, ...values });
-  for (let n = 10; n < 30; n++) await addItem(`Redmi ${n}`, { salePrice: 315_000 });
-  for (const name of ['HONOR X7c', 'HONOR X9c']) await addItem(name, { type: 'preorder' });
-  await addItem(burmese, {
-    type: 'gold',
-    salePrice: 9_999_999_999,
-    cost: '12345678.90',
-    rate: '612.125',
-    profit: '8.5',
-  });
-  const { id } = await shop.db
-    .selectFrom('inventories')
-    .select('id')
-    .where('name', '=', 'Redmi 27')
-    .executeTakeFirstOrThrow();
-  return { ...shop, redmi: id };
-}
-
-async function openInventory(shop: RunningShop, viewport = desk): Promise<Page> {
-  const page = await openBrowser(shop.url, { viewport });
-  await startSession(page);
-  await page.goto('/admin/inventory');
-  return page;
-}
+import { insertOrder, insertUser } from '#tests/support/database/rows.ts';
+import { readStockAndSales } from '#tests/support/factories/items.ts';
+import type { RunningShop } from '#tests/support/server/shop.ts';
+import { burmese, isFocused, openInventory, stockedShop } from './stocked-shop.ts';
 
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 const names = (page: Page) => page.getByRole('rowheader').getByRole('link').filter({ hasText: /\S/ }).allTextContents();
 const qtyOf = (page: Page, name: string) => page.getByRole('textbox', { name: `Qty ${name}` });
-const isFocused = (box: Locator) => box.evaluate((element) => element === document.activeElement);
 
 it('filters, searches and pages a long inventory, edits a quantity and deletes an item', async () => {
   const shop = await stockedShop();
@@ -181,46 +147,6 @@ it('opens an item from its row on a phone: a stepper, its actions, and a copy as
   expect(await Promise.all(copied)).toEqual(['instock', 'CNY', '8GB', '256GB', '1']);
 });
 
-it('changes and shares several phones at once, all or none', async () => {
-  const shop = await stockedShop();
-  const priced = { cost: '100', rate: '600', profit: '10', salePrice: 66_000 };
-  await shop.db.updateTable('inventories').set(priced).where('name', 'in', ['Redmi 10', 'Redmi 29']).execute();
-  const page = await openInventory(shop, phone);
-  await page.goto('/admin/inventory?q=redmi');
-  await page.getByLabel('Choose Redmi 10').check();
-  await page.getByRole('button', { name: 'Next' }).click();
-  await page.getByText('Page 2 of 2').waitFor();
-  await page.getByLabel('Choose Redmi 29').check();
-  await page.getByText('2 chosen').waitFor();
-  await expectSound(page);
-  await page.getByRole('button', { name: 'Change or share' }).click();
-  await page.getByText('2 phones are chosen.').waitFor();
-  await expectSound(page);
-  await page.getByLabel('Type').selectOption('only');
-  await page.getByRole('button', { name: 'Set the type of all' }).click();
-  await page.getByRole('status').getByText('2 phones are now of the type only.').waitFor();
-  await page.getByLabel('Profit %').fill('x');
-  await page.getByRole('button', { name: 'Set the profit of all' }).click();
-  await page.getByText('Profit % must be a number').waitFor();
-  expect(await isFocused(page.getByLabel('Profit %'))).toBe(true);
-  await page.getByLabel('Profit %').fill('12.5');
-  await page.getByRole('button', { name: 'Set the profit of all' }).click();
-  await page.getByRole('status').getByText('Profit % is now 12.5, and the prices follow: 2 phones').waitFor();
-  await expect.poll(() => page.getByText('67,500 MMK').count()).toBe(2);
-  await expectSound(page);
-  const href = await page.getByRole('link', { name: 'Picture' }).getAttribute('href');
-  const picture = await page.request.get(href ?? '');
-  expect([picture.status(), picture.headers()['content-type']]).toEqual([200, 'image/png']);
-  expect((await page.request.get('/price-list.png?item=unknown')).status()).toBe(404);
-
-  await shop.db.updateTable('inventories').set({ deletedAt: LONG_AGO }).where('name', '=', 'Redmi 29').execute();
-  await page.getByLabel('Profit %').fill('20');
-  await page.getByRole('button', { name: 'Set the profit of all' }).click();
-  await page.getByRole('alert').getByText('one of these phones is not in the inventory any more').waitFor();
-  const left = shop.db.selectFrom('inventories').select(['salePrice', 'type']).where('name', '=', 'Redmi 10');
-  expect(await left.executeTakeFirst()).toEqual({ salePrice: 67_500, type: 'only' });
-});
-
 it('edits an item, which keeps a deleted type', async () => {
   const shop = await stockedShop();
   const page = await openInventory(shop, phone);
@@ -314,57 +240,3 @@ async function sellOne({ db, redmi }: RunningShop & { redmi: string }) {
     moveStock(trx, { now: new Date(), itemId: redmi, change: -1, cause: 'ordered', orderId, uid }),
   );
 }
-
-it('adds five versions of a phone in twelve taps, all or none', async () => {
-  const shop = await startShop('sqlite');
-  const page = await openBrowser(shop.url, { viewport: phone });
-  await startSession(page);
-  await page.goto('/admin/profit-setting');
-  await page.getByLabel('Profit %').fill('10');
-  await page.getByRole('button', { name: 'Save' }).click();
-  await page.goto('/admin/exchange-setting');
-  await page.getByRole('textbox', { name: 'Rate' }).fill('600');
-  await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByText('Exchange Rate updated').waitFor();
-
-  await page.goto('/admin/add-inventory');
-  let taps = 2;
-  await page.getByLabel('Type').selectOption('instock');
-  const tap = async (name: string) => {
-    taps += 1;
-    await page.getByRole('button', { name }).click();
-  };
-  taps += 1;
-  await page.getByLabel('Name').click();
-  await page.keyboard.type('Redmi Note 14');
-  await page.getByLabel('RAM').fill('8GB');
-  await page.getByLabel('ROM').fill('128GB');
-  await page.getByLabel('Qty').fill('2');
-  await page.getByLabel('Cost').fill('500');
-  for (const version of [2, 3, 4, 5]) {
-    await tap('Add another version');
-    const group = page.getByRole('group', { name: `Version ${version}` });
-    expect(await group.getByLabel('ROM').evaluate((field) => field === document.activeElement)).toBe(true);
-    await page.keyboard.type(`${version}56GB`);
-    await group.getByLabel('Cost').fill(version === 5 ? 'x' : `${400 + version * 100}`);
-    expect(await group.getByLabel('RAM').inputValue()).toBe('8GB');
-  }
-  expect(await page.getByRole('group', { name: 'Version 2' }).getByLabel('Sale Price').inputValue()).toBe(
-    '396,000 MMK',
-  );
-  await expectSound(page);
-  await page.getByRole('button', { name: 'Add Item' }).click();
-  const last = page.getByRole('group', { name: 'Version 5' });
-  await last.getByText('Cost must be a number').waitFor();
-  expect(await shop.db.selectFrom('inventories').selectAll().execute()).toEqual([]);
-  await last.getByLabel('Cost').fill('900');
-  await last.getByLabel('Colour').fill('Blue');
-  await tap('Add Item');
-  await page.getByText('5 versions are added at 330,000 MMK to 594,000 MMK.').waitFor();
-  expect(taps).toBeLessThanOrEqual(12);
-  const items = await shop.db.selectFrom('inventories').select(['name', 'rom', 'qty']).orderBy('salePrice').execute();
-  expect(items).toHaveLength(5);
-  expect(items.at(-1)).toEqual({ name: 'Redmi Note 14 Blue', rom: '556GB', qty: 2 });
-  expect(await page.getByLabel('Name').inputValue()).toBe('');
-  await page.getByRole('group', { name: 'Version' }).waitFor({ state: 'detached' });
-});

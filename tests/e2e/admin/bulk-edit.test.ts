@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest';
+import { expectSound, phone } from '#tests/support/browser/browser.ts';
+import { LONG_AGO } from '#tests/support/database/rows.ts';
+import { isFocused, openInventory, stockedShop } from './stocked-shop.ts';
+
+it('changes and shares several phones at once, all or none', async () => {
+  const shop = await stockedShop();
+  const priced = { cost: '100', rate: '600', profit: '10', salePrice: 66_000 };
+  await shop.db.updateTable('inventories').set(priced).where('name', 'in', ['Redmi 10', 'Redmi 29']).execute();
+  const page = await openInventory(shop, phone);
+  await page.goto('/admin/inventory?q=redmi');
+  await page.getByLabel('Choose Redmi 10').check();
+  await page.getByRole('button', { name: 'Next' }).click();
+  await page.getByText('Page 2 of 2').waitFor();
+  await page.getByLabel('Choose Redmi 29').check();
+  await page.getByText('2 chosen').waitFor();
+  await expectSound(page);
+  await page.getByRole('button', { name: 'Change or share' }).click();
+  await page.getByText('2 phones are chosen.').waitFor();
+  await expectSound(page);
+  await page.getByLabel('Type').selectOption('only');
+  await page.getByRole('button', { name: 'Set the type of all' }).click();
+  await page.getByRole('status').getByText('2 phones are now of the type only.').waitFor();
+  await page.getByLabel('Profit %').fill('x');
+  await page.getByRole('button', { name: 'Set the profit of all' }).click();
+  await page.getByText('Profit % must be a number').waitFor();
+  expect(await isFocused(page.getByLabel('Profit %'))).toBe(true);
+  await page.getByLabel('Profit %').fill('12.5');
+  await page.getByRole('button', { name: 'Set the profit of all' }).click();
+  await page.getByRole('status').getByText('Profit % is now 12.5, and the prices follow: 2 phones').waitFor();
+  await expect.poll(() => page.getByText('67,500 MMK').count()).toBe(2);
+  await expectSound(page);
+  const href = await page.getByRole('link', { name: 'Picture' }).getAttribute('href');
+  const picture = await page.request.get(href ?? '');
+  expect([picture.status(), picture.headers()['content-type']]).toEqual([200, 'image/png']);
+  expect((await page.request.get('/price-list.png?item=unknown')).status()).toBe(404);
+
+  await shop.db.updateTable('inventories').set({ deletedAt: LONG_AGO }).where('name', '=', 'Redmi 29').execute();
+  await page.getByLabel('Profit %').fill('20');
+  await page.getByRole('button', { name: 'Set the profit of all' }).click();
+  await page.getByRole('alert').getByText('one of these phones is not in the inventory any more').waitFor();
+  const left = shop.db.selectFrom('inventories').select(['salePrice', 'type']).where('name', '=', 'Redmi 10');
+  expect(await left.executeTakeFirst()).toEqual({ salePrice: 67_500, type: 'only' });
+});
