@@ -31,10 +31,10 @@ try {
 async function leaveSqlite({ databaseUrl, dataDir, authSecret }: Env): Promise<void> {
   if (databaseUrl) throw new Error('with DATABASE_URL set, the shop is on PostgreSQL already: unset it');
   report(await copyToPostgres(dataDir, to, say));
-  const secret = authSecret ? 'as it is' : `"$(cat ${resolve(dataDir, SECRET_FILE)})"`;
+  const secret = authSecret ? 'as it is' : `"$(cat '${resolve(dataDir, SECRET_FILE)}')"`;
   console.log(`
 Start the shop with these settings, and without BACKUP_AT:
-  DATABASE_URL=${to}
+  DATABASE_URL='${to}'
   AUTH_SECRET=${secret}
 ${resolve(dataDir)} is unchanged.`);
 }
@@ -44,7 +44,7 @@ async function leavePostgres({ databaseUrl, authSecret }: Env): Promise<void> {
   report(await copyToSqlite(databaseUrl, folder, authSecret, say));
   console.log(`
 Start the shop with this setting, and without DATABASE_URL:
-  DATA_DIR=${resolve(folder)}
+  DATA_DIR='${resolve(folder)}'
 The PostgreSQL database is unchanged.`);
 }
 

@@ -57,12 +57,15 @@ export async function migrate(db: Db): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
   const { error } = await migrator.migrateToLatest();
   if (!error) return;
+  if (String(error).includes(BEING_FILLED)) throw new Error(IS_BEING_FILLED);
   await refuseNewer(db);
   throw error;
 }
 
 /** Stands among the applied migrations while a database is filled: no version of the shop opens it. */
 const BEING_FILLED = 'being filled by copy-database';
+const IS_BEING_FILLED =
+  'this database is being filled by "npm run copy-database". Wait for its end; if it was interrupted, run it again';
 
 export async function markBeingFilled(db: Db): Promise<void> {
   const marks = { [BEING_FILLED]: { up: async () => {} } };
@@ -88,10 +91,7 @@ export function refuseOtherVersion(applied: string[]): void {
 }
 
 function refuseUnknown(applied: string[]): void {
-  if (applied.includes(BEING_FILLED))
-    throw new Error(
-      'this database is being filled by "npm run copy-database". Wait for its end; if it was interrupted, run it again',
-    );
+  if (applied.includes(BEING_FILLED)) throw new Error(IS_BEING_FILLED);
   const unknown = applied.filter((name) => !Object.hasOwn(migrations, name));
   if (unknown.length === 0) return;
   throw new Error(`this database was made by a newer version of the shop (${unknown.join(', ')}). Start that version.`);

@@ -39,7 +39,7 @@ it('lets everybody log in with old sessions, passwords and codes, and order at o
   const { dataDir } = shop.env;
   const databaseUrl = await emptyPostgres();
   const there = await command('copy-database', [databaseUrl], { DATA_DIR: dataDir }).ended;
-  expect(there).toMatchObject({ code: 0, output: expect.stringContaining(`DATABASE_URL=${databaseUrl}\n`) });
+  expect(there).toMatchObject({ code: 0, output: expect.stringContaining(`DATABASE_URL='${databaseUrl}'\n`) });
   const secret = readFileSync(join(dataDir, 'auth-secret'), 'utf8');
   const moved = await runShop({ dataDir, databaseUrl }, { AUTH_SECRET: secret });
   await expectTrade(moved, customer, admin, 2);
@@ -49,7 +49,7 @@ it('lets everybody log in with old sessions, passwords and codes, and order at o
   const home = await scratchFolder('home');
   const settings = { DATABASE_URL: databaseUrl, AUTH_SECRET: secret };
   const back = await command('copy-database', ['--to-sqlite', home], settings).ended;
-  expect(back).toMatchObject({ code: 0, output: expect.stringContaining(`DATA_DIR=${home}\n`) });
+  expect(back).toMatchObject({ code: 0, output: expect.stringContaining(`DATA_DIR='${home}'\n`) });
   await expectTrade(await runShop(onSqlite(home)), customer, admin, 3);
 
   async function expectTrade(copied: RunningShop, before: Visitor, adminBefore: Visitor, number: number) {
