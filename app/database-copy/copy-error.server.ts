@@ -4,6 +4,7 @@ import { DatabaseError } from 'pg';
 export class CopyError extends Error {}
 
 const SQLITE_FULL = 13;
+const LOST = /^(ECONNRESET|EPIPE|ETIMEDOUT)$/;
 const ENGINE_FULL = new Set(['ENOSPC', 'EDQUOT', '53100']);
 
 const reasons: Record<string, string> = {
@@ -12,7 +13,7 @@ const reasons: Record<string, string> = {
   '3D000': 'there is no such database on the server: create it first (createdb)',
   '42501': 'the user of the address has too few rights: make it the owner of the database',
   '55P03': 'the shop is running on this database: stop it first',
-  '57P01': 'the connection to PostgreSQL was ended',
+  '57P01': 'the connection to PostgreSQL was ended: copy again',
   '53300': 'PostgreSQL accepts no more connections',
 };
 
@@ -22,6 +23,8 @@ export function describeFailure(error: unknown): string {
   if (error instanceof CopyError) return message;
   if (ENGINE_FULL.has(code ?? '') || errcode === SQLITE_FULL)
     return `the disk of the copy is full (${oneLine(message)})`;
+  if (LOST.test(code ?? '') || message.startsWith('Connection terminated'))
+    return `the connection to PostgreSQL was lost (${oneLine(message)}): copy again`;
   if (error instanceof DatabaseError) {
     const text = oneLine([message, error.where].filter(Boolean).join(', '));
     const reason = reasons[code ?? ''];

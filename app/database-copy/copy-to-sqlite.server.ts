@@ -7,6 +7,7 @@ import { SECRET_FILE, SQLITE_SIDECARS } from '#app/backup/data-files.server.ts';
 import { flush } from '#app/backup/file-flush.server.ts';
 import { CopyError } from '#app/database-copy/copy-error.server.ts';
 import { type Copied, copyTables, type Say } from '#app/database-copy/copy-tables.server.ts';
+import type { AppliedMigration } from '#app/database-copy/engine-side.ts';
 import { isShopTable, PostgresSession } from '#app/database-copy/postgres-session.server.ts';
 import { SqliteReader } from '#app/database-copy/sqlite-reader.server.ts';
 import { tablesOf } from '#app/database-copy/sqlite-tables.server.ts';
@@ -36,25 +37,44 @@ export async function copyToSqlite(url: string, folder: string, secret: string, 
       const filling = join(folder, FILLING);
       await rm(filling, { recursive: true, force: true });
       await mkdir(filling, { mode: 0o700 });
-      await withDatabase(filling, migrate);
-      const target = new SqliteTarget(join(filling, DATABASE_FILE));
-      let tables: Copied['tables'];
       try {
-        const known = tablesOf(target.file);
-        await session.refuseOtherTables(known);
-        tables = await copyTables(session, target, known, say);
-        target.writeMigrations(migrations);
-      } finally {
-        target.file.close();
+        return await fill({ session, folder, filling, secret, migrations, say });
+      } catch (error) {
+        // It may have filled the disk.
+        await rm(filling, { recursive: true, force: true });
+        throw error;
       }
-      say('Checking the integrity');
-      const differences = await withDatabase(filling, checkIntegrity);
-      await moveIntoPlace(folder, filling, secret);
-      return { tables, differences };
     });
   } finally {
     await session.close();
   }
+}
+
+type Filling = {
+  session: PostgresSession;
+  folder: string;
+  filling: string;
+  secret: string;
+  migrations: AppliedMigration[];
+  say: Say;
+};
+
+async function fill({ session, folder, filling, secret, migrations, say }: Filling): Promise<Copied> {
+  await withDatabase(filling, migrate);
+  const target = new SqliteTarget(join(filling, DATABASE_FILE));
+  let tables: Copied['tables'];
+  try {
+    const known = tablesOf(target.file);
+    await session.refuseOtherTables(known);
+    tables = await copyTables(session, target, known, say);
+    target.writeMigrations(migrations);
+  } finally {
+    target.file.close();
+  }
+  say('Checking the integrity');
+  const differences = await withDatabase(filling, checkIntegrity);
+  await moveIntoPlace(folder, filling, secret);
+  return { tables, differences };
 }
 
 /** Nothing can be written until the session ends. @throws CopyError if a shop runs on this database. */
@@ -91,7 +111,8 @@ async function isUnfilled(database: string): Promise<boolean> {
 
 /** The database is moved last: a kill at any step leaves the mark or the whole shop. */
 async function moveIntoPlace(folder: string, filling: string, secret: string): Promise<void> {
-  await writeFile(join(folder, SECRET_FILE), secret, { mode: 0o600, flush: true });
+  await writeFile(join(filling, SECRET_FILE), secret, { mode: 0o600, flush: true });
+  await rename(join(filling, SECRET_FILE), join(folder, SECRET_FILE));
   await flush(join(filling, DATABASE_FILE));
   for (const sidecar of SQLITE_SIDECARS) await rm(join(folder, sidecar), { force: true });
   await rename(join(filling, DATABASE_FILE), join(folder, DATABASE_FILE));

@@ -236,8 +236,10 @@ it('says in one line why nothing was copied to SQLite', async () => {
   });
 });
 
-it('reports a full disk in one line', () => {
-  const full = (values: object) => describeFailure(Object.assign(new Error('no space'), values));
-  for (const engine of [{ errcode: 13 }, { code: 'ENOSPC' }, { code: '53100' }])
-    expect(full(engine)).toBe('the disk of the copy is full (no space)');
+it('says in one line that a disk is full or a connection lost', () => {
+  const failure = (values: object) => describeFailure(Object.assign(new Error('no\nspace'), values));
+  for (const full of [{ errcode: 13 }, { code: 'ENOSPC' }, { code: '53100' }])
+    expect(failure(full)).toBe('the disk of the copy is full (no space)');
+  for (const lost of [{ code: 'ECONNRESET' }, { message: 'Connection terminated unexpectedly' }])
+    expect(failure(lost)).toMatch(/^the connection to PostgreSQL was lost/);
 });
