@@ -14,9 +14,16 @@ export function localeOfBuyer(preference: LanguagePreference, timeZone: string):
   return { language, format: preference === 'my-mymr' ? BURMESE : ENGLISH, timeZone };
 }
 
-/** What the shop writes to the buyer of an order, to be sent by Viber, SMS or Messenger. */
-export function orderMessage(order: Order, shopName: string, locale: Locale): string {
-  const { name, number, status, items, total, deposit, paymentMethod } = order;
+/**
+ * What the shop writes to the buyer of an order, to be sent by Viber, SMS or Messenger. It asks for the deposit while the order
+ * is pending.
+ */
+export function orderMessage(
+  order: Order,
+  depositDue: number,
+  { shopName, locale }: { shopName: string; locale: Locale },
+): string {
+  const { name, number, status, items, total, paymentMethod } = order;
   const words = translationsFor(locale);
   const news: Record<OrderStatus, MessageDescriptor> = {
     pending: msg`Hello ${name}. ${shopName} has your order ${number} and is checking it.`,
@@ -25,6 +32,8 @@ export function orderMessage(order: Order, shopName: string, locale: Locale): st
   };
   const sum = `${words._(msg`Total`)}: ${formatMmk(total, locale)}`;
   const paid = `${words._(msg`Payment Method`)}: ${paymentMethod}`;
-  const first = deposit === null ? [] : [`${words._(msg`Deposit`)}: ${formatMmk(deposit, locale)}`];
-  return [words._(news[status]), '', ...orderRows({ total, lines: items }, locale), sum, ...first, paid].join('\n');
+  const asksDeposit = status === 'pending' && depositDue > 0;
+  const depositLine = asksDeposit ? [`${words._(msg`Deposit due`)}: ${formatMmk(depositDue, locale)}`] : [];
+  const rows = orderRows({ total, lines: items }, locale);
+  return [words._(news[status]), '', ...rows, sum, ...depositLine, paid].join('\n');
 }

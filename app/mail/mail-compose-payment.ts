@@ -58,7 +58,7 @@ export function decidedMail(preference: LanguagePreference, { news, shop, link }
 function nextOf({ order, balance }: PaymentNews): PaymentNext {
   if (order.status === 'canceled') return 'owed-back';
   if (balance.open > 0 && balance.depositDue === 0) return balance.deposit === null ? 'rest' : 'later';
-  if (balance.next < balance.open) return 'deposit';
+  if (balance.toSend < balance.open) return 'deposit';
   return balance.checking > 0 ? 'checking' : 'nothing';
 }
 

@@ -18,9 +18,13 @@ export function judgeCart(
   if (problem) return problem;
 
   const priced = lines.map(({ id, qty }) => ({ qty, item: items.get(id) as LockedItem }));
-  const sold = priced.map(({ qty, item: { salePrice, depositPercent } }) => ({ qty, salePrice, depositPercent }));
-  const total = totalMmk(sold);
-  return total === null ? { problem: 'total-too-large' } : { lines: priced, total, deposit: depositOf(sold) };
+  const pricedLines = priced.map(({ qty, item: { salePrice, depositPercent } }) => ({
+    qty,
+    salePrice,
+    depositPercent,
+  }));
+  const total = totalMmk(pricedLines);
+  return total === null ? { problem: 'total-too-large' } : { lines: priced, total, deposit: depositOf(pricedLines) };
 }
 
 export function wantedPieces(lines: CheckoutLine[]): Map<string, number> {

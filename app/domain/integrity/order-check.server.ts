@@ -29,8 +29,8 @@ async function totalsAgainstLines(db: Db): Promise<Difference[]> {
 /** What the lines ask first, rounded up: of one without a percentage all. 0 stands for no deposit. */
 async function depositsAgainstLines(db: Db): Promise<Difference[]> {
   const price = sql`cast(l."salePrice" as numeric) * l."qty"`;
-  const raised = sql`(coalesce(sum(${price} * coalesce(l."depositPercent", 100)), 0) + 99)`;
-  const asked = sql`(${raised} - ${raised} % 100) / 100`;
+  const hundredths = sql`coalesce(sum(${price} * coalesce(l."depositPercent", 100)), 0)`;
+  const asked = sql`(${hundredths} + 99 - (${hundredths} + 99) % 100) / 100`;
   const should = sql`case when ${asked} < coalesce(sum(${price}), 0) then ${asked} else 0 end`;
   const is = sql`coalesce(o."deposit", 0)`;
   return differences(

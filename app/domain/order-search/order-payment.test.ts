@@ -56,6 +56,7 @@ onEachEngine('the filter of orders by payment', (freshDb) => {
         for (const paymentMethod of ['KBZPay', 'WavePay', 'Replaced'])
           await enter(db, await insertOrder(db, { uid, status, paymentMethod, total: 100 }), ledger);
     await insertOrder(db, { uid, paymentMethod: 'KBZPay', total: 0 });
+    for (const status of STATUSES) await insertOrder(db, { uid, status, total: 100, deposit: 30 });
     const orders = await db.selectFrom('orders').selectAll().orderBy('number', 'desc').execute();
     const balances = await readShownBalances(db, orders);
     const readsAs = (wanted: OrderPaymentStatus) =>

@@ -69,10 +69,11 @@ onEachEngine('an order that is held', (freshDb) => {
     ]);
   });
 
-  it('stays while a payment is submitted or verified, and once it is confirmed', async () => {
+  it('stays while a payment is submitted or verified, also of a part of the deposit, and once it is confirmed', async () => {
     const { db, admin, id, place } = await open();
     const [verified, confirmed] = [await place(), await place()];
-    await insertPayment(db, id);
+    await db.updateTable('orders').set({ deposit: 60 }).where('id', '=', id).execute();
+    await insertPayment(db, id, { amount: 1 });
     await insertPayment(db, verified.id, { state: 'verified', decidedAt: instant(now) });
     await confirmOrder(db, now, admin, confirmed.id);
     expect(await expireOrders(db, at(1_000))).toBe(0);

@@ -7,8 +7,8 @@ const paid = sql`coalesce((
   select sum(case when p."direction" = 'in' then p."amount" else -p."amount" end) ${ofOrder} and p."state" = 'verified'), 0)`;
 const hasSubmitted = sql`exists (select 1 ${ofOrder} and p."state" = 'submitted')`;
 const ofMethod = sql`from "paymentAccounts" a where a."method" = "orders"."paymentMethod"`;
-const isPayable = sql`"status" <> 'canceled' and exists (select 1 ${ofMethod} and a."active")
-  and exists (select 1 ${ofMethod} and a."createdAt" <= "orders"."createdAt")`;
+const isPayable = sql`"status" <> 'canceled' and ("deposit" is not null or exists (select 1 ${ofMethod} and a."active")
+  and exists (select 1 ${ofMethod} and a."createdAt" <= "orders"."createdAt"))`;
 
 const conditions: Record<PaymentStatus, RawBuilder<unknown>> = {
   overpaid: sql`${paid} > "total"`,

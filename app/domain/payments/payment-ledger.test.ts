@@ -4,6 +4,7 @@ import type { OrderStatus } from '#app/domain/orders/order-status.ts';
 import {
   balanceOf,
   duePartsOf,
+  expectedAmounts,
   type LedgerEntry,
   showsPayment,
   splitTransfers,
@@ -38,19 +39,19 @@ describe('the balance of an order', () => {
   it.each<[LedgerEntry[], object, object[]]>([
     [
       [],
-      { depositDue: 30, next: 30, status: 'unpaid' },
+      { depositDue: 30, toSend: 30, status: 'unpaid' },
       [
         { part: 'deposit', amount: 30 },
         { part: 'rest', amount: 70 },
       ],
     ],
-    [[entry(10, 'submitted')], { depositDue: 30, next: 20, open: 90 }, [{ amount: 30 }, { amount: 70 }]],
-    [[entry(30, 'submitted')], { depositDue: 30, next: 70, open: 70 }, [{ amount: 30 }, { amount: 70 }]],
-    [[entry(10)], { depositDue: 20, next: 20, status: 'part paid' }, [{ amount: 20 }, { amount: 70 }]],
-    [[entry(30)], { depositDue: 0, next: 70, status: 'part paid' }, [{ part: 'rest', amount: 70 }]],
-    [[entry(45)], { depositDue: 0, next: 55 }, [{ part: 'rest', amount: 55 }]],
-    [[entry(30), entry(30, 'verified', 'out')], { depositDue: 30, next: 30 }, [{ amount: 30 }, { amount: 70 }]],
-    [[entry(100)], { depositDue: 0, next: 0, status: 'paid' }, [{ part: 'due', amount: 0 }]],
+    [[entry(10, 'submitted')], { depositDue: 30, toSend: 20, open: 90 }, [{ amount: 30 }, { amount: 70 }]],
+    [[entry(30, 'submitted')], { depositDue: 30, toSend: 70, open: 70 }, [{ amount: 30 }, { amount: 70 }]],
+    [[entry(10)], { depositDue: 20, toSend: 20, status: 'part paid' }, [{ amount: 20 }, { amount: 70 }]],
+    [[entry(30)], { depositDue: 0, toSend: 70, status: 'part paid' }, [{ part: 'rest', amount: 70 }]],
+    [[entry(45)], { depositDue: 0, toSend: 55 }, [{ part: 'rest', amount: 55 }]],
+    [[entry(30), entry(30, 'verified', 'out')], { depositDue: 30, toSend: 30 }, [{ amount: 30 }, { amount: 70 }]],
+    [[entry(100)], { depositDue: 0, toSend: 0, status: 'paid' }, [{ part: 'due', amount: 0 }]],
   ])('asks a deposit of 30 first: %j is %j', (entries, balance, parts) => {
     const actual = balanceOf({ total: 100, deposit: 30 }, entries);
     expect(actual).toMatchObject({ deposit: 30, ...balance });
@@ -60,7 +61,15 @@ describe('the balance of an order', () => {
 
   it('without a deposit is due as a whole', () => {
     const balance = balanceOf({ total: 100, deposit: null }, [entry(40)]);
-    expect([balance.next, duePartsOf(balance)]).toEqual([60, [{ part: 'due', amount: 60 }]]);
+    expect([balance.toSend, duePartsOf(balance)]).toEqual([60, [{ part: 'due', amount: 60 }]]);
+  });
+
+  it('is expected whole or in one of its parts', () => {
+    const amounts = (deposit: number | null, entries: LedgerEntry[]) =>
+      new Set(expectedAmounts(balanceOf({ total: 100, deposit }, entries)));
+    expect(amounts(null, [entry(40)])).toEqual(new Set([60]));
+    expect(amounts(30, [entry(30, 'submitted')])).toEqual(new Set([100, 30, 70]));
+    expect(amounts(30, [entry(30)])).toEqual(new Set([70]));
   });
 
   it('of a gift is paid', () => {
@@ -70,7 +79,7 @@ describe('the balance of an order', () => {
 
 describe('a list of orders', () => {
   const [before, placed, after] = ['2026-11-01', '2026-11-02', '2026-11-03'].map((day) => `${day}T10:00:00.000Z`);
-  it.each<[OrderStatus, string | undefined, LedgerEntry[], boolean]>([
+  it.each<[OrderStatus, string | undefined, LedgerEntry[], boolean, (number | null)?]>([
     ['pending', before, [], true],
     ['confirmed', placed, [], true],
     ['canceled', before, [], false],
@@ -80,11 +89,16 @@ describe('a list of orders', () => {
     ['confirmed', undefined, [entry(1)], true],
     ['canceled', undefined, [entry(1, 'submitted')], true],
     ['canceled', after, [entry(100)], true],
-  ])('shows the money of a %s order with an account since %s and %j: %j', (status, since, entries, shows) => {
-    expect(
-      showsPayment({ status, createdAt: placed as string }, balanceOf({ total: 100, deposit: null }, entries), since),
-    ).toBe(shows);
-  });
+    ['pending', undefined, [], true, 30],
+    ['confirmed', after, [], true, 30],
+    ['canceled', undefined, [], false, 30],
+  ])(
+    'shows the money of a %s order with an account since %s and %j: %j',
+    (status, since, entries, shows, deposit = null) => {
+      const balance = balanceOf({ total: 100, deposit }, entries);
+      expect(showsPayment({ status, createdAt: placed as string }, balance, since)).toBe(shows);
+    },
+  );
 });
 
 describe('transfers', () => {

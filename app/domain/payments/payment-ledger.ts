@@ -12,7 +12,8 @@ export type LedgerEntry = { direction: 'in' | 'out'; amount: number; state: Paym
 export type Price = { total: number; deposit: number | null };
 
 /**
- * In whole MMK. `checking` is submitted and not decided, `open` what nobody has sent yet, `next` what of that to send first.
+ * In whole MMK. `checking` is submitted and not decided, `open` what nobody has sent yet, `toSend` what of that is sent
+ * first.
  * `depositDue` is what of the deposit has not arrived, 0 without a deposit.
  */
 export type Balance = {
@@ -20,7 +21,7 @@ export type Balance = {
   due: number;
   checking: number;
   open: number;
-  next: number;
+  toSend: number;
   deposit: number | null;
   depositDue: number;
   status: PaymentStatus;
@@ -34,7 +35,7 @@ export function balanceOf({ total, deposit }: Price, entries: LedgerEntry[]): Ba
   const open = Math.max(0, due - checking);
   const depositDue = Math.max(0, (deposit ?? 0) - paid);
   return {
-    ...{ paid, due, checking, open, next: Math.max(0, depositDue - checking) || open },
+    ...{ paid, due, checking, open, toSend: Math.max(0, depositDue - checking) || open },
     ...{ deposit, depositDue, status: paymentStatusOf({ total, paid, checking }) },
   };
 }
@@ -58,6 +59,11 @@ export function duePartsOf({ deposit, due, depositDue }: Balance): DuePart[] {
   return depositDue > 0 ? [{ part: 'deposit', amount: depositDue }, rest] : [rest];
 }
 
+/** What a buyer is asked to send at once: all that is due, or one part of it. */
+export function expectedAmounts(balance: Balance): number[] {
+  return [balance.due, ...duePartsOf(balance).map(({ amount }) => amount)];
+}
+
 function paymentStatusOf({ total, paid, checking }: { total: number; paid: number; checking: number }): PaymentStatus {
   if (paid > total) return 'overpaid';
   if (paid === total) return 'paid';
@@ -68,13 +74,17 @@ function paymentStatusOf({ total, paid, checking }: { total: number; paid: numbe
 type Payable = { status: OrderStatus; createdAt: Instant };
 
 /**
- * True if a list of orders shows an order's balance: it has payments, or it may be paid to an account that existed when it was
- * placed. Orders from before the shop had accounts would all read as unpaid.
+ * True if a list of orders shows an order's balance: it has payments, asks a deposit, or may be paid to an account that existed
+ * when it was placed. Orders from before the shop had accounts would all read as unpaid.
  * @param since when the first account of its method was added.
  */
-export function showsPayment(order: Payable, { paid, checking }: Balance, since: Instant | undefined): boolean {
-  const isPayable = order.status !== 'canceled' && since !== undefined && since <= order.createdAt;
-  return isPayable || paid !== 0 || checking > 0;
+export function showsPayment(
+  order: Payable,
+  { paid, checking, deposit }: Balance,
+  since: Instant | undefined,
+): boolean {
+  const isPayable = deposit !== null || (since !== undefined && since <= order.createdAt);
+  return (order.status !== 'canceled' && isPayable) || paid !== 0 || checking > 0;
 }
 
 /** What vouchers say about money: balances by order, and where to pay what is due. */

@@ -1,6 +1,6 @@
 import type { Instant } from '#app/db/schema.ts';
 import type { OrderStatus } from '#app/domain/orders/order-status.ts';
-import { type Balance, splitTransfers } from '#app/domain/payments/payment-ledger.ts';
+import { type Balance, expectedAmounts, splitTransfers } from '#app/domain/payments/payment-ledger.ts';
 import type { Slip } from '#app/domain/slips/slip.ts';
 import type { QrFlag, SlipQr } from '#app/domain/slips/slip-qr.ts';
 
@@ -51,10 +51,7 @@ type Flagged = {
 /** What the shop should look at twice before it says that the money is there. */
 export function flagsOf(flagged: Flagged): PaymentFlag[] {
   const { amount, number, transferLimit, status, balance, hasSameDigits, hasSamePicture, hasSameQr, qr } = flagged;
-  const expected = [balance.due, balance.depositDue].flatMap((due) => [
-    due,
-    ...(splitTransfers(due, transferLimit) ?? []),
-  ]);
+  const expected = expectedAmounts(balance).flatMap((part) => [part, ...(splitTransfers(part, transferLimit) ?? [])]);
   const raised: Record<PaymentFlag, boolean> = {
     'order-canceled': status === 'canceled',
     'nothing-due': status !== 'canceled' && balance.due === 0,

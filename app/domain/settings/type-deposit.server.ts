@@ -1,4 +1,4 @@
-import type { Db } from '#app/db/schema.ts';
+import type { Db, Trx } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
 import { record } from '#app/domain/audit/audit-record.server.ts';
 
@@ -24,10 +24,21 @@ export async function saveTypeDeposit(
       .forUpdate()
       .executeTakeFirst();
     if (!before) return false;
-    if (before.depositPercent === depositPercent) return true;
     const after = { depositPercent };
-    await trx.updateTable('typeSettings').set(after).where('id', '=', id).execute();
-    await record(trx, now, { uid, action: 'type deposit saved', entity: 'typeSettings', entityId: id, before, after });
+    if (before.depositPercent !== depositPercent) await setTypeDeposit(trx, now, uid, { id, before, after });
     return true;
   });
+}
+
+type Percent = { depositPercent: number | null };
+
+/** @param change its type is locked, and `before` is its percentage. */
+export async function setTypeDeposit(
+  trx: Trx,
+  now: Date,
+  uid: string,
+  { id, before, after }: { id: string; before: Percent; after: Percent },
+): Promise<void> {
+  await trx.updateTable('typeSettings').set(after).where('id', '=', id).execute();
+  await record(trx, now, { uid, action: 'type deposit saved', entity: 'typeSettings', entityId: id, before, after });
 }

@@ -3,6 +3,7 @@ import { transact } from '#app/db/transaction.server.ts';
 import { record } from '#app/domain/audit/audit-record.server.ts';
 import { instant } from '#app/domain/dates.ts';
 import { lockSettings } from '#app/domain/settings/settings-lock.server.ts';
+import { setTypeDeposit } from '#app/domain/settings/type-deposit.server.ts';
 import { typeKey } from '#app/domain/settings/type-key.server.ts';
 
 /** A type's text, what it asks first, and its place in the list. */
@@ -21,16 +22,26 @@ export async function addType(db: Db, now: Date, uid: string, type: string): Pro
   });
 }
 
-/** Brings a deleted type back as it was, whatever there is; false if it is there already. */
+/**
+ * Brings a deleted type back as it was, whatever there is; false if it is there already. One that was typed again without a
+ * deposit gets its deposit back.
+ */
 export async function restoreType(db: Db, now: Date, uid: string, deleted: TypeRow): Promise<boolean> {
-  return transact(db, (trx) => add(trx, now, uid, deleted));
+  return transact(db, async (trx) => {
+    if (await add(trx, now, uid, deleted)) return true;
+    const { type, depositPercent } = deleted;
+    const again = await lockType(trx, type);
+    if (depositPercent === null || !again || again.depositPercent !== null) return false;
+    const before = { depositPercent: null };
+    await setTypeDeposit(trx, now, uid, { id: again.id, before, after: { depositPercent } });
+    return true;
+  });
 }
 
 export async function replaceType(db: Db, now: Date, uid: string, typed: string, type: string): Promise<boolean> {
   return transact(db, async (trx) => {
     if (await isLikeAnother(trx, type, typed)) return false;
-    const existing = trx.selectFrom('typeSettings').select(['id', 'depositPercent']).where('type', '=', typed);
-    const old = await existing.executeTakeFirst();
+    const old = await lockType(trx, typed);
     const row = { type, depositPercent: old?.depositPercent ?? null, since: instant(now) };
     if (!(await add(trx, now, uid, row))) return false;
     if (old) await remove(trx, now, uid, old.id);
@@ -40,6 +51,11 @@ export async function replaceType(db: Db, now: Date, uid: string, typed: string,
 
 export async function deleteType(db: Db, now: Date, uid: string, id: string): Promise<TypeRow | null> {
   return transact(db, (trx) => remove(trx, now, uid, id));
+}
+
+async function lockType(trx: Trx, type: string): Promise<{ id: string; depositPercent: number | null } | undefined> {
+  const existing = trx.selectFrom('typeSettings').select(['id', 'depositPercent']).where('type', '=', type);
+  return existing.forUpdate().executeTakeFirst();
 }
 
 async function isLikeAnother(trx: Trx, type: string, but?: string): Promise<boolean> {

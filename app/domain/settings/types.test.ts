@@ -86,11 +86,32 @@ onEachEngine('the deposit of a type', (freshDb) => {
     expect(deleted).toMatchObject({ type: 'preorder', depositPercent: 30 });
     if (deleted) await restoreType(db, now, uid, deleted);
     expect(await deposits()).toContainEqual(['preorder', 30]);
+    await deleteType(db, now, uid, (await listTypes(db)).find(({ type }) => type === 'preorder')?.id ?? '');
+    expect(await addType(db, now, uid, 'preorder')).toBe(true);
+    for (const isRestored of [true, false])
+      expect(deleted && (await restoreType(db, now, uid, deleted))).toBe(isRestored);
+    expect(await deposits()).toContainEqual(['preorder', 30]);
     expect(await replaceType(db, now, uid, 'preorder', 'to order')).toBe(true);
     expect(await deposits()).toContainEqual(['to order', 30]);
     const replaced = (await listTypes(db)).find(({ type }) => type === 'to order');
     await saveTypeDeposit(db, now, uid, { id: replaced?.id ?? '', depositPercent: null });
     expect(await deposits()).toContainEqual(['to order', null]);
+  });
+
+  it('is not lost if it is saved while the type is replaced', async () => {
+    const db = await freshDb();
+    const uid = await openShop(db);
+    for (let round = 1; round <= 5; round++) {
+      const [typed, type] = [`typed ${round}`, `read ${round}`];
+      await addType(db, now, uid, typed);
+      const { id = '' } = (await listTypes(db)).find((each) => each.type === typed) ?? {};
+      const [isSaved] = await Promise.all([
+        saveTypeDeposit(db, now, uid, { id, depositPercent: 40 }),
+        replaceType(db, now, uid, typed, type),
+      ]);
+      const replaced = (await listTypes(db)).find((each) => each.type === type);
+      expect(replaced?.depositPercent).toBe(isSaved ? 40 : null);
+    }
   });
 });
 

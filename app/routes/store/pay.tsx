@@ -86,13 +86,13 @@ export default function Pay({ loaderData, actionData }: Route.ComponentProps) {
   const isCanceled = order.status === 'canceled';
   const transfers = accounts.filter(({ kind }) => kind === 'transfer');
   const [first] = transfers;
-  const suggested = Math.min(balance.next, first?.transferLimit ?? Number.POSITIVE_INFINITY);
+  const suggested = Math.min(balance.toSend, first?.transferLimit ?? Number.POSITIVE_INFINITY);
   return (
     <Page title={t`Pay order ${order.number}`} width="form">
       <div className="flex flex-col gap-8">
         <PaymentSummary order={order} balance={balance} />
         {deadline && transfers.length > 0 && <PayBefore deadline={deadline} />}
-        {!isCanceled && balance.open > 0 && <PayAccounts order={order} accounts={accounts} amount={balance.next} />}
+        {!isCanceled && balance.open > 0 && <PayAccounts order={order} accounts={accounts} amount={balance.toSend} />}
         <PaymentHistory orderId={order.id} payments={payments} slips={slips} />
         {(accounts.length === 0 || transfers.length > 0 || isCanceled) && (
           <section className="flex flex-col gap-3">

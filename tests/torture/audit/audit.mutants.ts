@@ -28,6 +28,13 @@ export const mutants: Mutant[] = [
     caughtBy: { test, title },
   },
   {
+    name: 'the audit does not check deposits',
+    file: 'app/domain/integrity/order-check.server.ts',
+    find: 'o."deposit" having',
+    replace: 'o."deposit" having 1 = 0 and',
+    caughtBy: { test, title },
+  },
+  {
     name: 'the audit trusts the restocked flag',
     file: 'app/domain/integrity/stock-check.server.ts',
     find: 'const is = returned ?? 0;',

@@ -38,9 +38,30 @@ export const mutants: Mutant[] = [
   {
     name: 'the rest is asked before the deposit',
     file: 'app/domain/payments/payment-ledger.ts',
-    find: 'next: Math.max(0, depositDue - checking) || open',
-    replace: 'next: open',
+    find: 'toSend: Math.max(0, depositDue - checking) || open',
+    replace: 'toSend: open',
     caughtBy: { test: 'app/domain/payments/payment-ledger.test.ts', title: 'asks a deposit of 30 first' },
+  },
+  {
+    name: 'the rest of an order is not expected while its deposit is checked',
+    file: 'app/domain/payments/payment-ledger.ts',
+    find: 'return [balance.due, ...duePartsOf(balance).map(({ amount }) => amount)];',
+    replace: 'return [balance.due, balance.depositDue];',
+    caughtBy: { test: 'app/domain/payments/payment-queue.test.ts', title: 'of an order of 100 with a deposit of 30' },
+  },
+  {
+    name: 'orders with a deposit show no money before the shop has accounts',
+    file: 'app/domain/payments/payment-ledger.ts',
+    find: 'deposit !== null || (since',
+    replace: '(since',
+    caughtBy: { test: 'app/domain/payments/payment-ledger.test.ts', title: 'shows the money of a' },
+  },
+  {
+    name: 'buyers are asked for the deposit of an order that is not pending',
+    file: 'app/i18n/order-message.server.ts',
+    find: "status === 'pending' && ",
+    replace: '',
+    caughtBy: { test: 'app/i18n/order-message.server.test.ts', title: 'the message about a' },
   },
   {
     name: 'orders from before the shop had accounts read as unpaid',

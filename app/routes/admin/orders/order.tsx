@@ -57,7 +57,7 @@ export async function loader({ context, params: { id }, url }: Route.LoaderArgs)
   const { [id]: balance } = await readShownBalances(db, [order]);
   const photos = await readFirstPhotos(db, itemsOfOrders([order]));
   const locale = language ? localeOfBuyer(language, env.timeZone) : context.get(localeContext);
-  const message = orderMessage(order, shop.name, locale);
+  const message = orderMessage(order, balance?.depositDue ?? 0, { shopName: shop.name, locale });
   const today = businessDate(new Date(), env.timeZone);
   const money = { payments, balance };
   const unicodeTexts = unicodeFields(order, ['name', 'address']);

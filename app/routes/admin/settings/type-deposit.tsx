@@ -27,7 +27,7 @@ export async function action({ context, params: { id } }: Route.ActionArgs) {
   const { db } = context.get(shopContext);
   const saved = await saveTypeDeposit(db, new Date(), context.get(adminContext).id, { id, ...form.value });
   return saved
-    ? { ok: true as const }
+    ? { ok: true as const, depositPercent: form.value.depositPercent }
     : data({ ok: false as const, problem: 'no-such-type' as const }, { status: 404 });
 }
 
@@ -60,7 +60,11 @@ export default function TypeDeposit({ loaderData: { type }, actionData }: Route.
       <Form method="post" noValidate className="flex flex-col gap-4">
         {result?.ok && (
           <Toast>
-            <Trans>Deposit saved. It applies to orders placed from now on.</Trans>
+            {result.depositPercent === null ? (
+              <Trans>Saved. Buyers pay the whole price at once from now on.</Trans>
+            ) : (
+              <Trans>Deposit saved. It applies to orders placed from now on.</Trans>
+            )}
           </Toast>
         )}
         <UnavailableAlert result={actionData} />

@@ -7,7 +7,7 @@ import { formatBusinessDate } from '#app/ui/admin/components/business-day.tsx';
 import { useLocale } from '#app/ui/hooks/locale.ts';
 import { useTypeLabel } from '#app/ui/hooks/type-labels.ts';
 
-const AMOUNTS = ['salePrice', 'latestSalePrice', 'total', 'transferLimit', 'amount'];
+const AMOUNTS = ['salePrice', 'latestSalePrice', 'total', 'deposit', 'transferLimit', 'amount'];
 
 export function AuditChanges({ changes }: { changes: FieldChange[] }) {
   const nameOf = useFieldLabels();

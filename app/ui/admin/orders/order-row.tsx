@@ -96,7 +96,7 @@ export function OrderRow({ order, balance, today, result, onPress, isFiltered, i
   );
 }
 
-/** What is asked next, unless that is the total, or what is owed back. */
+/** The part of the price that is asked now, or what is owed back; nothing if the whole total is due. */
 function OpenMoney({ status, balance }: { status: OrderStatus; balance: Balance }) {
   const labels = useDueLabels();
   const isCanceled = status === 'canceled';

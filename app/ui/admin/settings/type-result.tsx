@@ -60,7 +60,13 @@ function TypeDeleted({ deleted: type, depositPercent, since, UndoForm }: TypeDel
       fields={{ type, since, depositPercent: depositPercent ?? '' }}
       label={label}
     >
-      <Trans>The type {deleted} is deleted. Phones that have it keep it.</Trans>
+      {depositPercent === null ? (
+        <Trans>The type {deleted} is deleted. Phones that have it keep it.</Trans>
+      ) : (
+        <Trans>
+          The type {deleted} is deleted. Phones that have it keep it, but buyers no longer pay a deposit for them.
+        </Trans>
+      )}
     </UndoToast>
   );
 }
