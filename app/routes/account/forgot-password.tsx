@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Form, useNavigation } from 'react-router';
+import { Form } from 'react-router';
 import { z } from 'zod';
 import { shopContext } from '#app/context.ts';
 import { email } from '#app/domain/fields.ts';
@@ -14,6 +14,7 @@ import { useClearWhenSaved } from '#app/ui/forms/clear-when-saved.ts';
 import { TextField } from '#app/ui/forms/field.tsx';
 import { useFieldMessage } from '#app/ui/forms/field-messages.ts';
 import { orUnavailable, serverResult, UnavailableAlert } from '#app/ui/forms/unavailable.tsx';
+import { useIsSubmitting } from '#app/ui/hooks/use-is-submitting.ts';
 import { Page } from '#app/ui/layout/page.tsx';
 import type { Route } from './+types/forgot-password';
 
@@ -34,7 +35,7 @@ export default function ForgotPassword({ actionData }: Route.ComponentProps) {
   const result = serverResult(actionData);
   const message = useFieldMessage();
   const form = useClearWhenSaved(result);
-  const busy = useNavigation().formMethod === 'POST';
+  const busy = useIsSubmitting();
   const refused = result?.ok === false ? result : undefined;
   const throttled = refused && 'refused' in refused ? refused.refused : undefined;
   const problem = refused?.problems?.email;

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Form, Link, redirect, useNavigation } from 'react-router';
+import { Form, Link, redirect } from 'react-router';
 import { z } from 'zod';
 import { shopContext } from '#app/context.ts';
 import { text } from '#app/domain/fields.ts';
@@ -12,6 +12,7 @@ import { TooManyAttempts } from '#app/ui/account/too-many-attempts.tsx';
 import { Button } from '#app/ui/components/button.tsx';
 import { Alert } from '#app/ui/components/message.tsx';
 import { orUnavailable, serverResult, UnavailableAlert } from '#app/ui/forms/unavailable.tsx';
+import { useIsSubmitting } from '#app/ui/hooks/use-is-submitting.ts';
 import { Page } from '#app/ui/layout/page.tsx';
 import type { Route } from './+types/login-code';
 
@@ -40,7 +41,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnav
 export default function LoginCode({ loaderData: { next, recovery }, actionData }: Route.ComponentProps) {
   const { t } = useLingui();
   const result = serverResult(actionData);
-  const busy = useNavigation().formMethod === 'POST';
+  const busy = useIsSubmitting();
   const refused = result && 'refused' in result ? result.refused : undefined;
   const wrong = refused?.problem === 'wrong-code' ? t`This code is wrong, was used already or is too old.` : undefined;
   return (

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Form, Link, useNavigation } from 'react-router';
+import { Form, Link } from 'react-router';
 import { z } from 'zod';
 import type { Blocked } from '#app/auth/session-open.server.ts';
 import { shopContext } from '#app/context.ts';
@@ -20,6 +20,7 @@ import { orUnavailable, serverResult, UnavailableAlert } from '#app/ui/forms/una
 import { hasDrafts } from '#app/ui/forms/unsaved-input.ts';
 import { useHydrated } from '#app/ui/hooks/hydrated.ts';
 import { useProviderMessage } from '#app/ui/hooks/provider-messages.ts';
+import { useIsSubmitting } from '#app/ui/hooks/use-is-submitting.ts';
 import { Page } from '#app/ui/layout/page.tsx';
 import type { Route } from './+types/login';
 
@@ -45,7 +46,7 @@ export default function Login({ loaderData: { after, next }, actionData }: Route
   const { t } = useLingui();
   const result = serverResult(actionData);
   const form = useFillEmpty(() => (after === 'registration' ? { email: rememberedEmail() } : {}));
-  const busy = useNavigation().formMethod === 'POST';
+  const busy = useIsSubmitting();
   const refused = result && 'refused' in result ? result.refused : undefined;
   return (
     <Page title={t`Login`} width="form">

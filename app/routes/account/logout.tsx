@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
-import { data, Form, useNavigation, useSubmit } from 'react-router';
+import { data, Form, useSubmit } from 'react-router';
 import { logContext, shopContext } from '#app/context.ts';
 import { seeOther } from '#app/http/see-other.ts';
 import { Button } from '#app/ui/components/button.tsx';
 import { Alert } from '#app/ui/components/message.tsx';
 import { orUnavailable } from '#app/ui/forms/unavailable.tsx';
+import { useIsSubmitting } from '#app/ui/hooks/use-is-submitting.ts';
 import { Page } from '#app/ui/layout/page.tsx';
 import { dropDraft } from '#app/ui/store/checkout/buyer-draft.ts';
 import type { Route } from './+types/logout';
@@ -36,7 +37,7 @@ export default function Logout({ loaderData: { meant }, actionData }: Route.Comp
   const { t } = useLingui();
   const form = useRef<HTMLFormElement>(null);
   const submit = useSubmit();
-  const busy = useNavigation().formMethod === 'POST';
+  const busy = useIsSubmitting();
 
   useEffect(() => {
     if (meant) void submit(form.current, { replace: true });

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Form, Link, useNavigation } from 'react-router';
+import { Form, Link } from 'react-router';
 import { shopContext } from '#app/context.ts';
 import { registrationForm } from '#app/domain/accounts/registration-form.ts';
 import { withNext } from '#app/domain/sign-in/next-path.ts';
@@ -15,6 +15,7 @@ import { Button } from '#app/ui/components/button.tsx';
 import { Toast } from '#app/ui/components/message.tsx';
 import { orUnavailable, serverResult, UnavailableAlert } from '#app/ui/forms/unavailable.tsx';
 import { useProviderMessage } from '#app/ui/hooks/provider-messages.ts';
+import { useIsSubmitting } from '#app/ui/hooks/use-is-submitting.ts';
 import { Page } from '#app/ui/layout/page.tsx';
 import { readGuestDraft } from '#app/ui/store/checkout/buyer-draft.ts';
 import type { Route } from './+types/register';
@@ -45,7 +46,7 @@ export default function Register({ loaderData, actionData }: Route.ComponentProp
     const { name, phone } = readGuestDraft();
     return { name, phone };
   });
-  const busy = useNavigation().formMethod === 'POST';
+  const busy = useIsSubmitting();
   return (
     <Page title={t`Register`} width="form">
       <Form

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Form, useNavigation } from 'react-router';
+import { Form } from 'react-router';
 import { z } from 'zod';
 import { shopContext } from '#app/context.ts';
 import { anyPassword } from '#app/domain/accounts/registration-form.ts';
@@ -12,6 +12,7 @@ import { Button, ButtonLink } from '#app/ui/components/button.tsx';
 import { Alert } from '#app/ui/components/message.tsx';
 import { orUnavailable, serverResult, UnavailableAlert } from '#app/ui/forms/unavailable.tsx';
 import { useProviderMessage } from '#app/ui/hooks/provider-messages.ts';
+import { useIsSubmitting } from '#app/ui/hooks/use-is-submitting.ts';
 import { Page } from '#app/ui/layout/page.tsx';
 import type { Route } from './+types/reset-password';
 
@@ -37,7 +38,7 @@ export default function ResetPassword({ loaderData, actionData }: Route.Componen
   const { t } = useLingui();
   const message = useProviderMessage();
   const result = serverResult(actionData);
-  const busy = useNavigation().formMethod === 'POST';
+  const busy = useIsSubmitting();
   const refused = result && 'refused' in result ? result.refused : undefined;
   if (!loaderData.usable || refused?.problem === 'bad-token') return <LinkOfNoUse />;
   return (

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { data, Form, useNavigation } from 'react-router';
+import { data, Form } from 'react-router';
 import { shopContext } from '#app/context.ts';
 import { hasAdmin, setUpShop } from '#app/domain/accounts/first-admin.server.ts';
 import { registrationForm } from '#app/domain/accounts/registration-form.ts';
@@ -12,6 +12,7 @@ import { Button, ButtonLink } from '#app/ui/components/button.tsx';
 import { Alert } from '#app/ui/components/message.tsx';
 import { orUnavailable, serverResult, UnavailableAlert } from '#app/ui/forms/unavailable.tsx';
 import { useProviderMessage } from '#app/ui/hooks/provider-messages.ts';
+import { useIsSubmitting } from '#app/ui/hooks/use-is-submitting.ts';
 import { Page } from '#app/ui/layout/page.tsx';
 import type { Route } from './+types/setup';
 
@@ -41,7 +42,7 @@ export default function Setup({ loaderData, actionData }: Route.ComponentProps) 
   const { t } = useLingui();
   const message = useProviderMessage();
   const result = serverResult(actionData);
-  const busy = useNavigation().formMethod === 'POST';
+  const busy = useIsSubmitting();
   if (!loaderData.open || (result && 'closed' in result)) return <Closed />;
   return (
     <Page title={t`Set up your shop`} lead={t`This account will run the shop. The link works only once.`} width="form">

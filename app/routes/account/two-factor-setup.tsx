@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Form, useNavigation } from 'react-router';
+import { Form } from 'react-router';
 import { z } from 'zod';
 import { shopContext } from '#app/context.ts';
 import { text } from '#app/domain/fields.ts';
@@ -16,6 +16,7 @@ import { Button, ButtonLink } from '#app/ui/components/button.tsx';
 import { Alert } from '#app/ui/components/message.tsx';
 import { QrCode } from '#app/ui/components/qr-code.tsx';
 import { orUnavailable, serverResult, UnavailableAlert } from '#app/ui/forms/unavailable.tsx';
+import { useIsSubmitting } from '#app/ui/hooks/use-is-submitting.ts';
 import { Page } from '#app/ui/layout/page.tsx';
 import type { Route } from './+types/two-factor-setup';
 
@@ -46,7 +47,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnav
 export default function TwoFactorSetup({ loaderData: { secret }, actionData }: Route.ComponentProps) {
   const { t } = useLingui();
   const result = serverResult(actionData);
-  const busy = useNavigation().formMethod === 'POST';
+  const busy = useIsSubmitting();
   if (result?.ok) return <RecoveryCodes codes={result.codes} done={t`Two-step verification is on.`} />;
   const wrong = result && 'refused' in result ? t`This code is wrong. Wait for the next one and try again.` : undefined;
   if (!secret) return <NothingToSetUp />;

@@ -9,11 +9,11 @@ import { readRounding } from '#app/domain/settings/rounding.server.ts';
 import { fieldDecimals } from '#app/domain/text/digits.ts';
 import { badForm, parseForm } from '#app/http/form-body.server.ts';
 import { redirectGetTo } from '#app/http/middleware/post-only.server.ts';
-import { useIsSaving } from '#app/ui/admin/components/use-is-saving.ts';
 import { PriceForm } from '#app/ui/admin/prices/price-form.tsx';
 import { PriceSaved } from '#app/ui/admin/prices/price-result.tsx';
 import { ActionPage } from '#app/ui/forms/action-page.tsx';
 import { orUnavailable } from '#app/ui/forms/unavailable.tsx';
+import { useIsSubmitting } from '#app/ui/hooks/use-is-submitting.ts';
 import { Page } from '#app/ui/layout/page.tsx';
 import type { Route } from './+types/item-price';
 
@@ -48,7 +48,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnav
 export default function ItemPrice({ loaderData: { item, rounding }, actionData }: Route.ComponentProps) {
   const { t } = useLingui();
   const [params] = useSearchParams();
-  const saving = useIsSaving();
+  const saving = useIsSubmitting();
   const screen = params.get('from') === '/admin/update-prices' ? '/admin/update-prices' : '/admin/inventory';
   const back = { to: screen, label: <Trans>Back to the list</Trans> };
   if (!item) return <ActionPage title={t`Not found`} back={back} />;

@@ -6,13 +6,13 @@ import { voidForm } from '#app/domain/payments/payment-entry-form.ts';
 import { readPaymentWithOrder } from '#app/domain/payments/payment-list.server.ts';
 import { voidPayment } from '#app/domain/payments/payment-void.server.ts';
 import { badForm, parseForm } from '#app/http/form-body.server.ts';
-import { useIsSaving } from '#app/ui/admin/components/use-is-saving.ts';
 import { VoidingOutcome } from '#app/ui/admin/payments/payment-voiding-result.tsx';
 import { Mmk, Moment } from '#app/ui/components/amount.tsx';
 import { Button } from '#app/ui/components/button.tsx';
 import { PaymentStateBadge } from '#app/ui/components/payment-labels.tsx';
 import { TextField } from '#app/ui/forms/field.tsx';
 import { orUnavailable, UnavailableAlert } from '#app/ui/forms/unavailable.tsx';
+import { useIsSubmitting } from '#app/ui/hooks/use-is-submitting.ts';
 import { ErrorPage } from '#app/ui/layout/error-page.tsx';
 import { Page } from '#app/ui/layout/page.tsx';
 import type { LiveHandle } from '#app/ui/live/live-data.ts';
@@ -41,7 +41,7 @@ export default function PaymentVoiding({ loaderData: { payment }, actionData }: 
   const { t } = useLingui();
   const { orderId, orderNumber: number, direction, amount, method, state, submittedAt } = payment;
   const isRefund = direction === 'out';
-  const isSaving = useIsSaving();
+  const isSaving = useIsSubmitting();
   return (
     <Page title={isRefund ? t`Void a refund` : t`Void a payment`} width="form">
       <div className="flex flex-col gap-6">

@@ -4,11 +4,11 @@ import { adminContext, localeContext, shopContext } from '#app/context.ts';
 import { slipDaysForm } from '#app/domain/slips/slip-days-form.ts';
 import { readSlipDays, saveSlipDays } from '#app/domain/slips/slip-settings.server.ts';
 import { badForm, parseForm } from '#app/http/form-body.server.ts';
-import { useIsSaving } from '#app/ui/admin/components/use-is-saving.ts';
 import { Button } from '#app/ui/components/button.tsx';
 import { Toast } from '#app/ui/components/message.tsx';
 import { TextField } from '#app/ui/forms/field.tsx';
 import { orUnavailable, serverResult, UnavailableAlert } from '#app/ui/forms/unavailable.tsx';
+import { useIsSubmitting } from '#app/ui/hooks/use-is-submitting.ts';
 import { Page } from '#app/ui/layout/page.tsx';
 import type { Route } from './+types/slip-setting';
 
@@ -53,7 +53,7 @@ export default function SlipSetting({ loaderData: { slipDays }, actionData }: Ro
           typed={refused?.typed.slipDays ?? String(slipDays)}
           problem={refused?.problems.slipDays}
         />
-        <Button type="submit" look="main" busy={useIsSaving()}>
+        <Button type="submit" look="main" busy={useIsSubmitting()}>
           <Trans>Save</Trans>
         </Button>
       </Form>

@@ -4,11 +4,11 @@ import { adminContext, localeContext, shopContext } from '#app/context.ts';
 import { readHoldHours, saveHoldHours } from '#app/domain/orders/price-hold.server.ts';
 import { priceHoldForm } from '#app/domain/orders/price-hold-form.ts';
 import { badForm, parseForm } from '#app/http/form-body.server.ts';
-import { useIsSaving } from '#app/ui/admin/components/use-is-saving.ts';
 import { Button, ButtonLink } from '#app/ui/components/button.tsx';
 import { Toast } from '#app/ui/components/message.tsx';
 import { TextField } from '#app/ui/forms/field.tsx';
 import { orUnavailable, UnavailableAlert } from '#app/ui/forms/unavailable.tsx';
+import { useIsSubmitting } from '#app/ui/hooks/use-is-submitting.ts';
 import { Page } from '#app/ui/layout/page.tsx';
 import type { Route } from './+types/price-hold';
 
@@ -52,7 +52,7 @@ export default function PriceHold({ loaderData: { holdHours }, actionData }: Rou
           typed={refused?.typed.holdHours ?? String(holdHours ?? 0)}
           problem={refused?.problems.holdHours}
         />
-        <Button type="submit" look="main" busy={useIsSaving()}>
+        <Button type="submit" look="main" busy={useIsSubmitting()}>
           <Trans>Save</Trans>
         </Button>
       </Form>

@@ -7,13 +7,13 @@ import { readRounding, saveRounding } from '#app/domain/settings/rounding.server
 import { roundingForm } from '#app/domain/settings/rounding-form.ts';
 import { formatMmk } from '#app/domain/text/money-format.ts';
 import { badForm, parseForm } from '#app/http/form-body.server.ts';
-import { useIsSaving } from '#app/ui/admin/components/use-is-saving.ts';
 import { RoundingExamples } from '#app/ui/admin/prices/rounding-examples.tsx';
 import { Button } from '#app/ui/components/button.tsx';
 import { Toast } from '#app/ui/components/message.tsx';
 import { SelectField } from '#app/ui/forms/field.tsx';
 import { orUnavailable, UnavailableAlert } from '#app/ui/forms/unavailable.tsx';
 import { useLocale } from '#app/ui/hooks/locale.ts';
+import { useIsSubmitting } from '#app/ui/hooks/use-is-submitting.ts';
 import { Page } from '#app/ui/layout/page.tsx';
 import type { Route } from './+types/price-rounding';
 
@@ -92,7 +92,7 @@ export default function PriceRounding({ loaderData: { rounding }, actionData }: 
           </span>
         </label>
         <RoundingExamples rounding={chosen} />
-        <Button type="submit" look="main" busy={useIsSaving()}>
+        <Button type="submit" look="main" busy={useIsSubmitting()}>
           <Trans>Save</Trans>
         </Button>
       </Form>

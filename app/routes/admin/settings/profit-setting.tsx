@@ -5,13 +5,13 @@ import { readProfitPercent, saveProfitPercent } from '#app/domain/settings/profi
 import { profitForm } from '#app/domain/settings/profit-form.ts';
 import { badForm, parseForm } from '#app/http/form-body.server.ts';
 import { Decimal } from '#app/ui/admin/components/decimal.tsx';
-import { useIsSaving } from '#app/ui/admin/components/use-is-saving.ts';
 import { FirstStepNext } from '#app/ui/admin/dashboard/first-step-next.tsx';
 import { Button } from '#app/ui/components/button.tsx';
 import { Alert, Toast } from '#app/ui/components/message.tsx';
 import { useClearWhenSaved } from '#app/ui/forms/clear-when-saved.ts';
 import { TextField } from '#app/ui/forms/field.tsx';
 import { orUnavailable, UnavailableAlert } from '#app/ui/forms/unavailable.tsx';
+import { useIsSubmitting } from '#app/ui/hooks/use-is-submitting.ts';
 import { Page } from '#app/ui/layout/page.tsx';
 import type { Route } from './+types/profit-setting';
 
@@ -65,7 +65,7 @@ export default function ProfitSetting({ loaderData: { saved }, actionData }: Rou
           problem={problem?.code === 'missing' ? undefined : problem}
           invalid={problem?.code === 'missing'}
         />
-        <Button type="submit" look="main" busy={useIsSaving()}>
+        <Button type="submit" look="main" busy={useIsSubmitting()}>
           <Trans>Save</Trans>
         </Button>
       </Form>

@@ -11,11 +11,11 @@ import { refusedForm } from '#app/http/refused-form.ts';
 import { clientInfoOf } from '#app/http/request-client.ts';
 import { ProofFields } from '#app/ui/account/proof-fields.tsx';
 import { TooManyAttempts } from '#app/ui/account/too-many-attempts.tsx';
-import { useIsSaving } from '#app/ui/admin/components/use-is-saving.ts';
 import { Button } from '#app/ui/components/button.tsx';
 import { Alert, Toast } from '#app/ui/components/message.tsx';
 import { RadioTabs } from '#app/ui/components/radio-tabs.tsx';
 import { orUnavailable, serverResult, UnavailableAlert } from '#app/ui/forms/unavailable.tsx';
+import { useIsSubmitting } from '#app/ui/hooks/use-is-submitting.ts';
 import { Page } from '#app/ui/layout/page.tsx';
 import type { Route } from './+types/security';
 
@@ -97,7 +97,7 @@ export default function Security({ loaderData: { required, hasOwn }, actionData 
         <p className="text-muted">
           <Trans>If every admin needs one, those without are asked to set it up before anything else.</Trans>
         </p>
-        <Button type="submit" look="main" busy={useIsSaving()}>
+        <Button type="submit" look="main" busy={useIsSubmitting()}>
           <Trans>Save</Trans>
         </Button>
       </Form>

@@ -11,7 +11,6 @@ import { unicodeFields } from '#app/domain/text/zawgyi.server.ts';
 import { badForm, parseForm } from '#app/http/form-body.server.ts';
 import { useFieldLabels } from '#app/ui/admin/audit/audit-labels.ts';
 import { useConfirmLeaving } from '#app/ui/admin/components/confirm-leaving.tsx';
-import { useIsSaving } from '#app/ui/admin/components/use-is-saving.ts';
 import { Button, ButtonLink } from '#app/ui/components/button.tsx';
 import { ContactLinks } from '#app/ui/components/contact-links.tsx';
 import { EditConflictAlert } from '#app/ui/components/edit-conflict.tsx';
@@ -20,6 +19,7 @@ import { TextField } from '#app/ui/forms/field.tsx';
 import { OriginalFields } from '#app/ui/forms/original-fields.tsx';
 import { orUnavailable, UnavailableAlert } from '#app/ui/forms/unavailable.tsx';
 import { remountKey, ZawgyiOffer } from '#app/ui/forms/zawgyi-offer.tsx';
+import { useIsSubmitting } from '#app/ui/hooks/use-is-submitting.ts';
 import { Page } from '#app/ui/layout/page.tsx';
 import type { Route } from './+types/shop-details';
 
@@ -123,7 +123,7 @@ export default function ShopDetails({
           key={`telegram ${shop.telegram}`}
           {...field('telegram')}
         />
-        <Button type="submit" look="main" busy={useIsSaving()}>
+        <Button type="submit" look="main" busy={useIsSubmitting()}>
           <Trans>Save</Trans>
         </Button>
       </Form>

@@ -10,12 +10,12 @@ import { badForm, parseForm } from '#app/http/form-body.server.ts';
 import { makeLogo } from '#app/images/logo-make.server.ts';
 import { pictureStatus, picturesOf } from '#app/images/photo-upload.server.ts';
 import { useFieldLabels } from '#app/ui/admin/audit/audit-labels.ts';
-import { useIsSaving } from '#app/ui/admin/components/use-is-saving.ts';
 import { UPLOAD_PROBLEMS } from '#app/ui/admin/photos/photo-problems.tsx';
 import { Button } from '#app/ui/components/button.tsx';
 import { Alert, Toast } from '#app/ui/components/message.tsx';
 import { TextField } from '#app/ui/forms/field.tsx';
 import { orUnavailable, UnavailableAlert } from '#app/ui/forms/unavailable.tsx';
+import { useIsSubmitting } from '#app/ui/hooks/use-is-submitting.ts';
 import { Page } from '#app/ui/layout/page.tsx';
 import type { Route } from './+types/shop-look';
 
@@ -105,7 +105,7 @@ export default function ShopLook({ loaderData: { accent, logo }, actionData }: R
             <Trans>A square or wide picture on a white background, at least 100 pixels per side.</Trans>
           </p>
         </fieldset>
-        <Button type="submit" look="main" busy={useIsSaving()}>
+        <Button type="submit" look="main" busy={useIsSubmitting()}>
           <Trans>Save</Trans>
         </Button>
       </Form>

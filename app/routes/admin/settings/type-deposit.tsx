@@ -4,13 +4,13 @@ import { adminContext, localeContext, shopContext } from '#app/context.ts';
 import { readTypeDeposit, saveTypeDeposit } from '#app/domain/settings/type-deposit.server.ts';
 import { typeDepositForm } from '#app/domain/settings/type-deposit-form.ts';
 import { badForm, parseForm } from '#app/http/form-body.server.ts';
-import { useIsSaving } from '#app/ui/admin/components/use-is-saving.ts';
 import { Button, ButtonLink } from '#app/ui/components/button.tsx';
 import { EmptyState } from '#app/ui/components/empty-state.tsx';
 import { Toast } from '#app/ui/components/message.tsx';
 import { TextField } from '#app/ui/forms/field.tsx';
 import { orUnavailable, serverResult, UnavailableAlert } from '#app/ui/forms/unavailable.tsx';
 import { useTypeLabel } from '#app/ui/hooks/type-labels.ts';
+import { useIsSubmitting } from '#app/ui/hooks/use-is-submitting.ts';
 import { Page } from '#app/ui/layout/page.tsx';
 import type { Route } from './+types/type-deposit';
 
@@ -36,7 +36,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnav
 export default function TypeDeposit({ loaderData: { type }, actionData }: Route.ComponentProps) {
   const { t } = useLingui();
   const typeLabel = useTypeLabel();
-  const isSaving = useIsSaving();
+  const isSaving = useIsSubmitting();
   const result = serverResult(actionData);
   const refused = result && 'problems' in result ? result : undefined;
   if (!type || (result && 'problem' in result))

@@ -11,7 +11,6 @@ import { formatNumber } from '#app/domain/text/money-format.ts';
 import { AnnouncementNotes } from '#app/ui/admin/announcements/announcement-notes.tsx';
 import { useNotes } from '#app/ui/admin/announcements/use-notes.ts';
 import { useConfirmLeaving } from '#app/ui/admin/components/confirm-leaving.tsx';
-import { useIsSaving } from '#app/ui/admin/components/use-is-saving.ts';
 import { Button } from '#app/ui/components/button.tsx';
 import { Alert, Toast } from '#app/ui/components/message.tsx';
 import { TextField } from '#app/ui/forms/field.tsx';
@@ -19,6 +18,7 @@ import { REFILL } from '#app/ui/forms/typing-events.ts';
 import { type Unavailable, UnavailableAlert } from '#app/ui/forms/unavailable.tsx';
 import { type UnicodeTexts, ZawgyiOffer } from '#app/ui/forms/zawgyi-offer.tsx';
 import { useLocale } from '#app/ui/hooks/locale.ts';
+import { useIsSubmitting } from '#app/ui/hooks/use-is-submitting.ts';
 
 type Refused = AnnouncementRead & { ok: false };
 /** Result of Save or, without scripts, of Add Note, Delete and Undo. */
@@ -90,7 +90,7 @@ export function AnnouncementForm({ label, updated, saved, unicodeTexts, result }
       {done && <Toast>{updated}</Toast>}
       {local === undefined && <UnavailableAlert result={result} />}
       <FormProblems problems={problems} />
-      <Button type="submit" look="main" busy={useIsSaving()}>
+      <Button type="submit" look="main" busy={useIsSubmitting()}>
         <Trans>Save</Trans>
       </Button>
     </Form>

@@ -7,7 +7,6 @@ import type { InventoryItem } from '#app/domain/inventory/inventory-item.ts';
 import type { ItemCorrected, ItemDetails } from '#app/domain/inventory/item-form.ts';
 import { useFieldLabels } from '#app/ui/admin/audit/audit-labels.ts';
 import { useConfirmLeaving } from '#app/ui/admin/components/confirm-leaving.tsx';
-import { useIsSaving } from '#app/ui/admin/components/use-is-saving.ts';
 import { PriceHistoryLink } from '#app/ui/admin/inventory/item-actions.tsx';
 import { Button, ButtonLink } from '#app/ui/components/button.tsx';
 import { EditConflictAlert } from '#app/ui/components/edit-conflict.tsx';
@@ -19,6 +18,7 @@ import { type Unavailable, UnavailableAlert } from '#app/ui/forms/unavailable.ts
 import { remountKey, type UnicodeTexts, ZawgyiOffer } from '#app/ui/forms/zawgyi-offer.tsx';
 import { useTypeLabel } from '#app/ui/hooks/type-labels.ts';
 import { useListSearch } from '#app/ui/hooks/url-params.ts';
+import { useIsSubmitting } from '#app/ui/hooks/use-is-submitting.ts';
 
 export type ItemDetailsResult =
   | (ItemCorrected & { ok: true })
@@ -78,7 +78,7 @@ export function ItemDetailsForm({ item, unicodeTexts, types, result }: ItemDetai
         {...(item.type === null && { placeholder: t`Choose a type` })}
         {...(gone && { problem: { code: 'not-a-choice' } })}
       />
-      <Button type="submit" look="main" busy={useIsSaving()}>
+      <Button type="submit" look="main" busy={useIsSubmitting()}>
         <Trans>Save</Trans>
       </Button>
       <div className="-mx-3.5 flex flex-wrap justify-between gap-2">

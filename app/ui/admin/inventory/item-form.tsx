@@ -9,7 +9,6 @@ import type { KnownRate } from '#app/domain/rates/rate.ts';
 import { fieldDecimal } from '#app/domain/text/digits.ts';
 import type { Format } from '#app/domain/text/format.ts';
 import { useConfirmLeaving } from '#app/ui/admin/components/confirm-leaving.tsx';
-import { useIsSaving } from '#app/ui/admin/components/use-is-saving.ts';
 import { type AddItemResult, type PriceMode, readResult } from '#app/ui/admin/inventory/item-add-result.ts';
 import { AutoAlerts, ItemsAdded } from '#app/ui/admin/inventory/item-messages.tsx';
 import { ItemVersions, useVersions } from '#app/ui/admin/inventory/item-versions.tsx';
@@ -23,6 +22,7 @@ import { useFieldMessage } from '#app/ui/forms/field-messages.ts';
 import { UnavailableAlert } from '#app/ui/forms/unavailable.tsx';
 import { useLocale } from '#app/ui/hooks/locale.ts';
 import { useTypeLabel } from '#app/ui/hooks/type-labels.ts';
+import { useIsSubmitting } from '#app/ui/hooks/use-is-submitting.ts';
 
 type ItemFormProps = {
   /** The form starts as this item. */
@@ -41,7 +41,7 @@ export function ItemForm({ copied, types, rates, profit, rounding, today, result
   const { t } = useLingui();
   const typeLabel = useTypeLabel();
   const message = useFieldMessage();
-  const saving = useIsSaving();
+  const saving = useIsSubmitting();
   const { format } = useLocale();
   const { problems, problem, ...read } = readResult(result);
   const typed = result || !copied ? read.typed : copiedFields(copied, format);

@@ -5,13 +5,13 @@ import type { Problems } from '#app/domain/fields.ts';
 import { ACCOUNT_KINDS, type OwnAccount } from '#app/domain/payment-accounts/payment-account.ts';
 import { useFieldLabels } from '#app/ui/admin/audit/audit-labels.ts';
 import { useConfirmLeaving } from '#app/ui/admin/components/confirm-leaving.tsx';
-import { useIsSaving } from '#app/ui/admin/components/use-is-saving.ts';
 import { accountPath } from '#app/ui/admin/payments/payment-account-path.ts';
 import { useAccountKinds } from '#app/ui/components/account-kinds.ts';
 import { Button } from '#app/ui/components/button.tsx';
 import { Alert, Toast } from '#app/ui/components/message.tsx';
 import { SelectField, TextField } from '#app/ui/forms/field.tsx';
 import { type Unavailable, UnavailableAlert } from '#app/ui/forms/unavailable.tsx';
+import { useIsSubmitting } from '#app/ui/hooks/use-is-submitting.ts';
 
 type Typed = Record<string, string>;
 export type AccountResult =
@@ -93,7 +93,7 @@ export function PaymentAccountForm({ account, methods, result }: PaymentAccountF
         {...field('transferLimit')}
       />
       <TextField multiline autoComplete="off" {...field('note')} />
-      <Button type="submit" look="main" busy={useIsSaving()}>
+      <Button type="submit" look="main" busy={useIsSubmitting()}>
         {account ? <Trans>Save</Trans> : <Trans>Add</Trans>}
       </Button>
     </Form>

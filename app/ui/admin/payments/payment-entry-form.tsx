@@ -3,12 +3,12 @@ import { type ReactNode, useState } from 'react';
 import { Form } from 'react-router';
 import type { Problems } from '#app/domain/fields.ts';
 import { CASH, type Entered, type OrderLedger } from '#app/domain/payments/payment-entry.ts';
-import { useIsSaving } from '#app/ui/admin/components/use-is-saving.ts';
 import { useAccountKinds } from '#app/ui/components/account-kinds.ts';
 import { Button } from '#app/ui/components/button.tsx';
 import { Alert, Toast } from '#app/ui/components/message.tsx';
 import { SelectField, TextField } from '#app/ui/forms/field.tsx';
 import { type Unavailable, UnavailableAlert } from '#app/ui/forms/unavailable.tsx';
+import { useIsSubmitting } from '#app/ui/hooks/use-is-submitting.ts';
 
 type Typed = Record<string, string>;
 export type EntryResult =
@@ -39,7 +39,7 @@ export function PaymentEntryForm({ ledger, newKey, amount, result, words }: Paym
     setKey(newKey);
   }
   const options = useViaOptions(ledger);
-  const isSaving = useIsSaving();
+  const isSaving = useIsSubmitting();
   const typed: Typed = result && 'typed' in result ? result.typed : {};
   const problems: Problems = result && 'problems' in result ? result.problems : {};
   return (

@@ -4,13 +4,13 @@ import { Form } from 'react-router';
 import { DEFAULT_CURRENCY, RATE_CURRENCIES } from '#app/domain/constants.ts';
 import type { Problems } from '#app/domain/fields.ts';
 import type { RateSaved, SaveRateProblem } from '#app/domain/rates/rate.ts';
-import { useIsSaving } from '#app/ui/admin/components/use-is-saving.ts';
 import { ratePath } from '#app/ui/admin/prices/price-paths.ts';
 import { UnusualRate } from '#app/ui/admin/rates/unusual-rate.tsx';
 import { Button, ButtonLink } from '#app/ui/components/button.tsx';
 import { Alert, Toast } from '#app/ui/components/message.tsx';
 import { SelectField, TextField } from '#app/ui/forms/field.tsx';
 import { type Unavailable, UnavailableAlert } from '#app/ui/forms/unavailable.tsx';
+import { useIsSubmitting } from '#app/ui/hooks/use-is-submitting.ts';
 
 type Typed = Record<string, string>;
 export type SaveRateResult =
@@ -24,7 +24,7 @@ const CURRENCIES = RATE_CURRENCIES.map((currency) => ({ value: currency, label: 
 export function RateForm({ result }: { result: SaveRateResult | undefined }) {
   const { t } = useLingui();
   const form = useClearRateWhenSaved(result);
-  const saving = useIsSaving();
+  const saving = useIsSubmitting();
   const [settled, setSettled] = useState<SaveRateResult>();
   const problems: Problems = result && 'problems' in result ? result.problems : {};
   const typed: Typed = result && 'typed' in result ? result.typed : {};

@@ -1,13 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Form } from 'react-router';
 import type { Problems } from '#app/domain/fields.ts';
-import { useIsSaving } from '#app/ui/admin/components/use-is-saving.ts';
 import { Button } from '#app/ui/components/button.tsx';
 import { Alert } from '#app/ui/components/message.tsx';
 import { useClearWhenSaved } from '#app/ui/forms/clear-when-saved.ts';
 import { TextField } from '#app/ui/forms/field.tsx';
 import { type Unavailable, UnavailableAlert } from '#app/ui/forms/unavailable.tsx';
 import { type UnicodeTexts, ZawgyiOffer } from '#app/ui/forms/zawgyi-offer.tsx';
+import { useIsSubmitting } from '#app/ui/hooks/use-is-submitting.ts';
 
 export type AddResult =
   | { ok: true; added: string; unicodeTexts: UnicodeTexts }
@@ -42,7 +42,7 @@ export function SettingsAddForm({ label, name, placeholder, result, alert }: Set
           problem={alert ? undefined : refused?.problems[name]}
           invalid={alert !== undefined}
         />
-        <Button type="submit" look="main" busy={useIsSaving()}>
+        <Button type="submit" look="main" busy={useIsSubmitting()}>
           <Trans>Add</Trans>
         </Button>
       </Form>

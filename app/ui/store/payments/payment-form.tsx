@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
-import { Form, useNavigation } from 'react-router';
+import { Form } from 'react-router';
 import { PAYMENT_LIMIT } from '#app/domain/constants.ts';
 import type { Problems } from '#app/domain/fields.ts';
 import type { PaymentAccount } from '#app/domain/payment-accounts/payment-account.ts';
@@ -11,6 +11,7 @@ import { Button } from '#app/ui/components/button.tsx';
 import { Alert, Toast } from '#app/ui/components/message.tsx';
 import { SelectField, TextField } from '#app/ui/forms/field.tsx';
 import { type Unavailable, UnavailableAlert } from '#app/ui/forms/unavailable.tsx';
+import { useIsSubmitting } from '#app/ui/hooks/use-is-submitting.ts';
 import { SlipField } from '#app/ui/store/payments/slip-field.tsx';
 import { isSlipProblem, SlipAlert } from '#app/ui/store/payments/slip-problems.tsx';
 
@@ -49,7 +50,7 @@ export function PaymentForm({ newKey, accounts, payments, amount, result }: Paym
     setKey(newKey);
     setFilled(false);
   }
-  const { state, formMethod } = useNavigation();
+  const isSubmitting = useIsSubmitting();
   const typed: Typed = result && 'typed' in result ? result.typed : {};
   const problems: Problems = result && 'problems' in result ? result.problems : {};
   const problem = result && 'problem' in result ? result.problem : undefined;
@@ -110,7 +111,7 @@ export function PaymentForm({ newKey, accounts, payments, amount, result }: Paym
           <Trans>Filled in from the QR code of your picture. Please check it.</Trans>
         </p>
       )}
-      <Button type="submit" look="main" busy={isPreparing || (state !== 'idle' && formMethod === 'POST')}>
+      <Button type="submit" look="main" busy={isPreparing || isSubmitting}>
         <Trans>I have paid</Trans>
       </Button>
     </Form>
