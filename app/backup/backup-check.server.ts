@@ -2,19 +2,18 @@ import { existsSync } from 'node:fs';
 import { copyFile, mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { connect } from '#app/db/connect.server.ts';
+import { withSqlite } from '#app/db/connect.server.ts';
 import { isOlder, migrate, refuseNewer } from '#app/db/migrate.server.ts';
-import type { Db } from '#app/db/schema.ts';
 import { DATABASE_FILE } from '#app/db/sqlite/sqlite-file.server.ts';
 import type { Difference } from '#app/domain/integrity/difference.server.ts';
 import { checkIntegrity } from '#app/domain/integrity/integrity-check.server.ts';
 
-/** Checks a backup; one of an older version in a migrated copy. @returns the first difference, or null. @throws Error if damaged. */
+/** Checks a backup; if an older version made it, checks a migrated copy. @returns the first difference, or null. @throws Error if damaged. */
 export async function checkBackup(folder: string, shownPath = folder): Promise<string | null> {
   if (!existsSync(join(folder, DATABASE_FILE))) throw new Error(`there is no ${DATABASE_FILE} in ${shownPath}`);
   const found = sqliteIntegrity(join(folder, DATABASE_FILE));
   if (found !== 'ok') throw new Error(`the copy in ${shownPath} is damaged: ${found}`);
-  const differences = await withDatabase(folder, async (db) => {
+  const differences = await withSqlite(folder, async (db) => {
     await refuseNewer(db);
     return (await isOlder(db)) ? null : checkIntegrity(db);
   });
@@ -38,18 +37,13 @@ async function checkMigratedCopy(folder: string): Promise<Difference[]> {
   await mkdir(migrated, { mode: 0o700 });
   try {
     await copyFile(join(folder, DATABASE_FILE), join(migrated, DATABASE_FILE));
-    return await withDatabase(migrated, async (db) => {
+    return await withSqlite(migrated, async (db) => {
       await migrate(db);
       return checkIntegrity(db);
     });
   } finally {
     await rm(migrated, { recursive: true });
   }
-}
-
-async function withDatabase<T>(folder: string, work: (db: Db) => Promise<T>): Promise<T> {
-  const db = connect({ dataDir: folder, databaseUrl: undefined });
-  return work(db).finally(() => db.destroy());
 }
 
 function describe([first, ...others]: Difference[]): string | null {

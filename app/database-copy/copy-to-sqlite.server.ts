@@ -12,9 +12,8 @@ import { isShopTable, PostgresSession } from '#app/database-copy/postgres-sessio
 import { SqliteReader } from '#app/database-copy/sqlite-reader.server.ts';
 import { tablesOf } from '#app/database-copy/sqlite-tables.server.ts';
 import { SqliteTarget } from '#app/database-copy/sqlite-target.server.ts';
-import { connect } from '#app/db/connect.server.ts';
+import { withSqlite } from '#app/db/connect.server.ts';
 import { isFillable, markBeingFilled, migrate, refuseOtherVersion } from '#app/db/migrate.server.ts';
-import type { Db } from '#app/db/schema.ts';
 import { DATABASE_FILE } from '#app/db/sqlite/sqlite-file.server.ts';
 import { checkIntegrity } from '#app/domain/integrity/integrity-check.server.ts';
 
@@ -33,7 +32,7 @@ export async function copyToSqlite(url: string, folder: string, secret: string, 
     await mkdir(folder, { recursive: true, mode: 0o700 });
     return await withBackupLock(folder, async () => {
       await refuseUsed(folder, secret);
-      await withDatabase(folder, markBeingFilled);
+      await withSqlite(folder, markBeingFilled);
       const filling = join(folder, FILLING);
       await rm(filling, { recursive: true, force: true });
       await mkdir(filling, { mode: 0o700 });
@@ -60,7 +59,7 @@ type Filling = {
 };
 
 async function fill({ session, folder, filling, secret, migrations, say }: Filling): Promise<Copied> {
-  await withDatabase(filling, migrate);
+  await withSqlite(filling, migrate);
   const target = new SqliteTarget(join(filling, DATABASE_FILE));
   let tables: Copied['tables'];
   try {
@@ -72,7 +71,7 @@ async function fill({ session, folder, filling, secret, migrations, say }: Filli
     target.file.close();
   }
   say('Checking the integrity');
-  const differences = await withDatabase(filling, checkIntegrity);
+  const differences = await withSqlite(filling, checkIntegrity);
   await moveIntoPlace(folder, filling, secret);
   return { tables, differences };
 }
@@ -118,9 +117,4 @@ async function moveIntoPlace(folder: string, filling: string, secret: string): P
   await rename(join(filling, DATABASE_FILE), join(folder, DATABASE_FILE));
   await flush(folder);
   await rm(filling, { recursive: true });
-}
-
-async function withDatabase<T>(dataDir: string, work: (db: Db) => Promise<T>): Promise<T> {
-  const db = connect({ dataDir, databaseUrl: undefined });
-  return work(db).finally(() => db.destroy());
 }

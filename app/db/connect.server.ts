@@ -15,7 +15,7 @@ type Options = {
   watch?: QueryWatch;
 };
 
-/** SQLite in `dataDir` without `databaseUrl`. The first query connects; `db.destroy()` waits for running queries. */
+/** Without `databaseUrl` it opens SQLite in `dataDir`. The first query connects; `db.destroy()` waits for running queries. */
 export function connect(
   { databaseUrl, dataDir }: Pick<Env, 'databaseUrl' | 'dataDir'>,
   { onError = () => {}, statementSeconds, functions, watch }: Options = {},
@@ -28,4 +28,10 @@ export function connect(
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const dialect = sqliteDialect(join(dataDir, DATABASE_FILE), functions, watch?.pool);
   return new Kysely<Database>({ dialect, ...log });
+}
+
+/** Opens the SQLite database in `dataDir` while `work` runs; creates it if there is none. */
+export async function withSqlite<T>(dataDir: string, work: (db: Db) => Promise<T>): Promise<T> {
+  const db = connect({ dataDir, databaseUrl: undefined });
+  return work(db).finally(() => db.destroy());
 }

@@ -16,7 +16,7 @@ export const mutants: Mutant[] = [
   {
     name: 'a folder that is being filled has no mark',
     file: 'app/database-copy/copy-to-sqlite.server.ts',
-    find: 'await withDatabase(folder, markBeingFilled);',
+    find: 'await withSqlite(folder, markBeingFilled);',
     replace: '',
     caughtBy: beingFilled,
   },
