@@ -27,7 +27,7 @@ type Drawn = { id: string; name: string; picture: ReturnType<typeof createCanvas
 async function add(db: Db, now: Date, uid: string, { id, name, picture }: Drawn): Promise<void> {
   const made = await makePhoto(await encodePng(picture));
   if (!made.ok) throw new Error(made.problem);
-  await addPhoto(db, now, uid, { itemId: id, key: name, photo: made.photo });
+  await addPhoto(db, now, uid, { itemId: id, key: name, photo: made.content });
 }
 
 function drawBack(body: Colour, index: number) {

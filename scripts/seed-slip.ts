@@ -16,7 +16,7 @@ export async function seedSlip(db: Db, now: Date, uid: string, orderId: string):
   const made = await makeSlip(await encodePng(drawScreenshot()));
   if (!made.ok) throw new Error(made.problem);
   const sent = { key: crypto.randomUUID(), account: '', amount: 1_000_000, number: '01003981726354' };
-  const submitted = await submitPayment(db, now, uid, { orderId, sent, slips: [made.slip] });
+  const submitted = await submitPayment(db, now, uid, { orderId, sent, slips: [made.content] });
   if (!submitted.ok) throw new Error(submitted.problem);
 }
 

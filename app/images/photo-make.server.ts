@@ -1,42 +1,38 @@
-import sharp, { type Sharp } from 'sharp';
-import { MAX_PHOTO_WIDTH, photoWidths } from '#app/domain/photos/photo.ts';
-import type { PhotoContent, PictureProblem } from '#app/domain/photos/photo-content.ts';
-import { decodePicture, type Pixels } from '#app/images/picture-decode.server.ts';
+import type { Sharp } from 'sharp';
+import type { PhotoFormat } from '#app/db/schema.ts';
+import { photoFilesOf } from '#app/domain/photos/photo.ts';
+import type { PhotoContent } from '#app/domain/photos/photo-content.ts';
+import { type Decoded, decodePicture, PHOTO_LIMITS, type Pixels, sharpOf } from '#app/images/picture-decode.server.ts';
 
-const LIMITS = { maxPixels: 60_000_000, longestSide: MAX_PHOTO_WIDTH };
 /** AVIF at effort 2 takes a tenth of the time of the default 4, for 2 % more bytes (decision record 055). */
 const AVIF = { quality: 50, effort: 2 };
 const WEBP = { quality: 75 };
 const JPEG = { quality: 80, progressive: true };
-
-export type PhotoMade = { ok: true; photo: PhotoContent } | { ok: false; problem: PictureProblem };
+const ENCODERS: Record<PhotoFormat, (picture: Sharp) => Sharp> = {
+  avif: (picture) => picture.avif(AVIF),
+  webp: (picture) => picture.webp(WEBP),
+  jpg: (picture) => picture.jpeg(JPEG),
+};
 
 /** From pixels alone: no metadata or anything else of the file. */
-export async function makePhoto(bytes: Uint8Array): Promise<PhotoMade> {
-  const decoded = await decodePicture(bytes, LIMITS, makeFiles);
-  return decoded.ok ? { ok: true, photo: decoded.made } : decoded;
+export async function makePhoto(bytes: Uint8Array): Promise<Decoded<PhotoContent>> {
+  return decodePicture(bytes, PHOTO_LIMITS, makeFiles);
 }
 
 async function makeFiles(pixels: Pixels): Promise<PhotoContent> {
   const { width, height } = pixels.info;
   const files: PhotoContent['files'] = [];
-  for (const each of photoWidths(width)) {
-    files.push({ width: each, format: 'avif', bytes: await resized(pixels, each).avif(AVIF).toBuffer() });
-    files.push({ width: each, format: 'webp', bytes: await resized(pixels, each).webp(WEBP).toBuffer() });
+  for (const file of photoFilesOf(width)) {
+    files.push({ ...file, bytes: await ENCODERS[file.format](sharpOf(pixels).resize(file.width)).toBuffer() });
   }
-  files.push({ width, format: 'jpg', bytes: await resized(pixels, width).jpeg(JPEG).toBuffer() });
   return { width, height, colour: await edgeColour(pixels), files };
 }
 
-function resized({ data, info: { width, height, channels } }: Pixels, to: number): Sharp {
-  return sharp(data, { raw: { width, height, channels } }).resize(to);
-}
-
-/** The median colour of the edges beside which a square box is free, so that the box goes on with the photo's ground. */
+/** The median colour of the two edges that leave space in a square box; the box is filled with it. */
 async function edgeColour(pixels: Pixels): Promise<string> {
   const side = 16;
-  const { width, height, channels } = pixels.info;
-  const { data, info } = await sharp(pixels.data, { raw: { width, height, channels } })
+  const { width, height } = pixels.info;
+  const { data, info } = await sharpOf(pixels)
     .resize(side, side, { fit: 'fill', kernel: 'linear' })
     .toBuffer({ resolveWithObject: true });
   const isEdge = (at: number) => [0, side - 1].includes(height > width ? at % side : Math.floor(at / side));

@@ -9,7 +9,7 @@ const SECRETS = ['SecretCamera', 'SecretNote', 'Exif', 'GPS', 'ICC_PROFILE', 'sc
 async function made(picture: Buffer): Promise<PhotoContent> {
   const result = await makePhoto(picture);
   if (!result.ok) throw new Error(result.problem);
-  return result.photo;
+  return result.content;
 }
 
 async function problemOf(picture: Buffer): Promise<string | null> {

@@ -11,7 +11,7 @@ export async function uploadPhoto(db: Db, uid: string, { itemId, key, picture }:
   const known = await findUpload(db, key);
   if (known) return { ok: true, id: known.id, again: true };
   const made = await makePhoto(new Uint8Array(await picture.arrayBuffer()));
-  return made.ok ? addPhoto(db, new Date(), uid, { itemId, key, photo: made.photo }) : made;
+  return made.ok ? addPhoto(db, new Date(), uid, { itemId, key, photo: made.content }) : made;
 }
 
 /** A file field without a choice sends an empty file without a name. */

@@ -1,5 +1,6 @@
 import pLimit from 'p-limit';
-import sharp, { type OutputInfo } from 'sharp';
+import sharp, { type OutputInfo, type Sharp } from 'sharp';
+import { MAX_PHOTO_WIDTH } from '#app/domain/photos/photo.ts';
 import { MAX_PICTURE_BYTES, type PictureProblem } from '#app/domain/photos/photo-content.ts';
 import { pictureFormat } from '#app/images/picture-format.ts';
 
@@ -14,14 +15,16 @@ const oneAtATime = pLimit(1);
 export type Pixels = { data: Buffer; info: OutputInfo };
 /** `longestSide` of what is decoded; a smaller picture is never enlarged. */
 export type DecodeLimits = { maxPixels: number; longestSide: number };
-type Decoded<Made> = { ok: true; made: Made } | { ok: false; problem: PictureProblem };
+export type Decoded<Content> = { ok: true; content: Content } | { ok: false; problem: PictureProblem };
+
+export const PHOTO_LIMITS: DecodeLimits = { maxPixels: 60_000_000, longestSide: MAX_PHOTO_WIDTH };
 
 /** Makes something of a picture's pixels: upright, sRGB on white, the first frame only. One picture at a time. */
-export async function decodePicture<Made>(
+export async function decodePicture<Content>(
   bytes: Uint8Array,
   limits: DecodeLimits,
-  make: (pixels: Pixels) => Promise<Made>,
-): Promise<Decoded<Made>> {
+  make: (pixels: Pixels) => Promise<Content>,
+): Promise<Decoded<Content>> {
   const problem = refusal(bytes);
   if (problem) return { ok: false, problem };
   return oneAtATime(async () => {
@@ -29,8 +32,12 @@ export async function decodePicture<Made>(
     if (typeof pixels === 'string') return { ok: false, problem: pixels };
     const { width, height } = pixels.info;
     if (Math.min(width, height) < MIN_SIDE) return { ok: false, problem: 'too-small' };
-    return { ok: true, made: await make(pixels) };
+    return { ok: true, content: await make(pixels) };
   });
+}
+
+export function sharpOf({ data, info: { width, height, channels } }: Pixels): Sharp {
+  return sharp(data, { raw: { width, height, channels } });
 }
 
 function refusal(bytes: Uint8Array): PictureProblem | null {

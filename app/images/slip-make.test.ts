@@ -8,7 +8,7 @@ import { drawPicture, heicHead, jpegWithPlace, pngBomb, SVG } from '#tests/suppo
 async function made(picture: Buffer): Promise<SlipContent> {
   const result = await makeSlip(picture);
   if (!result.ok) throw new Error(result.problem);
-  return result.slip;
+  return result.content;
 }
 
 it('a slip is a JPEG of its pixels alone, at most 2,000 on a side', async () => {

@@ -43,7 +43,7 @@ async function makeSlips(pictures: File[]): Promise<SlipContent[] | SlipRefused>
   for (const picture of pictures) {
     const made = await makeSlip(new Uint8Array(await picture.arrayBuffer()));
     if (!made.ok) return { ...made, file: picture.name };
-    slips.push(made.slip);
+    slips.push(made.content);
   }
   return slips;
 }

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '#app/db/schema.ts';
 import { type Difference, type Differing, differences } from '#app/domain/integrity/difference.server.ts';
-import { photoWidths } from '#app/domain/photos/photo.ts';
+import { isUnusedBlob } from '#app/domain/photos/blobs.server.ts';
+import { photoFilesOf } from '#app/domain/photos/photo.ts';
 
 /** Photos without all their files, files and slips without bytes, and files and bytes that nothing shows. */
 export async function checkPhotos(db: Db): Promise<Difference[]> {
@@ -25,7 +26,7 @@ async function filesOfPhotos(db: Db): Promise<Difference[]> {
     .map(({ id, width, files }) => ({
       what: 'files of photo',
       of: id,
-      should: 2 * photoWidths(width).length + 1,
+      should: photoFilesOf(width).length,
       is: files,
     }))
     .filter(({ should, is }) => should !== is);
@@ -46,7 +47,4 @@ const photosOfFiles = sql<Differing>`
   where not exists (select 1 from "photos" p where p."hash" = f."photoHash")`;
 
 const usesOfBlobs = sql<Differing>`
-  select b."hash" as "of", 1 as "should", 0 as "is" from "blobs" b
-  where not exists (select 1 from "photoFiles" f where f."blobHash" = b."hash")
-  and not exists (select 1 from "slips" s where s."blobHash" = b."hash")
-  and not exists (select 1 from "settings" s where s."logo" = b."hash")`;
+  select "hash" as "of", 1 as "should", 0 as "is" from "blobs" where ${isUnusedBlob}`;

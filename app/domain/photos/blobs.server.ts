@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
 import type { Db, Trx } from '#app/db/schema.ts';
 
 /* Another store, such as a bucket, would replace these three functions (decision record 056). */
@@ -23,20 +24,13 @@ export async function getBlob(db: Db, hash: string): Promise<{ contentType: stri
   return blob ?? null;
 }
 
-/** Those that no photo and no slip has, and that are not the logo. Needs `lockPhotos`. */
+/** For a row of `blobs`: no photo and no slip has it, and it is not the logo. */
+export const isUnusedBlob = sql<boolean>`
+  not exists (select 1 from "photoFiles" where "photoFiles"."blobHash" = "blobs"."hash")
+  and not exists (select 1 from "slips" where "slips"."blobHash" = "blobs"."hash")
+  and not exists (select 1 from "settings" where "settings"."logo" = "blobs"."hash")`;
+
+/** Needs `lockPhotos`. */
 export async function deleteUnusedBlobs(trx: Trx, hashes: string[]): Promise<void> {
-  if (hashes.length === 0) return;
-  await trx
-    .deleteFrom('blobs')
-    .where('hash', 'in', hashes)
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('photoFiles').select('width').whereRef('photoFiles.blobHash', '=', 'blobs.hash'))),
-    )
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('slips').select('id').whereRef('slips.blobHash', '=', 'blobs.hash'))),
-    )
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('settings').select('id').whereRef('settings.logo', '=', 'blobs.hash'))),
-    )
-    .execute();
+  if (hashes.length > 0) await trx.deleteFrom('blobs').where('hash', 'in', hashes).where(isUnusedBlob).execute();
 }

@@ -10,12 +10,21 @@ export type OwnedPhoto = Photo & { id: string; itemId: string | null; position: 
 
 export const MAX_PHOTOS_PER_MODEL = 8;
 
-const WIDTHS = [160, 320, 640, 1280];
 export const MAX_PHOTO_WIDTH = 1280;
+const SMALLER_WIDTHS = [160, 320, 640];
 
 /** A smaller photo is never enlarged. */
 export function photoWidths(width: number): number[] {
-  return [...WIDTHS.filter((each) => each < width), Math.min(width, MAX_PHOTO_WIDTH)];
+  return [...SMALLER_WIDTHS.filter((each) => each < width), Math.min(width, MAX_PHOTO_WIDTH)];
+}
+
+/** What is stored of a photo that is `width` pixels wide. */
+export function photoFilesOf(width: number): { width: number; format: PhotoFormat }[] {
+  const modern = photoWidths(width).flatMap((each) => [
+    { width: each, format: 'avif' as const },
+    { width: each, format: 'webp' as const },
+  ]);
+  return [...modern, { width, format: 'jpg' }];
 }
 
 export function photoPath({ hash }: Pick<Photo, 'hash'>, width: number, format: PhotoFormat): string {

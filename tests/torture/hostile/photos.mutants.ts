@@ -9,9 +9,9 @@ export const mutants: Mutant[] = [
   {
     name: 'photos: one file has the bytes that were sent, with where they were taken',
     file: files,
-    find: 'decodePicture(bytes, LIMITS, makeFiles)',
+    find: 'decodePicture(bytes, PHOTO_LIMITS, makeFiles)',
     replace:
-      "decodePicture(bytes, LIMITS, async (pixels) => ({ ...(await makeFiles(pixels)), files: [{ width: 600, format: 'jpg', bytes }] }))",
+      "decodePicture(bytes, PHOTO_LIMITS, async (pixels) => ({ ...(await makeFiles(pixels)), files: [{ width: 600, format: 'jpg', bytes }] }))",
     caughtBy: { test: made, title: 'has no metadata' },
   },
   {

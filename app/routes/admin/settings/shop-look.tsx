@@ -32,7 +32,7 @@ export async function action({ context }: Route.ActionArgs) {
   const [picture] = picturesOf(sent);
   const made = picture && (await makeLogo(new Uint8Array(await picture.arrayBuffer())));
   if (made && !made.ok) return data({ ...made, typed: form.value }, { status: pictureStatus(made.problem) });
-  const logo = made ? { logo: made.logo } : sent.has('removeLogo') ? { logo: null } : {};
+  const logo = made ? { logo: made.content } : sent.has('removeLogo') ? { logo: null } : {};
   await saveShopLook(context.get(shopContext).db, new Date(), context.get(adminContext).id, {
     ...form.value,
     ...logo,
