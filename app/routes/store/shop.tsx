@@ -47,23 +47,22 @@ export default function Shop({ loaderData }: Route.ComponentProps) {
   const typeChoices = [{ value: '', label: t`All` }, ...types.map((each) => ({ value: each, label: typeLabel(each) }))];
   const brandChoices = brands.map(({ key, label }) => ({ value: key, label }));
   const viewChoices = [
-    { value: '', label: t`Grid` },
-    { value: 'table', label: t`Table` },
+    { value: '', label: t`Grid`, icon: 'layout-list' as const },
+    { value: 'table', label: t`Table`, icon: 'table' as const },
   ];
   const Stock = view === 'table' ? StockTable : StockGrid;
   return (
     <Page
       title={t`Shop`}
-      hasActionRow
+      isCompact
       actions={
         <>
           <Link to="/price-list" className="btn min-h-11 self-center px-4">
             <Trans>Price list</Trans>
           </Link>
-          <Link to="/compare" rel="nofollow" className="btn min-h-11 self-center px-4 max-sm:hidden">
+          <Link to="/compare" rel="nofollow" className="btn min-h-11 self-center px-4">
             <Trans>Compare</Trans>
           </Link>
-          <UrlChoice name="view" label={t`View`} value={view === 'table' ? 'table' : ''} choices={viewChoices} />
         </>
       }
     >
@@ -73,9 +72,12 @@ export default function Shop({ loaderData }: Route.ComponentProps) {
         description={`${t`Stock and prices`} · ${shopName}`}
         picture="/pictures/shop.png"
       />
-      <div className="mb-3 flex flex-col gap-2 sm:mb-6 sm:gap-4">
-        <SearchBox label={t`Search`} name="q" value={search} />
-        <div className="relative flex gap-2 max-sm:-mx-4 max-sm:overflow-x-auto max-sm:px-4 max-sm:py-1 sm:flex-wrap">
+      <div className="mb-2 flex flex-col gap-2 sm:mb-6 sm:gap-4">
+        <div className="flex items-end justify-between gap-2">
+          <SearchBox label={t`Search`} name="q" value={search} />
+          <UrlChoice inRow name="view" label={t`View`} value={view === 'table' ? 'table' : ''} choices={viewChoices} />
+        </div>
+        <div className="relative flex gap-2 max-sm:-mx-4 max-sm:overflow-x-auto max-sm:-my-1 max-sm:px-4 max-sm:py-1 sm:flex-wrap">
           <UrlChoice inRow name="type" label={t`Type`} value={type} choices={typeChoices} />
           {brands.length > 1 && (
             <UrlChoice inRow canClear name="brand" label={t`Brand`} value={brand} choices={brandChoices} />
@@ -84,9 +86,14 @@ export default function Shop({ loaderData }: Route.ComponentProps) {
       </div>
       {items.length > 0 && <Stock items={items} photos={photos} chosen={chosen} />}
       <Pager page={page} pages={pages} />
-      <Link to="/compare" rel="nofollow" className="link mt-4 inline-flex min-h-11 items-center sm:hidden">
-        <Trans>Compare phones</Trans>
-      </Link>
+      <p className="mt-4 flex flex-wrap gap-x-6 sm:hidden">
+        <Link to="/price-list" className="link inline-flex min-h-11 items-center">
+          <Trans>Price list</Trans>
+        </Link>
+        <Link to="/compare" rel="nofollow" className="link inline-flex min-h-11 items-center">
+          <Trans>Compare phones</Trans>
+        </Link>
+      </p>
       {items.length === 0 && (type || brand || search) && (
         <EmptyState title={t`Nothing found`} action={closest.length > 0 && <ClosestNames names={closest} />}>
           <Trans>Try another name, or press All.</Trans>

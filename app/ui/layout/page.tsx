@@ -10,33 +10,31 @@ type PageProps = {
   heading?: ReactNode;
   lead?: ReactNode;
   actions?: ReactNode;
-  /** On phones, actions have a row of their own; else they could move there while the page arrives. */
-  hasActionRow?: boolean;
+  /** On phones, the heading is for screen readers only and the actions are not shown: the list starts at the top. */
+  isCompact?: boolean;
   width?: keyof typeof WIDTHS;
   children?: ReactNode;
 };
 
-export function Page({ title, heading, lead, actions, hasActionRow, width = 'wide', children }: PageProps) {
+export function Page({ title, heading, lead, actions, isCompact, width = 'wide', children }: PageProps) {
   const shopName = useRootData()?.shopName;
   const unread = useUnreadCount();
   const locale = useLocale();
   const name = unread > 0 ? `(${unreadText(unread, locale)}) ${title}` : title;
   return (
     <div
-      className={`mx-auto w-full min-w-0 px-4 pt-6 pb-16 sm:px-6 sm:pt-10 print:max-w-none print:p-0 lg:[nav+&]:mx-0 ${WIDTHS[width]}`}
+      className={`mx-auto w-full min-w-0 px-4 pb-16 sm:px-6 sm:pt-10 print:max-w-none print:p-0 lg:[nav+&]:mx-0 ${isCompact ? 'pt-2' : 'pt-6'} ${WIDTHS[width]}`}
     >
       <title>{shopName ? `${name} · ${shopName}` : name}</title>
       <header
-        className={`flex flex-wrap items-end justify-between gap-x-6 gap-y-3 sm:mb-8 ${hasActionRow ? 'mb-3' : 'mb-6'}`}
+        className={`flex flex-wrap items-end justify-between gap-x-6 gap-y-3 sm:mb-8 ${isCompact ? 'max-sm:sr-only' : 'mb-6'}`}
       >
         <div className="min-w-0">
           <h1 className="text-2xl font-semibold sm:text-3xl">{heading ?? title}</h1>
           {lead && <p className="mt-1 max-w-prose text-muted">{lead}</p>}
         </div>
         {actions && (
-          <div className={`flex flex-wrap gap-2 print:hidden ${hasActionRow ? 'max-sm:basis-full' : ''}`}>
-            {actions}
-          </div>
+          <div className={`flex flex-wrap gap-2 print:hidden ${isCompact ? 'max-sm:hidden' : ''}`}>{actions}</div>
         )}
       </header>
       {children}

@@ -3,6 +3,7 @@ import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { useLocation, useNavigate } from 'react-router';
 import { MAX_SEARCH, searchText } from '#app/domain/text/search-text.ts';
 import { Button } from '#app/ui/components/button.tsx';
+import { Icon } from '#app/ui/components/icon.tsx';
 import { useNextLocation, useUrlParams } from '#app/ui/hooks/url-params.ts';
 import { PreservedParams } from '#app/ui/lists/preserved-params.tsx';
 
@@ -36,11 +37,12 @@ export function SearchBox({ label, name = 'q', value }: SearchBoxProps) {
 
   return (
     <search className="w-full max-w-md min-w-0">
-      <form method="get" onSubmit={submit} className="max-sm:flex max-sm:items-center max-sm:gap-3">
-        <label htmlFor={SEARCH_ID} className="text-sm font-semibold sm:mb-1 sm:block">
+      <form method="get" onSubmit={submit}>
+        <label htmlFor={SEARCH_ID} className="text-sm font-semibold max-sm:sr-only sm:mb-1 sm:block">
           {label}
         </label>
-        <div className="flex min-w-0 grow gap-2">
+        <div className="relative flex min-w-0 gap-2">
+          <Icon name="search" className="absolute start-3 top-1/2 z-10 -translate-y-1/2 text-muted sm:hidden" />
           <input
             ref={box}
             id={SEARCH_ID}
@@ -51,7 +53,8 @@ export function SearchBox({ label, name = 'q', value }: SearchBoxProps) {
             maxLength={MAX_SEARCH}
             enterKeyHint="search"
             onChange={(event) => setTyped({ text: event.currentTarget.value })}
-            className="input w-full"
+            placeholder={label}
+            className="input w-full max-sm:ps-10 sm:placeholder:opacity-0!"
           />
           <PreservedParams except={[name, 'page']} />
           <noscript>

@@ -1,7 +1,9 @@
 import { Form } from 'react-router';
+import { Icon, type IconName } from '#app/ui/components/icon.tsx';
 import { PreservedParams } from '#app/ui/lists/preserved-params.tsx';
 
-type Choice = { value: string; label: string };
+/** On phones, an icon stands for the label. */
+type Choice = { value: string; label: string; icon?: IconName };
 
 /** Buttons that set the URL parameter `name`, and drop `page`. A GET form, so it works without scripts. */
 export function UrlChoice({
@@ -35,7 +37,8 @@ export function UrlChoice({
             aria-pressed={choice.value === value}
             className={`btn h-auto min-h-11 max-w-full shrink-0 px-4 wrap-anywhere ${choice.value === value ? 'btn-neutral' : 'btn-ghost border-base-300'}`}
           >
-            {choice.label}
+            {choice.icon && <Icon name={choice.icon} className="sm:hidden" />}
+            <span className={choice.icon && 'max-sm:sr-only'}>{choice.label}</span>
           </button>
         ))}
       </fieldset>

@@ -56,7 +56,7 @@ const NameRow = memo(function NameRow({ versions, photo, eager, search, typed, o
       <PhonePhoto
         name={first.name}
         photo={photo}
-        className="size-18 sm:h-40 sm:w-full"
+        className="size-18 max-[22.5rem]:size-11 sm:h-40 sm:w-full"
         shown="(min-width: 40rem) 10rem, 4.5rem"
         eager={eager}
       />

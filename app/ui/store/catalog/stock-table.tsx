@@ -53,9 +53,9 @@ type RowProps = { item: StockItem; photo: Photo | undefined; search: string; typ
 const StockRow = memo(function StockRow({ item, photo, search, typed, onType }: RowProps) {
   return (
     <tr>
-      <th scope="row" className="min-w-24 font-semibold">
+      <th scope="row" className="min-w-28 font-semibold">
         <Link to={phonePath(item) + search} className="flex items-center gap-3 hover:underline">
-          <PhonePhoto name={item.name} photo={photo} className="size-11" shown="2.75rem" widest={160} />
+          <PhonePhoto name={item.name} photo={photo} className="size-11 max-sm:hidden" shown="2.75rem" widest={160} />
           <UnbrokenText text={item.name} />
         </Link>
       </th>
