@@ -1,14 +1,13 @@
 import type { Db } from '#app/db/schema.ts';
 import type { Order } from '#app/domain/orders/order.ts';
+import { readDeadlines } from '#app/domain/orders/order-deadline.server.ts';
 import { readOrders } from '#app/domain/orders/order-list.server.ts';
 import { orderPath } from '#app/domain/orders/order-path.ts';
 import { offers } from '#app/domain/orders/order-status.ts';
+import { readUnmatched } from '#app/domain/orders/order-timeline.server.ts';
 import { payPath, voucherPath } from '#app/domain/orders/own-order-path.ts';
-import { deadlineOf } from '#app/domain/orders/price-hold.ts';
 import type { MailEvent } from '#app/domain/outbox/mail-event.ts';
 import type { PaymentState } from '#app/domain/payments/payment.ts';
-import type { Balance } from '#app/domain/payments/payment-ledger.ts';
-import { readBalances } from '#app/domain/payments/payment-list.server.ts';
 import { type PaymentNews, readPaymentNews } from '#app/domain/payments/payment-news.server.ts';
 import { readShopDetails } from '#app/domain/settings/shop-details.server.ts';
 import type { LanguagePreference } from '#app/domain/text/locale.ts';
@@ -38,7 +37,7 @@ const MAILS: Record<MailEvent, Read> = {
   'payment voided': paymentToBuyer('voided'),
   'payment due soon': dueSoon,
   'order expired': toBuyer(({ status }) => (status === 'canceled' ? 'expired' : null)),
-  'unpaid order expired': toOwner('expired', ({ status }) => status === 'canceled'),
+  'unpaid order expired': expiredToOwner,
 };
 
 type Subject = { event: MailEvent; subjectId: string };
@@ -60,8 +59,20 @@ export async function readSubjects(
 function toOwner(news: OrderNews, isTrue: (order: Order) => boolean = () => true): Read {
   return async (db, { origin }, ids) =>
     mapped(await readOrders(db, ids), (order) =>
-      isTrue(order) ? (preference) => orderMail(preference, news, order, origin + orderPath(order.id)) : undefined,
+      isTrue(order)
+        ? (preference) => orderMail(preference, news, { order, link: origin + orderPath(order.id) })
+        : undefined,
     );
+}
+
+async function expiredToOwner(db: Db, { origin }: MailSettings, ids: string[]): Promise<Map<string, Write>> {
+  const [orders, unmatchedOf] = [await readOrders(db, ids), await readUnmatched(db, ids)];
+  return mapped(orders, (order) => {
+    const unmatched = unmatchedOf.get(order.id) ?? [];
+    const news = unmatched.length > 0 ? 'expired-in-part' : 'expired';
+    const facts = { order, link: origin + orderPath(order.id), unmatched };
+    return order.status === 'canceled' ? (preference) => orderMail(preference, news, facts) : undefined;
+  });
 }
 
 function toBuyer(newsOf: (order: Order) => BuyerNews | null): Read {
@@ -98,10 +109,10 @@ function paymentToBuyer(state: Extract<PaymentState, 'verified' | 'rejected' | '
 
 async function dueSoon(db: Db, { origin, timeZone }: MailSettings, ids: string[]): Promise<Map<string, Write>> {
   const orders = await readOrders(db, ids);
-  const [balances, shop] = [await readBalances(db, [...orders.values()]), await readShopDetails(db)];
+  const [deadlines, shop] = [await readDeadlines(db, [...orders.values()]), await readShopDetails(db)];
   return mapped(orders, (order) => {
-    const deadline = deadlineOf(order, balances[order.id] as Balance);
-    if (deadline === null) return undefined;
+    const deadline = deadlines[order.id];
+    if (!deadline) return undefined;
     const facts = { order, shop, link: origin + payPath(order.id), deadline, timeZone };
     return (preference) => dueSoonMail(preference, facts);
   });

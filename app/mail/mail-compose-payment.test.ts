@@ -1,5 +1,10 @@
 import { expect, it } from 'vitest';
 import type { Db } from '#app/db/schema.ts';
+import { placeOrder } from '#app/domain/checkout/order-place.server.ts';
+import { HOUR_MS } from '#app/domain/dates.ts';
+import { deleteItem } from '#app/domain/inventory/item-delete.server.ts';
+import { expireOrders } from '#app/domain/order-steps/order-expire.server.ts';
+import { saveHoldHours } from '#app/domain/orders/price-hold.server.ts';
 import type { MailEvent } from '#app/domain/outbox/mail-event.ts';
 import { decidePayment } from '#app/domain/payments/payment-decide.server.ts';
 import { submitPayment } from '#app/domain/payments/payment-submit.server.ts';
@@ -10,8 +15,10 @@ import type { LanguagePreference } from '#app/domain/text/locale.ts';
 import { readSubjects } from '#app/mail/mail-compose-event.server.ts';
 import { onEachEngine } from '#tests/support/database/databases.ts';
 import { insertOrder, insertUser } from '#tests/support/database/rows.ts';
+import { checkout } from '#tests/support/factories/checkout.ts';
 import { now } from '#tests/support/factories/inventory.ts';
-import { insertPayment } from '#tests/support/factories/payments.ts';
+import { stock } from '#tests/support/factories/items.ts';
+import { insertPayment, insertPaymentAccount } from '#tests/support/factories/payments.ts';
 
 async function mailOf(db: Db, event: MailEvent, subjectId: string, preference: LanguagePreference = 'en') {
   return (await readSubjects(db, { origin: 'https://shop.example', timeZone: 'Asia/Yangon' }, [{ event, subjectId }]))({
@@ -149,6 +156,8 @@ onEachEngine('the mail of a payment', (freshDb) => {
 
   it('tells its buyer until when to pay, in Yangon, while nothing is submitted, and that the order expired', async () => {
     const { db, orderId } = await open();
+    await insertPaymentAccount(db, { method: 'Cash' });
+    await db.updateTable('settings').set({ holdHours: 24 }).execute();
     await db.updateTable('orders').set({ payBefore: '2026-11-27T11:30:00.000Z' }).execute();
     const mail = await mailOf(db, 'payment due soon', orderId);
     expect(mail?.subject).toBe('Pay for order 1 before Nov 27, 2026, 6:00 PM');
@@ -162,6 +171,28 @@ onEachEngine('the mail of a payment', (freshDb) => {
     expect((await mailOf(db, 'order expired', orderId))?.text).toContain('because nothing was paid in time.');
     expect((await mailOf(db, 'unpaid order expired', orderId))?.subject).toBe(
       'Order 1 was not paid in time: it is canceled and its phones are back in stock',
+    );
+  });
+
+  it('tells the owner which phones of an expired order have no item any more', async () => {
+    const { db, buyer, admin } = await open();
+    await db.updateTable('paymentSettings').set({ methods: '["KBZPay"]' }).execute();
+    await insertPaymentAccount(db);
+    await saveHoldHours(db, now, admin, 1);
+    const phone = { ram: '4GB', rom: '128GB', salePrice: 100 };
+    const kept = await stock(db, { ...phone, name: 'Redmi 14C', qty: 5 });
+    const deleted = await stock(db, { ...phone, name: 'Nokia', qty: 5 });
+    const lines = [kept, deleted].map((id) => ({ id, qty: 2, salePrice: 100 }));
+    const placed = await placeOrder(db, now, buyer, checkout(lines));
+    const id = placed.ok ? placed.order.id : '';
+    await deleteItem(db, now, admin, deleted);
+    await expireOrders(db, new Date(now.getTime() + HOUR_MS));
+    const mail = await mailOf(db, 'unpaid order expired', id);
+    expect(mail?.subject).toBe(
+      'Order 2 was not paid in time: it is canceled, but not all its phones are back in stock',
+    );
+    expect(mail?.text).toContain(
+      '\n\nNot put back, because the inventory no longer has them:\nNokia 4GB 128GB: 2\n\nName: ',
     );
   });
 });

@@ -1,6 +1,6 @@
 import { phoneLabel } from '#app/domain/catalog/phone.ts';
 import { timesMmk } from '#app/domain/money.ts';
-import type { Order } from '#app/domain/orders/order.ts';
+import type { Order, Unmatched } from '#app/domain/orders/order.ts';
 import type { ShopDetails } from '#app/domain/settings/shop-details.ts';
 import { BURMESE_DIGITS } from '#app/domain/text/format.ts';
 import { LANGUAGES, type Language, type LanguagePreference } from '#app/domain/text/locale.ts';
@@ -59,15 +59,25 @@ export function roleMail(
   };
 }
 
+/** `unmatched` are lines that were not put back in stock. */
+type OrderFacts = { order: Order; link: string; unmatched?: Unmatched[] };
+
 /** To an admin. */
-export function orderMail(preference: LanguagePreference, news: OrderNews, order: Order, link: string): LinkedMail {
+export function orderMail(
+  preference: LanguagePreference,
+  news: OrderNews,
+  { order, link, unmatched = [] }: OrderFacts,
+): LinkedMail {
   const texts = MAIL_TEXTS[languageOf(preference)];
+  const figures = figuresOf(preference);
+  const missing = unmatched.map(({ qty, ...phone }) => `${oneLine(phoneLabel(phone))}: ${figures.format(qty)}`);
   const { name, phone } = order;
   const { number, total, lines } = amountsOf(preference, order);
   const subject = texts.order[news](number, total);
   // The link comes first, because a buyer's text may contain another.
   const text = [
     `${subject}\n${link}`,
+    ...(missing.length > 0 ? [[texts.unmatched, ...missing].join('\n')] : []),
     `${texts.name}: ${oneLine(name)}\n${texts.phone}: ${oneLine(phone)}`,
     lines.join('\n'),
   ].join('\n\n');

@@ -2,7 +2,7 @@ import type { Language } from '#app/domain/text/locale.ts';
 
 export type RoleNews = 'granted' | 'revoked';
 export type BuyerNews = 'confirmed' | 'canceled' | 'canceled-as-asked' | 'expired';
-export type OrderNews = 'placed' | 'cancellation-requested' | 'cancellation-withdrawn' | 'expired';
+export type OrderNews = 'placed' | 'cancellation-requested' | 'cancellation-withdrawn' | 'expired' | 'expired-in-part';
 
 /** Texts of mails in one language (docs/burmese.md); outside Lingui, because scripts send mails without a build. */
 type MailTexts = {
@@ -12,6 +12,7 @@ type MailTexts = {
   integrity: { subject(shop: string): string; begin: string; end(folder: string): string };
   role: { subject: Record<RoleNews, (shop: string, email: string) => string>; begin: string; end: string };
   order: Record<OrderNews, (number: string, total: string) => string>;
+  unmatched: string;
   buyer: {
     subject: Record<BuyerNews, (number: string) => string>;
     said: Record<BuyerNews, (shop: string, number: string) => string>;
@@ -58,7 +59,10 @@ const en: MailTexts = {
     'cancellation-requested': (number) => `Order ${number}: its buyer asks to cancel it`,
     'cancellation-withdrawn': (number) => `Order ${number}: its buyer no longer asks to cancel it`,
     expired: (number) => `Order ${number} was not paid in time: it is canceled and its phones are back in stock`,
+    'expired-in-part': (number) =>
+      `Order ${number} was not paid in time: it is canceled, but not all its phones are back in stock`,
   },
+  unmatched: 'Not put back, because the inventory no longer has them:',
   buyer: {
     subject: {
       confirmed: (number) => `Order ${number} is confirmed`,
@@ -127,7 +131,9 @@ const my: MailTexts = {
     'cancellation-requested': (number) => `အော်ဒါ ${number}: ဝယ်သူက ပယ်ဖျက်ရန် တောင်းဆိုထားပါသည်`,
     'cancellation-withdrawn': (number) => `အော်ဒါ ${number}: ဝယ်သူက ပယ်ဖျက်ရန် တောင်းဆိုချက်ကို ပြန်ရုပ်သိမ်းလိုက်ပါသည်`,
     expired: (number) => `အော်ဒါ ${number} အချိန်မီ ငွေမပေးသဖြင့် ပယ်ဖျက်ပြီး ဖုန်းများကို လက်ကျန်ထဲ ပြန်ထည့်ထားပါသည်`,
+    'expired-in-part': (number) => `အော်ဒါ ${number} အချိန်မီ ငွေမပေးသဖြင့် ပယ်ဖျက်ပြီးပါပြီ။ ဖုန်းအချို့ကို လက်ကျန်ထဲ ပြန်မထည့်နိုင်ပါ`,
   },
+  unmatched: 'ပစ္စည်းစာရင်းထဲတွင် မရှိတော့သဖြင့် ပြန်မထည့်နိုင်သော ဖုန်းများ:',
   buyer: {
     subject: {
       confirmed: (number) => `အော်ဒါ ${number} အတည်ပြုပြီးပါပြီ`,

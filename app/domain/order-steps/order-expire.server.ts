@@ -1,10 +1,10 @@
-import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
-import type { Database, Db } from '#app/db/schema.ts';
+import type { Db } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
 import { instant } from '#app/domain/dates.ts';
 import { advanceOrder } from '#app/domain/order-steps/order-advance.server.ts';
 import { lockOrder } from '#app/domain/order-steps/order-lock.server.ts';
 import { restockLocked } from '#app/domain/order-steps/order-restock.server.ts';
+import { canExpire } from '#app/domain/orders/order-deadline.server.ts';
 import { hasStatus } from '#app/domain/orders/order-status.server.ts';
 import { enqueueMail } from '#app/domain/outbox/mail-enqueue.server.ts';
 
@@ -38,30 +38,4 @@ function unpaidBefore(db: Db, now: Date) {
     .where(hasStatus('pending'))
     .where('payBefore', '<=', instant(now))
     .where(canExpire);
-}
-
-/** Nothing is paid or reported, although there is an account to pay to, and the shop still limits the time. */
-export function canExpire(order: ExpressionBuilder<Database, 'orders'>): Expression<SqlBool> {
-  const { and, exists, not, selectFrom } = order;
-  const accounts = selectFrom('paymentAccounts')
-    .select('paymentAccounts.id')
-    .whereRef('paymentAccounts.method', '=', 'orders.paymentMethod')
-    .where('active', '=', true);
-  const limited = selectFrom('settings').select('settings.id').where('holdHours', 'is not', null);
-  return and([
-    isUnpaid(order),
-    exists(limited),
-    exists(accounts.where('kind', '=', 'transfer')),
-    not(exists(accounts.where('kind', '<>', 'transfer'))),
-  ]);
-}
-
-/** True if no payment is submitted or verified. */
-function isUnpaid({ not, exists, selectFrom }: ExpressionBuilder<Database, 'orders'>): Expression<SqlBool> {
-  const sent = selectFrom('payments')
-    .select('payments.id')
-    .whereRef('payments.orderId', '=', 'orders.id')
-    .where('direction', '=', 'in')
-    .where('state', 'in', ['submitted', 'verified']);
-  return not(exists(sent));
 }

@@ -6,6 +6,8 @@ import { HOUR_MS, instant } from '#app/domain/dates.ts';
 import { confirmOrder } from '#app/domain/order-steps/order-confirm.server.ts';
 import { expireOrders } from '#app/domain/order-steps/order-expire.server.ts';
 import { remindBuyers } from '#app/domain/order-steps/order-remind.server.ts';
+import { readDeadlines } from '#app/domain/orders/order-deadline.server.ts';
+import { readOrders } from '#app/domain/orders/order-list.server.ts';
 import { readTimeline } from '#app/domain/orders/order-timeline.server.ts';
 import { raiseDeadlines, saveHoldHours } from '#app/domain/orders/price-hold.server.ts';
 import { switchPaymentAccount } from '#app/domain/payment-accounts/payment-account-switch.server.ts';
@@ -77,6 +79,34 @@ onEachEngine('an order that is held', (freshDb) => {
     await insertPayment(db, verified.id, { state: 'verified', decidedAt: instant(now) });
     await confirmOrder(db, now, admin, confirmed.id);
     expect(await expireOrders(db, at(1_000))).toBe(0);
+  });
+
+  it('has a deadline exactly if it would expire', async () => {
+    const { db, id, place } = await open();
+    const orders = [await place(), await place(), await place(), await place()];
+    const [submitted, refunded, rejected, withdrawn] = orders.map((order) => order.id) as string[];
+    const paid = { state: 'verified' as const, decidedAt: instant(now) };
+    await insertPayment(db, submitted as string);
+    await insertPayment(db, refunded as string, paid);
+    await insertPayment(db, refunded as string, { ...paid, direction: 'out' });
+    await insertPayment(db, rejected as string, {
+      state: 'rejected',
+      rejection: 'unreadable',
+      decidedAt: instant(now),
+    });
+    await insertPayment(db, withdrawn as string, { state: 'withdrawn', decidedAt: instant(now) });
+    const deadlines = async () =>
+      readDeadlines(db, [...(await readOrders(db, [id, ...orders.map((each) => each.id)])).values()]);
+    const until = instant(at(24));
+    const expected = { [id]: until, [rejected as string]: until, [withdrawn as string]: until };
+    expect(await deadlines()).toEqual(expected);
+    const cash = await insertPaymentAccount(db, { kind: 'cash' });
+    expect(await deadlines()).toEqual({});
+    await db.deleteFrom('paymentAccounts').where('id', '=', cash).execute();
+    await expireOrders(db, at(24));
+    const canceled = await db.selectFrom('orders').select('id').where('status', '=', 'canceled').execute();
+    expect(canceled.map((order) => order.id).sort()).toEqual(Object.keys(expected).sort());
+    expect(await deadlines()).toEqual({});
   });
 
   it('gives its buyer as long again after a rejection, and an hour after a withdrawal', async () => {

@@ -1,7 +1,7 @@
 import type { Db } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
 import { HOUR_MS, instant } from '#app/domain/dates.ts';
-import { canExpire } from '#app/domain/order-steps/order-expire.server.ts';
+import { canExpire } from '#app/domain/orders/order-deadline.server.ts';
 import { hasStatus } from '#app/domain/orders/order-status.server.ts';
 import { REMINDER_MS } from '#app/domain/orders/price-hold.ts';
 import { enqueueMail } from '#app/domain/outbox/mail-enqueue.server.ts';

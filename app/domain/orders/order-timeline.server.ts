@@ -16,6 +16,18 @@ export async function readTimeline(db: Db, id: string): Promise<OrderEvent[]> {
   );
 }
 
+/** The lines of these orders, by id, that Restock had no item for. */
+export async function readUnmatched(db: Db, ids: string[]): Promise<Map<string, Unmatched[]>> {
+  const events = await db
+    .selectFrom('auditEvents')
+    .select(['entityId', 'after'])
+    .where('entity', '=', 'orders')
+    .where('entityId', 'in', ids)
+    .where('action', '=', 'order restocked')
+    .execute();
+  return new Map(events.map(({ entityId, after }) => [entityId, unmatchedIn(after)]));
+}
+
 function unmatchedIn(after: unknown): Unmatched[] {
   return (after as { unmatched?: Unmatched[] } | null)?.unmatched ?? [];
 }

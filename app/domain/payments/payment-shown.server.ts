@@ -1,5 +1,6 @@
 import type { Db } from '#app/db/schema.ts';
 import type { Order } from '#app/domain/orders/order.ts';
+import { offers } from '#app/domain/orders/order-status.ts';
 import { readPayableSince } from '#app/domain/payment-accounts/payment-account-list.server.ts';
 import { type Balance, showsPayment, type VoucherPayments } from '#app/domain/payments/payment-ledger.ts';
 import { readBalances } from '#app/domain/payments/payment-list.server.ts';
@@ -38,12 +39,16 @@ export async function takesPayments(db: Db): Promise<boolean> {
   return found !== undefined;
 }
 
-/** What is due of an order that shows its money; 0 of another. */
-export async function readDue(db: Db, id: string): Promise<number> {
+/** What is due of each of these orders that waits for Confirm and is not fully paid. */
+export async function readDues(db: Db, ids: string[]): Promise<number[]> {
   const orders = await db
     .selectFrom('orders')
     .select(['id', 'total', 'deposit', 'status', 'createdAt', 'paymentMethod'])
-    .where('id', '=', id)
+    .where('id', 'in', ids)
     .execute();
-  return (await readShownBalances(db, orders))[id]?.due ?? 0;
+  const balances = await readShownBalances(
+    db,
+    orders.filter(({ status }) => offers(status, 'confirmation')),
+  );
+  return Object.values(balances).flatMap(({ due }) => (due > 0 ? [due] : []));
 }

@@ -3,6 +3,7 @@ import { Outlet } from 'react-router';
 import { shopContext, whoContext } from '#app/context.ts';
 import { answeredSinceRequest } from '#app/domain/order-steps/cancellation-overtaken.server.ts';
 import type { Order } from '#app/domain/orders/order.ts';
+import { readDeadlines } from '#app/domain/orders/order-deadline.server.ts';
 import { listOrders } from '#app/domain/orders/order-list.server.ts';
 import { offers } from '#app/domain/orders/order-status.ts';
 import { requestedPage } from '#app/domain/paging.ts';
@@ -29,7 +30,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     order.cancelRequested && offers(order.status, 'cancellation-withdrawal') && !answered.includes(order.id);
   const photos = await readFirstPhotos(db, itemsOfOrders(orders));
   const balances = await readShownBalances(db, orders);
-  return { ...list, photos, balances, orders: orders.map((order) => ({ order, canWithdraw: canWithdraw(order) })) };
+  const deadlines = await readDeadlines(db, orders);
+  const shown = orders.map((order) => ({ order, canWithdraw: canWithdraw(order) }));
+  return { ...list, photos, balances, deadlines, orders: shown };
 }
 
 export const shouldRevalidate = revalidateAfterConflict;
@@ -60,6 +63,7 @@ export default function MyOrders({ loaderData }: Route.ComponentProps) {
                 order={order}
                 photos={loaderData.photos}
                 balance={loaderData.balances[order.id]}
+                deadline={loaderData.deadlines[order.id]}
                 page={loaderData.page}
                 canWithdraw={canWithdraw}
               />

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { data } from 'react-router';
 import { formContext, localeContext, personContext, shopContext } from '#app/context.ts';
+import { readDeadlines } from '#app/domain/orders/order-deadline.server.ts';
 import { readOwnOrder } from '#app/domain/orders/order-list.server.ts';
-import { deadlineOf } from '#app/domain/orders/price-hold.ts';
 import { listActiveAccounts } from '#app/domain/payment-accounts/payment-account-list.server.ts';
 import { paymentForm } from '#app/domain/payments/payment-form.ts';
 import { balanceOf } from '#app/domain/payments/payment-ledger.ts';
@@ -35,14 +35,16 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { db } = context.get(shopContext);
   const found = await readOwnOrder(db, context.get(personContext).id, params.id);
   if (!found) throw data(null, { status: 404 });
-  const { id, number, total, status, paymentMethod, payBefore } = found;
-  const [accounts, payments, shop] = await Promise.all([
+  const { id, number, total, status, paymentMethod } = found;
+  const [accounts, payments, shop, deadlines] = await Promise.all([
     listActiveAccounts(db, paymentMethod),
     listPayments(db, id),
     readShopDetails(db),
+    readDeadlines(db, [found]),
   ]);
   return {
-    order: { id, number, total, status, paymentMethod, payBefore },
+    order: { id, number, total, status, paymentMethod },
+    deadline: deadlines[id],
     accounts,
     // What the shop noted for itself is not for the buyer.
     payments: payments.map((payment) => (payment.state === 'rejected' ? payment : { ...payment, remark: '' })),
@@ -81,8 +83,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnav
 export default function Pay({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useLingui();
   usePreloadedActions();
-  const { order, accounts, payments, slips, balance, contacts, newKey } = loaderData;
-  const deadline = deadlineOf(order, balance);
+  const { order, deadline, accounts, payments, slips, balance, contacts, newKey } = loaderData;
   const isCanceled = order.status === 'canceled';
   const transfers = accounts.filter(({ kind }) => kind === 'transfer');
   const [first] = transfers;
@@ -91,7 +92,7 @@ export default function Pay({ loaderData, actionData }: Route.ComponentProps) {
     <Page title={t`Pay order ${order.number}`} width="form">
       <div className="flex flex-col gap-8">
         <PaymentSummary order={order} balance={balance} />
-        {deadline && transfers.length > 0 && <PayBefore deadline={deadline} />}
+        {deadline && <PayBefore deadline={deadline} />}
         {!isCanceled && balance.open > 0 && <PayAccounts order={order} accounts={accounts} amount={balance.toSend} />}
         <PaymentHistory orderId={order.id} payments={payments} slips={slips} />
         {(accounts.length === 0 || transfers.length > 0 || isCanceled) && (

@@ -30,7 +30,7 @@ type ConfirmPageProps = {
   question: string;
   confirmLabel: ReactNode;
   back: string;
-  fields?: Record<string, string>;
+  fields?: Record<string, string | string[]>;
   children?: ReactNode;
 };
 
@@ -39,9 +39,9 @@ export function ConfirmPage({ question, confirmLabel, back, fields = {}, childre
   return (
     <Page title={question} lead={children} width="form">
       <Form method="post" className="flex flex-wrap gap-2">
-        {Object.entries(fields).map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} />
-        ))}
+        {Object.entries(fields).flatMap(([name, values]) =>
+          [values].flat().map((value) => <input key={name + value} type="hidden" name={name} value={value} />),
+        )}
         <ButtonLink to={back + useListSearch()}>
           <Trans>Go back</Trans>
         </ButtonLink>

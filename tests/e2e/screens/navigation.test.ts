@@ -32,6 +32,7 @@ it('has its links at the lower edge of a phone, with the number of phones in the
   await expect.poll(() => link(page, 'Cart').getAttribute('aria-description')).toBe('1 in the cart');
   // Bars above each other, and room below the page.
   expect(await above(page, '.foot-bar')).toBeGreaterThanOrEqual(60);
+  await page.setViewportSize({ ...phone, height: 400 });
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
   expect(Math.round(await above(page, 'main > div'))).toBe(60);
 

@@ -82,7 +82,7 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'an order expires although nobody can pay it',
-    file: 'app/domain/order-steps/order-expire.server.ts',
+    file: 'app/domain/orders/order-deadline.server.ts',
     find: "    exists(accounts.where('kind', '=', 'transfer')),\n",
     replace: '',
     caughtBy: {
@@ -145,8 +145,18 @@ export const mutants: Mutant[] = [
     },
   },
   {
+    name: 'a deadline is shown that never comes',
+    file: 'app/domain/orders/order-deadline.server.ts',
+    find: '    .where(canExpire)\n',
+    replace: '    .where((eb) => eb.or([canExpire(eb), eb.lit(true)]))\n',
+    caughtBy: {
+      test: 'app/domain/order-steps/order-expire.test.ts',
+      title: 'has a deadline exactly if it would expire',
+    },
+  },
+  {
     name: 'an order expires though a payment waits',
-    file: 'app/domain/order-steps/order-expire.server.ts',
+    file: 'app/domain/orders/order-deadline.server.ts',
     find: "['submitted', 'verified']",
     replace: "['verified']",
     caughtBy: {

@@ -1,6 +1,6 @@
 import { adminContext, formContext, shopContext } from '#app/context.ts';
 import { confirmOrder } from '#app/domain/order-steps/order-confirm.server.ts';
-import { readDue } from '#app/domain/payments/payment-shown.server.ts';
+import { readDues } from '#app/domain/payments/payment-shown.server.ts';
 import { wantsConfirmationPage } from '#app/http/form-body.server.ts';
 import { redirectGetTo } from '#app/http/middleware/post-only.server.ts';
 import { orderResponse } from '#app/http/order-response.ts';
@@ -13,7 +13,10 @@ export const middleware = [redirectGetTo('/admin/admin-orders')];
 export async function action({ context, params: { id } }: Route.ActionArgs) {
   const { db } = context.get(shopContext);
   const requested = context.get(formContext).has('requested');
-  if (wantsConfirmationPage(context)) return { confirm: true, requested, due: await readDue(db, id) };
+  if (wantsConfirmationPage(context)) {
+    const [due = 0] = await readDues(db, [id]);
+    return { confirm: true, requested, due };
+  }
   const { id: uid } = context.get(adminContext);
   const step = await confirmOrder(db, new Date(), uid, id, { requested });
   return orderResponse('confirmation', id, step);

@@ -4,6 +4,7 @@ import { localeContext, shopContext } from '#app/context.ts';
 import { businessDate } from '#app/domain/dates.ts';
 import { findOrders } from '#app/domain/order-search/order-find.server.ts';
 import { readBuyerLanguage } from '#app/domain/orders/buyer-language.server.ts';
+import { readDeadlines } from '#app/domain/orders/order-deadline.server.ts';
 import { readOrderFilter, readPaymentFilter } from '#app/domain/orders/order-filter.ts';
 import { readOrder } from '#app/domain/orders/order-list.server.ts';
 import { readTimeline } from '#app/domain/orders/order-timeline.server.ts';
@@ -54,27 +55,28 @@ export async function loader({ context, params: { id }, url }: Route.LoaderArgs)
     findOrders(db, { filter, search, payment: readPaymentFilter(url.searchParams.get('payment')) }, requestedPage(url)),
   ]);
   if (!order) throw data(null, { status: 404 });
-  const { [id]: balance } = await readShownBalances(db, [order]);
+  const balances = await readShownBalances(db, [order, ...orders]);
+  const { [id]: deadline } = await readDeadlines(db, [order]);
   const photos = await readFirstPhotos(db, itemsOfOrders([order]));
   const locale = language ? localeOfBuyer(language, env.timeZone) : context.get(localeContext);
-  const message = orderMessage(order, balance?.depositDue ?? 0, { shopName: shop.name, locale });
+  const message = orderMessage(order, balances[id]?.depositDue ?? 0, { shopName: shop.name, locale });
   const today = businessDate(new Date(), env.timeZone);
-  const money = { payments, balance };
+  const money = { payments, balance: balances[id], deadline };
   const unicodeTexts = unicodeFields(order, ['name', 'address']);
-  return { order, orders, today, photos, timeline, money, message, unicodeTexts };
+  return { order, orders, balances, today, photos, timeline, money, message, unicodeTexts };
 }
 
 export const shouldRevalidate = revalidateAfterConflict;
 
 export default function AdminOrder({ loaderData }: Route.ComponentProps) {
-  const { order, orders, today, photos, timeline, money, message, unicodeTexts } = loaderData;
+  const { order, orders, balances, today, photos, timeline, money, message, unicodeTexts } = loaderData;
   const { t } = useLingui();
   const { result, press, listeners } = useOrderResult();
   const bar = useFocusAfter<HTMLDivElement>(result, order);
   const { id, number, status, cancelRequested, createdAt } = order;
   return (
     <>
-      <OrderPane orders={orders} current={id} today={today} />
+      <OrderPane orders={orders} balances={balances} current={id} today={today} />
       <Page
         title={t`Order ${number}`}
         actions={

@@ -11,12 +11,12 @@ export function DueQuestion({ due }: { due: number }) {
 }
 
 /** The same for several orders. */
-export function OrdersDueQuestion({ orders, due }: { orders: number; due: number }) {
+export function OrdersDueQuestion({ dues }: { dues: number[] }) {
   return (
     <>
-      <Plural value={orders} one="# order is not fully paid:" other="# orders are not fully paid:" />{' '}
+      <Plural value={dues.length} one="# order is not fully paid:" other="# orders are not fully paid:" />{' '}
       <Trans>
-        <Mmk value={due} /> is due.
+        <Mmk value={dues.reduce((sum, due) => sum + due, 0)} /> is due.
       </Trans>
     </>
   );

@@ -4,9 +4,12 @@ import { Link } from 'react-router';
 import type { Order } from '#app/domain/orders/order.ts';
 import { orderPath } from '#app/domain/orders/order-path.ts';
 import type { OrderStatus } from '#app/domain/orders/order-status.ts';
+import { type Balance, orderPaymentStatus } from '#app/domain/payments/payment-ledger.ts';
 import { Mmk, TimeOrDay } from '#app/ui/components/amount.tsx';
 import { Icon, type IconName } from '#app/ui/components/icon.tsx';
+import { OpenMoney } from '#app/ui/components/open-money.tsx';
 import { useStatusLabels } from '#app/ui/components/order-badges.tsx';
+import { PaymentBadge } from '#app/ui/components/payment-labels.tsx';
 import { useListSearch } from '#app/ui/hooks/url-params.ts';
 
 type MarkLook = { icon: IconName; colour: string };
@@ -18,6 +21,8 @@ const STATUS_MARKS: Record<OrderStatus, MarkLook> = {
 
 type OrderPaneProps = {
   orders: Order[];
+  /** By id, of those that show their money. */
+  balances: Record<string, Balance>;
   /** The id of the order beside the list. */
   current: string;
   /** The shop's business date. */
@@ -25,7 +30,7 @@ type OrderPaneProps = {
 };
 
 /** On a desk, the list that an order was opened from stands beside it. Links only: the buttons are those of the order. */
-export function OrderPane({ orders, current, today }: OrderPaneProps) {
+export function OrderPane({ orders, balances, current, today }: OrderPaneProps) {
   const { t } = useLingui();
   const search = useListSearch();
   const statuses = useStatusLabels();
@@ -63,11 +68,20 @@ export function OrderPane({ orders, current, today }: OrderPaneProps) {
                 {cancelRequested && <Mark icon="circle-alert" colour="text-error" label={t`Cancel Requested`} />}
                 <Mark {...STATUS_MARKS[status]} label={statuses[status].heading} />
               </span>
+              {balances[id] && <Money status={status} balance={balances[id]} />}
             </Link>
           </li>
         ))}
       </ul>
     </nav>
+  );
+}
+
+function Money({ status, balance }: { status: OrderStatus; balance: Balance }) {
+  return (
+    <span className="flex basis-full flex-wrap items-center justify-between gap-x-3">
+      <PaymentBadge status={orderPaymentStatus(status, balance)} /> <OpenMoney status={status} balance={balance} />
+    </span>
   );
 }
 

@@ -1,7 +1,8 @@
+import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useParams } from 'react-router';
 import { orderPath } from '#app/domain/orders/order-path.ts';
-import { DueQuestion } from '#app/ui/admin/orders/order-due.tsx';
+import { DueQuestion, OrdersDueQuestion } from '#app/ui/admin/orders/order-due.tsx';
 import { OrderNext } from '#app/ui/admin/orders/order-link.tsx';
 import { OrderOutcome, type OrderResult } from '#app/ui/admin/orders/order-result.tsx';
 import { ActionPage, ConfirmPage } from '#app/ui/forms/action-page.tsx';
@@ -52,6 +53,22 @@ export function OrderConfirmConfirmPage({ requested, due }: OrderConfirmConfirmP
     >
       {requested && <Trans>The buyer has asked to cancel it. Confirm it only if you have agreed with the buyer.</Trans>}{' '}
       {due > 0 && <DueQuestion due={due} />}
+    </ConfirmPage>
+  );
+}
+
+type OrdersConfirmConfirmPageProps = { ids: string[]; dues: number[] };
+
+export function OrdersConfirmConfirmPage({ ids, dues }: OrdersConfirmConfirmPageProps) {
+  const { t } = useLingui();
+  return (
+    <ConfirmPage
+      question={t`${plural(ids.length, { one: 'Confirm # order?', other: 'Confirm # orders?' })}`}
+      confirmLabel={<Trans>Confirm selected</Trans>}
+      back="/admin/admin-orders"
+      fields={{ order: ids }}
+    >
+      <OrdersDueQuestion dues={dues} />
     </ConfirmPage>
   );
 }

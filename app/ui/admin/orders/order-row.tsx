@@ -3,16 +3,16 @@ import { Link } from 'react-router';
 import { specsOf } from '#app/domain/catalog/phone.ts';
 import type { Order, OrderLine } from '#app/domain/orders/order.ts';
 import { orderPath } from '#app/domain/orders/order-path.ts';
-import type { OrderStatus } from '#app/domain/orders/order-status.ts';
-import { type Balance, duePartsOf, orderPaymentStatus } from '#app/domain/payments/payment-ledger.ts';
+import { type Balance, orderPaymentStatus } from '#app/domain/payments/payment-ledger.ts';
 import { useFocusAfter } from '#app/ui/admin/components/use-focus-after.ts';
 import { OrderActions } from '#app/ui/admin/orders/order-actions.tsx';
 import { OrderNext } from '#app/ui/admin/orders/order-link.tsx';
 import { OrderOutcome, type OrderResult } from '#app/ui/admin/orders/order-result.tsx';
 import { SELECTION } from '#app/ui/admin/orders/orders-selection.tsx';
 import { LineAmount, Mmk, TimeOrDay } from '#app/ui/components/amount.tsx';
+import { OpenMoney } from '#app/ui/components/open-money.tsx';
 import { CancelRequestedBadge, StatusBadge } from '#app/ui/components/order-badges.tsx';
-import { PaymentBadge, useDueLabels } from '#app/ui/components/payment-labels.tsx';
+import { PaymentBadge } from '#app/ui/components/payment-labels.tsx';
 import { useListSearch } from '#app/ui/hooks/url-params.ts';
 
 const LINES_SHOWN = 3;
@@ -93,20 +93,6 @@ export function OrderRow({ order, balance, today, result, onPress, isFiltered, i
         </div>
       )}
     </li>
-  );
-}
-
-/** The part of the price that is asked now, or what is owed back; nothing if the whole total is due. */
-function OpenMoney({ status, balance }: { status: OrderStatus; balance: Balance }) {
-  const labels = useDueLabels();
-  const isCanceled = status === 'canceled';
-  const next = isCanceled ? undefined : duePartsOf(balance)[0];
-  const amount = next?.amount ?? balance.paid;
-  if (amount <= 0 || (next?.part === 'due' && balance.paid <= 0)) return null;
-  return (
-    <p className="text-right text-xs/snug text-muted *:whitespace-normal sm:text-sm/snug">
-      {next ? labels[next.part] : <Trans>Owed back</Trans>} <Mmk value={amount} />
-    </p>
   );
 }
 

@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { useFetcher, useNavigate } from 'react-router';
 import type { Order, StepOfSeveral } from '#app/domain/orders/order.ts';
+import { offers } from '#app/domain/orders/order-status.ts';
 import type { Balance } from '#app/domain/payments/payment-ledger.ts';
 import { OrdersDueQuestion } from '#app/ui/admin/orders/order-due.tsx';
 import { useVoucherPath } from '#app/ui/admin/orders/order-link.tsx';
@@ -10,6 +11,7 @@ import { Button } from '#app/ui/components/button.tsx';
 import { ConfirmDialog } from '#app/ui/components/confirm-dialog.tsx';
 import { Icon } from '#app/ui/components/icon.tsx';
 import { type Unavailable, UnavailableAlert } from '#app/ui/forms/unavailable.tsx';
+import { useHydrated } from '#app/ui/hooks/hydrated.ts';
 import { useListSearch } from '#app/ui/hooks/url-params.ts';
 
 /** The form that the boxes of the rows belong to. */
@@ -34,7 +36,10 @@ export function OrdersSelection({ orders, balances, selected, onSelect }: Orders
   const { data } = fetcher;
   const form = useRef<HTMLFormElement>(null);
   const [isAsking, setAsking] = useState(false);
-  const dues = selected.map((id) => balances[id]?.due ?? 0).filter((due) => due > 0);
+  const dues = orders.flatMap(({ id, status }) => {
+    const due = selected.includes(id) && offers(status, 'confirmation') ? balances[id]?.due : 0;
+    return due ? [due] : [];
+  });
   const confirm = (event: MouseEvent) => {
     if (dues.length === 0) return;
     event.preventDefault();
@@ -49,6 +54,7 @@ export function OrdersSelection({ orders, balances, selected, onSelect }: Orders
     navigate(voucher(...selected));
   };
   const shown = selected.length > 0 ? '' : 'hidden noscript:inline-flex';
+  const isHydrated = useHydrated();
   const isAll = selected.length === orders.length;
   return (
     <div className="sticky top-0 z-2 bg-base-100 max-sm:hidden">
@@ -59,6 +65,7 @@ export function OrdersSelection({ orders, balances, selected, onSelect }: Orders
         action={`/admin/admin-orders/confirmation${search}`}
         className="flex min-h-13 flex-wrap items-center gap-x-2 gap-y-1 py-1"
       >
+        {!isHydrated && <input type="hidden" name="ask" value="first" />}
         <label className="flex min-h-11 cursor-pointer items-center gap-3 pe-3 noscript:hidden">
           <input
             type="checkbox"
@@ -104,7 +111,7 @@ export function OrdersSelection({ orders, balances, selected, onSelect }: Orders
         }}
         onClose={() => setAsking(false)}
       >
-        <OrdersDueQuestion orders={dues.length} due={dues.reduce((sum, due) => sum + due, 0)} />
+        <OrdersDueQuestion dues={dues} />
       </ConfirmDialog>
       {data && (
         <div ref={outcome} tabIndex={-1} className="pb-3 outline-none">

@@ -17,10 +17,12 @@ type OrderPaymentsProps = {
   payments: Payment[];
   /** Undefined if the order is not one that is paid to an account. */
   balance: Balance | undefined;
+  /** When the shop cancels the order if nothing is paid until then. */
+  deadline: string | undefined;
 };
 
 /** The money of an order, and the ways to enter more of it. */
-export function OrderPayments({ order, payments, balance }: OrderPaymentsProps) {
+export function OrderPayments({ order, payments, balance, deadline }: OrderPaymentsProps) {
   const { t } = useLingui();
   return (
     <section>
@@ -28,6 +30,13 @@ export function OrderPayments({ order, payments, balance }: OrderPaymentsProps) 
         <Trans>Payment</Trans>
       </h2>
       {balance && <OrderMoney order={order} balance={balance} />}
+      {deadline && (
+        <p className="mt-2 text-sm text-muted *:whitespace-normal">
+          <Trans>
+            Canceled automatically on <Moment at={deadline} /> if nothing is paid by then.
+          </Trans>
+        </p>
+      )}
       {payments.length > 0 && (
         <ul aria-label={t`Payments`} className="mt-3 divide-y divide-base-300 border-y border-base-300">
           {payments.map((payment) => (

@@ -5,6 +5,7 @@ import { orderPath } from '#app/domain/orders/order-path.ts';
 import { orderPaymentStatus } from '#app/domain/payments/payment-ledger.ts';
 import { OrderMoney } from '#app/ui/admin/payments/order-money.tsx';
 import { PaymentEntryForm, type PaymentEntryFormProps } from '#app/ui/admin/payments/payment-entry-form.tsx';
+import { Toast } from '#app/ui/components/message.tsx';
 import { StatusBadge } from '#app/ui/components/order-badges.tsx';
 import { PaymentBadge } from '#app/ui/components/payment-labels.tsx';
 import { Page } from '#app/ui/layout/page.tsx';
@@ -13,10 +14,12 @@ type PaymentEntryPageProps = PaymentEntryFormProps & {
   title: string;
   /** Shown above the form. */
   children?: ReactNode;
+  /** Why there is nothing to enter; stands in place of the form. */
+  refusal?: ReactNode;
 };
 
 /** What an order has received, and the form that enters more of it or gives it back. */
-export function PaymentEntryPage({ title, children, ...form }: PaymentEntryPageProps) {
+export function PaymentEntryPage({ title, children, refusal, ...form }: PaymentEntryPageProps) {
   const { t } = useLingui();
   const { order, balance } = form.ledger;
   const { number } = order;
@@ -29,7 +32,14 @@ export function PaymentEntryPage({ title, children, ...form }: PaymentEntryPageP
         </p>
         <OrderMoney order={order} balance={balance} />
         {children}
-        <PaymentEntryForm {...form} />
+        {refusal ? (
+          <>
+            {form.result?.ok && <Toast>{form.words.entered}</Toast>}
+            <p>{refusal}</p>
+          </>
+        ) : (
+          <PaymentEntryForm {...form} />
+        )}
         <Link to={orderPath(order.id)} className="tall-link link self-start">
           {t`Back to order ${number}`}
         </Link>

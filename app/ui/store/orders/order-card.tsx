@@ -5,12 +5,12 @@ import { specsOf } from '#app/domain/catalog/phone.ts';
 import type { Order, OrderStep, RequestRefused } from '#app/domain/orders/order.ts';
 import { ORDER_STATUSES, offers } from '#app/domain/orders/order-status.ts';
 import { payPath } from '#app/domain/orders/own-order-path.ts';
-import { deadlineOf } from '#app/domain/orders/price-hold.ts';
-import { type Balance, duePartsOf } from '#app/domain/payments/payment-ledger.ts';
+import { type Balance, duePartsOf, orderPaymentStatus } from '#app/domain/payments/payment-ledger.ts';
 import type { FirstPhotos } from '#app/domain/photos/photo.ts';
 import { LineAmount, Mmk, Moment } from '#app/ui/components/amount.tsx';
 import { Button, ButtonLink } from '#app/ui/components/button.tsx';
 import { ConfirmDialog } from '#app/ui/components/confirm-dialog.tsx';
+import { OpenMoney } from '#app/ui/components/open-money.tsx';
 import { CancelRequestedBadge, StatusBadge } from '#app/ui/components/order-badges.tsx';
 import { PaymentBadge, useDueLabels } from '#app/ui/components/payment-labels.tsx';
 import { PhonePhoto } from '#app/ui/components/phone-photo.tsx';
@@ -26,14 +26,15 @@ type OrderCardProps = {
   photos: FirstPhotos;
   /** Undefined if the order has no payments and no account to pay to. */
   balance: Balance | undefined;
+  /** When the shop cancels the order if nothing is paid until then. */
+  deadline: string | undefined;
   page: number;
   canWithdraw: boolean;
 };
 
 export function OrderCard(props: OrderCardProps) {
   const { t } = useLingui();
-  const { order, photos, balance } = props;
-  const deadline = balance ? deadlineOf(order, balance) : null;
+  const { order, photos, balance, deadline } = props;
   return (
     <li className="rounded-box border border-base-300 p-4 sm:p-5">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
@@ -45,7 +46,7 @@ export function OrderCard(props: OrderCardProps) {
       <div className="mt-2 flex flex-wrap gap-2">
         <StatusBadge status={order.status} />
         {order.cancelRequested && <CancelRequestedBadge />}
-        {balance && <PaymentBadge status={balance.status} />}
+        {balance && <PaymentBadge status={orderPaymentStatus(order.status, balance)} />}
       </div>
       {deadline && (
         <div className="mt-4">
@@ -77,6 +78,9 @@ export function OrderCard(props: OrderCardProps) {
         </span>
       </p>
       {balance && balance.deposit !== null && order.status !== 'canceled' && <DepositAndRest balance={balance} />}
+      {balance && (balance.deposit === null || order.status === 'canceled') && (
+        <OpenMoney status={order.status} balance={balance} />
+      )}
       <OrderActions {...props} />
     </li>
   );
@@ -99,7 +103,7 @@ function DepositAndRest({ balance }: { balance: Balance }) {
 }
 
 /** One button, so that it keeps the focus. */
-function OrderActions({ order, page, balance, canWithdraw }: Omit<OrderCardProps, 'photos'>) {
+function OrderActions({ order, page, balance, canWithdraw }: Omit<OrderCardProps, 'photos' | 'deadline'>) {
   const { t } = useLingui();
   const fetcher = useFetcher<OrderStep | RequestRefused | Unavailable>();
   const [asking, setAsking] = useState(false);

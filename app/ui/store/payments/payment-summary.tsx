@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import type { OrderStatus } from '#app/domain/orders/order-status.ts';
-import { type Balance, duePartsOf } from '#app/domain/payments/payment-ledger.ts';
+import { type Balance, duePartsOf, orderPaymentStatus } from '#app/domain/payments/payment-ledger.ts';
 import { Mmk } from '#app/ui/components/amount.tsx';
 import { Alert } from '#app/ui/components/message.tsx';
 import { PaymentBadge, useDueLabels } from '#app/ui/components/payment-labels.tsx';
@@ -10,6 +10,7 @@ type PaymentSummaryProps = { order: { total: number; status: OrderStatus }; bala
 /** What the order costs, what has arrived and what is left. */
 export function PaymentSummary({ order: { total, status }, balance }: PaymentSummaryProps) {
   const { paid, checking } = balance;
+  const isOwedBack = orderPaymentStatus(status, balance) === 'owed back';
   const labels = useDueLabels();
   return (
     <section className="flex flex-col gap-3">
@@ -48,6 +49,16 @@ export function PaymentSummary({ order: { total, status }, balance }: PaymentSum
             </dt>
             <dd>
               <Mmk value={checking} />
+            </dd>
+          </div>
+        )}
+        {isOwedBack && (
+          <div className="text-lg font-semibold">
+            <dt>
+              <Trans>Owed back</Trans>
+            </dt>
+            <dd>
+              <Mmk value={paid} />
             </dd>
           </div>
         )}
