@@ -19,6 +19,7 @@ import { createImageEndpoint } from '#app/images/image-endpoint.server.ts';
 import { createPhotoEndpoint } from '#app/images/photo-endpoint.server.ts';
 import { MAIL_TROUBLES } from '#app/mail/mail-send.server.ts';
 import { isHttps } from '#app/server/env.server.ts';
+import { CACHE_FOREVER } from '#app/server/http-caching.ts';
 import type { Shop } from '#app/server/shop.server.ts';
 
 const READY_MS = 2_800;
@@ -48,7 +49,7 @@ export function createHttp(shop: Shop) {
     serveStatic({
       root: files,
       precompressed: true,
-      onFound: (_, c) => setCacheControl(c, 'public, max-age=31536000, immutable'),
+      onFound: (_, c) => setCacheControl(c, CACHE_FOREVER),
     }),
   );
   http.all('/assets/*', (c) => c.text('not found', 404));

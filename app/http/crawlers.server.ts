@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { phonePath } from '#app/domain/catalog/phone-url.ts';
 import { countSitemapParts, readSitemapPart } from '#app/domain/catalog/sitemap.server.ts';
 import { linkOrigin } from '#app/server/env.server.ts';
+import { notModified } from '#app/server/http-caching.ts';
 import type { Shop } from '#app/server/shop.server.ts';
 
 const PRIVATE = ['/admin', '/cart', '/my-orders', '/account', '/login', '/register', '/logout', '/forgot-password'];
@@ -47,6 +48,6 @@ function xmlResponse(request: Request, root: string, entries: string[]): Respons
   const text = [open, ...entries, `</${root}>`, ''].join('\n');
   const version = createHash('sha256').update(text).digest('base64url').slice(0, 22);
   const headers = { ETag: `"${version}"`, 'Cache-Control': 'public, no-cache' };
-  if (request.headers.get('If-None-Match')?.includes(version)) return new Response(null, { status: 304, headers });
-  return new Response(text, { headers: { ...headers, 'Content-Type': 'application/xml; charset=utf-8' } });
+  const xmlHeaders = { ...headers, 'Content-Type': 'application/xml; charset=utf-8' };
+  return notModified(request, headers) ?? new Response(text, { headers: xmlHeaders });
 }

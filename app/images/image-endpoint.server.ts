@@ -19,11 +19,8 @@ import {
   pictureLocale,
   shopCard,
 } from '#app/images/image-texts.server.ts';
+import { CACHE_BRIEFLY, CACHE_FOREVER, notModified } from '#app/server/http-caching.ts';
 import type { Shop } from '#app/server/shop.server.ts';
-
-const CACHE_FOREVER = 'public, max-age=31536000, immutable';
-/** For URLs without a version or with an old one. */
-const CACHE_BRIEFLY = 'public, max-age=60';
 
 export function createImageEndpoint({ db, env }: Pick<Shop, 'db' | 'env'>) {
   const renderer = new ImageRenderer();
@@ -52,7 +49,8 @@ export function createImageEndpoint({ db, env }: Pick<Shop, 'db' | 'env'>) {
     const version = imageVersion(shown);
     const isExact = new URL(request.url).searchParams.get('v') === version;
     const headers = { ETag: `"${version}"`, 'Cache-Control': isExact ? CACHE_FOREVER : CACHE_BRIEFLY };
-    if (request.headers.get('If-None-Match')?.includes(version)) return new Response(null, { status: 304, headers });
+    const current = notModified(request, headers);
+    if (current) return current;
     try {
       const { logo } = shown.kind === 'list' ? {} : shown;
       const png = await renderer.render(shown, { photo, logo: logo && (() => readBytes(logo)) });

@@ -5,9 +5,8 @@ import { getBlob } from '#app/domain/photos/blobs.server.ts';
 import { photoPath, photoWidths } from '#app/domain/photos/photo.ts';
 import { findPhotoFile, readFirstPhotos } from '#app/domain/photos/photo-read.server.ts';
 import { readShopLook } from '#app/domain/settings/shop-look.server.ts';
+import { CACHE_BRIEFLY, CACHE_FOREVER, notModified } from '#app/server/http-caching.ts';
 
-const CACHE_FOREVER = 'public, max-age=31536000, immutable';
-const CACHE_BRIEFLY = 'public, max-age=60';
 const ITEM_PATH = /^\/photos\/item\/([\w~-]{1,800})$/;
 const LOGO_PATH = /^\/photos\/logo\/([0-9a-f]{64})\.webp$/;
 const PATH = /^\/photos\/([\w-]{1,40})-(\d{1,4})\.(avif|webp|jpg)$/;
@@ -17,7 +16,7 @@ const MAX_CACHED_FILE_BYTES = 128 * 1024;
 
 type PhotoBlob = NonNullable<Awaited<ReturnType<typeof getBlob>>>;
 
-/** `/photos/item/ID` leads to an item's first photo: the cart knows only ids. Without a photo it is empty. */
+/** Photos and the logo. `/photos/item/ID` redirects to an item's first photo, because the cart knows only ids; 204 if it has none. */
 export function createPhotoEndpoint({ db }: { db: Db }) {
   const cache = new LRUCache<string, PhotoBlob>({
     maxSize: MAX_CACHED_BYTES,
@@ -56,7 +55,8 @@ export function createPhotoEndpoint({ db }: { db: Db }) {
     const hash = await findHash(pathname);
     if (!hash) return new Response('There is no such photo.', { status: 404 });
     const headers = { ETag: `"${hash}"`, 'Cache-Control': CACHE_FOREVER };
-    if (request.headers.get('If-None-Match')?.includes(hash)) return new Response(null, { status: 304, headers });
+    const current = notModified(request, headers);
+    if (current) return current;
     const blob = await read(hash);
     if (!blob) return new Response('There is no such photo.', { status: 404 });
     const contentHeaders = { 'Content-Type': blob.contentType, 'Content-Length': String(blob.bytes.length) };
