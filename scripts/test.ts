@@ -1,6 +1,6 @@
 import { startVitest } from 'vitest/node';
 import { findBrowser } from './browser.ts';
-import { checks, runChecks } from './checks.ts';
+import { checks, runChecks } from './check-list.ts';
 import { ensureBuilt } from './shop-build.ts';
 
 /** All there is to check, then one line that counts it. */

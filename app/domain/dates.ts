@@ -111,5 +111,9 @@ function englishFormat(style: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
 export function readDays({ searchParams }: URL) {
   const typed = (name: string) => searchParams.get(name)?.trim() ?? '';
   const [start, end] = [readDate(typed('start')), readDate(typed('end'))];
-  return { start, end, ignored: (typed('start') !== '' && start === null) || (typed('end') !== '' && end === null) };
+  return {
+    start,
+    end,
+    hasInvalidDate: (typed('start') !== '' && start === null) || (typed('end') !== '' && end === null),
+  };
 }

@@ -6,6 +6,9 @@ export function clientInfoOf({ headers }: Request, context: Readonly<RouterConte
   return { headers, address: context.get(addressContext) };
 }
 
-export function ownRequestOf(request: Request, context: Readonly<RouterContextProvider>): AuthenticatedRequest {
+export function authenticatedRequestOf(
+  request: Request,
+  context: Readonly<RouterContextProvider>,
+): AuthenticatedRequest {
   return { client: clientInfoOf(request, context), person: context.get(personContext) };
 }

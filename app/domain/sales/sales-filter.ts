@@ -2,7 +2,7 @@ import { readDays } from '#app/domain/dates.ts';
 import type { SalesFilter } from '#app/domain/sales/sale.ts';
 import { searchText } from '#app/domain/text/search-text.ts';
 
-export function readSalesFilter(url: URL): SalesFilter & { ignored: boolean; reversed: boolean } {
+export function readSalesFilter(url: URL): SalesFilter & { hasInvalidDate: boolean; reversed: boolean } {
   const days = readDays(url);
   const { start, end } = days;
   const buyer = searchText((url.searchParams.get('buyer') ?? '').normalize('NFC'));

@@ -4,7 +4,7 @@ import type { Span } from '#app/domain/orders/order-between.server.ts';
 import { takesPayments } from '#app/domain/payments/payment-shown.server.ts';
 import { matchingSales } from '#app/domain/sales/sales-match.server.ts';
 
-/** What of the sales is paid, in MMK: of each order at most its total. Null in a shop that takes no payments. */
+/** The paid part of the sales, in MMK: of each order at most its total. Null in a shop that takes no payments. */
 export async function sumPaid(db: Db, buyer: string, span: Span): Promise<number | null> {
   if (!(await takesPayments(db))) return null;
   const paid = sql<number>`sum(case when "direction" = 'in' then "amount" else -"amount" end)`;

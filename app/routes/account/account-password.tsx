@@ -6,7 +6,7 @@ import { badForm, parseForm } from '#app/http/form-body.server.ts';
 import { redirectGetTo } from '#app/http/middleware/post-only.server.ts';
 import { requirePerson } from '#app/http/middleware/require-person.server.ts';
 import { refusedForm } from '#app/http/refused-form.ts';
-import { ownRequestOf } from '#app/http/request-client.ts';
+import { authenticatedRequestOf } from '#app/http/request-client.ts';
 import { AccountPage } from '#app/ui/account/account-page.tsx';
 import { orUnavailable } from '#app/ui/forms/unavailable.tsx';
 import type { Route } from './+types/account-password';
@@ -24,7 +24,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const form = parseForm(context, passwordForm);
   if (!form.ok) return badForm(form);
   const { auth } = context.get(shopContext);
-  const changed = await auth.changePassword(new Date(), ownRequestOf(request, context), form.value);
+  const changed = await auth.changePassword(new Date(), authenticatedRequestOf(request, context), form.value);
   if (!changed.ok && changed.problem === 'weak-password') {
     return badForm({ problems: { newPassword: changed.why }, typed: {} });
   }

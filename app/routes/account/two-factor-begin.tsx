@@ -6,7 +6,7 @@ import { redirectGetTo } from '#app/http/middleware/post-only.server.ts';
 import { requirePerson } from '#app/http/middleware/require-person.server.ts';
 import { requireTwoFactorOwner } from '#app/http/middleware/require-two-factor-owner.server.ts';
 import { refusedForm } from '#app/http/refused-form.ts';
-import { ownRequestOf } from '#app/http/request-client.ts';
+import { authenticatedRequestOf } from '#app/http/request-client.ts';
 import { seeOther } from '#app/http/see-other.ts';
 import { loadTwoFactorPage } from '#app/http/two-factor-page.server.ts';
 import { TwoFactorPage } from '#app/ui/account/two-factor-page.tsx';
@@ -24,7 +24,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const form = parseForm(context, secretForm);
   if (!form.ok) return badForm(form);
   const { twoFactor } = context.get(shopContext).auth;
-  const begun = await twoFactor.begin(new Date(), ownRequestOf(request, context), form.value.currentPassword);
+  const begun = await twoFactor.begin(new Date(), authenticatedRequestOf(request, context), form.value.currentPassword);
   if (begun.ok) return seeOther('/account/second-step/setup');
   return refusedForm(begun, 400);
 }

@@ -7,7 +7,7 @@ import { redirectGetTo } from '#app/http/middleware/post-only.server.ts';
 import { requirePerson } from '#app/http/middleware/require-person.server.ts';
 import { requireTwoFactorOwner } from '#app/http/middleware/require-two-factor-owner.server.ts';
 import { refusedForm } from '#app/http/refused-form.ts';
-import { ownRequestOf } from '#app/http/request-client.ts';
+import { authenticatedRequestOf } from '#app/http/request-client.ts';
 import { seeOther } from '#app/http/see-other.ts';
 import { loadTwoFactorPage } from '#app/http/two-factor-page.server.ts';
 import { RecoveryCodes } from '#app/ui/account/recovery-codes.tsx';
@@ -25,7 +25,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (!(await readTwoFactor(db, context.get(personContext).id))) return seeOther('/account/second-step');
   const form = parseForm(context, passwordAndCodeForm);
   if (!form.ok) return badForm(form);
-  const made = await auth.twoFactor.renewCodes(new Date(), ownRequestOf(request, context), form.value);
+  const made = await auth.twoFactor.renewCodes(new Date(), authenticatedRequestOf(request, context), form.value);
   if (made.ok) return { ok: true as const, codes: made.codes };
   return refusedForm(made, 400);
 }

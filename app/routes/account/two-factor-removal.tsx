@@ -6,7 +6,7 @@ import { redirectGetTo } from '#app/http/middleware/post-only.server.ts';
 import { requirePerson } from '#app/http/middleware/require-person.server.ts';
 import { requireTwoFactorOwner } from '#app/http/middleware/require-two-factor-owner.server.ts';
 import { refusedForm } from '#app/http/refused-form.ts';
-import { ownRequestOf } from '#app/http/request-client.ts';
+import { authenticatedRequestOf } from '#app/http/request-client.ts';
 import { seeOther } from '#app/http/see-other.ts';
 import { loadTwoFactorPage } from '#app/http/two-factor-page.server.ts';
 import { TwoFactorPage } from '#app/ui/account/two-factor-page.tsx';
@@ -23,7 +23,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (!(await readTwoFactor(db, context.get(personContext).id))) return seeOther('/account/second-step');
   const form = parseForm(context, passwordAndCodeForm);
   if (!form.ok) return badForm(form);
-  const off = await auth.twoFactor.turnOff(new Date(), ownRequestOf(request, context), form.value);
+  const off = await auth.twoFactor.turnOff(new Date(), authenticatedRequestOf(request, context), form.value);
   if (off.ok) return { ok: true as const };
   return refusedForm(off, 400);
 }

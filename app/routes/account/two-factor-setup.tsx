@@ -8,7 +8,7 @@ import { badForm, parseForm } from '#app/http/form-body.server.ts';
 import { requirePerson } from '#app/http/middleware/require-person.server.ts';
 import { requireTwoFactorOwner } from '#app/http/middleware/require-two-factor-owner.server.ts';
 import { refusedForm } from '#app/http/refused-form.ts';
-import { ownRequestOf } from '#app/http/request-client.ts';
+import { authenticatedRequestOf } from '#app/http/request-client.ts';
 import { seeOther } from '#app/http/see-other.ts';
 import { CodeField } from '#app/ui/account/code-field.tsx';
 import { RecoveryCodes } from '#app/ui/account/recovery-codes.tsx';
@@ -27,13 +27,13 @@ export const middleware = [requirePerson, requireTwoFactorOwner];
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { auth, db } = context.get(shopContext);
   const { name } = await readShopDetails(db);
-  return { secret: await auth.twoFactor.pendingSecret(new Date(), ownRequestOf(request, context), name) };
+  return { secret: await auth.twoFactor.pendingSecret(new Date(), authenticatedRequestOf(request, context), name) };
 }
 
 /** Only this response shows the recovery codes. */
 export async function action({ context, request }: Route.ActionArgs) {
   const { twoFactor } = context.get(shopContext).auth;
-  const own = ownRequestOf(request, context);
+  const own = authenticatedRequestOf(request, context);
   if (!(await twoFactor.pendingSecret(new Date(), own, ''))) return seeOther('/account/second-step');
   const form = parseForm(context, codeForm);
   if (!form.ok) return badForm(form);

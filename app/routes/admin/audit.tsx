@@ -18,8 +18,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const param = (name: string) => searchText(url.searchParams.get(name), MAX_EMAIL);
   const who = param('who');
   const action = isAction(param('action')) ? param('action') : '';
-  const { start, end, ignored } = readDays(url);
-  const filter = { who, action, start: start ?? '', end: end ?? '', ignored, emails: await listAdminEmails(db) };
+  const { start, end, hasInvalidDate } = readDays(url);
+  const filter = { who, action, start: start ?? '', end: end ?? '', hasInvalidDate, emails: await listAdminEmails(db) };
 
   const found = who === '' ? null : await findPeople(db, who);
   const [person] = found ?? [];

@@ -13,11 +13,11 @@ export type AuditFilterProps = {
   action: string;
   start: string;
   end: string;
-  ignored: boolean;
+  hasInvalidDate: boolean;
   emails: string[];
 };
 
-export function AuditFilter({ who, action, start, end, ignored, emails }: AuditFilterProps) {
+export function AuditFilter({ who, action, start, end, hasInvalidDate, emails }: AuditFilterProps) {
   const { t } = useLingui();
   const labels = useActionLabels();
   const submit = useSubmit();
@@ -73,7 +73,7 @@ export function AuditFilter({ who, action, start, end, ignored, emails }: AuditF
           </ButtonLink>
         )}
       </div>
-      {ignored && <IgnoredDate />}
+      {hasInvalidDate && <IgnoredDate />}
     </Form>
   );
 }

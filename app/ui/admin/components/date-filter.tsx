@@ -9,12 +9,12 @@ import { useUrlParams } from '#app/ui/hooks/url-params.ts';
 type DateFilterProps = {
   start: string | null;
   end: string | null;
-  ignored: boolean;
+  hasInvalidDate: boolean;
   endProblem?: string | undefined;
   children?: ReactNode;
 };
 
-export function DateFilter({ start, end, ignored, endProblem, children }: DateFilterProps) {
+export function DateFilter({ start, end, hasInvalidDate, endProblem, children }: DateFilterProps) {
   const { t } = useLingui();
   const submit = useSubmit();
   const form = useRef<HTMLFormElement>(null);
@@ -46,7 +46,7 @@ export function DateFilter({ start, end, ignored, endProblem, children }: DateFi
           </ButtonLink>
         )}
       </div>
-      {ignored && <IgnoredDate />}
+      {hasInvalidDate && <IgnoredDate />}
     </Form>
   );
 }

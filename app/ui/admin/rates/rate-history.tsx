@@ -17,10 +17,10 @@ type RateHistoryProps = {
   pages: number;
   start: string | null;
   end: string | null;
-  ignored: boolean;
+  hasInvalidDate: boolean;
 };
 
-export function RateHistory({ rates, page, pages, start, end, ignored }: RateHistoryProps) {
+export function RateHistory({ rates, page, pages, start, end, hasInvalidDate }: RateHistoryProps) {
   const fetcher = useFetcher<RateDeletionResult>();
   const heading = useRef<HTMLHeadingElement>(null);
   const [confirming, setConfirming] = useState<Rate>();
@@ -36,7 +36,7 @@ export function RateHistory({ rates, page, pages, start, end, ignored }: RateHis
       <h2 ref={heading} tabIndex={-1} className="text-lg font-semibold outline-none">
         <Trans>Saved rates</Trans>
       </h2>
-      <DateFilter start={start} end={end} ignored={ignored} />
+      <DateFilter start={start} end={end} hasInvalidDate={hasInvalidDate} />
       {fetcher.data && fetcher.state === 'idle' && <RateOutcome result={fetcher.data} />}
       {rates.length === 0 ? (
         <EmptyState title={<Trans>No records found</Trans>}>

@@ -12,13 +12,13 @@ type SalesFilterFormProps = {
 };
 
 export function SalesFilterForm({ filter, buyers, today }: SalesFilterFormProps) {
-  const { buyer, start, end, ignored, reversed } = filter;
+  const { buyer, start, end, hasInvalidDate, reversed } = filter;
   const { t } = useLingui();
   const endProblem = reversed ? t`The end date is before the start date.` : undefined;
   return (
     <div className="flex flex-col gap-4 print:hidden">
       <SalesRanges filter={filter} today={today} />
-      <DateFilter start={start} end={end} ignored={ignored} endProblem={endProblem}>
+      <DateFilter start={start} end={end} hasInvalidDate={hasInvalidDate} endProblem={endProblem}>
         {buyers.many ? <BuyerSearch buyer={buyer} /> : <BuyerSelect buyer={buyer} names={buyers.names} />}
       </DateFilter>
       {buyers.many && buyers.names.length > 0 && <BuyerMatches {...buyers} />}
