@@ -1,6 +1,7 @@
 import type { Db } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
 import { instant } from '#app/domain/dates.ts';
+import { BUILT_IN_TYPES } from '#app/domain/settings/built-in-types.ts';
 
 /** Types and empty settings of a new shop (DECISIONS 33, 37). Does nothing in an existing one. */
 export async function prepareShop(db: Db, shopName: string, now: Date): Promise<void> {
@@ -27,7 +28,7 @@ export async function prepareShop(db: Db, shopName: string, now: Date): Promise<
       .insertInto('typeSettings')
       // Different times keep their order in lists.
       .values(
-        ['instock', 'preorder', 'only'].map((type, place) => ({
+        BUILT_IN_TYPES.map((type, place) => ({
           id: type,
           type,
           createdAt: instant(new Date(now.getTime() + place)),

@@ -1,12 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
+import type { BuiltInType } from '#app/domain/settings/built-in-types.ts';
 
 /** Translates the built-in types (DECISIONS 33); types added by an owner stay as they are. */
 export function useTypeLabel(): (type: string) => string {
   const { t } = useLingui();
-  const labels = new Map([
-    ['instock', t`instock`],
-    ['preorder', t`preorder`],
-    ['only', t`only`],
-  ]);
-  return (type) => labels.get(type) ?? type;
+  const labels: Record<BuiltInType, string> = { instock: t`instock`, preorder: t`preorder`, only: t`only` };
+  const byType = new Map<string, string>(Object.entries(labels));
+  return (type) => byType.get(type) ?? type;
 }
