@@ -55,9 +55,11 @@ export async function loader({ context, params: { id }, url }: Route.LoaderArgs)
     findOrders(db, { filter, search, payment: readPaymentFilter(url.searchParams.get('payment')) }, requestedPage(url)),
   ]);
   if (!order) throw data(null, { status: 404 });
-  const balances = await readShownBalances(db, [order, ...orders]);
-  const { [id]: deadline } = await readDeadlines(db, [order]);
-  const photos = await readFirstPhotos(db, itemsOfOrders([order]));
+  const [balances, { [id]: deadline }, photos] = await Promise.all([
+    readShownBalances(db, [order, ...orders]),
+    readDeadlines(db, [order]),
+    readFirstPhotos(db, itemsOfOrders([order])),
+  ]);
   const locale = language ? localeOfBuyer(language, env.timeZone) : context.get(localeContext);
   const message = orderMessage(order, balances[id]?.depositDue ?? 0, { shopName: shop.name, locale });
   const today = businessDate(new Date(), env.timeZone);
@@ -72,6 +74,7 @@ export default function AdminOrder({ loaderData }: Route.ComponentProps) {
   const { order, orders, balances, today, photos, timeline, money, message, unicodeTexts } = loaderData;
   const { t } = useLingui();
   const { result, press, listeners } = useOrderResult();
+  const listSearch = useListSearch();
   const bar = useFocusAfter<HTMLDivElement>(result, order);
   const { id, number, status, cancelRequested, createdAt } = order;
   return (
@@ -119,7 +122,7 @@ export default function AdminOrder({ loaderData }: Route.ComponentProps) {
             <p className="text-xs text-muted wrap-anywhere tabular-nums">{id}</p>
           </div>
         </div>
-        <ButtonLink to={`/admin/admin-orders${useListSearch()}`} className="mt-10">
+        <ButtonLink to={`/admin/admin-orders${listSearch}`} className="mt-10">
           <Trans>Back to all orders</Trans>
         </ButtonLink>
       </Page>

@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro';
-import { Link, useLocation } from 'react-router';
+import { Link } from 'react-router';
 import { EmptyState } from '#app/ui/components/empty-state.tsx';
+import { useUrlParams } from '#app/ui/hooks/url-params.ts';
 
 type AuditEmptyProps = {
   filtered: boolean;
@@ -10,8 +11,7 @@ type AuditEmptyProps = {
 };
 
 export function AuditEmpty({ filtered, people, tooMany, reversed }: AuditEmptyProps) {
-  const params = new URLSearchParams(useLocation().search);
-  params.delete('page');
+  const others = useUrlParams({ except: ['who', 'page'] });
   if (tooMany) {
     return (
       <EmptyState title={<Trans>Several people match</Trans>}>
@@ -23,16 +23,17 @@ export function AuditEmpty({ filtered, people, tooMany, reversed }: AuditEmptyPr
     return (
       <EmptyState
         title={<Trans>Which person?</Trans>}
-        action={people.map(({ name, email }) => {
-          params.set('who', email);
-          return (
-            <Link key={email} to={`?${params}`} className="btn h-auto bg-base-100 px-4 py-2">
-              <span className="wrap-anywhere">
-                {name} <span className="text-muted">{email}</span>
-              </span>
-            </Link>
-          );
-        })}
+        action={people.map(({ name, email }) => (
+          <Link
+            key={email}
+            to={`?${new URLSearchParams([...others, ['who', email]])}`}
+            className="btn h-auto bg-base-100 px-4 py-2"
+          >
+            <span className="wrap-anywhere">
+              {name} <span className="text-muted">{email}</span>
+            </span>
+          </Link>
+        ))}
       />
     );
   }

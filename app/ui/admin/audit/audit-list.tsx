@@ -1,14 +1,16 @@
 import { Trans } from '@lingui/react/macro';
-import { Link, useLocation } from 'react-router';
+import { Link } from 'react-router';
 import { isAction } from '#app/domain/audit/actions.ts';
 import type { AuditEvent } from '#app/domain/audit/audit-event.ts';
 import { AuditChanges } from '#app/ui/admin/audit/audit-changes.tsx';
 import { useActionLabels } from '#app/ui/admin/audit/audit-labels.ts';
 import { AuditSubject } from '#app/ui/admin/audit/audit-subject.tsx';
 import { Moment } from '#app/ui/components/amount.tsx';
+import { useUrlParams } from '#app/ui/hooks/url-params.ts';
 
 export function AuditList({ events }: { events: AuditEvent[] }) {
   const labels = useActionLabels();
+  const others = useUrlParams({ except: ['who', 'page'] });
   return (
     <ol className="divide-y divide-base-300 border-y border-base-300">
       {events.map((event) => (
@@ -17,7 +19,7 @@ export function AuditList({ events }: { events: AuditEvent[] }) {
             <span className="text-muted *:whitespace-normal md:order-last">
               <Moment at={event.at} />
             </span>
-            <Who who={event.who} />
+            <Who who={event.who} others={others} />
           </p>
           <div className="min-w-0">
             <p className="flex flex-wrap gap-x-3">
@@ -32,13 +34,13 @@ export function AuditList({ events }: { events: AuditEvent[] }) {
   );
 }
 
-function Who({ who }: Pick<AuditEvent, 'who'>) {
-  const params = new URLSearchParams(useLocation().search);
+function Who({ who, others }: Pick<AuditEvent, 'who'> & { others: URLSearchParams }) {
   if (!who) return <Trans>The shop itself</Trans>;
-  params.set('who', who.email);
-  params.delete('page');
   return (
-    <Link to={`?${params}`} className="tall-link min-w-0 font-medium wrap-anywhere hover:underline">
+    <Link
+      to={`?${new URLSearchParams([...others, ['who', who.email]])}`}
+      className="tall-link min-w-0 font-medium wrap-anywhere hover:underline"
+    >
       {who.name}
     </Link>
   );
