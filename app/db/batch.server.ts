@@ -9,47 +9,48 @@ const MAX_WAIT_MS = 50;
 /** A batch serves several requests, so it runs in the async context of none. */
 const runOutside = AsyncLocalStorage.snapshot();
 
-type Pending<Request, Result> = { request: Request; reply: PromiseWithResolvers<Result> };
-type Limits<Request> = {
-  /** A larger request gets a batch of its own. */
+type Work<Item, Result> = (batch: Item[]) => Promise<PromiseSettledResult<Result>[]>;
+type Pending<Item, Result> = { item: Item; reply: PromiseWithResolvers<Result> };
+type Limits<Item> = {
+  /** A larger item gets a batch of its own. */
   maxSize: number;
-  sizeOf: (request: Request) => number;
+  sizeOf: (item: Item) => number;
   concurrency: number;
 };
 
 /**
  * Runs simultaneous requests in batches; a request that comes alone waits for two turns of the event loop.
- * @param work returns one result for each request, in order; if it throws, all requests reject.
+ * @param work returns one result for each item, in order; if it throws, all requests reject.
  */
-export function createBatcher<Request, Result>(
-  work: (db: Db, batch: Request[]) => Promise<PromiseSettledResult<Result>[]>,
-  limits: Limits<Request>,
-): (db: Db, request: Request) => Promise<Result> {
-  const queues = new WeakMap<Db, BatchQueue<Request, Result>>();
-  return async (db, request) => {
+export function createBatcher<Item, Result>(
+  work: (db: Db, batch: Item[]) => Promise<PromiseSettledResult<Result>[]>,
+  limits: Limits<Item>,
+): (db: Db, item: Item) => Promise<Result> {
+  const queues = new WeakMap<Db, BatchQueue<Item, Result>>();
+  return async (db, item) => {
     // The batch would wait for that transaction, and the transaction for the batch.
     refuseInsideAnyTransaction();
     const queue = queues.get(db) ?? new BatchQueue((batch) => work(db, batch), limits);
     queues.set(db, queue);
-    return queue.add(request);
+    return queue.add(item);
   };
 }
 
-class BatchQueue<Request, Result> {
-  readonly #work: (batch: Request[]) => Promise<PromiseSettledResult<Result>[]>;
-  readonly #limits: Limits<Request>;
-  readonly #pending: Pending<Request, Result>[] = [];
+class BatchQueue<Item, Result> {
+  readonly #work: Work<Item, Result>;
+  readonly #limits: Limits<Item>;
+  readonly #pending: Pending<Item, Result>[] = [];
   #running = 0;
   #isCollecting = false;
 
-  constructor(work: (batch: Request[]) => Promise<PromiseSettledResult<Result>[]>, limits: Limits<Request>) {
+  constructor(work: Work<Item, Result>, limits: Limits<Item>) {
     this.#work = work;
     this.#limits = limits;
   }
 
-  add(request: Request): Promise<Result> {
+  add(item: Item): Promise<Result> {
     const reply = Promise.withResolvers<Result>();
-    this.#pending.push({ request, reply });
+    this.#pending.push({ item, reply });
     runOutside(() => this.#collect());
     return reply.promise;
   }
@@ -74,17 +75,17 @@ class BatchQueue<Request, Result> {
   #nextBatchLength(): number {
     const { maxSize, sizeOf } = this.#limits;
     let left = maxSize;
-    const firstTooMuch = this.#pending.findIndex(({ request }) => {
-      left -= sizeOf(request);
+    const firstTooMuch = this.#pending.findIndex(({ item }) => {
+      left -= sizeOf(item);
       return left < 0;
     });
     return firstTooMuch < 0 ? this.#pending.length : Math.max(1, firstTooMuch);
   }
 
-  async #run(batch: Pending<Request, Result>[]): Promise<void> {
+  async #run(batch: Pending<Item, Result>[]): Promise<void> {
     this.#running++;
     try {
-      const results = await this.#work(batch.map(({ request }) => request));
+      const results = await this.#work(batch.map(({ item }) => item));
       batch.forEach(({ reply }, n) => {
         const result = results[n];
         if (result?.status === 'fulfilled') reply.resolve(result.value);

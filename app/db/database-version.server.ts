@@ -25,11 +25,11 @@ function versionOfFile(file: string): DatabaseVersion {
 }
 
 async function snapshotOf(db: Db): Promise<string> {
-  const query = sql<{ snapshot: string }>`select pg_current_snapshot()::text as snapshot`;
-  const { rows } = await query.execute(db);
-  return rows[0]?.snapshot ?? crypto.randomUUID();
+  const snapshot = sql<string>`pg_current_snapshot()::text`.as('snapshot');
+  return (await db.selectNoFrom(snapshot).executeTakeFirstOrThrow()).snapshot;
 }
 
+/** Callers during a read share the next one: no result began before it was asked for. */
 export function coalesced<T>(read: () => Promise<T>): () => Promise<T> {
   let running: Promise<unknown> | undefined;
   let next: Promise<T> | undefined;

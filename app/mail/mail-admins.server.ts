@@ -6,34 +6,24 @@ import type { Mailer } from '#app/mail/mail-send.server.ts';
 import type { RoleNews } from '#app/mail/mail-texts.ts';
 import type { Env } from '#app/server/env.server.ts';
 
-type Admin = Awaited<ReturnType<typeof listAdmins>>[number];
 type Parts = { db: Db; env: Env; mailer: Mailer };
+type Write = (preference: LanguagePreference) => MailContent;
 
-export function mailAdminsAboutFailedBackup({ db, env, mailer }: Parts, reason: string): void {
-  mailer.later(() => mailEveryAdmin({ db, env, mailer }, (preference) => noBackupMail(preference, env, reason)));
+export function mailAdminsAboutFailedBackup(parts: Parts, reason: string): void {
+  parts.mailer.later(() => mailAdmins(parts, (preference) => noBackupMail(preference, parts.env, reason)));
 }
 
-export function mailAdminsAboutIntegrity({ db, env, mailer }: Parts, report: string): void {
-  mailer.later(() => mailEveryAdmin({ db, env, mailer }, (preference) => integrityMail(preference, env, report)));
+export function mailAdminsAboutIntegrity(parts: Parts, report: string): void {
+  parts.mailer.later(() => mailAdmins(parts, (preference) => integrityMail(preference, parts.env, report)));
 }
 
-export async function mailAdminsAboutRole({ db, env, mailer }: Parts, news: RoleNews, email: string): Promise<void> {
-  const others = (await listAdmins(db)).filter((admin) => admin.email !== email.toLowerCase());
-  await mailEach(others, { env, mailer }, (preference) => roleMail(preference, env, news, email));
+/** The person with this email gets no mail. */
+export async function mailAdminsAboutRole(parts: Parts, news: RoleNews, email: string): Promise<void> {
+  await mailAdmins(parts, (preference) => roleMail(preference, parts.env, news, email), email);
 }
 
-async function mailEveryAdmin(
-  { db, env, mailer }: Parts,
-  write: (preference: LanguagePreference) => MailContent,
-): Promise<void> {
-  await mailEach(await listAdmins(db), { env, mailer }, write);
-}
-
-async function mailEach(
-  admins: Admin[],
-  { env, mailer }: Omit<Parts, 'db'>,
-  write: (preference: LanguagePreference) => MailContent,
-) {
+async function mailAdmins({ db, env, mailer }: Parts, write: Write, exceptEmail?: string): Promise<void> {
+  const admins = (await listAdmins(db)).filter(({ email }) => email !== exceptEmail?.toLowerCase());
   await Promise.all(
     admins.map(({ email, language }) =>
       mailer.send({ to: email, ...write(readLanguagePreference(language) ?? env.language) }),
