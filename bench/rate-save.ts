@@ -65,7 +65,7 @@ async function fill({ db }: BenchShop, size: number): Promise<void> {
       const inputs = { cost: (100 + (start + n) / 7).toFixed(2), rate: '600', profit: '8.5' };
       const [name, nameKey] = [`Phone ${start + n}`, `phone ${start + n}`];
       const times = { createdAt: at, updatedAt: at };
-      const price = salePrice(inputs) ?? 0;
+      const price = salePrice(inputs, '1') ?? 0;
       return {
         id: crypto.randomUUID(),
         name,
@@ -101,7 +101,7 @@ async function save({ shops: [{ url }], admin }: BenchShop, rate: string): Promi
 async function check({ db }: BenchShop): Promise<void> {
   const items = await db.selectFrom('inventories').select(['cost', 'rate', 'profit', 'salePrice']).execute();
   for (const { cost, rate, profit, salePrice: is } of items) {
-    const should = salePrice({ cost: cost ?? '', rate: rate ?? '', profit: profit ?? '' });
+    const should = salePrice({ cost: cost ?? '', rate: rate ?? '', profit: profit ?? '' }, '1');
     if (is !== should) throw new Error(`a price is ${is} and should be ${should}`);
   }
 }

@@ -84,4 +84,6 @@ const newPrice = ({ cost, rate, profit, salePrice, rounding }: PricedItem) => ({
   newRounding: rounding,
 });
 
-const audited = ({ cost, rate, profit, salePrice }: PricedItem) => ({ cost, rate, profit, salePrice });
+const audited = ({ cost, rate, profit, salePrice, rounding }: PricedItem) => ({
+  ...{ cost, rate, profit, salePrice, rounding },
+});

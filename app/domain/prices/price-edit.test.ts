@@ -145,7 +145,7 @@ onEachEngine('editing a price', (freshDb) => {
     for (const id of ids) {
       const item = await readItem(db, id);
       const { cost, rate: its, profit } = item;
-      expect(item.salePrice).toBe(salePrice({ cost: cost ?? '', rate: its ?? '', profit: profit ?? '' }));
+      expect(item.salePrice).toBe(salePrice({ cost: cost ?? '', rate: its ?? '', profit: profit ?? '' }, '1'));
       expect([item.latestCost, item.latestExchangeRate, item.latestSalePrice]).toEqual([cost, its, item.salePrice]);
       const of = (await changes(db)).filter(({ itemId }) => itemId === id);
       expect(of.map(({ oldSalePrice }) => oldSalePrice)).toEqual(

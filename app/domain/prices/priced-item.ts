@@ -12,6 +12,6 @@ export type PricedItem = Phone & {
   rounding: Rounding;
 };
 
-export function priceVersion({ cost, rate, profit, salePrice, rounding }: PricedItem): string {
-  return [cost, rate, profit, salePrice, rounding].join('/');
+export function priceVersion({ cost, rate, profit, salePrice }: PricedItem): string {
+  return [cost, rate, profit, salePrice].join('/');
 }

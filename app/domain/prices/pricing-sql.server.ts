@@ -32,5 +32,6 @@ function roundedSql(exact: RawBuilder<unknown>, rounding: Rounding): RawBuilder<
   if (step === 1) return sql`ceil(${exact})`;
   const [steps, size] = [sql.raw(perStep), sql.lit(step)];
   const next = sql`ceil(${exact} * ${steps}) * ${size}`;
-  return charm ? sql`least(${next}, greatest(0, ceil((${exact} + 100) * ${steps}) * ${size} - 100))` : next;
+  const price = charm ? sql`least(${next}, greatest(0, ceil((${exact} + 100) * ${steps}) * ${size} - 100))` : next;
+  return sql`case when ${exact} <= -1 then -1 else ${price} end`;
 }

@@ -10,14 +10,16 @@ it.each([
   ['5', '2', '-100', 0],
   ['5', '2', '-101', 0],
 ])('prices %s × %s at %s %% as %s', (cost, rate, profit, price) => {
-  expect(Object.is(salePrice({ cost, rate, profit }), price)).toBe(true);
+  expect(Object.is(salePrice({ cost, rate, profit }, '1'), price)).toBe(true);
 });
 
 it.each([
   ['-1', '600', '10'],
   ['5', '2', '-200'],
   ['9007199254740992', '1', '0'],
-])('has no price for %s × %s at %s %%', (cost, rate, profit) => expect(salePrice({ cost, rate, profit })).toBeNull());
+])('has no price for %s × %s at %s %%', (cost, rate, profit) =>
+  expect(salePrice({ cost, rate, profit }, '1')).toBeNull(),
+);
 
 it.each<[string, Rounding, number | null]>([
   ['66001', '1', 66_001],
@@ -29,8 +31,9 @@ it.each<[string, Rounding, number | null]>([
   ['66000', '1000-100', 66_000],
   ['64100', '5000-100', 64_900],
   ['0', '500-100', 0],
-  ['-150', '500-100', 0],
-  ['-500', '500', null],
+  ['-0.99', '500-100', 0],
+  ['-1', '500-100', null],
+  ['-150', '500', null],
   ['9007199254740991', '10000', null],
 ])('rounds %s by %s to %s', (exact, rounding, price) => {
   expect(salePrice({ cost: exact, rate: '1', profit: '0' }, rounding)).toBe(price);

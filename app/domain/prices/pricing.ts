@@ -12,13 +12,14 @@ const HUNDREDTH = new Big('0.01');
 const CHARM = 100;
 
 /**
- * cost × rate × (1 + profit/100), rounded up in exact decimal arithmetic, by default to whole MMK (SPEC 9, DECISIONS 7, 43).
- * @returns null if the price is negative or not a safe integer (DECISIONS 12).
+ * cost × rate × (1 + profit/100), rounded up in exact decimal arithmetic (SPEC 9, DECISIONS 7, 43).
+ * @returns null if the price is −1 MMK or less, or no safe integer (DECISIONS 12).
  */
-export function salePrice({ cost, rate, profit }: PriceInputs, rounding: Rounding = '1'): number | null {
+export function salePrice({ cost, rate, profit }: PriceInputs, rounding: Rounding): number | null {
   const exact = new Big(profit).plus(HUNDRED).times(rate).times(cost).times(HUNDREDTH);
+  if (exact.lte(-1)) return null;
   const price = Number(roundUp(exact, rounding).toFixed());
-  return price < 0 || price > Number.MAX_SAFE_INTEGER ? null : Math.abs(price);
+  return price > Number.MAX_SAFE_INTEGER ? null : Math.abs(price);
 }
 
 /** To the next step, or to 100 below it if that is at or above the exact price. */

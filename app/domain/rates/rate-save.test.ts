@@ -164,7 +164,7 @@ onEachEngine('saving a rate', (freshDb, engine) => {
     );
     expect(writes).toHaveLength(2);
     for (const { cost, salePrice: price } of await plain.selectFrom('inventories').selectAll().execute())
-      expect(price).toBe(salePrice({ cost: cost ?? '', rate: '618.5', profit: '8.5' }));
+      expect(price).toBe(salePrice({ cost: cost ?? '', rate: '618.5', profit: '8.5' }, '1'));
     expect(await plain.selectFrom('priceChanges').select('id').execute()).toHaveLength(600);
     expect(await checkPrices(plain)).toEqual([]);
   });

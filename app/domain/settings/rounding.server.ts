@@ -15,6 +15,7 @@ export async function saveRounding(db: Db, now: Date, uid: string, rounding: Rou
     await lockSettings(trx);
     const before = { rounding: await readRounding(trx) };
     const after = { rounding };
+    if (before.rounding === rounding) return;
     await trx
       .updateTable('settings')
       .set({ ...after, updatedAt: instant(now) })

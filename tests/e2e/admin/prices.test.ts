@@ -79,7 +79,7 @@ it.each(['sqlite', 'postgres'] as const)('of 700 phones follow a rate in the bui
   const items = await shop.db.selectFrom('inventories').select(['cost', 'rate', 'profit', 'salePrice']).execute();
   for (const { cost, rate, profit, salePrice: is } of items) {
     expect(rate).toBe('612.25');
-    expect(is).toBe(salePrice({ cost: cost ?? '', rate: '612.25', profit: profit ?? '' }));
+    expect(is).toBe(salePrice({ cost: cost ?? '', rate: '612.25', profit: profit ?? '' }, '1'));
   }
   const history = shop.db.selectFrom('priceChanges').select('id').where('reason', '=', 'rate');
   expect(await history.execute()).toHaveLength(701);
@@ -154,7 +154,7 @@ it('previews exactly the price that the server saves', async () => {
       .selectAll()
       .where('id', '=', item.id)
       .executeTakeFirstOrThrow();
-    expect(saved).toMatchObject({ ...figures, salePrice: salePrice(figures) });
+    expect(saved).toMatchObject({ ...figures, salePrice: salePrice(figures, '1') });
     expect(shown).toBe(`${saved.salePrice.toLocaleString('en-US')} MMK`);
   }
 });

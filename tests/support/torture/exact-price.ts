@@ -1,6 +1,6 @@
 /**
  * The formula of SPEC 9 in big integers, independent of the shop, rounded up to the step (`1000`), or to 100 below it
- * where that is enough (`1000-100`). Null if the price is negative or not a safe integer.
+ * where that is enough (`1000-100`). Null if the price is −1 or less, or no safe integer.
  */
 export function exactPrice(cost: string, rate: string, profit: string, rounding = '1'): bigint | null {
   const a = fraction(cost);
@@ -9,11 +9,12 @@ export function exactPrice(cost: string, rate: string, profit: string, rounding 
   const over = a.value * b.value * (100n * 10n ** c.places + c.value);
   const under = 10n ** (a.places + b.places + c.places) * 100n;
   const [step = 1n, ending] = rounding.split('-').map(BigInt);
+  if (over <= -under) return null;
   // BigInt division truncates towards zero, which rounds negative values up.
   const steps = over / (under * step) + (over > 0n && over % (under * step) !== 0n ? 1n : 0n);
   const next = steps * step;
   const up = ending && next > 0n && (next - ending) * under >= over ? next - ending : next;
-  return up < 0n || up > 2n ** 53n - 1n ? null : up;
+  return up > 2n ** 53n - 1n ? null : up;
 }
 
 function fraction(text: string): { value: bigint; places: bigint } {

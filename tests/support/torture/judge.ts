@@ -117,7 +117,7 @@ function lastAcknowledged<T extends Write>(writes: T[], { acknowledged }: Cut): 
 }
 
 function priceFaults({ id, cost, rate, profit, salePrice: is }: Item): string[] {
-  const should = salePrice({ cost: cost ?? '', rate: rate ?? '', profit: profit ?? '' });
+  const should = salePrice({ cost: cost ?? '', rate: rate ?? '', profit: profit ?? '' }, '1');
   return is === should ? [] : [`item ${id} sells at ${is}, not ${should}`];
 }
 

@@ -38,9 +38,23 @@ export const mutants: Mutant[] = [
   {
     name: 'a price that is too large is accepted',
     file: 'app/domain/prices/pricing.ts',
-    find: ' || price > Number.MAX_SAFE_INTEGER',
+    find: 'price > Number.MAX_SAFE_INTEGER ? null : Math.abs(price)',
+    replace: 'Math.abs(price)',
+    caughtBy: prices,
+  },
+  {
+    name: 'a step rounds a negative price up to 0',
+    file: 'app/domain/prices/pricing.ts',
+    find: '  if (exact.lte(-1)) return null;\n',
     replace: '',
     caughtBy: prices,
+  },
+  {
+    name: 'PostgreSQL rounds a negative price up to 0 by a step',
+    file: 'app/domain/prices/pricing-sql.server.ts',
+    find: ' <= -1 then -1 else ',
+    replace: ' <= -10000 then -1 else ',
+    caughtBy: inSql,
   },
   {
     name: 'a step is not a whole multiple',

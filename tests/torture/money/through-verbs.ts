@@ -23,7 +23,7 @@ const LARGEST = 2n ** 53n - 1n;
 function shown(typed: { cost: string; rate: string; profit: string }): number | null {
   const [cost, rate, profit] = [typed.cost, typed.rate, typed.profit].map((each) => readDecimal(each, ENGLISH));
   if (cost == null || rate == null || profit == null) throw new Error(`not read: ${JSON.stringify(typed)}`);
-  return salePrice({ cost, rate, profit });
+  return salePrice({ cost, rate, profit }, '1');
 }
 
 function typedInputs(random: Random) {

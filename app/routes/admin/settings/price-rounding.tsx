@@ -12,6 +12,7 @@ import { Button } from '#app/ui/components/button.tsx';
 import { Toast } from '#app/ui/components/message.tsx';
 import { SelectField } from '#app/ui/forms/field.tsx';
 import { orUnavailable, UnavailableAlert } from '#app/ui/forms/unavailable.tsx';
+import { useHydrated } from '#app/ui/hooks/hydrated.ts';
 import { useLocale } from '#app/ui/hooks/locale.ts';
 import { useIsSubmitting } from '#app/ui/hooks/use-is-submitting.ts';
 import { Page } from '#app/ui/layout/page.tsx';
@@ -35,14 +36,18 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnav
 export default function PriceRounding({ loaderData: { rounding }, actionData }: Route.ComponentProps) {
   const { t } = useLingui();
   const locale = useLocale();
-  const [chosen, setChosen] = useState(rounding);
+  const hydrated = useHydrated();
+  const [chosen, setChosen] = useState<{ step: number; charm: boolean }>(roundingRule(rounding));
   const refused = actionData && 'problems' in actionData ? actionData : undefined;
   const saved = roundingRule(rounding);
+  const step = STEPS.find((each) => each === String(chosen.step)) ?? '1';
+  const canEndBelow = roundingOf(step, true) !== step;
 
   function readChoice(form: HTMLFormElement) {
     const fields = new FormData(form);
-    const step = STEPS.find((each) => each === fields.get('step')) ?? '1';
-    setChosen(roundingOf(step, fields.has('charm')));
+    // A disabled box is not among the fields.
+    const box = form.querySelector<HTMLInputElement>('[name=charm]');
+    setChosen({ step: Number(fields.get('step')), charm: box?.checked ?? false });
   }
 
   return (
@@ -74,7 +79,7 @@ export default function PriceRounding({ loaderData: { rounding }, actionData }: 
           name="step"
           options={STEPS.map((value) => {
             const step = formatMmk(Number(value), locale);
-            return { value, label: value === '1' ? t`A whole MMK` : t`The next ${step}` };
+            return { value, label: value === '1' ? t`1 MMK (no rounding)` : t`The next ${step}` };
           })}
           typed={refused?.typed.step ?? String(saved.step)}
           problem={refused?.problems.step}
@@ -85,21 +90,24 @@ export default function PriceRounding({ loaderData: { rounding }, actionData }: 
             type="checkbox"
             name="charm"
             defaultChecked={refused ? refused.typed.charm !== '' : saved.charm}
+            disabled={hydrated && !canEndBelow}
             className="size-5 shrink-0 accent-primary"
           />
           <span>
-            <Trans>End prices 100 MMK below the step, for example 128,900. Only from a step of 500 MMK.</Trans>
+            <Trans>
+              Take off 100 MMK where that still covers the exact price: 128,900 instead of 129,000. From 500 MMK on.
+            </Trans>
           </span>
         </label>
-        <RoundingExamples rounding={chosen} />
+        <RoundingExamples rounding={roundingOf(step, chosen.charm)} />
         <Button type="submit" look="main" busy={useIsSubmitting()}>
           <Trans>Save</Trans>
         </Button>
       </Form>
       <p className="mt-6 text-muted">
         <Trans>
-          Phones in stock keep their prices until you save a rate, or edit their price or profit. To round all prices
-          now, save the last exchange rate again.
+          Phones in stock keep their prices until you save a rate, or edit their price or profit. To round all phones of
+          a currency now, save its last exchange rate again. This also replaces rates that you set for single phones.
         </Trans>
       </p>
     </Page>

@@ -2,6 +2,8 @@ import { useLingui } from '@lingui/react/macro';
 import type { Action } from '#app/domain/audit/actions.ts';
 import { SPECS } from '#app/domain/catalog/phone.ts';
 import type { OrderStatus } from '#app/domain/orders/order-status.ts';
+import { ROUNDINGS } from '#app/domain/prices/pricing.ts';
+import { useRoundingLabel } from '#app/ui/admin/prices/rounding-label.ts';
 import { useAccountKinds } from '#app/ui/components/account-kinds.ts';
 import { useStatusLabels } from '#app/ui/components/order-badges.tsx';
 import { useRejectionLabels } from '#app/ui/components/payment-labels.tsx';
@@ -124,10 +126,12 @@ export function useCodeLabels(): (field: string, code: string) => string {
   const statuses = useStatusLabels();
   const kinds = useAccountKinds();
   const rejections = useRejectionLabels();
+  const roundingLabel = useRoundingLabel();
   const labels: Record<string, string> = {
     'role buyer': t`buyer`,
     'role admin': t`admin`,
     ...Object.fromEntries(Object.entries(kinds).map(([kind, label]) => [`kind ${kind}`, label])),
+    ...Object.fromEntries(ROUNDINGS.map((rounding) => [`rounding ${rounding}`, roundingLabel(rounding)])),
     ...Object.fromEntries(Object.entries(rejections).map(([rejection, label]) => [`reason ${rejection}`, label])),
   };
   return (field, code) => {

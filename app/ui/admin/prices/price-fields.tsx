@@ -1,12 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import type { FieldProblem } from '#app/domain/fields.ts';
-import { type Rounding, roundingRule, salePrice } from '#app/domain/prices/pricing.ts';
+import { type Rounding, salePrice } from '#app/domain/prices/pricing.ts';
 import type { KnownRate } from '#app/domain/rates/rate.ts';
 import { fieldDecimal } from '#app/domain/text/digits.ts';
 import { formatMmk } from '#app/domain/text/money-format.ts';
 import { formatBusinessDate } from '#app/ui/admin/components/business-day.tsx';
 import { formatDecimal } from '#app/ui/admin/components/decimal.tsx';
 import type { Figures } from '#app/ui/admin/inventory/use-item-fields.ts';
+import { useRoundingLabel } from '#app/ui/admin/prices/rounding-label.ts';
 import { TextField } from '#app/ui/forms/field.tsx';
 import { useLocale } from '#app/ui/hooks/locale.ts';
 
@@ -79,7 +80,7 @@ export function SalePrice({ figures: { cost, rate, profit }, rounding, noPrice, 
   const locale = useLocale();
   const complete = cost !== undefined && rate !== undefined && profit !== undefined;
   const price = complete ? salePrice({ cost, rate, profit }, rounding) : undefined;
-  const step = formatMmk(roundingRule(rounding).step, locale);
+  const step = useRoundingLabel()(rounding);
   const hint =
     rounding === '1'
       ? t`Cost × exchange rate, plus profit, rounded up to a whole MMK.`

@@ -1,0 +1,15 @@
+import { useLingui } from '@lingui/react/macro';
+import { type Rounding, roundingRule } from '#app/domain/prices/pricing.ts';
+import { formatMmk } from '#app/domain/text/money-format.ts';
+import { useLocale } from '#app/ui/hooks/locale.ts';
+
+/** What prices are rounded up to, such as '1,000 MMK' or '1,000 MMK, or 100 MMK below'. */
+export function useRoundingLabel(): (rounding: Rounding) => string {
+  const { t } = useLingui();
+  const locale = useLocale();
+  return (rounding) => {
+    const { step, charm } = roundingRule(rounding);
+    const amount = formatMmk(step, locale);
+    return charm ? t`${amount}, or 100 MMK below` : amount;
+  };
+}
