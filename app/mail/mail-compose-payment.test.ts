@@ -73,7 +73,9 @@ onEachEngine('the mail of a payment', (freshDb) => {
       return (await mailOf(db, 'payment verified', id))?.text;
     };
     const first = await textAfter(100_000);
-    expect(first).toContain('Total: 1,250,000 MMK\nDeposit: 300,000 MMK\nPaid: 100,000 MMK');
+    expect(first).toContain(
+      'Total: 1,250,000 MMK\nDeposit: 300,000 MMK\nPaid: 100,000 MMK\nDeposit due: 200,000 MMK\nRest: 950,000 MMK',
+    );
     expect(first).toContain('please pay the rest of the deposit.');
     expect(await textAfter(200_000)).toContain('your deposit is complete. Pay the rest when the shop asks for it.');
     expect(await textAfter(950_000)).toContain('nothing is left to pay.');
@@ -145,6 +147,21 @@ onEachEngine('the mail of a payment', (freshDb) => {
     expect(mail?.text).toContain('Golden Phone had counted 1,000,000 MMK for your order 1 by mistake.');
     expect(mail?.text).toContain('Paid: 0 MMK\nDue: 1,250,000 MMK\n\nWhat happens next: please pay the rest.');
     expect(mail?.text).not.toContain('mistyped');
+  });
+
+  it('asks for the deposit again after its only payment was voided', async () => {
+    const { db, admin, orderId } = await open();
+    await db.updateTable('orders').set({ deposit: 300_000 }).execute();
+    const id = await insertPayment(db, orderId, { amount: 300_000, state: 'verified', decidedAt: now.toISOString() });
+    expect(await voidPayment(db, now, admin, { id, reason: '' })).toEqual({ ok: true });
+    const text = async () => (await mailOf(db, 'payment voided', id))?.text;
+    const figures = 'Total: 1,250,000 MMK\nPaid: 0 MMK\nDeposit due: 300,000 MMK\nRest: 950,000 MMK';
+    expect(await text()).toContain(`${figures}\n\nWhat happens next: please pay the deposit.`);
+    await insertPayment(db, orderId, { amount: 100_000 });
+    expect(await text()).toContain('Being checked: 100,000 MMK\nDeposit due: 200,000 MMK\nRest: 950,000 MMK');
+    expect(await text()).toContain('please pay the rest of the deposit.');
+    await db.updateTable('orders').set({ status: 'canceled' }).execute();
+    expect(await text()).not.toContain('due');
   });
 
   it('is not written to an admin who decides on an order of their own', async () => {

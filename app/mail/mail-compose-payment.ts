@@ -1,10 +1,11 @@
 import type { Instant } from '#app/db/schema.ts';
 import type { Order } from '#app/domain/orders/order.ts';
+import { arrivedDeposit, type Balance, balanceOf, duePartsOf } from '#app/domain/payments/payment-ledger.ts';
 import type { PaymentNews } from '#app/domain/payments/payment-news.server.ts';
 import type { ShopDetails } from '#app/domain/settings/shop-details.ts';
 import { formatDateTime } from '#app/domain/text/date-format.ts';
 import { BURMESE, ENGLISH } from '#app/domain/text/format.ts';
-import type { LanguagePreference } from '#app/domain/text/locale.ts';
+import type { Language, LanguagePreference } from '#app/domain/text/locale.ts';
 import { type LinkedMail, languageOf, letterOf, mmkOf, numberOf, oneLine } from '#app/mail/mail-compose.ts';
 import { PAYMENT_TEXTS, type PaymentNext } from '#app/mail/mail-payment-texts.ts';
 import { MAIL_TEXTS } from '#app/mail/mail-texts.ts';
@@ -35,15 +36,16 @@ type BuyerFacts = { news: PaymentNews; shop: Pick<ShopDetails, 'name' | 'phone'>
 export function decidedMail(preference: LanguagePreference, { news, shop, link }: BuyerFacts): LinkedMail {
   const { payment, order, balance } = news;
   const language = languageOf(preference);
-  const { accepted, rejected, voided, open, paid, checking, due, deposit } = PAYMENT_TEXTS[language];
+  const { accepted, rejected, voided, open, paid, checking, deposit } = PAYMENT_TEXTS[language];
   const number = numberOf(preference, order.number);
   const said = [oneLine(shop.name), number, mmkOf(preference, payment.amount)] as const;
+  const arrived = order.status === 'canceled' ? null : arrivedDeposit(balance);
   const figures: [string, number][] = [
     [MAIL_TEXTS[language].total, order.total],
-    ...(balance.deposit !== null ? [[deposit, balance.deposit] satisfies [string, number]] : []),
+    ...(arrived !== null ? [[deposit, arrived] satisfies [string, number]] : []),
     [paid, balance.paid],
     ...(balance.checking > 0 ? [[checking, balance.checking] satisfies [string, number]] : []),
-    [due, balance.open],
+    ...(order.status === 'canceled' ? [] : figuresToSend(language, balance)),
   ];
   const lines = figures.map(([label, amount]) => `${label}: ${mmkOf(preference, amount)}`);
   const text = payment.state === 'rejected' ? rejected : payment.state === 'voided' ? voided : accepted;
@@ -55,10 +57,17 @@ export function decidedMail(preference: LanguagePreference, { news, shop, link }
   return letterOf(preference, shop, { ...letter, ...rest, open, link });
 }
 
+/** The parts of what nobody has sent yet. */
+function figuresToSend(language: Language, balance: Balance): [string, number][] {
+  const depositDue = Math.max(0, balance.depositDue - balance.checking);
+  const { parts } = PAYMENT_TEXTS[language];
+  return duePartsOf({ ...balance, due: balance.open, depositDue }).map(({ part, amount }) => [parts[part], amount]);
+}
+
 function nextOf({ order, balance }: PaymentNews): PaymentNext {
   if (order.status === 'canceled') return 'owed-back';
   if (balance.open > 0 && balance.depositDue === 0) return balance.deposit === null ? 'rest' : 'later';
-  if (balance.toSend < balance.open) return 'deposit';
+  if (balance.toSend < balance.open) return balance.paid + balance.checking > 0 ? 'deposit-rest' : 'deposit';
   return balance.checking > 0 ? 'checking' : 'nothing';
 }
 
@@ -76,14 +85,15 @@ export function dueSoonMail(
   { order, shop, link, deadline, timeZone }: DueFacts,
 ): LinkedMail {
   const language = languageOf(preference);
-  const { dueSoon, open, deposit } = PAYMENT_TEXTS[language];
+  const { dueSoon, open } = PAYMENT_TEXTS[language];
   const number = numberOf(preference, order.number);
   const format = preference === 'my-mymr' ? BURMESE : ENGLISH;
   const time = formatDateTime(deadline, { language, format, timeZone });
-  const lines = [
-    `${MAIL_TEXTS[language].total}: ${mmkOf(preference, order.total)}`,
-    ...(order.deposit === null ? [] : [`${deposit}: ${mmkOf(preference, order.deposit)}`]),
+  const figures: [string, number][] = [
+    [MAIL_TEXTS[language].total, order.total],
+    ...(order.deposit === null ? [] : figuresToSend(language, balanceOf(order, []))),
   ];
+  const lines = figures.map(([label, amount]) => `${label}: ${mmkOf(preference, amount)}`);
   const begin = dueSoon.said(oneLine(shop.name), number, time);
   return letterOf(preference, shop, {
     subject: dueSoon.subject(number, time),

@@ -1,8 +1,9 @@
 import type { PaymentRejection } from '#app/domain/payments/payment.ts';
+import type { DuePart } from '#app/domain/payments/payment-ledger.ts';
 import type { Language } from '#app/domain/text/locale.ts';
 
 /** What a buyer whose payment arrived has to do next. */
-export type PaymentNext = 'deposit' | 'later' | 'rest' | 'checking' | 'nothing' | 'owed-back';
+export type PaymentNext = 'deposit' | 'deposit-rest' | 'later' | 'rest' | 'checking' | 'nothing' | 'owed-back';
 
 type PaymentTexts = {
   submitted(number: string, amount: string): string;
@@ -31,8 +32,8 @@ type PaymentTexts = {
   transaction: string;
   paid: string;
   checking: string;
-  due: string;
   deposit: string;
+  parts: Record<DuePart['part'], string>;
 };
 
 const en: PaymentTexts = {
@@ -41,7 +42,8 @@ const en: PaymentTexts = {
     subject: (number) => `Payment for order ${number} received`,
     said: (shop, number, amount) => `${shop} has received ${amount} for your order ${number}.`,
     next: {
-      deposit: 'What happens next: please pay the rest of the deposit.',
+      deposit: 'What happens next: please pay the deposit.',
+      'deposit-rest': 'What happens next: please pay the rest of the deposit.',
       later: 'What happens next: your deposit is complete. Pay the rest when the shop asks for it.',
       rest: 'What happens next: please pay the rest.',
       checking: 'What happens next: the shop checks your other payments.',
@@ -77,8 +79,8 @@ const en: PaymentTexts = {
   transaction: 'Transaction number',
   paid: 'Paid',
   checking: 'Being checked',
-  due: 'Due',
   deposit: 'Deposit',
+  parts: { deposit: 'Deposit due', rest: 'Rest', due: 'Due' },
 };
 
 const my: PaymentTexts = {
@@ -87,7 +89,8 @@ const my: PaymentTexts = {
     subject: (number) => `အော်ဒါ ${number} အတွက် ငွေရရှိပြီးပါပြီ`,
     said: (shop, number, amount) => `${shop} က အော်ဒါ ${number} အတွက် ${amount} ရရှိပြီးပါပြီ။`,
     next: {
-      deposit: 'စရံငွေ၏ ကျန်ငွေကို ဆက်ပေးချေပါ။',
+      deposit: 'စရံငွေကို ပေးချေပါ။',
+      'deposit-rest': 'စရံငွေ၏ ကျန်ငွေကို ဆက်ပေးချေပါ။',
       later: 'စရံငွေ အပြည့်ရရှိပြီးပါပြီ။ ကျန်ငွေကို ဆိုင်က တောင်းသည့်အခါ ပေးချေပါ။',
       rest: 'ပေးရန်ကျန်ငွေကို ဆက်ပေးချေပါ။',
       checking: 'သင်၏ အခြားငွေလွှဲများကို ဆိုင်က စစ်ဆေးနေပါသည်။',
@@ -122,8 +125,8 @@ const my: PaymentTexts = {
   transaction: 'လုပ်ငန်းစဉ်နံပါတ်',
   paid: 'ပေးပြီးငွေ',
   checking: 'စစ်ဆေးနေသောငွေ',
-  due: 'ပေးရန်ကျန်',
   deposit: 'စရံငွေ',
+  parts: { deposit: 'ပေးရန် စရံငွေ', rest: 'ကျန်ငွေ', due: 'ပေးရန်ကျန်' },
 };
 
 export const PAYMENT_TEXTS: Record<Language, PaymentTexts> = { en, my };

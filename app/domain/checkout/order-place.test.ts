@@ -7,6 +7,7 @@ import { onEachEngine, openAgain, openDatabase, openWatched } from '#tests/suppo
 import { insertUser } from '#tests/support/database/rows.ts';
 import { checkout, now, openCheckout } from '#tests/support/factories/checkout.ts';
 import { readStockAndSales, stock } from '#tests/support/factories/items.ts';
+import { insertPaymentAccount } from '#tests/support/factories/payments.ts';
 
 onEachEngine('placing an order', (freshDb, engine) => {
   it('reduces the stock, stores the inputs of the price, and adds up the total', async () => {
@@ -68,16 +69,18 @@ onEachEngine('placing an order', (freshDb, engine) => {
     const whole = await place([b]);
     expect(whole).toMatchObject({ ok: true });
     expect(whole.ok && whole.order).not.toHaveProperty('deposit');
+    await insertPaymentAccount(db, { kind: 'cash-on-delivery', holder: '', number: '' });
+    expect(await place([a])).toMatchObject({ order: { deposit: 51 } });
     await ask(null);
     const lines = await db.selectFrom('orderItems').select(['itemId', 'depositPercent']).execute();
     expect(lines.filter(({ itemId }) => itemId === a).map(({ depositPercent }) => depositPercent)).toEqual(
-      expect.arrayContaining([30, 30, 50]),
+      expect.arrayContaining([30, 30, 50, 50]),
     );
     expect(lines.filter(({ itemId }) => itemId === b).every(({ depositPercent }) => depositPercent === null)).toBe(
       true,
     );
     const deposits = await db.selectFrom('orders').select('deposit').orderBy('number').execute();
-    expect(deposits.map(({ deposit }) => deposit)).toEqual([31, 531, 51, null]);
+    expect(deposits.map(({ deposit }) => deposit)).toEqual([31, 531, 51, null, 51]);
   });
 
   it('gives orders ids that sort by time', async () => {

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { OrderStatus } from '#app/domain/orders/order-status.ts';
 import {
+  arrivedDeposit,
   balanceOf,
   duePartsOf,
   expectedAmounts,
@@ -70,6 +71,17 @@ describe('the balance of an order', () => {
     expect(amounts(null, [entry(40)])).toEqual(new Set([60]));
     expect(amounts(30, [entry(30, 'submitted')])).toEqual(new Set([100, 30, 70]));
     expect(amounts(30, [entry(30)])).toEqual(new Set([70]));
+  });
+
+  it.each<[LedgerEntry[], number | null]>([
+    [[], null],
+    [[entry(30, 'submitted')], null],
+    [[entry(10)], 30],
+    [[entry(30)], 30],
+    [[entry(100)], null],
+  ])('names the deposit of 30 beside what arrived: %j', (entries, deposit) => {
+    expect(arrivedDeposit(balanceOf({ total: 100, deposit: 30 }, entries))).toBe(deposit);
+    expect(arrivedDeposit(balanceOf({ total: 100, deposit: null }, entries))).toBeNull();
   });
 
   it('of a gift is paid', () => {

@@ -59,6 +59,11 @@ export function duePartsOf({ deposit, due, depositDue }: Balance): DuePart[] {
   return depositDue > 0 ? [{ part: 'deposit', amount: depositDue }, rest] : [rest];
 }
 
+/** The deposit, once some of it has arrived and until all is paid; null otherwise, as its amount is then shown as due. */
+export function arrivedDeposit({ deposit, due, depositDue }: Balance): number | null {
+  return deposit !== null && due > 0 && depositDue < deposit ? deposit : null;
+}
+
 /** What a buyer is asked to send at once: all that is due, or one part of it. */
 export function expectedAmounts(balance: Balance): number[] {
   return [balance.due, ...duePartsOf(balance).map(({ amount }) => amount)];

@@ -87,6 +87,7 @@ export default function Pay({ loaderData, actionData }: Route.ComponentProps) {
   const isCanceled = order.status === 'canceled';
   const transfers = accounts.filter(({ kind }) => kind === 'transfer');
   const [first] = transfers;
+  const asksDeposit = !isCanceled && balance.depositDue > balance.checking;
   const suggested = Math.min(balance.toSend, first?.transferLimit ?? Number.POSITIVE_INFINITY);
   return (
     <Page title={t`Pay order ${order.number}`} width="form">
@@ -94,8 +95,13 @@ export default function Pay({ loaderData, actionData }: Route.ComponentProps) {
         <PaymentSummary order={order} balance={balance} />
         {deadline && <PayBefore deadline={deadline} />}
         {!isCanceled && balance.open > 0 && <PayAccounts order={order} accounts={accounts} amount={balance.toSend} />}
+        {asksDeposit && accounts.length > 0 && transfers.length === 0 && (
+          <p>
+            <Trans>The deposit is paid first. Please ask the shop where to send it.</Trans>
+          </p>
+        )}
         <PaymentHistory orderId={order.id} payments={payments} slips={slips} />
-        {(accounts.length === 0 || transfers.length > 0 || isCanceled) && (
+        {(accounts.length === 0 || transfers.length > 0 || isCanceled || asksDeposit) && (
           <section className="flex flex-col gap-3">
             <h2 className="text-xl font-semibold">
               <Trans>Have you paid?</Trans>

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import type { Order } from '#app/domain/orders/order.ts';
-import { type Balance, duePartsOf, type VoucherPayments } from '#app/domain/payments/payment-ledger.ts';
+import { arrivedDeposit, type Balance, duePartsOf, type VoucherPayments } from '#app/domain/payments/payment-ledger.ts';
 import { Mmk } from '#app/ui/components/amount.tsx';
 import { PaymentBadge, useDueLabels } from '#app/ui/components/payment-labels.tsx';
 import { UnbrokenText } from '#app/ui/components/unbroken-text.tsx';
@@ -11,10 +11,21 @@ type VoucherPaymentProps = { order: Order; balance: Balance; accounts: VoucherPa
 export function VoucherPayment({ order: { status, paymentMethod }, balance, accounts }: VoucherPaymentProps) {
   const labels = useDueLabels();
   const isCanceled = status === 'canceled';
+  const deposit = isCanceled ? null : arrivedDeposit(balance);
   const own = !isCanceled && balance.open > 0 ? accounts.filter(({ method }) => method === paymentMethod) : [];
   return (
     <section className="mt-[0.75em] break-inside-avoid">
       <dl className="flex flex-col *:flex *:flex-wrap *:items-baseline *:justify-between *:gap-x-[1em]">
+        {deposit !== null && (
+          <div>
+            <dt>
+              <Trans>Deposit</Trans>
+            </dt>
+            <dd>
+              <Mmk value={deposit} />
+            </dd>
+          </div>
+        )}
         <div>
           <dt>
             <Trans context="money received">Paid</Trans>

@@ -66,6 +66,7 @@ it('EverShop CVE-2025-12919: an order cannot be read by guessing its id', async 
 it('EverShop #928: forms ignore a role, an owner, a price or a status that they have no field for', async () => {
   const { shop, admin, item } = await openTradingShop('sqlite');
   const { db } = shop;
+  await db.updateTable('typeSettings').set({ id: item.id }).where('type', '=', 'preorder').execute();
   const customer = await logIn(shop, buyer);
   const { id: uid } = await db
     .selectFrom('users')

@@ -328,21 +328,27 @@ it('shows deposit, rest and until when to pay, and cancels the order on the open
   await placeOrder(await logIn(shop, buyer), item);
   const next = await shop.db.selectFrom('orders').select('id').where('number', '=', 2).executeTakeFirstOrThrow();
   const order = `/admin/admin-orders/${next.id}`;
+  await shop.db.updateTable('paymentAccounts').set({ kind: 'cash-on-delivery' }).execute();
+  await page.goto(`/my-orders/${next.id}/pay`);
+  await page.getByText('The deposit is paid first. Please ask the shop where to send it.').waitFor();
+  expect(await page.getByLabel('Amount').inputValue()).toBe('19800');
+  await expectSound(page);
+  await shop.db.updateTable('paymentAccounts').set({ kind: 'transfer' }).execute();
   await owners.goto(`${order}/payment`);
   expect(await owners.getByLabel('Amount').inputValue()).toBe('19800');
   await owners.getByRole('button', { name: 'Record payment' }).click();
   await owners.getByText('The payment is recorded.').waitFor();
   await owners.goto(order);
-  await isShown(owners, 'Total66,000 MMKPaid19,800 MMKRest46,200 MMK');
+  await isShown(owners, 'Total66,000 MMKDeposit19,800 MMKPaid19,800 MMKRest46,200 MMK');
   await expectSound(owners);
   await owners.goto('/admin/admin-orders');
   await isShown(owners, 'Rest 46,200 MMK');
   await page.goto(`/my-orders/${next.id}/pay`);
   await page.getByText('Your deposit has arrived. Pay the rest now, or when the shop asks for it.').waitFor();
-  await isShown(page, 'Total66,000 MMKPaid19,800 MMKRest46,200 MMK');
+  await isShown(page, 'Total66,000 MMKDeposit19,800 MMKPaid19,800 MMKRest46,200 MMK');
   expect(await page.getByLabel('Amount').inputValue()).toBe('46200');
   await owners.goto(`/admin/voucherModal?order=${next.id}`);
-  await isShown(owners, 'Paid19,800 MMKRest part paid46,200 MMK');
+  await isShown(owners, 'Deposit19,800 MMKPaid19,800 MMKRest part paid46,200 MMK');
 
   await owners.goto('/admin/type-settings');
   await owners.getByText('Deposit 30%').waitFor();
@@ -354,12 +360,29 @@ it('shows deposit, rest and until when to pay, and cancels the order on the open
   await save();
   await expect.poll(() => percent.getAttribute('aria-invalid')).toBe('true');
   expect(await percent.inputValue()).toBe('101');
+  await percent.fill('0');
+  await save();
+  await owners.getByText('Saved. Buyers pay the whole price at once from now on.').waitFor();
   await percent.fill('၄၀');
   await save();
   await owners.getByText('Deposit saved. It applies to orders placed from now on.').waitFor();
   await expectSound(owners);
-  expect(await shop.db.selectFrom('orders').select('deposit').execute()).toEqual([
+  await page.goto('/shop');
+  await page.getByLabel('Qty Redmi 14C').fill('1');
+  await page.getByRole('button', { name: 'Add All to Cart' }).click();
+  await page.getByText('1 items added to cart!').waitFor();
+  await page.goto('/cart');
+  await page.getByLabel('Address').fill('Yangon');
+  await page.getByLabel('Payment Method').selectOption('KBZPay');
+  await page.getByRole('button', { name: 'Confirm Order' }).click();
+  await isShown(
+    page,
+    'Pay the deposit of 26,400 MMK now and the rest of 39,600 MMK later. You may also pay everything at once.',
+  );
+  expect(await page.getByText('when the shop has confirmed the order').count()).toBe(0);
+  expect(await shop.db.selectFrom('orders').select('deposit').orderBy('number').execute()).toEqual([
     { deposit: 19_800 },
     { deposit: 19_800 },
+    { deposit: 26_400 },
   ]);
 });

@@ -60,7 +60,7 @@ const number = (good: string, ...outside: string[]): Kind => ({ good, bad: [...b
 const whole = (good: string, ...outside: string[]): Kind =>
   number(good, '1.5', '-1', '1e15', '9007199254740993', ...outside);
 
-const deposit: Kind = { good: '', bad: [...noNumber, '101', '-1', '12.5'], optional: true };
+const deposit: Kind = { good: '30', bad: [...noNumber, '101', '-1', '12.5'], optional: true };
 
 /** `:item` in a path is replaced by an item's id. */
 export type Form = { path: string; as: 'guest' | 'buyer' | 'admin'; fields: Record<string, Kind> };

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { Fragment } from 'react';
 import type { OrderStatus } from '#app/domain/orders/order-status.ts';
-import { type Balance, duePartsOf } from '#app/domain/payments/payment-ledger.ts';
+import { arrivedDeposit, type Balance, duePartsOf } from '#app/domain/payments/payment-ledger.ts';
 import { Mmk } from '#app/ui/components/amount.tsx';
 import { useDueLabels } from '#app/ui/components/payment-labels.tsx';
 
@@ -12,6 +12,7 @@ export function OrderMoney({ order: { total, status }, balance }: OrderMoneyProp
   const labels = useDueLabels();
   const { paid, checking } = balance;
   const isCanceled = status === 'canceled';
+  const deposit = isCanceled ? null : arrivedDeposit(balance);
   return (
     <dl className="grid grid-cols-[1fr_auto] gap-x-5 gap-y-1 [&_dd]:text-right [&_dt]:text-muted">
       <dt>
@@ -20,6 +21,16 @@ export function OrderMoney({ order: { total, status }, balance }: OrderMoneyProp
       <dd>
         <Mmk value={total} />
       </dd>
+      {deposit !== null && (
+        <>
+          <dt>
+            <Trans>Deposit</Trans>
+          </dt>
+          <dd>
+            <Mmk value={deposit} />
+          </dd>
+        </>
+      )}
       <dt>
         <Trans context="money received">Paid</Trans>
       </dt>

@@ -60,22 +60,22 @@ function HowToPay({ order, method, canAsk }: { order: PlacedOrder; method: strin
   const { total, deposit } = order;
   const amount = formatMmk(deposit ?? total, locale);
   const rest = formatMmk(total - (deposit ?? total), locale);
+  const sentence =
+    deposit !== undefined
+      ? t`Pay the deposit of ${amount} now and the rest of ${rest} later. You may also pay everything at once.`
+      : order.payBefore
+        ? t`Pay ${amount} by ${method}.`
+        : method
+          ? t`Pay ${amount} by ${method} when the shop has confirmed the order.`
+          : t`Pay ${amount} when the shop has confirmed the order.`;
   return (
     <section className="flex flex-col gap-3">
       <h2 className="text-xl font-semibold">
         <Trans>How to pay</Trans>
       </h2>
       <p>
-        {order.payBefore && t`Pay ${amount} by ${method}.`}
-        {!order.payBefore &&
-          (method
-            ? t`Pay ${amount} by ${method} when the shop has confirmed the order.`
-            : t`Pay ${amount} when the shop has confirmed the order.`)}{' '}
-        {!order.payBefore && canAsk && t`Ask the shop where to send the money.`}
+        {sentence} {!order.payBefore && canAsk && t`Ask the shop where to send the money.`}
       </p>
-      {deposit !== undefined && (
-        <p>{t`This is the deposit. Pay the rest of ${rest} later. You may also pay everything at once.`}</p>
-      )}
       {order.payBefore && <PayBefore deadline={order.payBefore} />}
       <ButtonLink to={payPath(order.id)} className="self-start">
         <Trans>See how to pay</Trans>

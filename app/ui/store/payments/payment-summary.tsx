@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import type { OrderStatus } from '#app/domain/orders/order-status.ts';
-import { type Balance, duePartsOf, orderPaymentStatus } from '#app/domain/payments/payment-ledger.ts';
+import { arrivedDeposit, type Balance, duePartsOf, orderPaymentStatus } from '#app/domain/payments/payment-ledger.ts';
 import { Mmk } from '#app/ui/components/amount.tsx';
 import { Alert } from '#app/ui/components/message.tsx';
 import { PaymentBadge, useDueLabels } from '#app/ui/components/payment-labels.tsx';
@@ -12,6 +12,7 @@ export function PaymentSummary({ order: { total, status }, balance }: PaymentSum
   const { paid, checking } = balance;
   const isOwedBack = orderPaymentStatus(status, balance) === 'owed back';
   const labels = useDueLabels();
+  const deposit = status === 'canceled' ? null : arrivedDeposit(balance);
   return (
     <section className="flex flex-col gap-3">
       {status === 'canceled' ? (
@@ -32,6 +33,16 @@ export function PaymentSummary({ order: { total, status }, balance }: PaymentSum
             <Mmk value={total} />
           </dd>
         </div>
+        {deposit !== null && (
+          <div>
+            <dt className="text-muted">
+              <Trans>Deposit</Trans>
+            </dt>
+            <dd>
+              <Mmk value={deposit} />
+            </dd>
+          </div>
+        )}
         {paid !== 0 && (
           <div>
             <dt className="text-muted">
