@@ -30,6 +30,7 @@ export default [
   route('my-orders/:id/pay', 'routes/store/pay.tsx'),
   route('my-orders/:id/payment-withdrawal', 'routes/store/payment-withdrawal.tsx'),
   route('slips/:id', 'routes/store/slip.ts'),
+  route('account-qr/:id', 'routes/store/account-qr.ts'),
 
   // Under one path, so that the router skips them for storefront URLs.
   route('admin', 'routes/admin/layout.tsx', [
@@ -72,6 +73,7 @@ export default [
     route('payment-settings/time-to-pay', 'routes/admin/settings/price-hold.tsx'),
     route('payment-settings/accounts', 'routes/admin/payments/payment-accounts.tsx'),
     route('payment-settings/accounts/:id', 'routes/admin/payments/payment-account.tsx'),
+    route('payment-settings/accounts/:id/qr', 'routes/admin/payments/payment-account-qr.tsx'),
     route('payment-settings/accounts/:id/switch', 'routes/admin/payments/payment-account-switch.tsx'),
     route('payment-settings/accounts/:id/place', 'routes/admin/payments/payment-account-place.tsx'),
     route('payments', 'routes/admin/payments/payments.tsx'),

@@ -339,6 +339,10 @@ interface PaymentAccounts {
   /** Among the accounts of its method, from 1. */
   position: number;
   active: boolean;
+  /** The QR picture, the hash of its blob. */
+  qrHash: string | null;
+  qrWidth: Generated<number>;
+  qrHeight: Generated<number>;
   createdAt: Instant;
 }
 

@@ -7,7 +7,7 @@ const MAX_BODY_BYTES = 512 * 1024;
 const UPLOADS = [
   /** Two photos as they come from a camera. */
   {
-    path: /^\/admin\/(photo-upload|(inventory\/[^/]+\/photos|shop-details\/look)(\.data)?)$/,
+    path: /^\/admin\/(photo-upload|(inventory\/[^/]+\/photos|shop-details\/look|payment-settings\/accounts\/[^/]+\/qr)(\.data)?)$/,
     maxBytes: 25 * MB,
     isForBuyers: false,
   },

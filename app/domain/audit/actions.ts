@@ -35,6 +35,7 @@ export const ACTIONS = [
   'payment account edited',
   'payment account moved',
   'payment account switched',
+  'payment account QR saved',
   'slip days saved',
   'price hold saved',
   'announcement saved',

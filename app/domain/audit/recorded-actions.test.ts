@@ -14,6 +14,7 @@ import { cancelOrder } from '#app/domain/order-steps/order-cancel.server.ts';
 import { confirmOrder } from '#app/domain/order-steps/order-confirm.server.ts';
 import { restockOrder } from '#app/domain/order-steps/order-restock.server.ts';
 import { saveHoldHours } from '#app/domain/orders/price-hold.server.ts';
+import { saveAccountQr } from '#app/domain/payment-accounts/payment-account-qr.server.ts';
 import { addPaymentAccount, editPaymentAccount } from '#app/domain/payment-accounts/payment-account-save.server.ts';
 import {
   raisePaymentAccount,
@@ -294,6 +295,13 @@ async function aDay(db: Db): Promise<{ admin: string; buyer: string; calls: Audi
       ...{ action: 'payment account moved', entity: 'paymentAccounts' },
       ...{ before: { position: 2 }, after: { position: 1 } },
       do: async (uid) => raisePaymentAccount(db, now, uid, await accountOf('Daw Khin')),
+    },
+    {
+      ...{ action: 'payment account QR saved', entity: 'paymentAccounts', before: { qr: '' } },
+      do: async (uid) => {
+        const qr = { bytes: Buffer.from('QR'), width: 300, height: 300 };
+        return saveAccountQr(db, now, uid, { id: await accountOf('Daw Khin'), qr });
+      },
     },
     {
       ...{ action: 'payment account switched', entity: 'paymentAccounts' },

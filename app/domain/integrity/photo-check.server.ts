@@ -10,6 +10,7 @@ export async function checkPhotos(db: Db): Promise<Difference[]> {
     ...(await filesOfPhotos(db)),
     ...(await differences(db, 'blob of photo file', blobsOfFiles)),
     ...(await differences(db, 'blob of slip', blobsOfSlips)),
+    ...(await differences(db, 'blob of payment account', blobsOfAccounts)),
     ...(await differences(db, 'photos of files', photosOfFiles)),
     ...(await differences(db, 'uses of blob', usesOfBlobs)),
   ];
@@ -41,6 +42,10 @@ const blobsOfFiles = sql<Differing>`
 const blobsOfSlips = sql<Differing>`
   select s."id" as "of", 1 as "should", 0 as "is" from "slips" s
   where s."blobHash" is not null and not exists (select 1 from "blobs" b where b."hash" = s."blobHash")`;
+
+const blobsOfAccounts = sql<Differing>`
+  select a."id" as "of", 1 as "should", 0 as "is" from "paymentAccounts" a
+  where a."qrHash" is not null and not exists (select 1 from "blobs" b where b."hash" = a."qrHash")`;
 
 const photosOfFiles = sql<Differing>`
   select ${fileName} as "of", 1 as "should", 0 as "is" from "photoFiles" f

@@ -1,5 +1,5 @@
 import type { Db, Instant } from '#app/db/schema.ts';
-import type { OwnAccount, PaymentAccount } from '#app/domain/payment-accounts/payment-account.ts';
+import type { OwnAccount, PayableAccount } from '#app/domain/payment-accounts/payment-account.ts';
 
 const SHOWN = ['id', 'method', 'kind', 'holder', 'number', 'transferLimit', 'note'] as const;
 
@@ -14,10 +14,10 @@ export function listPaymentAccounts(db: Db): Promise<OwnAccount[]> {
 }
 
 /** Those that a buyer may pay to by this method. */
-export function listActiveAccounts(db: Db, method: string): Promise<PaymentAccount[]> {
+export function listActiveAccounts(db: Db, method: string): Promise<PayableAccount[]> {
   return db
     .selectFrom('paymentAccounts')
-    .select(SHOWN)
+    .select([...SHOWN, 'qrHash', 'qrWidth', 'qrHeight'])
     .where('method', '=', method)
     .where('active', '=', true)
     .orderBy('position')

@@ -16,6 +16,15 @@ export type PaymentAccount = {
   note: string;
 };
 
+/** Its QR picture, if there is one. */
+export type AccountQr = { qrHash: string | null; qrWidth: number; qrHeight: number };
+export type PayableAccount = PaymentAccount & AccountQr;
+
+/** Another picture has another address. */
+export function accountQrPath(id: string, qrHash: string): string {
+  return `/account-qr/${encodeURIComponent(id)}?v=${qrHash.slice(0, 8)}`;
+}
+
 /** As its owner sees it. */
 export type OwnAccount = PaymentAccount & { active: boolean; position: number };
 

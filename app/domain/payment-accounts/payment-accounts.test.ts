@@ -2,8 +2,10 @@ import { expect, it } from 'vitest';
 import { onChanges } from '#app/db/changes.server.ts';
 import type { Db } from '#app/db/schema.ts';
 import { readForm } from '#app/domain/fields.ts';
+import { checkPhotos } from '#app/domain/integrity/photo-check.server.ts';
 import { type AccountDetails, paymentAccountForm } from '#app/domain/payment-accounts/payment-account-form.ts';
 import { listActiveAccounts, listPaymentAccounts } from '#app/domain/payment-accounts/payment-account-list.server.ts';
+import { readQrPicture, saveAccountQr } from '#app/domain/payment-accounts/payment-account-qr.server.ts';
 import { addPaymentAccount, editPaymentAccount } from '#app/domain/payment-accounts/payment-account-save.server.ts';
 import {
   raisePaymentAccount,
@@ -12,7 +14,7 @@ import {
 import { addPaymentMethod } from '#app/domain/payment-accounts/payment-methods.server.ts';
 import { ENGLISH } from '#app/domain/text/format.ts';
 import { onEachEngine } from '#tests/support/database/databases.ts';
-import { insertOrder } from '#tests/support/database/rows.ts';
+import { insertOrder, insertUser } from '#tests/support/database/rows.ts';
 import { auditEvents, now, openShop } from '#tests/support/factories/inventory.ts';
 import { insertPayment } from '#tests/support/factories/payments.ts';
 
@@ -51,6 +53,44 @@ onEachEngine('payment accounts', (freshDb) => {
       expect(await edit({ number: '09 1', ...change })).toEqual({ ok: false, problem: 'has-payments' });
     expect(await edit({ number: '09 1', note: 'Write your order', transferLimit: null })).toEqual({ ok: true });
     expect(await listPaymentAccounts(db)).toMatchObject([{ holder: 'A', number: '09 1', note: 'Write your order' }]);
+  });
+
+  it('have a QR picture, shown while they are in use to who has an order to pay', async () => {
+    const { db, uid, add } = await open();
+    const [id, other] = [await add('A'), await add('B')];
+    const [buyer, stranger] = [await insertUser(db), await insertUser(db)];
+    await insertOrder(db, { uid: buyer, total: 1_000, paymentMethod: 'KBZPay' });
+    await insertOrder(db, { uid: stranger, total: 1_000, paymentMethod: 'WavePay' });
+    await insertOrder(db, { uid: stranger, total: 1_000, paymentMethod: 'KBZPay', status: 'canceled' });
+    const save = (of: string, text: string | null) =>
+      saveAccountQr(db, now, uid, {
+        id: of,
+        qr: text === null ? null : { bytes: Buffer.from(text), width: 300, height: 400 },
+      });
+    const seenBy = async (who?: string) =>
+      Buffer.from((await readQrPicture(db, { id, uid: who }))?.bytes ?? []).toString();
+    const blobs = async () => (await db.selectFrom('blobs').select('hash').execute()).length;
+    expect(await save('x', 'one')).toEqual({ ok: false, problem: 'no-such-account' });
+    for (const _ of [1, 2]) expect(await save(id, 'one')).toEqual({ ok: true });
+    await save(other, 'one');
+    expect([await seenBy(), await seenBy(buyer), await seenBy(stranger)]).toEqual(['one', 'one', '']);
+    expect((await listActiveAccounts(db, 'KBZPay'))[0]).toMatchObject({ qrWidth: 300, qrHeight: 400 });
+    await editPaymentAccount(db, now, uid, id, { ...details, holder: 'A', note: 'Scan it' });
+    await save(id, 'two');
+    await save(other, null);
+    expect([await seenBy(buyer), await blobs(), await checkPhotos(db)]).toEqual(['two', 1, []]);
+    await save(other, 'two');
+    await save(other, null);
+    expect([await blobs(), await checkPhotos(db)]).toEqual([1, []]);
+    await switchPaymentAccount(db, now, uid, { id, active: false });
+    expect([await seenBy(), await seenBy(buyer)]).toEqual(['two', '']);
+    await save(id, null);
+    expect([await seenBy(), await blobs()]).toEqual(['', 0]);
+    expect((await auditEvents(db, id)).filter(({ action }) => action === 'payment account QR saved')).toMatchObject([
+      { uid, before: { qr: '' } },
+      { uid },
+      { uid, after: { qr: '' } },
+    ]);
   });
 
   it('stand below their method in the order of the owner', async () => {

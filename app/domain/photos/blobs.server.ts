@@ -24,11 +24,12 @@ export async function getBlob(db: Db, hash: string): Promise<{ contentType: stri
   return blob ?? null;
 }
 
-/** For a row of `blobs`: no photo and no slip has it, and it is not the logo. */
+/** For a row of `blobs`: no photo, slip or payment account has it, and it is not the logo. */
 export const isUnusedBlob = sql<boolean>`
   not exists (select 1 from "photoFiles" where "photoFiles"."blobHash" = "blobs"."hash")
   and not exists (select 1 from "slips" where "slips"."blobHash" = "blobs"."hash")
-  and not exists (select 1 from "settings" where "settings"."logo" = "blobs"."hash")`;
+  and not exists (select 1 from "settings" where "settings"."logo" = "blobs"."hash")
+  and not exists (select 1 from "paymentAccounts" where "paymentAccounts"."qrHash" = "blobs"."hash")`;
 
 /** Needs `lockPhotos`. */
 export async function deleteUnusedBlobs(trx: Trx, hashes: string[]): Promise<void> {

@@ -9,8 +9,8 @@ const DISABLED_FEATURES = [
 ];
 
 const FILES = ['/assets/', '/photos/'];
-/** A picture that not everybody may see: isolated as a page is. */
-const SLIPS = '/slips/';
+/** Pictures that not everybody may see: isolated as a page is. */
+const PRIVATE_PICTURES = ['/slips/', '/account-qr/'];
 /** A Worker has the policy of its own response, not of its page. */
 const WASM_WORKERS = /^\/assets\/(report|qr)-worker-[\w-]+\.js$/;
 
@@ -75,7 +75,8 @@ export function pagePolicy({ scripts, styles }: Inline): string {
 function policyOf(path: string): string | undefined {
   // Two workers alone compile WebAssembly: for Burmese typesetting, and to read QR codes.
   if (WASM_WORKERS.test(path)) return workerPolicy("'self' 'wasm-unsafe-eval'");
-  if (isFile(path) || path.startsWith(SLIPS)) return "default-src 'none'; frame-ancestors 'none'";
+  if (isFile(path) || PRIVATE_PICTURES.some((start) => path.startsWith(start)))
+    return "default-src 'none'; frame-ancestors 'none'";
   return path === SERVICE_WORKER ? workerPolicy("'none'") : undefined;
 }
 

@@ -6,6 +6,7 @@ import { slipPath } from '#app/domain/slips/slip.ts';
 import { expectSound, openBrowser, phone } from '#tests/support/browser/browser.ts';
 import { live, placeOrder } from '#tests/support/browser/live-states.ts';
 import { logIn as logInAt } from '#tests/support/browser/people.ts';
+import { insertPaymentAccount } from '#tests/support/factories/payments.ts';
 import { buyer, complaints, logIn, openTradingShop, other } from '#tests/support/factories/trading-shop.ts';
 import { drawPicture, heicHead, pngBomb, SVG } from '#tests/support/pictures.ts';
 import { openVisitor } from '#tests/support/server/http.ts';
@@ -49,6 +50,32 @@ it('leads a buyer through paying, and hides an account from the open page as soo
   await turn('yes');
   await expect.poll(() => page.getByText('09 450').count(), live).toBeGreaterThan(0);
 
+  const owners = await openBrowser(shop.url);
+  await logInAt(owners);
+  const [qr] = await screenshots('#205080');
+  await owners.goto(`/admin/payment-settings/accounts/${accountId}`);
+  await owners.getByRole('link', { name: 'QR picture' }).click();
+  await owners.getByLabel('Choose a QR picture').setInputFiles(qr ?? []);
+  await owners.getByRole('button', { name: 'Save' }).click();
+  await owners.getByText('QR picture saved. Buyers see it at once.').waitFor();
+  await expectSound(owners);
+  const picture = page.getByRole('img', { name: 'QR code of Daw Mya' });
+  await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth), live).toBe(900);
+  await expectSound(page);
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Download the QR code' }).click();
+  expect((await download).suggestedFilename()).toBe('KBZPay QR.jpg');
+  const qrPath = (await picture.getAttribute('src')) ?? '';
+  const seen = await (await logIn(shop, buyer)).get(qrPath);
+  expect([seen.status, seen.headers]).toMatchObject([
+    200,
+    { 'cache-control': 'no-store', 'content-security-policy': "default-src 'none'; frame-ancestors 'none'" },
+  ]);
+  expect((await (await logIn(shop, other)).get(qrPath)).status).toBe(404);
+  await owners.getByRole('button', { name: 'Remove the QR picture' }).click();
+  await owners.getByText('QR picture removed').waitFor();
+  await expect.poll(() => picture.count(), live).toBe(0);
+
   const [amount, number] = [page.getByLabel('Amount'), page.getByLabel('Transaction number')];
   const submit = () => page.getByRole('button', { name: 'I have paid' }).click();
   expect(await amount.inputValue()).toBe('50000');
@@ -61,8 +88,6 @@ it('leads a buyer through paying, and hides an account from the open page as soo
   await submit();
   await page.getByText('This transaction number was already used. Check it or write to us.').waitFor();
   expect(await number.inputValue()).toBe('01003981726354');
-  const owners = await openBrowser(shop.url);
-  await logInAt(owners);
   await owners.goto('/admin/payments');
   await owners.getByText("Look in the wallet app's history. A picture is not money.").waitFor();
   await owners.getByRole('link', { name: 'Payments 1 to check' }).waitFor();
@@ -213,11 +238,12 @@ it('sends up to three pictures with a payment, small, and shows them to nobody e
 });
 
 it('takes pictures without scripts, and leaves nothing behind of one that is refused', async () => {
-  const { shop, item } = await openTradingShop('postgres');
+  const { shop, admin, item } = await openTradingShop('postgres');
   const customer = await logIn(shop, buyer);
   await placeOrder(customer, item);
   const { id } = await shop.db.selectFrom('orders').select('id').executeTakeFirstOrThrow();
   const path = `/my-orders/${id}/pay`;
+  const accountId = await insertPaymentAccount(shop.db);
   const [first] = await screenshots('#205080');
   const jpeg = await drawPicture().jpeg().toBuffer();
   const send = (...pictures: Buffer[]) => {
@@ -238,6 +264,11 @@ it('takes pictures without scripts, and leaves nothing behind of one that is ref
     expect([answer.status, answer.text.replaceAll('<!-- -->', '').includes(message)], message).toEqual([status, true]);
     expect(answer.text).toContain('value="65432"');
     expect(answer.text).toContain('Please choose the pictures again.');
+    const ofAccount = await admin.send('POST', `/admin/payment-settings/accounts/${accountId}/qr`, {
+      form: { picture: new File([new Uint8Array(bad)], 'p1', { type: 'image/jpeg' }) },
+    });
+    const told = ofAccount.text.includes(message.replace('p1: </strong>', ''));
+    expect([ofAccount.status, told], message).toEqual([status, true]);
   }
   expect((await send(jpeg, jpeg, jpeg, jpeg)).status).toBe(400);
   const alone = Buffer.alloc(13 * 1024 * 1024);

@@ -302,10 +302,18 @@ export const wrongs: [done: string, found: string[], statements: (ids: Ids) => s
   [
     'a payment to an account of another method',
     ['method of payment'],
-    () => `insert into "paymentAccounts" values ('other', 'WavePay', 'cash', '', '', null, '', 1, true, ${at});
+    () => `insert into "paymentAccounts" ("id", "method", "kind", "holder", "number", "note", "position", "active", "createdAt")
+      values ('other', 'WavePay', 'cash', '', '', '', 1, true, ${at});
       update "payments" set "accountId" = 'other'`,
   ],
   ['a payment of no order', ['order of payment'], ({ uid }) => payment('nowhere', uid, {})],
+  [
+    'a QR picture whose bytes are gone',
+    ['blob of payment account'],
+    () => `insert into "paymentAccounts"
+        ("id", "method", "kind", "holder", "number", "note", "position", "active", "createdAt", "qrHash")
+      values ('other', 'WavePay', 'cash', '', '', '', 1, true, ${at}, 'gone')`,
+  ],
   ['bytes of a slip that is gone', ['uses of blob'], () => `delete from "slips"`],
   ['files that no photo has', Array(3).fill('photos of files'), () => `delete from "photos"`],
   ['an item that is not counted', ['items in tally'], () => `update "itemTallies" set "items" = 0`],

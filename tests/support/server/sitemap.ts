@@ -1,4 +1,5 @@
 import type { Db, OrderStatus } from '#app/db/schema.ts';
+import { saveAccountQr } from '#app/domain/payment-accounts/payment-account-qr.server.ts';
 import { restorePaymentMethod } from '#app/domain/payment-accounts/payment-methods.server.ts';
 import { insertOrder, LONG_AGO } from '#tests/support/database/rows.ts';
 import { stock } from '#tests/support/factories/items.ts';
@@ -155,6 +156,7 @@ export const sitemap: Record<string, Row> = {
     prepare: submittedPayment,
   },
   '/slips/:id': { ...page({ ...anyone(404), buyer: 200, admin: 200 }, anyone(405)), prepare: slipOfBuyer },
+  '/account-qr/:id': { ...page({ ...anyone(404), buyer: 200, admin: 200 }, anyone(405)), prepare: accountWithQr },
 
   '/admin': page(adminOnly('/admin/dashboard'), adminOnly(405)),
   '/admin/dashboard': page(adminOnly(200), adminOnly(405)),
@@ -219,6 +221,11 @@ export const sitemap: Record<string, Row> = {
   '/admin/payment-settings/time-to-pay': setting({ holdHours: '24' }),
   '/admin/payment-settings/accounts': setting(payableAccount),
   '/admin/payment-settings/accounts/:id': { ...setting(payableAccount), prepare: lowerAccount },
+  '/admin/payment-settings/accounts/:id/qr': {
+    ...setting({}),
+    form: () => ({ picture: picture() }),
+    prepare: lowerAccount,
+  },
   '/admin/payment-settings/accounts/:id/switch': button('/admin/payment-settings/accounts', lowerAccount, {
     active: 'no',
   }),
@@ -379,6 +386,16 @@ async function receivedPayment(trading: TradingShop): Promise<string> {
 }
 
 /** The second of two accounts, in use. */
+async function accountWithQr(trading: TradingShop): Promise<string> {
+  const { db } = trading.shop;
+  await payableOrder(trading);
+  const id = await insertPaymentAccount(db);
+  const { id: uid } = await userOf(db, owner.email);
+  const qr = { bytes: new Uint8Array([1]), width: 300, height: 300 };
+  await saveAccountQr(db, new Date(), uid, { id, qr });
+  return id;
+}
+
 async function lowerAccount({ shop: { db } }: TradingShop): Promise<string> {
   await insertPaymentAccount(db);
   return insertPaymentAccount(db, { position: 2 });

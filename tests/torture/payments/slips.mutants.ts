@@ -3,7 +3,33 @@ import type { Mutant } from '#tests/support/torture/mutant.ts';
 const of = (title: string) => ({ test: 'app/domain/slips/slips.test.ts', title });
 const inBrowser = (title: string) => ({ test: 'tests/e2e/store/payments.test.ts', title });
 
+const ofQr = {
+  test: 'app/domain/payment-accounts/payment-accounts.test.ts',
+  title: 'have a QR picture, shown while they are in use to who has an order to pay',
+};
+
 export const mutants: Mutant[] = [
+  {
+    name: 'account QR: buyers without an order of its method see it',
+    file: 'app/domain/payment-accounts/payment-account-qr.server.ts',
+    find: ".where('orders.uid', '=', uid ?? '')",
+    replace: '',
+    caughtBy: ofQr,
+  },
+  {
+    name: 'account QR: of an account that is switched off is shown',
+    file: 'app/domain/payment-accounts/payment-account-qr.server.ts',
+    find: "query.where('active', '=', true).where(",
+    replace: 'query.where(',
+    caughtBy: ofQr,
+  },
+  {
+    name: 'account QR: its bytes are deleted while the account shows them',
+    file: 'app/domain/photos/blobs.server.ts',
+    find: 'where "paymentAccounts"."qrHash" = "blobs"."hash"',
+    replace: 'where "paymentAccounts"."qrHash" = \'\'',
+    caughtBy: ofQr,
+  },
   {
     name: 'slips: anybody who is logged in sees any slip',
     file: 'app/domain/slips/slip-read.server.ts',
@@ -13,14 +39,14 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'slips: an admin without the second step that the shop requires sees them',
-    file: 'app/routes/store/slip.ts',
+    file: 'app/http/picture-response.server.ts',
     find: '!(await lacksTwoFactor(db, who.id))',
     replace: '(await lacksTwoFactor(db, who.id)) !== undefined',
     caughtBy: inBrowser('sends up to three pictures with a payment, small, and shows them to nobody else'),
   },
   {
     name: 'slips: may be stored by caches',
-    file: 'app/routes/store/slip.ts',
+    file: 'app/http/picture-response.server.ts',
     find: "headers: { ...headers, 'Cache-Control': 'no-store' }",
     replace: "headers: { ...headers, 'Cache-Control': 'private, max-age=60' }",
     caughtBy: inBrowser('sends up to three pictures with a payment, small, and shows them to nobody else'),

@@ -7,7 +7,7 @@ import { editPaymentAccount } from '#app/domain/payment-accounts/payment-account
 import { listPaymentMethods } from '#app/domain/payment-accounts/payment-methods.server.ts';
 import { badForm, parseForm } from '#app/http/form-body.server.ts';
 import { PaymentAccountForm } from '#app/ui/admin/payments/payment-account-form.tsx';
-import { ACCOUNTS_PATH } from '#app/ui/admin/payments/payment-account-path.ts';
+import { ACCOUNTS_PATH, accountPath } from '#app/ui/admin/payments/payment-account-path.ts';
 import { ButtonLink } from '#app/ui/components/button.tsx';
 import { EmptyState } from '#app/ui/components/empty-state.tsx';
 import { orUnavailable } from '#app/ui/forms/unavailable.tsx';
@@ -48,6 +48,9 @@ export default function PaymentAccountPage({ loaderData: { account, methods }, a
           <div className="w-full">
             <PaymentAccountForm account={account} methods={methods} result={actionData} />
           </div>
+          <ButtonLink to={`${accountPath(account.id)}/qr`}>
+            <Trans>QR picture</Trans>
+          </ButtonLink>
           <ButtonLink to={ACCOUNTS_PATH} look="quiet">
             <Trans>Back to all payment accounts</Trans>
           </ButtonLink>

@@ -47,6 +47,7 @@ export function useActionLabels(): Record<Action, string> {
     'payment account edited': t`Payment account edited`,
     'payment account moved': t`Payment accounts reordered`,
     'payment account switched': t`Payment account switched on or off`,
+    'payment account QR saved': t`QR picture of a payment account`,
     'slip days saved': t`Pictures of transfers`,
     'price hold saved': t`Time to pay saved`,
     'announcement saved': t`Announcement saved`,
@@ -116,6 +117,7 @@ export function useFieldLabels(): (field: string) => string {
     slipDays: t`Days to keep pictures after the decision`,
     active: t`In use`,
     holdHours: t`Hours to pay`,
+    qr: t`QR picture`,
     rounding: t`Round prices up to`,
   };
   return (field) => (Object.hasOwn(names, field) ? (names[field] ?? field) : field);

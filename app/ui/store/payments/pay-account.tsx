@@ -1,13 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { PaymentAccount } from '#app/domain/payment-accounts/payment-account.ts';
+import { accountQrPath, type PayableAccount } from '#app/domain/payment-accounts/payment-account.ts';
 import { splitTransfers } from '#app/domain/payments/payment-ledger.ts';
 import { formatNumber } from '#app/domain/text/money-format.ts';
 import { useAccountKinds } from '#app/ui/components/account-kinds.ts';
 import { Mmk } from '#app/ui/components/amount.tsx';
+import { QrPicture } from '#app/ui/components/qr-picture.tsx';
 import { useLocale } from '#app/ui/hooks/locale.ts';
 import { CopyValue } from '#app/ui/store/payments/copy-value.tsx';
 
-type PayAccountProps = { account: PaymentAccount; amount: number; orderNumber: number };
+type PayAccountProps = { account: PayableAccount; amount: number; orderNumber: number };
 
 /** Where to send the money, how much, and what to write. */
 export function PayAccount({ account, amount, orderNumber }: PayAccountProps) {
@@ -26,8 +27,24 @@ export function PayAccount({ account, amount, orderNumber }: PayAccountProps) {
           </span>
         </CopyValue>
       )}
+      <AccountQr account={account} />
       {note && <p className="whitespace-pre-line wrap-anywhere">{note}</p>}
     </section>
+  );
+}
+
+/** To be scanned from another screen, or downloaded for the wallet app on the same phone. */
+function AccountQr({ account: { id, method, holder, qrHash, qrWidth, qrHeight } }: { account: PayableAccount }) {
+  const { t } = useLingui();
+  if (!qrHash) return null;
+  const src = accountQrPath(id, qrHash);
+  return (
+    <figure className="flex flex-col items-start gap-3">
+      <QrPicture src={src} width={qrWidth} height={qrHeight} alt={t`QR code of ${holder}`} />
+      <a href={src} download={`${method} QR.jpg`} className="btn">
+        <Trans>Download the QR code</Trans>
+      </a>
+    </figure>
   );
 }
 

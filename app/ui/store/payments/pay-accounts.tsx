@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { PaymentAccount } from '#app/domain/payment-accounts/payment-account.ts';
+import type { PayableAccount } from '#app/domain/payment-accounts/payment-account.ts';
 import { PayAccount } from '#app/ui/store/payments/pay-account.tsx';
 
 type PayAccountsProps = {
   order: { number: number; paymentMethod: string };
-  accounts: PaymentAccount[];
+  accounts: PayableAccount[];
   amount: number;
 };
 

@@ -1,0 +1,74 @@
+import { noteChange } from '#app/db/changes.server.ts';
+import type { Db } from '#app/db/schema.ts';
+import { transact } from '#app/db/transaction.server.ts';
+import { record } from '#app/domain/audit/audit-record.server.ts';
+import type { AccountChanged, AccountQr, PaymentAccount } from '#app/domain/payment-accounts/payment-account.ts';
+import { lockedMethods } from '#app/domain/payment-accounts/payment-methods.server.ts';
+import { deleteUnusedBlobs, getBlob, putBlob } from '#app/domain/photos/blobs.server.ts';
+import { CONTENT_TYPES } from '#app/domain/photos/photo-content.ts';
+import { lockPhotos } from '#app/domain/photos/photo-lock.server.ts';
+
+/** JPEG. */
+export type QrContent = { bytes: Uint8Array; width: number; height: number };
+
+/** Replaces the QR picture of an account; null removes it. Idempotent. */
+export async function saveAccountQr(
+  db: Db,
+  now: Date,
+  uid: string,
+  { id, qr }: { id: string; qr: QrContent | null },
+): Promise<AccountChanged> {
+  return transact(db, async (trx) => {
+    await lockedMethods(trx);
+    await lockPhotos(trx);
+    const account = await readAccountWithQr(trx, id);
+    if (!account) return { ok: false, problem: 'no-such-account' };
+    const qrHash = qr ? await putBlob(trx, CONTENT_TYPES.jpg, qr.bytes) : null;
+    if (qrHash === account.qrHash) return { ok: true };
+    const { width: qrWidth, height: qrHeight } = qr ?? { width: 0, height: 0 };
+    await trx.updateTable('paymentAccounts').set({ qrHash, qrWidth, qrHeight }).where('id', '=', id).execute();
+    if (account.qrHash) await deleteUnusedBlobs(trx, [account.qrHash]);
+    noteChange(trx, { what: 'paymentAccounts' });
+    await record(trx, now, {
+      uid,
+      action: 'payment account QR saved',
+      entity: 'paymentAccounts',
+      entityId: id,
+      before: { qr: account.qrHash?.slice(0, 8) ?? '' },
+      after: { qr: qrHash?.slice(0, 8) ?? '' },
+    });
+    return { ok: true };
+  });
+}
+
+export function readAccountWithQr(
+  db: Db,
+  id: string,
+): Promise<(Pick<PaymentAccount, 'method' | 'holder' | 'number'> & AccountQr) | undefined> {
+  return db
+    .selectFrom('paymentAccounts')
+    .select(['method', 'holder', 'number', 'qrHash', 'qrWidth', 'qrHeight'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+/** With `uid`, only of an account in use by whose method that buyer has an order to pay. */
+export async function readQrPicture(db: Db, { id, uid }: { id: string; uid?: string | undefined }) {
+  const account = await db
+    .selectFrom('paymentAccounts')
+    .select('qrHash')
+    .where('id', '=', id)
+    .$if(uid !== undefined, (query) =>
+      query.where('active', '=', true).where(({ exists, selectFrom }) =>
+        exists(
+          selectFrom('orders')
+            .select('orders.id')
+            .where('orders.uid', '=', uid ?? '')
+            .where('orders.status', '!=', 'canceled')
+            .whereRef('orders.paymentMethod', '=', 'paymentAccounts.method'),
+        ),
+      ),
+    )
+    .executeTakeFirst();
+  return account?.qrHash ? getBlob(db, account.qrHash) : null;
+}

@@ -1,0 +1,11 @@
+import { shopContext, whoContext } from '#app/context.ts';
+import { sentId } from '#app/domain/fields.ts';
+import { readQrPicture } from '#app/domain/payment-accounts/payment-account-qr.server.ts';
+import { pictureResponse } from '#app/http/picture-response.server.ts';
+import type { Route } from './+types/account-qr';
+
+/** For buyers who see the account on a pay page, and for admins. */
+export function loader({ context, params }: Route.LoaderArgs) {
+  const { db } = context.get(shopContext);
+  return pictureResponse(db, context.get(whoContext), (uid) => readQrPicture(db, { id: sentId(params.id), uid }));
+}
