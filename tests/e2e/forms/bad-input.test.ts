@@ -95,7 +95,7 @@ async function openRefusals(shop: RunningShop) {
     for (const [field, { secret }] of Object.entries(fields)) {
       const typed = [sent[field] ?? ''].flat()[0] ?? '';
       const control = controls[field];
-      if (typeof typed !== 'string' || !control || (field === bad && control.isSelect)) continue;
+      if (typeof typed !== 'string' || !control || (field === bad && control.isChoice)) continue;
       // A page may repeat the beginning of a text that is too long.
       const kept = [typed, typed.slice(0, 10_000)].map(shown);
       if (secret ? typed && response.text.includes(typed) : !kept.includes(shown(control.value)))

@@ -2,7 +2,7 @@ import { openBrowser } from '#tests/support/browser/browser.ts';
 
 /** The controls of a returned page by name, and the messages that belong to no control. */
 export type PageContent = {
-  controls: Record<string, { value: string; isSelect: boolean; message: string }>;
+  controls: Record<string, { value: string; isChoice: boolean; message: string }>;
   messages: string[];
 };
 
@@ -22,7 +22,7 @@ export async function openReader(baseURL: string): Promise<(html: string) => Pro
         const invalid = control.getAttribute('aria-invalid') === 'true';
         content.controls[control.name] = {
           value: control.value,
-          isSelect: control.localName === 'select',
+          isChoice: control.localName === 'select' || control.type === 'checkbox',
           message: (invalid && message?.textContent) || '',
         };
       }

@@ -386,10 +386,11 @@ async function receivedPayment(trading: TradingShop): Promise<string> {
 }
 
 /** The second of two accounts, in use. */
-async function accountWithQr(trading: TradingShop): Promise<string> {
-  const { db } = trading.shop;
-  await payableOrder(trading);
-  const id = await insertPaymentAccount(db);
+async function accountWithQr({ shop: { db } }: TradingShop): Promise<string> {
+  const paymentMethod = 'By QR code';
+  const ordered = await userOf(db, buyer.email);
+  await insertOrder(db, { uid: ordered.id, total: 100_000, paymentMethod, address: secretAddress });
+  const id = await insertPaymentAccount(db, { method: paymentMethod });
   const { id: uid } = await userOf(db, owner.email);
   const qr = { bytes: new Uint8Array([1]), width: 300, height: 300 };
   await saveAccountQr(db, new Date(), uid, { id, qr });

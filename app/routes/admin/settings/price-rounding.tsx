@@ -11,6 +11,7 @@ import { RoundingExamples } from '#app/ui/admin/prices/rounding-examples.tsx';
 import { Button } from '#app/ui/components/button.tsx';
 import { Toast } from '#app/ui/components/message.tsx';
 import { SelectField } from '#app/ui/forms/field.tsx';
+import { FieldFrame } from '#app/ui/forms/field-frame.tsx';
 import { orUnavailable, UnavailableAlert } from '#app/ui/forms/unavailable.tsx';
 import { useHydrated } from '#app/ui/hooks/hydrated.ts';
 import { useLocale } from '#app/ui/hooks/locale.ts';
@@ -84,21 +85,26 @@ export default function PriceRounding({ loaderData: { rounding }, actionData }: 
           typed={refused?.typed.step ?? String(saved.step)}
           problem={refused?.problems.step}
         />
-        <label className="flex min-h-11 items-center gap-3">
-          <input
-            key={rounding}
-            type="checkbox"
-            name="charm"
-            defaultChecked={refused ? refused.typed.charm !== '' : saved.charm}
-            disabled={hydrated && !canEndBelow}
-            className="size-5 shrink-0 accent-primary"
-          />
-          <span>
-            <Trans>
-              Take off 100 MMK where that still covers the exact price: 128,900 instead of 129,000. From 500 MMK on.
-            </Trans>
-          </span>
-        </label>
+        <FieldFrame label={t`Ending`} problem={refused?.problems.charm}>
+          {(wiring) => (
+            <span className="flex min-h-11 items-center gap-3">
+              <input
+                key={rounding}
+                type="checkbox"
+                name="charm"
+                {...wiring}
+                defaultChecked={refused ? refused.typed.charm !== '' : saved.charm}
+                disabled={hydrated && !canEndBelow}
+                className="size-5 shrink-0 accent-primary"
+              />
+              <label htmlFor={wiring.id}>
+                <Trans>
+                  Take off 100 MMK where that still covers the exact price: 128,900 instead of 129,000. From 500 MMK on.
+                </Trans>
+              </label>
+            </span>
+          )}
+        </FieldFrame>
         <RoundingExamples rounding={roundingOf(step, chosen.charm)} />
         <Button type="submit" look="main" busy={useIsSubmitting()}>
           <Trans>Save</Trans>
