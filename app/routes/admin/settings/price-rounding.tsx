@@ -87,7 +87,7 @@ export default function PriceRounding({ loaderData: { rounding }, actionData }: 
         />
         <FieldFrame label={t`Ending`} problem={refused?.problems.charm}>
           {(wiring) => (
-            <span className="flex min-h-11 items-center gap-3">
+            <label className="flex min-h-11 items-center gap-3">
               <input
                 key={rounding}
                 type="checkbox"
@@ -97,12 +97,12 @@ export default function PriceRounding({ loaderData: { rounding }, actionData }: 
                 disabled={hydrated && !canEndBelow}
                 className="size-5 shrink-0 accent-primary"
               />
-              <label htmlFor={wiring.id}>
+              <span>
                 <Trans>
                   Take off 100 MMK where that still covers the exact price: 128,900 instead of 129,000. From 500 MMK on.
                 </Trans>
-              </label>
-            </span>
+              </span>
+            </label>
           )}
         </FieldFrame>
         <RoundingExamples rounding={roundingOf(step, chosen.charm)} />
