@@ -28,6 +28,7 @@ export default [
   route('my-orders/:id/cancellation-request', 'routes/store/cancellation-request.tsx'),
   route('my-orders/:id/cancellation-withdrawal', 'routes/store/cancellation-withdrawal.tsx'),
   route('my-orders/:id/pay', 'routes/store/pay.tsx'),
+  route('my-orders/:id/payment-report', 'routes/store/payment-report.ts'),
   route('my-orders/:id/payment-withdrawal', 'routes/store/payment-withdrawal.tsx'),
   route('slips/:id', 'routes/store/slip.ts'),
   route('account-qr/:id', 'routes/store/account-qr.ts'),

@@ -12,7 +12,7 @@ const UPLOADS = [
     isForBuyers: false,
   },
   /** Three slips of the largest size. */
-  { path: /^\/my-orders\/[^/]+\/pay(\.data)?$/, maxBytes: 37 * MB, isForBuyers: true },
+  { path: /^\/my-orders\/[^/]+\/(pay(\.data)?|payment-report)$/, maxBytes: 37 * MB, isForBuyers: true },
 ];
 /** Of all large bodies that arrive at the same time: each is held in memory. */
 const MAX_UPLOADING_BYTES = 80 * MB;

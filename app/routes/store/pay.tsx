@@ -1,19 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { data } from 'react-router';
-import { formContext, localeContext, personContext, shopContext } from '#app/context.ts';
+import { personContext, shopContext } from '#app/context.ts';
 import { readDeadlines } from '#app/domain/orders/order-deadline.server.ts';
 import { readOwnOrder } from '#app/domain/orders/order-list.server.ts';
 import { listActiveAccounts } from '#app/domain/payment-accounts/payment-account-list.server.ts';
-import { paymentForm } from '#app/domain/payments/payment-form.ts';
 import { balanceOf } from '#app/domain/payments/payment-ledger.ts';
 import { listPayments } from '#app/domain/payments/payment-list.server.ts';
 import { contactsOf } from '#app/domain/settings/contacts.ts';
 import { readShopDetails } from '#app/domain/settings/shop-details.server.ts';
 import { listSlips } from '#app/domain/slips/slip-read.server.ts';
-import { badForm, parseForm } from '#app/http/form-body.server.ts';
 import { requirePerson } from '#app/http/middleware/require-person.server.ts';
-import { picturesOf } from '#app/images/photo-upload.server.ts';
-import { qrTextsOf, submissionStatus, submitWithPictures } from '#app/images/slip-upload.server.ts';
+import { reportPayment } from '#app/http/payment-report.server.ts';
 import { ButtonLink } from '#app/ui/components/button.tsx';
 import { ContactSection } from '#app/ui/components/contact-links.tsx';
 import { usePreloadedActions } from '#app/ui/forms/action-preload.ts';
@@ -25,6 +22,7 @@ import { PayBefore } from '#app/ui/store/payments/pay-before.tsx';
 import { PaymentForm } from '#app/ui/store/payments/payment-form.tsx';
 import { PaymentHistory } from '#app/ui/store/payments/payment-history.tsx';
 import { PaymentSummary } from '#app/ui/store/payments/payment-summary.tsx';
+import { hasPictures, sendReport } from '#app/ui/store/payments/report-send.ts';
 import type { Route } from './+types/pay';
 
 export const middleware = [requirePerson];
@@ -58,27 +56,14 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   };
 }
 
-export async function action({ context, params }: Route.ActionArgs) {
-  const { db } = context.get(shopContext);
-  const uid = context.get(personContext).id;
-  const order = await readOwnOrder(db, uid, params.id);
-  if (!order) throw data(null, { status: 404 });
-  const form = parseForm(context, paymentForm(context.get(localeContext).format, order.total));
-  const body = context.get(formContext);
-  const pictures = picturesOf(body);
-  const hadPictures = pictures.length > 0;
-  if (!form.ok) return badForm(form, { hadPictures });
-  const sent = form.value;
-  const submitted = await submitWithPictures(db, uid, {
-    ...{ orderId: order.id, sent, pictures },
-    qrTexts: qrTextsOf(body),
-  });
-  if (submitted.ok) return submitted;
-  const { key: _, ...typed } = { ...sent, amount: String(sent.amount) };
-  return data({ ...submitted, typed, hadPictures }, { status: submissionStatus(submitted.problem) });
-}
+export const action = ({ context, params }: Route.ActionArgs) => reportPayment(context, params.id);
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnavailable(serverAction);
+/** What has pictures is sent by a script that shows how far it is, and goes on by itself. */
+export async function clientAction({ request, params, serverAction }: Route.ClientActionArgs) {
+  const form = await request.clone().formData();
+  if (!hasPictures(form)) return orUnavailable(serverAction);
+  return sendReport({ orderId: params.id, form, signal: request.signal });
+}
 
 export default function Pay({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useLingui();

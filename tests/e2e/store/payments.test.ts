@@ -1,4 +1,4 @@
-import type { Page } from 'playwright';
+import type { Page, Route } from 'playwright';
 import encodeQR from 'qr';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
@@ -193,10 +193,28 @@ it('sends up to three pictures with a payment, small, and shows them to nobody e
   expect(await page.getByLabel('Transaction number').inputValue()).toBe('01003981726354');
   await expectSound(page);
   await page.getByLabel('Amount').fill('66000');
-  const sending = page.waitForRequest((request) => request.method() === 'POST');
+  const network = await page.context().newCDPSession(page);
+  const setNetwork = (offline: boolean, uploadThroughput: number) =>
+    network.send('Network.emulateNetworkConditions', { offline, uploadThroughput, latency: 0, downloadThroughput: -1 });
+  const meter = page.getByRole('progressbar', { name: 'Sending Your report' });
+  await network.send('Network.enable');
+  // The shop has the report, and its answer is lost.
+  const loseAnswer = async (route: Route) => {
+    await route.fetch();
+    await setNetwork(true, -1);
+    await route.abort('connectionreset');
+  };
+  await page.context().route('**/payment-report', loseAnswer, { times: 1 });
   await page.getByRole('button', { name: 'I have paid' }).click();
-  expect(Number((await (await sending).allHeaders())['content-length'])).toBeLessThan(300_000);
+  await page.getByText('No connection. It goes on by itself.').waitFor();
+  const sending = page.waitForResponse((response) => response.url().endsWith('/payment-report'));
+  await setNetwork(false, 10_000);
+  await expect.poll(() => meter.evaluate((bar: HTMLProgressElement) => bar.value), { interval: 20 }).toBeGreaterThan(0);
+  const headers = await (await sending).request().allHeaders();
+  expect(Number(headers['content-length'])).toBeLessThan(300_000);
   await page.getByText('The shop has received your report').waitFor();
+  expect(await meter.count()).toBe(0);
+  expect(await shop.db.selectFrom('payments').select('state').execute()).toHaveLength(1);
   await expect.poll(() => chosen.count()).toBe(0);
   const slips = await shop.db.selectFrom('slips').select(['id', 'width', 'qrText']).orderBy('position').execute();
   expect(slips).toMatchObject([qrText, null].map((text) => ({ width: 900, qrText: text })));
@@ -324,6 +342,11 @@ it('shows deposit, rest and until when to pay, and cancels the order on the open
   await page.getByRole('button', { name: 'Copy Amount: 19800' }).waitFor();
   expect(await page.getByLabel('Amount').inputValue()).toBe('19800');
   await expectSound(page);
+  const owners = await openBrowser(shop.url);
+  await logInAt(owners);
+  const { id } = await shop.db.selectFrom('orders').select('id').executeTakeFirstOrThrow();
+  await owners.goto(`/admin/admin-orders/${id}`);
+  await owners.getByText(/^Canceled automatically on .+ if nothing is paid by then\.$/).waitFor();
   await page.waitForLoadState('networkidle');
   await shop.db
     .updateTable('orders')
@@ -334,10 +357,7 @@ it('shows deposit, rest and until when to pay, and cancels the order on the open
     .poll(() => page.getByText('This order is canceled. Please do not send money for it.').count(), expiry)
     .toBe(1);
   expect(await page.getByText('Pay before').count()).toBe(0);
-  const owners = await openBrowser(shop.url);
-  await logInAt(owners);
-  const { id } = await shop.db.selectFrom('orders').select('id').executeTakeFirstOrThrow();
-  await owners.goto(`/admin/admin-orders/${id}`);
+  await owners.reload();
   await owners
     .getByText(/^the shop · /)
     .first()

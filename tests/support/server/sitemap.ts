@@ -149,6 +149,12 @@ export const sitemap: Record<string, Row> = {
     form: () => ({ key: crypto.randomUUID(), account: '', amount: '1000', number: '' }),
     prepare: payableOrder,
   },
+  '/my-orders/:id/payment-report': {
+    GET: loggedIn('/my-orders'),
+    POST: itsBuyer(200),
+    form: () => ({ key: crypto.randomUUID(), account: '', amount: '1000', number: '' }),
+    prepare: payableOrder,
+  },
   '/my-orders/:id/payment-withdrawal': {
     GET: loggedIn('/my-orders'),
     POST: itsBuyer(200),

@@ -3,7 +3,7 @@ import { UPLOAD_PROBLEMS } from '#app/ui/admin/photos/photo-problems.tsx';
 import type { Upload } from '#app/ui/admin/photos/use-uploads.ts';
 import { Button } from '#app/ui/components/button.tsx';
 import { Alert } from '#app/ui/components/message.tsx';
-import { Meter } from '#app/ui/components/meter.tsx';
+import { UploadMeter } from '#app/ui/forms/upload-meter.tsx';
 
 type UploadListProps = { uploads: Upload[]; onDismiss: (key: string) => void };
 
@@ -26,28 +26,10 @@ export function UploadList({ uploads, onDismiss }: UploadListProps) {
               {UPLOAD_PROBLEMS[upload.result.problem]}
             </Alert>
           ) : (
-            <UploadProgress upload={upload} />
+            <UploadMeter {...upload} />
           )}
         </li>
       ))}
     </ul>
-  );
-}
-
-function UploadProgress({ upload: { name, progress } }: { upload: Upload }) {
-  const { t } = useLingui();
-  const labels = {
-    preparing: t`Waiting`,
-    sending: t`Sending`,
-    waiting: t`No connection. It goes on by itself.`,
-  };
-  return (
-    <div className="flex flex-col gap-1.5">
-      <p className="flex flex-wrap justify-between gap-x-4 text-sm">
-        <span className="min-w-0 wrap-anywhere">{name}</span>
-        <span className="text-muted">{labels[progress.state]}</span>
-      </p>
-      <Meter label={t`Sending ${name}`} done={progress.state === 'sending' ? progress.sent : 0} of={1} />
-    </div>
   );
 }

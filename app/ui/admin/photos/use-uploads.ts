@@ -1,12 +1,13 @@
 import { useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { type SendProgress, type SendResult, sendPicture } from '#app/ui/admin/photos/photo-send.ts';
+import { type SendResult, sendPicture } from '#app/ui/admin/photos/photo-send.ts';
+import type { UploadProgress } from '#app/ui/forms/form-upload.ts';
 import { shrinkPicture } from '#app/ui/forms/picture-shrink.ts';
 
 export type Upload = {
   key: string;
   name: string;
-  progress: SendProgress | { state: 'preparing' };
+  progress: UploadProgress | { state: 'preparing' };
   result?: SendResult;
 };
 

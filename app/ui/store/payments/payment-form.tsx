@@ -11,7 +11,9 @@ import { Button } from '#app/ui/components/button.tsx';
 import { Alert, Toast } from '#app/ui/components/message.tsx';
 import { SelectField, TextField } from '#app/ui/forms/field.tsx';
 import { type Unavailable, UnavailableAlert } from '#app/ui/forms/unavailable.tsx';
+import { UploadMeter } from '#app/ui/forms/upload-meter.tsx';
 import { useIsSubmitting } from '#app/ui/hooks/use-is-submitting.ts';
+import { useReportProgress } from '#app/ui/store/payments/report-send.ts';
 import { SlipField } from '#app/ui/store/payments/slip-field.tsx';
 import { isSlipProblem, SlipAlert } from '#app/ui/store/payments/slip-problems.tsx';
 
@@ -51,6 +53,7 @@ export function PaymentForm({ newKey, accounts, payments, amount, result }: Paym
     setFilled(false);
   }
   const isSubmitting = useIsSubmitting();
+  const progress = useReportProgress();
   const typed: Typed = result && 'typed' in result ? result.typed : {};
   const problems: Problems = result && 'problems' in result ? result.problems : {};
   const problem = result && 'problem' in result ? result.problem : undefined;
@@ -111,6 +114,7 @@ export function PaymentForm({ newKey, accounts, payments, amount, result }: Paym
           <Trans>Filled in from the QR code of your picture. Please check it.</Trans>
         </p>
       )}
+      {progress && <UploadMeter name={t`Your report`} progress={progress} />}
       <Button type="submit" look="main" busy={isPreparing || isSubmitting}>
         <Trans>I have paid</Trans>
       </Button>

@@ -1,0 +1,28 @@
+import { data, type RouterContextProvider } from 'react-router';
+import { formContext, localeContext, personContext, shopContext } from '#app/context.ts';
+import { readOwnOrder } from '#app/domain/orders/order-list.server.ts';
+import { paymentForm } from '#app/domain/payments/payment-form.ts';
+import { badForm, parseForm } from '#app/http/form-body.server.ts';
+import { picturesOf } from '#app/images/photo-upload.server.ts';
+import { qrTextsOf, submissionStatus, submitWithPictures } from '#app/images/slip-upload.server.ts';
+
+/** What a buyer reports about their own order, with pictures; 404 for the order of somebody else. */
+export async function reportPayment(context: Readonly<RouterContextProvider>, orderId: string) {
+  const { db } = context.get(shopContext);
+  const uid = context.get(personContext).id;
+  const order = await readOwnOrder(db, uid, orderId);
+  if (!order) throw data(null, { status: 404 });
+  const form = parseForm(context, paymentForm(context.get(localeContext).format, order.total));
+  const body = context.get(formContext);
+  const pictures = picturesOf(body);
+  const hadPictures = pictures.length > 0;
+  if (!form.ok) return badForm(form, { hadPictures });
+  const sent = form.value;
+  const submitted = await submitWithPictures(db, uid, {
+    ...{ orderId: order.id, sent, pictures },
+    qrTexts: qrTextsOf(body),
+  });
+  if (submitted.ok) return data(submitted);
+  const { key: _, ...typed } = { ...sent, amount: String(sent.amount) };
+  return data({ ...submitted, typed, hadPictures }, { status: submissionStatus(submitted.problem) });
+}

@@ -1,0 +1,12 @@
+import { redirectGetTo } from '#app/http/middleware/post-only.server.ts';
+import { requirePerson } from '#app/http/middleware/require-person.server.ts';
+import { reportPayment } from '#app/http/payment-report.server.ts';
+import type { Route } from './+types/payment-report';
+
+export const middleware = [requirePerson, redirectGetTo('/my-orders')];
+
+/** The form of the pay page for the script that sends its pictures. */
+export async function action({ context, params }: Route.ActionArgs) {
+  const { data, init } = await reportPayment(context, params.id);
+  return Response.json(data, init ?? {});
+}

@@ -1,0 +1,59 @@
+import { useSyncExternalStore } from 'react';
+import { redirect } from 'react-router';
+import { type UploadProgress, uploadForm } from '#app/ui/forms/form-upload.ts';
+import type { PaymentResult } from '#app/ui/store/payments/payment-form.tsx';
+
+let progress: UploadProgress | null = null;
+const listeners = new Set<() => void>();
+
+/** How far the pictures of the pay page are; null while none are sent. */
+export function useReportProgress(): UploadProgress | null {
+  return useSyncExternalStore(
+    subscribe,
+    () => progress,
+    () => null,
+  );
+}
+
+function subscribe(notify: () => void) {
+  listeners.add(notify);
+  return () => listeners.delete(notify);
+}
+
+function setProgress(change: UploadProgress | null): void {
+  progress = change;
+  for (const notify of listeners) notify();
+}
+
+export function hasPictures(form: FormData): boolean {
+  return form.getAll('picture').some((picture) => picture instanceof File && picture.size > 0);
+}
+
+type Report = { orderId: string; form: FormData; signal: AbortSignal };
+
+/** Its key makes it one payment, however often it has to be sent. */
+export async function sendReport({ orderId, form, signal }: Report): Promise<PaymentResult> {
+  const url = `/my-orders/${encodeURIComponent(orderId)}/payment-report`;
+  const read = (response: XMLHttpRequest) => resultOf(response, form);
+  setProgress({ state: 'sending', sent: 0 });
+  try {
+    return await uploadForm({ url, form, read, onProgress: setProgress, signal });
+  } finally {
+    setProgress(null);
+  }
+}
+
+function resultOf({ status, responseText, responseURL }: XMLHttpRequest, form: FormData): PaymentResult | null {
+  const { pathname, search } = new URL(responseURL);
+  if (pathname === '/login') throw redirect(pathname + search);
+  const texts = [...form].flatMap(([field, value]) => (typeof value === 'string' ? [[field, value]] : []));
+  const typed = Object.fromEntries(texts);
+  if (status === 413) return { ok: false, problem: 'too-large', typed, hadPictures: true };
+  try {
+    const result = JSON.parse(responseText) as NonNullable<PaymentResult>;
+    // The shop still decodes the pictures of an attempt whose answer was lost.
+    return 'problem' in result && result.problem === 'busy' ? null : result;
+  } catch {
+    return { ok: false, unavailable: true };
+  }
+}
