@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 export const NATIVE_PACKAGES = ['sharp'];
 
 /** Imports of a file, without type imports. */
-const IMPORT = /(?:^(?:import|export)\s(?!type\b)[^'";=]*?\sfrom\s|^import\s|\bimport\()['"]([^'"]+)['"]/gm;
+const IMPORT = /(?:^(?:import|export)\s(?!type\b)[^'"`;=]*?\sfrom\s|^import\s|\bimport\()['"]([^'"]+)['"]/gm;
 
 /** The packages that these files import directly or indirectly, without Node's modules. */
 export function packagesOf(files: string[]): Set<string> {

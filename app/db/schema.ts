@@ -12,7 +12,7 @@ type Json<T> = ColumnType<T, string, string>;
 export type Role = 'buyer' | 'admin';
 export type OrderStatus = 'pending' | 'confirmed' | 'canceled';
 export type StockCause = 'added' | 'ordered' | 'restocked' | 'corrected';
-export type PriceReason = 'added' | 'rate' | 'edited';
+export type PriceReason = 'added' | 'rate' | 'edited' | 'undone';
 type Step = '500' | '1000' | '5000' | '10000';
 /** The step in MMK that a price is rounded up to; with `-100` it may also end 100 below the step. */
 export type Rounding = '1' | '50' | '100' | Step | `${Step}-100`;
@@ -196,6 +196,40 @@ interface ExchangeRates {
   createdAt: Instant;
 }
 
+/** Rates that are saved together: a draft until they are applied. */
+interface RateBatches {
+  id: string;
+  createdBy: string;
+  previewedAt: Instant;
+  /** The last price change that the preview saw. */
+  previewedTo: number;
+  rounding: Rounding;
+  appliedAt: Instant | null;
+  appliedBy: string | null;
+  /** The last price change before its own. */
+  appliedTo: number | null;
+  /** How many prices changed. */
+  changes: Generated<number>;
+  undoneAt: Instant | null;
+  undoneBy: string | null;
+  /** How many items got their price back. */
+  restored: Generated<number>;
+}
+
+interface RateBatchRates {
+  batchId: string;
+  currency: string;
+  rate: Decimal;
+  /** Of its record, once the batch is applied; may be deleted since. */
+  rateId: string;
+}
+
+/** Items that keep their price. */
+interface RateBatchExclusions {
+  batchId: string;
+  itemId: string;
+}
+
 interface Announcements {
   id: 'top' | 'bottom';
   highlight: string;
@@ -260,6 +294,8 @@ interface PriceChanges {
   newRounding: Generated<Rounding>;
   /** May be deleted since. */
   rateId: string | null;
+  /** Of an undo: the earlier change whose price stands again. */
+  restoredId: number | null;
 }
 
 interface OrdersSeen {
@@ -449,6 +485,9 @@ export interface Database {
   closedAttempts: ClosedAttempts;
   typeSettings: TypeSettings;
   exchangeRates: ExchangeRates;
+  rateBatches: RateBatches;
+  rateBatchRates: RateBatchRates;
+  rateBatchExclusions: RateBatchExclusions;
   announcements: Announcements;
   paymentSettings: PaymentSettings;
   settings: Settings;

@@ -98,6 +98,17 @@ export function decimal(format: Format) {
   });
 }
 
+/** Null if it is empty. */
+export function optionalDecimal(format: Format) {
+  return z.string().transform((value, ctx) => {
+    if (value.trim() === '') return null;
+    const number = decimal(format).safeParse(value);
+    return number.success
+      ? number.data
+      : refuse(ctx, JSON.parse(number.error.issues[0]?.message ?? '') as FieldProblem);
+  });
+}
+
 export function whole(min: number, max: number, format = ENGLISH) {
   return z.string().transform((value, ctx) => {
     if (value.trim() === '') return refuse(ctx, { code: 'missing' });

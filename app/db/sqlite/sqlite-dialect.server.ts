@@ -65,7 +65,7 @@ class SqliteDriver implements Driver {
 
   async init(): Promise<void> {
     this.#writer = new SqliteWriter(new SqliteFile(this.#file, false, this.#functions));
-    this.#reader = new SqliteFile(this.#file, true);
+    this.#reader = new SqliteFile(this.#file, true, this.#functions);
     const writer = this.#writer;
     this.#watchPool?.(() => ({ open: 2, idle: writer.count > 0 ? 1 : 2, waiting: Math.max(0, writer.count - 1) }));
   }
@@ -106,7 +106,7 @@ class SqliteDriver implements Driver {
   }
 
   #openSnapshotReader(): SqliteFile {
-    const reader = new SqliteFile(this.#file, true);
+    const reader = new SqliteFile(this.#file, true, this.#functions);
     this.#snapshotReaders.push(reader);
     return reader;
   }

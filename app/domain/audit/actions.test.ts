@@ -3,8 +3,8 @@ import { expect, it } from 'vitest';
 import { ACTIONS } from '#app/domain/audit/actions.ts';
 
 it('each function that writes records an audited action', () => {
-  // Account operations, language preferences, mails, denied views and failed attempts are not audited; the rest write for a
-  // function that records.
+  // Account operations, language preferences, mails, denied views, failed attempts and drafts are not audited;
+  // the rest write for a function that records, or call one.
   const others = [
     'accounts/credentials',
     'accounts/first-admin',
@@ -23,6 +23,8 @@ it('each function that writes records an audited action', () => {
     'outbox/mail-finish',
     'photos/blobs',
     'photos/photo-rename',
+    'rates/rate-batch-apply',
+    'rates/rate-draft',
     'settings/shop-prepare',
     'slips/slip-delete',
     'slips/slip-insert',

@@ -24,6 +24,7 @@ export const ACTIONS = [
   'price edited',
   'rate saved',
   'rate deleted',
+  'rates undone',
   'profit saved',
   'rounding saved',
   'type added',

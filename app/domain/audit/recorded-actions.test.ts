@@ -32,6 +32,7 @@ import { movePhoto } from '#app/domain/photos/photo-move.server.ts';
 import { removePhoto } from '#app/domain/photos/photo-remove.server.ts';
 import { setPhotoVersion } from '#app/domain/photos/photo-version.server.ts';
 import { editPrice } from '#app/domain/prices/price-edit.server.ts';
+import { undoBatch } from '#app/domain/rates/rate-batch-undo.server.ts';
 import { deleteRate } from '#app/domain/rates/rate-delete.server.ts';
 import { saveRate } from '#app/domain/rates/rate-save.server.ts';
 import { saveProfitPercent } from '#app/domain/settings/profit.server.ts';
@@ -87,7 +88,7 @@ async function aDay(db: Db): Promise<{ admin: string; buyer: string; calls: Audi
   const admin = await insertUser(db, { role: 'admin' });
   await insertPhoto(db, { id: 'front', name: 'Redmi 14C', position: 1 });
   const buyer = await insertUser(db, { email: 'buyer@example.com' });
-  const idIn = async (table: 'exchangeRates' | 'inventories' | 'orders') =>
+  const idIn = async (table: 'exchangeRates' | 'rateBatches' | 'inventories' | 'orders') =>
     (await db.selectFrom(table).select('id').executeTakeFirstOrThrow()).id;
   const accountOf = async (holder: string) =>
     (await db.selectFrom('paymentAccounts').select('id').where('holder', '=', holder).executeTakeFirstOrThrow()).id;
@@ -165,6 +166,10 @@ async function aDay(db: Db): Promise<{ admin: string; buyer: string; calls: Audi
       ...{ action: 'rate deleted', entity: 'exchangeRates' },
       before: { currency: 'CNY', rate: '600', date: '2026-11-21' },
       do: async (uid) => deleteRate(db, now, uid, await idIn('exchangeRates')),
+    },
+    {
+      ...{ action: 'rates undone', entity: 'rateBatches', before: { CNY: '600' } },
+      do: async (uid) => undoBatch(db, now, uid, await idIn('rateBatches')),
     },
     {
       ...{ action: 'item corrected', entity: 'inventories', before: { name: 'Redmi' }, after: { name: 'Redmi 14C' } },

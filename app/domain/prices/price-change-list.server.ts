@@ -94,5 +94,7 @@ function matching(db: Db, { itemId, rateId }: ChangesFilter) {
   return db
     .selectFrom('priceChanges')
     .$if(itemId !== null, (query) => query.where('itemId', '=', itemId ?? ''))
-    .$if(rateId !== null, (query) => query.where('rateId', '=', rateId).whereRef('oldSalePrice', '!=', 'newSalePrice'));
+    .$if(rateId !== null, (query) =>
+      query.where('rateId', '=', rateId).where('reason', '=', 'rate').whereRef('oldSalePrice', '!=', 'newSalePrice'),
+    );
 }

@@ -9,6 +9,9 @@ export type Rate = { id: string; currency: string; rate: Decimal; date: Business
 
 export type KnownRate = { rate: Decimal; date: BusinessDate };
 
+/** The last rate of a currency; in use is one with items, or with a rate. */
+export type DayRate = { currency: string; last: KnownRate | null; inUse: boolean };
+
 /** `confirmed` is the unusual rate that the owner confirmed. */
 export const rateForm = (format: Format) =>
   z.object({ currency: choice(RATE_CURRENCIES), rate: decimal(format), confirmed: optionalText(24) });

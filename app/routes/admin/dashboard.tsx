@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { shopContext } from '#app/context.ts';
 import { readDailyFigures, readPeriodFigures } from '#app/domain/dashboard/daily-figures.server.ts';
 import { PERIODS, type Period } from '#app/domain/dashboard/figures.ts';
@@ -10,6 +10,8 @@ import { DashboardFirstSteps } from '#app/ui/admin/dashboard/dashboard-first-ste
 import { DashboardPeriods } from '#app/ui/admin/dashboard/dashboard-periods.tsx';
 import { DashboardRecentOrders } from '#app/ui/admin/dashboard/dashboard-recent-orders.tsx';
 import { DashboardToDo } from '#app/ui/admin/dashboard/dashboard-to-do.tsx';
+import { RATE_DAY } from '#app/ui/admin/rate-day/rate-day-paths.ts';
+import { ButtonLink } from '#app/ui/components/button.tsx';
 import { Page } from '#app/ui/layout/page.tsx';
 import type { LiveHandle } from '#app/ui/live/live-data.ts';
 import type { Route } from './+types/dashboard';
@@ -44,7 +46,14 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
   const { t } = useLingui();
   const { figures, period, compared, recent, days, steps, withoutRate, mailTrouble } = loaderData;
   return (
-    <Page title={t`Dashboard`}>
+    <Page
+      title={t`Dashboard`}
+      actions={
+        <ButtonLink to={RATE_DAY}>
+          <Trans>Rate Day</Trans>
+        </ButtonLink>
+      }
+    >
       <DashboardFirstSteps steps={steps} />
       <DashboardToDo figures={figures} withoutRate={steps.rate ? withoutRate : []} mailTrouble={mailTrouble} />
       <DashboardPeriods period={period} />

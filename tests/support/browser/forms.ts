@@ -136,6 +136,11 @@ export const forms: Form[] = [
     as: 'admin',
     fields: { currency: choice('CNY', 'cny'), rate: number('600', '0', '-1', '-0.0'), confirmed: optional('600') },
   },
+  {
+    path: '/admin/rate-day',
+    as: 'admin',
+    fields: { draft: text('draft-1'), CNY: { ...number('610', '0', '-1'), optional: true } },
+  },
   { path: '/admin/profit-setting', as: 'admin', fields: { profitPercent: number('12.5', '-100.01') } },
   { path: '/admin/price-rounding', as: 'admin', fields: { step: choice('500', '250'), charm: optional('on') } },
   { path: '/admin/payment-settings', as: 'admin', fields: { method: optional('WavePay'), instead: optional('') } },

@@ -49,6 +49,7 @@ export const screens: Screen[] = [
   { name: 'add-inventory', path: '/admin/add-inventory', as: 'owner' },
   { name: 'type-settings', path: '/admin/type-settings', as: 'owner' },
   { name: 'exchange-setting', path: '/admin/exchange-setting', as: 'owner' },
+  { name: 'rate-day', path: '/admin/rate-day', as: 'owner' },
   { name: 'profit-setting', path: '/admin/profit-setting', as: 'owner' },
   { name: 'price-rounding', path: '/admin/price-rounding', as: 'owner' },
   { name: 'payment-settings', path: '/admin/payment-settings', as: 'owner' },

@@ -42,6 +42,7 @@ export async function fillEveryTable(db: Db, now: Date): Promise<Sold> {
     db,
     await insertPayment(db, orderId, { accountId: await insertPaymentAccount(db, { method: 'Cash' }) }),
   );
+  await fillRateBatch(db, uid, itemId);
   await fillAccounts(db, uid);
   await fillWithTexts(db, uid, itemId);
   return { uid, itemId };
@@ -50,6 +51,19 @@ export async function fillEveryTable(db: Db, now: Date): Promise<Sold> {
 export function orderOne(db: Db, now: Date, { uid, itemId }: Sold) {
   const buyer = { name: 'Daw Khin', phone: '09', address: 'Yangon', paymentMethod: 'Cash', key: crypto.randomUUID() };
   return placeOrder(db, now, uid, { ...buyer, lines: [{ id: itemId, qty: 1, salePrice: 66_000 }] }, 0);
+}
+
+async function fillRateBatch(db: Db, createdBy: string, itemId: string): Promise<void> {
+  const rounding = '500-100' as const;
+  await db
+    .insertInto('rateBatches')
+    .values({ id: 'b', createdBy, previewedAt: LONG_AGO, previewedTo: 0, rounding })
+    .execute();
+  await db
+    .insertInto('rateBatchRates')
+    .values({ batchId: 'b', currency: 'CNY', rate: '600.10', rateId: 'r' })
+    .execute();
+  await db.insertInto('rateBatchExclusions').values({ batchId: 'b', itemId }).execute();
 }
 
 async function fillAccounts(db: Db, userId: string): Promise<void> {

@@ -216,6 +216,17 @@ export const sitemap: Record<string, Row> = {
   '/admin/type-settings': { ...setting({}), form: () => ({ type: crypto.randomUUID() }) },
   '/admin/exchange-setting': setting({ currency: 'CNY', rate: '601' }),
   '/admin/exchange-setting/:id/deletion': button('/admin/exchange-setting', oldRate),
+  '/admin/rate-day': {
+    ...button(200, undefined, { draft: 'made', CNY: '610' }),
+    POST: adminOnly('/admin/rate-day/made'),
+  },
+  '/admin/rate-day/:id': { ...button(200, rateDraft), POST: adminOnly('/admin/rate-day/draft') },
+  '/admin/rate-day/:id/exclusion': {
+    ...button('/admin/rate-day', rateDraft, { item: 'x', excluded: 'yes' }),
+    POST: adminOnly('/admin/rate-day/draft'),
+  },
+  '/admin/rate-day/:id/discard': { ...button('/admin/rate-day', rateDraft), POST: adminOnly('/admin/rate-day') },
+  '/admin/rate-day/:id/undo': { ...button('/admin/rate-day', rateDraft), POST: adminOnly('/admin/rate-day/draft') },
   '/admin/profit-setting': setting({ profitPercent: '12.5' }),
   '/admin/price-rounding': setting({ step: '100' }),
   '/admin/payment-settings': setting({ method: 'Cash' }),
@@ -323,6 +334,23 @@ async function photographedItem(trading: TradingShop): Promise<string> {
 
 function picture(): File {
   return new File([new Uint8Array(png)], 'front.png', { type: 'image/png' });
+}
+
+async function rateDraft({ shop: { db } }: TradingShop): Promise<string> {
+  const { id: createdBy } = await userOf(db, owner.email);
+  await db.deleteFrom('rateBatches').where('id', '=', 'draft').where('appliedAt', 'is', null).execute();
+  const batch = { id: 'draft', createdBy, previewedAt: LONG_AGO, previewedTo: 0, rounding: '1' as const };
+  await db
+    .insertInto('rateBatches')
+    .values(batch)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await db
+    .insertInto('rateBatchRates')
+    .values({ batchId: 'draft', currency: 'EUR', rate: '5000', rateId: crypto.randomUUID() })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return 'draft';
 }
 
 async function newType({ shop: { db } }: TradingShop): Promise<string> {

@@ -1,6 +1,6 @@
 import type { Mutant } from '#tests/support/torture/mutant.ts';
 
-const [file, test] = ['app/domain/rates/rate-save.server.ts', 'app/domain/rates/rate-save.test.ts'];
+const [file, test] = ['app/domain/rates/rate-apply.server.ts', 'app/domain/rates/rate-save.test.ts'];
 const [locks, held] = ['app/domain/inventory/item-lock.server.ts', 'app/domain/inventory/item-lock.test.ts'];
 const allOrNone = { test, title: 'saves all or nothing' };
 
@@ -8,8 +8,8 @@ export const mutants: Mutant[] = [
   {
     name: 'prices are set though the audit event of the rate cannot be written',
     file,
-    find: '      after: { currency, rate, date },\n    });',
-    replace: '      after: { currency, rate, date },\n    }).catch(() => {});',
+    find: 'await recordAll(trx, events);',
+    replace: 'await recordAll(trx, events).catch(() => {});',
     caughtBy: allOrNone,
   },
   {
@@ -22,8 +22,8 @@ export const mutants: Mutant[] = [
   {
     name: 'a rate prices one item at a time',
     file,
-    find: 'await setPrices(trx, rateRecord);',
-    replace: 'for (let item = 0; item < items; item++) await setPrices(trx, rateRecord);',
+    find: 'await setPrices(trx, repricing, at);',
+    replace: 'for (let item = 0; item < items; item++) await setPrices(trx, repricing, at);',
     caughtBy: { test, title: 'prices in two statements' },
   },
   {
@@ -56,7 +56,7 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'an item that is added while a rate is saved keeps the old rate',
-    file,
+    file: 'app/domain/rates/rate-save.server.ts',
     find: '    await lockSettings(trx);\n',
     replace: '    void lockSettings;\n',
     caughtBy: {

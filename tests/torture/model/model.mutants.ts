@@ -123,14 +123,14 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'a saved rate skips the first item',
-    file: 'app/domain/rates/rate-save.server.ts',
+    file: 'app/domain/rates/rate-batch-sql.server.ts',
     find: '"deletedAt" is null and "currency"',
     replace: '"deletedAt" is null and "id" <> (select min("id") from "inventories") and "currency"',
     caughtBy,
   },
   {
     name: 'a saved rate clears the latest price',
-    file: 'app/domain/rates/rate-save.server.ts',
+    file: 'app/domain/rates/rate-apply.server.ts',
     find: 'case when "latestSalePrice" is not null',
     replace: 'case when "latestSalePrice" < 0',
     caughtBy,

@@ -9,8 +9,8 @@ export const mutants: Mutant[] = [
   {
     name: 'a rate forgets the step of the shop',
     file: 'app/domain/rates/rate-save.server.ts',
-    find: 'const rounding = await readRounding(trx);',
-    replace: "const rounding = '1' as Rounding;\n    void readRounding;",
+    find: 'rounding: await readRounding(trx) };',
+    replace: "rounding: '1' as const };\n    void readRounding;",
     caughtBy,
   },
   {

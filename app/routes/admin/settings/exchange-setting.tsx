@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { data, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { adminContext, localeContext, shopContext } from '#app/context.ts';
 import { readDays } from '#app/domain/dates.ts';
@@ -9,8 +9,10 @@ import { saveRate } from '#app/domain/rates/rate-save.server.ts';
 import { fieldDecimals } from '#app/domain/text/digits.ts';
 import { badForm, parseForm } from '#app/http/form-body.server.ts';
 import { FirstStepNext } from '#app/ui/admin/dashboard/first-step-next.tsx';
+import { RATE_DAY } from '#app/ui/admin/rate-day/rate-day-paths.ts';
 import { RateForm } from '#app/ui/admin/rates/rate-form.tsx';
 import { RateHistory } from '#app/ui/admin/rates/rate-history.tsx';
+import { ButtonLink } from '#app/ui/components/button.tsx';
 import { orUnavailable } from '#app/ui/forms/unavailable.tsx';
 import { Page } from '#app/ui/layout/page.tsx';
 import type { Route } from './+types/exchange-setting';
@@ -40,7 +42,15 @@ export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: Shou
 export default function ExchangeSetting({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useLingui();
   return (
-    <Page title={t`Exchange Rate Setting`} width="text">
+    <Page
+      title={t`Exchange Rate Setting`}
+      width="text"
+      actions={
+        <ButtonLink to={RATE_DAY}>
+          <Trans>Rate Day</Trans>
+        </ButtonLink>
+      }
+    >
       <RateForm result={actionData} />
       <RateHistory {...loaderData} />
       <FirstStepNext />

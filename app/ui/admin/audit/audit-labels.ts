@@ -36,6 +36,7 @@ export function useActionLabels(): Record<Action, string> {
     'price edited': t`Price edited`,
     'rate saved': t`Rate saved`,
     'rate deleted': t`Rate deleted`,
+    'rates undone': t`Rate day undone`,
     'profit saved': t`Profit saved`,
     'rounding saved': t`Price rounding saved`,
     'type added': t`Type added`,

@@ -33,6 +33,8 @@ function useSubject(event: AuditEvent): { to?: string; name: ReactNode } {
       return item ? { to: item.exists ? itemPath({ id }) : historyPath(id), name: phoneLabel(item) } : { name: null };
     case 'exchangeRates':
       return { to: '/admin/exchange-setting', name: t`Exchange Rate` };
+    case 'rateBatches':
+      return { to: `/admin/rate-day/${id}`, name: t`Rate Day` };
     case 'typeSettings':
       return { to: '/admin/type-settings', name: t`Type Settings` };
     case 'paymentSettings':

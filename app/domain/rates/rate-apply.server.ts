@@ -1,0 +1,85 @@
+import { sql } from 'kysely';
+import { noteChange } from '#app/db/changes.server.ts';
+import type { BusinessDate, Instant, Trx } from '#app/db/schema.ts';
+import { recordAll } from '#app/domain/audit/audit-record.server.ts';
+import { instant } from '#app/domain/dates.ts';
+import { isRepriced, newPrice, newRates, type Repricing } from '#app/domain/rates/rate-batch-sql.server.ts';
+import { lastRate } from '#app/domain/rates/rate-today.server.ts';
+
+export type Effect = { items: number; changes: number; unpriceable: string | null };
+
+/** What `applyRates` would do. */
+export async function countEffect(trx: Trx, repricing: Repricing): Promise<Effect> {
+  const { rows } = await sql<Effect>`
+    with ${newRates(repricing)}, "priced" as materialized (
+      select "name", "salePrice", ${newPrice(trx, repricing)} as "newPrice"
+      from "inventories", "newRates" where ${isRepriced(repricing)}
+    )
+    select count(*) as "items", count(*) filter (where "newPrice" <> "salePrice") as "changes",
+      min("name") filter (where "newPrice" is null) as "unpriceable"
+    from "priced"`.execute(trx);
+  return rows[0] ?? { items: 0, changes: 0, unpriceable: null };
+}
+
+/** Saves the rates and re-prices their items, with history and audit. All items are locked, and each has a new price. */
+export async function applyRates(
+  trx: Trx,
+  repricing: Repricing,
+  { now, date, uid, items }: { now: Date; date: BusinessDate; uid: string; items: number },
+): Promise<void> {
+  const at = instant(now);
+  const events = [];
+  for (const { currency, rate, rateId } of repricing.rates) {
+    const last = await lastRate(trx, currency);
+    await trx
+      .insertInto('exchangeRates')
+      .values({ id: rateId, currency, rate, date, createdAt: last ? laterThan(last.createdAt, at) : at })
+      .execute();
+    events.push({
+      ...{ now, uid, action: 'rate saved' as const, entity: 'exchangeRates', entityId: rateId },
+      ...{ before: last && { rate: last.rate }, after: { currency, rate, date } },
+    });
+  }
+  await writePriceHistory(trx, repricing, { uid, at });
+  await setPrices(trx, repricing, at);
+  if (items > 0) noteChange(trx, { what: 'catalog' });
+  await recordAll(trx, events);
+}
+
+/** Before the update. The history lists the newest row first, so rows are inserted in reverse order of names. */
+async function writePriceHistory(
+  trx: Trx,
+  repricing: Repricing,
+  { uid, at }: { uid: string; at: Instant },
+): Promise<void> {
+  const { rounding } = repricing;
+  const price = newPrice(trx, repricing);
+  await sql`
+    with ${newRates(repricing)}
+    insert into "priceChanges" ("reason", "rateId", "uid", "at", "itemId",
+      "oldCost", "oldRate", "oldProfit", "oldSalePrice", "oldRounding",
+      "newCost", "newRate", "newProfit", "newSalePrice", "newRounding")
+    select 'rate', "rateId", ${uid}, ${at}, "id",
+      "cost", "rate", "profit", "salePrice", "rounding", "cost", "newRate", "profit", ${price}, ${rounding}
+    from "inventories", "newRates"
+    where ${isRepriced(repricing)}
+      and ("rate" is distinct from "newRate" or "rounding" <> ${rounding} or "salePrice" <> ${price})
+    order by "sortKey" desc, "nameKey" desc, "id" desc`.execute(trx);
+}
+
+async function setPrices(trx: Trx, repricing: Repricing, at: Instant): Promise<void> {
+  const price = newPrice(trx, repricing);
+  await sql`
+    with ${newRates(repricing)}
+    update "inventories"
+    set "rate" = "newRate", "salePrice" = ${price}, "rounding" = ${repricing.rounding}, "updatedAt" = ${at},
+      "latestExchangeRate" = case when "latestExchangeRate" is not null then "newRate" end,
+      "latestSalePrice" = case when "latestSalePrice" is not null then ${price} end
+    from "newRates"
+    where ${isRepriced(repricing)}`.execute(trx);
+}
+
+/** Keeps the newest record last even if two are saved in the same millisecond. */
+function laterThan(last: Instant, at: Instant): Instant {
+  return last < at ? at : instant(new Date(Date.parse(last) + 1));
+}

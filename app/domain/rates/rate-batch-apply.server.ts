@@ -1,0 +1,53 @@
+import type { Db } from '#app/db/schema.ts';
+import { transact } from '#app/db/transaction.server.ts';
+import { businessDate, instant } from '#app/domain/dates.ts';
+import { lockAllItems } from '#app/domain/inventory/item-lock.server.ts';
+import { applyRates } from '#app/domain/rates/rate-apply.server.ts';
+import { type ApplyProblem, rateWarnings, warningKey } from '#app/domain/rates/rate-batch.ts';
+import { readBatch, readLastRates, readRepricing } from '#app/domain/rates/rate-batch-read.server.ts';
+import { readTotals } from '#app/domain/rates/rate-preview.server.ts';
+import { lockSettings } from '#app/domain/settings/settings-lock.server.ts';
+
+type By = { now: Date; timeZone: string; uid: string };
+
+/**
+ * Saves the rates of a draft and the prices that it previewed. Items that changed since the preview keep theirs. The same
+ * person may send it again. @param confirmed the keys of all its warnings
+ */
+export async function applyBatch(
+  db: Db,
+  { now, timeZone, uid }: By,
+  id: string,
+  confirmed: string[],
+): Promise<{ ok: true; changes: number } | ({ ok: false } & ApplyProblem)> {
+  return transact(db, async (trx) => {
+    await lockSettings(trx);
+    await lockAllItems(trx);
+    const repricing = await readRepricing(trx, id);
+    if (!repricing) {
+      const batch = await readBatch(trx, id);
+      if (!batch?.appliedAt) return { ok: false, problem: 'no-such-draft' };
+      const { appliedBy } = await trx
+        .selectFrom('rateBatches')
+        .select('appliedBy')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow();
+      if (appliedBy === uid) return { ok: true, changes: batch.changes };
+      return { ok: false, problem: 'already-applied', by: batch.appliedBy ?? '', at: batch.appliedAt };
+    }
+    const totals = await readTotals(trx, repricing);
+    if (totals.unpriceable !== null) return { ok: false, problem: 'no-price', name: totals.unpriceable };
+    const warnings = rateWarnings(repricing.rates, await readLastRates(trx), totals);
+    if (!warnings.every((warning) => confirmed.includes(warningKey(warning))))
+      return { ok: false, problem: 'unconfirmed' };
+
+    const { changes } = totals;
+    await trx
+      .updateTable('rateBatches')
+      .set({ appliedAt: instant(now), appliedBy: uid, appliedTo: repricing.draft.appliedTo, changes })
+      .where('id', '=', id)
+      .execute();
+    await applyRates(trx, repricing, { now, date: businessDate(now, timeZone), uid, items: changes });
+    return { ok: true, changes };
+  });
+}

@@ -1,0 +1,38 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db, Rounding } from '#app/db/schema.ts';
+import { salePriceSql } from '#app/domain/prices/pricing-sql.server.ts';
+import type { BatchRate } from '#app/domain/rates/rate-batch.ts';
+
+/** The items that the rates re-price: all, or those of a draft that did not change since its preview. */
+export type Repricing = {
+  rates: BatchRate[];
+  rounding: Rounding;
+  draft?: { id: string; previewedTo: number; appliedTo: number };
+};
+
+/** A row for each currency: `rateCurrency`, `newRate`, `rateId`. */
+export function newRates({ rates }: Repricing): RawBuilder<unknown> {
+  const rows = rates.map(({ currency, rate, rateId }) => sql`(${text(currency)}, ${text(rate)}, ${text(rateId)})`);
+  return sql`"newRates" ("rateCurrency", "newRate", "rateId") as (values ${sql.join(rows)})`;
+}
+
+const text = (value: string) => sql`cast(${value} as text)`;
+
+/** Joins an item with its new rate. */
+export function isRepriced({ draft }: Repricing, { withExcluded = false } = {}): RawBuilder<boolean> {
+  const known = sql<boolean>`
+    "deletedAt" is null and "currency" = "rateCurrency" and "cost" is not null and "profit" is not null`;
+  if (!draft) return known;
+  const excluded = sql`select "itemId" from "rateBatchExclusions" where "batchId" = ${draft.id}`;
+  const unchanged = sql<boolean>`${known} and "inventories"."id" not in (${changedSince(draft)})`;
+  return withExcluded ? unchanged : sql<boolean>`${unchanged} and "inventories"."id" not in (${excluded})`;
+}
+
+export function changedSince({ previewedTo, appliedTo }: NonNullable<Repricing['draft']>): RawBuilder<unknown> {
+  return sql`select "itemId" from "priceChanges" where "id" > ${previewedTo} and "id" <= ${appliedTo}`;
+}
+
+export function newPrice(db: Db, { rounding }: Repricing): RawBuilder<number | null> {
+  const ref = (column: string) => sql.ref<string>(column);
+  return salePriceSql(db, { cost: ref('cost'), rate: ref('newRate'), profit: ref('profit') }, rounding);
+}

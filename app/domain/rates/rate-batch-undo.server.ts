@@ -1,0 +1,73 @@
+import { type RawBuilder, sql } from 'kysely';
+import { noteChange } from '#app/db/changes.server.ts';
+import type { Db } from '#app/db/schema.ts';
+import { transact } from '#app/db/transaction.server.ts';
+import { record } from '#app/domain/audit/audit-record.server.ts';
+import { instant } from '#app/domain/dates.ts';
+import { lockAllItems } from '#app/domain/inventory/item-lock.server.ts';
+import type { BatchRate, UndoProblem } from '#app/domain/rates/rate-batch.ts';
+import { readBatch } from '#app/domain/rates/rate-batch-read.server.ts';
+import { lastPriceChange } from '#app/domain/rates/rate-draft.server.ts';
+import { lockSettings } from '#app/domain/settings/settings-lock.server.ts';
+
+/**
+ * Gives items that still carry the price of an applied batch their earlier price and rate, as a change of its own, and
+ * deletes its rates. Items that changed since keep theirs, and so do orders.
+ */
+export async function undoBatch(
+  db: Db,
+  now: Date,
+  uid: string,
+  id: string,
+): Promise<{ ok: true; restored: number } | ({ ok: false } & UndoProblem)> {
+  return transact(db, async (trx) => {
+    await lockSettings(trx);
+    await lockAllItems(trx);
+    const batch = await readBatch(trx, id);
+    if (!batch?.appliedAt) return { ok: false, problem: 'no-such-batch' };
+    if (batch.undoneAt) return { ok: false, problem: 'already-undone', by: batch.undoneBy ?? '', at: batch.undoneAt };
+    const at = instant(now);
+    const before = await lastPriceChange(trx);
+    await sql`
+      insert into "priceChanges" ("reason", "rateId", "restoredId", "uid", "at", "itemId",
+        "oldCost", "oldRate", "oldProfit", "oldSalePrice", "oldRounding",
+        "newCost", "newRate", "newProfit", "newSalePrice", "newRounding")
+      select 'undone', c."rateId", ${standingChange(sql`and "id" < c."id"`)}, ${uid}, ${at}, i."id",
+        i."cost", i."rate", i."profit", i."salePrice", i."rounding",
+        c."oldCost", c."oldRate", c."oldProfit", c."oldSalePrice", c."oldRounding"
+      from "priceChanges" c join "inventories" i on i."id" = c."itemId"
+      where ${isOf(batch.rates)} and ${carriesPrice}
+      order by i."sortKey" desc, i."nameKey" desc, i."id" desc`.execute(trx);
+    const { rows } = await sql<{ id: string }>`
+      update "inventories"
+      set "rate" = u."newRate", "salePrice" = u."newSalePrice", "rounding" = u."newRounding", "updatedAt" = ${at},
+        "latestExchangeRate" = case when "latestExchangeRate" is not null then u."newRate" end,
+        "latestSalePrice" = case when "latestSalePrice" is not null then u."newSalePrice" end
+      from "priceChanges" u
+      where u."id" > ${before} and u."itemId" = "inventories"."id"
+      returning "inventories"."id"`.execute(trx);
+    const restored = rows.length;
+    const rateIds = batch.rates.map(({ rateId }) => rateId);
+    await trx.deleteFrom('exchangeRates').where('id', 'in', rateIds).execute();
+    await trx.updateTable('rateBatches').set({ undoneAt: at, undoneBy: uid, restored }).where('id', '=', id).execute();
+    if (restored > 0) noteChange(trx, { what: 'catalog' });
+    await record(trx, now, {
+      uid,
+      action: 'rates undone',
+      entity: 'rateBatches',
+      entityId: id,
+      before: Object.fromEntries(batch.rates.map(({ currency, rate }) => [currency, rate])),
+    });
+    return { ok: true, restored };
+  });
+}
+
+export const isOf = (rates: BatchRate[]): RawBuilder<boolean> =>
+  sql`c."reason" = 'rate' and c."rateId" in (${sql.join(rates.map(({ rateId }) => rateId))})`;
+
+/** The change of the item whose price stands, or stood before another change. */
+const standingChange = (before = sql``) => sql`(
+  select coalesce("restoredId", "id") from "priceChanges"
+  where "itemId" = c."itemId" ${before} order by "id" desc limit 1)`;
+
+const carriesPrice = sql<boolean>`i."deletedAt" is null and c."id" = ${standingChange()}`;

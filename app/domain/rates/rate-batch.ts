@@ -1,0 +1,113 @@
+import Big from 'big.js';
+import type { Decimal, Instant } from '#app/db/schema.ts';
+import type { Phone } from '#app/domain/catalog/phone.ts';
+import type { KnownRate } from '#app/domain/rates/rate.ts';
+
+export type BatchRate = { currency: string; rate: Decimal; rateId: string };
+
+/** `createdBy` and the others are names. */
+export type RateBatch = {
+  id: string;
+  createdBy: string;
+  previewedAt: Instant;
+  rates: BatchRate[];
+  changes: number;
+  appliedAt: Instant | null;
+  appliedBy: string | null;
+  undoneAt: Instant | null;
+  undoneBy: string | null;
+  restored: number;
+};
+
+/** `newPrice` is null if the rate leaves none. */
+export type PreviewRow = Phone & {
+  id: string;
+  currency: string;
+  cost: Decimal;
+  oldRate: Decimal | null;
+  newRate: Decimal;
+  oldPrice: number;
+  newPrice: number | null;
+  excluded: boolean;
+};
+
+/** Of all items that the batch would change, the excluded ones apart; `worth` is stock at sale price in MMK. */
+export type PreviewTotals = {
+  changes: number;
+  excluded: number;
+  worthBefore: number;
+  worthAfter: number;
+  /** Items that sell for less than they cost at the new rate. */
+  belowCost: number;
+  /** Items whose price moves by more than a tenth. */
+  jumps: number;
+  /** An item that has no price at the new rate. */
+  unpriceable: string | null;
+};
+
+export type RateWarning =
+  | { kind: 'digit' | 'moved'; currency: string; rate: Decimal; last: Decimal }
+  | { kind: 'below-cost' | 'jumps'; count: number };
+
+/** What is to be confirmed before a batch is applied. @param last the last rates, by currency */
+export function rateWarnings(
+  rates: Pick<BatchRate, 'currency' | 'rate'>[],
+  last: Record<string, KnownRate | null>,
+  { belowCost, jumps }: Pick<PreviewTotals, 'belowCost' | 'jumps'>,
+): RateWarning[] {
+  const ofRates = rates.flatMap(({ currency, rate }): RateWarning[] => {
+    const before = last[currency]?.rate;
+    if (before === undefined) return [];
+    if (isDigitOff(rate, before)) return [{ kind: 'digit', currency, rate, last: before }];
+    return movesBy(rate, before).abs().gt(MOVED_PERCENT) ? [{ kind: 'moved', currency, rate, last: before }] : [];
+  });
+  return [
+    ...ofRates,
+    ...(belowCost > 0 ? [{ kind: 'below-cost' as const, count: belowCost }] : []),
+    ...(jumps > 0 ? [{ kind: 'jumps' as const, count: jumps }] : []),
+  ];
+}
+
+const MOVED_PERCENT = 5;
+
+/** A confirmation is valid for these figures only. */
+export function warningKey(warning: RateWarning): string {
+  return 'count' in warning
+    ? `${warning.kind} ${warning.count}`
+    : `${warning.kind} ${warning.currency} ${warning.rate}`;
+}
+
+/** In percent of `last`. */
+export function movesBy(rate: Decimal, last: Decimal): Big {
+  return new Big(rate).minus(last).times(100).div(last);
+}
+
+/** True if one is about ten times the other. */
+function isDigitOff(rate: Decimal, last: Decimal): boolean {
+  const [low, high] = [new Big(rate), new Big(last)].sort((a, b) => a.cmp(b)) as [Big, Big];
+  return high.gte(low.times(8)) && high.lte(low.times('12.5'));
+}
+
+/** What is earned on one piece, in whole MMK and in percent of the price; null without a rate. */
+export function marginOf(price: number, cost: Decimal, rate: Decimal | null): { mmk: number; percent: number } | null {
+  if (rate === null) return null;
+  const earned = new Big(price).minus(new Big(cost).times(rate));
+  return {
+    mmk: Number(earned.round(0, Big.roundDown)),
+    percent: price === 0 ? 0 : Number(earned.times(100).div(price).round(1)),
+  };
+}
+
+export type DraftProblem =
+  | { problem: 'no-rates' }
+  | { problem: 'rate-not-positive'; currency: string }
+  | { problem: 'rate-for-mmk' }
+  | { problem: 'already-applied' };
+
+export type ApplyProblem =
+  | { problem: 'no-such-draft' }
+  | { problem: 'already-applied'; by: string; at: Instant }
+  | { problem: 'no-price'; name: string }
+  | { problem: 'unconfirmed' };
+
+export type UndoProblem = { problem: 'no-such-batch' } | { problem: 'already-undone'; by: string; at: Instant };

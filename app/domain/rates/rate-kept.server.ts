@@ -1,0 +1,48 @@
+import { sql } from 'kysely';
+import type { Db } from '#app/db/schema.ts';
+import { PHONE_COLUMNS } from '#app/domain/catalog/phone.ts';
+import type { RateBatch } from '#app/domain/rates/rate-batch.ts';
+import { isOf } from '#app/domain/rates/rate-batch-undo.server.ts';
+import type { KeptItem, KeptItems } from '#app/domain/rates/rate-kept.ts';
+
+/** Enough to look through; the count goes on. */
+const MAX_LISTED = 100;
+
+/** Items of the batch that changed between its preview and its application, or until now for a draft. */
+export async function readSkipped(db: Db, { id, rates }: RateBatch): Promise<KeptItems> {
+  const currencies = rates.map(({ currency }) => currency);
+  return keptItems(
+    db,
+    sql`select i.* from "inventories" i
+      where i."currency" in (${sql.join(currencies)}) and i."deletedAt" is null
+        and i."cost" is not null and i."profit" is not null
+        and i."id" not in (select "itemId" from "rateBatchExclusions" where "batchId" = ${id})
+        and i."id" in (
+          select c."itemId" from "priceChanges" c join "rateBatches" b on b."id" = ${id}
+          where c."id" > b."previewedTo" and (b."appliedTo" is null or c."id" <= b."appliedTo"))`,
+  );
+}
+
+/** Items of an undone batch that did not get their price back. */
+export async function readNotRestored(db: Db, { rates }: RateBatch): Promise<KeptItems> {
+  return keptItems(
+    db,
+    sql`select i.* from "priceChanges" c join "inventories" i on i."id" = c."itemId"
+      where ${isOf(rates)} and not exists (
+        select 1 from "priceChanges" u
+        where u."itemId" = c."itemId" and u."id" > c."id" and u."reason" = 'undone' and u."rateId" = c."rateId")`,
+  );
+}
+
+async function keptItems(db: Db, kept: ReturnType<typeof sql>): Promise<KeptItems> {
+  const columns = sql.join([...PHONE_COLUMNS, 'id', 'salePrice'].map((column) => sql.ref(column)));
+  const { rows } = await sql<KeptItem & { count: number }>`
+    with "kept" as (${kept})
+    select ${columns}, case when "deletedAt" is null then 0 else 1 end as "deleted",
+      (select count(*) from "kept") as "count"
+    from "kept" order by "sortKey", "nameKey", "id" limit ${MAX_LISTED}`.execute(db);
+  return {
+    items: rows.map(({ count: _count, ...item }) => ({ ...item, deleted: Boolean(item.deleted) })),
+    count: rows[0]?.count ?? 0,
+  };
+}

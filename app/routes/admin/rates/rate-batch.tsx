@@ -1,0 +1,63 @@
+import { useLingui } from '@lingui/react/macro';
+import { data, redirect } from 'react-router';
+import { adminContext, formContext, shopContext } from '#app/context.ts';
+import { readList } from '#app/domain/fields.ts';
+import { requestedPage } from '#app/domain/paging.ts';
+import { rateWarnings } from '#app/domain/rates/rate-batch.ts';
+import { applyBatch } from '#app/domain/rates/rate-batch-apply.server.ts';
+import { readBatch, readLastRates } from '#app/domain/rates/rate-batch-read.server.ts';
+import { readDayRates } from '#app/domain/rates/rate-day-read.server.ts';
+import { readNotRestored, readSkipped } from '#app/domain/rates/rate-kept.server.ts';
+import { PREVIEW_SORTS, previewDraft } from '#app/domain/rates/rate-preview.server.ts';
+import { searchText } from '#app/domain/text/search-text.ts';
+import { AppliedBatch } from '#app/ui/admin/rate-day/applied-batch.tsx';
+import { BatchGone } from '#app/ui/admin/rate-day/batch-gone.tsx';
+import { DraftBatch } from '#app/ui/admin/rate-day/draft-batch.tsx';
+import { batchPath } from '#app/ui/admin/rate-day/rate-day-paths.ts';
+import { orUnavailable } from '#app/ui/forms/unavailable.tsx';
+import { revalidateAfterConflict } from '#app/ui/hooks/revalidate-after-conflict.ts';
+import { Page } from '#app/ui/layout/page.tsx';
+import type { Route } from './+types/rate-batch';
+
+export async function loader({ context, url, params: { id } }: Route.LoaderArgs) {
+  const { db } = context.get(shopContext);
+  const batch = await readBatch(db, id);
+  if (!batch) return data(null, { status: 404 });
+  const search = searchText(url.searchParams.get('q'));
+  const sort = PREVIEW_SORTS.find((each) => each === url.searchParams.get('sort')) ?? 'name';
+  const preview = batch.appliedAt ? null : await previewDraft(db, id, { search, sort, page: requestedPage(url) });
+  const skipped = await readSkipped(db, batch);
+  const kept = batch.undoneAt ? await readNotRestored(db, batch) : null;
+  if (!preview) return { batch, skipped, kept, draft: null };
+  const [dayRates, last] = await Promise.all([readDayRates(db), readLastRates(db)]);
+  const warnings = rateWarnings(batch.rates, last, preview.totals);
+  return { batch, skipped, kept, draft: { preview, dayRates, warnings, search, sort } };
+}
+
+export async function action({ context, params: { id } }: Route.ActionArgs) {
+  const { db, env } = context.get(shopContext);
+  const by = { now: new Date(), timeZone: env.timeZone, uid: context.get(adminContext).id };
+  const confirmed = readList(context.get(formContext), 'confirm', 100).values;
+  const applied = await applyBatch(db, by, id, confirmed);
+  if (applied.ok) return redirect(batchPath(id));
+  return data(applied, { status: applied.problem === 'no-such-draft' ? 404 : 409 });
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnavailable(serverAction);
+
+export const shouldRevalidate = revalidateAfterConflict;
+
+export default function RateBatchPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useLingui();
+  if (!loaderData) return <BatchGone />;
+  const { batch, skipped, kept, draft } = loaderData;
+  return (
+    <Page title={t`Rate Day`} width="text">
+      {draft ? (
+        <DraftBatch batch={batch} skipped={skipped} {...draft} result={actionData} />
+      ) : (
+        <AppliedBatch batch={batch} skipped={skipped} kept={kept} result={actionData} />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,26 @@
+import { data, redirect } from 'react-router';
+import { shopContext } from '#app/context.ts';
+import { readBatch } from '#app/domain/rates/rate-batch-read.server.ts';
+import { exclusionForm } from '#app/domain/rates/rate-day-form.ts';
+import { excludeItem } from '#app/domain/rates/rate-draft.server.ts';
+import { parseForm } from '#app/http/form-body.server.ts';
+import { redirectGetTo } from '#app/http/middleware/post-only.server.ts';
+import { BatchGone } from '#app/ui/admin/rate-day/batch-gone.tsx';
+import { batchPath, RATE_DAY } from '#app/ui/admin/rate-day/rate-day-paths.ts';
+import type { Route } from './+types/rate-exclusion';
+
+export const middleware = [redirectGetTo(RATE_DAY)];
+
+/** The page of the draft says what became of it, also if it is applied. */
+export async function action({ context, url, params: { id } }: Route.ActionArgs) {
+  const { db } = context.get(shopContext);
+  if (!(await readBatch(db, id))) return data(null, { status: 404 });
+  const form = parseForm(context, exclusionForm);
+  if (form.ok) {
+    const { item, excluded } = form.value;
+    await excludeItem(db, { id, itemId: item, excluded: excluded === 'yes' });
+  }
+  return redirect(batchPath(id) + url.search);
+}
+
+export default BatchGone;

@@ -1,0 +1,28 @@
+import { data, redirect } from 'react-router';
+import { adminContext, shopContext } from '#app/context.ts';
+import { readBatch } from '#app/domain/rates/rate-batch-read.server.ts';
+import { undoBatch } from '#app/domain/rates/rate-batch-undo.server.ts';
+import { wantsConfirmationPage } from '#app/http/form-body.server.ts';
+import { redirectGetTo } from '#app/http/middleware/post-only.server.ts';
+import { BatchGone } from '#app/ui/admin/rate-day/batch-gone.tsx';
+import { batchPath, RATE_DAY } from '#app/ui/admin/rate-day/rate-day-paths.ts';
+import { UndoRatesPage } from '#app/ui/admin/rate-day/undo-rates.tsx';
+import { orUnavailable } from '#app/ui/forms/unavailable.tsx';
+import type { Route } from './+types/rate-undo';
+
+export const middleware = [redirectGetTo(RATE_DAY)];
+
+/** The page of the batch says that it is undone, and by whom. */
+export async function action({ context, params: { id } }: Route.ActionArgs) {
+  const { db } = context.get(shopContext);
+  if (!(await readBatch(db, id))) return data(null, { status: 404 });
+  if (wantsConfirmationPage(context)) return 'confirm' as const;
+  await undoBatch(db, new Date(), context.get(adminContext).id, id);
+  return redirect(batchPath(id));
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnavailable(serverAction);
+
+export default function RateUndo({ params: { id }, actionData }: Route.ComponentProps) {
+  return actionData === 'confirm' ? <UndoRatesPage id={id} /> : <BatchGone />;
+}

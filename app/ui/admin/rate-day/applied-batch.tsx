@@ -1,0 +1,75 @@
+import { Plural, Trans } from '@lingui/react/macro';
+import type { ApplyProblem, RateBatch } from '#app/domain/rates/rate-batch.ts';
+import type { KeptItems } from '#app/domain/rates/rate-kept.ts';
+import { Decimal } from '#app/ui/admin/components/decimal.tsx';
+import { ratePath } from '#app/ui/admin/prices/price-paths.ts';
+import { ApplyAlert } from '#app/ui/admin/rate-day/apply-alert.tsx';
+import { BatchState } from '#app/ui/admin/rate-day/batch-list.tsx';
+import { KeptList } from '#app/ui/admin/rate-day/kept-list.tsx';
+import { RATE_DAY } from '#app/ui/admin/rate-day/rate-day-paths.ts';
+import { UndoRates } from '#app/ui/admin/rate-day/undo-rates.tsx';
+import { ButtonLink } from '#app/ui/components/button.tsx';
+import type { Unavailable } from '#app/ui/forms/unavailable.tsx';
+
+export type ApplyResult = ({ ok: false } & ApplyProblem) | Unavailable | undefined;
+type AppliedBatchProps = { batch: RateBatch; skipped: KeptItems; kept: KeptItems | null; result: ApplyResult };
+
+export function AppliedBatch({ batch, skipped, kept, result }: AppliedBatchProps) {
+  return (
+    <div className="flex flex-col gap-6">
+      <ApplyAlert result={result} />
+      <div className="rounded-box bg-base-200 px-5 py-4">
+        <p className="font-semibold">
+          <BatchState batch={batch} />
+        </p>
+        <p>
+          <Plural value={batch.changes} _0="No price changed." one="# price changed." other="# prices changed." />
+        </p>
+        {batch.undoneAt && (
+          <p>
+            <Plural
+              value={batch.restored}
+              _0="No phone got its earlier price back."
+              one="# phone got its earlier price back."
+              other="# phones got their earlier price back."
+            />
+          </p>
+        )}
+      </div>
+      <ul className="divide-y divide-base-300">
+        {batch.rates.map(({ currency, rate, rateId }) => (
+          <li key={currency} className="flex flex-wrap items-center justify-between gap-x-4 py-2">
+            <span className="font-semibold">
+              {currency} <Decimal value={rate} />
+            </span>
+            <ButtonLink to={ratePath(rateId)} size="small">
+              <Trans>See the changes</Trans>
+            </ButtonLink>
+          </li>
+        ))}
+      </ul>
+      {skipped.count > 0 && (
+        <section>
+          <h2 className="text-lg font-semibold">
+            <Trans>Changed since the preview, kept</Trans>
+          </h2>
+          <KeptList kept={skipped} />
+        </section>
+      )}
+      {kept && kept.count > 0 && (
+        <section>
+          <h2 className="text-lg font-semibold">
+            <Trans>Changed since these rates, kept</Trans>
+          </h2>
+          <KeptList kept={kept} />
+        </section>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <ButtonLink to={RATE_DAY}>
+          <Trans>Enter new rates</Trans>
+        </ButtonLink>
+        {!batch.undoneAt && <UndoRates id={batch.id} />}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { RATE_DAY } from '#app/ui/admin/rate-day/rate-day-paths.ts';
+import { EmptyState } from '#app/ui/components/empty-state.tsx';
+import { Page } from '#app/ui/layout/page.tsx';
+
+export function BatchGone() {
+  const { t } = useLingui();
+  return (
+    <Page title={t`Not found`} width="form">
+      <EmptyState
+        title={<Trans>This draft does not exist any more.</Trans>}
+        to={RATE_DAY}
+        action={<Trans>Enter new rates</Trans>}
+      />
+    </Page>
+  );
+}

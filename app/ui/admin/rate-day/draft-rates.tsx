@@ -1,0 +1,33 @@
+import type { DayRate } from '#app/domain/rates/rate.ts';
+import type { RateBatch } from '#app/domain/rates/rate-batch.ts';
+import { Decimal } from '#app/ui/admin/components/decimal.tsx';
+import { formatPercent, movedPercent } from '#app/ui/admin/rate-day/percent.ts';
+import { useLocale } from '#app/ui/hooks/locale.ts';
+
+export function DraftRates({ rates, last }: Pick<RateBatch, 'rates'> & { last: DayRate[] }) {
+  const locale = useLocale();
+  return (
+    <dl className="divide-y divide-base-300">
+      {rates.map(({ currency, rate }) => {
+        const before = last.find((each) => each.currency === currency)?.last;
+        const moved = before ? movedPercent(rate, before.rate) : null;
+        return (
+          <div key={currency} className="flex flex-wrap items-baseline gap-x-3 py-2">
+            <dt className="font-semibold">{currency}</dt>
+            <dd className="ms-auto flex flex-wrap items-baseline gap-x-2">
+              {before && (
+                <span className="text-muted">
+                  <Decimal value={before.rate} /> →
+                </span>
+              )}
+              <span className="text-lg font-semibold">
+                <Decimal value={rate} />
+              </span>
+              {moved !== null && <span className="figures text-muted">{formatPercent(moved, locale)}</span>}
+            </dd>
+          </div>
+        );
+      })}
+    </dl>
+  );
+}

@@ -1,0 +1,14 @@
+import { movesBy } from '#app/domain/rates/rate-batch.ts';
+import { writeNumber } from '#app/domain/text/format.ts';
+import type { Locale } from '#app/domain/text/locale.ts';
+
+/** With one decimal; null if a rate is no positive number. */
+export function movedPercent(rate: string, last: string): number | null {
+  return Number(rate) > 0 && Number(last) > 0 ? Number(movesBy(rate, last).round(1)) : null;
+}
+
+/** `+3.5%`, `−2%`, `0%` */
+export function formatPercent(percent: number, { format }: Locale): string {
+  const sign = percent > 0 ? '+' : percent < 0 ? '−' : '';
+  return `${sign}${writeNumber(String(Math.abs(percent)), format)}%`;
+}

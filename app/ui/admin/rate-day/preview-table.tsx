@@ -1,0 +1,111 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Form } from 'react-router';
+import { phoneLabel, specsOf } from '#app/domain/catalog/phone.ts';
+import { marginOf, type PreviewRow } from '#app/domain/rates/rate-batch.ts';
+import { PriceDifference } from '#app/ui/admin/prices/price-difference.tsx';
+import { formatPercent } from '#app/ui/admin/rate-day/percent.ts';
+import { batchPath } from '#app/ui/admin/rate-day/rate-day-paths.ts';
+import { Mmk } from '#app/ui/components/amount.tsx';
+import { Button } from '#app/ui/components/button.tsx';
+import { useLocale } from '#app/ui/hooks/locale.ts';
+import { useListSearch } from '#app/ui/hooks/url-params.ts';
+import { useIsSubmitting } from '#app/ui/hooks/use-is-submitting.ts';
+import { ColumnHeads, Num, TableFrame } from '#app/ui/lists/table.tsx';
+
+const ROW =
+  '[&>:first-child]:ps-0 [&>:last-child]:pe-0 max-md:grid max-md:grid-cols-2 max-md:gap-x-4 max-md:border-b max-md:border-base-300 max-md:py-3 max-md:[&>*]:border-0 max-md:[&>*]:p-0';
+
+export function PreviewTable({ id, rows }: { id: string; rows: PreviewRow[] }) {
+  const { t } = useLingui();
+  return (
+    <TableFrame label={t`Preview`}>
+      <ColumnHeads
+        cardsOnPhone
+        className={ROW}
+        heads={[
+          t`Model`,
+          { figure: t`Old Price` },
+          { figure: t`New Price` },
+          { figure: t`Difference` },
+          { figure: t`Margin` },
+          { figure: t`Action` },
+        ]}
+      />
+      <tbody>
+        {rows.map((row) => (
+          <PreviewLine key={row.id} draft={id} row={row} />
+        ))}
+      </tbody>
+    </TableFrame>
+  );
+}
+
+function PreviewLine({ draft, row }: { draft: string; row: PreviewRow }) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const search = useListSearch();
+  const { id, name, oldPrice, newPrice, excluded } = row;
+  const percent = newPrice === null || oldPrice === 0 ? null : ((newPrice - oldPrice) * 100) / oldPrice;
+  return (
+    <tr className={`${ROW} ${excluded ? 'text-muted' : ''}`}>
+      <th scope="row" className="max-md:col-span-2">
+        <span className="font-semibold wrap-anywhere">{name}</span>{' '}
+        <span className="font-normal whitespace-nowrap text-muted">{specsOf(row)}</span>
+      </th>
+      <Num className="text-muted max-md:text-start max-md:after:content-['_→']">
+        <Mmk value={oldPrice} />
+      </Num>
+      <Num className={`text-base ${excluded ? 'line-through' : 'font-semibold'}`}>
+        {newPrice === null ? <Trans>No price</Trans> : <Mmk value={newPrice} />}
+      </Num>
+      <Num className="max-md:text-start">
+        {newPrice !== null && <PriceDifference from={oldPrice} to={newPrice} />}{' '}
+        {percent !== null && (
+          <span className="block text-sm text-muted">{formatPercent(Number(percent.toFixed(1)), locale)}</span>
+        )}
+      </Num>
+      <Num className="text-sm">
+        <span className="text-muted md:sr-only">
+          <Trans>Margin</Trans>{' '}
+        </span>
+        <Margin row={row} />
+      </Num>
+      <td className="max-md:col-span-2 md:text-right">
+        <Form method="post" action={`${batchPath(draft)}/exclusion${search}`} preventScrollReset>
+          <input type="hidden" name="item" value={id} />
+          <Button
+            type="submit"
+            name="excluded"
+            value={excluded ? 'no' : 'yes'}
+            size="small"
+            look="quiet"
+            className="max-md:-ms-3.5"
+            busy={useIsSubmitting()}
+            aria-label={excluded ? t`Include ${phoneLabel(row)}` : t`Leave out ${phoneLabel(row)}`}
+          >
+            {excluded ? <Trans>Include</Trans> : <Trans>Leave out</Trans>}
+          </Button>
+        </Form>
+      </td>
+    </tr>
+  );
+}
+
+function Margin({ row: { cost, oldRate, newRate, oldPrice, newPrice } }: { row: PreviewRow }) {
+  const locale = useLocale();
+  const before = marginOf(oldPrice, cost, oldRate);
+  const after = newPrice === null ? null : marginOf(newPrice, cost, newRate);
+  const shown = (margin: typeof before) => (margin ? formatPercent(margin.percent, locale).replace('+', '') : '–');
+  return (
+    <>
+      <span className="figures">
+        {shown(before)} → {shown(after)}
+      </span>
+      {after && (
+        <span className={`block ${after.mmk < 0 ? 'text-error' : 'text-muted'}`}>
+          <Mmk value={after.mmk} />
+        </span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,94 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { Form } from 'react-router';
+import type { Problems } from '#app/domain/fields.ts';
+import type { DayRate } from '#app/domain/rates/rate.ts';
+import type { DraftProblem } from '#app/domain/rates/rate-batch.ts';
+import { fieldDecimal, readDecimal } from '#app/domain/text/digits.ts';
+import { formatBusinessDate } from '#app/ui/admin/components/business-day.tsx';
+import { formatDecimal } from '#app/ui/admin/components/decimal.tsx';
+import { formatPercent, movedPercent } from '#app/ui/admin/rate-day/percent.ts';
+import { Button } from '#app/ui/components/button.tsx';
+import { Alert } from '#app/ui/components/message.tsx';
+import { TextField } from '#app/ui/forms/field.tsx';
+import { useFieldMessage } from '#app/ui/forms/field-messages.ts';
+import { type Unavailable, UnavailableAlert } from '#app/ui/forms/unavailable.tsx';
+import { useLocale } from '#app/ui/hooks/locale.ts';
+import { useIsSubmitting } from '#app/ui/hooks/use-is-submitting.ts';
+
+export type RateDayResult =
+  | ({ ok: false; typed: Record<string, string> } & DraftProblem)
+  | { ok: false; problems: Problems; typed: Record<string, string> }
+  | Unavailable;
+
+type RateDayFormProps = {
+  draft: string;
+  rates: DayRate[];
+  /** Of the draft, by currency. */
+  entered?: Record<string, string>;
+  result: RateDayResult | undefined;
+  action?: string;
+};
+
+export function RateDayForm({ draft, rates, entered = {}, result, action }: RateDayFormProps) {
+  const { t } = useLingui();
+  const problem = result && 'problem' in result ? result.problem : undefined;
+  const message = useFieldMessage();
+  const draftProblem = result && 'problems' in result ? result.problems.draft : undefined;
+  const used = rates.filter(({ currency, inUse }) => inUse || currency in entered);
+  const others = rates.filter((rate) => !used.includes(rate));
+  const field = (rate: DayRate) => (
+    <RateField key={rate.currency} rate={rate} entered={entered[rate.currency]} result={result} />
+  );
+  return (
+    <Form method="post" action={action} noValidate className="flex flex-col gap-4">
+      <UnavailableAlert result={result} />
+      {draftProblem && <Alert>{message(draftProblem, t`Rate Day`)}</Alert>}
+      {problem === 'no-rates' && <Alert>{t`Enter at least one rate.`}</Alert>}
+      {problem === 'already-applied' && <Alert>{t`These rates are already applied.`}</Alert>}
+      <input type="hidden" name="draft" value={result && 'typed' in result ? (result.typed.draft ?? draft) : draft} />
+      {used.map(field)}
+      {others.length > 0 && (
+        <details open={used.length === 0}>
+          <summary className="flex min-h-11 cursor-pointer items-center font-medium">
+            <Trans>Other currencies</Trans>
+          </summary>
+          <div className="mt-2 flex flex-col gap-4">{others.map(field)}</div>
+        </details>
+      )}
+      <Button type="submit" look="main" busy={useIsSubmitting()}>
+        <Trans>Preview the prices</Trans>
+      </Button>
+    </Form>
+  );
+}
+
+type RateFieldProps = { rate: DayRate; entered: string | undefined; result: RateDayResult | undefined };
+
+function RateField({ rate: { currency, last }, entered = '', result }: RateFieldProps) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const start = result && 'typed' in result ? result.typed[currency] : fieldDecimal(entered, locale.format);
+  const [typed, setTyped] = useState(start ?? '');
+  const rate = readDecimal(typed, locale.format);
+  const moved = last && rate != null && movedPercent(rate, last.rate);
+  const before = last && t`Last rate: ${formatDecimal(last.rate, locale)} of ${formatBusinessDate(last.date, locale)}`;
+  const change = moved && formatPercent(moved, locale);
+  const refused =
+    result && 'problem' in result && result.problem === 'rate-not-positive' && result.currency === currency
+      ? t`The rate must be above zero.`
+      : undefined;
+  return (
+    <TextField
+      label={currency}
+      name={currency}
+      inputMode="decimal"
+      autoComplete="off"
+      suffix={t`MMK`}
+      typed={start}
+      onChange={(event) => setTyped(event.currentTarget.value)}
+      hint={before ? (change ? `${before} · ${change}` : before) : t`No rate yet`}
+      problem={refused ?? (result && 'problems' in result ? result.problems[currency] : undefined)}
+    />
+  );
+}

@@ -1,0 +1,63 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { Form, useSubmit } from 'react-router';
+import { batchPath } from '#app/ui/admin/rate-day/rate-day-paths.ts';
+import { Button } from '#app/ui/components/button.tsx';
+import { ConfirmDialog } from '#app/ui/components/confirm-dialog.tsx';
+import { ConfirmPage } from '#app/ui/forms/action-page.tsx';
+import { useIsSubmitting } from '#app/ui/hooks/use-is-submitting.ts';
+
+/** Without scripts, `UndoRatesPage` asks. */
+export function UndoRates({ id }: { id: string }) {
+  const { t } = useLingui();
+  const submit = useSubmit();
+  const saving = useIsSubmitting();
+  const [asking, setAsking] = useState(false);
+  const action = `${batchPath(id)}/undo`;
+  return (
+    <Form method="post" action={action}>
+      <input type="hidden" name="ask" value="first" />
+      <Button
+        type="submit"
+        look="quiet"
+        busy={saving}
+        onClick={(event) => {
+          event.preventDefault();
+          setAsking(true);
+        }}
+      >
+        <Trans>Undo</Trans>
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        title={t`Undo these rates?`}
+        confirmLabel={<Trans>Undo</Trans>}
+        onConfirm={() => {
+          setAsking(false);
+          submit(null, { method: 'post', action });
+        }}
+        onClose={() => setAsking(false)}
+      >
+        <Effect />
+      </ConfirmDialog>
+    </Form>
+  );
+}
+
+export function UndoRatesPage({ id }: { id: string }) {
+  const { t } = useLingui();
+  return (
+    <ConfirmPage question={t`Undo these rates?`} confirmLabel={<Trans>Undo</Trans>} back={batchPath(id)}>
+      <Effect />
+    </ConfirmPage>
+  );
+}
+
+function Effect() {
+  return (
+    <Trans>
+      Phones that still have these prices get their earlier price and rate back. Phones that changed since, and all
+      orders, stay as they are.
+    </Trans>
+  );
+}

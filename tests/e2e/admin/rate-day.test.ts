@@ -1,0 +1,57 @@
+import { expect, it } from 'vitest';
+import { checkIntegrity } from '#app/domain/integrity/integrity-check.server.ts';
+import { expectSound, openBrowser, phone } from '#tests/support/browser/browser.ts';
+import { startSession } from '#tests/support/browser/people.ts';
+import { openTradingShop } from '#tests/support/factories/trading-shop.ts';
+
+it('leads from the dashboard to applied prices and back, on a phone, with and without scripts', async () => {
+  const { shop, admin } = await openTradingShop('sqlite');
+  const form = { type: 'instock', currency: 'CNY', ram: '8GB', rom: '128GB', qty: '4' };
+  for (const [name, cost] of [
+    ['HONOR 200', '200'],
+    ['Poco X7', '300'],
+  ] as const)
+    await admin.post('/admin/add-inventory', { ...form, name, cost });
+  const prices = async () => {
+    const items = await shop.db.selectFrom('inventories').select(['name', 'salePrice']).orderBy('name').execute();
+    return items.map(({ salePrice }) => salePrice);
+  };
+
+  for (const [javaScriptEnabled, applied] of [
+    [true, [132_000, 215_160, 71_720]],
+    [false, [132_000, 215_160, 71_720]],
+  ] as const) {
+    const page = await openBrowser(shop.url, { viewport: phone, javaScriptEnabled });
+    await startSession(page);
+    await page.goto('/admin/dashboard');
+    await page.getByRole('link', { name: 'Rate Day' }).click();
+    await page.getByLabel('CNY').fill('652');
+    if (javaScriptEnabled) {
+      await page.getByText('Last rate: 600').getByText('+8.7%').waitFor();
+      await expectSound(page);
+    }
+    await page.getByRole('button', { name: 'Preview the prices' }).click();
+    await page.getByText('143,440 MMK').waitFor();
+    if (javaScriptEnabled) await expectSound(page);
+
+    await page.getByRole('button', { name: 'Leave out HONOR 200' }).click();
+    await page.getByRole('button', { name: 'Include HONOR 200' }).waitFor();
+    await page.getByRole('button', { name: 'Apply 2 prices' }).click();
+    await page.getByRole('alert').getByText('Please check each warning and tick it.').waitFor();
+    await page.getByLabel('CNY moves by +8.7%, from 600 to 652.').check();
+    await page.getByRole('button', { name: 'Apply 2 prices' }).click();
+    await page.getByText('Applied by Admin').waitFor();
+    await page.getByText('2 prices changed.').waitFor();
+    expect(await prices()).toEqual(applied);
+    if (javaScriptEnabled) await expectSound(page);
+
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('heading', { name: 'Undo these rates?' }).waitFor();
+    const asked = javaScriptEnabled ? page.getByRole('dialog') : page.getByRole('main');
+    await asked.getByRole('button', { name: 'Undo' }).click();
+    await page.getByText('Undone by Admin').waitFor();
+    await page.getByText('2 phones got their earlier price back.').waitFor();
+    expect(await prices()).toEqual([132_000, 198_000, 66_000]);
+  }
+  expect(await checkIntegrity(shop.db)).toEqual([]);
+});

@@ -1,0 +1,88 @@
+import type { Mutant } from '#tests/support/torture/mutant.ts';
+
+const test = 'app/domain/rates/rate-batch.test.ts';
+const [apply, undo] = ['app/domain/rates/rate-batch-apply.server.ts', 'app/domain/rates/rate-batch-undo.server.ts'];
+const once = { test, title: 'applies once, and tells a second admin' };
+const later = { test, title: 'is undone after a later one was, but not below a later one' };
+const undone = { test, title: 'is undone where items still carry its price' };
+const kept = { test, title: 'keeps the price of what is excluded' };
+
+export const mutants: Mutant[] = [
+  {
+    name: 'two people may apply one draft at once',
+    file: apply,
+    find: '    await lockSettings(trx);\n    await lockAllItems(trx);\n',
+    replace: '    void [lockSettings, lockAllItems];\n',
+    caughtBy: once,
+  },
+  {
+    name: 'a second admin is not told that the draft is applied',
+    file: apply,
+    find: 'if (appliedBy === uid) return',
+    replace: 'if (appliedBy) return',
+    caughtBy: once,
+  },
+  {
+    name: 'an applied draft is discarded',
+    file: 'app/domain/rates/rate-draft.server.ts',
+    find: ".where('id', '=', id).where('appliedAt', 'is', null).execute()",
+    replace: ".where('id', '=', id).execute()",
+    caughtBy: once,
+  },
+  {
+    name: 'a warning is confirmed with other figures',
+    file: apply,
+    find: 'confirmed.includes(warningKey(warning))',
+    replace: 'confirmed.some((key) => key.startsWith(warning.kind) || !warningKey(warning))',
+    caughtBy: { test, title: 'wants each warning confirmed' },
+  },
+  {
+    name: 'items that changed since the preview are priced',
+    file: 'app/domain/rates/rate-batch-sql.server.ts',
+    find: 'where "id" > $',
+    replace: 'where false and "id" > $',
+    caughtBy: kept,
+  },
+  {
+    name: 'an excluded item is priced',
+    file: 'app/domain/rates/rate-batch-sql.server.ts',
+    find: 'return withExcluded ? unchanged',
+    replace: 'return withExcluded || excluded ? unchanged',
+    caughtBy: kept,
+  },
+  {
+    name: 'an undo takes back prices that changed since',
+    file: undo,
+    find: 'and c."id" = ',
+    replace: 'and c."id" <= ',
+    caughtBy: undone,
+  },
+  {
+    name: 'an undo is blocked by a later one that was undone',
+    file: undo,
+    find: 'select coalesce("restoredId", "id")',
+    replace: 'select "id"',
+    caughtBy: later,
+  },
+  {
+    name: 'an undo takes the undone price of a later one for its own',
+    file: undo,
+    find: 'order by "id" desc limit 1',
+    replace: 'order by "id" limit 1',
+    caughtBy: { test: 'tests/torture/money/rate-day.test.ts', title: 'apply and undo batches like a model' },
+  },
+  {
+    name: 'undone rates stay the rates of today',
+    file: undo,
+    find: "await trx.deleteFrom('exchangeRates').where('id', 'in', rateIds).execute();",
+    replace: 'void rateIds;',
+    caughtBy: undone,
+  },
+  {
+    name: 'an undo forgets the latest fields',
+    file: undo,
+    find: '"latestSalePrice" = case when "latestSalePrice" is not null then u."newSalePrice" end',
+    replace: '"latestSalePrice" = "latestSalePrice"',
+    caughtBy: undone,
+  },
+];
