@@ -6,13 +6,16 @@ import { type Connectivity, updateConnectivity } from '#app/ui/offline/connectiv
 const FIRST_TRY_MS = 2_000;
 const MAX_PAUSE_MS = 30_000;
 
-/** Asks again with backoff, and at once when the browser reports a connection. */
+/**
+ * While disconnected: reloads a page that was shown from an offline copy, else asks whether the shop answers. Backs off to 30
+ * seconds; tries at once when the browser comes online or the page is shown.
+ */
 export function useReconnect({ asOf }: Connectivity, isDisconnected: boolean): void {
   const matches = useMatches();
   const { revalidate } = useRevalidator();
   const navigation = useNavigation();
 
-  const tryAgain = useEffectEvent(async (tries: number) => {
+  const tryToReconnect = useEffectEvent(async (tries: number) => {
     if (navigation.state !== 'idle' || document.visibilityState === 'hidden') return;
     const isDialogOpen = document.querySelector('dialog[open]') !== null;
     if (asOf !== undefined && !isDialogOpen)
@@ -25,9 +28,13 @@ export function useReconnect({ asOf }: Connectivity, isDisconnected: boolean): v
     if (!isDisconnected) return;
     let tries = 0;
     let timer = 0;
+    const stopped = new AbortController();
+    const { signal } = stopped;
     const retry = async () => {
       clearTimeout(timer);
-      await tryAgain(tries++);
+      await tryToReconnect(tries++);
+      if (signal.aborted) return;
+      // An event may have started another try meanwhile.
       clearTimeout(timer);
       timer = window.setTimeout(retry, Math.min(MAX_PAUSE_MS, FIRST_TRY_MS * 2 ** tries));
     };
@@ -36,12 +43,11 @@ export function useReconnect({ asOf }: Connectivity, isDisconnected: boolean): v
       void retry();
     };
     timer = window.setTimeout(retry, 0);
-    addEventListener('online', retryNow);
-    document.addEventListener('visibilitychange', retryNow);
+    addEventListener('online', retryNow, { signal });
+    document.addEventListener('visibilitychange', retryNow, { signal });
     return () => {
       clearTimeout(timer);
-      removeEventListener('online', retryNow);
-      document.removeEventListener('visibilitychange', retryNow);
+      stopped.abort();
     };
   }, [isDisconnected]);
 }

@@ -7,7 +7,7 @@ import type { Engine } from '#tests/support/database/databases.ts';
 import { buyer, logIn, openTradingShop } from '#tests/support/factories/trading-shop.ts';
 import { readFirstEvent } from '#tests/support/server/first-event.ts';
 import { openVisitor } from '#tests/support/server/http.ts';
-import { runShop } from '#tests/support/server/shop.ts';
+import { runShop, startShop } from '#tests/support/server/shop.ts';
 
 const seconds = { timeout: 20_000 };
 
@@ -158,6 +158,26 @@ it('catches up after the browser was offline and after the shop was down', async
   await shop.db.updateTable('inventories').set({ qty: 7 }).execute();
   await shop.start();
   await expect.poll(() => guest.getByText('In stock: 7').count(), seconds).toBe(1);
+});
+
+it('asks for the connection only until it is back', async () => {
+  const shop = await startShop('sqlite');
+  const guest = await openBrowser(shop.url);
+  await guest.clock.install();
+  await guest.goto('/');
+  let asked = 0;
+  await guest.route('**/healthz', (route) => {
+    asked++;
+    return route.continue();
+  });
+  await guest.route('**/shop.data*', (route) => route.abort());
+  await guest.getByRole('link', { name: 'Shop', exact: true }).click();
+  await guest.getByText("You're back online.").waitFor();
+  const before = asked;
+  expect(before).toBeGreaterThan(0);
+  await guest.clock.runFor(70_000);
+  await guest.evaluate(() => fetch('/robots.txt').then(String));
+  expect(asked).toBe(before);
 });
 
 it('keeps updating a page that the browser restores from its cache', async () => {

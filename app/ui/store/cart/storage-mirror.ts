@@ -12,9 +12,7 @@ let lastWrite = Number.NEGATIVE_INFINITY;
 /** Resolves when this copy or a newer one is on disk. */
 export function writeMirror(key: DurableKey, copy: Copy): Promise<void> {
   waiting.set(key, copy);
-  writing ??= writeAll().finally(() => {
-    writing = undefined;
-  });
+  writing ??= writeAll();
   return writing;
 }
 
@@ -25,19 +23,24 @@ export async function readMirror(): Promise<[DurableKey, Copy][]> {
 }
 
 async function writeAll(): Promise<void> {
-  while (waiting.size > 0) {
-    // Wait for related values.
-    const rest = Math.max(0, lastWrite + REST_MS - performance.now());
-    await new Promise((done) => setTimeout(done, rest));
-    lastWrite = performance.now();
-    const transaction = (await open()).transaction('kept', 'readwrite', { durability: 'strict' });
-    const batch = waiting;
-    waiting = new Map();
-    for (const [key, copy] of batch) putIfNewer(transaction.objectStore('kept'), key, copy);
-    await new Promise<void>((done, reject) => {
-      transaction.oncomplete = () => done();
-      transaction.onabort = () => reject(transaction.error);
-    });
+  try {
+    while (waiting.size > 0) {
+      // Related values written within this time share one disk write.
+      const rest = Math.max(0, lastWrite + REST_MS - performance.now());
+      await new Promise((done) => setTimeout(done, rest));
+      lastWrite = performance.now();
+      const transaction = (await open()).transaction('kept', 'readwrite', { durability: 'strict' });
+      const batch = waiting;
+      waiting = new Map();
+      for (const [key, copy] of batch) putIfNewer(transaction.objectStore('kept'), key, copy);
+      await new Promise<void>((done, reject) => {
+        transaction.oncomplete = () => done();
+        transaction.onabort = () => reject(transaction.error);
+      });
+    }
+  } finally {
+    // Not after the promise: a write in between would wait for the next one.
+    writing = undefined;
   }
 }
 
