@@ -1,5 +1,5 @@
 import { noteChange } from '#app/db/changes.server.ts';
-import type { Db } from '#app/db/schema.ts';
+import type { Db, Trx } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
 import { record } from '#app/domain/audit/audit-record.server.ts';
 import type { AccountChanged, AccountQr, PaymentAccount } from '#app/domain/payment-accounts/payment-account.ts';
@@ -10,6 +10,8 @@ import { lockPhotos } from '#app/domain/photos/photo-lock.server.ts';
 
 /** JPEG. */
 export type QrContent = { bytes: Uint8Array; width: number; height: number };
+
+type Change = { now: Date; uid: string; id: string };
 
 /** Replaces the QR picture of an account; null removes it. Idempotent. */
 export async function saveAccountQr(
@@ -26,18 +28,31 @@ export async function saveAccountQr(
     const qrHash = qr ? await putBlob(trx, CONTENT_TYPES.jpg, qr.bytes) : null;
     if (qrHash === account.qrHash) return { ok: true };
     const { width: qrWidth, height: qrHeight } = qr ?? { width: 0, height: 0 };
-    await trx.updateTable('paymentAccounts').set({ qrHash, qrWidth, qrHeight }).where('id', '=', id).execute();
-    if (account.qrHash) await deleteUnusedBlobs(trx, [account.qrHash]);
+    await setQr(trx, { now, uid, id }, account.qrHash, { qrHash, qrWidth, qrHeight });
     noteChange(trx, { what: 'paymentAccounts' });
-    await record(trx, now, {
-      uid,
-      action: 'payment account QR saved',
-      entity: 'paymentAccounts',
-      entityId: id,
-      before: { qr: account.qrHash?.slice(0, 8) ?? '' },
-      after: { qr: qrHash?.slice(0, 8) ?? '' },
-    });
     return { ok: true };
+  });
+}
+
+/** Removes the QR picture of an account that will have another method, name or number. @returns true if there was one. */
+export async function removeQr(trx: Trx, change: Change): Promise<boolean> {
+  await lockPhotos(trx);
+  const account = await readAccountWithQr(trx, change.id);
+  if (!account?.qrHash) return false;
+  await setQr(trx, change, account.qrHash, { qrHash: null, qrWidth: 0, qrHeight: 0 });
+  return true;
+}
+
+async function setQr(trx: Trx, { now, uid, id }: Change, old: string | null, qr: AccountQr): Promise<void> {
+  await trx.updateTable('paymentAccounts').set(qr).where('id', '=', id).execute();
+  if (old) await deleteUnusedBlobs(trx, [old]);
+  await record(trx, now, {
+    uid,
+    action: 'payment account QR saved',
+    entity: 'paymentAccounts',
+    entityId: id,
+    before: { qr: old?.slice(0, 8) ?? '' },
+    after: { qr: qr.qrHash?.slice(0, 8) ?? '' },
   });
 }
 
@@ -52,7 +67,7 @@ export function readAccountWithQr(
     .executeTakeFirst();
 }
 
-/** With `uid`, only of an account in use by whose method that buyer has an order to pay. */
+/** With `uid`, only of an account in use by whose method that buyer has an order that is not canceled. */
 export async function readQrPicture(db: Db, { id, uid }: { id: string; uid?: string | undefined }) {
   const account = await db
     .selectFrom('paymentAccounts')

@@ -7,6 +7,7 @@ import { instant } from '#app/domain/dates.ts';
 import type { AccountEdited, AccountProblem } from '#app/domain/payment-accounts/payment-account.ts';
 import type { AccountDetails } from '#app/domain/payment-accounts/payment-account-form.ts';
 import { readPaymentAccount } from '#app/domain/payment-accounts/payment-account-list.server.ts';
+import { removeQr } from '#app/domain/payment-accounts/payment-account-qr.server.ts';
 import { lockedMethods } from '#app/domain/payment-accounts/payment-methods.server.ts';
 
 /** Adds it after the others of its method, in use from now on. */
@@ -32,7 +33,10 @@ export async function addPaymentAccount(
   });
 }
 
-/** An account with payments keeps its method, name and number. One that changes its method moves to the end of that. */
+/**
+ * An account with payments keeps its method, name and number; another loses its QR picture with them. One that changes its
+ * method moves to the end of that.
+ */
 export async function editPaymentAccount(
   db: Db,
   now: Date,
@@ -55,10 +59,11 @@ export async function editPaymentAccount(
       .set({ ...details, position: place })
       .where('id', '=', id)
       .execute();
+    const qrRemoved = isOther && (await removeQr(trx, { now, uid, id }));
     noteChange(trx, { what: 'paymentAccounts' });
     const action = 'payment account edited';
     await record(trx, now, { uid, action, entity: 'paymentAccounts', entityId: id, before, after: details });
-    return { ok: true };
+    return { ok: true, ...(qrRemoved && { qrRemoved }) };
   });
 }
 

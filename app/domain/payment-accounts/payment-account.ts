@@ -30,5 +30,5 @@ export type OwnAccount = PaymentAccount & { active: boolean; position: number };
 
 export type AccountProblem = { ok: false; problem: 'no-such-account' | 'no-such-method' };
 /** `has-payments`: an account with payments keeps its method, name and number. */
-export type AccountEdited = AccountChanged | { ok: false; problem: 'has-payments' };
+export type AccountEdited = { ok: true; qrRemoved?: true } | AccountProblem | { ok: false; problem: 'has-payments' };
 export type AccountChanged = { ok: true } | AccountProblem;

@@ -55,7 +55,7 @@ onEachEngine('payment accounts', (freshDb) => {
     expect(await listPaymentAccounts(db)).toMatchObject([{ holder: 'A', number: '09 1', note: 'Write your order' }]);
   });
 
-  it('have a QR picture, shown while they are in use to who has an order to pay', async () => {
+  it('have a QR picture, shown while they are in use to who has an order of their method', async () => {
     const { db, uid, add } = await open();
     const [id, other] = [await add('A'), await add('B')];
     const [buyer, stranger] = [await insertUser(db), await insertUser(db)];
@@ -75,7 +75,9 @@ onEachEngine('payment accounts', (freshDb) => {
     await save(other, 'one');
     expect([await seenBy(), await seenBy(buyer), await seenBy(stranger)]).toEqual(['one', 'one', '']);
     expect((await listActiveAccounts(db, 'KBZPay'))[0]).toMatchObject({ qrWidth: 300, qrHeight: 400 });
-    await editPaymentAccount(db, now, uid, id, { ...details, holder: 'A', note: 'Scan it' });
+    const edit = (change: object) => editPaymentAccount(db, now, uid, id, { ...details, holder: 'A', ...change });
+    expect([await edit({ note: 'Scan it' }), await seenBy(buyer)]).toEqual([{ ok: true }, 'one']);
+    expect([await edit({ number: '09 222' }), await seenBy(buyer)]).toEqual([{ ok: true, qrRemoved: true }, '']);
     await save(id, 'two');
     await save(other, null);
     expect([await seenBy(buyer), await blobs(), await checkPhotos(db)]).toEqual(['two', 1, []]);
@@ -88,7 +90,8 @@ onEachEngine('payment accounts', (freshDb) => {
     expect([await seenBy(), await blobs()]).toEqual(['', 0]);
     expect((await auditEvents(db, id)).filter(({ action }) => action === 'payment account QR saved')).toMatchObject([
       { uid, before: { qr: '' } },
-      { uid },
+      { uid, after: { qr: '' } },
+      { uid, before: { qr: '' } },
       { uid, after: { qr: '' } },
     ]);
   });

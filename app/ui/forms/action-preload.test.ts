@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { ACTION_ROUTES } from '#app/ui/forms/action-preload.ts';
 
-/** Those of the second step are pages that a form goes to. */
-const PAGES = /two-factor/;
+/** Pages that a form goes to. */
+const PAGES = /two-factor|rate-undo/;
 
 it('names every route whose POST is sent by a button of another screen', () => {
   const sources = import.meta.glob<string>('../../routes/**/*.{ts,tsx}', {

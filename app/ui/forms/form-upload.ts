@@ -1,5 +1,5 @@
 const RETRY_MS = 3_000;
-const TIMEOUT_MS = 120_000;
+const STALLED_MS = 120_000;
 const UNAVAILABLE = [0, 502, 503, 504];
 
 /** `sent` is 0 to 1. */
@@ -32,12 +32,18 @@ function sendOnce({ url, form, onProgress, signal }: Omit<Upload<unknown>, 'read
   // `fetch` does not tell how much was sent.
   const request = new XMLHttpRequest();
   request.open('POST', url);
-  request.timeout = TIMEOUT_MS;
-  request.upload.onprogress = ({ loaded, total }) => onProgress({ state: 'sending', sent: loaded / total });
   const abort = () => request.abort();
+  // A slow line may take long for a large picture, so only a pause ends it.
+  let stalled = setTimeout(abort, STALLED_MS);
+  request.upload.onprogress = ({ loaded, total }) => {
+    clearTimeout(stalled);
+    stalled = setTimeout(abort, STALLED_MS);
+    onProgress({ state: 'sending', sent: loaded / total });
+  };
   signal?.addEventListener('abort', abort);
   return new Promise((resolve) => {
     request.onloadend = () => {
+      clearTimeout(stalled);
       signal?.removeEventListener('abort', abort);
       resolve(request);
     };

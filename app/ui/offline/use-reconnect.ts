@@ -5,6 +5,7 @@ import { type Connectivity, updateConnectivity } from '#app/ui/offline/connectiv
 
 const FIRST_TRY_MS = 2_000;
 const MAX_PAUSE_MS = 30_000;
+const PATIENCE_MS = 10_000;
 
 /**
  * While disconnected: reloads a page that was shown from an offline copy, else asks whether the shop answers. Backs off to 30
@@ -15,13 +16,14 @@ export function useReconnect({ asOf }: Connectivity, isDisconnected: boolean): v
   const { revalidate } = useRevalidator();
   const navigation = useNavigation();
 
-  const tryToReconnect = useEffectEvent(async (tries: number) => {
+  const tryToReconnect = useEffectEvent(async (tries: number, stopped: AbortSignal) => {
     if (navigation.state !== 'idle' || document.visibilityState === 'hidden') return;
     const isDialogOpen = document.querySelector('dialog[open]') !== null;
     if (asOf !== undefined && !isDialogOpen)
       return void (await reloadInBackground(matches, revalidate, { acceptsCopy: tries === 0 }));
-    const response = await fetch('/healthz', { method: 'HEAD', cache: 'no-store' }).catch(() => undefined);
-    if (response?.ok) updateConnectivity({ isOffline: false, pressFailed: false });
+    const signal = AbortSignal.timeout(PATIENCE_MS);
+    const response = await fetch('/healthz', { method: 'HEAD', cache: 'no-store', signal }).catch(() => undefined);
+    if (response?.ok && !stopped.aborted) updateConnectivity({ isOffline: false, pressFailed: false });
   });
 
   useEffect(() => {
@@ -32,7 +34,7 @@ export function useReconnect({ asOf }: Connectivity, isDisconnected: boolean): v
     const { signal } = stopped;
     const retry = async () => {
       clearTimeout(timer);
-      await tryToReconnect(tries++);
+      await tryToReconnect(tries++, signal);
       if (signal.aborted) return;
       // An event may have started another try meanwhile.
       clearTimeout(timer);

@@ -94,7 +94,7 @@ it('sends a photo again by itself after a lost connection, and has it once', asy
   };
   await page.context().route('**/admin/photo-upload', loseAnswer, { times: 1 });
   await page.locator('input[type=file]').setInputFiles(files);
-  await page.getByText('No connection. It goes on by itself.').waitFor();
+  await page.getByText('Waiting. It goes on by itself.').waitFor();
   await page.context().setOffline(false);
   await expect.poll(() => photosOn(page).count()).toBe(2);
   await expect.poll(() => page.getByRole('list', { name: 'Uploads' }).count()).toBe(0);

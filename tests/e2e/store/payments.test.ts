@@ -206,7 +206,7 @@ it('sends up to three pictures with a payment, small, and shows them to nobody e
   };
   await page.context().route('**/payment-report', loseAnswer, { times: 1 });
   await page.getByRole('button', { name: 'I have paid' }).click();
-  await page.getByText('No connection. It goes on by itself.').waitFor();
+  await page.getByText('Waiting. It goes on by itself.').waitFor();
   const sending = page.waitForResponse((response) => response.url().endsWith('/payment-report'));
   await setNetwork(false, 10_000);
   await expect.poll(() => meter.evaluate((bar: HTMLProgressElement) => bar.value), { interval: 20 }).toBeGreaterThan(0);

@@ -5,7 +5,7 @@ const inBrowser = (title: string) => ({ test: 'tests/e2e/store/payments.test.ts'
 
 const ofQr = {
   test: 'app/domain/payment-accounts/payment-accounts.test.ts',
-  title: 'have a QR picture, shown while they are in use to who has an order to pay',
+  title: 'have a QR picture, shown while they are in use to who has an order of their method',
 };
 
 export const mutants: Mutant[] = [
@@ -21,6 +21,13 @@ export const mutants: Mutant[] = [
     file: 'app/domain/payment-accounts/payment-account-qr.server.ts',
     find: "query.where('active', '=', true).where(",
     replace: 'query.where(',
+    caughtBy: ofQr,
+  },
+  {
+    name: 'account QR: it stays when the account has another number',
+    file: 'app/domain/payment-accounts/payment-account-save.server.ts',
+    find: 'isOther && (await removeQr(',
+    replace: 'isMoved && (await removeQr(',
     caughtBy: ofQr,
   },
   {

@@ -30,7 +30,7 @@ export async function action({ context, params: { id } }: Route.ActionArgs) {
   if (!form.ok) return badForm(form);
   const { db } = context.get(shopContext);
   const edited = await editPaymentAccount(db, new Date(), context.get(adminContext).id, id, form.value);
-  if (edited.ok) return { ok: true as const, saved: '' };
+  if (edited.ok) return { ...edited, saved: '' };
   const typed = { ...form.value, transferLimit: String(form.value.transferLimit ?? '') };
   return data({ ...edited, typed }, { status: edited.problem === 'no-such-account' ? 404 : 409 });
 }

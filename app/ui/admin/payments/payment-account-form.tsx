@@ -15,7 +15,7 @@ import { useIsSubmitting } from '#app/ui/hooks/use-is-submitting.ts';
 
 type Typed = Record<string, string>;
 export type AccountResult =
-  | { ok: true; saved: string }
+  | { ok: true; saved: string; qrRemoved?: true }
   | { ok: false; problem: 'no-such-account' | 'no-such-method' | 'has-payments'; typed: Typed }
   | { ok: false; problems: Problems; typed: Typed }
   | Unavailable
@@ -46,6 +46,13 @@ export function PaymentAccountForm({ account, methods, result }: PaymentAccountF
       {result?.ok && (
         <Toast>
           <Trans>Saved. Buyers see it at once.</Trans>
+          {result.qrRemoved && (
+            <p>
+              <Trans>
+                Its QR picture is removed, because it paid the account as it was. Please upload the new one.
+              </Trans>
+            </p>
+          )}
         </Toast>
       )}
       {account && result && 'problem' in result && result.problem === 'has-payments' && (

@@ -77,10 +77,12 @@ export function OrderCard(props: OrderCardProps) {
           <Mmk value={order.total} />
         </span>
       </p>
-      {balance && balance.deposit !== null && order.status !== 'canceled' && <DepositAndRest balance={balance} />}
-      {balance && (balance.deposit === null || order.status === 'canceled') && (
-        <OpenMoney status={order.status} balance={balance} />
-      )}
+      {balance &&
+        (balance.deposit !== null && balance.due > 0 && order.status !== 'canceled' ? (
+          <DepositAndRest balance={balance} />
+        ) : (
+          <OpenMoney status={order.status} balance={balance} />
+        ))}
       <OrderActions {...props} />
     </li>
   );

@@ -34,9 +34,10 @@ export function PayAccount({ account, amount, orderNumber }: PayAccountProps) {
 }
 
 /** To be scanned from another screen, or downloaded for the wallet app on the same phone. */
-function AccountQr({ account: { id, method, holder, qrHash, qrWidth, qrHeight } }: { account: PayableAccount }) {
+function AccountQr({ account: { id, method, qrHash, qrWidth, qrHeight, ...account } }: { account: PayableAccount }) {
   const { t } = useLingui();
   if (!qrHash) return null;
+  const holder = account.holder || method;
   const src = accountQrPath(id, qrHash);
   return (
     <figure className="flex flex-col items-start gap-3">

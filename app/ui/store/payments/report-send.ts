@@ -1,5 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { redirect } from 'react-router';
+import { payPath } from '#app/domain/orders/own-order-path.ts';
+import { withNext } from '#app/domain/sign-in/next-path.ts';
 import { type UploadProgress, uploadForm } from '#app/ui/forms/form-upload.ts';
 import type { PaymentResult } from '#app/ui/store/payments/payment-form.tsx';
 
@@ -34,7 +36,7 @@ type Report = { orderId: string; form: FormData; signal: AbortSignal };
 /** Its key makes it one payment, however often it has to be sent. */
 export async function sendReport({ orderId, form, signal }: Report): Promise<PaymentResult> {
   const url = `/my-orders/${encodeURIComponent(orderId)}/payment-report`;
-  const read = (response: XMLHttpRequest) => resultOf(response, form);
+  const read = (response: XMLHttpRequest) => resultOf(response, orderId, form);
   setProgress({ state: 'sending', sent: 0 });
   try {
     return await uploadForm({ url, form, read, onProgress: setProgress, signal });
@@ -43,11 +45,15 @@ export async function sendReport({ orderId, form, signal }: Report): Promise<Pay
   }
 }
 
-function resultOf({ status, responseText, responseURL }: XMLHttpRequest, form: FormData): PaymentResult | null {
-  const { pathname, search } = new URL(responseURL);
-  if (pathname === '/login') throw redirect(pathname + search);
+function resultOf(
+  { status, responseText, responseURL }: XMLHttpRequest,
+  orderId: string,
+  form: FormData,
+): PaymentResult | null {
+  if (new URL(responseURL).pathname === '/login') throw redirect(withNext('/login', payPath(orderId)));
   const texts = [...form].flatMap(([field, value]) => (typeof value === 'string' ? [[field, value]] : []));
   const typed = Object.fromEntries(texts);
+  if (status === 404) return { ok: false, problem: 'no-such-order', typed, hadPictures: true };
   if (status === 413) return { ok: false, problem: 'too-large', typed, hadPictures: true };
   try {
     const result = JSON.parse(responseText) as NonNullable<PaymentResult>;
