@@ -40,21 +40,21 @@ export function BatchRates({ rates }: Pick<RateBatch, 'rates'>) {
 
 export function BatchState({ batch }: { batch: RateBatch }) {
   const { createdBy, previewedAt, appliedAt, appliedBy, undoneAt, undoneBy } = batch;
-  if (undoneAt)
-    return (
-      <Trans>
-        Undone by {undoneBy}, <Moment at={undoneAt} />
-      </Trans>
-    );
-  if (appliedAt)
-    return (
-      <Trans>
-        Applied by {appliedBy}, <Moment at={appliedAt} />
-      </Trans>
-    );
   return (
-    <Trans>
-      Draft of {createdBy}, <Moment at={previewedAt} />
-    </Trans>
+    <span className="wrap-anywhere *:whitespace-normal">
+      {undoneAt ? (
+        <Trans>
+          Undone by {undoneBy}, <Moment at={undoneAt} />
+        </Trans>
+      ) : appliedAt ? (
+        <Trans>
+          Applied by {appliedBy}, <Moment at={appliedAt} />
+        </Trans>
+      ) : (
+        <Trans>
+          Draft of {createdBy}, <Moment at={previewedAt} />
+        </Trans>
+      )}
+    </span>
   );
 }
