@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { businessDate } from '#app/domain/dates.ts';
 import { copyDatabase, type DatabaseEnv, type Engine } from '#tests/support/database/databases.ts';
 import { type Fields, openVisitor, type Visitor } from '#tests/support/server/http.ts';
 import { owner, type RunningShop, startShop } from '#tests/support/server/shop.ts';
@@ -10,12 +11,15 @@ export const secretAddress = 'No. 12, 27th Street';
 
 export type TradingShop = { shop: RunningShop; admin: Visitor; item: { id: string; salePrice: number } };
 
-const templates: Partial<Record<Engine, Promise<DatabaseEnv>>> = {};
+/** By engine and business date, because a rate counts for its day. */
+const templates = new Map<string, Promise<DatabaseEnv>>();
 
 /** A shop with a payment method, today's rate, a profit, one phone in plenty and two buyers. */
 export async function openTradingShop(engine: Engine, settings: Record<string, string> = {}): Promise<TradingShop> {
-  templates[engine] ??= makeTemplate(engine);
-  const shop = await startShop(engine, settings, await templates[engine]);
+  const key = `${engine} ${businessDate(new Date(), 'Asia/Yangon')}`;
+  const template = templates.get(key) ?? makeTemplate(engine);
+  templates.set(key, template);
+  const shop = await startShop(engine, settings, await template);
   return { shop, admin: await logIn(shop, owner), item: await onlyItem(shop) };
 }
 

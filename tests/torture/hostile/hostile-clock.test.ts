@@ -10,9 +10,10 @@ import {
   order,
   phone,
   type TradingShop,
+  tradeIn,
 } from '#tests/support/factories/trading-shop.ts';
 import { openVisitor } from '#tests/support/server/http.ts';
-import { owner } from '#tests/support/server/shop.ts';
+import { owner, startShop } from '#tests/support/server/shop.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -51,7 +52,8 @@ describe.each(['sqlite', 'postgres'] as const)('a clock that changes while the s
     // 17:30 in UTC is midnight in Yangon.
     const midnight = Date.parse('2026-11-21T17:30:00Z');
     const { set, settings } = await openClock(midnight - 60_000);
-    const trading = await openTradingShop(engine, settings);
+    // By its own forms, so that its rate is of that day.
+    const trading = await tradeIn(await startShop(engine, settings));
     expect(await added(trading)).toEqual(expect.objectContaining({ ok: true }));
     // Long enough before it for a busy machine.
     await set(midnight - 30_000);
