@@ -3,8 +3,7 @@ import { LIST_PAGE_SIZE, RATE_CURRENCIES } from '#app/domain/constants.ts';
 import { type Page, pageOf } from '#app/domain/paging.ts';
 import type { KnownRate } from '#app/domain/rates/rate.ts';
 import type { RateBatch } from '#app/domain/rates/rate-batch.ts';
-import type { Repricing } from '#app/domain/rates/rate-batch-sql.server.ts';
-import { lastPriceChange } from '#app/domain/rates/rate-draft.server.ts';
+import { lastPriceChange, type Repricing } from '#app/domain/rates/rate-batch-sql.server.ts';
 import { lastRate } from '#app/domain/rates/rate-today.server.ts';
 
 export async function readBatch(db: Db, id: string): Promise<RateBatch | null> {

@@ -36,3 +36,17 @@ export function newPrice(db: Db, { rounding }: Repricing): RawBuilder<number | n
   const ref = (column: string) => sql.ref<string>(column);
   return salePriceSql(db, { cost: ref('cost'), rate: ref('newRate'), profit: ref('profit') }, rounding);
 }
+
+/** For rows `c` of the price history. */
+export function isChangeOf(rates: BatchRate[]): RawBuilder<boolean> {
+  return sql`c."reason" = 'rate' and c."rateId" in (${sql.join(rates.map(({ rateId }) => rateId))})`;
+}
+
+/** Ids of the price history rise, so later changes have a higher one. */
+export async function lastPriceChange(db: Db): Promise<number> {
+  const { id } = await db
+    .selectFrom('priceChanges')
+    .select(({ fn }) => fn.max('id').as('id'))
+    .executeTakeFirstOrThrow();
+  return id ?? 0;
+}

@@ -1,13 +1,13 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { noteChange } from '#app/db/changes.server.ts';
 import type { Db } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
 import { record } from '#app/domain/audit/audit-record.server.ts';
 import { instant } from '#app/domain/dates.ts';
 import { lockAllItems } from '#app/domain/inventory/item-lock.server.ts';
-import type { BatchRate, UndoProblem } from '#app/domain/rates/rate-batch.ts';
+import type { UndoProblem } from '#app/domain/rates/rate-batch.ts';
 import { readBatch } from '#app/domain/rates/rate-batch-read.server.ts';
-import { lastPriceChange } from '#app/domain/rates/rate-draft.server.ts';
+import { isChangeOf, lastPriceChange } from '#app/domain/rates/rate-batch-sql.server.ts';
 import { lockSettings } from '#app/domain/settings/settings-lock.server.ts';
 
 /**
@@ -36,7 +36,7 @@ export async function undoBatch(
         i."cost", i."rate", i."profit", i."salePrice", i."rounding",
         c."oldCost", c."oldRate", c."oldProfit", c."oldSalePrice", c."oldRounding"
       from "priceChanges" c join "inventories" i on i."id" = c."itemId"
-      where ${isOf(batch.rates)} and ${carriesPrice}
+      where ${isChangeOf(batch.rates)} and ${carriesPrice}
       order by i."sortKey" desc, i."nameKey" desc, i."id" desc`.execute(trx);
     const { rows } = await sql<{ id: string }>`
       update "inventories"
@@ -61,9 +61,6 @@ export async function undoBatch(
     return { ok: true, restored };
   });
 }
-
-export const isOf = (rates: BatchRate[]): RawBuilder<boolean> =>
-  sql`c."reason" = 'rate' and c."rateId" in (${sql.join(rates.map(({ rateId }) => rateId))})`;
 
 /** The change of the item whose price stands, or stood before another change. */
 const standingChange = (before = sql``) => sql`(

@@ -5,7 +5,7 @@ import { instant } from '#app/domain/dates.ts';
 import { lockAllItems } from '#app/domain/inventory/item-lock.server.ts';
 import { isOne, isPositive } from '#app/domain/prices/pricing.ts';
 import type { DraftProblem } from '#app/domain/rates/rate-batch.ts';
-import type { Repricing } from '#app/domain/rates/rate-batch-sql.server.ts';
+import { lastPriceChange, type Repricing } from '#app/domain/rates/rate-batch-sql.server.ts';
 import { readRounding } from '#app/domain/settings/rounding.server.ts';
 import { lockSettings } from '#app/domain/settings/settings-lock.server.ts';
 
@@ -62,14 +62,6 @@ export async function insertBatch(trx: Trx, batch: NewBatch, { rates, rounding }
     .insertInto('rateBatchRates')
     .values(rates.map((rate) => ({ batchId: batch.id, ...rate })))
     .execute();
-}
-
-export async function lastPriceChange(trx: Db): Promise<number> {
-  const { id } = await trx
-    .selectFrom('priceChanges')
-    .select(({ fn }) => fn.max('id').as('id'))
-    .executeTakeFirstOrThrow();
-  return id ?? 0;
 }
 
 /** False if the draft is gone or applied, or the item does not exist. */

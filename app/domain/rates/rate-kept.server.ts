@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#app/db/schema.ts';
 import { PHONE_COLUMNS } from '#app/domain/catalog/phone.ts';
 import type { RateBatch } from '#app/domain/rates/rate-batch.ts';
-import { isOf } from '#app/domain/rates/rate-batch-undo.server.ts';
+import { isChangeOf } from '#app/domain/rates/rate-batch-sql.server.ts';
 import type { KeptItem, KeptItems } from '#app/domain/rates/rate-kept.ts';
 
 /** Enough to look through; the count goes on. */
@@ -28,7 +28,7 @@ export async function readNotRestored(db: Db, { rates }: RateBatch): Promise<Kep
   return keptItems(
     db,
     sql`select i.* from "priceChanges" c join "inventories" i on i."id" = c."itemId"
-      where ${isOf(rates)} and not exists (
+      where ${isChangeOf(rates)} and not exists (
         select 1 from "priceChanges" u
         where u."itemId" = c."itemId" and u."id" > c."id" and u."reason" = 'undone' and u."rateId" = c."rateId")`,
   );

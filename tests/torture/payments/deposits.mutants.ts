@@ -1,0 +1,58 @@
+import type { Mutant } from '#tests/support/torture/mutant.ts';
+
+const deposits = {
+  test: 'app/domain/checkout/order-place.test.ts',
+  title: 'asks first what the types ask, and keeps that whatever the owner sets later',
+};
+
+export const mutants: Mutant[] = [
+  {
+    name: 'a deposit is rounded down',
+    file: 'app/domain/payments/deposit.ts',
+    find: '(hundredths + 99n)',
+    replace: 'hundredths',
+    caughtBy: { test: 'app/domain/payments/deposit.test.ts', title: 'is at least its share of the price' },
+  },
+  {
+    name: 'phones without a deposit are not asked first beside those with one',
+    file: 'app/domain/payments/deposit.ts',
+    find: 'depositPercent ?? 100',
+    replace: 'depositPercent ?? 0',
+    caughtBy: deposits,
+  },
+  {
+    name: 'an order forgets its deposit',
+    file: 'app/domain/checkout/order-write.server.ts',
+    find: '      deposit: deposit ?? null,\n',
+    replace: '',
+    caughtBy: deposits,
+  },
+  {
+    name: 'the rest is asked before the deposit',
+    file: 'app/domain/payments/payment-ledger.ts',
+    find: 'toSend: Math.max(0, depositDue - checking) || open',
+    replace: 'toSend: open',
+    caughtBy: { test: 'app/domain/payments/payment-ledger.test.ts', title: 'asks a deposit of 30 first' },
+  },
+  {
+    name: 'the rest of an order is not expected while its deposit is checked',
+    file: 'app/domain/payments/payment-ledger.ts',
+    find: 'return [balance.due, ...duePartsOf(balance).map(({ amount }) => amount)];',
+    replace: 'return [balance.due, balance.depositDue];',
+    caughtBy: { test: 'app/domain/payments/payment-queue.test.ts', title: 'of an order of 100 with a deposit of 30' },
+  },
+  {
+    name: 'orders with a deposit show no money before the shop has accounts',
+    file: 'app/domain/payments/payment-ledger.ts',
+    find: 'deposit !== null || (since',
+    replace: '(since',
+    caughtBy: { test: 'app/domain/payments/payment-ledger.test.ts', title: 'shows the money of a' },
+  },
+  {
+    name: 'buyers are asked for the deposit of an order that is not pending',
+    file: 'app/i18n/order-message.server.ts',
+    find: "status === 'pending' && ",
+    replace: '',
+    caughtBy: { test: 'app/i18n/order-message.server.test.ts', title: 'the message about a' },
+  },
+];

@@ -1,0 +1,157 @@
+import type { Mutant } from '#tests/support/torture/mutant.ts';
+
+const of = (title: string, file = 'payment-submit') => ({ test: `app/domain/payments/${file}.test.ts`, title });
+
+export const mutants: Mutant[] = [
+  {
+    name: 'a buyer is not told that a payment was voided',
+    file: 'app/domain/payments/payment-void.server.ts',
+    find: "if (voided.direction === 'in')",
+    replace: "if (voided.direction === 'out')",
+    caughtBy: {
+      test: 'app/mail/mail-compose-payment.test.ts',
+      title: 'tells its buyer that it was voided, and what is due',
+    },
+  },
+  {
+    name: 'a decision is recorded as nothing that an admin must do',
+    file: 'app/domain/audit/actions.ts',
+    find: "  'payment withdrawn',\n  'second step turned on',",
+    replace: "  'payment withdrawn',\n  'payment verified',\n  'second step turned on',",
+    caughtBy: of('is no business of a buyer', 'payment-decide'),
+  },
+  {
+    name: 'a refund does not count against what is paid',
+    file: 'app/domain/payments/payment-ledger.ts',
+    find: " - sumOf(entries, 'out', 'verified')",
+    replace: '',
+    caughtBy: { test: 'app/domain/payments/payment-ledger.test.ts', title: 'adds up' },
+  },
+  {
+    name: 'a refund may exceed what was paid',
+    file: 'app/domain/payments/payment-refund.server.ts',
+    find: 'entry.amount > paid',
+    replace: 'entry.amount > order.total',
+    caughtBy: of('never exceeds what was paid, also of many at the same moment', 'payment-entry'),
+  },
+  {
+    name: 'refunds at the same moment count the same money',
+    file: 'app/domain/payments/payment-entry.server.ts',
+    find: '    .forUpdate()\n',
+    replace: '',
+    caughtBy: of('never exceeds what was paid, also of many at the same moment', 'payment-entry'),
+  },
+  {
+    name: 'a refund sent again is another refund',
+    file: 'app/domain/payments/payment-refund.server.ts',
+    find: '    if (earlier) return earlier;\n',
+    replace: '',
+    caughtBy: of('is one, however often it is sent, and is an admin’s', 'payment-entry'),
+  },
+  {
+    name: 'a payment recorded by hand may be any amount',
+    file: 'app/domain/payments/payment-record.server.ts',
+    find: "    if (entry.amount > order.total) return { ok: false, problem: 'too-much', max: order.total };\n",
+    replace: '',
+    caughtBy: of(
+      'is refused above the total, by an unknown method, of an unknown order and from a buyer',
+      'payment-entry',
+    ),
+  },
+  {
+    name: 'a record of money that was sent again is called a used number',
+    file: 'app/domain/payments/payment-entry.server.ts',
+    find: '(await findEntryByKey(trx, order, direction, entry)) ??',
+    replace: '',
+    caughtBy: of('is one, however often it is sent, and uses a transaction number once in the shop', 'payment-entry'),
+  },
+  {
+    name: 'the key of a payment returns it for a refund',
+    file: 'app/domain/payments/payment-entry.server.ts',
+    find: '    payment.direction === direction &&\n',
+    replace: '',
+    caughtBy: of('is one, however often it is sent, and uses a transaction number once in the shop', 'payment-entry'),
+  },
+  {
+    name: 'the number of a recorded payment counts by the method of the order',
+    file: 'app/domain/payments/payment-entry.server.ts',
+    find: 'return { accountId: via, method: account.method }',
+    replace: 'return { accountId: via, method: order.paymentMethod }',
+    caughtBy: of('counts at once, by the account it arrived at or by a method, with who recorded it', 'payment-entry'),
+  },
+  {
+    name: 'a payment is voided although its money was refunded',
+    file: 'app/domain/payments/payment-void.server.ts',
+    find: "    if (isVerified && paidOf(without) < 0) return { ok: false, problem: 'refunded' };\n",
+    replace: '',
+    caughtBy: of('is not voided while refunds need its money, whatever happens at the same moment', 'payment-entry'),
+  },
+  {
+    name: 'a second void overwrites the first',
+    file: 'app/domain/payments/payment-void.server.ts',
+    find: "      .where('state', '=', 'verified')\n",
+    replace: "      .where('state', 'in', ['verified', 'voided'])\n",
+    caughtBy: of('is voided once with a reason, which frees its number', 'payment-entry'),
+  },
+  {
+    name: 'money is refunded by nobody that must be an admin',
+    file: 'app/domain/audit/actions.ts',
+    find: "  'payment withdrawn',\n  'second step turned on',",
+    replace: "  'payment withdrawn',\n  'payment refunded',\n  'second step turned on',",
+    caughtBy: of('is one, however often it is sent, and is an admin’s', 'payment-entry'),
+  },
+  {
+    name: 'money is recorded by nobody that must be an admin',
+    file: 'app/domain/audit/actions.ts',
+    find: "  'payment withdrawn',\n  'second step turned on',",
+    replace: "  'payment withdrawn',\n  'payment recorded',\n  'second step turned on',",
+    caughtBy: of(
+      'is refused above the total, by an unknown method, of an unknown order and from a buyer',
+      'payment-entry',
+    ),
+  },
+  {
+    name: 'a payment is voided by nobody that must be an admin',
+    file: 'app/domain/audit/actions.ts',
+    find: "  'payment withdrawn',\n  'second step turned on',",
+    replace: "  'payment withdrawn',\n  'payment voided',\n  'second step turned on',",
+    caughtBy: of('is voided once with a reason, which frees its number', 'payment-entry'),
+  },
+  {
+    name: 'a canceled order with money in it is owed nothing back',
+    file: 'app/domain/payments/payment-ledger.ts',
+    find: "return order === 'canceled' && paid > 0 ? 'owed back' : status;",
+    replace: 'return status;',
+    caughtBy: {
+      test: 'app/domain/order-search/order-payment.test.ts',
+      title: 'finds the orders that read so, of every status, ledger, method and total',
+    },
+  },
+  {
+    name: 'the list of what is owed back ignores refunds',
+    file: 'app/domain/payments/payment-conditions.server.ts',
+    find: `when p."direction" = 'in' then p."amount" else -p."amount" end`,
+    replace: `when p."direction" = 'in' then p."amount" else 0 end`,
+    caughtBy: {
+      test: 'app/domain/order-search/order-payment.test.ts',
+      title: 'finds a canceled order until its money is refunded, and says what is due of others',
+    },
+  },
+  {
+    name: 'the list of what is owed back counts money that nobody has verified',
+    file: 'app/domain/payments/payment-conditions.server.ts',
+    find: ` and p."state" = 'verified'), 0)`,
+    replace: '), 0)',
+    caughtBy: {
+      test: 'app/domain/order-search/order-payment.test.ts',
+      title: 'finds the orders that read so, of every status, ledger, method and total',
+    },
+  },
+  {
+    name: 'the integrity check overlooks refunds beyond what was paid',
+    file: 'app/domain/integrity/payment-check.server.ts',
+    find: "    ...(await differences(db, 'refunds of order', refundsBeyondPaid)),\n",
+    replace: '',
+    caughtBy: { test: 'app/domain/integrity/integrity-check.test.ts', title: 'reports a difference' },
+  },
+];
