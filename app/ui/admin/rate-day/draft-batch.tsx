@@ -58,7 +58,7 @@ export function DraftBatch({ batch, skipped, preview, dayRates, warnings, result
         </Button>
       </Form>
       <details>
-        <summary className="flex min-h-11 cursor-pointer items-center font-medium">
+        <summary className="min-h-11 w-fit cursor-pointer py-2.5 font-medium">
           <Trans>Change the rates</Trans>
         </summary>
         <RateDayForm draft={batch.id} rates={dayRates} entered={entered} result={undefined} action={RATE_DAY} />
@@ -77,7 +77,7 @@ export function DraftBatch({ batch, skipped, preview, dayRates, warnings, result
         </section>
       )}
       <Form method="post" action={`${batchPath(batch.id)}/discard`}>
-        <Button type="submit" look="quiet" busy={saving}>
+        <Button type="submit" busy={saving}>
           <Trans>Discard the draft</Trans>
         </Button>
       </Form>
@@ -116,7 +116,7 @@ function ChangedMeanwhile({ id, entered, skipped }: ChangedMeanwhileProps) {
         />
       </p>
       <details>
-        <summary className="flex min-h-11 cursor-pointer items-center">
+        <summary className="min-h-11 w-fit cursor-pointer py-2.5">
           <Trans>Show them</Trans>
         </summary>
         <KeptList kept={skipped} />

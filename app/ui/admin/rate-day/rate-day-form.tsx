@@ -50,7 +50,7 @@ export function RateDayForm({ draft, rates, entered = {}, result, action }: Rate
       {used.map(field)}
       {others.length > 0 && (
         <details open={used.length === 0}>
-          <summary className="flex min-h-11 cursor-pointer items-center font-medium">
+          <summary className="min-h-11 w-fit cursor-pointer py-2.5 font-medium">
             <Trans>Other currencies</Trans>
           </summary>
           <div className="mt-2 flex flex-col gap-4">{others.map(field)}</div>
