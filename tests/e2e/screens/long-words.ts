@@ -4,6 +4,7 @@ import { placeOrder } from '#app/domain/checkout/order-place.server.ts';
 import { requestCancellation } from '#app/domain/order-steps/cancellation-request.server.ts';
 import { cancelOrder } from '#app/domain/order-steps/order-cancel.server.ts';
 import { confirmOrder } from '#app/domain/order-steps/order-confirm.server.ts';
+import { addPaymentAccount } from '#app/domain/payment-accounts/payment-account-save.server.ts';
 import { addPaymentMethod } from '#app/domain/payment-accounts/payment-methods.server.ts';
 import { saveRate } from '#app/domain/rates/rate-save.server.ts';
 import { saveProfitPercent } from '#app/domain/settings/profit.server.ts';
@@ -12,6 +13,8 @@ import { addType } from '#app/domain/settings/types.server.ts';
 import { addItem } from '#tests/support/factories/item-add.ts';
 import { openVisitor } from '#tests/support/server/http.ts';
 import type { RunningShop } from '#tests/support/server/shop.ts';
+import { seedPhotos } from '../../../scripts/seed-photos.ts';
+import { seedSlip } from '../../../scripts/seed-slip.ts';
 
 /** A word of this length without line-break opportunities. */
 export const longWord = (letters: number) => 'RedmiNote14ProPlus5GGlobal'.repeat(5).slice(0, letters);
@@ -23,7 +26,7 @@ const figures = [
   [999_999_990, '1234567890.789'],
 ] as const;
 
-/** Fills a shop with words of this length in every typed text, and with long numbers. @returns a buyer. */
+/** Fills a shop with words of this length in every typed text, with long numbers, photos and a slip. */
 export async function fillWithLongWords({ url, db }: RunningShop, letters: number) {
   const owner = await db.selectFrom('users').select('id').where('role', '=', 'admin').executeTakeFirstOrThrow();
   const now = new Date();
@@ -42,6 +45,14 @@ export async function fillWithLongWords({ url, db }: RunningShop, letters: numbe
   const details = { name: word(80), phone: word(80), address: word(300), ...contacts };
   await saveShopDetails(db, now, owner.id, details);
   await addPaymentMethod(db, now, owner.id, word(80));
+  const account = {
+    kind: 'transfer' as const,
+    holder: word(80),
+    number: word(40),
+    note: word(200),
+    transferLimit: 1_000_000,
+  };
+  await addPaymentAccount(db, now, owner.id, { ...account, method: word(80) });
   await addType(db, now, owner.id, word(40));
   await saveProfitPercent(db, now, owner.id, '12.3456789');
   await saveRate(db, now, 'Asia/Yangon', owner.id, { currency: 'CNY', rate: '612.3456789', confirmed: '' });
@@ -56,12 +67,14 @@ export async function fillWithLongWords({ url, db }: RunningShop, letters: numbe
     if (!added.ok) throw new Error(added.problem);
     ids.push(added.id);
   }
+  await seedPhotos(db, now, owner.id, [{ id: ids[0] ?? '', name: word(120) }]);
   const orders = await placeOrders(db, now, uid, ids, { ...buyer, address: word(500), paymentMethod: word(80) });
-  const [confirmed = '', canceled = '', requested = ''] = orders;
+  const [confirmed = '', canceled = '', requested = '', paid = ''] = orders;
   await confirmOrder(db, now, owner.id, confirmed);
   await cancelOrder(db, now, owner.id, canceled);
   await requestCancellation(db, now, uid, requested);
-  return { buyer, order: confirmed, item: ids[0] ?? '' };
+  await seedSlip(db, now, uid, paid);
+  return { buyer, order: confirmed, items: ids };
 }
 
 type Details = { name: string; phone: string; address: string; paymentMethod: string };

@@ -1,34 +1,57 @@
 import type { Page } from 'playwright';
-import { beforeAll, describe, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { desk, expectSound, openBrowser, phone } from '#tests/support/browser/browser.ts';
-import { startSession } from '#tests/support/browser/people.ts';
+import { type Login, startSession } from '#tests/support/browser/people.ts';
 import { type Actor, isOfAnEmptyShop, type Screen, screens } from '#tests/support/browser/screens.ts';
-import { fillShop } from '#tests/support/factories/filled-shop.ts';
 import { owner, type RunningShop, startShop } from '#tests/support/server/shop.ts';
-import { sampleBuyer } from '../../../scripts/seed.ts';
+import { layoutFaults } from './layout-faults.ts';
+import { fillWithLongWords } from './long-words.ts';
 
-/** Burmese is wider and higher than English: if it fits a phone, the rest fits too. */
+/** Burmese is wider and higher than English, and dates of Dzongkha are the longest of all. */
 const looks = [
-  { state: 'full', language: 'my', viewport: phone, colorScheme: 'light' },
-  { state: 'full', language: 'en', viewport: desk, colorScheme: 'dark' },
-  { state: 'empty', language: 'my', viewport: phone, colorScheme: 'light' },
+  { letters: 26, language: 'en', locale: 'dz', viewport: desk, colorScheme: 'dark' },
+  { letters: 120, language: 'my', locale: 'en-US', viewport: phone, colorScheme: 'light' },
 ] as const;
-
-let full: { shop: RunningShop; ids: { order: string; item: string } };
-beforeAll(async () => {
-  const shop = await startShop('sqlite');
-  full = { shop, ids: await fillShop(shop) };
-});
+/** Presses that open a dialog or a message with a name. */
+const presses: Record<string, string> = {
+  cart: 'tbody button',
+  'inventory-grid': 'form[action*="/deletion"] button',
+  'admin-orders': 'form[action$="/cancellation"] button:visible',
+  'type-settings': 'form[action$="/deletion"] button >> nth=-1',
+  'payment-settings': 'form[action$="/removal"] button',
+};
 
 describe('every screen', () => {
-  it.each(looks)('of a shop that is $state has no fault at $viewport.width pixels in $language', async (look) => {
-    const { state } = look;
-    const { shop, ids } = state === 'full' ? full : { shop: await startShop('sqlite'), ids: { order: '', item: '' } };
+  it.each(looks)('of a shop with words of $letters letters has no fault in $language, at any width', async (look) => {
+    const shop = await startShop('sqlite');
+    const { buyer, order, items } = await fillWithLongWords(shop, look.letters);
     const pages = new Map<Actor, Page>();
-    for (const { path, as } of screens.filter((screen) => state === 'full' || isEmptiedBy(screen))) {
-      const page = pages.get(as) ?? (await enter(shop, as, look));
+    const faults: string[] = [];
+    for (const { name, path, as } of screens) {
+      const page = pages.get(as) ?? (await enter(shop, as === 'owner' ? owner : as === 'buyer' && buyer, look));
+      if (as === 'buyer' && !pages.has(as)) await fillCart(shop, page, items);
       pages.set(as, page);
-      await page.goto(path.replace(':order', ids.order).replace(':item', ids.item));
+      await page.setViewportSize(look.viewport);
+      await page.goto(path.replace(':order', order).replace(':item', items[0] ?? ''));
+      await page.locator('h1, dialog h2').first().waitFor();
+      await expectSound(page);
+      faults.push(...(await layoutFaults(page, name)));
+      const press = presses[name];
+      if (!press) continue;
+      await page.locator(press).first().click();
+      await page.locator('dialog:modal, [role=status]:not(:empty)').first().waitFor();
+      faults.push(...(await layoutFaults(page, `${name}, pressed`)));
+    }
+    expect(faults).toEqual([]);
+  });
+
+  it('of an empty shop has no fault on a phone in Burmese', async () => {
+    const shop = await startShop('sqlite');
+    const pages = new Map<Actor, Page>();
+    for (const { path, as } of screens.filter(isEmptied)) {
+      const page = pages.get(as) ?? (await enter(shop, as === 'owner' && owner, looks[1]));
+      pages.set(as, page);
+      await page.goto(path);
       await page.locator('h1, dialog h2').first().waitFor();
       await expectSound(page);
     }
@@ -36,15 +59,23 @@ describe('every screen', () => {
 });
 
 /** True if the screen shows something else in an empty shop. */
-function isEmptiedBy(screen: Screen): boolean {
+function isEmptied(screen: Screen): boolean {
   const same = /^\/(offline|login|register|forgot|reset|setup|account)|profit|time-to-pay|slips|security|details/;
   return isOfAnEmptyShop(screen) && !same.test(screen.path);
 }
 
-async function enter(shop: RunningShop, as: Actor, look: (typeof looks)[number]): Promise<Page> {
-  const { viewport, colorScheme, language } = look;
-  const page = await openBrowser(shop.url, { viewport, colorScheme });
-  if (as !== 'guest') await startSession(page, as === 'owner' ? owner : sampleBuyer);
+async function enter(shop: RunningShop, login: Login | false, look: (typeof looks)[number]): Promise<Page> {
+  const { language, locale, viewport, colorScheme } = look;
+  const page = await openBrowser(shop.url, { locale, viewport, colorScheme });
+  if (login) await startSession(page, login);
   await page.context().addCookies([{ name: 'language', value: language, url: shop.url }]);
   return page;
+}
+
+async function fillCart({ db }: RunningShop, page: Page, ids: string[]): Promise<void> {
+  const columns = ['id', 'name', 'ram', 'rom', 'salePrice'] as const;
+  const lines = await db.selectFrom('inventories').select(columns).where('id', 'in', ids).execute();
+  const cart = JSON.stringify(lines.map((line) => ({ ...line, qty: 99_999_999 })));
+  await page.goto('/cart');
+  await page.evaluate((cartItems) => localStorage.setItem('cartItems', cartItems), cart);
 }

@@ -36,11 +36,11 @@ export function PaymentToCheck({ payment, Form, isBusy }: PaymentToCheckProps) {
   }, []);
   return (
     <div
-      className={`grid gap-x-8 gap-y-5 ${hasSlips ? 'lg:grid-cols-[minmax(0,auto)_minmax(24rem,1fr)] lg:grid-rows-[auto_1fr]' : 'max-w-3xl'}`}
+      className={`grid grid-cols-1 gap-x-8 gap-y-5 ${hasSlips ? 'lg:grid-cols-[minmax(0,auto)_minmax(24rem,1fr)] lg:grid-rows-[auto_1fr]' : 'max-w-3xl'}`}
     >
       <div className={`flex flex-col gap-5 ${side}`}>
         <Flags flags={payment.flags} />
-        <div className="grid gap-5 sm:grid-cols-2">
+        <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
           <Facts payment={payment} />
           <OrderFacts payment={payment} />
         </div>
@@ -96,7 +96,7 @@ function Facts({ payment: { amount, number, method, account, submittedAt, qr } }
         {method}
         {account && ` · ${account.holder} · ${account.number}`}
       </p>
-      <p className="text-sm text-muted">
+      <p className="text-sm text-muted wrap-anywhere *:whitespace-normal">
         <Moment at={submittedAt} />
       </p>
       {qr && <QrFacts qr={qr} />}
@@ -133,7 +133,7 @@ function OrderFacts({ payment: { order, balance } }: { payment: QueuedPayment })
   return (
     <div>
       <p className="flex flex-wrap items-center gap-2">
-        <Link to={orderPath(order.id)} className="link font-semibold">
+        <Link to={orderPath(order.id)} className="tall-link link font-semibold">
           {t`Order ${order.number}`}
         </Link>
         <StatusBadge status={order.status} />
