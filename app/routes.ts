@@ -8,6 +8,7 @@ export default [
   route('compare', 'routes/store/compare.tsx'),
   route('price-list', 'routes/store/price-list.tsx'),
   route('cart', 'routes/store/cart.tsx'),
+  route('cart/deposit', 'routes/store/cart-deposit.ts'),
   route('cart/attempt', 'routes/store/attempt.ts'),
   route('login', 'routes/account/login.tsx'),
   route('login/code', 'routes/account/login-code.tsx'),

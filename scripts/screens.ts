@@ -88,7 +88,7 @@ async function become(browser: Browser, baseURL: string, as: Actor, shop: 'full'
 }
 
 async function fillCart(page: Page): Promise<void> {
-  await page.goto('/shop?q=redmi');
+  await page.goto('/shop?q=realme');
   await page.waitForLoadState('networkidle');
   const boxes = page.getByLabel(/^Qty/);
   await boxes.first().fill('2');

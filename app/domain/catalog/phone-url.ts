@@ -36,6 +36,17 @@ function encodeByte(byte: number): string {
   return /[\w-]/.test(sign) ? sign : `~${byte.toString(16).padStart(2, '0')}`;
 }
 
+/** For a query string. */
+export function encodeIds(ids: string[]): string {
+  return ids.map(encodeId).join(',');
+}
+
+/** Each once. */
+export function decodeIds(value: string | null): string[] {
+  const ids = (value ?? '').split(',').map(decodeId);
+  return [...new Set(ids.filter((id) => id !== null))];
+}
+
 export function decodeId(encoded: string): string | null {
   if (!/^([\w-]|~[0-9a-f]{2})+$/.test(encoded)) return null;
   const bytes = encoded.match(/~..|./g)?.map((part) => (part[0] === '~' ? `0x${part.slice(1)}` : part.charCodeAt(0)));

@@ -8,7 +8,7 @@ export type PricedCart = { lines: { qty: number; item: LockedItem }[]; total: nu
 
 /** Checks stock, in the order of lines, then prices (DECISIONS 16, 19). @param items those of the cart that exist. */
 export function judgeCart(
-  { lines, paymentMethod }: Checkout,
+  { lines, paymentMethod, deposit: shown }: Checkout,
   items: Map<string, LockedItem>,
   methods: string[],
 ): PricedCart | CheckoutProblem {
@@ -24,7 +24,11 @@ export function judgeCart(
     depositPercent,
   }));
   const total = totalMmk(pricedLines);
-  return total === null ? { problem: 'total-too-large' } : { lines: priced, total, deposit: depositOf(pricedLines) };
+  if (total === null) return { problem: 'total-too-large' };
+  const deposit = depositOf(pricedLines);
+  return shown === undefined || shown === deposit
+    ? { lines: priced, total, deposit }
+    : { problem: 'deposit-changed', deposit };
 }
 
 export function wantedPieces(lines: CheckoutLine[]): Map<string, number> {

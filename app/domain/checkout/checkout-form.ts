@@ -25,7 +25,18 @@ const cartLines = z.string().transform((value, ctx): CheckoutLine[] => {
   return z.NEVER;
 });
 
-/** `key` is the idempotency key (DECISIONS 18); `expectedUserId` is the user that the page was rendered for. */
+/** Undefined if the page showed nothing about it. */
+const shownDeposit = z
+  .string()
+  .regex(/^(none|\d{1,16})$/)
+  .transform((value) => (value === 'none' ? null : Number(value)))
+  .optional()
+  .catch(undefined);
+
+/**
+ * `key` is the idempotency key (DECISIONS 18); `expectedUserId` is the user that the page was rendered for; `deposit` is what
+ * the page showed.
+ */
 export const checkoutForm = z.object({
   name: text(120),
   phone: text(60),
@@ -33,6 +44,7 @@ export const checkoutForm = z.object({
   paymentMethod: text(80),
   key: text(64),
   expectedUserId: optionalText(64).optional(),
+  deposit: shownDeposit,
   lines: cartLines,
 });
 export type Checkout = z.output<typeof checkoutForm>;

@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest';
 import { reconcileAttempt } from '#app/domain/checkout/attempt-reconcile.server.ts';
 import type { Checkout } from '#app/domain/checkout/checkout-form.ts';
+import { readDepositPercents } from '#app/domain/checkout/deposit-percents.server.ts';
 import { placeOrder } from '#app/domain/checkout/order-place.server.ts';
+import { depositPartsOf } from '#app/domain/payments/deposit.ts';
 import { saveTypeDeposit } from '#app/domain/settings/type-deposit.server.ts';
 import { onEachEngine, openAgain, openDatabase, openWatched } from '#tests/support/database/databases.ts';
 import { insertUser } from '#tests/support/database/rows.ts';
@@ -81,6 +83,29 @@ onEachEngine('placing an order', (freshDb, engine) => {
     );
     const deposits = await db.selectFrom('orders').select('deposit').orderBy('number').execute();
     expect(deposits.map(({ deposit }) => deposit)).toEqual([31, 531, 51, null, 51]);
+  });
+
+  it('refuses a deposit other than the cart showed, and says the one that is asked', async () => {
+    const db = await freshDb();
+    const uid = await openCheckout(db);
+    const id = await stock(db, { qty: 9, salePrice: 101, type: 'preorder' });
+    const ask = (depositPercent: number | null) =>
+      db.updateTable('typeSettings').set({ depositPercent }).where('type', '=', 'preorder').execute();
+    const place = (deposit: number | null) =>
+      placeOrder(db, now, uid, checkout([{ id, qty: 1, salePrice: 101 }], { deposit }));
+    const parts = async () => {
+      const percents = await readDepositPercents(db, [id, 'never']);
+      return depositPartsOf([{ salePrice: 101, qty: 1, depositPercent: percents.get(id) ?? null }]);
+    };
+    expect(await parts()).toBeNull();
+    await ask(30);
+    expect(await place(null)).toEqual({ ok: false, problem: 'deposit-changed', deposit: 31 });
+    expect(await parts()).toEqual({ percent: 30, now: 31, later: 70 });
+    expect(await place(31)).toMatchObject({ ok: true, order: { deposit: 31 } });
+    await ask(null);
+    expect(await place(31)).toEqual({ ok: false, problem: 'deposit-changed', deposit: null });
+    expect(await place(null)).toMatchObject({ ok: true, order: { total: 101 } });
+    expect(await readStockAndSales(db)).toMatchObject({ orders: 2, onHand: { [id]: 7 } });
   });
 
   it('gives orders ids that sort by time', async () => {

@@ -15,6 +15,7 @@ export type CheckoutProblem =
   | { problem: 'item-gone'; itemId: string }
   | { problem: 'not-enough-stock'; name: string; available: number }
   | { problem: 'price-changed'; name: string; price: number; prices: Record<string, number> }
+  | { problem: 'deposit-changed'; deposit: number | null }
   | { problem: 'total-too-large' }
   | { problem: 'key-reused' }
   | { problem: 'too-many-orders' }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { depositOf } from '#app/domain/payments/deposit.ts';
+import { depositOf, depositPartsOf } from '#app/domain/payments/deposit.ts';
 
 const line = (salePrice: number, depositPercent: number | null, qty = 1) => ({ salePrice, qty, depositPercent });
 
@@ -22,6 +22,16 @@ describe('the deposit of an order', () => {
     [[line(Number.MAX_SAFE_INTEGER, 99)], 8_917_127_262_193_582],
   ])('of %j is %j', (lines, deposit) => {
     expect(depositOf(lines)).toBe(deposit);
+  });
+
+  it.each([
+    [[line(1_250_000, 30)], { percent: 30, now: 375_000, later: 875_000 }],
+    [[line(101, 30), line(101, 30)], { percent: 30, now: 61, later: 141 }],
+    [[line(1_000, 30), line(500, null)], { percent: null, now: 800, later: 700 }],
+    [[line(1_000, null)], null],
+    [[line(Number.MAX_SAFE_INTEGER, 99, 2)], null],
+  ])('before %j are ordered is told as %j', (lines, parts) => {
+    expect(depositPartsOf(lines)).toEqual(parts);
   });
 
   it('is at least its share of the price, by less than one more, and never all of it', () => {

@@ -1,3 +1,5 @@
+import { totalMmk } from '#app/domain/money.ts';
+
 type DepositLine = { salePrice: number; qty: number; depositPercent: number | null };
 
 /**
@@ -8,6 +10,17 @@ export function depositOf(lines: DepositLine[]): number | null {
   const hundredths = sumOf(lines, ({ depositPercent }) => depositPercent ?? 100);
   const deposit = (hundredths + 99n) / 100n;
   return deposit * 100n < sumOf(lines, () => 100) ? Number(deposit) : null;
+}
+
+/** What buyers read before they order. `percent` is null if the lines have different ones. */
+export type DepositParts = { percent: number | null; now: number; later: number };
+
+export function depositPartsOf(lines: DepositLine[]): DepositParts | null {
+  const now = depositOf(lines);
+  const total = totalMmk(lines);
+  if (now === null || total === null) return null;
+  const [percent = null, ...others] = new Set(lines.map(({ depositPercent }) => depositPercent));
+  return { percent: others.length === 0 ? percent : null, now, later: total - now };
 }
 
 function sumOf(lines: DepositLine[], percentOf: (line: DepositLine) => number): bigint {

@@ -1,3 +1,4 @@
+import { noteChange } from '#app/db/changes.server.ts';
 import type { Db, Trx } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
 import { record } from '#app/domain/audit/audit-record.server.ts';
@@ -40,5 +41,6 @@ export async function setTypeDeposit(
   { id, before, after }: { id: string; before: Percent; after: Percent },
 ): Promise<void> {
   await trx.updateTable('typeSettings').set(after).where('id', '=', id).execute();
+  noteChange(trx, { what: 'catalog' });
   await record(trx, now, { uid, action: 'type deposit saved', entity: 'typeSettings', entityId: id, before, after });
 }

@@ -1,3 +1,4 @@
+import { noteChange } from '#app/db/changes.server.ts';
 import type { Db, Instant, Trx } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
 import { record } from '#app/domain/audit/audit-record.server.ts';
@@ -73,6 +74,7 @@ async function add(trx: Trx, now: Date, uid: string, row: TypeRow): Promise<bool
     .returning('id')
     .executeTakeFirst();
   if (!added) return false;
+  if (depositPercent !== null) noteChange(trx, { what: 'catalog' });
   const after = factsOf(row);
   await record(trx, now, { uid, action: 'type added', entity: 'typeSettings', entityId: added.id, after });
   return true;
@@ -83,6 +85,7 @@ async function remove(trx: Trx, now: Date, uid: string, id: string): Promise<Typ
   const columns = ['type', 'depositPercent', 'createdAt as since'] as const;
   const deleted = await existing.returning(columns).executeTakeFirst();
   if (!deleted) return null;
+  if (deleted.depositPercent !== null) noteChange(trx, { what: 'catalog' });
   const before = factsOf(deleted);
   await record(trx, now, { uid, action: 'type deleted', entity: 'typeSettings', entityId: id, before });
   return deleted;

@@ -24,6 +24,7 @@ import { readLastOutcome } from '#app/ui/store/checkout/last-outcome.ts';
 import { OrderComplete } from '#app/ui/store/checkout/order-complete.tsx';
 import { sendOrder } from '#app/ui/store/checkout/order-send.ts';
 import { useCheckout } from '#app/ui/store/checkout/use-checkout.ts';
+import { useDeposit } from '#app/ui/store/checkout/use-deposit.ts';
 import type { Route } from './+types/cart';
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -69,6 +70,7 @@ export default function Cart({ loaderData: { methods, contacts, buyer }, actionD
   const stored = useCart();
   const lines = restored ? stored : null;
   const checkout = useCheckout(lines, restored ? buyer.uid : '', actionData);
+  const deposit = useDeposit(lines, checkout.step);
   const removal = useRemoval();
   const [paymentMethod, setPaymentMethod] = useState('');
   const { step } = checkout;
@@ -115,6 +117,7 @@ export default function Cart({ loaderData: { methods, contacts, buyer }, actionD
               buyer={buyer}
               checkout={checkout}
               removal={removal}
+              deposit={deposit}
               onPay={setPaymentMethod}
             >
               {!isAtTop && status}

@@ -4,7 +4,9 @@ import { localeContext, shopContext } from '#app/context.ts';
 import { readSimilar, readVersions } from '#app/domain/catalog/phone-neighbours.server.ts';
 import { readPhone } from '#app/domain/catalog/phone-read.server.ts';
 import { idIn, phonePath } from '#app/domain/catalog/phone-url.ts';
+import { readDepositPercents } from '#app/domain/checkout/deposit-percents.server.ts';
 import { listPaymentMethods } from '#app/domain/payment-accounts/payment-methods.server.ts';
+import { depositPartsOf } from '#app/domain/payments/deposit.ts';
 import { readFirstPhotos, readItemPhotos } from '#app/domain/photos/photo-read.server.ts';
 import { readShopDetails } from '#app/domain/settings/shop-details.server.ts';
 import { readShopLook } from '#app/domain/settings/shop-look.server.ts';
@@ -29,17 +31,19 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   // Redirect to the phone's current address; a temporary redirect, because the name may change back.
   if (path !== `/shop/${params.id}`) return redirect(path + url.search);
   const now = new Date();
-  const [details, look, photos, versions, similar, methods] = await Promise.all([
+  const [details, look, photos, versions, similar, methods, percents] = await Promise.all([
     readShopDetails(db),
     readShopLook(db),
     readItemPhotos(db, phone),
     readVersions(db, phone),
     readSimilar(db, phone),
     listPaymentMethods(db),
+    readDepositPercents(db, [phone.id]),
   ]);
   const similarPhotos = await readFirstPhotos(db, similar);
   const picture = phoneCardPath({ locale: context.get(localeContext), details, look, env, now }, phone, photos[0]);
-  const shown = { phone, photos, versions, similar, similarPhotos, details, methods: [...new Set(methods)] };
+  const deposit = depositPartsOf([{ ...phone, qty: 1, depositPercent: percents.get(phone.id) ?? null }]);
+  const shown = { phone, deposit, photos, versions, similar, similarPhotos, details, methods: [...new Set(methods)] };
   return { ...shown, path, picture, at: now.toISOString() };
 }
 

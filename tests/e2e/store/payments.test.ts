@@ -423,17 +423,26 @@ it('shows deposit, rest and until when to pay, and cancels the order on the open
   await page.getByRole('button', { name: 'Add All to Cart' }).click();
   await page.getByText('1 items added to cart!').waitFor();
   await page.goto('/cart');
+  await isShown(page, 'Deposit 40%: 26,400 MMK now, 39,600 MMK later');
   await page.getByLabel('Address').fill('Yangon');
   await page.getByLabel('Payment Method').selectOption('KBZPay');
+  await shop.db.updateTable('typeSettings').set({ depositPercent: 50 }).where('id', '=', typeId).execute();
+  await page.getByRole('button', { name: 'Confirm Order' }).click();
+  await page.getByText('The deposit is now 33,000 MMK. Please look at it and confirm again.').waitFor();
+  await isShown(page, 'Deposit 50%: 33,000 MMK now, 33,000 MMK later');
+  await expectSound(page);
+  const plain = await openBrowser(shop.url, { viewport: phone, javaScriptEnabled: false });
+  await plain.goto(`/shop/${item.id}`);
+  await isShown(plain, 'Deposit 50%: 33,000 MMK now, 33,000 MMK later');
   await page.getByRole('button', { name: 'Confirm Order' }).click();
   await isShown(
     page,
-    'Pay the deposit of 26,400 MMK now and the rest of 39,600 MMK later. You may also pay everything at once.',
+    'Pay the deposit of 33,000 MMK now and the rest of 33,000 MMK later. You may also pay everything at once.',
   );
   expect(await page.getByText('when the shop has confirmed the order').count()).toBe(0);
   expect(await shop.db.selectFrom('orders').select('deposit').orderBy('number').execute()).toEqual([
     { deposit: 19_800 },
     { deposit: 19_800 },
-    { deposit: 26_400 },
+    { deposit: 33_000 },
   ]);
 });

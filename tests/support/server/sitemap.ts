@@ -99,6 +99,7 @@ export const sitemap: Record<string, Row> = {
     POST: loggedIn(200, '/login?after=checkout&next=%2Fcart'),
     form: (_, { item }) => order(item),
   },
+  '/cart/deposit': page(anyone(200), anyone(405)),
   '/cart/attempt': {
     GET: anyone('/cart'),
     POST: loggedIn(200, 401),

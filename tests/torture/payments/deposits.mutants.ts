@@ -21,6 +21,16 @@ export const mutants: Mutant[] = [
     caughtBy: deposits,
   },
   {
+    name: 'an order is placed with another deposit than the cart showed',
+    file: 'app/domain/checkout/cart-judge.ts',
+    find: 'shown === undefined || shown === deposit',
+    replace: 'deposit !== undefined',
+    caughtBy: {
+      test: 'app/domain/checkout/order-place.test.ts',
+      title: 'refuses a deposit other than the cart showed, and says the one that is asked',
+    },
+  },
+  {
     name: 'an order forgets its deposit',
     file: 'app/domain/checkout/order-write.server.ts',
     find: '      deposit: deposit ?? null,\n',

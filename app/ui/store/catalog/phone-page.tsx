@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router';
 import { comparePath } from '#app/domain/catalog/compare-url.ts';
 import type { StockItem } from '#app/domain/catalog/stock-item.ts';
+import type { DepositParts } from '#app/domain/payments/deposit.ts';
 import type { FirstPhotos, Photo } from '#app/domain/photos/photo.ts';
 import { contactsOf } from '#app/domain/settings/contacts.ts';
 import type { ShopDetails } from '#app/domain/settings/shop-details.ts';
@@ -20,9 +21,11 @@ import { nameOf } from '#app/ui/store/catalog/phone-meta.tsx';
 import { ShareBar } from '#app/ui/store/catalog/share-bar.tsx';
 import { SimilarPhones } from '#app/ui/store/catalog/similar-phones.tsx';
 import { VersionChips } from '#app/ui/store/catalog/version-chips.tsx';
+import { DepositNote } from '#app/ui/store/checkout/deposit-note.tsx';
 
 type PhonePageProps = {
   phone: StockItem;
+  deposit: DepositParts | null;
   photos: Photo[];
   versions: StockItem[];
   similar: StockItem[];
@@ -33,7 +36,7 @@ type PhonePageProps = {
   at: string;
 };
 
-export function PhonePage({ phone, photos, versions, details, methods, path, at, ...near }: PhonePageProps) {
+export function PhonePage({ phone, deposit, photos, versions, details, methods, path, at, ...near }: PhonePageProps) {
   const { t } = useLingui();
   const date = formatDate(at, useLocale());
   const ask = <AskShop phone={phone} path={path} contacts={contactsOf(details)} />;
@@ -55,6 +58,7 @@ export function PhonePage({ phone, photos, versions, details, methods, path, at,
             <p suppressHydrationWarning className="text-sm text-muted">
               {t`Price of ${date}`}
             </p>
+            {deposit && <DepositNote deposit={deposit} />}
           </div>
           <p>
             <span className="quiet">{t`In stock:`} </span>

@@ -32,6 +32,12 @@ export function useCheckoutMessage(): (refusal: CheckoutRefusal, lines: CartLine
         const price = formatMmk(refusal.price, locale);
         return t`The price of ${refusal.name} is now ${price}. Please check your cart and confirm again.`;
       }
+      case 'deposit-changed': {
+        const deposit = refusal.deposit === null ? null : formatMmk(refusal.deposit, locale);
+        return deposit
+          ? t`The deposit is now ${deposit}. Please look at it and confirm again.`
+          : t`No deposit is asked any more. Please confirm again.`;
+      }
       case 'item-gone': {
         const name = lines.find(({ id }) => id === refusal.itemId)?.name ?? refusal.itemId;
         return t`${name} is no longer sold. Please delete it from your cart and confirm again.`;

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
 import type { CartLine } from '#app/domain/checkout/cart.ts';
+import type { DepositParts } from '#app/domain/payments/deposit.ts';
 import { PlainHttpAlert } from '#app/ui/account/plain-http-alert.tsx';
 import { Button } from '#app/ui/components/button.tsx';
 import { Alert } from '#app/ui/components/message.tsx';
@@ -9,6 +10,7 @@ import type { Removal } from '#app/ui/store/cart/cart-removal.tsx';
 import { AccountNeeded } from '#app/ui/store/checkout/account-needed.tsx';
 import { type BuyerDraft, readDraft, saveDraft } from '#app/ui/store/checkout/buyer-draft.ts';
 import { useCheckoutMessage } from '#app/ui/store/checkout/checkout-messages.ts';
+import { DepositNote } from '#app/ui/store/checkout/deposit-note.tsx';
 import type { Checkout } from '#app/ui/store/checkout/use-checkout.ts';
 
 type Buyer = { uid: string; name: string; phone: string; address: string };
@@ -18,6 +20,7 @@ type CheckoutFormProps = {
   buyer: Buyer;
   checkout: Checkout;
   removal: Removal;
+  deposit: DepositParts | null | undefined;
   onPay: (method: string) => void;
   children?: ReactNode;
 };
@@ -28,6 +31,7 @@ export function CheckoutForm({
   buyer,
   checkout: { step, isSubmitting, submit },
   removal,
+  deposit,
   onPay,
   children,
 }: CheckoutFormProps) {
@@ -74,6 +78,8 @@ export function CheckoutForm({
       />
       {sentence && <Alert>{sentence}</Alert>}
       {children}
+      {deposit !== undefined && <input type="hidden" name="deposit" value={deposit?.now ?? 'none'} />}
+      {deposit && <DepositNote deposit={deposit} />}
       <PlainHttpAlert />
       <div className="flex flex-wrap justify-between gap-3">
         <Button

@@ -1,0 +1,15 @@
+import type { Db } from '#app/db/schema.ts';
+
+/** Of the items whose type asks a deposit. */
+export async function readDepositPercents(db: Db, ids: string[]): Promise<Map<string, number>> {
+  if (ids.length === 0) return new Map();
+  const found = await db
+    .selectFrom('inventories')
+    .innerJoin('typeSettings', 'typeSettings.type', 'inventories.type')
+    .select(['inventories.id', 'typeSettings.depositPercent'])
+    .where('inventories.id', 'in', ids)
+    .where('typeSettings.depositPercent', 'is not', null)
+    .$narrowType<{ depositPercent: number }>()
+    .execute();
+  return new Map(found.map(({ id, depositPercent }) => [id, depositPercent]));
+}

@@ -1,0 +1,12 @@
+import { shopContext } from '#app/context.ts';
+import { decodeIds } from '#app/domain/catalog/phone-url.ts';
+import { readDepositPercents } from '#app/domain/checkout/deposit-percents.server.ts';
+import { MAX_CART_LINES } from '#app/domain/constants.ts';
+import type { Route } from './+types/cart-deposit';
+
+/** For the cart, which only the browser knows. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const ids = decodeIds(url.searchParams.get('phones')).slice(0, MAX_CART_LINES);
+  const percents = await readDepositPercents(context.get(shopContext).db, ids);
+  return Response.json({ percents: [...percents] }, { headers: { 'Cache-Control': 'no-store' } });
+}
