@@ -55,7 +55,15 @@ it('leads a buyer through paying, and hides an account from the open page as soo
   const [qr] = await screenshots('#205080');
   await owners.goto(`/admin/payment-settings/accounts/${accountId}`);
   await owners.getByRole('link', { name: 'QR picture' }).click();
-  await owners.getByLabel('Choose a QR picture').setInputFiles(qr ?? []);
+  const chooser = owners.getByLabel('Choose a QR picture');
+  const warning = owners.getByText('We found no QR code in this picture. Look at it before buyers use it.');
+  const reading = owners.waitForEvent('worker');
+  const code = { name: 'code.png', mimeType: 'image/png', buffer: await withQrCode(qr?.buffer, 'receive') };
+  await chooser.setInputFiles(code);
+  await (await reading).waitForEvent('close');
+  expect(await warning.count()).toBe(0);
+  await chooser.setInputFiles(qr ?? []);
+  await warning.waitFor();
   await owners.getByRole('button', { name: 'Save' }).click();
   await owners.getByText('QR picture saved. Buyers see it at once.').waitFor();
   await expectSound(owners);
@@ -414,6 +422,7 @@ it('shows deposit, rest and until when to pay, and cancels the order on the open
   await percent.fill('0');
   await save();
   await owners.getByText('Saved. Buyers pay the whole price at once from now on.').waitFor();
+  await expect.poll(() => percent.inputValue()).toBe('');
   await percent.fill('၄၀');
   await save();
   await owners.getByText('Deposit saved. It applies to orders placed from now on.').waitFor();

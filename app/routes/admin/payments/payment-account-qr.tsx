@@ -3,10 +3,10 @@ import { data, Form } from 'react-router';
 import { adminContext, formContext, shopContext } from '#app/context.ts';
 import { accountQrPath } from '#app/domain/payment-accounts/payment-account.ts';
 import { readAccountWithQr, saveAccountQr } from '#app/domain/payment-accounts/payment-account-qr.server.ts';
-import { ACCEPTED_TYPES } from '#app/domain/photos/photo-content.ts';
 import { pictureStatus, picturesOf } from '#app/images/photo-upload.server.ts';
 import { makeSlip } from '#app/images/slip-make.server.ts';
 import { ACCOUNTS_PATH, accountPath } from '#app/ui/admin/payments/payment-account-path.ts';
+import { QrPictureField } from '#app/ui/admin/payments/qr-picture-field.tsx';
 import { Button, ButtonLink } from '#app/ui/components/button.tsx';
 import { EmptyState } from '#app/ui/components/empty-state.tsx';
 import { Toast } from '#app/ui/components/message.tsx';
@@ -76,14 +76,7 @@ export default function PaymentAccountQr({ loaderData: { account }, actionData, 
           <QrPicture src={accountQrPath(params.id, qrHash)} width={qrWidth} height={qrHeight} alt={t`QR picture`} />
         )}
         <Form method="post" encType="multipart/form-data" noValidate className="flex w-full flex-col gap-4">
-          <input
-            key={qrHash}
-            type="file"
-            name="picture"
-            accept={ACCEPTED_TYPES}
-            aria-label={qrHash ? t`Another QR picture` : t`Choose a QR picture`}
-            className="file:btn w-full min-w-0 file:me-3 file:min-h-11"
-          />
+          <QrPictureField key={qrHash} label={qrHash ? t`Another QR picture` : t`Choose a QR picture`} />
           <p className="quiet">
             <Trans>
               The “receive money” QR code that you saved from your wallet app. Buyers see it when they pay, and can

@@ -8,6 +8,6 @@ const page = globalThis as unknown as Pick<Worker, 'onmessage' | 'postMessage'>;
 prepareZXingModule({ overrides: { locateFile: () => wasm } });
 
 page.onmessage = async ({ data: picture }: MessageEvent<Blob>) => {
-  const found = await readBarcodes(picture, { formats: ['QRCode'], maxNumberOfSymbols: 1 }).catch(() => []);
-  page.postMessage(found[0]?.text ?? '');
+  const found = await readBarcodes(picture, { formats: ['QRCode'], maxNumberOfSymbols: 1 }).catch(() => null);
+  page.postMessage(found && (found[0]?.text ?? ''));
 };

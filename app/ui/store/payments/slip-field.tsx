@@ -50,7 +50,7 @@ export function SlipField({ onPreparing, onRead }: SlipFieldProps) {
     for (const { file } of added) {
       const qr = await readQrCode(file);
       if (!isMounted.current) return;
-      if (qr === '' || !latest.current.some((each) => each.file === file)) continue;
+      if (!qr || !latest.current.some((each) => each.file === file)) continue;
       keep(latest.current.map((each) => (each.file === file ? { ...each, qr } : each)));
       const read = readSlipQr(qr);
       if (read) onRead(read);
