@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { readNumber, readWhole } from '#app/domain/text/digits.ts';
+import { readNumber, readWhole, type TypedNumber } from '#app/domain/text/digits.ts';
 import { ENGLISH, type Format } from '#app/domain/text/format.ts';
 
 /** Why a value is rejected; `ui/field-words.ts` has the messages. */
@@ -89,12 +89,12 @@ export function choice<const Choices extends readonly string[]>(choices: Choices
 
 const MAX_DECIMAL_LENGTH = 24;
 
-export function decimal(format: Format) {
+export function decimal(format: Format, read = readNumber) {
   return z.string().transform((value, ctx) => {
     if (value.trim() === '') return refuse(ctx, { code: 'missing' });
     if (value.length > MAX_DECIMAL_LENGTH) return refuse(ctx, { code: 'too-long', max: MAX_DECIMAL_LENGTH });
-    const number = readNumber(value, format);
-    return number && 'plain' in number ? number.plain : refuse(ctx, numberProblem(value, format));
+    const number = read(value, format);
+    return number && 'plain' in number ? number.plain : refuse(ctx, numberProblem(value, number));
   });
 }
 
@@ -109,11 +109,14 @@ export function optionalDecimal(format: Format) {
   });
 }
 
-export function whole(min: number, max: number, format = ENGLISH) {
+export function whole(min: number, max: number, format = ENGLISH, read = readNumber) {
   return z.string().transform((value, ctx) => {
     if (value.trim() === '') return refuse(ctx, { code: 'missing' });
-    const number = value.length > MAX_DECIMAL_LENGTH ? null : readWhole(value, format);
-    if (number === null) return refuse(ctx, numberProblem(value.slice(0, MAX_DECIMAL_LENGTH + 1), format));
+    const number = value.length > MAX_DECIMAL_LENGTH ? null : readWhole(value, format, read);
+    if (number === null) {
+      const start = value.slice(0, MAX_DECIMAL_LENGTH + 1);
+      return refuse(ctx, numberProblem(start, read(start, format)));
+    }
     if (number < min) return refuse(ctx, { code: 'too-small', min });
     if (number > max) return refuse(ctx, { code: 'too-large', max });
     return number;
@@ -121,18 +124,17 @@ export function whole(min: number, max: number, format = ENGLISH) {
 }
 
 /** Null if it is empty. */
-export function optionalWhole(min: number, max: number, format = ENGLISH) {
+export function optionalWhole(min: number, max: number, format = ENGLISH, read = readNumber) {
   return z.string().transform((value, ctx) => {
     if (value.trim() === '') return null;
-    const number = whole(min, max, format).safeParse(value);
+    const number = whole(min, max, format, read).safeParse(value);
     return number.success
       ? number.data
       : refuse(ctx, JSON.parse(number.error.issues[0]?.message ?? '') as FieldProblem);
   });
 }
 
-function numberProblem(typed: string, format: Format): FieldProblem {
-  const number = readNumber(typed, format);
+function numberProblem(typed: string, number: TypedNumber | null): FieldProblem {
   if (number === null) return { code: 'not-a-number' };
   return 'plain' in number ? { code: 'not-whole' } : { code: 'ambiguous', typed, either: number.either };
 }

@@ -20,6 +20,14 @@ it('reads the fields of an item, also in Burmese digits, and no other fields', (
   expect(answer).toHaveProperty('value', [value]);
 });
 
+it('reads a cost in lakh if it is in MMK', () => {
+  const inMmk = { currency: 'MMK', cost: '၁၂.၅ သိန်း', 'ram-2': '8', 'rom-2': '512', 'qty-2': '1', 'cost-2': '13 lakh' };
+  expect(read(inMmk)).toMatchObject({ ok: true, value: [{ cost: '1250000' }, { cost: '1300000' }] });
+  for (const currency of ['CNY', 'USD', 'THB', ['MMK', 'CNY']])
+    expect(read({ ...inMmk, currency })).toMatchObject({ ok: false });
+  expect(read({ cost: '12.5 lakh' })).toMatchObject({ problems: { cost: { code: 'not-a-number' } } });
+});
+
 it('uses auto mode if no mode was sent, and then ignores the rate', () => {
   const { rate: _, profit: __, ...rest } = numbers;
   expect(read({ priceMode: undefined, rate: 'x' })).toHaveProperty('value', [

@@ -10,6 +10,7 @@ import {
   versionField,
   versionsOf,
 } from '#app/domain/inventory/version-fields.ts';
+import { amountReader } from '#app/domain/text/amount.ts';
 import type { Format } from '#app/domain/text/format.ts';
 
 const MAX_NAME = 120;
@@ -27,13 +28,13 @@ const sharedForm = {
   type: itemDetailsForm.shape.type,
   currency: choice(ITEM_CURRENCIES),
 };
-const versionForm = (format: Format) =>
+const versionForm = (format: Format, currency: unknown) =>
   ({
     colour: optionalText(40),
     ram: phone.ram,
     rom: phone.rom,
     qty: whole(0, MAX_STOCK, format),
-    cost: decimal(format),
+    cost: decimal(format, amountReader(currency)),
   }) satisfies Record<VersionField, z.ZodType>;
 
 type Shared = z.output<z.ZodObject<typeof sharedForm>>;
@@ -65,7 +66,7 @@ export function readItemForm(form: FormData, format: Format): ItemFormRead {
     return { ok: false, problems: { versions: { code: 'too-large', max: MAX_VERSIONS } }, typed: {} };
   const manual = form.get('priceMode') === 'manual' ? { rate: decimal(format), profit: decimal(format) } : {};
   const ofVersions = versions.flatMap((version) =>
-    Object.entries(versionForm(format)).map(([field, schema]) => [
+    Object.entries(versionForm(format, form.get('currency'))).map(([field, schema]) => [
       versionField(field as VersionField, version),
       schema,
     ]),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { choice, issue, optionalText, optionalWhole, text } from '#app/domain/fields.ts';
 import { ACCOUNT_KINDS } from '#app/domain/payment-accounts/payment-account.ts';
 import { MAX_METHOD_LENGTH } from '#app/domain/payment-accounts/payment-method-forms.ts';
+import { readMmk } from '#app/domain/text/amount.ts';
 import { withLatinDigits } from '#app/domain/text/digits.ts';
 import type { Format } from '#app/domain/text/format.ts';
 
@@ -15,7 +16,7 @@ export function paymentAccountForm(format: Format) {
       kind: choice(ACCOUNT_KINDS),
       holder: optionalText(120),
       number: optionalText(60).transform((number) => withLatinDigits(number)),
-      transferLimit: optionalWhole(1, Number.MAX_SAFE_INTEGER, format),
+      transferLimit: optionalWhole(1, Number.MAX_SAFE_INTEGER, format, readMmk),
       note: optionalText(MAX_NOTE_LENGTH),
     })
     .superRefine((account, ctx) => {

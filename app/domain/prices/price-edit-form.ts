@@ -1,11 +1,17 @@
 import { z } from 'zod';
 import { decimal, optionalText } from '#app/domain/fields.ts';
 import type { PricedItem } from '#app/domain/prices/priced-item.ts';
+import { amountReader } from '#app/domain/text/amount.ts';
 import type { Format } from '#app/domain/text/format.ts';
 
 /** `was` is the `priceVersion` that the form was opened on; if empty, the form overwrites later changes. */
-export const editPriceForm = (format: Format) =>
-  z.object({ cost: decimal(format), rate: decimal(format), profit: decimal(format), was: optionalText(200) });
+export const editPriceForm = (format: Format, currency: string | undefined) =>
+  z.object({
+    cost: decimal(format, amountReader(currency)),
+    rate: decimal(format),
+    profit: decimal(format),
+    was: optionalText(200),
+  });
 export type EditedPrice = z.output<ReturnType<typeof editPriceForm>>;
 
 export type PriceEdited = { ok: true; item: PricedItem; oldSalePrice: number };

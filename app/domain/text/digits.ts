@@ -8,6 +8,10 @@ const all = [0x660, 0x6f0, 0x966, 0x9e6, 0xe50, 0xed0, 0x1040, 0x1090, 0x17e0, 0
 /** Invisible characters that keyboards and copied text leave in numbers. */
 const invisible = /[\u200B-\u200D\u2060\uFEFF]/g;
 
+export function withoutInvisible(text: string): string {
+  return text.replace(invisible, '');
+}
+
 /** Replaces the digits of all scripts around Myanmar with 0–9, one for one; for search and dialling. */
 export function withLatinDigits(text: string, zeros = all): string {
   return text.replace(/[^\P{Nd}\d]/gu, (digit) => {
@@ -19,7 +23,7 @@ export function withLatinDigits(text: string, zeros = all): string {
 
 /** DECISIONS 29. The letter ဝ counts as zero if the rest is digits and number punctuation. */
 export function toLatinDigits(text: string): string {
-  const latin = withLatinDigits(text.replace(invisible, ''), own);
+  const latin = withLatinDigits(withoutInvisible(text), own);
   return /^[\d\u101D\s.,+-]*$/.test(latin) && /\d/.test(latin) ? latin.replaceAll('\u101D', '0') : latin;
 }
 
@@ -72,14 +76,17 @@ export function readNumber(typed: string, format: Format): TypedNumber | null {
 }
 
 /** All decimals ('600.10'); null if it is not a number. */
-export function readDecimal(typed: string, format: Format): string | null {
-  const number = readNumber(typed, format);
+export function readDecimal(typed: string, format: Format, read = readNumber): string | null {
+  const number = read(typed, format);
   return number && 'plain' in number ? number.plain : null;
 }
 
-export function readWhole(typed: string, format: Format): number | null {
-  const read = readNumber(typed, format);
-  if (read === null) return null;
+export function readWhole(typed: string, format: Format, read = readNumber): number | null {
+  const number = read(typed, format);
+  return number && wholeOf(number, typed, format);
+}
+
+function wholeOf(read: TypedNumber, typed: string, format: Format): number | null {
   const plain = 'plain' in read ? read.plain : read.either[0];
   const number = Number(plain);
   if (!/^-?\d+$/.test(plain) || !Number.isSafeInteger(number)) return null;

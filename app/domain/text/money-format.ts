@@ -12,5 +12,9 @@ export function formatFigure(value: number, { format }: Locale): string {
 
 /** `1,250,000 MMK`, in Burmese `1,250,000 ကျပ်` */
 export function formatMmk(value: number, locale: Locale): string {
-  return `${formatNumber(Math.round(value), locale)} ${locale.language === 'my' ? 'ကျပ်' : 'MMK'}`;
+  return `${formatNumber(Math.round(value), locale)} ${currencyWord('MMK', locale)}`;
+}
+
+export function currencyWord(currency: string, { language }: Locale): string {
+  return currency === 'MMK' && language === 'my' ? 'ကျပ်' : currency;
 }

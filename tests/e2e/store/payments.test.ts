@@ -394,7 +394,14 @@ it('shows deposit, rest and until when to pay, and cancels the order on the open
   await expectSound(page);
   await shop.db.updateTable('paymentAccounts').set({ kind: 'transfer' }).execute();
   await owners.goto(`${order}/payment`);
-  expect(await owners.getByLabel('Amount').inputValue()).toBe('19800');
+  const entered = owners.getByLabel('Amount');
+  expect(await entered.inputValue()).toBe('19800');
+  await owners.getByText('19,800 MMK').last().waitFor();
+  await entered.fill('0.66');
+  await owners.getByRole('button', { name: '0.66 lakh?' }).click();
+  await owners.getByText('66,000 MMK').last().waitFor();
+  await expectSound(owners);
+  await entered.fill('၀.၁၉၈ သိန်း');
   await owners.getByRole('button', { name: 'Record payment' }).click();
   await owners.getByText('The payment is recorded.').waitFor();
   await owners.goto(order);

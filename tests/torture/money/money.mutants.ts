@@ -181,7 +181,7 @@ export const mutants: Mutant[] = [
   {
     name: 'the server reads numbers in English, whatever it showed',
     file: 'app/routes/admin/catalog/item-price.tsx',
-    find: 'parseForm(context, editPriceForm(format))',
+    find: 'parseForm(context, editPriceForm(format, item?.currency))',
     replace: "parseForm(context, editPriceForm('en'))",
     caughtBy: {
       test: 'tests/e2e/forms/number-formats.test.ts',

@@ -69,7 +69,7 @@ export async function editOne(db: Db, owner: string, id: string, random: Random)
   const { typed, exact } = typedInputs(random);
   const form = new FormData();
   for (const [field, value] of Object.entries({ ...typed, was: '' })) form.set(field, value);
-  const read = readForm(form, editPriceForm(ENGLISH));
+  const read = readForm(form, editPriceForm(ENGLISH, 'CNY'));
   if (!read.ok) throw new Error(`${JSON.stringify(typed)}: ${JSON.stringify(read.problems)}`);
   const edited = await editPrice(db, now, owner, id, read.value);
   expect(shown(typed)).toBe(exact === null ? null : Number(exact));

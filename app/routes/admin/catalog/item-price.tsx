@@ -27,10 +27,11 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
 
 export async function action({ context, params: { id } }: Route.ActionArgs) {
   const { format } = context.get(localeContext);
-  const form = parseForm(context, editPriceForm(format));
+  const { db } = context.get(shopContext);
+  const item = await readPricedItem(db, id);
+  const form = parseForm(context, editPriceForm(format, item?.currency));
   if (!form.ok) return badForm(form);
   const typed = fieldDecimals(form.value, ['cost', 'rate', 'profit'], format);
-  const { db } = context.get(shopContext);
   try {
     const edited = await editPrice(db, new Date(), context.get(adminContext).id, id, form.value);
     if (edited.ok) return edited;

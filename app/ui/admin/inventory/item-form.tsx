@@ -53,7 +53,7 @@ export function ItemForm({ copied, types, rates, profit, rounding, today, result
   const previous: Partial<typeof typed> = added ? {} : typed;
   const versions = useVersions(form, previous);
   useItemFields(form, result, versions.clear);
-  const { figures, readFigures } = useFigures(form, versions.versions, [result, mode, currency]);
+  const { figures, readFigures } = useFigures(form, { ...versions, currency, causes: [result, mode] });
   const known = rates[currency] ?? null;
   const noPrice = result && 'problem' in result && result.problem === 'no-price' ? result.position : null;
 

@@ -6,6 +6,7 @@ import type { FieldProblem } from '#app/domain/fields.ts';
 import { MAX_VERSIONS, type VersionField, versionField, versionsOf } from '#app/domain/inventory/version-fields.ts';
 import type { Rounding } from '#app/domain/prices/pricing.ts';
 import { formatNumber } from '#app/domain/text/money-format.ts';
+import { MoneyField } from '#app/ui/admin/components/money-field.tsx';
 import { copyVersion, type Figures } from '#app/ui/admin/inventory/use-item-fields.ts';
 import { SalePrice } from '#app/ui/admin/prices/price-fields.tsx';
 import { Button } from '#app/ui/components/button.tsx';
@@ -125,7 +126,9 @@ function VersionFields({ version, withColour, currency, typed, problems }: Versi
         <TextField key={spec} label={t(SPEC_LABELS[spec])} placeholder={examples[spec]} {...field(spec)} />
       ))}
       <TextField label={t`Qty`} inputMode="numeric" defaultValue="1" {...field('qty')} />
-      <TextField label={t`Cost`} inputMode="decimal" suffix={currency} {...field('cost')} />
+      <div className={currency === 'MMK' ? 'max-sm:col-span-full' : undefined}>
+        <MoneyField label={t`Cost`} currency={currency} narrow {...field('cost')} />
+      </div>
     </>
   );
 }

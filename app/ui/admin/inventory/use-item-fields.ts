@@ -1,19 +1,17 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { SPECS } from '#app/domain/catalog/phone.ts';
 import { type VersionField, versionField } from '#app/domain/inventory/version-fields.ts';
+import { amountReader } from '#app/domain/text/amount.ts';
 import { readDecimal } from '#app/domain/text/digits.ts';
 import type { Format } from '#app/domain/text/format.ts';
 import type { AddItemResult } from '#app/ui/admin/inventory/item-add-result.ts';
 import { useLocale } from '#app/ui/hooks/locale.ts';
 
+type FormRef = RefObject<HTMLFormElement | null>;
 export type Figures = Partial<Record<'cost' | 'rate' | 'profit', string>>;
 
 /** Handles the result of a save: clears the phone's own fields, or goes to the first problem. */
-export function useItemFields(
-  form: RefObject<HTMLFormElement | null>,
-  result: AddItemResult | undefined,
-  clearVersions: () => void,
-) {
+export function useItemFields(form: FormRef, result: AddItemResult | undefined, clearVersions: () => void) {
   const clear = useEffectEvent(clearVersions);
   useEffect(() => {
     if (result && 'ok' in result && result.ok) {
@@ -23,23 +21,28 @@ export function useItemFields(
   }, [result, form]);
 }
 
-export function useFigures(form: RefObject<HTMLFormElement | null>, versions: number[], causes: unknown[]) {
+type FormState = { versions: number[]; currency: string; causes: unknown[] };
+
+export function useFigures(form: FormRef, { versions, currency, causes }: FormState) {
   const { format } = useLocale();
   const [figures, setFigures] = useState<Record<number, Figures>>({});
-  const readFigures = () =>
-    setFigures(Object.fromEntries(versions.map((version) => [version, figuresIn(form.current, format, version)])));
+  const readFigures = () => {
+    const read = (version: number) => figuresIn(form.current, format, currency, version);
+    setFigures(Object.fromEntries(versions.map((version) => [version, read(version)])));
+  };
   // biome-ignore lint/correctness/useExhaustiveDependencies: each of these changes the form's figures.
-  useEffect(readFigures, [versions, ...causes]);
+  useEffect(readFigures, [versions, currency, ...causes]);
   return { figures, readFigures };
 }
 
-export function figuresIn(form: HTMLFormElement | null, format: Format, version = 1): Figures {
+export function figuresIn(form: HTMLFormElement | null, format: Format, currency: string, version = 1): Figures {
   if (!form) return {};
   const fields = new FormData(form);
   const figures: Figures = {};
   for (const name of ['cost', 'rate', 'profit'] as const) {
     const field = name === 'cost' ? versionField(name, version) : name;
-    const figure = readDecimal(String(fields.get(field) ?? ''), format);
+    const read = name === 'cost' ? amountReader(currency) : undefined;
+    const figure = readDecimal(String(fields.get(field) ?? ''), format, read);
     if (figure !== null) figures[name] = figure;
   }
   return figures;
@@ -48,7 +51,7 @@ export function figuresIn(form: HTMLFormElement | null, format: Format, version 
 export function copyVersion(form: HTMLFormElement | null, from: number, to: number): void {
   for (const field of ['ram', 'qty', 'cost'] as const) {
     const copy = inputOf(form, versionField(field, to));
-    if (copy) copy.value = inputOf(form, versionField(field, from))?.value ?? '';
+    if (copy) setValue(copy, inputOf(form, versionField(field, from))?.value ?? '');
   }
   const empty: VersionField = inputOf(form, versionField('ram', to))?.value ? 'rom' : 'ram';
   inputOf(form, versionField(empty, to))?.focus();
@@ -57,9 +60,14 @@ export function copyVersion(form: HTMLFormElement | null, from: number, to: numb
 function clearPhone(form: HTMLFormElement | null) {
   for (const field of ['name', 'colour', ...SPECS, 'qty', 'cost']) {
     const input = inputOf(form, field);
-    if (input) input.value = field === 'qty' ? '1' : '';
+    if (input) setValue(input, field === 'qty' ? '1' : '');
   }
   inputOf(form, 'name')?.focus({ preventScroll: true });
+}
+
+function setValue(input: HTMLInputElement, value: string) {
+  input.value = value;
+  input.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
 function inputOf(form: HTMLFormElement | null, name: string): HTMLInputElement | null {

@@ -5,6 +5,7 @@ import type { Problems } from '#app/domain/fields.ts';
 import { ACCOUNT_KINDS, type OwnAccount } from '#app/domain/payment-accounts/payment-account.ts';
 import { useFieldLabels } from '#app/ui/admin/audit/audit-labels.ts';
 import { useConfirmLeaving } from '#app/ui/admin/components/confirm-leaving.tsx';
+import { MoneyField } from '#app/ui/admin/components/money-field.tsx';
 import { accountPath } from '#app/ui/admin/payments/payment-account-path.ts';
 import { useAccountKinds } from '#app/ui/components/account-kinds.ts';
 import { Button } from '#app/ui/components/button.tsx';
@@ -92,10 +93,7 @@ export function PaymentAccountForm({ account, methods, result }: PaymentAccountF
       <SelectField options={ACCOUNT_KINDS.map((kind) => ({ value: kind, label: kinds[kind] }))} {...field('kind')} />
       <TextField autoComplete="off" {...field('holder')} />
       <TextField inputMode="tel" autoComplete="off" {...field('number')} />
-      <TextField
-        inputMode="numeric"
-        autoComplete="off"
-        suffix={t`MMK`}
+      <MoneyField
         hint={t`Leave empty if there is no limit. An order that costs more is shown as several transfers.`}
         {...field('transferLimit')}
       />

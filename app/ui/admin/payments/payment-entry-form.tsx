@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { Form } from 'react-router';
 import type { Problems } from '#app/domain/fields.ts';
 import { CASH, type Entered, type OrderLedger } from '#app/domain/payments/payment-entry.ts';
+import { MoneyField } from '#app/ui/admin/components/money-field.tsx';
 import { useAccountKinds } from '#app/ui/components/account-kinds.ts';
 import { Button } from '#app/ui/components/button.tsx';
 import { Alert, Toast } from '#app/ui/components/message.tsx';
@@ -64,12 +65,9 @@ export function PaymentEntryForm({ ledger, newKey, amount, result, words }: Paym
         typed={typed.via ?? options[0]?.value}
         problem={problems.via}
       />
-      <TextField
+      <MoneyField
         label={t`Amount`}
         name="amount"
-        inputMode="numeric"
-        autoComplete="off"
-        suffix={t`MMK`}
         typed={typed.amount ?? (amount > 0 ? String(amount) : '')}
         problem={problems.amount}
       />

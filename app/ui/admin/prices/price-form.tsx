@@ -5,6 +5,7 @@ import type { Problems } from '#app/domain/fields.ts';
 import { type PricedItem, priceVersion } from '#app/domain/prices/priced-item.ts';
 import type { Rounding } from '#app/domain/prices/pricing.ts';
 import { fieldDecimal } from '#app/domain/text/digits.ts';
+import { MoneyField } from '#app/ui/admin/components/money-field.tsx';
 import { itemPath } from '#app/ui/admin/inventory/item-link.ts';
 import { type Figures, figuresIn } from '#app/ui/admin/inventory/use-item-fields.ts';
 import { PricePreview } from '#app/ui/admin/prices/price-preview.tsx';
@@ -33,6 +34,7 @@ export function PriceForm({ item, rounding, screen, result, busy, as: SendingFor
   const cancelling = useId();
   const form = useRef<HTMLFormElement>(null);
   const [figures, setFigures] = useState<Figures>({});
+  const { currency } = item;
   const { problems, typed, newer } = readResult(result);
   // Live updates may change the item; the form keeps the values that it was opened with.
   const [opened] = useState(item);
@@ -51,9 +53,9 @@ export function PriceForm({ item, rounding, screen, result, busy, as: SendingFor
   });
 
   useEffect(() => {
-    setFigures(figuresIn(form.current, format));
+    setFigures(figuresIn(form.current, format, currency));
     if (result) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
-  }, [result, format]);
+  }, [result, format, currency]);
 
   return (
     <>
@@ -62,12 +64,12 @@ export function PriceForm({ item, rounding, screen, result, busy, as: SendingFor
         method="post"
         action={pricePath(item.id, screen, useListSearch(['edit', 'from']))}
         noValidate
-        onChange={(event) => setFigures(figuresIn(event.currentTarget, format))}
+        onChange={(event) => setFigures(figuresIn(event.currentTarget, format, currency))}
         className="mt-5 flex flex-col gap-4"
       >
         <input type="hidden" name="was" value={newer ? priceVersion(newer) : (typed.was ?? priceVersion(latest))} />
         <PriceAlert result={result} />
-        <TextField label={t`Cost Price (${item.currency})`} suffix={item.currency} {...field('cost')} />
+        <MoneyField label={t`Cost Price (${item.currency})`} currency={item.currency} {...field('cost')} />
         <div className="grid items-start gap-4 sm:grid-cols-2">
           <TextField
             label={t`Exchange Rate (MMK)`}

@@ -1,0 +1,52 @@
+import Big from 'big.js';
+import { readDecimal, readNumber, type TypedNumber, withoutInvisible } from '#app/domain/text/digits.ts';
+import { type Format, writeNumber } from '#app/domain/text/format.ts';
+import type { Locale } from '#app/domain/text/locale.ts';
+import { currencyWord } from '#app/domain/text/money-format.ts';
+
+const LAKH = 100_000;
+const LEAST_PLAUSIBLE = 1_000;
+/** Zawgyi ends the syllable with another sign. */
+const IN_LAKH = /^(?:သိန[်္]း\s*(?<after>.+)|(?<before>.+?)\s*(?:lakhs?|သိန[်္]း))$/iu;
+
+/** Reads amounts of `currency`. Only kyat are counted in lakh. */
+export function amountReader(currency: unknown): typeof readNumber {
+  return currency === 'MMK' ? readMmk : readNumber;
+}
+
+/** Any number, also in lakh: `12.5 lakh`, `၁၂.၅ သိန်း`, `သိန်း ၂၀`. Exact, with decimals if it is not whole. */
+export function readMmk(typed: string, format: Format): TypedNumber | null {
+  const lakhs = lakhsIn(typed);
+  if (lakhs === null) return readNumber(typed, format);
+  const number = readNumber(lakhs, format);
+  if (number === null) return null;
+  const inKyat = (plain: string) => new Big(plain).times(LAKH).toFixed();
+  if ('plain' in number) return { plain: inKyat(number.plain) };
+  return { either: [inKyat(number.either[0]), inKyat(number.either[1])] };
+}
+
+/** The number of lakh that was typed; null if the text names no lakh. */
+function lakhsIn(typed: string): string | null {
+  const { after, before } = IN_LAKH.exec(withoutInvisible(typed).trim())?.groups ?? {};
+  return after ?? before ?? null;
+}
+
+/** `1,250,000 MMK · 12.5 lakh`, in Burmese `1,250,000 ကျပ် · 12.5 သိန်း`; kyat below a lakh and other currencies only grouped. */
+export function formatAmount(plain: string, currency: string, locale: Locale): string {
+  const amount = `${writeNumber(plain, locale.format)} ${currencyWord(currency, locale)}`;
+  const exact = new Big(plain);
+  if (currency !== 'MMK' || exact.abs().lt(LAKH)) return amount;
+  const lakhs = writeNumber(exact.times('0.00001').toFixed(), locale.format);
+  return `${amount} · ${lakhs} ${lakhWord(locale)}`;
+}
+
+/** `12.5 lakh` for `12.5`: no price is that low, and number pads have no letters. Null if the amount is plausible. */
+export function lakhOffer(typed: string, locale: Locale): string | null {
+  const plain = readDecimal(typed, locale.format);
+  if (plain === null || new Big(plain).lte(0) || new Big(plain).gte(LEAST_PLAUSIBLE)) return null;
+  return `${typed.trim()} ${lakhWord(locale)}`;
+}
+
+function lakhWord({ language }: Locale): string {
+  return language === 'my' ? 'သိန်း' : 'lakh';
+}

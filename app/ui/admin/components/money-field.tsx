@@ -1,0 +1,61 @@
+import { type ComponentProps, useEffect, useRef, useState } from 'react';
+import { amountReader, formatAmount, lakhOffer } from '#app/domain/text/amount.ts';
+import { readDecimal } from '#app/domain/text/digits.ts';
+import { currencyWord } from '#app/domain/text/money-format.ts';
+import { retype } from '#app/ui/forms/early-input.ts';
+import { TextField } from '#app/ui/forms/field.tsx';
+import { useLocale } from '#app/ui/hooks/locale.ts';
+
+type MoneyFieldProps = Omit<ComponentProps<typeof TextField>, 'suffix' | 'multiline' | 'value'> & {
+  currency?: string;
+  /** Reserves two lines for an amount in kyat, from tablets on. */
+  narrow?: boolean;
+};
+
+/** Shows the typed amount below in groups; kyat also in lakh, and an offer to take a small number as lakh. */
+export function MoneyField({ currency = 'MMK', narrow = false, hint, ...field }: MoneyFieldProps) {
+  const locale = useLocale();
+  const input = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState(field.typed ?? String(field.defaultValue ?? ''));
+  useEffect(() => {
+    const { current } = input;
+    const onInput = () => setTyped(current?.value ?? '');
+    onInput();
+    // React's `onChange` misses what scripts fill in.
+    current?.addEventListener('input', onInput);
+    return () => current?.removeEventListener('input', onInput);
+  }, []);
+  const amount = readDecimal(typed, locale.format, amountReader(currency));
+  const offer = currency === 'MMK' && lakhOffer(typed, locale);
+
+  function takeOffer() {
+    if (!input.current || !offer) return;
+    retype(input.current, offer);
+    input.current.focus();
+  }
+
+  return (
+    <TextField
+      inputMode="decimal"
+      autoComplete="off"
+      {...field}
+      ref={input}
+      suffix={currencyWord(currency, locale)}
+      hint={
+        <>
+          <span
+            className={`flex flex-wrap content-start gap-x-2 tabular-nums ${narrow && currency === 'MMK' ? 'min-h-[1lh] sm:min-h-[2lh]' : 'min-h-[1lh]'}`}
+          >
+            {amount !== null && <span>{formatAmount(amount, currency, locale)}</span>}
+            {offer && (
+              <button type="button" className="tall-link link" onClick={takeOffer}>
+                {offer}?
+              </button>
+            )}
+          </span>
+          {hint}
+        </>
+      }
+    />
+  );
+}
