@@ -25,6 +25,7 @@ import * as priceRounding from '#app/db/migrations/027-price-rounding.ts';
 import * as deposits from '#app/db/migrations/028-deposits.ts';
 import * as accountQr from '#app/db/migrations/029-account-qr.ts';
 import * as rateBatches from '#app/db/migrations/030-rate-batches.ts';
+import * as margin from '#app/db/migrations/031-margin.ts';
 import type { Db } from '#app/db/schema.ts';
 
 /** In order. Never edit a migration after it has landed. */
@@ -54,6 +55,7 @@ export const migrations: Record<string, Migration> = {
   '028-deposits': deposits,
   '029-account-qr': accountQr,
   '030-rate-batches': rateBatches,
+  '031-margin': margin,
 };
 
 /** Runs the missing migrations. Concurrent processes wait for each other. @throws with the database unchanged. */

@@ -98,6 +98,45 @@ describe.each<Engine>(['sqlite', 'postgres'])('migrations (%s)', (engine) => {
     ]);
   });
 
+  it('give the lines of older orders their cost and their sale, rounded once', async () => {
+    const db = await openOlder(engine, '030-rate-batches');
+    const uid = await insertUser(db);
+    const itemId = await insertItem(db);
+    const inputs = [
+      ...[
+        ['148', '600.10', 3],
+        ['0.5', '1', 1],
+        ['-0.5', '1', 3],
+        ['.25', '2', 1],
+        ['9007199254740991', '1', 1],
+      ],
+      ...[
+        [null, '600', 2],
+        ['1', null, 1],
+        ['0', '600', 1],
+      ],
+    ] as [string | null, string | null, number][];
+    for (const status of ['pending', 'confirmed', 'canceled'] as const) {
+      await sql`insert into "orders" ("id", "uid", "name", "phone", "nameKey", "phoneKey", "address", "paymentMethod",
+          "total", "status", "checkoutKey", "checkoutHash", "createdAt")
+        values (${status}, ${uid}, '', '', '', '', '', '', 0, ${status}, ${status}, '', ${LONG_AGO})`.execute(db);
+      for (const [line, [cost, rate, qty]] of inputs.entries())
+        await sql`insert into "orderItems"
+            ("orderId", "line", "itemId", "name", "ram", "rom", "salePrice", "qty", "currency", "cost", "rate")
+          values (${status}, ${line}, ${itemId}, '', '', '', 5, ${qty}, 'CNY', ${cost}, ${rate})`.execute(db);
+    }
+    await migrate(db);
+    const sold = await db.selectFrom('orderItems').select(['orderId', 'lineCost', 'soldAt']).orderBy('line').execute();
+    for (const status of ['pending', 'confirmed', 'canceled']) {
+      const lines = sold.filter(({ orderId }) => orderId === status);
+      expect(lines.map(({ lineCost }) => lineCost)).toEqual([266_444, 1, -2, 1, null, null, null, 0]);
+      expect(new Set(lines.map(({ soldAt }) => soldAt))).toEqual(new Set([status === 'confirmed' ? LONG_AGO : null]));
+    }
+    expect(await db.selectFrom('orders').select(['cost', 'unknownCostTotal']).distinct().execute()).toEqual([
+      { cost: 266_444, unknownCostTotal: 5 + 10 + 5 },
+    ]);
+  });
+
   it('change nothing if they fail', async () => {
     const { db } = await openDatabase(engine, 'blank');
     await db.schema.createTable('auditEvents').addColumn('id', 'text').execute();

@@ -156,6 +156,10 @@ interface Orders {
   payReminded: Generated<boolean>;
   /** What is asked first of `total`, in whole MMK; null if all is. */
   deposit: Generated<number | null>;
+  /** Of the lines whose cost is known, in whole MMK. */
+  cost: Generated<number>;
+  /** What the other lines are sold for; null without any. */
+  unknownCostTotal: Generated<number | null>;
   createdAt: Instant;
 }
 
@@ -178,6 +182,10 @@ interface OrderItems extends Phone {
   rounding: Generated<Rounding>;
   /** Asked first of this line; null for all of it. */
   depositPercent: Generated<number | null>;
+  /** cost × rate × qty in whole MMK; null if it is unknown. */
+  lineCost: Generated<number | null>;
+  /** `createdAt` of its order while that is sold. */
+  soldAt: Generated<Instant | null>;
 }
 
 interface TypeSettings {

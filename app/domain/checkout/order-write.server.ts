@@ -7,6 +7,7 @@ import type { Checkout } from '#app/domain/checkout/checkout-form.ts';
 import type { PlacedOrder } from '#app/domain/checkout/placement.ts';
 import { instant } from '#app/domain/dates.ts';
 import { stockWrites } from '#app/domain/inventory/stock-move.server.ts';
+import { lineCost, orderCost } from '#app/domain/margin/line-cost.ts';
 import { INITIAL_STATUS } from '#app/domain/orders/order-status.ts';
 import { newMails } from '#app/domain/outbox/mail-enqueue.server.ts';
 import { searchedName } from '#app/domain/text/name-keys.server.ts';
@@ -36,28 +37,31 @@ export async function writeOrders(trx: Trx, orders: NewOrder[]): Promise<void> {
 }
 
 function newOrders(trx: Trx, orders: NewOrder[]): Write<{ id: string; number: number }> {
-  const rows = orders.map(({ attempt: { now, uid, checkout, hash }, order: { id, total, deposit, payBefore } }) => {
-    const { name, phone, address, paymentMethod, key } = checkout;
-    return {
-      id,
-      uid,
-      total,
-      deposit: deposit ?? null,
-      name,
-      phone,
-      nameKey: searchedName(name),
-      phoneKey: phoneKey(phone),
-      address,
-      paymentMethod,
-      status: INITIAL_STATUS,
-      cancelRequested: false,
-      restocked: false,
-      checkoutKey: key,
-      checkoutHash: hash,
-      payBefore: payBefore ?? null,
-      createdAt: instant(now),
-    };
-  });
+  const rows = orders.map(
+    ({ attempt: { now, uid, checkout, hash }, order: { id, total, deposit, payBefore }, cart }) => {
+      const { name, phone, address, paymentMethod, key } = checkout;
+      return {
+        id,
+        uid,
+        total,
+        deposit: deposit ?? null,
+        name,
+        phone,
+        nameKey: searchedName(name),
+        phoneKey: phoneKey(phone),
+        address,
+        paymentMethod,
+        status: INITIAL_STATUS,
+        cancelRequested: false,
+        restocked: false,
+        checkoutKey: key,
+        checkoutHash: hash,
+        payBefore: payBefore ?? null,
+        ...orderCost(cart.lines.map(({ qty, item }) => ({ ...item, qty }))),
+        createdAt: instant(now),
+      };
+    },
+  );
   return trx.insertInto('orders').values(rows).returning(['id', 'number']);
 }
 
@@ -69,6 +73,7 @@ function newLines(trx: Trx, orders: NewOrder[]): Write {
       itemId,
       qty,
       ...copied,
+      lineCost: lineCost({ ...copied, qty }),
     })),
   );
   return trx.insertInto('orderItems').values(rows);

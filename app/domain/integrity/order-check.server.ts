@@ -3,12 +3,14 @@ import type { Db, OrderStatus } from '#app/db/schema.ts';
 import type { OrderAction } from '#app/domain/audit/actions.ts';
 import { type Difference, type Differing, differences } from '#app/domain/integrity/difference.server.ts';
 import { hasStatus } from '#app/domain/orders/order-status.server.ts';
-import { LATER_STATUSES, type LaterStatus, STATUSES, waysTo } from '#app/domain/orders/order-status.ts';
+import { LATER_STATUSES, type LaterStatus, SOLD_STATUSES, STATUSES, waysTo } from '#app/domain/orders/order-status.ts';
 
 export async function checkOrders(db: Db): Promise<Difference[]> {
   return [
     ...(await totalsAgainstLines(db)),
     ...(await depositsAgainstLines(db)),
+    ...(await costsAgainstLines(db)),
+    ...(await salesOfLines(db)),
     ...(await ordersWithoutLines(db)),
     ...(await statusesAgainstActions(db)),
   ];
@@ -40,6 +42,35 @@ async function depositsAgainstLines(db: Db): Promise<Difference[]> {
     select o."id" as "of", cast(${should} as double precision) as "should", cast(${is} as double precision) as "is"
     from "orders" o left join "orderItems" l on l."orderId" = o."id"
     group by o."id", o."deposit" having ${should} <> ${is}`,
+  );
+}
+
+async function costsAgainstLines(db: Db): Promise<Difference[]> {
+  const unknown = sql`case when l."lineCost" is null then cast(l."salePrice" as numeric) * l."qty" end`;
+  const figures = [
+    ['cost of order', sql`coalesce(sum(cast(l."lineCost" as numeric)), 0)`, sql`o."cost"`],
+    ['sales without a cost of order', sql`coalesce(sum(${unknown}), -1)`, sql`coalesce(o."unknownCostTotal", -1)`],
+  ] as const;
+  const wrong: Difference[] = [];
+  for (const [what, should, is] of figures) {
+    const query = sql<Differing>`
+      select o."id" as "of", cast(${should} as double precision) as "should", cast(${is} as double precision) as "is"
+      from "orders" o join "orderItems" l on l."orderId" = o."id"
+      group by o."id", o."cost", o."unknownCostTotal" having ${should} <> ${is}`;
+    wrong.push(...(await differences(db, what, query)));
+  }
+  return wrong;
+}
+
+/** A line is sold while its order is. */
+async function salesOfLines(db: Db): Promise<Difference[]> {
+  const should = sql`case when ${hasStatus(...SOLD_STATUSES)} then o."createdAt" end`;
+  return differences(
+    db,
+    'sale of line',
+    sql<Differing>`
+    select cast(l."line" as text) || ' of order ' || o."id" as "of", ${should} as "should", l."soldAt" as "is"
+    from "orders" o join "orderItems" l on l."orderId" = o."id" where l."soldAt" is distinct from ${should}`,
   );
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Decimal, Rounding } from '#app/db/schema.ts';
 import { type Difference, type Differing, differences, ROWS_AT_ONCE } from '#app/domain/integrity/difference.server.ts';
+import { lineCost } from '#app/domain/margin/line-cost.ts';
 import { salePrice } from '#app/domain/prices/pricing.ts';
 
 export async function checkPrices(db: Db): Promise<Difference[]> {
@@ -15,6 +16,14 @@ function expectedPrice({ cost, rate, profit, rounding }: Inputs): number | null 
     return salePrice({ cost, rate, profit }, rounding);
   } catch {
     // A stored value is not a decimal.
+    return null;
+  }
+}
+
+function expectedCost(line: Parameters<typeof lineCost>[0]): number | null {
+  try {
+    return lineCost(line);
+  } catch {
     return null;
   }
 }
@@ -52,16 +61,19 @@ async function pricesOfLines(db: Db): Promise<Difference[]> {
   for (let last: { orderId: string; line: number } = { orderId: '', line: 0 }; ; ) {
     const lines = await db
       .selectFrom('orderItems')
-      .select(['orderId', 'line', 'cost', 'rate', 'profit', 'salePrice', 'rounding'])
+      .select(['orderId', 'line', 'cost', 'rate', 'profit', 'salePrice', 'rounding', 'qty', 'lineCost'])
       .where(({ eb, refTuple, tuple }) => eb(refTuple('orderId', 'line'), '>', tuple(last.orderId, last.line)))
       .orderBy('orderId')
       .orderBy('line')
       .limit(ROWS_AT_ONCE)
       .execute();
     for (const line of lines) {
-      const should = expectedPrice(line);
-      if (should === undefined || should === line.salePrice) continue;
-      wrong.push({ what: 'price of line', of: `${line.line} of order ${line.orderId}`, should, is: line.salePrice });
+      const of = `${line.line} of order ${line.orderId}`;
+      const price = expectedPrice(line);
+      if (price !== undefined && price !== line.salePrice)
+        wrong.push({ what: 'price of line', of, should: price, is: line.salePrice });
+      const cost = expectedCost(line);
+      if (cost !== line.lineCost) wrong.push({ what: 'cost of line', of, should: cost, is: line.lineCost });
     }
     const end = lines.at(-1);
     if (!end) return wrong;

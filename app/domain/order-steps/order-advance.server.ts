@@ -3,7 +3,7 @@ import type { Trx } from '#app/db/schema.ts';
 import { record } from '#app/domain/audit/audit-record.server.ts';
 import type { LockedOrder } from '#app/domain/order-steps/order-lock.server.ts';
 import type { OrderStep } from '#app/domain/orders/order.ts';
-import { type AdminAction, ORDER_STATUSES } from '#app/domain/orders/order-status.ts';
+import { type AdminAction, ORDER_STATUSES, type OrderStatus } from '#app/domain/orders/order-status.ts';
 import { enqueueMail } from '#app/domain/outbox/mail-enqueue.server.ts';
 
 /** `uid` is null if the order expired: the caller mails the buyer. */
@@ -18,6 +18,7 @@ export async function advanceOrder(
   const status = ORDER_STATUSES[order.status].admin[action];
   if (!status) throw new Error(`A ${order.status} order offers no ${action}`);
   await trx.updateTable('orders').set({ status }).where('id', '=', entityId).execute();
+  await markSold(trx, order, status);
   noteChange(trx, { what: 'orders', uid: order.uid });
   const step = { before: { status: order.status }, after: { status } };
   await record(trx, now, { uid, action: `order ${status}`, entity: 'orders', entityId, ...step });
@@ -25,4 +26,12 @@ export async function advanceOrder(
   if (uid !== null && uid !== order.uid)
     await enqueueMail(trx, now, { event: `order ${status}`, subjectId: entityId, to: order.uid });
   return { ok: true, number };
+}
+
+/** The margin is summed from lines by their `soldAt`. */
+async function markSold(trx: Trx, { id, status: before, createdAt }: LockedOrder, status: OrderStatus): Promise<void> {
+  const { isSold } = ORDER_STATUSES[status];
+  if (isSold === ORDER_STATUSES[before].isSold) return;
+  const soldAt = isSold ? createdAt : null;
+  await trx.updateTable('orderItems').set({ soldAt }).where('orderId', '=', id).execute();
 }

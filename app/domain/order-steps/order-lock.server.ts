@@ -1,4 +1,4 @@
-import type { OrderStatus, Trx } from '#app/db/schema.ts';
+import type { Instant, OrderStatus, Trx } from '#app/db/schema.ts';
 import type { OrderProblem } from '#app/domain/orders/order.ts';
 import { type AdminAction, type BuyerAction, refusalOf } from '#app/domain/orders/order-status.ts';
 
@@ -10,6 +10,7 @@ export type LockedOrder = {
   status: OrderStatus;
   cancelRequested: boolean;
   restocked: boolean;
+  createdAt: Instant;
 };
 
 /** Locks the order. @returns a refusal if its status does not allow the action. With `uid`, only that buyer's order. */
@@ -21,7 +22,7 @@ export async function lockOrder(
 ): Promise<LockedOrder | OrderProblem> {
   const order = await trx
     .selectFrom('orders')
-    .select(['id', 'uid', 'number', 'status', 'cancelRequested', 'restocked'])
+    .select(['id', 'uid', 'number', 'status', 'cancelRequested', 'restocked', 'createdAt'])
     .where('id', '=', id)
     .$if(uid !== undefined, (query) => query.where('uid', '=', uid ?? ''))
     .forUpdate()

@@ -1,18 +1,30 @@
 import type { BusinessDate } from '#app/db/schema.ts';
 
-export type SalesRange = 'today' | 'yesterday' | 'last-7-days' | 'this-month';
+export type Days = { start: BusinessDate; end: BusinessDate };
 
-export function salesRanges(today: BusinessDate): Record<SalesRange, { start: BusinessDate; end: BusinessDate }> {
+/** Presets that end today, unless their name says otherwise. */
+export function salesRanges(today: BusinessDate) {
   const yesterday = daysBefore(today, 1);
   return {
     today: { start: today, end: today },
     yesterday: { start: yesterday, end: yesterday },
     'last-7-days': { start: daysBefore(today, 6), end: today },
-    'this-month': { start: `${today.slice(0, 7)}-01`, end: today },
-  };
+    'last-30-days': { start: daysBefore(today, 29), end: today },
+    'this-month': { start: firstOfMonth(today), end: today },
+    'last-month': lastMonth(today),
+  } satisfies Record<string, Days>;
 }
 
-function daysBefore(date: BusinessDate, days: number): BusinessDate {
+export type SalesRange = keyof ReturnType<typeof salesRanges>;
+
+function lastMonth(today: BusinessDate): Days {
+  const end = daysBefore(firstOfMonth(today), 1);
+  return { start: firstOfMonth(end), end };
+}
+
+const firstOfMonth = (date: BusinessDate) => `${date.slice(0, 7)}-01`;
+
+export function daysBefore(date: BusinessDate, days: number): BusinessDate {
   const day = new Date(`${date}T00:00:00Z`);
   day.setUTCDate(day.getUTCDate() - days);
   return day.toISOString().slice(0, 10);

@@ -57,6 +57,7 @@ export async function plantCanaries({ shop: { db }, item }: TradingShop): Promis
         address: word('owner', `address in a ${status} order`),
       },
       ...{ total: whole('owner', `total of a ${status} order`), cancelRequested: status === 'pending' },
+      cost: whole('nobody', `cost of a ${status} order`),
       ...{ checkoutKey: word('nobody', 'checkout key'), checkoutHash: word('nobody', 'checkout hash') },
     });
     orders.push(id);
@@ -71,7 +72,10 @@ export async function plantCanaries({ shop: { db }, item }: TradingShop): Promis
     .select('id')
     .where('email', '=', buyer.email)
     .executeTakeFirstOrThrow();
-  const own = await insertOrder(db, { uid, status: 'confirmed', address: word('buyer', 'address of the buyer') });
+  const own = await insertOrder(db, {
+    ...{ uid, status: 'confirmed', address: word('buyer', 'address of the buyer') },
+    ...{ cost: whole('nobody', 'cost of an order'), unknownCostTotal: whole('nobody', 'sales without a cost') },
+  });
   await db.insertInto('orderItems').values(line(own, 'Redmi 14C')).execute();
   function line(orderId: string, name: string) {
     const secret = (what: string) => amount('nobody', `${what} in an order line`);
@@ -87,6 +91,7 @@ export async function plantCanaries({ shop: { db }, item }: TradingShop): Promis
       qty: 1,
       currency: 'CNY',
       ...paid,
+      lineCost: whole('nobody', 'cost of an order line'),
     };
   }
 

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
 import { expectSound, openBrowser, phone } from '#tests/support/browser/browser.ts';
@@ -65,6 +66,31 @@ it('filters confirmed orders by buyer and day, with their total', async () => {
   expect(await total(page)).toBe('3 MMK');
   await page.getByRole('link', { name: 'Yesterday' }).click();
   await expect.poll(() => names(page)).toEqual([]);
+
+  await sell(
+    shop.db,
+    { name: '=Aye', total: 66_000, cost: 60_000, createdAt: new Date().toISOString() },
+    { name: 'Ko Ko', total: 500, unknownCostTotal: 500, createdAt: new Date().toISOString() },
+  );
+  await page.getByRole('link', { name: 'Margin' }).click();
+  await page.getByRole('link', { name: 'Today' }).click();
+  await page.getByRole('link', { name: 'By buyer' }).click();
+  await page.getByRole('link', { name: 'Highest %' }).click();
+  await page.waitForURL(/sort=margin/);
+  const figures = page.getByRole('definition');
+  await expect.poll(() => figures.allTextContents()).toEqual(['66,003 MMK', '60,000 MMK', '6,003 MMK', '9.1%']);
+  const cells = (row: number) => page.locator('tbody').getByRole('row').nth(row).allInnerTexts();
+  await expect.poll(() => names(page)).toEqual(['Today', '=Aye', 'Ko Koand 500 MMK without a known cost']);
+  expect((await cells(2))[0]).toContain('—');
+  await expectSound(page);
+  const saved = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Export CSV' }).click();
+  const file = await saved;
+  expect(file.suggestedFilename()).toMatch(/^margin-by-buyer-\d{4}-\d\d-\d\d-\d{4}-\d\d-\d\d\.csv$/);
+  expect(await readFile(await file.path(), 'utf8')).toContain("\r\n'=Aye,66000,60000,6000,9.1,\r\n");
+  await page.getByLabel('End Date').fill('2026-11-19');
+  await page.getByRole('alert').filter({ hasText: 'The end date is before the start date.' }).waitFor();
+  expect(await page.getByRole('table').count()).toBe(0);
 });
 
 it('accepts any URL parameters', async () => {

@@ -114,7 +114,7 @@ export const wrongs: [done: string, found: string[], statements: (ids: Ids) => s
   ],
   [
     'a line of more pieces',
-    ['pieces taken by order', 'pieces returned by order', 'total of order'],
+    ['pieces taken by order', 'pieces returned by order', 'total of order', 'cost of line'],
     ({ back }) => `update "orderItems" set "qty" = 4 where "orderId" = '${back}'`,
   ],
   [
@@ -159,7 +159,7 @@ export const wrongs: [done: string, found: string[], statements: (ids: Ids) => s
   ],
   [
     'a status that nobody gave',
-    ['times confirmed in the audit of confirmed order'],
+    ['times confirmed in the audit of confirmed order', 'sale of line'],
     ({ kept }) => `update "orders" set "status" = 'confirmed' where "id" = '${kept}'`,
   ],
   [
@@ -223,6 +223,21 @@ export const wrongs: [done: string, found: string[], statements: (ids: Ids) => s
   ['another latest rate', ['latest rate of item'], () => `update "inventories" set "latestExchangeRate" = '5'`],
   ['another latest profit', ['latest profit of item'], () => `update "inventories" set "latestProfitPercent" = '5'`],
   [
+    'a line that cost more, but not its order',
+    ['cost of line', 'cost of order'],
+    ({ kept }) => `update "orderItems" set "lineCost" = "lineCost" + 1 where "orderId" = '${kept}'`,
+  ],
+  [
+    'a line without its cost',
+    ['cost of line', 'cost of order', 'sales without a cost of order'],
+    ({ kept }) => `update "orderItems" set "lineCost" = null where "orderId" = '${kept}'`,
+  ],
+  [
+    'a sold line of a pending order',
+    ['sale of line'],
+    ({ kept }) => `update "orderItems" set "soldAt" = ${at} where "orderId" = '${kept}'`,
+  ],
+  [
     'a line sold at another price, total and all',
     ['price of line'],
     ({ kept }) =>
@@ -234,7 +249,11 @@ export const wrongs: [done: string, found: string[], statements: (ids: Ids) => s
     ({ back }) => `delete from "orders" where "id" = '${back}'`,
   ],
   ['a line of no order', ['pieces taken by order', 'order of line'], ({ item }) => line('nowhere', item)],
-  ['a line of no item', ['pieces taken by order', 'item of line'], ({ kept }) => line(kept, 'nothing')],
+  [
+    'a line of no item',
+    ['pieces taken by order', 'item of line', 'sales without a cost of order'],
+    ({ kept }) => line(kept, 'nothing'),
+  ],
   ['a movement of no item', ['item of movement'], () => movement('nothing', 1, 'added', null)],
   [
     'pieces ordered by nobody',

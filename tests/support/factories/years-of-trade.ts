@@ -88,19 +88,24 @@ export async function fillYears(
       'restocked',
       'checkoutKey',
       'checkoutHash',
+      'cost',
       'createdAt',
     ],
     orders,
     sql`'order-' || i, case when i % 2 = 0 then ${regular} else 'buyer-' || (${buyer('i')}) end, 'Buyer ' || (${buyer('i')}), '09' || (700000000 + i),
       'buyer ' || (${buyer('i')}), '09' || (700000000 + i), 'Yangon', 'KBZPay', 198000, ${status}, i % 50 = 0, false,
-      'key-' || i, '', ${at('i')}`,
+      'key-' || i, '', 180000, ${at('i')}`,
   );
   await write(
     'orderItems',
-    ['orderId', 'line', 'itemId', 'name', 'ram', 'rom', 'salePrice', 'qty', 'cost', 'currency', 'rate', 'profit'],
+    [
+      ...['orderId', 'line', 'itemId', 'name', 'ram', 'rom', 'salePrice', 'qty', 'cost', 'currency', 'rate', 'profit'],
+      ...['lineCost', 'soldAt'],
+    ],
     3 * orders,
     sql`'order-' || (1 + (i - 1) / 3), 1 + (i - 1) % 3, 'item-' || (1 + i % ${sql.lit(items)}), 'Phone', '8GB', '256GB',
-      66000, 1, '100', 'CNY', '600', '10'`,
+      66000, 1, '100', 'CNY', '600', '10', 60000,
+      case when (1 + (i - 1) / 3) % 10 > 1 then ${at('1 + (i - 1) / 3')} end`,
   );
   await write(
     'auditEvents',

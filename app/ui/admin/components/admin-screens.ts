@@ -35,7 +35,12 @@ export function useAdminScreens({ unread, toCheck }: NavCounts): { groups: Group
     { label: '', links: [dashboard, { to: SEARCH_PATH, label: t`Search`, icon: 'search' }] },
     {
       label: t`Sell`,
-      links: [orders, payments, { to: '/admin/sales-history', label: t`Sales History`, icon: 'chart-no-axes-column' }],
+      links: [
+        orders,
+        payments,
+        { to: '/admin/sales-history', label: t`Sales History`, icon: 'chart-no-axes-column' },
+        { to: '/admin/margin', label: t`Margin`, icon: 'trending-up' },
+      ],
     },
     {
       label: t`Stock`,

@@ -12,9 +12,11 @@ type DateFilterProps = {
   hasInvalidDate: boolean;
   endProblem?: string | undefined;
   children?: ReactNode;
+  /** If no dates in the URL mean something else. */
+  allDates?: string | undefined;
 };
 
-export function DateFilter({ start, end, hasInvalidDate, endProblem, children }: DateFilterProps) {
+export function DateFilter({ start, end, hasInvalidDate, endProblem, children, allDates }: DateFilterProps) {
   const { t } = useLingui();
   const submit = useSubmit();
   const form = useRef<HTMLFormElement>(null);
@@ -41,7 +43,7 @@ export function DateFilter({ start, end, hasInvalidDate, endProblem, children }:
           </Button>
         </noscript>
         {(start || end) && (
-          <ButtonLink to={`?${others}`} look="quiet" preventScrollReset className="sm:mt-7">
+          <ButtonLink to={allDates ?? `?${others}`} look="quiet" preventScrollReset className="sm:mt-7">
             <Trans>All dates</Trans>
           </ButtonLink>
         )}

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Buyers } from '#app/domain/sales/buyers.ts';
-import type { readSalesFilter } from '#app/domain/sales/sales-filter.ts';
+import { type readSalesFilter, salesQuery } from '#app/domain/sales/sales-filter.ts';
 import { DateFilter } from '#app/ui/admin/components/date-filter.tsx';
+import { DayRanges } from '#app/ui/admin/components/day-ranges.tsx';
 import { BuyerMatches, BuyerSearch, BuyerSelect } from '#app/ui/admin/sales/buyer-field.tsx';
-import { SalesRanges } from '#app/ui/admin/sales/sales-ranges.tsx';
 
 type SalesFilterFormProps = {
   filter: ReturnType<typeof readSalesFilter>;
@@ -17,7 +17,7 @@ export function SalesFilterForm({ filter, buyers, today }: SalesFilterFormProps)
   const endProblem = reversed ? t`The end date is before the start date.` : undefined;
   return (
     <div className="flex flex-col gap-4 print:hidden">
-      <SalesRanges filter={filter} today={today} />
+      <DayRanges days={filter} today={today} queryOf={(days) => salesQuery({ buyer, ...days })} />
       <DateFilter start={start} end={end} hasInvalidDate={hasInvalidDate} endProblem={endProblem}>
         {buyers.many ? <BuyerSearch buyer={buyer} /> : <BuyerSelect buyer={buyer} names={buyers.names} />}
       </DateFilter>

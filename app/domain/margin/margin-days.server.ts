@@ -1,0 +1,37 @@
+import type { BusinessDate, Db } from '#app/db/schema.ts';
+import { businessDate, dayEnd, dayStart } from '#app/domain/dates.ts';
+import type { MarginRow } from '#app/domain/margin/margin.ts';
+import { readSoldBetween, sumMarginOfDays } from '#app/domain/margin/margin-report.server.ts';
+import type { Span } from '#app/domain/orders/order-between.server.ts';
+import { type Page, pageOf } from '#app/domain/paging.ts';
+import { daysBefore } from '#app/domain/sales/sales-ranges.ts';
+
+const DAYS_ON_PAGE = 31;
+
+/** All days from the first sale of the span to the last, the newest first. */
+export async function listMarginDays(
+  db: Db,
+  timeZone: string,
+  span: Span,
+  wanted: number,
+): Promise<{ rows: MarginRow[] } & Page> {
+  const sold = await readSoldBetween(db, span);
+  const dates = sold
+    ? datesBetween(...([sold.first, sold.last].map((at) => businessDate(new Date(at), timeZone)) as Bounds))
+    : [];
+  const page = pageOf(wanted, dates.length, DAYS_ON_PAGE);
+  const shown = dates.slice(page.offset, page.offset + page.size);
+  const margins = await sumMarginOfDays(
+    db,
+    shown.map((date) => ({ from: dayStart(date, timeZone), until: dayEnd(date, timeZone) })),
+  );
+  return { rows: margins.map((margin, n) => ({ key: shown[n] ?? '', phone: null, ...margin })), ...page };
+}
+
+type Bounds = [first: BusinessDate, last: BusinessDate];
+
+function datesBetween(first: BusinessDate, last: BusinessDate): BusinessDate[] {
+  const dates = [];
+  for (let date = last; date >= first; date = daysBefore(date, 1)) dates.push(date);
+  return dates;
+}

@@ -1,0 +1,37 @@
+import type { BusinessDate } from '#app/db/schema.ts';
+import { readDays } from '#app/domain/dates.ts';
+import { MARGIN_SORTS, MARGIN_VIEWS, type MarginSort, type MarginView } from '#app/domain/margin/margin.ts';
+import { salesRanges } from '#app/domain/sales/sales-ranges.ts';
+
+export type MarginFilter = {
+  start: BusinessDate | null;
+  end: BusinessDate | null;
+  view: MarginView;
+  sort: MarginSort;
+  hasInvalidDate: boolean;
+  reversed: boolean;
+};
+
+/** Without dates in the URL, the last 30 days; an empty date is open. */
+export function readMarginFilter(url: URL, today: BusinessDate): MarginFilter {
+  const { searchParams } = url;
+  const isFirst = !searchParams.has('start') && !searchParams.has('end');
+  const days = isFirst ? { ...salesRanges(today)['last-30-days'], hasInvalidDate: false } : readDays(url);
+  const { start, end } = days;
+  return {
+    ...days,
+    view: MARGIN_VIEWS.find((each) => each === searchParams.get('by')) ?? 'day',
+    sort: MARGIN_SORTS.find((each) => each === searchParams.get('sort')) ?? 'revenue',
+    reversed: start !== null && end !== null && end < start,
+  };
+}
+
+/** Dates are always said, also open ones. */
+export function marginQuery({ start, end, view, sort }: Pick<MarginFilter, 'start' | 'end' | 'view' | 'sort'>) {
+  return new URLSearchParams({
+    start: start ?? '',
+    end: end ?? '',
+    ...(view !== 'day' && { by: view }),
+    ...(view !== 'day' && sort !== 'revenue' && { sort }),
+  });
+}

@@ -1,0 +1,125 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '#app/db/schema.ts';
+import { LIST_PAGE_SIZE } from '#app/domain/constants.ts';
+import type { Margin, MarginRow, MarginSort, MarginView, UnknownCosts } from '#app/domain/margin/margin.ts';
+import type { Span } from '#app/domain/orders/order-between.server.ts';
+import { hasStatus } from '#app/domain/orders/order-status.server.ts';
+import { SOLD_STATUSES } from '#app/domain/orders/order-status.ts';
+import { type Page, pageOf } from '#app/domain/paging.ts';
+
+const MAX_UNKNOWN_ITEMS = 10;
+
+type Sums = { revenue: string | null; cost: string | null; unknown: string | null };
+
+export async function sumMargin(db: Db, span: Span): Promise<Margin> {
+  const { rows } = await sql<Sums>`
+    select ${ofOrders} from "orders" where ${isSoldIn(span)}`.execute(db);
+  return marginOf(rows[0]);
+}
+
+/** Of whole days, in their order; one range of the index for each. */
+export async function sumMarginOfDays(db: Db, days: { from: string; until: string }[]): Promise<Margin[]> {
+  if (days.length === 0) return [];
+  const sums = days.map((day, n) => sql`select ${sql.lit(n)} as "n", ${ofOrders} from "orders" where ${isSoldIn(day)}`);
+  const { rows } = await sql<Sums & { n: number }>`${sql.join(sums, sql` union all `)}`.execute(db);
+  const byDay = new Map(rows.map((row) => [row.n, row]));
+  return days.map((_, n) => marginOf(byDay.get(n)));
+}
+
+type Place = { sort: MarginSort; page: number; size?: number };
+
+/** One statement: each group with its sums, sorted, and a page of them. */
+export async function listMargins(
+  db: Db,
+  span: Span,
+  view: Exclude<MarginView, 'day'>,
+  { sort, page: wanted, size = LIST_PAGE_SIZE }: Place,
+): Promise<{ rows: MarginRow[] } & Page> {
+  const read = async ({ offset }: Pick<Page, 'offset'>) => {
+    const { rows } = await sql<Sums & { key: string; name: string; ram: string; rom: string; groups: number }>`
+      select *, count(*) over () as "groups" from (${GROUPS[view](span)}) as g
+      order by ${ORDERS[sort]} limit ${size} offset ${offset}`.execute(db);
+    return rows;
+  };
+  const asked = Math.min(Math.max(1, Math.trunc(wanted) || 1), 1_000_000);
+  let rows = await read({ offset: (asked - 1) * size });
+  let page = pageOf(asked, rows[0]?.groups ?? 0, size);
+  if (rows.length === 0 && asked > 1) {
+    page = pageOf(asked, (await read({ offset: 0 }))[0]?.groups ?? 0, size);
+    rows = await read(page);
+  }
+  const phone = ({ name, ram, rom }: (typeof rows)[number]) => (view === 'item' ? { name, ram, rom } : null);
+  return { rows: rows.map((row) => ({ key: row.key, phone: phone(row), ...marginOf(row) })), ...page };
+}
+
+/** From the orders that have such lines. */
+export async function listUnknownCosts(db: Db, span: Span): Promise<UnknownCosts> {
+  const { rows } = await sql<UnknownCosts['items'][number] & { groups: number; sum: string }>`
+    select i."id", i."name", i."ram", i."rom", cast(g."sum" as text) as "sum", g."groups" from (
+      select l."itemId", sum(l."salePrice" * l."qty") as "sum", count(*) over () as "groups"
+      from "orders" o join "orderItems" l on l."orderId" = o."id"
+      where ${isSoldIn(span)} and o."unknownCostTotal" is not null and l."lineCost" is null
+      group by l."itemId" order by "sum" desc, l."itemId" limit ${MAX_UNKNOWN_ITEMS}
+    ) as g join "inventories" i on i."id" = g."itemId" order by g."sum" desc, i."id"`.execute(db);
+  const items = rows.map(({ id, name, ram, rom, sum }) => ({ id, name, ram, rom, revenue: Number(sum) }));
+  return { count: rows[0]?.groups ?? 0, items };
+}
+
+/** The first and the last sale in a span; null without any. */
+export async function readSoldBetween(db: Db, span: Span): Promise<{ first: string; last: string } | null> {
+  const sold = db.selectFrom('orders').select('createdAt').where(isSoldIn(span));
+  const first = await sold.orderBy('createdAt').limit(1).executeTakeFirst();
+  const last = await sold.orderBy('createdAt', 'desc').limit(1).executeTakeFirst();
+  return first && last ? { first: first.createdAt, last: last.createdAt } : null;
+}
+
+const isSoldIn = ({ from, until }: Span) => sql<boolean>`${hasStatus(...SOLD_STATUSES)}
+  ${from === null ? sql`` : sql`and "createdAt" >= ${from}`} ${until === null ? sql`` : sql`and "createdAt" < ${until}`}`;
+
+/** The bounds may be null, but the index is one of sold lines. */
+const isLineSoldIn = ({ from, until }: Span) => sql<boolean>`l."soldAt" is not null
+  ${from === null ? sql`` : sql`and l."soldAt" >= ${from}`} ${until === null ? sql`` : sql`and l."soldAt" < ${until}`}`;
+
+/** As text, because a sum may be larger than a safe integer, and PostgreSQL's is numeric. */
+const ofOrders = sql`
+  cast(sum("total" - coalesce("unknownCostTotal", 0)) as text) as "revenue", cast(sum("cost") as text) as "cost",
+  cast(sum("unknownCostTotal") as text) as "unknown"`;
+
+const price = sql`l."salePrice" * l."qty"`;
+const ofLines = sql`
+  coalesce(sum(case when l."lineCost" is not null then ${price} end), 0) as "revenue",
+  coalesce(sum(l."lineCost"), 0) as "cost", sum(case when l."lineCost" is null then ${price} end) as "unknown"`;
+
+const GROUPS: Record<Exclude<MarginView, 'day'>, (span: Span) => RawBuilder<unknown>> = {
+  item: (span) => sql`
+    select i."id" as "key", i."name", i."ram", i."rom", i."sortKey", ${ofLines}
+    from "inventories" i cross join "orderItems" l where l."itemId" = i."id" and ${isLineSoldIn(span)}
+    group by i."id"`,
+  type: (span) => sql`
+    select coalesce("type", '') as "key", '' as "name", '' as "ram", '' as "rom", coalesce("type", '') as "sortKey",
+      sum("revenue") as "revenue", sum("cost") as "cost", sum("unknown") as "unknown"
+    from (
+      select i."type", ${ofLines}
+      from "inventories" i cross join "orderItems" l where l."itemId" = i."id" and ${isLineSoldIn(span)}
+      group by i."id"
+    ) as t group by 1`,
+  buyer: (span) => sql`
+    select "name" as "key", '' as "name", '' as "ram", '' as "rom", lower("name") as "sortKey",
+      sum("total" - coalesce("unknownCostTotal", 0)) as "revenue", sum("cost") as "cost",
+      sum("unknownCostTotal") as "unknown"
+    from "orders" where ${isSoldIn(span)} group by "orders"."name"`,
+};
+
+const byName = sql`"sortKey", "key"`;
+const share = sql`("revenue" - "cost") * 1.0 / nullif("revenue", 0)`;
+const ORDERS: Record<MarginSort, RawBuilder<unknown>> = {
+  revenue: sql`"revenue" + coalesce("unknown", 0) desc, ${byName}`,
+  profit: sql`"revenue" - "cost" desc, ${byName}`,
+  margin: sql`${share} desc nulls last, ${byName}`,
+  name: byName,
+};
+
+function marginOf(sums: Sums | undefined): Margin {
+  const { revenue, cost, unknown = null } = sums ?? {};
+  return { revenue: Number(revenue ?? 0), cost: Number(cost ?? 0), unknown: unknown === null ? null : Number(unknown) };
+}

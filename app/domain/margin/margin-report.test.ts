@@ -1,0 +1,115 @@
+import { expect, it } from 'vitest';
+import type { Db } from '#app/db/schema.ts';
+import { checkIntegrity } from '#app/domain/integrity/integrity-check.server.ts';
+import { type MarginSort, type MarginView, marginPercent, profitOf } from '#app/domain/margin/margin.ts';
+import { readMarginFilter } from '#app/domain/margin/margin-filter.ts';
+import { readMarginReport } from '#app/domain/margin/margin-read.server.ts';
+import { onEachEngine } from '#tests/support/database/databases.ts';
+import { dayOf, expectedMargins, sellWithCosts } from '#tests/support/factories/margin.ts';
+
+const zone = 'Asia/Yangon';
+const now = new Date('2026-11-21T03:00:00Z');
+const today = '2026-11-21';
+
+function report(db: Db, query: string, page = 1) {
+  const filter = readMarginFilter(new URL(`http://shop/?${query}`), today);
+  return readMarginReport(db, zone, { filter, page });
+}
+
+onEachEngine('the margin', (freshDb) => {
+  it('equals a model in big-integer arithmetic, by day, item, type and buyer', async () => {
+    const db = await freshDb();
+    const sold = await sellWithCosts(db, now, 60);
+    expect(await checkIntegrity(db)).toEqual([]);
+    const keys = {
+      item: expectedMargins(sold, (_, item) => item.id),
+      type: expectedMargins(sold, (_, { type }) => type),
+      buyer: expectedMargins(sold, ({ buyer }) => buyer),
+      day: expectedMargins(sold, dayOf),
+    };
+    const total = expectedMargins(sold, () => 'all').get('all');
+    for (const [view, expected] of Object.entries(keys)) {
+      const found = await report(db, `start=&end=&by=${view}`);
+      expect(found.total).toEqual(total);
+      const rows = new Map(found.rows.map(({ key, revenue, cost, unknown }) => [key, { revenue, cost, unknown }]));
+      for (const [key, margin] of rows) expect(margin, `${view} ${key}`).toEqual(expected.get(key) ?? none);
+      for (const key of expected.keys()) expect([...rows.keys()]).toContain(key);
+      expect(found.count).toBe(rows.size);
+    }
+  });
+
+  it('names items without a known cost, and counts them apart', async () => {
+    const db = await freshDb();
+    const sold = await sellWithCosts(db, now, 12);
+    const { total, unknown } = await report(db, 'start=&end=');
+    expect(unknown).toEqual({
+      count: 1,
+      items: [{ id: expect.any(String), name: 'Phone 3', ram: '8', rom: '256', revenue: total.unknown }],
+    });
+    expect(total.unknown).toBeGreaterThan(0);
+    const sales = sold.filter(({ status }) => status === 'confirmed').flatMap(({ lines }) => lines);
+    const revenue = sales.reduce((sum, { item, qty }) => sum + item.salePrice * qty, 0);
+    expect(total.revenue + (total.unknown ?? 0)).toBe(revenue);
+  });
+
+  it('takes whole days in Yangon, and nothing if they are reversed', async () => {
+    const db = await freshDb();
+    const sold = await sellWithCosts(db, now, 60);
+    const days = expectedMargins(sold, dayOf);
+    for (const day of days.keys()) expect((await report(db, `start=${day}&end=${day}`)).total).toEqual(days.get(day));
+    const some = sold.filter((order) => dayOf(order) >= '2026-11-17' && dayOf(order) <= '2026-11-19');
+    const range = 'start=2026-11-17&end=2026-11-19';
+    for (const by of ['item', 'type', 'buyer'] as const) {
+      const { rows } = await report(db, `${range}&by=${by}`);
+      const [found, total] = [rows.reduce((sum, { revenue }) => sum + revenue, 0), (await report(db, range)).total];
+      expect(found).toBe(total.revenue);
+      expect(total).toEqual(expectedMargins(some, () => '').get(''));
+    }
+    expect(await report(db, 'start=2026-11-19&end=2026-11-17')).toMatchObject({ total: none, rows: [], count: 0 });
+  });
+
+  it('sorts and pages on the server', async () => {
+    const db = await freshDb();
+    await sellWithCosts(db, now, 60);
+    const keyOf: Record<MarginSort, (row: { revenue: number; cost: number; unknown: number | null }) => number> = {
+      revenue: ({ revenue, unknown }) => revenue + (unknown ?? 0),
+      profit: profitOf,
+      margin: (row) => marginPercent(row) ?? Number.NEGATIVE_INFINITY,
+      name: () => 0,
+    };
+    for (const by of ['item', 'buyer'] as MarginView[])
+      for (const [sort, key] of Object.entries(keyOf)) {
+        const { rows } = await report(db, `start=&end=&by=${by}&sort=${sort}`);
+        const values = rows.map(key);
+        expect(values, `${by} ${sort}`).toEqual(values.toSorted((a, b) => b - a));
+      }
+    const byName = (await report(db, 'start=&end=&by=item&sort=name')).rows.map(({ phone }) => phone?.name);
+    expect(byName).toEqual(byName.toSorted());
+    const filter = readMarginFilter(new URL('http://shop/?start=&end=&by=item'), today);
+    const paged = (page: number) => readMarginReport(db, zone, { filter, page, size: 3 });
+    const pages = [await paged(1), await paged(2), await paged(3)];
+    expect(pages.map(({ rows }) => rows.length)).toEqual([3, 3, 1]);
+    expect(await paged(99)).toEqual(pages[2]);
+    expect(new Set(pages.flatMap(({ rows }) => rows.map(({ key }) => key))).size).toBe(7);
+  });
+
+  it('has nothing without sales', async () => {
+    const db = await freshDb();
+    for (const by of ['day', 'item', 'type', 'buyer'])
+      expect(await report(db, `by=${by}`, 5)).toMatchObject({ total: none, rows: [], page: 1, pages: 1 });
+  });
+});
+
+const none = { revenue: 0, cost: 0, unknown: null };
+
+it('reads a filter from any URL', () => {
+  const read = (query: string) => readMarginFilter(new URL(`http://shop/?${query}`), today);
+  const plain = { view: 'day', sort: 'revenue', hasInvalidDate: false, reversed: false };
+  expect(read('')).toEqual({ ...plain, start: '2026-10-23', end: today });
+  expect(read('start=&end=')).toEqual({ ...plain, start: null, end: null });
+  expect(read('start=x&by=y&sort=z')).toEqual({ ...plain, start: null, end: null, hasInvalidDate: true });
+  expect(read('start=2026-02-02&end=2026-02-01&by=buyer&sort=profit')).toEqual({
+    ...plain,
+    ...{ start: '2026-02-02', end: '2026-02-01', view: 'buyer', sort: 'profit', reversed: true },
+  });
+});

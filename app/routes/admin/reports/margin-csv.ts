@@ -1,0 +1,19 @@
+import { shopContext } from '#app/context.ts';
+import { businessDate } from '#app/domain/dates.ts';
+import { marginCsv } from '#app/domain/margin/margin-csv.ts';
+import { readMarginFilter } from '#app/domain/margin/margin-filter.ts';
+import { readMarginFile } from '#app/domain/margin/margin-read.server.ts';
+import type { Route } from './+types/margin-csv';
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { db, env } = context.get(shopContext);
+  const filter = readMarginFilter(url, businessDate(new Date(), env.timeZone));
+  const { rows, total, hasMore } = await readMarginFile(db, env.timeZone, filter);
+  const dates = [filter.start, filter.end].map((date) => date && `-${date}`).join('');
+  return new Response(marginCsv(filter.view, rows, total, hasMore), {
+    headers: {
+      'Content-Type': 'text/csv; charset=utf-8',
+      'Content-Disposition': `attachment; filename="margin-by-${filter.view}${dates}.csv"`,
+    },
+  });
+}

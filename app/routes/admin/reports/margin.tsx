@@ -1,0 +1,75 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { shopContext } from '#app/context.ts';
+import { businessDate } from '#app/domain/dates.ts';
+import { marginQuery, readMarginFilter } from '#app/domain/margin/margin-filter.ts';
+import { readMarginReport } from '#app/domain/margin/margin-read.server.ts';
+import { requestedPage } from '#app/domain/paging.ts';
+import { DateFilter } from '#app/ui/admin/components/date-filter.tsx';
+import { DayRanges } from '#app/ui/admin/components/day-ranges.tsx';
+import { MarginChoices } from '#app/ui/admin/margin/margin-choices.tsx';
+import { MarginFigures } from '#app/ui/admin/margin/margin-figures.tsx';
+import { MarginTable } from '#app/ui/admin/margin/margin-table.tsx';
+import { UnknownCostNote } from '#app/ui/admin/margin/unknown-costs.tsx';
+import { ButtonLink } from '#app/ui/components/button.tsx';
+import { EmptyState } from '#app/ui/components/empty-state.tsx';
+import { Page } from '#app/ui/layout/page.tsx';
+import { Pager } from '#app/ui/lists/pager.tsx';
+import { PreservedParams } from '#app/ui/lists/preserved-params.tsx';
+import type { Route } from './+types/margin';
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { db, env } = context.get(shopContext);
+  const today = businessDate(new Date(), env.timeZone);
+  const filter = readMarginFilter(url, today);
+  const report = await readMarginReport(db, env.timeZone, { filter, page: requestedPage(url) });
+  return { filter, today, report };
+}
+
+export default function MarginPage({ loaderData: { filter, today, report } }: Route.ComponentProps) {
+  const { t } = useLingui();
+  const { start, end, hasInvalidDate, reversed } = filter;
+  const { total, unknown, rows, page, pages } = report;
+  return (
+    <Page
+      title={t`Margin`}
+      lead={<Trans>What confirmed orders earned: revenue less what the phones cost at the rate of their order.</Trans>}
+      actions={
+        !reversed && (
+          <ButtonLink to={`/admin/margin/csv?${marginQuery(filter)}`} reloadDocument download>
+            <Trans>Export CSV</Trans>
+          </ButtonLink>
+        )
+      }
+    >
+      <div className="flex flex-col gap-4 print:hidden">
+        <DayRanges days={filter} today={today} queryOf={(days) => marginQuery({ ...filter, ...days })} />
+        <DateFilter
+          start={start}
+          end={end}
+          hasInvalidDate={hasInvalidDate}
+          endProblem={reversed ? t`The end date is before the start date.` : undefined}
+          allDates={`?${marginQuery({ ...filter, start: null, end: null })}`}
+        >
+          <PreservedParams except={['start', 'end', 'page']} />
+        </DateFilter>
+      </div>
+      {!reversed && (
+        <>
+          <MarginFigures total={total} />
+          <UnknownCostNote unknown={unknown} total={total} />
+          <MarginChoices filter={filter} />
+          {rows.length === 0 ? (
+            <div className="mt-4">
+              <EmptyState title={<Trans>No sales found</Trans>}>
+                <Trans>Choose other dates. An order that you confirm is a sale.</Trans>
+              </EmptyState>
+            </div>
+          ) : (
+            <MarginTable view={filter.view} rows={rows} />
+          )}
+          <Pager page={page} pages={pages} />
+        </>
+      )}
+    </Page>
+  );
+}

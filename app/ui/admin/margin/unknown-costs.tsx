@@ -1,0 +1,45 @@
+import { Plural, Trans } from '@lingui/react/macro';
+import { Link } from 'react-router';
+import { specsOf } from '#app/domain/catalog/phone.ts';
+import type { Margin, UnknownCosts } from '#app/domain/margin/margin.ts';
+import { itemPath } from '#app/ui/admin/inventory/item-link.ts';
+import { Mmk } from '#app/ui/components/amount.tsx';
+
+type UnknownCostNoteProps = { unknown: UnknownCosts; total: Margin };
+
+/** Sales that the figures leave out, with the items by name. */
+export function UnknownCostNote({ unknown: { count, items }, total }: UnknownCostNoteProps) {
+  if (total.unknown === null) return null;
+  const rest = count - items.length;
+  return (
+    <section className="mt-4 rounded-box bg-warning-tint px-4 py-3">
+      <p>
+        <Plural value={count} one="# item without a known cost:" other="# items without a known cost:" />{' '}
+        <Trans>
+          revenue <Mmk value={total.unknown} />, not counted above. With it, Total Sales is{' '}
+          <Mmk value={total.revenue + total.unknown} />.
+        </Trans>
+      </p>
+      <ul className="mt-1">
+        {items.map((item) => (
+          <li key={item.id} className="flex flex-wrap justify-between gap-x-4">
+            <span className="min-w-0 wrap-anywhere">
+              <Link to={itemPath(item)} className="link inline-flex min-h-11 items-center">
+                {item.name}
+              </Link>{' '}
+              <span className="text-muted">{specsOf(item)}</span>
+            </span>
+            <span className="inline-flex min-h-11 items-center">
+              <Mmk value={item.revenue} />
+            </span>
+          </li>
+        ))}
+      </ul>
+      {rest > 0 && (
+        <p className="text-muted">
+          <Plural value={rest} one="and # more" other="and # more" />
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,77 @@
+import type { Db } from '#app/db/schema.ts';
+import { placeOrder } from '#app/domain/checkout/order-place.server.ts';
+import { businessDate } from '#app/domain/dates.ts';
+import type { Margin } from '#app/domain/margin/margin.ts';
+import { cancelOrder } from '#app/domain/order-steps/order-cancel.server.ts';
+import { confirmOrder } from '#app/domain/order-steps/order-confirm.server.ts';
+import { insertUser } from '#tests/support/database/rows.ts';
+import { openShop } from '#tests/support/factories/inventory.ts';
+import { stock } from '#tests/support/factories/items.ts';
+
+/** In big-integer arithmetic, half away from zero. */
+export function exactLineCost(cost: string, rate: string, qty: number): bigint {
+  const scaled = (decimal: string) => BigInt(decimal.replace('.', ''));
+  const places = (decimal: string) => decimal.split('.')[1]?.length ?? 0;
+  const unit = 10n ** BigInt(places(cost) + places(rate));
+  const exact = scaled(cost) * scaled(rate) * BigInt(qty);
+  const size = exact < 0n ? -exact : exact;
+  const rounded = size / unit + (size % unit >= unit - (size % unit) ? 1n : 0n);
+  return exact < 0n ? -rounded : rounded;
+}
+
+export type SoldItem = { id: string; type: string; cost: string | null; rate: string | null; salePrice: number };
+export type Sold = { at: Date; buyer: string; status: string; lines: { item: SoldItem; qty: number }[] };
+
+const COSTS = ['148', '0.35', '99.995', null, '1234.5', '-3', '0'];
+const RATES = ['600.1', '0.333', '2100', '1'];
+
+/** Orders through the shop's own functions: a third stays pending, a third of the confirmed ones is canceled again. */
+export async function sellWithCosts(db: Db, now: Date, count: number): Promise<Sold[]> {
+  const admin = await openShop(db);
+  const uid = await insertUser(db);
+  const items: SoldItem[] = [];
+  for (const [n, cost] of COSTS.entries()) {
+    const [rate, type] = [cost === null ? null : (RATES[n % RATES.length] ?? null), ['instock', 'only'][n % 2] ?? ''];
+    const values = { name: `Phone ${n}`, sortKey: `phone ${n}`, type, cost, rate, salePrice: 1_000 + 777 * n };
+    items.push({ ...values, id: await stock(db, { ...values, qty: 100_000 }) });
+  }
+  const sold: Sold[] = [];
+  for (let n = 0; n < count; n++) {
+    const at = new Date(+now - n * 9_000_000);
+    const buyer = `Buyer ${n % 5}`;
+    const lines = [n, n + 1, 2 * n].map((each, line) => ({
+      item: items[each % items.length] as SoldItem,
+      qty: 1 + ((n * 7 + line) % 4),
+    }));
+    const checkout = { name: buyer, phone: '09', address: 'Yangon', paymentMethod: 'Cash', key: crypto.randomUUID() };
+    const wanted = lines.map(({ item: { id, salePrice }, qty }) => ({ id, salePrice, qty }));
+    const placed = await placeOrder(db, at, uid, { ...checkout, lines: wanted }, 0);
+    if (!placed.ok) throw new Error(placed.problem);
+    const status = ['pending', 'confirmed', 'canceled', 'confirmed'][n % 4] ?? '';
+    if (status !== 'pending') await confirmOrder(db, now, admin, placed.order.id);
+    if (status === 'canceled') await cancelOrder(db, now, admin, placed.order.id);
+    sold.push({ at, buyer, status, lines });
+  }
+  return sold;
+}
+
+/** What a report must show, by any key of an order's line. */
+export function expectedMargins(sold: Sold[], keyOf: (order: Sold, item: SoldItem) => string): Map<string, Margin> {
+  const margins = new Map<string, Margin>();
+  for (const order of sold.filter(({ status }) => status === 'confirmed')) {
+    for (const { item, qty } of order.lines) {
+      const key = keyOf(order, item);
+      const margin = margins.get(key) ?? { revenue: 0, cost: 0, unknown: null };
+      const price = item.salePrice * qty;
+      if (item.cost === null || item.rate === null) margin.unknown = (margin.unknown ?? 0) + price;
+      else {
+        margin.revenue += price;
+        margin.cost += Number(exactLineCost(item.cost, item.rate, qty));
+      }
+      margins.set(key, margin);
+    }
+  }
+  return margins;
+}
+
+export const dayOf = ({ at }: Sold) => businessDate(at, 'Asia/Yangon');

@@ -1,0 +1,50 @@
+import type { Mutant } from '#tests/support/torture/mutant.ts';
+
+const report = 'app/domain/margin/margin-report.server.ts';
+const test = 'app/domain/margin/margin-report.test.ts';
+const model = { test, title: 'equals a model in big-integer arithmetic' };
+
+export const mutants: Mutant[] = [
+  {
+    name: 'margin: an unknown cost counts as zero',
+    file: 'app/domain/margin/line-cost.ts',
+    find: 'if (cost === null || rate === null) return null;',
+    replace: 'if (cost === null || rate === null) return 0;',
+    caughtBy: model,
+  },
+  {
+    name: 'margin: the report counts sales without a cost as revenue',
+    file: report,
+    find: 'case when l."lineCost" is not null then',
+    replace: 'case when true then',
+    caughtBy: model,
+  },
+  {
+    name: 'margin: canceled orders keep their sales',
+    file: 'app/domain/order-steps/order-advance.server.ts',
+    find: 'const soldAt = isSold ? createdAt : null;',
+    replace: 'const soldAt = createdAt;',
+    caughtBy: model,
+  },
+  {
+    name: 'margin: canceled orders are counted by day and buyer',
+    file: report,
+    find: 'hasStatus(...SOLD_STATUSES)',
+    replace: "hasStatus('confirmed', 'canceled')",
+    caughtBy: model,
+  },
+  {
+    name: 'margin: a cost is rounded for each piece',
+    file: 'app/domain/margin/line-cost.ts',
+    find: '.times(rate).times(qty).round(0, Big.roundHalfUp)',
+    replace: '.times(rate).round(0, Big.roundHalfUp).times(qty)',
+    caughtBy: { test: 'app/domain/margin/line-cost.test.ts', title: 'rounded once' },
+  },
+  {
+    name: 'margin: a formula of a name runs in a spreadsheet',
+    file: 'app/domain/margin/margin-csv.ts',
+    find: "? `'",
+    replace: '? `',
+    caughtBy: { test: 'app/domain/margin/margin-csv.test.ts', title: 'that no spreadsheet runs' },
+  },
+];
