@@ -6,4 +6,6 @@ export type InventoryItem = StockItem & {
   cost: Decimal | null;
   rate: Decimal | null;
   profit: Decimal | null;
+  /** Of a piece in MMK at the newest rate, if it is more than the price. */
+  costAbovePrice?: number;
 };

@@ -8,6 +8,7 @@ import type { StockLevel } from '#app/domain/catalog/stock-state.ts';
 import { INVENTORY_PAGE_SIZE } from '#app/domain/constants.ts';
 import type { InventoryItem } from '#app/domain/inventory/inventory-item.ts';
 import { byStock } from '#app/domain/inventory/low-stock.server.ts';
+import { withCostAbovePrice } from '#app/domain/margin/newest-rates.server.ts';
 import { type Page, pageOf } from '#app/domain/paging.ts';
 
 export const INVENTORY_COLUMNS = [
@@ -34,7 +35,7 @@ export async function listInventory(
       .select(INVENTORY_COLUMNS)
       .execute();
     const closest = items.length === 0 ? await closestNames(seen, filter.search) : [];
-    return { items, closest, ...page };
+    return { items: await withCostAbovePrice(seen, items), closest, ...page };
   });
 }
 

@@ -1,11 +1,13 @@
 import type { Db } from '#app/db/schema.ts';
 import { PHONE_COLUMNS } from '#app/domain/catalog/phone.ts';
+import { withCostAbovePrice } from '#app/domain/margin/newest-rates.server.ts';
 import type { PricedItem } from '#app/domain/prices/priced-item.ts';
 
 /** The latest values if saved, else the original ones (SPEC 2, DECISIONS 8). @returns null for an unknown id. */
 export async function readPricedItem(db: Db, id: string | null): Promise<PricedItem | null> {
   if (id === null) return null;
-  return (await pricedItem(db, id).executeTakeFirst()) ?? null;
+  const [item] = await withCostAbovePrice(db, await pricedItem(db, id).execute());
+  return item ?? null;
 }
 
 export function pricedItem(db: Db, id: string) {

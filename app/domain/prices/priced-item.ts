@@ -10,6 +10,8 @@ export type PricedItem = Phone & {
   profit: Decimal | null;
   salePrice: number;
   rounding: Rounding;
+  /** Of a piece in MMK at the newest rate, if it is more than the price. */
+  costAbovePrice?: number;
 };
 
 export function priceVersion({ cost, rate, profit, salePrice }: PricedItem): string {

@@ -2,6 +2,7 @@ import { type Expression, type RawBuilder, sql } from 'kysely';
 import { isPostgres } from '#app/db/engine.server.ts';
 import type { Db, Decimal, Rounding } from '#app/db/schema.ts';
 import type { SqlFunctions } from '#app/db/sqlite/sqlite-file.server.ts';
+import { lineCost, MAX_LINE_COST } from '#app/domain/margin/line-cost.ts';
 import { roundingRule, salePrice } from '#app/domain/prices/pricing.ts';
 
 /** SQLite computes decimals as floats, so its SQL calls this function. */
@@ -10,6 +11,11 @@ export const sqlFunctions: SqlFunctions = {
     const inputs = { cost: String(cost), rate: String(rate), profit: String(profit) };
     const price = salePrice(inputs, rounding as Rounding);
     return price === null ? null : BigInt(price);
+  },
+  line_cost(cost, rate, qty) {
+    if (cost === null || rate === null) return null;
+    const mmk = lineCost({ cost: `${cost}`, rate: `${rate}`, qty: Number(qty) });
+    return mmk === null ? null : BigInt(mmk);
   },
 };
 
@@ -34,4 +40,13 @@ function roundedSql(exact: RawBuilder<unknown>, rounding: Rounding): RawBuilder<
   const next = sql`ceil(${exact} * ${steps}) * ${size}`;
   const price = charm ? sql`least(${next}, greatest(0, ceil((${exact} + 100) * ${steps}) * ${size} - 100))` : next;
   return sql`case when ${exact} <= -1 then -1 else ${price} end`;
+}
+
+type Line = { cost: Expression<Decimal | null>; rate: Expression<Decimal | null>; qty: Expression<number> };
+
+/** The same as `lineCost`. */
+export function lineCostSql(db: Db, { cost, rate, qty }: Line): RawBuilder<number | null> {
+  if (!isPostgres(db)) return sql`line_cost(${cost}, ${rate}, ${qty})`;
+  const exact = sql`round(${cost}::numeric * ${rate}::numeric * ${qty})`;
+  return sql`case when abs(${exact}) <= ${sql.lit(MAX_LINE_COST)} then ${exact}::bigint end`;
 }

@@ -9,7 +9,15 @@ const BATCH = 500;
 /** Inserts orders directly, confirmed by default. */
 export async function sell(db: Db, ...orders: Partial<Insertable<Database['orders']>>[]): Promise<void> {
   const uid = await insertUser(db);
-  const rest = { uid, phone: '09123456789', address: 'Yangon', paymentMethod: 'Cash', total: 0, checkoutHash: '' };
+  const rest = {
+    uid,
+    phone: '09123456789',
+    address: 'Yangon',
+    paymentMethod: 'Cash',
+    total: 0,
+    cost: 0,
+    checkoutHash: '',
+  };
   const state = { status: 'confirmed' as const, cancelRequested: false, restocked: false, createdAt: LONG_AGO };
   const rows = orders.map((order) => {
     const own = { id: crypto.randomUUID(), checkoutKey: crypto.randomUUID(), name: 'Aye', ...rest, ...state, ...order };

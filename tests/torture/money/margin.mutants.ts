@@ -47,4 +47,18 @@ export const mutants: Mutant[] = [
     replace: '? `',
     caughtBy: { test: 'app/domain/margin/margin-csv.test.ts', title: 'that no spreadsheet runs' },
   },
+  {
+    name: 'margin: a price is compared with the cost at its own rate',
+    file: 'app/domain/margin/below-cost.ts',
+    find: 'const rate = rates[item.currency] ?? item.rate;',
+    replace: 'const rate = item.rate;',
+    caughtBy: { test: 'app/domain/margin/below-cost.test.ts', title: 'at the newest rate' },
+  },
+  {
+    name: 'margin: stock without a known cost counts as free',
+    file: 'app/domain/margin/stock-value.server.ts',
+    find: 'case when "value" is not null then',
+    replace: 'case when true then',
+    caughtBy: { test: 'app/domain/margin/stock-value.test.ts', title: 'unknown costs are apart' },
+  },
 ];

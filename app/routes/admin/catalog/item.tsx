@@ -12,6 +12,7 @@ import { badForm, parseForm } from '#app/http/form-body.server.ts';
 import { ItemDetailsForm } from '#app/ui/admin/inventory/item-details-form.tsx';
 import { ItemMissingPage } from '#app/ui/admin/inventory/item-missing.tsx';
 import { PhotosLink } from '#app/ui/admin/photos/photos-link.tsx';
+import { BelowCostAlert } from '#app/ui/admin/prices/below-cost.tsx';
 import { orUnavailable } from '#app/ui/forms/unavailable.tsx';
 import { Page } from '#app/ui/layout/page.tsx';
 import type { Route } from './+types/item';
@@ -43,6 +44,12 @@ export default function Item({ loaderData: { item, unicodeTexts, types }, action
     return <ItemMissingPage />;
   return (
     <Page title={t`Edit details`} lead={phoneLabel(item)} width="form" actions={<PhotosLink id={item.id} />}>
+      <div className="mb-5 empty:hidden">
+        <BelowCostAlert
+          item={item}
+          editPath={`/admin/inventory?${new URLSearchParams({ q: item.name, edit: item.id })}`}
+        />
+      </div>
       <ItemDetailsForm item={item} unicodeTexts={unicodeTexts} types={types} result={actionData} />
     </Page>
   );

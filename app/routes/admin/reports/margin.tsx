@@ -3,12 +3,15 @@ import { shopContext } from '#app/context.ts';
 import { businessDate } from '#app/domain/dates.ts';
 import { marginQuery, readMarginFilter } from '#app/domain/margin/margin-filter.ts';
 import { readMarginReport } from '#app/domain/margin/margin-read.server.ts';
+import { readNewestRates } from '#app/domain/margin/newest-rates.server.ts';
+import { readStockValue } from '#app/domain/margin/stock-value.server.ts';
 import { requestedPage } from '#app/domain/paging.ts';
 import { DateFilter } from '#app/ui/admin/components/date-filter.tsx';
 import { DayRanges } from '#app/ui/admin/components/day-ranges.tsx';
 import { MarginChoices } from '#app/ui/admin/margin/margin-choices.tsx';
 import { MarginFigures } from '#app/ui/admin/margin/margin-figures.tsx';
 import { MarginTable } from '#app/ui/admin/margin/margin-table.tsx';
+import { StockValueFigures } from '#app/ui/admin/margin/stock-value.tsx';
 import { UnknownCostNote } from '#app/ui/admin/margin/unknown-costs.tsx';
 import { ButtonLink } from '#app/ui/components/button.tsx';
 import { EmptyState } from '#app/ui/components/empty-state.tsx';
@@ -21,11 +24,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, env } = context.get(shopContext);
   const today = businessDate(new Date(), env.timeZone);
   const filter = readMarginFilter(url, today);
-  const report = await readMarginReport(db, env.timeZone, { filter, page: requestedPage(url) });
-  return { filter, today, report };
+  const [report, stock] = await Promise.all([
+    readMarginReport(db, env.timeZone, { filter, page: requestedPage(url) }),
+    readNewestRates(db).then((rates) => readStockValue(db, rates)),
+  ]);
+  return { filter, today, report, stock };
 }
 
-export default function MarginPage({ loaderData: { filter, today, report } }: Route.ComponentProps) {
+export default function MarginPage({ loaderData: { filter, today, report, stock } }: Route.ComponentProps) {
   const { t } = useLingui();
   const { start, end, hasInvalidDate, reversed } = filter;
   const { total, unknown, rows, page, pages } = report;
@@ -70,6 +76,7 @@ export default function MarginPage({ loaderData: { filter, today, report } }: Ro
           <Pager page={page} pages={pages} />
         </>
       )}
+      <StockValueFigures value={stock} />
     </Page>
   );
 }

@@ -6,6 +6,7 @@ import { Decimal } from '#app/ui/admin/components/decimal.tsx';
 import { ItemActions, PriceHistoryLink } from '#app/ui/admin/inventory/item-actions.tsx';
 import { QtyForm } from '#app/ui/admin/inventory/quantity/qty-form.tsx';
 import { ItemPhotosLink } from '#app/ui/admin/photos/photos-link.tsx';
+import { BelowCostBadge } from '#app/ui/admin/prices/below-cost.tsx';
 import { Mmk } from '#app/ui/components/amount.tsx';
 import { Stock, TypeBadge } from '#app/ui/components/badges.tsx';
 import { SpecChips } from '#app/ui/components/phone-specs.tsx';
@@ -42,7 +43,7 @@ function ItemCard({ item, photo, onDelete }: ItemCardProps) {
       </div>
       <div className="mt-auto flex flex-wrap items-center justify-between gap-x-3">
         <p className="text-2xl font-semibold *:wrap-anywhere *:whitespace-normal">
-          <Mmk value={salePrice} />
+          <Mmk value={salePrice} /> <BelowCostBadge item={item} />
         </p>
         <PriceHistoryLink item={item} className="-mx-3.5" />
       </div>

@@ -11,6 +11,7 @@ import { itemPath } from '#app/ui/admin/inventory/item-link.ts';
 import { QtyCell } from '#app/ui/admin/inventory/quantity/qty-cell.tsx';
 import type { SavedQty } from '#app/ui/admin/inventory/quantity/use-qty-edit.ts';
 import { ItemPhotosLink } from '#app/ui/admin/photos/photos-link.tsx';
+import { BelowCostBadge } from '#app/ui/admin/prices/below-cost.tsx';
 import { Mmk } from '#app/ui/components/amount.tsx';
 import { Stock, TypeBadge } from '#app/ui/components/badges.tsx';
 import { useListSearch } from '#app/ui/hooks/url-params.ts';
@@ -64,6 +65,9 @@ export function InventoryRow({ item, photo, choice, onOpen, onDelete, onSaved }:
       </td>
       <td role="cell" className="text-right text-base font-semibold tabular-nums max-lg:text-sm/snug">
         <Mmk value={salePrice} />
+        <span className="block font-normal empty:hidden">
+          <BelowCostBadge item={item} />
+        </span>
         <span className="block text-sm font-normal lg:hidden noscript:hidden">
           <span className="text-muted">{t`Qty`} </span>
           <Stock qty={qty} />

@@ -9,6 +9,7 @@ import { CopyAsNewLink, ItemActions, PriceHistoryLink } from '#app/ui/admin/inve
 import { QtyFeedback } from '#app/ui/admin/inventory/quantity/qty-form.tsx';
 import { type SavedQty, useQtyEdit } from '#app/ui/admin/inventory/quantity/use-qty-edit.ts';
 import { ItemPhotosLink } from '#app/ui/admin/photos/photos-link.tsx';
+import { BelowCostBadge } from '#app/ui/admin/prices/below-cost.tsx';
 import { Mmk } from '#app/ui/components/amount.tsx';
 import { StockWord, TypeBadge } from '#app/ui/components/badges.tsx';
 import { Button } from '#app/ui/components/button.tsx';
@@ -48,7 +49,7 @@ export function ItemSheet({ item, photo, heading, onSaved, onDelete, onClose }: 
       <StepperForm item={item} onSaved={onSaved} />
       <dl className="grid grid-cols-2 gap-x-4 gap-y-2 border-t border-base-300 pt-3 text-sm">
         <Fact label={<Trans>Price</Trans>}>
-          <Mmk value={salePrice} />
+          <Mmk value={salePrice} /> <BelowCostBadge item={item} />
         </Fact>
         <Fact label={<Trans>Cost</Trans>}>
           {cost === null ? '–' : <Decimal value={cost} />} <span className="text-muted">{currency}</span>

@@ -8,6 +8,7 @@ import { fieldDecimal } from '#app/domain/text/digits.ts';
 import { MoneyField } from '#app/ui/admin/components/money-field.tsx';
 import { itemPath } from '#app/ui/admin/inventory/item-link.ts';
 import { type Figures, figuresIn } from '#app/ui/admin/inventory/use-item-fields.ts';
+import { BelowCostAlert } from '#app/ui/admin/prices/below-cost.tsx';
 import { PricePreview } from '#app/ui/admin/prices/price-preview.tsx';
 import { PriceAlert, type PriceResult } from '#app/ui/admin/prices/price-result.tsx';
 import { Button } from '#app/ui/components/button.tsx';
@@ -69,6 +70,7 @@ export function PriceForm({ item, rounding, screen, result, busy, as: SendingFor
       >
         <input type="hidden" name="was" value={newer ? priceVersion(newer) : (typed.was ?? priceVersion(latest))} />
         <PriceAlert result={result} />
+        {!result && <BelowCostAlert item={opened} />}
         <MoneyField label={t`Cost Price (${item.currency})`} currency={item.currency} {...field('cost')} />
         <div className="grid items-start gap-4 sm:grid-cols-2">
           <TextField

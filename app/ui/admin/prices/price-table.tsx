@@ -3,6 +3,7 @@ import { phoneLabel, SPECS } from '#app/domain/catalog/phone.ts';
 import type { InventoryItem } from '#app/domain/inventory/inventory-item.ts';
 import { Decimal } from '#app/ui/admin/components/decimal.tsx';
 import { PriceHistoryLink } from '#app/ui/admin/inventory/item-actions.tsx';
+import { BelowCostBadge } from '#app/ui/admin/prices/below-cost.tsx';
 import { EditPriceButton } from '#app/ui/admin/prices/price-edit-button.tsx';
 import { Mmk } from '#app/ui/components/amount.tsx';
 import { SPEC_LABELS, useSpecLabels } from '#app/ui/components/phone-specs.tsx';
@@ -67,6 +68,9 @@ function PriceRow({ item }: { item: InventoryItem }) {
       </Num>
       <Num className="text-base font-semibold max-md:order-1 max-md:col-span-3 max-md:text-start max-md:text-lg/snug">
         <Mmk value={salePrice} />
+        <span className="block text-sm font-normal empty:hidden">
+          <BelowCostBadge item={item} />
+        </span>
       </Num>
       <Num className="max-md:order-3 max-md:col-span-3">
         <div className="flex justify-end gap-1 max-md:*:grow">

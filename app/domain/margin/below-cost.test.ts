@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import { costAbovePrice } from '#app/domain/margin/below-cost.ts';
+import { readNewestRates } from '#app/domain/margin/newest-rates.server.ts';
+import { readPricedItem } from '#app/domain/prices/priced-item-read.server.ts';
+import { onEachEngine } from '#tests/support/database/databases.ts';
+import { insertItem, LONG_AGO } from '#tests/support/database/rows.ts';
+
+const item = { currency: 'CNY', cost: '100', rate: '600', salePrice: 60_000 };
+
+it('is what a piece costs at the newest rate, where that is more than its price', () => {
+  expect(costAbovePrice(item, { CNY: '600' })).toBeNull();
+  expect(costAbovePrice(item, { CNY: '600.001' })).toBe(60_001);
+  expect(costAbovePrice(item, { CNY: '599' })).toBeNull();
+  expect(costAbovePrice({ ...item, salePrice: 59_999 }, {})).toBe(60_000);
+  expect(costAbovePrice({ ...item, rate: null }, {})).toBeNull();
+  expect(costAbovePrice({ ...item, rate: null }, { CNY: '601' })).toBe(60_100);
+  expect(costAbovePrice({ ...item, cost: null }, { CNY: '900' })).toBeNull();
+});
+
+onEachEngine('an item below its cost', (freshDb) => {
+  it('is found by the newest saved rate of its currency', async () => {
+    const db = await freshDb();
+    const id = await insertItem(db, { ...item, profit: '0' });
+    const above = async () => (await readPricedItem(db, id))?.costAbovePrice;
+    expect([await above(), await readNewestRates(db)]).toEqual([undefined, { MMK: '1' }]);
+    const saved = { currency: 'CNY', createdAt: LONG_AGO };
+    await db
+      .insertInto('exchangeRates')
+      .values([
+        { id: 'new', rate: '610', date: '2026-11-21', ...saved },
+        { id: 'old', rate: '700', date: '2026-11-20', ...saved },
+      ])
+      .execute();
+    expect([await above(), await readNewestRates(db)]).toEqual([61_000, { CNY: '610', MMK: '1' }]);
+  });
+});

@@ -1,0 +1,33 @@
+import { Trans } from '@lingui/react/macro';
+import { Link } from 'react-router';
+import { Mmk } from '#app/ui/components/amount.tsx';
+import { Badge } from '#app/ui/components/badges.tsx';
+import { Alert } from '#app/ui/components/message.tsx';
+
+type BelowCostProps = { item: { costAbovePrice?: number } };
+
+export function BelowCostBadge({ item: { costAbovePrice } }: BelowCostProps) {
+  if (!costAbovePrice) return null;
+  return (
+    <Badge colour="red">
+      <Trans>Below cost</Trans>
+    </Badge>
+  );
+}
+
+/** @param editPath where the price can be changed, if not here */
+export function BelowCostAlert({ item: { costAbovePrice }, editPath }: BelowCostProps & { editPath?: string }) {
+  if (!costAbovePrice) return null;
+  const action = editPath && (
+    <Link to={editPath} className="link flex min-h-11 items-center">
+      <Trans>Edit Price</Trans>
+    </Link>
+  );
+  return (
+    <Alert tone="warning" action={action}>
+      <Trans>
+        The price is below cost: at the newest rate a piece costs <Mmk value={costAbovePrice} />.
+      </Trans>
+    </Alert>
+  );
+}
