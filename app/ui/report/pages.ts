@@ -9,30 +9,40 @@ export const RIGHT = PAPER.width - LEFT;
 export const TOP = PAPER.height - 42;
 
 export type TextPosition = Look & { x: number; right?: boolean };
-export type Pages = ReturnType<typeof createPages>;
-
 /** Heights are points from the bottom. */
-export function createPages(font: ReportFont, pdf: PdfFont) {
-  const pages: string[][] = [[]];
+export class Pages {
+  readonly #pages: string[][] = [[]];
+  readonly #font: ReportFont;
+  readonly #pdfFont: PdfFont;
 
-  const widthOf = (text: string, size: number) => (font.shape(text).width * size) / 1000;
-
-  function put(text: string, { x, right, ...look }: TextPosition, y: number, page = pages.length - 1): void {
-    const from = right ? x - widthOf(text, look.size) : x;
-    pages[page]?.push(drawText(font.shape(text), { ...look, x: from, y }, pdf));
+  constructor(font: ReportFont, pdfFont: PdfFont) {
+    this.#font = font;
+    this.#pdfFont = pdfFont;
   }
 
-  function rule(y: number, grey: number, thickness: number): void {
+  widthOf(text: string, size: number): number {
+    return (this.#font.shape(text).width * size) / 1000;
+  }
+
+  put(text: string, { x, right, ...look }: TextPosition, y: number, page = this.count() - 1): void {
+    const from = right ? x - this.widthOf(text, look.size) : x;
+    this.#pages[page]?.push(drawText(this.#font.shape(text), { ...look, x: from, y }, this.#pdfFont));
+  }
+
+  rule(y: number, grey: number, thickness: number): void {
     const from = `${LEFT} ${y.toFixed(2)}`;
-    pages.at(-1)?.push(`${grey} G ${thickness} w ${from} m ${RIGHT.toFixed(2)} ${y.toFixed(2)} l S`);
+    this.#pages.at(-1)?.push(`${grey} G ${thickness} w ${from} m ${RIGHT.toFixed(2)} ${y.toFixed(2)} l S`);
   }
 
-  return {
-    widthOf,
-    put,
-    rule,
-    add: () => void pages.push([]),
-    count: () => pages.length,
-    contents: () => pages.map((page) => page.join('\n')),
-  };
+  add(): void {
+    this.#pages.push([]);
+  }
+
+  count(): number {
+    return this.#pages.length;
+  }
+
+  contents(): string[] {
+    return this.#pages.map((page) => page.join('\n'));
+  }
 }

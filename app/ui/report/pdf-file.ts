@@ -1,55 +1,64 @@
-const bytesOf = new TextEncoder();
+const encoder = new TextEncoder();
 
-export function createPdf() {
-  const parts: Uint8Array[] = [];
-  const offsets: number[] = [];
-  let length = 0;
+/** Writes the objects of a PDF one after the other. An object is named by its number, from 1. */
+export class PdfFile {
+  readonly #parts: Uint8Array[] = [];
+  readonly #offsets: number[] = [];
+  #length = 0;
 
-  function write(part: string | Uint8Array) {
-    const bytes = typeof part === 'string' ? bytesOf.encode(part) : part;
-    parts.push(bytes);
-    length += bytes.length;
+  constructor() {
+    // Non-ASCII bytes in the second line mark the file as binary.
+    this.#write('%PDF-1.7\n');
+    this.#write(new Uint8Array([0x25, 0xe2, 0xe3, 0xcf, 0xd3, 0x0a]));
   }
 
-  const reserve = () => offsets.push(0);
+  /** @returns the number of an object that is put later. */
+  reserve(): number {
+    return this.#offsets.push(0);
+  }
 
-  function put(body: string, id = reserve()): number {
-    offsets[id - 1] = length;
-    write(`${id} 0 obj\n${body}\nendobj\n`);
+  put(body: string, id = this.reserve()): number {
+    this.#begin(id);
+    this.#write(`${body}\nendobj\n`);
     return id;
   }
 
-  async function putStream(content: string | ArrayBuffer, entries = ''): Promise<number> {
-    const id = reserve();
+  async putStream(content: string | ArrayBuffer, entries = ''): Promise<number> {
+    const id = this.reserve();
     const bytes = await deflate(content);
-    offsets[id - 1] = length;
-    write(`${id} 0 obj\n<< ${entries} /Filter /FlateDecode /Length ${bytes.length} >>\nstream\n`);
-    write(bytes);
-    write('\nendstream\nendobj\n');
+    this.#begin(id);
+    this.#write(`<< ${entries} /Filter /FlateDecode /Length ${bytes.length} >>\nstream\n`);
+    this.#write(bytes);
+    this.#write('\nendstream\nendobj\n');
     return id;
   }
 
-  function finish(root: number, info: number): Uint8Array<ArrayBuffer> {
-    const table = length;
-    const rows = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`);
-    write(`xref\n0 ${rows.length + 1}\n0000000000 65535 f \n${rows.join('')}`);
-    write(`trailer\n<< /Size ${rows.length + 1} /Root ${root} 0 R /Info ${info} 0 R >>\nstartxref\n${table}\n%%EOF\n`);
-    const file = new Uint8Array(length);
+  finish(root: number, info: number): Uint8Array<ArrayBuffer> {
+    const table = this.#length;
+    const rows = this.#offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`);
+    const size = rows.length + 1;
+    this.#write(`xref\n0 ${size}\n0000000000 65535 f \n${rows.join('')}`);
+    this.#write(`trailer\n<< /Size ${size} /Root ${root} 0 R /Info ${info} 0 R >>\nstartxref\n${table}\n%%EOF\n`);
+    const file = new Uint8Array(this.#length);
     let at = 0;
-    for (const part of parts) {
+    for (const part of this.#parts) {
       file.set(part, at);
       at += part.length;
     }
     return file;
   }
 
-  // Non-ASCII bytes in the second line mark the file as binary.
-  write('%PDF-1.7\n');
-  write(new Uint8Array([0x25, 0xe2, 0xe3, 0xcf, 0xd3, 0x0a]));
-  return { reserve, put, putStream, finish };
-}
+  #begin(id: number): void {
+    this.#offsets[id - 1] = this.#length;
+    this.#write(`${id} 0 obj\n`);
+  }
 
-export type Pdf = ReturnType<typeof createPdf>;
+  #write(part: string | Uint8Array): void {
+    const bytes = typeof part === 'string' ? encoder.encode(part) : part;
+    this.#parts.push(bytes);
+    this.#length += bytes.length;
+  }
+}
 
 /** In any script, for metadata. */
 export function pdfText(text: string): string {

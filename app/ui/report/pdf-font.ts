@@ -1,23 +1,30 @@
 import type { Glyph, ReportFont } from '#app/typesetting/font-shape.ts';
-import { hex16, type Pdf, utf16 } from '#app/ui/report/pdf-file.ts';
+import { hex16, type PdfFile, utf16 } from '#app/ui/report/pdf-file.ts';
 
 /** Readers accept at most 100 lines in a block of a character map. */
 const BLOCK = 100;
 
 /** Each pair of glyph and text has its own code, so that copied text is correct. */
-export function pdfFont({ file }: ReportFont) {
-  const codes = new Map<string, number>();
-  const used: Glyph[] = [];
+export class PdfFont {
+  readonly #file: ReportFont['file'];
+  readonly #codes = new Map<string, number>();
+  readonly #used: Glyph[] = [];
 
-  function codeOf(glyph: Glyph): number {
+  constructor({ file }: ReportFont) {
+    this.#file = file;
+  }
+
+  codeOf(glyph: Glyph): number {
     const key = `${glyph.id} ${glyph.text}`;
-    const code = codes.get(key) ?? used.push(glyph);
-    codes.set(key, code);
+    const code = this.#codes.get(key) ?? this.#used.push(glyph);
+    this.#codes.set(key, code);
     return code;
   }
 
-  async function putFont(pdf: Pdf, id: number): Promise<void> {
-    const program = await pdf.putStream(file, `/Length1 ${file.byteLength}`);
+  /** Writes the font as object `id`, once all text is drawn. */
+  async putFont(pdf: PdfFile, id: number): Promise<void> {
+    const used = this.#used;
+    const program = await pdf.putStream(this.#file, `/Length1 ${this.#file.byteLength}`);
     const descriptor = pdf.put(
       `<< /Type /FontDescriptor /FontName /NotoSansMyanmar /Flags 4 /FontBBox [-1100 -900 2600 1400] /ItalicAngle 0 /Ascent 1324 /Descent -860 /CapHeight 714 /StemV 80 /FontFile2 ${program} 0 R >>`,
     );
@@ -31,11 +38,7 @@ export function pdfFont({ file }: ReportFont) {
       id,
     );
   }
-
-  return { codeOf, putFont };
 }
-
-export type PdfFont = ReturnType<typeof pdfFont>;
 
 function glyphMap(used: Glyph[]): ArrayBuffer {
   const map = new DataView(new ArrayBuffer(2 * (used.length + 1)));

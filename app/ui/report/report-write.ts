@@ -6,9 +6,9 @@ import type { Locale } from '#app/domain/text/locale.ts';
 import { formatFigure, formatMmk } from '#app/domain/text/money-format.ts';
 import type { ReportFont } from '#app/typesetting/font-shape.ts';
 import type { Row } from '#app/ui/report/columns.ts';
-import { createPages, PAPER } from '#app/ui/report/pages.ts';
-import { createPdf, pdfText } from '#app/ui/report/pdf-file.ts';
-import { pdfFont } from '#app/ui/report/pdf-font.ts';
+import { PAPER, Pages } from '#app/ui/report/pages.ts';
+import { PdfFile, pdfText } from '#app/ui/report/pdf-file.ts';
+import { PdfFont } from '#app/ui/report/pdf-font.ts';
 import type { ReportRequest } from '#app/ui/report/report.ts';
 import { drawReport } from '#app/ui/report/report-draw.ts';
 
@@ -31,9 +31,9 @@ export async function writeReport(
     }),
   );
 
-  const pdf = createPdf();
-  const letters = pdfFont(font);
-  const pageSet = createPages(font, letters);
+  const pdf = new PdfFile();
+  const letters = new PdfFont(font);
+  const pageSet = new Pages(font, letters);
   drawReport(pageSet, words, rows, formatMmk(total, readable), (value) => formatFigure(value, locale), onDrawn);
   const [catalog, tree, fontId] = [pdf.reserve(), pdf.reserve(), pdf.reserve()];
   const pages: number[] = [];

@@ -17,7 +17,7 @@ export function drawText({ runs }: Shaped, { x, y, size, bold, grey }: Place, fo
   return `BT ${look} /F ${size} Tf ${x.toFixed(2)} ${y.toFixed(2)} Td ${drawn.join(' ')} ET`;
 }
 
-function showGlyphs(glyphs: Glyph[], size: number, { codeOf }: PdfFont): string {
+function showGlyphs(glyphs: Glyph[], size: number, font: PdfFont): string {
   const shown: string[] = [];
   let row: string[] = [];
   let rise = 0;
@@ -33,7 +33,7 @@ function showGlyphs(glyphs: Glyph[], size: number, { codeOf }: PdfFont): string 
     if (glyph.dy !== rise) riseTo(glyph.dy);
     // In PDF, a number between glyphs moves the pen back.
     if (glyph.dx !== 0) row.push(`${-glyph.dx}`);
-    row.push(`<${hex16(codeOf(glyph))}>`);
+    row.push(`<${hex16(font.codeOf(glyph))}>`);
     const back = glyph.dx + glyph.width - glyph.advance;
     if (back !== 0) row.push(`${back}`);
   }
