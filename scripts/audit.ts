@@ -3,6 +3,7 @@ import { finishRestore } from '#app/backup/restore.server.ts';
 import { connect } from '#app/db/connect.server.ts';
 import { isOlder, refuseNewer } from '#app/db/migrate.server.ts';
 import type { Db } from '#app/db/schema.ts';
+import { describeDifference } from '#app/domain/integrity/difference.server.ts';
 import { checkIntegrity } from '#app/domain/integrity/integrity-check.server.ts';
 import { readEnv } from '#app/server/env.server.ts';
 
@@ -25,7 +26,7 @@ async function balances(db: Db): Promise<boolean> {
       'this database was made by an older version of the shop. Start this version on it once, then repeat the audit.',
     );
   const differences = await checkIntegrity(db);
-  for (const { what, of, should, is } of differences) console.log(`${what} ${of}: should be ${should}, is ${is}`);
+  for (const difference of differences) console.log(describeDifference(difference));
   const looked = `${await count(db, 'orders')} orders, ${await count(db, 'inventories')} items, ${await count(db, 'stockMovements')} movements`;
   console.log(`${looked}: ${differences.length === 0 ? 'no differences' : `${differences.length} differences`}`);
   return differences.length === 0;

@@ -5,6 +5,7 @@ import { describeFailure } from '#app/database-copy/copy-error.server.ts';
 import type { Copied } from '#app/database-copy/copy-tables.server.ts';
 import { copyToPostgres } from '#app/database-copy/copy-to-postgres.server.ts';
 import { copyToSqlite } from '#app/database-copy/copy-to-sqlite.server.ts';
+import { describeDifference } from '#app/domain/integrity/difference.server.ts';
 import { type Env, readEnv } from '#app/server/env.server.ts';
 
 const USAGE = `Usage: npm run copy-database -- postgres://USER:PASSWORD@HOST/DATABASE
@@ -62,9 +63,8 @@ function report({ tables, differences }: Copied): void {
     console.log('Integrity check: no differences.');
     return;
   }
-  const { what, of, should, is } = first;
   console.error(
-    `The integrity check found ${differences.length} differences, which the source has too: ${what} ${of}: should be ${should}, is ${is} …`,
+    `The integrity check found ${differences.length} differences, which the source has too: ${describeDifference(first)} …`,
   );
   process.exitCode = EXIT_DIFFERENCES;
 }

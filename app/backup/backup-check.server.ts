@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { withSqlite } from '#app/db/connect.server.ts';
 import { isOlder, migrate, refuseNewer } from '#app/db/migrate.server.ts';
 import { DATABASE_FILE } from '#app/db/sqlite/sqlite-file.server.ts';
-import type { Difference } from '#app/domain/integrity/difference.server.ts';
+import { type Difference, describeDifference } from '#app/domain/integrity/difference.server.ts';
 import { checkIntegrity } from '#app/domain/integrity/integrity-check.server.ts';
 
 /** Checks a backup; if an older version made it, checks a migrated copy. @returns the first difference, or null. @throws Error if damaged. */
@@ -48,6 +48,5 @@ async function checkMigratedCopy(folder: string): Promise<Difference[]> {
 
 function describe([first, ...others]: Difference[]): string | null {
   if (!first) return null;
-  const { what, of, should, is } = first;
-  return `${what} ${of} should be ${should}, is ${is}${others.length > 0 ? `, and ${others.length} more` : ''}`;
+  return `${describeDifference(first)}${others.length > 0 ? `, and ${others.length} more` : ''}`;
 }

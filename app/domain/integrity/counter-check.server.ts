@@ -33,13 +33,13 @@ async function checkOrderCounters(db: Db): Promise<Difference[]> {
   for (const [kind, orders] of Object.entries(kinds)) {
     for (const [name, figure] of Object.entries(figures)) {
       const both = sql`
-        select "whose", "bucket", ${figure} as "should", ${nothing} as "is" from (select ${orders}) as orders
+        select "whose", "bucket", ${figure} as "expected", ${nothing} as "actual" from (select ${orders}) as orders
         union all
         select "whose", "bucket", ${nothing}, ${sql.ref(name)} from "orderTallies" where "kind" = ${kind}`;
       const query = sql<Differing>`
-        select '${sql.raw(kind)} ' || "bucket" || ' ' || "whose" as "of",
-          cast(sum("should") as double precision) as "should", cast(sum("is") as double precision) as "is"
-        from (${both}) as compared group by "whose", "bucket" having sum("should") <> sum("is")`;
+        select '${sql.raw(kind)} ' || "bucket" || ' ' || "whose" as "subject",
+          cast(sum("expected") as double precision) as "expected", cast(sum("actual") as double precision) as "actual"
+        from (${both}) as compared group by "whose", "bucket" having sum("expected") <> sum("actual")`;
       wrong.push(...(await differences(db, `${name} in tally`, query)));
     }
   }
@@ -51,13 +51,13 @@ async function checkItemCounters(db: Db): Promise<Difference[]> {
     db,
     'items in tally',
     sql<Differing>`
-    select "type" || ' ' || "currency" as "of", cast(sum("should") as double precision) as "should",
-      cast(sum("is") as double precision) as "is"
+    select "type" || ' ' || "currency" as "subject", cast(sum("expected") as double precision) as "expected",
+      cast(sum("actual") as double precision) as "actual"
     from (
-      select coalesce("type", '') as "type", "currency", 1 as "should", 0 as "is"
+      select coalesce("type", '') as "type", "currency", 1 as "expected", 0 as "actual"
       from "inventories" where "deletedAt" is null
       union all
       select "type", "currency", 0, "items" from "itemTallies"
-    ) as compared group by "type", "currency" having sum("should") <> sum("is")`,
+    ) as compared group by "type", "currency" having sum("expected") <> sum("actual")`,
   );
 }

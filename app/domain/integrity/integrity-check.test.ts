@@ -52,7 +52,7 @@ describe.each<Engine>(['sqlite', 'postgres'])('the integrity check (%s)', (engin
         .insertInto('orderItems')
         .values(lines.slice(start, start + 500))
         .execute();
-    const found = (await checkIntegrity(db)).map(({ what, of }) => `${what} ${of}`);
+    const found = (await checkIntegrity(db)).map(({ check, subject }) => `${check} ${subject}`);
     const last = `${numbers.length} of order zz`;
     expect(found).toEqual(
       expect.arrayContaining(['price of item zz', `price of line ${last}`, 'pieces returned by order zz']),
@@ -64,7 +64,7 @@ describe.each<Engine>(['sqlite', 'postgres'])('the integrity check (%s)', (engin
     const ids = await trade(db);
     await tamper(env, statements(ids));
     const found = await checkIntegrity(db);
-    expect(found.map(({ what }) => what).sort()).toEqual([...expected].sort());
-    expect(found.every(({ of, should, is }) => of && should !== is)).toBe(true);
+    expect(found.map(({ check }) => check).sort()).toEqual([...expected].sort());
+    expect(found.every(({ subject, expected, actual }) => subject && expected !== actual)).toBe(true);
   });
 });

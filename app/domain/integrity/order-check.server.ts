@@ -22,7 +22,7 @@ async function totalsAgainstLines(db: Db): Promise<Difference[]> {
     db,
     'total of order',
     sql<Differing>`
-    select o."id" as "of", cast(${sum} as double precision) as "should", cast(o."total" as double precision) as "is"
+    select o."id" as "subject", cast(${sum} as double precision) as "expected", cast(o."total" as double precision) as "actual"
     from "orders" o left join "orderItems" l on l."orderId" = o."id"
     group by o."id", o."total" having ${sum} <> o."total"`,
   );
@@ -33,15 +33,15 @@ async function depositsAgainstLines(db: Db): Promise<Difference[]> {
   const price = sql`cast(l."salePrice" as numeric) * l."qty"`;
   const hundredths = sql`coalesce(sum(${price} * coalesce(l."depositPercent", 100)), 0)`;
   const asked = sql`(${hundredths} + 99 - (${hundredths} + 99) % 100) / 100`;
-  const should = sql`case when ${asked} < coalesce(sum(${price}), 0) then ${asked} else 0 end`;
-  const is = sql`coalesce(o."deposit", 0)`;
+  const expected = sql`case when ${asked} < coalesce(sum(${price}), 0) then ${asked} else 0 end`;
+  const actual = sql`coalesce(o."deposit", 0)`;
   return differences(
     db,
     'deposit of order',
     sql<Differing>`
-    select o."id" as "of", cast(${should} as double precision) as "should", cast(${is} as double precision) as "is"
+    select o."id" as "subject", cast(${expected} as double precision) as "expected", cast(${actual} as double precision) as "actual"
     from "orders" o left join "orderItems" l on l."orderId" = o."id"
-    group by o."id", o."deposit" having ${should} <> ${is}`,
+    group by o."id", o."deposit" having ${expected} <> ${actual}`,
   );
 }
 
@@ -79,7 +79,7 @@ async function ordersWithoutLines(db: Db): Promise<Difference[]> {
     db,
     'first line of order',
     sql<Differing>`
-    select o."id" as "of", 1 as "should", 0 as "is" from "orders" o
+    select o."id" as "subject", 1 as "expected", 0 as "actual" from "orders" o
     where not exists (select 1 from "orderItems" l where l."orderId" = o."id")`,
   );
 }
@@ -123,15 +123,21 @@ async function statusesAgainstActions(db: Db): Promise<Difference[]> {
   return rows.flatMap(differencesOf);
 }
 
-function differencesOf({ id: of, status, cancelRequested, restocked, ...is }: Counted): Difference[] {
-  const counts: [what: string, should: number, is: number][] = [
-    ['times placed in the audit of order', 1, is.placed],
+function differencesOf({ id: subject, status, cancelRequested, restocked, ...counted }: Counted): Difference[] {
+  const counts: [check: string, expected: number, actual: number][] = [
+    ['times placed in the audit of order', 1, counted.placed],
     ...LATER_STATUSES.map((step): (typeof counts)[number] => {
       const { least, most } = timesOn(status, step);
-      return [`times ${step} in the audit of ${status} order`, Math.min(Math.max(is[step], least), most), is[step]];
+      return [
+        `times ${step} in the audit of ${status} order`,
+        Math.min(Math.max(counted[step], least), most),
+        counted[step],
+      ];
     }),
-    ['requests to cancel in the audit of order', Number(cancelRequested), is.requested],
-    ['restockings in the audit of order', Number(restocked), is.returned],
+    ['requests to cancel in the audit of order', Number(cancelRequested), counted.requested],
+    ['restockings in the audit of order', Number(restocked), counted.returned],
   ];
-  return counts.flatMap(([what, should, count]) => (count === should ? [] : { what, of, should, is: count }));
+  return counts.flatMap(([check, expected, actual]) =>
+    actual === expected ? [] : { check, subject, expected, actual },
+  );
 }

@@ -20,17 +20,17 @@ const lineOf = sql`cast(r."line" as text) || ' of order ' || r."orderId"`;
 /** Foreign keys check only what is written through them, not a damaged or edited file. */
 async function pointing(
   db: Db,
-  what: string,
+  check: string,
   table: string,
-  of: typeof idOf,
+  subject: typeof idOf,
   column: string,
   to: string,
 ): Promise<Difference[]> {
   return differences(
     db,
-    what,
+    check,
     sql<Differing>`
-    select ${of} as "of", 1 as "should", 0 as "is" from ${sql.table(table)} r
+    select ${subject} as "subject", 1 as "expected", 0 as "actual" from ${sql.table(table)} r
     where r.${sql.ref(column)} is not null
       and not exists (select 1 from ${sql.table(to)} t where t."id" = r.${sql.ref(column)})`,
   );
@@ -42,16 +42,16 @@ async function movementsAgainstCause(db: Db): Promise<Difference[]> {
     db,
     'orders of a movement by its cause, movement',
     sql<Differing>`
-    select cast("id" as text) as "of", case when "cause" in ('ordered', 'restocked') then 1 else 0 end as "should",
-      case when "orderId" is null then 0 else 1 end as "is"
+    select cast("id" as text) as "subject", case when "cause" in ('ordered', 'restocked') then 1 else 0 end as "expected",
+      case when "orderId" is null then 0 else 1 end as "actual"
     from "stockMovements" where ("orderId" is not null) <> ("cause" in ('ordered', 'restocked'))`,
   );
   const signs = await differences(
     db,
     'direction of movement',
     sql<Differing>`
-    select cast("id" as text) as "of", case when "cause" = 'ordered' then -1 else 1 end as "should",
-      case when "change" < 0 then -1 else 1 end as "is"
+    select cast("id" as text) as "subject", case when "cause" = 'ordered' then -1 else 1 end as "expected",
+      case when "change" < 0 then -1 else 1 end as "actual"
     from "stockMovements" where "cause" <> 'corrected' and ("change" < 0) <> ("cause" = 'ordered')`,
   );
   return [...orders, ...signs];

@@ -16,25 +16,25 @@ export async function checkPayments(db: Db): Promise<Difference[]> {
 const verified = (direction: 'in' | 'out') =>
   sql`sum(case when "direction" = ${sql.lit(direction)} and "state" = 'verified' then "amount" else 0 end)`;
 
-/** `should` is the most that may be refunded. */
+/** `expected` is the most that may be refunded. */
 const refundsBeyondPaid = sql<Differing>`
-  select "orderId" as "of", cast(${verified('in')} as double precision) as "should",
-    cast(${verified('out')} as double precision) as "is"
+  select "orderId" as "subject", cast(${verified('in')} as double precision) as "expected",
+    cast(${verified('out')} as double precision) as "actual"
   from "payments" group by "orderId" having ${verified('out')} > ${verified('in')}`;
 
 const amountsAboveTotal = sql<Differing>`
-  select p."id" as "of", cast(o."total" as double precision) as "should", cast(p."amount" as double precision) as "is"
+  select p."id" as "subject", cast(o."total" as double precision) as "expected", cast(p."amount" as double precision) as "actual"
   from "payments" p join "orders" o on o."id" = p."orderId" where p."direction" = 'in' and p."amount" > o."total"`;
 
 const statesWithoutPerson = sql<Differing>`
-  select "id" as "of", 1 as "should", 0 as "is" from "payments"
+  select "id" as "subject", 1 as "expected", 0 as "actual" from "payments"
   where ("state" <> 'submitted' and "decidedBy" is null) or ("state" = 'voided' and "voidedBy" is null)`;
 
 const accountsOfAnotherMethod = sql<Differing>`
-  select p."id" as "of", 1 as "should", 0 as "is" from "payments" p
+  select p."id" as "subject", 1 as "expected", 0 as "actual" from "payments" p
   where p."accountId" is not null and not exists (
     select 1 from "paymentAccounts" a where a."id" = p."accountId" and a."method" = p."method")`;
 
 const paymentsWithoutOrder = sql<Differing>`
-  select p."id" as "of", 1 as "should", 0 as "is" from "payments" p
+  select p."id" as "subject", 1 as "expected", 0 as "actual" from "payments" p
   where not exists (select 1 from "orders" o where o."id" = p."orderId")`;

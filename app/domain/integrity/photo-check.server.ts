@@ -25,31 +25,31 @@ async function filesOfPhotos(db: Db): Promise<Difference[]> {
     .execute();
   return photos
     .map(({ id, width, files }) => ({
-      what: 'files of photo',
-      of: id,
-      should: photoFilesOf(width).length,
-      is: files,
+      check: 'files of photo',
+      subject: id,
+      expected: photoFilesOf(width).length,
+      actual: files,
     }))
-    .filter(({ should, is }) => should !== is);
+    .filter(({ expected, actual }) => expected !== actual);
 }
 
 const fileName = sql`f."photoHash" || '-' || cast(f."width" as text) || '.' || f."format"`;
 
 const blobsOfFiles = sql<Differing>`
-  select ${fileName} as "of", 1 as "should", 0 as "is" from "photoFiles" f
+  select ${fileName} as "subject", 1 as "expected", 0 as "actual" from "photoFiles" f
   where not exists (select 1 from "blobs" b where b."hash" = f."blobHash")`;
 
 const blobsOfSlips = sql<Differing>`
-  select s."id" as "of", 1 as "should", 0 as "is" from "slips" s
+  select s."id" as "subject", 1 as "expected", 0 as "actual" from "slips" s
   where s."blobHash" is not null and not exists (select 1 from "blobs" b where b."hash" = s."blobHash")`;
 
 const blobsOfAccounts = sql<Differing>`
-  select a."id" as "of", 1 as "should", 0 as "is" from "paymentAccounts" a
+  select a."id" as "subject", 1 as "expected", 0 as "actual" from "paymentAccounts" a
   where a."qrHash" is not null and not exists (select 1 from "blobs" b where b."hash" = a."qrHash")`;
 
 const photosOfFiles = sql<Differing>`
-  select ${fileName} as "of", 1 as "should", 0 as "is" from "photoFiles" f
+  select ${fileName} as "subject", 1 as "expected", 0 as "actual" from "photoFiles" f
   where not exists (select 1 from "photos" p where p."hash" = f."photoHash")`;
 
 const usesOfBlobs = sql<Differing>`
-  select "hash" as "of", 1 as "should", 0 as "is" from "blobs" where ${isUnusedBlob}`;
+  select "hash" as "subject", 1 as "expected", 0 as "actual" from "blobs" where ${isUnusedBlob}`;

@@ -40,11 +40,12 @@ async function pricesOfItems(db: Db): Promise<Difference[]> {
       .limit(ROWS_AT_ONCE)
       .execute();
     for (const item of items) {
-      const compare = (what: string, should: Difference['should'] | undefined, is: Difference['is']) => {
-        if (should !== undefined && is !== should) wrong.push({ what, of: item.id, should, is });
+      const compare = (check: string, expected: Difference['expected'] | undefined, actual: Difference['actual']) => {
+        if (expected !== undefined && actual !== expected) wrong.push({ check, subject: item.id, expected, actual });
       };
       compare('price of item', expectedPrice(item), item.salePrice);
-      const latest = (is: Difference['is'], should: Difference['should']) => (is === null ? undefined : should);
+      const latest = (actual: Difference['actual'], expected: Difference['expected']) =>
+        actual === null ? undefined : expected;
       compare('latest cost of item', latest(item.latestCost, item.cost), item.latestCost);
       compare('latest rate of item', latest(item.latestExchangeRate, item.rate), item.latestExchangeRate);
       compare('latest profit of item', latest(item.latestProfitPercent, item.profit), item.latestProfitPercent);
@@ -68,12 +69,12 @@ async function pricesOfLines(db: Db): Promise<Difference[]> {
       .limit(ROWS_AT_ONCE)
       .execute();
     for (const line of lines) {
-      const of = `${line.line} of order ${line.orderId}`;
+      const subject = `${line.line} of order ${line.orderId}`;
       const price = expectedPrice(line);
       if (price !== undefined && price !== line.salePrice)
-        wrong.push({ what: 'price of line', of, should: price, is: line.salePrice });
+        wrong.push({ check: 'price of line', subject, expected: price, actual: line.salePrice });
       const cost = expectedCost(line);
-      if (cost !== line.lineCost) wrong.push({ what: 'cost of line', of, should: cost, is: line.lineCost });
+      if (cost !== line.lineCost) wrong.push({ check: 'cost of line', subject, expected: cost, actual: line.lineCost });
     }
     const end = lines.at(-1);
     if (!end) return wrong;
@@ -88,8 +89,8 @@ async function pricesAgainstHistory(db: Db): Promise<Difference[]> {
     db,
     'price in the history of item',
     sql<Differing>`
-    select i."id" as "of", cast(i."salePrice" as double precision) as "should",
-      cast(c."newSalePrice" as double precision) as "is"
+    select i."id" as "subject", cast(i."salePrice" as double precision) as "expected",
+      cast(c."newSalePrice" as double precision) as "actual"
     from ${newest} where c."newSalePrice" <> i."salePrice"`,
   );
   const inputs = [
@@ -99,10 +100,10 @@ async function pricesAgainstHistory(db: Db): Promise<Difference[]> {
     ['rounding', 'newRounding'],
   ] as const;
   for (const [input, historical] of inputs) {
-    const [should, is] = [sql`i.${sql.ref(input)}`, sql`c.${sql.ref(historical)}`];
+    const [expected, actual] = [sql`i.${sql.ref(input)}`, sql`c.${sql.ref(historical)}`];
     const query = sql<Differing>`
-      select i."id" as "of", ${should} as "should", ${is} as "is" from ${newest}
-      where coalesce(${should}, '') <> coalesce(${is}, '')`;
+      select i."id" as "subject", ${expected} as "expected", ${actual} as "actual" from ${newest}
+      where coalesce(${expected}, '') <> coalesce(${actual}, '')`;
     prices.push(...(await differences(db, `${input} in the history of item`, query)));
   }
   return prices;

@@ -16,8 +16,8 @@ async function stockAgainstMovements(db: Db): Promise<Difference[]> {
     db,
     'stock of item',
     sql<Differing>`
-    select i."id" as "of", cast(coalesce(sum(m."change"), 0) as double precision) as "should",
-      cast(i."qty" as double precision) as "is"
+    select i."id" as "subject", cast(coalesce(sum(m."change"), 0) as double precision) as "expected",
+      cast(i."qty" as double precision) as "actual"
     from "inventories" i left join "stockMovements" m on m."itemId" = i."id"
     group by i."id", i."qty" having coalesce(sum(m."change"), 0) <> i."qty"`,
   );
@@ -28,8 +28,8 @@ async function takenAgainstLines(db: Db): Promise<Difference[]> {
     db,
     'pieces taken by order',
     sql<Differing>`
-    select coalesce("orderId", 'none') || ', item ' || "itemId" as "of",
-      cast(sum("lines") as double precision) as "should", cast(sum("taken") as double precision) as "is"
+    select coalesce("orderId", 'none') || ', item ' || "itemId" as "subject",
+      cast(sum("lines") as double precision) as "expected", cast(sum("taken") as double precision) as "actual"
     from (
       select "orderId", "itemId", "qty" as "lines", 0 as "taken" from "orderItems"
       union all
@@ -44,7 +44,7 @@ async function returnedTooEarly(db: Db): Promise<Difference[]> {
     db,
     'pieces returned by order',
     sql<Differing>`
-    select coalesce(m."orderId", 'none') as "of", 0 as "should", cast(sum(m."change") as double precision) as "is"
+    select coalesce(m."orderId", 'none') as "subject", 0 as "expected", cast(sum(m."change") as double precision) as "actual"
     from "stockMovements" m left join "orders" o on o."id" = m."orderId"
     where m."cause" = 'restocked' and (o."id" is null or not o."restocked")
     group by m."orderId"`,
@@ -84,9 +84,9 @@ async function returnedAgainstLines(db: Db): Promise<Difference[]> {
       .execute();
     for (const { id, after, ordered, returned } of orders) {
       const { unmatched = [] } = (after ?? {}) as { unmatched?: { qty: number }[] };
-      const should = (ordered ?? 0) - unmatched.reduce((pieces, { qty }) => pieces + qty, 0);
-      const is = returned ?? 0;
-      if (is !== should) wrong.push({ what: 'pieces returned by order', of: id, should, is });
+      const expected = (ordered ?? 0) - unmatched.reduce((pieces, { qty }) => pieces + qty, 0);
+      const actual = returned ?? 0;
+      if (actual !== expected) wrong.push({ check: 'pieces returned by order', subject: id, expected, actual });
     }
     const end = orders.at(-1);
     if (!end) return wrong;

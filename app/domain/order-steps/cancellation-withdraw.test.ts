@@ -66,7 +66,7 @@ onEachEngine('withdrawing a request to cancel', (freshDb) => {
         else expect(withdrawn).toEqual({ ok: false, problem: `already-${status}` });
         expect(cancelRequested).toBe(!withdrawn?.ok);
       }
-      expect((await checkOrders(db)).filter(({ what }) => what.startsWith('requests'))).toEqual([]);
+      expect((await checkOrders(db)).filter(({ check }) => check.startsWith('requests'))).toEqual([]);
     },
   );
 });

@@ -83,7 +83,7 @@ onEachEngine('the counters of orders', (freshDb, engine) => {
     const rows = await db.selectFrom('orderTallies').select(['slot', 'orders']).where('bucket', '=', 1).execute();
     expect(rows).toHaveLength(engine === 'postgres' ? 1 : 3);
     expect(rows.reduce((sum, { orders }) => sum + orders, 0)).toBe(3);
-    expect((await checkCounters(db)).map(({ of }) => of.trim())).toEqual(['day 1', 'day 1', 'day 1']);
+    expect((await checkCounters(db)).map(({ subject }) => subject.trim())).toEqual(['day 1', 'day 1', 'day 1']);
   });
 
   it('equal the sums of the orders, for any dates, name and page', { timeout: 60_000 }, async () => {

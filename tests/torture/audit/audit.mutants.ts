@@ -37,8 +37,8 @@ export const mutants: Mutant[] = [
   {
     name: 'the audit trusts the restocked flag',
     file: 'app/domain/integrity/stock-check.server.ts',
-    find: 'const is = returned ?? 0;',
-    replace: 'const is = returned ?? should;',
+    find: 'const actual = returned ?? 0;',
+    replace: 'const actual = returned ?? expected;',
     caughtBy: { test, title },
   },
   {
@@ -58,8 +58,8 @@ export const mutants: Mutant[] = [
   {
     name: 'the audit does not check the latest fields',
     file: 'app/domain/integrity/price-check.server.ts',
-    find: '(is === null ? undefined : should)',
-    replace: '(is !== null ? undefined : should)',
+    find: 'actual === null ? undefined : expected',
+    replace: 'actual !== null ? undefined : expected',
     caughtBy: { test, title },
   },
   {

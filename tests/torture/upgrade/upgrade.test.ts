@@ -109,7 +109,7 @@ it('backs up and restores a shop of an older version unchanged', { timeout: 60_0
 
   await sql`update inventories set qty = qty + 1 where id = 'item-1'`.execute(db);
   expect(await backUp(env.dataDir, backups, new Date(), 3)).toMatchObject({
-    difference: expect.stringContaining('item-1 should be'),
+    difference: expect.stringContaining('item-1: should be'),
   });
   await db.destroy();
   expect(await runToEnd(['audit'], variablesOf(env))).toEqual({
