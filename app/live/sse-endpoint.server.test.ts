@@ -9,7 +9,7 @@ import { transact } from '#app/db/transaction.server.ts';
 import { ChangeFeed } from '#app/live/change-feed.server.ts';
 import { Broadcaster } from '#app/live/sse-broadcaster.server.ts';
 import { createSseEndpoint } from '#app/live/sse-endpoint.server.ts';
-import { createConnectionLimit } from '#app/live/sse-limits.server.ts';
+import { ConnectionLimit } from '#app/live/sse-limits.server.ts';
 import { readEnv } from '#app/server/env.server.ts';
 import { createLog } from '#app/server/log.server.ts';
 import { createMetrics } from '#app/server/metrics.server.ts';
@@ -25,13 +25,13 @@ async function openChangeFeed() {
   return { db, log, changeFeed, changeCatalog };
 }
 
-async function openStream(limits?: Parameters<typeof createConnectionLimit>[0]) {
+async function openStream(limits?: ConstructorParameters<typeof ConnectionLimit>[0]) {
   const { db, log, changeFeed } = await openChangeFeed();
   const accounts = await openAccounts(db);
   const metrics = createMetrics(false);
   const env = readEnv({ TRUSTED_PROXIES: '127.0.0.1' });
   const parts = { auth: accounts.auth, env, changeFeed, log, metrics };
-  const { before } = createSseEndpoint(parts, 'this', createConnectionLimit(limits));
+  const { before } = createSseEndpoint(parts, 'this', new ConnectionLimit(limits));
   const server = createServer(before((_, response) => response.writeHead(404).end()));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

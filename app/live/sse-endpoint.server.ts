@@ -4,7 +4,7 @@ import type { Person } from '#app/domain/accounts/person.ts';
 import { createClientAddress } from '#app/http/client-ip.server.ts';
 import { pageHeaders, pagePolicy } from '#app/http/middleware/security-headers.server.ts';
 import { Broadcaster } from '#app/live/sse-broadcaster.server.ts';
-import { createConnectionLimit } from '#app/live/sse-limits.server.ts';
+import { ConnectionLimit } from '#app/live/sse-limits.server.ts';
 import { isHttps } from '#app/server/env.server.ts';
 import type { Shop } from '#app/server/shop.server.ts';
 
@@ -17,7 +17,7 @@ type Parts = Pick<Shop, 'auth' | 'env' | 'changeFeed' | 'log' | 'metrics'>;
 export function createSseEndpoint(
   { auth, env, changeFeed, log, metrics: { counts } }: Parts,
   build: string,
-  connect = createConnectionLimit(),
+  limit = new ConnectionLimit(),
 ) {
   const addressOf = createClientAddress(env.trustedProxies, log);
   const commonHeaders = {
@@ -49,7 +49,7 @@ export function createSseEndpoint(
         .end('Live updates are not available at this moment.');
       return;
     }
-    const release = connect(address, who?.id);
+    const release = limit.reserve(address, who?.id);
     if (!release) {
       counts.refusedStreams++;
       const message = broadcaster.messageFor(who, changeFeed.stateFor(who));

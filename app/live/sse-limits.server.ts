@@ -3,28 +3,34 @@ import { network } from '#app/domain/sign-in/network.server.ts';
 /** A carrier's customers share one address, so the limit of a network is high. */
 const LIMITS = { person: 20, network: 8_000, guests: 9_000, all: 10_000 };
 
-/** The result reserves a connection: it returns its release, or undefined at the limit. */
-export function createConnectionLimit(limits = LIMITS) {
-  const counts = new Map<string, number>();
+export class ConnectionLimit {
+  readonly #limits: typeof LIMITS;
+  readonly #counts = new Map<string, number>();
 
-  function add(groups: string[], by: number) {
-    for (const group of groups) {
-      const count = (counts.get(group) ?? 0) + by;
-      if (count > 0) counts.set(group, count);
-      else counts.delete(group);
-    }
+  constructor(limits = LIMITS) {
+    this.#limits = limits;
   }
 
-  return (address: string, uid: string | undefined): (() => void) | undefined => {
+  /** @returns what releases the connection, or undefined at the limit. */
+  reserve(address: string, uid: string | undefined): (() => void) | undefined {
+    const { all, network: ofNetwork, person, guests } = this.#limits;
     const limitByGroup = new Map([
-      ['all', limits.all],
-      [`network ${network(address)}`, limits.network],
+      ['all', all],
+      [`network ${network(address)}`, ofNetwork],
       // Guests leave places free for people who are logged in.
-      uid ? [`person ${uid}`, limits.person] : ['guests', limits.guests],
+      uid ? [`person ${uid}`, person] : ['guests', guests],
     ]);
-    if ([...limitByGroup].some(([group, limit]) => (counts.get(group) ?? 0) >= limit)) return undefined;
+    if ([...limitByGroup].some(([group, limit]) => (this.#counts.get(group) ?? 0) >= limit)) return undefined;
     const groups = [...limitByGroup.keys()];
-    add(groups, 1);
-    return () => add(groups, -1);
-  };
+    this.#add(groups, 1);
+    return () => this.#add(groups, -1);
+  }
+
+  #add(groups: string[], by: number): void {
+    for (const group of groups) {
+      const count = (this.#counts.get(group) ?? 0) + by;
+      if (count > 0) this.#counts.set(group, count);
+      else this.#counts.delete(group);
+    }
+  }
 }

@@ -20,13 +20,13 @@ export function useRemoval() {
         const newlyRemoved = lines
           .map((line, index) => ({ line, index }))
           .filter(({ line }) => !remaining.includes(line));
-        setRemoved([...removed, ...newlyRemoved.reverse()]);
+        setRemoved([...newlyRemoved, ...removed]);
         return remaining;
       });
     },
     dismiss: () => setRemoved([]),
     undo() {
-      changeCart((lines) => removed.reduceRight(restore, lines));
+      changeCart((lines) => removed.reduce(restore, lines));
       setRemoved([]);
     },
   };

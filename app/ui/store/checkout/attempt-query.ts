@@ -34,11 +34,10 @@ export async function queryAttempt(
 
 /** Captive portals answer everything with 200. */
 async function request({ key, uid }: SentAttempt): Promise<ReconcileResult | undefined> {
-  const timeout = new AbortController();
-  const timer = setTimeout(() => timeout.abort(), PATIENCE_MS);
   try {
     const body = new URLSearchParams({ key, expectedUserId: uid });
-    const response = await fetch('/cart/attempt', { method: 'POST', body, signal: timeout.signal });
+    const signal = AbortSignal.timeout(PATIENCE_MS);
+    const response = await fetch('/cart/attempt', { method: 'POST', body, signal });
     const content = (await response.json()) as { problem?: unknown; placed?: unknown; order?: { number?: unknown } };
     if (content.problem === 'logged-out' || content.problem === 'another-person') return content.problem;
     const isReconciled =
@@ -46,8 +45,6 @@ async function request({ key, uid }: SentAttempt): Promise<ReconcileResult | und
     return response.ok && isReconciled ? (content as Reconciliation) : undefined;
   } catch {
     return undefined;
-  } finally {
-    clearTimeout(timer);
   }
 }
 

@@ -27,10 +27,8 @@ export async function sendOrder<Result>(key: string, send: () => Promise<Result>
 
 /** Until no tab sends this order, or a timeout. */
 export async function waitForSending(key: string): Promise<void> {
-  const patience = new AbortController();
-  const timer = setTimeout(() => patience.abort(), PATIENCE_MS + 5_000);
-  await navigator.locks?.request(nameOf(key), { signal: patience.signal }, () => {}).catch(() => {});
-  clearTimeout(timer);
+  const signal = AbortSignal.timeout(PATIENCE_MS + 5_000);
+  await navigator.locks?.request(nameOf(key), { signal }, () => {}).catch(() => {});
 }
 
 async function holdSendingLock<T>(key: string, work: () => Promise<T>): Promise<T> {
