@@ -2,12 +2,14 @@ import { describe, expect } from 'vitest';
 import { placeOrder } from '#app/domain/checkout/order-place.server.ts';
 import { HOUR_MS } from '#app/domain/dates.ts';
 import { checkOrders } from '#app/domain/integrity/order-check.server.ts';
+import { checkPayments } from '#app/domain/integrity/payment-check.server.ts';
 import { requestCancellation } from '#app/domain/order-steps/cancellation-request.server.ts';
 import { cancelOrder } from '#app/domain/order-steps/order-cancel.server.ts';
 import { confirmOrder } from '#app/domain/order-steps/order-confirm.server.ts';
 import { expireOrders } from '#app/domain/order-steps/order-expire.server.ts';
 import { restockOrder } from '#app/domain/order-steps/order-restock.server.ts';
 import { saveHoldHours } from '#app/domain/orders/price-hold.server.ts';
+import { decidePayment } from '#app/domain/payments/payment-decide.server.ts';
 import { submitPayment } from '#app/domain/payments/payment-submit.server.ts';
 import { withdrawPayment } from '#app/domain/payments/payment-withdraw.server.ts';
 import { openAgain, openDatabase } from '#tests/support/database/databases.ts';
@@ -19,13 +21,19 @@ import { prove } from '#tests/support/torture/prove.ts';
 
 const late = new Date(now.getTime() + HOUR_MS);
 const QTY = 3;
-/** Mostly one rival, so that each meets the expiry. */
-const RIVALS = [['submit'], ['confirm'], ['cancel', 'restock'], ['request', 'restock', 'confirm', 'submit']] as const;
+/** None, two processes that expire the same order; mostly one, so that each meets the expiry. */
+const RIVALS = [
+  [],
+  ['submit'],
+  ['confirm'],
+  ['cancel', 'restock'],
+  ['request', 'restock', 'confirm', 'submit'],
+] as const;
 
 describe.each(['sqlite', 'postgres'] as const)('an order that expires (%s)', (engine) => {
   prove(
     'is canceled once or paid, and its stock returns once, whatever happens at the same moment',
-    { short: 12, full: 500, of: 'orders' },
+    { short: 12, full: 1_000, of: 'orders' },
     async ({ runs, random, figures, done }) => {
       const { db, env } = await openDatabase(engine);
       const processes = [db, ...(engine === 'postgres' ? [openAgain(env)] : [])] as const;
@@ -42,8 +50,8 @@ describe.each(['sqlite', 'postgres'] as const)('an order that expires (%s)', (en
         const sent = { key: id, account: '', amount: 100, number: '' };
         const one = () => random.pick(processes);
         const steps = {
-          expire: () => expireOrders(one(), late),
-          again: () => expireOrders(one(), late),
+          expire: () => expireOrders(processes[0], late),
+          again: () => expireOrders(processes.at(-1) ?? db, late),
           submit: () => submitPayment(one(), late, buyer, { orderId: id, sent }),
           confirm: () => confirmOrder(one(), late, admin, id),
           cancel: () => cancelOrder(one(), late, admin, id),
@@ -81,6 +89,18 @@ describe.each(['sqlite', 'postgres'] as const)('an order that expires (%s)', (en
         expect(actions.filter((action) => action === 'order restocked')).toHaveLength(order.restocked ? 1 : 0);
         const { qty } = await db.selectFrom('inventories').select('qty').executeTakeFirstOrThrow();
         expect(qty).toBe(order.restocked ? QTY : 0);
+        const mails = await db
+          .selectFrom('outbox')
+          .select(['event', 'uid'])
+          .where('subjectId', '=', id)
+          .where('event', 'in', ['order expired', 'unpaid order expired'])
+          .orderBy('event')
+          .execute();
+        const told = [
+          { event: 'order expired', uid: buyer },
+          { event: 'unpaid order expired', uid: admin },
+        ];
+        expect(mails).toEqual(expired ? told : []);
         const end = expired ? 'expired' : order.status === 'pending' ? 'paid' : order.status;
         ends[end]++;
         // The phones come back for the next round.
@@ -91,6 +111,73 @@ describe.each(['sqlite', 'postgres'] as const)('an order that expires (%s)', (en
       }
       expect((await readStockAndSales(db)).balanced).toBe(true);
       expect(await checkOrders(db)).toEqual([]);
+      Object.assign(figures, ends);
+    },
+  );
+
+  prove(
+    'waits while a payment is submitted, which is decided once, while the order is canceled and its stock returns once',
+    { short: 12, full: 1_000, of: 'orders' },
+    async ({ runs, random, figures, done }) => {
+      const { db, env } = await openDatabase(engine);
+      const processes = [db, ...(engine === 'postgres' ? [openAgain(env)] : [])] as const;
+      const buyer = await openCheckout(db);
+      const admin = await insertUser(db, { role: 'admin' });
+      await insertPaymentAccount(db);
+      await saveHoldHours(db, now, admin, 1);
+      const itemId = await stock(db, { qty: QTY, salePrice: 100 });
+      const ends = { 'owed back': 0, expired: 0, canceled: 0 };
+      for (let run = 0; run < runs; run++) {
+        const placed = await placeOrder(db, now, buyer, checkout([{ id: itemId, qty: QTY, salePrice: 100 }]), 0);
+        if (!placed.ok) throw new Error(placed.problem);
+        const { id: orderId } = placed.order;
+        const sent = { key: orderId, account: '', amount: 100, number: '' };
+        const submitted = await submitPayment(db, now, buyer, { orderId, sent });
+        if (!submitted.ok) throw new Error(submitted.problem);
+        const { id } = submitted;
+        const one = () => random.pick(processes);
+        const rejected = { state: 'rejected', rejection: 'not-in-history', remark: '' } as const;
+        const steps = {
+          verify: () => decidePayment(one(), late, admin, { id, state: 'verified' }),
+          reject: () => decidePayment(one(), late, admin, { id, ...rejected }),
+          withdraw: () => withdrawPayment(one(), late, buyer, { orderId, id }),
+          expire: () => expireOrders(processes[0], late),
+          again: () => expireOrders(processes.at(-1) ?? db, late),
+          cancel: () => cancelOrder(one(), late, admin, orderId),
+          restock: () => restockOrder(one(), late, admin, orderId),
+        };
+        const decisions = random.shuffled<keyof typeof steps>(['verify', 'reject', 'withdraw']).slice(0, 2);
+        const names = random.shuffled<keyof typeof steps>([...decisions, 'expire', 'again', 'cancel', 'restock']);
+        await Promise.all(names.map((name) => steps[name]()));
+
+        const order = await db.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirstOrThrow();
+        const { state } = await db
+          .selectFrom('payments')
+          .select('state')
+          .where('id', '=', id)
+          .executeTakeFirstOrThrow();
+        const events = await db
+          .selectFrom('auditEvents')
+          .select(['action', 'uid'])
+          .where('entityId', 'in', [id, orderId])
+          .where('action', 'not in', ['order placed', 'payment submitted'])
+          .execute();
+        const count = (...actions: string[]) => events.filter(({ action }) => actions.includes(action)).length;
+        expect(state).not.toBe('submitted');
+        expect(count('payment verified', 'payment rejected', 'payment withdrawn')).toBe(1);
+        expect([order.status, count('order canceled')]).toEqual(['canceled', 1]);
+        expect(count('order restocked')).toBe(Number(order.restocked));
+        const { qty } = await db.selectFrom('inventories').select('qty').executeTakeFirstOrThrow();
+        expect(qty).toBe(order.restocked ? QTY : 0);
+        const isExpired = events.some(({ action, uid }) => action === 'order canceled' && uid === null);
+        if (isExpired) expect(state).not.toBe('verified');
+        ends[isExpired ? 'expired' : state === 'verified' ? 'owed back' : 'canceled']++;
+        await restockOrder(db, late, admin, orderId);
+        done(run + 1);
+      }
+      expect((await readStockAndSales(db)).balanced).toBe(true);
+      expect(await checkOrders(db)).toEqual([]);
+      expect(await checkPayments(db)).toEqual([]);
       Object.assign(figures, ends);
     },
   );
