@@ -4,6 +4,7 @@ import { foldNumber, MIN_NUMBER_LENGTH } from '#app/domain/payments/payment.ts';
 import type { Balance } from '#app/domain/payments/payment-ledger.ts';
 import { readBalances } from '#app/domain/payments/payment-list.server.ts';
 import { flagsOf, type QueuedPayment } from '#app/domain/payments/payment-queue.ts';
+import { hasState } from '#app/domain/payments/payment-state.server.ts';
 import { qrFlagsOf } from '#app/domain/slips/slip-qr.ts';
 import { findSameSlips, listSlips, readSlipQrs } from '#app/domain/slips/slip-read.server.ts';
 import { nameContains, searchKeys } from '#app/domain/text/name-keys.server.ts';
@@ -15,7 +16,7 @@ export async function countSubmitted(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom('payments')
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('state', '=', 'submitted')
+    .where(hasState('submitted'))
     .executeTakeFirstOrThrow();
   return count;
 }
@@ -30,7 +31,7 @@ export async function listSubmitted(db: Db, search: string): Promise<QueuedPayme
     .select(['orders.id as orderId', 'orders.number as orderNumber', 'orders.name', 'orders.phone'])
     .select(['orders.total', 'orders.deposit', 'orders.status', 'orders.createdAt'])
     .select(['paymentAccounts.holder', 'paymentAccounts.number as accountNumber', 'paymentAccounts.transferLimit'])
-    .where('payments.state', '=', 'submitted')
+    .where(hasState('submitted'))
     .$if(search !== '', (query) => query.where((eb) => isFound(eb, search)))
     .orderBy('payments.submittedAt')
     .orderBy('payments.id')
@@ -79,7 +80,7 @@ async function findSameDigits(db: Db, payments: { id: string; number: string | n
   const found = await db
     .selectFrom('payments')
     .select(['id', last.as('digits')])
-    .where('state', 'in', ['submitted', 'verified'])
+    .where(hasState('submitted', 'verified'))
     .where(
       last,
       'in',

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#app/db/schema.ts';
 import type { Span } from '#app/domain/orders/order-between.server.ts';
 import { takesPayments } from '#app/domain/payments/payment-shown.server.ts';
+import { hasState } from '#app/domain/payments/payment-state.server.ts';
 import { matchingSales } from '#app/domain/sales/sales-match.server.ts';
 
 /** The paid part of the sales, in MMK: of each order at most its total. Null in a shop that takes no payments. */
@@ -10,7 +11,7 @@ export async function sumPaid(db: Db, buyer: string, span: Span): Promise<number
   const paid = sql<number>`sum(case when "direction" = 'in' then "amount" else -"amount" end)`;
   const orders = matchingSales(db, buyer, span)
     .innerJoin('payments', 'payments.orderId', 'orders.id')
-    .where('payments.state', '=', 'verified')
+    .where(hasState('verified'))
     .select(['orders.total', paid.as('paid')])
     .groupBy(['orders.id', 'orders.total']);
   const atMost = sql`case when "paid" > "total" then "total" else "paid" end`;
