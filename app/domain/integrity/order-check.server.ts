@@ -52,25 +52,25 @@ async function costsAgainstLines(db: Db): Promise<Difference[]> {
     ['sales without a cost of order', sql`coalesce(sum(${unknown}), -1)`, sql`coalesce(o."unknownCostTotal", -1)`],
   ] as const;
   const wrong: Difference[] = [];
-  for (const [what, should, is] of figures) {
+  for (const [check, expected, actual] of figures) {
     const query = sql<Differing>`
-      select o."id" as "of", cast(${should} as double precision) as "should", cast(${is} as double precision) as "is"
+      select o."id" as "subject", cast(${expected} as double precision) as "expected", cast(${actual} as double precision) as "actual"
       from "orders" o join "orderItems" l on l."orderId" = o."id"
-      group by o."id", o."cost", o."unknownCostTotal" having ${should} <> ${is}`;
-    wrong.push(...(await differences(db, what, query)));
+      group by o."id", o."cost", o."unknownCostTotal" having ${expected} <> ${actual}`;
+    wrong.push(...(await differences(db, check, query)));
   }
   return wrong;
 }
 
 /** A line is sold while its order is. */
 async function salesOfLines(db: Db): Promise<Difference[]> {
-  const should = sql`case when ${hasStatus(...SOLD_STATUSES)} then o."createdAt" end`;
+  const expected = sql`case when ${hasStatus(...SOLD_STATUSES)} then o."createdAt" end`;
   return differences(
     db,
     'sale of line',
     sql<Differing>`
-    select cast(l."line" as text) || ' of order ' || o."id" as "of", ${should} as "should", l."soldAt" as "is"
-    from "orders" o join "orderItems" l on l."orderId" = o."id" where l."soldAt" is distinct from ${should}`,
+    select cast(l."line" as text) || ' of order ' || o."id" as "subject", ${expected} as "expected", l."soldAt" as "actual"
+    from "orders" o join "orderItems" l on l."orderId" = o."id" where l."soldAt" is distinct from ${expected}`,
   );
 }
 
