@@ -90,6 +90,7 @@ export default [
     route('payments/:id/voiding', 'routes/admin/payments/payment-voiding.tsx'),
     route('sales-history', 'routes/admin/orders/sales-history.tsx'),
     route('sales-history/report', 'routes/admin/orders/sales-report.ts'),
+    route('stock-report', 'routes/admin/reports/stock-report.tsx'),
     route('margin', 'routes/admin/reports/margin.tsx'),
     route('margin/csv', 'routes/admin/reports/margin-csv.ts'),
     route('voucherModal', 'routes/admin/orders/voucher-modal.tsx'),

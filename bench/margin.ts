@@ -14,6 +14,7 @@ const PAGES = {
   'Margin by day': '/admin/margin?start=&end=',
   'Margin by item': '/admin/margin?start=&end=&by=item',
   'Margin by type': '/admin/margin?start=&end=&by=type',
+  'Dead stock': '/admin/stock-report?days=90',
   'Margin by buyer': '/admin/margin?start=&end=&by=buyer',
 };
 

@@ -14,8 +14,8 @@ import { findScreens, readScreen, type Screen } from './route-loaders.ts';
 
 const now = new Date();
 const AMOUNTS = { orders: 36_000, items: 15_000, buyers: 20_000 };
-/** They sum all sales of a period. */
-const REPORTS = ['/admin/margin', '/admin/margin/csv'];
+/** They sum all sales of a period, or look at all items. */
+const REPORTS = ['/admin/margin', '/admin/margin/csv', '/admin/stock-report'];
 /** The most rows of a table that a page may read: those that a search examines. */
 const MOST_ROWS = 21_000;
 /** Tables that grow with use. */

@@ -49,9 +49,17 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
     <Page
       title={t`Dashboard`}
       actions={
-        <ButtonLink to={RATE_DAY}>
-          <Trans>Rate Day</Trans>
-        </ButtonLink>
+        <>
+          <ButtonLink to={RATE_DAY}>
+            <Trans>Rate Day</Trans>
+          </ButtonLink>
+          <ButtonLink to="/admin/margin">
+            <Trans>Margin</Trans>
+          </ButtonLink>
+          <ButtonLink to="/admin/stock-report">
+            <Trans>Stock Report</Trans>
+          </ButtonLink>
+        </>
       }
     >
       <DashboardFirstSteps steps={steps} />

@@ -81,6 +81,16 @@ it('shows the figures of the dashboard, with links to their lists', async () => 
   await shop.db.updateTable('inventories').set({ qty: 3 }).execute();
   await page.reload();
   await page.getByText('All stock levels are sufficient', { exact: true }).waitFor();
+
+  await page.getByRole('link', { name: 'Stock Report' }).click();
+  await page.getByRole('link', { name: '90 days' }).click();
+  await page.waitForURL('**/admin/stock-report?days=90');
+  await page
+    .getByRole('row', { name: /^HONOR X9c/ })
+    .getByText('Never, added Jan 2, 2026')
+    .waitFor();
+  await page.getByText('and 2 items without a known cost').waitFor();
+  await expectSound(page);
 });
 
 it('saves an announcement as plain text, with notes added and removed before Save', async () => {

@@ -59,6 +59,7 @@ export const screens: Screen[] = [
   { name: 'slip-setting', path: '/admin/payments/slips', as: 'owner' },
   { name: 'sales-history', path: '/admin/sales-history', as: 'owner' },
   { name: 'margin', path: '/admin/margin', as: 'owner' },
+  { name: 'dead-stock', path: '/admin/stock-report', as: 'owner' },
   { name: 'low-stock', path: '/admin/low-stock', as: 'owner' },
   { name: 'announcement', path: '/admin/announcement', as: 'owner' },
   { name: 'announcement-bottom', path: '/admin/announcement-bottom', as: 'owner' },

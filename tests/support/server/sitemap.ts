@@ -255,6 +255,7 @@ export const sitemap: Record<string, Row> = {
   '/admin/payments/:id/voiding': { ...setting({ reason: 'Entered twice' }), prepare: receivedPayment },
   '/admin/sales-history': page(adminOnly(200), adminOnly(405)),
   '/admin/sales-history/report': page(adminOnly(200), adminOnly(405)),
+  '/admin/stock-report': page(adminOnly(200), adminOnly(405)),
   '/admin/margin': page(adminOnly(200), adminOnly(405)),
   '/admin/margin/csv': page(adminOnly(200), adminOnly(405)),
   '/admin/voucherModal': page(adminOnly(200), adminOnly(405)),

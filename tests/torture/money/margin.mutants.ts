@@ -61,4 +61,11 @@ export const mutants: Mutant[] = [
     replace: 'case when true then',
     caughtBy: { test: 'app/domain/margin/stock-value.test.ts', title: 'unknown costs are apart' },
   },
+  {
+    name: 'dead stock: what sold yesterday counts from the day it was added',
+    file: 'app/domain/margin/dead-stock.server.ts',
+    find: 'coalesce("lastSold", "createdAt") <',
+    replace: '"createdAt" <',
+    caughtBy: { test: 'app/domain/margin/dead-stock.test.ts', title: 'is what was last sold, or added' },
+  },
 ];

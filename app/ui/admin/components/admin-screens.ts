@@ -48,6 +48,7 @@ export function useAdminScreens({ unread, toCheck }: NavCounts): { groups: Group
         inventory,
         { to: '/admin/add-inventory', label: t`Add Inventory`, icon: 'package-plus' },
         { to: '/admin/low-stock', label: t`Low Stock`, icon: 'triangle-alert' },
+        { to: '/admin/stock-report', label: t`Stock Report`, icon: 'package-search' },
         { to: '/admin/type-settings', label: t`Type Settings`, icon: 'tags' },
       ],
     },

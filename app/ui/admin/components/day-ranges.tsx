@@ -1,7 +1,6 @@
-import { Trans, useLingui } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { useLingui } from '@lingui/react/macro';
 import { type Days, type SalesRange, salesRanges } from '#app/domain/sales/sales-ranges.ts';
+import { TabLinks } from '#app/ui/admin/components/tab-links.tsx';
 
 type DayRangesProps = {
   days: { start: string | null; end: string | null };
@@ -11,31 +10,18 @@ type DayRangesProps = {
 
 export function DayRanges({ days, today, queryOf }: DayRangesProps) {
   const { t } = useLingui();
-  const labels: Record<SalesRange, ReactNode> = {
-    today: <Trans>Today</Trans>,
-    yesterday: <Trans>Yesterday</Trans>,
-    'last-7-days': <Trans>Last 7 days</Trans>,
-    'last-30-days': <Trans>Last 30 days</Trans>,
-    'this-month': <Trans>This month</Trans>,
-    'last-month': <Trans>Last month</Trans>,
+  const labels: Record<SalesRange, string> = {
+    today: t`Today`,
+    yesterday: t`Yesterday`,
+    'last-7-days': t`Last 7 days`,
+    'last-30-days': t`Last 30 days`,
+    'this-month': t`This month`,
+    'last-month': t`Last month`,
   };
-  return (
-    <nav aria-label={t`Period`} className="flex flex-wrap gap-2 print:hidden">
-      {Object.entries(salesRanges(today)).map(([range, { start, end }]) => {
-        const active = days.start === start && days.end === end;
-        return (
-          <Link
-            key={range}
-            to={`?${queryOf({ start, end })}`}
-            replace
-            preventScrollReset
-            aria-current={active ? 'true' : undefined}
-            className={`btn min-h-11 px-4 ${active ? 'btn-neutral' : 'btn-ghost border-base-300'}`}
-          >
-            {labels[range as SalesRange]}
-          </Link>
-        );
-      })}
-    </nav>
-  );
+  const links = Object.entries(salesRanges(today)).map(([range, { start, end }]) => ({
+    to: `?${queryOf({ start, end })}`,
+    label: labels[range as SalesRange],
+    active: days.start === start && days.end === end,
+  }));
+  return <TabLinks label={t`Period`} links={links} />;
 }

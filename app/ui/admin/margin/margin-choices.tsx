@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { MARGIN_SORTS, MARGIN_VIEWS, type MarginSort, type MarginView } from '#app/domain/margin/margin.ts';
 import { type MarginFilter, marginQuery } from '#app/domain/margin/margin-filter.ts';
+import { TabLinks } from '#app/ui/admin/components/tab-links.tsx';
 
 export function MarginChoices({ filter }: { filter: MarginFilter }) {
   const { t } = useLingui();
@@ -20,13 +20,14 @@ export function MarginChoices({ filter }: { filter: MarginFilter }) {
   };
   return (
     <div className="mt-6 flex flex-col gap-2 print:hidden">
-      <nav aria-label={t`Table`} className="flex flex-wrap gap-2">
-        {MARGIN_VIEWS.map((view) => (
-          <Choice key={view} query={marginQuery({ ...filter, view })} active={filter.view === view}>
-            {views[view]}
-          </Choice>
-        ))}
-      </nav>
+      <TabLinks
+        label={t`Table`}
+        links={MARGIN_VIEWS.map((view) => ({
+          to: `?${marginQuery({ ...filter, view })}`,
+          label: views[view],
+          active: filter.view === view,
+        }))}
+      />
       {filter.view !== 'day' && (
         <nav aria-label={t`Sort by`} className="flex flex-wrap gap-x-4">
           {MARGIN_SORTS.map((sort) => (
@@ -44,19 +45,5 @@ export function MarginChoices({ filter }: { filter: MarginFilter }) {
         </nav>
       )}
     </div>
-  );
-}
-
-function Choice({ query, active, children }: { query: URLSearchParams; active: boolean; children: ReactNode }) {
-  return (
-    <Link
-      to={`?${query}`}
-      replace
-      preventScrollReset
-      aria-current={active ? 'true' : undefined}
-      className={`btn min-h-11 px-4 ${active ? 'btn-neutral' : 'btn-ghost border-base-300'}`}
-    >
-      {children}
-    </Link>
   );
 }

@@ -12,7 +12,7 @@ import { TypeBadge } from '#app/ui/components/badges.tsx';
 import { Num } from '#app/ui/lists/table.tsx';
 
 const ROW =
-  '[&>:first-child]:ps-0 [&>:last-child]:pe-0 max-md:grid max-md:grid-cols-2 max-md:gap-x-4 max-md:gap-y-1 max-md:border-b max-md:border-base-300 max-md:py-3 max-md:[&>*]:border-0 max-md:[&>*]:p-0';
+  '[&>:first-child]:ps-0 [&>:last-child]:pe-0 max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:gap-x-4 max-md:border-b max-md:border-base-300 max-md:py-3 max-md:[&>*]:border-0 max-md:[&>*]:p-0';
 
 export function MarginTable({ view, rows }: { view: MarginView; rows: MarginRow[] }) {
   const { t } = useLingui();
@@ -36,7 +36,7 @@ export function MarginTable({ view, rows }: { view: MarginView; rows: MarginRow[
             <th
               role="rowheader"
               scope="row"
-              className="text-base font-semibold wrap-anywhere whitespace-normal! max-md:col-span-2 md:max-w-80"
+              className="text-base font-semibold wrap-anywhere whitespace-normal! md:max-w-80"
             >
               <RowName view={view} row={row} />
               {row.unknown !== null && (
@@ -47,16 +47,16 @@ export function MarginTable({ view, rows }: { view: MarginView; rows: MarginRow[
                 </span>
               )}
             </th>
-            <Amount label={t`Revenue`}>
+            <Amount label={t`Revenue`} className="max-md:order-2 max-md:text-start">
               <Mmk value={row.revenue} />
             </Amount>
-            <Amount label={t`Cost`}>
+            <Amount label={t`Cost`} className="max-md:order-4 max-md:col-span-2 max-md:text-start">
               <Mmk value={row.cost} />
             </Amount>
-            <Amount label={t`Profit`} className="text-base font-semibold">
+            <Amount label={t`Profit`} className="text-base font-semibold max-md:order-1">
               <Profit margin={row} />
             </Amount>
-            <Amount label={t`Profit in % of revenue`}>
+            <Amount label={t`Profit in % of revenue`} isLabelHidden className="max-md:order-3">
               <Percent margin={row} />
             </Amount>
           </tr>
@@ -88,10 +88,15 @@ function Head({ children }: { children: ReactNode }) {
   );
 }
 
-function Amount({ label, className = '', children }: { label: string; className?: string; children: ReactNode }) {
+type AmountProps = { label: string; isLabelHidden?: boolean; className: string; children: ReactNode };
+
+/** On phones with its label, unless only a screen reader needs it. */
+function Amount({ label, isLabelHidden = false, className, children }: AmountProps) {
   return (
-    <Num role="cell" className={`*:whitespace-normal max-md:text-start md:min-w-28 ${className}`}>
-      <span className="block text-sm font-normal text-muted md:hidden">{label}</span>
+    <Num role="cell" className={`*:whitespace-normal md:min-w-28 ${className}`}>
+      <span className={isLabelHidden ? 'sr-only md:hidden' : 'me-1 text-sm font-normal text-muted md:hidden'}>
+        {label}{' '}
+      </span>
       {children}
     </Num>
   );

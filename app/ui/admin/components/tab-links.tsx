@@ -1,0 +1,22 @@
+import { Link } from 'react-router';
+
+type TabLinksProps = { label: string; links: { to: string; label: string; active: boolean }[] };
+
+export function TabLinks({ label, links }: TabLinksProps) {
+  return (
+    <nav aria-label={label} className="flex flex-wrap gap-2 print:hidden">
+      {links.map((link) => (
+        <Link
+          key={link.to}
+          to={link.to}
+          replace
+          preventScrollReset
+          aria-current={link.active ? 'true' : undefined}
+          className={`btn min-h-11 px-4 ${link.active ? 'btn-neutral' : 'btn-ghost border-base-300'}`}
+        >
+          {link.label}
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,94 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Link } from 'react-router';
+import { specsOf } from '#app/domain/catalog/phone.ts';
+import { DEAD_DAYS, type DeadDays, type DeadItem, type DeadTotals } from '#app/domain/margin/dead-stock.ts';
+import { TabLinks } from '#app/ui/admin/components/tab-links.tsx';
+import { itemPath } from '#app/ui/admin/inventory/item-link.ts';
+import { Day, Figure, Mmk } from '#app/ui/components/amount.tsx';
+import { EmptyState } from '#app/ui/components/empty-state.tsx';
+import { ColumnHeads, Num, TableFrame } from '#app/ui/lists/table.tsx';
+
+const ROW =
+  '[&>:first-child]:ps-0 [&>:last-child]:pe-0 max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:gap-x-4 max-md:border-b max-md:border-base-300 max-md:py-3 max-md:[&>*]:border-0 max-md:[&>*]:p-0';
+
+type DeadStockProps = { days: DeadDays; items: DeadItem[]; totals: DeadTotals };
+
+export function DeadStock({ days, items, totals: { value, unknown } }: DeadStockProps) {
+  const { t } = useLingui();
+  const choices = DEAD_DAYS.map((each) => ({ to: `?days=${each}`, label: t`${each} days`, active: each === days }));
+  return (
+    <>
+      <TabLinks label={t`Not sold for`} links={choices} />
+      {items.length === 0 ? (
+        <EmptyState title={<Trans>Everything in stock was sold within {days} days</Trans>} />
+      ) : (
+        <>
+          <p className="my-4 flex flex-wrap items-baseline gap-x-3">
+            <Trans>Money in phones not sold for {days} days</Trans>
+            <span className="text-xl font-semibold *:whitespace-normal">
+              <Mmk value={value} />
+            </span>
+            {unknown > 0 && (
+              <span className="text-muted">
+                <Plural
+                  value={unknown}
+                  one="and # item without a known cost"
+                  other="and # items without a known cost"
+                />
+              </span>
+            )}
+          </p>
+          <TableFrame label={t`Dead stock`}>
+            <ColumnHeads
+              cardsOnPhone
+              className={ROW}
+              heads={[t`Model`, { figure: t`Qty` }, { figure: t`Last sale` }, { figure: t`Money in it` }]}
+            />
+            <tbody>
+              {items.map((item) => (
+                <DeadLine key={item.id} item={item} />
+              ))}
+            </tbody>
+          </TableFrame>
+        </>
+      )}
+    </>
+  );
+}
+
+function DeadLine({ item }: { item: DeadItem }) {
+  const { id, name, qty, value, lastSold, createdAt } = item;
+  return (
+    <tr className={ROW}>
+      <th scope="row" className="text-base font-semibold wrap-anywhere whitespace-normal!">
+        <Link to={itemPath({ id })} className="hover:underline">
+          {name}
+        </Link>{' '}
+        <span className="font-normal whitespace-nowrap text-muted">{specsOf(item)}</span>
+      </th>
+      <Num className="max-md:order-3">
+        <span className="text-sm text-muted md:sr-only">
+          <Trans>Qty</Trans>{' '}
+        </span>
+        <Figure value={qty} />
+      </Num>
+      <Num className="text-muted *:whitespace-normal max-md:order-2 max-md:text-start">
+        {lastSold ? (
+          <>
+            <span className="text-sm md:sr-only">
+              <Trans>Last sale</Trans>{' '}
+            </span>
+            <Day at={lastSold} />
+          </>
+        ) : (
+          <Trans>
+            Never, added <Day at={createdAt} />
+          </Trans>
+        )}
+      </Num>
+      <Num className="text-base font-semibold *:whitespace-normal max-md:order-1">
+        {value === null ? '—' : <Mmk value={value} />}
+      </Num>
+    </tr>
+  );
+}
