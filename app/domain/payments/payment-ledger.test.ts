@@ -7,6 +7,7 @@ import {
   duePartsOf,
   expectedAmounts,
   type LedgerEntry,
+  moneyRowsOf,
   showsPayment,
   splitTransfers,
 } from '#app/domain/payments/payment-ledger.ts';
@@ -82,6 +83,24 @@ describe('the balance of an order', () => {
   ])('names the deposit of 30 beside what arrived: %j', (entries, deposit) => {
     expect(arrivedDeposit(balanceOf({ total: 100, deposit: 30 }, entries))).toBe(deposit);
     expect(arrivedDeposit(balanceOf({ total: 100, deposit: null }, entries))).toBeNull();
+  });
+
+  it('is listed in rows, of which the next one to pay is marked', () => {
+    const rows = (status: OrderStatus, deposit: number | null, ...entries: LedgerEntry[]) =>
+      moneyRowsOf({ total: 100, status }, balanceOf({ total: 100, deposit }, entries)).map(
+        ({ row, amount, isAsked }) => `${row} ${amount}${isAsked ? '!' : ''}`,
+      );
+    expect(rows('pending', null)).toEqual(['total 100', 'paid 0', 'due 100!']);
+    expect(rows('pending', 30, entry(10), entry(20, 'submitted'))).toEqual([
+      'total 100',
+      'arrived-deposit 30',
+      'paid 10',
+      'checking 20',
+      'deposit 20!',
+      'rest 70',
+    ]);
+    expect(rows('canceled', 30, entry(30))).toEqual(['total 100', 'paid 30', 'owed-back 30!']);
+    expect(rows('canceled', 30)).toEqual(['total 100', 'paid 0']);
   });
 
   it('of a gift is paid', () => {

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { PaymentRejection, PaymentState } from '#app/domain/payments/payment.ts';
-import type { DuePart, OrderPaymentStatus } from '#app/domain/payments/payment-ledger.ts';
+import type { DuePart, MoneyRow, OrderPaymentStatus } from '#app/domain/payments/payment-ledger.ts';
 import { Badge } from '#app/ui/components/badges.tsx';
 
 const STATUS_COLOURS = {
@@ -44,6 +44,18 @@ export function usePaymentStatusLabels(): Record<OrderPaymentStatus, string> {
 export function useDueLabels(): Record<DuePart['part'], string> {
   const { t } = useLingui();
   return { deposit: t`Deposit due`, rest: t`Rest`, due: t`Due` };
+}
+
+export function useMoneyLabels(): Record<MoneyRow['row'], string> {
+  const { t } = useLingui();
+  return {
+    total: t`Total`,
+    'arrived-deposit': t`Deposit`,
+    paid: t({ message: 'Paid', context: 'money received' }),
+    checking: t`Waiting to be checked`,
+    'owed-back': t`Owed back`,
+    ...useDueLabels(),
+  };
 }
 
 export function PaymentStateBadge({ state }: { state: PaymentState }) {

@@ -1,51 +1,28 @@
 import { Trans } from '@lingui/react/macro';
 import type { Order } from '#app/domain/orders/order.ts';
-import { arrivedDeposit, type Balance, duePartsOf, type VoucherPayments } from '#app/domain/payments/payment-ledger.ts';
-import { Mmk } from '#app/ui/components/amount.tsx';
-import { PaymentBadge, useDueLabels } from '#app/ui/components/payment-labels.tsx';
+import {
+  type Balance,
+  moneyRowsOf,
+  orderPaymentStatus,
+  type VoucherPayments,
+} from '#app/domain/payments/payment-ledger.ts';
+import { MoneyRows } from '#app/ui/components/money-rows.tsx';
+import { PaymentBadge } from '#app/ui/components/payment-labels.tsx';
 import { UnbrokenText } from '#app/ui/components/unbroken-text.tsx';
 
 type VoucherPaymentProps = { order: Order; balance: Balance; accounts: VoucherPayments['accounts'] };
 
 /** What is paid, what is due and where to pay it. */
-export function VoucherPayment({ order: { status, paymentMethod }, balance, accounts }: VoucherPaymentProps) {
-  const labels = useDueLabels();
-  const isCanceled = status === 'canceled';
-  const deposit = isCanceled ? null : arrivedDeposit(balance);
-  const own = !isCanceled && balance.open > 0 ? accounts.filter(({ method }) => method === paymentMethod) : [];
+export function VoucherPayment({ order, balance, accounts }: VoucherPaymentProps) {
+  const { status, paymentMethod } = order;
+  const own =
+    status !== 'canceled' && balance.open > 0 ? accounts.filter(({ method }) => method === paymentMethod) : [];
   return (
     <section className="mt-[0.75em] break-inside-avoid">
-      <dl className="flex flex-col *:flex *:flex-wrap *:items-baseline *:justify-between *:gap-x-[1em]">
-        {deposit !== null && (
-          <div>
-            <dt>
-              <Trans>Deposit</Trans>
-            </dt>
-            <dd>
-              <Mmk value={deposit} />
-            </dd>
-          </div>
-        )}
-        <div>
-          <dt>
-            <Trans context="money received">Paid</Trans>
-          </dt>
-          <dd>
-            <Mmk value={balance.paid} />
-          </dd>
-        </div>
-        {!isCanceled &&
-          duePartsOf(balance).map(({ part, amount }, at) => (
-            <div key={part} className={at === 0 ? 'font-semibold' : ''}>
-              <dt className="flex flex-wrap items-center gap-x-[0.75em]">
-                {labels[part]} {at === 0 && <PaymentBadge status={balance.status} />}
-              </dt>
-              <dd>
-                <Mmk value={amount} />
-              </dd>
-            </div>
-          ))}
-      </dl>
+      <MoneyRows
+        rows={moneyRowsOf(order, balance).filter(({ row }) => row !== 'total' && row !== 'checking')}
+        badge={<PaymentBadge status={orderPaymentStatus(status, balance)} />}
+      />
       {own.length > 0 && (
         <div className="mt-[0.5em] wrap-anywhere">
           <p className="text-muted">

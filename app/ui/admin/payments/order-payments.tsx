@@ -3,12 +3,12 @@ import { Link } from 'react-router';
 import type { Order } from '#app/domain/orders/order.ts';
 import { orderPath } from '#app/domain/orders/order-path.ts';
 import type { Payment } from '#app/domain/payments/payment.ts';
-import type { Balance } from '#app/domain/payments/payment-ledger.ts';
+import { type Balance, moneyRowsOf } from '#app/domain/payments/payment-ledger.ts';
 import { formatMmk } from '#app/domain/text/money-format.ts';
-import { OrderMoney } from '#app/ui/admin/payments/order-money.tsx';
 import { Mmk, Moment } from '#app/ui/components/amount.tsx';
 import { Badge } from '#app/ui/components/badges.tsx';
 import { ButtonLink } from '#app/ui/components/button.tsx';
+import { MoneyRows } from '#app/ui/components/money-rows.tsx';
 import { PaymentStateBadge } from '#app/ui/components/payment-labels.tsx';
 import { useLocale } from '#app/ui/hooks/locale.ts';
 
@@ -29,7 +29,7 @@ export function OrderPayments({ order, payments, balance, deadline }: OrderPayme
       <h2 className="mb-2 text-lg font-semibold">
         <Trans>Payment</Trans>
       </h2>
-      {balance && <OrderMoney order={order} balance={balance} />}
+      {balance && <MoneyRows rows={moneyRowsOf(order, balance)} />}
       {deadline && (
         <p className="mt-2 text-sm text-muted *:whitespace-normal">
           <Trans>

@@ -2,10 +2,10 @@ import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { orderPath } from '#app/domain/orders/order-path.ts';
-import { orderPaymentStatus } from '#app/domain/payments/payment-ledger.ts';
-import { OrderMoney } from '#app/ui/admin/payments/order-money.tsx';
+import { moneyRowsOf, orderPaymentStatus } from '#app/domain/payments/payment-ledger.ts';
 import { PaymentEntryForm, type PaymentEntryFormProps } from '#app/ui/admin/payments/payment-entry-form.tsx';
 import { Toast } from '#app/ui/components/message.tsx';
+import { MoneyRows } from '#app/ui/components/money-rows.tsx';
 import { StatusBadge } from '#app/ui/components/order-badges.tsx';
 import { PaymentBadge } from '#app/ui/components/payment-labels.tsx';
 import { Page } from '#app/ui/layout/page.tsx';
@@ -30,7 +30,7 @@ export function PaymentEntryPage({ title, children, refusal, ...form }: PaymentE
           <StatusBadge status={order.status} />
           <PaymentBadge status={orderPaymentStatus(order.status, balance)} />
         </p>
-        <OrderMoney order={order} balance={balance} />
+        <MoneyRows rows={moneyRowsOf(order, balance)} />
         {children}
         {refusal ? (
           <>
