@@ -15,6 +15,7 @@ const PAGES = {
   'Margin by item': '/admin/margin?start=&end=&by=item',
   'Margin by type': '/admin/margin?start=&end=&by=type',
   'Dead stock': '/admin/stock-report?days=90',
+  'What to order': '/admin/stock-report?view=reorder',
   'Margin by buyer': '/admin/margin?start=&end=&by=buyer',
 };
 

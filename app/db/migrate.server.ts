@@ -27,6 +27,7 @@ import * as accountQr from '#app/db/migrations/029-account-qr.ts';
 import * as rateBatches from '#app/db/migrations/030-rate-batches.ts';
 import * as margin from '#app/db/migrations/031-margin.ts';
 import * as paymentIndexes from '#app/db/migrations/032-payment-indexes.ts';
+import * as lowStockThreshold from '#app/db/migrations/033-low-stock-threshold.ts';
 import type { Db } from '#app/db/schema.ts';
 
 /** In order. Never edit a migration after it has landed. */
@@ -58,6 +59,7 @@ export const migrations: Record<string, Migration> = {
   '030-rate-batches': rateBatches,
   '031-margin': margin,
   '032-payment-indexes': paymentIndexes,
+  '033-low-stock-threshold': lowStockThreshold,
 };
 
 /** Runs the missing migrations. Concurrent processes wait for each other. @throws with the database unchanged. */

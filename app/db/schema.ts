@@ -123,6 +123,8 @@ interface Inventories extends Phone {
   salePrice: number;
   /** In force when `salePrice` was computed. */
   rounding: Generated<Rounding>;
+  /** Fewer pieces are low stock; null for the shop's number. */
+  lowStockThreshold: Generated<number | null>;
   latestCost: Decimal | null;
   latestExchangeRate: Decimal | null;
   latestProfitPercent: Decimal | null;

@@ -47,6 +47,6 @@ it.each([
 ])('treats %s as unchanged', (json, shown) => {
   const form = new FormData();
   form.set('shown', json);
-  expect(readOriginal(form, itemDetailsForm)).toEqual(shown);
-  expect(readOriginal(new FormData(), itemDetailsForm)).toEqual({});
+  expect(readOriginal(form, itemDetailsForm())).toEqual(shown);
+  expect(readOriginal(new FormData(), itemDetailsForm())).toEqual({});
 });

@@ -23,11 +23,12 @@ const given = {
   ram: '4',
   rom: '64',
   type: 'a',
+  lowStockThreshold: '',
   paymentMethod: 'a',
   key: 'a',
   lines: '[]',
 };
-const forms = { profile: profileForm, order: checkoutForm, shop: shopDetailsForm, item: itemDetailsForm };
+const forms = { profile: profileForm, order: checkoutForm, shop: shopDetailsForm, item: itemDetailsForm() };
 
 function read(form: keyof typeof forms, sent: Partial<typeof given>) {
   const data = new FormData();

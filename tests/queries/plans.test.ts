@@ -83,6 +83,7 @@ const QUESTIONS: Record<string, string[]> = {
     'who=owner%40shop.example&action=order+confirmed',
   ],
   '/admin/voucherModal': ['', 'order=order-500', 'page=900'],
+  '/admin/stock-report': ['view=reorder'],
   '/admin/margin': ['by=item', 'by=type', 'by=buyer'],
   '/admin/admin-orders/:id': [''],
 };

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db } from '#app/db/schema.ts';
 import { hasBrand } from '#app/domain/catalog/brand-list.server.ts';
 import { itemsOf } from '#app/domain/catalog/item-sort.server.ts';
@@ -50,11 +51,15 @@ export async function listStockTypes(db: Db): Promise<string[]> {
   return rows.map(({ type }) => type);
 }
 
+/** The condition of the index inventories_low; the lower bound makes the engine seek in it. */
+export const isLowSql = sql<boolean>`"qty" >= 0 and "qty" < coalesce("lowStockThreshold", ${sql.lit(LOW_STOCK_BELOW)})`;
+
 export function activeItems(db: Db, { type, brand, search, level }: StockFilter) {
   return db
     .selectFrom('inventories')
     .where('deletedAt', 'is', null)
-    .$if(level !== undefined, (query) => query.where('qty', '<', level === 'out' ? 1 : LOW_STOCK_BELOW))
+    .$if(level === 'out', (query) => query.where('qty', '<', 1))
+    .$if(level === 'low', (query) => query.where(isLowSql))
     .$if(Boolean(type), (query) => query.where('type', '=', type ?? ''))
     .$if(Boolean(brand), (query) => query.where(hasBrand(db, brand ?? '')))
     .$if(Boolean(search?.trim()), (query) => query.where(hasWords(db, search ?? '')));

@@ -6,6 +6,7 @@ export type InventoryItem = StockItem & {
   cost: Decimal | null;
   rate: Decimal | null;
   profit: Decimal | null;
+  lowStockThreshold: number | null;
   /** Of a piece in MMK at the newest rate, if it is more than the price. */
   costAbovePrice?: number;
 };

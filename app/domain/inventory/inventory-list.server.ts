@@ -21,6 +21,7 @@ export const INVENTORY_COLUMNS = [
   'rate',
   'profit',
   'salePrice',
+  'lowStockThreshold',
 ] as const;
 
 /** One page of the inventory, costs included, the fewest first if little is left; `closest` has names if a search finds none. */

@@ -10,24 +10,31 @@ import { allItemsUnlocked } from '#app/domain/inventory/item-lock.server.ts';
 import { renamePhotos } from '#app/domain/photos/photo-rename.server.ts';
 import { itemKeys } from '#app/domain/text/name-keys.server.ts';
 
+type Edited = Omit<ItemDetails, 'lowStockThreshold'> & Partial<ItemDetails>;
+
 /** Saves what differs from what the form was opened on. Orders keep the details they were placed with. */
 export async function editItem(
   db: Db,
   now: Date,
   uid: string,
   id: string,
-  typed: ItemDetails,
+  typed: Edited,
   shown: ReturnType<typeof readOriginal> = {},
 ): Promise<ItemCorrected> {
   return transact(db, async (trx) => {
     const before = await lockDetails(trx, id);
     if (!before) return { ok: false, problem: 'no-such-item' };
-    const merged = mergeChanges(typed, shown, before);
+    const saved = { ...before, lowStockThreshold: before.lowStockThreshold?.toString() ?? null };
+    const merged = mergeChanges({ lowStockThreshold: saved.lowStockThreshold ?? '', ...typed }, shown, saved);
     if (!merged.ok) return merged;
-    const { type } = merged.value;
+    const { type, lowStockThreshold } = merged.value;
     if (type !== before.type && !(await isType(trx, type))) return { ok: false, problem: 'no-such-type' };
 
-    const after = { ...phoneOf(merged.value), type };
+    const after = {
+      ...phoneOf(merged.value),
+      type,
+      lowStockThreshold: lowStockThreshold ? Number(lowStockThreshold) : null,
+    };
     await saveDetails(trx, { now, uid, id, before, after });
     return { ok: true };
   });
@@ -38,7 +45,7 @@ type Details = NonNullable<Awaited<ReturnType<typeof lockDetails>>>;
 export function lockDetails(trx: Trx, id: string) {
   return trx
     .selectFrom('inventories')
-    .select([...PHONE_COLUMNS, 'type'])
+    .select([...PHONE_COLUMNS, 'type', 'lowStockThreshold'])
     .where('id', '=', id)
     .where('deletedAt', 'is', null)
     .where(allItemsUnlocked(trx))

@@ -8,7 +8,8 @@ import { auditEvents, model, now, openShop, readRow } from '#tests/support/facto
 import { stock } from '#tests/support/factories/items.ts';
 
 onEachEngine('editing an item', (freshDb) => {
-  const right = { name: 'Redmi 15C  5G', ram: '8GB', rom: '256GB', type: 'only' };
+  const words = { name: 'Redmi 15C  5G', ram: '8GB', rom: '256GB', type: 'only' };
+  const right = { ...words, lowStockThreshold: '' };
 
   it('changes its details and its search key only', async () => {
     const db = await freshDb();
@@ -16,12 +17,15 @@ onEachEngine('editing an item', (freshDb) => {
     const id = await stock(db, { ...model, qty: 3, type: 'instock', cost: '1', salePrice: 7 });
     const before = await readRow(db, id);
     expect(await editItem(db, now, uid, id, right)).toEqual({ ok: true });
-    const corrected = { ...right, nameKey: 'redmi 15c 5g', sortKey: sortKey(right.name), updatedAt: now.toISOString() };
+    const corrected = { ...words, nameKey: 'redmi 15c 5g', sortKey: sortKey(right.name), updatedAt: now.toISOString() };
     expect(await readRow(db, id)).toEqual({ ...before, ...corrected });
     expect(await listInventory(db, { search: '15C 5g' }, 1)).toMatchObject({ count: 1 });
     const { name, ram, rom } = model;
-    const words = { name, ram, rom, type: 'instock' };
-    expect(await auditEvents(db, id)).toEqual([{ action: 'item corrected', uid, before: words, after: right }]);
+    const event = {
+      before: { name, ram, rom, type: 'instock', lowStockThreshold: null },
+      after: { ...words, lowStockThreshold: null },
+    };
+    expect(await auditEvents(db, id)).toEqual([{ action: 'item corrected', uid, ...event }]);
     expect(await editItem(db, now, uid, id, right)).toEqual({ ok: true });
     expect(await auditEvents(db, id)).toHaveLength(1);
   });
@@ -30,10 +34,10 @@ onEachEngine('editing an item', (freshDb) => {
     const db = await freshDb();
     const uid = await openShop(db);
     const id = await stock(db, { ...model, type: 'instock' });
-    const opened = { name: model.name, ram: model.ram, rom: model.rom, type: 'instock' };
+    const opened = { name: model.name, ram: model.ram, rom: model.rom, type: 'instock', lowStockThreshold: '' };
     await editItem(db, now, uid, id, { ...opened, ram: '12GB', type: 'only' });
     expect(await editItem(db, now, uid, id, { ...opened, name: 'Redmi 15' }, opened)).toEqual({ ok: true });
-    const saved = { ...opened, name: 'Redmi 15', ram: '12GB', type: 'only' };
+    const saved = { ...opened, name: 'Redmi 15', ram: '12GB', type: 'only', lowStockThreshold: null };
     expect(await readRow(db, id)).toMatchObject(saved);
     expect(await editItem(db, now, uid, id, { ...opened, ram: '16GB', rom: '1TB' }, opened)).toEqual({
       ok: false,
@@ -43,6 +47,25 @@ onEachEngine('editing an item', (freshDb) => {
       shown: { ...opened, ram: '12GB' },
     });
     expect(await readRow(db, id)).toMatchObject(saved);
+  });
+
+  it('sets and clears the low-stock threshold, with a merge of its own', async () => {
+    const db = await freshDb();
+    const uid = await openShop(db);
+    const id = await stock(db, { ...model, type: 'instock' });
+    const opened = { name: model.name, ram: model.ram, rom: model.rom, type: 'instock', lowStockThreshold: '' };
+    const edit = (lowStockThreshold: string, shown: Record<string, string | null> = opened) =>
+      editItem(db, now, uid, id, { ...opened, lowStockThreshold }, shown);
+    const threshold = async () => (await readRow(db, id)).lowStockThreshold;
+    expect([await edit('12'), await threshold()]).toEqual([{ ok: true }, 12]);
+    expect(await edit('0')).toMatchObject({ problem: 'changed-meanwhile', fields: ['lowStockThreshold'] });
+    expect([await edit('0', { ...opened, lowStockThreshold: '12' }), await threshold()]).toEqual([{ ok: true }, 0]);
+    expect([await edit('', { ...opened, lowStockThreshold: '0' }), await threshold()]).toEqual([{ ok: true }, null]);
+    expect(await auditEvents(db, id)).toMatchObject([
+      { before: { lowStockThreshold: null }, after: { lowStockThreshold: 12 } },
+      { before: { lowStockThreshold: 12 }, after: { lowStockThreshold: 0 } },
+      { before: { lowStockThreshold: 0 }, after: { lowStockThreshold: null } },
+    ]);
   });
 
   it("accepts a type of the settings, or the item's own", async () => {

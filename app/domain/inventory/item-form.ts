@@ -2,7 +2,17 @@ import { z } from 'zod';
 import type { Phone } from '#app/domain/catalog/phone.ts';
 import { ITEM_CURRENCIES, MAX_STOCK } from '#app/domain/constants.ts';
 import type { EditConflict } from '#app/domain/edit-conflict.ts';
-import { choice, decimal, issue, optionalText, type Problems, readForm, text, whole } from '#app/domain/fields.ts';
+import {
+  choice,
+  decimal,
+  issue,
+  optionalText,
+  optionalWhole,
+  type Problems,
+  readForm,
+  text,
+  whole,
+} from '#app/domain/fields.ts';
 import {
   MAX_VERSIONS,
   VERSION_FIELDS,
@@ -15,8 +25,12 @@ import type { Format } from '#app/domain/text/format.ts';
 
 const MAX_NAME = 120;
 const phone = { name: text(MAX_NAME), ram: text(40), rom: text(40) } satisfies Record<keyof Phone, z.ZodType>;
-export const itemDetailsForm = z.object({ ...phone, type: text(40) });
-export type ItemDetails = z.output<typeof itemDetailsForm>;
+const type = text(40);
+const threshold = (format?: Format) => optionalWhole(0, 9_999, format);
+/** All values are text, for `mergeChanges`. */
+export const itemDetailsForm = (format?: Format) =>
+  z.object({ ...phone, type, lowStockThreshold: threshold(format).transform((number) => String(number ?? '')) });
+export type ItemDetails = z.output<ReturnType<typeof itemDetailsForm>>;
 export type ItemCorrected =
   | { ok: true }
   | { ok: false; problem: 'no-such-item' | 'no-such-type' }
@@ -25,7 +39,7 @@ export type ItemCorrected =
 const sharedForm = {
   priceMode: choice(['auto', 'manual']),
   name: phone.name,
-  type: itemDetailsForm.shape.type,
+  type,
   currency: choice(ITEM_CURRENCIES),
 };
 const versionForm = (format: Format, currency: unknown) =>
@@ -41,8 +55,10 @@ type Shared = z.output<z.ZodObject<typeof sharedForm>>;
 type Version = Omit<z.output<z.ZodObject<ReturnType<typeof versionForm>>>, 'colour'>;
 /** Rate and profit are present in manual mode only (SPEC 2, DECISIONS 9). */
 export type NewItem = Omit<Shared, 'priceMode'> &
-  Version &
-  ({ priceMode: 'auto' } | { priceMode: 'manual'; rate: string; profit: string });
+  Version & { lowStockThreshold?: number } & (
+    | { priceMode: 'auto' }
+    | { priceMode: 'manual'; rate: string; profit: string }
+  );
 
 export type ItemAdded = { id: string; name: string; salePrice: number };
 export type AddItemProblem =
@@ -71,7 +87,8 @@ export function readItemForm(form: FormData, format: Format): ItemFormRead {
       schema,
     ]),
   );
-  const schema = z.object({ ...sharedForm, ...manual, ...Object.fromEntries(ofVersions) });
+  const shared = { ...sharedForm, lowStockThreshold: threshold(format) };
+  const schema = z.object({ ...shared, ...manual, ...Object.fromEntries(ofVersions) });
   const read = readForm(form, schema.superRefine(limitNames));
   if (!read.ok) return read;
   const typed = Object.fromEntries(Object.keys(schema.shape).map((field) => [field, String(form.get(field) ?? '')]));
@@ -81,12 +98,13 @@ export function readItemForm(form: FormData, format: Format): ItemFormRead {
 type Values = Record<string, unknown>;
 
 function itemOf(values: Values, version: number): NewItem {
-  const { priceMode, type, currency, rate, profit } = values;
+  const { priceMode, type, currency, rate, profit, lowStockThreshold } = values;
   const own = Object.fromEntries(VERSION_FIELDS.map((field) => [field, values[versionField(field, version)]]));
   const { colour, ...phone } = own;
   const name = [values.name, colour].filter(Boolean).join(' ');
   const prices = priceMode === 'manual' ? { rate, profit } : {};
-  return { priceMode, type, currency, ...phone, name, ...prices } as NewItem;
+  const low = lowStockThreshold === null ? {} : { lowStockThreshold };
+  return { priceMode, type, currency, ...phone, name, ...prices, ...low } as NewItem;
 }
 
 function limitNames(values: Values, ctx: z.RefinementCtx): void {

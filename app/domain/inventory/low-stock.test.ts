@@ -1,4 +1,7 @@
 import { expect, it } from 'vitest';
+import { isLow } from '#app/domain/catalog/stock-state.ts';
+import { readFigures } from '#app/domain/dashboard/figures-read.server.ts';
+import { countStockLevels, listInventory } from '#app/domain/inventory/inventory-list.server.ts';
 import { listLowStock } from '#app/domain/inventory/low-stock.server.ts';
 import { onEachEngine } from '#tests/support/database/databases.ts';
 import { insertItem, LONG_AGO } from '#tests/support/database/rows.ts';
@@ -13,7 +16,32 @@ onEachEngine('low stock', (freshDb) => {
     }
     const { items } = await listLowStock(db, 1);
     expect(items.map(({ name, qty }) => `${name} ${qty}`)).toEqual(['vivo 0', 'oppo 1', 'apple 2', 'honor 2']);
-    expect(Object.keys(items[0] ?? {}).sort()).toEqual(['id', 'name', 'qty', 'ram', 'rom']);
+    expect(Object.keys(items[0] ?? {}).sort()).toEqual([...['id', 'lowStockThreshold', 'name', 'qty', 'ram', 'rom']]);
+  });
+
+  it("goes by an item's own threshold, everywhere", async () => {
+    const db = await freshDb();
+    const item = (name: string, qty: number, lowStockThreshold: number | null) =>
+      insertItem(db, { name, nameKey: name, sortKey: name, qty, lowStockThreshold });
+    await item('many sold', 9, 10);
+    await item('enough', 10, 10);
+    await item('one is plenty', 1, 1);
+    await item('never low', 0, 0);
+    await item('as all', 2, null);
+    const names = ({ items }: { items: { name: string }[] }) => items.map(({ name }) => name);
+    expect(names(await listLowStock(db, 1))).toEqual(['as all', 'many sold']);
+    expect(names(await listInventory(db, { level: 'low' }, 1))).toEqual(['as all', 'many sold']);
+    expect(names(await listInventory(db, { level: 'out' }, 1))).toEqual(['never low']);
+    expect(await countStockLevels(db, {})).toEqual({ low: 2, out: 1 });
+    expect(await countStockLevels(db, { search: 'many' })).toEqual({ low: 1, out: 0 });
+    expect(await readFigures(db)).toMatchObject({ lowStock: 2, outOfStock: 1 });
+    expect([isLow(9, 10), isLow(10, 10), isLow(0, 0), isLow(2), isLow(3, null)]).toEqual([
+      true,
+      false,
+      false,
+      true,
+      false,
+    ]);
   });
 
   it('has pages', async () => {

@@ -87,23 +87,29 @@ const ofOrders = sql`
   cast(sum("unknownCostTotal") as text) as "unknown"`;
 
 const price = sql`l."salePrice" * l."qty"`;
-const ofLines = sql`
-  coalesce(sum(case when l."lineCost" is not null then ${price} end), 0) as "revenue",
-  coalesce(sum(l."lineCost"), 0) as "cost", sum(case when l."lineCost" is null then ${price} end) as "unknown"`;
+const ofLines = sql`sum(${price}) as "sales", coalesce(sum(l."lineCost"), 0) as "cost",
+  sum(${price}) filter (where l."lineCost" is null) as "unknown"`;
+
+/** SQLite seeks each item in the index of sold lines; PostgreSQL is faster if it joins the items after the sums. */
+function sumsOfItems(span: Span, db: Db): RawBuilder<unknown> {
+  const sold = isLineSoldIn(span);
+  if (isPostgres(db)) return sql`select l."itemId", ${ofLines} from "orderItems" l where ${sold} group by l."itemId"`;
+  return sql`select i."id" as "itemId", ${ofLines} from "inventories" i cross join "orderItems" l
+    where l."itemId" = i."id" and ${sold} group by i."id"`;
+}
+
+const known = sql`"sales" - coalesce("unknown", 0) as "revenue"`;
 
 const GROUPS: Record<Exclude<MarginView, 'day'>, (span: Span, db: Db) => RawBuilder<unknown>> = {
-  item: (span) => sql`
-    select i."id" as "key", i."name", i."ram", i."rom", i."sortKey", ${ofLines}
-    from "inventories" i cross join "orderItems" l where l."itemId" = i."id" and ${isLineSoldIn(span)}
-    group by i."id"`,
-  type: (span) => sql`
-    select coalesce("type", '') as "key", '' as "name", '' as "ram", '' as "rom", coalesce("type", '') as "sortKey",
-      sum("revenue") as "revenue", sum("cost") as "cost", sum("unknown") as "unknown"
+  item: (span, db) => sql`
+    select "id" as "key", "name", "ram", "rom", "sortKey", ${known}, s."cost", "unknown"
+    from (${sumsOfItems(span, db)}) as s join "inventories" on "id" = "itemId"`,
+  type: (span, db) => sql`
+    select "key", '' as "name", '' as "ram", '' as "rom", "key" as "sortKey", ${known}, "cost", "unknown"
     from (
-      select i."type", ${ofLines}
-      from "inventories" i cross join "orderItems" l where l."itemId" = i."id" and ${isLineSoldIn(span)}
-      group by i."id"
-    ) as t group by 1`,
+      select coalesce("type", '') as "key", sum("sales") as "sales", sum(s."cost") as "cost", sum("unknown") as "unknown"
+      from (${sumsOfItems(span, db)}) as s join "inventories" on "id" = "itemId" group by 1
+    ) as t`,
   buyer: (span, db) => sql`
     select "name" as "key", '' as "name", '' as "ram", '' as "rom", lower("name") as "sortKey",
       sum("total" - coalesce("unknownCostTotal", 0)) as "revenue", sum("cost") as "cost",

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { LOW_STOCK_BELOW } from '#app/domain/constants.ts';
+import { isLow } from '#app/domain/catalog/stock-state.ts';
 import { Figure } from '#app/ui/components/amount.tsx';
 import { useTypeLabel } from '#app/ui/hooks/type-labels.ts';
 
@@ -29,8 +29,10 @@ export function TypeBadge({ type }: { type: string | null }) {
   return <Badge colour={TYPE_COLOURS.get(type) ?? 'grey'}>{typeLabel(type)}</Badge>;
 }
 
-export function Stock({ qty }: { qty: number }) {
-  if (qty >= LOW_STOCK_BELOW)
+type StockProps = { qty: number; threshold?: number | null | undefined };
+
+export function Stock({ qty, threshold }: StockProps) {
+  if (qty > 0 && !isLow(qty, threshold))
     return (
       <span className="tabular-nums">
         <Figure value={qty} />
@@ -40,15 +42,15 @@ export function Stock({ qty }: { qty: number }) {
     <span className={`font-medium tabular-nums ${stockColour(qty)}`}>
       <Figure value={qty} />{' '}
       <span className="whitespace-nowrap">
-        · <StockWord qty={qty} />
+        · <StockWord qty={qty} threshold={threshold} />
       </span>
     </span>
   );
 }
 
 /** Only if low or zero. */
-export function StockWord({ qty }: { qty: number }) {
-  if (qty >= LOW_STOCK_BELOW) return null;
+export function StockWord({ qty, threshold }: StockProps) {
+  if (qty > 0 && !isLow(qty, threshold)) return null;
   return (
     <span className={`font-medium ${stockColour(qty)}`}>
       {qty > 0 ? <Trans>Low stock</Trans> : <Trans>Out of stock</Trans>}

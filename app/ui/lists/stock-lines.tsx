@@ -6,7 +6,7 @@ import { SpecCells, useSpecLabels } from '#app/ui/components/phone-specs.tsx';
 import { UnbrokenText } from '#app/ui/components/unbroken-text.tsx';
 import { ColumnHeads, TableFrame } from '#app/ui/lists/table.tsx';
 
-type Line = Phone & { id: string; qty: number };
+type Line = Phone & { id: string; qty: number; lowStockThreshold?: number | null };
 type StockLinesProps = {
   label: string;
   items: Line[];
@@ -34,7 +34,7 @@ export function StockLines({ label, items, linkOf }: StockLinesProps) {
             </th>
             <SpecCells phone={item} />
             <td className="text-right whitespace-normal">
-              <Stock qty={item.qty} />
+              <Stock qty={item.qty} threshold={item.lowStockThreshold} />
             </td>
           </tr>
         ))}

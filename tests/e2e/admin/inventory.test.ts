@@ -165,11 +165,16 @@ it('edits an item, which keeps a deleted type', async () => {
   await page.getByRole('alert').getByText('Please enter RAM.').waitFor();
   await page.getByLabel('RAM').fill('16GB');
   await page.getByLabel('Name').fill('Shwe Pyi');
+  await page.getByLabel('Low stock below').fill('10000');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('alert').getByText('Low stock below').waitFor();
+  await page.getByLabel('Low stock below').fill('၁၂');
   expect(await page.getByLabel('Type').inputValue()).toBe('gold');
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('status').getByText('Details updated.').waitFor();
   await expectSound(page);
-  const row = { name: 'Shwe Pyi', nameKey: 'shwe pyi', ram: '16GB', rom: '256GB', type: 'gold' };
+  const details = { name: 'Shwe Pyi', nameKey: 'shwe pyi', ram: '16GB', rom: '256GB', type: 'gold' };
+  const row = { ...details, lowStockThreshold: 12 };
   expect(await shop.db.selectFrom('inventories').selectAll().where('type', '=', 'gold').execute()).toMatchObject([row]);
 
   await page.goto('/admin/type-settings');

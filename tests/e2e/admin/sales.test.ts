@@ -73,6 +73,7 @@ it('filters confirmed orders by buyer and day, with their total', async () => {
     { name: 'Ko Ko', total: 500, unknownCostTotal: 500, createdAt: new Date().toISOString() },
   );
   await page.getByRole('link', { name: 'Margin' }).click();
+  await page.waitForURL('**/admin/margin');
   await page.getByRole('link', { name: 'Today' }).click();
   await page.getByRole('link', { name: 'By buyer' }).click();
   await page.getByRole('link', { name: 'Highest %' }).click();

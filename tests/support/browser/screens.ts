@@ -60,6 +60,7 @@ export const screens: Screen[] = [
   { name: 'sales-history', path: '/admin/sales-history', as: 'owner' },
   { name: 'margin', path: '/admin/margin', as: 'owner' },
   { name: 'dead-stock', path: '/admin/stock-report', as: 'owner' },
+  { name: 'reorder', path: '/admin/stock-report?view=reorder', as: 'owner' },
   { name: 'low-stock', path: '/admin/low-stock', as: 'owner' },
   { name: 'announcement', path: '/admin/announcement', as: 'owner' },
   { name: 'announcement-bottom', path: '/admin/announcement-bottom', as: 'owner' },

@@ -36,8 +36,8 @@ export const mutants: Mutant[] = [
   {
     name: 'a phone at the limit counts as low',
     file: 'app/domain/catalog/stock-list.server.ts',
-    find: "level === 'out' ? 1 : LOW_STOCK_BELOW",
-    replace: "level === 'out' ? 1 : LOW_STOCK_BELOW + 1",
+    find: 'sql.lit(LOW_STOCK_BELOW)',
+    replace: 'sql.lit(LOW_STOCK_BELOW + 1)',
     caughtBy: { test: 'app/domain/inventory/inventory-list.test.ts', title: 'filters what is low and what is out' },
   },
 ];

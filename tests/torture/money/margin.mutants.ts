@@ -15,8 +15,8 @@ export const mutants: Mutant[] = [
   {
     name: 'margin: the report counts sales without a cost as revenue',
     file: report,
-    find: 'case when l."lineCost" is not null then',
-    replace: 'case when true then',
+    find: 'sql`"sales" - coalesce("unknown", 0) as "revenue"`',
+    replace: 'sql`"sales" as "revenue"`',
     caughtBy: model,
   },
   {
@@ -67,5 +67,29 @@ export const mutants: Mutant[] = [
     find: 'coalesce("lastSold", "createdAt") <',
     replace: '"createdAt" <',
     caughtBy: { test: 'app/domain/margin/dead-stock.test.ts', title: 'is what was last sold, or added' },
+  },
+  {
+    name: 'reorder: less than the threshold is wanted',
+    file: 'app/domain/margin/reorder.server.ts',
+    find: 'case when "sold" > "threshold" then "sold" else "threshold" end',
+    replace: '"sold"',
+    caughtBy: { test: 'app/domain/margin/reorder.test.ts', title: 'at least the threshold' },
+  },
+  {
+    name: "low stock: an item's own threshold does not count",
+    file: 'app/domain/catalog/stock-list.server.ts',
+    find: 'coalesce("lowStockThreshold", ',
+    replace: 'coalesce(null, ',
+    caughtBy: { test: 'app/domain/inventory/low-stock.test.ts', title: 'own threshold, everywhere' },
+  },
+  {
+    name: 'margin: the lines of an order carry their cost to its buyer',
+    file: 'app/domain/orders/order-list.server.ts',
+    find: ".select(['orderId', 'line', 'itemId', ...PHONE_COLUMNS, 'salePrice', 'qty'])",
+    replace: ".select(['orderId', 'line', 'itemId', ...PHONE_COLUMNS, 'salePrice', 'qty', 'lineCost'])",
+    caughtBy: {
+      test: 'tests/e2e/access/secrets.test.ts',
+      title: "sends costs and other people's data to nobody but the admin",
+    },
   },
 ];

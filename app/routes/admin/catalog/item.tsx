@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { data } from 'react-router';
-import { adminContext, formContext, shopContext } from '#app/context.ts';
+import { adminContext, formContext, localeContext, shopContext } from '#app/context.ts';
 import { PHONE_COLUMNS, phoneLabel } from '#app/domain/catalog/phone.ts';
 import { readOriginal } from '#app/domain/edit-conflict.ts';
 import { editItem } from '#app/domain/inventory/item-edit.server.ts';
@@ -25,8 +25,9 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
 }
 
 export async function action({ context, params: { id } }: Route.ActionArgs) {
-  const form = parseForm(context, itemDetailsForm, PHONE_COLUMNS);
-  const shown = readOriginal(context.get(formContext), itemDetailsForm);
+  const details = itemDetailsForm(context.get(localeContext).format);
+  const form = parseForm(context, details, PHONE_COLUMNS);
+  const shown = readOriginal(context.get(formContext), details);
   if (!form.ok) return badForm(form, { shown });
   const { db } = context.get(shopContext);
   const corrected = await editItem(db, new Date(), context.get(adminContext).id, id, form.value, shown);

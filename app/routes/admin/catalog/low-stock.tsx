@@ -3,6 +3,7 @@ import { shopContext } from '#app/context.ts';
 import { LOW_STOCK_BELOW } from '#app/domain/constants.ts';
 import { listLowStock } from '#app/domain/inventory/low-stock.server.ts';
 import { requestedPage } from '#app/domain/paging.ts';
+import { ButtonLink } from '#app/ui/components/button.tsx';
 import { EmptyState } from '#app/ui/components/empty-state.tsx';
 import { Page } from '#app/ui/layout/page.tsx';
 import { Pager } from '#app/ui/lists/pager.tsx';
@@ -21,7 +22,16 @@ export default function LowStock({ loaderData: { items, page, pages } }: Route.C
   return (
     <Page
       title={t`Low Stock Alert`}
-      lead={<Trans>Phones of which fewer than {LOW_STOCK_BELOW} are left, the fewest first.</Trans>}
+      lead={
+        <Trans>
+          Phones of which fewer than {LOW_STOCK_BELOW} are left, or fewer than their own number, the fewest first.
+        </Trans>
+      }
+      actions={
+        <ButtonLink to="/admin/stock-report?view=reorder">
+          <Trans>What to order</Trans>
+        </ButtonLink>
+      }
       width="text"
     >
       {items.length === 0 ? (

@@ -1,28 +1,38 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { shopContext } from '#app/context.ts';
 import { listDeadStock } from '#app/domain/margin/dead-stock.server.ts';
 import { DEAD_DAYS } from '#app/domain/margin/dead-stock.ts';
+import { listReorder } from '#app/domain/margin/reorder.server.ts';
 import { requestedPage } from '#app/domain/paging.ts';
+import { TabLinks } from '#app/ui/admin/components/tab-links.tsx';
 import { DeadStock } from '#app/ui/admin/stock-report/dead-stock.tsx';
+import { ReorderList } from '#app/ui/admin/stock-report/reorder-list.tsx';
 import { Page } from '#app/ui/layout/page.tsx';
 import { Pager } from '#app/ui/lists/pager.tsx';
 import type { Route } from './+types/stock-report';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, env } = context.get(shopContext);
+  const place = { now: new Date(), timeZone: env.timeZone, page: requestedPage(url) };
+  if (url.searchParams.get('view') === 'reorder')
+    return { view: 'reorder' as const, ...(await listReorder(db, place)) };
   const days = DEAD_DAYS.find((each) => String(each) === url.searchParams.get('days')) ?? DEAD_DAYS[0];
-  const place = { now: new Date(), timeZone: env.timeZone, days, page: requestedPage(url) };
-  return { days, ...(await listDeadStock(db, place)) };
+  return { view: 'dead' as const, days, ...(await listDeadStock(db, { ...place, days })) };
 }
 
-export default function StockReport({ loaderData: { days, items, totals, page, pages } }: Route.ComponentProps) {
+export default function StockReport({ loaderData }: Route.ComponentProps) {
   const { t } = useLingui();
+  const { view, page, pages } = loaderData;
+  const views = [
+    { to: '?', label: t`Dead stock`, active: view === 'dead' },
+    { to: '?view=reorder', label: t`What to order`, active: view === 'reorder' },
+  ];
   return (
-    <Page
-      title={t`Stock Report`}
-      lead={<Trans>Phones in stock that do not sell, the most money first, at the newest exchange rates.</Trans>}
-    >
-      <DeadStock days={days} items={items} totals={totals} />
+    <Page title={t`Stock Report`}>
+      <div className="mb-6">
+        <TabLinks label={t`Report`} links={views} />
+      </div>
+      {view === 'dead' ? <DeadStock {...loaderData} /> : <ReorderList {...loaderData} />}
       <Pager page={page} pages={pages} />
     </Page>
   );

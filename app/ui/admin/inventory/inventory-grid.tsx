@@ -59,7 +59,7 @@ function ItemCard({ item, photo, onDelete }: ItemCardProps) {
           <span className="text-sm text-muted">
             <Trans>In stock:</Trans>{' '}
           </span>
-          <Stock qty={qty} />
+          <Stock qty={qty} threshold={item.lowStockThreshold} />
         </p>
         <QtyForm item={item} />
       </div>

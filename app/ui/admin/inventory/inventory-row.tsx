@@ -70,7 +70,7 @@ export function InventoryRow({ item, photo, choice, onOpen, onDelete, onSaved }:
         </span>
         <span className="block text-sm font-normal lg:hidden noscript:hidden">
           <span className="text-muted">{t`Qty`} </span>
-          <Stock qty={qty} />
+          <Stock qty={qty} threshold={item.lowStockThreshold} />
         </span>
       </td>
       <td role="cell" className="max-lg:not-noscript:hidden">

@@ -8,6 +8,7 @@ import type { ItemCorrected, ItemDetails } from '#app/domain/inventory/item-form
 import { useFieldLabels } from '#app/ui/admin/audit/audit-labels.ts';
 import { useConfirmLeaving } from '#app/ui/admin/components/confirm-leaving.tsx';
 import { PriceHistoryLink } from '#app/ui/admin/inventory/item-actions.tsx';
+import { LowStockField } from '#app/ui/admin/inventory/low-stock-field.tsx';
 import { Button, ButtonLink } from '#app/ui/components/button.tsx';
 import { EditConflictAlert } from '#app/ui/components/edit-conflict.tsx';
 import { Toast } from '#app/ui/components/message.tsx';
@@ -44,7 +45,7 @@ export function ItemDetailsForm({ item, unicodeTexts, types, result }: ItemDetai
   const field = (name: keyof ItemDetails) => ({
     name,
     autoComplete: 'off',
-    typed: typed[name] ?? item[name] ?? '',
+    typed: typed[name] ?? item[name]?.toString() ?? '',
     problem: problems[name],
   });
   // The item's own type may have been deleted from the settings.
@@ -63,7 +64,14 @@ export function ItemDetailsForm({ item, unicodeTexts, types, result }: ItemDetai
         labelOf={useFieldLabels()}
         display={(field, value) => (field === 'type' ? typeLabel(value) : value)}
       />
-      <OriginalFields saved={{ ...phoneOf(item), type: item.type }} result={result} />
+      <OriginalFields
+        saved={{
+          ...phoneOf(item),
+          type: item.type,
+          lowStockThreshold: item.lowStockThreshold?.toString() ?? null,
+        }}
+        result={result}
+      />
       <TextField key={remountKey(unicodeTexts)} label={t`Name`} {...field('name')} />
       <ZawgyiOffer unicodeTexts={unicodeTexts} />
       <div className="grid grid-cols-2 gap-x-4 gap-y-5">
@@ -78,6 +86,7 @@ export function ItemDetailsForm({ item, unicodeTexts, types, result }: ItemDetai
         {...(item.type === null && { placeholder: t`Choose a type` })}
         {...(gone && { problem: { code: 'not-a-choice' } })}
       />
+      <LowStockField {...field('lowStockThreshold')} />
       <Button type="submit" look="main" busy={useIsSubmitting()}>
         <Trans>Save</Trans>
       </Button>

@@ -12,6 +12,7 @@ import { useConfirmLeaving } from '#app/ui/admin/components/confirm-leaving.tsx'
 import { type AddItemResult, type PriceMode, readResult } from '#app/ui/admin/inventory/item-add-result.ts';
 import { AutoAlerts, ItemsAdded } from '#app/ui/admin/inventory/item-messages.tsx';
 import { ItemVersions, useVersions } from '#app/ui/admin/inventory/item-versions.tsx';
+import { LowStockField } from '#app/ui/admin/inventory/low-stock-field.tsx';
 import { useFigures, useItemFields } from '#app/ui/admin/inventory/use-item-fields.ts';
 import { AutoFields, ManualFields } from '#app/ui/admin/prices/price-fields.tsx';
 import { Button } from '#app/ui/components/button.tsx';
@@ -124,6 +125,7 @@ export function ItemForm({ copied, types, rates, profit, rounding, today, result
         noPrice={noPrice}
       />
       {problems.versions && <Alert>{message(problems.versions, t`Versions`)}</Alert>}
+      <LowStockField typed={previous.lowStockThreshold} problem={problems.lowStockThreshold} />
       {added && <ItemsAdded {...added} />}
       <Button type="submit" look="main" busy={saving}>
         <Trans>Add Item</Trans>
@@ -136,12 +138,16 @@ function startCurrency(typed: string | undefined): string {
   return ITEM_CURRENCIES.find((currency) => currency === typed) ?? DEFAULT_CURRENCY;
 }
 
-function copiedFields({ type, currency, cost, ...item }: InventoryItem, format: Format): Record<string, string> {
+function copiedFields(
+  { type, currency, cost, lowStockThreshold, ...item }: InventoryItem,
+  format: Format,
+): Record<string, string> {
   return {
     ...phoneOf(item),
     type: type ?? '',
     currency,
     cost: cost === null ? '' : fieldDecimal(cost, format),
     qty: '1',
+    lowStockThreshold: lowStockThreshold?.toString() ?? '',
   };
 }

@@ -94,7 +94,7 @@ function StepperForm({ item, onSaved }: Pick<ItemSheetProps, 'item' | 'onSaved'>
         <label htmlFor={id} className="font-semibold">
           <Trans>Qty</Trans>
         </label>
-        <StockWord qty={qty.current} />
+        <StockWord qty={qty.current} threshold={item.lowStockThreshold} />
       </p>
       <div className="flex flex-wrap gap-3">
         <span className="flex items-center rounded-field border border-field-line">

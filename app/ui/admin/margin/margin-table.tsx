@@ -47,16 +47,16 @@ export function MarginTable({ view, rows }: { view: MarginView; rows: MarginRow[
                 </span>
               )}
             </th>
-            <Amount label={t`Revenue`} className="max-md:order-2 max-md:text-start">
+            <Amount label={t`Revenue`} className="max-md:order-2 max-md:col-span-2 max-md:text-start">
               <Mmk value={row.revenue} />
             </Amount>
-            <Amount label={t`Cost`} className="max-md:order-4 max-md:col-span-2 max-md:text-start">
+            <Amount label={t`Cost`} className="max-md:order-3 max-md:text-start">
               <Mmk value={row.cost} />
             </Amount>
             <Amount label={t`Profit`} className="text-base font-semibold max-md:order-1">
               <Profit margin={row} />
             </Amount>
-            <Amount label={t`Profit in % of revenue`} isLabelHidden className="max-md:order-3">
+            <Amount label={t`Profit in % of revenue`} isLabelHidden className="max-md:order-4">
               <Percent margin={row} />
             </Amount>
           </tr>

@@ -107,7 +107,7 @@ function PhoneRow({ item, photo }: { item: InventoryItem; photo: Photo | undefin
       <span className="min-w-0 grow wrap-anywhere">
         {phoneLabel(item)}{' '}
         <span className="block text-sm text-muted">
-          <Trans>In stock:</Trans> <Stock qty={item.qty} />
+          <Trans>In stock:</Trans> <Stock qty={item.qty} threshold={item.lowStockThreshold} />
         </span>
       </span>
       <span className="shrink-0 font-semibold">

@@ -18,6 +18,9 @@ export function DeadStock({ days, items, totals: { value, unknown } }: DeadStock
   const choices = DEAD_DAYS.map((each) => ({ to: `?days=${each}`, label: t`${each} days`, active: each === days }));
   return (
     <>
+      <p className="mb-3 max-w-prose text-muted">
+        <Trans>Phones in stock that do not sell, the most money first, at the newest exchange rates.</Trans>
+      </p>
       <TabLinks label={t`Not sold for`} links={choices} />
       {items.length === 0 ? (
         <EmptyState title={<Trans>Everything in stock was sold within {days} days</Trans>} />

@@ -48,7 +48,7 @@ export function QtyCell({ item, onSaved }: QtyCellProps) {
         />
         <span className="grid min-w-18 items-center">
           <span className="col-start-1 row-start-1 text-xs whitespace-nowrap">
-            {!qty.isChanged && <StockWord qty={qty.current} />}
+            {!qty.isChanged && <StockWord qty={qty.current} threshold={item.lowStockThreshold} />}
           </span>
           <Button
             type="submit"

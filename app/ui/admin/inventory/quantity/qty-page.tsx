@@ -20,7 +20,7 @@ export function QtyPage({ item, result }: QtyPageProps) {
     >
       <p className="mb-4">
         <Trans>
-          In stock: <Stock qty={item.qty} />
+          In stock: <Stock qty={item.qty} threshold={item.lowStockThreshold} />
         </Trans>
       </p>
       <Form method="post" noValidate>

@@ -1,0 +1,45 @@
+import { sql } from 'kysely';
+import type { Db } from '#app/db/schema.ts';
+import { readSnapshot } from '#app/db/transaction.server.ts';
+import { isLowSql } from '#app/domain/catalog/stock-list.server.ts';
+import { LIST_PAGE_SIZE, LOW_STOCK_BELOW } from '#app/domain/constants.ts';
+import { businessDate, dayStart } from '#app/domain/dates.ts';
+import { countLowStock } from '#app/domain/inventory/low-stock.server.ts';
+import { type ReorderItem, type ReorderTotal, reorderTotals } from '#app/domain/margin/reorder.ts';
+import { type Page, pageOf } from '#app/domain/paging.ts';
+import { daysBefore } from '#app/domain/sales/sales-ranges.ts';
+
+const DAYS = 30;
+
+/**
+ * Items with low stock, those that sell most first. As many are wanted as were sold in the last 30 days, at least the
+ * threshold, less what is there.
+ */
+export async function listReorder(
+  db: Db,
+  { now, timeZone, page: asked }: { now: Date; timeZone: string; page: number },
+): Promise<{ items: ReorderItem[]; totals: ReorderTotal[] } & Page> {
+  const since = dayStart(daysBefore(businessDate(now, timeZone), DAYS - 1), timeZone);
+  const wanted = sql`"low" as materialized (
+      select "id", "name", "ram", "rom", "sortKey", "qty", "currency", "cost",
+        coalesce("lowStockThreshold", ${sql.lit(LOW_STOCK_BELOW)}) as "threshold",
+        cast(coalesce((
+          select sum(l."qty") from "orderItems" l where l."itemId" = "inventories"."id" and l."soldAt" >= ${since}
+        ), 0) as bigint) as "sold"
+      from "inventories" where "deletedAt" is null and ${isLowSql}
+    ), "reorder" as (
+      select *, case when "sold" > "threshold" then "sold" else "threshold" end - "qty" as "wanted" from "low"
+    )`;
+  return readSnapshot(db, async (seen) => {
+    const page = pageOf(asked, await countLowStock(seen), LIST_PAGE_SIZE);
+    const { rows: items } = await sql<ReorderItem>`
+      with ${wanted} select "id", "name", "ram", "rom", "qty", "threshold", "sold", "wanted", "currency", "cost"
+      from "reorder" order by "sold" desc, "qty", "sortKey", "id" limit ${page.size} offset ${page.offset}`.execute(
+      seen,
+    );
+    const { rows: groups } = await sql<Parameters<typeof reorderTotals>[0][number]>`
+      with ${wanted} select "currency", "cost", cast(sum("wanted") as bigint) as "wanted", count(*) as "items"
+      from "reorder" group by "currency", "cost"`.execute(seen);
+    return { items, totals: reorderTotals(groups), ...page };
+  });
+}

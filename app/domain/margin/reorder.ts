@@ -1,0 +1,35 @@
+import Big from 'big.js';
+import type { Decimal } from '#app/db/schema.ts';
+import type { Phone } from '#app/domain/catalog/phone.ts';
+
+/** `sold` counts the last 30 days; `wanted` is what to order. The cost is of one piece, in the item's currency. */
+export type ReorderItem = Phone & {
+  id: string;
+  qty: number;
+  threshold: number;
+  sold: number;
+  wanted: number;
+  currency: string;
+  cost: Decimal | null;
+};
+
+/** `unknown` counts the items whose cost is not known, which `total` leaves out. */
+export type ReorderTotal = { currency: string; total: Decimal; unknown: number };
+
+export function reorderCost({ cost, wanted }: { cost: Decimal | null; wanted: number }): Decimal | null {
+  return cost === null ? null : new Big(cost).times(wanted).toFixed();
+}
+
+export function reorderTotals(groups: { currency: string; cost: Decimal | null; wanted: number; items: number }[]) {
+  const byCurrency = new Map<string, ReorderTotal>();
+  for (const group of groups) {
+    const { currency, cost } = group;
+    const { total, unknown } = byCurrency.get(currency) ?? { total: '0', unknown: 0 };
+    byCurrency.set(currency, {
+      currency,
+      total: new Big(total).plus(reorderCost(group) ?? 0).toFixed(),
+      unknown: unknown + (cost === null ? group.items : 0),
+    });
+  }
+  return [...byCurrency.values()].sort((a, b) => (a.currency < b.currency ? -1 : 1));
+}

@@ -1,0 +1,21 @@
+import { useLingui } from '@lingui/react/macro';
+import type { ComponentProps } from 'react';
+import { LOW_STOCK_BELOW } from '#app/domain/constants.ts';
+import { TextField } from '#app/ui/forms/field.tsx';
+
+type LowStockFieldProps = Pick<ComponentProps<typeof TextField>, 'typed' | 'problem'>;
+
+export function LowStockField({ typed, problem }: LowStockFieldProps) {
+  const { t } = useLingui();
+  return (
+    <TextField
+      label={t`Low stock below`}
+      name="lowStockThreshold"
+      inputMode="numeric"
+      autoComplete="off"
+      hint={t`Leave empty for ${LOW_STOCK_BELOW}.`}
+      typed={typed}
+      problem={problem}
+    />
+  );
+}
