@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { withBackupLock } from '#app/backup/backup-lock.server.ts';
 import { SECRET_FILE, SQLITE_SIDECARS } from '#app/backup/data-files.server.ts';
 import { flush } from '#app/backup/file-flush.server.ts';
-import { CopyError } from '#app/database-copy/copy-error.server.ts';
+import { CopyError, describeFailure } from '#app/database-copy/copy-error.server.ts';
 import { type Copied, copyTables, type Say } from '#app/database-copy/copy-tables.server.ts';
 import type { AppliedMigration } from '#app/database-copy/engine-side.ts';
 import { isShopTable, PostgresSession } from '#app/database-copy/postgres-session.server.ts';
@@ -45,7 +45,8 @@ export async function copyToSqlite(url: string, folder: string, secret: string, 
       }
     });
   } finally {
-    await session.close();
+    // Lost or not, what was copied stands.
+    await session.close().catch(() => {});
   }
 }
 
@@ -73,7 +74,7 @@ async function fill({ session, folder, filling, secret, migrations, say }: Filli
   say('Checking the integrity');
   const differences = await withSqlite(filling, checkIntegrity);
   await moveIntoPlace(folder, filling, secret);
-  return { tables, differences };
+  return { tables, differences, untidy: await tidy(folder, filling) };
 }
 
 /** Nothing can be written until the session ends. @throws CopyError if a shop runs on this database. */
@@ -115,6 +116,15 @@ async function moveIntoPlace(folder: string, filling: string, secret: string): P
   await flush(join(filling, DATABASE_FILE));
   for (const sidecar of SQLITE_SIDECARS) await rm(join(folder, sidecar), { force: true });
   await rename(join(filling, DATABASE_FILE), join(folder, DATABASE_FILE));
-  await flush(folder);
-  await rm(filling, { recursive: true });
+}
+
+/** Once the shop is in place, nothing may say that it was not copied. @returns why it failed, or null. */
+export async function tidy(folder: string, filling: string): Promise<string | null> {
+  try {
+    await flush(folder);
+    await rm(filling, { recursive: true });
+    return null;
+  } catch (error) {
+    return describeFailure(error);
+  }
 }

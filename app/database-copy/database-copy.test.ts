@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -8,7 +8,7 @@ import { beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest'
 import { describeFailure } from '#app/database-copy/copy-error.server.ts';
 import type { Column } from '#app/database-copy/copy-format.server.ts';
 import { copyToPostgres } from '#app/database-copy/copy-to-postgres.server.ts';
-import { copyToSqlite } from '#app/database-copy/copy-to-sqlite.server.ts';
+import { copyToSqlite, tidy } from '#app/database-copy/copy-to-sqlite.server.ts';
 import { tablesOf } from '#app/database-copy/sqlite-tables.server.ts';
 import { connect } from '#app/db/connect.server.ts';
 import { migrate, refuseNewer } from '#app/db/migrate.server.ts';
@@ -234,6 +234,13 @@ it('says in one line why nothing was copied to SQLite', async () => {
     await migrate(db);
     expect(await failure(await scratchFolder('back'))).toBe('the shop is running on this database: stop it first');
   });
+});
+
+it('says why the folder could not be tidied once the copy is in place, and throws nothing', async () => {
+  const folder = await scratchFolder('copied');
+  expect(await tidy(folder, join(folder, 'filling'))).toMatch(/ENOENT/);
+  mkdirSync(join(folder, 'filling'));
+  expect(await tidy(folder, join(folder, 'filling'))).toBeNull();
 });
 
 it('says in one line that a disk is full or a connection lost', () => {
