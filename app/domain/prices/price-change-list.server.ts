@@ -64,7 +64,17 @@ async function readChanges(db: Db, ids: number[]): Promise<PriceChange[]> {
     .leftJoin('users', 'users.id', 'priceChanges.uid')
     .select([...PHONE_COLUMNS.map((column) => `inventories.${column}` as const), 'inventories.currency', 'deletedAt'])
     .select(['priceChanges.id', 'itemId', 'reason', 'rateId', 'users.name as by', 'at'])
-    .select(['oldCost', 'oldRate', 'oldProfit', 'oldSalePrice', 'newCost', 'newRate', 'newProfit', 'newSalePrice'])
+    .select([
+      'oldCost',
+      'oldRate',
+      'oldProfit',
+      'oldSalePrice',
+      'newCost',
+      'newRate',
+      'newProfit',
+      'newSalePrice',
+      'newRounding',
+    ])
     .where('priceChanges.id', 'in', ids)
     .orderBy('priceChanges.id', 'desc')
     .execute();
@@ -79,12 +89,13 @@ async function readChanges(db: Db, ids: number[]): Promise<PriceChange[]> {
       newRate,
       newProfit,
       newSalePrice,
+      newRounding,
       ...change
     }) => ({
       ...change,
       deleted: deletedAt !== null,
       old: { cost: oldCost, rate: oldRate, profit: oldProfit, salePrice: oldSalePrice },
-      new: { cost: newCost, rate: newRate, profit: newProfit, salePrice: newSalePrice },
+      new: { cost: newCost, rate: newRate, profit: newProfit, salePrice: newSalePrice, rounding: newRounding },
     }),
   );
 }

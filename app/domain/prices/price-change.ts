@@ -1,4 +1,4 @@
-import type { BusinessDate, Decimal, Instant, PriceReason } from '#app/db/schema.ts';
+import type { BusinessDate, Decimal, Instant, PriceReason, Rounding } from '#app/db/schema.ts';
 import type { Phone } from '#app/domain/catalog/phone.ts';
 
 /** `by` is null for the shop itself. */
@@ -13,7 +13,7 @@ export type PriceChange = Phone & {
   by: string | null;
   at: Instant;
   old: { cost: Decimal | null; rate: Decimal | null; profit: Decimal | null; salePrice: number | null };
-  new: { cost: Decimal | null; rate: Decimal | null; profit: Decimal | null; salePrice: number };
+  new: { cost: Decimal | null; rate: Decimal | null; profit: Decimal | null; salePrice: number; rounding: Rounding };
 };
 
 export type ChangesSubject = {

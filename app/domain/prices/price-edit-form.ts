@@ -1,16 +1,21 @@
 import { z } from 'zod';
+import type { Rounding } from '#app/db/schema.ts';
 import { decimal, optionalText } from '#app/domain/fields.ts';
 import type { PricedItem } from '#app/domain/prices/priced-item.ts';
 import { amountReader } from '#app/domain/text/amount.ts';
 import type { Format } from '#app/domain/text/format.ts';
 
-/** `was` is the `priceVersion` that the form was opened on; if empty, the form overwrites later changes. */
+/**
+ * `was` is the `priceVersion` that the form was opened on, `wasRounding` the rule that it rounded by; if empty, the form
+ * overwrites later changes.
+ */
 export const editPriceForm = (format: Format, currency: string | undefined) =>
   z.object({
     cost: decimal(format, amountReader(currency)),
     rate: decimal(format),
     profit: decimal(format),
     was: optionalText(200),
+    wasRounding: optionalText(20).optional(),
   });
 export type EditedPrice = z.output<ReturnType<typeof editPriceForm>>;
 
@@ -19,4 +24,5 @@ export type EditPriceProblem =
   | { problem: 'no-such-item' }
   | { problem: 'rate-for-mmk' }
   | { problem: 'no-price' }
-  | { problem: 'changed-meanwhile'; item: PricedItem };
+  | { problem: 'changed-meanwhile'; item: PricedItem }
+  | { problem: 'rounding-changed'; rounding: Rounding };

@@ -16,7 +16,7 @@ export async function editPrice(
   now: Date,
   uid: string,
   id: string,
-  { cost, rate, profit, was }: EditedPrice,
+  { cost, rate, profit, was, wasRounding }: EditedPrice,
 ): Promise<PriceEdited | ({ ok: false } & EditPriceProblem)> {
   return transact(db, async (trx) => {
     const old = await lockPrice(trx, id);
@@ -24,6 +24,7 @@ export async function editPrice(
     if (was !== '' && was !== priceVersion(old)) return { ok: false, problem: 'changed-meanwhile', item: old };
     if (old.currency === 'MMK' && !isOne(rate)) return { ok: false, problem: 'rate-for-mmk' };
     const rounding = await readRounding(trx);
+    if (wasRounding && wasRounding !== rounding) return { ok: false, problem: 'rounding-changed', rounding };
     const price = salePrice({ cost, rate, profit }, rounding);
     if (price === null) return { ok: false, problem: 'no-price' };
 
@@ -51,7 +52,7 @@ export async function savePrice(
     .set({ updatedAt: at })
     .where('id', '=', id)
     .execute();
-  if (priceVersion(item) !== priceVersion(old)) {
+  if (priceVersion(item) !== priceVersion(old) || rounding !== old.rounding) {
     await trx
       .insertInto('priceChanges')
       .values({ itemId: id, reason: 'edited', uid, at, ...oldPrice(old), ...newPrice(item) })

@@ -9,6 +9,7 @@ import { type PricedItem, priceVersion } from '#app/domain/prices/priced-item.ts
 import { readPricedItem } from '#app/domain/prices/priced-item-read.server.ts';
 import { salePrice } from '#app/domain/prices/pricing.ts';
 import { saveRate } from '#app/domain/rates/rate-save.server.ts';
+import { saveRounding } from '#app/domain/settings/rounding.server.ts';
 import { prepareShop } from '#app/domain/settings/shop-prepare.server.ts';
 import { onEachEngine } from '#tests/support/database/databases.ts';
 import { insertItem, insertUser, LONG_AGO } from '#tests/support/database/rows.ts';
@@ -112,6 +113,19 @@ onEachEngine('editing a price', (freshDb) => {
     });
     await db.updateTable('inventories').set({ qty: 5, updatedAt: now.toISOString() }).execute();
     expect(await edit('120', '600', '10', priceVersion(await opened(db, id)))).toMatchObject({ ok: true });
+  });
+
+  it('rejects an edit under another rounding rule once, and keeps the new rule in the history', async () => {
+    const db = await freshDb();
+    const { uid, id } = await openShop(db);
+    const edit = (wasRounding: string) =>
+      editPrice(db, now, uid, id, { cost: '100', rate: '600', profit: '10', was: '', wasRounding });
+    await saveRounding(db, now, uid, '1000');
+    expect(await edit('1')).toEqual({ ok: false, problem: 'rounding-changed', rounding: '1000' });
+    expect(await changes(db)).toEqual([]);
+    expect(await edit('1000')).toMatchObject({ ok: true, item: { salePrice: 66_000, rounding: '1000' } });
+    const { changes: shown } = await listPriceChanges(db, { itemId: id, rateId: null }, null);
+    expect(shown).toMatchObject([{ new: { salePrice: 66_000, rounding: '1000' } }]);
   });
 
   it('adds no history row if no value changed, but sets the latest fields', async () => {

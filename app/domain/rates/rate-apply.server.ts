@@ -25,7 +25,7 @@ export async function countEffect(trx: Trx, repricing: Repricing): Promise<Effec
 export async function applyRates(
   trx: Trx,
   repricing: Repricing,
-  { now, date, uid, items }: { now: Date; date: BusinessDate; uid: string; items: number },
+  { now, date, uid }: { now: Date; date: BusinessDate; uid: string },
 ): Promise<void> {
   const at = instant(now);
   const events = [];
@@ -41,8 +41,8 @@ export async function applyRates(
     });
   }
   await writePriceHistory(trx, repricing, { uid, at });
-  await setPrices(trx, repricing, at);
-  if (items > 0) noteChange(trx, { what: 'catalog' });
+  const repriced = await setPrices(trx, repricing, at);
+  if (repriced > 0) noteChange(trx, { what: 'catalog' });
   await recordAll(trx, events);
 }
 
@@ -67,9 +67,10 @@ async function writePriceHistory(
     order by "sortKey" desc, "nameKey" desc, "id" desc`.execute(trx);
 }
 
-async function setPrices(trx: Trx, repricing: Repricing, at: Instant): Promise<void> {
+/** @returns how many items: their rate is new even if their price is not. */
+async function setPrices(trx: Trx, repricing: Repricing, at: Instant): Promise<number> {
   const price = newPrice(trx, repricing);
-  await sql`
+  const { numAffectedRows = 0n } = await sql`
     with ${newRates(repricing)}
     update "inventories"
     set "rate" = "newRate", "salePrice" = ${price}, "rounding" = ${repricing.rounding}, "updatedAt" = ${at},
@@ -77,6 +78,7 @@ async function setPrices(trx: Trx, repricing: Repricing, at: Instant): Promise<v
       "latestSalePrice" = case when "latestSalePrice" is not null then ${price} end
     from "newRates"
     where ${isRepriced(repricing)}`.execute(trx);
+  return Number(numAffectedRows);
 }
 
 /** Keeps the newest record last even if two are saved in the same millisecond. */

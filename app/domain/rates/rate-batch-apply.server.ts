@@ -47,7 +47,7 @@ export async function applyBatch(
       .set({ appliedAt: instant(now), appliedBy: uid, appliedTo: repricing.draft.appliedTo, changes })
       .where('id', '=', id)
       .execute();
-    await applyRates(trx, repricing, { now, date: businessDate(now, timeZone), uid, items: changes });
+    await applyRates(trx, repricing, { now, date: businessDate(now, timeZone), uid });
     return { ok: true, changes };
   });
 }

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { onChanges } from '#app/db/changes.server.ts';
 import type { Db } from '#app/db/schema.ts';
 import { checkIntegrity } from '#app/domain/integrity/integrity-check.server.ts';
 import { editPrice } from '#app/domain/prices/price-edit.server.ts';
@@ -46,6 +47,21 @@ async function openRateDay(db: Db) {
 const place: PreviewPlace = { search: '', sort: 'name', page: 1 };
 
 onEachEngine('a rate day', (freshDb, engine) => {
+  it('notifies open pages of new rates though no price changes', async () => {
+    const db = await freshDb();
+    const { uid, add, draft, apply, price } = await openRateDay(db);
+    await saveRounding(db, now, uid, '10000');
+    const redmi = await add('Redmi 14C', '100');
+    const ids = [await draft({ currency: 'CNY', rate: '601' }), await draft({ currency: 'USD', rate: '4100' })];
+    const heard: unknown[] = [];
+    onChanges(db, (changes) => heard.push(...changes));
+    expect(await apply(ids[0] ?? '')).toEqual({ ok: true, changes: 0 });
+    expect(await price(redmi)).toBe(70_000);
+    expect(heard).toEqual([{ what: 'catalog' }]);
+    expect(await apply(ids[1] ?? '')).toEqual({ ok: true, changes: 0 });
+    expect(heard).toHaveLength(1);
+  });
+
   it('previews what several rates change, and applies exactly that', async () => {
     const db = await freshDb();
     const { uid, add, draft, apply, price } = await openRateDay(db);

@@ -38,7 +38,7 @@ export async function saveRate(
     const seen = { createdBy: uid, previewedAt: at, previewedTo: to };
     const batch = { id: crypto.randomUUID(), ...seen, appliedAt: at, appliedBy: uid, appliedTo: to, changes };
     await insertBatch(trx, batch, repricing);
-    await applyRates(trx, repricing, { now, date: businessDate(now, timeZone), uid, items });
+    await applyRates(trx, repricing, { now, date: businessDate(now, timeZone), uid });
     return { ok: true, id: rateId, currency, items, changes };
   });
 }

@@ -15,15 +15,15 @@ export const mutants: Mutant[] = [
   {
     name: 'buyers are not notified of the prices of a new rate',
     file,
-    find: "if (items > 0) noteChange(trx, { what: 'catalog' });",
+    find: "if (repriced > 0) noteChange(trx, { what: 'catalog' });",
     replace: '',
     caughtBy: allOrNone,
   },
   {
     name: 'a rate prices one item at a time',
     file,
-    find: 'await setPrices(trx, repricing, at);',
-    replace: 'for (let item = 0; item < items; item++) await setPrices(trx, repricing, at);',
+    find: 'const repriced = await setPrices(trx, repricing, at);',
+    replace: 'const repriced = (await setPrices(trx, repricing, at)) && (await setPrices(trx, repricing, at));',
     caughtBy: { test, title: 'prices in two statements' },
   },
   {

@@ -9,6 +9,26 @@ const kept = { test, title: 'keeps the price of what is excluded' };
 
 export const mutants: Mutant[] = [
   {
+    name: 'pages are not notified of rates that change no price',
+    file: 'app/domain/rates/rate-apply.server.ts',
+    find: 'return Number(numAffectedRows);',
+    replace: 'return Number(numAffectedRows) - 1;',
+    caughtBy: {
+      test: 'app/domain/rates/rate-batch.test.ts',
+      title: 'notifies open pages of new rates though no price changes',
+    },
+  },
+  {
+    name: 'an edit saves under a rounding rule that its form did not show',
+    file: 'app/domain/prices/price-edit.server.ts',
+    find: 'wasRounding !== rounding',
+    replace: 'wasRounding === undefined',
+    caughtBy: {
+      test: 'app/domain/prices/price-edit.test.ts',
+      title: 'rejects an edit under another rounding rule once, and keeps the new rule in the history',
+    },
+  },
+  {
     name: 'two people may apply one draft at once',
     file: apply,
     find: '    await lockSettings(trx);\n    await lockAllItems(trx);\n',

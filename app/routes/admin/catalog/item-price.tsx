@@ -42,7 +42,13 @@ export async function action({ context, params: { id } }: Route.ActionArgs) {
   }
 }
 
-const STATUS = { 'no-such-item': 404, 'rate-for-mmk': 400, 'no-price': 400, 'changed-meanwhile': 409 };
+const STATUS = {
+  'no-such-item': 404,
+  'rate-for-mmk': 400,
+  'no-price': 400,
+  'changed-meanwhile': 409,
+  'rounding-changed': 409,
+};
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnavailable(serverAction);
 

@@ -6,6 +6,7 @@ import { Decimal } from '#app/ui/admin/components/decimal.tsx';
 import { DecimalFromTo, MmkFromTo } from '#app/ui/admin/components/from-to.tsx';
 import { PriceDifference } from '#app/ui/admin/prices/price-difference.tsx';
 import { ratePath, useHistoryPath } from '#app/ui/admin/prices/price-paths.ts';
+import { useRoundingLabel } from '#app/ui/admin/prices/rounding-label.ts';
 import { Moment } from '#app/ui/components/amount.tsx';
 import { ColumnHeads, Num, TableFrame } from '#app/ui/lists/table.tsx';
 
@@ -48,6 +49,7 @@ export function PriceChangeTable({ changes, named }: PriceChangeTableProps) {
 
 function ChangeRow({ change, named }: { change: PriceChange; named: boolean }) {
   const { t } = useLingui();
+  const roundingLabel = useRoundingLabel();
   const { at, by, currency, old, new: now } = change;
   return (
     <tr className={ROW}>
@@ -77,6 +79,11 @@ function ChangeRow({ change, named }: { change: PriceChange; named: boolean }) {
         className={`font-semibold max-md:order-2 max-md:col-span-3 max-md:text-base ${FIGURE}`}
       >
         <MmkFromTo from={old.salePrice} to={now.salePrice} />
+        {now.rounding !== '1' && (
+          <span className="block text-sm font-normal text-muted">
+            <Trans>Rounded up to {roundingLabel(now.rounding)}</Trans>
+          </span>
+        )}
       </Num>
       <Num data-label={t`Difference`} className={`max-md:order-2 max-md:col-span-3 ${FIGURE}`}>
         {old.salePrice === null ? '–' : <PriceDifference from={old.salePrice} to={now.salePrice} />}

@@ -36,11 +36,14 @@ export function PriceForm({ item, rounding, screen, result, busy, as: SendingFor
   const form = useRef<HTMLFormElement>(null);
   const [figures, setFigures] = useState<Figures>({});
   const { currency } = item;
-  const { problems, typed, newer } = readResult(result);
+  const { problems, typed, newer, newRule } = readResult(result);
   // Live updates may change the item; the form keeps the values that it was opened with.
   const [opened] = useState(item);
   const [latest, setLatest] = useState(item);
   if (newer && newer !== latest) setLatest(newer);
+  const [openedRule, setRule] = useState(rounding);
+  const rule = newRule ?? openedRule;
+  if (rule !== openedRule) setRule(rule);
   const forMmk = result && 'problem' in result && result.problem === 'rate-for-mmk';
   const field = (name: 'cost' | 'rate' | 'profit') => ({
     name,
@@ -69,6 +72,7 @@ export function PriceForm({ item, rounding, screen, result, busy, as: SendingFor
         className="mt-5 flex flex-col gap-4"
       >
         <input type="hidden" name="was" value={newer ? priceVersion(newer) : (typed.was ?? priceVersion(latest))} />
+        <input type="hidden" name="wasRounding" value={newRule ?? typed.wasRounding ?? rule} />
         <PriceAlert result={result} />
         {!result && <BelowCostAlert item={opened} />}
         <MoneyField label={t`Cost Price (${item.currency})`} currency={item.currency} {...field('cost')} />
@@ -81,7 +85,7 @@ export function PriceForm({ item, rounding, screen, result, busy, as: SendingFor
           />
           <TextField label={t`Profit Percent (%)`} suffix="%" {...field('profit')} />
         </div>
-        <PricePreview now={latest.salePrice} figures={figures} rounding={rounding} />
+        <PricePreview now={latest.salePrice} figures={figures} rounding={rule} />
         <div className="mt-2 flex flex-wrap justify-end gap-2 max-sm:*:grow">
           <Button
             type="submit"
@@ -122,5 +126,6 @@ function readResult(result: PriceResult | undefined) {
   const problems: Problems = result && 'problems' in result ? result.problems : {};
   const typed: Partial<Record<string, string>> = result && 'typed' in result ? result.typed : {};
   const newer = result && 'problem' in result && result.problem === 'changed-meanwhile' ? result.item : undefined;
-  return { problems, typed, newer };
+  const newRule = result && 'problem' in result && result.problem === 'rounding-changed' ? result.rounding : undefined;
+  return { problems, typed, newer, newRule };
 }

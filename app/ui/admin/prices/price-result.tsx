@@ -2,8 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { Problems } from '#app/domain/fields.ts';
 import type { EditPriceProblem, PriceEdited } from '#app/domain/prices/price-edit-form.ts';
 import type { PricedItem } from '#app/domain/prices/priced-item.ts';
+import type { Rounding } from '#app/domain/prices/pricing.ts';
 import { Decimal } from '#app/ui/admin/components/decimal.tsx';
 import { useHistoryPath } from '#app/ui/admin/prices/price-paths.ts';
+import { useRoundingLabel } from '#app/ui/admin/prices/rounding-label.ts';
 import { Mmk } from '#app/ui/components/amount.tsx';
 import { ButtonLink } from '#app/ui/components/button.tsx';
 import { Alert, Toast } from '#app/ui/components/message.tsx';
@@ -54,6 +56,7 @@ export function PriceAlert({ result }: { result: PriceResult | undefined }) {
     );
   }
   if ('problem' in result && result.problem === 'changed-meanwhile') return <EditConflict item={result.item} />;
+  if ('problem' in result && result.problem === 'rounding-changed') return <RoundingConflict {...result} />;
   if (!message) return null;
   return (
     <Alert>
@@ -71,6 +74,17 @@ function useFailure(result: PriceResult | undefined): string | undefined {
   if (result.problem === 'no-such-item') return t`This phone is not in the inventory any more.`;
   if (result.problem === 'not-saved') return t`Something went wrong in the shop. Please try again.`;
   return undefined;
+}
+
+function RoundingConflict({ rounding }: { rounding: Rounding }) {
+  const rule = useRoundingLabel()(rounding);
+  return (
+    <Alert tone="warning">
+      <Trans>
+        Prices are now rounded up to {rule}. Nothing is saved yet. Look at the new price, and press Save Changes again.
+      </Trans>
+    </Alert>
+  );
 }
 
 function EditConflict({ item: { cost, currency, rate, profit, salePrice } }: { item: PricedItem }) {
