@@ -11,7 +11,8 @@ export function MoneyRows({ rows, badge }: { rows: MoneyRow[]; badge?: ReactNode
       {rows.map(({ row, amount, isAsked }) => (
         <div key={row} className={isAsked ? 'font-semibold' : ''}>
           <dt className={isAsked ? 'flex flex-wrap items-center gap-x-[0.75em]' : 'text-muted'}>
-            {labels[row]} {isAsked && badge}
+            {labels[row]}
+            {isAsked && badge && <> {badge}</>}
           </dt>
           <dd>
             <Mmk value={amount} />
