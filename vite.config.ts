@@ -41,6 +41,7 @@ const files = {
       name: (id: string, modules: Modules) => (isImportedBy(STORE_PAGES, id, modules) ? 'shared' : null),
       test: /\/app\/domain\//,
     },
+    { name: 'charts', test: /\/node_modules\/(d3-\w+|internmap)\/|\/app\/ui\/admin\/charts\//, priority: 1 },
     { name: 'back-office', test: /\/app\/ui\/admin\/(?!announcements)/, minShareCount: 2 },
   ],
 };

@@ -59,9 +59,10 @@ const QUESTIONS: Record<string, string[]> = {
     'page=after-9000',
     'item=item-7',
     'item=item-7&changes=before-9000',
+    'item=item-7&chart=all',
     'rate=rate-2',
   ],
-  '/admin/exchange-setting': ['page=60', 'start=2026-01-01', 'start=2026-01-01&end=2026-02-01'],
+  '/admin/exchange-setting': ['page=60', 'start=2026-01-01', 'start=2026-01-01&end=2026-02-01', 'chart=all'],
   '/admin/sales-history': [
     ...[
       'page=2',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { BusinessDate, Decimal } from '#app/db/schema.ts';
+import type { Series } from '#app/domain/charts/chart-range.ts';
 import { RATE_CURRENCIES } from '#app/domain/constants.ts';
 import { choice, decimal, optionalText } from '#app/domain/fields.ts';
 import type { Format } from '#app/domain/text/format.ts';
@@ -8,6 +9,9 @@ import type { Format } from '#app/domain/text/format.ts';
 export type Rate = { id: string; currency: string; rate: Decimal; date: BusinessDate };
 
 export type KnownRate = { rate: Decimal; date: BusinessDate };
+
+/** Of one of the `currencies` that have a rate. */
+export type RateSeries = Series & { currency: string; currencies: string[] };
 
 /** The last rate of a currency; in use is one with items, or with a rate. */
 export type DayRate = { currency: string; last: KnownRate | null; inUse: boolean };

@@ -5,7 +5,7 @@ import { PreservedParams } from '#app/ui/lists/preserved-params.tsx';
 /** On phones, an icon stands for the label. */
 type Choice = { value: string; label: string; icon?: IconName };
 
-/** Buttons that set the URL parameter `name`, and drop `page`. A GET form, so it works without scripts. */
+/** Buttons that set the URL parameter `name`, and drop `page` unless the list below is another's. A GET form, so it works without scripts. */
 export function UrlChoice({
   name,
   label,
@@ -13,6 +13,7 @@ export function UrlChoice({
   choices,
   canClear = false,
   inRow = false,
+  keepsPage = false,
 }: {
   name: string;
   label: string;
@@ -20,13 +21,14 @@ export function UrlChoice({
   choices: Choice[];
   canClear?: boolean;
   inRow?: boolean;
+  keepsPage?: boolean;
 }) {
   const isSet = (choice: Choice) => choice.value !== '' && !(canClear && choice.value === value);
   return (
     <Form method="get" replace preventScrollReset className={inRow ? 'shrink-0 sm:shrink' : 'max-w-full min-w-0'}>
-      <PreservedParams except={[name, 'page']} />
+      <PreservedParams except={keepsPage ? [name] : [name, 'page']} />
       <fieldset
-        className={`flex min-w-0 gap-2 sm:flex-wrap ${inRow ? '' : 'max-sm:-mx-4 max-sm:overflow-x-auto max-sm:px-4 max-sm:py-1'}`}
+        className={`flex min-w-0 gap-1.5 sm:flex-wrap sm:gap-2 ${inRow ? '' : 'max-sm:-mx-4 max-sm:overflow-x-auto max-sm:px-4 max-sm:py-1'}`}
       >
         <legend className="sr-only">{label}</legend>
         {choices.map((choice) => (
@@ -35,7 +37,7 @@ export function UrlChoice({
             type="submit"
             {...(isSet(choice) && { name, value: choice.value })}
             aria-pressed={choice.value === value}
-            className={`btn h-auto min-h-11 max-w-full shrink-0 px-4 wrap-anywhere ${choice.value === value ? 'btn-neutral' : 'btn-ghost border-base-300'}`}
+            className={`btn h-auto min-h-11 max-w-full shrink-0 px-2.5 wrap-anywhere sm:px-4 ${choice.value === value ? 'btn-neutral' : 'btn-ghost border-base-300'}`}
           >
             {choice.icon && <Icon name={choice.icon} className="sm:hidden" />}
             <span className={choice.icon && 'max-sm:sr-only'}>{choice.label}</span>

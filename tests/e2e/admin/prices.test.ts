@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { salePrice } from '#app/domain/prices/pricing.ts';
 import { expectSound, openBrowser, phone } from '#tests/support/browser/browser.ts';
 import { startSession } from '#tests/support/browser/people.ts';
-import { insertItem } from '#tests/support/database/rows.ts';
+import { insertItem, LONG_AGO } from '#tests/support/database/rows.ts';
 import { openTradingShop } from '#tests/support/factories/trading-shop.ts';
 
 describe('prices', () => {
@@ -40,7 +40,16 @@ describe('prices', () => {
     for (const text of ['Admin', '10', '→ 12.5', '66,000 MMK', '→ 67,500 MMK', '+1,500 MMK'])
       await edited.getByText(text, { exact: true }).waitFor();
     await page.getByRole('row').filter({ hasText: 'Added' }).waitFor();
+    await page.getByRole('img', { name: /^Sale Price: 66,000 MMK at first, 67,500 MMK at last/ }).waitFor();
+    await page.getByText('Show as table').click();
+    const figures = page.getByRole('table', { name: 'Sale Price' }).getByRole('cell');
+    expect(await figures.allTextContents()).toEqual(['67,500 MMK', '66,000 MMK']);
     await expectSound(page);
+    await page.getByRole('button', { name: '365 days' }).click();
+    await page.waitForURL(/chart=365/);
+    expect(await page.getByRole('link', { name: 'Back to the list' }).getAttribute('href')).toMatch(
+      /^\/admin\/update-prices\?q=redmi$/,
+    );
 
     await page.goto('/admin/inventory?q=redmi');
     await openModal(page, 'Redmi 14C');
@@ -194,6 +203,15 @@ it('edits a price without scripts, and links back to its list', async () => {
   await page.getByRole('link', { name: 'Back to the list' }).click();
   await page.waitForURL(({ pathname }) => pathname === '/admin/update-prices');
   await page.getByText('72,000 MMK').waitFor();
+
+  const rate = { id: 'old', currency: 'USD', rate: '4400.50', date: '2026-01-02', createdAt: LONG_AGO };
+  await shop.db.insertInto('exchangeRates').values(rate).execute();
+  await page.goto('/admin/exchange-setting?page=1');
+  await page.getByRole('img', { name: /^CNY in MMK: 600 at first/ }).waitFor();
+  await page.getByRole('button', { name: 'USD' }).click();
+  await page.getByRole('button', { name: '30 days' }).click();
+  await page.waitForURL(/page=1&currency=USD&chart=30$/);
+  await page.getByRole('img', { name: /^USD in MMK: 4,400.50 at first/ }).waitFor();
 });
 
 const itemForm = { type: 'instock', currency: 'CNY', ram: '8GB', rom: '128GB', qty: '4' };

@@ -1,12 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { shopContext } from '#app/context.ts';
+import { firstDay, readRange } from '#app/domain/charts/chart-range.ts';
+import { businessDate, dayStart, instant } from '#app/domain/dates.ts';
 import { readCursor } from '#app/domain/paging.ts';
 import { listPriceChanges } from '#app/domain/prices/price-change-list.server.ts';
 import { readChangesSubject } from '#app/domain/prices/price-change-subject.server.ts';
+import { readPriceChart } from '#app/domain/prices/price-chart.server.ts';
 import { PlacePager } from '#app/ui/admin/components/place-pager.tsx';
 import { PriceChangesEmpty } from '#app/ui/admin/prices/price-change-empty.tsx';
 import { ItemSubject, RateSubject } from '#app/ui/admin/prices/price-change-subject.tsx';
 import { PriceChangeTable } from '#app/ui/admin/prices/price-change-table.tsx';
+import { PriceChart } from '#app/ui/admin/prices/price-chart.tsx';
 import { useHistoryOrigin } from '#app/ui/admin/prices/price-paths.ts';
 import { RateChangeTable } from '#app/ui/admin/rates/rate-change-table.tsx';
 import { ButtonLink } from '#app/ui/components/button.tsx';
@@ -17,21 +21,26 @@ import type { Route } from './+types/price-changes';
 export const handle: LiveHandle = { shows: ['catalog'] };
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { db } = context.get(shopContext);
+  const { db, env } = context.get(shopContext);
   const itemId = url.searchParams.get('item') || null;
-  // With `item`, all other parameters except `changes` belong to the list that linked here.
+  // With `item`, all other parameters except `changes` and `chart` belong to the list that linked here.
   const filter = { itemId, rateId: (!itemId && url.searchParams.get('rate')) || null };
   const place = url.searchParams.get(itemId ? 'changes' : 'page');
-  const [subject, list] = await Promise.all([
+  const now = new Date();
+  const range = readRange(url.searchParams.get('chart'));
+  const day = firstDay(range, businessDate(now, env.timeZone));
+  const from = day && dayStart(day, env.timeZone);
+  const [subject, list, series] = await Promise.all([
     readChangesSubject(db, filter),
     listPriceChanges(db, filter, readCursor(place ?? '')),
+    itemId === null ? null : readPriceChart(db, itemId, from),
   ]);
-  return { filter, subject, ...list };
+  return { filter, subject, ...list, series, range, from, until: instant(now) };
 }
 
 export default function PriceChanges({ loaderData }: Route.ComponentProps) {
   const { t } = useLingui();
-  const { filter, subject, changes, count, newer, older } = loaderData;
+  const { filter, subject, changes, count, newer, older, series, range, from, until } = loaderData;
   const { item, rate } = subject;
   const [newest] = changes;
   const of = filter.itemId ? 'item' : filter.rateId ? 'rate' : 'all';
@@ -39,6 +48,7 @@ export default function PriceChanges({ loaderData }: Route.ComponentProps) {
     <Page title={t`Price Changes`} actions={of === 'all' ? <ToPrices /> : <BackLink />}>
       {of === 'item' && item && <ItemSubject item={item} />}
       {of === 'rate' && newest && <RateSubject rate={rate} change={newest} count={count ?? 0} />}
+      {newest && series && <PriceChart series={series} range={range} from={from} until={until} />}
       {!newest && <PriceChangesEmpty of={of} known={item !== null || rate !== null} />}
       {newest && of === 'rate' && <RateChangeTable changes={changes} />}
       {newest && of !== 'rate' && <PriceChangeTable changes={changes} named={of === 'all'} />}

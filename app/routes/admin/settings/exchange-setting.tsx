@@ -1,15 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { data, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { adminContext, localeContext, shopContext } from '#app/context.ts';
-import { readDays } from '#app/domain/dates.ts';
+import { readRange } from '#app/domain/charts/chart-range.ts';
+import { businessDate, readDays } from '#app/domain/dates.ts';
 import { requestedPage } from '#app/domain/paging.ts';
 import { rateForm } from '#app/domain/rates/rate.ts';
+import { readRateChart } from '#app/domain/rates/rate-chart.server.ts';
 import { listRates } from '#app/domain/rates/rate-list.server.ts';
 import { saveRate } from '#app/domain/rates/rate-save.server.ts';
 import { fieldDecimals } from '#app/domain/text/digits.ts';
 import { badForm, parseForm } from '#app/http/form-body.server.ts';
 import { FirstStepNext } from '#app/ui/admin/dashboard/first-step-next.tsx';
 import { RATE_DAY } from '#app/ui/admin/rate-day/rate-day-paths.ts';
+import { RateChart } from '#app/ui/admin/rates/rate-chart.tsx';
 import { RateForm } from '#app/ui/admin/rates/rate-form.tsx';
 import { RateHistory } from '#app/ui/admin/rates/rate-history.tsx';
 import { ButtonLink } from '#app/ui/components/button.tsx';
@@ -18,8 +21,15 @@ import { Page } from '#app/ui/layout/page.tsx';
 import type { Route } from './+types/exchange-setting';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
+  const { db, env } = context.get(shopContext);
   const days = readDays(url);
-  return { ...(await listRates(context.get(shopContext).db, days, requestedPage(url))), ...days };
+  const range = readRange(url.searchParams.get('chart'));
+  const today = businessDate(new Date(), env.timeZone);
+  const [list, chart] = await Promise.all([
+    listRates(db, days, requestedPage(url)),
+    readRateChart(db, { wanted: url.searchParams.get('currency'), range, today }),
+  ]);
+  return { ...list, ...days, chart, range, today };
 }
 
 export async function action({ context }: Route.ActionArgs) {
@@ -41,6 +51,7 @@ export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: Shou
 
 export default function ExchangeSetting({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useLingui();
+  const { chart, range, today, ...history } = loaderData;
   return (
     <Page
       title={t`Exchange Rate Setting`}
@@ -52,7 +63,8 @@ export default function ExchangeSetting({ loaderData, actionData }: Route.Compon
       }
     >
       <RateForm result={actionData} />
-      <RateHistory {...loaderData} />
+      {chart && <RateChart chart={chart} range={range} today={today} />}
+      <RateHistory {...history} />
       <FirstStepNext />
     </Page>
   );

@@ -2,8 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { DayFigures } from '#app/domain/dashboard/figures.ts';
 import { formatMmk } from '#app/domain/text/money-format.ts';
+import { BarChart } from '#app/ui/admin/charts/bar-chart.tsx';
 import { BusinessDay, formatBusinessDate } from '#app/ui/admin/components/business-day.tsx';
-import { ChartBars, topOf } from '#app/ui/admin/dashboard/chart-bars.tsx';
 import { ChartTable } from '#app/ui/admin/dashboard/chart-table.tsx';
 import { useLocale } from '#app/ui/hooks/locale.ts';
 
@@ -31,7 +31,6 @@ function RevenueChart({ days }: { days: DayFigures[] }) {
   const values = days.map(({ revenue }) => revenue);
   const format = (revenue: number) => formatMmk(revenue, locale);
   const total = format(values.reduce((sum, value) => sum + value, 0));
-  const top = topOf(values);
   const best = days[values.indexOf(Math.max(...values))];
   const [first, last] = [days[0], days.at(-1)];
   if (!best || !first || !last) return null;
@@ -45,16 +44,12 @@ function RevenueChart({ days }: { days: DayFigures[] }) {
         </span>
         <Text className="text-lg font-semibold">{total}</Text>
       </figcaption>
-      <p aria-hidden="true" className="text-xs text-muted">
-        {top > 0 ? <Text>{format(top)}</Text> : '\u00a0'}
-      </p>
-      <ChartBars
+      <BarChart
         label={
-          top > 0
+          best.revenue > 0
             ? t`Revenue per day, ${total} in all. The most is ${most} on ${bestDay}.`
             : t`Revenue per day, ${total} in all.`
         }
-        top={top}
         bars={days.map((day) => ({
           key: day.date,
           value: day.revenue,

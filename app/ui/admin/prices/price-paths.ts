@@ -3,7 +3,7 @@ import { useListSearch } from '#app/ui/hooks/url-params.ts';
 
 const HISTORY = '/admin/price-changes';
 const LISTS = ['/admin/inventory', '/admin/update-prices', HISTORY, '/admin/audit'];
-const OWN_PARAMS = ['item', 'from', 'changes'];
+const OWN_PARAMS = ['item', 'from', 'changes', 'chart'];
 
 export function useHistoryPath(): (itemId: string) => string {
   const { pathname } = useLocation();

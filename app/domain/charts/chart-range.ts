@@ -1,0 +1,22 @@
+import type { BusinessDate } from '#app/db/schema.ts';
+import { DAY_MS } from '#app/domain/dates.ts';
+
+/** In days, today included. */
+export const CHART_RANGES = ['30', '90', '365', 'all'] as const;
+export type ChartRange = (typeof CHART_RANGES)[number];
+
+export function readRange(typed: string | null): ChartRange {
+  return CHART_RANGES.find((range) => range === typed) ?? '90';
+}
+
+/** The first day of the range that ends today; null if it has none. */
+export function firstDay(range: ChartRange, today: BusinessDate): BusinessDate | null {
+  if (range === 'all') return null;
+  return new Date(Date.parse(`${today}T00:00:00Z`) - (Number(range) - 1) * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** A value from `at`, a business date or an instant, until the next point. */
+export type ChartPoint = { at: string; value: string };
+
+/** `count` is the number of points before thinning. */
+export type Series = { points: ChartPoint[]; count: number };

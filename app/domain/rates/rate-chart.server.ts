@@ -1,0 +1,59 @@
+import { sql } from 'kysely';
+import type { BusinessDate, Db } from '#app/db/schema.ts';
+import { readSnapshot } from '#app/db/transaction.server.ts';
+import { readThinned } from '#app/domain/charts/chart-points.server.ts';
+import { type ChartRange, firstDay } from '#app/domain/charts/chart-range.ts';
+import { DEFAULT_CURRENCY } from '#app/domain/constants.ts';
+import type { RateSeries } from '#app/domain/rates/rate.ts';
+import { readLastRates } from '#app/domain/rates/rate-batch-read.server.ts';
+
+/**
+ * The last rate of each day of the range, after the one that was in force before it. Of `wanted`, or else of the default
+ * currency or the first with a rate; null if there are no rates.
+ */
+export async function readRateChart(
+  db: Db,
+  { wanted, range, today }: { wanted: string | null; range: ChartRange; today: BusinessDate },
+): Promise<RateSeries | null> {
+  return readSnapshot(db, async (seen) => {
+    const last = await readLastRates(seen);
+    const currencies = Object.keys(last).filter((each) => last[each]);
+    const currency = [wanted, DEFAULT_CURRENCY, ...currencies].find((each) => each && currencies.includes(each));
+    if (!currency) return null;
+    const from = firstDay(range, today);
+    const [before, within] = await Promise.all([
+      from === null ? [] : rateBefore(seen, currency, from),
+      readThinned(seen, lastOfDays(seen, currency, from)),
+    ]);
+    return {
+      currency,
+      currencies,
+      points: [...before, ...within.points],
+      count: before.length + within.count,
+    };
+  });
+}
+
+function rateBefore(db: Db, currency: string, from: BusinessDate) {
+  return db
+    .selectFrom('exchangeRates')
+    .select(['date as at', 'rate as value'])
+    .where('currency', '=', currency)
+    .where('date', '<', from)
+    .orderBy('date', 'desc')
+    .orderBy('createdAt', 'desc')
+    .orderBy('id')
+    .limit(1)
+    .execute();
+}
+
+function lastOfDays(db: Db, currency: string, from: BusinessDate | null) {
+  const nth = sql<number>`row_number() over (partition by "date" order by "createdAt" desc, "id")`.as('nth');
+  const rates = db
+    .selectFrom('exchangeRates')
+    .select(['date', 'rate', nth])
+    .where('currency', '=', currency)
+    .$if(from !== null, (query) => query.where('date', '>=', from ?? ''))
+    .as('rates');
+  return db.selectFrom(rates).select(['date as at', 'rate as value', 'date as place']).where('nth', '=', 1);
+}

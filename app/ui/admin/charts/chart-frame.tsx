@@ -1,0 +1,58 @@
+import Big from 'big.js';
+import type { ScaleLinear } from 'd3-scale';
+import type { ReactNode } from 'react';
+import { formatDecimal } from '#app/ui/admin/components/decimal.tsx';
+import { useLocale } from '#app/ui/hooks/locale.ts';
+
+export const CHART_WIDTH = 1000;
+export const CHART_HEIGHT = 100;
+
+type ChartFrameProps = {
+  label: string;
+  scale: ScaleLinear<number, number>;
+  ticks: number[];
+  children: ReactNode;
+  over?: ReactNode;
+};
+
+/** Children are stretched to the width of the page; `over` is drawn above them as it is. */
+export function ChartFrame({ label, scale, ticks, children, over }: ChartFrameProps) {
+  const locale = useLocale();
+  const lines = ticks.map((value) => ({
+    text: formatDecimal(new Big(value).toFixed(), locale),
+    y: chartPercent(scale(value), CHART_HEIGHT),
+  }));
+  return (
+    <svg role="img" aria-label={label} className="mt-6 mb-1 block h-36 w-full overflow-visible text-xs sm:h-48">
+      {lines.map(({ text, y }) => (
+        <line key={text} x1="0" x2="100%" y1={y} y2={y} className="stroke-base-300" />
+      ))}
+      <svg
+        aria-hidden="true"
+        viewBox={`0 0 ${CHART_WIDTH} ${CHART_HEIGHT}`}
+        preserveAspectRatio="none"
+        width="100%"
+        height="100%"
+        overflow="visible"
+      >
+        {children}
+      </svg>
+      {lines.map(({ text, y }) => (
+        <text
+          key={text}
+          y={y}
+          dy="-4"
+          className="pointer-events-none fill-muted stroke-base-100 stroke-[3px] tabular-nums [paint-order:stroke]"
+        >
+          {text}
+        </text>
+      ))}
+      {over}
+    </svg>
+  );
+}
+
+/** The part of the width or the height, for what is not stretched. */
+export function chartPercent(place: number, of: number): string {
+  return `${(place / of) * 100}%`;
+}

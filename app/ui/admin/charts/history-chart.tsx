@@ -1,0 +1,102 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import type { Series } from '#app/domain/charts/chart-range.ts';
+import { DAY_MS } from '#app/domain/dates.ts';
+import { formatNumber } from '#app/domain/text/money-format.ts';
+import { LineChart } from '#app/ui/admin/charts/line-chart.tsx';
+import { formatPercent, movedPercent } from '#app/ui/admin/rate-day/percent.ts';
+import { useLocale } from '#app/ui/hooks/locale.ts';
+import { ColumnHeads, Num, TableFrame } from '#app/ui/lists/table.tsx';
+
+type HistoryChartProps = {
+  label: string;
+  series: Series;
+  /** The start of the range; null for the first point. */
+  from: string | null;
+  until: string;
+  formatValue: (value: string) => string;
+  formatDay: (at: string) => string;
+};
+
+/** How a rate or a price went, as a chart and as a table. */
+export function HistoryChart({ label, series: { points, count }, from, until, ...format }: HistoryChartProps) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const { formatValue, formatDay } = format;
+  const [first, last] = [points[0], points.at(-1)];
+  if (!first || !last) return null;
+  const end = Math.max(Date.parse(until), Date.parse(last.at));
+  const start = Math.min(Date.parse(from ?? first.at), end - DAY_MS);
+  const byValue = points.map(({ value }) => value).sort((a, b) => Number(a) - Number(b));
+  const [lowest, highest] = [formatValue(byValue[0] ?? ''), formatValue(byValue.at(-1) ?? '')];
+  const [was, now] = [formatValue(first.value), formatValue(last.value)];
+  const moved = movedPercent(last.value, first.value);
+  return (
+    <figure className="mt-4">
+      <figcaption className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <span className="text-sm text-muted">{label}</span>
+        <Figures className="text-lg font-semibold">
+          {now}{' '}
+          {moved !== null && moved !== 0 && (
+            <span className="text-sm font-normal text-muted">({formatPercent(moved, locale)})</span>
+          )}
+        </Figures>
+      </figcaption>
+      <LineChart
+        label={t`${label}: ${was} at first, ${now} at last. Lowest ${lowest}, highest ${highest}.`}
+        points={points.map(({ at, value }) => ({
+          at: Date.parse(at),
+          value: Number(value),
+          title: `${formatDay(at)}: ${formatValue(value)}`,
+        }))}
+        from={start}
+        until={end}
+      />
+      <p className="flex justify-between gap-x-4 text-xs text-muted">
+        <Figures>{formatDay(from ?? first.at)}</Figures>
+        <Figures>{formatDay(new Date(end).toISOString())}</Figures>
+      </p>
+      <details className="mt-1">
+        <summary className="min-h-11 w-fit cursor-pointer py-3 text-sm text-muted hover:text-base-content">
+          <Trans>Show as table</Trans>
+        </summary>
+        {count > points.length && <Thinned shown={points.length} count={count} />}
+        <TableFrame label={label}>
+          <ColumnHeads heads={[t`Date`, { figure: label }]} />
+          <tbody>
+            {points.toReversed().map(({ at, value }) => (
+              <tr key={`${at} ${value}`}>
+                <th scope="row" className="min-w-0! font-normal">
+                  <time dateTime={at} dir="auto" className="figures">
+                    {formatDay(at)}
+                  </time>
+                </th>
+                <Num>{formatValue(value)}</Num>
+              </tr>
+            ))}
+          </tbody>
+        </TableFrame>
+      </details>
+    </figure>
+  );
+}
+
+function Thinned({ shown, count }: { shown: number; count: number }) {
+  const locale = useLocale();
+  const [some, all] = [formatNumber(shown, locale), formatNumber(count, locale)];
+  return (
+    <p className="mb-2 text-sm text-muted">
+      <Trans>
+        {some} of {all} figures are shown, with the highest and the lowest.
+      </Trans>
+    </p>
+  );
+}
+
+function Figures({ className = '', children }: { className?: string; children: ReactNode }) {
+  return (
+    <span suppressHydrationWarning className={`tabular-nums ${className}`}>
+      {children}
+    </span>
+  );
+}

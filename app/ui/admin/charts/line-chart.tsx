@@ -1,0 +1,48 @@
+import { scaleLinear } from 'd3-scale';
+import { curveStepAfter, line } from 'd3-shape';
+import { CHART_HEIGHT, CHART_WIDTH, ChartFrame, chartPercent } from '#app/ui/admin/charts/chart-frame.tsx';
+
+/** `at` in milliseconds. */
+type LinePoint = { at: number; value: number; title: string };
+type LineChartProps = { label: string; points: LinePoint[]; from: number; until: number };
+
+/** A value stays until the next one, the last until the end. A point before the start stands at the start. */
+export function LineChart({ label, points, from, until }: LineChartProps) {
+  const last = points.at(-1);
+  if (!last) return null;
+  const x = scaleLinear([from, until], [0, CHART_WIDTH]).clamp(true);
+  const y = scaleLinear(valueDomain(points), [CHART_HEIGHT, 0]).nice(3);
+  const path = line<{ at: number; value: number }>(
+    ({ at }) => x(at),
+    ({ value }) => y(value),
+  ).curve(curveStepAfter)([...points, { ...last, at: until }]);
+  const end = <circle cx="100%" cy={chartPercent(y(last.value), CHART_HEIGHT)} r="4" className="fill-primary" />;
+  return (
+    <ChartFrame label={label} scale={y} ticks={y.ticks(3)} over={end}>
+      {points.map(({ at, value, title }, n) => (
+        <rect
+          key={`${at} ${value}`}
+          x={x(at)}
+          width={Math.max(0, x(points[n + 1]?.at ?? until) - x(at))}
+          height={CHART_HEIGHT}
+          className="fill-transparent hover:fill-base-200"
+        >
+          <title>{title}</title>
+        </rect>
+      ))}
+      <path
+        d={path ?? ''}
+        vectorEffect="non-scaling-stroke"
+        className="pointer-events-none fill-none stroke-primary stroke-2"
+      />
+    </ChartFrame>
+  );
+}
+
+/** Around a single value, so that its line stands in the middle. */
+function valueDomain(points: LinePoint[]): [number, number] {
+  const values = points.map(({ value }) => value);
+  const [low, high] = [Math.min(...values), Math.max(...values)];
+  const around = low === high ? Math.abs(low) / 100 || 1 : 0;
+  return [low - around, high + around];
+}

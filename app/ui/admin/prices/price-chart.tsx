@@ -1,0 +1,27 @@
+import { useLingui } from '@lingui/react/macro';
+import type { ChartRange, Series } from '#app/domain/charts/chart-range.ts';
+import { formatDate } from '#app/domain/text/date-format.ts';
+import { formatMmk } from '#app/domain/text/money-format.ts';
+import { ChartRanges } from '#app/ui/admin/charts/chart-ranges.tsx';
+import { HistoryChart } from '#app/ui/admin/charts/history-chart.tsx';
+import { useLocale } from '#app/ui/hooks/locale.ts';
+
+type PriceChartProps = { series: Series; range: ChartRange; from: string | null; until: string };
+
+export function PriceChart({ series, range, from, until }: PriceChartProps) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  return (
+    <section aria-label={t`Sale Price`} className="mb-6">
+      <ChartRanges range={range} />
+      <HistoryChart
+        label={t`Sale Price`}
+        series={series}
+        from={from}
+        until={until}
+        formatValue={(value) => formatMmk(Number(value), locale)}
+        formatDay={(at) => formatDate(at, locale)}
+      />
+    </section>
+  );
+}
