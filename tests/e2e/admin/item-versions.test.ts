@@ -55,4 +55,21 @@ it('adds five versions of a phone in twelve taps, all or none', async () => {
   expect(items.at(-1)).toEqual({ name: 'Redmi Note 14 Blue', rom: '556GB', qty: 2 });
   expect(await page.getByLabel('Name').inputValue()).toBe('');
   await page.getByRole('group', { name: 'Version' }).waitFor({ state: 'detached' });
+
+  // Only kyat are echoed in lakh, and a cleared field has no echo.
+  const cost = page.getByLabel('Cost');
+  await cost.fill('1250');
+  await page.getByText('1,250 CNY').waitFor();
+  await page.getByLabel('Currency').selectOption('MMK');
+  await cost.fill('၁၂.၅ သိန်း');
+  await page.getByText('1,250,000 MMK · 12.5 lakh').waitFor();
+  expect(await page.getByLabel('Sale Price').inputValue()).toBe('1,375,000 MMK');
+  await page.getByLabel('Name').fill('Kyat phone');
+  await page.getByLabel('RAM').fill('8GB');
+  await page.getByLabel('ROM').fill('256GB');
+  await tap('Add Item');
+  await page.getByText('Kyat phone is added at 1,375,000 MMK').waitFor();
+  await page.getByText('1,250,000 MMK · 12.5 lakh').waitFor({ state: 'detached' });
+  await page.getByRole('link', { name: 'See the inventory' }).click();
+  await page.waitForURL('**/admin/inventory**');
 });

@@ -208,7 +208,7 @@ it('edits a price without scripts, and links back to its list', async () => {
   await shop.db.insertInto('exchangeRates').values(rate).execute();
   await page.goto('/admin/exchange-setting?page=1');
   await page.getByRole('img', { name: /^CNY in MMK: 600 at first/ }).waitFor();
-  await page.getByRole('button', { name: 'USD' }).click();
+  await page.getByRole('button', { name: 'USD', exact: true }).click();
   await page.getByRole('button', { name: '30 days' }).click();
   await page.waitForURL(/page=1&currency=USD&chart=30$/);
   await page.getByRole('img', { name: /^USD in MMK: 4,400.50 at first/ }).waitFor();

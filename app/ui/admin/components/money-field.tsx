@@ -4,6 +4,7 @@ import { readDecimal } from '#app/domain/text/digits.ts';
 import { currencyWord } from '#app/domain/text/money-format.ts';
 import { retype } from '#app/ui/forms/early-input.ts';
 import { TextField } from '#app/ui/forms/field.tsx';
+import { VALUE_SET } from '#app/ui/forms/typing-events.ts';
 import { useLocale } from '#app/ui/hooks/locale.ts';
 
 type MoneyFieldProps = Omit<ComponentProps<typeof TextField>, 'suffix' | 'multiline' | 'value'> & {
@@ -21,9 +22,10 @@ export function MoneyField({ currency = 'MMK', narrow = false, hint, ...field }:
     const { current } = input;
     const onInput = () => setTyped(current?.value ?? '');
     onInput();
-    // React's `onChange` misses what scripts fill in.
-    current?.addEventListener('input', onInput);
-    return () => current?.removeEventListener('input', onInput);
+    for (const event of ['input', VALUE_SET]) current?.addEventListener(event, onInput);
+    return () => {
+      for (const event of ['input', VALUE_SET]) current?.removeEventListener(event, onInput);
+    };
   }, []);
   const amount = readDecimal(typed, locale.format, amountReader(currency));
   const offer = currency === 'MMK' && lakhOffer(typed, locale);

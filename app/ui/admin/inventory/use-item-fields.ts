@@ -5,6 +5,7 @@ import { amountReader } from '#app/domain/text/amount.ts';
 import { readDecimal } from '#app/domain/text/digits.ts';
 import type { Format } from '#app/domain/text/format.ts';
 import type { AddItemResult } from '#app/ui/admin/inventory/item-add-result.ts';
+import { VALUE_SET } from '#app/ui/forms/typing-events.ts';
 import { useLocale } from '#app/ui/hooks/locale.ts';
 
 type FormRef = RefObject<HTMLFormElement | null>;
@@ -67,7 +68,7 @@ function clearPhone(form: HTMLFormElement | null) {
 
 function setValue(input: HTMLInputElement, value: string) {
   input.value = value;
-  input.dispatchEvent(new Event('input', { bubbles: true }));
+  input.dispatchEvent(new Event(VALUE_SET));
 }
 
 function inputOf(form: HTMLFormElement | null, name: string): HTMLInputElement | null {

@@ -12,7 +12,7 @@ export function PriceChart({ series, range, from, until }: PriceChartProps) {
   const { t } = useLingui();
   const locale = useLocale();
   return (
-    <section aria-label={t`Sale Price`} className="mb-6">
+    <div className="mb-6">
       <ChartRanges range={range} />
       <HistoryChart
         label={t`Sale Price`}
@@ -22,6 +22,6 @@ export function PriceChart({ series, range, from, until }: PriceChartProps) {
         formatValue={(value) => formatMmk(Number(value), locale)}
         formatDay={(at) => formatDate(at, locale)}
       />
-    </section>
+    </div>
   );
 }
