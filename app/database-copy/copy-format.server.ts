@@ -1,6 +1,6 @@
 import { CopyError } from '#app/database-copy/copy-error.server.ts';
 
-export type Kind = 'text' | 'integer' | 'boolean' | 'instant' | 'json' | 'decimal' | 'bytes';
+export type Kind = 'text' | 'integer' | 'boolean' | 'instant' | 'decimal' | 'bytes';
 export type Column = { name: string; kind: Kind };
 export type Table = { name: string; columns: Column[]; key: Column[] };
 type SqliteValue = null | number | bigint | string | Uint8Array;
@@ -20,12 +20,11 @@ const unescaped = Object.fromEntries(Object.entries(escapes).map(([sign, written
 
 /**
  * A value of SQLite in the text format of PostgreSQL's COPY, as COPY itself would write it. Equal values have equal
- * text: instants are ISO 8601, the keys of JSON are sorted.
+ * text: instants are ISO 8601, JSON is as it was written.
  */
 export function encodeValue(value: SqliteValue, kind: Kind): string {
   if (value === null) return NULL;
   if (kind === 'boolean') return Number(value) === 0 ? 'f' : 't';
-  if (kind === 'json') return escapeText(sortedJson(String(value)));
   if (kind === 'decimal') return Number.isInteger(value) ? String(BigInt(value as number)) : String(value);
   if (kind === 'bytes') return `\\\\x${Buffer.from(value as Uint8Array).toString('hex')}`;
   return typeof value === 'string' ? escapeText(value) : String(value);
@@ -40,16 +39,6 @@ export function decodeField(field: string, kind: Kind): SqliteValue {
   return unescapeText(field);
 }
 
-/** A line in which equal JSON has equal text. */
-export function sortJson(line: string, columns: Column[]): string {
-  const fields = line.split('\t');
-  for (const [at, { kind }] of columns.entries()) {
-    const field = fields[at];
-    if (kind === 'json' && field && field !== NULL) fields[at] = escapeText(sortedJson(unescapeText(field)));
-  }
-  return fields.join('\t');
-}
-
 function escapeText(text: string): string {
   return text.replace(ESCAPED, (sign) => {
     if (sign === '\0') throw new CopyError(`PostgreSQL cannot store the NUL in ${JSON.stringify(text.slice(0, 80))}`);
@@ -59,12 +48,4 @@ function escapeText(text: string): string {
 
 function unescapeText(field: string): string {
   return field.includes('\\') ? field.replace(/\\(.)/g, (_, sign: string) => unescaped[sign] ?? sign) : field;
-}
-
-function sortedJson(text: string): string {
-  return JSON.stringify(JSON.parse(text), (_, value) =>
-    value && typeof value === 'object' && !Array.isArray(value)
-      ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))
-      : value,
-  );
 }

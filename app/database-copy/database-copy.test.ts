@@ -6,7 +6,6 @@ import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest';
 import { describeFailure } from '#app/database-copy/copy-error.server.ts';
-import type { Column } from '#app/database-copy/copy-format.server.ts';
 import { copyToPostgres } from '#app/database-copy/copy-to-postgres.server.ts';
 import { copyToSqlite, tidy } from '#app/database-copy/copy-to-sqlite.server.ts';
 import { tablesOf } from '#app/database-copy/sqlite-tables.server.ts';
@@ -82,12 +81,10 @@ async function schemaOf(db: Db): Promise<string[]> {
 function contentOf(path: string) {
   const file = new DatabaseSync(path, { readOnly: true });
   const all = (statement: string) => file.prepare(statement).all();
-  const value = ({ name, kind }: Column, row: Record<string, unknown>) =>
-    kind === 'json' && row[name] !== null ? JSON.parse(String(row[name])) : row[name];
   const rows = tablesOf(file).map((table) => [
     table.name,
     all(`select * from "${table.name}" order by ${table.key.map(({ name }) => `"${name}"`)}`).map((row) =>
-      table.columns.map((column) => value(column, row)),
+      table.columns.map(({ name }) => row[name]),
     ),
   ]);
   const content = {

@@ -4,7 +4,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import { Client } from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import { CopyError } from '#app/database-copy/copy-error.server.ts';
-import { type Column, sortJson, type Table } from '#app/database-copy/copy-format.server.ts';
+import type { Column, Table } from '#app/database-copy/copy-format.server.ts';
 import type { AppliedMigration, Readable, Sequences } from '#app/database-copy/engine-side.ts';
 import { quoted } from '#app/database-copy/sqlite-tables.server.ts';
 import { shopTypes } from '#app/db/postgres/postgres-dialect.server.ts';
@@ -111,9 +111,7 @@ export class PostgresSession implements Readable {
 
   async *read({ name, columns, key }: Table): AsyncIterable<string> {
     const query = `copy (select ${columns.map(textOf)} from ${quoted(name)} order by ${key.map(sorted)}) to stdout`;
-    const hasJson = columns.some(({ kind }) => kind === 'json');
-    for await (const block of wholeLines(this.client.query(copyTo(query)).setEncoding('utf8')))
-      yield hasJson ? block.replace(/[^\n]+/g, (line) => sortJson(line, columns)) : block;
+    yield* wholeLines(this.client.query(copyTo(query)).setEncoding('utf8'));
   }
 
   async copyIn({ name, columns }: Table, blocks: AsyncIterable<string>): Promise<void> {

@@ -8,7 +8,7 @@ const kinds: Record<string, Kind> = {
   bigint: 'integer',
   boolean: 'boolean',
   timestamptz: 'instant',
-  jsonb: 'json',
+  jsonb: 'text',
   numeric: 'decimal',
   blob: 'bytes',
 };

@@ -28,6 +28,7 @@ import * as rateBatches from '#app/db/migrations/030-rate-batches.ts';
 import * as margin from '#app/db/migrations/031-margin.ts';
 import * as paymentIndexes from '#app/db/migrations/032-payment-indexes.ts';
 import * as lowStockThreshold from '#app/db/migrations/033-low-stock-threshold.ts';
+import * as jsonAsWritten from '#app/db/migrations/034-json-as-written.ts';
 import type { Db } from '#app/db/schema.ts';
 
 /** In order. Never edit a migration after it has landed. */
@@ -60,6 +61,7 @@ export const migrations: Record<string, Migration> = {
   '031-margin': margin,
   '032-payment-indexes': paymentIndexes,
   '033-low-stock-threshold': lowStockThreshold,
+  '034-json-as-written': jsonAsWritten,
 };
 
 /** Runs the missing migrations. Concurrent processes wait for each other. @throws with the database unchanged. */
