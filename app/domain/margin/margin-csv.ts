@@ -24,6 +24,6 @@ function figuresOf(margin: Margin): (number | null)[] {
 /** A text that a spreadsheet would run as a formula gets an apostrophe in front. */
 export function csvCell(value: string | number | null): string {
   if (typeof value !== 'string') return String(value ?? '');
-  const text = /^[\s"']*[=+\-@\t\r]/.test(value) ? `'${value}` : value;
+  const text = /^[\s"']*[=+\-@＝＋－＠\t\r]/.test(value) ? `'${value}` : value;
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
