@@ -80,15 +80,15 @@ export const mutants: Mutant[] = [
   {
     name: 'an undo is blocked by a later one that was undone',
     file: undo,
-    find: 'select coalesce("restoredId", "id")',
-    replace: 'select "id"',
+    find: 'then coalesce("restoredId", "id") end',
+    replace: 'then "id" end',
     caughtBy: later,
   },
   {
     name: 'an undo takes the undone price of a later one for its own',
     file: undo,
-    find: 'order by "id" desc limit 1',
-    replace: 'order by "id" limit 1',
+    find: 'order by "itemId" desc, "id" desc limit 1',
+    replace: 'order by "itemId", "id" limit 1',
     caughtBy: { test: 'tests/torture/money/rate-day.test.ts', title: 'apply and undo batches like a model' },
   },
   {
