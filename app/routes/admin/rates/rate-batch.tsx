@@ -52,7 +52,7 @@ export default function RateBatchPage({ loaderData, actionData }: Route.Componen
   if (!loaderData) return <BatchGone />;
   const { batch, skipped, kept, draft } = loaderData;
   return (
-    <Page title={t`Rate Day`} width="text">
+    <Page title={t`Rate Day`} width={draft ? 'wide' : 'text'}>
       {draft ? (
         <DraftBatch batch={batch} skipped={skipped} {...draft} result={actionData} />
       ) : (
