@@ -37,7 +37,7 @@ export function UrlChoice({
             type="submit"
             {...(isSet(choice) && { name, value: choice.value })}
             aria-pressed={choice.value === value}
-            className={`btn h-auto min-h-11 max-w-full shrink-0 px-2.5 wrap-anywhere sm:px-4 ${choice.value === value ? 'btn-neutral' : 'btn-ghost border-base-300'}`}
+            className={`btn h-auto min-h-11 max-w-full min-w-11 shrink-0 px-2.5 wrap-anywhere sm:px-4 ${choice.value === value ? 'btn-neutral' : 'btn-ghost border-base-300'}`}
           >
             {choice.icon && <Icon name={choice.icon} className="sm:hidden" />}
             <span className={choice.icon && 'max-sm:sr-only'}>{choice.label}</span>
