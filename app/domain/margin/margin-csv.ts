@@ -25,5 +25,6 @@ function figuresOf(margin: Margin): (number | null)[] {
 export function csvCell(value: string | number | null): string {
   if (typeof value !== 'string') return String(value ?? '');
   const text = /^[\s"']*[=+\-@＝＋－＠\t\r]/.test(value) ? `'${value}` : value;
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  // Always quoted, because spreadsheets may separate by semicolons or tabs.
+  return `"${text.replaceAll('"', '""')}"`;
 }

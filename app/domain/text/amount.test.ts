@@ -13,7 +13,9 @@ it.each([
   ['12.5 lakh', '1250000'],
   ['12.5lakh', '1250000'],
   ['12.5 Lakhs', '1250000'],
+  ['12.5 lac', '1250000'],
   ['12.5 သိန်း', '1250000'],
+  ['12.5 သိနး်', '1250000'],
   ['၁၂.၅ သိန်း', '1250000'],
   ['၁၂.၅သိန်း', '1250000'],
   ['သိန်း ၂၀', '2000000'],
@@ -49,6 +51,7 @@ it('rejects what is no amount', () => {
     '12.5 lakh 5',
     '12.5 lakh\n3',
     '²lakh',
+    `1${' '.repeat(50_000)}x`,
   ];
   for (const typed of texts) expect(readMmk(typed, ENGLISH), typed).toBeNull();
 });
@@ -82,6 +85,7 @@ it('shows amounts in groups, and kyat from a lakh on also in lakh', () => {
   expect(formatAmount('1250000', 'MMK', burmese)).toBe('1,250,000 ကျပ် · 12.5 သိန်း');
   expect(formatAmount('1250000', 'MMK', { ...burmese, format: BURMESE })).toBe('၁,၂၅၀,၀၀၀ ကျပ် · ၁၂.၅ သိန်း');
   expect(formatAmount('99999', 'MMK', english)).toBe('99,999 MMK');
+  expect(formatAmount('250.000', 'MMK', english)).toBe('250 MMK');
   expect(formatAmount('1234567.8', 'MMK', english)).toBe('1,234,567.8 MMK · 12.345678 lakh');
   expect(formatAmount('1250000', 'CNY', burmese)).toBe('1,250,000 CNY');
 });
@@ -100,7 +104,8 @@ it('reads back the lakh that it shows', () => {
 it('offers to take a number as lakh that is too small for a price', () => {
   expect(lakhOffer('12.5', english)).toBe('12.5 lakh');
   expect(lakhOffer(' ၁၂.၅ ', burmese)).toBe('၁၂.၅ သိန်း');
-  for (const typed of ['', '0', '-5', '1,000', '12.5 lakh', 'x']) expect(lakhOffer(typed, english), typed).toBeNull();
+  for (const typed of ['', '0', '-5', '1,000', '250.000', '12.5 lakh', 'x'])
+    expect(lakhOffer(typed, english), typed).toBeNull();
 });
 
 function problemOf(typed: string, format = ENGLISH) {

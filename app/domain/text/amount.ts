@@ -6,8 +6,10 @@ import { currencyWord } from '#app/domain/text/money-format.ts';
 
 const LAKH = 100_000;
 const LEAST_PLAUSIBLE = 1_000;
-/** Zawgyi ends the syllable with another sign. */
-const IN_LAKH = /^(?:သိန[်္]း\s*(?<after>.+)|(?<before>.+?)\s*(?:lakhs?|သိန[်္]း))$/iu;
+/** Longer texts are no amounts, and would keep the expression below busy. */
+const MAX_LENGTH = 100;
+/** Zawgyi ends the syllable with another sign, and some keyboards type its two last signs in the other order. */
+const IN_LAKH = /^(?:သိန(?:[်္]း|း်)\s*(?<after>.+)|(?<before>.+?)\s*(?:lakhs?|lacs?|သိန(?:[်္]း|း်)))$/iu;
 
 /** Reads amounts of `currency`. Only kyat are counted in lakh. */
 export function amountReader(currency: unknown): typeof readNumber {
@@ -27,23 +29,29 @@ export function readMmk(typed: string, format: Format): TypedNumber | null {
 
 /** The number of lakh that was typed; null if the text names no lakh. */
 function lakhsIn(typed: string): string | null {
+  if (typed.length > MAX_LENGTH) return null;
   const { after, before } = IN_LAKH.exec(withoutInvisible(typed).trim())?.groups ?? {};
   return after ?? before ?? null;
 }
 
 /** `1,250,000 MMK · 12.5 lakh`, in Burmese `1,250,000 ကျပ် · 12.5 သိန်း`; kyat below a lakh and other currencies only grouped. */
 export function formatAmount(plain: string, currency: string, locale: Locale): string {
-  const amount = `${writeNumber(plain, locale.format)} ${currencyWord(currency, locale)}`;
   const exact = new Big(plain);
+  // Without trailing zeros: somebody who means 250,000 by "250.000" has to see 250.
+  const amount = `${writeNumber(exact.toFixed(), locale.format)} ${currencyWord(currency, locale)}`;
   if (currency !== 'MMK' || exact.abs().lt(LAKH)) return amount;
   const lakhs = writeNumber(exact.times('0.00001').toFixed(), locale.format);
   return `${amount} · ${lakhs} ${lakhWord(locale)}`;
 }
 
-/** `12.5 lakh` for `12.5`: no price is that low, and number pads have no letters. Null if the amount is plausible. */
+/**
+ * `12.5 lakh` for `12.5`: no price is that low, and number pads have no letters. Null if the amount is plausible, or may be
+ * thousands with another sign, like `250.000`.
+ */
 export function lakhOffer(typed: string, locale: Locale): string | null {
   const plain = readDecimal(typed, locale.format);
-  if (plain === null || new Big(plain).lte(0) || new Big(plain).gte(LEAST_PLAUSIBLE)) return null;
+  if (plain === null || /\.\d{3}$/.test(plain) || new Big(plain).lte(0) || new Big(plain).gte(LEAST_PLAUSIBLE))
+    return null;
   return `${typed.trim()} ${lakhWord(locale)}`;
 }
 

@@ -78,7 +78,7 @@ export function CheckoutForm({
       />
       {sentence && <Alert>{sentence}</Alert>}
       {children}
-      {deposit !== undefined && <input type="hidden" name="deposit" value={deposit?.now ?? 'none'} />}
+      <input type="hidden" name="deposit" value={deposit?.now ?? 'none'} />
       {deposit && <DepositNote deposit={deposit} />}
       <PlainHttpAlert />
       <div className="flex flex-wrap justify-between gap-3">
