@@ -165,10 +165,10 @@ it('edits an item, which keeps a deleted type', async () => {
   await page.getByRole('alert').getByText('Please enter RAM.').waitFor();
   await page.getByLabel('RAM').fill('16GB');
   await page.getByLabel('Name').fill('Shwe Pyi');
-  await page.getByLabel('Low stock below').fill('10000');
+  await page.getByLabel('Low-stock limit').fill('10000');
   await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByRole('alert').getByText('Low stock below').waitFor();
-  await page.getByLabel('Low stock below').fill('၁၂');
+  await page.getByRole('alert').getByText('Low-stock limit').waitFor();
+  await page.getByLabel('Low-stock limit').fill('၁၂');
   expect(await page.getByLabel('Type').inputValue()).toBe('gold');
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('status').getByText('Details updated.').waitFor();

@@ -40,7 +40,7 @@ describe('prices', () => {
     for (const text of ['Admin', '10', '→ 12.5', '66,000 MMK', '→ 67,500 MMK', '+1,500 MMK'])
       await edited.getByText(text, { exact: true }).waitFor();
     await page.getByRole('row').filter({ hasText: 'Added' }).waitFor();
-    await page.getByRole('img', { name: /^Sale Price: 66,000 MMK at first, 67,500 MMK at last/ }).waitFor();
+    await page.getByRole('img', { name: /^Sale Price: from 66,000 MMK to 67,500 MMK/ }).waitFor();
     await page.getByText('Show as table').click();
     const figures = page.getByRole('table', { name: 'Sale Price' }).getByRole('cell');
     expect(await figures.allTextContents()).toEqual(['67,500 MMK', '66,000 MMK']);

@@ -444,7 +444,7 @@ it('shows deposit, rest and until when to pay, and cancels the order on the open
   await page.getByLabel('Payment Method').selectOption('KBZPay');
   await shop.db.updateTable('typeSettings').set({ depositPercent: 50 }).where('id', '=', typeId).execute();
   await page.getByRole('button', { name: 'Confirm Order' }).click();
-  await page.getByText('The deposit is now 33,000 MMK. Please look at it and confirm again.').waitFor();
+  await page.getByText('The deposit is now 33,000 MMK. Please check it and confirm again.').waitFor();
   await isShown(page, 'Deposit 50%: 33,000 MMK now, 33,000 MMK later');
   await expectSound(page);
   const plain = await openBrowser(shop.url, { viewport: phone, javaScriptEnabled: false });

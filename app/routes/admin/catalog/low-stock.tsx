@@ -24,7 +24,8 @@ export default function LowStock({ loaderData: { items, page, pages } }: Route.C
       title={t`Low Stock Alert`}
       lead={
         <Trans>
-          Phones of which fewer than {LOW_STOCK_BELOW} are left, or fewer than their own number, the fewest first.
+          Phones with fewer than {LOW_STOCK_BELOW} in stock, or fewer than their own low-stock limit. The fewest come
+          first.
         </Trans>
       }
       actions={

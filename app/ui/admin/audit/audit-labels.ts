@@ -80,7 +80,7 @@ export function useFieldLabels(): (field: string) => string {
     ...Object.fromEntries(SPECS.map((spec) => [spec, t(SPEC_LABELS[spec])])),
     type: t`Type`,
     qty: t`Qty`,
-    lowStockThreshold: t`Low stock below`,
+    lowStockThreshold: t`Low-stock limit`,
     cost: t`Cost`,
     currency: t`Currency`,
     rate: t`Exchange Rate`,

@@ -43,7 +43,7 @@ export function HistoryChart({ label, series: { points, count }, from, until, ..
         </Figures>
       </figcaption>
       <LineChart
-        label={t`${label}: ${was} at first, ${now} at last. Lowest ${lowest}, highest ${highest}.`}
+        label={t`${label}: from ${was} to ${now}. Lowest ${lowest}, highest ${highest}.`}
         points={points.map(({ at, value }) => ({
           at: Date.parse(at),
           value: Number(value),

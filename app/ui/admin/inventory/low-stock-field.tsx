@@ -9,7 +9,7 @@ export function LowStockField({ typed, problem }: LowStockFieldProps) {
   const { t } = useLingui();
   return (
     <TextField
-      label={t`Low stock below`}
+      label={t`Low-stock limit`}
       name="lowStockThreshold"
       inputMode="numeric"
       autoComplete="off"

@@ -37,7 +37,7 @@ export function UnknownCostNote({ unknown: { count, items }, total }: UnknownCos
       </ul>
       {rest > 0 && (
         <p className="text-muted">
-          <Plural value={rest} one="and # more" other="and # more" />
+          <Trans>and {rest} more</Trans>
         </p>
       )}
     </section>

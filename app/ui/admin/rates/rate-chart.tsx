@@ -16,7 +16,7 @@ export function RateChart({ chart: { currency, currencies, ...series }, range, t
   return (
     <section className="mt-10 flex flex-col gap-3">
       <h2 className="text-lg font-semibold">
-        <Trans>How the rate went</Trans>
+        <Trans>Rate history</Trans>
       </h2>
       {currencies.length > 1 && (
         <UrlChoice

@@ -27,7 +27,7 @@ export function DeadStock({ days, items, totals: { value, unknown } }: DeadStock
       ) : (
         <>
           <p className="my-4 flex flex-wrap items-baseline gap-x-3">
-            <Trans>Money in phones not sold for {days} days</Trans>
+            <Trans>Cost of phones not sold for {days} days</Trans>
             <span className="text-xl font-semibold *:whitespace-normal">
               <Mmk value={value} />
             </span>
@@ -45,7 +45,7 @@ export function DeadStock({ days, items, totals: { value, unknown } }: DeadStock
             <ColumnHeads
               cardsOnPhone
               className={ROW}
-              heads={[t`Model`, { figure: t`Qty` }, { figure: t`Last sale` }, { figure: t`Money in it` }]}
+              heads={[t`Model`, { figure: t`Qty` }, { figure: t`Last sale` }, { figure: t`Cost of stock` }]}
             />
             <tbody>
               {items.map((item) => (

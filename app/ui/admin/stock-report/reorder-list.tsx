@@ -20,7 +20,7 @@ export function ReorderList({ items, totals }: { items: ReorderItem[]; totals: R
     <>
       <p className="max-w-prose text-muted">
         <Trans>
-          To order is what was sold in the last 30 days, at least up to the low-stock number, less what is in stock.
+          Order as many as were sold in the last 30 days, or at least the low-stock limit, minus what is in stock.
         </Trans>
       </p>
       <dl className="my-4 max-w-md rounded-box bg-base-200 px-4 py-3">

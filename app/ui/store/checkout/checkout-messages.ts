@@ -35,8 +35,8 @@ export function useCheckoutMessage(): (refusal: CheckoutRefusal, lines: CartLine
       case 'deposit-changed': {
         const deposit = refusal.deposit === null ? null : formatMmk(refusal.deposit, locale);
         return deposit
-          ? t`The deposit is now ${deposit}. Please look at it and confirm again.`
-          : t`No deposit is asked any more. Please confirm again.`;
+          ? t`The deposit is now ${deposit}. Please check it and confirm again.`
+          : t`A deposit is no longer required. Please confirm again.`;
       }
       case 'item-gone': {
         const name = lines.find(({ id }) => id === refusal.itemId)?.name ?? refusal.itemId;
