@@ -53,14 +53,14 @@ function say(line: string): void {
   console.log(line);
 }
 
-function report({ tables, differences, untidy }: Copied): void {
+function report({ tables, differences, cleanupError }: Copied): void {
   console.log();
   for (const { name, rows, checksum } of tables)
     console.log(`${name.padEnd(16)} ${rows.toLocaleString('en').padStart(12)} rows  ${checksum.slice(0, 16)}`);
   console.log('Counts and checksums are the same on both sides.');
-  if (untidy) {
-    console.error(`Everything is copied and in place, but the last step failed: ${untidy}.
-Run sync, and delete the folder 'filling' in it.`);
+  if (cleanupError) {
+    console.error(`Everything is copied and in place, but the last step failed: ${cleanupError}.
+Run "sync", then delete ${resolve(folder, 'filling')}.`);
     process.exitCode = 1;
   }
   const [first] = differences;

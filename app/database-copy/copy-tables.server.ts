@@ -5,8 +5,8 @@ import type { Readable, Writable } from '#app/database-copy/engine-side.ts';
 import type { Difference } from '#app/domain/integrity/difference.server.ts';
 
 export type Say = (line: string) => void;
-/** `untidy`: why the folder of the copy could not be flushed and cleared, once the copy was in place. */
-export type Copied = { tables: CopiedTable[]; differences: Difference[]; untidy?: string | null };
+/** `cleanupError`: why the folder of the copy could not be flushed and cleared, once the copy was in place. */
+export type Copied = { tables: CopiedTable[]; differences: Difference[]; cleanupError: string | null };
 export type CopiedTable = { name: string; rows: number; checksum: string };
 
 const PROGRESS_MS = 5_000;

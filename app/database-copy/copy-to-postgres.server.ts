@@ -33,7 +33,7 @@ export async function copyToPostgres(dataDir: string, url: string, say: Say): Pr
       const differences = await checkIntegrity(session.db);
       await session.writeMigrations(migrations);
       await session.client.query('commit');
-      return { tables: copied, differences };
+      return { tables: copied, differences, cleanupError: null };
     } finally {
       await session.close();
     }

@@ -45,7 +45,7 @@ export async function copyToSqlite(url: string, folder: string, secret: string, 
       }
     });
   } finally {
-    // Lost or not, what was copied stands.
+    // A lost connection does not undo the copy.
     await session.close().catch(() => {});
   }
 }
@@ -74,7 +74,7 @@ async function fill({ session, folder, filling, secret, migrations, say }: Filli
   say('Checking the integrity');
   const differences = await withSqlite(filling, checkIntegrity);
   await moveIntoPlace(folder, filling, secret);
-  return { tables, differences, untidy: await tidy(folder, filling) };
+  return { tables, differences, cleanupError: await cleanUp(folder, filling) };
 }
 
 /** Nothing can be written until the session ends. @throws CopyError if a shop runs on this database. */
@@ -118,8 +118,8 @@ async function moveIntoPlace(folder: string, filling: string, secret: string): P
   await rename(join(filling, DATABASE_FILE), join(folder, DATABASE_FILE));
 }
 
-/** Once the shop is in place, nothing may say that it was not copied. @returns why it failed, or null. */
-export async function tidy(folder: string, filling: string): Promise<string | null> {
+/** Does not throw: the copy is already complete. @returns why it failed, or null. */
+export async function cleanUp(folder: string, filling: string): Promise<string | null> {
   try {
     await flush(folder);
     await rm(filling, { recursive: true });

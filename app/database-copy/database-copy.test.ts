@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest';
 import { describeFailure } from '#app/database-copy/copy-error.server.ts';
 import { copyToPostgres } from '#app/database-copy/copy-to-postgres.server.ts';
-import { copyToSqlite, tidy } from '#app/database-copy/copy-to-sqlite.server.ts';
+import { cleanUp, copyToSqlite } from '#app/database-copy/copy-to-sqlite.server.ts';
 import { tablesOf } from '#app/database-copy/sqlite-tables.server.ts';
 import { connect } from '#app/db/connect.server.ts';
 import { migrate, refuseNewer } from '#app/db/migrate.server.ts';
@@ -233,11 +233,11 @@ it('says in one line why nothing was copied to SQLite', async () => {
   });
 });
 
-it('says why the folder could not be tidied once the copy is in place, and throws nothing', async () => {
+it('says why the folder could not be cleaned up once the copy is in place, and throws nothing', async () => {
   const folder = await scratchFolder('copied');
-  expect(await tidy(folder, join(folder, 'filling'))).toMatch(/ENOENT/);
+  expect(await cleanUp(folder, join(folder, 'filling'))).toMatch(/ENOENT/);
   mkdirSync(join(folder, 'filling'));
-  expect(await tidy(folder, join(folder, 'filling'))).toBeNull();
+  expect(await cleanUp(folder, join(folder, 'filling'))).toBeNull();
 });
 
 it('says in one line that a disk is full or a connection lost', () => {
