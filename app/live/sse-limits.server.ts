@@ -11,7 +11,7 @@ export class ConnectionLimit {
     this.#limits = limits;
   }
 
-  /** @returns what releases the connection, or undefined at the limit. */
+  /** @returns a function that releases the connection, or undefined at the limit. */
   reserve(address: string, uid: string | undefined): (() => void) | undefined {
     const { all, network: ofNetwork, person, guests } = this.#limits;
     const limitByGroup = new Map([

@@ -7,7 +7,7 @@ export function isLow(qty: number, threshold: number | null = null): boolean {
 
 export type StockState = 'some' | 'few' | 'none';
 
-/** For buyers, who are told by the threshold of SPEC 9. */
+/** For buyers; ignores the item's own limit. */
 export function stockState(qty: number): StockState {
   if (!isLow(qty)) return 'some';
   return qty > 0 ? 'few' : 'none';

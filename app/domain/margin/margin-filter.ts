@@ -12,7 +12,7 @@ export type MarginFilter = {
   reversed: boolean;
 };
 
-/** Without dates in the URL, the last 30 days; an empty date is open. */
+/** Without dates in the URL, the last 30 days. An empty date means no limit. */
 export function readMarginFilter(url: URL, today: BusinessDate): MarginFilter {
   const { searchParams } = url;
   const isFirst = !searchParams.has('start') && !searchParams.has('end');
@@ -26,7 +26,7 @@ export function readMarginFilter(url: URL, today: BusinessDate): MarginFilter {
   };
 }
 
-/** Dates are always said, also open ones. */
+/** Always contains both dates, because a query without them means the last 30 days. */
 export function marginQuery({ start, end, view, sort }: Pick<MarginFilter, 'start' | 'end' | 'view' | 'sort'>) {
   return new URLSearchParams({
     start: start ?? '',

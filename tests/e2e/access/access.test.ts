@@ -52,7 +52,7 @@ describe.each(['sqlite', 'postgres'] as const)('every URL (%s)', (engine) => {
     const changes = await watchTables(trading.shop.db);
     const responses: Record<string, unknown> = {};
     const expected: Record<string, unknown> = {};
-    // Guards and pages do not depend on the engine; only whose data it is, is tested on PostgreSQL too.
+    // PostgreSQL only repeats the data requests of actors who own data.
     for (const { route, row, verb, form, shape, actor } of requests) {
       if (engine === 'postgres' && (form === 'document' || !owners.includes(actor))) continue;
       const path = await pathOf(route, row, trading);

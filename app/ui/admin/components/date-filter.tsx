@@ -12,7 +12,7 @@ type DateFilterProps = {
   hasInvalidDate: boolean;
   endProblem?: string | undefined;
   children?: ReactNode;
-  /** If no dates in the URL mean something else. */
+  /** Link to all dates, if a URL without dates shows a default period. */
   allDates?: string | undefined;
 };
 

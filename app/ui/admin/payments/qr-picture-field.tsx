@@ -14,7 +14,7 @@ export function QrPictureField({ label }: { label: string }) {
     setWithoutCode(undefined);
     if (picture && (await readQrCode(picture)) === '' && chosen() === picture) setWithoutCode(picture);
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a picture may be chosen before the script has come.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a picture may be chosen before hydration.
   useEffect(() => void look(), []);
   return (
     <>

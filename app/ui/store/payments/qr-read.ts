@@ -1,4 +1,4 @@
-/** The text of a QR code in the picture, or nothing; null if it cannot be read here. Only now is the WebAssembly loaded. */
+/** @returns '' if the picture has no QR code, null if it could not be read. Loads the WebAssembly on first use. */
 export function readQrCode(picture: Blob): Promise<string | null> {
   const worker = new Worker(new URL('./qr-worker.ts', import.meta.url), { type: 'module' });
   const text = new Promise<string | null>((resolve) => {
