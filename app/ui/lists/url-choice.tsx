@@ -5,7 +5,10 @@ import { PreservedParams } from '#app/ui/lists/preserved-params.tsx';
 /** On phones, an icon stands for the label. */
 type Choice = { value: string; label: string; icon?: IconName };
 
-/** Buttons that set the URL parameter `name`, and drop `page`. `keepsPage` for a choice that does not filter the paged list. A GET form, so it works without scripts. */
+/**
+ * Buttons that set the URL parameter `name`, and drop `page`. A GET form, so it works without scripts.
+ * `keepsPage` for a choice that does not filter the paged list.
+ */
 export function UrlChoice({
   name,
   label,

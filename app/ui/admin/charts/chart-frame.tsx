@@ -20,7 +20,7 @@ export function ChartFrame({ label, scale, ticks, children, over }: ChartFramePr
   const locale = useLocale();
   const lines = ticks.map((value) => ({
     text: formatDecimal(new Big(value).toFixed(), locale),
-    y: chartPercent(scale(value), CHART_HEIGHT),
+    y: percentOfHeight(scale(value)),
   }));
   return (
     <svg role="img" aria-label={label} className="mt-6 mb-1 block h-36 w-full overflow-visible text-xs sm:h-48">
@@ -52,7 +52,7 @@ export function ChartFrame({ label, scale, ticks, children, over }: ChartFramePr
   );
 }
 
-/** The part of the width or the height, for what is not stretched. */
-export function chartPercent(place: number, of: number): string {
-  return `${(place / of) * 100}%`;
+/** For what is not stretched. */
+export function percentOfHeight(y: number): string {
+  return `${(y / CHART_HEIGHT) * 100}%`;
 }

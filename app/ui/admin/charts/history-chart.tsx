@@ -19,10 +19,16 @@ type HistoryChartProps = {
 };
 
 /** How a rate or a price went, as a chart and as a table. */
-export function HistoryChart({ label, series: { points, count }, from, until, ...format }: HistoryChartProps) {
+export function HistoryChart({
+  label,
+  series: { points, count },
+  from,
+  until,
+  formatValue,
+  formatDay,
+}: HistoryChartProps) {
   const { t } = useLingui();
   const locale = useLocale();
-  const { formatValue, formatDay } = format;
   const [first, last] = [points[0], points.at(-1)];
   if (!first || !last) return null;
   const end = Math.max(Date.parse(until), Date.parse(last.at));

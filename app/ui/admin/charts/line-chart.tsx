@@ -1,6 +1,6 @@
 import { scaleLinear } from 'd3-scale';
 import { curveStepAfter, line } from 'd3-shape';
-import { CHART_HEIGHT, CHART_WIDTH, ChartFrame, chartPercent } from '#app/ui/admin/charts/chart-frame.tsx';
+import { CHART_HEIGHT, CHART_WIDTH, ChartFrame, percentOfHeight } from '#app/ui/admin/charts/chart-frame.tsx';
 
 /** `at` in milliseconds. */
 type LinePoint = { at: number; value: number; title: string };
@@ -16,7 +16,7 @@ export function LineChart({ label, points, from, until }: LineChartProps) {
     ({ at }) => x(at),
     ({ value }) => y(value),
   ).curve(curveStepAfter)([...points, { ...last, at: until }]);
-  const end = <circle cx="100%" cy={chartPercent(y(last.value), CHART_HEIGHT)} r="4" className="fill-primary" />;
+  const end = <circle cx="100%" cy={percentOfHeight(y(last.value))} r="4" className="fill-primary" />;
   return (
     <ChartFrame label={label} scale={y} ticks={y.ticks(3)} over={end}>
       {points.map(({ at, value, title }, n) => (

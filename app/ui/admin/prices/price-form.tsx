@@ -41,9 +41,8 @@ export function PriceForm({ item, rounding, screen, result, busy, as: SendingFor
   const [opened] = useState(item);
   const [latest, setLatest] = useState(item);
   if (newer && newer !== latest) setLatest(newer);
-  const [openedRule, setRule] = useState(rounding);
-  const rule = newRule ?? openedRule;
-  if (rule !== openedRule) setRule(rule);
+  const [rule, setRule] = useState(rounding);
+  if (newRule && newRule !== rule) setRule(newRule);
   const forMmk = result && 'problem' in result && result.problem === 'rate-for-mmk';
   const field = (name: 'cost' | 'rate' | 'profit') => ({
     name,
