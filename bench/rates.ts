@@ -17,7 +17,10 @@ await bench('Rate Day', async ({ figure, say }) => {
         say(`${what}: filling the shop`);
         await addPricedItems(shop, size);
         const times: Record<'preview' | 'apply' | 'undo' | 'alone', number[]> = {
-          ...{ preview: [], apply: [], undo: [], alone: [] },
+          preview: [],
+          apply: [],
+          undo: [],
+          alone: [],
         };
         // The first run warms up.
         for (let run = 0; run <= RUNS; run++) {

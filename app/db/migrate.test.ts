@@ -91,9 +91,20 @@ describe.each<Engine>(['sqlite', 'postgres'])('migrations (%s)', (engine) => {
     await migrate(db);
     expect(await db.selectFrom('priceChanges').selectAll().execute()).toMatchObject([
       {
-        ...{ id: 8, itemId: items[1], reason: 'rate', uid, at: LONG_AGO, rateId: 'applied' },
-        ...{ oldCost: '2', oldRate: '600', oldProfit: '5', oldSalePrice: 1260 },
-        ...{ newCost: '2', newRate: '610', newProfit: '5', newSalePrice: 1281 },
+        id: 8,
+        itemId: items[1],
+        reason: 'rate',
+        uid,
+        at: LONG_AGO,
+        rateId: 'applied',
+        oldCost: '2',
+        oldRate: '600',
+        oldProfit: '5',
+        oldSalePrice: 1260,
+        newCost: '2',
+        newRate: '610',
+        newProfit: '5',
+        newSalePrice: 1281,
       },
     ]);
   });
@@ -102,20 +113,16 @@ describe.each<Engine>(['sqlite', 'postgres'])('migrations (%s)', (engine) => {
     const db = await openOlder(engine, '030-rate-batches');
     const uid = await insertUser(db);
     const itemId = await insertItem(db);
-    const inputs = [
-      ...[
-        ['148', '600.10', 3],
-        ['0.5', '1', 1],
-        ['-0.5', '1', 3],
-        ['.25', '2', 1],
-        ['9007199254740991', '1', 1],
-      ],
-      ...[
-        [null, '600', 2],
-        ['1', null, 1],
-        ['0', '600', 1],
-      ],
-    ] as [string | null, string | null, number][];
+    const inputs: [cost: string | null, rate: string | null, qty: number][] = [
+      ['148', '600.10', 3],
+      ['0.5', '1', 1],
+      ['-0.5', '1', 3],
+      ['.25', '2', 1],
+      ['9007199254740991', '1', 1],
+      [null, '600', 2],
+      ['1', null, 1],
+      ['0', '600', 1],
+    ];
     for (const status of ['pending', 'confirmed', 'canceled'] as const) {
       await sql`insert into "orders" ("id", "uid", "name", "phone", "nameKey", "phoneKey", "address", "paymentMethod",
           "total", "status", "checkoutKey", "checkoutHash", "createdAt")

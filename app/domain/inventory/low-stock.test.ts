@@ -16,7 +16,7 @@ onEachEngine('low stock', (freshDb) => {
     }
     const { items } = await listLowStock(db, 1);
     expect(items.map(({ name, qty }) => `${name} ${qty}`)).toEqual(['vivo 0', 'oppo 1', 'apple 2', 'honor 2']);
-    expect(Object.keys(items[0] ?? {}).sort()).toEqual([...['id', 'lowStockThreshold', 'name', 'qty', 'ram', 'rom']]);
+    expect(Object.keys(items[0] ?? {}).sort()).toEqual(['id', 'lowStockThreshold', 'name', 'qty', 'ram', 'rom']);
   });
 
   it("goes by an item's own threshold, everywhere", async () => {

@@ -110,6 +110,10 @@ it('reads a filter from any URL', () => {
   expect(read('start=x&by=y&sort=z')).toEqual({ ...plain, start: null, end: null, hasInvalidDate: true });
   expect(read('start=2026-02-02&end=2026-02-01&by=buyer&sort=profit')).toEqual({
     ...plain,
-    ...{ start: '2026-02-02', end: '2026-02-01', view: 'buyer', sort: 'profit', reversed: true },
+    start: '2026-02-02',
+    end: '2026-02-01',
+    view: 'buyer',
+    sort: 'profit',
+    reversed: true,
   });
 });

@@ -9,14 +9,10 @@ onEachEngine('the value of the stock', (freshDb) => {
     const db = await freshDb();
     expect(await readStockValue(db, { MMK: '1' })).toEqual({ cost: 0, sale: 0, unknown: 0, unknownSale: 0 });
     const items: [cost: string, currency: string, qty: number][] = [
-      ...(
-        [
-          ['0.35', 'CNY', 3],
-          ['99.995', 'CNY', 7],
-          ['-2', 'THB', 1],
-          ['120000.5', 'MMK', 3],
-        ] as const
-      ).map(([cost, currency, qty]): [string, string, number] => [cost, currency, qty]),
+      ['0.35', 'CNY', 3],
+      ['99.995', 'CNY', 7],
+      ['-2', 'THB', 1],
+      ['120000.5', 'MMK', 3],
     ];
     for (const [cost, currency, qty] of items)
       await insertItem(db, { cost, currency, qty, rate: '7', profit: '0', salePrice: 10 });

@@ -23,8 +23,10 @@ export async function plantCanaries({ shop: { db }, item }: TradingShop): Promis
   const whole = (kind: Canary['for'], what: string) => Number(add(kind, what, String(randomInt(1e11, 1e12))));
 
   const victim = await insertUser(db, {
-    ...{ id: word('nobody', 'another person'), name: word('owner', "another person's account name") },
-    ...{ email: `${word('nobody', "another person's email")}@shop.example`, phone: phone('nobody', 'account phone') },
+    id: word('nobody', 'another person'),
+    name: word('owner', "another person's account name"),
+    email: `${word('nobody', "another person's email")}@shop.example`,
+    phone: phone('nobody', 'account phone'),
   });
   function phone(kind: Canary['for'], what: string): string {
     return add(kind, what, `09${randomInt(1e11, 1e12)}`);
@@ -33,8 +35,10 @@ export async function plantCanaries({ shop: { db }, item }: TradingShop): Promis
   await db
     .updateTable('inventories')
     .set({
-      ...{ cost: amount('owner', 'cost of an item'), rate: amount('owner', 'rate of an item') },
-      ...{ profit: amount('owner', 'profit of an item'), latestCost: amount('nobody', 'latest cost') },
+      cost: amount('owner', 'cost of an item'),
+      rate: amount('owner', 'rate of an item'),
+      profit: amount('owner', 'profit of an item'),
+      latestCost: amount('nobody', 'latest cost'),
       latestExchangeRate: amount('nobody', 'latest rate'),
       latestProfitPercent: amount('nobody', 'latest profit'),
       latestSalePrice: whole('nobody', 'latest sale price'),
@@ -46,19 +50,17 @@ export async function plantCanaries({ shop: { db }, item }: TradingShop): Promis
   const orders: string[] = [];
   for (const status of ['pending', 'confirmed', 'canceled'] as const) {
     const id = await insertOrder(db, {
-      ...{
-        id: word('owner', `${status} order`),
-        uid: victim,
-        status,
-        name: word('owner', `name in a ${status} order`),
-      },
-      ...{
-        phone: phone('owner', `phone in a ${status} order`),
-        address: word('owner', `address in a ${status} order`),
-      },
-      ...{ total: whole('owner', `total of a ${status} order`), cancelRequested: status === 'pending' },
+      id: word('owner', `${status} order`),
+      uid: victim,
+      status,
+      name: word('owner', `name in a ${status} order`),
+      phone: phone('owner', `phone in a ${status} order`),
+      address: word('owner', `address in a ${status} order`),
+      total: whole('owner', `total of a ${status} order`),
+      cancelRequested: status === 'pending',
       cost: whole('nobody', `cost of a ${status} order`),
-      ...{ checkoutKey: word('nobody', 'checkout key'), checkoutHash: word('nobody', 'checkout hash') },
+      checkoutKey: word('nobody', 'checkout key'),
+      checkoutHash: word('nobody', 'checkout hash'),
     });
     orders.push(id);
     await db
@@ -73,8 +75,11 @@ export async function plantCanaries({ shop: { db }, item }: TradingShop): Promis
     .where('email', '=', buyer.email)
     .executeTakeFirstOrThrow();
   const own = await insertOrder(db, {
-    ...{ uid, status: 'confirmed', address: word('buyer', 'address of the buyer') },
-    ...{ cost: whole('nobody', 'cost of an order'), unknownCostTotal: whole('nobody', 'sales without a cost') },
+    uid,
+    status: 'confirmed',
+    address: word('buyer', 'address of the buyer'),
+    cost: whole('nobody', 'cost of an order'),
+    unknownCostTotal: whole('nobody', 'sales without a cost'),
   });
   await db.insertInto('orderItems').values(line(own, 'Redmi 14C')).execute();
   function line(orderId: string, name: string) {

@@ -25,10 +25,11 @@ describe('every screen', () => {
   it.each(looks)('of a shop with words of $letters letters has no fault in $language, at any width', async (look) => {
     const shop = await startShop('sqlite');
     const { buyer, order, items } = await fillWithLongWords(shop, look.letters);
+    const logins: Record<Actor, Login | null> = { guest: null, owner, buyer };
     const pages = new Map<Actor, Page>();
     const faults: string[] = [];
     for (const { name, path, as } of screens) {
-      const page = pages.get(as) ?? (await enter(shop, as === 'owner' ? owner : as === 'buyer' && buyer, look));
+      const page = pages.get(as) ?? (await enter(shop, logins[as], look));
       if (as === 'buyer' && !pages.has(as)) await fillCart(shop, page, items);
       pages.set(as, page);
       await page.setViewportSize(look.viewport);
@@ -49,7 +50,7 @@ describe('every screen', () => {
     const shop = await startShop('sqlite');
     const pages = new Map<Actor, Page>();
     for (const { path, as } of screens.filter(isEmptied)) {
-      const page = pages.get(as) ?? (await enter(shop, as === 'owner' && owner, looks[1]));
+      const page = pages.get(as) ?? (await enter(shop, as === 'owner' ? owner : null, looks[1]));
       pages.set(as, page);
       await page.goto(path);
       await page.locator('h1, dialog h2').first().waitFor();
@@ -64,7 +65,7 @@ function isEmptied(screen: Screen): boolean {
   return isOfAnEmptyShop(screen) && !same.test(screen.path);
 }
 
-async function enter(shop: RunningShop, login: Login | false, look: (typeof looks)[number]): Promise<Page> {
+async function enter(shop: RunningShop, login: Login | null, look: (typeof looks)[number]): Promise<Page> {
   const { language, locale, viewport, colorScheme } = look;
   const page = await openBrowser(shop.url, { locale, viewport, colorScheme });
   if (login) await startSession(page, login);
