@@ -1,17 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
-import { specsOf } from '#app/domain/catalog/phone.ts';
 import type { MarginRow, MarginView } from '#app/domain/margin/margin.ts';
 import { BusinessDay } from '#app/ui/admin/components/business-day.tsx';
-import { itemPath } from '#app/ui/admin/inventory/item-link.ts';
+import { ItemName } from '#app/ui/admin/inventory/item-name.tsx';
 import { Percent, Profit } from '#app/ui/admin/margin/margin-figures.tsx';
 import { Mmk } from '#app/ui/components/amount.tsx';
 import { TypeBadge } from '#app/ui/components/badges.tsx';
-import { ColumnHeads, Num, TableFrame } from '#app/ui/lists/table.tsx';
+import { CARD_ROW, ColumnHeads, Num, TableFrame } from '#app/ui/lists/table.tsx';
 
-const ROW =
-  '[&>:first-child]:ps-0 [&>:last-child]:pe-0 max-md:grid max-md:grid-cols-[minmax(0,1fr)_fit-content(60%)] max-md:gap-x-4 max-md:border-b max-md:border-base-300 max-md:py-3 max-md:[&>*]:border-0 max-md:[&>*]:p-0';
+const ROW = `${CARD_ROW} max-md:grid-cols-[minmax(0,1fr)_fit-content(60%)]`;
 
 export function MarginTable({ view, rows }: { view: MarginView; rows: MarginRow[] }) {
   const { t } = useLingui();
@@ -67,14 +64,7 @@ function RowName({ view, row: { key, phone } }: { view: MarginView; row: MarginR
   if (view === 'day') return <BusinessDay date={key} />;
   if (view === 'type') return <TypeBadge type={key} />;
   if (!phone) return key;
-  return (
-    <>
-      <Link to={itemPath({ id: key })} className="hover:underline">
-        {phone.name}
-      </Link>{' '}
-      <span className="font-normal whitespace-nowrap text-muted">{specsOf(phone)}</span>
-    </>
-  );
+  return <ItemName item={{ id: key, ...phone }} />;
 }
 
 type AmountProps = { label: string; isLabelHidden?: boolean; className: string; children: ReactNode };

@@ -10,10 +10,9 @@ import { Button } from '#app/ui/components/button.tsx';
 import { useLocale } from '#app/ui/hooks/locale.ts';
 import { useListSearch } from '#app/ui/hooks/url-params.ts';
 import { useIsSubmitting } from '#app/ui/hooks/use-is-submitting.ts';
-import { ColumnHeads, Num, TableFrame } from '#app/ui/lists/table.tsx';
+import { CARD_ROW, ColumnHeads, Num, TableFrame } from '#app/ui/lists/table.tsx';
 
-const ROW =
-  '[&>:first-child]:ps-0 [&>:last-child]:pe-0 max-md:grid max-md:grid-cols-2 max-md:gap-x-4 max-md:border-b max-md:border-base-300 max-md:py-3 max-md:[&>*]:border-0 max-md:[&>*]:p-0';
+const ROW = `${CARD_ROW} max-md:grid-cols-2`;
 
 export function PreviewTable({ id, rows }: { id: string; rows: PreviewRow[] }) {
   const { t } = useLingui();

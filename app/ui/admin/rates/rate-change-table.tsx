@@ -5,10 +5,9 @@ import type { PriceChange } from '#app/domain/prices/price-change.ts';
 import { PriceDifference } from '#app/ui/admin/prices/price-difference.tsx';
 import { useHistoryPath } from '#app/ui/admin/prices/price-paths.ts';
 import { Mmk } from '#app/ui/components/amount.tsx';
-import { ColumnHeads, Num, TableFrame } from '#app/ui/lists/table.tsx';
+import { CARD_ROW, ColumnHeads, Num, TableFrame } from '#app/ui/lists/table.tsx';
 
-const ROW =
-  '[&>:first-child]:ps-0 [&>:last-child]:pe-0 max-md:grid max-md:grid-cols-2 max-md:gap-x-4 max-md:border-b max-md:border-base-300 max-md:py-3 max-md:[&>*]:border-0 max-md:[&>*]:p-0';
+const ROW = `${CARD_ROW} max-md:grid-cols-2`;
 
 export function RateChangeTable({ changes }: { changes: PriceChange[] }) {
   const { t } = useLingui();

@@ -1,15 +1,12 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Link } from 'react-router';
-import { specsOf } from '#app/domain/catalog/phone.ts';
 import { DEAD_DAYS, type DeadDays, type DeadItem, type DeadTotals } from '#app/domain/margin/dead-stock.ts';
 import { TabLinks } from '#app/ui/admin/components/tab-links.tsx';
-import { itemPath } from '#app/ui/admin/inventory/item-link.ts';
+import { ItemName } from '#app/ui/admin/inventory/item-name.tsx';
 import { Day, Figure, Mmk } from '#app/ui/components/amount.tsx';
 import { EmptyState } from '#app/ui/components/empty-state.tsx';
-import { ColumnHeads, Num, TableFrame } from '#app/ui/lists/table.tsx';
+import { CARD_ROW, ColumnHeads, Num, TableFrame } from '#app/ui/lists/table.tsx';
 
-const ROW =
-  '[&>:first-child]:ps-0 [&>:last-child]:pe-0 max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:gap-x-4 max-md:border-b max-md:border-base-300 max-md:py-3 max-md:[&>*]:border-0 max-md:[&>*]:p-0';
+const ROW = `${CARD_ROW} max-md:grid-cols-[minmax(0,1fr)_auto]`;
 
 type DeadStockProps = { days: DeadDays; items: DeadItem[]; totals: DeadTotals };
 
@@ -60,14 +57,11 @@ export function DeadStock({ days, items, totals: { value, unknown } }: DeadStock
 }
 
 function DeadLine({ item }: { item: DeadItem }) {
-  const { id, name, qty, value, lastSold, createdAt } = item;
+  const { qty, value, lastSold, createdAt } = item;
   return (
     <tr className={ROW}>
       <th scope="row" className="text-base font-semibold wrap-anywhere whitespace-normal!">
-        <Link to={itemPath({ id })} className="hover:underline">
-          {name}
-        </Link>{' '}
-        <span className="font-normal whitespace-nowrap text-muted">{specsOf(item)}</span>
+        <ItemName item={item} />
       </th>
       <Num className="max-md:order-3">
         <span className="text-sm text-muted md:sr-only">

@@ -1,16 +1,13 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Link } from 'react-router';
-import { specsOf } from '#app/domain/catalog/phone.ts';
 import { type ReorderItem, type ReorderTotal, reorderCost } from '#app/domain/margin/reorder.ts';
 import { Decimal } from '#app/ui/admin/components/decimal.tsx';
-import { itemPath } from '#app/ui/admin/inventory/item-link.ts';
+import { ItemName } from '#app/ui/admin/inventory/item-name.tsx';
 import { Figure } from '#app/ui/components/amount.tsx';
 import { Stock } from '#app/ui/components/badges.tsx';
 import { EmptyState } from '#app/ui/components/empty-state.tsx';
-import { ColumnHeads, Num, TableFrame } from '#app/ui/lists/table.tsx';
+import { CARD_ROW, ColumnHeads, Num, TableFrame } from '#app/ui/lists/table.tsx';
 
-const ROW =
-  '[&>:first-child]:ps-0 [&>:last-child]:pe-0 max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:gap-x-4 max-md:border-b max-md:border-base-300 max-md:py-3 max-md:[&>*]:border-0 max-md:[&>*]:p-0';
+const ROW = `${CARD_ROW} max-md:grid-cols-[minmax(0,1fr)_auto]`;
 const LABEL = 'text-sm font-normal text-muted md:sr-only';
 
 export function ReorderList({ items, totals }: { items: ReorderItem[]; totals: ReorderTotal[] }) {
@@ -67,15 +64,12 @@ export function ReorderList({ items, totals }: { items: ReorderItem[]; totals: R
 }
 
 function ReorderLine({ item }: { item: ReorderItem }) {
-  const { id, name, qty, threshold, sold, wanted, currency } = item;
+  const { qty, threshold, sold, wanted, currency } = item;
   const cost = reorderCost(item);
   return (
     <tr className={ROW}>
       <th scope="row" className="text-base font-semibold wrap-anywhere whitespace-normal!">
-        <Link to={itemPath({ id })} className="hover:underline">
-          {name}
-        </Link>{' '}
-        <span className="font-normal whitespace-nowrap text-muted">{specsOf(item)}</span>
+        <ItemName item={item} />
       </th>
       <Num className="max-md:order-2 max-md:text-start">
         <Stock qty={qty} threshold={threshold} />

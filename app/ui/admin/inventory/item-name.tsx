@@ -1,0 +1,14 @@
+import { Link } from 'react-router';
+import { type Phone, specsOf } from '#app/domain/catalog/phone.ts';
+import { itemPath } from '#app/ui/admin/inventory/item-link.ts';
+
+export function ItemName({ item }: { item: Phone & { id: string } }) {
+  return (
+    <>
+      <Link to={itemPath(item)} className="hover:underline">
+        {item.name}
+      </Link>{' '}
+      <span className="font-normal whitespace-nowrap text-muted">{specsOf(item)}</span>
+    </>
+  );
+}
