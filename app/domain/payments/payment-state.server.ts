@@ -1,10 +1,8 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { RawBuilder, SqlBool } from 'kysely';
+import { isOneOf } from '#app/db/is-one-of.server.ts';
 import type { PaymentState } from '#app/domain/payments/payment.ts';
 
-/** A condition on rows named `payments`. The values are literals, so that partial indexes apply. */
+/** A condition on rows named `payments`. */
 export function hasState(...states: [PaymentState, ...PaymentState[]]): RawBuilder<SqlBool> {
-  const [only, ...others] = states.map((state) => sql.lit(state));
-  return others.length > 0
-    ? sql`"payments"."state" in (${sql.join([only, ...others])})`
-    : sql`"payments"."state" = ${only}`;
+  return isOneOf('payments.state', states);
 }

@@ -8,15 +8,9 @@ import type { Series } from '#app/domain/charts/chart-range.ts';
 export async function readPriceChart(db: Db, itemId: string, from: Instant | null): Promise<Series> {
   return readSnapshot(db, async (seen) => {
     const prices = newPrices(seen, itemId);
-    const [before, within] = await Promise.all([
-      from === null ? [] : prices.where('at', '<', from).orderBy('id', 'desc').limit(1).execute(),
-      readThinned(
-        seen,
-        prices.$if(from !== null, (query) => query.where('at', '>=', from ?? '')),
-      ),
-    ]);
-    const points = before.map(({ at, value }) => ({ at, value }));
-    return { points: [...points, ...within.points], count: points.length + within.count };
+    if (from === null) return readThinned(seen, prices, []);
+    const before = await prices.where('at', '<', from).orderBy('id', 'desc').limit(1).execute();
+    return readThinned(seen, prices.where('at', '>=', from), before);
   });
 }
 
@@ -24,7 +18,7 @@ export async function readPriceChart(db: Db, itemId: string, from: Instant | nul
 function newPrices(db: Db, itemId: string) {
   return db
     .selectFrom('priceChanges')
-    .select(['at', 'id as place', sql<string>`cast("newSalePrice" as text)`.as('value')])
+    .select(['at', 'id as position', sql<string>`cast("newSalePrice" as text)`.as('value')])
     .where('itemId', '=', itemId)
     .where(({ eb, or }) => or([eb('oldSalePrice', 'is', null), eb('oldSalePrice', '!=', eb.ref('newSalePrice'))]));
 }

@@ -21,16 +21,8 @@ export async function readRateChart(
     const currency = [wanted, DEFAULT_CURRENCY, ...currencies].find((each) => each && currencies.includes(each));
     if (!currency) return null;
     const from = firstDay(range, today);
-    const [before, within] = await Promise.all([
-      from === null ? [] : rateBefore(seen, currency, from),
-      readThinned(seen, lastOfDays(seen, currency, from)),
-    ]);
-    return {
-      currency,
-      currencies,
-      points: [...before, ...within.points],
-      count: before.length + within.count,
-    };
+    const before = from === null ? [] : await rateBefore(seen, currency, from);
+    return { currency, currencies, ...(await readThinned(seen, lastOfDays(seen, currency, from), before)) };
   });
 }
 
@@ -55,5 +47,5 @@ function lastOfDays(db: Db, currency: string, from: BusinessDate | null) {
     .where('currency', '=', currency)
     .$if(from !== null, (query) => query.where('date', '>=', from ?? ''))
     .as('rates');
-  return db.selectFrom(rates).select(['date as at', 'rate as value', 'date as place']).where('nth', '=', 1);
+  return db.selectFrom(rates).select(['date as at', 'rate as value', 'date as position']).where('nth', '=', 1);
 }

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
 import type { Series } from '#app/domain/charts/chart-range.ts';
 import { DAY_MS } from '#app/domain/dates.ts';
 import { formatNumber } from '#app/domain/text/money-format.ts';
+import { ChartText } from '#app/ui/admin/charts/chart-text.tsx';
 import { LineChart } from '#app/ui/admin/charts/line-chart.tsx';
-import { formatPercent, movedPercent } from '#app/ui/admin/rate-day/percent.ts';
+import { formatPercent, movedPercent } from '#app/ui/admin/components/percent.ts';
 import { useLocale } from '#app/ui/hooks/locale.ts';
 import { ColumnHeads, Num, TableFrame } from '#app/ui/lists/table.tsx';
 
@@ -41,12 +41,12 @@ export function HistoryChart({
     <figure className="mt-4">
       <figcaption className="flex flex-wrap items-baseline justify-between gap-x-4">
         <span className="text-sm text-muted">{label}</span>
-        <Figures className="text-lg font-semibold">
+        <ChartText className="text-lg font-semibold">
           {now}{' '}
           {moved !== null && moved !== 0 && (
-            <span className="text-sm font-normal text-muted">({formatPercent(moved, locale)})</span>
+            <span className="text-sm font-normal text-muted">({formatPercent(moved, locale, { plus: true })})</span>
           )}
-        </Figures>
+        </ChartText>
       </figcaption>
       <LineChart
         label={t`${label}: from ${was} to ${now}. Lowest ${lowest}, highest ${highest}.`}
@@ -59,8 +59,8 @@ export function HistoryChart({
         until={end}
       />
       <p className="flex justify-between gap-x-4 text-xs text-muted">
-        <Figures>{formatDay(from ?? first.at)}</Figures>
-        <Figures>{formatDay(new Date(end).toISOString())}</Figures>
+        <ChartText>{formatDay(from ?? first.at)}</ChartText>
+        <ChartText>{formatDay(new Date(end).toISOString())}</ChartText>
       </p>
       <details className="mt-1">
         <summary className="min-h-11 w-fit cursor-pointer py-3 text-sm text-muted hover:text-base-content">
@@ -96,13 +96,5 @@ function Thinned({ shown, count }: { shown: number; count: number }) {
         {some} of {all} figures are shown, with the highest and the lowest.
       </Trans>
     </p>
-  );
-}
-
-function Figures({ className = '', children }: { className?: string; children: ReactNode }) {
-  return (
-    <span suppressHydrationWarning className={`tabular-nums ${className}`}>
-      {children}
-    </span>
   );
 }

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
 import type { DayFigures } from '#app/domain/dashboard/figures.ts';
 import { formatMmk } from '#app/domain/text/money-format.ts';
 import { BarChart } from '#app/ui/admin/charts/bar-chart.tsx';
+import { ChartText } from '#app/ui/admin/charts/chart-text.tsx';
 import { BusinessDay, formatBusinessDate } from '#app/ui/admin/components/business-day.tsx';
 import { ChartTable } from '#app/ui/admin/dashboard/chart-table.tsx';
 import { useLocale } from '#app/ui/hooks/locale.ts';
@@ -42,7 +42,7 @@ function RevenueChart({ days }: { days: DayFigures[] }) {
         <span className="text-sm text-muted">
           <Trans>Revenue</Trans>
         </span>
-        <Text className="text-lg font-semibold">{total}</Text>
+        <ChartText className="text-lg font-semibold">{total}</ChartText>
       </figcaption>
       <BarChart
         label={
@@ -61,13 +61,5 @@ function RevenueChart({ days }: { days: DayFigures[] }) {
         <BusinessDay date={last.date} />
       </p>
     </figure>
-  );
-}
-
-function Text({ className = '', children }: { className?: string; children: ReactNode }) {
-  return (
-    <span suppressHydrationWarning className={`tabular-nums ${className}`}>
-      {children}
-    </span>
   );
 }

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { type Margin, marginPercent, profitOf } from '#app/domain/margin/margin.ts';
-import { writeNumber } from '#app/domain/text/format.ts';
+import { formatPercent } from '#app/ui/admin/components/percent.ts';
 import { Mmk } from '#app/ui/components/amount.tsx';
 import { useLocale } from '#app/ui/hooks/locale.ts';
 
@@ -44,9 +44,8 @@ export function Profit({ margin }: { margin: Margin }) {
 }
 
 export function Percent({ margin }: { margin: Margin }) {
-  const { format } = useLocale();
+  const locale = useLocale();
   const percent = marginPercent(margin);
   if (percent === null) return '—';
-  const text = `${percent < 0 ? '−' : ''}${writeNumber(String(Math.abs(percent)), format)}%`;
-  return <span className={`figures ${percent < 0 ? 'text-error' : ''}`}>{text}</span>;
+  return <span className={`figures ${percent < 0 ? 'text-error' : ''}`}>{formatPercent(percent, locale)}</span>;
 }

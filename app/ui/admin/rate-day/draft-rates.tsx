@@ -1,7 +1,7 @@
 import type { DayRate } from '#app/domain/rates/rate.ts';
 import type { RateBatch } from '#app/domain/rates/rate-batch.ts';
 import { Decimal } from '#app/ui/admin/components/decimal.tsx';
-import { formatPercent, movedPercent } from '#app/ui/admin/rate-day/percent.ts';
+import { formatPercent, movedPercent } from '#app/ui/admin/components/percent.ts';
 import { useLocale } from '#app/ui/hooks/locale.ts';
 
 export function DraftRates({ rates, last }: Pick<RateBatch, 'rates'> & { last: DayRate[] }) {
@@ -23,7 +23,9 @@ export function DraftRates({ rates, last }: Pick<RateBatch, 'rates'> & { last: D
               <span className="text-lg font-semibold">
                 <Decimal value={rate} />
               </span>
-              {moved !== null && <span className="figures text-muted">{formatPercent(moved, locale)}</span>}
+              {moved !== null && (
+                <span className="figures text-muted">{formatPercent(moved, locale, { plus: true })}</span>
+              )}
             </dd>
           </div>
         );

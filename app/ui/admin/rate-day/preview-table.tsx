@@ -2,8 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Form } from 'react-router';
 import { phoneLabel, specsOf } from '#app/domain/catalog/phone.ts';
 import { marginOf, type PreviewRow } from '#app/domain/rates/rate-batch.ts';
+import { formatPercent } from '#app/ui/admin/components/percent.ts';
 import { PriceDifference } from '#app/ui/admin/prices/price-difference.tsx';
-import { formatPercent } from '#app/ui/admin/rate-day/percent.ts';
 import { batchPath } from '#app/ui/admin/rate-day/rate-day-paths.ts';
 import { Mmk } from '#app/ui/components/amount.tsx';
 import { Button } from '#app/ui/components/button.tsx';
@@ -60,7 +60,9 @@ function PreviewLine({ draft, row }: { draft: string; row: PreviewRow }) {
       <Num className="max-md:text-start">
         {newPrice !== null && <PriceDifference from={oldPrice} to={newPrice} />}{' '}
         {percent !== null && (
-          <span className="block text-sm text-muted">{formatPercent(Number(percent.toFixed(1)), locale)}</span>
+          <span className="block text-sm text-muted">
+            {formatPercent(Number(percent.toFixed(1)), locale, { plus: true })}
+          </span>
         )}
       </Num>
       <Num className="text-sm">
@@ -94,7 +96,7 @@ function Margin({ row: { cost, oldRate, newRate, oldPrice, newPrice } }: { row: 
   const locale = useLocale();
   const before = marginOf(oldPrice, cost, oldRate);
   const after = newPrice === null ? null : marginOf(newPrice, cost, newRate);
-  const shown = (margin: typeof before) => (margin ? formatPercent(margin.percent, locale).replace('+', '') : '–');
+  const shown = (margin: typeof before) => (margin ? formatPercent(margin.percent, locale) : '–');
   return (
     <>
       <span className="figures">

@@ -7,7 +7,7 @@ import type { DraftProblem } from '#app/domain/rates/rate-batch.ts';
 import { fieldDecimal, readDecimal } from '#app/domain/text/digits.ts';
 import { formatBusinessDate } from '#app/ui/admin/components/business-day.tsx';
 import { formatDecimal } from '#app/ui/admin/components/decimal.tsx';
-import { formatPercent, movedPercent } from '#app/ui/admin/rate-day/percent.ts';
+import { formatPercent, movedPercent } from '#app/ui/admin/components/percent.ts';
 import { Button } from '#app/ui/components/button.tsx';
 import { Alert } from '#app/ui/components/message.tsx';
 import { TextField } from '#app/ui/forms/field.tsx';
@@ -73,7 +73,7 @@ function RateField({ rate: { currency, last }, entered = '', result }: RateField
   const rate = readDecimal(typed, locale.format);
   const moved = last && rate != null && movedPercent(rate, last.rate);
   const before = last && t`Last rate: ${formatDecimal(last.rate, locale)} of ${formatBusinessDate(last.date, locale)}`;
-  const change = moved && formatPercent(moved, locale);
+  const change = moved && formatPercent(moved, locale, { plus: true });
   const refused =
     result && 'problem' in result && result.problem === 'rate-not-positive' && result.currency === currency
       ? t`The rate must be above zero.`

@@ -7,8 +7,8 @@ export function movedPercent(rate: string, last: string): number | null {
   return Number(rate) > 0 && Number(last) > 0 ? Number(movesBy(rate, last).round(1)) : null;
 }
 
-/** `+3.5%`, `−2%`, `0%` */
-export function formatPercent(percent: number, { format }: Locale): string {
-  const sign = percent > 0 ? '+' : percent < 0 ? '−' : '';
+/** `3.5%`, `−2%`; with `plus`, `+3.5%` */
+export function formatPercent(percent: number, { format }: Locale, { plus = false } = {}): string {
+  const sign = plus && percent > 0 ? '+' : percent < 0 ? '−' : '';
   return `${sign}${writeNumber(String(Math.abs(percent)), format)}%`;
 }
