@@ -5,7 +5,7 @@ import { MAX_SLIPS } from '#app/domain/slips/slip.ts';
 import { readSlipQr, type SlipQr } from '#app/domain/slips/slip-qr.ts';
 import { Button } from '#app/ui/components/button.tsx';
 import { previewPicture, shrinkPicture } from '#app/ui/forms/picture-shrink.ts';
-import { readQrCode } from '#app/ui/store/payments/qr-read.ts';
+import { readQrCode } from '#app/ui/forms/qr-read.ts';
 import { SlipAlert } from '#app/ui/store/payments/slip-problems.tsx';
 
 type Chosen = { file: File; preview: string; qr: string };
