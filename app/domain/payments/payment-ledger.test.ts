@@ -88,7 +88,7 @@ describe('the balance of an order', () => {
   it('is listed in rows, of which the next one to pay is marked', () => {
     const rows = (status: OrderStatus, deposit: number | null, ...entries: LedgerEntry[]) =>
       moneyRowsOf({ total: 100, status }, balanceOf({ total: 100, deposit }, entries)).map(
-        ({ row, amount, isAsked }) => `${row} ${amount}${isAsked ? '!' : ''}`,
+        ({ kind, amount, isNext }) => `${kind} ${amount}${isNext ? '!' : ''}`,
       );
     expect(rows('pending', null)).toEqual(['total 100', 'paid 0', 'due 100!']);
     expect(rows('pending', 30, entry(10), entry(20, 'submitted'))).toEqual([

@@ -64,25 +64,25 @@ export function arrivedDeposit({ deposit, due, depositDue }: Balance): number | 
   return deposit !== null && due > 0 && depositDue < deposit ? deposit : null;
 }
 
-/** `arrived-deposit` and `owed-back` beside the parts that are due. `isAsked` is what somebody has to pay next. */
+/** `arrived-deposit` and `owed-back` beside the parts that are due. `isNext` is what somebody has to pay next. */
 export type MoneyRow = {
-  row: 'total' | 'arrived-deposit' | 'paid' | 'checking' | 'owed-back' | DuePart['part'];
+  kind: 'total' | 'arrived-deposit' | 'paid' | 'checking' | 'owed-back' | DuePart['part'];
   amount: number;
-  isAsked: boolean;
+  isNext: boolean;
 };
 
 /** An order's money as screens and vouchers list it. Of a canceled order nothing is due; what is paid is owed back. */
 export function moneyRowsOf(order: { total: number; status: OrderStatus }, balance: Balance): MoneyRow[] {
   const isCanceled = order.status === 'canceled';
   const deposit = isCanceled ? null : arrivedDeposit(balance);
-  const rows: Omit<MoneyRow, 'isAsked'>[] = [{ row: 'total', amount: order.total }];
-  if (deposit !== null) rows.push({ row: 'arrived-deposit', amount: deposit });
-  rows.push({ row: 'paid', amount: balance.paid });
-  if (balance.checking > 0) rows.push({ row: 'checking', amount: balance.checking });
-  const asked = rows.length;
-  if (!isCanceled) rows.push(...duePartsOf(balance).map(({ part, amount }) => ({ row: part, amount })));
-  else if (balance.paid > 0) rows.push({ row: 'owed-back', amount: balance.paid });
-  return rows.map((each, at) => ({ ...each, isAsked: at === asked }));
+  const rows: Omit<MoneyRow, 'isNext'>[] = [{ kind: 'total', amount: order.total }];
+  if (deposit !== null) rows.push({ kind: 'arrived-deposit', amount: deposit });
+  rows.push({ kind: 'paid', amount: balance.paid });
+  if (balance.checking > 0) rows.push({ kind: 'checking', amount: balance.checking });
+  const next = rows.length;
+  if (!isCanceled) rows.push(...duePartsOf(balance).map(({ part, amount }) => ({ kind: part, amount })));
+  else if (balance.paid > 0) rows.push({ kind: 'owed-back', amount: balance.paid });
+  return rows.map((each, at) => ({ ...each, isNext: at === next }));
 }
 
 /** What a buyer is asked to send at once: all that is due, or one part of it. */

@@ -3,16 +3,16 @@ import type { MoneyRow } from '#app/domain/payments/payment-ledger.ts';
 import { Mmk } from '#app/ui/components/amount.tsx';
 import { useMoneyLabels } from '#app/ui/components/payment-labels.tsx';
 
-/** The money of an order: labels and amounts, with `badge` beside what is asked. */
+/** The money of an order: labels and amounts, with `badge` beside what is to be paid next. */
 export function MoneyRows({ rows, badge }: { rows: MoneyRow[]; badge?: ReactNode }) {
   const labels = useMoneyLabels();
   return (
     <dl className="flex flex-col gap-y-[0.25em] *:flex *:flex-wrap *:items-baseline *:justify-between *:gap-x-[1em]">
-      {rows.map(({ row, amount, isAsked }) => (
-        <div key={row} className={isAsked ? 'font-semibold' : ''}>
-          <dt className={isAsked ? 'flex flex-wrap items-center gap-x-[0.75em]' : 'text-muted'}>
-            {labels[row]}
-            {isAsked && badge && <> {badge}</>}
+      {rows.map(({ kind, amount, isNext }) => (
+        <div key={kind} className={isNext ? 'font-semibold' : ''}>
+          <dt className={isNext ? 'flex flex-wrap items-center gap-x-[0.75em]' : 'text-muted'}>
+            {labels[kind]}
+            {isNext && badge && <> {badge}</>}
           </dt>
           <dd>
             <Mmk value={amount} />

@@ -46,7 +46,7 @@ export function useDueLabels(): Record<DuePart['part'], string> {
   return { deposit: t`Deposit due`, rest: t`Rest`, due: t`Due` };
 }
 
-export function useMoneyLabels(): Record<MoneyRow['row'], string> {
+export function useMoneyLabels(): Record<MoneyRow['kind'], string> {
   const { t } = useLingui();
   return {
     total: t`Total`,

@@ -20,7 +20,7 @@ export function VoucherPayment({ order, balance, accounts }: VoucherPaymentProps
   return (
     <section className="mt-[0.75em] break-inside-avoid">
       <MoneyRows
-        rows={moneyRowsOf(order, balance).filter(({ row }) => row !== 'total' && row !== 'checking')}
+        rows={moneyRowsOf(order, balance).filter(({ kind }) => kind !== 'total' && kind !== 'checking')}
         badge={<PaymentBadge status={orderPaymentStatus(status, balance)} />}
       />
       {own.length > 0 && (

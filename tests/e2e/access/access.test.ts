@@ -28,8 +28,7 @@ const requests = Object.entries(sitemap).flatMap(([route, row]) =>
     Object.entries(forms).flatMap(([form, shape]) => actors.map((actor) => ({ route, row, verb, form, shape, actor }))),
   ),
 );
-/** Those with data of their own. */
-const owners: Actor[] = ['buyer', 'other', 'admin'];
+const actorsWithData: Actor[] = ['buyer', 'other', 'admin'];
 const adminPaths = urls.map(({ path }) => path).filter((path) => path.startsWith('/admin'));
 
 it('has an expectation for every route', async () => {
@@ -54,7 +53,7 @@ describe.each(['sqlite', 'postgres'] as const)('every URL (%s)', (engine) => {
     const expected: Record<string, unknown> = {};
     // PostgreSQL only repeats the data requests of actors who own data.
     for (const { route, row, verb, form, shape, actor } of requests) {
-      if (engine === 'postgres' && (form === 'document' || !owners.includes(actor))) continue;
+      if (engine === 'postgres' && (form === 'document' || !actorsWithData.includes(actor))) continue;
       const path = await pathOf(route, row, trading);
       const visitor = await ask(actor);
       await changes();

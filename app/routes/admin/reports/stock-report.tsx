@@ -13,11 +13,11 @@ import type { Route } from './+types/stock-report';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, env } = context.get(shopContext);
-  const place = { now: new Date(), timeZone: env.timeZone, page: requestedPage(url) };
+  const options = { now: new Date(), timeZone: env.timeZone, page: requestedPage(url) };
   if (url.searchParams.get('view') === 'reorder')
-    return { view: 'reorder' as const, ...(await listReorder(db, place)) };
+    return { view: 'reorder' as const, ...(await listReorder(db, options)) };
   const days = DEAD_DAYS.find((each) => String(each) === url.searchParams.get('days')) ?? DEAD_DAYS[0];
-  return { view: 'dead' as const, days, ...(await listDeadStock(db, { ...place, days })) };
+  return { view: 'dead' as const, days, ...(await listDeadStock(db, { ...options, days })) };
 }
 
 export default function StockReport({ loaderData }: Route.ComponentProps) {

@@ -21,7 +21,7 @@ export function PaymentSummary({ order, balance }: PaymentSummaryProps) {
           <PaymentBadge status={balance.status} />
         </p>
       )}
-      <MoneyRows rows={moneyRowsOf(order, balance).filter(({ row, amount }) => row !== 'paid' || amount !== 0)} />
+      <MoneyRows rows={moneyRowsOf(order, balance).filter(({ kind, amount }) => kind !== 'paid' || amount !== 0)} />
       {status !== 'canceled' && balance.deposit !== null && balance.open > 0 && (
         <p>
           {balance.depositDue > balance.checking ? (
