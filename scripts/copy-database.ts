@@ -56,7 +56,7 @@ function say(line: string): void {
 function report({ tables, differences, cleanupError }: Copied): void {
   console.log();
   for (const { name, rows, checksum } of tables)
-    console.log(`${name.padEnd(16)} ${rows.toLocaleString('en').padStart(12)} rows  ${checksum.slice(0, 16)}`);
+    console.log(`${name.padEnd(20)} ${rows.toLocaleString('en').padStart(12)} rows  ${checksum.slice(0, 16)}`);
   console.log('Counts and checksums are the same on both sides.');
   if (cleanupError) {
     console.error(`Everything is copied and in place, but the last step failed: ${cleanupError}.

@@ -9,7 +9,7 @@ const ENGINE_FULL = new Set(['ENOSPC', 'EDQUOT', '53100']);
 
 const reasons: Record<string, string> = {
   '28P01': 'PostgreSQL refuses the user or the password of the address',
-  '28000': 'PostgreSQL refuses the user or the password of the address',
+  '28000': 'PostgreSQL refuses this user, database or machine: see pg_hba.conf on its machine',
   '3D000': 'there is no such database on the server: create it first (createdb)',
   '42501': 'the user of the address has too few rights: make it the owner of the database',
   '55P03': 'the shop is running on this database: stop it first',

@@ -41,6 +41,13 @@ export const mutants: Mutant[] = [
     caughtBy: oneShop,
   },
   {
+    name: 'nginx closes its connections to the shop',
+    file: 'docs/nginx.conf',
+    find: '  proxy_set_header Connection "";\n',
+    replace: '',
+    caughtBy: { test: oneShop.test, title: 'stays whole when bodies are refused before they are read' },
+  },
+  {
     name: 'nginx logs complete URLs',
     file: 'docs/nginx.conf',
     find: '$request_method $uri',

@@ -110,6 +110,21 @@ it('works as one shop behind nginx: sessions, throttles, live events and checkou
   }
 });
 
+it('stays whole when bodies are refused before they are read', async () => {
+  const { balancer } = await openMachines();
+  const send = () =>
+    sendRequest(balancer.url, '/login', {
+      method: 'POST',
+      headers: { Origin: balancer.url, 'Content-Type': 'application/x-www-form-urlencoded' },
+      body: 'x'.repeat(10_000_000),
+    });
+  const refused = await Promise.all(Array.from({ length: 6 }, send));
+  expect(refused.map(({ status }) => status)).toEqual(Array(6).fill(413));
+  const pages = await Promise.all(Array.from({ length: 20 }, () => sendRequest(balancer.url, '/shop')));
+  expect(pages.map(({ status }) => status)).toEqual(Array(20).fill(200));
+  expect(balancer.output()).not.toContain('no live upstreams');
+});
+
 it('retries only requests that may be repeated: pages, and orders under their key', async () => {
   const { first, balancer, buyers, db, line } = await openMachines();
   const admin = openVisitor(balancer);

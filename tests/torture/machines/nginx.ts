@@ -93,6 +93,8 @@ worker_processes 1;
 events { worker_connections 1024; }
 http {
   access_log off;
+  sendfile on;
+  tcp_nopush on;
   ${temporary}
   include shop.conf;
 }
