@@ -5,7 +5,7 @@ export type Difference = { check: string; subject: string; expected: Figure; act
 /** Decimals are text, as stored. */
 export type Figure = number | string | null;
 /** A row of a query for differences. Amounts are double precision, which holds any stored value. */
-export type Differing = { subject: string; expected: number; actual: number };
+export type Differing = Omit<Difference, 'check'>;
 
 /** For the console, logs and mails to admins. */
 export function describeDifference({ check, subject, expected, actual }: Difference): string {

@@ -49,14 +49,14 @@ async function costsAgainstLines(db: Db): Promise<Difference[]> {
   const unknown = sql`case when l."lineCost" is null then cast(l."salePrice" as numeric) * l."qty" end`;
   const figures = [
     ['cost of order', sql`coalesce(sum(cast(l."lineCost" as numeric)), 0)`, sql`o."cost"`],
-    ['sales without a cost of order', sql`coalesce(sum(${unknown}), -1)`, sql`coalesce(o."unknownCostTotal", -1)`],
+    ['sales of unknown cost in order', sql`sum(${unknown})`, sql`o."unknownCostTotal"`],
   ] as const;
   const wrong: Difference[] = [];
   for (const [check, expected, actual] of figures) {
     const query = sql<Differing>`
       select o."id" as "subject", cast(${expected} as double precision) as "expected", cast(${actual} as double precision) as "actual"
       from "orders" o join "orderItems" l on l."orderId" = o."id"
-      group by o."id", o."cost", o."unknownCostTotal" having ${expected} <> ${actual}`;
+      group by o."id", o."cost", o."unknownCostTotal" having ${expected} is distinct from ${actual}`;
     wrong.push(...(await differences(db, check, query)));
   }
   return wrong;
@@ -67,7 +67,7 @@ async function salesOfLines(db: Db): Promise<Difference[]> {
   const expected = sql`case when ${hasStatus(...SOLD_STATUSES)} then o."createdAt" end`;
   return differences(
     db,
-    'sale of line',
+    'sale time of line',
     sql<Differing>`
     select cast(l."line" as text) || ' of order ' || o."id" as "subject", ${expected} as "expected", l."soldAt" as "actual"
     from "orders" o join "orderItems" l on l."orderId" = o."id" where l."soldAt" is distinct from ${expected}`,

@@ -159,7 +159,7 @@ export const wrongs: [done: string, found: string[], statements: (ids: Ids) => s
   ],
   [
     'a status that nobody gave',
-    ['times confirmed in the audit of confirmed order', 'sale of line'],
+    ['times confirmed in the audit of confirmed order', 'sale time of line'],
     ({ kept }) => `update "orders" set "status" = 'confirmed' where "id" = '${kept}'`,
   ],
   [
@@ -229,12 +229,12 @@ export const wrongs: [done: string, found: string[], statements: (ids: Ids) => s
   ],
   [
     'a line without its cost',
-    ['cost of line', 'cost of order', 'sales without a cost of order'],
+    ['cost of line', 'cost of order', 'sales of unknown cost in order'],
     ({ kept }) => `update "orderItems" set "lineCost" = null where "orderId" = '${kept}'`,
   ],
   [
     'a sold line of a pending order',
-    ['sale of line'],
+    ['sale time of line'],
     ({ kept }) => `update "orderItems" set "soldAt" = ${at} where "orderId" = '${kept}'`,
   ],
   [
@@ -251,7 +251,7 @@ export const wrongs: [done: string, found: string[], statements: (ids: Ids) => s
   ['a line of no order', ['pieces taken by order', 'order of line'], ({ item }) => line('nowhere', item)],
   [
     'a line of no item',
-    ['pieces taken by order', 'item of line', 'sales without a cost of order'],
+    ['pieces taken by order', 'item of line', 'sales of unknown cost in order'],
     ({ kept }) => line(kept, 'nothing'),
   ],
   ['a movement of no item', ['item of movement'], () => movement('nothing', 1, 'added', null)],
