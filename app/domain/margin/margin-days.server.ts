@@ -1,7 +1,7 @@
 import type { BusinessDate, Db } from '#app/db/schema.ts';
 import { businessDate, dayEnd, dayStart } from '#app/domain/dates.ts';
 import type { MarginRow } from '#app/domain/margin/margin.ts';
-import { readSoldBetween, sumMarginOfDays } from '#app/domain/margin/margin-report.server.ts';
+import { type PageOptions, readSoldBetween, sumMarginOfDays } from '#app/domain/margin/margin-report.server.ts';
 import type { Span } from '#app/domain/orders/order-between.server.ts';
 import { type Page, pageOf } from '#app/domain/paging.ts';
 import { daysBefore } from '#app/domain/sales/sales-ranges.ts';
@@ -13,13 +13,13 @@ export async function listMarginDays(
   db: Db,
   timeZone: string,
   span: Span,
-  wanted: number,
+  { page: wanted, size = DAYS_ON_PAGE }: PageOptions,
 ): Promise<{ rows: MarginRow[] } & Page> {
   const sold = await readSoldBetween(db, span);
   const dates = sold
     ? datesBetween(...([sold.first, sold.last].map((at) => businessDate(new Date(at), timeZone)) as Bounds))
     : [];
-  const page = pageOf(wanted, dates.length, DAYS_ON_PAGE);
+  const page = pageOf(wanted, dates.length, size);
   const shown = dates.slice(page.offset, page.offset + page.size);
   const margins = await sumMarginOfDays(
     db,

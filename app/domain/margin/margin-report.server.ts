@@ -9,6 +9,8 @@ import { SOLD_STATUSES } from '#app/domain/orders/order-status.ts';
 import { type Page, pageOf } from '#app/domain/paging.ts';
 
 const MAX_UNKNOWN_ITEMS = 10;
+/** SQLite combines at most 500 selects. */
+const MAX_DAYS_AT_ONCE = 100;
 
 type Sums = { revenue: string | null; cost: string | null; unknown: string | null };
 
@@ -18,23 +20,31 @@ export async function sumMargin(db: Db, span: Span): Promise<Margin> {
   return marginOf(rows[0]);
 }
 
+type Day = { from: string; until: string };
+
 /** Of whole days, in their order; one range of the index for each. */
-export async function sumMarginOfDays(db: Db, days: { from: string; until: string }[]): Promise<Margin[]> {
-  if (days.length === 0) return [];
+export async function sumMarginOfDays(db: Db, days: Day[]): Promise<Margin[]> {
+  const margins: Margin[] = [];
+  for (let start = 0; start < days.length; start += MAX_DAYS_AT_ONCE)
+    margins.push(...(await sumDaysAtOnce(db, days.slice(start, start + MAX_DAYS_AT_ONCE))));
+  return margins;
+}
+
+async function sumDaysAtOnce(db: Db, days: Day[]): Promise<Margin[]> {
   const sums = days.map((day, n) => sql`select ${sql.lit(n)} as "n", ${ofOrders} from "orders" where ${isSoldIn(day)}`);
   const { rows } = await sql<Sums & { n: number }>`${sql.join(sums, sql` union all `)}`.execute(db);
   const byDay = new Map(rows.map((row) => [row.n, row]));
   return days.map((_, n) => marginOf(byDay.get(n)));
 }
 
-type Place = { sort: MarginSort; page: number; size?: number };
+export type PageOptions = { page: number; size?: number | undefined };
 
 /** One statement: each group with its sums, sorted, and a page of them. */
 export async function listMargins(
   db: Db,
   span: Span,
   view: Exclude<MarginView, 'day'>,
-  { sort, page: wanted, size = LIST_PAGE_SIZE }: Place,
+  { sort, page: wanted, size = LIST_PAGE_SIZE }: PageOptions & { sort: MarginSort },
 ): Promise<{ rows: MarginRow[] } & Page> {
   const read = async ({ offset }: Pick<Page, 'offset'>) => {
     const { rows } = await sql<Sums & { key: string; name: string; ram: string; rom: string; groups: number }>`

@@ -1,10 +1,13 @@
+import type { KyselyPlugin } from 'kysely';
 import { expect, it } from 'vitest';
 import type { Db } from '#app/db/schema.ts';
+import { DAY_MS } from '#app/domain/dates.ts';
 import { checkIntegrity } from '#app/domain/integrity/integrity-check.server.ts';
-import { type MarginSort, type MarginView, marginPercent, profitOf } from '#app/domain/margin/margin.ts';
+import { type Margin, type MarginSort, type MarginView, marginPercent, profitOf } from '#app/domain/margin/margin.ts';
 import { readMarginFilter } from '#app/domain/margin/margin-filter.ts';
-import { readMarginReport } from '#app/domain/margin/margin-read.server.ts';
-import { onEachEngine } from '#tests/support/database/databases.ts';
+import { readMarginFile, readMarginReport } from '#app/domain/margin/margin-read.server.ts';
+import { elsewhere, onEachEngine } from '#tests/support/database/databases.ts';
+import { insertOrder, insertUser } from '#tests/support/database/rows.ts';
 import { dayOf, expectedMargins, sellWithCosts } from '#tests/support/factories/margin.ts';
 
 const zone = 'Asia/Yangon';
@@ -91,6 +94,31 @@ onEachEngine('the margin', (freshDb) => {
     expect(pages.map(({ rows }) => rows.length)).toEqual([3, 3, 1]);
     expect(await paged(99)).toEqual(pages[2]);
     expect(new Set(pages.flatMap(({ rows }) => rows.map(({ key }) => key))).size).toBe(7);
+  });
+
+  it('has a file whose days add up to its total, also if an order is confirmed while they are read', async () => {
+    const db = await freshDb();
+    await sellWithCosts(db, new Date(+now - 120 * DAY_MS), 4);
+    const sold = { uid: await insertUser(db), createdAt: now.toISOString(), status: 'confirmed' } as const;
+    await insertOrder(db, { ...sold, total: 5, cost: 2 });
+    let reads = 0;
+    const confirmAfterFirst: KyselyPlugin = {
+      transformQuery: ({ node }) => node,
+      async transformResult({ result }) {
+        reads++;
+        if (reads === 1) await elsewhere(() => db.updateTable('orders').set({ status: 'confirmed' }).execute());
+        return result;
+      },
+    };
+    const filter = readMarginFilter(new URL('http://shop/?start=&end='), today);
+    const { rows, total, hasMore } = await readMarginFile(db.withPlugin(confirmAfterFirst), zone, filter);
+    const sum = (figure: (margin: Margin) => number | null) => rows.reduce((all, row) => all + (figure(row) ?? 0), 0);
+    expect(rows.length).toBeGreaterThan(120);
+    expect(hasMore).toBe(false);
+    expect(sum(({ revenue }) => revenue)).toBe(total.revenue);
+    expect(sum(({ cost }) => cost)).toBe(total.cost);
+    expect(sum(({ unknown }) => unknown)).toBe(total.unknown ?? 0);
+    expect((await readMarginFile(db, zone, filter)).total.revenue).toBeGreaterThan(total.revenue);
   });
 
   it('has nothing without sales', async () => {
