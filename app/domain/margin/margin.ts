@@ -1,3 +1,4 @@
+import Big from 'big.js';
 import type { Phone } from '#app/domain/catalog/phone.ts';
 
 /** Sales of lines whose cost is known, in whole MMK; `unknown` is what other lines were sold for, null without any. */
@@ -24,7 +25,5 @@ export function profitOf({ revenue, cost }: Known): number {
 /** Profit in percent of revenue, rounded to one decimal, half away from zero; null without revenue. */
 export function marginPercent({ revenue, cost }: Known): number | null {
   if (revenue === 0) return null;
-  const thousandths = (BigInt(revenue) - BigInt(cost)) * 1_000n;
-  const size = ((thousandths < 0n ? -thousandths : thousandths) * 2n + BigInt(revenue)) / (2n * BigInt(revenue));
-  return (Number(size) * (thousandths < 0n ? -1 : 1)) / 10 || 0;
+  return new Big(revenue).minus(cost).times(100).div(revenue).round(1, Big.roundHalfUp).toNumber() || 0;
 }
