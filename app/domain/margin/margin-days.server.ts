@@ -16,9 +16,8 @@ export async function listMarginDays(
   { page: wanted, size = DAYS_ON_PAGE }: PageOptions,
 ): Promise<{ rows: MarginRow[] } & Page> {
   const sold = await readSoldBetween(db, span);
-  const dates = sold
-    ? datesBetween(...([sold.first, sold.last].map((at) => businessDate(new Date(at), timeZone)) as Bounds))
-    : [];
+  const dateOf = (at: string) => businessDate(new Date(at), timeZone);
+  const dates = sold ? datesBetween(dateOf(sold.first), dateOf(sold.last)) : [];
   const page = pageOf(wanted, dates.length, size);
   const shown = dates.slice(page.offset, page.offset + page.size);
   const margins = await sumMarginOfDays(
@@ -27,8 +26,6 @@ export async function listMarginDays(
   );
   return { rows: margins.map((margin, n) => ({ key: shown[n] ?? '', phone: null, ...margin })), ...page };
 }
-
-type Bounds = [first: BusinessDate, last: BusinessDate];
 
 function datesBetween(first: BusinessDate, last: BusinessDate): BusinessDate[] {
   const dates = [];
