@@ -3,10 +3,27 @@ import { toLatinDigits } from '#app/domain/text/digits.ts';
 /** `page` counts from 1; `pages` is at least 1. */
 export type Page = { page: number; pages: number; count: number; size: number; offset: number };
 
+/** Of a page that is asked for before the rows are counted. */
+const MAX_OFFSET = 1_000_000_000;
+
 export function pageOf(wanted: number, count: number, size: number): Page {
   const pages = Math.max(1, Math.ceil(count / size));
   const page = Math.min(Math.max(1, Math.trunc(wanted) || 1), pages);
   return { page, pages, count, size, offset: (page - 1) * size };
+}
+
+/** One read, unless the page is beyond the last. Each row has the `count` of all rows. */
+export async function readPage<Row extends { count: number }>(
+  { page: wanted, size }: { page: number; size: number },
+  read: (offset: number) => Promise<Row[]>,
+): Promise<{ rows: Row[]; page: Page }> {
+  const { page, offset } = pageOf(wanted, MAX_OFFSET, size);
+  let rows = await read(offset);
+  if (rows.length === 0 && page > 1) {
+    const count = (await read(0))[0]?.count ?? 0;
+    rows = await read(pageOf(page, count, size).offset);
+  }
+  return { rows, page: pageOf(page, rows[0]?.count ?? 0, size) };
 }
 
 export function requestedPage({ searchParams }: Pick<URL, 'searchParams'>): number {

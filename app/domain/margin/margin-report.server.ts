@@ -6,7 +6,7 @@ import type { Margin, MarginRow, MarginSort, MarginView, UnknownCosts } from '#a
 import type { Span } from '#app/domain/orders/order-between.server.ts';
 import { hasStatus } from '#app/domain/orders/order-status.server.ts';
 import { SOLD_STATUSES } from '#app/domain/orders/order-status.ts';
-import { type Page, pageOf } from '#app/domain/paging.ts';
+import { type Page, readPage } from '#app/domain/paging.ts';
 
 const MAX_UNKNOWN_ITEMS = 10;
 /** SQLite combines at most 500 selects. */
@@ -46,19 +46,12 @@ export async function listMargins(
   view: Exclude<MarginView, 'day'>,
   { sort, page: wanted, size = LIST_PAGE_SIZE }: PageOptions & { sort: MarginSort },
 ): Promise<{ rows: MarginRow[] } & Page> {
-  const read = async ({ offset }: Pick<Page, 'offset'>) => {
-    const { rows } = await sql<Sums & { key: string; name: string; ram: string; rom: string; groups: number }>`
-      select *, count(*) over () as "groups" from (${GROUPS[view](span, db)}) as g
+  const { rows, page } = await readPage({ page: wanted, size }, async (offset) => {
+    const read = await sql<Sums & { key: string; name: string; ram: string; rom: string; count: number }>`
+      select *, count(*) over () as "count" from (${GROUPS[view](span, db)}) as g
       order by ${ORDERS[sort]} limit ${size} offset ${offset}`.execute(db);
-    return rows;
-  };
-  const asked = Math.min(Math.max(1, Math.trunc(wanted) || 1), 1_000_000);
-  let rows = await read({ offset: (asked - 1) * size });
-  let page = pageOf(asked, rows[0]?.groups ?? 0, size);
-  if (rows.length === 0 && asked > 1) {
-    page = pageOf(asked, (await read({ offset: 0 }))[0]?.groups ?? 0, size);
-    rows = await read(page);
-  }
+    return read.rows;
+  });
   const phone = ({ name, ram, rom }: (typeof rows)[number]) => (view === 'item' ? { name, ram, rom } : null);
   return { rows: rows.map((row) => ({ key: row.key, phone: phone(row), ...marginOf(row) })), ...page };
 }
