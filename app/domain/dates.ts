@@ -38,8 +38,13 @@ export function lastTime(now: Date, time: string, timeZone: string): Date {
   const today = businessDate(now, timeZone);
   const at = timeOn(today, time, timeZone);
   if (at <= now) return at;
-  const yesterday = new Date(Date.parse(`${today}T00:00:00Z`) - 24 * HOUR_MS).toISOString().slice(0, 10);
-  return timeOn(yesterday, time, timeZone);
+  return timeOn(daysBefore(today, 1), time, timeZone);
+}
+
+export function daysBefore(date: BusinessDate, days: number): BusinessDate {
+  const day = new Date(`${date}T00:00:00Z`);
+  day.setUTCDate(day.getUTCDate() - days);
+  return day.toISOString().slice(0, 10);
 }
 
 /** From any digits; null if it is not a real date. */

@@ -1,5 +1,5 @@
 import type { BusinessDate } from '#app/db/schema.ts';
-import { DAY_MS } from '#app/domain/dates.ts';
+import { daysBefore } from '#app/domain/dates.ts';
 
 /** In days, today included. */
 export const CHART_RANGES = ['30', '90', '365', 'all'] as const;
@@ -11,8 +11,7 @@ export function readRange(typed: string | null): ChartRange {
 
 /** The first day of the range that ends today; null if it has none. */
 export function firstDay(range: ChartRange, today: BusinessDate): BusinessDate | null {
-  if (range === 'all') return null;
-  return new Date(Date.parse(`${today}T00:00:00Z`) - (Number(range) - 1) * DAY_MS).toISOString().slice(0, 10);
+  return range === 'all' ? null : daysBefore(today, Number(range) - 1);
 }
 
 /** A value from `at`, a business date or an instant, until the next point. */

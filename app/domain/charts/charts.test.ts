@@ -1,14 +1,13 @@
 import { expect, it } from 'vitest';
 import type { Db } from '#app/db/schema.ts';
 import { type ChartRange, firstDay, readRange } from '#app/domain/charts/chart-range.ts';
+import { daysBefore } from '#app/domain/dates.ts';
 import { readPriceChart } from '#app/domain/prices/price-chart.server.ts';
 import { readRateChart } from '#app/domain/rates/rate-chart.server.ts';
 import { onEachEngine } from '#tests/support/database/databases.ts';
 import { insertItem, LONG_AGO } from '#tests/support/database/rows.ts';
 
 const today = '2026-11-26';
-const DAY_MS = 86_400_000;
-const dayBefore = (days: number) => new Date(Date.parse(today) - days * DAY_MS).toISOString().slice(0, 10);
 
 it('has a range of days that ends today', () => {
   expect(firstDay('30', today)).toBe('2026-10-28');
@@ -49,10 +48,10 @@ onEachEngine('the chart of a rate', (freshDb) => {
   it('takes the last rate of each day, and the one in force before the range', async () => {
     const db = await freshDb();
     await insertRates(db, [
-      { date: dayBefore(40), rate: '600' },
-      { date: dayBefore(35), rate: '610' },
-      { date: dayBefore(35), rate: '612.50' },
-      { date: dayBefore(29), rate: '620' },
+      { date: daysBefore(today, 40), rate: '600' },
+      { date: daysBefore(today, 35), rate: '610' },
+      { date: daysBefore(today, 35), rate: '612.50' },
+      { date: daysBefore(today, 29), rate: '620' },
       { date: today, rate: '640' },
       { date: today, rate: '630' },
       { date: today, rate: '9', currency: 'THB' },
@@ -61,8 +60,8 @@ onEachEngine('the chart of a rate', (freshDb) => {
       currency: 'CNY',
       currencies: ['CNY', 'THB'],
       points: [
-        { at: dayBefore(35), value: '612.50' },
-        { at: dayBefore(29), value: '620' },
+        { at: daysBefore(today, 35), value: '612.50' },
+        { at: daysBefore(today, 29), value: '620' },
         { at: today, value: '630' },
       ],
       count: 3,
@@ -73,17 +72,20 @@ onEachEngine('the chart of a rate', (freshDb) => {
 
   it('thins ten thousand rates, and keeps the first, the last, the highest and the lowest', async () => {
     const db = await freshDb();
-    const rates = Array.from({ length: 10_000 }, (_, n) => ({ date: dayBefore(9_999 - n), rate: `${600 + (n % 7)}` }));
+    const rates = Array.from({ length: 10_000 }, (_, n) => ({
+      date: daysBefore(today, 9_999 - n),
+      rate: `${600 + (n % 7)}`,
+    }));
     Object.assign(rates[5_000] ?? {}, { rate: '99' });
     Object.assign(rates[7_001] ?? {}, { rate: '1000.5' });
     await insertRates(db, rates);
     const chart = await read(db, 'all');
     expect(chart?.count).toBe(10_000);
     expect(chart?.points.length).toBeLessThanOrEqual(120);
-    expect(chart?.points[0]?.at).toBe(dayBefore(9_999));
+    expect(chart?.points[0]?.at).toBe(daysBefore(today, 9_999));
     expect(chart?.points.at(-1)?.at).toBe(today);
-    expect(chart?.points).toContainEqual({ at: dayBefore(4_999), value: '99' });
-    expect(chart?.points).toContainEqual({ at: dayBefore(2_998), value: '1000.5' });
+    expect(chart?.points).toContainEqual({ at: daysBefore(today, 4_999), value: '99' });
+    expect(chart?.points).toContainEqual({ at: daysBefore(today, 2_998), value: '1000.5' });
     const places = chart?.points.map(({ at }) => at) ?? [];
     expect(places).toEqual([...places].sort());
     expect((await read(db, '30'))?.points).toHaveLength(31);

@@ -1,7 +1,7 @@
 import type { BusinessDate, Db } from '#app/db/schema.ts';
 import { readSnapshot } from '#app/db/transaction.server.ts';
 import type { DayFigures, PeriodFigures } from '#app/domain/dashboard/figures.ts';
-import { businessDate, DAY_MS, dayStart } from '#app/domain/dates.ts';
+import { businessDate, DAY_MS, dayStart, daysBefore } from '#app/domain/dates.ts';
 import { ordersBetween } from '#app/domain/orders/order-between.server.ts';
 
 const DAYS = 30;
@@ -28,7 +28,7 @@ export async function readPeriodFigures(db: Db, now: Date, timeZone: string, day
   return { from, now: sumOf(current), before: sumOf(earlier) };
 }
 
+/** Ends tomorrow. */
 function lastDates(today: BusinessDate, count: number): BusinessDate[] {
-  const last = Date.parse(`${today}T00:00:00Z`) + DAY_MS;
-  return Array.from({ length: count }, (_, n) => new Date(last - (count - 1 - n) * DAY_MS).toISOString().slice(0, 10));
+  return Array.from({ length: count }, (_, n) => daysBefore(today, count - 2 - n));
 }

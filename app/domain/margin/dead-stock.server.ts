@@ -1,12 +1,11 @@
 import { sql } from 'kysely';
 import type { Db } from '#app/db/schema.ts';
 import { LIST_PAGE_SIZE } from '#app/domain/constants.ts';
-import { businessDate, dayStart } from '#app/domain/dates.ts';
+import { businessDate, dayStart, daysBefore } from '#app/domain/dates.ts';
 import type { DeadDays, DeadItem, DeadTotals } from '#app/domain/margin/dead-stock.ts';
 import { newestRatesSql, readNewestRates } from '#app/domain/margin/newest-rates.server.ts';
 import { stockWithCost } from '#app/domain/margin/stock-value.server.ts';
 import { type Page, readPage } from '#app/domain/paging.ts';
-import { daysBefore } from '#app/domain/sales/sales-ranges.ts';
 
 type DeadStock = { items: DeadItem[]; totals: DeadTotals } & Page;
 type Row = Omit<DeadItem, 'value'> & { value: string | null; count: number; unknown: number; sum: string | null };

@@ -1,10 +1,9 @@
 import type { BusinessDate, Db } from '#app/db/schema.ts';
-import { businessDate, dayEnd, dayStart } from '#app/domain/dates.ts';
+import { businessDate, dayEnd, dayStart, daysBefore } from '#app/domain/dates.ts';
 import type { MarginRow } from '#app/domain/margin/margin.ts';
 import { type PageOptions, readSoldBetween, sumMarginOfDays } from '#app/domain/margin/margin-report.server.ts';
 import type { Span } from '#app/domain/orders/order-between.server.ts';
 import { type Page, pageOf } from '#app/domain/paging.ts';
-import { daysBefore } from '#app/domain/sales/sales-ranges.ts';
 
 const DAYS_ON_PAGE = 31;
 

@@ -1,4 +1,5 @@
 import type { BusinessDate } from '#app/db/schema.ts';
+import { daysBefore } from '#app/domain/dates.ts';
 
 export type Days = { start: BusinessDate; end: BusinessDate };
 
@@ -23,9 +24,3 @@ function lastMonth(today: BusinessDate): Days {
 }
 
 const firstOfMonth = (date: BusinessDate) => `${date.slice(0, 7)}-01`;
-
-export function daysBefore(date: BusinessDate, days: number): BusinessDate {
-  const day = new Date(`${date}T00:00:00Z`);
-  day.setUTCDate(day.getUTCDate() - days);
-  return day.toISOString().slice(0, 10);
-}
