@@ -1,20 +1,15 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Decimal } from '#app/db/schema.ts';
-import { RATE_CURRENCIES } from '#app/domain/constants.ts';
 import { costAbovePrice } from '#app/domain/margin/below-cost.ts';
-import { lastRate } from '#app/domain/rates/rate-today.server.ts';
+import { readLastRates } from '#app/domain/rates/rate-batch-read.server.ts';
 
 export type NewestRates = Record<string, Decimal>;
 
 /** By currency; MMK is 1, and a currency without a saved rate has none. */
 export async function readNewestRates(db: Db): Promise<NewestRates> {
-  const rates = await Promise.all(
-    RATE_CURRENCIES.map(async (currency): Promise<[string, Decimal | undefined]> => {
-      if (currency === 'MMK') return [currency, '1'];
-      return [currency, (await lastRate(db, currency))?.rate];
-    }),
-  );
-  return Object.fromEntries(rates.filter((entry): entry is [string, Decimal] => entry[1] !== undefined));
+  const last = Object.entries(await readLastRates(db));
+  const known = last.flatMap(([currency, newest]) => (newest ? [[currency, newest.rate]] : []));
+  return { ...Object.fromEntries(known), MMK: '1' };
 }
 
 /** A table for SQL: `rateCurrency`, `newestRate`. */

@@ -2,10 +2,11 @@ import { sql } from 'kysely';
 import type { BusinessDate, Db } from '#app/db/schema.ts';
 import { readSnapshot } from '#app/db/transaction.server.ts';
 import { readThinned } from '#app/domain/charts/chart-points.server.ts';
-import { type ChartRange, firstDay } from '#app/domain/charts/chart-range.ts';
+import { type ChartPoint, type ChartRange, firstDay } from '#app/domain/charts/chart-range.ts';
 import { DEFAULT_CURRENCY } from '#app/domain/constants.ts';
 import type { RateSeries } from '#app/domain/rates/rate.ts';
 import { readLastRates } from '#app/domain/rates/rate-batch-read.server.ts';
+import { ratesNewestFirst } from '#app/domain/rates/rate-today.server.ts';
 
 /**
  * The last rate of each day of the range, after the one that was in force before it. Of `wanted`, or else of the default
@@ -26,17 +27,9 @@ export async function readRateChart(
   });
 }
 
-function rateBefore(db: Db, currency: string, from: BusinessDate) {
-  return db
-    .selectFrom('exchangeRates')
-    .select(['date as at', 'rate as value'])
-    .where('currency', '=', currency)
-    .where('date', '<', from)
-    .orderBy('date', 'desc')
-    .orderBy('createdAt', 'desc')
-    .orderBy('id')
-    .limit(1)
-    .execute();
+async function rateBefore(db: Db, currency: string, from: BusinessDate): Promise<ChartPoint[]> {
+  const rates = await ratesNewestFirst(db, currency).where('date', '<', from).limit(1).execute();
+  return rates.map(({ date, rate }) => ({ at: date, value: rate }));
 }
 
 function lastOfDays(db: Db, currency: string, from: BusinessDate | null) {

@@ -5,30 +5,31 @@ import type { KnownRate } from '#app/domain/rates/rate.ts';
 /** 1 for MMK; null if there is none (DECISIONS 11). */
 export async function rateToday(db: Db, currency: string, today: BusinessDate): Promise<Decimal | null> {
   if (currency === 'MMK') return '1';
-  const row = await newest(db, currency).where('date', '=', today).executeTakeFirst();
+  const row = await ratesNewestFirst(db, currency).where('date', '=', today).limit(1).executeTakeFirst();
   return row?.rate ?? null;
 }
 
 export async function lastRate(db: Db, currency: string) {
-  return newest(db, currency).executeTakeFirst();
+  return ratesNewestFirst(db, currency).limit(1).executeTakeFirst();
 }
 
 /** The newest rate up to `today`, by currency. */
 export async function readKnownRates(db: Db, today: BusinessDate): Promise<Record<string, KnownRate | null>> {
   const known = ITEM_CURRENCIES.map(async (currency): Promise<[string, KnownRate | null]> => {
     if (currency === 'MMK') return [currency, { rate: '1', date: today }];
-    const row = await newest(db, currency).where('date', '<=', today).executeTakeFirst();
+    const row = await ratesNewestFirst(db, currency).where('date', '<=', today).limit(1).executeTakeFirst();
     return [currency, row ? { rate: row.rate, date: row.date } : null];
   });
   return Object.fromEntries(await Promise.all(known));
 }
 
-function newest(db: Db, currency: string) {
+/** Of one date, the rate that was saved last. */
+export function ratesNewestFirst(db: Db, currency: string) {
   return db
     .selectFrom('exchangeRates')
     .select(['rate', 'date', 'createdAt'])
     .where('currency', '=', currency)
     .orderBy('date', 'desc')
     .orderBy('createdAt', 'desc')
-    .limit(1);
+    .orderBy('id');
 }

@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest';
+import { instant } from '#app/domain/dates.ts';
+import { readRateChart } from '#app/domain/rates/rate-chart.server.ts';
 import { deleteRate } from '#app/domain/rates/rate-delete.server.ts';
 import { listRates } from '#app/domain/rates/rate-list.server.ts';
-import { rateToday, readKnownRates } from '#app/domain/rates/rate-today.server.ts';
+import { lastRate, rateToday, readKnownRates } from '#app/domain/rates/rate-today.server.ts';
 import { onEachEngine } from '#tests/support/database/databases.ts';
 import { insertItem } from '#tests/support/database/rows.ts';
 import { now, openRates, readItem, today } from '#tests/support/factories/rates.ts';
@@ -37,6 +39,23 @@ onEachEngine("today's rate", (freshDb) => {
       MMK: { rate: '1', date: today },
       THB: { rate: '120', date: today },
     });
+  });
+
+  it('is the same everywhere if two were saved in one instant', async () => {
+    const db = await freshDb();
+    const saved = { currency: 'CNY', date: today, createdAt: instant(now) };
+    await db
+      .insertInto('exchangeRates')
+      .values([
+        { id: 'a', rate: '600', ...saved },
+        { id: 'b', rate: '610', ...saved },
+      ])
+      .execute();
+    const [first] = (await listRates(db, { start: null, end: null }, 1)).rates;
+    const chart = await readRateChart(db, { wanted: 'CNY', range: '30', today });
+    const later = await readRateChart(db, { wanted: 'CNY', range: '30', today: '2027-01-01' });
+    expect([first?.rate, chart?.points[0]?.value, later?.points[0]?.value]).toEqual(['600', '600', '600']);
+    expect([await rateToday(db, 'CNY', today), (await lastRate(db, 'CNY'))?.rate]).toEqual(['600', '600']);
   });
 
   it('is gone with its record, and prices stay', async () => {

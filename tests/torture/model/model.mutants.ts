@@ -145,8 +145,8 @@ export const mutants: Mutant[] = [
   {
     name: 'yesterday’s rate counts today',
     file: 'app/domain/rates/rate-today.server.ts',
-    find: "newest(db, currency).where('date', '=', today)",
-    replace: "newest(db, currency).where('date', '<=', today)",
+    find: "ratesNewestFirst(db, currency).where('date', '=', today)",
+    replace: "ratesNewestFirst(db, currency).where('date', '<=', today)",
     caughtBy,
   },
   {
