@@ -247,3 +247,10 @@ it('says in one line that a disk is full or a connection lost', () => {
   for (const lost of [{ code: 'ECONNRESET' }, { message: 'Connection terminated unexpectedly' }])
     expect(failure(lost)).toMatch(/^the connection to PostgreSQL was lost/);
 });
+
+it('knows every type that a JSON column may be declared with', () => {
+  const file = new DatabaseSync(':memory:');
+  onTestFinished(() => file.close());
+  file.exec('create table "notes" ("new" json, "old" jsonb)');
+  expect(tablesOf(file)).toMatchObject([{ columns: [{ kind: 'text' }, { kind: 'text' }] }]);
+});

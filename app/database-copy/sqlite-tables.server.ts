@@ -8,6 +8,7 @@ const kinds: Record<string, Kind> = {
   bigint: 'integer',
   boolean: 'boolean',
   timestamptz: 'instant',
+  json: 'text',
   jsonb: 'text',
   numeric: 'decimal',
   blob: 'bytes',

@@ -61,6 +61,13 @@ onEachEngine('a value comes back as it was written', (freshDb, engine) => {
     expect(await db.selectFrom('auditEvents').select('after').execute()).toStrictEqual([{ after }]);
   });
 
+  it.each(['json', 'jsonb'])('of a column declared %s', async (type) => {
+    const db = await freshDb();
+    await sql`create table "later" ("value" ${sql.raw(type)})`.execute(db);
+    await sql`insert into "later" ("value") values (${'{"a":1}'})`.execute(db);
+    expect((await sql`select "value" from "later"`.execute(db)).rows).toStrictEqual([{ value: { a: 1 } }]);
+  });
+
   it('decimal, date and digits as text', async () => {
     const db = await freshDb();
     const rate = { id: '007', currency: 'CNY', rate: '600.10', date: '2026-11-21', createdAt: LONG_AGO };

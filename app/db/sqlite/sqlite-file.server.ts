@@ -61,6 +61,7 @@ export function makePrivate(file: string): void {
 
 const decoderOf: Record<string, Decode | undefined> = {
   boolean: (value) => value !== 0,
+  json: (value) => JSON.parse(String(value)),
   jsonb: (value) => JSON.parse(String(value)),
 };
 
