@@ -87,9 +87,10 @@ export async function seed({ db, auth, env, mailSender }: Shop): Promise<typeof 
   await saveProfitPercent(db, opening, owner, '8.5');
   await saveRate(db, opening, env.timeZone, owner, { currency: 'CNY', rate: '612', confirmed: '' });
   const sales = pastSales(samples.length);
+  const priced = { priceMode: 'auto', currency: 'CNY', lowStockThreshold: null } as const;
   const items = samples.map(([name, ram, rom, cost, left, type], index) => {
     const qty = left + sales.filter(({ item, fate }) => item === index && fate === 'confirmed').length;
-    return { priceMode: 'auto' as const, type, currency: 'CNY' as const, name, ram, rom, qty, cost };
+    return { ...priced, type, name, ram, rom, qty, cost };
   });
   const result = await addItems(db, opening, env.timeZone, owner, items);
   if (!result.ok) throw new Error(result.problem);

@@ -53,7 +53,7 @@ import {
 import { saveSlipDays } from '#app/domain/slips/slip-settings.server.ts';
 import { onEachEngine } from '#tests/support/database/databases.ts';
 import { insertUser } from '#tests/support/database/rows.ts';
-import { addItem } from '#tests/support/factories/item-add.ts';
+import { addItem, editedItem } from '#tests/support/factories/item-add.ts';
 import { insertPhoto, photoContent } from '#tests/support/factories/photos.ts';
 
 const zone = 'Asia/Yangon';
@@ -175,7 +175,7 @@ async function aDay(db: Db): Promise<{ admin: string; buyer: string; calls: Audi
       ...{ action: 'item corrected', entity: 'inventories', before: { name: 'Redmi' }, after: { name: 'Redmi 14C' } },
       do: async (uid) => {
         const { ram, rom, type } = item;
-        return editItem(db, now, uid, await idIn('inventories'), { name: 'Redmi 14C', ram, rom, type });
+        return editItem(db, now, uid, await idIn('inventories'), editedItem({ name: 'Redmi 14C', ram, rom, type }));
       },
     },
     {

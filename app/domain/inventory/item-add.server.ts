@@ -59,8 +59,7 @@ async function insertItem(trx: Trx, now: Date, uid: string, item: NewItem & Omit
   const id = crypto.randomUUID();
   const at = instant(now);
   const { type, currency, cost, rate, profit, salePrice, rounding, lowStockThreshold } = item;
-  const low = lowStockThreshold === undefined ? {} : { lowStockThreshold };
-  const row = { id, ...phoneOf(item), type, currency, cost, rate, profit, salePrice, ...low };
+  const row = { id, ...phoneOf(item), type, currency, cost, rate, profit, salePrice, lowStockThreshold };
   await trx
     .insertInto('inventories')
     .values({ ...row, ...itemKeys(item.name), rounding, qty: 0, createdAt: at, updatedAt: at })

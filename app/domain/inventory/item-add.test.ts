@@ -21,6 +21,7 @@ const phone = {
   rom: '256GB',
   qty: 3,
   cost: '148',
+  lowStockThreshold: null,
 } as const;
 const auto: NewItem = { priceMode: 'auto', ...phone };
 const manual: NewItem = { priceMode: 'manual', rate: '400', profit: '9', ...phone };

@@ -10,22 +10,20 @@ import { allItemsUnlocked } from '#app/domain/inventory/item-lock.server.ts';
 import { renamePhotos } from '#app/domain/photos/photo-rename.server.ts';
 import { itemKeys } from '#app/domain/text/name-keys.server.ts';
 
-type Edited = Omit<ItemDetails, 'lowStockThreshold'> & Partial<ItemDetails>;
-
 /** Saves what differs from what the form was opened on. Orders keep the details they were placed with. */
 export async function editItem(
   db: Db,
   now: Date,
   uid: string,
   id: string,
-  typed: Edited,
+  typed: ItemDetails,
   shown: ReturnType<typeof readOriginal> = {},
 ): Promise<ItemCorrected> {
   return transact(db, async (trx) => {
     const before = await lockDetails(trx, id);
     if (!before) return { ok: false, problem: 'no-such-item' };
     const saved = { ...before, lowStockThreshold: before.lowStockThreshold?.toString() ?? null };
-    const merged = mergeChanges({ lowStockThreshold: saved.lowStockThreshold ?? '', ...typed }, shown, saved);
+    const merged = mergeChanges(typed, shown, saved);
     if (!merged.ok) return merged;
     const { type, lowStockThreshold } = merged.value;
     if (type !== before.type && !(await isType(trx, type))) return { ok: false, problem: 'no-such-type' };

@@ -14,7 +14,7 @@ function read(changes: Record<string, string | string[] | Blob | undefined>) {
 }
 
 it('reads the fields of an item, also in Burmese digits, and no other fields', () => {
-  const value = { ...right, qty: 1, cost: '148', rate: '600.10', profit: '-5' };
+  const value = { ...right, qty: 1, cost: '148', rate: '600.10', profit: '-5', lowStockThreshold: null };
   const answer = read({ salePrice: '1', __proto__x: 'y' });
   expect(answer).toMatchObject({ ok: true, typed: { cost: '၁၄၈' } });
   expect(answer).toHaveProperty('value', [value]);
@@ -31,7 +31,7 @@ it('reads a cost in lakh if it is in MMK', () => {
 it('uses auto mode if no mode was sent, and then ignores the rate', () => {
   const { rate: _, profit: __, ...rest } = numbers;
   expect(read({ priceMode: undefined, rate: 'x' })).toHaveProperty('value', [
-    { ...right, ...rest, priceMode: 'auto', qty: 1, cost: '148' },
+    { ...right, ...rest, priceMode: 'auto', qty: 1, cost: '148', lowStockThreshold: null },
   ]);
 });
 

@@ -55,7 +55,7 @@ type Shared = z.output<z.ZodObject<typeof sharedForm>>;
 type Version = Omit<z.output<z.ZodObject<ReturnType<typeof versionForm>>>, 'colour'>;
 /** Rate and profit are present in manual mode only (SPEC 2, DECISIONS 9). */
 export type NewItem = Omit<Shared, 'priceMode'> &
-  Version & { lowStockThreshold?: number } & (
+  Version & { lowStockThreshold: number | null } & (
     | { priceMode: 'auto' }
     | { priceMode: 'manual'; rate: string; profit: string }
   );
@@ -103,8 +103,7 @@ function itemOf(values: Values, version: number): NewItem {
   const { colour, ...phone } = own;
   const name = [values.name, colour].filter(Boolean).join(' ');
   const prices = priceMode === 'manual' ? { rate, profit } : {};
-  const low = lowStockThreshold === null ? {} : { lowStockThreshold };
-  return { priceMode, type, currency, ...phone, name, ...prices, ...low } as NewItem;
+  return { priceMode, type, currency, ...phone, name, ...prices, lowStockThreshold } as NewItem;
 }
 
 function limitNames(values: Values, ctx: z.RefinementCtx): void {

@@ -5,13 +5,14 @@ import { lockAllItems, lockItems } from '#app/domain/inventory/item-lock.server.
 import { editPrice } from '#app/domain/prices/price-edit.server.ts';
 import { elsewhere, openDatabase, untilWaiting } from '#tests/support/database/databases.ts';
 import { insertItem } from '#tests/support/database/rows.ts';
+import { editedItem } from '#tests/support/factories/item-add.ts';
 import { now, openRates, readItem } from '#tests/support/factories/rates.ts';
 
 it('blocks every item while all are locked, and locks none for waiting transactions', async () => {
   const { db } = await openDatabase('postgres');
   const { uid } = await openRates(db);
   const id = await insertItem(db, { qty: 5, cost: '100', rate: '600', profit: '10' });
-  const words = { name: 'Other', ram: '8', rom: '256', type: 'instock' };
+  const words = editedItem({ name: 'Other', ram: '8', rom: '256', type: 'instock' });
   const edited = { cost: '100', rate: '610', profit: '10', was: '' };
   let others: Promise<unknown>[] = [];
   await transact(db, async (trx) => {

@@ -11,7 +11,7 @@ import { insertItem } from '#tests/support/database/rows.ts';
 import { addItem } from '#tests/support/factories/item-add.ts';
 import { now, openRates, zone } from '#tests/support/factories/rates.ts';
 
-const priced = { currency: 'CNY', cost: '100', priceMode: 'auto' } as const;
+const priced = { currency: 'CNY', cost: '100', priceMode: 'auto', lowStockThreshold: null } as const;
 const phone: NewItem = { ...priced, name: 'Redmi', ram: '8', rom: '256', type: 'instock', qty: 1 };
 
 it('prices an item that is added while a rate is saved with that rate', async () => {

@@ -11,6 +11,7 @@ import { findOrders } from '#app/domain/order-search/order-find.server.ts';
 import { fillKeys, searchedName } from '#app/domain/text/name-keys.server.ts';
 import { type Engine, onEachEngine, openOlder } from '#tests/support/database/databases.ts';
 import { insertItem, insertOrder, insertUser } from '#tests/support/database/rows.ts';
+import { editedItem } from '#tests/support/factories/item-add.ts';
 
 const now = new Date('2026-11-21T03:00:00Z');
 const named = async (db: Db, name: string) => {
@@ -177,12 +178,13 @@ onEachEngine('search keys of names', (freshDb, engine) => {
     const id = await insertItem(db, { type: 'only' });
     for (const sign of ['\uFDFA', '漢', '😀', 'က္က', 'ဩ'])
       expect(
-        await editItem(db, now, await insertUser(db, { role: 'admin' }), id, {
-          name: sign.repeat(120).slice(0, 120),
-          ram: '',
-          rom: '',
-          type: 'only',
-        }),
+        await editItem(
+          db,
+          now,
+          await insertUser(db, { role: 'admin' }),
+          id,
+          editedItem({ name: sign.repeat(120).slice(0, 120), ram: '', rom: '', type: 'only' }),
+        ),
       ).toEqual({ ok: true });
   });
 

@@ -19,7 +19,7 @@ import { saveRate } from '#app/domain/rates/rate-save.server.ts';
 import { saveProfitPercent } from '#app/domain/settings/profit.server.ts';
 import { prepareShop } from '#app/domain/settings/shop-prepare.server.ts';
 import { insertUser } from '#tests/support/database/rows.ts';
-import { addItem } from '#tests/support/factories/item-add.ts';
+import { addItem, editedItem } from '#tests/support/factories/item-add.ts';
 
 export const now = new Date('2026-11-21T03:00:00Z');
 const zone = 'Asia/Yangon';
@@ -150,7 +150,7 @@ export const verbs: Verb[] = [
     name: 'correct an item',
     again: /"ok":true/,
     run: (db, { owner, phones }) =>
-      editItem(db, now, owner, phones[0], { name: 'Redmi 14C', ram: '6', rom: '128', type: 'only' }),
+      editItem(db, now, owner, phones[0], editedItem({ name: 'Redmi 14C', ram: '6', rom: '128', type: 'only' })),
   },
   {
     name: 'add an item',
