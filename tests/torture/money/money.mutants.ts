@@ -182,7 +182,7 @@ export const mutants: Mutant[] = [
     name: 'the server reads numbers in English, whatever it showed',
     file: 'app/routes/admin/catalog/item-price.tsx',
     find: 'parseForm(context, editPriceForm(format, item?.currency))',
-    replace: "parseForm(context, editPriceForm('en'))",
+    replace: "parseForm(context, editPriceForm({ ...format, group: ',', decimal: '.' }, item?.currency))",
     caughtBy: {
       test: 'tests/e2e/forms/number-formats.test.ts',
       title: 'reads numbers in the format of a German viewer, and asks about ambiguous ones',
