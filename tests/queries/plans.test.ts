@@ -14,7 +14,7 @@ import { findScreens, readScreen, type Screen } from './route-loaders.ts';
 
 const now = new Date();
 const AMOUNTS = { orders: 36_000, items: 15_000, buyers: 20_000 };
-/** They sum all sales of a period, or look at all items. */
+/** They sum all sales of a period, or look at all items: on SQLite in an index, on PostgreSQL also in a table. */
 const REPORTS = ['/admin/margin', '/admin/margin/csv', '/admin/stock-report'];
 /** The most rows of a table that a page may read: those that a search examines. */
 const MOST_ROWS = 21_000;
@@ -22,6 +22,8 @@ const MOST_ROWS = 21_000;
 const GROWING = ['orders', 'orderItems', 'inventories', 'auditEvents', 'priceChanges', 'stockMovements', 'users'];
 /** Tables to which every order adds. */
 const OF_ORDERS = ['orders', 'orderItems', 'stockMovements', 'auditEvents'];
+
+const ALL_DATES = ['by=item&start=&end=', 'by=type&start=&end=', 'by=buyer&start=&end='];
 
 /** Query strings to try for each screen; a path listed here is one of `:id`. */
 const QUESTIONS: Record<string, string[]> = {
@@ -85,7 +87,8 @@ const QUESTIONS: Record<string, string[]> = {
   ],
   '/admin/voucherModal': ['', 'order=order-500', 'page=900'],
   '/admin/stock-report': ['view=reorder'],
-  '/admin/margin': ['by=item', 'by=type', 'by=buyer'],
+  '/admin/margin': ['by=item', 'by=type', 'by=buyer', 'start=&end=', ...ALL_DATES],
+  '/admin/margin/csv': ['start=&end=', ...ALL_DATES],
   '/admin/admin-orders/:id': [''],
 };
 const WHOLE_SHELF = ['/', '/shop', '/price-list'];
@@ -195,8 +198,9 @@ describe.each<Engine>(['sqlite', 'postgres'])('no page reads a growing table fro
             engine === 'sqlite'
               ? await scansOnSqlite(shop.plain, query, read)
               : await scansOnPostgres(shop.plain, query);
-          if (scans.length > 0 && !REPORTS.includes(screen.path))
-            wrong[`${screen.path}?${question}`] = [...scans, query.sql];
+          const isAllowed = (scan: string) => engine === 'postgres' || scan.includes('USING COVERING INDEX');
+          const found = REPORTS.includes(screen.path) ? scans.filter((scan) => !isAllowed(scan)) : scans;
+          if (found.length > 0) wrong[`${screen.path}?${question}`] = [...found, query.sql];
         }
       }
     }
