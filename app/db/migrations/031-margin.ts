@@ -66,7 +66,7 @@ async function fillOnSqlite(db: Kysely<unknown>): Promise<void> {
   await sql`drop table "costs"`.execute(db);
 }
 
-// As domain/margin/line-cost.ts made it when this landed; a migration stands on nothing that may change.
+// As domain/prices/line-cost.ts made it when this landed; a migration stands on nothing that may change.
 function productOf({ cost, rate, qty }: Factors): number | null {
   const [a, b] = [scaled(cost), scaled(rate)];
   if (!a || !b) return null;

@@ -8,8 +8,8 @@ import type { StockLevel } from '#app/domain/catalog/stock-state.ts';
 import { INVENTORY_PAGE_SIZE } from '#app/domain/constants.ts';
 import type { InventoryItem } from '#app/domain/inventory/inventory-item.ts';
 import { byStock } from '#app/domain/inventory/low-stock.server.ts';
-import { withCostAbovePrice } from '#app/domain/margin/newest-rates.server.ts';
 import { type Page, pageOf } from '#app/domain/paging.ts';
+import { withCostAbovePrice } from '#app/domain/prices/below-cost.server.ts';
 
 export const INVENTORY_COLUMNS = [
   'id',

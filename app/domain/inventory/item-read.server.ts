@@ -3,7 +3,7 @@ import { byName } from '#app/domain/catalog/item-sort.server.ts';
 import { activeItems } from '#app/domain/catalog/stock-list.server.ts';
 import type { InventoryItem } from '#app/domain/inventory/inventory-item.ts';
 import { INVENTORY_COLUMNS } from '#app/domain/inventory/inventory-list.server.ts';
-import { withCostAbovePrice } from '#app/domain/margin/newest-rates.server.ts';
+import { withCostAbovePrice } from '#app/domain/prices/below-cost.server.ts';
 
 export async function readItem(db: Db, id: string | null): Promise<InventoryItem | null> {
   if (id === null) return null;

@@ -1,6 +1,6 @@
 import type { Db } from '#app/db/schema.ts';
 import { PHONE_COLUMNS } from '#app/domain/catalog/phone.ts';
-import { withCostAbovePrice } from '#app/domain/margin/newest-rates.server.ts';
+import { withCostAbovePrice } from '#app/domain/prices/below-cost.server.ts';
 import type { PricedItem } from '#app/domain/prices/priced-item.ts';
 
 /** The latest values if saved, else the original ones (SPEC 2, DECISIONS 8). @returns null for an unknown id. */

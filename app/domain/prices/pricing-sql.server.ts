@@ -2,7 +2,7 @@ import { type Expression, type RawBuilder, sql } from 'kysely';
 import { isPostgres } from '#app/db/engine.server.ts';
 import type { Db, Decimal, Rounding } from '#app/db/schema.ts';
 import type { SqlFunctions } from '#app/db/sqlite/sqlite-file.server.ts';
-import { lineCost, MAX_LINE_COST } from '#app/domain/margin/line-cost.ts';
+import { lineCost, MAX_LINE_COST } from '#app/domain/prices/line-cost.ts';
 import { roundingRule, salePrice } from '#app/domain/prices/pricing.ts';
 
 /** SQLite computes decimals as floats, so its SQL calls this function. */

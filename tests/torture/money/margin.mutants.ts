@@ -7,7 +7,7 @@ const model = { test, title: 'equals a model in big-integer arithmetic' };
 export const mutants: Mutant[] = [
   {
     name: 'margin: an unknown cost counts as zero',
-    file: 'app/domain/margin/line-cost.ts',
+    file: 'app/domain/prices/line-cost.ts',
     find: 'if (cost === null || rate === null) return null;',
     replace: 'if (cost === null || rate === null) return 0;',
     caughtBy: model,
@@ -35,10 +35,10 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'margin: a cost is rounded for each piece',
-    file: 'app/domain/margin/line-cost.ts',
+    file: 'app/domain/prices/line-cost.ts',
     find: '.times(rate).times(qty).round(0, Big.roundHalfUp)',
     replace: '.times(rate).round(0, Big.roundHalfUp).times(qty)',
-    caughtBy: { test: 'app/domain/margin/line-cost.test.ts', title: 'rounded once' },
+    caughtBy: { test: 'app/domain/prices/line-cost.test.ts', title: 'rounded once' },
   },
   {
     name: 'margin: a formula of a name runs in a spreadsheet',
@@ -49,31 +49,31 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'margin: a price is compared with the cost at its own rate',
-    file: 'app/domain/margin/below-cost.ts',
+    file: 'app/domain/prices/below-cost.ts',
     find: 'const rate = rates[item.currency] ?? item.rate;',
     replace: 'const rate = item.rate;',
-    caughtBy: { test: 'app/domain/margin/below-cost.test.ts', title: 'at the newest rate' },
+    caughtBy: { test: 'app/domain/prices/below-cost.test.ts', title: 'at the newest rate' },
   },
   {
     name: 'margin: stock without a known cost counts as free',
-    file: 'app/domain/margin/stock-value.server.ts',
+    file: 'app/domain/stock-report/stock-value.server.ts',
     find: 'case when "value" is not null then',
     replace: 'case when true then',
-    caughtBy: { test: 'app/domain/margin/stock-value.test.ts', title: 'unknown costs are apart' },
+    caughtBy: { test: 'app/domain/stock-report/stock-value.test.ts', title: 'unknown costs are apart' },
   },
   {
     name: 'dead stock: what sold yesterday counts from the day it was added',
-    file: 'app/domain/margin/dead-stock.server.ts',
+    file: 'app/domain/stock-report/dead-stock.server.ts',
     find: 'coalesce("lastSold", "createdAt") <',
     replace: '"createdAt" <',
-    caughtBy: { test: 'app/domain/margin/dead-stock.test.ts', title: 'is what was last sold, or added' },
+    caughtBy: { test: 'app/domain/stock-report/dead-stock.test.ts', title: 'is what was last sold, or added' },
   },
   {
     name: 'reorder: less than the threshold is wanted',
-    file: 'app/domain/margin/reorder.server.ts',
+    file: 'app/domain/stock-report/reorder.server.ts',
     find: 'case when "sold" > "threshold" then "sold" else "threshold" end',
     replace: '"sold"',
-    caughtBy: { test: 'app/domain/margin/reorder.test.ts', title: 'at least the threshold' },
+    caughtBy: { test: 'app/domain/stock-report/reorder.test.ts', title: 'at least the threshold' },
   },
   {
     name: "low stock: an item's own threshold does not count",

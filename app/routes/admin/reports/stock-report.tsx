@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { shopContext } from '#app/context.ts';
-import { listDeadStock } from '#app/domain/margin/dead-stock.server.ts';
-import { DEAD_DAYS } from '#app/domain/margin/dead-stock.ts';
-import { listReorder } from '#app/domain/margin/reorder.server.ts';
 import { requestedPage } from '#app/domain/paging.ts';
+import { listDeadStock } from '#app/domain/stock-report/dead-stock.server.ts';
+import { DEAD_DAYS } from '#app/domain/stock-report/dead-stock.ts';
+import { listReorder } from '#app/domain/stock-report/reorder.server.ts';
 import { TabLinks } from '#app/ui/admin/components/tab-links.tsx';
 import { DeadStock } from '#app/ui/admin/stock-report/dead-stock.tsx';
 import { ReorderList } from '#app/ui/admin/stock-report/reorder-list.tsx';

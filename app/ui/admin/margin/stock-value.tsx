@@ -1,6 +1,6 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import type { StockValue } from '#app/domain/margin/stock-value.ts';
+import type { StockValue } from '#app/domain/stock-report/stock-value.ts';
 import { Mmk } from '#app/ui/components/amount.tsx';
 
 export function StockValueFigures({ value: { cost, sale, unknown, unknownSale } }: { value: StockValue }) {

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { DEAD_DAYS, type DeadDays, type DeadItem, type DeadTotals } from '#app/domain/margin/dead-stock.ts';
+import { DEAD_DAYS, type DeadDays, type DeadItem, type DeadTotals } from '#app/domain/stock-report/dead-stock.ts';
 import { TabLinks } from '#app/ui/admin/components/tab-links.tsx';
 import { ItemName } from '#app/ui/admin/inventory/item-name.tsx';
 import { Day, Figure, Mmk } from '#app/ui/components/amount.tsx';

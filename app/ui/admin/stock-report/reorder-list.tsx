@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { type ReorderItem, type ReorderTotal, reorderCost } from '#app/domain/margin/reorder.ts';
+import { type ReorderItem, type ReorderTotal, reorderCost } from '#app/domain/stock-report/reorder.ts';
 import { Decimal } from '#app/ui/admin/components/decimal.tsx';
 import { ItemName } from '#app/ui/admin/inventory/item-name.tsx';
 import { Figure } from '#app/ui/components/amount.tsx';

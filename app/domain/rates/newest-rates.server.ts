@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Decimal } from '#app/db/schema.ts';
-import { costAbovePrice } from '#app/domain/margin/below-cost.ts';
 import { readLastRates } from '#app/domain/rates/rate-batch-read.server.ts';
 
 export type NewestRates = Record<string, Decimal>;
@@ -16,18 +15,4 @@ export async function readNewestRates(db: Db): Promise<NewestRates> {
 export function newestRatesSql(rates: NewestRates): RawBuilder<unknown> {
   const rows = Object.entries(rates).map(([currency, rate]) => sql`(cast(${currency} as text), cast(${rate} as text))`);
   return sql`"newest" ("rateCurrency", "newestRate") as (values ${sql.join(rows)})`;
-}
-
-type Priced = Parameters<typeof costAbovePrice>[0];
-
-export async function withCostAbovePrice<Item extends Priced>(
-  db: Db,
-  items: Item[],
-): Promise<(Item & { costAbovePrice?: number })[]> {
-  if (items.length === 0) return [];
-  const rates = await readNewestRates(db);
-  return items.map((item) => {
-    const above = costAbovePrice(item, rates);
-    return above === null ? item : { ...item, costAbovePrice: above };
-  });
 }

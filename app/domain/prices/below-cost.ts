@@ -1,13 +1,13 @@
 import type { Decimal } from '#app/db/schema.ts';
 import { salePrice } from '#app/domain/prices/pricing.ts';
 
-type Priced = { currency: string; cost: Decimal | null; rate: Decimal | null; salePrice: number };
+export type PricedStock = { currency: string; cost: Decimal | null; rate: Decimal | null; salePrice: number };
 
 /**
  * What one piece costs in MMK at the newest rate, rounded up, if that is more than its price; else null. Without a saved
  * rate, the rate of its price counts. @param rates by currency
  */
-export function costAbovePrice(item: Priced, rates: Record<string, Decimal | undefined>): number | null {
+export function costAbovePrice(item: PricedStock, rates: Record<string, Decimal | undefined>): number | null {
   const rate = rates[item.currency] ?? item.rate;
   if (item.cost === null || rate === null) return null;
   const cost = salePrice({ cost: item.cost, rate, profit: '0' }, '1');

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Db } from '#app/db/schema.ts';
-import { listDeadStock } from '#app/domain/margin/dead-stock.server.ts';
-import type { DeadDays } from '#app/domain/margin/dead-stock.ts';
+import { listDeadStock } from '#app/domain/stock-report/dead-stock.server.ts';
+import type { DeadDays } from '#app/domain/stock-report/dead-stock.ts';
 import { onEachEngine } from '#tests/support/database/databases.ts';
 import { insertItem, insertOrder, insertUser } from '#tests/support/database/rows.ts';
 

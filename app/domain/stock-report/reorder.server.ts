@@ -5,8 +5,8 @@ import { isLowSql } from '#app/domain/catalog/stock-list.server.ts';
 import { LIST_PAGE_SIZE, LOW_STOCK_BELOW } from '#app/domain/constants.ts';
 import { businessDate, dayStart, daysBefore } from '#app/domain/dates.ts';
 import { countLowStock } from '#app/domain/inventory/low-stock.server.ts';
-import { type ReorderItem, type ReorderTotal, reorderTotals } from '#app/domain/margin/reorder.ts';
 import { type Page, pageOf } from '#app/domain/paging.ts';
+import { type ReorderItem, type ReorderTotal, reorderTotals } from '#app/domain/stock-report/reorder.ts';
 
 const DAYS = 30;
 

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { Db } from '#app/db/schema.ts';
 import { LIST_PAGE_SIZE } from '#app/domain/constants.ts';
 import { businessDate, dayStart, daysBefore } from '#app/domain/dates.ts';
-import type { DeadDays, DeadItem, DeadTotals } from '#app/domain/margin/dead-stock.ts';
-import { newestRatesSql, readNewestRates } from '#app/domain/margin/newest-rates.server.ts';
-import { stockWithCost } from '#app/domain/margin/stock-value.server.ts';
 import { type Page, readPage } from '#app/domain/paging.ts';
+import { newestRatesSql, readNewestRates } from '#app/domain/rates/newest-rates.server.ts';
+import type { DeadDays, DeadItem, DeadTotals } from '#app/domain/stock-report/dead-stock.ts';
+import { stockWithCost } from '#app/domain/stock-report/stock-value.server.ts';
 
 type DeadStock = { items: DeadItem[]; totals: DeadTotals } & Page;
 type Row = Omit<DeadItem, 'value'> & { value: string | null; count: number; unknown: number; sum: string | null };

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { listReorder } from '#app/domain/margin/reorder.server.ts';
-import { reorderCost } from '#app/domain/margin/reorder.ts';
+import { listReorder } from '#app/domain/stock-report/reorder.server.ts';
+import { reorderCost } from '#app/domain/stock-report/reorder.ts';
 import { onEachEngine } from '#tests/support/database/databases.ts';
 import { insertItem, insertOrder, insertUser, LONG_AGO } from '#tests/support/database/rows.ts';
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { costAbovePrice } from '#app/domain/margin/below-cost.ts';
-import { readNewestRates } from '#app/domain/margin/newest-rates.server.ts';
+import { costAbovePrice } from '#app/domain/prices/below-cost.ts';
 import { readPricedItem } from '#app/domain/prices/priced-item-read.server.ts';
+import { readNewestRates } from '#app/domain/rates/newest-rates.server.ts';
 import { onEachEngine } from '#tests/support/database/databases.ts';
 import { insertItem, LONG_AGO } from '#tests/support/database/rows.ts';
 

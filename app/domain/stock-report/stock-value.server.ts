@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#app/db/schema.ts';
-import { type NewestRates, newestRatesSql } from '#app/domain/margin/newest-rates.server.ts';
-import type { StockValue } from '#app/domain/margin/stock-value.ts';
 import { lineCostSql } from '#app/domain/prices/pricing-sql.server.ts';
+import { type NewestRates, newestRatesSql } from '#app/domain/rates/newest-rates.server.ts';
+import type { StockValue } from '#app/domain/stock-report/stock-value.ts';
 
 /** Of all pieces in stock, at the newest rates. */
 export async function readStockValue(db: Db, rates: NewestRates): Promise<StockValue> {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readStockValue } from '#app/domain/margin/stock-value.server.ts';
+import { readStockValue } from '#app/domain/stock-report/stock-value.server.ts';
 import { onEachEngine } from '#tests/support/database/databases.ts';
 import { insertItem, LONG_AGO } from '#tests/support/database/rows.ts';
 import { exactLineCost } from '#tests/support/factories/margin.ts';

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { lineCost, MAX_LINE_COST, orderCost } from '#app/domain/margin/line-cost.ts';
-import { marginPercent } from '#app/domain/margin/margin.ts';
+import { lineCost, MAX_LINE_COST, orderCost } from '#app/domain/prices/line-cost.ts';
 import { exactLineCost } from '#tests/support/factories/margin.ts';
 
 const decimal = fc
@@ -36,14 +35,4 @@ it('leaves lines without a known cost out of the cost of an order', () => {
   const unknown = { cost: null, rate: null, qty: 3, salePrice: 5 };
   expect(orderCost([known, unknown])).toEqual({ cost: 120_000, unknownCostTotal: 15 });
   expect(orderCost([{ ...unknown, salePrice: 0 }])).toEqual({ cost: 0, unknownCostTotal: 0 });
-});
-
-it('is profit in percent of revenue to one decimal; none without revenue', () => {
-  expect(marginPercent({ revenue: 66_000, cost: 60_000 })).toBe(9.1);
-  expect(marginPercent({ revenue: 2_000, cost: 1_999 })).toBe(0.1);
-  expect(marginPercent({ revenue: 2_000, cost: 2_001 })).toBe(-0.1);
-  expect(marginPercent({ revenue: 100_000, cost: 100_001 })).toBe(0);
-  expect(marginPercent({ revenue: 100, cost: 300 })).toBe(-200);
-  expect(marginPercent({ revenue: 0, cost: 0 })).toBeNull();
-  expect(marginPercent({ revenue: 0, cost: 5 })).toBeNull();
 });
