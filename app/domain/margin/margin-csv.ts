@@ -18,7 +18,7 @@ export function marginCsv(view: MarginView, rows: MarginRow[], total: Margin, ha
 }
 
 function figuresOf(margin: Margin): (number | null)[] {
-  return [margin.revenue, margin.cost, profitOf(margin), marginPercent(margin), margin.unknown];
+  return [margin.revenue, margin.cost, profitOf(margin), marginPercent(margin), margin.unknownCostSales];
 }
 
 /** A text that a spreadsheet would run as a formula gets an apostrophe in front. */

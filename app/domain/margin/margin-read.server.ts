@@ -19,7 +19,7 @@ export async function readMarginReport(
   const { view, sort } = filter;
   return readSnapshot(db, async (seen) => {
     const total = await sumMargin(seen, span);
-    const unknown = total.unknown === null ? { count: 0, items: [] } : await listUnknownCosts(seen, span);
+    const unknown = total.unknownCostSales === null ? { count: 0, items: [] } : await listUnknownCosts(seen, span);
     const list =
       view === 'day'
         ? await listMarginDays(seen, timeZone, span, { page, size })

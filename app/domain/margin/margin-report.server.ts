@@ -134,5 +134,6 @@ const ORDERS: Record<MarginSort, RawBuilder<unknown>> = {
 
 function marginOf(sums: Sums | undefined): Margin {
   const { revenue, cost, unknown = null } = sums ?? {};
-  return { revenue: Number(revenue ?? 0), cost: Number(cost ?? 0), unknown: unknown === null ? null : Number(unknown) };
+  const unknownCostSales = unknown === null ? null : Number(unknown);
+  return { revenue: Number(revenue ?? 0), cost: Number(cost ?? 0), unknownCostSales };
 }

@@ -1,8 +1,8 @@
 import Big from 'big.js';
 import type { Phone } from '#app/domain/catalog/phone.ts';
 
-/** Sales of lines whose cost is known, in whole MMK; `unknown` is what other lines were sold for, null without any. */
-export type Margin = { revenue: number; cost: number; unknown: number | null };
+/** Of lines whose cost is known, in whole MMK; `unknownCostSales` is of other lines, null without any. */
+export type Margin = { revenue: number; cost: number; unknownCostSales: number | null };
 
 export const MARGIN_VIEWS = ['day', 'item', 'type', 'buyer'] as const;
 export type MarginView = (typeof MARGIN_VIEWS)[number];

@@ -61,9 +61,9 @@ export function expectedMargins(sold: Sold[], keyOf: (order: Sold, item: SoldIte
   for (const order of sold.filter(({ status }) => status === 'confirmed')) {
     for (const { item, qty } of order.lines) {
       const key = keyOf(order, item);
-      const margin = margins.get(key) ?? { revenue: 0, cost: 0, unknown: null };
+      const margin = margins.get(key) ?? { revenue: 0, cost: 0, unknownCostSales: null };
       const price = item.salePrice * qty;
-      if (item.cost === null || item.rate === null) margin.unknown = (margin.unknown ?? 0) + price;
+      if (item.cost === null || item.rate === null) margin.unknownCostSales = (margin.unknownCostSales ?? 0) + price;
       else {
         margin.revenue += price;
         margin.cost += Number(exactLineCost(item.cost, item.rate, qty));

@@ -32,10 +32,10 @@ export function MarginTable({ view, rows }: { view: MarginView; rows: MarginRow[
             <tr key={row.key} className={ROW}>
               <th scope="row" className="text-base font-semibold wrap-anywhere whitespace-normal! md:max-w-80">
                 <RowName view={view} row={row} />
-                {row.unknown !== null && (
+                {row.unknownCostSales !== null && (
                   <span className="block text-sm font-normal text-muted">
                     <Trans>
-                      and <Mmk value={row.unknown} /> without a known cost
+                      and <Mmk value={row.unknownCostSales} /> without a known cost
                     </Trans>
                   </span>
                 )}

@@ -9,15 +9,15 @@ type UnknownCostNoteProps = { unknown: UnknownCosts; total: Margin };
 
 /** Sales that the figures leave out, with the items by name. */
 export function UnknownCostNote({ unknown: { count, items }, total }: UnknownCostNoteProps) {
-  if (total.unknown === null) return null;
+  if (total.unknownCostSales === null) return null;
   const rest = count - items.length;
   return (
     <section className="mt-4 rounded-box bg-warning-tint px-4 py-3">
       <p>
         <Plural value={count} one="# item without a known cost:" other="# items without a known cost:" />{' '}
         <Trans>
-          revenue <Mmk value={total.unknown} />, not counted above. With it, Total Sales is{' '}
-          <Mmk value={total.revenue + total.unknown} />.
+          revenue <Mmk value={total.unknownCostSales} />, not counted above. With it, Total Sales is{' '}
+          <Mmk value={total.revenue + total.unknownCostSales} />.
         </Trans>
       </p>
       <ul className="mt-1">
