@@ -8,5 +8,5 @@ export type InventoryItem = StockItem & {
   profit: Decimal | null;
   lowStockThreshold: number | null;
   /** Of a piece in MMK at the newest rate, if it is more than the price. */
-  costAbovePrice?: number;
+  exceedingCost?: number;
 };

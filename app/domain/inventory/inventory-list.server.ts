@@ -9,7 +9,7 @@ import { INVENTORY_PAGE_SIZE } from '#app/domain/constants.ts';
 import type { InventoryItem } from '#app/domain/inventory/inventory-item.ts';
 import { byStock } from '#app/domain/inventory/low-stock.server.ts';
 import { type Page, pageOf } from '#app/domain/paging.ts';
-import { withCostAbovePrice } from '#app/domain/prices/below-cost.server.ts';
+import { withExceedingCost } from '#app/domain/prices/below-cost.server.ts';
 
 export const INVENTORY_COLUMNS = [
   'id',
@@ -36,7 +36,7 @@ export async function listInventory(
       .select(INVENTORY_COLUMNS)
       .execute();
     const closest = items.length === 0 ? await closestNames(seen, filter.search) : [];
-    return { items: await withCostAbovePrice(seen, items), closest, ...page };
+    return { items: await withExceedingCost(seen, items), closest, ...page };
   });
 }
 

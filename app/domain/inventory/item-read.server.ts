@@ -3,12 +3,12 @@ import { byName } from '#app/domain/catalog/item-sort.server.ts';
 import { activeItems } from '#app/domain/catalog/stock-list.server.ts';
 import type { InventoryItem } from '#app/domain/inventory/inventory-item.ts';
 import { INVENTORY_COLUMNS } from '#app/domain/inventory/inventory-list.server.ts';
-import { withCostAbovePrice } from '#app/domain/prices/below-cost.server.ts';
+import { withExceedingCost } from '#app/domain/prices/below-cost.server.ts';
 
 export async function readItem(db: Db, id: string | null): Promise<InventoryItem | null> {
   if (id === null) return null;
   const found = await activeItems(db, {}).select(INVENTORY_COLUMNS).where('id', '=', id).execute();
-  const [item] = await withCostAbovePrice(db, found);
+  const [item] = await withExceedingCost(db, found);
   return item ?? null;
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { costAbovePrice } from '#app/domain/prices/below-cost.ts';
+import { costIfAbovePrice } from '#app/domain/prices/below-cost.ts';
 import { readPricedItem } from '#app/domain/prices/priced-item-read.server.ts';
 import { readNewestRates } from '#app/domain/rates/newest-rates.server.ts';
 import { onEachEngine } from '#tests/support/database/databases.ts';
@@ -8,20 +8,20 @@ import { insertItem, LONG_AGO } from '#tests/support/database/rows.ts';
 const item = { currency: 'CNY', cost: '100', rate: '600', salePrice: 60_000 };
 
 it('is what a piece costs at the newest rate, where that is more than its price', () => {
-  expect(costAbovePrice(item, { CNY: '600' })).toBeNull();
-  expect(costAbovePrice(item, { CNY: '600.001' })).toBe(60_001);
-  expect(costAbovePrice(item, { CNY: '599' })).toBeNull();
-  expect(costAbovePrice({ ...item, salePrice: 59_999 }, {})).toBe(60_000);
-  expect(costAbovePrice({ ...item, rate: null }, {})).toBeNull();
-  expect(costAbovePrice({ ...item, rate: null }, { CNY: '601' })).toBe(60_100);
-  expect(costAbovePrice({ ...item, cost: null }, { CNY: '900' })).toBeNull();
+  expect(costIfAbovePrice(item, { CNY: '600' })).toBeNull();
+  expect(costIfAbovePrice(item, { CNY: '600.001' })).toBe(60_001);
+  expect(costIfAbovePrice(item, { CNY: '599' })).toBeNull();
+  expect(costIfAbovePrice({ ...item, salePrice: 59_999 }, {})).toBe(60_000);
+  expect(costIfAbovePrice({ ...item, rate: null }, {})).toBeNull();
+  expect(costIfAbovePrice({ ...item, rate: null }, { CNY: '601' })).toBe(60_100);
+  expect(costIfAbovePrice({ ...item, cost: null }, { CNY: '900' })).toBeNull();
 });
 
 onEachEngine('an item below its cost', (freshDb) => {
   it('is found by the newest saved rate of its currency', async () => {
     const db = await freshDb();
     const id = await insertItem(db, { ...item, profit: '0' });
-    const above = async () => (await readPricedItem(db, id))?.costAbovePrice;
+    const above = async () => (await readPricedItem(db, id))?.exceedingCost;
     expect([await above(), await readNewestRates(db)]).toEqual([undefined, { MMK: '1' }]);
     const saved = { currency: 'CNY', createdAt: LONG_AGO };
     await db

@@ -7,7 +7,7 @@ export type PricedStock = { currency: string; cost: Decimal | null; rate: Decima
  * What one piece costs in MMK at the newest rate, rounded up, if that is more than its price; else null. Without a saved
  * rate, the rate of its price counts. @param rates by currency
  */
-export function costAbovePrice(item: PricedStock, rates: Record<string, Decimal | undefined>): number | null {
+export function costIfAbovePrice(item: PricedStock, rates: Record<string, Decimal | undefined>): number | null {
   const rate = rates[item.currency] ?? item.rate;
   if (item.cost === null || rate === null) return null;
   const cost = salePrice({ cost: item.cost, rate, profit: '0' }, '1');

@@ -1,12 +1,12 @@
 import type { Db } from '#app/db/schema.ts';
 import { PHONE_COLUMNS } from '#app/domain/catalog/phone.ts';
-import { withCostAbovePrice } from '#app/domain/prices/below-cost.server.ts';
+import { withExceedingCost } from '#app/domain/prices/below-cost.server.ts';
 import type { PricedItem } from '#app/domain/prices/priced-item.ts';
 
 /** The latest values if saved, else the original ones (SPEC 2, DECISIONS 8). @returns null for an unknown id. */
 export async function readPricedItem(db: Db, id: string | null): Promise<PricedItem | null> {
   if (id === null) return null;
-  const [item] = await withCostAbovePrice(db, await pricedItem(db, id).execute());
+  const [item] = await withExceedingCost(db, await pricedItem(db, id).execute());
   return item ?? null;
 }
 

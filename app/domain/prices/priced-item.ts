@@ -11,7 +11,7 @@ export type PricedItem = Phone & {
   salePrice: number;
   rounding: Rounding;
   /** Of a piece in MMK at the newest rate, if it is more than the price. */
-  costAbovePrice?: number;
+  exceedingCost?: number;
 };
 
 export function priceVersion({ cost, rate, profit, salePrice }: PricedItem): string {

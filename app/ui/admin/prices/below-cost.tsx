@@ -4,10 +4,10 @@ import { Mmk } from '#app/ui/components/amount.tsx';
 import { Badge } from '#app/ui/components/badges.tsx';
 import { Alert } from '#app/ui/components/message.tsx';
 
-type BelowCostProps = { item: { costAbovePrice?: number } };
+type BelowCostProps = { item: { exceedingCost?: number } };
 
-export function BelowCostBadge({ item: { costAbovePrice } }: BelowCostProps) {
-  if (!costAbovePrice) return null;
+export function BelowCostBadge({ item: { exceedingCost } }: BelowCostProps) {
+  if (!exceedingCost) return null;
   return (
     <Badge colour="red">
       <Trans>Below cost</Trans>
@@ -16,8 +16,8 @@ export function BelowCostBadge({ item: { costAbovePrice } }: BelowCostProps) {
 }
 
 /** @param editPath where the price can be changed, if not here */
-export function BelowCostAlert({ item: { costAbovePrice }, editPath }: BelowCostProps & { editPath?: string }) {
-  if (!costAbovePrice) return null;
+export function BelowCostAlert({ item: { exceedingCost }, editPath }: BelowCostProps & { editPath?: string }) {
+  if (!exceedingCost) return null;
   const action = editPath && (
     <Link to={editPath} className="link flex min-h-11 items-center">
       <Trans>Edit Price</Trans>
@@ -26,7 +26,7 @@ export function BelowCostAlert({ item: { costAbovePrice }, editPath }: BelowCost
   return (
     <Alert tone="warning" action={action}>
       <Trans>
-        The price is below cost: at the newest rate a piece costs <Mmk value={costAbovePrice} />.
+        The price is below cost: at the newest rate a piece costs <Mmk value={exceedingCost} />.
       </Trans>
     </Alert>
   );
