@@ -32,7 +32,7 @@ export async function undoBatch(
       insert into "priceChanges" ("reason", "rateId", "restoredId", "uid", "at", "itemId",
         "oldCost", "oldRate", "oldProfit", "oldSalePrice", "oldRounding",
         "newCost", "newRate", "newProfit", "newSalePrice", "newRounding")
-      select 'undone', c."rateId", ${standingChange(sql`c."id"`)}, ${uid}, ${at}, i."id",
+      select 'undone', c."rateId", ${currentChange(sql`c."id"`)}, ${uid}, ${at}, i."id",
         i."cost", i."rate", i."profit", i."salePrice", i."rounding",
         c."oldCost", c."oldRate", c."oldProfit", c."oldSalePrice", c."oldRounding"
       from "priceChanges" c join "inventories" i on i."id" = c."itemId"
@@ -63,11 +63,11 @@ export async function undoBatch(
 }
 
 /**
- * The change of the item whose price stands, or stood before `before`. The pair of columns is compared as the index is
- * sorted: with `limit 1` alone, PostgreSQL may search the whole history by id for each item.
+ * The change that set the item's price, or the last one before change `beforeId`. The pair of columns is compared as the
+ * index is sorted: with `limit 1` alone, PostgreSQL may search the whole history by id for each item.
  */
-const standingChange = (before = sql`${sql.lit(Number.MAX_SAFE_INTEGER)}`) => sql`(
+const currentChange = (beforeId = sql`${sql.lit(Number.MAX_SAFE_INTEGER)}`) => sql`(
   select case when "itemId" = c."itemId" then coalesce("restoredId", "id") end from "priceChanges"
-  where ("itemId", "id") < (c."itemId", ${before}) order by "itemId" desc, "id" desc limit 1)`;
+  where ("itemId", "id") < (c."itemId", ${beforeId}) order by "itemId" desc, "id" desc limit 1)`;
 
-const carriesPrice = sql<boolean>`i."deletedAt" is null and c."id" = ${standingChange()}`;
+const carriesPrice = sql<boolean>`i."deletedAt" is null and c."id" = ${currentChange()}`;
