@@ -14,16 +14,16 @@ export function pageOf(wanted: number, count: number, size: number): Page {
 
 /** One read, unless the page is beyond the last. Each row has the `count` of all rows. */
 export async function readPage<Row extends { count: number }>(
-  { page: wanted, size }: { page: number; size: number },
+  requested: { page: number; size: number },
   read: (offset: number) => Promise<Row[]>,
-): Promise<{ rows: Row[]; page: Page }> {
-  const { page, offset } = pageOf(wanted, MAX_OFFSET, size);
+): Promise<{ rows: Row[] } & Page> {
+  const { page, size, offset } = pageOf(requested.page, MAX_OFFSET, requested.size);
   let rows = await read(offset);
   if (rows.length === 0 && page > 1) {
     const count = (await read(0))[0]?.count ?? 0;
     rows = await read(pageOf(page, count, size).offset);
   }
-  return { rows, page: pageOf(page, rows[0]?.count ?? 0, size) };
+  return { rows, ...pageOf(page, rows[0]?.count ?? 0, size) };
 }
 
 export function requestedPage({ searchParams }: Pick<URL, 'searchParams'>): number {

@@ -12,18 +12,18 @@ export async function listMarginDays(
   db: Db,
   timeZone: string,
   span: Span,
-  { page: wanted, size = DAYS_ON_PAGE }: PageOptions,
+  { page, size = DAYS_ON_PAGE }: PageOptions,
 ): Promise<{ rows: MarginRow[] } & Page> {
   const sold = await readSoldBetween(db, span);
   const dateOf = (at: string) => businessDate(new Date(at), timeZone);
   const dates = sold ? datesBetween(dateOf(sold.first), dateOf(sold.last)) : [];
-  const page = pageOf(wanted, dates.length, size);
-  const shown = dates.slice(page.offset, page.offset + page.size);
+  const found = pageOf(page, dates.length, size);
+  const shown = dates.slice(found.offset, found.offset + found.size);
   const margins = await sumMarginOfDays(
     db,
     shown.map((date) => ({ from: dayStart(date, timeZone), until: dayEnd(date, timeZone) })),
   );
-  return { rows: margins.map((margin, n) => ({ key: shown[n] ?? '', phone: null, ...margin })), ...page };
+  return { rows: margins.map((margin, n) => ({ key: shown[n] ?? '', phone: null, ...margin })), ...found };
 }
 
 function datesBetween(first: BusinessDate, last: BusinessDate): BusinessDate[] {

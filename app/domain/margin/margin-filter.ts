@@ -15,8 +15,8 @@ export type MarginFilter = {
 /** Without dates in the URL, the last 30 days. An empty date means no limit. */
 export function readMarginFilter(url: URL, today: BusinessDate): MarginFilter {
   const { searchParams } = url;
-  const isFirst = !searchParams.has('start') && !searchParams.has('end');
-  const days = isFirst ? { ...salesRanges(today)['last-30-days'], hasInvalidDate: false } : readDays(url);
+  const hasNoDates = !searchParams.has('start') && !searchParams.has('end');
+  const days = hasNoDates ? { ...salesRanges(today)['last-30-days'], hasInvalidDate: false } : readDays(url);
   const { start, end } = days;
   return {
     ...days,

@@ -44,16 +44,16 @@ export async function listMargins(
   db: Db,
   span: Span,
   view: Exclude<MarginView, 'day'>,
-  { sort, page: wanted, size = LIST_PAGE_SIZE }: PageOptions & { sort: MarginSort },
+  { sort, page, size = LIST_PAGE_SIZE }: PageOptions & { sort: MarginSort },
 ): Promise<{ rows: MarginRow[] } & Page> {
-  const { rows, page } = await readPage({ page: wanted, size }, async (offset) => {
+  const { rows, ...found } = await readPage({ page, size }, async (offset) => {
     const read = await sql<Sums & { key: string; name: string; ram: string; rom: string; count: number }>`
       select *, count(*) over () as "count" from (${GROUPS[view](span, db)}) as g
       order by ${ORDERS[sort]} limit ${size} offset ${offset}`.execute(db);
     return read.rows;
   });
   const phone = ({ name, ram, rom }: (typeof rows)[number]) => (view === 'item' ? { name, ram, rom } : null);
-  return { rows: rows.map((row) => ({ key: row.key, phone: phone(row), ...marginOf(row) })), ...page };
+  return { rows: rows.map((row) => ({ key: row.key, phone: phone(row), ...marginOf(row) })), ...found };
 }
 
 /** From the orders that have such lines. */

@@ -16,11 +16,11 @@ type Row = Omit<DeadItem, 'value'> & { value: string | null; count: number; unkn
  */
 export async function listDeadStock(
   db: Db,
-  { now, timeZone, days, page: wanted }: { now: Date; timeZone: string; days: DeadDays; page: number },
+  { now, timeZone, days, page }: { now: Date; timeZone: string; days: DeadDays; page: number },
 ): Promise<DeadStock> {
   const rates = await readNewestRates(db);
   const until = dayStart(daysBefore(businessDate(now, timeZone), days - 1), timeZone);
-  const { rows, page } = await readPage({ page: wanted, size: LIST_PAGE_SIZE }, async (offset) => {
+  const { rows, ...found } = await readPage({ page, size: LIST_PAGE_SIZE }, async (offset) => {
     const read = await sql<Row>`
       with ${newestRatesSql(rates)}, ${stockWithCost(db)}, "sold" as (
         select *, (select max(l."soldAt") from "orderItems" l where l."itemId" = "stock"."id" and l."soldAt" is not null)
@@ -41,5 +41,5 @@ export async function listDeadStock(
     value: value === null ? null : Number(value),
   }));
   const totals = { value: Number(first?.sum ?? 0), unknown: first?.unknown ?? 0 };
-  return { items, totals, ...page };
+  return { items, totals, ...found };
 }

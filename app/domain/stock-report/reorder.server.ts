@@ -6,20 +6,25 @@ import { LIST_PAGE_SIZE, LOW_STOCK_BELOW } from '#app/domain/constants.ts';
 import { businessDate, dayStart, daysBefore } from '#app/domain/dates.ts';
 import { countLowStock } from '#app/domain/inventory/low-stock.server.ts';
 import { type Page, pageOf } from '#app/domain/paging.ts';
-import { type ReorderItem, type ReorderTotal, reorderTotals } from '#app/domain/stock-report/reorder.ts';
+import {
+  type ReorderGroup,
+  type ReorderItem,
+  type ReorderTotal,
+  reorderTotals,
+} from '#app/domain/stock-report/reorder.ts';
 
 const DAYS = 30;
 
 /**
- * Items with low stock, those that sell most first. As many are wanted as were sold in the last 30 days, at least the
- * threshold, less what is there.
+ * Items with low stock, those that sell most first. As many are to be ordered as were sold in the last 30 days, at least
+ * the threshold, less what is there.
  */
 export async function listReorder(
   db: Db,
   { now, timeZone, page: asked }: { now: Date; timeZone: string; page: number },
 ): Promise<{ items: ReorderItem[]; totals: ReorderTotal[] } & Page> {
   const since = dayStart(daysBefore(businessDate(now, timeZone), DAYS - 1), timeZone);
-  const wanted = sql`"low" as materialized (
+  const reorder = sql`"low" as materialized (
       select "id", "name", "ram", "rom", "sortKey", "qty", "currency", "cost",
         coalesce("lowStockThreshold", ${sql.lit(LOW_STOCK_BELOW)}) as "threshold",
         cast(coalesce((
@@ -27,17 +32,17 @@ export async function listReorder(
         ), 0) as bigint) as "sold"
       from "inventories" where "deletedAt" is null and ${isLowSql}
     ), "reorder" as (
-      select *, case when "sold" > "threshold" then "sold" else "threshold" end - "qty" as "wanted" from "low"
+      select *, case when "sold" > "threshold" then "sold" else "threshold" end - "qty" as "toOrder" from "low"
     )`;
   return readSnapshot(db, async (seen) => {
     const page = pageOf(asked, await countLowStock(seen), LIST_PAGE_SIZE);
     const { rows: items } = await sql<ReorderItem>`
-      with ${wanted} select "id", "name", "ram", "rom", "qty", "threshold", "sold", "wanted", "currency", "cost"
+      with ${reorder} select "id", "name", "ram", "rom", "qty", "threshold", "sold", "toOrder", "currency", "cost"
       from "reorder" order by "sold" desc, "qty", "sortKey", "id" limit ${page.size} offset ${page.offset}`.execute(
       seen,
     );
-    const { rows: groups } = await sql<Parameters<typeof reorderTotals>[0][number]>`
-      with ${wanted} select "currency", "cost", cast(sum("wanted") as bigint) as "wanted", count(*) as "items"
+    const { rows: groups } = await sql<ReorderGroup>`
+      with ${reorder} select "currency", "cost", cast(sum("toOrder") as bigint) as "toOrder", count(*) as "items"
       from "reorder" group by "currency", "cost"`.execute(seen);
     return { items, totals: reorderTotals(groups), ...page };
   });

@@ -37,7 +37,7 @@ onEachEngine('what to order', (freshDb) => {
     await item('enough', { qty: 3, cost: '10' }, [[50, first]]);
     await item('deleted', { qty: 0, deletedAt: LONG_AGO });
     const { items, totals, count } = await listReorder(db, place);
-    expect(items.map(({ name, qty, threshold, sold, wanted }) => [name, qty, threshold, sold, wanted])).toEqual([
+    expect(items.map(({ name, qty, threshold, sold, toOrder }) => [name, qty, threshold, sold, toOrder])).toEqual([
       ['sells', 2, 3, 9, 7],
       ['slow', 1, 3, 1, 2],
       ['no cost', 0, 3, 0, 3],

@@ -2,25 +2,28 @@ import Big from 'big.js';
 import type { Decimal } from '#app/db/schema.ts';
 import type { Phone } from '#app/domain/catalog/phone.ts';
 
-/** `sold` counts the last 30 days; `wanted` is what to order. The cost is of one piece, in the item's currency. */
+/** `sold` counts the last 30 days; `toOrder` is how many to order. The cost is of one piece, in the item's currency. */
 export type ReorderItem = Phone & {
   id: string;
   qty: number;
   threshold: number;
   sold: number;
-  wanted: number;
+  toOrder: number;
   currency: string;
   cost: Decimal | null;
 };
 
+/** The items of one currency and cost. */
+export type ReorderGroup = Pick<ReorderItem, 'currency' | 'cost' | 'toOrder'> & { items: number };
+
 /** `unknown` counts the items whose cost is not known, which `total` leaves out. */
 export type ReorderTotal = { currency: string; total: Decimal; unknown: number };
 
-export function reorderCost({ cost, wanted }: { cost: Decimal | null; wanted: number }): Decimal | null {
-  return cost === null ? null : new Big(cost).times(wanted).toFixed();
+export function reorderCost({ cost, toOrder }: Pick<ReorderItem, 'cost' | 'toOrder'>): Decimal | null {
+  return cost === null ? null : new Big(cost).times(toOrder).toFixed();
 }
 
-export function reorderTotals(groups: { currency: string; cost: Decimal | null; wanted: number; items: number }[]) {
+export function reorderTotals(groups: ReorderGroup[]): ReorderTotal[] {
   const byCurrency = new Map<string, ReorderTotal>();
   for (const group of groups) {
     const { currency, cost } = group;

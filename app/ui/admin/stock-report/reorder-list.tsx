@@ -64,7 +64,7 @@ export function ReorderList({ items, totals }: { items: ReorderItem[]; totals: R
 }
 
 function ReorderLine({ item }: { item: ReorderItem }) {
-  const { qty, threshold, sold, wanted, currency } = item;
+  const { qty, threshold, sold, toOrder, currency } = item;
   const cost = reorderCost(item);
   return (
     <tr className={ROW}>
@@ -84,7 +84,7 @@ function ReorderLine({ item }: { item: ReorderItem }) {
         <span className={LABEL}>
           <Trans>To order</Trans>{' '}
         </span>
-        <Figure value={wanted} />
+        <Figure value={toOrder} />
       </Num>
       <Num className="max-md:order-3">
         {cost === null ? (
