@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Decimal, Rounding } from '#app/db/schema.ts';
 import { type Difference, type Differing, differences, ROWS_AT_ONCE } from '#app/domain/integrity/difference.server.ts';
-import { lineCost } from '#app/domain/prices/line-cost.ts';
+import { type CostLine, lineCost } from '#app/domain/prices/line-cost.ts';
 import { salePrice } from '#app/domain/prices/pricing.ts';
 
 export async function checkPrices(db: Db): Promise<Difference[]> {
@@ -20,7 +20,7 @@ function expectedPrice({ cost, rate, profit, rounding }: Inputs): number | null 
   }
 }
 
-function expectedCost(line: Parameters<typeof lineCost>[0]): number | null {
+function expectedCost(line: CostLine): number | null {
   try {
     return lineCost(line);
   } catch {

@@ -5,17 +5,20 @@ import { MAX_CART_LINES } from '#app/domain/constants.ts';
 /** So that the sum of an order with the most lines is a safe integer. */
 export const MAX_LINE_COST = Math.floor(Number.MAX_SAFE_INTEGER / MAX_CART_LINES);
 
-type Line = { cost: Decimal | null; rate: Decimal | null; qty: number };
+export type CostLine = { cost: Decimal | null; rate: Decimal | null; qty: number };
 
 /** cost × rate × qty in MMK, rounded once, half away from zero; null if it is unknown or too large. */
-export function lineCost({ cost, rate, qty }: Line): number | null {
+export function lineCost({ cost, rate, qty }: CostLine): number | null {
   if (cost === null || rate === null) return null;
   const exact = new Big(cost).times(rate).times(qty).round(0, Big.roundHalfUp);
   return exact.abs().gt(MAX_LINE_COST) ? null : Number(exact.toFixed()) || 0;
 }
 
 /** Of an order. @returns `unknownCostTotal` is what its lines without a known cost are sold for; null without any. */
-export function orderCost(lines: (Line & { salePrice: number })[]): { cost: number; unknownCostTotal: number | null } {
+export function orderCost(lines: (CostLine & { salePrice: number })[]): {
+  cost: number;
+  unknownCostTotal: number | null;
+} {
   const costs = lines.map((line) => ({ cost: lineCost(line), price: line.salePrice * line.qty }));
   const unknown = costs.filter(({ cost }) => cost === null);
   return {
