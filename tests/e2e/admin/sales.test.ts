@@ -89,7 +89,7 @@ it('filters confirmed orders by buyer and day, with their total', async () => {
   await page.getByRole('link', { name: 'Export CSV' }).click();
   const file = await saved;
   expect(file.suggestedFilename()).toMatch(/^margin-by-buyer-\d{4}-\d\d-\d\d-\d{4}-\d\d-\d\d\.csv$/);
-  expect(await readFile(await file.path(), 'utf8')).toContain("\r\n'=Aye,66000,60000,6000,9.1,\r\n");
+  expect(await readFile(await file.path(), 'utf8')).toContain('\r\n"\'=Aye",66000,60000,6000,9.1,\r\n');
   await page.getByLabel('End Date').fill('2026-11-19');
   await page.getByRole('alert').filter({ hasText: 'The end date is before the start date.' }).waitFor();
   expect(await page.getByRole('table').count()).toBe(0);

@@ -5,15 +5,11 @@ import { readMarginFilter } from '#app/domain/margin/margin-filter.ts';
 import { readMarginFile } from '#app/domain/margin/margin-read.server.ts';
 import type { Route } from './+types/margin-csv';
 
+/** As plain text: a response that browsers save would leave a window with the site that opened it. The link saves it. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, env } = context.get(shopContext);
   const filter = readMarginFilter(url, businessDate(new Date(), env.timeZone));
   const { rows, total, hasMore } = await readMarginFile(db, env.timeZone, filter);
-  const dates = [filter.start, filter.end].map((date) => date && `-${date}`).join('');
-  return new Response(marginCsv(filter.view, rows, total, hasMore), {
-    headers: {
-      'Content-Type': 'text/csv; charset=utf-8',
-      'Content-Disposition': `attachment; filename="margin-by-${filter.view}${dates}.csv"`,
-    },
-  });
+  const headers = { 'Content-Type': 'text/plain; charset=utf-8' };
+  return new Response(marginCsv(filter.view, rows, total, hasMore), { headers });
 }

@@ -35,13 +35,14 @@ export default function MarginPage({ loaderData: { filter, today, report, stock 
   const { t } = useLingui();
   const { start, end, hasInvalidDate, reversed } = filter;
   const { total, unknown, rows, page, pages } = report;
+  const fileName = `${['margin-by', filter.view, start, end].filter(Boolean).join('-')}.csv`;
   return (
     <Page
       title={t`Margin`}
       lead={<Trans>What confirmed orders earned: revenue less what the phones cost at the rate of their order.</Trans>}
       actions={
         !reversed && (
-          <ButtonLink to={`/admin/margin/csv?${marginQuery(filter)}`} reloadDocument download>
+          <ButtonLink to={`/admin/margin/csv?${marginQuery(filter)}`} reloadDocument download={fileName}>
             <Trans>Export CSV</Trans>
           </ButtonLink>
         )
