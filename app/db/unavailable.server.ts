@@ -17,6 +17,11 @@ export function isUnavailable(error: unknown): boolean {
   return typeof error === 'object' && error !== null && marked.has(error);
 }
 
+/** True if `detectUnavailable` has detected an outage so far. */
+export function wasUnavailable(): boolean {
+  return outages.getStore()?.detected ?? false;
+}
+
 /** Even if a library wraps the error. */
 export function detectUnavailable<T>(outage: Outage, work: () => T): T {
   return outages.run(outage, work);

@@ -12,6 +12,7 @@ import {
   whoContext,
 } from '#app/context.ts';
 import { runCountingQueries } from '#app/db/query-stats.server.ts';
+import { detectUnavailable } from '#app/db/unavailable.server.ts';
 import { setOfflineCopyHeaders } from '#app/http/pages/offline-copy.server.ts';
 import { storeBuild } from '#app/http/pages/store-routes.ts';
 import { redirectAfterPost } from '#app/http/post-redirect.server.ts';
@@ -46,7 +47,12 @@ export async function respondWithPage(request: Request, { log, nonce, address }:
   context.set(timesContext, times);
   const bytes: { page: Buffer<ArrayBuffer> | null } = { page: null };
   context.set(bytesContext, bytes);
-  const response = await runCountingQueries(times, () => handle(shown ? asPost(request) : request, context));
+  const outage = { detected: false };
+  const respond = () => handle(shown ? asPost(request) : request, context);
+  const made = await runCountingQueries(times, () => detectUnavailable(outage, respond));
+  // A route without a page has no error boundary that answers 503.
+  const isBare = made.status === 500 && made.headers.get('Content-Type') === 'text/plain';
+  const response = isBare && outage.detected ? new Response(null, { status: 503 }) : made;
   const { status, headers } = response;
   const page = bytes.page && response.body === null ? new Response(bytes.page, { status, headers }) : response;
   const route = context.get(routeContext);

@@ -32,7 +32,8 @@ export async function openBrowser(baseURL: string, options: BrowserContextOption
   const page = await context.newPage();
   context.on('weberror', (error) => errors.push(`${error.page()?.url()}: ${error.error().message}`));
   context.on('console', (message) => {
-    if (message.type() === 'error' && !reportsTheLine.test(message.text())) errors.push(message.text());
+    if (message.type() === 'error' && !reportsTheLine.test(message.text()))
+      errors.push(`${message.text()} ${message.location().url}`);
   });
   whenFinished(async () => {
     await context.close();
