@@ -24,17 +24,18 @@ export async function fillOrders(db: Db, orders: number): Promise<void> {
       ${upTo(ITEMS)} select 'item-' || (i - 1), 'Phone', 'phone', '8', '256', 'CNY', 1000000, '100', '600', '10', 66000, ${at}, ${at} from n`,
     sql`${into('stockMovements', 'itemId', 'change', 'cause', 'at')}
       ${upTo(ITEMS)} select 'item-' || (i - 1), 1000000, 'added', ${at} from n`,
-    sql`${into('orders', 'id', 'uid', 'name', 'nameKey', 'phone', 'phoneKey', 'address', 'paymentMethod', 'total', 'status', 'cancelRequested', 'restocked', 'checkoutKey', 'checkoutHash', 'createdAt')}
-      ${upTo(orders)} select 'order-' || i, ${sql.lit(uid)}, 'Mya', 'mya', '09', '09', 'Yangon', 'KBZPay', 132000,
+    sql`${into('orders', 'id', 'uid', 'name', 'nameKey', 'phone', 'phoneKey', 'address', 'paymentMethod', 'total', 'cost', 'status', 'cancelRequested', 'restocked', 'checkoutKey', 'checkoutHash', 'createdAt')}
+      ${upTo(orders)} select 'order-' || i, ${sql.lit(uid)}, 'Mya', 'mya', '09', '09', 'Yangon', 'KBZPay', 132000, 120000,
         case when ${back} then 'canceled' else 'confirmed' end, i < 0, ${back}, 'key-' || i, '', ${at} from n`,
     ...[0, 1].flatMap((line) => [
-      sql`${into('orderItems', 'orderId', 'line', 'itemId', 'name', 'ram', 'rom', 'currency', 'qty', ...inputs, 'salePrice')}
-        ${upTo(orders)} select 'order-' || i, ${sql.lit(line + 1)}, ${item(line)}, 'Phone', '8', '256', 'CNY', 1, '100', '600', '10', 66000 from n`,
+      sql`${into('orderItems', 'orderId', 'line', 'itemId', 'name', 'ram', 'rom', 'currency', 'qty', ...inputs, 'salePrice', 'lineCost')}
+        ${upTo(orders)} select 'order-' || i, ${sql.lit(line + 1)}, ${item(line)}, 'Phone', '8', '256', 'CNY', 1, '100', '600', '10', 66000, 60000 from n`,
       sql`${into('stockMovements', 'itemId', 'change', 'cause', 'orderId', 'at')}
         ${upTo(orders)} select ${item(line)}, -1, 'ordered', 'order-' || i, ${at} from n`,
       sql`${into('stockMovements', 'itemId', 'change', 'cause', 'orderId', 'at')}
         ${upTo(orders)} select ${item(line)}, 1, 'restocked', 'order-' || i, ${at} from n where ${back}`,
     ]),
+    sql`update "orderItems" set "soldAt" = ${at} from "orders" where "id" = "orderId" and "status" = 'confirmed'`,
     ...[
       ['order placed', sql`i > 0`],
       ['order confirmed', sql`i % 20 <> 0`],
