@@ -41,6 +41,13 @@ export const mutants: Mutant[] = [
     caughtBy: { test: 'app/domain/prices/line-cost.test.ts', title: 'rounded once' },
   },
   {
+    name: 'margin: a file leaves days of its total out',
+    file: 'app/domain/margin/margin-read.server.ts',
+    find: '{ filter, page: 1, size: MAX_FILE_ROWS }',
+    replace: '{ filter, page: 1 }',
+    caughtBy: { test, title: 'add up to its total' },
+  },
+  {
     name: 'margin: a formula of a name runs in a spreadsheet',
     file: 'app/domain/margin/margin-csv.ts',
     find: "? `'",
