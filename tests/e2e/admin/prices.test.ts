@@ -207,11 +207,11 @@ it('edits a price without scripts, and links back to its list', async () => {
   const rate = { id: 'old', currency: 'USD', rate: '4400.50', date: '2026-01-02', createdAt: LONG_AGO };
   await shop.db.insertInto('exchangeRates').values(rate).execute();
   await page.goto('/admin/exchange-setting?page=1');
-  await page.getByRole('img', { name: /^CNY in MMK: 600 at first/ }).waitFor();
+  await page.getByRole('img', { name: /^CNY in MMK: from 600 to/ }).waitFor();
   await page.getByRole('button', { name: 'USD', exact: true }).click();
   await page.getByRole('button', { name: '30 days' }).click();
   await page.waitForURL(/page=1&currency=USD&chart=30$/);
-  await page.getByRole('img', { name: /^USD in MMK: 4,400.50 at first/ }).waitFor();
+  await page.getByRole('img', { name: /^USD in MMK: from 4,400.50 to/ }).waitFor();
 });
 
 const itemForm = { type: 'instock', currency: 'CNY', ram: '8GB', rom: '128GB', qty: '4' };
