@@ -33,7 +33,7 @@ function Total({ name, children }: { name: ReactNode; children: ReactNode }) {
   return (
     <div className="flex flex-wrap items-baseline justify-between gap-x-4 py-0.5">
       <dt className="text-muted">{name}</dt>
-      <dd className="ms-auto font-semibold">{children}</dd>
+      <dd className="ms-auto min-w-0 text-end font-semibold wrap-anywhere *:whitespace-normal">{children}</dd>
     </div>
   );
 }

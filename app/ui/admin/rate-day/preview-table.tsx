@@ -10,9 +10,9 @@ import { Button } from '#app/ui/components/button.tsx';
 import { useLocale } from '#app/ui/hooks/locale.ts';
 import { useListSearch } from '#app/ui/hooks/url-params.ts';
 import { useIsSubmitting } from '#app/ui/hooks/use-is-submitting.ts';
-import { CARD_ROW, ColumnHeads, Num, TableFrame } from '#app/ui/lists/table.tsx';
+import { CARD_FIGURE, CARD_ROW, ColumnHeads, Num, TableFrame } from '#app/ui/lists/table.tsx';
 
-const ROW = `${CARD_ROW} max-md:grid-cols-2`;
+const ROW = `${CARD_ROW} max-md:grid-cols-[minmax(0,auto)_minmax(0,auto)]`;
 
 export function PreviewTable({ id, rows }: { id: string; rows: PreviewRow[] }) {
   const { t } = useLingui();
@@ -47,17 +47,17 @@ function PreviewLine({ draft, row }: { draft: string; row: PreviewRow }) {
   const percent = newPrice === null || oldPrice === 0 ? null : ((newPrice - oldPrice) * 100) / oldPrice;
   return (
     <tr className={`${ROW} ${excluded ? 'text-muted' : ''}`}>
-      <th scope="row" className="max-md:col-span-2">
+      <th scope="row" className="max-md:col-span-2 max-md:w-0 max-md:min-w-full">
         <span className="font-semibold wrap-anywhere">{name}</span>{' '}
-        <span className="font-normal whitespace-nowrap text-muted">{specsOf(row)}</span>
+        <span className="inline-block font-normal text-muted">{specsOf(row)}</span>
       </th>
-      <Num className="text-muted max-md:text-start max-md:after:content-['_→']">
+      <Num className={`${CARD_FIGURE} text-muted max-md:text-start max-md:after:content-['_→']`}>
         <Mmk value={oldPrice} />
       </Num>
-      <Num className={`text-base ${excluded ? 'line-through' : 'font-semibold'}`}>
+      <Num className={`${CARD_FIGURE} text-base ${excluded ? 'line-through' : 'font-semibold'}`}>
         {newPrice === null ? <Trans>No price</Trans> : <Mmk value={newPrice} />}
       </Num>
-      <Num className="max-md:text-start">
+      <Num className={`${CARD_FIGURE} max-md:text-start`}>
         {newPrice !== null && <PriceDifference from={oldPrice} to={newPrice} />}{' '}
         {percent !== null && (
           <span className="block text-sm text-muted">
@@ -65,7 +65,7 @@ function PreviewLine({ draft, row }: { draft: string; row: PreviewRow }) {
           </span>
         )}
       </Num>
-      <Num className="text-sm">
+      <Num className={`${CARD_FIGURE} text-sm`}>
         <span className="text-muted md:sr-only">
           <Trans>Margin</Trans>{' '}
         </span>
@@ -80,7 +80,7 @@ function PreviewLine({ draft, row }: { draft: string; row: PreviewRow }) {
             value={excluded ? 'no' : 'yes'}
             size="small"
             look="quiet"
-            className="max-md:-ms-3.5"
+            className="max-sm:-ms-3.5"
             busy={useIsSubmitting()}
             aria-label={excluded ? t`Include ${phoneLabel(row)}` : t`Leave out ${phoneLabel(row)}`}
           >
