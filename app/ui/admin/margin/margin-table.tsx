@@ -8,7 +8,7 @@ import { Mmk } from '#app/ui/components/amount.tsx';
 import { TypeBadge } from '#app/ui/components/badges.tsx';
 import { CARD_ROW, ColumnHeads, Num, TableFrame } from '#app/ui/lists/table.tsx';
 
-const ROW = `${CARD_ROW} max-md:grid-cols-[minmax(0,1fr)_fit-content(60%)]`;
+const ROW = `${CARD_ROW} max-md:flex! max-md:flex-wrap max-md:items-baseline`;
 
 export function MarginTable({ view, rows }: { view: MarginView; rows: MarginRow[] }) {
   const { t } = useLingui();
@@ -30,7 +30,10 @@ export function MarginTable({ view, rows }: { view: MarginView; rows: MarginRow[
         <tbody>
           {rows.map((row) => (
             <tr key={row.key} className={ROW}>
-              <th scope="row" className="text-base font-semibold wrap-anywhere whitespace-normal! md:max-w-80">
+              <th
+                scope="row"
+                className="text-base font-semibold wrap-anywhere whitespace-normal! max-md:min-w-0 max-md:flex-auto md:max-w-80"
+              >
                 <RowName view={view} row={row} />
                 {row.unknownCostSales !== null && (
                   <span className="block text-sm font-normal text-muted">
@@ -40,16 +43,16 @@ export function MarginTable({ view, rows }: { view: MarginView; rows: MarginRow[
                   </span>
                 )}
               </th>
-              <Amount label={t`Revenue`} className="max-md:order-2 max-md:col-span-2 max-md:text-start">
+              <Amount label={t`Revenue`} className="max-md:order-2 max-md:basis-full max-md:text-start">
                 <Mmk value={row.revenue} />
               </Amount>
               <Amount label={t`Cost`} className="max-md:order-3 max-md:text-start">
                 <Mmk value={row.cost} />
               </Amount>
-              <Amount label={t`Profit`} className="text-base font-semibold max-md:order-1">
+              <Amount label={t`Profit`} className="text-base font-semibold max-md:order-1 max-md:ms-auto">
                 <Profit margin={row} />
               </Amount>
-              <Amount label={t`Profit in % of revenue`} isLabelHidden className="max-md:order-4">
+              <Amount label={t`Profit in % of revenue`} isLabelHidden className="max-md:order-4 max-md:ms-auto">
                 <Percent margin={row} />
               </Amount>
             </tr>
@@ -72,7 +75,9 @@ type AmountProps = { label: string; isLabelHidden?: boolean; className: string; 
 /** On phones with its label, unless only a screen reader needs it. */
 function Amount({ label, isLabelHidden = false, className, children }: AmountProps) {
   return (
-    <Num className={`*:whitespace-normal max-md:min-w-0 max-md:wrap-anywhere md:min-w-28 ${className}`}>
+    <Num
+      className={`max-md:min-w-0 max-md:wrap-anywhere max-md:[&_.figures]:whitespace-normal md:min-w-28 md:*:whitespace-normal ${className}`}
+    >
       <span className={isLabelHidden ? 'sr-only md:hidden' : 'me-1 text-sm font-normal text-muted md:hidden'}>
         {label}{' '}
       </span>
