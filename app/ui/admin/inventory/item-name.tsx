@@ -8,7 +8,7 @@ export function ItemName({ item }: { item: Phone & { id: string } }) {
       <Link to={itemPath(item)} className="hover:underline">
         {item.name}
       </Link>{' '}
-      <span className="font-normal whitespace-nowrap text-muted">{specsOf(item)}</span>
+      <span className="inline-block font-normal text-muted">{specsOf(item)}</span>
     </>
   );
 }

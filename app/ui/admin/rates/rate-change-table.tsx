@@ -5,7 +5,7 @@ import type { PriceChange } from '#app/domain/prices/price-change.ts';
 import { PriceDifference } from '#app/ui/admin/prices/price-difference.tsx';
 import { useHistoryPath } from '#app/ui/admin/prices/price-paths.ts';
 import { Mmk } from '#app/ui/components/amount.tsx';
-import { CARD_ROW, ColumnHeads, Num, TableFrame } from '#app/ui/lists/table.tsx';
+import { CARD_FIGURE, CARD_ROW, ColumnHeads, Num, TableFrame } from '#app/ui/lists/table.tsx';
 
 const ROW = `${CARD_ROW} max-md:grid-cols-2`;
 
@@ -26,15 +26,15 @@ export function RateChangeTable({ changes }: { changes: PriceChange[] }) {
               <Link to={historyPath(itemId)} className="link font-semibold wrap-anywhere link-hover">
                 {name}
               </Link>{' '}
-              <span className="font-normal whitespace-nowrap text-muted">{specsOf(specs)}</span>
+              <span className="inline-block font-normal text-muted">{specsOf(specs)}</span>
             </th>
-            <Num className="text-muted max-md:text-start max-md:after:content-['_→']">
+            <Num className={`${CARD_FIGURE} text-muted max-md:text-start max-md:after:content-['_→']`}>
               <Mmk value={old.salePrice ?? 0} />
             </Num>
-            <Num className="text-base font-semibold">
+            <Num className={`${CARD_FIGURE} text-base font-semibold`}>
               <Mmk value={now.salePrice} />
             </Num>
-            <Num className="max-md:col-span-2">
+            <Num className={`${CARD_FIGURE} max-md:col-span-2`}>
               <PriceDifference from={old.salePrice ?? 0} to={now.salePrice} />
             </Num>
           </tr>
