@@ -1,9 +1,10 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
-import { DATABASE_FILE } from '#app/db/sqlite/sqlite-file.server.ts';
+import { connect } from '#app/db/connect.server.ts';
+import { sqlFunctions } from '#app/domain/prices/pricing-sql.server.ts';
+import { makeScreenIds, screenPath } from '#tests/support/browser/screen-ids.ts';
 import { type Actor, isOfAnEmptyShop, type Screen, screens } from '#tests/support/browser/screens.ts';
 import { browserFlags, findBrowser } from './browser.ts';
 import { sampleBuyer } from './seed.ts';
@@ -27,7 +28,6 @@ const looks = (['light', 'dark'] as const).flatMap((colorScheme) =>
   ),
 );
 
-type Stands = { order: string; item: string };
 type State = Awaited<ReturnType<BrowserContext['storageState']>>;
 
 await ensureBuilt();
@@ -46,14 +46,14 @@ async function pictureShop(browser: Browser, shop: 'full' | 'empty'): Promise<vo
   const dataDir = mkdtempSync(join(tmpdir(), 'screens-'));
   const env = { DATA_DIR: dataDir, SHOP_ADMIN_EMAIL: owner.email, SHOP_ADMIN_PASSWORD: owner.password };
   const running = await startProcess(shop === 'full' ? 'demo' : 'start', env, await freePort());
-  const stands = standingIn(dataDir);
+  const ids = shop === 'full' ? await idsOf(dataDir) : {};
   const states = new Map<Actor, State>();
   try {
     for (const { screen, options, file } of wanted) {
       const state = states.get(screen.as) ?? (await become(browser, running.url, screen.as, shop));
       states.set(screen.as, state);
       const context = await browser.newContext({ baseURL: running.url, storageState: state, ...options });
-      await picture(await context.newPage(), screen, stands, join('.screens', file));
+      await picture(await context.newPage(), screen, ids, join('.screens', file));
       await context.close();
     }
   } finally {
@@ -62,8 +62,8 @@ async function pictureShop(browser: Browser, shop: 'full' | 'empty'): Promise<vo
   }
 }
 
-async function picture(page: Page, { path }: Screen, stands: Stands, file: string): Promise<void> {
-  await page.goto(path.replace(':order', stands.order).replace(':item', stands.item));
+async function picture(page: Page, { path }: Screen, ids: Record<string, string>, file: string): Promise<void> {
+  await page.goto(screenPath(path, ids));
   await page.waitForLoadState('networkidle');
   await page.screenshot({ path: file, fullPage: !path.includes('voucher') });
   console.log(file);
@@ -96,10 +96,16 @@ async function fillCart(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Add All to Cart' }).click();
 }
 
-function standingIn(dataDir: string): Stands {
-  const db = new DatabaseSync(join(dataDir, DATABASE_FILE), { readOnly: true });
-  const order = db.prepare(`select id from orders where status = 'confirmed' order by number desc`).get();
-  const item = db.prepare('select id from inventories order by "nameKey" desc').get();
-  db.close();
-  return { order: String(order?.id), item: String(item?.id) };
+async function idsOf(dataDir: string): Promise<Record<string, string>> {
+  const db = connect({ dataDir, databaseUrl: undefined }, { functions: sqlFunctions });
+  const order = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('status', '=', 'confirmed')
+    .orderBy('number', 'desc')
+    .executeTakeFirstOrThrow();
+  const item = await db.selectFrom('inventories').select('id').orderBy('nameKey', 'desc').executeTakeFirstOrThrow();
+  const ids = await makeScreenIds(db, { order: order.id, item: item.id });
+  await db.destroy();
+  return ids;
 }

@@ -2,6 +2,7 @@ import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { desk, expectSound, openBrowser, phone } from '#tests/support/browser/browser.ts';
 import { type Login, startSession } from '#tests/support/browser/people.ts';
+import { makeScreenIds, screenPath } from '#tests/support/browser/screen-ids.ts';
 import { type Actor, isOfAnEmptyShop, type Screen, screens } from '#tests/support/browser/screens.ts';
 import { owner, type RunningShop, startShop } from '#tests/support/server/shop.ts';
 import { layoutFaults } from './layout-faults.ts';
@@ -26,6 +27,7 @@ describe('every screen', () => {
     const shop = await startShop('sqlite');
     const { buyer, order, items } = await fillWithLongWords(shop, look.letters);
     const logins: Record<Actor, Login | null> = { guest: null, owner, buyer };
+    const ids = await makeScreenIds(shop.db, { order, item: items[0] ?? '' });
     const pages = new Map<Actor, Page>();
     const faults: string[] = [];
     for (const { name, path, as } of screens) {
@@ -33,7 +35,7 @@ describe('every screen', () => {
       if (as === 'buyer' && !pages.has(as)) await fillCart(shop, page, items);
       pages.set(as, page);
       await page.setViewportSize(look.viewport);
-      await page.goto(path.replace(':order', order).replace(':item', items[0] ?? ''));
+      await page.goto(screenPath(path, ids));
       await page.locator('h1, dialog h2').first().waitFor();
       await expectSound(page);
       faults.push(...(await layoutFaults(page, name)));

@@ -4,6 +4,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { restoreTranslatedTexts } from '#app/ui/hooks/translated-text.ts';
 import { openBrowser } from '#tests/support/browser/browser.ts';
 import { startSession } from '#tests/support/browser/people.ts';
+import { makeScreenIds, screenPath } from '#tests/support/browser/screen-ids.ts';
 import { type Actor, screens } from '#tests/support/browser/screens.ts';
 import { fillShop } from '#tests/support/factories/filled-shop.ts';
 import { buyer, openTradingShop } from '#tests/support/factories/trading-shop.ts';
@@ -12,10 +13,10 @@ import { sampleBuyer } from '../../../scripts/seed.ts';
 import { textsNotShown, translatePages, WAYS } from './translator.ts';
 
 let shop: RunningShop;
-let ids: { order: string; item: string };
+let ids: Record<string, string>;
 beforeAll(async () => {
   shop = await startShop('sqlite');
-  ids = await fillShop(shop);
+  ids = await makeScreenIds(shop.db, await fillShop(shop));
 });
 
 it('shows every screen translated, also before its scripts arrive', async () => {
@@ -23,7 +24,7 @@ it('shows every screen translated, also before its scripts arrive', async () => 
   for (const { path, as } of screens.filter((screen) => screen.path !== '/offline')) {
     const page = pages.get(as) ?? (await enter(shop, as));
     pages.set(as, page);
-    await page.goto(path.replace(':order', ids.order).replace(':item', ids.item));
+    await page.goto(screenPath(path, ids));
     await page.locator('h1 font, dialog h2 font').first().waitFor();
     await expectShown(page);
   }

@@ -3,10 +3,10 @@ export type Screen = { name: string; path: string; as: Actor };
 
 /** True if an empty shop has this screen. */
 export function isOfAnEmptyShop({ as, path }: Screen): boolean {
-  return as !== 'buyer' && !/:order|:item/.test(path);
+  return as !== 'buyer' && !path.includes(':');
 }
 
-/** All screens by role. `:order` is a confirmed order of the buyer, `:item` an item. */
+/** All screens by role. `makeScreenIds` says what stands for `:order` and the others. */
 export const screens: Screen[] = [
   { name: 'home', path: '/', as: 'guest' },
   { name: 'shop-grid', path: '/shop', as: 'guest' },
@@ -48,12 +48,18 @@ export const screens: Screen[] = [
   { name: 'price-changes', path: '/admin/price-changes', as: 'owner' },
   { name: 'add-inventory', path: '/admin/add-inventory', as: 'owner' },
   { name: 'type-settings', path: '/admin/type-settings', as: 'owner' },
+  { name: 'type-deposit', path: '/admin/type-settings/:type/deposit', as: 'owner' },
   { name: 'exchange-setting', path: '/admin/exchange-setting', as: 'owner' },
   { name: 'rate-day', path: '/admin/rate-day', as: 'owner' },
+  { name: 'rate-day-draft', path: '/admin/rate-day/:draft', as: 'owner' },
+  { name: 'rate-day-applied', path: '/admin/rate-day/:applied', as: 'owner' },
+  { name: 'rate-day-undone', path: '/admin/rate-day/:undone', as: 'owner' },
   { name: 'profit-setting', path: '/admin/profit-setting', as: 'owner' },
   { name: 'price-rounding', path: '/admin/price-rounding', as: 'owner' },
   { name: 'payment-settings', path: '/admin/payment-settings', as: 'owner' },
   { name: 'payment-accounts', path: '/admin/payment-settings/accounts', as: 'owner' },
+  { name: 'payment-account', path: '/admin/payment-settings/accounts/:account', as: 'owner' },
+  { name: 'account-qr', path: '/admin/payment-settings/accounts/:account/qr', as: 'owner' },
   { name: 'time-to-pay', path: '/admin/payment-settings/time-to-pay', as: 'owner' },
   { name: 'payments', path: '/admin/payments', as: 'owner' },
   { name: 'slip-setting', path: '/admin/payments/slips', as: 'owner' },

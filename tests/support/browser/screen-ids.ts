@@ -1,0 +1,50 @@
+import type { Db } from '#app/db/schema.ts';
+import { rateWarnings, warningKey } from '#app/domain/rates/rate-batch.ts';
+import { applyBatch } from '#app/domain/rates/rate-batch-apply.server.ts';
+import { readLastRates, readRepricing } from '#app/domain/rates/rate-batch-read.server.ts';
+import { undoBatch } from '#app/domain/rates/rate-batch-undo.server.ts';
+import { saveDraft } from '#app/domain/rates/rate-draft.server.ts';
+import { readTotals } from '#app/domain/rates/rate-preview.server.ts';
+
+type Ids = Record<'order' | 'item', string>;
+
+/** What stands for `:type` and so on in `screens`: some of it is made for them. */
+export async function makeScreenIds(db: Db, { order, item }: Ids): Promise<Record<string, string>> {
+  const uid = (await db.selectFrom('users').select('id').where('role', '=', 'admin').executeTakeFirstOrThrow()).id;
+  const { id: type } = await db
+    .selectFrom('typeSettings')
+    .select('id')
+    .where('type', '=', 'preorder')
+    .executeTakeFirstOrThrow();
+  const account = await db.selectFrom('paymentAccounts').select('id').executeTakeFirstOrThrow();
+  const undone = await draftOf(db, uid, 1.01);
+  await apply(db, uid, undone);
+  await undoBatch(db, new Date(), uid, undone);
+  const applied = await draftOf(db, uid, 1.02);
+  await apply(db, uid, applied);
+  const draft = await draftOf(db, uid, 1.08);
+  return { order, item, type, account: account.id, undone, applied, draft };
+}
+
+export function screenPath(path: string, ids: Record<string, string>): string {
+  return path.replace(/:(\w+)/g, (_, name: string) => ids[name] ?? '');
+}
+
+/** Moves the last rate of the yuan by this factor. */
+async function draftOf(db: Db, uid: string, factor: number): Promise<string> {
+  const id = crypto.randomUUID();
+  const last = (await readLastRates(db)).CNY?.rate ?? '600';
+  const rate = (Number(last) * factor).toFixed(2);
+  const saved = await saveDraft(db, new Date(), uid, { id, rates: [{ currency: 'CNY', rate }] });
+  if (!saved.ok) throw new Error(saved.problem);
+  return id;
+}
+
+async function apply(db: Db, uid: string, id: string): Promise<void> {
+  const repricing = await readRepricing(db, id);
+  if (!repricing) throw new Error('no draft');
+  const warnings = rateWarnings(repricing.rates, await readLastRates(db), await readTotals(db, repricing));
+  const by = { now: new Date(), timeZone: 'Asia/Yangon', uid };
+  const applied = await applyBatch(db, by, id, warnings.map(warningKey));
+  if (!applied.ok) throw new Error(applied.problem);
+}
