@@ -20,6 +20,8 @@ import { insertPaymentAccount } from '#tests/support/factories/payments.ts';
 import { prove } from '#tests/support/torture/prove.ts';
 
 const late = new Date(now.getTime() + HOUR_MS);
+/** After the hour that a rejection or a withdrawal adds. */
+const later = new Date(late.getTime() + 2 * HOUR_MS);
 const QTY = 3;
 /** None, two processes that expire the same order; mostly one, so that each meets the expiry. */
 const RIVALS = [
@@ -126,7 +128,7 @@ describe.each(['sqlite', 'postgres'] as const)('an order that expires (%s)', (en
       await insertPaymentAccount(db);
       await saveHoldHours(db, now, admin, 1);
       const itemId = await stock(db, { qty: QTY, salePrice: 100 });
-      const ends = { 'owed back': 0, expired: 0, canceled: 0 };
+      const ends = { 'owed back': 0, paid: 0, expired: 0, canceled: 0 };
       for (let run = 0; run < runs; run++) {
         const placed = await placeOrder(db, now, buyer, checkout([{ id: itemId, qty: QTY, salePrice: 100 }]), 0);
         if (!placed.ok) throw new Error(placed.problem);
@@ -141,14 +143,19 @@ describe.each(['sqlite', 'postgres'] as const)('an order that expires (%s)', (en
           verify: () => decidePayment(one(), late, admin, { id, state: 'verified' }),
           reject: () => decidePayment(one(), late, admin, { id, ...rejected }),
           withdraw: () => withdrawPayment(one(), late, buyer, { orderId, id }),
-          expire: () => expireOrders(processes[0], late),
-          again: () => expireOrders(processes.at(-1) ?? db, late),
+          expire: () => expireOrders(processes[0], later),
+          again: () => expireOrders(processes.at(-1) ?? db, later),
           cancel: () => cancelOrder(one(), late, admin, orderId),
           restock: () => restockOrder(one(), late, admin, orderId),
         };
+        const race = (...names: (keyof typeof steps)[]) =>
+          Promise.all(random.shuffled(names).map((name) => steps[name]()));
         const decisions = random.shuffled<keyof typeof steps>(['verify', 'reject', 'withdraw']).slice(0, 2);
-        const names = random.shuffled<keyof typeof steps>([...decisions, 'expire', 'again', 'cancel', 'restock']);
-        await Promise.all(names.map((name) => steps[name]()));
+        const isDecidedFirst = run % 2 === 0;
+        if (isDecidedFirst) {
+          await race(...decisions);
+          await race('expire', 'again', 'restock');
+        } else await race(...decisions, 'expire', 'again', 'cancel', 'restock');
 
         const order = await db.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirstOrThrow();
         const { state } = await db
@@ -165,19 +172,22 @@ describe.each(['sqlite', 'postgres'] as const)('an order that expires (%s)', (en
         const count = (...actions: string[]) => events.filter(({ action }) => actions.includes(action)).length;
         expect(state).not.toBe('submitted');
         expect(count('payment verified', 'payment rejected', 'payment withdrawn')).toBe(1);
-        expect([order.status, count('order canceled')]).toEqual(['canceled', 1]);
+        const isPaid = isDecidedFirst && state === 'verified';
+        expect([order.status, count('order canceled')]).toEqual(isPaid ? ['pending', 0] : ['canceled', 1]);
         expect(count('order restocked')).toBe(Number(order.restocked));
         const { qty } = await db.selectFrom('inventories').select('qty').executeTakeFirstOrThrow();
         expect(qty).toBe(order.restocked ? QTY : 0);
         const isExpired = events.some(({ action, uid }) => action === 'order canceled' && uid === null);
         if (isExpired) expect(state).not.toBe('verified');
-        ends[isExpired ? 'expired' : state === 'verified' ? 'owed back' : 'canceled']++;
+        ends[isPaid ? 'paid' : isExpired ? 'expired' : state === 'verified' ? 'owed back' : 'canceled']++;
+        if (isPaid) await cancelOrder(db, late, admin, orderId);
         await restockOrder(db, late, admin, orderId);
         done(run + 1);
       }
       expect((await readStockAndSales(db)).balanced).toBe(true);
       expect(await checkOrders(db)).toEqual([]);
       expect(await checkPayments(db)).toEqual([]);
+      if (runs >= 100) expect(ends.expired).toBeGreaterThan(0);
       Object.assign(figures, ends);
     },
   );
