@@ -5,7 +5,7 @@ import { onEachEngine } from '#tests/support/database/databases.ts';
 import { insertItem, insertOrder, insertUser, LONG_AGO } from '#tests/support/database/rows.ts';
 
 const now = new Date('2026-11-21T03:00:00Z');
-const place = { now, timeZone: 'Asia/Yangon', page: 1 };
+const options = { now, timeZone: 'Asia/Yangon', page: 1 };
 
 onEachEngine('what to order', (freshDb) => {
   it('is what was sold in 30 days, at least the threshold, less the stock; its cost is summed by currency', async () => {
@@ -36,7 +36,7 @@ onEachEngine('what to order', (freshDb) => {
     await item('no cost', { qty: 0, cost: null });
     await item('enough', { qty: 3, cost: '10' }, [[50, first]]);
     await item('deleted', { qty: 0, deletedAt: LONG_AGO });
-    const { items, totals, count } = await listReorder(db, place);
+    const { items, totals, count } = await listReorder(db, options);
     expect(items.map(({ name, qty, threshold, sold, toOrder }) => [name, qty, threshold, sold, toOrder])).toEqual([
       ['sells', 2, 3, 9, 7],
       ['slow', 1, 3, 1, 2],
@@ -54,9 +54,9 @@ onEachEngine('what to order', (freshDb) => {
   it('has pages, with the sums of all', async () => {
     const db = await freshDb();
     for (let n = 0; n < 25; n++) await insertItem(db, { qty: 0, cost: '0.1', sortKey: String(n) });
-    const second = await listReorder(db, { ...place, page: 2 });
+    const second = await listReorder(db, { ...options, page: 2 });
     expect(second).toMatchObject({ page: 2, pages: 2, totals: [{ currency: 'CNY', total: '7.5', unknown: 0 }] });
     expect(second.items).toHaveLength(5);
-    expect(await listReorder(db, { ...place, page: 9 })).toEqual(second);
+    expect(await listReorder(db, { ...options, page: 9 })).toEqual(second);
   });
 });
