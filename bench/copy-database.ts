@@ -53,7 +53,8 @@ async function copy(args: string[], variables: Record<string, string>): Promise<
   });
   let most = 0;
   const polling = setInterval(() => {
-    most = Math.max(most, residentMb(child.pid));
+    // A process that has just ended has no memory.
+    most = Math.max(most, residentMb(child.pid) || 0);
   }, 500);
   const [code] = await once(child, 'exit');
   clearInterval(polling);
