@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Form } from 'react-router';
 import { phoneLabel, specsOf } from '#app/domain/catalog/phone.ts';
 import { marginOf, type PreviewRow } from '#app/domain/rates/rate-batch.ts';
+import { CARD_FIGURE, CARD_ROW } from '#app/ui/admin/components/card-row.ts';
 import { formatPercent } from '#app/ui/admin/components/percent.ts';
 import { PriceDifference } from '#app/ui/admin/prices/price-difference.tsx';
 import { batchPath } from '#app/ui/admin/rate-day/rate-day-paths.ts';
@@ -10,7 +11,7 @@ import { Button } from '#app/ui/components/button.tsx';
 import { useLocale } from '#app/ui/hooks/locale.ts';
 import { useListSearch } from '#app/ui/hooks/url-params.ts';
 import { useIsSubmitting } from '#app/ui/hooks/use-is-submitting.ts';
-import { CARD_FIGURE, CARD_ROW, ColumnHeads, Num, TableFrame } from '#app/ui/lists/table.tsx';
+import { ColumnHeads, Num, TableFrame } from '#app/ui/lists/table.tsx';
 
 const ROW = `${CARD_ROW} max-md:grid-cols-[minmax(0,auto)_minmax(0,auto)]`;
 

@@ -2,10 +2,11 @@ import { useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router';
 import { specsOf } from '#app/domain/catalog/phone.ts';
 import type { PriceChange } from '#app/domain/prices/price-change.ts';
+import { CARD_FIGURE, CARD_ROW } from '#app/ui/admin/components/card-row.ts';
 import { PriceDifference } from '#app/ui/admin/prices/price-difference.tsx';
 import { useHistoryPath } from '#app/ui/admin/prices/price-paths.ts';
 import { Mmk } from '#app/ui/components/amount.tsx';
-import { CARD_FIGURE, CARD_ROW, ColumnHeads, Num, TableFrame } from '#app/ui/lists/table.tsx';
+import { ColumnHeads, Num, TableFrame } from '#app/ui/lists/table.tsx';
 
 const ROW = `${CARD_ROW} max-md:grid-cols-2`;
 

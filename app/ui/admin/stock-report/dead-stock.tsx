@@ -1,10 +1,11 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { DEAD_DAYS, type DeadDays, type DeadItem, type DeadTotals } from '#app/domain/stock-report/dead-stock.ts';
+import { CARD_ROW } from '#app/ui/admin/components/card-row.ts';
 import { TabLinks } from '#app/ui/admin/components/tab-links.tsx';
 import { ItemName } from '#app/ui/admin/inventory/item-name.tsx';
 import { Day, Figure, Mmk } from '#app/ui/components/amount.tsx';
 import { EmptyState } from '#app/ui/components/empty-state.tsx';
-import { CARD_ROW, ColumnHeads, Num, TableFrame } from '#app/ui/lists/table.tsx';
+import { ColumnHeads, Num, TableFrame } from '#app/ui/lists/table.tsx';
 
 const ROW = `${CARD_ROW} max-md:grid-cols-[minmax(0,1fr)_auto]`;
 

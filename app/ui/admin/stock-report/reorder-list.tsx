@@ -1,11 +1,12 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { type ReorderItem, type ReorderTotal, reorderCost } from '#app/domain/stock-report/reorder.ts';
+import { CARD_ROW } from '#app/ui/admin/components/card-row.ts';
 import { Decimal } from '#app/ui/admin/components/decimal.tsx';
 import { ItemName } from '#app/ui/admin/inventory/item-name.tsx';
 import { Figure } from '#app/ui/components/amount.tsx';
 import { Stock } from '#app/ui/components/badges.tsx';
 import { EmptyState } from '#app/ui/components/empty-state.tsx';
-import { CARD_ROW, ColumnHeads, Num, TableFrame } from '#app/ui/lists/table.tsx';
+import { ColumnHeads, Num, TableFrame } from '#app/ui/lists/table.tsx';
 
 const ROW = `${CARD_ROW} max-md:grid-cols-[minmax(0,1fr)_auto]`;
 const LABEL = 'text-sm font-normal text-muted md:sr-only';
