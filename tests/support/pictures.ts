@@ -1,4 +1,5 @@
 import { crc32, deflateSync } from 'node:zlib';
+import encodeQR from 'qr';
 import sharp, { type Sharp } from 'sharp';
 
 const PHONE = { width: 400, height: 600, background: '#3060c0' };
@@ -55,3 +56,25 @@ export function heicHead(): Buffer {
 export const SVG = Buffer.from(
   '<svg xmlns="http://www.w3.org/2000/svg" width="300" height="300"><script>alert(1)</script></svg>',
 );
+
+/** Files of tall pictures, as a browser sends screenshots of a phone. */
+export async function screenshots(...colours: string[]) {
+  const drawn = colours.map((background) => drawPicture({ width: 1440, height: 3200, background }).png().toBuffer());
+  const files = await Promise.all(drawn);
+  return files.map((buffer, at) => ({ name: `slip-${at + 1}.png`, mimeType: 'image/png', buffer }));
+}
+
+/** The screenshot with a QR code of this text on it. */
+export async function withQrCode(screenshot: Buffer | undefined, text: string) {
+  const dots = encodeQR(text, 'raw', { border: 4 });
+  const side = dots.length;
+  const raw = Buffer.from(dots.flat().map((isDark) => (isDark ? 0 : 255)));
+  const code = await sharp(raw, { raw: { width: side, height: side, channels: 1 } })
+    .resize(6 * side, 6 * side, { kernel: 'nearest' })
+    .png()
+    .toBuffer();
+  return sharp(screenshot)
+    .composite([{ input: code, top: 2000, left: 400 }])
+    .png()
+    .toBuffer();
+}

@@ -1,7 +1,7 @@
 import type { Mutant } from '#tests/support/torture/mutant.ts';
 
 const of = (title: string) => ({ test: 'app/domain/slips/slips.test.ts', title });
-const inBrowser = (title: string) => ({ test: 'tests/e2e/store/payments.test.ts', title });
+const inBrowser = (title: string) => ({ test: 'tests/e2e/store/payment-slips.test.ts', title });
 
 const ofQr = {
   test: 'app/domain/payment-accounts/payment-accounts.test.ts',

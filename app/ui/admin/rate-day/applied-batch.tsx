@@ -1,4 +1,5 @@
 import { Plural, Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
 import type { ApplyProblem, RateBatch } from '#app/domain/rates/rate-batch.ts';
 import type { KeptItems } from '#app/domain/rates/rate-kept.ts';
 import { Decimal } from '#app/ui/admin/components/decimal.tsx';
@@ -48,22 +49,8 @@ export function AppliedBatch({ batch, skipped, kept, result }: AppliedBatchProps
           </li>
         ))}
       </ul>
-      {skipped.count > 0 && (
-        <section>
-          <h2 className="text-lg font-semibold">
-            <Trans>Changed since the preview, kept</Trans>
-          </h2>
-          <KeptList kept={skipped} />
-        </section>
-      )}
-      {kept && kept.count > 0 && (
-        <section>
-          <h2 className="text-lg font-semibold">
-            <Trans>Changed since these rates, kept</Trans>
-          </h2>
-          <KeptList kept={kept} />
-        </section>
-      )}
+      <Kept title={<Trans>Changed since the preview, kept</Trans>} kept={skipped} />
+      {kept && <Kept title={<Trans>Changed since these rates, kept</Trans>} kept={kept} />}
       <div className="flex flex-wrap gap-2">
         <ButtonLink to={RATE_DAY}>
           <Trans>Enter new rates</Trans>
@@ -71,5 +58,15 @@ export function AppliedBatch({ batch, skipped, kept, result }: AppliedBatchProps
         {!batch.undoneAt && <UndoRates id={batch.id} />}
       </div>
     </div>
+  );
+}
+
+function Kept({ title, kept }: { title: ReactNode; kept: KeptItems }) {
+  if (kept.count === 0) return null;
+  return (
+    <section>
+      <h2 className="text-lg font-semibold">{title}</h2>
+      <KeptList kept={kept} />
+    </section>
   );
 }
