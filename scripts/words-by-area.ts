@@ -3,12 +3,11 @@ import { readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
 
 const BACK_OFFICE = /^app\/(ui|routes)\/admin\//;
-/** Only the server needs these texts. */
-const PICTURES = /^app\/images\//;
+const SERVER = /^app\/images\/|\.server\.ts$/;
 
 /**
- * Splits a message catalog: `?back-office&.po` has texts used only there, `?storefront&.po` all others except those of
- * images. Must come after the plugin that compiles catalogs.
+ * Splits a message catalog: `?back-office&.po` has texts used only there, `?storefront&.po` all others except those that
+ * only the server needs. Must come after the plugin that compiles catalogs.
  */
 export function wordsByArea(): Plugin {
   return {
@@ -27,7 +26,7 @@ export function wordsByArea(): Plugin {
 }
 
 /** The area of each message, by Lingui's id. */
-function areasOf(catalog: string): Map<string, 'storefront' | 'back-office' | 'pictures'> {
+function areasOf(catalog: string): Map<string, 'storefront' | 'back-office' | 'server'> {
   const entries = catalog.split('\n\n').slice(1);
   return new Map(
     entries.map((entry) => {
@@ -37,9 +36,9 @@ function areasOf(catalog: string): Map<string, 'storefront' | 'back-office' | 'p
   );
 }
 
-function areaOf(files: string[]): 'storefront' | 'back-office' | 'pictures' {
-  const inPages = files.filter((each) => !PICTURES.test(each));
-  if (inPages.length === 0) return files.length > 0 ? 'pictures' : 'storefront';
+function areaOf(files: string[]): 'storefront' | 'back-office' | 'server' {
+  const inPages = files.filter((each) => !SERVER.test(each));
+  if (inPages.length === 0) return files.length > 0 ? 'server' : 'storefront';
   return inPages.every((each) => BACK_OFFICE.test(each)) ? 'back-office' : 'storefront';
 }
 

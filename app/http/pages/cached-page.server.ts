@@ -85,7 +85,7 @@ export function encodingFor(accepted = ''): Encoding {
 }
 
 async function compress(html: Buffer, encoding: Encoding): Promise<Buffer> {
-  if (encoding === 'br') return brotli(html, 5);
+  if (encoding === 'br') return brotli(html, 7);
   return encoding === 'gzip' ? Buffer.from(await promisify(gzip)(html)) : html;
 }
 
