@@ -7,10 +7,11 @@ import type { Database, Db } from '#app/db/schema.ts';
 import { type Engine, onEachEngine, openAgain, openDatabase, openOlder } from '#tests/support/database/databases.ts';
 import { insertItem, insertOrder, insertUser, LONG_AGO } from '#tests/support/database/rows.ts';
 import { insertPayment, insertPaymentAccount } from '#tests/support/factories/payments.ts';
+import { insertUnit } from '#tests/support/factories/units.ts';
 import { startProcess } from '#tests/support/processes/run-process.ts';
 
 /** On SQLite the search for orders is a table, with those that it is made of. */
-const TABLES = { sqlite: 40, postgres: 34 };
+const TABLES = { sqlite: 44, postgres: 38 };
 
 describe.each<Engine>(['sqlite', 'postgres'])('migrations (%s)', (engine) => {
   it('create all tables, and change nothing the second time', async () => {
@@ -174,6 +175,9 @@ onEachEngine('the database refuses changes in', (freshDb, engine) => {
     stockMovements: async (db: Db) => {
       const movement = { itemId: await insertItem(db), change: 1, cause: 'added' as const, at: LONG_AGO };
       await db.insertInto('stockMovements').values(movement).execute();
+    },
+    unitEvents: async (db: Db) => {
+      await insertUnit(db, { itemId: await insertItem(db) });
     },
     priceChanges: async (db: Db) => {
       const change = { itemId: await insertItem(db), reason: 'added' as const, at: LONG_AGO, newSalePrice: 1 };

@@ -12,6 +12,14 @@ type Json<T> = ColumnType<T, string, string>;
 export type Role = 'buyer' | 'admin';
 export type OrderStatus = 'pending' | 'confirmed' | 'canceled';
 export type StockCause = 'added' | 'ordered' | 'restocked' | 'corrected';
+/** Whether each phone of an item has numbers of its own; `required` refuses a sale without them. */
+export type Tracking = 'off' | 'optional' | 'required';
+/** `sold` until the order is restocked, also while it is canceled; `gone` is lost, scrapped or sold elsewhere. */
+export type UnitState = 'in-stock' | 'sold' | 'returned' | 'faulty' | 'gone';
+export type UnitCondition = 'new' | 'open-box' | 'grade-a' | 'grade-b' | 'grade-c';
+/** The import tax of a phone, in the register of Myanmar (CEIR). */
+export type UnitTax = 'paid' | 'unpaid' | 'exempt' | 'unknown';
+export type UnitEventKind = UnitState | 'received' | 'tax set' | 'corrected';
 export type PriceReason = 'added' | 'rate' | 'edited' | 'undone';
 type Step = '500' | '1000' | '5000' | '10000';
 /** The step in MMK that a price is rounded up to; with `-100` it may also end 100 below the step. */
@@ -125,6 +133,9 @@ interface Inventories extends Phone {
   rounding: Generated<Rounding>;
   /** Fewer pieces are low stock; null for the shop's number. */
   lowStockThreshold: Generated<number | null>;
+  tracking: Generated<Tracking>;
+  /** From the confirmation of an order; null without a warranty. */
+  warrantyDays: Generated<number | null>;
   latestCost: Decimal | null;
   latestExchangeRate: Decimal | null;
   latestProfitPercent: Decimal | null;
@@ -479,6 +490,71 @@ interface Outbox {
   sentAt: Instant | null;
 }
 
+/** Phones that came in together. The id is made by the page, so that a repeated submission is one receipt. */
+interface Receipts {
+  id: string;
+  itemId: string;
+  /** Added to the stock; 0 if the phones were counted already. */
+  pieces: number;
+  uid: string | null;
+  at: Instant;
+}
+
+/** One phone. */
+interface Units {
+  id: string;
+  itemId: string;
+  receiptId: string;
+  /** In its receipt, from 1. */
+  position: number;
+  state: UnitState;
+  condition: UnitCondition;
+  /** Its health in percent, of a used phone. */
+  battery: number | null;
+  colour: string;
+  tax: UnitTax;
+  taxAt: Instant | null;
+  taxBy: string | null;
+  supplier: string;
+  /** In its own currency; null for that of the item. */
+  cost: Decimal | null;
+  currency: string | null;
+  /** In whole MMK, if buyers see it on its own; null for that of the item. */
+  salePrice: number | null;
+  note: string;
+  receivedAt: Instant;
+  /** The line it is sold on: set exactly while its state is `sold`. */
+  orderId: string | null;
+  line: number | null;
+  soldAt: Instant | null;
+}
+
+/** A number belongs to one unit for ever, in whichever slot. */
+interface UnitCodes {
+  /** As `readUnitCode` writes it. */
+  code: string;
+  unitId: string;
+  kind: UnitCodeKind;
+  /** Of the SIM card, from 1. */
+  slot: number;
+  /** To find the unit by. */
+  lastSix: string;
+}
+
+export type UnitCodeKind = 'imei' | 'serial';
+
+/** Append-only. */
+interface UnitEvents {
+  id: Generated<number>;
+  unitId: string;
+  kind: UnitEventKind;
+  orderId: string | null;
+  /** What was corrected, or why. */
+  detail: Json<unknown> | null;
+  uid: string | null;
+  at: Instant;
+}
+
 export interface Database {
   users: Users;
   sessions: Sessions;
@@ -514,6 +590,10 @@ export interface Database {
   paymentAccounts: PaymentAccounts;
   payments: Payments;
   slips: Slips;
+  receipts: Receipts;
+  units: Units;
+  unitCodes: UnitCodes;
+  unitEvents: UnitEvents;
 }
 
 export type Db = Kysely<Database>;

@@ -21,6 +21,7 @@ export const ACTIONS = [
   'photo moved',
   'photo version set',
   'quantity corrected',
+  'units received',
   'price edited',
   'rate saved',
   'rate deleted',

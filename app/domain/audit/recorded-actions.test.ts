@@ -51,10 +51,12 @@ import {
   turnOnTwoFactor,
 } from '#app/domain/sign-in/two-factor-switch.server.ts';
 import { saveSlipDays } from '#app/domain/slips/slip-settings.server.ts';
+import { receiveUnits } from '#app/domain/units/unit-receive.server.ts';
 import { onEachEngine } from '#tests/support/database/databases.ts';
-import { insertUser } from '#tests/support/database/rows.ts';
+import { insertItem, insertUser } from '#tests/support/database/rows.ts';
 import { addItem, editedItem } from '#tests/support/factories/item-add.ts';
 import { insertPhoto, photoContent } from '#tests/support/factories/photos.ts';
+import { imeiOf, PLAIN_FACTS } from '#tests/support/factories/units.ts';
 
 const zone = 'Asia/Yangon';
 const now = new Date('2026-11-21T03:00:00Z');
@@ -86,10 +88,11 @@ async function aDay(db: Db): Promise<{ admin: string; buyer: string; calls: Audi
   await prepareShop(db, 'Old name', now);
   await db.updateTable('settings').set({ secondStepRequired: true }).execute();
   const admin = await insertUser(db, { role: 'admin' });
+  await insertItem(db, { id: 'tracked', tracking: 'required' });
   await insertPhoto(db, { id: 'front', name: 'Redmi 14C', position: 1 });
   const buyer = await insertUser(db, { email: 'buyer@example.com' });
   const idIn = async (table: 'exchangeRates' | 'rateBatches' | 'inventories' | 'orders') =>
-    (await db.selectFrom(table).select('id').executeTakeFirstOrThrow()).id;
+    (await db.selectFrom(table).select('id').orderBy('id').executeTakeFirstOrThrow()).id;
   const accountOf = async (holder: string) =>
     (await db.selectFrom('paymentAccounts').select('id').where('holder', '=', holder).executeTakeFirstOrThrow()).id;
   const paymentOf = async (key: string) =>
@@ -208,6 +211,19 @@ async function aDay(db: Db): Promise<{ admin: string; buyer: string; calls: Audi
     {
       ...{ action: 'quantity corrected', entity: 'inventories', before: { qty: 2 }, after: { qty: 5 } },
       do: async (uid) => setQuantity(db, now, uid, await idIn('inventories'), { qty: 5, was: 2 }),
+    },
+    {
+      ...{ action: 'units received', entity: 'inventories', after: { units: 1, pieces: 0 } },
+      do: (uid) => {
+        const units = [[{ code: imeiOf(1), kind: 'imei' as const }]];
+        return receiveUnits(db, now, uid, {
+          key: 'receipt',
+          itemId: 'tracked',
+          counted: true,
+          units,
+          facts: PLAIN_FACTS,
+        });
+      },
     },
     {
       ...{ action: 'price edited', entity: 'inventories' },

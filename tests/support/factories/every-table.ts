@@ -8,6 +8,7 @@ import { stock } from '#tests/support/factories/items.ts';
 import { insertPayment, insertPaymentAccount } from '#tests/support/factories/payments.ts';
 import { photoContent } from '#tests/support/factories/photos.ts';
 import { addSlips } from '#tests/support/factories/slips.ts';
+import { insertUnit } from '#tests/support/factories/units.ts';
 
 const burmese = 'ကျွန်ုပ်သည် ဖုန်းဆိုင်မှ ';
 
@@ -43,6 +44,7 @@ export async function fillEveryTable(db: Db, now: Date): Promise<Sold> {
     await insertPayment(db, orderId, { accountId: await insertPaymentAccount(db, { method: 'Cash' }) }),
   );
   await fillRateBatch(db, uid, itemId);
+  await insertUnit(db, { itemId });
   await fillAccounts(db, uid);
   await fillWithTexts(db, uid, itemId);
   return { uid, itemId };

@@ -33,6 +33,7 @@ export function useActionLabels(): Record<Action, string> {
     'photo moved': t`Photos reordered`,
     'photo version set': t`Photo for one version`,
     'quantity corrected': t`Quantity changed`,
+    'units received': t`Stock received`,
     'price edited': t`Price edited`,
     'rate saved': t`Rate saved`,
     'rate deleted': t`Rate deleted`,

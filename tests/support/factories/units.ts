@@ -1,0 +1,47 @@
+import type { Insertable } from 'kysely';
+import type { Database, Db } from '#app/db/schema.ts';
+import type { UnitFacts } from '#app/domain/units/unit.ts';
+import { hasLuhnDigit, lastSixOf } from '#app/domain/units/unit-code.ts';
+import { LONG_AGO } from '#tests/support/database/rows.ts';
+
+export const PLAIN_FACTS: UnitFacts = {
+  ...{
+    condition: 'new',
+    battery: null,
+    colour: '',
+    tax: 'unknown',
+    supplier: '',
+    cost: null,
+    salePrice: null,
+    note: '',
+  },
+};
+
+/** The IMEI number `n` of a model, with its check digit. */
+export function imeiOf(n: number): string {
+  const digits = String(35_000_000_000_000 + n);
+  const check = [...Array(10).keys()].find((last) => hasLuhnDigit(`${digits}${last}`));
+  return `${digits}${check}`;
+}
+
+/** Inserts a unit in stock, with an IMEI, beside the quantity of its item. @returns its id. */
+export async function insertUnit(
+  db: Db,
+  { imei = imeiOf(1), ...values }: Partial<Insertable<Database['units']>> & { itemId: string; imei?: string },
+): Promise<string> {
+  const id = crypto.randomUUID();
+  const at = LONG_AGO;
+  const { itemId } = values;
+  const { cost: _, ...facts } = PLAIN_FACTS;
+  await db.insertInto('receipts').values({ id, itemId, pieces: 0, uid: null, at }).execute();
+  await db
+    .insertInto('units')
+    .values({ ...facts, id, receiptId: id, position: 1, state: 'in-stock', receivedAt: at, ...values })
+    .execute();
+  await db
+    .insertInto('unitCodes')
+    .values({ code: imei, unitId: id, kind: 'imei', slot: 1, lastSix: lastSixOf(imei) })
+    .execute();
+  await db.insertInto('unitEvents').values({ unitId: id, kind: 'received', uid: null, at }).execute();
+  return id;
+}
