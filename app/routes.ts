@@ -50,6 +50,7 @@ export default [
     route('inventory/:id/photos/version', 'routes/admin/catalog/photo-version.tsx'),
     route('inventory/:id/photos/removal', 'routes/admin/catalog/photo-removal.tsx'),
     route('photo-upload', 'routes/admin/catalog/photo-upload.ts'),
+    route('units/:id', 'routes/admin/units/unit.tsx'),
     route('add-inventory', 'routes/admin/catalog/add-inventory.tsx'),
     route('admin-orders', 'routes/admin/orders/admin-orders.tsx'),
     route('admin-orders/seen', 'routes/admin/orders/orders-seen.ts'),

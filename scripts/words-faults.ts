@@ -1,5 +1,5 @@
 /** Texts that are the same in Burmese (docs/burmese.md). */
-const SAME_IN_BOTH = new Set(['RAM', 'ROM', 'A5', '58 mm', '80 mm', 'Viber', 'Messenger', 'Telegram']);
+const SAME_IN_BOTH = new Set(['RAM', 'ROM', 'A5', '58 mm', '80 mm', 'Viber', 'Messenger', 'Telegram', 'IMEI']);
 
 /** Latin words allowed in translations. */
 const LATIN = new Set(['Authenticator', 'PDF']);

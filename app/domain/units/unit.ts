@@ -1,6 +1,11 @@
-import type { Decimal, UnitCondition, UnitState, UnitTax } from '#app/db/schema.ts';
+import type { Decimal, UnitCondition, UnitEventKind, UnitState, UnitTax } from '#app/db/schema.ts';
 import type { ITEM_CURRENCIES } from '#app/domain/constants.ts';
 import type { UnitCode } from '#app/domain/units/unit-code.ts';
+
+export type { UnitCondition, UnitEventKind, UnitState, UnitTax };
+export const UNIT_STATES = ['in-stock', 'sold', 'returned', 'faulty', 'gone'] as const satisfies UnitState[];
+export const UNIT_CONDITIONS = ['new', 'open-box', 'grade-a', 'grade-b', 'grade-c'] as const satisfies UnitCondition[];
+export const UNIT_TAXES = ['paid', 'unpaid', 'exempt', 'unknown'] as const satisfies UnitTax[];
 
 /** What one receipt says of all its units. */
 export type UnitFacts = {

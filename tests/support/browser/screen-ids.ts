@@ -5,6 +5,13 @@ import { readLastRates, readRepricing } from '#app/domain/rates/rate-batch-read.
 import { undoBatch } from '#app/domain/rates/rate-batch-undo.server.ts';
 import { saveDraft } from '#app/domain/rates/rate-draft.server.ts';
 import { readTotals } from '#app/domain/rates/rate-preview.server.ts';
+import { imeiOf, insertUnit } from '#tests/support/factories/units.ts';
+
+const usedPhone = {
+  ...{ imei: imeiOf(99), battery: 91, colour: 'Midnight black' },
+  ...{ condition: 'grade-a' as const, tax: 'paid' as const },
+  ...{ supplier: 'Ko Zaw, 27th Street', cost: '900.50', currency: 'CNY', note: 'A small scratch on the back.' },
+};
 
 type Ids = Record<'order' | 'item', string>;
 
@@ -23,7 +30,8 @@ export async function makeScreenIds(db: Db, { order, item }: Ids): Promise<Recor
   const applied = await draftOf(db, uid, 1.02);
   await apply(db, uid, applied);
   const draft = await draftOf(db, uid, 1.08);
-  return { order, item, type, account: account.id, undone, applied, draft };
+  const unit = await insertUnit(db, { ...usedPhone, itemId: item, taxBy: uid, taxAt: new Date().toISOString() });
+  return { order, item, unit, type, account: account.id, undone, applied, draft };
 }
 
 export function screenPath(path: string, ids: Record<string, string>): string {

@@ -43,6 +43,7 @@ export const screens: Screen[] = [
   { name: 'bulk-edit', path: '/admin/inventory/bulk-edit?item=:item', as: 'owner' },
   { name: 'inventory-edit-price', path: '/admin/inventory?edit=:item', as: 'owner' },
   { name: 'item', path: '/admin/inventory/:item', as: 'owner' },
+  { name: 'unit', path: '/admin/units/:unit', as: 'owner' },
   { name: 'photos', path: '/admin/inventory/:item/photos', as: 'owner' },
   { name: 'update-prices', path: '/admin/update-prices', as: 'owner' },
   { name: 'price-changes', path: '/admin/price-changes', as: 'owner' },

@@ -7,6 +7,7 @@ import { insertPayment, insertPaymentAccount, insertReceived } from '#tests/supp
 import { insertPhoto } from '#tests/support/factories/photos.ts';
 import { addSlips } from '#tests/support/factories/slips.ts';
 import { buyer, order, phone, secretAddress, type TradingShop } from '#tests/support/factories/trading-shop.ts';
+import { insertUnit } from '#tests/support/factories/units.ts';
 import { drawPicture } from '#tests/support/pictures.ts';
 import { type Actor, account } from './actors.ts';
 import type { Fields } from './http.ts';
@@ -193,6 +194,7 @@ export const sitemap: Record<string, Row> = {
     ...button('/admin/inventory', undefined),
     form: (_, { item }) => ({ item: item.id, key: crypto.randomUUID(), picture: picture() }),
   },
+  '/admin/units/:id': { ...page(adminOnly(200), adminOnly(405)), prepare: unitInStock },
   '/admin/add-inventory': {
     GET: adminOnly(200, '/'),
     POST: { ...adminOnly(200, '/'), guest: 'login' },
@@ -334,6 +336,11 @@ async function photographedItem(trading: TradingShop): Promise<string> {
   await db.deleteFrom('photos').where('id', '=', PHOTO).execute();
   await insertPhoto(db, { id: PHOTO, name: 'Redmi 14C' });
   return shelvedItem(trading);
+}
+
+async function unitInStock({ shop: { db }, item }: TradingShop): Promise<string> {
+  const unit = await db.selectFrom('units').select('id').executeTakeFirst();
+  return unit?.id ?? insertUnit(db, { itemId: item.id });
 }
 
 function picture(): File {

@@ -1,0 +1,59 @@
+import type { Db } from '#app/db/schema.ts';
+import { PHONE_COLUMNS, phoneOf } from '#app/domain/catalog/phone.ts';
+import type { UnitEvent, UnitRecord } from '#app/domain/units/unit-record.ts';
+
+export async function readUnit(db: Db, id: string): Promise<UnitRecord | null> {
+  const unit = await db
+    .selectFrom('units')
+    .innerJoin('inventories as item', 'item.id', 'units.itemId')
+    .leftJoin('users as taxer', 'taxer.id', 'units.taxBy')
+    .leftJoin('orders', 'orders.id', 'units.orderId')
+    .select(['units.id', 'units.state', 'units.condition', 'battery', 'colour', 'tax', 'taxAt', 'supplier'])
+    .select(['units.cost', 'units.currency', 'units.salePrice', 'note', 'receivedAt', 'receiptId', 'soldAt'])
+    .select(['taxer.name as taxBy', 'units.orderId', 'orders.number', 'orders.name as buyer', 'itemId', 'deletedAt'])
+    .select(PHONE_COLUMNS.map((column) => `item.${column}` as const))
+    .select(['item.cost as itemCost', 'item.currency as itemCurrency', 'item.salePrice as itemPrice'])
+    .where('units.id', '=', id)
+    .executeTakeFirst();
+  if (!unit) return null;
+  const { itemId, deletedAt, itemCost, itemCurrency, itemPrice, orderId, number, buyer, ram, rom, name, ...own } = unit;
+  const [codes, history] = await Promise.all([readCodes(db, id), readHistory(db, id)]);
+  return {
+    ...own,
+    item: {
+      ...phoneOf({ name, ram, rom }),
+      id: itemId,
+      exists: deletedAt === null,
+      ...{ cost: itemCost, currency: itemCurrency, salePrice: itemPrice },
+    },
+    order: orderId && number !== null && buyer !== null ? { id: orderId, number, name: buyer } : null,
+    codes,
+    history,
+  };
+}
+
+function readCodes(db: Db, unitId: string): Promise<UnitRecord['codes']> {
+  return db
+    .selectFrom('unitCodes')
+    .select(['code', 'kind', 'slot'])
+    .where('unitId', '=', unitId)
+    .orderBy('kind')
+    .orderBy('slot')
+    .execute();
+}
+
+/** Newest first. */
+async function readHistory(db: Db, unitId: string): Promise<UnitEvent[]> {
+  const events = await db
+    .selectFrom('unitEvents')
+    .leftJoin('users', 'users.id', 'unitEvents.uid')
+    .leftJoin('orders', 'orders.id', 'unitEvents.orderId')
+    .select(['unitEvents.id', 'kind', 'at', 'detail', 'users.name as who', 'orderId', 'orders.number'])
+    .where('unitId', '=', unitId)
+    .orderBy('unitEvents.id', 'desc')
+    .execute();
+  return events.map(({ orderId, number, ...event }) => ({
+    ...event,
+    order: orderId && number !== null ? { id: orderId, number } : null,
+  }));
+}

@@ -1,0 +1,38 @@
+import type { Decimal, UnitCodeKind, UnitCondition, UnitEventKind, UnitState, UnitTax } from '#app/db/schema.ts';
+import type { Phone } from '#app/domain/catalog/phone.ts';
+
+/** All that the shop knows of one phone; never for buyers. */
+export type UnitRecord = {
+  id: string;
+  item: Phone & { id: string; exists: boolean; cost: Decimal | null; currency: string; salePrice: number };
+  codes: { code: string; kind: UnitCodeKind; slot: number }[];
+  state: UnitState;
+  condition: UnitCondition;
+  battery: number | null;
+  colour: string;
+  tax: UnitTax;
+  taxAt: string | null;
+  /** The name of the person. */
+  taxBy: string | null;
+  supplier: string;
+  /** Of its own; null for that of the item. */
+  cost: Decimal | null;
+  currency: string | null;
+  salePrice: number | null;
+  note: string;
+  receivedAt: string;
+  receiptId: string;
+  /** It is sold on. */
+  order: { id: string; number: number; name: string } | null;
+  soldAt: string | null;
+  history: UnitEvent[];
+};
+
+export type UnitEvent = {
+  id: number;
+  kind: UnitEventKind;
+  at: string;
+  who: string | null;
+  order: { id: string; number: number } | null;
+  detail: unknown;
+};

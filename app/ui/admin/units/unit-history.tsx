@@ -1,0 +1,37 @@
+import { Trans } from '@lingui/react/macro';
+import { Link } from 'react-router';
+import { orderPath } from '#app/domain/orders/order-path.ts';
+import type { UnitEvent } from '#app/domain/units/unit-record.ts';
+import { useUnitEventLabels } from '#app/ui/admin/units/unit-state.tsx';
+import { Moment } from '#app/ui/components/amount.tsx';
+
+export function UnitHistory({ history }: { history: UnitEvent[] }) {
+  const labels = useUnitEventLabels();
+  return (
+    <section>
+      <h2 id="history" className="text-lg font-semibold">
+        <Trans>History</Trans>
+      </h2>
+      <ol aria-labelledby="history" className="mt-3 divide-y divide-base-300 border-y border-base-300">
+        {history.map((event) => (
+          <li key={event.id} className="py-2.5">
+            <p className="font-semibold">
+              {labels[event.kind]}
+              {event.order && (
+                <>
+                  {' · '}
+                  <Link to={orderPath(event.order.id)} className="tall-link link">
+                    <Trans>Order {event.order.number}</Trans>
+                  </Link>
+                </>
+              )}
+            </p>
+            <p className="text-sm text-muted wrap-anywhere *:whitespace-normal">
+              {event.who ?? <Trans>the shop</Trans>} · <Moment at={event.at} />
+            </p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
