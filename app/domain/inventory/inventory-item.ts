@@ -1,4 +1,4 @@
-import type { Decimal } from '#app/db/schema.ts';
+import type { Decimal, Tracking } from '#app/db/schema.ts';
 import type { StockItem } from '#app/domain/catalog/stock-item.ts';
 
 export type InventoryItem = StockItem & {
@@ -7,6 +7,8 @@ export type InventoryItem = StockItem & {
   rate: Decimal | null;
   profit: Decimal | null;
   lowStockThreshold: number | null;
+  tracking: Tracking;
+  warrantyDays: number | null;
   /** Of a piece in MMK at the newest rate, if it is more than the price. */
   exceedingCost?: number;
 };

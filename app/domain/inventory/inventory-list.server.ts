@@ -22,6 +22,8 @@ export const INVENTORY_COLUMNS = [
   'profit',
   'salePrice',
   'lowStockThreshold',
+  'tracking',
+  'warrantyDays',
 ] as const;
 
 /** One page of the inventory, costs included, the fewest first if little is left; `closest` has names if a search finds none. */

@@ -58,8 +58,10 @@ async function priceItem(trx: Trx, today: string, item: NewItem, position: numbe
 async function insertItem(trx: Trx, now: Date, uid: string, item: NewItem & Omit<Priced, 'ok'>): Promise<ItemAdded> {
   const id = crypto.randomUUID();
   const at = instant(now);
-  const { type, currency, cost, rate, profit, salePrice, rounding, lowStockThreshold } = item;
-  const row = { id, ...phoneOf(item), type, currency, cost, rate, profit, salePrice, lowStockThreshold };
+  const { type, currency, cost, rate, profit, salePrice, rounding } = item;
+  const { lowStockThreshold, tracking = 'off', warrantyDays = null } = item;
+  const details = { ...phoneOf(item), type, lowStockThreshold, tracking, warrantyDays };
+  const row = { id, ...details, currency, cost, rate, profit, salePrice };
   await trx
     .insertInto('inventories')
     .values({ ...row, ...itemKeys(item.name), rounding, qty: 0, createdAt: at, updatedAt: at })

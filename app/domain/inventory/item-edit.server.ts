@@ -1,5 +1,5 @@
 import { noteChange } from '#app/db/changes.server.ts';
-import type { Db, Trx } from '#app/db/schema.ts';
+import type { Db, Tracking, Trx } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
 import { record } from '#app/domain/audit/audit-record.server.ts';
 import { PHONE_COLUMNS, phoneOf } from '#app/domain/catalog/phone.ts';
@@ -22,20 +22,57 @@ export async function editItem(
   return transact(db, async (trx) => {
     const before = await lockDetails(trx, id);
     if (!before) return { ok: false, problem: 'no-such-item' };
-    const saved = { ...before, lowStockThreshold: before.lowStockThreshold?.toString() ?? null };
-    const merged = mergeChanges(typed, shown, saved);
+    const saved = asTexts(before);
+    const merged = mergeChanges(withMissingFields(typed, shown, saved), shown, saved);
     if (!merged.ok) return merged;
-    const { type, lowStockThreshold } = merged.value;
+    const { type, lowStockThreshold, warrantyDays } = merged.value;
+    const tracking = merged.value.tracking as Tracking;
     if (type !== before.type && !(await isType(trx, type))) return { ok: false, problem: 'no-such-type' };
+    if (tracking === 'off' && before.tracking !== 'off') {
+      const units = await countUnitsInStock(trx, id);
+      if (units > 0) return { ok: false, problem: 'units-in-stock', units };
+    }
 
     const after = {
       ...phoneOf(merged.value),
       type,
       lowStockThreshold: lowStockThreshold ? Number(lowStockThreshold) : null,
+      tracking,
+      warrantyDays: warrantyDays ? Number(warrantyDays) : null,
     };
     await saveDetails(trx, { now, uid, id, before, after });
     return { ok: true };
   });
+}
+
+const asTexts = ({ lowStockThreshold, warrantyDays, ...texts }: Details) => ({
+  ...texts,
+  lowStockThreshold: lowStockThreshold?.toString() ?? null,
+  warrantyDays: warrantyDays?.toString() ?? null,
+});
+
+/** A form that was opened before an upgrade must not clear what it does not show. */
+function withMissingFields(
+  typed: ItemDetails,
+  shown: ReturnType<typeof readOriginal>,
+  saved: ReturnType<typeof asTexts>,
+) {
+  const warrantyDays = shown.warrantyDays === undefined ? typed.warrantyDays || saved.warrantyDays : typed.warrantyDays;
+  return {
+    ...typed,
+    tracking: typed.tracking || saved.tracking,
+    warrantyDays: warrantyDays ?? '',
+  };
+}
+
+async function countUnitsInStock(trx: Trx, itemId: string): Promise<number> {
+  const { units } = await trx
+    .selectFrom('units')
+    .select(({ fn }) => fn.countAll<number>().as('units'))
+    .where('itemId', '=', itemId)
+    .where('state', '=', 'in-stock')
+    .executeTakeFirstOrThrow();
+  return units;
 }
 
 type Details = NonNullable<Awaited<ReturnType<typeof lockDetails>>>;
@@ -43,7 +80,7 @@ type Details = NonNullable<Awaited<ReturnType<typeof lockDetails>>>;
 export function lockDetails(trx: Trx, id: string) {
   return trx
     .selectFrom('inventories')
-    .select([...PHONE_COLUMNS, 'type', 'lowStockThreshold'])
+    .select([...PHONE_COLUMNS, 'type', 'lowStockThreshold', 'tracking', 'warrantyDays'])
     .where('id', '=', id)
     .where('deletedAt', 'is', null)
     .where(allItemsUnlocked(trx))

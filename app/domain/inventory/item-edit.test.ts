@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import type { Tracking } from '#app/db/schema.ts';
 import { listInventory } from '#app/domain/inventory/inventory-list.server.ts';
 import { editItem } from '#app/domain/inventory/item-edit.server.ts';
 import { sortKey } from '#app/domain/text/sort-key.ts';
@@ -6,6 +7,7 @@ import { onEachEngine } from '#tests/support/database/databases.ts';
 import { LONG_AGO } from '#tests/support/database/rows.ts';
 import { auditEvents, model, now, openShop, readRow } from '#tests/support/factories/inventory.ts';
 import { stock } from '#tests/support/factories/items.ts';
+import { insertUnit } from '#tests/support/factories/units.ts';
 
 onEachEngine('editing an item', (freshDb) => {
   const words = { name: 'Redmi 15C  5G', ram: '8GB', rom: '256GB', type: 'only' };
@@ -21,9 +23,10 @@ onEachEngine('editing an item', (freshDb) => {
     expect(await readRow(db, id)).toEqual({ ...before, ...corrected });
     expect(await listInventory(db, { search: '15C 5g' }, 1)).toMatchObject({ count: 1 });
     const { name, ram, rom } = model;
+    const unset = { lowStockThreshold: null, tracking: 'off', warrantyDays: null };
     const event = {
-      before: { name, ram, rom, type: 'instock', lowStockThreshold: null },
-      after: { ...words, lowStockThreshold: null },
+      before: { name, ram, rom, type: 'instock', ...unset },
+      after: { ...words, ...unset },
     };
     expect(await auditEvents(db, id)).toEqual([{ action: 'item corrected', uid, ...event }]);
     expect(await editItem(db, now, uid, id, right)).toEqual({ ok: true });
@@ -37,7 +40,8 @@ onEachEngine('editing an item', (freshDb) => {
     const opened = { name: model.name, ram: model.ram, rom: model.rom, type: 'instock', lowStockThreshold: '' };
     await editItem(db, now, uid, id, { ...opened, ram: '12GB', type: 'only' });
     expect(await editItem(db, now, uid, id, { ...opened, name: 'Redmi 15' }, opened)).toEqual({ ok: true });
-    const saved = { ...opened, name: 'Redmi 15', ram: '12GB', type: 'only', lowStockThreshold: null };
+    const unset = { lowStockThreshold: null, tracking: 'off', warrantyDays: null };
+    const saved = { ...opened, name: 'Redmi 15', ram: '12GB', type: 'only', ...unset };
     expect(await readRow(db, id)).toMatchObject(saved);
     expect(await editItem(db, now, uid, id, { ...opened, ram: '16GB', rom: '1TB' }, opened)).toEqual({
       ok: false,
@@ -66,6 +70,38 @@ onEachEngine('editing an item', (freshDb) => {
       { before: { lowStockThreshold: 12 }, after: { lowStockThreshold: 0 } },
       { before: { lowStockThreshold: 0 }, after: { lowStockThreshold: null } },
     ]);
+  });
+
+  it('sets tracking and warranty, which a form from before they existed leaves', async () => {
+    const db = await freshDb();
+    const uid = await openShop(db);
+    const id = await stock(db, { ...model, type: 'instock' });
+    const old = { ...right, type: 'instock' };
+    const set = { ...old, tracking: 'required', warrantyDays: '365' } as const;
+    expect(await editItem(db, now, uid, id, set, { tracking: 'off', warrantyDays: '' })).toEqual({ ok: true });
+    const details = { tracking: 'required', warrantyDays: 365 };
+    expect(await readRow(db, id)).toMatchObject(details);
+    for (const fields of [{}, { tracking: '', warrantyDays: '' }] as const)
+      expect(await editItem(db, now, uid, id, { ...old, ...fields }, { name: right.name })).toEqual({ ok: true });
+    expect(await readRow(db, id)).toMatchObject(details);
+    const cleared = { ...old, tracking: 'off', warrantyDays: '' } as const;
+    expect(await editItem(db, now, uid, id, cleared, { tracking: 'required', warrantyDays: '365' })).toEqual({
+      ok: true,
+    });
+    expect(await readRow(db, id)).toMatchObject({ tracking: 'off', warrantyDays: null });
+  });
+
+  it('keeps tracking on while units are in stock', async () => {
+    const db = await freshDb();
+    const uid = await openShop(db);
+    const id = await stock(db, { ...model, type: 'instock', tracking: 'required' });
+    const unit = await insertUnit(db, { itemId: id });
+    const edit = (tracking: Tracking) => editItem(db, now, uid, id, { ...right, type: 'instock', tracking });
+    expect(await edit('off')).toEqual({ ok: false, problem: 'units-in-stock', units: 1 });
+    expect(await edit('optional')).toEqual({ ok: true });
+    await db.updateTable('units').set({ state: 'gone' }).where('id', '=', unit).execute();
+    expect(await edit('off')).toEqual({ ok: true });
+    expect(await readRow(db, id)).toMatchObject({ tracking: 'off' });
   });
 
   it("accepts a type of the settings, or the item's own", async () => {

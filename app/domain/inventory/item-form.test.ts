@@ -3,6 +3,7 @@ import { readItemForm } from '#app/domain/inventory/item-form.ts';
 import { ENGLISH } from '#app/domain/text/format.ts';
 
 const right = { priceMode: 'manual', type: 'instock', currency: 'CNY', name: 'A', ram: '8', rom: '256', qty: '1' };
+const details = { lowStockThreshold: null, tracking: 'off', warrantyDays: null };
 const numbers = { cost: '၁၄၈', rate: '600.10', profit: '-5' };
 
 function read(changes: Record<string, string | string[] | Blob | undefined>) {
@@ -14,10 +15,16 @@ function read(changes: Record<string, string | string[] | Blob | undefined>) {
 }
 
 it('reads the fields of an item, also in Burmese digits, and no other fields', () => {
-  const value = { ...right, qty: 1, cost: '148', rate: '600.10', profit: '-5', lowStockThreshold: null };
+  const value = { ...right, qty: 1, cost: '148', rate: '600.10', profit: '-5', ...details };
   const answer = read({ salePrice: '1', __proto__x: 'y' });
   expect(answer).toMatchObject({ ok: true, typed: { cost: '၁၄၈' } });
   expect(answer).toHaveProperty('value', [value]);
+});
+
+it('reads which numbers a phone has and how long its warranty is', () => {
+  expect(read({ tracking: 'required', warrantyDays: '၃၆၅' })).toMatchObject({
+    value: [{ tracking: 'required', warrantyDays: 365 }],
+  });
 });
 
 it('reads a cost in lakh if it is in MMK', () => {
@@ -31,7 +38,7 @@ it('reads a cost in lakh if it is in MMK', () => {
 it('uses auto mode if no mode was sent, and then ignores the rate', () => {
   const { rate: _, profit: __, ...rest } = numbers;
   expect(read({ priceMode: undefined, rate: 'x' })).toHaveProperty('value', [
-    { ...right, ...rest, priceMode: 'auto', qty: 1, cost: '148', lowStockThreshold: null },
+    { ...right, ...rest, priceMode: 'auto', qty: 1, cost: '148', ...details },
   ]);
 });
 
@@ -55,6 +62,10 @@ it.each([
   ['currency', 'EUR', 'not-a-choice'],
   ['currency', '__proto__', 'not-a-choice'],
   ['type', '', 'missing'],
+  ['tracking', 'often', 'not-a-choice'],
+  ['warrantyDays', '0', 'too-small'],
+  ['warrantyDays', '3651', 'too-large'],
+  ['warrantyDays', '1.5', 'not-whole'],
   ['priceMode', 'x', 'not-a-choice'],
   ['priceMode', ['manual', 'auto'], 'repeated'],
 ])('refuses %s %j as %s and keeps what was typed', (field, value, code) => {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Tracking } from '#app/db/schema.ts';
 import type { Phone } from '#app/domain/catalog/phone.ts';
 import { ITEM_CURRENCIES, MAX_STOCK } from '#app/domain/constants.ts';
 import type { EditConflict } from '#app/domain/edit-conflict.ts';
@@ -22,19 +23,31 @@ import {
 } from '#app/domain/inventory/version-fields.ts';
 import { amountReader } from '#app/domain/text/amount.ts';
 import type { Format } from '#app/domain/text/format.ts';
+import { MAX_WARRANTY_DAYS, TRACKINGS } from '#app/domain/units/tracking.ts';
 
 const MAX_NAME = 120;
 const phone = { name: text(MAX_NAME), ram: text(40), rom: text(40) } satisfies Record<keyof Phone, z.ZodType>;
 const type = text(40);
 const threshold = (format?: Format) => optionalWhole(0, 9_999, format);
+const warrantyDays = (format?: Format) => optionalWhole(1, MAX_WARRANTY_DAYS, format);
+const asText = (number: number | null) => String(number ?? '');
+/** Empty in a form that was opened before items had the field. */
+const tracking = choice(['', ...TRACKINGS]);
 /** All values are text, for `mergeChanges`. */
 export const itemDetailsForm = (format?: Format) =>
-  z.object({ ...phone, type, lowStockThreshold: threshold(format).transform((number) => String(number ?? '')) });
-export type ItemDetails = z.output<ReturnType<typeof itemDetailsForm>>;
+  z.object({
+    ...{ ...phone, type, tracking },
+    lowStockThreshold: threshold(format).transform(asText),
+    warrantyDays: warrantyDays(format).transform(asText),
+  });
+type Typed = z.output<ReturnType<typeof itemDetailsForm>>;
+type NewField = 'tracking' | 'warrantyDays';
+export type ItemDetails = Omit<Typed, NewField> & Partial<Pick<Typed, NewField>>;
 export type ItemCorrected =
   | { ok: true }
   | { ok: false; problem: 'no-such-item' | 'no-such-type' }
-  | EditConflict<{ [Field in keyof ItemDetails]: string | null }>;
+  | { ok: false; problem: 'units-in-stock'; units: number }
+  | EditConflict<Record<keyof Typed, string | null>>;
 
 const sharedForm = {
   priceMode: choice(['auto', 'manual']),
@@ -55,7 +68,7 @@ type Shared = z.output<z.ZodObject<typeof sharedForm>>;
 type Version = Omit<z.output<z.ZodObject<ReturnType<typeof versionForm>>>, 'colour'>;
 /** Rate and profit are present in manual mode only (SPEC 2, DECISIONS 9). */
 export type NewItem = Omit<Shared, 'priceMode'> &
-  Version & { lowStockThreshold: number | null } & (
+  Version & { lowStockThreshold: number | null; tracking?: Tracking; warrantyDays?: number | null } & (
     | { priceMode: 'auto' }
     | { priceMode: 'manual'; rate: string; profit: string }
   );
@@ -87,7 +100,10 @@ export function readItemForm(form: FormData, format: Format): ItemFormRead {
       schema,
     ]),
   );
-  const shared = { ...sharedForm, lowStockThreshold: threshold(format) };
+  const shared = {
+    ...{ ...sharedForm, lowStockThreshold: threshold(format), warrantyDays: warrantyDays(format) },
+    tracking: tracking.transform((value) => value || 'off'),
+  };
   const schema = z.object({ ...shared, ...manual, ...Object.fromEntries(ofVersions) });
   const read = readForm(form, schema.superRefine(limitNames));
   if (!read.ok) return read;
@@ -98,12 +114,13 @@ export function readItemForm(form: FormData, format: Format): ItemFormRead {
 type Values = Record<string, unknown>;
 
 function itemOf(values: Values, version: number): NewItem {
-  const { priceMode, type, currency, rate, profit, lowStockThreshold } = values;
+  const { priceMode, type, currency, rate, profit, lowStockThreshold, tracking, warrantyDays } = values;
   const own = Object.fromEntries(VERSION_FIELDS.map((field) => [field, values[versionField(field, version)]]));
   const { colour, ...phone } = own;
   const name = [values.name, colour].filter(Boolean).join(' ');
   const prices = priceMode === 'manual' ? { rate, profit } : {};
-  return { priceMode, type, currency, ...phone, name, ...prices, lowStockThreshold } as NewItem;
+  const same = { type, currency, lowStockThreshold, tracking, warrantyDays };
+  return { priceMode, ...same, ...phone, name, ...prices } as NewItem;
 }
 
 function limitNames(values: Values, ctx: z.RefinementCtx): void {

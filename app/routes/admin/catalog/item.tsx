@@ -35,7 +35,7 @@ export async function action({ context, params: { id } }: Route.ActionArgs) {
   return data({ shown, ...corrected, typed: form.value }, { status: STATUS[corrected.problem] });
 }
 
-const STATUS = { 'no-such-item': 404, 'no-such-type': 400, 'changed-meanwhile': 409 };
+const STATUS = { 'no-such-item': 404, 'no-such-type': 400, 'changed-meanwhile': 409, 'units-in-stock': 409 };
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnavailable(serverAction);
 

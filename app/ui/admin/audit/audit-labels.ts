@@ -4,6 +4,7 @@ import { SPECS } from '#app/domain/catalog/phone.ts';
 import type { OrderStatus } from '#app/domain/orders/order-status.ts';
 import { ROUNDINGS } from '#app/domain/prices/pricing.ts';
 import { useRoundingLabel } from '#app/ui/admin/prices/rounding-label.ts';
+import { useTrackingLabels } from '#app/ui/admin/units/tracking-fields.tsx';
 import { useAccountKinds } from '#app/ui/components/account-kinds.ts';
 import { useStatusLabels } from '#app/ui/components/order-badges.tsx';
 import { useRejectionLabels } from '#app/ui/components/payment-labels.tsx';
@@ -82,6 +83,10 @@ export function useFieldLabels(): (field: string) => string {
     type: t`Type`,
     qty: t`Qty`,
     lowStockThreshold: t`Low-stock limit`,
+    tracking: t`IMEI numbers`,
+    warrantyDays: t`Warranty in days`,
+    units: t`Phones`,
+    pieces: t`Pieces`,
     cost: t`Cost`,
     currency: t`Currency`,
     rate: t`Exchange Rate`,
@@ -132,10 +137,12 @@ export function useCodeLabels(): (field: string, code: string) => string {
   const kinds = useAccountKinds();
   const rejections = useRejectionLabels();
   const roundingLabel = useRoundingLabel();
+  const trackings = useTrackingLabels();
   const labels: Record<string, string> = {
     'role buyer': t`buyer`,
     'role admin': t`admin`,
     ...Object.fromEntries(Object.entries(kinds).map(([kind, label]) => [`kind ${kind}`, label])),
+    ...Object.fromEntries(Object.entries(trackings).map(([tracking, { label }]) => [`tracking ${tracking}`, label])),
     ...Object.fromEntries(ROUNDINGS.map((rounding) => [`rounding ${rounding}`, roundingLabel(rounding)])),
     ...Object.fromEntries(Object.entries(rejections).map(([rejection, label]) => [`reason ${rejection}`, label])),
   };

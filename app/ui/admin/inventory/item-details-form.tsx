@@ -9,6 +9,7 @@ import { useFieldLabels } from '#app/ui/admin/audit/audit-labels.ts';
 import { useConfirmLeaving } from '#app/ui/admin/components/confirm-leaving.tsx';
 import { PriceHistoryLink } from '#app/ui/admin/inventory/item-actions.tsx';
 import { LowStockField } from '#app/ui/admin/inventory/low-stock-field.tsx';
+import { TrackingFields } from '#app/ui/admin/units/tracking-fields.tsx';
 import { Button, ButtonLink } from '#app/ui/components/button.tsx';
 import { EditConflictAlert } from '#app/ui/components/edit-conflict.tsx';
 import { Toast } from '#app/ui/components/message.tsx';
@@ -69,6 +70,8 @@ export function ItemDetailsForm({ item, unicodeTexts, types, result }: ItemDetai
           ...phoneOf(item),
           type: item.type,
           lowStockThreshold: item.lowStockThreshold?.toString() ?? null,
+          tracking: item.tracking,
+          warrantyDays: item.warrantyDays?.toString() ?? null,
         }}
         result={result}
       />
@@ -87,6 +90,11 @@ export function ItemDetailsForm({ item, unicodeTexts, types, result }: ItemDetai
         {...(gone && { problem: { code: 'not-a-choice' } })}
       />
       <LowStockField {...field('lowStockThreshold')} />
+      <TrackingFields
+        tracking={field('tracking')}
+        warrantyDays={field('warrantyDays')}
+        unitsInStock={result && 'units' in result ? result.units : 0}
+      />
       <Button type="submit" look="main" busy={useIsSubmitting()}>
         <Trans>Save</Trans>
       </Button>

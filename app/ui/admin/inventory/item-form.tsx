@@ -15,6 +15,7 @@ import { ItemVersions, useVersions } from '#app/ui/admin/inventory/item-versions
 import { LowStockField } from '#app/ui/admin/inventory/low-stock-field.tsx';
 import { useFigures, useItemFields } from '#app/ui/admin/inventory/use-item-fields.ts';
 import { AutoFields, ManualFields } from '#app/ui/admin/prices/price-fields.tsx';
+import { TrackingFields } from '#app/ui/admin/units/tracking-fields.tsx';
 import { Button } from '#app/ui/components/button.tsx';
 import { Alert } from '#app/ui/components/message.tsx';
 import { RadioTabs } from '#app/ui/components/radio-tabs.tsx';
@@ -126,6 +127,10 @@ export function ItemForm({ copied, types, rates, profit, rounding, today, result
       />
       {problems.versions && <Alert>{message(problems.versions, t`Versions`)}</Alert>}
       <LowStockField typed={previous.lowStockThreshold} problem={problems.lowStockThreshold} />
+      <TrackingFields
+        tracking={{ typed: typed.tracking, problem: problems.tracking }}
+        warrantyDays={{ typed: typed.warrantyDays, problem: problems.warrantyDays }}
+      />
       {added && <ItemsAdded {...added} />}
       <Button type="submit" look="main" busy={saving}>
         <Trans>Add Item</Trans>
@@ -139,7 +144,7 @@ function startCurrency(typed: string | undefined): string {
 }
 
 function copiedFields(
-  { type, currency, cost, lowStockThreshold, ...item }: InventoryItem,
+  { type, currency, cost, lowStockThreshold, tracking, warrantyDays, ...item }: InventoryItem,
   format: Format,
 ): Record<string, string> {
   return {
@@ -149,5 +154,7 @@ function copiedFields(
     cost: cost === null ? '' : fieldDecimal(cost, format),
     qty: '1',
     lowStockThreshold: lowStockThreshold?.toString() ?? '',
+    tracking,
+    warrantyDays: warrantyDays?.toString() ?? '',
   };
 }

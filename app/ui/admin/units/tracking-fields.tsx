@@ -1,0 +1,55 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type ComponentProps, useState } from 'react';
+
+import { MAX_WARRANTY_DAYS, TRACKINGS, type Tracking } from '#app/domain/units/tracking.ts';
+import { SelectField, TextField } from '#app/ui/forms/field.tsx';
+
+type Field = Pick<ComponentProps<typeof TextField>, 'typed' | 'problem'>;
+type TrackingFieldsProps = {
+  tracking: Field;
+  warrantyDays: Field;
+  /** Above 0 if they keep tracking from being turned off. */
+  unitsInStock?: number;
+};
+
+/** Whether single phones of an item are known by their numbers, and how long they are under warranty. */
+export function TrackingFields({ tracking, warrantyDays, unitsInStock = 0 }: TrackingFieldsProps) {
+  const { t } = useLingui();
+  const labels = useTrackingLabels();
+  const typed = TRACKINGS.find((each) => each === tracking.typed) ?? 'off';
+  const [chosen, setChosen] = useState<Tracking>(typed);
+  return (
+    <div className="grid items-start gap-x-4 gap-y-5 sm:grid-cols-2">
+      <SelectField
+        label={t`IMEI numbers`}
+        name="tracking"
+        options={TRACKINGS.map((value) => ({ value, label: labels[value].label }))}
+        onChange={({ currentTarget: { value } }) => setChosen(TRACKINGS.find((each) => each === value) ?? 'off')}
+        hint={labels[chosen].hint}
+        typed={typed}
+        problem={
+          unitsInStock > 0
+            ? t`Phones with numbers in stock: ${unitsInStock}. Choose “Where known” instead: then a phone can be sold without its number.`
+            : tracking.problem
+        }
+      />
+      <TextField
+        label={t`Warranty in days`}
+        name="warrantyDays"
+        inputMode="numeric"
+        autoComplete="off"
+        hint={<Trans>From the day an order is confirmed; at most {MAX_WARRANTY_DAYS}. Leave empty for none.</Trans>}
+        {...warrantyDays}
+      />
+    </div>
+  );
+}
+
+export function useTrackingLabels(): Record<Tracking, { label: string; hint: string }> {
+  const { t } = useLingui();
+  return {
+    off: { label: t`Not kept`, hint: t`Only the quantity is counted.` },
+    optional: { label: t`Where known`, hint: t`Phones can be received with their IMEI, and sold with or without it.` },
+    required: { label: t`For every phone`, hint: t`An order is confirmed only with the IMEI of each phone.` },
+  };
+}
