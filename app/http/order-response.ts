@@ -1,13 +1,14 @@
 import { data } from 'react-router';
 import type { OrderProblem, Unmatched } from '#app/domain/orders/order.ts';
 import type { AdminAction } from '#app/domain/orders/order-status.ts';
+import type { UnitRefusal } from '#app/domain/units/unit-choice.ts';
 import type { OrderResult } from '#app/ui/admin/orders/order-result.tsx';
 
 /** 404 for an unknown order, 409 if its state does not allow the action. */
 export function orderResponse(
   action: AdminAction,
   id: string,
-  step: { ok: true; number: number; unmatched?: Unmatched[] } | OrderProblem,
+  step: { ok: true; number: number; unmatched?: Unmatched[] } | OrderProblem | UnitRefusal,
 ) {
   const result: OrderResult = { ...step, action, id };
   if (step.ok) return data(result);

@@ -2,20 +2,28 @@ import type { Db } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
 import { advanceOrder } from '#app/domain/order-steps/order-advance.server.ts';
 import { lockOrder } from '#app/domain/order-steps/order-lock.server.ts';
-import type { OrderStep } from '#app/domain/orders/order.ts';
+import type { Confirmation } from '#app/domain/orders/order.ts';
+import type { UnitChoice } from '#app/domain/units/unit-choice.ts';
+import { takeUnits } from '#app/domain/units/unit-take.server.ts';
 
-/** DECISIONS 20. @param shown `requested` if the admin saw a request to cancel; else such an order is refused. */
+/**
+ * DECISIONS 20.
+ * @param shown `requested` if the admin saw a request to cancel; else such an order is refused. Without `units`, an
+ * order that needs a choice of units is refused too.
+ */
 export async function confirmOrder(
   db: Db,
   now: Date,
   uid: string,
   id: string,
-  shown = { requested: false },
-): Promise<OrderStep> {
+  shown: { requested: boolean; units?: UnitChoice[] } = { requested: false },
+): Promise<Confirmation> {
   return transact(db, async (trx) => {
     const order = await lockOrder(trx, 'confirmation', id);
     if (!order.ok) return order;
     if (order.cancelRequested && !shown.requested) return { ok: false, problem: 'cancel-requested' };
+    const refusal = await takeUnits(trx, { now, uid }, id, shown.units);
+    if (refusal) return refusal;
     return advanceOrder(trx, now, uid, order, 'confirmation');
   });
 }

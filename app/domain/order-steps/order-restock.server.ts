@@ -7,6 +7,7 @@ import { lockItems } from '#app/domain/inventory/item-lock.server.ts';
 import { moveStock } from '#app/domain/inventory/stock-move.server.ts';
 import { type LockedOrder, lockOrder } from '#app/domain/order-steps/order-lock.server.ts';
 import type { Restocking, Unmatched } from '#app/domain/orders/order.ts';
+import { restockUnits } from '#app/domain/units/unit-restock.server.ts';
 
 /** To each line's item, or the oldest of the same name, RAM and ROM (DECISIONS 21). @returns the lines without one. */
 export async function restockOrder(db: Db, now: Date, uid: string, id: string): Promise<Restocking> {
@@ -30,15 +31,19 @@ export async function restockLocked(
     .orderBy('line')
     .execute();
   const pieces = new Map<string, number>();
+  const targets = new Map<number, string>();
   const unmatched: Unmatched[] = [];
   const itemFor = await lockMatches(trx, lines);
   for (const { itemId, ...line } of lines) {
     const target = itemFor({ itemId, ...line });
-    if (target) pieces.set(target, (pieces.get(target) ?? 0) + line.qty);
-    else unmatched.push(line);
+    if (target) {
+      pieces.set(target, (pieces.get(target) ?? 0) + line.qty);
+      targets.set(line.line, target);
+    } else unmatched.push(line);
   }
   const returned = { now, cause: 'restocked', orderId: id, uid } as const;
   await moveStock(trx, ...[...pieces].map(([itemId, change]) => ({ ...returned, itemId, change })));
+  await restockUnits(trx, { now, uid }, id, (line) => targets.get(line));
   const after = { restocked: true };
   await trx.updateTable('orders').set(after).where('id', '=', id).execute();
   const before = { restocked: false };

@@ -2,6 +2,7 @@ import type { Instant, OrderStatus } from '#app/db/schema.ts';
 import type { OrderAction } from '#app/domain/audit/actions.ts';
 import type { Phone } from '#app/domain/catalog/phone.ts';
 import type { StatusProblem } from '#app/domain/orders/order-status.ts';
+import type { UnitRefusal } from '#app/domain/units/unit-choice.ts';
 
 export type OrderLine = Phone & { line: number; itemId: string; salePrice: number; qty: number };
 
@@ -33,8 +34,10 @@ export type OrderProblem = {
 /** `again` if it was already done, so nothing changed and nobody needs a notification. */
 export type OrderStep = { ok: true; number: number; again?: true } | OrderProblem;
 
+/** Also refused for its units. */
+export type Confirmation = OrderStep | UnitRefusal;
 /** One of several orders; `number` is null if there is no such order. */
-export type StepOfSeveral = { id: string; number: number | null; step: OrderStep };
+export type ConfirmationOfSeveral = { id: string; number: number | null; step: Confirmation };
 
 export type RequestRefused = { ok: false; problem: 'too-many-requests' };
 

@@ -3,12 +3,15 @@ import type { ReactNode } from 'react';
 import { phoneLabel } from '#app/domain/catalog/phone.ts';
 import type { OrderProblem, Unmatched } from '#app/domain/orders/order.ts';
 import type { AdminAction } from '#app/domain/orders/order-status.ts';
+import { isUnitRefusal, type UnitRefusal } from '#app/domain/units/unit-choice.ts';
+import { UnitRefusalText } from '#app/ui/admin/units/unit-refusal.tsx';
 import { Figure } from '#app/ui/components/amount.tsx';
 import { Alert, Toast } from '#app/ui/components/message.tsx';
 
 export type OrderResult = { id: string; action: AdminAction } & (
   | { ok: true; number: number; unmatched?: Unmatched[] }
   | OrderProblem
+  | UnitRefusal
   | { ok: false; problem: 'unavailable' }
 );
 
@@ -18,7 +21,12 @@ type OrderOutcomeProps = {
 };
 
 export function OrderOutcome({ result, link }: OrderOutcomeProps) {
-  if (!result.ok) return <OrderRefusal problem={result.problem} link={link} />;
+  if (!result.ok)
+    return (
+      <Alert action={link}>
+        {isUnitRefusal(result) ? <UnitRefusalText refusal={result} /> : <OrderRefusal problem={result.problem} />}
+      </Alert>
+    );
   const { number, action, unmatched = [] } = result;
   if (action === 'cancellation') {
     return (
@@ -60,9 +68,9 @@ export function UnmatchedLines({ unmatched }: { unmatched: Unmatched[] }) {
   );
 }
 
-type OrderRefusalProps = { problem: (OrderResult & { ok: false })['problem']; link?: ReactNode };
+type Refused = Exclude<OrderResult & { ok: false }, UnitRefusal>;
 
-function OrderRefusal({ problem, link }: OrderRefusalProps) {
+function OrderRefusal({ problem }: { problem: Refused['problem'] }) {
   const { t } = useLingui();
   const messages: Record<typeof problem, string> = {
     'no-such-order': t`This order does not exist.`,
@@ -74,5 +82,5 @@ function OrderRefusal({ problem, link }: OrderRefusalProps) {
     'request-withdrawn': t`The buyer has withdrawn the request to cancel, so nothing was changed. Cancel the order again if it is still to be canceled.`,
     unavailable: t`The shop did not answer, so this may not be done. Please check your connection and try again.`,
   };
-  return <Alert action={link}>{messages[problem]}</Alert>;
+  return messages[problem];
 }

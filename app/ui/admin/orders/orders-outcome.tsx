@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { OrderProblem, StepOfSeveral } from '#app/domain/orders/order.ts';
+import type { Confirmation, ConfirmationOfSeveral } from '#app/domain/orders/order.ts';
 import { orderPath } from '#app/domain/orders/order-path.ts';
 import { formatNumber } from '#app/domain/text/money-format.ts';
 import { useVoucherPath } from '#app/ui/admin/orders/order-link.tsx';
@@ -10,7 +10,8 @@ import { Alert, Toast } from '#app/ui/components/message.tsx';
 import { useLocale } from '#app/ui/hooks/locale.ts';
 import { useListSearch } from '#app/ui/hooks/url-params.ts';
 
-type OrdersOutcomeProps = { orders: StepOfSeveral[]; action?: ReactNode };
+type Refused = Confirmation & { ok: false };
+type OrdersOutcomeProps = { orders: ConfirmationOfSeveral[]; action?: ReactNode };
 
 /** What became of each of several orders: `3 confirmed, 1 already canceled`. */
 export function OrdersOutcome({ orders, action }: OrdersOutcomeProps) {
@@ -18,15 +19,20 @@ export function OrdersOutcome({ orders, action }: OrdersOutcomeProps) {
   const locale = useLocale();
   const search = useListSearch();
   const voucher = useVoucherPath();
-  const labels: Record<'confirmed' | OrderProblem['problem'], (count: string) => string> = {
+  const labels: Record<'confirmed' | Refused['problem'], (count: string) => string> = {
     confirmed: (count) => t`${count} confirmed`,
     'already-confirmed': (count) => t`${count} already confirmed`,
     'already-canceled': (count) => t`${count} already canceled`,
     'cancel-requested': (count) => t`${count} not confirmed, because the buyer asks to cancel`,
+    'choose-units': (count) => t`${count} not confirmed, because their phones with IMEI must be chosen`,
     'no-such-order': (count) => t`${count} not found`,
     'request-withdrawn': (count) => t`${count} not confirmed`,
     'not-canceled': (count) => t`${count} not confirmed`,
     'already-restocked': (count) => t`${count} not confirmed`,
+    'wrong-unit': (count) => t`${count} not confirmed`,
+    'too-few-units': (count) => t`${count} not confirmed`,
+    'too-many-units': (count) => t`${count} not confirmed`,
+    'unit-taken': (count) => t`${count} not confirmed`,
   };
   if (orders.length === 0) {
     return (

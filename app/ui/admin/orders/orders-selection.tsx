@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { useFetcher, useNavigate } from 'react-router';
-import type { Order, StepOfSeveral } from '#app/domain/orders/order.ts';
+import type { ConfirmationOfSeveral, Order } from '#app/domain/orders/order.ts';
 import { offers } from '#app/domain/orders/order-status.ts';
 import type { Balance } from '#app/domain/payments/payment-ledger.ts';
 import { OrdersDueQuestion } from '#app/ui/admin/orders/order-due.tsx';
@@ -28,7 +28,7 @@ type OrdersSelectionProps = {
 /** On wide screens: acts on several orders at once. Without scripts the buttons stand there all the time. */
 export function OrdersSelection({ orders, balances, selected, onSelect }: OrdersSelectionProps) {
   const { t } = useLingui();
-  const fetcher = useFetcher<{ ok: true; orders: StepOfSeveral[] } | Unavailable>();
+  const fetcher = useFetcher<{ ok: true; orders: ConfirmationOfSeveral[] } | Unavailable>();
   const navigate = useNavigate();
   const voucher = useVoucherPath();
   const search = useListSearch();

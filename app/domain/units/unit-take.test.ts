@@ -1,0 +1,201 @@
+import { sql } from 'kysely';
+import { expect, it } from 'vitest';
+import type { Db, Tracking } from '#app/db/schema.ts';
+import { transact } from '#app/db/transaction.server.ts';
+import { cancelOrder } from '#app/domain/order-steps/order-cancel.server.ts';
+import { confirmOrder } from '#app/domain/order-steps/order-confirm.server.ts';
+import { restockOrder } from '#app/domain/order-steps/order-restock.server.ts';
+import { confirmOrders } from '#app/domain/order-steps/orders-confirm.server.ts';
+import type { UnitChoice } from '#app/domain/units/unit-choice.ts';
+import { onEachEngine, openAgain, openDatabase } from '#tests/support/database/databases.ts';
+import { buy, model, now, openShop } from '#tests/support/factories/inventory.ts';
+import { readStockAndSales, stock } from '#tests/support/factories/items.ts';
+import { imeiOf, insertUnit } from '#tests/support/factories/units.ts';
+
+onEachEngine('selling units', (freshDb) => {
+  async function openSale(tracking: Tracking = 'required', qty = 2) {
+    const db = await freshDb();
+    const uid = await openShop(db);
+    const itemId = await stock(db, { ...model, tracking, qty: 5 });
+    const units: string[] = [];
+    for (const n of [1, 2, 3]) units.push(await insertUnit(db, { itemId, imei: imeiOf(n) }));
+    const order = async (pieces = qty) => {
+      const placed = await buy(db, uid, itemId, pieces);
+      if (!placed.ok) throw new Error(placed.problem);
+      return placed.order.id;
+    };
+    const confirm = (id: string, chosen?: (string | UnitChoice)[]) =>
+      confirmOrder(db, now, uid, id, {
+        requested: false,
+        ...(chosen && { units: chosen.map((each) => (typeof each === 'string' ? { line: 1, unitId: each } : each)) }),
+      });
+    return { db, uid, itemId, units, order, confirm };
+  }
+
+  it('binds each chosen unit to its line, with its history', async () => {
+    const { db, uid, units, order, confirm } = await openSale();
+    const [a = '', b = ''] = units;
+    const id = await order();
+    expect(await confirm(id, [b, a])).toMatchObject({ ok: true });
+    const at = now.toISOString();
+    const sold = { state: 'sold', orderId: id, line: 1, soldAt: at };
+    expect(await rows(db)).toMatchObject([sold, sold, { state: 'in-stock', orderId: null, line: null, soldAt: null }]);
+    expect(await history(db, a)).toEqual([
+      { kind: 'received', orderId: null, uid: null },
+      { kind: 'sold', orderId: id, uid },
+    ]);
+  });
+
+  it('confirms an item that requires units only with one for each piece', async () => {
+    const { db, units, order, confirm } = await openSale();
+    const [a = '', b = '', c = ''] = units;
+    const id = await order();
+    expect(await confirm(id)).toEqual({ ok: false, problem: 'choose-units' });
+    const numbers = { ok: false, name: model.name, qty: 2 };
+    expect(await confirm(id, [])).toEqual({ ...numbers, problem: 'too-few-units', chosen: 0 });
+    expect(await confirm(id, [a])).toEqual({ ...numbers, problem: 'too-few-units', chosen: 1 });
+    expect(await confirm(id, [a, b, c])).toEqual({ ...numbers, problem: 'too-many-units', chosen: 3 });
+    expect((await rows(db)).map(({ state }) => state).join()).toBe('in-stock,in-stock,in-stock');
+    const { status } = await db.selectFrom('orders').select('status').where('id', '=', id).executeTakeFirstOrThrow();
+    expect(status).toBe('pending');
+  });
+
+  it('confirms an item that may have units with fewer or none, once the admin has seen the choice', async () => {
+    const { units, order, confirm } = await openSale('optional');
+    const [a = ''] = units;
+    const id = await order();
+    expect(await confirm(id)).toEqual({ ok: false, problem: 'choose-units' });
+    expect(await confirm(id, [a])).toMatchObject({ ok: true });
+    expect(await confirm(await order(), [])).toMatchObject({ ok: true });
+  });
+
+  it('asks for no choice where there is nothing to choose', async () => {
+    const { db, order, confirm } = await openSale('optional');
+    await db.updateTable('units').set({ state: 'gone' }).execute();
+    expect(await confirm(await order())).toMatchObject({ ok: true });
+  });
+
+  it('requires no units of an item that was deleted after the order', async () => {
+    const { db, units, order, confirm } = await openSale();
+    const id = await order();
+    await db.updateTable('inventories').set({ deletedAt: now.toISOString() }).execute();
+    expect(await confirm(id, units.slice(0, 1))).toMatchObject({ ok: true });
+  });
+
+  it('takes only units of the item of the line, each once', async () => {
+    const { db, itemId, units, order, confirm } = await openSale();
+    const [a = '', b = ''] = units;
+    const other = await insertUnit(db, { itemId: await stock(db, { name: 'HONOR' }), imei: imeiOf(9) });
+    const id = await order();
+    const wrong = { ok: false, problem: 'wrong-unit' };
+    expect(await confirm(id, [a, other])).toEqual(wrong);
+    expect(await confirm(id, [a, a])).toEqual(wrong);
+    expect(await confirm(id, [a, 'nothing'])).toEqual(wrong);
+    expect(await confirm(id, [a, b, { line: 7, unitId: b }])).toEqual(wrong);
+    await db.updateTable('inventories').set({ tracking: 'off' }).where('id', '=', itemId).execute();
+    expect(await confirm(id, [a, b])).toEqual(wrong);
+    expect(await confirm(id)).toMatchObject({ ok: true });
+  });
+
+  it('names the voucher of a unit that is sold already', async () => {
+    const { db, units, order, confirm } = await openSale('required', 1);
+    const [a = '', b = ''] = units;
+    await confirm(await order(), [a]);
+    const id = await order();
+    const taken = { code: imeiOf(1), state: 'sold', orderNumber: 1, soldAt: now.toISOString() };
+    expect(await confirm(id, [a])).toMatchObject({ ok: false, problem: 'unit-taken', taken });
+    await db.updateTable('units').set({ state: 'faulty' }).where('id', '=', b).execute();
+    const lost = { code: imeiOf(2), state: 'faulty', orderNumber: null, soldAt: null };
+    expect(await confirm(id, [b])).toMatchObject({ ok: false, problem: 'unit-taken', taken: lost });
+  });
+
+  it('sells a unit to one of five orders that want it at the same moment', async () => {
+    const { db, units, order, confirm } = await openSale('required', 1);
+    const [a = ''] = units;
+    const ids = await Promise.all(Array.from({ length: 5 }, () => order()));
+    const steps = await Promise.all(ids.map((id) => confirm(id, [a])));
+    expect(steps.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(steps.filter((step) => !step.ok && step.problem === 'unit-taken')).toHaveLength(4);
+    const sold = await db.selectFrom('unitEvents').select('orderId').where('kind', '=', 'sold').execute();
+    expect(sold).toEqual([{ orderId: ids[steps.findIndex(({ ok }) => ok)] }]);
+  });
+
+  it('confirms of several orders those that need no choice', async () => {
+    const { db, uid, order } = await openSale();
+    const plain = await buy(db, uid, await stock(db, { name: 'HONOR', qty: 1 }), 1);
+    if (!plain.ok) throw new Error(plain.problem);
+    const steps = await confirmOrders(db, now, uid, [await order(), plain.order.id]);
+    expect(steps).toMatchObject([{ step: { ok: false, problem: 'choose-units' } }, { step: { ok: true } }]);
+  });
+
+  it('keeps the units with a canceled order until it is restocked', async () => {
+    const { db, uid, itemId, units, order, confirm } = await openSale();
+    const [a = '', b = ''] = units;
+    const id = await order();
+    await confirm(id, [a, b]);
+    await cancelOrder(db, now, uid, id);
+    expect((await rows(db)).map(({ state }) => state).join()).toBe('sold,sold,in-stock');
+    await restockOrder(db, now, uid, id);
+    const back = { state: 'in-stock', itemId, orderId: null, line: null, soldAt: null };
+    expect(await rows(db)).toMatchObject([back, back, back]);
+    expect((await history(db, b)).slice(1)).toEqual(
+      ['sold', 'returned', 'in-stock'].map((kind) => ({ kind, orderId: id, uid })),
+    );
+    expect((await readStockAndSales(db)).onHand).toEqual({ [itemId]: 5 });
+  });
+
+  it('moves units with their pieces to the next item, or keeps them out of stock without one', async () => {
+    const { db, uid, itemId, units, order, confirm } = await openSale();
+    const ids = [await order(1), await order(1)];
+    for (const [n, id] of ids.entries()) {
+      await confirm(id, units.slice(n, n + 1));
+      await cancelOrder(db, now, uid, id);
+    }
+    await db.updateTable('inventories').set({ deletedAt: now.toISOString() }).where('id', '=', itemId).execute();
+    await restockOrder(db, now, uid, ids[0] ?? '');
+    const twin = await stock(db, { ...model });
+    await restockOrder(db, now, uid, ids[1] ?? '');
+    expect(await rows(db)).toMatchObject([
+      { state: 'returned', itemId, orderId: null },
+      { state: 'in-stock', itemId: twin, orderId: null },
+      { state: 'in-stock', itemId },
+    ]);
+  });
+});
+
+it('refuses a unit that another transaction takes meanwhile (postgres)', async () => {
+  const { db, env } = await openDatabase('postgres');
+  const uid = await openShop(db);
+  const itemId = await stock(db, { ...model, tracking: 'required', qty: 1 });
+  const unitId = await insertUnit(db, { itemId });
+  const placed = await buy(db, uid, itemId, 1);
+  if (!placed.ok) throw new Error(placed.problem);
+  const [other, watcher] = [openAgain(env), openAgain(env)];
+  const shown = { requested: false, units: [{ line: 1, unitId }] };
+  let confirming: ReturnType<typeof confirmOrder> | undefined;
+  await transact(db, async (trx) => {
+    await trx.updateTable('units').set({ state: 'gone' }).execute();
+    confirming = confirmOrder(other, now, uid, placed.order.id, shown);
+    const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    await expect.poll(async () => (await waiting.execute(watcher)).rows.length, { timeout: 10_000 }).toBe(1);
+  });
+  expect(await confirming).toMatchObject({ ok: false, problem: 'unit-taken', taken: { state: 'gone' } });
+});
+
+function rows(db: Db) {
+  return db
+    .selectFrom('units')
+    .innerJoin('unitCodes', 'unitCodes.unitId', 'units.id')
+    .select(['state', 'itemId', 'orderId', 'line', 'soldAt'])
+    .orderBy('code')
+    .execute();
+}
+
+function history(db: Db, unitId: string) {
+  return db
+    .selectFrom('unitEvents')
+    .select(['kind', 'orderId', 'uid'])
+    .where('unitId', '=', unitId)
+    .orderBy('id')
+    .execute();
+}
