@@ -48,7 +48,7 @@ export async function listMargins(
 ): Promise<{ rows: MarginRow[] } & Page> {
   const { rows, ...found } = await readPage({ page, size }, async (offset) => {
     const read = await sql<Sums & { key: string; name: string; ram: string; rom: string; count: number }>`
-      select *, count(*) over () as "count" from (${GROUPS[view](span, db)}) as g
+      select g."key", g."name", g."ram", g."rom", ${asText}, count(*) over () as "count" from (${GROUPS[view](span, db)}) as g
       order by ${ORDERS[sort]} limit ${size} offset ${offset}`.execute(db);
     return read.rows;
   });
@@ -89,6 +89,10 @@ const ofOrders = sql`
   cast(sum("total" - coalesce("unknownCostTotal", 0)) as text) as "revenue", cast(sum("cost") as text) as "cost",
   cast(sum("unknownCostTotal") as text) as "unknown"`;
 
+const asText = sql.join(
+  ['revenue', 'cost', 'unknown'].map((sum) => sql`cast(g.${sql.ref(sum)} as text) as ${sql.ref(sum)}`),
+);
+
 const price = sql`l."salePrice" * l."qty"`;
 const ofLines = sql`sum(${price}) as "sales", coalesce(sum(l."lineCost"), 0) as "cost",
   sum(${price}) filter (where l."lineCost" is null) as "unknown"`;
@@ -123,11 +127,12 @@ const GROUPS: Record<Exclude<MarginView, 'day'>, (span: Span, db: Db) => RawBuil
 /** Left alone, SQLite groups by an index that leads it to each row of the table. */
 const soldOrders = (db: Db) => (isPostgres(db) ? sql`"orders"` : sql`"orders" indexed by "orders_margin"`);
 
-const byName = sql`"sortKey", "key"`;
-const share = sql`("revenue" - "cost") * 1.0 / nullif("revenue", 0)`;
+/** Of the group `g`, whose sums are numbers. */
+const byName = sql`g."sortKey", g."key"`;
+const share = sql`(g."revenue" - g."cost") * 1.0 / nullif(g."revenue", 0)`;
 const ORDERS: Record<MarginSort, RawBuilder<unknown>> = {
-  revenue: sql`"revenue" + coalesce("unknown", 0) desc, ${byName}`,
-  profit: sql`"revenue" - "cost" desc, ${byName}`,
+  revenue: sql`g."revenue" + coalesce(g."unknown", 0) desc, ${byName}`,
+  profit: sql`g."revenue" - g."cost" desc, ${byName}`,
   margin: sql`${share} desc nulls last, ${byName}`,
   name: byName,
 };

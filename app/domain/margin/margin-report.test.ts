@@ -8,7 +8,9 @@ import { readMarginFilter } from '#app/domain/margin/margin-filter.ts';
 import { readMarginFile, readMarginReport } from '#app/domain/margin/margin-read.server.ts';
 import { elsewhere, onEachEngine } from '#tests/support/database/databases.ts';
 import { insertOrder, insertUser } from '#tests/support/database/rows.ts';
-import { dayOf, expectedMargins, sellWithCosts } from '#tests/support/factories/margin.ts';
+import { openShop } from '#tests/support/factories/inventory.ts';
+import { stock } from '#tests/support/factories/items.ts';
+import { dayOf, expectedMargins, placeInStatus, sellWithCosts } from '#tests/support/factories/margin.ts';
 
 const zone = 'Asia/Yangon';
 const now = new Date('2026-11-21T03:00:00Z');
@@ -96,6 +98,27 @@ onEachEngine('the margin', (freshDb) => {
     expect(pages.map(({ rows }) => rows.length)).toEqual([3, 3, 1]);
     expect(await paged(99)).toEqual(pages[2]);
     expect(new Set(pages.flatMap(({ rows }) => rows.map(({ key }) => key))).size).toBe(7);
+  });
+
+  it('has sums beyond safe integers, sorted as numbers', async () => {
+    const db = await freshDb();
+    const [admin, uid] = [await openShop(db), await insertUser(db)];
+    const sell = async (salePrice: number, times: number) => {
+      const values = { type: `type ${salePrice}`, cost: '1', rate: '1', salePrice };
+      const item = { ...values, id: await stock(db, { ...values, qty: times }) };
+      const who = { at: now, uid, admin, buyer: `Buyer ${salePrice}` };
+      for (let n = 0; n < times; n++) await placeInStatus(db, who, [{ item, qty: 1 }], 'confirmed');
+    };
+    await sell(5_000_000_000_000_000, 3);
+    await sell(9_000_000_000_000_000, 1);
+    for (const by of ['item', 'type', 'buyer'])
+      for (const sort of ['revenue', 'profit']) {
+        const { rows } = await report(db, `start=&end=&by=${by}&sort=${sort}`);
+        expect(rows, `${by} ${sort}`).toMatchObject([
+          { revenue: 15_000_000_000_000_000, cost: 3 },
+          { revenue: 9_000_000_000_000_000, cost: 1 },
+        ]);
+      }
   });
 
   it('has a file whose days add up to its total, also if an order is confirmed while they are read', async () => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { noteChange } from '#app/db/changes.server.ts';
-import type { Db } from '#app/db/schema.ts';
+import { isPostgres } from '#app/db/engine.server.ts';
+import type { Db, Trx } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
 import { record } from '#app/domain/audit/audit-record.server.ts';
 import { instant } from '#app/domain/dates.ts';
@@ -28,15 +29,19 @@ export async function undoBatch(
     if (batch.undoneAt) return { ok: false, problem: 'already-undone', by: batch.undoneBy ?? '', at: batch.undoneAt };
     const at = instant(now);
     const before = await lastPriceChange(trx);
+    await planForUnknownRows(trx);
     await sql`
+      with "later" as (
+        select * from "priceChanges" where "id" > (select "appliedTo" from "rateBatches" where "id" = ${id})
+      )
       insert into "priceChanges" ("reason", "rateId", "restoredId", "uid", "at", "itemId",
         "oldCost", "oldRate", "oldProfit", "oldSalePrice", "oldRounding",
         "newCost", "newRate", "newProfit", "newSalePrice", "newRounding")
-      select 'undone', c."rateId", ${currentChange(sql`c."id"`)}, ${uid}, ${at}, i."id",
+      select 'undone', c."rateId", ${changeBefore}, ${uid}, ${at}, i."id",
         i."cost", i."rate", i."profit", i."salePrice", i."rounding",
         c."oldCost", c."oldRate", c."oldProfit", c."oldSalePrice", c."oldRounding"
-      from "priceChanges" c join "inventories" i on i."id" = c."itemId"
-      where ${isChangeOf(batch.rates)} and ${carriesPrice}
+      from "later" c join "inventories" i on i."id" = c."itemId"
+      where ${isChangeOf(batch.rates)} and i."deletedAt" is null and c."id" in (${standingChanges})
       order by i."sortKey" desc, i."nameKey" desc, i."id" desc`.execute(trx);
     const { rows } = await sql<{ id: string }>`
       update "inventories"
@@ -63,11 +68,21 @@ export async function undoBatch(
 }
 
 /**
- * The change that set the item's price, or the last one before change `beforeId`. The pair of columns is compared as the
- * index is sorted: with `limit 1` alone, PostgreSQL may search the whole history by id for each item.
+ * PostgreSQL has no statistics of rows written a moment ago. It expects one change of the batch, and would read all items
+ * for each in a nested loop.
  */
-const currentChange = (beforeId = sql`${sql.lit(Number.MAX_SAFE_INTEGER)}`) => sql`(
-  select case when "itemId" = c."itemId" then coalesce("restoredId", "id") end from "priceChanges"
-  where ("itemId", "id") < (c."itemId", ${beforeId}) order by "itemId" desc, "id" desc limit 1)`;
+async function planForUnknownRows(trx: Trx): Promise<void> {
+  if (isPostgres(trx)) await sql`set local enable_nestloop = off`.execute(trx);
+}
 
-const carriesPrice = sql<boolean>`i."deletedAt" is null and c."id" = ${currentChange()}`;
+/** For each item the change whose price it carries, if that is one of the batch or later. */
+const standingChanges = sql`
+  select coalesce("restoredId", "id") from "later" where "id" in (select max("id") from "later" group by "itemId")`;
+
+/**
+ * The change of the same item whose price stood before `c`. The pair of columns is compared as the index is sorted: with
+ * `limit 1` alone, PostgreSQL may search the whole history by id for each item.
+ */
+const changeBefore = sql`(
+  select case when "itemId" = c."itemId" then coalesce("restoredId", "id") end from "priceChanges"
+  where ("itemId", "id") < (c."itemId", c."id") order by "itemId" desc, "id" desc limit 1)`;

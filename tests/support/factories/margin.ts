@@ -43,16 +43,22 @@ export async function sellWithCosts(db: Db, now: Date, count: number): Promise<S
       item: items[each % items.length] as SoldItem,
       qty: 1 + ((n * 7 + line) % 4),
     }));
-    const checkout = { name: buyer, phone: '09', address: 'Yangon', paymentMethod: 'Cash', key: crypto.randomUUID() };
-    const wanted = lines.map(({ item: { id, salePrice }, qty }) => ({ id, salePrice, qty }));
-    const placed = await placeOrder(db, at, uid, { ...checkout, lines: wanted }, 0);
-    if (!placed.ok) throw new Error(placed.problem);
     const status = ['pending', 'confirmed', 'canceled', 'confirmed'][n % 4] ?? '';
-    if (status !== 'pending') await confirmOrder(db, now, admin, placed.order.id);
-    if (status === 'canceled') await cancelOrder(db, now, admin, placed.order.id);
+    await placeInStatus(db, { at, uid, admin, buyer }, lines, status);
     sold.push({ at, buyer, status, lines });
   }
   return sold;
+}
+
+type Placing = { at: Date; uid: string; admin: string; buyer: string };
+
+export async function placeInStatus(db: Db, who: Placing, lines: Sold['lines'], status: string): Promise<void> {
+  const checkout = { name: who.buyer, phone: '09', address: 'Yangon', paymentMethod: 'Cash', key: crypto.randomUUID() };
+  const wanted = lines.map(({ item: { id, salePrice }, qty }) => ({ id, salePrice, qty }));
+  const placed = await placeOrder(db, who.at, who.uid, { ...checkout, lines: wanted }, 0);
+  if (!placed.ok) throw new Error(placed.problem);
+  if (status !== 'pending') await confirmOrder(db, who.at, who.admin, placed.order.id);
+  if (status === 'canceled') await cancelOrder(db, who.at, who.admin, placed.order.id);
 }
 
 /** What a report must show, by any key of an order's line. */

@@ -73,8 +73,8 @@ export const mutants: Mutant[] = [
   {
     name: 'an undo takes back prices that changed since',
     file: undo,
-    find: 'and c."id" = ',
-    replace: 'and c."id" <= ',
+    find: 'select max("id") from "later" group by "itemId"',
+    replace: 'select "id" from "later"',
     caughtBy: undone,
   },
   {
