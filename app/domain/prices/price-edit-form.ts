@@ -19,7 +19,7 @@ export const editPriceForm = (format: Format, currency: string | undefined) =>
   });
 export type EditedPrice = z.output<ReturnType<typeof editPriceForm>>;
 
-export type PriceEdited = { ok: true; item: PricedItem; oldSalePrice: number };
+export type PriceEdited = { ok: true; item: PricedItem; old: PricedItem };
 export type EditPriceProblem =
   | { problem: 'no-such-item' }
   | { problem: 'rate-for-mmk' }

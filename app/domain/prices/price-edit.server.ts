@@ -30,7 +30,7 @@ export async function editPrice(
 
     const item = { ...old, cost, rate, profit, salePrice: price, rounding };
     await savePrice(trx, { now, uid, old, item });
-    return { ok: true, item, oldSalePrice: old.salePrice };
+    return { ok: true, item, old };
   });
 }
 

@@ -42,7 +42,7 @@ onEachEngine('editing a price', (freshDb) => {
 
     expect(await edit('148', '600.10', '-9')).toMatchObject({
       ok: true,
-      oldSalePrice: 66_000,
+      old: { cost: '100', rate: '600', profit: '10', salePrice: 66_000 },
       item: { id, cost: '148', rate: '600.10', profit: '-9', salePrice: 80_822 },
     });
 
@@ -131,7 +131,7 @@ onEachEngine('editing a price', (freshDb) => {
   it('adds no history row if no value changed, but sets the latest fields', async () => {
     const db = await freshDb();
     const { id, edit } = await openShop(db);
-    expect(await edit('100', '600', '10')).toMatchObject({ ok: true, oldSalePrice: 66_000 });
+    expect(await edit('100', '600', '10')).toMatchObject({ ok: true, old: { salePrice: 66_000 } });
     expect(await changes(db)).toEqual([]);
     expect(await readItem(db, id)).toMatchObject({ latestCost: '100', latestSalePrice: 66_000 });
   });

@@ -57,10 +57,21 @@ describe('prices', () => {
     await page.getByRole('button', { name: 'Save Changes' }).click();
     await page.getByRole('status').getByText('67,500 MMK → 81,000 MMK').waitFor();
     await page.waitForURL(/\/admin\/inventory\?q=redmi$/);
+    const undo = page.getByRole('button', { name: 'Undo: price of Redmi 14C' });
+    await undo.click();
+    await page.getByRole('status').getByText('81,000 MMK → 67,500 MMK').waitFor();
+    await undo.click();
+    await page.getByRole('status').getByText('67,500 MMK → 81,000 MMK').waitFor();
+    const setPrice = (salePrice: number) =>
+      shop.db.updateTable('inventories').set({ salePrice }).where('id', '=', item.id).execute();
+    await setPrice(1);
+    await undo.click();
+    await page.getByRole('alert').getByText('Nothing is undone.').waitFor();
+    await setPrice(81_000);
     await page.goto('/shop');
     await page.getByText('81,000 MMK').waitFor();
     expect(await shop.db.selectFrom('priceChanges').select('id').where('itemId', '=', item.id).execute()).toHaveLength(
-      3,
+      5,
     );
 
     await page.goto('/admin/exchange-setting');

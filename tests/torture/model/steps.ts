@@ -174,7 +174,7 @@ export function stepOf(command: Command, db: Db, now: Model, people: People, ids
       return step(
         async () => {
           const edited = await editPrice(db, at, owner, idOf(item), { ...inputs, was });
-          if (edited.ok) return `ok ${edited.oldSalePrice} ${edited.item.salePrice}`;
+          if (edited.ok) return `ok ${edited.old.salePrice} ${edited.item.salePrice}`;
           return edited.problem === 'changed-meanwhile' ? `changed-meanwhile ${edited.item.salePrice}` : edited.problem;
         },
         (paper) => model.editPrice(paper, item, seen, inputs),

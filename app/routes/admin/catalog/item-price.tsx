@@ -62,7 +62,7 @@ export default function ItemPrice({ loaderData: { item, rounding }, actionData }
   if (!actionData || actionData.ok) {
     return (
       <ActionPage title={t`Edit Price`} back={back}>
-        {actionData && <PriceSaved saved={actionData} />}
+        {actionData && <PriceSaved saved={actionData} UndoForm={Form} />}
       </ActionPage>
     );
   }

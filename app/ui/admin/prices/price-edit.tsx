@@ -5,13 +5,13 @@ import type { PriceEdited } from '#app/domain/prices/price-edit-form.ts';
 import type { PricedItem } from '#app/domain/prices/priced-item.ts';
 import type { Rounding } from '#app/domain/prices/pricing.ts';
 import { PriceForm, type PriceScreen } from '#app/ui/admin/prices/price-form.tsx';
-import { type PriceResult, PriceSaved } from '#app/ui/admin/prices/price-result.tsx';
+import { type PriceResult, PriceSaved, UndoRefused } from '#app/ui/admin/prices/price-result.tsx';
 import { Dialog } from '#app/ui/components/dialog.tsx';
 import { useUrlParams } from '#app/ui/hooks/url-params.ts';
 
 type EditPriceProps = { item: PricedItem | null; rounding: Rounding; screen: PriceScreen };
 
-/** A modal, open while the URL has `?edit=ID` (SPEC 2). With a null item it shows the result of the last save. */
+/** A modal, open while the URL has `?edit=ID` (SPEC 2). With a null item it shows the result of the last save, and sends its Undo. */
 export function EditPrice({ item, rounding, screen }: EditPriceProps) {
   const heading = useId();
   // A fetcher per item, so that a result does not appear in another item's modal.
@@ -31,9 +31,13 @@ export function EditPrice({ item, rounding, screen }: EditPriceProps) {
 
   return (
     <>
-      {saved && !item && (
-        <div className="mb-5">
-          <PriceSaved saved={saved} />
+      {!item && (
+        <div className="mb-5 empty:hidden">
+          {result && !result.ok ? (
+            <UndoRefused result={result} />
+          ) : (
+            saved && <PriceSaved saved={saved} UndoForm={fetcher.Form} />
+          )}
         </div>
       )}
       <Dialog open={item !== null} onClose={close} labelledBy={heading} busy={fetcher.state !== 'idle'}>

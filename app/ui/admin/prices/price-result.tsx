@@ -1,15 +1,20 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import type { ComponentType } from 'react';
+import type { FormProps } from 'react-router';
 import type { Problems } from '#app/domain/fields.ts';
 import type { EditPriceProblem, PriceEdited } from '#app/domain/prices/price-edit-form.ts';
-import type { PricedItem } from '#app/domain/prices/priced-item.ts';
+import { type PricedItem, priceVersion } from '#app/domain/prices/priced-item.ts';
 import type { Rounding } from '#app/domain/prices/pricing.ts';
+import { fieldDecimals } from '#app/domain/text/digits.ts';
 import { Decimal } from '#app/ui/admin/components/decimal.tsx';
+import { itemPath } from '#app/ui/admin/inventory/item-link.ts';
 import { useHistoryPath } from '#app/ui/admin/prices/price-paths.ts';
 import { useRoundingLabel } from '#app/ui/admin/prices/rounding-label.ts';
 import { Mmk } from '#app/ui/components/amount.tsx';
-import { ButtonLink } from '#app/ui/components/button.tsx';
+import { Button, ButtonLink } from '#app/ui/components/button.tsx';
 import { Alert, Toast } from '#app/ui/components/message.tsx';
 import type { Unavailable } from '#app/ui/forms/unavailable.tsx';
+import { useLocale } from '#app/ui/hooks/locale.ts';
 
 type Typed = Record<string, string>;
 export type PriceRefusal =
@@ -17,31 +22,58 @@ export type PriceRefusal =
   | { ok: false; problems: Problems; typed: Typed };
 export type PriceResult = PriceEdited | PriceRefusal | Unavailable;
 
-export function PriceSaved({ saved: { item, oldSalePrice } }: { saved: PriceEdited }) {
+type PriceSavedProps = { saved: PriceEdited; UndoForm: ComponentType<FormProps> };
+
+export function PriceSaved({ saved, UndoForm }: PriceSavedProps) {
+  const { item, old } = saved;
   const { name, salePrice } = item;
   const historyPath = useHistoryPath();
-  const link = (
-    <ButtonLink to={historyPath(item.id)} size="small">
-      <Trans>Price history</Trans>
-    </ButtonLink>
+  const actions = (
+    <div className="flex flex-wrap gap-2">
+      <UndoPrice saved={saved} UndoForm={UndoForm} />
+      <ButtonLink to={historyPath(item.id)} size="small">
+        <Trans>Price history</Trans>
+      </ButtonLink>
+    </div>
   );
   return (
-    <Toast action={link}>
+    <Toast action={actions}>
       <p>
         <Trans>Price updated successfully!</Trans>
       </p>
       <p className="text-sm">
-        {salePrice === oldSalePrice ? (
+        {salePrice === old.salePrice ? (
           <Trans>
             {name} still sells for <Mmk value={salePrice} />.
           </Trans>
         ) : (
           <Trans>
-            {name}: <Mmk value={oldSalePrice} /> → <Mmk value={salePrice} />
+            {name}: <Mmk value={old.salePrice} /> → <Mmk value={salePrice} />
           </Trans>
         )}
       </p>
     </Toast>
+  );
+}
+
+/** Only where the old figures give the old price again. */
+function UndoPrice({ saved: { item, old }, UndoForm }: PriceSavedProps) {
+  const { t } = useLingui();
+  const { format } = useLocale();
+  const { cost, rate, profit } = old;
+  if (cost === null || rate === null || profit === null || old.rounding !== item.rounding) return null;
+  if (priceVersion(old) === priceVersion(item)) return null;
+  const figures = fieldDecimals({ cost, rate, profit }, ['cost', 'rate', 'profit'], format);
+  const fields = { ...figures, was: priceVersion(item), wasRounding: item.rounding };
+  return (
+    <UndoForm method="post" action={`${itemPath(item)}/price`}>
+      {Object.entries(fields).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <Button type="submit" size="small" aria-label={t`Undo: price of ${item.name}`}>
+        <Trans>Undo</Trans>
+      </Button>
+    </UndoForm>
   );
 }
 
@@ -61,6 +93,15 @@ export function PriceAlert({ result }: { result: PriceResult | undefined }) {
   return (
     <Alert>
       <Trans>Error updating price: {message}</Trans>
+    </Alert>
+  );
+}
+
+export function UndoRefused({ result }: { result: PriceResult }) {
+  if ('unavailable' in result) return <PriceAlert result={result} />;
+  return (
+    <Alert tone="warning">
+      <Trans>The price or the rounding of prices has changed since. Nothing is undone.</Trans>
     </Alert>
   );
 }
