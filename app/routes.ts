@@ -51,6 +51,8 @@ export default [
     route('inventory/:id/photos/removal', 'routes/admin/catalog/photo-removal.tsx'),
     route('photo-upload', 'routes/admin/catalog/photo-upload.ts'),
     route('units/:id', 'routes/admin/units/unit.tsx'),
+    route('units/:id/details', 'routes/admin/units/unit-details.tsx'),
+    route('units/:id/state', 'routes/admin/units/unit-state.tsx'),
     route('add-inventory', 'routes/admin/catalog/add-inventory.tsx'),
     route('admin-orders', 'routes/admin/orders/admin-orders.tsx'),
     route('admin-orders/seen', 'routes/admin/orders/orders-seen.ts'),

@@ -1,4 +1,5 @@
 import type { Db } from '#app/db/schema.ts';
+import { type FieldChange, fieldChanges } from '#app/domain/audit/field-changes.ts';
 import { PHONE_COLUMNS, phoneOf } from '#app/domain/catalog/phone.ts';
 import type { UnitEvent, UnitRecord } from '#app/domain/units/unit-record.ts';
 
@@ -12,11 +13,12 @@ export async function readUnit(db: Db, id: string): Promise<UnitRecord | null> {
     .select(['units.cost', 'units.currency', 'units.salePrice', 'note', 'receivedAt', 'receiptId', 'soldAt'])
     .select(['taxer.name as taxBy', 'units.orderId', 'orders.number', 'orders.name as buyer', 'itemId', 'deletedAt'])
     .select(PHONE_COLUMNS.map((column) => `item.${column}` as const))
-    .select(['item.cost as itemCost', 'item.currency as itemCurrency', 'item.salePrice as itemPrice'])
+    .select(['item.cost as itemCost', 'item.currency as itemCurrency', 'item.salePrice as itemPrice', 'item.qty'])
     .where('units.id', '=', id)
     .executeTakeFirst();
   if (!unit) return null;
-  const { itemId, deletedAt, itemCost, itemCurrency, itemPrice, orderId, number, buyer, ram, rom, name, ...own } = unit;
+  const { itemId, deletedAt, itemCost, itemCurrency, itemPrice, qty, orderId, number, buyer, ram, rom, name, ...own } =
+    unit;
   const [codes, history] = await Promise.all([readCodes(db, id), readHistory(db, id)]);
   return {
     ...own,
@@ -24,7 +26,7 @@ export async function readUnit(db: Db, id: string): Promise<UnitRecord | null> {
       ...phoneOf({ name, ram, rom }),
       id: itemId,
       exists: deletedAt === null,
-      ...{ cost: itemCost, currency: itemCurrency, salePrice: itemPrice },
+      ...{ cost: itemCost, currency: itemCurrency, salePrice: itemPrice, qty },
     },
     order: orderId && number !== null && buyer !== null ? { id: orderId, number, name: buyer } : null,
     codes,
@@ -52,8 +54,15 @@ async function readHistory(db: Db, unitId: string): Promise<UnitEvent[]> {
     .where('unitId', '=', unitId)
     .orderBy('unitEvents.id', 'desc')
     .execute();
-  return events.map(({ orderId, number, ...event }) => ({
+  return events.map(({ orderId, number, detail, ...event }) => ({
     ...event,
     order: orderId && number !== null ? { id: orderId, number } : null,
+    changes: changesIn(detail),
   }));
+}
+
+/** A correction has what was and what is; other events at most a few words. */
+function changesIn(detail: unknown): FieldChange[] {
+  const { before = null, after = detail } = (detail ?? {}) as { before?: unknown; after?: unknown };
+  return fieldChanges(before, after);
 }

@@ -1,10 +1,11 @@
 import type { Decimal, UnitCodeKind, UnitCondition, UnitEventKind, UnitState, UnitTax } from '#app/db/schema.ts';
+import type { FieldChange } from '#app/domain/audit/field-changes.ts';
 import type { Phone } from '#app/domain/catalog/phone.ts';
 
 /** All that the shop knows of one phone; never for buyers. */
 export type UnitRecord = {
   id: string;
-  item: Phone & { id: string; exists: boolean; cost: Decimal | null; currency: string; salePrice: number };
+  item: Phone & { id: string; exists: boolean; cost: Decimal | null; currency: string; salePrice: number; qty: number };
   codes: { code: string; kind: UnitCodeKind; slot: number }[];
   state: UnitState;
   condition: UnitCondition;
@@ -34,5 +35,5 @@ export type UnitEvent = {
   at: string;
   who: string | null;
   order: { id: string; number: number } | null;
-  detail: unknown;
+  changes: FieldChange[];
 };

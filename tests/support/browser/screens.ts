@@ -44,6 +44,8 @@ export const screens: Screen[] = [
   { name: 'inventory-edit-price', path: '/admin/inventory?edit=:item', as: 'owner' },
   { name: 'item', path: '/admin/inventory/:item', as: 'owner' },
   { name: 'unit', path: '/admin/units/:unit', as: 'owner' },
+  { name: 'unit-details', path: '/admin/units/:unit/details', as: 'owner' },
+  { name: 'unit-state', path: '/admin/units/:unit/state', as: 'owner' },
   { name: 'photos', path: '/admin/inventory/:item/photos', as: 'owner' },
   { name: 'update-prices', path: '/admin/update-prices', as: 'owner' },
   { name: 'price-changes', path: '/admin/price-changes', as: 'owner' },

@@ -7,7 +7,7 @@ import { insertPayment, insertPaymentAccount, insertReceived } from '#tests/supp
 import { insertPhoto } from '#tests/support/factories/photos.ts';
 import { addSlips } from '#tests/support/factories/slips.ts';
 import { buyer, order, phone, secretAddress, type TradingShop } from '#tests/support/factories/trading-shop.ts';
-import { insertUnit } from '#tests/support/factories/units.ts';
+import { imeiOf, insertUnit } from '#tests/support/factories/units.ts';
 import { drawPicture } from '#tests/support/pictures.ts';
 import { type Actor, account } from './actors.ts';
 import type { Fields } from './http.ts';
@@ -194,7 +194,12 @@ export const sitemap: Record<string, Row> = {
     ...button('/admin/inventory', undefined),
     form: (_, { item }) => ({ item: item.id, key: crypto.randomUUID(), picture: picture() }),
   },
-  '/admin/units/:id': { ...page(adminOnly(200), adminOnly(405)), prepare: unitInStock },
+  '/admin/units/:id': { ...setting({ tax: 'paid', was: 'unknown' }), prepare: unitInStock },
+  '/admin/units/:id/details': {
+    ...setting({ condition: 'new', currency: 'CNY', colour: 'Blue' }),
+    prepare: unitInStock,
+  },
+  '/admin/units/:id/state': { ...setting({ state: 'faulty', was: 'in-stock' }), prepare: unitInStock },
   '/admin/add-inventory': {
     GET: adminOnly(200, '/'),
     POST: { ...adminOnly(200, '/'), guest: 'login' },
@@ -338,9 +343,13 @@ async function photographedItem(trading: TradingShop): Promise<string> {
   return shelvedItem(trading);
 }
 
+/** A new one for each request, with a number of its own. */
 async function unitInStock({ shop: { db }, item }: TradingShop): Promise<string> {
-  const unit = await db.selectFrom('units').select('id').executeTakeFirst();
-  return unit?.id ?? insertUnit(db, { itemId: item.id });
+  const { units } = await db
+    .selectFrom('units')
+    .select(({ fn }) => fn.countAll<number>().as('units'))
+    .executeTakeFirstOrThrow();
+  return insertUnit(db, { itemId: item.id, imei: imeiOf(units) });
 }
 
 function picture(): File {

@@ -1,6 +1,8 @@
 import type { Mutant } from '#tests/support/torture/mutant.ts';
 
 const test = 'app/domain/units/unit-take.test.ts';
+const edit = 'app/domain/units/unit-edit.server.ts';
+const corrections = 'app/domain/units/unit-edit.test.ts';
 
 export const mutants: Mutant[] = [
   {
@@ -37,5 +39,26 @@ export const mutants: Mutant[] = [
     find: '  await restockUnits(trx, { now, uid }, id, (line) => targets.get(line));\n',
     replace: '  if (!trx) await restockUnits(trx, { now, uid }, id, (line) => targets.get(line));\n',
     caughtBy: { test, title: 'keeps the units with a canceled order until it is restocked' },
+  },
+  {
+    name: 'a unit leaves the stock without its piece',
+    file: edit,
+    find: "Number(state === 'in-stock') - Number(was === 'in-stock')",
+    replace: "Number(state === 'in-stock') - Number(was === 'sold')",
+    caughtBy: { test: corrections, title: 'take a piece with a unit that leaves the stock' },
+  },
+  {
+    name: 'the last ordered piece leaves with a faulty unit',
+    file: edit,
+    find: 'item.qty + change < 0',
+    replace: 'item.qty + change < -1',
+    caughtBy: { test: corrections, title: 'leave a unit in stock whose last piece is ordered' },
+  },
+  {
+    name: 'an old page moves a unit that somebody moved meanwhile',
+    file: edit,
+    find: 'if (unit.state !== was) return',
+    replace: "if (unit.state === 'returned') return",
+    caughtBy: { test: corrections, title: 'move a unit once' },
   },
 ];

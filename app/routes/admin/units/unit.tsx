@@ -1,12 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { data } from 'react-router';
-import { shopContext } from '#app/context.ts';
+import { adminContext, shopContext } from '#app/context.ts';
 import { phoneLabel } from '#app/domain/catalog/phone.ts';
+import { setUnitTax } from '#app/domain/units/unit-edit.server.ts';
+import { unitTaxForm } from '#app/domain/units/unit-edit-form.ts';
 import { readUnit } from '#app/domain/units/unit-read.server.ts';
+import { badForm, parseForm } from '#app/http/form-body.server.ts';
 import { UnitCodes } from '#app/ui/admin/units/unit-codes.tsx';
 import { UnitFacts } from '#app/ui/admin/units/unit-facts.tsx';
 import { UnitHistory } from '#app/ui/admin/units/unit-history.tsx';
+import { unitPath } from '#app/ui/admin/units/unit-path.ts';
 import { UnitStateBadge } from '#app/ui/admin/units/unit-state.tsx';
+import { UnitTaxForm } from '#app/ui/admin/units/unit-tax-form.tsx';
+import { ButtonLink } from '#app/ui/components/button.tsx';
+import { orUnavailable } from '#app/ui/forms/unavailable.tsx';
 import { ErrorPage } from '#app/ui/layout/error-page.tsx';
 import { Page } from '#app/ui/layout/page.tsx';
 import type { LiveHandle } from '#app/ui/live/live-data.ts';
@@ -21,11 +28,23 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   return { unit };
 }
 
-export default function Unit({ loaderData: { unit } }: Route.ComponentProps) {
+export async function action({ context, params: { id } }: Route.ActionArgs) {
+  const form = parseForm(context, unitTaxForm);
+  if (!form.ok) return badForm(form);
+  const by = { now: new Date(), uid: context.get(adminContext).id };
+  const saved = await setUnitTax(context.get(shopContext).db, by, id, form.value);
+  if (saved.ok) return saved;
+  if (saved.problem === 'no-such-unit') throw data(null, { status: 404 });
+  return data(saved, { status: 409 });
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnavailable(serverAction);
+
+export default function Unit({ loaderData: { unit }, actionData }: Route.ComponentProps) {
   const { t } = useLingui();
   const code = unit.codes[0]?.code;
   return (
-    <Page title={code ? t`Phone ${code}` : t`Phone`} lead={phoneLabel(unit.item)} width="text">
+    <Page title={code ? t`Phone ${code}` : t`One phone`} lead={phoneLabel(unit.item)} width="text">
       <p className="mb-6">
         <UnitStateBadge state={unit.state} />
       </p>
@@ -36,6 +55,20 @@ export default function Unit({ loaderData: { unit } }: Route.ComponentProps) {
             <Trans>Details</Trans>
           </h2>
           <UnitFacts unit={unit} />
+          <div className="mt-4 flex flex-wrap gap-2">
+            <ButtonLink to={`${unitPath(unit.id)}/details`} size="small">
+              <Trans>Edit details</Trans>
+            </ButtonLink>
+            <ButtonLink to={`${unitPath(unit.id)}/state`} size="small">
+              <Trans>Change the state</Trans>
+            </ButtonLink>
+          </div>
+        </section>
+        <section>
+          <h2 className="mb-2 text-lg font-semibold">
+            <Trans>Tax</Trans>
+          </h2>
+          <UnitTaxForm unit={unit} result={actionData} />
         </section>
         <UnitHistory history={unit.history} />
       </div>

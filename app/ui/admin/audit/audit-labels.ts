@@ -5,10 +5,13 @@ import type { OrderStatus } from '#app/domain/orders/order-status.ts';
 import { ROUNDINGS } from '#app/domain/prices/pricing.ts';
 import { useRoundingLabel } from '#app/ui/admin/prices/rounding-label.ts';
 import { useTrackingLabels } from '#app/ui/admin/units/tracking-fields.tsx';
+import { useUnitFieldLabels } from '#app/ui/admin/units/unit-field-labels.ts';
+import { useStateLabels } from '#app/ui/admin/units/unit-state.tsx';
 import { useAccountKinds } from '#app/ui/components/account-kinds.ts';
 import { useStatusLabels } from '#app/ui/components/order-badges.tsx';
 import { useRejectionLabels } from '#app/ui/components/payment-labels.tsx';
 import { SPEC_LABELS } from '#app/ui/components/phone-specs.tsx';
+import { useConditionLabels, useTaxLabels } from '#app/ui/components/unit-labels.tsx';
 
 export function useActionLabels(): Record<Action, string> {
   const { t } = useLingui();
@@ -35,6 +38,9 @@ export function useActionLabels(): Record<Action, string> {
     'photo version set': t`Photo for one version`,
     'quantity corrected': t`Quantity changed`,
     'units received': t`Stock received`,
+    'unit corrected': t`Details of one phone updated`,
+    'unit tax set': t`Tax of one phone entered`,
+    'unit moved': t`State of one phone changed`,
     'price edited': t`Price edited`,
     'rate saved': t`Rate saved`,
     'rate deleted': t`Rate deleted`,
@@ -70,6 +76,7 @@ export function useActionLabels(): Record<Action, string> {
 /** A field's label on screen, or its own name if no screen shows it. */
 export function useFieldLabels(): (field: string) => string {
   const { t } = useLingui();
+  const unitLabels = useUnitFieldLabels();
   const names: Record<string, string> = {
     name: t`Name`,
     phone: t`Phone`,
@@ -127,6 +134,7 @@ export function useFieldLabels(): (field: string) => string {
     holdHours: t`Hours to pay`,
     qr: t`QR picture`,
     rounding: t`Round prices up to`,
+    ...unitLabels,
   };
   return (field) => (Object.hasOwn(names, field) ? (names[field] ?? field) : field);
 }
@@ -138,9 +146,13 @@ export function useCodeLabels(): (field: string, code: string) => string {
   const rejections = useRejectionLabels();
   const roundingLabel = useRoundingLabel();
   const trackings = useTrackingLabels();
+  const [conditions, taxes, states] = [useConditionLabels(), useTaxLabels(), useStateLabels()];
   const labels: Record<string, string> = {
     'role buyer': t`buyer`,
     'role admin': t`admin`,
+    ...Object.fromEntries(Object.entries(conditions).map(([code, label]) => [`condition ${code}`, label])),
+    ...Object.fromEntries(Object.entries(taxes).map(([code, label]) => [`tax ${code}`, label])),
+    ...Object.fromEntries(Object.entries(states).map(([code, label]) => [`state ${code}`, label])),
     ...Object.fromEntries(Object.entries(kinds).map(([kind, label]) => [`kind ${kind}`, label])),
     ...Object.fromEntries(Object.entries(trackings).map(([tracking, { label }]) => [`tracking ${tracking}`, label])),
     ...Object.fromEntries(ROUNDINGS.map((rounding) => [`rounding ${rounding}`, roundingLabel(rounding)])),

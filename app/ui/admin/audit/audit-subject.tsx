@@ -6,6 +6,7 @@ import { phoneLabel } from '#app/domain/catalog/phone.ts';
 import { orderPath } from '#app/domain/orders/order-path.ts';
 import { itemPath } from '#app/ui/admin/inventory/item-link.ts';
 import { useHistoryPath } from '#app/ui/admin/prices/price-paths.ts';
+import { unitPath } from '#app/ui/admin/units/unit-path.ts';
 
 export function AuditSubject({ event }: { event: AuditEvent }) {
   const { to, name } = useSubject(event);
@@ -31,6 +32,8 @@ function useSubject(event: AuditEvent): { to?: string; name: ReactNode } {
     case 'inventories':
       // A deleted phone still has a price history.
       return item ? { to: item.exists ? itemPath({ id }) : historyPath(id), name: phoneLabel(item) } : { name: null };
+    case 'units':
+      return { to: unitPath(id), name: t`One phone` };
     case 'exchangeRates':
       return { to: '/admin/exchange-setting', name: t`Exchange Rate` };
     case 'rateBatches':

@@ -15,7 +15,7 @@ export function UnitFacts({ unit }: { unit: UnitRecord }) {
   const conditions = useConditionLabels();
   return (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-5 gap-y-1.5">
-      <Fact label={<Trans>Phone</Trans>}>
+      <Fact label={<Trans>Model</Trans>}>
         {item.exists ? (
           <Link to={itemPath(item)} className="tall-link link">
             {phoneLabel(item)}

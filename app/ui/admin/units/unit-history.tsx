@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { Link } from 'react-router';
 import { orderPath } from '#app/domain/orders/order-path.ts';
 import type { UnitEvent } from '#app/domain/units/unit-record.ts';
+import { AuditChanges } from '#app/ui/admin/audit/audit-changes.tsx';
 import { useUnitEventLabels } from '#app/ui/admin/units/unit-state.tsx';
 import { Moment } from '#app/ui/components/amount.tsx';
 
@@ -29,6 +30,7 @@ export function UnitHistory({ history }: { history: UnitEvent[] }) {
             <p className="text-sm text-muted wrap-anywhere *:whitespace-normal">
               {event.who ?? <Trans>the shop</Trans>} · <Moment at={event.at} />
             </p>
+            <AuditChanges changes={event.changes} />
           </li>
         ))}
       </ol>

@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { ITEM_CURRENCIES } from '#app/domain/constants.ts';
+import type { EditConflict } from '#app/domain/edit-conflict.ts';
+import { choice, decimal, optionalText, optionalWhole } from '#app/domain/fields.ts';
+import { amountReader, readMmk } from '#app/domain/text/amount.ts';
+import type { Format } from '#app/domain/text/format.ts';
+import { ENGLISH } from '#app/domain/text/format.ts';
+import { UNIT_CONDITIONS, UNIT_TAXES, type UnitState, type UnitTax } from '#app/domain/units/unit.ts';
+
+const wholeText = (max: number, format: Format, read?: typeof readMmk) =>
+  optionalWhole(1, max, format, read).transform((number) => String(number ?? ''));
+
+/** All values are text, for `mergeChanges`. */
+export const unitDetailsForm = (format = ENGLISH, currency?: unknown) =>
+  z.object({
+    condition: choice(UNIT_CONDITIONS),
+    battery: wholeText(100, format),
+    colour: optionalText(40),
+    supplier: optionalText(120),
+    cost: z.union([
+      z
+        .string()
+        .regex(/^\s*$/)
+        .transform(() => ''),
+      decimal(format, amountReader(currency)),
+    ]),
+    currency: choice(ITEM_CURRENCIES),
+    salePrice: wholeText(1_000_000_000, format, readMmk),
+    note: optionalText(500),
+  });
+export type UnitDetails = z.output<ReturnType<typeof unitDetailsForm>>;
+export type UnitDetailsSaved =
+  | { ok: true }
+  | { ok: false; problem: 'no-such-unit' }
+  | EditConflict<Record<keyof UnitDetails, string>>;
+
+/** `was` is what the page showed. */
+export const unitTaxForm = z.object({ tax: choice(UNIT_TAXES), was: choice(UNIT_TAXES) });
+export type UnitTaxEntry = z.output<typeof unitTaxForm>;
+export type UnitTaxSaved =
+  | { ok: true; tax: UnitTax }
+  | { ok: false; problem: 'no-such-unit' }
+  | { ok: false; problem: 'changed-meanwhile'; tax: UnitTax };
+
+/** The states that a person may set; the others come with an order. */
+export const SETTABLE_STATES = ['in-stock', 'faulty', 'gone'] as const satisfies UnitState[];
+const FROM_STATES = ['in-stock', 'returned', 'faulty', 'gone'] as const satisfies UnitState[];
+export const unitStateForm = z.object({
+  state: choice(SETTABLE_STATES),
+  was: choice(FROM_STATES),
+  reason: optionalText(300),
+});
+export type UnitStateEntry = z.output<typeof unitStateForm>;
+export type UnitStateSaved =
+  | { ok: true; state: UnitState }
+  | { ok: false; problem: 'no-such-unit' | 'no-such-item' | 'none-left' }
+  | { ok: false; problem: 'changed-meanwhile'; state: UnitState };

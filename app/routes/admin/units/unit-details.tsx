@@ -1,0 +1,57 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { data } from 'react-router';
+import { adminContext, formContext, localeContext, shopContext } from '#app/context.ts';
+import { phoneLabel } from '#app/domain/catalog/phone.ts';
+import { readOriginal } from '#app/domain/edit-conflict.ts';
+import { editUnit } from '#app/domain/units/unit-edit.server.ts';
+import { unitDetailsForm } from '#app/domain/units/unit-edit-form.ts';
+import { readUnit } from '#app/domain/units/unit-read.server.ts';
+import { badForm, parseForm } from '#app/http/form-body.server.ts';
+import { UnitDetailsForm } from '#app/ui/admin/units/unit-details-form.tsx';
+import { unitPath } from '#app/ui/admin/units/unit-path.ts';
+import { ButtonLink } from '#app/ui/components/button.tsx';
+import { orUnavailable } from '#app/ui/forms/unavailable.tsx';
+import { ErrorPage } from '#app/ui/layout/error-page.tsx';
+import { Page } from '#app/ui/layout/page.tsx';
+import type { Route } from './+types/unit-details';
+
+export async function loader({ context, params: { id } }: Route.LoaderArgs) {
+  const unit = await readUnit(context.get(shopContext).db, id);
+  if (!unit) throw data(null, { status: 404 });
+  return { unit };
+}
+
+export async function action({ context, params: { id } }: Route.ActionArgs) {
+  const sent = context.get(formContext);
+  const details = unitDetailsForm(context.get(localeContext).format, sent.get('currency'));
+  const form = parseForm(context, details);
+  const shown = readOriginal(sent, details);
+  if (!form.ok) return badForm(form, { shown });
+  const by = { now: new Date(), uid: context.get(adminContext).id };
+  const saved = await editUnit(context.get(shopContext).db, by, id, { typed: form.value, shown });
+  if (saved.ok) return { ...saved, shown: form.value };
+  if (saved.problem === 'no-such-unit') throw data(null, { status: 404 });
+  return data({ ...saved, typed: form.value }, { status: 409 });
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnavailable(serverAction);
+
+export default function UnitDetails({ loaderData: { unit }, actionData }: Route.ComponentProps) {
+  const { t } = useLingui();
+  return (
+    <Page
+      title={t`Details of one phone`}
+      lead={[phoneLabel(unit.item), unit.codes[0]?.code].filter(Boolean).join(' · ')}
+      width="form"
+    >
+      <UnitDetailsForm unit={unit} result={actionData} />
+      <ButtonLink to={unitPath(unit.id)} look="quiet" className="mt-6">
+        <Trans>Back to the phone</Trans>
+      </ButtonLink>
+    </Page>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ErrorPage error={error} />;
+}

@@ -1,0 +1,13 @@
+import { useLingui } from '@lingui/react/macro';
+
+export function useUnitFieldLabels() {
+  const { t } = useLingui();
+  return {
+    condition: t`Condition`,
+    battery: t`Battery`,
+    colour: t`Colour`,
+    supplier: t`Supplier`,
+    tax: t`Tax`,
+    state: t({ message: 'State', context: 'of a phone' }),
+  };
+}

@@ -1,0 +1,1 @@
+export const unitPath = (id: string) => `/admin/units/${encodeURIComponent(id)}`;

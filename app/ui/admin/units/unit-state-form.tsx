@@ -1,0 +1,110 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Form } from 'react-router';
+import type { Problems } from '#app/domain/fields.ts';
+import { formatNumber } from '#app/domain/text/money-format.ts';
+import { SETTABLE_STATES, type UnitStateSaved } from '#app/domain/units/unit-edit-form.ts';
+import type { UnitRecord } from '#app/domain/units/unit-record.ts';
+import { useStateLabels } from '#app/ui/admin/units/unit-state.tsx';
+import { Button } from '#app/ui/components/button.tsx';
+import { Alert, Toast } from '#app/ui/components/message.tsx';
+import { TextField } from '#app/ui/forms/field.tsx';
+import { type Unavailable, UnavailableAlert } from '#app/ui/forms/unavailable.tsx';
+import { useLocale } from '#app/ui/hooks/locale.ts';
+import { useIsSubmitting } from '#app/ui/hooks/use-is-submitting.ts';
+
+export type UnitStateResult = UnitStateSaved | { ok: false; problems: Problems } | Unavailable;
+
+type UnitStateFormProps = { unit: UnitRecord; result: UnitStateResult | undefined };
+
+export function UnitStateForm({ unit, result }: UnitStateFormProps) {
+  const { t } = useLingui();
+  const labels = useStateLabels();
+  const others = SETTABLE_STATES.filter((state) => state !== unit.state);
+  return (
+    <div className="flex flex-col gap-5">
+      {result?.ok && (
+        <Toast>
+          <Trans>Saved. This phone is now:</Trans> {labels[result.state]}
+        </Toast>
+      )}
+      <UnavailableAlert result={result} />
+      {result && 'problem' in result && <StateProblem result={result} />}
+      {result && 'problems' in result && result.problems.reason && (
+        <Alert>
+          <Trans>The reason is too long.</Trans>
+        </Alert>
+      )}
+      {unit.state === 'sold' ? (
+        <p>
+          <Trans>This phone is sold. It comes back with its order, by Restock or a return.</Trans>
+        </p>
+      ) : (
+        <Form method="post" className="flex flex-col gap-5">
+          <input type="hidden" name="was" value={unit.state} />
+          <TextField label={t`Why?`} name="reason" autoComplete="off" maxLength={300} hint={t`May be empty`} />
+          {others.map((state) => (
+            <div key={state}>
+              <StateButton label={labels[state]} state={state} />
+              <p className="mt-1 text-sm text-muted">
+                <Effect from={unit.state} to={state} qty={unit.item.qty} />
+              </p>
+            </div>
+          ))}
+        </Form>
+      )}
+    </div>
+  );
+}
+
+function StateButton({ label, state }: { label: string; state: string }) {
+  return (
+    <Button
+      type="submit"
+      name="state"
+      value={state}
+      look={state === 'in-stock' ? 'main' : 'danger'}
+      busy={useIsSubmitting()}
+      className="w-full"
+    >
+      {label}
+    </Button>
+  );
+}
+
+function Effect({ from, to, qty }: { from: string; to: string; qty: number }) {
+  const locale = useLocale();
+  const [more, fewer] = [formatNumber(qty + 1, locale), formatNumber(qty - 1, locale)];
+  if (to === 'in-stock') return <Trans>It can be sold again. The quantity becomes {more}.</Trans>;
+  return (
+    <>
+      {to === 'faulty' ? (
+        <Trans>It stays in the shop but is not sold.</Trans>
+      ) : (
+        <Trans>Lost, scrapped or given away.</Trans>
+      )}{' '}
+      {from === 'in-stock' && qty > 0 && <Trans>The quantity becomes {fewer}.</Trans>}
+    </>
+  );
+}
+
+function StateProblem({ result }: { result: UnitStateSaved & { ok: false } }) {
+  const labels = useStateLabels();
+  if (result.problem === 'changed-meanwhile')
+    return (
+      <Alert tone="warning">
+        <Trans>Someone else changed this in the meantime. Nothing is saved. This phone is now:</Trans>{' '}
+        {labels[result.state]}
+      </Alert>
+    );
+  if (result.problem === 'none-left')
+    return (
+      <Alert>
+        <Trans>The quantity is 0: all pieces of this phone are ordered. Cancel an order first.</Trans>
+      </Alert>
+    );
+  return (
+    <Alert>
+      <Trans>This phone is not in the inventory any more.</Trans>
+    </Alert>
+  );
+}

@@ -1,0 +1,48 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Form } from 'react-router';
+import { UNIT_TAXES } from '#app/domain/units/unit.ts';
+import type { UnitTaxSaved } from '#app/domain/units/unit-edit-form.ts';
+import type { UnitRecord } from '#app/domain/units/unit-record.ts';
+import { Button } from '#app/ui/components/button.tsx';
+import { Alert, Toast } from '#app/ui/components/message.tsx';
+import { useTaxLabels } from '#app/ui/components/unit-labels.tsx';
+import { SelectField } from '#app/ui/forms/field.tsx';
+import { type Unavailable, UnavailableAlert } from '#app/ui/forms/unavailable.tsx';
+import { useIsSubmitting } from '#app/ui/hooks/use-is-submitting.ts';
+
+type UnitTaxFormProps = { unit: UnitRecord; result: UnitTaxSaved | Unavailable | { ok: false } | undefined };
+
+export function UnitTaxForm({ unit, result }: UnitTaxFormProps) {
+  const { t } = useLingui();
+  const labels = useTaxLabels();
+  return (
+    <Form method="post" className="flex flex-col gap-3">
+      {result?.ok && (
+        <Toast>
+          <Trans>Saved with your name and the time.</Trans>
+        </Toast>
+      )}
+      <UnavailableAlert result={result} />
+      {result && 'problem' in result && result.problem === 'changed-meanwhile' && (
+        <Alert tone="warning">
+          <Trans>Someone else entered this in the meantime. Nothing is saved yet.</Trans> {labels[result.tax]}
+        </Alert>
+      )}
+      <input type="hidden" name="was" value={unit.tax} />
+      <div className="flex flex-wrap items-end gap-3">
+        <div className="grow">
+          <SelectField
+            key={unit.tax}
+            label={t`What the register says`}
+            name="tax"
+            typed={unit.tax}
+            options={UNIT_TAXES.map((tax) => ({ value: tax, label: labels[tax] }))}
+          />
+        </div>
+        <Button type="submit" busy={useIsSubmitting()}>
+          <Trans>Save</Trans>
+        </Button>
+      </div>
+    </Form>
+  );
+}
