@@ -47,7 +47,7 @@ const QUESTIONS: Record<string, string[]> = {
       'q=12',
     ],
     ...['q=nobody', 'q=09700000042', 'q=0970', 'q=xy', 'q=buyer&status=canceled', 'q=buyer+1&status=confirmed'],
-    ...['q=nobody&status=cancel-requested', 'q=x&status=confirmed', 'q=phone&page=9'],
+    ...['q=356938035643809', 'q=643809', 'q=nobody&status=cancel-requested', 'q=x&status=confirmed', 'q=phone&page=9'],
   ],
   '/admin/inventory': [
     ...['page=400', 'page=9999', 'type=only', 'type=only&page=200', 'view=grid', 'edit=item-7'],

@@ -1,5 +1,12 @@
 import type { RecentOrder } from '#app/domain/dashboard/figures.ts';
 import type { InventoryItem } from '#app/domain/inventory/inventory-item.ts';
+import type { FoundUnit } from '#app/domain/units/unit-record.ts';
 
 /** `buyers` are names on orders; `closest` are names of phones if none is found. */
-export type FoundInShop = { orders: RecentOrder[]; buyers: string[]; phones: InventoryItem[]; closest: string[] };
+export type FoundInShop = {
+  orders: RecentOrder[];
+  buyers: string[];
+  phones: InventoryItem[];
+  closest: string[];
+  units: FoundUnit[];
+};

@@ -7,16 +7,18 @@ import { searchOrders } from '#app/domain/order-search/order-search.server.ts';
 import { readOrderSearch } from '#app/domain/order-search/order-search-terms.server.ts';
 import { countOrders } from '#app/domain/orders/order-counters.server.ts';
 import type { FoundInShop } from '#app/domain/shop-search/found-in-shop.ts';
+import { findUnits } from '#app/domain/units/unit-find.server.ts';
 
 const MAX_SHOWN = 5;
 
-/** The first matches among orders, names of buyers and phones; nothing for a search without letters or digits. */
+/** The first matches among orders, names of buyers, phones and single units; nothing for a search without letters or digits. */
 export async function searchShop(db: Db, typed: string): Promise<FoundInShop> {
-  const [found, { items, closest }] = await Promise.all([
+  const [found, { items, closest }, units] = await Promise.all([
     findOrdersAndBuyers(db, typed),
     typed.trim() === '' ? { items: [], closest: [] } : listInventory(db, { search: typed, type: '' }, 1),
+    findUnits(db, typed),
   ]);
-  return { ...found, phones: items.slice(0, MAX_SHOWN), closest };
+  return { ...found, phones: items.slice(0, MAX_SHOWN), closest, units };
 }
 
 function findOrdersAndBuyers(db: Db, typed: string): Promise<Pick<FoundInShop, 'orders' | 'buyers'>> {

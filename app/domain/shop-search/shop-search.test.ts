@@ -38,7 +38,7 @@ onEachEngine('the search of the whole shop', (freshDb) => {
     const db = await freshDb();
     await insertOrder(db, { uid: await insertUser(db) });
     await stock(db, phone('Redmi 14C'));
-    expect(await searchShop(db, ' ')).toEqual({ orders: [], buyers: [], phones: [], closest: [] });
+    expect(await searchShop(db, ' ')).toEqual({ orders: [], buyers: [], phones: [], closest: [], units: [] });
     expect(await searchShop(db, 'remdi')).toMatchObject({ phones: [], closest: ['Redmi 14C'] });
   });
 });

@@ -20,10 +20,7 @@ export type UnitCodeProblem =
  * barcode; it is the same in capitals and small letters.
  */
 export function readUnitCode(typed: string): ({ ok: true } & UnitCode) | { ok: false; problem: UnitCodeProblem } {
-  const text = toLatinDigits(typed)
-    .trim()
-    .replace(/^(imei|s\/?n|serial( number| no\.?)?)\s*\d?\s*[:：]\s*/i, '');
-  const code = text.replace(/[\s-]/g, '').toUpperCase();
+  const code = codeSigns(typed);
   if (code === '') return { ok: false, problem: 'no-code' };
   if (/^\d+$/.test(code) && code.length >= 8) {
     const problem = problemOfDigits(code);
@@ -31,6 +28,14 @@ export function readUnitCode(typed: string): ({ ok: true } & UnitCode) | { ok: f
   }
   if (!/^[0-9A-Z./]+$/.test(code)) return { ok: false, problem: 'serial-signs' };
   return code.length > MAX_SERIAL ? { ok: false, problem: 'serial-too-long' } : { ok: true, code, kind: 'serial' };
+}
+
+/** Without the word before it, spaces and dashes. */
+export function codeSigns(typed: string): string {
+  const text = toLatinDigits(typed)
+    .trim()
+    .replace(/^(imei|s\/?n|serial( number| no\.?)?)\s*\d?\s*[:：]\s*/i, '');
+  return text.replace(/[\s-]/g, '').toUpperCase();
 }
 
 function problemOfDigits(digits: string): UnitCodeProblem | null {

@@ -37,3 +37,13 @@ export type UnitEvent = {
   order: { id: string; number: number } | null;
   changes: FieldChange[];
 };
+
+/** A unit that a search finds by its numbers. */
+export type FoundUnit = Pick<UnitRecord, 'id' | 'state' | 'condition' | 'colour' | 'tax' | 'supplier' | 'receivedAt'> &
+  Pick<UnitRecord, 'order' | 'soldAt'> & {
+    /** The number that was searched. */
+    code: string;
+    item: Phone;
+    /** Of its own or of its item; null if neither is known. */
+    cost: { amount: Decimal; currency: string } | null;
+  };

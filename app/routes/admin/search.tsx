@@ -23,7 +23,7 @@ export default function Search({ loaderData: { search, ...found } }: Route.Compo
   return (
     <Page
       title={t`Search`}
-      lead={t`Find orders by number, name or phone number, and phones, buyers and screens.`}
+      lead={t`Find orders by number, name or phone number, and phones (also by IMEI), buyers and screens.`}
       width="text"
     >
       <div className="mb-6">

@@ -9,10 +9,12 @@ import { readFirstPhotos } from '#app/domain/photos/photo-read.server.ts';
 import { readPricedItem } from '#app/domain/prices/priced-item-read.server.ts';
 import { readRounding } from '#app/domain/settings/rounding.server.ts';
 import { searchText } from '#app/domain/text/search-text.ts';
+import { findUnits } from '#app/domain/units/unit-find.server.ts';
 import { InventoryEmpty } from '#app/ui/admin/inventory/inventory-empty.tsx';
 import { InventoryFilters, InventoryViews } from '#app/ui/admin/inventory/inventory-filters.tsx';
 import { InventoryList, type InventoryView } from '#app/ui/admin/inventory/inventory-list.tsx';
 import { EditPrice } from '#app/ui/admin/prices/price-edit.tsx';
+import { FoundUnits } from '#app/ui/admin/units/found-units.tsx';
 import { ButtonLink } from '#app/ui/components/button.tsx';
 import { revalidateAfterConflict } from '#app/ui/hooks/revalidate-after-conflict.ts';
 import { Page } from '#app/ui/layout/page.tsx';
@@ -28,15 +30,16 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const type = url.searchParams.get('type') ?? '';
   const view: InventoryView = url.searchParams.get('view') === 'grid' ? 'grid' : 'table';
   const level = stockLevel(url.searchParams.get('stock'));
-  const [types, levels, list, edited, rounding] = await Promise.all([
+  const [types, levels, list, edited, rounding, units] = await Promise.all([
     listStockTypes(db),
     countStockLevels(db, { search, type }),
     listInventory(db, { search, type, level }, requestedPage(url)),
     readPricedItem(db, url.searchParams.get('edit')),
     readRounding(db),
+    findUnits(db, search),
   ]);
   const photos = await readFirstPhotos(db, list.items);
-  return { search, type, level, levels, view, types, edited, rounding, photos, ...list };
+  return { search, type, level, levels, view, types, edited, rounding, photos, units, ...list };
 }
 
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
@@ -46,7 +49,7 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
 
 export default function Inventory({ loaderData }: Route.ComponentProps) {
   const { t } = useLingui();
-  const { search, type, level, levels, view, types, edited, rounding, photos, items, closest, page, pages } =
+  const { search, type, level, levels, view, types, edited, rounding, photos, items, units, closest, page, pages } =
     loaderData;
   const filtered = search.trim() !== '' || type !== '' || level !== undefined;
   const listed = items.length > 0 || filtered;
@@ -66,9 +69,10 @@ export default function Inventory({ loaderData }: Route.ComponentProps) {
     >
       {listed && <InventoryFilters {...{ search, type, types, level, levels }} />}
       <EditPrice item={edited} rounding={rounding} screen="/admin/inventory" />
+      <FoundUnits units={units} className="mb-8" />
       <InventoryList items={items} photos={photos} view={view} />
       {items.length === 0 ? (
-        <InventoryEmpty filtered={filtered} closest={closest} />
+        units.length === 0 && <InventoryEmpty filtered={filtered} closest={closest} />
       ) : (
         <Pager page={page} pages={pages} always />
       )}

@@ -7,12 +7,14 @@ import { INITIAL_STATUS } from '#app/domain/orders/order-status.ts';
 import { requestedPage } from '#app/domain/paging.ts';
 import { readShownBalances, takesPayments } from '#app/domain/payments/payment-shown.server.ts';
 import { searchText } from '#app/domain/text/search-text.ts';
+import { findUnits } from '#app/domain/units/unit-find.server.ts';
 import { PartlySearched } from '#app/ui/admin/components/partly-searched.tsx';
 import { OrdersEmpty } from '#app/ui/admin/orders/order-empty.tsx';
 import { OrderFilters } from '#app/ui/admin/orders/order-filters.tsx';
 import { OrderList } from '#app/ui/admin/orders/order-list.tsx';
 import { useOrdersSeen } from '#app/ui/admin/orders/orders-seen.ts';
 import { PaymentFilter } from '#app/ui/admin/orders/payment-filter.tsx';
+import { FoundUnits } from '#app/ui/admin/units/found-units.tsx';
 import { revalidateAfterConflict } from '#app/ui/hooks/revalidate-after-conflict.ts';
 import { Page } from '#app/ui/layout/page.tsx';
 import { useNewestOrder } from '#app/ui/layout/unread-orders.ts';
@@ -29,17 +31,34 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const search = searchText(url.searchParams.get('q'));
   const payment = readPaymentFilter(url.searchParams.get('payment'));
   const found = await findOrders(db, { filter, search, payment }, requestedPage(url));
-  const [balances, hasPayments] = await Promise.all([readShownBalances(db, found.orders), takesPayments(db)]);
+  const [balances, hasPayments, units] = await Promise.all([
+    readShownBalances(db, found.orders),
+    takesPayments(db),
+    findUnits(db, search),
+  ]);
   const today = businessDate(new Date(), env.timeZone);
-  return { search, payment, hasPayments, balances, today, ...found };
+  return { search, payment, hasPayments, balances, today, units, ...found };
 }
 
 export const shouldRevalidate = revalidateAfterConflict;
 
 export default function AdminOrders({ loaderData }: Route.ComponentProps) {
   const { t } = useLingui();
-  const { filter, search, payment, hasPayments, balances, today, counts, atLeast, partial, orders, page, pages } =
-    loaderData;
+  const {
+    filter,
+    search,
+    payment,
+    hasPayments,
+    balances,
+    today,
+    counts,
+    atLeast,
+    partial,
+    orders,
+    units,
+    page,
+    pages,
+  } = loaderData;
   const newest = useNewestOrder();
   const filtered = search.trim() !== '' || filter !== '' || payment !== undefined;
   // Pending ones too: who has dealt with the others has seen them.
@@ -48,7 +67,7 @@ export default function AdminOrders({ loaderData }: Route.ComponentProps) {
   return (
     <Page
       title={t`Admin Orders`}
-      lead={<span className="max-sm:hidden">{t`Search by name, phone or order number.`}</span>}
+      lead={<span className="max-sm:hidden">{t`Search by name, phone, order number or IMEI.`}</span>}
     >
       {(filtered || orders.length > 0) && (
         <div className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
@@ -58,9 +77,10 @@ export default function AdminOrders({ loaderData }: Route.ComponentProps) {
           </OrderFilters>
         </div>
       )}
+      <FoundUnits units={units} className="mb-8" />
       <PartlySearched partial={partial} />
       <OrderList orders={orders} balances={balances} filter={filter} today={today} />
-      {orders.length === 0 && <OrdersEmpty filtered={filtered} />}
+      {orders.length + units.length === 0 && <OrdersEmpty filtered={filtered} />}
       <Pager page={page} pages={pages} />
     </Page>
   );

@@ -10,6 +10,7 @@ import { nameKey } from '#app/domain/text/text.ts';
 import { SEARCH_PATH, useAdminScreens } from '#app/ui/admin/components/admin-screens.ts';
 import { itemPath } from '#app/ui/admin/inventory/item-link.ts';
 import { OrderLinks } from '#app/ui/admin/orders/order-links.tsx';
+import { FoundUnits } from '#app/ui/admin/units/found-units.tsx';
 import { Mmk } from '#app/ui/components/amount.tsx';
 import { Stock } from '#app/ui/components/badges.tsx';
 import { ClosestNames } from '#app/ui/components/closest-names.tsx';
@@ -21,11 +22,11 @@ import type { NavTarget } from '#app/ui/layout/nav-link.tsx';
 type SearchResultsProps = FoundInShop & { search: string; photos: FirstPhotos };
 
 /** What a search of the whole shop finds, each kind under its heading; without a search, all screens. */
-export function SearchResults({ search, orders, buyers, phones, closest, photos }: SearchResultsProps) {
+export function SearchResults({ search, orders, buyers, phones, units, closest, photos }: SearchResultsProps) {
   const { t } = useLingui();
   const screens = useFoundScreens(search);
   const query = `?${new URLSearchParams({ q: search })}`;
-  if (orders.length + buyers.length + phones.length + screens.length === 0)
+  if (units.length + orders.length + buyers.length + phones.length + screens.length === 0)
     return (
       <EmptyState title={<Trans>Nothing found</Trans>} action={closest.length > 0 && <ClosestNames names={closest} />}>
         <Trans>No order, phone, buyer or screen matches this search.</Trans>
@@ -33,6 +34,7 @@ export function SearchResults({ search, orders, buyers, phones, closest, photos 
     );
   return (
     <div className="space-y-8">
+      <FoundUnits units={units} />
       {orders.length > 0 && (
         <Results title={t`Orders`} allPath={`/admin/admin-orders${query}`}>
           <OrderLinks orders={orders} pathOf={orderPath} />

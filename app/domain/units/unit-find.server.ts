@@ -1,0 +1,39 @@
+import type { Db } from '#app/db/schema.ts';
+import { PHONE_COLUMNS, phoneOf } from '#app/domain/catalog/phone.ts';
+import { codeSigns, lastSixOf } from '#app/domain/units/unit-code.ts';
+import type { FoundUnit } from '#app/domain/units/unit-record.ts';
+
+const LAST = 6;
+const MAX_FOUND = 20;
+
+/** By a whole IMEI or serial number, or the last six signs of one, however it is typed. */
+export async function findUnits(db: Db, typed: string): Promise<FoundUnit[]> {
+  const code = codeSigns(typed);
+  if (!/^(?=.*\d)[0-9A-Z./]{4,40}$/.test(code)) return [];
+  const units = await db
+    .selectFrom('unitCodes')
+    .innerJoin('units', 'units.id', 'unitCodes.unitId')
+    .innerJoin('inventories as item', 'item.id', 'units.itemId')
+    .leftJoin('orders', 'orders.id', 'units.orderId')
+    .select(['code', 'units.id', 'state', 'condition', 'colour', 'tax', 'supplier', 'receivedAt', 'units.soldAt'])
+    .select(['units.cost', 'units.currency', 'item.cost as itemCost', 'item.currency as itemCurrency'])
+    .select(['units.orderId', 'orders.number', 'orders.name as buyer'])
+    .select(PHONE_COLUMNS.map((column) => `item.${column}` as const))
+    .where(({ eb, or }) =>
+      or([eb('code', '=', code), ...(code.length === LAST ? [eb('lastSix', '=', lastSixOf(code))] : [])]),
+    )
+    .orderBy('receivedAt', 'desc')
+    .orderBy('code')
+    .limit(MAX_FOUND)
+    .execute();
+  return units.map(({ cost, currency, itemCost, itemCurrency, orderId, number, buyer, name, ram, rom, ...unit }) => ({
+    ...unit,
+    item: phoneOf({ name, ram, rom }),
+    cost: costOf({ cost, currency }) ?? costOf({ cost: itemCost, currency: itemCurrency }),
+    order: orderId && number !== null && buyer !== null ? { id: orderId, number, name: buyer } : null,
+  }));
+}
+
+function costOf({ cost, currency }: { cost: string | null; currency: string | null }): FoundUnit['cost'] {
+  return cost !== null && currency !== null ? { amount: cost, currency } : null;
+}

@@ -1,0 +1,65 @@
+import { Trans } from '@lingui/react/macro';
+import { useId } from 'react';
+import { Link } from 'react-router';
+import { phoneLabel } from '#app/domain/catalog/phone.ts';
+import type { FoundUnit } from '#app/domain/units/unit-record.ts';
+import { Decimal } from '#app/ui/admin/components/decimal.tsx';
+import { unitPath } from '#app/ui/admin/units/unit-path.ts';
+import { TaxBadge, UnitStateBadge } from '#app/ui/admin/units/unit-state.tsx';
+import { Day } from '#app/ui/components/amount.tsx';
+import { useConditionLabels } from '#app/ui/components/unit-labels.tsx';
+
+/** Nothing if no number was searched. */
+export function FoundUnits({ units, className = '' }: { units: FoundUnit[]; className?: string }) {
+  const id = useId();
+  if (units.length === 0) return null;
+  return (
+    <section aria-labelledby={id} className={className}>
+      <h2 id={id} className="mb-1 text-lg font-semibold">
+        <Trans>By IMEI or serial number</Trans>
+      </h2>
+      <ul className="divide-y divide-base-300 border-y border-base-300">
+        {units.map((unit) => (
+          <li key={unit.code}>
+            <FoundUnitLink unit={unit} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function FoundUnitLink({ unit }: { unit: FoundUnit }) {
+  const { order, soldAt, cost } = unit;
+  const facts = [useConditionLabels()[unit.condition], unit.colour, unit.supplier].filter(Boolean).join(' · ');
+  return (
+    <Link to={unitPath(unit.id)} className="group flex flex-col gap-0.5 py-3">
+      <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <strong className="tabular-nums group-hover:underline">{unit.code}</strong>
+        <UnitStateBadge state={unit.state} />
+        <TaxBadge tax={unit.tax} />
+      </span>{' '}
+      <span className="wrap-anywhere">{phoneLabel(unit.item)}</span>{' '}
+      <span className="text-sm text-muted wrap-anywhere">
+        {facts} · <Trans>received</Trans> <Day at={unit.receivedAt} />
+        {cost && (
+          <>
+            {' · '}
+            <Trans>Cost</Trans> <Decimal value={cost.amount} /> {cost.currency}
+          </>
+        )}
+      </span>{' '}
+      {order && (
+        <span className="text-sm wrap-anywhere">
+          <Trans>Order {order.number}</Trans> · <bdi>{order.name}</bdi>
+          {soldAt && (
+            <>
+              {' · '}
+              <Day at={soldAt} />
+            </>
+          )}
+        </span>
+      )}
+    </Link>
+  );
+}
