@@ -50,6 +50,8 @@ export default [
     route('inventory/:id/photos/version', 'routes/admin/catalog/photo-version.tsx'),
     route('inventory/:id/photos/removal', 'routes/admin/catalog/photo-removal.tsx'),
     route('photo-upload', 'routes/admin/catalog/photo-upload.ts'),
+    route('receive', 'routes/admin/units/receive.tsx'),
+    route('receive/lines', 'routes/admin/units/receive-lines.ts'),
     route('units/:id', 'routes/admin/units/unit.tsx'),
     route('units/:id/details', 'routes/admin/units/unit-details.tsx'),
     route('units/:id/state', 'routes/admin/units/unit-state.tsx'),

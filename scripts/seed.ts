@@ -14,6 +14,7 @@ import type { Shop } from '#app/server/shop.server.ts';
 import { daysBefore, OPENED_DAYS_AGO, pastSales, seedPast } from './seed-past.ts';
 import { seedPhotos } from './seed-photos.ts';
 import { seedSlip } from './seed-slip.ts';
+import { seedUnits } from './seed-units.ts';
 
 type Sample = [name: string, ram: string, rom: string, cost: string, qty: number, type: string];
 
@@ -118,6 +119,7 @@ export async function seed({ db, auth, env, mailSender }: Shop): Promise<typeof 
   const first = await order(db, now, buyer.id, 'redmi 14c', 1);
   await confirmOrder(db, now, owner, first);
   await seedSlip(db, now, buyer.id, await order(db, now, buyer.id, 'honor x9c', 2));
+  await seedUnits(db, { now, uid: owner }, models);
   await db.deleteFrom('outbox').execute();
   return sampleBuyer;
 }

@@ -8,6 +8,7 @@ describe('faults of a Burmese translation', () => {
     expect(faultsOf('Save', 'သိမ်းမည်')).toEqual([]);
     expect(faultsOf('RAM', 'RAM')).toEqual([]);
     expect(faultsOf('{name}: <0/> → <1/>', '{name}: <0/> → <1/>')).toEqual([]);
+    expect(faultsOf('See <0>{name}</0>', '<0>{name}</0> ကြည့်ပါ')).toEqual([]);
     expect(faultsOf('{name} is deleted. See <0>Orders</0>.', '{name} ဖျက်ပြီးပါပြီ။ <0>အော်ဒါများ</0> ကြည့်ပါ။')).toEqual([]);
     expect(
       faultsOf(

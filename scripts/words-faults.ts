@@ -148,7 +148,7 @@ function readMessage(message: string): Message {
     const placeholder = inPlural ? undefined : take(/^\{(\w+)\}/);
     const plural = inPlural || placeholder ? undefined : take(/^\{(\w+, *\w+),\s*/);
     const label = inPlural ? take(/^\s*(=?\w+)\s*\{/) : undefined;
-    const tag = take(/^<(\/?\d+\/?)>/);
+    const tag = placeholder || plural || label ? undefined : take(/^<(\/?\d+\/?)>/);
     if (placeholder) {
       read.placeholders.add(`{${placeholder}}`);
       read.text += 'x';

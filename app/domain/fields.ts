@@ -99,10 +99,10 @@ export function decimal(format: Format, read = readNumber) {
 }
 
 /** Null if it is empty. */
-export function optionalDecimal(format: Format) {
+export function optionalDecimal(format: Format, read = readNumber) {
   return z.string().transform((value, ctx) => {
     if (value.trim() === '') return null;
-    const number = decimal(format).safeParse(value);
+    const number = decimal(format, read).safeParse(value);
     return number.success
       ? number.data
       : refuse(ctx, JSON.parse(number.error.issues[0]?.message ?? '') as FieldProblem);

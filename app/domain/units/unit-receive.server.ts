@@ -65,7 +65,7 @@ export async function listKnownCodes(db: Db, codes: string[]): Promise<KnownCode
       .innerJoin('inventories', 'inventories.id', 'units.itemId')
       .leftJoin('orders', 'orders.id', 'units.orderId')
       .select(['code', 'unitId', 'units.itemId', 'inventories.name as itemName', 'state', 'receivedAt'])
-      .select(['orders.number as orderNumber', 'units.soldAt'])
+      .select(['units.orderId', 'orders.number as orderNumber', 'units.soldAt'])
       .where('code', 'in', codes.slice(at, at + AT_ONCE))
       .execute();
     known.push(...rows);

@@ -44,6 +44,7 @@ export type KnownCode = {
   state: UnitState;
   receivedAt: string;
   /** Of the order it is sold on. */
+  orderId: string | null;
   orderNumber: number | null;
   soldAt: string | null;
 };

@@ -24,6 +24,7 @@ export const ICON_NAMES = [
   'panel-top',
   'phone',
   'receipt-text',
+  'scan-barcode',
   'scroll-text',
   'search',
   'shield-check',

@@ -31,7 +31,13 @@ export async function makeScreenIds(db: Db, { order, item }: Ids): Promise<Recor
   await apply(db, uid, applied);
   const draft = await draftOf(db, uid, 1.08);
   const unit = await insertUnit(db, { ...usedPhone, itemId: item, taxBy: uid, taxAt: new Date().toISOString() });
-  return { order, item, unit, type, account: account.id, undone, applied, draft };
+  const tracked = await db
+    .selectFrom('inventories')
+    .select('id')
+    .where('tracking', '=', 'required')
+    .orderBy('nameKey', 'desc')
+    .executeTakeFirst();
+  return { order, item, tracked: tracked?.id ?? item, unit, type, account: account.id, undone, applied, draft };
 }
 
 export function screenPath(path: string, ids: Record<string, string>): string {

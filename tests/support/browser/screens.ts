@@ -50,6 +50,8 @@ export const screens: Screen[] = [
   { name: 'update-prices', path: '/admin/update-prices', as: 'owner' },
   { name: 'price-changes', path: '/admin/price-changes', as: 'owner' },
   { name: 'add-inventory', path: '/admin/add-inventory', as: 'owner' },
+  { name: 'receive', path: '/admin/receive', as: 'owner' },
+  { name: 'receive-item', path: '/admin/receive?item=:tracked', as: 'owner' },
   { name: 'type-settings', path: '/admin/type-settings', as: 'owner' },
   { name: 'type-deposit', path: '/admin/type-settings/:type/deposit', as: 'owner' },
   { name: 'exchange-setting', path: '/admin/exchange-setting', as: 'owner' },

@@ -200,6 +200,19 @@ export const sitemap: Record<string, Row> = {
     prepare: unitInStock,
   },
   '/admin/units/:id/state': { ...setting({ state: 'faulty', was: 'in-stock' }), prepare: unitInStock },
+  '/admin/receive': {
+    ...setting({}),
+    form: (_, { item }) => ({
+      key: crypto.randomUUID(),
+      item: item.id,
+      condition: 'new',
+      tax: 'unknown',
+      currency: 'CNY',
+      list: imeiOf(Date.now()),
+    }),
+    prepare: trackedItem,
+  },
+  '/admin/receive/lines': page(adminOnly('/admin/receive'), adminOnly(200)),
   '/admin/add-inventory': {
     GET: adminOnly(200, '/'),
     POST: { ...adminOnly(200, '/'), guest: 'login' },
@@ -325,6 +338,11 @@ async function selectedOrder({ shop: { db } }: TradingShop): Promise<string> {
   const { id: uid } = await userOf(db, buyer.email);
   await db.deleteFrom('orders').where('id', '=', SELECTED).execute();
   return insertOrder(db, { id: SELECTED, uid });
+}
+
+async function trackedItem({ shop: { db }, item }: TradingShop): Promise<string> {
+  await db.updateTable('inventories').set({ tracking: 'optional' }).where('id', '=', item.id).execute();
+  return '';
 }
 
 async function shelvedItem({ shop: { db } }: TradingShop): Promise<string> {

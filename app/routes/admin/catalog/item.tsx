@@ -8,20 +8,26 @@ import { itemDetailsForm } from '#app/domain/inventory/item-form.ts';
 import { readItem } from '#app/domain/inventory/item-read.server.ts';
 import { listTypes } from '#app/domain/settings/types.server.ts';
 import { unicodeFields } from '#app/domain/text/zawgyi.server.ts';
+import { countUnits } from '#app/domain/units/unit-drift.server.ts';
 import { badForm, parseForm } from '#app/http/form-body.server.ts';
 import { ItemDetailsForm } from '#app/ui/admin/inventory/item-details-form.tsx';
 import { ItemMissingPage } from '#app/ui/admin/inventory/item-missing.tsx';
 import { PhotosLink } from '#app/ui/admin/photos/photos-link.tsx';
 import { BelowCostAlert } from '#app/ui/admin/prices/below-cost.tsx';
+import { ReceiveLink } from '#app/ui/admin/units/receive/receive-link.tsx';
+import { UnitDrift } from '#app/ui/admin/units/unit-drift.tsx';
 import { orUnavailable } from '#app/ui/forms/unavailable.tsx';
 import { Page } from '#app/ui/layout/page.tsx';
 import type { Route } from './+types/item';
 
 export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   const { db } = context.get(shopContext);
-  const [item, types] = await Promise.all([readItem(db, id), listTypes(db)]);
+  const [item, types, counts] = await Promise.all([readItem(db, id), listTypes(db), countUnits(db, [id])]);
   const unicodeTexts = item ? unicodeFields(item, PHONE_COLUMNS) : null;
-  return data({ item, unicodeTexts, types: types.map(({ type }) => type) }, { status: item ? 200 : 404 });
+  return data(
+    { item, counts: counts[id], unicodeTexts, types: types.map(({ type }) => type) },
+    { status: item ? 200 : 404 },
+  );
 }
 
 export async function action({ context, params: { id } }: Route.ActionArgs) {
@@ -39,13 +45,24 @@ const STATUS = { 'no-such-item': 404, 'no-such-type': 400, 'changed-meanwhile': 
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnavailable(serverAction);
 
-export default function Item({ loaderData: { item, unicodeTexts, types }, actionData }: Route.ComponentProps) {
+export default function Item({ loaderData: { item, counts, unicodeTexts, types }, actionData }: Route.ComponentProps) {
   const { t } = useLingui();
   if (!item || (actionData && 'problem' in actionData && actionData.problem === 'no-such-item'))
     return <ItemMissingPage />;
   return (
-    <Page title={t`Edit details`} lead={phoneLabel(item)} width="form" actions={<PhotosLink id={item.id} />}>
-      <div className="mb-5 empty:hidden">
+    <Page
+      title={t`Edit details`}
+      lead={phoneLabel(item)}
+      width="form"
+      actions={
+        <>
+          {counts && <ReceiveLink item={item} />}
+          <PhotosLink id={item.id} />
+        </>
+      }
+    >
+      <div className="mb-5 flex flex-col gap-3 empty:hidden">
+        {counts && <UnitDrift item={item} counts={counts} />}
         <BelowCostAlert
           item={item}
           editPath={`/admin/inventory?${new URLSearchParams({ q: item.name, edit: item.id })}`}

@@ -47,6 +47,7 @@ export function useAdminScreens({ unread, toCheck }: NavCounts): { groups: Group
       links: [
         inventory,
         { to: '/admin/add-inventory', label: t`Add Inventory`, icon: 'package-plus' },
+        { to: '/admin/receive', label: t`Receive phones`, icon: 'scan-barcode' },
         { to: '/admin/low-stock', label: t`Low Stock`, icon: 'triangle-alert' },
         { to: '/admin/stock-report', label: t`Stock Report`, icon: 'package-search' },
         { to: '/admin/type-settings', label: t`Type Settings`, icon: 'tags' },

@@ -1,0 +1,66 @@
+import { expect, it } from 'vitest';
+import type { Db, OrderStatus } from '#app/db/schema.ts';
+import { countUnits } from '#app/domain/units/unit-drift.server.ts';
+import { unitDrift } from '#app/domain/units/unit-drift.ts';
+import { onEachEngine } from '#tests/support/database/databases.ts';
+import { insertOrder, insertUser, LONG_AGO } from '#tests/support/database/rows.ts';
+import { stock } from '#tests/support/factories/items.ts';
+import { imeiOf, insertUnit } from '#tests/support/factories/units.ts';
+
+onEachEngine('counting units', (freshDb) => {
+  let next = 0;
+  const add = (db: Db, itemId: string, values = {}) => insertUnit(db, { itemId, imei: imeiOf(++next), ...values });
+
+  /** An order with one line of the item. */
+  async function order(db: Db, itemId: string, order: { status: OrderStatus; restocked?: boolean }, qty: number) {
+    const orderId = await insertOrder(db, { uid: await insertUser(db), ...order });
+    const line = { orderId, line: 1, itemId, name: 'A', ram: '8', rom: '256', qty, salePrice: 0, currency: 'CNY' };
+    await db.insertInto('orderItems').values(line).execute();
+    return orderId;
+  }
+
+  it('expects what is for sale and what orders still hold, less the units that they took', async () => {
+    const db = await freshDb();
+    const itemId = await stock(db, { qty: 5, tracking: 'required' });
+    for (let n = 0; n < 5; n++) await add(db, itemId);
+    await order(db, itemId, { status: 'pending' }, 2);
+    await order(db, itemId, { status: 'confirmed' }, 30);
+    await order(db, itemId, { status: 'canceled', restocked: true }, 40);
+    const canceled = await order(db, itemId, { status: 'canceled' }, 3);
+    const sold = { state: 'sold', orderId: canceled, line: 1, soldAt: LONG_AGO } as const;
+    await add(db, itemId, sold);
+    await add(db, itemId, sold);
+    for (const state of ['faulty', 'gone'] as const) await add(db, itemId, { state });
+    const counts = (await countUnits(db, [itemId]))[itemId];
+    expect(counts).toEqual({ itemId, tracking: 'required', qty: 5, expected: 8, units: 5 });
+    expect(counts && unitDrift(counts)).toBe(-3);
+  });
+
+  it('counts each item by itself, and none that keeps no numbers', async () => {
+    const db = await freshDb();
+    const one = await stock(db, { name: 'one', qty: 1, tracking: 'required' });
+    const two = await stock(db, { name: 'two', qty: 2, tracking: 'optional' });
+    const off = await stock(db, { name: 'off', qty: 3 });
+    await add(db, one);
+    const counts = await countUnits(db, [one, two, off, 'unknown']);
+    expect(
+      Object.values(counts)
+        .map(({ itemId, expected, units }) => [itemId, expected, units])
+        .sort(),
+    ).toEqual(
+      [
+        [one, 1, 1],
+        [two, 2, 0],
+      ].sort(),
+    );
+    expect(await countUnits(db, [])).toEqual({});
+  });
+});
+
+it('is more or fewer units than pieces; fewer are no drift where numbers are optional', () => {
+  const drift = (tracking: 'off' | 'optional' | 'required', expected: number, units: number) =>
+    unitDrift({ itemId: '', qty: 0, tracking, expected, units });
+  expect([drift('required', 5, 4), drift('required', 5, 5), drift('required', 5, 6)]).toEqual([-1, 0, 1]);
+  expect([drift('optional', 5, 4), drift('optional', 5, 5), drift('optional', 5, 6)]).toEqual([0, 0, 1]);
+  expect(drift('off', 5, 6)).toBe(0);
+});

@@ -1,0 +1,126 @@
+import { withLatinDigits } from '#app/domain/text/digits.ts';
+import { hasLuhnDigit, readUnitCode, type UnitCode, type UnitCodeProblem } from '#app/domain/units/unit-code.ts';
+
+/** Phones of one receipt. */
+export const MAX_UNIT_LINES = 5_000;
+const MAX_LINE = 500;
+const MAX_IMEIS = 2;
+/** Shorter words in a line are sizes, colours and counts. */
+const MIN_SERIAL = 6;
+const IMEI_DIGITS = 15;
+/** Of the groups that an IMEI is printed in. */
+const MAX_GROUP = 8;
+
+export type UnitLineProblem =
+  | { problem: UnitCodeProblem | 'not-a-number' | 'letter-in-imei' | 'rounded'; typed: string }
+  /** The code stands in that line too, which may be this one. */
+  | { problem: 'repeated'; code: string; line: number }
+  | { problem: 'no-number' | 'many-imeis' | 'many-serials' | 'long-line' };
+
+/** One phone: a line with its codes, or with what is wrong in it. */
+export type UnitLine = { line: number; codes: UnitCode[]; problems: UnitLineProblem[] };
+
+const LABELS = [
+  /(?<![a-z])imei\s*(?:[([]?\s*[12]\s*[)\]]?(?!\d))?\s*[:=.#)-]*\s*/gi,
+  /(?<![a-z0-9])(?:serial\s*(?:number|no\b\.?)|s\/n|sn(?=\s*[:=#]))\s*[:=.#]*\s*/gi,
+];
+const LIST_NUMBER = /^\s*\d{1,4}(?:[.)။]|\s*[\t,;])\s*(?=\S)/;
+const BETWEEN_CODES = /[\t,;|၊、]+/;
+const INVISIBLE = /\p{Cf}/gu;
+const QUOTES = /["'“”‘’`=]/g;
+
+/** The phones of a pasted or typed list, a line each; empty lines and a first line of headings count for none. */
+export function readUnitLines(text: string): UnitLine[] {
+  const lines: UnitLine[] = [];
+  const places = new Map<string, number>();
+  for (const [index, typed] of text.split(/\r\n?|[\n\v\f\u0085\u2028\u2029]/).entries()) {
+    const visible = typed.replace(INVISIBLE, '').trim();
+    if (visible === '') continue;
+    const plain = visible.length > MAX_LINE ? visible : plainLine(visible);
+    if (lines.length === 0 && isHeading(plain)) continue;
+    const line = readUnitLine(plain, index + 1);
+    for (const { code } of line.codes) {
+      const earlier = places.get(code);
+      if (earlier === undefined) places.set(code, line.line);
+      else line.problems.push({ problem: 'repeated', code, line: earlier });
+    }
+    lines.push(line);
+  }
+  return lines;
+}
+
+function readUnitLine(plain: string, line: number): UnitLine {
+  const codes: UnitCode[] = [];
+  const problems: UnitLineProblem[] = [];
+  if (plain.length > MAX_LINE) return { line, codes, problems: [{ problem: 'long-line' }] };
+  for (const typed of codesIn(plain)) {
+    const read = readCode(typed);
+    if ('problem' in read) problems.push({ problem: read.problem, typed });
+    else codes.push(read);
+  }
+  const imeis = codes.filter(({ kind }) => kind === 'imei').length;
+  if (imeis > MAX_IMEIS) problems.push({ problem: 'many-imeis' });
+  if (codes.length - imeis > 1) problems.push({ problem: 'many-serials' });
+  if (codes.length === 0 && problems.length === 0) problems.push({ problem: 'no-number' });
+  return { line, codes, problems };
+}
+
+/** In Latin digits, without labels, quotes and the number of the line. */
+function plainLine(visible: string): string {
+  const latin = withLatinDigits(visible.normalize('NFKC')).replace(/\u101D+(?=\d)|(?<=\d)\u101D+/g, (letters) =>
+    '0'.repeat(letters.length),
+  );
+  const bare = LABELS.reduce((text, label) => text.replace(label, '\t'), latin.replace(QUOTES, ' '));
+  const plain = bare.replace(/^[\s,;|]+/, '').trimEnd();
+  const rest = plain.replace(LIST_NUMBER, '');
+  return /\d{6}/.test(rest) ? rest : plain;
+}
+
+function isHeading(plain: string): boolean {
+  return !/\d/.test(plain);
+}
+
+/** What stands between separators; the groups of a number that is printed with spaces are joined. */
+function codesIn(plain: string): string[] {
+  return plain.split(BETWEEN_CODES).flatMap((cell) => {
+    const words = cell
+      .replace(/(\d{14,})\s*\/\s*(?=\d{14})/g, '$1 ')
+      .split(/\s+/)
+      .map((word) => word.replace(/^[.:-]+|[.:။-]+$/g, ''))
+      .filter((word) => word !== '');
+    const joined: string[] = [];
+    let group = '';
+    for (const word of [...words, '']) {
+      if (group && (group.length >= IMEI_DIGITS || !isGroup(word))) {
+        joined.push(group);
+        group = '';
+      }
+      if (isGroup(word)) group += word;
+      else if (word) joined.push(word);
+    }
+    return joined;
+  });
+}
+
+function isGroup(word: string): boolean {
+  return word.length <= MAX_GROUP && /^\d+$/.test(word);
+}
+
+type Wrong = { problem: Extract<UnitLineProblem, { typed: string }>['problem'] };
+
+function readCode(typed: string): UnitCode | Wrong {
+  if (/^\d+(\.\d+)?E\+\d+$/i.test(typed)) return { problem: 'rounded' };
+  const digits = typed.replace(/\.0+$/, '').replace(/[./-]/g, '');
+  const read = readUnitCode(/^\d{14,}$/.test(digits) ? digits : typed);
+  if (!read.ok) return { problem: read.problem };
+  if (read.kind === 'imei') return { code: read.code, kind: read.kind };
+  if (isImeiWithLetter(read.code)) return { problem: 'letter-in-imei' };
+  if (read.code.length < MIN_SERIAL || !/\d/.test(read.code)) return { problem: 'not-a-number' };
+  return { code: read.code, kind: read.kind };
+}
+
+/** The letters O, I and L are easily typed for 0 and 1. */
+function isImeiWithLetter(code: string): boolean {
+  const digits = code.replaceAll('O', '0').replace(/[IL]/g, '1');
+  return digits !== code && digits.length === IMEI_DIGITS && /^\d+$/.test(digits) && hasLuhnDigit(digits);
+}

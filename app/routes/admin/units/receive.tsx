@@ -1,0 +1,85 @@
+import { useLingui } from '@lingui/react/macro';
+import { data } from 'react-router';
+import { adminContext, formContext, localeContext, shopContext } from '#app/context.ts';
+import { phoneLabel } from '#app/domain/catalog/phone.ts';
+import { listInventory } from '#app/domain/inventory/inventory-list.server.ts';
+import { readItem } from '#app/domain/inventory/item-read.server.ts';
+import { searchText } from '#app/domain/text/search-text.ts';
+import { LIST_FIELD } from '#app/domain/units/receipt-fields.ts';
+import { readReceipt, receiptForm } from '#app/domain/units/receipt-form.ts';
+import { countUnits } from '#app/domain/units/unit-drift.server.ts';
+import { readUnitLines } from '#app/domain/units/unit-lines.ts';
+import { listKnownCodes, receiveUnits } from '#app/domain/units/unit-receive.server.ts';
+import { badForm, parseForm } from '#app/http/form-body.server.ts';
+import { ItemMissing } from '#app/ui/admin/inventory/item-missing.tsx';
+import { ItemSearch } from '#app/ui/admin/units/receive/item-search.tsx';
+import { NotTracked } from '#app/ui/admin/units/receive/not-tracked.tsx';
+import { ReceiptForm } from '#app/ui/admin/units/receive/receipt-form.tsx';
+import { ReceiptItem } from '#app/ui/admin/units/receive/receipt-item.tsx';
+import { orUnavailable } from '#app/ui/forms/unavailable.tsx';
+import { Page } from '#app/ui/layout/page.tsx';
+import type { Route } from './+types/receive';
+
+const MAX_FOUND = 10;
+
+/** Of the item `?item=`; without it, `?q=` finds one. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { db } = context.get(shopContext);
+  const id = url.searchParams.get('item');
+  const search = searchText(url.searchParams.get('q'));
+  const item = await readItem(db, id);
+  const [counts, found] = await Promise.all([
+    countUnits(db, item ? [item.id] : []),
+    item || search === '' ? { items: [], closest: [] } : listInventory(db, { search, type: '' }, 1),
+  ]);
+  return {
+    ...{ item, isMissing: id !== null && item === null, counts: item ? (counts[item.id] ?? null) : null },
+    ...{ search, items: found.items.slice(0, MAX_FOUND), closest: found.closest },
+    ...{ isCounted: url.searchParams.get('counted') === 'yes', newKey: crypto.randomUUID() },
+  };
+}
+
+export async function action({ context }: Route.ActionArgs) {
+  const { db } = context.get(shopContext);
+  const sent = context.get(formContext);
+  const list = String(sent.get(LIST_FIELD) ?? '');
+  const form = parseForm(context, receiptForm(context.get(localeContext).format, sent.get('currency')));
+  const lines = readUnitLines(list);
+  const codes = lines.flatMap(({ codes }) => codes.map(({ code }) => code));
+  if (!form.ok) return badForm(form, { list, known: await listKnownCodes(db, codes) });
+  const typed = typedIn(sent);
+  const read = readReceipt(form.value, lines);
+  if (!read.ok) {
+    const known = read.problem === 'wrong-lines' ? await listKnownCodes(db, codes) : [];
+    return data({ ...read, typed, list, known }, { status: 400 });
+  }
+  const received = await receiveUnits(db, new Date(), context.get(adminContext).id, read.receipt);
+  if (received.ok) return { ...received, key: form.value.key };
+  return data({ known: [], ...received, typed, list }, { status: received.problem === 'no-such-item' ? 404 : 409 });
+}
+
+function typedIn(form: FormData): Record<string, string> {
+  const { [LIST_FIELD]: _, ...typed } = Object.fromEntries(form);
+  return Object.fromEntries(Object.entries(typed).map(([field, value]) => [field, String(value)]));
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnavailable(serverAction);
+
+export default function Receive({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useLingui();
+  const { item, isMissing, counts, isCounted, newKey, ...search } = loaderData;
+  const form = { isCounted, newKey };
+  return (
+    <Page title={t`Receive phones`} lead={item ? phoneLabel(item) : undefined} width="text">
+      <div className="flex flex-col gap-6">
+        {isMissing && <ItemMissing />}
+        {!item && <ItemSearch {...search} />}
+        {item && <ReceiptItem item={item} counts={counts} />}
+        {item && !counts && <NotTracked item={item} />}
+        {(item && counts) || (actionData && 'typed' in actionData) ? (
+          <ReceiptForm item={item} {...form} result={actionData} />
+        ) : null}
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,50 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from 'react-router';
+import { specsOf } from '#app/domain/catalog/phone.ts';
+import type { InventoryItem } from '#app/domain/inventory/inventory-item.ts';
+import { receivePath } from '#app/ui/admin/units/receive/receive-path.ts';
+import { Stock } from '#app/ui/components/badges.tsx';
+import { ButtonLink } from '#app/ui/components/button.tsx';
+import { ClosestNames } from '#app/ui/components/closest-names.tsx';
+import { EmptyState } from '#app/ui/components/empty-state.tsx';
+import { SearchBox } from '#app/ui/lists/search-box.tsx';
+
+type ItemSearchProps = { search: string; items: InventoryItem[]; closest: string[] };
+
+/** Finds the phone that is received, or leads to a new one. */
+export function ItemSearch({ search, items, closest }: ItemSearchProps) {
+  const { t } = useLingui();
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-end gap-3">
+        <SearchBox label={t`Which phone has come?`} value={search} />
+        <ButtonLink to="/admin/add-inventory">
+          <Trans>Add a new phone</Trans>
+        </ButtonLink>
+      </div>
+      {items.length > 0 && (
+        <ul className="divide-y divide-base-300">
+          {items.map((item) => (
+            <li key={item.id} className="relative flex min-h-14 items-center gap-3 py-2 hover:bg-base-200/50">
+              <Link to={receivePath(item)} className="min-w-0 flex-1 font-semibold after:absolute after:inset-0">
+                {item.name} <span className="font-normal text-muted">{specsOf(item)}</span>
+              </Link>
+              <Stock qty={item.qty} threshold={item.lowStockThreshold} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {search !== '' && items.length === 0 && (
+        <EmptyState
+          title={<Trans>Nothing found</Trans>}
+          action={closest.length > 0 && <ClosestNames names={closest} />}
+        />
+      )}
+      {search === '' && (
+        <p className="text-muted">
+          <Trans>Search the phone by its name. Its numbers are scanned or pasted in the next step.</Trans>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { Trans } from '@lingui/react/macro';
+import { Link } from 'react-router';
+import { orderPath } from '#app/domain/orders/order-path.ts';
+import type { KnownCode } from '#app/domain/units/unit.ts';
+import { Day, Figure } from '#app/ui/components/amount.tsx';
+
+/** Where a number belongs already, and since when. */
+export function KnownCodeWords({ known }: { known: KnownCode }) {
+  const { code, unitId, itemName, state, receivedAt, orderId, orderNumber, soldAt } = known;
+  const unit = `/admin/units/${encodeURIComponent(unitId)}`;
+  if (state === 'sold' && orderId && orderNumber !== null && soldAt)
+    return (
+      <Trans>
+        {code}: sold on{' '}
+        <Link to={orderPath(orderId)} className="link">
+          voucher #<Figure value={orderNumber} />
+        </Link>{' '}
+        on <Day at={soldAt} />.
+      </Trans>
+    );
+  if (state === 'in-stock')
+    return (
+      <Trans>
+        {code}: in stock as{' '}
+        <Link to={unit} className="link">
+          {itemName}
+        </Link>{' '}
+        since <Day at={receivedAt} />.
+      </Trans>
+    );
+  return (
+    <Trans>
+      {code}: known as{' '}
+      <Link to={unit} className="link">
+        {itemName}
+      </Link>
+      , received on <Day at={receivedAt} />. Its page says where it is.
+    </Trans>
+  );
+}

@@ -1,0 +1,23 @@
+import { Trans } from '@lingui/react/macro';
+import type { InventoryItem } from '#app/domain/inventory/inventory-item.ts';
+import { itemPath } from '#app/ui/admin/inventory/item-link.ts';
+import { ButtonLink } from '#app/ui/components/button.tsx';
+import { Alert } from '#app/ui/components/message.tsx';
+
+export function NotTracked({ item }: { item: InventoryItem }) {
+  return (
+    <Alert
+      tone="warning"
+      action={
+        <ButtonLink to={itemPath(item)} size="small">
+          <Trans>Edit details</Trans>
+        </ButtonLink>
+      }
+    >
+      <Trans>
+        No IMEI numbers are kept of this phone. To receive it with its numbers, choose “Where known” or “For every
+        phone” under IMEI numbers.
+      </Trans>
+    </Alert>
+  );
+}

@@ -1,0 +1,93 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useDeferredValue, useMemo, useRef, useState } from 'react';
+import { Form } from 'react-router';
+import type { Problems } from '#app/domain/fields.ts';
+import type { InventoryItem } from '#app/domain/inventory/inventory-item.ts';
+import { LIST_FIELD } from '#app/domain/units/receipt-fields.ts';
+import type { KnownCode } from '#app/domain/units/unit.ts';
+import { MAX_UNIT_LINES, readUnitLines } from '#app/domain/units/unit-lines.ts';
+import { useConfirmLeaving } from '#app/ui/admin/components/confirm-leaving.tsx';
+import { ReceiptFacts } from '#app/ui/admin/units/receive/receipt-facts.tsx';
+import { ReceiptResult } from '#app/ui/admin/units/receive/receipt-result.tsx';
+import type { ReceiveResult } from '#app/ui/admin/units/receive/receive-result.ts';
+import { UnitLineList } from '#app/ui/admin/units/receive/unit-line-list.tsx';
+import { useKnownCodes } from '#app/ui/admin/units/receive/use-known-codes.ts';
+import { Button } from '#app/ui/components/button.tsx';
+import { TextField } from '#app/ui/forms/field.tsx';
+import { UnavailableAlert } from '#app/ui/forms/unavailable.tsx';
+import { useIsSubmitting } from '#app/ui/hooks/use-is-submitting.ts';
+
+type ReceiptFormProps = {
+  /** Null if it was deleted meanwhile. */
+  item: InventoryItem | null;
+  /** The phones are in the quantity already. */
+  isCounted: boolean;
+  newKey: string;
+  result: ReceiveResult;
+};
+
+/** Receives phones. The key stays until the shop has answered, so that pressing again counts them once. */
+export function ReceiptForm({ item, isCounted, newKey, result }: ReceiptFormProps) {
+  const { t } = useLingui();
+  const refused = result && 'typed' in result ? result : null;
+  const [key, setKey] = useState(refused?.typed.key || newKey);
+  const [list, setList] = useState(refused?.list ?? '');
+  if (result?.ok && result.key === key && newKey !== key) {
+    setKey(newKey);
+    setList('');
+  }
+  const form = useRef<HTMLFormElement>(null);
+  const question = useConfirmLeaving(form, result);
+  const typed = refused?.typed ?? {};
+  const problems: Problems = refused && 'problems' in refused ? refused.problems : {};
+  return (
+    <Form method="post" encType="multipart/form-data" ref={form} noValidate className="flex flex-col gap-6">
+      {question}
+      <input type="hidden" name="key" value={key} />
+      <input type="hidden" name="item" value={item?.id ?? typed.item ?? ''} />
+      <UnavailableAlert result={result} />
+      <ReceiptResult item={item} result={result} />
+      <div key={key} className="flex flex-col gap-4">
+        <TextField
+          label={t`Numbers, a phone on each line`}
+          name={LIST_FIELD}
+          multiline
+          rows={6}
+          defaultValue={list}
+          onChange={(event) => setList(event.currentTarget.value)}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          hint={t`IMEI 1, IMEI 2 and serial number, with spaces, commas or tabs between them. At most ${MAX_UNIT_LINES} phones at once.`}
+        />
+        <UnitLines list={list} given={refused?.known ?? []} />
+      </div>
+      <ReceiptFacts currency={item?.currency} typed={typed} problems={problems} />
+      <label className="flex min-h-11 items-center gap-3 py-1">
+        <input
+          type="checkbox"
+          name="counted"
+          value="yes"
+          defaultChecked={refused ? typed.counted === 'yes' : isCounted}
+          className="size-5 shrink-0 accent-primary"
+        />
+        <span>
+          <Trans>These phones are counted in the quantity already</Trans>
+        </span>
+      </label>
+      <Button type="submit" look="main" busy={useIsSubmitting()}>
+        <Trans>Receive</Trans>
+      </Button>
+    </Form>
+  );
+}
+
+function UnitLines({ list, given }: { list: string; given: KnownCode[] }) {
+  const read = useDeferredValue(list);
+  const lines = useMemo(() => readUnitLines(read), [read]);
+  const known = useKnownCodes(
+    lines.flatMap(({ codes }) => codes.map(({ code }) => code)),
+    given,
+  );
+  return <UnitLineList lines={lines} known={known} />;
+}

@@ -1,0 +1,40 @@
+import { Trans } from '@lingui/react/macro';
+import type { InventoryItem } from '#app/domain/inventory/inventory-item.ts';
+import type { UnitCounts } from '#app/domain/units/unit-drift.ts';
+import { itemPath } from '#app/ui/admin/inventory/item-link.ts';
+import { UnitDrift } from '#app/ui/admin/units/unit-drift.tsx';
+import { Figure } from '#app/ui/components/amount.tsx';
+import { ButtonLink } from '#app/ui/components/button.tsx';
+
+/** What the shop has of the phone today. */
+export function ReceiptItem({ item, counts }: { item: InventoryItem; counts: UnitCounts | null }) {
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <p className="flex flex-wrap gap-x-4">
+          <span>
+            <Trans>
+              For sale: <Figure value={item.qty} />
+            </Trans>
+          </span>
+          {counts && (
+            <span>
+              <Trans>
+                With numbers: <Figure value={counts.units} />
+              </Trans>
+            </span>
+          )}
+        </p>
+        <div className="-mx-3.5 flex flex-wrap">
+          <ButtonLink to={itemPath(item)} size="small" look="quiet">
+            <Trans>Edit details</Trans>
+          </ButtonLink>
+          <ButtonLink to="/admin/receive" size="small" look="quiet">
+            <Trans>Another phone</Trans>
+          </ButtonLink>
+        </div>
+      </div>
+      {counts && <UnitDrift item={item} counts={counts} />}
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { Plural, Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { phoneLabel } from '#app/domain/catalog/phone.ts';
+import type { InventoryItem } from '#app/domain/inventory/inventory-item.ts';
+import { MAX_UNIT_LINES } from '#app/domain/units/unit-lines.ts';
+import { itemPath } from '#app/ui/admin/inventory/item-link.ts';
+import type { ReceiveResult } from '#app/ui/admin/units/receive/receive-result.ts';
+import { Figure } from '#app/ui/components/amount.tsx';
+import { ButtonLink } from '#app/ui/components/button.tsx';
+import { Alert, Toast } from '#app/ui/components/message.tsx';
+
+const PROBLEMS: Record<string, ReactNode> = {
+  'no-lines': <Trans>Enter the number of at least one phone.</Trans>,
+  'too-many-lines': (
+    <Trans>At most {MAX_UNIT_LINES} phones can be received at once. Nothing is saved; send the list in parts.</Trans>
+  ),
+  'wrong-lines': <Trans>Some lines are wrong. Nothing is saved; correct them and press Receive again.</Trans>,
+  'known-codes': (
+    <Trans>Some numbers belong to phones that the shop knows. Nothing is saved; remove them from the list.</Trans>
+  ),
+  'no-such-item': (
+    <Trans>
+      This phone was deleted from the inventory meanwhile. Nothing is saved; the list of numbers is still here.
+    </Trans>
+  ),
+  'not-tracked': (
+    <Trans>
+      No IMEI numbers are kept of this phone any more. Nothing is saved. Choose under Edit details how its numbers are
+      kept, then press Receive again.
+    </Trans>
+  ),
+  'key-reused': <Trans>Another list was already sent from this page. Reload it and try again.</Trans>,
+};
+
+export function ReceiptResult({ item, result }: { item: InventoryItem | null; result: ReceiveResult }) {
+  if (!result || 'unavailable' in result) return null;
+  if (!result.ok) {
+    const problem =
+      'problem' in result ? result.problem : result.problems.key || result.problems.item ? 'key-reused' : null;
+    return problem && <Alert>{PROBLEMS[problem]}</Alert>;
+  }
+  return (
+    <Toast
+      action={
+        <span className="flex flex-wrap gap-2">
+          {item && (
+            <ButtonLink to={itemPath(item)} size="small" look="quiet">
+              {item.name}
+            </ButtonLink>
+          )}
+          <ButtonLink to="/admin/receive" size="small" look="quiet">
+            <Trans>Receive more</Trans>
+          </ButtonLink>
+        </span>
+      }
+    >
+      <Plural value={result.units} one="# phone is received." other="# phones are received." />{' '}
+      {item && (
+        <Trans>
+          {phoneLabel(item)}: <Figure value={item.qty} /> for sale now.
+        </Trans>
+      )}
+    </Toast>
+  );
+}

@@ -1,0 +1,11 @@
+import type { Problems } from '#app/domain/fields.ts';
+import type { KnownCode, Received } from '#app/domain/units/unit.ts';
+import type { Unavailable } from '#app/ui/forms/unavailable.tsx';
+
+type Kept = { ok: false; typed: Record<string, string>; list: string; known: KnownCode[] };
+type Refused = Kept &
+  (
+    | { problem: Exclude<Received, { ok: true }>['problem'] | 'no-lines' | 'too-many-lines' | 'wrong-lines' }
+    | { problems: Problems }
+  );
+export type ReceiveResult = { ok: true; units: number; key: string } | Refused | Unavailable | undefined;

@@ -1,0 +1,121 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import type { KnownCode } from '#app/domain/units/unit.ts';
+import type { UnitLine } from '#app/domain/units/unit-lines.ts';
+import { KnownCodeWords } from '#app/ui/admin/units/receive/known-code.tsx';
+import { useLineProblem } from '#app/ui/admin/units/receive/line-problem.tsx';
+import type { KnownCodes } from '#app/ui/admin/units/receive/use-known-codes.ts';
+import { Figure } from '#app/ui/components/amount.tsx';
+import { Badge } from '#app/ui/components/badges.tsx';
+import { Button } from '#app/ui/components/button.tsx';
+
+/** More lines than this are only counted. */
+const MAX_SHOWN = 100;
+
+type UnitLineListProps = { lines: UnitLine[]; known: KnownCodes };
+
+/** What each line is, those that need attention first. */
+export function UnitLineList({ lines, known }: UnitLineListProps) {
+  const { t } = useLingui();
+  if (lines.length === 0) return null;
+  const judged = lines.map((line) => judge(line, known));
+  const of = (state: Judged['state']) => judged.filter((each) => each.state === state);
+  const [wrong, old, fresh, unknown] = [of('wrong'), of('known'), of('new'), of('waiting')];
+  const sorted = [...wrong, ...old, ...unknown, ...fresh];
+  const more = sorted.length - MAX_SHOWN;
+  return (
+    <section aria-label={t`What the lines are`} className="flex flex-col gap-2">
+      <p role="status" className="flex flex-wrap items-center gap-x-4 gap-y-1 font-semibold">
+        <span>
+          <Plural value={lines.length} one="# phone" other="# phones" />
+        </span>
+        {fresh.length > 0 && <Trans>New: {fresh.length}</Trans>}
+        {wrong.length > 0 && (
+          <span className="text-error">
+            <Trans>Wrong: {wrong.length}</Trans>
+          </span>
+        )}
+        {old.length > 0 && (
+          <span className="text-error">
+            <Trans>Known already: {old.length}</Trans>
+          </span>
+        )}
+        {known.state === 'waiting' && (
+          <span className="font-normal text-muted">
+            <Trans>Looking up…</Trans>
+          </span>
+        )}
+      </p>
+      {known.state === 'failed' && (
+        <p className="flex flex-wrap items-center gap-x-3 text-sm">
+          <Trans>The shop did not answer whether the numbers are known. They are checked again when you save.</Trans>
+          <Button size="small" onClick={known.retry}>
+            <Trans>Try again</Trans>
+          </Button>
+        </p>
+      )}
+      <ul className="divide-y divide-base-300 border-y border-base-300">
+        {sorted.slice(0, MAX_SHOWN).map((each) => (
+          <LineRow key={each.line.line} judged={each} />
+        ))}
+      </ul>
+      {more > 0 && (
+        <p className="text-sm text-muted">
+          <Plural value={more} one="# more line is not shown." other="# more lines are not shown." />
+        </p>
+      )}
+    </section>
+  );
+}
+
+type Judged = { line: UnitLine; state: 'new' | 'wrong' | 'known' | 'waiting'; known: KnownCode[] };
+
+function judge(line: UnitLine, { answers }: KnownCodes): Judged {
+  const known = line.codes.flatMap(({ code }) => answers.get(code) ?? []);
+  if (line.problems.length > 0) return { line, state: 'wrong', known };
+  if (known.length > 0) return { line, state: 'known', known };
+  return { line, state: line.codes.every(({ code }) => answers.has(code)) ? 'new' : 'waiting', known };
+}
+
+function LineRow({ judged: { line, state, known } }: { judged: Judged }) {
+  const words = useLineProblem();
+  return (
+    <li className="flex items-start gap-3 py-2 text-sm">
+      <span className="w-10 shrink-0 text-end text-muted figures">
+        <Figure value={line.line} />
+      </span>
+      <div className="min-w-0 flex-1 wrap-anywhere">
+        <p className="flex flex-wrap gap-x-3 font-mono">
+          {line.codes.map(({ code }) => (
+            <span key={code}>{code}</span>
+          ))}
+        </p>
+        {line.problems.map((problem) => (
+          <p key={JSON.stringify(problem)} className="text-error">
+            {words(line, problem)}
+          </p>
+        ))}
+        {known.map((each) => (
+          <p key={each.code} className="text-error">
+            <KnownCodeWords known={each} />
+          </p>
+        ))}
+      </div>
+      <StateBadge state={state} />
+    </li>
+  );
+}
+
+function StateBadge({ state }: { state: Judged['state'] }): ReactNode {
+  const { t } = useLingui();
+  switch (state) {
+    case 'new':
+      return <Badge colour="green">{t({ message: 'New', context: 'number of a phone' })}</Badge>;
+    case 'wrong':
+      return <Badge colour="red">{t({ message: 'Wrong', context: 'number of a phone' })}</Badge>;
+    case 'known':
+      return <Badge colour="yellow">{t({ message: 'Known', context: 'number of a phone' })}</Badge>;
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,57 @@
+import { Trans } from '@lingui/react/macro';
+import type { Phone } from '#app/domain/catalog/phone.ts';
+import { type UnitCounts, unitDrift } from '#app/domain/units/unit-drift.ts';
+import { receivePath } from '#app/ui/admin/units/receive/receive-path.ts';
+import { Figure } from '#app/ui/components/amount.tsx';
+import { ButtonLink } from '#app/ui/components/button.tsx';
+import { Alert } from '#app/ui/components/message.tsx';
+
+type UnitDriftProps = { item: Phone & { id: string }; counts: UnitCounts };
+
+/** Says that quantity and numbers disagree, and how to settle it; nothing while they agree. */
+export function UnitDrift({ item, counts }: UnitDriftProps) {
+  const drift = unitDrift(counts);
+  if (drift === 0) return null;
+  const promised = counts.expected - counts.qty;
+  const quantityPath = `/admin/inventory?${new URLSearchParams({ q: item.name })}`;
+  return (
+    <Alert tone="warning">
+      <p className="font-semibold">
+        <DriftWords counts={counts} />
+      </p>
+      {promised > 0 && (
+        <p>
+          <Trans>
+            <Figure value={promised} /> of them are promised to orders.
+          </Trans>
+        </p>
+      )}
+      <p>
+        {drift < 0 ? (
+          <Trans>Enter the numbers of the phones that have none yet, or correct the quantity if they are gone.</Trans>
+        ) : (
+          <Trans>Correct the quantity, or open the phones that are not there any more and mark them as gone.</Trans>
+        )}
+      </p>
+      <div className="mt-2 flex flex-wrap gap-2">
+        {drift < 0 && (
+          <ButtonLink to={receivePath(item, true)} size="small">
+            <Trans>Enter missing numbers</Trans>
+          </ButtonLink>
+        )}
+        <ButtonLink to={quantityPath} size="small">
+          <Trans>Correct the quantity</Trans>
+        </ButtonLink>
+      </div>
+    </Alert>
+  );
+}
+
+/** "5 in stock, 4 with IMEI" */
+export function DriftWords({ counts: { expected, units } }: { counts: UnitCounts }) {
+  return (
+    <Trans>
+      <Figure value={expected} /> in stock, <Figure value={units} /> with IMEI
+    </Trans>
+  );
+}

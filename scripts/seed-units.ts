@@ -1,0 +1,65 @@
+import type { Db } from '#app/db/schema.ts';
+import { editItem } from '#app/domain/inventory/item-edit.server.ts';
+import { readItem } from '#app/domain/inventory/item-read.server.ts';
+import type { Tracking } from '#app/domain/units/tracking.ts';
+import type { UnitFacts } from '#app/domain/units/unit.ts';
+import { hasLuhnDigit } from '#app/domain/units/unit-code.ts';
+import { receiveUnits } from '#app/domain/units/unit-receive.server.ts';
+
+const sealed: UnitFacts = {
+  ...{ condition: 'new', battery: null, colour: '', tax: 'paid', supplier: 'Ruili Mobile Trading', cost: null },
+  ...{ salePrice: null, note: '' },
+};
+const used = { ...sealed, condition: 'grade-a', supplier: 'Trade-in' } as const;
+
+type Sample = { name: string; tracking: Tracking; warrantyDays: string; receipts: [pieces: number, UnitFacts][] };
+
+/** All with paid tax; used ones with different taxes; and one whose numbers are not all entered yet. */
+const samples: Sample[] = [
+  {
+    ...{ name: 'HONOR X9c 5G', tracking: 'required', warrantyDays: '365' },
+    receipts: [
+      [3, { ...sealed, colour: 'Titanium Black' }],
+      [2, { ...sealed, colour: 'Jade Cyan' }],
+    ],
+  },
+  {
+    ...{ name: 'iPhone 13', tracking: 'optional', warrantyDays: '30' },
+    receipts: [
+      [1, { ...used, colour: 'Midnight', battery: 91 }],
+      [1, { ...used, colour: 'Blue', battery: 84, tax: 'unpaid', note: 'A small scratch on the back.' }],
+      [1, { ...used, condition: 'grade-b', colour: 'Pink', battery: 79, tax: 'unknown' }],
+    ],
+  },
+  {
+    ...{ name: 'Redmi Note 14 5G', tracking: 'required', warrantyDays: '180' },
+    receipts: [[4, { ...sealed, colour: 'Midnight Black' }]],
+  },
+];
+
+type By = { now: Date; uid: string };
+
+/** Keeps the numbers of some sample phones, which are in stock already. */
+export async function seedUnits(db: Db, { now, uid }: By, models: Map<string, { id: string }>): Promise<void> {
+  let next = 0;
+  for (const { name, receipts, ...kept } of samples) {
+    const item = await readItem(db, models.get(name)?.id ?? null);
+    if (!item) throw new Error(`no ${name}`);
+    const { id, ram, rom, type } = item;
+    const details = { name, ram, rom, type: type ?? '', lowStockThreshold: '', ...kept };
+    await editItem(db, now, uid, id, details);
+    for (const [pieces, facts] of receipts) {
+      const codes = () => ({ code: imeiOf(next++), kind: 'imei' as const });
+      const units = Array.from({ length: pieces }, () => [codes(), codes()]);
+      const receipt = { key: crypto.randomUUID(), itemId: id, counted: true, units, facts };
+      const received = await receiveUnits(db, now, uid, receipt);
+      if (!received.ok) throw new Error(received.problem);
+    }
+  }
+}
+
+function imeiOf(n: number): string {
+  const digits = String(86_412_006_031_720 + n);
+  const check = [...Array(10).keys()].find((last) => hasLuhnDigit(`${digits}${last}`));
+  return `${digits}${check}`;
+}

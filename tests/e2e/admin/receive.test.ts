@@ -1,0 +1,112 @@
+import type { Page } from 'playwright';
+import { beforeAll, expect, it } from 'vitest';
+import { prepareShop } from '#app/domain/settings/shop-prepare.server.ts';
+import { desk, expectSound, openBrowser, phone } from '#tests/support/browser/browser.ts';
+import { startSession } from '#tests/support/browser/people.ts';
+import { insertOrder, insertUser, LONG_AGO } from '#tests/support/database/rows.ts';
+import { readStockAndSales, stock } from '#tests/support/factories/items.ts';
+import { imeiOf, insertUnit } from '#tests/support/factories/units.ts';
+import { type RunningShop, startShop } from '#tests/support/server/shop.ts';
+
+let shop: RunningShop;
+const redmi = { name: 'Redmi 14C', nameKey: 'redmi 14c', ram: '4GB', rom: '128GB', type: 'instock' };
+const soldImei = imeiOf(900);
+
+beforeAll(async () => {
+  shop = await startShop('sqlite');
+  await prepareShop(shop.db, 'Test shop', new Date());
+  const itemId = await stock(shop.db, { name: 'POCO X7', ram: '8GB', rom: '256GB', tracking: 'required' });
+  const orderId = await insertOrder(shop.db, { uid: await insertUser(shop.db), status: 'confirmed', number: 1042 });
+  const line = { orderId, line: 1, itemId, name: 'A', ram: '8', rom: '256', qty: 1, salePrice: 0, currency: 'CNY' };
+  await shop.db.insertInto('orderItems').values(line).execute();
+  await insertUnit(shop.db, { itemId, imei: soldImei, state: 'sold', orderId, line: 1, soldAt: LONG_AGO });
+});
+
+const list = (page: Page) => page.getByLabel('Numbers, a phone on each line');
+const receive = (page: Page) => page.getByRole('button', { name: 'Receive', exact: true }).click();
+const onHand = async (id: string) => (await readStockAndSales(shop.db)).onHand[id];
+
+async function openReceive(options: Parameters<typeof openBrowser>[1], path = '/admin/receive'): Promise<Page> {
+  const page = await openBrowser(shop.url, options);
+  await startSession(page);
+  await page.goto(path);
+  return page;
+}
+
+it('receives a list, says of each line at once what it is, and counts a double press once', async () => {
+  const id = await stock(shop.db, { ...redmi, qty: 2 });
+  const page = await openReceive({ viewport: phone });
+  await expectSound(page);
+  await page.getByLabel('Which phone has come?').fill('redmi');
+  await page.getByRole('link', { name: /^Redmi 14C/ }).click();
+  await page.getByText('No IMEI numbers are kept of this phone.').waitFor();
+  await page.getByRole('link', { name: 'Edit details' }).first().click();
+  await page.getByLabel('IMEI numbers').selectOption('For every phone');
+  await page.getByLabel('Warranty in days').fill('365');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('status').getByText('Details updated').waitFor();
+  await page.getByRole('link', { name: 'Receive phones' }).filter({ visible: true }).first().click();
+  await page.getByText('2 in stock, 0 with IMEI').waitFor();
+
+  await list(page).pressSequentially(`${imeiOf(1)}\n`);
+  await list(page).pressSequentially(`490154203237517\n4901542032375189\n${soldImei}\n${imeiOf(1)}`);
+  for (const words of [
+    'New: 1',
+    '490154203237517 is not an IMEI: its last digit does not fit the others.',
+    'that is the IMEISV, not the IMEI. Dial *#06# on the phone',
+    `${imeiOf(1)} stands in lines 1 and 5.`,
+    `${soldImei}: sold on voucher #1042 on Jan 2, 2026.`,
+  ])
+    await page.getByText(words).first().waitFor();
+  await expectSound(page);
+  await receive(page);
+  await page.getByText('Some lines are wrong. Nothing is saved').waitFor();
+  expect(await list(page).inputValue()).toContain(soldImei);
+  expect(await onHand(id)).toBe(2);
+
+  await page.route('**/admin/receive/lines', (route) => route.abort());
+  await list(page).fill(`IMEI1: ${imeiOf(1)} IMEI2: ${imeiOf(2)}\n${imeiOf(3)},${imeiOf(4)},F2LXK0AB12`);
+  await page.getByText('The shop did not answer whether the numbers are known.').waitFor();
+  await page.unroute('**/admin/receive/lines');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByText('New: 2').waitFor();
+  await page.getByLabel('Tax').selectOption('Tax paid');
+  await page.getByLabel('Supplier').fill('Ruili');
+  await page.getByRole('button', { name: 'Receive', exact: true }).dblclick();
+  await page.getByRole('status').getByText('2 phones are received.').waitFor();
+  await expect.poll(() => list(page).inputValue()).toBe('');
+  expect(await onHand(id)).toBe(4);
+  expect(await shop.db.selectFrom('units').select(['tax', 'supplier']).where('itemId', '=', id).execute()).toEqual(
+    Array(2).fill({ tax: 'paid', supplier: 'Ruili' }),
+  );
+
+  await page.getByRole('link', { name: 'Enter missing numbers' }).click();
+  await page.waitForURL(/counted=yes/);
+  await page.getByLabel('These phones are counted').check();
+  await list(page).fill(`${imeiOf(5)}\n${imeiOf(6)}`);
+  await receive(page);
+  await page.getByRole('status').getByText('2 phones are received.').waitFor();
+  await page.getByText('2 in stock', { exact: false }).waitFor({ state: 'detached' });
+  expect(await onHand(id)).toBe(4);
+});
+
+it('works without scripts, and keeps the list if the phone was deleted meanwhile', async () => {
+  const id = await stock(shop.db, { name: 'HONOR X7c', ram: '8GB', rom: '256GB', tracking: 'optional' });
+  const page = await openReceive({ javaScriptEnabled: false, viewport: desk }, `/admin/receive?item=${id}`);
+  await list(page).fill(`${soldImei}\n${imeiOf(50)}`);
+  await receive(page);
+  await page.getByText('Some numbers belong to phones that the shop knows.').waitFor();
+  await page.getByText(`${soldImei}: sold on voucher #1042`).waitFor();
+  await list(page).fill(imeiOf(50));
+  await receive(page);
+  await page.getByText('1 phone is received.').waitFor();
+  expect(await list(page).inputValue()).toBe('');
+  await page.reload();
+  expect(await onHand(id)).toBe(1);
+  await list(page).fill(imeiOf(51));
+  await shop.db.updateTable('inventories').set({ deletedAt: LONG_AGO }).where('id', '=', id).execute();
+  await receive(page);
+  await page.getByText('This phone was deleted from the inventory meanwhile.').waitFor();
+  expect(await list(page).inputValue()).toBe(imeiOf(51));
+  expect(await onHand(id)).toBe(1);
+});
