@@ -1,6 +1,7 @@
 import type { Db } from '#app/db/schema.ts';
 import { PHONE_COLUMNS } from '#app/domain/catalog/phone.ts';
 import type { StockItem } from '#app/domain/catalog/stock-item.ts';
+import { withShownUnits } from '#app/domain/units/shown-units.server.ts';
 
 /** Those still sold, in the order of the ids. */
 export async function readPhones(db: Db, ids: string[]): Promise<StockItem[]> {
@@ -19,10 +20,11 @@ export async function readPhone(db: Db, id: string | null): Promise<StockItem | 
   if (id === null) return null;
   const found = await db
     .selectFrom('inventories')
-    .select(['id', ...PHONE_COLUMNS, 'type', 'qty', 'salePrice', 'deletedAt'])
+    .select(['id', ...PHONE_COLUMNS, 'type', 'qty', 'salePrice', 'tracking', 'deletedAt'])
     .where('id', '=', id)
     .executeTakeFirst();
   if (!found) return null;
   const { deletedAt, ...phone } = found;
-  return deletedAt === null ? phone : 'deleted';
+  const [shown = null] = await withShownUnits(db, [phone]);
+  return deletedAt === null ? shown : 'deleted';
 }

@@ -1,4 +1,5 @@
 import type { Phone } from '#app/domain/catalog/phone.ts';
+import type { ShownUnits } from '#app/domain/units/shown-units.ts';
 
 /** Public data of an item: never cost, rate or profit. */
 export type StockItem = Phone & {
@@ -6,4 +7,6 @@ export type StockItem = Phone & {
   type: string | null;
   qty: number;
   salePrice: number;
+  /** Only of an item with units in stock. */
+  units?: ShownUnits;
 };

@@ -8,6 +8,7 @@ import type { StockItem } from '#app/domain/catalog/stock-item.ts';
 import type { StockLevel } from '#app/domain/catalog/stock-state.ts';
 import { LOW_STOCK_BELOW, SHOP_PAGE_SIZE } from '#app/domain/constants.ts';
 import { type Page, pageOf } from '#app/domain/paging.ts';
+import { withShownUnits } from '#app/domain/units/shown-units.server.ts';
 
 export type StockFilter = {
   type?: string | undefined;
@@ -33,10 +34,11 @@ export async function listStock(
   return { items, closest: [], ...page };
 }
 
-function readItems(db: Db, filter: StockFilter, place: Pick<Page, 'size' | 'offset'>): Promise<StockItem[]> {
-  return itemsOf(db, activeItems(db, filter), place)
-    .select(['id', ...PHONE_COLUMNS, 'type', 'qty', 'salePrice'])
+async function readItems(db: Db, filter: StockFilter, place: Pick<Page, 'size' | 'offset'>): Promise<StockItem[]> {
+  const items = await itemsOf(db, activeItems(db, filter), place)
+    .select(['id', ...PHONE_COLUMNS, 'type', 'qty', 'salePrice', 'tracking'])
     .execute();
+  return withShownUnits(db, items);
 }
 
 export async function listStockTypes(db: Db): Promise<string[]> {

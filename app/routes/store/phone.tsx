@@ -10,6 +10,7 @@ import { depositPartsOf } from '#app/domain/payments/deposit.ts';
 import { readFirstPhotos, readItemPhotos } from '#app/domain/photos/photo-read.server.ts';
 import { readShopDetails } from '#app/domain/settings/shop-details.server.ts';
 import { readShopLook } from '#app/domain/settings/shop-look.server.ts';
+import { listUnitOffers } from '#app/domain/units/shown-units.server.ts';
 import { phoneCardPath } from '#app/images/image-texts.server.ts';
 import { ButtonLink } from '#app/ui/components/button.tsx';
 import { useListSearch } from '#app/ui/hooks/url-params.ts';
@@ -31,7 +32,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   // Redirect to the phone's current address; a temporary redirect, because the name may change back.
   if (path !== `/shop/${params.id}`) return redirect(path + url.search);
   const now = new Date();
-  const [details, look, photos, versions, similar, methods, percents] = await Promise.all([
+  const [details, look, photos, versions, similar, methods, percents, offers] = await Promise.all([
     readShopDetails(db),
     readShopLook(db),
     readItemPhotos(db, phone),
@@ -39,11 +40,22 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     readSimilar(db, phone),
     listPaymentMethods(db),
     readDepositPercents(db, [phone.id]),
+    phone.units ? listUnitOffers(db, phone.id) : [],
   ]);
   const similarPhotos = await readFirstPhotos(db, similar);
   const picture = phoneCardPath({ locale: context.get(localeContext), details, look, env, now }, phone, photos[0]);
   const deposit = depositPartsOf([{ ...phone, qty: 1, depositPercent: percents.get(phone.id) ?? null }]);
-  const shown = { phone, deposit, photos, versions, similar, similarPhotos, details, methods: [...new Set(methods)] };
+  const shown = {
+    phone,
+    deposit,
+    photos,
+    offers,
+    versions,
+    similar,
+    similarPhotos,
+    details,
+    methods: [...new Set(methods)],
+  };
   return { ...shown, path, picture, at: now.toISOString() };
 }
 

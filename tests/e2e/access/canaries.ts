@@ -1,6 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { insertItem, insertOrder, insertUser, LONG_AGO } from '#tests/support/database/rows.ts';
 import { buyer, type TradingShop } from '#tests/support/factories/trading-shop.ts';
+import { insertUnit } from '#tests/support/factories/units.ts';
 
 /**
  * A secret: a text that occurs nowhere else, and who may read it. `owner`: only the back-office shows it. `nobody`: no page
@@ -8,7 +9,7 @@ import { buyer, type TradingShop } from '#tests/support/factories/trading-shop.t
  */
 export type Canary = { what: string; text: string; for: 'owner' | 'buyer' | 'nobody' };
 
-export type Planted = { canaries: Canary[]; orders: string[]; items: string[] };
+export type Planted = { canaries: Canary[]; orders: string[]; items: string[]; unit: string };
 
 /** Puts a secret into every value that no response to a buyer or guest may contain. */
 export async function plantCanaries({ shop: { db }, item }: TradingShop): Promise<Planted> {
@@ -46,6 +47,13 @@ export async function plantCanaries({ shop: { db }, item }: TradingShop): Promis
     .where('id', '=', item.id)
     .execute();
   const deleted = await insertItem(db, { name: word('nobody', 'deleted item'), qty: 5, deletedAt: LONG_AGO });
+
+  await db.updateTable('inventories').set({ tracking: 'optional' }).where('id', '=', item.id).execute();
+  const unit = await insertUnit(db, {
+    ...{ itemId: item.id, imei: String(whole('owner', 'number of a phone')), salePrice: 777_000, currency: 'CNY' },
+    ...{ cost: amount('owner', 'cost of a phone'), supplier: word('owner', 'supplier of a phone') },
+    note: word('owner', 'note on a phone'),
+  });
 
   const orders: string[] = [];
   for (const status of ['pending', 'confirmed', 'canceled'] as const) {
@@ -169,5 +177,5 @@ export async function plantCanaries({ shop: { db }, item }: TradingShop): Promis
     .insertInto('auditEvents')
     .values({ ...deed, before: null, after })
     .execute();
-  return { canaries, orders: [...orders, own], items: [item.id, deleted] };
+  return { unit, canaries, orders: [...orders, own], items: [item.id, deleted] };
 }

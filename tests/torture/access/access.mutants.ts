@@ -79,10 +79,17 @@ export const mutants: Mutant[] = [
     caughtBy: matrix,
   },
   {
+    name: 'secrets: buyers read the suppliers of phones',
+    file: 'app/domain/units/shown-units.server.ts',
+    find: "['condition', 'battery', 'colour', 'salePrice'])",
+    replace: "['condition', 'battery', 'colour', 'salePrice', 'supplier'])",
+    caughtBy: secrets,
+  },
+  {
     name: 'secrets: the stock list contains costs',
     file: 'app/domain/catalog/stock-list.server.ts',
-    find: "'qty', 'salePrice'])",
-    replace: "'qty', 'salePrice', 'cost'])",
+    find: "'qty', 'salePrice', 'tracking'])",
+    replace: "'qty', 'salePrice', 'tracking', 'cost'])",
     caughtBy: secrets,
   },
   {

@@ -17,8 +17,8 @@ export const mutants: Mutant[] = [
   {
     name: 'sharing: a deleted phone still has its page',
     file: 'app/domain/catalog/phone-read.server.ts',
-    find: "return deletedAt === null ? phone : 'deleted';",
-    replace: "return deletedAt === undefined ? 'deleted' : phone;",
+    find: "return deletedAt === null ? shown : 'deleted';",
+    replace: "return deletedAt === undefined ? 'deleted' : shown;",
     caughtBy: address,
   },
   {

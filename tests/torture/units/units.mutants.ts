@@ -2,6 +2,7 @@ import type { Mutant } from '#tests/support/torture/mutant.ts';
 
 const test = 'app/domain/units/unit-take.test.ts';
 const edit = 'app/domain/units/unit-edit.server.ts';
+const shown = 'app/domain/units/shown-units.test.ts';
 const corrections = 'app/domain/units/unit-edit.test.ts';
 
 export const mutants: Mutant[] = [
@@ -60,5 +61,19 @@ export const mutants: Mutant[] = [
     find: 'if (unit.state !== was) return',
     replace: "if (unit.state === 'returned') return",
     caughtBy: { test: corrections, title: 'move a unit once' },
+  },
+  {
+    name: 'the tax is called paid where it is not known of every piece',
+    file: 'app/domain/units/shown-units.server.ts',
+    find: 'count >= qty && ',
+    replace: '',
+    caughtBy: { test: shown, title: 'say no word of the tax if there are pieces without a number' },
+  },
+  {
+    name: 'the tax is called paid where one phone owes it',
+    file: 'app/domain/units/shown-units.server.ts',
+    find: 'groups.every((group) => group.tax === tax)',
+    replace: 'groups.some((group) => group.tax === tax)',
+    caughtBy: { test: shown, title: 'say of %s and %s: %s' },
   },
 ];

@@ -7,6 +7,7 @@ import type { FirstPhotos, Photo } from '#app/domain/photos/photo.ts';
 import { contactsOf } from '#app/domain/settings/contacts.ts';
 import type { ShopDetails } from '#app/domain/settings/shop-details.ts';
 import { formatDate } from '#app/domain/text/date-format.ts';
+import type { UnitOffer } from '#app/domain/units/shown-units.ts';
 import { Mmk } from '#app/ui/components/amount.tsx';
 import { Stock, TypeBadge } from '#app/ui/components/badges.tsx';
 import { Icon } from '#app/ui/components/icon.tsx';
@@ -19,7 +20,9 @@ import { AskShop } from '#app/ui/store/catalog/ask-shop.tsx';
 import { PhoneGallery } from '#app/ui/store/catalog/phone-gallery.tsx';
 import { nameOf } from '#app/ui/store/catalog/phone-meta.tsx';
 import { ShareBar } from '#app/ui/store/catalog/share-bar.tsx';
+import { TaxPaid, UnitTexts } from '#app/ui/store/catalog/shown-units.tsx';
 import { SimilarPhones } from '#app/ui/store/catalog/similar-phones.tsx';
+import { UnitOffers } from '#app/ui/store/catalog/unit-offers.tsx';
 import { VersionChips } from '#app/ui/store/catalog/version-chips.tsx';
 import { DepositNote } from '#app/ui/store/checkout/deposit-note.tsx';
 
@@ -27,6 +30,7 @@ type PhonePageProps = {
   phone: StockItem;
   deposit: DepositParts | null;
   photos: Photo[];
+  offers: UnitOffer[];
   versions: StockItem[];
   similar: StockItem[];
   similarPhotos: FirstPhotos;
@@ -36,7 +40,7 @@ type PhonePageProps = {
   at: string;
 };
 
-export function PhonePage({ phone, deposit, photos, versions, details, methods, path, at, ...near }: PhonePageProps) {
+export function PhonePage({ phone, deposit, photos, offers, details, methods, path, at, ...near }: PhonePageProps) {
   const { t } = useLingui();
   const date = formatDate(at, useLocale());
   const ask = <AskShop phone={phone} path={path} contacts={contactsOf(details)} />;
@@ -50,6 +54,7 @@ export function PhonePage({ phone, deposit, photos, versions, details, methods, 
           <div className="flex flex-wrap items-center gap-2 quiet">
             <SpecChips phone={phone} className="max-w-full" />
             <TypeBadge type={phone.type} />
+            <TaxPaid units={phone.units} />
           </div>
           <div>
             <p className="text-3xl font-semibold">
@@ -64,7 +69,9 @@ export function PhonePage({ phone, deposit, photos, versions, details, methods, 
             <span className="quiet">{t`In stock:`} </span>
             <Stock qty={phone.qty} />
           </p>
-          <VersionChips phone={phone} versions={versions} />
+          {phone.units && <UnitTexts units={phone.units} />}
+          <UnitOffers offers={offers} />
+          <VersionChips phone={phone} versions={near.versions} />
           {phone.qty === 0 && ask}
           <AddToCart key={phone.id} phone={phone} />
           {phone.qty > 0 && ask}

@@ -14,6 +14,7 @@ import { UnbrokenText } from '#app/ui/components/unbroken-text.tsx';
 import { useListSearch } from '#app/ui/hooks/url-params.ts';
 import type { Chosen } from '#app/ui/store/cart/chosen-quantities.ts';
 import { QtyStepper } from '#app/ui/store/cart/qty-stepper.tsx';
+import { TaxPaid, UnitTexts } from '#app/ui/store/catalog/shown-units.tsx';
 
 type GridProps = { items: StockItem[]; photos: FirstPhotos; chosen: Chosen };
 
@@ -96,7 +97,10 @@ function Version({ item, path, typed, onType }: VersionProps) {
           <span className="min-w-0 text-base/5.5 font-bold sm:text-lg/6 *:wrap-anywhere *:whitespace-normal">
             <Mmk value={item.salePrice} />
           </span>
-          <TypeBadge type={item.type} />
+          <span className="flex flex-wrap justify-end gap-1">
+            <TaxPaid units={item.units} />
+            <TypeBadge type={item.type} />
+          </span>
         </p>
         <p className="stock-facts">
           {path ? (
@@ -111,6 +115,7 @@ function Version({ item, path, typed, onType }: VersionProps) {
           <span className={item.qty < LOW_STOCK_BELOW ? 'sr-only' : undefined}>{`${t`In stock:`} `}</span>
           <Stock qty={item.qty} />
         </p>
+        {item.units && <UnitTexts units={item.units} />}
       </div>
       <QtyStepper item={item} typed={typed} onType={onType} />
     </div>

@@ -1,0 +1,72 @@
+import { expect, it } from 'vitest';
+import { readPhone } from '#app/domain/catalog/phone-read.server.ts';
+import { listStock } from '#app/domain/catalog/stock-list.server.ts';
+import { listUnitOffers } from '#app/domain/units/shown-units.server.ts';
+import { onEachEngine, openDatabase, openWatched } from '#tests/support/database/databases.ts';
+import { stock } from '#tests/support/factories/items.ts';
+import { imeiOf, insertUnit } from '#tests/support/factories/units.ts';
+
+onEachEngine('what buyers see of units', (freshDb, engine) => {
+  async function openShop(qty = 2) {
+    const db = await freshDb();
+    const itemId = await stock(db, { name: 'Redmi', qty, tracking: 'optional' });
+    const add = (n: number, values: object) => insertUnit(db, { itemId, imei: imeiOf(n), ...values });
+    const read = async () => (await listStock(db)).items[0]?.units;
+    return { db, itemId, add, read };
+  }
+
+  it('are the colours and conditions of those in stock, and the tax if it is paid for each', async () => {
+    const { db, itemId, add, read } = await openShop();
+    expect(await read()).toBeUndefined();
+    await add(1, { colour: 'Black', tax: 'paid' });
+    await add(2, { colour: 'Black', condition: 'grade-a', tax: 'paid' });
+    await add(3, { colour: 'Red', state: 'gone', tax: 'unpaid' });
+    const shown = { colours: ['Black'], conditions: ['grade-a'], tax: 'paid' };
+    expect(await read()).toEqual(shown);
+    expect(await readPhone(db, itemId)).toMatchObject({ units: shown });
+    await db.updateTable('inventories').set({ qty: 0 }).execute();
+    expect(await read()).toBeUndefined();
+  });
+
+  it.each([
+    ['paid', 'unpaid', null],
+    ['paid', 'exempt', null],
+    ['unpaid', 'unpaid', 'unpaid'],
+    ['unknown', 'unknown', null],
+  ] as const)('say of %s and %s: %s', async (one, other, tax) => {
+    const { add, read } = await openShop();
+    await add(1, { tax: one });
+    await add(2, { tax: other });
+    expect(await read()).toEqual({ colours: [], conditions: [], tax });
+  });
+
+  it('say no word of the tax if there are pieces without a number', async () => {
+    const { add, read } = await openShop(3);
+    await add(1, { tax: 'paid' });
+    await add(2, { tax: 'paid' });
+    expect(await read()).toMatchObject({ tax: null });
+  });
+
+  it('are without cost, supplier, number and note', async () => {
+    const { db, itemId, add } = await openShop();
+    const secret = { cost: '12345', currency: 'CNY', supplier: 'Ko Zaw', note: 'Secret' };
+    await add(1, { ...secret, salePrice: 500_000, condition: 'grade-b', battery: 88, colour: 'Blue' });
+    await add(2, { ...secret, salePrice: 400_000 });
+    await add(3, { ...secret, salePrice: 300_000, state: 'faulty' });
+    expect(await listUnitOffers(db, itemId)).toEqual([
+      { condition: 'new', battery: null, colour: '', salePrice: 400_000 },
+      { condition: 'grade-b', battery: 88, colour: 'Blue', salePrice: 500_000 },
+    ]);
+    const shown = JSON.stringify([await listStock(db), await readPhone(db, itemId)]);
+    expect(shown).not.toMatch(/12345|Ko Zaw|Secret|3500000/);
+    expect(shown).not.toContain('tracking');
+  });
+
+  it('cost no query in a shop without units', async () => {
+    const { db: own, env } = await openDatabase(engine);
+    await stock(own, { name: 'Redmi', qty: 2 });
+    const { db, statements } = openWatched(env);
+    await listStock(db);
+    expect(statements.filter((each) => each.includes('"units"'))).toEqual([]);
+  });
+});
