@@ -61,6 +61,7 @@ export default [
     route('admin-orders/confirmation', 'routes/admin/orders/orders-confirmation.tsx'),
     route('admin-orders/:id', 'routes/admin/orders/order.tsx'),
     route('admin-orders/:id/confirmation', 'routes/admin/orders/order-confirmation.tsx'),
+    route('admin-orders/:id/units', 'routes/admin/orders/order-units.tsx'),
     route('admin-orders/:id/cancellation', 'routes/admin/orders/order-cancellation.tsx'),
     route('admin-orders/:id/restocking', 'routes/admin/orders/order-restocking.tsx'),
     route('admin-orders/:id/payment', 'routes/admin/payments/order-payment.tsx'),

@@ -3,8 +3,9 @@ import type { Trx } from '#app/db/schema.ts';
 import { instant } from '#app/domain/dates.ts';
 import { isRequired, type UnitChoice, type UnitRefusal } from '#app/domain/units/unit-choice.ts';
 import { recordUnitEvents } from '#app/domain/units/unit-event.server.ts';
+import { listOrdersToChoose } from '#app/domain/units/unit-offer.server.ts';
 
-type Line = { line: number; itemId: string; name: string; qty: number; required: boolean; inStock: number };
+type Line = { line: number; itemId: string; name: string; qty: number; required: boolean };
 
 /**
  * Binds the chosen units to the lines of a locked order, or refuses and changes nothing.
@@ -16,8 +17,11 @@ export async function takeUnits(
   orderId: string,
   chosen: UnitChoice[] | undefined,
 ): Promise<UnitRefusal | undefined> {
+  if (!chosen) {
+    const toChoose = await listOrdersToChoose(trx, [orderId]);
+    return toChoose.length > 0 ? { ok: false, problem: 'choose-units' } : undefined;
+  }
   const lines = await readTrackedLines(trx, orderId);
-  if (!chosen) return lines.some(needsChoice) ? { ok: false, problem: 'choose-units' } : undefined;
   const refusal = judgeNumbers(lines, chosen) ?? (await judgeUnits(trx, lines, chosen));
   if (refusal || chosen.length === 0) return refusal;
   const soldAt = instant(now);
@@ -42,22 +46,11 @@ async function readTrackedLines(trx: Trx, orderId: string): Promise<Line[]> {
     .selectFrom('orderItems as line')
     .innerJoin('inventories as item', 'item.id', 'line.itemId')
     .select(['line.line', 'line.itemId', 'line.name', 'line.qty', 'item.tracking', 'item.deletedAt'])
-    .select(({ selectFrom, fn }) =>
-      selectFrom('units')
-        .whereRef('units.itemId', '=', 'line.itemId')
-        .where('state', '=', 'in-stock')
-        .select(fn.countAll<number>().as('units'))
-        .as('inStock'),
-    )
     .where('line.orderId', '=', orderId)
     .where('item.tracking', '<>', 'off')
     .orderBy('line.line')
     .execute();
-  return lines.map(({ inStock, ...line }) => ({ ...line, required: isRequired(line), inStock: inStock ?? 0 }));
-}
-
-function needsChoice({ required, inStock }: Line): boolean {
-  return required || inStock > 0;
+  return lines.map((line) => ({ ...line, required: isRequired(line) }));
 }
 
 function judgeNumbers(lines: Line[], chosen: UnitChoice[]): UnitRefusal | undefined {

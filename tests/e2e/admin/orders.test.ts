@@ -3,6 +3,7 @@ import { expectSound, openBrowser, phone } from '#tests/support/browser/browser.
 import { logIn as logInAt } from '#tests/support/browser/people.ts';
 import { insertOrder, LONG_AGO } from '#tests/support/database/rows.ts';
 import { buyer, logIn, openTradingShop, order, type TradingShop } from '#tests/support/factories/trading-shop.ts';
+import { imeiOf, insertUnit } from '#tests/support/factories/units.ts';
 import { owner } from '#tests/support/server/shop.ts';
 import { startSilentSmtp, startSmtp } from '#tests/support/server/smtp.ts';
 
@@ -242,3 +243,43 @@ async function placeOrder({ shop, item }: TradingShop, name: string) {
 async function askToCancel({ id, visitor }: Awaited<ReturnType<typeof placeOrder>>) {
   expect((await visitor.post(`/my-orders/${id}/cancellation-request`)).status).toBe(200);
 }
+
+it('confirms an order with the phones that the owner picks, with and without scripts', async () => {
+  const trading = await openTradingShop('sqlite');
+  const { shop, item } = trading;
+  await shop.db.updateTable('inventories').set({ tracking: 'required' }).execute();
+  for (const n of [1, 2, 3])
+    await await insertUnit(shop.db, { itemId: item.id, imei: imeiOf(n), receivedAt: `2026-11-0${n}T00:00:00.000Z` });
+  for (const scripts of [true, false]) {
+    const { id } = await placeOrder(trading, name);
+    const page = await openBrowser(shop.url, { javaScriptEnabled: scripts });
+    await page.goto('/admin/admin-orders');
+    await logInAt(page);
+    await page.goto('/admin/admin-orders');
+    await page.getByRole('link', { name: /^Confirm order/ }).click();
+    await page.getByRole('heading', { level: 1, name: /^Confirm order/ }).waitFor();
+    const [first, other] = scripts ? [imeiOf(1), imeiOf(3)] : [imeiOf(1), imeiOf(2)];
+    expect(await page.getByRole('checkbox', { name: first }).isChecked()).toBe(true);
+    await page.getByLabel('Scan or type an IMEI').fill(imeiOf(9));
+    await page.keyboard.press('Enter');
+    await page.getByText('No phone of this order in stock has this number.').waitFor();
+    await page.getByLabel('Scan or type an IMEI').fill(other.slice(-6));
+    await page.keyboard.press('Enter');
+    await expect.poll(() => page.getByRole('checkbox', { name: first }).isChecked()).toBe(false);
+    expect(await page.getByRole('checkbox', { name: other }).isChecked()).toBe(true);
+    if (scripts) await expectSound(page);
+    await page.getByRole('checkbox', { name: other }).uncheck();
+    await page.getByRole('button', { name: 'Confirm order' }).click();
+    await page.getByText('0 of 1 phone chosen').waitFor();
+    await page.getByRole('checkbox', { name: other }).check();
+    await page.getByRole('button', { name: 'Confirm order' }).click();
+    await page.getByText(/^Order \d+ is confirmed\.$/).waitFor();
+    const sold = await shop.db
+      .selectFrom('units')
+      .innerJoin('unitCodes', 'unitId', 'id')
+      .select('code')
+      .where('orderId', '=', id)
+      .execute();
+    expect(sold).toEqual([{ code: other }]);
+  }
+});

@@ -37,11 +37,28 @@ export async function makeScreenIds(db: Db, { order, item }: Ids): Promise<Recor
     .where('tracking', '=', 'required')
     .orderBy('nameKey', 'desc')
     .executeTakeFirst();
-  return { order, item, tracked: tracked?.id ?? item, unit, type, account: account.id, undone, applied, draft };
+  const toChoose = await addUnits(db, order);
+  const made = { unit, toChoose, account: account.id, undone, applied, draft };
+  return { order, item, tracked: tracked?.id ?? item, type, ...made };
 }
 
 export function screenPath(path: string, ids: Record<string, string>): string {
   return path.replace(/:(\w+)/g, (_, name: string) => ids[name] ?? '');
+}
+
+/** To the first line of the order, and to the stock of a pending order. @returns the pending one. */
+async function addUnits(db: Db, sold: string): Promise<string> {
+  const lines = db.selectFrom('orderItems').innerJoin('orders', 'id', 'orderId').select(['orderId', 'itemId']);
+  const { itemId } = await lines.where('orderId', '=', sold).where('line', '=', 1).executeTakeFirstOrThrow();
+  const soldAt = new Date().toISOString();
+  for (const n of [80, 81]) {
+    const state = { state: 'sold' as const, orderId: sold, line: 1, soldAt };
+    await insertUnit(db, { ...usedPhone, imei: imeiOf(n), itemId, ...state });
+  }
+  const pending = await lines.where('status', '=', 'pending').orderBy('number').executeTakeFirstOrThrow();
+  await db.updateTable('inventories').set({ tracking: 'required' }).where('id', '=', pending.itemId).execute();
+  for (const n of [90, 91, 92]) await insertUnit(db, { ...usedPhone, imei: imeiOf(n), itemId: pending.itemId });
+  return pending.orderId;
 }
 
 /** Moves the last rate of the yuan by this factor. */

@@ -34,6 +34,7 @@ export const screens: Screen[] = [
   { name: 'admin-orders', path: '/admin/admin-orders', as: 'owner' },
   { name: 'admin-orders-nothing-found', path: '/admin/admin-orders?q=nobody', as: 'owner' },
   { name: 'order', path: '/admin/admin-orders/:order', as: 'owner' },
+  { name: 'order-units', path: '/admin/admin-orders/:toChoose/units', as: 'owner' },
   { name: 'order-payment', path: '/admin/admin-orders/:order/payment', as: 'owner' },
   { name: 'order-refund', path: '/admin/admin-orders/:order/refund', as: 'owner' },
   { name: 'voucher-modal', path: '/admin/voucherModal?order=:order', as: 'owner' },

@@ -18,6 +18,8 @@ const SELECTED = 'selected';
 /** The id of a photo. */
 const PHOTO = 'photo';
 const PAYMENT = 'payment';
+const model = { name: 'vivo', nameKey: 'vivo', ram: '8GB', rom: '128GB' };
+let nextImei = 1_000;
 const png = await drawPicture().png().toBuffer();
 
 const payableAccount = { method: 'KBZPay', kind: 'transfer', holder: 'Daw Mya', number: '09 450' };
@@ -226,6 +228,7 @@ export const sitemap: Record<string, Row> = {
   },
   '/admin/admin-orders/:id': { ...page(adminOnly(200), adminOnly(405)), prepare: orderOfBuyer('pending') },
   '/admin/admin-orders/:id/confirmation': button('/admin/admin-orders', orderOfBuyer('pending')),
+  '/admin/admin-orders/:id/units': { ...setting({}), prepare: orderWithUnits },
   '/admin/admin-orders/:id/cancellation': button('/admin/admin-orders', orderOfBuyer('confirmed')),
   '/admin/admin-orders/:id/restocking': button('/admin/admin-orders', orderOfBuyer('canceled')),
   '/admin/admin-orders/:id/payment': { ...setting(cashEntry), form: newEntry, prepare: payableOrder },
@@ -332,6 +335,20 @@ export function orderOfBuyer(status: OrderStatus, cancelRequested = false) {
     const { id: uid } = await userOf(db, buyer.email);
     return insertOrder(db, { uid, status, cancelRequested, address: secretAddress });
   };
+}
+
+/** Its phones may be chosen, but need not be. */
+async function orderWithUnits(trading: TradingShop): Promise<string> {
+  const { db } = trading.shop;
+  const itemId = await stock(db, { ...model, tracking: 'optional', qty: 1 });
+  await insertUnit(db, { itemId, imei: imeiOf(nextImei++) });
+  const orderId = await orderOfBuyer('pending')(trading);
+  const { name, ram, rom } = model;
+  await db
+    .insertInto('orderItems')
+    .values({ orderId, line: 1, itemId, name, ram, rom, qty: 1, salePrice: 0, currency: 'CNY' })
+    .execute();
+  return orderId;
 }
 
 async function selectedOrder({ shop: { db } }: TradingShop): Promise<string> {

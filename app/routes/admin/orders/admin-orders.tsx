@@ -7,7 +7,10 @@ import { INITIAL_STATUS } from '#app/domain/orders/order-status.ts';
 import { requestedPage } from '#app/domain/paging.ts';
 import { readShownBalances, takesPayments } from '#app/domain/payments/payment-shown.server.ts';
 import { searchText } from '#app/domain/text/search-text.ts';
+
 import { findUnits } from '#app/domain/units/unit-find.server.ts';
+import { listOrdersToChoose } from '#app/domain/units/unit-offer.server.ts';
+
 import { PartlySearched } from '#app/ui/admin/components/partly-searched.tsx';
 import { OrdersEmpty } from '#app/ui/admin/orders/order-empty.tsx';
 import { OrderFilters } from '#app/ui/admin/orders/order-filters.tsx';
@@ -31,34 +34,25 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const search = searchText(url.searchParams.get('q'));
   const payment = readPaymentFilter(url.searchParams.get('payment'));
   const found = await findOrders(db, { filter, search, payment }, requestedPage(url));
-  const [balances, hasPayments, units] = await Promise.all([
+  const [balances, hasPayments, units, toChoose] = await Promise.all([
     readShownBalances(db, found.orders),
     takesPayments(db),
     findUnits(db, search),
+    listOrdersToChoose(
+      db,
+      found.orders.map(({ id }) => id),
+    ),
   ]);
   const today = businessDate(new Date(), env.timeZone);
-  return { search, payment, hasPayments, balances, today, units, ...found };
+  return { search, payment, hasPayments, balances, toChoose, today, units, ...found };
 }
 
 export const shouldRevalidate = revalidateAfterConflict;
 
 export default function AdminOrders({ loaderData }: Route.ComponentProps) {
   const { t } = useLingui();
-  const {
-    filter,
-    search,
-    payment,
-    hasPayments,
-    balances,
-    today,
-    counts,
-    atLeast,
-    partial,
-    orders,
-    units,
-    page,
-    pages,
-  } = loaderData;
+  const { filter, search, payment, hasPayments, balances, toChoose, today } = loaderData;
+  const { counts, atLeast, partial, orders, units, page, pages } = loaderData;
   const newest = useNewestOrder();
   const filtered = search.trim() !== '' || filter !== '' || payment !== undefined;
   // Pending ones too: who has dealt with the others has seen them.
@@ -79,7 +73,7 @@ export default function AdminOrders({ loaderData }: Route.ComponentProps) {
       )}
       <FoundUnits units={units} className="mb-8" />
       <PartlySearched partial={partial} />
-      <OrderList orders={orders} balances={balances} filter={filter} today={today} />
+      <OrderList orders={orders} balances={balances} toChoose={toChoose} filter={filter} today={today} />
       {orders.length + units.length === 0 && <OrdersEmpty filtered={filtered} />}
       <Pager page={page} pages={pages} />
     </Page>

@@ -16,6 +16,7 @@ import { itemsOfOrders, readFirstPhotos } from '#app/domain/photos/photo-read.se
 import { readShopDetails } from '#app/domain/settings/shop-details.server.ts';
 import { searchText } from '#app/domain/text/search-text.ts';
 import { unicodeFields } from '#app/domain/text/zawgyi.server.ts';
+import { listOrdersToChoose } from '#app/domain/units/unit-offer.server.ts';
 import { localeOfBuyer, orderMessage } from '#app/i18n/order-message.server.ts';
 import { useFocusAfter } from '#app/ui/admin/components/use-focus-after.ts';
 import { OrderActions } from '#app/ui/admin/orders/order-actions.tsx';
@@ -55,23 +56,36 @@ export async function loader({ context, params: { id }, url }: Route.LoaderArgs)
     findOrders(db, { filter, search, payment: readPaymentFilter(url.searchParams.get('payment')) }, requestedPage(url)),
   ]);
   if (!order) throw data(null, { status: 404 });
-  const [balances, { [id]: deadline }, photos] = await Promise.all([
+  const [balances, { [id]: deadline }, photos, toChoose] = await Promise.all([
     readShownBalances(db, [order, ...orders]),
     readDeadlines(db, [order]),
     readFirstPhotos(db, itemsOfOrders([order])),
+    listOrdersToChoose(db, [id]),
   ]);
   const locale = language ? localeOfBuyer(language, env.timeZone) : context.get(localeContext);
   const message = orderMessage(order, balances[id]?.depositDue ?? 0, { shopName: shop.name, locale });
   const today = businessDate(new Date(), env.timeZone);
   const money = { payments, balance: balances[id], deadline };
   const unicodeTexts = unicodeFields(order, ['name', 'address']);
-  return { order, orders, balances, today, photos, timeline, money, message, unicodeTexts };
+  return {
+    order,
+    orders,
+    balances,
+    today,
+    photos,
+    timeline,
+    money,
+    message,
+    unicodeTexts,
+    choosesUnits: toChoose.length > 0,
+  };
 }
 
 export const shouldRevalidate = revalidateAfterConflict;
 
 export default function AdminOrder({ loaderData }: Route.ComponentProps) {
   const { order, orders, balances, today, photos, timeline, money, message, unicodeTexts } = loaderData;
+  const { choosesUnits } = loaderData;
   const { t } = useLingui();
   const { result, press, listeners } = useOrderResult();
   const listSearch = useListSearch();
@@ -103,7 +117,7 @@ export default function AdminOrder({ loaderData }: Route.ComponentProps) {
                 <Moment at={createdAt} />
               </span>
             </p>
-            <OrderActions order={order} due={money.balance?.due} onPress={press} />
+            <OrderActions order={order} due={money.balance?.due} choosesUnits={choosesUnits} onPress={press} />
           </div>
           {result && <OrderOutcome result={result} link={<OrderNext result={result} isVisible />} />}
         </div>

@@ -11,12 +11,13 @@ type OrderActionsProps = {
   order: Order;
   /** Of an order that shows its money. */
   due?: number | undefined;
+  choosesUnits: boolean;
   onPress: (id: string) => void;
   /** In a list: on phones only the first button, the others in a menu. */
   inList?: boolean;
 };
 
-export function OrderActions({ order, due = 0, onPress, inList = false }: OrderActionsProps) {
+export function OrderActions({ order, due = 0, choosesUnits, onPress, inList = false }: OrderActionsProps) {
   const { id, number, name, restocked } = order;
   const [fetcher, , url] = useOrderAction(id);
   /** The order as it was when the dialog opened; live updates may change it. */
@@ -36,6 +37,7 @@ export function OrderActions({ order, due = 0, onPress, inList = false }: OrderA
       key={action}
       order={order}
       due={due}
+      choosesUnits={choosesUnits}
       action={action}
       isMain={action === (order.cancelRequested ? 'cancellation' : 'confirmation') && action === actions[0]}
       isInMenu={isInMenu}

@@ -28,6 +28,13 @@ export function OrderNext({ result, isVisible = false }: { result: OrderResult; 
       </>
     );
   }
+  if (!result.ok && result.problem === 'choose-units') {
+    return (
+      <ButtonLink to={`${orderPath(result.id)}/units${search}`} size="small" look="quiet">
+        <Trans>Choose phones</Trans>
+      </ButtonLink>
+    );
+  }
   if (isVisible) return null;
   return (
     <ButtonLink to={orderPath(result.id) + search} size="small" look="quiet">

@@ -15,12 +15,14 @@ type OrderListProps = {
   orders: Order[];
   /** Of the orders that show their money, by id. */
   balances: Record<string, Balance>;
+  /** The ids of those whose units are chosen at Confirm. */
+  toChoose: string[];
   filter: OrderFilter;
   /** The shop's business date. */
   today: string;
 };
 
-export function OrderList({ orders, balances, filter, today }: OrderListProps) {
+export function OrderList({ orders, balances, toChoose, filter, today }: OrderListProps) {
   const { result, press, dismiss, listeners } = useOrderResult();
   const [picked, setPicked] = useState<string[]>([]);
   const selected = orders.filter(({ id }) => picked.includes(id)).map(({ id }) => id);
@@ -39,6 +41,7 @@ export function OrderList({ orders, balances, filter, today }: OrderListProps) {
               key={order.id}
               order={order}
               balance={balances[order.id]}
+              choosesUnits={toChoose.includes(order.id)}
               today={today}
               isFiltered={filter === order.status}
               result={result?.id === order.id ? result : undefined}

@@ -20,6 +20,8 @@ const LINES_SHOWN = 3;
 type OrderRowProps = {
   order: Order;
   balance: Balance | undefined;
+  /** See `ActionButton`. */
+  choosesUnits: boolean;
   /** The shop's business date. */
   today: string;
   result: OrderResult | undefined;
@@ -31,7 +33,8 @@ type OrderRowProps = {
 };
 
 /** On a phone 88 pixels high; a wide screen shows the lines too. A press beside the buttons opens the order. */
-export function OrderRow({ order, balance, today, result, onPress, isFiltered, isSelected, onSelect }: OrderRowProps) {
+export function OrderRow(props: OrderRowProps) {
+  const { order, balance, choosesUnits, today, result, onPress, isFiltered, isSelected, onSelect } = props;
   const { t } = useLingui();
   const row = useFocusAfter<HTMLLIElement>(result, order);
   const { id, number, name, paymentMethod, items, total, status, cancelRequested, createdAt } = order;
@@ -84,7 +87,7 @@ export function OrderRow({ order, balance, today, result, onPress, isFiltered, i
         </p>
         {balance && <OpenMoney status={status} balance={balance} />}
         <div className="relative z-1">
-          <OrderActions order={order} due={balance?.due} onPress={onPress} inList />
+          <OrderActions order={order} due={balance?.due} choosesUnits={choosesUnits} onPress={onPress} inList />
         </div>
       </div>
       {result && (

@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { type MouseEvent, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
-import { useFetcher, useLocation } from 'react-router';
+import { Link, useFetcher, useLocation } from 'react-router';
 import type { Order } from '#app/domain/orders/order.ts';
 import { orderPath } from '#app/domain/orders/order-path.ts';
 import { type AdminAction, asksFirst } from '#app/domain/orders/order-status.ts';
 import type { OrderResult } from '#app/ui/admin/orders/order-result.tsx';
-import { Button } from '#app/ui/components/button.tsx';
+import { Button, ButtonLink } from '#app/ui/components/button.tsx';
 import { Icon, type IconName } from '#app/ui/components/icon.tsx';
 import type { Unavailable } from '#app/ui/forms/unavailable.tsx';
 import { useListSearch } from '#app/ui/hooks/url-params.ts';
@@ -55,6 +55,8 @@ type ActionButtonProps = {
   order: Order;
   /** Of an order that shows its money. */
   due: number;
+  /** To confirm it, units are chosen on a page of their own. */
+  choosesUnits: boolean;
   action: AdminAction;
   isMain: boolean;
   isInMenu: boolean;
@@ -63,7 +65,8 @@ type ActionButtonProps = {
   onClick: ((event: MouseEvent) => void) | undefined;
 };
 
-export function ActionButton({ order, due, action, isMain, isInMenu, className, onPress, onClick }: ActionButtonProps) {
+export function ActionButton(props: ActionButtonProps) {
+  const { order, due, choosesUnits, action, isMain, isInMenu, className, onPress, onClick } = props;
   const { t } = useLingui();
   const { number } = order;
   const labels: Record<AdminAction, { button: string; label: string; icon: IconName }> = {
@@ -73,6 +76,20 @@ export function ActionButton({ order, due, action, isMain, isInMenu, className, 
   };
   const { button, label, icon } = labels[action];
   const [fetcher, pending, url] = useOrderAction(order.id);
+  const search = useListSearch();
+  if (choosesUnits && action === 'confirmation') {
+    const to = `${orderPath(order.id)}/units${search}`;
+    return isInMenu ? (
+      <Link to={to} aria-label={label} className="nav-link">
+        <Icon name={icon} />
+        {button}
+      </Link>
+    ) : (
+      <ButtonLink to={to} aria-label={label} size="small" {...(isMain && { look: 'main' })} className={className}>
+        {button}
+      </ButtonLink>
+    );
+  }
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     // Before a dialog opens, so that the focus returns to the button of the menu.
     event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover();

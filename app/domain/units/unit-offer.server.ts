@@ -1,0 +1,87 @@
+import type { Db } from '#app/db/schema.ts';
+import { PHONE_COLUMNS } from '#app/domain/catalog/phone.ts';
+import { isRequired, type LineUnits, type OfferedUnit } from '#app/domain/units/unit-choice.ts';
+
+/** Others are found by their numbers. */
+const OFFERED = 100;
+
+/** Which of the orders are sold with units that somebody must choose: required ones, or those in stock. */
+export async function listOrdersToChoose(db: Db, ids: string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const orders = await db
+    .selectFrom('orderItems as line')
+    .innerJoin('inventories as item', 'item.id', 'line.itemId')
+    .innerJoin('orders', 'orders.id', 'line.orderId')
+    .select('line.orderId')
+    .distinct()
+    .where('line.orderId', 'in', ids)
+    .where('orders.status', '=', 'pending')
+    .where('item.tracking', '<>', 'off')
+    .where(({ and, or, eb, exists, selectFrom }) =>
+      or([
+        and([eb('item.tracking', '=', 'required'), eb('item.deletedAt', 'is', null)]),
+        exists(
+          selectFrom('units')
+            .select('units.id')
+            .whereRef('units.itemId', '=', 'item.id')
+            .where('units.state', '=', 'in-stock'),
+        ),
+      ]),
+    )
+    .execute();
+  return orders.map(({ orderId }) => orderId);
+}
+
+/** The lines of items with units. @param chosen offered too, however new they are. */
+export async function listLineUnits(db: Db, orderId: string, chosen: string[] = []): Promise<LineUnits[]> {
+  const lines = await db
+    .selectFrom('orderItems as line')
+    .innerJoin('inventories as item', 'item.id', 'line.itemId')
+    .select(['line.line', 'line.itemId', 'line.qty', 'item.tracking', 'item.deletedAt'])
+    .select(PHONE_COLUMNS.map((column) => `line.${column}` as const))
+    .where('line.orderId', '=', orderId)
+    .where('item.tracking', '<>', 'off')
+    .orderBy('line.line')
+    .execute();
+  const offers: LineUnits[] = [];
+  for (const { tracking, deletedAt, ...line } of lines) {
+    const taken = offers.filter(({ itemId }) => itemId === line.itemId).reduce((sum, { qty }) => sum + qty, 0);
+    const units = await listInStock(db, line.itemId, taken + line.qty + OFFERED, chosen);
+    const suggested = units.slice(taken, taken + line.qty).map(({ id }) => id);
+    offers.push({ ...line, required: isRequired({ tracking, deletedAt }), units, suggested });
+  }
+  return offers;
+}
+
+async function listInStock(db: Db, itemId: string, most: number, chosen: string[]): Promise<OfferedUnit[]> {
+  const inStock = db
+    .selectFrom('units')
+    .select(['id', 'condition', 'battery', 'colour', 'tax'])
+    .where('itemId', '=', itemId)
+    .where('state', '=', 'in-stock')
+    .orderBy('receivedAt')
+    .orderBy('receiptId')
+    .orderBy('position');
+  const oldest = await inStock.limit(most).execute();
+  const missing = chosen.filter((id) => !oldest.some((unit) => unit.id === id));
+  const others = missing.length > 0 ? await inStock.where('id', 'in', missing).execute() : [];
+  const units = [...oldest, ...others];
+  const codes = await listCodes(
+    db,
+    units.map(({ id }) => id),
+  );
+  return units.map((unit) => ({ ...unit, codes: codes.get(unit.id) ?? [] }));
+}
+
+async function listCodes(db: Db, unitIds: string[]): Promise<Map<string, string[]>> {
+  if (unitIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('unitCodes')
+    .select(['unitId', 'code'])
+    .where('unitId', 'in', unitIds)
+    .orderBy('kind')
+    .orderBy('slot')
+    .execute();
+  const byUnit = Map.groupBy(rows, ({ unitId }) => unitId);
+  return new Map([...byUnit].map(([unitId, codes]) => [unitId, codes.map(({ code }) => code)]));
+}

@@ -1,0 +1,54 @@
+import type { Db } from '#app/db/schema.ts';
+import { toLatinDigits } from '#app/domain/text/digits.ts';
+import type { LineUnits, UnitChoice, UnitPick } from '#app/domain/units/unit-choice.ts';
+import { readUnitCode } from '#app/domain/units/unit-code.ts';
+import { listKnownCodes } from '#app/domain/units/unit-receive.server.ts';
+
+/** Finds a unit of the lines by a number, or by its last six digits, and chooses it in place of a suggested one. */
+export async function pickUnit(db: Db, lines: LineUnits[], typed: string, before: UnitPick): Promise<UnitPick> {
+  const read = readUnitCode(typed);
+  const code = read.ok ? read.code : toLatinDigits(typed).replace(/[\s-]/g, '').toUpperCase();
+  const units = await findUnits(db, lines, code);
+  const [unit] = units.filter(({ state }) => state === 'in-stock');
+  if (!unit) {
+    const [known] = await listKnownCodes(db, [units[0]?.code ?? code]);
+    if (!known || known.state === 'in-stock') return { ...before, refusal: { problem: 'no-such-unit', code: typed } };
+    return { ...before, refusal: { problem: 'unit-taken', ok: false, taken: known } };
+  }
+  const others = units.filter(({ id, state }) => state === 'in-stock' && id !== unit.id);
+  if (others.length > 0) return { ...before, refusal: { problem: 'several-units', code: typed } };
+  return choose(lines, unit, before);
+}
+
+async function findUnits(db: Db, lines: LineUnits[], code: string) {
+  if (lines.length === 0) return [];
+  return db
+    .selectFrom('unitCodes')
+    .innerJoin('units', 'units.id', 'unitCodes.unitId')
+    .select(['units.id', 'units.itemId', 'state', 'code'])
+    .where(
+      'units.itemId',
+      'in',
+      lines.map(({ itemId }) => itemId),
+    )
+    .where((eb) => eb.or([eb('code', '=', code), eb('lastSix', '=', code)]))
+    .orderBy('code')
+    .limit(20)
+    .execute();
+}
+
+function choose(lines: LineUnits[], unit: { id: string; itemId: string }, before: UnitPick): UnitPick {
+  const { chosen } = before;
+  const picked = [...new Set([...before.picked, unit.id])];
+  if (chosen.some(({ unitId }) => unitId === unit.id)) return { chosen, picked };
+  const own = lines.filter(({ itemId }) => itemId === unit.itemId);
+  const of = (line: number) => chosen.filter((each) => each.line === line);
+  const free = own.find(({ line, qty }) => of(line).length < qty);
+  if (free) return { chosen: [...chosen, { line: free.line, unitId: unit.id }], picked };
+  const given = chosen.find(
+    ({ line, unitId }) => own.some((each) => each.line === line) && !before.picked.includes(unitId),
+  );
+  if (!given) return { ...before, refusal: { problem: 'line-full', name: own[0]?.name ?? '' } };
+  const swap = (each: UnitChoice) => (each === given ? { line: given.line, unitId: unit.id } : each);
+  return { chosen: chosen.map(swap), picked };
+}

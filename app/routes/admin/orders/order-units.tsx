@@ -1,0 +1,65 @@
+import { data } from 'react-router';
+import { adminContext, formContext, shopContext } from '#app/context.ts';
+import type { Db } from '#app/db/schema.ts';
+import { confirmOrder } from '#app/domain/order-steps/order-confirm.server.ts';
+import { readOrder } from '#app/domain/orders/order-list.server.ts';
+import { readDues } from '#app/domain/payments/payment-shown.server.ts';
+import type { UnitPick } from '#app/domain/units/unit-choice.ts';
+import { readUnitChoice } from '#app/domain/units/unit-choice-form.ts';
+import { listLineUnits, listOrdersToChoose } from '#app/domain/units/unit-offer.server.ts';
+import { pickUnit } from '#app/domain/units/unit-pick.server.ts';
+import type { OrderResult } from '#app/ui/admin/orders/order-result.tsx';
+import { OrderResultPage } from '#app/ui/admin/orders/order-result-page.tsx';
+import { UnitChoicePage } from '#app/ui/admin/units/unit-choice-page.tsx';
+import { orUnavailable } from '#app/ui/forms/unavailable.tsx';
+import { ErrorPage } from '#app/ui/layout/error-page.tsx';
+import type { Route } from './+types/order-units';
+
+export async function loader({ context, params: { id } }: Route.LoaderArgs) {
+  const { db } = context.get(shopContext);
+  const [order, lines, [due = 0], [toChoose]] = await Promise.all([
+    readOrder(db, id),
+    listLineUnits(db, id),
+    readDues(db, [id]),
+    listOrdersToChoose(db, [id]),
+  ]);
+  if (!order) throw data(null, { status: 404 });
+  return toChoose ? { order, lines, due } : null;
+}
+
+export async function action({ context, params: { id } }: Route.ActionArgs) {
+  const { db } = context.get(shopContext);
+  const form = context.get(formContext);
+  const choice = readUnitChoice(form);
+  if (form.has('pick')) {
+    const pick = await pickUnit(db, await listLineUnits(db, id), String(form.get('code')), choice);
+    return choiceResponse(db, id, pick);
+  }
+  const shown = { requested: form.has('requested'), units: choice.chosen };
+  const step = await confirmOrder(db, new Date(), context.get(adminContext).id, id, shown);
+  return choiceResponse(db, id, choice, { ...step, action: 'confirmation', id });
+}
+
+/** What is chosen stays chosen, unless it is no longer in stock. */
+async function choiceResponse(db: Db, id: string, pick: UnitPick, result?: OrderResult) {
+  const ids = pick.chosen.map(({ unitId }) => unitId);
+  const lines = result?.ok ? [] : await listLineUnits(db, id, ids);
+  return data({ pick, lines, result }, { status: pick.refusal || result?.ok === false ? 409 : 200 });
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnavailable(serverAction);
+
+export default function OrderUnits({ loaderData, actionData }: Route.ComponentProps) {
+  const sent = actionData && 'pick' in actionData ? actionData : undefined;
+  const result = actionData && 'pick' in actionData ? actionData.result : actionData;
+  if (!loaderData || result?.ok) return <OrderResultPage result={result} />;
+  const { order, due } = loaderData;
+  const lines = sent?.lines ?? loaderData.lines;
+  const suggested = lines.flatMap(({ line, suggested: ids }) => ids.map((unitId) => ({ line, unitId })));
+  const pick = sent?.pick ?? { chosen: suggested, picked: [] };
+  return <UnitChoicePage order={order} due={due} lines={lines} pick={pick} result={result} />;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ErrorPage error={error} />;
+}
