@@ -37,27 +37,38 @@ export const browserFlags = [
   `--disable-features=${unwanted.join()}`,
 ];
 
+/** Chromium without windows: page loads take a third less processor time than in a whole one. */
+const shell = 'chromium-headless-shell';
 const installed = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const macChrome = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
 
 /**
- * The path of an installed Chromium, else Playwright's download, else the system's package. Exits with a message if
- * there is none. Also sets a fontconfig with Burmese fonts for the processes started later.
+ * The path of Chromium's headless shell, else of an installed Chromium, else Playwright's download. Exits with a message
+ * if there is none. Also sets a fontconfig with Burmese fonts for the processes started later.
  */
 export function findBrowser(): string {
   process.env.FONTCONFIG_FILE = resolve('tests/support/fonts.conf');
-  const found = ownBrowser() ?? downloadedBrowser() ?? packagedBrowser();
+  const found = firstOnPath([shell]) ?? packagedShell() ?? ownBrowser() ?? downloadedBrowser();
   if (found) return found;
   console.error('The browser tests need Chromium or Chrome: install one and run this again.');
   process.exit(1);
 }
 
+function firstOnPath(names: string[]): string | undefined {
+  return names.map((name) => spawnSync('which', [name], { encoding: 'utf8' }).stdout?.trim()).find(Boolean);
+}
+
+/** Installs the package of the system (root on Debian). */
+function packagedShell(): string | undefined {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined;
+  const command = `apt-get update && apt-get install -y --no-install-recommends ${shell}`;
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  spawnSync(command, { shell: true, env, timeout: 600_000 });
+  return firstOnPath([shell]);
+}
+
 function ownBrowser(): string | undefined {
-  for (const name of installed) {
-    const path = spawnSync('which', [name], { encoding: 'utf8' }).stdout?.trim();
-    if (path) return path;
-  }
-  return existsSync(macChrome) ? macChrome : undefined;
+  return firstOnPath(installed) ?? (existsSync(macChrome) ? macChrome : undefined);
 }
 
 function downloadedBrowser(): string | undefined {
@@ -66,10 +77,4 @@ function downloadedBrowser(): string | undefined {
     spawnSync(process.execPath, ['node_modules/playwright/cli.js', 'install', 'chromium'], { timeout: 300_000 });
   }
   return existsSync(chromium.executablePath()) ? chromium.executablePath() : undefined;
-}
-
-function packagedBrowser(): string | undefined {
-  if (process.getuid?.() !== 0) return undefined;
-  spawnSync('apt-get update && apt-get install -y --no-install-recommends chromium', { shell: true, timeout: 600_000 });
-  return ownBrowser();
 }

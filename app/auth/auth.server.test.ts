@@ -1,62 +1,16 @@
 import { sql } from 'kysely';
-import { expect, it, vi } from 'vitest';
-import type { ClientInfo } from '#app/auth/client-info.ts';
-import { findKnownDevice } from '#app/domain/sign-in/known-devices.server.ts';
-import {
-  addressLimit,
-  type Limit,
-  registrationLimit,
-  resetLinkLimit,
-  successLimit,
-} from '#app/domain/sign-in/sign-in-limits.server.ts';
+import { expect, it } from 'vitest';
 import { onEachEngine, openDatabase } from '#tests/support/database/databases.ts';
 import {
   aye,
   browser,
   count,
-  exhaust,
   invalid,
   loggedIn,
   logIn,
-  mailedToken,
   openAccounts,
-  openAuth,
-  ownRequest,
-  shut,
   stranger,
 } from '#tests/support/factories/accounts.ts';
-
-// Each password takes a tenth of a second to hash, and a second on a busy machine.
-vi.setConfig({ testTimeout: 60_000 });
-
-onEachEngine('one network', (freshDb) => {
-  it('allows 600 registrations and links from one network', async () => {
-    const db = await freshDb();
-    const accounts = await openAccounts(db);
-    const elsewhere = { ...stranger, address: '203.0.113.8' };
-    const use = (limit: Limit, times: number) =>
-      db
-        .insertInto('signInFailures')
-        .values(Array.from({ length: times }, () => ({ key: limit.key, at: new Date().toISOString() })))
-        .execute();
-    const both = async (client: ClientInfo, n: number) => [
-      await accounts.auth.registerThrottled(new Date(), client, { ...aye, email: `${n}@example.com` }),
-      await accounts.auth.sendResetLink(new Date(), client, `${n}@example.com`),
-    ];
-    const [registrations, links] = [registrationLimit(stranger.address), resetLinkLimit(stranger.address)];
-    for (const { most } of [registrations, links]) expect(most).toBeGreaterThanOrEqual(2 * 300);
-    await use(registrations, registrations.most - 1);
-    await use(links, links.most - 1);
-    expect(await both(stranger, 1)).toMatchObject([{ ok: true }, { ok: true }]);
-    const refused = { ok: false, problem: 'throttled', minutes: 15 };
-    expect(await both(stranger, 2)).toEqual([refused, refused]);
-    expect(await both(elsewhere, 3)).toMatchObject([{ ok: true }, { ok: true }]);
-    const people = await db.selectFrom('users').select('email').orderBy('email').execute();
-    expect(people.map(({ email }) => email)).toEqual(['1@example.com', '3@example.com', aye.email]);
-    await accounts.settled();
-    expect(accounts.mails.map(({ to }) => to)).toEqual(['1@example.com', '3@example.com']);
-  });
-});
 
 onEachEngine('registering', (freshDb) => {
   it('creates a buyer and opens no session', async () => {
@@ -210,151 +164,5 @@ onEachEngine('logging in', (freshDb) => {
       expect(cookie).not.toMatch(/domain/i);
     }
     expect((await accounts.auth.identify(browser(cookies))).who?.name).toBe('Aye');
-  });
-});
-
-onEachEngine('the log-in throttle', (freshDb) => {
-  it('locks known and unknown accounts alike, also after a restart', async () => {
-    const db = await freshDb();
-    const accounts = await openAccounts(db);
-    for (const email of [aye.email, 'nobody@example.com']) {
-      for (let i = 0; i < 5; i++) expect(await logIn(accounts, 'guess', stranger, email)).toMatchObject(invalid);
-      const refused = await logIn(openAuth(db), aye.password, stranger, email);
-      expect(refused).toEqual({ ok: false, problem: 'throttled', minutes: 15 });
-    }
-  });
-
-  it('tries no more than five of 50 guesses that two processes get at once', async () => {
-    const db = await freshDb();
-    const processes = [await openAccounts(db), openAuth(db)];
-    const guesses = await Promise.all(
-      processes.flatMap((one) => Array.from({ length: 25 }, () => logIn(one, 'guess'))),
-    );
-    const tried = guesses.filter((guess) => !guess.ok && guess.problem === 'refused').length;
-    expect(tried).toBeGreaterThan(0);
-    expect(tried).toBeLessThanOrEqual(5);
-  });
-
-  it('lets the owner in from a device that logged in before, which has a limit of its own', async () => {
-    const db = await freshDb();
-    const accounts = await openAccounts(db);
-    const before = await loggedIn(accounts);
-    await shut(accounts, db);
-    await exhaust(db, addressLimit(stranger.address));
-    const client = { ...stranger, headers: await loggedIn(accounts, aye, before) };
-
-    expect(await logIn(accounts, 'typo', client)).toMatchObject(invalid);
-    const { key } = await db
-      .selectFrom('signInFailures')
-      .select('key')
-      .where('key', 'like', 'device:%')
-      .executeTakeFirstOrThrow();
-    await exhaust(db, { key, most: 10 });
-    expect(await logIn(accounts, aye.password, client)).toMatchObject({ problem: 'throttled' });
-  });
-
-  it("gives an attacker's own account no way around it", async () => {
-    const db = await freshDb();
-    const accounts = await openAccounts(db);
-    const mallory = { ...aye, email: 'mallory@example.com' };
-    await accounts.auth.register(mallory);
-    const client = { ...stranger, headers: await loggedIn(accounts, mallory) };
-    await shut(accounts, db);
-    expect(await logIn(accounts, aye.password, client)).toMatchObject({ problem: 'throttled' });
-  });
-
-  it('never makes a token from the browser known', async () => {
-    const db = await freshDb();
-    const accounts = await openAccounts(db);
-    const planted = ['p', 'q'].map((letter) => letter.repeat(43));
-    const client = (cookie: string) => ({ ...stranger, headers: new Headers({ Cookie: cookie }) });
-    const expectNoneKnown = async (step: string) =>
-      expect(await findKnownDevice(db, new Date(), planted, aye.email), step).toBeUndefined();
-    const cookies = [`device=${planted[0]}`, `device=${planted.join('.')}; device=${planted[1]}`];
-    for (const cookie of cookies) {
-      expect(await logIn(accounts, aye.password, client(cookie))).toMatchObject({ ok: true });
-      await expectNoneKnown('after a log-in');
-    }
-    await accounts.auth.resetPassword(new Date(), await mailedToken(accounts), 'new-password');
-    const session = await loggedIn(accounts, { ...aye, password: 'new-password' });
-    await expectNoneKnown('after a reset');
-    const { person } = await ownRequest(accounts, session);
-    const change = { currentPassword: 'new-password', newPassword: aye.password };
-    const changing = client(`device=${planted[0]}; ${session.get('Cookie')}`);
-    expect(await accounts.auth.changePassword(new Date(), { client: changing, person }, change)).toMatchObject({
-      ok: true,
-    });
-    await expectNoneKnown('after a change of the password');
-    await shut(accounts, db);
-    for (const name of ['device', '__Host-device', '__host-device', 'Device'])
-      expect(await logIn(accounts, aye.password, client(`${name}=${planted[0]}`))).toMatchObject({
-        problem: 'throttled',
-      });
-  });
-
-  it('replaces the device token at every log-in', async () => {
-    const db = await freshDb();
-    const accounts = await openAccounts(db);
-    const first = await loggedIn(accounts);
-    const second = await loggedIn(accounts, aye, first);
-    expect(second.get('Cookie')).not.toBe(first.get('Cookie'));
-    await shut(accounts, db);
-    expect(await logIn(accounts, aye.password, { ...stranger, headers: first })).toMatchObject({
-      problem: 'throttled',
-    });
-    expect(await logIn(accounts, aye.password, { ...stranger, headers: second })).toMatchObject({ ok: true });
-  });
-
-  it('knows a device despite a planted cookie of the same name', async () => {
-    const db = await freshDb();
-    const accounts = await openAccounts(db);
-    const own = (await loggedIn(accounts)).get('Cookie');
-    await shut(accounts, db);
-    const headers = new Headers({ Cookie: `device=${'p'.repeat(43)}; device=; ${own}` });
-    expect(await logIn(accounts, aye.password, { ...stranger, headers })).toMatchObject({ ok: true });
-  });
-
-  it('counts right passwords for an account over all forms and devices', async () => {
-    const db = await freshDb();
-    const accounts = await openAccounts(db);
-    const known = await loggedIn(accounts);
-    const limit = successLimit(aye.email);
-    const used = async () =>
-      (await db.selectFrom('signInFailures').select('id').where('key', '=', limit.key).execute()).length;
-    expect(await used()).toBe(1);
-    await accounts.auth.twoFactor.begin(new Date(), await ownRequest(accounts, known), aye.password);
-    expect(await used()).toBe(2);
-    const at = new Date().toISOString();
-    const rows = Array.from({ length: limit.most - 3 }, () => ({ key: limit.key, at }));
-    await db.insertInto('signInFailures').values(rows).execute();
-    const again = await loggedIn(accounts, aye, known);
-    for (const headers of [again, new Headers()])
-      expect(await logIn(accounts, aye.password, { ...stranger, headers })).toMatchObject({ problem: 'throttled' });
-    const change = { currentPassword: aye.password, newPassword: 'a new password' };
-    const own = await ownRequest(accounts, again);
-    expect(await accounts.auth.changePassword(new Date(), own, change)).toMatchObject({
-      problem: 'throttled',
-    });
-    const later = new Date(Date.now() + 15 * 60_000);
-    expect(await accounts.auth.logIn(later, stranger, aye)).toMatchObject({ ok: true });
-  });
-
-  it('knows a device for each of two users who share it', async () => {
-    const db = await freshDb();
-    const accounts = await openAccounts(db);
-    const moe = { ...aye, email: 'moe@example.com' };
-    await accounts.auth.register(moe);
-    const first = await loggedIn(accounts);
-    const client = { ...stranger, headers: await loggedIn(accounts, moe, first) };
-    await shut(accounts, db);
-    expect(await logIn(accounts, aye.password, client)).toMatchObject({ ok: true });
-  });
-
-  it('unlocks after 15 minutes', async () => {
-    const db = await freshDb();
-    const accounts = await openAccounts(db);
-    await shut(accounts, db);
-    const later = new Date(Date.now() + 15 * 60_000);
-    expect(await accounts.auth.logIn(later, stranger, aye)).toMatchObject({ ok: true });
   });
 });

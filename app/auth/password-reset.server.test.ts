@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { hashPassword } from '#app/auth/password-hash.server.ts';
 import { hashForRequester } from '#app/auth/password-hash-queue.ts';
 import { accountLimit } from '#app/domain/sign-in/sign-in-limits.server.ts';
@@ -19,9 +19,6 @@ import {
   shut,
   stranger,
 } from '#tests/support/factories/accounts.ts';
-
-// Each password takes a tenth of a second to hash, and a second on a busy machine.
-vi.setConfig({ testTimeout: 60_000 });
 
 onEachEngine('a forgotten password', (freshDb) => {
   it('is replaced through a mailed link, once, and every session ends', async () => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import decodeQR from 'qr/decode.js';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { hashPassword } from '#app/auth/password-hash.server.ts';
 import type { Db } from '#app/db/schema.ts';
 import { readCode } from '#app/domain/sign-in/two-factor.ts';
@@ -18,9 +18,6 @@ import {
   ownRequest,
   stranger,
 } from '#tests/support/factories/accounts.ts';
-
-// Each password takes a tenth of a second to hash, and a second on a busy machine.
-vi.setConfig({ testTimeout: 60_000 });
 
 const now = new Date('2026-11-21T03:00:10Z');
 const later = (seconds: number) => new Date(now.getTime() + seconds * 1_000);

@@ -1,101 +1,30 @@
-import { join } from 'node:path';
-import { expect, inject, it } from 'vitest';
-import type { Db } from '#app/db/schema.ts';
-import { transact } from '#app/db/transaction.server.ts';
-import { claimMails, readOutbox } from '#app/domain/outbox/mail-claim.server.ts';
-import { enqueueMail } from '#app/domain/outbox/mail-enqueue.server.ts';
-import type { MailEvent } from '#app/domain/outbox/mail-event.ts';
+import { expect, it } from 'vitest';
 import { deleteSentMails } from '#app/domain/outbox/mail-finish.server.ts';
-import { retryMs } from '#app/domain/outbox/mail-limits.ts';
 import { prepareShop } from '#app/domain/settings/shop-prepare.server.ts';
-import { createMailer } from '#app/mail/mail-send.server.ts';
-import { MailSender } from '#app/mail/mail-sender.server.ts';
 import { linkOrigin, readEnv } from '#app/server/env.server.ts';
-import { createLog } from '#app/server/log.server.ts';
-import { createMetrics } from '#app/server/metrics.server.ts';
-import { type DatabaseEnv, onEachEngine, openAgain, openDatabase } from '#tests/support/database/databases.ts';
+import { onEachEngine } from '#tests/support/database/databases.ts';
 import { insertOrder, insertUser, LONG_AGO } from '#tests/support/database/rows.ts';
-import { stock } from '#tests/support/factories/items.ts';
-import { type Received, startSilentSmtp, startSmtp } from '#tests/support/server/smtp.ts';
-
-/** A shop's sender through this host; what it logs is collected. */
-function senderTo(db: Db, host: string, settings: Record<string, string> = {}) {
-  const env = readEnv({
-    SMTP_URL: `smtp://${host}`,
-    ORIGIN: 'https://shop.example',
-    DATA_DIR: join(inject('scratch'), 'mails'),
-    ...settings,
-  });
-  const log = createLog('silent');
-  const errors: unknown[] = [];
-  log.error = (...line: unknown[]) => void errors.push(line);
-  log.warn = log.error;
-  const counts = createMetrics(false).counts.mails;
-  const sender = new MailSender({ db, env, mailer: createMailer(env, log), log, counts });
-  return { sender, errors, counts };
-}
-
-/** Sends what is due, and ends. */
-async function sendDue(db: Db, host: string, settings?: Record<string, string>) {
-  const shop = senderTo(db, host, settings);
-  shop.sender.wake();
-  await expect.poll(async () => [...(await dueNow(db)), ...(await leased(db))], { timeout: 20_000 }).toEqual([]);
-  await shop.sender.stop();
-  return shop;
-}
-
-const dueNow = (db: Db) =>
-  db.selectFrom('outbox').select('event').where('nextTryAt', '<=', new Date().toISOString()).execute();
-const leased = (db: Db) => db.selectFrom('outbox').select('event').where('leaseId', 'is not', null).execute();
-/** As if this time had passed. */
-const age = (db: Db, ms: number) =>
-  db
-    .selectFrom('outbox')
-    .select(['id', 'createdAt', 'nextTryAt', 'sentAt'])
-    .execute()
-    .then((rows) =>
-      Promise.all(
-        rows.map(({ id, createdAt, nextTryAt, sentAt }) => {
-          const earlier = (at: string | null) => at && new Date(Date.parse(at) - ms).toISOString();
-          const times = { createdAt: earlier(createdAt) ?? '', nextTryAt: earlier(nextTryAt), sentAt: earlier(sentAt) };
-          return db.updateTable('outbox').set(times).where('id', '=', id).execute();
-        }),
-      ),
-    );
-const MINUTE = 60_000;
-
-async function happen(db: Db, event: MailEvent, subjectId: string, to = 'admins') {
-  await transact(db, (trx) => enqueueMail(trx, new Date(), { event, subjectId, to }));
-}
-
-const subjectsOf = (received: Received[]) => received.map(({ source }) => /Subject: (.*)\r/.exec(source)?.[1]);
-const textOf = ({ source }: Received) => source.slice(source.indexOf('\r\n\r\n')).trim().replaceAll('\r\n', '\n');
-
-async function order(db: Db, to: { language?: string } = {}) {
-  await prepareShop(db, 'Golden Phone', new Date());
-  const uid = await insertUser(db, { email: 'buyer@shop.example', ...to });
-  const itemId = await stock(db, { qty: 1 });
-  const name = 'မမြင့်\nTotal: 1 MMK\nhttps://evil.example';
-  const id = await insertOrder(db, { uid, name, phone: '၀၉ ၇၉၁', total: 19_999_999_998, status: 'confirmed' });
-  const model = { name: 'HONOR <X9c>', ram: '12GB', rom: '256GB', salePrice: 9_999_999_999, qty: 2, currency: 'CNY' };
-  await db
-    .insertInto('orderItems')
-    .values({ orderId: id, line: 1, itemId, ...model })
-    .execute();
-  return { id, uid };
-}
-
-const refused = (responseCode: number) => Object.assign(new Error('not here'), { responseCode });
-const owner = (db: Db, email = 'owner@shop.example') => insertUser(db, { email, role: 'admin' });
+import {
+  age,
+  happen,
+  insertConfirmedOrder,
+  insertOwner,
+  MINUTE,
+  sendDue,
+  senderTo,
+  subjectsOf,
+  textOf,
+} from '#tests/support/factories/mails.ts';
+import { startSmtp } from '#tests/support/server/smtp.ts';
 
 onEachEngine('the mail of an order', (freshDb) => {
   it("is sent to every admin with the order's details and a link", async () => {
     const db = await freshDb();
     const { host, received } = await startSmtp();
-    const { id } = await order(db);
-    await owner(db);
-    await owner(db, 'partner@shop.example');
-    const former = await owner(db, 'former@shop.example');
+    const { id } = await insertConfirmedOrder(db);
+    await insertOwner(db);
+    await insertOwner(db, 'partner@shop.example');
+    const former = await insertOwner(db, 'former@shop.example');
     await happen(db, 'order placed', id);
     await db.updateTable('users').set({ blockedAt: LONG_AGO }).where('id', '=', former).execute();
     const { errors, counts } = await sendDue(db, host);
@@ -125,7 +54,7 @@ onEachEngine('the mail of an order', (freshDb) => {
   it('tells its buyer in their language that it is confirmed or canceled, and by whose wish', async () => {
     const db = await freshDb();
     const { host, received } = await startSmtp();
-    const { id, uid } = await order(db);
+    const { id, uid } = await insertConfirmedOrder(db);
     await db.updateTable('settings').set({ shopPhone: '09 111' }).execute();
     await happen(db, 'order confirmed', id, uid);
     await sendDue(db, host);
@@ -171,8 +100,8 @@ onEachEngine('the mail of an order', (freshDb) => {
   it("is in each admin's language, or the shop's without a preference", async () => {
     const db = await freshDb();
     const { host, received } = await startSmtp();
-    const { id } = await order(db);
-    await owner(db);
+    const { id } = await insertConfirmedOrder(db);
+    await insertOwner(db);
     await insertUser(db, { email: 'partner@shop.example', role: 'admin', language: 'my-mymr' });
     await happen(db, 'order placed', id);
     await sendDue(db, host, { SHOP_LANGUAGE: 'my' });
@@ -181,67 +110,11 @@ onEachEngine('the mail of an order', (freshDb) => {
     expect(textFor('partner@shop.example')).toContain(': ၂ × ၉,၉၉၉,၉၉၉,၉၉၉ ကျပ် = ၁၉,၉၉၉,၉၉၉,၉၉၈ ကျပ်');
   });
 
-  it('is tried again until the mail server takes it, and reported after an hour', async () => {
-    const db = await freshDb();
-    const { id } = await order(db);
-    await owner(db);
-    let isDown = true;
-    const { host, received } = await startSmtp({
-      onMailFrom: (_address, _session, done) => done(isDown ? new Error('not today') : null),
-    });
-    await happen(db, 'order placed', id);
-    for (let attempts = 1; attempts <= 3; attempts++) {
-      const { errors, counts } = await sendDue(db, host);
-      expect([errors.length, counts.failed, counts.givenUp]).toEqual([1, 1, 0]);
-      const row = await db.selectFrom('outbox').selectAll().executeTakeFirstOrThrow();
-      expect(row).toMatchObject({ attempts, lastError: 'EENVELOPE MAIL FROM 550', leaseId: null });
-      await age(db, MINUTE);
-    }
-    await age(db, 61 * MINUTE);
-    const { sender } = await sendDue(db, host);
-    expect(sender.trouble()).toBe('late');
-    isDown = false;
-    await age(db, 15 * MINUTE);
-    const well = await sendDue(db, host);
-    expect([received.length, well.counts.waiting, well.sender.trouble()]).toEqual([1, 0, undefined]);
-  });
-
-  it('is given up after three days, to an address of a buyer that is refused for good after an hour', async () => {
-    const db = await freshDb();
-    const { id, uid } = await order(db);
-    let refusal = 0;
-    const { host } = await startSmtp({
-      onRcptTo: (_address, _session, done) => done(refusal ? refused(refusal) : null),
-      onMailFrom: (_address, _session, done) => done(down.shift() ?? null),
-    });
-    const down: Error[] = [];
-    await owner(db);
-    for (const [to, code, givenUp] of [
-      [uid, 550, 1],
-      [uid, 451, 0],
-      ['admins', 550, 0],
-    ] as const) {
-      refusal = code;
-      await happen(db, to === 'admins' ? 'order placed' : 'order confirmed', id, to);
-      expect((await sendDue(db, host)).counts).toMatchObject({ failed: 1, givenUp: 0 });
-      await age(db, 61 * MINUTE);
-      expect((await sendDue(db, host)).counts, `${to} ${code}`).toMatchObject({ failed: 1, givenUp });
-      await db.deleteFrom('outbox').execute();
-    }
-    refusal = 0;
-    await happen(db, 'order confirmed', id, uid);
-    for (const days of [0, 2.9, 0.2]) {
-      down.push(new Error('not today'));
-      await age(db, days * 24 * 60 * MINUTE);
-      expect((await sendDue(db, host)).counts).toMatchObject({ failed: 1, givenUp: days === 0.2 ? 1 : 0 });
-    }
-  });
-
   it('is one each for ten within ten minutes, and the rest is one mail', async () => {
     const db = await freshDb();
     const { host, received } = await startSmtp();
     const uid = await insertUser(db);
-    await owner(db);
+    await insertOwner(db);
     const ids = await Promise.all(
       Array.from({ length: 13 }, () => insertOrder(db, { uid, total: 66_000, cancelRequested: true })),
     );
@@ -268,7 +141,7 @@ onEachEngine('the mail of an order', (freshDb) => {
     const db = await freshDb();
     const { host, received } = await startSmtp();
     const uid = await insertUser(db);
-    await owner(db);
+    await insertOwner(db);
     const toggled = await insertOrder(db, { uid, cancelRequested: true });
     const others = [await insertOrder(db, { uid })];
     for (let n = 0; n < 20; n++) {
@@ -292,7 +165,7 @@ onEachEngine('the mail of an order', (freshDb) => {
     await prepareShop(db, 'Golden Phone', new Date());
     const { host, received } = await startSmtp();
     const uid = await insertUser(db);
-    await owner(db);
+    await insertOwner(db);
     const id = await insertOrder(db, { uid, status: 'canceled', cancelRequested: true });
     await happen(db, 'order confirmed', id, uid);
     await happen(db, 'cancellation requested', id);
@@ -303,19 +176,10 @@ onEachEngine('the mail of an order', (freshDb) => {
     expect(await db.selectFrom('outbox').select('event').execute()).toEqual([{ event: 'order canceled' }]);
   });
 
-  it('is left to a newer version of the shop if only that knows its event', async () => {
-    const db = await freshDb();
-    const [uid, at] = [await insertUser(db), new Date().toISOString()];
-    const row = { event: 'order lost', subjectId: 'order', uid, forAdmins: false, createdAt: at, nextTryAt: at };
-    await db.insertInto('outbox').values(row).execute();
-    expect((await claimMails(db, new Date())).mails).toEqual([]);
-    expect(await readOutbox(db)).toEqual({ waiting: 0, since: null, nextTryAt: null });
-  });
-
   it('is not sent without its subject, and a database failure is logged', async () => {
     const db = await freshDb();
     const { host, received } = await startSmtp();
-    await owner(db);
+    await insertOwner(db);
     await happen(db, 'order placed', 'nothing');
     expect((await sendDue(db, host)).errors).toEqual([]);
     expect([received, await db.selectFrom('outbox').selectAll().execute()]).toEqual([[], []]);
@@ -325,66 +189,6 @@ onEachEngine('the mail of an order', (freshDb) => {
     await sender.stop();
     expect(errors).toHaveLength(1);
   });
-
-  it('is finished before the shop closes, and the next one stays', async () => {
-    const db = await freshDb();
-    const { host, connections, hangUp } = await startSilentSmtp();
-    const { id, uid } = await order(db);
-    await happen(db, 'order confirmed', id, uid);
-    await happen(db, 'order canceled', id, uid);
-    const { sender, counts } = senderTo(db, host);
-    sender.wake();
-    await expect.poll(() => connections.size).toBe(1);
-    const stopped = sender.stop();
-    expect(await leased(db)).toHaveLength(2);
-    hangUp();
-    await stopped;
-    expect([counts.failed, await leased(db)]).toEqual([1, []]);
-    expect(await dueNow(db)).toEqual([{ event: 'order canceled' }]);
-  });
-});
-
-it('is claimed by one of several processes, and by another when its lease has ended', async () => {
-  const { db, env } = await openDatabase('postgres');
-  const uids = await Promise.all(Array.from({ length: 21 }, () => insertUser(db)));
-  await prepareShop(db, 'Golden Phone', new Date());
-  // More than one process claims at once.
-  for (const uid of Array.from({ length: 10 }, () => uids).flat())
-    await happen(db, 'order confirmed', await insertOrder(db, { uid, status: 'confirmed' }), uid);
-  const { host, received } = await startSmtp();
-  const processes = Array.from({ length: 3 }, () => senderTo(openAgain(env as DatabaseEnv), host));
-  for (const { sender } of processes) sender.wake();
-  await expect.poll(() => received.length, { timeout: 60_000 }).toBe(210);
-  await expect.poll(() => leased(db)).toEqual([]);
-  for (const { sender, errors } of processes) {
-    sender.wake();
-    await sender.stop();
-    expect(errors).toEqual([]);
-  }
-  expect(new Set(subjectsOf(received)).size).toBe(210);
-  expect(received).toHaveLength(210);
-
-  const { id, uid } = await db
-    .selectFrom('orders')
-    .select(['id', 'uid'])
-    .where('number', '=', 1)
-    .executeTakeFirstOrThrow();
-  await happen(db, 'order canceled', id, uid);
-  // By a process that was killed then.
-  expect((await claimMails(db, new Date())).mails).toHaveLength(1);
-  const { sender } = senderTo(db, host);
-  sender.wake();
-  await sender.stop();
-  expect(received).toHaveLength(210);
-  await age(db, 31_000);
-  await sendDue(db, host);
-  expect(subjectsOf(received.slice(210))).toEqual(['Order 1 is canceled']);
-  expect(await db.selectFrom('outbox').select('event').where('nextTryAt', 'is not', null).execute()).toEqual([]);
-});
-
-it('is tried again after longer and longer times', () => {
-  const seconds = Array.from({ length: 10 }, (_, n) => retryMs(n + 1) / 1_000);
-  expect(seconds).toEqual([5, 10, 20, 40, 80, 160, 320, 640, 900, 900]);
 });
 
 it('links to this machine if the shop has no public address', () => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Db } from '#app/db/schema.ts';
 import { ensureFirstAdmin, hasAdmin, setUpShop } from '#app/domain/accounts/first-admin.server.ts';
 import { grantAdmin, listAdmins, revokeAdmin } from '#app/domain/accounts/roles.server.ts';
@@ -8,8 +8,6 @@ import { openChallenge } from '#app/domain/sign-in/sign-in-challenge.server.ts';
 import { onEachEngine } from '#tests/support/database/databases.ts';
 import { LONG_AGO } from '#tests/support/database/rows.ts';
 import { type Accounts, aye, browser, openAccounts, openAuth } from '#tests/support/factories/accounts.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const now = new Date('2026-11-21T03:00:00Z');
 const owner = { name: 'Owner', phone: '09450012345', email: 'owner@example.com', password: 'owner-password' };

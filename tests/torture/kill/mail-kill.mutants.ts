@@ -53,7 +53,7 @@ export const mutants: Mutant[] = [
     find: '.set({ leaseId: id, nextTryAt: leaseEnd(now) })',
     replace: '.set({ leaseId: id, nextTryAt: instant(now) })',
     caughtBy: {
-      test: 'app/mail/mail-sender.server.test.ts',
+      test: 'app/mail/mail-retry.test.ts',
       title: 'is claimed by one of several processes, and by another when its lease has ended',
     },
   },

@@ -1,0 +1,82 @@
+import { join } from 'node:path';
+import { expect, inject } from 'vitest';
+import type { Db } from '#app/db/schema.ts';
+import { transact } from '#app/db/transaction.server.ts';
+import { enqueueMail } from '#app/domain/outbox/mail-enqueue.server.ts';
+import type { MailEvent } from '#app/domain/outbox/mail-event.ts';
+import { prepareShop } from '#app/domain/settings/shop-prepare.server.ts';
+import { createMailer } from '#app/mail/mail-send.server.ts';
+import { MailSender } from '#app/mail/mail-sender.server.ts';
+import { readEnv } from '#app/server/env.server.ts';
+import { createLog } from '#app/server/log.server.ts';
+import { createMetrics } from '#app/server/metrics.server.ts';
+import { insertOrder, insertUser } from '#tests/support/database/rows.ts';
+import { stock } from '#tests/support/factories/items.ts';
+import type { Received } from '#tests/support/server/smtp.ts';
+
+export const MINUTE = 60_000;
+
+/** A shop's sender through this host; what it logs is collected. */
+export function senderTo(db: Db, host: string, settings: Record<string, string> = {}) {
+  const env = readEnv({
+    SMTP_URL: `smtp://${host}`,
+    ORIGIN: 'https://shop.example',
+    DATA_DIR: join(inject('scratch'), 'mails'),
+    ...settings,
+  });
+  const log = createLog('silent');
+  const errors: unknown[] = [];
+  log.error = (...line: unknown[]) => void errors.push(line);
+  log.warn = log.error;
+  const counts = createMetrics(false).counts.mails;
+  const sender = new MailSender({ db, env, mailer: createMailer(env, log), log, counts });
+  return { sender, errors, counts };
+}
+
+/** Sends what is due, and ends. */
+export async function sendDue(db: Db, host: string, settings?: Record<string, string>) {
+  const shop = senderTo(db, host, settings);
+  shop.sender.wake();
+  await expect.poll(async () => [...(await dueNow(db)), ...(await leased(db))], { timeout: 20_000 }).toEqual([]);
+  await shop.sender.stop();
+  return shop;
+}
+
+export const dueNow = (db: Db) =>
+  db.selectFrom('outbox').select('event').where('nextTryAt', '<=', new Date().toISOString()).execute();
+export const leased = (db: Db) => db.selectFrom('outbox').select('event').where('leaseId', 'is not', null).execute();
+
+/** As if this time had passed. */
+export async function age(db: Db, ms: number) {
+  const rows = await db.selectFrom('outbox').select(['id', 'createdAt', 'nextTryAt', 'sentAt']).execute();
+  const earlier = (at: string | null) => at && new Date(Date.parse(at) - ms).toISOString();
+  for (const { id, createdAt, nextTryAt, sentAt } of rows) {
+    const times = { createdAt: earlier(createdAt) ?? '', nextTryAt: earlier(nextTryAt), sentAt: earlier(sentAt) };
+    await db.updateTable('outbox').set(times).where('id', '=', id).execute();
+  }
+}
+
+export async function happen(db: Db, event: MailEvent, subjectId: string, to = 'admins') {
+  await transact(db, (trx) => enqueueMail(trx, new Date(), { event, subjectId, to }));
+}
+
+export const subjectsOf = (received: Received[]) => received.map(({ source }) => /Subject: (.*)\r/.exec(source)?.[1]);
+export const textOf = ({ source }: Received) =>
+  source.slice(source.indexOf('\r\n\r\n')).trim().replaceAll('\r\n', '\n');
+
+export async function insertConfirmedOrder(db: Db) {
+  await prepareShop(db, 'Golden Phone', new Date());
+  const uid = await insertUser(db, { email: 'buyer@shop.example' });
+  const itemId = await stock(db, { qty: 1 });
+  const name = 'မမြင့်\nTotal: 1 MMK\nhttps://evil.example';
+  const id = await insertOrder(db, { uid, name, phone: '၀၉ ၇၉၁', total: 19_999_999_998, status: 'confirmed' });
+  const model = { name: 'HONOR <X9c>', ram: '12GB', rom: '256GB', salePrice: 9_999_999_999, qty: 2, currency: 'CNY' };
+  await db
+    .insertInto('orderItems')
+    .values({ orderId: id, line: 1, itemId, ...model })
+    .execute();
+  return { id, uid };
+}
+
+export const refused = (responseCode: number) => Object.assign(new Error('not here'), { responseCode });
+export const insertOwner = (db: Db, email = 'owner@shop.example') => insertUser(db, { email, role: 'admin' });
