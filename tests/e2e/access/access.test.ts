@@ -102,7 +102,8 @@ it('responds alike to everybody outside the routes', async () => {
     const me = users.find(({ email }) => email === account[actor].email);
     const isGuest = likeness[actor] === 'guest';
     const event = await readFirstEvent(shop, await ask(actor));
-    expect(JSON.parse(event), actor).toMatchObject({ who: isGuest ? '' : `${me?.role}:${me?.id}`, orders: 0 });
+    const orders = isGuest ? 0 : expect.any(Number);
+    expect(JSON.parse(event), actor).toMatchObject({ who: isGuest ? '' : `${me?.role}:${me?.id}`, orders });
   }
 });
 

@@ -5,9 +5,11 @@ import { inject } from 'vitest';
 import type { Db } from '#app/db/schema.ts';
 import { copyDatabase, type DatabaseEnv, type Engine, newPlace, openAgain } from '#tests/support/database/databases.ts';
 import { whenFinished } from '#tests/support/finished.ts';
+import { returnIdleShop, takeIdleShop } from '#tests/support/server/idle-shops.ts';
 import { freePort, launchProcess, type ShopProcess, startProcess } from '../../../scripts/shop-process.ts';
 
 export const owner = { email: 'owner@shop.example', password: 'owner-password-1' };
+const firstAdmin = { SHOP_ADMIN_EMAIL: owner.email, SHOP_ADMIN_PASSWORD: owner.password };
 
 /** The built shop in a process of its own, on a new database. */
 export type RunningShop = {
@@ -26,12 +28,16 @@ export type RunningShop = {
   ended(): Promise<void>;
 };
 
-/** A shop on a new database or a copy of a closed one, removed after the test. */
+/**
+ * A shop on a new database or a copy of a closed one, removed after the test. On SQLite and without settings, its
+ * process may have served other tests.
+ */
 export async function startShop(
   engine: Engine,
   settings: Record<string, string> = {},
   template?: DatabaseEnv,
 ): Promise<RunningShop> {
+  if (engine === 'sqlite' && Object.keys(settings).length === 0) return shareShop(template);
   const { env, remove } = template ? await copyDatabase(template) : await newPlace(engine);
   whenFinished(remove);
   if (env.dataDir) return runShop(env, settings);
@@ -40,20 +46,48 @@ export async function startShop(
   return runShop({ ...env, dataDir }, settings);
 }
 
+/** Goes on running after the test, unless the test has stopped it. */
+async function shareShop(template?: DatabaseEnv): Promise<RunningShop> {
+  const idle = await takeIdleShop(firstAdmin, template?.dataDir);
+  const { dataDir, port, process } = idle;
+  let isShared = true;
+  whenFinished(async () => {
+    if (isShared) return returnIdleShop(idle);
+    await shop.stop('SIGKILL');
+    await rm(dataDir, { recursive: true });
+  });
+  const printed = process.printed().length;
+  const output = { ...process, printed: () => process.printed().slice(printed) };
+  const shop = controlShop({ dataDir, databaseUrl: undefined }, { ...firstAdmin, DATA_DIR: dataDir }, output, port);
+  const stop = (signal: NodeJS.Signals) => {
+    isShared = false;
+    return shop.stop(signal);
+  };
+  return { ...shop, stop };
+}
+
 /** A second call with the same database is a second process of that shop. */
 export async function runShop(env: DatabaseEnv, settings: Record<string, string> = {}): Promise<RunningShop> {
   const variables = {
     DATA_DIR: env.dataDir,
-    SHOP_ADMIN_EMAIL: owner.email,
-    SHOP_ADMIN_PASSWORD: owner.password,
+    ...firstAdmin,
     ...(env.databaseUrl && { DATABASE_URL: env.databaseUrl, AUTH_SECRET: 'a secret that all processes share' }),
     ...settings,
   };
   const port = await freePort();
-  let running: ShopProcess = await startProcess('built', variables, port);
-  whenFinished(async () => {
-    await running.stop('SIGKILL');
-  });
+  const process = await startProcess('built', variables, port);
+  whenFinished(() => shop.stop('SIGKILL'));
+  const shop = controlShop(env, variables, process, port);
+  return shop;
+}
+
+function controlShop(
+  env: DatabaseEnv,
+  variables: Record<string, string>,
+  process: ShopProcess,
+  port: number,
+): RunningShop {
+  let running = process;
   return {
     url: running.url,
     db: openAgain(env),
