@@ -50,19 +50,14 @@ export function daysBefore(now: Date, days: number): Date {
   return new Date(now.getTime() - days * DAY_MS);
 }
 
+type Past = { timeZone: string; owner: string; ids: string[]; sales: Sale[] };
+
 /** Saves the rates and sells the items of each day. */
-export async function seedPast(
-  db: Db,
-  now: Date,
-  timeZone: string,
-  owner: string,
-  ids: string[],
-  sales: Sale[],
-): Promise<void> {
+export async function seedPast(db: Db, now: Date, { timeZone, owner, ids, sales }: Past): Promise<void> {
   for (let daysAgo = OPENED_DAYS_AGO - 1; daysAgo >= 0; daysAgo--) {
     const rate = rates.get(daysAgo);
     const morning = new Date(daysBefore(now, daysAgo).getTime() - 4 * HOUR_MS);
-    if (rate) await saveRate(db, morning, timeZone, owner, { currency: 'CNY', rate, confirmed: '' });
+    if (rate) await saveRate(db, morning, owner, { timeZone, currency: 'CNY', rate, confirmed: '' });
     for (const [nth, sale] of sales.filter((each) => each.daysAgo === daysAgo).entries()) {
       const at = new Date(morning.getTime() + (nth + 1) * HOUR_MS);
       await sell(db, at, owner, ids[sale.item] ?? '', sale);

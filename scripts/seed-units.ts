@@ -47,7 +47,7 @@ export async function seedUnits(db: Db, { now, uid }: By, models: Map<string, { 
     if (!item) throw new Error(`no ${name}`);
     const { id, ram, rom, type } = item;
     const details = { name, ram, rom, type: type ?? '', lowStockThreshold: '', ...kept };
-    await editItem(db, now, uid, id, details);
+    await editItem(db, now, uid, { id, typed: details });
     for (const [pieces, facts] of receipts) {
       const codes = () => ({ code: imeiOf(next++), kind: 'imei' as const });
       const units = Array.from({ length: pieces }, () => [codes(), codes()]);

@@ -86,7 +86,7 @@ export async function seed({ db, auth, env, mailSender }: Shop): Promise<typeof 
     await addPaymentAccount(db, now, owner, { ...account, ...more });
   const opening = daysBefore(now, OPENED_DAYS_AGO);
   await saveProfitPercent(db, opening, owner, '8.5');
-  await saveRate(db, opening, env.timeZone, owner, { currency: 'CNY', rate: '612', confirmed: '' });
+  await saveRate(db, opening, owner, { timeZone: env.timeZone, currency: 'CNY', rate: '612', confirmed: '' });
   const sales = pastSales(samples.length);
   const priced = { priceMode: 'auto', currency: 'CNY', lowStockThreshold: null } as const;
   const items = samples.map(([name, ram, rom, cost, left, type], index) => {
@@ -98,7 +98,7 @@ export async function seed({ db, auth, env, mailSender }: Shop): Promise<typeof 
   const ids = result.added.map(({ id }) => id);
   const models = new Map(samples.map(([name], index) => [name, { id: ids[index] ?? '', name }]));
   await seedPhotos(db, opening, owner, [...models.values()]);
-  await seedPast(db, now, env.timeZone, owner, ids, sales);
+  await seedPast(db, now, { timeZone: env.timeZone, owner, ids, sales });
   await saveAnnouncement(db, now, owner, 'top', {
     highlight: 'New stock from Ruili every Tuesday and Friday',
     notes: ['Prices follow today’s rate.', 'One year shop warranty on every sealed phone.'],

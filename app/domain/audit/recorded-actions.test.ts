@@ -159,7 +159,7 @@ async function aDay(db: Db): Promise<{ admin: string; buyer: string; calls: Audi
     },
     {
       ...{ action: 'rate saved', entity: 'exchangeRates', after: { currency: 'CNY', rate: '600', date: '2026-11-21' } },
-      do: (uid) => saveRate(db, now, zone, uid, { currency: 'CNY', rate: '600', confirmed: '' }),
+      do: (uid) => saveRate(db, now, uid, { timeZone: zone, currency: 'CNY', rate: '600', confirmed: '' }),
     },
     {
       ...{ action: 'item added', entity: 'inventories', after: { name: 'Redmi', qty: 2, salePrice: 66_000 } },
@@ -178,7 +178,10 @@ async function aDay(db: Db): Promise<{ admin: string; buyer: string; calls: Audi
       ...{ action: 'item corrected', entity: 'inventories', before: { name: 'Redmi' }, after: { name: 'Redmi 14C' } },
       do: async (uid) => {
         const { ram, rom, type } = item;
-        return editItem(db, now, uid, await idIn('inventories'), editedItem({ name: 'Redmi 14C', ram, rom, type }));
+        return editItem(db, now, uid, {
+          id: await idIn('inventories'),
+          typed: editedItem({ name: 'Redmi 14C', ram, rom, type }),
+        });
       },
     },
     {
@@ -229,7 +232,7 @@ async function aDay(db: Db): Promise<{ admin: string; buyer: string; calls: Audi
       ...{ action: 'price edited', entity: 'inventories' },
       ...{ before: { rate: '600', salePrice: 66_000 }, after: { rate: '700', salePrice: 77_000 } },
       do: async (uid) =>
-        editPrice(db, now, uid, await idIn('inventories'), { cost: '100', rate: '700', profit: '10', was: '' }),
+        editPrice(db, now, uid, { id: await idIn('inventories'), cost: '100', rate: '700', profit: '10', was: '' }),
     },
     {
       ...{ action: 'payment method added', entity: 'paymentSettings', before: [], after: ['KBZPay'] },

@@ -175,7 +175,7 @@ onEachEngine('the list of tasks', (freshDb) => {
       return FIRST_STEPS.filter((step) => !steps[step]);
     };
     expect(await missing()).toEqual(['rate', 'profit', 'payment-method', 'phone', 'price-list']);
-    await saveRate(db, now, zone, uid, { currency: 'CNY', rate: '600', confirmed: '' });
+    await saveRate(db, now, uid, { timeZone: zone, currency: 'CNY', rate: '600', confirmed: '' });
     expect(await missing()).toEqual(['profit', 'payment-method', 'phone', 'price-list']);
     await saveProfitPercent(db, now, uid, '0');
     expect(await missing()).toEqual(['payment-method', 'phone', 'price-list']);
@@ -197,7 +197,7 @@ onEachEngine('the list of tasks', (freshDb) => {
     for (const currency of ['USD', 'CNY', 'CNY', 'MMK']) await insertItem(db, { currency });
     await insertItem(db, { currency: 'THB', deletedAt: LONG_AGO });
     expect(await missing()).toEqual(['CNY', 'USD']);
-    await saveRate(db, now, zone, uid, { currency: 'CNY', rate: '600', confirmed: '' });
+    await saveRate(db, now, uid, { timeZone: zone, currency: 'CNY', rate: '600', confirmed: '' });
     expect(await missing()).toEqual(['USD']);
     const midnight = new Date('2026-11-21T17:30:00.000Z');
     expect(await missing(new Date(+midnight - 1))).toEqual(['USD']);

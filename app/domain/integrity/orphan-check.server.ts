@@ -4,12 +4,48 @@ import { type Difference, type Differing, differences } from '#app/domain/integr
 
 export async function checkOrphans(db: Db): Promise<Difference[]> {
   return [
-    ...(await pointing(db, 'order of line', 'orderItems', lineOf, 'orderId', 'orders')),
-    ...(await pointing(db, 'item of line', 'orderItems', lineOf, 'itemId', 'inventories')),
-    ...(await pointing(db, 'order of movement', 'stockMovements', idOf, 'orderId', 'orders')),
-    ...(await pointing(db, 'item of movement', 'stockMovements', idOf, 'itemId', 'inventories')),
-    ...(await pointing(db, 'item of price change', 'priceChanges', idOf, 'itemId', 'inventories')),
-    ...(await pointing(db, 'buyer of order', 'orders', sql`r."id"`, 'uid', 'users')),
+    ...(await pointing(db, {
+      check: 'order of line',
+      table: 'orderItems',
+      subject: lineOf,
+      column: 'orderId',
+      to: 'orders',
+    })),
+    ...(await pointing(db, {
+      check: 'item of line',
+      table: 'orderItems',
+      subject: lineOf,
+      column: 'itemId',
+      to: 'inventories',
+    })),
+    ...(await pointing(db, {
+      check: 'order of movement',
+      table: 'stockMovements',
+      subject: idOf,
+      column: 'orderId',
+      to: 'orders',
+    })),
+    ...(await pointing(db, {
+      check: 'item of movement',
+      table: 'stockMovements',
+      subject: idOf,
+      column: 'itemId',
+      to: 'inventories',
+    })),
+    ...(await pointing(db, {
+      check: 'item of price change',
+      table: 'priceChanges',
+      subject: idOf,
+      column: 'itemId',
+      to: 'inventories',
+    })),
+    ...(await pointing(db, {
+      check: 'buyer of order',
+      table: 'orders',
+      subject: sql`r."id"`,
+      column: 'uid',
+      to: 'users',
+    })),
     ...(await movementsAgainstCause(db)),
   ];
 }
@@ -17,15 +53,10 @@ export async function checkOrphans(db: Db): Promise<Difference[]> {
 const idOf = sql`cast(r."id" as text)`;
 const lineOf = sql`cast(r."line" as text) || ' of order ' || r."orderId"`;
 
+type Reference = { check: string; table: string; subject: typeof idOf; column: string; to: string };
+
 /** Foreign keys check only what is written through them, not a damaged or edited file. */
-async function pointing(
-  db: Db,
-  check: string,
-  table: string,
-  subject: typeof idOf,
-  column: string,
-  to: string,
-): Promise<Difference[]> {
+async function pointing(db: Db, { check, table, subject, column, to }: Reference): Promise<Difference[]> {
   return differences(
     db,
     check,

@@ -38,7 +38,7 @@ onEachEngine('adding an item', (freshDb) => {
   it("uses the shop's rate and profit in auto mode, whatever the form says", async () => {
     const db = await freshDb();
     const { uid, add } = await openShop(db);
-    await saveRate(db, now, zone, uid, { currency: 'CNY', rate: '400', confirmed: '' });
+    await saveRate(db, now, uid, { timeZone: zone, currency: 'CNY', rate: '400', confirmed: '' });
     await saveProfitPercent(db, now, uid, '9');
     const forged = { ...auto, rate: '1', profit: '0', salePrice: 1 } as NewItem;
     const added = await add(forged);
@@ -75,7 +75,7 @@ onEachEngine('adding an item', (freshDb) => {
     const db = await freshDb();
     const { uid, add } = await openShop(db);
     const yesterday = new Date('2026-11-20T17:29:59.999Z');
-    await saveRate(db, yesterday, zone, uid, { currency: 'CNY', rate: '400', confirmed: '' });
+    await saveRate(db, yesterday, uid, { timeZone: zone, currency: 'CNY', rate: '400', confirmed: '' });
     const midnight = new Date('2026-11-20T17:30:00.000Z');
     const missing = { ok: false, problem: 'no-rate-today', currency: 'CNY', date: '2026-11-21' };
     expect(await add(auto, midnight)).toEqual(missing);
@@ -128,10 +128,10 @@ onEachEngine('adding an item', (freshDb) => {
   it('leaves no item at a rate that is replaced at the same time', async () => {
     const db = await freshDb();
     const { uid, add } = await openShop(db);
-    await saveRate(db, now, zone, uid, { currency: 'CNY', rate: '400', confirmed: '' });
+    await saveRate(db, now, uid, { timeZone: zone, currency: 'CNY', rate: '400', confirmed: '' });
     await saveProfitPercent(db, now, uid, '0');
     const adding = Array.from({ length: 15 }, () => add(auto));
-    const saving = saveRate(db, now, zone, uid, { currency: 'CNY', rate: '410', confirmed: '' });
+    const saving = saveRate(db, now, uid, { timeZone: zone, currency: 'CNY', rate: '410', confirmed: '' });
     await Promise.all([...adding, saving, ...Array.from({ length: 15 }, () => add(auto))]);
     expect(new Set((await items(db)).map(({ rate }) => rate))).toEqual(new Set(['410']));
   });

@@ -10,14 +10,14 @@ import { allItemsUnlocked } from '#app/domain/inventory/item-lock.server.ts';
 import { renamePhotos } from '#app/domain/photos/photo-rename.server.ts';
 import { itemKeys } from '#app/domain/text/name-keys.server.ts';
 
+type ItemEdit = { id: string; typed: ItemDetails; shown?: ReturnType<typeof readOriginal> };
+
 /** Saves what differs from what the form was opened on. Orders keep the details they were placed with. */
 export async function editItem(
   db: Db,
   now: Date,
   uid: string,
-  id: string,
-  typed: ItemDetails,
-  shown: ReturnType<typeof readOriginal> = {},
+  { id, typed, shown = {} }: ItemEdit,
 ): Promise<ItemCorrected> {
   return transact(db, async (trx) => {
     const before = await lockDetails(trx, id);

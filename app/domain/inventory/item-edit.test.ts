@@ -18,7 +18,7 @@ onEachEngine('editing an item', (freshDb) => {
     const uid = await openShop(db);
     const id = await stock(db, { ...model, qty: 3, type: 'instock', cost: '1', salePrice: 7 });
     const before = await readRow(db, id);
-    expect(await editItem(db, now, uid, id, right)).toEqual({ ok: true });
+    expect(await editItem(db, now, uid, { id, typed: right })).toEqual({ ok: true });
     const corrected = { ...words, nameKey: 'redmi 15c 5g', sortKey: sortKey(right.name), updatedAt: now.toISOString() };
     expect(await readRow(db, id)).toEqual({ ...before, ...corrected });
     expect(await listInventory(db, { search: '15C 5g' }, 1)).toMatchObject({ count: 1 });
@@ -29,7 +29,7 @@ onEachEngine('editing an item', (freshDb) => {
       after: { ...words, ...unset },
     };
     expect(await auditEvents(db, id)).toEqual([{ action: 'item corrected', uid, ...event }]);
-    expect(await editItem(db, now, uid, id, right)).toEqual({ ok: true });
+    expect(await editItem(db, now, uid, { id, typed: right })).toEqual({ ok: true });
     expect(await auditEvents(db, id)).toHaveLength(1);
   });
 
@@ -38,12 +38,14 @@ onEachEngine('editing an item', (freshDb) => {
     const uid = await openShop(db);
     const id = await stock(db, { ...model, type: 'instock' });
     const opened = { name: model.name, ram: model.ram, rom: model.rom, type: 'instock', lowStockThreshold: '' };
-    await editItem(db, now, uid, id, { ...opened, ram: '12GB', type: 'only' });
-    expect(await editItem(db, now, uid, id, { ...opened, name: 'Redmi 15' }, opened)).toEqual({ ok: true });
+    await editItem(db, now, uid, { id, typed: { ...opened, ram: '12GB', type: 'only' } });
+    expect(await editItem(db, now, uid, { id, typed: { ...opened, name: 'Redmi 15' }, shown: opened })).toEqual({
+      ok: true,
+    });
     const unset = { lowStockThreshold: null, tracking: 'off', warrantyDays: null };
     const saved = { ...opened, name: 'Redmi 15', ram: '12GB', type: 'only', ...unset };
     expect(await readRow(db, id)).toMatchObject(saved);
-    expect(await editItem(db, now, uid, id, { ...opened, ram: '16GB', rom: '1TB' }, opened)).toEqual({
+    expect(await editItem(db, now, uid, { id, typed: { ...opened, ram: '16GB', rom: '1TB' }, shown: opened })).toEqual({
       ok: false,
       problem: 'changed-meanwhile',
       fields: ['ram'],
@@ -59,7 +61,7 @@ onEachEngine('editing an item', (freshDb) => {
     const id = await stock(db, { ...model, type: 'instock' });
     const opened = { name: model.name, ram: model.ram, rom: model.rom, type: 'instock', lowStockThreshold: '' };
     const edit = (lowStockThreshold: string, shown: Record<string, string | null> = opened) =>
-      editItem(db, now, uid, id, { ...opened, lowStockThreshold }, shown);
+      editItem(db, now, uid, { id, typed: { ...opened, lowStockThreshold }, shown });
     const threshold = async () => (await readRow(db, id)).lowStockThreshold;
     expect([await edit('12'), await threshold()]).toEqual([{ ok: true }, 12]);
     expect(await edit('0')).toMatchObject({ problem: 'changed-meanwhile', fields: ['lowStockThreshold'] });
@@ -78,14 +80,20 @@ onEachEngine('editing an item', (freshDb) => {
     const id = await stock(db, { ...model, type: 'instock' });
     const old = { ...right, type: 'instock' };
     const set = { ...old, tracking: 'required', warrantyDays: '365' } as const;
-    expect(await editItem(db, now, uid, id, set, { tracking: 'off', warrantyDays: '' })).toEqual({ ok: true });
+    expect(await editItem(db, now, uid, { id, typed: set, shown: { tracking: 'off', warrantyDays: '' } })).toEqual({
+      ok: true,
+    });
     const details = { tracking: 'required', warrantyDays: 365 };
     expect(await readRow(db, id)).toMatchObject(details);
     for (const fields of [{}, { tracking: '', warrantyDays: '' }] as const)
-      expect(await editItem(db, now, uid, id, { ...old, ...fields }, { name: right.name })).toEqual({ ok: true });
+      expect(await editItem(db, now, uid, { id, typed: { ...old, ...fields }, shown: { name: right.name } })).toEqual({
+        ok: true,
+      });
     expect(await readRow(db, id)).toMatchObject(details);
     const cleared = { ...old, tracking: 'off', warrantyDays: '' } as const;
-    expect(await editItem(db, now, uid, id, cleared, { tracking: 'required', warrantyDays: '365' })).toEqual({
+    expect(
+      await editItem(db, now, uid, { id, typed: cleared, shown: { tracking: 'required', warrantyDays: '365' } }),
+    ).toEqual({
       ok: true,
     });
     expect(await readRow(db, id)).toMatchObject({ tracking: 'off', warrantyDays: null });
@@ -96,7 +104,7 @@ onEachEngine('editing an item', (freshDb) => {
     const uid = await openShop(db);
     const id = await stock(db, { ...model, type: 'instock', tracking: 'required' });
     const unit = await insertUnit(db, { itemId: id });
-    const edit = (tracking: Tracking) => editItem(db, now, uid, id, { ...right, type: 'instock', tracking });
+    const edit = (tracking: Tracking) => editItem(db, now, uid, { id, typed: { ...right, type: 'instock', tracking } });
     expect(await edit('off')).toEqual({ ok: false, problem: 'units-in-stock', units: 1 });
     expect(await edit('optional')).toEqual({ ok: true });
     await db.updateTable('units').set({ state: 'gone' }).where('id', '=', unit).execute();
@@ -108,13 +116,15 @@ onEachEngine('editing an item', (freshDb) => {
     const db = await freshDb();
     const uid = await openShop(db);
     const id = await stock(db, { ...model, type: 'gold' });
-    expect(await editItem(db, now, uid, id, { ...right, type: 'gold' })).toEqual({ ok: true });
-    expect(await editItem(db, now, uid, id, { ...right, type: 'silver' })).toEqual({
+    expect(await editItem(db, now, uid, { id, typed: { ...right, type: 'gold' } })).toEqual({ ok: true });
+    expect(await editItem(db, now, uid, { id, typed: { ...right, type: 'silver' } })).toEqual({
       ok: false,
       problem: 'no-such-type',
     });
-    expect(await editItem(db, now, uid, id, right)).toEqual({ ok: true });
-    expect(await editItem(db, now, uid, id, { ...right, type: 'gold' })).toMatchObject({ problem: 'no-such-type' });
+    expect(await editItem(db, now, uid, { id, typed: right })).toEqual({ ok: true });
+    expect(await editItem(db, now, uid, { id, typed: { ...right, type: 'gold' } })).toMatchObject({
+      problem: 'no-such-type',
+    });
     expect(await readRow(db, id)).toMatchObject({ type: 'only' });
   });
 
@@ -123,7 +133,7 @@ onEachEngine('editing an item', (freshDb) => {
     const uid = await openShop(db);
     const gone = await stock(db, { ...model, deletedAt: LONG_AGO });
     for (const id of ['x', gone])
-      expect(await editItem(db, now, uid, id, right)).toEqual({ ok: false, problem: 'no-such-item' });
+      expect(await editItem(db, now, uid, { id, typed: right })).toEqual({ ok: false, problem: 'no-such-item' });
     expect(await readRow(db, gone)).toMatchObject({ name: 'Redmi 14C' });
   });
 });

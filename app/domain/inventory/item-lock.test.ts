@@ -19,8 +19,8 @@ it('blocks every item while all are locked, and locks none for waiting transacti
     await lockAllItems(trx);
     others = elsewhere(() => [
       transact(db, async (its) => (await lockItems(its, [id])).get(id)?.rate),
-      editPrice(db, now, uid, id, edited),
-      editItem(db, now, uid, id, words),
+      editPrice(db, now, uid, { id, ...edited }),
+      editItem(db, now, uid, { id, typed: words }),
     ]);
     await untilWaiting(db, 3);
     await trx.selectFrom('inventories').select('id').where('id', '=', id).forUpdate().noWait().execute();

@@ -10,18 +10,17 @@ import { enqueueMail } from '#app/domain/outbox/mail-enqueue.server.ts';
 export async function advanceOrder(
   trx: Trx,
   now: Date,
-  uid: string | null,
   order: LockedOrder,
-  action: AdminAction,
+  { uid, step }: { uid: string | null; step: AdminAction },
 ): Promise<OrderStep> {
   const { id: entityId, number } = order;
-  const status = ORDER_STATUSES[order.status].admin[action];
-  if (!status) throw new Error(`A ${order.status} order offers no ${action}`);
+  const status = ORDER_STATUSES[order.status].admin[step];
+  if (!status) throw new Error(`A ${order.status} order offers no ${step}`);
   await trx.updateTable('orders').set({ status }).where('id', '=', entityId).execute();
   await markSold(trx, order, status);
   noteChange(trx, { what: 'orders', uid: order.uid });
-  const step = { before: { status: order.status }, after: { status } };
-  await record(trx, now, { uid, action: `order ${status}`, entity: 'orders', entityId, ...step });
+  const change = { before: { status: order.status }, after: { status } };
+  await record(trx, now, { uid, action: `order ${status}`, entity: 'orders', entityId, ...change });
   // Not to an admin who enters the orders of the counter.
   if (uid !== null && uid !== order.uid)
     await enqueueMail(trx, now, { event: `order ${status}`, subjectId: entityId, to: order.uid });

@@ -16,6 +16,6 @@ export async function cancelOrder(
     const order = await lockOrder(trx, 'cancellation', id);
     if (!order.ok) return order;
     if (shown.requested && !order.cancelRequested) return { ok: false, problem: 'request-withdrawn' };
-    return advanceOrder(trx, now, uid, order, 'cancellation');
+    return advanceOrder(trx, now, order, { uid, step: 'cancellation' });
   });
 }

@@ -24,6 +24,6 @@ export async function confirmOrder(
     if (order.cancelRequested && !shown.requested) return { ok: false, problem: 'cancel-requested' };
     const refusal = await takeUnits(trx, { now, uid }, id, shown.units);
     if (refusal) return refusal;
-    return advanceOrder(trx, now, uid, order, 'confirmation');
+    return advanceOrder(trx, now, order, { uid, step: 'confirmation' });
   });
 }

@@ -23,7 +23,7 @@ async function expireOrder(db: Db, now: Date, id: string): Promise<boolean> {
   return transact(db, async (trx) => {
     const order = await lockOrder(trx, 'cancellation', id);
     if (!order.ok || !(await unpaidBefore(trx, now).where('id', '=', id).executeTakeFirst())) return false;
-    await advanceOrder(trx, now, null, order, 'cancellation');
+    await advanceOrder(trx, now, order, { uid: null, step: 'cancellation' });
     await restockLocked(trx, now, null, order);
     await enqueueMail(trx, now, { event: 'order expired', subjectId: id, to: order.uid });
     await enqueueMail(trx, now, { event: 'unpaid order expired', subjectId: id, to: 'admins' });

@@ -161,11 +161,11 @@ onEachEngine('the photos of a model', (freshDb) => {
     ];
     const { id, order } = await addAll(shop, one, 'a', 'b', 'own');
     await setPhotoVersion(db, now, uid, { itemId: one, photoId: id('own'), only: one });
-    await editItem(db, now, uid, one, editedItem({ ...details, name: 'Redmi 14C' }));
+    await editItem(db, now, uid, { id: one, typed: editedItem({ ...details, name: 'Redmi 14C' }) });
     expect([await order(one), await order(two)]).toEqual(['own', 'a b']);
-    await editItem(db, now, uid, two, editedItem({ ...details, name: 'Redmi 14C' }));
+    await editItem(db, now, uid, { id: two, typed: editedItem({ ...details, name: 'Redmi 14C' }) });
     expect([await order(one), await order(two)]).toEqual(['own a b', 'own a b']);
-    await editItem(db, now, uid, two, editedItem({ ...details, name: 'Redmi 14C', ram: '12' }));
+    await editItem(db, now, uid, { id: two, typed: editedItem({ ...details, name: 'Redmi 14C', ram: '12' }) });
     expect(await order(two)).toBe('own a b');
     expect(await checkIntegrity(db)).toEqual([]);
   });
@@ -179,7 +179,7 @@ onEachEngine('the photos of a model', (freshDb) => {
     ];
     const { order } = await addAll(shop, galaxy, 'a');
     await addAll(shop, redmi, 'a', 'b');
-    await editItem(db, now, uid, redmi, editedItem({ ...details, name: 'Galaxy' }));
+    await editItem(db, now, uid, { id: redmi, typed: editedItem({ ...details, name: 'Galaxy' }) });
     expect((await order())?.split(' ')).toHaveLength(2);
     expect(await counts(db)).toEqual([2, 6, 6]);
     expect(await checkIntegrity(db)).toEqual([]);

@@ -15,8 +15,7 @@ export async function editPrice(
   db: Db,
   now: Date,
   uid: string,
-  id: string,
-  { cost, rate, profit, was, wasRounding }: EditedPrice,
+  { id, cost, rate, profit, was, wasRounding }: EditedPrice & { id: string },
 ): Promise<PriceEdited | ({ ok: false } & EditPriceProblem)> {
   return transact(db, async (trx) => {
     const old = await lockPrice(trx, id);

@@ -24,9 +24,9 @@ async function openShop(db: Db, item: Parameters<typeof insertItem>[1] = priced)
   const uid = await insertUser(db, { role: 'admin', name: 'Owner' });
   const id = await insertItem(db, item);
   const edit = (cost: string, rate: string, profit: string, was = '', of = id) =>
-    editPrice(db, now, uid, of, { cost, rate, profit, was });
+    editPrice(db, now, uid, { id: of, cost, rate, profit, was });
   const rate = (value: string) =>
-    saveRate(db, now, 'Asia/Yangon', uid, { currency: 'CNY', rate: value, confirmed: value });
+    saveRate(db, now, uid, { timeZone: 'Asia/Yangon', currency: 'CNY', rate: value, confirmed: value });
   return { uid, id, edit, rate };
 }
 
@@ -119,7 +119,7 @@ onEachEngine('editing a price', (freshDb) => {
     const db = await freshDb();
     const { uid, id } = await openShop(db);
     const edit = (wasRounding: string) =>
-      editPrice(db, now, uid, id, { cost: '100', rate: '600', profit: '10', was: '', wasRounding });
+      editPrice(db, now, uid, { id, cost: '100', rate: '600', profit: '10', was: '', wasRounding });
     await saveRounding(db, now, uid, '1000');
     expect(await edit('1')).toEqual({ ok: false, problem: 'rounding-changed', rounding: '1000' });
     expect(await changes(db)).toEqual([]);

@@ -39,7 +39,7 @@ async function openRateDay(db: Db) {
   const apply = (id: string, confirmed = ANY, by = uid) =>
     applyBatch(db, { now, timeZone: zone, uid: by }, id, confirmed);
   const undo = (id: string) => undoBatch(db, now, uid, id);
-  const edit = (id: string, cost: string) => editPrice(db, now, uid, id, { cost, rate: '600', profit: '10', was: '' });
+  const edit = (id: string, cost: string) => editPrice(db, now, uid, { id, cost, rate: '600', profit: '10', was: '' });
   const price = async (id: string) => (await readItem(db, id)).salePrice;
   return { uid, save, add, draft, apply, undo, edit, price };
 }

@@ -15,9 +15,8 @@ import { lockSettings } from '#app/domain/settings/settings-lock.server.ts';
 export async function saveRate(
   db: Db,
   now: Date,
-  timeZone: string,
   uid: string,
-  { currency, rate, confirmed }: NewRate,
+  { currency, rate, confirmed, timeZone }: NewRate & { timeZone: string },
 ): Promise<RateSaved | ({ ok: false } & SaveRateProblem)> {
   if (!isPositive(rate)) return { ok: false, problem: 'rate-not-positive' };
   if (currency === 'MMK' && !isOne(rate)) return { ok: false, problem: 'rate-for-mmk' };

@@ -34,7 +34,7 @@ onEachEngine('the rounding of prices', (freshDb) => {
     expect(await save('612')).toMatchObject({ ok: true, items: 2, changes: 1 });
     expect(await readItem(db, id)).toMatchObject({ salePrice: 99_900, rounding: '1000-100' });
     expect(await buy(id, 99_900)).toMatchObject({ ok: true });
-    expect(await editPrice(db, now, uid, id, { cost: '149', rate: '612', profit: '10', was: '' })).toMatchObject({
+    expect(await editPrice(db, now, uid, { id, cost: '149', rate: '612', profit: '10', was: '' })).toMatchObject({
       item: { salePrice: 100_900 },
     });
     await saveRounding(db, now, uid, '5000');

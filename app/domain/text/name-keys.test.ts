@@ -178,13 +178,10 @@ onEachEngine('search keys of names', (freshDb, engine) => {
     const id = await insertItem(db, { type: 'only' });
     for (const sign of ['\uFDFA', '漢', '😀', 'က္က', 'ဩ'])
       expect(
-        await editItem(
-          db,
-          now,
-          await insertUser(db, { role: 'admin' }),
+        await editItem(db, now, await insertUser(db, { role: 'admin' }), {
           id,
-          editedItem({ name: sign.repeat(120).slice(0, 120), ram: '', rom: '', type: 'only' }),
-        ),
+          typed: editedItem({ name: sign.repeat(120).slice(0, 120), ram: '', rom: '', type: 'only' }),
+        }),
       ).toEqual({ ok: true });
   });
 

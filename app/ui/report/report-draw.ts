@@ -12,12 +12,16 @@ const BOTTOM = 56;
 const PAGE_LINE = 32;
 const NEWS_EVERY = 500;
 
+type Report = {
+  words: ReportRequest['words'];
+  rows: Row[];
+  total: string;
+  figure: (value: number) => string;
+};
+
 export function drawReport(
   pages: Pages,
-  words: ReportRequest['words'],
-  rows: Row[],
-  total: string,
-  figure: (value: number) => string,
+  { words, rows, total, figure }: Report,
   onDrawn: (rows: number) => void,
 ): void {
   const widthOf = (text: string) => pages.widthOf(text, SIZE);

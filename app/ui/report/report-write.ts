@@ -34,7 +34,8 @@ export async function writeReport(
   const pdf = new PdfFile();
   const letters = new PdfFont(font);
   const pageSet = new Pages(font, letters);
-  drawReport(pageSet, words, rows, formatMmk(total, readable), (value) => formatFigure(value, locale), onDrawn);
+  const figure = (value: number) => formatFigure(value, locale);
+  drawReport(pageSet, { words, rows, total: formatMmk(total, readable), figure }, onDrawn);
   const [catalog, tree, fontId] = [pdf.reserve(), pdf.reserve(), pdf.reserve()];
   const pages: number[] = [];
   for (const content of pageSet.contents()) {

@@ -55,8 +55,8 @@ export async function fillWithLongWords({ url, db }: RunningShop, letters: numbe
   await addPaymentAccount(db, now, owner.id, { ...account, method: word(80) });
   await addType(db, now, owner.id, word(40));
   await saveProfitPercent(db, now, owner.id, '12.3456789');
-  await saveRate(db, now, 'Asia/Yangon', owner.id, { currency: 'CNY', rate: '612.3456789', confirmed: '' });
-  await saveRate(db, now, 'Asia/Yangon', owner.id, { currency: 'CNY', rate: '618.3456789', confirmed: '' });
+  await saveRate(db, now, owner.id, { timeZone: 'Asia/Yangon', currency: 'CNY', rate: '612.3456789', confirmed: '' });
+  await saveRate(db, now, owner.id, { timeZone: 'Asia/Yangon', currency: 'CNY', rate: '618.3456789', confirmed: '' });
   for (const place of ['top', 'bottom'] as const)
     await saveAnnouncement(db, now, owner.id, place, { highlight: word(120), notes: [word(120), word(120)] });
   const ids: string[] = [];

@@ -31,9 +31,9 @@ export async function trade(db: Db) {
   if (!added.ok) throw new Error(added.problem);
   const photographed = await addPhoto(db, now, uid, { itemId: added.id, key: 'photo', photo: photoContent() });
   if (!photographed.ok) throw new Error(photographed.problem);
-  const edited = await editPrice(db, now, uid, added.id, { cost: '148', rate: '401', profit: '9', was: '' });
+  const edited = await editPrice(db, now, uid, { id: added.id, cost: '148', rate: '401', profit: '9', was: '' });
   if (!edited.ok) throw new Error(edited.problem);
-  await saveRate(db, now, zone, uid, { currency: 'CNY', rate: '410.5', confirmed: '' });
+  await saveRate(db, now, uid, { timeZone: zone, currency: 'CNY', rate: '410.5', confirmed: '' });
   const { salePrice } = await db.selectFrom('inventories').select('salePrice').executeTakeFirstOrThrow();
   const buy = async (qty: number) => {
     const buyer = { name: 'Aye', phone: '09', address: 'Yangon', paymentMethod: 'Cash', key: crypto.randomUUID() };

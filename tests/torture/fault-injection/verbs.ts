@@ -61,7 +61,7 @@ export async function setStage(
   const buyer = await insertUser(db);
   const first = good(await addItem(db, now, zone, owner, { ...phone, ...manual, name: 'Redmi' }));
   const second = good(await addItem(db, now, zone, owner, { ...phone, ...manual, name: 'HONOR' }));
-  const rate = good(await saveRate(db, now, zone, owner, { currency: 'CNY', rate: '400', confirmed: '' }));
+  const rate = good(await saveRate(db, now, owner, { timeZone: zone, currency: 'CNY', rate: '400', confirmed: '' }));
   const lines = [first, second, first].map(({ id, salePrice }) => ({ id, qty: 1, salePrice }));
   const cart = { name: 'Mya', phone: '09', address: 'Yangon', paymentMethod: 'Cash', lines };
   const { order } = good(await placeOrder(db, now, buyer, { ...cart, key: crypto.randomUUID() }));
@@ -127,14 +127,14 @@ export const verbs: Verb[] = [
   },
   {
     name: 'save a rate',
-    run: (db, { owner }) => saveRate(db, now, zone, owner, { currency: 'CNY', rate: '410.5', confirmed: '' }),
+    run: (db, { owner }) => saveRate(db, now, owner, { timeZone: zone, currency: 'CNY', rate: '410.5', confirmed: '' }),
   },
   { name: 'delete a rate', again: /^false$/, run: (db, { owner, rate }) => deleteRate(db, now, owner, rate) },
   {
     name: 'edit a price',
     again: /changed-meanwhile/,
     run: (db, { owner, phones, was }) =>
-      editPrice(db, now, owner, phones[0], { cost: '150.5', rate: '401', profit: '7', was }),
+      editPrice(db, now, owner, { id: phones[0], cost: '150.5', rate: '401', profit: '7', was }),
   },
   {
     name: 'edit a quantity',
@@ -150,7 +150,10 @@ export const verbs: Verb[] = [
     name: 'correct an item',
     again: /"ok":true/,
     run: (db, { owner, phones }) =>
-      editItem(db, now, owner, phones[0], editedItem({ name: 'Redmi 14C', ram: '6', rom: '128', type: 'only' })),
+      editItem(db, now, owner, {
+        id: phones[0],
+        typed: editedItem({ name: 'Redmi 14C', ram: '6', rom: '128', type: 'only' }),
+      }),
   },
   {
     name: 'add an item',

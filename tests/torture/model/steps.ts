@@ -173,7 +173,7 @@ export function stepOf(command: Command, db: Db, now: Model, people: People, ids
       const was = [seen.cost, seen.rate, seen.profit, seen.price].join('/');
       return step(
         async () => {
-          const edited = await editPrice(db, at, owner, idOf(item), { ...inputs, was });
+          const edited = await editPrice(db, at, owner, { id: idOf(item), ...inputs, was });
           if (edited.ok) return `ok ${edited.old.salePrice} ${edited.item.salePrice}`;
           return edited.problem === 'changed-meanwhile' ? `changed-meanwhile ${edited.item.salePrice}` : edited.problem;
         },
@@ -185,7 +185,7 @@ export function stepOf(command: Command, db: Db, now: Model, people: People, ids
       const confirmed = command.confirmed ? command.rate : '';
       return step(
         async () => {
-          const saved = await saveRate(db, at, ZONE, owner, { currency, rate: command.rate, confirmed });
+          const saved = await saveRate(db, at, owner, { timeZone: ZONE, currency, rate: command.rate, confirmed });
           if (saved.ok) {
             known(ids, label, saved.id);
             return `ok ${saved.items} ${saved.changes}`;

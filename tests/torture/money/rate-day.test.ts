@@ -80,7 +80,7 @@ async function openModel(db: Db, random: Random) {
     async edit() {
       const item = random.pick(items as [Item, ...Item[]]);
       const price = { ...priceOf(item), cost: String(10 + random.below(50)) };
-      await editPrice(db, now, uid, item.id, { ...price, was: '' });
+      await editPrice(db, now, uid, { id: item.id, ...price, was: '' });
       change(item, { ...price, rounding }, null);
       return true;
     },

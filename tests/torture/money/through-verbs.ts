@@ -71,7 +71,7 @@ export async function editOne(db: Db, owner: string, id: string, random: Random)
   for (const [field, value] of Object.entries({ ...typed, was: '' })) form.set(field, value);
   const read = readForm(form, editPriceForm(ENGLISH, 'CNY'));
   if (!read.ok) throw new Error(`${JSON.stringify(typed)}: ${JSON.stringify(read.problems)}`);
-  const edited = await editPrice(db, now, owner, id, read.value);
+  const edited = await editPrice(db, now, owner, { id, ...read.value });
   expect(shown(typed)).toBe(exact === null ? null : Number(exact));
   expect(edited.ok, JSON.stringify(typed)).toBe(exact !== null);
   expect(await priceOf(db, id)).toBe(exact === null ? before : Number(exact));
@@ -106,7 +106,7 @@ export async function saveRates(db: Db, owner: string, random: Random): Promise<
     .where('salePrice', '>', 10 ** 12)
     .execute();
   const save = (rate: string, confirmed: string) =>
-    saveRate(db, now, zone, owner, { currency: 'CNY', rate, confirmed });
+    saveRate(db, now, owner, { timeZone: zone, currency: 'CNY', rate, confirmed });
   for (const rate of ['0.5', `${1 + random.below(50)}.25`, '90']) {
     const before = await db.selectFrom('inventories').selectAll().where('deletedAt', 'is', null).execute();
     const unconfirmed = await save(rate, '');

@@ -33,7 +33,7 @@ export async function action({ context, params: { id } }: Route.ActionArgs) {
   if (!form.ok) return badForm(form);
   const typed = fieldDecimals(form.value, ['cost', 'rate', 'profit'], format);
   try {
-    const edited = await editPrice(db, new Date(), context.get(adminContext).id, id, form.value);
+    const edited = await editPrice(db, new Date(), context.get(adminContext).id, { id, ...form.value });
     if (edited.ok) return edited;
     return data({ ...edited, typed }, { status: STATUS[edited.problem] });
   } catch (error) {

@@ -36,7 +36,7 @@ export async function action({ context, params: { id } }: Route.ActionArgs) {
   const shown = readOriginal(context.get(formContext), details);
   if (!form.ok) return badForm(form, { shown });
   const { db } = context.get(shopContext);
-  const corrected = await editItem(db, new Date(), context.get(adminContext).id, id, form.value, shown);
+  const corrected = await editItem(db, new Date(), context.get(adminContext).id, { id, typed: form.value, shown });
   if (corrected.ok) return { ...corrected, shown: form.value };
   return data({ shown, ...corrected, typed: form.value }, { status: STATUS[corrected.problem] });
 }

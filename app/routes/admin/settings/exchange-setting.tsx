@@ -37,7 +37,7 @@ export async function action({ context }: Route.ActionArgs) {
   const form = parseForm(context, rateForm(format));
   if (!form.ok) return badForm(form);
   const { db, env } = context.get(shopContext);
-  const saved = await saveRate(db, new Date(), env.timeZone, context.get(adminContext).id, form.value);
+  const saved = await saveRate(db, new Date(), context.get(adminContext).id, { timeZone: env.timeZone, ...form.value });
   if (saved.ok) return saved;
   const typed = fieldDecimals(form.value, ['rate'], format);
   return data({ ...saved, typed }, { status: saved.problem === 'unusual-rate' ? 409 : 400 });
