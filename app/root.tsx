@@ -77,13 +77,13 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body className="min-h-dvh">
-        <ProgressBar />
         {root && !isStill && <MainNav {...root} />}
         <main
           id="content"
           tabIndex={-1}
           className="outline-none lg:has-[>nav]:mx-auto lg:has-[>nav]:flex lg:has-[>nav]:max-w-7xl"
         >
+          <ProgressBar />
           <LocaleContext value={root?.locale}>{children}</LocaleContext>
         </main>
         {!isStill && (

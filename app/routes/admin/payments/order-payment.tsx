@@ -1,11 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { data } from 'react-router';
 import { adminContext, localeContext, shopContext } from '#app/context.ts';
-import { readOrderLedger } from '#app/domain/payments/order-ledger.server.ts';
 import { recordForm } from '#app/domain/payments/payment-entry-form.ts';
 import { recordPayment } from '#app/domain/payments/payment-record.server.ts';
 import { entryResponse } from '#app/http/entry-response.server.ts';
 import { badForm, parseForm } from '#app/http/form-body.server.ts';
+import { loadOrderLedger, requireOrderLedger } from '#app/http/order-ledger-page.server.ts';
 import { PaymentEntryPage } from '#app/ui/admin/payments/payment-entry-page.tsx';
 import { Mmk } from '#app/ui/components/amount.tsx';
 import { ButtonLink } from '#app/ui/components/button.tsx';
@@ -17,17 +16,12 @@ import type { Route } from './+types/order-payment';
 
 export const handle: LiveHandle = { shows: ['orders', 'paymentAccounts'] };
 
-export async function loader({ context, params: { id } }: Route.LoaderArgs) {
-  const ledger = await readOrderLedger(context.get(shopContext).db, id);
-  if (!ledger) throw data(null, { status: 404 });
-  return { ledger, newKey: crypto.randomUUID() };
-}
+export const loader = loadOrderLedger;
 
 export async function action({ context, params: { id } }: Route.ActionArgs) {
   const { db } = context.get(shopContext);
-  const ledger = await readOrderLedger(db, id);
-  if (!ledger) throw data(null, { status: 404 });
-  const form = parseForm(context, recordForm(context.get(localeContext).format, ledger.order.total));
+  const { order } = await requireOrderLedger(db, id);
+  const form = parseForm(context, recordForm(context.get(localeContext).format, order.total));
   if (!form.ok) return badForm(form);
   const entry = { orderId: id, entry: form.value };
   return entryResponse(await recordPayment(db, new Date(), context.get(adminContext).id, entry), form.value);

@@ -1,11 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { data } from 'react-router';
 import { adminContext, localeContext, shopContext } from '#app/context.ts';
-import { readOrderLedger } from '#app/domain/payments/order-ledger.server.ts';
 import { refundForm } from '#app/domain/payments/payment-entry-form.ts';
 import { refundPayment } from '#app/domain/payments/payment-refund.server.ts';
 import { entryResponse } from '#app/http/entry-response.server.ts';
 import { badForm, parseForm } from '#app/http/form-body.server.ts';
+import { loadOrderLedger, requireOrderLedger } from '#app/http/order-ledger-page.server.ts';
 import { PaymentEntryPage } from '#app/ui/admin/payments/payment-entry-page.tsx';
 import { orUnavailable } from '#app/ui/forms/unavailable.tsx';
 import { ErrorPage } from '#app/ui/layout/error-page.tsx';
@@ -14,15 +13,11 @@ import type { Route } from './+types/order-refund';
 
 export const handle: LiveHandle = { shows: ['orders', 'paymentAccounts'] };
 
-export async function loader({ context, params: { id } }: Route.LoaderArgs) {
-  const ledger = await readOrderLedger(context.get(shopContext).db, id);
-  if (!ledger) throw data(null, { status: 404 });
-  return { ledger, newKey: crypto.randomUUID() };
-}
+export const loader = loadOrderLedger;
 
 export async function action({ context, params: { id } }: Route.ActionArgs) {
   const { db } = context.get(shopContext);
-  if (!(await readOrderLedger(db, id))) throw data(null, { status: 404 });
+  await requireOrderLedger(db, id);
   const form = parseForm(context, refundForm(context.get(localeContext).format));
   if (!form.ok) return badForm(form);
   const entry = { orderId: id, entry: form.value };

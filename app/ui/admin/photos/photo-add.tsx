@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type DragEvent, useEffect, useRef } from 'react';
 import { MAX_PHOTOS_PER_MODEL } from '#app/domain/photos/photo.ts';
-import { ACCEPTED_TYPES } from '#app/domain/photos/photo-content.ts';
 import { UPLOAD_PROBLEMS, type UploadProblem } from '#app/ui/admin/photos/photo-problems.tsx';
 import { UploadList } from '#app/ui/admin/photos/upload-list.tsx';
 import { useUploads } from '#app/ui/admin/photos/use-uploads.ts';
 import { Button } from '#app/ui/components/button.tsx';
 import { Alert, Toast } from '#app/ui/components/message.tsx';
+import { PictureChooser } from '#app/ui/forms/picture-chooser.tsx';
 import { type Unavailable, UnavailableAlert } from '#app/ui/forms/unavailable.tsx';
 
 type PhotoAddProps = {
@@ -46,18 +46,9 @@ export function PhotoAdd({ itemId, count, result }: PhotoAddProps) {
     >
       <PlainResult result={result} />
       <form method="post" encType="multipart/form-data" className="flex flex-wrap items-center gap-x-4 gap-y-3">
-        <label className="btn px-5 text-base btn-primary focus-within:outline-2 focus-within:outline-offset-2">
+        <PictureChooser ref={input} onChange={take} look="main">
           <Trans>Add photos</Trans>
-          <input
-            ref={input}
-            type="file"
-            name="picture"
-            accept={ACCEPTED_TYPES}
-            multiple
-            onChange={take}
-            className="sr-only noscript:not-sr-only"
-          />
-        </label>
+        </PictureChooser>
         <Button type="submit" className="hidden noscript:inline-flex">
           <Trans>Send</Trans>
         </Button>

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
-import { ACCEPTED_TYPES } from '#app/domain/photos/photo-content.ts';
 import { MAX_SLIPS } from '#app/domain/slips/slip.ts';
 import { readSlipQr, type SlipQr } from '#app/domain/slips/slip-qr.ts';
 import { Button } from '#app/ui/components/button.tsx';
+import { PictureChooser } from '#app/ui/forms/picture-chooser.tsx';
 import { previewPicture, shrinkPicture } from '#app/ui/forms/picture-shrink.ts';
 import { readQrCode } from '#app/ui/forms/qr-read.ts';
 import { SlipAlert } from '#app/ui/store/payments/slip-problems.tsx';
@@ -61,18 +61,9 @@ export function SlipField({ onPreparing, onRead }: SlipFieldProps) {
   return (
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <label className="btn px-5 text-base focus-within:outline-2 focus-within:outline-offset-2">
+        <PictureChooser ref={input} onChange={take}>
           <Trans>Add pictures</Trans>
-          <input
-            ref={input}
-            type="file"
-            name="picture"
-            accept={ACCEPTED_TYPES}
-            multiple
-            onChange={take}
-            className="sr-only noscript:not-sr-only"
-          />
-        </label>
+        </PictureChooser>
         <p className="min-w-0 flex-1 basis-48 quiet">
           <Trans>Optional: screenshots of your transfer, JPEG, PNG or WebP, at most {MAX_SLIPS}.</Trans>
         </p>

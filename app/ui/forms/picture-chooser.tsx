@@ -1,0 +1,29 @@
+import type { ReactNode, RefObject } from 'react';
+import { ACCEPTED_TYPES } from '#app/domain/photos/photo-content.ts';
+
+type PictureChooserProps = {
+  ref: RefObject<HTMLInputElement | null>;
+  onChange: () => void;
+  look?: 'main';
+  children: ReactNode;
+};
+
+/** A button that chooses pictures; without scripts the plain file field. */
+export function PictureChooser({ ref, onChange, look, children }: PictureChooserProps) {
+  return (
+    <label
+      className={`btn px-5 text-base focus-within:outline-2 focus-within:outline-offset-2 ${look ? 'btn-primary' : ''}`}
+    >
+      {children}
+      <input
+        ref={ref}
+        type="file"
+        name="picture"
+        accept={ACCEPTED_TYPES}
+        multiple
+        onChange={onChange}
+        className="sr-only noscript:not-sr-only"
+      />
+    </label>
+  );
+}
