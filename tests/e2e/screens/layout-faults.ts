@@ -18,13 +18,15 @@ function findFaults(): string[] {
   const { clientWidth, scrollWidth } = document.documentElement;
   const faults = scrollWidth > clientWidth ? [`the page is ${scrollWidth} wide`] : [];
   for (const control of document.querySelectorAll('a, button, input, select, textarea, summary')) {
+    if (!control.checkVisibility({ visibilityProperty: true })) continue;
     const { left, right, width } = control.getBoundingClientRect();
-    const isShown = control.checkVisibility({ visibilityProperty: true }) && !control.closest('.sr-only') && width > 1;
+    if (width <= 1 || control.closest('.sr-only')) continue;
     const [from, to] = frameOf(control);
-    if (isShown && (left < from - 1 || right > to + 1))
+    if (left < from - 1 || right > to + 1)
       faults.push(`${Math.round(left)} to ${Math.round(right)} in ${from} to ${to}: ${control.outerHTML.slice(0, 90)}`);
+    if (clientWidth >= 480) continue;
     const { width: reach, height } = targetOf(control);
-    if (isShown && clientWidth < 480 && Math.min(reach, height) < 43 && !isInSentence(control))
+    if (Math.min(reach, height) < 43 && !isInSentence(control))
       faults.push(`${Math.round(reach)} by ${Math.round(height)} to press: ${control.outerHTML.slice(0, 90)}`);
   }
   return faults;

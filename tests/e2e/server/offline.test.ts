@@ -1,15 +1,14 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chromium, type Page } from 'playwright';
+import { chromium } from 'playwright';
 import { expect, it, onTestFinished } from 'vitest';
-import { openBrowser, phone } from '#tests/support/browser/browser.ts';
-import { buyer, openTradingShop, order, other, place, logIn as visit } from '#tests/support/factories/trading-shop.ts';
-import { owner, startShop } from '#tests/support/server/shop.ts';
+import { openBrowser } from '#tests/support/browser/browser.ts';
+import { addresses, buildOf, copies, withWorker } from '#tests/support/browser/offline-copies.ts';
+import { buyer, openTradingShop, order, place, logIn as visit } from '#tests/support/factories/trading-shop.ts';
+import { startShop } from '#tests/support/server/shop.ts';
 import { browserFlags } from '../../../scripts/browser.ts';
 import { openProxy } from './proxy.ts';
-
-const withWorker = { viewport: phone, serviceWorkers: 'allow' as const };
 
 it("can be installed as an app by the browser's rules", async () => {
   const { url } = await startShop('sqlite');
@@ -90,103 +89,6 @@ it('shows the last copies with their age while offline, and new pages once onlin
   await page.getByText('70,000 MMK').first().waitFor();
   await page.getByText("You're back online.").waitFor();
   await expect.poll(() => page.getByText(/As of|online/).count()).toBe(0);
-});
-
-it('stores no page of the back-office, and deletes copies of the previous user', async () => {
-  const trading = await openTradingShop('sqlite');
-  const { shop } = trading;
-  const visitor = await visit(shop, buyer);
-  expect((await place(visitor, order(trading.item))).status).toBe(200);
-  const page = await openBrowser(shop.url, withWorker);
-  await logIn(page, buyer);
-  await page.waitForURL(`${shop.url}/`);
-  await page.getByRole('link', { name: 'My Orders' }).click();
-  await page.getByText('Redmi 14C').waitFor();
-  await expect
-    .poll(() => copies(page), { timeout: 20_000 })
-    .toEqual(expect.arrayContaining(['/', '/cart', '/my-orders', '/offline']));
-  await expect.poll(() => textOfCopies(page)).toContain(buyer.name);
-
-  // Stored for its user only.
-  await page.context().setOffline(true);
-  await page.reload();
-  await page.getByText('Redmi 14C').waitFor();
-  await page.context().setOffline(false);
-  await page.goto('/logout');
-  await page.waitForURL('**/login');
-  expect(await textOfCopies(page)).not.toContain(buyer.name);
-  await page.context().setOffline(true);
-  await page.goto('/my-orders', { waitUntil: 'commit' });
-  await page.getByRole('heading', { name: 'You are offline' }).waitFor();
-  expect(await page.content()).not.toContain(buyer.name);
-  await page.context().setOffline(false);
-
-  // Also without a request after the log-out, and without a log-out: one session ends and another begins.
-  await logIn(page, buyer);
-  await page.waitForURL(`${shop.url}/`);
-  await expect.poll(() => textOfCopies(page)).toContain(buyer.name);
-  await page.evaluate(() => fetch('/logout', { method: 'POST', redirect: 'manual' }).then(String));
-  expect(await textOfCopies(page)).toBe('');
-  await logIn(page, other);
-  await page.waitForURL(`${shop.url}/`);
-  await expect.poll(() => textOfCopies(page)).toContain(other.name);
-  await page.context().clearCookies();
-  await page.goto('/shop');
-  await expect.poll(() => copies(page)).toContain('/shop');
-  expect(await textOfCopies(page)).not.toContain(other.name);
-
-  await logIn(page, owner);
-  await page.waitForURL('**/admin/dashboard');
-  for (const path of ['/admin/admin-orders', '/admin/inventory', '/shop', '/account']) await page.goto(path);
-  await page.getByRole('link', { name: 'Admin Panel' }).click();
-  await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
-  await expect.poll(() => copies(page)).toContain('/shop');
-  expect(
-    (await copies(page)).filter((path) => !/^\/(shop|cart|offline|assets\/.*|copy-owner)?(\.data)?$/.test(path)),
-  ).toEqual([]);
-});
-
-it('does not store a response that was requested before a log-out and arrives after it', async () => {
-  const { shop, item } = await openTradingShop('sqlite');
-  const visitor = await visit(shop, buyer);
-  expect((await place(visitor, order(item))).status).toBe(200);
-  const proxy = await openProxy(shop.url, await buildOf(shop.url));
-  const page = await openBrowser(proxy.url, withWorker);
-  await page.context().addCookies([...visitor.cookies].map(([name, value]) => ({ name, value, url: proxy.url })));
-  await page.goto('/my-orders');
-  await expect.poll(() => textOfCopies(page), { timeout: 20_000 }).toContain('Redmi 14C');
-
-  const delayed = Promise.withResolvers<void>();
-  proxy.delay = { paths: /^\/my-orders\.data/, until: delayed.promise };
-  const late = page.evaluate(() => fetch('/my-orders.data').then((response) => response.text()));
-  await expect.poll(() => proxy.waiting).toBe(1);
-  // The log-out does not reach the shop, and no other user follows.
-  await page.evaluate(() => fetch('/logout', { method: 'POST' }).catch(String));
-  expect(proxy.waiting).toBe(1);
-  proxy.requests = [];
-  delayed.resolve();
-  expect(await late).toContain('Redmi 14C');
-  expect(await textInTheEnd(page)).toBe('');
-  // The log-out did not reach the shop, so the session still exists.
-  await page.evaluate(() => fetch('/healthz').then((response) => response.text()));
-  expect(proxy.requests).toContain('/healthz');
-  expect(proxy.requests).not.toContain('/my-orders');
-  // Nor a response that was requested during the log-out.
-  const passing = Promise.withResolvers<void>();
-  proxy.delay = { paths: /^\/logout/, until: passing.promise };
-  const leaving = page.evaluate(() => fetch('/logout', { method: 'POST' }).catch(String));
-  await expect.poll(() => proxy.waiting).toBe(1);
-  expect(await page.evaluate(() => fetch('/my-orders.data').then((response) => response.text()))).toContain(
-    'Redmi 14C',
-  );
-  expect(await textInTheEnd(page)).toContain('Redmi 14C');
-  expect(proxy.waiting).toBe(1);
-  passing.resolve();
-  await leaving;
-  expect(await textInTheEnd(page)).toBe('');
-  await page.context().setOffline(true);
-  await page.goto('/my-orders', { waitUntil: 'commit' });
-  await page.getByRole('heading', { name: 'You are offline' }).waitFor();
 });
 
 it('shows a copy if the connection is too slow, and passes visited pages on to the next build', async () => {
@@ -280,50 +182,6 @@ it('keeps the main pages after many searches, and finds a copy by every URL of i
     expect(new URL(page.url()).pathname, address).toBe(path);
   }
 });
-
-async function buildOf(url: string): Promise<string> {
-  return (await fetch(`${url}/offline`)).headers.get('Offline-Copy') ?? '';
-}
-
-/** The paths of all copies. */
-function copies(page: Page): Promise<string[]> {
-  return page.evaluate(async () => {
-    const kept = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
-    return kept.flat().map(({ url }) => new URL(url).pathname);
-  });
-}
-
-/** The URLs of stored pages. */
-function addresses(page: Page): Promise<string[]> {
-  return page.evaluate(async () => {
-    const pages = await caches.open((await caches.keys()).find((name) => name.startsWith('pages')) ?? 'none');
-    return (await pages.keys()).map(({ url }) => url.slice(location.origin.length));
-  });
-}
-
-/** All stored pages as one text. */
-function textOfCopies(page: Page): Promise<string> {
-  return page.evaluate(async () => {
-    const pages = await caches.open((await caches.keys()).find((name) => name.startsWith('pages')) ?? 'none');
-    const kept = await Promise.all((await pages.keys()).map((request) => pages.match(request)));
-    return (await Promise.all(kept.map((copy) => copy?.text()))).join('\n');
-  });
-}
-
-/** The same, after all pending writes: the browser runs cache operations in order. */
-async function textInTheEnd(page: Page): Promise<string> {
-  await page.evaluate(async () => {
-    for (let n = 0; n < 100; n++) await caches.keys();
-  });
-  return textOfCopies(page);
-}
-
-async function logIn(page: Page, { email, password }: typeof owner) {
-  await page.goto('/login');
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password').fill(password);
-  await page.getByRole('button', { name: 'Login' }).click();
-}
 
 it("shows the shop's response if the browser's storage fails", async () => {
   const { shop } = await openTradingShop('sqlite');

@@ -23,7 +23,7 @@ export async function openBrowser(baseURL: string, options: BrowserContextOption
     executablePath,
     args: [...browserFlags, `--host-resolver-rules=MAP shop.test 127.0.0.1`],
   });
-  // Only offline.test.ts tests the service worker.
+  // Only tests of offline copies use the service worker.
   const usual = { baseURL, viewport: desk, locale: 'en-US', serviceWorkers: 'block' as const };
   const context = await (await browser).newContext({ ...usual, ...options });
   context.setDefaultTimeout(30_000);

@@ -2,8 +2,12 @@ import type { Mutant } from '#tests/support/torture/mutant.ts';
 
 const worker = 'app/ui/offline/worker/';
 const test = 'tests/e2e/server/offline.test.ts';
-const separate = { test, title: 'stores no page of the back-office, and deletes copies of the previous user' };
-const late = { test, title: 'does not store a response that was requested before a log-out and arrives after it' };
+const privacy = 'tests/e2e/server/offline-privacy.test.ts';
+const separate = { test: privacy, title: 'stores no page of the back-office, and deletes copies of the previous user' };
+const late = {
+  test: privacy,
+  title: 'does not store a response that was requested before a log-out and arrives after it',
+};
 
 const lasting = { test, title: 'keeps the main pages after many searches, and finds a copy by every URL of its page' };
 

@@ -1,0 +1,132 @@
+import { get } from 'node:http';
+import { sql } from 'kysely';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { isUnavailable } from '#app/db/unavailable.server.ts';
+import { openBrowser, phone } from '#tests/support/browser/browser.ts';
+import { openAgain, openDatabase } from '#tests/support/database/databases.ts';
+import { type Buyer, openBuyers, orderForm } from '#tests/support/factories/buyers.ts';
+import { readStockAndSales, stock } from '#tests/support/factories/items.ts';
+import { sendRequest } from '#tests/support/server/raw-http.ts';
+import { openFaultyLine } from './faulty-connection.ts';
+import { openFaultyShop, regret } from './outage-trial.ts';
+
+const patient = { timeout: 60_000 };
+const patience = { timeout: 20_000, interval: 20 };
+
+describe('an unavailable database (postgres)', () => {
+  it('keeps the typed form, and the key of an order with an unknown outcome', patient, async () => {
+    const { shop, db, line } = await openFaultyShop();
+    const [buyer] = await openBuyers(db, 1);
+    const id = await stock(db, { name: 'Redmi 14C', qty: 5, salePrice: 315_000 });
+    const page = await openBrowser(shop.url, { viewport: phone });
+    const [name = '', value = ''] = buyer.cookie.split(';')[0]?.split('=') ?? [];
+    await page.context().addCookies([{ name, value, url: shop.url }]);
+    await page.goto('/');
+    const bought = { id, name: 'Redmi 14C', ram: '8', rom: '256', salePrice: 315_000, qty: 1 };
+    await page.evaluate((cart) => localStorage.setItem('cartItems', cart), JSON.stringify([bought]));
+    await page.goto('/cart');
+    const address = page.getByLabel('Address');
+    await page.getByLabel('Name').fill('Mya');
+    await page.getByLabel('Phone').fill('09 123');
+    await address.fill('Yangon');
+    await page.getByLabel('Payment Method').selectOption('KBZPay');
+    const confirm = () => page.getByRole('button', { name: 'Confirm Order' }).click();
+    const waitForAlert = (words: string) => page.getByRole('alert').getByText(words, { exact: true }).waitFor();
+    const loseAnswer = async (orders: number) => {
+      const lost = line.cutAtCommit('after').then(() => line.refuse());
+      await confirm();
+      await waitForAlert('Something went wrong. Please try again.');
+      await lost;
+      expect(await readStockAndSales(db)).toMatchObject({ orders });
+      await line.heal();
+      await expect.poll(async () => (await sendRequest(shop.url, '/readyz')).status).toBe(200);
+    };
+
+    await loseAnswer(1);
+    expect(await address.inputValue()).toBe('Yangon');
+    await address.fill('Mandalay');
+    await confirm();
+    await waitForAlert('This order was already sent. Please look at My Orders, then reload this page.');
+    expect(await readStockAndSales(db)).toMatchObject({ orders: 1 });
+
+    await loseAnswer(2);
+    await page.reload();
+    await page.getByRole('status').getByText('Your order 2 was placed.').waitFor();
+    await page.getByRole('button', { name: 'Order Complete' }).waitFor();
+    expect(await readStockAndSales(db)).toMatchObject({ orders: 2, onHand: { [id]: 3 }, balanced: true });
+
+    line.refuse();
+    // The link may be gone: the page reloads after an order.
+    await page.evaluate(navigate, '/');
+    await page.getByRole('heading', { name: regret }).waitFor();
+    await line.heal();
+    await expect.poll(async () => (await sendRequest(shop.url, '/readyz')).status).toBe(200);
+    await page.getByRole('link', { name: 'Try again' }).click();
+    await page.getByText('Redmi 14C').waitFor();
+  });
+
+  it(
+    'informs a buyer without scripts, places the order on a retry, and keeps an SSE client connected',
+    patient,
+    async () => {
+      const { shop, db, line } = await openFaultyShop();
+      const [buyer] = await openBuyers(db, 1);
+      const id = await stock(db, { qty: 5, salePrice: 315_000 });
+      const live = listen(shop.url, buyer);
+      await expect.poll(live.received, patience).toBe(1);
+      const sending = { method: 'POST', ...orderForm(shop.url, buyer, [{ id, qty: 1, salePrice: 315_000 }]) };
+      const lost = line.cutAtCommit('after').then(() => line.refuse());
+      const response = await sendRequest(shop.url, '/cart', sending);
+      await lost;
+      expect(response.status).toBe(503);
+      expect(response.body.toString()).toContain(regret);
+      expect(response.body.toString()).toContain('What you just sent may not be saved.');
+      await line.heal();
+      await expect.poll(async () => (await sendRequest(shop.url, '/cart', sending)).status).toBe(303);
+      expect(await readStockAndSales(db)).toMatchObject({ orders: 1, onHand: { [id]: 4 }, balanced: true });
+      await expect.poll(live.received, patience).toBeGreaterThan(1);
+      expect(live.ended()).toBe(false);
+    },
+  );
+
+  it('waits for a running statement, but not for a dead connection', patient, async () => {
+    const { env } = await openDatabase('postgres');
+    const line = await openFaultyLine(env.databaseUrl ?? '');
+    const db = openAgain({ dataDir: '', databaseUrl: line.url });
+    const dead = Promise.withResolvers<void>();
+    const held = db.transaction().execute(async (trx) => {
+      await sql`select 1`.execute(trx);
+      line.goHalfOpen('open');
+      dead.resolve();
+      return sql`select 1`.execute(trx);
+    });
+    await dead.promise;
+    const slow = sql`select pg_sleep(4)`.execute(db);
+    const first = await Promise.race([held.catch((error: unknown) => error), slow]);
+    expect(isUnavailable(first)).toBe(true);
+    await slow;
+  });
+});
+
+/** Runs in the page: navigates without a reload, like a link. */
+function navigate(path: string): Promise<void> {
+  type Router = { navigate(path: string): Promise<void> };
+  return (window as unknown as { __reactRouterDataRouter: Router }).__reactRouterDataRouter.navigate(path);
+}
+
+/** An SSE client of this buyer: how many events it received, and whether it was disconnected. */
+function listen(url: string, { cookie }: Buyer) {
+  let received = '';
+  let ended = false;
+  const clientRequest = get(`${url}/events`, { headers: { Cookie: cookie } }, (response) => {
+    response.setEncoding('utf8').on('data', (text) => {
+      received += text;
+    });
+    response.on('end', () => {
+      ended = true;
+    });
+    response.on('error', () => {});
+  });
+  onTestFinished(() => void clientRequest.destroy());
+  return { received: () => received.split('data: ').length - 1, ended: () => ended };
+}

@@ -1,0 +1,96 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { expect, inject, onTestFinished } from 'vitest';
+import type { Db } from '#app/db/schema.ts';
+import { checkIntegrity } from '#app/domain/integrity/integrity-check.server.ts';
+import { openDatabase } from '#tests/support/database/databases.ts';
+import { AUTH_SECRET } from '#tests/support/factories/buyers.ts';
+import { sendRequest } from '#tests/support/server/raw-http.ts';
+import { runShop } from '#tests/support/server/shop.ts';
+import { expectBelow, type Figures, isFull } from '#tests/support/torture/prove.ts';
+import { type FaultyLine, openFaultyLine } from './faulty-connection.ts';
+import { startBuying } from './steady-buyers.ts';
+
+export const BUYERS = 6;
+/** Errors within three seconds; service within ten seconds of the database's return. */
+const MESSAGE_S = 3;
+const RECOVERY_S = 10;
+/** Nine for pages, one probe, one that listens. */
+const CONNECTIONS = 11;
+export const regret = 'The shop cannot be reached at the moment. Please try again in a minute.';
+
+type Server = { databaseUrl: string; db: Db };
+
+/** A shop whose connections to PostgreSQL fail on demand; `db` bypasses them. */
+export async function openFaultyShop(server?: Server) {
+  const { databaseUrl, db } = server ?? (await openServer());
+  onTestFinished(async () => expect(await checkIntegrity(db)).toEqual([]));
+  const line = await openFaultyLine(databaseUrl);
+  const dataDir = await mkdtemp(join(inject('scratch'), 'shop-'));
+  onTestFinished(() => rm(dataDir, { recursive: true }));
+  const shop = await runShop({ dataDir, databaseUrl: line.url }, { AUTH_SECRET, ORDER_LIMIT: '0' });
+  return { shop, db, line };
+}
+
+async function openServer(): Promise<Server> {
+  const { db, env } = await openDatabase('postgres');
+  return { db, databaseUrl: env.databaseUrl ?? '' };
+}
+
+/** A shop under load, and what must hold during and after each fault. */
+export async function openTrial(figures: Figures, server?: Server) {
+  const { shop, db, line } = await openFaultyShop(server);
+  const buying = await startBuying(db, shop.url, BUYERS);
+  let slowestRecovery = 0;
+  let slowestMessage = 0;
+  return {
+    line,
+    buying,
+    /** Pages and health checks report the outage in time. */
+    async isRegretted(): Promise<void> {
+      const began = performance.now();
+      const [page, ready, alive] = await Promise.all(
+        ['/shop', '/readyz', '/healthz'].map((path) => sendRequest(shop.url, path)),
+      );
+      slowestMessage = Math.max(slowestMessage, (performance.now() - began) / 1_000);
+      expect(page).toMatchObject({ status: 503, headers: { 'retry-after': '10' } });
+      expect(page?.body.toString()).toContain(regret);
+      expect(ready).toMatchObject({ status: 503, headers: { 'retry-after': '10' } });
+      expect(alive?.status).toBe(200);
+    },
+    /** Everybody is served again, and no session is left at the server. */
+    async isWell(): Promise<void> {
+      const began = performance.now();
+      slowestRecovery = Math.max(slowestRecovery, await buying.allServed());
+      const pages = await Promise.all(Array.from({ length: 30 }, () => sendRequest(shop.url, '/shop')));
+      expect(pages.map(({ status }) => status)).toEqual(pages.map(() => 200));
+      const rest = isFull ? Math.max(1, RECOVERY_S * 1_000 - (performance.now() - began)) : 60_000;
+      await expect.poll(() => leftOver(db, line), { timeout: rest, interval: 100 }).toEqual({ stuck: 0, tooMany: 0 });
+    },
+    async judge(): Promise<void> {
+      const acknowledged = await buying.stop();
+      slowestMessage = Math.max(slowestMessage, buying.slowestRefusal());
+      expectBelow(slowestMessage, MESSAGE_S);
+      expectBelow(slowestRecovery, RECOVERY_S);
+      figures['orders acknowledged'] = acknowledged;
+      figures['slowest message'] = seconds(slowestMessage);
+      figures['slowest recovery'] = seconds(slowestRecovery);
+    },
+  };
+}
+
+/**
+ * Leftovers at the server: surplus connections and idle transactions. A connection that died during its start has no
+ * name to terminate it by and holds nothing; the server drops it after `authentication_timeout`, a minute.
+ */
+async function leftOver(db: Db, line: FaultyLine): Promise<{ stuck: number; tooMany: number }> {
+  const { rows } = await sql<{ stuck: boolean }>`
+    select state like 'idle in transaction%' and state_change < clock_timestamp() - interval '2 seconds' as stuck
+    from pg_stat_activity where client_port = any(${line.ports()}) and state <> 'starting'`.execute(db);
+  return { stuck: rows.filter(({ stuck }) => stuck).length, tooMany: Math.max(0, rows.length - CONNECTIONS) };
+}
+
+export function seconds(value: number): string {
+  return `${value.toFixed(1)} s`;
+}
