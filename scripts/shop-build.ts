@@ -1,10 +1,12 @@
-import { spawnSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
+const run = promisify(execFile);
 const bundle = resolve('build/server/index.js');
 /** Written last, so that an interrupted build does not count: a hash of the sources. */
 const finished = 'build/finished';
@@ -34,10 +36,12 @@ export async function buildShop(): Promise<void> {
   const made = stateOf(filesOf(sources));
   const env = { ...process.env, NODE_ENV: 'production' };
   for (const program of [[cli, 'build'], [resolve('scripts/build-service-worker.ts')]]) {
-    const built = spawnSync(process.execPath, program, { env, encoding: 'utf8' });
-    if (built.status === 0) continue;
-    process.stderr.write(built.stdout + built.stderr);
-    process.exit(built.status ?? 1);
+    await run(process.execPath, program, { env, maxBuffer: 2 ** 26 }).catch(
+      (error: { stdout: string; stderr: string }) => {
+        process.stderr.write(error.stdout + error.stderr);
+        process.exit(1);
+      },
+    );
   }
   rmSync('build/cache', { recursive: true, force: true });
   for (const file of globSync('build/client/**/*.{js,css,svg,json,webmanifest,txt,wasm,ttf}')) compressFile(file);

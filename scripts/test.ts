@@ -4,8 +4,7 @@ import { checks, runChecks } from './check-list.ts';
 import { ensureBuilt } from './shop-build.ts';
 
 /** All there is to check, then one line that counts it. */
-const failedChecks = runChecks();
-await ensureBuilt();
+const [failedChecks] = await Promise.all([runChecks(), ensureBuilt()]);
 process.env.SHOP_TEST_BROWSER = findBrowser();
 
 const vitest = await startVitest('test', process.argv.slice(2), { watch: false, run: true });

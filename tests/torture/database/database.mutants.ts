@@ -1,6 +1,7 @@
 import type { Mutant } from '#tests/support/torture/mutant.ts';
 
 const caughtBy = (title: string) => ({ test: 'tests/torture/database/database.test.ts', title });
+const seenByBuyers = (title: string) => ({ test: 'tests/torture/database/outage-buyers.test.ts', title });
 const dialect = (title: string) => ({ test: 'app/db/postgres/postgres-dialect.test.ts', title });
 
 export const mutants: Mutant[] = [
@@ -72,7 +73,7 @@ export const mutants: Mutant[] = [
     file: 'app/db/postgres/connection-monitor.server.ts',
     find: '!working.has(wait.client.name)',
     replace: 'working.size >= 0',
-    caughtBy: caughtBy('waits for a running statement'),
+    caughtBy: seenByBuyers('waits for a running statement'),
   },
   {
     name: 'a slow network counts as a dead connection',
@@ -121,6 +122,6 @@ export const mutants: Mutant[] = [
     file: 'app/ui/store/checkout/order-send.ts',
     find: 'if (thrown instanceof Response) {',
     replace: 'if (thrown) {',
-    caughtBy: caughtBy('keeps the typed form, and the key'),
+    caughtBy: seenByBuyers('keeps the typed form, and the key'),
   },
 ];
