@@ -10,8 +10,8 @@ const shared = {
   environment: 'node',
   globalSetup: databases,
   setupFiles: '#tests/support/setup.ts',
-  // By itself it would leave one of two cores idle.
-  maxWorkers: 2,
+  // By itself it would leave one of two cores idle; a third uses them while tests of faults wait.
+  maxWorkers: 3,
   // Files share no state: one process imports the code once, and starts one browser (25 % less time).
   isolate: false,
 } as const;

@@ -36,6 +36,16 @@ it('has its links at the lower edge of a phone, with the number of phones in the
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
   expect(Math.round(await above(page, 'main > div'))).toBe(60);
 
+  const arrived = Promise.withResolvers<void>();
+  await page.route('**/login.data*', async (route) => {
+    await arrived.promise;
+    await route.continue();
+  });
+  await link(page, 'Login').click();
+  await page.getByRole('main').getByRole('progressbar', { name: 'Loading' }).waitFor();
+  arrived.resolve();
+  await page.waitForURL('**/login');
+
   await page.emulateMedia({ media: 'print' });
   expect(await nav(page, 'Main').getByRole('link').count()).toBe(0);
 });
