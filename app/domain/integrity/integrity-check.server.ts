@@ -7,6 +7,7 @@ import { checkPayments } from '#app/domain/integrity/payment-check.server.ts';
 import { checkPhotos } from '#app/domain/integrity/photo-check.server.ts';
 import { checkPrices } from '#app/domain/integrity/price-check.server.ts';
 import { checkStock } from '#app/domain/integrity/stock-check.server.ts';
+import { checkUnits } from '#app/domain/integrity/unit-check.server.ts';
 
 /**
  * Recomputes stored values from the rows they derive from. Each figure and its source are read in one statement, so
@@ -21,5 +22,6 @@ export async function checkIntegrity(db: Db): Promise<Difference[]> {
     ...(await checkCounters(db)),
     ...(await checkPhotos(db)),
     ...(await checkPayments(db)),
+    ...(await checkUnits(db)),
   ];
 }

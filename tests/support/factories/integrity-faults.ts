@@ -4,6 +4,7 @@ import { Client } from 'pg';
 import type { Db } from '#app/db/schema.ts';
 import { placeOrder } from '#app/domain/checkout/order-place.server.ts';
 import { cancelOrder } from '#app/domain/order-steps/order-cancel.server.ts';
+import { confirmOrder } from '#app/domain/order-steps/order-confirm.server.ts';
 import { restockOrder } from '#app/domain/order-steps/order-restock.server.ts';
 import { addPaymentMethod } from '#app/domain/payment-accounts/payment-methods.server.ts';
 import { submitPayment } from '#app/domain/payments/payment-submit.server.ts';
@@ -12,9 +13,11 @@ import { editPrice } from '#app/domain/prices/price-edit.server.ts';
 import { saveRate } from '#app/domain/rates/rate-save.server.ts';
 import { prepareShop } from '#app/domain/settings/shop-prepare.server.ts';
 import { saveTypeDeposit } from '#app/domain/settings/type-deposit.server.ts';
+import { receiveUnits } from '#app/domain/units/unit-receive.server.ts';
 import type { DatabaseEnv } from '#tests/support/database/databases.ts';
 import { insertUser } from '#tests/support/database/rows.ts';
 import { addItem } from '#tests/support/factories/item-add.ts';
+import { imeiOf, PLAIN_FACTS } from '#tests/support/factories/units.ts';
 import { photoContent } from './photos.ts';
 import { slipContent } from './slips.ts';
 
@@ -53,10 +56,26 @@ export async function trade(db: Db) {
   const back = await buy(3);
   await cancelOrder(db, now, uid, back);
   await restockOrder(db, now, uid, back);
+  const unit = await sellUnit(db, { itemId: added.id, uid, orderId: await buy(1) });
   const sent = { key: 'payment', account: '', amount: 1, number: '' };
   const paid = await submitPayment(db, now, uid, { orderId: kept, sent, slips: [slipContent()] });
   if (!paid.ok) throw new Error(paid.problem);
-  return { item: added.id, kept, back, uid };
+  return { item: added.id, kept, back, unit, uid };
+}
+
+/** Receives two units, and confirms the order with one of them. */
+async function sellUnit(db: Db, { itemId, uid, orderId }: Record<'itemId' | 'uid' | 'orderId', string>) {
+  const tracking = (value: 'off' | 'optional') =>
+    db.updateTable('inventories').set({ tracking: value }).where('id', '=', itemId).execute();
+  await tracking('optional');
+  const units = [1, 2].map((n) => [{ code: imeiOf(n), kind: 'imei' as const }]);
+  await receiveUnits(db, now, uid, { key: 'receipt', itemId, counted: false, units, facts: PLAIN_FACTS });
+  const { id } = await db.selectFrom('units').select('id').where('position', '=', 1).executeTakeFirstOrThrow();
+  const shown = { requested: false, units: [{ line: 1, unitId: id }] };
+  const confirmed = await confirmOrder(db, now, uid, orderId, shown);
+  if (!confirmed.ok) throw new Error(confirmed.problem);
+  await tracking('off');
+  return id;
 }
 
 /** Writes without foreign keys and triggers. */
@@ -293,7 +312,7 @@ export const wrongs: [done: string, found: string[], statements: (ids: Ids) => s
   ],
   [
     'buckets that are gone',
-    ['orders in tally', 'canceled in tally'],
+    ['orders in tally', 'canceled in tally', 'confirmed in tally', 'revenue in tally'],
     () => `delete from "orderTallies" where "kind" = 'buyer'`,
   ],
   [
@@ -335,5 +354,32 @@ export const wrongs: [done: string, found: string[], statements: (ids: Ids) => s
   ],
   ['bytes of a slip that is gone', ['uses of blob'], () => `delete from "slips"`],
   ['files that no photo has', Array(3).fill('photos of files'), () => `delete from "photos"`],
+  [
+    'a unit sold on a line of fewer pieces',
+    ['most units of line', 'state of unit'],
+    ({ unit }) => `update "units" set "state" = 'sold', "soldAt" = ${at}, "line" = 1,
+      "orderId" = (select "orderId" from "units" where "id" = '${unit}') where "id" <> '${unit}'`,
+  ],
+  [
+    'a unit of another item',
+    ['item of sold unit'],
+    ({ unit }) => `update "units" set "itemId" = 'x' where "id" = '${unit}'`,
+  ],
+  [
+    'a unit sold on a pending order',
+    ['order of sold unit'],
+    ({ kept, unit }) => `update "units" set "orderId" = '${kept}' where "id" = '${unit}'`,
+  ],
+  [
+    'a unit that is lost without a word',
+    ['state of unit'],
+    ({ unit }) => `update "units" set "state" = 'gone' where "id" <> '${unit}'`,
+  ],
+  ['a receipt without its pieces', ['pieces of receipts of item'], () => `update "receipts" set "pieces" = 30`],
+  [
+    'a code found by other digits',
+    ['last digits of code'],
+    () => `update "unitCodes" set "lastSix" = '1' where "code" = '${imeiOf(1)}'`,
+  ],
   ['an item that is not counted', ['items in tally'], () => `update "itemTallies" set "items" = 0`],
 ];

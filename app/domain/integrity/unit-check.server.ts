@@ -1,0 +1,88 @@
+import { sql } from 'kysely';
+import type { Db } from '#app/db/schema.ts';
+import { type Difference, type Differing, differences } from '#app/domain/integrity/difference.server.ts';
+
+export async function checkUnits(db: Db): Promise<Difference[]> {
+  return [
+    ...(await unitsAgainstLines(db)),
+    ...(await itemsOfSoldUnits(db)),
+    ...(await ordersOfSoldUnits(db)),
+    ...(await statesAgainstEvents(db)),
+    ...(await receiptsAgainstMovements(db)),
+    ...(await digitsOfCodes(db)),
+  ];
+}
+
+async function unitsAgainstLines(db: Db): Promise<Difference[]> {
+  return differences(
+    db,
+    'most units of line',
+    sql<Differing>`
+    select cast(l."line" as text) || ' of order ' || l."orderId" as "subject",
+      cast(l."qty" as double precision) as "expected", cast(count(*) as double precision) as "actual"
+    from "units" u join "orderItems" l on l."orderId" = u."orderId" and l."line" = u."line"
+    group by l."orderId", l."line", l."qty" having count(*) > l."qty"`,
+  );
+}
+
+async function itemsOfSoldUnits(db: Db): Promise<Difference[]> {
+  return differences(
+    db,
+    'item of sold unit',
+    sql<Differing>`
+    select u."id" as "subject", l."itemId" as "expected", u."itemId" as "actual"
+    from "units" u join "orderItems" l on l."orderId" = u."orderId" and l."line" = u."line"
+    where u."itemId" <> l."itemId"`,
+  );
+}
+
+/** It was confirmed, and its units have not come back. */
+async function ordersOfSoldUnits(db: Db): Promise<Difference[]> {
+  return differences(
+    db,
+    'order of sold unit',
+    sql<Differing>`
+    select u."id" as "subject", 'sold' as "expected",
+      case when o."restocked" then 'restocked' else o."status" end as "actual"
+    from "units" u join "orders" o on o."id" = u."orderId" where o."status" = 'pending' or o."restocked"`,
+  );
+}
+
+/** An event that changes the state has its name; `received` means in stock. */
+async function statesAgainstEvents(db: Db): Promise<Difference[]> {
+  const last = sql`(
+    select case when e."kind" = 'received' then 'in-stock' else e."kind" end from "unitEvents" e
+    where e."unitId" = u."id" and e."kind" not in ('tax set', 'corrected') order by e."id" desc limit 1)`;
+  return differences(
+    db,
+    'state of unit',
+    sql<Differing>`
+    select u."id" as "subject", ${last} as "expected", u."state" as "actual"
+    from "units" u where u."state" is distinct from ${last}`,
+  );
+}
+
+/** A movement does not name its receipt, but happened at its moment. */
+async function receiptsAgainstMovements(db: Db): Promise<Difference[]> {
+  const moved = sql`coalesce((
+    select sum(m."change") from "stockMovements" m
+    where m."itemId" = r."itemId" and m."at" = r."at" and m."cause" = 'added'), 0)`;
+  return differences(
+    db,
+    'pieces of receipts of item',
+    sql<Differing>`
+    select r."itemId" as "subject", cast(sum(r."pieces") as double precision) as "expected",
+      cast(${moved} as double precision) as "actual"
+    from "receipts" r group by r."itemId", r."at" having sum(r."pieces") > ${moved}`,
+  );
+}
+
+async function digitsOfCodes(db: Db): Promise<Difference[]> {
+  const last = sql`substr("code", case when length("code") > 6 then length("code") - 5 else 1 end)`;
+  return differences(
+    db,
+    'last digits of code',
+    sql<Differing>`
+    select "code" as "subject", ${last} as "expected", "lastSix" as "actual" from "unitCodes" where "lastSix" <> ${last}`,
+  );
+}
