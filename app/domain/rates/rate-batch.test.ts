@@ -239,6 +239,9 @@ onEachEngine('a rate day', (freshDb, engine) => {
     await apply(second);
     expect(await undo(second)).toEqual({ ok: true, restored: 1 });
     expect(await price(a)).toBe(67_100);
+    const third = await draft({ currency: 'CNY', rate: '615' });
+    await apply(third);
+    expect(await undo(third)).toEqual({ ok: true, restored: 1 });
     expect(await undo(first)).toEqual({ ok: true, restored: 1 });
     expect(await price(a)).toBe(66_000);
 

@@ -80,6 +80,13 @@ export const mutants: Mutant[] = [
   {
     name: 'an undo is blocked by a later one that was undone',
     file: undo,
+    find: 'select coalesce("restoredId", "id") from "later"',
+    replace: 'select "id" from "later"',
+    caughtBy: later,
+  },
+  {
+    name: 'an undo forgets which change stood before, after another undo',
+    file: undo,
     find: 'then coalesce("restoredId", "id") end',
     replace: 'then "id" end',
     caughtBy: later,
@@ -89,7 +96,7 @@ export const mutants: Mutant[] = [
     file: undo,
     find: 'order by "itemId" desc, "id" desc limit 1',
     replace: 'order by "itemId", "id" limit 1',
-    caughtBy: { test: 'tests/torture/money/rate-day.test.ts', title: 'apply and undo batches like a model' },
+    caughtBy: later,
   },
   {
     name: 'undone rates stay the rates of today',
