@@ -1,5 +1,5 @@
 import type { BusinessDate } from '#app/db/schema.ts';
-import { daysBefore } from '#app/domain/dates.ts';
+import { DAY_MS, daysBefore } from '#app/domain/dates.ts';
 
 /** In days, today included. */
 export const CHART_RANGES = ['30', '90', '365', 'all'] as const;
@@ -12,6 +12,11 @@ export function readRange(typed: string | null): ChartRange {
 /** The first day of the range that ends today; null if it has none. */
 export function firstDay(range: ChartRange, today: BusinessDate): BusinessDate | null {
   return range === 'all' ? null : daysBefore(today, Number(range) - 1);
+}
+
+/** When the business date or the instant `at` is over, in milliseconds. */
+export function endOf(at: string): number {
+  return Date.parse(at) + (at.includes('T') ? 0 : DAY_MS);
 }
 
 /** A value from `at`, a business date or an instant, until the next point. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Db } from '#app/db/schema.ts';
-import { type ChartRange, firstDay, readRange } from '#app/domain/charts/chart-range.ts';
+import { type ChartRange, endOf, firstDay, readRange } from '#app/domain/charts/chart-range.ts';
 import { daysBefore } from '#app/domain/dates.ts';
 import { readPriceChart } from '#app/domain/prices/price-chart.server.ts';
 import { readRateChart } from '#app/domain/rates/rate-chart.server.ts';
@@ -15,6 +15,11 @@ it('has a range of days that ends today', () => {
   expect(firstDay('all', today)).toBeNull();
   for (const typed of [null, '', '31', '__proto__', '1e2']) expect(readRange(typed)).toBe('90');
   expect(readRange('all')).toBe('all');
+});
+
+it('gives the last day its whole width', () => {
+  expect(endOf(today)).toBe(Date.parse('2026-11-27T00:00:00.000Z'));
+  expect(endOf('2026-11-26T03:00:00.000Z')).toBe(Date.parse('2026-11-26T03:00:00.000Z'));
 });
 
 type Rate = { date: string; rate: string; currency?: string; createdAt?: string };

@@ -50,6 +50,7 @@ async function priceItem(trx: Trx, today: string, item: NewItem, position: numbe
   const profit = item.priceMode === 'auto' ? await readProfitPercent(trx) : item.profit;
   if (profit === null) return { ok: false, problem: 'no-profit' };
   const rounding = await readRounding(trx);
+  if (item.wasRounding && item.wasRounding !== rounding) return { ok: false, problem: 'rounding-changed', rounding };
   const price = salePrice({ cost: item.cost, rate, profit }, rounding);
   if (price === null) return { ok: false, problem: 'no-price', position };
   return { ok: true, rate, profit, salePrice: price, rounding };

@@ -5,6 +5,7 @@ import { addItems } from '#app/domain/inventory/item-add.server.ts';
 import type { NewItem } from '#app/domain/inventory/item-form.ts';
 import { saveRate } from '#app/domain/rates/rate-save.server.ts';
 import { saveProfitPercent } from '#app/domain/settings/profit.server.ts';
+import { saveRounding } from '#app/domain/settings/rounding.server.ts';
 import { prepareShop } from '#app/domain/settings/shop-prepare.server.ts';
 import { onEachEngine } from '#tests/support/database/databases.ts';
 import { insertUser, LONG_AGO } from '#tests/support/database/rows.ts';
@@ -35,6 +36,19 @@ async function openShop(db: Db) {
 const items = (db: Db) => db.selectFrom('inventories').selectAll().execute();
 
 onEachEngine('adding an item', (freshDb) => {
+  it('refuses a price that was shown by another rounding rule', async () => {
+    const db = await freshDb();
+    const { uid, add } = await openShop(db);
+    await saveRounding(db, now, uid, '1000');
+    expect(await add({ ...manual, wasRounding: '1' })).toEqual({
+      ok: false,
+      problem: 'rounding-changed',
+      rounding: '1000',
+    });
+    expect(await items(db)).toEqual([]);
+    expect(await add({ ...manual, wasRounding: '1000' })).toMatchObject({ ok: true, salePrice: 65_000 });
+  });
+
   it("uses the shop's rate and profit in auto mode, whatever the form says", async () => {
     const db = await freshDb();
     const { uid, add } = await openShop(db);

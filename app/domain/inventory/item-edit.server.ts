@@ -57,11 +57,13 @@ function withMissingFields(
   shown: ReturnType<typeof readOriginal>,
   saved: ReturnType<typeof asTexts>,
 ) {
-  const warrantyDays = shown.warrantyDays === undefined ? typed.warrantyDays || saved.warrantyDays : typed.warrantyDays;
+  const number = (field: 'lowStockThreshold' | 'warrantyDays') =>
+    (shown[field] === undefined ? typed[field] || saved[field] : typed[field]) ?? '';
   return {
     ...typed,
     tracking: typed.tracking || saved.tracking,
-    warrantyDays: warrantyDays ?? '',
+    lowStockThreshold: number('lowStockThreshold'),
+    warrantyDays: number('warrantyDays'),
   };
 }
 

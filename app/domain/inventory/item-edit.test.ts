@@ -74,6 +74,16 @@ onEachEngine('editing an item', (freshDb) => {
     ]);
   });
 
+  it('keeps a threshold that a form from before it existed does not send', async () => {
+    const db = await freshDb();
+    const uid = await openShop(db);
+    const id = await stock(db, { ...model, type: 'instock', lowStockThreshold: 12 });
+    const { lowStockThreshold: _, ...shown } = { ...right, ...model, type: 'instock' };
+    const sent = { ...shown, lowStockThreshold: '', ram: '16GB' };
+    expect(await editItem(db, now, uid, id, sent, shown)).toEqual({ ok: true });
+    expect(await readRow(db, id)).toMatchObject({ ram: '16GB', lowStockThreshold: 12 });
+  });
+
   it('sets tracking and warranty, which a form from before they existed leaves', async () => {
     const db = await freshDb();
     const uid = await openShop(db);

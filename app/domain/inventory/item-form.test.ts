@@ -3,7 +3,7 @@ import { readItemForm } from '#app/domain/inventory/item-form.ts';
 import { ENGLISH } from '#app/domain/text/format.ts';
 
 const right = { priceMode: 'manual', type: 'instock', currency: 'CNY', name: 'A', ram: '8', rom: '256', qty: '1' };
-const details = { lowStockThreshold: null, tracking: 'off', warrantyDays: null };
+const details = { wasRounding: '', lowStockThreshold: null, tracking: 'off', warrantyDays: null };
 const numbers = { cost: '၁၄၈', rate: '600.10', profit: '-5' };
 
 function read(changes: Record<string, string | string[] | Blob | undefined>) {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Tracking } from '#app/db/schema.ts';
+import type { Rounding, Tracking } from '#app/db/schema.ts';
 import type { Phone } from '#app/domain/catalog/phone.ts';
 import { ITEM_CURRENCIES, MAX_STOCK } from '#app/domain/constants.ts';
 import type { EditConflict } from '#app/domain/edit-conflict.ts';
@@ -54,6 +54,8 @@ const sharedForm = {
   name: phone.name,
   type,
   currency: choice(ITEM_CURRENCIES),
+  /** The rule that the shown price was rounded by; if empty, the rule of the moment counts. */
+  wasRounding: optionalText(20).optional(),
 };
 const versionForm = (format: Format, currency: unknown) =>
   ({
@@ -79,6 +81,7 @@ export type AddItemProblem =
   | { problem: 'no-profit' }
   | { problem: 'no-such-type' }
   | { problem: 'rate-for-mmk' }
+  | { problem: 'rounding-changed'; rounding: Rounding }
   /** `position` counts the items from 0. */
   | { problem: 'no-price'; position: number };
 
@@ -114,12 +117,12 @@ export function readItemForm(form: FormData, format: Format): ItemFormRead {
 type Values = Record<string, unknown>;
 
 function itemOf(values: Values, version: number): NewItem {
-  const { priceMode, type, currency, rate, profit, lowStockThreshold, tracking, warrantyDays } = values;
+  const { priceMode, type, currency, wasRounding, rate, profit, lowStockThreshold, tracking, warrantyDays } = values;
   const own = Object.fromEntries(VERSION_FIELDS.map((field) => [field, values[versionField(field, version)]]));
   const { colour, ...phone } = own;
   const name = [values.name, colour].filter(Boolean).join(' ');
   const prices = priceMode === 'manual' ? { rate, profit } : {};
-  const same = { type, currency, lowStockThreshold, tracking, warrantyDays };
+  const same = { type, currency, wasRounding, lowStockThreshold, tracking, warrantyDays };
   return { priceMode, ...same, ...phone, name, ...prices } as NewItem;
 }
 

@@ -1,18 +1,19 @@
 import { phoneLabel } from '#app/domain/catalog/phone.ts';
-import { type Margin, type MarginRow, type MarginView, marginPercent, profitOf } from '#app/domain/margin/margin.ts';
+import { type Margin, type MarginRow, marginPercent, profitOf } from '#app/domain/margin/margin.ts';
 
-const HEADS: Record<MarginView, string> = { day: 'Date', item: 'Item', type: 'Type', buyer: 'Buyer' };
-const FIGURES = ['Revenue (MMK)', 'Cost (MMK)', 'Profit (MMK)', 'Profit in % of revenue', 'Without a known cost (MMK)'];
 /** So that Excel reads UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
-/** RFC 4180, in English and with plain numbers, with the sums at the end. */
-export function marginCsv(view: MarginView, rows: MarginRow[], total: Margin, hasMore: boolean): string {
+/** `more` says that the rows are not all. */
+export type CsvWords = { heads: string[]; total: string; more: string | null };
+
+/** RFC 4180, with plain numbers, and the sums at the end. */
+export function marginCsv({ heads, more, ...words }: CsvWords, rows: MarginRow[], total: Margin): string {
   const lines = [
-    [HEADS[view], ...FIGURES],
+    heads,
     ...rows.map((row) => [row.phone ? phoneLabel(row.phone) : row.key, ...figuresOf(row)]),
-    ...(hasMore ? [[`Only the first ${rows.length} rows are listed`]] : []),
-    ['Total', ...figuresOf(total)],
+    ...(more === null ? [] : [[more]]),
+    [words.total, ...figuresOf(total)],
   ];
   return BYTE_ORDER_MARK + lines.map((cells) => `${cells.map(csvCell).join(',')}\r\n`).join('');
 }

@@ -31,12 +31,10 @@ export async function readMarginReport(
 /** Beyond this, a file of rows is cut off. */
 const MAX_FILE_ROWS = 50_000;
 
+export type MarginFile = Pick<MarginReport, 'rows' | 'total'> & { hasMore: boolean };
+
 /** All rows of the table in one read; `hasMore` if there are too many. */
-export async function readMarginFile(
-  db: Db,
-  timeZone: string,
-  filter: MarginFilter,
-): Promise<Pick<MarginReport, 'rows' | 'total'> & { hasMore: boolean }> {
+export async function readMarginFile(db: Db, timeZone: string, filter: MarginFilter): Promise<MarginFile> {
   const { rows, total, count } = await readMarginReport(db, timeZone, { filter, page: 1, size: MAX_FILE_ROWS });
   return { rows, total, hasMore: rows.length < count };
 }

@@ -31,6 +31,9 @@ it.each([
   ['90071992547.40993 lakh', '9007199254740993'],
   ['1,250,000', '1250000'],
   ['၁,၂၅၀,၀၀၀', '1250000'],
+  ['1,250,000.00', '1250000'],
+  ['250.0', '250'],
+  ['250.000', '250.000'],
 ])('reads %j as %s kyat', (typed, plain) => expect(readMmk(typed, ENGLISH)).toEqual({ plain }));
 
 it('rejects what is no amount', () => {

@@ -19,12 +19,17 @@ export function amountReader(currency: unknown): typeof readNumber {
 /** Any number, also in lakh: `12.5 lakh`, `၁၂.၅ သိန်း`, `သိန်း ၂၀`. Exact, with decimals if it is not whole. */
 export function readMmk(typed: string, format: Format): TypedNumber | null {
   const lakhs = lakhsIn(typed);
-  if (lakhs === null) return readNumber(typed, format);
+  if (lakhs === null) return withoutZeroDecimals(readNumber(typed, format));
   const number = readNumber(lakhs, format);
   if (number === null) return null;
   const inKyat = (plain: string) => new Big(plain).times(LAKH).toFixed();
   if ('plain' in number) return { plain: inKyat(number.plain) };
   return { either: [inKyat(number.either[0]), inKyat(number.either[1])] };
+}
+
+/** `1,250,000.00` is whole; three zeros may be thousands. */
+function withoutZeroDecimals(number: TypedNumber | null): TypedNumber | null {
+  return number && 'plain' in number ? { plain: number.plain.replace(/\.0{1,2}$/, '') } : number;
 }
 
 /** The number of lakh that was typed; null if the text names no lakh. */

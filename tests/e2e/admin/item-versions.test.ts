@@ -67,8 +67,14 @@ it('adds five versions of a phone in twelve taps, all or none', async () => {
   await page.getByLabel('Name').fill('Kyat phone');
   await page.getByLabel('RAM').fill('8GB');
   await page.getByLabel('ROM').fill('256GB');
+  // The price shown was not rounded, so nothing is saved yet.
+  await shop.db.updateTable('settings').set({ rounding: '10000' }).execute();
   await tap('Add Item');
-  await page.getByText('Kyat phone is added at 1,375,000 MMK').waitFor();
+  await page.getByRole('alert').getByText('Prices are now rounded up to 10,000 MMK. Nothing is saved yet.').waitFor();
+  expect(await page.getByLabel('Sale Price').inputValue()).toBe('1,380,000 MMK');
+  expect(await cost.inputValue()).toBe('၁၂.၅ သိန်း');
+  await tap('Add Item');
+  await page.getByText('Kyat phone is added at 1,380,000 MMK').waitFor();
   await page.getByText('1,250,000 MMK · 12.5 lakh').waitFor({ state: 'detached' });
   await page.getByRole('link', { name: 'See the inventory' }).click();
   await page.waitForURL('**/admin/inventory**');

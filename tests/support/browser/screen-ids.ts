@@ -1,7 +1,7 @@
 import type { Db } from '#app/db/schema.ts';
 import { rateWarnings, warningKey } from '#app/domain/rates/rate-batch.ts';
 import { applyBatch } from '#app/domain/rates/rate-batch-apply.server.ts';
-import { readLastRates, readRepricing } from '#app/domain/rates/rate-batch-read.server.ts';
+import { readBatch, readLastRates, readRepricing } from '#app/domain/rates/rate-batch-read.server.ts';
 import { undoBatch } from '#app/domain/rates/rate-batch-undo.server.ts';
 import { saveDraft } from '#app/domain/rates/rate-draft.server.ts';
 import { readTotals } from '#app/domain/rates/rate-preview.server.ts';
@@ -30,6 +30,7 @@ export async function makeScreenIds(db: Db, { order, item }: Ids): Promise<Recor
   const applied = await draftOf(db, uid, 1.02);
   await apply(db, uid, applied);
   const draft = await draftOf(db, uid, 1.08);
+  const rate = (await readBatch(db, applied))?.rates[0]?.rateId ?? '';
   const unit = await insertUnit(db, { ...usedPhone, itemId: item, taxBy: uid, taxAt: new Date().toISOString() });
   const tracked = await db
     .selectFrom('inventories')
@@ -38,7 +39,7 @@ export async function makeScreenIds(db: Db, { order, item }: Ids): Promise<Recor
     .orderBy('nameKey', 'desc')
     .executeTakeFirst();
   const toChoose = await addUnits(db, order);
-  const made = { unit, toChoose, account: account.id, undone, applied, draft };
+  const made = { unit, toChoose, account: account.id, undone, applied, draft, rate };
   return { order, item, tracked: tracked?.id ?? item, type, ...made };
 }
 

@@ -71,6 +71,16 @@ export const mutants: Mutant[] = [
     caughtBy: kept,
   },
   {
+    name: 'a new phone is saved at another price than the one shown',
+    file: 'app/domain/inventory/item-add.server.ts',
+    find: 'item.wasRounding !== rounding',
+    replace: 'item.wasRounding === undefined',
+    caughtBy: {
+      test: 'app/domain/inventory/item-add.test.ts',
+      title: 'refuses a price that was shown by another rounding rule',
+    },
+  },
+  {
     name: 'an undo takes back prices that changed since',
     file: undo,
     find: 'select max("id") from "later" group by "itemId"',

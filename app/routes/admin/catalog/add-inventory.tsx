@@ -18,7 +18,7 @@ import { revalidateAfterConflict } from '#app/ui/hooks/revalidate-after-conflict
 import { Page } from '#app/ui/layout/page.tsx';
 import type { Route } from './+types/add-inventory';
 
-const SETTINGS_PROBLEMS = ['no-rate-today', 'no-profit'];
+const SETTINGS_PROBLEMS = ['no-rate-today', 'no-profit', 'rounding-changed'];
 
 /** With `?copy=ID` the form starts as that item. */
 export async function loader({ context, url }: Route.LoaderArgs) {

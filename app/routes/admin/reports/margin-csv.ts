@@ -1,15 +1,15 @@
-import { shopContext } from '#app/context.ts';
+import { localeContext, shopContext } from '#app/context.ts';
 import { businessDate } from '#app/domain/dates.ts';
-import { marginCsv } from '#app/domain/margin/margin-csv.ts';
 import { readMarginFilter } from '#app/domain/margin/margin-filter.ts';
 import { readMarginFile } from '#app/domain/margin/margin-read.server.ts';
+import { marginCsvIn } from '#app/i18n/margin-csv.server.ts';
 import type { Route } from './+types/margin-csv';
 
 /** As plain text: a response that browsers save would leave a window with the site that opened it. The link saves it. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, env } = context.get(shopContext);
   const filter = readMarginFilter(url, businessDate(new Date(), env.timeZone));
-  const { rows, total, hasMore } = await readMarginFile(db, env.timeZone, filter);
+  const file = await readMarginFile(db, env.timeZone, filter);
   const headers = { 'Content-Type': 'text/plain; charset=utf-8' };
-  return new Response(marginCsv(filter.view, rows, total, hasMore), { headers });
+  return new Response(marginCsvIn(context.get(localeContext), filter.view, file), { headers });
 }

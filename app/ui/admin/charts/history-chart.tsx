@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { Series } from '#app/domain/charts/chart-range.ts';
+import { endOf, type Series } from '#app/domain/charts/chart-range.ts';
 import { DAY_MS } from '#app/domain/dates.ts';
 import { formatNumber } from '#app/domain/text/money-format.ts';
 import { ChartText } from '#app/ui/admin/charts/chart-text.tsx';
@@ -13,6 +13,7 @@ type HistoryChartProps = {
   series: Series;
   /** The start of the range; null for the first point. */
   from: string | null;
+  /** Its end; a business date until it is over. */
   until: string;
   formatValue: (value: string) => string;
   formatDay: (at: string) => string;
@@ -31,7 +32,7 @@ export function HistoryChart({
   const locale = useLocale();
   const [first, last] = [points[0], points.at(-1)];
   if (!first || !last) return null;
-  const end = Math.max(Date.parse(until), Date.parse(last.at));
+  const [end, lastDay] = [Math.max(endOf(until), endOf(last.at)), until > last.at ? until : last.at];
   const start = Math.min(Date.parse(from ?? first.at), end - DAY_MS);
   const byValue = points.map(({ value }) => value).sort((a, b) => Number(a) - Number(b));
   const [lowest, highest] = [formatValue(byValue[0] ?? ''), formatValue(byValue.at(-1) ?? '')];
@@ -60,7 +61,7 @@ export function HistoryChart({
       />
       <p className="flex justify-between gap-x-4 text-xs text-muted">
         <ChartText>{formatDay(from ?? first.at)}</ChartText>
-        <ChartText>{formatDay(new Date(end).toISOString())}</ChartText>
+        <ChartText>{formatDay(lastDay)}</ChartText>
       </p>
       <details className="mt-1">
         <summary className="min-h-11 w-fit cursor-pointer py-3 text-sm text-muted hover:text-base-content">

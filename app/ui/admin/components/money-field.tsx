@@ -1,6 +1,6 @@
 import { type ComponentProps, useEffect, useRef, useState } from 'react';
 import { amountReader, formatAmount, lakhOffer } from '#app/domain/text/amount.ts';
-import { readDecimal } from '#app/domain/text/digits.ts';
+import { readDecimal, readWhole } from '#app/domain/text/digits.ts';
 import { currencyWord } from '#app/domain/text/money-format.ts';
 import { retype } from '#app/ui/forms/early-input.ts';
 import { TextField } from '#app/ui/forms/field.tsx';
@@ -9,12 +9,14 @@ import { useLocale } from '#app/ui/hooks/locale.ts';
 
 type MoneyFieldProps = Omit<ComponentProps<typeof TextField>, 'suffix' | 'multiline' | 'value'> & {
   currency?: string;
+  /** Kyat without decimals. */
+  whole?: boolean;
   /** Reserves two lines for an amount in kyat, from tablets on. */
   narrow?: boolean;
 };
 
 /** Shows the typed amount below in groups; kyat also in lakh, and an offer to take a small number as lakh. */
-export function MoneyField({ currency = 'MMK', narrow = false, hint, ...field }: MoneyFieldProps) {
+export function MoneyField({ currency = 'MMK', whole = false, narrow = false, hint, ...field }: MoneyFieldProps) {
   const locale = useLocale();
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(field.typed ?? String(field.defaultValue ?? ''));
@@ -27,7 +29,7 @@ export function MoneyField({ currency = 'MMK', narrow = false, hint, ...field }:
       for (const event of ['input', VALUE_SET]) current?.removeEventListener(event, onInput);
     };
   }, []);
-  const amount = readDecimal(typed, locale.format, amountReader(currency));
+  const amount = (whole ? readWhole : readDecimal)(typed, locale.format, amountReader(currency));
   const offer = currency === 'MMK' && lakhOffer(typed, locale);
 
   function takeOffer() {
@@ -48,7 +50,7 @@ export function MoneyField({ currency = 'MMK', narrow = false, hint, ...field }:
           <span
             className={`flex flex-wrap content-start gap-x-2 tabular-nums ${narrow && currency === 'MMK' ? 'min-h-[1lh] sm:min-h-[2lh]' : 'min-h-[1lh]'}`}
           >
-            {amount !== null && <span>{formatAmount(amount, currency, locale)}</span>}
+            {amount !== null && <span>{formatAmount(String(amount), currency, locale)}</span>}
             {offer && (
               <button type="button" className="tall-link link" onClick={takeOffer}>
                 {offer}?

@@ -10,7 +10,7 @@ import { fieldDecimal } from '#app/domain/text/digits.ts';
 import type { Format } from '#app/domain/text/format.ts';
 import { useConfirmLeaving } from '#app/ui/admin/components/confirm-leaving.tsx';
 import { type AddItemResult, type PriceMode, readResult } from '#app/ui/admin/inventory/item-add-result.ts';
-import { AutoAlerts, ItemsAdded } from '#app/ui/admin/inventory/item-messages.tsx';
+import { AutoAlerts, ItemsAdded, RoundingChanged } from '#app/ui/admin/inventory/item-messages.tsx';
 import { ItemVersions, useVersions } from '#app/ui/admin/inventory/item-versions.tsx';
 import { LowStockField } from '#app/ui/admin/inventory/low-stock-field.tsx';
 import { useFigures, useItemFields } from '#app/ui/admin/inventory/use-item-fields.ts';
@@ -132,6 +132,8 @@ export function ItemForm({ copied, types, rates, profit, rounding, today, result
         warrantyDays={{ typed: typed.warrantyDays, problem: problems.warrantyDays }}
       />
       {added && <ItemsAdded {...added} />}
+      {problem === 'rounding-changed' && <RoundingChanged rounding={rounding} />}
+      <input type="hidden" name="wasRounding" value={rounding} />
       <Button type="submit" look="main" busy={saving}>
         <Trans>Add Item</Trans>
       </Button>

@@ -1,11 +1,13 @@
 import { Trans } from '@lingui/react/macro';
 import { Link } from 'react-router';
 import type { ItemAdded as Added } from '#app/domain/inventory/item-form.ts';
+import type { Rounding } from '#app/domain/prices/pricing.ts';
 import type { KnownRate } from '#app/domain/rates/rate.ts';
 import { formatNumber } from '#app/domain/text/money-format.ts';
 import { formatBusinessDate } from '#app/ui/admin/components/business-day.tsx';
 import { Decimal } from '#app/ui/admin/components/decimal.tsx';
 import { itemPath } from '#app/ui/admin/inventory/item-link.ts';
+import { useRoundingLabel } from '#app/ui/admin/prices/rounding-label.ts';
 import { Mmk } from '#app/ui/components/amount.tsx';
 import { Button, ButtonLink } from '#app/ui/components/button.tsx';
 import { Alert, Toast } from '#app/ui/components/message.tsx';
@@ -53,6 +55,17 @@ export function ItemsAdded({ added, zawgyi }: { added: Added[]; zawgyi: boolean 
         </p>
       )}
     </Toast>
+  );
+}
+
+export function RoundingChanged({ rounding }: { rounding: Rounding }) {
+  const rule = useRoundingLabel()(rounding);
+  return (
+    <Alert tone="warning">
+      <Trans>
+        Prices are now rounded up to {rule}. Nothing is saved yet. Look at the new price, and press Add Item again.
+      </Trans>
+    </Alert>
   );
 }
 

@@ -94,6 +94,7 @@ export function PaymentAccountForm({ account, methods, result }: PaymentAccountF
       <TextField autoComplete="off" {...field('holder')} />
       <TextField inputMode="tel" autoComplete="off" {...field('number')} />
       <MoneyField
+        whole
         hint={t`Leave empty if there is no limit. An order that costs more is shown as several transfers.`}
         {...field('transferLimit')}
       />

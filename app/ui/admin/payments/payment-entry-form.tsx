@@ -68,6 +68,7 @@ export function PaymentEntryForm({ ledger, newKey, amount, result, words }: Paym
       <MoneyField
         label={t`Amount`}
         name="amount"
+        whole
         typed={typed.amount ?? (amount > 0 ? String(amount) : '')}
         problem={problems.amount}
       />

@@ -1,0 +1,28 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { MarginView } from '#app/domain/margin/margin.ts';
+import { marginCsv } from '#app/domain/margin/margin-csv.ts';
+import type { MarginFile } from '#app/domain/margin/margin-read.server.ts';
+import type { Locale } from '#app/domain/text/locale.ts';
+import { currencyWord, formatNumber } from '#app/domain/text/money-format.ts';
+import { translationsFor } from '#app/i18n/translations.server.ts';
+
+const HEADS: Record<MarginView, MessageDescriptor> = {
+  day: msg`Date`,
+  item: msg`Model`,
+  type: msg`Type`,
+  buyer: msg`Buyer`,
+};
+
+/** The margin as a file, with headings in the reader's language. */
+export function marginCsvIn(locale: Locale, view: MarginView, { rows, total, hasMore }: MarginFile): string {
+  const words = translationsFor(locale);
+  const inMmk = (head: MessageDescriptor) => `${words._(head)} (${currencyWord('MMK', locale)})`;
+  const count = formatNumber(rows.length, locale);
+  const heads = [
+    ...[words._(HEADS[view]), inMmk(msg`Revenue`), inMmk(msg`Cost`), inMmk(msg`Profit`)],
+    ...[words._(msg`Profit in % of revenue`), inMmk(msg`Without a known cost`)],
+  ];
+  const more = hasMore ? words._(msg`Only the first ${count} rows are listed`) : null;
+  return marginCsv({ heads, total: words._(msg`Total`), more }, rows, total);
+}
