@@ -15,6 +15,7 @@ import { SqliteTarget } from '#app/database-copy/sqlite-target.server.ts';
 import { withSqlite } from '#app/db/connect.server.ts';
 import { isFillable, markBeingFilled, migrate, refuseOtherVersion } from '#app/db/migrate.server.ts';
 import { DATABASE_FILE } from '#app/db/sqlite/sqlite-file.server.ts';
+import { readSnapshot } from '#app/db/transaction.server.ts';
 import { checkIntegrity } from '#app/domain/integrity/integrity-check.server.ts';
 
 const FILLING = 'filling';
@@ -72,7 +73,8 @@ async function fill({ session, folder, filling, secret, migrations, say }: Filli
     target.file.close();
   }
   say('Checking the integrity');
-  const differences = await withSqlite(filling, checkIntegrity);
+  // A reader sorts in files: the sums of a large shop would fill the memory.
+  const differences = await withSqlite(filling, (db) => readSnapshot(db, checkIntegrity));
   await moveIntoPlace(folder, filling, secret);
   return { tables, differences, cleanupError: await cleanUp(folder, filling) };
 }

@@ -19,7 +19,7 @@ export function openAlone(dataDir: string): DatabaseSync {
     file.exec('pragma locking_mode = exclusive');
     file.exec('begin exclusive');
     file.exec('pragma query_only = on');
-    file.exec('pragma cache_size = -100000');
+    file.exec('pragma cache_size = -32000');
     return file;
   } catch (error) {
     file.close();

@@ -14,7 +14,7 @@ export class SqliteTarget extends SqliteReader implements Writable {
   constructor(path: string) {
     const file = new DatabaseSync(path, { enableForeignKeyConstraints: false });
     super(file);
-    for (const setting of ['journal_mode = delete', 'journal_mode = off', 'synchronous = off', 'cache_size = -200000'])
+    for (const setting of ['journal_mode = delete', 'journal_mode = off', 'synchronous = off', 'cache_size = -64000'])
       file.exec(`pragma ${setting}`);
     file.exec('begin');
     this.#parts = file

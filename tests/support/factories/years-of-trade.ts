@@ -112,7 +112,10 @@ export async function fillYears(
     ['at', 'uid', 'action', 'entity', 'entityId', 'after'],
     2 * orders,
     sql`${at('i / 2')}, case i % 2 when 0 then 'buyer-' || (1 + i % ${sql.lit(buyers)}) else ${sql.lit(owner)} end,
-      case i % 2 when 0 then 'order placed' else 'order confirmed' end, 'orders', 'order-' || ((i + 1) / 2),
+      case when i % 2 = 0 then 'order placed' when (i + 1) / 2 % 50 = 0 then 'cancellation requested'
+        when (i + 1) / 2 % 10 = 0 then 'payment withdrawn' when (i + 1) / 2 % 10 = 1 then 'order canceled'
+        else 'order confirmed' end,
+      'orders', 'order-' || ((i + 1) / 2),
       '{"status":"pending"}'`,
   );
   await write(
