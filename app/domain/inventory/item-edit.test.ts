@@ -80,7 +80,7 @@ onEachEngine('editing an item', (freshDb) => {
     const id = await stock(db, { ...model, type: 'instock', lowStockThreshold: 12 });
     const { lowStockThreshold: _, ...shown } = { ...right, ...model, type: 'instock' };
     const sent = { ...shown, lowStockThreshold: '', ram: '16GB' };
-    expect(await editItem(db, now, uid, id, sent, shown)).toEqual({ ok: true });
+    expect(await editItem(db, now, uid, { id, typed: sent, shown })).toEqual({ ok: true });
     expect(await readRow(db, id)).toMatchObject({ ram: '16GB', lowStockThreshold: 12 });
   });
 
