@@ -30,6 +30,7 @@ import * as paymentIndexes from '#app/db/migrations/032-payment-indexes.ts';
 import * as lowStockThreshold from '#app/db/migrations/033-low-stock-threshold.ts';
 import * as jsonAsWritten from '#app/db/migrations/034-json-as-written.ts';
 import * as units from '#app/db/migrations/035-units.ts';
+import * as taxRates from '#app/db/migrations/036-tax-rates.ts';
 import type { Db } from '#app/db/schema.ts';
 
 /** In order. Never edit a migration after it has landed. */
@@ -64,6 +65,7 @@ export const migrations: Record<string, Migration> = {
   '033-low-stock-threshold': lowStockThreshold,
   '034-json-as-written': jsonAsWritten,
   '035-units': units,
+  '036-tax-rates': taxRates,
 };
 
 /** Runs the missing migrations. Concurrent processes wait for each other. @throws with the database unchanged. */

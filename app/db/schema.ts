@@ -282,6 +282,13 @@ interface Settings {
   logo: string | null;
   logoWidth: Generated<number>;
   logoHeight: Generated<number>;
+  /** In percent. */
+  taxCustoms: Generated<Decimal>;
+  taxCommercial: Generated<Decimal>;
+  taxRedemption: Generated<Decimal>;
+  taxNote: Generated<string>;
+  /** Where the tax of a phone is looked up by its IMEI. */
+  registerUrl: Generated<string>;
   /** How long orders placed from now on are held without a payment. */
   holdHours: Generated<number | null>;
   updatedAt: Instant;

@@ -44,6 +44,7 @@ export const ACTIONS = [
   'slip days saved',
   'price hold saved',
   'announcement saved',
+  'tax rates saved',
   'shop details saved',
   'shop look saved',
   'role set',

@@ -196,6 +196,9 @@ export const sitemap: Record<string, Row> = {
     ...button('/admin/inventory', undefined),
     form: (_, { item }) => ({ item: item.id, key: crypto.randomUUID(), picture: picture() }),
   },
+  '/admin/tax-calculator': setting({
+    ...{ taxCustoms: '5', taxCommercial: '5', taxRedemption: '26', taxNote: '', registerUrl: 'https://ceir.gov.mm' },
+  }),
   '/admin/units/:id': { ...setting({ tax: 'paid', was: 'unknown' }), prepare: unitInStock },
   '/admin/units/:id/details': {
     ...setting({ condition: 'new', currency: 'CNY', colour: 'Blue' }),

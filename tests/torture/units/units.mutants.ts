@@ -76,4 +76,11 @@ export const mutants: Mutant[] = [
     replace: 'groups.some((group) => group.tax === tax)',
     caughtBy: { test: shown, title: 'say of %s and %s: %s' },
   },
+  {
+    name: 'half a kyat of tax is rounded down',
+    file: 'app/domain/units/tax-estimate.ts',
+    find: 'Big.roundHalfUp',
+    replace: 'Big.roundDown',
+    caughtBy: { test: 'app/domain/units/tax-estimate.test.ts', title: 'rounds half a kyat up' },
+  },
 ];

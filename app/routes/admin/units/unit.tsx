@@ -2,10 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { data } from 'react-router';
 import { adminContext, shopContext } from '#app/context.ts';
 import { phoneLabel } from '#app/domain/catalog/phone.ts';
+import { readTaxSettings } from '#app/domain/units/tax-settings.server.ts';
 import { setUnitTax } from '#app/domain/units/unit-edit.server.ts';
 import { unitTaxForm } from '#app/domain/units/unit-edit-form.ts';
 import { readUnit } from '#app/domain/units/unit-read.server.ts';
 import { badForm, parseForm } from '#app/http/form-body.server.ts';
+import { RegisterCheck } from '#app/ui/admin/units/register-check.tsx';
 import { UnitCodes } from '#app/ui/admin/units/unit-codes.tsx';
 import { UnitFacts } from '#app/ui/admin/units/unit-facts.tsx';
 import { UnitHistory } from '#app/ui/admin/units/unit-history.tsx';
@@ -23,9 +25,9 @@ export const handle: LiveHandle = { shows: ['orders', 'catalog'] };
 
 export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   const { db } = context.get(shopContext);
-  const unit = await readUnit(db, id);
+  const [unit, { registerUrl }] = await Promise.all([readUnit(db, id), readTaxSettings(db)]);
   if (!unit) throw data(null, { status: 404 });
-  return { unit };
+  return { unit, registerUrl };
 }
 
 export async function action({ context, params: { id } }: Route.ActionArgs) {
@@ -40,9 +42,10 @@ export async function action({ context, params: { id } }: Route.ActionArgs) {
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnavailable(serverAction);
 
-export default function Unit({ loaderData: { unit }, actionData }: Route.ComponentProps) {
+export default function Unit({ loaderData: { unit, registerUrl }, actionData }: Route.ComponentProps) {
   const { t } = useLingui();
   const code = unit.codes[0]?.code;
+  const imei = unit.codes.find(({ kind }) => kind === 'imei')?.code;
   return (
     <Page title={code ? t`Phone ${code}` : t`One phone`} lead={phoneLabel(unit.item)} width="text">
       <p className="mb-6">
@@ -68,6 +71,7 @@ export default function Unit({ loaderData: { unit }, actionData }: Route.Compone
           <h2 className="mb-2 text-lg font-semibold">
             <Trans>Tax</Trans>
           </h2>
+          <RegisterCheck imei={imei} registerUrl={registerUrl} />
           <UnitTaxForm unit={unit} result={actionData} />
         </section>
         <UnitHistory history={unit.history} />

@@ -5,7 +5,7 @@ import type { OrderStatus } from '#app/domain/orders/order-status.ts';
 import { ROUNDINGS } from '#app/domain/prices/pricing.ts';
 import { useRoundingLabel } from '#app/ui/admin/prices/rounding-label.ts';
 import { useTrackingLabels } from '#app/ui/admin/units/tracking-fields.tsx';
-import { useUnitFieldLabels } from '#app/ui/admin/units/unit-field-labels.ts';
+import { useTaxSettingLabels, useUnitFieldLabels } from '#app/ui/admin/units/unit-field-labels.ts';
 import { useStateLabels } from '#app/ui/admin/units/unit-state.tsx';
 import { useAccountKinds } from '#app/ui/components/account-kinds.ts';
 import { useStatusLabels } from '#app/ui/components/order-badges.tsx';
@@ -60,6 +60,7 @@ export function useActionLabels(): Record<Action, string> {
     'slip days saved': t`Pictures of transfers`,
     'price hold saved': t`Time to pay saved`,
     'announcement saved': t`Announcement saved`,
+    'tax rates saved': t`Tax rates saved`,
     'shop details saved': t`Shop details saved`,
     'shop look saved': t`Colour and logo saved`,
     'role set': t`Role set`,
@@ -76,7 +77,7 @@ export function useActionLabels(): Record<Action, string> {
 /** A field's label on screen, or its own name if no screen shows it. */
 export function useFieldLabels(): (field: string) => string {
   const { t } = useLingui();
-  const unitLabels = useUnitFieldLabels();
+  const unitLabels = { ...useUnitFieldLabels(), ...useTaxSettingLabels() };
   const names: Record<string, string> = {
     name: t`Name`,
     phone: t`Phone`,

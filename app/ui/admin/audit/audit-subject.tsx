@@ -50,6 +50,7 @@ function useSubject(event: AuditEvent): { to?: string; name: ReactNode } {
         : { to: '/admin/announcement', name: t`Top Announcement` };
     case 'settings':
       if (action === 'price hold saved') return { to: '/admin/payment-settings/time-to-pay', name: t`Time to Pay` };
+      if (action === 'tax rates saved') return { to: '/admin/tax-calculator', name: t`Tax Calculator` };
       if (action === 'rounding saved') return { to: '/admin/price-rounding', name: t`Price Rounding` };
       if (action === 'profit saved') return { to: '/admin/profit-setting', name: t`Profit %` };
       return action === 'second step required'

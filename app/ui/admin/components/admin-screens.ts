@@ -50,6 +50,7 @@ export function useAdminScreens({ unread, toCheck }: NavCounts): { groups: Group
         { to: '/admin/receive', label: t`Receive phones`, icon: 'scan-barcode' },
         { to: '/admin/low-stock', label: t`Low Stock`, icon: 'triangle-alert' },
         { to: '/admin/stock-report', label: t`Stock Report`, icon: 'package-search' },
+        { to: '/admin/tax-calculator', label: t`Tax Calculator`, icon: 'receipt-text' },
         { to: '/admin/type-settings', label: t`Type Settings`, icon: 'tags' },
       ],
     },

@@ -11,3 +11,14 @@ export function useUnitFieldLabels() {
     state: t({ message: 'State', context: 'of a phone' }),
   };
 }
+
+export function useTaxSettingLabels() {
+  const { t } = useLingui();
+  return {
+    taxCustoms: t`Customs duty`,
+    taxCommercial: t`Commercial tax`,
+    taxRedemption: t`Redemption`,
+    taxNote: t`Note`,
+    registerUrl: t`Address of the register`,
+  };
+}

@@ -1,0 +1,57 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { prepareShop } from '#app/domain/settings/shop-prepare.server.ts';
+import { estimateTax, MAX_TAX_BASE } from '#app/domain/units/tax-estimate.ts';
+import { readTaxSettings, saveTaxSettings } from '#app/domain/units/tax-settings.server.ts';
+import { onEachEngine } from '#tests/support/database/databases.ts';
+import { insertUser } from '#tests/support/database/rows.ts';
+import { now } from '#tests/support/factories/inventory.ts';
+
+const rates = { taxCustoms: '5', taxCommercial: '5', taxRedemption: '25' };
+
+it('estimates what the register asks for a phone of 252,000', () => {
+  const owed = { customs: 12_600, commercial: 13_230, redemption: 63_000, total: 88_830 };
+  expect(estimateTax(252_000, rates)).toEqual(owed);
+  expect(estimateTax(0, rates)).toEqual({ customs: 0, commercial: 0, redemption: 0, total: 0 });
+});
+
+it('rounds half a kyat up, each by itself', () => {
+  expect(estimateTax(10, rates)).toEqual({ customs: 1, commercial: 1, redemption: 3, total: 5 });
+  expect(estimateTax(9, rates)).toEqual({ customs: 0, commercial: 0, redemption: 2, total: 2 });
+});
+
+it('is exact for every base and rate', () => {
+  const percent = fc.integer({ min: 0, max: 10_000 });
+  fc.assert(
+    fc.property(fc.nat(MAX_TAX_BASE), percent, percent, percent, (base, ...parts) => {
+      const [customs, commercial, redemption] = parts.map((part) => BigInt(part)) as [bigint, bigint, bigint];
+      const of = (amount: bigint, part: bigint) => (amount * part + 5_000n) / 10_000n;
+      const first = of(BigInt(base), customs);
+      const expected = [first, of(BigInt(base) + first, commercial), of(BigInt(base), redemption)];
+      const [taxCustoms, taxCommercial, taxRedemption] = parts.map((part) => (part / 100).toFixed(2)) as [
+        string,
+        string,
+        string,
+      ];
+      const { total, ...each } = estimateTax(base, { taxCustoms, taxCommercial, taxRedemption });
+      expect(Object.values(each).map(BigInt)).toEqual(expected);
+      expect(BigInt(total)).toBe(expected.reduce((sum, value) => sum + value, 0n));
+    }),
+  );
+});
+
+onEachEngine('the tax rates of the shop', (freshDb) => {
+  it('start with those of the register, and are saved with who changed them', async () => {
+    const db = await freshDb();
+    await prepareShop(db, 'Shop', now);
+    const uid = await insertUser(db, { role: 'admin' });
+    const first = { ...rates, taxNote: '', registerUrl: 'https://ceir.gov.mm' };
+    expect(await readTaxSettings(db)).toEqual(first);
+    const changed = { ...first, taxRedemption: '30', taxNote: 'From January' };
+    await saveTaxSettings(db, now, uid, changed);
+    await saveTaxSettings(db, now, uid, changed);
+    expect(await readTaxSettings(db)).toEqual(changed);
+    const events = await db.selectFrom('auditEvents').select(['action', 'uid']).execute();
+    expect(events).toEqual([{ action: 'tax rates saved', uid }]);
+  });
+});

@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { decimal, issue, optionalText, text, whole } from '#app/domain/fields.ts';
+import { readMmk } from '#app/domain/text/amount.ts';
+import type { Format } from '#app/domain/text/format.ts';
+import { MAX_TAX_BASE } from '#app/domain/units/tax-estimate.ts';
+
+const percent = (format: Format) =>
+  decimal(format)
+    .refine((value) => Number(value) >= 0, issue({ code: 'too-small', min: 0 }))
+    .refine((value) => Number(value) <= 100, issue({ code: 'too-large', max: 100 }));
+
+export const taxBaseForm = (format: Format) => z.object({ base: whole(0, MAX_TAX_BASE, format, readMmk) });
+
+export const taxSettingsForm = (format: Format) =>
+  z.object({
+    taxCustoms: percent(format),
+    taxCommercial: percent(format),
+    taxRedemption: percent(format),
+    taxNote: optionalText(300),
+    registerUrl: text(200).refine(
+      (value) => /^https:\/\/\S+$/.test(value) && URL.canParse(value),
+      issue({ code: 'not-like', example: 'https://ceir.gov.mm' }),
+    ),
+  });

@@ -1,0 +1,52 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { adminContext, localeContext, shopContext } from '#app/context.ts';
+import { readForm } from '#app/domain/fields.ts';
+import { searchText } from '#app/domain/text/search-text.ts';
+import { estimateTax } from '#app/domain/units/tax-estimate.ts';
+import { taxBaseForm, taxSettingsForm } from '#app/domain/units/tax-form.ts';
+import { readTaxSettings, saveTaxSettings } from '#app/domain/units/tax-settings.server.ts';
+import { badForm, parseForm } from '#app/http/form-body.server.ts';
+import { TaxCalculator } from '#app/ui/admin/units/tax-estimate.tsx';
+import { TaxSettingsForm } from '#app/ui/admin/units/tax-settings-form.tsx';
+import { orUnavailable } from '#app/ui/forms/unavailable.tsx';
+import { Page } from '#app/ui/layout/page.tsx';
+import type { Route } from './+types/tax-calculator';
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const rates = await readTaxSettings(context.get(shopContext).db);
+  const typed = searchText(url.searchParams.get('base'), 30);
+  if (typed === '') return { rates, base: { typed, problems: {}, estimate: null } };
+  const form = new FormData();
+  form.set('base', typed);
+  const read = readForm(form, taxBaseForm(context.get(localeContext).format));
+  if (!read.ok) return { rates, base: { typed, problems: read.problems, estimate: null } };
+  return { rates, base: { typed, problems: {}, estimate: estimateTax(read.value.base, rates) } };
+}
+
+export async function action({ context }: Route.ActionArgs) {
+  const form = parseForm(context, taxSettingsForm(context.get(localeContext).format));
+  if (!form.ok) return badForm(form);
+  await saveTaxSettings(context.get(shopContext).db, new Date(), context.get(adminContext).id, form.value);
+  return { ok: true as const };
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnavailable(serverAction);
+
+export default function TaxCalculatorPage({ loaderData: { rates, base }, actionData }: Route.ComponentProps) {
+  const { t } = useLingui();
+  return (
+    <Page
+      title={t`Tax Calculator`}
+      lead={<Trans>About what is owed for a phone whose tax is not paid (CEIR).</Trans>}
+      width="form"
+    >
+      <TaxCalculator base={base} rates={rates} />
+      <section className="mt-10 border-t border-base-300 pt-6">
+        <h2 className="mb-4 text-lg font-semibold">
+          <Trans>Rates and words</Trans>
+        </h2>
+        <TaxSettingsForm key={JSON.stringify(rates)} saved={rates} result={actionData} />
+      </section>
+    </Page>
+  );
+}

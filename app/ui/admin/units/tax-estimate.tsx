@@ -1,0 +1,65 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { Form } from 'react-router';
+import type { Problems } from '#app/domain/fields.ts';
+import type { TaxEstimate, TaxSettings } from '#app/domain/units/tax-estimate.ts';
+import { Decimal } from '#app/ui/admin/components/decimal.tsx';
+import { MoneyField } from '#app/ui/admin/components/money-field.tsx';
+import { Mmk } from '#app/ui/components/amount.tsx';
+import { Button } from '#app/ui/components/button.tsx';
+
+export type TaxBase = { typed: string; problems: Problems; estimate: TaxEstimate | null };
+
+type TaxCalculatorProps = { base: TaxBase; rates: TaxSettings };
+
+export function TaxCalculator({ base: { typed, problems, estimate }, rates }: TaxCalculatorProps) {
+  const { t } = useLingui();
+  return (
+    <section className="flex flex-col gap-5">
+      <Form method="get" noValidate className="flex flex-col gap-4">
+        <MoneyField
+          label={t`Base price in the register`}
+          name="base"
+          inputMode="numeric"
+          typed={typed}
+          problem={problems.base}
+        />
+        <Button type="submit" look="main">
+          <Trans>Calculate</Trans>
+        </Button>
+      </Form>
+      {estimate && (
+        <dl className="rounded-box border border-base-300 px-4 py-2">
+          <Row label={<Trans>Customs duty</Trans>} percent={rates.taxCustoms} amount={estimate.customs} />
+          <Row label={<Trans>Commercial tax</Trans>} percent={rates.taxCommercial} amount={estimate.commercial} />
+          <Row label={<Trans>Redemption</Trans>} percent={rates.taxRedemption} amount={estimate.redemption} />
+          <Row label={<Trans>Owed about</Trans>} amount={estimate.total} isTotal />
+        </dl>
+      )}
+      {rates.taxNote && <p className="whitespace-pre-line wrap-anywhere">{rates.taxNote}</p>}
+      <p className="text-sm text-muted">
+        <Trans>An estimate: the register decides. Commercial tax is of the base price and the customs duty.</Trans>
+      </p>
+    </section>
+  );
+}
+
+type RowProps = { label: ReactNode; percent?: string; amount: number; isTotal?: boolean };
+
+function Row({ label, percent, amount, isTotal = false }: RowProps) {
+  return (
+    <div className={`flex justify-between gap-4 py-1.5 ${isTotal ? 'border-t border-base-300 font-semibold' : ''}`}>
+      <dt>
+        {label}{' '}
+        {percent && (
+          <span className="text-muted">
+            <Decimal value={percent} /> %
+          </span>
+        )}
+      </dt>
+      <dd className="text-right">
+        <Mmk value={amount} />
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Form } from 'react-router';
+import type { Problems } from '#app/domain/fields.ts';
+import type { TaxSettings } from '#app/domain/units/tax-estimate.ts';
+import { useTaxSettingLabels } from '#app/ui/admin/units/unit-field-labels.ts';
+import { Button } from '#app/ui/components/button.tsx';
+import { Toast } from '#app/ui/components/message.tsx';
+import { TextField } from '#app/ui/forms/field.tsx';
+import { type Unavailable, UnavailableAlert } from '#app/ui/forms/unavailable.tsx';
+import { useIsSubmitting } from '#app/ui/hooks/use-is-submitting.ts';
+
+type TaxSettingsResult = { ok: true } | { ok: false; problems: Problems; typed: Record<string, string> } | Unavailable;
+
+type TaxSettingsFormProps = { saved: TaxSettings; result: TaxSettingsResult | undefined };
+
+export function TaxSettingsForm({ saved, result }: TaxSettingsFormProps) {
+  const { t } = useLingui();
+  const labels = useTaxSettingLabels();
+  const refused = result && 'problems' in result ? result : undefined;
+  const field = (name: keyof TaxSettings) => ({
+    ...{ name, label: labels[name], autoComplete: 'off' },
+    ...{ typed: refused?.typed[name] ?? saved[name], problem: refused?.problems[name] },
+  });
+  return (
+    <Form method="post" noValidate className="flex flex-col gap-5">
+      {result?.ok && (
+        <Toast>
+          <Trans>Tax rates saved</Trans>
+        </Toast>
+      )}
+      <UnavailableAlert result={result} />
+      <div className="grid grid-cols-1 gap-5 sm:grid-cols-3">
+        <TextField {...field('taxCustoms')} inputMode="decimal" suffix="%" />
+        <TextField {...field('taxCommercial')} inputMode="decimal" suffix="%" />
+        <TextField {...field('taxRedemption')} inputMode="decimal" suffix="%" />
+      </div>
+      <TextField {...field('taxNote')} multiline hint={t`Shown below an estimate. May be empty.`} />
+      <TextField {...field('registerUrl')} inputMode="url" dir="ltr" />
+      <Button type="submit" busy={useIsSubmitting()} className="self-start">
+        <Trans>Save</Trans>
+      </Button>
+    </Form>
+  );
+}
