@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { copyFile } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
@@ -206,6 +208,8 @@ describe('one line says why nothing was copied to PostgreSQL:', () => {
     );
     expect(await failure(at({ port: '1' }))).toMatch(/^there is no answer from PostgreSQL at 127.0.0.1:1 /);
     expect(await failure(at({ password: 'wrong' }))).toMatch(/^PostgreSQL refuses the user or the password/);
+    expect(await failure(at({ password: '' }))).toMatch(/^PostgreSQL refuses the user or the password/);
+    expect(await failure(await scramServer())).toBe('PostgreSQL asks for a password, and the address has none');
     expect(await failure(at({ pathname: 'nowhere' }))).toMatch(/^there is no such database on the server/);
     expect(await failure(at({ pathname: name }))).toMatch(/^the database stores text as LATIN1/);
     const { databaseUrl } = await emptyPostgres();
@@ -254,3 +258,25 @@ it('knows every type that a JSON column may be declared with', () => {
   file.exec('create table "notes" ("new" json, "old" jsonb)');
   expect(tablesOf(file)).toMatchObject([{ columns: [{ kind: 'text' }, { kind: 'text' }] }]);
 });
+
+/** Asks for a password as servers do by default; the suite's does not. @returns an address without one. */
+async function scramServer(): Promise<string> {
+  const ask = (code: number, text: string) => {
+    const head = Buffer.alloc(9);
+    head.write('R');
+    head.writeInt32BE(8 + text.length, 1);
+    head.writeInt32BE(code, 5);
+    return Buffer.concat([head, Buffer.from(text)]);
+  };
+  const server = createServer((socket) => {
+    socket.once('data', () => {
+      socket.once('data', () => socket.write(ask(11, 'r=nonce,s=c2FsdA==,i=4096')));
+      socket.write(ask(10, 'SCRAM-SHA-256\0\0'));
+    });
+    socket.on('error', () => {});
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => void server.close());
+  return `postgres://shop@127.0.0.1:${(server.address() as AddressInfo).port}/shop`;
+}

@@ -46,6 +46,8 @@ export class PostgresSession implements Readable {
     } catch (error) {
       const { code, message } = error as NodeJS.ErrnoException;
       if (/^[0-9A-Z]{5}$/.test(code ?? '')) throw error;
+      if (message.startsWith('SASL:') && !client.password)
+        throw new CopyError('PostgreSQL asks for a password, and the address has none');
       throw new CopyError(`there is no answer from PostgreSQL at ${client.host}:${client.port} (${message || code})`);
     }
     await client.query(settings);
