@@ -53,6 +53,7 @@ export default [
     route('receive', 'routes/admin/units/receive.tsx'),
     route('receive/lines', 'routes/admin/units/receive-lines.ts'),
     route('tax-calculator', 'routes/admin/units/tax-calculator.tsx'),
+    route('units', 'routes/admin/units/units.tsx'),
     route('units/:id', 'routes/admin/units/unit.tsx'),
     route('units/:id/details', 'routes/admin/units/unit-details.tsx'),
     route('units/:id/state', 'routes/admin/units/unit-state.tsx'),

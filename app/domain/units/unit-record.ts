@@ -47,3 +47,8 @@ export type FoundUnit = Pick<UnitRecord, 'id' | 'state' | 'condition' | 'colour'
     /** Of its own or of its item; null if neither is known. */
     cost: { amount: Decimal; currency: string } | null;
   };
+
+/** `code` is its first IMEI, else its first serial number. */
+export type ListedUnit = Pick<UnitRecord, 'id' | 'state' | 'condition' | 'colour' | 'tax' | 'receivedAt'> & {
+  code: string | null;
+};

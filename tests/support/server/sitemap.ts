@@ -199,6 +199,7 @@ export const sitemap: Record<string, Row> = {
   '/admin/tax-calculator': setting({
     ...{ taxCustoms: '5', taxCommercial: '5', taxRedemption: '26', taxNote: '', registerUrl: 'https://ceir.gov.mm' },
   }),
+  '/admin/units': page(adminOnly(200), adminOnly(405)),
   '/admin/units/:id': { ...setting({ tax: 'paid', was: 'unknown' }), prepare: unitInStock },
   '/admin/units/:id/details': {
     ...setting({ condition: 'new', currency: 'CNY', colour: 'Blue' }),

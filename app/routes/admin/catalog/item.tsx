@@ -16,6 +16,7 @@ import { PhotosLink } from '#app/ui/admin/photos/photos-link.tsx';
 import { BelowCostAlert } from '#app/ui/admin/prices/below-cost.tsx';
 import { ReceiveLink } from '#app/ui/admin/units/receive/receive-link.tsx';
 import { UnitDrift } from '#app/ui/admin/units/unit-drift.tsx';
+import { UnitsLink } from '#app/ui/admin/units/units-link.tsx';
 import { orUnavailable } from '#app/ui/forms/unavailable.tsx';
 import { Page } from '#app/ui/layout/page.tsx';
 import type { Route } from './+types/item';
@@ -57,6 +58,7 @@ export default function Item({ loaderData: { item, counts, unicodeTexts, types }
       actions={
         <>
           {counts && <ReceiveLink item={item} />}
+          {counts && <UnitsLink itemId={item.id} />}
           <PhotosLink id={item.id} />
         </>
       }

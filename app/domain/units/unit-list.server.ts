@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import type { Db } from '#app/db/schema.ts';
+import { LIST_PAGE_SIZE } from '#app/domain/constants.ts';
+import { type Page, pageOf } from '#app/domain/paging.ts';
+import type { ListedUnit } from '#app/domain/units/unit-record.ts';
+
+/** All units of an item, those in stock first, the oldest of them first. */
+export async function listUnits(db: Db, itemId: string, wanted: number): Promise<{ units: ListedUnit[] } & Page> {
+  const { count } = await db
+    .selectFrom('units')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('itemId', '=', itemId)
+    .executeTakeFirstOrThrow();
+  const page = pageOf(wanted, count, LIST_PAGE_SIZE);
+  const units = await db
+    .selectFrom('units')
+    .select(['id', 'state', 'condition', 'colour', 'tax', 'receivedAt'])
+    .where('itemId', '=', itemId)
+    .orderBy(sql`case "state" when 'in-stock' then 0 when 'sold' then 2 else 1 end`)
+    .orderBy('receivedAt')
+    .orderBy('receiptId')
+    .orderBy('position')
+    .limit(page.size)
+    .offset(page.offset)
+    .execute();
+  const codes = await firstCodes(
+    db,
+    units.map(({ id }) => id),
+  );
+  return { units: units.map((unit) => ({ ...unit, code: codes.get(unit.id) ?? null })), ...page };
+}
+
+async function firstCodes(db: Db, ids: string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const codes = await db
+    .selectFrom('unitCodes')
+    .select(['unitId', 'code'])
+    .where('unitId', 'in', ids)
+    .orderBy('kind', 'desc')
+    .orderBy('slot', 'desc')
+    .execute();
+  return new Map(codes.map(({ unitId, code }) => [unitId, code]));
+}
