@@ -9,6 +9,7 @@ import { offers } from '#app/domain/orders/order-status.ts';
 import { requestedPage } from '#app/domain/paging.ts';
 import { readShownBalances } from '#app/domain/payments/payment-shown.server.ts';
 import { itemsOfOrders, readFirstPhotos } from '#app/domain/photos/photo-read.server.ts';
+import { readSoldUnits } from '#app/domain/units/sold-units.server.ts';
 import { EmptyState } from '#app/ui/components/empty-state.tsx';
 import { usePreloadedActions } from '#app/ui/forms/action-preload.ts';
 import { revalidateAfterConflict } from '#app/ui/hooks/revalidate-after-conflict.ts';
@@ -31,8 +32,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const photos = await readFirstPhotos(db, itemsOfOrders(orders));
   const balances = await readShownBalances(db, orders);
   const deadlines = await readDeadlines(db, orders);
+  const units = await readSoldUnits(db, orders);
   const shown = orders.map((order) => ({ order, canWithdraw: canWithdraw(order) }));
-  return { ...list, photos, balances, deadlines, orders: shown };
+  return { ...list, photos, balances, deadlines, units, orders: shown };
 }
 
 export const shouldRevalidate = revalidateAfterConflict;
@@ -62,6 +64,7 @@ export default function MyOrders({ loaderData }: Route.ComponentProps) {
                 key={order.id}
                 order={order}
                 photos={loaderData.photos}
+                units={loaderData.units[order.id]}
                 balance={loaderData.balances[order.id]}
                 deadline={loaderData.deadlines[order.id]}
                 page={loaderData.page}

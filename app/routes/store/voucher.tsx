@@ -6,6 +6,7 @@ import { ORDER_STATUSES } from '#app/domain/orders/order-status.ts';
 import { readVoucherPayments } from '#app/domain/payments/payment-shown.server.ts';
 import { contactsOf } from '#app/domain/settings/contacts.ts';
 import { readShopDetails } from '#app/domain/settings/shop-details.server.ts';
+import { readSoldUnits } from '#app/domain/units/sold-units.server.ts';
 import { requirePerson } from '#app/http/middleware/require-person.server.ts';
 import { Button } from '#app/ui/components/button.tsx';
 import { ContactLinks } from '#app/ui/components/contact-links.tsx';
@@ -20,10 +21,18 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const order = await readOwnOrder(db, context.get(personContext).id, params.id);
   if (!order || !ORDER_STATUSES[order.status].isSold) throw data(null, { status: 404 });
   const shop = await readShopDetails(db);
-  return { order, shop, contacts: contactsOf(shop), payments: await readVoucherPayments(db, [order]) };
+  return {
+    order,
+    shop,
+    contacts: contactsOf(shop),
+    payments: await readVoucherPayments(db, [order]),
+    units: await readSoldUnits(db, [order]),
+  };
 }
 
-export default function VoucherDialog({ loaderData: { order, shop, contacts, payments } }: Route.ComponentProps) {
+export default function VoucherDialog({
+  loaderData: { order, shop, contacts, payments, units },
+}: Route.ComponentProps) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const [params] = useSearchParams();
@@ -36,6 +45,7 @@ export default function VoucherDialog({ loaderData: { order, shop, contacts, pay
         shop={shop}
         contacts={contacts}
         payments={payments}
+        units={units}
         id="voucher"
         close={
           <Form action="/my-orders" className="contents">

@@ -4,14 +4,18 @@ import { specsOf } from '#app/domain/catalog/phone.ts';
 import { timesMmk } from '#app/domain/money.ts';
 import type { Order } from '#app/domain/orders/order.ts';
 import type { FirstPhotos } from '#app/domain/photos/photo.ts';
+import type { SoldUnits } from '#app/domain/units/sold-units.ts';
 import { Figure, Mmk } from '#app/ui/components/amount.tsx';
 import { PhonePhoto } from '#app/ui/components/phone-photo.tsx';
+import { UnitNumbers } from '#app/ui/components/sold-units.tsx';
 import { UnbrokenText } from '#app/ui/components/unbroken-text.tsx';
 
 const amount = 'ps-[1.25em] py-[0.4em] text-right align-top @max-[34em]:p-0';
 
+type VoucherLinesProps = { order: Order; units: SoldUnits[string] | undefined; photos?: FirstPhotos };
+
 /** In a narrow container each row becomes a block. Explicit roles keep it a table for screen readers. */
-export function VoucherLines({ order, photos }: { order: Order; photos?: FirstPhotos }) {
+export function VoucherLines({ order, units, photos }: VoucherLinesProps) {
   const { t } = useLingui();
   return (
     <table
@@ -59,6 +63,7 @@ export function VoucherLines({ order, photos }: { order: Order; photos?: FirstPh
                     <UnbrokenText text={item.name} />
                   </span>
                   <span className="block">{specsOf(item)}</span>
+                  <UnitNumbers units={units?.[item.line]} />
                 </span>
               </span>
             </td>

@@ -6,6 +6,7 @@ import { ORDER_STATUSES } from '#app/domain/orders/order-status.ts';
 import type { VoucherPayments } from '#app/domain/payments/payment-ledger.ts';
 import type { Contact } from '#app/domain/settings/contacts.ts';
 import type { ShopDetails } from '#app/domain/settings/shop-details.ts';
+import type { SoldUnits } from '#app/domain/units/sold-units.ts';
 import { Day, Mmk } from '#app/ui/components/amount.tsx';
 import { useContactLabels } from '#app/ui/components/contact-links.tsx';
 import { StatusBadge } from '#app/ui/components/order-badges.tsx';
@@ -22,6 +23,7 @@ type VoucherProps = {
   shop: ShopDetails;
   contacts: Contact[];
   payments: VoucherPayments;
+  units: SoldUnits;
   /** The id of the heading. */
   id: string;
   /** The link or button back. */
@@ -31,7 +33,7 @@ type VoucherProps = {
 };
 
 /** A voucher with print controls (SPEC 2). Print shows the document only (app.css). */
-export function Voucher({ orders, shop, contacts, payments, id, close, children }: VoucherProps) {
+export function Voucher({ orders, shop, contacts, payments, units, id, close, children }: VoucherProps) {
   const { t } = useLingui();
   const [paper, choosePaper] = usePaper();
   const sheet = useRef<HTMLDivElement>(null);
@@ -47,6 +49,7 @@ export function Voucher({ orders, shop, contacts, payments, id, close, children 
             shop={shop}
             contacts={contacts}
             payments={payments}
+            units={units}
             id={index === 0 ? id : `${id}-${order.number}`}
             paper={paper}
           />
@@ -69,13 +72,13 @@ export function Voucher({ orders, shop, contacts, payments, id, close, children 
   );
 }
 
-type DocumentProps = Pick<VoucherProps, 'shop' | 'contacts' | 'payments' | 'id'> & {
+type DocumentProps = Pick<VoucherProps, 'shop' | 'contacts' | 'payments' | 'units' | 'id'> & {
   order: Order;
   paper: Paper;
 };
 
 /** Sizes are in em, so that the paper sets the scale. */
-function VoucherDocument({ order, shop, contacts, payments, id, paper }: DocumentProps) {
+function VoucherDocument({ order, shop, contacts, payments, units, id, paper }: DocumentProps) {
   const { t } = useLingui();
   const words = useContactLabels();
   const balance = payments.balances[order.id];
@@ -134,7 +137,7 @@ function VoucherDocument({ order, shop, contacts, payments, id, paper }: Documen
           </div>
         ))}
       </dl>
-      <VoucherLines order={order} />
+      <VoucherLines order={order} units={units[order.id]} />
       {balance && <VoucherPayment order={order} balance={balance} accounts={payments.accounts} />}
     </article>
   );

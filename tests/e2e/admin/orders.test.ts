@@ -2,7 +2,14 @@ import { expect, it } from 'vitest';
 import { expectSound, openBrowser, phone } from '#tests/support/browser/browser.ts';
 import { logIn as logInAt } from '#tests/support/browser/people.ts';
 import { insertOrder, LONG_AGO } from '#tests/support/database/rows.ts';
-import { buyer, logIn, openTradingShop, order, type TradingShop } from '#tests/support/factories/trading-shop.ts';
+import {
+  buyer,
+  logIn,
+  openTradingShop,
+  order,
+  other as someoneElse,
+  type TradingShop,
+} from '#tests/support/factories/trading-shop.ts';
 import { imeiOf, insertUnit } from '#tests/support/factories/units.ts';
 import { owner } from '#tests/support/server/shop.ts';
 import { startSilentSmtp, startSmtp } from '#tests/support/server/smtp.ts';
@@ -249,9 +256,12 @@ it('confirms an order with the phones that the owner picks, with and without scr
   const { shop, item } = trading;
   await shop.db.updateTable('inventories').set({ tracking: 'required' }).execute();
   for (const n of [1, 2, 3])
-    await await insertUnit(shop.db, { itemId: item.id, imei: imeiOf(n), receivedAt: `2026-11-0${n}T00:00:00.000Z` });
+    await insertUnit(shop.db, {
+      ...{ itemId: item.id, imei: imeiOf(n), receivedAt: `2026-11-0${n}T00:00:00.000Z` },
+      ...{ supplier: 'Ko Zaw', cost: '912.34', currency: 'CNY', note: 'Scratched' },
+    });
   for (const scripts of [true, false]) {
-    const { id } = await placeOrder(trading, name);
+    const { id, visitor } = await placeOrder(trading, name);
     const page = await openBrowser(shop.url, { javaScriptEnabled: scripts });
     await page.goto('/admin/admin-orders');
     await logInAt(page);
@@ -281,5 +291,12 @@ it('confirms an order with the phones that the owner picks, with and without scr
       .where('orderId', '=', id)
       .execute();
     expect(sold).toEqual([{ code: other }]);
+    for (const path of ['/my-orders', `/my-orders/${id}/voucher`]) {
+      const html = (await visitor.get(path)).text;
+      expect(html).toContain(`IMEI ${other}`);
+      for (const secret of ['Ko Zaw', '912.34', 'Scratched']) expect(html).not.toContain(secret);
+    }
+    const strangers = (await (await logIn(shop, someoneElse)).get('/my-orders')).text;
+    expect(strangers).not.toContain(other);
   }
 });

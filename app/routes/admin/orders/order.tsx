@@ -16,6 +16,7 @@ import { itemsOfOrders, readFirstPhotos } from '#app/domain/photos/photo-read.se
 import { readShopDetails } from '#app/domain/settings/shop-details.server.ts';
 import { searchText } from '#app/domain/text/search-text.ts';
 import { unicodeFields } from '#app/domain/text/zawgyi.server.ts';
+import { readSoldUnits } from '#app/domain/units/sold-units.server.ts';
 import { listOrdersToChoose } from '#app/domain/units/unit-offer.server.ts';
 import { localeOfBuyer, orderMessage } from '#app/i18n/order-message.server.ts';
 import { useFocusAfter } from '#app/ui/admin/components/use-focus-after.ts';
@@ -56,11 +57,12 @@ export async function loader({ context, params: { id }, url }: Route.LoaderArgs)
     findOrders(db, { filter, search, payment: readPaymentFilter(url.searchParams.get('payment')) }, requestedPage(url)),
   ]);
   if (!order) throw data(null, { status: 404 });
-  const [balances, { [id]: deadline }, photos, toChoose] = await Promise.all([
+  const [balances, { [id]: deadline }, photos, toChoose, { [id]: units }] = await Promise.all([
     readShownBalances(db, [order, ...orders]),
     readDeadlines(db, [order]),
     readFirstPhotos(db, itemsOfOrders([order])),
     listOrdersToChoose(db, [id]),
+    readSoldUnits(db, [order]),
   ]);
   const locale = language ? localeOfBuyer(language, env.timeZone) : context.get(localeContext);
   const message = orderMessage(order, balances[id]?.depositDue ?? 0, { shopName: shop.name, locale });
@@ -77,6 +79,7 @@ export async function loader({ context, params: { id }, url }: Route.LoaderArgs)
     money,
     message,
     unicodeTexts,
+    units,
     choosesUnits: toChoose.length > 0,
   };
 }
@@ -85,7 +88,7 @@ export const shouldRevalidate = revalidateAfterConflict;
 
 export default function AdminOrder({ loaderData }: Route.ComponentProps) {
   const { order, orders, balances, today, photos, timeline, money, message, unicodeTexts } = loaderData;
-  const { choosesUnits } = loaderData;
+  const { units, choosesUnits } = loaderData;
   const { t } = useLingui();
   const { result, press, listeners } = useOrderResult();
   const listSearch = useListSearch();
@@ -126,7 +129,7 @@ export default function AdminOrder({ loaderData }: Route.ComponentProps) {
             <h2 className="text-lg font-semibold">
               <Trans>Items</Trans>
             </h2>
-            <VoucherLines order={order} photos={photos} />
+            <VoucherLines order={order} units={units} photos={photos} />
           </section>
           <div className="flex min-w-0 flex-col gap-8">
             <OrderPayments order={order} {...money} />

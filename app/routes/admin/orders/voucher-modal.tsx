@@ -11,6 +11,8 @@ import { readVoucherPayments } from '#app/domain/payments/payment-shown.server.t
 import { type Contact, contactsOf } from '#app/domain/settings/contacts.ts';
 import { readShopDetails } from '#app/domain/settings/shop-details.server.ts';
 import type { ShopDetails } from '#app/domain/settings/shop-details.ts';
+import { readSoldUnits } from '#app/domain/units/sold-units.server.ts';
+import type { SoldUnits } from '#app/domain/units/sold-units.ts';
 import { VoucherChoice } from '#app/ui/admin/orders/voucher-choice.tsx';
 import { ButtonLink } from '#app/ui/components/button.tsx';
 import { useListSearch } from '#app/ui/hooks/url-params.ts';
@@ -27,7 +29,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const orders = [...new Set(ids)].flatMap((id) => found?.get(id) ?? []);
   if (orders.length === 0) return { missing: ids.length > 0, ...(await listOrders(db, {}, requestedPage(url))) };
   const shop = await readShopDetails(db);
-  return { vouchers: orders, shop, contacts: contactsOf(shop), payments: await readVoucherPayments(db, orders) };
+  const [payments, units] = await Promise.all([readVoucherPayments(db, orders), readSoldUnits(db, orders)]);
+  return { vouchers: orders, shop, contacts: contactsOf(shop), payments, units };
 }
 
 export default function VoucherPage({ loaderData }: Route.ComponentProps) {
@@ -40,9 +43,15 @@ const LISTS = new Map([
   ['orders', '/admin/admin-orders'],
 ]);
 
-type OrderVouchersProps = { vouchers: Order[]; shop: ShopDetails; contacts: Contact[]; payments: VoucherPayments };
+type OrderVouchersProps = {
+  vouchers: Order[];
+  shop: ShopDetails;
+  contacts: Contact[];
+  payments: VoucherPayments;
+  units: SoldUnits;
+};
 
-function OrderVouchers({ vouchers, shop, contacts, payments }: OrderVouchersProps) {
+function OrderVouchers({ vouchers, shop, contacts, payments, units }: OrderVouchersProps) {
   const { t } = useLingui();
   const [params] = useSearchParams();
   const [first] = vouchers;
@@ -56,6 +65,7 @@ function OrderVouchers({ vouchers, shop, contacts, payments }: OrderVouchersProp
           shop={shop}
           contacts={contacts}
           payments={payments}
+          units={units}
           id="voucher"
           close={
             <ButtonLink to={list + useListSearch(['order', 'from'])}>

@@ -7,6 +7,7 @@ import { ORDER_STATUSES, offers } from '#app/domain/orders/order-status.ts';
 import { payPath } from '#app/domain/orders/own-order-path.ts';
 import { type Balance, duePartsOf, orderPaymentStatus } from '#app/domain/payments/payment-ledger.ts';
 import type { FirstPhotos } from '#app/domain/photos/photo.ts';
+import type { SoldUnits } from '#app/domain/units/sold-units.ts';
 import { LineAmount, Mmk, Moment } from '#app/ui/components/amount.tsx';
 import { Button, ButtonLink } from '#app/ui/components/button.tsx';
 import { ConfirmDialog } from '#app/ui/components/confirm-dialog.tsx';
@@ -14,6 +15,7 @@ import { OpenMoney } from '#app/ui/components/open-money.tsx';
 import { CancelRequestedBadge, StatusBadge } from '#app/ui/components/order-badges.tsx';
 import { PaymentBadge, useDueLabels } from '#app/ui/components/payment-labels.tsx';
 import { PhonePhoto } from '#app/ui/components/phone-photo.tsx';
+import { UnitNumbers } from '#app/ui/components/sold-units.tsx';
 import { UnbrokenText } from '#app/ui/components/unbroken-text.tsx';
 import type { Unavailable } from '#app/ui/forms/unavailable.tsx';
 import { useListSearch } from '#app/ui/hooks/url-params.ts';
@@ -24,6 +26,7 @@ import { PayBefore } from '#app/ui/store/payments/pay-before.tsx';
 type OrderCardProps = {
   order: Order;
   photos: FirstPhotos;
+  units: SoldUnits[string] | undefined;
   /** Undefined if the order has no payments and no account to pay to. */
   balance: Balance | undefined;
   /** When the shop cancels the order if nothing is paid until then. */
@@ -34,7 +37,7 @@ type OrderCardProps = {
 
 export function OrderCard(props: OrderCardProps) {
   const { t } = useLingui();
-  const { order, photos, balance, deadline } = props;
+  const { order, photos, units, balance, deadline } = props;
   return (
     <li className="rounded-box border border-base-300 p-4 sm:p-5">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
@@ -62,7 +65,11 @@ export function OrderCard(props: OrderCardProps) {
             <PhonePhoto name={item.name} photo={photos[item.itemId]} className="size-11" shown="2.75rem" widest={160} />
             <span className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-4">
               <span className="min-w-0">
-                <UnbrokenText text={item.name} /> <span className="text-sm text-muted">{specsOf(item)}</span>
+                <UnbrokenText text={item.name} />{' '}
+                <span className="text-sm text-muted">
+                  {specsOf(item)}
+                  <UnitNumbers units={units?.[item.line]} />
+                </span>
               </span>
               <span className="ml-auto text-muted tabular-nums *:whitespace-normal">
                 <LineAmount {...item} />
@@ -105,7 +112,7 @@ function DepositAndRest({ balance }: { balance: Balance }) {
 }
 
 /** One button, so that it keeps the focus. */
-function OrderActions({ order, page, balance, canWithdraw }: Omit<OrderCardProps, 'photos' | 'deadline'>) {
+function OrderActions({ order, page, balance, canWithdraw }: Omit<OrderCardProps, 'photos' | 'units' | 'deadline'>) {
   const { t } = useLingui();
   const fetcher = useFetcher<OrderStep | RequestRefused | Unavailable>();
   const [asking, setAsking] = useState(false);
