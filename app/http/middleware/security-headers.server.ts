@@ -4,7 +4,7 @@ import type { MiddlewareHandler } from 'hono';
 export type Nonce = { Variables: { nonce: string } };
 
 const DISABLED_FEATURES = [
-  ...['accelerometer', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'hid', 'magnetometer', 'microphone'],
+  ...['accelerometer', 'display-capture', 'geolocation', 'gyroscope', 'hid', 'magnetometer', 'microphone'],
   ...['midi', 'payment', 'publickey-credentials-get', 'screen-wake-lock', 'serial', 'usb', 'xr-spatial-tracking'],
 ];
 
@@ -12,7 +12,7 @@ const FILES = ['/assets/', '/photos/'];
 /** Pictures that not everybody may see: isolated as a page is. */
 const PRIVATE_PICTURES = ['/slips/', '/account-qr/'];
 /** A Worker has the policy of its own response, not of its page. */
-const WASM_WORKERS = /^\/assets\/(report|qr)-worker-[\w-]+\.js$/;
+const WASM_WORKERS = /^\/assets\/(report|code)-worker-[\w-]+\.js$/;
 
 export const SERVICE_WORKER = '/sw.js';
 
@@ -39,7 +39,7 @@ export function pageHeaders(https: boolean): Record<string, string> {
     ...fileHeaders(https),
     'X-Frame-Options': 'DENY',
     'Cross-Origin-Opener-Policy': 'same-origin',
-    'Permissions-Policy': DISABLED_FEATURES.map((feature) => `${feature}=()`).join(', '),
+    'Permissions-Policy': [...DISABLED_FEATURES.map((feature) => `${feature}=()`), 'camera=(self)'].join(', '),
   };
 }
 

@@ -23,9 +23,9 @@ const guards = {
   ...fileHeaders,
   'x-frame-options': 'DENY',
   'permissions-policy': [
-    'accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), hid=(), magnetometer=()',
+    'accelerometer=(), display-capture=(), geolocation=(), gyroscope=(), hid=(), magnetometer=()',
     'microphone=(), midi=(), payment=(), publickey-credentials-get=(), screen-wake-lock=(), serial=(), usb=()',
-    'xr-spatial-tracking=()',
+    'xr-spatial-tracking=(), camera=(self)',
   ].join(', '),
   'cross-origin-opener-policy': 'same-origin',
 };
@@ -98,7 +98,7 @@ it('allows WebAssembly in two workers only', async () => {
     if (policy.includes('wasm')) allowed.push(file.replace(/-[\w-]{8}\./, '.'));
   }
   expect(files.length).toBeGreaterThan(20);
-  expect(allowed.sort()).toEqual(['/assets/qr-worker.js', '/assets/report-worker.js']);
+  expect(allowed.sort()).toEqual(['/assets/code-worker.js', '/assets/report-worker.js']);
   // sales-report.test.ts makes the report; here no page may compile WebAssembly.
   const browser = await openBrowser(plain.url);
   await browser.goto('/shop');

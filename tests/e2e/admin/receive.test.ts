@@ -1,6 +1,7 @@
 import type { Page } from 'playwright';
 import { beforeAll, expect, it } from 'vitest';
 import { prepareShop } from '#app/domain/settings/shop-prepare.server.ts';
+import { drawBarcodes } from '#tests/support/barcodes.ts';
 import { desk, expectSound, openBrowser, phone } from '#tests/support/browser/browser.ts';
 import { startSession } from '#tests/support/browser/people.ts';
 import { insertOrder, insertUser, LONG_AGO } from '#tests/support/database/rows.ts';
@@ -88,6 +89,30 @@ it('receives a list, says of each line at once what it is, and counts a double p
   await page.getByRole('status').getByText('2 phones are received.').waitFor();
   await page.getByText('2 in stock', { exact: false }).waitFor({ state: 'detached' });
   expect(await onHand(id)).toBe(4);
+});
+
+it('reads the barcodes of ten boxes, and says so if there is no camera', async () => {
+  const id = await stock(shop.db, { name: 'vivo Y19s', ram: '6GB', rom: '128GB', tracking: 'optional' });
+  const page = await openReceive({ viewport: phone }, `/admin/receive?item=${id}`);
+  const boxes = Array.from({ length: 10 }, (_, n) => [imeiOf(200 + 2 * n), imeiOf(201 + 2 * n)] as const);
+  const pictures = boxes.map(async ([one, two], n) => ({
+    ...{ name: `box-${n}.png`, mimeType: 'image/png' },
+    buffer: await drawBarcodes(one, two, ...(n === 0 ? ['F2LXK0AB99'] : []))
+      .png()
+      .toBuffer(),
+  }));
+  await page.getByLabel('Scan from pictures').setInputFiles(await Promise.all(pictures));
+  await page.getByText('New: 10').waitFor();
+  await page.getByText('Not an IMEI: F2LXK0AB99').waitFor();
+  const lines = (await list(page).inputValue()).trim().split('\n');
+  expect(lines.map((line) => line.split(' ').sort())).toEqual(boxes.map((box) => [...box].sort()));
+  await expectSound(page);
+  await receive(page);
+  await page.getByRole('status').getByText('10 phones are received.').waitFor();
+  expect(await onHand(id)).toBe(10);
+
+  await page.getByRole('button', { name: 'Scan with the camera' }).click();
+  await page.getByText(/^(No camera was found|The camera is not allowed)/).waitFor();
 });
 
 it('works without scripts, and keeps the list if the phone was deleted meanwhile', async () => {

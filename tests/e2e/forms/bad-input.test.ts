@@ -11,6 +11,7 @@ import {
 } from '#tests/support/browser/forms.ts';
 import { insertOrder, insertUser } from '#tests/support/database/rows.ts';
 import { watchTables } from '#tests/support/database/watch-tables.ts';
+import { stock } from '#tests/support/factories/items.ts';
 import { insertPayment } from '#tests/support/factories/payments.ts';
 import { buyer, complaints, logIn, openTradingShop, other } from '#tests/support/factories/trading-shop.ts';
 import { type Fields, type HttpResponse, openVisitor, type Visitor } from '#tests/support/server/http.ts';
@@ -25,6 +26,7 @@ it('every form refuses invalid input at its field, keeps what was typed and chan
   // Every path takes the id of the item.
   const orderId = await insertOrder(shop.db, { uid: await insertUser(shop.db) });
   await insertPayment(shop.db, orderId, { id: item.id });
+  await stock(shop.db, { id: 'tracked', name: 'tracked', tracking: 'optional' });
   await shop.db.updateTable('typeSettings').set({ id: item.id }).where('type', '=', 'preorder').execute();
   expect(await wrongForms(shop, visitors, item.id)).toEqual([]);
   expect(await formsNotInTheTable(admin)).toEqual([]);

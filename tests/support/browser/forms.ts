@@ -1,4 +1,5 @@
 import { buyer, phone } from '#tests/support/factories/trading-shop.ts';
+import { imeiOf } from '#tests/support/factories/units.ts';
 import type { Fields, Sending } from '#tests/support/server/http.ts';
 import { owner } from '#tests/support/server/shop.ts';
 
@@ -129,6 +130,16 @@ export const forms: Form[] = [
     path: '/admin/type-settings',
     as: 'admin',
     fields: { type: text('second hand'), since: optional(''), depositPercent: deposit, instead: optional('') },
+  },
+  {
+    path: '/admin/receive',
+    as: 'admin',
+    fields: {
+      ...{ key: text('k'), item: text('tracked'), condition: choice('new', 'New'), tax: choice('paid', 'Paid') },
+      ...{ currency: choice('CNY', 'cny'), list: { good: imeiOf(7), bad: ['', '490154203237517'] } },
+      battery: { good: '90', bad: ['0', '101', '1.5', 'x'], optional: true },
+      cost: { good: '900', bad: ['-1', 'x'], optional: true },
+    },
   },
   { path: '/admin/type-settings/:item/deposit', as: 'admin', fields: { depositPercent: deposit } },
   {

@@ -10,6 +10,7 @@ import { useConfirmLeaving } from '#app/ui/admin/components/confirm-leaving.tsx'
 import { ReceiptFacts } from '#app/ui/admin/units/receive/receipt-facts.tsx';
 import { ReceiptResult } from '#app/ui/admin/units/receive/receipt-result.tsx';
 import type { ReceiveResult } from '#app/ui/admin/units/receive/receive-result.ts';
+import { Scan } from '#app/ui/admin/units/receive/scan.tsx';
 import { UnitLineList } from '#app/ui/admin/units/receive/unit-line-list.tsx';
 import { useKnownCodes } from '#app/ui/admin/units/receive/use-known-codes.ts';
 import { Button } from '#app/ui/components/button.tsx';
@@ -60,6 +61,7 @@ export function ReceiptForm({ item, isCounted, newKey, result }: ReceiptFormProp
           spellCheck={false}
           hint={t`IMEI 1, IMEI 2 and serial number, with spaces, commas or tabs between them. At most ${MAX_UNIT_LINES} phones at once.`}
         />
+        <Scan form={form} />
         <UnitLines list={list} given={refused?.known ?? []} />
       </div>
       <ReceiptFacts currency={item?.currency} typed={typed} problems={problems} />

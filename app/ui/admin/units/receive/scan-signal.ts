@@ -1,0 +1,15 @@
+const BEEP_HZ = 1_800;
+const BEEP_S = 0.1;
+const SHAKE_MS = 60;
+
+/** Beeps and shakes, so that the next box can be held up without looking at the screen. */
+export function signalRead(): void {
+  navigator.vibrate?.(SHAKE_MS);
+  const audio = new AudioContext();
+  const tone = audio.createOscillator();
+  tone.frequency.value = BEEP_HZ;
+  tone.connect(audio.destination);
+  tone.onended = () => audio.close();
+  tone.start();
+  tone.stop(audio.currentTime + BEEP_S);
+}

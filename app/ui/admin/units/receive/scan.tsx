@@ -1,0 +1,142 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type ReactNode, type RefObject, useRef, useState } from 'react';
+import { LIST_FIELD } from '#app/domain/units/receipt-fields.ts';
+import { addScanned } from '#app/domain/units/unit-scan.ts';
+import {
+  closeBarcodeReader,
+  openBarcodeReader,
+  pixelsOf,
+  readBarcodes,
+} from '#app/ui/admin/units/receive/barcode-reader.ts';
+import { signalRead } from '#app/ui/admin/units/receive/scan-signal.ts';
+import { type CameraProblem, useCamera } from '#app/ui/admin/units/receive/use-camera.ts';
+import { Button } from '#app/ui/components/button.tsx';
+import { Alert } from '#app/ui/components/message.tsx';
+import { retype } from '#app/ui/forms/early-input.ts';
+import { useHydrated } from '#app/ui/hooks/hydrated.ts';
+
+type Last = { added: string[]; others: string[] };
+
+/** Adds the IMEIs of box barcodes to the list of the form: from the camera, which stays open, or from pictures. */
+export function Scan({ form }: { form: RefObject<HTMLFormElement | null> }) {
+  const { t } = useLingui();
+  const video = useRef<HTMLVideoElement>(null);
+  const [isOn, setOn] = useState(false);
+  const [isReading, setReading] = useState(false);
+  const [isSecond, setSecond] = useState(false);
+  const [last, setLast] = useState<Last>();
+  const others = useRef(new Set<string>());
+
+  function add(texts: string[], joins: boolean): Last {
+    const control = form.current?.elements.namedItem(LIST_FIELD);
+    if (!(control instanceof HTMLTextAreaElement)) return { added: [], others: [] };
+    const { list, ...read } = addScanned(control.value, texts, joins);
+    if (read.added.length > 0) retype(control, list);
+    return read;
+  }
+
+  const problem = useCamera(video, isOn, (texts) => {
+    const read = add(texts, isSecond);
+    const strange = read.others.filter((text) => !others.current.has(text));
+    for (const text of strange) others.current.add(text);
+    if (read.added.length === 0 && strange.length === 0) return;
+    if (read.added.length > 0) {
+      setSecond(false);
+      signalRead();
+    }
+    setLast({ added: read.added, others: strange });
+  });
+
+  async function readPictures(files: FileList | null) {
+    setReading(true);
+    const reader = await openBarcodeReader();
+    const all: Last = { added: [], others: [] };
+    for (const file of files ?? []) {
+      const bitmap = await createImageBitmap(file).catch(() => null);
+      const pixels = bitmap && pixelsOf(bitmap);
+      const texts = pixels ? await readBarcodes(reader, pixels) : [];
+      const first = add(texts.slice(0, 1), false);
+      // The numbers of one picture are those of one phone.
+      const rest = add(texts.slice(1), first.added.length > 0);
+      all.added.push(...first.added, ...rest.added);
+      all.others.push(...(texts.length === 0 ? [file.name] : [...first.others, ...rest.others]));
+    }
+    closeBarcodeReader(reader);
+    setReading(false);
+    setLast(all);
+  }
+
+  if (!useHydrated()) return null;
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="flex flex-wrap gap-2">
+        <Button onClick={() => setOn(!isOn)} aria-pressed={isOn}>
+          {isOn ? <Trans>Close the camera</Trans> : <Trans>Scan with the camera</Trans>}
+        </Button>
+        <label className="btn px-5 text-base focus-within:outline-2 focus-within:outline-offset-2">
+          {isReading ? <Trans>Reading…</Trans> : <Trans>Scan from pictures</Trans>}
+          <input
+            type="file"
+            accept="image/*"
+            multiple
+            className="sr-only"
+            onChange={async ({ currentTarget }) => {
+              await readPictures(currentTarget.files);
+              currentTarget.value = '';
+            }}
+          />
+        </label>
+        {isOn && !problem && (
+          <Button onClick={() => setSecond(!isSecond)} aria-pressed={isSecond} look={isSecond ? 'main' : 'plain'}>
+            <Trans>Next is the second SIM</Trans>
+          </Button>
+        )}
+      </div>
+      {isOn && (
+        <video
+          ref={video}
+          hidden={problem !== undefined}
+          muted
+          playsInline
+          aria-label={t`What the camera sees`}
+          className="aspect-video w-full rounded-box bg-base-200 object-cover"
+        />
+      )}
+      {isOn && problem && <Alert>{CAMERA_PROBLEMS[problem]}</Alert>}
+      {last && <Read {...last} />}
+    </div>
+  );
+}
+
+const CAMERA_PROBLEMS: Record<CameraProblem, ReactNode> = {
+  refused: (
+    <Trans>
+      The camera is not allowed. Allow it for this site in the settings of the browser, or scan from pictures.
+    </Trans>
+  ),
+  'no-camera': <Trans>No camera was found. Scan from pictures, or type the numbers.</Trans>,
+  'not-secure': <Trans>The camera works only over https. Scan from pictures, or type the numbers.</Trans>,
+  busy: <Trans>The camera could not be opened. Close other apps that use it and try again.</Trans>,
+};
+
+function Read({ added, others }: Last) {
+  return (
+    <div role="status" className="text-sm wrap-anywhere">
+      {added.length > 0 && (
+        <p>
+          <Trans>Read: {added.join(', ')}</Trans>
+        </p>
+      )}
+      {others.length > 0 && (
+        <p className="text-muted">
+          <Trans>Not an IMEI: {others.join(', ')}</Trans>
+        </p>
+      )}
+      {added.length + others.length === 0 && (
+        <p className="text-muted">
+          <Trans>Nothing new was read.</Trans>
+        </p>
+      )}
+    </div>
+  );
+}

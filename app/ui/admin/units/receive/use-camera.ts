@@ -1,0 +1,64 @@
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
+import {
+  type BarcodeReader,
+  closeBarcodeReader,
+  openBarcodeReader,
+  pixelsOf,
+  readBarcodes,
+} from '#app/ui/admin/units/receive/barcode-reader.ts';
+
+const PAUSE_MS = 150;
+
+export type CameraProblem = 'refused' | 'no-camera' | 'not-secure' | 'busy';
+
+/** While it is on, reads the codes in front of the camera one after the other. */
+export function useCamera(video: RefObject<HTMLVideoElement | null>, isOn: boolean, onRead: (texts: string[]) => void) {
+  const [problem, setProblem] = useState<CameraProblem>();
+  const read = useEffectEvent(onRead);
+  useEffect(() => {
+    if (!isOn) return;
+    const left = new AbortController();
+    setProblem(undefined);
+    watch(video.current, left.signal, (texts) => read(texts)).catch((error: unknown) => {
+      if (!left.signal.aborted) setProblem(problemOf(error));
+    });
+    return () => left.abort();
+  }, [isOn, video]);
+  return problem;
+}
+
+async function watch(video: HTMLVideoElement | null, left: AbortSignal, onRead: (texts: string[]) => void) {
+  const wanted = { facingMode: 'environment', width: { ideal: 1920 }, height: { ideal: 1080 } };
+  const stream = await navigator.mediaDevices.getUserMedia({ video: wanted });
+  const reader = await openBarcodeReader();
+  try {
+    if (!video || left.aborted) return;
+    video.srcObject = stream;
+    await video.play();
+    await readUntil(left, reader, video, onRead);
+  } finally {
+    for (const track of stream.getTracks()) track.stop();
+    closeBarcodeReader(reader);
+  }
+}
+
+async function readUntil(
+  left: AbortSignal,
+  reader: BarcodeReader,
+  video: HTMLVideoElement,
+  onRead: (texts: string[]) => void,
+): Promise<void> {
+  while (!left.aborted) {
+    const pixels = pixelsOf(video);
+    const texts = pixels ? await readBarcodes(reader, pixels) : [];
+    if (texts.length > 0 && !left.aborted) onRead(texts);
+    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+  }
+}
+
+function problemOf(error: unknown): CameraProblem {
+  if (!isSecureContext) return 'not-secure';
+  const name = error instanceof Error ? error.name : '';
+  if (name === 'NotAllowedError' || name === 'SecurityError') return 'refused';
+  return name === 'NotFoundError' || name === 'TypeError' ? 'no-camera' : 'busy';
+}
