@@ -19,13 +19,14 @@ onEachEngine('the record of a unit', (freshDb) => {
       .execute();
     const sold = { state: 'sold', orderId, line: 1, soldAt: LONG_AGO } as const;
     const id = await insertUnit(db, { itemId, ...sold, tax: 'paid', taxAt: LONG_AGO, taxBy: uid });
-    await db.insertInto('unitEvents').values({ unitId: id, kind: 'sold', orderId, uid, at: LONG_AGO }).execute();
+    await db.insertInto('unitEvents').values({ unitId: id, kind: 'tax set', uid, at: LONG_AGO }).execute();
     expect(await readUnit(db, id)).toMatchObject({
       item: { id: itemId, name: 'Redmi', exists: true, cost: '100', currency: 'CNY' },
       codes: [{ code: imeiOf(1), kind: 'imei', slot: 1 }],
       ...{ state: 'sold', tax: 'paid', taxBy: 'Daw Mya', cost: null, order: { id: orderId, number: 1, name: 'Aye' } },
       history: [
-        { kind: 'sold', who: 'Daw Mya', order: { id: orderId, number: 1 } },
+        { kind: 'tax set', who: 'Daw Mya', order: null },
+        { kind: 'sold', who: null, order: { id: orderId, number: 1 } },
         { kind: 'received', who: null, order: null },
       ],
     });

@@ -24,7 +24,7 @@ export function imeiOf(n: number): string {
   return `${digits}${check}`;
 }
 
-/** Inserts a unit in stock, with an IMEI, beside the quantity of its item. @returns its id. */
+/** Inserts a unit with an IMEI and its history, in stock unless told, beside the quantity of its item. @returns its id. */
 export async function insertUnit(
   db: Db,
   { imei = imeiOf(1), ...values }: Partial<Insertable<Database['units']>> & { itemId: string; imei?: string },
@@ -42,6 +42,9 @@ export async function insertUnit(
     .insertInto('unitCodes')
     .values({ code: imei, unitId: id, kind: 'imei', slot: 1, lastSix: lastSixOf(imei) })
     .execute();
+  const { state = 'in-stock', orderId = null } = values;
   await db.insertInto('unitEvents').values({ unitId: id, kind: 'received', uid: null, at }).execute();
+  if (state !== 'in-stock')
+    await db.insertInto('unitEvents').values({ unitId: id, kind: state, orderId, uid: null, at }).execute();
   return id;
 }

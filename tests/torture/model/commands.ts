@@ -10,14 +10,17 @@ export type Command =
   | { verb: 'place'; buyer: number; key: number; method: string }
   /** Repeats the last attempt, whatever the cart is now. */
   | { verb: 'place again'; buyer: number }
-  | { verb: 'confirm' | 'cancel' | 'restock'; order: number }
+  | { verb: 'confirm'; order: number; units: 'unseen' | 'none' | 'suggested' }
+  | { verb: 'cancel' | 'restock'; order: number }
+  /** Few codes, so that some are known. */
+  | { verb: 'receive'; item: number; code: number; units: number; counted: boolean }
   | { verb: 'request' | 'withdraw'; order: number; stranger: boolean }
   | { verb: 'edit quantity'; item: number; qty: number; stale: boolean }
   | { verb: 'edit price'; item: number; cost: string; rate: string; profit: string; stale: boolean }
   | { verb: 'save rate'; currency: string; rate: string; confirmed: boolean }
   | { verb: 'delete rate'; rate: number }
   | { verb: 'profit'; profit: string }
-  | { verb: 'add item'; name: string; currency: string; qty: number; cost: string; manual: Manual }
+  | { verb: 'add item'; name: string; currency: string; qty: number; cost: string; tracked: boolean; manual: Manual }
   | { verb: 'delete item'; item: number }
   | { verb: 'grant' | 'revoke'; person: number }
   | { verb: 'next day' };
@@ -51,9 +54,21 @@ const place = fc.record({
   method: fc.constantFrom('Cash', 'Cash', 'Cash', 'Cash', 'Cash', 'Cash', 'Gold'),
 });
 const again = fc.record({ verb: fc.constant('place again' as const), buyer });
-const step = fc.record({
-  verb: fc.constantFrom('confirm' as const, 'cancel' as const, 'restock' as const),
+const confirm = fc.record({
+  verb: fc.constant('confirm' as const),
   order: index,
+  units: fc.constantFrom('unseen' as const, 'none' as const, 'suggested' as const, 'suggested' as const),
+});
+const step = fc.oneof(
+  often(1, confirm),
+  often(2, fc.record({ verb: fc.constantFrom('cancel' as const, 'restock' as const), order: index })),
+);
+const receive = fc.record({
+  verb: fc.constant('receive' as const),
+  item: index,
+  code: fc.nat(20),
+  units: fc.integer({ min: 1, max: 2 }),
+  counted: fc.nat(3).map((one) => one === 0),
 });
 const request = fc.record({
   verb: fc.constantFrom('request' as const, 'withdraw' as const),
@@ -76,6 +91,7 @@ const command: fc.Arbitrary<Command> = fc.oneof(
   often(2, again),
   often(8, step),
   often(4, request),
+  often(4, receive),
   often(3, fc.record({ verb: fc.constant('edit quantity' as const), item: index, qty: fc.nat(3), stale })),
   often(3, fc.record({ verb: fc.constant('edit price' as const), item: index, cost, rate, profit, stale })),
   often(3, fc.record({ verb: fc.constant('save rate' as const), currency, rate, confirmed: fc.boolean() })),
@@ -89,6 +105,7 @@ const command: fc.Arbitrary<Command> = fc.oneof(
       currency,
       qty: fc.nat(3),
       cost,
+      tracked: fc.boolean(),
       manual: fc.option(fc.record({ rate, profit }), { freq: 4 }),
     }),
   ),
@@ -104,6 +121,8 @@ const clash: fc.Arbitrary<Command[]> = fc.oneof(
   fc
     .shuffledSubarray([0, 1, 2], { minLength: 2 })
     .map((all) => all.map((person) => ({ verb: 'revoke' as const, person }))),
+  several(confirm),
+  several(receive),
   index.chain((order) => several(fc.oneof(step, request).map((each) => ({ ...each, order })))),
 );
 

@@ -37,8 +37,12 @@ export async function openShopAndModel(db: Db, figures: Shop['figures']): Promis
 const OPENING: Command[] = [
   { verb: 'save rate', currency: 'CNY', rate: '600', confirmed: true },
   { verb: 'profit', profit: '10' },
-  { verb: 'add item', name: 'Redmi', currency: 'CNY', qty: 3, cost: '100', manual: null },
-  { verb: 'add item', name: 'HONOR', currency: 'CNY', qty: 1, cost: '148.5', manual: { rate: '600', profit: '9' } },
+  { verb: 'add item', name: 'Redmi', currency: 'CNY', qty: 3, cost: '100', tracked: true, manual: null },
+  {
+    ...{ verb: 'add item', name: 'HONOR', currency: 'CNY', qty: 1, cost: '148.5', tracked: false },
+    manual: { rate: '600', profit: '9' },
+  },
+  { verb: 'receive', item: 1, code: 0, units: 2, counted: true },
   {
     verb: 'cart',
     buyer: 0,

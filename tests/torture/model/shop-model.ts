@@ -1,9 +1,12 @@
 import { exactPrice } from '#tests/support/torture/exact-price.ts';
+import { type Choice, putBack, take, type Unit } from './unit-model.ts';
 
 /** A simple model of the shop. Labels stand for ids; amounts are whole MMK. */
 export type Model = {
   items: Map<string, Item>;
   orders: Map<string, Order>;
+  /** By code. */
+  units: Map<string, Unit>;
   rates: Map<string, { currency: string; rate: string; date: string }>;
   profit: string | null;
   admins: Set<string>;
@@ -21,6 +24,8 @@ export type Item = {
   /** True after Edit Price was saved. */
   edited: boolean;
   deleted: boolean;
+  /** True if numbers are kept of its pieces; no piece needs one. */
+  tracked: boolean;
   at: number;
 };
 type Line = { item: string; name: string; ram: string; rom: string; price: bigint; qty: number };
@@ -37,7 +42,8 @@ type Order = {
 };
 
 export function emptyModel(): Model {
-  return { items: new Map(), orders: new Map(), rates: new Map(), profit: null, admins: new Set(['owner']) };
+  const [items, orders, units, rates] = [new Map(), new Map(), new Map(), new Map()];
+  return { items, orders, units, rates, profit: null, admins: new Set(['owner']) };
 }
 
 export function copyOf(model: Model): Model {
@@ -89,10 +95,12 @@ export function place(model: Model, key: string, buyer: string, cart: Cart, meth
   return `ok ${total}`;
 }
 
-export function confirm(model: Model, key: string): Result {
+export function confirm(model: Model, key: string, chosen: Choice[] | undefined): Result {
   const order = model.orders.get(key);
   if (!order) return 'no-such-order';
   if (order.status !== 'pending') return `already-${order.status}`;
+  const refusal = take(model, key, chosen);
+  if (refusal) return refusal;
   order.status = 'confirmed';
   order.answered = order.cancelRequested;
   return 'ok';
@@ -123,13 +131,15 @@ export function restock(model: Model, key: string): Result {
   if (order.status !== 'canceled') return 'not-canceled';
   if (order.restocked) return 'already-restocked';
   order.restocked = true;
-  const unmatched = order.lines.flatMap((line, index) => {
-    const own = model.items.get(line.item);
+  const targets = order.lines.map((line) => {
     const twins = standing(model)
-      .map(([, item]) => item)
-      .filter(({ name, ram, rom }) => name === line.name && ram === line.ram && rom === line.rom)
-      .sort((one, other) => one.at - other.at);
-    const target = own && !own.deleted ? own : twins[0];
+      .filter(([, { name, ram, rom }]) => name === line.name && ram === line.ram && rom === line.rom)
+      .sort(([, one], [, other]) => one.at - other.at);
+    return model.items.get(line.item)?.deleted ? twins[0]?.[0] : line.item;
+  });
+  putBack(model, key, targets);
+  const unmatched = order.lines.flatMap((line, index) => {
+    const target = model.items.get(targets[index] ?? '');
     if (!target) return [`${index + 1}: ${line.qty}`];
     target.qty += line.qty;
     return [];
@@ -167,7 +177,7 @@ export function deleteItem(model: Model, label: string): Result {
   return 'ok';
 }
 
-type Phone = Pick<Item, 'name' | 'ram' | 'rom' | 'currency' | 'qty' | 'cost' | 'at'>;
+type Phone = Pick<Item, 'name' | 'ram' | 'rom' | 'currency' | 'qty' | 'cost' | 'tracked' | 'at'>;
 /** `manual` has the typed rate and profit; otherwise the shop's of `today` apply. */
 export function addItem(
   model: Model,

@@ -8,10 +8,11 @@ export type State = string[];
 
 export async function readState(db: Db, { label }: Ids): Promise<State> {
   const labelOf = (id: string) => label.get(id) ?? id;
-  const [items, orders, lines, rates, admins, settings] = await Promise.all([
+  const [items, orders, lines, units, rates, admins, settings] = await Promise.all([
     db.selectFrom('inventories').selectAll().execute(),
     db.selectFrom('orders').selectAll().execute(),
     db.selectFrom('orderItems').selectAll().orderBy('line').execute(),
+    db.selectFrom('units').innerJoin('unitCodes', 'unitId', 'id').selectAll().execute(),
     db.selectFrom('exchangeRates').selectAll().execute(),
     db.selectFrom('users').select('id').where('role', '=', 'admin').execute(),
     db.selectFrom('settings').select('profitPercent').executeTakeFirstOrThrow(),
@@ -39,6 +40,10 @@ export async function readState(db: Db, { label }: Ids): Promise<State> {
       const steps = [status, cancelRequested, answered.includes(order.id), restocked];
       return `order ${[checkoutKey, labelOf(uid), total, ...steps, ...own].join('|')}`;
     }),
+    ...units.map(({ code, itemId, state, orderId, line }) => {
+      const order = orders.find(({ id }) => id === orderId);
+      return `unit ${[code, labelOf(itemId), state, order?.checkoutKey, line].join('|')}`;
+    }),
     ...rates.map(({ id, currency, rate, date }) => `rate ${[labelOf(id), currency, rate, date].join('|')}`),
     ...admins.map(({ id }) => `admin ${labelOf(id)}`),
     `profit ${settings.profitPercent}`,
@@ -60,6 +65,9 @@ export function stateOf(model: Model): State {
       const own = lines.map(({ item, name, ram, rom, price, qty }) => [item, name, ram, rom, price, qty].join('/'));
       return `order ${[key, buyer, total, ...steps, ...own].join('|')}`;
     }),
+    ...[...model.units].map(
+      ([code, { item, state, order, line }]) => `unit ${[code, item, state, order, line].join('|')}`,
+    ),
     ...[...model.rates].map(([label, { currency, rate, date }]) => `rate ${[label, currency, rate, date].join('|')}`),
     ...[...model.admins].map((label) => `admin ${label}`),
     `profit ${model.profit}`,

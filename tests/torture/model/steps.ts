@@ -14,10 +14,13 @@ import { editPrice } from '#app/domain/prices/price-edit.server.ts';
 import { deleteRate } from '#app/domain/rates/rate-delete.server.ts';
 import { saveRate } from '#app/domain/rates/rate-save.server.ts';
 import { saveProfitPercent } from '#app/domain/settings/profit.server.ts';
+import { receiveUnits } from '#app/domain/units/unit-receive.server.ts';
 import { addItem } from '#tests/support/factories/item-add.ts';
+import { imeiOf, PLAIN_FACTS } from '#tests/support/factories/units.ts';
 import type { Command } from './commands.ts';
 import type { Cart, Model, Result } from './shop-model.ts';
 import * as model from './shop-model.ts';
+import { receive, suggest } from './unit-model.ts';
 
 const ZONE = 'Asia/Yangon';
 /** Half an hour before midnight in Yangon: in London and Tokyo it is another day. */
@@ -119,12 +122,35 @@ export function stepOf(command: Command, db: Db, now: Model, people: People, ids
         (paper) => model.place(paper, key, buyer, cart, method),
       );
     }
-    case 'confirm':
-    case 'cancel': {
-      const verb = command.verb === 'confirm' ? confirmOrder : cancelOrder;
+    case 'confirm': {
+      const chosen = { unseen: undefined, none: [], suggested: suggest(now, orderKey) }[command.units];
+      const units = chosen?.map(({ line, code }) => ({ line, unitId: idOf(code) }));
       return step(
-        async () => okOr(await verb(db, at, owner, idOf(orderKey), { requested: command.verb === 'confirm' })),
-        (paper) => (command.verb === 'confirm' ? model.confirm : model.cancel)(paper, orderKey),
+        async () =>
+          okOr(await confirmOrder(db, at, owner, idOf(orderKey), { requested: true, ...(units && { units }) })),
+        (paper) => model.confirm(paper, orderKey, chosen),
+      );
+    }
+    case 'cancel':
+      return step(
+        async () => okOr(await cancelOrder(db, at, owner, idOf(orderKey), { requested: false })),
+        (paper) => model.cancel(paper, orderKey),
+      );
+    case 'receive': {
+      const item = itemAt(command.item);
+      const { counted } = command;
+      const codes = Array.from({ length: command.units }, (_, n) => imeiOf(command.code + n));
+      const units = codes.map((code) => [{ code, kind: 'imei' as const }]);
+      const receipt = { key: label, itemId: idOf(item), counted, units, facts: PLAIN_FACTS };
+      return step(
+        async () => {
+          const received = await receiveUnits(db, at, owner, receipt);
+          if (!received.ok) return received.problem;
+          const rows = await db.selectFrom('unitCodes').select(['code', 'unitId']).where('code', 'in', codes).execute();
+          for (const { code, unitId } of rows) known(ids, code, unitId);
+          return `ok ${received.units}`;
+        },
+        (paper) => receive(paper, item, codes, counted),
       );
     }
     case 'restock': {
@@ -208,18 +234,19 @@ export function stepOf(command: Command, db: Db, now: Model, people: People, ids
         (paper) => model.saveProfit(paper, command.profit),
       );
     case 'add item': {
-      const { name, qty, cost, manual } = command;
+      const { name, qty, cost, tracked, manual } = command;
       const phone = { name, ram: '8', rom: '256', qty, cost };
+      const tracking = tracked ? ('optional' as const) : ('off' as const);
       const currency = command.currency as (typeof ITEM_CURRENCIES)[number];
       const mode = manual ? { priceMode: 'manual' as const, ...manual } : { priceMode: 'auto' as const };
       return step(
         async () => {
-          const added = await addItem(db, at, ZONE, owner, { ...phone, type: 'instock', currency, ...mode });
+          const added = await addItem(db, at, ZONE, owner, { ...phone, type: 'instock', tracking, currency, ...mode });
           if (!added.ok) return added.problem;
           known(ids, label, added.id);
           return `ok ${added.salePrice}`;
         },
-        (paper) => model.addItem(paper, label, { ...phone, currency, at: at.getTime() }, manual, today),
+        (paper) => model.addItem(paper, label, { ...phone, tracked, currency, at: at.getTime() }, manual, today),
       );
     }
     case 'delete item': {

@@ -1,0 +1,59 @@
+import type { Model, Result } from './shop-model.ts';
+
+/** `item` and `order` are labels; `order` and `line` are null unless it is sold. */
+export type Unit = { item: string; state: 'in-stock' | 'sold' | 'returned'; order: string | null; line: number | null };
+/** Code of the unit, and the line that it is for. */
+export type Choice = { line: number; code: string };
+
+export function receive(model: Model, label: string, codes: string[], counted: boolean): Result {
+  const item = model.items.get(label);
+  if (!item || item.deleted) return 'no-such-item';
+  if (!item.tracked) return 'not-tracked';
+  if (codes.some((code) => model.units.has(code))) return 'known-codes';
+  for (const code of codes) model.units.set(code, { item: label, state: 'in-stock', order: null, line: null });
+  if (!counted) item.qty += codes.length;
+  return `ok ${codes.length}`;
+}
+
+/** What a page suggests for an order: of each tracked line as many units in stock as it has pieces. */
+export function suggest(model: Model, key: string): Choice[] {
+  const chosen: Choice[] = [];
+  for (const [index, { item, qty }] of (model.orders.get(key)?.lines ?? []).entries()) {
+    if (!model.items.get(item)?.tracked) continue;
+    const free = inStock(model, item).filter((code) => !chosen.some((each) => each.code === code));
+    chosen.push(...free.slice(0, qty).map((code) => ({ line: index + 1, code })));
+  }
+  return chosen;
+}
+
+/** @param chosen undefined if nobody saw a choice. @returns the refusal. */
+export function take(model: Model, key: string, chosen: Choice[] | undefined): Result | undefined {
+  const items = (model.orders.get(key)?.lines ?? []).map(({ item }) => item);
+  if (!chosen) {
+    const isChoice = items.some((item) => model.items.get(item)?.tracked && inStock(model, item).length > 0);
+    return isChoice ? 'choose-units' : undefined;
+  }
+  const units = chosen.map(({ line, code }) => ({ line, unit: model.units.get(code) }));
+  if (units.some(({ unit }) => unit && unit.state !== 'in-stock')) return 'unit-taken';
+  if (units.some(({ line, unit }) => !unit || unit.item !== items[line - 1])) return 'wrong-unit';
+  for (const { line, unit } of units) Object.assign(unit as Unit, { state: 'sold', order: key, line });
+  return undefined;
+}
+
+/** @param targets by line; undefined if its pieces match no item. */
+export function putBack(model: Model, key: string, targets: (string | undefined)[]): void {
+  for (const unit of model.units.values()) {
+    if (unit.order !== key) continue;
+    const target = targets[(unit.line ?? 0) - 1];
+    Object.assign(unit, {
+      state: target ? 'in-stock' : 'returned',
+      item: target ?? unit.item,
+      order: null,
+      line: null,
+    });
+  }
+}
+
+function inStock(model: Model, label: string): string[] {
+  return [...model.units].flatMap(([code, { item, state }]) => (item === label && state === 'in-stock' ? code : []));
+}
