@@ -6,7 +6,7 @@ import { withSqlite } from '#app/db/connect.server.ts';
 import { isOlder, migrate, refuseNewer } from '#app/db/migrate.server.ts';
 import { DATABASE_FILE } from '#app/db/sqlite/sqlite-file.server.ts';
 import { type Difference, describeDifference } from '#app/domain/integrity/difference.server.ts';
-import { checkIntegrity } from '#app/domain/integrity/integrity-check.server.ts';
+import { checkRecords } from '#app/domain/integrity/integrity-check.server.ts';
 
 /** Checks a backup; if an older version made it, checks a migrated copy. @returns the first difference, or null. @throws Error if damaged. */
 export async function checkBackup(folder: string, shownPath = folder): Promise<string | null> {
@@ -15,7 +15,7 @@ export async function checkBackup(folder: string, shownPath = folder): Promise<s
   if (found !== 'ok') throw new Error(`the copy in ${shownPath} is damaged: ${found}`);
   const differences = await withSqlite(folder, async (db) => {
     await refuseNewer(db);
-    return (await isOlder(db)) ? null : checkIntegrity(db);
+    return (await isOlder(db)) ? null : checkRecords(db);
   });
   return describe(differences ?? (await checkMigratedCopy(folder)));
 }
@@ -39,7 +39,7 @@ async function checkMigratedCopy(folder: string): Promise<Difference[]> {
     await copyFile(join(folder, DATABASE_FILE), join(migrated, DATABASE_FILE));
     return await withSqlite(migrated, async (db) => {
       await migrate(db);
-      return checkIntegrity(db);
+      return checkRecords(db);
     });
   } finally {
     await rm(migrated, { recursive: true });

@@ -8,12 +8,18 @@ import { checkPhotos } from '#app/domain/integrity/photo-check.server.ts';
 import { checkPrices } from '#app/domain/integrity/price-check.server.ts';
 import { checkStock } from '#app/domain/integrity/stock-check.server.ts';
 import { checkUnits } from '#app/domain/integrity/unit-check.server.ts';
+import { checkUnitDrift } from '#app/domain/integrity/unit-drift-check.server.ts';
 
 /**
  * Recomputes stored values from the rows they derive from. Each figure and its source are read in one statement, so
  * orders may be placed meanwhile.
  */
 export async function checkIntegrity(db: Db): Promise<Difference[]> {
+  return [...(await checkRecords(db)), ...(await checkUnitDrift(db))];
+}
+
+/** Without what is no damage: phones whose numbers are not entered yet. */
+export async function checkRecords(db: Db): Promise<Difference[]> {
   return [
     ...(await checkStock(db)),
     ...(await checkOrders(db)),

@@ -375,6 +375,11 @@ export const wrongs: [done: string, found: string[], statements: (ids: Ids) => s
     ['state of unit'],
     ({ unit }) => `update "units" set "state" = 'gone' where "id" <> '${unit}'`,
   ],
+  [
+    'fewer units than pieces where each must have one',
+    ['units in stock of item'],
+    () => `update "inventories" set "tracking" = 'required' where "qty" > 0`,
+  ],
   ['a receipt without its pieces', ['pieces of receipts of item'], () => `update "receipts" set "pieces" = 30`],
   [
     'a code found by other digits',

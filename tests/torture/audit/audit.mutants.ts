@@ -70,6 +70,23 @@ export const mutants: Mutant[] = [
     caughtBy: { test, title: 'reads all rows, however many there are' },
   },
   {
+    name: 'the audit overlooks units that are missing',
+    file: 'app/domain/integrity/unit-drift-check.server.ts',
+    find: 'unitDrift(counts) !== 0',
+    replace: 'unitDrift(counts) > 0',
+    caughtBy: { test, title },
+  },
+  {
+    name: 'a backup is held back by numbers that are not entered yet',
+    file: 'app/domain/integrity/integrity-check.server.ts',
+    find: '...(await checkUnits(db)),',
+    replace: '...(await checkUnits(db)), ...(await checkUnitDrift(db)),',
+    caughtBy: {
+      test: 'app/backup/backup.test.ts',
+      title: 'keeps a backup with integrity differences, reports them, and deletes no earlier backup',
+    },
+  },
+  {
     name: 'the audit reads the first thousand lines',
     file: 'app/domain/integrity/price-check.server.ts',
     find: 'last = { orderId: end.orderId, line: end.line };',

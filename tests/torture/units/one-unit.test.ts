@@ -5,15 +5,18 @@ import { cancelOrder } from '#app/domain/order-steps/order-cancel.server.ts';
 import { confirmOrder } from '#app/domain/order-steps/order-confirm.server.ts';
 import { restockOrder } from '#app/domain/order-steps/order-restock.server.ts';
 import type { UnitChoice } from '#app/domain/units/unit-choice.ts';
+import { receiveUnits } from '#app/domain/units/unit-receive.server.ts';
 import { openAgain, openDatabase } from '#tests/support/database/databases.ts';
 import { insertUser } from '#tests/support/database/rows.ts';
 import { buy, model, now, openShop } from '#tests/support/factories/inventory.ts';
 import { stock } from '#tests/support/factories/items.ts';
-import { imeiOf, insertUnit } from '#tests/support/factories/units.ts';
+import { imeiOf, PLAIN_FACTS } from '#tests/support/factories/units.ts';
 import { prove } from '#tests/support/torture/prove.ts';
 
+/** All orders want the same few. */
 const UNITS = 3;
 const ORDERS = 8;
+const PIECES = 2 * ORDERS;
 
 describe.each(['sqlite', 'postgres'] as const)('one unit (%s)', (engine) => {
   prove(
@@ -25,10 +28,8 @@ describe.each(['sqlite', 'postgres'] as const)('one unit (%s)', (engine) => {
       const uid = await openShop(db);
       let sales = 0;
       for (let run = 0; run < runs; run++) {
-        const itemId = await stock(db, { ...model, name: `Redmi ${run}`, tracking: 'required', qty: 2 * ORDERS });
-        const units = await Promise.all(
-          Array.from({ length: UNITS }, (_, n) => insertUnit(db, { itemId, imei: imeiOf(run * UNITS + n) })),
-        );
+        const itemId = await stock(db, { ...model, name: `Redmi ${run}`, tracking: 'required', qty: PIECES });
+        const units = (await receive(db, uid, { itemId, from: run * PIECES })).slice(0, UNITS);
         const buyer = await insertUser(db);
         const orders = await Promise.all(
           Array.from({ length: ORDERS }, async () => {
@@ -62,6 +63,15 @@ describe.each(['sqlite', 'postgres'] as const)('one unit (%s)', (engine) => {
     },
   );
 });
+
+/** Keeps the numbers of all pieces. @returns their units. */
+async function receive(db: Db, uid: string, { itemId, from }: { itemId: string; from: number }): Promise<string[]> {
+  const units = Array.from({ length: PIECES }, (_, n) => [{ code: imeiOf(from + n), kind: 'imei' as const }]);
+  const received = await receiveUnits(db, now, uid, { key: itemId, itemId, counted: true, units, facts: PLAIN_FACTS });
+  expect(received).toMatchObject({ ok: true });
+  const rows = await db.selectFrom('units').select('id').where('itemId', '=', itemId).orderBy('position').execute();
+  return rows.map(({ id }) => id);
+}
 
 async function soldTo(db: Db, itemId: string): Promise<string[]> {
   const units = await db
