@@ -11,6 +11,8 @@ const UPLOADS = [
     maxBytes: 25 * MB,
     isForBuyers: false,
   },
+  /** The numbers of the most phones of a receipt, in any script. */
+  { path: /^\/admin\/receive(\.data)?$/, maxBytes: 2 * MB, isForBuyers: false },
   /** Three slips of the largest size. */
   { path: /^\/my-orders\/[^/]+\/(pay(\.data)?|payment-report)$/, maxBytes: 37 * MB, isForBuyers: true },
 ];
@@ -20,7 +22,7 @@ const TOO_MUCH = 'Too much was sent at once.';
 const BUSY = 'Other pictures are being sent. Please try again.';
 const RETRY_AFTER_S = '5';
 
-/** Before the body is read. Only people who are logged in may send pictures. */
+/** Before the body is read. Only people who are logged in may send large bodies. */
 export function limitBody({ auth }: Pick<Shop, 'auth'>): MiddlewareHandler {
   let uploadingBytes = 0;
   return async (c, next) => {

@@ -19,7 +19,10 @@ const REPORTS = ['/admin/margin', '/admin/margin/csv', '/admin/stock-report'];
 /** The most rows of a table that a page may read: those that a search examines. */
 const MOST_ROWS = 21_000;
 /** Tables that grow with use. */
-const GROWING = ['orders', 'orderItems', 'inventories', 'auditEvents', 'priceChanges', 'stockMovements', 'users'];
+const GROWING = [
+  ...['orders', 'orderItems', 'inventories', 'auditEvents', 'priceChanges', 'stockMovements', 'users'],
+  ...['receipts', 'units', 'unitCodes', 'unitEvents'],
+];
 /** Tables to which every order adds. */
 const OF_ORDERS = ['orders', 'orderItems', 'stockMovements', 'auditEvents'];
 
@@ -90,6 +93,8 @@ const QUESTIONS: Record<string, string[]> = {
   '/admin/margin': ['by=item', 'by=type', 'by=buyer', 'start=&end=', ...ALL_DATES],
   '/admin/margin/csv': ['start=&end=', ...ALL_DATES],
   '/admin/admin-orders/:id': [''],
+  '/admin/receive': ['item=item-7'],
+  '/admin/units': ['item=item-7'],
 };
 const WHOLE_SHELF = ['/', '/shop', '/price-list'];
 

@@ -75,5 +75,5 @@ async function insertItem(trx: Trx, now: Date, uid: string, item: NewItem & Omit
     .execute();
   const after = { ...row, qty: item.qty };
   await record(trx, now, { uid, action: 'item added', entity: 'inventories', entityId: id, after });
-  return { id, name: item.name, salePrice };
+  return { id, name: item.name, salePrice, qty: item.qty, tracking };
 }

@@ -75,7 +75,7 @@ export type NewItem = Omit<Shared, 'priceMode'> &
     | { priceMode: 'manual'; rate: string; profit: string }
   );
 
-export type ItemAdded = { id: string; name: string; salePrice: number };
+export type ItemAdded = { id: string; name: string; salePrice: number; qty: number; tracking: Tracking };
 export type AddItemProblem =
   | { problem: 'no-rate-today'; currency: string; date: string }
   | { problem: 'no-profit' }

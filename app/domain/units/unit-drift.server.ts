@@ -2,18 +2,22 @@ import { sql } from 'kysely';
 import type { Db } from '#app/db/schema.ts';
 import type { UnitCounts } from '#app/domain/units/unit-drift.ts';
 
-/** Of the items whose numbers are kept; by item. */
+/**
+ * Of the items whose numbers are kept; by item. Pieces of an order that is not confirmed are out of the quantity, and its
+ * units, if bound, wait to come back.
+ */
 export async function countUnits(db: Db, itemIds: string[]): Promise<Record<string, UnitCounts>> {
   const tracked = await listTracked(db, itemIds);
   if (tracked.length === 0) return {};
   const { rows } = await sql<UnitCounts>`
     select i."id" as "itemId", i."tracking", i."qty",
       cast(i."qty" + (
-        select coalesce(sum(l."qty"), 0) from "orders" o cross join "orderItems" l
-        where l."orderId" = o."id" and l."itemId" = i."id" and ${PROMISED}
-      ) - (
-        select count(*) from "units" u join "orders" o on o."id" = u."orderId"
-        where u."itemId" = i."id" and u."state" = 'sold' and ${PROMISED}
+        select coalesce(sum(l."qty" - (
+          select count(*) from "units" u where u."orderId" = l."orderId" and u."line" = l."line"
+        )), 0)
+        from "orderItems" l cross join "orders" o
+        where l."itemId" = i."id" and l."soldAt" is null
+          and o."id" = l."orderId" and o."status" <> 'confirmed' and not o."restocked"
       ) as bigint) as "expected",
       (select count(*) from "units" u where u."itemId" = i."id" and u."state" = 'in-stock') as "units"
     from "inventories" i
@@ -32,6 +36,3 @@ async function listTracked(db: Db, itemIds: string[]): Promise<string[]> {
     .execute();
   return rows.map(({ id }) => id);
 }
-
-/** Their pieces are out of the quantity, and their units, if bound, wait to be sold or to come back. */
-const PROMISED = sql`o."status" in ('pending', 'canceled') and (o."status" = 'pending' or not o."restocked")`;

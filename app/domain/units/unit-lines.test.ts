@@ -84,6 +84,39 @@ it('names a number that stands twice, with both lines, in whichever slot and spe
   expect(codesOf(`${one}\n${burmese(one)}\n${grouped(one)}`).flat()).toHaveLength(3);
 });
 
+it('pairs lines of one IMEI each, and says where the second is missing', () => {
+  const four = imeiOf(4);
+  const paired = (text: string) =>
+    readUnitLines(text, true).map(({ line, codes, problems }) => [
+      line,
+      ...codes.map(({ code }) => code),
+      ...problems.map(({ problem }) => problem),
+    ]);
+  expect(paired(`${one}\n\n${two}\n${three}\n${four}\n`)).toEqual([
+    [1, one, two],
+    [4, three, four],
+  ]);
+  expect(paired(`${one}\n${two} ${three}\n${four}`)).toEqual([
+    [1, one, 'no-second'],
+    [2, two, three],
+    [3, four, 'no-second'],
+  ]);
+  expect(paired(`${one}\n490154203237517\n${two}\n${three}`)).toEqual([
+    [1, one, 'no-second'],
+    [2, 'wrong-check-digit'],
+    [3, two, three],
+  ]);
+  expect(paired(`${one}\n${one}\n${two}`)).toEqual([
+    [1, one, 'no-second'],
+    [2, one, 'repeated'],
+    [3, two, 'no-second'],
+  ]);
+  expect(paired(`${one} F2LXK0AB12\nF2LXK0AB13`)).toEqual([
+    [1, one, 'F2LXK0AB12'],
+    [2, 'F2LXK0AB13'],
+  ]);
+});
+
 it('never loses or invents a digit: what it reads stands in the text', () => {
   const text = fc.stringMatching(/^[0-9A-Z \t,;\n./:-]{0,80}$/);
   fc.assert(

@@ -5,6 +5,8 @@ import { hasLuhnDigit, readUnitCode, type UnitCode, type UnitCodeProblem } from 
 export const MAX_UNIT_LINES = 5_000;
 const MAX_LINE = 500;
 const MAX_IMEIS = 2;
+/** Of the phones of one receipt: two IMEIs and a serial number each. */
+export const MAX_UNIT_CODES = MAX_UNIT_LINES * (MAX_IMEIS + 1);
 /** Shorter words in a line are sizes, colours and counts. */
 const MIN_SERIAL = 6;
 const IMEI_DIGITS = 15;
@@ -15,7 +17,7 @@ export type UnitLineProblem =
   | { problem: UnitCodeProblem | 'not-a-number' | 'letter-in-imei' | 'rounded'; typed: string }
   /** The code stands in that line too, which may be this one. */
   | { problem: 'repeated'; code: string; line: number }
-  | { problem: 'no-number' | 'many-imeis' | 'many-serials' | 'long-line' };
+  | { problem: 'no-number' | 'no-second' | 'many-imeis' | 'many-serials' | 'long-line' };
 
 /** One phone: a line with its codes, or with what is wrong in it. */
 export type UnitLine = { line: number; codes: UnitCode[]; problems: UnitLineProblem[] };
@@ -29,8 +31,11 @@ const BETWEEN_CODES = /[\t,;|၊、]+/;
 const INVISIBLE = /\p{Cf}/gu;
 const QUOTES = /["'“”‘’`=]/g;
 
-/** The phones of a pasted or typed list, a line each; empty lines and a first line of headings count for none. */
-export function readUnitLines(text: string): UnitLine[] {
+/**
+ * The phones of a pasted or typed list, a line each; empty lines and a first line of headings count for none.
+ * @param isPaired two lines of one IMEI each are one phone, as a hand scanner types them.
+ */
+export function readUnitLines(text: string, isPaired = false): UnitLine[] {
   const lines: UnitLine[] = [];
   const places = new Map<string, number>();
   for (const [index, typed] of text.split(/\r\n?|[\n\v\f\u0085\u2028\u2029]/).entries()) {
@@ -46,7 +51,28 @@ export function readUnitLines(text: string): UnitLine[] {
     }
     lines.push(line);
   }
-  return lines;
+  return isPaired ? pairLines(lines) : lines;
+}
+
+function pairLines(lines: UnitLine[]): UnitLine[] {
+  const phones: UnitLine[] = [];
+  let first: UnitLine | undefined;
+  for (const line of lines) {
+    if (first && isOneImei(line)) {
+      first.codes.push(...line.codes);
+      first = undefined;
+      continue;
+    }
+    first?.problems.push({ problem: 'no-second' });
+    first = isOneImei(line) ? line : undefined;
+    phones.push(line);
+  }
+  first?.problems.push({ problem: 'no-second' });
+  return phones;
+}
+
+function isOneImei({ codes, problems }: UnitLine): boolean {
+  return codes.length === 1 && codes[0]?.kind === 'imei' && problems.length === 0;
 }
 
 function readUnitLine(plain: string, line: number): UnitLine {

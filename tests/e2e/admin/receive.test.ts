@@ -1,6 +1,7 @@
 import type { Page } from 'playwright';
 import { beforeAll, expect, it } from 'vitest';
 import { prepareShop } from '#app/domain/settings/shop-prepare.server.ts';
+import { MAX_UNIT_LINES } from '#app/domain/units/unit-lines.ts';
 import { drawBarcodes } from '#tests/support/barcodes.ts';
 import { desk, expectSound, openBrowser, phone } from '#tests/support/browser/browser.ts';
 import { startSession } from '#tests/support/browser/people.ts';
@@ -25,6 +26,7 @@ beforeAll(async () => {
 
 const list = (page: Page) => page.getByLabel('Numbers, a phone on each line');
 const receive = (page: Page) => page.getByRole('button', { name: 'Receive', exact: true }).click();
+const burmese = (digits: string) => digits.replace(/\d/g, (digit) => String.fromCharCode(0x1040 + Number(digit)));
 const onHand = async (id: string) => (await readStockAndSales(shop.db)).onHand[id];
 
 async function openReceive(options: Parameters<typeof openBrowser>[1], path = '/admin/receive'): Promise<Page> {
@@ -66,7 +68,8 @@ it('receives a list, says of each line at once what it is, and counts a double p
   expect(await onHand(id)).toBe(2);
 
   await page.route('**/admin/receive/lines', (route) => route.abort());
-  await list(page).fill(`IMEI1: ${imeiOf(1)} IMEI2: ${imeiOf(2)}\n${imeiOf(3)},${imeiOf(4)},F2LXK0AB12`);
+  await list(page).fill(`IMEI1: ${imeiOf(1)} IMEI2: ${imeiOf(2)}\n${imeiOf(3)}\n${imeiOf(4)}`);
+  await page.getByLabel('Each phone has two IMEIs').check();
   await page.getByText('The shop did not answer whether the numbers are known.').waitFor();
   await page.unroute('**/admin/receive/lines');
   await page.getByRole('button', { name: 'Try again' }).click();
@@ -81,7 +84,11 @@ it('receives a list, says of each line at once what it is, and counts a double p
     Array(2).fill({ tax: 'paid', supplier: 'Ruili' }),
   );
 
-  await page.getByRole('link', { name: 'Enter missing numbers' }).click();
+  await page.goto('/admin/inventory');
+  await page.getByText('4 in stock, 2 with IMEI').waitFor();
+  await expectSound(page);
+  await page.getByRole('link', { name: 'Redmi 14C', exact: true }).click();
+  await page.getByRole('link', { name: '4 in stock, 2 with IMEI' }).click();
   await page.waitForURL(/counted=yes/);
   await page.getByLabel('These phones are counted').check();
   await list(page).fill(`${imeiOf(5)}\n${imeiOf(6)}`);
@@ -89,6 +96,25 @@ it('receives a list, says of each line at once what it is, and counts a double p
   await page.getByRole('status').getByText('2 phones are received.').waitFor();
   await page.getByText('2 in stock', { exact: false }).waitFor({ state: 'detached' });
   expect(await onHand(id)).toBe(4);
+
+  await page.getByRole('link', { name: 'Another phone' }).click();
+  await page.getByRole('link', { name: 'Add a new phone' }).click();
+  await page.getByText('Manual', { exact: true }).click();
+  await page.getByLabel('Type').selectOption('instock');
+  await page.getByLabel('Currency').selectOption('MMK');
+  for (const [label, value] of Object.entries({
+    Name: 'Tecno Spark',
+    RAM: '4GB',
+    ROM: '64GB',
+    Cost: '300000',
+    Qty: '1',
+  }))
+    await page.getByLabel(label, { exact: true }).fill(value);
+  await page.getByLabel('Profit %').fill('10');
+  await page.getByRole('button', { name: 'Add Item' }).click();
+  await page.getByRole('link', { name: 'Receive its IMEI numbers' }).click();
+  expect(await page.getByLabel('These phones are counted').isChecked()).toBe(true);
+  await page.getByText('Tecno Spark').first().waitFor();
 });
 
 it('reads the barcodes of ten boxes, and says so if there is no camera', async () => {
@@ -128,10 +154,20 @@ it('works without scripts, and keeps the list if the phone was deleted meanwhile
   expect(await list(page).inputValue()).toBe('');
   await page.reload();
   expect(await onHand(id)).toBe(1);
+  const longest = Array.from(
+    { length: MAX_UNIT_LINES },
+    (_, n) => `${burmese(imeiOf(2 * n + 10_000))} ${burmese(imeiOf(2 * n + 10_001))} S/N: LONGEST${n + 10_000}`,
+  );
+  expect(Buffer.byteLength(longest.join())).toBeGreaterThan(512 * 1024);
+  const facts = { item: id, condition: 'new', tax: 'unknown', currency: 'CNY' };
+  const multipart = { ...facts, key: 'longest', counted: '', list: longest.join('\n') };
+  const sent = await page.request.post(`${shop.url}/admin/receive`, { headers: { Origin: shop.url }, multipart });
+  expect(sent.status()).toBe(200);
+  expect(await onHand(id)).toBe(5_001);
   await list(page).fill(imeiOf(51));
   await shop.db.updateTable('inventories').set({ deletedAt: LONG_AGO }).where('id', '=', id).execute();
   await receive(page);
   await page.getByText('This phone was deleted from the inventory meanwhile.').waitFor();
   expect(await list(page).inputValue()).toBe(imeiOf(51));
-  expect(await onHand(id)).toBe(1);
+  expect(await onHand(id)).toBe(5_001);
 });

@@ -2,7 +2,10 @@ import { PostgresAdapter, sql } from 'kysely';
 import type { Db } from '#app/db/schema.ts';
 import { insertUser } from '#tests/support/database/rows.ts';
 
-/** Rows after years of trade: three lines an order, four price changes an item, two audit events an order. */
+/**
+ * Rows after years of trade: three lines an order, four price changes an item, two audit events an order, and for every
+ * seventh item three units in stock and one for each piece sold.
+ */
 export type Amounts = { orders: number; items: number; buyers: number; minutesApart?: number };
 
 const AT_ONCE = 50_000;
@@ -52,24 +55,13 @@ export async function fillYears(
     'inventories',
     [
       'id',
-      'name',
-      'nameKey',
-      'ram',
-      'rom',
-      'type',
-      'currency',
-      'qty',
-      'cost',
-      'rate',
-      'profit',
-      'salePrice',
-      'createdAt',
-      'updatedAt',
+      ...['name', 'nameKey', 'ram', 'rom', 'type', 'currency', 'qty', 'cost', 'rate', 'profit', 'salePrice'],
+      ...['tracking', 'createdAt', 'updatedAt'],
     ],
     items,
     sql`'item-' || i, 'Phone ' || i || ' Pro', 'phone ' || i || ' pro', '8GB', '256GB',
       case i % 3 when 0 then 'instock' when 1 then 'preorder' else 'only' end, 'CNY', 3 + i % 40 - case when i % 500 = 0 then 3 else 0 end,
-      '100', '600', '10', 66000, ${at('0')}, ${at('0')}`,
+      '100', '600', '10', 66000, case i % 7 when 0 then 'optional' else 'off' end, ${at('0')}, ${at('0')}`,
   );
   await write(
     'orders',
@@ -107,6 +99,36 @@ export async function fillYears(
       66000, 1, '100', 'CNY', '600', '10', 60000,
       case when (1 + (i - 1) / 3) % 10 > 1 then ${at('1 + (i - 1) / 3')} end`,
   );
+  const tracked = Math.floor(items / 7);
+  await write(
+    'receipts',
+    ['id', 'itemId', 'pieces', 'at'],
+    tracked,
+    sql`'receipt-' || i, 'item-' || (7 * i), 3, ${at('0')}`,
+  );
+  await write(
+    'units',
+    [
+      ...['id', 'itemId', 'receiptId', 'position', 'state', 'condition', 'colour', 'tax', 'supplier', 'note'],
+      'receivedAt',
+    ],
+    3 * tracked,
+    sql`'unit-' || i, 'item-' || (7 * ((i + 2) / 3)), 'receipt-' || ((i + 2) / 3), 1 + (i + 2) % 3, 'in-stock', 'new', '', 'paid',
+      '', '', ${at('0')}`,
+  );
+  await sql`
+    insert into "units" ("id", "itemId", "receiptId", "position", "state", "condition", "colour", "tax", "supplier", "note",
+      "receivedAt", "orderId", "line", "soldAt")
+    select 'sold-' || l."orderId" || '-' || l."line", l."itemId", r."id", 4, 'sold', 'new', '', 'paid', '', '',
+      r."at", l."orderId", l."line", l."soldAt"
+    from "receipts" r join "orderItems" l on l."itemId" = r."itemId" where l."soldAt" is not null`.execute(db);
+  await sql`
+    insert into "unitCodes" ("code", "unitId", "kind", "slot", "lastSix")
+    select "code", "id", 'imei', 1, substr("code", 10) from (
+      select "id", cast(350000000000000 + row_number() over (order by "id") as text) as "code" from "units"
+    ) as "numbered"`.execute(db);
+  await sql`
+    insert into "unitEvents" ("unitId", "kind", "at") select "id", 'received', "receivedAt" from "units"`.execute(db);
   await write(
     'auditEvents',
     ['at', 'uid', 'action', 'entity', 'entityId', 'after'],

@@ -20,7 +20,7 @@ import type { Route } from './+types/add-inventory';
 
 const SETTINGS_PROBLEMS = ['no-rate-today', 'no-profit', 'rounding-changed'];
 
-/** With `?copy=ID` the form starts as that item. */
+/** With `?copy=ID` the form starts as that item, with `?tracking=` as one whose numbers are kept so. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, env } = context.get(shopContext);
   const today = businessDate(new Date(), env.timeZone);
@@ -31,7 +31,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     readRounding(db),
     readItem(db, url.searchParams.get('copy')),
   ]);
-  return { copied, types: types.map(({ type }) => type), rates, profit, rounding, today };
+  const tracking = url.searchParams.get('tracking') ?? '';
+  return { copied, tracking, types: types.map(({ type }) => type), rates, profit, rounding, today };
 }
 
 export async function action({ context }: Route.ActionArgs) {

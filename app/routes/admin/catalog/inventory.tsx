@@ -9,6 +9,7 @@ import { readFirstPhotos } from '#app/domain/photos/photo-read.server.ts';
 import { readPricedItem } from '#app/domain/prices/priced-item-read.server.ts';
 import { readRounding } from '#app/domain/settings/rounding.server.ts';
 import { searchText } from '#app/domain/text/search-text.ts';
+import { countUnits } from '#app/domain/units/unit-drift.server.ts';
 import { findUnits } from '#app/domain/units/unit-find.server.ts';
 import { InventoryEmpty } from '#app/ui/admin/inventory/inventory-empty.tsx';
 import { InventoryFilters, InventoryViews } from '#app/ui/admin/inventory/inventory-filters.tsx';
@@ -38,8 +39,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     readRounding(db),
     findUnits(db, search),
   ]);
-  const photos = await readFirstPhotos(db, list.items);
-  return { search, type, level, levels, view, types, edited, rounding, photos, units, ...list };
+  const [photos, counts] = await Promise.all([
+    readFirstPhotos(db, list.items),
+    countUnits(
+      db,
+      list.items.map(({ id }) => id),
+    ),
+  ]);
+  return { search, type, level, levels, view, types, edited, rounding, photos, counts, units, ...list };
 }
 
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
@@ -49,8 +56,23 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
 
 export default function Inventory({ loaderData }: Route.ComponentProps) {
   const { t } = useLingui();
-  const { search, type, level, levels, view, types, edited, rounding, photos, items, units, closest, page, pages } =
-    loaderData;
+  const {
+    search,
+    type,
+    level,
+    levels,
+    view,
+    types,
+    edited,
+    rounding,
+    photos,
+    counts,
+    items,
+    units,
+    closest,
+    page,
+    pages,
+  } = loaderData;
   const filtered = search.trim() !== '' || type !== '' || level !== undefined;
   const listed = items.length > 0 || filtered;
   return (
@@ -70,7 +92,7 @@ export default function Inventory({ loaderData }: Route.ComponentProps) {
       {listed && <InventoryFilters {...{ search, type, types, level, levels }} />}
       <EditPrice item={edited} rounding={rounding} screen="/admin/inventory" />
       <FoundUnits units={units} className="mb-8" />
-      <InventoryList items={items} photos={photos} view={view} />
+      <InventoryList items={items} photos={photos} counts={counts} view={view} />
       {items.length === 0 ? (
         units.length === 0 && <InventoryEmpty filtered={filtered} closest={closest} />
       ) : (

@@ -1,6 +1,6 @@
 import { formContext, shopContext } from '#app/context.ts';
 import { LIST_FIELD } from '#app/domain/units/receipt-fields.ts';
-import { MAX_UNIT_LINES, readUnitLines } from '#app/domain/units/unit-lines.ts';
+import { MAX_UNIT_CODES, readUnitLines } from '#app/domain/units/unit-lines.ts';
 import { listKnownCodes } from '#app/domain/units/unit-receive.server.ts';
 import { redirectGetTo } from '#app/http/middleware/post-only.server.ts';
 import type { Route } from './+types/receive-lines';
@@ -9,7 +9,7 @@ export const middleware = [redirectGetTo('/admin/receive')];
 
 /** Which numbers of a list the shop knows already, while the list is being made. */
 export async function action({ context }: Route.ActionArgs) {
-  const lines = readUnitLines(String(context.get(formContext).get(LIST_FIELD) ?? '')).slice(0, MAX_UNIT_LINES);
-  const codes = lines.flatMap(({ codes }) => codes.map(({ code }) => code));
+  const lines = readUnitLines(String(context.get(formContext).get(LIST_FIELD) ?? ''));
+  const codes = lines.flatMap(({ codes }) => codes.map(({ code }) => code)).slice(0, MAX_UNIT_CODES);
   return Response.json({ known: await listKnownCodes(context.get(shopContext).db, codes) });
 }

@@ -1,33 +1,42 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { InventoryItem } from '#app/domain/inventory/inventory-item.ts';
-import type { FirstPhotos, Photo } from '#app/domain/photos/photo.ts';
+import type { Photo } from '#app/domain/photos/photo.ts';
+import type { UnitCounts } from '#app/domain/units/unit-drift.ts';
 import { Decimal } from '#app/ui/admin/components/decimal.tsx';
+import type { InventoryListProps } from '#app/ui/admin/inventory/inventory-list.tsx';
 import { ItemActions, PriceHistoryLink } from '#app/ui/admin/inventory/item-actions.tsx';
 import { QtyForm } from '#app/ui/admin/inventory/quantity/qty-form.tsx';
 import { ItemPhotosLink } from '#app/ui/admin/photos/photos-link.tsx';
 import { BelowCostBadge } from '#app/ui/admin/prices/below-cost.tsx';
+import { DriftLink } from '#app/ui/admin/units/unit-drift.tsx';
 import { Mmk } from '#app/ui/components/amount.tsx';
 import { Stock, TypeBadge } from '#app/ui/components/badges.tsx';
 import { SpecChips } from '#app/ui/components/phone-specs.tsx';
 
-type InventoryGridProps = { items: InventoryItem[]; photos: FirstPhotos; onDelete: (item: InventoryItem) => void };
+type InventoryGridProps = Pick<InventoryListProps, 'items' | 'photos' | 'counts'> & {
+  onDelete: (item: InventoryItem) => void;
+};
 
-export function InventoryGrid({ items, photos, onDelete }: InventoryGridProps) {
+export function InventoryGrid({ items, photos, counts, onDelete }: InventoryGridProps) {
   return (
     <ul className="grid grid-cols-1 gap-3 sm:grid-cols-2 xl:grid-cols-3">
       {items.map((item) => (
         <li key={item.id} className="flex min-w-0 flex-col gap-3 rounded-box border border-base-300 p-4">
-          <ItemCard item={item} photo={photos[item.id]} onDelete={onDelete} />
+          <ItemCard item={item} photo={photos[item.id]} counts={counts[item.id]} onDelete={onDelete} />
         </li>
       ))}
     </ul>
   );
 }
 
-type ItemCardProps = { item: InventoryItem; photo: Photo | undefined; onDelete: InventoryGridProps['onDelete'] };
+type ItemCardProps = Pick<InventoryGridProps, 'onDelete'> & {
+  item: InventoryItem;
+  photo: Photo | undefined;
+  counts: UnitCounts | undefined;
+};
 
-function ItemCard({ item, photo, onDelete }: ItemCardProps) {
+function ItemCard({ item, photo, counts, onDelete }: ItemCardProps) {
   const { name, type, qty, cost, currency, rate, profit, salePrice } = item;
   return (
     <>
@@ -61,6 +70,7 @@ function ItemCard({ item, photo, onDelete }: ItemCardProps) {
           </span>
           <Stock qty={qty} threshold={item.lowStockThreshold} />
         </p>
+        <DriftLink item={item} counts={counts} />
         <QtyForm item={item} />
       </div>
       <div className="-mx-1 flex flex-wrap justify-between gap-1 border-t border-base-300 pt-3">

@@ -4,6 +4,7 @@ import { useFetcher, useLocation } from 'react-router';
 import { phoneLabel } from '#app/domain/catalog/phone.ts';
 import type { InventoryItem } from '#app/domain/inventory/inventory-item.ts';
 import type { FirstPhotos } from '#app/domain/photos/photo.ts';
+import type { UnitCounts } from '#app/domain/units/unit-drift.ts';
 import { ChoiceBar } from '#app/ui/admin/inventory/inventory-choice.tsx';
 import { InventoryGrid } from '#app/ui/admin/inventory/inventory-grid.tsx';
 import { InventoryTable } from '#app/ui/admin/inventory/inventory-table.tsx';
@@ -21,9 +22,15 @@ import { Dialog } from '#app/ui/components/dialog.tsx';
 
 export type InventoryView = 'grid' | 'table';
 
-export type InventoryListProps = { items: InventoryItem[]; photos: FirstPhotos; view: InventoryView };
+export type InventoryListProps = {
+  items: InventoryItem[];
+  photos: FirstPhotos;
+  /** Of items whose numbers are kept. */
+  counts: Record<string, UnitCounts>;
+  view: InventoryView;
+};
 
-export function InventoryList({ items, photos, view }: InventoryListProps) {
+export function InventoryList({ items, photos, counts, view }: InventoryListProps) {
   const fetcher = useFetcher<ItemDeletionResult>();
   const [confirming, setConfirming] = useState<InventoryItem>();
   const { search } = useLocation();
@@ -65,11 +72,12 @@ export function InventoryList({ items, photos, view }: InventoryListProps) {
       </div>
       {items.length > 0 &&
         (view === 'grid' ? (
-          <InventoryGrid items={items} photos={photos} onDelete={setConfirming} />
+          <InventoryGrid items={items} photos={photos} counts={counts} onDelete={setConfirming} />
         ) : (
           <InventoryTable
             items={items}
             photos={photos}
+            counts={counts}
             choice={choice}
             onOpen={({ id }) => setOpenId(id)}
             onDelete={setConfirming}
@@ -82,6 +90,7 @@ export function InventoryList({ items, photos, view }: InventoryListProps) {
           <ItemSheet
             item={open}
             photo={photos[open.id]}
+            counts={counts[open.id]}
             heading={heading}
             onSaved={finishQty}
             onDelete={askToDelete}

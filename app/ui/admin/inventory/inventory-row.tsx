@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { specsOf } from '#app/domain/catalog/phone.ts';
 import type { InventoryItem } from '#app/domain/inventory/inventory-item.ts';
 import type { Photo } from '#app/domain/photos/photo.ts';
+import type { UnitCounts } from '#app/domain/units/unit-drift.ts';
 import { Decimal } from '#app/ui/admin/components/decimal.tsx';
 import { type Choice, ChoiceBox } from '#app/ui/admin/inventory/inventory-choice.tsx';
 import { ItemActions } from '#app/ui/admin/inventory/item-actions.tsx';
@@ -12,6 +13,7 @@ import { QtyCell } from '#app/ui/admin/inventory/quantity/qty-cell.tsx';
 import type { SavedQty } from '#app/ui/admin/inventory/quantity/use-qty-edit.ts';
 import { ItemPhotosLink } from '#app/ui/admin/photos/photos-link.tsx';
 import { BelowCostBadge } from '#app/ui/admin/prices/below-cost.tsx';
+import { DriftNote } from '#app/ui/admin/units/unit-drift.tsx';
 import { Mmk } from '#app/ui/components/amount.tsx';
 import { Stock, TypeBadge } from '#app/ui/components/badges.tsx';
 import { useListSearch } from '#app/ui/hooks/url-params.ts';
@@ -22,13 +24,14 @@ const ROW =
 export type InventoryRowProps = {
   item: InventoryItem;
   photo: Photo | undefined;
+  counts: UnitCounts | undefined;
   choice: Choice;
   onOpen: (item: InventoryItem) => void;
   onDelete: (item: InventoryItem) => void;
   onSaved: (saved: SavedQty) => void;
 };
 
-export function InventoryRow({ item, photo, choice, onOpen, onDelete, onSaved }: InventoryRowProps) {
+export function InventoryRow({ item, photo, counts, choice, onOpen, onDelete, onSaved }: InventoryRowProps) {
   const { t } = useLingui();
   const { name, type, qty, cost, currency, rate, profit, salePrice } = item;
   return (
@@ -50,6 +53,7 @@ export function InventoryRow({ item, photo, choice, onOpen, onDelete, onSaved }:
               {name}
             </Link>
             <span className="block text-sm font-normal text-muted">{specsOf(item)}</span>
+            <DriftNote counts={counts} />
           </span>
           <ItemPhotosLink item={item} photo={photo} className="size-12 lg:size-10" />
         </span>

@@ -5,10 +5,11 @@ import { ChoosePage } from '#app/ui/admin/inventory/inventory-choice.tsx';
 import type { InventoryListProps } from '#app/ui/admin/inventory/inventory-list.tsx';
 import { InventoryRow, type InventoryRowProps } from '#app/ui/admin/inventory/inventory-row.tsx';
 
-type InventoryTableProps = Pick<InventoryListProps, 'items' | 'photos'> & Omit<InventoryRowProps, 'item' | 'photo'>;
+type InventoryTableProps = Pick<InventoryListProps, 'items' | 'photos' | 'counts'> &
+  Omit<InventoryRowProps, 'item' | 'photo' | 'counts'>;
 
 /** One line an item on a desk; on a phone, rows that open the item. */
-export function InventoryTable({ items, photos, ...row }: InventoryTableProps) {
+export function InventoryTable({ items, photos, counts, ...row }: InventoryTableProps) {
   const { t } = useLingui();
   return (
     // biome-ignore-start lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
@@ -36,7 +37,7 @@ export function InventoryTable({ items, photos, ...row }: InventoryTableProps) {
         </thead>
         <tbody role="rowgroup" className="max-lg:block max-lg:border-t max-lg:border-base-300">
           {items.map((item) => (
-            <InventoryRow key={item.id} item={item} photo={photos[item.id]} {...row} />
+            <InventoryRow key={item.id} item={item} photo={photos[item.id]} counts={counts[item.id]} {...row} />
           ))}
         </tbody>
       </table>

@@ -29,6 +29,8 @@ import { useIsSubmitting } from '#app/ui/hooks/use-is-submitting.ts';
 type ItemFormProps = {
   /** The form starts as this item. */
   copied: InventoryItem | null;
+  /** How the numbers of a new item are kept, unless it is a copy. */
+  tracking: string;
   types: string[];
   rates: Record<string, KnownRate | null>;
   profit: string | null;
@@ -39,14 +41,15 @@ type ItemFormProps = {
 
 const CURRENCIES = ITEM_CURRENCIES.map((currency) => ({ value: currency, label: currency }));
 
-export function ItemForm({ copied, types, rates, profit, rounding, today, result }: ItemFormProps) {
+export function ItemForm({ copied, tracking, types, rates, profit, rounding, today, result }: ItemFormProps) {
   const { t } = useLingui();
   const typeLabel = useTypeLabel();
   const message = useFieldMessage();
   const saving = useIsSubmitting();
   const { format } = useLocale();
   const { problems, problem, ...read } = readResult(result);
-  const typed = result || !copied ? read.typed : copiedFields(copied, format);
+  const fresh: Record<string, string> = copied ? copiedFields(copied, format) : { tracking };
+  const typed = result ? read.typed : fresh;
   const [mode, setMode] = useState<PriceMode>(typed.priceMode === 'manual' ? 'manual' : 'auto');
   const [currency, setCurrency] = useState(startCurrency(typed.currency));
   const form = useRef<HTMLFormElement>(null);

@@ -8,6 +8,7 @@ import { formatBusinessDate } from '#app/ui/admin/components/business-day.tsx';
 import { Decimal } from '#app/ui/admin/components/decimal.tsx';
 import { itemPath } from '#app/ui/admin/inventory/item-link.ts';
 import { useRoundingLabel } from '#app/ui/admin/prices/rounding-label.ts';
+import { foundToReceive, receivePath } from '#app/ui/admin/units/receive/receive-path.ts';
 import { Mmk } from '#app/ui/components/amount.tsx';
 import { Button, ButtonLink } from '#app/ui/components/button.tsx';
 import { Alert, Toast } from '#app/ui/components/message.tsx';
@@ -22,13 +23,20 @@ export function ItemsAdded({ added, zawgyi }: { added: Added[]; zawgyi: boolean 
   const [least, most] = [Math.min(...prices), Math.max(...prices)];
   const { name } = first;
   const count = formatNumber(added.length, locale);
-  const link = (
-    <ButtonLink to="/admin/inventory" size="small">
-      <Trans>See the inventory</Trans>
-    </ButtonLink>
+  const links = (
+    <span className="flex flex-wrap gap-2">
+      {first.tracking !== 'off' && (
+        <ButtonLink to={others.length === 0 ? receivePath(first, first.qty > 0) : foundToReceive(name)} size="small">
+          <Trans>Receive its IMEI numbers</Trans>
+        </ButtonLink>
+      )}
+      <ButtonLink to="/admin/inventory" size="small">
+        <Trans>See the inventory</Trans>
+      </ButtonLink>
+    </span>
   );
   return (
-    <Toast action={link}>
+    <Toast action={links}>
       {others.length === 0 && (
         <Trans>
           {name} is added at <Mmk value={first.salePrice} />.

@@ -4,12 +4,14 @@ import { phoneLabel } from '#app/domain/catalog/phone.ts';
 import type { InventoryItem } from '#app/domain/inventory/inventory-item.ts';
 import type { Photo } from '#app/domain/photos/photo.ts';
 import { readWhole } from '#app/domain/text/digits.ts';
+import type { UnitCounts } from '#app/domain/units/unit-drift.ts';
 import { Decimal } from '#app/ui/admin/components/decimal.tsx';
 import { CopyAsNewLink, ItemActions, PriceHistoryLink } from '#app/ui/admin/inventory/item-actions.tsx';
 import { QtyFeedback } from '#app/ui/admin/inventory/quantity/qty-form.tsx';
 import { type SavedQty, useQtyEdit } from '#app/ui/admin/inventory/quantity/use-qty-edit.ts';
 import { ItemPhotosLink } from '#app/ui/admin/photos/photos-link.tsx';
 import { BelowCostBadge } from '#app/ui/admin/prices/below-cost.tsx';
+import { DriftLink } from '#app/ui/admin/units/unit-drift.tsx';
 import { Mmk } from '#app/ui/components/amount.tsx';
 import { StockWord, TypeBadge } from '#app/ui/components/badges.tsx';
 import { Button } from '#app/ui/components/button.tsx';
@@ -19,6 +21,7 @@ import { useLocale } from '#app/ui/hooks/locale.ts';
 type ItemSheetProps = {
   item: InventoryItem;
   photo: Photo | undefined;
+  counts: UnitCounts | undefined;
   /** Id of the heading. */
   heading: string;
   onSaved: (saved: SavedQty) => void;
@@ -27,7 +30,7 @@ type ItemSheetProps = {
 };
 
 /** All about one item, with what can be done to it. */
-export function ItemSheet({ item, photo, heading, onSaved, onDelete, onClose }: ItemSheetProps) {
+export function ItemSheet({ item, photo, counts, heading, onSaved, onDelete, onClose }: ItemSheetProps) {
   const { name, type, cost, currency, rate, profit, salePrice } = item;
   return (
     <div
@@ -47,6 +50,7 @@ export function ItemSheet({ item, photo, heading, onSaved, onDelete, onClose }: 
         </div>
       </div>
       <StepperForm item={item} onSaved={onSaved} />
+      <DriftLink item={item} counts={counts} />
       <dl className="grid grid-cols-2 gap-x-4 gap-y-2 border-t border-base-300 pt-3 text-sm">
         <Fact label={<Trans>Price</Trans>}>
           <Mmk value={salePrice} /> <BelowCostBadge item={item} />

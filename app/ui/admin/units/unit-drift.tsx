@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro';
+import { Link } from 'react-router';
 import type { Phone } from '#app/domain/catalog/phone.ts';
 import { type UnitCounts, unitDrift } from '#app/domain/units/unit-drift.ts';
 import { receivePath } from '#app/ui/admin/units/receive/receive-path.ts';
@@ -47,8 +48,30 @@ export function UnitDrift({ item, counts }: UnitDriftProps) {
   );
 }
 
+type MaybeCounts = { counts: UnitCounts | undefined };
+
+/** The same in a row of a list. */
+export function DriftNote({ counts }: MaybeCounts) {
+  if (!counts || unitDrift(counts) === 0) return null;
+  return (
+    <span className="block text-sm font-normal text-warning">
+      <DriftWords counts={counts} />
+    </span>
+  );
+}
+
+/** The same, and leads to where it is settled. */
+export function DriftLink({ item, counts }: MaybeCounts & { item: { id: string } }) {
+  if (!counts || unitDrift(counts) === 0) return null;
+  return (
+    <Link to={receivePath(item, unitDrift(counts) < 0)} className="tall-link link text-sm">
+      <DriftWords counts={counts} />
+    </Link>
+  );
+}
+
 /** "5 in stock, 4 with IMEI" */
-export function DriftWords({ counts: { expected, units } }: { counts: UnitCounts }) {
+function DriftWords({ counts: { expected, units } }: { counts: UnitCounts }) {
   return (
     <Trans>
       <Figure value={expected} /> in stock, <Figure value={units} /> with IMEI

@@ -18,7 +18,7 @@ export function ItemSearch({ search, items, closest }: ItemSearchProps) {
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-end gap-3">
         <SearchBox label={t`Which phone has come?`} value={search} />
-        <ButtonLink to="/admin/add-inventory">
+        <ButtonLink to="/admin/add-inventory?tracking=optional">
           <Trans>Add a new phone</Trans>
         </ButtonLink>
       </div>

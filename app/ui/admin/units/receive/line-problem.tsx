@@ -31,6 +31,7 @@ export function useLineProblem(): (line: UnitLine, problem: UnitLineProblem) => 
     }
     const words = {
       'no-number': t`There is no number in this line.`,
+      'no-second': t`The second IMEI of this phone is missing. Scan it into the next line.`,
       'many-imeis': t`A phone has at most two IMEIs. Put each phone on a line of its own.`,
       'many-serials': t`A phone has one serial number. Put each phone on a line of its own.`,
       'long-line': t`This line is too long. Put each phone on a line of its own.`,

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useDeferredValue, useMemo, useRef, useState } from 'react';
+import { type ComponentProps, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { Form } from 'react-router';
 import type { Problems } from '#app/domain/fields.ts';
 import type { InventoryItem } from '#app/domain/inventory/inventory-item.ts';
-import { LIST_FIELD } from '#app/domain/units/receipt-fields.ts';
+import { LIST_FIELD, PAIRED_FIELD } from '#app/domain/units/receipt-fields.ts';
 import type { KnownCode } from '#app/domain/units/unit.ts';
 import { MAX_UNIT_LINES, readUnitLines } from '#app/domain/units/unit-lines.ts';
 import { useConfirmLeaving } from '#app/ui/admin/components/confirm-leaving.tsx';
@@ -37,6 +37,7 @@ export function ReceiptForm({ item, isCounted, newKey, result }: ReceiptFormProp
     setKey(newKey);
     setList('');
   }
+  const [isPaired, setPaired] = useState(refused?.typed[PAIRED_FIELD] === 'yes');
   const form = useRef<HTMLFormElement>(null);
   const question = useConfirmLeaving(form, result);
   const typed = refused?.typed ?? {};
@@ -61,22 +62,20 @@ export function ReceiptForm({ item, isCounted, newKey, result }: ReceiptFormProp
           spellCheck={false}
           hint={t`IMEI 1, IMEI 2 and serial number, with spaces, commas or tabs between them. At most ${MAX_UNIT_LINES} phones at once.`}
         />
+        <CheckRow
+          name={PAIRED_FIELD}
+          defaultChecked={isPaired}
+          onChange={({ currentTarget }) => setPaired(currentTarget.checked)}
+        >
+          <Trans>Each phone has two IMEIs, on two lines</Trans>
+        </CheckRow>
         <Scan form={form} />
-        <UnitLines list={list} given={refused?.known ?? []} />
+        <UnitLines list={list} isPaired={isPaired} given={refused?.known ?? []} />
       </div>
       <ReceiptFacts currency={item?.currency} typed={typed} problems={problems} />
-      <label className="flex min-h-11 items-center gap-3 py-1">
-        <input
-          type="checkbox"
-          name="counted"
-          value="yes"
-          defaultChecked={refused ? typed.counted === 'yes' : isCounted}
-          className="size-5 shrink-0 accent-primary"
-        />
-        <span>
-          <Trans>These phones are counted in the quantity already</Trans>
-        </span>
-      </label>
+      <CheckRow name="counted" defaultChecked={refused ? typed.counted === 'yes' : isCounted}>
+        <Trans>These phones are counted in the quantity already</Trans>
+      </CheckRow>
       <Button type="submit" look="main" busy={useIsSubmitting()}>
         <Trans>Receive</Trans>
       </Button>
@@ -84,9 +83,18 @@ export function ReceiptForm({ item, isCounted, newKey, result }: ReceiptFormProp
   );
 }
 
-function UnitLines({ list, given }: { list: string; given: KnownCode[] }) {
+function CheckRow({ children, ...native }: ComponentProps<'input'>) {
+  return (
+    <label className="flex min-h-11 items-center gap-3 py-1">
+      <input type="checkbox" value="yes" className="size-5 shrink-0 accent-primary" {...native} />
+      <span>{children}</span>
+    </label>
+  );
+}
+
+function UnitLines({ list, isPaired, given }: { list: string; isPaired: boolean; given: KnownCode[] }) {
   const read = useDeferredValue(list);
-  const lines = useMemo(() => readUnitLines(read), [read]);
+  const lines = useMemo(() => readUnitLines(read, isPaired), [read, isPaired]);
   const known = useKnownCodes(
     lines.flatMap(({ codes }) => codes.map(({ code }) => code)),
     given,

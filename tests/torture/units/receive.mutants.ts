@@ -1,0 +1,27 @@
+import type { Mutant } from '#tests/support/torture/mutant.ts';
+
+const drift = 'app/domain/units/unit-drift.server.ts';
+const counting = 'app/domain/units/unit-drift.test.ts';
+
+export const mutants: Mutant[] = [
+  {
+    name: 'pieces of a restocked order are expected in stock once more',
+    file: drift,
+    find: ' and not o."restocked"',
+    replace: '',
+    caughtBy: {
+      test: counting,
+      title: 'expects what is for sale and what orders still hold, less the units that they took',
+    },
+  },
+  {
+    name: 'a missed second IMEI joins two phones',
+    file: 'app/domain/units/unit-lines.ts',
+    find: "    first?.problems.push({ problem: 'no-second' });\n    first = isOneImei(line) ? line : undefined;",
+    replace: '    first ??= isOneImei(line) ? line : undefined;',
+    caughtBy: {
+      test: 'app/domain/units/unit-lines.test.ts',
+      title: 'pairs lines of one IMEI each, and says where the second is missing',
+    },
+  },
+];
