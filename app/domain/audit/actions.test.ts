@@ -29,6 +29,9 @@ it('each function that writes records an audited action', () => {
     'slips/slip-delete',
     'slips/slip-insert',
     'text/name-keys',
+    'units/unit-event',
+    'units/unit-restock',
+    'units/unit-take',
   ].map((file) => `app/domain/${file}.server.ts`);
   const silent: string[] = [];
   const unknown: string[] = [];

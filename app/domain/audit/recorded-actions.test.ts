@@ -51,12 +51,14 @@ import {
   turnOnTwoFactor,
 } from '#app/domain/sign-in/two-factor-switch.server.ts';
 import { saveSlipDays } from '#app/domain/slips/slip-settings.server.ts';
+import { readTaxSettings, saveTaxSettings } from '#app/domain/units/tax-settings.server.ts';
+import { editUnit, setUnitState, setUnitTax } from '#app/domain/units/unit-edit.server.ts';
 import { receiveUnits } from '#app/domain/units/unit-receive.server.ts';
 import { onEachEngine } from '#tests/support/database/databases.ts';
 import { insertItem, insertUser } from '#tests/support/database/rows.ts';
 import { addItem, editedItem } from '#tests/support/factories/item-add.ts';
 import { insertPhoto, photoContent } from '#tests/support/factories/photos.ts';
-import { imeiOf, PLAIN_FACTS } from '#tests/support/factories/units.ts';
+import { imeiOf, PLAIN_FACTS, UNIT_DETAILS } from '#tests/support/factories/units.ts';
 
 const zone = 'Asia/Yangon';
 const now = new Date('2026-11-21T03:00:00Z');
@@ -88,10 +90,10 @@ async function aDay(db: Db): Promise<{ admin: string; buyer: string; calls: Audi
   await prepareShop(db, 'Old name', now);
   await db.updateTable('settings').set({ secondStepRequired: true }).execute();
   const admin = await insertUser(db, { role: 'admin' });
-  await insertItem(db, { id: 'tracked', tracking: 'required' });
+  await insertItem(db, { id: 'tracked', tracking: 'required', qty: 1 });
   await insertPhoto(db, { id: 'front', name: 'Redmi 14C', position: 1 });
   const buyer = await insertUser(db, { email: 'buyer@example.com' });
-  const idIn = async (table: 'exchangeRates' | 'rateBatches' | 'inventories' | 'orders') =>
+  const idIn = async (table: 'exchangeRates' | 'rateBatches' | 'inventories' | 'orders' | 'units') =>
     (await db.selectFrom(table).select('id').orderBy('id').executeTakeFirstOrThrow()).id;
   const accountOf = async (holder: string) =>
     (await db.selectFrom('paymentAccounts').select('id').where('holder', '=', holder).executeTakeFirstOrThrow()).id;
@@ -227,6 +229,26 @@ async function aDay(db: Db): Promise<{ admin: string; buyer: string; calls: Audi
           facts: PLAIN_FACTS,
         });
       },
+    },
+    {
+      ...{ action: 'unit corrected', entity: 'units', before: { note: '' }, after: { note: 'Scratched' } },
+      do: async (uid) => {
+        const typed = { ...UNIT_DETAILS, note: 'Scratched' };
+        return editUnit(db, { now, uid }, await idIn('units'), { typed, shown: UNIT_DETAILS });
+      },
+    },
+    {
+      ...{ action: 'unit tax set', entity: 'units', before: { tax: 'unknown' }, after: { tax: 'paid' } },
+      do: async (uid) => setUnitTax(db, { now, uid }, await idIn('units'), { tax: 'paid', was: 'unknown' }),
+    },
+    {
+      ...{ action: 'unit moved', entity: 'units', before: { state: 'in-stock' }, after: { state: 'faulty' } },
+      do: async (uid) =>
+        setUnitState(db, { now, uid }, await idIn('units'), { state: 'faulty', was: 'in-stock', reason: '' }),
+    },
+    {
+      ...{ action: 'tax rates saved', entity: 'settings', before: { taxNote: '' }, after: { taxNote: 'Of 2026' } },
+      do: async (uid) => saveTaxSettings(db, now, uid, { ...(await readTaxSettings(db)), taxNote: 'Of 2026' }),
     },
     {
       ...{ action: 'price edited', entity: 'inventories' },

@@ -1,17 +1,13 @@
 import { expect, it } from 'vitest';
 import type { Db } from '#app/db/schema.ts';
 import { editUnit, setUnitState, setUnitTax } from '#app/domain/units/unit-edit.server.ts';
-import type { UnitDetails, UnitStateEntry } from '#app/domain/units/unit-edit-form.ts';
+import type { UnitStateEntry } from '#app/domain/units/unit-edit-form.ts';
 import { readUnit } from '#app/domain/units/unit-read.server.ts';
 import { onEachEngine } from '#tests/support/database/databases.ts';
 import { insertOrder, insertUser, LONG_AGO } from '#tests/support/database/rows.ts';
 import { now } from '#tests/support/factories/inventory.ts';
 import { readStockAndSales, stock } from '#tests/support/factories/items.ts';
-import { insertUnit } from '#tests/support/factories/units.ts';
-
-const plain: UnitDetails = {
-  ...{ condition: 'new', battery: '', colour: '', supplier: '', cost: '', currency: 'CNY', salePrice: '', note: '' },
-};
+import { insertUnit, UNIT_DETAILS } from '#tests/support/factories/units.ts';
 
 onEachEngine('corrections of a unit', (freshDb) => {
   async function openShop(qty = 2, values = {}) {
@@ -27,8 +23,8 @@ onEachEngine('corrections of a unit', (freshDb) => {
 
   it('save what differs, with who and when, in the history and the audit', async () => {
     const { db, by, id } = await openShop();
-    const typed = { ...plain, condition: 'grade-b' as const, battery: '88', cost: '90.5', note: 'Scratched' };
-    expect(await editUnit(db, by, id, { typed, shown: plain })).toEqual({ ok: true });
+    const typed = { ...UNIT_DETAILS, condition: 'grade-b' as const, battery: '88', cost: '90.5', note: 'Scratched' };
+    expect(await editUnit(db, by, id, { typed, shown: UNIT_DETAILS })).toEqual({ ok: true });
     expect(await editUnit(db, by, id, { typed, shown: typed })).toEqual({ ok: true });
     const unit = await readUnit(db, id);
     expect(unit).toMatchObject({ condition: 'grade-b', battery: 88, cost: '90.5', currency: 'CNY', note: 'Scratched' });
@@ -45,15 +41,21 @@ onEachEngine('corrections of a unit', (freshDb) => {
     );
     expect(unit?.history[0]?.changes).toHaveLength(5);
     expect(await actions(db)).toEqual(['unit corrected']);
-    expect(await editUnit(db, by, 'gone', { typed, shown: plain })).toEqual({ ok: false, problem: 'no-such-unit' });
+    expect(await editUnit(db, by, 'gone', { typed, shown: UNIT_DETAILS })).toEqual({
+      ok: false,
+      problem: 'no-such-unit',
+    });
   });
 
   it('refuse a field that somebody else changed, and keep what only one changed', async () => {
     const { db, by, id } = await openShop();
-    await editUnit(db, by, id, { typed: { ...plain, colour: 'Blue', salePrice: '500000' }, shown: plain });
-    const refused = await editUnit(db, by, id, { typed: { ...plain, colour: 'Black' }, shown: plain });
+    await editUnit(db, by, id, {
+      typed: { ...UNIT_DETAILS, colour: 'Blue', salePrice: '500000' },
+      shown: UNIT_DETAILS,
+    });
+    const refused = await editUnit(db, by, id, { typed: { ...UNIT_DETAILS, colour: 'Black' }, shown: UNIT_DETAILS });
     expect(refused).toMatchObject({ ok: false, problem: 'changed-meanwhile', fields: ['colour'] });
-    await editUnit(db, by, id, { typed: { ...plain, supplier: 'Ko Zaw' }, shown: plain });
+    await editUnit(db, by, id, { typed: { ...UNIT_DETAILS, supplier: 'Ko Zaw' }, shown: UNIT_DETAILS });
     expect(await readUnit(db, id)).toMatchObject({ colour: 'Blue', salePrice: 500_000, supplier: 'Ko Zaw' });
   });
 

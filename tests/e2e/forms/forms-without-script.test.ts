@@ -11,7 +11,10 @@ import { owner, type RunningShop } from '#tests/support/server/shop.ts';
 import { pathOf, sitemap } from '#tests/support/server/sitemap.ts';
 
 /** Called by scripts only; they have no page. */
-const RESOURCES = ['/cart/attempt', '/admin/admin-orders/seen', '/admin/photo-upload', '/my-orders/:id/payment-report'];
+const RESOURCES = [
+  ...['/cart/attempt', '/my-orders/:id/payment-report'],
+  ...['/admin/admin-orders/seen', '/admin/photo-upload', '/admin/receive/lines'],
+];
 
 describe('the result of a form without scripts', () => {
   it('is shown after a redirect, so that a reload of the page sends no form again', async () => {

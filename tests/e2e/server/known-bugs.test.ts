@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import type { Database } from '#app/db/schema.ts';
 import { forms, good } from '#tests/support/browser/forms.ts';
+import { insertItem } from '#tests/support/database/rows.ts';
 import { watchTables } from '#tests/support/database/watch-tables.ts';
 import { readStockAndSales, stock } from '#tests/support/factories/items.ts';
 import {
@@ -67,6 +68,7 @@ it('EverShop #928: forms ignore a role, an owner, a price or a status that they 
   const { shop, admin, item } = await openTradingShop('sqlite');
   const { db } = shop;
   await db.updateTable('typeSettings').set({ id: item.id }).where('type', '=', 'preorder').execute();
+  await insertItem(db, { id: 'tracked', name: 'Nokia', tracking: 'optional' });
   const customer = await logIn(shop, buyer);
   const { id: uid } = await db
     .selectFrom('users')

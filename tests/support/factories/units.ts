@@ -2,6 +2,7 @@ import type { Insertable } from 'kysely';
 import type { Database, Db } from '#app/db/schema.ts';
 import type { UnitFacts } from '#app/domain/units/unit.ts';
 import { hasLuhnDigit, lastSixOf } from '#app/domain/units/unit-code.ts';
+import type { UnitDetails } from '#app/domain/units/unit-edit-form.ts';
 import { LONG_AGO } from '#tests/support/database/rows.ts';
 
 export const PLAIN_FACTS: UnitFacts = {
@@ -15,6 +16,11 @@ export const PLAIN_FACTS: UnitFacts = {
     salePrice: null,
     note: '',
   },
+};
+
+/** What the form of a unit with the plain facts sends. */
+export const UNIT_DETAILS: UnitDetails = {
+  ...{ condition: 'new', battery: '', colour: '', supplier: '', cost: '', currency: 'CNY', salePrice: '', note: '' },
 };
 
 /** The IMEI number `n` of a model, with its check digit. */

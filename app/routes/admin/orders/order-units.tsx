@@ -44,7 +44,9 @@ export async function action({ context, params: { id } }: Route.ActionArgs) {
 async function choiceResponse(db: Db, id: string, pick: UnitPick, result?: OrderResult) {
   const ids = pick.chosen.map(({ unitId }) => unitId);
   const lines = result?.ok ? [] : await listLineUnits(db, id, ids);
-  return data({ pick, lines, result }, { status: pick.refusal || result?.ok === false ? 409 : 200 });
+  if (!pick.refusal && (result?.ok ?? true)) return data({ pick, lines, result });
+  const isUnknown = result && 'problem' in result && result.problem === 'no-such-order';
+  return data({ pick, lines, result }, { status: isUnknown ? 404 : 409 });
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnavailable(serverAction);
