@@ -68,7 +68,7 @@ it('has the daily screens of the back-office at the lower edge of a phone, and a
   expect(await link(page, 'Dashboard').getAttribute('aria-current')).toBe('page');
 
   await page.getByRole('button', { name: 'More' }).click();
-  expect(await nav(page, 'Admin').getByRole('link').count()).toBe(20);
+  expect(await nav(page, 'Admin').getByRole('link').count()).toBe(22);
   expect(await page.getByRole('list', { name: 'Prices' }).getByRole('link').allTextContents()).toEqual([
     ...['Exchange Rate', 'Profit %', 'Update Prices'],
   ]);

@@ -2,12 +2,14 @@ import { data } from 'react-router';
 import { adminContext, formContext, shopContext } from '#app/context.ts';
 import type { Db } from '#app/db/schema.ts';
 import { confirmOrder } from '#app/domain/order-steps/order-confirm.server.ts';
+import type { Confirmation } from '#app/domain/orders/order.ts';
 import { readOrder } from '#app/domain/orders/order-list.server.ts';
 import { readDues } from '#app/domain/payments/payment-shown.server.ts';
 import type { UnitPick } from '#app/domain/units/unit-choice.ts';
 import { readUnitChoice } from '#app/domain/units/unit-choice-form.ts';
 import { listLineUnits, listOrdersToChoose } from '#app/domain/units/unit-offer.server.ts';
 import { pickUnit } from '#app/domain/units/unit-pick.server.ts';
+import { orderResponse } from '#app/http/order-response.ts';
 import type { OrderResult } from '#app/ui/admin/orders/order-result.tsx';
 import { OrderResultPage } from '#app/ui/admin/orders/order-result-page.tsx';
 import { UnitChoicePage } from '#app/ui/admin/units/unit-choice-page.tsx';
@@ -37,16 +39,16 @@ export async function action({ context, params: { id } }: Route.ActionArgs) {
   }
   const shown = { requested: form.has('requested'), units: choice.chosen };
   const step = await confirmOrder(db, new Date(), context.get(adminContext).id, id, shown);
-  return choiceResponse(db, id, choice, { ...step, action: 'confirmation', id });
+  return step.ok ? orderResponse('confirmation', id, step) : choiceResponse(db, id, choice, step);
 }
 
 /** What is chosen stays chosen, unless it is no longer in stock. */
-async function choiceResponse(db: Db, id: string, pick: UnitPick, result?: OrderResult) {
+async function choiceResponse(db: Db, id: string, pick: UnitPick, refused?: Confirmation & { ok: false }) {
   const ids = pick.chosen.map(({ unitId }) => unitId);
-  const lines = result?.ok ? [] : await listLineUnits(db, id, ids);
-  if (!pick.refusal && (result?.ok ?? true)) return data({ pick, lines, result });
-  const isUnknown = result && 'problem' in result && result.problem === 'no-such-order';
-  return data({ pick, lines, result }, { status: isUnknown ? 404 : 409 });
+  const lines = await listLineUnits(db, id, ids);
+  if (!refused) return data({ pick, lines, result: undefined }, { status: pick.refusal ? 409 : 200 });
+  const result: OrderResult = { ...refused, action: 'confirmation', id };
+  return data({ pick, lines, result }, { status: refused.problem === 'no-such-order' ? 404 : 409 });
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnavailable(serverAction);
