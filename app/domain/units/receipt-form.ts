@@ -3,14 +3,16 @@ import { ITEM_CURRENCIES } from '#app/domain/constants.ts';
 import { choice, optionalDecimal, optionalText, optionalWhole, text } from '#app/domain/fields.ts';
 import { amountReader } from '#app/domain/text/amount.ts';
 import type { Format } from '#app/domain/text/format.ts';
+import { LIST_FIELD } from '#app/domain/units/receipt-fields.ts';
 import { type Receipt, UNIT_CONDITIONS, UNIT_TAXES } from '#app/domain/units/unit.ts';
 import { MAX_UNIT_LINES, type UnitLine } from '#app/domain/units/unit-lines.ts';
 
-/** The facts that all phones of a receipt share. Not the list of their numbers, which is never cut. */
+/** The facts that all phones of a receipt share, and the list of their numbers as it was sent. */
 export const receiptForm = (format: Format, currency: unknown) =>
   z.object({
     key: text(64),
     item: text(64),
+    [LIST_FIELD]: z.string(),
     counted: choice(['', 'yes']),
     condition: choice(UNIT_CONDITIONS),
     battery: optionalWhole(1, 100, format),
@@ -29,7 +31,7 @@ type ListProblem = 'no-lines' | 'too-many-lines' | 'wrong-lines';
 
 /** The receipt of a form with its list of numbers, if each line of it is a phone. */
 export function readReceipt(
-  { key, item, counted, cost, currency, ...facts }: ReceiptFields,
+  { key, item, counted, cost, currency, [LIST_FIELD]: _, ...facts }: ReceiptFields,
   lines: UnitLine[],
 ): { ok: true; receipt: Receipt } | { ok: false; problem: ListProblem } {
   if (lines.length === 0) return { ok: false, problem: 'no-lines' };

@@ -26,7 +26,7 @@ it('every form refuses invalid input at its field, keeps what was typed and chan
   // Every path takes the id of the item.
   const orderId = await insertOrder(shop.db, { uid: await insertUser(shop.db) });
   await insertPayment(shop.db, orderId, { id: item.id });
-  await stock(shop.db, { id: 'tracked', name: 'tracked', tracking: 'optional' });
+  await stock(shop.db, { id: 'tracked', name: 'tracked', tracking: 'optional', salePrice: 66_000 });
   await shop.db.updateTable('typeSettings').set({ id: item.id }).where('type', '=', 'preorder').execute();
   expect(await wrongForms(shop, visitors, item.id)).toEqual([]);
   expect(await formsNotInTheTable(admin)).toEqual([]);

@@ -56,6 +56,7 @@ export function ReceiptForm({ item, isCounted, newKey, result }: ReceiptFormProp
           multiline
           rows={6}
           defaultValue={list}
+          problem={problems[LIST_FIELD]}
           onChange={(event) => setList(event.currentTarget.value)}
           autoComplete="off"
           autoCapitalize="characters"

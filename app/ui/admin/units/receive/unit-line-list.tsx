@@ -25,7 +25,7 @@ export function UnitLineList({ lines, known }: UnitLineListProps) {
   const more = sorted.length - MAX_SHOWN;
   return (
     <section aria-label={t`What the lines are`} className="flex flex-col gap-2">
-      <p role="status" className="flex flex-wrap items-center gap-x-4 gap-y-1 font-semibold">
+      <p aria-live="polite" className="flex flex-wrap items-center gap-x-4 gap-y-1 font-semibold">
         <span>
           <Plural value={lines.length} one="# phone" other="# phones" />
         </span>
