@@ -71,6 +71,8 @@ export default defineConfig(({ command }) => ({
     wordsByArea(),
     bytesInServer(),
   ],
+  // React has the hook itself since version 18.
+  resolve: { alias: { 'use-sync-external-store/shim': 'react' } },
   build: { assetsInlineLimit: 0 },
   css: { postcss: { plugins: [coloursOnce] } },
   // A worker imports what it needs when it needs it.
