@@ -14,6 +14,7 @@ import { watchTables } from '#tests/support/database/watch-tables.ts';
 import { stock } from '#tests/support/factories/items.ts';
 import { insertPayment } from '#tests/support/factories/payments.ts';
 import { buyer, complaints, logIn, openTradingShop, other } from '#tests/support/factories/trading-shop.ts';
+import { insertUnit } from '#tests/support/factories/units.ts';
 import { type Fields, type HttpResponse, openVisitor, type Visitor } from '#tests/support/server/http.ts';
 import { resetLink } from '#tests/support/server/reset-link.ts';
 import { type RunningShop, startShop } from '#tests/support/server/shop.ts';
@@ -26,7 +27,8 @@ it('every form refuses invalid input at its field, keeps what was typed and chan
   // Every path takes the id of the item.
   const orderId = await insertOrder(shop.db, { uid: await insertUser(shop.db) });
   await insertPayment(shop.db, orderId, { id: item.id });
-  await stock(shop.db, { id: 'tracked', name: 'tracked', tracking: 'optional', salePrice: 66_000 });
+  await stock(shop.db, { id: 'tracked', name: 'tracked', tracking: 'optional', qty: 1, salePrice: 66_000 });
+  await insertUnit(shop.db, { id: item.id, itemId: 'tracked' });
   await shop.db.updateTable('typeSettings').set({ id: item.id }).where('type', '=', 'preorder').execute();
   expect(await wrongForms(shop, visitors, item.id)).toEqual([]);
   expect(await formsNotInTheTable(admin)).toEqual([]);

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import type { Database } from '#app/db/schema.ts';
 import { forms, good } from '#tests/support/browser/forms.ts';
-import { insertItem } from '#tests/support/database/rows.ts';
 import { watchTables } from '#tests/support/database/watch-tables.ts';
 import { readStockAndSales, stock } from '#tests/support/factories/items.ts';
 import {
@@ -14,6 +13,7 @@ import {
   place,
   secretAddress,
 } from '#tests/support/factories/trading-shop.ts';
+import { insertUnit } from '#tests/support/factories/units.ts';
 import { type Fields, openVisitor, type Visitor } from '#tests/support/server/http.ts';
 import { areAsFast, median } from '#tests/support/server/response-times.ts';
 import { owner } from '#tests/support/server/shop.ts';
@@ -68,7 +68,8 @@ it('EverShop #928: forms ignore a role, an owner, a price or a status that they 
   const { shop, admin, item } = await openTradingShop('sqlite');
   const { db } = shop;
   await db.updateTable('typeSettings').set({ id: item.id }).where('type', '=', 'preorder').execute();
-  await insertItem(db, { id: 'tracked', name: 'Nokia', tracking: 'optional' });
+  await stock(db, { id: 'tracked', name: 'Nokia', tracking: 'optional', qty: 1 });
+  await insertUnit(db, { id: item.id, itemId: 'tracked' });
   const customer = await logIn(shop, buyer);
   const { id: uid } = await db
     .selectFrom('users')

@@ -141,6 +141,21 @@ export const forms: Form[] = [
       cost: { good: '900', bad: ['-1', 'x'], optional: true },
     },
   },
+  {
+    path: '/admin/units/:item/details',
+    as: 'admin',
+    fields: {
+      ...{ condition: choice('grade-a', 'A'), currency: choice('CNY', 'cny'), colour: optional('Blue') },
+      ...{ supplier: optional('Ruili'), note: optional('Scratched') },
+      battery: { good: '90', bad: ['0', '101', '1.5', 'x'], optional: true },
+    },
+  },
+  { path: '/admin/units/:item', as: 'admin', fields: { tax: choice('paid', 'Paid'), was: choice('unknown', 'x') } },
+  {
+    path: '/admin/units/:item/state',
+    as: 'admin',
+    fields: { state: choice('faulty', 'sold'), was: choice('in-stock', 'sold'), reason: optional('Broken') },
+  },
   { path: '/admin/type-settings/:item/deposit', as: 'admin', fields: { depositPercent: deposit } },
   {
     path: '/admin/exchange-setting',

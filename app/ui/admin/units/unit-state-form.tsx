@@ -12,13 +12,18 @@ import { type Unavailable, UnavailableAlert } from '#app/ui/forms/unavailable.ts
 import { useLocale } from '#app/ui/hooks/locale.ts';
 import { useIsSubmitting } from '#app/ui/hooks/use-is-submitting.ts';
 
-export type UnitStateResult = UnitStateSaved | { ok: false; problems: Problems } | Unavailable;
+export type UnitStateResult =
+  | UnitStateSaved
+  | { ok: false; problems: Problems; typed: Record<string, string> }
+  | Unavailable;
 
 type UnitStateFormProps = { unit: UnitRecord; result: UnitStateResult | undefined };
 
 export function UnitStateForm({ unit, result }: UnitStateFormProps) {
   const { t } = useLingui();
   const labels = useStateLabels();
+  const isSubmitting = useIsSubmitting();
+  const refused = result && 'problems' in result ? result : undefined;
   const others = SETTABLE_STATES.filter((state) => state !== unit.state);
   return (
     <div className="flex flex-col gap-5">
@@ -29,9 +34,9 @@ export function UnitStateForm({ unit, result }: UnitStateFormProps) {
       )}
       <UnavailableAlert result={result} />
       {result && 'problem' in result && <StateProblem result={result} />}
-      {result && 'problems' in result && result.problems.reason && (
+      {refused && !refused.problems.reason && (
         <Alert>
-          <Trans>The reason is too long.</Trans>
+          <Trans>Choose what the phone is now.</Trans>
         </Alert>
       )}
       {unit.state === 'sold' ? (
@@ -39,35 +44,45 @@ export function UnitStateForm({ unit, result }: UnitStateFormProps) {
           <Trans>This phone is sold. It comes back with its order, by Restock or a return.</Trans>
         </p>
       ) : (
-        <Form method="post" className="flex flex-col gap-5">
+        <Form key={unit.state} method="post" className="flex flex-col gap-5">
           <input type="hidden" name="was" value={unit.state} />
-          <TextField label={t`Why?`} name="reason" autoComplete="off" maxLength={300} hint={t`May be empty`} />
-          {others.map((state) => (
-            <div key={state}>
-              <StateButton label={labels[state]} state={state} />
-              <p className="mt-1 text-sm text-muted">
-                <Effect from={unit.state} to={state} qty={unit.item.qty} />
-              </p>
-            </div>
-          ))}
+          <fieldset>
+            <legend className="mb-1 text-sm font-semibold">
+              <Trans>The phone is now</Trans>
+            </legend>
+            {others.map((state) => (
+              <label key={state} className="flex min-h-11 items-start gap-3 py-2">
+                <input
+                  type="radio"
+                  name="state"
+                  value={state}
+                  defaultChecked={refused?.typed.state === state}
+                  required
+                  className="mt-0.5 size-5 shrink-0"
+                />
+                <span className="min-w-0">
+                  {labels[state]}
+                  <span className="block text-sm text-muted">
+                    <Effect from={unit.state} to={state} qty={unit.item.qty} />
+                  </span>
+                </span>
+              </label>
+            ))}
+          </fieldset>
+          <TextField
+            label={t`Why?`}
+            name="reason"
+            autoComplete="off"
+            hint={t`May be empty`}
+            typed={refused?.typed.reason}
+            problem={refused?.problems.reason}
+          />
+          <Button type="submit" look="main" busy={isSubmitting}>
+            <Trans>Save</Trans>
+          </Button>
         </Form>
       )}
     </div>
-  );
-}
-
-function StateButton({ label, state }: { label: string; state: string }) {
-  return (
-    <Button
-      type="submit"
-      name="state"
-      value={state}
-      look={state === 'in-stock' ? 'main' : 'danger'}
-      busy={useIsSubmitting()}
-      className="w-full"
-    >
-      {label}
-    </Button>
   );
 }
 

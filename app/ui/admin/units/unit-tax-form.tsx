@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Form } from 'react-router';
+import type { Problems } from '#app/domain/fields.ts';
 import { UNIT_TAXES } from '#app/domain/units/unit.ts';
 import type { UnitTaxSaved } from '#app/domain/units/unit-edit-form.ts';
 import type { UnitRecord } from '#app/domain/units/unit-record.ts';
@@ -10,11 +11,13 @@ import { SelectField } from '#app/ui/forms/field.tsx';
 import { type Unavailable, UnavailableAlert } from '#app/ui/forms/unavailable.tsx';
 import { useIsSubmitting } from '#app/ui/hooks/use-is-submitting.ts';
 
-type UnitTaxFormProps = { unit: UnitRecord; result: UnitTaxSaved | Unavailable | { ok: false } | undefined };
+type UnitTaxResult = UnitTaxSaved | { ok: false; problems: Problems } | Unavailable;
+type UnitTaxFormProps = { unit: UnitRecord; result: UnitTaxResult | undefined };
 
 export function UnitTaxForm({ unit, result }: UnitTaxFormProps) {
   const { t } = useLingui();
   const labels = useTaxLabels();
+  const problems = result && 'problems' in result ? result.problems : undefined;
   return (
     <Form method="post" className="flex flex-col gap-3">
       {result?.ok && (
@@ -28,6 +31,11 @@ export function UnitTaxForm({ unit, result }: UnitTaxFormProps) {
           <Trans>Someone else entered this in the meantime. Nothing is saved yet.</Trans> {labels[result.tax]}
         </Alert>
       )}
+      {problems?.was && (
+        <Alert>
+          <Trans>Nothing is saved. Please try again.</Trans>
+        </Alert>
+      )}
       <input type="hidden" name="was" value={unit.tax} />
       <div className="flex flex-wrap items-end gap-3">
         <div className="grow">
@@ -36,6 +44,7 @@ export function UnitTaxForm({ unit, result }: UnitTaxFormProps) {
             label={t`What the register says`}
             name="tax"
             typed={unit.tax}
+            problem={problems?.tax}
             options={UNIT_TAXES.map((tax) => ({ value: tax, label: labels[tax] }))}
           />
         </div>
