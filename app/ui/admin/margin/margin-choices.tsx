@@ -37,7 +37,7 @@ export function MarginChoices({ filter }: { filter: MarginFilter }) {
               replace
               preventScrollReset
               aria-current={filter.sort === sort ? 'true' : undefined}
-              className="link flex min-h-11 items-center text-sm aria-[current]:font-semibold aria-[current]:no-underline"
+              className="link flex min-h-11 min-w-11 items-center text-sm aria-[current]:font-semibold aria-[current]:no-underline"
             >
               {sorts[sort]}
             </Link>

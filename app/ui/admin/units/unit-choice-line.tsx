@@ -47,5 +47,5 @@ function UnitFactsLine({ unit: { colour, condition, battery, tax } }: { unit: Of
     battery === null ? '' : `${battery} %`,
     tax === 'unknown' ? '' : taxes[tax],
   ];
-  return <span className="block text-sm text-muted">{facts.filter(Boolean).join(' · ')}</span>;
+  return <span className="block text-sm text-muted wrap-anywhere">{facts.filter(Boolean).join(' · ')}</span>;
 }

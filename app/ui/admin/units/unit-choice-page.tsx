@@ -54,8 +54,8 @@ export function UnitChoicePage({ order, due, lines, pick, result }: UnitChoicePa
         ))}
         <UnitPickField key={pick.picked.length} pick={pick} />
         {lines.map((line) => (
-          <fieldset key={line.line}>
-            <legend className="mb-2 text-lg font-semibold">
+          <fieldset key={line.line} className="min-w-0">
+            <legend className="mb-2 max-w-full text-lg font-semibold wrap-anywhere">
               {phoneLabel(line)}{' '}
               <span className="block text-base font-normal text-muted">
                 {line.required ? (

@@ -31,7 +31,7 @@ export function UnitFacts({ unit }: { unit: UnitRecord }) {
           </Link>{' '}
           · <bdi>{order.name}</bdi>
           {soldAt && (
-            <span className="block text-sm text-muted">
+            <span className="block text-sm text-muted *:whitespace-normal">
               <Moment at={soldAt} />
             </span>
           )}
@@ -91,7 +91,7 @@ function Fact({ label, children }: { label: ReactNode; children: ReactNode }) {
   return (
     <>
       <dt className="text-muted">{label}</dt>
-      <dd className="whitespace-pre-line wrap-anywhere">{children}</dd>
+      <dd className="whitespace-pre-line wrap-anywhere *:whitespace-normal">{children}</dd>
     </>
   );
 }
