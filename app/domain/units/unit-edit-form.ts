@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ITEM_CURRENCIES } from '#app/domain/constants.ts';
 import type { EditConflict } from '#app/domain/edit-conflict.ts';
-import { choice, decimal, optionalText, optionalWhole } from '#app/domain/fields.ts';
+import { choice, issue, optionalDecimal, optionalText, optionalWhole } from '#app/domain/fields.ts';
 import { amountReader, readMmk } from '#app/domain/text/amount.ts';
 import type { Format } from '#app/domain/text/format.ts';
 import { ENGLISH } from '#app/domain/text/format.ts';
@@ -17,13 +17,9 @@ export const unitDetailsForm = (format = ENGLISH, currency?: unknown) =>
     battery: wholeText(100, format),
     colour: optionalText(40),
     supplier: optionalText(120),
-    cost: z.union([
-      z
-        .string()
-        .regex(/^\s*$/)
-        .transform(() => ''),
-      decimal(format, amountReader(currency)),
-    ]),
+    cost: optionalDecimal(format, amountReader(currency))
+      .refine((cost) => !cost?.startsWith('-'), issue({ code: 'too-small', min: 0 }))
+      .transform((cost) => cost ?? ''),
     currency: choice(ITEM_CURRENCIES),
     salePrice: wholeText(1_000_000_000, format, readMmk),
     note: optionalText(500),

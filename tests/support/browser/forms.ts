@@ -148,6 +148,8 @@ export const forms: Form[] = [
       ...{ condition: choice('grade-a', 'A'), currency: choice('CNY', 'cny'), colour: optional('Blue') },
       ...{ supplier: optional('Ruili'), note: optional('Scratched') },
       battery: { good: '90', bad: ['0', '101', '1.5', 'x'], optional: true },
+      cost: { good: '900', bad: ['-1', 'x'], optional: true },
+      salePrice: { good: '70000', bad: ['0', '-1', 'x'], optional: true },
     },
   },
   { path: '/admin/units/:item', as: 'admin', fields: { tax: choice('paid', 'Paid'), was: choice('unknown', 'x') } },

@@ -35,9 +35,8 @@ export async function insertUnit(
   db: Db,
   { imei = imeiOf(1), ...values }: Partial<Insertable<Database['units']>> & { itemId: string; imei?: string },
 ): Promise<string> {
-  const id = crypto.randomUUID();
+  const { id = crypto.randomUUID(), itemId } = values;
   const at = LONG_AGO;
-  const { itemId } = values;
   const { cost: _, ...facts } = PLAIN_FACTS;
   await db.insertInto('receipts').values({ id, itemId, pieces: 0, uid: null, at }).execute();
   await db

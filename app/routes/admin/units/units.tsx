@@ -32,7 +32,7 @@ export default function Units({ loaderData: { item, units, at, page, pages } }: 
       title={t`Phones with IMEI`}
       lead={
         item && (
-          <Link to={itemPath(item)} className="tall-link link">
+          <Link to={itemPath(item)} className="tall-link link wrap-anywhere">
             {phoneLabel(item)}
           </Link>
         )

@@ -20,7 +20,7 @@ export function RegisterCheck({ imei, registerUrl }: RegisterCheckProps) {
           <Trans>Tax Calculator</Trans>
         </Link>
       </div>
-      <p role="status" className="mt-1 text-sm text-muted">
+      <p aria-live="polite" className="mt-1 text-sm text-muted">
         {copied ? (
           <Trans>The IMEI is copied. Paste it in the register, then enter its answer here.</Trans>
         ) : (

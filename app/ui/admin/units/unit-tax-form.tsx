@@ -11,13 +11,13 @@ import { SelectField } from '#app/ui/forms/field.tsx';
 import { type Unavailable, UnavailableAlert } from '#app/ui/forms/unavailable.tsx';
 import { useIsSubmitting } from '#app/ui/hooks/use-is-submitting.ts';
 
-type UnitTaxResult = UnitTaxSaved | { ok: false; problems: Problems } | Unavailable;
+type UnitTaxResult = UnitTaxSaved | { ok: false; problems: Problems; typed: Record<string, string> } | Unavailable;
 type UnitTaxFormProps = { unit: UnitRecord; result: UnitTaxResult | undefined };
 
 export function UnitTaxForm({ unit, result }: UnitTaxFormProps) {
   const { t } = useLingui();
   const labels = useTaxLabels();
-  const problems = result && 'problems' in result ? result.problems : undefined;
+  const { problems, typed } = result && 'problems' in result ? result : {};
   return (
     <Form method="post" className="flex flex-col gap-3">
       {result?.ok && (
@@ -43,7 +43,7 @@ export function UnitTaxForm({ unit, result }: UnitTaxFormProps) {
             key={unit.tax}
             label={t`What the register says`}
             name="tax"
-            typed={unit.tax}
+            typed={typed?.tax ?? unit.tax}
             problem={problems?.tax}
             options={UNIT_TAXES.map((tax) => ({ value: tax, label: labels[tax] }))}
           />
