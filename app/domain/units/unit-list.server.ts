@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#app/db/schema.ts';
 import { LIST_PAGE_SIZE } from '#app/domain/constants.ts';
 import { type Page, pageOf } from '#app/domain/paging.ts';
+import { listCodes } from '#app/domain/units/unit-codes-list.server.ts';
 import type { ListedUnit } from '#app/domain/units/unit-record.ts';
 
 /** All units of an item, those in stock first, the oldest of them first. */
@@ -23,21 +24,6 @@ export async function listUnits(db: Db, itemId: string, wanted: number): Promise
     .limit(page.size)
     .offset(page.offset)
     .execute();
-  const codes = await firstCodes(
-    db,
-    units.map(({ id }) => id),
-  );
-  return { units: units.map((unit) => ({ ...unit, code: codes.get(unit.id) ?? null })), ...page };
-}
-
-async function firstCodes(db: Db, ids: string[]): Promise<Map<string, string>> {
-  if (ids.length === 0) return new Map();
-  const codes = await db
-    .selectFrom('unitCodes')
-    .select(['unitId', 'code'])
-    .where('unitId', 'in', ids)
-    .orderBy('kind', 'desc')
-    .orderBy('slot', 'desc')
-    .execute();
-  return new Map(codes.map(({ unitId, code }) => [unitId, code]));
+  const codes = await listCodes(db, units);
+  return { units: units.map((unit) => ({ ...unit, code: codes.get(unit.id)?.[0] ?? null })), ...page };
 }

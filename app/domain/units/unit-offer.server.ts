@@ -1,6 +1,7 @@
 import type { Db } from '#app/db/schema.ts';
 import { PHONE_COLUMNS } from '#app/domain/catalog/phone.ts';
 import { isRequired, type LineUnits, type OfferedUnit } from '#app/domain/units/unit-choice.ts';
+import { listCodes } from '#app/domain/units/unit-codes-list.server.ts';
 
 /** Others are found by their numbers. */
 const OFFERED = 100;
@@ -66,22 +67,6 @@ async function listInStock(db: Db, itemId: string, most: number, chosen: string[
   const missing = chosen.filter((id) => !oldest.some((unit) => unit.id === id));
   const others = missing.length > 0 ? await inStock.where('id', 'in', missing).execute() : [];
   const units = [...oldest, ...others];
-  const codes = await listCodes(
-    db,
-    units.map(({ id }) => id),
-  );
+  const codes = await listCodes(db, units);
   return units.map((unit) => ({ ...unit, codes: codes.get(unit.id) ?? [] }));
-}
-
-async function listCodes(db: Db, unitIds: string[]): Promise<Map<string, string[]>> {
-  if (unitIds.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('unitCodes')
-    .select(['unitId', 'code'])
-    .where('unitId', 'in', unitIds)
-    .orderBy('kind')
-    .orderBy('slot')
-    .execute();
-  const byUnit = Map.groupBy(rows, ({ unitId }) => unitId);
-  return new Map([...byUnit].map(([unitId, codes]) => [unitId, codes.map(({ code }) => code)]));
 }

@@ -1,0 +1,19 @@
+import type { Db } from '#app/db/schema.ts';
+
+/** The codes of each unit: IMEIs in the order of their slots, then serial numbers. */
+export async function listCodes(db: Db, units: { id: string }[]): Promise<Map<string, string[]>> {
+  if (units.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('unitCodes')
+    .select(['unitId', 'code'])
+    .where(
+      'unitId',
+      'in',
+      units.map(({ id }) => id),
+    )
+    .orderBy('kind')
+    .orderBy('slot')
+    .execute();
+  const byUnit = Map.groupBy(rows, ({ unitId }) => unitId);
+  return new Map([...byUnit].map(([unitId, codes]) => [unitId, codes.map(({ code }) => code)]));
+}
