@@ -38,7 +38,11 @@ export function TrackingFields({ tracking, warrantyDays, unitsInStock = 0 }: Tra
         name="warrantyDays"
         inputMode="numeric"
         autoComplete="off"
-        hint={<Trans>From the day an order is confirmed; at most {MAX_WARRANTY_DAYS}. Leave empty for none.</Trans>}
+        hint={
+          <Trans>
+            At most {MAX_WARRANTY_DAYS}; only you see it, vouchers do not print it yet. Leave empty for none.
+          </Trans>
+        }
         {...warrantyDays}
       />
     </div>
