@@ -42,9 +42,7 @@ async function buildServiceWorker(): Promise<void> {
 /** The scripts of the cached pages, their imports, and the icons. */
 function shellOf({ url, entry, routes }: Manifest): string[] {
   const kept = KEPT.map((id) => routes[id]).filter((route) => route !== undefined);
-  // A route has up to five files, such as module and clientActionModule.
-  const named = [url, ...[entry, ...kept].flatMap((each) => Object.values(each).flat())];
-  const files = new Set(named.filter((value) => typeof value === 'string' && value.endsWith('.js')) as string[]);
+  const files = new Set([url, ...[entry, ...kept].flatMap(({ module, imports = [] }) => [module, ...imports])]);
   // Iterating a Set includes items added meanwhile.
   for (const file of files) {
     for (const [, name] of readFileSync(join(client, file), 'utf8').matchAll(/["'`]\.\/([\w.-]+\.js)["'`]/g))

@@ -29,10 +29,7 @@ export const ACTION_ROUTES = [
   'routes/store/payment-withdrawal',
 ];
 
-type Router = {
-  __reactRouterManifest?: { routes: Record<string, { clientActionModule?: string | undefined } | undefined> };
-  __reactRouterRouteModules?: Record<string, unknown>;
-};
+type Router = { __reactRouterRouteModules?: Record<string, unknown> };
 const actionOnly = {
   clientAction: ({ serverAction }: ClientActionFunctionArgs) => orUnavailable(serverAction),
   default: () => null,
@@ -41,12 +38,7 @@ const actionOnly = {
 /** Otherwise the router loads each script on the first press, and reloads the page on failure (decision record 041). */
 export function usePreloadedActions(): void {
   useEffect(() => {
-    const { __reactRouterManifest: manifest, __reactRouterRouteModules: modules } = window as Router;
-    for (const id of ACTION_ROUTES) {
-      const route = manifest?.routes[id];
-      if (!route || !modules || id in modules) continue;
-      modules[id] = actionOnly;
-      route.clientActionModule = undefined;
-    }
+    const { __reactRouterRouteModules: modules } = window as Router;
+    if (modules) for (const id of ACTION_ROUTES) modules[id] ??= actionOnly;
   }, []);
 }

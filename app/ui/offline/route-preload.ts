@@ -3,7 +3,7 @@ import { type DataRouter, type Location, matchRoutes } from 'react-router';
 import { ACTION_ROUTES } from '#app/ui/forms/action-preload.ts';
 import { cancelNavigation } from '#app/ui/offline/navigation-fallback.ts';
 
-type Route = { id: string; module: string; clientActionModule?: string | undefined };
+type Route = { id: string; module: string };
 type Modules = Record<string, unknown>;
 type RouterWindow = {
   __reactRouterDataRouter?: DataRouter;
@@ -38,17 +38,13 @@ export function usePreloadedRoutes(ahead: string): void {
   }, [ahead]);
 }
 
-function deferModule(route: Route, modules: Modules): void {
-  const { id, module, clientActionModule = module } = route;
+function deferModule({ id, module }: Route, modules: Modules): void {
   let resolve: (module: unknown) => void = () => {};
   modules[id] = new Promise((done) => {
     resolve = done;
   });
-  // Otherwise the router loads the action separately.
-  route.clientActionModule = undefined;
   const load = async () => {
-    const files = [module, clientActionModule].map((file) => import(/* @vite-ignore */ file) as Promise<object>);
-    const loaded = Object.assign({}, ...(await Promise.all(files)));
+    const loaded: unknown = await import(/* @vite-ignore */ module);
     modules[id] = loaded;
     missing.delete(id);
     resolve(loaded);

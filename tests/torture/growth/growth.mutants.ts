@@ -181,7 +181,7 @@ export const mutants: Mutant[] = [
   {
     name: 'a page requests the routes behind its links',
     file: 'react-router.config.ts',
-    find: ", routeDiscovery: { mode: 'initial' }",
+    find: "  routeDiscovery: { mode: 'initial' },\n",
     replace: '',
     caughtBy: {
       test: 'tests/e2e/store/first-visit.test.ts',
