@@ -43,15 +43,14 @@ export async function undoBatch(
       from "later" c join "inventories" i on i."id" = c."itemId"
       where ${isChangeOf(batch.rates)} and i."deletedAt" is null and c."id" in (${standingChanges})
       order by i."sortKey" desc, i."nameKey" desc, i."id" desc`.execute(trx);
-    const { rows } = await sql<{ id: string }>`
+    const { numAffectedRows = 0n } = await sql`
       update "inventories"
       set "rate" = u."newRate", "salePrice" = u."newSalePrice", "rounding" = u."newRounding", "updatedAt" = ${at},
         "latestExchangeRate" = case when "latestExchangeRate" is not null then u."newRate" end,
         "latestSalePrice" = case when "latestSalePrice" is not null then u."newSalePrice" end
       from "priceChanges" u
-      where u."id" > ${before} and u."itemId" = "inventories"."id"
-      returning "inventories"."id"`.execute(trx);
-    const restored = rows.length;
+      where u."id" > ${before} and u."itemId" = "inventories"."id"`.execute(trx);
+    const restored = Number(numAffectedRows);
     const rateIds = batch.rates.map(({ rateId }) => rateId);
     await trx.deleteFrom('exchangeRates').where('id', 'in', rateIds).execute();
     await trx.updateTable('rateBatches').set({ undoneAt: at, undoneBy: uid, restored }).where('id', '=', id).execute();
