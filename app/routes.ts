@@ -33,6 +33,7 @@ export default [
   route('my-orders/:id/payment-withdrawal', 'routes/store/payment-withdrawal.tsx'),
   route('slips/:id', 'routes/store/slip.ts'),
   route('account-qr/:id', 'routes/store/account-qr.ts'),
+  route('warranty/:id', 'routes/store/warranty.tsx'),
 
   // Under one path, so that the router skips them for storefront URLs.
   route('admin', 'routes/admin/layout.tsx', [
@@ -57,6 +58,8 @@ export default [
     route('units/:id', 'routes/admin/units/unit.tsx'),
     route('units/:id/details', 'routes/admin/units/unit-details.tsx'),
     route('units/:id/state', 'routes/admin/units/unit-state.tsx'),
+    route('warranties/:id', 'routes/admin/units/warranty.tsx'),
+    route('warranties/:id/voiding', 'routes/admin/units/warranty-voiding.tsx'),
     route('add-inventory', 'routes/admin/catalog/add-inventory.tsx'),
     route('admin-orders', 'routes/admin/orders/admin-orders.tsx'),
     route('admin-orders/seen', 'routes/admin/orders/orders-seen.ts'),

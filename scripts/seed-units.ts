@@ -1,9 +1,11 @@
 import type { Db } from '#app/db/schema.ts';
 import { editItem } from '#app/domain/inventory/item-edit.server.ts';
 import { readItem } from '#app/domain/inventory/item-read.server.ts';
+import { confirmOrder } from '#app/domain/order-steps/order-confirm.server.ts';
 import type { Tracking } from '#app/domain/units/tracking.ts';
 import type { UnitFacts } from '#app/domain/units/unit.ts';
 import { hasLuhnDigit } from '#app/domain/units/unit-code.ts';
+import { listLineUnits } from '#app/domain/units/unit-offer.server.ts';
 import { receiveUnits } from '#app/domain/units/unit-receive.server.ts';
 
 const sealed: UnitFacts = {
@@ -56,6 +58,14 @@ export async function seedUnits(db: Db, { now, uid }: By, models: Map<string, { 
       if (!received.ok) throw new Error(received.problem);
     }
   }
+}
+
+/** Sells the oldest units. */
+export async function confirmWithUnits(db: Db, now: Date, uid: string, orderId: string): Promise<void> {
+  const lines = await listLineUnits(db, orderId);
+  const units = lines.flatMap(({ line, suggested }) => suggested.map((unitId) => ({ line, unitId })));
+  const confirmed = await confirmOrder(db, now, uid, orderId, { requested: false, units });
+  if (!confirmed.ok) throw new Error(confirmed.problem);
 }
 
 function imeiOf(n: number): string {

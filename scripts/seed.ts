@@ -14,7 +14,7 @@ import type { Shop } from '#app/server/shop.server.ts';
 import { daysBefore, OPENED_DAYS_AGO, pastSales, seedPast } from './seed-past.ts';
 import { seedPhotos } from './seed-photos.ts';
 import { seedSlip } from './seed-slip.ts';
-import { seedUnits } from './seed-units.ts';
+import { confirmWithUnits, seedUnits } from './seed-units.ts';
 
 type Sample = [name: string, ram: string, rom: string, cost: string, qty: number, type: string];
 
@@ -53,7 +53,7 @@ export const sampleBuyer = {
 };
 
 /**
- * Fills an empty shop with settings, stock, a month of sales and a buyer's two orders, through the shop's own functions.
+ * Fills an empty shop with settings, stock, a month of sales and a buyer's three orders, through the shop's own functions.
  * Close the shop after it: it sends no mails any more.
  */
 export async function seed({ db, auth, env, mailSender }: Shop): Promise<typeof sampleBuyer> {
@@ -120,6 +120,7 @@ export async function seed({ db, auth, env, mailSender }: Shop): Promise<typeof 
   await confirmOrder(db, now, owner, first);
   await seedSlip(db, now, buyer.id, await order(db, now, buyer.id, 'honor x9c', 2));
   await seedUnits(db, { now, uid: owner }, models);
+  await confirmWithUnits(db, now, owner, await order(db, now, buyer.id, 'redmi note 14 5g', 1));
   await db.deleteFrom('outbox').execute();
   return sampleBuyer;
 }

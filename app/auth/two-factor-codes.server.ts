@@ -2,18 +2,19 @@ import { createHmac, randomInt } from 'node:crypto';
 import { createOTP } from '@better-auth/utils/otp';
 import { generateRandomString, symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto';
 import { parse, serialize } from 'hono/utils/cookie';
-import encodeQR from 'qr';
 import type { Db } from '#app/db/schema.ts';
 import { CHALLENGE_SECONDS } from '#app/domain/sign-in/sign-in-challenge.server.ts';
 import { type Proof, RECOVERY_ALPHABET, RECOVERY_LENGTH, readCode } from '#app/domain/sign-in/two-factor.ts';
 import { readSealedSecret } from '#app/domain/sign-in/two-factor-read.server.ts';
+import { qrPath } from '#app/domain/text/qr-path.server.ts';
+import type { QrPath } from '#app/domain/text/qr-path.ts';
 import { type Env, isHttps } from '#app/server/env.server.ts';
 
 const RECOVERY_CODES = 10;
 const STEP_MS = 30_000;
 const DRIFT = 1;
 
-export type SecretShown = { url: string; letters: string; qr: { size: number; path: string } };
+export type SecretShown = { url: string; letters: string; qr: QrPath };
 
 /** Two-factor by RFC 6238. Whatever is stored is encrypted or hashed. */
 export function createTwoFactorCodes(db: Db, env: Env, authSecret: string) {
@@ -55,7 +56,7 @@ export function createTwoFactorCodes(db: Db, env: Env, authSecret: string) {
       return {
         url,
         letters: (letters.match(/.{1,4}/g) ?? []).join(' '),
-        qr: svgPath(encodeQR(url, 'raw', { border: 4 })),
+        qr: qrPath(url),
       };
     },
 
@@ -90,9 +91,4 @@ export function createTwoFactorCodes(db: Db, env: Env, authSecret: string) {
       return serialize(cookie, token ?? '', { path: '/', httpOnly: true, secure, sameSite: 'lax', maxAge });
     },
   };
-}
-
-function svgPath(rows: boolean[][]): SecretShown['qr'] {
-  const path = rows.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : []))).join('');
-  return { size: rows.length, path };
 }

@@ -217,10 +217,10 @@ function decoded({ size, path }: { size: number; path: string }): string {
   const scale = 8;
   const width = size * scale;
   const data = new Uint8ClampedArray(width * width * 4).fill(255);
-  for (const [, x, y] of path.matchAll(/M(\d+) (\d+)h1v1h-1z/g)) {
+  for (const [, x, y, length] of path.matchAll(/M(\d+) (\d+)h(\d+)v1h-\d+z/g)) {
     for (let dy = 0; dy < scale; dy++) {
       const from = ((Number(y) * scale + dy) * width + Number(x) * scale) * 4;
-      for (let pixel = from; pixel < from + scale * 4; pixel += 4) data.fill(0, pixel, pixel + 3);
+      for (let pixel = from; pixel < from + Number(length) * scale * 4; pixel += 4) data.fill(0, pixel, pixel + 3);
     }
   }
   return decodeQR({ width, height: width, data });

@@ -562,6 +562,24 @@ interface UnitEvents {
   at: Instant;
 }
 
+/** The warranty of a unit that is sold, or of the pieces of a line without a number. */
+interface Warranties {
+  id: string;
+  /** In the address of its public page, which anybody with the token may read. */
+  token: string;
+  orderId: string;
+  line: number;
+  unitId: string | null;
+  /** When the order was confirmed. */
+  startsAt: Instant;
+  /** From the date of `startsAt` on; those of the item then, and what the shop added. */
+  days: number;
+  /** The sale was canceled, or the phone came back. */
+  endedAt: Instant | null;
+  /** By the shop, for a reason that the audit has. */
+  voidedAt: Instant | null;
+}
+
 export interface Database {
   users: Users;
   sessions: Sessions;
@@ -601,6 +619,7 @@ export interface Database {
   units: Units;
   unitCodes: UnitCodes;
   unitEvents: UnitEvents;
+  warranties: Warranties;
 }
 
 export type Db = Kysely<Database>;

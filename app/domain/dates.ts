@@ -42,8 +42,12 @@ export function lastTime(now: Date, time: string, timeZone: string): Date {
 }
 
 export function daysBefore(date: BusinessDate, days: number): BusinessDate {
+  return daysAfter(date, -days);
+}
+
+export function daysAfter(date: BusinessDate, days: number): BusinessDate {
   const day = new Date(`${date}T00:00:00Z`);
-  day.setUTCDate(day.getUTCDate() - days);
+  day.setUTCDate(day.getUTCDate() + days);
   return day.toISOString().slice(0, 10);
 }
 

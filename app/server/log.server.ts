@@ -8,9 +8,14 @@ export function createLog(level: string): Log {
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
-    serializers: { err: serializeError },
+    serializers: { err: serializeError, path: withoutToken },
     formatters: { level: (label) => ({ level: label }) },
   });
+}
+
+/** The address of a warranty is its key. */
+function withoutToken(path: unknown): unknown {
+  return typeof path === 'string' ? path.replace(/^(\/+warranty\/).+/i, '$1…') : path;
 }
 
 /** Other fields of PostgreSQL's errors hold values such as addresses of customers. */

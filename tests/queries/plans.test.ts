@@ -21,7 +21,7 @@ const MOST_ROWS = 21_000;
 /** Tables that grow with use. */
 const GROWING = [
   ...['orders', 'orderItems', 'inventories', 'auditEvents', 'priceChanges', 'stockMovements', 'users'],
-  ...['receipts', 'units', 'unitCodes', 'unitEvents'],
+  ...['receipts', 'units', 'unitCodes', 'unitEvents', 'warranties'],
 ];
 /** Tables to which every order adds. */
 const OF_ORDERS = ['orders', 'orderItems', 'stockMovements', 'auditEvents'];
@@ -95,6 +95,8 @@ const QUESTIONS: Record<string, string[]> = {
   '/admin/admin-orders/:id': [''],
   '/admin/receive': ['item=item-7'],
   '/admin/units': ['item=item-7'],
+  '/warranty/:id': [''],
+  '/admin/warranties/:id': [''],
 };
 const WHOLE_SHELF = ['/', '/shop', '/price-list'];
 

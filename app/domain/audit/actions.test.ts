@@ -32,6 +32,8 @@ it('each function that writes records an audited action', () => {
     'units/unit-event',
     'units/unit-restock',
     'units/unit-take',
+    'warranties/warranty-end',
+    'warranties/warranty-start',
   ].map((file) => `app/domain/${file}.server.ts`);
   const silent: string[] = [];
   const unknown: string[] = [];

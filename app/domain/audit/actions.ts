@@ -25,6 +25,8 @@ export const ACTIONS = [
   'unit corrected',
   'unit tax set',
   'unit moved',
+  'warranty extended',
+  'warranty voided',
   'price edited',
   'rate saved',
   'rate deleted',

@@ -54,6 +54,7 @@ import { saveSlipDays } from '#app/domain/slips/slip-settings.server.ts';
 import { readTaxSettings, saveTaxSettings } from '#app/domain/units/tax-settings.server.ts';
 import { editUnit, setUnitState, setUnitTax } from '#app/domain/units/unit-edit.server.ts';
 import { receiveUnits } from '#app/domain/units/unit-receive.server.ts';
+import { extendWarranty, voidWarranty } from '#app/domain/warranties/warranty-change.server.ts';
 import { onEachEngine } from '#tests/support/database/databases.ts';
 import { insertItem, insertUser } from '#tests/support/database/rows.ts';
 import { addItem, editedItem } from '#tests/support/factories/item-add.ts';
@@ -93,7 +94,7 @@ async function aDay(db: Db): Promise<{ admin: string; buyer: string; calls: Audi
   await insertItem(db, { id: 'tracked', tracking: 'required', qty: 1 });
   await insertPhoto(db, { id: 'front', name: 'Redmi 14C', position: 1 });
   const buyer = await insertUser(db, { email: 'buyer@example.com' });
-  const idIn = async (table: 'exchangeRates' | 'rateBatches' | 'inventories' | 'orders' | 'units') =>
+  const idIn = async (table: 'exchangeRates' | 'rateBatches' | 'inventories' | 'orders' | 'units' | 'warranties') =>
     (await db.selectFrom(table).select('id').orderBy('id').executeTakeFirstOrThrow()).id;
   const accountOf = async (holder: string) =>
     (await db.selectFrom('paymentAccounts').select('id').where('holder', '=', holder).executeTakeFirstOrThrow()).id;
@@ -165,7 +166,7 @@ async function aDay(db: Db): Promise<{ admin: string; buyer: string; calls: Audi
     },
     {
       ...{ action: 'item added', entity: 'inventories', after: { name: 'Redmi', qty: 2, salePrice: 66_000 } },
-      do: (uid) => addItem(db, now, zone, uid, { ...item, cost: '100', qty: 2 }),
+      do: (uid) => addItem(db, now, zone, uid, { ...item, cost: '100', qty: 2, warrantyDays: 30 }),
     },
     {
       ...{ action: 'rate deleted', entity: 'exchangeRates' },
@@ -316,6 +317,16 @@ async function aDay(db: Db): Promise<{ admin: string; buyer: string; calls: Audi
     {
       ...{ action: 'order confirmed', entity: 'orders', before: { status: 'pending' }, after: { status: 'confirmed' } },
       do: async (uid) => confirmOrder(db, now, uid, await idIn('orders')),
+    },
+    {
+      ...{ action: 'warranty extended', entity: 'warranties' },
+      ...{ before: { warrantyDays: 30 }, after: { warrantyDays: 40, reason: 'Repaired' } },
+      do: async (uid) =>
+        extendWarranty(db, { now, uid }, await idIn('warranties'), { days: 10, reason: 'Repaired', was: 30 }),
+    },
+    {
+      ...{ action: 'warranty voided', entity: 'warranties', after: { reason: 'Opened elsewhere' } },
+      do: async (uid) => voidWarranty(db, { now, uid }, await idIn('warranties'), { reason: 'Opened elsewhere' }),
     },
     {
       ...{ action: 'order canceled', entity: 'orders', before: { status: 'confirmed' }, after: { status: 'canceled' } },

@@ -9,6 +9,7 @@ import { checkPrices } from '#app/domain/integrity/price-check.server.ts';
 import { checkStock } from '#app/domain/integrity/stock-check.server.ts';
 import { checkUnits } from '#app/domain/integrity/unit-check.server.ts';
 import { checkUnitDrift } from '#app/domain/integrity/unit-drift-check.server.ts';
+import { checkWarranties } from '#app/domain/integrity/warranty-check.server.ts';
 
 /**
  * Recomputes stored values from the rows they derive from. Each figure and its source are read in one statement, so
@@ -29,5 +30,6 @@ export async function checkRecords(db: Db): Promise<Difference[]> {
     ...(await checkPhotos(db)),
     ...(await checkPayments(db)),
     ...(await checkUnits(db)),
+    ...(await checkWarranties(db)),
   ];
 }

@@ -3,6 +3,7 @@ import { transact } from '#app/db/transaction.server.ts';
 import { advanceOrder } from '#app/domain/order-steps/order-advance.server.ts';
 import { lockOrder } from '#app/domain/order-steps/order-lock.server.ts';
 import type { OrderStep } from '#app/domain/orders/order.ts';
+import { endWarranties } from '#app/domain/warranties/warranty-end.server.ts';
 
 /** DECISIONS 20. @param shown `requested` if the admin saw a request; then a withdrawn request is a refusal. */
 export async function cancelOrder(
@@ -16,6 +17,7 @@ export async function cancelOrder(
     const order = await lockOrder(trx, 'cancellation', id);
     if (!order.ok) return order;
     if (shown.requested && !order.cancelRequested) return { ok: false, problem: 'request-withdrawn' };
+    await endWarranties(trx, now, { orderId: id });
     return advanceOrder(trx, now, order, { uid, step: 'cancellation' });
   });
 }

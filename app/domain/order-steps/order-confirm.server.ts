@@ -5,6 +5,7 @@ import { lockOrder } from '#app/domain/order-steps/order-lock.server.ts';
 import type { Confirmation } from '#app/domain/orders/order.ts';
 import type { UnitChoice } from '#app/domain/units/unit-choice.ts';
 import { takeUnits } from '#app/domain/units/unit-take.server.ts';
+import { startWarranties } from '#app/domain/warranties/warranty-start.server.ts';
 
 /**
  * DECISIONS 20.
@@ -24,6 +25,7 @@ export async function confirmOrder(
     if (order.cancelRequested && !shown.requested) return { ok: false, problem: 'cancel-requested' };
     const refusal = await takeUnits(trx, { now, uid }, id, shown.units);
     if (refusal) return refusal;
+    await startWarranties(trx, now, id);
     return advanceOrder(trx, now, order, { uid, step: 'confirmation' });
   });
 }

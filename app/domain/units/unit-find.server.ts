@@ -15,9 +15,12 @@ export async function findUnits(db: Db, typed: string): Promise<FoundUnit[]> {
     .innerJoin('units', 'units.id', 'unitCodes.unitId')
     .innerJoin('inventories as item', 'item.id', 'units.itemId')
     .leftJoin('orders', 'orders.id', 'units.orderId')
+    .leftJoin('warranties', (on) =>
+      on.onRef('warranties.unitId', '=', 'units.id').onRef('warranties.orderId', '=', 'units.orderId'),
+    )
     .select(['code', 'units.id', 'state', 'condition', 'colour', 'tax', 'supplier', 'receivedAt', 'units.soldAt'])
     .select(['units.cost', 'units.currency', 'item.cost as itemCost', 'item.currency as itemCurrency'])
-    .select(['units.orderId', 'orders.number', 'orders.name as buyer'])
+    .select(['units.orderId', 'orders.number', 'orders.name as buyer', 'startsAt', 'days', 'endedAt', 'voidedAt'])
     .select(PHONE_COLUMNS.map((column) => `item.${column}` as const))
     .where(({ eb, or }) =>
       or([eb('code', '=', code), ...(code.length === LAST ? [eb('lastSix', '=', lastSixOf(code))] : [])]),
@@ -26,12 +29,17 @@ export async function findUnits(db: Db, typed: string): Promise<FoundUnit[]> {
     .orderBy('code')
     .limit(MAX_FOUND)
     .execute();
-  return units.map(({ cost, currency, itemCost, itemCurrency, orderId, number, buyer, name, ram, rom, ...unit }) => ({
-    ...unit,
-    item: phoneOf({ name, ram, rom }),
-    cost: costOf({ cost, currency }) ?? costOf({ cost: itemCost, currency: itemCurrency }),
-    order: orderId && number !== null && buyer !== null ? { id: orderId, number, name: buyer } : null,
-  }));
+  return units.map(({ cost, currency, itemCost, itemCurrency, orderId, number, buyer, name, ram, rom, ...rest }) => {
+    const { startsAt, days, endedAt, voidedAt, ...unit } = rest;
+    return {
+      ...unit,
+      item: phoneOf({ name, ram, rom }),
+      cost: costOf({ cost, currency }) ?? costOf({ cost: itemCost, currency: itemCurrency }),
+      order: orderId && number !== null && buyer !== null ? { id: orderId, number, name: buyer } : null,
+      warranty:
+        startsAt !== null && days !== null && endedAt === null ? { startsAt, days, isVoid: voidedAt !== null } : null,
+    };
+  });
 }
 
 function costOf({ cost, currency }: { cost: string | null; currency: string | null }): FoundUnit['cost'] {

@@ -41,6 +41,8 @@ export type UnitEvent = {
 /** A unit that a search finds by its numbers. */
 export type FoundUnit = Pick<UnitRecord, 'id' | 'state' | 'condition' | 'colour' | 'tax' | 'supplier' | 'receivedAt'> &
   Pick<UnitRecord, 'order' | 'soldAt'> & {
+    /** Of its sale; `startsAt` and `days` as stored. */
+    warranty: { startsAt: string; days: number; isVoid: boolean } | null;
     /** The number that was searched. */
     code: string;
     item: Phone;

@@ -60,7 +60,11 @@ export default function TwoFactorSetup({ loaderData: { secret }, actionData }: R
       <ol className="flex list-decimal flex-col gap-6 ps-5 marker:font-semibold">
         <li className="ps-1">
           <Trans>In the app, add an account and scan this picture.</Trans>
-          <QrCode {...secret.qr} label={t`QR code for the authenticator app`} />
+          <QrCode
+            {...secret.qr}
+            label={t`QR code for the authenticator app`}
+            className="mt-3 w-full max-w-64 rounded-box"
+          />
           <p className="mt-3">
             <a href={secret.url} className="link inline-flex min-h-11 items-center">
               <Trans>The app is on this phone: open it</Trans>

@@ -10,6 +10,7 @@ import { requestedPage } from '#app/domain/paging.ts';
 import { readShownBalances } from '#app/domain/payments/payment-shown.server.ts';
 import { itemsOfOrders, readFirstPhotos } from '#app/domain/photos/photo-read.server.ts';
 import { readSoldUnits } from '#app/domain/units/sold-units.server.ts';
+import { listOrderWarranties } from '#app/domain/warranties/warranty-read.server.ts';
 import { EmptyState } from '#app/ui/components/empty-state.tsx';
 import { usePreloadedActions } from '#app/ui/forms/action-preload.ts';
 import { revalidateAfterConflict } from '#app/ui/hooks/revalidate-after-conflict.ts';
@@ -24,7 +25,7 @@ export const handle: LiveHandle = { shows: ['orders', 'paymentAccounts'] };
 export async function loader({ context, url }: Route.LoaderArgs) {
   const who = context.get(whoContext);
   if (!who) return null;
-  const { db } = context.get(shopContext);
+  const { db, env } = context.get(shopContext);
   const { orders, ...list } = await listOrders(db, { uid: who.id }, requestedPage(url));
   const answered = await answeredSinceRequest(db, orders);
   const canWithdraw = (order: Order) =>
@@ -33,8 +34,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const balances = await readShownBalances(db, orders);
   const deadlines = await readDeadlines(db, orders);
   const units = await readSoldUnits(db, orders);
+  const warranties = await listOrderWarranties(db, { now: new Date(), timeZone: env.timeZone }, orders);
   const shown = orders.map((order) => ({ order, canWithdraw: canWithdraw(order) }));
-  return { ...list, photos, balances, deadlines, units, orders: shown };
+  return { ...list, photos, balances, deadlines, units, warranties, orders: shown };
 }
 
 export const shouldRevalidate = revalidateAfterConflict;
@@ -65,6 +67,7 @@ export default function MyOrders({ loaderData }: Route.ComponentProps) {
                 order={order}
                 photos={loaderData.photos}
                 units={loaderData.units[order.id]}
+                warranties={loaderData.warranties[order.id]}
                 balance={loaderData.balances[order.id]}
                 deadline={loaderData.deadlines[order.id]}
                 page={loaderData.page}

@@ -7,7 +7,9 @@ import { readVoucherPayments } from '#app/domain/payments/payment-shown.server.t
 import { contactsOf } from '#app/domain/settings/contacts.ts';
 import { readShopDetails } from '#app/domain/settings/shop-details.server.ts';
 import { readSoldUnits } from '#app/domain/units/sold-units.server.ts';
+import { listVoucherWarranties } from '#app/domain/warranties/voucher-warranty.server.ts';
 import { requirePerson } from '#app/http/middleware/require-person.server.ts';
+import { linkOrigin } from '#app/server/env.server.ts';
 import { Button } from '#app/ui/components/button.tsx';
 import { ContactLinks } from '#app/ui/components/contact-links.tsx';
 import { Dialog } from '#app/ui/components/dialog.tsx';
@@ -17,22 +19,22 @@ import type { Route } from './+types/voucher';
 export const middleware = [requirePerson];
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { db } = context.get(shopContext);
+  const { db, env } = context.get(shopContext);
   const order = await readOwnOrder(db, context.get(personContext).id, params.id);
   if (!order || !ORDER_STATUSES[order.status].isSold) throw data(null, { status: 404 });
   const shop = await readShopDetails(db);
+  const clock = { now: new Date(), timeZone: env.timeZone };
   return {
     order,
     shop,
     contacts: contactsOf(shop),
     payments: await readVoucherPayments(db, [order]),
     units: await readSoldUnits(db, [order]),
+    warranties: await listVoucherWarranties(db, clock, [order], linkOrigin(env)),
   };
 }
 
-export default function VoucherDialog({
-  loaderData: { order, shop, contacts, payments, units },
-}: Route.ComponentProps) {
+export default function VoucherDialog({ loaderData: { order, ...shown } }: Route.ComponentProps) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const [params] = useSearchParams();
@@ -41,11 +43,8 @@ export default function VoucherDialog({
   return (
     <Dialog open onClose={close} labelledBy="voucher" startsAtHeading width="wide">
       <Voucher
+        {...shown}
         orders={[order]}
-        shop={shop}
-        contacts={contacts}
-        payments={payments}
-        units={units}
         id="voucher"
         close={
           <Form action="/my-orders" className="contents">
@@ -63,7 +62,7 @@ export default function VoucherDialog({
         }
       >
         <div className="pb-6">
-          <ContactLinks contacts={contacts} message={t`Order ${order.number}`} />
+          <ContactLinks contacts={shown.contacts} message={t`Order ${order.number}`} />
         </div>
       </Voucher>
     </Dialog>

@@ -7,6 +7,7 @@ import type { VoucherPayments } from '#app/domain/payments/payment-ledger.ts';
 import type { Contact } from '#app/domain/settings/contacts.ts';
 import type { ShopDetails } from '#app/domain/settings/shop-details.ts';
 import type { SoldUnits } from '#app/domain/units/sold-units.ts';
+import type { VoucherWarranties as Warranties } from '#app/domain/warranties/warranty.ts';
 import { Day, Mmk } from '#app/ui/components/amount.tsx';
 import { useContactLabels } from '#app/ui/components/contact-links.tsx';
 import { StatusBadge } from '#app/ui/components/order-badges.tsx';
@@ -16,6 +17,7 @@ import { usePaper, usePrintSheet } from '#app/ui/voucher/print-sheet.ts';
 import { VoucherLines } from '#app/ui/voucher/voucher-lines.tsx';
 import { VoucherPayment } from '#app/ui/voucher/voucher-payment.tsx';
 import { PaperChoice, VoucherPrinting } from '#app/ui/voucher/voucher-printing.tsx';
+import { VoucherWarranties } from '#app/ui/voucher/voucher-warranties.tsx';
 
 type VoucherProps = {
   /** One, or several to print at once. */
@@ -24,6 +26,7 @@ type VoucherProps = {
   contacts: Contact[];
   payments: VoucherPayments;
   units: SoldUnits;
+  warranties: Warranties;
   /** The id of the heading. */
   id: string;
   /** The link or button back. */
@@ -33,23 +36,20 @@ type VoucherProps = {
 };
 
 /** A voucher with print controls (SPEC 2). Print shows the document only (app.css). */
-export function Voucher({ orders, shop, contacts, payments, units, id, close, children }: VoucherProps) {
+export function Voucher({ orders, id, close, children, ...shared }: VoucherProps) {
   const { t } = useLingui();
   const [paper, choosePaper] = usePaper();
   const sheet = useRef<HTMLDivElement>(null);
   const numbers = orders.map(({ number }) => number).join(', ');
-  usePrintSheet(sheet, paper, `${t`Voucher ${numbers}`} - ${shop.name}`);
+  usePrintSheet(sheet, paper, `${t`Voucher ${numbers}`} - ${shared.shop.name}`);
   return (
     <>
       <div ref={sheet} className="flex flex-col gap-10 pb-6">
         {orders.map((order, index) => (
           <VoucherDocument
             key={order.id}
+            {...shared}
             order={order}
-            shop={shop}
-            contacts={contacts}
-            payments={payments}
-            units={units}
             id={index === 0 ? id : `${id}-${order.number}`}
             paper={paper}
           />
@@ -72,13 +72,13 @@ export function Voucher({ orders, shop, contacts, payments, units, id, close, ch
   );
 }
 
-type DocumentProps = Pick<VoucherProps, 'shop' | 'contacts' | 'payments' | 'units' | 'id'> & {
+type DocumentProps = Omit<VoucherProps, 'orders' | 'close' | 'children'> & {
   order: Order;
   paper: Paper;
 };
 
 /** Sizes are in em, so that the paper sets the scale. */
-function VoucherDocument({ order, shop, contacts, payments, units, id, paper }: DocumentProps) {
+function VoucherDocument({ order, shop, contacts, payments, units, warranties, id, paper }: DocumentProps) {
   const { t } = useLingui();
   const words = useContactLabels();
   const balance = payments.balances[order.id];
@@ -139,6 +139,7 @@ function VoucherDocument({ order, shop, contacts, payments, units, id, paper }: 
       </dl>
       <VoucherLines order={order} units={units[order.id]} />
       {balance && <VoucherPayment order={order} balance={balance} accounts={payments.accounts} />}
+      <VoucherWarranties order={order} warranties={warranties[order.id]} />
     </article>
   );
 }

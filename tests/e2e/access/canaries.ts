@@ -2,6 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { insertItem, insertOrder, insertUser, LONG_AGO } from '#tests/support/database/rows.ts';
 import { buyer, type TradingShop } from '#tests/support/factories/trading-shop.ts';
 import { insertUnit } from '#tests/support/factories/units.ts';
+import { insertWarranty } from '#tests/support/factories/warranties.ts';
 
 /**
  * A secret: a text that occurs nowhere else, and who may read it. `owner`: only the back-office shows it. `nobody`: no page
@@ -9,7 +10,7 @@ import { insertUnit } from '#tests/support/factories/units.ts';
  */
 export type Canary = { what: string; text: string; for: 'owner' | 'buyer' | 'nobody' };
 
-export type Planted = { canaries: Canary[]; orders: string[]; items: string[]; unit: string };
+export type Planted = { canaries: Canary[]; orders: string[]; items: string[]; unit: string; warranty: string };
 
 /** Puts a secret into every value that no response to a buyer or guest may contain. */
 export async function plantCanaries({ shop: { db }, item }: TradingShop): Promise<Planted> {
@@ -90,6 +91,8 @@ export async function plantCanaries({ shop: { db }, item }: TradingShop): Promis
     unknownCostTotal: whole('nobody', 'sales without a cost'),
   });
   await db.insertInto('orderItems').values(line(own, 'Redmi 14C')).execute();
+  const { token: warranty } = await insertWarranty(db, own, { unitId: unit });
+  await insertWarranty(db, orders[1] ?? '', { token: word('owner', 'token of a warranty').padEnd(22, '_') });
   function line(orderId: string, name: string) {
     const secret = (what: string) => amount('nobody', `${what} in an order line`);
     const paid = { cost: secret('cost'), rate: secret('rate'), profit: secret('profit') };
@@ -177,5 +180,5 @@ export async function plantCanaries({ shop: { db }, item }: TradingShop): Promis
     .insertInto('auditEvents')
     .values({ ...deed, before: null, after })
     .execute();
-  return { unit, canaries, orders: [...orders, own], items: [item.id, deleted] };
+  return { unit, warranty, canaries, orders: [...orders, own], items: [item.id, deleted] };
 }

@@ -15,6 +15,7 @@ import { stock } from '#tests/support/factories/items.ts';
 import { insertPayment } from '#tests/support/factories/payments.ts';
 import { buyer, complaints, logIn, openTradingShop, other } from '#tests/support/factories/trading-shop.ts';
 import { insertUnit } from '#tests/support/factories/units.ts';
+import { insertWarranty } from '#tests/support/factories/warranties.ts';
 import { type Fields, type HttpResponse, openVisitor, type Visitor } from '#tests/support/server/http.ts';
 import { resetLink } from '#tests/support/server/reset-link.ts';
 import { type RunningShop, startShop } from '#tests/support/server/shop.ts';
@@ -29,6 +30,12 @@ it('every form refuses invalid input at its field, keeps what was typed and chan
   await insertPayment(shop.db, orderId, { id: item.id });
   await stock(shop.db, { id: 'tracked', name: 'tracked', tracking: 'optional', qty: 1, salePrice: 66_000 });
   await insertUnit(shop.db, { id: item.id, itemId: 'tracked' });
+  const line = { orderId, line: 1, itemId: item.id, name: 'A', ram: '8', rom: '256', qty: 1, salePrice: 0 };
+  await shop.db
+    .insertInto('orderItems')
+    .values({ ...line, currency: 'CNY' })
+    .execute();
+  await insertWarranty(shop.db, orderId, { id: item.id });
   await shop.db.updateTable('typeSettings').set({ id: item.id }).where('type', '=', 'preorder').execute();
   expect(await wrongForms(shop, visitors, item.id)).toEqual([]);
   expect(await formsNotInTheTable(admin)).toEqual([]);

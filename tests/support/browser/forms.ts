@@ -158,6 +158,12 @@ export const forms: Form[] = [
     as: 'admin',
     fields: { state: choice('faulty', 'sold'), was: choice('in-stock', 'sold'), reason: optional('Broken') },
   },
+  {
+    path: '/admin/warranties/:item',
+    as: 'admin',
+    fields: { days: whole('30', '0', '3651'), reason: text('Repaired'), was: whole('30', '0', '3651') },
+  },
+  { path: '/admin/warranties/:item/voiding', as: 'admin', fields: { reason: text('Opened elsewhere') } },
   { path: '/admin/type-settings/:item/deposit', as: 'admin', fields: { depositPercent: deposit } },
   {
     path: '/admin/exchange-setting',

@@ -6,6 +6,7 @@ import { undoBatch } from '#app/domain/rates/rate-batch-undo.server.ts';
 import { saveDraft } from '#app/domain/rates/rate-draft.server.ts';
 import { readTotals } from '#app/domain/rates/rate-preview.server.ts';
 import { imeiOf, insertUnit } from '#tests/support/factories/units.ts';
+import { insertWarranty } from '#tests/support/factories/warranties.ts';
 
 const usedPhone = {
   ...{ imei: imeiOf(99), battery: 91, colour: 'Midnight black' },
@@ -39,7 +40,22 @@ export async function makeScreenIds(db: Db, { order, item }: Ids): Promise<Recor
     .orderBy('nameKey', 'desc')
     .executeTakeFirst();
   const toChoose = await addUnits(db, order);
-  const made = { unit, toChoose, account: account.id, undone, applied, draft, rate };
+  const warranty = await db
+    .selectFrom('warranties')
+    .select(['id', 'token'])
+    .where('orderId', '=', order)
+    .executeTakeFirstOrThrow();
+  const made = {
+    warranty: warranty.id,
+    token: warranty.token,
+    unit,
+    toChoose,
+    account: account.id,
+    undone,
+    applied,
+    draft,
+    rate,
+  };
   return { order, item, tracked: tracked?.id ?? item, type, ...made };
 }
 
@@ -47,14 +63,15 @@ export function screenPath(path: string, ids: Record<string, string>): string {
   return path.replace(/:(\w+)/g, (_, name: string) => ids[name] ?? '');
 }
 
-/** To the first line of the order, and to the stock of a pending order. @returns the pending one. */
+/** With warranties to the first line of the order, and to the stock of a pending order. @returns the pending one. */
 async function addUnits(db: Db, sold: string): Promise<string> {
   const lines = db.selectFrom('orderItems').innerJoin('orders', 'id', 'orderId').select(['orderId', 'itemId']);
   const { itemId } = await lines.where('orderId', '=', sold).where('line', '=', 1).executeTakeFirstOrThrow();
   const soldAt = new Date().toISOString();
   for (const n of [80, 81]) {
     const state = { state: 'sold' as const, orderId: sold, line: 1, soldAt };
-    await insertUnit(db, { ...usedPhone, imei: imeiOf(n), itemId, ...state });
+    const unitId = await insertUnit(db, { ...usedPhone, imei: imeiOf(n), itemId, ...state });
+    await insertWarranty(db, sold, { unitId, startsAt: soldAt });
   }
   const pending = await lines.where('status', '=', 'pending').orderBy('number').executeTakeFirstOrThrow();
   await db.updateTable('inventories').set({ tracking: 'required' }).where('id', '=', pending.itemId).execute();

@@ -63,10 +63,10 @@ export async function trade(db: Db) {
   return { item: added.id, kept, back, unit, uid };
 }
 
-/** Receives two units, and confirms the order with one of them. */
+/** Receives two units, and confirms the order with one of them, under warranty. */
 async function sellUnit(db: Db, { itemId, uid, orderId }: Record<'itemId' | 'uid' | 'orderId', string>) {
   const tracking = (value: 'off' | 'optional') =>
-    db.updateTable('inventories').set({ tracking: value }).where('id', '=', itemId).execute();
+    db.updateTable('inventories').set({ tracking: value, warrantyDays: 30 }).where('id', '=', itemId).execute();
   await tracking('optional');
   const units = [1, 2].map((n) => [{ code: imeiOf(n), kind: 'imei' as const }]);
   await receiveUnits(db, now, uid, { key: 'receipt', itemId, counted: false, units, facts: PLAIN_FACTS });
@@ -367,7 +367,7 @@ export const wrongs: [done: string, found: string[], statements: (ids: Ids) => s
   ],
   [
     'a unit sold on a pending order',
-    ['order of sold unit'],
+    ['order of sold unit', 'unit of warranty'],
     ({ kept, unit }) => `update "units" set "orderId" = '${kept}' where "id" = '${unit}'`,
   ],
   [
@@ -379,6 +379,17 @@ export const wrongs: [done: string, found: string[], statements: (ids: Ids) => s
     'fewer units than pieces where each must have one',
     ['units in stock of item'],
     () => `update "inventories" set "tracking" = 'required' where "qty" > 0`,
+  ],
+  ['a warranty of no line', ['line of warranty', 'unit of warranty'], () => `update "warranties" set "line" = 9`],
+  [
+    'a warranty of a canceled order',
+    ['order of warranty'],
+    ({ back }) => `update "warranties" set "unitId" = null, "orderId" = '${back}'`,
+  ],
+  [
+    'a warranty of a unit that is not sold',
+    ['unit of warranty'],
+    ({ unit }) => `update "warranties" set "unitId" = (select "id" from "units" where "id" <> '${unit}')`,
   ],
   ['a receipt without its pieces', ['pieces of receipts of item'], () => `update "receipts" set "pieces" = 30`],
   [

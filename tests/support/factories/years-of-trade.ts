@@ -4,7 +4,7 @@ import { insertUser } from '#tests/support/database/rows.ts';
 
 /**
  * Rows after years of trade: three lines an order, four price changes an item, two audit events an order, and for every
- * seventh item three units in stock and one for each piece sold.
+ * seventh item three units in stock and one for each piece sold, under warranty.
  */
 export type Amounts = { orders: number; items: number; buyers: number; minutesApart?: number };
 
@@ -122,6 +122,10 @@ export async function fillYears(
     select 'sold-' || l."orderId" || '-' || l."line", l."itemId", r."id", 4, 'sold', 'new', '', 'paid', '', '',
       r."at", l."orderId", l."line", l."soldAt"
     from "receipts" r join "orderItems" l on l."itemId" = r."itemId" where l."soldAt" is not null`.execute(db);
+  await sql`
+    insert into "warranties" ("id", "token", "orderId", "line", "unitId", "startsAt", "days")
+    select 'warranty-' || "id", 'token of the warranty ' || "id", "orderId", "line", "id", "soldAt", 365
+    from "units" where "orderId" is not null`.execute(db);
   await sql`
     insert into "unitCodes" ("code", "unitId", "kind", "slot", "lastSix")
     select "code", "id", 'imei', 1, substr("code", 10) from (

@@ -8,6 +8,7 @@ import { insertPhoto } from '#tests/support/factories/photos.ts';
 import { addSlips } from '#tests/support/factories/slips.ts';
 import { buyer, order, phone, secretAddress, type TradingShop } from '#tests/support/factories/trading-shop.ts';
 import { imeiOf, insertUnit } from '#tests/support/factories/units.ts';
+import { insertWarranty } from '#tests/support/factories/warranties.ts';
 import { drawPicture } from '#tests/support/pictures.ts';
 import { type Actor, account } from './actors.ts';
 import type { Fields } from './http.ts';
@@ -166,6 +167,7 @@ export const sitemap: Record<string, Row> = {
     prepare: submittedPayment,
   },
   '/slips/:id': { ...page({ ...anyone(404), buyer: 200, admin: 200 }, anyone(405)), prepare: slipOfBuyer },
+  '/warranty/:id': { ...page(anyone(200), anyone(405)), prepare: tokenOfWarranty },
   '/account-qr/:id': { ...page({ ...anyone(404), buyer: 200, admin: 200 }, anyone(405)), prepare: accountWithQr },
 
   '/admin': page(adminOnly('/admin/dashboard'), adminOnly(405)),
@@ -206,6 +208,8 @@ export const sitemap: Record<string, Row> = {
     prepare: unitInStock,
   },
   '/admin/units/:id/state': { ...setting({ state: 'faulty', was: 'in-stock' }), prepare: unitInStock },
+  '/admin/warranties/:id': { ...setting({ days: '30', reason: 'Repaired', was: '30' }), prepare: warrantyOfBuyer },
+  '/admin/warranties/:id/voiding': { ...setting({ reason: 'Opened elsewhere' }), prepare: warrantyOfBuyer },
   '/admin/receive': {
     ...setting({}),
     form: (_, { item }) => ({
@@ -389,6 +393,24 @@ async function unitInStock({ shop: { db }, item }: TradingShop): Promise<string>
     .select(({ fn }) => fn.countAll<number>().as('units'))
     .executeTakeFirstOrThrow();
   return insertUnit(db, { itemId: item.id, imei: imeiOf(units) });
+}
+
+/** A new one for each request, of a phone without a number. */
+async function warrantyOfBuyer(trading: TradingShop): Promise<string> {
+  return (await sellWithWarranty(trading)).id;
+}
+
+async function tokenOfWarranty(trading: TradingShop): Promise<string> {
+  return (await sellWithWarranty(trading)).token;
+}
+
+async function sellWithWarranty(trading: TradingShop) {
+  const { db } = trading.shop;
+  const orderId = await orderOfBuyer('confirmed')(trading);
+  const { name, ram, rom } = model;
+  const line = { orderId, line: 1, itemId: trading.item.id, name, ram, rom, qty: 1, salePrice: 0, currency: 'CNY' };
+  await db.insertInto('orderItems').values(line).execute();
+  return insertWarranty(db, orderId);
 }
 
 function picture(): File {

@@ -273,7 +273,7 @@ export const mutants: Mutant[] = [
   {
     name: 'the log contains values of a database error',
     file: 'app/server/log.server.ts',
-    find: 'serializers: { err: serializeError },',
+    find: 'err: serializeError, ',
     replace: '',
     caughtBy: {
       test: 'tests/e2e/server/server.test.ts',

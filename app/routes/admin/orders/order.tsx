@@ -18,6 +18,7 @@ import { searchText } from '#app/domain/text/search-text.ts';
 import { unicodeFields } from '#app/domain/text/zawgyi.server.ts';
 import { readSoldUnits } from '#app/domain/units/sold-units.server.ts';
 import { listOrdersToChoose } from '#app/domain/units/unit-offer.server.ts';
+import { listOrderWarranties } from '#app/domain/warranties/warranty-read.server.ts';
 import { localeOfBuyer, orderMessage } from '#app/i18n/order-message.server.ts';
 import { useFocusAfter } from '#app/ui/admin/components/use-focus-after.ts';
 import { OrderActions } from '#app/ui/admin/orders/order-actions.tsx';
@@ -29,6 +30,7 @@ import { OrderOutcome } from '#app/ui/admin/orders/order-result.tsx';
 import { OrderTimeline } from '#app/ui/admin/orders/order-timeline.tsx';
 import { useOrderResult } from '#app/ui/admin/orders/use-order-action.tsx';
 import { OrderPayments } from '#app/ui/admin/payments/order-payments.tsx';
+import { OrderWarranties } from '#app/ui/admin/warranties/order-warranties.tsx';
 import { Moment } from '#app/ui/components/amount.tsx';
 import { Button, ButtonLink } from '#app/ui/components/button.tsx';
 import { CancelRequestedBadge, StatusBadge } from '#app/ui/components/order-badges.tsx';
@@ -57,12 +59,13 @@ export async function loader({ context, params: { id }, url }: Route.LoaderArgs)
     findOrders(db, { filter, search, payment: readPaymentFilter(url.searchParams.get('payment')) }, requestedPage(url)),
   ]);
   if (!order) throw data(null, { status: 404 });
-  const [balances, { [id]: deadline }, photos, toChoose, { [id]: units }] = await Promise.all([
+  const [balances, { [id]: deadline }, photos, toChoose, { [id]: units }, { [id]: warranties }] = await Promise.all([
     readShownBalances(db, [order, ...orders]),
     readDeadlines(db, [order]),
     readFirstPhotos(db, itemsOfOrders([order])),
     listOrdersToChoose(db, [id]),
     readSoldUnits(db, [order]),
+    listOrderWarranties(db, { now: new Date(), timeZone: env.timeZone }, [order]),
   ]);
   const locale = language ? localeOfBuyer(language, env.timeZone) : context.get(localeContext);
   const message = orderMessage(order, balances[id]?.depositDue ?? 0, { shopName: shop.name, locale });
@@ -80,6 +83,7 @@ export async function loader({ context, params: { id }, url }: Route.LoaderArgs)
     message,
     unicodeTexts,
     units,
+    warranties,
     choosesUnits: toChoose.length > 0,
   };
 }
@@ -88,7 +92,7 @@ export const shouldRevalidate = revalidateAfterConflict;
 
 export default function AdminOrder({ loaderData }: Route.ComponentProps) {
   const { order, orders, balances, today, photos, timeline, money, message, unicodeTexts } = loaderData;
-  const { units, choosesUnits } = loaderData;
+  const { units, warranties, choosesUnits } = loaderData;
   const { t } = useLingui();
   const { result, press, listeners } = useOrderResult();
   const listSearch = useListSearch();
@@ -133,6 +137,7 @@ export default function AdminOrder({ loaderData }: Route.ComponentProps) {
           </section>
           <div className="flex min-w-0 flex-col gap-8">
             <OrderPayments order={order} {...money} />
+            <OrderWarranties order={order} warranties={warranties} />
             <OrderBuyer order={order} unicodeTexts={unicodeTexts} />
             <OrderBuyerMessage phone={order.phone} text={message} />
             <OrderTimeline timeline={timeline} />

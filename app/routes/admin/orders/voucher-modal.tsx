@@ -13,6 +13,9 @@ import { readShopDetails } from '#app/domain/settings/shop-details.server.ts';
 import type { ShopDetails } from '#app/domain/settings/shop-details.ts';
 import { readSoldUnits } from '#app/domain/units/sold-units.server.ts';
 import type { SoldUnits } from '#app/domain/units/sold-units.ts';
+import { listVoucherWarranties } from '#app/domain/warranties/voucher-warranty.server.ts';
+import type { VoucherWarranties } from '#app/domain/warranties/warranty.ts';
+import { linkOrigin } from '#app/server/env.server.ts';
 import { VoucherChoice } from '#app/ui/admin/orders/voucher-choice.tsx';
 import { ButtonLink } from '#app/ui/components/button.tsx';
 import { useListSearch } from '#app/ui/hooks/url-params.ts';
@@ -23,14 +26,19 @@ import type { Route } from './+types/voucher-modal';
 
 /** The vouchers of orders, confirmed or not (DECISIONS 24); without `order`, a list to choose from. */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { db } = context.get(shopContext);
+  const { db, env } = context.get(shopContext);
   const ids = url.searchParams.getAll('order').filter(Boolean).slice(0, LIST_PAGE_SIZE);
   const found = ids.length === 0 ? null : await readOrders(db, ids);
   const orders = [...new Set(ids)].flatMap((id) => found?.get(id) ?? []);
   if (orders.length === 0) return { missing: ids.length > 0, ...(await listOrders(db, {}, requestedPage(url))) };
   const shop = await readShopDetails(db);
-  const [payments, units] = await Promise.all([readVoucherPayments(db, orders), readSoldUnits(db, orders)]);
-  return { vouchers: orders, shop, contacts: contactsOf(shop), payments, units };
+  const clock = { now: new Date(), timeZone: env.timeZone };
+  const [payments, units, warranties] = await Promise.all([
+    readVoucherPayments(db, orders),
+    readSoldUnits(db, orders),
+    listVoucherWarranties(db, clock, orders, linkOrigin(env)),
+  ]);
+  return { vouchers: orders, shop, contacts: contactsOf(shop), payments, units, warranties };
 }
 
 export default function VoucherPage({ loaderData }: Route.ComponentProps) {
@@ -49,9 +57,10 @@ type OrderVouchersProps = {
   contacts: Contact[];
   payments: VoucherPayments;
   units: SoldUnits;
+  warranties: VoucherWarranties;
 };
 
-function OrderVouchers({ vouchers, shop, contacts, payments, units }: OrderVouchersProps) {
+function OrderVouchers({ vouchers, ...shown }: OrderVouchersProps) {
   const { t } = useLingui();
   const [params] = useSearchParams();
   const [first] = vouchers;
@@ -61,11 +70,8 @@ function OrderVouchers({ vouchers, shop, contacts, payments, units }: OrderVouch
     <Page title={number ? t`Voucher ${number}` : t`Vouchers`} width="text">
       <div className="rounded-box border border-base-300 px-5 pt-5 sm:px-8 sm:pt-8 not-print:[&_.figures]:whitespace-normal">
         <Voucher
+          {...shown}
           orders={vouchers}
-          shop={shop}
-          contacts={contacts}
-          payments={payments}
-          units={units}
           id="voucher"
           close={
             <ButtonLink to={list + useListSearch(['order', 'from'])}>

@@ -6,6 +6,7 @@ import { readTaxSettings } from '#app/domain/units/tax-settings.server.ts';
 import { setUnitTax } from '#app/domain/units/unit-edit.server.ts';
 import { unitTaxForm } from '#app/domain/units/unit-edit-form.ts';
 import { readUnit } from '#app/domain/units/unit-read.server.ts';
+import { listUnitWarranties } from '#app/domain/warranties/warranty-read.server.ts';
 import { badForm, parseForm } from '#app/http/form-body.server.ts';
 import { RegisterCheck } from '#app/ui/admin/units/register-check.tsx';
 import { UnitCodes } from '#app/ui/admin/units/unit-codes.tsx';
@@ -14,6 +15,7 @@ import { UnitHistory } from '#app/ui/admin/units/unit-history.tsx';
 import { unitPath } from '#app/ui/admin/units/unit-path.ts';
 import { UnitStateBadge } from '#app/ui/admin/units/unit-state.tsx';
 import { UnitTaxForm } from '#app/ui/admin/units/unit-tax-form.tsx';
+import { UnitWarranties } from '#app/ui/admin/warranties/unit-warranties.tsx';
 import { ButtonLink } from '#app/ui/components/button.tsx';
 import { orUnavailable } from '#app/ui/forms/unavailable.tsx';
 import { ErrorPage } from '#app/ui/layout/error-page.tsx';
@@ -24,10 +26,15 @@ import type { Route } from './+types/unit';
 export const handle: LiveHandle = { shows: ['orders', 'catalog'] };
 
 export async function loader({ context, params: { id } }: Route.LoaderArgs) {
-  const { db } = context.get(shopContext);
-  const [unit, { registerUrl }] = await Promise.all([readUnit(db, id), readTaxSettings(db)]);
+  const { db, env } = context.get(shopContext);
+  const clock = { now: new Date(), timeZone: env.timeZone };
+  const [unit, { registerUrl }, warranties] = await Promise.all([
+    readUnit(db, id),
+    readTaxSettings(db),
+    listUnitWarranties(db, clock, id),
+  ]);
   if (!unit) throw data(null, { status: 404 });
-  return { unit, registerUrl };
+  return { unit, registerUrl, warranties };
 }
 
 export async function action({ context, params: { id } }: Route.ActionArgs) {
@@ -42,7 +49,7 @@ export async function action({ context, params: { id } }: Route.ActionArgs) {
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnavailable(serverAction);
 
-export default function Unit({ loaderData: { unit, registerUrl }, actionData }: Route.ComponentProps) {
+export default function Unit({ loaderData: { unit, registerUrl, warranties }, actionData }: Route.ComponentProps) {
   const { t } = useLingui();
   const code = unit.codes[0]?.code;
   const imei = unit.codes.find(({ kind }) => kind === 'imei')?.code;
@@ -74,6 +81,7 @@ export default function Unit({ loaderData: { unit, registerUrl }, actionData }: 
           <RegisterCheck imei={imei} registerUrl={registerUrl} />
           <UnitTaxForm unit={unit} result={actionData} />
         </section>
+        <UnitWarranties warranties={warranties} />
         <UnitHistory history={unit.history} />
       </div>
     </Page>

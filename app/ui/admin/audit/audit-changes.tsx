@@ -3,7 +3,7 @@ import type { FieldChange, ShownValue } from '#app/domain/audit/field-changes.ts
 import { readDate } from '#app/domain/dates.ts';
 import { formatMmk, formatNumber } from '#app/domain/text/money-format.ts';
 import { useCodeLabels, useFieldLabels } from '#app/ui/admin/audit/audit-labels.ts';
-import { formatBusinessDate } from '#app/ui/admin/components/business-day.tsx';
+import { formatBusinessDate } from '#app/ui/components/business-day.tsx';
 import { useLocale } from '#app/ui/hooks/locale.ts';
 import { useTypeLabel } from '#app/ui/hooks/type-labels.ts';
 

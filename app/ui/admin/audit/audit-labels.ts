@@ -41,6 +41,8 @@ export function useActionLabels(): Record<Action, string> {
     'unit corrected': t`Details of one phone updated`,
     'unit tax set': t`Tax of one phone entered`,
     'unit moved': t`State of one phone changed`,
+    'warranty extended': t`Warranty extended`,
+    'warranty voided': t`Warranty voided`,
     'price edited': t`Price edited`,
     'rate saved': t`Rate saved`,
     'rate deleted': t`Rate deleted`,

@@ -7,6 +7,7 @@ import { orderPath } from '#app/domain/orders/order-path.ts';
 import { itemPath } from '#app/ui/admin/inventory/item-link.ts';
 import { useHistoryPath } from '#app/ui/admin/prices/price-paths.ts';
 import { unitPath } from '#app/ui/admin/units/unit-path.ts';
+import { adminWarrantyPath } from '#app/ui/admin/warranties/warranty-path.ts';
 
 export function AuditSubject({ event }: { event: AuditEvent }) {
   const { to, name } = useSubject(event);
@@ -34,6 +35,8 @@ function useSubject(event: AuditEvent): { to?: string; name: ReactNode } {
       return item ? { to: item.exists ? itemPath({ id }) : historyPath(id), name: phoneLabel(item) } : { name: null };
     case 'units':
       return { to: unitPath(id), name: t`One phone` };
+    case 'warranties':
+      return { to: adminWarrantyPath(id), name: t`Warranty` };
     case 'exchangeRates':
       return { to: '/admin/exchange-setting', name: t`Exchange Rate` };
     case 'rateBatches':

@@ -3,8 +3,8 @@ import type { DayFigures } from '#app/domain/dashboard/figures.ts';
 import { formatMmk } from '#app/domain/text/money-format.ts';
 import { BarChart } from '#app/ui/admin/charts/bar-chart.tsx';
 import { ChartText } from '#app/ui/admin/charts/chart-text.tsx';
-import { BusinessDay, formatBusinessDate } from '#app/ui/admin/components/business-day.tsx';
 import { ChartTable } from '#app/ui/admin/dashboard/chart-table.tsx';
+import { BusinessDay, formatBusinessDate } from '#app/ui/components/business-day.tsx';
 import { useLocale } from '#app/ui/hooks/locale.ts';
 
 export function ChartDays({ days }: { days: DayFigures[] }) {

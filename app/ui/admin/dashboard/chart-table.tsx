@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { DayFigures } from '#app/domain/dashboard/figures.ts';
-import { BusinessDay } from '#app/ui/admin/components/business-day.tsx';
 import { Figure, Mmk } from '#app/ui/components/amount.tsx';
+import { BusinessDay } from '#app/ui/components/business-day.tsx';
 import { ColumnHeads, Num, TableFrame } from '#app/ui/lists/table.tsx';
 
 export function ChartTable({ days }: { days: DayFigures[] }) {

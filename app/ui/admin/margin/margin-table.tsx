@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { MarginRow, MarginView } from '#app/domain/margin/margin.ts';
-import { BusinessDay } from '#app/ui/admin/components/business-day.tsx';
 import { CARD_ROW } from '#app/ui/admin/components/card-row.ts';
 import { ItemName } from '#app/ui/admin/inventory/item-name.tsx';
 import { Percent, Profit } from '#app/ui/admin/margin/margin-figures.tsx';
 import { Mmk } from '#app/ui/components/amount.tsx';
 import { TypeBadge } from '#app/ui/components/badges.tsx';
+import { BusinessDay } from '#app/ui/components/business-day.tsx';
 import { ColumnHeads, Num, TableFrame } from '#app/ui/lists/table.tsx';
 
 const ROW = `${CARD_ROW} max-md:flex! max-md:flex-wrap max-md:items-baseline`;

@@ -1,10 +1,10 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import { specsOf } from '#app/domain/catalog/phone.ts';
 import type { ChangesSubject, PriceChange } from '#app/domain/prices/price-change.ts';
-import { BusinessDay } from '#app/ui/admin/components/business-day.tsx';
 import { Decimal } from '#app/ui/admin/components/decimal.tsx';
 import { useHistoryOrigin } from '#app/ui/admin/prices/price-paths.ts';
 import { Day, Mmk } from '#app/ui/components/amount.tsx';
+import { BusinessDay } from '#app/ui/components/business-day.tsx';
 import { ButtonLink } from '#app/ui/components/button.tsx';
 
 const BOX = 'mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-box bg-base-200 px-5 py-4';

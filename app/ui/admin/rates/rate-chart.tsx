@@ -3,8 +3,8 @@ import { type ChartRange, firstDay } from '#app/domain/charts/chart-range.ts';
 import type { RateSeries } from '#app/domain/rates/rate.ts';
 import { ChartRanges } from '#app/ui/admin/charts/chart-ranges.tsx';
 import { HistoryChart } from '#app/ui/admin/charts/history-chart.tsx';
-import { formatBusinessDate } from '#app/ui/admin/components/business-day.tsx';
 import { formatDecimal } from '#app/ui/admin/components/decimal.tsx';
+import { formatBusinessDate } from '#app/ui/components/business-day.tsx';
 import { useLocale } from '#app/ui/hooks/locale.ts';
 import { UrlChoice } from '#app/ui/lists/url-choice.tsx';
 

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Form } from 'react-router';
 import type { Rate } from '#app/domain/rates/rate.ts';
-import { BusinessDay, formatBusinessDate } from '#app/ui/admin/components/business-day.tsx';
 import { Decimal } from '#app/ui/admin/components/decimal.tsx';
+import { BusinessDay, formatBusinessDate } from '#app/ui/components/business-day.tsx';
 import { Button } from '#app/ui/components/button.tsx';
 import { useLocale } from '#app/ui/hooks/locale.ts';
 import { ColumnHeads, Num, TableFrame } from '#app/ui/lists/table.tsx';

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { SalesFilter } from '#app/domain/sales/sale.ts';
 import { salesQuery } from '#app/domain/sales/sales-filter.ts';
-import { formatBusinessDate } from '#app/ui/admin/components/business-day.tsx';
+import { formatBusinessDate } from '#app/ui/components/business-day.tsx';
 import { useLocale } from '#app/ui/hooks/locale.ts';
 import { useRootData } from '#app/ui/layout/root-data.ts';
 import type { ReportRequest } from '#app/ui/report/report.ts';

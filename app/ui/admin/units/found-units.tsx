@@ -3,11 +3,14 @@ import { useId } from 'react';
 import { Link } from 'react-router';
 import { phoneLabel } from '#app/domain/catalog/phone.ts';
 import type { FoundUnit } from '#app/domain/units/unit-record.ts';
+import { lastDay } from '#app/domain/warranties/warranty.ts';
 import { Decimal } from '#app/ui/admin/components/decimal.tsx';
 import { unitPath } from '#app/ui/admin/units/unit-path.ts';
 import { TaxBadge, UnitStateBadge } from '#app/ui/admin/units/unit-state.tsx';
 import { Day } from '#app/ui/components/amount.tsx';
+import { BusinessDay } from '#app/ui/components/business-day.tsx';
 import { useConditionLabels } from '#app/ui/components/unit-labels.tsx';
+import { useLocale } from '#app/ui/hooks/locale.ts';
 
 /** Nothing if no number was searched. */
 export function FoundUnits({ units, className = '' }: { units: FoundUnit[]; className?: string }) {
@@ -30,7 +33,7 @@ export function FoundUnits({ units, className = '' }: { units: FoundUnit[]; clas
 }
 
 function FoundUnitLink({ unit }: { unit: FoundUnit }) {
-  const { order, soldAt, cost } = unit;
+  const { order, soldAt, cost, warranty } = unit;
   const facts = [useConditionLabels()[unit.condition], unit.colour, unit.supplier].filter(Boolean).join(' · ');
   return (
     <Link to={unitPath(unit.id)} className="group flex flex-col gap-0.5 py-3">
@@ -58,8 +61,25 @@ function FoundUnitLink({ unit }: { unit: FoundUnit }) {
               <Day at={soldAt} />
             </>
           )}
+          <FoundWarranty warranty={warranty} />
         </span>
       )}
     </Link>
+  );
+}
+
+function FoundWarranty({ warranty }: Pick<FoundUnit, 'warranty'>) {
+  const { timeZone } = useLocale();
+  if (!warranty) return null;
+  return (
+    <span className="block *:whitespace-normal">
+      {warranty.isVoid ? (
+        <Trans>Warranty void</Trans>
+      ) : (
+        <Trans>
+          Warranty until <BusinessDay date={lastDay(warranty, timeZone)} />
+        </Trans>
+      )}
+    </span>
   );
 }

@@ -40,7 +40,8 @@ export function TrackingFields({ tracking, warrantyDays, unitsInStock = 0 }: Tra
         autoComplete="off"
         hint={
           <Trans>
-            At most {MAX_WARRANTY_DAYS}; only you see it, vouchers do not print it yet. Leave empty for none.
+            From the day an order is confirmed; at most {MAX_WARRANTY_DAYS}. It stands on the voucher. Leave empty for
+            none.
           </Trans>
         }
         {...warrantyDays}

@@ -8,6 +8,7 @@ import { payPath } from '#app/domain/orders/own-order-path.ts';
 import { type Balance, duePartsOf, orderPaymentStatus } from '#app/domain/payments/payment-ledger.ts';
 import type { FirstPhotos } from '#app/domain/photos/photo.ts';
 import type { SoldUnits } from '#app/domain/units/sold-units.ts';
+import type { OrderWarranty } from '#app/domain/warranties/warranty.ts';
 import { LineAmount, Mmk, Moment } from '#app/ui/components/amount.tsx';
 import { Button, ButtonLink } from '#app/ui/components/button.tsx';
 import { ConfirmDialog } from '#app/ui/components/confirm-dialog.tsx';
@@ -21,12 +22,14 @@ import type { Unavailable } from '#app/ui/forms/unavailable.tsx';
 import { useListSearch } from '#app/ui/hooks/url-params.ts';
 import { RequestRefusal } from '#app/ui/store/orders/cancellation-result.tsx';
 import { OrderProgress } from '#app/ui/store/orders/order-progress.tsx';
+import { WarrantyLinks } from '#app/ui/store/orders/warranty-links.tsx';
 import { PayBefore } from '#app/ui/store/payments/pay-before.tsx';
 
 type OrderCardProps = {
   order: Order;
   photos: FirstPhotos;
   units: SoldUnits[string] | undefined;
+  warranties: OrderWarranty[] | undefined;
   /** Undefined if the order has no payments and no account to pay to. */
   balance: Balance | undefined;
   /** When the shop cancels the order if nothing is paid until then. */
@@ -37,7 +40,7 @@ type OrderCardProps = {
 
 export function OrderCard(props: OrderCardProps) {
   const { t } = useLingui();
-  const { order, photos, units, balance, deadline } = props;
+  const { order, photos, units, warranties = [], balance, deadline } = props;
   return (
     <li className="rounded-box border border-base-300 p-4 sm:p-5">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
@@ -69,6 +72,7 @@ export function OrderCard(props: OrderCardProps) {
                 <span className="text-sm text-muted">
                   {specsOf(item)}
                   <UnitNumbers units={units?.[item.line]} />
+                  <WarrantyLinks warranties={warranties.filter(({ line }) => line === item.line)} />
                 </span>
               </span>
               <span className="ml-auto text-muted tabular-nums *:whitespace-normal">
@@ -112,7 +116,12 @@ function DepositAndRest({ balance }: { balance: Balance }) {
 }
 
 /** One button, so that it keeps the focus. */
-function OrderActions({ order, page, balance, canWithdraw }: Omit<OrderCardProps, 'photos' | 'units' | 'deadline'>) {
+function OrderActions({
+  order,
+  page,
+  balance,
+  canWithdraw,
+}: Omit<OrderCardProps, 'photos' | 'units' | 'warranties' | 'deadline'>) {
   const { t } = useLingui();
   const fetcher = useFetcher<OrderStep | RequestRefused | Unavailable>();
   const [asking, setAsking] = useState(false);

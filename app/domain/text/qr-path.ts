@@ -1,0 +1,2 @@
+/** An SVG path in a square of `size` modules, quiet zone included. */
+export type QrPath = { size: number; path: string };

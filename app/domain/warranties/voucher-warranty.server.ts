@@ -1,0 +1,23 @@
+import type { Db } from '#app/db/schema.ts';
+import { qrPath } from '#app/domain/text/qr-path.server.ts';
+import { type Clock, isStanding, type VoucherWarranties, warrantyPath } from '#app/domain/warranties/warranty.ts';
+import { listOrderWarranties } from '#app/domain/warranties/warranty-read.server.ts';
+
+/** Those that stand. @param origin of the address of the shop. */
+export async function listVoucherWarranties(
+  db: Db,
+  clock: Clock,
+  orders: { id: string }[],
+  origin: string,
+): Promise<VoucherWarranties> {
+  const warranties = await listOrderWarranties(db, clock, orders);
+  return Object.fromEntries(
+    Object.entries(warranties).map(([orderId, own]) => [
+      orderId,
+      own.filter(isStanding).map(({ token, line, number, until }) => {
+        const url = origin + warrantyPath(token);
+        return { token, line, number, until, address: url.replace(/^https?:\/\//, ''), qr: qrPath(url) };
+      }),
+    ]),
+  );
+}

@@ -1,0 +1,28 @@
+import type { Trx } from '#app/db/schema.ts';
+import { instant } from '#app/domain/dates.ts';
+
+type ComeBack = {
+  orderId: string;
+  /** Only these units. */
+  unitIds?: string[];
+  /** Only the pieces without a number of these lines. */
+  lines?: number[];
+};
+
+/** Ends warranties of an order that is canceled, or of what comes back from it: of all, if neither is given. */
+export async function endWarranties(trx: Trx, now: Date, { orderId, unitIds, lines }: ComeBack): Promise<void> {
+  await trx
+    .updateTable('warranties')
+    .set({ endedAt: instant(now) })
+    .where('orderId', '=', orderId)
+    .where('endedAt', 'is', null)
+    .$if(unitIds !== undefined || lines !== undefined, (query) =>
+      query.where(({ and, eb, or }) =>
+        or([
+          ...(unitIds?.length ? [eb('unitId', 'in', unitIds)] : []),
+          ...(lines?.length ? [and([eb('unitId', 'is', null), eb('line', 'in', lines)])] : []),
+        ]),
+      ),
+    )
+    .execute();
+}

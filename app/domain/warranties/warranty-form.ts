@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { text, whole } from '#app/domain/fields.ts';
+import type { Format } from '#app/domain/text/format.ts';
+import { MAX_WARRANTY_DAYS } from '#app/domain/units/tracking.ts';
+
+const MAX_REASON = 300;
+
+/** `was`: the days in all that the page showed. */
+export const extensionForm = (format: Format) =>
+  z.object({
+    days: whole(1, MAX_WARRANTY_DAYS, format),
+    reason: text(MAX_REASON),
+    was: whole(1, MAX_WARRANTY_DAYS),
+  });
+export type Extension = z.output<ReturnType<typeof extensionForm>>;
+
+export const warrantyVoidForm = z.object({ reason: text(MAX_REASON) });
+
+type Refusal = { ok: false; problem: 'no-such-warranty' | 'void' | 'ended' };
+/** `too-long`: at most `most` days more. */
+export type WarrantyExtended =
+  | { ok: true }
+  | { ok: false; problem: 'too-long'; most: number }
+  | { ok: false; problem: 'changed-meanwhile' }
+  | Refusal;
+export type WarrantyVoided = { ok: true } | Refusal;

@@ -1,0 +1,97 @@
+import type { BusinessDate, Instant, UnitCodeKind, UnitTax } from '#app/db/schema.ts';
+import type { FieldChange } from '#app/domain/audit/field-changes.ts';
+import type { Phone } from '#app/domain/catalog/phone.ts';
+import { businessDate, daysAfter } from '#app/domain/dates.ts';
+import type { QrPath } from '#app/domain/text/qr-path.ts';
+
+/** `ended`: the sale was canceled or the phone came back. `void`: the shop withdrew it, for a reason. */
+export type WarrantyState = 'valid' | 'expired' | 'ended' | 'void';
+
+/** Dates in the shop's time zone; the warranty counts on its last day too. */
+export type WarrantyDates = { startsOn: BusinessDate; until: BusinessDate; state: WarrantyState };
+
+type Period = { startsAt: Instant; days: number };
+type Stored = Period & { endedAt: Instant | null; voidedAt: Instant | null };
+export type Clock = { now: Date; timeZone: string };
+
+export function warrantyDates(warranty: Stored, { now, timeZone }: Clock): WarrantyDates {
+  const startsOn = businessDate(new Date(warranty.startsAt), timeZone);
+  const until = lastDay(warranty, timeZone);
+  const today = businessDate(now, timeZone);
+  return { startsOn, until, state: stateOf(warranty, today <= until) };
+}
+
+export function lastDay({ startsAt, days }: Period, timeZone: string): BusinessDate {
+  return daysAfter(businessDate(new Date(startsAt), timeZone), days);
+}
+
+function stateOf({ endedAt, voidedAt }: Stored, isInTime: boolean): WarrantyState {
+  if (voidedAt !== null) return 'void';
+  if (endedAt !== null) return 'ended';
+  return isInTime ? 'valid' : 'expired';
+}
+
+/** True if it can be extended or voided, and stands on the voucher. */
+export function isStanding({ state }: { state: WarrantyState }): boolean {
+  return state === 'valid' || state === 'expired';
+}
+
+/** Of a unit's number, as much as others may know. */
+export type LastDigits = { kind: UnitCodeKind; last: string };
+
+/** With six, the model and the check digit tell the whole IMEI; with four, it is one of a hundred. */
+const LAST_DIGITS = 4;
+
+export function lastDigitsOf(code: string): string {
+  return code.slice(-LAST_DIGITS);
+}
+
+/** What anybody with the token may read: nothing of the buyer. */
+export type PublicWarranty = WarrantyDates & {
+  phone: Phone;
+  number: LastDigits | null;
+  /** Of a unit. */
+  tax: UnitTax | null;
+};
+
+export type OrderWarranty = WarrantyDates & {
+  id: string;
+  token: string;
+  line: number;
+  number: LastDigits | null;
+};
+/** By the id of the order. */
+export type OrderWarranties = Record<string, OrderWarranty[]>;
+
+/** As a voucher prints it: `address` is that of its page, without the protocol. */
+export type VoucherWarranty = Pick<OrderWarranty, 'token' | 'line' | 'number' | 'until'> & {
+  address: string;
+  qr: QrPath;
+};
+export type VoucherWarranties = Record<string, VoucherWarranty[]>;
+
+export type UnitWarranty = WarrantyDates & { id: string; orderNumber: number };
+
+/** For admins. */
+export type WarrantyRecord = WarrantyDates & {
+  id: string;
+  token: string;
+  days: number;
+  phone: Phone;
+  order: { id: string; number: number; name: string };
+  unit: { id: string; code: string | null } | null;
+  endedAt: Instant | null;
+  /** Newest first. */
+  history: WarrantyEvent[];
+};
+
+export type WarrantyAction = 'warranty extended' | 'warranty voided';
+export type WarrantyEvent = {
+  id: number;
+  action: WarrantyAction;
+  at: Instant;
+  who: string | null;
+  changes: FieldChange[];
+};
+
+export const warrantyPath = (token: string) => `/warranty/${token}`;

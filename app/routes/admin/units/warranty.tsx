@@ -1,0 +1,73 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { data } from 'react-router';
+import { adminContext, formContext, localeContext, shopContext } from '#app/context.ts';
+import { isStanding } from '#app/domain/warranties/warranty.ts';
+import { extendWarranty } from '#app/domain/warranties/warranty-change.server.ts';
+import { extensionForm } from '#app/domain/warranties/warranty-form.ts';
+import { readWarranty } from '#app/domain/warranties/warranty-read.server.ts';
+import { badForm, parseForm } from '#app/http/form-body.server.ts';
+import { ExtensionForm } from '#app/ui/admin/warranties/extension-form.tsx';
+import { WarrantyDetails } from '#app/ui/admin/warranties/warranty-details.tsx';
+import { WarrantyHistory } from '#app/ui/admin/warranties/warranty-history.tsx';
+import { adminWarrantyPath } from '#app/ui/admin/warranties/warranty-path.ts';
+import { ButtonLink } from '#app/ui/components/button.tsx';
+import { orUnavailable } from '#app/ui/forms/unavailable.tsx';
+import { ErrorPage } from '#app/ui/layout/error-page.tsx';
+import { Page } from '#app/ui/layout/page.tsx';
+import type { LiveHandle } from '#app/ui/live/live-data.ts';
+import type { Route } from './+types/warranty';
+
+export const handle: LiveHandle = { shows: ['orders'] };
+
+export async function loader({ context, params: { id } }: Route.LoaderArgs) {
+  const { db, env } = context.get(shopContext);
+  const warranty = await readWarranty(db, { now: new Date(), timeZone: env.timeZone }, id);
+  if (!warranty) throw data(null, { status: 404 });
+  return { warranty };
+}
+
+export async function action({ context, params: { id } }: Route.ActionArgs) {
+  const sent = context.get(formContext);
+  const form = parseForm(context, extensionForm(context.get(localeContext).format));
+  if (!form.ok) return badForm(form);
+  const by = { now: new Date(), uid: context.get(adminContext).id };
+  const extended = await extendWarranty(context.get(shopContext).db, by, id, form.value);
+  if (extended.ok) return extended;
+  const typed = { days: String(sent.get('days')), reason: form.value.reason };
+  if (extended.problem === 'no-such-warranty') throw data(null, { status: 404 });
+  if (extended.problem === 'too-long')
+    return badForm({ problems: { days: { code: 'too-large', max: extended.most } }, typed });
+  return data({ ok: false as const, problem: extended.problem, typed }, { status: 409 });
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnavailable(serverAction);
+
+export default function AdminWarranty({ loaderData: { warranty }, actionData }: Route.ComponentProps) {
+  const { t } = useLingui();
+  const canChange = isStanding(warranty);
+  return (
+    <Page title={t`Warranty`} width="form">
+      <div className="flex flex-col gap-8">
+        <WarrantyDetails warranty={warranty} />
+        <section className="flex flex-col gap-4 empty:hidden">
+          {canChange && (
+            <h2 className="text-lg font-semibold">
+              <Trans>Extend the warranty</Trans>
+            </h2>
+          )}
+          <ExtensionForm days={warranty.days} canChange={canChange} result={actionData} />
+        </section>
+        {canChange && (
+          <ButtonLink to={`${adminWarrantyPath(warranty.id)}/voiding`} className="self-start">
+            <Trans>Void the warranty</Trans>
+          </ButtonLink>
+        )}
+        <WarrantyHistory history={warranty.history} />
+      </div>
+    </Page>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ErrorPage error={error} />;
+}

@@ -1,0 +1,60 @@
+import { Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { phoneLabel } from '#app/domain/catalog/phone.ts';
+import { orderPath } from '#app/domain/orders/order-path.ts';
+import { type WarrantyRecord, warrantyPath } from '#app/domain/warranties/warranty.ts';
+import { unitPath } from '#app/ui/admin/units/unit-path.ts';
+import { Moment } from '#app/ui/components/amount.tsx';
+import { BusinessDay } from '#app/ui/components/business-day.tsx';
+import { WarrantyBadge } from '#app/ui/components/warranty-labels.tsx';
+
+export function WarrantyDetails({ warranty }: { warranty: WarrantyRecord }) {
+  const { phone, unit, order, startsOn, until, endedAt, state, token } = warranty;
+  return (
+    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-5 gap-y-1.5">
+      <Fact label={<Trans>Warranty</Trans>}>
+        <WarrantyBadge state={state} />
+      </Fact>
+      <Fact label={<Trans>Model</Trans>}>{phoneLabel(phone)}</Fact>
+      {unit && (
+        <Fact label={<Trans>Number</Trans>}>
+          <Link to={unitPath(unit.id)} className="tall-link link tabular-nums">
+            {unit.code ?? <Trans>One phone</Trans>}
+          </Link>
+        </Fact>
+      )}
+      <Fact label={<Trans>Sold on</Trans>}>
+        <Link to={orderPath(order.id)} className="tall-link link">
+          <Trans>Order {order.number}</Trans>
+        </Link>{' '}
+        · <bdi>{order.name}</bdi>
+      </Fact>
+      <Fact label={<Trans>First day</Trans>}>
+        <BusinessDay date={startsOn} />
+      </Fact>
+      <Fact label={<Trans>Last day</Trans>}>
+        <BusinessDay date={until} />
+      </Fact>
+      {endedAt && (
+        <Fact label={<Trans>Ended with the sale</Trans>}>
+          <Moment at={endedAt} />
+        </Fact>
+      )}
+      <Fact label={<Trans>For the buyer</Trans>}>
+        <Link to={warrantyPath(token)} className="tall-link link">
+          <Trans>The page behind the QR code</Trans>
+        </Link>
+      </Fact>
+    </dl>
+  );
+}
+
+function Fact({ label, children }: { label: ReactNode; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-muted">{label}</dt>
+      <dd className="wrap-anywhere *:whitespace-normal">{children}</dd>
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import { Trans } from '@lingui/react/macro';
+import { Link } from 'react-router';
+import type { WarrantyDates } from '#app/domain/warranties/warranty.ts';
+import { adminWarrantyPath } from '#app/ui/admin/warranties/warranty-path.ts';
+import { BusinessDay } from '#app/ui/components/business-day.tsx';
+import { WarrantyBadge } from '#app/ui/components/warranty-labels.tsx';
+
+type WarrantyListProps = { warranties: (WarrantyDates & { id: string; name: string })[] };
+
+/** Each leads to its page, where it is extended or voided. */
+export function WarrantyList({ warranties }: WarrantyListProps) {
+  return (
+    <ul className="divide-y divide-base-300 border-y border-base-300">
+      {warranties.map(({ id, name, until, state }) => (
+        <li key={id}>
+          <Link to={adminWarrantyPath(id)} className="group flex flex-col gap-0.5 py-3">
+            <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+              <strong className="*:whitespace-normal group-hover:underline">
+                <Trans>
+                  Until <BusinessDay date={until} />
+                </Trans>
+              </strong>
+              <WarrantyBadge state={state} />
+            </span>{' '}
+            <span className="text-sm text-muted wrap-anywhere">{name}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

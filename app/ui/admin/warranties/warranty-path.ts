@@ -1,0 +1,1 @@
+export const adminWarrantyPath = (id: string) => `/admin/warranties/${encodeURIComponent(id)}`;

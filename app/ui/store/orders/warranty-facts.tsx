@@ -1,0 +1,41 @@
+import { Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import type { PublicWarranty } from '#app/domain/warranties/warranty.ts';
+import { BusinessDay } from '#app/ui/components/business-day.tsx';
+import { useTaxLabels } from '#app/ui/components/unit-labels.tsx';
+import { lastDigitsText } from '#app/ui/components/warranty-labels.tsx';
+
+type WarrantyProps = { warranty: PublicWarranty };
+
+export function WarrantyStateText({ warranty: { state, until } }: WarrantyProps) {
+  const day = <BusinessDay date={until} />;
+  if (state === 'valid') return <Trans>The shop’s warranty is valid until {day}.</Trans>;
+  if (state === 'expired') return <Trans>The shop’s warranty was valid until {day}. It has expired.</Trans>;
+  if (state === 'void') return <Trans>The shop has voided this warranty. It is not valid.</Trans>;
+  return <Trans>This warranty has ended: the phone went back to the shop, or the sale was canceled.</Trans>;
+}
+
+export function WarrantyFacts({ warranty: { number, startsOn, until, tax } }: WarrantyProps) {
+  const taxes = useTaxLabels();
+  return (
+    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-5 gap-y-1.5 border-y border-base-300 py-4">
+      {number && <Fact label={<Trans>Number</Trans>}>{lastDigitsText(number)}</Fact>}
+      <Fact label={<Trans>First day</Trans>}>
+        <BusinessDay date={startsOn} />
+      </Fact>
+      <Fact label={<Trans>Last day</Trans>}>
+        <BusinessDay date={until} />
+      </Fact>
+      {tax && tax !== 'unknown' && <Fact label={<Trans>Tax</Trans>}>{taxes[tax]}</Fact>}
+    </dl>
+  );
+}
+
+function Fact({ label, children }: { label: ReactNode; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-muted">{label}</dt>
+      <dd className="font-medium tabular-nums wrap-anywhere *:whitespace-normal">{children}</dd>
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import { Trans } from '@lingui/react/macro';
+import { Link } from 'react-router';
+import { type OrderWarranty, warrantyPath } from '#app/domain/warranties/warranty.ts';
+import { BusinessDay } from '#app/ui/components/business-day.tsx';
+import { lastDigitsText } from '#app/ui/components/warranty-labels.tsx';
+
+/** Of one line; those that ended with the sale are not shown. */
+export function WarrantyLinks({ warranties }: { warranties: OrderWarranty[] }) {
+  return warranties
+    .filter(({ state }) => state !== 'ended')
+    .map(({ token, number, until, state }) => (
+      <span key={token} className="block">
+        <Link to={warrantyPath(token)} className="tall-link link wrap-anywhere *:whitespace-normal">
+          {state === 'void' ? (
+            <Trans>Warranty void</Trans>
+          ) : (
+            <Trans>
+              Warranty until <BusinessDay date={until} />
+            </Trans>
+          )}
+          {warranties.length > 1 && number && ` · ${lastDigitsText(number)}`}
+        </Link>
+      </span>
+    ));
+}

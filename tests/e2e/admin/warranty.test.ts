@@ -1,0 +1,165 @@
+import type { Page } from 'playwright';
+import decodeQR from 'qr/decode.js';
+import { beforeAll, expect, it } from 'vitest';
+import type { Db } from '#app/db/schema.ts';
+import { desk, expectSound, openBrowser, phone } from '#tests/support/browser/browser.ts';
+import { startSession } from '#tests/support/browser/people.ts';
+import { insertOrder } from '#tests/support/database/rows.ts';
+import {
+  buyer,
+  logIn,
+  openTradingShop,
+  order,
+  other,
+  place,
+  type TradingShop,
+} from '#tests/support/factories/trading-shop.ts';
+import { imeiOf, insertUnit } from '#tests/support/factories/units.ts';
+import { insertWarranty } from '#tests/support/factories/warranties.ts';
+import { openVisitor } from '#tests/support/server/http.ts';
+import { pictureOf, readPdf } from './read-pdf.ts';
+
+const imei = imeiOf(4_321);
+const last = `IMEI …${imei.slice(-4)}`;
+/** Dots per point of a thermal printer of 203 dpi. */
+const THERMAL = 203 / 72;
+
+let trading: TradingShop;
+beforeAll(async () => {
+  trading = await openTradingShop('sqlite');
+  const { shop, item } = trading;
+  await shop.db.updateTable('inventories').set({ tracking: 'optional', warrantyDays: 365 }).execute();
+  await insertUnit(shop.db, { itemId: item.id, imei, tax: 'paid' });
+});
+
+it('goes from the confirmation to the buyer, and ends when the owner voids it', async () => {
+  const { shop, item } = trading;
+  const visitor = await logIn(shop, buyer);
+  const { outcome } = await place(visitor, order(item));
+  const id = outcome?.order?.id ?? '';
+
+  const owners = await openBrowser(shop.url, { viewport: desk });
+  await startSession(owners);
+  await owners.goto(`/admin/admin-orders/${id}`);
+  await owners.getByRole('link', { name: /^Confirm/ }).click();
+  await owners.getByRole('button', { name: 'Confirm order' }).click();
+  await owners.getByText(/^Order \d+ is confirmed\.$/).waitFor();
+
+  const buyers = await openBrowser(shop.url, { viewport: phone });
+  await startSession(buyers, buyer);
+  await buyers.goto('/my-orders');
+  await buyers.getByRole('link', { name: /^Warranty until / }).waitFor();
+  await expectSound(buyers);
+  await buyers.goto(`/my-orders/${id}/voucher`);
+  const [address = ''] = await scanned(buyers, 'A5');
+  expect(address).toMatch(/^http:\/\/localhost:\d+\/warranty\/[\w-]{22}$/);
+  for (const paper of ['80 mm', '58 mm'] as const) expect(await scanned(buyers, paper)).toEqual([address]);
+  await buyers.getByText(address.replace('http://', '')).waitFor();
+
+  const path = new URL(address).pathname;
+  const guests = await openBrowser(shop.url, { viewport: phone, javaScriptEnabled: false });
+  const page = await guests.goto(path);
+  expect(page?.headers()).toMatchObject({ 'cache-control': 'private, no-store', 'referrer-policy': 'same-origin' });
+  await guests.getByText('Valid', { exact: true }).waitFor();
+  const words = await guests.locator('main').innerText();
+  for (const text of ['Redmi 14C 4GB 128GB', last, 'Tax paid', 'First day', 'Last day']) expect(words).toContain(text);
+  const html = await guests.content();
+  const { number } = await shop.db.selectFrom('orders').select('number').where('id', '=', id).executeTakeFirstOrThrow();
+  for (const secret of [buyer.name, buyer.phone, buyer.email, imei, id, `Order ${number}`, '66,000'])
+    expect(html).not.toContain(secret);
+  expect(await guests.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
+  for (const person of [other, undefined]) {
+    const stranger = person ? await logIn(shop, person) : openVisitor(shop);
+    expect((await stranger.get('/my-orders')).text).not.toContain(path);
+  }
+
+  await owners.goto(`/admin/search?q=${imei.slice(-6)}`);
+  await owners.getByText(/^Warranty until /).waitFor();
+  await owners.getByRole('link', { name: imei }).click();
+  await owners.getByRole('link', { name: /^Until / }).click();
+  await owners.getByRole('heading', { level: 1, name: 'Warranty' }).waitFor();
+  await owners.getByLabel('Days more').fill('3300');
+  await owners.getByRole('button', { name: 'Extend' }).click();
+  await owners.getByText('Please enter Reason.').waitFor();
+  await owners.getByLabel('Reason').fill('Repaired for a week');
+  await owners.getByRole('button', { name: 'Extend' }).click();
+  await owners.getByText('Days more cannot be above 3,285.').waitFor();
+  await owners.getByLabel('Days more').fill('၃၀');
+  await owners.getByRole('button', { name: 'Extend' }).click();
+  await owners.getByText('The warranty is extended.').waitFor();
+  await owners.getByText('Repaired for a week').waitFor();
+  await expectSound(owners);
+  expect((await shop.db.selectFrom('warranties').select('days').executeTakeFirstOrThrow()).days).toBe(395);
+
+  await owners.getByRole('link', { name: 'Void the warranty' }).click();
+  await owners.getByRole('button', { name: 'Void the warranty' }).click();
+  await owners.getByLabel('Reason').fill('Opened elsewhere');
+  await expectSound(owners);
+  await owners.getByRole('button', { name: 'Void the warranty' }).click();
+  await owners.getByText('The warranty is void.').waitFor();
+  await guests.reload();
+  await guests.getByText('The shop has voided this warranty. It is not valid.').waitFor();
+  expect(await guests.locator('main').innerText()).not.toContain('Opened elsewhere');
+  await buyers.goto(`/my-orders/${id}/voucher`);
+  expect(await buyers.getByRole('img', { name: /^QR code of the warranty/ }).count()).toBe(0);
+  await buyers.goto('/my-orders');
+  await buyers.getByRole('link', { name: 'Warranty void' }).waitFor();
+  expect(shop.log()).toContain('"path":"/warranty/…"');
+  expect(shop.log()).not.toContain(path);
+});
+
+it('answers an unknown token with a page of the shop', async () => {
+  for (const token of ['x', 'A'.repeat(22), '%00', '..%2f', 'A'.repeat(5_000)]) {
+    const { status, text } = await openVisitor(trading.shop).get(`/warranty/${token}`);
+    expect([status, text.includes('This page does not exist.')], token).toEqual([404, true]);
+  }
+});
+
+it('prints a code for each of many phones, whole on its sheet', async () => {
+  const { shop } = trading;
+  const id = await orderOf(shop.db, 12);
+  const page = await openBrowser(shop.url);
+  await startSession(page, buyer);
+  await page.goto(`/my-orders/${id}/voucher`);
+  const codes = page.getByRole('img', { name: /^QR code of the warranty/ });
+  expect(await codes.count()).toBe(12);
+  const sheets = await readPdf(await page.pdf({ preferCSSPageSize: true, printBackground: true }));
+  expect(sheets.length).toBeGreaterThan(1);
+  expect(sheets.reduce((sum, { text }) => sum + text.split('Until ').length - 1, 0)).toBe(12);
+  await page.getByLabel('58 mm').check();
+  const roll = await readPdf(await page.pdf({ preferCSSPageSize: true, printBackground: true }));
+  expect(roll).toHaveLength(1);
+});
+
+/** What a phone reads from the printed voucher. */
+async function scanned(page: Page, paper: string): Promise<string[]> {
+  await page.getByLabel(paper, { exact: true }).check();
+  const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: true });
+  expect(await readPdf(pdf)).toHaveLength(1);
+  const { data, width, height } = await pictureOf(pdf, THERMAL);
+  const colours = new Uint8ClampedArray(width * height * 4);
+  for (const [at, grey] of data.entries()) colours.set([grey, grey, grey, 255], at * 4);
+  return [decodeQR({ width, height, data: colours })];
+}
+
+/** A confirmed order of the buyer, each piece of it under warranty. */
+async function orderOf(db: Db, pieces: number): Promise<string> {
+  const { id: uid } = await db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', buyer.email)
+    .executeTakeFirstOrThrow();
+  const { id: itemId } = trading.item;
+  const orderId = await insertOrder(db, { uid, status: 'confirmed' });
+  const line = { orderId, line: 1, itemId, name: 'Redmi 14C', ram: '4GB', rom: '128GB', qty: pieces, salePrice: 0 };
+  await db
+    .insertInto('orderItems')
+    .values({ ...line, currency: 'CNY' })
+    .execute();
+  for (let n = 1; n <= pieces; n++) {
+    const sold = { state: 'sold' as const, orderId, line: 1, soldAt: new Date().toISOString() };
+    const unitId = await insertUnit(db, { itemId, imei: imeiOf(n), ...sold });
+    await insertWarranty(db, orderId, { unitId });
+  }
+  return orderId;
+}

@@ -1,0 +1,15 @@
+import type { Insertable } from 'kysely';
+import type { Database, Db } from '#app/db/schema.ts';
+import { LONG_AGO } from '#tests/support/database/rows.ts';
+
+type Warranty = Partial<Insertable<Database['warranties']>>;
+
+/** Of the first line of the order, for 30 days from long ago unless told. */
+export async function insertWarranty(db: Db, orderId: string, values: Warranty = {}) {
+  const keys = { id: crypto.randomUUID(), token: crypto.randomUUID().replaceAll('-', '') };
+  return db
+    .insertInto('warranties')
+    .values({ ...keys, orderId, line: 1, unitId: null, startsAt: LONG_AGO, days: 30, ...values })
+    .returning(['id', 'token'])
+    .executeTakeFirstOrThrow();
+}

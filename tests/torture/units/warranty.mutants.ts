@@ -1,0 +1,72 @@
+import type { Mutant } from '#tests/support/torture/mutant.ts';
+
+const test = 'app/domain/warranties/warranty.test.ts';
+const rules = 'app/domain/warranties/warranty.ts';
+const start = 'app/domain/warranties/warranty-start.server.ts';
+
+export const mutants: Mutant[] = [
+  {
+    name: 'a warranty starts on the date in UTC',
+    file: rules,
+    find: 'const startsOn = businessDate(new Date(warranty.startsAt), timeZone);',
+    replace: 'const startsOn = warranty.startsAt.slice(0, 10);',
+    caughtBy: { test, title: 'starts on the date in Yangon' },
+  },
+  {
+    name: 'a warranty lasts until a date in UTC',
+    file: rules,
+    find: 'const today = businessDate(now, timeZone);',
+    replace: 'const today = now.toISOString().slice(0, 10);',
+    caughtBy: { test, title: 'counts until the end of its last day in Yangon' },
+  },
+  {
+    name: 'a void warranty is shown as valid',
+    file: rules,
+    find: "  if (voidedAt !== null) return 'void';\n",
+    replace: '',
+    caughtBy: { test, title: 'is voided with a reason, for good' },
+  },
+  {
+    name: 'the days are those that the item has now',
+    file: 'app/domain/warranties/warranty-read.server.ts',
+    find: "    .leftJoin('units', 'units.id', 'warranties.unitId')\n    .select(['warranties.id', 'token', 'startsAt', 'days', 'endedAt', 'voidedAt'])",
+    replace:
+      "    .leftJoin('units', 'units.id', 'warranties.unitId')\n    .leftJoin('inventories', 'inventories.id', 'item.itemId')\n    .select((eb) => eb.fn.coalesce('inventories.warrantyDays', 'days').as('days'))\n    .select(['warranties.id', 'token', 'startsAt', 'endedAt', 'voidedAt'])",
+    caughtBy: { test, title: 'keeps the days that the item had at the confirmation' },
+  },
+  {
+    name: 'a token is short enough to guess',
+    file: start,
+    find: 'const TOKEN_BYTES = 16;',
+    replace: 'const TOKEN_BYTES = 8;',
+    caughtBy: { test, title: 'has tokens of 128 random bits' },
+  },
+  {
+    name: 'six digits of an IMEI are public',
+    file: rules,
+    find: 'const LAST_DIGITS = 4;',
+    replace: 'const LAST_DIGITS = 6;',
+    caughtBy: { test, title: 'tells anybody with the token the model, four digits, the dates and the tax' },
+  },
+  {
+    name: 'a warranty outlives a canceled sale',
+    file: 'app/domain/order-steps/order-cancel.server.ts',
+    find: '    await endWarranties(trx, now, { orderId: id });\n',
+    replace: '',
+    caughtBy: { test, title: 'ends with the sale, not with its restock' },
+  },
+  {
+    name: 'one phone that comes back ends the warranties of all',
+    file: 'app/domain/warranties/warranty-end.server.ts',
+    find: '.$if(unitIds !== undefined || lines !== undefined,',
+    replace: '.$if(unitIds !== undefined && lines !== undefined,',
+    caughtBy: { test, title: 'ends for what comes back alone' },
+  },
+  {
+    name: 'two admins extend a warranty one after the other unseen',
+    file: 'app/domain/warranties/warranty-change.server.ts',
+    find: "    if (warranty.days !== was) return { ok: false, problem: 'changed-meanwhile' };\n",
+    replace: '',
+    caughtBy: { test, title: 'is extended by days with a reason, also after its last day' },
+  },
+];
