@@ -5,7 +5,7 @@ import { MAX_SEARCHED_ORDERS } from '#app/domain/constants.ts';
 import { findOrders } from '#app/domain/order-search/order-find.server.ts';
 import { gramsOf, readOrderSearch } from '#app/domain/order-search/order-search-terms.server.ts';
 import { ORDER_FILTERS, type OrderFilter } from '#app/domain/orders/order-filter.ts';
-import { onEachEngine } from '#tests/support/database/databases.ts';
+import { onEachEngine, openDatabase } from '#tests/support/database/databases.ts';
 import { insertOrder } from '#tests/support/database/rows.ts';
 import { fillOrders } from '#tests/support/factories/many-orders.ts';
 
@@ -153,6 +153,22 @@ onEachEngine('the search of orders', (freshDb, engine) => {
     await db.deleteFrom('orders').where('number', '=', 7).execute();
     expect(await inIndex(aye)).toBe(124);
   });
+});
+
+it('reads no other orders to index the words of new ones, whatever SQLite expects of its tables', async () => {
+  const { db } = await openDatabase('sqlite');
+  await sql`analyze`.execute(db);
+  await sql`delete from sqlite_stat1 where tbl in ('orders', 'orderWordsToCome')`.execute(db);
+  await sql`insert into sqlite_stat1 values ('orders', null, '10'), ('orderWordsToCome', null, '1000000')`.execute(db);
+  await sql`analyze sqlite_schema`.execute(db);
+  const { rows } = await sql<{ sql: string }>`
+    select "sql" from sqlite_master where "name" = 'orderWordsToCome_full'`.execute(db);
+  const insertion = /insert into "orderWords"[^;]+/.exec(rows[0]?.sql ?? '')?.[0];
+  const plan = await sql<{ detail: string }>`${sql.raw(`explain query plan ${insertion}`)}`.execute(db);
+  expect(plan.rows.map(({ detail }) => detail).filter((step) => /^S(CAN|EARCH) o/.test(step))).toEqual([
+    'SCAN orderWordsToCome',
+    'SEARCH o USING INTEGER PRIMARY KEY (rowid=?)',
+  ]);
 });
 
 it('looks up every trigram and every four digits of a match in an index', () => {
