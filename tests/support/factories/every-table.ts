@@ -1,5 +1,6 @@
 import type { Db } from '#app/db/schema.ts';
 import { placeOrder } from '#app/domain/checkout/order-place.server.ts';
+import { confirmOrder } from '#app/domain/order-steps/order-confirm.server.ts';
 import { addPaymentMethod } from '#app/domain/payment-accounts/payment-methods.server.ts';
 import { addPhoto } from '#app/domain/photos/photo-add.server.ts';
 import { prepareShop } from '#app/domain/settings/shop-prepare.server.ts';
@@ -35,10 +36,11 @@ export async function fillEveryTable(db: Db, now: Date): Promise<Sold> {
   await prepareShop(db, 'Test shop', now);
   const uid = await insertUser(db, { role: 'admin', email: 'owner@shop.example' });
   await addPaymentMethod(db, now, uid, 'Cash');
-  const itemId = await stock(db, { qty: 1_000, salePrice: 66_000, type: 'instock' });
+  const itemId = await stock(db, { qty: 1_000, salePrice: 66_000, type: 'instock', warrantyDays: 30 });
   await Promise.all(Array.from({ length: 130 }, () => orderOne(db, now, { uid, itemId })));
   await addPhoto(db, now, uid, { itemId, key: 'photo', photo: photoContent() });
   const { id: orderId } = await db.selectFrom('orders').select('id').limit(1).executeTakeFirstOrThrow();
+  await confirmOrder(db, now, uid, orderId);
   await addSlips(
     db,
     await insertPayment(db, orderId, { accountId: await insertPaymentAccount(db, { method: 'Cash' }) }),
