@@ -34,6 +34,7 @@ import * as taxRates from '#app/db/migrations/036-tax-rates.ts';
 import * as unsoldLines from '#app/db/migrations/037-unsold-lines.ts';
 import * as warranties from '#app/db/migrations/038-warranties.ts';
 import * as searchIndexOrder from '#app/db/migrations/039-search-index-order.ts';
+import * as returns from '#app/db/migrations/040-returns.ts';
 import type { Db } from '#app/db/schema.ts';
 
 /** In order. Never edit a migration after it has landed. */
@@ -72,6 +73,7 @@ export const migrations: Record<string, Migration> = {
   '037-unsold-lines': unsoldLines,
   '038-warranties': warranties,
   '039-search-index-order': searchIndexOrder,
+  '040-returns': returns,
 };
 
 /** Runs the missing migrations. Concurrent processes wait for each other. @throws with the database unchanged. */

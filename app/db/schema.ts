@@ -173,8 +173,50 @@ interface Orders {
   cost: Generated<number>;
   /** What the other lines are sold for; null without any. */
   unknownCostTotal: Generated<number | null>;
+  /** What its returned pieces were sold for, in whole MMK; null if nothing came back. */
+  returned: Generated<number | null>;
   createdAt: Instant;
 }
+
+/** Pieces of a confirmed order that came back together. The id is made by the page. Append-only, like its lines. */
+interface Returns {
+  number: Generated<number>;
+  id: string;
+  orderId: string;
+  at: Instant;
+  uid: string;
+  reason: string;
+  /** What its pieces were sold for, in whole MMK. */
+  value: number;
+  /** Of the pieces whose cost is known. */
+  cost: number;
+  /** What the other pieces were sold for; null without any. */
+  unknownCostValue: number | null;
+  /** Money given back, in whole MMK. */
+  refund: number;
+  /** How it was given back; null without any. */
+  method: string | null;
+  /** Its entry in the ledger; null if the order has no ledger. */
+  paymentId: string | null;
+}
+
+/** A phone with a number, or pieces without, of one line of the order. */
+interface ReturnLines {
+  returnId: string;
+  position: number;
+  orderId: string;
+  line: number;
+  qty: number;
+  unitId: string | null;
+  state: ReturnState;
+  /** Whose stock it went to; null if it is not for sale. */
+  itemId: string | null;
+  value: number;
+  cost: number | null;
+}
+
+/** What a returned piece becomes. */
+export type ReturnState = Extract<UnitState, 'in-stock' | 'faulty' | 'gone'>;
 
 interface ClosedAttempts {
   uid: string;
@@ -620,6 +662,8 @@ export interface Database {
   unitCodes: UnitCodes;
   unitEvents: UnitEvents;
   warranties: Warranties;
+  returns: Returns;
+  returnLines: ReturnLines;
 }
 
 export type Db = Kysely<Database>;

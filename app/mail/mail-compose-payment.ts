@@ -42,6 +42,7 @@ export function decidedMail(preference: LanguagePreference, { news, shop, link }
   const arrived = order.status === 'canceled' ? null : arrivedDeposit(balance);
   const figures: [string, number][] = [
     [MAIL_TEXTS[language].total, order.total],
+    ...(order.returned ? [[MAIL_TEXTS[language].returned, -order.returned] satisfies [string, number]] : []),
     ...(arrived !== null ? [[deposit, arrived] satisfies [string, number]] : []),
     [paid, balance.paid],
     ...(balance.checking > 0 ? [[checking, balance.checking] satisfies [string, number]] : []),

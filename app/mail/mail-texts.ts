@@ -24,6 +24,7 @@ type MailTexts = {
   name: string;
   phone: string;
   total: string;
+  returned: string;
 };
 
 const en: MailTexts = {
@@ -97,6 +98,7 @@ const en: MailTexts = {
   name: 'Name',
   phone: 'Phone',
   total: 'Total',
+  returned: 'Returned',
 };
 
 const my: MailTexts = {
@@ -163,6 +165,7 @@ const my: MailTexts = {
   name: 'အမည်',
   phone: 'ဖုန်းနံပါတ်',
   total: 'စုစုပေါင်း',
+  returned: 'ပြန်အပ်ပြီး',
 };
 
 export const MAIL_TEXTS: Record<Language, MailTexts> = { en, my };

@@ -25,6 +25,7 @@ it('each function that writes records an audited action', () => {
     'photos/photo-rename',
     'rates/rate-batch-apply',
     'rates/rate-draft',
+    'returns/return-units',
     'settings/shop-prepare',
     'slips/slip-delete',
     'slips/slip-insert',

@@ -6,6 +6,7 @@ export const ACTIONS = [
   'order confirmed',
   'order canceled',
   'order restocked',
+  'order returned',
   'payment submitted',
   'payment withdrawn',
   'payment verified',

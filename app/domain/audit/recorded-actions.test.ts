@@ -35,6 +35,7 @@ import { editPrice } from '#app/domain/prices/price-edit.server.ts';
 import { undoBatch } from '#app/domain/rates/rate-batch-undo.server.ts';
 import { deleteRate } from '#app/domain/rates/rate-delete.server.ts';
 import { saveRate } from '#app/domain/rates/rate-save.server.ts';
+import { makeReturn } from '#app/domain/returns/return-make.server.ts';
 import { saveProfitPercent } from '#app/domain/settings/profit.server.ts';
 import { saveRounding } from '#app/domain/settings/rounding.server.ts';
 import { saveShopDetails } from '#app/domain/settings/shop-details.server.ts';
@@ -59,6 +60,7 @@ import { onEachEngine } from '#tests/support/database/databases.ts';
 import { insertItem, insertUser } from '#tests/support/database/rows.ts';
 import { addItem, editedItem } from '#tests/support/factories/item-add.ts';
 import { insertPhoto, photoContent } from '#tests/support/factories/photos.ts';
+import { phone, returnOf } from '#tests/support/factories/returns.ts';
 import { imeiOf, PLAIN_FACTS, UNIT_DETAILS } from '#tests/support/factories/units.ts';
 
 const zone = 'Asia/Yangon';
@@ -120,8 +122,14 @@ async function aDay(db: Db): Promise<{ admin: string; buyer: string; calls: Audi
     entry: { ...entry, via: 'Cash', amount: 500, number: '' },
   });
   const address = { name: 'Aye', phone: '09', address: 'Yangon', paymentMethod: 'KBZPay', key: 'key' };
-  const order = async (uid: string) =>
-    placeOrder(db, now, uid, { ...address, lines: [{ id: await idIn('inventories'), qty: 1, salePrice: 77_000 }] });
+  const order = async (uid: string, key = 'key') =>
+    placeOrder(db, now, uid, {
+      ...address,
+      key,
+      lines: [{ id: await idIn('inventories'), qty: 1, salePrice: 77_000 }],
+    });
+  const lastOrder = async () =>
+    (await db.selectFrom('orders').select('id').orderBy('number', 'desc').executeTakeFirstOrThrow()).id;
 
   const calls: AuditedCall[] = [
     {
@@ -263,7 +271,7 @@ async function aDay(db: Db): Promise<{ admin: string; buyer: string; calls: Audi
     },
     {
       ...{ action: 'order placed', entity: 'orders', after: { number: 1, total: 77_000 }, by: 'buyer' },
-      do: order,
+      do: (uid) => order(uid),
     },
     ...['key', 'another key', 'third key'].map((key) => ({
       ...{ action: 'payment submitted' as const, entity: 'orders', by: 'buyer' as const, after: { amount: 7_000 } },
@@ -335,6 +343,19 @@ async function aDay(db: Db): Promise<{ admin: string; buyer: string; calls: Audi
     {
       ...{ action: 'order restocked', entity: 'orders', before: { restocked: false }, after: { restocked: true } },
       do: async (uid) => restockOrder(db, now, uid, await idIn('orders')),
+    },
+    {
+      ...{ action: 'order placed', entity: 'orders', after: { total: 77_000 }, by: 'buyer' },
+      do: (uid) => order(uid, 'second'),
+    },
+    {
+      ...{ action: 'order confirmed', entity: 'orders', before: { status: 'pending' }, after: { status: 'confirmed' } },
+      do: async (uid) => confirmOrder(db, now, uid, await lastOrder()),
+    },
+    {
+      ...{ action: 'order returned', entity: 'orders', after: { number: 1, pieces: 1, amount: 77_000 } },
+      do: async (uid) =>
+        makeReturn(db, { now, uid }, returnOf(await lastOrder(), { pieces: [{ ...phone(''), unitId: null }] })),
     },
     {
       ...{ action: 'item deleted', entity: 'inventories', before: { name: 'Redmi 14C', qty: 5, salePrice: 77_000 } },

@@ -2,7 +2,7 @@ import type { BusinessDate, Db } from '#app/db/schema.ts';
 import { readSnapshot } from '#app/db/transaction.server.ts';
 import type { DayFigures, PeriodFigures } from '#app/domain/dashboard/figures.ts';
 import { businessDate, DAY_MS, dayStart, daysBefore } from '#app/domain/dates.ts';
-import { ordersBetween } from '#app/domain/orders/order-between.server.ts';
+import { type Figures, netRevenue, ordersBetween } from '#app/domain/orders/order-between.server.ts';
 
 const DAYS = 30;
 
@@ -13,7 +13,7 @@ export async function readDailyFigures(db: Db, now: Date, timeZone: string): Pro
   // Pass the bounds of each day: the engines disagree on the date of an instant in a time zone.
   const days = dates.slice(0, DAYS).map((_, day) => ({ from: starts[day] ?? '', until: starts[day + 1] ?? '' }));
   const figures = await readSnapshot(db, (seen) => ordersBetween(seen, days));
-  return figures.map(({ orders, revenue }, day) => ({ date: dates[day] ?? '', revenue, orders }));
+  return figures.map((day, n) => ({ date: dates[n] ?? '', revenue: netRevenue(day), orders: day.orders }));
 }
 
 export async function readPeriodFigures(db: Db, now: Date, timeZone: string, days: number): Promise<PeriodFigures> {
@@ -24,7 +24,7 @@ export async function readPeriodFigures(db: Db, now: Date, timeZone: string, day
     { from: dayStart(before, timeZone), until: new Date(+now - days * DAY_MS).toISOString() },
   ];
   const [current, earlier] = await readSnapshot(db, (seen) => ordersBetween(seen, spans));
-  const sumOf = ({ orders = 0, revenue = 0 } = {}) => ({ orders, revenue });
+  const sumOf = (figures: Figures | undefined) => ({ orders: figures?.orders ?? 0, revenue: netRevenue(figures) });
   return { from, now: sumOf(current), before: sumOf(earlier) };
 }
 

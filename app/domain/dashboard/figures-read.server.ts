@@ -2,7 +2,7 @@ import type { Db } from '#app/db/schema.ts';
 import { readSnapshot } from '#app/db/transaction.server.ts';
 import type { Figures, RecentOrder } from '#app/domain/dashboard/figures.ts';
 import { countLowStock, countOutOfStock } from '#app/domain/inventory/low-stock.server.ts';
-import { ordersBetween } from '#app/domain/orders/order-between.server.ts';
+import { netRevenue, ordersBetween } from '#app/domain/orders/order-between.server.ts';
 import { countOrders } from '#app/domain/orders/order-counters.server.ts';
 
 const RECENT_ORDERS = 5;
@@ -22,7 +22,7 @@ export async function readFigures(db: Db): Promise<Figures> {
     const [ever] = await ordersBetween(seen, [{ from: null, until: null }]);
     return {
       orders: counts[''],
-      revenue: ever?.revenue ?? 0,
+      revenue: netRevenue(ever),
       pending: counts.pending,
       cancelRequests: counts['cancel-requested'],
       lowStock: await countLowStock(seen),

@@ -1,6 +1,6 @@
 import type { BusinessDate, Instant, OrderStatus } from '#app/db/schema.ts';
 
-/** Amounts are whole MMK. Revenue counts confirmed orders only (SPEC 9). */
+/** Amounts are whole MMK. Revenue counts confirmed orders only (SPEC 9), less what came back. */
 export type Figures = {
   orders: number;
   revenue: number;

@@ -6,6 +6,7 @@ import { checkOrphans } from '#app/domain/integrity/orphan-check.server.ts';
 import { checkPayments } from '#app/domain/integrity/payment-check.server.ts';
 import { checkPhotos } from '#app/domain/integrity/photo-check.server.ts';
 import { checkPrices } from '#app/domain/integrity/price-check.server.ts';
+import { checkReturns } from '#app/domain/integrity/return-check.server.ts';
 import { checkStock } from '#app/domain/integrity/stock-check.server.ts';
 import { checkUnits } from '#app/domain/integrity/unit-check.server.ts';
 import { checkUnitDrift } from '#app/domain/integrity/unit-drift-check.server.ts';
@@ -31,5 +32,6 @@ export async function checkRecords(db: Db): Promise<Difference[]> {
     ...(await checkPayments(db)),
     ...(await checkUnits(db)),
     ...(await checkWarranties(db)),
+    ...(await checkReturns(db)),
   ];
 }

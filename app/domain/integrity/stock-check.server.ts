@@ -6,7 +6,7 @@ export async function checkStock(db: Db): Promise<Difference[]> {
   return [
     ...(await stockAgainstMovements(db)),
     ...(await takenAgainstLines(db)),
-    ...(await returnedTooEarly(db)),
+    ...(await returnedAgainstReturns(db)),
     ...(await returnedAgainstLines(db)),
   ];
 }
@@ -39,15 +39,22 @@ async function takenAgainstLines(db: Db): Promise<Difference[]> {
   );
 }
 
-async function returnedTooEarly(db: Db): Promise<Difference[]> {
+/** Of an order that is not restocked, what its returns put into the stock of each item. */
+async function returnedAgainstReturns(db: Db): Promise<Difference[]> {
   return differences(
     db,
     'pieces returned by order',
     sql<Differing>`
-    select coalesce(m."orderId", 'none') as "subject", 0 as "expected", cast(sum(m."change") as double precision) as "actual"
-    from "stockMovements" m left join "orders" o on o."id" = m."orderId"
-    where m."cause" = 'restocked' and (o."id" is null or not o."restocked")
-    group by m."orderId"`,
+    select coalesce("orderId", 'none') as "subject", cast(sum("lines") as double precision) as "expected",
+      cast(sum("moved") as double precision) as "actual"
+    from (
+      select "orderId", "itemId", "qty" as "lines", 0 as "moved" from "returnLines" where "state" = 'in-stock'
+      union all
+      select m."orderId", m."itemId", 0, m."change"
+      from "stockMovements" m left join "orders" o on o."id" = m."orderId"
+      where m."cause" = 'restocked' and (o."id" is null or not o."restocked")
+    ) as pieces
+    group by "orderId", "itemId" having sum("lines") <> sum("moved")`,
   );
 }
 

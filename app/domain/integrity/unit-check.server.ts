@@ -13,15 +13,18 @@ export async function checkUnits(db: Db): Promise<Difference[]> {
   ];
 }
 
+/** What came back makes room for no other unit. */
 async function unitsAgainstLines(db: Db): Promise<Difference[]> {
+  const left = sql`l."qty" - coalesce((
+    select sum(r."qty") from "returnLines" r where r."orderId" = l."orderId" and r."line" = l."line"), 0)`;
   return differences(
     db,
     'most units of line',
     sql<Differing>`
     select cast(l."line" as text) || ' of order ' || l."orderId" as "subject",
-      cast(l."qty" as double precision) as "expected", cast(count(*) as double precision) as "actual"
+      cast(${left} as double precision) as "expected", cast(count(*) as double precision) as "actual"
     from "units" u join "orderItems" l on l."orderId" = u."orderId" and l."line" = u."line"
-    group by l."orderId", l."line", l."qty" having count(*) > l."qty"`,
+    group by l."orderId", l."line", l."qty" having count(*) > ${left}`,
   );
 }
 

@@ -3,7 +3,7 @@ import { isPostgres } from '#app/db/engine.server.ts';
 import type { Db } from '#app/db/schema.ts';
 import { LIST_PAGE_SIZE } from '#app/domain/constants.ts';
 import type { Margin, MarginRow, MarginSort, MarginView, UnknownCosts } from '#app/domain/margin/margin.ts';
-import type { Span } from '#app/domain/orders/order-between.server.ts';
+import { isWithin, type Span } from '#app/domain/orders/order-between.server.ts';
 import { hasStatus } from '#app/domain/orders/order-status.server.ts';
 import { SOLD_STATUSES } from '#app/domain/orders/order-status.ts';
 import { type Page, readPage } from '#app/domain/paging.ts';
@@ -15,24 +15,28 @@ const MAX_DAYS_AT_ONCE = 100;
 type Sums = { revenue: string | null; cost: string | null; unknown: string | null };
 
 export async function sumMargin(db: Db, span: Span): Promise<Margin> {
-  const { rows } = await sql<Sums>`
-    select ${ofOrders} from "orders" where ${isSoldIn(span)}`.execute(db);
-  return marginOf(rows[0]);
+  const [margin] = await sumMarginOfDays(db, [span]);
+  return margin ?? marginOf(undefined);
 }
 
-type Day = { from: string; until: string };
-
-/** Of whole days, in their order; one range of the index for each. */
-export async function sumMarginOfDays(db: Db, days: Day[]): Promise<Margin[]> {
+/** Of each span, in their order: what was sold in it less what came back in it. One range of each index for a span. */
+export async function sumMarginOfDays(db: Db, days: Span[]): Promise<Margin[]> {
   const margins: Margin[] = [];
   for (let start = 0; start < days.length; start += MAX_DAYS_AT_ONCE)
     margins.push(...(await sumDaysAtOnce(db, days.slice(start, start + MAX_DAYS_AT_ONCE))));
   return margins;
 }
 
-async function sumDaysAtOnce(db: Db, days: Day[]): Promise<Margin[]> {
-  const sums = days.map((day, n) => sql`select ${sql.lit(n)} as "n", ${ofOrders} from "orders" where ${isSoldIn(day)}`);
-  const { rows } = await sql<Sums & { n: number }>`${sql.join(sums, sql` union all `)}`.execute(db);
+async function sumDaysAtOnce(db: Db, days: Span[]): Promise<Margin[]> {
+  const sums = days.flatMap((day, n) => [
+    sql`select ${sql.lit(n)} as "n", ${ofOrders} from "orders" where ${isSoldIn(day)}`,
+    sql`select ${sql.lit(n)}, ${ofReturns} from "returns" where ${isWithin(sql.ref('at'), day)}`,
+  ]);
+  const { rows } = await sql<Sums & { n: number }>`
+    select "n", ${asText} from (
+      select "n", sum("revenue") as "revenue", sum("cost") as "cost", sum("unknown") as "unknown"
+      from (${sql.join(sums, sql` union all `)}) as s group by "n"
+    ) as g`.execute(db);
   const byDay = new Map(rows.map((row) => [row.n, row]));
   return days.map((_, n) => marginOf(byDay.get(n)));
 }
@@ -56,25 +60,40 @@ export async function listMargins(
   return { rows: rows.map((row) => ({ key: row.key, phone: phone(row), ...marginOf(row) })), ...found };
 }
 
-/** From the orders that have such lines. */
+/** From the orders and returns that have such lines. */
 export async function listUnknownCosts(db: Db, span: Span): Promise<UnknownCosts> {
   const { rows } = await sql<UnknownCosts['items'][number] & { groups: number; sum: string }>`
     select i."id", i."name", i."ram", i."rom", cast(g."sum" as text) as "sum", g."groups" from (
-      select l."itemId", sum(l."salePrice" * l."qty") as "sum", count(*) over () as "groups"
-      from "orders" o join "orderItems" l on l."orderId" = o."id"
-      where ${isSoldIn(span)} and o."unknownCostTotal" is not null and l."lineCost" is null
-      group by l."itemId" order by "sum" desc, l."itemId" limit ${MAX_UNKNOWN_ITEMS}
+      select "itemId", sum("sum") as "sum", count(*) over () as "groups"
+      from (
+        select l."itemId", sum(l."salePrice" * l."qty") as "sum"
+        from "orders" o join "orderItems" l on l."orderId" = o."id"
+        where ${isSoldIn(span)} and o."unknownCostTotal" is not null and l."lineCost" is null
+        group by l."itemId"
+        union all
+        select "itemId", "unknown" from (${returnsOfItems(span)}) as b where "unknown" is not null
+      ) as u group by "itemId" having sum("sum") <> 0
+      order by "sum" desc, "itemId" limit ${MAX_UNKNOWN_ITEMS}
     ) as g join "inventories" i on i."id" = g."itemId" order by g."sum" desc, i."id"`.execute(db);
   const items = rows.map(({ id, name, ram, rom, sum }) => ({ id, name, ram, rom, revenue: Number(sum) }));
   return { count: rows[0]?.groups ?? 0, items };
 }
 
-/** The first and the last sale in a span; null without any. */
+/** The first and the last sale or return in a span; null without any. */
 export async function readSoldBetween(db: Db, span: Span): Promise<{ first: string; last: string } | null> {
-  const sold = db.selectFrom('orders').select('createdAt').where(isSoldIn(span));
-  const first = await sold.orderBy('createdAt').limit(1).executeTakeFirst();
-  const last = await sold.orderBy('createdAt', 'desc').limit(1).executeTakeFirst();
-  return first && last ? { first: first.createdAt, last: last.createdAt } : null;
+  const sold = db.selectFrom('orders').select('createdAt as at').where(isSoldIn(span));
+  const back = db
+    .selectFrom('returns')
+    .select('at')
+    .where(isWithin(sql.ref('at'), span));
+  const ends = [
+    await sold.orderBy('createdAt').limit(1).executeTakeFirst(),
+    await sold.orderBy('createdAt', 'desc').limit(1).executeTakeFirst(),
+    await back.orderBy('at').limit(1).executeTakeFirst(),
+    await back.orderBy('at', 'desc').limit(1).executeTakeFirst(),
+  ].flatMap((end) => end?.at ?? []);
+  const [first, last] = [ends.toSorted()[0], ends.toSorted().at(-1)];
+  return first && last ? { first, last } : null;
 }
 
 const isSoldIn = ({ from, until }: Span) => sql<boolean>`${hasStatus(...SOLD_STATUSES)}
@@ -84,11 +103,12 @@ const isSoldIn = ({ from, until }: Span) => sql<boolean>`${hasStatus(...SOLD_STA
 const isLineSoldIn = ({ from, until }: Span) => sql<boolean>`l."soldAt" is not null
   ${from === null ? sql`` : sql`and l."soldAt" >= ${from}`} ${until === null ? sql`` : sql`and l."soldAt" < ${until}`}`;
 
-/** As text, because a sum may be larger than a safe integer, and PostgreSQL's is numeric. */
 const ofOrders = sql`
-  cast(sum("total" - coalesce("unknownCostTotal", 0)) as text) as "revenue", cast(sum("cost") as text) as "cost",
-  cast(sum("unknownCostTotal") as text) as "unknown"`;
+  sum("total" - coalesce("unknownCostTotal", 0)) as "revenue", sum("cost") as "cost", sum("unknownCostTotal") as "unknown"`;
+const ofReturns = sql`
+  -sum("value" - coalesce("unknownCostValue", 0)) as "revenue", -sum("cost") as "cost", -sum("unknownCostValue") as "unknown"`;
 
+/** As text, because a sum may be larger than a safe integer, and PostgreSQL's is numeric. */
 const asText = sql.join(
   ['revenue', 'cost', 'unknown'].map((sum) => sql`cast(g.${sql.ref(sum)} as text) as ${sql.ref(sum)}`),
 );
@@ -97,12 +117,30 @@ const price = sql`l."salePrice" * l."qty"`;
 const ofLines = sql`sum(${price}) as "sales", coalesce(sum(l."lineCost"), 0) as "cost",
   sum(${price}) filter (where l."lineCost" is null) as "unknown"`;
 
-/** SQLite seeks each item in the index of sold lines; PostgreSQL is faster if it joins the items after the sums. */
+/** What was sold of each item less what came back of it. */
 function sumsOfItems(span: Span, db: Db): RawBuilder<unknown> {
+  return sql`
+    select "itemId", sum("sales") as "sales", sum("cost") as "cost", sum("unknown") as "unknown"
+    from (${salesOfItems(span, db)} union all ${returnsOfItems(span)}) as s group by "itemId"`;
+}
+
+/** SQLite seeks each item in the index of sold lines; PostgreSQL is faster if it joins the items after the sums. */
+function salesOfItems(span: Span, db: Db): RawBuilder<unknown> {
   const sold = isLineSoldIn(span);
   if (isPostgres(db)) return sql`select l."itemId", ${ofLines} from "orderItems" l where ${sold} group by l."itemId"`;
   return sql`select i."id" as "itemId", ${ofLines} from "inventories" i cross join "orderItems" l
     where l."itemId" = i."id" and ${sold} group by i."id"`;
+}
+
+/** Of the item that was sold, whichever stock the pieces went to. */
+function returnsOfItems(span: Span): RawBuilder<unknown> {
+  return sql`
+    select l."itemId", -sum(p."value") as "sales", -coalesce(sum(p."cost"), 0) as "cost",
+      -sum(p."value") filter (where p."cost" is null) as "unknown"
+    from "returns" r cross join "returnLines" p cross join "orderItems" l
+    where ${isWithin(sql.ref('r.at'), span)} and p."returnId" = r."id"
+      and l."orderId" = p."orderId" and l."line" = p."line"
+    group by l."itemId"`;
 }
 
 const known = sql`"sales" - coalesce("unknown", 0) as "revenue"`;
@@ -118,10 +156,15 @@ const GROUPS: Record<Exclude<MarginView, 'day'>, (span: Span, db: Db) => RawBuil
       from (${sumsOfItems(span, db)}) as s join "inventories" on "id" = "itemId" group by 1
     ) as t`,
   buyer: (span, db) => sql`
-    select "name" as "key", '' as "name", '' as "ram", '' as "rom", lower("name") as "sortKey",
-      sum("total" - coalesce("unknownCostTotal", 0)) as "revenue", sum("cost") as "cost",
-      sum("unknownCostTotal") as "unknown"
-    from ${soldOrders(db)} where ${isSoldIn(span)} group by "orders"."name"`,
+    select "buyer" as "key", '' as "name", '' as "ram", '' as "rom", lower("buyer") as "sortKey",
+      sum("revenue") as "revenue", sum("cost") as "cost", sum("unknown") as "unknown"
+    from (
+      select "orders"."name" as "buyer", ${ofOrders} from ${soldOrders(db)} where ${isSoldIn(span)} group by "orders"."name"
+      union all
+      select o."name", ${ofReturns} from (
+        select "orderId", "value", "cost", "unknownCostValue" from "returns" where ${isWithin(sql.ref('at'), span)}
+      ) as b cross join (select "id", "name" from "orders") as o where o."id" = b."orderId" group by o."name"
+    ) as s group by "buyer"`,
 };
 
 /** Left alone, SQLite groups by an index that leads it to each row of the table. */
@@ -129,7 +172,7 @@ const soldOrders = (db: Db) => (isPostgres(db) ? sql`"orders"` : sql`"orders" in
 
 /** Of the group `g`, whose sums are numbers. */
 const byName = sql`g."sortKey", g."key"`;
-const share = sql`(g."revenue" - g."cost") * 1.0 / nullif(g."revenue", 0)`;
+const share = sql`case when g."revenue" > 0 then (g."revenue" - g."cost") * 1.0 / g."revenue" end`;
 const ORDERS: Record<MarginSort, RawBuilder<unknown>> = {
   revenue: sql`g."revenue" + coalesce(g."unknown", 0) desc, ${byName}`,
   profit: sql`g."revenue" - g."cost" desc, ${byName}`,

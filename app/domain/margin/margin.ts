@@ -1,7 +1,7 @@
 import Big from 'big.js';
 import type { Phone } from '#app/domain/catalog/phone.ts';
 
-/** Of lines whose cost is known, in whole MMK; `unknownCostSales` is of other lines, null without any. */
+/** Of lines whose cost is known, less what came back, in whole MMK; `unknownCostSales` is of other lines, null without any. */
 export type Margin = { revenue: number; cost: number; unknownCostSales: number | null };
 
 export const MARGIN_VIEWS = ['day', 'item', 'type', 'buyer'] as const;
@@ -22,8 +22,8 @@ export function profitOf({ revenue, cost }: Known): number {
   return revenue - cost;
 }
 
-/** Profit in percent of revenue, rounded to one decimal, half away from zero; null without revenue. */
+/** Profit in percent of revenue, rounded to one decimal, half away from zero; null without revenue, or if more came back. */
 export function marginPercent({ revenue, cost }: Known): number | null {
-  if (revenue === 0) return null;
+  if (revenue <= 0) return null;
   return new Big(revenue).minus(cost).times(100).div(revenue).round(1, Big.roundHalfUp).toNumber() || 0;
 }

@@ -57,6 +57,10 @@ onEachEngine('the filter of orders by payment', (freshDb) => {
           await enter(db, await insertOrder(db, { uid, status, paymentMethod, total: 100 }), ledger);
     await insertOrder(db, { uid, paymentMethod: 'KBZPay', total: 0 });
     for (const status of STATUSES) await insertOrder(db, { uid, status, total: 100, deposit: 30 });
+    for (const returned of [0, 40, 60, 80, 100])
+      for (const ledger of ledgers)
+        for (const deposit of [null, 30])
+          await enter(db, await insertOrder(db, { uid, status: 'confirmed', deposit, total: 100, returned }), ledger);
     const orders = await db.selectFrom('orders').selectAll().orderBy('number', 'desc').execute();
     const balances = await readShownBalances(db, orders);
     const readsAs = (wanted: OrderPaymentStatus) =>

@@ -10,6 +10,7 @@ export type LockedOrder = {
   status: OrderStatus;
   cancelRequested: boolean;
   restocked: boolean;
+  returned: number | null;
   createdAt: Instant;
 };
 
@@ -22,7 +23,7 @@ export async function lockOrder(
 ): Promise<LockedOrder | OrderProblem> {
   const order = await trx
     .selectFrom('orders')
-    .select(['id', 'uid', 'number', 'status', 'cancelRequested', 'restocked', 'createdAt'])
+    .select(['id', 'uid', 'number', 'status', 'cancelRequested', 'restocked', 'returned', 'createdAt'])
     .where('id', '=', id)
     .$if(uid !== undefined, (query) => query.where('uid', '=', uid ?? ''))
     .forUpdate()

@@ -2,9 +2,9 @@ import { noteChange } from '#app/db/changes.server.ts';
 import type { Db, Trx } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
 import { record } from '#app/domain/audit/audit-record.server.ts';
-import { isSamePhone, PHONE_COLUMNS, phoneOf } from '#app/domain/catalog/phone.ts';
-import { lockItems } from '#app/domain/inventory/item-lock.server.ts';
+import { PHONE_COLUMNS } from '#app/domain/catalog/phone.ts';
 import { moveStock } from '#app/domain/inventory/stock-move.server.ts';
+import { lockItemsOfLines } from '#app/domain/order-steps/line-items.server.ts';
 import { type LockedOrder, lockOrder } from '#app/domain/order-steps/order-lock.server.ts';
 import type { Restocking, Unmatched } from '#app/domain/orders/order.ts';
 import { restockUnits } from '#app/domain/units/unit-restock.server.ts';
@@ -33,7 +33,7 @@ export async function restockLocked(
   const pieces = new Map<string, number>();
   const targets = new Map<number, string>();
   const unmatched: Unmatched[] = [];
-  const itemFor = await lockMatches(trx, lines);
+  const itemFor = await lockItemsOfLines(trx, lines);
   for (const { itemId, ...line } of lines) {
     const target = itemFor({ itemId, ...line });
     if (target) {
@@ -57,24 +57,4 @@ export async function restockLocked(
     after: { ...after, unmatched },
   });
   return { ok: true, number, unmatched };
-}
-
-type Line = Unmatched & { itemId: string };
-
-/** Locks every candidate item before it decides, so that concurrent deletes and renames are seen. */
-async function lockMatches(trx: Trx, lines: Line[]): Promise<(line: Line) => string | undefined> {
-  const matches = await trx
-    .selectFrom('inventories')
-    .select('id')
-    .where('deletedAt', 'is', null)
-    .where((eb) => eb.or(lines.flatMap((line) => [eb('id', '=', line.itemId), eb.and(phoneOf(line))])))
-    .orderBy('createdAt')
-    .orderBy('id')
-    .execute();
-  const held = await lockItems(
-    trx,
-    matches.map(({ id }) => id),
-  );
-  const oldestFirst = matches.flatMap(({ id }) => held.get(id) ?? []);
-  return (line) => (held.get(line.itemId) ?? oldestFirst.find((item) => isSamePhone(item, line)))?.id;
 }

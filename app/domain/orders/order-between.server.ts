@@ -1,12 +1,12 @@
-import { sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db, Instant } from '#app/db/schema.ts';
 import { hasStatus } from '#app/domain/orders/order-status.server.ts';
 import { SOLD_STATUSES, STATUSES } from '#app/domain/orders/order-status.ts';
 
 /** `from` is inclusive, `until` exclusive; null is unbounded. */
 export type Span = { from: Instant | null; until: Instant | null };
-/** `orders` counts all, `sold` and `revenue` (MMK) the sold ones. */
-export type Figures = { orders: number; sold: number; revenue: number };
+/** `orders` counts all, `sold` and `revenue` (MMK) the sold ones. `returned` (MMK) came back in the span, of orders of any day. */
+export type Figures = { orders: number; sold: number; revenue: number; returned: number };
 
 const SECONDS = { day: 86_400, half: 1_800, name: 2_592_000 };
 const YEAR_0_MS = Date.parse('0000-01-01T00:00:00.000Z');
@@ -15,18 +15,24 @@ const YEAR_0_MS = Date.parse('0000-01-01T00:00:00.000Z');
 export async function ordersBetween(db: Db, spans: Span[], name = ''): Promise<Figures[]> {
   const kinds = name === '' ? (['day', 'half'] as const) : (['name'] as const);
   const parts = spans.flatMap((span, n) => partsOf(bounds(span), kinds).map((part) => ({ n, ...part })));
-  const sums = parts.map((part) => ('kind' in part ? inBuckets(part, name) : ofOrders(part, name)));
-  if (sums.length === 0) return spans.map(() => ({ orders: 0, sold: 0, revenue: 0 }));
-  const { rows } = await sql<{ n: number; orders: number; sold: number; revenue: string }>`
+  const sold = parts.map((part) => ('kind' in part ? inBuckets(part, name) : ofOrders(part, name)));
+  const sums = [...sold, ...spans.map((span, n) => ofReturns(span, n, name))];
+  if (sold.length === 0) return spans.map(() => ({ orders: 0, sold: 0, revenue: 0, returned: 0 }));
+  const { rows } = await sql<{ n: number; orders: number; sold: number; revenue: string; returned: string }>`
     select "n", cast(sum("orders") as bigint) as "orders", cast(sum("sold") as bigint) as "sold",
-      cast(sum("revenue") as text) as "revenue"
+      cast(sum("revenue") as text) as "revenue", cast(sum("returned") as text) as "returned"
     from (${sql.join(sums, sql` union all `)}) as parts group by "n"`.execute(db);
   const found = new Map(rows.map((row) => [row.n, row]));
   return spans.map((_, n) => {
-    const { orders = 0, sold = 0, revenue } = found.get(n) ?? {};
+    const { orders = 0, sold = 0, revenue, returned } = found.get(n) ?? {};
     // A sum above 2^53 loses precision instead of failing the page.
-    return { orders, sold, revenue: Number(revenue ?? 0) };
+    return { orders, sold, revenue: Number(revenue ?? 0), returned: Number(returned ?? 0) };
   });
+}
+
+/** What was sold less what came back; below zero if more came back. */
+export function netRevenue(figures: Figures | undefined): number {
+  return (figures?.revenue ?? 0) - (figures?.returned ?? 0);
 }
 
 export function endOf(kind: 'day' | 'name', bucket: number): Instant {
@@ -63,7 +69,7 @@ function inBuckets({ n, kind, from, until }: Numbered<{ kind: Kind } & Bounds>, 
   const end = (bucket: number) => Math.min(Math.max(bucket, 0), Number.MAX_SAFE_INTEGER);
   const sum = (figure: string) => sql`coalesce(sum(${sql.ref(figure)}), 0)`;
   const sold = sql.join(SOLD_STATUSES.map(sum), sql` + `);
-  return sql`select ${sql.lit(n)} as "n", ${sum('orders')} as "orders", ${sold} as "sold", ${sum('revenue')} as "revenue"
+  return sql`select ${sql.lit(n)} as "n", ${sum('orders')} as "orders", ${sold} as "sold", ${sum('revenue')} as "revenue", 0 as "returned"
     from "orderTallies"
     where "kind" = ${sql.lit(kind)} and "whose" = ${name} and "bucket" >= ${end(from)} and "bucket" < ${end(until)}`;
 }
@@ -73,8 +79,21 @@ function ofOrders({ n, from, until }: Numbered<Bounds>, name: string) {
   const at = (ms: number) => new Date(YEAR_0_MS + ms).toISOString();
   const whenSold = sql`case when ${hasStatus(...SOLD_STATUSES)} then`;
   return sql`select ${sql.lit(n)} as "n", count(*) as "orders", count(${whenSold} 1 end) as "sold",
-      coalesce(sum(${whenSold} "total" end), 0) as "revenue"
+      coalesce(sum(${whenSold} "total" end), 0) as "revenue", 0 as "returned"
     from "orders"
     where ${name === '' ? hasStatus(...STATUSES) : sql`${hasStatus(...SOLD_STATUSES)} and "name" = ${name}`}
       and "createdAt" >= ${at(from)} and "createdAt" < ${at(until)}`;
+}
+
+/** On the day of the return. There are few, so they have no counters. */
+function ofReturns({ from, until }: Span, n: number, name: string) {
+  const ofBuyer = sql`and "orderId" in (select "id" from "orders" where "orders"."name" = ${name})`;
+  return sql`select ${sql.lit(n)} as "n", 0 as "orders", 0 as "sold", 0 as "revenue", coalesce(sum("value"), 0) as "returned"
+    from "returns" where ${isWithin(sql.ref('at'), { from, until })} ${name === '' ? sql`` : ofBuyer}`;
+}
+
+/** An open end is no condition, so that the index is used for the other. */
+export function isWithin(at: RawBuilder<unknown>, { from, until }: Span): RawBuilder<SqlBool> {
+  return sql<SqlBool>`${at} is not null ${from === null ? sql`` : sql`and ${at} >= ${from}`}
+    ${until === null ? sql`` : sql`and ${at} < ${until}`}`;
 }

@@ -48,6 +48,7 @@ export const shown = [
   'paymentMethod',
   'total',
   'deposit',
+  'returned',
   'status',
   'cancelRequested',
   'restocked',

@@ -18,7 +18,7 @@ describe('the statuses of an order', () => {
     const offered = STATUSES.map((status) => [
       status,
       ORDER_STATUSES[status].colour,
-      ...ADMIN_ACTIONS.filter((action) => !refusalOf({ status, restocked: false }, action)),
+      ...ADMIN_ACTIONS.filter((action) => !refusalOf({ status, restocked: false, returned: null }, action)),
     ]);
     expect(offered).toEqual([
       ['pending', 'yellow', 'confirmation', 'cancellation'],
@@ -27,11 +27,11 @@ describe('the statuses of an order', () => {
     ]);
     expect(STATUSES.map((status) => ORDER_STATUSES[status].reached)).toEqual(['placed', 'confirmed', null]);
     expect(SOLD_STATUSES).toEqual(['confirmed']);
-    expect(refusalOf({ status: 'canceled', restocked: true }, 'restocking')).toBe('already-restocked');
+    expect(refusalOf({ status: 'canceled', restocked: true, returned: null }, 'restocking')).toBe('already-restocked');
   });
 
   it('lead with Cancel if the buyer asks for it, and ask before Confirm then or while something is due', () => {
-    const order = { status: 'pending', restocked: false, cancelRequested: false } as const;
+    const order = { status: 'pending', restocked: false, returned: null, cancelRequested: false } as const;
     expect(adminActionsOf(order)).toEqual(['confirmation', 'cancellation']);
     expect(adminActionsOf({ ...order, cancelRequested: true })).toEqual(['cancellation', 'confirmation']);
     expect(adminActionsOf({ ...order, status: 'canceled', cancelRequested: true })).toEqual(['restocking']);
@@ -41,6 +41,14 @@ describe('the statuses of an order', () => {
       'confirmation',
       'cancellation',
     ]);
+  });
+
+  it('allow no cancellation of an order whose phones came back', () => {
+    const order = { status: 'confirmed', restocked: false, returned: 0, cancelRequested: true } as const;
+    expect(refusalOf(order, 'cancellation')).toBe('has-returns');
+    expect(refusalOf(order, 'cancellation-request')).toBe('has-returns');
+    expect(refusalOf(order, 'cancellation-withdrawal')).toBeUndefined();
+    expect(adminActionsOf(order)).toEqual([]);
   });
 
   it('are each reachable from checkout by the allowed actions', () => {

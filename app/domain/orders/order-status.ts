@@ -58,20 +58,27 @@ export function offers(status: OrderStatus, action: AdminAction | BuyerAction): 
   return [...Object.keys(admin), ...buyer].includes(action);
 }
 
+const AFTER_RETURN: (AdminAction | BuyerAction)[] = ['cancellation', 'cancellation-request'];
 const TOO_EARLY = { restocking: 'not-canceled' } as const;
-export type StatusProblem = (typeof TOO_EARLY)[keyof typeof TOO_EARLY] | `already-${LaterStatus}` | 'already-restocked';
+export type StatusProblem =
+  | (typeof TOO_EARLY)[keyof typeof TOO_EARLY]
+  | `already-${LaterStatus}`
+  | 'already-restocked'
+  | 'has-returns';
 
+/** An order whose phones came back is canceled no more: Restock would put them into the stock once again. */
 export function refusalOf(
-  { status, restocked }: { status: OrderStatus; restocked: boolean },
+  { status, restocked, returned }: { status: OrderStatus; restocked: boolean; returned: number | null },
   action: AdminAction | BuyerAction,
 ): StatusProblem | undefined {
   if (!offers(status, action)) {
     return action in TOO_EARLY ? TOO_EARLY[action as keyof typeof TOO_EARLY] : `already-${status as LaterStatus}`;
   }
+  if (returned !== null && AFTER_RETURN.includes(action)) return 'has-returns';
   return action === 'restocking' && restocked ? 'already-restocked' : undefined;
 }
 
-type OrderState = { status: OrderStatus; restocked: boolean; cancelRequested: boolean };
+type OrderState = { status: OrderStatus; restocked: boolean; returned: number | null; cancelRequested: boolean };
 
 /** What an admin may do with an order, the likeliest first: after a request to cancel, that is Cancel. */
 export function adminActionsOf(order: OrderState): AdminAction[] {

@@ -17,6 +17,8 @@ export type Order = {
   total: number;
   /** What is asked first; null if all is. */
   deposit: number | null;
+  /** What its returned pieces were sold for; null if nothing came back. */
+  returned: number | null;
   status: OrderStatus;
   cancelRequested: boolean;
   restocked: boolean;
@@ -44,7 +46,7 @@ export type RequestRefused = { ok: false; problem: 'too-many-requests' };
 export type Unmatched = Omit<OrderLine, 'salePrice' | 'itemId'>;
 export type Restocking = { ok: true; number: number; unmatched: Unmatched[] } | OrderProblem;
 
-/** `who` is null for the shop itself; `amount` is that of a payment. */
+/** `who` is null for the shop itself; `amount` is that of a payment, or what the returned pieces were sold for. */
 export type OrderEvent = {
   id: number;
   at: Instant;
@@ -52,7 +54,7 @@ export type OrderEvent = {
   who: string | null;
   unmatched: Unmatched[];
   amount?: number;
-  /** Why a payment was rejected, refunded or voided, and what the shop wrote beside it. */
+  /** Why a payment was rejected, refunded or voided, or phones came back, and what the shop wrote beside it. */
   note?: PaymentNote;
 };
 

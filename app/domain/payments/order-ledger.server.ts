@@ -9,7 +9,7 @@ import { listPayments } from '#app/domain/payments/payment-list.server.ts';
 export async function readOrderLedger(db: Db, id: string): Promise<OrderLedger | undefined> {
   const order = await db
     .selectFrom('orders')
-    .select(['id', 'number', 'total', 'deposit', 'status', 'paymentMethod'])
+    .select(['id', 'number', 'total', 'deposit', 'returned', 'status', 'createdAt', 'paymentMethod'])
     .where('id', '=', id)
     .executeTakeFirst();
   if (!order) return undefined;

@@ -7,15 +7,18 @@ const paid = sql`coalesce((
   select sum(case when p."direction" = 'in' then p."amount" else -p."amount" end) ${ofOrder} and p."state" = 'verified'), 0)`;
 const hasSubmitted = sql`exists (select 1 ${ofOrder} and p."state" = 'submitted')`;
 const ofMethod = sql`from "paymentAccounts" a where a."method" = "orders"."paymentMethod"`;
-const isPayable = sql`"status" <> 'canceled' and ("deposit" is not null or exists (select 1 ${ofMethod} and a."active")
+const isPayable = sql`"status" <> 'canceled' and "returned" is distinct from "total" and ("deposit" is not null or exists (select 1 ${ofMethod} and a."active")
   and exists (select 1 ${ofMethod} and a."createdAt" <= "orders"."createdAt"))`;
 
+/** What `keptTotal` computes. */
+const kept = sql`("total" - coalesce("returned", 0))`;
+
 const conditions: Record<PaymentStatus, RawBuilder<unknown>> = {
-  overpaid: sql`${paid} > "total"`,
-  paid: sql`${paid} = "total"`,
-  checking: sql`${paid} < "total" and ${hasSubmitted}`,
-  'part paid': sql`${paid} > 0 and ${paid} < "total" and not ${hasSubmitted}`,
-  unpaid: sql`${paid} <= 0 and "total" > 0 and not ${hasSubmitted}`,
+  overpaid: sql`${paid} > ${kept}`,
+  paid: sql`${paid} = ${kept}`,
+  checking: sql`${paid} < ${kept} and ${hasSubmitted}`,
+  'part paid': sql`${paid} > 0 and ${paid} < ${kept} and not ${hasSubmitted}`,
+  unpaid: sql`${paid} <= 0 and ${kept} > 0 and not ${hasSubmitted}`,
 };
 
 /** On rows named `orders`: what `orderPaymentStatus` says of them. */

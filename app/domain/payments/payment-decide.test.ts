@@ -20,7 +20,8 @@ onEachEngine('a payment that waits', (freshDb) => {
     const admin = await insertUser(db, { role: 'admin', name: 'Ko Zaw' });
     const buyer = await insertUser(db);
     const orderId = await insertOrder(db, { uid: buyer, total, name: 'Daw Khin' });
-    const status = async () => (await readBalances(db, [{ id: orderId, total, deposit: null }]))[orderId]?.status;
+    const status = async () =>
+      (await readBalances(db, [{ id: orderId, total, deposit: null, returned: null }]))[orderId]?.status;
     return { db, admin, buyer, orderId, status };
   }
 

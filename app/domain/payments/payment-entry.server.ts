@@ -89,7 +89,8 @@ export async function insertEntry(
   return { ok: true, id };
 }
 
-async function readVia(
+/** Where money comes from or goes to: an account, or a method without one. */
+export async function readVia(
   trx: Trx,
   order: PaidOrder,
   via: string,

@@ -30,7 +30,8 @@ async function open(db: Db) {
   const record = (values: object, at = now) => recordPayment(db, at, admin, { orderId, entry: entryOf(values) });
   const refund = (values: object) =>
     refundPayment(db, now, admin, { orderId, entry: entryOf({ remark: 'Sold out', ...values }) });
-  const balance = async () => (await readBalances(db, [{ id: orderId, total, deposit: null }]))[orderId];
+  const balance = async () =>
+    (await readBalances(db, [{ id: orderId, total, deposit: null, returned: null }]))[orderId];
   return { admin, buyer, orderId, record, refund, balance };
 }
 

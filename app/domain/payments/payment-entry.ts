@@ -1,7 +1,7 @@
-import type { OrderStatus } from '#app/domain/orders/order-status.ts';
+import type { Instant } from '#app/db/schema.ts';
 import type { OwnAccount } from '#app/domain/payment-accounts/payment-account.ts';
 import type { Payment } from '#app/domain/payments/payment.ts';
-import type { Balance } from '#app/domain/payments/payment-ledger.ts';
+import type { Balance, OrderMoney } from '#app/domain/payments/payment-ledger.ts';
 
 /** The method of money that changed hands, whatever the shop calls its methods. */
 export const CASH = 'Cash';
@@ -14,7 +14,7 @@ export type Entered =
 
 /** An order as the forms for its money need it. */
 export type OrderLedger = {
-  order: { id: string; number: number; total: number; status: OrderStatus; paymentMethod: string };
+  order: OrderMoney & { id: string; number: number; deposit: number | null; createdAt: Instant; paymentMethod: string };
   payments: Payment[];
   balance: Balance;
   /** Those of the order's method first, those in use before the others. */

@@ -35,7 +35,7 @@ describe('the balance of an order', () => {
       { paid: 0, checking: 0, status: 'unpaid' },
     ],
   ])('adds up: %j is %j', (entries, balance) => {
-    expect(balanceOf({ total: 100, deposit: null }, entries)).toMatchObject(balance);
+    expect(balanceOf({ total: 100, deposit: null, returned: null }, entries)).toMatchObject(balance);
   });
 
   it.each<[LedgerEntry[], object, object[]]>([
@@ -55,20 +55,20 @@ describe('the balance of an order', () => {
     [[entry(30), entry(30, 'verified', 'out')], { depositDue: 30, toSend: 30 }, [{ amount: 30 }, { amount: 70 }]],
     [[entry(100)], { depositDue: 0, toSend: 0, status: 'paid' }, [{ part: 'due', amount: 0 }]],
   ])('asks a deposit of 30 first: %j is %j', (entries, balance, parts) => {
-    const actual = balanceOf({ total: 100, deposit: 30 }, entries);
+    const actual = balanceOf({ total: 100, deposit: 30, returned: null }, entries);
     expect(actual).toMatchObject({ deposit: 30, ...balance });
     expect(duePartsOf(actual)).toMatchObject(parts);
     expect(duePartsOf(actual)).toHaveLength(parts.length);
   });
 
   it('without a deposit is due as a whole', () => {
-    const balance = balanceOf({ total: 100, deposit: null }, [entry(40)]);
+    const balance = balanceOf({ total: 100, deposit: null, returned: null }, [entry(40)]);
     expect([balance.toSend, duePartsOf(balance)]).toEqual([60, [{ part: 'due', amount: 60 }]]);
   });
 
   it('is expected whole or in one of its parts', () => {
     const amounts = (deposit: number | null, entries: LedgerEntry[]) =>
-      new Set(expectedAmounts(balanceOf({ total: 100, deposit }, entries)));
+      new Set(expectedAmounts(balanceOf({ total: 100, deposit, returned: null }, entries)));
     expect(amounts(null, [entry(40)])).toEqual(new Set([60]));
     expect(amounts(30, [entry(30, 'submitted')])).toEqual(new Set([100, 30, 70]));
     expect(amounts(30, [entry(30)])).toEqual(new Set([70]));
@@ -81,15 +81,16 @@ describe('the balance of an order', () => {
     [[entry(30)], 30],
     [[entry(100)], null],
   ])('names the deposit of 30 beside what arrived: %j', (entries, deposit) => {
-    expect(arrivedDeposit(balanceOf({ total: 100, deposit: 30 }, entries))).toBe(deposit);
-    expect(arrivedDeposit(balanceOf({ total: 100, deposit: null }, entries))).toBeNull();
+    expect(arrivedDeposit(balanceOf({ total: 100, deposit: 30, returned: null }, entries))).toBe(deposit);
+    expect(arrivedDeposit(balanceOf({ total: 100, deposit: null, returned: null }, entries))).toBeNull();
   });
 
   it('is listed in rows, of which the next one to pay is marked', () => {
     const rows = (status: OrderStatus, deposit: number | null, ...entries: LedgerEntry[]) =>
-      moneyRowsOf({ total: 100, status }, balanceOf({ total: 100, deposit }, entries)).map(
-        ({ kind, amount, isNext }) => `${kind} ${amount}${isNext ? '!' : ''}`,
-      );
+      moneyRowsOf(
+        { total: 100, returned: null, status },
+        balanceOf({ total: 100, deposit, returned: null }, entries),
+      ).map(({ kind, amount, isNext }) => `${kind} ${amount}${isNext ? '!' : ''}`);
     expect(rows('pending', null)).toEqual(['total 100', 'paid 0', 'due 100!']);
     expect(rows('pending', 30, entry(10), entry(20, 'submitted'))).toEqual([
       'total 100',
@@ -103,8 +104,25 @@ describe('the balance of an order', () => {
     expect(rows('canceled', 30)).toEqual(['total 100', 'paid 0']);
   });
 
+  it('asks nothing for what came back, and owes back what is paid beyond the rest', () => {
+    const balanceAfter = (returned: number, ...entries: LedgerEntry[]) =>
+      balanceOf({ total: 100, deposit: 30, returned }, entries);
+    expect(balanceAfter(40)).toMatchObject({ due: 60, depositDue: 30, excess: 0, status: 'unpaid' });
+    expect(balanceAfter(80)).toMatchObject({ due: 20, deposit: null, depositDue: 0, toSend: 20 });
+    expect(balanceAfter(40, entry(60))).toMatchObject({ due: 0, excess: 0, status: 'paid' });
+    expect(balanceAfter(40, entry(100))).toMatchObject({ due: 0, excess: 40, status: 'overpaid' });
+    expect(balanceAfter(100)).toMatchObject({ due: 0, excess: 0, status: 'paid' });
+    const order = { total: 100, returned: 40, status: 'confirmed' as const };
+    expect(moneyRowsOf(order, balanceAfter(40, entry(100))).map(({ kind, amount }) => `${kind} ${amount}`)).toEqual([
+      'total 100',
+      'returned -40',
+      'paid 100',
+      'owed-back 40',
+    ]);
+  });
+
   it('of a gift is paid', () => {
-    expect(balanceOf({ total: 0, deposit: null }, [])).toMatchObject({ due: 0, status: 'paid' });
+    expect(balanceOf({ total: 0, deposit: null, returned: null }, [])).toMatchObject({ due: 0, status: 'paid' });
   });
 });
 
@@ -126,8 +144,10 @@ describe('a list of orders', () => {
   ])(
     'shows the money of a %s order with an account since %s and %j: %j',
     (status, since, entries, shows, deposit = null) => {
-      const balance = balanceOf({ total: 100, deposit }, entries);
-      expect(showsPayment({ status, createdAt: placed as string }, balance, since)).toBe(shows);
+      const balance = balanceOf({ total: 100, deposit, returned: null }, entries);
+      expect(
+        showsPayment({ total: 100, returned: null, status, deposit, createdAt: placed as string }, balance, since),
+      ).toBe(shows);
     },
   );
 });

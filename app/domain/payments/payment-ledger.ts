@@ -1,6 +1,7 @@
 import type { Instant, PaymentState } from '#app/db/schema.ts';
 import type { OrderStatus } from '#app/domain/orders/order-status.ts';
 import type { PaymentAccount } from '#app/domain/payment-accounts/payment-account.ts';
+import { keptTotal } from '#app/domain/returns/return-amounts.ts';
 
 /** In the order of urgency for a buyer. */
 export const PAYMENT_STATUSES = ['unpaid', 'checking', 'part paid', 'paid', 'overpaid'] as const;
@@ -8,8 +9,8 @@ export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
 export type LedgerEntry = { direction: 'in' | 'out'; amount: number; state: PaymentState };
 
-/** What an order costs, and what of that it asks first; null if all. */
-export type Price = { total: number; deposit: number | null };
+/** What an order costs, what of that it asks first, null if all, and what of it came back. */
+export type Price = { total: number; deposit: number | null; returned: number | null };
 
 /**
  * In whole MMK. `checking` is submitted and not decided, `open` what nobody has sent yet, `toSend` what of that is sent
@@ -24,11 +25,15 @@ export type Balance = {
   toSend: number;
   deposit: number | null;
   depositDue: number;
+  /** After a return, what was paid beyond what the buyer keeps. */
+  excess: number;
   status: PaymentStatus;
 };
 
-/** What an order of this price has received, from its ledger. Refunds count against it. */
-export function balanceOf({ total, deposit }: Price, entries: LedgerEntry[]): Balance {
+/** What an order of this price has received, from its ledger. Refunds count against it, and nobody pays for what came back. */
+export function balanceOf(price: Price, entries: LedgerEntry[]): Balance {
+  const total = keptTotal(price);
+  const deposit = price.deposit !== null && price.deposit < total ? price.deposit : null;
   const paid = paidOf(entries);
   const checking = sumOf(entries, 'in', 'submitted');
   const due = Math.max(0, total - paid);
@@ -37,6 +42,7 @@ export function balanceOf({ total, deposit }: Price, entries: LedgerEntry[]): Ba
   return {
     ...{ paid, due, checking, open, toSend: Math.max(0, depositDue - checking) || open },
     ...{ deposit, depositDue, status: paymentStatusOf({ total, paid, checking }) },
+    excess: price.returned === null ? 0 : Math.max(0, paid - total),
   };
 }
 
@@ -66,22 +72,31 @@ export function arrivedDeposit({ deposit, due, depositDue }: Balance): number | 
 
 /** `arrived-deposit` and `owed-back` beside the parts that are due. `isNext` is what somebody has to pay next. */
 export type MoneyRow = {
-  kind: 'total' | 'arrived-deposit' | 'paid' | 'checking' | 'owed-back' | DuePart['part'];
+  kind: 'total' | 'returned' | 'arrived-deposit' | 'paid' | 'checking' | 'owed-back' | DuePart['part'];
   amount: number;
   isNext: boolean;
 };
 
-/** An order's money as screens and vouchers list it. Of a canceled order nothing is due; what is paid is owed back. */
-export function moneyRowsOf(order: { total: number; status: OrderStatus }, balance: Balance): MoneyRow[] {
+export type OrderMoney = { total: number; returned: number | null; status: OrderStatus };
+
+/** What the shop owes back: of a canceled order all that was paid. */
+export function owedBackOf(status: OrderStatus, { paid, excess }: Balance): number {
+  return status === 'canceled' ? paid : excess;
+}
+
+/** An order's money as screens and vouchers list it. Of a canceled order nothing is due. */
+export function moneyRowsOf(order: OrderMoney, balance: Balance): MoneyRow[] {
   const isCanceled = order.status === 'canceled';
   const deposit = isCanceled ? null : arrivedDeposit(balance);
+  const owed = owedBackOf(order.status, balance);
   const rows: Omit<MoneyRow, 'isNext'>[] = [{ kind: 'total', amount: order.total }];
+  if (order.returned) rows.push({ kind: 'returned', amount: -order.returned });
   if (deposit !== null) rows.push({ kind: 'arrived-deposit', amount: deposit });
   rows.push({ kind: 'paid', amount: balance.paid });
   if (balance.checking > 0) rows.push({ kind: 'checking', amount: balance.checking });
   const next = rows.length;
-  if (!isCanceled) rows.push(...duePartsOf(balance).map(({ part, amount }) => ({ kind: part, amount })));
-  else if (balance.paid > 0) rows.push({ kind: 'owed-back', amount: balance.paid });
+  if (owed > 0) rows.push({ kind: 'owed-back', amount: owed });
+  else if (!isCanceled) rows.push(...duePartsOf(balance).map(({ part, amount }) => ({ kind: part, amount })));
   return rows.map((each, at) => ({ ...each, isNext: at === next }));
 }
 
@@ -97,19 +112,16 @@ function paymentStatusOf({ total, paid, checking }: { total: number; paid: numbe
   return paid > 0 ? 'part paid' : 'unpaid';
 }
 
-type Payable = { status: OrderStatus; createdAt: Instant };
+type Payable = Price & { status: OrderStatus; createdAt: Instant };
 
 /**
  * True if a list of orders shows an order's balance: it has payments, asks a deposit, or may be paid to an account that existed
- * when it was placed. Orders from before the shop had accounts would all read as unpaid.
+ * when it was placed. Orders from before the shop had accounts would all read as unpaid, and one that came back whole as paid.
  * @param since when the first account of its method was added.
  */
-export function showsPayment(
-  order: Payable,
-  { paid, checking, deposit }: Balance,
-  since: Instant | undefined,
-): boolean {
-  const isPayable = deposit !== null || (since !== undefined && since <= order.createdAt);
+export function showsPayment(order: Payable, { paid, checking }: Balance, since: Instant | undefined): boolean {
+  const hasAccount = order.deposit !== null || (since !== undefined && since <= order.createdAt);
+  const isPayable = hasAccount && order.returned !== order.total;
   return (order.status !== 'canceled' && isPayable) || paid !== 0 || checking > 0;
 }
 

@@ -1,7 +1,6 @@
 import type { Db } from '#app/db/schema.ts';
-import type { OrderStatus } from '#app/domain/orders/order-status.ts';
 import type { PaymentRejection, PaymentState } from '#app/domain/payments/payment.ts';
-import type { Balance } from '#app/domain/payments/payment-ledger.ts';
+import type { Balance, OrderMoney } from '#app/domain/payments/payment-ledger.ts';
 import { readBalances } from '#app/domain/payments/payment-list.server.ts';
 
 /** Facts for a mail about a payment. */
@@ -14,7 +13,7 @@ export type PaymentNews = {
     rejection: PaymentRejection | null;
     remark: string;
   };
-  order: { id: string; number: number; name: string; phone: string; total: number; status: OrderStatus };
+  order: OrderMoney & { id: string; number: number; name: string; phone: string };
   balance: Balance;
 };
 
@@ -25,19 +24,19 @@ export async function readPaymentNews(db: Db, ids: string[]): Promise<Map<string
     .innerJoin('orders', 'orders.id', 'payments.orderId')
     .select(['payments.id', 'payments.amount', 'payments.method', 'payments.number', 'payments.state'])
     .select(['payments.rejection', 'payments.remark', 'orders.id as orderId', 'orders.number as orderNumber'])
-    .select(['orders.name', 'orders.phone', 'orders.total', 'orders.deposit', 'orders.status'])
+    .select(['orders.name', 'orders.phone', 'orders.total', 'orders.deposit', 'orders.returned', 'orders.status'])
     .where('payments.id', 'in', ids)
     .execute();
   const balances = await readBalances(
     db,
-    rows.map(({ orderId: id, total, deposit }) => ({ id, total, deposit })),
+    rows.map(({ orderId: id, total, deposit, returned }) => ({ id, total, deposit, returned })),
   );
   return new Map(
-    rows.map(({ id, orderId, orderNumber, name, phone, total, deposit, status, ...payment }) => [
+    rows.map(({ id, orderId, orderNumber, name, phone, total, deposit, returned, status, ...payment }) => [
       id,
       {
         payment,
-        order: { id: orderId, number: orderNumber, name, phone, total, status },
+        order: { id: orderId, number: orderNumber, name, phone, total, returned, status },
         balance: balances[orderId] as Balance,
       },
     ]),

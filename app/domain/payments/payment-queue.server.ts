@@ -29,7 +29,7 @@ export async function listSubmitted(db: Db, search: string): Promise<QueuedPayme
     .leftJoin('paymentAccounts', 'paymentAccounts.id', 'payments.accountId')
     .select(['payments.id', 'payments.amount', 'payments.method', 'payments.number', 'payments.submittedAt'])
     .select(['orders.id as orderId', 'orders.number as orderNumber', 'orders.name', 'orders.phone'])
-    .select(['orders.total', 'orders.deposit', 'orders.status', 'orders.createdAt'])
+    .select(['orders.total', 'orders.deposit', 'orders.returned', 'orders.status', 'orders.createdAt'])
     .select(['paymentAccounts.holder', 'paymentAccounts.number as accountNumber', 'paymentAccounts.transferLimit'])
     .where(hasState('submitted'))
     .$if(search !== '', (query) => query.where((eb) => isFound(eb, search)))
@@ -39,7 +39,7 @@ export async function listSubmitted(db: Db, search: string): Promise<QueuedPayme
     .execute();
   const balances = await readBalances(
     db,
-    rows.map(({ orderId: id, total, deposit }) => ({ id, total, deposit })),
+    rows.map(({ orderId: id, total, deposit, returned }) => ({ id, total, deposit, returned })),
   );
   const ids = rows.map(({ id }) => id);
   const [sameDigits, samePictures, sameQrs, slips, qrs] = await Promise.all([

@@ -5,7 +5,7 @@ import { readPayableSince } from '#app/domain/payment-accounts/payment-account-l
 import { type Balance, showsPayment, type VoucherPayments } from '#app/domain/payments/payment-ledger.ts';
 import { readBalances } from '#app/domain/payments/payment-list.server.ts';
 
-type Payable = Pick<Order, 'id' | 'total' | 'deposit' | 'status' | 'createdAt' | 'paymentMethod'>;
+type Payable = Pick<Order, 'id' | 'total' | 'deposit' | 'returned' | 'status' | 'createdAt' | 'paymentMethod'>;
 
 /** The balances, by id, of those of these orders that show theirs (see `showsPayment`). */
 export async function readShownBalances(db: Db, orders: Payable[]): Promise<Record<string, Balance>> {
@@ -43,7 +43,7 @@ export async function takesPayments(db: Db): Promise<boolean> {
 export async function readDues(db: Db, ids: string[]): Promise<number[]> {
   const orders = await db
     .selectFrom('orders')
-    .select(['id', 'total', 'deposit', 'status', 'createdAt', 'paymentMethod'])
+    .select(['id', 'total', 'deposit', 'returned', 'status', 'createdAt', 'paymentMethod'])
     .where('id', 'in', ids)
     .execute();
   const balances = await readShownBalances(

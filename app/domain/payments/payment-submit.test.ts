@@ -40,7 +40,7 @@ onEachEngine('a payment that a buyer submits', (freshDb) => {
         after: { id: submitted.ok ? submitted.id : '', amount: 1_000_000, number: FULL },
       },
     ]);
-    expect(await readBalances(db, [{ id: orderId, total, deposit: null }])).toMatchObject({
+    expect(await readBalances(db, [{ id: orderId, total, deposit: null, returned: null }])).toMatchObject({
       [orderId]: { paid: 0, due: total, checking: 1_000_000, open: 250_000, status: 'checking' },
     });
   });

@@ -10,16 +10,19 @@ import { sumPaid } from '#app/domain/sales/sales-paid.server.ts';
 
 const MAX_OFFSET = 1_000;
 
-/** Newest first; `total` is the sum in MMK of all pages (DECISIONS 23), `paid` what of it is paid. */
+/**
+ * Newest first; `total` is the sum in MMK of all pages (DECISIONS 23), `paid` what of it is paid. `returned` is what came back
+ * in the time of the filter.
+ */
 export async function listSales(
   db: Db,
   timeZone: string,
   filter: SalesFilter,
   wanted: number,
-): Promise<{ sales: Sale[]; total: number; paid: number | null } & Page> {
+): Promise<{ sales: Sale[]; total: number; returned: number; paid: number | null } & Page> {
   return readSnapshot(db, async (seen) => {
     const span = spanOf(filter, timeZone);
-    const { count, total } = await sumSales(seen, filter.buyer, span);
+    const { count, total, returned } = await sumSales(seen, filter.buyer, span);
     const page = pageOf(wanted, count, LIST_PAGE_SIZE);
     const { until, offset } = await seekPage(seen, filter.buyer, span, page.offset);
     const shown = newestFirst(matchingSales(seen, filter.buyer, { ...span, until }).select('number'));
@@ -28,7 +31,7 @@ export async function listSales(
     const sales = await newestFirst(
       seen.selectFrom('orders').select(saleColumns).where('number', 'in', numbers),
     ).execute();
-    return { sales, total, paid: await sumPaid(seen, filter.buyer, span), ...page };
+    return { sales, total, returned, paid: await sumPaid(seen, filter.buyer, span), ...page };
   });
 }
 

@@ -23,9 +23,14 @@ export function matchingSales(db: Db, buyer: string, { from, until }: Span) {
     .$if(until !== null, (query) => query.where('createdAt', '<', until ?? ''));
 }
 
-export async function sumSales(db: Db, buyer: string, span: Span): Promise<{ count: number; total: number }> {
+/** `returned` came back in the span, of orders of any day. */
+export async function sumSales(
+  db: Db,
+  buyer: string,
+  span: Span,
+): Promise<{ count: number; total: number; returned: number }> {
   const [figures] = await ordersBetween(db, [span], buyer);
-  return { count: figures?.sold ?? 0, total: figures?.revenue ?? 0 };
+  return { count: figures?.sold ?? 0, total: figures?.revenue ?? 0, returned: figures?.returned ?? 0 };
 }
 
 export const saleColumns = ['number', 'name', 'phone', 'total', 'createdAt'] as const;

@@ -17,7 +17,7 @@ export async function reportRows(
 ): Promise<ReportRows> {
   const span = spanOf(filter, timeZone);
   return readSnapshot(db, async (seen) => {
-    const { count } = await sumSales(seen, filter.buyer, span);
+    const { count, returned } = await sumSales(seen, filter.buyer, span);
     const sales = await newestFirst(matchingSales(seen, filter.buyer, span).select(saleColumns))
       .$if(cursor !== null, (query) =>
         query.where(({ eb, refTuple, tuple }) =>
@@ -27,7 +27,7 @@ export async function reportRows(
       .limit(ROWS)
       .execute();
     const last = sales.at(-1);
-    return { sales, count, next: last && sales.length === ROWS ? `${last.createdAt}~${last.number}` : null };
+    return { sales, count, returned, next: last && sales.length === ROWS ? `${last.createdAt}~${last.number}` : null };
   });
 }
 

@@ -1,18 +1,24 @@
 import type { Db } from '#app/db/schema.ts';
 import { type SoldUnits, unitLabel } from '#app/domain/units/sold-units.ts';
 
-/** For the buyers of the orders, and for admins. */
+/** For the buyers of the orders, and for admins. A unit that came back was sold on its line all the same. */
 export async function readSoldUnits(db: Db, orders: { id: string }[]): Promise<SoldUnits> {
   if (orders.length === 0) return {};
+  const ids = orders.map(({ id }) => id);
+  const bound = db.selectFrom('units').select(['orderId', 'line', 'id as unitId']).where('orderId', 'in', ids);
+  const back = db
+    .selectFrom('returnLines')
+    .select(['orderId', 'line'])
+    .select(({ ref }) => ref('unitId').$notNull().as('unitId'))
+    .where('orderId', 'in', ids)
+    .where('unitId', 'is not', null);
   const codes = await db
-    .selectFrom('units')
-    .innerJoin('unitCodes', 'unitCodes.unitId', 'units.id')
-    .select(['units.id', 'units.orderId', 'units.line', 'code', 'kind'])
-    .where(
-      'units.orderId',
-      'in',
-      orders.map(({ id }) => id),
+    .selectFrom(
+      bound.unionAll(back.$castTo<{ unitId: string; orderId: string | null; line: number | null }>()).as('bound'),
     )
+    .innerJoin('units', 'units.id', 'bound.unitId')
+    .innerJoin('unitCodes', 'unitCodes.unitId', 'units.id')
+    .select(['units.id', 'bound.orderId', 'bound.line', 'code', 'kind'])
     .orderBy('receivedAt')
     .orderBy('receiptId')
     .orderBy('position')
@@ -20,7 +26,7 @@ export async function readSoldUnits(db: Db, orders: { id: string }[]): Promise<S
     .orderBy('slot')
     .execute();
   const sold: SoldUnits = {};
-  for (const unit of Map.groupBy(codes, ({ id }) => id).values()) {
+  for (const unit of Map.groupBy(codes, ({ id, orderId, line }) => JSON.stringify([id, orderId, line])).values()) {
     const [{ orderId, line } = { orderId: null, line: null }] = unit;
     if (orderId === null || line === null) continue;
     sold[orderId] ??= {};

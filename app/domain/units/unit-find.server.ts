@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db } from '#app/db/schema.ts';
 import { PHONE_COLUMNS, phoneOf } from '#app/domain/catalog/phone.ts';
 import { codeSigns, lastSixOf } from '#app/domain/units/unit-code.ts';
@@ -14,13 +15,29 @@ export async function findUnits(db: Db, typed: string): Promise<FoundUnit[]> {
     .selectFrom('unitCodes')
     .innerJoin('units', 'units.id', 'unitCodes.unitId')
     .innerJoin('inventories as item', 'item.id', 'units.itemId')
-    .leftJoin('orders', 'orders.id', 'units.orderId')
-    .leftJoin('warranties', (on) =>
-      on.onRef('warranties.unitId', '=', 'units.id').onRef('warranties.orderId', '=', 'units.orderId'),
+    .leftJoin('unitEvents as sale', (join) =>
+      join.on(({ eb, selectFrom }) =>
+        eb(
+          'sale.id',
+          '=',
+          selectFrom('unitEvents as e')
+            .select(({ fn }) => fn.max('e.id').as('id'))
+            .whereRef('e.unitId', '=', 'units.id')
+            .where('e.kind', '=', sql.lit('sold')),
+        ),
+      ),
     )
-    .select(['code', 'units.id', 'state', 'condition', 'colour', 'tax', 'supplier', 'receivedAt', 'units.soldAt'])
+    .leftJoin('orders', (join) =>
+      join.on(({ eb, fn }) => eb('orders.id', '=', fn.coalesce('units.orderId', 'sale.orderId'))),
+    )
+    .leftJoin('warranties', (on) =>
+      on.onRef('warranties.unitId', '=', 'units.id').onRef('warranties.orderId', '=', 'orders.id'),
+    )
+    .select(['code', 'units.id', 'state', 'condition', 'colour', 'tax', 'supplier', 'receivedAt'])
+    .select(({ fn }) => fn.coalesce('units.soldAt', 'sale.at').as('soldAt'))
     .select(['units.cost', 'units.currency', 'item.cost as itemCost', 'item.currency as itemCurrency'])
-    .select(['units.orderId', 'orders.number', 'orders.name as buyer', 'startsAt', 'days', 'endedAt', 'voidedAt'])
+    .select(['orders.id as orderId', 'orders.number', 'orders.name as buyer'])
+    .select(['startsAt', 'days', 'endedAt', 'voidedAt'])
     .select(PHONE_COLUMNS.map((column) => `item.${column}` as const))
     .where(({ eb, or }) =>
       or([eb('code', '=', code), ...(code.length === LAST ? [eb('lastSix', '=', lastSixOf(code))] : [])]),

@@ -51,12 +51,13 @@ async function readHistory(db: Db, unitId: string): Promise<UnitEvent[]> {
     .leftJoin('users', 'users.id', 'unitEvents.uid')
     .leftJoin('orders', 'orders.id', 'unitEvents.orderId')
     .select(['unitEvents.id', 'kind', 'at', 'detail', 'users.name as who', 'orderId', 'orders.number'])
+    .select('orders.name as buyer')
     .where('unitId', '=', unitId)
     .orderBy('unitEvents.id', 'desc')
     .execute();
-  return events.map(({ orderId, number, detail, ...event }) => ({
+  return events.map(({ orderId, number, buyer, detail, ...event }) => ({
     ...event,
-    order: orderId && number !== null ? { id: orderId, number } : null,
+    order: orderId && number !== null && buyer !== null ? { id: orderId, number, name: buyer } : null,
     changes: changesIn(detail),
   }));
 }

@@ -34,11 +34,12 @@ export type UnitEvent = {
   kind: UnitEventKind;
   at: string;
   who: string | null;
-  order: { id: string; number: number } | null;
+  /** With its buyer. */
+  order: { id: string; number: number; name: string } | null;
   changes: FieldChange[];
 };
 
-/** A unit that a search finds by its numbers. */
+/** A unit that a search finds by its numbers. Its order is the last that it was sold on, also if it came back. */
 export type FoundUnit = Pick<UnitRecord, 'id' | 'state' | 'condition' | 'colour' | 'tax' | 'supplier' | 'receivedAt'> &
   Pick<UnitRecord, 'order' | 'soldAt'> & {
     /** Of its sale; `startsAt` and `days` as stored. */

@@ -9,6 +9,7 @@ import { offers } from '#app/domain/orders/order-status.ts';
 import { requestedPage } from '#app/domain/paging.ts';
 import { readShownBalances } from '#app/domain/payments/payment-shown.server.ts';
 import { itemsOfOrders, readFirstPhotos } from '#app/domain/photos/photo-read.server.ts';
+import { listReturns } from '#app/domain/returns/return-read.server.ts';
 import { readSoldUnits } from '#app/domain/units/sold-units.server.ts';
 import { listOrderWarranties } from '#app/domain/warranties/warranty-read.server.ts';
 import { EmptyState } from '#app/ui/components/empty-state.tsx';
@@ -35,8 +36,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const deadlines = await readDeadlines(db, orders);
   const units = await readSoldUnits(db, orders);
   const warranties = await listOrderWarranties(db, { now: new Date(), timeZone: env.timeZone }, orders);
+  const returns = await listReturns(db, orders);
   const shown = orders.map((order) => ({ order, canWithdraw: canWithdraw(order) }));
-  return { ...list, photos, balances, deadlines, units, warranties, orders: shown };
+  return { ...list, photos, balances, deadlines, units, warranties, returns, orders: shown };
 }
 
 export const shouldRevalidate = revalidateAfterConflict;
@@ -70,6 +72,7 @@ export default function MyOrders({ loaderData }: Route.ComponentProps) {
                 warranties={loaderData.warranties[order.id]}
                 balance={loaderData.balances[order.id]}
                 deadline={loaderData.deadlines[order.id]}
+                returns={loaderData.returns[order.id]}
                 page={loaderData.page}
                 canWithdraw={canWithdraw}
               />

@@ -33,7 +33,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { db } = context.get(shopContext);
   const found = await readOwnOrder(db, context.get(personContext).id, params.id);
   if (!found) throw data(null, { status: 404 });
-  const { id, number, total, status, paymentMethod } = found;
+  const { id, number, total, returned, status, paymentMethod } = found;
   const [accounts, payments, shop, deadlines] = await Promise.all([
     listActiveAccounts(db, paymentMethod),
     listPayments(db, id),
@@ -41,7 +41,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     readDeadlines(db, [found]),
   ]);
   return {
-    order: { id, number, total, status, paymentMethod },
+    order: { id, number, total, returned, status, paymentMethod },
     deadline: deadlines[id],
     accounts,
     // What the shop noted for itself is not for the buyer.

@@ -1,15 +1,15 @@
 import { Trans } from '@lingui/react/macro';
 import type { OrderStatus } from '#app/domain/orders/order-status.ts';
-import { type Balance, duePartsOf } from '#app/domain/payments/payment-ledger.ts';
+import { type Balance, duePartsOf, owedBackOf } from '#app/domain/payments/payment-ledger.ts';
 import { Mmk } from '#app/ui/components/amount.tsx';
 import { useDueLabels } from '#app/ui/components/payment-labels.tsx';
 
 /** The part of the price that is asked now, or what is owed back; nothing if the whole total is due. */
 export function OpenMoney({ status, balance }: { status: OrderStatus; balance: Balance }) {
   const labels = useDueLabels();
-  const isCanceled = status === 'canceled';
-  const next = isCanceled ? undefined : duePartsOf(balance)[0];
-  const amount = isCanceled ? balance.paid : (next?.amount ?? 0);
+  const owed = owedBackOf(status, balance);
+  const next = status === 'canceled' || owed > 0 ? undefined : duePartsOf(balance)[0];
+  const amount = next?.amount ?? owed;
   if (amount <= 0 || (next?.part === 'due' && balance.paid <= 0)) return null;
   return (
     <span className="block text-right text-xs/snug text-muted *:whitespace-normal sm:text-sm/snug">

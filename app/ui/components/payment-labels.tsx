@@ -50,6 +50,7 @@ export function useMoneyLabels(): Record<MoneyRow['kind'], string> {
   const { t } = useLingui();
   return {
     total: t`Total`,
+    returned: t({ message: 'Returned', context: 'phones that came back' }),
     'arrived-deposit': t`Deposit`,
     paid: t({ message: 'Paid', context: 'money received' }),
     checking: t`Waiting to be checked`,

@@ -15,13 +15,13 @@ const NEWS_EVERY = 500;
 type Report = {
   words: ReportRequest['words'];
   rows: Row[];
-  total: string;
+  totals: string[];
   figure: (value: number) => string;
 };
 
 export function drawReport(
   pages: Pages,
-  { words, rows, total, figure }: Report,
+  { words, rows, totals, figure }: Report,
   onDrawn: (rows: number) => void,
 ): void {
   const widthOf = (text: string) => pages.widthOf(text, SIZE);
@@ -47,12 +47,13 @@ export function drawReport(
   });
 
   const totalColumn = columns.find(({ cell }) => cell === 'total');
-  if (y - 2 * LINE < BOTTOM) {
+  if (y - (totals.length + 1) * LINE < BOTTOM) {
     pages.add();
     y = TOP;
   }
   const spot = { x: totalColumn?.x ?? RIGHT, right: true, size: 11, bold: true };
-  pages.put(`${words.totalSales}: ${total}`, spot, y - PADDING - 1.3 * FOOT_OF_LINE);
+  for (const [below, line] of totals.entries())
+    pages.put(line, spot, y - PADDING - 1.3 * FOOT_OF_LINE - 1.2 * below * LINE);
   numberPages(pages, words, figure);
 }
 

@@ -5,11 +5,11 @@ import { writeReport } from '#app/ui/report/report-write.ts';
 import { readSales } from '#app/ui/report/sales-read.ts';
 
 export async function makeReport(request: ReportRequest, onUpdate: (update: ReportUpdate) => void): Promise<void> {
-  const [font, sales] = await Promise.all([
+  const [font, { sales, returned }] = await Promise.all([
     fetchFont(),
     readSales(request.rowsFrom, (done, of) => onUpdate({ step: 'reading', done, of })),
   ]);
-  const file = await writeReport(request, sales, openFont(font), (done) =>
+  const file = await writeReport({ ...request, returned }, sales, openFont(font), (done) =>
     onUpdate({ step: 'drawing', done, of: sales.length }),
   );
   onUpdate({ step: 'finished', file, sales: sales.length });

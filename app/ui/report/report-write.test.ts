@@ -13,6 +13,8 @@ const words = {
   about: ['ရွှေပြည် မိုဘိုင်း', 'All Buyers', 'All dates'],
   columns: { name: 'Name', phone: 'Phone', total: 'Total', date: 'Date' },
   totalSales: 'Total Sales',
+  returned: 'Returned',
+  afterReturns: 'After returns',
   page: 'Page {page} of {pages}',
 };
 const english = { language: 'en', format: formatOf('en-US'), timeZone: 'Asia/Yangon' } as const;

@@ -12,9 +12,9 @@ import { PdfFont } from '#app/ui/report/pdf-font.ts';
 import type { ReportRequest } from '#app/ui/report/report.ts';
 import { drawReport } from '#app/ui/report/report-draw.ts';
 
-/** A PDF (SPEC 2). Its total is the sum of its rows. */
+/** A PDF (SPEC 2). Its total is the sum of its rows; what came back in its time stands below. */
 export async function writeReport(
-  { words, locale }: Pick<ReportRequest, 'words' | 'locale'>,
+  { words, locale, returned = 0 }: Pick<ReportRequest, 'words' | 'locale'> & { returned?: number },
   sales: Sale[],
   font: ReportFont,
   onDrawn: (sales: number) => void = () => {},
@@ -35,7 +35,10 @@ export async function writeReport(
   const letters = new PdfFont(font);
   const pageSet = new Pages(font, letters);
   const figure = (value: number) => formatFigure(value, locale);
-  drawReport(pageSet, { words, rows, total: formatMmk(total, readable), figure }, onDrawn);
+  const totals: [string, number][] = [[words.totalSales, total]];
+  if (returned > 0) totals.push([words.returned, -returned], [words.afterReturns, total - returned]);
+  const lines = totals.map(([label, amount]) => `${label}: ${formatMmk(amount, readable)}`);
+  drawReport(pageSet, { words, rows, totals: lines, figure }, onDrawn);
   const [catalog, tree, fontId] = [pdf.reserve(), pdf.reserve(), pdf.reserve()];
   const pages: number[] = [];
   for (const content of pageSet.contents()) {

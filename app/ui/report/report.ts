@@ -8,6 +8,8 @@ export type ReportRequest = {
     about: string[];
     columns: { name: string; phone: string; total: string; date: string };
     totalSales: string;
+    returned: string;
+    afterReturns: string;
     page: string;
   };
 };

@@ -1,8 +1,12 @@
 import type { ReportRows, Sale } from '#app/domain/sales/sale.ts';
 
 /** @throws if a request fails, for example offline or after the session ended. */
-export async function readSales(from: string, onRead: (done: number, of: number) => void): Promise<Sale[]> {
+export async function readSales(
+  from: string,
+  onRead: (done: number, of: number) => void,
+): Promise<{ sales: Sale[]; returned: number }> {
   const sales: Sale[] = [];
+  let returned = 0;
   for (let next: string | null = ''; next !== null; ) {
     const url = new URL(from);
     if (next) url.searchParams.set('after', next);
@@ -10,8 +14,9 @@ export async function readSales(from: string, onRead: (done: number, of: number)
     if (!response.ok) throw new Error(`the rows: ${response.status}`);
     const rows = (await response.json()) as ReportRows;
     sales.push(...rows.sales);
+    returned = rows.returned;
     onRead(sales.length, Math.max(rows.count, sales.length));
     next = rows.next;
   }
-  return sales;
+  return { sales, returned };
 }

@@ -1,8 +1,7 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: a table laid out as blocks loses its roles.
 import { Trans, useLingui } from '@lingui/react/macro';
-import { specsOf } from '#app/domain/catalog/phone.ts';
+import { type Phone, specsOf } from '#app/domain/catalog/phone.ts';
 import { timesMmk } from '#app/domain/money.ts';
-import type { Order } from '#app/domain/orders/order.ts';
 import type { FirstPhotos } from '#app/domain/photos/photo.ts';
 import type { SoldUnits } from '#app/domain/units/sold-units.ts';
 import { Figure, Mmk } from '#app/ui/components/amount.tsx';
@@ -12,7 +11,12 @@ import { UnbrokenText } from '#app/ui/components/unbroken-text.tsx';
 
 const amount = 'ps-[1.25em] py-[0.4em] text-right align-top @max-[34em]:p-0';
 
-type VoucherLinesProps = { order: Order; units: SoldUnits[string] | undefined; photos?: FirstPhotos };
+type Line = Phone & { line: number; itemId?: string; salePrice: number; qty: number };
+type VoucherLinesProps = {
+  order: { items: Line[]; total: number };
+  units: SoldUnits[string] | undefined;
+  photos?: FirstPhotos;
+};
 
 /** In a narrow container each row becomes a block. Explicit roles keep it a table for screen readers. */
 export function VoucherLines({ order, units, photos }: VoucherLinesProps) {
@@ -52,7 +56,7 @@ export function VoucherLines({ order, units, photos }: VoucherLinesProps) {
                 {photos && (
                   <PhonePhoto
                     name={item.name}
-                    photo={photos[item.itemId]}
+                    photo={photos[item.itemId ?? '']}
                     className="size-11 print:hidden"
                     shown="2.75rem"
                     widest={160}

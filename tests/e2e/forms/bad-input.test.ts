@@ -26,7 +26,14 @@ it('every form refuses invalid input at its field, keeps what was typed and chan
   const { shop, admin, item } = await openTradingShop('sqlite');
   const visitors = { admin, buyer: await logIn(shop, buyer) };
   // Every path takes the id of the item.
-  const orderId = await insertOrder(shop.db, { uid: await insertUser(shop.db) });
+  const uid = await insertUser(shop.db);
+  const orderId = await insertOrder(shop.db, { uid });
+  const sold = { ...{ name: 'Redmi', ram: '8', rom: '256', salePrice: 66_000, currency: 'CNY' }, itemId: item.id };
+  await insertOrder(shop.db, { id: item.id, uid, status: 'confirmed', total: 330_000 });
+  await shop.db
+    .insertInto('orderItems')
+    .values({ ...sold, orderId: item.id, line: 1, qty: 5 })
+    .execute();
   await insertPayment(shop.db, orderId, { id: item.id });
   await stock(shop.db, { id: 'tracked', name: 'tracked', tracking: 'optional', qty: 1, salePrice: 66_000 });
   await insertUnit(shop.db, { id: item.id, itemId: 'tracked' });

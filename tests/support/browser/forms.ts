@@ -164,6 +164,23 @@ export const forms: Form[] = [
     fields: { days: whole('30', '0', '3651'), reason: text('Repaired'), was: whole('30', '0', '3651') },
   },
   { path: '/admin/warranties/:item/voiding', as: 'admin', fields: { reason: text('Opened elsewhere') } },
+  {
+    path: '/admin/admin-orders/:item/return',
+    as: 'admin',
+    fields: {
+      ...{
+        key: text('return'),
+        reason: text('Broken'),
+        via: { good: 'Cash', bad: [...text('').bad, 'cash', '__proto__', 'undefined'] },
+        number: optional(''),
+      },
+      ...{ 'pieces-1': { ...whole('1', '6'), bad: [...noNumber, '6', '-1', '1.5'], optional: true as const } },
+      ...{
+        'state-1': choice('faulty', 'sold'),
+        refund: { good: '1', bad: [...noNumber, '-1', '1.5'], optional: true },
+      },
+    },
+  },
   { path: '/admin/type-settings/:item/deposit', as: 'admin', fields: { depositPercent: deposit } },
   {
     path: '/admin/exchange-setting',

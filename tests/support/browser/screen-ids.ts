@@ -5,6 +5,8 @@ import { readBatch, readLastRates, readRepricing } from '#app/domain/rates/rate-
 import { undoBatch } from '#app/domain/rates/rate-batch-undo.server.ts';
 import { saveDraft } from '#app/domain/rates/rate-draft.server.ts';
 import { readTotals } from '#app/domain/rates/rate-preview.server.ts';
+import { makeReturn } from '#app/domain/returns/return-make.server.ts';
+import { returnOf } from '#tests/support/factories/returns.ts';
 import { imeiOf, insertUnit } from '#tests/support/factories/units.ts';
 import { insertWarranty } from '#tests/support/factories/warranties.ts';
 
@@ -40,6 +42,7 @@ export async function makeScreenIds(db: Db, { order, item }: Ids): Promise<Recor
     .orderBy('nameKey', 'desc')
     .executeTakeFirst();
   const toChoose = await addUnits(db, order);
+  const back = await returnUnit(db, uid, order);
   const warranty = await db
     .selectFrom('warranties')
     .select(['id', 'token'])
@@ -48,6 +51,7 @@ export async function makeScreenIds(db: Db, { order, item }: Ids): Promise<Recor
   const made = {
     warranty: warranty.id,
     token: warranty.token,
+    return: back,
     unit,
     toChoose,
     account: account.id,
@@ -77,6 +81,21 @@ async function addUnits(db: Db, sold: string): Promise<string> {
   await db.updateTable('inventories').set({ tracking: 'required' }).where('id', '=', pending.itemId).execute();
   for (const n of [90, 91, 92]) await insertUnit(db, { ...usedPhone, imei: imeiOf(n), itemId: pending.itemId });
   return pending.orderId;
+}
+
+/** One of the phones of the order comes back. @returns the id of the return. */
+async function returnUnit(db: Db, uid: string, orderId: string): Promise<string> {
+  const { id } = await db
+    .selectFrom('units')
+    .select('id')
+    .where('orderId', '=', orderId)
+    .orderBy('id')
+    .executeTakeFirstOrThrow();
+  const reason = 'The screen has a line after two days.';
+  const sent = { reason, pieces: [{ line: 1, qty: 1, unitId: id, state: 'faulty' as const }] };
+  const made = await makeReturn(db, { now: new Date(), uid }, returnOf(orderId, sent));
+  if (!made.ok) throw new Error(made.problem);
+  return made.id;
 }
 
 /** Moves the last rate of the yuan by this factor. */

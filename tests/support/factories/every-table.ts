@@ -3,11 +3,13 @@ import { placeOrder } from '#app/domain/checkout/order-place.server.ts';
 import { confirmOrder } from '#app/domain/order-steps/order-confirm.server.ts';
 import { addPaymentMethod } from '#app/domain/payment-accounts/payment-methods.server.ts';
 import { addPhoto } from '#app/domain/photos/photo-add.server.ts';
+import { makeReturn } from '#app/domain/returns/return-make.server.ts';
 import { prepareShop } from '#app/domain/settings/shop-prepare.server.ts';
 import { insertUser, LONG_AGO } from '#tests/support/database/rows.ts';
 import { stock } from '#tests/support/factories/items.ts';
 import { insertPayment, insertPaymentAccount } from '#tests/support/factories/payments.ts';
 import { photoContent } from '#tests/support/factories/photos.ts';
+import { returnOf } from '#tests/support/factories/returns.ts';
 import { addSlips } from '#tests/support/factories/slips.ts';
 import { insertUnit } from '#tests/support/factories/units.ts';
 
@@ -47,6 +49,9 @@ export async function fillEveryTable(db: Db, now: Date): Promise<Sold> {
   );
   await fillRateBatch(db, uid, itemId);
   await insertUnit(db, { itemId });
+  await confirmOrder(db, now, uid, orderId);
+  const pieces = [{ line: 1, qty: 1, unitId: null, state: 'in-stock' as const }];
+  await makeReturn(db, { now, uid }, returnOf(orderId, { pieces }));
   await fillAccounts(db, uid);
   await fillWithTexts(db, uid, itemId);
   return { uid, itemId };

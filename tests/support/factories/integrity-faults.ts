@@ -11,12 +11,15 @@ import { submitPayment } from '#app/domain/payments/payment-submit.server.ts';
 import { addPhoto } from '#app/domain/photos/photo-add.server.ts';
 import { editPrice } from '#app/domain/prices/price-edit.server.ts';
 import { saveRate } from '#app/domain/rates/rate-save.server.ts';
+import { makeReturn } from '#app/domain/returns/return-make.server.ts';
 import { prepareShop } from '#app/domain/settings/shop-prepare.server.ts';
 import { saveTypeDeposit } from '#app/domain/settings/type-deposit.server.ts';
 import { receiveUnits } from '#app/domain/units/unit-receive.server.ts';
 import type { DatabaseEnv } from '#tests/support/database/databases.ts';
 import { insertUser } from '#tests/support/database/rows.ts';
 import { addItem } from '#tests/support/factories/item-add.ts';
+import { insertReceived } from '#tests/support/factories/payments.ts';
+import { returnOf } from '#tests/support/factories/returns.ts';
 import { imeiOf, PLAIN_FACTS } from '#tests/support/factories/units.ts';
 import { photoContent } from './photos.ts';
 import { slipContent } from './slips.ts';
@@ -56,11 +59,24 @@ export async function trade(db: Db) {
   const back = await buy(3);
   await cancelOrder(db, now, uid, back);
   await restockOrder(db, now, uid, back);
+  const returned = await returnPieces(db, { uid, orderId: await buy(4) });
   const unit = await sellUnit(db, { itemId: added.id, uid, orderId: await buy(1) });
   const sent = { key: 'payment', account: '', amount: 1, number: '' };
   const paid = await submitPayment(db, now, uid, { orderId: kept, sent, slips: [slipContent()] });
   if (!paid.ok) throw new Error(paid.problem);
-  return { item: added.id, kept, back, unit, uid };
+  return { item: added.id, kept, back, unit, returned, uid };
+}
+
+/** Of four pieces one comes back into the stock and one is faulty, for money of the ledger. */
+async function returnPieces(db: Db, { uid, orderId }: Record<'uid' | 'orderId', string>) {
+  const confirmed = await confirmOrder(db, now, uid, orderId);
+  if (!confirmed.ok) throw new Error(confirmed.problem);
+  const { total } = await db.selectFrom('orders').select('total').where('id', '=', orderId).executeTakeFirstOrThrow();
+  await insertReceived(db, orderId, { amount: total, decidedBy: uid });
+  const pieces = (['in-stock', 'faulty'] as const).map((state) => ({ line: 1, qty: 1, unitId: null, state }));
+  const made = await makeReturn(db, { now, uid }, returnOf(orderId, { key: 'return', pieces, refund: 1 }));
+  if (!made.ok) throw new Error(made.problem);
+  return orderId;
 }
 
 /** Receives two units, and confirms the order with one of them, under warranty. */
@@ -342,7 +358,7 @@ export const wrongs: [done: string, found: string[], statements: (ids: Ids) => s
     ['method of payment'],
     () => `insert into "paymentAccounts" ("id", "method", "kind", "holder", "number", "note", "position", "active", "createdAt")
       values ('other', 'WavePay', 'cash', '', '', '', 1, true, ${at});
-      update "payments" set "accountId" = 'other'`,
+      update "payments" set "accountId" = 'other' where "key" = 'payment'`,
   ],
   ['a payment of no order', ['order of payment'], ({ uid }) => payment('nowhere', uid, {})],
   [
@@ -396,6 +412,47 @@ export const wrongs: [done: string, found: string[], statements: (ids: Ids) => s
     'a code found by other digits',
     ['last digits of code'],
     () => `update "unitCodes" set "lastSix" = '1' where "code" = '${imeiOf(1)}'`,
+  ],
+  [
+    'an order of which nothing came back, they say',
+    ['returned value of order'],
+    ({ returned }) => `update "orders" set "returned" = null where "id" = '${returned}'`,
+  ],
+  [
+    'more pieces back than were sold',
+    ['most pieces returned of line', 'value of returned pieces'],
+    () => `update "returnLines" set "qty" = 9 where "state" = 'faulty'`,
+  ],
+  [
+    'a faulty piece that went into the stock',
+    ['pieces returned by order'],
+    ({ item }) => `update "returnLines" set "state" = 'in-stock', "itemId" = '${item}'`,
+  ],
+  [
+    'pieces that came back for more than they were sold for',
+    ['value of returned pieces', 'value of return'],
+    () => `update "returnLines" set "value" = "value" + 1 where "position" = 1`,
+  ],
+  ['a return that cost more', ['cost of return'], () => `update "returns" set "cost" = "cost" + 1`],
+  [
+    'a return of a canceled order',
+    ['order of return', 'times canceled in the audit of canceled order', 'sale time of line'],
+    ({ returned }) => `update "orders" set "status" = 'canceled' where "id" = '${returned}'`,
+  ],
+  [
+    'a return that nobody recorded',
+    ['returns in the audit of order'],
+    ({ returned }) => `delete from "auditEvents" where "entityId" = '${returned}' and "action" = 'order returned'`,
+  ],
+  [
+    'another amount in the ledger than in the return',
+    ['refund of return'],
+    () => `update "payments" set "amount" = 2 where "direction" = 'out'`,
+  ],
+  [
+    'a phone that came back without a word',
+    ['event of returned unit'],
+    ({ unit }) => `update "returnLines" set "unitId" = '${unit}' where "position" = 1`,
   ],
   ['an item that is not counted', ['items in tally'], () => `update "itemTallies" set "items" = 0`],
 ];

@@ -5,6 +5,7 @@ import { insertOrder, LONG_AGO } from '#tests/support/database/rows.ts';
 import { stock } from '#tests/support/factories/items.ts';
 import { insertPayment, insertPaymentAccount, insertReceived } from '#tests/support/factories/payments.ts';
 import { insertPhoto } from '#tests/support/factories/photos.ts';
+import { insertReturn } from '#tests/support/factories/returns.ts';
 import { addSlips } from '#tests/support/factories/slips.ts';
 import { buyer, order, phone, secretAddress, type TradingShop } from '#tests/support/factories/trading-shop.ts';
 import { imeiOf, insertUnit } from '#tests/support/factories/units.ts';
@@ -166,6 +167,7 @@ export const sitemap: Record<string, Row> = {
     form: () => ({ payment: PAYMENT }),
     prepare: submittedPayment,
   },
+  '/my-orders/returns/:id': { ...page(itsBuyer(200), loggedIn(405)), prepare: returnOfBuyer },
   '/slips/:id': { ...page({ ...anyone(404), buyer: 200, admin: 200 }, anyone(405)), prepare: slipOfBuyer },
   '/warranty/:id': { ...page(anyone(200), anyone(405)), prepare: tokenOfWarranty },
   '/account-qr/:id': { ...page({ ...anyone(404), buyer: 200, admin: 200 }, anyone(405)), prepare: accountWithQr },
@@ -239,6 +241,19 @@ export const sitemap: Record<string, Row> = {
   '/admin/admin-orders/:id/units': { ...setting({}), prepare: orderWithUnits },
   '/admin/admin-orders/:id/cancellation': button('/admin/admin-orders', orderOfBuyer('confirmed')),
   '/admin/admin-orders/:id/restocking': button('/admin/admin-orders', orderOfBuyer('canceled')),
+  '/admin/admin-orders/:id/return': {
+    ...{ GET: adminOnly(200), POST: adminOnly('/admin/returns/made'), prepare: returnableOrder },
+    form: () => ({
+      key: 'made',
+      reason: 'Broken',
+      refund: '',
+      via: 'Cash',
+      number: '',
+      'pieces-1': '1',
+      'state-1': 'gone',
+    }),
+  },
+  '/admin/returns/:id': { ...page(adminOnly(200), adminOnly(405)), prepare: returnOfBuyer },
   '/admin/admin-orders/:id/payment': { ...setting(cashEntry), form: newEntry, prepare: payableOrder },
   '/admin/admin-orders/:id/refund': { ...setting(cashEntry), form: newEntry, prepare: paidOrder },
   '/admin/update-prices': page(adminOnly(200), adminOnly(405)),
@@ -357,6 +372,26 @@ async function orderWithUnits(trading: TradingShop): Promise<string> {
     .values({ orderId, line: 1, itemId, name, ram, rom, qty: 1, salePrice: 0, currency: 'CNY' })
     .execute();
   return orderId;
+}
+
+/** With a line of one piece. The return that is made of it is always the same one. */
+async function returnableOrder(trading: TradingShop): Promise<string> {
+  const { db } = trading.shop;
+  const made = await db.selectFrom('returns').select('orderId').where('id', '=', 'made').executeTakeFirst();
+  if (made) return made.orderId;
+  const orderId = await orderOfBuyer('confirmed')(trading);
+  const { name, ram, rom } = model;
+  const item = { itemId: trading.item.id, name, ram, rom };
+  await db
+    .insertInto('orderItems')
+    .values({ ...item, orderId, line: 1, qty: 1, salePrice: 0, currency: 'CNY' })
+    .execute();
+  return orderId;
+}
+
+async function returnOfBuyer({ shop: { db }, item }: TradingShop): Promise<string> {
+  const { id: uid } = await userOf(db, buyer.email);
+  return insertReturn(db, { uid, itemId: item.id });
 }
 
 async function selectedOrder({ shop: { db } }: TradingShop): Promise<string> {

@@ -137,7 +137,7 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'an address on a voucher is rendered as markup',
-    file: 'app/ui/voucher/voucher.tsx',
+    file: 'app/ui/voucher/voucher-header.tsx',
     find: '<UnbrokenText text={value} />',
     replace: '<span dangerouslySetInnerHTML={{ __html: value }} />',
     caughtBy: inBrowser('Bagisto GHSA-9c57-6v69-jm9x'),

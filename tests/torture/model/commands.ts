@@ -12,6 +12,7 @@ export type Command =
   | { verb: 'place again'; buyer: number }
   | { verb: 'confirm'; order: number; units: 'unseen' | 'none' | 'suggested' }
   | { verb: 'cancel' | 'restock'; order: number }
+  | { verb: 'return'; order: number; line: number; qty: number; hasUnit: boolean; state: Becomes }
   /** Few codes, so that some are known. */
   | { verb: 'receive'; item: number; code: number; units: number; counted: boolean }
   | { verb: 'request' | 'withdraw'; order: number; stranger: boolean }
@@ -24,6 +25,7 @@ export type Command =
   | { verb: 'delete item'; item: number }
   | { verb: 'grant' | 'revoke'; person: number }
   | { verb: 'next day' };
+type Becomes = 'in-stock' | 'faulty' | 'gone';
 type Manual = { rate: string; profit: string } | null;
 
 const index = fc.nat(30);
@@ -59,8 +61,17 @@ const confirm = fc.record({
   order: index,
   units: fc.constantFrom('unseen' as const, 'none' as const, 'suggested' as const, 'suggested' as const),
 });
+const comesBack = fc.record({
+  verb: fc.constant('return' as const),
+  order: index,
+  line: fc.nat(2),
+  qty: fc.integer({ min: 1, max: 2 }),
+  hasUnit: fc.boolean(),
+  state: fc.constantFrom('in-stock' as const, 'in-stock' as const, 'faulty' as const, 'gone' as const),
+});
 const step = fc.oneof(
   often(1, confirm),
+  often(1, comesBack),
   often(2, fc.record({ verb: fc.constantFrom('cancel' as const, 'restock' as const), order: index })),
 );
 const receive = fc.record({
@@ -122,6 +133,7 @@ const clash: fc.Arbitrary<Command[]> = fc.oneof(
     .shuffledSubarray([0, 1, 2], { minLength: 2 })
     .map((all) => all.map((person) => ({ verb: 'revoke' as const, person }))),
   several(confirm),
+  several(comesBack),
   several(receive),
   index.chain((order) => several(fc.oneof(step, request).map((each) => ({ ...each, order })))),
 );

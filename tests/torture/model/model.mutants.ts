@@ -29,7 +29,7 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'pieces go back to the newest equal item',
-    file: 'app/domain/order-steps/order-restock.server.ts',
+    file: 'app/domain/order-steps/line-items.server.ts',
     find: ".orderBy('createdAt')\n    .orderBy('id')",
     replace: ".orderBy('createdAt', 'desc')\n    .orderBy('id')",
     caughtBy,

@@ -1,5 +1,5 @@
 import { exactPrice } from '#tests/support/torture/exact-price.ts';
-import { type Choice, putBack, take, type Unit } from './unit-model.ts';
+import { type Choice, putBack, take, takeBack, type Unit } from './unit-model.ts';
 
 /** A simple model of the shop. Labels stand for ids; amounts are whole MMK. */
 export type Model = {
@@ -39,6 +39,10 @@ type Order = {
   /** True if confirmed after the cancellation request. */
   answered: boolean;
   restocked: boolean;
+  /** What the pieces that came back were sold for; null without any. */
+  returned: bigint | null;
+  /** How many pieces of each line came back. */
+  back: number[];
 };
 
 export function emptyModel(): Model {
@@ -91,7 +95,14 @@ export function place(model: Model, key: string, buyer: string, cart: Cart, meth
     return { item, name: found.name, ram: found.ram, rom: found.rom, price, qty };
   });
   const order = { buyer, body, lines, total, status: 'pending' as const };
-  model.orders.set(key, { ...order, cancelRequested: false, answered: false, restocked: false });
+  model.orders.set(key, {
+    ...order,
+    cancelRequested: false,
+    answered: false,
+    restocked: false,
+    returned: null,
+    back: [],
+  });
   return `ok ${total}`;
 }
 
@@ -110,6 +121,7 @@ export function cancel(model: Model, key: string): Result {
   const order = model.orders.get(key);
   if (!order) return 'no-such-order';
   if (order.status === 'canceled') return 'already-canceled';
+  if (order.returned !== null) return 'has-returns';
   order.status = 'canceled';
   return 'ok';
 }
@@ -118,6 +130,7 @@ export function request(model: Model, key: string, buyer: string, withdraws: boo
   const order = model.orders.get(key);
   if (!order || order.buyer !== buyer) return 'no-such-order';
   if (order.status === 'canceled') return 'already-canceled';
+  if (!withdraws && order.returned !== null) return 'has-returns';
   if (order.cancelRequested !== withdraws) return 'ok again';
   if (withdraws && order.answered) return 'already-confirmed';
   order.cancelRequested = !withdraws;
@@ -131,12 +144,7 @@ export function restock(model: Model, key: string): Result {
   if (order.status !== 'canceled') return 'not-canceled';
   if (order.restocked) return 'already-restocked';
   order.restocked = true;
-  const targets = order.lines.map((line) => {
-    const twins = standing(model)
-      .filter(([, { name, ram, rom }]) => name === line.name && ram === line.ram && rom === line.rom)
-      .sort(([, one], [, other]) => one.at - other.at);
-    return model.items.get(line.item)?.deleted ? twins[0]?.[0] : line.item;
-  });
+  const targets = order.lines.map((line) => targetOf(model, line));
   putBack(model, key, targets);
   const unmatched = order.lines.flatMap((line, index) => {
     const target = model.items.get(targets[index] ?? '');
@@ -145,6 +153,35 @@ export function restock(model: Model, key: string): Result {
     return [];
   });
   return `ok, unmatched ${unmatched.join(' ')}`;
+}
+
+/** The item whose stock pieces of a line go to. */
+function targetOf(model: Model, line: Line): string | undefined {
+  const twins = standing(model)
+    .filter(([, { name, ram, rom }]) => name === line.name && ram === line.ram && rom === line.rom)
+    .sort(([, one], [, other]) => one.at - other.at);
+  return model.items.get(line.item)?.deleted ? twins[0]?.[0] : line.item;
+}
+
+export type Back = { line: number; qty: number; code: string | null; state: 'in-stock' | 'faulty' | 'gone' };
+
+export function comeBack(model: Model, key: string, { line, qty, code, state }: Back): Result {
+  const order = model.orders.get(key);
+  if (!order) return 'no-such-order';
+  if (order.status !== 'confirmed') return 'not-confirmed';
+  const sold = order.lines[line - 1];
+  if (!sold) return 'no-pieces';
+  const refusal = takeBack(model, key, { line, qty, code, left: sold.qty - (order.back[line - 1] ?? 0) });
+  if (refusal) return refusal;
+  const target = state === 'in-stock' ? targetOf(model, sold) : undefined;
+  if (state === 'in-stock' && !target) return 'no-item';
+  order.back[line - 1] = (order.back[line - 1] ?? 0) + qty;
+  order.returned = (order.returned ?? 0n) + sold.price * BigInt(qty);
+  const item = model.items.get(target ?? '');
+  if (item) item.qty += qty;
+  const unit = model.units.get(code ?? '');
+  if (unit) Object.assign(unit, { state, item: target ?? unit.item, order: null, line: null });
+  return 'ok';
 }
 
 export function editQuantity(model: Model, label: string, was: number, qty: number): Result {

@@ -31,13 +31,13 @@ export async function readState(db: Db, { label }: Ids): Promise<State> {
       return `item ${[...row, `latest ${latest}`, deletedAt ? 'deleted' : ''].join('|')}`;
     }),
     ...orders.map((order) => {
-      const { checkoutKey, uid, total, status, cancelRequested, restocked } = order;
+      const { checkoutKey, uid, total, status, cancelRequested, restocked, returned } = order;
       const own = lines
         .filter(({ orderId }) => orderId === order.id)
         .map(({ itemId, name, ram, rom, salePrice, qty }) =>
           [labelOf(itemId), name, ram, rom, salePrice, qty].join('/'),
         );
-      const steps = [status, cancelRequested, answered.includes(order.id), restocked];
+      const steps = [status, cancelRequested, answered.includes(order.id), restocked, returned];
       return `order ${[checkoutKey, labelOf(uid), total, ...steps, ...own].join('|')}`;
     }),
     ...units.map(({ code, itemId, state, orderId, line }) => {
@@ -61,7 +61,7 @@ export function stateOf(model: Model): State {
     }),
     ...[...model.orders].map(([key, { buyer, lines, total, ...order }]) => {
       const isAnswered = order.status === 'confirmed' && order.cancelRequested && order.answered;
-      const steps = [order.status, order.cancelRequested, isAnswered, order.restocked];
+      const steps = [order.status, order.cancelRequested, isAnswered, order.restocked, order.returned];
       const own = lines.map(({ item, name, ram, rom, price, qty }) => [item, name, ram, rom, price, qty].join('/'));
       return `order ${[key, buyer, total, ...steps, ...own].join('|')}`;
     }),

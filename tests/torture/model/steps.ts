@@ -13,14 +13,16 @@ import { restockOrder } from '#app/domain/order-steps/order-restock.server.ts';
 import { editPrice } from '#app/domain/prices/price-edit.server.ts';
 import { deleteRate } from '#app/domain/rates/rate-delete.server.ts';
 import { saveRate } from '#app/domain/rates/rate-save.server.ts';
+import { makeReturn } from '#app/domain/returns/return-make.server.ts';
 import { saveProfitPercent } from '#app/domain/settings/profit.server.ts';
 import { receiveUnits } from '#app/domain/units/unit-receive.server.ts';
 import { addItem } from '#tests/support/factories/item-add.ts';
+import { returnOf } from '#tests/support/factories/returns.ts';
 import { imeiOf, PLAIN_FACTS } from '#tests/support/factories/units.ts';
 import type { Command } from './commands.ts';
 import type { Cart, Model, Result } from './shop-model.ts';
 import * as model from './shop-model.ts';
-import { receive, suggest } from './unit-model.ts';
+import { receive, soldOn, suggest } from './unit-model.ts';
 
 const ZONE = 'Asia/Yangon';
 /** Half an hour before midnight in Yangon: in London and Tokyo it is another day. */
@@ -136,6 +138,21 @@ export function stepOf(command: Command, db: Db, now: Model, people: People, ids
         async () => okOr(await cancelOrder(db, at, owner, idOf(orderKey), { requested: false })),
         (paper) => model.cancel(paper, orderKey),
       );
+    case 'return': {
+      const lines = now.orders.get(orderKey)?.lines ?? [];
+      const line = 1 + (command.line % (lines.length || 1));
+      const code = (command.hasUnit && soldOn(now, orderKey, line)[0]) || null;
+      const { state } = command;
+      const pieces = { line, qty: code === null ? command.qty : 1, state };
+      const sent = { key: label, pieces: [{ ...pieces, unitId: code && idOf(code) }] };
+      return step(
+        async () => {
+          const made = await makeReturn(db, { now: at, uid: owner }, returnOf(idOf(orderKey), sent));
+          return !made.ok && made.problem === 'too-many' ? `too-many ${made.left}` : okOr(made);
+        },
+        (paper) => model.comeBack(paper, orderKey, { ...pieces, code }),
+      );
+    }
     case 'receive': {
       const item = itemAt(command.item);
       const { counted } = command;

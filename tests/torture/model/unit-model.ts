@@ -1,7 +1,8 @@
 import type { Model, Result } from './shop-model.ts';
 
 /** `item` and `order` are labels; `order` and `line` are null unless it is sold. */
-export type Unit = { item: string; state: 'in-stock' | 'sold' | 'returned'; order: string | null; line: number | null };
+export type Unit = { item: string; state: State; order: string | null; line: number | null };
+type State = 'in-stock' | 'sold' | 'returned' | 'faulty' | 'gone';
 /** Code of the unit, and the line that it is for. */
 export type Choice = { line: number; code: string };
 
@@ -38,6 +39,21 @@ export function take(model: Model, key: string, chosen: Choice[] | undefined): R
   if (units.some(({ line, unit }) => !unit || unit.item !== items[line - 1])) return 'wrong-unit';
   for (const { line, unit } of units) Object.assign(unit as Unit, { state: 'sold', order: key, line });
   return undefined;
+}
+
+/** The units of a line that are sold. */
+export function soldOn(model: Model, key: string, line: number): string[] {
+  return [...model.units].flatMap(([code, unit]) => (unit.order === key && unit.line === line ? code : []));
+}
+
+type Back = { line: number; qty: number; code: string | null; left: number };
+
+/** @param left of the line, with and without a number. @returns the refusal. */
+export function takeBack(model: Model, key: string, { line, qty, code, left }: Back): Result | undefined {
+  const sold = soldOn(model, key, line);
+  if (code !== null) return sold.includes(code) ? undefined : 'unit-not-sold';
+  const without = left - sold.length;
+  return qty > without ? `too-many ${without}` : undefined;
 }
 
 /** @param targets by line; undefined if its pieces match no item. */

@@ -7,12 +7,17 @@ import { readBuyerLanguage } from '#app/domain/orders/buyer-language.server.ts';
 import { readDeadlines } from '#app/domain/orders/order-deadline.server.ts';
 import { readOrderFilter, readPaymentFilter } from '#app/domain/orders/order-filter.ts';
 import { readOrder } from '#app/domain/orders/order-list.server.ts';
+import { orderPath } from '#app/domain/orders/order-path.ts';
+import { ORDER_STATUSES } from '#app/domain/orders/order-status.ts';
 import { readTimeline } from '#app/domain/orders/order-timeline.server.ts';
 import { requestedPage } from '#app/domain/paging.ts';
 import { orderPaymentStatus } from '#app/domain/payments/payment-ledger.ts';
 import { listPayments } from '#app/domain/payments/payment-list.server.ts';
 import { readShownBalances } from '#app/domain/payments/payment-shown.server.ts';
 import { itemsOfOrders, readFirstPhotos } from '#app/domain/photos/photo-read.server.ts';
+import { canComeBack } from '#app/domain/returns/return-amounts.ts';
+import { returnPath } from '#app/domain/returns/return-path.ts';
+import { listReturns } from '#app/domain/returns/return-read.server.ts';
 import { readShopDetails } from '#app/domain/settings/shop-details.server.ts';
 import { searchText } from '#app/domain/text/search-text.ts';
 import { unicodeFields } from '#app/domain/text/zawgyi.server.ts';
@@ -35,6 +40,7 @@ import { Moment } from '#app/ui/components/amount.tsx';
 import { Button, ButtonLink } from '#app/ui/components/button.tsx';
 import { CancelRequestedBadge, StatusBadge } from '#app/ui/components/order-badges.tsx';
 import { PaymentBadge } from '#app/ui/components/payment-labels.tsx';
+import { ReturnList } from '#app/ui/components/return-list.tsx';
 import { revalidateAfterConflict } from '#app/ui/hooks/revalidate-after-conflict.ts';
 import { useListSearch } from '#app/ui/hooks/url-params.ts';
 import { ErrorPage } from '#app/ui/layout/error-page.tsx';
@@ -59,13 +65,22 @@ export async function loader({ context, params: { id }, url }: Route.LoaderArgs)
     findOrders(db, { filter, search, payment: readPaymentFilter(url.searchParams.get('payment')) }, requestedPage(url)),
   ]);
   if (!order) throw data(null, { status: 404 });
-  const [balances, { [id]: deadline }, photos, toChoose, { [id]: units }, { [id]: warranties }] = await Promise.all([
+  const [
+    balances,
+    { [id]: deadline },
+    photos,
+    toChoose,
+    { [id]: units },
+    { [id]: warranties },
+    { [id]: returns = [] },
+  ] = await Promise.all([
     readShownBalances(db, [order, ...orders]),
     readDeadlines(db, [order]),
     readFirstPhotos(db, itemsOfOrders([order])),
     listOrdersToChoose(db, [id]),
     readSoldUnits(db, [order]),
     listOrderWarranties(db, { now: new Date(), timeZone: env.timeZone }, [order]),
+    listReturns(db, [order]),
   ]);
   const locale = language ? localeOfBuyer(language, env.timeZone) : context.get(localeContext);
   const message = orderMessage(order, balances[id]?.depositDue ?? 0, { shopName: shop.name, locale });
@@ -84,6 +99,7 @@ export async function loader({ context, params: { id }, url }: Route.LoaderArgs)
     unicodeTexts,
     units,
     warranties,
+    returns,
     choosesUnits: toChoose.length > 0,
   };
 }
@@ -92,7 +108,7 @@ export const shouldRevalidate = revalidateAfterConflict;
 
 export default function AdminOrder({ loaderData }: Route.ComponentProps) {
   const { order, orders, balances, today, photos, timeline, money, message, unicodeTexts } = loaderData;
-  const { units, warranties, choosesUnits } = loaderData;
+  const { units, warranties, returns, choosesUnits } = loaderData;
   const { t } = useLingui();
   const { result, press, listeners } = useOrderResult();
   const listSearch = useListSearch();
@@ -124,7 +140,14 @@ export default function AdminOrder({ loaderData }: Route.ComponentProps) {
                 <Moment at={createdAt} />
               </span>
             </p>
-            <OrderActions order={order} due={money.balance?.due} choosesUnits={choosesUnits} onPress={press} />
+            <div className="flex flex-wrap items-center gap-2">
+              {ORDER_STATUSES[status].isSold && canComeBack(order, returns) && (
+                <ButtonLink to={`${orderPath(id)}/return`} size="small">
+                  <Trans>Return</Trans>
+                </ButtonLink>
+              )}
+              <OrderActions order={order} due={money.balance?.due} choosesUnits={choosesUnits} onPress={press} />
+            </div>
           </div>
           {result && <OrderOutcome result={result} link={<OrderNext result={result} isVisible />} />}
         </div>
@@ -136,6 +159,14 @@ export default function AdminOrder({ loaderData }: Route.ComponentProps) {
             <VoucherLines order={order} units={units} photos={photos} />
           </section>
           <div className="flex min-w-0 flex-col gap-8">
+            {returns.length > 0 && (
+              <section>
+                <h2 className="mb-2 text-lg font-semibold">
+                  <Trans>Returns</Trans>
+                </h2>
+                <ReturnList returns={returns} pathOf={returnPath} />
+              </section>
+            )}
             <OrderPayments order={order} {...money} />
             <OrderWarranties order={order} warranties={warranties} />
             <OrderBuyer order={order} unicodeTexts={unicodeTexts} />

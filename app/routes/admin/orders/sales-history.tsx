@@ -25,7 +25,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export default function SalesHistory({ loaderData }: Route.ComponentProps) {
   const { t } = useLingui();
-  const { filter, buyers, today, sales, total, paid, page, pages } = loaderData;
+  const { filter, buyers, today, sales, total, returned, paid, page, pages } = loaderData;
   const undecided = buyers.many && !buyers.chosen && buyers.names.length > 0;
   return (
     <Page title={t`Sales History`}>
@@ -46,7 +46,12 @@ export default function SalesHistory({ loaderData }: Route.ComponentProps) {
             )}
           </p>
           <SalesExport filter={filter} disabled={filter.reversed} />
-          <SalesTable sales={sales} total={total} filtered={Boolean(filter.buyer || filter.start || filter.end)} />
+          <SalesTable
+            sales={sales}
+            total={total}
+            returned={returned}
+            filtered={Boolean(filter.buyer || filter.start || filter.end)}
+          />
           <Pager page={page} pages={pages} />
         </>
       )}

@@ -22,6 +22,7 @@ export function useActionLabels(): Record<Action, string> {
     'order confirmed': t`Order confirmed`,
     'order canceled': t`Order canceled`,
     'order restocked': t`Order restocked`,
+    'order returned': t`Phones of an order returned`,
     'payment submitted': t`Payment submitted`,
     'payment withdrawn': t`Payment withdrawn`,
     'payment verified': t`Payment verified`,

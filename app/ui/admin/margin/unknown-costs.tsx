@@ -9,7 +9,7 @@ type UnknownCostNoteProps = { unknown: UnknownCosts; total: Margin };
 
 /** Sales that the figures leave out, with the items by name. */
 export function UnknownCostNote({ unknown: { count, items }, total }: UnknownCostNoteProps) {
-  if (total.unknownCostSales === null) return null;
+  if (!total.unknownCostSales) return null;
   const rest = count - items.length;
   return (
     <section className="mt-4 rounded-box bg-warning-tint px-4 py-3">

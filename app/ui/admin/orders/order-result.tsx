@@ -78,6 +78,7 @@ function OrderRefusal({ problem }: { problem: Refused['problem'] }) {
     'already-canceled': t`This order has been canceled already.`,
     'not-canceled': t`Only a canceled order can be restocked.`,
     'already-restocked': t`This order has already been restocked.`,
+    'has-returns': t`Phones of this order came back already. Enter the others as a return too.`,
     'cancel-requested': t`The buyer has asked to cancel this order, so nothing was changed. To confirm it anyway, press Confirm again.`,
     'request-withdrawn': t`The buyer has withdrawn the request to cancel, so nothing was changed. Cancel the order again if it is still to be canceled.`,
     unavailable: t`The shop did not answer, so this may not be done. Please check your connection and try again.`,

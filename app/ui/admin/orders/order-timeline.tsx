@@ -71,6 +71,7 @@ function colourOf(action: OrderAction): keyof typeof DOTS {
   if (status) return ORDER_STATUSES[status].colour;
   const colours: Partial<Record<OrderAction, keyof typeof DOTS>> = {
     'cancellation requested': 'yellow',
+    'order returned': 'blue',
     'payment submitted': 'yellow',
     'payment verified': 'green',
     'payment rejected': 'red',
@@ -90,6 +91,7 @@ function ActionMessage({ action }: { action: OrderAction }) {
     'cancellation requested': <Trans>Cancellation requested</Trans>,
     'cancellation withdrawn': <Trans>Cancellation request withdrawn</Trans>,
     'order restocked': <Trans>Restocked</Trans>,
+    'order returned': <Trans context="phones that came back">Returned</Trans>,
     'payment submitted': <Trans>Payment submitted</Trans>,
     'payment withdrawn': <Trans>Payment withdrawn</Trans>,
     'payment verified': <Trans>Payment verified</Trans>,

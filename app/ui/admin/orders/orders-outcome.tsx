@@ -29,6 +29,7 @@ export function OrdersOutcome({ orders, action }: OrdersOutcomeProps) {
     'request-withdrawn': (count) => t`${count} not confirmed`,
     'not-canceled': (count) => t`${count} not confirmed`,
     'already-restocked': (count) => t`${count} not confirmed`,
+    'has-returns': (count) => t`${count} not confirmed`,
     'wrong-unit': (count) => t`${count} not confirmed`,
     'too-few-units': (count) => t`${count} not confirmed`,
     'too-many-units': (count) => t`${count} not confirmed`,

@@ -89,7 +89,8 @@ export function PaymentEntryForm({ ledger, newKey, amount, result, words }: Paym
   );
 }
 
-function useViaOptions({ accounts, methods }: OrderLedger) {
+/** The accounts and methods that money of an order comes through. */
+export function useViaOptions({ accounts, methods }: Pick<OrderLedger, 'accounts' | 'methods'>) {
   const { t } = useLingui();
   const kinds = useAccountKinds();
   return [

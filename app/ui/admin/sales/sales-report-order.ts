@@ -30,6 +30,8 @@ export function useSalesReportOrder(): (filter: SalesFilter) => ReportRequest {
       about: [shopName, filter.buyer ? t`Buyer: ${filter.buyer}` : t`All Buyers`, period(filter)],
       columns: { name: t`Name`, phone: t`Phone`, total: t`Total`, date: t`Date` },
       totalSales: t`Total Sales`,
+      returned: t({ message: 'Returned', context: 'phones that came back' }),
+      afterReturns: t`After returns`,
       page: t`Page ${page} of ${pages}`,
     },
   });

@@ -1,5 +1,6 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: a table laid out as blocks loses its roles.
 import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
 import type { Sale } from '#app/domain/sales/sale.ts';
 import { SalesEmpty } from '#app/ui/admin/sales/sales-empty.tsx';
 import { Day, Mmk } from '#app/ui/components/amount.tsx';
@@ -8,10 +9,12 @@ import { Num } from '#app/ui/lists/table.tsx';
 type SalesTableProps = {
   sales: Sale[];
   total: number;
+  /** What came back in the time of the filter, of orders of any day. */
+  returned: number;
   filtered: boolean;
 };
 
-export function SalesTable({ sales, total, filtered }: SalesTableProps) {
+export function SalesTable({ sales, total, returned, filtered }: SalesTableProps) {
   const { t } = useLingui();
   return (
     <table role="table" aria-label={t`Sales`} className="table max-sm:block">
@@ -44,20 +47,32 @@ export function SalesTable({ sales, total, filtered }: SalesTableProps) {
         )}
       </tbody>
       <tfoot role="rowgroup" className="max-sm:block">
-        <tr
-          role="row"
-          className="text-lg text-base-content max-sm:flex max-sm:flex-wrap max-sm:items-baseline max-sm:gap-x-4 max-sm:py-4 max-sm:*:border-0 max-sm:*:p-0"
-        >
-          <th role="rowheader" scope="row" colSpan={2} className="ps-0">
-            <Trans>Total Sales</Trans>
-          </th>
-          <Num role="cell" className="font-semibold *:whitespace-normal max-sm:ms-auto">
-            <Mmk value={total} />
-          </Num>
-          <td role="cell" className="max-sm:hidden" />
-        </tr>
+        <SumRow label={<Trans>Total Sales</Trans>} amount={total} />
+        {returned > 0 && (
+          <>
+            <SumRow label={<Trans context="phones that came back">Returned</Trans>} amount={-returned} />
+            <SumRow label={<Trans>After returns</Trans>} amount={total - returned} />
+          </>
+        )}
       </tfoot>
     </table>
+  );
+}
+
+function SumRow({ label, amount }: { label: ReactNode; amount: number }) {
+  return (
+    <tr
+      role="row"
+      className="text-lg text-base-content max-sm:flex max-sm:flex-wrap max-sm:items-baseline max-sm:gap-x-4 max-sm:py-4 max-sm:*:border-0 max-sm:*:p-0"
+    >
+      <th role="rowheader" scope="row" colSpan={2} className="ps-0">
+        {label}
+      </th>
+      <Num role="cell" className="font-semibold *:whitespace-normal max-sm:ms-auto">
+        <Mmk value={amount} />
+      </Num>
+      <td role="cell" className="max-sm:hidden" />
+    </tr>
   );
 }
 

@@ -54,6 +54,11 @@ function FoundUnitLink({ unit }: { unit: FoundUnit }) {
       </span>{' '}
       {order && (
         <span className="text-sm wrap-anywhere">
+          {unit.state !== 'sold' && (
+            <>
+              <Trans>Sold before:</Trans>{' '}
+            </>
+          )}
           <Trans>Order {order.number}</Trans> · <bdi>{order.name}</bdi>
           {soldAt && (
             <>

@@ -16,14 +16,15 @@ export function UnitHistory({ history }: { history: UnitEvent[] }) {
       <ol aria-labelledby="history" className="mt-3 divide-y divide-base-300 border-y border-base-300">
         {history.map((event) => (
           <li key={event.id} className="py-2.5">
-            <p className="font-semibold">
+            <p className="font-semibold wrap-anywhere">
               {labels[event.kind]}
               {event.order && (
                 <>
                   {' · '}
                   <Link to={orderPath(event.order.id)} className="tall-link link">
                     <Trans>Order {event.order.number}</Trans>
-                  </Link>
+                  </Link>{' '}
+                  · <bdi className="font-normal">{event.order.name}</bdi>
                 </>
               )}
             </p>

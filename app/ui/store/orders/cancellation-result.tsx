@@ -21,10 +21,11 @@ export function RequestResultPage({ result, children }: { result: Result | undef
 export function RequestRefusal({ result }: { result: Result | undefined }) {
   const { t } = useLingui();
   if (result && 'unavailable' in result) return <UnavailableAlert result={result} />;
-  const messages: Record<'no-such-order' | 'too-many-requests' | `already-${LaterStatus}`, string> = {
+  const messages: Record<'no-such-order' | 'too-many-requests' | 'has-returns' | `already-${LaterStatus}`, string> = {
     'no-such-order': t`This order does not exist.`,
     'already-confirmed': t`The shop has confirmed this order since your request, so it can no longer be withdrawn.`,
     'already-canceled': t`This order has been canceled already.`,
+    'has-returns': t`Phones of this order came back already, so it cannot be canceled. Please talk to the shop.`,
     'too-many-requests': t`You have asked to cancel orders many times within a few minutes, so the shop was not asked this time. Please try again in ${ORDER_LIMIT_MINUTES} minutes.`,
   };
   const problem = result && 'problem' in result ? result.problem : '';

@@ -3,10 +3,12 @@ import { type MouseEvent, useState } from 'react';
 import { Form, useFetcher } from 'react-router';
 import { specsOf } from '#app/domain/catalog/phone.ts';
 import type { Order, OrderStep, RequestRefused } from '#app/domain/orders/order.ts';
-import { ORDER_STATUSES, offers } from '#app/domain/orders/order-status.ts';
+import { ORDER_STATUSES, refusalOf } from '#app/domain/orders/order-status.ts';
 import { payPath } from '#app/domain/orders/own-order-path.ts';
 import { type Balance, duePartsOf, orderPaymentStatus } from '#app/domain/payments/payment-ledger.ts';
 import type { FirstPhotos } from '#app/domain/photos/photo.ts';
+import type { OrderReturn } from '#app/domain/returns/return.ts';
+import { ownReturnPath } from '#app/domain/returns/return-path.ts';
 import type { SoldUnits } from '#app/domain/units/sold-units.ts';
 import type { OrderWarranty } from '#app/domain/warranties/warranty.ts';
 import { LineAmount, Mmk, Moment } from '#app/ui/components/amount.tsx';
@@ -16,6 +18,7 @@ import { OpenMoney } from '#app/ui/components/open-money.tsx';
 import { CancelRequestedBadge, StatusBadge } from '#app/ui/components/order-badges.tsx';
 import { PaymentBadge, useDueLabels } from '#app/ui/components/payment-labels.tsx';
 import { PhonePhoto } from '#app/ui/components/phone-photo.tsx';
+import { ReturnList } from '#app/ui/components/return-list.tsx';
 import { UnitNumbers } from '#app/ui/components/sold-units.tsx';
 import { UnbrokenText } from '#app/ui/components/unbroken-text.tsx';
 import type { Unavailable } from '#app/ui/forms/unavailable.tsx';
@@ -34,13 +37,14 @@ type OrderCardProps = {
   balance: Balance | undefined;
   /** When the shop cancels the order if nothing is paid until then. */
   deadline: string | undefined;
+  returns: OrderReturn[] | undefined;
   page: number;
   canWithdraw: boolean;
 };
 
 export function OrderCard(props: OrderCardProps) {
   const { t } = useLingui();
-  const { order, photos, units, warranties = [], balance, deadline } = props;
+  const { order, photos, units, warranties = [], balance, deadline, returns } = props;
   return (
     <li className="rounded-box border border-base-300 p-4 sm:p-5">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
@@ -94,6 +98,12 @@ export function OrderCard(props: OrderCardProps) {
         ) : (
           <OpenMoney status={order.status} balance={balance} />
         ))}
+      {returns && (
+        <section className="mt-4">
+          <h3 className="mb-1 font-semibold">{t`Returns`}</h3>
+          <ReturnList returns={returns} pathOf={ownReturnPath} />
+        </section>
+      )}
       <OrderActions {...props} />
     </li>
   );
@@ -121,12 +131,12 @@ function OrderActions({
   page,
   balance,
   canWithdraw,
-}: Omit<OrderCardProps, 'photos' | 'units' | 'warranties' | 'deadline'>) {
+}: Omit<OrderCardProps, 'photos' | 'units' | 'warranties' | 'deadline' | 'returns'>) {
   const { t } = useLingui();
   const fetcher = useFetcher<OrderStep | RequestRefused | Unavailable>();
   const [asking, setAsking] = useState(false);
   const { number, status, cancelRequested } = order;
-  const canRequest = offers(status, 'cancellation-request') && !cancelRequested;
+  const canRequest = !refusalOf(order, 'cancellation-request') && !cancelRequested;
   const path = `/my-orders/${encodeURIComponent(order.id)}`;
   const search = useListSearch();
 

@@ -1,11 +1,10 @@
 import { Trans } from '@lingui/react/macro';
-import type { OrderStatus } from '#app/domain/orders/order-status.ts';
-import { type Balance, moneyRowsOf } from '#app/domain/payments/payment-ledger.ts';
+import { type Balance, moneyRowsOf, type OrderMoney } from '#app/domain/payments/payment-ledger.ts';
 import { Alert } from '#app/ui/components/message.tsx';
 import { MoneyRows } from '#app/ui/components/money-rows.tsx';
 import { PaymentBadge } from '#app/ui/components/payment-labels.tsx';
 
-type PaymentSummaryProps = { order: { total: number; status: OrderStatus }; balance: Balance };
+type PaymentSummaryProps = { order: OrderMoney; balance: Balance };
 
 /** What the order costs, what has arrived and what is left. */
 export function PaymentSummary({ order, balance }: PaymentSummaryProps) {

@@ -1,0 +1,94 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '#app/db/schema.ts';
+import type { OrderAction } from '#app/domain/audit/actions.ts';
+import { type Difference, type Differing, differences } from '#app/domain/integrity/difference.server.ts';
+import { hasStatus } from '#app/domain/orders/order-status.server.ts';
+import { SOLD_STATUSES } from '#app/domain/orders/order-status.ts';
+
+export async function checkReturns(db: Db): Promise<Difference[]> {
+  return [
+    ...(await differences(db, 'returned value of order', valuesOfOrders)),
+    ...(await differences(db, 'most pieces returned of line', piecesOfLines)),
+    ...(await differences(db, 'value of returned pieces', valuesOfPieces)),
+    ...(await differences(db, 'cost of returned line', costsOfLines)),
+    ...(await sumsOfReturns(db)),
+    ...(await differences(db, 'order of return', ordersOfReturns)),
+    ...(await differences(db, 'returns in the audit of order', returnsInAudit)),
+    ...(await differences(db, 'refund of return', refundsOfReturns)),
+    ...(await differences(db, 'event of returned unit', eventsOfUnits)),
+  ];
+}
+
+const number = (value: RawBuilder<unknown>) => sql`cast(${value} as double precision)`;
+
+const valuesOfOrders = sql<Differing>`
+  select o."id" as "subject", ${number(sql`s."value"`)} as "expected", ${number(sql`o."returned"`)} as "actual"
+  from "orders" o
+  left join (select "orderId", sum("value") as "value" from "returns" group by "orderId") s on s."orderId" = o."id"
+  where o."returned" is distinct from s."value"`;
+
+const piecesOfLines = sql<Differing>`
+  select cast(l."line" as text) || ' of order ' || l."orderId" as "subject", ${number(sql`l."qty"`)} as "expected",
+    ${number(sql`sum(r."qty")`)} as "actual"
+  from "returnLines" r join "orderItems" l on l."orderId" = r."orderId" and l."line" = r."line"
+  group by l."orderId", l."line", l."qty" having sum(r."qty") > l."qty"`;
+
+const valuesOfPieces = sql<Differing>`
+  select cast(r."position" as text) || ' of return ' || r."returnId" as "subject",
+    ${number(sql`l."salePrice" * r."qty"`)} as "expected", ${number(sql`r."value"`)} as "actual"
+  from "returnLines" r join "orderItems" l on l."orderId" = r."orderId" and l."line" = r."line"
+  where r."value" <> l."salePrice" * r."qty"`;
+
+/** Of lines that came back whole; the cost of a part is rounded. */
+const costsOfLines = sql<Differing>`
+  select cast(l."line" as text) || ' of order ' || l."orderId" as "subject", ${number(sql`l."lineCost"`)} as "expected",
+    ${number(sql`sum(r."cost")`)} as "actual"
+  from "returnLines" r join "orderItems" l on l."orderId" = r."orderId" and l."line" = r."line"
+  group by l."orderId", l."line", l."qty", l."lineCost"
+  having sum(r."qty") = l."qty" and sum(r."cost") is distinct from l."lineCost"`;
+
+async function sumsOfReturns(db: Db): Promise<Difference[]> {
+  const figures: [check: string, expected: RawBuilder<unknown>, actual: RawBuilder<unknown>][] = [
+    ['value of return', sql`sum(l."value")`, sql`r."value"`],
+    ['cost of return', sql`coalesce(sum(l."cost"), 0)`, sql`r."cost"`],
+    [
+      'value of unknown cost in return',
+      sql`sum(case when l."cost" is null then l."value" end)`,
+      sql`r."unknownCostValue"`,
+    ],
+  ];
+  const wrong: Difference[] = [];
+  for (const [check, expected, actual] of figures) {
+    const query = sql<Differing>`
+      select r."id" as "subject", ${number(expected)} as "expected", ${number(actual)} as "actual"
+      from "returns" r left join "returnLines" l on l."returnId" = r."id"
+      group by r."id", r."value", r."cost", r."unknownCostValue" having ${expected} is distinct from ${actual}`;
+    wrong.push(...(await differences(db, check, query)));
+  }
+  return wrong;
+}
+
+const ordersOfReturns = sql<Differing>`
+  select r."id" as "subject", 'confirmed' as "expected", o."status" as "actual"
+  from "returns" r left join "orders" o on o."id" = r."orderId" where o."id" is null or not ${hasStatus(...SOLD_STATUSES)}`;
+
+const action: OrderAction = 'order returned';
+const returnsInAudit = sql<Differing>`
+  select "id" as "subject", ${number(sql`sum("returns")`)} as "expected", ${number(sql`sum("events")`)} as "actual"
+  from (
+    select "orderId" as "id", 1 as "returns", 0 as "events" from "returns"
+    union all
+    select "entityId", 0, 1 from "auditEvents" where "entity" = 'orders' and "action" = ${action}
+  ) as counted group by "id" having sum("returns") <> sum("events")`;
+
+/** An entry of the ledger is that of its return. */
+const refundsOfReturns = sql<Differing>`
+  select r."id" as "subject", ${number(sql`r."refund"`)} as "expected", ${number(sql`p."amount"`)} as "actual"
+  from "returns" r left join "payments" p
+    on p."id" = r."paymentId" and p."orderId" = r."orderId" and p."direction" = 'out'
+  where r."paymentId" is not null and r."refund" is distinct from p."amount"`;
+
+const eventsOfUnits = sql<Differing>`
+  select r."unitId" as "subject", 1 as "expected", 0 as "actual" from "returnLines" r
+  where r."unitId" is not null and not exists (
+    select 1 from "unitEvents" e where e."unitId" = r."unitId" and e."orderId" = r."orderId" and e."kind" = 'returned')`;

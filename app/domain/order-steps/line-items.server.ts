@@ -1,0 +1,27 @@
+import type { Trx } from '#app/db/schema.ts';
+import { isSamePhone, type Phone, phoneOf } from '#app/domain/catalog/phone.ts';
+import { lockItems } from '#app/domain/inventory/item-lock.server.ts';
+
+type Line = Phone & { itemId: string };
+
+/**
+ * Locks every item that pieces of these lines may go to, so that concurrent deletes and renames are seen.
+ * @returns the id of the item for a line: its own, or the oldest of the same name, RAM and ROM (DECISIONS 21).
+ */
+export async function lockItemsOfLines(trx: Trx, lines: Line[]): Promise<(line: Line) => string | undefined> {
+  if (lines.length === 0) return () => undefined;
+  const matches = await trx
+    .selectFrom('inventories')
+    .select('id')
+    .where('deletedAt', 'is', null)
+    .where((eb) => eb.or(lines.flatMap((line) => [eb('id', '=', line.itemId), eb.and(phoneOf(line))])))
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute();
+  const held = await lockItems(
+    trx,
+    matches.map(({ id }) => id),
+  );
+  const oldestFirst = matches.flatMap(({ id }) => held.get(id) ?? []);
+  return (line) => (held.get(line.itemId) ?? oldestFirst.find((item) => isSamePhone(item, line)))?.id;
+}

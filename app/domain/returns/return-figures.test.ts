@@ -1,0 +1,100 @@
+import { expect, it } from 'vitest';
+import type { Db } from '#app/db/schema.ts';
+import { readDailyFigures } from '#app/domain/dashboard/daily-figures.server.ts';
+import { readFigures } from '#app/domain/dashboard/figures-read.server.ts';
+import { checkIntegrity } from '#app/domain/integrity/integrity-check.server.ts';
+import { profitOf } from '#app/domain/margin/margin.ts';
+import { readMarginFilter } from '#app/domain/margin/margin-filter.ts';
+import { readMarginReport } from '#app/domain/margin/margin-read.server.ts';
+import { costOfPieces, mostRefund } from '#app/domain/returns/return-amounts.ts';
+import { listSales } from '#app/domain/sales/sales-list.server.ts';
+import { reportRows } from '#app/domain/sales/sales-report-rows.server.ts';
+import { onEachEngine } from '#tests/support/database/databases.ts';
+import { CASE_PRICE, openReturns, PRICE, phone, someCases } from '#tests/support/factories/returns.ts';
+
+const zone = 'Asia/Yangon';
+const [today, tomorrow] = ['2026-11-21', '2026-11-22'];
+const TOMORROW = new Date('2026-11-22T03:00:00Z');
+const total = 2 * PRICE + 3 * CASE_PRICE;
+/** 100 × 600. */
+const COST = 60_000;
+
+onEachEngine('the figures after a return', (freshDb) => {
+  async function openWithReturns() {
+    const db = await freshDb();
+    const shop = await openReturns(db);
+    await shop.back({ pieces: [phone(shop.first, 'faulty'), someCases(1)] }, TOMORROW);
+    return { db, ...shop };
+  }
+
+  it('fall on the day of the return, and leave the day of the sale as it was', async () => {
+    const { db } = await openWithReturns();
+    const days = await readDailyFigures(db, TOMORROW, zone);
+    expect(days.slice(-2)).toEqual([
+      { date: today, revenue: total, orders: 1 },
+      { date: tomorrow, revenue: -(PRICE + CASE_PRICE), orders: 0 },
+    ]);
+    expect(await readFigures(db)).toMatchObject({ orders: 1, revenue: total - PRICE - CASE_PRICE });
+    const days2 = await margins(db, 'day');
+    expect(days2.rows).toEqual([
+      { key: tomorrow, phone: null, revenue: -PRICE, cost: -COST, unknownCostSales: -CASE_PRICE },
+      { key: today, phone: null, revenue: 2 * PRICE, cost: 2 * COST, unknownCostSales: 3 * CASE_PRICE },
+    ]);
+    expect(await checkIntegrity(db)).toEqual([]);
+  });
+
+  it('agree by day, item, type and buyer, with the total and what has no known cost', async () => {
+    const { db, phones } = await openWithReturns();
+    const left = { revenue: PRICE, cost: COST, unknownCostSales: 2 * CASE_PRICE };
+    for (const view of ['day', 'item', 'type', 'buyer'] as const) {
+      const { total: sum, rows, unknown } = await margins(db, view);
+      expect(sum, view).toEqual(left);
+      expect(
+        rows.reduce((profit, row) => profit + profitOf(row), 0),
+        view,
+      ).toBe(PRICE - COST);
+      expect(unknown).toMatchObject({ count: 1, items: [{ name: 'Case', revenue: 2 * CASE_PRICE }] });
+    }
+    const { rows } = await margins(db, 'item');
+    expect(rows.find(({ key }) => key === phones)).toMatchObject({
+      revenue: PRICE,
+      cost: COST,
+      unknownCostSales: null,
+    });
+    const { rows: later } = await margins(db, 'item', tomorrow);
+    expect(later.find(({ key }) => key === phones)).toMatchObject({ revenue: -PRICE, cost: -COST });
+  });
+
+  it('stand below Total Sales, which is the sum of its rows', async () => {
+    const { db } = await openWithReturns();
+    const of = (start: string | null, buyer = '') => ({ buyer, start, end: null });
+    const back = PRICE + CASE_PRICE;
+    expect(await listSales(db, zone, of(null), 1)).toMatchObject({ total, returned: back, count: 1 });
+    expect(await listSales(db, zone, of(tomorrow), 1)).toMatchObject({ total: 0, returned: back, count: 0 });
+    expect(await listSales(db, zone, of(null, 'Aye'), 1)).toMatchObject({ total, returned: back });
+    expect(await listSales(db, zone, of(null, 'Mya'), 1)).toMatchObject({ total: 0, returned: 0 });
+    expect(await reportRows(db, zone, of(null), null)).toMatchObject({ count: 1, returned: back });
+  });
+
+  it('cost as much in parts as at once', async () => {
+    for (const [lineCost, qty] of [
+      [100, 3],
+      [-7, 4],
+      [9_007_199_254_740, 7],
+      [0, 2],
+    ] as const) {
+      const parts = Array.from({ length: qty }, (_, n) => costOfPieces({ lineCost, qty }, n, 1) ?? 0);
+      expect(parts.reduce((sum, part) => sum + part, 0)).toBe(lineCost);
+    }
+    expect(costOfPieces({ lineCost: null, qty: 2 }, 0, 1)).toBeNull();
+    expect(mostRefund({ total: 100, returned: null }, 50, 60)).toBe(10);
+    expect(mostRefund({ total: 100, returned: 50 }, 50, 120)).toBe(50);
+    expect(mostRefund({ total: 100, returned: null }, 50, 0)).toBe(0);
+    expect(mostRefund({ total: 100, returned: null }, 50, undefined)).toBe(50);
+  });
+});
+
+function margins(db: Db, view: string, start = '') {
+  const filter = readMarginFilter(new URL(`http://shop/?start=${start}&end=&by=${view}`), today);
+  return readMarginReport(db, zone, { filter, page: 1 });
+}

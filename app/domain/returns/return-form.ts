@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { choice, optionalText, optionalWhole, type Read, readForm, text } from '#app/domain/fields.ts';
+import { transactionNumber } from '#app/domain/payments/payment-form.ts';
+import { type NewReturn, RETURN_STATES, type ReturnableLine, type ReturnedPieces } from '#app/domain/returns/return.ts';
+import { piecesField, readUnitValue, stateField, UNIT_FIELD } from '#app/domain/returns/return-fields.ts';
+import { readMmk } from '#app/domain/text/amount.ts';
+import type { Format } from '#app/domain/text/format.ts';
+
+const returnForm = (format: Format) =>
+  z.object({
+    key: text(64),
+    reason: text(300),
+    refund: optionalWhole(0, Number.MAX_SAFE_INTEGER, format, readMmk).transform((amount) => amount ?? 0),
+    via: optionalText(80),
+    number: transactionNumber,
+  });
+
+/** The return that the page of an order with these lines sends. */
+export function readReturnForm(
+  form: FormData,
+  format: Format,
+  { id: orderId, lines }: { id: string; lines: ReturnableLine[] },
+): Read<NewReturn> {
+  const units = form.getAll(UNIT_FIELD).map(String);
+  const counted = lines.filter(({ line }) => form.has(piecesField(line)));
+  const fields = Object.fromEntries(
+    counted.flatMap(({ line, qty }) => [
+      [piecesField(line), optionalWhole(0, qty, format)],
+      [stateField(line), choice(RETURN_STATES)],
+    ]),
+  );
+  const read = readForm(form, returnForm(format));
+  const counts: Read<Record<string, unknown>> = readForm(form, z.object(fields));
+  if (!read.ok || !counts.ok) {
+    const problems = { ...(!read.ok && read.problems), ...(!counts.ok && counts.problems) };
+    return { ok: false, problems, typed: typedIn(form) };
+  }
+  const pieces = counted.flatMap(({ line }): ReturnedPieces[] => {
+    const qty = Number(counts.value[piecesField(line)] ?? 0);
+    return qty > 0
+      ? [{ line, qty, unitId: null, state: counts.value[stateField(line)] as ReturnedPieces['state'] }]
+      : [];
+  });
+  const { key, reason, refund, via, number } = read.value;
+  const phones = units.flatMap((sent) => readUnitValue(sent) ?? []);
+  return { ok: true, value: { key, orderId, reason, refund, via, number, pieces: [...phones, ...pieces] } };
+}
+
+const MAX_ECHOED = 10_000;
+
+/** What was typed, by field; the first value of a repeated one. */
+export function typedIn(form: FormData): Record<string, string> {
+  const sent = [...form].toReversed().filter(([field]) => field !== UNIT_FIELD);
+  return Object.fromEntries(
+    sent.map(([field, value]) => [field, typeof value === 'string' ? value.slice(0, MAX_ECHOED) : '']),
+  );
+}

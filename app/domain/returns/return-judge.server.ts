@@ -1,0 +1,56 @@
+import type { Trx } from '#app/db/schema.ts';
+import { timesMmk } from '#app/domain/money.ts';
+import type { ReturnedPieces, ReturnMade } from '#app/domain/returns/return.ts';
+import { costOfPieces } from '#app/domain/returns/return-amounts.ts';
+import type { LineState } from '#app/domain/returns/returnable.server.ts';
+import { unitLabel } from '#app/domain/units/sold-units.ts';
+
+/** Pieces with what they were sold for and what they cost, in whole MMK. */
+export type ValuedPieces = ReturnedPieces & { value: number; cost: number | null };
+
+type Refusal = ReturnMade & { ok: false };
+
+/** Whether these pieces of a locked order can come back. */
+export async function judgePieces(
+  trx: Trx,
+  lines: LineState[],
+  pieces: ReturnedPieces[],
+): Promise<{ ok: true; pieces: ValuedPieces[] } | Refusal> {
+  if (pieces.length === 0) return { ok: false, problem: 'no-pieces' };
+  const byLine = new Map(lines.map((line) => [line.line, line]));
+  const before = new Map(lines.map(({ line, returned }) => [line, returned]));
+  const valued: ValuedPieces[] = [];
+  for (const each of pieces) {
+    const line = byLine.get(each.line);
+    if (!line) return { ok: false, problem: 'no-pieces' };
+    const { salePrice, name, units } = line;
+    if (each.unitId !== null && !units.some(({ id }) => id === each.unitId))
+      return { ok: false, problem: 'unit-not-sold', name, code: await labelOf(trx, each.unitId) };
+    const done = before.get(each.line) ?? 0;
+    before.set(each.line, done + each.qty);
+    const value = timesMmk(salePrice, each.qty) ?? 0;
+    valued.push({ ...each, value, cost: costOfPieces(line, done, each.qty) });
+  }
+  return tooMany(lines, pieces) ?? { ok: true, pieces: valued };
+}
+
+function tooMany(lines: LineState[], pieces: ReturnedPieces[]): Refusal | undefined {
+  for (const { line, name, pieces: left } of lines) {
+    const wanted = pieces.filter((each) => each.line === line && each.unitId === null);
+    if (wanted.reduce((sum, { qty }) => sum + qty, 0) > Math.max(0, left))
+      return { ok: false, problem: 'too-many', name, left };
+  }
+  const units = pieces.flatMap(({ unitId }) => unitId ?? []);
+  return new Set(units).size < units.length ? { ok: false, problem: 'no-pieces' } : undefined;
+}
+
+async function labelOf(trx: Trx, unitId: string): Promise<string> {
+  const codes = await trx
+    .selectFrom('unitCodes')
+    .select(['code', 'kind'])
+    .where('unitId', '=', unitId)
+    .orderBy('kind')
+    .orderBy('slot')
+    .execute();
+  return unitLabel(codes);
+}

@@ -1,0 +1,185 @@
+import { noteChange } from '#app/db/changes.server.ts';
+import type { Db, Trx } from '#app/db/schema.ts';
+import { transact } from '#app/db/transaction.server.ts';
+import { record } from '#app/domain/audit/audit-record.server.ts';
+import { instant } from '#app/domain/dates.ts';
+import { moveStock } from '#app/domain/inventory/stock-move.server.ts';
+import { lockItemsOfLines } from '#app/domain/order-steps/line-items.server.ts';
+import { ORDER_STATUSES } from '#app/domain/orders/order-status.ts';
+import { insertEntry, readVia } from '#app/domain/payments/payment-entry.server.ts';
+import { readShownBalances } from '#app/domain/payments/payment-shown.server.ts';
+import type { NewReturn, ReturnMade } from '#app/domain/returns/return.ts';
+import { mostRefund } from '#app/domain/returns/return-amounts.ts';
+import { judgePieces, type ValuedPieces } from '#app/domain/returns/return-judge.server.ts';
+import { takeBackUnits } from '#app/domain/returns/return-units.server.ts';
+import { type LineState, listReturnable } from '#app/domain/returns/returnable.server.ts';
+import { endWarranties } from '#app/domain/warranties/warranty-end.server.ts';
+
+type By = { now: Date; uid: string };
+type Refusal = ReturnMade & { ok: false };
+type Order = NonNullable<Awaited<ReturnType<typeof lockReturnedOrder>>>;
+/** Pieces with the item whose stock they go to; null if they are not for sale. */
+type Placed = ValuedPieces & { itemId: string | null };
+
+/**
+ * Takes pieces of a confirmed order back: stock, units, order and ledger change together. Sent twice, it counts once. The past is
+ * not rewritten: the return has a day of its own.
+ */
+export async function makeReturn(db: Db, by: By, sent: NewReturn): Promise<ReturnMade> {
+  return transact(db, async (trx) => {
+    const order = await lockReturnedOrder(trx, sent.orderId);
+    if (!order) return { ok: false, problem: 'no-such-order' };
+    const earlier = await madeUnder(trx, sent);
+    if (earlier) return earlier;
+    if (!ORDER_STATUSES[order.status].isSold) return { ok: false, problem: 'not-confirmed' };
+    const lines = await listReturnable(trx, order.id);
+    const judged = await judgePieces(trx, lines, sent.pieces);
+    if (!judged.ok) return judged;
+    const placed = await placePieces(trx, lines, judged.pieces);
+    if (!Array.isArray(placed)) return placed;
+    const money = await refund(trx, by, order, { sent, value: totalOf(placed) });
+    if (!money.ok) return money;
+    const number = await insertReturn(trx, by, { sent, placed, money });
+    await moveBack(trx, by, order, { sent, placed, number });
+    await endTheirWarranties(trx, by.now, order.id, { lines, placed });
+    return { ok: true, id: sent.key, number };
+  });
+}
+
+function lockReturnedOrder(trx: Trx, id: string) {
+  return trx
+    .selectFrom('orders')
+    .select(['id', 'uid', 'number', 'status', 'total', 'deposit', 'returned', 'createdAt', 'paymentMethod'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+async function madeUnder(trx: Trx, { key, orderId, pieces, refund }: NewReturn): Promise<ReturnMade | null> {
+  const made = await trx
+    .selectFrom('returns')
+    .innerJoin('returnLines', 'returnLines.returnId', 'returns.id')
+    .select(['returns.number', 'returns.orderId', 'returns.refund'])
+    .select(({ fn, cast }) => cast<number>(fn.sum('qty'), 'bigint').as('qty'))
+    .where('returns.id', '=', key)
+    .groupBy(['returns.number', 'returns.orderId', 'returns.refund'])
+    .executeTakeFirst();
+  if (!made) return null;
+  const isSame = made.orderId === orderId && made.qty === sumOf(pieces, ({ qty }) => qty) && made.refund === refund;
+  return isSame ? { ok: true, id: key, number: made.number, again: true } : { ok: false, problem: 'key-reused' };
+}
+
+/** Locks the items before the units, as Restock does. */
+async function placePieces(trx: Trx, lines: LineState[], pieces: ValuedPieces[]): Promise<Placed[] | Refusal> {
+  const byLine = new Map(lines.map((line) => [line.line, line]));
+  const toStock = pieces.filter(({ state }) => state === 'in-stock').flatMap(({ line }) => byLine.get(line) ?? []);
+  const itemFor = await lockItemsOfLines(trx, toStock);
+  const placed: Placed[] = [];
+  for (const each of pieces) {
+    const line = byLine.get(each.line);
+    const itemId = (each.state === 'in-stock' && line && itemFor(line)) || null;
+    if (each.state === 'in-stock' && itemId === null) return { ok: false, problem: 'no-item', name: line?.name ?? '' };
+    placed.push({ ...each, itemId });
+  }
+  return placed;
+}
+
+type Money = { ok: true; method: string | null; paymentId: string | null };
+
+/** Through the ledger, if the shop keeps one for the order. */
+async function refund(
+  trx: Trx,
+  { now, uid }: By,
+  order: Order,
+  { sent, value }: { sent: NewReturn; value: number },
+): Promise<Money | Refusal> {
+  const { [order.id]: balance } = await readShownBalances(trx, [order]);
+  const most = mostRefund(order, value, balance?.paid);
+  if (sent.refund > most) return { ok: false, problem: 'too-much', max: most };
+  if (sent.refund === 0) return { ok: true, method: null, paymentId: null };
+  if (!balance) {
+    const via = await readVia(trx, order, sent.via);
+    return via ? { ok: true, method: via.method, paymentId: null } : { ok: false, problem: 'no-such-account' };
+  }
+  const entry = { key: sent.key, via: sent.via, amount: sent.refund, number: sent.number, remark: sent.reason };
+  const entered = await insertEntry(trx, now, uid, { order, direction: 'out', entry });
+  if (!entered.ok) return entered.problem === 'too-much' ? { ok: false, problem: 'key-reused' } : entered;
+  const { method } = await trx
+    .selectFrom('payments')
+    .select('method')
+    .where('id', '=', entered.id)
+    .executeTakeFirstOrThrow();
+  return { ok: true, method, paymentId: entered.id };
+}
+
+async function insertReturn(
+  trx: Trx,
+  { now, uid }: By,
+  { sent, placed, money }: { sent: NewReturn; placed: Placed[]; money: Money },
+): Promise<number> {
+  const unknown = placed.filter(({ cost }) => cost === null);
+  const { number } = await trx
+    .insertInto('returns')
+    .values({
+      ...{ id: sent.key, orderId: sent.orderId, at: instant(now), uid, reason: sent.reason },
+      ...{ value: totalOf(placed), cost: sumOf(placed, ({ cost }) => cost ?? 0) },
+      ...{ unknownCostValue: unknown.length > 0 ? totalOf(unknown) : null },
+      ...{ refund: sent.refund, method: money.method, paymentId: money.paymentId },
+    })
+    .returning('number')
+    .executeTakeFirstOrThrow();
+  const rows = placed.map((each, index) => ({
+    ...{ ...each, returnId: sent.key, orderId: sent.orderId, position: index + 1 },
+  }));
+  await trx.insertInto('returnLines').values(rows).execute();
+  return number;
+}
+
+async function moveBack(
+  trx: Trx,
+  { now, uid }: By,
+  order: Order,
+  { sent, placed, number }: { sent: NewReturn; placed: Placed[]; number: number },
+): Promise<void> {
+  const { id: orderId } = order;
+  const stocked = Map.groupBy(
+    placed.filter(({ itemId }) => itemId !== null),
+    ({ itemId }) => itemId ?? '',
+  );
+  const back = { now, cause: 'restocked', orderId, uid } as const;
+  await moveStock(
+    trx,
+    ...[...stocked].map(([itemId, own]) => ({ ...back, itemId, change: sumOf(own, ({ qty }) => qty) })),
+  );
+  await takeBackUnits(trx, { now, uid }, orderId, placed);
+  const value = totalOf(placed);
+  await trx
+    .updateTable('orders')
+    .set({ returned: (order.returned ?? 0) + value })
+    .where('id', '=', orderId)
+    .execute();
+  noteChange(trx, { what: 'orders', uid: order.uid });
+  const after = { number, pieces: sumOf(placed, ({ qty }) => qty), amount: value, reason: sent.reason };
+  await record(trx, now, { uid, action: 'order returned', entity: 'orders', entityId: orderId, after });
+}
+
+/** Pieces of a line without a number share a warranty, which ends with the last of them. */
+async function endTheirWarranties(
+  trx: Trx,
+  now: Date,
+  orderId: string,
+  { lines, placed }: { lines: LineState[]; placed: Placed[] },
+): Promise<void> {
+  const without = (line: number) => placed.filter((each) => each.line === line && each.unitId === null);
+  const whole = lines.filter(({ line, pieces }) => pieces > 0 && sumOf(without(line), ({ qty }) => qty) === pieces);
+  const unitIds = placed.flatMap(({ unitId }) => unitId ?? []);
+  await endWarranties(trx, now, { orderId, unitIds, lines: whole.map(({ line }) => line) });
+}
+
+function totalOf(pieces: { value: number }[]): number {
+  return sumOf(pieces, ({ value }) => value);
+}
+
+function sumOf<Row>(rows: Row[], amount: (row: Row) => number): number {
+  return rows.reduce((sum, row) => sum + amount(row), 0);
+}

@@ -1,0 +1,16 @@
+import type { Db } from '#app/db/schema.ts';
+import { readOrderLedger } from '#app/domain/payments/order-ledger.server.ts';
+import { readShownBalances } from '#app/domain/payments/payment-shown.server.ts';
+import type { ReturnablePage } from '#app/domain/returns/return.ts';
+import { listReturnable } from '#app/domain/returns/returnable.server.ts';
+
+export async function readReturnable(db: Db, id: string): Promise<ReturnablePage | undefined> {
+  const ledger = await readOrderLedger(db, id);
+  if (!ledger) return undefined;
+  const [lines, { [id]: balance }] = await Promise.all([listReturnable(db, id), readShownBalances(db, [ledger.order])]);
+  return {
+    ledger,
+    lines: lines.map(({ itemId: _, lineCost: _cost, returned: _before, ...line }) => line),
+    paid: balance?.paid,
+  };
+}

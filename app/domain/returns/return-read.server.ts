@@ -1,0 +1,99 @@
+import type { Db } from '#app/db/schema.ts';
+import { PHONE_COLUMNS } from '#app/domain/catalog/phone.ts';
+import type { OrderReturn, ReturnLine, ReturnNotes } from '#app/domain/returns/return.ts';
+import { unitLabel } from '#app/domain/units/sold-units.ts';
+
+/** The returns of these orders, by the order's id, oldest first. */
+export async function listReturns(
+  db: Db,
+  orders: { id: string; returned: number | null }[],
+): Promise<Record<string, OrderReturn[]>> {
+  const ids = orders.filter(({ returned }) => returned !== null).map(({ id }) => id);
+  if (ids.length === 0) return {};
+  const returns = await withLines(db, await selectReturns(db).where('returns.orderId', 'in', ids).execute());
+  return Object.fromEntries(Map.groupBy(returns, ({ order }) => order.id));
+}
+
+/** @param uid only a return of this buyer's orders. */
+export async function readReturn(db: Db, id: string, uid?: string): Promise<OrderReturn | undefined> {
+  const found = await selectReturns(db)
+    .where('returns.id', '=', id)
+    .$if(uid !== undefined, (query) => query.where('orders.uid', '=', uid ?? ''))
+    .execute();
+  return (await withLines(db, found))[0];
+}
+
+/** Not for buyers. */
+export async function readReturnNotes(db: Db, id: string): Promise<ReturnNotes> {
+  const { reason } = await db.selectFrom('returns').select('reason').where('id', '=', id).executeTakeFirstOrThrow();
+  const lines = await readLines(db, [id]);
+  const pieces = lines.map(({ position, name, qty, state, label }) => ({ position, name, qty, state, label }));
+  return { reason, pieces };
+}
+
+/** A refund that was voided since was not given. */
+function selectReturns(db: Db) {
+  return db
+    .selectFrom('returns')
+    .innerJoin('orders', 'orders.id', 'returns.orderId')
+    .leftJoin('payments', 'payments.id', 'returns.paymentId')
+    .select(['returns.id', 'returns.number', 'returns.orderId', 'returns.at', 'returns.value', 'returns.refund'])
+    .select(['returns.method', 'payments.state'])
+    .select(['orders.number as orderNumber', 'orders.name', 'orders.phone'])
+    .orderBy('returns.number');
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectReturns>['execute']>>[number];
+
+async function withLines(db: Db, rows: Row[]): Promise<OrderReturn[]> {
+  const lines = await readLines(
+    db,
+    rows.map(({ id }) => id),
+  );
+  const byReturn = Map.groupBy(lines, ({ returnId }) => returnId);
+  return rows.map(({ state, refund, method, orderId, orderNumber, name, phone, ...row }) => ({
+    ...row,
+    order: { id: orderId, number: orderNumber, name, phone },
+    ...(state === 'voided' ? { refund: 0, method: null } : { refund, method }),
+    lines: linesOf(byReturn.get(row.id) ?? []),
+  }));
+}
+
+type Pieces = Awaited<ReturnType<typeof readLines>>[number];
+
+/** One row for each line of the order, whatever its pieces became. */
+function linesOf(pieces: Pieces[]): ReturnLine[] {
+  return [...Map.groupBy(pieces, ({ line }) => line)].map(([line, own]) => {
+    const [first] = own as [Pieces];
+    const { name, ram, rom, salePrice } = first;
+    const qty = own.reduce((sum, each) => sum + each.qty, 0);
+    return { line, name, ram, rom, salePrice, qty, units: own.flatMap(({ label }) => label ?? []) };
+  });
+}
+
+async function readLines(db: Db, ids: string[]) {
+  if (ids.length === 0) return [];
+  const lines = await db
+    .selectFrom('returnLines as r')
+    .innerJoin('orderItems as l', (join) => join.onRef('l.orderId', '=', 'r.orderId').onRef('l.line', '=', 'r.line'))
+    .select(['r.returnId', 'r.position', 'r.line', 'r.qty', 'r.unitId', 'r.state', 'l.salePrice'])
+    .select(PHONE_COLUMNS.map((column) => `l.${column}` as const))
+    .where('r.returnId', 'in', ids)
+    .orderBy('r.returnId')
+    .orderBy('r.position')
+    .execute();
+  const unitIds = lines.flatMap(({ unitId }) => unitId ?? []);
+  const codes =
+    unitIds.length === 0
+      ? []
+      : await db
+          .selectFrom('unitCodes')
+          .select(['unitId', 'code', 'kind'])
+          .where('unitId', 'in', unitIds)
+          .orderBy('kind')
+          .orderBy('slot')
+          .execute();
+  const codesOf = Map.groupBy(codes, ({ unitId }) => unitId);
+  const labelOf = (unitId: string | null) => (unitId === null ? null : unitLabel(codesOf.get(unitId) ?? []));
+  return lines.map((line) => ({ ...line, label: labelOf(line.unitId) }));
+}

@@ -1,0 +1,49 @@
+import { sql } from 'kysely';
+import type { Db } from '#app/db/schema.ts';
+import { PHONE_COLUMNS } from '#app/domain/catalog/phone.ts';
+import type { ReturnableLine } from '#app/domain/returns/return.ts';
+import { unitLabel } from '#app/domain/units/sold-units.ts';
+
+export type LineState = ReturnableLine & {
+  itemId: string;
+  lineCost: number | null;
+  /** Pieces that came back before. */
+  returned: number;
+};
+
+/** The lines of an order, with what of each can still come back. Final only while the order is locked. */
+export async function listReturnable(db: Db, orderId: string): Promise<LineState[]> {
+  const lines = await db
+    .selectFrom('orderItems')
+    .select(['line', 'itemId', 'salePrice', 'qty', 'lineCost', ...PHONE_COLUMNS])
+    .where('orderId', '=', orderId)
+    .orderBy('line')
+    .execute();
+  const back = await db
+    .selectFrom('returnLines')
+    .select(['line', sql<number>`cast(sum("qty") as bigint)`.as('qty')])
+    .where('orderId', '=', orderId)
+    .groupBy('line')
+    .execute();
+  const codes = await db
+    .selectFrom('units')
+    .innerJoin('unitCodes', 'unitCodes.unitId', 'units.id')
+    .select(['units.id', 'line', 'code', 'kind'])
+    .where('orderId', '=', orderId)
+    .orderBy('receivedAt')
+    .orderBy('receiptId')
+    .orderBy('position')
+    .orderBy('kind')
+    .orderBy('slot')
+    .execute();
+  const backOf = new Map(back.map(({ line, qty }) => [line, qty]));
+  const unitsOf = Map.groupBy(codes, ({ line }) => line);
+  return lines.map((line) => {
+    const own = Map.groupBy(unitsOf.get(line.line) ?? [], ({ id }) => id);
+    const returned = backOf.get(line.line) ?? 0;
+    return {
+      ...{ ...line, returned, pieces: line.qty - returned - own.size },
+      units: [...own].map(([id, of]) => ({ id, label: unitLabel(of) })),
+    };
+  });
+}

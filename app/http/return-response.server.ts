@@ -1,0 +1,23 @@
+import { data } from 'react-router';
+import type { Problems } from '#app/domain/fields.ts';
+import type { ReturnMade } from '#app/domain/returns/return.ts';
+import { UNIT_FIELD } from '#app/domain/returns/return-fields.ts';
+import { typedIn } from '#app/domain/returns/return-form.ts';
+
+/** 400 with the field that is wrong, 409 if the order does not allow it any more. What was sent stays on the page. */
+export function returnResponse(refused: ReturnMade & { ok: false }, form: FormData) {
+  const sent = { typed: typedIn(form), units: form.getAll(UNIT_FIELD).map(String) };
+  const bad = (problems: Problems) => data({ ok: false as const, problems, ...sent }, { status: 400 });
+  switch (refused.problem) {
+    case 'no-such-order':
+      throw data(null, { status: 404 });
+    case 'no-such-account':
+      return bad({ via: { code: 'not-a-choice' } });
+    case 'too-much':
+      return bad({ refund: { code: 'too-large', max: refused.max } });
+    case 'no-pieces':
+      return data({ ok: false as const, refused, ...sent }, { status: 400 });
+    default:
+      return data({ ok: false as const, refused, ...sent }, { status: 409 });
+  }
+}

@@ -1,0 +1,49 @@
+import { data, redirect } from 'react-router';
+import { adminContext, formContext, localeContext, shopContext } from '#app/context.ts';
+import type { Db } from '#app/db/schema.ts';
+import { UNIT_FIELD } from '#app/domain/returns/return-fields.ts';
+import { readReturnForm } from '#app/domain/returns/return-form.ts';
+import { makeReturn } from '#app/domain/returns/return-make.server.ts';
+import { readReturnable } from '#app/domain/returns/return-page.server.ts';
+import { returnPath } from '#app/domain/returns/return-path.ts';
+import { returnResponse } from '#app/http/return-response.server.ts';
+import { ReturnPage } from '#app/ui/admin/returns/return-page.tsx';
+import { orUnavailable } from '#app/ui/forms/unavailable.tsx';
+import { ErrorPage } from '#app/ui/layout/error-page.tsx';
+import type { LiveHandle } from '#app/ui/live/live-data.ts';
+import type { Route } from './+types/order-return';
+
+export const handle: LiveHandle = { shows: ['orders', 'paymentAccounts'] };
+
+export async function loader({ context, params: { id }, url }: Route.LoaderArgs) {
+  const page = await requireReturnable(context.get(shopContext).db, id);
+  return { ...page, all: url.searchParams.get('all') === 'yes', newKey: crypto.randomUUID() };
+}
+
+export async function action({ context, params: { id } }: Route.ActionArgs) {
+  const { db } = context.get(shopContext);
+  const { lines } = await requireReturnable(db, id);
+  const sent = context.get(formContext);
+  const units = sent.getAll(UNIT_FIELD).map(String);
+  const form = readReturnForm(sent, context.get(localeContext).format, { id, lines });
+  if (!form.ok) return data({ ...form, units }, { status: 400 });
+  const made = await makeReturn(db, { now: new Date(), uid: context.get(adminContext).id }, form.value);
+  if (made.ok) return redirect(returnPath(made.id));
+  return returnResponse(made, sent);
+}
+
+async function requireReturnable(db: Db, id: string) {
+  const page = await readReturnable(db, id);
+  if (!page) throw data(null, { status: 404 });
+  return page;
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnavailable(serverAction);
+
+export default function OrderReturn({ loaderData, actionData }: Route.ComponentProps) {
+  return <ReturnPage {...loaderData} result={actionData} />;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ErrorPage error={error} />;
+}

@@ -1,0 +1,51 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { data } from 'react-router';
+import { shopContext } from '#app/context.ts';
+import { orderPath } from '#app/domain/orders/order-path.ts';
+import { readReturn, readReturnNotes } from '#app/domain/returns/return-read.server.ts';
+import { contactsOf } from '#app/domain/settings/contacts.ts';
+import { readShopDetails } from '#app/domain/settings/shop-details.server.ts';
+import { ReturnNotesSection } from '#app/ui/admin/returns/return-notes.tsx';
+import { ButtonLink } from '#app/ui/components/button.tsx';
+import { ErrorPage } from '#app/ui/layout/error-page.tsx';
+import { Page } from '#app/ui/layout/page.tsx';
+import type { LiveHandle } from '#app/ui/live/live-data.ts';
+import { ReturnVoucher } from '#app/ui/voucher/return-voucher.tsx';
+import type { Route } from './+types/return-voucher';
+
+export const handle: LiveHandle = { shows: ['orders'] };
+
+export async function loader({ context, params: { id } }: Route.LoaderArgs) {
+  const { db } = context.get(shopContext);
+  const made = await readReturn(db, id);
+  if (!made) throw data(null, { status: 404 });
+  const [notes, shop] = await Promise.all([readReturnNotes(db, id), readShopDetails(db)]);
+  return { made, notes, shop, contacts: contactsOf(shop) };
+}
+
+export default function AdminReturn({ loaderData: { made, notes, shop, contacts } }: Route.ComponentProps) {
+  const { t } = useLingui();
+  const { number } = made.order;
+  return (
+    <Page title={t`Return ${made.number}`} width="text">
+      <div className="rounded-box border border-base-300 px-5 pt-5 sm:px-8 sm:pt-8 not-print:[&_.figures]:whitespace-normal">
+        <ReturnVoucher
+          made={made}
+          shop={shop}
+          contacts={contacts}
+          close={
+            <ButtonLink to={orderPath(made.order.id)}>
+              <Trans>Back to order {number}</Trans>
+            </ButtonLink>
+          }
+        >
+          <ReturnNotesSection notes={notes} />
+        </ReturnVoucher>
+      </div>
+    </Page>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ErrorPage error={error} />;
+}

@@ -1,0 +1,27 @@
+import { Trans } from '@lingui/react/macro';
+import type { ReturnNotes } from '#app/domain/returns/return.ts';
+import { UnitStateBadge } from '#app/ui/admin/units/unit-state.tsx';
+import { Figure } from '#app/ui/components/amount.tsx';
+
+/** Why the phones came back and what they became. Not printed: buyers do not read it. */
+export function ReturnNotesSection({ notes: { reason, pieces } }: { notes: ReturnNotes }) {
+  return (
+    <section className="pb-6 print:hidden">
+      <h2 className="mb-2 font-semibold">
+        <Trans>For the shop only</Trans>
+      </h2>
+      <p className="wrap-anywhere">{reason}</p>
+      <ul className="mt-2 divide-y divide-base-300 border-y border-base-300">
+        {pieces.map(({ position, name, qty, label, state }) => (
+          <li key={position} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
+            <span className="min-w-0 wrap-anywhere">
+              {name} × <Figure value={qty} />
+              {label && <span className="block text-sm text-muted tabular-nums">{label}</span>}
+            </span>
+            <UnitStateBadge state={state} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

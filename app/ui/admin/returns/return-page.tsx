@@ -1,0 +1,161 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type FormEvent, useState } from 'react';
+import { Form, Link } from 'react-router';
+import type { Problems } from '#app/domain/fields.ts';
+import { orderPath } from '#app/domain/orders/order-path.ts';
+import { moneyRowsOf } from '#app/domain/payments/payment-ledger.ts';
+import type { ReturnableLine, ReturnablePage } from '#app/domain/returns/return.ts';
+import { mostRefund } from '#app/domain/returns/return-amounts.ts';
+import { piecesField, readUnitValue, UNIT_FIELD } from '#app/domain/returns/return-fields.ts';
+import { readWhole } from '#app/domain/text/digits.ts';
+import type { Format } from '#app/domain/text/format.ts';
+import { MoneyField } from '#app/ui/admin/components/money-field.tsx';
+import { useViaOptions } from '#app/ui/admin/payments/payment-entry-form.tsx';
+import { ReturnLines } from '#app/ui/admin/returns/return-lines.tsx';
+import { ReturnProblem, type ReturnRefusal } from '#app/ui/admin/returns/return-problem.tsx';
+import { Button, ButtonLink } from '#app/ui/components/button.tsx';
+import { Alert } from '#app/ui/components/message.tsx';
+import { MoneyRows } from '#app/ui/components/money-rows.tsx';
+import { SelectField, TextField } from '#app/ui/forms/field.tsx';
+import { type Unavailable, UnavailableAlert } from '#app/ui/forms/unavailable.tsx';
+import { useLocale } from '#app/ui/hooks/locale.ts';
+import { useIsSubmitting } from '#app/ui/hooks/use-is-submitting.ts';
+import { Page } from '#app/ui/layout/page.tsx';
+
+type Sent = { typed: Record<string, string>; units: string[] };
+export type ReturnResult =
+  | ({ ok: false } & Sent & ({ problems: Problems } | { refused: ReturnRefusal }))
+  | Unavailable
+  | undefined;
+
+type ReturnPageProps = ReturnablePage & { all: boolean; newKey: string; result: ReturnResult };
+
+/** Takes phones of a confirmed order back. The key stays until the shop has answered, so that pressing again returns them once. */
+export function ReturnPage({ ledger, lines, paid, all, newKey, result }: ReturnPageProps) {
+  const { t } = useLingui();
+  const { format } = useLocale();
+  const { order, balance } = ledger;
+  const { number } = order;
+  const [key] = useState(newKey);
+  const sent = result && 'typed' in result ? result : undefined;
+  const problems = sent && 'problems' in sent ? sent.problems : {};
+  const whole = all ? valueOfAll(lines) : 0;
+  const [suggestion, setSuggestion] = useState(mostRefund(order, whole, paid));
+  const [isOwn, setOwn] = useState(false);
+  const options = useViaOptions(ledger);
+  const isSaving = useIsSubmitting();
+  const isConfirmed = order.status === 'confirmed';
+  const isLeft = lines.some(({ pieces, units }) => pieces > 0 || units.length > 0);
+
+  function suggest({ currentTarget, target }: FormEvent<HTMLFormElement>) {
+    if ((target as Element).matches('[name=refund]')) setOwn(true);
+    else if (!isOwn) setSuggestion(mostRefund(order, valueOfForm(new FormData(currentTarget), lines, format), paid));
+  }
+
+  const title = t`Return phones of order ${number}`;
+  const back = (
+    <ButtonLink to={orderPath(order.id)}>
+      <Trans>Back to order {number}</Trans>
+    </ButtonLink>
+  );
+  const refusal = sent && 'refused' in sent && (
+    <Alert>
+      <ReturnProblem refused={sent.refused} />
+    </Alert>
+  );
+  if (!isConfirmed || !isLeft)
+    return (
+      <Page title={title} width="form">
+        <div className="flex flex-col items-start gap-6">
+          {refusal}
+          <p>
+            {isConfirmed ? (
+              <Trans>All phones of this order came back.</Trans>
+            ) : (
+              <ReturnProblem refused={{ ok: false, problem: 'not-confirmed' }} />
+            )}
+          </p>
+          {back}
+        </div>
+      </Page>
+    );
+  return (
+    <Page
+      title={title}
+      lead={<Trans>Choose what comes back and what it becomes. The order and its voucher stay as they are.</Trans>}
+      width="form"
+    >
+      <div className="mb-6 flex flex-col gap-4">
+        <UnavailableAlert result={result} />
+        {refusal}
+        {problems.key && (
+          <Alert>
+            <ReturnProblem refused={{ ok: false, problem: 'key-reused' }} />
+          </Alert>
+        )}
+        {paid !== undefined && <MoneyRows rows={moneyRowsOf(order, balance)} />}
+        {!all && (
+          <Link to="?all=yes" className="tall-link link self-start">
+            <Trans>Everything comes back</Trans>
+          </Link>
+        )}
+      </div>
+      <Form key={`${all}`} method="post" noValidate onChange={suggest} className="flex flex-col gap-6">
+        <input type="hidden" name="key" value={key} />
+        <ReturnLines lines={lines} all={all} sent={sent && { problems: {}, ...sent }} />
+        <TextField
+          label={t`Why do the phones come back?`}
+          name="reason"
+          autoComplete="off"
+          hint={t`The buyer does not see this.`}
+          typed={sent?.typed.reason}
+          problem={problems.reason}
+        />
+        <MoneyField
+          key={suggestion}
+          label={t`Money back`}
+          name="refund"
+          whole
+          hint={t`What the buyer paid for these phones, or less. Leave empty if you give no money back.`}
+          typed={(isOwn ? undefined : sent?.typed.refund) ?? (suggestion > 0 ? String(suggestion) : '')}
+          problem={problems.refund}
+        />
+        <SelectField
+          label={t`Sent from`}
+          name="via"
+          options={options}
+          typed={sent?.typed.via ?? options[0]?.value}
+          problem={problems.via}
+        />
+        <TextField
+          label={t`Transaction number`}
+          name="number"
+          inputMode="numeric"
+          autoComplete="off"
+          hint={t`The whole number or its last 6 digits. Leave empty if there is none.`}
+          typed={sent?.typed.number}
+          problem={problems.number}
+        />
+        <div className="flex flex-wrap gap-2 max-sm:*:grow">
+          {back}
+          <Button type="submit" look="main" busy={isSaving}>
+            <Trans>Record return</Trans>
+          </Button>
+        </div>
+      </Form>
+    </Page>
+  );
+}
+
+function valueOfAll(lines: ReturnableLine[]): number {
+  return lines.reduce((sum, { salePrice, pieces, units }) => sum + salePrice * (pieces + units.length), 0);
+}
+
+function valueOfForm(form: FormData, lines: ReturnableLine[], format: Format): number {
+  const chosen = form.getAll(UNIT_FIELD).flatMap((value) => readUnitValue(String(value)) ?? []);
+  return lines.reduce((sum, { line, salePrice, pieces }) => {
+    const typed = readWhole(String(form.get(piecesField(line)) ?? ''), format) ?? 0;
+    const count = chosen.filter((each) => each.line === line).length + Math.min(Math.max(typed, 0), pieces);
+    return sum + salePrice * count;
+  }, 0);
+}

@@ -1,0 +1,47 @@
+import { Trans } from '@lingui/react/macro';
+import type { ReturnMade } from '#app/domain/returns/return.ts';
+
+export type ReturnRefusal = Exclude<
+  ReturnMade & { ok: false },
+  { problem: 'no-such-order' | 'no-such-account' | 'too-much' }
+>;
+
+/** Why nothing was returned. */
+export function ReturnProblem({ refused }: { refused: ReturnRefusal }) {
+  switch (refused.problem) {
+    case 'not-confirmed':
+      return <Trans>Only phones of a confirmed order can be returned. A canceled order is restocked.</Trans>;
+    case 'no-pieces':
+      return <Trans>Choose which phones come back.</Trans>;
+    case 'key-reused':
+      return <Trans>Another return was already sent from this page. Reload it and try again.</Trans>;
+    case 'number-used':
+      return <Trans>A payment with this transaction number is recorded or waits to be checked.</Trans>;
+    case 'too-many': {
+      const { name, left } = refused;
+      if (left === 0) return <Trans>{name}: all pieces came back already. Someone may have entered this return.</Trans>;
+      return (
+        <Trans>
+          {name}: only {left} can still come back. Someone may have entered a return in the meantime.
+        </Trans>
+      );
+    }
+    case 'unit-not-sold': {
+      const { name, code } = refused;
+      return (
+        <Trans>
+          {name} ({code}) is not with the buyer any more. Someone may have entered this return already.
+        </Trans>
+      );
+    }
+    case 'no-item': {
+      const { name } = refused;
+      return (
+        <Trans>
+          {name} is not in the inventory any more, so it cannot go back into stock. Choose Faulty or Gone, or add the
+          phone first.
+        </Trans>
+      );
+    }
+  }
+}

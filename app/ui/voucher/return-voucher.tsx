@@ -1,0 +1,62 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import type { OrderReturn } from '#app/domain/returns/return.ts';
+import type { Contact } from '#app/domain/settings/contacts.ts';
+import type { ShopDetails } from '#app/domain/settings/shop-details.ts';
+import { Mmk } from '#app/ui/components/amount.tsx';
+import { VoucherFacts, VoucherHeader } from '#app/ui/voucher/voucher-header.tsx';
+import { VoucherLines } from '#app/ui/voucher/voucher-lines.tsx';
+import { VoucherSheet } from '#app/ui/voucher/voucher-sheet.tsx';
+
+type ReturnVoucherProps = {
+  made: OrderReturn;
+  shop: ShopDetails;
+  contacts: Contact[];
+  /** The link or button back. */
+  close: ReactNode;
+  /** Shown below on screen only. */
+  children?: ReactNode;
+};
+
+/** What came back of an order, and the money given back for it. Prints as a voucher does. */
+export function ReturnVoucher({ made, shop, contacts, close, children }: ReturnVoucherProps) {
+  const { t } = useLingui();
+  const { number, order, lines, value, refund, method } = made;
+  const units = Object.fromEntries(lines.map((line) => [line.line, line.units]));
+  const facts = [
+    { label: t`Order`, value: `${order.number}` },
+    { label: t`Name`, value: order.name },
+    { label: t`Phone`, value: order.phone },
+  ];
+  return (
+    <VoucherSheet
+      title={`${t`Return voucher ${number}`} - ${shop.name}`}
+      total={{ label: t`Money back`, amount: refund }}
+      close={close}
+      below={children}
+    >
+      {(paper) => (
+        <article data-paper={paper} className="voucher @container">
+          <VoucherHeader
+            shop={shop}
+            contacts={contacts}
+            title={<Trans>Return voucher {number}</Trans>}
+            id="return-voucher"
+            at={made.at}
+          />
+          <VoucherFacts facts={facts} />
+          <VoucherLines order={{ items: lines, total: value }} units={units} />
+          <dl className="mt-[0.75em] flex break-inside-avoid flex-wrap items-baseline justify-between gap-x-[1em] font-semibold">
+            <dt>
+              <Trans>Money back</Trans>
+            </dt>
+            <dd className="text-right">
+              <Mmk value={refund} />
+              {method && <span className="block font-normal wrap-anywhere">{method}</span>}
+            </dd>
+          </dl>
+        </article>
+      )}
+    </VoucherSheet>
+  );
+}

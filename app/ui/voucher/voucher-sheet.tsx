@@ -1,0 +1,45 @@
+import { type ReactNode, useRef } from 'react';
+import { Mmk } from '#app/ui/components/amount.tsx';
+import type { Paper } from '#app/ui/voucher/print-papers.ts';
+import { usePaper, usePrintSheet } from '#app/ui/voucher/print-sheet.ts';
+import { PaperChoice, VoucherPrinting } from '#app/ui/voucher/voucher-printing.tsx';
+
+type VoucherSheetProps = {
+  /** The file name of a print. */
+  title: string;
+  /** Beside Print. */
+  total: { label: string; amount: number };
+  /** The link or button back. */
+  close: ReactNode;
+  /** The documents, on the paper that is chosen. */
+  children: (paper: Paper) => ReactNode;
+  /** Shown below them on screen only. */
+  below?: ReactNode;
+};
+
+/** Vouchers with the choice of paper and Print, which prints the documents only (app.css). */
+export function VoucherSheet({ title, total, close, children, below }: VoucherSheetProps) {
+  const [paper, choosePaper] = usePaper();
+  const sheet = useRef<HTMLDivElement>(null);
+  usePrintSheet(sheet, paper, title);
+  return (
+    <>
+      <div ref={sheet} className="flex flex-col gap-10 pb-6">
+        {children(paper)}
+      </div>
+      <div className="pb-6 noscript:hidden print:hidden">
+        <PaperChoice paper={paper} onPaper={choosePaper} />
+      </div>
+      {below}
+      <div className="sticky bottom-(--bottom-bar-height) flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-base-300 bg-base-100 py-3 in-[dialog]:-bottom-5 in-[dialog]:-mb-5 in-[dialog]:bg-surface sm:in-[dialog]:-bottom-7 sm:in-[dialog]:-mb-7">
+        <p className="flex flex-wrap items-baseline gap-x-3">
+          {total.label}
+          <strong className="text-lg font-semibold">
+            <Mmk value={total.amount} />
+          </strong>
+        </p>
+        <VoucherPrinting sheet={sheet}>{close}</VoucherPrinting>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,111 @@
+import { expect, it } from 'vitest';
+import { confirmOrder } from '#app/domain/order-steps/order-confirm.server.ts';
+import { expectSound, openBrowser, phone } from '#tests/support/browser/browser.ts';
+import { placeOrder } from '#tests/support/browser/live-states.ts';
+import { logIn as logInAt } from '#tests/support/browser/people.ts';
+import { insertPaymentAccount, insertReceived } from '#tests/support/factories/payments.ts';
+import { buyer, logIn, openTradingShop } from '#tests/support/factories/trading-shop.ts';
+import { imeiOf, insertUnit } from '#tests/support/factories/units.ts';
+import { owner } from '#tests/support/server/shop.ts';
+
+/** A confirmed and paid order of one phone with its number. */
+async function openSold() {
+  const { shop, item } = await openTradingShop('sqlite');
+  const { db } = shop;
+  await insertPaymentAccount(db);
+  await db.updateTable('inventories').set({ tracking: 'optional' }).execute();
+  const unitId = await insertUnit(db, { itemId: item.id });
+  await placeOrder(await logIn(shop, buyer), item);
+  const { id } = await db.selectFrom('orders').select('id').executeTakeFirstOrThrow();
+  const { id: uid } = await db.selectFrom('users').select('id').where('role', '=', 'admin').executeTakeFirstOrThrow();
+  const shown = { requested: false, units: [{ line: 1, unitId }] };
+  expect(await confirmOrder(db, new Date(), uid, id, shown)).toMatchObject({ ok: true });
+  await insertReceived(db, id, { amount: item.salePrice, decidedBy: uid });
+  const read = async () => ({
+    returns: await db.selectFrom('returns').select(['number', 'value', 'refund', 'method', 'reason']).execute(),
+    refunds: await db.selectFrom('payments').select('amount').where('direction', '=', 'out').execute(),
+    unit: (await db.selectFrom('units').select('state').where('id', '=', unitId).executeTakeFirstOrThrow()).state,
+    qty: (await db.selectFrom('inventories').select('qty').executeTakeFirstOrThrow()).qty,
+  });
+  return { shop, id, unitId, price: item.salePrice, read };
+}
+
+it('takes a phone back without scripts, for money, with a voucher', async () => {
+  const { shop, id, price, read } = await openSold();
+  const { qty } = await read();
+  const page = await openBrowser(shop.url, { viewport: phone, javaScriptEnabled: false });
+  await logInAt(page);
+  await page.goto(`/admin/admin-orders/${id}`);
+  await page.getByRole('link', { name: 'Return', exact: true }).click();
+  const record = () => page.getByRole('button', { name: 'Record return' }).click();
+  await page.getByLabel('Why do the phones come back?').fill('Does not charge');
+  await record();
+  await page.getByText('Choose which phones come back.').waitFor();
+  expect(await page.getByLabel('Why do the phones come back?').inputValue()).toBe('Does not charge');
+  await page.getByRole('link', { name: 'Everything comes back' }).click();
+  expect(await page.getByLabel('Money back').inputValue()).toBe(String(price));
+  await page.getByLabel(`IMEI ${imeiOf(1)}`).selectOption('Faulty');
+  await page.getByLabel('Money back').fill(String(price + 1));
+  await record();
+  await page.getByLabel('Why do the phones come back?').and(page.locator('[aria-invalid]')).waitFor();
+  await page.getByLabel('Why do the phones come back?').fill('Does not charge');
+  await record();
+  await page.getByLabel('Money back').and(page.locator('[aria-invalid]')).waitFor();
+  await page.getByLabel('Money back').fill(String(price));
+  await page.getByLabel('Sent from').selectOption('Cash');
+  await record();
+  await page.getByRole('heading', { name: 'Return voucher 1' }).waitFor();
+  await page
+    .getByText(`IMEI ${imeiOf(1)}`)
+    .first()
+    .waitFor();
+  await page.getByText('Does not charge').waitFor();
+  expect(await read()).toEqual({
+    returns: [{ number: 1, value: price, refund: price, method: 'Cash', reason: 'Does not charge' }],
+    refunds: [{ amount: price }],
+    ...{ unit: 'faulty', qty },
+  });
+  await page.getByRole('link', { name: 'Back to order 1' }).click();
+  await page.getByRole('link', { name: 'Return 1' }).waitFor();
+  expect(await page.getByRole('link', { name: 'Return', exact: true }).count()).toBe(0);
+  expect(await page.getByRole('button', { name: 'Cancel order 1' }).count()).toBe(0);
+  await page.goto(`/admin/admin-orders/${id}/return`);
+  await page.getByText('All phones of this order came back.').waitFor();
+});
+
+it('suggests the money, counts once, tells the second admin, and shows the buyer what came back', async () => {
+  const { shop, id, unitId, price, read } = await openSold();
+  const { qty } = await read();
+  const pages = [await openBrowser(shop.url), await openBrowser(shop.url, { viewport: phone })];
+  for (const page of pages) {
+    await logInAt(page);
+    await page.goto(`/admin/admin-orders/${id}/return`);
+    await expectSound(page);
+    await page.getByLabel(`IMEI ${imeiOf(1)}`).selectOption('Back in stock');
+    await page.getByLabel('Why do the phones come back?').fill('Another colour');
+    expect(await page.getByLabel('Money back').inputValue()).toBe(String(price));
+  }
+  const [first, second] = pages;
+  await first?.getByRole('button', { name: 'Record return' }).dblclick();
+  await first?.getByRole('heading', { name: 'Return voucher 1' }).waitFor();
+  await second?.getByText('All phones of this order came back.').waitFor();
+  // A page that heard nothing of it.
+  const late = await (await logIn(shop, owner)).post(`/admin/admin-orders/${id}/return`, {
+    ...{ key: 'late', reason: 'Another colour', refund: '', via: 'Cash', number: '', unit: `1:${unitId}:gone` },
+  });
+  expect(late.status).toBe(409);
+  expect(late.text).toContain('is not with the buyer any more. Someone may have entered this return already.');
+  expect(await read()).toMatchObject({ refunds: [{ amount: price }], unit: 'in-stock', qty: qty + 1 });
+  expect((await read()).returns).toHaveLength(1);
+
+  const buyers = await openBrowser(shop.url, { viewport: phone });
+  await logInAt(buyers, buyer);
+  await buyers.goto('/my-orders');
+  const list = buyers.getByRole('list', { name: 'Returns' });
+  await list.getByText(`IMEI ${imeiOf(1)}`).waitFor();
+  await expectSound(buyers);
+  await list.getByRole('link', { name: 'Return 1' }).click();
+  await buyers.getByRole('heading', { name: 'Return voucher 1' }).waitFor();
+  expect(await buyers.getByText('Another colour').count()).toBe(0);
+  await expectSound(buyers);
+});

@@ -1,0 +1,90 @@
+import type { Mutant } from '#tests/support/torture/mutant.ts';
+
+const test = 'app/domain/returns/return-make.test.ts';
+const ledger = 'app/domain/payments/payment-ledger.test.ts';
+const figures = 'app/domain/returns/return-figures.test.ts';
+const most = 'never exceeds what was sold, also of many at the same moment';
+
+export const mutants: Mutant[] = [
+  {
+    name: 'more pieces come back than were sold',
+    file: 'app/domain/returns/return-judge.server.ts',
+    find: 'sum + qty, 0) > Math.max(0, left))',
+    replace: 'sum + qty, 0) > left + 1)',
+    caughtBy: { test, title: most },
+  },
+  {
+    name: 'two returns at the same moment do not see each other',
+    file: 'app/domain/returns/return-make.server.ts',
+    find: "    .where('id', '=', id)\n    .forUpdate()\n",
+    replace: "    .where('id', '=', id)\n",
+    caughtBy: { test, title: most },
+  },
+  {
+    name: 'a faulty piece goes into the stock',
+    file: 'app/domain/returns/return-make.server.ts',
+    find: "const itemId = (each.state === 'in-stock' && line && itemFor(line)) || null;",
+    replace: 'const itemId = (line && itemFor(line)) || null;',
+    caughtBy: { test, title: 'puts what can be sold again into the stock, and nothing else' },
+  },
+  {
+    name: 'a return that is sent twice counts twice',
+    file: 'app/domain/returns/return-make.server.ts',
+    find: 'if (earlier) return earlier;',
+    replace: 'if (earlier?.ok) sent = { ...sent, key: crypto.randomUUID() };',
+    caughtBy: { test, title: 'counts once, however often it is sent' },
+  },
+  {
+    name: 'more money goes back than the pieces cost',
+    file: 'app/domain/returns/return-amounts.ts',
+    find: 'Math.min(value, Math.max(0, paid - keptTotal(order) + value))',
+    replace: 'Math.max(0, paid)',
+    caughtBy: { test, title: 'gives no more money back than its pieces cost, nor than the order has too much' },
+  },
+  {
+    name: 'a buyer pays for what came back',
+    file: 'app/domain/returns/return-amounts.ts',
+    find: 'return total - (returned ?? 0);',
+    replace: 'return total + 0 * (returned ?? 0);',
+    caughtBy: { test: ledger, title: 'asks nothing for what came back, and owes back what is paid beyond the rest' },
+  },
+  {
+    name: 'the filter of orders forgets what came back',
+    file: 'app/domain/payments/payment-conditions.server.ts',
+    find: 'sql`("total" - coalesce("returned", 0))`',
+    replace: 'sql`"total"`',
+    caughtBy: {
+      test: 'app/domain/order-search/order-payment.test.ts',
+      title: 'finds the orders that read so, of every status, ledger, method and total',
+    },
+  },
+  {
+    name: 'an order whose phones came back is canceled and restocked',
+    file: 'app/domain/orders/order-status.ts',
+    find: 'returned !== null && AFTER_RETURN.includes(action)',
+    replace: 'returned === -1 && AFTER_RETURN.includes(action)',
+    caughtBy: { test, title: 'is of a confirmed order, which is canceled no more' },
+  },
+  {
+    name: 'a return counts on the day of the sale',
+    file: 'app/domain/orders/order-between.server.ts',
+    find: `from "returns" where \${isWithin(sql.ref('at'), { from, until })}`,
+    replace: `from "returns" join (select "id" as "order", "createdAt" from "orders") as o on "order" = "orderId"
+    where \${isWithin(sql.ref('createdAt'), { from, until })}`,
+    caughtBy: { test: figures, title: 'fall on the day of the return, and leave the day of the sale as it was' },
+  },
+  {
+    name: 'the margin by item forgets what came back',
+    file: 'app/domain/margin/margin-report.server.ts',
+    find: `union all \${returnsOfItems(span)}) as s group by "itemId"\``,
+    replace: ') as s group by "itemId"`',
+    caughtBy: { test: figures, title: 'agree by day, item, type and buyer, with the total and what has no known cost' },
+  },
+  {
+    name: "a buyer reads another's return",
+    file: 'app/domain/returns/return-read.server.ts',
+    find: "query.where('orders.uid', '=', uid ?? '')",
+    replace: 'query',
+    caughtBy: { test, title: 'is read by its buyer without what the shop keeps to itself' },
+  },
+];
