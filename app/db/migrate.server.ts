@@ -35,6 +35,7 @@ import * as unsoldLines from '#app/db/migrations/037-unsold-lines.ts';
 import * as warranties from '#app/db/migrations/038-warranties.ts';
 import * as searchIndexOrder from '#app/db/migrations/039-search-index-order.ts';
 import * as returns from '#app/db/migrations/040-returns.ts';
+import * as taxWords from '#app/db/migrations/041-tax-words.ts';
 import type { Db } from '#app/db/schema.ts';
 
 /** In order. Never edit a migration after it has landed. */
@@ -74,6 +75,7 @@ export const migrations: Record<string, Migration> = {
   '038-warranties': warranties,
   '039-search-index-order': searchIndexOrder,
   '040-returns': returns,
+  '041-tax-words': taxWords,
 };
 
 /** Runs the missing migrations. Concurrent processes wait for each other. @throws with the database unchanged. */

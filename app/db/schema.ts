@@ -328,7 +328,13 @@ interface Settings {
   taxCustoms: Generated<Decimal>;
   taxCommercial: Generated<Decimal>;
   taxRedemption: Generated<Decimal>;
+  /** Empty for the standard names. */
+  taxCustomsName: Generated<string>;
+  taxCommercialName: Generated<string>;
+  taxRedemptionName: Generated<string>;
   taxNote: Generated<string>;
+  /** Whether buyers are told where the tax of a phone is not paid. */
+  unpaidTax: Generated<'hidden' | 'shown'>;
   /** Where the tax of a phone is looked up by its IMEI. */
   registerUrl: Generated<string>;
   /** How long orders placed from now on are held without a payment. */

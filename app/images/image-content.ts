@@ -11,6 +11,8 @@ export type PhoneCard = CardFrame & {
   chips: string[];
   price: string;
   stock: { word: string; state: StockState };
+  /** If anything is said of it. */
+  tax?: { word: string; paid: boolean } | undefined;
   photo?: string | undefined;
 };
 

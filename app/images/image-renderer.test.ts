@@ -48,6 +48,18 @@ it('shows the photo of a phone beside a card of the same size', async () => {
   expect(sizeOf(await renderer.render({ ...card, photo: 'gone' }, { photo: async () => null }))).toEqual([1200, 630]);
 });
 
+it('keeps the words about a phone beside its photo', async () => {
+  const renderer = new ImageRenderer();
+  const jpeg = await drawPicture({ width: 600, height: 800, background: '#3060c0' }).jpeg().toBuffer();
+  const tax = { word: 'အခွန်ဆောင်ပြီး', paid: true };
+  const stock = { word: 'ပစ္စည်းရှိသည်', state: 'some' as const };
+  const png = await renderer.render({ ...card, stock, tax, photo: 'hash' }, { photo: async () => jpeg });
+  const { data, info } = await sharp(png).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  const beside = Array.from({ length: 440 }, (_, y) => ((103 + y) * info.width + 770) * 3);
+  expect(beside.every((at) => [0, 1, 2].every((part) => (data[at + part] ?? 0) > 250))).toBe(true);
+  expect(imageVersion({ ...card, tax })).not.toBe(imageVersion(card));
+});
+
 it('shows the logo and the accent of the shop on every card', async () => {
   const renderer = new ImageRenderer();
   const webp = await drawPicture({ width: 96, height: 96, background: '#3060c0' }).webp().toBuffer();

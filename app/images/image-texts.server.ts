@@ -11,6 +11,7 @@ import { formatDate } from '#app/domain/text/date-format.ts';
 import { ENGLISH } from '#app/domain/text/format.ts';
 import { type LanguagePreference, type Locale, languagePreferenceOf } from '#app/domain/text/locale.ts';
 import { formatMmk, formatNumber } from '#app/domain/text/money-format.ts';
+import type { ShownTax } from '#app/domain/units/shown-units.ts';
 import { translationsFor } from '#app/i18n/translations.server.ts';
 import type { Colour } from '#app/images/canvas.ts';
 import type {
@@ -38,6 +39,7 @@ type Listed = { phones: PricedPhone[]; page: number; pages: number; count: numbe
 export function phoneCard(context: ImageContext, phone: PricedPhone, photo: Photo | undefined): PhoneCard {
   const { locale } = context;
   const words = translationsFor(locale);
+  const tax = phone.units?.tax;
   return {
     kind: 'phone',
     ...frame(context),
@@ -45,6 +47,7 @@ export function phoneCard(context: ImageContext, phone: PricedPhone, photo: Phot
     chips: SPECS.map((spec) => `${words._(SPEC_LABELS[spec])} ${phone[spec]}`),
     price: formatMmk(phone.salePrice, locale),
     stock: { word: stockWord(locale, phone.qty), state: stockState(phone.qty) },
+    ...(tax && { tax: { word: taxWord(locale, tax), paid: tax === 'paid' } }),
     photo: photo?.hash,
   };
 }
@@ -77,7 +80,7 @@ export function listPicture(context: ImageContext, { phones, page, pages }: Omit
     page: pages > 1 ? words._(msg`Page ${page} of ${pages}`) : '',
     rows: phones.map((phone) => ({
       name: phone.name,
-      memory: specsOf(phone, ' / '),
+      memory: [specsOf(phone, ' / '), phone.units?.tax && taxWord(locale, phone.units.tax)].filter(Boolean).join(' · '),
       price: formatMmk(phone.salePrice, locale),
       stock: { word: stockWord(locale, phone.qty), state: stockState(phone.qty) },
     })),
@@ -125,6 +128,11 @@ function frame({ locale, details, look, env, now }: ImageContext): CardFrame {
     date: translationsFor(locale)._(msg`Price of ${date}`),
     site: env.origin ? new URL(env.origin).host : '',
   };
+}
+
+function taxWord(locale: Locale, tax: NonNullable<ShownTax>): string {
+  const words = translationsFor(locale);
+  return { paid: words._(msg`Tax paid`), unpaid: words._(msg`Tax not paid`) }[tax];
 }
 
 function stockWord(locale: Locale, qty: number): string {

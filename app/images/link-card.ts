@@ -15,7 +15,7 @@ const INNER = END - SIDE;
 const BAND = 100;
 const LOGO_EDGE = 8;
 const FOOT = 84;
-const CHIP = { height: 58, size: 32, padding: 22, gap: 18 };
+const CHIP = { height: 58, size: 32, padding: 22, gap: 18, rowGap: 12 };
 const PRICE_HEIGHT = 128;
 const LIST_ROW = 58;
 
@@ -28,11 +28,13 @@ export function* drawPhoneCard(letters: TextRenderer, card: PhoneCard, { photo, 
   yield;
   const name = writable(card.name);
   const width = photo ? INNER - PHOTO.width - SIDE : INNER;
+  const rows = chipRows(letters, card, width);
+  const chipsHeight = rows.length * (CHIP.height + CHIP.rowGap) - CHIP.rowGap;
   const line = letters.fit(name, { sizes: [88, 76, 66], width, bold: true });
   const title = line.whole
     ? line
-    : letters.fit(name, { sizes: [64, 58, 52, 46, 40], width, lines: 2, height: 190, bold: true });
-  const block = title.lines.length * title.lineHeight + 20 + CHIP.height + 26 + PRICE_HEIGHT;
+    : letters.fit(name, { sizes: [64, 58, 52, 46, 40], width, lines: 2, height: 248 - chipsHeight, bold: true });
+  const block = title.lines.length * title.lineHeight + 20 + chipsHeight + 26 + PRICE_HEIGHT;
   let y = BAND + Math.max(10, (CARD.height - BAND - FOOT - block) / 2);
   for (const text of title.lines) {
     const place = { x: SIDE, y: y + title.lineHeight * 0.72, size: title.size };
@@ -41,10 +43,13 @@ export function* drawPhoneCard(letters: TextRenderer, card: PhoneCard, { photo, 
   }
   y += 20;
   yield;
-  drawChips(letters, canvas, card, y);
+  for (const row of rows) {
+    drawChips(letters, canvas, row, y);
+    y += CHIP.height + CHIP.rowGap;
+  }
   const price = {
     text: writable(card.price),
-    y: y + CHIP.height + 26 + 0.74 * PRICE_HEIGHT,
+    y: y - CHIP.rowGap + 26 + 0.74 * PRICE_HEIGHT,
     width,
     colour: accentOf(card),
   };
@@ -53,18 +58,32 @@ export function* drawPhoneCard(letters: TextRenderer, card: PhoneCard, { photo, 
   return canvas;
 }
 
-function drawChips(letters: TextRenderer, canvas: Canvas, { chips, stock }: PhoneCard, y: number): void {
-  const { ink, tint } = TONES[stock.state];
-  const all = [
+type Chip = { text: string; ink: Colour; tint: Colour; bold: boolean };
+
+function chipsOf({ chips, stock, tax }: PhoneCard): Chip[] {
+  return [
     ...chips.map((text) => ({ text, ink: COLOURS.muted, tint: COLOURS.ground, bold: false })),
-    { text: stock.word, ink, tint, bold: true },
+    { text: stock.word, ...TONES[stock.state], bold: true },
+    ...(tax ? [{ text: tax.word, ...TONES[tax.paid ? 'some' : 'few'], bold: true }] : []),
   ];
-  const sized = all.map((chip) => {
+}
+
+type SizedChip = Chip & { width: number };
+
+/** What does not fit in the first row is in a second one. */
+function chipRows(letters: TextRenderer, card: PhoneCard, width: number): SizedChip[][] {
+  const chips = chipsOf(card).map((chip) => {
     const [text = ''] = letters.fit(writable(chip.text), { sizes: [CHIP.size], width: 330, bold: chip.bold }).lines;
     return { ...chip, text, width: letters.widthOf(text, CHIP.size, chip.bold) + 2 * CHIP.padding };
   });
+  const endOf = (last: number) => chips.slice(0, last + 1).reduce((x, chip) => x + chip.width + CHIP.gap, -CHIP.gap);
+  const next = chips.findIndex((_, n) => endOf(n) > width);
+  return next > 0 ? [chips.slice(0, next), chips.slice(next)] : [chips];
+}
+
+function drawChips(letters: TextRenderer, canvas: Canvas, chips: SizedChip[], y: number): void {
   let x = SIDE;
-  for (const chip of sized) {
+  for (const chip of chips) {
     canvas.box({ x, y, width: chip.width, height: CHIP.height }, chip.tint, 10);
     const place = { x: x + CHIP.padding, y: y + 40, size: CHIP.size };
     letters.put(canvas, chip.text, { ...place, colour: chip.ink, bold: chip.bold });

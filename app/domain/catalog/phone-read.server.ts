@@ -8,11 +8,12 @@ export async function readPhones(db: Db, ids: string[]): Promise<StockItem[]> {
   if (ids.length === 0) return [];
   const found = await db
     .selectFrom('inventories')
-    .select(['id', ...PHONE_COLUMNS, 'type', 'qty', 'salePrice'])
+    .select(['id', ...PHONE_COLUMNS, 'type', 'qty', 'salePrice', 'tracking'])
     .where('id', 'in', ids)
     .where('deletedAt', 'is', null)
     .execute();
-  return found.sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
+  const phones = await withShownUnits(db, found);
+  return phones.sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
 }
 
 /** Null if the id is unknown. */

@@ -4,6 +4,7 @@ import { PHONE_COLUMNS } from '#app/domain/catalog/phone.ts';
 import { activeItems } from '#app/domain/catalog/stock-list.server.ts';
 import { type Page, pageOf } from '#app/domain/paging.ts';
 import type { PricedPhone } from '#app/domain/prices/priced-phone.ts';
+import { withShownUnits } from '#app/domain/units/shown-units.server.ts';
 
 export async function readPriceList(
   db: Db,
@@ -15,23 +16,24 @@ export async function readPriceList(
     .executeTakeFirstOrThrow();
   const { offset, ...page } = pageOf(wanted, count, size);
   const phones = await inStock(db)
-    .select(['id', ...PHONE_COLUMNS, 'qty', 'salePrice'])
+    .select(['id', ...PHONE_COLUMNS, 'qty', 'salePrice', 'tracking'])
     .$call(byName)
     .limit(size)
     .offset(offset)
     .execute();
-  return { phones, ...page };
+  return { phones: await withShownUnits(db, phones), ...page };
 }
 
 /** These phones by name, at most `size`; deleted ones are left out. */
 export async function readPricesOf(db: Db, ids: string[], size: number): Promise<PricedPhone[]> {
   if (ids.length === 0) return [];
-  return activeItems(db, {})
-    .select(['id', ...PHONE_COLUMNS, 'qty', 'salePrice'])
+  const phones = await activeItems(db, {})
+    .select(['id', ...PHONE_COLUMNS, 'qty', 'salePrice', 'tracking'])
     .where('id', 'in', ids)
     .$call(byName)
     .limit(size)
     .execute();
+  return withShownUnits(db, phones);
 }
 
 function inStock(db: Db) {

@@ -1,19 +1,28 @@
 import type { Db, Tracking, UnitCondition, UnitTax } from '#app/db/schema.ts';
 import type { StockItem } from '#app/domain/catalog/stock-item.ts';
-import type { ShownUnits, UnitOffer } from '#app/domain/units/shown-units.ts';
+import { type ShownUnits, shownTax, type UnitOffer, type UnpaidTaxWord } from '#app/domain/units/shown-units.ts';
+import { readUnpaidTaxWord } from '#app/domain/units/tax-settings.server.ts';
 
 const MAX_COLOURS = 8;
 const MAX_OFFERS = 20;
 
+type Row = Pick<StockItem, 'id' | 'qty'> & { tracking: Tracking };
+
 /** Asks only for items that have units; none of most shops do. */
-export async function withShownUnits(db: Db, rows: (StockItem & { tracking: Tracking })[]): Promise<StockItem[]> {
+export async function withShownUnits<Item extends Row>(
+  db: Db,
+  rows: Item[],
+): Promise<(Omit<Item, 'tracking'> & Pick<StockItem, 'units'>)[]> {
   const ids = rows.filter(({ tracking, qty }) => tracking !== 'off' && qty > 0).map(({ id }) => id);
-  const groups = ids.length > 0 ? await readGroups(db, ids) : [];
-  return rows.map(({ tracking, ...item }) => {
-    const own = groups.filter(({ itemId }) => itemId === item.id);
-    return own.length > 0 ? { ...item, units: shownUnits(own, item.qty) } : item;
+  const [groups, unpaid] = ids.length > 0 ? await Promise.all([readGroups(db, ids), readUnpaidTaxWord(db)]) : NONE;
+  return rows.map((row) => {
+    const { tracking: _, ...item } = row;
+    const own = groups.filter(({ itemId }) => itemId === row.id);
+    return { ...item, ...(own.length > 0 && { units: shownUnits(own, row.qty, unpaid) }) };
   });
 }
+
+const NONE: [Group[], UnpaidTaxWord] = [[], 'hidden'];
 
 type Group = { itemId: string; colour: string; condition: UnitCondition; tax: UnitTax; units: number };
 
@@ -29,12 +38,12 @@ function readGroups(db: Db, ids: string[]): Promise<Group[]> {
     .execute();
 }
 
-function shownUnits(groups: Group[], qty: number): ShownUnits {
+function shownUnits(groups: Group[], qty: number, unpaid: UnpaidTaxWord): ShownUnits {
   const count = groups.reduce((sum, { units }) => sum + units, 0);
-  const areAll = (tax: UnitTax) => count >= qty && groups.every((group) => group.tax === tax);
   const colours = [...new Set(groups.map(({ colour }) => colour))].filter(Boolean).slice(0, MAX_COLOURS);
   const conditions = [...new Set(groups.map(({ condition }) => condition))].filter((each) => each !== 'new');
-  return { colours, conditions, tax: areAll('paid') ? 'paid' : areAll('unpaid') ? 'unpaid' : null };
+  const taxes = groups.map(({ tax }) => tax);
+  return { colours, conditions, tax: shownTax(taxes, count >= qty, unpaid) };
 }
 
 /** Units in stock that have a price of their own, the cheapest first. */

@@ -1,8 +1,11 @@
 import { expect, it } from 'vitest';
-import { readPhone } from '#app/domain/catalog/phone-read.server.ts';
+import { readPhone, readPhones } from '#app/domain/catalog/phone-read.server.ts';
 import { listStock } from '#app/domain/catalog/stock-list.server.ts';
+import { readPriceList, readPricesOf } from '#app/domain/prices/price-list.server.ts';
+import { prepareShop } from '#app/domain/settings/shop-prepare.server.ts';
 import { listUnitOffers } from '#app/domain/units/shown-units.server.ts';
 import { onEachEngine, openDatabase, openWatched } from '#tests/support/database/databases.ts';
+import { now } from '#tests/support/factories/inventory.ts';
 import { stock } from '#tests/support/factories/items.ts';
 import { imeiOf, insertUnit } from '#tests/support/factories/units.ts';
 
@@ -24,6 +27,9 @@ onEachEngine('what buyers see of units', (freshDb, engine) => {
     const shown = { colours: ['Black'], conditions: ['grade-a'], tax: 'paid' };
     expect(await read()).toEqual(shown);
     expect(await readPhone(db, itemId)).toMatchObject({ units: shown });
+    expect(await readPhones(db, [itemId])).toMatchObject([{ units: shown }]);
+    expect(await readPriceList(db, 1, 9)).toMatchObject({ phones: [{ units: shown }] });
+    expect(await readPricesOf(db, [itemId], 9)).toMatchObject([{ units: shown }]);
     await db.updateTable('inventories').set({ qty: 0 }).execute();
     expect(await read()).toBeUndefined();
   });
@@ -31,13 +37,30 @@ onEachEngine('what buyers see of units', (freshDb, engine) => {
   it.each([
     ['paid', 'unpaid', null],
     ['paid', 'exempt', null],
-    ['unpaid', 'unpaid', 'unpaid'],
+    ['unpaid', 'unpaid', null],
     ['unknown', 'unknown', null],
-  ] as const)('say of %s and %s: %s', async (one, other, tax) => {
+  ] as const)('say of the tax of units that are %s and %s: %s', async (one, other, tax) => {
     const { add, read } = await openShop();
     await add(1, { tax: one });
     await add(2, { tax: other });
     expect(await read()).toEqual({ colours: [], conditions: [], tax });
+  });
+
+  it.each([
+    [['paid', 'paid'], 'paid'],
+    [['paid', 'unpaid'], 'unpaid'],
+    [['paid', 'unknown'], 'unpaid'],
+    [['paid', 'exempt'], null],
+    [['exempt', 'exempt'], null],
+    // A piece without a number.
+    [['paid'], 'unpaid'],
+    [[], undefined],
+  ] as const)('say of %s, if the shop tells where it is not paid: %s', async (taxes, tax) => {
+    const { db, add, read } = await openShop();
+    await prepareShop(db, 'Shop', now);
+    await db.updateTable('settings').set({ unpaidTax: 'shown' }).execute();
+    for (const [n, each] of taxes.entries()) await add(n, { tax: each });
+    expect((await read())?.tax).toBe(tax);
   });
 
   it('say no word of the tax if there are pieces without a number', async () => {
@@ -57,7 +80,8 @@ onEachEngine('what buyers see of units', (freshDb, engine) => {
       { condition: 'new', battery: null, colour: '', salePrice: 400_000 },
       { condition: 'grade-b', battery: 88, colour: 'Blue', salePrice: 500_000 },
     ]);
-    const shown = JSON.stringify([await listStock(db), await readPhone(db, itemId)]);
+    const lists = [await listStock(db), await readPhones(db, [itemId]), await readPriceList(db, 1, 9)];
+    const shown = JSON.stringify([...lists, await readPhone(db, itemId), await readPricesOf(db, [itemId], 9)]);
     expect(shown).not.toMatch(/12345|Ko Zaw|Secret|3500000/);
     expect(shown).not.toContain('tracking');
   });
@@ -67,6 +91,7 @@ onEachEngine('what buyers see of units', (freshDb, engine) => {
     await stock(own, { name: 'Redmi', qty: 2 });
     const { db, statements } = openWatched(env);
     await listStock(db);
+    await readPriceList(db, 1, 9);
     expect(statements.filter((each) => each.includes('"units"'))).toEqual([]);
   });
 });

@@ -1,5 +1,7 @@
 import type { Db } from '#app/db/schema.ts';
+import { shownTax } from '#app/domain/units/shown-units.ts';
 import { type SoldUnits, unitLabel } from '#app/domain/units/sold-units.ts';
+import { readUnpaidTaxWord } from '#app/domain/units/tax-settings.server.ts';
 
 /** For the buyers of the orders, and for admins. A unit that came back was sold on its line all the same. */
 export async function readSoldUnits(db: Db, orders: { id: string }[]): Promise<SoldUnits> {
@@ -18,19 +20,27 @@ export async function readSoldUnits(db: Db, orders: { id: string }[]): Promise<S
     )
     .innerJoin('units', 'units.id', 'bound.unitId')
     .innerJoin('unitCodes', 'unitCodes.unitId', 'units.id')
-    .select(['units.id', 'bound.orderId', 'bound.line', 'code', 'kind'])
+    .innerJoin('orderItems as line', (join) =>
+      join.onRef('line.orderId', '=', 'bound.orderId').onRef('line.line', '=', 'bound.line'),
+    )
+    .select(['units.id', 'line.orderId', 'line.line', 'line.qty', 'units.tax', 'code', 'kind'])
     .orderBy('receivedAt')
     .orderBy('receiptId')
     .orderBy('position')
     .orderBy('kind')
     .orderBy('slot')
     .execute();
+  if (codes.length === 0) return {};
+  const unpaid = await readUnpaidTaxWord(db);
   const sold: SoldUnits = {};
-  for (const unit of Map.groupBy(codes, ({ id, orderId, line }) => JSON.stringify([id, orderId, line])).values()) {
-    const [{ orderId, line } = { orderId: null, line: null }] = unit;
-    if (orderId === null || line === null) continue;
+  for (const ofLine of Map.groupBy(codes, ({ orderId, line }) => `${orderId} ${line}`).values()) {
+    const [first] = ofLine;
+    if (!first) continue;
+    const { orderId, line, qty } = first;
+    const units = [...Map.groupBy(ofLine, ({ id }) => id).values()];
+    const taxes = ofLine.map(({ tax }) => tax);
     sold[orderId] ??= {};
-    sold[orderId][line] = [...(sold[orderId][line] ?? []), unitLabel(unit)];
+    sold[orderId][line] = { numbers: units.map(unitLabel), tax: shownTax(taxes, units.length >= qty, unpaid) };
   }
   return sold;
 }

@@ -19,9 +19,28 @@ onEachEngine('the phones of orders', (freshDb) => {
     await insertUnit(db, { ...sold, orderId: one, imei: imeiOf(1), receivedAt: '2026-11-01T00:00:00.000Z' });
     await insertUnit(db, { itemId, imei: imeiOf(3) });
     expect(await readSoldUnits(db, [{ id: one }, { id: two }])).toEqual({
-      [one]: { 1: [`IMEI ${imeiOf(1)}`, `IMEI ${imeiOf(2)}`] },
+      [one]: { 1: { numbers: [`IMEI ${imeiOf(1)}`, `IMEI ${imeiOf(2)}`], tax: null } },
     });
     expect(await readSoldUnits(db, [])).toEqual({});
+  });
+
+  it.each([
+    [['paid', 'paid'], 'paid'],
+    [['paid', 'unpaid'], null],
+    [['paid', 'unknown'], null],
+    // A piece that was sold without a number.
+    [['paid'], null],
+  ] as const)('say of the tax of two pieces, with units %s: %s', async (taxes, tax) => {
+    const db = await freshDb();
+    const uid = await openShop(db);
+    const itemId = await stock(db, { ...model, qty: 9 });
+    const placed = await buy(db, uid, itemId, 2);
+    const orderId = placed.ok ? placed.order.id : '';
+    for (const [n, each] of taxes.entries())
+      await insertUnit(db, { itemId, state: 'sold', orderId, line: 1, soldAt: LONG_AGO, imei: imeiOf(n), tax: each });
+    const read = await readSoldUnits(db, [{ id: orderId }]);
+    expect(read[orderId]?.[1]?.tax).toBe(tax);
+    expect(read[orderId]?.[1]?.numbers).toHaveLength(taxes.length);
   });
 });
 

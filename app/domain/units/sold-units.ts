@@ -1,7 +1,10 @@
 import type { UnitCodeKind } from '#app/db/schema.ts';
+import type { ShownTax } from '#app/domain/units/shown-units.ts';
 
-/** The numbers of the phones of each line, by order and line: `IMEI 350000000000017 · 350000000000025`. */
-export type SoldUnits = Record<string, Record<number, string[]>>;
+/** The phones of the lines of orders, by order and line. */
+export type SoldUnits = Record<string, Record<number, SoldLine>>;
+/** Each phone by all its numbers: `IMEI 350000000000017 · 350000000000025`. */
+export type SoldLine = { numbers: string[]; tax: ShownTax };
 
 /** The same in all languages. */
 const MARKS: Record<UnitCodeKind, string> = { imei: 'IMEI', serial: 'S/N' };

@@ -1,9 +1,12 @@
 import Big from 'big.js';
 import type { Decimal } from '#app/db/schema.ts';
+import type { UnpaidTaxWord } from '#app/domain/units/shown-units.ts';
 
 /** In percent. */
 export type TaxRates = { taxCustoms: Decimal; taxCommercial: Decimal; taxRedemption: Decimal };
-export type TaxSettings = TaxRates & { taxNote: string; registerUrl: string };
+/** Empty for the standard name in the language of the reader. */
+export type TaxNames = { taxCustomsName: string; taxCommercialName: string; taxRedemptionName: string };
+export type TaxSettings = TaxRates & TaxNames & { taxNote: string; registerUrl: string; unpaidTax: UnpaidTaxWord };
 export type TaxEstimate = { customs: number; commercial: number; redemption: number; total: number };
 
 export const MAX_TAX_BASE = 10_000_000_000;

@@ -1,8 +1,19 @@
-/** The numbers of the phones of a line. */
-export function UnitNumbers({ units = [] }: { units: string[] | undefined }) {
-  return units.map((unit) => (
-    <span key={unit} className="block wrap-anywhere tabular-nums">
-      {unit}
-    </span>
-  ));
+import type { SoldLine } from '#app/domain/units/sold-units.ts';
+import { useTaxLabels } from '#app/ui/components/unit-labels.tsx';
+
+/** The numbers of the phones of a line, and what is said of their tax. */
+export function SoldPhones({ units }: { units: SoldLine | undefined }) {
+  const taxes = useTaxLabels();
+  if (!units) return null;
+  const { numbers, tax } = units;
+  return (
+    <>
+      {numbers.map((number) => (
+        <span key={number} className="block wrap-anywhere tabular-nums">
+          {number}
+        </span>
+      ))}
+      {tax && <span className="block">{taxes[tax]}</span>}
+    </>
+  );
 }

@@ -6,7 +6,7 @@ import type { FirstPhotos } from '#app/domain/photos/photo.ts';
 import type { SoldUnits } from '#app/domain/units/sold-units.ts';
 import { Figure, Mmk } from '#app/ui/components/amount.tsx';
 import { PhonePhoto } from '#app/ui/components/phone-photo.tsx';
-import { UnitNumbers } from '#app/ui/components/sold-units.tsx';
+import { SoldPhones } from '#app/ui/components/sold-units.tsx';
 import { UnbrokenText } from '#app/ui/components/unbroken-text.tsx';
 
 const amount = 'ps-[1.25em] py-[0.4em] text-right align-top @max-[34em]:p-0';
@@ -67,7 +67,7 @@ export function VoucherLines({ order, units, photos }: VoucherLinesProps) {
                     <UnbrokenText text={item.name} />
                   </span>
                   <span className="block">{specsOf(item)}</span>
-                  <UnitNumbers units={units?.[item.line]} />
+                  <SoldPhones units={units?.[item.line]} />
                 </span>
               </span>
             </td>

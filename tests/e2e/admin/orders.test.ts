@@ -299,4 +299,8 @@ it('confirms an order with the phones that the owner picks, with and without scr
     const strangers = (await (await logIn(shop, someoneElse)).get('/my-orders')).text;
     expect(strangers).not.toContain(other);
   }
+  await shop.db.updateTable('units').set({ state: 'gone' }).where('state', '=', 'in-stock').execute();
+  const { id } = await placeOrder(trading, name);
+  const choice = (await trading.admin.get(`/admin/admin-orders/${id}/units`)).text;
+  expect(choice).toContain(`href="/admin/receive?item=${item.id}&amp;counted=yes"`);
 });

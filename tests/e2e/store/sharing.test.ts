@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { openBrowser, phone } from '#tests/support/browser/browser.ts';
 import { insertItem, LONG_AGO } from '#tests/support/database/rows.ts';
 import { stock } from '#tests/support/factories/items.ts';
+import { imeiOf, insertUnit } from '#tests/support/factories/units.ts';
 import { sendRequest } from '#tests/support/server/raw-http.ts';
 import { type RunningShop, startShop } from '#tests/support/server/shop.ts';
 
@@ -71,6 +72,26 @@ it("shows crawlers a phone's name, memory, price and stock, with an image", asyn
     const card = await sendRequest(shop.url, (facts['og:image'] ?? '').replace(origin, ''));
     expect([card.status, card.headers['content-type']], page).toEqual([200, 'image/png']);
   }
+});
+
+it('says that the tax is paid, on the picture too, as long as it is paid for each phone', async () => {
+  const shop = await startShop('sqlite', { ORIGIN: origin });
+  const id = await stock(shop.db, { ...note, qty: 2, tracking: 'optional' });
+  await insertUnit(shop.db, { itemId: id, imei: imeiOf(1), tax: 'paid' });
+  const other = await insertUnit(shop.db, { itemId: id, imei: imeiOf(2), tax: 'paid' });
+  const paid = await read(shop, path(id));
+  expect(paid.facts['og:description']).toContain('1,250,000 MMK · Low stock · Tax paid · Price of');
+  const pictureOf = async (read: { facts: Record<string, string> }) =>
+    (await sendRequest(shop.url, (read.facts['og:image'] ?? '').replace(origin, ''), crawler)).body;
+  const picture = await pictureOf(paid);
+  const list = async () => (await sendRequest(shop.url, '/price-list.png')).body;
+  const paidList = await list();
+  await shop.db.updateTable('units').set({ tax: 'unpaid' }).where('id', '=', other).execute();
+  const unpaid = await read(shop, path(id));
+  expect(unpaid.facts['og:description']).not.toContain('Tax');
+  expect(unpaid.facts['og:image']).not.toBe(paid.facts['og:image']);
+  expect((await pictureOf(unpaid)).equals(picture)).toBe(false);
+  expect((await list()).equals(paidList)).toBe(false);
 });
 
 it('finds a phone by its id, whatever its earlier name, and responds 410 for a deleted one', async () => {

@@ -181,6 +181,17 @@ export const forms: Form[] = [
       },
     },
   },
+  {
+    path: '/admin/tax-calculator',
+    as: 'admin',
+    fields: {
+      ...{ taxCustoms: number('5', '-1', '101'), taxCommercial: number('5', '-1', '101') },
+      ...{ taxRedemption: number('25', '-1', '101'), taxNote: optional('From January') },
+      ...{ taxCustomsName: optional('Customs'), taxCommercialName: optional(''), taxRedemptionName: optional('') },
+      registerUrl: { good: 'https://ceir.gov.mm', bad: [...blank, ...tooLong, 'ceir.gov.mm', 'javascript:alert(1)'] },
+      unpaidTax: choice('shown', 'Shown'),
+    },
+  },
   { path: '/admin/type-settings/:item/deposit', as: 'admin', fields: { depositPercent: deposit } },
   {
     path: '/admin/exchange-setting',

@@ -201,7 +201,14 @@ export const sitemap: Record<string, Row> = {
     form: (_, { item }) => ({ item: item.id, key: crypto.randomUUID(), picture: picture() }),
   },
   '/admin/tax-calculator': setting({
-    ...{ taxCustoms: '5', taxCommercial: '5', taxRedemption: '26', taxNote: '', registerUrl: 'https://ceir.gov.mm' },
+    ...{
+      taxCustoms: '5',
+      taxCommercial: '5',
+      taxRedemption: '26',
+      taxNote: '',
+      registerUrl: 'https://ceir.gov.mm',
+      unpaidTax: 'hidden',
+    },
   }),
   '/admin/units': page(adminOnly(200), adminOnly(405)),
   '/admin/units/:id': { ...setting({ tax: 'paid', was: 'unknown' }), prepare: unitInStock },

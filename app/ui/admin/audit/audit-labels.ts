@@ -5,7 +5,7 @@ import type { OrderStatus } from '#app/domain/orders/order-status.ts';
 import { ROUNDINGS } from '#app/domain/prices/pricing.ts';
 import { useRoundingLabel } from '#app/ui/admin/prices/rounding-label.ts';
 import { useTrackingLabels } from '#app/ui/admin/units/tracking-fields.tsx';
-import { useTaxSettingLabels, useUnitFieldLabels } from '#app/ui/admin/units/unit-field-labels.ts';
+import { useTaxSettingLabels, useUnitFieldLabels, useUnpaidTaxLabels } from '#app/ui/admin/units/unit-field-labels.ts';
 import { useStateLabels } from '#app/ui/admin/units/unit-state.tsx';
 import { useAccountKinds } from '#app/ui/components/account-kinds.ts';
 import { useStatusLabels } from '#app/ui/components/order-badges.tsx';
@@ -151,11 +151,13 @@ export function useCodeLabels(): (field: string, code: string) => string {
   const roundingLabel = useRoundingLabel();
   const trackings = useTrackingLabels();
   const [conditions, taxes, states] = [useConditionLabels(), useTaxLabels(), useStateLabels()];
+  const unpaid = useUnpaidTaxLabels();
   const labels: Record<string, string> = {
     'role buyer': t`buyer`,
     'role admin': t`admin`,
     ...Object.fromEntries(Object.entries(conditions).map(([code, label]) => [`condition ${code}`, label])),
     ...Object.fromEntries(Object.entries(taxes).map(([code, label]) => [`tax ${code}`, label])),
+    ...Object.fromEntries(Object.entries(unpaid).map(([code, label]) => [`unpaidTax ${code}`, label])),
     ...Object.fromEntries(Object.entries(states).map(([code, label]) => [`state ${code}`, label])),
     ...Object.fromEntries(Object.entries(kinds).map(([kind, label]) => [`kind ${kind}`, label])),
     ...Object.fromEntries(Object.entries(trackings).map(([tracking, { label }]) => [`tracking ${tracking}`, label])),

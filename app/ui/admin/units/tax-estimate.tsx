@@ -30,9 +30,21 @@ export function TaxCalculator({ base: { typed, problems, estimate }, rates }: Ta
       </Form>
       {estimate && (
         <dl className="rounded-box border border-base-300 px-4 py-2">
-          <Row label={<Trans>Customs duty</Trans>} percent={rates.taxCustoms} amount={estimate.customs} />
-          <Row label={<Trans>Commercial tax</Trans>} percent={rates.taxCommercial} amount={estimate.commercial} />
-          <Row label={<Trans>Redemption</Trans>} percent={rates.taxRedemption} amount={estimate.redemption} />
+          <Row
+            label={rates.taxCustomsName || <Trans>Customs duty</Trans>}
+            percent={rates.taxCustoms}
+            amount={estimate.customs}
+          />
+          <Row
+            label={rates.taxCommercialName || <Trans>Commercial tax</Trans>}
+            percent={rates.taxCommercial}
+            amount={estimate.commercial}
+          />
+          <Row
+            label={rates.taxRedemptionName || <Trans>Redemption</Trans>}
+            percent={rates.taxRedemption}
+            amount={estimate.redemption}
+          />
           <Row label={<Trans>Owed about</Trans>} amount={estimate.total} isTotal />
         </dl>
       )}
@@ -49,7 +61,7 @@ type RowProps = { label: ReactNode; percent?: string; amount: number; isTotal?: 
 function Row({ label, percent, amount, isTotal = false }: RowProps) {
   return (
     <div className={`flex justify-between gap-4 py-1.5 ${isTotal ? 'border-t border-base-300 font-semibold' : ''}`}>
-      <dt>
+      <dt className="min-w-0 wrap-anywhere">
         {label}{' '}
         {percent && (
           <span className="text-muted">

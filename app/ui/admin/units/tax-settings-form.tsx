@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Form } from 'react-router';
 import type { Problems } from '#app/domain/fields.ts';
+import { UNPAID_TAX_WORDS } from '#app/domain/units/shown-units.ts';
 import type { TaxSettings } from '#app/domain/units/tax-estimate.ts';
-import { useTaxSettingLabels } from '#app/ui/admin/units/unit-field-labels.ts';
+import { useTaxSettingLabels, useUnpaidTaxLabels } from '#app/ui/admin/units/unit-field-labels.ts';
 import { Button } from '#app/ui/components/button.tsx';
 import { Toast } from '#app/ui/components/message.tsx';
-import { TextField } from '#app/ui/forms/field.tsx';
+import { SelectField, TextField } from '#app/ui/forms/field.tsx';
 import { type Unavailable, UnavailableAlert } from '#app/ui/forms/unavailable.tsx';
 import { useIsSubmitting } from '#app/ui/hooks/use-is-submitting.ts';
 
@@ -16,11 +17,13 @@ type TaxSettingsFormProps = { saved: TaxSettings; result: TaxSettingsResult | un
 export function TaxSettingsForm({ saved, result }: TaxSettingsFormProps) {
   const { t } = useLingui();
   const labels = useTaxSettingLabels();
+  const unpaid = useUnpaidTaxLabels();
   const refused = result && 'problems' in result ? result : undefined;
   const field = (name: keyof TaxSettings) => ({
     ...{ name, label: labels[name], autoComplete: 'off' },
     ...{ typed: refused?.typed[name] ?? saved[name], problem: refused?.problems[name] },
   });
+  const emptyFor = (usual: string) => t`Leave empty for “${usual}”.`;
   return (
     <Form method="post" noValidate className="flex flex-col gap-5">
       {result?.ok && (
@@ -33,9 +36,17 @@ export function TaxSettingsForm({ saved, result }: TaxSettingsFormProps) {
         <TextField {...field('taxCustoms')} inputMode="decimal" suffix="%" />
         <TextField {...field('taxCommercial')} inputMode="decimal" suffix="%" />
         <TextField {...field('taxRedemption')} inputMode="decimal" suffix="%" />
+        <TextField {...field('taxCustomsName')} hint={emptyFor(labels.taxCustoms)} />
+        <TextField {...field('taxCommercialName')} hint={emptyFor(labels.taxCommercial)} />
+        <TextField {...field('taxRedemptionName')} hint={emptyFor(labels.taxRedemption)} />
       </div>
       <TextField {...field('taxNote')} multiline hint={t`Shown below an estimate. May be empty.`} />
       <TextField {...field('registerUrl')} inputMode="url" dir="ltr" />
+      <SelectField
+        {...field('unpaidTax')}
+        options={UNPAID_TAX_WORDS.map((value) => ({ value, label: unpaid[value] }))}
+        hint={t`“Tax paid” is said only where it is paid for each phone in stock.`}
+      />
       <Button type="submit" busy={useIsSubmitting()} className="self-start">
         <Trans>Save</Trans>
       </Button>

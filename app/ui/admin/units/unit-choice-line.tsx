@@ -1,6 +1,8 @@
 import { Trans } from '@lingui/react/macro';
+import { Link } from 'react-router';
 import type { LineUnits, OfferedUnit, UnitChoice } from '#app/domain/units/unit-choice.ts';
 import { valueOfChoice } from '#app/domain/units/unit-choice-form.ts';
+import { receivePath } from '#app/ui/admin/units/receive/receive-path.ts';
 import { Alert } from '#app/ui/components/message.tsx';
 import { useConditionLabels, useTaxLabels } from '#app/ui/components/unit-labels.tsx';
 
@@ -8,7 +10,11 @@ export function UnitChoiceLine({ line, chosen }: { line: LineUnits; chosen: Unit
   if (line.units.length === 0) {
     return (
       <Alert tone="warning">
-        <Trans>No phone of this model is in stock with an IMEI. Receive it first.</Trans>
+        <Trans>No phone of this model is in stock with an IMEI. Receive it first.</Trans>{' '}
+        {/* Its pieces are in the quantity that the order was taken from. */}
+        <Link to={receivePath({ id: line.itemId }, true)} className="tall-link link">
+          <Trans>Receive phones</Trans>
+        </Link>
       </Alert>
     );
   }

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import type { UnpaidTaxWord } from '#app/domain/units/shown-units.ts';
 
 export function useUnitFieldLabels() {
   const { t } = useLingui();
@@ -12,13 +13,22 @@ export function useUnitFieldLabels() {
   };
 }
 
+export function useUnpaidTaxLabels(): Record<UnpaidTaxWord, string> {
+  const { t } = useLingui();
+  return { hidden: t`Tell buyers nothing`, shown: t`Tell buyers “Tax not paid”` };
+}
+
 export function useTaxSettingLabels() {
   const { t } = useLingui();
   return {
     taxCustoms: t`Customs duty`,
     taxCommercial: t`Commercial tax`,
     taxRedemption: t`Redemption`,
+    taxCustomsName: t`Name of the customs duty`,
+    taxCommercialName: t`Name of the commercial tax`,
+    taxRedemptionName: t`Name of the redemption`,
     taxNote: t`Note`,
+    unpaidTax: t`Where the tax is not paid for each phone`,
     registerUrl: t`Address of the register`,
   };
 }

@@ -11,6 +11,7 @@ import { Stock, TypeBadge } from '#app/ui/components/badges.tsx';
 import { ButtonLink } from '#app/ui/components/button.tsx';
 import { PhonePhoto } from '#app/ui/components/phone-photo.tsx';
 import { SPEC_LABELS } from '#app/ui/components/phone-specs.tsx';
+import { TaxBadge } from '#app/ui/store/catalog/shown-units.tsx';
 
 type CompareTableProps = { phones: StockItem[]; photos: FirstPhotos };
 
@@ -68,6 +69,7 @@ export function CompareTable({ phones, photos }: CompareTableProps) {
           {rowOf(t`Type`, ({ type }) => (
             <TypeBadge type={type} />
           ))}
+          {phones.some(({ units }) => units?.tax) && rowOf(t`Tax`, ({ units }) => <TaxBadge units={units} />)}
         </tbody>
         <tfoot className="print:hidden">
           <tr>

@@ -6,6 +6,7 @@ import { type Photo, photoPath } from '#app/domain/photos/photo.ts';
 import type { ShopDetails } from '#app/domain/settings/shop-details.ts';
 import { formatDate } from '#app/domain/text/date-format.ts';
 import { formatMmk } from '#app/domain/text/money-format.ts';
+import { useTaxLabels } from '#app/ui/components/unit-labels.tsx';
 import { useLocale } from '#app/ui/hooks/locale.ts';
 import { useRootData } from '#app/ui/layout/root-data.ts';
 import { ShareMeta } from '#app/ui/layout/share-meta.tsx';
@@ -34,7 +35,9 @@ export function PhoneMeta({ phone, photos, path, picture, at, details }: PhoneMe
   }[stockState(phone.qty)];
   const availability = availabilityOf(phone);
   const title = nameOf(phone);
-  const description = [price, stock, t`Price of ${date}`].join(' · ');
+  const taxes = useTaxLabels();
+  const tax = phone.units?.tax && taxes[phone.units.tax];
+  const description = [price, stock, tax, t`Price of ${date}`].filter(Boolean).join(' · ');
   return (
     <>
       <ShareMeta path={path} title={title} description={description} picture={picture}>

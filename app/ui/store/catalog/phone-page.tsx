@@ -20,7 +20,7 @@ import { AskShop } from '#app/ui/store/catalog/ask-shop.tsx';
 import { PhoneGallery } from '#app/ui/store/catalog/phone-gallery.tsx';
 import { nameOf } from '#app/ui/store/catalog/phone-meta.tsx';
 import { ShareBar } from '#app/ui/store/catalog/share-bar.tsx';
-import { TaxPaid, UnitTexts } from '#app/ui/store/catalog/shown-units.tsx';
+import { TaxBadge, UnitTexts } from '#app/ui/store/catalog/shown-units.tsx';
 import { SimilarPhones } from '#app/ui/store/catalog/similar-phones.tsx';
 import { UnitOffers } from '#app/ui/store/catalog/unit-offers.tsx';
 import { VersionChips } from '#app/ui/store/catalog/version-chips.tsx';
@@ -54,7 +54,7 @@ export function PhonePage({ phone, deposit, photos, offers, details, methods, pa
           <div className="flex flex-wrap items-center gap-2 quiet">
             <SpecChips phone={phone} className="max-w-full" />
             <TypeBadge type={phone.type} />
-            <TaxPaid units={phone.units} />
+            <TaxBadge units={phone.units} />
           </div>
           <div>
             <p className="text-3xl font-semibold">

@@ -6,6 +6,7 @@ import type { PricedPhone } from '#app/domain/prices/priced-phone.ts';
 import type { ShopDetails } from '#app/domain/settings/shop-details.ts';
 import { formatDate } from '#app/domain/text/date-format.ts';
 import { Mmk } from '#app/ui/components/amount.tsx';
+import { useTaxLabels } from '#app/ui/components/unit-labels.tsx';
 import { useLocale } from '#app/ui/hooks/locale.ts';
 import { ColumnHeads, Num, TableFrame } from '#app/ui/lists/table.tsx';
 import { StockLabel } from '#app/ui/store/catalog/stock-label.tsx';
@@ -15,6 +16,7 @@ type PriceListTableProps = { phones: PricedPhone[]; details: ShopDetails; at: st
 export function PriceListTable({ phones, details, at }: PriceListTableProps) {
   const { t } = useLingui();
   const date = formatDate(at, useLocale());
+  const taxes = useTaxLabels();
   return (
     <div className="price-list">
       <div className="mb-4">
@@ -35,7 +37,10 @@ export function PriceListTable({ phones, details, at }: PriceListTableProps) {
                   <Link to={phonePath(phone)} className="-my-3 block py-3 wrap-anywhere hover:underline">
                     {phone.name}
                   </Link>
-                  <span className="text-sm font-normal text-muted">{specsOf(phone, ' / ')}</span>
+                  <span className="text-sm font-normal text-muted">
+                    {specsOf(phone, ' / ')}{' '}
+                    {phone.units?.tax && <span className="ms-1 inline-block">{taxes[phone.units.tax]}</span>}
+                  </span>
                 </th>
                 <Num>
                   <span className="block font-semibold">

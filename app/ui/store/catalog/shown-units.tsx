@@ -7,10 +7,9 @@ export function useUnitTexts({ conditions, colours }: ShownUnits): string {
   return [...conditions.map((condition) => labels[condition]), ...colours].join(' · ');
 }
 
-/** Nothing unless it is paid for every one in stock. */
-export function TaxPaid({ units }: { units: ShownUnits | undefined }) {
+export function TaxBadge({ units }: { units: ShownUnits | undefined }) {
   const labels = useTaxLabels();
-  return units?.tax === 'paid' && <Badge colour="green">{labels.paid}</Badge>;
+  return units?.tax && <Badge colour={units.tax === 'paid' ? 'green' : 'yellow'}>{labels[units.tax]}</Badge>;
 }
 
 export function UnitTexts({ units }: { units: ShownUnits }) {

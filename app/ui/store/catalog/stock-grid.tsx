@@ -14,7 +14,7 @@ import { UnbrokenText } from '#app/ui/components/unbroken-text.tsx';
 import { useListSearch } from '#app/ui/hooks/url-params.ts';
 import type { Chosen } from '#app/ui/store/cart/chosen-quantities.ts';
 import { QtyStepper } from '#app/ui/store/cart/qty-stepper.tsx';
-import { TaxPaid, UnitTexts } from '#app/ui/store/catalog/shown-units.tsx';
+import { TaxBadge, UnitTexts } from '#app/ui/store/catalog/shown-units.tsx';
 
 type GridProps = { items: StockItem[]; photos: FirstPhotos; chosen: Chosen };
 
@@ -98,7 +98,7 @@ function Version({ item, path, typed, onType }: VersionProps) {
             <Mmk value={item.salePrice} />
           </span>
           <span className="flex flex-wrap justify-end gap-1">
-            <TaxPaid units={item.units} />
+            <TaxBadge units={item.units} />
             <TypeBadge type={item.type} />
           </span>
         </p>

@@ -13,6 +13,7 @@ import { useListSearch } from '#app/ui/hooks/url-params.ts';
 import { ColumnHeads, Num, TableFrame } from '#app/ui/lists/table.tsx';
 import type { Chosen } from '#app/ui/store/cart/chosen-quantities.ts';
 import { QtyBox } from '#app/ui/store/cart/qty-box.tsx';
+import { TaxBadge } from '#app/ui/store/catalog/shown-units.tsx';
 
 type TableProps = { items: StockItem[]; photos: FirstPhotos; chosen: Chosen };
 
@@ -67,7 +68,7 @@ const StockRow = memo(function StockRow({ item, photo, search, typed, onType }: 
       </Num>
       <SpecCells phone={item} />
       <td>
-        <TypeBadge type={item.type} />
+        <TypeBadge type={item.type} /> <TaxBadge units={item.units} />
       </td>
       <Num>
         <Stock qty={item.qty} />

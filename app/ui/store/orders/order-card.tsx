@@ -19,7 +19,7 @@ import { CancelRequestedBadge, StatusBadge } from '#app/ui/components/order-badg
 import { PaymentBadge, useDueLabels } from '#app/ui/components/payment-labels.tsx';
 import { PhonePhoto } from '#app/ui/components/phone-photo.tsx';
 import { ReturnList } from '#app/ui/components/return-list.tsx';
-import { UnitNumbers } from '#app/ui/components/sold-units.tsx';
+import { SoldPhones } from '#app/ui/components/sold-units.tsx';
 import { UnbrokenText } from '#app/ui/components/unbroken-text.tsx';
 import type { Unavailable } from '#app/ui/forms/unavailable.tsx';
 import { useListSearch } from '#app/ui/hooks/url-params.ts';
@@ -75,7 +75,7 @@ export function OrderCard(props: OrderCardProps) {
                 <UnbrokenText text={item.name} />{' '}
                 <span className="text-sm text-muted">
                   {specsOf(item)}
-                  <UnitNumbers units={units?.[item.line]} />
+                  <SoldPhones units={units?.[item.line]} />
                   <WarrantyLinks warranties={warranties.filter(({ line }) => line === item.line)} />
                 </span>
               </span>

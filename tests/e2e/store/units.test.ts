@@ -1,0 +1,59 @@
+import { expect, it } from 'vitest';
+import { openBrowser } from '#tests/support/browser/browser.ts';
+import { startSession } from '#tests/support/browser/people.ts';
+import { insertOrder, LONG_AGO } from '#tests/support/database/rows.ts';
+import { stock } from '#tests/support/factories/items.ts';
+import { buyer, logIn, openTradingShop } from '#tests/support/factories/trading-shop.ts';
+import { imeiOf, insertUnit } from '#tests/support/factories/units.ts';
+
+it('says that the tax is paid wherever a phone is shown, as long as it is paid for each one', async () => {
+  const { shop, admin } = await openTradingShop('sqlite');
+  const { db } = shop;
+  const honor = { name: 'Honor X9', nameKey: 'honor x9', ram: '8GB', rom: '256GB', salePrice: 900_000 };
+  const itemId = await stock(db, { ...honor, qty: 2, tracking: 'optional' });
+  const units = [];
+  for (const n of [1, 2]) units.push(await insertUnit(db, { itemId, imei: imeiOf(n), tax: 'paid' }));
+  const { id: uid } = await db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', buyer.email)
+    .executeTakeFirstOrThrow();
+  const orderId = await insertOrder(db, { uid, status: 'confirmed', number: 7, total: honor.salePrice });
+  const { nameKey: _, ...bought } = honor;
+  const line = { ...bought, orderId, line: 1, itemId, qty: 1, currency: 'CNY', soldAt: LONG_AGO };
+  await db.insertInto('orderItems').values(line).execute();
+  const sold = { itemId, state: 'sold', orderId, line: 1, soldAt: LONG_AGO } as const;
+  const soldUnit = await insertUnit(db, { ...sold, imei: imeiOf(3), tax: 'paid' });
+
+  const visitor = await logIn(shop, buyer);
+  const inStock = ['/shop', '/shop?view=table', `/shop/honor-x9-8gb-256gb--${itemId}`, `/compare?phones=${itemId}`];
+  const bought7 = ['/my-orders', `/my-orders/${orderId}/voucher`];
+  const saying = async (word: string, headers = {}) => {
+    const paths = [...inStock, '/price-list', ...bought7];
+    const pages = await Promise.all(paths.map((path) => visitor.get(path, { headers })));
+    expect(pages.map(({ status }) => status)).toEqual(paths.map(() => 200));
+    return paths.filter((_, n) => pages[n]?.text.replace(/<script.*?<\/script>/gs, '').includes(word));
+  };
+  expect(await saying('Tax paid')).toEqual([...inStock, '/price-list', ...bought7]);
+  expect(await saying('အခွန်ဆောင်ပြီး', { 'Accept-Language': 'my' })).toEqual([...inStock, '/price-list', ...bought7]);
+  expect((await admin.get(`/admin/voucherModal?order=${orderId}`)).text).toContain('Tax paid');
+
+  const enter = async (unit: string | undefined) =>
+    expect((await admin.post(`/admin/units/${unit}`, { tax: 'unpaid', was: 'paid' })).status).toBe(200);
+  await enter(units[1]);
+  expect(await saying('Tax paid')).toEqual(bought7);
+  await enter(soldUnit);
+  expect(await saying('Tax paid')).toEqual([]);
+  expect(await saying('Tax not paid')).toEqual([]);
+
+  const page = await openBrowser(shop.url);
+  await startSession(page);
+  await page.goto('/admin/tax-calculator?base=252000');
+  await page.getByLabel('Name of the customs duty').fill('Import duty');
+  await page.getByLabel('Where the tax is not paid').selectOption('Tell buyers “Tax not paid”');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Tax rates saved').waitFor();
+  await page.getByText('Import duty 5 %').waitFor();
+  await page.getByText('Commercial tax 5 %').waitFor();
+  expect(await saying('Tax not paid')).toEqual([...inStock, '/price-list', ...bought7]);
+});
