@@ -36,6 +36,7 @@ import * as warranties from '#app/db/migrations/038-warranties.ts';
 import * as searchIndexOrder from '#app/db/migrations/039-search-index-order.ts';
 import * as returns from '#app/db/migrations/040-returns.ts';
 import * as taxWords from '#app/db/migrations/041-tax-words.ts';
+import * as unitFilters from '#app/db/migrations/042-unit-filters.ts';
 import type { Db } from '#app/db/schema.ts';
 
 /** In order. Never edit a migration after it has landed. */
@@ -76,6 +77,7 @@ export const migrations: Record<string, Migration> = {
   '039-search-index-order': searchIndexOrder,
   '040-returns': returns,
   '041-tax-words': taxWords,
+  '042-unit-filters': unitFilters,
 };
 
 /** Runs the missing migrations. Concurrent processes wait for each other. @throws with the database unchanged. */

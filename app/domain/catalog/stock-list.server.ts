@@ -9,13 +9,15 @@ import type { StockLevel } from '#app/domain/catalog/stock-state.ts';
 import { LOW_STOCK_BELOW, SHOP_PAGE_SIZE } from '#app/domain/constants.ts';
 import { type Page, pageOf } from '#app/domain/paging.ts';
 import { withShownUnits } from '#app/domain/units/shown-units.server.ts';
+import { hasCondition, isTaxPaid } from '#app/domain/units/unit-filter.server.ts';
+import type { UnitFilter } from '#app/domain/units/unit-filter.ts';
 
 export type StockFilter = {
   type?: string | undefined;
   brand?: string | undefined;
   search?: string | undefined;
   level?: StockLevel | undefined;
-};
+} & UnitFilter;
 
 /** `closest` has names if a search finds none. One query if all items fit on a page. */
 export async function listStock(
@@ -56,12 +58,14 @@ export async function listStockTypes(db: Db): Promise<string[]> {
 /** The condition of the index inventories_low; the lower bound makes the engine seek in it. */
 export const isLowSql = sql<boolean>`"qty" >= 0 and "qty" < coalesce("lowStockThreshold", ${sql.lit(LOW_STOCK_BELOW)})`;
 
-export function activeItems(db: Db, { type, brand, search, level }: StockFilter) {
+export function activeItems(db: Db, { type, brand, search, level, condition, tax }: StockFilter) {
   return db
     .selectFrom('inventories')
     .where('deletedAt', 'is', null)
     .$if(level === 'out', (query) => query.where('qty', '<', 1))
     .$if(level === 'low', (query) => query.where(isLowSql))
+    .$if(condition !== undefined, (query) => query.where((eb) => hasCondition(eb, condition ?? 'new')))
+    .$if(tax !== undefined, (query) => query.where((eb) => isTaxPaid(eb)))
     .$if(Boolean(type), (query) => query.where('type', '=', type ?? ''))
     .$if(Boolean(brand), (query) => query.where(hasBrand(db, brand ?? '')))
     .$if(Boolean(search?.trim()), (query) => query.where(hasWords(db, search ?? '')));
@@ -69,9 +73,9 @@ export function activeItems(db: Db, { type, brand, search, level }: StockFilter)
 
 /** Their number; from counters if only a type is asked for. */
 export async function countActiveItems(db: Db, filter: StockFilter): Promise<number> {
-  const { type, brand, search, level } = filter;
+  const { type, brand, search, level, condition, tax } = filter;
   const { count } =
-    brand || search?.trim() || level
+    brand || search?.trim() || level || condition || tax
       ? await activeItems(db, filter)
           .select((eb) => eb.fn.countAll<number>().as('count'))
           .$if(!level, (query) => query.where('sortKey', '>=', ''))

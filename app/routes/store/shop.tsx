@@ -6,6 +6,9 @@ import { listStock, listStockTypes } from '#app/domain/catalog/stock-list.server
 import { requestedPage } from '#app/domain/paging.ts';
 import { readFirstPhotos } from '#app/domain/photos/photo-read.server.ts';
 import { searchText } from '#app/domain/text/search-text.ts';
+import { listUnitChoices } from '#app/domain/units/unit-filter.server.ts';
+import { readUnitFilter } from '#app/domain/units/unit-filter.ts';
+import { ButtonLink } from '#app/ui/components/button.tsx';
 import { ClosestNames } from '#app/ui/components/closest-names.tsx';
 import { EmptyState } from '#app/ui/components/empty-state.tsx';
 import { useTypeLabel } from '#app/ui/hooks/type-labels.ts';
@@ -20,6 +23,7 @@ import { AddAllBar } from '#app/ui/store/cart/add-all-bar.tsx';
 import { useChosen } from '#app/ui/store/cart/chosen-quantities.ts';
 import { StockGrid } from '#app/ui/store/catalog/stock-grid.tsx';
 import { StockTable } from '#app/ui/store/catalog/stock-table.tsx';
+import { UnitFilters } from '#app/ui/store/catalog/unit-filters.tsx';
 import type { Route } from './+types/shop';
 
 export const handle: LiveHandle = { shows: ['catalog'] };
@@ -30,16 +34,21 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const brand = url.searchParams.get('brand') ?? '';
   const search = searchText(url.searchParams.get('q'));
   const view = url.searchParams.get('view') === 'table' ? 'table' : 'grid';
-  const [stock, types, brands] = await Promise.all([
-    listStock(db, { type, brand, search }, requestedPage(url)),
+  const units = readUnitFilter(url.searchParams);
+  const [stock, types, brands, unitChoices] = await Promise.all([
+    listStock(db, { type, brand, search, ...units }, requestedPage(url)),
     listStockTypes(db),
     listBrands(db),
+    listUnitChoices(db, units),
   ]);
-  return { ...stock, photos: await readFirstPhotos(db, stock.items), types, type, brands, brand, search, view };
+  const photos = await readFirstPhotos(db, stock.items);
+  const isFiltered = Boolean(type || brand || search || units.condition || units.tax);
+  return { ...stock, photos, types, type, brands, brand, search, unitChoices, isFiltered, view };
 }
 
 export default function Shop({ loaderData }: Route.ComponentProps) {
   const { items, photos, closest, page, pages, types, type, brands, brand, search, view } = loaderData;
+  const { unitChoices, isFiltered } = loaderData;
   const { t } = useLingui();
   const typeLabel = useTypeLabel();
   const shopName = useRootData()?.shopName ?? '';
@@ -79,6 +88,7 @@ export default function Shop({ loaderData }: Route.ComponentProps) {
         </div>
         <div className="relative flex gap-2 max-sm:-mx-4 max-sm:overflow-x-auto max-sm:-my-1 max-sm:px-4 max-sm:py-1 sm:flex-wrap">
           <UrlChoice inRow name="type" label={t`Type`} value={type} choices={typeChoices} />
+          <UnitFilters choices={unitChoices} />
           {brands.length > 1 && (
             <UrlChoice inRow canClear name="brand" label={t`Brand`} value={brand} choices={brandChoices} />
           )}
@@ -94,12 +104,20 @@ export default function Shop({ loaderData }: Route.ComponentProps) {
           <Trans>Compare phones</Trans>
         </Link>
       </p>
-      {items.length === 0 && (type || brand || search) && (
-        <EmptyState title={t`Nothing found`} action={closest.length > 0 && <ClosestNames names={closest} />}>
-          <Trans>Try another name, or press All.</Trans>
-        </EmptyState>
+      {items.length === 0 && isFiltered && (
+        <EmptyState
+          title={t`Nothing found`}
+          action={
+            <>
+              <ClosestNames names={closest} />
+              <ButtonLink to={view === 'table' ? '/shop?view=table' : '/shop'}>
+                <Trans>All phones</Trans>
+              </ButtonLink>
+            </>
+          }
+        />
       )}
-      {items.length === 0 && !type && !brand && !search && (
+      {items.length === 0 && !isFiltered && (
         <EmptyState title={t`Nothing in stock right now`}>
           <Trans>New phones are on their way. Please check back soon.</Trans>
         </EmptyState>

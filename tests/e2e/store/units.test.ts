@@ -1,10 +1,13 @@
 import { expect, it } from 'vitest';
-import { openBrowser } from '#tests/support/browser/browser.ts';
+import { prepareShop } from '#app/domain/settings/shop-prepare.server.ts';
+import { expectSound, openBrowser, phone } from '#tests/support/browser/browser.ts';
+import { live } from '#tests/support/browser/live-states.ts';
 import { startSession } from '#tests/support/browser/people.ts';
 import { insertOrder, LONG_AGO } from '#tests/support/database/rows.ts';
 import { stock } from '#tests/support/factories/items.ts';
 import { buyer, logIn, openTradingShop } from '#tests/support/factories/trading-shop.ts';
 import { imeiOf, insertUnit } from '#tests/support/factories/units.ts';
+import { owner, startShop } from '#tests/support/server/shop.ts';
 
 it('says that the tax is paid wherever a phone is shown, as long as it is paid for each one', async () => {
   const { shop, admin } = await openTradingShop('sqlite');
@@ -56,4 +59,63 @@ it('says that the tax is paid wherever a phone is shown, as long as it is paid f
   await page.getByText('Import duty 5 %').waitFor();
   await page.getByText('Commercial tax 5 %').waitFor();
   expect(await saying('Tax not paid')).toEqual([...inStock, '/price-list', ...bought7]);
+});
+
+it.each([true, false])('filters the shop by tax and condition (scripts: %s)', async (javaScriptEnabled) => {
+  const shop = await startShop('sqlite');
+  const { db } = shop;
+  await prepareShop(db, 'Test shop', new Date());
+  const put = async (name: string, qty: number, units: object[], n: number) => {
+    const item = { name, nameKey: name.toLowerCase(), type: n % 2 ? 'instock' : 'preorder' };
+    const itemId = await stock(db, { ...item, qty, tracking: units.length > 0 ? 'optional' : 'off' });
+    const ids = [];
+    for (const [place, unit] of units.entries())
+      ids.push(await insertUnit(db, { itemId, imei: imeiOf(10 * n + place), ...unit }));
+    return ids;
+  };
+  await put('Nokia 105', 4, [], 1);
+  const page = await openBrowser(shop.url, { viewport: phone, javaScriptEnabled });
+  const names = () => page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents();
+  const filter = (name: string) => page.getByRole('button', { name, exact: true });
+  await page.goto('/shop');
+  for (const name of ['Tax', 'Condition']) expect(await page.getByRole('group', { name }).count()).toBe(0);
+
+  await put('Honor X9', 2, [{ tax: 'paid' }, { tax: 'paid' }], 2);
+  await put(
+    'iPhone 13',
+    2,
+    [
+      { tax: 'paid', condition: 'grade-a' },
+      { tax: 'unpaid', condition: 'grade-b' },
+    ],
+    3,
+  );
+  const [last] = await put('iPhone SE', 1, [{ tax: 'paid', condition: 'grade-a' }], 4);
+  await page.goto('/shop');
+  if (javaScriptEnabled) await expectSound(page);
+  expect(await names()).toEqual(['Honor X9', 'iPhone 13', 'iPhone SE', 'Nokia 105']);
+  await filter('Tax paid').click();
+  await page.waitForURL('**/shop?tax=paid');
+  await expect.poll(names).toEqual(['Honor X9', 'iPhone SE']);
+  expect(await filter('Tax paid').getAttribute('aria-pressed')).toBe('true');
+  await filter('Used, grade A').click();
+  await page.waitForURL('**/shop?tax=paid&condition=grade-a');
+  await expect.poll(names).toEqual(['iPhone SE']);
+  await filter('Tax paid').click();
+  await page.waitForURL('**/shop?condition=grade-a');
+  await expect.poll(names).toEqual(['iPhone 13', 'iPhone SE']);
+  await page.getByLabel('Search').fill('se');
+  if (!javaScriptEnabled) await page.getByRole('button', { name: 'Search' }).click();
+  await page.waitForURL(/condition=grade-a.*q=se|q=se.*condition=grade-a/);
+  await expect.poll(names).toEqual(['iPhone SE']);
+
+  const admin = await logIn(shop, owner);
+  const broken = { state: 'faulty', was: 'in-stock', reason: '' };
+  expect((await admin.post(`/admin/units/${last}/state`, broken)).status).toBe(200);
+  if (!javaScriptEnabled) await page.reload();
+  await expect.poll(() => page.getByText('Nothing found').count(), live).toBe(1);
+  expect(await filter('Used, grade A').getAttribute('aria-pressed')).toBe('true');
+  await page.getByRole('link', { name: 'All phones' }).click();
+  await page.waitForURL('**/shop');
+  await expect.poll(names).toEqual(['Honor X9', 'iPhone 13', 'iPhone SE', 'Nokia 105']);
 });

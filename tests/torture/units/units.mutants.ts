@@ -3,6 +3,8 @@ import type { Mutant } from '#tests/support/torture/mutant.ts';
 const test = 'app/domain/units/unit-take.test.ts';
 const edit = 'app/domain/units/unit-edit.server.ts';
 const shown = 'app/domain/units/shown-units.test.ts';
+const filter = 'app/domain/units/unit-filter.server.ts';
+const filters = 'app/domain/units/unit-filter.test.ts';
 const corrections = 'app/domain/units/unit-edit.test.ts';
 
 export const mutants: Mutant[] = [
@@ -89,6 +91,27 @@ export const mutants: Mutant[] = [
     find: 'units.length >= qty',
     replace: 'units.length > 0',
     caughtBy: { test: 'app/domain/units/sold-units.test.ts', title: 'say of the tax of two pieces, with units' },
+  },
+  {
+    name: 'the filter by condition finds a phone by one that is sold',
+    file: filter,
+    find: ".where('state', '=', IN_STOCK).where('condition', '=', condition)",
+    replace: ".where('condition', '=', condition)",
+    caughtBy: { test: filters, title: 'find items with such a unit in stock, and nothing by one that is sold' },
+  },
+  {
+    name: 'the filter by tax finds a phone of which one owes it',
+    file: filter,
+    find: "    .having(({ fn }) => fn.max('units.tax'), '=', 'paid')\n",
+    replace: '',
+    caughtBy: { test: filters, title: 'find what the cards say' },
+  },
+  {
+    name: 'the filter by tax finds a phone with pieces without a number',
+    file: filter,
+    find: "({ ref }) => ref('item.qty')",
+    replace: '1',
+    caughtBy: { test: filters, title: 'find items whose tax is paid for each piece' },
   },
   {
     name: 'half a kyat of tax is rounded down',

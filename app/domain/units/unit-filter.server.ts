@@ -1,0 +1,62 @@
+import { type ExpressionBuilder, type ExpressionWrapper, type SqlBool, sql } from 'kysely';
+import type { Database, Db } from '#app/db/schema.ts';
+import { UNIT_CONDITIONS, type UnitCondition, type UnitState } from '#app/domain/units/unit.ts';
+import type { UnitChoices, UnitFilter } from '#app/domain/units/unit-filter.ts';
+
+type Items = ExpressionBuilder<Database, 'inventories'>;
+type Condition = ExpressionWrapper<Database, 'inventories', SqlBool>;
+
+/** Written out, because an engine compares no parameter with the condition of an index. */
+const IN_STOCK = sql.lit<UnitState>('in-stock');
+
+/** Of items on sale: a unit in stock has this condition. */
+export function hasCondition(eb: Items, condition: UnitCondition): Condition {
+  const units = eb.selectFrom('units').where('state', '=', IN_STOCK).where('condition', '=', condition);
+  return eb.and([eb('qty', '>', 0), eb('inventories.id', 'in', units.select('itemId'))]);
+}
+
+/** The same as `shownTax`: each piece is a unit whose tax is paid. */
+export function isTaxPaid(eb: Items): Condition {
+  const paid = eb
+    .selectFrom('units')
+    .innerJoin('inventories as item', 'item.id', 'units.itemId')
+    .select('units.itemId')
+    .where('units.state', '=', IN_STOCK)
+    .groupBy(['units.itemId', 'item.qty'])
+    .having(({ fn }) => fn.min('units.tax'), '=', 'paid')
+    .having(({ fn }) => fn.max('units.tax'), '=', 'paid')
+    .having(
+      ({ fn }) => fn.countAll<number>(),
+      '>=',
+      ({ ref }) => ref('item.qty'),
+    );
+  return eb.and([eb('qty', '>', 0), eb('inventories.id', 'in', paid)]);
+}
+
+/**
+ * Conditions are offered if a phone is not new, the tax if it is paid for all pieces of a phone. What is `chosen` is
+ * offered too, so that it can be taken back.
+ */
+export async function listUnitChoices(db: Db, chosen: UnitFilter): Promise<UnitChoices[]> {
+  const found = await db
+    .selectNoFrom(({ selectFrom, exists }) => {
+      const onSale = selectFrom('units')
+        .innerJoin('inventories', 'inventories.id', 'units.itemId')
+        .select('inventories.id')
+        .where('units.state', '=', IN_STOCK)
+        .where('inventories.deletedAt', 'is', null)
+        .where('inventories.qty', '>', 0);
+      return [
+        ...UNIT_CONDITIONS.map((condition) => exists(onSale.where('condition', '=', condition)).as(condition)),
+        exists(selectFrom('inventories').select('id').where('deletedAt', 'is', null).where(isTaxPaid)).as('paid'),
+      ];
+    })
+    .executeTakeFirstOrThrow();
+  const { condition = '', tax = '' } = chosen;
+  const conditions = UNIT_CONDITIONS.filter((each) => found[each] || each === condition);
+  const areOffered = condition || conditions.some((each) => each !== 'new');
+  return [
+    ...(found.paid || tax ? [{ name: 'tax' as const, value: tax, choices: ['paid' as const] }] : []),
+    ...(areOffered ? [{ name: 'condition' as const, value: condition, choices: conditions }] : []),
+  ];
+}

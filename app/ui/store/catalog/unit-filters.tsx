@@ -1,0 +1,20 @@
+import { useLingui } from '@lingui/react/macro';
+import type { UnitChoices } from '#app/domain/units/unit-filter.ts';
+import { useConditionLabels, useTaxLabels } from '#app/ui/components/unit-labels.tsx';
+import { UrlChoice } from '#app/ui/lists/url-choice.tsx';
+
+export function UnitFilters({ choices }: { choices: UnitChoices[] }) {
+  const { t } = useLingui();
+  const words = { ...useConditionLabels(), ...useTaxLabels(), tax: t`Tax`, condition: t`Condition` };
+  return choices.map(({ name, value, choices: values }) => (
+    <UrlChoice
+      key={name}
+      inRow
+      canClear
+      name={name}
+      label={words[name]}
+      value={value}
+      choices={values.map((each) => ({ value: each, label: words[each] }))}
+    />
+  ));
+}
