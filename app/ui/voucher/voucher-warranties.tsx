@@ -28,7 +28,7 @@ export function VoucherWarranties({ order, warranties = [] }: VoucherWarrantiesP
                   <UnbrokenText text={name} />
                 </p>
                 {number && <p className="tabular-nums">{lastDigitsText(number)}</p>}
-                <p>
+                <p className="*:whitespace-normal">
                   <Trans>
                     Until <BusinessDay date={until} />
                   </Trans>

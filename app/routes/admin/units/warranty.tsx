@@ -11,6 +11,7 @@ import { WarrantyDetails } from '#app/ui/admin/warranties/warranty-details.tsx';
 import { WarrantyHistory } from '#app/ui/admin/warranties/warranty-history.tsx';
 import { adminWarrantyPath } from '#app/ui/admin/warranties/warranty-path.ts';
 import { ButtonLink } from '#app/ui/components/button.tsx';
+import { WarrantyBadge } from '#app/ui/components/warranty-labels.tsx';
 import { orUnavailable } from '#app/ui/forms/unavailable.tsx';
 import { ErrorPage } from '#app/ui/layout/error-page.tsx';
 import { Page } from '#app/ui/layout/page.tsx';
@@ -48,7 +49,12 @@ export default function AdminWarranty({ loaderData: { warranty }, actionData }: 
   return (
     <Page title={t`Warranty`} width="form">
       <div className="flex flex-col gap-8">
-        <WarrantyDetails warranty={warranty} />
+        <div>
+          <p className="mb-6">
+            <WarrantyBadge state={warranty.state} />
+          </p>
+          <WarrantyDetails warranty={warranty} />
+        </div>
         <section className="flex flex-col gap-4 empty:hidden">
           {canChange && (
             <h2 className="text-lg font-semibold">

@@ -7,15 +7,11 @@ import { type WarrantyRecord, warrantyPath } from '#app/domain/warranties/warran
 import { unitPath } from '#app/ui/admin/units/unit-path.ts';
 import { Moment } from '#app/ui/components/amount.tsx';
 import { BusinessDay } from '#app/ui/components/business-day.tsx';
-import { WarrantyBadge } from '#app/ui/components/warranty-labels.tsx';
 
 export function WarrantyDetails({ warranty }: { warranty: WarrantyRecord }) {
-  const { phone, unit, order, startsOn, until, endedAt, state, token } = warranty;
+  const { phone, unit, order, startsOn, until, endedAt, token } = warranty;
   return (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-5 gap-y-1.5">
-      <Fact label={<Trans>Warranty</Trans>}>
-        <WarrantyBadge state={state} />
-      </Fact>
       <Fact label={<Trans>Model</Trans>}>{phoneLabel(phone)}</Fact>
       {unit && (
         <Fact label={<Trans>Number</Trans>}>

@@ -2,7 +2,6 @@ import { Trans } from '@lingui/react/macro';
 import { Link } from 'react-router';
 import { type OrderWarranty, warrantyPath } from '#app/domain/warranties/warranty.ts';
 import { BusinessDay } from '#app/ui/components/business-day.tsx';
-import { lastDigitsText } from '#app/ui/components/warranty-labels.tsx';
 
 /** Of one line; those that ended with the sale are not shown. */
 export function WarrantyLinks({ warranties }: { warranties: OrderWarranty[] }) {
@@ -10,7 +9,10 @@ export function WarrantyLinks({ warranties }: { warranties: OrderWarranty[] }) {
     .filter(({ state }) => state !== 'ended')
     .map(({ token, number, until, state }) => (
       <span key={token} className="block">
-        <Link to={warrantyPath(token)} className="tall-link link wrap-anywhere *:whitespace-normal">
+        <Link
+          to={warrantyPath(token)}
+          className="link inline-block min-h-11 py-2 wrap-anywhere [&_time]:whitespace-normal"
+        >
           {state === 'void' ? (
             <Trans>Warranty void</Trans>
           ) : (
@@ -18,7 +20,12 @@ export function WarrantyLinks({ warranties }: { warranties: OrderWarranty[] }) {
               Warranty until <BusinessDay date={until} />
             </Trans>
           )}
-          {warranties.length > 1 && number && ` · ${lastDigitsText(number)}`}
+          {warranties.length > 1 && number && (
+            <>
+              {' · '}
+              <span className="whitespace-nowrap">…{number.last}</span>
+            </>
+          )}
         </Link>
       </span>
     ));
