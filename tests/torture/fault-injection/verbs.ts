@@ -23,7 +23,9 @@ import { addItem, editedItem } from '#tests/support/factories/item-add.ts';
 
 export const now = new Date('2026-11-21T03:00:00Z');
 const zone = 'Asia/Yangon';
-const phone = { ram: '8', rom: '256', type: 'instock', currency: 'CNY' as const, qty: 50, cost: '148' };
+const phone = {
+  ...{ ram: '8', rom: '256', type: 'instock', currency: 'CNY' as const, qty: 50, cost: '148', warrantyDays: 30 },
+};
 const manual = { priceMode: 'manual' as const, rate: '400', profit: '9' };
 
 /** Two phones, an order of both, and the people. */

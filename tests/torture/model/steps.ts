@@ -253,12 +253,12 @@ export function stepOf(command: Command, db: Db, now: Model, people: People, ids
     case 'add item': {
       const { name, qty, cost, tracked, manual } = command;
       const phone = { name, ram: '8', rom: '256', qty, cost };
-      const tracking = tracked ? ('optional' as const) : ('off' as const);
+      const kept = { tracking: tracked ? ('optional' as const) : ('off' as const), warrantyDays: 30 };
       const currency = command.currency as (typeof ITEM_CURRENCIES)[number];
       const mode = manual ? { priceMode: 'manual' as const, ...manual } : { priceMode: 'auto' as const };
       return step(
         async () => {
-          const added = await addItem(db, at, ZONE, owner, { ...phone, type: 'instock', tracking, currency, ...mode });
+          const added = await addItem(db, at, ZONE, owner, { ...phone, ...kept, type: 'instock', currency, ...mode });
           if (!added.ok) return added.problem;
           known(ids, label, added.id);
           return `ok ${added.salePrice}`;
