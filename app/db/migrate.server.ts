@@ -37,6 +37,7 @@ import * as searchIndexOrder from '#app/db/migrations/039-search-index-order.ts'
 import * as returns from '#app/db/migrations/040-returns.ts';
 import * as taxWords from '#app/db/migrations/041-tax-words.ts';
 import * as unitFilters from '#app/db/migrations/042-unit-filters.ts';
+import * as trackedItems from '#app/db/migrations/043-tracked-items.ts';
 import type { Db } from '#app/db/schema.ts';
 
 /** In order. Never edit a migration after it has landed. */
@@ -78,6 +79,7 @@ export const migrations: Record<string, Migration> = {
   '040-returns': returns,
   '041-tax-words': taxWords,
   '042-unit-filters': unitFilters,
+  '043-tracked-items': trackedItems,
 };
 
 /** Runs the missing migrations. Concurrent processes wait for each other. @throws with the database unchanged. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#app/db/schema.ts';
-import type { UnitCounts } from '#app/domain/units/unit-drift.ts';
+import { PHONE_COLUMNS } from '#app/domain/catalog/phone.ts';
+import type { UnitCounts, UnnumberedItem } from '#app/domain/units/unit-drift.ts';
 
 /**
  * Of the items whose numbers are kept; by item. Pieces of an order that is not confirmed are out of the quantity, and its
@@ -23,6 +24,28 @@ export async function countUnits(db: Db, itemIds: string[]): Promise<Record<stri
     from "inventories" i
     where i."id" in (${sql.join(tracked)})`.execute(db);
   return Object.fromEntries(rows.map((counts) => [counts.itemId, counts]));
+}
+
+/** Those that must have numbers first, by name. @param limit how many items at most */
+export async function listUnnumbered(db: Db, limit: number): Promise<UnnumberedItem[]> {
+  const items = await db
+    .selectFrom('inventories')
+    .select(['id', ...PHONE_COLUMNS])
+    .where('tracking', 'in', ['optional', 'required'])
+    .where('deletedAt', 'is', null)
+    .orderBy('tracking', 'desc')
+    .orderBy('sortKey')
+    .orderBy('id')
+    .execute();
+  const counts = await countUnits(
+    db,
+    items.map(({ id }) => id),
+  );
+  const unnumbered = items.flatMap((item) => {
+    const ofItem = counts[item.id];
+    return ofItem && ofItem.units < ofItem.expected ? [{ item, counts: ofItem }] : [];
+  });
+  return unnumbered.slice(0, limit);
 }
 
 /** No other item pays for the statement above, which reads orders. */

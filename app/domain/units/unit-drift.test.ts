@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Db, OrderStatus } from '#app/db/schema.ts';
-import { countUnits } from '#app/domain/units/unit-drift.server.ts';
+import { countUnits, listUnnumbered } from '#app/domain/units/unit-drift.server.ts';
 import { unitDrift } from '#app/domain/units/unit-drift.ts';
 import { onEachEngine } from '#tests/support/database/databases.ts';
 import { insertOrder, insertUser, LONG_AGO } from '#tests/support/database/rows.ts';
@@ -54,6 +54,23 @@ onEachEngine('counting units', (freshDb) => {
       ].sort(),
     );
     expect(await countUnits(db, [])).toEqual({});
+  });
+
+  it('lists the items with more pieces than numbers, by name', async () => {
+    const db = await freshDb();
+    const two = await stock(db, { name: 'B', nameKey: 'b', sortKey: 'b', qty: 2, tracking: 'optional' });
+    const one = await stock(db, { name: 'A', nameKey: 'a', sortKey: 'a', qty: 2, tracking: 'required' });
+    const whole = await stock(db, { name: 'C', nameKey: 'c', sortKey: 'c', qty: 1, tracking: 'required' });
+    await stock(db, { name: 'D', qty: 5, tracking: 'required', deletedAt: LONG_AGO });
+    await stock(db, { name: 'E', qty: 5 });
+    for (const itemId of [one, whole]) await add(db, itemId);
+    const listed = async (limit: number) =>
+      (await listUnnumbered(db, limit)).map(({ item, counts: { expected, units } }) => [item.id, expected, units]);
+    expect(await listed(9)).toEqual([
+      [one, 2, 1],
+      [two, 2, 0],
+    ]);
+    expect(await listed(1)).toEqual([[one, 2, 1]]);
   });
 });
 

@@ -1,3 +1,4 @@
+import type { Phone } from '#app/domain/catalog/phone.ts';
 import type { Tracking } from '#app/domain/units/tracking.ts';
 
 /** How the units of an item stand to its quantity. */
@@ -11,6 +12,9 @@ export type UnitCounts = {
   /** In stock. */
   units: number;
 };
+
+/** An item of which fewer phones have a number than are in stock. */
+export type UnnumberedItem = { item: Phone & { id: string }; counts: UnitCounts };
 
 /** How many units there are too many, below zero too few; 0 if they agree. Optional units may be fewer than pieces. */
 export function unitDrift({ tracking, expected, units }: UnitCounts): number {

@@ -36,6 +36,30 @@ async function openReceive(options: Parameters<typeof openBrowser>[1], path = '/
   return page;
 }
 
+it('takes the numbers of the stock of today from a file, and counts no piece twice', async () => {
+  const id = await stock(shop.db, { ...redmi, name: 'Redmi 13', nameKey: 'redmi 13', qty: 2, tracking: 'required' });
+  const page = await openReceive({ viewport: phone });
+  await page.getByText('2 in stock, 0 with IMEI').waitFor();
+  await expectSound(page);
+  await page.getByRole('link', { name: /^Redmi 13/ }).click();
+  const file = page.getByLabel('Take them from a file (CSV)');
+  const choose = (buffer: Buffer) => file.setInputFiles({ name: 'stock.csv', mimeType: 'text/csv', buffer });
+  await choose(Buffer.from('PK\u0003\u0004\0\0'));
+  await page.getByText('This is no text file of less than 2 MB.').waitFor();
+  expect(await list(page).inputValue()).toBe('');
+  const rows = `\ufeffModel;IMEI 1;Price\r\n"Redmi 13; blue";${imeiOf(950)};1,250,000\r\nRedmi 13;"${imeiOf(951)}";0\r\n`;
+  await choose(Buffer.from(rows, 'utf16le'));
+  await page.getByText('New: 2').waitFor();
+  await page.getByText('This is no text file').waitFor({ state: 'detached' });
+  await expectSound(page);
+  await receive(page);
+  await page.getByRole('status').getByText('2 phones are received.').waitFor();
+  expect(await onHand(id)).toBe(2);
+  await page.goto('/admin/receive');
+  await page.getByLabel('Which phone has come?').waitFor();
+  expect(await page.getByRole('link', { name: /^Redmi 13/ }).count()).toBe(0);
+});
+
 it('receives a list, says of each line at once what it is, and counts a double press once', async () => {
   const id = await stock(shop.db, { ...redmi, qty: 2 });
   const page = await openReceive({ viewport: phone });

@@ -7,7 +7,7 @@ import { readItem } from '#app/domain/inventory/item-read.server.ts';
 import { searchText } from '#app/domain/text/search-text.ts';
 import { LIST_FIELD, PAIRED_FIELD } from '#app/domain/units/receipt-fields.ts';
 import { readReceipt, receiptForm } from '#app/domain/units/receipt-form.ts';
-import { countUnits } from '#app/domain/units/unit-drift.server.ts';
+import { countUnits, listUnnumbered } from '#app/domain/units/unit-drift.server.ts';
 import { MAX_UNIT_LINES, readUnitLines } from '#app/domain/units/unit-lines.ts';
 import { listKnownCodes, receiveUnits } from '#app/domain/units/unit-receive.server.ts';
 import { badForm, parseForm } from '#app/http/form-body.server.ts';
@@ -21,6 +21,7 @@ import { Page } from '#app/ui/layout/page.tsx';
 import type { Route } from './+types/receive';
 
 const MAX_FOUND = 10;
+const MAX_UNNUMBERED = 50;
 
 /** Of the item `?item=`; without it, `?q=` finds one. */
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -28,13 +29,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const id = url.searchParams.get('item');
   const search = searchText(url.searchParams.get('q'));
   const item = await readItem(db, id);
-  const [counts, found] = await Promise.all([
+  const [counts, found, unnumbered] = await Promise.all([
     countUnits(db, item ? [item.id] : []),
     item || search === '' ? { items: [], closest: [] } : listInventory(db, { search, type: '' }, 1),
+    item || search !== '' ? [] : listUnnumbered(db, MAX_UNNUMBERED),
   ]);
   return {
     ...{ item, isMissing: id !== null && item === null, counts: item ? (counts[item.id] ?? null) : null },
-    ...{ search, items: found.items.slice(0, MAX_FOUND), closest: found.closest },
+    ...{ search, items: found.items.slice(0, MAX_FOUND), closest: found.closest, unnumbered },
     ...{ isCounted: url.searchParams.get('counted') === 'yes', newKey: crypto.randomUUID() },
   };
 }

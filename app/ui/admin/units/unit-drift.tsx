@@ -71,7 +71,7 @@ export function DriftLink({ item, counts }: MaybeCounts & { item: { id: string }
 }
 
 /** "5 in stock, 4 with IMEI" */
-function DriftWords({ counts: { expected, units } }: { counts: UnitCounts }) {
+export function DriftWords({ counts: { expected, units } }: { counts: UnitCounts }) {
   return (
     <Trans>
       <Figure value={expected} /> in stock, <Figure value={units} /> with IMEI

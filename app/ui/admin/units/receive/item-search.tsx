@@ -2,17 +2,19 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router';
 import { specsOf } from '#app/domain/catalog/phone.ts';
 import type { InventoryItem } from '#app/domain/inventory/inventory-item.ts';
+import type { UnnumberedItem } from '#app/domain/units/unit-drift.ts';
 import { receivePath } from '#app/ui/admin/units/receive/receive-path.ts';
+import { UnnumberedStock } from '#app/ui/admin/units/receive/unnumbered-stock.tsx';
 import { Stock } from '#app/ui/components/badges.tsx';
 import { ButtonLink } from '#app/ui/components/button.tsx';
 import { ClosestNames } from '#app/ui/components/closest-names.tsx';
 import { EmptyState } from '#app/ui/components/empty-state.tsx';
 import { SearchBox } from '#app/ui/lists/search-box.tsx';
 
-type ItemSearchProps = { search: string; items: InventoryItem[]; closest: string[] };
+type ItemSearchProps = { search: string; items: InventoryItem[]; closest: string[]; unnumbered: UnnumberedItem[] };
 
 /** Finds the phone that is received, or leads to a new one. */
-export function ItemSearch({ search, items, closest }: ItemSearchProps) {
+export function ItemSearch({ search, items, closest, unnumbered }: ItemSearchProps) {
   const { t } = useLingui();
   return (
     <div className="flex flex-col gap-4">
@@ -45,6 +47,7 @@ export function ItemSearch({ search, items, closest }: ItemSearchProps) {
           <Trans>Search the phone by its name. Its numbers are scanned or pasted in the next step.</Trans>
         </p>
       )}
+      {unnumbered.length > 0 && <UnnumberedStock stock={unnumbered} />}
     </div>
   );
 }

@@ -7,6 +7,7 @@ import { LIST_FIELD, PAIRED_FIELD } from '#app/domain/units/receipt-fields.ts';
 import type { KnownCode } from '#app/domain/units/unit.ts';
 import { MAX_UNIT_LINES, readUnitLines } from '#app/domain/units/unit-lines.ts';
 import { useConfirmLeaving } from '#app/ui/admin/components/confirm-leaving.tsx';
+import { ListFile } from '#app/ui/admin/units/receive/list-file.tsx';
 import { ReceiptFacts } from '#app/ui/admin/units/receive/receipt-facts.tsx';
 import { ReceiptResult } from '#app/ui/admin/units/receive/receipt-result.tsx';
 import type { ReceiveResult } from '#app/ui/admin/units/receive/receive-result.ts';
@@ -71,6 +72,7 @@ export function ReceiptForm({ item, isCounted, newKey, result }: ReceiptFormProp
           <Trans>Each phone has two IMEIs, on two lines</Trans>
         </CheckRow>
         <Scan form={form} />
+        <ListFile form={form} />
         <UnitLines list={list} isPaired={isPaired} given={refused?.known ?? []} />
       </div>
       <ReceiptFacts currency={item?.currency} typed={typed} problems={problems} />

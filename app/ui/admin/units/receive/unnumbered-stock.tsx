@@ -1,0 +1,32 @@
+import { Trans } from '@lingui/react/macro';
+import { Link } from 'react-router';
+import { specsOf } from '#app/domain/catalog/phone.ts';
+import type { UnnumberedItem } from '#app/domain/units/unit-drift.ts';
+import { receivePath } from '#app/ui/admin/units/receive/receive-path.ts';
+import { DriftWords } from '#app/ui/admin/units/unit-drift.tsx';
+
+/** Leads to where the numbers of phones are entered that are in stock already. */
+export function UnnumberedStock({ stock }: { stock: UnnumberedItem[] }) {
+  return (
+    <section className="flex flex-col gap-2">
+      <h2 className="text-lg font-semibold">
+        <Trans>In stock without numbers</Trans>
+      </h2>
+      <ul className="divide-y divide-base-300">
+        {stock.map(({ item, counts }) => (
+          <li
+            key={item.id}
+            className="relative flex min-h-14 flex-wrap items-center gap-x-3 py-2 wrap-anywhere hover:bg-base-200/50"
+          >
+            <Link to={receivePath(item, true)} className="min-w-0 flex-1 font-semibold after:absolute after:inset-0">
+              {item.name} <span className="font-normal text-muted">{specsOf(item)}</span>
+            </Link>
+            <span className="text-sm text-muted">
+              <DriftWords counts={counts} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
