@@ -7,12 +7,12 @@ import type { Database, Db } from '#app/db/schema.ts';
 import { type Engine, onEachEngine, openAgain, openDatabase, openOlder } from '#tests/support/database/databases.ts';
 import { insertItem, insertOrder, insertUser, LONG_AGO } from '#tests/support/database/rows.ts';
 import { insertPayment, insertPaymentAccount } from '#tests/support/factories/payments.ts';
-import { insertReturn } from '#tests/support/factories/returns.ts';
+import { insertReturn, insertTradeIn } from '#tests/support/factories/returns.ts';
 import { insertUnit } from '#tests/support/factories/units.ts';
 import { startProcess } from '#tests/support/processes/run-process.ts';
 
 /** On SQLite the search for orders is a table, with those that it is made of. */
-const TABLES = { sqlite: 47, postgres: 41 };
+const TABLES = { sqlite: 48, postgres: 42 };
 
 describe.each<Engine>(['sqlite', 'postgres'])('migrations (%s)', (engine) => {
   it('create all tables, and change nothing the second time', async () => {
@@ -182,6 +182,7 @@ onEachEngine('the database refuses changes in', (freshDb, engine) => {
     },
     returns: insertReturn,
     returnLines: insertReturn,
+    tradeIns: insertTradeIn,
     priceChanges: async (db: Db) => {
       const change = { itemId: await insertItem(db), reason: 'added' as const, at: LONG_AGO, newSalePrice: 1 };
       await db.insertInto('priceChanges').values(change).execute();
@@ -210,7 +211,7 @@ onEachEngine('the database refuses changes in', (freshDb, engine) => {
     await expect(
       db
         .updateTable(name as 'auditEvents')
-        .set(name === 'returnLines' ? ({ qty: 2 } as object) : { at: LONG_AGO })
+        .set(['returnLines', 'tradeIns'].includes(name) ? ({ line: 2 } as object) : { at: LONG_AGO })
         .execute(),
     ).rejects.toThrow(refusal);
     await expect(db.deleteFrom(name as 'auditEvents').execute()).rejects.toThrow(refusal);

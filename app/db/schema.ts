@@ -173,7 +173,7 @@ interface Orders {
   cost: Generated<number>;
   /** What the other lines are sold for; null without any. */
   unknownCostTotal: Generated<number | null>;
-  /** What its returned pieces were sold for, in whole MMK; null if nothing came back. */
+  /** What its returned pieces were sold for, in whole MMK; null if nothing came back, also not as a trade-in. */
   returned: Generated<number | null>;
   createdAt: Instant;
 }
@@ -213,6 +213,14 @@ interface ReturnLines {
   itemId: string | null;
   value: number;
   cost: number | null;
+}
+
+/** A sold unit that was received again, and the line it was sold on. Append-only. */
+interface TradeIns {
+  receiptId: string;
+  unitId: string;
+  orderId: string;
+  line: number;
 }
 
 /** What a returned piece becomes. */
@@ -670,6 +678,7 @@ export interface Database {
   warranties: Warranties;
   returns: Returns;
   returnLines: ReturnLines;
+  tradeIns: TradeIns;
 }
 
 export type Db = Kysely<Database>;

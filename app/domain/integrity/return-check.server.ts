@@ -24,7 +24,11 @@ const number = (value: RawBuilder<unknown>) => sql`cast(${value} as double preci
 const valuesOfOrders = sql<Differing>`
   select o."id" as "subject", ${number(sql`s."value"`)} as "expected", ${number(sql`o."returned"`)} as "actual"
   from "orders" o
-  left join (select "orderId", sum("value") as "value" from "returns" group by "orderId") s on s."orderId" = o."id"
+  left join (
+    select "orderId", sum("value") as "value" from (
+      select "orderId", "value" from "returns" union all select "orderId", 0 from "tradeIns"
+    ) as back group by "orderId"
+  ) s on s."orderId" = o."id"
   where o."returned" is distinct from s."value"`;
 
 const piecesOfLines = sql<Differing>`

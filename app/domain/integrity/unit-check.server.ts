@@ -16,7 +16,8 @@ export async function checkUnits(db: Db): Promise<Difference[]> {
 /** What came back makes room for no other unit. */
 async function unitsAgainstLines(db: Db): Promise<Difference[]> {
   const left = sql`l."qty" - coalesce((
-    select sum(r."qty") from "returnLines" r where r."orderId" = l."orderId" and r."line" = l."line"), 0)`;
+    select sum(r."qty") from "returnLines" r where r."orderId" = l."orderId" and r."line" = l."line"), 0) - (
+    select count(*) from "tradeIns" t where t."orderId" = l."orderId" and t."line" = l."line")`;
   return differences(
     db,
     'most units of line',

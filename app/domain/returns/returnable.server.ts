@@ -25,6 +25,12 @@ export async function listReturnable(db: Db, orderId: string): Promise<LineState
     .where('orderId', '=', orderId)
     .groupBy('line')
     .execute();
+  const traded = await db
+    .selectFrom('tradeIns')
+    .select(['line', ({ fn }) => fn.countAll<number>().as('qty')])
+    .where('orderId', '=', orderId)
+    .groupBy('line')
+    .execute();
   const codes = await db
     .selectFrom('units')
     .innerJoin('unitCodes', 'unitCodes.unitId', 'units.id')
@@ -37,12 +43,13 @@ export async function listReturnable(db: Db, orderId: string): Promise<LineState
     .orderBy('slot')
     .execute();
   const backOf = new Map(back.map(({ line, qty }) => [line, qty]));
+  const tradedOf = new Map(traded.map(({ line, qty }) => [line, qty]));
   const unitsOf = Map.groupBy(codes, ({ line }) => line);
   return lines.map((line) => {
     const own = Map.groupBy(unitsOf.get(line.line) ?? [], ({ id }) => id);
     const returned = backOf.get(line.line) ?? 0;
     return {
-      ...{ ...line, returned, pieces: line.qty - returned - own.size },
+      ...{ ...line, returned, pieces: line.qty - returned - (tradedOf.get(line.line) ?? 0) - own.size },
       units: [...own].map(([id, of]) => ({ id, label: unitLabel(of) })),
     };
   });

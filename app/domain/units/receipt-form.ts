@@ -4,6 +4,7 @@ import { choice, optionalDecimal, optionalText, optionalWhole, text } from '#app
 import { amountReader } from '#app/domain/text/amount.ts';
 import type { Format } from '#app/domain/text/format.ts';
 import { LIST_FIELD } from '#app/domain/units/receipt-fields.ts';
+import { TRADE_IN_FIELD } from '#app/domain/units/trade-in.ts';
 import { type Receipt, UNIT_CONDITIONS, UNIT_TAXES } from '#app/domain/units/unit.ts';
 import { MAX_UNIT_LINES, type UnitLine } from '#app/domain/units/unit-lines.ts';
 
@@ -14,6 +15,7 @@ export const receiptForm = (format: Format, currency: unknown) =>
     item: text(64),
     [LIST_FIELD]: z.string(),
     counted: choice(['', 'yes']),
+    [TRADE_IN_FIELD]: choice(['', 'yes']),
     condition: choice(UNIT_CONDITIONS),
     battery: optionalWhole(1, 100, format),
     colour: optionalText(40),
@@ -27,18 +29,20 @@ export const receiptForm = (format: Format, currency: unknown) =>
   });
 export type ReceiptFields = z.output<ReturnType<typeof receiptForm>>;
 
-type ListProblem = 'no-lines' | 'too-many-lines' | 'wrong-lines';
+type ListProblem = 'no-lines' | 'too-many-lines' | 'wrong-lines' | 'new-trade-in';
 
 /** The receipt of a form with its list of numbers, if each line of it is a phone. */
 export function readReceipt(
-  { key, item, counted, cost, currency, [LIST_FIELD]: _, ...facts }: ReceiptFields,
+  { key, item, counted, tradeIn, cost, currency, [LIST_FIELD]: _, ...facts }: ReceiptFields,
   lines: UnitLine[],
 ): { ok: true; receipt: Receipt } | { ok: false; problem: ListProblem } {
   if (lines.length === 0) return { ok: false, problem: 'no-lines' };
   if (lines.length > MAX_UNIT_LINES) return { ok: false, problem: 'too-many-lines' };
   if (lines.some(({ problems }) => problems.length > 0)) return { ok: false, problem: 'wrong-lines' };
+  if (tradeIn === 'yes' && facts.condition === 'new') return { ok: false, problem: 'new-trade-in' };
   const receipt = {
     ...{ key, itemId: item, counted: counted === 'yes', units: lines.map(({ codes }) => codes) },
+    ...(tradeIn === 'yes' && { tradeIn: true }),
     facts: { ...facts, salePrice: null, cost: cost === null ? null : { amount: cost, currency } },
   };
   return { ok: true, receipt };

@@ -3,11 +3,14 @@ import { shownTax } from '#app/domain/units/shown-units.ts';
 import { type SoldUnits, unitLabel } from '#app/domain/units/sold-units.ts';
 import { readUnpaidTaxWord } from '#app/domain/units/tax-settings.server.ts';
 
-/** For the buyers of the orders, and for admins. A unit that came back was sold on its line all the same. */
+type Bound = { orderId: string | null; line: number | null; unitId: string };
+
+/** For the buyers of the orders, and for admins. A unit that came back, also as a trade-in, was sold on its line. */
 export async function readSoldUnits(db: Db, orders: { id: string }[]): Promise<SoldUnits> {
   if (orders.length === 0) return {};
   const ids = orders.map(({ id }) => id);
-  const bound = db.selectFrom('units').select(['orderId', 'line', 'id as unitId']).where('orderId', 'in', ids);
+  const now = db.selectFrom('units').select(['orderId', 'line', 'id as unitId']).where('orderId', 'in', ids);
+  const traded = db.selectFrom('tradeIns').select(['orderId', 'line', 'unitId']).where('orderId', 'in', ids);
   const back = db
     .selectFrom('returnLines')
     .select(['orderId', 'line'])
@@ -15,9 +18,7 @@ export async function readSoldUnits(db: Db, orders: { id: string }[]): Promise<S
     .where('orderId', 'in', ids)
     .where('unitId', 'is not', null);
   const codes = await db
-    .selectFrom(
-      bound.unionAll(back.$castTo<{ unitId: string; orderId: string | null; line: number | null }>()).as('bound'),
-    )
+    .selectFrom(now.unionAll(back.$castTo<Bound>()).unionAll(traded.$castTo<Bound>()).as('bound'))
     .innerJoin('units', 'units.id', 'bound.unitId')
     .innerJoin('unitCodes', 'unitCodes.unitId', 'units.id')
     .innerJoin('orderItems as line', (join) =>

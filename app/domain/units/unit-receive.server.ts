@@ -5,8 +5,10 @@ import { record } from '#app/domain/audit/audit-record.server.ts';
 import { instant } from '#app/domain/dates.ts';
 import { lockItems } from '#app/domain/inventory/item-lock.server.ts';
 import { moveStock } from '#app/domain/inventory/stock-move.server.ts';
-import type { KnownCode, Receipt, Received } from '#app/domain/units/unit.ts';
+import { tradedInUnit } from '#app/domain/units/trade-in.ts';
+import type { KnownCode, NewUnit, Receipt, Received } from '#app/domain/units/unit.ts';
 import { lastSixOf } from '#app/domain/units/unit-code.ts';
+import { lockOrdersOf, type TradedIn, takeTradeIns } from '#app/domain/units/unit-trade-in.server.ts';
 
 const AT_ONCE = 500;
 
@@ -15,14 +17,18 @@ export async function receiveUnits(db: Db, now: Date, uid: string, receipt: Rece
   const codes = receipt.units.flat().map(({ code }) => code);
   try {
     return await transact(db, async (trx) => {
+      const orders = receipt.tradeIn ? await lockOrdersOf(trx, codes) : new Set<string>();
       const locked = await lockItems(trx, [receipt.itemId]);
       if (!locked.has(receipt.itemId)) return { ok: false, problem: 'no-such-item' };
       const earlier = await receivedUnder(trx, receipt);
       if (earlier) return earlier;
       if (!(await hasUnits(trx, receipt.itemId))) return { ok: false, problem: 'not-tracked' };
-      const known = await listKnownCodes(trx, codes);
-      if (known.length > 0) return { ok: false, problem: 'known-codes', known };
-      await writeReceipt(trx, now, uid, receipt);
+      const known = await lockKnownCodes(trx, codes);
+      const isBack = (code: KnownCode) => code.orderId === null || orders.has(code.orderId);
+      const units = placeUnits(receipt, known.filter(isBack));
+      const refused = known.filter(({ unitId }) => !units.back.some((each) => each.unitId === unitId));
+      if (refused.length > 0) return { ok: false, problem: 'known-codes', known: refused };
+      await writeReceipt(trx, { now, uid }, receipt, units);
       return { ok: true, units: receipt.units.length };
     });
   } catch (error) {
@@ -55,6 +61,28 @@ async function hasUnits(trx: Trx, itemId: string): Promise<boolean> {
   return tracking !== 'off';
 }
 
+type Placed = { fresh: { codes: NewUnit; position: number }[]; back: TradedIn[] };
+
+/** Which units of a receipt are new, and which known ones come in again, with their places in it. */
+function placeUnits({ tradeIn, units }: Receipt, known: KnownCode[]): Placed {
+  const placed: Placed = { fresh: [], back: [] };
+  for (const [index, codes] of units.entries()) {
+    const unitId = tradeIn && known.length > 0 ? tradedInUnit(codes, known) : undefined;
+    if (unitId === undefined) placed.fresh.push({ codes, position: index + 1 });
+    else placed.back.push({ unitId, position: index + 1 });
+  }
+  return placed;
+}
+
+/** Locks their units, so that none of them is sold meanwhile. */
+async function lockKnownCodes(trx: Trx, codes: string[]): Promise<KnownCode[]> {
+  const known = await listKnownCodes(trx, codes);
+  if (known.length === 0) return known;
+  const ids = [...new Set(known.map(({ unitId }) => unitId))];
+  await trx.selectFrom('units').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute();
+  return listKnownCodes(trx, codes);
+}
+
 /** Which of the codes belong to a unit, and what has become of it. */
 export async function listKnownCodes(db: Db, codes: string[]): Promise<KnownCode[]> {
   const known: KnownCode[] = [];
@@ -65,7 +93,7 @@ export async function listKnownCodes(db: Db, codes: string[]): Promise<KnownCode
       .innerJoin('inventories', 'inventories.id', 'units.itemId')
       .leftJoin('orders', 'orders.id', 'units.orderId')
       .select(['code', 'unitId', 'units.itemId', 'inventories.name as itemName', 'state', 'receivedAt'])
-      .select(['units.orderId', 'orders.number as orderNumber', 'units.soldAt'])
+      .select(['units.orderId', 'orders.number as orderNumber', 'orders.status as orderStatus', 'units.soldAt'])
       .where('code', 'in', codes.slice(at, at + AT_ONCE))
       .execute();
     known.push(...rows);
@@ -73,34 +101,47 @@ export async function listKnownCodes(db: Db, codes: string[]): Promise<KnownCode
   return known;
 }
 
-async function writeReceipt(trx: Trx, now: Date, uid: string, receipt: Receipt): Promise<void> {
+async function writeReceipt(
+  trx: Trx,
+  { now, uid }: { now: Date; uid: string },
+  receipt: Receipt,
+  { fresh, back }: Placed,
+): Promise<void> {
   const { key, itemId, counted, units } = receipt;
   const at = instant(now);
   const pieces = counted ? 0 : units.length;
   await trx.insertInto('receipts').values({ id: key, itemId, pieces, uid, at }).execute();
-  for (let from = 0; from < units.length; from += AT_ONCE) await insertUnits(trx, { at, uid }, receipt, from);
+  const facts = unitFacts({ at, uid }, receipt);
+  for (let from = 0; from < fresh.length; from += AT_ONCE)
+    await insertUnits(trx, { at, uid }, facts, fresh.slice(from, from + AT_ONCE));
+  await takeTradeIns(trx, { now, uid }, { receiptId: key, facts }, back);
   await moveStock(trx, { now, itemId, change: pieces, cause: 'added', uid });
   noteChange(trx, { what: 'catalog' });
-  const after = { units: units.length, pieces };
+  const after = { units: units.length, pieces, ...(back.length > 0 && { tradeIns: back.length }) };
   await record(trx, now, { uid, action: 'units received', entity: 'inventories', entityId: itemId, after });
+}
+
+type Facts = ReturnType<typeof unitFacts>;
+
+/** What all units of a receipt have in common. */
+function unitFacts({ at, uid }: { at: string; uid: string }, { key: receiptId, itemId, facts }: Receipt) {
+  const { cost, tax, ...same } = facts;
+  return {
+    ...{ ...same, itemId, receiptId, state: 'in-stock' as const, receivedAt: at },
+    ...{ tax, taxAt: tax === 'unknown' ? null : at, taxBy: tax === 'unknown' ? null : uid },
+    ...{ cost: cost?.amount ?? null, currency: cost?.currency ?? null },
+  };
 }
 
 async function insertUnits(
   trx: Trx,
   { at, uid }: { at: string; uid: string },
-  receipt: Receipt,
-  from: number,
+  facts: Facts,
+  fresh: Placed['fresh'],
 ): Promise<void> {
-  const { key: receiptId, itemId, facts } = receipt;
-  const { cost, tax, ...same } = facts;
-  const shared = {
-    ...{ ...same, itemId, receiptId, state: 'in-stock' as const, receivedAt: at },
-    ...{ tax, taxAt: tax === 'unknown' ? null : at, taxBy: tax === 'unknown' ? null : uid },
-    ...{ cost: cost?.amount ?? null, currency: cost?.currency ?? null },
-  };
-  const units = receipt.units.slice(from, from + AT_ONCE).map((codes, place) => ({
+  const units = fresh.map(({ codes, position }) => ({
     codes,
-    row: { ...shared, id: crypto.randomUUID(), position: from + place + 1 },
+    row: { ...facts, id: crypto.randomUUID(), position },
   }));
   await trx
     .insertInto('units')

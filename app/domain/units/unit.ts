@@ -1,4 +1,4 @@
-import type { Decimal, UnitCondition, UnitEventKind, UnitState, UnitTax } from '#app/db/schema.ts';
+import type { Decimal, OrderStatus, UnitCondition, UnitEventKind, UnitState, UnitTax } from '#app/db/schema.ts';
 import type { ITEM_CURRENCIES } from '#app/domain/constants.ts';
 import type { UnitCode } from '#app/domain/units/unit-code.ts';
 
@@ -31,6 +31,8 @@ export type Receipt = {
   itemId: string;
   /** The units are in the quantity of the item already. */
   counted: boolean;
+  /** Phones that the shop knows came back to it, and join their history. */
+  tradeIn?: boolean;
   units: NewUnit[];
   facts: UnitFacts;
 };
@@ -46,6 +48,7 @@ export type KnownCode = {
   /** Of the order it is sold on. */
   orderId: string | null;
   orderNumber: number | null;
+  orderStatus: OrderStatus | null;
   soldAt: string | null;
 };
 

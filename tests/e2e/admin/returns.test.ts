@@ -109,3 +109,31 @@ it('suggests the money, counts once, tells the second admin, and shows the buyer
   expect(await buyers.getByText('Another colour').count()).toBe(0);
   await expectSound(buyers);
 });
+
+it('receives a sold phone again as a trade-in, if it is not called new', async () => {
+  const { shop, id, unitId, read } = await openSold();
+  const { id: itemId } = await shop.db.selectFrom('inventories').select('id').executeTakeFirstOrThrow();
+  const page = await openBrowser(shop.url, { viewport: phone });
+  await logInAt(page);
+  await page.goto(`/admin/receive?item=${itemId}`);
+  await page.getByLabel('Numbers, a phone on each line').fill(imeiOf(1));
+  await page.getByText('Known already: 1').waitFor();
+  await page.getByLabel('A phone that we sold came back to us (trade-in)').check();
+  await page.getByText('Came back: 1').waitFor();
+  await expectSound(page);
+  await page.getByRole('button', { name: 'Receive', exact: true }).click();
+  await page.getByText('A phone that came back is not new.').waitFor();
+  expect((await read()).unit).toBe('sold');
+  await page.getByLabel('Condition').selectOption('Used, grade B');
+  await page.getByRole('button', { name: 'Receive', exact: true }).click();
+  await page.getByText('1 phone is received.').waitFor();
+  expect((await read()).unit).toBe('in-stock');
+  await page.goto(`/admin/units/${unitId}`);
+  await page.getByRole('list', { name: 'History' }).getByRole('link', { name: 'Order 1' }).waitFor();
+  await page.goto(`/admin/admin-orders/${id}`);
+  await page
+    .getByRole('cell')
+    .getByText(`IMEI ${imeiOf(1)}`)
+    .waitFor();
+  expect(await page.getByRole('button', { name: 'Cancel order 1' }).count()).toBe(0);
+});

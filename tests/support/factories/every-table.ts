@@ -5,13 +5,14 @@ import { addPaymentMethod } from '#app/domain/payment-accounts/payment-methods.s
 import { addPhoto } from '#app/domain/photos/photo-add.server.ts';
 import { makeReturn } from '#app/domain/returns/return-make.server.ts';
 import { prepareShop } from '#app/domain/settings/shop-prepare.server.ts';
+import { receiveUnits } from '#app/domain/units/unit-receive.server.ts';
 import { insertUser, LONG_AGO } from '#tests/support/database/rows.ts';
 import { stock } from '#tests/support/factories/items.ts';
 import { insertPayment, insertPaymentAccount } from '#tests/support/factories/payments.ts';
 import { photoContent } from '#tests/support/factories/photos.ts';
 import { returnOf } from '#tests/support/factories/returns.ts';
 import { addSlips } from '#tests/support/factories/slips.ts';
-import { insertUnit } from '#tests/support/factories/units.ts';
+import { imeiOf, insertUnit, PLAIN_FACTS } from '#tests/support/factories/units.ts';
 
 const burmese = 'ကျွန်ုပ်သည် ဖုန်းဆိုင်မှ ';
 
@@ -39,7 +40,7 @@ export async function fillEveryTable(db: Db, now: Date): Promise<Sold> {
   const uid = await insertUser(db, { role: 'admin', email: 'owner@shop.example' });
   await addPaymentMethod(db, now, uid, 'Cash');
   const itemId = await stock(db, { qty: 1_000, salePrice: 66_000, type: 'instock', warrantyDays: 30 });
-  await Promise.all(Array.from({ length: 130 }, () => orderOne(db, now, { uid, itemId })));
+  await Promise.all(Array.from({ length: 129 }, () => orderOne(db, now, { uid, itemId })));
   await addPhoto(db, now, uid, { itemId, key: 'photo', photo: photoContent() });
   const { id: orderId } = await db.selectFrom('orders').select('id').limit(1).executeTakeFirstOrThrow();
   await confirmOrder(db, now, uid, orderId);
@@ -52,9 +53,22 @@ export async function fillEveryTable(db: Db, now: Date): Promise<Sold> {
   await confirmOrder(db, now, uid, orderId);
   const pieces = [{ line: 1, qty: 1, unitId: null, state: 'in-stock' as const }];
   await makeReturn(db, { now, uid }, returnOf(orderId, { pieces }));
+  await tradeInOne(db, now, { uid, itemId });
   await fillAccounts(db, uid);
   await fillWithTexts(db, uid, itemId);
   return { uid, itemId };
+}
+
+/** A phone that is sold with its number and received again. */
+async function tradeInOne(db: Db, now: Date, { uid, itemId }: Sold): Promise<void> {
+  await db.updateTable('inventories').set({ tracking: 'optional' }).where('id', '=', itemId).execute();
+  const unitId = await insertUnit(db, { itemId, imei: imeiOf(2) });
+  const placed = await orderOne(db, now, { uid, itemId });
+  if (!placed.ok) throw new Error(placed.problem);
+  await confirmOrder(db, now, uid, placed.order.id, { requested: false, units: [{ line: 1, unitId }] });
+  const facts = { ...PLAIN_FACTS, condition: 'grade-a' as const };
+  const units = [[{ code: imeiOf(2), kind: 'imei' as const }]];
+  await receiveUnits(db, now, uid, { key: 'trade-in', itemId, counted: false, tradeIn: true, units, facts });
 }
 
 export function orderOne(db: Db, now: Date, { uid, itemId }: Sold) {

@@ -454,5 +454,10 @@ export const wrongs: [done: string, found: string[], statements: (ids: Ids) => s
     ['event of returned unit'],
     ({ unit }) => `update "returnLines" set "unitId" = '${unit}' where "position" = 1`,
   ],
+  [
+    'a trade-in that its order does not know',
+    ['returned value of order'],
+    ({ kept, unit }) => `insert into "tradeIns" values ('receipt', '${unit}', '${kept}', 1)`,
+  ],
   ['an item that is not counted', ['items in tally'], () => `update "itemTallies" set "items" = 0`],
 ];

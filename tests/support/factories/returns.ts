@@ -75,6 +75,14 @@ export async function insertReturn(db: Db, values: { uid?: string; itemId?: stri
   return id;
 }
 
+/** Inserts a phone that was sold and received again. */
+export async function insertTradeIn(db: Db): Promise<void> {
+  await insertReturn(db);
+  const { orderId, line } = await db.selectFrom('orderItems').select(['orderId', 'line']).executeTakeFirstOrThrow();
+  const unitId = await insertUnit(db, { itemId: await insertItem(db) });
+  await db.insertInto('tradeIns').values({ receiptId: unitId, unitId, orderId, line }).execute();
+}
+
 export const phone = (unitId: string, state: NewReturn['pieces'][number]['state'] = 'in-stock') => ({
   ...{ line: 1, qty: 1, unitId, state },
 });

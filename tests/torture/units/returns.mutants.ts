@@ -3,6 +3,7 @@ import type { Mutant } from '#tests/support/torture/mutant.ts';
 const test = 'app/domain/returns/return-make.test.ts';
 const ledger = 'app/domain/payments/payment-ledger.test.ts';
 const figures = 'app/domain/returns/return-figures.test.ts';
+const traded = 'app/domain/units/unit-trade-in.test.ts';
 const most = 'never exceeds what was sold, also of many at the same moment';
 
 export const mutants: Mutant[] = [
@@ -79,6 +80,26 @@ export const mutants: Mutant[] = [
     find: `union all \${returnsOfItems(span)}) as s group by "itemId"\``,
     replace: ') as s group by "itemId"`',
     caughtBy: { test: figures, title: 'agree by day, item, type and buyer, with the total and what has no known cost' },
+  },
+  {
+    name: 'a phone in stock is received again as a trade-in',
+    file: 'app/domain/units/trade-in.ts',
+    find: "const AWAY: UnitState[] = ['sold', 'gone', 'returned'];",
+    replace: "const AWAY: UnitState[] = ['sold', 'gone', 'returned', 'in-stock'];",
+    caughtBy: {
+      test: traded,
+      title: 'is refused without the tick, of a phone in stock, and of one whose order is canceled',
+    },
+  },
+  {
+    name: 'an old voucher loses the phone that was traded in',
+    file: 'app/domain/units/sold-units.server.ts',
+    find: '.unionAll(traded.$castTo<Bound>())',
+    replace: '',
+    caughtBy: {
+      test: traded,
+      title: 'joins the history of the phone, which is in stock as another item, while its old sale stays',
+    },
   },
   {
     name: "a buyer reads another's return",

@@ -4,6 +4,7 @@ import { Form } from 'react-router';
 import type { Problems } from '#app/domain/fields.ts';
 import type { InventoryItem } from '#app/domain/inventory/inventory-item.ts';
 import { LIST_FIELD, PAIRED_FIELD } from '#app/domain/units/receipt-fields.ts';
+import { TRADE_IN_FIELD } from '#app/domain/units/trade-in.ts';
 import type { KnownCode } from '#app/domain/units/unit.ts';
 import { MAX_UNIT_LINES, readUnitLines } from '#app/domain/units/unit-lines.ts';
 import { useConfirmLeaving } from '#app/ui/admin/components/confirm-leaving.tsx';
@@ -39,6 +40,7 @@ export function ReceiptForm({ item, isCounted, newKey, result }: ReceiptFormProp
     setList('');
   }
   const [isPaired, setPaired] = useState(refused?.typed[PAIRED_FIELD] === 'yes');
+  const [isTradeIn, setTradeIn] = useState(refused?.typed[TRADE_IN_FIELD] === 'yes');
   const form = useRef<HTMLFormElement>(null);
   const question = useConfirmLeaving(form, result);
   const typed = refused?.typed ?? {};
@@ -73,7 +75,14 @@ export function ReceiptForm({ item, isCounted, newKey, result }: ReceiptFormProp
         </CheckRow>
         <Scan form={form} />
         <ListFile form={form} />
-        <UnitLines list={list} isPaired={isPaired} given={refused?.known ?? []} />
+        <CheckRow
+          name={TRADE_IN_FIELD}
+          defaultChecked={isTradeIn}
+          onChange={({ currentTarget }) => setTradeIn(currentTarget.checked)}
+        >
+          <Trans>A phone that we sold came back to us (trade-in)</Trans>
+        </CheckRow>
+        <UnitLines list={list} isPaired={isPaired} isTradeIn={isTradeIn} given={refused?.known ?? []} />
       </div>
       <ReceiptFacts currency={item?.currency} typed={typed} problems={problems} />
       <CheckRow name="counted" defaultChecked={refused ? typed.counted === 'yes' : isCounted}>
@@ -95,12 +104,14 @@ function CheckRow({ children, ...native }: ComponentProps<'input'>) {
   );
 }
 
-function UnitLines({ list, isPaired, given }: { list: string; isPaired: boolean; given: KnownCode[] }) {
+type UnitLinesProps = { list: string; isPaired: boolean; isTradeIn: boolean; given: KnownCode[] };
+
+function UnitLines({ list, isPaired, isTradeIn, given }: UnitLinesProps) {
   const read = useDeferredValue(list);
   const lines = useMemo(() => readUnitLines(read, isPaired), [read, isPaired]);
   const known = useKnownCodes(
     lines.flatMap(({ codes }) => codes.map(({ code }) => code)),
     given,
   );
-  return <UnitLineList lines={lines} known={known} />;
+  return <UnitLineList lines={lines} known={known} isTradeIn={isTradeIn} />;
 }

@@ -18,6 +18,7 @@ const PROBLEMS: Record<string, ReactNode> = {
   'known-codes': (
     <Trans>Some numbers belong to phones that the shop knows. Nothing is saved; remove them from the list.</Trans>
   ),
+  'new-trade-in': <Trans>A phone that came back is not new. Nothing is saved; choose its condition.</Trans>,
   'no-such-item': (
     <Trans>
       This phone was deleted from the inventory meanwhile. Nothing is saved; the list of numbers is still here.

@@ -5,7 +5,14 @@ import type { Unavailable } from '#app/ui/forms/unavailable.tsx';
 type Kept = { ok: false; typed: Record<string, string>; list: string; known: KnownCode[] };
 type Refused = Kept &
   (
-    | { problem: Exclude<Received, { ok: true }>['problem'] | 'no-lines' | 'too-many-lines' | 'wrong-lines' }
+    | {
+        problem:
+          | Exclude<Received, { ok: true }>['problem']
+          | 'no-lines'
+          | 'too-many-lines'
+          | 'wrong-lines'
+          | 'new-trade-in';
+      }
     | { problems: Problems }
   );
 export type ReceiveResult = { ok: true; units: number; key: string } | Refused | Unavailable | undefined;

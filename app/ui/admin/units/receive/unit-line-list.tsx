@@ -1,5 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import { tradedInUnit } from '#app/domain/units/trade-in.ts';
 import type { KnownCode } from '#app/domain/units/unit.ts';
 import type { UnitLine } from '#app/domain/units/unit-lines.ts';
 import { KnownCodeWords } from '#app/ui/admin/units/receive/known-code.tsx';
@@ -12,16 +13,17 @@ import { Button } from '#app/ui/components/button.tsx';
 /** More lines than this are only counted. */
 const MAX_SHOWN = 100;
 
-type UnitLineListProps = { lines: UnitLine[]; known: KnownCodes };
+type UnitLineListProps = { lines: UnitLine[]; known: KnownCodes; isTradeIn: boolean };
 
 /** What each line is, those that need attention first. */
-export function UnitLineList({ lines, known }: UnitLineListProps) {
+export function UnitLineList({ lines, known, isTradeIn }: UnitLineListProps) {
   const { t } = useLingui();
   if (lines.length === 0) return null;
-  const judged = lines.map((line) => judge(line, known));
+  const judged = lines.map((line) => judge(line, known, isTradeIn));
   const of = (state: Judged['state']) => judged.filter((each) => each.state === state);
   const [wrong, old, fresh, unknown] = [of('wrong'), of('known'), of('new'), of('waiting')];
-  const sorted = [...wrong, ...old, ...unknown, ...fresh];
+  const back = of('back');
+  const sorted = [...wrong, ...old, ...unknown, ...back, ...fresh];
   const more = sorted.length - MAX_SHOWN;
   return (
     <section aria-label={t`What the lines are`} className="flex flex-col gap-2">
@@ -30,6 +32,7 @@ export function UnitLineList({ lines, known }: UnitLineListProps) {
           <Plural value={lines.length} one="# phone" other="# phones" />
         </span>
         {fresh.length > 0 && <Trans>New: {fresh.length}</Trans>}
+        {back.length > 0 && <Trans>Came back: {back.length}</Trans>}
         {wrong.length > 0 && (
           <span className="text-error">
             <Trans>Wrong: {wrong.length}</Trans>
@@ -68,11 +71,12 @@ export function UnitLineList({ lines, known }: UnitLineListProps) {
   );
 }
 
-type Judged = { line: UnitLine; state: 'new' | 'wrong' | 'known' | 'waiting'; known: KnownCode[] };
+type Judged = { line: UnitLine; state: 'new' | 'back' | 'wrong' | 'known' | 'waiting'; known: KnownCode[] };
 
-function judge(line: UnitLine, { answers }: KnownCodes): Judged {
+function judge(line: UnitLine, { answers }: KnownCodes, isTradeIn: boolean): Judged {
   const known = line.codes.flatMap(({ code }) => answers.get(code) ?? []);
   if (line.problems.length > 0) return { line, state: 'wrong', known };
+  if (isTradeIn && tradedInUnit(line.codes, known)) return { line, state: 'back', known };
   if (known.length > 0) return { line, state: 'known', known };
   return { line, state: line.codes.every(({ code }) => answers.has(code)) ? 'new' : 'waiting', known };
 }
@@ -96,7 +100,7 @@ function LineRow({ judged: { line, state, known } }: { judged: Judged }) {
           </p>
         ))}
         {known.map((each) => (
-          <p key={each.code} className="text-error">
+          <p key={each.code} className={state === 'back' ? 'text-muted' : 'text-error'}>
             <KnownCodeWords known={each} />
           </p>
         ))}
@@ -111,6 +115,8 @@ function StateBadge({ state }: { state: Judged['state'] }): ReactNode {
   switch (state) {
     case 'new':
       return <Badge colour="green">{t({ message: 'New', context: 'number of a phone' })}</Badge>;
+    case 'back':
+      return <Badge colour="blue">{t({ message: 'Trade-in', context: 'number of a phone' })}</Badge>;
     case 'wrong':
       return <Badge colour="red">{t({ message: 'Wrong', context: 'number of a phone' })}</Badge>;
     case 'known':

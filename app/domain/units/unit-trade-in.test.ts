@@ -1,0 +1,95 @@
+import { expect, it } from 'vitest';
+import type { Db } from '#app/db/schema.ts';
+import { checkIntegrity } from '#app/domain/integrity/integrity-check.server.ts';
+import { cancelOrder } from '#app/domain/order-steps/order-cancel.server.ts';
+import { listReturnable } from '#app/domain/returns/returnable.server.ts';
+import { readSoldUnits } from '#app/domain/units/sold-units.server.ts';
+import type { Receipt } from '#app/domain/units/unit.ts';
+import { readUnit } from '#app/domain/units/unit-read.server.ts';
+import { receiveUnits } from '#app/domain/units/unit-receive.server.ts';
+import { onEachEngine } from '#tests/support/database/databases.ts';
+import { LATER, model, now } from '#tests/support/factories/inventory.ts';
+import { readStockAndSales, stock } from '#tests/support/factories/items.ts';
+import { openReturns, phone } from '#tests/support/factories/returns.ts';
+import { imeiOf, insertUnit, PLAIN_FACTS } from '#tests/support/factories/units.ts';
+
+onEachEngine('a trade-in', (freshDb) => {
+  async function openTradeIn() {
+    const db = await freshDb();
+    const shop = await openReturns(db);
+    const used = await stock(db, { ...model, name: 'Redmi 14C used', tracking: 'required', qty: 0, salePrice: 40_000 });
+    const facts = { ...PLAIN_FACTS, condition: 'grade-b' as const, battery: 81 };
+    const receive = (codes: string[], values: Partial<Receipt> = {}, at = LATER) =>
+      receiveUnits(db, at, shop.admin, {
+        ...{ key: crypto.randomUUID(), itemId: used, counted: false, tradeIn: true, facts },
+        ...{ units: codes.map((code) => [{ code, kind: 'imei' as const }]), ...values },
+      });
+    return { db, ...shop, used, receive };
+  }
+
+  it('joins the history of the phone, which is in stock as another item, while its old sale stays', async () => {
+    const { db, admin, used, first, orderId, order, receive } = await openTradeIn();
+    expect(await receive([imeiOf(1), imeiOf(9)])).toEqual({ ok: true, units: 2 });
+    expect((await readStockAndSales(db)).onHand[used]).toBe(2);
+    const unit = await readUnit(db, first);
+    expect(unit).toMatchObject({
+      state: 'in-stock',
+      item: { id: used },
+      condition: 'grade-b',
+      battery: 81,
+      order: null,
+    });
+    expect(unit?.history.map(({ kind, order: of }) => [kind, of?.id])).toEqual([
+      ['received', undefined],
+      ['sold', orderId],
+      ['received', undefined],
+    ]);
+    expect(await readSoldUnits(db, [{ id: orderId }])).toMatchObject({
+      [orderId]: { 1: { numbers: [`IMEI ${imeiOf(2)}`, `IMEI ${imeiOf(1)}`] } },
+    });
+    expect((await listReturnable(db, orderId))[0]).toMatchObject({
+      pieces: 0,
+      units: [{ label: `IMEI ${imeiOf(2)}` }],
+    });
+    expect(await cancelOrder(db, now, admin, orderId)).toEqual({ ok: false, problem: 'has-returns' });
+    expect(await checkIntegrity(db)).toEqual([]);
+    expect(await order([])).toBeTruthy();
+  });
+
+  it('is refused without the tick, of a phone in stock, and of one whose order is canceled', async () => {
+    const { db, admin, orderId, receive, spare } = await openTradeIn();
+    expect(await receive([imeiOf(1)], { tradeIn: false })).toMatchObject({ problem: 'known-codes' });
+    const inStock = await receive([imeiOf(1), imeiOf(3)]);
+    expect(inStock).toMatchObject({ problem: 'known-codes', known: [{ unitId: spare, state: 'in-stock' }] });
+    expect(await receive([], { units: [[imei(1), imei(2)]] })).toMatchObject({ problem: 'known-codes' });
+    expect(await receive([], { units: [[imei(1), imei(8)]] })).toMatchObject({ problem: 'known-codes' });
+    await cancelOrder(db, now, admin, orderId);
+    expect(await receive([imeiOf(1)])).toMatchObject({ problem: 'known-codes', known: [{ orderStatus: 'canceled' }] });
+    expect(await tradeIns(db)).toBe(0);
+    expect(await checkIntegrity(db)).toEqual([]);
+  });
+
+  it('counts once, also of two receipts at the same moment, and beside a return', async () => {
+    const { db, used, phones, first, second, back, receive } = await openTradeIn();
+    const gone = await insertUnit(db, { itemId: phones, imei: imeiOf(7), state: 'gone' });
+    const twice = await Promise.all([1, 2, 3].map(() => receive([imeiOf(1)])));
+    expect(twice.filter(({ ok }) => ok)).toHaveLength(1);
+    const sent = { key: 'again' };
+    expect(await receive([imeiOf(7)], sent)).toEqual({ ok: true, units: 1 });
+    expect(await receive([imeiOf(7)], sent)).toEqual({ ok: true, units: 1, again: true });
+    expect(await readUnit(db, gone)).toMatchObject({ state: 'in-stock' });
+    const both = await Promise.all([receive([imeiOf(2)]), back({ pieces: [phone(second)] })]);
+    expect(both.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(await back({ pieces: [phone(first)] })).toMatchObject({ problem: 'unit-not-sold' });
+    const { onHand, balanced } = await readStockAndSales(db);
+    expect(balanced).toBe(true);
+    expect((onHand[used] ?? 0) + (onHand[phones] ?? 0)).toBe(3 + 3);
+    expect(await checkIntegrity(db)).toEqual([]);
+  });
+});
+
+const imei = (n: number) => ({ code: imeiOf(n), kind: 'imei' as const });
+
+async function tradeIns(db: Db) {
+  return (await db.selectFrom('tradeIns').selectAll().execute()).length;
+}
