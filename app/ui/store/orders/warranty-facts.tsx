@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import type { PublicWarranty } from '#app/domain/warranties/warranty.ts';
+import { isStanding, type PublicWarranty } from '#app/domain/warranties/warranty.ts';
 import { BusinessDay } from '#app/ui/components/business-day.tsx';
 import { useTaxLabels } from '#app/ui/components/unit-labels.tsx';
 import { lastDigitsText } from '#app/ui/components/warranty-labels.tsx';
@@ -15,7 +15,9 @@ export function WarrantyStateText({ warranty: { state, until } }: WarrantyProps)
   return <Trans>This warranty has ended: the phone went back to the shop, or the sale was canceled.</Trans>;
 }
 
-export function WarrantyFacts({ warranty: { number, startsOn, until, tax } }: WarrantyProps) {
+/** Without a last day once the warranty is over before it. */
+export function WarrantyFacts({ warranty }: WarrantyProps) {
+  const { number, startsOn, until, tax } = warranty;
   const taxes = useTaxLabels();
   return (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-5 gap-y-1.5 border-y border-base-300 py-4">
@@ -23,9 +25,11 @@ export function WarrantyFacts({ warranty: { number, startsOn, until, tax } }: Wa
       <Fact label={<Trans>First day</Trans>}>
         <BusinessDay date={startsOn} />
       </Fact>
-      <Fact label={<Trans>Last day</Trans>}>
-        <BusinessDay date={until} />
-      </Fact>
+      {isStanding(warranty) && (
+        <Fact label={<Trans>Last day</Trans>}>
+          <BusinessDay date={until} />
+        </Fact>
+      )}
       {tax && tax !== 'unknown' && <Fact label={<Trans>Tax</Trans>}>{taxes[tax]}</Fact>}
     </dl>
   );
