@@ -44,6 +44,7 @@ export async function buildShop(): Promise<void> {
     );
   }
   rmSync('build/cache', { recursive: true, force: true });
+  sortImports();
   for (const file of globSync('build/client/**/*.{js,css,svg,json,webmanifest,txt,wasm,ttf}')) compressFile(file);
   writeFileSync(finished, made);
 }
@@ -151,6 +152,15 @@ export async function startBuiltShop(): Promise<void> {
   process.env.NODE_ENV = 'production';
   const { start } = (await import(bundle)) as { start(): Promise<void> };
   await start();
+}
+
+/** The first page lists the files of all routes: in one order the list compresses by a fourteenth better (decision 021). */
+function sortImports(): void {
+  const [file = ''] = globSync('build/client/assets/manifest-*.js');
+  const sorted = readFileSync(file, 'utf8').replaceAll(/(?<="imports":)\[[^\]]*\]/g, (imports) =>
+    JSON.stringify((JSON.parse(imports) as string[]).sort()),
+  );
+  writeFileSync(file, sorted);
 }
 
 function compressFile(file: string): void {
