@@ -110,7 +110,7 @@ export default function Shop({ loaderData }: Route.ComponentProps) {
           action={
             <>
               <ClosestNames names={closest} />
-              <ButtonLink to={view === 'table' ? '/shop?view=table' : '/shop'}>
+              <ButtonLink to={view === 'table' ? '/shop?view=table' : '/shop'} look="main">
                 <Trans>All phones</Trans>
               </ButtonLink>
             </>
