@@ -10,7 +10,14 @@ import { insertWarranty } from '#tests/support/factories/warranties.ts';
  */
 export type Canary = { what: string; text: string; for: 'owner' | 'buyer' | 'nobody' };
 
-export type Planted = { canaries: Canary[]; orders: string[]; items: string[]; unit: string; warranty: string };
+export type Planted = {
+  canaries: Canary[];
+  orders: string[];
+  items: string[];
+  unit: string;
+  warranty: string;
+  returned: string;
+};
 
 /** Puts a secret into every value that no response to a buyer or guest may contain. */
 export async function plantCanaries({ shop: { db }, item }: TradingShop): Promise<Planted> {
@@ -91,6 +98,20 @@ export async function plantCanaries({ shop: { db }, item }: TradingShop): Promis
     unknownCostTotal: whole('nobody', 'sales without a cost'),
   });
   await db.insertInto('orderItems').values(line(own, 'Redmi 14C')).execute();
+  const returned = randomUUID();
+  await db.updateTable('orders').set({ returned: 0 }).where('id', '=', own).execute();
+  await db
+    .insertInto('returns')
+    .values({
+      ...{ id: returned, orderId: own, at: LONG_AGO, uid: victim, value: 0, refund: 0 },
+      ...{ reason: word('owner', 'reason of a return'), cost: whole('nobody', 'cost of a return') },
+    })
+    .execute();
+  const back = { returnId: returned, orderId: own, line: 1, position: 1, qty: 1, state: 'faulty' as const, value: 0 };
+  await db
+    .insertInto('returnLines')
+    .values({ ...back, cost: whole('nobody', 'cost of a returned piece') })
+    .execute();
   const { token: warranty } = await insertWarranty(db, own, { unitId: unit });
   await insertWarranty(db, orders[1] ?? '', { token: word('owner', 'token of a warranty').padEnd(22, '_') });
   function line(orderId: string, name: string) {
@@ -180,5 +201,5 @@ export async function plantCanaries({ shop: { db }, item }: TradingShop): Promis
     .insertInto('auditEvents')
     .values({ ...deed, before: null, after })
     .execute();
-  return { unit, warranty, canaries, orders: [...orders, own], items: [item.id, deleted] };
+  return { unit, warranty, returned, canaries, orders: [...orders, own], items: [item.id, deleted] };
 }

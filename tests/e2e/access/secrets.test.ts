@@ -83,10 +83,11 @@ async function walk(
 }
 
 /** URLs with an id, a name or a page number. */
-function questions({ canaries, orders, items, unit, warranty }: Planted): string[] {
+function questions({ canaries, orders, items, unit, warranty, returned }: Planted): string[] {
   const searches = canaries.filter(({ what }) => /name|email|account|item/.test(what)).map(({ text }) => text);
   return [
     ...[`/admin/units/${unit}`, `/admin/units/${unit}.data`, `/admin/units/${unit}/details`],
+    ...['/my-orders/returns', '/admin/returns'].flatMap((path) => [`${path}/${returned}`, `${path}/${returned}.data`]),
     ...[`/warranty/${warranty}`, `/warranty/${warranty}.data`],
     ...items.flatMap((id) => [`/shop/${id}`, `/shop/phone--${id}`, `/shop/redmi-14c-4gb-128gb--${id}`]),
     ...items.map((id) => `/shop/redmi-14c-4gb-128gb--${id}.data`),
