@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#app/db/schema.ts';
-import { PHONE_COLUMNS } from '#app/domain/catalog/phone.ts';
+import { PHONE_COLUMNS, type Phone, phoneOf } from '#app/domain/catalog/phone.ts';
 import type { UnitCounts, UnnumberedItem } from '#app/domain/units/unit-drift.ts';
 
 /**
@@ -11,41 +11,33 @@ export async function countUnits(db: Db, itemIds: string[]): Promise<Record<stri
   const tracked = await listTracked(db, itemIds);
   if (tracked.length === 0) return {};
   const { rows } = await sql<UnitCounts>`
-    select i."id" as "itemId", i."tracking", i."qty",
-      cast(i."qty" + (
-        select coalesce(sum(l."qty" - (
-          select count(*) from "units" u where u."orderId" = l."orderId" and u."line" = l."line"
-        )), 0)
-        from "orderItems" l cross join "orders" o
-        where l."itemId" = i."id" and l."soldAt" is null
-          and o."id" = l."orderId" and o."status" <> 'confirmed' and not o."restocked"
-      ) as bigint) as "expected",
-      (select count(*) from "units" u where u."itemId" = i."id" and u."state" = 'in-stock') as "units"
-    from "inventories" i
-    where i."id" in (${sql.join(tracked)})`.execute(db);
-  return Object.fromEntries(rows.map((counts) => [counts.itemId, counts]));
+    select ${COUNTS} from "inventories" i where i."id" in (${sql.join(tracked)})`.execute(db);
+  return Object.fromEntries(rows.map((each) => [each.itemId, each]));
 }
+
+const COUNTS = sql`
+  i."id" as "itemId", i."tracking", i."qty",
+  cast(i."qty" + (
+    select coalesce(sum(l."qty" - (
+      select count(*) from "units" u where u."orderId" = l."orderId" and u."line" = l."line"
+    )), 0)
+    from "orderItems" l cross join "orders" o
+    where l."itemId" = i."id" and l."soldAt" is null
+      and o."id" = l."orderId" and o."status" <> 'confirmed' and not o."restocked"
+  ) as bigint) as "expected",
+  (select count(*) from "units" u where u."itemId" = i."id" and u."state" = 'in-stock') as "units"`;
 
 /** Those that must have numbers first, by name. @param limit how many items at most */
 export async function listUnnumbered(db: Db, limit: number): Promise<UnnumberedItem[]> {
-  const items = await db
-    .selectFrom('inventories')
-    .select(['id', ...PHONE_COLUMNS])
-    .where('tracking', 'in', ['optional', 'required'])
-    .where('deletedAt', 'is', null)
-    .orderBy('tracking', 'desc')
-    .orderBy('sortKey')
-    .orderBy('id')
-    .execute();
-  const counts = await countUnits(
-    db,
-    items.map(({ id }) => id),
-  );
-  const unnumbered = items.flatMap((item) => {
-    const ofItem = counts[item.id];
-    return ofItem && ofItem.units < ofItem.expected ? [{ item, counts: ofItem }] : [];
-  });
-  return unnumbered.slice(0, limit);
+  const { rows } = await sql<Phone & UnitCounts>`
+    select * from (
+      select ${sql.join(PHONE_COLUMNS.map((column) => sql.ref(`i.${column}`)))}, i."sortKey", ${COUNTS}
+      from "inventories" i
+      where i."tracking" in ('optional', 'required') and i."deletedAt" is null
+    ) as t
+    where "units" < "expected"
+    order by "tracking" desc, "sortKey", "itemId" limit ${limit}`.execute(db);
+  return rows.map((row) => ({ item: { id: row.itemId, ...phoneOf(row) }, counts: row }));
 }
 
 /** No other item pays for the statement above, which reads orders. */

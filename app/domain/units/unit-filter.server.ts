@@ -12,7 +12,7 @@ const IN_STOCK = sql.lit<UnitState>('in-stock');
 /** Of items on sale: a unit in stock has this condition. */
 export function hasCondition(eb: Items, condition: UnitCondition): Condition {
   const units = eb.selectFrom('units').where('state', '=', IN_STOCK).where('condition', '=', condition);
-  return eb.and([eb('qty', '>', 0), eb('inventories.id', 'in', units.select('itemId'))]);
+  return eb.and([isShown(eb), eb('inventories.id', 'in', units.select('itemId'))]);
 }
 
 /** The same as `shownTax`: each piece is a unit whose tax is paid. */
@@ -30,7 +30,12 @@ export function isTaxPaid(eb: Items): Condition {
       '>=',
       ({ ref }) => ref('item.qty'),
     );
-  return eb.and([eb('qty', '>', 0), eb('inventories.id', 'in', paid)]);
+  return eb.and([isShown(eb), eb('inventories.id', 'in', paid)]);
+}
+
+/** Buyers see the units of this item, as `withShownUnits` has it. */
+function isShown(eb: Items): Condition {
+  return eb.and([eb('qty', '>', 0), eb('tracking', '<>', 'off')]);
 }
 
 /**
@@ -45,7 +50,8 @@ export async function listUnitChoices(db: Db, chosen: UnitFilter): Promise<UnitC
         .select('inventories.id')
         .where('units.state', '=', IN_STOCK)
         .where('inventories.deletedAt', 'is', null)
-        .where('inventories.qty', '>', 0);
+        .where('inventories.qty', '>', 0)
+        .where('inventories.tracking', '<>', 'off');
       return [
         ...UNIT_CONDITIONS.map((condition) => exists(onSale.where('condition', '=', condition)).as(condition)),
         exists(selectFrom('inventories').select('id').where('deletedAt', 'is', null).where(isTaxPaid)).as('paid'),

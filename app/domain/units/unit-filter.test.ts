@@ -31,6 +31,7 @@ onEachEngine('filters by units', (freshDb) => {
     await put('none left', { qty: 0 }, { condition: 'grade-a' });
     await put('deleted', { deletedAt: LONG_AGO }, { condition: 'grade-b' });
     await put('without units', { qty: 3, tracking: 'off' });
+    await put('no longer tracked', { tracking: 'off' }, { condition: 'grade-c' }, { condition: 'grade-a' });
     expect(await names({ condition: 'grade-a' })).toEqual(['both']);
     expect(await names({ condition: 'new' })).toEqual(['both', 'gone']);
     expect(await names({ condition: 'grade-b' })).toEqual([]);
@@ -46,7 +47,7 @@ onEachEngine('filters by units', (freshDb) => {
     await put('one sold', { qty: 1 }, { tax: 'paid' }, { tax: 'unpaid', state: 'gone' });
     await put('one without a number', { qty: 2 }, { tax: 'paid' });
     await put('none left', { qty: 0 }, { tax: 'paid' });
-    await put('without units', { qty: 3, tracking: 'off' });
+    await put('no longer tracked', { tracking: 'off' }, { tax: 'paid' });
     expect(await names({ tax: 'paid' })).toEqual(['one sold', 'paid']);
     expect(await choices()).toEqual([{ name: 'tax', value: '', choices: ['paid'] }]);
   });

@@ -2,6 +2,8 @@ import { type ExpressionBuilder, sql } from 'kysely';
 import type { Database, Db } from '#app/db/schema.ts';
 import { fieldChanges } from '#app/domain/audit/field-changes.ts';
 import { PHONE_COLUMNS, phoneOf } from '#app/domain/catalog/phone.ts';
+import { shownTax } from '#app/domain/units/shown-units.ts';
+import { readUnpaidTaxWord } from '#app/domain/units/tax-settings.server.ts';
 import {
   type Clock,
   type LastDigits,
@@ -18,9 +20,9 @@ import {
 /** For anybody who has the token. */
 export async function readPublicWarranty(db: Db, clock: Clock, token: string): Promise<PublicWarranty | null> {
   const found = await selectWarranties(db).select('units.tax').where('token', '=', token).executeTakeFirst();
-  return found
-    ? { phone: phoneOf(found), tax: found.tax, number: numberOf(found), ...warrantyDates(found, clock) }
-    : null;
+  if (!found) return null;
+  const tax = found.tax && shownTax([found.tax], true, await readUnpaidTaxWord(db));
+  return { phone: phoneOf(found), tax, number: numberOf(found), ...warrantyDates(found, clock) };
 }
 
 /** For the buyers of the orders, and for admins: of each line those of its units first. */

@@ -119,6 +119,11 @@ onEachEngine('warranties', (freshDb) => {
       ...{ phone, number: null, tax: null },
       ...dates,
     });
+    const shownTax = async () => (await readPublicWarranty(db, at('2026-11-22T03:00:00Z'), token))?.tax;
+    await db.updateTable('units').set({ tax: 'unpaid' }).execute();
+    expect(await shownTax()).toBeNull();
+    await db.updateTable('settings').set({ unpaidTax: 'shown' }).execute();
+    expect(await shownTax()).toBe('unpaid');
     for (const wrong of ['', token.slice(1), `${token}A`, token.toLowerCase()])
       expect(await readPublicWarranty(db, at('2026-11-22T03:00:00Z'), wrong)).toBeNull();
   });

@@ -1,8 +1,9 @@
-import type { BusinessDate, Instant, UnitCodeKind, UnitTax } from '#app/db/schema.ts';
+import type { BusinessDate, Instant, UnitCodeKind } from '#app/db/schema.ts';
 import type { FieldChange } from '#app/domain/audit/field-changes.ts';
 import type { Phone } from '#app/domain/catalog/phone.ts';
 import { businessDate, daysAfter } from '#app/domain/dates.ts';
 import type { QrPath } from '#app/domain/text/qr-path.ts';
+import type { ShownTax } from '#app/domain/units/shown-units.ts';
 
 /** `ended`: the sale was canceled or the phone came back. `void`: the shop withdrew it, for a reason. */
 export type WarrantyState = 'valid' | 'expired' | 'ended' | 'void';
@@ -50,8 +51,7 @@ export function lastDigitsOf(code: string): string {
 export type PublicWarranty = WarrantyDates & {
   phone: Phone;
   number: LastDigits | null;
-  /** Of a unit. */
-  tax: UnitTax | null;
+  tax: ShownTax;
 };
 
 export type OrderWarranty = WarrantyDates & {

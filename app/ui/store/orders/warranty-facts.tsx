@@ -30,7 +30,7 @@ export function WarrantyFacts({ warranty }: WarrantyProps) {
           <BusinessDay date={until} />
         </Fact>
       )}
-      {tax && tax !== 'unknown' && <Fact label={<Trans>Tax</Trans>}>{taxes[tax]}</Fact>}
+      {tax && <Fact label={<Trans>Tax</Trans>}>{taxes[tax]}</Fact>}
     </dl>
   );
 }
