@@ -3,6 +3,7 @@ export const ACTIONS = [
   'order placed',
   'cancellation requested',
   'cancellation withdrawn',
+  'cancellation answered',
   'order confirmed',
   'order canceled',
   'order restocked',

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Database, Db } from '#app/db/schema.ts';
+import { transact } from '#app/db/transaction.server.ts';
 import { setBlocked } from '#app/domain/accounts/account-block.server.ts';
 import { grantAdmin } from '#app/domain/accounts/roles.server.ts';
 import { saveAnnouncement } from '#app/domain/announcements/announcements.server.ts';
@@ -8,6 +9,7 @@ import { placeOrder } from '#app/domain/checkout/order-place.server.ts';
 import { deleteItem } from '#app/domain/inventory/item-delete.server.ts';
 import { editItem } from '#app/domain/inventory/item-edit.server.ts';
 import { setQuantity } from '#app/domain/inventory/quantity-edit.server.ts';
+import { answerRequests } from '#app/domain/order-steps/cancellation-answer.server.ts';
 import { requestCancellation } from '#app/domain/order-steps/cancellation-request.server.ts';
 import { withdrawCancellation } from '#app/domain/order-steps/cancellation-withdraw.server.ts';
 import { cancelOrder } from '#app/domain/order-steps/order-cancel.server.ts';
@@ -351,6 +353,19 @@ async function aDay(db: Db): Promise<{ admin: string; buyer: string; calls: Audi
     {
       ...{ action: 'order confirmed', entity: 'orders', before: { status: 'pending' }, after: { status: 'confirmed' } },
       do: async (uid) => confirmOrder(db, now, uid, await lastOrder()),
+    },
+    {
+      ...{ action: 'cancellation requested', entity: 'orders', by: 'buyer' },
+      ...{ before: { cancelRequested: false }, after: { cancelRequested: true } },
+      do: async (uid) => requestCancellation(db, now, uid, await lastOrder()),
+    },
+    {
+      ...{ action: 'cancellation answered', entity: 'orders' },
+      ...{ before: { cancelRequested: true }, after: { cancelRequested: false } },
+      do: async (uid) => {
+        const id = await lastOrder();
+        await transact(db, (trx) => answerRequests(trx, { now, uid }, [id]));
+      },
     },
     {
       ...{ action: 'order returned', entity: 'orders', after: { number: 1, pieces: 1, amount: 77_000 } },

@@ -106,7 +106,7 @@ async function statusesAgainstActions(db: Db): Promise<Difference[]> {
   const counted = sql`
     select o."id", o."status", o."cancelRequested", o."restocked", ${times('order placed')} as "placed",
       ${sql.join(steps)}, ${times('order restocked')} as "returned",
-      ${times('cancellation requested')} - ${times('cancellation withdrawn')} as "requested"
+      ${times('cancellation requested')} - ${times('cancellation withdrawn')} - ${times('cancellation answered')} as "requested"
     from "orders" o left join "auditEvents" e on e."entity" = 'orders' and e."entityId" = o."id"
     group by o."id", o."status", o."cancelRequested", o."restocked"`;
   const notOnTheWay = STATUSES.flatMap((status) =>

@@ -4,6 +4,7 @@ import { transact } from '#app/db/transaction.server.ts';
 import { record } from '#app/domain/audit/audit-record.server.ts';
 import { instant } from '#app/domain/dates.ts';
 import { moveStock } from '#app/domain/inventory/stock-move.server.ts';
+import { answerRequests } from '#app/domain/order-steps/cancellation-answer.server.ts';
 import { lockItemsOfLines } from '#app/domain/order-steps/line-items.server.ts';
 import { ORDER_STATUSES } from '#app/domain/orders/order-status.ts';
 import { insertEntry, readVia } from '#app/domain/payments/payment-entry.server.ts';
@@ -158,6 +159,7 @@ async function moveBack(
     .set({ returned: (order.returned ?? 0) + value })
     .where('id', '=', orderId)
     .execute();
+  await answerRequests(trx, { now, uid }, [orderId]);
   noteChange(trx, { what: 'orders', uid: order.uid });
   const after = { number, pieces: sumOf(placed, ({ qty }) => qty), amount: value, reason: sent.reason };
   await record(trx, now, { uid, action: 'order returned', entity: 'orders', entityId: orderId, after });

@@ -1,8 +1,10 @@
 import { expect, it } from 'vitest';
 import type { Db } from '#app/db/schema.ts';
+import { readFigures } from '#app/domain/dashboard/figures-read.server.ts';
 import { checkIntegrity } from '#app/domain/integrity/integrity-check.server.ts';
 import { deleteItem } from '#app/domain/inventory/item-delete.server.ts';
 import { requestCancellation } from '#app/domain/order-steps/cancellation-request.server.ts';
+import { withdrawCancellation } from '#app/domain/order-steps/cancellation-withdraw.server.ts';
 import { cancelOrder } from '#app/domain/order-steps/order-cancel.server.ts';
 import { balanceOf } from '#app/domain/payments/payment-ledger.ts';
 import { listPayments } from '#app/domain/payments/payment-list.server.ts';
@@ -144,6 +146,22 @@ onEachEngine('a return', (freshDb) => {
     const [event] = (await auditEvents(db, orderId)).slice(-1);
     const after = { number: 1, pieces: 1, amount: PRICE, reason: 'Does not start' };
     expect(event).toMatchObject({ action: 'order returned', uid: admin, after });
+  });
+
+  it('answers a request to cancel, so that nobody waits for it', async () => {
+    const db = await freshDb();
+    const { admin, buyer, first, second, orderId, back } = await openReturns(db);
+    expect(await requestCancellation(db, now, buyer, orderId)).toMatchObject({ ok: true });
+    expect(await readFigures(db)).toMatchObject({ cancelRequests: 1 });
+    expect(await back({ pieces: [phone(first)] })).toMatchObject({ ok: true });
+    expect(await readFigures(db)).toMatchObject({ cancelRequests: 0 });
+    expect(await withdrawCancellation(db, now, buyer, orderId)).toMatchObject({ ok: true, again: true });
+    expect(await back({ pieces: [phone(second)] })).toMatchObject({ ok: true });
+    const answers = (await auditEvents(db, orderId)).filter(({ action }) => action === 'cancellation answered');
+    expect(answers).toMatchObject([
+      { uid: admin, before: { cancelRequested: true }, after: { cancelRequested: false } },
+    ]);
+    expect(await checkIntegrity(db)).toEqual([]);
   });
 
   it('lets a phone be sold again, and says on which orders it was sold', async () => {

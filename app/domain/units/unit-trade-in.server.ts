@@ -1,6 +1,7 @@
 import { type Insertable, sql } from 'kysely';
 import { noteChange } from '#app/db/changes.server.ts';
 import type { Database, Trx } from '#app/db/schema.ts';
+import { answerRequests } from '#app/domain/order-steps/cancellation-answer.server.ts';
 import { recordUnitEvents } from '#app/domain/units/unit-event.server.ts';
 import { endWarranties } from '#app/domain/warranties/warranty-end.server.ts';
 
@@ -60,6 +61,11 @@ export async function takeTradeIns(
     .set({ returned: sql<number>`coalesce("returned", 0)` })
     .where('id', 'in', rows.map(({ orderId }) => orderId).concat(''))
     .execute();
+  await answerRequests(
+    trx,
+    by,
+    sold.map(({ orderId }) => orderId),
+  );
   await recordUnitEvents(
     trx,
     by,

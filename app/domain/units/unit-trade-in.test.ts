@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
 import type { Db } from '#app/db/schema.ts';
+import { readFigures } from '#app/domain/dashboard/figures-read.server.ts';
 import { checkIntegrity } from '#app/domain/integrity/integrity-check.server.ts';
+import { requestCancellation } from '#app/domain/order-steps/cancellation-request.server.ts';
 import { cancelOrder } from '#app/domain/order-steps/order-cancel.server.ts';
 import { listReturnable } from '#app/domain/returns/returnable.server.ts';
 import { readSoldUnits } from '#app/domain/units/sold-units.server.ts';
@@ -66,6 +68,14 @@ onEachEngine('a trade-in', (freshDb) => {
     await cancelOrder(db, now, admin, orderId);
     expect(await receive([imeiOf(1)])).toMatchObject({ problem: 'known-codes', known: [{ orderStatus: 'canceled' }] });
     expect(await tradeIns(db)).toBe(0);
+    expect(await checkIntegrity(db)).toEqual([]);
+  });
+
+  it('answers a request to cancel the order that the phone was sold on', async () => {
+    const { db, buyer, orderId, receive } = await openTradeIn();
+    expect(await requestCancellation(db, now, buyer, orderId)).toMatchObject({ ok: true });
+    expect(await receive([imeiOf(1), imeiOf(2)])).toMatchObject({ ok: true });
+    expect(await readFigures(db)).toMatchObject({ cancelRequests: 0 });
     expect(await checkIntegrity(db)).toEqual([]);
   });
 

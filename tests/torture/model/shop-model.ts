@@ -177,6 +177,7 @@ export function comeBack(model: Model, key: string, { line, qty, code, state }: 
   if (state === 'in-stock' && !target) return 'no-item';
   order.back[line - 1] = (order.back[line - 1] ?? 0) + qty;
   order.returned = (order.returned ?? 0n) + sold.price * BigInt(qty);
+  order.cancelRequested = false;
   const item = model.items.get(target ?? '');
   if (item) item.qty += qty;
   const unit = model.units.get(code ?? '');

@@ -67,6 +67,13 @@ export const mutants: Mutant[] = [
     caughtBy: { test, title: 'is of a confirmed order, which is canceled no more' },
   },
   {
+    name: 'a request to cancel waits for ever after a return',
+    file: 'app/domain/returns/return-make.server.ts',
+    find: '  await answerRequests(trx, { now, uid }, [orderId]);\n',
+    replace: '',
+    caughtBy: { test, title: 'answers a request to cancel, so that nobody waits for it' },
+  },
+  {
     name: 'a return counts on the day of the sale',
     file: 'app/domain/orders/order-between.server.ts',
     find: `from "returns" where \${isWithin(sql.ref('at'), { from, until })}`,

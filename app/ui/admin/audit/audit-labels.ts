@@ -19,6 +19,7 @@ export function useActionLabels(): Record<Action, string> {
     'order placed': t`Order placed`,
     'cancellation requested': t`Cancellation requested`,
     'cancellation withdrawn': t`Cancellation request withdrawn`,
+    'cancellation answered': t`Cancellation request answered by a return`,
     'order confirmed': t`Order confirmed`,
     'order canceled': t`Order canceled`,
     'order restocked': t`Order restocked`,

@@ -90,6 +90,7 @@ function ActionMessage({ action }: { action: OrderAction }) {
     'order placed': <Trans>Placed</Trans>,
     'cancellation requested': <Trans>Cancellation requested</Trans>,
     'cancellation withdrawn': <Trans>Cancellation request withdrawn</Trans>,
+    'cancellation answered': <Trans>Cancellation request answered by a return</Trans>,
     'order restocked': <Trans>Restocked</Trans>,
     'order returned': <Trans context="phones that came back">Returned</Trans>,
     'payment submitted': <Trans>Payment submitted</Trans>,

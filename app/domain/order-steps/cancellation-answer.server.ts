@@ -1,0 +1,22 @@
+import type { Trx } from '#app/db/schema.ts';
+import { recordAll } from '#app/domain/audit/audit-record.server.ts';
+
+/**
+ * Answers open requests to cancel these orders. The caller locks them, and notes that they changed: an order whose phones come
+ * back is canceled no more.
+ */
+export async function answerRequests(trx: Trx, by: { now: Date; uid: string }, orderIds: string[]): Promise<void> {
+  if (orderIds.length === 0) return;
+  const answered = await trx
+    .updateTable('orders')
+    .set({ cancelRequested: false })
+    .where('id', 'in', orderIds)
+    .where('cancelRequested', '=', true)
+    .returning('id')
+    .execute();
+  if (answered.length === 0) return;
+  const change = { before: { cancelRequested: true }, after: { cancelRequested: false } };
+  const event = { ...by, action: 'cancellation answered', entity: 'orders', ...change } as const;
+  const events = answered.map(({ id: entityId }) => ({ ...event, entityId }));
+  await recordAll(trx, events);
+}
