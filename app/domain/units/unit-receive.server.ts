@@ -5,7 +5,7 @@ import { record } from '#app/domain/audit/audit-record.server.ts';
 import { instant } from '#app/domain/dates.ts';
 import { lockItems } from '#app/domain/inventory/item-lock.server.ts';
 import { moveStock } from '#app/domain/inventory/stock-move.server.ts';
-import { tradedInUnit } from '#app/domain/units/trade-in.ts';
+import { tradeInLines } from '#app/domain/units/trade-in.ts';
 import type { KnownCode, NewUnit, Receipt, Received } from '#app/domain/units/unit.ts';
 import { lastSixOf } from '#app/domain/units/unit-code.ts';
 import { lockOrdersOf, type TradedIn, takeTradeIns } from '#app/domain/units/unit-trade-in.server.ts';
@@ -26,7 +26,8 @@ export async function receiveUnits(db: Db, now: Date, uid: string, receipt: Rece
       const known = await lockKnownCodes(trx, codes);
       const isBack = (code: KnownCode) => code.orderId === null || orders.has(code.orderId);
       const units = placeUnits(receipt, known.filter(isBack));
-      const refused = known.filter(({ unitId }) => !units.back.some((each) => each.unitId === unitId));
+      const back = new Set(units.back.map(({ unitId }) => unitId));
+      const refused = known.filter(({ unitId }) => !back.has(unitId));
       if (refused.length > 0) return { ok: false, problem: 'known-codes', known: refused };
       await writeReceipt(trx, { now, uid }, receipt, units);
       return { ok: true, units: receipt.units.length };
@@ -66,10 +67,12 @@ type Placed = { fresh: { codes: NewUnit; position: number }[]; back: TradedIn[] 
 /** Which units of a receipt are new, and which known ones come in again, with their places in it. */
 function placeUnits({ tradeIn, units }: Receipt, known: KnownCode[]): Placed {
   const placed: Placed = { fresh: [], back: [] };
+  const lines = tradeIn ? tradeInLines(units, known) : [];
   for (const [index, codes] of units.entries()) {
-    const unitId = tradeIn && known.length > 0 ? tradedInUnit(codes, known) : undefined;
-    if (unitId === undefined) placed.fresh.push({ codes, position: index + 1 });
-    else placed.back.push({ unitId, position: index + 1 });
+    const position = index + 1;
+    const line = lines[index];
+    if (line && !line.isSplit) placed.back.push({ unitId: line.unitId, position });
+    else placed.fresh.push({ codes, position });
   }
   return placed;
 }

@@ -7,6 +7,7 @@ import { cancelOrder } from '#app/domain/order-steps/order-cancel.server.ts';
 import { listReturnable } from '#app/domain/returns/returnable.server.ts';
 import { readSoldUnits } from '#app/domain/units/sold-units.server.ts';
 import type { Receipt } from '#app/domain/units/unit.ts';
+import { lastSixOf } from '#app/domain/units/unit-code.ts';
 import { readUnit } from '#app/domain/units/unit-read.server.ts';
 import { receiveUnits } from '#app/domain/units/unit-receive.server.ts';
 import { onEachEngine } from '#tests/support/database/databases.ts';
@@ -79,6 +80,18 @@ onEachEngine('a trade-in', (freshDb) => {
     expect(await checkIntegrity(db)).toEqual([]);
   });
 
+  it('is refused where the two numbers of one phone stand on two lines', async () => {
+    const { db, used, first, receive } = await openTradeIn();
+    await insertCode(db, { unitId: first, code: imeiOf(20) });
+    const split = await receive([imeiOf(1), imeiOf(9), imeiOf(20)]);
+    expect(split).toMatchObject({ problem: 'known-codes', known: [{ unitId: first }, { unitId: first }] });
+    expect((await readStockAndSales(db)).onHand[used]).toBe(0);
+    expect((await readUnit(db, first))?.history).toHaveLength(2);
+    expect(await receive([], { units: [[imei(1), imei(20)]] })).toEqual({ ok: true, units: 1 });
+    expect((await readStockAndSales(db)).onHand[used]).toBe(1);
+    expect(await checkIntegrity(db)).toEqual([]);
+  });
+
   it('counts once, also of two receipts at the same moment, and beside a return', async () => {
     const { db, used, phones, first, second, back, receive } = await openTradeIn();
     const gone = await insertUnit(db, { itemId: phones, imei: imeiOf(7), state: 'gone' });
@@ -99,6 +112,14 @@ onEachEngine('a trade-in', (freshDb) => {
 });
 
 const imei = (n: number) => ({ code: imeiOf(n), kind: 'imei' as const });
+
+/** Its second IMEI. */
+async function insertCode(db: Db, { unitId, code }: { unitId: string; code: string }) {
+  await db
+    .insertInto('unitCodes')
+    .values({ unitId, code, kind: 'imei', slot: 2, lastSix: lastSixOf(code) })
+    .execute();
+}
 
 async function tradeIns(db: Db) {
   return (await db.selectFrom('tradeIns').selectAll().execute()).length;

@@ -99,6 +99,13 @@ export const mutants: Mutant[] = [
     },
   },
   {
+    name: 'the two numbers of one phone count as two phones',
+    file: 'app/domain/units/unit-receive.server.ts',
+    find: 'if (line && !line.isSplit)',
+    replace: 'if (line)',
+    caughtBy: { test: traded, title: 'is refused where the two numbers of one phone stand on two lines' },
+  },
+  {
     name: 'an old voucher loses the phone that was traded in',
     file: 'app/domain/units/sold-units.server.ts',
     find: '.unionAll(traded.$castTo<Bound>())',

@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { tradedInUnit } from '#app/domain/units/trade-in.ts';
+import { type TradeInLine, tradeInLines } from '#app/domain/units/trade-in.ts';
 import type { KnownCode } from '#app/domain/units/unit.ts';
 import type { UnitLine } from '#app/domain/units/unit-lines.ts';
 import { KnownCodeWords } from '#app/ui/admin/units/receive/known-code.tsx';
@@ -19,7 +19,7 @@ type UnitLineListProps = { lines: UnitLine[]; known: KnownCodes; isTradeIn: bool
 export function UnitLineList({ lines, known, isTradeIn }: UnitLineListProps) {
   const { t } = useLingui();
   if (lines.length === 0) return null;
-  const judged = lines.map((line) => judge(line, known, isTradeIn));
+  const judged = judgeLines(lines, known, isTradeIn);
   const of = (state: Judged['state']) => judged.filter((each) => each.state === state);
   const [wrong, old, fresh, unknown] = [of('wrong'), of('known'), of('new'), of('waiting')];
   const back = of('back');
@@ -71,17 +71,30 @@ export function UnitLineList({ lines, known, isTradeIn }: UnitLineListProps) {
   );
 }
 
-type Judged = { line: UnitLine; state: 'new' | 'back' | 'wrong' | 'known' | 'waiting'; known: KnownCode[] };
+type Judged = {
+  line: UnitLine;
+  state: 'new' | 'back' | 'wrong' | 'known' | 'waiting';
+  known: KnownCode[];
+  /** Another line has numbers of the same phone. */
+  isSplit?: boolean;
+};
 
-function judge(line: UnitLine, { answers }: KnownCodes, isTradeIn: boolean): Judged {
+function judgeLines(lines: UnitLine[], { answers }: KnownCodes, isTradeIn: boolean): Judged[] {
+  const known = [...answers.values()].filter((each) => each !== null);
+  const codes = lines.map((line) => line.codes);
+  const tradeIns = isTradeIn ? tradeInLines(codes, known) : [];
+  return lines.map((line, index) => judge(line, answers, tradeIns[index]));
+}
+
+function judge(line: UnitLine, answers: KnownCodes['answers'], tradeIn: TradeInLine | undefined): Judged {
   const known = line.codes.flatMap(({ code }) => answers.get(code) ?? []);
   if (line.problems.length > 0) return { line, state: 'wrong', known };
-  if (isTradeIn && tradedInUnit(line.codes, known)) return { line, state: 'back', known };
+  if (tradeIn) return { line, state: tradeIn.isSplit ? 'known' : 'back', known, isSplit: tradeIn.isSplit };
   if (known.length > 0) return { line, state: 'known', known };
   return { line, state: line.codes.every(({ code }) => answers.has(code)) ? 'new' : 'waiting', known };
 }
 
-function LineRow({ judged: { line, state, known } }: { judged: Judged }) {
+function LineRow({ judged: { line, state, known, isSplit } }: { judged: Judged }) {
   const words = useLineProblem();
   return (
     <li className="flex items-start gap-3 py-2 text-sm">
@@ -104,6 +117,11 @@ function LineRow({ judged: { line, state, known } }: { judged: Judged }) {
             <KnownCodeWords known={each} />
           </p>
         ))}
+        {isSplit && (
+          <p className="text-error">
+            <Trans>Another line has a number of the same phone. Put all its numbers on one line.</Trans>
+          </p>
+        )}
       </div>
       <StateBadge state={state} />
     </li>

@@ -41,5 +41,6 @@ async function askShop(question: string, signal: AbortSignal): Promise<[string, 
   const response = await fetch('/admin/receive/lines', { method: 'POST', body, signal });
   const { known } = (await response.json()) as { known?: KnownCode[] };
   if (!response.ok || !known) throw new Error('no answer');
-  return question.split('\n').map((code) => [code, known.find((each) => each.code === code) ?? null]);
+  const byCode = new Map(known.map((each) => [each.code, each]));
+  return question.split('\n').map((code) => [code, byCode.get(code) ?? null]);
 }
