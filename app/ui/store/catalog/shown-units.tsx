@@ -13,5 +13,5 @@ export function TaxBadge({ units }: { units: ShownUnits | undefined }) {
 }
 
 export function UnitTexts({ units }: { units: ShownUnits }) {
-  return <p className="stock-facts">{useUnitTexts(units)}</p>;
+  return <p className="quiet">{useUnitTexts(units)}</p>;
 }

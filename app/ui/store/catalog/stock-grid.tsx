@@ -102,6 +102,7 @@ function Version({ item, path, typed, onType }: VersionProps) {
             <TypeBadge type={item.type} />
           </span>
         </p>
+        {item.units && <UnitTexts units={item.units} />}
         <p className="stock-facts">
           {path ? (
             <Link to={path} className="whole-row">
@@ -115,7 +116,6 @@ function Version({ item, path, typed, onType }: VersionProps) {
           <span className={item.qty < LOW_STOCK_BELOW ? 'sr-only' : undefined}>{`${t`In stock:`} `}</span>
           <Stock qty={item.qty} />
         </p>
-        {item.units && <UnitTexts units={item.units} />}
       </div>
       <QtyStepper item={item} typed={typed} onType={onType} />
     </div>
