@@ -15,7 +15,7 @@ import type {
   UnitTaxEntry,
   UnitTaxSaved,
 } from '#app/domain/units/unit-edit-form.ts';
-import { recordUnitEvents } from '#app/domain/units/unit-event.server.ts';
+import { changedFields, recordUnitEvents } from '#app/domain/units/unit-event.server.ts';
 
 type By = { now: Date; uid: string };
 
@@ -33,7 +33,6 @@ export async function editUnit(
     const merged = mergeChanges(typed, shown, saved);
     if (!merged.ok) return merged;
     const { battery, cost, currency, salePrice, ...texts } = merged.value;
-    const before = valuesOf(unit);
     const after = {
       ...{ ...texts, condition: texts.condition as UnitDetails['condition'] },
       battery: battery === '' ? null : Number(battery),
@@ -41,11 +40,9 @@ export async function editUnit(
       currency: cost === '' ? null : currency,
       salePrice: salePrice === '' ? null : Number(salePrice),
     };
-    const changed = (Object.keys(after) as (keyof typeof after)[]).filter((field) => after[field] !== before[field]);
-    if (changed.length === 0) return { ok: true };
+    const detail = changedFields<typeof after>(valuesOf(unit), after);
+    if (!detail) return { ok: true };
     await trx.updateTable('units').set(after).where('id', '=', id).execute();
-    const only = (values: typeof after) => Object.fromEntries(changed.map((field) => [field, values[field]]));
-    const detail = { before: only(before), after: only(after) };
     await recordUnitEvents(trx, by, [{ unitId: id, kind: 'corrected', detail }]);
     noteChange(trx, { what: 'catalog' });
     await record(trx, by.now, { uid: by.uid, action: 'unit corrected', entity: 'units', entityId: id, ...detail });

@@ -17,3 +17,11 @@ export async function recordUnitEvents(
   }));
   await trx.insertInto('unitEvents').values(rows).execute();
 }
+
+/** The fields that differ, as a history and the audit keep them; undefined if none does. */
+export function changedFields<Fields extends object>(before: Fields, after: Fields) {
+  const changed = (Object.keys(after) as (keyof Fields)[]).filter((field) => after[field] !== before[field]);
+  if (changed.length === 0) return undefined;
+  const only = (values: Fields) => Object.fromEntries(changed.map((field) => [field, values[field]]));
+  return { before: only(before), after: only(after) };
+}

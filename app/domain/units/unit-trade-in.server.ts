@@ -1,8 +1,9 @@
-import { type Insertable, sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { noteChange } from '#app/db/changes.server.ts';
 import type { Database, Trx } from '#app/db/schema.ts';
+import { PHONE_COLUMNS, phoneLabel } from '#app/domain/catalog/phone.ts';
 import { answerRequests } from '#app/domain/order-steps/cancellation-answer.server.ts';
-import { recordUnitEvents } from '#app/domain/units/unit-event.server.ts';
+import { changedFields, recordUnitEvents } from '#app/domain/units/unit-event.server.ts';
 import { endWarranties } from '#app/domain/warranties/warranty-end.server.ts';
 
 /** Locks the orders of the known phones with these codes, before their items. @returns the ids of the orders. */
@@ -26,11 +27,11 @@ export async function lockOrdersOf(trx: Trx, codes: string[]): Promise<Set<strin
 
 /** A known phone, and its place in the receipt, from 1. */
 export type TradedIn = { unitId: string; position: number };
-type Facts = Omit<Insertable<Database['units']>, 'id' | 'position'>;
+type Facts = Omit<Selectable<Database['units']>, 'id' | 'position' | 'orderId' | 'line' | 'soldAt'>;
 
 /**
- * Receives known phones again, as units that keep their numbers and their history. The lines of orders that they were sold on
- * are kept in `tradeIns`: such an order has phones that came back.
+ * Receives known phones again, as units that keep their numbers and their history, which says what was known of them before. The
+ * lines of orders that they were sold on are kept in `tradeIns`: such an order has phones that came back.
  */
 export async function takeTradeIns(
   trx: Trx,
@@ -39,38 +40,74 @@ export async function takeTradeIns(
   units: TradedIn[],
 ): Promise<void> {
   if (units.length === 0) return;
-  const ids = units.map(({ unitId }) => unitId);
-  const sold = await trx
-    .selectFrom('units')
-    .innerJoin('orders', 'orders.id', 'units.orderId')
-    .select(['units.id as unitId', 'orders.id as orderId', 'line', 'orders.uid'])
-    .where('units.id', 'in', ids)
-    .execute();
-  const rows = sold.map(({ unitId, orderId, line }) => ({ receiptId, unitId, orderId, line: line ?? 0 }));
-  if (rows.length > 0) await trx.insertInto('tradeIns').values(rows).execute();
+  const known = await readKnown(trx, units);
+  const { tax, taxAt, taxBy, ...others } = facts;
+  const said = tax === 'unknown' ? others : facts;
+  const item = await itemLabel(trx, facts.itemId);
   const places = units.map(({ unitId, position }) => sql`(cast(${unitId} as text), cast(${position} as integer))`);
   await trx
     .updateTable('units')
     // Both engines name the columns of VALUES this way.
     .from(sql<{ column1: string; column2: number }>`(values ${sql.join(places)})`.as('place'))
-    .set({ ...facts, position: sql<number>`"column2"`, orderId: null, line: null, soldAt: null })
+    .set({ ...said, position: sql<number>`"column2"`, orderId: null, line: null, soldAt: null })
     .whereRef('units.id', '=', 'column1')
     .execute();
+  const events = known.map((unit) => {
+    const before = { item: phoneLabel(unit), ...shownFacts(unit) };
+    const detail = changedFields(before, { item, ...shownFacts({ ...unit, ...said }) });
+    return { unitId: unit.id, kind: 'received' as const, detail };
+  });
+  await recordUnitEvents(trx, by, events);
+  await leaveOrders(trx, by, receiptId, known);
+}
+
+type Known = Awaited<ReturnType<typeof readKnown>>[number];
+
+function readKnown(trx: Trx, units: TradedIn[]) {
+  return trx
+    .selectFrom('units')
+    .innerJoin('inventories as item', 'item.id', 'units.itemId')
+    .leftJoin('orders', 'orders.id', 'units.orderId')
+    .select(['units.id', 'units.orderId', 'units.line', 'orders.uid as buyer', 'condition', 'battery', 'colour', 'tax'])
+    .select(['supplier', 'units.cost', 'units.currency', 'units.salePrice', 'note'])
+    .select(PHONE_COLUMNS.map((column) => `item.${column}` as const))
+    .where(
+      'units.id',
+      'in',
+      units.map(({ unitId }) => unitId),
+    )
+    .execute();
+}
+
+type Shown = 'condition' | 'battery' | 'colour' | 'tax' | 'supplier' | 'cost' | 'currency' | 'salePrice' | 'note';
+
+function shownFacts(unit: Pick<Facts, Shown>) {
+  const { condition, battery, colour, tax, supplier, cost, currency, salePrice, note } = unit;
+  return { condition, battery, colour, tax, supplier, cost, currency, salePrice, note };
+}
+
+async function itemLabel(trx: Trx, id: string): Promise<string> {
+  const item = await trx.selectFrom('inventories').select(PHONE_COLUMNS).where('id', '=', id).executeTakeFirstOrThrow();
+  return phoneLabel(item);
+}
+
+/** The orders that the phones were sold on have phones that came back. */
+async function leaveOrders(trx: Trx, by: { now: Date; uid: string }, receiptId: string, known: Known[]): Promise<void> {
+  const sold = known.flatMap(({ id: unitId, orderId, line, buyer }) =>
+    orderId === null || line === null || buyer === null ? [] : { unitId, orderId, line, buyer },
+  );
+  if (sold.length === 0) return;
+  const rows = sold.map(({ unitId, orderId, line }) => ({ receiptId, unitId, orderId, line }));
+  await trx.insertInto('tradeIns').values(rows).execute();
+  const orders = Map.groupBy(sold, ({ orderId }) => orderId);
+  const orderIds = [...orders.keys()];
   await trx
     .updateTable('orders')
     .set({ returned: sql<number>`coalesce("returned", 0)` })
-    .where('id', 'in', rows.map(({ orderId }) => orderId).concat(''))
+    .where('id', 'in', orderIds)
     .execute();
-  await answerRequests(
-    trx,
-    by,
-    sold.map(({ orderId }) => orderId),
-  );
-  await recordUnitEvents(
-    trx,
-    by,
-    ids.map((unitId) => ({ unitId, kind: 'received' })),
-  );
-  for (const { orderId } of sold) await endWarranties(trx, by.now, { orderId, unitIds: ids });
-  for (const { uid } of sold) noteChange(trx, { what: 'orders', uid });
+  await answerRequests(trx, by, orderIds);
+  for (const [orderId, own] of orders)
+    await endWarranties(trx, by.now, { orderId, unitIds: own.map(({ unitId }) => unitId) });
+  for (const { buyer } of sold) noteChange(trx, { what: 'orders', uid: buyer });
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import type { Db } from '#app/db/schema.ts';
 import { readFigures } from '#app/domain/dashboard/figures-read.server.ts';
@@ -78,6 +79,62 @@ onEachEngine('a trade-in', (freshDb) => {
     expect(await receive([imeiOf(1), imeiOf(2)])).toMatchObject({ ok: true });
     expect(await readFigures(db)).toMatchObject({ cancelRequests: 0 });
     expect(await checkIntegrity(db)).toEqual([]);
+  });
+
+  it('says in the history what it changes of the phone, and keeps its tax unless told', async () => {
+    const { db, admin, first, second, receive } = await openTradeIn();
+    const known = { supplier: 'Ko Zaw', cost: '700.5', currency: 'USD' as const, colour: 'Blue', note: 'Scratched' };
+    const tax = { tax: 'paid', taxAt: now.toISOString(), taxBy: admin } as const;
+    await db
+      .updateTable('units')
+      .set({ ...known, ...tax, salePrice: 9 })
+      .where('id', 'in', [first, second])
+      .execute();
+    expect(await receive([imeiOf(1)])).toMatchObject({ ok: true });
+    const unit = await readUnit(db, first);
+    expect(unit).toMatchObject({ supplier: '', tax: 'paid', taxAt: tax.taxAt, taxBy: expect.any(String) });
+    expect(unit?.history[0]?.changes.toSorted((a, b) => a.field.localeCompare(b.field))).toEqual([
+      { field: 'battery', old: null, new: 81 },
+      { field: 'colour', old: 'Blue', new: '' },
+      { field: 'condition', old: 'new', new: 'grade-b' },
+      { field: 'cost', old: '700.5', new: null },
+      { field: 'currency', old: 'USD', new: null },
+      { field: 'item', old: expect.stringContaining('Redmi 14C'), new: expect.stringContaining('Redmi 14C used') },
+      { field: 'note', old: 'Scratched', new: '' },
+      { field: 'salePrice', old: 9, new: null },
+      { field: 'supplier', old: 'Ko Zaw', new: '' },
+    ]);
+    const unpaid = { ...PLAIN_FACTS, condition: 'grade-b' as const, tax: 'unpaid' as const };
+    expect(await receive([imeiOf(2)], { facts: unpaid })).toMatchObject({ ok: true });
+    const told = await readUnit(db, second);
+    expect(told).toMatchObject({ tax: 'unpaid', taxAt: LATER.toISOString() });
+    expect(told?.history[0]?.changes).toContainEqual({ field: 'tax', old: 'paid', new: 'unpaid' });
+  });
+
+  it('takes 5,000 phones of two orders at once', async () => {
+    const { db, used, phones, orderId, order, receive } = await openTradeIn();
+    const units = Array.from({ length: 5_000 }, (_, n) => [imei(100 + n)]);
+    expect(await receive([], { units, itemId: phones, counted: true })).toEqual({ ok: true, units: 5_000 });
+    const other = await order([]);
+    const sold = { state: 'sold', line: 1, soldAt: now.toISOString() } as const;
+    const isOdd = sql<boolean>`"position" % 2 = 1`;
+    const own = db.updateTable('units').where('position', '>', 1);
+    await own
+      .where(isOdd)
+      .set({ ...sold, orderId })
+      .execute();
+    await own
+      .where(sql<boolean>`not ${isOdd}`)
+      .set({ ...sold, orderId: other })
+      .execute();
+    await db
+      .updateTable('units')
+      .set({ state: 'gone' })
+      .where('position', '=', 1)
+      .where('orderId', 'is', null)
+      .execute();
+    expect(await receive([], { units, itemId: used, counted: true })).toEqual({ ok: true, units: 5_000 });
+    expect(await tradeIns(db)).toBe(4_999);
   });
 
   it('is refused where the two numbers of one phone stand on two lines', async () => {

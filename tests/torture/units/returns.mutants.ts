@@ -106,6 +106,26 @@ export const mutants: Mutant[] = [
     caughtBy: { test: traded, title: 'is refused where the two numbers of one phone stand on two lines' },
   },
   {
+    name: 'a trade-in hides what was known of the phone',
+    file: 'app/domain/units/unit-trade-in.server.ts',
+    find: "kind: 'received' as const, detail",
+    replace: "kind: 'received' as const, detail: detail && undefined",
+    caughtBy: {
+      test: traded,
+      title: 'says in the history what it changes of the phone, and keeps its tax unless told',
+    },
+  },
+  {
+    name: 'a trade-in forgets that the tax is paid',
+    file: 'app/domain/units/unit-trade-in.server.ts',
+    find: "const said = tax === 'unknown' ? others : facts;",
+    replace: "const said = tax === 'unknown' ? facts : { ...others, ...facts };",
+    caughtBy: {
+      test: traded,
+      title: 'says in the history what it changes of the phone, and keeps its tax unless told',
+    },
+  },
+  {
     name: 'an old voucher loses the phone that was traded in',
     file: 'app/domain/units/sold-units.server.ts',
     find: '.unionAll(traded.$castTo<Bound>())',

@@ -97,6 +97,7 @@ export function useFieldLabels(): (field: string) => string {
     lowStockThreshold: t`Low-stock limit`,
     tracking: t`IMEI numbers`,
     warrantyDays: t`Warranty in days`,
+    item: t({ message: 'Phone', context: 'in the inventory' }),
     units: t`Phones`,
     pieces: t`Pieces`,
     cost: t`Cost`,
