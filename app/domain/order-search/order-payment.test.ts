@@ -43,6 +43,23 @@ async function enter(db: Db, orderId: string, ledger: (number | [number])[]) {
   await insertPayment(db, orderId, { state: 'withdrawn', decidedAt: now.toISOString() });
 }
 
+/** Two returns that gave money back without an entry in the ledger. */
+async function insertRefundedOutside(db: Db, { value, ...of }: { uid: string; orderId: string; value: number }) {
+  const half = {
+    value: value / 2,
+    cost: 0,
+    refund: value / 2,
+    method: 'Cash',
+    at: now.toISOString(),
+    reason: 'Broken',
+  };
+  for (const id of [1, 2].map(() => crypto.randomUUID()))
+    await db
+      .insertInto('returns')
+      .values({ id, ...of, ...half })
+      .execute();
+}
+
 onEachEngine('the filter of orders by payment', (freshDb) => {
   it('finds the orders that read so, of every status, ledger, method and total', async () => {
     const db = await freshDb();
@@ -61,6 +78,13 @@ onEachEngine('the filter of orders by payment', (freshDb) => {
       for (const ledger of ledgers)
         for (const deposit of [null, 30])
           await enter(db, await insertOrder(db, { uid, status: 'confirmed', deposit, total: 100, returned }), ledger);
+    for (const returned of [40, 100])
+      for (const ledger of ledgers)
+        for (const deposit of [null, 30]) {
+          const id = await insertOrder(db, { uid, status: 'confirmed', deposit, total: 100, returned });
+          await insertRefundedOutside(db, { uid, orderId: id, value: returned });
+          await enter(db, id, ledger);
+        }
     const orders = await db.selectFrom('orders').selectAll().orderBy('number', 'desc').execute();
     const balances = await readShownBalances(db, orders);
     const readsAs = (wanted: OrderPaymentStatus) =>

@@ -3,8 +3,8 @@ import type { OwnAccount } from '#app/domain/payment-accounts/payment-account.ts
 import { listPaymentAccounts } from '#app/domain/payment-accounts/payment-account-list.server.ts';
 import { listEntryMethods } from '#app/domain/payments/payment-entry.server.ts';
 import type { OrderLedger } from '#app/domain/payments/payment-entry.ts';
-import { balanceOf } from '#app/domain/payments/payment-ledger.ts';
-import { listPayments } from '#app/domain/payments/payment-list.server.ts';
+import type { Balance } from '#app/domain/payments/payment-ledger.ts';
+import { listPayments, readBalances } from '#app/domain/payments/payment-list.server.ts';
 
 export async function readOrderLedger(db: Db, id: string): Promise<OrderLedger | undefined> {
   const order = await db
@@ -13,14 +13,15 @@ export async function readOrderLedger(db: Db, id: string): Promise<OrderLedger |
     .where('id', '=', id)
     .executeTakeFirst();
   if (!order) return undefined;
-  const [payments, accounts, methods] = await Promise.all([
+  const [payments, balances, accounts, methods] = await Promise.all([
     listPayments(db, id),
+    readBalances(db, [order]),
     listPaymentAccounts(db),
     listEntryMethods(db, order),
   ]);
   const rank = ({ method, active }: OwnAccount) => 2 * Number(method !== order.paymentMethod) + Number(!active);
   return {
-    ...{ order, payments, balance: balanceOf(order, payments) },
+    ...{ order, payments, balance: balances[id] as Balance },
     accounts: accounts.toSorted((one, other) => rank(one) - rank(other)),
     methods: methods.filter((method) => !accounts.some((account) => account.method === method)),
   };

@@ -3,8 +3,20 @@ import { hasStatus } from '#app/domain/orders/order-status.server.ts';
 import type { OrderPaymentStatus, PaymentStatus } from '#app/domain/payments/payment-ledger.ts';
 
 const ofOrder = sql`from "payments" p where p."orderId" = "orders"."id"`;
-const paid = sql`coalesce((
+const received = sql`coalesce((
   select sum(case when p."direction" = 'in' then p."amount" else -p."amount" end) ${ofOrder} and p."state" = 'verified'), 0)`;
+
+/** On rows named `orders`: what returns gave back without an entry in the ledger. */
+export const refundedOutside = sql<number>`coalesce((
+  select sum(r."refund") from "returns" r where r."orderId" = "orders"."id" and r."paymentId" is null), 0)`;
+
+/** What `paidOf` computes, of an order with returns. */
+export function paidAfterRefunds(received: RawBuilder<unknown>): RawBuilder<number> {
+  return sql`(select case when s."in" <= 0 then s."in" when s."in" > s."out" then s."in" - s."out" else 0 end
+    from (select ${received} as "in", ${refundedOutside} as "out") as s)`;
+}
+
+const paid = sql`(case when "returned" > 0 then ${paidAfterRefunds(received)} else ${received} end)`;
 const hasSubmitted = sql`exists (select 1 ${ofOrder} and p."state" = 'submitted')`;
 const ofMethod = sql`from "paymentAccounts" a where a."method" = "orders"."paymentMethod"`;
 const isPayable = sql`"status" <> 'canceled' and "returned" is distinct from "total" and ("deposit" is not null or exists (select 1 ${ofMethod} and a."active")

@@ -8,7 +8,7 @@ import { CASH, type Entered } from '#app/domain/payments/payment-entry.ts';
 import type { PaymentEntry } from '#app/domain/payments/payment-entry-form.ts';
 import type { LedgerEntry } from '#app/domain/payments/payment-ledger.ts';
 
-export type PaidOrder = { id: string; uid: string; total: number; paymentMethod: string };
+export type PaidOrder = { id: string; uid: string; total: number; returned: number | null; paymentMethod: string };
 
 type Direction = LedgerEntry['direction'];
 
@@ -16,7 +16,7 @@ type Direction = LedgerEntry['direction'];
 export function lockPaidOrder(trx: Trx, id: string): Promise<PaidOrder | undefined> {
   return trx
     .selectFrom('orders')
-    .select(['id', 'uid', 'total', 'paymentMethod'])
+    .select(['id', 'uid', 'total', 'returned', 'paymentMethod'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();

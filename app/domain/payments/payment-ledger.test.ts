@@ -104,6 +104,20 @@ describe('the balance of an order', () => {
     expect(rows('canceled', 30)).toEqual(['total 100', 'paid 0']);
   });
 
+  it('is the same, whether money went back through the ledger or outside of it', () => {
+    fc.assert(
+      fc.property(fc.nat(1000), fc.nat(1000), fc.nat(1000), fc.nat(), (kept, value, rest, share) => {
+        const received = kept + rest;
+        const refund = Math.min(value, rest, share);
+        const price = { total: kept + value, deposit: null, returned: value };
+        const inside = balanceOf(price, [entry(received), entry(refund, 'verified', 'out')]);
+        expect(balanceOf(price, [entry(received)], refund)).toEqual(inside);
+        expect(inside.paid - inside.excess).toBe(kept);
+        expect(balanceOf(price, [], refund)).toEqual(balanceOf(price, []));
+      }),
+    );
+  });
+
   it('asks nothing for what came back, and owes back what is paid beyond the rest', () => {
     const balanceAfter = (returned: number, ...entries: LedgerEntry[]) =>
       balanceOf({ total: 100, deposit: 30, returned }, entries);

@@ -30,11 +30,14 @@ export type Balance = {
   status: PaymentStatus;
 };
 
-/** What an order of this price has received, from its ledger. Refunds count against it, and nobody pays for what came back. */
-export function balanceOf(price: Price, entries: LedgerEntry[]): Balance {
+/**
+ * What an order of this price has received, from its ledger. Refunds count against it, and nobody pays for what came back.
+ * @param outside what its returns gave back without an entry.
+ */
+export function balanceOf(price: Price, entries: LedgerEntry[], outside = 0): Balance {
   const total = keptTotal(price);
   const deposit = price.deposit !== null && price.deposit < total ? price.deposit : null;
-  const paid = paidOf(entries);
+  const paid = paidOf(entries, outside);
   const checking = sumOf(entries, 'in', 'submitted');
   const due = Math.max(0, total - paid);
   const open = Math.max(0, due - checking);
@@ -46,8 +49,10 @@ export function balanceOf(price: Price, entries: LedgerEntry[]): Balance {
   };
 }
 
-export function paidOf(entries: LedgerEntry[]): number {
-  return sumOf(entries, 'in', 'verified') - sumOf(entries, 'out', 'verified');
+/** Money that went back `outside` of the ledger counts against what is entered, once it is: before, the ledger knows neither. */
+export function paidOf(entries: LedgerEntry[], outside = 0): number {
+  const received = sumOf(entries, 'in', 'verified') - sumOf(entries, 'out', 'verified');
+  return received - Math.min(outside, Math.max(0, received));
 }
 
 function sumOf(entries: LedgerEntry[], direction: LedgerEntry['direction'], state: PaymentState): number {

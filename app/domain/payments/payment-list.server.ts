@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import type { Db } from '#app/db/schema.ts';
 import type { Payment } from '#app/domain/payments/payment.ts';
+import { refundedOutside } from '#app/domain/payments/payment-conditions.server.ts';
 import { type Balance, balanceOf, type Price } from '#app/domain/payments/payment-ledger.ts';
 
 /** The ledger of an order, oldest first. */
@@ -25,8 +27,26 @@ export async function readBalances(db: Db, orders: (Price & { id: string })[]): 
       orders.map(({ id }) => id),
     )
     .execute();
+  const outside = await readRefundedOutside(db, orders);
   const byOrder = Map.groupBy(entries, ({ orderId }) => orderId);
-  return Object.fromEntries(orders.map((order) => [order.id, balanceOf(order, byOrder.get(order.id) ?? [])]));
+  return Object.fromEntries(
+    orders.map((order) => [order.id, balanceOf(order, byOrder.get(order.id) ?? [], outside.get(order.id))]),
+  );
+}
+
+/** What returns of these orders gave back without an entry in the ledger, by the orders' ids. */
+export async function readRefundedOutside(
+  db: Db,
+  orders: { id: string; returned: number | null }[],
+): Promise<Map<string, number>> {
+  const ids = orders.filter(({ returned }) => returned !== null && returned > 0).map(({ id }) => id);
+  if (ids.length === 0) return new Map();
+  const found = await db
+    .selectFrom('orders')
+    .select(['id', sql<number>`cast(${refundedOutside} as bigint)`.as('refunded')])
+    .where('id', 'in', ids)
+    .execute();
+  return new Map(found.map(({ id, refunded }) => [id, refunded]));
 }
 
 /** A payment with its order, before it is voided. */

@@ -4,7 +4,7 @@ import { findEntryByKey, insertEntry, lockPaidOrder } from '#app/domain/payments
 import type { Entered } from '#app/domain/payments/payment-entry.ts';
 import type { PaymentEntry } from '#app/domain/payments/payment-entry-form.ts';
 import { paidOf } from '#app/domain/payments/payment-ledger.ts';
-import { listPayments } from '#app/domain/payments/payment-list.server.ts';
+import { listPayments, readRefundedOutside } from '#app/domain/payments/payment-list.server.ts';
 
 /** Records money that the shop gave back, never more than was paid. The same refund sent again returns the first. */
 export async function refundPayment(
@@ -18,7 +18,8 @@ export async function refundPayment(
     if (!order) return { ok: false, problem: 'no-such-order' };
     const earlier = await findEntryByKey(trx, order, 'out', entry);
     if (earlier) return earlier;
-    const paid = paidOf(await listPayments(trx, orderId));
+    const outside = await readRefundedOutside(trx, [order]);
+    const paid = paidOf(await listPayments(trx, orderId), outside.get(orderId));
     if (entry.amount > paid) return { ok: false, problem: 'too-much', max: paid };
     return insertEntry(trx, now, uid, { order, direction: 'out', entry });
   });

@@ -6,8 +6,11 @@ import { deleteItem } from '#app/domain/inventory/item-delete.server.ts';
 import { requestCancellation } from '#app/domain/order-steps/cancellation-request.server.ts';
 import { withdrawCancellation } from '#app/domain/order-steps/cancellation-withdraw.server.ts';
 import { cancelOrder } from '#app/domain/order-steps/order-cancel.server.ts';
-import { balanceOf } from '#app/domain/payments/payment-ledger.ts';
-import { listPayments } from '#app/domain/payments/payment-list.server.ts';
+import { readOrderLedger } from '#app/domain/payments/order-ledger.server.ts';
+import { listPayments, readBalances } from '#app/domain/payments/payment-list.server.ts';
+import { recordPayment } from '#app/domain/payments/payment-record.server.ts';
+import { refundPayment } from '#app/domain/payments/payment-refund.server.ts';
+import { readShownBalances } from '#app/domain/payments/payment-shown.server.ts';
 import { voidPayment } from '#app/domain/payments/payment-void.server.ts';
 import { listReturns, readReturn, readReturnNotes } from '#app/domain/returns/return-read.server.ts';
 import { readSoldUnits } from '#app/domain/units/sold-units.server.ts';
@@ -106,6 +109,30 @@ onEachEngine('a return', (freshDb) => {
     expect(await back({ pieces: [phone(first)], refund: 1 })).toMatchObject({ problem: 'too-much', max: 0 });
     expect(await back({ pieces: [phone(first)] })).toMatchObject({ ok: true });
     expect(await balance(db, orderId)).toMatchObject({ due: PRICE + 3 * CASE_PRICE, status: 'unpaid' });
+  });
+
+  it('owes the same whether a payment is recorded before its money went back or after', async () => {
+    const total = 2 * PRICE + 3 * CASE_PRICE;
+    for (const refund of [PRICE, 10_000]) {
+      const db = await freshDb();
+      const { admin, first, orderId, order, spare, back } = await openReturns(db);
+      const entry = (amount: number) => ({ key: crypto.randomUUID(), via: 'Cash', amount, number: '', remark: 'Late' });
+      const record = (id: string) => recordPayment(db, now, admin, { orderId: id, entry: entry(total) });
+      const owed = PRICE - refund;
+      const after = { paid: total - refund, due: 0, excess: owed, status: owed > 0 ? 'overpaid' : 'paid' };
+      expect(await back({ pieces: [phone(first)], refund })).toMatchObject({ ok: true });
+      expect(await readShownBalances(db, [await orderOf(db, orderId)])).toEqual({});
+      expect(await record(orderId)).toMatchObject({ ok: true });
+      expect(await balance(db, orderId)).toMatchObject(after);
+      expect(await readOrderLedger(db, orderId)).toMatchObject({ balance: after });
+      const most = { orderId, entry: entry(total - refund + 1) };
+      expect(await refundPayment(db, now, admin, most)).toMatchObject({ problem: 'too-much', max: total - refund });
+      const other = await order([spare]);
+      expect(await record(other)).toMatchObject({ ok: true });
+      expect(await back({ orderId: other, pieces: [phone(spare)], refund })).toMatchObject({ ok: true });
+      expect(await balance(db, other)).toMatchObject(after);
+      expect(await checkIntegrity(db)).toEqual([]);
+    }
   });
 
   it('says what went back where the shop keeps no ledger, and nothing of a refund that is void', async () => {
@@ -236,8 +263,12 @@ async function returned(db: Db, id: string) {
 }
 
 async function balance(db: Db, id: string) {
-  const order = await db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-  return balanceOf(order, await listPayments(db, id));
+  const order = await orderOf(db, id);
+  return (await readBalances(db, [order]))[id];
+}
+
+function orderOf(db: Db, id: string) {
+  return db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 }
 
 async function unitStates(db: Db, ids: string[]) {

@@ -4,8 +4,8 @@ import { personContext, shopContext } from '#app/context.ts';
 import { readDeadlines } from '#app/domain/orders/order-deadline.server.ts';
 import { readOwnOrder } from '#app/domain/orders/order-list.server.ts';
 import { listActiveAccounts } from '#app/domain/payment-accounts/payment-account-list.server.ts';
-import { balanceOf } from '#app/domain/payments/payment-ledger.ts';
-import { listPayments } from '#app/domain/payments/payment-list.server.ts';
+import type { Balance } from '#app/domain/payments/payment-ledger.ts';
+import { listPayments, readBalances } from '#app/domain/payments/payment-list.server.ts';
 import { contactsOf } from '#app/domain/settings/contacts.ts';
 import { readShopDetails } from '#app/domain/settings/shop-details.server.ts';
 import { listSlips } from '#app/domain/slips/slip-read.server.ts';
@@ -34,9 +34,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const found = await readOwnOrder(db, context.get(personContext).id, params.id);
   if (!found) throw data(null, { status: 404 });
   const { id, number, total, returned, status, paymentMethod } = found;
-  const [accounts, payments, shop, deadlines] = await Promise.all([
+  const [accounts, payments, balances, shop, deadlines] = await Promise.all([
     listActiveAccounts(db, paymentMethod),
     listPayments(db, id),
+    readBalances(db, [found]),
     readShopDetails(db),
     readDeadlines(db, [found]),
   ]);
@@ -50,7 +51,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       db,
       payments.map((payment) => payment.id),
     ),
-    balance: balanceOf(found, payments),
+    balance: balances[id] as Balance,
     contacts: contactsOf(shop),
     newKey: crypto.randomUUID(),
   };

@@ -50,6 +50,23 @@ export const mutants: Mutant[] = [
     caughtBy: { test: ledger, title: 'asks nothing for what came back, and owes back what is paid beyond the rest' },
   },
   {
+    name: 'money that went back outside of the ledger is owed once more',
+    file: 'app/domain/payments/payment-ledger.ts',
+    find: 'return received - Math.min(outside, Math.max(0, received));',
+    replace: 'return received - 0 * outside;',
+    caughtBy: { test, title: 'owes the same whether a payment is recorded before its money went back or after' },
+  },
+  {
+    name: 'the filter of orders forgets money that went back outside of the ledger',
+    file: 'app/domain/payments/payment-conditions.server.ts',
+    find: 'and r."paymentId" is null), 0)`',
+    replace: 'and r."paymentId" is not null), 0)`',
+    caughtBy: {
+      test: 'app/domain/order-search/order-payment.test.ts',
+      title: 'finds the orders that read so, of every status, ledger, method and total',
+    },
+  },
+  {
     name: 'the filter of orders forgets what came back',
     file: 'app/domain/payments/payment-conditions.server.ts',
     find: 'sql`("total" - coalesce("returned", 0))`',
