@@ -7,10 +7,12 @@ import { requestCancellation } from '#app/domain/order-steps/cancellation-reques
 import { withdrawCancellation } from '#app/domain/order-steps/cancellation-withdraw.server.ts';
 import { cancelOrder } from '#app/domain/order-steps/order-cancel.server.ts';
 import { readOrderLedger } from '#app/domain/payments/order-ledger.server.ts';
+import { decidePayment } from '#app/domain/payments/payment-decide.server.ts';
 import { listPayments, readBalances } from '#app/domain/payments/payment-list.server.ts';
 import { recordPayment } from '#app/domain/payments/payment-record.server.ts';
 import { refundPayment } from '#app/domain/payments/payment-refund.server.ts';
 import { readShownBalances } from '#app/domain/payments/payment-shown.server.ts';
+import { submitPayment } from '#app/domain/payments/payment-submit.server.ts';
 import { voidPayment } from '#app/domain/payments/payment-void.server.ts';
 import { listReturns, readReturn, readReturnNotes } from '#app/domain/returns/return-read.server.ts';
 import { readSoldUnits } from '#app/domain/units/sold-units.server.ts';
@@ -102,6 +104,26 @@ onEachEngine('a return', (freshDb) => {
     expect(await checkIntegrity(db)).toEqual([]);
   });
 
+  it('bounds what an admin records by what the buyer keeps, and takes a late report of the buyer', async () => {
+    const db = await freshDb();
+    const { admin, buyer, first, orderId, back } = await openReturns(db);
+    const kept = PRICE + 3 * CASE_PRICE;
+    const entry = { key: 'whole', via: 'Cash', amount: kept, number: '', remark: '' };
+    const record = (values: object) =>
+      recordPayment(db, now, admin, { orderId, entry: { ...entry, key: crypto.randomUUID(), ...values } });
+    expect(await back({ pieces: [phone(first)] })).toMatchObject({ ok: true });
+    expect(await record({ amount: kept + 1 })).toEqual({ ok: false, problem: 'too-much', max: kept });
+    expect(await record(entry)).toMatchObject({ ok: true });
+    const sent = { key: 'late', amount: kept + PRICE, number: '', account: '' };
+    const report = await submitPayment(db, now, buyer, { orderId, sent });
+    const id = 'id' in report ? report.id : '';
+    expect(await decidePayment(db, now, admin, { id, state: 'verified' })).toMatchObject({ ok: true });
+    expect(await balance(db, orderId)).toMatchObject({ status: 'overpaid', excess: kept + PRICE });
+    expect(await back({ pieces: [someCases(3)] })).toMatchObject({ ok: true });
+    expect(await record(entry)).toMatchObject({ ok: true, again: true });
+    expect(await checkIntegrity(db)).toEqual([]);
+  });
+
   it('lowers what is due of an order that is not paid', async () => {
     const db = await freshDb();
     const { first, orderId, back } = await openReturns(db);
@@ -117,18 +139,22 @@ onEachEngine('a return', (freshDb) => {
       const db = await freshDb();
       const { admin, first, orderId, order, spare, back } = await openReturns(db);
       const entry = (amount: number) => ({ key: crypto.randomUUID(), via: 'Cash', amount, number: '', remark: 'Late' });
-      const record = (id: string) => recordPayment(db, now, admin, { orderId: id, entry: entry(total) });
+      const record = (id: string, amount: number) =>
+        recordPayment(db, now, admin, { orderId: id, entry: entry(amount) });
       const owed = PRICE - refund;
       const after = { paid: total - refund, due: 0, excess: owed, status: owed > 0 ? 'overpaid' : 'paid' };
       expect(await back({ pieces: [phone(first)], refund })).toMatchObject({ ok: true });
       expect(await readShownBalances(db, [await orderOf(db, orderId)])).toEqual({});
-      expect(await record(orderId)).toMatchObject({ ok: true });
+      const most = total - PRICE + refund;
+      expect(await record(orderId, most + 1)).toMatchObject({ problem: 'too-much', max: most });
+      expect(await record(orderId, most)).toMatchObject({ ok: true });
+      if (most < total) expect(await record(orderId, total - most)).toMatchObject({ ok: true });
       expect(await balance(db, orderId)).toMatchObject(after);
       expect(await readOrderLedger(db, orderId)).toMatchObject({ balance: after });
-      const most = { orderId, entry: entry(total - refund + 1) };
-      expect(await refundPayment(db, now, admin, most)).toMatchObject({ problem: 'too-much', max: total - refund });
+      const tooMuch = { orderId, entry: entry(total - refund + 1) };
+      expect(await refundPayment(db, now, admin, tooMuch)).toMatchObject({ problem: 'too-much', max: total - refund });
       const other = await order([spare]);
-      expect(await record(other)).toMatchObject({ ok: true });
+      expect(await record(other, total)).toMatchObject({ ok: true });
       expect(await back({ orderId: other, pieces: [phone(spare)], refund })).toMatchObject({ ok: true });
       expect(await balance(db, other)).toMatchObject(after);
       expect(await checkIntegrity(db)).toEqual([]);

@@ -67,6 +67,23 @@ export const mutants: Mutant[] = [
     },
   },
   {
+    name: 'an admin records more than the buyer keeps',
+    file: 'app/domain/payments/payment-record.server.ts',
+    find: 'keptTotal(order) + ',
+    replace: 'order.total + ',
+    caughtBy: { test, title: 'bounds what an admin records by what the buyer keeps' },
+  },
+  {
+    name: 'a settled shop reads as if what came back were open',
+    file: 'app/domain/sales/sales-paid.server.ts',
+    find: 'kept: total - returned,',
+    replace: 'kept: total + 0 * returned,',
+    caughtBy: {
+      test: 'app/domain/sales/sales-paid.test.ts',
+      title: 'counts all as paid if all that buyers keep is paid, whenever and however money went back',
+    },
+  },
+  {
     name: 'the filter of orders forgets what came back',
     file: 'app/domain/payments/payment-conditions.server.ts',
     find: 'sql`("total" - coalesce("returned", 0))`',
