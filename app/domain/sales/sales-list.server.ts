@@ -6,12 +6,12 @@ import { findBucket, soldCount } from '#app/domain/orders/order-counters.server.
 import { type Page, pageOf } from '#app/domain/paging.ts';
 import type { Sale, SalesFilter } from '#app/domain/sales/sale.ts';
 import { matchingSales, newestFirst, saleColumns, spanOf, sumSales } from '#app/domain/sales/sales-match.server.ts';
-import { sumPaid } from '#app/domain/sales/sales-paid.server.ts';
+import { type Settled, sumSettled } from '#app/domain/sales/sales-paid.server.ts';
 
 const MAX_OFFSET = 1_000;
 
 /**
- * Newest first; `total` is the sum in MMK of all pages (DECISIONS 23), `paid` what of it is paid. `returned` is what came back
+ * Newest first; `total` is the sum in MMK of all pages (DECISIONS 23), `settled` what of it is kept and paid. `returned` is what came back
  * in the time of the filter.
  */
 export async function listSales(
@@ -19,7 +19,7 @@ export async function listSales(
   timeZone: string,
   filter: SalesFilter,
   wanted: number,
-): Promise<{ sales: Sale[]; total: number; returned: number; paid: number | null } & Page> {
+): Promise<{ sales: Sale[]; total: number; returned: number; settled: Settled | null } & Page> {
   return readSnapshot(db, async (seen) => {
     const span = spanOf(filter, timeZone);
     const { count, total, returned } = await sumSales(seen, filter.buyer, span);
@@ -31,7 +31,8 @@ export async function listSales(
     const sales = await newestFirst(
       seen.selectFrom('orders').select(saleColumns).where('number', 'in', numbers),
     ).execute();
-    return { sales, total, returned, paid: await sumPaid(seen, filter.buyer, span), ...page };
+    const settled = await sumSettled(seen, { buyer: filter.buyer, span, total });
+    return { sales, total, returned, settled, ...page };
   });
 }
 

@@ -1,14 +1,26 @@
 import { sql } from 'kysely';
 import type { Db } from '#app/db/schema.ts';
 import type { Span } from '#app/domain/orders/order-between.server.ts';
+import { paidAfterRefunds } from '#app/domain/payments/payment-conditions.server.ts';
 import { takesPayments } from '#app/domain/payments/payment-shown.server.ts';
 import { hasState } from '#app/domain/payments/payment-state.server.ts';
 import { matchingSales } from '#app/domain/sales/sales-match.server.ts';
 
-/** The paid part of the sales, in MMK: of each order at most what its buyer keeps of it. Null in a shop that takes no payments. */
-export async function sumPaid(db: Db, buyer: string, span: Span): Promise<number | null> {
+/** In MMK, of these sales: what their buyers keep, returned on any day or not, and what of that is paid. */
+export type Settled = { kept: number; paid: number };
+
+/** Null in a shop that takes no payments. @param total of these sales. */
+export async function sumSettled(
+  db: Db,
+  { buyer, span, total }: { buyer: string; span: Span; total: number },
+): Promise<Settled | null> {
   if (!(await takesPayments(db))) return null;
-  const paid = sql<number>`sum(case when "direction" = 'in' then "amount" else -"amount" end)`;
+  const { returned } = await matchingSales(db, buyer, span)
+    .innerJoin('returns', 'returns.orderId', 'orders.id')
+    .select(sql<number>`cast(coalesce(sum("value"), 0) as bigint)`.as('returned'))
+    .executeTakeFirstOrThrow();
+  const received = sql`sum(case when "direction" = 'in' then "amount" else -"amount" end)`;
+  const paid = sql<number>`case when "returned" > 0 then ${paidAfterRefunds(received)} else ${received} end`;
   const kept = sql<number>`"total" - coalesce("returned", 0)`;
   const orders = matchingSales(db, buyer, span)
     .innerJoin('payments', 'payments.orderId', 'orders.id')
@@ -16,9 +28,9 @@ export async function sumPaid(db: Db, buyer: string, span: Span): Promise<number
     .select([kept.as('kept'), paid.as('paid')])
     .groupBy(['orders.id', 'orders.total', 'orders.returned']);
   const atMost = sql`case when "paid" > "kept" then "kept" else "paid" end`;
-  const { sum } = await db
+  const settled = await db
     .selectFrom(orders.as('orders'))
-    .select(sql<number>`cast(coalesce(sum(${atMost}), 0) as bigint)`.as('sum'))
+    .select(sql<number>`cast(coalesce(sum(${atMost}), 0) as bigint)`.as('paid'))
     .executeTakeFirstOrThrow();
-  return sum;
+  return { kept: total - returned, paid: settled.paid };
 }

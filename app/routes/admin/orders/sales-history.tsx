@@ -5,6 +5,7 @@ import { requestedPage } from '#app/domain/paging.ts';
 import { listBuyers } from '#app/domain/sales/buyer-list.server.ts';
 import { readSalesFilter } from '#app/domain/sales/sales-filter.ts';
 import { listSales } from '#app/domain/sales/sales-list.server.ts';
+import type { Settled } from '#app/domain/sales/sales-paid.server.ts';
 import { SalesExport } from '#app/ui/admin/sales/sales-export.tsx';
 import { SalesFilterForm } from '#app/ui/admin/sales/sales-filter-form.tsx';
 import { SalesTable } from '#app/ui/admin/sales/sales-table.tsx';
@@ -25,7 +26,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export default function SalesHistory({ loaderData }: Route.ComponentProps) {
   const { t } = useLingui();
-  const { filter, buyers, today, sales, total, returned, paid, page, pages } = loaderData;
+  const { filter, buyers, today, sales, total, returned, settled, page, pages } = loaderData;
   const undecided = buyers.many && !buyers.chosen && buyers.names.length > 0;
   return (
     <Page title={t`Sales History`}>
@@ -37,13 +38,7 @@ export default function SalesHistory({ loaderData }: Route.ComponentProps) {
             <span className="text-2xl font-semibold *:whitespace-normal">
               <Mmk value={total} />
             </span>
-            {paid !== null && (
-              <span className="text-base text-muted *:whitespace-normal">
-                <Trans>
-                  <Mmk value={paid} /> of it is paid
-                </Trans>
-              </span>
-            )}
+            {settled && <SettledText total={total} settled={settled} />}
           </p>
           <SalesExport filter={filter} disabled={filter.reversed} />
           <SalesTable
@@ -56,5 +51,21 @@ export default function SalesHistory({ loaderData }: Route.ComponentProps) {
         </>
       )}
     </Page>
+  );
+}
+
+function SettledText({ total, settled: { kept, paid } }: { total: number; settled: Settled }) {
+  return (
+    <span className="text-base text-muted *:whitespace-normal">
+      {kept < total ? (
+        <Trans>
+          <Mmk value={kept} /> after returns of these sales, <Mmk value={paid} /> of that is paid
+        </Trans>
+      ) : (
+        <Trans>
+          <Mmk value={paid} /> of it is paid
+        </Trans>
+      )}
+    </span>
   );
 }
