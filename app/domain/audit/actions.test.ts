@@ -33,7 +33,6 @@ it('each function that writes records an audited action', () => {
     'units/unit-event',
     'units/unit-restock',
     'units/unit-take',
-    'units/unit-trade-in',
     'warranties/warranty-end',
     'warranties/warranty-start',
   ].map((file) => `app/domain/${file}.server.ts`);

@@ -8,6 +8,7 @@ export const ACTIONS = [
   'order canceled',
   'order restocked',
   'order returned',
+  'order traded in',
   'payment submitted',
   'payment withdrawn',
   'payment verified',

@@ -1,7 +1,11 @@
+import type { Instant } from '#app/db/schema.ts';
 import type { KnownCode, NewUnit, UnitState } from '#app/domain/units/unit.ts';
 
 /** Set if known phones of the receipt came back to the shop. */
 export const TRADE_IN_FIELD = 'tradeIn';
+
+/** A phone of an order that was received again. */
+export type TradedInPhone = { unitId: string; at: Instant; name: string; label: string };
 
 const AWAY: UnitState[] = ['sold', 'gone', 'returned'];
 

@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import { noteChange } from '#app/db/changes.server.ts';
 import type { Database, Trx } from '#app/db/schema.ts';
+import { record } from '#app/domain/audit/audit-record.server.ts';
 import { PHONE_COLUMNS, phoneLabel } from '#app/domain/catalog/phone.ts';
 import { answerRequests } from '#app/domain/order-steps/cancellation-answer.server.ts';
 import { changedFields, recordUnitEvents } from '#app/domain/units/unit-event.server.ts';
@@ -97,6 +98,7 @@ async function leaveOrders(trx: Trx, by: { now: Date; uid: string }, receiptId: 
     orderId === null || line === null || buyer === null ? [] : { unitId, orderId, line, buyer },
   );
   if (sold.length === 0) return;
+  const { now, uid } = by;
   const rows = sold.map(({ unitId, orderId, line }) => ({ receiptId, unitId, orderId, line }));
   await trx.insertInto('tradeIns').values(rows).execute();
   const orders = Map.groupBy(sold, ({ orderId }) => orderId);
@@ -107,7 +109,10 @@ async function leaveOrders(trx: Trx, by: { now: Date; uid: string }, receiptId: 
     .where('id', 'in', orderIds)
     .execute();
   await answerRequests(trx, by, orderIds);
-  for (const [orderId, own] of orders)
-    await endWarranties(trx, by.now, { orderId, unitIds: own.map(({ unitId }) => unitId) });
+  for (const [orderId, own] of orders) {
+    await endWarranties(trx, now, { orderId, unitIds: own.map(({ unitId }) => unitId) });
+    const after = { pieces: own.length };
+    await record(trx, now, { uid, action: 'order traded in', entity: 'orders', entityId: orderId, after });
+  }
   for (const { buyer } of sold) noteChange(trx, { what: 'orders', uid: buyer });
 }

@@ -5,8 +5,10 @@ import { readFigures } from '#app/domain/dashboard/figures-read.server.ts';
 import { checkIntegrity } from '#app/domain/integrity/integrity-check.server.ts';
 import { requestCancellation } from '#app/domain/order-steps/cancellation-request.server.ts';
 import { cancelOrder } from '#app/domain/order-steps/order-cancel.server.ts';
+import { readTimeline } from '#app/domain/orders/order-timeline.server.ts';
 import { listReturnable } from '#app/domain/returns/returnable.server.ts';
 import { readSoldUnits } from '#app/domain/units/sold-units.server.ts';
+import { listTradeIns } from '#app/domain/units/trade-in-list.server.ts';
 import type { Receipt } from '#app/domain/units/unit.ts';
 import { lastSixOf } from '#app/domain/units/unit-code.ts';
 import { readUnit } from '#app/domain/units/unit-read.server.ts';
@@ -33,6 +35,7 @@ onEachEngine('a trade-in', (freshDb) => {
 
   it('joins the history of the phone, which is in stock as another item, while its old sale stays', async () => {
     const { db, admin, used, first, orderId, order, receive } = await openTradeIn();
+    expect(await listTradeIns(db, { id: orderId, returned: 0 })).toEqual([]);
     expect(await receive([imeiOf(1), imeiOf(9)])).toEqual({ ok: true, units: 2 });
     expect((await readStockAndSales(db)).onHand[used]).toBe(2);
     const unit = await readUnit(db, first);
@@ -56,6 +59,11 @@ onEachEngine('a trade-in', (freshDb) => {
       units: [{ label: `IMEI ${imeiOf(2)}` }],
     });
     expect(await cancelOrder(db, now, admin, orderId)).toEqual({ ok: false, problem: 'has-returns' });
+    const at = LATER.toISOString();
+    expect(await listTradeIns(db, { id: orderId, returned: 0 })).toEqual([
+      { unitId: first, at, name: model.name, label: `IMEI ${imeiOf(1)}` },
+    ]);
+    expect((await readTimeline(db, orderId)).at(-1)).toMatchObject({ action: 'order traded in', at });
     expect(await checkIntegrity(db)).toEqual([]);
     expect(await order([])).toBeTruthy();
   });

@@ -129,11 +129,20 @@ it('receives a sold phone again as a trade-in, if it is not called new', async (
   await page.getByText('1 phone is received.').waitFor();
   expect((await read()).unit).toBe('in-stock');
   await page.goto(`/admin/units/${unitId}`);
-  await page.getByRole('list', { name: 'History' }).getByRole('link', { name: 'Order 1' }).waitFor();
+  const history = page.getByRole('list', { name: 'History' });
+  await history.getByRole('link', { name: 'Order 1' }).waitFor();
+  await history.getByText('Used, grade B').waitFor();
   await page.goto(`/admin/admin-orders/${id}`);
   await page
     .getByRole('cell')
     .getByText(`IMEI ${imeiOf(1)}`)
     .waitFor();
   expect(await page.getByRole('button', { name: 'Cancel order 1' }).count()).toBe(0);
+  await page.getByRole('list', { name: 'Timeline' }).getByText('Traded in').waitFor();
+  await expectSound(page);
+  await page
+    .getByRole('list', { name: 'Trade-ins' })
+    .getByRole('link', { name: `IMEI ${imeiOf(1)}` })
+    .click();
+  await page.getByRole('heading', { name: 'History' }).waitFor();
 });

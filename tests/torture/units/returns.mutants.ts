@@ -140,6 +140,16 @@ export const mutants: Mutant[] = [
     caughtBy: { test: traded, title: 'is refused where the two numbers of one phone stand on two lines' },
   },
   {
+    name: 'a trade-in leaves no trace on the order',
+    file: 'app/domain/units/unit-trade-in.server.ts',
+    find: "    await record(trx, now, { uid, action: 'order traded in', entity: 'orders', entityId: orderId, after });\n",
+    replace: '',
+    caughtBy: {
+      test: traded,
+      title: 'joins the history of the phone, which is in stock as another item, while its old sale stays',
+    },
+  },
+  {
     name: 'a trade-in hides what was known of the phone',
     file: 'app/domain/units/unit-trade-in.server.ts',
     find: "kind: 'received' as const, detail",

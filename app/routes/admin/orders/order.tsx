@@ -22,6 +22,7 @@ import { readShopDetails } from '#app/domain/settings/shop-details.server.ts';
 import { searchText } from '#app/domain/text/search-text.ts';
 import { unicodeFields } from '#app/domain/text/zawgyi.server.ts';
 import { readSoldUnits } from '#app/domain/units/sold-units.server.ts';
+import { listTradeIns } from '#app/domain/units/trade-in-list.server.ts';
 import { listOrdersToChoose } from '#app/domain/units/unit-offer.server.ts';
 import { listOrderWarranties } from '#app/domain/warranties/warranty-read.server.ts';
 import { localeOfBuyer, orderMessage } from '#app/i18n/order-message.server.ts';
@@ -35,6 +36,7 @@ import { OrderOutcome } from '#app/ui/admin/orders/order-result.tsx';
 import { OrderTimeline } from '#app/ui/admin/orders/order-timeline.tsx';
 import { useOrderResult } from '#app/ui/admin/orders/use-order-action.tsx';
 import { OrderPayments } from '#app/ui/admin/payments/order-payments.tsx';
+import { TradeInList } from '#app/ui/admin/returns/trade-in-list.tsx';
 import { OrderWarranties } from '#app/ui/admin/warranties/order-warranties.tsx';
 import { Moment } from '#app/ui/components/amount.tsx';
 import { Button, ButtonLink } from '#app/ui/components/button.tsx';
@@ -73,6 +75,7 @@ export async function loader({ context, params: { id }, url }: Route.LoaderArgs)
     { [id]: units },
     { [id]: warranties },
     { [id]: returns = [] },
+    tradeIns,
   ] = await Promise.all([
     readShownBalances(db, [order, ...orders]),
     readDeadlines(db, [order]),
@@ -81,6 +84,7 @@ export async function loader({ context, params: { id }, url }: Route.LoaderArgs)
     readSoldUnits(db, [order]),
     listOrderWarranties(db, { now: new Date(), timeZone: env.timeZone }, [order]),
     listReturns(db, [order]),
+    listTradeIns(db, order),
   ]);
   const locale = language ? localeOfBuyer(language, env.timeZone) : context.get(localeContext);
   const message = orderMessage(order, balances[id]?.depositDue ?? 0, { shopName: shop.name, locale });
@@ -100,6 +104,7 @@ export async function loader({ context, params: { id }, url }: Route.LoaderArgs)
     units,
     warranties,
     returns,
+    tradeIns,
     choosesUnits: toChoose.length > 0,
   };
 }
@@ -108,7 +113,7 @@ export const shouldRevalidate = revalidateAfterConflict;
 
 export default function AdminOrder({ loaderData }: Route.ComponentProps) {
   const { order, orders, balances, today, photos, timeline, money, message, unicodeTexts } = loaderData;
-  const { units, warranties, returns, choosesUnits } = loaderData;
+  const { units, warranties, returns, tradeIns, choosesUnits } = loaderData;
   const { t } = useLingui();
   const { result, press, listeners } = useOrderResult();
   const listSearch = useListSearch();
@@ -159,12 +164,13 @@ export default function AdminOrder({ loaderData }: Route.ComponentProps) {
             <VoucherLines order={order} units={units} photos={photos} />
           </section>
           <div className="flex min-w-0 flex-col gap-8">
-            {returns.length > 0 && (
-              <section>
-                <h2 className="mb-2 text-lg font-semibold">
+            {returns.length + tradeIns.length > 0 && (
+              <section className="flex flex-col gap-2">
+                <h2 className="text-lg font-semibold">
                   <Trans>Returns</Trans>
                 </h2>
-                <ReturnList returns={returns} pathOf={returnPath} />
+                {returns.length > 0 && <ReturnList returns={returns} pathOf={returnPath} />}
+                {tradeIns.length > 0 && <TradeInList tradeIns={tradeIns} />}
               </section>
             )}
             <OrderPayments order={order} {...money} />

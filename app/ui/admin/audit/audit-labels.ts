@@ -24,6 +24,7 @@ export function useActionLabels(): Record<Action, string> {
     'order canceled': t`Order canceled`,
     'order restocked': t`Order restocked`,
     'order returned': t`Phones of an order returned`,
+    'order traded in': t`Phones of an order traded in`,
     'payment submitted': t`Payment submitted`,
     'payment withdrawn': t`Payment withdrawn`,
     'payment verified': t`Payment verified`,
