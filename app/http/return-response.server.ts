@@ -16,6 +16,8 @@ export function returnResponse(refused: ReturnMade & { ok: false }, form: FormDa
     case 'too-much':
       return bad({ refund: { code: 'too-large', max: refused.max } });
     case 'no-pieces':
+    case 'no-such-line':
+    case 'unit-twice':
       return data({ ok: false as const, refused, ...sent }, { status: 400 });
     default:
       return data({ ok: false as const, refused, ...sent }, { status: 409 });

@@ -1,3 +1,5 @@
+import type { ReturnableLine } from '#app/domain/returns/return.ts';
+
 /**
  * What `count` of the `qty` pieces of a line cost after the first `before` came back, in whole MMK. Rounded so that all pieces
  * together cost what the line does; null if that is unknown.
@@ -17,13 +19,9 @@ function share(cost: bigint, pieces: bigint, qty: bigint): bigint {
   return (cost * pieces) / qty;
 }
 
-type Pieces = { line: number; qty: number };
-
-/** True if not all pieces of the order came back. */
-export function canComeBack(order: { items: Pieces[] }, returns: { lines: Pieces[] }[]): boolean {
-  const back = returns.flatMap(({ lines }) => lines);
-  const backOf = (line: number) => back.filter((each) => each.line === line).reduce((sum, { qty }) => sum + qty, 0);
-  return order.items.some(({ line, qty }) => qty > backOf(line));
+/** True if not all pieces of these lines came back, by a return or a trade-in. */
+export function canComeBack(lines: Pick<ReturnableLine, 'pieces' | 'units'>[]): boolean {
+  return lines.some(({ pieces, units }) => pieces > 0 || units.length > 0);
 }
 
 type Order = { total: number; returned: number | null };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { choice, optionalText, optionalWhole, type Read, readForm, text } from '#app/domain/fields.ts';
+import { choice, optionalText, optionalWhole, type Problems, type Read, readForm, text } from '#app/domain/fields.ts';
 import { transactionNumber } from '#app/domain/payments/payment-form.ts';
 import { type NewReturn, RETURN_STATES, type ReturnableLine, type ReturnedPieces } from '#app/domain/returns/return.ts';
 import { piecesField, readUnitValue, stateField, UNIT_FIELD } from '#app/domain/returns/return-fields.ts';
@@ -21,7 +21,9 @@ export function readReturnForm(
   format: Format,
   { id: orderId, lines }: { id: string; lines: ReturnableLine[] },
 ): Read<NewReturn> {
-  const units = form.getAll(UNIT_FIELD).map(String);
+  // Empty if the buyer keeps the phone.
+  const units = form.getAll(UNIT_FIELD).filter((value) => value !== '');
+  const phones = units.flatMap((value) => readUnitValue(String(value)) ?? []);
   const counted = lines.filter(({ line }) => form.has(piecesField(line)));
   const fields = Object.fromEntries(
     counted.flatMap(({ line, qty }) => [
@@ -31,8 +33,13 @@ export function readReturnForm(
   );
   const read = readForm(form, returnForm(format));
   const counts: Read<Record<string, unknown>> = readForm(form, z.object(fields));
-  if (!read.ok || !counts.ok) {
-    const problems = { ...(!read.ok && read.problems), ...(!counts.ok && counts.problems) };
+  const areUnread = phones.length < units.length;
+  if (!read.ok || !counts.ok || areUnread) {
+    const problems: Problems = {
+      ...(areUnread && { [UNIT_FIELD]: { code: 'not-a-choice' } }),
+      ...(!read.ok && read.problems),
+      ...(!counts.ok && counts.problems),
+    };
     return { ok: false, problems, typed: typedIn(form) };
   }
   const pieces = counted.flatMap(({ line }): ReturnedPieces[] => {
@@ -42,7 +49,6 @@ export function readReturnForm(
       : [];
   });
   const { key, reason, refund, via, number } = read.value;
-  const phones = units.flatMap((sent) => readUnitValue(sent) ?? []);
   return { ok: true, value: { key, orderId, reason, refund, via, number, pieces: [...phones, ...pieces] } };
 }
 

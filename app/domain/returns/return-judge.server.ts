@@ -22,13 +22,14 @@ export async function judgePieces(
   const valued: ValuedPieces[] = [];
   for (const each of pieces) {
     const line = byLine.get(each.line);
-    if (!line) return { ok: false, problem: 'no-pieces' };
+    if (!line) return { ok: false, problem: 'no-such-line' };
     const { salePrice, name, units } = line;
     if (each.unitId !== null && !units.some(({ id }) => id === each.unitId))
       return { ok: false, problem: 'unit-not-sold', name, code: await labelOf(trx, each.unitId) };
     const done = before.get(each.line) ?? 0;
     before.set(each.line, done + each.qty);
-    const value = timesMmk(salePrice, each.qty) ?? 0;
+    const value = timesMmk(salePrice, each.qty);
+    if (value === null) throw new RangeError(`${each.qty} pieces of line ${each.line} are worth too much`);
     valued.push({ ...each, value, cost: costOfPieces(line, done, each.qty) });
   }
   return tooMany(lines, pieces) ?? { ok: true, pieces: valued };
@@ -41,7 +42,7 @@ function tooMany(lines: LineState[], pieces: ReturnedPieces[]): Refusal | undefi
       return { ok: false, problem: 'too-many', name, left };
   }
   const units = pieces.flatMap(({ unitId }) => unitId ?? []);
-  return new Set(units).size < units.length ? { ok: false, problem: 'no-pieces' } : undefined;
+  return new Set(units).size < units.length ? { ok: false, problem: 'unit-twice' } : undefined;
 }
 
 async function labelOf(trx: Trx, unitId: string): Promise<string> {

@@ -9,7 +9,7 @@ import { lockItemsOfLines } from '#app/domain/order-steps/line-items.server.ts';
 import { ORDER_STATUSES } from '#app/domain/orders/order-status.ts';
 import { insertEntry, readVia } from '#app/domain/payments/payment-entry.server.ts';
 import { readShownBalances } from '#app/domain/payments/payment-shown.server.ts';
-import type { NewReturn, ReturnMade } from '#app/domain/returns/return.ts';
+import type { NewReturn, ReturnedPieces, ReturnMade } from '#app/domain/returns/return.ts';
 import { mostRefund } from '#app/domain/returns/return-amounts.ts';
 import { judgePieces, type ValuedPieces } from '#app/domain/returns/return-judge.server.ts';
 import { takeBackUnits } from '#app/domain/returns/return-units.server.ts';
@@ -56,18 +56,28 @@ function lockReturnedOrder(trx: Trx, id: string) {
     .executeTakeFirst();
 }
 
-async function madeUnder(trx: Trx, { key, orderId, pieces, refund }: NewReturn): Promise<ReturnMade | null> {
-  const made = await trx
+/** The return that was made under this key; null if none was. */
+async function madeUnder(trx: Trx, { key, orderId, pieces, reason, refund }: NewReturn): Promise<ReturnMade | null> {
+  const lines = await trx
     .selectFrom('returns')
     .innerJoin('returnLines', 'returnLines.returnId', 'returns.id')
-    .select(['returns.number', 'returns.orderId', 'returns.refund'])
-    .select(({ fn, cast }) => cast<number>(fn.sum('qty'), 'bigint').as('qty'))
+    .select(['number', 'returns.orderId', 'reason', 'refund', 'line', 'qty', 'unitId', 'state'])
     .where('returns.id', '=', key)
-    .groupBy(['returns.number', 'returns.orderId', 'returns.refund'])
-    .executeTakeFirst();
+    .execute();
+  const [made] = lines;
   if (!made) return null;
-  const isSame = made.orderId === orderId && made.qty === sumOf(pieces, ({ qty }) => qty) && made.refund === refund;
+  const isSame =
+    made.orderId === orderId &&
+    made.reason === reason &&
+    made.refund === refund &&
+    piecesText(lines) === piecesText(pieces);
   return isSame ? { ok: true, id: key, number: made.number, again: true } : { ok: false, problem: 'key-reused' };
+}
+
+function piecesText(pieces: ReturnedPieces[]): string {
+  return JSON.stringify(
+    pieces.map(({ line, unitId, qty, state }) => JSON.stringify([line, unitId, qty, state])).sort(),
+  );
 }
 
 /** Locks the items before the units, as Restock does. */

@@ -54,7 +54,7 @@ onEachEngine('a return', (freshDb) => {
     expect(await back({ pieces: [someCases(4)] })).toEqual({ ok: false, problem: 'too-many', name: 'Case', left: 3 });
     // Its two pieces have numbers.
     expect(await back({ pieces: [{ ...phone(first), unitId: null }] })).toMatchObject({ problem: 'too-many', left: 0 });
-    expect(await back({ pieces: [phone(first), phone(first)] })).toMatchObject({ problem: 'no-pieces' });
+    expect(await back({ pieces: [phone(first), phone(first)] })).toMatchObject({ problem: 'unit-twice' });
     const several = await Promise.all([1, 2, 3, 4].map(() => back({ pieces: [someCases(2)] })));
     expect(several.filter(({ ok }) => ok)).toHaveLength(1);
     expect(several.find(({ ok }) => !ok)).toEqual({ ok: false, problem: 'too-many', name: 'Case', left: 1 });
@@ -67,12 +67,21 @@ onEachEngine('a return', (freshDb) => {
 
   it('counts once, however often it is sent', async () => {
     const db = await freshDb();
-    const { first, orderId, back, order, spare } = await openReturns(db);
+    const { first, second, orderId, back, order, spare } = await openReturns(db);
     const sent = { key: 'sent', pieces: [phone(first), someCases(1)] };
     expect(await back(sent)).toEqual({ ok: true, id: 'sent', number: 1 });
     const again = { ok: true, id: 'sent', number: 1, again: true };
     expect(await Promise.all([back(sent), back(sent)])).toEqual([again, again]);
     expect(await back({ ...sent, pieces: [someCases(1)] })).toMatchObject({ problem: 'key-reused' });
+    const others = [
+      { pieces: [phone(first, 'faulty'), someCases(1)] },
+      { pieces: [phone(second), someCases(1)] },
+      { pieces: [someCases(2)] },
+      { reason: 'Another colour' },
+      { refund: 1 },
+    ];
+    for (const other of others) expect(await back({ ...sent, ...other })).toMatchObject({ problem: 'key-reused' });
+    expect(await back({ ...sent, pieces: sent.pieces.toReversed() })).toEqual(again);
     expect(await back({ ...sent, orderId: await order([spare]) })).toMatchObject({ problem: 'key-reused' });
     expect(await returned(db, orderId)).toBe(PRICE + CASE_PRICE);
     expect(await checkIntegrity(db)).toEqual([]);
@@ -192,7 +201,7 @@ onEachEngine('a return', (freshDb) => {
         problem: 'not-confirmed',
       });
     expect(await back({ pieces: [] })).toMatchObject({ problem: 'no-pieces' });
-    expect(await back({ pieces: [{ ...someCases(1), line: 7 }] })).toMatchObject({ problem: 'no-pieces' });
+    expect(await back({ pieces: [{ ...someCases(1), line: 7 }] })).toMatchObject({ problem: 'no-such-line' });
     expect(await back({ pieces })).toMatchObject({ ok: true });
     expect(await cancelOrder(db, now, admin, orderId)).toEqual({ ok: false, problem: 'has-returns' });
     expect(await requestCancellation(db, now, buyer, orderId)).toEqual({ ok: false, problem: 'has-returns' });

@@ -1,8 +1,19 @@
 import type { Db } from '#app/db/schema.ts';
+import { ORDER_STATUSES, type OrderStatus } from '#app/domain/orders/order-status.ts';
 import { readOrderLedger } from '#app/domain/payments/order-ledger.server.ts';
 import { readShownBalances } from '#app/domain/payments/payment-shown.server.ts';
 import type { ReturnablePage } from '#app/domain/returns/return.ts';
+import { canComeBack } from '#app/domain/returns/return-amounts.ts';
 import { listReturnable } from '#app/domain/returns/returnable.server.ts';
+
+/** Whether something of this order can still come back. */
+export async function isReturnable(
+  db: Db,
+  { id, status, returned }: { id: string; status: OrderStatus; returned: number | null },
+): Promise<boolean> {
+  if (!ORDER_STATUSES[status].isSold) return false;
+  return returned === null || canComeBack(await listReturnable(db, id));
+}
 
 export async function readReturnable(db: Db, id: string): Promise<ReturnablePage | undefined> {
   const ledger = await readOrderLedger(db, id);

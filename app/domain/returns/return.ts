@@ -28,7 +28,11 @@ export type ReturnMade =
   | { ok: true; id: string; number: number; again?: true }
   | {
       ok: false;
-      problem: 'no-such-order' | 'not-confirmed' | 'no-pieces' | 'key-reused' | 'no-such-account' | 'number-used';
+      problem: 'no-such-order' | 'not-confirmed' | 'key-reused' | 'no-such-account' | 'number-used';
+    }
+  | {
+      ok: false;
+      problem: 'no-pieces' | 'no-such-line' | 'unit-twice';
     }
   /** `left` of the line can still come back. */
   | { ok: false; problem: 'too-many'; name: string; left: number }

@@ -6,6 +6,7 @@ import { checkIntegrity } from '#app/domain/integrity/integrity-check.server.ts'
 import { requestCancellation } from '#app/domain/order-steps/cancellation-request.server.ts';
 import { cancelOrder } from '#app/domain/order-steps/order-cancel.server.ts';
 import { readTimeline } from '#app/domain/orders/order-timeline.server.ts';
+import { isReturnable } from '#app/domain/returns/return-page.server.ts';
 import { listReturnable } from '#app/domain/returns/returnable.server.ts';
 import { readSoldUnits } from '#app/domain/units/sold-units.server.ts';
 import { listTradeIns } from '#app/domain/units/trade-in-list.server.ts';
@@ -16,7 +17,7 @@ import { receiveUnits } from '#app/domain/units/unit-receive.server.ts';
 import { onEachEngine } from '#tests/support/database/databases.ts';
 import { LATER, model, now } from '#tests/support/factories/inventory.ts';
 import { readStockAndSales, stock } from '#tests/support/factories/items.ts';
-import { openReturns, phone } from '#tests/support/factories/returns.ts';
+import { openReturns, phone, someCases } from '#tests/support/factories/returns.ts';
 import { imeiOf, insertUnit, PLAIN_FACTS } from '#tests/support/factories/units.ts';
 
 onEachEngine('a trade-in', (freshDb) => {
@@ -82,10 +83,14 @@ onEachEngine('a trade-in', (freshDb) => {
   });
 
   it('answers a request to cancel the order that the phone was sold on', async () => {
-    const { db, buyer, orderId, receive } = await openTradeIn();
+    const { db, buyer, orderId, back, receive } = await openTradeIn();
     expect(await requestCancellation(db, now, buyer, orderId)).toMatchObject({ ok: true });
     expect(await receive([imeiOf(1), imeiOf(2)])).toMatchObject({ ok: true });
     expect(await readFigures(db)).toMatchObject({ cancelRequests: 0 });
+    const order = { id: orderId, status: 'confirmed', returned: 0 } as const;
+    expect(await isReturnable(db, order)).toBe(true);
+    expect(await back({ pieces: [someCases(3)] })).toMatchObject({ ok: true });
+    expect(await isReturnable(db, order)).toBe(false);
     expect(await checkIntegrity(db)).toEqual([]);
   });
 

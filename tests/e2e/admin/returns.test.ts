@@ -81,7 +81,15 @@ it('suggests the money, counts once, tells the second admin, and shows the buyer
     await logInAt(page);
     await page.goto(`/admin/admin-orders/${id}/return`);
     await expectSound(page);
-    await page.getByLabel(`IMEI ${imeiOf(1)}`).selectOption('Back in stock');
+    const refund = page.getByLabel('Money back');
+    const back = page.getByLabel(`IMEI ${imeiOf(1)}`);
+    await back.selectOption('Back in stock');
+    await page.getByRole('button', { name: 'Record return' }).click();
+    await page.getByLabel('Why do the phones come back?').and(page.locator('[aria-invalid]')).waitFor();
+    expect(await refund.inputValue()).toBe(String(price));
+    await back.selectOption('Stays with the buyer');
+    expect(await refund.inputValue()).toBe('');
+    await back.selectOption('Back in stock');
     await page.getByLabel('Why do the phones come back?').fill('Another colour');
     expect(await page.getByLabel('Money back').inputValue()).toBe(String(price));
   }

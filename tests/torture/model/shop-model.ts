@@ -170,7 +170,7 @@ export function comeBack(model: Model, key: string, { line, qty, code, state }: 
   if (!order) return 'no-such-order';
   if (order.status !== 'confirmed') return 'not-confirmed';
   const sold = order.lines[line - 1];
-  if (!sold) return 'no-pieces';
+  if (!sold) return 'no-such-line';
   const refusal = takeBack(model, key, { line, qty, code, left: sold.qty - (order.back[line - 1] ?? 0) });
   if (refusal) return refusal;
   const target = state === 'in-stock' ? targetOf(model, sold) : undefined;

@@ -59,8 +59,8 @@ export const mutants: Mutant[] = [
   {
     name: 'the filter of orders forgets money that went back outside of the ledger',
     file: 'app/domain/payments/payment-conditions.server.ts',
-    find: 'and r."paymentId" is null), 0)`',
-    replace: 'and r."paymentId" is not null), 0)`',
+    find: 'then s."in" - s."out" else 0 end',
+    replace: 'then s."in" else 0 end',
     caughtBy: {
       test: 'app/domain/order-search/order-payment.test.ts',
       title: 'finds the orders that read so, of every status, ledger, method and total',
@@ -99,6 +99,13 @@ export const mutants: Mutant[] = [
     find: 'returned !== null && AFTER_RETURN.includes(action)',
     replace: 'returned === -1 && AFTER_RETURN.includes(action)',
     caughtBy: { test, title: 'is of a confirmed order, which is canceled no more' },
+  },
+  {
+    name: 'another return under the same key counts as the first',
+    file: 'app/domain/returns/return-make.server.ts',
+    find: 'piecesText(lines) === piecesText(pieces)',
+    replace: 'lines.length === pieces.length',
+    caughtBy: { test, title: 'counts once, however often it is sent' },
   },
   {
     name: 'a request to cancel waits for ever after a return',

@@ -8,14 +8,13 @@ import { readDeadlines } from '#app/domain/orders/order-deadline.server.ts';
 import { readOrderFilter, readPaymentFilter } from '#app/domain/orders/order-filter.ts';
 import { readOrder } from '#app/domain/orders/order-list.server.ts';
 import { orderPath } from '#app/domain/orders/order-path.ts';
-import { ORDER_STATUSES } from '#app/domain/orders/order-status.ts';
 import { readTimeline } from '#app/domain/orders/order-timeline.server.ts';
 import { requestedPage } from '#app/domain/paging.ts';
 import { orderPaymentStatus } from '#app/domain/payments/payment-ledger.ts';
 import { listPayments } from '#app/domain/payments/payment-list.server.ts';
 import { readShownBalances } from '#app/domain/payments/payment-shown.server.ts';
 import { itemsOfOrders, readFirstPhotos } from '#app/domain/photos/photo-read.server.ts';
-import { canComeBack } from '#app/domain/returns/return-amounts.ts';
+import { isReturnable } from '#app/domain/returns/return-page.server.ts';
 import { returnPath } from '#app/domain/returns/return-path.ts';
 import { listReturns } from '#app/domain/returns/return-read.server.ts';
 import { readShopDetails } from '#app/domain/settings/shop-details.server.ts';
@@ -76,6 +75,7 @@ export async function loader({ context, params: { id }, url }: Route.LoaderArgs)
     { [id]: warranties },
     { [id]: returns = [] },
     tradeIns,
+    canReturn,
   ] = await Promise.all([
     readShownBalances(db, [order, ...orders]),
     readDeadlines(db, [order]),
@@ -85,6 +85,7 @@ export async function loader({ context, params: { id }, url }: Route.LoaderArgs)
     listOrderWarranties(db, { now: new Date(), timeZone: env.timeZone }, [order]),
     listReturns(db, [order]),
     listTradeIns(db, order),
+    isReturnable(db, order),
   ]);
   const locale = language ? localeOfBuyer(language, env.timeZone) : context.get(localeContext);
   const message = orderMessage(order, balances[id]?.depositDue ?? 0, { shopName: shop.name, locale });
@@ -105,6 +106,7 @@ export async function loader({ context, params: { id }, url }: Route.LoaderArgs)
     warranties,
     returns,
     tradeIns,
+    canReturn,
     choosesUnits: toChoose.length > 0,
   };
 }
@@ -113,7 +115,7 @@ export const shouldRevalidate = revalidateAfterConflict;
 
 export default function AdminOrder({ loaderData }: Route.ComponentProps) {
   const { order, orders, balances, today, photos, timeline, money, message, unicodeTexts } = loaderData;
-  const { units, warranties, returns, tradeIns, choosesUnits } = loaderData;
+  const { units, warranties, returns, tradeIns, canReturn, choosesUnits } = loaderData;
   const { t } = useLingui();
   const { result, press, listeners } = useOrderResult();
   const listSearch = useListSearch();
@@ -146,7 +148,7 @@ export default function AdminOrder({ loaderData }: Route.ComponentProps) {
               </span>
             </p>
             <div className="flex flex-wrap items-center gap-2">
-              {ORDER_STATUSES[status].isSold && canComeBack(order, returns) && (
+              {canReturn && (
                 <ButtonLink to={`${orderPath(id)}/return`} size="small">
                   <Trans>Return</Trans>
                 </ButtonLink>

@@ -3,9 +3,10 @@ import { type FormEvent, useState } from 'react';
 import { Form, Link } from 'react-router';
 import type { Problems } from '#app/domain/fields.ts';
 import { orderPath } from '#app/domain/orders/order-path.ts';
+import { ORDER_STATUSES } from '#app/domain/orders/order-status.ts';
 import { moneyRowsOf } from '#app/domain/payments/payment-ledger.ts';
 import type { ReturnableLine, ReturnablePage } from '#app/domain/returns/return.ts';
-import { mostRefund } from '#app/domain/returns/return-amounts.ts';
+import { canComeBack, mostRefund } from '#app/domain/returns/return-amounts.ts';
 import { piecesField, readUnitValue, UNIT_FIELD } from '#app/domain/returns/return-fields.ts';
 import { readWhole } from '#app/domain/text/digits.ts';
 import type { Format } from '#app/domain/text/format.ts';
@@ -42,14 +43,19 @@ export function ReturnPage({ ledger, lines, paid, all, newKey, result }: ReturnP
   const whole = all ? valueOfAll(lines) : 0;
   const [suggestion, setSuggestion] = useState(mostRefund(order, whole, paid));
   const [isOwn, setOwn] = useState(false);
+  // What was sent, once another choice than that is made.
+  const [overruled, setOverruled] = useState<Sent>();
+  const sentRefund = isOwn || sent === overruled ? undefined : sent?.typed.refund;
   const options = useViaOptions(ledger);
   const isSaving = useIsSubmitting();
-  const isConfirmed = order.status === 'confirmed';
-  const isLeft = lines.some(({ pieces, units }) => pieces > 0 || units.length > 0);
+  const { isSold } = ORDER_STATUSES[order.status];
 
   function suggest({ currentTarget, target }: FormEvent<HTMLFormElement>) {
-    if ((target as Element).matches('[name=refund]')) setOwn(true);
-    else if (!isOwn) setSuggestion(mostRefund(order, valueOfForm(new FormData(currentTarget), lines, format), paid));
+    if ((target as Element).matches('[name=refund]')) return setOwn(true);
+    const next = mostRefund(order, valueOfForm(new FormData(currentTarget), lines, format), paid);
+    if (isOwn || next === suggestion) return;
+    setSuggestion(next);
+    setOverruled(sent);
   }
 
   const title = t`Return phones of order ${number}`;
@@ -63,13 +69,13 @@ export function ReturnPage({ ledger, lines, paid, all, newKey, result }: ReturnP
       <ReturnProblem refused={sent.refused} />
     </Alert>
   );
-  if (!isConfirmed || !isLeft)
+  if (!isSold || !canComeBack(lines))
     return (
       <Page title={title} width="form">
         <div className="flex flex-col items-start gap-6">
           {refusal}
           <p>
-            {isConfirmed ? (
+            {isSold ? (
               <Trans>All phones of this order came back.</Trans>
             ) : (
               <ReturnProblem refused={{ ok: false, problem: 'not-confirmed' }} />
@@ -88,6 +94,11 @@ export function ReturnPage({ ledger, lines, paid, all, newKey, result }: ReturnP
       <div className="mb-6 flex flex-col gap-4">
         <UnavailableAlert result={result} />
         {refusal}
+        {problems[UNIT_FIELD] && (
+          <Alert>
+            <ReturnProblem refused={{ ok: false, problem: 'no-such-line' }} />
+          </Alert>
+        )}
         {problems.key && (
           <Alert>
             <ReturnProblem refused={{ ok: false, problem: 'key-reused' }} />
@@ -117,7 +128,7 @@ export function ReturnPage({ ledger, lines, paid, all, newKey, result }: ReturnP
           name="refund"
           whole
           hint={t`What the buyer paid for these phones, or less. Leave empty if you give no money back.`}
-          typed={(isOwn ? undefined : sent?.typed.refund) ?? (suggestion > 0 ? String(suggestion) : '')}
+          typed={sentRefund ?? (suggestion > 0 ? String(suggestion) : '')}
           problem={problems.refund}
         />
         <SelectField

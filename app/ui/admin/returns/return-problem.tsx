@@ -13,6 +13,10 @@ export function ReturnProblem({ refused }: { refused: ReturnRefusal }) {
       return <Trans>Only phones of a confirmed order can be returned. A canceled order is restocked.</Trans>;
     case 'no-pieces':
       return <Trans>Choose which phones come back.</Trans>;
+    case 'no-such-line':
+      return <Trans>Something that was sent is not of this order. Reload the page and try again.</Trans>;
+    case 'unit-twice':
+      return <Trans>The same phone was chosen twice.</Trans>;
     case 'key-reused':
       return <Trans>Another return was already sent from this page. Reload it and try again.</Trans>;
     case 'number-used':
