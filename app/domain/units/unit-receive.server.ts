@@ -20,7 +20,7 @@ export async function receiveUnits(db: Db, now: Date, uid: string, receipt: Rece
       const orders = receipt.tradeIn ? await lockOrdersOf(trx, codes) : new Set<string>();
       const locked = await lockItems(trx, [receipt.itemId]);
       if (!locked.has(receipt.itemId)) return { ok: false, problem: 'no-such-item' };
-      const earlier = await receivedUnder(trx, receipt);
+      const earlier = await receivedUnder(trx, receipt, codes);
       if (earlier) return earlier;
       if (!(await hasUnits(trx, receipt.itemId))) return { ok: false, problem: 'not-tracked' };
       const known = await lockKnownCodes(trx, codes);
@@ -39,16 +39,18 @@ export async function receiveUnits(db: Db, now: Date, uid: string, receipt: Rece
   }
 }
 
-async function receivedUnder(trx: Trx, { key, itemId, units }: Receipt): Promise<Received | null> {
-  const receipt = await trx
-    .selectFrom('receipts')
-    .leftJoin('units', 'units.receiptId', 'receipts.id')
-    .select(({ fn }) => ['receipts.itemId', fn.count<number>('units.id').as('units')])
-    .where('receipts.id', '=', key)
-    .groupBy('receipts.itemId')
-    .executeTakeFirst();
+/** Its phones came in with the receipt: their history says so at its moment, also if they came in again since. */
+async function receivedUnder(trx: Trx, { key, itemId, units }: Receipt, codes: string[]): Promise<Received | null> {
+  const receipt = await trx.selectFrom('receipts').select(['itemId', 'at']).where('id', '=', key).executeTakeFirst();
   if (!receipt) return null;
-  return receipt.itemId === itemId && receipt.units === units.length
+  const { received } = await trx
+    .selectFrom('unitEvents')
+    .select(({ fn }) => fn.count<number>('unitId').distinct().as('received'))
+    .where('kind', '=', 'received')
+    .where('at', '=', receipt.at)
+    .where('unitId', 'in', ({ selectFrom }) => selectFrom('unitCodes').select('unitId').where('code', 'in', codes))
+    .executeTakeFirstOrThrow();
+  return receipt.itemId === itemId && received === units.length
     ? { ok: true, units: units.length, again: true }
     : { ok: false, problem: 'key-reused' };
 }

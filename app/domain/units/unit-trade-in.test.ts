@@ -150,6 +150,23 @@ onEachEngine('a trade-in', (freshDb) => {
     expect(await tradeIns(db)).toBe(4_999);
   });
 
+  it('leaves the answer of an older receipt as it was', async () => {
+    const { db, used, phones, receive } = await openTradeIn();
+    for (const [n, counted] of [false, true].entries()) {
+      const older = { key: `older ${n}`, itemId: phones, counted, tradeIn: false };
+      const codes = [imeiOf(30 + n), imeiOf(40 + n)];
+      expect(await receive(codes, older, now)).toEqual({ ok: true, units: 2 });
+      const sold = db.updateTable('units').set({ state: 'gone' }).where('receiptId', '=', older.key);
+      await sold.where('position', '=', 1).execute();
+      expect(await receive(codes.slice(0, 1), { counted })).toEqual({ ok: true, units: 1 });
+      expect(await receive(codes, older)).toEqual({ ok: true, units: 2, again: true });
+      const reused = { ok: false, problem: 'key-reused' };
+      expect(await receive([...codes, imeiOf(50)], older)).toEqual(reused);
+      expect(await receive([imeiOf(1), imeiOf(2)], older)).toEqual(reused);
+      expect(await receive(codes, { ...older, itemId: used })).toEqual(reused);
+    }
+  });
+
   it('is refused where the two numbers of one phone stand on two lines', async () => {
     const { db, used, first, receive } = await openTradeIn();
     await insertCode(db, { unitId: first, code: imeiOf(20) });
