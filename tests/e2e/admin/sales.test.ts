@@ -75,7 +75,9 @@ it('filters confirmed orders by buyer and day, with their total', async () => {
   await page.getByRole('link', { name: 'Margin' }).click();
   await page.waitForURL('**/admin/margin');
   await page.getByRole('link', { name: 'Today' }).click();
+  await page.locator('[aria-current]', { hasText: 'Today' }).waitFor();
   await page.getByRole('link', { name: 'By buyer' }).click();
+  await page.waitForURL(/by=buyer/);
   await page.getByRole('link', { name: 'Highest %' }).click();
   await page.waitForURL(/sort=margin/);
   const figures = page.getByRole('definition');
