@@ -28,18 +28,16 @@ export default function OwnReturn({ loaderData: { made, shop, contacts } }: Rout
   const { t } = useLingui();
   return (
     <Page title={t`Return ${made.number}`} width="text">
-      <div className="rounded-box border border-base-300 px-5 pt-5 sm:px-8 sm:pt-8 not-print:[&_.figures]:whitespace-normal">
-        <ReturnVoucher
-          made={made}
-          shop={shop}
-          contacts={contacts}
-          close={
-            <ButtonLink to="/my-orders">
-              <Trans>Back to My Orders</Trans>
-            </ButtonLink>
-          }
-        />
-      </div>
+      <ReturnVoucher
+        made={made}
+        shop={shop}
+        contacts={contacts}
+        close={
+          <ButtonLink to="/my-orders">
+            <Trans>Back to My Orders</Trans>
+          </ButtonLink>
+        }
+      />
     </Page>
   );
 }

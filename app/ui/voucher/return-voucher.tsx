@@ -18,7 +18,7 @@ type ReturnVoucherProps = {
   children?: ReactNode;
 };
 
-/** What came back of an order, and the money given back for it. Prints as a voucher does. */
+/** What came back of an order, and the money given back for it: a framed sheet that prints as a voucher does. */
 export function ReturnVoucher({ made, shop, contacts, close, children }: ReturnVoucherProps) {
   const { t } = useLingui();
   const { number, order, lines, value, refund, method } = made;
@@ -29,34 +29,36 @@ export function ReturnVoucher({ made, shop, contacts, close, children }: ReturnV
     { label: t`Phone`, value: order.phone },
   ];
   return (
-    <VoucherSheet
-      title={`${t`Return voucher ${number}`} - ${shop.name}`}
-      total={{ label: t`Money back`, amount: refund }}
-      close={close}
-      below={children}
-    >
-      {(paper) => (
-        <article data-paper={paper} className="voucher @container">
-          <VoucherHeader
-            shop={shop}
-            contacts={contacts}
-            title={<Trans>Return voucher {number}</Trans>}
-            id="return-voucher"
-            at={made.at}
-          />
-          <VoucherFacts facts={facts} />
-          <VoucherLines order={{ items: lines, total: value }} units={units} />
-          <dl className="mt-[0.75em] flex break-inside-avoid flex-wrap items-baseline justify-between gap-x-[1em] font-semibold">
-            <dt>
-              <Trans>Money back</Trans>
-            </dt>
-            <dd className="text-right">
-              <Mmk value={refund} />
-              {method && <span className="block font-normal wrap-anywhere">{method}</span>}
-            </dd>
-          </dl>
-        </article>
-      )}
-    </VoucherSheet>
+    <div className="rounded-box border border-base-300 px-5 pt-5 sm:px-8 sm:pt-8 not-print:[&_.figures]:whitespace-normal">
+      <VoucherSheet
+        title={`${t`Return voucher ${number}`} - ${shop.name}`}
+        total={{ label: t`Money back`, amount: refund }}
+        close={close}
+        below={children}
+      >
+        {(paper) => (
+          <article data-paper={paper} className="voucher @container">
+            <VoucherHeader
+              shop={shop}
+              contacts={contacts}
+              title={<Trans>Return voucher {number}</Trans>}
+              id="return-voucher"
+              at={made.at}
+            />
+            <VoucherFacts facts={facts} />
+            <VoucherLines order={{ items: lines, total: value }} units={units} />
+            <dl className="mt-[0.75em] flex break-inside-avoid flex-wrap items-baseline justify-between gap-x-[1em] font-semibold">
+              <dt>
+                <Trans>Money back</Trans>
+              </dt>
+              <dd className="text-right">
+                <Mmk value={refund} />
+                {method && <span className="block font-normal wrap-anywhere">{method}</span>}
+              </dd>
+            </dl>
+          </article>
+        )}
+      </VoucherSheet>
+    </div>
   );
 }

@@ -28,20 +28,18 @@ export default function AdminReturn({ loaderData: { made, notes, shop, contacts 
   const { number } = made.order;
   return (
     <Page title={t`Return ${made.number}`} width="text">
-      <div className="rounded-box border border-base-300 px-5 pt-5 sm:px-8 sm:pt-8 not-print:[&_.figures]:whitespace-normal">
-        <ReturnVoucher
-          made={made}
-          shop={shop}
-          contacts={contacts}
-          close={
-            <ButtonLink to={orderPath(made.order.id)}>
-              <Trans>Back to order {number}</Trans>
-            </ButtonLink>
-          }
-        >
-          <ReturnNotesSection notes={notes} />
-        </ReturnVoucher>
-      </div>
+      <ReturnVoucher
+        made={made}
+        shop={shop}
+        contacts={contacts}
+        close={
+          <ButtonLink to={orderPath(made.order.id)}>
+            <Trans>Back to order {number}</Trans>
+          </ButtonLink>
+        }
+      >
+        <ReturnNotesSection notes={notes} />
+      </ReturnVoucher>
     </Page>
   );
 }

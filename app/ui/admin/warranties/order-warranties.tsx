@@ -1,4 +1,3 @@
-import { Trans } from '@lingui/react/macro';
 import type { Order } from '#app/domain/orders/order.ts';
 import type { OrderWarranty } from '#app/domain/warranties/warranty.ts';
 import { WarrantyList } from '#app/ui/admin/warranties/warranty-list.tsx';
@@ -7,18 +6,12 @@ import { lastDigitsText } from '#app/ui/components/warranty-labels.tsx';
 type OrderWarrantiesProps = { order: Order; warranties: OrderWarranty[] | undefined };
 
 export function OrderWarranties({ order, warranties = [] }: OrderWarrantiesProps) {
-  if (warranties.length === 0) return null;
   return (
-    <section>
-      <h2 className="mb-2 text-lg font-semibold">
-        <Trans>Warranty</Trans>
-      </h2>
-      <WarrantyList
-        warranties={warranties.map(({ line, number, ...warranty }) => {
-          const name = order.items.find((item) => item.line === line)?.name ?? '';
-          return { ...warranty, name: [name, number && lastDigitsText(number)].filter(Boolean).join(' · ') };
-        })}
-      />
-    </section>
+    <WarrantyList
+      warranties={warranties.map(({ line, number, ...warranty }) => {
+        const name = order.items.find((item) => item.line === line)?.name ?? '';
+        return { ...warranty, name: [name, number && lastDigitsText(number)].filter(Boolean).join(' · ') };
+      })}
+    />
   );
 }

@@ -7,25 +7,31 @@ import { WarrantyBadge } from '#app/ui/components/warranty-labels.tsx';
 
 type WarrantyListProps = { warranties: (WarrantyDates & { id: string; name: string })[] };
 
-/** Each leads to its page, where it is extended or voided. */
+/** Each leads to its page, where it is extended or voided. Nothing if there is none. */
 export function WarrantyList({ warranties }: WarrantyListProps) {
+  if (warranties.length === 0) return null;
   return (
-    <ul className="divide-y divide-base-300 border-y border-base-300">
-      {warranties.map(({ id, name, until, state }) => (
-        <li key={id}>
-          <Link to={adminWarrantyPath(id)} className="group flex flex-col gap-0.5 py-3">
-            <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-              <strong className="*:whitespace-normal group-hover:underline">
-                <Trans>
-                  Until <BusinessDay date={until} />
-                </Trans>
-              </strong>
-              <WarrantyBadge state={state} />
-            </span>{' '}
-            <span className="text-sm text-muted wrap-anywhere">{name}</span>
-          </Link>
-        </li>
-      ))}
-    </ul>
+    <section>
+      <h2 className="mb-2 text-lg font-semibold">
+        <Trans>Warranty</Trans>
+      </h2>
+      <ul className="divide-y divide-base-300 border-y border-base-300">
+        {warranties.map(({ id, name, until, state }) => (
+          <li key={id}>
+            <Link to={adminWarrantyPath(id)} className="group flex flex-col gap-0.5 py-3">
+              <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+                <strong className="*:whitespace-normal group-hover:underline">
+                  <Trans>
+                    Until <BusinessDay date={until} />
+                  </Trans>
+                </strong>
+                <WarrantyBadge state={state} />
+              </span>{' '}
+              <span className="text-sm text-muted wrap-anywhere">{name}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
