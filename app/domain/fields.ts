@@ -29,6 +29,9 @@ export type Read<Values> =
   | { ok: true; value: Values }
   | { ok: false; problems: Problems<keyof Values & string>; typed: Record<string, string> };
 
+// Else zod tries `new Function`, which the content security policy forbids and browsers report.
+z.config({ jitless: true });
+
 export const issue = (problem: FieldProblem) => ({ message: JSON.stringify(problem) });
 const refuse = (ctx: z.RefinementCtx, problem: FieldProblem) => {
   ctx.addIssue({ code: 'custom', ...issue(problem) });

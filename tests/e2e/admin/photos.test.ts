@@ -146,7 +146,7 @@ it('works without scripts', async () => {
   await page.getByRole('heading', { name: 'Delete this photo?' }).waitFor();
   await page.getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('link', { name: 'Back to the photos' }).click();
-  expect(await photosOn(page).count()).toBe(1);
+  await expect.poll(() => photosOn(page).count()).toBe(1);
 });
 
 it('is served with a type that runs nothing, forever, and not found once it is gone', async () => {

@@ -13,8 +13,8 @@ const reportsTheLine =
 let browser: Promise<Browser> | undefined;
 
 /**
- * Opens a page in a new browser context; `goto` resolves after hydration. A console error fails the test. `shop.test` is
- * this machine under a name that browsers do not trust.
+ * Opens a page in a new browser context; `goto` resolves after hydration. A console error, or a violation of the content
+ * security policy, fails the test. `shop.test` is this machine under a name that browsers do not trust.
  */
 export async function openBrowser(baseURL: string, options: BrowserContextOptions = {}): Promise<Page> {
   const executablePath = process.env.SHOP_TEST_BROWSER || undefined;
@@ -28,6 +28,7 @@ export async function openBrowser(baseURL: string, options: BrowserContextOption
   const context = await (await browser).newContext({ ...usual, ...options });
   context.setDefaultTimeout(30_000);
   if (options.javaScriptEnabled !== false) context.on('page', waitForScripts);
+  await context.addInitScript(reportViolations);
   const errors: string[] = [];
   const page = await context.newPage();
   context.on('weberror', (error) => errors.push(`${error.page()?.url()}: ${error.error().message}`));
@@ -40,6 +41,13 @@ export async function openBrowser(baseURL: string, options: BrowserContextOption
     expect(errors).toEqual([]);
   });
   return page;
+}
+
+/** Runs in the page: what the content security policy forbids becomes a console error, also where its script catches it. */
+function reportViolations(): void {
+  document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile }) =>
+    console.error(`${violatedDirective} forbids ${blockedURI} in ${sourceFile}`),
+  );
 }
 
 /** Makes `goto` and `reload` wait for hydration, unless they ask for less, as by `waitUntil: 'commit'`. */
