@@ -230,58 +230,6 @@ it('prints Burmese in its own font, whatever fonts the machine has', async () =>
   expect(names.filter((_, index) => (far[index] ?? 1) > 0.02)).toEqual([]);
 });
 
-it('links a complete order to each contact app that is set, and to no other', async () => {
-  const trading = await openTradingShop('sqlite');
-  const { admin, shop } = trading;
-  const page = await openBrowser(shop.url, { viewport: phone, permissions: ['clipboard-read', 'clipboard-write'] });
-  const links = () =>
-    page
-      .getByRole('list', { name: 'Contact the shop' })
-      .getByRole('link')
-      .evaluateAll((all) => all.map((link) => [link.getAttribute('href'), link.getAttribute('rel')]));
-  await page.goto('/');
-  expect(await links()).toEqual([]);
-  const contacts = {
-    viber: '၀၉ ၄၅၀ ၀၁၂ ၃၄၆',
-    messenger: 'https://www.facebook.com/AungMobile',
-    telegram: '@aung_mobile',
-  };
-  const details = { name: 'Aung Mobile', phone: '09 450 012 345', address: 'Yangon' };
-  expect((await admin.post('/admin/shop-details', { ...details, ...contacts })).status).toBe(200);
-  const away = 'noopener noreferrer';
-  const plain = [
-    ['tel:+959450012345', null],
-    ['viber://chat?number=%2B959450012346', null],
-    ['https://m.me/AungMobile', away],
-    ['https://t.me/aung_mobile', away],
-  ];
-  await page.goto('/');
-  expect(await links()).toEqual(plain);
-
-  await startSession(page, buyer);
-  await page.goto('/shop');
-  await page.getByLabel('Qty Redmi 14C').fill('2');
-  await page.getByRole('button', { name: 'Add All to Cart' }).click();
-  await page.goto('/cart');
-  expect(await links()).toEqual(plain);
-  await page.getByLabel('Address').fill(address);
-  await page.getByLabel('Payment Method').selectOption('KBZPay');
-  await page.getByRole('button', { name: 'Confirm Order' }).click();
-  await page.getByRole('button', { name: 'Copy order text' }).click();
-  await page.getByText('Copied').waitFor();
-  const { number, total } = await shop.db.selectFrom('orders').select(['number', 'total']).executeTakeFirstOrThrow();
-  const mmk = `${total.toLocaleString('en')} MMK`;
-  const text = `Order ${number}\nRedmi 14C 4GB 128GB × 2 = ${mmk}\nTotal: ${mmk}`;
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(text);
-  const query = `?text=${encodeURIComponent(text)}`;
-  expect((await links()).map(([href]) => href)).toEqual([
-    ...plain.slice(0, 2).map(([href]) => href),
-    `https://m.me/AungMobile${query}`,
-    `https://t.me/aung_mobile${query}`,
-  ]);
-  await expectSound(page);
-});
-
 /** True if this part of the voucher uses the page's own font, not one of the machine. */
 async function areOwnLetters(page: Page, place: string): Promise<boolean> {
   const cdp = await page.context().newCDPSession(page);

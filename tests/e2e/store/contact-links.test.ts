@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest';
+import { expectSound, openBrowser, phone } from '#tests/support/browser/browser.ts';
+import { startSession } from '#tests/support/browser/people.ts';
+import { buyer, openTradingShop } from '#tests/support/factories/trading-shop.ts';
+
+it('links a complete order to each contact app that is set, and to no other', async () => {
+  const { admin, shop } = await openTradingShop('sqlite');
+  const page = await openBrowser(shop.url, { viewport: phone, permissions: ['clipboard-read', 'clipboard-write'] });
+  const links = () =>
+    page
+      .getByRole('list', { name: 'Contact the shop' })
+      .getByRole('link')
+      .evaluateAll((all) => all.map((link) => [link.getAttribute('href'), link.getAttribute('rel')]));
+  await page.goto('/');
+  expect(await links()).toEqual([]);
+  const contacts = {
+    viber: '၀၉ ၄၅၀ ၀၁၂ ၃၄၆',
+    messenger: 'https://www.facebook.com/AungMobile',
+    telegram: '@aung_mobile',
+  };
+  const details = { name: 'Aung Mobile', phone: '09 450 012 345', address: 'Yangon' };
+  expect((await admin.post('/admin/shop-details', { ...details, ...contacts })).status).toBe(200);
+  const away = 'noopener noreferrer';
+  const plain = [
+    ['tel:+959450012345', null],
+    ['viber://chat?number=%2B959450012346', null],
+    ['https://m.me/AungMobile', away],
+    ['https://t.me/aung_mobile', away],
+  ];
+  await page.goto('/');
+  expect(await links()).toEqual(plain);
+
+  await startSession(page, buyer);
+  await page.goto('/shop');
+  await page.getByLabel('Qty Redmi 14C').fill('2');
+  await page.getByRole('button', { name: 'Add All to Cart' }).click();
+  await page.goto('/cart');
+  expect(await links()).toEqual(plain);
+  await page.getByLabel('Address').fill('Yangon');
+  await page.getByLabel('Payment Method').selectOption('KBZPay');
+  await page.getByRole('button', { name: 'Confirm Order' }).click();
+  await page.getByRole('button', { name: 'Copy order text' }).click();
+  await page.getByText('Copied').waitFor();
+  const { number, total } = await shop.db.selectFrom('orders').select(['number', 'total']).executeTakeFirstOrThrow();
+  const mmk = `${total.toLocaleString('en')} MMK`;
+  const text = `Order ${number}\nRedmi 14C 4GB 128GB × 2 = ${mmk}\nTotal: ${mmk}`;
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(text);
+  const query = `?text=${encodeURIComponent(text)}`;
+  expect((await links()).map(([href]) => href)).toEqual([
+    ...plain.slice(0, 2).map(([href]) => href),
+    `https://m.me/AungMobile${query}`,
+    `https://t.me/aung_mobile${query}`,
+  ]);
+  await expectSound(page);
+});
