@@ -19,12 +19,17 @@ export class NoLongerAllowed extends Error {
   }
 }
 
-/** Events are immutable. @throws NoLongerAllowed if the person may not do this now; the transaction is rolled back. */
-export async function record(trx: Trx, now: Date, event: NewAuditEvent): Promise<void> {
-  await recordAll(trx, [{ now, ...event }]);
+/**
+ * Events are immutable. @returns the id of the event. @throws NoLongerAllowed if the person may not do this now; the
+ * transaction is rolled back.
+ */
+export async function record(trx: Trx, now: Date, event: NewAuditEvent): Promise<number> {
+  const [id = 0] = await recordAll(trx, [{ now, ...event }]);
+  return id;
 }
 
-export async function recordAll(trx: Trx, events: (NewAuditEvent & { now: Date })[]): Promise<void> {
+/** @returns the ids of the events, in no order. */
+export async function recordAll(trx: Trx, events: (NewAuditEvent & { now: Date })[]): Promise<number[]> {
   const json = (value: unknown) => (value === undefined ? null : JSON.stringify(value));
   const rows = events.map(({ now, before, after, ...event }) => ({
     at: instant(now),
@@ -32,8 +37,20 @@ export async function recordAll(trx: Trx, events: (NewAuditEvent & { now: Date }
     before: json(before),
     after: json(after),
   }));
-  const written = await trx.insertInto('auditEvents').values(rows).returning(['uid', 'action', activeRole]).execute();
+  const query = trx.insertInto('auditEvents').values(rows).returning(['id', 'uid', 'action', activeRole]);
+  const written = await query.execute();
   if (!written.every(isAllowed)) throw new NoLongerAllowed();
+  return written.map(({ id }) => id);
+}
+
+/** Runs the saves one after the other. @returns the audit events of those that changed something. */
+export async function saveAll(saves: (() => Promise<number | null>)[]): Promise<number[]> {
+  const events: number[] = [];
+  for (const save of saves) {
+    const event = await save();
+    if (event !== null) events.push(event);
+  }
+  return events;
 }
 
 function activeRole(eb: ExpressionBuilder<Database, 'auditEvents'>) {

@@ -7,7 +7,8 @@ export const MAX_BULK_ITEMS = 100;
 const MAX_ID = 100;
 
 export type BulkChange = { change: 'type'; type: string } | { change: 'profit'; profit: string };
-export type BulkChanged = { ok: true; count: number; change: BulkChange };
+/** `events` is what Undo takes back: those of the phones that changed. */
+export type BulkChanged = { ok: true; count: number; change: BulkChange; events: number[] };
 /** `name` is the phone that stands in the way: nothing is saved. */
 export type BulkProblem =
   | { problem: 'no-such-item' }

@@ -1,9 +1,9 @@
 import type { Db, Trx } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
+import { saveAll } from '#app/domain/audit/audit-record.server.ts';
 import type { BulkChange, BulkChanged, BulkProblem } from '#app/domain/inventory/bulk-edit-form.ts';
 import { isType, lockDetails, saveDetails } from '#app/domain/inventory/item-edit.server.ts';
 import { lockPrice, savePrice } from '#app/domain/prices/price-edit.server.ts';
-import type { PricedItem } from '#app/domain/prices/priced-item.ts';
 import { salePrice } from '#app/domain/prices/pricing.ts';
 import { readRounding } from '#app/domain/settings/rounding.server.ts';
 
@@ -24,20 +24,19 @@ export async function editInBulk(db: Db, { now, uid }: By, ids: string[], change
 async function setTypes(trx: Trx, by: By, ids: string[], change: BulkChange & { change: 'type' }): Promise<Result> {
   const { type } = change;
   if (!(await isType(trx, type))) return { ok: false, problem: 'no-such-type' };
-  const saves: (() => Promise<void>)[] = [];
+  const saves: (() => Promise<number | null>)[] = [];
   for (const id of ids) {
     const before = await lockDetails(trx, id);
     if (!before) return { ok: false, problem: 'no-such-item' };
     saves.push(() => saveDetails(trx, { ...by, id, before, after: { ...before, type } }));
   }
-  for (const save of saves) await save();
-  return { ok: true, count: ids.length, change };
+  return { ok: true, count: ids.length, change, events: await saveAll(saves) };
 }
 
 async function setProfits(trx: Trx, by: By, ids: string[], change: BulkChange & { change: 'profit' }): Promise<Result> {
   const { profit } = change;
   const rounding = await readRounding(trx);
-  const saves: { old: PricedItem; item: PricedItem }[] = [];
+  const saves: (() => Promise<number | null>)[] = [];
   for (const id of ids) {
     const old = await lockPrice(trx, id);
     if (!old) return { ok: false, problem: 'no-such-item' };
@@ -45,8 +44,8 @@ async function setProfits(trx: Trx, by: By, ids: string[], change: BulkChange & 
     if (cost === null || rate === null) return { ok: false, problem: 'no-cost', name };
     const price = salePrice({ cost, rate, profit }, rounding);
     if (price === null) return { ok: false, problem: 'no-price', name };
-    saves.push({ old, item: { ...old, profit, salePrice: price, rounding } });
+    const item = { ...old, profit, salePrice: price, rounding };
+    saves.push(() => savePrice(trx, { ...by, old, item }));
   }
-  for (const save of saves) await savePrice(trx, { ...by, ...save });
-  return { ok: true, count: ids.length, change };
+  return { ok: true, count: ids.length, change, events: await saveAll(saves) };
 }

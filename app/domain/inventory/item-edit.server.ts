@@ -92,9 +92,9 @@ export function lockDetails(trx: Trx, id: string) {
 
 type Saved = { now: Date; uid: string; id: string; before: Details; after: Details };
 
-/** Saves the details of a locked item, if they differ. */
-export async function saveDetails(trx: Trx, { now, uid, id, before, after }: Saved): Promise<void> {
-  if (JSON.stringify(after) === JSON.stringify(before)) return;
+/** Saves the details of a locked item, if they differ. @returns the audit event, null if they do not. */
+export async function saveDetails(trx: Trx, { now, uid, id, before, after }: Saved): Promise<number | null> {
+  if (JSON.stringify(after) === JSON.stringify(before)) return null;
   await trx
     .updateTable('inventories')
     .set({ ...after, ...itemKeys(after.name), updatedAt: instant(now) })
@@ -102,7 +102,7 @@ export async function saveDetails(trx: Trx, { now, uid, id, before, after }: Sav
     .execute();
   if (after.name !== before.name) await renamePhotos(trx, { id, from: before.name, to: after.name });
   noteChange(trx, { what: 'catalog' });
-  await record(trx, now, { uid, action: 'item corrected', entity: 'inventories', entityId: id, before, after });
+  return record(trx, now, { uid, action: 'item corrected', entity: 'inventories', entityId: id, before, after });
 }
 
 export async function isType(trx: Trx, type: string): Promise<boolean> {

@@ -19,7 +19,8 @@ export const editPriceForm = (format: Format, currency: string | undefined) =>
   });
 export type EditedPrice = z.output<ReturnType<typeof editPriceForm>>;
 
-export type PriceEdited = { ok: true; item: PricedItem; old: PricedItem };
+/** `event` is what Undo takes back; null if nothing changed. */
+export type PriceEdited = { ok: true; item: PricedItem; old: PricedItem; event: number | null };
 export type EditPriceProblem =
   | { problem: 'no-such-item' }
   | { problem: 'rate-for-mmk' }

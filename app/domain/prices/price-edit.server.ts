@@ -28,8 +28,8 @@ export async function editPrice(
     if (price === null) return { ok: false, problem: 'no-price' };
 
     const item = { ...old, cost, rate, profit, salePrice: price, rounding };
-    await savePrice(trx, { now, uid, old, item });
-    return { ok: true, item, old };
+    const event = await savePrice(trx, { now, uid, old, item });
+    return { ok: true, item, old, event };
   });
 }
 
@@ -37,11 +37,11 @@ export function lockPrice(trx: Trx, id: string): Promise<PricedItem | undefined>
   return pricedItem(trx, id).where(allItemsUnlocked(trx)).forUpdate().executeTakeFirst();
 }
 
-/** Saves the price of a locked item, with its history. */
+/** Saves the price of a locked item, with its history. @returns the audit event, null if the price is as it was. */
 export async function savePrice(
   trx: Trx,
   { now, uid, old, item }: { now: Date; uid: string; old: PricedItem; item: PricedItem },
-): Promise<void> {
+): Promise<number | null> {
   const { id, cost, rate, profit, salePrice, rounding } = item;
   const at = instant(now);
   await trx
@@ -51,14 +51,15 @@ export async function savePrice(
     .set({ updatedAt: at })
     .where('id', '=', id)
     .execute();
-  if (priceVersion(item) !== priceVersion(old) || rounding !== old.rounding) {
+  const changed = priceVersion(item) !== priceVersion(old) || rounding !== old.rounding;
+  if (changed) {
     await trx
       .insertInto('priceChanges')
       .values({ itemId: id, reason: 'edited', uid, at, ...oldPrice(old), ...newPrice(item) })
       .execute();
     noteChange(trx, { what: 'catalog' });
   }
-  await record(trx, now, {
+  const event = await record(trx, now, {
     uid,
     action: 'price edited',
     entity: 'inventories',
@@ -66,6 +67,7 @@ export async function savePrice(
     before: audited(old),
     after: audited(item),
   });
+  return changed ? event : null;
 }
 
 const oldPrice = ({ cost, rate, profit, salePrice, rounding }: PricedItem) => ({

@@ -30,6 +30,19 @@ it('changes and shares several phones at once, all or none', async () => {
   await page.getByRole('status').getByText('Profit % is now 12.5, and the prices follow: 2 phones').waitFor();
   await expect.poll(() => page.getByText('67,500 MMK').count()).toBe(2);
   await expectSound(page);
+  const undo = page.getByRole('button', { name: 'Undo: change of 2 phones' });
+  await undo.press('Enter');
+  await page.getByRole('status').getByText('2 phones are as they were before.').waitFor();
+  await expect.poll(() => page.getByText('66,000 MMK').count()).toBe(2);
+  await expectSound(page);
+  await undo.click();
+  await expect.poll(() => page.getByText('67,500 MMK').count()).toBe(2);
+  const cost = (latestCost: string) =>
+    shop.db.updateTable('inventories').set({ latestCost }).where('name', '=', 'Redmi 29').execute();
+  await cost('101');
+  await undo.click();
+  await page.getByRole('alert').getByText('Nothing is undone: Redmi 29 has changed since.').waitFor();
+  await cost('100');
   const href = await page.getByRole('link', { name: 'Picture' }).getAttribute('href');
   const picture = await page.request.get(href ?? '');
   expect([picture.status(), picture.headers()['content-type']]).toEqual([200, 'image/png']);

@@ -208,6 +208,13 @@ it('does the same without scripts', async () => {
   await page.getByLabel('Type').selectOption('only');
   await page.getByRole('button', { name: 'Set the type of all' }).click();
   await page.getByRole('status').getByText('1 phone is now of the type only.').waitFor();
+  await page.getByRole('button', { name: 'Undo: change of 1 phone' }).click();
+  await page.getByRole('status').getByText('1 phone is as it was before.').waitFor();
+  await page.getByRole('button', { name: 'Undo: change of 1 phone' }).click();
+  await page.getByRole('status').getByText('1 phone is as it was before.').waitFor();
+  await shop.db.updateTable('inventories').set({ type: 'preorder' }).where('name', '=', 'Redmi 27').execute();
+  await page.getByRole('button', { name: 'Undo: change of 1 phone' }).click();
+  await page.getByRole('alert').getByText('Nothing is undone: Redmi 27 has changed since.').waitFor();
 
   await page.goto('/admin/inventory?q=redmi+27');
   await page.getByRole('button', { name: 'Delete' }).click();

@@ -66,7 +66,7 @@ describe('prices', () => {
       shop.db.updateTable('inventories').set({ salePrice }).where('id', '=', item.id).execute();
     await setPrice(1);
     await undo.click();
-    await page.getByRole('alert').getByText('Nothing is undone.').waitFor();
+    await page.getByRole('alert').getByText('Nothing is undone: Redmi 14C has changed since.').waitFor();
     await setPrice(81_000);
     await page.goto('/shop');
     await page.getByText('81,000 MMK').waitFor();
@@ -211,6 +211,15 @@ it('edits a price without scripts, and links back to its list', async () => {
   await page.getByRole('alert').getByText('This price was changed to 66,600 MMK in the meantime.').waitFor();
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await page.getByRole('status').getByText('Price updated successfully!', { exact: true }).waitFor();
+  const undo = page.getByRole('button', { name: 'Undo: price of Redmi 14C' });
+  await undo.click();
+  await page.getByText('72,000 MMK → 66,600 MMK').waitFor();
+  await undo.click();
+  await page.getByText('66,600 MMK → 72,000 MMK').waitFor();
+  await shop.db.updateTable('inventories').set({ salePrice: 1 }).execute();
+  await undo.click();
+  await page.getByRole('alert').getByText('Nothing is undone: Redmi 14C has changed since.').waitFor();
+  await shop.db.updateTable('inventories').set({ salePrice: 72_000 }).execute();
   await page.getByRole('link', { name: 'Back to the list' }).click();
   await page.waitForURL(({ pathname }) => pathname === '/admin/update-prices');
   await page.getByText('72,000 MMK').waitFor();

@@ -250,6 +250,7 @@ async function malformedRequests(shop: RunningShop, { admin, buyer }: Visitors, 
     ['/admin/admin-orders/confirmation', { order: '\0' }],
     ['/admin/inventory/bulk-edit', { item: '\0', change: 'type', type: 'x' }],
     ['/admin/inventory/bulk-edit', { item: '\0', change: 'profit', profit: '5' }],
+    ['/admin/inventory/bulk-edit', { undo: '\0 99999999999999999999' }],
   ] as const)
     expectStatus(noFailure, `${path} ${Object.keys(form)}`, await admin.post(path, form));
   for (const headers of hostileHeaders) {

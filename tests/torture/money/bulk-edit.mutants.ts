@@ -2,6 +2,8 @@ import type { Mutant } from '#tests/support/torture/mutant.ts';
 
 const file = 'app/domain/inventory/bulk-edit.server.ts';
 const test = 'app/domain/inventory/bulk-edit.test.ts';
+const undo = 'app/domain/inventory/change-undo.server.ts';
+const undoTest = 'app/domain/inventory/change-undo.test.ts';
 const allOrNone = { test, title: 'changes none if one cannot be changed' };
 
 export const mutants: Mutant[] = [
@@ -32,6 +34,34 @@ export const mutants: Mutant[] = [
     find: "if (!(await isType(trx, type))) return { ok: false, problem: 'no-such-type' };",
     replace: '',
     caughtBy: allOrNone,
+  },
+  {
+    name: 'bulk edit: Undo overwrites a later change',
+    file: undo,
+    find: "if (!holds(item, change.after)) return { ok: false, problem: 'changed-since', name: item.name };",
+    replace: '',
+    caughtBy: { test: undoTest, title: 'undoes none if one has changed since' },
+  },
+  {
+    name: 'bulk edit: Undo leaves out what has changed since',
+    file: undo,
+    find: "if (!holds(item, change.after)) return { ok: false, problem: 'changed-since', name: item.name };",
+    replace: 'if (!holds(item, change.after)) continue;',
+    caughtBy: { test: undoTest, title: 'undoes none if one has changed since' },
+  },
+  {
+    name: 'bulk edit: Undo of a type also undoes a later name',
+    file: undo,
+    find: "of: 'type', before: typeIn(before)",
+    replace: "of: 'type', before",
+    caughtBy: { test: undoTest, title: 'gives each item its earlier type' },
+  },
+  {
+    name: 'bulk edit: a repeated Undo is refused',
+    file: undo,
+    find: 'if (holds(item, change.before)) continue;',
+    replace: '',
+    caughtBy: { test: undoTest, title: 'can be undone itself, and does nothing when it is repeated' },
   },
   {
     name: 'a phone at the limit counts as low',

@@ -2,6 +2,8 @@ import { data } from 'react-router';
 import { adminContext, formContext, localeContext, shopContext } from '#app/context.ts';
 import { editInBulk } from '#app/domain/inventory/bulk-edit.server.ts';
 import { chosenIds, readBulkChange } from '#app/domain/inventory/bulk-edit-form.ts';
+import { undoChanges } from '#app/domain/inventory/change-undo.server.ts';
+import { eventsToUndo } from '#app/domain/inventory/change-undo-form.ts';
 import { readItems } from '#app/domain/inventory/item-read.server.ts';
 import { readFirstPhotos } from '#app/domain/photos/photo-read.server.ts';
 import { listTypes } from '#app/domain/settings/types.server.ts';
@@ -14,7 +16,7 @@ import type { Route } from './+types/bulk-edit';
 
 export const handle: LiveHandle = { shows: ['catalog'] };
 
-const STATUS = { 'no-such-item': 404, 'no-such-type': 409, 'no-cost': 400, 'no-price': 400 };
+const STATUS = { 'no-such-item': 404, 'no-such-type': 409, 'changed-since': 409, 'no-cost': 400, 'no-price': 400 };
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = context.get(shopContext);
@@ -24,10 +26,16 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action({ context }: Route.ActionArgs) {
   const fields = context.get(formContext);
+  const { db } = context.get(shopContext);
+  const by = { now: new Date(), uid: context.get(adminContext).id };
+  const events = eventsToUndo(fields);
+  if (events) {
+    const undone = await undoChanges(db, by, events);
+    return undone.ok ? undone : data({ ...undone, typed: {} }, { status: STATUS[undone.problem] });
+  }
   const form = readBulkChange(fields, context.get(localeContext).format);
   if (!form.ok) return badForm(form);
-  const by = { now: new Date(), uid: context.get(adminContext).id };
-  const changed = await editInBulk(context.get(shopContext).db, by, chosenIds(fields), form.value);
+  const changed = await editInBulk(db, by, chosenIds(fields), form.value);
   if (changed.ok) return changed;
   const typed: Record<string, string> = { ...form.value };
   return data({ ...changed, typed }, { status: STATUS[changed.problem] });

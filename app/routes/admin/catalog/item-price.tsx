@@ -1,7 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { data, Form, useSearchParams } from 'react-router';
-import { adminContext, localeContext, logContext, shopContext } from '#app/context.ts';
+import { adminContext, formContext, localeContext, logContext, shopContext } from '#app/context.ts';
 import { specsOf } from '#app/domain/catalog/phone.ts';
+import { undoPrice } from '#app/domain/inventory/change-undo.server.ts';
+import { eventsToUndo } from '#app/domain/inventory/change-undo-form.ts';
 import { editPrice } from '#app/domain/prices/price-edit.server.ts';
 import { editPriceForm } from '#app/domain/prices/price-edit-form.ts';
 import { readPricedItem } from '#app/domain/prices/priced-item-read.server.ts';
@@ -10,7 +12,7 @@ import { fieldDecimals } from '#app/domain/text/digits.ts';
 import { badForm, parseForm } from '#app/http/form-body.server.ts';
 import { redirectGetTo } from '#app/http/middleware/post-only.server.ts';
 import { PriceForm } from '#app/ui/admin/prices/price-form.tsx';
-import { PriceSaved } from '#app/ui/admin/prices/price-result.tsx';
+import { PriceSaved, UndoRefused } from '#app/ui/admin/prices/price-result.tsx';
 import { ActionPage } from '#app/ui/forms/action-page.tsx';
 import { orUnavailable } from '#app/ui/forms/unavailable.tsx';
 import { useIsSubmitting } from '#app/ui/hooks/use-is-submitting.ts';
@@ -28,12 +30,18 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
 export async function action({ context, params: { id } }: Route.ActionArgs) {
   const { format } = context.get(localeContext);
   const { db } = context.get(shopContext);
+  const by = { now: new Date(), uid: context.get(adminContext).id };
+  const events = eventsToUndo(context.get(formContext));
+  if (events) {
+    const undone = await undoPrice(db, by, id, events);
+    return undone.ok ? undone : data({ ...undone, typed: {} }, { status: STATUS[undone.problem] });
+  }
   const item = await readPricedItem(db, id);
   const form = parseForm(context, editPriceForm(format, item?.currency));
   if (!form.ok) return badForm(form);
   const typed = fieldDecimals(form.value, ['cost', 'rate', 'profit'], format);
   try {
-    const edited = await editPrice(db, new Date(), context.get(adminContext).id, { id, ...form.value });
+    const edited = await editPrice(db, by.now, by.uid, { id, ...form.value });
     if (edited.ok) return edited;
     return data({ ...edited, typed }, { status: STATUS[edited.problem] });
   } catch (error) {
@@ -47,6 +55,7 @@ const STATUS = {
   'rate-for-mmk': 400,
   'no-price': 400,
   'changed-meanwhile': 409,
+  'changed-since': 409,
   'rounding-changed': 409,
 };
 
@@ -63,6 +72,13 @@ export default function ItemPrice({ loaderData: { item, rounding }, actionData }
     return (
       <ActionPage title={t`Edit Price`} back={back}>
         {actionData && <PriceSaved saved={actionData} UndoForm={Form} />}
+      </ActionPage>
+    );
+  }
+  if ('problem' in actionData && actionData.problem === 'changed-since') {
+    return (
+      <ActionPage title={t`Edit Price`} back={back}>
+        <UndoRefused result={actionData} />
       </ActionPage>
     );
   }

@@ -6,7 +6,8 @@ import { Snackbar } from '#app/ui/components/snackbar.tsx';
 
 type UndoToastProps = {
   UndoForm: ComponentType<FormProps>;
-  action: string;
+  /** The page's own address if it is left out. */
+  action?: string;
   fields: Record<string, string | number>;
   label: string;
   children: ReactNode;
@@ -17,7 +18,7 @@ export function UndoToast({ UndoForm, action, fields, label, children }: UndoToa
   const shown = JSON.stringify([action, fields]);
   if (dismissed === shown) return null;
   const undo = (
-    <UndoForm method="post" action={action}>
+    <UndoForm method="post" {...(action && { action })}>
       {Object.entries(fields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}

@@ -5,6 +5,7 @@ import { specsOf } from '#app/domain/catalog/phone.ts';
 import { PRICE_PICTURE_SIZE } from '#app/domain/constants.ts';
 import type { Problems } from '#app/domain/fields.ts';
 import type { BulkChanged, BulkProblem } from '#app/domain/inventory/bulk-edit-form.ts';
+import type { ChangesUndone, UndoProblem } from '#app/domain/inventory/change-undo-form.ts';
 import type { InventoryItem } from '#app/domain/inventory/inventory-item.ts';
 import type { FirstPhotos } from '#app/domain/photos/photo.ts';
 import { Decimal } from '#app/ui/admin/components/decimal.tsx';
@@ -22,7 +23,8 @@ import { PicturesOf } from '#app/ui/store/catalog/price-list-images.tsx';
 type Typed = Record<string, string>;
 export type BulkEditResult =
   | BulkChanged
-  | ({ ok: false; typed: Typed } & BulkProblem)
+  | ChangesUndone
+  | ({ ok: false; typed: Typed } & (BulkProblem | UndoProblem))
   | { ok: false; problems: Problems; typed: Typed }
   | Unavailable;
 

@@ -1,12 +1,23 @@
-import { Plural, Trans } from '@lingui/react/macro';
+import { plural } from '@lingui/core/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { Form } from 'react-router';
 import type { BulkChanged, BulkProblem } from '#app/domain/inventory/bulk-edit-form.ts';
+import type { ChangesUndone, UndoProblem } from '#app/domain/inventory/change-undo-form.ts';
 import { Decimal } from '#app/ui/admin/components/decimal.tsx';
+import { UndoToast } from '#app/ui/admin/components/undo-toast.tsx';
 import type { BulkEditResult } from '#app/ui/admin/inventory/bulk-edit-page.tsx';
 import { Alert, Toast } from '#app/ui/components/message.tsx';
 import { useTypeLabel } from '#app/ui/hooks/type-labels.ts';
 
 export function BulkEditOutcome({ result }: { result: BulkEditResult }) {
-  if (result.ok) return <Changed {...result} />;
+  if (result.ok) {
+    return (
+      <WithUndo events={result.events}>
+        {'undone' in result ? <Undone {...result} /> : <Changed {...result} />}
+      </WithUndo>
+    );
+  }
   if (!('problem' in result)) return null;
   return (
     <Alert>
@@ -15,31 +26,43 @@ export function BulkEditOutcome({ result }: { result: BulkEditResult }) {
   );
 }
 
+/** The Undo of an Undo brings the change back. */
+function WithUndo({ events, children }: { events: number[]; children: ReactNode }) {
+  const { t } = useLingui();
+  if (events.length === 0) return <Toast>{children}</Toast>;
+  const label = t`${plural(events.length, { one: 'Undo: change of # phone', other: 'Undo: change of # phones' })}`;
+  return (
+    <UndoToast UndoForm={Form} fields={{ undo: events.join(' ') }} label={label}>
+      {children}
+    </UndoToast>
+  );
+}
+
 function Changed({ count, change }: BulkChanged) {
   const typeLabel = useTypeLabel();
   if (change.change === 'type') {
     const type = typeLabel(change.type);
     return (
-      <Toast>
-        <Plural
-          value={count}
-          one={`# phone is now of the type ${type}.`}
-          other={`# phones are now of the type ${type}.`}
-        />
-      </Toast>
+      <Plural
+        value={count}
+        one={`# phone is now of the type ${type}.`}
+        other={`# phones are now of the type ${type}.`}
+      />
     );
   }
   return (
-    <Toast>
-      <Trans>
-        Profit % is now <Decimal value={change.profit} />, and the prices follow:{' '}
-        <Plural value={count} one="# phone" other="# phones" />
-      </Trans>
-    </Toast>
+    <Trans>
+      Profit % is now <Decimal value={change.profit} />, and the prices follow:{' '}
+      <Plural value={count} one="# phone" other="# phones" />
+    </Trans>
   );
 }
 
-function Problem({ result }: { result: BulkProblem }) {
+function Undone({ undone }: ChangesUndone) {
+  return <Plural value={undone} one="# phone is as it was before." other="# phones are as they were before." />;
+}
+
+function Problem({ result }: { result: BulkProblem | UndoProblem }) {
   switch (result.problem) {
     case 'no-such-type':
       return <Trans>Nothing was changed: this type is not in the settings any more.</Trans>;
@@ -49,5 +72,7 @@ function Problem({ result }: { result: BulkProblem }) {
       return <Trans>Nothing was changed: {result.name} has no cost or no exchange rate.</Trans>;
     case 'no-price':
       return <Trans>Nothing was changed: this profit gives no price for {result.name}.</Trans>;
+    case 'changed-since':
+      return <Trans>Nothing is undone: {result.name} has changed since.</Trans>;
   }
 }

@@ -4,6 +4,7 @@ import { specsOf } from '#app/domain/catalog/phone.ts';
 import type { PriceEdited } from '#app/domain/prices/price-edit-form.ts';
 import type { PricedItem } from '#app/domain/prices/priced-item.ts';
 import type { Rounding } from '#app/domain/prices/pricing.ts';
+import { itemPath } from '#app/ui/admin/inventory/item-link.ts';
 import { PriceForm, type PriceScreen } from '#app/ui/admin/prices/price-form.tsx';
 import { type PriceResult, PriceSaved, UndoRefused } from '#app/ui/admin/prices/price-result.tsx';
 import { Dialog } from '#app/ui/components/dialog.tsx';
@@ -36,7 +37,7 @@ export function EditPrice({ item, rounding, screen }: EditPriceProps) {
           {result && !result.ok ? (
             <UndoRefused result={result} />
           ) : (
-            saved && <PriceSaved saved={saved} UndoForm={fetcher.Form} />
+            saved && <PriceSaved saved={saved} UndoForm={fetcher.Form} action={`${itemPath(saved.item)}/price`} />
           )}
         </div>
       )}

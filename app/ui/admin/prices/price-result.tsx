@@ -2,35 +2,34 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { ComponentType } from 'react';
 import type { FormProps } from 'react-router';
 import type { Problems } from '#app/domain/fields.ts';
+import type { UndoProblem } from '#app/domain/inventory/change-undo-form.ts';
 import type { EditPriceProblem, PriceEdited } from '#app/domain/prices/price-edit-form.ts';
-import { type PricedItem, priceVersion } from '#app/domain/prices/priced-item.ts';
+import type { PricedItem } from '#app/domain/prices/priced-item.ts';
 import type { Rounding } from '#app/domain/prices/pricing.ts';
-import { fieldDecimals } from '#app/domain/text/digits.ts';
 import { Decimal } from '#app/ui/admin/components/decimal.tsx';
-import { itemPath } from '#app/ui/admin/inventory/item-link.ts';
 import { useHistoryPath } from '#app/ui/admin/prices/price-paths.ts';
 import { useRoundingLabel } from '#app/ui/admin/prices/rounding-label.ts';
 import { Mmk } from '#app/ui/components/amount.tsx';
 import { Button, ButtonLink } from '#app/ui/components/button.tsx';
 import { Alert, Toast } from '#app/ui/components/message.tsx';
 import type { Unavailable } from '#app/ui/forms/unavailable.tsx';
-import { useLocale } from '#app/ui/hooks/locale.ts';
 
 type Typed = Record<string, string>;
 export type PriceRefusal =
-  | ({ ok: false; typed: Typed } & (EditPriceProblem | { problem: 'not-saved' }))
+  | ({ ok: false; typed: Typed } & (EditPriceProblem | UndoProblem | { problem: 'not-saved' }))
   | { ok: false; problems: Problems; typed: Typed };
 export type PriceResult = PriceEdited | PriceRefusal | Unavailable;
 
-type PriceSavedProps = { saved: PriceEdited; UndoForm: ComponentType<FormProps> };
+/** `action` is left out on the page that takes the Undo itself. */
+type PriceSavedProps = { saved: PriceEdited; UndoForm: ComponentType<FormProps>; action?: string };
 
-export function PriceSaved({ saved, UndoForm }: PriceSavedProps) {
-  const { item, old } = saved;
+export function PriceSaved(props: PriceSavedProps) {
+  const { item, old } = props.saved;
   const { name, salePrice } = item;
   const historyPath = useHistoryPath();
   const actions = (
     <div className="flex flex-wrap gap-2">
-      <UndoPrice saved={saved} UndoForm={UndoForm} />
+      <UndoPrice {...props} />
       <ButtonLink to={historyPath(item.id)} size="small">
         <Trans>Price history</Trans>
       </ButtonLink>
@@ -56,20 +55,12 @@ export function PriceSaved({ saved, UndoForm }: PriceSavedProps) {
   );
 }
 
-/** Only where the old figures give the old price again. */
-function UndoPrice({ saved: { item, old }, UndoForm }: PriceSavedProps) {
+function UndoPrice({ saved: { item, event }, UndoForm, action }: PriceSavedProps) {
   const { t } = useLingui();
-  const { format } = useLocale();
-  const { cost, rate, profit } = old;
-  if (cost === null || rate === null || profit === null || old.rounding !== item.rounding) return null;
-  if (priceVersion(old) === priceVersion(item)) return null;
-  const figures = fieldDecimals({ cost, rate, profit }, ['cost', 'rate', 'profit'], format);
-  const fields = { ...figures, was: priceVersion(item), wasRounding: item.rounding };
+  if (event === null) return null;
   return (
-    <UndoForm method="post" action={`${itemPath(item)}/price`}>
-      {Object.entries(fields).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
+    <UndoForm method="post" {...(action && { action })}>
+      <input type="hidden" name="undo" value={event} />
       <Button type="submit" size="small" aria-label={t`Undo: price of ${item.name}`}>
         <Trans>Undo</Trans>
       </Button>
@@ -98,12 +89,14 @@ export function PriceAlert({ result }: { result: PriceResult | undefined }) {
 }
 
 export function UndoRefused({ result }: { result: PriceResult }) {
-  if ('unavailable' in result) return <PriceAlert result={result} />;
-  return (
-    <Alert tone="warning">
-      <Trans>The price or the rounding of prices has changed since. Nothing is undone.</Trans>
-    </Alert>
-  );
+  if ('problem' in result && result.problem === 'changed-since') {
+    return (
+      <Alert tone="warning">
+        <Trans>Nothing is undone: {result.name} has changed since.</Trans>
+      </Alert>
+    );
+  }
+  return <PriceAlert result={result} />;
 }
 
 function useFailure(result: PriceResult | undefined): string | undefined {

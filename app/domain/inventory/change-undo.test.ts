@@ -1,0 +1,124 @@
+import { expect, it } from 'vitest';
+import type { Db } from '#app/db/schema.ts';
+import { editInBulk } from '#app/domain/inventory/bulk-edit.server.ts';
+import type { BulkChange } from '#app/domain/inventory/bulk-edit-form.ts';
+import { undoChanges, undoPrice } from '#app/domain/inventory/change-undo.server.ts';
+import { eventsToUndo } from '#app/domain/inventory/change-undo-form.ts';
+import { deleteItem } from '#app/domain/inventory/item-delete.server.ts';
+import { editPrice } from '#app/domain/prices/price-edit.server.ts';
+import { saveRounding } from '#app/domain/settings/rounding.server.ts';
+import { onEachEngine } from '#tests/support/database/databases.ts';
+import { auditEvents, model, now, openShop, readRow } from '#tests/support/factories/inventory.ts';
+import { stock } from '#tests/support/factories/items.ts';
+
+const priced = { ...model, type: 'instock', cost: '148', rate: '400', profit: '10', salePrice: 65_120 };
+
+/** Two phones; `change` is a bulk edit of both, and returns the events that its Undo takes back. */
+async function openStock(db: Db, second: Partial<typeof priced> | { profit: null } = {}) {
+  const uid = await openShop(db);
+  const ids = [await stock(db, priced), await stock(db, { ...priced, name: 'Second', ...second })] as const;
+  const change = async (to: BulkChange) => {
+    const changed = await editInBulk(db, { now, uid }, [...ids], to);
+    return changed.ok ? changed.events : [];
+  };
+  return { uid, by: { now, uid }, ids, change };
+}
+
+onEachEngine('undoing changes of items', (freshDb) => {
+  it('gives each item its earlier type, also one that was deleted, and records it', async () => {
+    const db = await freshDb();
+    const { by, ids, change } = await openStock(db, { type: 'gold' });
+    const events = await change({ change: 'type', type: 'only' });
+    expect(events).toHaveLength(2);
+    await db.updateTable('inventories').set({ name: 'Renamed' }).where('id', '=', ids[0]).execute();
+    expect(await undoChanges(db, by, events)).toMatchObject({ ok: true, undone: 2 });
+    expect(await readRow(db, ids[0])).toMatchObject({ type: 'instock', name: 'Renamed', salePrice: 65_120 });
+    expect(await readRow(db, ids[1])).toMatchObject({ type: 'gold' });
+    expect((await auditEvents(db, ids[1])).at(-1)).toMatchObject({
+      ...{ action: 'item corrected', uid: by.uid, before: { type: 'only' }, after: { type: 'gold' } },
+    });
+  });
+
+  it('gives each item its earlier price as it was, without profit and under another rounding too', async () => {
+    const db = await freshDb();
+    const { uid, by, ids, change } = await openStock(db, { profit: null });
+    await saveRounding(db, now, uid, '1000');
+    const events = await change({ change: 'profit', profit: '9' });
+    expect(await readRow(db, ids[0])).toMatchObject({ profit: '9', salePrice: 65_000, rounding: '1000' });
+    expect(await undoChanges(db, by, events)).toMatchObject({ ok: true, undone: 2 });
+    const was = { cost: '148', rate: '400', salePrice: 65_120, latestSalePrice: 65_120, rounding: '1' };
+    expect(await readRow(db, ids[0])).toMatchObject({ ...was, profit: '10', latestProfitPercent: '10' });
+    expect(await readRow(db, ids[1])).toMatchObject({ ...was, profit: null, latestProfitPercent: null });
+    const history = await db
+      .selectFrom('priceChanges')
+      .selectAll()
+      .where('itemId', '=', ids[1])
+      .orderBy('id')
+      .execute();
+    expect(history).toMatchObject([
+      { oldProfit: null, newProfit: '9', newSalePrice: 65_000 },
+      { oldProfit: '9', newProfit: null, newSalePrice: 65_120, newRounding: '1', uid },
+    ]);
+    expect((await auditEvents(db, ids[0])).at(-1)).toMatchObject({ action: 'price edited', after: { profit: '10' } });
+  });
+
+  it('can be undone itself, and does nothing when it is repeated', async () => {
+    const db = await freshDb();
+    const { by, ids, change } = await openStock(db);
+    const events = await change({ change: 'profit', profit: '9' });
+    const undone = await undoChanges(db, by, events);
+    const written = await auditEvents(db, ids[0]);
+    expect(await undoChanges(db, by, events)).toEqual({ ok: true, undone: 2, events: [] });
+    expect(await auditEvents(db, ids[0])).toEqual(written);
+    expect(await undoChanges(db, by, undone.ok ? undone.events : [])).toMatchObject({ ok: true, undone: 2 });
+    for (const id of ids) expect(await readRow(db, id)).toMatchObject({ profit: '9', salePrice: 64_528 });
+  });
+
+  it('undoes none if one has changed since, is deleted, or has no such change', async () => {
+    const db = await freshDb();
+    const { uid, by, ids, change } = await openStock(db);
+    const [first, second] = ids;
+    const types = await change({ change: 'type', type: 'only' });
+    const profits = await change({ change: 'profit', profit: '9' });
+    await editPrice(db, now, uid, { id: second, cost: '150', rate: '400', profit: '9', was: '' });
+    await db.updateTable('inventories').set({ type: 'preorder' }).where('id', '=', second).execute();
+    const refused = { ok: false, problem: 'changed-since', name: 'Second' };
+    expect(await undoChanges(db, by, profits)).toEqual(refused);
+    expect(await undoChanges(db, by, types)).toEqual(refused);
+    for (const events of [[], [...types, 9_999_999], [...types, ...profits]]) {
+      expect(await undoChanges(db, by, events)).toEqual({ ok: false, problem: 'no-such-item' });
+    }
+    await deleteItem(db, now, uid, second);
+    for (const events of [types, profits]) {
+      expect(await undoChanges(db, by, events)).toEqual({ ok: false, problem: 'no-such-item' });
+    }
+    expect(await readRow(db, first)).toMatchObject({ type: 'only', profit: '9', salePrice: 64_528 });
+  });
+
+  it('undoes the profit of one item, with its price before and after', async () => {
+    const db = await freshDb();
+    const { uid, by, ids } = await openStock(db);
+    const [id] = ids;
+    const edited = await editPrice(db, now, uid, { id, cost: '148', rate: '400', profit: '9', was: '' });
+    const event = edited.ok ? (edited.event ?? 0) : 0;
+    expect(await undoPrice(db, by, id, [event])).toMatchObject({
+      ...{ ok: true, old: { profit: '9', salePrice: 64_528 }, item: { profit: '10', salePrice: 65_120 } },
+    });
+    await db.updateTable('inventories').set({ rate: '401', latestExchangeRate: '401' }).where('id', '=', id).execute();
+    expect(await undoPrice(db, by, id, [event])).toMatchObject({ ok: false, problem: 'changed-since' });
+    expect(await undoPrice(db, by, 'x', [event])).toEqual({ ok: false, problem: 'no-such-item' });
+    expect(await editPrice(db, now, uid, { id, cost: '148', rate: '401', profit: '10', was: '' })).toMatchObject({
+      event: expect.any(Number),
+    });
+    expect(await editPrice(db, now, uid, { id, cost: '148', rate: '401', profit: '10', was: '' })).toMatchObject({
+      event: null,
+    });
+  });
+});
+
+it('reads the events of an Undo, each once', () => {
+  const form = new FormData();
+  expect(eventsToUndo(form)).toBeNull();
+  form.set('undo', '12 7 12 x 99999999999');
+  expect(eventsToUndo(form)).toEqual([12, 7]);
+});
