@@ -2,12 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
 import { Form } from 'react-router';
 import type { Problems } from '#app/domain/fields.ts';
-import { CASH, type Entered, type OrderLedger } from '#app/domain/payments/payment-entry.ts';
+import type { Entered, OrderLedger } from '#app/domain/payments/payment-entry.ts';
 import { MoneyField } from '#app/ui/admin/components/money-field.tsx';
-import { useAccountKinds } from '#app/ui/components/account-kinds.ts';
+import { TransactionNumberField, ViaField } from '#app/ui/admin/payments/payment-fields.tsx';
 import { Button } from '#app/ui/components/button.tsx';
 import { Alert, Toast } from '#app/ui/components/message.tsx';
-import { SelectField, TextField } from '#app/ui/forms/field.tsx';
+import { TextField } from '#app/ui/forms/field.tsx';
 import { type Unavailable, UnavailableAlert } from '#app/ui/forms/unavailable.tsx';
 import { useIsSubmitting } from '#app/ui/hooks/use-is-submitting.ts';
 
@@ -39,7 +39,6 @@ export function PaymentEntryForm({ ledger, newKey, amount, result, words }: Paym
     setTaken(result.id);
     setKey(newKey);
   }
-  const options = useViaOptions(ledger);
   const isSaving = useIsSubmitting();
   const typed: Typed = result && 'typed' in result ? result.typed : {};
   const problems: Problems = result && 'problems' in result ? result.problems : {};
@@ -58,13 +57,7 @@ export function PaymentEntryForm({ ledger, newKey, amount, result, words }: Paym
           <Trans>Another payment was already sent from this page. Reload it and try again.</Trans>
         </Alert>
       )}
-      <SelectField
-        label={words.via}
-        name="via"
-        options={options}
-        typed={typed.via ?? options[0]?.value}
-        problem={problems.via}
-      />
+      <ViaField label={words.via} ledger={ledger} typed={typed} problems={problems} />
       <MoneyField
         label={t`Amount`}
         name="amount"
@@ -72,32 +65,11 @@ export function PaymentEntryForm({ ledger, newKey, amount, result, words }: Paym
         typed={typed.amount ?? (amount > 0 ? String(amount) : '')}
         problem={problems.amount}
       />
-      <TextField
-        label={t`Transaction number`}
-        name="number"
-        inputMode="numeric"
-        autoComplete="off"
-        hint={t`The whole number or its last 6 digits. Leave empty if there is none.`}
-        typed={typed.number}
-        problem={problems.number}
-      />
+      <TransactionNumberField typed={typed} problems={problems} />
       <TextField label={words.remark} name="remark" autoComplete="off" typed={typed.remark} problem={problems.remark} />
       <Button type="submit" look="main" busy={isSaving}>
         {words.button}
       </Button>
     </Form>
   );
-}
-
-/** The accounts and methods that money of an order comes through. */
-export function useViaOptions({ accounts, methods }: Pick<OrderLedger, 'accounts' | 'methods'>) {
-  const { t } = useLingui();
-  const kinds = useAccountKinds();
-  return [
-    ...accounts.map(({ id, method, kind, holder, number, active }) => {
-      const name = [method, holder || kinds[kind], number].filter(Boolean).join(' · ');
-      return { value: id, label: active ? name : t`${name} (switched off)` };
-    }),
-    ...methods.map((method) => ({ value: method, label: method === CASH ? t`Cash` : method })),
-  ];
 }

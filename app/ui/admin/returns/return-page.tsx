@@ -11,13 +11,13 @@ import { piecesField, readUnitValue, UNIT_FIELD } from '#app/domain/returns/retu
 import { readWhole } from '#app/domain/text/digits.ts';
 import type { Format } from '#app/domain/text/format.ts';
 import { MoneyField } from '#app/ui/admin/components/money-field.tsx';
-import { useViaOptions } from '#app/ui/admin/payments/payment-entry-form.tsx';
+import { TransactionNumberField, ViaField } from '#app/ui/admin/payments/payment-fields.tsx';
 import { ReturnLines } from '#app/ui/admin/returns/return-lines.tsx';
 import { ReturnProblem, type ReturnRefusal } from '#app/ui/admin/returns/return-problem.tsx';
 import { Button, ButtonLink } from '#app/ui/components/button.tsx';
 import { Alert } from '#app/ui/components/message.tsx';
 import { MoneyRows } from '#app/ui/components/money-rows.tsx';
-import { SelectField, TextField } from '#app/ui/forms/field.tsx';
+import { TextField } from '#app/ui/forms/field.tsx';
 import { type Unavailable, UnavailableAlert } from '#app/ui/forms/unavailable.tsx';
 import { useLocale } from '#app/ui/hooks/locale.ts';
 import { useIsSubmitting } from '#app/ui/hooks/use-is-submitting.ts';
@@ -46,7 +46,6 @@ export function ReturnPage({ ledger, lines, paid, all, newKey, result }: ReturnP
   // What was sent, once another choice than that is made.
   const [overruled, setOverruled] = useState<Sent>();
   const sentRefund = isOwn || sent === overruled ? undefined : sent?.typed.refund;
-  const options = useViaOptions(ledger);
   const isSaving = useIsSubmitting();
   const { isSold } = ORDER_STATUSES[order.status];
 
@@ -131,22 +130,8 @@ export function ReturnPage({ ledger, lines, paid, all, newKey, result }: ReturnP
           typed={sentRefund ?? (suggestion > 0 ? String(suggestion) : '')}
           problem={problems.refund}
         />
-        <SelectField
-          label={t`Sent from`}
-          name="via"
-          options={options}
-          typed={sent?.typed.via ?? options[0]?.value}
-          problem={problems.via}
-        />
-        <TextField
-          label={t`Transaction number`}
-          name="number"
-          inputMode="numeric"
-          autoComplete="off"
-          hint={t`The whole number or its last 6 digits. Leave empty if there is none.`}
-          typed={sent?.typed.number}
-          problem={problems.number}
-        />
+        <ViaField label={t`Sent from`} ledger={ledger} typed={sent?.typed} problems={problems} />
+        {paid !== undefined && <TransactionNumberField typed={sent?.typed} problems={problems} />}
         <div className="flex flex-wrap gap-2 max-sm:*:grow">
           {back}
           <Button type="submit" look="main" busy={isSaving}>
