@@ -39,6 +39,7 @@ import * as taxWords from '#app/db/migrations/041-tax-words.ts';
 import * as unitFilters from '#app/db/migrations/042-unit-filters.ts';
 import * as trackedItems from '#app/db/migrations/043-tracked-items.ts';
 import * as tradeIns from '#app/db/migrations/044-trade-ins.ts';
+import * as returnUndos from '#app/db/migrations/045-return-undos.ts';
 import type { Db } from '#app/db/schema.ts';
 
 /** In order. Never edit a migration after it has landed. */
@@ -82,6 +83,7 @@ export const migrations: Record<string, Migration> = {
   '042-unit-filters': unitFilters,
   '043-tracked-items': trackedItems,
   '044-trade-ins': tradeIns,
+  '045-return-undos': returnUndos,
 };
 
 /** Runs the missing migrations. Concurrent processes wait for each other. @throws with the database unchanged. */

@@ -12,7 +12,7 @@ import { insertUnit } from '#tests/support/factories/units.ts';
 import { startProcess } from '#tests/support/processes/run-process.ts';
 
 /** On SQLite the search for orders is a table, with those that it is made of. */
-const TABLES = { sqlite: 48, postgres: 42 };
+const TABLES = { sqlite: 49, postgres: 43 };
 
 describe.each<Engine>(['sqlite', 'postgres'])('migrations (%s)', (engine) => {
   it('create all tables, and change nothing the second time', async () => {
@@ -183,6 +183,14 @@ onEachEngine('the database refuses changes in', (freshDb, engine) => {
     returns: insertReturn,
     returnLines: insertReturn,
     tradeIns: insertTradeIn,
+    returnUndos: async (db: Db) => {
+      const undo = { returnId: await insertReturn(db), at: LONG_AGO, reason: 'Another order' };
+      const { uid } = await db.selectFrom('returns').select('uid').executeTakeFirstOrThrow();
+      await db
+        .insertInto('returnUndos')
+        .values({ ...undo, uid })
+        .execute();
+    },
     priceChanges: async (db: Db) => {
       const change = { itemId: await insertItem(db), reason: 'added' as const, at: LONG_AGO, newSalePrice: 1 };
       await db.insertInto('priceChanges').values(change).execute();

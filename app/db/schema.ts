@@ -215,6 +215,14 @@ interface ReturnLines {
   cost: number | null;
 }
 
+/** A return that was entered by mistake: it does not count. Append-only. */
+interface ReturnUndos {
+  returnId: string;
+  at: Instant;
+  uid: string;
+  reason: string;
+}
+
 /** A sold unit that was received again, and the line it was sold on. Append-only. */
 interface TradeIns {
   receiptId: string;
@@ -678,6 +686,7 @@ export interface Database {
   warranties: Warranties;
   returns: Returns;
   returnLines: ReturnLines;
+  returnUndos: ReturnUndos;
   tradeIns: TradeIns;
 }
 

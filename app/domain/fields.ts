@@ -63,6 +63,9 @@ export function readAs(field: z.ZodType<string, string>, read: (typed: string) =
   );
 }
 
+/** Why an admin does something that needs a reason. */
+export const reasonForm = z.object({ reason: text(300) });
+
 /** PostgreSQL accepts no NUL in a text, and no id contains it. The replacement character finds nothing either. */
 export function sentId(id: string): string {
   return id.replaceAll('\0', '\uFFFD');

@@ -9,10 +9,13 @@ import { payPath, voucherPath } from '#app/domain/orders/own-order-path.ts';
 import type { MailEvent } from '#app/domain/outbox/mail-event.ts';
 import type { PaymentState } from '#app/domain/payments/payment.ts';
 import { type PaymentNews, readPaymentNews } from '#app/domain/payments/payment-news.server.ts';
+import { ownReturnPath } from '#app/domain/returns/return-path.ts';
+import { readReturns } from '#app/domain/returns/return-read.server.ts';
 import { readShopDetails } from '#app/domain/settings/shop-details.server.ts';
 import type { LanguagePreference } from '#app/domain/text/locale.ts';
 import { buyerMail, type LinkedMail, orderMail } from '#app/mail/mail-compose.ts';
 import { decidedMail, dueSoonMail, submittedMail } from '#app/mail/mail-compose-payment.ts';
+import { returnMail } from '#app/mail/mail-compose-return.ts';
 import type { BuyerNews, OrderNews } from '#app/mail/mail-texts.ts';
 
 type Write = (preference: LanguagePreference) => LinkedMail;
@@ -31,6 +34,8 @@ const MAILS: Record<MailEvent, Read> = {
   'cancellation withdrawn': toOwner('cancellation-withdrawn'),
   'order confirmed': toBuyer(({ status }) => (status === 'confirmed' ? 'confirmed' : null)),
   'order canceled': toBuyer(({ cancelRequested }) => (cancelRequested ? 'canceled-as-asked' : 'canceled')),
+  'order returned': returnToBuyer('returned'),
+  'order return undone': returnToBuyer('undone'),
   'payment submitted': paymentToOwner,
   'payment verified': paymentToBuyer('verified'),
   'payment rejected': paymentToBuyer('rejected'),
@@ -104,6 +109,17 @@ function paymentToBuyer(state: Extract<PaymentState, 'verified' | 'rejected' | '
         ? (preference) => decidedMail(preference, { news, shop, link: linkOf(news) })
         : undefined,
     );
+  };
+}
+
+function returnToBuyer(news: 'returned' | 'undone'): Read {
+  return async (db, { origin }, ids) => {
+    const [returns, shop] = [await readReturns(db, ids), await readShopDetails(db)];
+    return mapped(returns, (made) => {
+      if ((made.undoneAt !== null) !== (news === 'undone')) return undefined;
+      const link = origin + (news === 'undone' ? '/my-orders' : ownReturnPath(made.id));
+      return (preference) => returnMail(preference, news, { made, shop, link });
+    });
   };
 }
 

@@ -1,31 +1,21 @@
 import { expect, it } from 'vitest';
-import type { Db } from '#app/db/schema.ts';
 import { placeOrder } from '#app/domain/checkout/order-place.server.ts';
 import { HOUR_MS } from '#app/domain/dates.ts';
 import { deleteItem } from '#app/domain/inventory/item-delete.server.ts';
 import { expireOrders } from '#app/domain/order-steps/order-expire.server.ts';
 import { saveHoldHours } from '#app/domain/orders/price-hold.server.ts';
-import type { MailEvent } from '#app/domain/outbox/mail-event.ts';
 import { decidePayment } from '#app/domain/payments/payment-decide.server.ts';
 import { submitPayment } from '#app/domain/payments/payment-submit.server.ts';
 import { voidPayment } from '#app/domain/payments/payment-void.server.ts';
 import { withdrawPayment } from '#app/domain/payments/payment-withdraw.server.ts';
 import { prepareShop } from '#app/domain/settings/shop-prepare.server.ts';
-import type { LanguagePreference } from '#app/domain/text/locale.ts';
-import { readSubjects } from '#app/mail/mail-compose-event.server.ts';
 import { onEachEngine } from '#tests/support/database/databases.ts';
 import { insertOrder, insertUser } from '#tests/support/database/rows.ts';
 import { checkout } from '#tests/support/factories/checkout.ts';
 import { now } from '#tests/support/factories/inventory.ts';
 import { stock } from '#tests/support/factories/items.ts';
+import { mailOf } from '#tests/support/factories/mails.ts';
 import { insertPayment, insertPaymentAccount } from '#tests/support/factories/payments.ts';
-
-async function mailOf(db: Db, event: MailEvent, subjectId: string, preference: LanguagePreference = 'en') {
-  return (await readSubjects(db, { origin: 'https://shop.example', timeZone: 'Asia/Yangon' }, [{ event, subjectId }]))({
-    event,
-    subjectId,
-  })?.(preference);
-}
 
 onEachEngine('the mail of a payment', (freshDb) => {
   async function open() {

@@ -1,4 +1,4 @@
-import { phoneLabel } from '#app/domain/catalog/phone.ts';
+import { type Phone, phoneLabel } from '#app/domain/catalog/phone.ts';
 import { timesMmk } from '#app/domain/money.ts';
 import type { Order, Unmatched } from '#app/domain/orders/order.ts';
 import type { ShopDetails } from '#app/domain/settings/shop-details.ts';
@@ -140,17 +140,23 @@ export function digestMail(preference: LanguagePreference, mails: LinkedMail[]):
 /** An order's number and amounts as they are written; the total is the last line. */
 function amountsOf(preference: LanguagePreference, { number, items, total }: Order) {
   const texts = MAIL_TEXTS[languageOf(preference)];
+  return {
+    number: numberOf(preference, number),
+    total: mmkOf(preference, total),
+    lines: [...itemLines(preference, items), `${texts.total}: ${mmkOf(preference, total)}`],
+  };
+}
+
+export function itemLines(
+  preference: LanguagePreference,
+  items: (Phone & { salePrice: number; qty: number })[],
+): string[] {
   const figures = figuresOf(preference);
   const mmk = (amount: number) => mmkOf(preference, amount);
-  const lines = items.map(
+  return items.map(
     ({ salePrice, qty, ...phone }) =>
       `${oneLine(phoneLabel(phone))}: ${figures.format(qty)} × ${mmk(salePrice)} = ${mmk(timesMmk(salePrice, qty) ?? 0)}`,
   );
-  return {
-    number: numberOf(preference, number),
-    total: mmk(total),
-    lines: [...lines, `${texts.total}: ${mmk(total)}`],
-  };
 }
 
 export function mmkOf(preference: LanguagePreference, amount: number): string {

@@ -38,6 +38,7 @@ import { undoBatch } from '#app/domain/rates/rate-batch-undo.server.ts';
 import { deleteRate } from '#app/domain/rates/rate-delete.server.ts';
 import { saveRate } from '#app/domain/rates/rate-save.server.ts';
 import { makeReturn } from '#app/domain/returns/return-make.server.ts';
+import { undoReturn } from '#app/domain/returns/return-undo.server.ts';
 import { saveProfitPercent } from '#app/domain/settings/profit.server.ts';
 import { saveRounding } from '#app/domain/settings/rounding.server.ts';
 import { saveShopDetails } from '#app/domain/settings/shop-details.server.ts';
@@ -57,7 +58,7 @@ import { saveSlipDays } from '#app/domain/slips/slip-settings.server.ts';
 import { readTaxSettings, saveTaxSettings } from '#app/domain/units/tax-settings.server.ts';
 import { editUnit, setUnitState, setUnitTax } from '#app/domain/units/unit-edit.server.ts';
 import { receiveUnits } from '#app/domain/units/unit-receive.server.ts';
-import { extendWarranty, voidWarranty } from '#app/domain/warranties/warranty-change.server.ts';
+import { extendWarranty, restoreWarranty, voidWarranty } from '#app/domain/warranties/warranty-change.server.ts';
 import { onEachEngine } from '#tests/support/database/databases.ts';
 import { insertItem, insertUser } from '#tests/support/database/rows.ts';
 import { addItem, editedItem } from '#tests/support/factories/item-add.ts';
@@ -100,7 +101,8 @@ async function aDay(db: Db): Promise<{ admin: string; buyer: string; calls: Audi
   await insertItem(db, { id: 'tracked', tracking: 'required', qty: 1 });
   await insertPhoto(db, { id: 'front', name: 'Redmi 14C', position: 1 });
   const buyer = await insertUser(db, { email: 'buyer@example.com' });
-  const idIn = async (table: 'exchangeRates' | 'rateBatches' | 'inventories' | 'orders' | 'units' | 'warranties') =>
+  type Table = 'exchangeRates' | 'rateBatches' | 'inventories' | 'orders' | 'returns' | 'units' | 'warranties';
+  const idIn = async (table: Table) =>
     (await db.selectFrom(table).select('id').orderBy('id').executeTakeFirstOrThrow()).id;
   const accountOf = async (holder: string) =>
     (await db.selectFrom('paymentAccounts').select('id').where('holder', '=', holder).executeTakeFirstOrThrow()).id;
@@ -341,6 +343,10 @@ async function aDay(db: Db): Promise<{ admin: string; buyer: string; calls: Audi
       do: async (uid) => voidWarranty(db, { now, uid }, await idIn('warranties'), { reason: 'Opened elsewhere' }),
     },
     {
+      ...{ action: 'warranty restored', entity: 'warranties', after: { reason: 'Another phone' } },
+      do: async (uid) => restoreWarranty(db, { now, uid }, await idIn('warranties'), { reason: 'Another phone' }),
+    },
+    {
       ...{ action: 'order canceled', entity: 'orders', before: { status: 'confirmed' }, after: { status: 'canceled' } },
       do: async (uid) => cancelOrder(db, now, uid, await idIn('orders')),
     },
@@ -374,6 +380,13 @@ async function aDay(db: Db): Promise<{ admin: string; buyer: string; calls: Audi
       do: async (uid) => {
         const orderId = await lastOrder();
         await makeReturn(db, { now, uid }, returnOf(orderId, { pieces: [{ ...phone(''), unitId: null }] }));
+      },
+    },
+    {
+      ...{ action: 'order return undone', entity: 'orders', after: { number: 1, amount: 77_000, reason: 'Another' } },
+      do: async (uid) => {
+        const orderId = await lastOrder();
+        await undoReturn(db, { now, uid }, { id: await idIn('returns'), reason: 'Another' });
         // For the trade-in.
         await db.updateTable('units').set({ state: 'sold', orderId, line: 1, soldAt: now.toISOString() }).execute();
       },
@@ -387,7 +400,7 @@ async function aDay(db: Db): Promise<{ admin: string; buyer: string; calls: Audi
       },
     },
     {
-      ...{ action: 'item deleted', entity: 'inventories', before: { name: 'Redmi 14C', qty: 5, salePrice: 77_000 } },
+      ...{ action: 'item deleted', entity: 'inventories', before: { name: 'Redmi 14C', qty: 4, salePrice: 77_000 } },
       do: async (uid) => deleteItem(db, now, uid, await idIn('inventories')),
     },
     ...['Daw Mya', 'Daw Khin'].map((holder) => ({

@@ -67,7 +67,7 @@ async function pointing(db: Db, { check, table, subject, column, to }: Reference
   );
 }
 
-/** Orders decrease stock; restocks and additions increase it. */
+/** Orders decrease stock; restocks and additions increase it, except for a return that is undone. */
 async function movementsAgainstCause(db: Db): Promise<Difference[]> {
   const orders = await differences(
     db,
@@ -83,7 +83,9 @@ async function movementsAgainstCause(db: Db): Promise<Difference[]> {
     sql<Differing>`
     select cast("id" as text) as "subject", case when "cause" = 'ordered' then -1 else 1 end as "expected",
       case when "change" < 0 then -1 else 1 end as "actual"
-    from "stockMovements" where "cause" <> 'corrected' and ("change" < 0) <> ("cause" = 'ordered')`,
+    from "stockMovements" m where "cause" <> 'corrected' and ("change" < 0) <> ("cause" = 'ordered') and not exists (
+      select 1 from "returnUndos" u join "returns" r on r."id" = u."returnId"
+      where m."cause" = 'restocked' and r."orderId" = m."orderId" and u."at" = m."at")`,
   );
   return [...orders, ...signs];
 }

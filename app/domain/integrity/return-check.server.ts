@@ -4,6 +4,7 @@ import type { OrderAction } from '#app/domain/audit/actions.ts';
 import { type Difference, type Differing, differences } from '#app/domain/integrity/difference.server.ts';
 import { hasStatus } from '#app/domain/orders/order-status.server.ts';
 import { SOLD_STATUSES } from '#app/domain/orders/order-status.ts';
+import { stands } from '#app/domain/returns/return-stands.server.ts';
 
 export async function checkReturns(db: Db): Promise<Difference[]> {
   return [
@@ -13,12 +14,17 @@ export async function checkReturns(db: Db): Promise<Difference[]> {
     ...(await differences(db, 'cost of returned line', costsOfLines)),
     ...(await sumsOfReturns(db)),
     ...(await differences(db, 'order of return', ordersOfReturns)),
-    ...(await differences(db, 'returns in the audit of order', returnsInAudit)),
+    ...(await inAudit(db, 'returns', 'order returned', sql`select "orderId" as "id" from "returns"`)),
+    ...(await inAudit(db, 'undone returns', 'order return undone', undos)),
+    ...(await inAudit(db, 'trade-ins', 'order traded in', receiptsOfTradeIns)),
+    ...(await differences(db, 'event of traded-in unit', eventsOfTradeIns)),
     ...(await differences(db, 'refund of return', refundsOfReturns)),
+    ...(await differences(db, 'refund of undone return', refundsOfUndone)),
     ...(await differences(db, 'event of returned unit', eventsOfUnits)),
   ];
 }
 
+const standingLines = sql`(select * from "returnLines" where ${stands('returnLines.returnId')})`;
 const number = (value: RawBuilder<unknown>) => sql`cast(${value} as double precision)`;
 
 const valuesOfOrders = sql<Differing>`
@@ -26,7 +32,8 @@ const valuesOfOrders = sql<Differing>`
   from "orders" o
   left join (
     select "orderId", sum("value") as "value" from (
-      select "orderId", "value" from "returns" union all select "orderId", 0 from "tradeIns"
+      select "orderId", "value" from "returns" where ${stands('returns.id')}
+      union all select "orderId", 0 from "tradeIns"
     ) as back group by "orderId"
   ) s on s."orderId" = o."id"
   where o."returned" is distinct from s."value"`;
@@ -34,7 +41,7 @@ const valuesOfOrders = sql<Differing>`
 const piecesOfLines = sql<Differing>`
   select cast(l."line" as text) || ' of order ' || l."orderId" as "subject", ${number(sql`l."qty"`)} as "expected",
     ${number(sql`sum(r."qty")`)} as "actual"
-  from "returnLines" r join "orderItems" l on l."orderId" = r."orderId" and l."line" = r."line"
+  from ${standingLines} r join "orderItems" l on l."orderId" = r."orderId" and l."line" = r."line"
   group by l."orderId", l."line", l."qty" having sum(r."qty") > l."qty"`;
 
 const valuesOfPieces = sql<Differing>`
@@ -47,7 +54,7 @@ const valuesOfPieces = sql<Differing>`
 const costsOfLines = sql<Differing>`
   select cast(l."line" as text) || ' of order ' || l."orderId" as "subject", ${number(sql`l."lineCost"`)} as "expected",
     ${number(sql`sum(r."cost")`)} as "actual"
-  from "returnLines" r join "orderItems" l on l."orderId" = r."orderId" and l."line" = r."line"
+  from ${standingLines} r join "orderItems" l on l."orderId" = r."orderId" and l."line" = r."line"
   group by l."orderId", l."line", l."qty", l."lineCost"
   having sum(r."qty") = l."qty" and sum(r."cost") is distinct from l."lineCost"`;
 
@@ -74,16 +81,30 @@ async function sumsOfReturns(db: Db): Promise<Difference[]> {
 
 const ordersOfReturns = sql<Differing>`
   select r."id" as "subject", 'confirmed' as "expected", o."status" as "actual"
-  from "returns" r left join "orders" o on o."id" = r."orderId" where o."id" is null or not ${hasStatus(...SOLD_STATUSES)}`;
+  from "returns" r left join "orders" o on o."id" = r."orderId" where o."id" is null or (not ${hasStatus(...SOLD_STATUSES)} and ${stands('r.id')})`;
 
-const action: OrderAction = 'order returned';
-const returnsInAudit = sql<Differing>`
-  select "id" as "subject", ${number(sql`sum("returns")`)} as "expected", ${number(sql`sum("events")`)} as "actual"
-  from (
-    select "orderId" as "id", 1 as "returns", 0 as "events" from "returns"
-    union all
-    select "entityId", 0, 1 from "auditEvents" where "entity" = 'orders' and "action" = ${action}
-  ) as counted group by "id" having sum("returns") <> sum("events")`;
+const undos = sql`select "orderId" as "id" from "returnUndos" u join "returns" r on r."id" = u."returnId"`;
+/** One event for all phones of an order that came with a receipt. */
+const receiptsOfTradeIns = sql`select distinct "orderId" as "id", "receiptId" from "tradeIns"`;
+
+/** As many rows of what happened as events of this action, for each order. @param rows with the order as `id`. */
+function inAudit(db: Db, what: string, action: OrderAction, rows: RawBuilder<unknown>): Promise<Difference[]> {
+  const query = sql<Differing>`
+    select "id" as "subject", ${number(sql`sum("rows")`)} as "expected", ${number(sql`sum("events")`)} as "actual"
+    from (
+      select "id", 1 as "rows", 0 as "events" from (${rows}) as happened
+      union all
+      select "entityId", 0, 1 from "auditEvents" where "entity" = 'orders' and "action" = ${action}
+    ) as counted group by "id" having sum("rows") <> sum("events")`;
+  return differences(db, `${what} in the audit of order`, query);
+}
+
+/** Its history says that the unit came in with the receipt. */
+const eventsOfTradeIns = sql<Differing>`
+  select t."unitId" as "subject", 1 as "expected", 0 as "actual" from "tradeIns" t
+  where not exists (
+    select 1 from "unitEvents" e join "receipts" r on r."at" = e."at"
+    where r."id" = t."receiptId" and e."unitId" = t."unitId" and e."kind" = 'received')`;
 
 /** An entry of the ledger is that of its return. */
 const refundsOfReturns = sql<Differing>`
@@ -91,6 +112,11 @@ const refundsOfReturns = sql<Differing>`
   from "returns" r left join "payments" p
     on p."id" = r."paymentId" and p."orderId" = r."orderId" and p."direction" = 'out'
   where r."paymentId" is not null and r."refund" is distinct from p."amount"`;
+
+const refundsOfUndone = sql<Differing>`
+  select r."id" as "subject", 'voided' as "expected", p."state" as "actual"
+  from "returns" r join "payments" p on p."id" = r."paymentId"
+  where p."state" <> 'voided' and not ${stands('r.id')}`;
 
 const eventsOfUnits = sql<Differing>`
   select r."unitId" as "subject", 1 as "expected", 0 as "actual" from "returnLines" r

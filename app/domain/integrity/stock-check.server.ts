@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#app/db/schema.ts';
 import { type Difference, type Differing, differences, ROWS_AT_ONCE } from '#app/domain/integrity/difference.server.ts';
+import { stands } from '#app/domain/returns/return-stands.server.ts';
 
 export async function checkStock(db: Db): Promise<Difference[]> {
   return [
@@ -48,7 +49,8 @@ async function returnedAgainstReturns(db: Db): Promise<Difference[]> {
     select coalesce("orderId", 'none') as "subject", cast(sum("lines") as double precision) as "expected",
       cast(sum("moved") as double precision) as "actual"
     from (
-      select "orderId", "itemId", "qty" as "lines", 0 as "moved" from "returnLines" where "state" = 'in-stock'
+      select "orderId", "itemId", "qty" as "lines", 0 as "moved" from "returnLines"
+      where "state" = 'in-stock' and ${stands('returnLines.returnId')}
       union all
       select m."orderId", m."itemId", 0, m."change"
       from "stockMovements" m left join "orders" o on o."id" = m."orderId"

@@ -33,7 +33,7 @@ function unmatchedIn(after: unknown): Unmatched[] {
 }
 
 function paymentIn(action: OrderAction, after: unknown): Pick<OrderEvent, 'amount' | 'note'> {
-  if (action !== 'order returned' && !action.startsWith('payment ')) return {};
+  if (!/^(order return|payment )/.test(action)) return {};
   const { amount, reason, remark, comment } = (after ?? {}) as { amount?: number } & PaymentNote;
   const note = { ...(reason && { reason }), ...(remark && { remark }), ...(comment && { comment }) };
   return { ...(amount !== undefined && { amount }), ...(Object.keys(note).length > 0 && { note }) };

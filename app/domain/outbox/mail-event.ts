@@ -5,6 +5,8 @@ export const MAIL_EVENTS = [
   'cancellation withdrawn',
   'order confirmed',
   'order canceled',
+  'order returned',
+  'order return undone',
   'payment submitted',
   'payment verified',
   'payment rejected',

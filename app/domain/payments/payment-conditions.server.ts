@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { hasStatus } from '#app/domain/orders/order-status.server.ts';
 import type { OrderPaymentStatus, PaymentStatus } from '#app/domain/payments/payment-ledger.ts';
+import { stands } from '#app/domain/returns/return-stands.server.ts';
 
 const ofOrder = sql`from "payments" p where p."orderId" = "orders"."id"`;
 const received = sql`coalesce((
@@ -8,7 +9,8 @@ const received = sql`coalesce((
 
 /** On rows named `orders`: what returns gave back without an entry in the ledger. */
 export const refundedOutside = sql<number>`coalesce((
-  select sum(r."refund") from "returns" r where r."orderId" = "orders"."id" and r."paymentId" is null), 0)`;
+  select sum(r."refund") from "returns" r
+  where r."orderId" = "orders"."id" and r."paymentId" is null and ${stands('r.id')}), 0)`;
 
 /** What `paidOf` computes, of an order with returns. */
 export function paidAfterRefunds(received: RawBuilder<unknown>): RawBuilder<number> {

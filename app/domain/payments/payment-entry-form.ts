@@ -23,5 +23,3 @@ export function refundForm(format: Format) {
   return z.object({ ...entryFields(format, Number.MAX_SAFE_INTEGER), remark: text(MAX_REMARK_LENGTH) });
 }
 export type PaymentEntry = z.output<ReturnType<typeof recordForm>>;
-
-export const voidForm = z.object({ reason: text(MAX_REMARK_LENGTH) });

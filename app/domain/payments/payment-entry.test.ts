@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import type { Db } from '#app/db/schema.ts';
-import { readForm } from '#app/domain/fields.ts';
+import { readForm, reasonForm } from '#app/domain/fields.ts';
 import { decidePayment } from '#app/domain/payments/payment-decide.server.ts';
 import { CASH } from '#app/domain/payments/payment-entry.ts';
-import { recordForm, refundForm, voidForm } from '#app/domain/payments/payment-entry-form.ts';
+import { recordForm, refundForm } from '#app/domain/payments/payment-entry-form.ts';
 import { readBalances } from '#app/domain/payments/payment-list.server.ts';
 import { recordPayment } from '#app/domain/payments/payment-record.server.ts';
 import { refundPayment } from '#app/domain/payments/payment-refund.server.ts';
@@ -195,7 +195,7 @@ it('a refund and a void need a reason, a record of money none', () => {
   });
   expect(readForm(form, recordForm(ENGLISH, 999))).toMatchObject({ problems: { amount: { code: 'too-large' } } });
   expect(readForm(form, refundForm(ENGLISH))).toMatchObject({ problems: { remark: { code: 'missing' } } });
-  expect(readForm(form, voidForm)).toMatchObject({ problems: { reason: { code: 'missing' } } });
+  expect(readForm(form, reasonForm)).toMatchObject({ problems: { reason: { code: 'missing' } } });
   form.set('amount', '0');
   form.set('number', '12345');
   expect(readForm(form, refundForm(ENGLISH))).toMatchObject({

@@ -1,5 +1,5 @@
 import { noteChange } from '#app/db/changes.server.ts';
-import type { Db } from '#app/db/schema.ts';
+import type { Db, Trx } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
 import { record } from '#app/domain/audit/audit-record.server.ts';
 import { instant } from '#app/domain/dates.ts';
@@ -7,7 +7,7 @@ import { extendDeadline } from '#app/domain/orders/price-hold.server.ts';
 import { enqueueMail } from '#app/domain/outbox/mail-enqueue.server.ts';
 import type { Voiding } from '#app/domain/payments/payment.ts';
 import { decidedBy } from '#app/domain/payments/payment-decided.server.ts';
-import { lockPaidOrder } from '#app/domain/payments/payment-entry.server.ts';
+import { lockPaidOrder, type PaidOrder } from '#app/domain/payments/payment-entry.server.ts';
 import { paidOf } from '#app/domain/payments/payment-ledger.ts';
 import { listPayments } from '#app/domain/payments/payment-list.server.ts';
 
@@ -26,22 +26,34 @@ export async function voidPayment(
     const without = ledger.filter((entry) => entry.id !== id);
     const isVerified = ledger.some((entry) => entry.id === id && entry.state === 'verified');
     if (isVerified && paidOf(without) < 0) return { ok: false, problem: 'refunded' };
-    const voided = await trx
-      .updateTable('payments')
-      .set({ state: 'voided', voidedAt: instant(now), voidedBy: uid, voidReason: reason })
-      .where('id', '=', id)
-      .where('state', '=', 'verified')
-      .returning(['amount', 'direction'])
-      .executeTakeFirst();
+    const voided = await voidEntry(trx, { now, uid }, order, { id, reason });
     if (!voided) return notVoided(await decidedBy(trx, { id }));
-    await extendDeadline(trx, now, order.id);
-    noteChange(trx, { what: 'orders', uid: order.uid });
-    const after = { id, amount: voided.amount, reason };
-    await record(trx, now, { uid, action: 'payment voided', entity: 'orders', entityId: order.id, after });
     if (voided.direction === 'in')
       await enqueueMail(trx, now, { event: 'payment voided', subjectId: id, to: order.uid });
     return { ok: true };
   });
+}
+
+/** Voids an entry of a locked order, without a mail. @returns undefined if it is not verified. */
+export async function voidEntry(
+  trx: Trx,
+  { now, uid }: { now: Date; uid: string },
+  order: Pick<PaidOrder, 'id' | 'uid'>,
+  { id, reason }: { id: string; reason: string },
+) {
+  const voided = await trx
+    .updateTable('payments')
+    .set({ state: 'voided', voidedAt: instant(now), voidedBy: uid, voidReason: reason })
+    .where('id', '=', id)
+    .where('state', '=', 'verified')
+    .returning(['amount', 'direction'])
+    .executeTakeFirst();
+  if (!voided) return undefined;
+  await extendDeadline(trx, now, order.id);
+  noteChange(trx, { what: 'orders', uid: order.uid });
+  const after = { id, amount: voided.amount, reason };
+  await record(trx, now, { uid, action: 'payment voided', entity: 'orders', entityId: order.id, after });
+  return voided;
 }
 
 /** A payment that nobody has decided yet is rejected instead. */

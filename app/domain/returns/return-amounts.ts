@@ -1,22 +1,18 @@
 import type { ReturnableLine } from '#app/domain/returns/return.ts';
 
 /**
- * What `count` of the `qty` pieces of a line cost after the first `before` came back, in whole MMK. Rounded so that all pieces
- * together cost what the line does; null if that is unknown.
+ * What `count` more of the `qty` pieces of a line cost, in whole MMK. Rounded so that all pieces together cost what the line does,
+ * whichever returns were taken back meanwhile; null if that is unknown.
+ * @param before the pieces that came back before, and what they cost.
  */
 export function costOfPieces(
   { lineCost, qty }: { lineCost: number | null; qty: number },
-  before: number,
+  before: { pieces: number; cost: number },
   count: number,
 ): number | null {
   if (lineCost === null) return null;
-  const upTo = (pieces: number) => share(BigInt(lineCost), BigInt(pieces), BigInt(qty));
-  return Number(upTo(before + count) - upTo(before));
-}
-
-/** Rounded down, so that both engines compute it alike with integers. */
-function share(cost: bigint, pieces: bigint, qty: bigint): bigint {
-  return (cost * pieces) / qty;
+  const upTo = (BigInt(lineCost) * BigInt(before.pieces + count)) / BigInt(qty);
+  return Number(upTo - BigInt(before.cost));
 }
 
 /** True if not all pieces of these lines came back, by a return or a trade-in. */

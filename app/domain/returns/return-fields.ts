@@ -10,7 +10,7 @@ export const unitValue = ({ line, unitId, state }: Pick<ReturnedPieces, 'line' |
   `${line}:${unitId}:${state}`;
 
 export function readUnitValue(value: string): ReturnedPieces | undefined {
-  const [, line = '', unitId = '', sent = ''] = /^(\d{1,4}):([^:]{1,64}):([a-z-]+)$/.exec(value) ?? [];
+  const [, line = '', unitId = '', sent = ''] = /^(\d{1,4}):([\w-]{1,64}):([a-z-]+)$/.exec(value) ?? [];
   const state = RETURN_STATES.find((each) => each === sent);
   return state && { line: Number(line), qty: 1, unitId, state };
 }

@@ -83,10 +83,16 @@ onEachEngine('the figures after a return', (freshDb) => {
       [9_007_199_254_740, 7],
       [0, 2],
     ] as const) {
-      const parts = Array.from({ length: qty }, (_, n) => costOfPieces({ lineCost, qty }, n, 1) ?? 0);
-      expect(parts.reduce((sum, part) => sum + part, 0)).toBe(lineCost);
+      const parts: number[] = [];
+      const sum = () => parts.reduce((all, part) => all + part, 0);
+      while (parts.length < qty)
+        parts.push(costOfPieces({ lineCost, qty }, { pieces: parts.length, cost: sum() }, 1) ?? 0);
+      expect(sum()).toBe(lineCost);
+      // The first return was a mistake.
+      parts.shift();
+      expect(sum() + (costOfPieces({ lineCost, qty }, { pieces: qty - 1, cost: sum() }, 1) ?? 0)).toBe(lineCost);
     }
-    expect(costOfPieces({ lineCost: null, qty: 2 }, 0, 1)).toBeNull();
+    expect(costOfPieces({ lineCost: null, qty: 2 }, { pieces: 0, cost: 0 }, 1)).toBeNull();
     expect(mostRefund({ total: 100, returned: null }, 50, 60)).toBe(10);
     expect(mostRefund({ total: 100, returned: 50 }, 50, 120)).toBe(50);
     expect(mostRefund({ total: 100, returned: null }, 50, 0)).toBe(0);

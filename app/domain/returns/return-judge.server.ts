@@ -3,7 +3,7 @@ import { timesMmk } from '#app/domain/money.ts';
 import type { ReturnedPieces, ReturnMade } from '#app/domain/returns/return.ts';
 import { costOfPieces } from '#app/domain/returns/return-amounts.ts';
 import type { LineState } from '#app/domain/returns/returnable.server.ts';
-import { unitLabel } from '#app/domain/units/sold-units.ts';
+import { readUnitLabel } from '#app/domain/units/unit-codes-list.server.ts';
 
 /** Pieces with what they were sold for and what they cost, in whole MMK. */
 export type ValuedPieces = ReturnedPieces & { value: number; cost: number | null };
@@ -18,19 +18,22 @@ export async function judgePieces(
 ): Promise<{ ok: true; pieces: ValuedPieces[] } | Refusal> {
   if (pieces.length === 0) return { ok: false, problem: 'no-pieces' };
   const byLine = new Map(lines.map((line) => [line.line, line]));
-  const before = new Map(lines.map(({ line, returned }) => [line, returned]));
+  const before = new Map(
+    lines.map(({ line, returned, returnedCost }) => [line, { pieces: returned, cost: returnedCost }]),
+  );
   const valued: ValuedPieces[] = [];
   for (const each of pieces) {
     const line = byLine.get(each.line);
     if (!line) return { ok: false, problem: 'no-such-line' };
     const { salePrice, name, units } = line;
     if (each.unitId !== null && !units.some(({ id }) => id === each.unitId))
-      return { ok: false, problem: 'unit-not-sold', name, code: await labelOf(trx, each.unitId) };
-    const done = before.get(each.line) ?? 0;
-    before.set(each.line, done + each.qty);
+      return { ok: false, problem: 'unit-not-sold', name, code: await readUnitLabel(trx, each.unitId) };
     const value = timesMmk(salePrice, each.qty);
     if (value === null) throw new RangeError(`${each.qty} pieces of line ${each.line} are worth too much`);
-    valued.push({ ...each, value, cost: costOfPieces(line, done, each.qty) });
+    const done = before.get(each.line) ?? { pieces: 0, cost: 0 };
+    const cost = costOfPieces(line, done, each.qty);
+    before.set(each.line, { pieces: done.pieces + each.qty, cost: done.cost + (cost ?? 0) });
+    valued.push({ ...each, value, cost });
   }
   return tooMany(lines, pieces) ?? { ok: true, pieces: valued };
 }
@@ -43,15 +46,4 @@ function tooMany(lines: LineState[], pieces: ReturnedPieces[]): Refusal | undefi
   }
   const units = pieces.flatMap(({ unitId }) => unitId ?? []);
   return new Set(units).size < units.length ? { ok: false, problem: 'unit-twice' } : undefined;
-}
-
-async function labelOf(trx: Trx, unitId: string): Promise<string> {
-  const codes = await trx
-    .selectFrom('unitCodes')
-    .select(['code', 'kind'])
-    .where('unitId', '=', unitId)
-    .orderBy('kind')
-    .orderBy('slot')
-    .execute();
-  return unitLabel(codes);
 }

@@ -1,17 +1,19 @@
 import { noteChange } from '#app/db/changes.server.ts';
 import type { Db, Trx } from '#app/db/schema.ts';
-import { transact } from '#app/db/transaction.server.ts';
+import { isUniqueViolation, transact } from '#app/db/transaction.server.ts';
 import { record } from '#app/domain/audit/audit-record.server.ts';
 import { instant } from '#app/domain/dates.ts';
 import { moveStock } from '#app/domain/inventory/stock-move.server.ts';
 import { answerRequests } from '#app/domain/order-steps/cancellation-answer.server.ts';
 import { lockItemsOfLines } from '#app/domain/order-steps/line-items.server.ts';
 import { ORDER_STATUSES } from '#app/domain/orders/order-status.ts';
+import { enqueueMail } from '#app/domain/outbox/mail-enqueue.server.ts';
 import { insertEntry, readVia } from '#app/domain/payments/payment-entry.server.ts';
 import { readShownBalances } from '#app/domain/payments/payment-shown.server.ts';
-import type { NewReturn, ReturnedPieces, ReturnMade } from '#app/domain/returns/return.ts';
+import type { NewReturn, ReturnMade } from '#app/domain/returns/return.ts';
 import { mostRefund } from '#app/domain/returns/return-amounts.ts';
 import { judgePieces, type ValuedPieces } from '#app/domain/returns/return-judge.server.ts';
+import { madeUnder } from '#app/domain/returns/return-repeat.server.ts';
 import { takeBackUnits } from '#app/domain/returns/return-units.server.ts';
 import { type LineState, listReturnable } from '#app/domain/returns/returnable.server.ts';
 import { endWarranties } from '#app/domain/warranties/warranty-end.server.ts';
@@ -23,28 +25,36 @@ type Order = NonNullable<Awaited<ReturnType<typeof lockReturnedOrder>>>;
 type Placed = ValuedPieces & { itemId: string | null };
 
 /**
- * Takes pieces of a confirmed order back: stock, units, order and ledger change together. Sent twice, it counts once. The past is
- * not rewritten: the return has a day of its own.
+ * Takes pieces of a confirmed order back: stock, units, order and ledger change together, and the buyer is mailed. Sent twice, it
+ * counts once. The past is not rewritten: the return has a day of its own.
  */
 export async function makeReturn(db: Db, by: By, sent: NewReturn): Promise<ReturnMade> {
-  return transact(db, async (trx) => {
-    const order = await lockReturnedOrder(trx, sent.orderId);
-    if (!order) return { ok: false, problem: 'no-such-order' };
-    const earlier = await madeUnder(trx, sent);
-    if (earlier) return earlier;
-    if (!ORDER_STATUSES[order.status].isSold) return { ok: false, problem: 'not-confirmed' };
-    const lines = await listReturnable(trx, order.id);
-    const judged = await judgePieces(trx, lines, sent.pieces);
-    if (!judged.ok) return judged;
-    const placed = await placePieces(trx, lines, judged.pieces);
-    if (!Array.isArray(placed)) return placed;
-    const money = await refund(trx, by, order, { sent, value: totalOf(placed) });
-    if (!money.ok) return money;
-    const number = await insertReturn(trx, by, { sent, placed, money });
-    await moveBack(trx, by, order, { sent, placed, number });
-    await endTheirWarranties(trx, by.now, order.id, { lines, placed });
-    return { ok: true, id: sent.key, number };
-  });
+  try {
+    return await transact(db, (trx) => returnLocked(trx, by, sent));
+  } catch (error) {
+    // A return of another order took the key at the same moment.
+    if (isUniqueViolation(error, 'returns.id')) return { ok: false, problem: 'key-reused' };
+    throw error;
+  }
+}
+
+async function returnLocked(trx: Trx, by: By, sent: NewReturn): Promise<ReturnMade> {
+  const order = await lockReturnedOrder(trx, sent.orderId);
+  if (!order) return { ok: false, problem: 'no-such-order' };
+  const earlier = await madeUnder(trx, order, sent);
+  if (earlier) return earlier;
+  if (!ORDER_STATUSES[order.status].isSold) return { ok: false, problem: 'not-confirmed' };
+  const lines = await listReturnable(trx, order.id);
+  const judged = await judgePieces(trx, lines, sent.pieces);
+  if (!judged.ok) return judged;
+  const placed = await placePieces(trx, lines, judged.pieces);
+  if (!Array.isArray(placed)) return placed;
+  const money = await refund(trx, by, order, { sent, value: totalOf(placed) });
+  if (!money.ok) return money;
+  const number = await insertReturn(trx, by, { sent, placed, money });
+  await moveBack(trx, by, order, { sent, placed, number });
+  await endTheirWarranties(trx, by.now, order.id, { lines, placed });
+  return { ok: true, id: sent.key, number };
 }
 
 function lockReturnedOrder(trx: Trx, id: string) {
@@ -54,30 +64,6 @@ function lockReturnedOrder(trx: Trx, id: string) {
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
-}
-
-/** The return that was made under this key; null if none was. */
-async function madeUnder(trx: Trx, { key, orderId, pieces, reason, refund }: NewReturn): Promise<ReturnMade | null> {
-  const lines = await trx
-    .selectFrom('returns')
-    .innerJoin('returnLines', 'returnLines.returnId', 'returns.id')
-    .select(['number', 'returns.orderId', 'reason', 'refund', 'line', 'qty', 'unitId', 'state'])
-    .where('returns.id', '=', key)
-    .execute();
-  const [made] = lines;
-  if (!made) return null;
-  const isSame =
-    made.orderId === orderId &&
-    made.reason === reason &&
-    made.refund === refund &&
-    piecesText(lines) === piecesText(pieces);
-  return isSame ? { ok: true, id: key, number: made.number, again: true } : { ok: false, problem: 'key-reused' };
-}
-
-function piecesText(pieces: ReturnedPieces[]): string {
-  return JSON.stringify(
-    pieces.map(({ line, unitId, qty, state }) => JSON.stringify([line, unitId, qty, state])).sort(),
-  );
 }
 
 /** Locks the items before the units, as Restock does. */
@@ -114,7 +100,9 @@ async function refund(
   }
   const entry = { key: sent.key, via: sent.via, amount: sent.refund, number: sent.number, remark: sent.reason };
   const entered = await insertEntry(trx, now, uid, { order, direction: 'out', entry });
-  if (!entered.ok) return entered.problem === 'too-much' ? { ok: false, problem: 'key-reused' } : entered;
+  if (!entered.ok && entered.problem !== 'too-much') return entered;
+  // A refund without a return has the key.
+  if (!entered.ok || entered.again) return { ok: false, problem: 'key-reused' };
   const { method } = await trx
     .selectFrom('payments')
     .select('method')
@@ -173,6 +161,8 @@ async function moveBack(
   noteChange(trx, { what: 'orders', uid: order.uid });
   const after = { number, pieces: sumOf(placed, ({ qty }) => qty), amount: value, reason: sent.reason };
   await record(trx, now, { uid, action: 'order returned', entity: 'orders', entityId: orderId, after });
+  // Not to an admin who returns phones of an order of their own.
+  if (uid !== order.uid) await enqueueMail(trx, now, { event: 'order returned', subjectId: sent.key, to: order.uid });
 }
 
 /** Pieces of a line without a number share a warranty, which ends with the last of them. */

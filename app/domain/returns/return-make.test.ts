@@ -6,6 +6,7 @@ import { deleteItem } from '#app/domain/inventory/item-delete.server.ts';
 import { requestCancellation } from '#app/domain/order-steps/cancellation-request.server.ts';
 import { withdrawCancellation } from '#app/domain/order-steps/cancellation-withdraw.server.ts';
 import { cancelOrder } from '#app/domain/order-steps/order-cancel.server.ts';
+import { addPaymentMethod } from '#app/domain/payment-accounts/payment-methods.server.ts';
 import { readOrderLedger } from '#app/domain/payments/order-ledger.server.ts';
 import { decidePayment } from '#app/domain/payments/payment-decide.server.ts';
 import { listPayments, readBalances } from '#app/domain/payments/payment-list.server.ts';
@@ -15,6 +16,7 @@ import { readShownBalances } from '#app/domain/payments/payment-shown.server.ts'
 import { submitPayment } from '#app/domain/payments/payment-submit.server.ts';
 import { voidPayment } from '#app/domain/payments/payment-void.server.ts';
 import { listReturns, readReturn, readReturnNotes } from '#app/domain/returns/return-read.server.ts';
+import { undoReturn } from '#app/domain/returns/return-undo.server.ts';
 import { readSoldUnits } from '#app/domain/units/sold-units.server.ts';
 import { findUnits } from '#app/domain/units/unit-find.server.ts';
 import { onEachEngine } from '#tests/support/database/databases.ts';
@@ -24,6 +26,8 @@ import { readStockAndSales } from '#tests/support/factories/items.ts';
 import { insertPaymentAccount, insertReceived } from '#tests/support/factories/payments.ts';
 import { CASE_PRICE, openReturns, PRICE, phone, someCases } from '#tests/support/factories/returns.ts';
 import { imeiOf } from '#tests/support/factories/units.ts';
+
+const TOTAL = 2 * PRICE + 3 * CASE_PRICE;
 
 onEachEngine('a return', (freshDb) => {
   it('puts what can be sold again into the stock, and nothing else', async () => {
@@ -85,6 +89,72 @@ onEachEngine('a return', (freshDb) => {
     expect(await back({ ...sent, orderId: await order([spare]) })).toMatchObject({ problem: 'key-reused' });
     expect(await returned(db, orderId)).toBe(PRICE + CASE_PRICE);
     expect(await checkIntegrity(db)).toEqual([]);
+  });
+
+  it('counts once under a key that returns of two orders send at the same moment', async () => {
+    for (const refund of [0, 1]) {
+      const db = await freshDb();
+      const { admin, spare, order, orderId, back } = await openReturns(db);
+      const other = await order([spare]);
+      if (refund > 0)
+        for (const id of [orderId, other]) await insertReceived(db, id, { amount: TOTAL, decidedBy: admin });
+      for (const key of ['one', 'two', 'three']) {
+        const sent = { key, refund, pieces: [someCases(1)] };
+        const both = await Promise.all([back(sent), back({ ...sent, orderId: other })]);
+        expect(both.filter(({ ok }) => ok)).toHaveLength(1);
+        expect(both).toContainEqual({ ok: false, problem: 'key-reused' });
+      }
+      expect(await checkIntegrity(db)).toEqual([]);
+    }
+  });
+
+  it('is refused under the key of a refund that was entered alone', async () => {
+    const db = await freshDb();
+    const { admin, first, orderId, back } = await openReturns(db);
+    await insertReceived(db, orderId, { amount: TOTAL, decidedBy: admin });
+    const entry = { key: 'refund', via: 'Cash', amount: 1, number: '', remark: 'Too much' };
+    expect(await refundPayment(db, now, admin, { orderId, entry })).toMatchObject({ ok: true });
+    const sent = { key: 'refund', pieces: [phone(first)], refund: 1 };
+    expect(await back(sent)).toEqual({ ok: false, problem: 'key-reused' });
+    expect(await returned(db, orderId)).toBeNull();
+  });
+
+  it('is another one if it is sent again with other money', async () => {
+    const db = await freshDb();
+    const { admin, first, second, orderId, back } = await openReturns(db);
+    await addPaymentMethod(db, now, admin, 'KBZPay');
+    const reused = { ok: false, problem: 'key-reused' };
+    const outside = { key: 'outside', pieces: [phone(first)], refund: 1 };
+    expect(await back(outside)).toMatchObject({ ok: true });
+    expect(await back({ ...outside, via: 'KBZPay' })).toEqual(reused);
+    expect(await back({ ...outside, via: 'Nothing' })).toEqual(reused);
+    expect(await back(outside)).toMatchObject({ again: true });
+    await insertReceived(db, orderId, { amount: TOTAL, decidedBy: admin });
+    const sent = { key: 'ledger', pieces: [phone(second)], refund: 1, via: 'KBZPay', number: '345678' };
+    expect(await back(sent)).toMatchObject({ ok: true });
+    for (const other of [{ via: 'Cash' }, { number: '' }, { number: '345679' }])
+      expect(await back({ ...sent, ...other })).toEqual(reused);
+    expect(await back(sent)).toMatchObject({ again: true });
+    const without = { key: 'without', pieces: [someCases(1)] };
+    expect(await back(without)).toMatchObject({ ok: true });
+    expect(await back({ ...without, via: 'KBZPay', number: '345678' })).toMatchObject({ again: true });
+  });
+
+  it('mails its buyer, once and in time, also if it was a mistake', async () => {
+    const db = await freshDb();
+    const { admin, buyer, first, back, orderId } = await openReturns(db);
+    const mails = () => db.selectFrom('outbox').select(['event', 'subjectId', 'uid']).orderBy('id').execute();
+    await db.deleteFrom('outbox').execute();
+    const sent = { key: 'sent', pieces: [phone(first)] };
+    await Promise.all([back(sent), back(sent)]);
+    expect(await back({ pieces: [someCases(9)] })).toMatchObject({ ok: false });
+    expect(await mails()).toEqual([{ event: 'order returned', subjectId: 'sent', uid: buyer }]);
+    const undo = () => undoReturn(db, { now, uid: admin }, { id: 'sent', reason: 'Another one' });
+    await Promise.all([undo(), undo()]);
+    expect((await mails()).slice(1)).toEqual([{ event: 'order return undone', subjectId: 'sent', uid: buyer }]);
+    await db.updateTable('orders').set({ uid: admin }).where('id', '=', orderId).execute();
+    await back({ key: 'own', pieces: [phone(first)] });
+    expect((await mails()).filter(({ subjectId }) => subjectId === 'own')).toEqual([]);
   });
 
   it('gives no more money back than its pieces cost, nor than the order has too much', async () => {
@@ -277,6 +347,7 @@ onEachEngine('a return', (freshDb) => {
     await back({ key: 'mine', pieces: [someCases(1), phone(first, 'faulty'), someCases(1, 'gone')] }, LATER);
     const shown = {
       ...{ id: 'mine', number: 1, at: LATER.toISOString(), value: PRICE + 2 * CASE_PRICE, refund: 0, method: null },
+      undoneAt: null,
       order: { id: orderId, number: 1, name: 'Aye', phone: '09' },
       lines: [
         { line: 2, name: 'Case', ram: '', rom: '', salePrice: CASE_PRICE, qty: 2, units: [] },
@@ -287,7 +358,7 @@ onEachEngine('a return', (freshDb) => {
     expect(await readReturn(db, 'mine', admin)).toBeUndefined();
     expect(await listReturns(db, [{ id: orderId, returned: 1 }])).toEqual({ [orderId]: [shown] });
     expect(await readReturnNotes(db, 'mine')).toMatchObject({
-      reason: 'Does not start',
+      ...{ reason: 'Does not start', undo: null },
       pieces: [{ state: 'in-stock' }, { state: 'faulty' }, { state: 'gone' }],
     });
   });

@@ -1,4 +1,5 @@
 import type { Db } from '#app/db/schema.ts';
+import { phoneOf } from '#app/domain/catalog/phone.ts';
 import { ORDER_STATUSES, type OrderStatus } from '#app/domain/orders/order-status.ts';
 import { readOrderLedger } from '#app/domain/payments/order-ledger.server.ts';
 import { readShownBalances } from '#app/domain/payments/payment-shown.server.ts';
@@ -21,7 +22,9 @@ export async function readReturnable(db: Db, id: string): Promise<ReturnablePage
   const [lines, { [id]: balance }] = await Promise.all([listReturnable(db, id), readShownBalances(db, [ledger.order])]);
   return {
     ledger,
-    lines: lines.map(({ itemId: _, lineCost: _cost, returned: _before, ...line }) => line),
+    lines: lines.map(({ line, salePrice, qty, units, pieces, ...of }) => ({
+      ...{ ...phoneOf(of), line, salePrice, qty, units, pieces },
+    })),
     paid: balance?.paid,
   };
 }

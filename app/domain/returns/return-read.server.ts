@@ -1,16 +1,20 @@
 import type { Db } from '#app/db/schema.ts';
 import { PHONE_COLUMNS } from '#app/domain/catalog/phone.ts';
 import type { OrderReturn, ReturnLine, ReturnNotes } from '#app/domain/returns/return.ts';
+import { stands } from '#app/domain/returns/return-stands.server.ts';
 import { unitLabel } from '#app/domain/units/sold-units.ts';
 
-/** The returns of these orders, by the order's id, oldest first. */
+/** The returns of these orders that stand, by the order's id, oldest first. */
 export async function listReturns(
   db: Db,
   orders: { id: string; returned: number | null }[],
 ): Promise<Record<string, OrderReturn[]>> {
   const ids = orders.filter(({ returned }) => returned !== null).map(({ id }) => id);
   if (ids.length === 0) return {};
-  const returns = await withLines(db, await selectReturns(db).where('returns.orderId', 'in', ids).execute());
+  const returns = await withLines(
+    db,
+    await selectReturns(db).where('returns.orderId', 'in', ids).where(stands('returns.id')).execute(),
+  );
   return Object.fromEntries(Map.groupBy(returns, ({ order }) => order.id));
 }
 
@@ -23,12 +27,24 @@ export async function readReturn(db: Db, id: string, uid?: string): Promise<Orde
   return (await withLines(db, found))[0];
 }
 
+/** By their ids. */
+export async function readReturns(db: Db, ids: string[]): Promise<Map<string, OrderReturn>> {
+  const returns = await withLines(db, await selectReturns(db).where('returns.id', 'in', ids).execute());
+  return new Map(returns.map((made) => [made.id, made]));
+}
+
 /** Not for buyers. */
 export async function readReturnNotes(db: Db, id: string): Promise<ReturnNotes> {
   const { reason } = await db.selectFrom('returns').select('reason').where('id', '=', id).executeTakeFirstOrThrow();
   const lines = await readLines(db, [id]);
   const pieces = lines.map(({ position, name, qty, state, label }) => ({ position, name, qty, state, label }));
-  return { reason, pieces };
+  const undo = await db
+    .selectFrom('returnUndos')
+    .innerJoin('users', 'users.id', 'returnUndos.uid')
+    .select(['users.name as who', 'reason'])
+    .where('returnId', '=', id)
+    .executeTakeFirst();
+  return { reason, pieces, undo: undo ?? null };
 }
 
 /** A refund that was voided since was not given. */
@@ -37,8 +53,9 @@ function selectReturns(db: Db) {
     .selectFrom('returns')
     .innerJoin('orders', 'orders.id', 'returns.orderId')
     .leftJoin('payments', 'payments.id', 'returns.paymentId')
+    .leftJoin('returnUndos', 'returnUndos.returnId', 'returns.id')
     .select(['returns.id', 'returns.number', 'returns.orderId', 'returns.at', 'returns.value', 'returns.refund'])
-    .select(['returns.method', 'payments.state'])
+    .select(['returns.method', 'payments.state', 'returnUndos.at as undoneAt'])
     .select(['orders.number as orderNumber', 'orders.name', 'orders.phone'])
     .orderBy('returns.number');
 }

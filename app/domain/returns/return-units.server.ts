@@ -1,5 +1,8 @@
+import { sql } from 'kysely';
 import { noteChange } from '#app/db/changes.server.ts';
-import type { ReturnState, Trx } from '#app/db/schema.ts';
+import type { ReturnState, Trx, UnitEventKind } from '#app/db/schema.ts';
+import type { ReturnUndone } from '#app/domain/returns/return.ts';
+import { readUnitLabel } from '#app/domain/units/unit-codes-list.server.ts';
 import { recordUnitEvents } from '#app/domain/units/unit-event.server.ts';
 
 type Back = { line: number; unitId: string | null; state: ReturnState; itemId: string | null };
@@ -13,23 +16,82 @@ export async function takeBackUnits(
 ): Promise<void> {
   const units = pieces.flatMap(({ unitId, ...each }) => (unitId === null ? [] : [{ ...each, unitId }]));
   if (units.length === 0) return;
-  for (const [, group] of Map.groupBy(units, ({ line, state, itemId }) => JSON.stringify([line, state, itemId]))) {
-    const [{ line, state, itemId } = { line: 0, state: 'gone' as const, itemId: null }] = group;
-    const ids = group.map(({ unitId }) => unitId);
-    const { numUpdatedRows } = await trx
-      .updateTable('units')
-      .set({ state, orderId: null, line: null, soldAt: null })
-      .$if(itemId !== null, (query) => query.set({ itemId: itemId ?? '' }))
-      .where('id', 'in', ids)
-      .where('orderId', '=', orderId)
-      .where('line', '=', line)
-      .executeTakeFirst();
-    if (Number(numUpdatedRows) !== ids.length) throw new Error(`Units of order ${orderId} changed under its lock`);
-  }
+  const rows = units.map(
+    ({ unitId, line, state, itemId }) =>
+      sql`(cast(${unitId} as text), cast(${line} as integer), cast(${state} as text), cast(${itemId} as text))`,
+  );
+  // Both engines name the columns of VALUES this way.
+  const back = sql<{ column1: string; column2: number; column3: ReturnState }>`(values ${sql.join(rows)})`.as('back');
+  const { numUpdatedRows } = await trx
+    .updateTable('units')
+    .from(back)
+    .set({ state: sql<ReturnState>`"column3"`, itemId: sql<string>`coalesce("column4", "itemId")` })
+    .set({ orderId: null, line: null, soldAt: null })
+    .whereRef('units.id', '=', 'column1')
+    .where('units.orderId', '=', orderId)
+    .whereRef('units.line', '=', 'column2')
+    .executeTakeFirst();
+  if (Number(numUpdatedRows) !== units.length) throw new Error(`Units of order ${orderId} changed under its lock`);
   const events = units.flatMap(({ unitId, state }) => [
     { unitId, kind: 'returned' as const, orderId },
     { unitId, kind: state, orderId },
   ]);
+  await recordUnitEvents(trx, by, events);
+  noteChange(trx, { what: 'catalog' });
+}
+
+type Sold = { line: number; unitId: string | null; state: ReturnState; soldItemId: string; name: string };
+
+/**
+ * Locks the units that a return of this order took back. @returns the refusal if one of them is not where the return put it, or was
+ * somewhere else meanwhile.
+ */
+export async function findMovedUnit(
+  trx: Trx,
+  orderId: string,
+  pieces: Sold[],
+): Promise<(ReturnUndone & { ok: false }) | undefined> {
+  const ids = pieces.flatMap(({ unitId }) => unitId ?? []);
+  if (ids.length === 0) return undefined;
+  await trx.selectFrom('units').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute();
+  const { rows } = await sql<{ unitId: string; kind: UnitEventKind; orderId: string | null }>`
+    select "unitId", "kind", "orderId" from "unitEvents" e
+    where "unitId" in (${sql.join(ids)}) and "id" = (
+      select max("id") from "unitEvents" m where m."unitId" = e."unitId" and m."kind" not in ('tax set', 'corrected'))`.execute(
+    trx,
+  );
+  const last = new Map(rows.map(({ unitId, ...event }) => [unitId, event]));
+  const moved = pieces.find(({ unitId, state }) => {
+    const event = last.get(unitId ?? '');
+    return unitId !== null && (event?.kind !== state || event.orderId !== orderId);
+  });
+  if (!moved?.unitId) return undefined;
+  return { ok: false, problem: 'unit-moved', name: moved.name, code: await readUnitLabel(trx, moved.unitId) };
+}
+
+/** Puts units back on the lines that they were sold on, as of the day of their sale. */
+export async function sellUnitsAgain(
+  trx: Trx,
+  by: { now: Date; uid: string },
+  { orderId, reason }: { orderId: string; reason: string },
+  pieces: Sold[],
+): Promise<void> {
+  const units = pieces.flatMap(({ unitId, ...each }) => (unitId === null ? [] : [{ ...each, unitId }]));
+  if (units.length === 0) return;
+  const rows = units.map(
+    ({ unitId, line, soldItemId }) =>
+      sql`(cast(${unitId} as text), cast(${line} as integer), cast(${soldItemId} as text))`,
+  );
+  const sold = sql<{ column1: string; column2: number; column3: string }>`(values ${sql.join(rows)})`.as('sold');
+  const soldAt = sql<string>`(
+    select min("at") from "unitEvents" e where e."unitId" = "column1" and e."orderId" = ${orderId} and e."kind" = 'sold')`;
+  await trx
+    .updateTable('units')
+    .from(sold)
+    .set({ state: 'sold', orderId, line: sql<number>`"column2"`, itemId: sql<string>`"column3"`, soldAt })
+    .whereRef('units.id', '=', 'column1')
+    .execute();
+  const events = units.map(({ unitId }) => ({ unitId, kind: 'sold' as const, orderId, detail: { reason } }));
   await recordUnitEvents(trx, by, events);
   noteChange(trx, { what: 'catalog' });
 }

@@ -41,6 +41,13 @@ export type ReturnMade =
   | { ok: false; problem: 'no-item'; name: string }
   | { ok: false; problem: 'too-much'; max: number };
 
+export type ReturnUndone =
+  | { ok: true }
+  | { ok: false; problem: 'no-such-return' | 'undone' }
+  /** Fewer pieces are in stock than the return put there: they are sold or ordered again. */
+  | { ok: false; problem: 'none-left'; name: string }
+  | { ok: false; problem: 'unit-moved'; code: string; name: string };
+
 /** A line of a confirmed order with what of it can still come back. */
 export type ReturnableLine = Phone & {
   line: number;
@@ -67,6 +74,8 @@ export type OrderReturn = {
   refund: number;
   method: string | null;
   lines: ReturnLine[];
+  /** Since when it does not count, because it was a mistake. */
+  undoneAt: Instant | null;
 };
 
 /** Pieces of one line. */
@@ -76,4 +85,6 @@ export type ReturnLine = Phone & { line: number; qty: number; salePrice: number;
 export type ReturnNotes = {
   reason: string;
   pieces: { position: number; name: string; qty: number; label: string | null; state: ReturnState }[];
+  /** Who said that it was a mistake, and why; null while it stands. */
+  undo: { who: string; reason: string } | null;
 };

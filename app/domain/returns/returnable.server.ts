@@ -2,14 +2,18 @@ import { sql } from 'kysely';
 import type { Db } from '#app/db/schema.ts';
 import { PHONE_COLUMNS } from '#app/domain/catalog/phone.ts';
 import type { ReturnableLine } from '#app/domain/returns/return.ts';
+import { stands } from '#app/domain/returns/return-stands.server.ts';
 import { unitLabel } from '#app/domain/units/sold-units.ts';
 
 export type LineState = ReturnableLine & {
   itemId: string;
   lineCost: number | null;
-  /** Pieces that came back before. */
+  /** Pieces that came back before, and what they cost. */
   returned: number;
+  returnedCost: number;
 };
+
+const sumOf = (column: 'qty' | 'cost') => sql<number>`cast(coalesce(sum(${sql.ref(column)}), 0) as bigint)`;
 
 /** The lines of an order, with what of each can still come back. Final only while the order is locked. */
 export async function listReturnable(db: Db, orderId: string): Promise<LineState[]> {
@@ -21,8 +25,9 @@ export async function listReturnable(db: Db, orderId: string): Promise<LineState
     .execute();
   const back = await db
     .selectFrom('returnLines')
-    .select(['line', sql<number>`cast(sum("qty") as bigint)`.as('qty')])
+    .select(['line', sumOf('qty').as('qty'), sumOf('cost').as('cost')])
     .where('orderId', '=', orderId)
+    .where(stands('returnLines.returnId'))
     .groupBy('line')
     .execute();
   const traded = await db
@@ -42,14 +47,14 @@ export async function listReturnable(db: Db, orderId: string): Promise<LineState
     .orderBy('kind')
     .orderBy('slot')
     .execute();
-  const backOf = new Map(back.map(({ line, qty }) => [line, qty]));
+  const backOf = new Map(back.map(({ line, ...sums }) => [line, sums]));
   const tradedOf = new Map(traded.map(({ line, qty }) => [line, qty]));
   const unitsOf = Map.groupBy(codes, ({ line }) => line);
   return lines.map((line) => {
     const own = Map.groupBy(unitsOf.get(line.line) ?? [], ({ id }) => id);
-    const returned = backOf.get(line.line) ?? 0;
+    const { qty: returned, cost: returnedCost } = backOf.get(line.line) ?? { qty: 0, cost: 0 };
     return {
-      ...{ ...line, returned, pieces: line.qty - returned - (tradedOf.get(line.line) ?? 0) - own.size },
+      ...{ ...line, returned, returnedCost, pieces: line.qty - returned - (tradedOf.get(line.line) ?? 0) - own.size },
       units: [...own].map(([id, of]) => ({ id, label: unitLabel(of) })),
     };
   });

@@ -1,4 +1,5 @@
 import type { Db } from '#app/db/schema.ts';
+import { stands } from '#app/domain/returns/return-stands.server.ts';
 import { shownTax } from '#app/domain/units/shown-units.ts';
 import { type SoldUnits, unitLabel } from '#app/domain/units/sold-units.ts';
 import { readUnpaidTaxWord } from '#app/domain/units/tax-settings.server.ts';
@@ -16,7 +17,8 @@ export async function readSoldUnits(db: Db, orders: { id: string }[]): Promise<S
     .select(['orderId', 'line'])
     .select(({ ref }) => ref('unitId').$notNull().as('unitId'))
     .where('orderId', 'in', ids)
-    .where('unitId', 'is not', null);
+    .where('unitId', 'is not', null)
+    .where(stands('returnLines.returnId'));
   const codes = await db
     .selectFrom(now.unionAll(back.$castTo<Bound>()).unionAll(traded.$castTo<Bound>()).as('bound'))
     .innerJoin('units', 'units.id', 'bound.unitId')

@@ -1,4 +1,5 @@
 import type { Db } from '#app/db/schema.ts';
+import { unitLabel } from '#app/domain/units/sold-units.ts';
 
 /** The codes of each unit: IMEIs in the order of their slots, then serial numbers. */
 export async function listCodes(db: Db, units: { id: string }[]): Promise<Map<string, string[]>> {
@@ -16,4 +17,15 @@ export async function listCodes(db: Db, units: { id: string }[]): Promise<Map<st
     .execute();
   const byUnit = Map.groupBy(rows, ({ unitId }) => unitId);
   return new Map([...byUnit].map(([unitId, codes]) => [unitId, codes.map(({ code }) => code)]));
+}
+
+export async function readUnitLabel(db: Db, unitId: string): Promise<string> {
+  const codes = await db
+    .selectFrom('unitCodes')
+    .select(['code', 'kind'])
+    .where('unitId', '=', unitId)
+    .orderBy('kind')
+    .orderBy('slot')
+    .execute();
+  return unitLabel(codes);
 }

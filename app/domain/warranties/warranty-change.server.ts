@@ -1,10 +1,15 @@
 import { noteChange } from '#app/db/changes.server.ts';
-import type { Db, Trx } from '#app/db/schema.ts';
+import type { Db, Instant, Trx } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
 import { record } from '#app/domain/audit/audit-record.server.ts';
 import { instant } from '#app/domain/dates.ts';
 import { MAX_WARRANTY_DAYS } from '#app/domain/units/tracking.ts';
-import type { Extension, WarrantyExtended, WarrantyVoided } from '#app/domain/warranties/warranty-form.ts';
+import type {
+  Extension,
+  WarrantyExtended,
+  WarrantyRestored,
+  WarrantyVoided,
+} from '#app/domain/warranties/warranty-form.ts';
 
 type By = { now: Date; uid: string };
 
@@ -29,36 +34,61 @@ export async function extendWarranty(
   });
 }
 
-/** For good. */
 export async function voidWarranty(
   db: Db,
-  { now, uid }: By,
+  by: By,
   id: string,
   { reason }: { reason: string },
 ): Promise<WarrantyVoided> {
   return transact(db, async (trx) => {
     const warranty = await lockStanding(trx, id);
     if (!warranty.ok) return warranty;
-    await trx
-      .updateTable('warranties')
-      .set({ voidedAt: instant(now) })
-      .where('id', '=', id)
-      .execute();
-    noteChange(trx, { what: 'orders', uid: warranty.buyer });
-    const after = { reason };
-    await record(trx, now, { uid, action: 'warranty voided', entity: 'warranties', entityId: id, after });
+    await setVoided(trx, by, id, { ...warranty, reason, voidedAt: instant(by.now) });
     return { ok: true };
   });
 }
 
-async function lockStanding(trx: Trx, id: string) {
-  const warranty = await trx
+/** Takes a void back: the warranty lasts until the day that it had. Not after its sale has ended. */
+export async function restoreWarranty(
+  db: Db,
+  by: By,
+  id: string,
+  { reason }: { reason: string },
+): Promise<WarrantyRestored> {
+  return transact(db, async (trx) => {
+    const warranty = await lockWarranty(trx, id);
+    if (!warranty) return { ok: false, problem: 'no-such-warranty' };
+    if (warranty.voidedAt === null) return { ok: false, problem: 'not-void' };
+    if (warranty.endedAt !== null) return { ok: false, problem: 'ended' };
+    await setVoided(trx, by, id, { ...warranty, reason, voidedAt: null });
+    return { ok: true };
+  });
+}
+
+async function setVoided(
+  trx: Trx,
+  { now, uid }: By,
+  entityId: string,
+  { buyer, reason, voidedAt }: { buyer: string; reason: string; voidedAt: Instant | null },
+): Promise<void> {
+  await trx.updateTable('warranties').set({ voidedAt }).where('id', '=', entityId).execute();
+  noteChange(trx, { what: 'orders', uid: buyer });
+  const action = voidedAt === null ? 'warranty restored' : 'warranty voided';
+  await record(trx, now, { uid, action, entity: 'warranties', entityId, after: { reason } });
+}
+
+function lockWarranty(trx: Trx, id: string) {
+  return trx
     .selectFrom('warranties')
     .innerJoin('orders', 'orders.id', 'warranties.orderId')
     .select(['days', 'endedAt', 'voidedAt', 'orders.uid as buyer'])
     .where('warranties.id', '=', id)
     .forUpdate('warranties')
     .executeTakeFirst();
+}
+
+async function lockStanding(trx: Trx, id: string) {
+  const warranty = await lockWarranty(trx, id);
   if (!warranty) return { ok: false, problem: 'no-such-warranty' } as const;
   if (warranty.voidedAt !== null) return { ok: false, problem: 'void' } as const;
   return warranty.endedAt !== null ? ({ ok: false, problem: 'ended' } as const) : ({ ok: true, ...warranty } as const);

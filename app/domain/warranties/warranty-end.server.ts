@@ -1,3 +1,4 @@
+import { type SqlBool, sql } from 'kysely';
 import type { Trx } from '#app/db/schema.ts';
 import { instant } from '#app/domain/dates.ts';
 
@@ -24,5 +25,23 @@ export async function endWarranties(trx: Trx, now: Date, { orderId, unitIds, lin
         ]),
       ),
     )
+    .execute();
+}
+
+/** Of pieces that are with their buyer again, because their return was a mistake. */
+export async function resumeWarranties(
+  trx: Trx,
+  orderId: string,
+  pieces: { line: number; unitId: string | null }[],
+): Promise<void> {
+  const places = sql.join(
+    pieces.map(({ line, unitId }) => sql`(cast(${line} as integer), cast(${unitId ?? ''} as text))`),
+  );
+  await trx
+    .updateTable('warranties')
+    .set({ endedAt: null })
+    .where('orderId', '=', orderId)
+    .where('endedAt', 'is not', null)
+    .where(sql<SqlBool>`("line", coalesce("unitId", '')) in (values ${places})`)
     .execute();
 }

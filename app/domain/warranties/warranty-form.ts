@@ -14,8 +14,6 @@ export const extensionForm = (format: Format) =>
   });
 export type Extension = z.output<ReturnType<typeof extensionForm>>;
 
-export const warrantyVoidForm = z.object({ reason: text(MAX_REASON) });
-
 type Refusal = { ok: false; problem: 'no-such-warranty' | 'void' | 'ended' };
 /** `too-long`: at most `most` days more. */
 export type WarrantyExtended =
@@ -24,3 +22,4 @@ export type WarrantyExtended =
   | { ok: false; problem: 'changed-meanwhile' }
   | Refusal;
 export type WarrantyVoided = { ok: true } | Refusal;
+export type WarrantyRestored = { ok: true } | { ok: false; problem: 'no-such-warranty' | 'ended' | 'not-void' };

@@ -4,7 +4,7 @@ import { transact } from '#app/db/transaction.server.ts';
 import { cancelOrder } from '#app/domain/order-steps/order-cancel.server.ts';
 import { confirmOrder } from '#app/domain/order-steps/order-confirm.server.ts';
 import { restockOrder } from '#app/domain/order-steps/order-restock.server.ts';
-import { extendWarranty, voidWarranty } from '#app/domain/warranties/warranty-change.server.ts';
+import { extendWarranty, restoreWarranty, voidWarranty } from '#app/domain/warranties/warranty-change.server.ts';
 import { endWarranties } from '#app/domain/warranties/warranty-end.server.ts';
 import {
   listOrderWarranties,
@@ -201,7 +201,7 @@ onEachEngine('warranties', (freshDb) => {
     });
   });
 
-  it('is voided with a reason, for good', async () => {
+  it('is voided with a reason', async () => {
     const { db, by, uid, id, order, token, list } = await sell();
     expect(await voidWarranty(db, by, id, { reason: 'Water damage' })).toEqual({ ok: true });
     expect((await list()).map(({ state }) => state)).toEqual(['void', 'valid']);
@@ -218,11 +218,31 @@ onEachEngine('warranties', (freshDb) => {
     expect((await list()).map(({ state }) => state)).toEqual(['void', 'ended']);
   });
 
+  it('is restored with a reason, to the day that it had, and may be voided again', async () => {
+    const { db, by, id, token, list } = await sell();
+    expect(await restoreWarranty(db, by, id, { reason: 'x' })).toEqual({ ok: false, problem: 'not-void' });
+    expect(await restoreWarranty(db, by, 'nothing', { reason: 'x' })).toMatchObject({ problem: 'no-such-warranty' });
+    await voidWarranty(db, by, id, { reason: 'Water damage' });
+    const both = await Promise.all([1, 2].map(() => restoreWarranty(db, by, id, { reason: 'Another phone' })));
+    expect(both.map((each) => (each.ok ? 'ok' : each.problem)).sort()).toEqual(['not-void', 'ok']);
+    expect((await list()).map(({ state }) => state)).toEqual(['valid', 'valid']);
+    expect(await readPublicWarranty(db, at('2026-11-22T03:00:00Z'), token)).toMatchObject({ until: '2026-12-21' });
+    expect(await voidWarranty(db, by, id, { reason: 'After all' })).toEqual({ ok: true });
+    expect((await readWarranty(db, at('2026-11-22T03:00:00Z'), id))?.history).toMatchObject([
+      { action: 'warranty voided', changes: [{ field: 'reason', new: 'After all' }] },
+      { action: 'warranty restored', changes: [{ field: 'reason', new: 'Another phone' }] },
+      { action: 'warranty voided', changes: [{ field: 'reason', new: 'Water damage' }] },
+    ]);
+  });
+
   it('is not changed after its end', async () => {
-    const { db, by, uid, id, order } = await sell();
+    const { db, by, uid, id, order, list } = await sell();
+    const other = (await list())[1]?.id ?? '';
+    await voidWarranty(db, by, other, { reason: 'x' });
     await cancelOrder(db, now, uid, order);
     const refusal = { ok: false, problem: 'ended' };
     expect(await voidWarranty(db, by, id, { reason: 'x' })).toEqual(refusal);
     expect(await extendWarranty(db, by, id, { days: 1, reason: 'x', was: 30 })).toEqual(refusal);
+    expect(await restoreWarranty(db, by, other, { reason: 'x' })).toEqual(refusal);
   });
 });

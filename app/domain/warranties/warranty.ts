@@ -37,6 +37,11 @@ export function isStanding({ state }: { state: WarrantyState }): boolean {
   return state === 'valid' || state === 'expired';
 }
 
+/** True if a void can be taken back: its sale stands. */
+export function canRestore({ state, endedAt }: { state: WarrantyState; endedAt: Instant | null }): boolean {
+  return state === 'void' && endedAt === null;
+}
+
 /** Of a unit's number, as much as others may know. */
 export type LastDigits = { kind: UnitCodeKind; last: string };
 
@@ -85,7 +90,7 @@ export type WarrantyRecord = WarrantyDates & {
   history: WarrantyEvent[];
 };
 
-export type WarrantyAction = 'warranty extended' | 'warranty voided';
+export type WarrantyAction = 'warranty extended' | 'warranty voided' | 'warranty restored';
 export type WarrantyEvent = {
   id: number;
   action: WarrantyAction;

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { OrderReturn } from '#app/domain/returns/return.ts';
 import type { Contact } from '#app/domain/settings/contacts.ts';
 import type { ShopDetails } from '#app/domain/settings/shop-details.ts';
-import { Mmk } from '#app/ui/components/amount.tsx';
+import { Day, Mmk } from '#app/ui/components/amount.tsx';
 import { VoucherFacts, VoucherHeader } from '#app/ui/voucher/voucher-header.tsx';
 import { VoucherLines } from '#app/ui/voucher/voucher-lines.tsx';
 import { VoucherSheet } from '#app/ui/voucher/voucher-sheet.tsx';
@@ -21,7 +21,7 @@ type ReturnVoucherProps = {
 /** What came back of an order, and the money given back for it: a framed sheet that prints as a voucher does. */
 export function ReturnVoucher({ made, shop, contacts, close, children }: ReturnVoucherProps) {
   const { t } = useLingui();
-  const { number, order, lines, value, refund, method } = made;
+  const { number, order, lines, value, refund, method, undoneAt } = made;
   const units = Object.fromEntries(lines.map((line) => [line.line, { numbers: line.units, tax: null }]));
   const facts = [
     { label: t`Order`, value: `${order.number}` },
@@ -45,6 +45,13 @@ export function ReturnVoucher({ made, shop, contacts, close, children }: ReturnV
               id="return-voucher"
               at={made.at}
             />
+            {undoneAt && (
+              <p className="mt-[0.75em] font-semibold">
+                <Trans>
+                  This return was a mistake and does not count since <Day at={undoneAt} />.
+                </Trans>
+              </p>
+            )}
             <VoucherFacts facts={facts} />
             <VoucherLines order={{ items: lines, total: value }} units={units} />
             <dl className="mt-[0.75em] flex break-inside-avoid flex-wrap items-baseline justify-between gap-x-[1em] font-semibold">

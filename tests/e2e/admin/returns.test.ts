@@ -118,6 +118,41 @@ it('suggests the money, counts once, tells the second admin, and shows the buyer
   await expectSound(buyers);
 });
 
+it('undoes a return that was a mistake, without scripts, and tells its buyer', async () => {
+  const { shop, id, unitId, price, read } = await openSold();
+  const before = await read();
+  const owners = await logIn(shop, owner);
+  const back = { reason: 'Wrong order', refund: String(price), via: 'Cash', number: '', unit: `1:${unitId}:in-stock` };
+  const made = await owners.post(`/admin/admin-orders/${id}/return`, { key: 'wrong', ...back });
+  expect(made.to).toBe('/admin/returns/wrong');
+  const page = await openBrowser(shop.url, { viewport: phone, javaScriptEnabled: false });
+  await logInAt(page);
+  await page.goto('/admin/returns/wrong');
+  await page.getByRole('link', { name: 'Undo the return' }).click();
+  const undo = page.getByRole('button', { name: 'Undo the return' });
+  await undo.click();
+  await page.getByLabel('Reason').and(page.locator('[aria-invalid]')).waitFor();
+  await page.getByLabel('Reason').fill('Another customer');
+  await undo.click();
+  await page.getByText('The return is undone.').waitFor();
+  expect(await undo.count()).toBe(0);
+  expect(await read()).toMatchObject({ unit: 'sold', qty: before.qty });
+  const again = await owners.post('/admin/returns/wrong/undo', { reason: 'Again' });
+  expect([again.status, again.text]).toEqual([409, expect.stringContaining('This return is undone already.')]);
+  await page.getByRole('link', { name: 'Back to return 1' }).click();
+  await page.getByText('This return was a mistake and does not count').waitFor();
+  await page.getByText('Another customer').waitFor();
+  await page.goto(`/admin/admin-orders/${id}`);
+  await page.getByRole('list', { name: 'Timeline' }).getByText('Return undone').waitFor();
+  await page.getByRole('button', { name: 'Cancel order 1' }).waitFor();
+
+  const buyers = await logIn(shop, buyer);
+  expect((await buyers.get('/my-orders')).text).not.toContain('Return 1');
+  const voucher = (await buyers.get('/my-orders/returns/wrong')).text;
+  expect(voucher).toContain('This return was a mistake and does not count');
+  expect(voucher).not.toContain('Another customer');
+});
+
 it('receives a sold phone again as a trade-in, if it is not called new', async () => {
   const { shop, id, unitId, read } = await openSold();
   const { id: itemId } = await shop.db.selectFrom('inventories').select('id').executeTakeFirstOrThrow();

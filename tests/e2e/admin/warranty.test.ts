@@ -104,6 +104,15 @@ it('goes from the confirmation to the buyer, and ends when the owner voids it', 
   expect(await buyers.getByRole('img', { name: /^QR code of the warranty/ }).count()).toBe(0);
   await buyers.goto('/my-orders');
   await buyers.getByRole('link', { name: 'Warranty void' }).waitFor();
+
+  await owners.getByRole('link', { name: 'Back to the warranty' }).click();
+  await owners.getByRole('link', { name: 'Restore the warranty' }).click();
+  await owners.getByLabel('Reason').fill('Another phone');
+  await owners.getByRole('button', { name: 'Restore the warranty' }).click();
+  await owners.getByText('The warranty is restored.').waitFor();
+  await expectSound(owners);
+  await guests.reload();
+  await guests.getByText('Valid', { exact: true }).waitFor();
   expect(shop.log()).toContain('"path":"/warranty/…"');
   expect(shop.log()).not.toContain(path);
 });

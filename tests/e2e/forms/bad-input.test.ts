@@ -13,6 +13,7 @@ import { insertOrder, insertUser } from '#tests/support/database/rows.ts';
 import { watchTables } from '#tests/support/database/watch-tables.ts';
 import { stock } from '#tests/support/factories/items.ts';
 import { insertPayment } from '#tests/support/factories/payments.ts';
+import { insertReturn } from '#tests/support/factories/returns.ts';
 import { buyer, complaints, logIn, openTradingShop, other } from '#tests/support/factories/trading-shop.ts';
 import { insertUnit } from '#tests/support/factories/units.ts';
 import { insertWarranty } from '#tests/support/factories/warranties.ts';
@@ -43,6 +44,7 @@ it('every form refuses invalid input at its field, keeps what was typed and chan
     .values({ ...line, currency: 'CNY' })
     .execute();
   await insertWarranty(shop.db, orderId, { id: item.id });
+  await insertReturn(shop.db, { id: item.id, uid, itemId: item.id });
   await shop.db.updateTable('typeSettings').set({ id: item.id }).where('type', '=', 'preorder').execute();
   expect(await wrongForms(shop, visitors, item.id)).toEqual([]);
   expect(await formsNotInTheTable(admin)).toEqual([]);

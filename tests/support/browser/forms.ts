@@ -164,6 +164,8 @@ export const forms: Form[] = [
     fields: { days: whole('30', '0', '3651'), reason: text('Repaired'), was: whole('30', '0', '3651') },
   },
   { path: '/admin/warranties/:item/voiding', as: 'admin', fields: { reason: text('Opened elsewhere') } },
+  { path: '/admin/warranties/:item/restoring', as: 'admin', fields: { reason: text('Another phone') } },
+  { path: '/admin/returns/:item/undo', as: 'admin', fields: { reason: text('Another order') } },
   {
     path: '/admin/admin-orders/:item/return',
     as: 'admin',

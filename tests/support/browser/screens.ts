@@ -39,6 +39,7 @@ export const screens: Screen[] = [
   { name: 'order-units', path: '/admin/admin-orders/:toChoose/units', as: 'owner' },
   { name: 'order-return', path: '/admin/admin-orders/:order/return?all=yes', as: 'owner' },
   { name: 'return-voucher', path: '/admin/returns/:return', as: 'owner' },
+  { name: 'return-undo', path: '/admin/returns/:return/undo', as: 'owner' },
   { name: 'order-payment', path: '/admin/admin-orders/:order/payment', as: 'owner' },
   { name: 'order-refund', path: '/admin/admin-orders/:order/refund', as: 'owner' },
   { name: 'voucher-modal', path: '/admin/voucherModal?order=:order', as: 'owner' },

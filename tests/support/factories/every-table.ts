@@ -4,6 +4,7 @@ import { confirmOrder } from '#app/domain/order-steps/order-confirm.server.ts';
 import { addPaymentMethod } from '#app/domain/payment-accounts/payment-methods.server.ts';
 import { addPhoto } from '#app/domain/photos/photo-add.server.ts';
 import { makeReturn } from '#app/domain/returns/return-make.server.ts';
+import { undoReturn } from '#app/domain/returns/return-undo.server.ts';
 import { prepareShop } from '#app/domain/settings/shop-prepare.server.ts';
 import { receiveUnits } from '#app/domain/units/unit-receive.server.ts';
 import { insertUser, LONG_AGO } from '#tests/support/database/rows.ts';
@@ -52,6 +53,8 @@ export async function fillEveryTable(db: Db, now: Date): Promise<Sold> {
   await insertUnit(db, { itemId });
   await confirmOrder(db, now, uid, orderId);
   const pieces = [{ line: 1, qty: 1, unitId: null, state: 'in-stock' as const }];
+  await makeReturn(db, { now, uid }, returnOf(orderId, { key: 'mistake', pieces }));
+  await undoReturn(db, { now, uid }, { id: 'mistake', reason: 'Another order' });
   await makeReturn(db, { now, uid }, returnOf(orderId, { pieces }));
   await tradeInOne(db, now, { uid, itemId });
   await fillAccounts(db, uid);

@@ -456,8 +456,33 @@ export const wrongs: [done: string, found: string[], statements: (ids: Ids) => s
   ],
   [
     'a trade-in that its order does not know',
-    ['returned value of order'],
+    ['returned value of order', 'trade-ins in the audit of order'],
     ({ kept, unit }) => `insert into "tradeIns" values ('receipt', '${unit}', '${kept}', 1)`,
+  ],
+  [
+    'a trade-in that only its order knows',
+    ['trade-ins in the audit of order'],
+    ({ kept }) => auditEvent('order traded in', kept),
+  ],
+  [
+    'a phone that was traded in without a word',
+    ['event of traded-in unit', 'returned value of order', 'trade-ins in the audit of order'],
+    ({ kept, unit, item, uid }) => `insert into "receipts" ("id", "itemId", "pieces", "uid", "at")
+      values ('later', '${item}', 0, '${uid}', '2026-11-22T03:00:00.000Z');
+      insert into "tradeIns" values ('later', '${unit}', '${kept}', 1)`,
+  ],
+  [
+    'an undone return that left everything as it was',
+    [
+      ...['pieces returned by order', 'refund of undone return', 'returned value of order'],
+      'undone returns in the audit of order',
+    ],
+    ({ uid }) => `insert into "returnUndos" values ('return', ${at}, '${uid}', 'Another order')`,
+  ],
+  [
+    'pieces that left with a return',
+    ['stock of item', 'direction of movement', 'pieces returned by order'],
+    ({ item, returned }) => movement(item, -1, 'restocked', returned),
   ],
   ['an item that is not counted', ['items in tally'], () => `update "itemTallies" set "items" = 0`],
 ];

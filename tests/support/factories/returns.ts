@@ -53,10 +53,13 @@ export function returnOf(orderId: string, values: Partial<NewReturn>): NewReturn
 }
 
 /** Inserts a confirmed order of one piece, which came back faulty. @returns the id of the return. */
-export async function insertReturn(db: Db, values: { uid?: string; itemId?: string } = {}): Promise<string> {
+export async function insertReturn(
+  db: Db,
+  values: { id?: string; uid?: string; itemId?: string } = {},
+): Promise<string> {
   const uid = values.uid ?? (await insertUser(db));
   const itemId = values.itemId ?? (await insertItem(db));
-  const id = crypto.randomUUID();
+  const id = values.id ?? crypto.randomUUID();
   const orderId = await insertOrder(db, { uid, status: 'confirmed', total: 5, returned: 5, unknownCostTotal: 5 });
   const line = { orderId, line: 1, qty: 1 };
   const phone = { itemId, name: 'Redmi', ram: '8', rom: '256', salePrice: 5, currency: 'CNY', soldAt: LONG_AGO };

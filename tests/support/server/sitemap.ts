@@ -219,6 +219,7 @@ export const sitemap: Record<string, Row> = {
   '/admin/units/:id/state': { ...setting({ state: 'faulty', was: 'in-stock' }), prepare: unitInStock },
   '/admin/warranties/:id': { ...setting({ days: '30', reason: 'Repaired', was: '30' }), prepare: warrantyOfBuyer },
   '/admin/warranties/:id/voiding': { ...setting({ reason: 'Opened elsewhere' }), prepare: warrantyOfBuyer },
+  '/admin/warranties/:id/restoring': { ...setting({ reason: 'Another phone' }), prepare: voidWarrantyOfBuyer },
   '/admin/receive': {
     ...setting({}),
     form: (_, { item }) => ({
@@ -260,6 +261,7 @@ export const sitemap: Record<string, Row> = {
       'state-1': 'gone',
     }),
   },
+  '/admin/returns/:id/undo': { ...setting({ reason: 'Another order' }), prepare: returnOfBuyer },
   '/admin/returns/:id': { ...page(adminOnly(200), adminOnly(405)), prepare: returnOfBuyer },
   '/admin/admin-orders/:id/payment': { ...setting(cashEntry), form: newEntry, prepare: payableOrder },
   '/admin/admin-orders/:id/refund': { ...setting(cashEntry), form: newEntry, prepare: paidOrder },
@@ -440,6 +442,12 @@ async function unitInStock({ shop: { db }, item }: TradingShop): Promise<string>
 /** A new one for each request, of a phone without a number. */
 async function warrantyOfBuyer(trading: TradingShop): Promise<string> {
   return (await sellWithWarranty(trading)).id;
+}
+
+async function voidWarrantyOfBuyer(trading: TradingShop): Promise<string> {
+  const id = await warrantyOfBuyer(trading);
+  await trading.shop.db.updateTable('warranties').set({ voidedAt: LONG_AGO }).where('id', '=', id).execute();
+  return id;
 }
 
 async function tokenOfWarranty(trading: TradingShop): Promise<string> {

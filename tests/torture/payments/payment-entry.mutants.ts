@@ -89,7 +89,7 @@ export const mutants: Mutant[] = [
   {
     name: 'a second void overwrites the first',
     file: 'app/domain/payments/payment-void.server.ts',
-    find: "      .where('state', '=', 'verified')\n",
+    find: "    .where('state', '=', 'verified')\n",
     replace: "      .where('state', 'in', ['verified', 'voided'])\n",
     caughtBy: of('is voided once with a reason, which frees its number', 'payment-entry'),
   },

@@ -4,6 +4,8 @@ const test = 'app/domain/returns/return-make.test.ts';
 const ledger = 'app/domain/payments/payment-ledger.test.ts';
 const figures = 'app/domain/returns/return-figures.test.ts';
 const traded = 'app/domain/units/unit-trade-in.test.ts';
+const undo = 'app/domain/returns/return-undo.test.ts';
+const as = 'leaves stock, units, money, figures and warranties as if it had not been';
 const most = 'never exceeds what was sold, also of many at the same moment';
 
 export const mutants: Mutant[] = [
@@ -102,10 +104,87 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'another return under the same key counts as the first',
-    file: 'app/domain/returns/return-make.server.ts',
-    find: 'piecesText(lines) === piecesText(pieces)',
-    replace: 'lines.length === pieces.length',
+    file: 'app/domain/returns/return-repeat.server.ts',
+    find: 'piecesText(lines) === piecesText(sent.pieces)',
+    replace: 'lines.length === sent.pieces.length',
     caughtBy: { test, title: 'counts once, however often it is sent' },
+  },
+  {
+    name: 'a return that is sent again through another account counts as the first',
+    file: 'app/domain/returns/return-repeat.server.ts',
+    find: '(made.accountId ?? made.method) === via && ',
+    replace: '',
+    caughtBy: { test, title: 'is another one if it is sent again with other money' },
+  },
+  {
+    name: 'a return takes a refund that was entered alone for its own',
+    file: 'app/domain/returns/return-make.server.ts',
+    find: 'if (!entered.ok || entered.again)',
+    replace: 'if (!entered.ok)',
+    caughtBy: { test, title: 'is refused under the key of a refund that was entered alone' },
+  },
+  {
+    name: 'a key that two orders send at the same moment fails',
+    file: 'app/domain/returns/return-make.server.ts',
+    find: "if (isUniqueViolation(error, 'returns.id'))",
+    replace: "if (isUniqueViolation(error, 'returns.orderId'))",
+    caughtBy: { test, title: 'counts once under a key that returns of two orders send at the same moment' },
+  },
+  {
+    name: 'the buyer hears nothing of a return',
+    file: 'app/domain/returns/return-make.server.ts',
+    find: 'if (uid !== order.uid)',
+    replace: 'if (uid === order.uid)',
+    caughtBy: { test, title: 'mails its buyer, once and in time, also if it was a mistake' },
+  },
+  {
+    name: 'a return that was a mistake counts in the figures',
+    file: 'app/domain/returns/return-stands.server.ts',
+    find: 'not exists (select 1',
+    replace: '1 = 1 or not exists (select 1',
+    caughtBy: { test: undo, title: as },
+  },
+  {
+    name: 'the refund of a mistake counts',
+    file: 'app/domain/returns/return-undo.server.ts',
+    find: 'if (made.paymentId !== null)',
+    replace: "if (made.paymentId === '')",
+    caughtBy: { test: undo, title: as },
+  },
+  {
+    name: 'pieces of a mistake stay in stock',
+    file: 'app/domain/returns/return-undo.server.ts',
+    find: 'change: -qty',
+    replace: 'change: 0 * qty',
+    caughtBy: { test: undo, title: as },
+  },
+  {
+    name: 'the warranties of a mistake stay ended',
+    file: 'app/domain/returns/return-undo.server.ts',
+    find: '    await resumeWarranties(trx, order.id, pieces);\n',
+    replace: '    if (!order.id) await resumeWarranties(trx, order.id, pieces);\n',
+    caughtBy: { test: undo, title: as },
+  },
+  {
+    name: 'a phone that is sold again goes back to its first buyer',
+    file: 'app/domain/returns/return-units.server.ts',
+    find: 'event?.kind !== state || event.orderId !== orderId',
+    replace: "event?.kind === 'received'",
+    caughtBy: { test: undo, title: 'stays one once a phone of it is sold again, moved or received again' },
+  },
+  {
+    name: 'pieces that are sold again leave the stock with a mistake',
+    file: 'app/domain/returns/return-undo.server.ts',
+    find: 'if (qty < own.reduce(',
+    replace: 'if (qty < 0 * own.reduce(',
+    caughtBy: { test: undo, title: 'stays one if its pieces are no longer in stock' },
+  },
+  {
+    name: 'a mistake is taken back twice',
+    file: 'app/domain/returns/return-undo.server.ts',
+    find: 'if (!(await isStanding(trx, id)))',
+    replace: 'if (!id)',
+    caughtBy: { test: undo, title: 'is shown as one, to the shop with its reason, and may be entered once more' },
   },
   {
     name: 'a request to cancel waits for ever after a return',

@@ -24,7 +24,14 @@ export const mutants: Mutant[] = [
     file: rules,
     find: "  if (voidedAt !== null) return 'void';\n",
     replace: '',
-    caughtBy: { test, title: 'is voided with a reason, for good' },
+    caughtBy: { test, title: 'is voided with a reason' },
+  },
+  {
+    name: 'a void warranty is restored after its sale has ended',
+    file: 'app/domain/warranties/warranty-change.server.ts',
+    find: "    if (warranty.endedAt !== null) return { ok: false, problem: 'ended' };\n",
+    replace: '',
+    caughtBy: { test, title: 'is not changed after its end' },
   },
   {
     name: 'the days are those that the item has now',

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { data } from 'react-router';
 import { shopContext } from '#app/context.ts';
 import { orderPath } from '#app/domain/orders/order-path.ts';
+import { returnPath } from '#app/domain/returns/return-path.ts';
 import { readReturn, readReturnNotes } from '#app/domain/returns/return-read.server.ts';
 import { contactsOf } from '#app/domain/settings/contacts.ts';
 import { readShopDetails } from '#app/domain/settings/shop-details.server.ts';
@@ -39,6 +40,11 @@ export default function AdminReturn({ loaderData: { made, notes, shop, contacts 
         }
       >
         <ReturnNotesSection notes={notes} />
+        {made.undoneAt === null && (
+          <ButtonLink to={`${returnPath(made.id)}/undo`} look="quiet" className="mb-6 print:hidden">
+            <Trans>Undo the return</Trans>
+          </ButtonLink>
+        )}
       </ReturnVoucher>
     </Page>
   );

@@ -1,18 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { data, Form, Link } from 'react-router';
+import { data, Link } from 'react-router';
 import { adminContext, shopContext } from '#app/context.ts';
+import { reasonForm } from '#app/domain/fields.ts';
 import { orderPath } from '#app/domain/orders/order-path.ts';
-import { voidForm } from '#app/domain/payments/payment-entry-form.ts';
 import { readPaymentWithOrder } from '#app/domain/payments/payment-list.server.ts';
 import { voidPayment } from '#app/domain/payments/payment-void.server.ts';
 import { badForm, parseForm } from '#app/http/form-body.server.ts';
+import { ReasonForm } from '#app/ui/admin/components/reason-form.tsx';
 import { VoidingOutcome } from '#app/ui/admin/payments/payment-voiding-result.tsx';
 import { Mmk, Moment } from '#app/ui/components/amount.tsx';
-import { Button } from '#app/ui/components/button.tsx';
 import { PaymentStateBadge } from '#app/ui/components/payment-labels.tsx';
-import { TextField } from '#app/ui/forms/field.tsx';
 import { orUnavailable, UnavailableAlert } from '#app/ui/forms/unavailable.tsx';
-import { useIsSubmitting } from '#app/ui/hooks/use-is-submitting.ts';
 import { ErrorPage } from '#app/ui/layout/error-page.tsx';
 import { Page } from '#app/ui/layout/page.tsx';
 import type { LiveHandle } from '#app/ui/live/live-data.ts';
@@ -29,7 +27,7 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
 export async function action({ context, params: { id } }: Route.ActionArgs) {
   const { db } = context.get(shopContext);
   if (!(await readPaymentWithOrder(db, id))) throw data(null, { status: 404 });
-  const form = parseForm(context, voidForm);
+  const form = parseForm(context, reasonForm);
   if (!form.ok) return badForm(form);
   const voided = await voidPayment(db, new Date(), context.get(adminContext).id, { id, ...form.value });
   return voided.ok ? voided : data({ ...voided, typed: form.value }, { status: 409 });
@@ -41,7 +39,6 @@ export default function PaymentVoiding({ loaderData: { payment }, actionData }: 
   const { t } = useLingui();
   const { orderId, orderNumber: number, direction, amount, method, state, submittedAt } = payment;
   const isRefund = direction === 'out';
-  const isSaving = useIsSubmitting();
   return (
     <Page title={isRefund ? t`Void a refund` : t`Void a payment`} width="form">
       <div className="flex flex-col gap-6">
@@ -64,21 +61,9 @@ export default function PaymentVoiding({ loaderData: { payment }, actionData }: 
           <VoidingOutcome result={actionData} />
         )}
         {state === 'verified' && (
-          <Form method="post" noValidate className="flex flex-col gap-4">
-            <p>
-              <Trans>A voided entry stays visible but is not counted. You cannot undo this.</Trans>
-            </p>
-            <TextField
-              label={t`Reason`}
-              name="reason"
-              autoComplete="off"
-              typed={actionData && 'typed' in actionData ? actionData.typed.reason : undefined}
-              problem={actionData && 'problems' in actionData ? actionData.problems.reason : undefined}
-            />
-            <Button type="submit" look="danger" busy={isSaving} className="self-start">
-              {isRefund ? <Trans>Void refund</Trans> : <Trans>Void payment</Trans>}
-            </Button>
-          </Form>
+          <ReasonForm result={actionData} button={isRefund ? <Trans>Void refund</Trans> : <Trans>Void payment</Trans>}>
+            <Trans>A voided entry stays visible but is not counted. You cannot undo this.</Trans>
+          </ReasonForm>
         )}
         <Link to={orderPath(orderId)} className="tall-link link self-start">
           {t`Back to order ${number}`}

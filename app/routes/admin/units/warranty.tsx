@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { data } from 'react-router';
 import { adminContext, formContext, localeContext, shopContext } from '#app/context.ts';
-import { isStanding } from '#app/domain/warranties/warranty.ts';
+import { canRestore, isStanding } from '#app/domain/warranties/warranty.ts';
 import { extendWarranty } from '#app/domain/warranties/warranty-change.server.ts';
 import { extensionForm } from '#app/domain/warranties/warranty-form.ts';
-import { readWarranty } from '#app/domain/warranties/warranty-read.server.ts';
 import { badForm, parseForm } from '#app/http/form-body.server.ts';
+import { readWarrantyPage } from '#app/http/warranty-page.server.ts';
 import { ExtensionForm } from '#app/ui/admin/warranties/extension-form.tsx';
 import { WarrantyDetails } from '#app/ui/admin/warranties/warranty-details.tsx';
 import { WarrantyHistory } from '#app/ui/admin/warranties/warranty-history.tsx';
@@ -20,12 +20,7 @@ import type { Route } from './+types/warranty';
 
 export const handle: LiveHandle = { shows: ['orders'] };
 
-export async function loader({ context, params: { id } }: Route.LoaderArgs) {
-  const { db, env } = context.get(shopContext);
-  const warranty = await readWarranty(db, { now: new Date(), timeZone: env.timeZone }, id);
-  if (!warranty) throw data(null, { status: 404 });
-  return { warranty };
-}
+export const loader = ({ context, params }: Route.LoaderArgs) => readWarrantyPage(context, params.id);
 
 export async function action({ context, params: { id } }: Route.ActionArgs) {
   const sent = context.get(formContext);
@@ -66,6 +61,11 @@ export default function AdminWarranty({ loaderData: { warranty }, actionData }: 
         {canChange && (
           <ButtonLink to={`${adminWarrantyPath(warranty.id)}/voiding`} className="self-start">
             <Trans>Void the warranty</Trans>
+          </ButtonLink>
+        )}
+        {canRestore(warranty) && (
+          <ButtonLink to={`${adminWarrantyPath(warranty.id)}/restoring`} className="self-start">
+            <Trans>Restore the warranty</Trans>
           </ButtonLink>
         )}
         <WarrantyHistory history={warranty.history} />

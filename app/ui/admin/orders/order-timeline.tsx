@@ -72,6 +72,7 @@ function colourOf(action: OrderAction): keyof typeof DOTS {
   const colours: Partial<Record<OrderAction, keyof typeof DOTS>> = {
     'cancellation requested': 'yellow',
     'order returned': 'blue',
+    'order return undone': 'grey',
     'order traded in': 'blue',
     'payment submitted': 'yellow',
     'payment verified': 'green',
@@ -94,6 +95,7 @@ function ActionMessage({ action }: { action: OrderAction }) {
     'cancellation answered': <Trans>Cancellation request answered by a return</Trans>,
     'order restocked': <Trans>Restocked</Trans>,
     'order returned': <Trans context="phones that came back">Returned</Trans>,
+    'order return undone': <Trans>Return undone</Trans>,
     'order traded in': <Trans context="phone that came back">Traded in</Trans>,
     'payment submitted': <Trans>Payment submitted</Trans>,
     'payment withdrawn': <Trans>Payment withdrawn</Trans>,

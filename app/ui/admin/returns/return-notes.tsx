@@ -4,13 +4,14 @@ import { UnitStateBadge } from '#app/ui/admin/units/unit-state.tsx';
 import { Figure } from '#app/ui/components/amount.tsx';
 
 /** Why the phones came back and what they became. Not printed: buyers do not read it. */
-export function ReturnNotesSection({ notes: { reason, pieces } }: { notes: ReturnNotes }) {
+export function ReturnNotesSection({ notes: { reason, pieces, undo } }: { notes: ReturnNotes }) {
   return (
     <section className="pb-6 print:hidden">
       <h2 className="mb-2 font-semibold">
         <Trans>For the shop only</Trans>
       </h2>
       <p className="wrap-anywhere">{reason}</p>
+      {undo && <UndoNote undo={undo} />}
       <ul className="mt-2 divide-y divide-base-300 border-y border-base-300">
         {pieces.map(({ position, name, qty, label, state }) => (
           <li key={position} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
@@ -23,5 +24,15 @@ export function ReturnNotesSection({ notes: { reason, pieces } }: { notes: Retur
         ))}
       </ul>
     </section>
+  );
+}
+
+function UndoNote({ undo: { who, reason } }: { undo: NonNullable<ReturnNotes['undo']> }) {
+  return (
+    <p className="mt-2 wrap-anywhere">
+      <Trans>
+        Undone by {who}: {reason}
+      </Trans>
+    </p>
   );
 }

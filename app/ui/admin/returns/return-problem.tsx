@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import type { ReturnMade } from '#app/domain/returns/return.ts';
+import type { ReturnMade, ReturnUndone } from '#app/domain/returns/return.ts';
 
 export type ReturnRefusal = Exclude<
   ReturnMade & { ok: false },
@@ -44,6 +44,33 @@ export function ReturnProblem({ refused }: { refused: ReturnRefusal }) {
         <Trans>
           {name} is not in the inventory any more, so it cannot go back into stock. Choose Faulty or Gone, or add the
           phone first.
+        </Trans>
+      );
+    }
+  }
+}
+
+type UndoRefusal = Exclude<ReturnUndone & { ok: false }, { problem: 'no-such-return' }>;
+
+/** Why a return was not undone. */
+export function ReturnUndoProblem({ refused }: { refused: UndoRefusal }) {
+  switch (refused.problem) {
+    case 'undone':
+      return <Trans>This return is undone already.</Trans>;
+    case 'none-left': {
+      const { name } = refused;
+      return (
+        <Trans>
+          {name}: not enough pieces are left in stock. They were sold, ordered or moved after the return, so it cannot
+          be undone.
+        </Trans>
+      );
+    }
+    case 'unit-moved': {
+      const { name, code } = refused;
+      return (
+        <Trans>
+          {name} ({code}) was sold or moved after the return, so it cannot be undone.
         </Trans>
       );
     }

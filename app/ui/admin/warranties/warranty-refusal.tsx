@@ -1,8 +1,11 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert } from '#app/ui/components/message.tsx';
 
+export type WarrantyProblem = 'void' | 'not-void' | 'ended' | 'changed-meanwhile';
+
 /** Why a warranty was not changed. */
-export function WarrantyRefusal({ problem }: { problem: 'void' | 'ended' | 'changed-meanwhile' }) {
+export function WarrantyRefusal({ problem }: { problem: WarrantyProblem }) {
+  const { t } = useLingui();
   if (problem === 'changed-meanwhile')
     return (
       <Alert tone="warning">
@@ -11,13 +14,10 @@ export function WarrantyRefusal({ problem }: { problem: 'void' | 'ended' | 'chan
         </Trans>
       </Alert>
     );
-  return (
-    <Alert>
-      {problem === 'void' ? (
-        <Trans>This warranty is void already. Nothing is saved.</Trans>
-      ) : (
-        <Trans>This warranty has ended with the sale. Nothing is saved.</Trans>
-      )}
-    </Alert>
-  );
+  const messages = {
+    void: t`This warranty is void already. Nothing is saved.`,
+    'not-void': t`This warranty is not void any more. Nothing is saved.`,
+    ended: t`This warranty has ended with the sale. Nothing is saved.`,
+  };
+  return <Alert>{messages[problem]}</Alert>;
 }

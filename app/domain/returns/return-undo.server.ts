@@ -1,0 +1,91 @@
+import { sql } from 'kysely';
+import { noteChange } from '#app/db/changes.server.ts';
+import type { Db, Trx } from '#app/db/schema.ts';
+import { transact } from '#app/db/transaction.server.ts';
+import { record } from '#app/domain/audit/audit-record.server.ts';
+import { instant } from '#app/domain/dates.ts';
+import { lockItems } from '#app/domain/inventory/item-lock.server.ts';
+import { moveStock } from '#app/domain/inventory/stock-move.server.ts';
+import { enqueueMail } from '#app/domain/outbox/mail-enqueue.server.ts';
+import { lockPaidOrder } from '#app/domain/payments/payment-entry.server.ts';
+import { voidEntry } from '#app/domain/payments/payment-void.server.ts';
+import type { ReturnUndone } from '#app/domain/returns/return.ts';
+import { stands } from '#app/domain/returns/return-stands.server.ts';
+import { findMovedUnit, sellUnitsAgain } from '#app/domain/returns/return-units.server.ts';
+import { resumeWarranties } from '#app/domain/warranties/warranty-end.server.ts';
+
+type By = { now: Date; uid: string };
+
+/**
+ * Takes a return back that was entered by mistake, as if its pieces had stayed with the buyer: it does not count any more, also
+ * not on its own day, and its refund is void. Refused once one of its pieces has left the place where the return put it.
+ */
+export async function undoReturn(
+  db: Db,
+  by: By,
+  { id, reason }: { id: string; reason: string },
+): Promise<ReturnUndone> {
+  const { now, uid } = by;
+  return transact(db, async (trx) => {
+    const made = await trx.selectFrom('returns').selectAll().where('id', '=', id).executeTakeFirst();
+    const order = made && (await lockPaidOrder(trx, made.orderId));
+    if (!order) return { ok: false, problem: 'no-such-return' };
+    if (!(await isStanding(trx, id))) return { ok: false, problem: 'undone' };
+    const pieces = await readPieces(trx, id);
+    const refusal = (await judgeStock(trx, pieces)) ?? (await findMovedUnit(trx, order.id, pieces));
+    if (refusal) return refusal;
+    const undo = { returnId: id, at: instant(now), uid, reason };
+    await trx.insertInto('returnUndos').values(undo).execute();
+    const stocked = pieces.flatMap(({ itemId, qty }) => (itemId === null ? [] : { itemId, change: -qty }));
+    const moved = { now, cause: 'restocked', orderId: order.id, uid } as const;
+    await moveStock(trx, ...stocked.map((each) => ({ ...moved, ...each })));
+    await sellUnitsAgain(trx, by, { orderId: order.id, reason }, pieces);
+    await resumeWarranties(trx, order.id, pieces);
+    if (made.paymentId !== null) await voidEntry(trx, by, order, { id: made.paymentId, reason });
+    await countAgain(trx, order.id);
+    noteChange(trx, { what: 'orders', uid: order.uid });
+    const after = { number: made.number, amount: made.value, reason };
+    await record(trx, now, { uid, action: 'order return undone', entity: 'orders', entityId: order.id, after });
+    if (uid !== order.uid) await enqueueMail(trx, now, { event: 'order return undone', subjectId: id, to: order.uid });
+    return { ok: true };
+  });
+}
+
+async function isStanding(trx: Trx, id: string): Promise<boolean> {
+  return !(await trx.selectFrom('returnUndos').select('returnId').where('returnId', '=', id).executeTakeFirst());
+}
+
+type Pieces = Awaited<ReturnType<typeof readPieces>>[number];
+
+function readPieces(trx: Trx, id: string) {
+  return trx
+    .selectFrom('returnLines as r')
+    .innerJoin('orderItems as l', (join) => join.onRef('l.orderId', '=', 'r.orderId').onRef('l.line', '=', 'r.line'))
+    .select(['r.line', 'r.qty', 'r.unitId', 'r.state', 'r.itemId', 'l.itemId as soldItemId', 'l.name'])
+    .where('returnId', '=', id)
+    .orderBy('position')
+    .execute();
+}
+
+/** Locks the items before the units, as the return did. */
+async function judgeStock(trx: Trx, pieces: Pieces[]): Promise<(ReturnUndone & { ok: false }) | undefined> {
+  const stocked = Map.groupBy(pieces, ({ itemId }) => itemId ?? '');
+  stocked.delete('');
+  const items = await lockItems(trx, stocked.keys());
+  for (const [itemId, own] of stocked) {
+    const qty = items.get(itemId)?.qty ?? 0;
+    const name = own[0]?.name ?? '';
+    if (qty < own.reduce((sum, each) => sum + each.qty, 0)) return { ok: false, problem: 'none-left', name };
+  }
+  return undefined;
+}
+
+/** Without another return or trade-in, the order has none, and may be canceled again. */
+async function countAgain(trx: Trx, orderId: string): Promise<void> {
+  const returned = sql<number | null>`(
+    select sum("value") from (
+      select "value" from "returns" where "orderId" = ${orderId} and ${stands('returns.id')}
+      union all select 0 from "tradeIns" where "orderId" = ${orderId}
+    ) as back)`;
+  await trx.updateTable('orders').set({ returned }).where('id', '=', orderId).execute();
+}
