@@ -13,6 +13,8 @@ export type Command =
   | { verb: 'confirm'; order: number; units: 'unseen' | 'none' | 'suggested' }
   | { verb: 'cancel' | 'restock'; order: number }
   | { verb: 'return'; order: number; line: number; qty: number; hasUnit: boolean; state: Becomes }
+  | { verb: 'undo return'; made: number }
+  | { verb: 'trade in'; item: number; unit: number; counted: boolean }
   /** Few codes, so that some are known. */
   | { verb: 'receive'; item: number; code: number; units: number; counted: boolean }
   | { verb: 'request' | 'withdraw'; order: number; stranger: boolean }
@@ -69,6 +71,13 @@ const comesBack = fc.record({
   hasUnit: fc.boolean(),
   state: fc.constantFrom('in-stock' as const, 'in-stock' as const, 'faulty' as const, 'gone' as const),
 });
+const undo = fc.record({ verb: fc.constant('undo return' as const), made: index });
+const tradesIn = fc.record({
+  verb: fc.constant('trade in' as const),
+  item: index,
+  unit: index,
+  counted: fc.nat(3).map((one) => one === 0),
+});
 const step = fc.oneof(
   often(1, confirm),
   often(1, comesBack),
@@ -103,6 +112,8 @@ const command: fc.Arbitrary<Command> = fc.oneof(
   often(8, step),
   often(4, request),
   often(4, receive),
+  often(2, tradesIn),
+  often(2, undo),
   often(3, fc.record({ verb: fc.constant('edit quantity' as const), item: index, qty: fc.nat(3), stale })),
   often(3, fc.record({ verb: fc.constant('edit price' as const), item: index, cost, rate, profit, stale })),
   often(3, fc.record({ verb: fc.constant('save rate' as const), currency, rate, confirmed: fc.boolean() })),
@@ -134,6 +145,7 @@ const clash: fc.Arbitrary<Command[]> = fc.oneof(
     .map((all) => all.map((person) => ({ verb: 'revoke' as const, person }))),
   several(confirm),
   several(comesBack),
+  several(fc.oneof(confirm, comesBack, undo, tradesIn)),
   several(receive),
   index.chain((order) => several(fc.oneof(step, request).map((each) => ({ ...each, order })))),
 );

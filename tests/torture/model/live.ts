@@ -8,7 +8,8 @@ import { insertUser } from '#tests/support/database/rows.ts';
 import type { Command } from './commands.ts';
 import { copyOf, emptyModel, type Model } from './shop-model.ts';
 import { readState, type State, stateOf } from './state.ts';
-import { type Ids, known, type People, type Step, stepOf } from './steps.ts';
+import { type Ids, known, type Step } from './step.ts';
+import { type People, stepOf } from './steps.ts';
 
 const MOST = 60;
 
@@ -42,7 +43,7 @@ const OPENING: Command[] = [
     ...{ verb: 'add item', name: 'HONOR', currency: 'CNY', qty: 1, cost: '148.5', tracked: false },
     manual: { rate: '600', profit: '9' },
   },
-  { verb: 'receive', item: 1, code: 0, units: 2, counted: true },
+  { verb: 'receive', item: 2, code: 0, units: 2, counted: true },
   {
     verb: 'cart',
     buyer: 0,

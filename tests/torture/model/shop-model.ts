@@ -1,5 +1,7 @@
 import { exactPrice } from '#tests/support/torture/exact-price.ts';
-import { type Choice, putBack, take, takeBack, type Unit } from './unit-model.ts';
+import { standing, targetOf } from './item-model.ts';
+import { type Return, returnedOf } from './return-model.ts';
+import { type Choice, putBack, take, type Unit } from './unit-model.ts';
 
 /** A simple model of the shop. Labels stand for ids; amounts are whole MMK. */
 export type Model = {
@@ -7,6 +9,9 @@ export type Model = {
   orders: Map<string, Order>;
   /** By code. */
   units: Map<string, Unit>;
+  returns: Map<string, Return>;
+  /** The lines that phones were sold on which the shop received again. */
+  tradeIns: { order: string; line: number }[];
   rates: Map<string, { currency: string; rate: string; date: string }>;
   profit: string | null;
   admins: Set<string>;
@@ -28,7 +33,7 @@ export type Item = {
   tracked: boolean;
   at: number;
 };
-type Line = { item: string; name: string; ram: string; rom: string; price: bigint; qty: number };
+export type Line = { item: string; name: string; ram: string; rom: string; price: bigint; qty: number };
 type Order = {
   buyer: string;
   body: string;
@@ -39,15 +44,11 @@ type Order = {
   /** True if confirmed after the cancellation request. */
   answered: boolean;
   restocked: boolean;
-  /** What the pieces that came back were sold for; null without any. */
-  returned: bigint | null;
-  /** How many pieces of each line came back. */
-  back: number[];
 };
 
 export function emptyModel(): Model {
-  const [items, orders, units, rates] = [new Map(), new Map(), new Map(), new Map()];
-  return { items, orders, units, rates, profit: null, admins: new Set(['owner']) };
+  const [items, orders, units, returns, rates] = [new Map(), new Map(), new Map(), new Map(), new Map()];
+  return { items, orders, units, returns, tradeIns: [], rates, profit: null, admins: new Set(['owner']) };
 }
 
 export function copyOf(model: Model): Model {
@@ -57,10 +58,6 @@ export function copyOf(model: Model): Model {
 /** The expected result, in a form that the shop's result is converted to. */
 export type Result = string;
 export type Cart = { item: string; qty: number; price: bigint }[];
-
-export function standing(model: Model): [string, Item][] {
-  return [...model.items].filter(([, { deleted }]) => !deleted);
-}
 
 export function browse(model: Model): Result {
   return standing(model)
@@ -95,14 +92,7 @@ export function place(model: Model, key: string, buyer: string, cart: Cart, meth
     return { item, name: found.name, ram: found.ram, rom: found.rom, price, qty };
   });
   const order = { buyer, body, lines, total, status: 'pending' as const };
-  model.orders.set(key, {
-    ...order,
-    cancelRequested: false,
-    answered: false,
-    restocked: false,
-    returned: null,
-    back: [],
-  });
+  model.orders.set(key, { ...order, cancelRequested: false, answered: false, restocked: false });
   return `ok ${total}`;
 }
 
@@ -121,7 +111,7 @@ export function cancel(model: Model, key: string): Result {
   const order = model.orders.get(key);
   if (!order) return 'no-such-order';
   if (order.status === 'canceled') return 'already-canceled';
-  if (order.returned !== null) return 'has-returns';
+  if (returnedOf(model, key) !== null) return 'has-returns';
   order.status = 'canceled';
   return 'ok';
 }
@@ -130,7 +120,7 @@ export function request(model: Model, key: string, buyer: string, withdraws: boo
   const order = model.orders.get(key);
   if (!order || order.buyer !== buyer) return 'no-such-order';
   if (order.status === 'canceled') return 'already-canceled';
-  if (!withdraws && order.returned !== null) return 'has-returns';
+  if (!withdraws && returnedOf(model, key) !== null) return 'has-returns';
   if (order.cancelRequested !== withdraws) return 'ok again';
   if (withdraws && order.answered) return 'already-confirmed';
   order.cancelRequested = !withdraws;
@@ -153,36 +143,6 @@ export function restock(model: Model, key: string): Result {
     return [];
   });
   return `ok, unmatched ${unmatched.join(' ')}`;
-}
-
-/** The item whose stock pieces of a line go to. */
-function targetOf(model: Model, line: Line): string | undefined {
-  const twins = standing(model)
-    .filter(([, { name, ram, rom }]) => name === line.name && ram === line.ram && rom === line.rom)
-    .sort(([, one], [, other]) => one.at - other.at);
-  return model.items.get(line.item)?.deleted ? twins[0]?.[0] : line.item;
-}
-
-export type Back = { line: number; qty: number; code: string | null; state: 'in-stock' | 'faulty' | 'gone' };
-
-export function comeBack(model: Model, key: string, { line, qty, code, state }: Back): Result {
-  const order = model.orders.get(key);
-  if (!order) return 'no-such-order';
-  if (order.status !== 'confirmed') return 'not-confirmed';
-  const sold = order.lines[line - 1];
-  if (!sold) return 'no-such-line';
-  const refusal = takeBack(model, key, { line, qty, code, left: sold.qty - (order.back[line - 1] ?? 0) });
-  if (refusal) return refusal;
-  const target = state === 'in-stock' ? targetOf(model, sold) : undefined;
-  if (state === 'in-stock' && !target) return 'no-item';
-  order.back[line - 1] = (order.back[line - 1] ?? 0) + qty;
-  order.returned = (order.returned ?? 0n) + sold.price * BigInt(qty);
-  order.cancelRequested = false;
-  const item = model.items.get(target ?? '');
-  if (item) item.qty += qty;
-  const unit = model.units.get(code ?? '');
-  if (unit) Object.assign(unit, { state, item: target ?? unit.item, order: null, line: null });
-  return 'ok';
 }
 
 export function editQuantity(model: Model, label: string, was: number, qty: number): Result {

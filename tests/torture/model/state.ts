@@ -1,7 +1,8 @@
 import type { Db } from '#app/db/schema.ts';
 import { answeredSinceRequest } from '#app/domain/order-steps/cancellation-overtaken.server.ts';
+import { returnedOf } from './return-model.ts';
 import type { Model } from './shop-model.ts';
-import type { Ids } from './steps.ts';
+import type { Ids } from './step.ts';
 
 /** The shop's state as lines, in the model's terms. */
 export type State = string[];
@@ -61,7 +62,7 @@ export function stateOf(model: Model): State {
     }),
     ...[...model.orders].map(([key, { buyer, lines, total, ...order }]) => {
       const isAnswered = order.status === 'confirmed' && order.cancelRequested && order.answered;
-      const steps = [order.status, order.cancelRequested, isAnswered, order.restocked, order.returned];
+      const steps = [order.status, order.cancelRequested, isAnswered, order.restocked, returnedOf(model, key)];
       const own = lines.map(({ item, name, ram, rom, price, qty }) => [item, name, ram, rom, price, qty].join('/'));
       return `order ${[key, buyer, total, ...steps, ...own].join('|')}`;
     }),

@@ -13,16 +13,15 @@ import { restockOrder } from '#app/domain/order-steps/order-restock.server.ts';
 import { editPrice } from '#app/domain/prices/price-edit.server.ts';
 import { deleteRate } from '#app/domain/rates/rate-delete.server.ts';
 import { saveRate } from '#app/domain/rates/rate-save.server.ts';
-import { makeReturn } from '#app/domain/returns/return-make.server.ts';
 import { saveProfitPercent } from '#app/domain/settings/profit.server.ts';
-import { receiveUnits } from '#app/domain/units/unit-receive.server.ts';
 import { addItem } from '#tests/support/factories/item-add.ts';
-import { returnOf } from '#tests/support/factories/returns.ts';
-import { imeiOf, PLAIN_FACTS } from '#tests/support/factories/units.ts';
 import type { Command } from './commands.ts';
+import { standing } from './item-model.ts';
 import type { Cart, Model, Result } from './shop-model.ts';
 import * as model from './shop-model.ts';
-import { receive, soldOn, suggest } from './unit-model.ts';
+import { type Ids, known, okOr, type Step } from './step.ts';
+import { suggest } from './unit-model.ts';
+import { unitStepOf } from './unit-steps.ts';
 
 const ZONE = 'Asia/Yangon';
 /** Half an hour before midnight in Yangon: in London and Tokyo it is another day. */
@@ -39,20 +38,6 @@ export type People = {
   /** The last checkout of each buyer. */
   attempts: Map<string, { key: string; cart: Cart; method: string }>;
 };
-/** The shop's ids by label, and back. */
-export type Ids = { of: Map<string, string>; label: Map<string, string> };
-
-/**
- * A prepared command for shop and model. A result may refer to what a concurrent command created, so results are
- * converted after all have run.
- */
-export type Step = { words: string; real(): Promise<Result | (() => Result)>; onPaper(paper: Model): Result };
-
-export function known(ids: Ids, label: string, id: string): void {
-  ids.of.set(label, id);
-  ids.label.set(id, label);
-}
-
 /** Prepares a command before any concurrent one runs. */
 export function stepOf(command: Command, db: Db, now: Model, people: People, ids: Ids): Step {
   const label = `${command.verb} ${++people.count}`;
@@ -67,7 +52,7 @@ export function stepOf(command: Command, db: Db, now: Model, people: People, ids
   };
   // One in seven targets something deleted.
   const itemAt = (index: number) =>
-    pick(index % 7 === 0 ? now.items.keys() : model.standing(now).map(([each]) => each), index);
+    pick(index % 7 === 0 ? now.items.keys() : standing(now).map(([each]) => each), index);
   const orderKey = pick(now.orders.keys(), 'order' in command ? command.order : 0);
   const step = (real: Step['real'], onPaper: (paper: Model) => Result): Step => ({
     words: `${label} ${JSON.stringify(command)}`,
@@ -138,38 +123,11 @@ export function stepOf(command: Command, db: Db, now: Model, people: People, ids
         async () => okOr(await cancelOrder(db, at, owner, idOf(orderKey), { requested: false })),
         (paper) => model.cancel(paper, orderKey),
       );
-    case 'return': {
-      const lines = now.orders.get(orderKey)?.lines ?? [];
-      const line = 1 + (command.line % (lines.length || 1));
-      const code = (command.hasUnit && soldOn(now, orderKey, line)[0]) || null;
-      const { state } = command;
-      const pieces = { line, qty: code === null ? command.qty : 1, state };
-      const sent = { key: label, pieces: [{ ...pieces, unitId: code && idOf(code) }] };
-      return step(
-        async () => {
-          const made = await makeReturn(db, { now: at, uid: owner }, returnOf(idOf(orderKey), sent));
-          return !made.ok && made.problem === 'too-many' ? `too-many ${made.left}` : okOr(made);
-        },
-        (paper) => model.comeBack(paper, orderKey, { ...pieces, code }),
-      );
-    }
-    case 'receive': {
-      const item = itemAt(command.item);
-      const { counted } = command;
-      const codes = Array.from({ length: command.units }, (_, n) => imeiOf(command.code + n));
-      const units = codes.map((code) => [{ code, kind: 'imei' as const }]);
-      const receipt = { key: label, itemId: idOf(item), counted, units, facts: PLAIN_FACTS };
-      return step(
-        async () => {
-          const received = await receiveUnits(db, at, owner, receipt);
-          if (!received.ok) return received.problem;
-          const rows = await db.selectFrom('unitCodes').select(['code', 'unitId']).where('code', 'in', codes).execute();
-          for (const { code, unitId } of rows) known(ids, code, unitId);
-          return `ok ${received.units}`;
-        },
-        (paper) => receive(paper, item, codes, counted),
-      );
-    }
+    case 'return':
+    case 'undo return':
+    case 'receive':
+    case 'trade in':
+      return unitStepOf(command, { db, now, ids, label, by: { now: at, uid: owner }, itemAt, orderKey, step, pick });
     case 'restock': {
       return step(
         async () => {
@@ -292,8 +250,4 @@ export function stepOf(command: Command, db: Db, now: Model, people: People, ids
       people.day++;
       return nothing;
   }
-}
-
-function okOr(result: { ok: true; again?: true } | { ok: false; problem: string }): Result {
-  return result.ok ? `ok${result.again ? ' again' : ''}` : result.problem;
 }

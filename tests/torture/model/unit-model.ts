@@ -1,7 +1,7 @@
 import type { Model, Result } from './shop-model.ts';
 
-/** `item` and `order` are labels; `order` and `line` are null unless it is sold. */
-export type Unit = { item: string; state: State; order: string | null; line: number | null };
+/** `item`, `order` and `back` are labels; `order` and `line` are null unless it is sold, `back` unless a return put it there. */
+export type Unit = { item: string; state: State; order: string | null; line: number | null; back: string | null };
 type State = 'in-stock' | 'sold' | 'returned' | 'faulty' | 'gone';
 /** Code of the unit, and the line that it is for. */
 export type Choice = { line: number; code: string };
@@ -11,10 +11,31 @@ export function receive(model: Model, label: string, codes: string[], counted: b
   if (!item || item.deleted) return 'no-such-item';
   if (!item.tracked) return 'not-tracked';
   if (codes.some((code) => model.units.has(code))) return 'known-codes';
-  for (const code of codes) model.units.set(code, { item: label, state: 'in-stock', order: null, line: null });
+  for (const code of codes) model.units.set(code, { ...inStockOf(label), back: null });
   if (!counted) item.qty += codes.length;
   return `ok ${codes.length}`;
 }
+
+/** Receives a phone again, if it is known. */
+export function tradeIn(model: Model, label: string, code: string, counted: boolean): Result {
+  const unit = model.units.get(code);
+  if (!unit) return receive(model, label, [code], counted);
+  const item = model.items.get(label);
+  if (!item || item.deleted) return 'no-such-item';
+  if (!item.tracked) return 'not-tracked';
+  const order = model.orders.get(unit.order ?? '');
+  const isAway = unit.state === 'sold' ? order?.status === 'confirmed' : ['gone', 'returned'].includes(unit.state);
+  if (!isAway) return 'known-codes';
+  if (order) {
+    model.tradeIns.push({ order: unit.order ?? '', line: unit.line ?? 0 });
+    order.cancelRequested = false;
+  }
+  Object.assign(unit, { ...inStockOf(label), back: null });
+  if (!counted) item.qty++;
+  return 'ok 1';
+}
+
+const inStockOf = (item: string) => ({ item, state: 'in-stock' as const, order: null, line: null });
 
 /** What a page suggests for an order: of each tracked line as many units in stock as it has pieces. */
 export function suggest(model: Model, key: string): Choice[] {
@@ -37,23 +58,13 @@ export function take(model: Model, key: string, chosen: Choice[] | undefined): R
   const units = chosen.map(({ line, code }) => ({ line, unit: model.units.get(code) }));
   if (units.some(({ unit }) => unit && unit.state !== 'in-stock')) return 'unit-taken';
   if (units.some(({ line, unit }) => !unit || unit.item !== items[line - 1])) return 'wrong-unit';
-  for (const { line, unit } of units) Object.assign(unit as Unit, { state: 'sold', order: key, line });
+  for (const { line, unit } of units) Object.assign(unit as Unit, { state: 'sold', order: key, line, back: null });
   return undefined;
 }
 
 /** The units of a line that are sold. */
 export function soldOn(model: Model, key: string, line: number): string[] {
   return [...model.units].flatMap(([code, unit]) => (unit.order === key && unit.line === line ? code : []));
-}
-
-type Back = { line: number; qty: number; code: string | null; left: number };
-
-/** @param left of the line, with and without a number. @returns the refusal. */
-export function takeBack(model: Model, key: string, { line, qty, code, left }: Back): Result | undefined {
-  const sold = soldOn(model, key, line);
-  if (code !== null) return sold.includes(code) ? undefined : 'unit-not-sold';
-  const without = left - sold.length;
-  return qty > without ? `too-many ${without}` : undefined;
 }
 
 /** @param targets by line; undefined if its pieces match no item. */
@@ -64,8 +75,7 @@ export function putBack(model: Model, key: string, targets: (string | undefined)
     Object.assign(unit, {
       state: target ? 'in-stock' : 'returned',
       item: target ?? unit.item,
-      order: null,
-      line: null,
+      ...{ order: null, line: null, back: null },
     });
   }
 }
