@@ -1,6 +1,8 @@
 import type { Page } from 'playwright';
 import { beforeAll, expect, it } from 'vitest';
 import type { Db, OrderStatus } from '#app/db/schema.ts';
+import { makeReturn } from '#app/domain/returns/return-make.server.ts';
+import { undoReturn } from '#app/domain/returns/return-undo.server.ts';
 import { saveShopDetails } from '#app/domain/settings/shop-details.server.ts';
 import { desk, expectSound, openBrowser, phone } from '#tests/support/browser/browser.ts';
 import { betweenRules, differences, drawInBrowser } from '#tests/support/browser/glyph-images.ts';
@@ -79,6 +81,45 @@ it('prints only the voucher on each paper, from the modal and from the page, als
       expect(paper?.height).toSatisfy((height: number) =>
         name === 'A5' ? height === 210 : height - (paper?.ink.bottom ?? 0) < 8,
       );
+    }
+  }
+});
+
+it('prints only the voucher of a return on each paper, and that it does not count once it is undone', async () => {
+  const { shop } = shared;
+  const { db } = shop;
+  const order = await insertVoucher(shared, 'confirmed', [{ ...cheap, qty: 3 }]);
+  const by = { now: new Date('2026-11-21T03:00:00Z'), uid: (await userOf(db, owner.email)).id };
+  const pieces = (['gone', 'in-stock'] as const).map((state) => ({ line: 1, qty: 1, unitId: null, state }));
+  const sent = { key: 'printed', pieces, reason: 'Screen flickers', refund: 132_000, via: 'KBZPay', number: '' };
+  expect(await makeReturn(db, by, { orderId: order.id, ...sent })).toMatchObject({ ok: true, number: 1 });
+  const printed = async (page: Page, name: keyof typeof papers, undone: string) => {
+    await page.getByLabel(name, { exact: true }).check();
+    const [paper, ...more] = await print(page);
+    expect(more, name).toEqual([]);
+    const head = `Return voucher 1 Date: Nov 21, 2026 ${undone} Order ${order.number}`;
+    const line = 'Redmi 14C 8GB · 256GB 2 66,000 MMK 132,000 MMK Total 132,000 MMK';
+    const parts = [head, 'Name Daw Khin Mya', line, 'Money back 132,000 MMK KBZPay'].map(latin);
+    const text = latin(paper?.text);
+    for (const part of parts) expect(text, name).toContain(part);
+    expect(text, name).not.toMatch(/flickers|Gone|stock|Undo|Another/);
+    const { width, side } = papers[name];
+    expect(paper).toMatchObject({ width, darkest: 0 });
+    expect(paper?.ink.right).toBeLessThan(width - side + 0.5);
+  };
+  const ways = [
+    [buyer, '/my-orders/returns/printed'],
+    [owner, '/admin/returns/printed'],
+  ] as const;
+  for (const undone of ['', 'This return was a mistake and does not count since Nov 22, 2026.']) {
+    if (undone)
+      await undoReturn(db, { ...by, now: new Date('2026-11-22T03:00:00Z') }, { id: 'printed', reason: 'Another' });
+    for (const [person, path] of ways) {
+      const page = await openBrowser(shop.url, { viewport: phone, colorScheme: 'dark' });
+      await startSession(page, person);
+      await page.goto(path);
+      for (const name of names) await printed(page, name, undone);
+      await expectSound(page);
     }
   }
 });

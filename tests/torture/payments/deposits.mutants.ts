@@ -54,7 +54,7 @@ export const mutants: Mutant[] = [
   {
     name: 'orders with a deposit show no money before the shop has accounts',
     file: 'app/domain/payments/payment-ledger.ts',
-    find: 'deposit !== null || (since',
+    find: 'order.deposit !== null || (since',
     replace: '(since',
     caughtBy: { test: 'app/domain/payments/payment-ledger.test.ts', title: 'shows the money of a' },
   },

@@ -131,7 +131,7 @@ export function ReturnPage({ ledger, lines, paid, all, newKey, result }: ReturnP
           problem={problems.refund}
         />
         <ViaField label={t`Sent from`} ledger={ledger} typed={sent?.typed} problems={problems} />
-        {paid !== undefined && <TransactionNumberField typed={sent?.typed} problems={problems} />}
+        {(paid !== undefined || problems.number) && <TransactionNumberField typed={sent?.typed} problems={problems} />}
         <div className="flex flex-wrap gap-2 max-sm:*:grow">
           {back}
           <Button type="submit" look="main" busy={isSaving}>
