@@ -93,7 +93,7 @@ export default [
     route('payment-settings', 'routes/admin/settings/payment-settings.tsx'),
     route('payment-settings/removal', 'routes/admin/settings/payment-method-removal.tsx'),
     route('payment-settings/return', 'routes/admin/settings/payment-method-return.tsx'),
-    route('payment-settings/time-to-pay', 'routes/admin/settings/price-hold.tsx'),
+    route('payment-settings/time-to-pay', 'routes/admin/settings/time-to-pay.tsx'),
     route('payment-settings/accounts', 'routes/admin/payments/payment-accounts.tsx'),
     route('payment-settings/accounts/:id', 'routes/admin/payments/payment-account.tsx'),
     route('payment-settings/accounts/:id/qr', 'routes/admin/payments/payment-account-qr.tsx'),

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { outside, sitemap } from '#tests/support/server/sitemap.ts';
+import { outside, sitemap } from '#tests/support/server/url-access.ts';
 import { urls } from '#tests/support/server/urls.ts';
 
 /**
- * Fails if a URL of app/routes.ts or app/http/app.server.ts has no row in tests/support/server/sitemap.ts, if a row has
+ * Fails if a URL of app/routes.ts or app/http/app.server.ts has no row in tests/support/server/url-access.ts, if a row has
  * no URL, or if a row does not say who may use the action.
  */
 const faults = [
@@ -15,7 +15,7 @@ const faults = [
   ),
 ];
 
-for (const fault of faults) console.error(`tests/support/server/sitemap.ts: ${fault}`);
+for (const fault of faults) console.error(`tests/support/server/url-access.ts: ${fault}`);
 process.exitCode = faults.length > 0 ? 1 : 0;
 
 function faultsOf(path: string, source: string): string[] {

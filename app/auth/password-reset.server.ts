@@ -33,7 +33,10 @@ async function trustOnlyThisDevice(
   return device.write(await rememberDevice(db, now, user));
 }
 
-/** A stranger may have registered the account: nothing else opens it afterwards. */
+/**
+ * Sets the password of an account that exists, and ends its sessions, reset links and known devices, because a stranger
+ * may have registered it. Throws if no account has this address.
+ */
 export async function replacePassword(
   context: AuthContext,
   { email, password }: { email: string; password: string },
@@ -55,7 +58,8 @@ export async function sendResetLink(
   const refused = await throttle.take(now, resetLinkLimit(address));
   if (refused) return refused;
   mailer.later(async () => {
-    if (await throttle.spend(now, resetMailLimit(email))) await provider.api.requestPasswordReset({ body: { email } });
+    if (await throttle.tryTake(now, resetMailLimit(email)))
+      await provider.api.requestPasswordReset({ body: { email } });
   });
   return { ok: true };
 }
@@ -84,7 +88,7 @@ export async function resetPassword(
     }),
   );
   if (!reset.ok) return reset.code === 'INVALID_TOKEN' ? { ok: false, problem: 'bad-token' } : reset;
-  if (await throttle.spend(now, unlockLimit(user.email))) {
+  if (await throttle.tryTake(now, unlockLimit(user.email))) {
     await throttle.clear(accountLimit(user.email));
     await throttle.clear(successLimit(user.email));
   }

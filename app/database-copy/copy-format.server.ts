@@ -5,6 +5,11 @@ export type Column = { name: string; kind: Kind };
 export type Table = { name: string; columns: Column[]; key: Column[] };
 type SqliteValue = null | number | bigint | string | Uint8Array;
 
+/** A name as both engines quote it. */
+export function quoted(name: string): string {
+  return `"${name.replaceAll('"', '""')}"`;
+}
+
 const NULL = '\\N';
 const ESCAPED = /[\0\b\t\n\v\f\r\\]/g;
 const escapes: Record<string, string> = {
@@ -25,6 +30,7 @@ const unescaped = Object.fromEntries(Object.entries(escapes).map(([sign, written
 export function encodeValue(value: SqliteValue, kind: Kind): string {
   if (value === null) return NULL;
   if (kind === 'boolean') return Number(value) === 0 ? 'f' : 't';
+  // `String(1e21)` would be '1e+21'.
   if (kind === 'decimal') return Number.isInteger(value) ? String(BigInt(value as number)) : String(value);
   if (kind === 'bytes') return `\\\\x${Buffer.from(value as Uint8Array).toString('hex')}`;
   return typeof value === 'string' ? escapeText(value) : String(value);

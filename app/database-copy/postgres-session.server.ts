@@ -4,9 +4,8 @@ import { Kysely, PostgresDialect } from 'kysely';
 import { Client } from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import { CopyError } from '#app/database-copy/copy-error.server.ts';
-import type { Column, Table } from '#app/database-copy/copy-format.server.ts';
+import { type Column, quoted, type Table } from '#app/database-copy/copy-format.server.ts';
 import type { AppliedMigration, Readable, Sequences } from '#app/database-copy/engine-side.ts';
-import { quoted } from '#app/database-copy/sqlite-tables.server.ts';
 import { shopTypes } from '#app/db/postgres/postgres-dialect.server.ts';
 import type { Database, Db } from '#app/db/schema.ts';
 
@@ -62,11 +61,11 @@ export class PostgresSession implements Readable {
     return (await this.client.query(statement)).rows as Row[];
   }
 
-  /** Tables and, if wanted, whatever else a database may hold. */
+  /** Tables, or what else is of these kinds (`pg_class.relkind`); sequences last, so that a message names a table. */
   async tableNames(kinds = ['r', 'p']): Promise<string[]> {
     const tables = await this.rows<{ name: string }>(`
       select relname as name from pg_class
-      where relnamespace = current_schema()::regnamespace and relkind in (${kinds.map((kind) => `'${kind}'`)})
+      where relnamespace = current_schema()::regnamespace and relkind in (${kinds.map((kind) => `'${kind}'`).join(', ')})
       order by relkind = 'S', relname`);
     return tables.map(({ name }) => name);
   }
@@ -112,12 +111,12 @@ export class PostgresSession implements Readable {
   }
 
   async *read({ name, columns, key }: Table): AsyncIterable<string> {
-    const query = `copy (select ${columns.map(textOf)} from ${quoted(name)} order by ${key.map(sorted)}) to stdout`;
+    const query = `copy (select ${columns.map(textOf).join(', ')} from ${quoted(name)} order by ${key.map(sorted).join(', ')}) to stdout`;
     yield* wholeLines(this.client.query(copyTo(query)).setEncoding('utf8'));
   }
 
   async copyIn({ name, columns }: Table, blocks: AsyncIterable<string>): Promise<void> {
-    const list = columns.map((column) => quoted(column.name));
+    const list = columns.map((column) => quoted(column.name)).join(', ');
     const copy = this.client.query(copyFrom(`copy ${quoted(name)} (${list}) from stdin with (freeze)`));
     await pipeline(Stream.from(blocks, { objectMode: false }), copy);
   }

@@ -3,9 +3,8 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { isBusy } from '#app/backup/backup-lock.server.ts';
 import { CopyError } from '#app/database-copy/copy-error.server.ts';
-import { encodeValue, type Table } from '#app/database-copy/copy-format.server.ts';
+import { encodeValue, quoted, type Table } from '#app/database-copy/copy-format.server.ts';
 import type { AppliedMigration, Readable, Sequences } from '#app/database-copy/engine-side.ts';
-import { quoted } from '#app/database-copy/sqlite-tables.server.ts';
 import { DATABASE_FILE } from '#app/db/sqlite/sqlite-file.server.ts';
 
 const BLOCK_LENGTH = 65_536;

@@ -39,7 +39,3 @@ function tableOf(file: DatabaseSync, name: string): Table {
   const key = rows.filter(({ pk }) => pk > 0).sort((one, other) => one.pk - other.pk);
   return { name, columns: rows.map(column), key: key.map(column) };
 }
-
-export function quoted(name: string): string {
-  return `"${name.replaceAll('"', '""')}"`;
-}

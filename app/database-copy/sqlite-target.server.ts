@@ -1,9 +1,8 @@
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import { CopyError } from '#app/database-copy/copy-error.server.ts';
-import { decodeField, type Table } from '#app/database-copy/copy-format.server.ts';
+import { decodeField, quoted, type Table } from '#app/database-copy/copy-format.server.ts';
 import type { AppliedMigration, Sequences, Writable } from '#app/database-copy/engine-side.ts';
 import { SqliteReader } from '#app/database-copy/sqlite-reader.server.ts';
-import { quoted } from '#app/database-copy/sqlite-tables.server.ts';
 
 type Part = { type: 'index' | 'trigger'; name: string; sql: string };
 

@@ -136,6 +136,7 @@ interface Inventories extends Phone {
   tracking: Generated<Tracking>;
   /** From the confirmation of an order; null without a warranty. */
   warrantyDays: Generated<number | null>;
+  /** Null until the price first changes; then the `latest` fields equal `cost`, `rate`, `profit` and `salePrice`. */
   latestCost: Decimal | null;
   latestExchangeRate: Decimal | null;
   latestProfitPercent: Decimal | null;
@@ -411,6 +412,7 @@ interface OrderTallies extends Record<Exclude<OrderStatus, 'pending'>, number> {
   kind: 'half' | 'day' | 'block' | 'buyer' | 'name';
   /** The buyer's uid, or the name on confirmed orders; empty for all buyers. */
   whose: string;
+  /** A half hour or day of UTC, 4,096 order numbers, or 16,384 of one buyer's. */
   bucket: number;
   /** A bucket is the sum of several rows. */
   slot: number;

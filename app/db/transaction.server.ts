@@ -13,7 +13,7 @@ type Scope = { driver?: object; closed?: boolean; prepare: boolean; outer: Scope
 const scopes = new AsyncLocalStorage<Scope>();
 
 /**
- * After a deadlock or serialization failure `work` runs again, up to five times, so it must do nothing outside `trx`.
+ * After a deadlock or serialization failure `work` runs again, five times in all, so it must do nothing outside `trx`.
  * @param prepare for frequent work with few distinct statements: PostgreSQL keeps them prepared.
  * @throws what `work` throws, after a rollback, and connection errors (`isUnavailable`). If the connection is lost
  * during COMMIT the outcome is unknown: the work is not retried, and its changes are published to be safe.
@@ -25,13 +25,13 @@ export async function transact<T>(
 ): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     let changes: Change[] = [];
-    const noteChanges = async (trx: Trx) => {
+    const workAndCollectChanges = async (trx: Trx) => {
       const result = await work(trx);
       changes = notedChanges(trx);
       return result;
     };
     try {
-      const result = await guarded(prepare, () => db.transaction().execute(noteChanges));
+      const result = await guarded(prepare, () => db.transaction().execute(workAndCollectChanges));
       publishChanges(db, changes);
       return result;
     } catch (error) {
@@ -42,7 +42,7 @@ export async function transact<T>(
   }
 }
 
-/** One snapshot, so that a count agrees with the rows it counts. Blocks no writers. Part of a running `transact`. */
+/** One snapshot, so that a count agrees with the rows it counts. Blocks no writers. Inside `transact` it is that transaction. */
 export async function readSnapshot<T>(db: Db, work: (snapshot: Db) => Promise<T>): Promise<T> {
   if (db.isTransaction) return work(db);
   return guarded(false, () =>
@@ -50,7 +50,10 @@ export async function readSnapshot<T>(db: Db, work: (snapshot: Db) => Promise<T>
   );
 }
 
-/** Drivers call it for each connection: in a transaction, a query on `db` would deadlock or run outside it. */
+/**
+ * Drivers call it for each connection: in a transaction, a query on `db` would deadlock or run outside it. The first call
+ * in a scope ties it to this driver.
+ */
 export function refuseInsideTransaction(driver: object): void {
   const scope = openScope();
   for (let each = scope; each; each = each.outer) {

@@ -1,5 +1,5 @@
 import type { BusinessDate, Instant } from '#app/db/schema.ts';
-import { toLatinDigits } from '#app/domain/text/digits.ts';
+import { foldTypedDigits } from '#app/domain/text/digits.ts';
 
 export const HOUR_MS = 3_600_000;
 export const DAY_MS = 24 * HOUR_MS;
@@ -53,7 +53,7 @@ export function daysAfter(date: BusinessDate, days: number): BusinessDate {
 
 /** From any digits; null if it is not a real date. */
 export function readDate(typed: string): BusinessDate | null {
-  const text = toLatinDigits(typed).trim();
+  const text = foldTypedDigits(typed).trim();
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return null;
   const date = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text) ? text : null;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { readNumber, readWhole, type TypedNumber } from '#app/domain/text/digits.ts';
 import { ENGLISH, type Format } from '#app/domain/text/format.ts';
 
-/** Why a value is rejected; `ui/field-words.ts` has the messages. */
+/** Why a value is rejected; `ui/forms/field-messages.ts` has the messages. */
 export type FieldProblem =
   | {
       code:

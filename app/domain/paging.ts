@@ -1,4 +1,4 @@
-import { toLatinDigits } from '#app/domain/text/digits.ts';
+import { foldTypedDigits } from '#app/domain/text/digits.ts';
 
 /** `page` counts from 1; `pages` is at least 1. */
 export type Page = { page: number; pages: number; count: number; size: number; offset: number };
@@ -27,7 +27,7 @@ export async function readPage<Row extends { count: number }>(
 }
 
 export function requestedPage({ searchParams }: Pick<URL, 'searchParams'>): number {
-  return Math.trunc(Number(toLatinDigits(searchParams.get('page') ?? ''))) || 1;
+  return Math.trunc(Number(foldTypedDigits(searchParams.get('page') ?? ''))) || 1;
 }
 
 /** Keyset pagination for lists that are not counted: the rows before or after an id; null for the newest. */
@@ -36,7 +36,7 @@ export type NeighbourCursors = { newer: number | null; older: number | null };
 
 /** Any other text than `before-123` or `after-123` means the newest page. */
 export function readCursor(text: string): Cursor {
-  const [, side, digits] = /^(before|after)-(\d{1,15})$/.exec(toLatinDigits(text)) ?? [];
+  const [, side, digits] = /^(before|after)-(\d{1,15})$/.exec(foldTypedDigits(text)) ?? [];
   if (side === 'before') return { before: Number(digits) };
   if (side === 'after') return { after: Number(digits) };
   return null;

@@ -3,7 +3,7 @@ import { placeOrder } from '#app/domain/checkout/order-place.server.ts';
 import { HOUR_MS } from '#app/domain/dates.ts';
 import { deleteItem } from '#app/domain/inventory/item-delete.server.ts';
 import { expireOrders } from '#app/domain/order-steps/order-expire.server.ts';
-import { saveHoldHours } from '#app/domain/orders/price-hold.server.ts';
+import { saveHoursToPay } from '#app/domain/orders/time-to-pay.server.ts';
 import { decidePayment } from '#app/domain/payments/payment-decide.server.ts';
 import { submitPayment } from '#app/domain/payments/payment-submit.server.ts';
 import { voidPayment } from '#app/domain/payments/payment-void.server.ts';
@@ -185,7 +185,7 @@ onEachEngine('the mail of a payment', (freshDb) => {
     const { db, buyer, admin } = await open();
     await db.updateTable('paymentSettings').set({ methods: '["KBZPay"]' }).execute();
     await insertPaymentAccount(db);
-    await saveHoldHours(db, now, admin, 1);
+    await saveHoursToPay(db, now, admin, 1);
     const phone = { ram: '4GB', rom: '128GB', salePrice: 100 };
     const kept = await stock(db, { ...phone, name: 'Redmi 14C', qty: 5 });
     const deleted = await stock(db, { ...phone, name: 'Nokia', qty: 5 });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { claimMails, readOutbox } from '#app/domain/outbox/mail-claim.server.ts';
-import { retryMs } from '#app/domain/outbox/mail-limits.ts';
+import { retryMs } from '#app/domain/outbox/mail-timing.ts';
 import { prepareShop } from '#app/domain/settings/shop-prepare.server.ts';
 import { type DatabaseEnv, onEachEngine, openAgain, openDatabase } from '#tests/support/database/databases.ts';
 import { insertOrder, insertUser } from '#tests/support/database/rows.ts';

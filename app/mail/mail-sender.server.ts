@@ -6,15 +6,15 @@ import type { MailTrouble } from '#app/domain/dashboard/figures.ts';
 import {
   type ClaimedMail,
   claimMails,
+  deferExcess,
   endLease,
   type Lease,
   readOutbox,
   renewLease,
-  withinLimit,
 } from '#app/domain/outbox/mail-claim.server.ts';
 import { dropMails, markFailed, markSent } from '#app/domain/outbox/mail-finish.server.ts';
-import { LATE_MS, LEASE_MS } from '#app/domain/outbox/mail-limits.ts';
 import { type Recipient, readRecipients } from '#app/domain/outbox/mail-recipients.server.ts';
+import { LATE_MS, LEASE_MS } from '#app/domain/outbox/mail-timing.ts';
 import { type LanguagePreference, readLanguagePreference } from '#app/domain/text/locale.ts';
 import { digestMail, type LinkedMail, type MailContent } from '#app/mail/mail-compose.ts';
 import { readSubjects } from '#app/mail/mail-compose-event.server.ts';
@@ -114,7 +114,7 @@ export class MailSender {
 
   async #sendLeased(now: Date, lease: Lease): Promise<void> {
     const { db, env } = this.#parts;
-    const mails = await withinLimit(db, now, lease);
+    const mails = await deferExcess(db, now, lease);
     const recipients = await readRecipients(db, mails);
     const writeOf = await readSubjects(db, { origin: linkOrigin(env), timeZone: env.timeZone }, mails);
     const unsent = new Map<Recipient, UnsentMail[]>();

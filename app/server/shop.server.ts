@@ -22,7 +22,7 @@ import { type Env, readEnv, unusable } from '#app/server/env.server.ts';
 import { createLog, type Log } from '#app/server/log.server.ts';
 import { startMaintenance } from '#app/server/maintenance.server.ts';
 import { createMetrics, type Metrics } from '#app/server/metrics.server.ts';
-import { startOrderExpiry } from '#app/server/order-expiry.server.ts';
+import { startOrderExpiry } from '#app/server/order-expiry-timer.server.ts';
 
 export type Shop = {
   env: Env;

@@ -99,7 +99,7 @@ async function sortByReading(db: Kysely<Shop>, postgres: boolean): Promise<void>
 
 const zeros = [0x660, 0x6f0, 0x966, 0x9e6, 0xe50, 0xed0, 0x1040, 0x1090, 0x17e0, 0xa9f0, 0xff10];
 
-function withLatinDigits(text: string): string {
+function foldDigits(text: string): string {
   return text.replace(/[^\P{Nd}\d]/gu, (digit) => {
     const code = digit.charCodeAt(0);
     const zero = zeros.findLast((start) => start <= code) ?? code;
@@ -123,13 +123,13 @@ const spellings: [RegExp, string][] = [
 function nameKey(name: string): string {
   const seen = name.normalize('NFC').replace(/\p{Cf}/gu, '');
   const spelled = spellings.reduce((text, [typed, meant]) => text.replace(typed, meant), seen);
-  return withLatinDigits(spelled).toLowerCase().replace(/\s+/g, ' ').trim();
+  return foldDigits(spelled).toLowerCase().replace(/\s+/g, ' ').trim();
 }
 
 const national = /^(?:1\d{5,7}|95\d{6}|(?:[4-7]|9[0-46-9])\d{6,8}|(?:2|8\d)\d{5,8})$/;
 
 function phoneKey(phone: string): string {
-  const text = withLatinDigits(
+  const text = foldDigits(
     phone
       .replace(/[\u1040\u101D](?=\p{M}|[\u1000-\u101C\u101E-\u102A])/gu, ' ')
       .replace(/(?<![^\P{L}\u101D]|\p{M})\u101D(?![^\P{L}\u101D])/gu, '0'),

@@ -1,6 +1,6 @@
 import commonPasswords from '#app/domain/accounts/common-passwords.json' with { type: 'json' };
 import type { FieldProblem } from '#app/domain/fields.ts';
-import { withLatinDigits } from '#app/domain/text/digits.ts';
+import { foldDigits } from '#app/domain/text/digits.ts';
 
 /** The first 10,000 of at least 8 characters in `@zxcvbn-ts/language-common` 4.1.3, `src/passwords.json` (MIT). */
 const COMMON_PASSWORDS: ReadonlySet<string> = new Set(commonPasswords);
@@ -24,7 +24,7 @@ function isPattern(text: string): boolean {
 }
 
 function fold(text: string): string {
-  return withLatinDigits(text.normalize('NFKC')).toLowerCase();
+  return foldDigits(text.normalize('NFKC')).toLowerCase();
 }
 
 function bare(text: string): string {

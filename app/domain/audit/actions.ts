@@ -1,4 +1,4 @@
-/** Every audited action, in the order in which the filter offers them. `ui/admin/audit-words.ts` labels them. */
+/** Every audited action, in the order in which the filter offers them. `ui/admin/audit/audit-labels.ts` labels them. */
 export const ACTIONS = [
   'order placed',
   'cancellation requested',

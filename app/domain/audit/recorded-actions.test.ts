@@ -15,7 +15,7 @@ import { withdrawCancellation } from '#app/domain/order-steps/cancellation-withd
 import { cancelOrder } from '#app/domain/order-steps/order-cancel.server.ts';
 import { confirmOrder } from '#app/domain/order-steps/order-confirm.server.ts';
 import { restockOrder } from '#app/domain/order-steps/order-restock.server.ts';
-import { saveHoldHours } from '#app/domain/orders/price-hold.server.ts';
+import { saveHoursToPay } from '#app/domain/orders/time-to-pay.server.ts';
 import { saveAccountQr } from '#app/domain/payment-accounts/payment-account-qr.server.ts';
 import { addPaymentAccount, editPaymentAccount } from '#app/domain/payment-accounts/payment-account-save.server.ts';
 import {
@@ -40,7 +40,7 @@ import { saveRate } from '#app/domain/rates/rate-save.server.ts';
 import { makeReturn } from '#app/domain/returns/return-make.server.ts';
 import { undoReturn } from '#app/domain/returns/return-undo.server.ts';
 import { saveProfitPercent } from '#app/domain/settings/profit.server.ts';
-import { saveRounding } from '#app/domain/settings/rounding.server.ts';
+import { saveRounding } from '#app/domain/settings/rounding-setting.server.ts';
 import { saveShopDetails } from '#app/domain/settings/shop-details.server.ts';
 import { saveShopLook } from '#app/domain/settings/shop-look.server.ts';
 import { prepareShop } from '#app/domain/settings/shop-prepare.server.ts';
@@ -162,7 +162,7 @@ async function aDay(db: Db): Promise<{ admin: string; buyer: string; calls: Audi
     {
       ...{ action: 'price hold saved', entity: 'settings' },
       ...{ before: { holdHours: null }, after: { holdHours: 24 } },
-      do: (uid) => saveHoldHours(db, now, uid, 24),
+      do: (uid) => saveHoursToPay(db, now, uid, 24),
     },
     {
       ...{ action: 'profit saved', entity: 'settings' },

@@ -1,6 +1,6 @@
 import { PHONE_COLUMNS, type Phone, phoneOf } from '#app/domain/catalog/phone.ts';
 import type { FieldProblem } from '#app/domain/fields.ts';
-import { readDecimal, readNumber, readWhole, toLatinDigits } from '#app/domain/text/digits.ts';
+import { foldTypedDigits, readDecimal, readNumber, readWhole } from '#app/domain/text/digits.ts';
 import type { Format } from '#app/domain/text/format.ts';
 
 /** `salePrice` is the price last shown to the buyer, in whole MMK (SPEC 3). */
@@ -46,7 +46,7 @@ export function readQty(typed: string, format: Format): number {
   if (whole !== null) return whole;
   if (ambiguousQty(typed, format)) return 0;
   // Ignore trailing letters, but not trailing digits.
-  const digits = readDecimal(typed, format) ?? /^[+-]?\d+(?=\D*$)/.exec(toLatinDigits(typed).trim())?.[0] ?? '0';
+  const digits = readDecimal(typed, format) ?? /^[+-]?\d+(?=\D*$)/.exec(foldTypedDigits(typed).trim())?.[0] ?? '0';
   return Math.min(Math.trunc(Number(digits)), Number.MAX_SAFE_INTEGER) + 0;
 }
 

@@ -1,5 +1,5 @@
 import { createHash, randomUUIDv7 } from 'node:crypto';
-import { createBatcher } from '#app/db/batch.server.ts';
+import { createBatcher } from '#app/db/request-batcher.server.ts';
 import type { Db, Trx } from '#app/db/schema.ts';
 import { isStatementTimeout, isUniqueViolation, transact } from '#app/db/transaction.server.ts';
 import { isUnavailable, markUnavailable } from '#app/db/unavailable.server.ts';
@@ -11,8 +11,8 @@ import { type Attempt, type NewOrder, writeOrders } from '#app/domain/checkout/o
 import { type PlacedOrder, type Placement, placedOf } from '#app/domain/checkout/placement.ts';
 import { ORDER_LIMIT } from '#app/domain/constants.ts';
 import { lockItems } from '#app/domain/inventory/item-lock.server.ts';
-import { readPaymentTerms } from '#app/domain/orders/price-hold.server.ts';
-import { holdEnd } from '#app/domain/orders/price-hold.ts';
+import { readPaymentTerms } from '#app/domain/orders/time-to-pay.server.ts';
+import { payDeadline } from '#app/domain/orders/time-to-pay.ts';
 
 /** Rows of one transaction: fifty orders of one phone each. A longer cart gets its own transaction. */
 const MAX_BATCH_ROWS = 200;
@@ -70,12 +70,12 @@ async function placeEach(
 async function placeAll(db: Db, attempts: Attempt[], createdIds: Set<string>): Promise<Placement[]> {
   const voided: VoidedAttempt[] = [];
   for (let failures = 0; ; ) {
-    const place = () => transact(db, (trx) => placeOnce(trx, attempts, voided, createdIds), { prepare: true });
     try {
-      const placements = await place();
-      return placements.map((placed) =>
-        placed.ok && !createdIds.delete(placed.order.id) ? { ...placed, again: true } : placed,
-      );
+      const placements = await transact(db, (trx) => placeOnce(trx, attempts, voided, createdIds), { prepare: true });
+      return placements.map((placed) => {
+        const isNew = placed.ok && createdIds.delete(placed.order.id);
+        return placed.ok && !isNew ? { ...placed, again: true } : placed;
+      });
     } catch (error) {
       if (error instanceof AttemptVoidedError) voided.push(...error.voided);
       // Another transaction used a key, or the connection was lost, perhaps after COMMIT: sending again resolves both.
@@ -105,7 +105,7 @@ async function placeOnce(
     attempts.flatMap(({ checkout }) => checkout.lines.map(({ id }) => id)),
   );
   const keyed = await ordersByKey(trx, attempts);
-  const { methods, holds } = await readPaymentTerms(trx);
+  const { methods, hoursToPay } = await readPaymentTerms(trx);
   const recent = await recentOrders(trx, attempts);
   const orders: NewOrder[] = [];
   const placements = attempts.map((attempt): Placement => {
@@ -122,13 +122,14 @@ async function placeOnce(
     const cart = judgeCart(checkout, items, methods);
     if ('problem' in cart) return { ok: false, ...cart };
     recent.set(uid, placed + 1);
-    // Time-ordered ids keep new rows together in the indexes.
-    const hours = holds.get(checkout.paymentMethod);
-    const payBefore = hours ? holdEnd(attempt.now, hours) : null;
+    const hours = hoursToPay.get(checkout.paymentMethod);
+    const payBefore = hours ? payDeadline(attempt.now, hours) : null;
     const { total, deposit } = cart;
+    // Time-ordered ids keep new rows together in the indexes.
     const order = placedOf({ id: randomUUIDv7(), number: 0, total, deposit, payBefore });
     orders.push({ attempt, cart, order });
     keyed.set(checkout.key, { uid, hash, order });
+    // Later orders of this batch see what is left.
     for (const { qty, item } of cart.lines) item.qty -= qty;
     return { ok: true, order };
   });

@@ -1,5 +1,5 @@
-import { type Write, writeTogether } from '#app/db/batch-writes.server.ts';
 import { noteChange } from '#app/db/changes.server.ts';
+import { type Write, writeInOneStatement } from '#app/db/one-statement.server.ts';
 import type { Trx } from '#app/db/schema.ts';
 import { recordAll } from '#app/domain/audit/audit-record.server.ts';
 import { type PricedCart, wantedPieces } from '#app/domain/checkout/cart-judge.ts';
@@ -17,7 +17,7 @@ export type Attempt = { now: Date; uid: string; checkout: Checkout; hash: string
 export type NewOrder = { attempt: Attempt; cart: PricedCart; order: PlacedOrder };
 
 export async function writeOrders(trx: Trx, orders: NewOrder[]): Promise<void> {
-  const numbered = await writeTogether(trx, newOrders(trx, orders), [
+  const numbered = await writeInOneStatement(trx, newOrders(trx, orders), [
     newLines(trx, orders),
     ...takenStock(trx, orders),
     mailsToAdmins(trx, orders),

@@ -7,9 +7,9 @@ import { businessDate, instant } from '#app/domain/dates.ts';
 import type { AddItemProblem, ItemAdded, NewItem } from '#app/domain/inventory/item-form.ts';
 import { moveStock } from '#app/domain/inventory/stock-move.server.ts';
 import { isOne, salePrice } from '#app/domain/prices/pricing.ts';
-import { rateToday } from '#app/domain/rates/rate-today.server.ts';
+import { rateToday } from '#app/domain/rates/rate-read.server.ts';
 import { readProfitPercent } from '#app/domain/settings/profit.server.ts';
-import { readRounding } from '#app/domain/settings/rounding.server.ts';
+import { readRounding } from '#app/domain/settings/rounding-setting.server.ts';
 import { lockSettings } from '#app/domain/settings/settings-lock.server.ts';
 import { itemKeys } from '#app/domain/text/name-keys.server.ts';
 

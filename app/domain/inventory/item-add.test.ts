@@ -5,7 +5,7 @@ import { addItems } from '#app/domain/inventory/item-add.server.ts';
 import type { NewItem } from '#app/domain/inventory/item-form.ts';
 import { saveRate } from '#app/domain/rates/rate-save.server.ts';
 import { saveProfitPercent } from '#app/domain/settings/profit.server.ts';
-import { saveRounding } from '#app/domain/settings/rounding.server.ts';
+import { saveRounding } from '#app/domain/settings/rounding-setting.server.ts';
 import { prepareShop } from '#app/domain/settings/shop-prepare.server.ts';
 import { onEachEngine } from '#tests/support/database/databases.ts';
 import { insertUser, LONG_AGO } from '#tests/support/database/rows.ts';

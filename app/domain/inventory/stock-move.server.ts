@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Write } from '#app/db/batch-writes.server.ts';
 import { noteChange } from '#app/db/changes.server.ts';
+import type { Write } from '#app/db/one-statement.server.ts';
 import type { StockCause, Trx } from '#app/db/schema.ts';
 import { instant } from '#app/domain/dates.ts';
 

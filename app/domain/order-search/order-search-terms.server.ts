@@ -1,4 +1,4 @@
-import { toLatinDigits, withLatinDigits } from '#app/domain/text/digits.ts';
+import { foldDigits, foldTypedDigits } from '#app/domain/text/digits.ts';
 import { searchKeys } from '#app/domain/text/name-keys.server.ts';
 import { phoneKey, phonePatterns } from '#app/domain/text/phone-number.ts';
 import { nameKey } from '#app/domain/text/text.ts';
@@ -68,13 +68,13 @@ export function selectiveGrams(grams: string[], sample: string[]): string[] {
 const numberWords = /^(?:order|number|no\.?|အော်ဒါ|အမှတ်)?\s*#?\s*([\p{Nd}\u101D]+)$/u;
 
 function orderNumber(text: string): number | null {
-  const digits = toLatinDigits(numberWords.exec(text)?.[1] ?? '');
+  const digits = foldTypedDigits(numberWords.exec(text)?.[1] ?? '');
   const number = Number(digits);
   return /^[1-9]/.test(digits) && Number.isSafeInteger(number) ? number : null;
 }
 
 function phonesMeant(typed: string): string[] {
-  const latin = withLatinDigits(typed.slice(0, MAX_SEARCH_LENGTH)).replace(/\p{Cf}/gu, '');
+  const latin = foldDigits(typed.slice(0, MAX_SEARCH_LENGTH)).replace(/\p{Cf}/gu, '');
   const isBare = /^[\d\u101D\s+\uFF0B().,/-]+$/.test(latin);
   // A number within other words must be complete.
   if (!isBare) return phoneKey(typed).replace(/\D/g, '').length < WHOLE_PHONE_DIGITS ? [] : phonePatterns(typed);

@@ -9,7 +9,7 @@ import { remindBuyers } from '#app/domain/order-steps/order-remind.server.ts';
 import { readDeadlines } from '#app/domain/orders/order-deadline.server.ts';
 import { readOrders } from '#app/domain/orders/order-list.server.ts';
 import { readTimeline } from '#app/domain/orders/order-timeline.server.ts';
-import { raiseDeadlines, saveHoldHours } from '#app/domain/orders/price-hold.server.ts';
+import { raiseDeadlines, saveHoursToPay } from '#app/domain/orders/time-to-pay.server.ts';
 import { switchPaymentAccount } from '#app/domain/payment-accounts/payment-account-switch.server.ts';
 import { decidePayment } from '#app/domain/payments/payment-decide.server.ts';
 import { submitPayment } from '#app/domain/payments/payment-submit.server.ts';
@@ -30,7 +30,7 @@ onEachEngine('an order that is held', (freshDb) => {
     const buyer = await openCheckout(db);
     const admin = await insertUser(db, { role: 'admin' });
     await insertPaymentAccount(db);
-    await saveHoldHours(db, now, admin, hours);
+    await saveHoursToPay(db, now, admin, hours);
     const itemId = await stock(db, { qty: 10, salePrice: 100 });
     const place = async (paymentMethod = 'KBZPay') => {
       const placed = await placeOrder(
@@ -127,12 +127,12 @@ onEachEngine('an order that is held', (freshDb) => {
   it('is none that was placed before the shop switched it on, and none after it is switched off', async () => {
     const { db, buyer, admin, id, order } = await open({ hours: null });
     expect(order).not.toHaveProperty('payBefore');
-    await saveHoldHours(db, now, admin, 1);
+    await saveHoursToPay(db, now, admin, 1);
     expect(await expireOrders(db, at(1_000))).toBe(0);
     const later = await insertOrder(db, { uid: buyer, payBefore: instant(at(1)) });
-    await saveHoldHours(db, now, admin, 5);
+    await saveHoursToPay(db, now, admin, 5);
     expect((await orderOf(db, later)).payBefore).toBe(instant(at(1)));
-    await saveHoldHours(db, now, admin, null);
+    await saveHoursToPay(db, now, admin, null);
     expect([await expireOrders(db, at(1_000)), (await orderOf(db, id)).status]).toEqual([0, 'pending']);
   });
 
@@ -165,7 +165,7 @@ onEachEngine('an order that is held', (freshDb) => {
     const cash = await insertPaymentAccount(db, { kind: 'cash-on-delivery' });
     expect(await expireOrders(db, at(30))).toBe(0);
     await db.updateTable('paymentAccounts').set({ active: false }).where('id', '=', cash).execute();
-    await saveHoldHours(db, now, admin, null);
+    await saveHoursToPay(db, now, admin, null);
     // Placed while the setting was saved.
     await db
       .updateTable('orders')

@@ -3,7 +3,7 @@ import { transact } from '#app/db/transaction.server.ts';
 import { HOUR_MS, instant } from '#app/domain/dates.ts';
 import { canExpire } from '#app/domain/orders/order-deadline.server.ts';
 import { hasStatus } from '#app/domain/orders/order-status.server.ts';
-import { REMINDER_MS } from '#app/domain/orders/price-hold.ts';
+import { REMINDER_MS } from '#app/domain/orders/time-to-pay.ts';
 import { enqueueMail } from '#app/domain/outbox/mail-enqueue.server.ts';
 
 /** Mails each buyer once whose order expires soon, but not right after they ordered. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Db, Instant } from '#app/db/schema.ts';
 import { instant } from '#app/domain/dates.ts';
 import { MAIL_EVENTS, type MailEvent } from '#app/domain/outbox/mail-event.ts';
-import { DIGEST_MS, LEASE_MS, MAX_ADMIN_MAILS } from '#app/domain/outbox/mail-limits.ts';
+import { DIGEST_MS, LEASE_MS, MAX_ADMIN_MAILS } from '#app/domain/outbox/mail-timing.ts';
 
 const MAX_CLAIMED = 200;
 
@@ -62,7 +62,7 @@ export async function endLease(db: Db, now: Date, { id }: Lease): Promise<void> 
 /**
  * Leaves to the digest what exceeds the limit of mails to an admin (decision record 050). @returns the mails to send now.
  */
-export async function withinLimit(db: Db, now: Date, lease: Lease): Promise<ClaimedMail[]> {
+export async function deferExcess(db: Db, now: Date, lease: Lease): Promise<ClaimedMail[]> {
   const limited = lease.mails.filter(({ forAdmins, inDigest }) => forAdmins && !inDigest);
   if (limited.length === 0) return lease.mails;
   const sentSince = instant(new Date(now.getTime() - DIGEST_MS));

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Write } from '#app/db/batch-writes.server.ts';
+import type { Write } from '#app/db/one-statement.server.ts';
 import type { Trx } from '#app/db/schema.ts';
 import { instant } from '#app/domain/dates.ts';
 import { type MailEvent, REPEATABLE } from '#app/domain/outbox/mail-event.ts';
-import { DIGEST_MS } from '#app/domain/outbox/mail-limits.ts';
+import { DIGEST_MS } from '#app/domain/outbox/mail-timing.ts';
 
 /** `subjectId` is the row that the mail is read from when it is sent. `to` is a user's id, or all active admins. */
 export type NewMail = { event: MailEvent; subjectId: string; to: 'admins' | (string & {}) };

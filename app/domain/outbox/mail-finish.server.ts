@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#app/db/schema.ts';
 import { instant } from '#app/domain/dates.ts';
 import type { ClaimedMail, Lease } from '#app/domain/outbox/mail-claim.server.ts';
-import { GIVE_UP_MS, GIVE_UP_REFUSED_MS, KEEP_MS, retryMs } from '#app/domain/outbox/mail-limits.ts';
+import { GIVE_UP_MS, GIVE_UP_REFUSED_MS, KEEP_MS, retryMs } from '#app/domain/outbox/mail-timing.ts';
 
 /** Has no effect if another process has leased the mails since, or their event has happened again. */
 export async function markSent(db: Db, now: Date, lease: Lease, mails: ClaimedMail[]): Promise<void> {
@@ -43,7 +43,7 @@ export async function markFailed(
   return over.length;
 }
 
-/** Mails that nobody may or can get. */
+/** Deletes mails that nobody may or can get. */
 export async function dropMails(db: Db, lease: Lease, mails: ClaimedMail[]): Promise<void> {
   if (mails.length === 0) return;
   await db.deleteFrom('outbox').where('leaseId', '=', lease.id).where('id', 'in', idsOf(mails)).execute();

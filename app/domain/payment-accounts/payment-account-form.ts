@@ -3,7 +3,7 @@ import { choice, issue, optionalText, optionalWhole, text } from '#app/domain/fi
 import { ACCOUNT_KINDS } from '#app/domain/payment-accounts/payment-account.ts';
 import { MAX_METHOD_LENGTH } from '#app/domain/payment-accounts/payment-method-forms.ts';
 import { readMmk } from '#app/domain/text/amount.ts';
-import { withLatinDigits } from '#app/domain/text/digits.ts';
+import { foldDigits } from '#app/domain/text/digits.ts';
 import type { Format } from '#app/domain/text/format.ts';
 
 const MAX_NOTE_LENGTH = 500;
@@ -15,7 +15,7 @@ export function paymentAccountForm(format: Format) {
       method: text(MAX_METHOD_LENGTH),
       kind: choice(ACCOUNT_KINDS),
       holder: optionalText(120),
-      number: optionalText(60).transform((number) => withLatinDigits(number)),
+      number: optionalText(60).transform((number) => foldDigits(number)),
       transferLimit: optionalWhole(1, Number.MAX_SAFE_INTEGER, format, readMmk),
       note: optionalText(MAX_NOTE_LENGTH),
     })

@@ -9,8 +9,8 @@ import {
   type LedgerEntry,
   moneyRowsOf,
   showsPayment,
-  splitTransfers,
 } from '#app/domain/payments/payment-ledger.ts';
+import { splitTransfers } from '#app/domain/payments/transfer-split.ts';
 
 const entry = (amount: number, state: LedgerEntry['state'] = 'verified', direction: 'in' | 'out' = 'in') => ({
   amount,

@@ -12,18 +12,18 @@ export type LedgerEntry = { direction: 'in' | 'out'; amount: number; state: Paym
 /** What an order costs, what of that it asks first, null if all, and what of it came back. */
 export type Price = { total: number; deposit: number | null; returned: number | null };
 
-/**
- * In whole MMK. `checking` is submitted and not decided, `open` what nobody has sent yet, `toSend` what of that is sent
- * first.
- * `depositDue` is what of the deposit has not arrived, 0 without a deposit.
- */
+/** In whole MMK. */
 export type Balance = {
   paid: number;
   due: number;
+  /** Submitted and not decided. */
   checking: number;
+  /** What nobody has sent yet. */
   open: number;
+  /** What of `open` is sent first. */
   toSend: number;
   deposit: number | null;
+  /** What of the deposit has not arrived; 0 without a deposit. */
   depositDue: number;
   /** After a return, what was paid beyond what the buyer keeps. */
   excess: number;
@@ -49,7 +49,7 @@ export function balanceOf(price: Price, entries: LedgerEntry[], outside = 0): Ba
   };
 }
 
-/** Money that went back `outside` of the ledger counts against what is entered, once it is: before, the ledger knows neither. */
+/** Refunds made outside the ledger are subtracted only as far as the ledger has money; they alone never make it negative. */
 export function paidOf(entries: LedgerEntry[], outside = 0): number {
   const received = sumOf(entries, 'in', 'verified') - sumOf(entries, 'out', 'verified');
   return received - Math.min(outside, Math.max(0, received));
@@ -110,6 +110,7 @@ export function expectedAmounts(balance: Balance): number[] {
   return [balance.due, ...duePartsOf(balance).map(({ amount }) => amount)];
 }
 
+/** The same in SQL: `hasPaymentStatus`. */
 function paymentStatusOf({ total, paid, checking }: { total: number; paid: number; checking: number }): PaymentStatus {
   if (paid > total) return 'overpaid';
   if (paid === total) return 'paid';
@@ -142,16 +143,4 @@ export type OrderPaymentStatus = (typeof ORDER_PAYMENT_STATUSES)[number];
 
 export function orderPaymentStatus(order: OrderStatus, { paid, status }: Balance): OrderPaymentStatus {
   return order === 'canceled' && paid > 0 ? 'owed back' : status;
-}
-
-/** More rows than this are no help to a buyer. */
-const MAX_TRANSFERS = 20;
-
-/** The amounts in which to send `amount` if one transfer carries at most `limit`; null if they are too many. */
-export function splitTransfers(amount: number, limit: number | null): number[] | null {
-  if (limit === null || amount <= limit) return [amount];
-  const full = Math.floor(amount / limit);
-  const rest = amount % limit;
-  if (full + Math.sign(rest) > MAX_TRANSFERS) return null;
-  return [...Array<number>(full).fill(limit), ...(rest > 0 ? [rest] : [])];
 }

@@ -1,6 +1,7 @@
 import type { Instant } from '#app/db/schema.ts';
 import type { OrderStatus } from '#app/domain/orders/order-status.ts';
-import { type Balance, expectedAmounts, splitTransfers } from '#app/domain/payments/payment-ledger.ts';
+import { type Balance, expectedAmounts } from '#app/domain/payments/payment-ledger.ts';
+import { splitTransfers } from '#app/domain/payments/transfer-split.ts';
 import type { Slip } from '#app/domain/slips/slip.ts';
 import type { QrFlag, SlipQr } from '#app/domain/slips/slip-qr.ts';
 

@@ -3,8 +3,8 @@ import type { Db } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
 import { record } from '#app/domain/audit/audit-record.server.ts';
 import { instant } from '#app/domain/dates.ts';
-import { extendDeadline } from '#app/domain/orders/price-hold.server.ts';
-import { RESEND_HOURS } from '#app/domain/orders/price-hold.ts';
+import { extendDeadline } from '#app/domain/orders/time-to-pay.server.ts';
+import { RESEND_HOURS } from '#app/domain/orders/time-to-pay.ts';
 import type { PaymentStep, Withdrawal } from '#app/domain/payments/payment.ts';
 import { decidedBy } from '#app/domain/payments/payment-decided.server.ts';
 

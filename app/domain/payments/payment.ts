@@ -1,5 +1,5 @@
 import type { Instant, PaymentRejection, PaymentState } from '#app/db/schema.ts';
-import { withLatinDigits } from '#app/domain/text/digits.ts';
+import { foldDigits } from '#app/domain/text/digits.ts';
 
 export type { PaymentRejection, PaymentState };
 
@@ -21,7 +21,7 @@ export const MIN_NUMBER_LENGTH = 6;
 
 /** A transaction number without spaces and signs, in Latin digits and capitals. */
 export function foldNumber(typed: string): string {
-  return withLatinDigits(typed.normalize('NFKC'))
+  return foldDigits(typed.normalize('NFKC'))
     .replace(/[^\p{L}\p{N}]/gu, '')
     .toUpperCase();
 }

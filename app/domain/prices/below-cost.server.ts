@@ -1,13 +1,13 @@
 import type { Db } from '#app/db/schema.ts';
 import { costIfAbovePrice, type PricedStock } from '#app/domain/prices/below-cost.ts';
-import { readNewestRates } from '#app/domain/rates/newest-rates.server.ts';
+import { readRateTable } from '#app/domain/rates/latest-rates.server.ts';
 
 export async function withExceedingCost<Item extends PricedStock>(
   db: Db,
   items: Item[],
 ): Promise<(Item & { exceedingCost?: number })[]> {
   if (items.length === 0) return [];
-  const rates = await readNewestRates(db);
+  const rates = await readRateTable(db);
   return items.map((item) => {
     const exceedingCost = costIfAbovePrice(item, rates);
     return exceedingCost === null ? item : { ...item, exceedingCost };

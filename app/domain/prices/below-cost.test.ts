@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { costIfAbovePrice } from '#app/domain/prices/below-cost.ts';
 import { readPricedItem } from '#app/domain/prices/priced-item-read.server.ts';
-import { readNewestRates } from '#app/domain/rates/newest-rates.server.ts';
+import { readRateTable } from '#app/domain/rates/latest-rates.server.ts';
 import { onEachEngine } from '#tests/support/database/databases.ts';
 import { insertItem, LONG_AGO } from '#tests/support/database/rows.ts';
 
@@ -22,7 +22,7 @@ onEachEngine('an item below its cost', (freshDb) => {
     const db = await freshDb();
     const id = await insertItem(db, { ...item, profit: '0' });
     const above = async () => (await readPricedItem(db, id))?.exceedingCost;
-    expect([await above(), await readNewestRates(db)]).toEqual([undefined, { MMK: '1' }]);
+    expect([await above(), await readRateTable(db)]).toEqual([undefined, { MMK: '1' }]);
     const saved = { currency: 'CNY', createdAt: LONG_AGO };
     await db
       .insertInto('exchangeRates')
@@ -31,6 +31,6 @@ onEachEngine('an item below its cost', (freshDb) => {
         { id: 'old', rate: '700', date: '2026-11-20', ...saved },
       ])
       .execute();
-    expect([await above(), await readNewestRates(db)]).toEqual([61_000, { CNY: '610', MMK: '1' }]);
+    expect([await above(), await readRateTable(db)]).toEqual([61_000, { CNY: '610', MMK: '1' }]);
   });
 });

@@ -8,7 +8,7 @@ import type { EditedPrice, EditPriceProblem, PriceEdited } from '#app/domain/pri
 import { type PricedItem, priceVersion } from '#app/domain/prices/priced-item.ts';
 import { pricedItem } from '#app/domain/prices/priced-item-read.server.ts';
 import { isOne, salePrice } from '#app/domain/prices/pricing.ts';
-import { readRounding } from '#app/domain/settings/rounding.server.ts';
+import { readRounding } from '#app/domain/settings/rounding-setting.server.ts';
 
 /** SPEC 2, 5; latest fields too (DECISIONS 8). Locks only this item, so it cannot deadlock with a rate being saved. */
 export async function editPrice(

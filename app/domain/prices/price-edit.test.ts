@@ -9,7 +9,7 @@ import { type PricedItem, priceVersion } from '#app/domain/prices/priced-item.ts
 import { readPricedItem } from '#app/domain/prices/priced-item-read.server.ts';
 import { salePrice } from '#app/domain/prices/pricing.ts';
 import { saveRate } from '#app/domain/rates/rate-save.server.ts';
-import { saveRounding } from '#app/domain/settings/rounding.server.ts';
+import { saveRounding } from '#app/domain/settings/rounding-setting.server.ts';
 import { prepareShop } from '#app/domain/settings/shop-prepare.server.ts';
 import { onEachEngine } from '#tests/support/database/databases.ts';
 import { insertItem, insertUser, LONG_AGO } from '#tests/support/database/rows.ts';

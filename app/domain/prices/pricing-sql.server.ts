@@ -3,7 +3,8 @@ import { isPostgres } from '#app/db/engine.server.ts';
 import type { Db, Decimal, Rounding } from '#app/db/schema.ts';
 import type { SqlFunctions } from '#app/db/sqlite/sqlite-file.server.ts';
 import { lineCost, MAX_LINE_COST } from '#app/domain/prices/line-cost.ts';
-import { roundingRule, salePrice } from '#app/domain/prices/pricing.ts';
+import { salePrice } from '#app/domain/prices/pricing.ts';
+import { roundingRule } from '#app/domain/prices/rounding.ts';
 
 /** SQLite computes decimals as floats, so its SQL calls this function. */
 export const sqlFunctions: SqlFunctions = {

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { isUnusualRate, type Rounding, roundingOf, salePrice } from '#app/domain/prices/pricing.ts';
+import { isUnusualRate, salePrice } from '#app/domain/prices/pricing.ts';
+import { type Rounding, roundingOf } from '#app/domain/prices/rounding.ts';
 
 it.each([
   ['100', '600', '10', 66_000],

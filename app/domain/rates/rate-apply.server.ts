@@ -4,7 +4,7 @@ import type { BusinessDate, Instant, Trx } from '#app/db/schema.ts';
 import { recordAll } from '#app/domain/audit/audit-record.server.ts';
 import { instant } from '#app/domain/dates.ts';
 import { isRepriced, newPrice, newRates, type Repricing } from '#app/domain/rates/rate-batch-sql.server.ts';
-import { lastRate } from '#app/domain/rates/rate-today.server.ts';
+import { latestRate } from '#app/domain/rates/rate-read.server.ts';
 
 export type Effect = { items: number; changes: number; unpriceable: string | null };
 
@@ -30,7 +30,7 @@ export async function applyRates(
   const at = instant(now);
   const events = [];
   for (const { currency, rate, rateId } of repricing.rates) {
-    const last = await lastRate(trx, currency);
+    const last = await latestRate(trx, currency);
     await trx
       .insertInto('exchangeRates')
       .values({ id: rateId, currency, rate, date, createdAt: last ? laterThan(last.createdAt, at) : at })

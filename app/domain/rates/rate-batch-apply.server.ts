@@ -2,9 +2,10 @@ import type { Db } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
 import { businessDate, instant } from '#app/domain/dates.ts';
 import { lockAllItems } from '#app/domain/inventory/item-lock.server.ts';
+import { readLatestRates } from '#app/domain/rates/latest-rates.server.ts';
 import { applyRates } from '#app/domain/rates/rate-apply.server.ts';
 import { type ApplyProblem, rateWarnings, warningKey } from '#app/domain/rates/rate-batch.ts';
-import { readBatch, readLastRates, readRepricing } from '#app/domain/rates/rate-batch-read.server.ts';
+import { readBatch, readRepricing } from '#app/domain/rates/rate-batch-read.server.ts';
 import { readTotals } from '#app/domain/rates/rate-preview.server.ts';
 import { lockSettings } from '#app/domain/settings/settings-lock.server.ts';
 
@@ -27,17 +28,12 @@ export async function applyBatch(
     if (!repricing) {
       const batch = await readBatch(trx, id);
       if (!batch?.appliedAt) return { ok: false, problem: 'no-such-draft' };
-      const { appliedBy } = await trx
-        .selectFrom('rateBatches')
-        .select('appliedBy')
-        .where('id', '=', id)
-        .executeTakeFirstOrThrow();
-      if (appliedBy === uid) return { ok: true, changes: batch.changes };
-      return { ok: false, problem: 'already-applied', by: batch.appliedBy ?? '', at: batch.appliedAt };
+      if (batch.appliedBy === uid) return { ok: true, changes: batch.changes };
+      return { ok: false, problem: 'already-applied', by: batch.applierName ?? '', at: batch.appliedAt };
     }
     const totals = await readTotals(trx, repricing);
     if (totals.unpriceable !== null) return { ok: false, problem: 'no-price', name: totals.unpriceable };
-    const warnings = rateWarnings(repricing.rates, await readLastRates(trx), totals);
+    const warnings = rateWarnings(repricing.rates, await readLatestRates(trx), totals);
     if (!warnings.every((warning) => confirmed.includes(warningKey(warning))))
       return { ok: false, problem: 'unconfirmed' };
 

@@ -1,10 +1,9 @@
 import type { Db } from '#app/db/schema.ts';
-import { LIST_PAGE_SIZE, RATE_CURRENCIES } from '#app/domain/constants.ts';
+import { readSnapshot } from '#app/db/transaction.server.ts';
+import { LIST_PAGE_SIZE } from '#app/domain/constants.ts';
 import { type Page, pageOf } from '#app/domain/paging.ts';
-import type { KnownRate } from '#app/domain/rates/rate.ts';
 import type { RateBatch } from '#app/domain/rates/rate-batch.ts';
 import { lastPriceChange, type Repricing } from '#app/domain/rates/rate-batch-sql.server.ts';
-import { lastRate } from '#app/domain/rates/rate-today.server.ts';
 
 export async function readBatch(db: Db, id: string): Promise<RateBatch | null> {
   const [row] = await withRates(db, await batches(db).where('rateBatches.id', '=', id).execute());
@@ -13,19 +12,21 @@ export async function readBatch(db: Db, id: string): Promise<RateBatch | null> {
 
 /** Drafts first, then the applied ones, the newest first. */
 export async function listBatches(db: Db, wanted: number): Promise<{ batches: RateBatch[] } & Page> {
-  const { count } = await db
-    .selectFrom('rateBatches')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  const page = pageOf(wanted, count, LIST_PAGE_SIZE);
-  const rows = await batches(db)
-    .orderBy('appliedAt', (order) => order.desc().nullsFirst())
-    .orderBy('previewedAt', 'desc')
-    .orderBy('rateBatches.id')
-    .limit(page.size)
-    .offset(page.offset)
-    .execute();
-  return { batches: await withRates(db, rows), ...page };
+  return readSnapshot(db, async (seen) => {
+    const { count } = await seen
+      .selectFrom('rateBatches')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow();
+    const page = pageOf(wanted, count, LIST_PAGE_SIZE);
+    const rows = await batches(seen)
+      .orderBy('appliedAt', (order) => order.desc().nullsFirst())
+      .orderBy('previewedAt', 'desc')
+      .orderBy('rateBatches.id')
+      .limit(page.size)
+      .offset(page.offset)
+      .execute();
+    return { batches: await withRates(seen, rows), ...page };
+  });
 }
 
 function batches(db: Db) {
@@ -34,8 +35,8 @@ function batches(db: Db) {
     .innerJoin('users as creator', 'creator.id', 'createdBy')
     .leftJoin('users as applier', 'applier.id', 'appliedBy')
     .leftJoin('users as undoer', 'undoer.id', 'undoneBy')
-    .select(['rateBatches.id', 'previewedAt', 'changes', 'appliedAt', 'undoneAt', 'restored'])
-    .select(['creator.name as createdBy', 'applier.name as appliedBy', 'undoer.name as undoneBy']);
+    .select(['rateBatches.id', 'previewedAt', 'changes', 'appliedAt', 'appliedBy', 'undoneAt', 'restored'])
+    .select(['creator.name as creatorName', 'applier.name as applierName', 'undoer.name as undoerName']);
 }
 
 async function withRates(db: Db, rows: Omit<RateBatch, 'rates'>[]): Promise<RateBatch[]> {
@@ -51,17 +52,6 @@ async function withRates(db: Db, rows: Omit<RateBatch, 'rates'>[]): Promise<Rate
     ...row,
     rates: (byBatch.get(row.id) ?? []).map(({ currency, rate, rateId }) => ({ currency, rate, rateId })),
   }));
-}
-
-/** The last rate of each currency of the exchange-rate screen; null if it never had one. */
-export async function readLastRates(db: Db): Promise<Record<string, KnownRate | null>> {
-  const last = await Promise.all(
-    RATE_CURRENCIES.map(async (currency): Promise<[string, KnownRate | null]> => {
-      const row = await lastRate(db, currency);
-      return [currency, row ? { rate: row.rate, date: row.date } : null];
-    }),
-  );
-  return Object.fromEntries(last);
 }
 
 /** What a draft re-prices, with the price changes until now; null if it is gone or applied. */

@@ -26,7 +26,7 @@ export async function undoBatch(
     await lockAllItems(trx);
     const batch = await readBatch(trx, id);
     if (!batch?.appliedAt) return { ok: false, problem: 'no-such-batch' };
-    if (batch.undoneAt) return { ok: false, problem: 'already-undone', by: batch.undoneBy ?? '', at: batch.undoneAt };
+    if (batch.undoneAt) return { ok: false, problem: 'already-undone', by: batch.undoerName ?? '', at: batch.undoneAt };
     const at = instant(now);
     const before = await lastPriceChange(trx);
     await planForUnknownRows(trx);

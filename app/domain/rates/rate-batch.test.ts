@@ -3,15 +3,15 @@ import { onChanges } from '#app/db/changes.server.ts';
 import type { Db } from '#app/db/schema.ts';
 import { checkIntegrity } from '#app/domain/integrity/integrity-check.server.ts';
 import { editPrice } from '#app/domain/prices/price-edit.server.ts';
-import { marginOf, rateWarnings } from '#app/domain/rates/rate-batch.ts';
+import { earnedPerPiece, rateWarnings } from '#app/domain/rates/rate-batch.ts';
 import { applyBatch } from '#app/domain/rates/rate-batch-apply.server.ts';
 import { listBatches, readBatch } from '#app/domain/rates/rate-batch-read.server.ts';
 import { undoBatch } from '#app/domain/rates/rate-batch-undo.server.ts';
 import { type DraftRates, discardDraft, excludeItem, saveDraft } from '#app/domain/rates/rate-draft.server.ts';
-import { readNotRestored, readSkipped } from '#app/domain/rates/rate-kept.server.ts';
 import { type PreviewPlace, previewDraft } from '#app/domain/rates/rate-preview.server.ts';
-import { rateToday } from '#app/domain/rates/rate-today.server.ts';
-import { saveRounding } from '#app/domain/settings/rounding.server.ts';
+import { rateToday } from '#app/domain/rates/rate-read.server.ts';
+import { readNotRestored, readSkipped } from '#app/domain/rates/rate-untouched.server.ts';
+import { saveRounding } from '#app/domain/settings/rounding-setting.server.ts';
 import { onEachEngine, openDatabase, openWatched } from '#tests/support/database/databases.ts';
 import { insertUser } from '#tests/support/database/rows.ts';
 import { addItem } from '#tests/support/factories/item-add.ts';
@@ -92,7 +92,7 @@ onEachEngine('a rate day', (freshDb, engine) => {
     expect([await price(redmi), await price(honor), await price(pixel)]).toEqual([67_320, 134_640, 45_100]);
     expect(await readItem(db, free)).toMatchObject({ rate: '612', salePrice: 0 });
     expect([await rateToday(db, 'CNY', today), await rateToday(db, 'USD', today)]).toEqual(['612', '4100']);
-    expect(await readBatch(db, id)).toMatchObject({ changes: 3, appliedBy: 'Aye', undoneAt: null });
+    expect(await readBatch(db, id)).toMatchObject({ changes: 3, applierName: 'Aye', undoneAt: null });
     expect(await previewDraft(db, id, place)).toBeNull();
     const saved = await db.selectFrom('auditEvents').select('uid').where('action', '=', 'rate saved').execute();
     expect(saved).toEqual([{ uid }, { uid }]);
@@ -285,8 +285,8 @@ it('warns of a rate that moved by more than 5 %, and of a digit too many or too 
 });
 
 it('shows what a piece earns', () => {
-  expect(marginOf(66_000, '100', '600')).toEqual({ mmk: 6_000, percent: 9.1 });
-  expect(marginOf(50_000, '100', '600')).toEqual({ mmk: -10_000, percent: -20 });
-  expect(marginOf(0, '0', '600')).toEqual({ mmk: 0, percent: 0 });
-  expect(marginOf(1, '1', null)).toBeNull();
+  expect(earnedPerPiece(66_000, '100', '600')).toEqual({ mmk: 6_000, percent: 9.1 });
+  expect(earnedPerPiece(50_000, '100', '600')).toEqual({ mmk: -10_000, percent: -20 });
+  expect(earnedPerPiece(0, '0', '600')).toEqual({ mmk: 0, percent: 0 });
+  expect(earnedPerPiece(1, '1', null)).toBeNull();
 });

@@ -5,17 +5,18 @@ import type { KnownRate } from '#app/domain/rates/rate.ts';
 
 export type BatchRate = { currency: string; rate: Decimal; rateId: string };
 
-/** `createdBy` and the others are names. */
 export type RateBatch = {
   id: string;
-  createdBy: string;
+  creatorName: string;
   previewedAt: Instant;
   rates: BatchRate[];
   changes: number;
   appliedAt: Instant | null;
+  /** A user's id. */
   appliedBy: string | null;
+  applierName: string | null;
   undoneAt: Instant | null;
-  undoneBy: string | null;
+  undoerName: string | null;
   restored: number;
 };
 
@@ -49,7 +50,7 @@ export type RateWarning =
   | { kind: 'digit' | 'moved'; currency: string; rate: Decimal; last: Decimal }
   | { kind: 'below-cost' | 'jumps'; count: number };
 
-/** What is to be confirmed before a batch is applied. @param last the last rates, by currency */
+/** What is to be confirmed before a batch is applied. @param last the latest rates, by currency */
 export function rateWarnings(
   rates: Pick<BatchRate, 'currency' | 'rate'>[],
   last: Record<string, KnownRate | null>,
@@ -89,7 +90,11 @@ function isDigitOff(rate: Decimal, last: Decimal): boolean {
 }
 
 /** What is earned on one piece, in whole MMK and in percent of the price; null without a rate. */
-export function marginOf(price: number, cost: Decimal, rate: Decimal | null): { mmk: number; percent: number } | null {
+export function earnedPerPiece(
+  price: number,
+  cost: Decimal,
+  rate: Decimal | null,
+): { mmk: number; percent: number } | null {
   if (rate === null) return null;
   const earned = new Big(price).minus(new Big(cost).times(rate));
   return {

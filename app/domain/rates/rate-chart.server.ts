@@ -4,9 +4,9 @@ import { readSnapshot } from '#app/db/transaction.server.ts';
 import { readThinned } from '#app/domain/charts/chart-points.server.ts';
 import { type ChartPoint, type ChartRange, firstDay } from '#app/domain/charts/chart-range.ts';
 import { DEFAULT_CURRENCY } from '#app/domain/constants.ts';
+import { readLatestRates } from '#app/domain/rates/latest-rates.server.ts';
 import type { RateSeries } from '#app/domain/rates/rate.ts';
-import { readLastRates } from '#app/domain/rates/rate-batch-read.server.ts';
-import { ratesNewestFirst } from '#app/domain/rates/rate-today.server.ts';
+import { ratesNewestFirst } from '#app/domain/rates/rate-read.server.ts';
 
 /**
  * The last rate of each day of the range, after the one that was in force before it. Of `wanted`, or else of the default
@@ -17,7 +17,7 @@ export async function readRateChart(
   { wanted, range, today }: { wanted: string | null; range: ChartRange; today: BusinessDate },
 ): Promise<RateSeries | null> {
   return readSnapshot(db, async (seen) => {
-    const last = await readLastRates(seen);
+    const last = await readLatestRates(seen);
     const currencies = Object.keys(last).filter((each) => last[each]);
     const currency = [wanted, DEFAULT_CURRENCY, ...currencies].find((each) => each && currencies.includes(each));
     if (!currency) return null;

@@ -1,11 +1,11 @@
 import type { Db } from '#app/db/schema.ts';
+import { readLatestRates } from '#app/domain/rates/latest-rates.server.ts';
 import type { DayRate } from '#app/domain/rates/rate.ts';
-import { readLastRates } from '#app/domain/rates/rate-batch-read.server.ts';
 import { DAY_CURRENCIES } from '#app/domain/rates/rate-day-form.ts';
 
 /** In use is a currency with items, or a rate before. */
 export async function readDayRates(db: Db): Promise<DayRate[]> {
-  const last = await readLastRates(db);
+  const last = await readLatestRates(db);
   const rows = await db.selectFrom('itemTallies').select('currency').distinct().where('items', '>', 0).execute();
   const withItems = rows.map(({ currency }) => currency);
   return DAY_CURRENCIES.map((currency) => {

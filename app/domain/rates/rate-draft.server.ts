@@ -6,7 +6,7 @@ import { lockAllItems } from '#app/domain/inventory/item-lock.server.ts';
 import { isOne, isPositive } from '#app/domain/prices/pricing.ts';
 import type { DraftProblem } from '#app/domain/rates/rate-batch.ts';
 import { lastPriceChange, type Repricing } from '#app/domain/rates/rate-batch-sql.server.ts';
-import { readRounding } from '#app/domain/settings/rounding.server.ts';
+import { readRounding } from '#app/domain/settings/rounding-setting.server.ts';
 import { lockSettings } from '#app/domain/settings/settings-lock.server.ts';
 
 export type DraftRates = { currency: string; rate: string }[];

@@ -44,6 +44,8 @@ export async function previewDraft(db: Db, id: string, { search, sort, page }: P
 export async function readTotals(db: Db, repricing: Repricing): Promise<PreviewTotals> {
   const [cost, rate] = [sql.ref<string>('cost'), sql.ref<string>('newRate')];
   const costInMmk = salePriceSql(db, { cost, rate, profit: sql.lit('0') }, '1');
+  // Only a negative profit can sell below cost: prices are rounded up.
+  const hasLoss = sql`"profit" like '-%' and "newPrice" < ${costInMmk}`;
   const worth = (price: string) => sql`coalesce(sum(cast("qty" as double precision) * ${sql.ref(price)}), 0)`;
   const { rows } = await sql<PreviewTotals>`
     with ${newRates(repricing)}, ${priced(db, repricing)}, "moved" as (
@@ -52,7 +54,7 @@ export async function readTotals(db: Db, repricing: Repricing): Promise<PreviewT
     )
     select count(*) filter (where "excluded" = 0) as "changes", count(*) filter (where "excluded" = 1) as "excluded",
       ${worth('oldPrice')} as "worthBefore", ${worth('soldAt')} as "worthAfter",
-      count(*) filter (where "excluded" = 0 and "profit" like '-%' and "newPrice" < ${costInMmk}) as "belowCost",
+      count(*) filter (where "excluded" = 0 and ${hasLoss}) as "belowCost",
       count(*) filter (where "excluded" = 0 and abs("newPrice" - "oldPrice") * 10 > "oldPrice") as "jumps",
       min("name") filter (where "excluded" = 0 and "newPrice" is null) as "unpriceable"
     from "moved"`.execute(db);

@@ -7,8 +7,8 @@ import type { NewRate, RateSaved, SaveRateProblem } from '#app/domain/rates/rate
 import { applyRates, countEffect } from '#app/domain/rates/rate-apply.server.ts';
 import { lastPriceChange } from '#app/domain/rates/rate-batch-sql.server.ts';
 import { insertBatch } from '#app/domain/rates/rate-draft.server.ts';
-import { lastRate } from '#app/domain/rates/rate-today.server.ts';
-import { readRounding } from '#app/domain/settings/rounding.server.ts';
+import { latestRate } from '#app/domain/rates/rate-read.server.ts';
+import { readRounding } from '#app/domain/settings/rounding-setting.server.ts';
 import { lockSettings } from '#app/domain/settings/settings-lock.server.ts';
 
 /** A batch of one, applied at once (SPEC 4). An unusual rate needs confirmation (DECISIONS 11). */
@@ -28,7 +28,7 @@ export async function saveRate(
     const repricing = { rates: [{ currency, rate, rateId }], rounding: await readRounding(trx) };
     const { items, changes, unpriceable } = await countEffect(trx, repricing);
     if (unpriceable !== null) return { ok: false, problem: 'no-price', name: unpriceable };
-    const last = await lastRate(trx, currency);
+    const last = await latestRate(trx, currency);
     if (last && isUnusualRate(rate, last.rate) && confirmed !== rate)
       return { ok: false, problem: 'unusual-rate', rate, last: last.rate, changes };
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { network } from '#app/domain/sign-in/network.server.ts';
 
-/** Failures under the key within 15 minutes. */
+/** At most so many events are counted under `key` within 15 minutes. */
 export type Limit = { key: string; most: number };
 
 /** Strangers' guesses at one account's password. Unknown accounts are counted too, to reveal nothing. */

@@ -45,7 +45,7 @@ export class SignInThrottle {
     return this.#mutex.run(limits.own.key, () => this.#attempt(now, limits, attempt));
   }
 
-  /** Uses one of the limit, or returns when one is available again. */
+  /** Counts one under the limit. If none is left, returns the minutes until one is. */
   async take(now: Date, limit: Limit): Promise<Throttled | null> {
     return this.#mutex.run(limit.key, async () => {
       const refused = await this.#findRefusal(now, limit);
@@ -56,7 +56,8 @@ export class SignInThrottle {
     });
   }
 
-  async spend(now: Date, limit: Limit): Promise<boolean> {
+  /** Counts one under the limit; false if none is left. */
+  async tryTake(now: Date, limit: Limit): Promise<boolean> {
     return (await this.take(now, limit)) === null;
   }
 

@@ -97,7 +97,7 @@ onEachEngine('the throttle', (freshDb, engine) => {
     const atOnce = (count: number, address?: string) => () =>
       Array.from({ length: count }, (_, i) => right(throttle, now, from(i, address)));
     await took(atOnce(300));
-    for (let i = 0; i < 299; i++) await throttle.spend(now, addressLimit('203.0.113.7'));
+    for (let i = 0; i < 299; i++) await throttle.tryTake(now, addressLimit('203.0.113.7'));
     await wrong(throttle, now, from(1));
     const slowed = await took(atOnce(21));
     expect(slowed).toBeGreaterThan(1_990);
@@ -125,9 +125,9 @@ onEachEngine('the throttle', (freshDb, engine) => {
   it('never exceeds a limit, also concurrently', async () => {
     const throttle = new SignInThrottle(await freshDb());
     const limit = resetMailLimit('aye@example.com');
-    const spent = await Promise.all(Array.from({ length: 10 }, () => throttle.spend(now, limit)));
+    const spent = await Promise.all(Array.from({ length: 10 }, () => throttle.tryTake(now, limit)));
     expect(spent.filter(Boolean)).toHaveLength(3);
-    expect(await throttle.spend(later(16), limit)).toBe(true);
+    expect(await throttle.tryTake(later(16), limit)).toBe(true);
   });
 
   it('stores no expired failure and no plain address', async () => {

@@ -1,4 +1,4 @@
-import { toLatinDigits } from '#app/domain/text/digits.ts';
+import { foldTypedDigits } from '#app/domain/text/digits.ts';
 
 /** A right code that may have been used: its 30-second step, or the hash of a recovery code. */
 export type Proof = { step: number } | { codeHash: string };
@@ -9,7 +9,7 @@ export const RECOVERY_LENGTH = 10;
 
 /** In Latin or Burmese digits and with any spaces. Null if it is neither. */
 export function readCode(typed: string): { app: string } | { recovery: string } | null {
-  const plain = toLatinDigits(typed)
+  const plain = foldTypedDigits(typed)
     .replace(/[\s\p{Cf}-]/gu, '')
     .toLowerCase();
   if (/^\d{6}$/.test(plain)) return { app: plain };

@@ -3,7 +3,7 @@ import type { Db } from '#app/db/schema.ts';
 import { LIST_PAGE_SIZE } from '#app/domain/constants.ts';
 import { businessDate, dayStart, daysBefore } from '#app/domain/dates.ts';
 import { type Page, readPage } from '#app/domain/paging.ts';
-import { newestRatesSql, readNewestRates } from '#app/domain/rates/newest-rates.server.ts';
+import { rateTableSql, readRateTable } from '#app/domain/rates/latest-rates.server.ts';
 import type { DeadDays, DeadItem, DeadTotals } from '#app/domain/stock-report/dead-stock.ts';
 import { stockWithCost } from '#app/domain/stock-report/stock-value.server.ts';
 
@@ -18,11 +18,11 @@ export async function listDeadStock(
   db: Db,
   { now, timeZone, days, page }: { now: Date; timeZone: string; days: DeadDays; page: number },
 ): Promise<DeadStock> {
-  const rates = await readNewestRates(db);
+  const rates = await readRateTable(db);
   const until = dayStart(daysBefore(businessDate(now, timeZone), days - 1), timeZone);
   const { rows, ...found } = await readPage({ page, size: LIST_PAGE_SIZE }, async (offset) => {
     const read = await sql<Row>`
-      with ${newestRatesSql(rates)}, ${stockWithCost(db)}, "sold" as (
+      with ${rateTableSql(rates)}, ${stockWithCost(db)}, "sold" as (
         select *, (select max(l."soldAt") from "orderItems" l where l."itemId" = "stock"."id" and l."soldAt" is not null)
           as "lastSold"
         from "stock"

@@ -1,14 +1,14 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#app/db/schema.ts';
 import { lineCostSql } from '#app/domain/prices/pricing-sql.server.ts';
-import { type NewestRates, newestRatesSql } from '#app/domain/rates/newest-rates.server.ts';
+import { type RateTable, rateTableSql } from '#app/domain/rates/latest-rates.server.ts';
 import type { StockValue } from '#app/domain/stock-report/stock-value.ts';
 
 /** Of all pieces in stock, at the newest rates. */
-export async function readStockValue(db: Db, rates: NewestRates): Promise<StockValue> {
+export async function readStockValue(db: Db, rates: RateTable): Promise<StockValue> {
   const price = sql`cast("qty" as numeric) * "salePrice"`;
   const { rows } = await sql<Record<keyof StockValue, string | number | null>>`
-    with ${newestRatesSql(rates)}, ${stockWithCost(db)}
+    with ${rateTableSql(rates)}, ${stockWithCost(db)}
     select cast(sum("value") as text) as "cost",
       cast(sum(case when "value" is not null then ${price} end) as text) as "sale",
       count(*) - count("value") as "unknown",

@@ -1,19 +1,19 @@
 import { expect, it } from 'vitest';
-import { readDecimal, readNumber, readWhole, toLatinDigits, withLatinDigits } from '#app/domain/text/digits.ts';
+import { foldDigits, foldTypedDigits, readDecimal, readNumber, readWhole } from '#app/domain/text/digits.ts';
 import { ENGLISH } from '#app/domain/text/format.ts';
 import { formatOf } from '#tests/support/formats.ts';
 
 it('reads Burmese and Shan digits', () => {
-  expect(toLatinDigits('၁၂၃ ႔႕')).toBe('123 45');
-  expect(toLatinDigits('၁ဝဝ')).toBe('100');
-  expect(toLatinDigits('ဝ')).toBe('ဝ');
-  expect(toLatinDigits('၁႒3４')).toBe('1234');
-  expect(withLatinDigits('၁႒3٤５๖')).toBe('123456');
-  expect(toLatinDigits('\uFEFF၁\u200B၂')).toBe('12');
+  expect(foldTypedDigits('၁၂၃ ႔႕')).toBe('123 45');
+  expect(foldTypedDigits('၁ဝဝ')).toBe('100');
+  expect(foldTypedDigits('ဝ')).toBe('ဝ');
+  expect(foldTypedDigits('၁႒3４')).toBe('1234');
+  expect(foldDigits('၁႒3٤５๖')).toBe('123456');
+  expect(foldTypedDigits('\uFEFF၁\u200B၂')).toBe('12');
   expect(readWhole('٣', ENGLISH)).toBeNull();
   expect(readWhole('1\u202E', ENGLISH)).toBeNull();
   // No digit of a place value, and one of mathematics.
-  expect(toLatinDigits('²Ⅻ𝟙')).toBe('²Ⅻ𝟙');
+  expect(foldTypedDigits('²Ⅻ𝟙')).toBe('²Ⅻ𝟙');
 });
 
 it.each([

@@ -1,29 +1,29 @@
 import { type Format, writeNumber } from '#app/domain/text/format.ts';
 
 /** The zeros of the Myanmar digit blocks and of full-width digits. */
-const own = [0x1040, 0x1090, 0xa9f0, 0xff10];
+const MYANMAR_ZEROS = [0x1040, 0x1090, 0xa9f0, 0xff10];
 /** Also Arabic, Persian, Hindi, Bengali, Thai, Lao and Khmer. */
-const all = [0x660, 0x6f0, 0x966, 0x9e6, 0xe50, 0xed0, 0x1040, 0x1090, 0x17e0, 0xa9f0, 0xff10];
+const ALL_ZEROS = [0x660, 0x6f0, 0x966, 0x9e6, 0xe50, 0xed0, 0x1040, 0x1090, 0x17e0, 0xa9f0, 0xff10];
 
 /** Invisible characters that keyboards and copied text leave in numbers. */
-const invisible = /[\u200B-\u200D\u2060\uFEFF]/g;
+const INVISIBLE = /[\u200B-\u200D\u2060\uFEFF]/g;
 
 export function withoutInvisible(text: string): string {
-  return text.replace(invisible, '');
+  return text.replace(INVISIBLE, '');
 }
 
 /** Replaces the digits of all scripts around Myanmar with 0–9, one for one; for search and dialling. */
-export function withLatinDigits(text: string, zeros = all): string {
-  return text.replace(/[^\P{Nd}\d]/gu, (digit) => {
+export function foldDigits(text: string, zeros = ALL_ZEROS): string {
+  return text.replace(/(?!\d)\p{Nd}/gu, (digit) => {
     const code = digit.charCodeAt(0);
     const zero = zeros.findLast((start) => start <= code);
     return digit.length === 1 && zero !== undefined && code - zero < 10 ? String(code - zero) : digit;
   });
 }
 
-/** DECISIONS 29. The letter ဝ counts as zero if the rest is digits and number punctuation. */
-export function toLatinDigits(text: string): string {
-  const latin = withLatinDigits(withoutInvisible(text), own);
+/** For fields that take numbers (DECISIONS 29). The letter ဝ counts as zero if the rest is digits and number punctuation. */
+export function foldTypedDigits(text: string): string {
+  const latin = foldDigits(withoutInvisible(text), MYANMAR_ZEROS);
   return /^[\d\u101D\s.,+-]*$/.test(latin) && /\d/.test(latin) ? latin.replaceAll('\u101D', '0') : latin;
 }
 
@@ -56,7 +56,7 @@ export type TypedNumber = { plain: string } | { either: [whole: string, fraction
  * decimals (decision record 047).
  */
 export function readNumber(typed: string, format: Format): TypedNumber | null {
-  const [, minus = '', text = ''] = /^(?:(-)|\+)?(.*)$/s.exec(plainSigns(toLatinDigits(typed).trim())) ?? [];
+  const [, minus = '', text = ''] = /^(?:(-)|\+)?(.*)$/s.exec(plainSigns(foldTypedDigits(typed).trim())) ?? [];
   const plain = (digits: string) => minus + withoutLeadingZeros(digits);
   const at = text.search(/[.,]\d*$/);
   const [head, sign, tail] = [text.slice(0, at), text.charAt(at), text.slice(at + 1)];
@@ -91,7 +91,8 @@ function wholeOf(read: TypedNumber, typed: string, format: Format): number | nul
   const number = Number(plain);
   if (!/^-?\d+$/.test(plain) || !Number.isSafeInteger(number)) return null;
   // Of two readings, take only the one that the screens show: counts have no decimals.
-  const isShown = () => plainSigns(writeNumber(String(number), format)) === plainSigns(toLatinDigits(typed).trim());
+  const isShown = () => plainSigns(writeNumber(String(number), format)) === plainSigns(foldTypedDigits(typed).trim());
+  // `+ 0` turns −0 into 0.
   return 'plain' in read || isShown() ? number + 0 : null;
 }
 

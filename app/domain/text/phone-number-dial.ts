@@ -1,4 +1,4 @@
-import { toLatinDigits } from '#app/domain/text/digits.ts';
+import { foldTypedDigits } from '#app/domain/text/digits.ts';
 
 /** Separators that people and address books put between digits, some invisible. */
 const BETWEEN = /[\s().\-\u00AD\u200B-\u200F\u2010-\u2015\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/g;
@@ -6,7 +6,7 @@ const LIKE_A_NUMBER = /\+?\(?\d[\d\s().\-\u2010-\u2015]{4,}\d/g;
 
 /** E.164; without a country code it is a number of Myanmar. Null if it is not a phone number. */
 export function dialledNumber(typed: string): string | null {
-  const plain = toLatinDigits(typed).replaceAll('\u101D', '0').replace(BETWEEN, '');
+  const plain = foldTypedDigits(typed).replaceAll('\u101D', '0').replace(BETWEEN, '');
   const [, foreign, digits = ''] = /^(\+|00)?(\d+)$/.exec(plain) ?? [];
   if (foreign && !digits.startsWith('95')) return /^[1-9]\d{7,14}$/.test(digits) ? `+${digits}` : null;
   // A 0 after +95 is a common mistake.
@@ -17,7 +17,7 @@ export function dialledNumber(typed: string): string | null {
 /** In order, as typed and in E.164 form. */
 export function numbersIn(text: string): { shown: string; dialled: string }[] {
   // Replace one for one, so that positions in the text stay valid.
-  const latin = text.replace(/[\u1040-\u1049\u1090-\u1099]/g, toLatinDigits).replace(/\u101D(?=[\d\s-]*\d)/g, '0');
+  const latin = text.replace(/[\u1040-\u1049\u1090-\u1099]/g, foldTypedDigits).replace(/\u101D(?=[\d\s-]*\d)/g, '0');
   return [...latin.matchAll(LIKE_A_NUMBER)].flatMap(({ 0: found, index }) => {
     const places = dialledNumber(found) ? [{ start: 0, end: found.length }] : placesIn(found);
     return places.flatMap(({ start, end }) => {

@@ -1,4 +1,4 @@
-import { withLatinDigits } from '#app/domain/text/digits.ts';
+import { foldDigits } from '#app/domain/text/digits.ts';
 import { numbersIn as dialledNumbers } from '#app/domain/text/phone-number-dial.ts';
 
 /** A number of Myanmar without its leading 0, by the numbering plan: landlines, 09 5xxxxxx, mobiles. */
@@ -13,7 +13,7 @@ export function phoneKey(phone: string): string {
 }
 
 export function dialable(phone: string): string {
-  const [number] = dialledNumbers(withLatinDigits(phone));
+  const [number] = dialledNumbers(foldDigits(phone));
   if (number) return number.dialled;
   const [first = ''] = numbersIn(phone);
   const key = keyOf(first);
@@ -30,7 +30,7 @@ export function phonePatterns(part: string): string[] {
 
 /** The digits of each number in a field, after a + if it was typed as + or 00. */
 function numbersIn(phone: string): string[] {
-  const text = withLatinDigits(
+  const text = foldDigits(
     phone
       // Before a letter or vowel sign, the digit ၀ stands for the letter ဝ.
       .replace(/[\u1040\u101D](?=\p{M}|[\u1000-\u101C\u101E-\u102A])/gu, ' ')

@@ -1,11 +1,11 @@
-import { withLatinDigits } from '#app/domain/text/digits.ts';
+import { foldDigits } from '#app/domain/text/digits.ts';
 
 /**
  * Bytes in the order of `Intl.Collator('my', { sensitivity: 'base', numeric: true })`, so that databases can sort and
  * page: consonant, vowel with final, medials, tone; signs and digits before Burmese before Latin (docs/decisions/028).
  */
 export function sortKey(name: string): string {
-  const text = withLatinDigits(name.normalize('NFKC'))
+  const text = foldDigits(name.normalize('NFKC'))
     .toLowerCase()
     .replace(/\p{Cf}/gu, '');
   const parts = spelled(text.slice(0, LONGEST_NAME)).toWellFormed().match(part);

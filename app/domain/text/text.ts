@@ -1,4 +1,4 @@
-import { withLatinDigits } from '#app/domain/text/digits.ts';
+import { foldDigits } from '#app/domain/text/digits.ts';
 
 const spellings: [RegExp, string][] = [
   // The digits ၀ and ႐ typed for the letters ဝ and ရ, and Zawgyi's dot below.
@@ -60,7 +60,7 @@ const MAX_KEY_LENGTH = 400;
 export function nameKey(name: string): string {
   const seen = name.normalize('NFC').replace(/\p{Cf}/gu, '');
   const spelled = replaceEach(seen, spellings);
-  const folded = withoutTypography(withLatinDigits(spelled).toLowerCase());
+  const folded = withoutTypography(foldDigits(spelled).toLowerCase());
   return folded.replace(/\s+/g, ' ').trim().slice(0, MAX_KEY_LENGTH).toWellFormed();
 }
 

@@ -11,7 +11,7 @@ export type TaxEstimate = { customs: number; commercial: number; redemption: num
 
 export const MAX_TAX_BASE = 10_000_000_000;
 
-/** Customs and redemption of the base, commercial tax of base and customs; each rounded half up to a kyat (issue 30). */
+/** Customs and redemption of the base, commercial tax of base and customs; each rounded half up to a kyat. */
 export function estimateTax(base: number, { taxCustoms, taxCommercial, taxRedemption }: TaxRates): TaxEstimate {
   const customs = share(base, taxCustoms);
   const commercial = share(base + customs, taxCommercial);

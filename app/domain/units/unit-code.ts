@@ -1,5 +1,5 @@
 import type { UnitCodeKind } from '#app/db/schema.ts';
-import { toLatinDigits } from '#app/domain/text/digits.ts';
+import { foldTypedDigits } from '#app/domain/text/digits.ts';
 
 export const MAX_SERIAL = 40;
 
@@ -32,7 +32,7 @@ export function readUnitCode(typed: string): ({ ok: true } & UnitCode) | { ok: f
 
 /** Without the word before it, spaces and dashes. */
 export function codeSigns(typed: string): string {
-  const text = toLatinDigits(typed)
+  const text = foldTypedDigits(typed)
     .trim()
     .replace(/^(imei|s\/?n|serial( number| no\.?)?)\s*\d?\s*[:：]\s*/i, '');
   return text.replace(/[\s-]/g, '').toUpperCase();

@@ -1,4 +1,4 @@
-import { withLatinDigits } from '#app/domain/text/digits.ts';
+import { foldDigits } from '#app/domain/text/digits.ts';
 import { hasLuhnDigit, readUnitCode, type UnitCode, type UnitCodeProblem } from '#app/domain/units/unit-code.ts';
 
 /** Phones of one receipt. */
@@ -93,7 +93,7 @@ function readUnitLine(plain: string, line: number): UnitLine {
 
 /** In Latin digits, without labels, quotes and the number of the line. */
 function plainLine(visible: string): string {
-  const latin = withLatinDigits(visible.normalize('NFKC')).replace(/\u101D+(?=\d)|(?<=\d)\u101D+/g, (letters) =>
+  const latin = foldDigits(visible.normalize('NFKC')).replace(/\u101D+(?=\d)|(?<=\d)\u101D+/g, (letters) =>
     '0'.repeat(letters.length),
   );
   const bare = LABELS.reduce((text, label) => text.replace(label, '\t'), latin.replace(QUOTES, ' '));

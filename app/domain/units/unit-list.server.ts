@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#app/db/schema.ts';
+import { readSnapshot } from '#app/db/transaction.server.ts';
 import { LIST_PAGE_SIZE } from '#app/domain/constants.ts';
 import { type Page, pageOf } from '#app/domain/paging.ts';
 import { listCodes } from '#app/domain/units/unit-codes-list.server.ts';
@@ -7,23 +8,25 @@ import type { ListedUnit } from '#app/domain/units/unit-record.ts';
 
 /** All units of an item, those in stock first, the oldest of them first. */
 export async function listUnits(db: Db, itemId: string, wanted: number): Promise<{ units: ListedUnit[] } & Page> {
-  const { count } = await db
-    .selectFrom('units')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('itemId', '=', itemId)
-    .executeTakeFirstOrThrow();
-  const page = pageOf(wanted, count, LIST_PAGE_SIZE);
-  const units = await db
-    .selectFrom('units')
-    .select(['id', 'state', 'condition', 'colour', 'tax', 'receivedAt'])
-    .where('itemId', '=', itemId)
-    .orderBy(sql`case "state" when 'in-stock' then 0 when 'sold' then 2 else 1 end`)
-    .orderBy('receivedAt')
-    .orderBy('receiptId')
-    .orderBy('position')
-    .limit(page.size)
-    .offset(page.offset)
-    .execute();
-  const codes = await listCodes(db, units);
-  return { units: units.map((unit) => ({ ...unit, code: codes.get(unit.id)?.[0] ?? null })), ...page };
+  return readSnapshot(db, async (seen) => {
+    const { count } = await seen
+      .selectFrom('units')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('itemId', '=', itemId)
+      .executeTakeFirstOrThrow();
+    const page = pageOf(wanted, count, LIST_PAGE_SIZE);
+    const units = await seen
+      .selectFrom('units')
+      .select(['id', 'state', 'condition', 'colour', 'tax', 'receivedAt'])
+      .where('itemId', '=', itemId)
+      .orderBy(sql`case "state" when 'in-stock' then 0 when 'sold' then 2 else 1 end`)
+      .orderBy('receivedAt')
+      .orderBy('receiptId')
+      .orderBy('position')
+      .limit(page.size)
+      .offset(page.offset)
+      .execute();
+    const codes = await listCodes(seen, units);
+    return { units: units.map((unit) => ({ ...unit, code: codes.get(unit.id)?.[0] ?? null })), ...page };
+  });
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 
-/** Clears the form after a save, except for text typed since it was sent. */
-export function useClearWhenSaved(outcome: { ok: boolean } | undefined) {
+/** Clears the form, or its `field`, after a save, except if something was typed since it was sent. */
+export function useClearWhenSaved(outcome: { ok: boolean } | undefined, field?: string) {
   const form = useRef<HTMLFormElement>(null);
   const sent = useRef<string>(undefined);
   useEffect(() => {
@@ -13,8 +13,11 @@ export function useClearWhenSaved(outcome: { ok: boolean } | undefined) {
     return () => current?.removeEventListener('submit', note);
   }, []);
   useEffect(() => {
-    if (outcome?.ok && (sent.current ?? typedInto(form.current)) === typedInto(form.current)) form.current?.reset();
-  }, [outcome]);
+    if (!outcome?.ok || (sent.current ?? typedInto(form.current)) !== typedInto(form.current)) return;
+    const input = field && form.current?.elements.namedItem(field);
+    if (input instanceof HTMLInputElement) input.value = '';
+    else form.current?.reset();
+  }, [outcome, field]);
   return form;
 }
 

@@ -1,4 +1,4 @@
-/** Thermal paper by its width in millimetres. */
+/** A5, and thermal rolls by their width in millimetres. */
 export const PAPERS = ['a5', '80', '58'] as const;
 export type Paper = (typeof PAPERS)[number];
 
@@ -7,15 +7,15 @@ export function readPaper(text: string | null): Paper {
 }
 
 /** Margins: the print head covers 72 or 48 mm. */
-const ROLL_SIDE = { 80: 4, 58: 5 };
-const ROLL_END = 3;
+const ROLL_SIDE_MM = { 80: 4, 58: 5 };
+const ROLL_END_MM = 3;
 /** Browsers round sizes; without a reserve, a second page appears. */
-const SPARE = 2;
+const SPARE_MM = 2;
 const MAX_PAGE_MM = 5_000;
 
 /** `height` in CSS pixels, for thermal paper: `@page` cannot fit the content. */
 export function pageRule(paper: Paper, height: number): string {
   if (paper === 'a5') return '@page { size: 148mm 210mm; margin: 11mm }';
-  const length = Math.ceil((height / 96) * 25.4) + 2 * ROLL_END + SPARE;
-  return `@page { size: ${paper}mm ${Math.min(length, MAX_PAGE_MM)}mm; margin: ${ROLL_END}mm ${ROLL_SIDE[paper]}mm }`;
+  const length = Math.ceil((height / 96) * 25.4) + 2 * ROLL_END_MM + SPARE_MM;
+  return `@page { size: ${paper}mm ${Math.min(length, MAX_PAGE_MM)}mm; margin: ${ROLL_END_MM}mm ${ROLL_SIDE_MM[paper]}mm }`;
 }

@@ -6,7 +6,7 @@ import type { ShopDetails } from '#app/domain/settings/shop-details.ts';
 import { Day, Mmk } from '#app/ui/components/amount.tsx';
 import { VoucherFacts, VoucherHeader } from '#app/ui/voucher/voucher-header.tsx';
 import { VoucherLines } from '#app/ui/voucher/voucher-lines.tsx';
-import { VoucherSheet } from '#app/ui/voucher/voucher-sheet.tsx';
+import { VoucherPrintFrame } from '#app/ui/voucher/voucher-print-frame.tsx';
 
 type ReturnVoucherProps = {
   made: OrderReturn;
@@ -30,7 +30,7 @@ export function ReturnVoucher({ made, shop, contacts, close, children }: ReturnV
   ];
   return (
     <div className="rounded-box border border-base-300 px-5 pt-5 sm:px-8 sm:pt-8 not-print:[&_.figures]:whitespace-normal">
-      <VoucherSheet
+      <VoucherPrintFrame
         title={`${t`Return voucher ${number}`} - ${shop.name}`}
         total={{ label: t`Money back`, amount: refund }}
         close={close}
@@ -65,7 +65,7 @@ export function ReturnVoucher({ made, shop, contacts, close, children }: ReturnV
             </dl>
           </article>
         )}
-      </VoucherSheet>
+      </VoucherPrintFrame>
     </div>
   );
 }

@@ -14,7 +14,7 @@ import type { Paper } from '#app/ui/voucher/print-papers.ts';
 import { VoucherFacts, VoucherHeader } from '#app/ui/voucher/voucher-header.tsx';
 import { VoucherLines } from '#app/ui/voucher/voucher-lines.tsx';
 import { VoucherPayment } from '#app/ui/voucher/voucher-payment.tsx';
-import { VoucherSheet } from '#app/ui/voucher/voucher-sheet.tsx';
+import { VoucherPrintFrame } from '#app/ui/voucher/voucher-print-frame.tsx';
 import { VoucherWarranties } from '#app/ui/voucher/voucher-warranties.tsx';
 
 type VoucherProps = {
@@ -38,7 +38,7 @@ export function Voucher({ orders, id, close, children, ...shared }: VoucherProps
   const { t } = useLingui();
   const numbers = orders.map(({ number }) => number).join(', ');
   return (
-    <VoucherSheet
+    <VoucherPrintFrame
       title={`${t`Voucher ${numbers}`} - ${shared.shop.name}`}
       total={{ label: t`Total`, amount: sumMmk(orders.map(({ total }) => total)) ?? 0 }}
       close={close}
@@ -55,7 +55,7 @@ export function Voucher({ orders, id, close, children, ...shared }: VoucherProps
           />
         ))
       }
-    </VoucherSheet>
+    </VoucherPrintFrame>
   );
 }
 

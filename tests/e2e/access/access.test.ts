@@ -13,7 +13,7 @@ import { type Actor, account, actors, openActors } from '#tests/support/server/a
 import { readFirstEvent } from '#tests/support/server/first-event.ts';
 import { type HttpResponse, openVisitor } from '#tests/support/server/http.ts';
 import { owner, startShop } from '#tests/support/server/shop.ts';
-import { likeness, loginAfter, orderOfBuyer, outside, pathOf, sitemap } from '#tests/support/server/sitemap.ts';
+import { likeness, loginAfter, orderOfBuyer, outside, pathOf, sitemap } from '#tests/support/server/url-access.ts';
 import { urls } from '#tests/support/server/urls.ts';
 import { readManifest } from './manifest.ts';
 

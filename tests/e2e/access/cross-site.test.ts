@@ -4,7 +4,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { openBrowser } from '#tests/support/browser/browser.ts';
 import { buyer, logIn, openTradingShop } from '#tests/support/factories/trading-shop.ts';
 import { openActors } from '#tests/support/server/actors.ts';
-import { pathOf, sitemap } from '#tests/support/server/sitemap.ts';
+import { pathOf, sitemap } from '#tests/support/server/url-access.ts';
 
 const isolation = {
   'cross-origin-opener-policy': 'same-origin',

@@ -6,7 +6,7 @@ import { complaints, openTradingShop } from '#tests/support/factories/trading-sh
 import { type Actor, openActors } from '#tests/support/server/actors.ts';
 import { openVisitor } from '#tests/support/server/http.ts';
 import { owner, startShop } from '#tests/support/server/shop.ts';
-import { likeness, loginAfter, pathOf, type Row, sitemap } from '#tests/support/server/sitemap.ts';
+import { likeness, loginAfter, pathOf, type Row, sitemap } from '#tests/support/server/url-access.ts';
 import { urls } from '#tests/support/server/urls.ts';
 import { forgeriesOf } from './forgeries.ts';
 

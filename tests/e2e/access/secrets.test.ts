@@ -3,7 +3,7 @@ import { openTradingShop, other, type TradingShop } from '#tests/support/factori
 import { type Actor, openActors } from '#tests/support/server/actors.ts';
 import { readFirstEvent } from '#tests/support/server/first-event.ts';
 import type { Fields, Visitor } from '#tests/support/server/http.ts';
-import { sitemap } from '#tests/support/server/sitemap.ts';
+import { sitemap } from '#tests/support/server/url-access.ts';
 import { type Canary, type Planted, plantCanaries } from './canaries.ts';
 
 it("sends costs and other people's data to nobody but the admin", async () => {

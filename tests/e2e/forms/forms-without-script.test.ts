@@ -8,7 +8,7 @@ import { openActors } from '#tests/support/server/actors.ts';
 import { openVisitor, type Visitor } from '#tests/support/server/http.ts';
 import { sendRequest } from '#tests/support/server/raw-http.ts';
 import { owner, type RunningShop } from '#tests/support/server/shop.ts';
-import { pathOf, sitemap } from '#tests/support/server/sitemap.ts';
+import { pathOf, sitemap } from '#tests/support/server/url-access.ts';
 
 /** Called by scripts only; they have no page. */
 const RESOURCES = [

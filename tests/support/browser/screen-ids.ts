@@ -1,7 +1,8 @@
 import type { Db } from '#app/db/schema.ts';
+import { readLatestRates } from '#app/domain/rates/latest-rates.server.ts';
 import { rateWarnings, warningKey } from '#app/domain/rates/rate-batch.ts';
 import { applyBatch } from '#app/domain/rates/rate-batch-apply.server.ts';
-import { readBatch, readLastRates, readRepricing } from '#app/domain/rates/rate-batch-read.server.ts';
+import { readBatch, readRepricing } from '#app/domain/rates/rate-batch-read.server.ts';
 import { undoBatch } from '#app/domain/rates/rate-batch-undo.server.ts';
 import { saveDraft } from '#app/domain/rates/rate-draft.server.ts';
 import { readTotals } from '#app/domain/rates/rate-preview.server.ts';
@@ -101,7 +102,7 @@ async function returnUnit(db: Db, uid: string, orderId: string): Promise<string>
 /** Moves the last rate of the yuan by this factor. */
 async function draftOf(db: Db, uid: string, factor: number): Promise<string> {
   const id = crypto.randomUUID();
-  const last = (await readLastRates(db)).CNY?.rate ?? '600';
+  const last = (await readLatestRates(db)).CNY?.rate ?? '600';
   const rate = (Number(last) * factor).toFixed(2);
   const saved = await saveDraft(db, new Date(), uid, { id, rates: [{ currency: 'CNY', rate }] });
   if (!saved.ok) throw new Error(saved.problem);
@@ -111,7 +112,7 @@ async function draftOf(db: Db, uid: string, factor: number): Promise<string> {
 async function apply(db: Db, uid: string, id: string): Promise<void> {
   const repricing = await readRepricing(db, id);
   if (!repricing) throw new Error('no draft');
-  const warnings = rateWarnings(repricing.rates, await readLastRates(db), await readTotals(db, repricing));
+  const warnings = rateWarnings(repricing.rates, await readLatestRates(db), await readTotals(db, repricing));
   const by = { now: new Date(), timeZone: 'Asia/Yangon', uid };
   const applied = await applyBatch(db, by, id, warnings.map(warningKey));
   if (!applied.ok) throw new Error(applied.problem);

@@ -75,7 +75,7 @@ export async function shut(accounts: Accounts, db: Db): Promise<void> {
 
 export async function exhaust(db: Db, limit: Limit): Promise<void> {
   const throttle = new SignInThrottle(db);
-  while (await throttle.spend(new Date(), limit));
+  while (await throttle.tryTake(new Date(), limit));
 }
 
 export async function mailedToken({ auth, mails, settled }: Accounts, email = aye.email): Promise<string> {

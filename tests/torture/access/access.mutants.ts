@@ -154,7 +154,7 @@ export const mutants: Mutant[] = [
     find: 'return publicOrigin === undefined || new URL(publicOrigin).host !== host;',
     replace: 'return true;',
     caughtBy: {
-      test: 'app/http/middleware/same-site.server.test.ts',
+      test: 'app/http/middleware/same-site.test.ts',
       title: 'refuses the public host over plain HTTP',
     },
   },

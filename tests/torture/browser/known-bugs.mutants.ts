@@ -116,8 +116,8 @@ export const mutants: Mutant[] = [
   {
     name: 'an order is written before its transaction',
     file: 'app/domain/checkout/order-place.server.ts',
-    find: 'const place = () => transact(db, (trx) => placeOnce(trx, attempts, voided, createdIds), { prepare: true });',
-    replace: 'const place = () => placeOnce(db as Trx, attempts, voided, createdIds);',
+    find: 'await transact(db, (trx) => placeOnce(trx, attempts, voided, createdIds), { prepare: true });',
+    replace: 'await placeOnce(db as Trx, attempts, voided, createdIds);',
     caughtBy: caughtBy('Medusa #16825'),
   },
   {

@@ -1,6 +1,6 @@
 import type { Mutant } from '#tests/support/torture/mutant.ts';
 
-const zawgyi = 'app/domain/text/zawgyi.server.test.ts';
+const zawgyi = 'app/domain/text/zawgyi.test.ts';
 const contacts = 'app/domain/settings/contacts.test.ts';
 
 const search = 'app/domain/catalog/phone-search.test.ts';

@@ -8,7 +8,7 @@ const caughtBy = {
 export const mutants: Mutant[] = [
   {
     name: 'rows written with an order are left out on PostgreSQL',
-    file: 'app/db/batch-writes.server.ts',
+    file: 'app/db/one-statement.server.ts',
     find: 'const parts = [first, ...others].map(',
     replace: 'const parts = [first, ...others.slice(0, 1)].map(',
     caughtBy: {

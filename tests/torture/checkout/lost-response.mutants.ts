@@ -70,8 +70,8 @@ export const mutants: Mutant[] = [
   {
     name: "one user's draft is shown to the next user",
     file: 'app/ui/store/checkout/buyer-draft.ts',
-    find: "} else if (draft.by !== uid || uid === '') return {};",
-    replace: '}',
+    find: "return uid !== '' && draft.by === uid ? fieldsOf(draft) : {};",
+    replace: 'return fieldsOf(draft);',
     caughtBy: {
       test: 'tests/e2e/store/checkout.test.ts',
       title: 'reconciles an unanswered order first, after reloads, log-outs and other users',

@@ -9,15 +9,16 @@ export const mutants: Mutant[] = [
   {
     name: 'an action runs without a transaction',
     file: 'app/db/transaction.server.ts',
-    find: 'db.transaction().execute(noteChanges)',
-    replace: 'db.connection().execute((one) => noteChanges(one as Trx))',
+    find: 'db.transaction().execute(workAndCollectChanges)',
+    replace: 'db.connection().execute((one) => workAndCollectChanges(one as Trx))',
     caughtBy,
   },
   {
     name: 'changes are published although their transaction failed',
     file: 'app/db/transaction.server.ts',
-    find: 'db.transaction().execute(noteChanges)',
-    replace: 'db.transaction().execute((trx) => noteChanges(trx).finally(() => publishChanges(db, notedChanges(trx))))',
+    find: 'db.transaction().execute(workAndCollectChanges)',
+    replace:
+      'db.transaction().execute((trx) => workAndCollectChanges(trx).finally(() => publishChanges(db, notedChanges(trx))))',
     caughtBy,
   },
   {
@@ -44,8 +45,8 @@ export const mutants: Mutant[] = [
   {
     name: 'a duplicate in a batch with a lost COMMIT is reported as new',
     file: 'app/domain/checkout/order-place.server.ts',
-    find: '!createdIds.delete(placed.order.id)',
-    replace: '!createdIds.has(placed.order.id)',
+    find: 'placed.ok && createdIds.delete(placed.order.id)',
+    replace: 'placed.ok && createdIds.has(placed.order.id)',
     caughtBy: { ...caughtBy, title: 'are each reported as new once if the connection is lost during COMMIT' },
   },
   {
@@ -61,8 +62,8 @@ export const mutants: Mutant[] = [
   {
     name: 'a repeat in a batch with a lost COMMIT is reported as new',
     file: 'app/domain/checkout/order-place.server.ts',
-    find: '!createdIds.delete(placed.order.id)',
-    replace: '!createdIds.delete(placed.order.id) && failures === 0',
+    find: 'return placed.ok && !isNew ?',
+    replace: 'return placed.ok && !isNew && failures === 0 ?',
     caughtBy: { ...caughtBy, title: 'are each reported as new once if the connection is lost during COMMIT' },
   },
   {
@@ -87,11 +88,11 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'a batch is awaited inside a transaction',
-    file: 'app/db/batch.server.ts',
+    file: 'app/db/request-batcher.server.ts',
     find: '    refuseInsideAnyTransaction();\n',
     replace: '',
     caughtBy: {
-      test: 'app/db/batch.test.ts',
+      test: 'app/db/request-batcher.test.ts',
       title: 'refuses requests inside a transaction',
     },
   },
@@ -147,19 +148,19 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'no batch starts after the first',
-    file: 'app/db/batch.server.ts',
+    file: 'app/db/request-batcher.server.ts',
     find: '    this.#running--;\n    this.#collect();',
     replace: '    this.#running--;',
     caughtBy: {
-      test: 'app/db/batch.test.ts',
+      test: 'app/db/request-batcher.test.ts',
       title: 'collects requests for the next batch while one runs',
     },
   },
   {
     name: 'batches run without a limit',
-    file: 'app/db/batch.server.ts',
+    file: 'app/db/request-batcher.server.ts',
     find: 'this.#running >= this.#limits.concurrency ||',
     replace: '',
-    caughtBy: { test: 'app/db/batch.test.ts', title: 'limits how many batches run at once' },
+    caughtBy: { test: 'app/db/request-batcher.test.ts', title: 'limits how many batches run at once' },
   },
 ];

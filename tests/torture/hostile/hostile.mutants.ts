@@ -43,14 +43,14 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'a body has no size limit',
-    file: 'app/http/body-limit.server.ts',
+    file: 'app/http/middleware/body-limit.server.ts',
     find: 'const MAX_BODY_BYTES = 512 * 1024;',
     replace: 'const MAX_BODY_BYTES = 2 ** 40;',
     caughtBy: { test: connections, title: 'uses no memory for bodies of 50 MB' },
   },
   {
     name: 'a body without a stated length is read',
-    file: 'app/http/body-limit.server.ts',
+    file: 'app/http/middleware/body-limit.server.ts',
     find: "if (c.req.header('Transfer-Encoding') !== undefined) return",
     replace: "if (c.req.header('Transfer-Encoding') === 'x') return",
     caughtBy: { test: 'tests/e2e/server/server.test.ts', title: 'refuses a body of 50 MB without reading it' },
@@ -130,7 +130,7 @@ export const mutants: Mutant[] = [
     file: 'app/live/sse-broadcaster.server.ts',
     find: 'const HEARTBEAT_MS = 15_000;',
     replace: 'const HEARTBEAT_MS = 15_000_000;',
-    caughtBy: { test: 'app/live/sse-endpoint.server.test.ts', title: 'repeats the state every 15 seconds' },
+    caughtBy: { test: 'app/live/sse-endpoint.test.ts', title: 'repeats the state every 15 seconds' },
   },
   {
     name: 'the opener of a page keeps access to its window',

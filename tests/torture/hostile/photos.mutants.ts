@@ -37,7 +37,7 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'photos: anybody may send large bodies',
-    file: 'app/http/body-limit.server.ts',
+    file: 'app/http/middleware/body-limit.server.ts',
     find: "who.role !== 'admin' && !upload.isForBuyers",
     replace: "who.role === 'admin' && !upload.isForBuyers",
     caughtBy: { test: 'tests/e2e/admin/photos.test.ts', title: 'takes large bodies from admins alone' },

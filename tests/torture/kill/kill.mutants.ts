@@ -9,8 +9,8 @@ export const mutants: Mutant[] = [
   {
     name: 'an order is acknowledged before it is committed',
     file: 'app/domain/checkout/order-place.server.ts',
-    find: 'const place = () => transact(db, (trx) => placeOnce(trx, attempts, voided, createdIds), { prepare: true });',
-    replace: `const place = () => new Promise<Placement[]>((told, failed) => {
+    find: 'await transact(db, (trx) => placeOnce(trx, attempts, voided, createdIds), { prepare: true });',
+    replace: `await new Promise<Placement[]>((told, failed) => {
       transact(db, async (trx) => {
         told(await placeOnce(trx, attempts, voided, createdIds));
         await new Promise((later) => setTimeout(later, 50));
@@ -21,8 +21,8 @@ export const mutants: Mutant[] = [
   {
     name: 'the lines of an order are written after it is committed',
     file: 'app/domain/checkout/order-place.server.ts',
-    find: '      const placements = await place();\n',
-    replace: `      const placements = await place();
+    find: '      const placements = await transact(db, (trx) => placeOnce(trx, attempts, voided, createdIds), { prepare: true });\n',
+    replace: `      const placements = await transact(db, (trx) => placeOnce(trx, attempts, voided, createdIds));
     const ids = placements.flatMap((each) => (each.ok && createdIds.has(each.order.id) ? [each.order.id] : ['']));
     const lines = await db.selectFrom('orderItems').selectAll().where('orderId', 'in', ids).execute();
     await db.deleteFrom('orderItems').where('orderId', 'in', ids).execute();

@@ -144,7 +144,7 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'yesterday’s rate counts today',
-    file: 'app/domain/rates/rate-today.server.ts',
+    file: 'app/domain/rates/rate-read.server.ts',
     find: "ratesNewestFirst(db, currency).where('date', '=', today)",
     replace: "ratesNewestFirst(db, currency).where('date', '<=', today)",
     caughtBy,

@@ -23,14 +23,14 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'prices are rounded to the nearest',
-    file: 'app/domain/prices/pricing.ts',
+    file: 'app/domain/prices/rounding.ts',
     find: 'exact.s > 0 ? Big.roundUp : Big.roundDown',
     replace: 'exact.s > 0 ? Big.roundHalfUp : Big.roundDown',
     caughtBy: prices,
   },
   {
     name: 'a price between −1 and 0 is refused',
-    file: 'app/domain/prices/pricing.ts',
+    file: 'app/domain/prices/rounding.ts',
     find: 'exact.s > 0 ? Big.roundUp : Big.roundDown',
     replace: 'Big.roundUp',
     caughtBy: prices,
@@ -58,14 +58,14 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'a step is not a whole multiple',
-    file: 'app/domain/prices/pricing.ts',
+    file: 'app/domain/prices/rounding.ts',
     find: '.times(perStep)',
     replace: '.times(Number(perStep) * 1.01)',
     caughtBy: prices,
   },
   {
     name: 'a charm ending is below the exact price',
-    file: 'app/domain/prices/pricing.ts',
+    file: 'app/domain/prices/rounding.ts',
     find: 'below.gte(exact) ? below : up',
     replace: 'below',
     caughtBy: prices,

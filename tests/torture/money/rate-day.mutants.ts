@@ -38,8 +38,8 @@ export const mutants: Mutant[] = [
   {
     name: 'a second admin is not told that the draft is applied',
     file: apply,
-    find: 'if (appliedBy === uid) return',
-    replace: 'if (appliedBy) return',
+    find: 'if (batch.appliedBy === uid) return',
+    replace: 'if (batch.appliedBy) return',
     caughtBy: once,
   },
   {

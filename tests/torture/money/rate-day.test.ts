@@ -4,14 +4,15 @@ import { placeOrder } from '#app/domain/checkout/order-place.server.ts';
 import { checkIntegrity } from '#app/domain/integrity/integrity-check.server.ts';
 import { addPaymentMethod } from '#app/domain/payment-accounts/payment-methods.server.ts';
 import { editPrice } from '#app/domain/prices/price-edit.server.ts';
-import { ROUNDINGS } from '#app/domain/prices/pricing.ts';
+import { ROUNDINGS } from '#app/domain/prices/rounding.ts';
+import { readLatestRates } from '#app/domain/rates/latest-rates.server.ts';
 import { rateWarnings, warningKey } from '#app/domain/rates/rate-batch.ts';
 import { applyBatch } from '#app/domain/rates/rate-batch-apply.server.ts';
-import { readLastRates, readRepricing } from '#app/domain/rates/rate-batch-read.server.ts';
+import { readRepricing } from '#app/domain/rates/rate-batch-read.server.ts';
 import { undoBatch } from '#app/domain/rates/rate-batch-undo.server.ts';
 import { excludeItem, saveDraft } from '#app/domain/rates/rate-draft.server.ts';
 import { readTotals } from '#app/domain/rates/rate-preview.server.ts';
-import { saveRounding } from '#app/domain/settings/rounding.server.ts';
+import { saveRounding } from '#app/domain/settings/rounding-setting.server.ts';
 import { openDatabase } from '#tests/support/database/databases.ts';
 import { addItem } from '#tests/support/factories/item-add.ts';
 import { now, openRates, zone } from '#tests/support/factories/rates.ts';
@@ -117,7 +118,7 @@ async function openModel(db: Db, random: Random) {
       if (!draft) return false;
       const repricing = await readRepricing(db, draft.id);
       if (!repricing) throw new Error('no draft');
-      const warnings = rateWarnings(repricing.rates, await readLastRates(db), await readTotals(db, repricing));
+      const warnings = rateWarnings(repricing.rates, await readLatestRates(db), await readTotals(db, repricing));
       const apply = () => applyBatch(db, { now, timeZone: zone, uid }, draft.id, warnings.map(warningKey));
       expect(await apply()).toEqual(await apply());
       for (const item of items) {

@@ -1,7 +1,7 @@
 import type { Mutant } from '#tests/support/torture/mutant.ts';
 
 const caughtBy = {
-  test: 'app/domain/settings/rounding.test.ts',
+  test: 'app/domain/settings/rounding-setting.test.ts',
   title: 'applies to each price from the next time it is computed',
 };
 

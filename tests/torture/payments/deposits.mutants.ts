@@ -63,6 +63,6 @@ export const mutants: Mutant[] = [
     file: 'app/i18n/order-message.server.ts',
     find: "status === 'pending' && ",
     replace: '',
-    caughtBy: { test: 'app/i18n/order-message.server.test.ts', title: 'the message about a' },
+    caughtBy: { test: 'app/i18n/order-message.test.ts', title: 'the message about a' },
   },
 ];

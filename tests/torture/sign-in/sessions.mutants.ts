@@ -167,7 +167,7 @@ export const mutants: Mutant[] = [
     find: "      .where('password', '=', oldHash)\n",
     replace: '',
     caughtBy: {
-      test: 'app/auth/password-reset.server.test.ts',
+      test: 'app/auth/password-change.test.ts',
       title: 'changes nothing after a reset or the end of its session',
     },
   },
@@ -177,7 +177,7 @@ export const mutants: Mutant[] = [
     find: 'if (!(await sessions.forUpdate().executeTakeFirst())) return null;',
     replace: 'await sessions.forUpdate().executeTakeFirst();',
     caughtBy: {
-      test: 'app/auth/password-reset.server.test.ts',
+      test: 'app/auth/password-change.test.ts',
       title: 'changes nothing after a reset or the end of its session',
     },
   },
@@ -187,7 +187,7 @@ export const mutants: Mutant[] = [
     find: 'if (signed.ok && snapshot !== (await readLoginSnapshot(db, email))) {',
     replace: "if (signed.ok && snapshot === '') {",
     caughtBy: {
-      test: 'app/auth/auth.server.test.ts',
+      test: 'app/auth/auth.test.ts',
       title: 'ends a new session if the password changed while it was opened',
     },
   },
@@ -281,7 +281,7 @@ export const mutants: Mutant[] = [
     file: 'app/auth/session.server.ts',
     find: 'shown.length === right.length && timingSafeEqual(shown, right) ? token : undefined',
     replace: 'shown.length === right.length && timingSafeEqual(right, right) ? token : undefined',
-    caughtBy: { test: 'app/auth/session.server.test.ts', title: 'accepts the same sessions as the provider' },
+    caughtBy: { test: 'app/auth/session.test.ts', title: 'accepts the same sessions as the provider' },
   },
   {
     name: 'a blocked user can log in',

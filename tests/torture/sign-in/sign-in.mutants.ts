@@ -14,8 +14,8 @@ const strangers = {
 const responses = (title: string) => ({ test: 'tests/torture/sign-in/sign-in-responses.test.ts', title });
 const throttled = (title: string) => ({ test: 'app/domain/sign-in/sign-in-throttle.test.ts', title });
 const accounts = (title: string) => ({ test: 'app/auth/login-throttle.test.ts', title });
-const passwords = (title: string) => ({ test: 'app/auth/password-reset.server.test.ts', title });
-const addresses = (title: string) => ({ test: 'app/http/client-ip.server.test.ts', title });
+const passwords = (title: string) => ({ test: 'app/auth/password-reset.test.ts', title });
+const addresses = (title: string) => ({ test: 'app/http/client-ip.test.ts', title });
 
 export const mutants: Mutant[] = [
   {
@@ -98,7 +98,10 @@ export const mutants: Mutant[] = [
     file: passwordChange,
     find: 'tryPassword(context, now, { ...client, email: person.email }, ',
     replace: 'tryPassword(context, now, { ...client, email: person.id }, ',
-    caughtBy: passwords('counts guesses from a stolen session with those at the log-in'),
+    caughtBy: {
+      test: 'app/auth/password-change.test.ts',
+      title: 'counts guesses from a stolen session with those at the log-in',
+    },
   },
   {
     name: 'a known device counts as a stranger',
@@ -226,7 +229,7 @@ export const mutants: Mutant[] = [
     find: 'memory: 19_456',
     replace: 'memory: 1_024',
     caughtBy: {
-      test: 'app/auth/password-hash.server.test.ts',
+      test: 'app/auth/password-hash.test.ts',
       title: 'stores an Argon2id key with salt and cost, at the OWASP minimum',
     },
   },

@@ -173,7 +173,7 @@ describe.each(['sqlite', 'postgres'] as const)('password guesses (%s)', (engine)
       // As many failures as slow the network down have been already.
       const throttle = new SignInThrottle(db);
       const limit = addressLimit('203.0.113.7');
-      for (let n = 0; n < limit.most; n++) await throttle.spend(new Date(), limit);
+      for (let n = 0; n < limit.most; n++) await throttle.tryTake(new Date(), limit);
       let over = false;
       let sprayed = 0;
       const spray = async () => {

@@ -5,9 +5,9 @@ import { businessDate } from '#app/domain/dates.ts';
 import { addItems } from '#app/domain/inventory/item-add.server.ts';
 import { readItemForm } from '#app/domain/inventory/item-form.ts';
 import { readItem } from '#app/domain/inventory/item-read.server.ts';
-import { readKnownRates } from '#app/domain/rates/rate-today.server.ts';
+import { readRatesUpTo } from '#app/domain/rates/rate-read.server.ts';
 import { readProfitPercent } from '#app/domain/settings/profit.server.ts';
-import { readRounding } from '#app/domain/settings/rounding.server.ts';
+import { readRounding } from '#app/domain/settings/rounding-setting.server.ts';
 import { listTypes } from '#app/domain/settings/types.server.ts';
 import { toUnicode } from '#app/domain/text/zawgyi.server.ts';
 import { badForm } from '#app/http/form-body.server.ts';
@@ -26,7 +26,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const today = businessDate(new Date(), env.timeZone);
   const [types, rates, profit, rounding, copied] = await Promise.all([
     listTypes(db),
-    readKnownRates(db, today),
+    readRatesUpTo(db, today),
     readProfitPercent(db),
     readRounding(db),
     readItem(db, url.searchParams.get('copy')),

@@ -7,7 +7,7 @@ import { eventsToUndo } from '#app/domain/inventory/change-undo-form.ts';
 import { editPrice } from '#app/domain/prices/price-edit.server.ts';
 import { editPriceForm } from '#app/domain/prices/price-edit-form.ts';
 import { readPricedItem } from '#app/domain/prices/priced-item-read.server.ts';
-import { readRounding } from '#app/domain/settings/rounding.server.ts';
+import { readRounding } from '#app/domain/settings/rounding-setting.server.ts';
 import { fieldDecimals } from '#app/domain/text/digits.ts';
 import { badForm, parseForm } from '#app/http/form-body.server.ts';
 import { redirectGetTo } from '#app/http/middleware/post-only.server.ts';

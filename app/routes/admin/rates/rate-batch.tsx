@@ -3,12 +3,13 @@ import { data, redirect } from 'react-router';
 import { adminContext, formContext, shopContext } from '#app/context.ts';
 import { readList } from '#app/domain/fields.ts';
 import { requestedPage } from '#app/domain/paging.ts';
+import { readLatestRates } from '#app/domain/rates/latest-rates.server.ts';
 import { rateWarnings } from '#app/domain/rates/rate-batch.ts';
 import { applyBatch } from '#app/domain/rates/rate-batch-apply.server.ts';
-import { readBatch, readLastRates } from '#app/domain/rates/rate-batch-read.server.ts';
+import { readBatch } from '#app/domain/rates/rate-batch-read.server.ts';
 import { readDayRates } from '#app/domain/rates/rate-day-read.server.ts';
-import { readNotRestored, readSkipped } from '#app/domain/rates/rate-kept.server.ts';
 import { PREVIEW_SORTS, previewDraft } from '#app/domain/rates/rate-preview.server.ts';
+import { readNotRestored, readSkipped } from '#app/domain/rates/rate-untouched.server.ts';
 import { searchText } from '#app/domain/text/search-text.ts';
 import { AppliedBatch } from '#app/ui/admin/rate-day/applied-batch.tsx';
 import { BatchGone } from '#app/ui/admin/rate-day/batch-gone.tsx';
@@ -27,11 +28,11 @@ export async function loader({ context, url, params: { id } }: Route.LoaderArgs)
   const sort = PREVIEW_SORTS.find((each) => each === url.searchParams.get('sort')) ?? 'name';
   const preview = batch.appliedAt ? null : await previewDraft(db, id, { search, sort, page: requestedPage(url) });
   const skipped = await readSkipped(db, batch);
-  const kept = batch.undoneAt ? await readNotRestored(db, batch) : null;
-  if (!preview) return { batch, skipped, kept, draft: null };
-  const [dayRates, last] = await Promise.all([readDayRates(db), readLastRates(db)]);
+  const notRestored = batch.undoneAt ? await readNotRestored(db, batch) : null;
+  if (!preview) return { batch, skipped, notRestored, draft: null };
+  const [dayRates, last] = await Promise.all([readDayRates(db), readLatestRates(db)]);
   const warnings = rateWarnings(batch.rates, last, preview.totals);
-  return { batch, skipped, kept, draft: { preview, dayRates, warnings, search, sort } };
+  return { batch, skipped, notRestored, draft: { preview, dayRates, warnings, search, sort } };
 }
 
 export async function action({ context, params: { id } }: Route.ActionArgs) {
@@ -50,13 +51,13 @@ export const shouldRevalidate = revalidateAfterConflict;
 export default function RateBatchPage({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useLingui();
   if (!loaderData) return <BatchGone />;
-  const { batch, skipped, kept, draft } = loaderData;
+  const { batch, skipped, notRestored, draft } = loaderData;
   return (
     <Page title={t`Rate Day`} width={draft ? 'wide' : 'text'}>
       {draft ? (
         <DraftBatch batch={batch} skipped={skipped} {...draft} result={actionData} />
       ) : (
-        <AppliedBatch batch={batch} skipped={skipped} kept={kept} result={actionData} />
+        <AppliedBatch batch={batch} skipped={skipped} notRestored={notRestored} result={actionData} />
       )}
     </Page>
   );

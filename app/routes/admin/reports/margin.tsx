@@ -4,7 +4,7 @@ import { businessDate } from '#app/domain/dates.ts';
 import { marginQuery, readMarginFilter } from '#app/domain/margin/margin-filter.ts';
 import { readMarginReport } from '#app/domain/margin/margin-read.server.ts';
 import { requestedPage } from '#app/domain/paging.ts';
-import { readNewestRates } from '#app/domain/rates/newest-rates.server.ts';
+import { readRateTable } from '#app/domain/rates/latest-rates.server.ts';
 import { readStockValue } from '#app/domain/stock-report/stock-value.server.ts';
 import { DateFilter } from '#app/ui/admin/components/date-filter.tsx';
 import { DayRanges } from '#app/ui/admin/components/day-ranges.tsx';
@@ -26,7 +26,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const filter = readMarginFilter(url, today);
   const [report, stock] = await Promise.all([
     readMarginReport(db, env.timeZone, { filter, page: requestedPage(url) }),
-    readNewestRates(db).then((rates) => readStockValue(db, rates)),
+    readRateTable(db).then((rates) => readStockValue(db, rates)),
   ]);
   return { filter, today, report, stock };
 }

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { Action } from '#app/domain/audit/actions.ts';
 import { SPECS } from '#app/domain/catalog/phone.ts';
 import type { OrderStatus } from '#app/domain/orders/order-status.ts';
-import { ROUNDINGS } from '#app/domain/prices/pricing.ts';
+import { ROUNDINGS } from '#app/domain/prices/rounding.ts';
 import { useRoundingLabel } from '#app/ui/admin/prices/rounding-label.ts';
 import { useTrackingLabels } from '#app/ui/admin/units/tracking-fields.tsx';
 import { useTaxSettingLabels, useUnitFieldLabels, useUnpaidTaxLabels } from '#app/ui/admin/units/unit-field-labels.ts';

@@ -4,7 +4,7 @@ import { Form } from 'react-router';
 import { phoneOf } from '#app/domain/catalog/phone.ts';
 import { DEFAULT_CURRENCY, ITEM_CURRENCIES } from '#app/domain/constants.ts';
 import type { InventoryItem } from '#app/domain/inventory/inventory-item.ts';
-import type { Rounding } from '#app/domain/prices/pricing.ts';
+import type { Rounding } from '#app/domain/prices/rounding.ts';
 import type { KnownRate } from '#app/domain/rates/rate.ts';
 import { fieldDecimal } from '#app/domain/text/digits.ts';
 import type { Format } from '#app/domain/text/format.ts';

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { Link } from 'react-router';
 import type { ItemAdded as Added } from '#app/domain/inventory/item-form.ts';
-import type { Rounding } from '#app/domain/prices/pricing.ts';
+import type { Rounding } from '#app/domain/prices/rounding.ts';
 import type { KnownRate } from '#app/domain/rates/rate.ts';
 import { formatNumber } from '#app/domain/text/money-format.ts';
 import { Decimal } from '#app/ui/admin/components/decimal.tsx';

@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 import { SPECS, type Spec } from '#app/domain/catalog/phone.ts';
 import type { FieldProblem } from '#app/domain/fields.ts';
 import { MAX_VERSIONS, type VersionField, versionField, versionsOf } from '#app/domain/inventory/version-fields.ts';
-import type { Rounding } from '#app/domain/prices/pricing.ts';
+import type { Rounding } from '#app/domain/prices/rounding.ts';
 import { formatNumber } from '#app/domain/text/money-format.ts';
 import { MoneyField } from '#app/ui/admin/components/money-field.tsx';
 import { copyVersion, type Figures } from '#app/ui/admin/inventory/use-item-fields.ts';

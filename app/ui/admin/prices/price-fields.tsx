@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { FieldProblem } from '#app/domain/fields.ts';
-import { type Rounding, salePrice } from '#app/domain/prices/pricing.ts';
+import { salePrice } from '#app/domain/prices/pricing.ts';
+import type { Rounding } from '#app/domain/prices/rounding.ts';
 import type { KnownRate } from '#app/domain/rates/rate.ts';
 import { fieldDecimal } from '#app/domain/text/digits.ts';
 import { formatMmk } from '#app/domain/text/money-format.ts';

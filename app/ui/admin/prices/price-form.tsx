@@ -3,7 +3,7 @@ import { type ComponentType, type RefAttributes, useEffect, useId, useRef, useSt
 import { Form, type FormProps } from 'react-router';
 import type { Problems } from '#app/domain/fields.ts';
 import { type PricedItem, priceVersion } from '#app/domain/prices/priced-item.ts';
-import type { Rounding } from '#app/domain/prices/pricing.ts';
+import type { Rounding } from '#app/domain/prices/rounding.ts';
 import { fieldDecimal } from '#app/domain/text/digits.ts';
 import { MoneyField } from '#app/ui/admin/components/money-field.tsx';
 import { itemPath } from '#app/ui/admin/inventory/item-link.ts';

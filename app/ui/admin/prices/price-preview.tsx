@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro';
-import { type Rounding, salePrice } from '#app/domain/prices/pricing.ts';
+import { salePrice } from '#app/domain/prices/pricing.ts';
+import type { Rounding } from '#app/domain/prices/rounding.ts';
 import type { Figures } from '#app/ui/admin/inventory/use-item-fields.ts';
 import { PriceDifference } from '#app/ui/admin/prices/price-difference.tsx';
 import { Mmk } from '#app/ui/components/amount.tsx';

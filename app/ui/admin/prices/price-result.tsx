@@ -5,7 +5,7 @@ import type { Problems } from '#app/domain/fields.ts';
 import type { UndoProblem } from '#app/domain/inventory/change-undo-form.ts';
 import type { EditPriceProblem, PriceEdited } from '#app/domain/prices/price-edit-form.ts';
 import type { PricedItem } from '#app/domain/prices/priced-item.ts';
-import type { Rounding } from '#app/domain/prices/pricing.ts';
+import type { Rounding } from '#app/domain/prices/rounding.ts';
 import { Decimal } from '#app/ui/admin/components/decimal.tsx';
 import { useHistoryPath } from '#app/ui/admin/prices/price-paths.ts';
 import { useRoundingLabel } from '#app/ui/admin/prices/rounding-label.ts';

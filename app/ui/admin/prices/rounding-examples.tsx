@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro';
-import { type Rounding, salePrice } from '#app/domain/prices/pricing.ts';
+import { salePrice } from '#app/domain/prices/pricing.ts';
+import type { Rounding } from '#app/domain/prices/rounding.ts';
 import { Mmk } from '#app/ui/components/amount.tsx';
 
 const EXACT = [128_337, 464_000, 1_249_962];

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { type Rounding, roundingRule } from '#app/domain/prices/pricing.ts';
+import { type Rounding, roundingRule } from '#app/domain/prices/rounding.ts';
 import { formatMmk } from '#app/domain/text/money-format.ts';
 import { useLocale } from '#app/ui/hooks/locale.ts';
 

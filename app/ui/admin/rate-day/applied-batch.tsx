@@ -1,21 +1,26 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { ApplyProblem, RateBatch } from '#app/domain/rates/rate-batch.ts';
-import type { KeptItems } from '#app/domain/rates/rate-kept.ts';
+import type { UntouchedItems } from '#app/domain/rates/rate-untouched.ts';
 import { Decimal } from '#app/ui/admin/components/decimal.tsx';
 import { ratePath } from '#app/ui/admin/prices/price-paths.ts';
 import { ApplyAlert } from '#app/ui/admin/rate-day/apply-alert.tsx';
 import { BatchState } from '#app/ui/admin/rate-day/batch-list.tsx';
-import { KeptList } from '#app/ui/admin/rate-day/kept-list.tsx';
 import { RATE_DAY } from '#app/ui/admin/rate-day/rate-day-paths.ts';
 import { UndoRates } from '#app/ui/admin/rate-day/undo-rates.tsx';
+import { UntouchedList } from '#app/ui/admin/rate-day/untouched-list.tsx';
 import { ButtonLink } from '#app/ui/components/button.tsx';
 import type { Unavailable } from '#app/ui/forms/unavailable.tsx';
 
 export type ApplyResult = ({ ok: false } & ApplyProblem) | Unavailable | undefined;
-type AppliedBatchProps = { batch: RateBatch; skipped: KeptItems; kept: KeptItems | null; result: ApplyResult };
+type AppliedBatchProps = {
+  batch: RateBatch;
+  skipped: UntouchedItems;
+  notRestored: UntouchedItems | null;
+  result: ApplyResult;
+};
 
-export function AppliedBatch({ batch, skipped, kept, result }: AppliedBatchProps) {
+export function AppliedBatch({ batch, skipped, notRestored, result }: AppliedBatchProps) {
   return (
     <div className="flex flex-col gap-6">
       <ApplyAlert result={result} />
@@ -49,8 +54,8 @@ export function AppliedBatch({ batch, skipped, kept, result }: AppliedBatchProps
           </li>
         ))}
       </ul>
-      <Kept title={<Trans>Changed since the preview, kept</Trans>} kept={skipped} />
-      {kept && <Kept title={<Trans>Changed since these rates, kept</Trans>} kept={kept} />}
+      <Untouched title={<Trans>Changed since the preview, kept</Trans>} items={skipped} />
+      {notRestored && <Untouched title={<Trans>Changed since these rates, kept</Trans>} items={notRestored} />}
       <div className="flex flex-wrap gap-2">
         <ButtonLink to={RATE_DAY}>
           <Trans>Enter new rates</Trans>
@@ -61,12 +66,12 @@ export function AppliedBatch({ batch, skipped, kept, result }: AppliedBatchProps
   );
 }
 
-function Kept({ title, kept }: { title: ReactNode; kept: KeptItems }) {
-  if (kept.count === 0) return null;
+function Untouched({ title, items }: { title: ReactNode; items: UntouchedItems }) {
+  if (items.count === 0) return null;
   return (
     <section>
       <h2 className="text-lg font-semibold">{title}</h2>
-      <KeptList kept={kept} />
+      <UntouchedList items={items} />
     </section>
   );
 }

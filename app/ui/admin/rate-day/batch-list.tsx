@@ -39,7 +39,8 @@ export function BatchRates({ rates }: Pick<RateBatch, 'rates'>) {
 }
 
 export function BatchState({ batch }: { batch: RateBatch }) {
-  const { createdBy, previewedAt, appliedAt, appliedBy, undoneAt, undoneBy } = batch;
+  const { previewedAt, appliedAt, undoneAt } = batch;
+  const { creatorName: createdBy, applierName: appliedBy, undoerName: undoneBy } = batch;
   return (
     <span className="wrap-anywhere *:whitespace-normal">
       {undoneAt ? (

@@ -2,18 +2,18 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Form } from 'react-router';
 import type { DayRate } from '#app/domain/rates/rate.ts';
 import type { PreviewRow, PreviewTotals, RateBatch, RateWarning } from '#app/domain/rates/rate-batch.ts';
-import type { KeptItems } from '#app/domain/rates/rate-kept.ts';
+import type { UntouchedItems } from '#app/domain/rates/rate-untouched.ts';
 import { fieldDecimal } from '#app/domain/text/digits.ts';
 import type { ApplyResult } from '#app/ui/admin/rate-day/applied-batch.tsx';
 import { ApplyAlert } from '#app/ui/admin/rate-day/apply-alert.tsx';
 import { BatchState } from '#app/ui/admin/rate-day/batch-list.tsx';
 import { DraftRates } from '#app/ui/admin/rate-day/draft-rates.tsx';
 import { DraftTotals } from '#app/ui/admin/rate-day/draft-totals.tsx';
-import { KeptList } from '#app/ui/admin/rate-day/kept-list.tsx';
 import { PreviewTable } from '#app/ui/admin/rate-day/preview-table.tsx';
 import { RateDayForm } from '#app/ui/admin/rate-day/rate-day-form.tsx';
 import { batchPath, RATE_DAY } from '#app/ui/admin/rate-day/rate-day-paths.ts';
 import { RateWarnings } from '#app/ui/admin/rate-day/rate-warnings.tsx';
+import { UntouchedList } from '#app/ui/admin/rate-day/untouched-list.tsx';
 import { Button } from '#app/ui/components/button.tsx';
 import { Alert } from '#app/ui/components/message.tsx';
 import { useLocale } from '#app/ui/hooks/locale.ts';
@@ -24,7 +24,7 @@ import { UrlChoice } from '#app/ui/lists/url-choice.tsx';
 
 type DraftBatchProps = {
   batch: RateBatch;
-  skipped: KeptItems;
+  skipped: UntouchedItems;
   preview: { totals: PreviewTotals; rows: PreviewRow[]; page: number; pages: number };
   dayRates: DayRate[];
   warnings: RateWarning[];
@@ -101,7 +101,7 @@ function PreviewFilter({ search, sort }: { search: string; sort: string }) {
   );
 }
 
-type ChangedMeanwhileProps = { id: string; entered: Record<string, string>; skipped: KeptItems };
+type ChangedMeanwhileProps = { id: string; entered: Record<string, string>; skipped: UntouchedItems };
 
 function ChangedMeanwhile({ id, entered, skipped }: ChangedMeanwhileProps) {
   const saving = useIsSubmitting();
@@ -119,7 +119,7 @@ function ChangedMeanwhile({ id, entered, skipped }: ChangedMeanwhileProps) {
         <summary className="min-h-11 w-fit cursor-pointer py-2.5">
           <Trans>Show them</Trans>
         </summary>
-        <KeptList kept={skipped} />
+        <UntouchedList items={skipped} />
       </details>
       <Form method="post" action={RATE_DAY}>
         <input type="hidden" name="draft" value={id} />

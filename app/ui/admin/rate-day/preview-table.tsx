@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Form } from 'react-router';
 import { phoneLabel, specsOf } from '#app/domain/catalog/phone.ts';
-import { marginOf, type PreviewRow } from '#app/domain/rates/rate-batch.ts';
+import { earnedPerPiece, type PreviewRow } from '#app/domain/rates/rate-batch.ts';
 import { CARD_FIGURE, CARD_ROW } from '#app/ui/admin/components/card-row.ts';
 import { formatPercent } from '#app/ui/admin/components/percent.ts';
 import { PriceDifference } from '#app/ui/admin/prices/price-difference.tsx';
@@ -95,8 +95,8 @@ function PreviewLine({ draft, row }: { draft: string; row: PreviewRow }) {
 
 function Margin({ row: { cost, oldRate, newRate, oldPrice, newPrice } }: { row: PreviewRow }) {
   const locale = useLocale();
-  const before = marginOf(oldPrice, cost, oldRate);
-  const after = newPrice === null ? null : marginOf(newPrice, cost, newRate);
+  const before = earnedPerPiece(oldPrice, cost, oldRate);
+  const after = newPrice === null ? null : earnedPerPiece(newPrice, cost, newRate);
   const shown = (margin: typeof before) => (margin ? formatPercent(margin.percent, locale) : '–');
   return (
     <>

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { Form } from 'react-router';
 import { DEFAULT_CURRENCY, RATE_CURRENCIES } from '#app/domain/constants.ts';
 import type { Problems } from '#app/domain/fields.ts';
@@ -8,6 +8,7 @@ import { ratePath } from '#app/ui/admin/prices/price-paths.ts';
 import { UnusualRate } from '#app/ui/admin/rates/unusual-rate.tsx';
 import { Button, ButtonLink } from '#app/ui/components/button.tsx';
 import { Alert, Toast } from '#app/ui/components/message.tsx';
+import { useClearWhenSaved } from '#app/ui/forms/clear-when-saved.ts';
 import { SelectField, TextField } from '#app/ui/forms/field.tsx';
 import { type Unavailable, UnavailableAlert } from '#app/ui/forms/unavailable.tsx';
 import { useIsSubmitting } from '#app/ui/hooks/use-is-submitting.ts';
@@ -23,7 +24,8 @@ const CURRENCIES = RATE_CURRENCIES.map((currency) => ({ value: currency, label: 
 
 export function RateForm({ result }: { result: SaveRateResult | undefined }) {
   const { t } = useLingui();
-  const form = useClearRateWhenSaved(result);
+  // The currency stays for a correction.
+  const form = useClearWhenSaved(result?.ok ? { ok: true } : undefined, 'rate');
   const saving = useIsSubmitting();
   const [settled, setSettled] = useState<SaveRateResult>();
   const problems: Problems = result && 'problems' in result ? result.problems : {};
@@ -106,14 +108,4 @@ function RateSavedToast({ saved: { id, currency, items, changes } }: { saved: Ra
       </p>
     </Toast>
   );
-}
-
-/** Keeps the currency for a correction. */
-function useClearRateWhenSaved(result: SaveRateResult | undefined) {
-  const form = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    const rate = form.current?.elements.namedItem('rate');
-    if (result?.ok && rate instanceof HTMLInputElement) rate.value = '';
-  }, [result]);
-  return form;
 }

@@ -60,7 +60,7 @@ export function UnitFacts({ unit }: { unit: UnitRecord }) {
         <Mmk value={unit.salePrice ?? item.salePrice} />
         {unit.salePrice === null && (
           <span className="block text-sm text-muted">
-            <Trans>That of all of this phone</Trans>
+            <Trans>Same as the model</Trans>
           </span>
         )}
       </Fact>
@@ -80,7 +80,7 @@ function Cost({ unit: { cost, currency, item } }: { unit: UnitRecord }) {
       <Decimal value={amount} /> {cost === null ? item.currency : currency}
       {cost === null && (
         <span className="block text-sm text-muted">
-          <Trans>That of all of this phone</Trans>
+          <Trans>Same as the model</Trans>
         </span>
       )}
     </Fact>

@@ -7,30 +7,41 @@ const GUEST_MS = 24 * 3_600_000;
 const fields = ['name', 'phone', 'address', 'paymentMethod'] as const;
 export type BuyerDraft = Partial<Record<(typeof fields)[number], string>>;
 
+type StoredDraft = BuyerDraft & { by?: unknown; at?: unknown };
+
 /** Shown to its user only; a guest's only in its tab, for a day, and kept if Confirm Order leads to a log-in. */
 export function readDraft(uid: string): BuyerDraft {
+  const draft = storedDraft();
+  if (isGuests(draft) && mayUseGuestDraft(uid)) {
+    if (uid) void storeDurably(key, JSON.stringify({ ...draft, by: uid }));
+    // The guest did not log in: the next log-in may be another person's.
+    else setGuestState('typing');
+    return fieldsOf(draft);
+  }
+  return uid !== '' && draft.by === uid ? fieldsOf(draft) : {};
+}
+
+/** The draft of a guest in this tab, for Register. */
+export function readGuestDraft(): BuyerDraft {
+  const draft = storedDraft();
+  return isGuests(draft) && guestState() !== null ? fieldsOf(draft) : {};
+}
+
+function storedDraft(): StoredDraft {
   try {
-    const draft = JSON.parse(readStorage(key) ?? '{}') as BuyerDraft & { by?: unknown; at?: unknown };
-    if (draft.by === '' && mayUseGuestDraft(uid) && Date.now() - Number(draft.at) < GUEST_MS) {
-      if (uid) void storeDurably(key, JSON.stringify({ ...draft, by: uid }));
-      // The guest did not log in: the next log-in may be another person's.
-      else setGuestState('typing');
-    } else if (draft.by !== uid || uid === '') return {};
-    const known = fields
-      .map((field) => [field, draft[field]])
-      .filter(([, value]) => value && typeof value === 'string');
-    return Object.fromEntries(known);
+    return JSON.parse(readStorage(key) ?? '{}') ?? {};
   } catch {
     return {};
   }
 }
 
-export function readGuestDraft(): BuyerDraft {
-  const state = guestState();
-  if (state === null) return {};
-  const draft = readDraft('');
-  setGuestState(state);
-  return draft;
+function isGuests({ by, at }: StoredDraft): boolean {
+  return by === '' && Date.now() - Number(at) < GUEST_MS;
+}
+
+function fieldsOf(draft: StoredDraft): BuyerDraft {
+  const known = fields.map((field) => [field, draft[field]]).filter(([, value]) => value && typeof value === 'string');
+  return Object.fromEntries(known);
 }
 
 export function saveDraft(form: HTMLFormElement, uid: string): void {

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { accountQrPath, type PayableAccount } from '#app/domain/payment-accounts/payment-account.ts';
-import { splitTransfers } from '#app/domain/payments/payment-ledger.ts';
+import { splitTransfers } from '#app/domain/payments/transfer-split.ts';
 import { formatNumber } from '#app/domain/text/money-format.ts';
 import { useAccountKinds } from '#app/ui/components/account-kinds.ts';
 import { Mmk } from '#app/ui/components/amount.tsx';

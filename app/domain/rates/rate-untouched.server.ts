@@ -3,15 +3,15 @@ import type { Db } from '#app/db/schema.ts';
 import { PHONE_COLUMNS } from '#app/domain/catalog/phone.ts';
 import type { RateBatch } from '#app/domain/rates/rate-batch.ts';
 import { isChangeOf } from '#app/domain/rates/rate-batch-sql.server.ts';
-import type { KeptItem, KeptItems } from '#app/domain/rates/rate-kept.ts';
+import type { UntouchedItem, UntouchedItems } from '#app/domain/rates/rate-untouched.ts';
 
 /** Enough to look through; the count goes on. */
 const MAX_LISTED = 100;
 
 /** Items of the batch that changed between its preview and its application, or until now for a draft. */
-export async function readSkipped(db: Db, { id, rates }: RateBatch): Promise<KeptItems> {
+export async function readSkipped(db: Db, { id, rates }: RateBatch): Promise<UntouchedItems> {
   const currencies = rates.map(({ currency }) => currency);
-  return keptItems(
+  return listUntouched(
     db,
     sql`select i.* from "inventories" i
       where i."currency" in (${sql.join(currencies)}) and i."deletedAt" is null
@@ -24,8 +24,8 @@ export async function readSkipped(db: Db, { id, rates }: RateBatch): Promise<Kep
 }
 
 /** Items of an undone batch that did not get their price back. */
-export async function readNotRestored(db: Db, { rates }: RateBatch): Promise<KeptItems> {
-  return keptItems(
+export async function readNotRestored(db: Db, { rates }: RateBatch): Promise<UntouchedItems> {
+  return listUntouched(
     db,
     sql`select i.* from "priceChanges" c join "inventories" i on i."id" = c."itemId"
       where ${isChangeOf(rates)} and not exists (
@@ -34,9 +34,9 @@ export async function readNotRestored(db: Db, { rates }: RateBatch): Promise<Kep
   );
 }
 
-async function keptItems(db: Db, kept: ReturnType<typeof sql>): Promise<KeptItems> {
+async function listUntouched(db: Db, kept: ReturnType<typeof sql>): Promise<UntouchedItems> {
   const columns = sql.join([...PHONE_COLUMNS, 'id', 'salePrice'].map((column) => sql.ref(column)));
-  const { rows } = await sql<KeptItem & { count: number }>`
+  const { rows } = await sql<UntouchedItem & { count: number }>`
     with "kept" as (${kept})
     select ${columns}, case when "deletedAt" is null then 0 else 1 end as "deleted",
       (select count(*) from "kept") as "count"

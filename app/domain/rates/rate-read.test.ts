@@ -3,7 +3,7 @@ import { instant } from '#app/domain/dates.ts';
 import { readRateChart } from '#app/domain/rates/rate-chart.server.ts';
 import { deleteRate } from '#app/domain/rates/rate-delete.server.ts';
 import { listRates } from '#app/domain/rates/rate-list.server.ts';
-import { lastRate, rateToday, readKnownRates } from '#app/domain/rates/rate-today.server.ts';
+import { latestRate, rateToday, readRatesUpTo } from '#app/domain/rates/rate-read.server.ts';
 import { onEachEngine } from '#tests/support/database/databases.ts';
 import { insertItem } from '#tests/support/database/rows.ts';
 import { now, openRates, readItem, today } from '#tests/support/factories/rates.ts';
@@ -33,7 +33,7 @@ onEachEngine("today's rate", (freshDb) => {
     const { save } = await openRates(db);
     await save('600', { at: lateOn20th });
     await save('120', { currency: 'THB' });
-    expect(await readKnownRates(db, today)).toEqual({
+    expect(await readRatesUpTo(db, today)).toEqual({
       USD: null,
       CNY: { rate: '600', date: '2026-11-20' },
       MMK: { rate: '1', date: today },
@@ -55,7 +55,7 @@ onEachEngine("today's rate", (freshDb) => {
     const chart = await readRateChart(db, { wanted: 'CNY', range: '30', today });
     const later = await readRateChart(db, { wanted: 'CNY', range: '30', today: '2027-01-01' });
     expect([first?.rate, chart?.points[0]?.value, later?.points[0]?.value]).toEqual(['600', '600', '600']);
-    expect([await rateToday(db, 'CNY', today), (await lastRate(db, 'CNY'))?.rate]).toEqual(['600', '600']);
+    expect([await rateToday(db, 'CNY', today), (await latestRate(db, 'CNY'))?.rate]).toEqual(['600', '600']);
   });
 
   it('is gone with its record, and prices stay', async () => {

@@ -8,7 +8,7 @@ import { cancelOrder } from '#app/domain/order-steps/order-cancel.server.ts';
 import { confirmOrder } from '#app/domain/order-steps/order-confirm.server.ts';
 import { expireOrders } from '#app/domain/order-steps/order-expire.server.ts';
 import { restockOrder } from '#app/domain/order-steps/order-restock.server.ts';
-import { saveHoldHours } from '#app/domain/orders/price-hold.server.ts';
+import { saveHoursToPay } from '#app/domain/orders/time-to-pay.server.ts';
 import { decidePayment } from '#app/domain/payments/payment-decide.server.ts';
 import { submitPayment } from '#app/domain/payments/payment-submit.server.ts';
 import { withdrawPayment } from '#app/domain/payments/payment-withdraw.server.ts';
@@ -42,7 +42,7 @@ describe.each(['sqlite', 'postgres'] as const)('an order that expires (%s)', (en
       const buyer = await openCheckout(db);
       const admin = await insertUser(db, { role: 'admin' });
       await insertPaymentAccount(db);
-      await saveHoldHours(db, now, admin, 1);
+      await saveHoursToPay(db, now, admin, 1);
       const itemId = await stock(db, { qty: QTY, salePrice: 100 });
       const ends = { expired: 0, paid: 0, confirmed: 0, canceled: 0 };
       for (let run = 0; run < runs; run++) {
@@ -126,7 +126,7 @@ describe.each(['sqlite', 'postgres'] as const)('an order that expires (%s)', (en
       const buyer = await openCheckout(db);
       const admin = await insertUser(db, { role: 'admin' });
       await insertPaymentAccount(db);
-      await saveHoldHours(db, now, admin, 1);
+      await saveHoursToPay(db, now, admin, 1);
       const itemId = await stock(db, { qty: QTY, salePrice: 100 });
       const ends = { 'owed back': 0, paid: 0, expired: 0, canceled: 0 };
       for (let run = 0; run < runs; run++) {

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Form } from 'react-router';
 import { adminContext, localeContext, shopContext } from '#app/context.ts';
-import { readHoldHours, saveHoldHours } from '#app/domain/orders/price-hold.server.ts';
-import { priceHoldForm } from '#app/domain/orders/price-hold-form.ts';
+import { readHoursToPay, saveHoursToPay } from '#app/domain/orders/time-to-pay.server.ts';
+import { timeToPayForm } from '#app/domain/orders/time-to-pay-form.ts';
 import { badForm, parseForm } from '#app/http/form-body.server.ts';
 import { Button, ButtonLink } from '#app/ui/components/button.tsx';
 import { Toast } from '#app/ui/components/message.tsx';
@@ -10,23 +10,23 @@ import { TextField } from '#app/ui/forms/field.tsx';
 import { orUnavailable, UnavailableAlert } from '#app/ui/forms/unavailable.tsx';
 import { useIsSubmitting } from '#app/ui/hooks/use-is-submitting.ts';
 import { Page } from '#app/ui/layout/page.tsx';
-import type { Route } from './+types/price-hold';
+import type { Route } from './+types/time-to-pay';
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { holdHours: await readHoldHours(context.get(shopContext).db) };
+  return { holdHours: await readHoursToPay(context.get(shopContext).db) };
 }
 
 export async function action({ context }: Route.ActionArgs) {
-  const form = parseForm(context, priceHoldForm(context.get(localeContext).format));
+  const form = parseForm(context, timeToPayForm(context.get(localeContext).format));
   if (!form.ok) return badForm(form);
   const { db } = context.get(shopContext);
-  await saveHoldHours(db, new Date(), context.get(adminContext).id, form.value.holdHours || null);
+  await saveHoursToPay(db, new Date(), context.get(adminContext).id, form.value.holdHours || null);
   return { ok: true as const };
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnavailable(serverAction);
 
-export default function PriceHold({ loaderData: { holdHours }, actionData }: Route.ComponentProps) {
+export default function TimeToPay({ loaderData: { holdHours }, actionData }: Route.ComponentProps) {
   const { t } = useLingui();
   const refused = actionData && 'problems' in actionData ? actionData : undefined;
   return (

@@ -17,10 +17,10 @@ export function usePaper(): [Paper, (paper: Paper) => void] {
 }
 
 /** Page size and file name, also for the browser's own print command. */
-export function usePrintSheet(ref: RefObject<HTMLElement | null>, paper: Paper, title: string): void {
+export function usePrintPage(ref: RefObject<HTMLElement | null>, paper: Paper, title: string): void {
   useEffect(() => {
-    const sheet = new CSSStyleSheet();
-    const adjust = () => sheet.replaceSync(pageRule(paper, longest(ref.current)));
+    const pageStyle = new CSSStyleSheet();
+    const adjust = () => pageStyle.replaceSync(pageRule(paper, longest(ref.current)));
     let shown: string | undefined;
     const before = () => {
       adjust();
@@ -34,14 +34,14 @@ export function usePrintSheet(ref: RefObject<HTMLElement | null>, paper: Paper, 
     adjust();
     // The font changes the height of the content.
     loadPaperFont(`${ref.current?.textContent}`).then(adjust);
-    document.adoptedStyleSheets.push(sheet);
+    document.adoptedStyleSheets.push(pageStyle);
     window.addEventListener('beforeprint', before);
     window.addEventListener('afterprint', after);
     return () => {
       after();
       window.removeEventListener('beforeprint', before);
       window.removeEventListener('afterprint', after);
-      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((each) => each !== sheet);
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((each) => each !== pageStyle);
     };
   }, [ref, paper, title]);
 }

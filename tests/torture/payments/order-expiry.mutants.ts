@@ -26,7 +26,7 @@ export const mutants: Mutant[] = [
     file: 'app/domain/order-steps/order-expire.server.ts',
     find: " || !(await unpaidBefore(trx, now).where('id', '=', id).executeTakeFirst())",
     replace: '',
-    caughtBy: { test: 'tests/torture/payments/price-hold.test.ts', title: 'is canceled once or paid' },
+    caughtBy: { test: 'tests/torture/payments/order-expiry.test.ts', title: 'is canceled once or paid' },
   },
   {
     name: 'an order expires before its time',
@@ -80,9 +80,9 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'an order that may be paid on delivery expires',
-    file: 'app/domain/orders/price-hold.server.ts',
-    find: '  for (const method of others) holds.delete(method);\n',
-    replace: '  if (others.length > 99) holds.clear();\n',
+    file: 'app/domain/orders/time-to-pay.server.ts',
+    find: '  for (const method of others) hoursToPay.delete(method);\n',
+    replace: '  if (others.length > 99) hoursToPay.clear();\n',
     caughtBy: {
       test: 'app/domain/order-steps/order-expire.test.ts',
       title: 'is none where its buyer may pay on delivery',
@@ -90,7 +90,7 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'orders stay held after the hold is switched off',
-    file: 'app/domain/orders/price-hold.server.ts',
+    file: 'app/domain/orders/time-to-pay.server.ts',
     find: 'if (holdHours === null) await',
     replace: 'if (holdHours === 0) await',
     caughtBy: {

@@ -1,11 +1,11 @@
 import { Trans } from '@lingui/react/macro';
 import { Link } from 'react-router';
 import { specsOf } from '#app/domain/catalog/phone.ts';
-import type { KeptItems } from '#app/domain/rates/rate-kept.ts';
+import type { UntouchedItems } from '#app/domain/rates/rate-untouched.ts';
 import { useHistoryPath } from '#app/ui/admin/prices/price-paths.ts';
 import { Mmk } from '#app/ui/components/amount.tsx';
 
-export function KeptList({ kept: { items, count } }: { kept: KeptItems }) {
+export function UntouchedList({ items: { items, count } }: { items: UntouchedItems }) {
   const historyPath = useHistoryPath();
   const more = count - items.length;
   return (

@@ -4,7 +4,7 @@ import { checkIntegrity } from '#app/domain/integrity/integrity-check.server.ts'
 import { editInBulk } from '#app/domain/inventory/bulk-edit.server.ts';
 import { addPaymentMethod } from '#app/domain/payment-accounts/payment-methods.server.ts';
 import { editPrice } from '#app/domain/prices/price-edit.server.ts';
-import { saveRounding } from '#app/domain/settings/rounding.server.ts';
+import { saveRounding } from '#app/domain/settings/rounding-setting.server.ts';
 import { onEachEngine } from '#tests/support/database/databases.ts';
 import { addItem } from '#tests/support/factories/item-add.ts';
 import { now, openRates, readItem, zone } from '#tests/support/factories/rates.ts';

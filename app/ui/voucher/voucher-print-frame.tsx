@@ -1,10 +1,10 @@
 import { type ReactNode, useRef } from 'react';
 import { Mmk } from '#app/ui/components/amount.tsx';
 import type { Paper } from '#app/ui/voucher/print-papers.ts';
-import { usePaper, usePrintSheet } from '#app/ui/voucher/print-sheet.ts';
+import { usePaper, usePrintPage } from '#app/ui/voucher/use-print-page.ts';
 import { PaperChoice, VoucherPrinting } from '#app/ui/voucher/voucher-printing.tsx';
 
-type VoucherSheetProps = {
+type VoucherPrintFrameProps = {
   /** The file name of a print. */
   title: string;
   /** Beside Print. */
@@ -18,10 +18,10 @@ type VoucherSheetProps = {
 };
 
 /** Vouchers with the choice of paper and Print, which prints the documents only (app.css). */
-export function VoucherSheet({ title, total, close, children, below }: VoucherSheetProps) {
+export function VoucherPrintFrame({ title, total, close, children, below }: VoucherPrintFrameProps) {
   const [paper, choosePaper] = usePaper();
   const sheet = useRef<HTMLDivElement>(null);
-  usePrintSheet(sheet, paper, title);
+  usePrintPage(sheet, paper, title);
   return (
     <>
       <div ref={sheet} className="flex flex-col gap-10 pb-6">

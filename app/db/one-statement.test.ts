@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { writeTogether } from '#app/db/batch-writes.server.ts';
+import { writeInOneStatement } from '#app/db/one-statement.server.ts';
 import type { Db, Trx } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
 import { onEachEngine, openDatabase, openWatched } from '#tests/support/database/databases.ts';
@@ -25,7 +25,7 @@ onEachEngine('writes that are sent together', (freshDb) => {
     const db = await freshDb();
     const [a, b] = [await insertItem(db, { name: 'a', qty: 5 }), await insertItem(db, { name: 'b', qty: 5 })];
     const first = await transact(db, (trx) =>
-      writeTogether(trx, typeAdded(trx, 'Phone'), [taken(trx, a, 2), typeAdded(trx, 'Tablet'), taken(trx, b, 1)]),
+      writeInOneStatement(trx, typeAdded(trx, 'Phone'), [taken(trx, a, 2), typeAdded(trx, 'Tablet'), taken(trx, b, 1)]),
     );
     expect(first).toEqual([{ id: 'Phone', createdAt: LONG_AGO }]);
     expect(await held(db)).toEqual({ types: ['Phone', 'Tablet'], onHand: [3, 4] });
@@ -35,7 +35,7 @@ onEachEngine('writes that are sent together', (freshDb) => {
     const db = await freshDb();
     const a = await insertItem(db, { qty: 5 });
     const failed = transact(db, (trx) =>
-      writeTogether(trx, typeAdded(trx, 'Phone'), [typeAdded(trx, 'Tablet'), taken(trx, a, 6)]),
+      writeInOneStatement(trx, typeAdded(trx, 'Phone'), [typeAdded(trx, 'Tablet'), taken(trx, a, 6)]),
     );
     await expect(failed).rejects.toThrow(/constraint/i);
     expect(await held(db)).toEqual({ types: [], onHand: [5] });
@@ -45,7 +45,9 @@ onEachEngine('writes that are sent together', (freshDb) => {
 it('are one statement on PostgreSQL', async () => {
   const { env } = await openDatabase('postgres');
   const { db, statements } = openWatched(env);
-  const first = await transact(db, (trx) => writeTogether(trx, typeAdded(trx, 'Phone'), [typeAdded(trx, 'Tablet')]));
+  const first = await transact(db, (trx) =>
+    writeInOneStatement(trx, typeAdded(trx, 'Phone'), [typeAdded(trx, 'Tablet')]),
+  );
   expect(first).toMatchObject([{ id: 'Phone' }]);
   expect(statements).toEqual(['begin', expect.stringMatching(/^with .*insert into .*insert into .*select/), 'commit']);
 });

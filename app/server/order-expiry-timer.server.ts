@@ -3,12 +3,16 @@ import { transact } from '#app/db/transaction.server.ts';
 import { isUnavailable } from '#app/db/unavailable.server.ts';
 import { expireOrders } from '#app/domain/order-steps/order-expire.server.ts';
 import { remindBuyers } from '#app/domain/order-steps/order-remind.server.ts';
-import { raiseDeadlines } from '#app/domain/orders/price-hold.server.ts';
+import { raiseDeadlines } from '#app/domain/orders/time-to-pay.server.ts';
 import type { Log } from '#app/server/log.server.ts';
 
 const EVERY_MS = 5_000;
 
-/** Looks for orders that nobody paid in time. Several processes may; each leaves an hour after its start. Returns what stops it and waits for work in progress. */
+/**
+ * Cancels orders that nobody paid in time; several processes may run it. When one starts, it moves deadlines that are
+ * due within the hour to an hour from now, because nobody could pay while the shop was down.
+ * @returns a function that stops it and waits for work in progress.
+ */
 export function startOrderExpiry(db: Db, log: Log, everyMs = EVERY_MS): () => Promise<void> {
   let running: Promise<void> | undefined;
   let isRaised = false;

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setImmediate as tick } from 'node:timers/promises';
 import { expect, it, onTestFinished } from 'vitest';
-import { createBatcher } from '#app/db/batch.server.ts';
+import { createBatcher } from '#app/db/request-batcher.server.ts';
 import type { Db } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
 import { openDatabase } from '#tests/support/database/databases.ts';

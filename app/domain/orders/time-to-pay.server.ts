@@ -4,20 +4,20 @@ import { transact } from '#app/db/transaction.server.ts';
 import { record } from '#app/domain/audit/audit-record.server.ts';
 import { instant } from '#app/domain/dates.ts';
 import { hasStatus } from '#app/domain/orders/order-status.server.ts';
-import { holdEnd, RESEND_HOURS } from '#app/domain/orders/price-hold.ts';
+import { payDeadline, RESEND_HOURS } from '#app/domain/orders/time-to-pay.ts';
 import { lockSettings } from '#app/domain/settings/settings-lock.server.ts';
 
-/** Null if the shop holds orders without end. */
-export async function readHoldHours(db: Db): Promise<number | null> {
+/** Null if orders never expire. */
+export async function readHoursToPay(db: Db): Promise<number | null> {
   const row = await db.selectFrom('settings').select('holdHours').where('id', '=', 'general').executeTakeFirst();
   return row?.holdHours ?? null;
 }
 
 /** Counts for orders placed from now on. Switching it off frees all orders. */
-export async function saveHoldHours(db: Db, now: Date, uid: string, holdHours: number | null): Promise<void> {
+export async function saveHoursToPay(db: Db, now: Date, uid: string, holdHours: number | null): Promise<void> {
   await transact(db, async (trx) => {
     await lockSettings(trx);
-    const before = { holdHours: await readHoldHours(trx) };
+    const before = { holdHours: await readHoursToPay(trx) };
     const after = { holdHours };
     await trx
       .updateTable('settings')
@@ -41,10 +41,10 @@ async function clearDeadlines(trx: Trx): Promise<void> {
 }
 
 /**
- * The payment methods, and the hours of those whose orders are held: only where buyers pay by transfer alone. Who pays on
- * delivery or at the counter has nothing to send before. One query, because every checkout reads it.
+ * The payment methods, and the hours to pay of those whose orders expire: only where buyers pay by transfer alone. Who
+ * pays on delivery or at the counter has nothing to send before. One query, because every checkout reads it.
  */
-export async function readPaymentTerms(trx: Trx): Promise<{ methods: string[]; holds: Map<string, number> }> {
+export async function readPaymentTerms(trx: Trx): Promise<{ methods: string[]; hoursToPay: Map<string, number> }> {
   const rows = await trx
     .selectFrom('paymentSettings')
     .leftJoin('settings', (join) => join.on('settings.id', '=', 'general').on('settings.holdHours', 'is not', null))
@@ -54,18 +54,18 @@ export async function readPaymentTerms(trx: Trx): Promise<{ methods: string[]; h
     .select(['methods', 'holdHours', 'method', 'kind'])
     .where('paymentSettings.id', '=', 'default')
     .execute();
-  const held = rows.flatMap(({ method, kind, holdHours }) =>
+  const limited = rows.flatMap(({ method, kind, holdHours }) =>
     method && holdHours ? [{ method, kind, holdHours }] : [],
   );
-  const others = held.filter(({ kind }) => kind !== 'transfer').map(({ method }) => method);
-  const holds = new Map(held.map(({ method, holdHours }) => [method, holdHours]));
-  for (const method of others) holds.delete(method);
-  return { methods: rows[0]?.methods ?? [], holds };
+  const others = limited.filter(({ kind }) => kind !== 'transfer').map(({ method }) => method);
+  const hoursToPay = new Map(limited.map(({ method, holdHours }) => [method, holdHours]));
+  for (const method of others) hoursToPay.delete(method);
+  return { methods: rows[0]?.methods ?? [], hoursToPay };
 }
 
 /** Leaves pending orders at least an hour: buyers could not pay while the shop was down, or had no account of `method`. */
 export async function raiseDeadlines(trx: Trx, now: Date, method?: string): Promise<void> {
-  const payBefore = holdEnd(now, RESEND_HOURS);
+  const payBefore = payDeadline(now, RESEND_HOURS);
   const raised = await trx
     .updateTable('orders')
     .set({ payBefore })
@@ -79,9 +79,9 @@ export async function raiseDeadlines(trx: Trx, now: Date, method?: string): Prom
 
 /** Extends the deadline after a rejection, void or withdrawal, by default by the hours of a new order. */
 export async function extendDeadline(trx: Trx, now: Date, orderId: string, hours?: number): Promise<void> {
-  const again = hours ?? (await readHoldHours(trx));
+  const again = hours ?? (await readHoursToPay(trx));
   if (again === null) return;
-  const payBefore = holdEnd(now, again);
+  const payBefore = payDeadline(now, again);
   await trx
     .updateTable('orders')
     .set({ payBefore, payReminded: false })

@@ -2,19 +2,20 @@ import type { BusinessDate, Db, Decimal } from '#app/db/schema.ts';
 import { ITEM_CURRENCIES } from '#app/domain/constants.ts';
 import type { KnownRate } from '#app/domain/rates/rate.ts';
 
-/** 1 for MMK; null if there is none (DECISIONS 11). */
+/** The rate of `today`: 1 for MMK; null if there is none (DECISIONS 11). */
 export async function rateToday(db: Db, currency: string, today: BusinessDate): Promise<Decimal | null> {
   if (currency === 'MMK') return '1';
   const row = await ratesNewestFirst(db, currency).where('date', '=', today).limit(1).executeTakeFirst();
   return row?.rate ?? null;
 }
 
-export async function lastRate(db: Db, currency: string) {
+/** Of any date; undefined if the currency never had one. */
+export async function latestRate(db: Db, currency: string) {
   return ratesNewestFirst(db, currency).limit(1).executeTakeFirst();
 }
 
 /** The newest rate up to `today`, by currency. */
-export async function readKnownRates(db: Db, today: BusinessDate): Promise<Record<string, KnownRate | null>> {
+export async function readRatesUpTo(db: Db, today: BusinessDate): Promise<Record<string, KnownRate | null>> {
   const known = ITEM_CURRENCIES.map(async (currency): Promise<[string, KnownRate | null]> => {
     if (currency === 'MMK') return [currency, { rate: '1', date: today }];
     const row = await ratesNewestFirst(db, currency).where('date', '<=', today).limit(1).executeTakeFirst();

@@ -1,0 +1,11 @@
+/** More rows than this are no help to a buyer. */
+const MAX_TRANSFERS = 20;
+
+/** The amounts in which to send `amount` if one transfer carries at most `limit`; null if they are too many. */
+export function splitTransfers(amount: number, limit: number | null): number[] | null {
+  if (limit === null || amount <= limit) return [amount];
+  const full = Math.floor(amount / limit);
+  const rest = amount % limit;
+  if (full + Math.sign(rest) > MAX_TRANSFERS) return null;
+  return [...Array<number>(full).fill(limit), ...(rest > 0 ? [rest] : [])];
+}

@@ -1,0 +1,48 @@
+import Big from 'big.js';
+import type { Rounding } from '#app/db/schema.ts';
+
+export type { Rounding };
+
+const CHARM = 100;
+
+/** To the next step, or to 100 below it if that is at or above the exact price. */
+export function roundUp(exact: Big, rounding: Rounding): Big {
+  const { step, perStep, charm } = roundingRule(rounding);
+  const up = exact
+    .times(perStep)
+    .round(0, exact.s > 0 ? Big.roundUp : Big.roundDown)
+    .times(step);
+  if (!charm || up.lte(0)) return up;
+  const below = up.minus(CHARM);
+  return below.gte(exact) ? below : up;
+}
+
+export type RoundingRule = { step: number; perStep: string; charm: boolean };
+
+/** `perStep` is 1 / `step`: a product with it is exact, a quotient is not. */
+export function roundingRule(rounding: Rounding): RoundingRule {
+  return RULES[rounding];
+}
+
+const RULES: Record<Rounding, RoundingRule> = {
+  '1': { step: 1, perStep: '1', charm: false },
+  '50': { step: 50, perStep: '0.02', charm: false },
+  '100': { step: 100, perStep: '0.01', charm: false },
+  '500': { step: 500, perStep: '0.002', charm: false },
+  '1000': { step: 1_000, perStep: '0.001', charm: false },
+  '5000': { step: 5_000, perStep: '0.0002', charm: false },
+  '10000': { step: 10_000, perStep: '0.0001', charm: false },
+  '500-100': { step: 500, perStep: '0.002', charm: true },
+  '1000-100': { step: 1_000, perStep: '0.001', charm: true },
+  '5000-100': { step: 5_000, perStep: '0.0002', charm: true },
+  '10000-100': { step: 10_000, perStep: '0.0001', charm: true },
+};
+
+export const ROUNDINGS = Object.keys(RULES) as Rounding[];
+export const STEPS = ['1', '50', '100', '500', '1000', '5000', '10000'] as const;
+
+/** The small steps have no charm ending. */
+export function roundingOf(step: (typeof STEPS)[number], charm: boolean): Rounding {
+  const ending = `${step}-100` as Rounding;
+  return charm && ROUNDINGS.includes(ending) ? ending : step;
+}
