@@ -33,7 +33,7 @@ async function renewSession({ provider, log }: AuthContext, headers: Headers): P
   return renewed && 'headers' in renewed ? renewed.headers.getSetCookie() : [];
 }
 
-/** Reads the session, also an expired one. One query instead of the provider's several; session.server.test.ts compares the two. */
+/** Reads the session, also an expired one. One query instead of the provider's several; session.test.ts compares the two. */
 export async function readSession({ db, env, secret }: ReaderContext, headers: Headers) {
   const cookie = sessionCookieName(env);
   const token = verifiedToken(parse(headers.get('Cookie') ?? '', cookie)[cookie] ?? '', secret);

@@ -18,14 +18,21 @@ export function newRates({ rates }: Repricing): RawBuilder<unknown> {
 
 const text = (value: string) => sql`cast(${value} as text)`;
 
+/** True of an item that a rate re-prices. */
+export const isPriced: RawBuilder<boolean> = sql`"deletedAt" is null and "cost" is not null and "profit" is not null`;
+
+export function excludedFrom(batchId: string): RawBuilder<unknown> {
+  return sql`select "itemId" from "rateBatchExclusions" where "batchId" = ${batchId}`;
+}
+
 /** Joins an item with its new rate. */
 export function isRepriced({ draft }: Repricing, { withExcluded = false } = {}): RawBuilder<boolean> {
-  const known = sql<boolean>`
-    "deletedAt" is null and "currency" = "rateCurrency" and "cost" is not null and "profit" is not null`;
+  const known = sql<boolean>`${isPriced} and "currency" = "rateCurrency"`;
   if (!draft) return known;
-  const excluded = sql`select "itemId" from "rateBatchExclusions" where "batchId" = ${draft.id}`;
   const unchanged = sql<boolean>`${known} and "inventories"."id" not in (${changedSince(draft)})`;
-  return withExcluded ? unchanged : sql<boolean>`${unchanged} and "inventories"."id" not in (${excluded})`;
+  return withExcluded
+    ? unchanged
+    : sql<boolean>`${unchanged} and "inventories"."id" not in (${excludedFrom(draft.id)})`;
 }
 
 export function changedSince({ previewedTo, appliedTo }: NonNullable<Repricing['draft']>): RawBuilder<unknown> {

@@ -233,8 +233,8 @@ export function stepOf(command: Command, db: Db, now: Model, people: People, ids
     }
     case 'grant':
     case 'revoke': {
-      // The owner stays an admin: revoked admins are tested in audit-record.test.ts, the only admin in first-
-      // admin.test.ts.
+      // The owner stays an admin: audit-record.test.ts tests revoked admins, and first-admin.test.ts
+      // the only admin.
       const person = BUYERS[command.person % BUYERS.length] ?? '';
       const role = command.verb === 'grant' ? 'admin' : 'buyer';
       return step(
