@@ -10,6 +10,10 @@ const TABLES = [
   'paymentSettings',
   'settings',
   'stockMovements',
+  'returns',
+  'returnLines',
+  'returnUndos',
+  'warranties',
   'priceChanges',
   'auditEvents',
 ] as const;
@@ -36,7 +40,7 @@ export function difference(before: Rows, after: Rows): string[] {
 export function nameless(row: string): string {
   return row
     .replace(/[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}/g, 'ID')
-    .replace(/"(id|number)":\d+/g, '"$1":N')
-    .replace(/"checkoutHash":"[^"]*"/g, '"checkoutHash":"H"')
+    .replace(/"(event|id|number)":\d+/g, '"$1":N')
+    .replace(/"(checkoutHash|token)":"[^"]*"/g, '"$1":"H"')
     .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'T');
 }

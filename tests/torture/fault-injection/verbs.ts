@@ -16,10 +16,13 @@ import { priceVersion } from '#app/domain/prices/priced-item.ts';
 import { readPricedItem } from '#app/domain/prices/priced-item-read.server.ts';
 import { deleteRate } from '#app/domain/rates/rate-delete.server.ts';
 import { saveRate } from '#app/domain/rates/rate-save.server.ts';
+import { makeReturn } from '#app/domain/returns/return-make.server.ts';
+import { undoReturn } from '#app/domain/returns/return-undo.server.ts';
 import { saveProfitPercent } from '#app/domain/settings/profit.server.ts';
 import { prepareShop } from '#app/domain/settings/shop-prepare.server.ts';
 import { insertUser } from '#tests/support/database/rows.ts';
 import { addItem, editedItem } from '#tests/support/factories/item-add.ts';
+import { returnOf } from '#tests/support/factories/returns.ts';
 
 export const now = new Date('2026-11-21T03:00:00Z');
 const zone = 'Asia/Yangon';
@@ -52,7 +55,7 @@ export async function openStageShop(db: Db): Promise<string> {
 export async function setStage(
   db: Db,
   owner: string,
-  fate: 'pending' | 'confirmed' | 'canceled' | 'requested',
+  fate: 'pending' | 'confirmed' | 'canceled' | 'requested' | 'returned',
 ): Promise<Stage> {
   const standing = await db.selectFrom('inventories').select('id').where('deletedAt', 'is', null).execute();
   for (const { id } of standing) await deleteItem(db, now, owner, id);
@@ -67,7 +70,8 @@ export async function setStage(
   const lines = [first, second, first].map(({ id, salePrice }) => ({ id, qty: 1, salePrice }));
   const cart = { name: 'Mya', phone: '09', address: 'Yangon', paymentMethod: 'Cash', lines };
   const { order } = good(await placeOrder(db, now, buyer, { ...cart, key: crypto.randomUUID() }));
-  if (fate === 'confirmed') good(await confirmOrder(db, now, owner, order.id));
+  if (fate === 'confirmed' || fate === 'returned') good(await confirmOrder(db, now, owner, order.id));
+  if (fate === 'returned') good(await takeBack(db, { owner, order: order.id }));
   if (fate === 'canceled') good(await cancelOrder(db, now, owner, order.id));
   if (fate === 'requested') good(await requestCancellation(db, now, buyer, order.id));
   const priced = await readPricedItem(db, first.id);
@@ -83,6 +87,12 @@ export async function setStage(
   };
 }
 
+/** One phone goes back into the stock and one is faulty, for money. */
+function takeBack(db: Db, { owner, order }: Pick<Stage, 'owner' | 'order'>) {
+  const pieces = (['in-stock', 'faulty'] as const).map((state, n) => ({ line: n + 1, qty: 1, unitId: null, state }));
+  return makeReturn(db, { now, uid: owner }, returnOf(order, { key: `back ${order}`, pieces, refund: 1 }));
+}
+
 export function good<T extends { ok: boolean }>(response: T): Extract<T, { ok: true }> {
   if (!response.ok) throw new Error(`refused: ${JSON.stringify(response)}`);
   return response as Extract<T, { ok: true }>;
@@ -90,7 +100,7 @@ export function good<T extends { ok: boolean }>(response: T): Extract<T, { ok: t
 
 export type Verb = {
   name: string;
-  fate?: 'confirmed' | 'canceled' | 'requested';
+  fate?: 'confirmed' | 'canceled' | 'requested' | 'returned';
   run(db: Db, stage: Stage): Promise<unknown>;
   /** The expected result of a repetition; without it, a repetition does the action twice. */
   again?: RegExp;
@@ -115,6 +125,14 @@ export const verbs: Verb[] = [
     again: /already-restocked/,
     fate: 'canceled',
     run: (db, { owner, order }) => restockOrder(db, now, owner, order),
+  },
+  { name: 'take phones back', again: /"ok":true.*"again":true/, fate: 'confirmed', run: takeBack },
+  {
+    name: 'undo a return',
+    again: /"undone"/,
+    fate: 'returned',
+    run: (db, { owner, order }) =>
+      undoReturn(db, { now, uid: owner }, { id: `back ${order}`, reason: 'Another order' }),
   },
   {
     name: 'request cancellation',
