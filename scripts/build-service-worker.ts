@@ -14,7 +14,7 @@ const client = 'build/client';
 /** Pages that work offline. */
 const KEPT = [
   'root',
-  ...['home', 'shop', 'phone', 'price-list', 'cart', 'my-orders'].map((name) => `routes/store/${name}`),
+  ...['home', 'shop', 'phone', 'compare', 'price-list', 'cart', 'my-orders'].map((name) => `routes/store/${name}`),
 ];
 
 /**

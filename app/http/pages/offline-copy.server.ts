@@ -1,7 +1,7 @@
 import type { Person } from '#app/domain/accounts/person.ts';
 import type { Locale } from '#app/domain/text/locale.ts';
 
-const CACHEABLE_ROUTES = ['/', '/shop', '/shop/:id', '/price-list', '/cart', '/my-orders', '/offline'];
+const CACHEABLE_ROUTES = ['/', '/shop', '/shop/:id', '/compare', '/price-list', '/cart', '/my-orders', '/offline'];
 
 type ResponseFacts = { who: Person | null; locale: Locale; route: string; build: string };
 

@@ -1,5 +1,6 @@
 import type { DataRouter, DataStrategyResult } from 'react-router';
 import { updateConnectivity } from '#app/ui/offline/connectivity.ts';
+import { cacheKey } from '#app/ui/offline/page-copy-url.ts';
 
 /** Loads the document if the worker has a copy, else stays on this page with a notice. */
 export async function stayUnlessCached(url: string, results: Record<string, DataStrategyResult>): Promise<void> {
@@ -25,8 +26,8 @@ export function cancelNavigation(): void {
 
 async function isCached(url: string): Promise<boolean> {
   if (!navigator.serviceWorker?.controller) return false;
-  if (new URL(url).pathname.startsWith('/shop/')) return true;
-  return Boolean(await caches.match(url, { ignoreVary: true }).catch(() => undefined));
+  const copy = cacheKey(url);
+  return copy !== null && Boolean(await caches.match(copy, { ignoreVary: true }).catch(() => undefined));
 }
 
 function isUnanswered({ type, result }: DataStrategyResult): boolean {

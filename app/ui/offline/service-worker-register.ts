@@ -2,15 +2,15 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 
 export function useServiceWorker(): void {
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   useEffect(() => {
     if (import.meta.env.DEV || !('serviceWorker' in navigator)) return;
     const [navigation] = performance.getEntriesByType('navigation');
-    const visited = [navigation ? new URL(navigation.name).pathname : '/', pathname];
+    const visited = [navigation?.name ?? '/', pathname + search];
     navigator.serviceWorker
       .register('/sw.js')
       .then(() => navigator.serviceWorker.ready)
       .then(({ active }) => active?.postMessage(visited))
       .catch(() => {});
-  }, [pathname]);
+  }, [pathname, search]);
 }

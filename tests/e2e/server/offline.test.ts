@@ -1,10 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chromium } from 'playwright';
+import { chromium, type Page } from 'playwright';
 import { expect, it, onTestFinished } from 'vitest';
 import { openBrowser } from '#tests/support/browser/browser.ts';
 import { addresses, buildOf, copies, withWorker } from '#tests/support/browser/offline-copies.ts';
+import { insertItem } from '#tests/support/database/rows.ts';
 import { buyer, openTradingShop, order, place, logIn as visit } from '#tests/support/factories/trading-shop.ts';
 import { startShop } from '#tests/support/server/shop.ts';
 import { browserFlags } from '../../../scripts/browser.ts';
@@ -181,6 +182,41 @@ it('keeps the main pages after many searches, and finds a copy by every URL of i
     expect(await page.locator('h1').first().textContent(), address).toBe(heading);
     expect(new URL(page.url()).pathname, address).toBe(path);
   }
+});
+
+it('keeps a comparison, which a link or the first page of a visit led to', async () => {
+  const { shop, item } = await openTradingShop('sqlite');
+  const vivo = await insertItem(shop.db, { name: 'Vivo Y28', ram: '8GB', rom: '128GB', salePrice: 400_000, qty: 3 });
+  const path = `/compare?phones=${item.id},${vivo}`;
+  const asOf = /^As of .* You are offline: prices and stock may have changed/;
+  const seen = async (page: Page) => {
+    await page.getByRole('columnheader', { name: 'Vivo Y28' }).waitFor();
+    await page.getByText(asOf).waitFor();
+  };
+  const kept = (page: Page) =>
+    expect.poll(() => addresses(page), { timeout: 20_000 }).toContain(path.replace(',', '%2C'));
+
+  const shared = await openBrowser(shop.url, withWorker);
+  await shared.goto(`${path}&fbclid=x`);
+  await kept(shared);
+  await shared.context().setOffline(true);
+  await shared.reload();
+  await seen(shared);
+
+  const page = await openBrowser(shop.url, withWorker);
+  await page.goto('/');
+  await expect.poll(() => copies(page), { timeout: 20_000 }).toEqual(expect.arrayContaining(['/', '/cart']));
+  await page.goto(`/compare?phones=${item.id}`);
+  await page.getByRole('link', { name: 'Vivo Y28' }).click();
+  await page.getByRole('columnheader', { name: 'Vivo Y28' }).waitFor();
+  await kept(page);
+  await page.getByRole('link', { name: 'Shop', exact: true }).click();
+  await page.getByRole('button', { name: 'Add All to Cart' }).waitFor();
+  await page.context().setOffline(true);
+  await page.goBack();
+  await seen(page);
+  await page.reload();
+  await seen(page);
 });
 
 it("shows the shop's response if the browser's storage fails", async () => {

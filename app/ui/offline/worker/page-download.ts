@@ -5,9 +5,16 @@ import { buildVersion, OFFLINE_PAGE, SHELL_CACHE } from '#app/ui/offline/worker/
 
 const downloads = new Map<string, Promise<void>>();
 
+/** Of two phones or more: somebody has put it together. */
+const COMPARISON = /^\/compare\?phones=[^&]*%2C[^&]*$/;
+
 export function downloadPages(paths: string[]): Promise<unknown> {
-  const pinned = paths.filter((path) => [...PINNED_PAGES, OFFLINE_PAGE].includes(path));
-  return Promise.allSettled(pinned.map((path) => downloadIfMissing(path)));
+  const wanted = paths.map((path) => {
+    const { href, pathname } = new URL(path, location.origin);
+    const key = cacheKey(href) ?? '';
+    return COMPARISON.test(key) ? key : [...PINNED_PAGES, OFFLINE_PAGE].find((page) => page === pathname);
+  });
+  return Promise.allSettled(wanted.map((path) => path && downloadIfMissing(path)));
 }
 
 /** `requestedIn` is the generation of its request. */
