@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react';
 import { type ReactNode, useEffect } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from 'react-router';
 import { localeContext, shopContext, whoContext } from '#app/context.ts';
-import { accentStyle } from '#app/domain/settings/accent.ts';
+import { accentColour, accentStyle } from '#app/domain/settings/accent.ts';
 import { readShopLook } from '#app/domain/settings/shop-look.server.ts';
 import { redirectToCanonicalPath } from '#app/http/middleware/canonical-path.server.ts';
 import { handleDatabaseUnavailable } from '#app/http/middleware/database-unavailable.server.ts';
@@ -17,7 +17,7 @@ import { LocaleContext } from '#app/ui/hooks/locale.ts';
 import { useReloadOnLanguageChange } from '#app/ui/hooks/same-language.ts';
 import { AccentStyle } from '#app/ui/layout/accent-style.tsx';
 import { ErrorPage } from '#app/ui/layout/error-page.tsx';
-import { FAVICON } from '#app/ui/layout/favicon.ts';
+import { favicon } from '#app/ui/layout/favicon.ts';
 import { useFocusKeeper } from '#app/ui/layout/focus-keeper.ts';
 import { MainNav } from '#app/ui/layout/main-nav.tsx';
 import { ProgressBar } from '#app/ui/layout/progress-bar.tsx';
@@ -43,7 +43,7 @@ export async function loader({ context, request: { headers } }: Route.LoaderArgs
     who: who && { id: who.id, name: who.name, role: who.role },
     locale: context.get(localeContext),
     shopName,
-    ...(accent && { accentStyle: accentStyle(accent) }),
+    ...(accent && { accent: accentColour(accent), accentStyle: accentStyle(accent) }),
     ...(logo && { logo }),
     origin: linkOrigin(env),
     ...(cameOverPlainHttp((name) => headers.get(name), env) && { isPlainHttp: true as const }),
@@ -67,8 +67,11 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="color-scheme" content="light dark" />
         <meta name="theme-color" media="(prefers-color-scheme: light)" content={BACKGROUND.light} />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content={BACKGROUND.dark} />
-        <link rel="icon" href={FAVICON} type="image/svg+xml" />
-        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <link rel="icon" href={favicon(root?.accent)} type="image/svg+xml" />
+        <link
+          rel="apple-touch-icon"
+          href={root?.accent ? '/pictures/icon-maskable-180.png' : '/apple-touch-icon.png'}
+        />
         <link rel="manifest" href="/manifest.webmanifest" crossOrigin="use-credentials" />
         <Styles />
         <AccentStyle css={root?.accentStyle} />

@@ -1,9 +1,17 @@
 import { msg } from '@lingui/core/macro';
+import type { ShopLook } from '#app/domain/settings/shop-look.ts';
 import type { Locale } from '#app/domain/text/locale.ts';
 import { translationsFor } from '#app/i18n/translations.server.ts';
 import { BACKGROUND } from '#app/ui/layout/theme-colors.ts';
 
-export function appManifest(name: string, locale: Locale) {
+/** The icons have the accent of the shop; the version in their URL makes browsers load them again. */
+export function appManifest({ name, accent }: Pick<ShopLook, 'accent'> & { name: string }, locale: Locale) {
+  const icon = (size: 192 | 512, purpose: 'any' | 'maskable' = 'any') => ({
+    src: iconPath(size, purpose, accent),
+    sizes: `${size}x${size}`,
+    type: 'image/png',
+    purpose,
+  });
   const translations = translationsFor(locale);
   return {
     id: '/',
@@ -15,18 +23,15 @@ export function appManifest(name: string, locale: Locale) {
     display: 'standalone',
     theme_color: BACKGROUND.light,
     background_color: BACKGROUND.light,
-    icons: [
-      { ...png('icon-192.png', 192), purpose: 'any' },
-      { ...png('icon-512.png', 512), purpose: 'any' },
-      { ...png('icon-maskable-512.png', 512), purpose: 'maskable' },
-    ],
+    icons: [icon(192), icon(512), icon(512, 'maskable')],
     shortcuts: [
-      { name: translations._(msg`Shop`), url: '/shop', icons: [png('icon-192.png', 192)] },
-      { name: translations._(msg`My Orders`), url: '/my-orders', icons: [png('icon-192.png', 192)] },
+      { name: translations._(msg`Shop`), url: '/shop', icons: [icon(192)] },
+      { name: translations._(msg`My Orders`), url: '/my-orders', icons: [icon(192)] },
     ],
   };
 }
 
-function png(file: string, size: number) {
-  return { src: `/${file}`, sizes: `${size}x${size}`, type: 'image/png' };
+function iconPath(size: number, purpose: 'any' | 'maskable', accent: string): string {
+  const kind = purpose === 'maskable' ? 'maskable-' : '';
+  return accent ? `/pictures/icon-${kind}${size}.png?v=${accent.slice(1)}` : `/icon-${kind}${size}.png`;
 }

@@ -25,7 +25,7 @@ export type ListCard = CardFrame & {
   rows: { name: string; price: string }[];
 };
 
-export type ListPicture = {
+export type ListPicture = Pick<CardLook, 'accent'> & {
   kind: 'list';
   shop: string;
   contact: string[];
@@ -36,5 +36,9 @@ export type ListPicture = {
   rows: { name: string; memory: string; price: string; stock: { word: string; state: StockState } }[];
 };
 
+/** Of the installed app. `maskable` has its ground up to the edge. */
+export type AppIcon = Required<Pick<CardLook, 'accent'>> & { kind: 'icon'; size: number; maskable: boolean };
+
+export type DrawnContent = PhoneCard | ShopCard | ListCard | ListPicture;
 /** Equal content gives an equal image. */
-export type ImageContent = PhoneCard | ShopCard | ListCard | ListPicture;
+export type ImageContent = DrawnContent | AppIcon;

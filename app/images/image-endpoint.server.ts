@@ -6,6 +6,7 @@ import { getBlob } from '#app/domain/photos/blobs.server.ts';
 import type { Photo } from '#app/domain/photos/photo.ts';
 import { findPhotoFile, readFirstPhotos } from '#app/domain/photos/photo-read.server.ts';
 import { readPriceList, readPricesOf } from '#app/domain/prices/price-list.server.ts';
+import { accentColour } from '#app/domain/settings/accent.ts';
 import { readShopDetails } from '#app/domain/settings/shop-details.server.ts';
 import { readShopLook } from '#app/domain/settings/shop-look.server.ts';
 import { readLanguagePreference } from '#app/domain/text/locale.ts';
@@ -52,7 +53,7 @@ export function createImageEndpoint({ db, env }: Pick<Shop, 'db' | 'env'>) {
     const current = notModified(request, headers);
     if (current) return current;
     try {
-      const { logo } = shown.kind === 'list' ? {} : shown;
+      const { logo } = shown.kind === 'list' || shown.kind === 'icon' ? {} : shown;
       const png = await renderer.render(shown, { photo, logo: logo && (() => readBytes(logo)) });
       const named = { 'Content-Type': 'image/png', 'Content-Length': String(png.length) };
       return new Response(new Uint8Array(png), { headers: { ...headers, ...named } });
@@ -75,6 +76,11 @@ export function createImageEndpoint({ db, env }: Pick<Shop, 'db' | 'env'>) {
     }
     if (url.pathname === '/pictures/shop.png') {
       return respond(request, shopCard(await readShopDetails(db), await readShopLook(db)));
+    }
+    const [, maskable, size] = /^\/pictures\/icon-(maskable-)?(180|192|512)\.png$/.exec(url.pathname) ?? [];
+    if (size) {
+      const accent = accentColour((await readShopLook(db)).accent);
+      return respond(request, { kind: 'icon', accent, size: Number(size), maskable: Boolean(maskable) });
     }
     if (url.pathname === '/pictures/price-list.png') {
       return respond(request, listCard(await imageContext(url), await readPriceList(db, 1, PRICE_CARD_SIZE)));

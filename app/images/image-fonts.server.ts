@@ -1,7 +1,7 @@
 import regular from '@expo-google-fonts/noto-sans-myanmar/400Regular/NotoSansMyanmar_400Regular.ttf?bytes';
 import bold from '@expo-google-fonts/noto-sans-myanmar/700Bold/NotoSansMyanmar_700Bold.ttf?bytes';
 import type { Drawing } from '#app/images/canvas.ts';
-import type { ImageContent } from '#app/images/image-content.ts';
+import type { DrawnContent } from '#app/images/image-content.ts';
 import { type CardPictures, drawListCard, drawPhoneCard, drawShopCard } from '#app/images/link-card.ts';
 import { drawPriceList } from '#app/images/price-list-image.ts';
 import { createTextRenderer } from '#app/images/text-raster.ts';
@@ -9,7 +9,7 @@ import { createTextRenderer } from '#app/images/text-raster.ts';
 const letters = createTextRenderer({ regular: regular.buffer, bold: bold.buffer });
 
 /** Import it on first use: fonts and HarfBuzz take time and some megabytes. */
-export function draw(shown: ImageContent, pictures: CardPictures): Drawing {
+export function draw(shown: DrawnContent, pictures: CardPictures): Drawing {
   switch (shown.kind) {
     case 'phone':
       return drawPhoneCard(letters, shown, pictures);

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import pLimit from 'p-limit';
+import { drawIcon } from '#app/images/app-icon.server.ts';
 import type { ImageContent } from '#app/images/image-content.ts';
 import { BAND_LOGO, SHOP_LOGO } from '#app/images/link-card.ts';
 import { encodePhotoPng, logoPixels, photoPixels } from '#app/images/photo-pixels.server.ts';
@@ -48,6 +49,7 @@ export class ImageRenderer {
 }
 
 async function drawPng(shown: ImageContent, read: ReadPictures): Promise<Buffer> {
+  if (shown.kind === 'icon') return drawIcon(shown);
   const { draw } = await import('#app/images/image-fonts.server.ts');
   const [jpeg, webp] = [await read.photo?.(), read.logo ? await read.logo() : null];
   const photo = jpeg ? await photoPixels(jpeg) : null;

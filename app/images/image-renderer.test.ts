@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
-import type { ImageContent, PhoneCard } from '#app/images/image-content.ts';
+import type { DrawnContent, ImageContent, PhoneCard } from '#app/images/image-content.ts';
 import { ImageRenderer, imageVersion, TooManyImages } from '#app/images/image-renderer.server.ts';
 import { writable } from '#app/images/text-raster.ts';
 import { drawPicture } from '#tests/support/pictures.ts';
@@ -17,6 +17,7 @@ const card: PhoneCard = {
   ...{ name: 'Redmi Note 13 Pro', chips: ['RAM 8GB', 'ROM 256GB'], price: '1,250,000 MMK' },
   stock: { word: 'In stock', state: 'some' },
 };
+const pixelsOf = (png: Buffer) => sharp(png).removeAlpha().raw().toBuffer({ resolveWithObject: true });
 const sizeOf = (png: Buffer) => [png.readUInt32BE(16), png.readUInt32BE(20)];
 
 it('renders an image once for concurrent requests, and again if its content changes', async () => {
@@ -39,7 +40,7 @@ it('shows the photo of a phone beside a card of the same size', async () => {
   const jpeg = await drawPicture({ width: 600, height: 800, background: '#3060c0' }).jpeg().toBuffer();
   const png = await renderer.render({ ...card, photo: 'hash' }, { photo: async () => jpeg });
   expect(sizeOf(png)).toEqual([1200, 630]);
-  const { data, info } = await sharp(png).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  const { data, info } = await pixelsOf(png);
   const at = (x: number, y: number) => [...data.subarray((y * info.width + x) * 3, (y * info.width + x) * 3 + 3)];
   expect(at(1100, 450)[2]).toBeGreaterThan(150);
   expect(at(1100, 450)[0]).toBeLessThan(90);
@@ -54,7 +55,7 @@ it('keeps the words about a phone beside its photo', async () => {
   const tax = { word: 'အခွန်ဆောင်ပြီး', paid: true };
   const stock = { word: 'ပစ္စည်းရှိသည်', state: 'some' as const };
   const png = await renderer.render({ ...card, stock, tax, photo: 'hash' }, { photo: async () => jpeg });
-  const { data, info } = await sharp(png).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  const { data, info } = await pixelsOf(png);
   const beside = Array.from({ length: 440 }, (_, y) => ((103 + y) * info.width + 770) * 3);
   expect(beside.every((at) => [0, 1, 2].every((part) => (data[at + part] ?? 0) > 250))).toBe(true);
   expect(imageVersion({ ...card, tax })).not.toBe(imageVersion(card));
@@ -64,7 +65,7 @@ it('shows the logo and the accent of the shop on every card', async () => {
   const renderer = new ImageRenderer();
   const webp = await drawPicture({ width: 96, height: 96, background: '#3060c0' }).webp().toBuffer();
   const look = { accent: '#b3261e', logo: 'hash' } as const;
-  const cards: { card: ImageContent; logoAt: [number, number] }[] = [
+  const cards: { card: DrawnContent; logoAt: [number, number] }[] = [
     { card: { ...card, ...look }, logoAt: [100, 50] },
     {
       card: { ...look, kind: 'list-card', ...frame, title: 'Price list', count: '1 phone', rows: [] },
@@ -74,13 +75,47 @@ it('shows the logo and the accent of the shop on every card', async () => {
   ];
   for (const { card: shown, logoAt } of cards) {
     const png = await renderer.render(shown, { logo: async () => webp });
-    const { data, info } = await sharp(png).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+    const { data, info } = await pixelsOf(png);
     const at = (x: number, y: number) => [...data.subarray((y * info.width + x) * 3, (y * info.width + x) * 3 + 3)];
     const near = (colour: number[], wanted: number[]) =>
       colour.every((each, n) => Math.abs(each - (wanted[n] ?? 0)) < 40);
     expect(near(at(1190, 5), [179, 38, 30]), shown.kind).toBe(true);
     expect(near(at(logoAt[0], logoAt[1]), [48, 96, 192]), `${shown.kind} ${at(logoAt[0], logoAt[1])}`).toBe(true);
     expect(imageVersion(shown)).not.toBe(imageVersion({ ...shown, shop: 'Other' }));
+  }
+});
+
+it('shows the accent of the shop in the picture of its prices, and the standard one without', async () => {
+  const renderer = new ImageRenderer();
+  const { shop, date, site } = frame;
+  const rows = [{ name: 'Redmi', memory: '', price: '1 MMK', stock: { word: 'In stock', state: 'some' as const } }];
+  const list: ImageContent = { kind: 'list', shop, date, site, contact: ['09'], title: 'Price list', page: '', rows };
+  const shades = async (shown: ImageContent) => {
+    const { data, info } = await pixelsOf(await renderer.render(shown));
+    const colours = new Set<string>();
+    for (let at = 0; at < data.length; at += info.channels) colours.add(data.toString('hex', at, at + 3));
+    return { colours, band: data.toString('hex', 0, 3) };
+  };
+  expect((await shades(list)).band).toBe('005751');
+  const red = await shades({ ...list, accent: '#b3261e' });
+  expect(red.band).toBe('b3261e');
+  expect(red.colours).not.toContain('005751');
+  expect(red.colours).not.toContain('bfd9d6');
+});
+
+it('draws the icons of the app in the accent, to the edge if they are cut', async () => {
+  const renderer = new ImageRenderer();
+  for (const [size, maskable] of [
+    [192, false],
+    [512, true],
+  ] as const) {
+    const png = await renderer.render({ kind: 'icon', accent: '#b3261e', size, maskable });
+    expect(sizeOf(png)).toEqual([size, size]);
+    const { data, info } = await sharp(png).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+    const at = (x: number, y: number) => data.toString('hex', (y * info.width + x) * 4, (y * info.width + x) * 4 + 4);
+    expect(at(0, 0)).toMatch(maskable ? /^b3261eff$/ : /00$/);
+    expect(at(size / 2, 8)).toBe('b3261eff');
+    expect(at(size / 2, size / 2)).toBe('ffffffff');
   }
 });
 

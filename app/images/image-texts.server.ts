@@ -71,10 +71,10 @@ export function listCard(context: ImageContext, { phones, count }: Listed): List
 export function listPicture(context: ImageContext, { phones, page, pages }: Omit<Listed, 'count'>): ListPicture {
   const { locale, details } = context;
   const words = translationsFor(locale);
-  const { shop, site, date } = frame(context);
+  const { shop, site, date, accent } = frame(context);
   return {
     kind: 'list',
-    ...{ shop, site, date },
+    ...{ shop, site, date, ...(accent && { accent }) },
     contact: [details.phone, details.address],
     title: words._(msg`Price list`),
     page: pages > 1 ? words._(msg`Page ${page} of ${pages}`) : '',

@@ -1,4 +1,4 @@
-import { type Canvas, createCanvas, type Drawing } from '#app/images/canvas.ts';
+import { type Canvas, type Colour, createCanvas, type Drawing } from '#app/images/canvas.ts';
 import type { ListPicture } from '#app/images/image-content.ts';
 import { COLOURS, TONES } from '#app/images/image-theme.ts';
 import { type TextRenderer, writable } from '#app/images/text-raster.ts';
@@ -17,11 +17,13 @@ export function* drawPriceList(letters: TextRenderer, list: ListPicture): Drawin
   });
   const band = 126 + contact.length * CONTACT_LINE;
   const canvas = createCanvas(WIDTH, band + 112 + list.rows.length * ROW + FOOT);
-  canvas.box({ x: 0, y: 0, width: WIDTH, height: band }, COLOURS.accent);
+  const accent = list.accent ?? COLOURS.accent;
+  const quiet = list.accent ? COLOURS.onAccent : COLOURS.quietOnAccent;
+  canvas.box({ x: 0, y: 0, width: WIDTH, height: band }, accent);
   const shop = letters.fit(writable(list.shop), { sizes: [54, 46, 38, 32], width: INNER, bold: true });
   letters.put(canvas, shop.lines[0] ?? '', { x: SIDE, y: 74, size: shop.size, colour: COLOURS.onAccent, bold: true });
   for (const [index, text] of contact.entries()) {
-    letters.put(canvas, text, { x: SIDE, y: 140 + index * CONTACT_LINE, size: 30, colour: COLOURS.quietOnAccent });
+    letters.put(canvas, text, { x: SIDE, y: 140 + index * CONTACT_LINE, size: 30, colour: quiet });
   }
   const title = letters.fit(writable(list.title), { sizes: [46, 40], width: INNER - 420, bold: true });
   letters.put(canvas, title.lines[0] ?? '', {
@@ -36,7 +38,7 @@ export function* drawPriceList(letters: TextRenderer, list: ListPicture): Drawin
   canvas.box({ x: SIDE, y: y - 2, width: INNER, height: 2 }, COLOURS.ink);
   for (const row of list.rows) {
     yield;
-    drawRow(letters, canvas, row, y);
+    drawRow(letters, canvas, { row, y, accent });
     y += ROW;
     canvas.box({ x: SIDE, y: y - 1, width: INNER, height: 1 }, COLOURS.line);
   }
@@ -45,11 +47,13 @@ export function* drawPriceList(letters: TextRenderer, list: ListPicture): Drawin
   return canvas;
 }
 
-function drawRow(letters: TextRenderer, canvas: Canvas, row: ListPicture['rows'][number], y: number): void {
+type Row = { row: ListPicture['rows'][number]; y: number; accent: Colour };
+
+function drawRow(letters: TextRenderer, canvas: Canvas, { row, y, accent }: Row): void {
   const width = INNER - letters.widthOf(row.price, 34, true) - 36;
   const name = letters.fit(writable(row.name), { sizes: [34, 30], width, bold: true });
   letters.put(canvas, name.lines[0] ?? '', { x: SIDE, y: y + 42, size: name.size, colour: COLOURS.ink, bold: true });
-  letters.put(canvas, row.price, { x: END, y: y + 42, size: 34, colour: COLOURS.accent, bold: true, right: true });
+  letters.put(canvas, row.price, { x: END, y: y + 42, size: 34, colour: accent, bold: true, right: true });
   const memory = letters.fit(writable(row.memory), { sizes: [26], width: INNER - 320 });
   letters.put(canvas, memory.lines[0] ?? '', { x: SIDE, y: y + 86, size: 26, colour: COLOURS.muted });
   const { ink } = TONES[row.stock.state];

@@ -28,6 +28,11 @@ export function onDark(colour: string): string {
   return WHITE;
 }
 
+/** A colour whatever the database has; the standard one if the owner chose none. */
+export function accentColour(accent: string): `#${string}` {
+  return accent ? mixed(accent, 0) : STANDARD_ACCENT;
+}
+
 /** From 1 to 21, as WCAG 2 defines it. */
 export function contrast(one: string, other: string): number {
   const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
@@ -46,7 +51,7 @@ function luminance(colour: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-function mixed(colour: string, white: number): string {
+function mixed(colour: string, white: number): `#${string}` {
   const hex = (each: number) =>
     Math.round(each + (255 - each) * white)
       .toString(16)

@@ -9,6 +9,7 @@ export type RootData = {
   locale: Locale;
   shopName: string;
   /** Overrides the standard accent. */
+  accent?: string;
   accentStyle?: string;
   logo?: Logo;
   origin: string;

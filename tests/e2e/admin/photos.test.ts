@@ -218,6 +218,10 @@ it('gives the shop its colour and logo, on pages open, cached and shared', async
   const standard = await accentOf(guest);
   const card = async () => (await openVisitor(shop).get('/pictures/shop.png')).headers.etag;
   const standardCard = await card();
+  const manifest = async () => JSON.parse((await openVisitor(shop).get('/manifest.webmanifest')).text);
+  const icons = async () => ((await manifest()).icons as { src: string }[]).map(({ src }) => src);
+  const standardIcons = await icons();
+  const marked = () => guest.locator('link[rel=icon]').getAttribute('href');
 
   const page = await openBrowser(shop.url, { viewport: phone });
   await logInBrowser(page);
@@ -250,6 +254,11 @@ it('gives the shop its colour and logo, on pages open, cached and shared', async
   expect(await logo.evaluate((image: HTMLImageElement) => image.decode().then(() => image.height))).toBe(32);
   await expectSound(guest);
   expect(await card()).not.toBe(standardCard);
+  expect(await marked()).toContain('%23b3261e');
+  for (const icon of await icons()) {
+    expect(icon).toMatch(/^\/pictures\/icon-.*v=b3261e$/);
+    expect((await page.request.get(icon)).headers()['content-type']).toBe('image/png');
+  }
 
   const old = (await logo.getAttribute('src')) ?? '';
   await page.getByLabel('Remove the logo').check();
@@ -261,6 +270,7 @@ it('gives the shop its colour and logo, on pages open, cached and shared', async
   expect([await accentOf(guest), await logo.count()]).toEqual([standard, 0]);
   expect((await openVisitor(shop).get(old)).status).toBe(404);
   expect(await card()).toBe(standardCard);
+  expect([await icons(), await marked()]).toEqual([standardIcons, expect.stringContaining('%230b4f4c')]);
   expect(await checkIntegrity(shop.db)).toEqual([]);
   expect(complaints(shop)).toEqual([]);
 });

@@ -338,6 +338,7 @@ export const outside: Record<string, { GET: number; POST: number }> = {
   '/sw.js': { GET: 200, POST: 302 },
   '/favicon.svg': { GET: 200, POST: 302 },
   '/pictures/shop.png': { GET: 200, POST: 302 },
+  '/pictures/icon-192.png': { GET: 200, POST: 302 },
   '/price-list.png': { GET: 200, POST: 302 },
   '/photos/unknown-160.webp': { GET: 404, POST: 302 },
   '/robots.txt': { GET: 200, POST: 302 },
