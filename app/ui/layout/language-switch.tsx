@@ -36,7 +36,17 @@ export function LanguageSwitch({ locale, className = '' }: { locale: Locale; cla
           aria-label={label && `${text} ${label}`}
           className="min-h-12 min-w-11 cursor-pointer px-2 text-sm leading-loose text-muted hover:text-base-content"
         >
-          {text}
+          {preference === 'en' ? (
+            // The head of a phone has to hold a logo too.
+            <>
+              <span className="max-sm:sr-only">{text}</span>
+              <span aria-hidden="true" className="sm:hidden">
+                EN
+              </span>
+            </>
+          ) : (
+            text
+          )}
         </button>
       ))}
     </form>

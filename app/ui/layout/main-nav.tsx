@@ -19,6 +19,7 @@ export function MainNav({ shopName, logo, who, locale }: Pick<RootData, 'shopNam
   const { links, last } = useMainLinks(who?.role, locale);
   const current = currentLink([...links, last], pathname);
   const inAdmin = pathname.startsWith('/admin');
+  const isWide = logo && logo.width > 2 * logo.height;
   return (
     // Not shown before it has arrived whole: its items would move as each comes.
     <header className="border-b border-base-300 bg-base-100 print:hidden [&:not(:has(+main))]:invisible">
@@ -36,13 +37,11 @@ export function MainNav({ shopName, logo, who, locale }: Pick<RootData, 'shopNam
               width={logo.width}
               height={logo.height}
               alt=""
-              className="me-2 h-8 w-auto max-w-24 shrink-0 rounded-field object-contain"
+              className={`me-2 h-8 w-auto rounded-field object-contain sm:shrink-0 ${isWide ? 'min-w-14 sm:max-w-36' : 'shrink-0'}`}
             />
           )}
           {/* A wide logo has the name in it, and leaves a phone no room for another. */}
-          <span className={`truncate leading-loose ${logo && logo.width > 2 * logo.height ? 'max-sm:sr-only' : ''}`}>
-            {shopName}
-          </span>
+          <span className={`truncate leading-loose ${isWide ? 'max-sm:sr-only' : ''}`}>{shopName}</span>
         </Link>
         {inAdmin ? (
           <button type="button" popoverTarget={MENU} className="head-item sm:hidden">

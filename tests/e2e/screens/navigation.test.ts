@@ -1,9 +1,12 @@
 import type { Page } from 'playwright';
 import { beforeAll, expect, it } from 'vitest';
+import { saveShopLook } from '#app/domain/settings/shop-look.server.ts';
+import { makeLogo } from '#app/images/logo-make.server.ts';
 import { openBrowser, phone } from '#tests/support/browser/browser.ts';
 import { startSession } from '#tests/support/browser/people.ts';
 import { insertOrder, insertUser } from '#tests/support/database/rows.ts';
 import { buyer, openTradingShop } from '#tests/support/factories/trading-shop.ts';
+import { drawPicture } from '#tests/support/pictures.ts';
 import { owner, type RunningShop } from '#tests/support/server/shop.ts';
 
 let shop: RunningShop;
@@ -144,4 +147,39 @@ it('searches the whole shop and moves by keys, but not in a field', async () => 
   await page.goto('/admin/search?q=rate');
   await rows.filter({ hasText: 'Exchange Rate' }).click();
   await arrivesAt('Exchange Rate Setting');
+});
+
+it.each([4, 8])('holds a logo %i times as wide as high beside search, language and account', async (ratio) => {
+  const { shop } = await openTradingShop('sqlite');
+  const made = await makeLogo(
+    await drawPicture({ width: 200 * ratio, height: 200, background: '#3060c0' })
+      .png()
+      .toBuffer(),
+  );
+  const uid = await insertUser(shop.db, { role: 'admin' });
+  if (made.ok) await saveShopLook(shop.db, new Date(), uid, { accent: '', logo: made.content });
+  for (const locale of ['en-US', 'my-MM'])
+    for (const login of [undefined, buyer, owner]) {
+      const page = await openBrowser(shop.url, { locale, viewport: { ...phone, width: 320 } });
+      if (login) await startSession(page, login);
+      for (const width of [320, 360]) {
+        await page.setViewportSize({ ...phone, width });
+        await page.goto(login === owner ? '/admin/inventory' : '/shop');
+        const parts = await page.locator('body > header').evaluate((head) => {
+          const boxes = [...head.querySelectorAll('img, .head-item, form button, .top-link')]
+            .map((part) => part.getBoundingClientRect())
+            .filter(({ height, top }) => height > 0 && top < 48);
+          return boxes.map(({ left, right, top, bottom }) => ({ left, right, middle: (top + bottom) / 2 }));
+        });
+        const what = `${locale} ${login?.email} ${width} ${JSON.stringify(parts)}`;
+        expect(parts.length, what).toBeGreaterThanOrEqual(login ? 5 : 4);
+        const [logo] = parts;
+        expect((logo?.right ?? 0) - (logo?.left ?? 0), what).toBeGreaterThanOrEqual(64);
+        for (const [at, part] of parts.entries()) {
+          expect(part.left, what).toBeGreaterThanOrEqual((parts[at - 1]?.right ?? 0) - 0.5);
+          expect(part.right, what).toBeLessThanOrEqual(width);
+          expect(Math.abs(part.middle - (logo?.middle ?? 0)), what).toBeLessThan(2);
+        }
+      }
+    }
 });
