@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useHydrated } from '#app/ui/hooks/hydrated.ts';
+import { recoverFocus } from '#app/ui/layout/focus-keeper.ts';
 
 const WIDTHS = { narrow: 'max-w-md', wide: 'max-w-3xl' };
 
@@ -39,7 +40,10 @@ export function Dialog({
       closedby={busy ? 'none' : 'any'}
       aria-labelledby={labelledBy}
       // `close` also fires when the page closed the dialog.
-      onClose={() => open && onClose()}
+      onClose={() => {
+        recoverFocus();
+        if (open) onClose();
+      }}
       className={`fixed inset-0 z-40 m-auto max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] overflow-y-auto overscroll-contain rounded-box border border-base-300 bg-surface p-5 text-base-content not-[:modal]:shadow-[0_0_0_100vmax_rgb(0_0_0/0.6)] backdrop:bg-black/60 max-sm:mb-4 sm:p-7 ${WIDTHS[width]}`}
     >
       {open && children}

@@ -17,11 +17,17 @@ export function useFocusKeeper(): void {
   useEffect(watchRemovals, []);
 }
 
+/** After a dialog that was open with its page: nothing had the focus before it. */
+export function recoverFocus(): void {
+  if (document.activeElement === document.body) focusOn(heading(), true);
+}
+
 function watchRemovals(): () => void {
   let path: Element[] = [];
   const isLost = () => document.activeElement === document.body;
   const remember = ({ target }: Event) => {
-    path = isLost() ? [] : ancestors(target as Element);
+    // The button of a dialog that this press has closed: the focus is where it was before the dialog.
+    if (target instanceof Element && target.isConnected) path = isLost() ? [] : ancestors(target);
   };
   const observer = new MutationObserver((records) => {
     if (!path[0] || path[0].isConnected) return;

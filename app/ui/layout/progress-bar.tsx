@@ -3,8 +3,12 @@ import { useNavigation } from 'react-router';
 
 /** Appears when a navigation takes more than 300 ms. */
 export function ProgressBar() {
+  return useNavigation().state === 'idle' ? null : <LoadingBar />;
+}
+
+/** Invisible for 300 ms. */
+export function LoadingBar() {
   const { t } = useLingui();
-  if (useNavigation().state === 'idle') return null;
   return (
     <div
       role="progressbar"

@@ -45,13 +45,22 @@ it('has its links at the lower edge of a phone, with the number of phones in the
     await route.continue();
   });
   await link(page, 'Login').click();
-  await page.getByRole('main').getByRole('progressbar', { name: 'Loading' }).waitFor();
+  const bar = page.getByRole('main').getByRole('progressbar', { name: 'Loading' });
+  await expect.poll(() => bar.evaluate(isPainted)).toBe(true);
   arrived.resolve();
   await page.waitForURL('**/login');
 
   await page.emulateMedia({ media: 'print' });
   expect(await nav(page, 'Main').getByRole('link').count()).toBe(0);
 });
+
+/** The bar is in the document at once, and seen after 300 ms. */
+function isPainted(bar: Element): boolean {
+  const line = bar.firstElementChild ?? bar;
+  const { width, height } = line.getBoundingClientRect();
+  const [{ opacity }, { backgroundColor }] = [getComputedStyle(bar), getComputedStyle(line)];
+  return width > 1 && height > 1 && opacity === '1' && backgroundColor !== 'rgba(0, 0, 0, 0)';
+}
 
 it('leads on without scripts, and from the head of each page to the search', async () => {
   const page = await openBrowser(shop.url, { viewport: phone, javaScriptEnabled: false });

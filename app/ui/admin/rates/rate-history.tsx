@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useFetcher } from 'react-router';
 import type { Rate } from '#app/domain/rates/rate.ts';
 import { DateFilter } from '#app/ui/admin/components/date-filter.tsx';
@@ -22,18 +22,16 @@ type RateHistoryProps = {
 
 export function RateHistory({ rates, page, pages, start, end, hasInvalidDate }: RateHistoryProps) {
   const fetcher = useFetcher<RateDeletionResult>();
-  const heading = useRef<HTMLHeadingElement>(null);
   const [confirming, setConfirming] = useState<Rate>();
 
   function remove() {
     if (confirming) fetcher.submit(null, { method: 'post', action: deletionPath(confirming) });
     setConfirming(undefined);
-    heading.current?.focus({ preventScroll: true });
   }
 
   return (
     <section className="mt-10 flex flex-col gap-4">
-      <h2 ref={heading} tabIndex={-1} className="text-lg font-semibold outline-none">
+      <h2 className="text-lg font-semibold">
         <Trans>Saved rates</Trans>
       </h2>
       <DateFilter start={start} end={end} hasInvalidDate={hasInvalidDate} />
