@@ -30,9 +30,8 @@ export function isRepriced({ draft }: Repricing, { withExcluded = false } = {}):
   const known = sql<boolean>`${isPriced} and "currency" = "rateCurrency"`;
   if (!draft) return known;
   const unchanged = sql<boolean>`${known} and "inventories"."id" not in (${changedSince(draft)})`;
-  return withExcluded
-    ? unchanged
-    : sql<boolean>`${unchanged} and "inventories"."id" not in (${excludedFrom(draft.id)})`;
+  if (withExcluded) return unchanged;
+  return sql<boolean>`${unchanged} and "inventories"."id" not in (${excludedFrom(draft.id)})`;
 }
 
 export function changedSince({ previewedTo, appliedTo }: NonNullable<Repricing['draft']>): RawBuilder<unknown> {

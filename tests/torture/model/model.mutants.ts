@@ -124,8 +124,8 @@ export const mutants: Mutant[] = [
   {
     name: 'a saved rate skips the first item',
     file: 'app/domain/rates/rate-batch-sql.server.ts',
-    find: '"deletedAt" is null and "currency"',
-    replace: '"deletedAt" is null and "id" <> (select min("id") from "inventories") and "currency"',
+    find: 'and "currency" =',
+    replace: 'and "id" <> (select min("id") from "inventories") and "currency" =',
     caughtBy,
   },
   {

@@ -66,8 +66,8 @@ export const mutants: Mutant[] = [
   {
     name: 'an excluded item is priced',
     file: 'app/domain/rates/rate-batch-sql.server.ts',
-    find: 'return withExcluded ? unchanged',
-    replace: 'return withExcluded || excluded ? unchanged',
+    find: 'if (withExcluded) return unchanged',
+    replace: 'if (withExcluded || draft) return unchanged',
     caughtBy: kept,
   },
   {
