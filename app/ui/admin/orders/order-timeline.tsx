@@ -31,7 +31,7 @@ export function OrderTimeline({ timeline }: { timeline: OrderEvent[] }) {
               aria-hidden="true"
               className={`absolute -start-[7px] top-[0.45em] size-3 rounded-full ${DOTS[colourOf(event.action)]}`}
             />
-            <p className="font-semibold">
+            <p className="font-semibold *:inline-block *:whitespace-normal">
               <ActionMessage action={event.action} />
               {event.amount !== undefined && (
                 <>

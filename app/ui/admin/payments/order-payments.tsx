@@ -67,7 +67,7 @@ function Facts({ payment: { direction, amount, state, method, number, submittedA
   return (
     <div className="min-w-0">
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
-        <span className="font-semibold">
+        <span className="font-semibold *:whitespace-normal">
           <Mmk value={direction === 'out' ? -amount : amount} />
         </span>
         {direction === 'out' && state === 'verified' ? (
@@ -78,7 +78,7 @@ function Facts({ payment: { direction, amount, state, method, number, submittedA
           <PaymentStateBadge state={state} />
         )}
       </p>
-      <p className="text-sm text-muted wrap-anywhere">
+      <p className="text-sm text-muted wrap-anywhere *:whitespace-normal">
         {[method, number].filter(Boolean).join(' · ')} · <Moment at={submittedAt} />
       </p>
     </div>
@@ -90,7 +90,7 @@ function Next({ payment: { id, amount, state, number } }: { payment: Payment }) 
   const money = formatMmk(amount, useLocale());
   if (state === 'submitted')
     return (
-      <Link to={`/admin/payments?q=${number ?? amount}`} className="tall-link link text-sm">
+      <Link to={`/admin/payments?q=${number ?? amount}`} className="tall-link link min-w-11 text-end text-sm">
         <Trans>Check</Trans>
       </Link>
     );
@@ -99,7 +99,7 @@ function Next({ payment: { id, amount, state, number } }: { payment: Payment }) 
     <Link
       to={`/admin/payments/${encodeURIComponent(id)}/voiding`}
       aria-label={t`Void ${money}`}
-      className="tall-link link text-sm"
+      className="tall-link link min-w-11 text-end text-sm"
     >
       <Trans context="a payment">Void</Trans>
     </Link>
