@@ -13,7 +13,7 @@ import { freePort, startProcess } from './shop-process.ts';
 
 /**
  * Takes screenshots of all screens, full and empty, at both widths, in both themes and languages, into `.screens/`; or
- * of those that match all words: `npm run screens -- my phone dark`.
+ * of those that match all words: `npm run screens -- my phone dark`, `npm run screens -- order,unit full`.
  */
 const words = process.argv.slice(2);
 const owner = { email: 'owner@shop.example', password: 'owner-demo-2026' };
@@ -41,7 +41,9 @@ async function pictureShop(browser: Browser, shop: 'full' | 'empty'): Promise<vo
   const wanted = screens
     .filter((each) => shop === 'full' || isOfAnEmptyShop(each))
     .flatMap((screen) => looks.map((look) => ({ ...look, screen, file: `${screen.name}-${shop}-${look.look}.png` })))
-    .filter(({ screen, look }) => words.every((word) => [shop, ...look.split('-'), screen.name].includes(word)));
+    .filter(({ screen, look }) =>
+      words.every((word) => word.split(',').some((each) => [shop, ...look.split('-'), screen.name].includes(each))),
+    );
   if (wanted.length === 0) return;
   const dataDir = mkdtempSync(join(tmpdir(), 'screens-'));
   const env = { DATA_DIR: dataDir, SHOP_ADMIN_EMAIL: owner.email, SHOP_ADMIN_PASSWORD: owner.password };

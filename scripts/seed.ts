@@ -120,7 +120,7 @@ export async function seed({ db, auth, env, mailSender }: Shop): Promise<typeof 
   await confirmOrder(db, now, owner, first);
   await seedSlip(db, now, buyer.id, await order(db, now, buyer.id, 'honor x9c', 2));
   await seedUnits(db, { now, uid: owner }, models);
-  await confirmWithUnits(db, now, owner, await order(db, now, buyer.id, 'redmi note 14 5g', 1));
+  await confirmWithUnits(db, now, owner, await order(db, now, buyer.id, 'redmi note 14 5g', 2));
   await db.deleteFrom('outbox').execute();
   return sampleBuyer;
 }

@@ -1,4 +1,6 @@
 import type { Db } from '#app/db/schema.ts';
+import { CASH } from '#app/domain/payments/payment-entry.ts';
+import { recordPayment } from '#app/domain/payments/payment-record.server.ts';
 import { readLatestRates } from '#app/domain/rates/latest-rates.server.ts';
 import { rateWarnings, warningKey } from '#app/domain/rates/rate-batch.ts';
 import { applyBatch } from '#app/domain/rates/rate-batch-apply.server.ts';
@@ -35,7 +37,10 @@ export async function makeScreenIds(db: Db, { order, item }: Ids): Promise<Recor
   await apply(db, uid, applied);
   const draft = await draftOf(db, uid, 1.08);
   const rate = (await readBatch(db, applied))?.rates[0]?.rateId ?? '';
-  const unit = await insertUnit(db, { ...usedPhone, itemId: item, taxBy: uid, taxAt: new Date().toISOString() });
+  const unit = await insertUnit(db, {
+    ...{ ...usedPhone, itemId: item, salePrice: 650_000 },
+    ...{ taxBy: uid, taxAt: new Date().toISOString() },
+  });
   const tracked = await db
     .selectFrom('inventories')
     .select('id')
@@ -43,17 +48,20 @@ export async function makeScreenIds(db: Db, { order, item }: Ids): Promise<Recor
     .orderBy('nameKey', 'desc')
     .executeTakeFirst();
   const toChoose = await addUnits(db, order);
+  await pay(db, uid, order);
   const back = await returnUnit(db, uid, order);
   const warranty = await db
     .selectFrom('warranties')
     .select(['id', 'token'])
     .where('orderId', '=', order)
+    .where('endedAt', 'is', null)
     .executeTakeFirstOrThrow();
   const made = {
     warranty: warranty.id,
     token: warranty.token,
     return: back,
     unit,
+    imei: usedPhone.imei,
     toChoose,
     account: account.id,
     undone,
@@ -68,12 +76,13 @@ export function screenPath(path: string, ids: Record<string, string>): string {
   return path.replace(/:(\w+)/g, (_, name: string) => ids[name] ?? '');
 }
 
-/** With warranties to the first line of the order, and to the stock of a pending order. @returns the pending one. */
+/** With warranties up to two to the first line of the order, and to the stock of a pending order. @returns the pending one. */
 async function addUnits(db: Db, sold: string): Promise<string> {
   const lines = db.selectFrom('orderItems').innerJoin('orders', 'id', 'orderId').select(['orderId', 'itemId']);
   const { itemId } = await lines.where('orderId', '=', sold).where('line', '=', 1).executeTakeFirstOrThrow();
   const soldAt = new Date().toISOString();
-  for (const n of [80, 81]) {
+  const kept = await db.selectFrom('units').select('id').where('orderId', '=', sold).where('line', '=', 1).execute();
+  for (const n of [80, 81].slice(kept.length)) {
     const state = { state: 'sold' as const, orderId: sold, line: 1, soldAt };
     const unitId = await insertUnit(db, { ...usedPhone, imei: imeiOf(n), itemId, ...state });
     await insertWarranty(db, sold, { unitId, startsAt: soldAt });
@@ -82,6 +91,13 @@ async function addUnits(db: Db, sold: string): Promise<string> {
   await db.updateTable('inventories').set({ tracking: 'required' }).where('id', '=', pending.itemId).execute();
   for (const n of [90, 91, 92]) await insertUnit(db, { ...usedPhone, imei: imeiOf(n), itemId: pending.itemId });
   return pending.orderId;
+}
+
+async function pay(db: Db, uid: string, orderId: string): Promise<void> {
+  const { total } = await db.selectFrom('orders').select('total').where('id', '=', orderId).executeTakeFirstOrThrow();
+  const entry = { key: crypto.randomUUID(), via: CASH, amount: total, number: '', remark: '' };
+  const paid = await recordPayment(db, new Date(), uid, { orderId, entry });
+  if (!paid.ok) throw new Error(paid.problem);
 }
 
 /** One of the phones of the order comes back. @returns the id of the return. */
