@@ -40,8 +40,12 @@ export function MainNav({ shopName, logo, who, locale }: Pick<RootData, 'shopNam
               className={`me-2 h-8 w-auto rounded-field object-contain sm:shrink-0 ${isWide ? 'min-w-14 sm:max-w-36' : 'shrink-0'}`}
             />
           )}
-          {/* A wide logo has the name in it, and leaves a phone no room for another. */}
-          <span className={`truncate leading-loose ${isWide ? 'max-sm:sr-only' : ''}`}>{shopName}</span>
+          {/* Two lines on a phone. A wide logo has the name in it, and leaves a phone no room for another. */}
+          <span
+            className={`line-clamp-2 leading-[1.4] wrap-anywhere max-sm:text-[0.9375rem] sm:line-clamp-1 ${isWide ? 'max-sm:sr-only' : ''}`}
+          >
+            {shopName}
+          </span>
         </Link>
         {inAdmin ? (
           <button type="button" popoverTarget={MENU} className="head-item sm:hidden">
