@@ -5,11 +5,12 @@ type PictureChooserProps = {
   ref: RefObject<HTMLInputElement | null>;
   onChange: () => void;
   look?: 'main';
+  isSingle?: boolean;
   children: ReactNode;
 };
 
 /** A button that chooses pictures; without scripts the plain file field. */
-export function PictureChooser({ ref, onChange, look, children }: PictureChooserProps) {
+export function PictureChooser({ ref, onChange, look, isSingle = false, children }: PictureChooserProps) {
   return (
     <label
       className={`btn px-5 text-base focus-within:outline-2 focus-within:outline-offset-2 ${look ? 'btn-primary' : ''}`}
@@ -20,7 +21,7 @@ export function PictureChooser({ ref, onChange, look, children }: PictureChooser
         type="file"
         name="picture"
         accept={ACCEPTED_TYPES}
-        multiple
+        multiple={!isSingle}
         onChange={onChange}
         className="sr-only noscript:not-sr-only"
       />

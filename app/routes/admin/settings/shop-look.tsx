@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { data, Form } from 'react-router';
 import { adminContext, formContext, shopContext } from '#app/context.ts';
 import { logoPath } from '#app/domain/photos/photo.ts';
-import { ACCEPTED_TYPES } from '#app/domain/photos/photo-content.ts';
 import { STANDARD_ACCENT } from '#app/domain/settings/accent.ts';
 import { readShopLook, saveShopLook } from '#app/domain/settings/shop-look.server.ts';
 import { lookForm } from '#app/domain/settings/shop-look.ts';
@@ -14,6 +13,7 @@ import { UPLOAD_PROBLEMS } from '#app/ui/admin/photos/photo-problems.tsx';
 import { Button } from '#app/ui/components/button.tsx';
 import { Alert, Toast } from '#app/ui/components/message.tsx';
 import { TextField } from '#app/ui/forms/field.tsx';
+import { PictureField } from '#app/ui/forms/picture-field.tsx';
 import { orUnavailable, UnavailableAlert } from '#app/ui/forms/unavailable.tsx';
 import { useIsSubmitting } from '#app/ui/hooks/use-is-submitting.ts';
 import { Page } from '#app/ui/layout/page.tsx';
@@ -93,14 +93,7 @@ export default function ShopLook({ loaderData: { accent, logo }, actionData }: R
               </label>
             </div>
           )}
-          <input
-            key={logo?.hash}
-            type="file"
-            name="picture"
-            accept={ACCEPTED_TYPES}
-            aria-label={logo ? t`Another logo` : t`Choose a logo`}
-            className="file:btn w-full min-w-0 file:me-3 file:min-h-11"
-          />
+          <PictureField key={logo?.hash} label={logo ? t`Another logo` : t`Choose a logo`} />
           <p className="quiet">
             <Trans>A square or wide picture on a white background, at least 100 pixels per side.</Trans>
           </p>
