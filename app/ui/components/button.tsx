@@ -6,6 +6,7 @@ const LOOKS = {
   plain: '',
   quiet: 'btn-ghost',
   danger: 'bg-error-tint text-error',
+  quietDanger: 'btn-ghost text-error',
 };
 const SIZES = { normal: 'px-5 text-base', small: 'h-11 px-3.5 text-sm sm:h-9' };
 

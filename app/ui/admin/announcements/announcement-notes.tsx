@@ -73,7 +73,7 @@ function NoteItem({ note, at, problem, onDelete }: NoteItemProps) {
         type="submit"
         name="step"
         value={`delete-${at}`}
-        look="quiet"
+        look="quietDanger"
         size="small"
         className="absolute end-0 -top-3 sm:-top-2"
         aria-label={t`Delete note ${number}`}

@@ -24,7 +24,7 @@ export function ItemActions({ item, onDelete }: ItemActionsProps) {
         <Button
           type="submit"
           size="small"
-          look="quiet"
+          look="quietDanger"
           aria-label={t`Delete ${phoneLabel(item)}`}
           onClick={(event) => {
             event.preventDefault();

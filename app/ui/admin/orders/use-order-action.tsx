@@ -114,6 +114,7 @@ export function ActionButton(props: ActionButtonProps) {
           type="submit"
           size="small"
           look={isMain ? 'main' : undefined}
+          className={action === 'cancellation' && !isMain ? 'text-error' : undefined}
           busy={pending === action}
           aria-label={label}
           onClick={press}

@@ -71,25 +71,25 @@ function AccountButtons({ account, isFirst, Form }: AccountButtonsProps) {
   const name = [account.holder, account.number].filter(Boolean).join(' ') || account.method;
   return (
     <div className="flex flex-wrap gap-1">
-      <Form method="post" action={`${path}/switch`}>
-        <input type="hidden" name="active" value={account.active ? 'no' : 'yes'} />
-        <Button
-          type="submit"
-          size="small"
-          look={account.active ? 'danger' : 'plain'}
-          aria-label={account.active ? t`Switch off ${name}` : t`Switch on ${name}`}
-        >
-          {account.active ? <Trans>Switch off</Trans> : <Trans>Switch on</Trans>}
-        </Button>
-      </Form>
+      <ButtonLink to={path} size="small" aria-label={t`Edit ${name}`}>
+        <Trans>Edit</Trans>
+      </ButtonLink>
       <Form method="post" action={`${path}/place`} onSubmit={(event) => isFirst && event.preventDefault()}>
         <Button type="submit" size="small" look="quiet" aria-disabled={isFirst} aria-label={t`Move up ${name}`}>
           <Trans>Move up</Trans>
         </Button>
       </Form>
-      <ButtonLink to={path} size="small" look="quiet" aria-label={t`Edit ${name}`}>
-        <Trans>Edit</Trans>
-      </ButtonLink>
+      <Form method="post" action={`${path}/switch`}>
+        <input type="hidden" name="active" value={account.active ? 'no' : 'yes'} />
+        <Button
+          type="submit"
+          size="small"
+          look={account.active ? 'quietDanger' : 'plain'}
+          aria-label={account.active ? t`Switch off ${name}` : t`Switch on ${name}`}
+        >
+          {account.active ? <Trans>Switch off</Trans> : <Trans>Switch on</Trans>}
+        </Button>
+      </Form>
     </div>
   );
 }

@@ -65,7 +65,7 @@ export function PhotoRow({ photo, place, name, path, versions, Form, onVersion, 
             <Button
               type="submit"
               size="small"
-              look="quiet"
+              look="quietDanger"
               aria-label={t`Delete photo ${at}`}
               onClick={(event) => {
                 event.preventDefault();

@@ -44,7 +44,7 @@ export function SettingsList<Result>({ entries, empty, Outcome }: SettingsListPr
                 <Button
                   type="submit"
                   size="small"
-                  look="quiet"
+                  look="quietDanger"
                   busy={busy && isSent(entry)}
                   aria-label={t`Delete ${entry.name}`}
                 >
