@@ -180,7 +180,6 @@ export default function AdminOrder({ loaderData }: Route.ComponentProps) {
             <OrderBuyer order={order} unicodeTexts={unicodeTexts} />
             <OrderBuyerMessage phone={order.phone} text={message} />
             <OrderTimeline timeline={timeline} />
-            <p className="text-xs text-muted wrap-anywhere tabular-nums">{id}</p>
           </div>
         </div>
         <ButtonLink to={`/admin/admin-orders${listSearch}`} className="mt-10">
