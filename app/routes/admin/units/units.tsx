@@ -70,7 +70,8 @@ function UnitLink({ unit, at }: { unit: ListedUnit; at: number }) {
         <TaxBadge tax={unit.tax} />
       </span>{' '}
       <span className="text-sm text-muted wrap-anywhere">
-        {facts} · <Plural value={days} one="received # day ago" other="received # days ago" />
+        {facts} ·{' '}
+        <Plural value={days} _0="received less than a day ago" one="received # day ago" other="received # days ago" />
       </span>
     </Link>
   );

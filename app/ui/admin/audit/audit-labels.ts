@@ -138,6 +138,7 @@ export function useFieldLabels(): (field: string) => string {
     number: t`Number`,
     transferLimit: t`Limit per transfer`,
     note: t`Note for the buyer`,
+    slips: t`Pictures of transfers`,
     slipDays: t`Days to keep pictures after the decision`,
     active: t`In use`,
     holdHours: t`Hours to pay`,

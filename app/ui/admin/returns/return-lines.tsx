@@ -3,7 +3,7 @@ import { phoneLabel } from '#app/domain/catalog/phone.ts';
 import type { Problems } from '#app/domain/fields.ts';
 import { RETURN_STATES, type ReturnableLine, type ReturnState } from '#app/domain/returns/return.ts';
 import { piecesField, readUnitValue, stateField, UNIT_FIELD, unitValue } from '#app/domain/returns/return-fields.ts';
-import { Mmk } from '#app/ui/components/amount.tsx';
+import { LineAmount } from '#app/ui/components/amount.tsx';
 import { SelectField, TextField } from '#app/ui/forms/field.tsx';
 
 type ReturnLinesProps = {
@@ -20,7 +20,7 @@ export function ReturnLines({ lines, all, sent }: ReturnLinesProps) {
       <legend className="mb-2 max-w-full text-lg font-semibold wrap-anywhere">
         {phoneLabel(line)}{' '}
         <span className="block text-base font-normal text-muted *:whitespace-normal">
-          <Plural value={line.qty} one="# piece sold" other="# pieces sold" />, <Mmk value={line.salePrice} />
+          <Plural value={line.qty} one="# piece sold" other="# pieces sold" />: <LineAmount {...line} />
         </span>
       </legend>
       <div className="flex flex-col gap-4">
