@@ -104,7 +104,7 @@ export default function Pay({ loaderData, actionData }: Route.ComponentProps) {
             />
           </section>
         )}
-        <ButtonLink to="/my-orders" look="quiet" className="self-start">
+        <ButtonLink to="/my-orders" size="small" look="quiet" className="-ms-3.5 self-start">
           <Trans>Back to My Orders</Trans>
         </ButtonLink>
       </div>

@@ -16,13 +16,13 @@ export function Pager({ page, pages, always = false }: PagerProps) {
   if (pages <= 1 && !always) return null;
   return (
     <nav aria-label={t`Pages`} className="mt-6 print:hidden">
-      <Form method="get" className="flex items-center justify-between gap-3 sm:justify-center">
+      <Form method="get" className="flex items-center justify-between gap-2 sm:justify-center sm:gap-3">
         <PreservedParams except={['page']} />
         <Step to={page - 1} pages={pages}>
           <Icon name="chevron-left" />
           <Trans>Prev</Trans>
         </Step>
-        <span className="min-w-0 text-center tabular-nums">
+        <span className="min-w-0 text-center max-sm:text-sm tabular-nums">
           <Trans>
             Page {page} of {pages}
           </Trans>

@@ -50,9 +50,9 @@ export function VoucherLines({ order, units, photos }: VoucherLinesProps) {
           >
             <td
               role="cell"
-              className="min-w-[9em] py-[0.4em] align-top wrap-anywhere @max-[34em]:w-full @max-[34em]:p-0"
+              className="w-[45%] min-w-[9em] py-[0.4em] align-top wrap-anywhere @max-[34em]:w-full @max-[34em]:p-0"
             >
-              <span className="flex items-center gap-3">
+              <span className="flex items-start gap-3">
                 {photos && (
                   <PhonePhoto
                     name={item.name}

@@ -63,7 +63,7 @@ export default function ReturnUndo({ loaderData: { made }, actionData: result }:
             </Trans>
           </ReasonForm>
         )}
-        <ButtonLink to={returnPath(id)} look="quiet" className="self-start">
+        <ButtonLink to={returnPath(id)} size="small" look="quiet" className="-ms-3.5 self-start">
           <Trans>Back to return {number}</Trans>
         </ButtonLink>
       </div>

@@ -94,7 +94,7 @@ export default function PaymentAccountQr({ loaderData: { account }, actionData, 
             </Button>
           </Form>
         )}
-        <ButtonLink to={accountPath(params.id)} look="quiet">
+        <ButtonLink to={accountPath(params.id)} size="small" look="quiet" className="-ms-3.5">
           <Trans>Back to the payment account</Trans>
         </ButtonLink>
       </div>

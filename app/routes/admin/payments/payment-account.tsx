@@ -51,7 +51,7 @@ export default function PaymentAccountPage({ loaderData: { account, methods }, a
           <ButtonLink to={`${accountPath(account.id)}/qr`}>
             <Trans>QR picture</Trans>
           </ButtonLink>
-          <ButtonLink to={ACCOUNTS_PATH} look="quiet">
+          <ButtonLink to={ACCOUNTS_PATH} size="small" look="quiet" className="-ms-3.5">
             <Trans>Back to all payment accounts</Trans>
           </ButtonLink>
         </div>

@@ -73,7 +73,7 @@ export default function TimeToPay({ loaderData: { holdHours }, actionData }: Rou
           <Trans>Only orders paid by transfer are canceled, not those that may be paid in cash or on delivery.</Trans>
         </li>
       </ul>
-      <ButtonLink to="/admin/payment-settings" look="quiet" className="mt-6">
+      <ButtonLink to="/admin/payment-settings" size="small" look="quiet" className="-ms-3.5 mt-6">
         <Trans>Back to Payment Methods</Trans>
       </ButtonLink>
     </Page>

@@ -96,7 +96,7 @@ export default function TypeDeposit({ loaderData: { type }, actionData }: Route.
           <Trans>Buyers may always pay everything at once.</Trans>
         </li>
       </ul>
-      <ButtonLink to={SCREEN} look="quiet" className="mt-6">
+      <ButtonLink to={SCREEN} size="small" look="quiet" className="-ms-3.5 mt-6">
         <Trans>Back to all types</Trans>
       </ButtonLink>
     </Page>

@@ -45,7 +45,7 @@ export default function UnitDetails({ loaderData: { unit }, actionData }: Route.
       width="form"
     >
       <UnitDetailsForm unit={unit} result={actionData} />
-      <ButtonLink to={unitPath(unit.id)} look="quiet" className="mt-6">
+      <ButtonLink to={unitPath(unit.id)} size="small" look="quiet" className="-ms-3.5 mt-6">
         <Trans>Back to the phone</Trans>
       </ButtonLink>
     </Page>

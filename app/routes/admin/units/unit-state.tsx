@@ -48,7 +48,7 @@ export default function UnitState({ loaderData: { unit }, actionData }: Route.Co
         <UnitStateBadge state={unit.state} />
       </p>
       <UnitStateForm unit={unit} result={actionData} />
-      <ButtonLink to={unitPath(unit.id)} look="quiet" className="mt-6">
+      <ButtonLink to={unitPath(unit.id)} size="small" look="quiet" className="-ms-3.5 mt-6">
         <Trans>Back to the phone</Trans>
       </ButtonLink>
     </Page>

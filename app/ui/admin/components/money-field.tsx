@@ -47,6 +47,7 @@ export function MoneyField({ currency = 'MMK', whole = false, narrow = false, hi
       suffix={currencyWord(currency, locale)}
       hint={
         <>
+          {hint && <span className="block">{hint}</span>}
           <span
             className={`flex flex-wrap content-start gap-x-2 tabular-nums ${narrow && currency === 'MMK' ? 'min-h-[1lh] sm:min-h-[2lh]' : 'min-h-[1lh]'}`}
           >
@@ -57,7 +58,6 @@ export function MoneyField({ currency = 'MMK', whole = false, narrow = false, hi
               </button>
             )}
           </span>
-          {hint}
         </>
       }
     />

@@ -2,6 +2,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router';
 import { specsOf } from '#app/domain/catalog/phone.ts';
+import { isLow } from '#app/domain/catalog/stock-state.ts';
 import type { InventoryItem } from '#app/domain/inventory/inventory-item.ts';
 import type { Photo } from '#app/domain/photos/photo.ts';
 import type { UnitCounts } from '#app/domain/units/unit-drift.ts';
@@ -36,7 +37,11 @@ export function InventoryRow({ item, photo, counts, choice, onOpen, onDelete, on
   const { name, type, qty, cost, currency, rate, profit, salePrice } = item;
   return (
     <tr role="row" className={ROW}>
-      <th role="rowheader" scope="row" className="font-semibold max-lg:flex-1 max-lg:text-base/snug lg:text-sm/snug">
+      <th
+        role="rowheader"
+        scope="row"
+        className="font-semibold max-lg:flex-1 max-lg:text-base/snug lg:min-w-52! lg:text-sm/snug"
+      >
         <span className="flex min-w-0 items-center gap-3">
           <ChoiceBox item={item} choice={choice} />
           <span className="order-1 min-w-0 wrap-anywhere">
@@ -73,7 +78,7 @@ export function InventoryRow({ item, photo, counts, choice, onOpen, onDelete, on
           <BelowCostBadge item={item} />
         </span>
         <span className="block text-sm font-normal lg:hidden noscript:hidden">
-          <span className="text-muted">{t`Qty`} </span>
+          <span className={isLow(qty, item.lowStockThreshold) ? 'sr-only' : 'text-muted'}>{t`Qty`} </span>
           <Stock qty={qty} threshold={item.lowStockThreshold} />
         </span>
       </td>

@@ -12,7 +12,7 @@ export function OrderBuyer({ order: { name, phone, address, paymentMethod }, uni
       <h2 className="text-lg font-semibold">
         <Trans>Buyer</Trans>
       </h2>
-      <dl className="mt-2 grid grid-cols-[auto_minmax(0,1fr)] gap-x-5 gap-y-1.5">
+      <dl className="mt-2 grid grid-cols-[fit-content(45%)_minmax(0,1fr)] gap-x-5 gap-y-1.5">
         <Fact label={<Trans>Name</Trans>}>
           <bdi className="font-semibold">{name}</bdi>
           <InUnicode text={unicodeTexts?.name} />

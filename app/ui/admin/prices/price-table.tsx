@@ -73,7 +73,7 @@ function PriceRow({ item }: { item: InventoryItem }) {
         </span>
       </Num>
       <Num className="max-md:order-3 max-md:col-span-3">
-        <div className="flex justify-end gap-1 max-md:*:grow">
+        <div className="flex justify-end gap-1 max-md:justify-between max-sm:-ms-3.5">
           <PriceHistoryLink item={item} />
           <EditPriceButton id={id} name={phoneLabel(item)} />
         </div>

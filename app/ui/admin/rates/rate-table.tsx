@@ -8,7 +8,7 @@ import { useLocale } from '#app/ui/hooks/locale.ts';
 import { ColumnHeads, Num, TableFrame } from '#app/ui/lists/table.tsx';
 
 const ROW =
-  '[&>*]:px-1.5! my:max-sm:*:px-1! my:max-sm:[&>th]:whitespace-normal! my:max-sm:[&_.btn]:-me-1.5 my:max-sm:[&_.btn]:px-2 [&>*]:py-1.5 [&>:first-child]:min-w-0! [&>:first-child]:ps-0! [&>:last-child]:pe-0!';
+  '[&>*]:px-1.5! max-sm:*:px-1! max-sm:[&>th]:whitespace-normal! max-sm:[&_.btn]:-me-1.5 max-sm:[&_.btn]:px-2 [&>*]:py-1.5 [&>:first-child]:min-w-0! [&>:first-child]:ps-0! [&>:last-child]:pe-0!';
 
 export const deletionPath = ({ id }: Rate) => `/admin/exchange-setting/${encodeURIComponent(id)}/deletion`;
 
@@ -38,7 +38,7 @@ function RateRow({ rate, onDelete }: { rate: Rate; onDelete: () => void }) {
       <Num className="text-base font-semibold">
         <Decimal value={rate.rate} />
       </Num>
-      <Num>
+      <Num className="max-sm:whitespace-normal max-sm:*:whitespace-normal">
         <BusinessDay date={rate.date} />
       </Num>
       <Num>
@@ -47,7 +47,7 @@ function RateRow({ rate, onDelete }: { rate: Rate; onDelete: () => void }) {
           <Button
             type="submit"
             size="small"
-            look="quiet"
+            look="quietDanger"
             aria-label={t`Delete ${rate.currency} ${rate.rate}, ${date}`}
             onClick={(event) => {
               event.preventDefault();

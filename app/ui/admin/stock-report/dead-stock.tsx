@@ -64,13 +64,15 @@ function DeadLine({ item }: { item: DeadItem }) {
       <th scope="row" className="text-base font-semibold wrap-anywhere whitespace-normal!">
         <ItemName item={item} />
       </th>
-      <Num className="max-md:order-3">
+      <Num className={lastSold ? 'max-md:order-3' : 'max-md:order-2 max-md:col-span-2 max-md:text-start'}>
         <span className="text-sm text-muted md:sr-only">
           <Trans>Qty</Trans>{' '}
         </span>
         <Figure value={qty} />
       </Num>
-      <Num className="text-muted *:whitespace-normal max-md:order-2 max-md:text-start">
+      <Num
+        className={`text-muted *:whitespace-normal max-md:order-2 max-md:text-start ${lastSold ? '' : 'max-md:col-span-2'}`}
+      >
         {lastSold ? (
           <>
             <span className="text-sm md:sr-only">

@@ -34,7 +34,11 @@ export function UnitChoiceLine({ line, chosen }: { line: LineUnits; chosen: Unit
               className="size-5 shrink-0 accent-primary"
             />
             <span className="min-w-0">
-              <span className="block font-medium wrap-anywhere tabular-nums">{unit.codes.join(' · ')}</span>
+              <span className="flex flex-wrap gap-x-3 font-medium wrap-anywhere tabular-nums">
+                {unit.codes.map((code) => (
+                  <span key={code}>{code}</span>
+                ))}
+              </span>
               <UnitFactsLine unit={unit} />
             </span>
           </label>

@@ -14,7 +14,7 @@ export function UnitFacts({ unit }: { unit: UnitRecord }) {
   const { item, order, soldAt } = unit;
   const conditions = useConditionLabels();
   return (
-    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-5 gap-y-1.5">
+    <dl className="grid grid-cols-[fit-content(45%)_minmax(0,1fr)] gap-x-5 gap-y-1.5">
       <Fact label={<Trans>Model</Trans>}>
         {item.exists ? (
           <Link to={itemPath(item)} className="tall-link link">

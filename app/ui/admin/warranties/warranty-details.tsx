@@ -11,7 +11,7 @@ import { BusinessDay } from '#app/ui/components/business-day.tsx';
 export function WarrantyDetails({ warranty }: { warranty: WarrantyRecord }) {
   const { phone, unit, order, startsOn, until, endedAt, token } = warranty;
   return (
-    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-5 gap-y-1.5">
+    <dl className="grid grid-cols-[fit-content(45%)_minmax(0,1fr)] gap-x-5 gap-y-1.5">
       <Fact label={<Trans>Model</Trans>}>{phoneLabel(phone)}</Fact>
       {unit && (
         <Fact label={<Trans>Number</Trans>}>

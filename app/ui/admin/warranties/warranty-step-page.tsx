@@ -31,7 +31,7 @@ export function WarrantyStepPage({ title, warranty, result, done, children }: Wa
         <UnavailableAlert result={result} />
         {result?.problem && <WarrantyRefusal problem={result.problem} />}
         {children}
-        <ButtonLink to={adminWarrantyPath(warranty.id)} look="quiet" className="self-start">
+        <ButtonLink to={adminWarrantyPath(warranty.id)} size="small" look="quiet" className="-ms-3.5 self-start">
           <Trans>Back to the warranty</Trans>
         </ButtonLink>
       </div>

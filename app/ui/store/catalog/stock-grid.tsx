@@ -93,11 +93,11 @@ function Version({ item, path, typed, onType }: VersionProps) {
   return (
     <div className="stock-version">
       <div className="facts-of-many">
-        <p className="items-start ends-apart">
+        <p className="flex-wrap items-start gap-y-0.5! ends-apart">
           <span className="min-w-0 text-base/5.5 font-bold sm:text-lg/6 *:wrap-anywhere *:whitespace-normal">
             <Mmk value={item.salePrice} />
           </span>
-          <span className="flex flex-wrap justify-end gap-1">
+          <span className="ms-auto flex flex-wrap justify-end gap-1">
             <TaxBadge units={item.units} />
             <TypeBadge type={item.type} />
           </span>

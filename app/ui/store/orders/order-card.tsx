@@ -68,7 +68,7 @@ export function OrderCard(props: OrderCardProps) {
       </div>
       <ul className="mt-4 flex flex-col gap-2">
         {order.items.map((item) => (
-          <li key={item.line} className="flex items-center gap-3">
+          <li key={item.line} className="flex items-start gap-3">
             <PhonePhoto name={item.name} photo={photos[item.itemId]} className="size-11" shown="2.75rem" widest={160} />
             <span className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-4">
               <span className="min-w-0">
@@ -79,7 +79,7 @@ export function OrderCard(props: OrderCardProps) {
                   <WarrantyLinks warranties={warranties.filter(({ line }) => line === item.line)} />
                 </span>
               </span>
-              <span className="ml-auto text-muted tabular-nums *:whitespace-normal">
+              <span className="ml-auto text-right text-sm text-muted tabular-nums *:whitespace-normal sm:text-base">
                 <LineAmount {...item} />
               </span>
             </span>

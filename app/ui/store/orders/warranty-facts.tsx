@@ -20,7 +20,7 @@ export function WarrantyFacts({ warranty }: WarrantyProps) {
   const { number, startsOn, until, tax } = warranty;
   const taxes = useTaxLabels();
   return (
-    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-5 gap-y-1.5 border-y border-base-300 py-4">
+    <dl className="grid grid-cols-[fit-content(45%)_minmax(0,1fr)] gap-x-5 gap-y-1.5 border-y border-base-300 py-4">
       {number && <Fact label={<Trans>Number</Trans>}>{lastDigitsText(number)}</Fact>}
       <Fact label={<Trans>First day</Trans>}>
         <BusinessDay date={startsOn} />

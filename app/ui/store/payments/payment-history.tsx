@@ -52,6 +52,7 @@ export function PaymentHistory({ orderId, payments, slips }: PaymentHistoryProps
                   type="submit"
                   size="small"
                   look="quiet"
+                  className="max-sm:-ms-3.5"
                   busy={fetcher.state !== 'idle'}
                   aria-label={t`Withdraw the payment of ${formatMmk(payment.amount, locale)}`}
                 >

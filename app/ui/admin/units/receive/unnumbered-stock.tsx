@@ -16,9 +16,9 @@ export function UnnumberedStock({ stock }: { stock: UnnumberedItem[] }) {
         {stock.map(({ item, counts }) => (
           <li
             key={item.id}
-            className="relative flex min-h-14 flex-wrap items-center gap-x-3 py-2 wrap-anywhere hover:bg-base-200/50"
+            className="relative flex min-h-14 flex-col justify-center gap-x-3 py-2 wrap-anywhere hover:bg-base-200/50 sm:flex-row sm:items-center"
           >
-            <Link to={receivePath(item, true)} className="min-w-0 flex-1 font-semibold after:absolute after:inset-0">
+            <Link to={receivePath(item, true)} className="min-w-0 font-semibold after:absolute after:inset-0 sm:flex-1">
               {item.name} <span className="font-normal text-muted">{specsOf(item)}</span>
             </Link>
             <span className="text-sm text-muted">
