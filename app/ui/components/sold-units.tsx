@@ -10,7 +10,8 @@ export function SoldPhones({ units }: { units: SoldLine | undefined }) {
     <>
       {numbers.map((number) => (
         <span key={number} className="block wrap-anywhere tabular-nums">
-          {number}
+          {/* A second number takes the dot to its line. */}
+          {number.replaceAll(' · ', ' ·\u00a0')}
         </span>
       ))}
       {tax && <span className="block">{taxes[tax]}</span>}

@@ -78,7 +78,7 @@ function Facts({ payment: { direction, amount, state, method, number, submittedA
           <PaymentStateBadge state={state} />
         )}
       </p>
-      <p className="text-sm text-muted wrap-anywhere *:whitespace-normal">
+      <p className="text-sm text-muted wrap-anywhere *:inline-block *:whitespace-normal">
         {[method, number].filter(Boolean).join(' · ')} · <Moment at={submittedAt} />
       </p>
     </div>
