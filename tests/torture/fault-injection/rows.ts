@@ -41,6 +41,7 @@ export function nameless(row: string): string {
   return row
     .replace(/[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}/g, 'ID')
     .replace(/"(event|id|number)":\d+/g, '"$1":N')
+    .replace(/"events":\[[\d,]+\]/g, (list) => list.replace(/\d+/g, 'N'))
     .replace(/"(checkoutHash|token)":"[^"]*"/g, '"$1":"H"')
     .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'T');
 }

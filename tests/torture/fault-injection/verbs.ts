@@ -2,6 +2,8 @@ import type { Db } from '#app/db/schema.ts';
 import { grantAdmin } from '#app/domain/accounts/roles.server.ts';
 import type { Checkout } from '#app/domain/checkout/checkout-form.ts';
 import { placeOrder } from '#app/domain/checkout/order-place.server.ts';
+import { editInBulk } from '#app/domain/inventory/bulk-edit.server.ts';
+import { undoChanges } from '#app/domain/inventory/change-undo.server.ts';
 import { deleteItem } from '#app/domain/inventory/item-delete.server.ts';
 import { editItem } from '#app/domain/inventory/item-edit.server.ts';
 import { setQuantity } from '#app/domain/inventory/quantity-edit.server.ts';
@@ -40,6 +42,8 @@ export type Stage = {
   rate: string;
   order: string;
   was: string;
+  /** Of the prices of both phones. */
+  changes: number[];
   checkout: Checkout;
 };
 
@@ -55,7 +59,7 @@ export async function openStageShop(db: Db): Promise<string> {
 export async function setStage(
   db: Db,
   owner: string,
-  fate: 'pending' | 'confirmed' | 'canceled' | 'requested' | 'returned',
+  fate: 'pending' | 'confirmed' | 'canceled' | 'requested' | 'returned' | 'repriced',
 ): Promise<Stage> {
   const standing = await db.selectFrom('inventories').select('id').where('deletedAt', 'is', null).execute();
   for (const { id } of standing) await deleteItem(db, now, owner, id);
@@ -74,15 +78,18 @@ export async function setStage(
   if (fate === 'returned') good(await takeBack(db, { owner, order: order.id }));
   if (fate === 'canceled') good(await cancelOrder(db, now, owner, order.id));
   if (fate === 'requested') good(await requestCancellation(db, now, buyer, order.id));
+  const phones: Stage['phones'] = [first.id, second.id];
+  const changes = fate === 'repriced' ? good(await reprice(db, { owner, phones })).events : [];
   const priced = await readPricedItem(db, first.id);
   return {
     owner,
     buyer,
     email: `${buyer}@example.com`,
-    phones: [first.id, second.id],
+    phones,
     rate: rate.id,
     order: order.id,
     was: priced ? priceVersion(priced) : '',
+    changes,
     checkout: { ...cart, key: crypto.randomUUID() },
   };
 }
@@ -93,6 +100,10 @@ function takeBack(db: Db, { owner, order }: Pick<Stage, 'owner' | 'order'>) {
   return makeReturn(db, { now, uid: owner }, returnOf(order, { key: `back ${order}`, pieces, refund: 1 }));
 }
 
+function reprice(db: Db, { owner, phones }: Pick<Stage, 'owner' | 'phones'>) {
+  return editInBulk(db, { now, uid: owner }, phones, { change: 'profit', profit: '11' });
+}
+
 export function good<T extends { ok: boolean }>(response: T): Extract<T, { ok: true }> {
   if (!response.ok) throw new Error(`refused: ${JSON.stringify(response)}`);
   return response as Extract<T, { ok: true }>;
@@ -100,7 +111,7 @@ export function good<T extends { ok: boolean }>(response: T): Extract<T, { ok: t
 
 export type Verb = {
   name: string;
-  fate?: 'confirmed' | 'canceled' | 'requested' | 'returned';
+  fate?: 'confirmed' | 'canceled' | 'requested' | 'returned' | 'repriced';
   run(db: Db, stage: Stage): Promise<unknown>;
   /** The expected result of a repetition; without it, a repetition does the action twice. */
   again?: RegExp;
@@ -155,6 +166,13 @@ export const verbs: Verb[] = [
     again: /changed-meanwhile/,
     run: (db, { owner, phones, was }) =>
       editPrice(db, now, owner, { id: phones[0], cost: '150.5', rate: '401', profit: '7', was }),
+  },
+  { name: 'set the profit of several', run: reprice },
+  {
+    name: 'undo the profit of several',
+    again: /"ok":true,"undone":2,"events":\[\]/,
+    fate: 'repriced',
+    run: (db, { owner, changes }) => undoChanges(db, { now, uid: owner }, changes),
   },
   {
     name: 'edit a quantity',
