@@ -33,7 +33,7 @@ onEachEngine('the mail of a return', (freshDb) => {
         'Returned: 80,000 MMK',
         'Money back: 66,000 MMK',
         '',
-        'What happens next: nothing. If something is not as agreed, tell the shop.',
+        'My Orders shows what is still due, if anything. If something is not as agreed, tell the shop.',
         '',
         'View return voucher:',
         'https://shop.example/my-orders/returns/one',

@@ -12,13 +12,13 @@ const en: ReturnTexts = {
   returned: {
     subject: (number) => `Return for order ${number} recorded`,
     said: (shop, number) => `${shop} has taken back phones of your order ${number}.`,
-    next: 'What happens next: nothing. If something is not as agreed, tell the shop.',
+    next: 'My Orders shows what is still due, if anything. If something is not as agreed, tell the shop.',
     open: 'View return voucher:',
   },
   undone: {
     subject: (number) => `Return for order ${number} corrected`,
     said: (shop, number) => `${shop} had recorded a return for your order ${number} by mistake. It no longer counts.`,
-    next: 'What happens next: nothing. If you gave phones back, tell the shop.',
+    next: 'My Orders shows what is due now. If you gave phones back or had asked to cancel, tell the shop.',
     open: 'My Orders:',
   },
   value: 'Returned',
@@ -29,13 +29,13 @@ const my: ReturnTexts = {
   returned: {
     subject: (number) => `အော်ဒါ ${number} ၏ ပြန်အပ်မှု မှတ်ပြီးပါပြီ`,
     said: (shop, number) => `${shop} က အော်ဒါ ${number} ၏ ဖုန်းများကို ပြန်လက်ခံပြီးပါပြီ။`,
-    next: 'ဘာမှ ဆက်လုပ်ရန် မလိုပါ။ သဘောတူထားသည်နှင့် မကိုက်လျှင် ဆိုင်ကို အသိပေးပါ။',
+    next: 'ပေးရန်ကျန် ရှိလျှင် မိမိအော်ဒါတွင် ပြထားပါသည်။ သဘောတူထားသည်နှင့် မကိုက်လျှင် ဆိုင်ကို အသိပေးပါ။',
     open: 'ပြန်အပ်ဘောက်ချာ ကြည့်ရန်:',
   },
   undone: {
     subject: (number) => `အော်ဒါ ${number} ၏ ပြန်အပ်မှုကို ပြင်ဆင်ထားပါသည်`,
     said: (shop, number) => `${shop} က အော်ဒါ ${number} ၏ ပြန်အပ်မှုကို မှားယွင်းထည့်မိသဖြင့် စာရင်းမှ ပြန်ဖယ်ထားပါသည်။`,
-    next: 'ဘာမှ ဆက်လုပ်ရန် မလိုပါ။ ဖုန်း ပြန်အပ်ထားလျှင် ဆိုင်ကို အသိပေးပါ။',
+    next: 'ပေးရန်ကျန် ရှိလျှင် မိမိအော်ဒါတွင် ပြထားပါသည်။ ဖုန်း ပြန်အပ်ထားလျှင် သို့မဟုတ် ပယ်ဖျက်ရန် တောင်းဆိုထားလျှင် ဆိုင်ကို အသိပေးပါ။',
     open: 'မိမိအော်ဒါ:',
   },
   value: 'ပြန်အပ်ပြီး',

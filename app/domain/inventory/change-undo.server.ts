@@ -25,16 +25,18 @@ export function undoPrice(db: Db, by: By, id: string, events: number[]): Promise
   return transact(db, async (trx) => {
     const old = await lockPrice(trx, id);
     if (!old) return { ok: false, problem: 'no-such-item' };
-    const undone = await restoreItems(trx, by, events);
+    const undone = await restoreItems(trx, by, events, id);
     if (!undone.ok) return undone;
     const item = (await lockPrice(trx, id)) ?? old;
     return { ok: true, old, item, event: undone.events[0] ?? null };
   });
 }
 
-async function restoreItems(trx: Trx, by: By, events: number[]): Promise<ChangesUndone | Refused> {
+/** @param only the item that the events must be of. */
+async function restoreItems(trx: Trx, by: By, events: number[], only?: string): Promise<ChangesUndone | Refused> {
   const changes = await readChanges(trx, events);
-  if (changes.length === 0 || changes.length < events.length) return { ok: false, problem: 'no-such-item' };
+  const isOther = changes.some(({ id }) => only !== undefined && id !== only);
+  if (isOther || changes.length === 0 || changes.length < events.length) return { ok: false, problem: 'no-such-item' };
   const saves: (() => Promise<number | null>)[] = [];
   for (const change of changes) {
     const locked = await lockItem(trx, by, change);

@@ -107,6 +107,7 @@ onEachEngine('undoing changes of items', (freshDb) => {
     await db.updateTable('inventories').set({ rate: '401', latestExchangeRate: '401' }).where('id', '=', id).execute();
     expect(await undoPrice(db, by, id, [event])).toMatchObject({ ok: false, problem: 'changed-since' });
     expect(await undoPrice(db, by, 'x', [event])).toEqual({ ok: false, problem: 'no-such-item' });
+    expect(await undoPrice(db, by, ids[1], [event])).toEqual({ ok: false, problem: 'no-such-item' });
     expect(await editPrice(db, now, uid, { id, cost: '148', rate: '401', profit: '10', was: '' })).toMatchObject({
       event: expect.any(Number),
     });

@@ -129,11 +129,13 @@ onEachEngine('an order that is held', (freshDb) => {
     expect(order).not.toHaveProperty('payBefore');
     await saveHoursToPay(db, now, admin, 1);
     expect(await expireOrders(db, at(1_000))).toBe(0);
-    const later = await insertOrder(db, { uid: buyer, payBefore: instant(at(1)) });
+    const later = await insertOrder(db, { uid: buyer, paymentMethod: 'KBZPay', payBefore: instant(at(1)) });
     await saveHoursToPay(db, now, admin, 5);
     expect((await orderOf(db, later)).payBefore).toBe(instant(at(1)));
     await saveHoursToPay(db, now, admin, null);
     expect([await expireOrders(db, at(1_000)), (await orderOf(db, id)).status]).toEqual([0, 'pending']);
+    await saveHoursToPay(db, now, admin, 1);
+    expect(await expireOrders(db, at(1_000))).toBe(0);
   });
 
   it('is none where its buyer may pay on delivery or at the counter, or has no account to pay to', async () => {

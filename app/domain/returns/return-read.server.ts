@@ -47,7 +47,7 @@ export async function readReturnNotes(db: Db, id: string): Promise<ReturnNotes> 
   return { reason, pieces, undo: undo ?? null };
 }
 
-/** A refund that was voided since was not given. */
+/** A refund that was voided since was not given, nor that of an undone return. */
 function selectReturns(db: Db) {
   return db
     .selectFrom('returns')
@@ -71,7 +71,7 @@ async function withLines(db: Db, rows: Row[]): Promise<OrderReturn[]> {
   return rows.map(({ state, refund, method, orderId, orderNumber, name, phone, ...row }) => ({
     ...row,
     order: { id: orderId, number: orderNumber, name, phone },
-    ...(state === 'voided' ? { refund: 0, method: null } : { refund, method }),
+    ...(state === 'voided' || row.undoneAt !== null ? { refund: 0, method: null } : { refund, method }),
     lines: linesOf(byReturn.get(row.id) ?? []),
   }));
 }

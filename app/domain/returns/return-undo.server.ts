@@ -12,6 +12,7 @@ import { voidEntry } from '#app/domain/payments/payment-void.server.ts';
 import type { ReturnUndone } from '#app/domain/returns/return.ts';
 import { stands } from '#app/domain/returns/return-stands.server.ts';
 import { findMovedUnit, sellUnitsAgain } from '#app/domain/returns/return-units.server.ts';
+import { countUnits } from '#app/domain/units/unit-drift.server.ts';
 import { resumeWarranties } from '#app/domain/warranties/warranty-end.server.ts';
 
 type By = { now: Date; uid: string };
@@ -67,17 +68,24 @@ function readPieces(trx: Trx, id: string) {
     .execute();
 }
 
-/** Locks the items before the units, as the return did. */
+/** Locks the items before the units, as the return did. Pieces without a number must still be there without one. */
 async function judgeStock(trx: Trx, pieces: Pieces[]): Promise<(ReturnUndone & { ok: false }) | undefined> {
   const stocked = Map.groupBy(pieces, ({ itemId }) => itemId ?? '');
   stocked.delete('');
   const items = await lockItems(trx, stocked.keys());
+  const counts = await countUnits(trx, [...stocked.keys()]);
   for (const [itemId, own] of stocked) {
     const qty = items.get(itemId)?.qty ?? 0;
-    const name = own[0]?.name ?? '';
-    if (qty < own.reduce((sum, each) => sum + each.qty, 0)) return { ok: false, problem: 'none-left', name };
+    const { expected, units } = counts[itemId] ?? { expected: qty, units: 0 };
+    const unnumbered = own.filter(({ unitId }) => unitId === null);
+    const isEnough = qty >= sumOf(own) && (unnumbered.length === 0 || expected - units >= sumOf(unnumbered));
+    if (!isEnough) return { ok: false, problem: 'none-left', name: own[0]?.name ?? '' };
   }
   return undefined;
+}
+
+function sumOf(pieces: Pieces[]): number {
+  return pieces.reduce((sum, { qty }) => sum + qty, 0);
 }
 
 /** Without another return or trade-in, the order has none, and may be canceled again. */

@@ -120,14 +120,27 @@ onEachEngine('a return that was a mistake', (freshDb) => {
   });
 
   it('stays one if its pieces are no longer in stock', async () => {
-    const { db, admin, cases, back, undo } = await open();
+    const { db, admin, phones, cases, first, back, undo } = await open();
     await back({ key: 'cases', pieces: [someCases(3)] });
+    await back({ key: 'phone', pieces: [phone(first)] });
     const { onHand } = await readStockAndSales(db);
+    await setQuantity(db, now, admin, phones, { qty: 0, was: onHand[phones] ?? 0 });
+    expect(await undo('phone')).toEqual({ ok: false, problem: 'none-left', name: 'Redmi 14C' });
     await setQuantity(db, now, admin, cases, { qty: 2, was: onHand[cases] ?? 0 });
     expect(await undo('cases')).toEqual({ ok: false, problem: 'none-left', name: 'Case' });
     await setQuantity(db, now, admin, cases, { qty: 3, was: 2 });
     await deleteItem(db, now, admin, cases);
     expect(await undo('cases')).toEqual({ ok: false, problem: 'none-left', name: 'Case' });
+    expect(await checkIntegrity(db)).toEqual([]);
+  });
+
+  it('stays one if a piece without a number has got one since', async () => {
+    const { db, admin, phones, order, back, undo } = await open();
+    await back({ key: 'loose', orderId: await order([]), pieces: [{ ...phone('', 'in-stock'), unitId: null }] });
+    const units = [[{ code: imeiOf(8), kind: 'imei' as const }]];
+    const receipt = { key: 'r', itemId: phones, counted: true, tradeIn: false, units, facts: PLAIN_FACTS };
+    expect(await receiveUnits(db, now, admin, receipt)).toMatchObject({ ok: true });
+    expect(await undo('loose')).toEqual({ ok: false, problem: 'none-left', name: 'Redmi 14C' });
     expect(await checkIntegrity(db)).toEqual([]);
   });
 

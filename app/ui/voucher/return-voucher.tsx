@@ -48,7 +48,7 @@ export function ReturnVoucher({ made, shop, contacts, close, children }: ReturnV
             {undoneAt && (
               <p className="mt-[0.75em] font-semibold">
                 <Trans>
-                  This return was a mistake and does not count since <Day at={undoneAt} />.
+                  This return was a mistake. It was undone on <Day at={undoneAt} /> and does not count.
                 </Trans>
               </p>
             )}

@@ -140,7 +140,7 @@ it('undoes a return that was a mistake, without scripts, and tells its buyer', a
   const again = await owners.post('/admin/returns/wrong/undo', { reason: 'Again' });
   expect([again.status, again.text]).toEqual([409, expect.stringContaining('This return is undone already.')]);
   await page.getByRole('link', { name: 'Back to return 1' }).click();
-  await page.getByText('This return was a mistake and does not count').waitFor();
+  await page.getByText('This return was a mistake. It was undone on').waitFor();
   await page.getByText('Another customer').waitFor();
   await page.goto(`/admin/admin-orders/${id}`);
   await page.getByRole('list', { name: 'Timeline' }).getByText('Return undone').waitFor();

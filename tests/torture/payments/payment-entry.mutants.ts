@@ -59,10 +59,10 @@ export const mutants: Mutant[] = [
     ),
   },
   {
-    name: 'a record of money that was sent again is called a used number',
+    name: 'a record of money that was sent again is refused',
     file: 'app/domain/payments/payment-entry.server.ts',
-    find: '(await findEntryByKey(trx, order, direction, entry)) ??',
-    replace: '',
+    find: 'return isSame ? {',
+    replace: "return isSame && order.id === '' ? {",
     caughtBy: of('is one, however often it is sent, and uses a transaction number once in the shop', 'payment-entry'),
   },
   {

@@ -175,9 +175,16 @@ export const mutants: Mutant[] = [
   {
     name: 'pieces that are sold again leave the stock with a mistake',
     file: 'app/domain/returns/return-undo.server.ts',
-    find: 'if (qty < own.reduce(',
-    replace: 'if (qty < 0 * own.reduce(',
+    find: 'qty >= sumOf(own) &&',
+    replace: 'qty >= 0 &&',
     caughtBy: { test: undo, title: 'stays one if its pieces are no longer in stock' },
+  },
+  {
+    name: 'a piece that has got a number leaves the stock with a mistake, and its number stays',
+    file: 'app/domain/returns/return-undo.server.ts',
+    find: 'expected - units >= sumOf(unnumbered)',
+    replace: 'expected >= sumOf(unnumbered)',
+    caughtBy: { test: undo, title: 'stays one if a piece without a number has got one since' },
   },
   {
     name: 'a mistake is taken back twice',

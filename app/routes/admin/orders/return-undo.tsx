@@ -59,7 +59,8 @@ export default function ReturnUndo({ loaderData: { made }, actionData: result }:
           <ReasonForm result={result} hint={t`The buyer does not see this.`} button={<Trans>Undo the return</Trans>}>
             <Trans>
               For a return that was entered by mistake. The phones are with the buyer again, the stock and the sales are
-              as before, and the money back is void.
+              as before, and the refund that was entered with it is void. Other refunds stay, and a request to cancel
+              stays answered.
             </Trans>
           </ReasonForm>
         )}

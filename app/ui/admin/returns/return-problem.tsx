@@ -61,8 +61,8 @@ export function ReturnUndoProblem({ refused }: { refused: UndoRefusal }) {
       const { name } = refused;
       return (
         <Trans>
-          {name}: not enough pieces are left in stock. They were sold, ordered or moved after the return, so it cannot
-          be undone.
+          {name}: not enough pieces are left in stock. They were sold, ordered, moved or numbered after the return, or
+          the phone was deleted, so it cannot be undone.
         </Trans>
       );
     }

@@ -47,14 +47,14 @@ export function OrderComplete({ order, foundOut, lines, contacts, paymentMethod 
           </h2>
           <OrderProgress status={INITIAL_STATUS} detailed />
         </section>
-        <HowToPay order={order} method={paymentMethod} canAsk={contacts.length > 0} />
+        <HowToPay order={order} method={paymentMethod} />
       </div>
       <SendOrder order={order} lines={lines} contacts={contacts} />
     </Page>
   );
 }
 
-function HowToPay({ order, method, canAsk }: { order: PlacedOrder; method: string; canAsk: boolean }) {
+function HowToPay({ order, method }: { order: PlacedOrder; method: string }) {
   const { t } = useLingui();
   const locale = useLocale();
   const { total, deposit } = order;
@@ -73,9 +73,7 @@ function HowToPay({ order, method, canAsk }: { order: PlacedOrder; method: strin
       <h2 className="text-xl font-semibold">
         <Trans>How to pay</Trans>
       </h2>
-      <p>
-        {sentence} {!order.payBefore && canAsk && t`Ask the shop where to send the money.`}
-      </p>
+      <p>{sentence}</p>
       {order.payBefore && <PayBefore deadline={order.payBefore} />}
       <ButtonLink to={payPath(order.id)} className="self-start">
         <Trans>See how to pay</Trans>

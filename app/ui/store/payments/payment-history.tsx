@@ -36,7 +36,9 @@ export function PaymentHistory({ orderId, payments, slips }: PaymentHistoryProps
                 <span className="font-semibold">
                   {payment.direction === 'out' && <Trans>Refunded</Trans>} <Mmk value={payment.amount} />
                 </span>
-                {payment.direction === 'in' && <PaymentStateBadge state={payment.state} />}
+                {(payment.direction === 'in' || payment.state === 'voided') && (
+                  <PaymentStateBadge state={payment.state} />
+                )}
               </p>
               <p className="text-sm text-muted">
                 <Moment at={payment.submittedAt} />
