@@ -29,7 +29,7 @@ export function ReturnVoucher({ made, shop, contacts, close, children }: ReturnV
     { label: t`Phone`, value: order.phone },
   ];
   return (
-    <div className="rounded-box border border-base-300 px-5 pt-5 sm:px-8 sm:pt-8 not-print:[&_.figures]:whitespace-normal">
+    <div className="rounded-box border border-base-300 px-5 pt-5 sm:px-8 sm:pt-8 not-print:[&_[data-paper=a5]_.figures]:whitespace-normal">
       <VoucherPrintFrame
         title={`${t`Return voucher ${number}`} - ${shop.name}`}
         total={{ label: t`Money back`, amount: refund }}
