@@ -78,8 +78,10 @@ it('EverShop #928: forms ignore a role, an owner, a price or a status that they 
     .executeTakeFirstOrThrow();
   const post = async (visitor: Visitor, path: string, fields: Fields = {}) => {
     const { status } = await visitor.post(path, { ...forged, ...fields });
-    // There is no such link, payment, warranty or sale.
-    expect(status, path).toBeLessThan(/^\/reset-password|\/(rejection|return)$|\/warranties\//.test(path) ? 500 : 400);
+    // There is no such link, payment, return, warranty or sale.
+    expect(status, path).toBeLessThan(
+      /^\/reset-password|\/(rejection|return|undo)$|\/warranties\//.test(path) ? 500 : 400,
+    );
   };
   for (const { path, as, fields } of forms) {
     const visitor = { guest: openVisitor(shop), buyer: customer, admin }[as];
