@@ -12,7 +12,7 @@ import { saveHoursToPay } from '#app/domain/orders/time-to-pay.server.ts';
 import { decidePayment } from '#app/domain/payments/payment-decide.server.ts';
 import { submitPayment } from '#app/domain/payments/payment-submit.server.ts';
 import { withdrawPayment } from '#app/domain/payments/payment-withdraw.server.ts';
-import { openAgain, openDatabase } from '#tests/support/database/databases.ts';
+import { type Engine, openAgain, openDatabase } from '#tests/support/database/databases.ts';
 import { insertUser } from '#tests/support/database/rows.ts';
 import { checkout, now, openCheckout } from '#tests/support/factories/checkout.ts';
 import { readStockAndSales, stock } from '#tests/support/factories/items.ts';
@@ -37,13 +37,7 @@ describe.each(['sqlite', 'postgres'] as const)('an order that expires (%s)', (en
     'is canceled once or paid, and its stock returns once, whatever happens at the same moment',
     { short: 12, full: 1_000, of: 'orders' },
     async ({ runs, random, figures, done }) => {
-      const { db, env } = await openDatabase(engine);
-      const processes = [db, ...(engine === 'postgres' ? [openAgain(env)] : [])] as const;
-      const buyer = await openCheckout(db);
-      const admin = await insertUser(db, { role: 'admin' });
-      await insertPaymentAccount(db);
-      await saveHoursToPay(db, now, admin, 1);
-      const itemId = await stock(db, { qty: QTY, salePrice: 100 });
+      const { db, processes, buyer, admin, itemId } = await openExpiring(engine);
       const ends = { expired: 0, paid: 0, confirmed: 0, canceled: 0 };
       for (let run = 0; run < runs; run++) {
         const placed = await placeOrder(db, now, buyer, checkout([{ id: itemId, qty: QTY, salePrice: 100 }]), 0);
@@ -121,13 +115,7 @@ describe.each(['sqlite', 'postgres'] as const)('an order that expires (%s)', (en
     'waits while a payment is submitted, which is decided once, while the order is canceled and its stock returns once',
     { short: 12, full: 1_000, of: 'orders' },
     async ({ runs, random, figures, done }) => {
-      const { db, env } = await openDatabase(engine);
-      const processes = [db, ...(engine === 'postgres' ? [openAgain(env)] : [])] as const;
-      const buyer = await openCheckout(db);
-      const admin = await insertUser(db, { role: 'admin' });
-      await insertPaymentAccount(db);
-      await saveHoursToPay(db, now, admin, 1);
-      const itemId = await stock(db, { qty: QTY, salePrice: 100 });
+      const { db, processes, buyer, admin, itemId } = await openExpiring(engine);
       const ends = { 'owed back': 0, paid: 0, expired: 0, canceled: 0 };
       for (let run = 0; run < runs; run++) {
         const placed = await placeOrder(db, now, buyer, checkout([{ id: itemId, qty: QTY, salePrice: 100 }]), 0);
@@ -192,3 +180,15 @@ describe.each(['sqlite', 'postgres'] as const)('an order that expires (%s)', (en
     },
   );
 });
+
+/** A shop with one hour to pay; on PostgreSQL, of two processes. */
+async function openExpiring(engine: Engine) {
+  const { db, env } = await openDatabase(engine);
+  const processes = [db, ...(engine === 'postgres' ? [openAgain(env)] : [])] as const;
+  const buyer = await openCheckout(db);
+  const admin = await insertUser(db, { role: 'admin' });
+  await insertPaymentAccount(db);
+  await saveHoursToPay(db, now, admin, 1);
+  const itemId = await stock(db, { qty: QTY, salePrice: 100 });
+  return { db, processes, buyer, admin, itemId };
+}

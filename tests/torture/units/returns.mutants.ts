@@ -1,6 +1,7 @@
 import type { Mutant } from '#tests/support/torture/mutant.ts';
 
 const test = 'app/domain/returns/return-make.test.ts';
+const money = 'app/domain/returns/return-money.test.ts';
 const ledger = 'app/domain/payments/payment-ledger.test.ts';
 const figures = 'app/domain/returns/return-figures.test.ts';
 const traded = 'app/domain/units/unit-trade-in.test.ts';
@@ -42,7 +43,7 @@ export const mutants: Mutant[] = [
     file: 'app/domain/returns/return-amounts.ts',
     find: 'Math.min(value, Math.max(0, paid - keptTotal(order) + value))',
     replace: 'Math.max(0, paid)',
-    caughtBy: { test, title: 'gives no more money back than its pieces cost, nor than the order has too much' },
+    caughtBy: { test: money, title: 'gives no more money back than its pieces cost, nor than the order has too much' },
   },
   {
     name: 'a buyer pays for what came back',
@@ -56,7 +57,7 @@ export const mutants: Mutant[] = [
     file: 'app/domain/payments/payment-ledger.ts',
     find: 'return received - Math.min(outside, Math.max(0, received));',
     replace: 'return received - 0 * outside;',
-    caughtBy: { test, title: 'owes the same whether a payment is recorded before its money went back or after' },
+    caughtBy: { test: money, title: 'owes the same whether a payment is recorded before its money went back or after' },
   },
   {
     name: 'the filter of orders forgets money that went back outside of the ledger',
@@ -73,7 +74,7 @@ export const mutants: Mutant[] = [
     file: 'app/domain/payments/payment-record.server.ts',
     find: 'keptTotal(order) + ',
     replace: 'order.total + ',
-    caughtBy: { test, title: 'bounds what an admin records by what the buyer keeps' },
+    caughtBy: { test: money, title: 'bounds what an admin records by what the buyer keeps' },
   },
   {
     name: 'a settled shop reads as if what came back were open',
