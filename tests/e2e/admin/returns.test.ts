@@ -151,6 +151,8 @@ it('undoes a return that was a mistake, without scripts, and tells its buyer', a
   const voucher = (await buyers.get('/my-orders/returns/wrong')).text;
   expect(voucher).toContain('This return was a mistake. It was undone on');
   expect(voucher).not.toContain('Another customer');
+  const paid = (await buyers.get(`/my-orders/${id}/pay`)).text;
+  expect(paid.replaceAll(/<[^>]*>/g, ' ')).toMatch(/Refunded\s+[\d,]+\s+MMK\s+Void\b/);
 });
 
 it('receives a sold phone again as a trade-in, if it is not called new', async () => {

@@ -44,6 +44,7 @@ it('sends files of the build compressed, with their types, cacheable for ever', 
       'content-type': types[extension(path)],
       vary: 'Accept-Encoding',
     });
+    expect(headers, path).not.toHaveProperty('last-modified');
     expect(brotliDecompressSync(body)).toEqual(await readFile(`build/client${path}`));
     expect((await sendRequest(url, path)).headers).not.toHaveProperty('content-encoding');
   }
