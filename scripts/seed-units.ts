@@ -4,7 +4,7 @@ import { readItem } from '#app/domain/inventory/item-read.server.ts';
 import { confirmOrder } from '#app/domain/order-steps/order-confirm.server.ts';
 import type { Tracking } from '#app/domain/units/tracking.ts';
 import type { UnitFacts } from '#app/domain/units/unit.ts';
-import { hasLuhnDigit } from '#app/domain/units/unit-code.ts';
+import { hasValidLuhnDigit } from '#app/domain/units/unit-code.ts';
 import { listLineUnits } from '#app/domain/units/unit-offer.server.ts';
 import { receiveUnits } from '#app/domain/units/unit-receive.server.ts';
 
@@ -70,6 +70,6 @@ export async function confirmWithUnits(db: Db, now: Date, uid: string, orderId: 
 
 function imeiOf(n: number): string {
   const digits = String(86_412_006_031_720 + n);
-  const check = [...Array(10).keys()].find((last) => hasLuhnDigit(`${digits}${last}`));
+  const check = [...Array(10).keys()].find((last) => hasValidLuhnDigit(`${digits}${last}`));
   return `${digits}${check}`;
 }

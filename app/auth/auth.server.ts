@@ -40,15 +40,15 @@ async function prepare(context: AuthContext): Promise<void> {
   const { db, env, log } = context;
   if (!env.admin) return;
   const accounts = bindContext(context, { register: createAccount, replacePassword });
-  const done = await ensureFirstAdmin(db, new Date(), accounts, env.admin);
-  if (done === 'made') log.info('the account of SHOP_ADMIN_EMAIL is the first admin');
-  if (done === 'made' && refuseWeak(context, env.admin.password, { ...env.admin, name: 'Admin', phone: '' }))
-    log.warn('SHOP_ADMIN_PASSWORD is one that others would guess: log in and change it');
-  if (done === 'granted')
+  const outcome = await ensureFirstAdmin(db, new Date(), accounts, env.admin);
+  if (outcome === 'created') log.info('the account of SHOP_ADMIN_EMAIL is the first admin');
+  if (outcome === 'created' && refuseWeak(context, env.admin.password, { ...env.admin, name: 'Admin', phone: '' }))
+    log.warn('SHOP_ADMIN_PASSWORD is easy to guess: log in and change it');
+  if (outcome === 'granted')
     log.warn('SHOP_ADMIN_EMAIL had an account already: it is admin now, with SHOP_ADMIN_PASSWORD');
 }
 
-function isEqual(given: string, right: string): boolean {
-  const [shown, expected] = [Buffer.from(given), Buffer.from(right)];
-  return shown.length === expected.length && timingSafeEqual(shown, expected);
+function isEqual(given: string, expected: string): boolean {
+  const [a, b] = [Buffer.from(given), Buffer.from(expected)];
+  return a.length === b.length && timingSafeEqual(a, b);
 }

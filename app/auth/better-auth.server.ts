@@ -3,7 +3,8 @@ import { type BetterAuthOptions, betterAuth } from 'better-auth';
 import { APIError, createAuthEndpoint } from 'better-auth/api';
 import { setSessionCookie } from 'better-auth/cookies';
 import { z } from 'zod';
-import { hashPassword, isPassword } from '#app/auth/password-hash.server.ts';
+import { hashPassword, verifyPassword } from '#app/auth/password-hash.server.ts';
+import { SESSION, sessionCookieName } from '#app/auth/session-settings.server.ts';
 import type { Db } from '#app/db/schema.ts';
 import { readSessionConditions } from '#app/domain/accounts/credentials.server.ts';
 import { readAccountLanguage } from '#app/domain/accounts/language-preference.server.ts';
@@ -15,10 +16,6 @@ import type { Mailer } from '#app/mail/mail-send.server.ts';
 import { type Env, isHttps, linkOrigin } from '#app/server/env.server.ts';
 import type { Log } from '#app/server/log.server.ts';
 
-const DAY_SECONDS = 60 * 60 * 24;
-/** A session lives for 30 days after its last use, which is written once a day at most. */
-const SESSION = { expiresIn: 30 * DAY_SECONDS, updateAge: DAY_SECONDS };
-
 export const CHANGED_MEANWHILE = 'The account changed in the meantime';
 
 export const BLOCKED = 'ACCOUNT_BLOCKED';
@@ -26,17 +23,18 @@ export const TWO_FACTOR_NEEDED = 'TWO_FACTOR_NEEDED';
 
 export type AuthParts = { db: Db; env: Env; secret: string; mailer: Pick<Mailer, 'send' | 'later'>; log: Log };
 
-type Hints = {
+/** What a call of ours tells the hooks that Better Auth runs within it. */
+type CallStores = {
   precomputedHash: AsyncLocalStorage<string>;
   sessionOrigin: AsyncLocalStorage<SessionOrigin>;
 };
 
 export function createProvider(parts: AuthParts) {
-  const hints: Hints = { precomputedHash: new AsyncLocalStorage(), sessionOrigin: new AsyncLocalStorage() };
-  return { provider: betterAuth(optionsFor(parts, hints)), ...hints };
+  const stores: CallStores = { precomputedHash: new AsyncLocalStorage(), sessionOrigin: new AsyncLocalStorage() };
+  return { provider: betterAuth(optionsFor(parts, stores)), ...stores };
 }
 
-function optionsFor({ db, env, secret, mailer, log }: AuthParts, { precomputedHash, sessionOrigin }: Hints) {
+function optionsFor({ db, env, secret, mailer, log }: AuthParts, { precomputedHash, sessionOrigin }: CallStores) {
   const origin = linkOrigin(env);
   const secure = isHttps(env);
   return {
@@ -68,7 +66,7 @@ function optionsFor({ db, env, secret, mailer, log }: AuthParts, { precomputedHa
       },
       password: {
         hash: async (password) => precomputedHash.getStore() ?? hashForUnknownAddress(db, password),
-        verify: ({ password, hash }) => isPassword(password, hash),
+        verify: ({ password, hash }) => verifyPassword(password, hash),
       },
     },
     databaseHooks: {
@@ -94,7 +92,7 @@ function optionsFor({ db, env, secret, mailer, log }: AuthParts, { precomputedHa
   } satisfies BetterAuthOptions;
 }
 
-/** For an unknown address the provider hashes, with one query less: this adds it, so that both take the same time. */
+/** For an unknown address Better Auth also hashes, but makes one query less. This query makes both cases take the same time. */
 async function hashForUnknownAddress(db: Db, password: string): Promise<string> {
   await db.selectFrom('accounts').selectAll().where('userId', '=', '').execute();
   return hashPassword(password);
@@ -124,14 +122,6 @@ async function refuseUnproven(db: Db, uid: string, origin: SessionOrigin | undef
 }
 
 export type Provider = ReturnType<typeof createProvider>['provider'];
-
-export function sessionCookieName(env: Env): string {
-  return isHttps(env) ? '__Host-session' : 'session';
-}
-
-export function isRenewalDue(expiresAt: Date): boolean {
-  return Date.now() >= expiresAt.getTime() - (SESSION.expiresIn - SESSION.updateAge) * 1_000;
-}
 
 export async function findResetUserId(provider: Provider, token: string): Promise<string | null> {
   const { internalAdapter } = await provider.$context;

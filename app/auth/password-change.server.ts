@@ -2,7 +2,7 @@ import type { AuthContext } from '#app/auth/auth-context.server.ts';
 import { CHANGED_MEANWHILE } from '#app/auth/better-auth.server.ts';
 import type { AuthenticatedRequest } from '#app/auth/client-info.ts';
 import { tryPassword } from '#app/auth/password-attempt.server.ts';
-import { hashPassword, isPassword } from '#app/auth/password-hash.server.ts';
+import { hashPassword, verifyPassword } from '#app/auth/password-hash.server.ts';
 import { refuseLength, refuseWeak } from '#app/auth/password-policy.server.ts';
 import { type Cookies, openSession } from '#app/auth/session-open.server.ts';
 import {
@@ -49,7 +49,7 @@ async function replaceOwnPassword(
   const current = await provider.api.getSession({ headers, query: { disableRefresh: true } });
   const oldHash = await readPasswordHash(db, person.id);
   if (!current || !oldHash) return CONFLICT;
-  if (!(await isPassword(currentPassword, oldHash))) return { ok: false, problem: 'wrong-password' } as const;
+  if (!(await verifyPassword(currentPassword, oldHash))) return { ok: false, problem: 'wrong-password' } as const;
   const newHash = await hashPassword(newPassword);
   const snapshot = await replacePasswordHash(db, person, { sessionId: current.session.id, oldHash, newHash });
   return snapshot === null ? CONFLICT : ({ ok: true, snapshot } as const);

@@ -23,7 +23,7 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /** Also reads the provider's own scrypt hashes. */
-export async function isPassword(password: string, hash: string): Promise<boolean> {
+export async function verifyPassword(password: string, hash: string): Promise<boolean> {
   const [, memory, passes, parallelism, salt = '', stored = ''] = STORED.exec(hash) ?? [];
   if (!memory) return enqueue(() => verifyScrypt({ hash, password }));
   const right = Buffer.from(stored, 'base64');

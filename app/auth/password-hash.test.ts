@@ -1,6 +1,6 @@
 import { hashPassword as hashByProvider } from 'better-auth/crypto';
 import { expect, it } from 'vitest';
-import { hashPassword, isPassword } from '#app/auth/password-hash.server.ts';
+import { hashPassword, verifyPassword } from '#app/auth/password-hash.server.ts';
 import { unknownPasswordHash } from '#app/domain/accounts/unknown-password.ts';
 
 it('stores an Argon2id key with salt and cost, at the OWASP minimum', async () => {
@@ -9,30 +9,33 @@ it('stores an Argon2id key with salt and cost, at the OWASP minimum', async () =
   expect(Number(memory)).toBeGreaterThanOrEqual(19_456);
   expect(Number(passes)).toBeGreaterThanOrEqual(2);
   expect(await hashPassword('a long password')).not.toBe(hash);
-  expect([await isPassword('a long password', hash), await isPassword('A long password', hash)]).toEqual([true, false]);
+  expect([await verifyPassword('a long password', hash), await verifyPassword('A long password', hash)]).toEqual([
+    true,
+    false,
+  ]);
 });
 
 it('reads the cost from the hash, so that it can be raised', async () => {
   const cheap = '$argon2id$v=19$m=64,t=1,p=1$c29tZXNhbHRzb21lc2FsdA$';
-  expect(await isPassword('x', `${cheap}AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA`)).toBe(false);
-  await expect(isPassword('x', 'nothing')).rejects.toThrow();
+  expect(await verifyPassword('x', `${cheap}AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA`)).toBe(false);
+  await expect(verifyPassword('x', 'nothing')).rejects.toThrow();
 });
 
 it('accepts a password that the provider hashed', async () => {
   const hash = await hashByProvider('a long password');
-  expect([await isPassword('a long password', hash), await isPassword('another', hash)]).toEqual([true, false]);
+  expect([await verifyPassword('a long password', hash), await verifyPassword('another', hash)]).toEqual([true, false]);
 });
 
 it('accepts a password in any Unicode composition', async () => {
   for (const text of ['မြန်မာ စကားဝှက်', 'pässwörd-ﬁne', '한국어 비밀번호']) {
     const hash = await hashPassword(text.normalize('NFD'));
-    expect(await isPassword(text.normalize('NFC'), hash)).toBe(true);
-    expect(await isPassword(`${text}.`, hash)).toBe(false);
+    expect(await verifyPassword(text.normalize('NFC'), hash)).toBe(true);
+    expect(await verifyPassword(`${text}.`, hash)).toBe(false);
   }
 });
 
 it('matches no password for an unknown account', async () => {
   const hash = unknownPasswordHash();
   expect(unknownPasswordHash()).not.toBe(hash);
-  for (const password of ['', 'password', hash]) expect(await isPassword(password, hash)).toBe(false);
+  for (const password of ['', 'password', hash]) expect(await verifyPassword(password, hash)).toBe(false);
 });

@@ -1,8 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { parse } from 'hono/utils/cookie';
 import type { AuthContext } from '#app/auth/auth-context.server.ts';
-import { catchRefusal, isRenewalDue, sessionCookieName } from '#app/auth/better-auth.server.ts';
+import { catchRefusal } from '#app/auth/better-auth.server.ts';
 import type { Cookies } from '#app/auth/session-open.server.ts';
+import { isRenewalDue, sessionCookieName } from '#app/auth/session-settings.server.ts';
 import { findSessionUser } from '#app/domain/accounts/credentials.server.ts';
 import type { Person } from '#app/domain/accounts/person.ts';
 
@@ -44,6 +45,7 @@ function verifiedToken(signed: string, secret: string): string | undefined {
   const point = signed.lastIndexOf('.');
   const [token, given] = [signed.slice(0, point), signed.slice(point + 1)];
   if (point < 1 || given.length !== 44) return undefined;
-  const [right, shown] = [createHmac('sha256', secret).update(token).digest(), Buffer.from(given, 'base64')];
-  return shown.length === right.length && timingSafeEqual(shown, right) ? token : undefined;
+  const signature = Buffer.from(given, 'base64');
+  const expected = createHmac('sha256', secret).update(token).digest();
+  return signature.length === expected.length && timingSafeEqual(signature, expected) ? token : undefined;
 }

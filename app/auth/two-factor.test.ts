@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import decodeQR from 'qr/decode.js';
 import { expect, it } from 'vitest';
-import { hashPassword } from '#app/auth/password-hash.server.ts';
 import type { Db } from '#app/db/schema.ts';
 import { readCode } from '#app/domain/sign-in/two-factor.ts';
 import { resetTwoFactor } from '#app/domain/sign-in/two-factor-switch.server.ts';
@@ -22,8 +21,8 @@ import {
 const now = new Date('2026-11-21T03:00:10Z');
 const later = (seconds: number) => new Date(now.getTime() + seconds * 1_000);
 
-/** Aye as an admin who has turned the second step on at `now`, with a code of half a minute before. */
-async function openOn(db: Db) {
+/** Aye as an admin who turned two-factor on at `now`, with the code of half a minute before. */
+async function openWithTwoFactor(db: Db) {
   const accounts = await openAccounts(db);
   await db.updateTable('users').set({ role: 'admin' }).execute();
   const { auth } = accounts;
@@ -41,7 +40,7 @@ async function openOn(db: Db) {
   const code = (at: Date, drift = 0) => appCode(letters, drift, at.getTime());
   const on = await auth.twoFactor.turnOn(now, own, code(now, -1));
   const recovery = on.ok ? on.codes : [];
-  /** Shows the code after the password, from a browser that nobody knows. */
+  /** Logs in with password and code from an unknown device. */
   const logIn = async (at: Date, typed: string, from = auth) => {
     const half = await auth.logIn(at, stranger, aye);
     if (half.ok || half.problem !== 'two-factor') throw new Error('the password was enough');
@@ -50,9 +49,9 @@ async function openOn(db: Db) {
   return { auth, headers, own, shown, letters, code, recovery, logIn };
 }
 
-onEachEngine('the second step', (freshDb) => {
+onEachEngine('two-factor login', (freshDb) => {
   it('accepts codes of the steps before and after this one, and no others', async () => {
-    const { code, logIn } = await openOn(await freshDb());
+    const { code, logIn } = await openWithTwoFactor(await freshDb());
     for (const drift of [-3, -2, 2, 3])
       expect(await logIn(later(120), code(later(120), drift))).toMatchObject({ ok: false });
     expect(await logIn(later(120), code(later(120), -1))).toMatchObject({ ok: true, role: 'admin' });
@@ -60,7 +59,7 @@ onEachEngine('the second step', (freshDb) => {
   });
 
   it('accepts no code twice, and none older than the last', async () => {
-    const { code, logIn } = await openOn(await freshDb());
+    const { code, logIn } = await openWithTwoFactor(await freshDb());
     // The code that turned it on is used up too.
     expect(await logIn(now, code(now, -1))).toEqual({ ok: false, problem: 'wrong-code' });
     expect(await logIn(now, code(now))).toMatchObject({ ok: true });
@@ -70,33 +69,33 @@ onEachEngine('the second step', (freshDb) => {
   });
 
   it('accepts a recovery code once, in any notation', async () => {
-    const { recovery, logIn } = await openOn(await freshDb());
+    const { recovery, logIn } = await openWithTwoFactor(await freshDb());
     const [first = '', second = ''] = recovery;
     expect(await logIn(now, ` ${first.toUpperCase().replace('-', ' ')} `)).toMatchObject({ ok: true });
     expect(await logIn(now, first)).toEqual({ ok: false, problem: 'wrong-code' });
     const both = await Promise.all([logIn(now, second), logIn(now, second)]);
     expect(both.map(({ ok }) => ok).sort()).toEqual([false, true]);
-    // A hundred signs of thirty-one.
+    // A hundred characters of an alphabet of 31.
     expect(new Set(recovery.join('').replaceAll('-', '')).size).toBeGreaterThan(20);
   });
 
   it("accepts only the user's own codes", async () => {
     const db = await freshDb();
-    const { recovery, logIn } = await openOn(db);
+    const { recovery, logIn } = await openWithTwoFactor(db);
     const other = await insertUser(db, { role: 'admin' });
     await db.updateTable('recoveryCodes').set({ userId: other }).execute();
     expect(await logIn(now, recovery[0] ?? '')).toEqual({ ok: false, problem: 'wrong-code' });
   });
 
-  it('is open to the browser that sent the password, for five minutes', async () => {
+  it('accepts the code only from the browser that sent the password, for five minutes', async () => {
     const db = await freshDb();
-    const { auth, code, logIn } = await openOn(db);
+    const { auth, code, logIn } = await openWithTwoFactor(db);
     const half = await auth.logIn(now, stranger, aye);
     const headers = browser('cookies' in half ? half.cookies : []);
     for (const cookie of ['', 'login-step=', 'login-step=x', `login-step=${'x'.repeat(43)}`]) {
-      const stranger = new Headers({ Cookie: cookie });
-      expect(await auth.twoFactor.pendingLogin(now, stranger)).toBeUndefined();
-      expect(await auth.twoFactor.logIn(now, stranger, code(now))).toEqual({ ok: false, problem: 'too-late' });
+      const other = new Headers({ Cookie: cookie });
+      expect(await auth.twoFactor.pendingLogin(now, other)).toBeUndefined();
+      expect(await auth.twoFactor.logIn(now, other, code(now))).toEqual({ ok: false, problem: 'too-late' });
     }
     expect(await auth.twoFactor.pendingLogin(later(299), headers)).toMatchObject({ email: aye.email });
     expect(await auth.twoFactor.pendingLogin(later(300), headers)).toBeUndefined();
@@ -106,16 +105,16 @@ onEachEngine('the second step', (freshDb) => {
     expect(await db.selectFrom('signInChallenges').select('tokenHash').execute()).toHaveLength(1);
   });
 
-  it('unlocks for strangers after 15 minutes, also in another process', async () => {
+  it('accepts codes from unknown devices again after 15 minutes, also in another process', async () => {
     const db = await freshDb();
-    const { code, logIn } = await openOn(db);
+    const { code, logIn } = await openWithTwoFactor(db);
     for (let n = 0; n < 5; n++) expect(await logIn(now, '000000')).toMatchObject({ problem: 'wrong-code' });
     expect(await logIn(now, code(now), openAuth(db).auth)).toMatchObject({ problem: 'throttled', minutes: 15 });
     expect(await logIn(later(900), code(later(900)), openAuth(db).auth)).toMatchObject({ ok: true });
   });
 
   it('allows a known device five guesses', async () => {
-    const { auth, headers, code } = await openOn(await freshDb());
+    const { auth, headers, code } = await openWithTwoFactor(await freshDb());
     const half = await auth.logIn(now, { ...stranger, headers }, aye);
     const known = browser([...('cookies' in half ? half.cookies : []), headers.get('Cookie')?.split('; ')[1] ?? '']);
     for (let n = 0; n < 5; n++)
@@ -136,14 +135,14 @@ onEachEngine('the second step', (freshDb) => {
 
   it('deletes the recovery codes when it is turned off', async () => {
     const db = await freshDb();
-    await openOn(db);
+    await openWithTwoFactor(db);
     expect(await resetTwoFactor(db, now, null, aye.email)).toEqual({ ok: true });
     expect(await db.selectFrom('recoveryCodes').selectAll().execute()).toEqual([]);
   });
 
   it('shows the same secret as QR code, link and letters, until the first code or for 15 minutes', async () => {
     const db = await freshDb();
-    const { auth, own, shown, letters, code, logIn } = await openOn(db);
+    const { auth, own, shown, letters, code, logIn } = await openWithTwoFactor(db);
     expect(decoded(shown.qr)).toBe(shown.url);
     const url = new URL(shown.url);
 
@@ -156,14 +155,14 @@ onEachEngine('the second step', (freshDb) => {
     });
     expect(letters).toMatch(/^[A-Z2-7]{40}$/);
     expect(await auth.twoFactor.pendingSecret(now, own, '')).toBeNull();
-    // A second beginning does not take the place of what is on.
+    // Starting the set-up again does not replace the active secret.
     await auth.twoFactor.begin(now, own, aye.password);
     expect(await auth.twoFactor.pendingSecret(now, own, '')).toBeNull();
     expect(await logIn(now, code(now))).toMatchObject({ ok: true });
     await db.updateTable('secondSteps').set({ onSince: null, begunAt: now.toISOString() }).execute();
     expect(await auth.twoFactor.pendingSecret(later(899), own, '')).not.toBeNull();
     expect(await auth.twoFactor.pendingSecret(later(900), own, '')).toBeNull();
-    // Another session of the same admin is not shown it, nor may it turn it on.
+    // Another session of the same admin can neither see the pending secret nor activate it.
     const beside = await auth.logIn(later(899), stranger, aye);
     const other = { ...own, client: { headers: browser(beside.ok ? beside.cookies : []), address: stranger.address } };
     expect(await auth.twoFactor.pendingSecret(later(899), other, '')).toBeNull();
@@ -177,16 +176,19 @@ onEachEngine('the second step', (freshDb) => {
 
 it('opens no session if the password changed meanwhile', async () => {
   const { db } = await openDatabase('sqlite');
-  const { code, logIn, auth, own } = await openOn(db);
+  const { code, logIn } = await openWithTwoFactor(db);
   await sql`create trigger meanwhile after insert on sessions
     begin update accounts set password = password || 'x'; end`.execute(db);
   const before = await count(db, 'sessions');
   expect(await logIn(now, code(now))).toEqual({ ok: false, problem: 'blocked' });
   expect(await count(db, 'sessions')).toBe(before);
-  await db
-    .updateTable('accounts')
-    .set({ password: await hashPassword(aye.password) })
-    .execute();
+});
+
+it('ends all sessions if the password changes during a password change', async () => {
+  const { db } = await openDatabase('sqlite');
+  const { auth, own } = await openWithTwoFactor(db);
+  await sql`create trigger meanwhile after insert on sessions
+    begin update accounts set password = password || 'x'; end`.execute(db);
   const change = { currentPassword: aye.password, newPassword: 'new-password' };
   expect(await auth.changePassword(now, own, change)).toMatchObject({ problem: 'refused' });
   expect(await count(db, 'sessions')).toBe(0);
@@ -194,7 +196,7 @@ it('opens no session if the password changed meanwhile', async () => {
 
 it('asks for no code if the password changed meanwhile', async () => {
   const { db } = await openDatabase('sqlite');
-  const { auth } = await openOn(db);
+  const { auth } = await openWithTwoFactor(db);
   await sql`create trigger meanwhile after insert on "signInChallenges"
     begin update accounts set password = password || 'x'; end`.execute(db);
   expect(await auth.logIn(now, stranger, aye)).toMatchObject({ ok: false });

@@ -15,12 +15,13 @@ export async function writeChecksums(folder: string): Promise<void> {
 }
 
 /** @throws Error on a difference. A folder without checksums passes. */
-export async function verifyChecksums(folder: string, named = folder): Promise<void> {
+export async function verifyChecksums(folder: string, shownFolder = folder): Promise<void> {
   if (!existsSync(join(folder, CHECKSUMS))) return;
   for (const line of (await readFile(join(folder, CHECKSUMS), 'utf8')).split('\n').filter(Boolean)) {
     const [sum, file = ''] = line.split('  ');
-    const found = existsSync(join(folder, file)) ? await checksumOf(folder, file) : 'gone';
-    if (found !== sum) throw new Error(`the copy in ${named} is damaged: ${file} is not what was backed up`);
+    const isThere = existsSync(join(folder, file));
+    if (!isThere || (await checksumOf(folder, file)) !== sum)
+      throw new Error(`the copy in ${shownFolder} is damaged: ${file} is not what was backed up`);
   }
 }
 

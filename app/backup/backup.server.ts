@@ -56,7 +56,7 @@ export async function listBackups(folder: string): Promise<string[]> {
   return (await namesIn(folder)).filter((name) => NAME.test(name)).sort();
 }
 
-/** A file name on every system. */
+/** Without colons, which Windows does not allow in a file name. */
 export function backupName(now: Date): string {
   return now.toISOString().replaceAll(':', '-');
 }
@@ -73,7 +73,7 @@ async function removeUnfinished(folder: string): Promise<void> {
   }
 }
 
-/** `newest` is kept by its name: with a clock that was set back it sorts first. */
+/** Never removes `newest`: if the clock was set back, it sorts before older ones. */
 async function prune(folder: string, newest: string, keep: number): Promise<void> {
   const earlier = (await listBackups(folder)).filter((name) => join(folder, name) !== newest);
   for (const old of earlier.slice(0, Math.max(0, earlier.length - (keep - 1)))) {

@@ -4,11 +4,11 @@ import { decodeField, quoted, type Table } from '#app/database-copy/copy-format.
 import type { AppliedMigration, Sequences, Writable } from '#app/database-copy/engine-side.ts';
 import { SqliteReader } from '#app/database-copy/sqlite-reader.server.ts';
 
-type Part = { type: 'index' | 'trigger'; name: string; sql: string };
+type SchemaObject = { type: 'index' | 'trigger'; name: string; sql: string };
 
 /** The file of a migrated shop without rows. It is filled without a journal: an interruption may damage it. */
 export class SqliteTarget extends SqliteReader implements Writable {
-  readonly #parts: Part[];
+  readonly #droppedObjects: SchemaObject[];
 
   constructor(path: string) {
     const file = new DatabaseSync(path, { enableForeignKeyConstraints: false });
@@ -16,12 +16,12 @@ export class SqliteTarget extends SqliteReader implements Writable {
     for (const setting of ['journal_mode = delete', 'journal_mode = off', 'synchronous = off', 'cache_size = -64000'])
       file.exec(`pragma ${setting}`);
     file.exec('begin');
-    this.#parts = file
+    this.#droppedObjects = file
       .prepare(
         `select type, name, sql from sqlite_master where type in ('index', 'trigger') and sql is not null order by type`,
       )
-      .all() as Part[];
-    for (const { type, name } of this.#parts) file.exec(`drop ${type} ${quoted(name)}`);
+      .all() as SchemaObject[];
+    for (const { type, name } of this.#droppedObjects) file.exec(`drop ${type} ${quoted(name)}`);
   }
 
   async write({ name, columns }: Table, blocks: AsyncIterable<string>): Promise<void> {
@@ -36,14 +36,14 @@ export class SqliteTarget extends SqliteReader implements Writable {
   }
 
   async complete(sequences: Sequences): Promise<void> {
-    for (const { sql } of this.#parts) this.file.exec(sql);
-    const forget = this.file.prepare('delete from sqlite_sequence where name = ?');
-    const set = this.file.prepare('insert into sqlite_sequence (name, seq) values (?, ?)');
+    for (const { sql } of this.#droppedObjects) this.file.exec(sql);
+    const deleteSequence = this.file.prepare('delete from sqlite_sequence where name = ?');
+    const insertSequence = this.file.prepare('insert into sqlite_sequence (name, seq) values (?, ?)');
     for (const [table, last] of Object.entries(sequences)) {
-      forget.run(table);
-      set.run(table, BigInt(last));
+      deleteSequence.run(table);
+      insertSequence.run(table, BigInt(last));
     }
-    // A trigger indexes them for search, many at a time.
+    // Its trigger builds the search index.
     this.file.exec('insert into "orderWordsToCome" ("number") select "number" from "orders" order by 1');
     this.file.exec('commit');
     const [broken] = this.file.prepare('pragma foreign_key_check').all();

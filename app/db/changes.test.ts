@@ -37,7 +37,7 @@ onEachEngine('changes', (freshDb, engine) => {
     expect(await Promise.all(seen)).toEqual([{ id: 'phone' }]);
   });
 
-  it('are not published after an error, a failed COMMIT, or without changes', async () => {
+  it('are not published after an error, a unique violation, or without changes', async () => {
     const db = await freshDb();
     const published = recordChanges(db);
     const thrown = transact(db, async (trx) => {

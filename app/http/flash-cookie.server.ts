@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { parse, serialize } from 'hono/utils/cookie';
-import { sessionCookieName } from '#app/auth/better-auth.server.ts';
+import { sessionCookieName } from '#app/auth/session-settings.server.ts';
 import { type Env, isHttps } from '#app/server/env.server.ts';
 
 export type Flash = { route: string; result: object };

@@ -28,7 +28,7 @@ export function resetMail(
   return { subject: MAIL_TEXTS[first].reset.subject(shopName), text: texts.join('\n\n---\n\n') };
 }
 
-export function noBackupMail(
+export function failedBackupMail(
   preference: LanguagePreference,
   { shopName, backupDir }: BackupSender,
   reason: string,

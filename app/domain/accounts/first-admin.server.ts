@@ -34,12 +34,12 @@ export async function ensureFirstAdmin(
   now: Date,
   { register, replacePassword }: { register: Register; replacePassword: (named: Named) => Promise<void> },
   { email, password }: Named,
-): Promise<'made' | 'granted' | 'nothing'> {
+): Promise<'created' | 'granted' | 'nothing'> {
   if (await hasAdmin(db)) return 'nothing';
   const registered = await register({ name: 'Admin', phone: '', email, password });
   const user = await db.selectFrom('users').select('id').where('email', '=', email.toLowerCase()).executeTakeFirst();
   if (!user) throw new Error(`no first admin: ${registered.ok ? 'the account is gone' : JSON.stringify(registered)}`);
   if (!registered.ok) await replacePassword({ email, password });
   if (!(await claimShop(db, now, user.id))) return 'nothing';
-  return registered.ok ? 'made' : 'granted';
+  return registered.ok ? 'created' : 'granted';
 }

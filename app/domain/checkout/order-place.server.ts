@@ -4,7 +4,7 @@ import type { Db, Trx } from '#app/db/schema.ts';
 import { isStatementTimeout, isUniqueViolation, transact } from '#app/db/transaction.server.ts';
 import { isUnavailable, markUnavailable } from '#app/db/unavailable.server.ts';
 import { type VoidedAttempt, voidedAmong } from '#app/domain/checkout/attempt-reconcile.server.ts';
-import { judgeCart } from '#app/domain/checkout/cart-judge.ts';
+import { checkCart } from '#app/domain/checkout/cart-check.ts';
 import type { Checkout } from '#app/domain/checkout/checkout-form.ts';
 import { countRecentOrders } from '#app/domain/checkout/order-limit.server.ts';
 import { type Attempt, type NewOrder, writeOrders } from '#app/domain/checkout/order-write.server.ts';
@@ -119,7 +119,7 @@ async function placeOnce(
       return { ok: false, problem: 'attempt-voided' };
     const placed = recent.get(uid) ?? 0;
     if (limit > 0 && placed >= limit) return { ok: false, problem: 'too-many-orders' };
-    const cart = judgeCart(checkout, items, methods);
+    const cart = checkCart(checkout, items, methods);
     if ('problem' in cart) return { ok: false, ...cart };
     recent.set(uid, placed + 1);
     const hours = hoursToPay.get(checkout.paymentMethod);

@@ -2,7 +2,7 @@ import { noteChange } from '#app/db/changes.server.ts';
 import { type Write, writeInOneStatement } from '#app/db/one-statement.server.ts';
 import type { Trx } from '#app/db/schema.ts';
 import { recordAll } from '#app/domain/audit/audit-record.server.ts';
-import { type PricedCart, wantedPieces } from '#app/domain/checkout/cart-judge.ts';
+import { type PricedCart, qtyByItem } from '#app/domain/checkout/cart-check.ts';
 import type { Checkout } from '#app/domain/checkout/checkout-form.ts';
 import type { PlacedOrder } from '#app/domain/checkout/placement.ts';
 import { instant } from '#app/domain/dates.ts';
@@ -81,7 +81,7 @@ function newLines(trx: Trx, orders: NewOrder[]): Write {
 
 function takenStock(trx: Trx, orders: NewOrder[]): Write[] {
   const taken = orders.flatMap(({ attempt: { now, uid, checkout }, order }) =>
-    [...wantedPieces(checkout.lines)].map(([itemId, pieces]) => ({
+    [...qtyByItem(checkout.lines)].map(([itemId, pieces]) => ({
       now,
       itemId,
       change: -pieces,

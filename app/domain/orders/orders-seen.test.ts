@@ -35,7 +35,7 @@ onEachEngine('unread orders', (freshDb) => {
     expect(await countUnread(db, owner)).toBe(2);
   });
 
-  it('are never unread again, and an order that commits late is unread', async () => {
+  it('never become unread again, and a number beyond the newest order counts as the newest', async () => {
     const db = await freshDb();
     const { owner, addOrders } = await openShop(db);
     const [first = 0, second = 0] = await addOrders(2);

@@ -1,10 +1,10 @@
 import type { Db, Instant } from '#app/db/schema.ts';
-import type { OwnAccount, PayableAccount } from '#app/domain/payment-accounts/payment-account.ts';
+import type { ManagedAccount, PayableAccount } from '#app/domain/payment-accounts/payment-account.ts';
 
 const SHOWN = ['id', 'method', 'kind', 'holder', 'number', 'transferLimit', 'note'] as const;
 
 /** Of all methods, each in the owner's order; those switched off too. */
-export function listPaymentAccounts(db: Db): Promise<OwnAccount[]> {
+export function listPaymentAccounts(db: Db): Promise<ManagedAccount[]> {
   return db
     .selectFrom('paymentAccounts')
     .select([...SHOWN, 'active', 'position'])
@@ -24,7 +24,7 @@ export function listActiveAccounts(db: Db, method: string): Promise<PayableAccou
     .execute();
 }
 
-export function readPaymentAccount(db: Db, id: string): Promise<OwnAccount | undefined> {
+export function readPaymentAccount(db: Db, id: string): Promise<ManagedAccount | undefined> {
   return db
     .selectFrom('paymentAccounts')
     .select([...SHOWN, 'active', 'position'])

@@ -16,17 +16,17 @@ export type PaymentAccount = {
   note: string;
 };
 
-/** Its QR picture, if there is one. */
+/** The QR picture; `qrHash` is null without one. */
 export type AccountQr = { qrHash: string | null; qrWidth: number; qrHeight: number };
 export type PayableAccount = PaymentAccount & AccountQr;
 
-/** Another picture has another address. */
+/** The hash makes an open page load a replaced picture. */
 export function accountQrPath(id: string, qrHash: string): string {
   return `/account-qr/${encodeURIComponent(id)}?v=${qrHash.slice(0, 8)}`;
 }
 
-/** As its owner sees it. */
-export type OwnAccount = PaymentAccount & { active: boolean; position: number };
+/** What admins see. */
+export type ManagedAccount = PaymentAccount & { active: boolean; position: number };
 
 export type AccountProblem = { ok: false; problem: 'no-such-account' | 'no-such-method' };
 /** `has-payments`: an account with payments keeps its method, name and number. */

@@ -1,5 +1,5 @@
 import type { Db } from '#app/db/schema.ts';
-import type { OwnAccount } from '#app/domain/payment-accounts/payment-account.ts';
+import type { ManagedAccount } from '#app/domain/payment-accounts/payment-account.ts';
 import { listPaymentAccounts } from '#app/domain/payment-accounts/payment-account-list.server.ts';
 import { listEntryMethods } from '#app/domain/payments/payment-entry.server.ts';
 import type { OrderLedger } from '#app/domain/payments/payment-entry.ts';
@@ -19,7 +19,7 @@ export async function readOrderLedger(db: Db, id: string): Promise<OrderLedger |
     listPaymentAccounts(db),
     listEntryMethods(db, order),
   ]);
-  const rank = ({ method, active }: OwnAccount) => 2 * Number(method !== order.paymentMethod) + Number(!active);
+  const rank = ({ method, active }: ManagedAccount) => 2 * Number(method !== order.paymentMethod) + Number(!active);
   return {
     ...{ order, payments, balance: balances[id] as Balance },
     accounts: accounts.toSorted((one, other) => rank(one) - rank(other)),

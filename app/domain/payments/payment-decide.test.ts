@@ -25,7 +25,7 @@ onEachEngine('a payment that waits', (freshDb) => {
     return { db, admin, buyer, orderId, status };
   }
 
-  it('is verified or rejected once, and the second decision is told of the first', async () => {
+  it('is verified or rejected once, and the second decision returns the first', async () => {
     const { db, admin, orderId, status } = await open();
     const [one, other] = [await insertPayment(db, orderId), await insertPayment(db, orderId, { amount: 400 })];
     expect(await decidePayment(db, now, admin, { id: one, state: 'verified' })).toEqual({ ok: true });
@@ -45,7 +45,7 @@ onEachEngine('a payment that waits', (freshDb) => {
     ]);
   });
 
-  it('is decided by one of all who decide it at the same moment, also while its order is canceled', async () => {
+  it('is decided once by several at the same moment, also while its order is canceled', async () => {
     const { db, admin, buyer, orderId } = await open();
     for (let round = 0; round < 5; round++) {
       const id = await insertPayment(db, orderId);
@@ -62,14 +62,14 @@ onEachEngine('a payment that waits', (freshDb) => {
     expect(events).toHaveLength(5);
   });
 
-  it('is no business of a buyer', async () => {
+  it('cannot be decided by a buyer', async () => {
     const { db, buyer, orderId } = await open();
     const id = await insertPayment(db, orderId);
     await expect(decidePayment(db, now, buyer, { id, state: 'verified' })).rejects.toThrow();
     expect(await countSubmitted(db)).toBe(1);
   });
 
-  it('stands in the queue, the longest waiting first, with what to look at twice', async () => {
+  it('is listed oldest first, with its flags', async () => {
     const { db, admin, buyer, orderId } = await open();
     const accountId = await insertPaymentAccount(db, { transferLimit: 900 });
     const at = (minute: number) => new Date(now.getTime() + minute * 60_000).toISOString();
@@ -110,7 +110,7 @@ onEachEngine('a payment that waits', (freshDb) => {
     expect((await listSubmitted(db, 'ေအာင္ေအာင္')).map((payment) => payment.id)).toEqual([id]);
   });
 
-  it('is flagged when another that waits or has arrived ends in the same six digits', async () => {
+  it('is flagged if another that is submitted or verified ends in the same six digits', async () => {
     const { db, admin, buyer, orderId } = await open();
     const decidedAt = now.toISOString();
     const theirs = await insertOrder(db, { uid: await insertUser(db), total, paymentMethod: 'WavePay' });
@@ -138,7 +138,7 @@ onEachEngine('a payment that waits', (freshDb) => {
   });
 });
 
-it('another reason for a rejection must be written down', () => {
+it('the rejection "other" requires a remark', () => {
   const read = (rejection: string, remark = '') => {
     const form = new FormData();
     form.set('rejection', rejection);

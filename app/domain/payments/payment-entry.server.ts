@@ -8,12 +8,18 @@ import { CASH, type Entered } from '#app/domain/payments/payment-entry.ts';
 import type { PaymentEntry } from '#app/domain/payments/payment-entry-form.ts';
 import type { LedgerEntry } from '#app/domain/payments/payment-ledger.ts';
 
-export type PaidOrder = { id: string; uid: string; total: number; returned: number | null; paymentMethod: string };
+export type OrderForPayment = {
+  id: string;
+  uid: string;
+  total: number;
+  returned: number | null;
+  paymentMethod: string;
+};
 
 type Direction = LedgerEntry['direction'];
 
-/** What an admin enters of an order's money changes in turn. */
-export function lockPaidOrder(trx: Trx, id: string): Promise<PaidOrder | undefined> {
+/** Locks the order, so that the entries of its money run one after another. */
+export function lockOrderForPayment(trx: Trx, id: string): Promise<OrderForPayment | undefined> {
   return trx
     .selectFrom('orders')
     .select(['id', 'uid', 'total', 'returned', 'paymentMethod'])
@@ -27,10 +33,10 @@ export async function listEntryMethods(db: Db, { paymentMethod }: { paymentMetho
   return [...new Set([paymentMethod, ...(await listPaymentMethods(db)), CASH])];
 }
 
-/** The entry that was made under this key; null if none was. */
+/** The entry that was made under this key, or null. */
 export async function findEntryByKey(
   trx: Trx,
-  order: PaidOrder,
+  order: OrderForPayment,
   direction: Direction,
   entry: PaymentEntry,
 ): Promise<Entered | null> {
@@ -49,7 +55,7 @@ export async function findEntryByKey(
   return isSame ? { ok: true, id: payment.id, again: true } : { ok: false, problem: 'key-reused' };
 }
 
-type EntryOf = { order: PaidOrder; direction: Direction; entry: PaymentEntry };
+type EntryOf = { order: OrderForPayment; direction: Direction; entry: PaymentEntry };
 
 /** Enters a verified payment with its audit event; sent again, it is the first. The order must be locked. */
 export async function insertEntry(
@@ -92,7 +98,7 @@ export async function insertEntry(
 /** Where money comes from or goes to: an account, or a method without one. */
 export async function readVia(
   trx: Trx,
-  order: PaidOrder,
+  order: OrderForPayment,
   via: string,
 ): Promise<{ accountId: string | null; method: string } | undefined> {
   const account = await trx.selectFrom('paymentAccounts').select('method').where('id', '=', via).executeTakeFirst();

@@ -1,5 +1,5 @@
 import type { Instant } from '#app/db/schema.ts';
-import type { OwnAccount } from '#app/domain/payment-accounts/payment-account.ts';
+import type { ManagedAccount } from '#app/domain/payment-accounts/payment-account.ts';
 import type { Payment } from '#app/domain/payments/payment.ts';
 import type { Balance, OrderMoney } from '#app/domain/payments/payment-ledger.ts';
 
@@ -18,7 +18,7 @@ export type OrderLedger = {
   payments: Payment[];
   balance: Balance;
   /** Those of the order's method first, those in use before the others. */
-  accounts: OwnAccount[];
+  accounts: ManagedAccount[];
   /** Methods without an account. */
   methods: string[];
 };

@@ -9,7 +9,7 @@ import { qrFlagsOf } from '#app/domain/slips/slip-qr.ts';
 import { findSameSlips, listSlips, readSlipQrs } from '#app/domain/slips/slip-read.server.ts';
 import { nameContains, searchKeys } from '#app/domain/text/name-keys.server.ts';
 
-/** More wait on the next look: those that waited longest come first. */
+/** The page lists the oldest; the next ones follow as these are decided. */
 const QUEUE_SIZE = 20;
 
 export async function countSubmitted(db: Db): Promise<number> {
@@ -21,7 +21,7 @@ export async function countSubmitted(db: Db): Promise<number> {
   return count;
 }
 
-/** Those that wait longest. `search` is an amount, last digits, an order's number or part of its name. */
+/** The oldest submitted payments. `search` is an amount, last digits, an order's number or part of its name. */
 export async function listSubmitted(db: Db, search: string): Promise<QueuedPayment[]> {
   const rows = await db
     .selectFrom('payments')

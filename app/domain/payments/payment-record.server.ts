@@ -1,6 +1,6 @@
 import type { Db } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
-import { findEntryByKey, insertEntry, lockPaidOrder } from '#app/domain/payments/payment-entry.server.ts';
+import { findEntryByKey, insertEntry, lockOrderForPayment } from '#app/domain/payments/payment-entry.server.ts';
 import type { Entered } from '#app/domain/payments/payment-entry.ts';
 import type { PaymentEntry } from '#app/domain/payments/payment-entry-form.ts';
 import { readRefundedOutside } from '#app/domain/payments/payment-list.server.ts';
@@ -17,7 +17,7 @@ export async function recordPayment(
   { orderId, entry }: { orderId: string; entry: PaymentEntry },
 ): Promise<Entered> {
   return transact(db, async (trx) => {
-    const order = await lockPaidOrder(trx, orderId);
+    const order = await lockOrderForPayment(trx, orderId);
     if (!order) return { ok: false, problem: 'no-such-order' };
     const earlier = await findEntryByKey(trx, order, 'in', entry);
     if (earlier) return earlier;

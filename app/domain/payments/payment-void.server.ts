@@ -7,7 +7,7 @@ import { extendDeadline } from '#app/domain/orders/time-to-pay.server.ts';
 import { enqueueMail } from '#app/domain/outbox/mail-enqueue.server.ts';
 import type { Voiding } from '#app/domain/payments/payment.ts';
 import { decidedBy } from '#app/domain/payments/payment-decided.server.ts';
-import { lockPaidOrder, type PaidOrder } from '#app/domain/payments/payment-entry.server.ts';
+import { lockOrderForPayment, type OrderForPayment } from '#app/domain/payments/payment-entry.server.ts';
 import { paidOf } from '#app/domain/payments/payment-ledger.ts';
 import { listPayments } from '#app/domain/payments/payment-list.server.ts';
 
@@ -20,7 +20,7 @@ export async function voidPayment(
 ): Promise<Voiding> {
   return transact(db, async (trx) => {
     const payment = await trx.selectFrom('payments').select('orderId').where('id', '=', id).executeTakeFirst();
-    const order = payment && (await lockPaidOrder(trx, payment.orderId));
+    const order = payment && (await lockOrderForPayment(trx, payment.orderId));
     if (!order) return { ok: false, problem: 'no-such-payment' };
     const ledger = await listPayments(trx, order.id);
     const without = ledger.filter((entry) => entry.id !== id);
@@ -38,7 +38,7 @@ export async function voidPayment(
 export async function voidEntry(
   trx: Trx,
   { now, uid }: { now: Date; uid: string },
-  order: Pick<PaidOrder, 'id' | 'uid'>,
+  order: Pick<OrderForPayment, 'id' | 'uid'>,
   { id, reason }: { id: string; reason: string },
 ) {
   const voided = await trx

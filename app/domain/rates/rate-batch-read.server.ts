@@ -3,7 +3,7 @@ import { readSnapshot } from '#app/db/transaction.server.ts';
 import { LIST_PAGE_SIZE } from '#app/domain/constants.ts';
 import { type Page, pageOf } from '#app/domain/paging.ts';
 import type { RateBatch } from '#app/domain/rates/rate-batch.ts';
-import { lastPriceChange, type Repricing } from '#app/domain/rates/rate-batch-sql.server.ts';
+import { lastPriceChangeId, type Repricing } from '#app/domain/rates/rate-batch-sql.server.ts';
 
 export async function readBatch(db: Db, id: string): Promise<RateBatch | null> {
   const [row] = await withRates(db, await batches(db).where('rateBatches.id', '=', id).execute());
@@ -73,5 +73,5 @@ export async function readRepricing(
     .orderBy('currency')
     .execute();
   const { previewedTo, rounding } = draft;
-  return { rates, rounding, draft: { id, previewedTo, appliedTo: await lastPriceChange(db) } };
+  return { rates, rounding, draft: { id, previewedTo, appliedTo: await lastPriceChangeId(db) } };
 }

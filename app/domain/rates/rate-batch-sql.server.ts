@@ -7,6 +7,7 @@ import type { BatchRate } from '#app/domain/rates/rate-batch.ts';
 export type Repricing = {
   rates: BatchRate[];
   rounding: Rounding;
+  /** `previewedTo` and `appliedTo`: the newest id of `priceChanges` at the preview and at the application. */
   draft?: { id: string; previewedTo: number; appliedTo: number };
 };
 
@@ -18,23 +19,23 @@ export function newRates({ rates }: Repricing): RawBuilder<unknown> {
 
 const text = (value: string) => sql`cast(${value} as text)`;
 
-/** True of an item that a rate re-prices. */
-export const isPriced: RawBuilder<boolean> = sql`"deletedAt" is null and "cost" is not null and "profit" is not null`;
+/** True for an item whose price a rate sets. */
+export const isRepriceable: RawBuilder<boolean> = sql`"deletedAt" is null and "cost" is not null and "profit" is not null`;
 
 export function excludedFrom(batchId: string): RawBuilder<unknown> {
   return sql`select "itemId" from "rateBatchExclusions" where "batchId" = ${batchId}`;
 }
 
-/** Joins an item with its new rate. */
+/** The condition that joins an item with its row of `newRates`. */
 export function isRepriced({ draft }: Repricing, { withExcluded = false } = {}): RawBuilder<boolean> {
-  const known = sql<boolean>`${isPriced} and "currency" = "rateCurrency"`;
+  const known = sql<boolean>`${isRepriceable} and "currency" = "rateCurrency"`;
   if (!draft) return known;
-  const unchanged = sql<boolean>`${known} and "inventories"."id" not in (${changedSince(draft)})`;
+  const unchanged = sql<boolean>`${known} and "inventories"."id" not in (${changedBetween(draft)})`;
   if (withExcluded) return unchanged;
   return sql<boolean>`${unchanged} and "inventories"."id" not in (${excludedFrom(draft.id)})`;
 }
 
-export function changedSince({ previewedTo, appliedTo }: NonNullable<Repricing['draft']>): RawBuilder<unknown> {
+export function changedBetween({ previewedTo, appliedTo }: NonNullable<Repricing['draft']>): RawBuilder<unknown> {
   return sql`select "itemId" from "priceChanges" where "id" > ${previewedTo} and "id" <= ${appliedTo}`;
 }
 
@@ -48,8 +49,8 @@ export function isChangeOf(rates: BatchRate[]): RawBuilder<boolean> {
   return sql`c."reason" = 'rate' and c."rateId" in (${sql.join(rates.map(({ rateId }) => rateId))})`;
 }
 
-/** Ids of the price history rise, so later changes have a higher one. */
-export async function lastPriceChange(db: Db): Promise<number> {
+/** Later changes have higher ids. */
+export async function lastPriceChangeId(db: Db): Promise<number> {
   const { id } = await db
     .selectFrom('priceChanges')
     .select(({ fn }) => fn.max('id').as('id'))

@@ -8,11 +8,11 @@ import { instant } from '#app/domain/dates.ts';
 import { lockAllItems } from '#app/domain/inventory/item-lock.server.ts';
 import type { UndoProblem } from '#app/domain/rates/rate-batch.ts';
 import { readBatch } from '#app/domain/rates/rate-batch-read.server.ts';
-import { isChangeOf, lastPriceChange } from '#app/domain/rates/rate-batch-sql.server.ts';
+import { isChangeOf, lastPriceChangeId } from '#app/domain/rates/rate-batch-sql.server.ts';
 import { lockSettings } from '#app/domain/settings/settings-lock.server.ts';
 
 /**
- * Gives items that still carry the price of an applied batch their earlier price and rate, as a change of its own, and
+ * Gives items that still have the price of an applied batch their earlier price and rate, as a change of its own, and
  * deletes its rates. Items that changed since keep theirs, and so do orders.
  */
 export async function undoBatch(
@@ -28,8 +28,8 @@ export async function undoBatch(
     if (!batch?.appliedAt) return { ok: false, problem: 'no-such-batch' };
     if (batch.undoneAt) return { ok: false, problem: 'already-undone', by: batch.undoerName ?? '', at: batch.undoneAt };
     const at = instant(now);
-    const before = await lastPriceChange(trx);
-    await planForUnknownRows(trx);
+    const before = await lastPriceChangeId(trx);
+    await disableNestedLoops(trx);
     await sql`
       with "later" as (
         select * from "priceChanges" where "id" > (select "appliedTo" from "rateBatches" where "id" = ${id})
@@ -41,7 +41,7 @@ export async function undoBatch(
         i."cost", i."rate", i."profit", i."salePrice", i."rounding",
         c."oldCost", c."oldRate", c."oldProfit", c."oldSalePrice", c."oldRounding"
       from "later" c join "inventories" i on i."id" = c."itemId"
-      where ${isChangeOf(batch.rates)} and i."deletedAt" is null and c."id" in (${standingChanges})
+      where ${isChangeOf(batch.rates)} and i."deletedAt" is null and c."id" in (${currentChanges})
       order by i."sortKey" desc, i."nameKey" desc, i."id" desc`.execute(trx);
     const { numAffectedRows = 0n } = await sql`
       update "inventories"
@@ -70,16 +70,16 @@ export async function undoBatch(
  * PostgreSQL has no statistics of rows written a moment ago. It expects one change of the batch, and would read all items
  * for each in a nested loop.
  */
-async function planForUnknownRows(trx: Trx): Promise<void> {
+async function disableNestedLoops(trx: Trx): Promise<void> {
   if (isPostgres(trx)) await sql`set local enable_nestloop = off`.execute(trx);
 }
 
-/** For each item the change whose price it carries, if that is one of the batch or later. */
-const standingChanges = sql`
+/** For each item of "later" the id of the change that set its present price. */
+const currentChanges = sql`
   select coalesce("restoredId", "id") from "later" where "id" in (select max("id") from "later" group by "itemId")`;
 
 /**
- * The change of the same item whose price stood before `c`. The pair of columns is compared as the index is sorted: with
+ * The price change of the same item before `c`. The pair of columns is compared as the index is sorted: with
  * `limit 1` alone, PostgreSQL may search the whole history by id for each item.
  */
 const changeBefore = sql`(

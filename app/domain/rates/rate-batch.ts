@@ -50,6 +50,8 @@ export type RateWarning =
   | { kind: 'digit' | 'moved'; currency: string; rate: Decimal; last: Decimal }
   | { kind: 'below-cost' | 'jumps'; count: number };
 
+const MOVED_PERCENT = 5;
+
 /** What is to be confirmed before a batch is applied. @param last the latest rates, by currency */
 export function rateWarnings(
   rates: Pick<BatchRate, 'currency' | 'rate'>[],
@@ -68,8 +70,6 @@ export function rateWarnings(
     ...(jumps > 0 ? [{ kind: 'jumps' as const, count: jumps }] : []),
   ];
 }
-
-const MOVED_PERCENT = 5;
 
 /** A confirmation is valid for these figures only. */
 export function warningKey(warning: RateWarning): string {

@@ -5,7 +5,7 @@ import { instant } from '#app/domain/dates.ts';
 import { lockAllItems } from '#app/domain/inventory/item-lock.server.ts';
 import { isOne, isPositive } from '#app/domain/prices/pricing.ts';
 import type { DraftProblem } from '#app/domain/rates/rate-batch.ts';
-import { lastPriceChange, type Repricing } from '#app/domain/rates/rate-batch-sql.server.ts';
+import { lastPriceChangeId, type Repricing } from '#app/domain/rates/rate-batch-sql.server.ts';
 import { readRounding } from '#app/domain/settings/rounding-setting.server.ts';
 import { lockSettings } from '#app/domain/settings/settings-lock.server.ts';
 
@@ -28,7 +28,7 @@ export async function saveDraft(
     await lockSettings(trx);
     // No price change is under way: all later ones have a higher id.
     await lockAllItems(trx);
-    const seen = { previewedAt: instant(now), previewedTo: await lastPriceChange(trx) };
+    const seen = { previewedAt: instant(now), previewedTo: await lastPriceChangeId(trx) };
     const rounding = await readRounding(trx);
     const kept = rates.map((rate) => ({ ...rate, rateId: crypto.randomUUID() }));
     const existing = await trx.selectFrom('rateBatches').select('appliedAt').where('id', '=', id).executeTakeFirst();

@@ -28,7 +28,7 @@ onEachEngine("today's rate", (freshDb) => {
     expect(await rateToday(db, 'MMK', today)).toBe('1');
   });
 
-  it('is known together with the last one of each currency', async () => {
+  it('is read with the latest rate of each currency', async () => {
     const db = await freshDb();
     const { save } = await openRates(db);
     await save('600', { at: lateOn20th });
@@ -41,7 +41,7 @@ onEachEngine("today's rate", (freshDb) => {
     });
   });
 
-  it('is the same everywhere if two were saved in one instant', async () => {
+  it('is the same one everywhere if two were saved at one instant', async () => {
     const db = await freshDb();
     const saved = { currency: 'CNY', date: today, createdAt: instant(now) };
     await db
@@ -58,7 +58,7 @@ onEachEngine("today's rate", (freshDb) => {
     expect([await rateToday(db, 'CNY', today), (await latestRate(db, 'CNY'))?.rate]).toEqual(['600', '600']);
   });
 
-  it('is gone with its record, and prices stay', async () => {
+  it('falls back to the earlier rate when it is deleted, and prices stay', async () => {
     const db = await freshDb();
     const { uid, save } = await openRates(db);
     const item = await insertItem(db, { cost: '1', profit: '0' });

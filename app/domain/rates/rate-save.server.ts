@@ -5,7 +5,7 @@ import { lockAllItems } from '#app/domain/inventory/item-lock.server.ts';
 import { isOne, isPositive, isUnusualRate } from '#app/domain/prices/pricing.ts';
 import type { NewRate, RateSaved, SaveRateProblem } from '#app/domain/rates/rate.ts';
 import { applyRates, countEffect } from '#app/domain/rates/rate-apply.server.ts';
-import { lastPriceChange } from '#app/domain/rates/rate-batch-sql.server.ts';
+import { lastPriceChangeId } from '#app/domain/rates/rate-batch-sql.server.ts';
 import { insertBatch } from '#app/domain/rates/rate-draft.server.ts';
 import { latestRate } from '#app/domain/rates/rate-read.server.ts';
 import { readRounding } from '#app/domain/settings/rounding-setting.server.ts';
@@ -33,7 +33,7 @@ export async function saveRate(
       return { ok: false, problem: 'unusual-rate', rate, last: last.rate, changes };
 
     const at = instant(now);
-    const to = await lastPriceChange(trx);
+    const to = await lastPriceChangeId(trx);
     const seen = { createdBy: uid, previewedAt: at, previewedTo: to };
     const batch = { id: crypto.randomUUID(), ...seen, appliedAt: at, appliedBy: uid, appliedTo: to, changes };
     await insertBatch(trx, batch, repricing);

@@ -10,10 +10,10 @@ export type Rate = { id: string; currency: string; rate: Decimal; date: Business
 
 export type KnownRate = { rate: Decimal; date: BusinessDate };
 
-/** Of one of the `currencies` that have a rate. */
+/** The rates of one currency; `currencies` are all that have a rate. */
 export type RateSeries = Series & { currency: string; currencies: string[] };
 
-/** The last rate of a currency; in use is one with items, or with a rate. */
+/** `last` is the latest rate; `inUse` is true for a currency with items or with a rate. */
 export type DayRate = { currency: string; last: KnownRate | null; inUse: boolean };
 
 /** `confirmed` is the unusual rate that the owner confirmed. */
@@ -21,7 +21,7 @@ export const rateForm = (format: Format) =>
   z.object({ currency: choice(RATE_CURRENCIES), rate: decimal(format), confirmed: optionalText(24) });
 export type NewRate = z.output<ReturnType<typeof rateForm>>;
 
-/** `items` carry the new rate; `changes` counts those with another price than before. */
+/** `items` counts those with the new rate, `changes` those with another price than before. */
 export type RateSaved = { ok: true; id: string; currency: string; items: number; changes: number };
 export type SaveRateProblem =
   | { problem: 'rate-not-positive' }

@@ -1,9 +1,9 @@
 import type { Trx } from '#app/db/schema.ts';
-import { type PaidOrder, readVia } from '#app/domain/payments/payment-entry.server.ts';
+import { type OrderForPayment, readVia } from '#app/domain/payments/payment-entry.server.ts';
 import type { NewReturn, ReturnedPieces, ReturnMade } from '#app/domain/returns/return.ts';
 
 /** The return that was made under this key, or a refusal if that was another one; null if none was. */
-export async function madeUnder(trx: Trx, order: PaidOrder, sent: NewReturn): Promise<ReturnMade | null> {
+export async function madeUnder(trx: Trx, order: OrderForPayment, sent: NewReturn): Promise<ReturnMade | null> {
   const made = await trx
     .selectFrom('returns')
     .leftJoin('payments', 'payments.id', 'returns.paymentId')
@@ -40,7 +40,12 @@ type Money = {
 };
 
 /** Outside of the ledger, only the method is kept. */
-async function isSameMoney(trx: Trx, order: PaidOrder, made: Money, { via, number }: NewReturn): Promise<boolean> {
+async function isSameMoney(
+  trx: Trx,
+  order: OrderForPayment,
+  made: Money,
+  { via, number }: NewReturn,
+): Promise<boolean> {
   if (made.paymentId === null) return made.method === (await readVia(trx, order, via))?.method;
   return (made.accountId ?? made.method) === via && (made.transaction ?? '') === number;
 }

@@ -7,7 +7,7 @@ import { instant } from '#app/domain/dates.ts';
 import { lockItems } from '#app/domain/inventory/item-lock.server.ts';
 import { moveStock } from '#app/domain/inventory/stock-move.server.ts';
 import { enqueueMail } from '#app/domain/outbox/mail-enqueue.server.ts';
-import { lockPaidOrder } from '#app/domain/payments/payment-entry.server.ts';
+import { lockOrderForPayment } from '#app/domain/payments/payment-entry.server.ts';
 import { voidEntry } from '#app/domain/payments/payment-void.server.ts';
 import type { ReturnUndone } from '#app/domain/returns/return.ts';
 import { stands } from '#app/domain/returns/return-stands.server.ts';
@@ -29,9 +29,9 @@ export async function undoReturn(
   const { now, uid } = by;
   return transact(db, async (trx) => {
     const made = await trx.selectFrom('returns').selectAll().where('id', '=', id).executeTakeFirst();
-    const order = made && (await lockPaidOrder(trx, made.orderId));
+    const order = made && (await lockOrderForPayment(trx, made.orderId));
     if (!order) return { ok: false, problem: 'no-such-return' };
-    if (!(await isStanding(trx, id))) return { ok: false, problem: 'undone' };
+    if (await isUndone(trx, id)) return { ok: false, problem: 'undone' };
     const pieces = await readPieces(trx, id);
     const refusal = (await judgeStock(trx, pieces)) ?? (await findMovedUnit(trx, order.id, pieces));
     if (refusal) return refusal;
@@ -52,8 +52,9 @@ export async function undoReturn(
   });
 }
 
-async function isStanding(trx: Trx, id: string): Promise<boolean> {
-  return !(await trx.selectFrom('returnUndos').select('returnId').where('returnId', '=', id).executeTakeFirst());
+async function isUndone(trx: Trx, id: string): Promise<boolean> {
+  const undo = await trx.selectFrom('returnUndos').select('returnId').where('returnId', '=', id).executeTakeFirst();
+  return undo !== undefined;
 }
 
 type Pieces = Awaited<ReturnType<typeof readPieces>>[number];

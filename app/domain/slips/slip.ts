@@ -1,6 +1,6 @@
 import type { PictureProblem } from '#app/domain/photos/photo-content.ts';
 
-/** Pictures that a buyer may send with one payment. */
+/** Pictures that a buyer may send with one payment. `MAX_PICTURE_BYTES` limits each, `body-limit` the whole form. */
 export const MAX_SLIPS = 3;
 export const MAX_SLIP_SIDE = 2_000;
 export const MAX_SLIP_MEGAPIXELS = 50;

@@ -4,11 +4,11 @@ import { LIST_PAGE_SIZE } from '#app/domain/constants.ts';
 import { businessDate, dayStart, daysBefore } from '#app/domain/dates.ts';
 import { type Page, readPage } from '#app/domain/paging.ts';
 import { rateTableSql, readRateTable } from '#app/domain/rates/latest-rates.server.ts';
-import type { DeadDays, DeadItem, DeadTotals } from '#app/domain/stock-report/dead-stock.ts';
+import type { DeadDays, DeadStockItem, DeadTotals } from '#app/domain/stock-report/dead-stock.ts';
 import { stockWithCost } from '#app/domain/stock-report/stock-value.server.ts';
 
-type DeadStock = { items: DeadItem[]; totals: DeadTotals } & Page;
-type Row = Omit<DeadItem, 'value'> & { value: string | null; count: number; unknown: number; sum: string | null };
+type DeadStock = { items: DeadStockItem[]; totals: DeadTotals } & Page;
+type Row = Omit<DeadStockItem, 'value'> & { value: string | null; count: number; unknown: number; sum: string | null };
 
 /**
  * Items in stock whose last sale is that many days ago, the most money first. One that was never sold counts from the

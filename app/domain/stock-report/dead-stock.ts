@@ -1,11 +1,11 @@
 import type { Instant } from '#app/db/schema.ts';
 import type { Phone } from '#app/domain/catalog/phone.ts';
 
-export const DEAD_DAYS = [30, 60, 90] as const;
-export type DeadDays = (typeof DEAD_DAYS)[number];
+export const DEAD_STOCK_DAYS = [30, 60, 90] as const;
+export type DeadDays = (typeof DEAD_STOCK_DAYS)[number];
 
 /** `value` is what its pieces cost in MMK at the newest rate, null if unknown; `lastSold` is null if it never was. */
-export type DeadItem = Phone & {
+export type DeadStockItem = Phone & {
   id: string;
   qty: number;
   value: number | null;
@@ -13,5 +13,5 @@ export type DeadItem = Phone & {
   createdAt: Instant;
 };
 
-/** `value` of all pages, without the `unknown` items. */
+/** Of all pages. `unknown` counts the items without a known cost, which `value` leaves out. */
 export type DeadTotals = { value: number; unknown: number };

@@ -4,34 +4,34 @@ import { foldTypedDigits } from '#app/domain/text/digits.ts';
 export const MAX_SERIAL = 40;
 
 export type UnitCode = { code: string; kind: UnitCodeKind };
-/** `imei-and-version`: the 16 digits of an IMEISV, which have no check digit. `barcode`: the EAN of the model. */
+/** `imeisv`: the 16 digits of an IMEISV, which have no check digit. `barcode`: the EAN of the model. */
 export type UnitCodeProblem =
   | 'no-code'
   | 'imei-too-short'
-  | 'imei-and-version'
+  | 'imeisv'
   | 'imei-too-long'
   | 'wrong-check-digit'
   | 'barcode'
   | 'serial-too-long'
-  | 'serial-signs';
+  | 'serial-characters';
 
 /**
- * An IMEI has 15 digits and a right check digit (3GPP TS 23.003). A serial number has a letter, or fewer digits than a
- * barcode; it is the same in capitals and small letters.
+ * An IMEI has 15 digits and a valid check digit (3GPP TS 23.003). A serial number has a letter, or fewer digits than a
+ * barcode; it is case-insensitive.
  */
 export function readUnitCode(typed: string): ({ ok: true } & UnitCode) | { ok: false; problem: UnitCodeProblem } {
-  const code = codeSigns(typed);
+  const code = normalizeCode(typed);
   if (code === '') return { ok: false, problem: 'no-code' };
   if (/^\d+$/.test(code) && code.length >= 8) {
     const problem = problemOfDigits(code);
     return problem ? { ok: false, problem } : { ok: true, code, kind: 'imei' };
   }
-  if (!/^[0-9A-Z./]+$/.test(code)) return { ok: false, problem: 'serial-signs' };
+  if (!/^[0-9A-Z./]+$/.test(code)) return { ok: false, problem: 'serial-characters' };
   return code.length > MAX_SERIAL ? { ok: false, problem: 'serial-too-long' } : { ok: true, code, kind: 'serial' };
 }
 
 /** Without the word before it, spaces and dashes. */
-export function codeSigns(typed: string): string {
+export function normalizeCode(typed: string): string {
   const text = foldTypedDigits(typed)
     .trim()
     .replace(/^(imei|s\/?n|serial( number| no\.?)?)\s*\d?\s*[:：]\s*/i, '');
@@ -41,9 +41,9 @@ export function codeSigns(typed: string): string {
 function problemOfDigits(digits: string): UnitCodeProblem | null {
   if ([8, 12, 13].includes(digits.length) && isBarcode(digits)) return 'barcode';
   if (digits.length < 15) return 'imei-too-short';
-  if (digits.length === 16) return 'imei-and-version';
+  if (digits.length === 16) return 'imeisv';
   if (digits.length > 16) return 'imei-too-long';
-  return hasLuhnDigit(digits) ? null : 'wrong-check-digit';
+  return hasValidLuhnDigit(digits) ? null : 'wrong-check-digit';
 }
 
 /** EAN-8, UPC-A and EAN-13 (GS1). */
@@ -53,7 +53,7 @@ function isBarcode(digits: string): boolean {
 }
 
 /** ISO/IEC 7812-1. */
-export function hasLuhnDigit(digits: string): boolean {
+export function hasValidLuhnDigit(digits: string): boolean {
   const sum = [...digits].reverse().reduce((all, digit, at) => {
     const value = Number(digit) * (at % 2 === 1 ? 2 : 1);
     return all + (value > 9 ? value - 9 : value);
@@ -61,7 +61,7 @@ export function hasLuhnDigit(digits: string): boolean {
   return sum % 10 === 0;
 }
 
-/** What is printed where the whole number is private, and searched by. */
+/** The last six characters, for the search. */
 export function lastSixOf(code: string): string {
   return code.slice(-6);
 }

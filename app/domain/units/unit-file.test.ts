@@ -14,7 +14,7 @@ it('takes the columns that are named after numbers, and no other', () => {
   expect(listOfRows(rows)).toBe(`${one}\t${two}\tSN12345\n${three}`);
 });
 
-it('takes all cells if no column is named so, and a first row with a number for a phone', () => {
+it('takes all cells if no column is named after numbers, and reads a first row with a number as a phone', () => {
   expect(listOfRows([['Phones'], [one, two], [three]])).toBe(`Phones\n${one}\t${two}\n${three}`);
   expect(listOfRows([[`IMEI1: ${one}`, two]])).toBe(`IMEI1: ${one}\t${two}`);
   expect(listOfRows([])).toBe('');

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#app/db/schema.ts';
 import { PHONE_COLUMNS, phoneOf } from '#app/domain/catalog/phone.ts';
-import { codeSigns, lastSixOf } from '#app/domain/units/unit-code.ts';
+import { lastSixOf, normalizeCode } from '#app/domain/units/unit-code.ts';
 import type { FoundUnit } from '#app/domain/units/unit-record.ts';
 
 const LAST = 6;
@@ -9,7 +9,7 @@ const MAX_FOUND = 20;
 
 /** By a whole IMEI or serial number, or the last six signs of one, however it is typed. */
 export async function findUnits(db: Db, typed: string): Promise<FoundUnit[]> {
-  const code = codeSigns(typed);
+  const code = normalizeCode(typed);
   if (!/^(?=.*\d)[0-9A-Z./]{4,40}$/.test(code)) return [];
   const units = await db
     .selectFrom('unitCodes')

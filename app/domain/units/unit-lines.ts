@@ -1,23 +1,23 @@
 import { foldDigits } from '#app/domain/text/digits.ts';
-import { hasLuhnDigit, readUnitCode, type UnitCode, type UnitCodeProblem } from '#app/domain/units/unit-code.ts';
+import { hasValidLuhnDigit, readUnitCode, type UnitCode, type UnitCodeProblem } from '#app/domain/units/unit-code.ts';
 
-/** Phones of one receipt. */
+/** The most phones in one receipt. */
 export const MAX_UNIT_LINES = 5_000;
 const MAX_LINE = 500;
 const MAX_IMEIS = 2;
-/** Of the phones of one receipt: two IMEIs and a serial number each. */
+/** The most codes in one receipt: each phone has two IMEIs and a serial number. */
 export const MAX_UNIT_CODES = MAX_UNIT_LINES * (MAX_IMEIS + 1);
 /** Shorter words in a line are sizes, colours and counts. */
 const MIN_SERIAL = 6;
 const IMEI_DIGITS = 15;
-/** Of the groups that an IMEI is printed in. */
+/** The most digits in a group of a printed IMEI. */
 const MAX_GROUP = 8;
 
 export type UnitLineProblem =
-  | { problem: UnitCodeProblem | 'not-a-number' | 'letter-in-imei' | 'rounded'; typed: string }
+  | { problem: UnitCodeProblem | 'not-a-number' | 'letter-in-imei' | 'scientific-notation'; typed: string }
   /** The code stands in that line too, which may be this one. */
   | { problem: 'repeated'; code: string; line: number }
-  | { problem: 'no-number' | 'no-second' | 'many-imeis' | 'many-serials' | 'long-line' };
+  | { problem: 'no-number' | 'missing-second-imei' | 'too-many-imeis' | 'too-many-serials' | 'line-too-long' };
 
 /** One phone: a line with its codes, or with what is wrong in it. */
 export type UnitLine = { line: number; codes: UnitCode[]; problems: UnitLineProblem[] };
@@ -41,6 +41,7 @@ export function readUnitLines(text: string, isPaired = false): UnitLine[] {
   for (const [index, typed] of text.split(/\r\n?|[\n\v\f\u0085\u2028\u2029]/).entries()) {
     const visible = typed.replace(INVISIBLE, '').trim();
     if (visible === '') continue;
+    // The patterns would be slow on a longer line.
     const plain = visible.length > MAX_LINE ? visible : plainLine(visible);
     if (lines.length === 0 && isHeading(plain)) continue;
     const line = readUnitLine(plain, index + 1);
@@ -63,11 +64,11 @@ function pairLines(lines: UnitLine[]): UnitLine[] {
       first = undefined;
       continue;
     }
-    first?.problems.push({ problem: 'no-second' });
+    first?.problems.push({ problem: 'missing-second-imei' });
     first = isOneImei(line) ? line : undefined;
     phones.push(line);
   }
-  first?.problems.push({ problem: 'no-second' });
+  first?.problems.push({ problem: 'missing-second-imei' });
   return phones;
 }
 
@@ -78,21 +79,22 @@ function isOneImei({ codes, problems }: UnitLine): boolean {
 function readUnitLine(plain: string, line: number): UnitLine {
   const codes: UnitCode[] = [];
   const problems: UnitLineProblem[] = [];
-  if (plain.length > MAX_LINE) return { line, codes, problems: [{ problem: 'long-line' }] };
+  if (plain.length > MAX_LINE) return { line, codes, problems: [{ problem: 'line-too-long' }] };
   for (const typed of codesIn(plain)) {
     const read = readCode(typed);
     if ('problem' in read) problems.push({ problem: read.problem, typed });
     else codes.push(read);
   }
   const imeis = codes.filter(({ kind }) => kind === 'imei').length;
-  if (imeis > MAX_IMEIS) problems.push({ problem: 'many-imeis' });
-  if (codes.length - imeis > 1) problems.push({ problem: 'many-serials' });
+  if (imeis > MAX_IMEIS) problems.push({ problem: 'too-many-imeis' });
+  if (codes.length - imeis > 1) problems.push({ problem: 'too-many-serials' });
   if (codes.length === 0 && problems.length === 0) problems.push({ problem: 'no-number' });
   return { line, codes, problems };
 }
 
 /** In Latin digits, without labels, quotes and the number of the line. */
 function plainLine(visible: string): string {
+  // The letter U+101D is typed for the Burmese zero, which looks alike.
   const latin = foldDigits(visible.normalize('NFKC')).replace(/\u101D+(?=\d)|(?<=\d)\u101D+/g, (letters) =>
     '0'.repeat(letters.length),
   );
@@ -135,7 +137,7 @@ function isGroup(word: string): boolean {
 type Wrong = { problem: Extract<UnitLineProblem, { typed: string }>['problem'] };
 
 function readCode(typed: string): UnitCode | Wrong {
-  if (/^\d+(\.\d+)?E\+\d+$/i.test(typed)) return { problem: 'rounded' };
+  if (/^\d+(\.\d+)?E\+\d+$/i.test(typed)) return { problem: 'scientific-notation' };
   const digits = typed.replace(/\.0+$/, '').replace(/[./-]/g, '');
   const read = readUnitCode(/^\d{14,}$/.test(digits) ? digits : typed);
   if (!read.ok) return { problem: read.problem };
@@ -148,5 +150,5 @@ function readCode(typed: string): UnitCode | Wrong {
 /** The letters O, I and L are easily typed for 0 and 1. */
 function isImeiWithLetter(code: string): boolean {
   const digits = code.replaceAll('O', '0').replace(/[IL]/g, '1');
-  return digits !== code && digits.length === IMEI_DIGITS && /^\d+$/.test(digits) && hasLuhnDigit(digits);
+  return digits !== code && digits.length === IMEI_DIGITS && /^\d+$/.test(digits) && hasValidLuhnDigit(digits);
 }

@@ -1,9 +1,9 @@
 import type { Db } from '#app/db/schema.ts';
 import { qrPath } from '#app/domain/text/qr-path.server.ts';
-import { type Clock, isStanding, type VoucherWarranties, warrantyPath } from '#app/domain/warranties/warranty.ts';
+import { type Clock, isRevoked, type VoucherWarranties, warrantyPath } from '#app/domain/warranties/warranty.ts';
 import { listOrderWarranties } from '#app/domain/warranties/warranty-read.server.ts';
 
-/** Those that stand. @param origin of the address of the shop. */
+/** Those that are not revoked. @param origin of the address of the shop. */
 export async function listVoucherWarranties(
   db: Db,
   clock: Clock,
@@ -14,10 +14,12 @@ export async function listVoucherWarranties(
   return Object.fromEntries(
     Object.entries(warranties).map(([orderId, own]) => [
       orderId,
-      own.filter(isStanding).map(({ token, line, number, until }) => {
-        const url = origin + warrantyPath(token);
-        return { token, line, number, until, address: url.replace(/^https?:\/\//, ''), qr: qrPath(url) };
-      }),
+      own
+        .filter((warranty) => !isRevoked(warranty))
+        .map(({ token, line, number, until }) => {
+          const url = origin + warrantyPath(token);
+          return { token, line, number, until, address: url.replace(/^https?:\/\//, ''), qr: qrPath(url) };
+        }),
     ]),
   );
 }

@@ -32,20 +32,20 @@ function stateOf({ endedAt, voidedAt }: Stored, isInTime: boolean): WarrantyStat
   return isInTime ? 'valid' : 'expired';
 }
 
-/** True if it can be extended or voided, and stands on the voucher. */
-export function isStanding({ state }: { state: WarrantyState }): boolean {
-  return state === 'valid' || state === 'expired';
+/** True if it was ended or voided before its last day. It cannot be changed then, and is not on the voucher. */
+export function isRevoked({ state }: { state: WarrantyState }): boolean {
+  return state === 'void' || state === 'ended';
 }
 
-/** True if a void can be taken back: its sale stands. */
+/** True if the voiding can be undone: the sale was neither canceled nor returned. */
 export function canRestore({ state, endedAt }: { state: WarrantyState; endedAt: Instant | null }): boolean {
   return state === 'void' && endedAt === null;
 }
 
-/** Of a unit's number, as much as others may know. */
+/** The part of a unit's number that others may know. */
 export type LastDigits = { kind: UnitCodeKind; last: string };
 
-/** With six, the model and the check digit tell the whole IMEI; with four, it is one of a hundred. */
+/** Six would reveal the whole IMEI with the help of the model and the check digit; four leave a hundred possible ones. */
 const LAST_DIGITS = 4;
 
 export function lastDigitsOf(code: string): string {

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { sessionCookieName } from '#app/auth/better-auth.server.ts';
+import { sessionCookieName } from '#app/auth/session-settings.server.ts';
 import type { Person } from '#app/domain/accounts/person.ts';
 import type { Locale } from '#app/domain/text/locale.ts';
 import { flashCookieName } from '#app/http/flash-cookie.server.ts';

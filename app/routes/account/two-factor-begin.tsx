@@ -3,8 +3,8 @@ import { shopContext } from '#app/context.ts';
 import { anyPassword } from '#app/domain/accounts/registration-form.ts';
 import { badForm, parseForm } from '#app/http/form-body.server.ts';
 import { redirectGetTo } from '#app/http/middleware/post-only.server.ts';
+import { requireAdminRole } from '#app/http/middleware/require-admin-role.server.ts';
 import { requirePerson } from '#app/http/middleware/require-person.server.ts';
-import { requireTwoFactorOwner } from '#app/http/middleware/require-two-factor-owner.server.ts';
 import { refusedForm } from '#app/http/refused-form.ts';
 import { authenticatedRequestOf } from '#app/http/request-client.ts';
 import { seeOther } from '#app/http/see-other.ts';
@@ -15,7 +15,7 @@ import type { Route } from './+types/two-factor-begin';
 
 const secretForm = z.object({ currentPassword: anyPassword() });
 
-export const middleware = [redirectGetTo('/account/second-step'), requirePerson, requireTwoFactorOwner];
+export const middleware = [redirectGetTo('/account/second-step'), requirePerson, requireAdminRole];
 
 /** For the page that answers the POST. */
 export const loader = loadTwoFactorPage;

@@ -5,8 +5,8 @@ import { shopContext } from '#app/context.ts';
 import { text } from '#app/domain/fields.ts';
 import { readShopDetails } from '#app/domain/settings/shop-details.server.ts';
 import { badForm, parseForm } from '#app/http/form-body.server.ts';
+import { requireAdminRole } from '#app/http/middleware/require-admin-role.server.ts';
 import { requirePerson } from '#app/http/middleware/require-person.server.ts';
-import { requireTwoFactorOwner } from '#app/http/middleware/require-two-factor-owner.server.ts';
 import { refusedForm } from '#app/http/refused-form.ts';
 import { authenticatedRequestOf } from '#app/http/request-client.ts';
 import { seeOther } from '#app/http/see-other.ts';
@@ -22,7 +22,7 @@ import type { Route } from './+types/two-factor-setup';
 
 const codeForm = z.object({ code: text(40) });
 
-export const middleware = [requirePerson, requireTwoFactorOwner];
+export const middleware = [requirePerson, requireAdminRole];
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { auth, db } = context.get(shopContext);

@@ -1,10 +1,10 @@
+import { requireAdminRole } from '#app/http/middleware/require-admin-role.server.ts';
 import { requirePerson } from '#app/http/middleware/require-person.server.ts';
-import { requireTwoFactorOwner } from '#app/http/middleware/require-two-factor-owner.server.ts';
 import { loadTwoFactorPage } from '#app/http/two-factor-page.server.ts';
 import { TwoFactorPage } from '#app/ui/account/two-factor-page.tsx';
 import type { Route } from './+types/two-factor';
 
-export const middleware = [requirePerson, requireTwoFactorOwner];
+export const middleware = [requirePerson, requireAdminRole];
 
 export const loader = loadTwoFactorPage;
 

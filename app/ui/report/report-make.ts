@@ -1,7 +1,7 @@
 import fontFile from '@expo-google-fonts/noto-sans-myanmar/400Regular/NotoSansMyanmar_400Regular.ttf?url';
 import { openFont } from '#app/typesetting/font-shape.ts';
 import type { ReportRequest, ReportUpdate } from '#app/ui/report/report.ts';
-import { writeReport } from '#app/ui/report/report-write.ts';
+import { writeReport } from '#app/ui/report/report-pdf.ts';
 import { readSales } from '#app/ui/report/sales-read.ts';
 
 export async function makeReport(request: ReportRequest, onUpdate: (update: ReportUpdate) => void): Promise<void> {

@@ -13,8 +13,8 @@ export type Scan = {
 export type Score = { grade: string; score: number; results: Record<string, number> };
 
 /**
- * The public scoring table of the Mozilla HTTP Observatory, over the tests it runs: from 100, penalties down to 0;
- * what it gives on top counts only for who has 90 without it.
+ * The public scoring table of the Mozilla HTTP Observatory, over the tests it runs: from 100, minus penalties, at
+ * least 0. Bonus points count only if the score without them is at least 90.
  */
 export function score(scan: Scan): Score {
   const results = {
@@ -36,14 +36,14 @@ export function score(scan: Scan): Score {
   return { grade: gradeOf(total), score: total, results };
 }
 
-/** Letters by steps of five points from A+ at 100 down to F below 25. */
+/** A+ from 100 points, A from 90, and so on; F below 25. */
 function gradeOf(points: number): string {
   const grades = ['A+', 'A', 'A-', 'B+', 'B', 'B-', 'C+', 'C', 'C-', 'D+', 'D', 'D-'];
-  const bars = [100, 90, 85, 80, 70, 65, 60, 50, 45, 40, 30, 25];
-  return grades[bars.findIndex((bar) => points >= bar)] ?? 'F';
+  const thresholds = [100, 90, 85, 80, 70, 65, 60, 50, 45, 40, 30, 25];
+  return grades[thresholds.findIndex((threshold) => points >= threshold)] ?? 'F';
 }
 
-/** What each directive allows; of two of a name the first counts. */
+/** What each directive allows. The first of duplicate directives applies. */
 export function readPolicy(policy = ''): Map<string, string[]> {
   const directives = new Map<string, string[]>();
   for (const directive of policy.split(';')) {
@@ -60,8 +60,8 @@ function scoreCsp(policy: string | undefined): number {
   const of = (name: string) => directives.get(name) ?? fallback ?? ['*'];
   const [script, style, object] = [of('script-src'), of('style-src'), of('object-src')];
   const strict = script.some((source) => /^'(nonce|sha\d+)-/.test(source));
-  const anywhere = ['*', 'http:', 'https:', 'data:', 'ftp:', 'blob:'];
-  const loose = (sources: string[]) => sources.some((source) => anywhere.includes(source));
+  const anySource = ['*', 'http:', 'https:', 'data:', 'ftp:', 'blob:'];
+  const loose = (sources: string[]) => sources.some((source) => anySource.includes(source));
   const dynamic = strict && script.includes("'strict-dynamic'");
   if ((script.includes("'unsafe-inline'") && !strict) || (loose(script) && !dynamic) || loose(object)) return -20;
   if (script.some((source) => source.startsWith('http:'))) return -20;
@@ -75,7 +75,7 @@ function scoreCsp(policy: string | undefined): number {
 function scoreCookies({ cookies, headers }: Scan): number {
   if (cookies.length === 0) return 0;
   const hsts = scoreHsts(headers['strict-transport-security']) >= 0;
-  const faults = cookies.map((cookie) => {
+  const scores = cookies.map((cookie) => {
     const [, ...attributes] = cookie.split(';').map((part) => part.trim().toLowerCase());
     const isSession = /sess|login|auth|token|sid/i.test(cookie.split('=', 1).join(''));
     const site = attributes.find((each) => each.startsWith('samesite'))?.split('=')[1];
@@ -84,7 +84,7 @@ function scoreCookies({ cookies, headers }: Scan): number {
     if (site !== undefined && !['lax', 'strict', 'none'].includes(site)) return -20;
     return site === 'lax' || site === 'strict' ? 5 : 0;
   });
-  return Math.min(...faults);
+  return Math.min(...scores);
 }
 
 function scoreCorp(policy: string | undefined): number {
@@ -102,8 +102,8 @@ function scoreReferrer(policy: string | undefined): number {
   if (policy === undefined) return 0;
   const known = policy.split(',').map((each) => each.trim().toLowerCase());
   const counted = known.at(-1) ?? '';
-  const kept = ['no-referrer', 'same-origin', 'strict-origin', 'strict-origin-when-cross-origin'];
-  if (kept.includes(counted)) return 5;
+  const strictPolicies = ['no-referrer', 'same-origin', 'strict-origin', 'strict-origin-when-cross-origin'];
+  if (strictPolicies.includes(counted)) return 5;
   return counted === 'no-referrer-when-downgrade' ? 0 : -5;
 }
 

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
 import type { Database, Db } from '#app/db/schema.ts';
 import type { UnitFacts } from '#app/domain/units/unit.ts';
-import { hasLuhnDigit, lastSixOf } from '#app/domain/units/unit-code.ts';
+import { hasValidLuhnDigit, lastSixOf } from '#app/domain/units/unit-code.ts';
 import type { UnitDetails } from '#app/domain/units/unit-edit-form.ts';
 import { LONG_AGO } from '#tests/support/database/rows.ts';
 
@@ -26,7 +26,7 @@ export const UNIT_DETAILS: UnitDetails = {
 /** The IMEI number `n` of a model, with its check digit. */
 export function imeiOf(n: number): string {
   const digits = String(35_000_000_000_000 + n);
-  const check = [...Array(10).keys()].find((last) => hasLuhnDigit(`${digits}${last}`));
+  const check = [...Array(10).keys()].find((last) => hasValidLuhnDigit(`${digits}${last}`));
   return `${digits}${check}`;
 }
 

@@ -72,7 +72,7 @@ export function wordsOf(figures: Figures): string {
 
 export type Random = ReturnType<typeof randomOf>;
 
-/** A seeded random generator. */
+/** A seeded random generator: Mulberry32, its state the FNV-1a hash of the text. */
 export function randomOf(text: string) {
   let state = 2_166_136_261;
   for (const letter of text) state = Math.imul(state ^ letter.charCodeAt(0), 16_777_619);

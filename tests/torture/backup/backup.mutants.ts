@@ -130,8 +130,8 @@ export const mutants: Mutant[] = [
   {
     name: 'a backup without its secret passes the check',
     file: 'app/backup/backup-checksums.server.ts',
-    find: ": 'gone';",
-    replace: ': sum;',
+    find: 'if (!isThere || (await',
+    replace: 'if (isThere && (await',
     caughtBy: {
       test: 'app/backup/backup.test.ts',
       title: 'restores onto an empty machine, and refuses a damaged or missing backup',

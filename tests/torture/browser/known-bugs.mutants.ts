@@ -80,14 +80,14 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'the price of the cart is charged',
-    file: 'app/domain/checkout/cart-judge.ts',
+    file: 'app/domain/checkout/cart-check.ts',
     find: 'if (!item || item.salePrice === salePrice) continue;',
     replace: 'if (!item || item.salePrice >= salePrice) continue;',
     caughtBy: oldPrice,
   },
   {
     name: "only the first line's price is compared",
-    file: 'app/domain/checkout/cart-judge.ts',
+    file: 'app/domain/checkout/cart-check.ts',
     find: '?? firstPriceChange(lines, items);',
     replace: '?? firstPriceChange(lines.slice(0, 1), items);',
     caughtBy: oldPrice,
@@ -108,7 +108,7 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'each line of one item is compared with the stock alone',
-    file: 'app/domain/checkout/cart-judge.ts',
+    file: 'app/domain/checkout/cart-check.ts',
     find: 'if (item.qty < (wanted.get(id) ?? 0)) return',
     replace: 'if (item.qty < (lines.find((line) => line.id === id)?.qty ?? 0)) return',
     caughtBy: caughtBy('Medusa #16502'),

@@ -18,21 +18,21 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'checkout takes stock without a check',
-    file: 'app/domain/checkout/cart-judge.ts',
+    file: 'app/domain/checkout/cart-check.ts',
     find: 'if (item.qty < (wanted.get(id) ?? 0)) return',
     replace: 'if (item.qty < 0) return',
     caughtBy,
   },
   {
     name: 'each line of a cart is compared with the stock alone',
-    file: 'app/domain/checkout/cart-judge.ts',
+    file: 'app/domain/checkout/cart-check.ts',
     find: 'if (item.qty < (wanted.get(id) ?? 0)) return',
     replace: 'if (item.qty < (wanted.has(id) ? 1 : 0)) return',
     caughtBy,
   },
   {
     name: 'two lines of one item take the pieces of one',
-    file: 'app/domain/checkout/cart-judge.ts',
+    file: 'app/domain/checkout/cart-check.ts',
     find: 'pieces.set(id, (pieces.get(id) ?? 0) + qty)',
     replace: 'pieces.set(id, qty)',
     caughtBy,
@@ -63,9 +63,9 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'the last short line is named',
-    file: 'app/domain/checkout/cart-judge.ts',
-    find: 'const wanted = wantedPieces(lines);\n  for (const { id } of lines) {',
-    replace: 'const wanted = wantedPieces(lines);\n  for (const { id } of lines.toReversed()) {',
+    file: 'app/domain/checkout/cart-check.ts',
+    find: 'const wanted = qtyByItem(lines);\n  for (const { id } of lines) {',
+    replace: 'const wanted = qtyByItem(lines);\n  for (const { id } of lines.toReversed()) {',
     caughtBy,
   },
 ];

@@ -118,7 +118,7 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'a refusal contains prices of other carts',
-    file: 'app/domain/checkout/cart-judge.ts',
+    file: 'app/domain/checkout/cart-check.ts',
     find: 'lines.map((line) => [line.id, items.get(line.id)?.salePrice ?? 0])',
     replace: '[...items].map(([itemId, { salePrice: price }]) => [itemId, price])',
     caughtBy: {

@@ -22,7 +22,7 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'an order is placed with another deposit than the cart showed',
-    file: 'app/domain/checkout/cart-judge.ts',
+    file: 'app/domain/checkout/cart-check.ts',
     find: 'shown === undefined || shown === deposit',
     replace: 'deposit !== undefined',
     caughtBy: {

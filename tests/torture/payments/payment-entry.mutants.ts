@@ -18,7 +18,7 @@ export const mutants: Mutant[] = [
     file: 'app/domain/audit/actions.ts',
     find: "  'payment withdrawn',\n  'second step turned on',",
     replace: "  'payment withdrawn',\n  'payment verified',\n  'second step turned on',",
-    caughtBy: of('is no business of a buyer', 'payment-decide'),
+    caughtBy: of('cannot be decided by a buyer', 'payment-decide'),
   },
   {
     name: 'a refund does not count against what is paid',

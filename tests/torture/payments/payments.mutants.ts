@@ -122,7 +122,7 @@ export const mutants: Mutant[] = [
     file: 'app/domain/payments/payment-decide.server.ts',
     find: "      .where('state', '=', 'submitted')\n",
     replace: "      .where('state', 'in', ['submitted', 'verified'])\n",
-    caughtBy: of('is verified or rejected once, and the second decision is told of the first', 'payment-decide'),
+    caughtBy: of('is verified or rejected once, and the second decision returns the first', 'payment-decide'),
   },
   {
     name: 'orders are unpaid although nothing can be paid by their method',

@@ -63,7 +63,7 @@ export const mutants: Mutant[] = [
     .where('tokenHash', '!=', token)`,
     caughtBy: {
       test: 'app/auth/two-factor.test.ts',
-      title: 'is open to the browser that sent the password, for five minutes',
+      title: 'accepts the code only from the browser that sent the password, for five minutes',
     },
   },
   {
@@ -279,8 +279,8 @@ export const mutants: Mutant[] = [
   {
     name: 'a session is accepted without its signature',
     file: 'app/auth/session.server.ts',
-    find: 'shown.length === right.length && timingSafeEqual(shown, right) ? token : undefined',
-    replace: 'shown.length === right.length && timingSafeEqual(right, right) ? token : undefined',
+    find: 'timingSafeEqual(signature, expected) ? token : undefined',
+    replace: 'timingSafeEqual(expected, expected) ? token : undefined',
     caughtBy: { test: 'app/auth/session.test.ts', title: 'accepts the same sessions as the provider' },
   },
   {
@@ -309,9 +309,9 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'cookies over HTTPS are bound to no site',
-    file: 'app/auth/better-auth.server.ts',
+    file: 'app/auth/session-settings.server.ts',
     find: "isHttps(env) ? '__Host-session' : 'session'",
-    replace: "secure ? 'session' : 'session'",
+    replace: "isHttps(env) ? 'session' : 'session'",
     caughtBy: {
       test: 'tests/torture/sign-in/session-cookies.test.ts',
       title: 'sets cookies that are bound to this site over HTTPS and hidden from scripts',

@@ -13,7 +13,7 @@ const strangers = {
 };
 const responses = (title: string) => ({ test: 'tests/torture/sign-in/sign-in-responses.test.ts', title });
 const throttled = (title: string) => ({ test: 'app/domain/sign-in/sign-in-throttle.test.ts', title });
-const accounts = (title: string) => ({ test: 'app/auth/login-throttle.test.ts', title });
+const accounts = (title: string) => ({ test: 'app/auth/sign-in-throttle.test.ts', title });
 const passwords = (title: string) => ({ test: 'app/auth/password-reset.test.ts', title });
 const addresses = (title: string) => ({ test: 'app/http/client-ip.test.ts', title });
 

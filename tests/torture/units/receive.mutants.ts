@@ -17,7 +17,7 @@ export const mutants: Mutant[] = [
   {
     name: 'a missed second IMEI joins two phones',
     file: 'app/domain/units/unit-lines.ts',
-    find: "    first?.problems.push({ problem: 'no-second' });\n    first = isOneImei(line) ? line : undefined;",
+    find: "    first?.problems.push({ problem: 'missing-second-imei' });\n    first = isOneImei(line) ? line : undefined;",
     replace: '    first ??= isOneImei(line) ? line : undefined;',
     caughtBy: {
       test: 'app/domain/units/unit-lines.test.ts',

@@ -190,7 +190,7 @@ export const mutants: Mutant[] = [
   {
     name: 'a mistake is taken back twice',
     file: 'app/domain/returns/return-undo.server.ts',
-    find: 'if (!(await isStanding(trx, id)))',
+    find: 'if (await isUndone(trx, id))',
     replace: 'if (!id)',
     caughtBy: { test: undo, title: 'is shown as one, to the shop with its reason, and may be entered once more' },
   },

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { shopContext } from '#app/context.ts';
 import { requestedPage } from '#app/domain/paging.ts';
 import { listDeadStock } from '#app/domain/stock-report/dead-stock.server.ts';
-import { DEAD_DAYS } from '#app/domain/stock-report/dead-stock.ts';
+import { DEAD_STOCK_DAYS } from '#app/domain/stock-report/dead-stock.ts';
 import { listReorder } from '#app/domain/stock-report/reorder.server.ts';
 import { TabLinks } from '#app/ui/admin/components/tab-links.tsx';
 import { DeadStock } from '#app/ui/admin/stock-report/dead-stock.tsx';
@@ -16,7 +16,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const options = { now: new Date(), timeZone: env.timeZone, page: requestedPage(url) };
   if (url.searchParams.get('view') === 'reorder')
     return { view: 'reorder' as const, ...(await listReorder(db, options)) };
-  const days = DEAD_DAYS.find((each) => String(each) === url.searchParams.get('days')) ?? DEAD_DAYS[0];
+  const days = DEAD_STOCK_DAYS.find((each) => String(each) === url.searchParams.get('days')) ?? DEAD_STOCK_DAYS[0];
   return { view: 'dead' as const, days, ...(await listDeadStock(db, { ...options, days })) };
 }
 

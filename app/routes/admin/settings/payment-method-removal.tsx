@@ -16,7 +16,7 @@ export async function action({ context }: Route.ActionArgs) {
   const { db } = context.get(shopContext);
   const removed = await removePaymentMethod(db, new Date(), context.get(adminContext).id, form.value);
   const { method } = form.value;
-  if (!removed) return data({ ok: false as const, problem: 'moved' as const, method }, { status: 409 });
+  if (!removed) return data({ ok: false as const, problem: 'list-changed' as const, method }, { status: 409 });
   return { ok: true as const, removed: form.value };
 }
 

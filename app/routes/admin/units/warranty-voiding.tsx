@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { data } from 'react-router';
 import { adminContext, shopContext } from '#app/context.ts';
 import { reasonForm } from '#app/domain/fields.ts';
-import { isStanding } from '#app/domain/warranties/warranty.ts';
+import { isRevoked } from '#app/domain/warranties/warranty.ts';
 import { voidWarranty } from '#app/domain/warranties/warranty-change.server.ts';
 import { badForm, parseForm } from '#app/http/form-body.server.ts';
 import { readWarrantyPage } from '#app/http/warranty-page.server.ts';
@@ -38,7 +38,7 @@ export default function WarrantyVoiding({ loaderData: { warranty }, actionData }
       result={actionData}
       done={<Trans>The warranty is void.</Trans>}
     >
-      {isStanding(warranty) && (
+      {!isRevoked(warranty) && (
         <ReasonForm result={actionData} hint={t`Only the shop sees it.`} button={<Trans>Void the warranty</Trans>}>
           <Trans>Its page says that it is void, to everybody who has the QR code.</Trans>
         </ReasonForm>

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { data } from 'react-router';
 import { adminContext, formContext, localeContext, shopContext } from '#app/context.ts';
-import { canRestore, isStanding } from '#app/domain/warranties/warranty.ts';
+import { canRestore, isRevoked } from '#app/domain/warranties/warranty.ts';
 import { extendWarranty } from '#app/domain/warranties/warranty-change.server.ts';
 import { extensionForm } from '#app/domain/warranties/warranty-form.ts';
 import { badForm, parseForm } from '#app/http/form-body.server.ts';
@@ -40,7 +40,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnav
 
 export default function AdminWarranty({ loaderData: { warranty }, actionData }: Route.ComponentProps) {
   const { t } = useLingui();
-  const canChange = isStanding(warranty);
+  const canChange = !isRevoked(warranty);
   return (
     <Page title={t`Warranty`} width="form">
       <div className="flex flex-col gap-8">

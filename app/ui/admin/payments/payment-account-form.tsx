@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useRef } from 'react';
 import { Form } from 'react-router';
 import type { Problems } from '#app/domain/fields.ts';
-import { ACCOUNT_KINDS, type OwnAccount } from '#app/domain/payment-accounts/payment-account.ts';
+import { ACCOUNT_KINDS, type ManagedAccount } from '#app/domain/payment-accounts/payment-account.ts';
 import { useFieldLabels } from '#app/ui/admin/audit/audit-labels.ts';
 import { useConfirmLeaving } from '#app/ui/admin/components/confirm-leaving.tsx';
 import { MoneyField } from '#app/ui/admin/components/money-field.tsx';
@@ -22,7 +22,7 @@ export type AccountResult =
   | Unavailable
   | undefined;
 
-type PaymentAccountFormProps = { account?: OwnAccount; methods: string[]; result: AccountResult };
+type PaymentAccountFormProps = { account?: ManagedAccount; methods: string[]; result: AccountResult };
 
 /** Adds an account, or edits this one. */
 export function PaymentAccountForm({ account, methods, result }: PaymentAccountFormProps) {
@@ -106,6 +106,6 @@ export function PaymentAccountForm({ account, methods, result }: PaymentAccountF
   );
 }
 
-function textsOf({ method, kind, holder, number, transferLimit, note }: OwnAccount): Typed {
+function textsOf({ method, kind, holder, number, transferLimit, note }: ManagedAccount): Typed {
   return { method, kind, holder, number, transferLimit: String(transferLimit ?? ''), note };
 }

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ComponentType } from 'react';
 import { type FormProps, useFetcher } from 'react-router';
-import type { OwnAccount } from '#app/domain/payment-accounts/payment-account.ts';
+import type { ManagedAccount } from '#app/domain/payment-accounts/payment-account.ts';
 import { accountPath } from '#app/ui/admin/payments/payment-account-path.ts';
 import { SwitchOutcome, type SwitchResult } from '#app/ui/admin/payments/payment-account-result.tsx';
 import { useAccountKinds } from '#app/ui/components/account-kinds.ts';
@@ -10,7 +10,7 @@ import { Badge } from '#app/ui/components/badges.tsx';
 import { Button, ButtonLink } from '#app/ui/components/button.tsx';
 
 /** The accounts of each method, in the order in which buyers see them. */
-export function PaymentAccountList({ accounts }: { accounts: OwnAccount[] }) {
+export function PaymentAccountList({ accounts }: { accounts: ManagedAccount[] }) {
   const fetcher = useFetcher<SwitchResult>();
   const byMethod = Map.groupBy(accounts, ({ method }) => method);
   return (
@@ -33,7 +33,7 @@ export function PaymentAccountList({ accounts }: { accounts: OwnAccount[] }) {
   );
 }
 
-function AccountFacts({ account }: { account: OwnAccount }) {
+function AccountFacts({ account }: { account: ManagedAccount }) {
   const kinds = useAccountKinds();
   const { holder, number, kind, transferLimit, active, note } = account;
   return (
@@ -63,7 +63,7 @@ function AccountFacts({ account }: { account: OwnAccount }) {
   );
 }
 
-type AccountButtonsProps = { account: OwnAccount; isFirst: boolean; Form: ComponentType<FormProps> };
+type AccountButtonsProps = { account: ManagedAccount; isFirst: boolean; Form: ComponentType<FormProps> };
 
 function AccountButtons({ account, isFirst, Form }: AccountButtonsProps) {
   const { t } = useLingui();

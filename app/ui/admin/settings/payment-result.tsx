@@ -12,7 +12,7 @@ import type { Unavailable } from '#app/ui/forms/unavailable.tsx';
 export type PaymentResult =
   | { ok: true; removed: PaymentMethodEntry }
   | { ok: true; returned: PaymentMethodEntry }
-  | { ok: false; problem: 'moved'; method: string }
+  | { ok: false; problem: 'list-changed'; method: string }
   | { ok: false; problems: Problems }
   | Unavailable;
 
@@ -29,7 +29,9 @@ export function PaymentOutcome({ result, UndoForm }: PaymentOutcomeProps) {
       result={result}
       field={t`Payment Method`}
       problems={{
-        moved: <Trans>The list changed in the meantime, so {method} was not deleted. Please check it again.</Trans>,
+        'list-changed': (
+          <Trans>The list changed in the meantime, so {method} was not deleted. Please check it again.</Trans>
+        ),
       }}
     >
       {'removed' in result && <PaymentRemoved removed={result.removed} UndoForm={UndoForm} />}

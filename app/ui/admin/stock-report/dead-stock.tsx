@@ -1,5 +1,10 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { DEAD_DAYS, type DeadDays, type DeadItem, type DeadTotals } from '#app/domain/stock-report/dead-stock.ts';
+import {
+  DEAD_STOCK_DAYS,
+  type DeadDays,
+  type DeadStockItem,
+  type DeadTotals,
+} from '#app/domain/stock-report/dead-stock.ts';
 import { CARD_ROW } from '#app/ui/admin/components/card-row.ts';
 import { TabLinks } from '#app/ui/admin/components/tab-links.tsx';
 import { ItemName } from '#app/ui/admin/inventory/item-name.tsx';
@@ -9,11 +14,15 @@ import { ColumnHeads, Num, TableFrame } from '#app/ui/lists/table.tsx';
 
 const ROW = `${CARD_ROW} max-md:grid-cols-[minmax(0,1fr)_auto]`;
 
-type DeadStockProps = { days: DeadDays; items: DeadItem[]; totals: DeadTotals };
+type DeadStockProps = { days: DeadDays; items: DeadStockItem[]; totals: DeadTotals };
 
 export function DeadStock({ days, items, totals: { value, unknown } }: DeadStockProps) {
   const { t } = useLingui();
-  const choices = DEAD_DAYS.map((each) => ({ to: `?days=${each}`, label: t`${each} days`, active: each === days }));
+  const choices = DEAD_STOCK_DAYS.map((each) => ({
+    to: `?days=${each}`,
+    label: t`${each} days`,
+    active: each === days,
+  }));
   return (
     <>
       <p className="mb-3 max-w-prose text-muted">
@@ -57,7 +66,7 @@ export function DeadStock({ days, items, totals: { value, unknown } }: DeadStock
   );
 }
 
-function DeadLine({ item }: { item: DeadItem }) {
+function DeadLine({ item }: { item: DeadStockItem }) {
   const { qty, value, lastSold, createdAt } = item;
   return (
     <tr className={ROW}>

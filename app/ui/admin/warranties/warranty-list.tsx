@@ -7,7 +7,7 @@ import { WarrantyBadge } from '#app/ui/components/warranty-labels.tsx';
 
 type WarrantyListProps = { warranties: (WarrantyDates & { id: string; name: string })[] };
 
-/** Each leads to its page, where it is extended or voided. Nothing if there is none. */
+/** Links to the page of each warranty, where it is extended or voided. Renders nothing for an empty list. */
 export function WarrantyList({ warranties }: WarrantyListProps) {
   if (warranties.length === 0) return null;
   return (

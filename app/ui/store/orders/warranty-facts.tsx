@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { isStanding, type PublicWarranty } from '#app/domain/warranties/warranty.ts';
+import { isRevoked, type PublicWarranty } from '#app/domain/warranties/warranty.ts';
 import { BusinessDay } from '#app/ui/components/business-day.tsx';
 import { useTaxLabels } from '#app/ui/components/unit-labels.tsx';
 import { lastDigitsText } from '#app/ui/components/warranty-labels.tsx';
@@ -15,7 +15,7 @@ export function WarrantyStateText({ warranty: { state, until } }: WarrantyProps)
   return <Trans>This warranty has ended: the phone went back to the shop, or the sale was canceled.</Trans>;
 }
 
-/** Without a last day once the warranty is over before it. */
+/** A revoked warranty is shown without its last day. */
 export function WarrantyFacts({ warranty }: WarrantyProps) {
   const { number, startsOn, until, tax } = warranty;
   const taxes = useTaxLabels();
@@ -25,7 +25,7 @@ export function WarrantyFacts({ warranty }: WarrantyProps) {
       <Fact label={<Trans>First day</Trans>}>
         <BusinessDay date={startsOn} />
       </Fact>
-      {isStanding(warranty) && (
+      {!isRevoked(warranty) && (
         <Fact label={<Trans>Last day</Trans>}>
           <BusinessDay date={until} />
         </Fact>

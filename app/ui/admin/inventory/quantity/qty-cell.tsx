@@ -25,7 +25,7 @@ export function QtyCell({ item, onSaved }: QtyCellProps) {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
     event.preventDefault();
     if (qty.isChanged && fetcher.state !== 'submitting') box.form?.requestSubmit();
-    if (readWhole(box.value, format) !== null) goDownFrom(box);
+    if (readWhole(box.value, format) !== null) focusNextRow(box);
   }
 
   return (
@@ -38,7 +38,7 @@ export function QtyCell({ item, onSaved }: QtyCellProps) {
           autoComplete="off"
           enterKeyHint="next"
           aria-label={t`Qty ${phoneLabel(item)}`}
-          aria-invalid={qty.failed && true}
+          aria-invalid={qty.failed ? true : undefined}
           aria-describedby={qty.failed && `${id}-problem`}
           value={qty.typed}
           onChange={(event) => qty.type(event.currentTarget.value)}
@@ -66,7 +66,7 @@ export function QtyCell({ item, onSaved }: QtyCellProps) {
   );
 }
 
-function goDownFrom(box: HTMLInputElement): void {
+function focusNextRow(box: HTMLInputElement): void {
   const boxes = [...(box.closest('table')?.querySelectorAll<HTMLInputElement>('input[name=qty]') ?? [])];
   const next = boxes[boxes.indexOf(box) + 1] ?? box;
   next.focus();

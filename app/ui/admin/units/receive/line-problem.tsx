@@ -18,23 +18,23 @@ export function useLineProblem(): (line: UnitLine, problem: UnitLineProblem) => 
         'no-code': t`There is no number in this line.`,
         'imei-too-short': t`${typed} has ${digits} digits. An IMEI has 15.`,
         'imei-too-long': t`${typed} has ${digits} digits. An IMEI has 15.`,
-        'imei-and-version': t`${typed} has 16 digits: that is the IMEISV, not the IMEI. Dial *#06# on the phone and enter the IMEI of 15 digits.`,
+        imeisv: t`${typed} has 16 digits: that is the IMEISV, not the IMEI. Dial *#06# on the phone and enter the IMEI of 15 digits.`,
         'wrong-check-digit': t`${typed} is not an IMEI: its last digit does not fit the others. Compare it with the box.`,
         barcode: t`${typed} is the barcode of the model, the same on every box. Scan the bars beside IMEI.`,
         'serial-too-long': t`${typed} is too long for a serial number.`,
-        'serial-signs': t`“${typed}” is neither an IMEI nor a serial number.`,
+        'serial-characters': t`“${typed}” is neither an IMEI nor a serial number.`,
         'not-a-number': t`“${typed}” is neither an IMEI nor a serial number.`,
         'letter-in-imei': t`${typed} has a letter among its digits: O in place of 0, or I in place of 1.`,
-        rounded: t`${typed} was rounded by the spreadsheet. Format its column as text, and copy it again.`,
+        'scientific-notation': t`${typed} was rounded by the spreadsheet. Format its column as text, and copy it again.`,
       };
       return words[problem.problem];
     }
     const words = {
       'no-number': t`There is no number in this line.`,
-      'no-second': t`The second IMEI of this phone is missing. Scan it into the next line.`,
-      'many-imeis': t`A phone has at most two IMEIs. Put each phone on a line of its own.`,
-      'many-serials': t`A phone has one serial number. Put each phone on a line of its own.`,
-      'long-line': t`This line is too long. Put each phone on a line of its own.`,
+      'missing-second-imei': t`The second IMEI of this phone is missing. Scan it into the next line.`,
+      'too-many-imeis': t`A phone has at most two IMEIs. Put each phone on a line of its own.`,
+      'too-many-serials': t`A phone has one serial number. Put each phone on a line of its own.`,
+      'line-too-long': t`This line is too long. Put each phone on a line of its own.`,
     };
     return words[problem.problem];
   };

@@ -4,7 +4,7 @@ import type { Sale } from '#app/domain/sales/sale.ts';
 import { BURMESE_DIGITS } from '#app/domain/text/format.ts';
 import type { Language } from '#app/domain/text/locale.ts';
 import { openFont } from '#app/typesetting/font-shape.ts';
-import { writeReport } from '#app/ui/report/report-write.ts';
+import { writeReport } from '#app/ui/report/report-pdf.ts';
 import { formatOf } from '#tests/support/formats.ts';
 import { reportFont } from '#tests/support/report-font.ts';
 

@@ -7,7 +7,7 @@ import { depositOf } from '#app/domain/payments/deposit.ts';
 export type PricedCart = { lines: { qty: number; item: LockedItem }[]; total: number; deposit: number | null };
 
 /** Checks stock, in the order of lines, then prices (DECISIONS 16, 19). @param items those of the cart that exist. */
-export function judgeCart(
+export function checkCart(
   { lines, paymentMethod, deposit: shown }: Checkout,
   items: Map<string, LockedItem>,
   methods: string[],
@@ -31,14 +31,14 @@ export function judgeCart(
     : { problem: 'deposit-changed', deposit };
 }
 
-export function wantedPieces(lines: CheckoutLine[]): Map<string, number> {
+export function qtyByItem(lines: CheckoutLine[]): Map<string, number> {
   const pieces = new Map<string, number>();
   for (const { id, qty } of lines) pieces.set(id, (pieces.get(id) ?? 0) + qty);
   return pieces;
 }
 
 function firstShortage(lines: CheckoutLine[], items: Map<string, LockedItem>): CheckoutProblem | null {
-  const wanted = wantedPieces(lines);
+  const wanted = qtyByItem(lines);
   for (const { id } of lines) {
     const item = items.get(id);
     if (!item) return { problem: 'item-gone', itemId: id };

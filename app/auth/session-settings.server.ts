@@ -1,0 +1,13 @@
+import { type Env, isHttps } from '#app/server/env.server.ts';
+
+const DAY_SECONDS = 60 * 60 * 24;
+/** In seconds. A session lives for 30 days after its last use, which is written once a day at most. */
+export const SESSION = { expiresIn: 30 * DAY_SECONDS, updateAge: DAY_SECONDS };
+
+export function sessionCookieName(env: Env): string {
+  return isHttps(env) ? '__Host-session' : 'session';
+}
+
+export function isRenewalDue(expiresAt: Date): boolean {
+  return Date.now() >= expiresAt.getTime() - (SESSION.expiresIn - SESSION.updateAge) * 1_000;
+}
