@@ -32,7 +32,10 @@ export const mutants: Mutant[] = [
     file: 'app/domain/order-steps/line-items.server.ts',
     find: ".orderBy('createdAt')\n    .orderBy('id')",
     replace: ".orderBy('createdAt', 'desc')\n    .orderBy('id')",
-    caughtBy,
+    caughtBy: {
+      test: 'app/domain/order-steps/order-steps.test.ts',
+      title: 'returns a line of a deleted item to the oldest item with the same name, RAM and ROM',
+    },
   },
   {
     name: 'cancelling does not check the status',
