@@ -22,8 +22,10 @@ const [verb = '', email = '', ...more] = process.argv.slice(2);
 const verbs: Record<string, (db: Db, now: Date, env: Env) => Promise<string>> = {
   grant,
   revoke,
-  block: async (db, now) => report(await setBlocked(db, now, null, email, true), `${email} cannot log in any more.`),
-  unblock: async (db, now) => report(await setBlocked(db, now, null, email, false), `${email} can log in again.`),
+  block: async (db, now) =>
+    report(await setBlocked(db, now, null, { email, blocked: true }), `${email} cannot log in any more.`),
+  unblock: async (db, now) =>
+    report(await setBlocked(db, now, null, { email, blocked: false }), `${email} can log in again.`),
   'reset-second-step': async (db, now) =>
     report(await resetTwoFactor(db, now, null, email), `${email} logs in by the password alone now.`),
 };

@@ -64,12 +64,14 @@ export async function seed({ db, auth, env, mailSender }: Shop): Promise<typeof 
   await mailSender.stop();
 
   await saveShopDetails(db, now, owner, {
-    name: env.shopName,
-    phone: '09 450 012 345',
-    address: 'No. 12, 27th Street, Pabedan Township, Yangon',
-    viber: '09 450 012 345',
-    messenger: 'shwepyi.example',
-    telegram: 'shwepyi_example',
+    typed: {
+      name: env.shopName,
+      phone: '09 450 012 345',
+      address: 'No. 12, 27th Street, Pabedan Township, Yangon',
+      viber: '09 450 012 345',
+      messenger: 'shwepyi.example',
+      telegram: 'shwepyi_example',
+    },
   });
   for (const method of ['KBZPay', 'WavePay', 'AYA Pay', 'Cash on delivery'])
     await addPaymentMethod(db, now, owner, method);
@@ -93,17 +95,19 @@ export async function seed({ db, auth, env, mailSender }: Shop): Promise<typeof 
     const qty = left + sales.filter(({ item, fate }) => item === index && fate === 'confirmed').length;
     return { ...priced, type, name, ram, rom, qty, cost };
   });
-  const result = await addItems(db, opening, env.timeZone, owner, items);
+  const result = await addItems(db, { now: opening, timeZone: env.timeZone, uid: owner }, items);
   if (!result.ok) throw new Error(result.problem);
   const ids = result.added.map(({ id }) => id);
   const models = new Map(samples.map(([name], index) => [name, { id: ids[index] ?? '', name }]));
   await seedPhotos(db, opening, owner, [...models.values()]);
   await seedPast(db, now, { timeZone: env.timeZone, owner, ids, sales });
-  await saveAnnouncement(db, now, owner, 'top', {
+  await saveAnnouncement(db, now, owner, {
+    place: 'top',
     highlight: 'New stock from Ruili every Tuesday and Friday',
     notes: ['Prices follow today’s rate.', 'One year shop warranty on every sealed phone.'],
   });
-  await saveAnnouncement(db, now, owner, 'bottom', {
+  await saveAnnouncement(db, now, owner, {
+    place: 'bottom',
     highlight: 'Delivery in Yangon is free',
     notes: ['Other cities by bus gate, 3,000 MMK.'],
   });

@@ -30,6 +30,9 @@ export async function announce(place: AnnouncementPlace, context: Readonly<Route
     return data({ draft, deleted: step.do === 'delete' && note !== undefined ? { ...step, note } : null });
   }
   if (!read.ok) return data(read, { status: 400 });
-  await saveAnnouncement(context.get(shopContext).db, new Date(), context.get(adminContext).id, place, read.value);
+  await saveAnnouncement(context.get(shopContext).db, new Date(), context.get(adminContext).id, {
+    place,
+    ...read.value,
+  });
   return data({ ok: true as const });
 }

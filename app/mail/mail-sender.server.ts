@@ -154,7 +154,7 @@ export class MailSender {
     } catch (error) {
       counts.failed++;
       const failure = { code: codeOf(error), isRefused: isRefusedRecipient(error) };
-      const givenUp = await markFailed(db, new Date(), lease, mails, failure);
+      const givenUp = await markFailed(db, new Date(), { lease, mails }, failure);
       counts.givenUp += givenUp;
       const facts = { err: error, mails: mails.map(({ event, subjectId }) => `${event} ${subjectId}`) };
       if (givenUp > 0) log.error(facts, 'mail given up');

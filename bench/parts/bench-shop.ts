@@ -57,7 +57,11 @@ export async function withShop<T>(
     await prepareShop(db, 'Shwe Pyi Mobile', new Date());
     const admin = await openSession(db, await insertUser(db, { role: 'admin', name: 'Owner' }));
     await addPaymentMethod(db, new Date(), admin.uid, 'KBZPay');
-    await saveAnnouncement(db, new Date(), admin.uid, 'top', { highlight: 'New stock', notes: ['Every Tuesday'] });
+    await saveAnnouncement(db, new Date(), admin.uid, {
+      place: 'top',
+      highlight: 'New stock',
+      notes: ['Every Tuesday'],
+    });
     const items: Stocked[] = [];
     for (let n = 1; n <= itemCount; n++) items.push(await stock(db, n));
     if (photos) await addPhotos(db, admin.uid, items);

@@ -9,8 +9,7 @@ export async function setBlocked(
   db: Db,
   now: Date,
   by: string | null,
-  email: string,
-  blocked: boolean,
+  { email, blocked }: { email: string; blocked: boolean },
 ): Promise<{ ok: true } | { ok: false; problem: 'unknown' | 'only-admin' }> {
   return transact(db, async (trx) => {
     const admins = await lockAdmins(trx);

@@ -11,8 +11,7 @@ export async function saveProfile(
   db: Db,
   now: Date,
   uid: string,
-  typed: Profile,
-  shown: ReturnType<typeof readOriginal> = {},
+  { typed, shown = {} }: { typed: Profile; shown?: ReturnType<typeof readOriginal> },
 ): Promise<{ ok: true } | EditConflict<Profile>> {
   return transact(db, async (trx) => {
     const before = await trx

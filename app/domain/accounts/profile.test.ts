@@ -10,10 +10,10 @@ onEachEngine("a person's name and phone", (freshDb) => {
     const now = new Date();
     const opened = { name: 'Aye', phone: '09 1' };
     const row = () => db.selectFrom('users').select(['name', 'phone']).where('id', '=', uid).executeTakeFirstOrThrow();
-    await saveProfile(db, now, uid, { ...opened, phone: '09 2' }, opened);
-    await saveProfile(db, now, uid, { ...opened, name: 'Aye Aye' }, opened);
+    await saveProfile(db, now, uid, { typed: { ...opened, phone: '09 2' }, shown: opened });
+    await saveProfile(db, now, uid, { typed: { ...opened, name: 'Aye Aye' }, shown: opened });
     expect(await row()).toEqual({ name: 'Aye Aye', phone: '09 2' });
-    expect(await saveProfile(db, now, uid, { ...opened, phone: '09 3' }, opened)).toMatchObject({
+    expect(await saveProfile(db, now, uid, { typed: { ...opened, phone: '09 3' }, shown: opened })).toMatchObject({
       problem: 'changed-meanwhile',
       fields: ['phone'],
     });

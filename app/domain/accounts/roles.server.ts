@@ -30,7 +30,7 @@ export async function grantAdmin(
     if (!user) return { ok: false, problem: 'unknown' };
     if (user.role === 'admin') return { ok: true, changed: false };
     await resetAccountAccess(trx, user.id);
-    await changeRole(trx, now, by, user, 'admin');
+    await changeRole(trx, now, by, { user, role: 'admin' });
     return { ok: true, changed: true };
   });
 }
@@ -48,7 +48,7 @@ export async function revokeAdmin(
     if (!user) return { ok: false, problem: 'unknown' };
     if (admins.length === 1 && admins[0] === user.id) return { ok: false, problem: 'only-admin' };
     if (user.role === 'buyer') return { ok: true, changed: false };
-    await changeRole(trx, now, by, user, 'buyer');
+    await changeRole(trx, now, by, { user, role: 'buyer' });
     return { ok: true, changed: true };
   });
 }
@@ -71,7 +71,7 @@ export async function claimShop(db: Db, now: Date, uid: string): Promise<boolean
     const admins = await lockAdmins(trx);
     if (admins.length > 0) return false;
     const user = await trx.selectFrom('users').select(['id', 'role']).where('id', '=', uid).executeTakeFirstOrThrow();
-    await changeRole(trx, now, null, user, 'admin');
+    await changeRole(trx, now, null, { user, role: 'admin' });
     return true;
   });
 }
@@ -90,7 +90,12 @@ export async function lockAdmins(trx: Trx): Promise<string[]> {
 
 type User = { id: string; role: Role };
 
-async function changeRole(trx: Trx, now: Date, by: string | null, { id, role: was }: User, role: Role): Promise<void> {
+async function changeRole(
+  trx: Trx,
+  now: Date,
+  by: string | null,
+  { user: { id, role: was }, role }: { user: User; role: Role },
+): Promise<void> {
   await trx
     .updateTable('users')
     .set({ role, updatedAt: instant(now) })

@@ -18,8 +18,7 @@ export async function saveAnnouncement(
   db: Db,
   now: Date,
   uid: string | null,
-  place: AnnouncementPlace,
-  after: Announcement,
+  { place, ...after }: Announcement & { place: AnnouncementPlace },
 ): Promise<void> {
   await transact(db, async (trx) => {
     await lockSettings(trx);

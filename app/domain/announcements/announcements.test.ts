@@ -100,10 +100,10 @@ onEachEngine('an announcement', (freshDb) => {
     expect(await readAnnouncements(db)).toEqual({ top: nothing, bottom: nothing });
     const first = { highlight: 'Open', notes: ['', 'two\nlines'] };
     const second = { highlight: '<script>alert(1)</script>', notes: [] };
-    await saveAnnouncement(db, now, uid, 'top', first);
+    await saveAnnouncement(db, now, uid, { place: 'top', ...first });
     expect(await readAnnouncements(db)).toEqual({ top: first, bottom: nothing });
-    await saveAnnouncement(db, now, uid, 'bottom', second);
-    await saveAnnouncement(db, now, uid, 'top', second);
+    await saveAnnouncement(db, now, uid, { place: 'bottom', ...second });
+    await saveAnnouncement(db, now, uid, { place: 'top', ...second });
     expect(await readAnnouncements(db)).toEqual({ top: second, bottom: second });
     const events = await db.selectFrom('auditEvents').select(['entityId', 'before', 'after']).orderBy('id').execute();
     expect(events).toEqual([

@@ -230,7 +230,7 @@ async function aDay(db: Db): Promise<{ admin: string; buyer: string; calls: Audi
     },
     {
       ...{ action: 'quantity corrected', entity: 'inventories', before: { qty: 2 }, after: { qty: 5 } },
-      do: async (uid) => setQuantity(db, now, uid, await idIn('inventories'), { qty: 5, was: 2 }),
+      do: async (uid) => setQuantity(db, now, uid, { id: await idIn('inventories'), qty: 5, was: 2 }),
     },
     {
       ...{ action: 'units received', entity: 'inventories', after: { units: 1, pieces: 0 } },
@@ -409,7 +409,8 @@ async function aDay(db: Db): Promise<{ admin: string; buyer: string; calls: Audi
     })),
     {
       ...{ action: 'payment account edited', entity: 'paymentAccounts', before: account, after: { number: '09 1' } },
-      do: async (uid) => editPaymentAccount(db, now, uid, await accountOf('Daw Mya'), { ...account, number: '09 1' }),
+      do: async (uid) =>
+        editPaymentAccount(db, now, uid, { id: await accountOf('Daw Mya'), ...account, number: '09 1' }),
     },
     {
       ...{ action: 'payment account moved', entity: 'paymentAccounts' },
@@ -435,11 +436,11 @@ async function aDay(db: Db): Promise<{ admin: string; buyer: string; calls: Audi
     {
       ...{ action: 'announcement saved', entity: 'announcements' },
       ...{ before: { highlight: '', notes: [] }, after: { highlight: 'Open', notes: [''] } },
-      do: (uid) => saveAnnouncement(db, now, uid, 'top', { highlight: 'Open', notes: [''] }),
+      do: (uid) => saveAnnouncement(db, now, uid, { place: 'top', highlight: 'Open', notes: [''] }),
     },
     {
       ...{ action: 'shop details saved', entity: 'settings', before: { name: 'Old name', viber: '' }, after: shop },
-      do: (uid) => saveShopDetails(db, now, uid, shop),
+      do: (uid) => saveShopDetails(db, now, uid, { typed: shop }),
     },
     {
       ...{ action: 'shop look saved', entity: 'settings', before: { accent: '' }, after: { accent: '#b3261e' } },
@@ -478,11 +479,11 @@ async function aDay(db: Db): Promise<{ admin: string; buyer: string; calls: Audi
     },
     {
       ...{ action: 'account blocked', entity: 'users' },
-      do: (uid) => setBlocked(db, now, uid, 'buyer@example.com', true),
+      do: (uid) => setBlocked(db, now, uid, { email: 'buyer@example.com', blocked: true }),
     },
     {
       ...{ action: 'account unblocked', entity: 'users' },
-      do: (uid) => setBlocked(db, now, uid, 'buyer@example.com', false),
+      do: (uid) => setBlocked(db, now, uid, { email: 'buyer@example.com', blocked: false }),
     },
   ];
   return { admin, buyer, calls };

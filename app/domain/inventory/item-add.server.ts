@@ -19,9 +19,7 @@ type Priced = { ok: true; rate: string; profit: string; salePrice: number; round
 /** Adds all phones or none. Auto mode ignores rate and profit of the form (DECISIONS 9, 11). */
 export async function addItems(
   db: Db,
-  now: Date,
-  timeZone: string,
-  uid: string,
+  { now, timeZone, uid }: { now: Date; timeZone: string; uid: string },
   items: NewItem[],
 ): Promise<{ ok: true; added: ItemAdded[] } | Refused> {
   return transact(db, async (trx) => {

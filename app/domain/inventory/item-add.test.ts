@@ -125,10 +125,10 @@ onEachEngine('adding an item', (freshDb) => {
     const db = await freshDb();
     const { uid } = await openShop(db);
     const version = { ...manual, ram: '12GB', qty: 2 };
-    const failed = await addItems(db, now, zone, uid, [manual, { ...version, cost: '-1' }]);
+    const failed = await addItems(db, { now, timeZone: zone, uid }, [manual, { ...version, cost: '-1' }]);
     expect(failed).toEqual({ ok: false, problem: 'no-price', position: 1 });
     expect(await items(db)).toEqual([]);
-    expect(await addItems(db, now, zone, uid, [manual, { ...version, cost: '148.5' }])).toMatchObject({
+    expect(await addItems(db, { now, timeZone: zone, uid }, [manual, { ...version, cost: '148.5' }])).toMatchObject({
       ok: true,
       added: [{ name: 'Redmi Note 13', salePrice: 64_528 }, { salePrice: 64_746 }],
     });

@@ -10,8 +10,7 @@ export async function setQuantity(
   db: Db,
   now: Date,
   uid: string,
-  id: string,
-  { qty, was }: CountedQuantity,
+  { id, qty, was }: CountedQuantity & { id: string },
 ): Promise<QuantitySaved | ({ ok: false } & QuantityProblem)> {
   return transact(db, async (trx) => {
     const item = (await lockItems(trx, [id])).get(id);

@@ -35,15 +35,14 @@ export async function findByNumber(
   const kind = uid === undefined ? 'block' : 'buyer';
   const top = { below: Number.MAX_SAFE_INTEGER, offset };
   if (offset < NUMBERS[kind]) return top;
-  const bucket = await findBucket(db, kind, uid ?? '', figureOf(filter), offset);
+  const bucket = await findBucket(db, { kind, whose: uid ?? '' }, figureOf(filter), offset);
   return bucket ? { below: (bucket.bucket + 1) * NUMBERS[kind], offset: offset - bucket.above } : top;
 }
 
 /** The bucket of the row at `offset`, newest first, and the number of rows in newer buckets. */
 export async function findBucket(
   db: Db,
-  kind: 'block' | 'buyer' | 'day' | 'name',
-  whose: string,
+  { kind, whose }: { kind: 'block' | 'buyer' | 'day' | 'name'; whose: string },
   figure: RawBuilder<number>,
   offset: number,
 ): Promise<{ bucket: number; above: number } | undefined> {

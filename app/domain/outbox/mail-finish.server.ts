@@ -24,8 +24,7 @@ export async function markSent(db: Db, now: Date, lease: Lease, mails: ClaimedMa
 export async function markFailed(
   db: Db,
   now: Date,
-  lease: Lease,
-  mails: ClaimedMail[],
+  { lease, mails }: { lease: Lease; mails: ClaimedMail[] },
   failure: { code: string; isRefused: boolean },
 ): Promise<number> {
   const giveUpMs = ({ forAdmins }: ClaimedMail) => (failure.isRefused && !forAdmins ? GIVE_UP_REFUSED_MS : GIVE_UP_MS);

@@ -41,8 +41,7 @@ export async function editPaymentAccount(
   db: Db,
   now: Date,
   uid: string,
-  id: string,
-  details: AccountDetails,
+  { id, ...details }: AccountDetails & { id: string },
 ): Promise<AccountEdited> {
   return transact(db, async (trx) => {
     const methods = await lockedMethods(trx);

@@ -45,7 +45,7 @@ onEachEngine('payment accounts', (freshDb) => {
     const id = await add('A');
     const orderId = await insertOrder(db, { uid, total: 1_000, paymentMethod: 'KBZPay' });
     const edit = (change: Partial<AccountDetails>) =>
-      editPaymentAccount(db, now, uid, id, { ...details, holder: 'A', ...change });
+      editPaymentAccount(db, now, uid, { id, ...details, holder: 'A', ...change });
     expect(await edit({ number: '09 1' })).toEqual({ ok: true });
     const withdrawn = { state: 'withdrawn', decidedAt: now.toISOString() } as const;
     await insertPayment(db, orderId, { accountId: id, ...withdrawn });
@@ -75,7 +75,7 @@ onEachEngine('payment accounts', (freshDb) => {
     await save(other, 'one');
     expect([await seenBy(), await seenBy(buyer), await seenBy(stranger)]).toEqual(['one', 'one', '']);
     expect((await listActiveAccounts(db, 'KBZPay'))[0]).toMatchObject({ qrWidth: 300, qrHeight: 400 });
-    const edit = (change: object) => editPaymentAccount(db, now, uid, id, { ...details, holder: 'A', ...change });
+    const edit = (change: object) => editPaymentAccount(db, now, uid, { id, ...details, holder: 'A', ...change });
     expect([await edit({ note: 'Scan it' }), await seenBy(buyer)]).toEqual([{ ok: true }, 'one']);
     expect([await edit({ number: '09 222' }), await seenBy(buyer)]).toEqual([{ ok: true, qrRemoved: true }, '']);
     await save(id, 'two');
@@ -109,13 +109,13 @@ onEachEngine('payment accounts', (freshDb) => {
       ['payment account moved', { position: 2 }, { position: 1 }],
     ]);
     const edited = { ...details, holder: 'B2', method: 'WavePay', transferLimit: null };
-    expect(await editPaymentAccount(db, now, uid, second, edited)).toEqual({ ok: true });
+    expect(await editPaymentAccount(db, now, uid, { id: second, ...edited })).toEqual({ ok: true });
     expect([await holders(db, 'KBZPay'), await holders(db, 'WavePay')]).toEqual([['A'], ['C', 'B2']]);
-    expect(await editPaymentAccount(db, now, uid, second, { ...edited, method: 'x' })).toMatchObject({
+    expect(await editPaymentAccount(db, now, uid, { id: second, ...edited, method: 'x' })).toMatchObject({
       problem: 'no-such-method',
     });
     for (const unknown of [
-      editPaymentAccount(db, now, uid, 'x', details),
+      editPaymentAccount(db, now, uid, { id: 'x', ...details }),
       raisePaymentAccount(db, now, uid, 'x'),
       switchPaymentAccount(db, now, uid, { id: 'x', active: true }),
     ])
@@ -137,7 +137,7 @@ onEachEngine('payment accounts', (freshDb) => {
     expect([await holders(db, 'KBZPay'), changes]).toEqual([[], ['paymentAccounts']]);
     expect(await listPaymentAccounts(db)).toMatchObject([{ id, active: false }]);
     await switchPaymentAccount(db, now, uid, { id, active: true });
-    await editPaymentAccount(db, now, uid, id, { ...details, note: 'Write the number of the order.' });
+    await editPaymentAccount(db, now, uid, { id, ...details, note: 'Write the number of the order.' });
     await raisePaymentAccount(db, now, uid, await add('B'));
     expect([await holders(db, 'KBZPay'), changes]).toEqual([['B', 'Daw Mya'], Array(5).fill('paymentAccounts')]);
   });

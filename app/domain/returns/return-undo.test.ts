@@ -124,11 +124,11 @@ onEachEngine('a return that was a mistake', (freshDb) => {
     await back({ key: 'cases', pieces: [someCases(3)] });
     await back({ key: 'phone', pieces: [phone(first)] });
     const { onHand } = await readStockAndSales(db);
-    await setQuantity(db, now, admin, phones, { qty: 0, was: onHand[phones] ?? 0 });
+    await setQuantity(db, now, admin, { id: phones, qty: 0, was: onHand[phones] ?? 0 });
     expect(await undo('phone')).toEqual({ ok: false, problem: 'none-left', name: 'Redmi 14C' });
-    await setQuantity(db, now, admin, cases, { qty: 2, was: onHand[cases] ?? 0 });
+    await setQuantity(db, now, admin, { id: cases, qty: 2, was: onHand[cases] ?? 0 });
     expect(await undo('cases')).toEqual({ ok: false, problem: 'none-left', name: 'Case' });
-    await setQuantity(db, now, admin, cases, { qty: 3, was: 2 });
+    await setQuantity(db, now, admin, { id: cases, qty: 3, was: 2 });
     await deleteItem(db, now, admin, cases);
     expect(await undo('cases')).toEqual({ ok: false, problem: 'none-left', name: 'Case' });
     expect(await checkIntegrity(db)).toEqual([]);

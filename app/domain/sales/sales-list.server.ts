@@ -47,7 +47,7 @@ async function seekPage(
   if (offset < MAX_OFFSET) return here;
   const newer = span.until === null ? 0 : (await sumSales(db, buyer, { from: span.until, until: null })).count;
   const kind = buyer === '' ? 'day' : 'name';
-  const found = await findBucket(db, kind, buyer, soldCount, newer + offset);
+  const found = await findBucket(db, { kind, whose: buyer }, soldCount, newer + offset);
   if (!found) return here;
   const end = endOf(kind, found.bucket);
   return span.until !== null && end >= span.until ? here : { until: end, offset: newer + offset - found.above };

@@ -39,9 +39,10 @@ it('prices an item that is added while a rate is saved with that rate', async ()
 const details = { phone: '', address: '', viber: '', messenger: '', telegram: '' };
 const overwritten = {
   'the profit': (db: Db, uid: string, value: string) => saveProfitPercent(db, now, uid, value),
-  'the details of the shop': (db: Db, uid: string, name: string) => saveShopDetails(db, now, uid, { ...details, name }),
+  'the details of the shop': (db: Db, uid: string, name: string) =>
+    saveShopDetails(db, now, uid, { typed: { ...details, name } }),
   'an announcement': (db: Db, uid: string, highlight: string) =>
-    saveAnnouncement(db, now, uid, 'top', { highlight, notes: [] }),
+    saveAnnouncement(db, now, uid, { place: 'top', highlight, notes: [] }),
 };
 
 it.each(Object.entries(overwritten))('records the previous value of %s after concurrent saves', async (_, save) => {

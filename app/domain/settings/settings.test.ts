@@ -71,14 +71,16 @@ onEachEngine('settings', (freshDb) => {
     const uid = await openShop(db);
     const contacts = { viber: '09 450 012 345', messenger: 'aungmobile', telegram: 'aung_mobile' };
     const details = { name: 'ရွှေဖုန်း', phone: '09 1', address: 'Yangon\nMyanmar', ...contacts };
-    await saveShopDetails(db, now, uid, details);
+    await saveShopDetails(db, now, uid, { typed: details });
     expect(await readShopDetails(db)).toEqual(details);
     const meanwhile = { ...details, phone: '09 2', telegram: '' };
-    await saveShopDetails(db, now, uid, meanwhile);
-    expect(await saveShopDetails(db, now, uid, { ...details, address: 'Bago' }, details)).toEqual({ ok: true });
+    await saveShopDetails(db, now, uid, { typed: meanwhile });
+    expect(await saveShopDetails(db, now, uid, { typed: { ...details, address: 'Bago' }, shown: details })).toEqual({
+      ok: true,
+    });
     const saved = { ...meanwhile, address: 'Bago' };
     expect(await readShopDetails(db)).toEqual(saved);
-    const both = await saveShopDetails(db, now, uid, { ...details, phone: '09 3' }, details);
+    const both = await saveShopDetails(db, now, uid, { typed: { ...details, phone: '09 3' }, shown: details });
     const shown = { ...details, phone: '09 2' };
     expect(both).toEqual({ ok: false, problem: 'changed-meanwhile', fields: ['phone'], saved, shown });
     expect(await readShopDetails(db)).toEqual(saved);
@@ -99,7 +101,7 @@ it('replace Zawgyi text with Unicode in one transaction', async () => {
   ];
   const take = [
     () => replacePaymentMethod(db, now, uid, { typed: 'typed', method: 'read' }),
-    () => replaceType(db, now, uid, 'typed', 'read'),
+    () => replaceType(db, now, uid, { typed: 'typed', type: 'read' }),
   ];
   await sql`alter table "auditEvents" add constraint no check (action not like '%deleted')`.execute(db);
   for (const reading of take) await expect(reading()).rejects.toThrow('violates check constraint');
@@ -107,7 +109,7 @@ it('replace Zawgyi text with Unicode in one transaction', async () => {
   await sql`alter table "auditEvents" drop constraint no`.execute(db);
   for (const reading of take) await reading();
   expect(await lists()).toEqual([['read'], ['read']]);
-  expect(await replaceType(db, now, uid, 'instock', 'read')).toBe(false);
+  expect(await replaceType(db, now, uid, { typed: 'instock', type: 'read' })).toBe(false);
   expect(await lists()).toEqual([['read'], ['read']]);
 });
 

@@ -20,8 +20,7 @@ export async function saveShopDetails(
   db: Db,
   now: Date,
   uid: string,
-  typed: ShopDetails,
-  shown: ReturnType<typeof readOriginal> = {},
+  { typed, shown = {} }: { typed: ShopDetails; shown?: ReturnType<typeof readOriginal> },
 ): Promise<ShopDetailsSaved> {
   return transact(db, async (trx) => {
     await lockSettings(trx);

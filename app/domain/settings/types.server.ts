@@ -39,7 +39,13 @@ export async function restoreType(db: Db, now: Date, uid: string, deleted: TypeR
   });
 }
 
-export async function replaceType(db: Db, now: Date, uid: string, typed: string, type: string): Promise<boolean> {
+/** Puts `type` in the place of `typed`; false if another type is like it. */
+export async function replaceType(
+  db: Db,
+  now: Date,
+  uid: string,
+  { typed, type }: { typed: string; type: string },
+): Promise<boolean> {
   return transact(db, async (trx) => {
     if (await isLikeAnother(trx, type, typed)) return false;
     const old = await lockType(trx, typed);

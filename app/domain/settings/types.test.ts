@@ -91,7 +91,7 @@ onEachEngine('the deposit of a type', (freshDb) => {
     for (const isRestored of [true, false])
       expect(deleted && (await restoreType(db, now, uid, deleted))).toBe(isRestored);
     expect(await deposits()).toContainEqual(['preorder', 30]);
-    expect(await replaceType(db, now, uid, 'preorder', 'to order')).toBe(true);
+    expect(await replaceType(db, now, uid, { typed: 'preorder', type: 'to order' })).toBe(true);
     expect(await deposits()).toContainEqual(['to order', 30]);
     const replaced = (await listTypes(db)).find(({ type }) => type === 'to order');
     await saveTypeDeposit(db, now, uid, { id: replaced?.id ?? '', depositPercent: null });
@@ -107,7 +107,7 @@ onEachEngine('the deposit of a type', (freshDb) => {
       const { id = '' } = (await listTypes(db)).find((each) => each.type === typed) ?? {};
       const [isSaved] = await Promise.all([
         saveTypeDeposit(db, now, uid, { id, depositPercent: 40 }),
-        replaceType(db, now, uid, typed, type),
+        replaceType(db, now, uid, { typed, type }),
       ]);
       const replaced = (await listTypes(db)).find((each) => each.type === type);
       expect(replaced?.depositPercent).toBe(isSaved ? 40 : null);

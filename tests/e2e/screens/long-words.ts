@@ -43,7 +43,7 @@ export async function fillWithLongWords({ url, db }: RunningShop, letters: numbe
 
   const contacts = { viber: '09 450 012 345', messenger: 'shwepyi.example', telegram: 'shwepyi_example' };
   const details = { name: word(80), phone: word(80), address: word(300), ...contacts };
-  await saveShopDetails(db, now, owner.id, details);
+  await saveShopDetails(db, now, owner.id, { typed: details });
   await addPaymentMethod(db, now, owner.id, word(80));
   const account = {
     kind: 'transfer' as const,
@@ -58,7 +58,7 @@ export async function fillWithLongWords({ url, db }: RunningShop, letters: numbe
   await saveRate(db, now, owner.id, { timeZone: 'Asia/Yangon', currency: 'CNY', rate: '612.3456789', confirmed: '' });
   await saveRate(db, now, owner.id, { timeZone: 'Asia/Yangon', currency: 'CNY', rate: '618.3456789', confirmed: '' });
   for (const place of ['top', 'bottom'] as const)
-    await saveAnnouncement(db, now, owner.id, place, { highlight: word(120), notes: [word(120), word(120)] });
+    await saveAnnouncement(db, now, owner.id, { place, highlight: word(120), notes: [word(120), word(120)] });
   const ids: string[] = [];
   for (const [qty, cost] of figures) {
     const words = { type: word(40), name: word(120), ram: word(40), rom: word(40) };

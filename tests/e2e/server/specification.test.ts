@@ -184,8 +184,12 @@ it('shows the announcements around the stock on Home, and no price', async () =>
   const shop = await startShop('sqlite');
   await prepareShop(shop.db, 'Shwe Pyi', new Date());
   await stock(shop.db, { name: 'Redmi', qty: 5, salePrice: 315_000 });
-  await saveAnnouncement(shop.db, new Date(), null, 'top', { highlight: 'New stock', notes: ['On Tuesday', ''] });
-  await saveAnnouncement(shop.db, new Date(), null, 'bottom', { highlight: 'Free delivery', notes: [] });
+  await saveAnnouncement(shop.db, new Date(), null, {
+    place: 'top',
+    highlight: 'New stock',
+    notes: ['On Tuesday', ''],
+  });
+  await saveAnnouncement(shop.db, new Date(), null, { place: 'bottom', highlight: 'Free delivery', notes: [] });
   const page = await openBrowser(shop.url, { javaScriptEnabled: false });
   await page.goto('/');
   const shown = await page.getByRole('main').innerText();

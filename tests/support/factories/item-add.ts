@@ -14,7 +14,7 @@ export const editedItem = (words: Omit<ItemDetails, 'lowStockThreshold'>): ItemD
 
 /** Adds one item as the owner does. */
 export async function addItem(db: Db, now: Date, timeZone: string, uid: string, item: Sample) {
-  const result = await addItems(db, now, timeZone, uid, [{ lowStockThreshold: null, ...item }]);
+  const result = await addItems(db, { now, timeZone, uid }, [{ lowStockThreshold: null, ...item }]);
   if (!result.ok) return result;
   const [{ id, salePrice } = { id: '', salePrice: 0 }] = result.added;
   return { ok: true as const, id, salePrice };

@@ -65,7 +65,7 @@ async function blocked(shop: RunningShop): Promise<() => Promise<Visitor>> {
     .where('email', '=', banned.email)
     .executeTakeFirstOrThrow();
   const session = await shop.db.selectFrom('sessions').selectAll().where('userId', '=', id).executeTakeFirstOrThrow();
-  await setBlocked(shop.db, new Date(), null, banned.email, true);
+  await setBlocked(shop.db, new Date(), null, { email: banned.email, blocked: true });
   return async () => {
     await shop.db
       .insertInto('sessions')

@@ -101,7 +101,7 @@ describe('a disk that is full', () => {
         const stage = await setStage(shop.plain, shop.owner, 'pending');
         // A long address needs new pages; the pragma limits the writing connection.
         const cart = { ...stage.checkout, address: 'Yangon '.repeat(5_000) };
-        await setQuantity(shop.plain, now, shop.owner, stage.phones[0], { qty: 1_000, was: 48 });
+        await setQuantity(shop.plain, now, shop.owner, { id: stage.phones[0], qty: 1_000, was: 48 });
         await sql`pragma max_page_count = 1`.execute(shop.db);
         const before = await readRows(shop.plain);
         await expect(placeOrder(shop.db, now, stage.buyer, cart)).rejects.toThrow('full');

@@ -177,7 +177,7 @@ export const verbs: Verb[] = [
   {
     name: 'edit a quantity',
     again: /changed-meanwhile/,
-    run: (db, { owner, phones }) => setQuantity(db, now, owner, phones[0], { qty: 9, was: 48 }),
+    run: (db, { owner, phones }) => setQuantity(db, now, owner, { id: phones[0], qty: 9, was: 48 }),
   },
   {
     name: 'delete an item',

@@ -66,7 +66,7 @@ describe.each(['sqlite', 'postgres'] as const)('cached pages (%s)', (engine) => 
       async function write(kind: (typeof WRITES)[number]['kind'], round: number): Promise<string> {
         if (kind === 'announcement') {
           const highlight = `note ${round}.`;
-          await saveAnnouncement(db, new Date(), null, 'top', { highlight, notes: [] });
+          await saveAnnouncement(db, new Date(), null, { place: 'top', highlight, notes: [] });
           return highlight;
         }
         if (kind === 'order') {

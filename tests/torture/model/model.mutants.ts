@@ -150,7 +150,10 @@ export const mutants: Mutant[] = [
     file: 'app/domain/rates/rate-read.server.ts',
     find: "ratesNewestFirst(db, currency).where('date', '=', today)",
     replace: "ratesNewestFirst(db, currency).where('date', '<=', today)",
-    caughtBy,
+    caughtBy: {
+      test: 'app/domain/rates/rate-read.test.ts',
+      title: 'is the newest rate of the day in Yangon, on both sides of midnight',
+    },
   },
   {
     name: 'the last admin is revoked',

@@ -158,7 +158,7 @@ export function stepOf(command: Command, db: Db, now: Model, people: People, ids
       const was = (now.items.get(item)?.qty ?? 0) + (command.stale ? 1 : 0);
       return step(
         async () => {
-          const corrected = await setQuantity(db, at, owner, idOf(item), { qty: command.qty, was });
+          const corrected = await setQuantity(db, at, owner, { id: idOf(item), qty: command.qty, was });
           if (corrected.ok) return 'ok';
           return corrected.problem === 'changed-meanwhile' ? `changed-meanwhile ${corrected.now}` : corrected.problem;
         },

@@ -40,7 +40,11 @@ export async function action({ context }: Route.ActionArgs) {
   if (!form.ok) return badForm(form);
   const { typed, value: items } = form;
   const { db, env } = context.get(shopContext);
-  const result = await addItems(db, new Date(), env.timeZone, context.get(adminContext).id, items);
+  const result = await addItems(
+    db,
+    { now: new Date(), timeZone: env.timeZone, uid: context.get(adminContext).id },
+    items,
+  );
   if (!result.ok) return data({ ...result, typed }, { status: SETTINGS_PROBLEMS.includes(result.problem) ? 409 : 400 });
   return { ...result, typed, zawgyi: toUnicode(typed.name ?? '') !== null };
 }

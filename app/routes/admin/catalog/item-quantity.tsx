@@ -20,7 +20,7 @@ export async function action({ context, params: { id } }: Route.ActionArgs) {
   const form = parseForm(context, quantityForm(format));
   if (!form.ok) return badForm(form);
   const { db } = context.get(shopContext);
-  const corrected = await setQuantity(db, new Date(), context.get(adminContext).id, id, form.value);
+  const corrected = await setQuantity(db, new Date(), context.get(adminContext).id, { id, ...form.value });
   if (corrected.ok) return corrected;
   const typed: Record<string, string> = { qty: String(form.value.qty) };
   return data({ ...corrected, typed }, { status: corrected.problem === 'no-such-item' ? 404 : 409 });

@@ -29,7 +29,7 @@ export async function action({ context, params: { id } }: Route.ActionArgs) {
   const form = parseForm(context, paymentAccountForm(context.get(localeContext).format));
   if (!form.ok) return badForm(form);
   const { db } = context.get(shopContext);
-  const edited = await editPaymentAccount(db, new Date(), context.get(adminContext).id, id, form.value);
+  const edited = await editPaymentAccount(db, new Date(), context.get(adminContext).id, { id, ...form.value });
   if (edited.ok) return { ...edited, saved: '' };
   const typed = { ...form.value, transferLimit: String(form.value.transferLimit ?? '') };
   return data({ ...edited, typed }, { status: edited.problem === 'no-such-account' ? 404 : 409 });

@@ -35,7 +35,7 @@ export async function action({ context }: Route.ActionArgs) {
   const shown = readOriginal(context.get(formContext), shopDetailsForm);
   if (!form.ok) return badForm(form, { shown });
   const { db } = context.get(shopContext);
-  const saved = await saveShopDetails(db, new Date(), context.get(adminContext).id, form.value, shown);
+  const saved = await saveShopDetails(db, new Date(), context.get(adminContext).id, { typed: form.value, shown });
   return saved.ok ? { ...saved, shown: form.value } : data({ ...saved, typed: form.value }, { status: 409 });
 }
 
