@@ -9,8 +9,14 @@ import { listLineUnits } from '#app/domain/units/unit-offer.server.ts';
 import { receiveUnits } from '#app/domain/units/unit-receive.server.ts';
 
 const sealed: UnitFacts = {
-  ...{ condition: 'new', battery: null, colour: '', tax: 'paid', supplier: 'Ruili Mobile Trading', cost: null },
-  ...{ salePrice: null, note: '' },
+  condition: 'new',
+  battery: null,
+  colour: '',
+  tax: 'paid',
+  supplier: 'Ruili Mobile Trading',
+  cost: null,
+  salePrice: null,
+  note: '',
 };
 const used = { ...sealed, condition: 'grade-a', supplier: 'Trade-in' } as const;
 
@@ -19,14 +25,18 @@ type Sample = { name: string; tracking: Tracking; warrantyDays: string; receipts
 /** All with paid tax; used ones with different taxes; and one whose numbers are not all entered yet. */
 const samples: Sample[] = [
   {
-    ...{ name: 'HONOR X9c 5G', tracking: 'required', warrantyDays: '365' },
+    name: 'HONOR X9c 5G',
+    tracking: 'required',
+    warrantyDays: '365',
     receipts: [
       [3, { ...sealed, colour: 'Titanium Black' }],
       [2, { ...sealed, colour: 'Jade Cyan' }],
     ],
   },
   {
-    ...{ name: 'iPhone 13', tracking: 'optional', warrantyDays: '30' },
+    name: 'iPhone 13',
+    tracking: 'optional',
+    warrantyDays: '30',
     receipts: [
       [1, { ...used, colour: 'Midnight', battery: 91 }],
       [1, { ...used, colour: 'Blue', battery: 84, tax: 'unpaid', note: 'A small scratch on the back.' }],
@@ -34,7 +44,9 @@ const samples: Sample[] = [
     ],
   },
   {
-    ...{ name: 'Redmi Note 14 5G', tracking: 'required', warrantyDays: '180' },
+    name: 'Redmi Note 14 5G',
+    tracking: 'required',
+    warrantyDays: '180',
     receipts: [[4, { ...sealed, colour: 'Midnight Black' }]],
   },
 ];

@@ -81,7 +81,10 @@ export async function seed({ db, auth, env, mailSender }: Shop): Promise<typeof 
     { method: 'WavePay', number: '09 450 012 345' },
     { method: 'AYA Pay', number: '2000 1234 5678' },
     {
-      ...{ method: 'Cash on delivery', kind: 'cash-on-delivery' as const, holder: '', number: '' },
+      method: 'Cash on delivery',
+      kind: 'cash-on-delivery' as const,
+      holder: '',
+      number: '',
       note: 'You pay when the phone is in your hands. In Yangon only.',
     },
   ])

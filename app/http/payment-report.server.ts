@@ -19,7 +19,9 @@ export async function reportPayment(context: Readonly<RouterContextProvider>, or
   if (!form.ok) return badForm(form, { hadPictures });
   const sent = form.value;
   const submitted = await submitWithPictures(db, uid, {
-    ...{ orderId: order.id, sent, pictures },
+    orderId: order.id,
+    sent,
+    pictures,
     qrTexts: qrTextsOf(body),
   });
   if (submitted.ok) return data(submitted);

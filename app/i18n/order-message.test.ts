@@ -11,8 +11,20 @@ it.each<[OrderStatus, number, boolean]>([
   ['canceled', 300, false],
 ])('the message about a %s order with %i of its deposit due asks for it: %j', (status, depositDue, asks) => {
   const order = {
-    ...{ id: 'a', number: 7, name: 'Aye', phone: '', address: '', paymentMethod: 'KBZPay', total: 1_000 },
-    ...{ deposit: 300, status, cancelRequested: false, restocked: false, returned: null, payBefore: null, items: [] },
+    id: 'a',
+    number: 7,
+    name: 'Aye',
+    phone: '',
+    address: '',
+    paymentMethod: 'KBZPay',
+    total: 1_000,
+    deposit: 300,
+    status,
+    cancelRequested: false,
+    restocked: false,
+    returned: null,
+    payBefore: null,
+    items: [],
     createdAt: '2026-11-21T00:00:00.000Z',
   };
   const message = orderMessage(order, depositDue, { shopName: 'Golden Phone', locale }).replaceAll('\u00A0', ' ');

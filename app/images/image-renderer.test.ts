@@ -14,7 +14,9 @@ const frame = {
 const card: PhoneCard = {
   kind: 'phone',
   ...frame,
-  ...{ name: 'Redmi Note 13 Pro', chips: ['RAM 8GB', 'ROM 256GB'], price: '1,250,000 MMK' },
+  name: 'Redmi Note 13 Pro',
+  chips: ['RAM 8GB', 'ROM 256GB'],
+  price: '1,250,000 MMK',
   stock: { word: 'In stock', state: 'some' },
 };
 const pixelsOf = (png: Buffer) => sharp(png).removeAlpha().raw().toBuffer({ resolveWithObject: true });

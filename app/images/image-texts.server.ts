@@ -74,7 +74,10 @@ export function listPicture(context: ImageContext, { phones, page, pages }: Omit
   const { shop, site, date, accent } = frame(context);
   return {
     kind: 'list',
-    ...{ shop, site, date, ...(accent && { accent }) },
+    shop,
+    site,
+    date,
+    ...(accent && { accent }),
     contact: [details.phone, details.address],
     title: words._(msg`Price list`),
     page: pages > 1 ? words._(msg`Page ${page} of ${pages}`) : '',

@@ -146,11 +146,22 @@ describe('a photo', () => {
     }).toEqual({
       empty: 'no-picture',
       heic: 'heic',
-      ...{ svg: 'unknown-format', gif: 'unknown-format', tiff: 'unknown-format', pdf: 'unknown-format' },
-      ...{ html: 'unknown-format', zip: 'unknown-format', large: 'too-large' },
-      ...{ wide: 'too-many-pixels', bomb: 'too-many-pixels', line: 'too-small', small: 'too-small' },
-      ...{ 'half a JPEG': 'damaged', 'half a PNG': 'damaged', 'half a WebP': 'damaged' },
-      ...{ 'a head alone': 'damaged', 'a wrong PNG': 'damaged' },
+      svg: 'unknown-format',
+      gif: 'unknown-format',
+      tiff: 'unknown-format',
+      pdf: 'unknown-format',
+      html: 'unknown-format',
+      zip: 'unknown-format',
+      large: 'too-large',
+      wide: 'too-many-pixels',
+      bomb: 'too-many-pixels',
+      line: 'too-small',
+      small: 'too-small',
+      'half a JPEG': 'damaged',
+      'half a PNG': 'damaged',
+      'half a WebP': 'damaged',
+      'a head alone': 'damaged',
+      'a wrong PNG': 'damaged',
     });
   });
 

@@ -57,7 +57,13 @@ it('a slip is refused as a photo is, above 50 megapixels', async () => {
     largest: await problemOf(pngBomb(25_000, 2_000)),
     line: await problemOf(pngBomb(50_000, 1)),
   }).toEqual({
-    ...{ empty: 'no-picture', heic: 'heic', svg: 'unknown-format', pdf: 'unknown-format' },
-    ...{ wide: 'too-many-pixels', bomb: 'too-many-pixels', largest: null, line: 'too-small' },
+    empty: 'no-picture',
+    heic: 'heic',
+    svg: 'unknown-format',
+    pdf: 'unknown-format',
+    wide: 'too-many-pixels',
+    bomb: 'too-many-pixels',
+    largest: null,
+    line: 'too-small',
   });
 });

@@ -13,7 +13,9 @@ it('decodes the pictures of one payment of a buyer at a time, and those of other
     const orderId = await insertOrder(db, { uid, total: 1_000, paymentMethod: 'KBZPay' });
     return (key: string) =>
       submitWithPictures(db, uid, {
-        ...{ orderId, pictures, qrTexts: [null] },
+        orderId,
+        pictures,
+        qrTexts: [null],
         sent: { key, account: '', amount: 1_000, number: '' },
       });
   };

@@ -78,7 +78,13 @@ async function eventsFrom(
     .orderBy('event.id', order)
     .execute();
   return rows.map(({ id, at, action, entity, entityId, order, person, whoName, whoEmail, itemName, ...row }) => ({
-    ...{ id, at, action, entity, entityId, order, person },
+    id,
+    at,
+    action,
+    entity,
+    entityId,
+    order,
+    person,
     who: whoName !== null && whoEmail !== null ? { name: whoName, email: whoEmail } : null,
     item:
       itemName === null ? null : { ...phoneOf({ ...row, name: itemName } as Phone), exists: row.deletedAt === null },

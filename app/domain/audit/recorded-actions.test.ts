@@ -119,7 +119,12 @@ async function aDay(db: Db): Promise<{ admin: string; buyer: string; calls: Audi
     rom: '256',
   };
   const account = {
-    ...{ method: 'KBZPay', kind: 'transfer' as const, holder: 'Daw Mya', number: '09', transferLimit: 1, note: '' },
+    method: 'KBZPay',
+    kind: 'transfer' as const,
+    holder: 'Daw Mya',
+    number: '09',
+    transferLimit: 1,
+    note: '',
   };
   const contacts = { viber: '09 450 012 345', messenger: 'shwepyi', telegram: 'shwe_pyi' };
   const shop = { name: 'Shwe Pyi', phone: '09', address: 'Yangon', ...contacts };
@@ -146,53 +151,75 @@ async function aDay(db: Db): Promise<{ admin: string; buyer: string; calls: Audi
     },
     { action: 'type added', entity: 'typeSettings', after: { type: 'odd' }, do: (uid) => addType(db, now, uid, 'odd') },
     {
-      ...{ action: 'type deleted', entity: 'typeSettings', before: { type: 'odd' } },
+      action: 'type deleted',
+      entity: 'typeSettings',
+      before: { type: 'odd' },
       do: async (uid) => deleteType(db, now, uid, await typeId('odd')),
     },
     {
-      ...{ action: 'type deposit saved', entity: 'typeSettings' },
-      ...{ before: { depositPercent: null }, after: { depositPercent: 30 } },
+      action: 'type deposit saved',
+      entity: 'typeSettings',
+      before: { depositPercent: null },
+      after: { depositPercent: 30 },
       do: async (uid) => saveTypeDeposit(db, now, uid, { id: await typeId('used'), depositPercent: 30 }),
     },
     {
-      ...{ action: 'slip days saved', entity: 'settings' },
-      ...{ before: { slipDays: 180 }, after: { slipDays: 90 } },
+      action: 'slip days saved',
+      entity: 'settings',
+      before: { slipDays: 180 },
+      after: { slipDays: 90 },
       do: (uid) => saveSlipDays(db, now, uid, 90),
     },
     {
-      ...{ action: 'price hold saved', entity: 'settings' },
-      ...{ before: { holdHours: null }, after: { holdHours: 24 } },
+      action: 'price hold saved',
+      entity: 'settings',
+      before: { holdHours: null },
+      after: { holdHours: 24 },
       do: (uid) => saveHoursToPay(db, now, uid, 24),
     },
     {
-      ...{ action: 'profit saved', entity: 'settings' },
-      ...{ before: { profitPercent: null }, after: { profitPercent: '10' } },
+      action: 'profit saved',
+      entity: 'settings',
+      before: { profitPercent: null },
+      after: { profitPercent: '10' },
       do: (uid) => saveProfitPercent(db, now, uid, '10'),
     },
     {
-      ...{ action: 'rounding saved', entity: 'settings' },
-      ...{ before: { rounding: '1' }, after: { rounding: '500' } },
+      action: 'rounding saved',
+      entity: 'settings',
+      before: { rounding: '1' },
+      after: { rounding: '500' },
       do: (uid) => saveRounding(db, now, uid, '500'),
     },
     {
-      ...{ action: 'rate saved', entity: 'exchangeRates', after: { currency: 'CNY', rate: '600', date: '2026-11-21' } },
+      action: 'rate saved',
+      entity: 'exchangeRates',
+      after: { currency: 'CNY', rate: '600', date: '2026-11-21' },
       do: (uid) => saveRate(db, now, uid, { timeZone: zone, currency: 'CNY', rate: '600', confirmed: '' }),
     },
     {
-      ...{ action: 'item added', entity: 'inventories', after: { name: 'Redmi', qty: 2, salePrice: 66_000 } },
+      action: 'item added',
+      entity: 'inventories',
+      after: { name: 'Redmi', qty: 2, salePrice: 66_000 },
       do: (uid) => addItem(db, now, zone, uid, { ...item, cost: '100', qty: 2, warrantyDays: 30 }),
     },
     {
-      ...{ action: 'rate deleted', entity: 'exchangeRates' },
+      action: 'rate deleted',
+      entity: 'exchangeRates',
       before: { currency: 'CNY', rate: '600', date: '2026-11-21' },
       do: async (uid) => deleteRate(db, now, uid, await idIn('exchangeRates')),
     },
     {
-      ...{ action: 'rates undone', entity: 'rateBatches', before: { CNY: '600' } },
+      action: 'rates undone',
+      entity: 'rateBatches',
+      before: { CNY: '600' },
       do: async (uid) => undoBatch(db, now, uid, await idIn('rateBatches')),
     },
     {
-      ...{ action: 'item corrected', entity: 'inventories', before: { name: 'Redmi' }, after: { name: 'Redmi 14C' } },
+      action: 'item corrected',
+      entity: 'inventories',
+      before: { name: 'Redmi' },
+      after: { name: 'Redmi 14C' },
       do: async (uid) => {
         const { ram, rom, type } = item;
         return editItem(db, now, uid, {
@@ -202,38 +229,48 @@ async function aDay(db: Db): Promise<{ admin: string; buyer: string; calls: Audi
       },
     },
     {
-      ...{ action: 'photo added', entity: 'inventories', after: { position: 2 } },
+      action: 'photo added',
+      entity: 'inventories',
+      after: { position: 2 },
       do: async (uid) => {
         const itemId = await idIn('inventories');
         return addPhoto(db, now, uid, { itemId, key: 'back', photo: photoContent() });
       },
     },
     {
-      ...{ action: 'photo moved', entity: 'inventories', before: { position: 1 }, after: { position: 2 } },
+      action: 'photo moved',
+      entity: 'inventories',
+      before: { position: 1 },
+      after: { position: 2 },
       do: async (uid) => movePhoto(db, now, uid, { itemId: await idIn('inventories'), photoId: 'front', to: 2 }),
     },
     {
-      ...{
-        action: 'photo version set',
-        entity: 'inventories',
-        before: { oneVersion: false },
-        after: { oneVersion: true },
-      },
+      action: 'photo version set',
+      entity: 'inventories',
+      before: { oneVersion: false },
+      after: { oneVersion: true },
       do: async (uid) => {
         const itemId = await idIn('inventories');
         return setPhotoVersion(db, now, uid, { itemId, photoId: 'front', only: itemId });
       },
     },
     {
-      ...{ action: 'photo removed', entity: 'inventories', before: { position: 2 } },
+      action: 'photo removed',
+      entity: 'inventories',
+      before: { position: 2 },
       do: async (uid) => removePhoto(db, now, uid, { itemId: await idIn('inventories'), photoId: 'front' }),
     },
     {
-      ...{ action: 'quantity corrected', entity: 'inventories', before: { qty: 2 }, after: { qty: 5 } },
+      action: 'quantity corrected',
+      entity: 'inventories',
+      before: { qty: 2 },
+      after: { qty: 5 },
       do: async (uid) => setQuantity(db, now, uid, { id: await idIn('inventories'), qty: 5, was: 2 }),
     },
     {
-      ...{ action: 'units received', entity: 'inventories', after: { units: 1, pieces: 0 } },
+      action: 'units received',
+      entity: 'inventories',
+      after: { units: 1, pieces: 0 },
       do: (uid) => {
         const units = [[{ code: imeiOf(1), kind: 'imei' as const }]];
         return receiveUnits(db, now, uid, {
@@ -246,41 +283,64 @@ async function aDay(db: Db): Promise<{ admin: string; buyer: string; calls: Audi
       },
     },
     {
-      ...{ action: 'unit corrected', entity: 'units', before: { note: '' }, after: { note: 'Scratched' } },
+      action: 'unit corrected',
+      entity: 'units',
+      before: { note: '' },
+      after: { note: 'Scratched' },
       do: async (uid) => {
         const typed = { ...UNIT_DETAILS, note: 'Scratched' };
         return editUnit(db, { now, uid }, await idIn('units'), { typed, shown: UNIT_DETAILS });
       },
     },
     {
-      ...{ action: 'unit tax set', entity: 'units', before: { tax: 'unknown' }, after: { tax: 'paid' } },
+      action: 'unit tax set',
+      entity: 'units',
+      before: { tax: 'unknown' },
+      after: { tax: 'paid' },
       do: async (uid) => setUnitTax(db, { now, uid }, await idIn('units'), { tax: 'paid', was: 'unknown' }),
     },
     {
-      ...{ action: 'unit moved', entity: 'units', before: { state: 'in-stock' }, after: { state: 'faulty' } },
+      action: 'unit moved',
+      entity: 'units',
+      before: { state: 'in-stock' },
+      after: { state: 'faulty' },
       do: async (uid) =>
         setUnitState(db, { now, uid }, await idIn('units'), { state: 'faulty', was: 'in-stock', reason: '' }),
     },
     {
-      ...{ action: 'tax rates saved', entity: 'settings', before: { taxNote: '' }, after: { taxNote: 'Of 2026' } },
+      action: 'tax rates saved',
+      entity: 'settings',
+      before: { taxNote: '' },
+      after: { taxNote: 'Of 2026' },
       do: async (uid) => saveTaxSettings(db, now, uid, { ...(await readTaxSettings(db)), taxNote: 'Of 2026' }),
     },
     {
-      ...{ action: 'price edited', entity: 'inventories' },
-      ...{ before: { rate: '600', salePrice: 66_000 }, after: { rate: '700', salePrice: 77_000 } },
+      action: 'price edited',
+      entity: 'inventories',
+      before: { rate: '600', salePrice: 66_000 },
+      after: { rate: '700', salePrice: 77_000 },
       do: async (uid) =>
         editPrice(db, now, uid, { id: await idIn('inventories'), cost: '100', rate: '700', profit: '10', was: '' }),
     },
     {
-      ...{ action: 'payment method added', entity: 'paymentSettings', before: [], after: ['KBZPay'] },
+      action: 'payment method added',
+      entity: 'paymentSettings',
+      before: [],
+      after: ['KBZPay'],
       do: (uid) => addPaymentMethod(db, now, uid, 'KBZPay'),
     },
     {
-      ...{ action: 'order placed', entity: 'orders', after: { number: 1, total: 77_000 }, by: 'buyer' },
+      action: 'order placed',
+      entity: 'orders',
+      after: { number: 1, total: 77_000 },
+      by: 'buyer',
       do: (uid) => order(uid),
     },
     ...['key', 'another key', 'third key'].map((key) => ({
-      ...{ action: 'payment submitted' as const, entity: 'orders', by: 'buyer' as const, after: { amount: 7_000 } },
+      action: 'payment submitted' as const,
+      entity: 'orders',
+      by: 'buyer' as const,
+      after: { amount: 7_000 },
       do: async (uid: string) =>
         submitPayment(db, now, uid, {
           orderId: await idIn('orders'),
@@ -288,102 +348,147 @@ async function aDay(db: Db): Promise<{ admin: string; buyer: string; calls: Audi
         }),
     })),
     {
-      ...{ action: 'payment withdrawn', entity: 'orders', by: 'buyer', after: { amount: 7_000 } },
+      action: 'payment withdrawn',
+      entity: 'orders',
+      by: 'buyer',
+      after: { amount: 7_000 },
       do: async (uid) => withdrawPayment(db, now, uid, { orderId: await idIn('orders'), id: await paymentOf('key') }),
     },
     {
-      ...{ action: 'payment verified', entity: 'orders', after: { amount: 7_000 } },
+      action: 'payment verified',
+      entity: 'orders',
+      after: { amount: 7_000 },
       do: async (uid) => decidePayment(db, now, uid, { id: await paymentOf('another key'), state: 'verified' }),
     },
     {
-      ...{
-        action: 'payment rejected',
-        entity: 'orders',
-        after: { amount: 7_000, reason: 'unreadable', remark: 'Ask us' },
-      },
+      action: 'payment rejected',
+      entity: 'orders',
+      after: { amount: 7_000, reason: 'unreadable', remark: 'Ask us' },
       do: async (uid) => {
         const rejected = { state: 'rejected', rejection: 'unreadable', remark: 'Ask us' } as const;
         return decidePayment(db, now, uid, { id: await paymentOf('third key'), ...rejected });
       },
     },
     {
-      ...{ action: 'payment recorded', entity: 'orders', after: { amount: 500, method: 'Cash', comment: 'counter' } },
+      action: 'payment recorded',
+      entity: 'orders',
+      after: { amount: 500, method: 'Cash', comment: 'counter' },
       do: async (uid) => recordPayment(db, now, uid, await moneyOf({ key: 'by hand', remark: 'counter' })),
     },
     {
-      ...{ action: 'payment refunded', entity: 'orders', after: { amount: 500, method: 'Cash', reason: 'broken' } },
+      action: 'payment refunded',
+      entity: 'orders',
+      after: { amount: 500, method: 'Cash', reason: 'broken' },
       do: async (uid) => refundPayment(db, now, uid, await moneyOf({ key: 'back', remark: 'broken' })),
     },
     {
-      ...{ action: 'payment voided', entity: 'orders', after: { amount: 500, reason: 'mistyped' } },
+      action: 'payment voided',
+      entity: 'orders',
+      after: { amount: 500, reason: 'mistyped' },
       do: async (uid) => voidPayment(db, now, uid, { id: await paymentOf('back'), reason: 'mistyped' }),
     },
     {
-      ...{ action: 'cancellation requested', entity: 'orders', by: 'buyer' },
-      ...{ before: { cancelRequested: false }, after: { cancelRequested: true } },
+      action: 'cancellation requested',
+      entity: 'orders',
+      by: 'buyer',
+      before: { cancelRequested: false },
+      after: { cancelRequested: true },
       do: async (uid) => requestCancellation(db, now, uid, await idIn('orders')),
     },
     {
-      ...{ action: 'cancellation withdrawn', entity: 'orders', by: 'buyer' },
-      ...{ before: { cancelRequested: true }, after: { cancelRequested: false } },
+      action: 'cancellation withdrawn',
+      entity: 'orders',
+      by: 'buyer',
+      before: { cancelRequested: true },
+      after: { cancelRequested: false },
       do: async (uid) => withdrawCancellation(db, now, uid, await idIn('orders')),
     },
     {
-      ...{ action: 'order confirmed', entity: 'orders', before: { status: 'pending' }, after: { status: 'confirmed' } },
+      action: 'order confirmed',
+      entity: 'orders',
+      before: { status: 'pending' },
+      after: { status: 'confirmed' },
       do: async (uid) => confirmOrder(db, now, uid, await idIn('orders')),
     },
     {
-      ...{ action: 'warranty extended', entity: 'warranties' },
-      ...{ before: { warrantyDays: 30 }, after: { warrantyDays: 40, reason: 'Repaired' } },
+      action: 'warranty extended',
+      entity: 'warranties',
+      before: { warrantyDays: 30 },
+      after: { warrantyDays: 40, reason: 'Repaired' },
       do: async (uid) =>
         extendWarranty(db, { now, uid }, await idIn('warranties'), { days: 10, reason: 'Repaired', was: 30 }),
     },
     {
-      ...{ action: 'warranty voided', entity: 'warranties', after: { reason: 'Opened elsewhere' } },
+      action: 'warranty voided',
+      entity: 'warranties',
+      after: { reason: 'Opened elsewhere' },
       do: async (uid) => voidWarranty(db, { now, uid }, await idIn('warranties'), { reason: 'Opened elsewhere' }),
     },
     {
-      ...{ action: 'warranty restored', entity: 'warranties', after: { reason: 'Another phone' } },
+      action: 'warranty restored',
+      entity: 'warranties',
+      after: { reason: 'Another phone' },
       do: async (uid) => restoreWarranty(db, { now, uid }, await idIn('warranties'), { reason: 'Another phone' }),
     },
     {
-      ...{ action: 'order canceled', entity: 'orders', before: { status: 'confirmed' }, after: { status: 'canceled' } },
+      action: 'order canceled',
+      entity: 'orders',
+      before: { status: 'confirmed' },
+      after: { status: 'canceled' },
       do: async (uid) => cancelOrder(db, now, uid, await idIn('orders')),
     },
     {
-      ...{ action: 'order restocked', entity: 'orders', before: { restocked: false }, after: { restocked: true } },
+      action: 'order restocked',
+      entity: 'orders',
+      before: { restocked: false },
+      after: { restocked: true },
       do: async (uid) => restockOrder(db, now, uid, await idIn('orders')),
     },
     {
-      ...{ action: 'order placed', entity: 'orders', after: { total: 77_000 }, by: 'buyer' },
+      action: 'order placed',
+      entity: 'orders',
+      after: { total: 77_000 },
+      by: 'buyer',
       do: (uid) => order(uid, 'second'),
     },
     {
-      ...{ action: 'order confirmed', entity: 'orders', before: { status: 'pending' }, after: { status: 'confirmed' } },
+      action: 'order confirmed',
+      entity: 'orders',
+      before: { status: 'pending' },
+      after: { status: 'confirmed' },
       do: async (uid) => confirmOrder(db, now, uid, await lastOrder()),
     },
     {
-      ...{ action: 'cancellation requested', entity: 'orders', by: 'buyer' },
-      ...{ before: { cancelRequested: false }, after: { cancelRequested: true } },
+      action: 'cancellation requested',
+      entity: 'orders',
+      by: 'buyer',
+      before: { cancelRequested: false },
+      after: { cancelRequested: true },
       do: async (uid) => requestCancellation(db, now, uid, await lastOrder()),
     },
     {
-      ...{ action: 'cancellation answered', entity: 'orders' },
-      ...{ before: { cancelRequested: true }, after: { cancelRequested: false } },
+      action: 'cancellation answered',
+      entity: 'orders',
+      before: { cancelRequested: true },
+      after: { cancelRequested: false },
       do: async (uid) => {
         const id = await lastOrder();
         await transact(db, (trx) => answerRequests(trx, { now, uid }, [id]));
       },
     },
     {
-      ...{ action: 'order returned', entity: 'orders', after: { number: 1, pieces: 1, amount: 77_000 } },
+      action: 'order returned',
+      entity: 'orders',
+      after: { number: 1, pieces: 1, amount: 77_000 },
       do: async (uid) => {
         const orderId = await lastOrder();
         await makeReturn(db, { now, uid }, returnOf(orderId, { pieces: [{ ...phone(''), unitId: null }] }));
       },
     },
     {
-      ...{ action: 'order return undone', entity: 'orders', after: { number: 1, amount: 77_000, reason: 'Another' } },
+      action: 'order return undone',
+      entity: 'orders',
+      after: { number: 1, amount: 77_000, reason: 'Another' },
       do: async (uid) => {
         const orderId = await lastOrder();
         await undoReturn(db, { now, uid }, { id: await idIn('returns'), reason: 'Another' });
@@ -392,7 +497,10 @@ async function aDay(db: Db): Promise<{ admin: string; buyer: string; calls: Audi
       },
     },
     {
-      ...{ action: 'order traded in', entity: 'orders', after: { pieces: 1 }, also: ['units received'] },
+      action: 'order traded in',
+      entity: 'orders',
+      after: { pieces: 1 },
+      also: ['units received'],
       do: (uid) => {
         const units = [[{ code: imeiOf(1), kind: 'imei' as const }]];
         const receipt = { key: 'trade-in', itemId: 'tracked', counted: true, tradeIn: true, units, facts: PLAIN_FACTS };
@@ -400,89 +508,125 @@ async function aDay(db: Db): Promise<{ admin: string; buyer: string; calls: Audi
       },
     },
     {
-      ...{ action: 'item deleted', entity: 'inventories', before: { name: 'Redmi 14C', qty: 4, salePrice: 77_000 } },
+      action: 'item deleted',
+      entity: 'inventories',
+      before: { name: 'Redmi 14C', qty: 4, salePrice: 77_000 },
       do: async (uid) => deleteItem(db, now, uid, await idIn('inventories')),
     },
     ...['Daw Mya', 'Daw Khin'].map((holder) => ({
-      ...{ action: 'payment account added' as const, entity: 'paymentAccounts', after: { ...account, holder } },
+      action: 'payment account added' as const,
+      entity: 'paymentAccounts',
+      after: { ...account, holder },
       do: (uid: string) => addPaymentAccount(db, now, uid, { ...account, holder }),
     })),
     {
-      ...{ action: 'payment account edited', entity: 'paymentAccounts', before: account, after: { number: '09 1' } },
+      action: 'payment account edited',
+      entity: 'paymentAccounts',
+      before: account,
+      after: { number: '09 1' },
       do: async (uid) =>
         editPaymentAccount(db, now, uid, { id: await accountOf('Daw Mya'), ...account, number: '09 1' }),
     },
     {
-      ...{ action: 'payment account moved', entity: 'paymentAccounts' },
-      ...{ before: { position: 2 }, after: { position: 1 } },
+      action: 'payment account moved',
+      entity: 'paymentAccounts',
+      before: { position: 2 },
+      after: { position: 1 },
       do: async (uid) => raisePaymentAccount(db, now, uid, await accountOf('Daw Khin')),
     },
     {
-      ...{ action: 'payment account QR saved', entity: 'paymentAccounts', before: { qr: '' } },
+      action: 'payment account QR saved',
+      entity: 'paymentAccounts',
+      before: { qr: '' },
       do: async (uid) => {
         const qr = { bytes: Buffer.from('QR'), width: 300, height: 300 };
         return saveAccountQr(db, now, uid, { id: await accountOf('Daw Khin'), qr });
       },
     },
     {
-      ...{ action: 'payment account switched', entity: 'paymentAccounts' },
-      ...{ before: { active: true }, after: { active: false } },
+      action: 'payment account switched',
+      entity: 'paymentAccounts',
+      before: { active: true },
+      after: { active: false },
       do: async (uid) => switchPaymentAccount(db, now, uid, { id: await accountOf('Daw Khin'), active: false }),
     },
     {
-      ...{ action: 'payment method deleted', entity: 'paymentSettings', before: ['KBZPay'], after: [] },
+      action: 'payment method deleted',
+      entity: 'paymentSettings',
+      before: ['KBZPay'],
+      after: [],
       do: (uid) => removePaymentMethod(db, now, uid, { position: 0, method: 'KBZPay' }),
     },
     {
-      ...{ action: 'announcement saved', entity: 'announcements' },
-      ...{ before: { highlight: '', notes: [] }, after: { highlight: 'Open', notes: [''] } },
+      action: 'announcement saved',
+      entity: 'announcements',
+      before: { highlight: '', notes: [] },
+      after: { highlight: 'Open', notes: [''] },
       do: (uid) => saveAnnouncement(db, now, uid, { place: 'top', highlight: 'Open', notes: [''] }),
     },
     {
-      ...{ action: 'shop details saved', entity: 'settings', before: { name: 'Old name', viber: '' }, after: shop },
+      action: 'shop details saved',
+      entity: 'settings',
+      before: { name: 'Old name', viber: '' },
+      after: shop,
       do: (uid) => saveShopDetails(db, now, uid, { typed: shop }),
     },
     {
-      ...{ action: 'shop look saved', entity: 'settings', before: { accent: '' }, after: { accent: '#b3261e' } },
+      action: 'shop look saved',
+      entity: 'settings',
+      before: { accent: '' },
+      after: { accent: '#b3261e' },
       do: (uid) => saveShopLook(db, now, uid, { accent: '#b3261e' }),
     },
     {
-      ...{ action: 'role set', entity: 'users', before: { role: 'buyer' }, after: { role: 'admin' } },
+      action: 'role set',
+      entity: 'users',
+      before: { role: 'buyer' },
+      after: { role: 'admin' },
       do: (uid) => grantAdmin(db, now, uid, 'buyer@example.com'),
     },
     {
-      ...{ action: 'second step turned on', entity: 'users' },
+      action: 'second step turned on',
+      entity: 'users',
       do: async (uid) => {
         if (uid === admin) await beginTwoFactorSetup(db, now, uid, { sealedSecret: 'sealed', session: 'session' });
         return turnOnTwoFactor(db, now, uid, { sealedSecret: 'sealed', step: 1, codeHashes: ['a'], session: '' });
       },
     },
     {
-      ...{ action: 'second step required', entity: 'settings' },
-      ...{ before: { required: true }, after: { required: false } },
+      action: 'second step required',
+      entity: 'settings',
+      before: { required: true },
+      after: { required: false },
       do: (uid) => makeTwoFactorOptional(db, now, uid, { step: 2 }),
     },
     {
-      ...{ action: 'recovery codes made', entity: 'users' },
+      action: 'recovery codes made',
+      entity: 'users',
       do: (uid) => renewRecoveryCodes(db, now, uid, { proof: { step: 3 }, codeHashes: ['b'] }),
     },
     {
-      ...{ action: 'recovery code used', entity: 'users', after: { left: 0 } },
+      action: 'recovery code used',
+      entity: 'users',
+      after: { left: 0 },
       do: async (uid) => {
         const token = uid === admin ? await openChallenge(db, now, uid) : '';
         return passChallenge(db, now, { token, uid, proof: { codeHash: 'b' } });
       },
     },
     {
-      ...{ action: 'second step turned off', entity: 'users' },
+      action: 'second step turned off',
+      entity: 'users',
       do: (uid) => turnOffTwoFactor(db, now, uid, { step: 4 }),
     },
     {
-      ...{ action: 'account blocked', entity: 'users' },
+      action: 'account blocked',
+      entity: 'users',
       do: (uid) => setBlocked(db, now, uid, { email: 'buyer@example.com', blocked: true }),
     },
     {
-      ...{ action: 'account unblocked', entity: 'users' },
+      action: 'account unblocked',
+      entity: 'users',
       do: (uid) => setBlocked(db, now, uid, { email: 'buyer@example.com', blocked: false }),
     },
   ];

@@ -35,7 +35,10 @@ onEachEngine('undoing changes of items', (freshDb) => {
     expect(await readRow(db, ids[0])).toMatchObject({ type: 'instock', name: 'Renamed', salePrice: 65_120 });
     expect(await readRow(db, ids[1])).toMatchObject({ type: 'gold' });
     expect((await auditEvents(db, ids[1])).at(-1)).toMatchObject({
-      ...{ action: 'item corrected', uid: by.uid, before: { type: 'only' }, after: { type: 'gold' } },
+      action: 'item corrected',
+      uid: by.uid,
+      before: { type: 'only' },
+      after: { type: 'gold' },
     });
   });
 
@@ -102,7 +105,9 @@ onEachEngine('undoing changes of items', (freshDb) => {
     const edited = await editPrice(db, now, uid, { id, cost: '148', rate: '400', profit: '9', was: '' });
     const event = edited.ok ? (edited.event ?? 0) : 0;
     expect(await undoPrice(db, by, id, [event])).toMatchObject({
-      ...{ ok: true, old: { profit: '9', salePrice: 64_528 }, item: { profit: '10', salePrice: 65_120 } },
+      ok: true,
+      old: { profit: '9', salePrice: 64_528 },
+      item: { profit: '10', salePrice: 65_120 },
     });
     await db.updateTable('inventories').set({ rate: '401', latestExchangeRate: '401' }).where('id', '=', id).execute();
     expect(await undoPrice(db, by, id, [event])).toMatchObject({ ok: false, problem: 'changed-since' });

@@ -36,7 +36,9 @@ const tracking = choice(['', ...TRACKINGS]);
 /** All values are text, for `mergeChanges`. */
 export const itemDetailsForm = (format?: Format) =>
   z.object({
-    ...{ ...phone, type, tracking },
+    ...phone,
+    type,
+    tracking,
     lowStockThreshold: threshold(format).transform(asText),
     warrantyDays: warrantyDays(format).transform(asText),
   });
@@ -104,7 +106,9 @@ export function readItemForm(form: FormData, format: Format): ItemFormRead {
     ]),
   );
   const shared = {
-    ...{ ...sharedForm, lowStockThreshold: threshold(format), warrantyDays: warrantyDays(format) },
+    ...sharedForm,
+    lowStockThreshold: threshold(format),
+    warrantyDays: warrantyDays(format),
     tracking: tracking.transform((value) => value || 'off'),
   };
   const schema = z.object({ ...shared, ...manual, ...Object.fromEntries(ofVersions) });

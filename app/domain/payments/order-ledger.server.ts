@@ -21,7 +21,9 @@ export async function readOrderLedger(db: Db, id: string): Promise<OrderLedger |
   ]);
   const rank = ({ method, active }: ManagedAccount) => 2 * Number(method !== order.paymentMethod) + Number(!active);
   return {
-    ...{ order, payments, balance: balances[id] as Balance },
+    order,
+    payments,
+    balance: balances[id] as Balance,
     accounts: accounts.toSorted((one, other) => rank(one) - rank(other)),
     methods: methods.filter((method) => !accounts.some((account) => account.method === method)),
   };

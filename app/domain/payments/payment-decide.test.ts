@@ -30,8 +30,11 @@ onEachEngine('a payment that waits', (freshDb) => {
     const [one, other] = [await insertPayment(db, orderId), await insertPayment(db, orderId, { amount: 400 })];
     expect(await decidePayment(db, now, admin, { id: one, state: 'verified' })).toEqual({ ok: true });
     expect(await decidePayment(db, LATER, admin, { id: one, ...rejected })).toEqual({
-      ...{ ok: false, problem: 'already-decided', state: 'verified' },
-      ...{ by: 'Ko Zaw', at: now.toISOString() },
+      ok: false,
+      problem: 'already-decided',
+      state: 'verified',
+      by: 'Ko Zaw',
+      at: now.toISOString(),
     });
     expect(await decidePayment(db, now, admin, { id: other, ...rejected, remark: 'Ask us' })).toEqual({ ok: true });
     expect(await decidePayment(db, now, admin, { id: 'x', ...rejected })).toMatchObject({ problem: 'no-such-payment' });
@@ -39,7 +42,9 @@ onEachEngine('a payment that waits', (freshDb) => {
     expect(await auditEvents(db, orderId)).toEqual([
       { action: 'payment verified', uid: admin, before: null, after: { id: one, amount: 1_000 } },
       {
-        ...{ action: 'payment rejected', uid: admin, before: null },
+        action: 'payment rejected',
+        uid: admin,
+        before: null,
         after: { id: other, amount: 400, reason: 'not-in-history', remark: 'Ask us' },
       },
     ]);

@@ -70,9 +70,19 @@ export async function insertEntry(
   const inserted = await trx
     .insertInto('payments')
     .values({
-      ...{ id: randomUUIDv7(), orderId: order.id, key: entry.key, ...via },
-      ...{ direction, amount: entry.amount, number: entry.number || null, remark: entry.remark },
-      ...{ state: 'verified', submittedAt: at, submittedBy: uid, decidedAt: at, decidedBy: uid },
+      id: randomUUIDv7(),
+      orderId: order.id,
+      key: entry.key,
+      ...via,
+      direction,
+      amount: entry.amount,
+      number: entry.number || null,
+      remark: entry.remark,
+      state: 'verified',
+      submittedAt: at,
+      submittedBy: uid,
+      decidedAt: at,
+      decidedBy: uid,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
@@ -87,7 +97,9 @@ export async function insertEntry(
     entity: 'orders',
     entityId: order.id,
     after: {
-      ...{ id, amount: entry.amount, method: via.method },
+      id,
+      amount: entry.amount,
+      method: via.method,
       ...(entry.number && { number: entry.number }),
       ...(entry.remark && (direction === 'in' ? { comment: entry.remark } : { reason: entry.remark })),
     },

@@ -19,7 +19,11 @@ const total = 1_000;
 const number = '01003981726354';
 
 const entryOf = (values: object = {}) => ({
-  ...{ key: crypto.randomUUID(), via: CASH, amount: 400, number: '', remark: '' },
+  key: crypto.randomUUID(),
+  via: CASH,
+  amount: 400,
+  number: '',
+  remark: '',
   ...values,
 });
 
@@ -60,7 +64,9 @@ onEachEngine('a payment that an admin records', (freshDb) => {
       { ...by, accountId: null, method: 'KBZPay', number: null, remark: '' },
     ]);
     expect((await auditEvents(db, orderId))[0]).toEqual({
-      ...{ action: 'payment recorded', uid: admin, before: null },
+      action: 'payment recorded',
+      uid: admin,
+      before: null,
       after: { id: 'id' in seen ? seen.id : '', amount: 600, method: 'WavePay', number, comment: 'Seen in the app' },
     });
   });

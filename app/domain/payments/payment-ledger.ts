@@ -43,8 +43,14 @@ export function balanceOf(price: Price, entries: LedgerEntry[], outside = 0): Ba
   const open = Math.max(0, due - checking);
   const depositDue = Math.max(0, (deposit ?? 0) - paid);
   return {
-    ...{ paid, due, checking, open, toSend: Math.max(0, depositDue - checking) || open },
-    ...{ deposit, depositDue, status: paymentStatusOf({ total, paid, checking }) },
+    paid,
+    due,
+    checking,
+    open,
+    toSend: Math.max(0, depositDue - checking) || open,
+    deposit,
+    depositDue,
+    status: paymentStatusOf({ total, paid, checking }),
     excess: price.returned === null ? 0 : Math.max(0, paid - total),
   };
 }

@@ -54,17 +54,32 @@ export async function listSubmitted(db: Db, search: string): Promise<QueuedPayme
     const { status, createdAt, accountNumber } = row;
     const qr = qrs[id] ?? null;
     return {
-      ...{ id, amount, method, number, submittedAt, balance },
+      id,
+      amount,
+      method,
+      number,
+      submittedAt,
+      balance,
       account: row.holder === null ? null : { holder: row.holder, number: row.accountNumber ?? '' },
       order: {
-        ...{ id: row.orderId, number: row.orderNumber, status },
-        ...{ name: row.name, phone: row.phone, total: row.total },
+        id: row.orderId,
+        number: row.orderNumber,
+        status,
+        name: row.name,
+        phone: row.phone,
+        total: row.total,
       },
       slips: slips[id] ?? [],
       qr,
       flags: flagsOf({
-        ...{ amount, number, transferLimit, status, balance },
-        ...{ hasSameDigits: sameDigits.has(id), hasSamePicture: samePictures.has(id), hasSameQr: sameQrs.has(id) },
+        amount,
+        number,
+        transferLimit,
+        status,
+        balance,
+        hasSameDigits: sameDigits.has(id),
+        hasSamePicture: samePictures.has(id),
+        hasSameQr: sameQrs.has(id),
         qr: qr ? qrFlagsOf(qr, { amount, number, submittedAt, orderedAt: createdAt, accountNumber }) : [],
       }),
     };

@@ -34,7 +34,9 @@ export async function submitPayment(
     await insertSlips(trx, now, id, slips);
     noteChange(trx, { what: 'orders', uid: order.uid });
     const after = {
-      ...{ id, amount: sent.amount, ...(sent.number && { number: sent.number }) },
+      id,
+      amount: sent.amount,
+      ...(sent.number && { number: sent.number }),
       ...(slips.length > 0 && { slips: slips.length }),
     };
     await record(trx, now, { uid, action: 'payment submitted', entity: 'orders', entityId: orderId, after });

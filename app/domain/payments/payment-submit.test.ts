@@ -36,7 +36,9 @@ onEachEngine('a payment that a buyer submits', (freshDb) => {
     ]);
     expect(await auditEvents(db, orderId)).toEqual([
       {
-        ...{ action: 'payment submitted', uid, before: null },
+        action: 'payment submitted',
+        uid,
+        before: null,
         after: { id: submitted.ok ? submitted.id : '', amount: 1_000_000, number: FULL },
       },
     ]);

@@ -87,5 +87,9 @@ const newPrice = ({ cost, rate, profit, salePrice, rounding }: PricedItem) => ({
 });
 
 const audited = ({ cost, rate, profit, salePrice, rounding }: PricedItem) => ({
-  ...{ cost, rate, profit, salePrice, rounding },
+  cost,
+  rate,
+  profit,
+  salePrice,
+  rounding,
 });

@@ -47,19 +47,39 @@ onEachEngine('editing a price', (freshDb) => {
     });
 
     expect(await readItem(db, id)).toMatchObject({
-      ...{ cost: '148', rate: '600.10', profit: '-9', salePrice: 80_822, updatedAt: now.toISOString() },
-      ...{ latestCost: '148', latestExchangeRate: '600.10', latestProfitPercent: '-9', latestSalePrice: 80_822 },
+      cost: '148',
+      rate: '600.10',
+      profit: '-9',
+      salePrice: 80_822,
+      updatedAt: now.toISOString(),
+      latestCost: '148',
+      latestExchangeRate: '600.10',
+      latestProfitPercent: '-9',
+      latestSalePrice: 80_822,
     });
     expect(await changes(db)).toMatchObject([
       {
-        ...{ itemId: id, reason: 'edited', rateId: null, uid, at: now.toISOString() },
-        ...{ oldCost: '100', oldRate: '600', oldProfit: '10', oldSalePrice: 66_000 },
-        ...{ newCost: '148', newRate: '600.10', newProfit: '-9', newSalePrice: 80_822 },
+        itemId: id,
+        reason: 'edited',
+        rateId: null,
+        uid,
+        at: now.toISOString(),
+        oldCost: '100',
+        oldRate: '600',
+        oldProfit: '10',
+        oldSalePrice: 66_000,
+        newCost: '148',
+        newRate: '600.10',
+        newProfit: '-9',
+        newSalePrice: 80_822,
       },
     ]);
     const [deed] = await db.selectFrom('auditEvents').selectAll().where('action', '=', 'price edited').execute();
     expect(deed).toMatchObject({
-      ...{ uid, entity: 'inventories', entityId: id, before: priced },
+      uid,
+      entity: 'inventories',
+      entityId: id,
+      before: priced,
       after: { cost: '148', rate: '600.10', profit: '-9', salePrice: 80_822 },
     });
     expect(published).toEqual([{ what: 'catalog' }]);

@@ -36,8 +36,13 @@ export async function applyRates(
       .values({ id: rateId, currency, rate, date, createdAt: last ? laterThan(last.createdAt, at) : at })
       .execute();
     events.push({
-      ...{ now, uid, action: 'rate saved' as const, entity: 'exchangeRates', entityId: rateId },
-      ...{ before: last && { rate: last.rate }, after: { currency, rate, date } },
+      now,
+      uid,
+      action: 'rate saved' as const,
+      entity: 'exchangeRates',
+      entityId: rateId,
+      before: last && { rate: last.rate },
+      after: { currency, rate, date },
     });
   }
   await writePriceHistory(trx, repricing, { uid, at });

@@ -72,8 +72,13 @@ onEachEngine('a rate day', (freshDb, engine) => {
     const id = await draft({ currency: 'CNY', rate: '612' }, { currency: 'USD', rate: '4100' });
     const preview = await previewDraft(db, id, place);
     expect(preview?.totals).toEqual({
-      ...{ changes: 3, excluded: 0, belowCost: 0, jumps: 0, unpriceable: null },
-      ...{ worthBefore: 3 * 66_000 + 132_000 + 44_000, worthAfter: 3 * 67_320 + 134_640 + 45_100 },
+      changes: 3,
+      excluded: 0,
+      belowCost: 0,
+      jumps: 0,
+      unpriceable: null,
+      worthBefore: 3 * 66_000 + 132_000 + 44_000,
+      worthAfter: 3 * 67_320 + 134_640 + 45_100,
     });
     expect(preview?.rows.map(({ name, oldPrice, newPrice }) => [name, oldPrice, newPrice])).toEqual([
       ['HONOR 200', 132_000, 134_640],
@@ -211,20 +216,21 @@ onEachEngine('a rate day', (freshDb, engine) => {
     await db.updateTable('inventories').set({ deletedAt: now.toISOString() }).where('id', '=', gone).execute();
     expect(await undo(id)).toEqual({ ok: true, restored: 1 });
     expect(await readItem(db, a)).toMatchObject({
-      ...{ rate: '600', salePrice: 66_000, latestExchangeRate: '600', latestSalePrice: 66_000 },
+      rate: '600',
+      salePrice: 66_000,
+      latestExchangeRate: '600',
+      latestSalePrice: 66_000,
     });
     expect(await price(edited)).toBe(66_660);
     expect(await rateToday(db, 'CNY', today)).toBe('600');
     expect(await undo(id)).toEqual({ ok: false, problem: 'already-undone', by: 'Aye', at: now.toISOString() });
     const batch = await readBatch(db, id);
     expect(batch && (await readNotRestored(db, batch))).toMatchObject({
-      ...{
-        count: 2,
-        items: [
-          { id: edited, deleted: false },
-          { id: gone, deleted: true },
-        ],
-      },
+      count: 2,
+      items: [
+        { id: edited, deleted: false },
+        { id: gone, deleted: true },
+      ],
     });
     expect(await checkIntegrity(db)).toEqual([]);
   });

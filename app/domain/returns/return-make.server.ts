@@ -120,15 +120,25 @@ async function insertReturn(
   const { number } = await trx
     .insertInto('returns')
     .values({
-      ...{ id: sent.key, orderId: sent.orderId, at: instant(now), uid, reason: sent.reason },
-      ...{ value: totalOf(placed), cost: sumOf(placed, ({ cost }) => cost ?? 0) },
-      ...{ unknownCostValue: unknown.length > 0 ? totalOf(unknown) : null },
-      ...{ refund: sent.refund, method: money.method, paymentId: money.paymentId },
+      id: sent.key,
+      orderId: sent.orderId,
+      at: instant(now),
+      uid,
+      reason: sent.reason,
+      value: totalOf(placed),
+      cost: sumOf(placed, ({ cost }) => cost ?? 0),
+      unknownCostValue: unknown.length > 0 ? totalOf(unknown) : null,
+      refund: sent.refund,
+      method: money.method,
+      paymentId: money.paymentId,
     })
     .returning('number')
     .executeTakeFirstOrThrow();
   const rows = placed.map((each, index) => ({
-    ...{ ...each, returnId: sent.key, orderId: sent.orderId, position: index + 1 },
+    ...each,
+    returnId: sent.key,
+    orderId: sent.orderId,
+    position: index + 1,
   }));
   await trx.insertInto('returnLines').values(rows).execute();
   return number;

@@ -235,7 +235,12 @@ onEachEngine('a return', (freshDb) => {
     const { admin, buyer, first, orderId, back } = await openReturns(db);
     await back({ key: 'mine', pieces: [someCases(1), phone(first, 'faulty'), someCases(1, 'gone')] }, LATER);
     const shown = {
-      ...{ id: 'mine', number: 1, at: LATER.toISOString(), value: PRICE + 2 * CASE_PRICE, refund: 0, method: null },
+      id: 'mine',
+      number: 1,
+      at: LATER.toISOString(),
+      value: PRICE + 2 * CASE_PRICE,
+      refund: 0,
+      method: null,
       undoneAt: null,
       order: { id: orderId, number: 1, name: 'Aye', phone: '09' },
       lines: [
@@ -247,7 +252,8 @@ onEachEngine('a return', (freshDb) => {
     expect(await readReturn(db, 'mine', admin)).toBeUndefined();
     expect(await listReturns(db, [{ id: orderId, returned: 1 }])).toEqual({ [orderId]: [shown] });
     expect(await readReturnNotes(db, 'mine')).toMatchObject({
-      ...{ reason: 'Does not start', undo: null },
+      reason: 'Does not start',
+      undo: null,
       pieces: [{ state: 'in-stock' }, { state: 'faulty' }, { state: 'gone' }],
     });
   });

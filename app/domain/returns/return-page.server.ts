@@ -23,7 +23,12 @@ export async function readReturnable(db: Db, id: string): Promise<ReturnablePage
   return {
     ledger,
     lines: lines.map(({ line, salePrice, qty, units, pieces, ...of }) => ({
-      ...{ ...phoneOf(of), line, salePrice, qty, units, pieces },
+      ...phoneOf(of),
+      line,
+      salePrice,
+      qty,
+      units,
+      pieces,
     })),
     paid: balance?.paid,
   };

@@ -74,7 +74,9 @@ onEachEngine('a return that was a mistake', (freshDb) => {
     expect(await readReturnNotes(db, 'wrong')).toMatchObject({ undo: { reason } });
     expect(await listReturns(db, [{ id: orderId, returned: 0 }])).toEqual({});
     expect((await readTimeline(db, orderId)).at(-1)).toMatchObject({
-      ...{ action: 'order return undone', amount: PRICE, note: { reason } },
+      action: 'order return undone',
+      amount: PRICE,
+      note: { reason },
     });
     expect(await back({ key: 'wrong', pieces: [phone(first)] })).toMatchObject({ again: true });
     expect(await back({ key: 'right', pieces: [phone(first, 'faulty')] })).toMatchObject({ ok: true, number: 2 });

@@ -54,7 +54,10 @@ export async function listReturnable(db: Db, orderId: string): Promise<LineState
     const own = Map.groupBy(unitsOf.get(line.line) ?? [], ({ id }) => id);
     const { qty: returned, cost: returnedCost } = backOf.get(line.line) ?? { qty: 0, cost: 0 };
     return {
-      ...{ ...line, returned, returnedCost, pieces: line.qty - returned - (tradedOf.get(line.line) ?? 0) - own.size },
+      ...line,
+      returned,
+      returnedCost,
+      pieces: line.qty - returned - (tradedOf.get(line.line) ?? 0) - own.size,
       units: [...own].map(([id, of]) => ({ id, label: unitLabel(of) })),
     };
   });

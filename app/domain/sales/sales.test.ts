@@ -208,7 +208,9 @@ it('reads a filter from any URL', () => {
   expect(read('buyer=&start=&end=')).toEqual(none);
   expect(read('buyer=+Aye+&start=2026-01-01&end=2026-01-01')).toEqual({
     ...none,
-    ...{ buyer: 'Aye', start: '2026-01-01', end: '2026-01-01' },
+    buyer: 'Aye',
+    start: '2026-01-01',
+    end: '2026-01-01',
   });
   expect(read('start=2026-02-30')).toEqual({ ...none, hasInvalidDate: true });
   expect(read('start=yesterday&end=2026-01-01')).toEqual({ ...none, end: '2026-01-01', hasInvalidDate: true });

@@ -45,8 +45,11 @@ it('any other text is none', () => {
 });
 
 const reported = {
-  ...{ amount: 1_250_000, number: '726354', accountNumber: '09 450 012 345' },
-  ...{ orderedAt: '2026-11-21T02:00:00.000Z', submittedAt: '2026-11-21T03:05:00.000Z' },
+  amount: 1_250_000,
+  number: '726354',
+  accountNumber: '09 450 012 345',
+  orderedAt: '2026-11-21T02:00:00.000Z',
+  submittedAt: '2026-11-21T03:05:00.000Z',
 };
 const qr = { number: '01003981726354', amount: 1_250_000, receiver: '******2345', at };
 

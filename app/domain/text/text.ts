@@ -17,7 +17,18 @@ const spellings: [RegExp, string][] = [
 
 /** Letters that Unicode does not decompose. */
 const plainLetters: Record<string, string> = {
-  ...{ æ: 'ae', œ: 'oe', ß: 'ss', ø: 'o', đ: 'd', ð: 'd', ł: 'l', ı: 'i', þ: 'th', ħ: 'h', ŧ: 't', ς: 'σ' },
+  æ: 'ae',
+  œ: 'oe',
+  ß: 'ss',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  ł: 'l',
+  ı: 'i',
+  þ: 'th',
+  ħ: 'h',
+  ŧ: 't',
+  ς: 'σ',
 };
 
 /** Characters that NFKD would turn into letters or into a spacing accent. */

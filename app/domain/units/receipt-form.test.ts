@@ -23,7 +23,9 @@ it('reads the facts that all phones share', () => {
   expect(receiptOf(`${imeiOf(1)}\n${imeiOf(2)} ${imeiOf(3)}`, typed)).toEqual({
     ok: true,
     receipt: {
-      ...{ key: 'k', itemId: 'i', counted: true },
+      key: 'k',
+      itemId: 'i',
+      counted: true,
       units: [
         [{ code: imeiOf(1), kind: 'imei' }],
         [
@@ -32,8 +34,14 @@ it('reads the facts that all phones share', () => {
         ],
       ],
       facts: {
-        ...{ condition: 'grade-a', battery: 87, colour: 'Blue', tax: 'paid', supplier: 'Ruili', note: '' },
-        ...{ cost: { amount: '1250000', currency: 'MMK' }, salePrice: null },
+        condition: 'grade-a',
+        battery: 87,
+        colour: 'Blue',
+        tax: 'paid',
+        supplier: 'Ruili',
+        note: '',
+        cost: { amount: '1250000', currency: 'MMK' },
+        salePrice: null,
       },
     },
   });

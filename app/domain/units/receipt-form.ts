@@ -41,7 +41,10 @@ export function readReceipt(
   if (lines.some(({ problems }) => problems.length > 0)) return { ok: false, problem: 'wrong-lines' };
   if (tradeIn === 'yes' && facts.condition === 'new') return { ok: false, problem: 'new-trade-in' };
   const receipt = {
-    ...{ key, itemId: item, counted: counted === 'yes', units: lines.map(({ codes }) => codes) },
+    key,
+    itemId: item,
+    counted: counted === 'yes',
+    units: lines.map(({ codes }) => codes),
     ...(tradeIn === 'yes' && { tradeIn: true }),
     facts: { ...facts, salePrice: null, cost: cost === null ? null : { amount: cost, currency } },
   };

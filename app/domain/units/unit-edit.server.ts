@@ -34,7 +34,8 @@ export async function editUnit(
     if (!merged.ok) return merged;
     const { battery, cost, currency, salePrice, ...texts } = merged.value;
     const after = {
-      ...{ ...texts, condition: texts.condition as UnitDetails['condition'] },
+      ...texts,
+      condition: texts.condition as UnitDetails['condition'],
       battery: battery === '' ? null : Number(battery),
       cost: cost === '' ? null : cost,
       currency: cost === '' ? null : currency,
@@ -132,8 +133,13 @@ function valuesOf({ condition, battery, colour, supplier, cost, currency, salePr
 function detailsOf(unit: Unit): Record<keyof UnitDetails, string> {
   const { battery, cost, currency, salePrice, itemCurrency, ...texts } = unit;
   return {
-    ...{ condition: texts.condition, colour: texts.colour, supplier: texts.supplier, note: texts.note },
-    ...{ battery: String(battery ?? ''), cost: cost ?? '', salePrice: String(salePrice ?? '') },
+    condition: texts.condition,
+    colour: texts.colour,
+    supplier: texts.supplier,
+    note: texts.note,
+    battery: String(battery ?? ''),
+    cost: cost ?? '',
+    salePrice: String(salePrice ?? ''),
     currency: currency ?? itemCurrency,
   };
 }

@@ -12,7 +12,11 @@ export async function recordUnitEvents(
   if (events.length === 0) return;
   const at = instant(now);
   const rows = events.map(({ unitId, kind, orderId = null, detail }) => ({
-    ...{ unitId, kind, orderId, uid, at },
+    unitId,
+    kind,
+    orderId,
+    uid,
+    at,
     detail: detail === undefined ? null : JSON.stringify(detail),
   }));
   await trx.insertInto('unitEvents').values(rows).execute();

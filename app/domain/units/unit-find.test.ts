@@ -50,7 +50,11 @@ onEachEngine('the search for a unit', (freshDb, engine) => {
         .insertInto('unitCodes')
         .values(
           codes.slice(at, at + 1_000).map((code, n) => ({
-            ...{ code, unitId, kind: 'imei' as const, slot: at + n + 2, lastSix: lastSixOf(code) },
+            code,
+            unitId,
+            kind: 'imei' as const,
+            slot: at + n + 2,
+            lastSix: lastSixOf(code),
           })),
         )
         .execute();

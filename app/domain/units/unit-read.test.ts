@@ -23,7 +23,11 @@ onEachEngine('the record of a unit', (freshDb) => {
     expect(await readUnit(db, id)).toMatchObject({
       item: { id: itemId, name: 'Redmi', exists: true, cost: '100', currency: 'CNY' },
       codes: [{ code: imeiOf(1), kind: 'imei', slot: 1 }],
-      ...{ state: 'sold', tax: 'paid', taxBy: 'Daw Mya', cost: null, order: { id: orderId, number: 1, name: 'Aye' } },
+      state: 'sold',
+      tax: 'paid',
+      taxBy: 'Daw Mya',
+      cost: null,
+      order: { id: orderId, number: 1, name: 'Aye' },
       history: [
         { kind: 'tax set', who: 'Daw Mya', order: null },
         { kind: 'sold', who: null, order: { id: orderId, number: 1 } },

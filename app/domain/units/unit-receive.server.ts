@@ -132,9 +132,16 @@ type Facts = ReturnType<typeof unitFacts>;
 function unitFacts({ at, uid }: { at: string; uid: string }, { key: receiptId, itemId, facts }: Receipt) {
   const { cost, tax, ...same } = facts;
   return {
-    ...{ ...same, itemId, receiptId, state: 'in-stock' as const, receivedAt: at },
-    ...{ tax, taxAt: tax === 'unknown' ? null : at, taxBy: tax === 'unknown' ? null : uid },
-    ...{ cost: cost?.amount ?? null, currency: cost?.currency ?? null },
+    ...same,
+    itemId,
+    receiptId,
+    state: 'in-stock' as const,
+    receivedAt: at,
+    tax,
+    taxAt: tax === 'unknown' ? null : at,
+    taxBy: tax === 'unknown' ? null : uid,
+    cost: cost?.amount ?? null,
+    currency: cost?.currency ?? null,
   };
 }
 
@@ -154,7 +161,10 @@ async function insertUnits(
     .execute();
   const codes = units.flatMap(({ row, codes }) =>
     codes.map(({ code, kind }, index) => ({
-      ...{ code, kind, unitId: row.id, lastSix: lastSixOf(code) },
+      code,
+      kind,
+      unitId: row.id,
+      lastSix: lastSixOf(code),
       slot: codes.slice(0, index + 1).filter((other) => other.kind === kind).length,
     })),
   );

@@ -17,7 +17,8 @@ it('adds no IMEI twice, and names what is none', () => {
     added: [],
   });
   expect(addScanned('', [three, three, ' 6941812732038', 'F2LXK0AB12'], false)).toEqual({
-    ...{ list: `${three}\n`, added: [three] },
+    list: `${three}\n`,
+    added: [three],
     others: ['6941812732038', 'F2LXK0AB12'],
   });
 });

@@ -28,8 +28,13 @@ onEachEngine('a trade-in', (freshDb) => {
     const facts = { ...PLAIN_FACTS, condition: 'grade-b' as const, battery: 81 };
     const receive = (codes: string[], values: Partial<Receipt> = {}, at = LATER) =>
       receiveUnits(db, at, shop.admin, {
-        ...{ key: crypto.randomUUID(), itemId: used, counted: false, tradeIn: true, facts },
-        ...{ units: codes.map((code) => [{ code, kind: 'imei' as const }]), ...values },
+        key: crypto.randomUUID(),
+        itemId: used,
+        counted: false,
+        tradeIn: true,
+        facts,
+        units: codes.map((code) => [{ code, kind: 'imei' as const }]),
+        ...values,
       });
     return { db, ...shop, used, receive };
   }

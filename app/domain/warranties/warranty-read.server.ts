@@ -66,7 +66,12 @@ export async function readWarranty(db: Db, clock: Clock, id: string): Promise<Wa
   if (!found) return null;
   const { token, days, endedAt, orderId, number, buyer, unitId, code } = found;
   return {
-    ...{ id, token, days, endedAt, phone: phoneOf(found), ...warrantyDates(found, clock) },
+    id,
+    token,
+    days,
+    endedAt,
+    phone: phoneOf(found),
+    ...warrantyDates(found, clock),
     order: { id: orderId, number, name: buyer },
     unit: unitId === null ? null : { id: unitId, code },
     history: await readHistory(db, id),

@@ -116,7 +116,9 @@ onEachEngine('warranties', (freshDb) => {
     });
     const other = (await list())[1]?.token ?? '';
     expect(await readPublicWarranty(db, at('2026-11-22T03:00:00Z'), other)).toEqual({
-      ...{ phone, number: null, tax: null },
+      phone,
+      number: null,
+      tax: null,
       ...dates,
     });
     const shownTax = async () => (await readPublicWarranty(db, at('2026-11-22T03:00:00Z'), token))?.tax;
@@ -181,13 +183,17 @@ onEachEngine('warranties', (freshDb) => {
     ]);
     expect(await extendWarranty(db, by, id, extension)).toEqual({ ok: false, problem: 'changed-meanwhile' });
     expect(await extendWarranty(db, by, id, { ...extension, was: 40, days: 3_611 })).toEqual({
-      ...{ ok: false, problem: 'too-long', most: 3_610 },
+      ok: false,
+      problem: 'too-long',
+      most: 3_610,
     });
     expect(await extendWarranty(db, by, 'nothing', extension)).toEqual({ ok: false, problem: 'no-such-warranty' });
     const later = { ...by, now: new Date('2027-03-01T03:00:00Z') };
     expect(await extendWarranty(db, later, id, { days: 90, reason: 'x', was: 40 })).toEqual({ ok: true });
     expect(await readWarranty(db, at('2027-03-01T03:00:00Z'), id)).toMatchObject({
-      ...{ until: '2027-03-31', state: 'valid', days: 130 },
+      until: '2027-03-31',
+      state: 'valid',
+      days: 130,
       history: [
         { action: 'warranty extended', changes: [{ field: 'warrantyDays', old: 40, new: 130 }, { new: 'x' }] },
         {

@@ -58,8 +58,12 @@ export async function plantCanaries({ shop: { db }, item }: TradingShop): Promis
 
   await db.updateTable('inventories').set({ tracking: 'optional' }).where('id', '=', item.id).execute();
   const unit = await insertUnit(db, {
-    ...{ itemId: item.id, imei: String(whole('owner', 'number of a phone')), salePrice: 777_000, currency: 'CNY' },
-    ...{ cost: amount('owner', 'cost of a phone'), supplier: word('owner', 'supplier of a phone') },
+    itemId: item.id,
+    imei: String(whole('owner', 'number of a phone')),
+    salePrice: 777_000,
+    currency: 'CNY',
+    cost: amount('owner', 'cost of a phone'),
+    supplier: word('owner', 'supplier of a phone'),
     note: word('owner', 'note on a phone'),
   });
 
@@ -103,8 +107,14 @@ export async function plantCanaries({ shop: { db }, item }: TradingShop): Promis
   await db
     .insertInto('returns')
     .values({
-      ...{ id: returned, orderId: own, at: LONG_AGO, uid: victim, value: 0, refund: 0 },
-      ...{ reason: word('owner', 'reason of a return'), cost: whole('nobody', 'cost of a return') },
+      id: returned,
+      orderId: own,
+      at: LONG_AGO,
+      uid: victim,
+      value: 0,
+      refund: 0,
+      reason: word('owner', 'reason of a return'),
+      cost: whole('nobody', 'cost of a return'),
     })
     .execute();
   const back = { returnId: returned, orderId: own, line: 1, position: 1, qty: 1, state: 'faulty' as const, value: 0 };

@@ -8,7 +8,11 @@ export function forgeriesOf(url: string, path: string, form: Fields, ids: string
   const data = path === '/' ? '/_.data' : `${path}.data`;
   const ways = { document: path, data, ...routesTricks(data, ids) };
   const post = (what: string, at: string, sending: Sending, status: number): Forgery => ({
-    ...{ what: `${what} to ${at}`, method: 'POST', path: at, sending, refusedBy: [status] },
+    what: `${what} to ${at}`,
+    method: 'POST',
+    path: at,
+    sending,
+    refusedBy: [status],
   });
   const foreign = { Origin: 'https://evil.example' };
   return [

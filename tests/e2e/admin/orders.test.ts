@@ -256,8 +256,13 @@ it('confirms an order with the phones that the owner picks, with and without scr
   await shop.db.updateTable('inventories').set({ tracking: 'required' }).execute();
   for (const n of [1, 2, 3])
     await insertUnit(shop.db, {
-      ...{ itemId: item.id, imei: imeiOf(n), receivedAt: `2026-11-0${n}T00:00:00.000Z` },
-      ...{ supplier: 'Ko Zaw', cost: '912.34', currency: 'CNY', note: 'Scratched' },
+      itemId: item.id,
+      imei: imeiOf(n),
+      receivedAt: `2026-11-0${n}T00:00:00.000Z`,
+      supplier: 'Ko Zaw',
+      cost: '912.34',
+      currency: 'CNY',
+      note: 'Scratched',
     });
   for (const scripts of [true, false]) {
     const { id, visitor } = await placeOrder(trading, name);

@@ -146,7 +146,8 @@ it('reads the barcodes of ten boxes, and says so if there is no camera', async (
   const page = await openReceive({ viewport: phone }, `/admin/receive?item=${id}`);
   const boxes = Array.from({ length: 10 }, (_, n) => [imeiOf(200 + 2 * n), imeiOf(201 + 2 * n)] as const);
   const pictures = boxes.map(async ([one, two], n) => ({
-    ...{ name: `box-${n}.png`, mimeType: 'image/png' },
+    name: `box-${n}.png`,
+    mimeType: 'image/png',
     buffer: await drawBarcodes(one, two, ...(n === 0 ? ['F2LXK0AB99'] : []))
       .png()
       .toBuffer(),

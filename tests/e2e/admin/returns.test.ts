@@ -63,7 +63,8 @@ it('takes a phone back without scripts, for money, with a voucher', async () => 
   expect(await read()).toEqual({
     returns: [{ number: 1, value: price, refund: price, method: 'Cash', reason: 'Does not charge' }],
     refunds: [{ amount: price }],
-    ...{ unit: 'faulty', qty },
+    unit: 'faulty',
+    qty,
   });
   await page.getByRole('link', { name: 'Back to order 1' }).click();
   await page.getByRole('link', { name: 'Return 1' }).waitFor();
@@ -99,7 +100,12 @@ it('suggests the money, counts once, tells the second admin, and shows the buyer
   await second?.getByText('All phones of this order came back.').waitFor();
   // A page that heard nothing of it.
   const late = await (await logIn(shop, owner)).post(`/admin/admin-orders/${id}/return`, {
-    ...{ key: 'late', reason: 'Another colour', refund: '', via: 'Cash', number: '', unit: `1:${unitId}:gone` },
+    key: 'late',
+    reason: 'Another colour',
+    refund: '',
+    via: 'Cash',
+    number: '',
+    unit: `1:${unitId}:gone`,
   });
   expect(late.status).toBe(409);
   expect(late.text).toContain('is not with the buyer any more. Someone may have entered this return already.');

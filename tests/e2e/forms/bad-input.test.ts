@@ -29,7 +29,7 @@ it('every form refuses invalid input at its field, keeps what was typed and chan
   // Every path takes the id of the item.
   const uid = await insertUser(shop.db);
   const orderId = await insertOrder(shop.db, { uid });
-  const sold = { ...{ name: 'Redmi', ram: '8', rom: '256', salePrice: 66_000, currency: 'CNY' }, itemId: item.id };
+  const sold = { name: 'Redmi', ram: '8', rom: '256', salePrice: 66_000, currency: 'CNY', itemId: item.id };
   await insertOrder(shop.db, { id: item.id, uid, status: 'confirmed', total: 330_000 });
   await shop.db
     .insertInto('orderItems')

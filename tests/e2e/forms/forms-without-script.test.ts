@@ -174,7 +174,8 @@ async function flashOf({ url }: RunningShop, { cookies }: Visitor, path: string,
   const { status, headers } = await sendRequest(url, path, {
     method: 'POST',
     headers: {
-      ...{ Origin: url, 'Content-Type': 'application/x-www-form-urlencoded' },
+      Origin: url,
+      'Content-Type': 'application/x-www-form-urlencoded',
       Cookie: [...cookies].map((cookie) => cookie.join('=')).join('; '),
     },
     body,

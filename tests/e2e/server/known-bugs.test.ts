@@ -142,23 +142,30 @@ it('EverShop #928: forms ignore a role, an owner, a price or a status that they 
 
 /** Values that a form might write into a row, each different from a real one. */
 const forged: Fields = {
-  ...{ id: 'forged', uid: 'forged', userId: 'forged', checkoutHash: 'forged', image: 'forged' },
-  ...{
-    role: 'admin',
-    roles: ['admin', 'buyer'],
-    isAdmin: 'true',
-    admin: '1',
-    'user[role]': 'admin',
-    emailVerified: '1',
-  },
-  ...{ status: 'confirmed', restocked: 'true', cancelRequested: 'true' },
-  ...{ total: '666001', number: '666001', salePrice: '666001', latestSalePrice: '666001', latestCost: '666001' },
-  ...{
-    createdAt: '1999-01-01T00:00:00.000Z',
-    updatedAt: '1999-01-02T00:00:00.000Z',
-    deletedAt: '1999-01-03T00:00:00.000Z',
-  },
-  ...{ '__proto__[role]': 'admin', 'constructor[prototype][role]': 'admin' },
+  id: 'forged',
+  uid: 'forged',
+  userId: 'forged',
+  checkoutHash: 'forged',
+  image: 'forged',
+  role: 'admin',
+  roles: ['admin', 'buyer'],
+  isAdmin: 'true',
+  admin: '1',
+  'user[role]': 'admin',
+  emailVerified: '1',
+  status: 'confirmed',
+  restocked: 'true',
+  cancelRequested: 'true',
+  total: '666001',
+  number: '666001',
+  salePrice: '666001',
+  latestSalePrice: '666001',
+  latestCost: '666001',
+  createdAt: '1999-01-01T00:00:00.000Z',
+  updatedAt: '1999-01-02T00:00:00.000Z',
+  deletedAt: '1999-01-03T00:00:00.000Z',
+  '__proto__[role]': 'admin',
+  'constructor[prototype][role]': 'admin',
 };
 
 it('Spree #11801: nothing is sold at an old price or at a price of the request', async () => {

@@ -83,14 +83,26 @@ it('redirects any unknown path to Home', async () => {
 
 it('has the headings of the specification on every screen', async () => {
   const words = {
-    ...{ '/': 'Home', '/shop': 'Shop', '/cart': 'Cart', '/my-orders': 'My Orders', '/login': 'Login' },
-    ...{ '/register': 'Register', '/forgot-password': 'Forgot Password', '/admin/dashboard': 'Dashboard' },
-    ...{ '/admin/inventory': 'Inventory', '/admin/add-inventory': 'Add Inventory' },
-    ...{ '/admin/admin-orders': 'Admin Orders', '/admin/update-prices': 'Update Prices' },
-    ...{ '/admin/type-settings': 'Type Settings', '/admin/exchange-setting': 'Exchange Rate Setting' },
-    ...{ '/admin/profit-setting': 'Global Profit % Setting', '/admin/payment-settings': 'Payment Method Settings' },
-    ...{ '/admin/sales-history': 'Sales History', '/admin/low-stock': 'Low Stock Alert' },
-    ...{ '/admin/announcement': 'Top Announcement', '/admin/announcement-bottom': 'Bottom Announcement' },
+    '/': 'Home',
+    '/shop': 'Shop',
+    '/cart': 'Cart',
+    '/my-orders': 'My Orders',
+    '/login': 'Login',
+    '/register': 'Register',
+    '/forgot-password': 'Forgot Password',
+    '/admin/dashboard': 'Dashboard',
+    '/admin/inventory': 'Inventory',
+    '/admin/add-inventory': 'Add Inventory',
+    '/admin/admin-orders': 'Admin Orders',
+    '/admin/update-prices': 'Update Prices',
+    '/admin/type-settings': 'Type Settings',
+    '/admin/exchange-setting': 'Exchange Rate Setting',
+    '/admin/profit-setting': 'Global Profit % Setting',
+    '/admin/payment-settings': 'Payment Method Settings',
+    '/admin/sales-history': 'Sales History',
+    '/admin/low-stock': 'Low Stock Alert',
+    '/admin/announcement': 'Top Announcement',
+    '/admin/announcement-bottom': 'Bottom Announcement',
   };
   const admin = await atTheDesk(shared.url);
   const shown: Record<string, string | null> = {};

@@ -14,9 +14,15 @@ import { imeiOf, insertUnit } from '#tests/support/factories/units.ts';
 import { insertWarranty } from '#tests/support/factories/warranties.ts';
 
 const usedPhone = {
-  ...{ imei: imeiOf(99), battery: 91, colour: 'Midnight black' },
-  ...{ condition: 'grade-a' as const, tax: 'paid' as const },
-  ...{ supplier: 'Ko Zaw, 27th Street', cost: '900.50', currency: 'CNY', note: 'A small scratch on the back.' },
+  imei: imeiOf(99),
+  battery: 91,
+  colour: 'Midnight black',
+  condition: 'grade-a' as const,
+  tax: 'paid' as const,
+  supplier: 'Ko Zaw, 27th Street',
+  cost: '900.50',
+  currency: 'CNY',
+  note: 'A small scratch on the back.',
 };
 
 type Ids = Record<'order' | 'item', string>;
@@ -38,8 +44,11 @@ export async function makeScreenIds(db: Db, { order, item }: Ids): Promise<Recor
   const draft = await draftOf(db, uid, 1.08);
   const rate = (await readBatch(db, applied))?.rates[0]?.rateId ?? '';
   const unit = await insertUnit(db, {
-    ...{ ...usedPhone, itemId: item, salePrice: 650_000 },
-    ...{ taxBy: uid, taxAt: new Date().toISOString() },
+    ...usedPhone,
+    itemId: item,
+    salePrice: 650_000,
+    taxBy: uid,
+    taxAt: new Date().toISOString(),
   });
   const tracked = await db
     .selectFrom('inventories')

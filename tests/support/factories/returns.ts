@@ -87,10 +87,16 @@ export async function insertTradeIn(db: Db): Promise<void> {
 }
 
 export const phone = (unitId: string, state: NewReturn['pieces'][number]['state'] = 'in-stock') => ({
-  ...{ line: 1, qty: 1, unitId, state },
+  line: 1,
+  qty: 1,
+  unitId,
+  state,
 });
 export const someCases = (qty: number, state: NewReturn['pieces'][number]['state'] = 'in-stock') => ({
-  ...{ line: 2, qty, unitId: null, state },
+  line: 2,
+  qty,
+  unitId: null,
+  state,
 });
 
 function never(): never {

@@ -6,21 +6,26 @@ import type { UnitDetails } from '#app/domain/units/unit-edit-form.ts';
 import { LONG_AGO } from '#tests/support/database/rows.ts';
 
 export const PLAIN_FACTS: UnitFacts = {
-  ...{
-    condition: 'new',
-    battery: null,
-    colour: '',
-    tax: 'unknown',
-    supplier: '',
-    cost: null,
-    salePrice: null,
-    note: '',
-  },
+  condition: 'new',
+  battery: null,
+  colour: '',
+  tax: 'unknown',
+  supplier: '',
+  cost: null,
+  salePrice: null,
+  note: '',
 };
 
 /** What the form of a unit with the plain facts sends. */
 export const UNIT_DETAILS: UnitDetails = {
-  ...{ condition: 'new', battery: '', colour: '', supplier: '', cost: '', currency: 'CNY', salePrice: '', note: '' },
+  condition: 'new',
+  battery: '',
+  colour: '',
+  supplier: '',
+  cost: '',
+  currency: 'CNY',
+  salePrice: '',
+  note: '',
 };
 
 /** The IMEI number `n` of a model, with its check digit. */

@@ -32,8 +32,13 @@ const people = ['guest', 'buyer', 'other', 'admin'] as const;
 export type Person = (typeof people)[number];
 /** How each actor is treated: revoked roles and ended sessions count for nothing. */
 export const likeness: Record<Actor, Person> = {
-  ...{ guest: 'guest', buyer: 'buyer', other: 'other', admin: 'admin' },
-  ...{ demoted: 'other', 'signed out': 'guest', banned: 'guest' },
+  guest: 'guest',
+  buyer: 'buyer',
+  other: 'other',
+  admin: 'admin',
+  demoted: 'other',
+  'signed out': 'guest',
+  banned: 'guest',
 };
 
 /** A status, or a redirect; 'login' returns after a GET. */
@@ -201,14 +206,12 @@ export const sitemap: Record<string, Row> = {
     form: (_, { item }) => ({ item: item.id, key: crypto.randomUUID(), picture: picture() }),
   },
   '/admin/tax-calculator': setting({
-    ...{
-      taxCustoms: '5',
-      taxCommercial: '5',
-      taxRedemption: '26',
-      taxNote: '',
-      registerUrl: 'https://ceir.gov.mm',
-      unpaidTax: 'hidden',
-    },
+    taxCustoms: '5',
+    taxCommercial: '5',
+    taxRedemption: '26',
+    taxNote: '',
+    registerUrl: 'https://ceir.gov.mm',
+    unpaidTax: 'hidden',
   }),
   '/admin/units': page(adminOnly(200), adminOnly(405)),
   '/admin/units/:id': { ...setting({ tax: 'paid', was: 'unknown' }), prepare: unitInStock },
@@ -250,7 +253,9 @@ export const sitemap: Record<string, Row> = {
   '/admin/admin-orders/:id/cancellation': button('/admin/admin-orders', orderOfBuyer('confirmed')),
   '/admin/admin-orders/:id/restocking': button('/admin/admin-orders', orderOfBuyer('canceled')),
   '/admin/admin-orders/:id/return': {
-    ...{ GET: adminOnly(200), POST: adminOnly('/admin/returns/made'), prepare: returnableOrder },
+    GET: adminOnly(200),
+    POST: adminOnly('/admin/returns/made'),
+    prepare: returnableOrder,
     form: () => ({
       key: 'made',
       reason: 'Broken',

@@ -40,7 +40,12 @@ const OPENING: Command[] = [
   { verb: 'profit', profit: '10' },
   { verb: 'add item', name: 'Redmi', currency: 'CNY', qty: 3, cost: '100', tracked: true, manual: null },
   {
-    ...{ verb: 'add item', name: 'HONOR', currency: 'CNY', qty: 1, cost: '148.5', tracked: false },
+    verb: 'add item',
+    name: 'HONOR',
+    currency: 'CNY',
+    qty: 1,
+    cost: '148.5',
+    tracked: false,
     manual: { rate: '600', profit: '9' },
   },
   { verb: 'receive', item: 2, code: 0, units: 2, counted: true },

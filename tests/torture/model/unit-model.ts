@@ -75,7 +75,9 @@ export function putBack(model: Model, key: string, targets: (string | undefined)
     Object.assign(unit, {
       state: target ? 'in-stock' : 'returned',
       item: target ?? unit.item,
-      ...{ order: null, line: null, back: null },
+      order: null,
+      line: null,
+      back: null,
     });
   }
 }

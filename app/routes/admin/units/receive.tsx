@@ -35,9 +35,15 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     item || search !== '' ? [] : listUnnumbered(db, MAX_UNNUMBERED),
   ]);
   return {
-    ...{ item, isMissing: id !== null && item === null, counts: item ? (counts[item.id] ?? null) : null },
-    ...{ search, items: found.items.slice(0, MAX_FOUND), closest: found.closest, unnumbered },
-    ...{ isCounted: url.searchParams.get('counted') === 'yes', newKey: crypto.randomUUID() },
+    item,
+    isMissing: id !== null && item === null,
+    counts: item ? (counts[item.id] ?? null) : null,
+    search,
+    items: found.items.slice(0, MAX_FOUND),
+    closest: found.closest,
+    unnumbered,
+    isCounted: url.searchParams.get('counted') === 'yes',
+    newKey: crypto.randomUUID(),
   };
 }
 

@@ -20,8 +20,11 @@ export function TaxSettingsForm({ saved, result }: TaxSettingsFormProps) {
   const unpaid = useUnpaidTaxLabels();
   const refused = result && 'problems' in result ? result : undefined;
   const field = (name: keyof TaxSettings) => ({
-    ...{ name, label: labels[name], autoComplete: 'off' },
-    ...{ typed: refused?.typed[name] ?? saved[name], problem: refused?.problems[name] },
+    name,
+    label: labels[name],
+    autoComplete: 'off',
+    typed: refused?.typed[name] ?? saved[name],
+    problem: refused?.problems[name],
   });
   const emptyFor = (usual: string) => t`Leave empty for “${usual}”.`;
   return (

@@ -31,14 +31,20 @@ export function UnitDetailsForm({ unit, result }: { unit: UnitRecord; result: Un
   const conditions = useConditionLabels();
   const labels: Record<string, string> = {
     ...useUnitFieldLabels(),
-    ...{ cost: t`Cost`, currency: t`Currency`, salePrice: t`Sale Price`, note: t`Note` },
+    cost: t`Cost`,
+    currency: t`Currency`,
+    salePrice: t`Sale Price`,
+    note: t`Note`,
   };
   const saved = savedValues(unit);
   const typed: Record<string, string> = result && 'typed' in result ? result.typed : {};
   const problems: Problems = result && 'problems' in result ? result.problems : {};
   const field = (name: keyof UnitDetails) => ({
-    ...{ name, label: labels[name] ?? name, autoComplete: 'off' },
-    ...{ typed: typed[name] ?? saved[name], problem: problems[name] },
+    name,
+    label: labels[name] ?? name,
+    autoComplete: 'off',
+    typed: typed[name] ?? saved[name],
+    problem: problems[name],
   });
   return (
     <Form method="post" ref={form} noValidate className="flex flex-col gap-5">
@@ -84,8 +90,13 @@ export function UnitDetailsForm({ unit, result }: { unit: UnitRecord; result: Un
 function savedValues({ item, ...unit }: UnitRecord): UnitDetails {
   const { condition, colour, supplier, note } = unit;
   return {
-    ...{ condition, colour, supplier, note },
-    ...{ battery: String(unit.battery ?? ''), cost: unit.cost ?? '', salePrice: String(unit.salePrice ?? '') },
+    condition,
+    colour,
+    supplier,
+    note,
+    battery: String(unit.battery ?? ''),
+    cost: unit.cost ?? '',
+    salePrice: String(unit.salePrice ?? ''),
     currency: (unit.currency ?? item.currency) as UnitDetails['currency'],
   };
 }
