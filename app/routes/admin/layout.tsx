@@ -18,7 +18,6 @@ export const middleware = [requireAdmin];
 
 export const handle: LiveHandle = { shows: ['orders'], whileHidden: true };
 
-/** A group needs a loader of its own: otherwise client navigations skip its guard. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { db } = context.get(shopContext);
   const [unread, toCheck, [newest]] = await Promise.all([

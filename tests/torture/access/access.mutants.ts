@@ -4,7 +4,6 @@ const matrix = {
   test: 'tests/e2e/access/access.test.ts',
   title: 'gives each user their own data and lets others change nothing',
 };
-const navigation = { test: 'tests/e2e/access/access.test.ts', title: 'guards client navigations' };
 const secrets = {
   test: 'tests/e2e/access/secrets.test.ts',
   title: "sends costs and other people's data to nobody but the admin",
@@ -34,13 +33,6 @@ export const mutants: Mutant[] = [
     find: 'export const middleware = [requireAdmin];',
     replace: 'export const middleware = [requireAdmin].slice(1);',
     caughtBy: matrix,
-  },
-  {
-    name: 'access: the group of the guard has no loader',
-    file: 'app/routes/admin/layout.tsx',
-    find: 'export async function loader(',
-    replace: 'export async function action(',
-    caughtBy: navigation,
   },
   {
     name: "access: a voucher is read without its owner's id",
