@@ -1,5 +1,4 @@
-import { readFileSync } from 'node:fs';
-import type axe from 'axe-core';
+import AxeBuilder from '@axe-core/playwright';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright';
 import { expect } from 'vitest';
 import { whenFinished } from '#tests/support/finished.ts';
@@ -11,8 +10,6 @@ export const desk = { width: 1280, height: 800 };
 /** Expected console errors: a refused form, a connection that a test has cut, plain HTTP. */
 const reportsTheLine =
   /the server responded with a status of (4\d\d|503)|net::ERR_\w+|Cross-Origin-Opener-Policy header has been ignored/;
-/** Its package for Playwright sends twice as much to the browser, before each check. */
-const axeSource = readFileSync('node_modules/axe-core/axe.min.js', 'utf8');
 let browser: Promise<Browser> | undefined;
 
 /**
@@ -83,14 +80,13 @@ export async function expectSound(page: Page): Promise<void> {
     const passing = document.getAnimations().filter((each) => each.effect?.getComputedTiming().endTime !== Infinity);
     await Promise.allSettled(passing.map((each) => each.finished));
   });
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
-  const violations = await page.evaluate(async () => {
-    const { run } = Reflect.get(window, 'axe') as typeof axe;
-    // Violations of the top frame only: a third of the time.
-    const { violations } = await run({ resultTypes: ['violations'], iframes: false, preload: false });
-    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
-  });
-  expect(violations, page.url()).toEqual([]);
+  // Violations of the top frame only: a third of the time.
+  const options = { resultTypes: ['violations' as const], iframes: false, preload: false };
+  const { violations } = await new AxeBuilder({ page }).options(options).setLegacyMode().analyze();
+  expect(
+    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`),
+    page.url(),
+  ).toEqual([]);
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );
