@@ -57,18 +57,7 @@ function keyOf({ name, nameKey }: Named): string {
 // As domain/text/text.ts folded keys when this landed; a migration stands on nothing that may change.
 
 const plainLetters: Record<string, string> = {
-  æ: 'ae',
-  œ: 'oe',
-  ß: 'ss',
-  ø: 'o',
-  đ: 'd',
-  ð: 'd',
-  ł: 'l',
-  ı: 'i',
-  þ: 'th',
-  ħ: 'h',
-  ŧ: 't',
-  ς: 'σ',
+  ...{ æ: 'ae', œ: 'oe', ß: 'ss', ø: 'o', đ: 'd', ð: 'd', ł: 'l', ı: 'i', þ: 'th', ħ: 'h', ŧ: 't', ς: 'σ' },
 };
 
 const beforeNfkd: [RegExp, string][] = [

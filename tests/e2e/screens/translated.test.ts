@@ -51,13 +51,13 @@ it.each(WAYS)('places an order in a translation that is %s', async (way) => {
   await expectShown(guest);
 });
 
-it('handles an order in translation, with live updates', async () => {
+it.each(WAYS)('handles an order, with live updates, in a translation that is %s', async (way) => {
   const { shop, item } = await openTradingShop('sqlite');
-  const admin = await openTranslated(shop);
+  const admin = await openTranslated(shop, { way });
   await startSession(admin);
   await admin.goto('/admin/admin-orders');
   await expectShown(admin);
-  const guest = await openTranslated(shop);
+  const guest = await openTranslated(shop, { way });
   await startSession(guest, buyer);
   expect((await place(await logIn(shop, buyer), order(item))).status).toBe(200);
   await guest.goto('/my-orders');

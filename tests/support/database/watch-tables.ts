@@ -19,10 +19,14 @@ export async function watchTables(db: Db): Promise<() => Promise<string[]>> {
 async function notePostgres(db: Db): Promise<void> {
   await sql`create or replace function note_write() returns trigger language plpgsql as
     $$ begin insert into "writes" values (tg_table_name); return null; end $$`.execute(db);
-  for (const { name } of await db.introspection.getTables())
-    if (!UNWATCHED.includes(name))
-      await sql`create or replace trigger note_write after insert or update or delete on ${sql.table(name)}
-        for each row execute function note_write()`.execute(db);
+  for (const { name } of await db.introspection.getTables()) {
+    if (UNWATCHED.includes(name)) continue;
+    const table = sql.table(name);
+    await sql`create or replace trigger note_write after insert or update or delete on ${table}
+      for each row execute function note_write()`.execute(db);
+    await sql`create or replace trigger note_truncate after truncate on ${table}
+      for each statement execute function note_write()`.execute(db);
+  }
 }
 
 async function noteSqlite(db: Db): Promise<void> {
