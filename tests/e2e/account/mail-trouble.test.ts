@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { logIn } from '#tests/support/factories/trading-shop.ts';
+import { openVisitor } from '#tests/support/server/http.ts';
 import { owner, startShop } from '#tests/support/server/shop.ts';
-import { startSmtp } from '#tests/support/server/smtp.ts';
+import { startSilentSmtp, startSmtp } from '#tests/support/server/smtp.ts';
 
 it('is ready without mails and reports it at the start, at /readyz and to the owner', async () => {
   const refusals = [new Error('not today')];
@@ -48,4 +49,15 @@ it('is ready without mails and reports it at the start, at /readyz and to the ow
   expect((await (await logIn(silent, owner)).get('/admin/dashboard')).text).toContain(
     'no mail server is set (SMTP_URL)',
   );
+});
+
+it('responds to Forgot Password before the mail is sent', async () => {
+  const { host, connections } = await startSilentSmtp();
+  const shop = await startShop('sqlite', { SMTP_URL: `smtp://${host}` });
+  // The SMTP greeting at the start.
+  await expect.poll(() => connections.size).toBe(1);
+  expect((await openVisitor(shop).post('/forgot-password', { email: owner.email })).status).toBe(200);
+  await expect.poll(() => connections.size).toBe(2);
+  // A mail server has ten seconds for its greeting.
+  expect(shop.log()).not.toContain('mail not sent');
 });
