@@ -10,6 +10,7 @@ it('adds five versions of a phone in twelve taps, all or none', async () => {
   await page.goto('/admin/profit-setting');
   await page.getByLabel('Profit %').fill('10');
   await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Profit % saved for all phones').waitFor();
   await page.goto('/admin/exchange-setting');
   await page.getByRole('textbox', { name: 'Rate' }).fill('600');
   await page.getByRole('button', { name: 'Save' }).click();

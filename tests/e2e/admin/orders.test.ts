@@ -215,6 +215,7 @@ it('refuses more than thirty orders within ten minutes, keeps the cart, and send
   const confirm = async () => {
     await page.goto(`/shop/${item.id}`);
     await page.getByRole('button', { name: 'Add to Cart' }).click();
+    await page.getByText('Added. You have 1 in your cart.').waitFor();
     await page.goto('/cart');
     await page.getByLabel('Address').fill('No. 5, Bo Aung Kyaw Street');
     await page.getByLabel('Payment Method').selectOption('KBZPay');

@@ -73,6 +73,7 @@ it('shows the last copies with their age while offline, and new pages once onlin
   // A phone chosen on a copy is in the cart; nothing was sent.
   await page.getByLabel('Qty Redmi 14C').fill('1');
   await page.getByRole('button', { name: 'Add All to Cart' }).click();
+  await page.getByText(/items added to cart/).waitFor();
   await page.getByRole('link', { name: 'Cart', exact: true }).click();
   await page.getByRole('heading', { name: 'Cart' }).waitFor();
   await page.getByText('Redmi 14C').first().waitFor();

@@ -34,6 +34,7 @@ it('links a complete order to each contact app that is set, and to no other', as
   await page.goto('/shop');
   await page.getByLabel('Qty Redmi 14C').fill('2');
   await page.getByRole('button', { name: 'Add All to Cart' }).click();
+  await page.getByText(/items added to cart/).waitFor();
   await page.goto('/cart');
   expect(await links()).toEqual(plain);
   await page.getByLabel('Address').fill('Yangon');

@@ -32,6 +32,7 @@ prove(
         .first()
         .fill('2');
       await page.getByRole('button', { name: 'Add All to Cart' }).click();
+      await page.getByText(/items added to cart/).waitFor();
       await page.goto(`${line.url}/cart`);
       await fill(page, address);
       const isSent = n % 2 === 1;

@@ -124,6 +124,7 @@ async function order(page: Page, name: string, pieces: number) {
   const price = mmk(await row.getByText('MMK').innerText());
   await row.getByLabel('Qty').fill(String(pieces));
   await page.getByRole('button', { name: 'Add All to Cart' }).click();
+  await page.getByText(/items added to cart/).waitFor();
   await page.goto('/cart');
   const cart = page.getByRole('table', { name: 'What is in your cart' });
   await cart.getByRole('rowheader', { name: 'Total' }).waitFor();
