@@ -170,7 +170,7 @@ interface Orders {
   payReminded: Generated<boolean>;
   /** What is asked first of `total`, in whole MMK; null if all is. */
   deposit: Generated<number | null>;
-  /** Of the lines whose cost is known, in whole MMK. */
+  /** The cost of the lines whose cost is known, in whole MMK. */
   cost: Generated<number>;
   /** What the other lines are sold for; null without any. */
   unknownCostTotal: Generated<number | null>;
@@ -189,7 +189,7 @@ interface Returns {
   reason: string;
   /** What its pieces were sold for, in whole MMK. */
   value: number;
-  /** Of the pieces whose cost is known. */
+  /** The cost of the pieces whose cost is known. */
   cost: number;
   /** What the other pieces were sold for; null without any. */
   unknownCostValue: number | null;
@@ -300,7 +300,7 @@ interface RateBatchRates {
   batchId: string;
   currency: string;
   rate: Decimal;
-  /** Of its record, once the batch is applied; may be deleted since. */
+  /** The id of its exchange rate, once the batch is applied. That rate may have been deleted since. */
   rateId: string;
 }
 
@@ -387,7 +387,7 @@ interface PriceChanges {
   newRounding: Generated<Rounding>;
   /** May be deleted since. */
   rateId: string | null;
-  /** Of an undo: the earlier change whose price stands again. */
+  /** An undo names the earlier change whose price applies again. */
   restoredId: number | null;
 }
 
@@ -438,11 +438,11 @@ interface Photos {
   /** If set, only this item shows it. */
   itemId: string | null;
   position: number;
-  /** Of all its files. Their URLs contain it. */
+  /** A hash of all its files. Their URLs contain it. */
   hash: string;
   width: number;
   height: number;
-  /** Of its edge, shown until the photo has loaded: '#aabbcc'. */
+  /** The colour of its edge, shown until the photo has loaded: '#aabbcc'. */
   colour: string;
   uid: string | null;
   createdAt: Instant;
@@ -526,7 +526,7 @@ interface Slips {
   height: number;
   /** SHA-256 of the decoded pixels. */
   pixelHash: string;
-  /** Of a QR code in the picture; null once the picture is deleted. */
+  /** The text of a QR code in the picture; null once the picture is deleted. */
   qrText: string | null;
   qrHash: string | null;
   createdAt: Instant;
@@ -608,7 +608,7 @@ interface UnitCodes {
   code: string;
   unitId: string;
   kind: UnitCodeKind;
-  /** Of the SIM card, from 1. */
+  /** The SIM slot, from 1. */
   slot: number;
   /** To find the unit by. */
   lastSix: string;

@@ -168,7 +168,7 @@ export function readForm<Shape extends z.ZodRawShape>(
   return { ok: false, problems: problems as Problems<never>, typed: echoedFields(typed) };
 }
 
-/** Of a repeatable field, at most `max` characters each. `problems` is keyed by position. */
+/** The values of a repeated field, at most `max` characters each. `problems` is keyed by position. */
 export function readList(
   form: FormData,
   field: string,

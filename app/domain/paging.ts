@@ -3,7 +3,7 @@ import { foldTypedDigits } from '#app/domain/text/digits.ts';
 /** `page` counts from 1; `pages` is at least 1. */
 export type Page = { page: number; pages: number; count: number; size: number; offset: number };
 
-/** Of a page that is asked for before the rows are counted. */
+/** The limit for a page that is requested before the rows are counted. */
 const MAX_OFFSET = 1_000_000_000;
 
 export function pageOf(wanted: number, count: number, size: number): Page {

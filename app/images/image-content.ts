@@ -36,7 +36,7 @@ export type ListPicture = Pick<CardLook, 'accent'> & {
   rows: { name: string; memory: string; price: string; stock: { word: string; state: StockState } }[];
 };
 
-/** Of the installed app. `maskable` has its ground up to the edge. */
+/** The icon of the installed app. The background of a `maskable` one reaches the edge. */
 export type AppIcon = Required<Pick<CardLook, 'accent'>> & { kind: 'icon'; size: number; maskable: boolean };
 
 export type DrawnContent = PhoneCard | ShopCard | ListCard | ListPicture;

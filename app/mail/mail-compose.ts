@@ -163,7 +163,7 @@ export function mmkOf(preference: LanguagePreference, amount: number): string {
   return MAIL_TEXTS[languageOf(preference)].amount(figuresOf(preference).format(amount));
 }
 
-/** Of an order: without separators. */
+/** An order number, without thousands separators. */
 export function numberOf(preference: LanguagePreference, number: number): string {
   return figuresOf(preference).format(number).replaceAll(',', '');
 }

@@ -1,6 +1,6 @@
 import type { Db } from '#app/db/schema.ts';
 
-/** Of the items whose type asks a deposit. */
+/** The deposit percent by item; only items whose type asks for a deposit have one. */
 export async function readDepositPercents(db: Db, ids: string[]): Promise<Map<string, number>> {
   if (ids.length === 0) return new Map();
   const found = await db

@@ -1,14 +1,28 @@
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { ROWS_AT_ONCE } from '#app/domain/integrity/difference.server.ts';
 import { checkIntegrity } from '#app/domain/integrity/integrity-check.server.ts';
 import { deleteItem } from '#app/domain/inventory/item-delete.server.ts';
 import { cancelOrder } from '#app/domain/order-steps/order-cancel.server.ts';
 import { restockOrder } from '#app/domain/order-steps/order-restock.server.ts';
-import { type Engine, openDatabase } from '#tests/support/database/databases.ts';
+import {
+  copyDatabase,
+  type DatabaseEnv,
+  type Engine,
+  openAgain,
+  openDatabase,
+} from '#tests/support/database/databases.ts';
 import { insertItem, insertOrder } from '#tests/support/database/rows.ts';
 import { now, tamper, trade, wrongs } from '#tests/support/factories/integrity-faults.ts';
+import { whenFinished } from '#tests/support/finished.ts';
 
 describe.each<Engine>(['sqlite', 'postgres'])('the integrity check (%s)', (engine) => {
+  let traded: { env: DatabaseEnv; ids: Awaited<ReturnType<typeof trade>> };
+  beforeAll(async () => {
+    const { db, env } = await openDatabase(engine);
+    traded = { env, ids: await trade(db) };
+    await db.destroy();
+  });
+
   it('finds no difference, also in an empty shop', async () => {
     const { db } = await openDatabase(engine);
     expect(await checkIntegrity(db)).toEqual([]);
@@ -60,10 +74,10 @@ describe.each<Engine>(['sqlite', 'postgres'])('the integrity check (%s)', (engin
   });
 
   it.each(wrongs)('reports a difference: %s', async (_done, expected, statements) => {
-    const { db, env } = await openDatabase(engine);
-    const ids = await trade(db);
-    await tamper(env, statements(ids));
-    const found = await checkIntegrity(db);
+    const { env, remove } = await copyDatabase(traded.env);
+    whenFinished(remove);
+    await tamper(env, statements(traded.ids));
+    const found = await checkIntegrity(openAgain(env));
     expect(found.map(({ check }) => check).sort()).toEqual([...expected].sort());
     expect(found.every(({ subject, expected, actual }) => subject && expected !== actual)).toBe(true);
   });

@@ -50,7 +50,7 @@ const valuesOfPieces = sql<Differing>`
   from "returnLines" r join "orderItems" l on l."orderId" = r."orderId" and l."line" = r."line"
   where r."value" <> l."salePrice" * r."qty"`;
 
-/** Of lines that came back whole; the cost of a part is rounded. */
+/** Compares the costs of lines that came back whole. The cost of a part is rounded, so it is not compared. */
 const costsOfLines = sql<Differing>`
   select cast(l."line" as text) || ' of order ' || l."orderId" as "subject", ${number(sql`l."lineCost"`)} as "expected",
     ${number(sql`sum(r."cost")`)} as "actual"

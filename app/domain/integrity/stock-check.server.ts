@@ -40,7 +40,7 @@ async function takenAgainstLines(db: Db): Promise<Difference[]> {
   );
 }
 
-/** Of an order that is not restocked, what its returns put into the stock of each item. */
+/** Compares what the returns of an order put into the stock of each item, unless the order is restocked. */
 async function returnedAgainstReturns(db: Db): Promise<Difference[]> {
   return differences(
     db,

@@ -20,7 +20,7 @@ export function undoChanges(db: Db, by: By, events: number[]): Promise<ChangesUn
   return transact(db, (trx) => restoreItems(trx, by, events));
 }
 
-/** Of one item, with its price before and after. */
+/** Undoes the price change of one item. @returns its price before and after. */
 export function undoPrice(db: Db, by: By, id: string, events: number[]): Promise<PriceEdited | Refused> {
   return transact(db, async (trx) => {
     const old = await lockPrice(trx, id);
@@ -32,7 +32,7 @@ export function undoPrice(db: Db, by: By, id: string, events: number[]): Promise
   });
 }
 
-/** @param only the item that the events must be of. */
+/** @param only the item that all events must belong to. */
 async function restoreItems(trx: Trx, by: By, events: number[], only?: string): Promise<ChangesUndone | Refused> {
   const changes = await readChanges(trx, events);
   const isOther = changes.some(({ id }) => only !== undefined && id !== only);
@@ -49,7 +49,7 @@ async function restoreItems(trx: Trx, by: By, events: number[], only?: string): 
   return { ok: true, undone: changes.length, events: await saveAll(saves) };
 }
 
-/** At most one of each item, in the order of ids, as all locks of items. Of corrected details only the type. */
+/** At most one change of each item, in the order of ids, like all locks of items. Corrected details keep only the type. */
 async function readChanges(trx: Trx, events: number[]): Promise<Change[]> {
   const rows = await trx
     .selectFrom('auditEvents')

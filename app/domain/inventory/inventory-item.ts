@@ -9,6 +9,6 @@ export type InventoryItem = StockItem & {
   lowStockThreshold: number | null;
   tracking: Tracking;
   warrantyDays: number | null;
-  /** Of a piece in MMK at the newest rate, if it is more than the price. */
+  /** The cost of a piece in MMK at the newest rate, if it is more than the price. */
   exceedingCost?: number;
 };

@@ -9,7 +9,7 @@ import { spanOf } from '#app/domain/sales/sales-match.server.ts';
 
 export type MarginReport = { total: Margin; unknown: UnknownCosts; rows: MarginRow[] } & Page;
 
-/** Of confirmed orders; an order belongs to the day of its createdAt, as in the Sales History (DECISIONS 4). */
+/** The margin of confirmed orders, each on the day of its createdAt, as in the Sales History (DECISIONS 4). */
 export async function readMarginReport(
   db: Db,
   timeZone: string,

@@ -20,7 +20,7 @@ export async function sumMargin(db: Db, span: Span): Promise<Margin> {
   return margin ?? marginOf(undefined);
 }
 
-/** Of each span, in their order: what was sold in it less what came back in it. One range of each index for a span. */
+/** The margin of each span, in the given order: sales less returns. Each span reads one range of each index. */
 export async function sumMarginOfDays(db: Db, days: Span[]): Promise<Margin[]> {
   const margins: Margin[] = [];
   for (let start = 0; start < days.length; start += MAX_DAYS_AT_ONCE)
@@ -134,7 +134,7 @@ function salesOfItems(span: Span, db: Db): RawBuilder<unknown> {
     where l."itemId" = i."id" and ${sold} group by i."id"`;
 }
 
-/** Of the item that was sold, whichever stock the pieces went to. */
+/** Returns by the item that was sold, whichever stock the pieces went to. */
 function returnsOfItems(span: Span): RawBuilder<unknown> {
   return sql`
     select l."itemId", -sum(p."value") as "sales", -coalesce(sum(p."cost"), 0) as "cost",
@@ -173,7 +173,7 @@ const GROUPS: Record<Exclude<MarginView, 'day'>, (span: Span, db: Db) => RawBuil
 /** Left alone, SQLite groups by an index that leads it to each row of the table. */
 const soldOrders = (db: Db) => (isPostgres(db) ? sql`"orders"` : sql`"orders" indexed by "orders_margin"`);
 
-/** Of the group `g`, whose sums are numbers. */
+/** Columns of the group `g`, whose sums are numbers. */
 const byName = sql`g."sortKey", g."key"`;
 const share = sql`case when g."revenue" > 0 then (g."revenue" - g."cost") * 1.0 / g."revenue" end`;
 const ORDERS: Record<MarginSort, RawBuilder<unknown>> = {

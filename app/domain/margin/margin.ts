@@ -1,7 +1,10 @@
 import Big from 'big.js';
 import type { Phone } from '#app/domain/catalog/phone.ts';
 
-/** Of lines whose cost is known, less what came back, in whole MMK; `unknownCostSales` is of other lines, null without any. */
+/**
+ * Sums of the lines whose cost is known, less returns, in whole MMK. `unknownCostSales` is the revenue of the other lines;
+ * null without any.
+ */
 export type Margin = { revenue: number; cost: number; unknownCostSales: number | null };
 
 export const MARGIN_VIEWS = ['day', 'item', 'type', 'buyer'] as const;

@@ -3,7 +3,7 @@ import type { ManagedAccount, PayableAccount } from '#app/domain/payment-account
 
 const SHOWN = ['id', 'method', 'kind', 'holder', 'number', 'transferLimit', 'note'] as const;
 
-/** Of all methods, each in the owner's order; those switched off too. */
+/** The accounts of all methods, each in the owner's order, including accounts that are switched off. */
 export function listPaymentAccounts(db: Db): Promise<ManagedAccount[]> {
   return db
     .selectFrom('paymentAccounts')
@@ -13,7 +13,7 @@ export function listPaymentAccounts(db: Db): Promise<ManagedAccount[]> {
     .execute();
 }
 
-/** Those that a buyer may pay to by this method. */
+/** The accounts to which a buyer can pay by this method. */
 export function listActiveAccounts(db: Db, method: string): Promise<PayableAccount[]> {
   return db
     .selectFrom('paymentAccounts')

@@ -62,7 +62,7 @@ async function putFile(trx: Trx, photoHash: string, { width, format, bytes }: Fi
     .execute();
 }
 
-/** Of all files, so that the URLs change with any of them. */
+/** Hashes all files, so that the URLs change with any of them. */
 function hashOf(files: File[]): string {
   const all = createHash('sha256');
   for (const { width, format, bytes } of files) all.update(`${width}.${format} ${bytes.length} `).update(bytes);

@@ -3,7 +3,7 @@ import type { Db, PhotoFormat } from '#app/db/schema.ts';
 import { PHONE_COLUMNS } from '#app/domain/catalog/phone.ts';
 import type { FirstPhotos, OwnedPhoto, Photo } from '#app/domain/photos/photo.ts';
 
-/** Of the item's own version if there is one, else of its model; deleted items included. */
+/** The first photo of the item's own version, else of its model; also for deleted items. */
 export async function readFirstPhotos(db: Db, items: Iterable<{ id: string }>): Promise<FirstPhotos> {
   const ids = [...new Set([...items].map(({ id }) => id))];
   if (ids.length === 0) return {};

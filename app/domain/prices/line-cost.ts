@@ -14,7 +14,7 @@ export function lineCost({ cost, rate, qty }: CostLine): number | null {
   return exact.abs().gt(MAX_LINE_COST) ? null : Number(exact.toFixed()) || 0;
 }
 
-/** Of an order. @returns `unknownCostTotal` is what its lines without a known cost are sold for; null without any. */
+/** Sums the cost of an order. `unknownCostTotal` is the sale price of its lines without a known cost; null without any. */
 export function orderCost(lines: (CostLine & { salePrice: number })[]): {
   cost: number;
   unknownCostTotal: number | null;

@@ -10,7 +10,7 @@ export type PricedItem = Phone & {
   profit: Decimal | null;
   salePrice: number;
   rounding: Rounding;
-  /** Of a piece in MMK at the newest rate, if it is more than the price. */
+  /** The cost of a piece in MMK at the newest rate, if it is more than the price. */
   exceedingCost?: number;
 };
 

@@ -32,7 +32,7 @@ export type PreviewRow = Phone & {
   excluded: boolean;
 };
 
-/** Of all items that the batch would change, the excluded ones apart; `worth` is stock at sale price in MMK. */
+/** Totals of the items that the batch would change, without the excluded ones. `worth` is stock at sale price in MMK. */
 export type PreviewTotals = {
   changes: number;
   excluded: number;

@@ -40,7 +40,7 @@ export async function previewDraft(db: Db, id: string, { search, sort, page }: P
   });
 }
 
-/** Of the whole draft. */
+/** The totals of the whole draft. */
 export async function readTotals(db: Db, repricing: Repricing): Promise<PreviewTotals> {
   const [cost, rate] = [sql.ref<string>('cost'), sql.ref<string>('newRate')];
   const costInMmk = salePriceSql(db, { cost, rate, profit: sql.lit('0') }, '1');

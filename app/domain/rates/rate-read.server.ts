@@ -9,7 +9,7 @@ export async function rateToday(db: Db, currency: string, today: BusinessDate): 
   return row?.rate ?? null;
 }
 
-/** Of any date; undefined if the currency never had one. */
+/** The newest rate of any date; undefined if the currency never had one. */
 export async function latestRate(db: Db, currency: string) {
   return ratesNewestFirst(db, currency).limit(1).executeTakeFirst();
 }
@@ -24,7 +24,7 @@ export async function readRatesUpTo(db: Db, today: BusinessDate): Promise<Record
   return Object.fromEntries(await Promise.all(known));
 }
 
-/** Of one date, the rate that was saved last. */
+/** Rates of the same date come with the last saved one first. */
 export function ratesNewestFirst(db: Db, currency: string) {
   return db
     .selectFrom('exchangeRates')

@@ -1,6 +1,6 @@
 import { RETURN_STATES, type ReturnedPieces } from '#app/domain/returns/return.ts';
 
-/** Of each phone with a number: what it becomes, or empty if the buyer keeps it. */
+/** The field of each phone with a number: what the phone becomes, or empty if the buyer keeps it. */
 export const UNIT_FIELD = 'unit';
 /** How many pieces without a number come back of a line, and what they become. */
 export const piecesField = (line: number) => `pieces-${line}`;

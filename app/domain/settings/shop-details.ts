@@ -6,7 +6,7 @@ import { messengerName, telegramName, viberNumber } from '#app/domain/settings/c
 /** Pasted links may carry long tracking parameters. */
 const MAX_PASTED = 500;
 
-/** Of a link or longer text, keeps the number in it. */
+/** Reduces a link or a longer text to the number in it. */
 const viber = (typed: string) => {
   const number = viberNumber(typed);
   return number && (/^viber:|\n|.{30}/i.test(typed) ? number : typed);

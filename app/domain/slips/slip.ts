@@ -11,7 +11,7 @@ export type SlipContent = {
   height: number;
   pixelHash: string;
   bytes: Uint8Array;
-  /** Of a QR code that the buyer's browser read in it. */
+  /** The text of a QR code that the buyer's browser read in it. */
   qrText?: string | null;
 };
 

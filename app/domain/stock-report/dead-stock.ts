@@ -13,5 +13,5 @@ export type DeadStockItem = Phone & {
   createdAt: Instant;
 };
 
-/** Of all pages. `unknown` counts the items without a known cost, which `value` leaves out. */
+/** Totals of all pages. `unknown` counts the items without a known cost, which `value` leaves out. */
 export type DeadTotals = { value: number; unknown: number };

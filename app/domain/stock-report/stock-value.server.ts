@@ -4,7 +4,7 @@ import { lineCostSql } from '#app/domain/prices/pricing-sql.server.ts';
 import { type RateTable, rateTableSql } from '#app/domain/rates/latest-rates.server.ts';
 import type { StockValue } from '#app/domain/stock-report/stock-value.ts';
 
-/** Of all pieces in stock, at the newest rates. */
+/** The value of all pieces in stock, at the newest rates. */
 export async function readStockValue(db: Db, rates: RateTable): Promise<StockValue> {
   const price = sql`cast("qty" as numeric) * "salePrice"`;
   const { rows } = await sql<Record<keyof StockValue, string | number | null>>`

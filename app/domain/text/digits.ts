@@ -90,7 +90,7 @@ function wholeOf(read: TypedNumber, typed: string, format: Format): number | nul
   const plain = 'plain' in read ? read.plain : read.either[0];
   const number = Number(plain);
   if (!/^-?\d+$/.test(plain) || !Number.isSafeInteger(number)) return null;
-  // Of two readings, take only the one that the screens show: counts have no decimals.
+  // Accept an ambiguous text only as the screens write it: counts have no decimals.
   const isShown = () => plainSigns(writeNumber(String(number), format)) === plainSigns(foldTypedDigits(typed).trim());
   // `+ 0` turns −0 into 0.
   return 'plain' in read || isShown() ? number + 0 : null;
@@ -107,7 +107,7 @@ function plainSigns(text: string): string {
     .replace(/^\uFF0B/, '+');
 }
 
-/** Of three, or of two as in India; null if they are misplaced. */
+/** Removes separators of groups of three digits, or of two as in India; null if they are misplaced. */
 function withoutGroups(text: string): string | null {
   if (/^\d+$/.test(text)) return text;
   const grouped = /^[1-9]\d{0,2}([ .,])\d{3}(\1\d{3})*$/.test(text) || /^[1-9]\d?(,\d{2})*,\d{3}$/.test(text);

@@ -4,8 +4,8 @@ import { PHONE_COLUMNS, type Phone, phoneOf } from '#app/domain/catalog/phone.ts
 import type { UnitCounts, UnnumberedItem } from '#app/domain/units/unit-drift.ts';
 
 /**
- * Of the items whose numbers are kept; by item. Pieces of an order that is not confirmed are out of the quantity, and its
- * units, if bound, wait to come back.
+ * Counts the units of the items that track phone numbers; by item. Pieces of an order that is not confirmed are out of the
+ * quantity, and its units, if bound, wait to come back.
  */
 export async function countUnits(db: Db, itemIds: string[]): Promise<Record<string, UnitCounts>> {
   const tracked = await listTracked(db, itemIds);
@@ -27,7 +27,7 @@ const COUNTS = sql`
   ) as bigint) as "expected",
   (select count(*) from "units" u where u."itemId" = i."id" and u."state" = 'in-stock') as "units"`;
 
-/** Those that must have numbers first, by name. @param limit how many items at most */
+/** Items that must have numbers come first, then by name. @param limit how many items at most */
 export async function listUnnumbered(db: Db, limit: number): Promise<UnnumberedItem[]> {
   const { rows } = await sql<Phone & UnitCounts>`
     select * from (

@@ -9,7 +9,7 @@ type Condition = ExpressionWrapper<Database, 'inventories', SqlBool>;
 /** Written out, because an engine compares no parameter with the condition of an index. */
 const IN_STOCK = sql.lit<UnitState>('in-stock');
 
-/** Of items on sale: a unit in stock has this condition. */
+/** The item is on sale and has a unit in stock in this condition. */
 export function hasCondition(eb: Items, condition: UnitCondition): Condition {
   const units = eb.selectFrom('units').where('state', '=', IN_STOCK).where('condition', '=', condition);
   return eb.and([isShown(eb), eb('inventories.id', 'in', units.select('itemId'))]);

@@ -1,6 +1,6 @@
 import { UNIT_CONDITIONS, type UnitCondition } from '#app/domain/units/unit.ts';
 
-/** Of the phones on sale: with a unit in stock of that condition; with the tax paid for each one. */
+/** Items on sale with a unit in stock in that condition; items whose every phone has its tax paid. */
 export type UnitFilter = { condition?: UnitCondition | undefined; tax?: 'paid' | undefined };
 
 /** From the parameters of a URL; ignores unknown values. */

@@ -16,7 +16,7 @@ export type UnitRecord = {
   /** The name of the person. */
   taxBy: string | null;
   supplier: string;
-  /** Of its own; null for that of the item. */
+  /** Its own cost; null if the item's cost applies. */
   cost: Decimal | null;
   currency: string | null;
   salePrice: number | null;
@@ -42,12 +42,12 @@ export type UnitEvent = {
 /** A unit that a search finds by its numbers. Its order is the last that it was sold on, also if it came back. */
 export type FoundUnit = Pick<UnitRecord, 'id' | 'state' | 'condition' | 'colour' | 'tax' | 'supplier' | 'receivedAt'> &
   Pick<UnitRecord, 'order' | 'soldAt'> & {
-    /** Of its sale; `startsAt` and `days` as stored. */
+    /** The warranty of its sale; `startsAt` and `days` as stored. */
     warranty: { startsAt: string; days: number; isVoid: boolean } | null;
     /** The number that was searched. */
     code: string;
     item: Phone;
-    /** Of its own or of its item; null if neither is known. */
+    /** Its own cost or its item's; null if neither is known. */
     cost: { amount: Decimal; currency: string } | null;
   };
 

@@ -45,7 +45,7 @@ export type KnownCode = {
   itemName: string;
   state: UnitState;
   receivedAt: string;
-  /** Of the order it is sold on. */
+  /** The order that it is sold on. */
   orderId: string | null;
   orderNumber: number | null;
   orderStatus: OrderStatus | null;

@@ -28,7 +28,7 @@ export async function endWarranties(trx: Trx, now: Date, { orderId, unitIds, lin
     .execute();
 }
 
-/** Of pieces that are with their buyer again, because their return was a mistake. */
+/** Resumes the warranties of pieces that are with their buyer again, because their return was undone. */
 export async function resumeWarranties(
   trx: Trx,
   orderId: string,

@@ -159,7 +159,7 @@ it('reconciles an unanswered order first, after reloads, log-outs and other user
   const finding = page.getByRole('status').getByText('Checking whether your order arrived…');
   await finding.waitFor();
   await page.getByRole('button', { name: 'Check now' }).waitFor();
-  await expectSound(page);
+  await expectSound(page, { staysBusy: true });
   expect(await page.getByRole('button', { name: 'Checking…' }).getAttribute('aria-disabled')).toBe('true');
   const sent = await readCart(page);
   const since = { ...sent[0], id: 'honor', name: 'HONOR X9c' };

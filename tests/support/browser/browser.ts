@@ -1,4 +1,4 @@
-import AxeBuilder from '@axe-core/playwright';
+import axe from 'axe-core';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright';
 import { expect } from 'vitest';
 import { whenFinished } from '#tests/support/finished.ts';
@@ -73,16 +73,21 @@ function waitForScripts(page: Page): void {
   };
 }
 
-/** Expects no accessibility violation and no horizontal scrolling. */
-export async function expectSound(page: Page): Promise<void> {
-  // Transitions would give wrong contrasts.
+/** Expects no accessibility violation and no horizontal scrolling. Waits for busy controls, unless they stay busy. */
+export async function expectSound(page: Page, { staysBusy = false } = {}): Promise<void> {
+  // A button that leaves its busy state, and other transitions, would give wrong contrasts.
+  if (!staysBusy) await page.waitForFunction(() => !document.querySelector('[aria-busy=true]'));
   await page.evaluate(async () => {
     const passing = document.getAnimations().filter((each) => each.effect?.getComputedTiming().endTime !== Infinity);
     await Promise.allSettled(passing.map((each) => each.finished));
   });
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   // Violations of the top frame only: a third of the time.
   const options = { resultTypes: ['violations' as const], iframes: false, preload: false };
-  const { violations } = await new AxeBuilder({ page }).options(options).setLegacyMode().analyze();
+  const { violations } = await page.evaluate(
+    (given) => (window as unknown as { axe: typeof axe }).axe.run(given),
+    options,
+  );
   expect(
     violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`),
     page.url(),

@@ -67,7 +67,7 @@ export async function trade(db: Db) {
   return { item: added.id, kept, back, unit, returned, uid };
 }
 
-/** Of four pieces one comes back into the stock and one is faulty, for money of the ledger. */
+/** Returns two of four pieces for a refund in the ledger: one into stock, one faulty. */
 async function returnPieces(db: Db, { uid, orderId }: Record<'uid' | 'orderId', string>) {
   const confirmed = await confirmOrder(db, now, uid, orderId);
   if (!confirmed.ok) throw new Error(confirmed.problem);

@@ -48,7 +48,7 @@ export type Stage = {
   rate: string;
   order: string;
   was: string;
-  /** Of the prices of both phones. */
+  /** Ids of the audit events that changed the prices of both phones. */
   changes: number[];
   checkout: Checkout;
 };

@@ -119,7 +119,7 @@ function sync(node: Node): void {
   node.pending = [];
 }
 
-/** Of unsynced writes: all, none, the first part, some writes or some sectors. */
+/** What is left of unsynced writes: all, none, the first part, some writes or some sectors. */
 function leftOf({ kept, pending }: File, random: Random): Buffer {
   const way = random.pick(['all', 'none', 'first', 'some', 'torn', 'torn']);
   const first = random.below(pending.length + 1);

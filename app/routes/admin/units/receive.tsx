@@ -23,7 +23,7 @@ import type { Route } from './+types/receive';
 const MAX_FOUND = 10;
 const MAX_UNNUMBERED = 50;
 
-/** Of the item `?item=`; without it, `?q=` finds one. */
+/** Loads the form for the item `?item=`; without it, `?q=` finds one. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = context.get(shopContext);
   const id = url.searchParams.get('item');

@@ -12,7 +12,7 @@ type ReasonFormProps = {
   button: ReactNode;
   look?: 'main' | 'danger';
   hint?: string;
-  /** Of the action; what was typed stays. */
+  /** The action's result. After a refusal, what was typed stays. */
   result: object | undefined;
 };
 

@@ -25,7 +25,7 @@ export type InventoryView = 'grid' | 'table';
 export type InventoryListProps = {
   items: InventoryItem[];
   photos: FirstPhotos;
-  /** Of items whose numbers are kept. */
+  /** By item; only items that track phone numbers have them. */
   counts: Record<string, UnitCounts>;
   view: InventoryView;
 };

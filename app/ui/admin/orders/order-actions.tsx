@@ -9,7 +9,7 @@ import { ConfirmDialog } from '#app/ui/components/confirm-dialog.tsx';
 
 type OrderActionsProps = {
   order: Order;
-  /** Of an order that shows its money. */
+  /** In MMK; absent unless the order shows its money. */
   due?: number | undefined;
   choosesUnits: boolean;
   onPress: (id: string) => void;

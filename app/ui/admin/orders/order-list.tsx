@@ -13,7 +13,7 @@ import { Icon } from '#app/ui/components/icon.tsx';
 
 type OrderListProps = {
   orders: Order[];
-  /** Of the orders that show their money, by id. */
+  /** Only orders that show their money have one; by id. */
   balances: Record<string, Balance>;
   /** The ids of those whose units are chosen at Confirm. */
   toChoose: string[];
@@ -60,7 +60,7 @@ export function OrderList({ orders, balances, toChoose, filter, today }: OrderLi
 
 type ResultOverListProps = { result: OrderResult; onDismiss: () => void };
 
-/** Of an order that has left the list: at the lower edge, where it is seen wherever the list is scrolled to. */
+/** The result for an order that has left the list. It stays at the lower edge, visible at any scroll position. */
 function ResultOverList({ result, onDismiss }: ResultOverListProps) {
   const { t } = useLingui();
   const here = useFocusAfter<HTMLDivElement>(result);

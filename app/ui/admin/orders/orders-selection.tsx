@@ -19,7 +19,7 @@ export const SELECTION = 'selected-orders';
 
 type OrdersSelectionProps = {
   orders: Order[];
-  /** Of the orders that show their money, by id. */
+  /** Only orders that show their money have one; by id. */
   balances: Record<string, Balance>;
   selected: string[];
   onSelect: (ids: string[]) => void;

@@ -53,7 +53,7 @@ function ResultListener({ id, onResult }: { id: string; onResult: (result: Order
 
 type ActionButtonProps = {
   order: Order;
-  /** Of an order that shows its money. */
+  /** In MMK; 0 unless the order shows its money. */
   due: number;
   /** To confirm it, units are chosen on a page of their own. */
   choosesUnits: boolean;

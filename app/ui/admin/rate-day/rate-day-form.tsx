@@ -24,7 +24,7 @@ export type RateDayResult =
 type RateDayFormProps = {
   draft: string;
   rates: DayRate[];
-  /** Of the draft, by currency. */
+  /** The draft's rates by currency. */
   entered?: Record<string, string>;
   result: RateDayResult | undefined;
   action?: string;

@@ -5,7 +5,7 @@ import { buildVersion, OFFLINE_PAGE, SHELL_CACHE } from '#app/ui/offline/worker/
 
 const downloads = new Map<string, Promise<void>>();
 
-/** Of two phones or more: somebody has put it together. */
+/** A comparison of at least two phones, which a visitor has put together. */
 const COMPARISON = /^\/compare\?phones=[^&]*%2C[^&]*$/;
 
 export function downloadPages(paths: string[]): Promise<unknown> {

@@ -6,7 +6,7 @@ import { Alert } from '#app/ui/components/message.tsx';
 import { retype } from '#app/ui/forms/early-input.ts';
 import { useHydrated } from '#app/ui/hooks/hydrated.ts';
 
-/** Of 5,000 phones with all that a supplier writes beside their numbers. */
+/** Enough for 5,000 phones with everything that a supplier writes beside their numbers. */
 const MAX_BYTES = 2_000_000;
 
 /** Adds the numbers of a CSV or text file to the list of the form. */
