@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
-import { desk, expectSound, openBrowser, phone } from '#tests/support/browser/browser.ts';
+import { desk, expectSound, follow, openBrowser, phone } from '#tests/support/browser/browser.ts';
 import { type Login, startSession } from '#tests/support/browser/people.ts';
 import { makeScreenIds, screenPath } from '#tests/support/browser/screen-ids.ts';
 import { type Actor, isOfAnEmptyShop, type Screen, screens } from '#tests/support/browser/screens.ts';
@@ -65,16 +65,6 @@ describe('every screen', () => {
 function isEmptied(screen: Screen): boolean {
   const same = /^\/(offline|login|register|forgot|reset|setup|account)|profit|time-to-pay|slips|security|details/;
   return isOfAnEmptyShop(screen) && !same.test(screen.path);
-}
-
-/** As by a link, in a third of the time; loads the page if the one before has no scripts. */
-async function follow(page: Page, path: string): Promise<void> {
-  const isShown = await page.evaluate(async (to) => {
-    const router = Reflect.get(window, '__reactRouterDataRouter');
-    await router?.navigate(to, { flushSync: true });
-    return router && location.pathname + location.search === to;
-  }, path);
-  if (!isShown) await page.goto(path);
 }
 
 async function enter(shop: RunningShop, login: Login | null, look: (typeof looks)[number]): Promise<Page> {

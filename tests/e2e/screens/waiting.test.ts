@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
-import { openBrowser, phone } from '#tests/support/browser/browser.ts';
+import { follow, openBrowser, phone } from '#tests/support/browser/browser.ts';
 import { startSession } from '#tests/support/browser/people.ts';
 import { insertItem } from '#tests/support/database/rows.ts';
 import { insertPhoto } from '#tests/support/factories/photos.ts';
@@ -42,7 +42,7 @@ async function act(
   line: { held: Promise<void> },
   { at, fill = {}, press, confirm, says }: Act,
 ): Promise<void> {
-  if (at) await page.goto(at);
+  if (at) await follow(page, at);
   for (const [label, value] of Object.entries(fill)) {
     const field = page.getByLabel(label, { exact: true });
     if (await field.evaluate((element) => element.tagName === 'SELECT')) await field.selectOption(value);

@@ -73,6 +73,18 @@ function waitForScripts(page: Page): void {
   };
 }
 
+/** Opens a page as a link does, in a third of the time of `goto`, which it uses if the current page has no scripts. */
+export async function follow(page: Page, path: string): Promise<void> {
+  const isShown = await page.evaluate(async (to) => {
+    const router = Reflect.get(window, '__reactRouterDataRouter');
+    await router?.navigate(to, { flushSync: true });
+    return router && location.pathname + location.search === to;
+  }, path);
+  if (!isShown) return void (await page.goto(path));
+  // React removes the bar together with the page before.
+  await page.waitForFunction(() => !document.querySelector('[role=progressbar]'));
+}
+
 /** Expects no accessibility violation and no horizontal scrolling. Waits for busy controls, unless they stay busy. */
 export async function expectSound(page: Page, { staysBusy = false } = {}): Promise<void> {
   // A button that leaves its busy state, and other transitions, would give wrong contrasts.
