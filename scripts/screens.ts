@@ -96,6 +96,7 @@ async function fillCart(page: Page): Promise<void> {
   await boxes.first().fill('2');
   await boxes.last().fill('1');
   await page.getByRole('button', { name: 'Add All to Cart' }).click();
+  await page.getByText(/items added to cart/).waitFor();
 }
 
 async function idsOf(dataDir: string): Promise<Record<string, string>> {

@@ -23,7 +23,7 @@ export const TWO_FACTOR_NEEDED = 'TWO_FACTOR_NEEDED';
 
 export type AuthParts = { db: Db; env: Env; secret: string; mailer: Pick<Mailer, 'send' | 'later'>; log: Log };
 
-/** What a call of ours tells the hooks that Better Auth runs within it. */
+/** Values that the hooks of Better Auth read during one call. */
 type CallStores = {
   precomputedHash: AsyncLocalStorage<string>;
   sessionOrigin: AsyncLocalStorage<SessionOrigin>;
@@ -40,7 +40,7 @@ function optionsFor({ db, env, secret, mailer, log }: AuthParts, { precomputedHa
   return {
     baseURL: origin,
     secret,
-    // 'sqlite' writes instants as ISO text, which both engines of this shop use.
+    // With 'sqlite' Better Auth writes instants as ISO text, as this shop does on both engines.
     database: { db, type: 'sqlite', transaction: true },
     user: {
       modelName: 'users',
@@ -65,7 +65,7 @@ function optionsFor({ db, env, secret, mailer, log }: AuthParts, { precomputedHa
         await mailer.send({ to: user.email, ...resetMail(language, env, `${origin}/reset-password?token=${token}`) });
       },
       password: {
-        hash: async (password) => precomputedHash.getStore() ?? hashForUnknownAddress(db, password),
+        hash: async (password) => precomputedHash.getStore() ?? hashWithDummyQuery(db, password),
         verify: ({ password, hash }) => verifyPassword(password, hash),
       },
     },
@@ -92,8 +92,11 @@ function optionsFor({ db, env, secret, mailer, log }: AuthParts, { precomputedHa
   } satisfies BetterAuthOptions;
 }
 
-/** For an unknown address Better Auth also hashes, but makes one query less. This query makes both cases take the same time. */
-async function hashForUnknownAddress(db: Db, password: string): Promise<string> {
+/**
+ * For an unknown address Better Auth also hashes, but sends one query fewer. The dummy query makes both log-ins take the
+ * same time.
+ */
+async function hashWithDummyQuery(db: Db, password: string): Promise<string> {
   await db.selectFrom('accounts').selectAll().where('userId', '=', '').execute();
   return hashPassword(password);
 }

@@ -4,7 +4,7 @@ import type { AuthenticatedRequest } from '#app/auth/client-info.ts';
 import { tryPassword } from '#app/auth/password-attempt.server.ts';
 import { hashPassword, verifyPassword } from '#app/auth/password-hash.server.ts';
 import { refuseLength, refuseWeak } from '#app/auth/password-policy.server.ts';
-import { type Cookies, openSession } from '#app/auth/session-open.server.ts';
+import { type Cookies, openProvenSession } from '#app/auth/session-open.server.ts';
 import {
   readPasswordHash,
   replacePasswordHash,
@@ -33,7 +33,7 @@ export async function changePassword(
   if (!changed.ok) return changed;
   await revokeOldCredentials(context.db, person.id);
   // The session that asked had passed two-factor. Empty headers: the device gets a new token.
-  const opened = await openSession(context, now, {
+  const opened = await openProvenSession(context, now, {
     headers: new Headers(),
     user: person,
     snapshot: changed.snapshot,

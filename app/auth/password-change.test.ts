@@ -41,8 +41,8 @@ onEachEngine('changing the password', (freshDb) => {
     const db = await freshDb();
     const accounts = await openAccounts(db);
     const conflict = { ok: false, problem: 'refused', message: 'The account changed in the meantime' };
-    const thief = () => loggedIn(accounts);
-    // They keep the queue busy, so that the change waits before each of its two hashes.
+    const logInAsThief = () => loggedIn(accounts);
+    // Hashes of other requesters keep the queue busy, so that the change waits before each of its two hashes.
     const hashOthers = (name: string) =>
       Array.from({ length: 5 * availableParallelism() }, (_, n) =>
         hashForRequester({ source: `${name} ${n}`, known: true }, () => hashPassword('of somebody else')),
@@ -50,7 +50,7 @@ onEachEngine('changing the password', (freshDb) => {
     const changeDuring = async (headers: Headers, current: string, work: () => Promise<unknown>) => {
       const before = hashOthers('before');
       const changing = change(accounts, headers, current, 'thief-password');
-      // It is counted as a guess before it hashes. One hash later it has read what it changes, and has one to go.
+      // The attempt is counted before its first hash. When that hash is done, the account is read and one more hash follows.
       const guesses = db.selectFrom('signInFailures').select('id').where('key', 'like', 'device:%');
       await expect.poll(() => guesses.execute(), { interval: 1 }).toHaveLength(1);
       await Promise.all(before);
@@ -62,7 +62,7 @@ onEachEngine('changing the password', (freshDb) => {
       await db.deleteFrom('signInFailures').execute();
     };
     const hash = await hashPassword('owner-password');
-    const first = await thief();
+    const first = await logInAsThief();
     await changeDuring(first, aye.password, () => db.updateTable('accounts').set({ password: hash }).execute());
     expect((await accounts.auth.identify(first)).who?.name).toBe('Aye');
     const again = await loggedIn(accounts, { ...aye, password: 'owner-password' });

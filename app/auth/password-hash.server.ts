@@ -12,7 +12,7 @@ const COST = { memory: 19_456, passes: 2, parallelism: 1 };
 const KEY_BYTES = 32;
 const STORED = /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,3}),p=(\d{1,2})\$([\w+/]+)\$([\w+/]+)$/;
 
-/** One core stays free for pages; at most 500 passwords wait. */
+/** At most four hashes at once, and fewer than there are cores, but at least one. At most 500 passwords wait. */
 const queue = new PasswordQueue(Math.max(1, Math.min(4, availableParallelism() - 1)), 500);
 
 export async function hashPassword(password: string): Promise<string> {
@@ -31,7 +31,7 @@ export async function verifyPassword(password: string, hash: string): Promise<bo
   return timingSafeEqual(right, await keyOf(password, Buffer.from(salt, 'base64'), cost, right.length));
 }
 
-/** NFKC, because keyboards compose the same text differently (NIST SP 800-63B). */
+/** Derives the key from the password in NFKC, because keyboards compose the same text differently (NIST SP 800-63B). */
 function keyOf(password: string, nonce: Buffer, cost: typeof COST, tagLength: number): Promise<Buffer> {
   const message = password.normalize('NFKC');
   return enqueue(() => derive('argon2id', { message, nonce, tagLength, ...cost }));

@@ -13,11 +13,12 @@ export type Blocked = { ok: false; problem: 'blocked' };
 type Opening = {
   headers: Headers;
   user: Pick<Person, 'id' | 'email' | 'role'>;
-  /** From before the proof; if it has changed, the session ends again. */
+  /** Read before the user was verified. If the account has changed since, the new session is ended. */
   snapshot: string;
 };
 
-export async function openSession(
+/** Opens a session for a user who has passed every step of the log-in. @returns 'blocked' also if the account has changed. */
+export async function openProvenSession(
   context: AuthContext,
   now: Date,
   { headers, user, snapshot }: Opening,
@@ -35,7 +36,7 @@ export async function openSession(
   return { ok: true, role: user.role, cookies };
 }
 
-/** Ends the browser's earlier session. @returns the cookies of the new session and of the device. */
+/** Ends the browser's earlier session and remembers the device. @returns the cookies of the new session and of the device. */
 export async function replaceSession(
   context: AuthContext,
   now: Date,

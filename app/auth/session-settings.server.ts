@@ -8,6 +8,6 @@ export function sessionCookieName(env: Env): string {
   return isHttps(env) ? '__Host-session' : 'session';
 }
 
-export function isRenewalDue(expiresAt: Date): boolean {
-  return Date.now() >= expiresAt.getTime() - (SESSION.expiresIn - SESSION.updateAge) * 1_000;
+export function isRenewalDue(now: Date, expiresAt: Date): boolean {
+  return now.getTime() >= expiresAt.getTime() - (SESSION.expiresIn - SESSION.updateAge) * 1_000;
 }

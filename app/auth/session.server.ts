@@ -17,9 +17,10 @@ export async function identify(
 ): Promise<{ who: Person | null; language: string | null; needsRenewal: boolean } & Cookies> {
   const session = await readSession(context, headers);
   if (!session || session.blockedAt !== null) return { who: null, language: null, needsRenewal: false, cookies: [] };
+  const now = new Date();
   const expiresAt = new Date(session.expiresAt);
-  const isOver = expiresAt < new Date();
-  const needsRenewal = isOver || isRenewalDue(expiresAt);
+  const isOver = expiresAt < now;
+  const needsRenewal = isOver || isRenewalDue(now, expiresAt);
   const cookies = needsRenewal && canSetCookies ? await renewSession(context, headers) : [];
   if (isOver) return { who: null, language: null, needsRenewal, cookies: [] };
   const { id, name, phone, email, role, language } = session;

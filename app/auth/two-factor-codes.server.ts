@@ -12,13 +12,14 @@ import { type Env, isHttps } from '#app/server/env.server.ts';
 
 const RECOVERY_CODES = 10;
 const STEP_MS = 30_000;
-const DRIFT = 1;
+const DRIFT_STEPS = 1;
 
 export type SecretShown = { url: string; letters: string; qr: QrPath };
 
-/** Two-factor by RFC 6238. Whatever is stored is encrypted or hashed. */
+/** Two-factor codes by RFC 6238, and recovery codes. Secrets are stored encrypted, recovery codes hashed. */
 export function createTwoFactorCodes(db: Db, env: Env, authSecret: string) {
   const keyFor = (use: string) => createHmac('sha256', authSecret).update(use).digest('base64url');
+  // These labels derive the keys: another label would make every stored secret and code useless.
   const sealingKey = keyFor('second step: secrets');
   const hashingKey = keyFor('second step: recovery codes');
   const secure = isHttps(env);
@@ -36,7 +37,7 @@ export function createTwoFactorCodes(db: Db, env: Env, authSecret: string) {
     if (secret === undefined) return undefined;
     const otp = createOTP(secret);
     const current = Math.floor(now.getTime() / STEP_MS);
-    const steps = Array.from({ length: 2 * DRIFT + 1 }, (_, n) => current - DRIFT + n);
+    const steps = Array.from({ length: 2 * DRIFT_STEPS + 1 }, (_, n) => current - DRIFT_STEPS + n);
     const codes = await Promise.all(steps.map((step) => otp.hotp(step)));
     // If two steps have the same code, the newer one counts, so that the older is used up too.
     return steps.findLast((_, n) => codes[n] === code.app);

@@ -2,7 +2,7 @@ import type { AuthContext } from '#app/auth/auth-context.server.ts';
 import { catchRefusal } from '#app/auth/better-auth.server.ts';
 import type { AuthenticatedRequest } from '#app/auth/client-info.ts';
 import { tryPassword } from '#app/auth/password-attempt.server.ts';
-import { type LoggedIn, openSession } from '#app/auth/session-open.server.ts';
+import { type LoggedIn, openProvenSession } from '#app/auth/session-open.server.ts';
 import type { SecretShown } from '#app/auth/two-factor-codes.server.ts';
 import { readLoginSnapshot } from '#app/domain/accounts/credentials.server.ts';
 import { findKnownDevice } from '#app/domain/sign-in/known-devices.server.ts';
@@ -53,7 +53,7 @@ export async function logIn(
     return outcome === 'passed' ? { ok: true as const } : { ok: false as const, problem: outcome };
   });
   if (!passed.ok) return passed;
-  const opened = await openSession(context, now, { headers, user, snapshot });
+  const opened = await openProvenSession(context, now, { headers, user, snapshot });
   return opened.ok ? { ...opened, cookies: [...opened.cookies, codes.tokenCookie(null)] } : opened;
 }
 

@@ -8,11 +8,14 @@ import { DATABASE_FILE } from '#app/db/sqlite/sqlite-file.server.ts';
 import { type Difference, describeDifference } from '#app/domain/integrity/difference.server.ts';
 import { checkRecords } from '#app/domain/integrity/integrity-check.server.ts';
 
-/** Checks a backup; if an older version made it, checks a migrated copy. @returns the first difference, or null. @throws Error if damaged. */
+/**
+ * Checks a backup; if an older version made it, checks a migrated copy. @returns the first difference and how many more
+ * there are, or null. @throws Error if damaged.
+ */
 export async function checkBackup(folder: string, shownPath = folder): Promise<string | null> {
   if (!existsSync(join(folder, DATABASE_FILE))) throw new Error(`there is no ${DATABASE_FILE} in ${shownPath}`);
-  const found = sqliteIntegrity(join(folder, DATABASE_FILE));
-  if (found !== 'ok') throw new Error(`the copy in ${shownPath} is damaged: ${found}`);
+  const integrity = sqliteIntegrity(join(folder, DATABASE_FILE));
+  if (integrity !== 'ok') throw new Error(`the copy in ${shownPath} is damaged: ${integrity}`);
   const differences = await withSqlite(folder, async (db) => {
     await refuseNewer(db);
     return (await isOlder(db)) ? null : checkRecords(db);

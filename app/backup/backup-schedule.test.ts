@@ -8,7 +8,7 @@ import { createLog } from '#app/server/log.server.ts';
 import { openDatabase } from '#tests/support/database/databases.ts';
 import { insertUser } from '#tests/support/database/rows.ts';
 
-/** A folder with copies that were made at these times. */
+/** A folder with backups of these times. */
 function copiesOf(...times: string[]): string {
   const folder = mkdtempSync(join(inject('scratch'), 'copies-'));
   for (const time of times) mkdirSync(join(folder, time.replaceAll(':', '-')));

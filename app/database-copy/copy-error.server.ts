@@ -5,7 +5,7 @@ export class CopyError extends Error {}
 
 const SQLITE_FULL = 13;
 const LOST = /^(ECONNRESET|EPIPE|ETIMEDOUT)$/;
-const ENGINE_FULL = new Set(['ENOSPC', 'EDQUOT', '53100']);
+const DISK_FULL_CODES = new Set(['ENOSPC', 'EDQUOT', '53100']);
 
 const reasons: Record<string, string> = {
   '28P01': 'PostgreSQL refuses the user or the password of the address',
@@ -21,7 +21,7 @@ const reasons: Record<string, string> = {
 export function describeFailure(error: unknown): string {
   const { message, code, errcode, cause } = error as Error & { code?: string; errcode?: number };
   if (error instanceof CopyError) return message;
-  if (ENGINE_FULL.has(code ?? '') || errcode === SQLITE_FULL)
+  if (DISK_FULL_CODES.has(code ?? '') || errcode === SQLITE_FULL)
     return `the disk of the copy is full (${oneLine(message)})`;
   if (LOST.test(code ?? '') || message.startsWith('Connection terminated'))
     return `the connection to PostgreSQL was lost (${oneLine(message)}): copy again`;

@@ -21,15 +21,15 @@ import { checkIntegrity } from '#app/domain/integrity/integrity-check.server.ts'
 const FILLING = 'filling';
 
 /**
- * Copies a stopped shop from PostgreSQL into a folder without one. Until the copy is complete and moved into place, the
- * folder has a database with nothing but a mark because of which no shop opens it.
+ * Copies a stopped shop from PostgreSQL into a folder without one. Until the complete copy is moved into place, the
+ * folder's database holds only a mark, and no shop opens it.
  */
 export async function copyToSqlite(url: string, folder: string, secret: string, say: Say): Promise<Copied> {
   const session = await PostgresSession.open(url);
   try {
     const migrations = await session.migrations();
     refuseOtherVersion(migrations.map(({ name }) => name));
-    await holdStill(session);
+    await blockWrites(session);
     await mkdir(folder, { recursive: true, mode: 0o700 });
     return await withBackupLock(folder, async () => {
       await refuseUsed(folder, secret);
@@ -40,13 +40,13 @@ export async function copyToSqlite(url: string, folder: string, secret: string, 
       try {
         return await fill({ session, folder, filling, secret, migrations, say });
       } catch (error) {
-        // It may have filled the disk.
+        // The unfinished copy may have filled the disk.
         await rm(filling, { recursive: true, force: true });
         throw error;
       }
     });
   } finally {
-    // A lost connection does not undo the copy.
+    // An error on closing does not change the result.
     await session.close().catch(() => {});
   }
 }
@@ -73,14 +73,14 @@ async function fill({ session, folder, filling, secret, migrations, say }: Filli
     target.file.close();
   }
   say('Checking the integrity');
-  // A reader sorts in files: the sums of a large shop would fill the memory.
+  // A snapshot sorts in temporary files. In memory, the sums of a large shop could exhaust it.
   const differences = await withSqlite(filling, (db) => readSnapshot(db, checkIntegrity));
   await moveIntoPlace(folder, filling, secret);
   return { tables, differences, cleanupError: await cleanUp(folder, filling) };
 }
 
 /** Nothing can be written until the session ends. @throws CopyError if a shop runs on this database. */
-async function holdStill(session: PostgresSession): Promise<void> {
+async function blockWrites(session: PostgresSession): Promise<void> {
   const tables = await session.tableNames();
   await session.client.query('begin isolation level repeatable read');
   await session.client.query(`lock table ${tables.map((name) => `"${name}"`)} in share mode`);
@@ -91,11 +91,11 @@ async function holdStill(session: PostgresSession): Promise<void> {
 }
 
 async function refuseUsed(folder: string, secret: string): Promise<void> {
-  const [database, ofSessions] = [join(folder, DATABASE_FILE), join(folder, SECRET_FILE)];
+  const [database, secretFile] = [join(folder, DATABASE_FILE), join(folder, SECRET_FILE)];
   if (existsSync(database) && !(await isUnfilled(database)))
-    throw new CopyError(`there is a ${database} already: name an empty folder`);
-  if (existsSync(ofSessions) && readFileSync(ofSessions, 'utf8') !== secret)
-    throw new CopyError(`there is a ${ofSessions} of another shop: name an empty folder`);
+    throw new CopyError(`there is a ${database} already: choose an empty folder`);
+  if (existsSync(secretFile) && readFileSync(secretFile, 'utf8') !== secret)
+    throw new CopyError(`there is a ${secretFile} of another shop: choose an empty folder`);
 }
 
 async function isUnfilled(database: string): Promise<boolean> {

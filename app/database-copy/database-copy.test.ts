@@ -30,7 +30,7 @@ async function emptyPostgres(): Promise<Place> {
   return { ...env, databaseUrl: env.databaseUrl ?? '' };
 }
 
-/** The file of a stopped shop on SQLite. */
+/** A folder with a copy of this shop's file. */
 async function stoppedShop(from: string): Promise<string> {
   const dataDir = await scratchFolder('stopped');
   await copyFile(from, join(dataDir, 'shop.sqlite'));
@@ -66,7 +66,7 @@ beforeAll(async () => {
   filled = fileOf(env.dataDir);
 });
 
-/** What a PostgreSQL database enforces, whoever made it. */
+/** Constraints, indexes, triggers and columns of a PostgreSQL database. */
 async function schemaOf(db: Db): Promise<string[]> {
   const { rows } = await sql<{ part: string }>`
     select concat(conrelid::regclass, ' ', conname, ' ', pg_get_constraintdef(oid)) as part
@@ -129,34 +129,31 @@ it('copies every table to PostgreSQL and back, and leaves the sources as they we
   }
 });
 
-it.each(['sqlite', 'postgres'] as const)(
-  'a database that is being filled (%s) is opened by nothing',
-  async (engine) => {
-    const [dataDir, back, postgres] = [await stoppedShop(filled), await scratchFolder('back'), await emptyPostgres()];
-    if (engine === 'sqlite') await copyToPostgres(dataDir, postgres.databaseUrl, quiet);
-    const target = engine === 'sqlite' ? onSqlite(back) : postgres;
-    const attempts: Promise<string>[] = [];
-    let isFilled = false;
-    const attempt = (line: string) => {
-      const open = line.startsWith('users') ? refuseNewer : migrate;
-      if (/^(users|Making|Comparing)/.test(line))
-        attempts.push(within(target, open).then(() => (isFilled ? 'came too late' : 'opened'), describeFailure));
-    };
-    await (engine === 'sqlite'
-      ? copyToSqlite(postgres.databaseUrl, back, secret, attempt)
-      : copyToPostgres(dataDir, postgres.databaseUrl, attempt));
-    isFilled = true;
-    expect(attempts).toHaveLength(3);
-    const [first, ...others] = await Promise.all(attempts);
-    expect(first).toMatch(/^this database is being filled/);
-    // On a busy machine the copy may be complete before the last attempts look.
-    for (const outcome of others) expect(outcome).toMatch(/^this database is being filled|^came too late$/);
-    expect(await within(target, migrate)).toBeUndefined();
-  },
-);
+it.each(['sqlite', 'postgres'] as const)('a database that is being filled (%s) cannot be opened', async (engine) => {
+  const [dataDir, back, postgres] = [await stoppedShop(filled), await scratchFolder('back'), await emptyPostgres()];
+  if (engine === 'sqlite') await copyToPostgres(dataDir, postgres.databaseUrl, quiet);
+  const target = engine === 'sqlite' ? onSqlite(back) : postgres;
+  const attempts: Promise<string>[] = [];
+  let isFilled = false;
+  const attempt = (line: string) => {
+    const open = line.startsWith('users') ? refuseNewer : migrate;
+    if (/^(users|Making|Comparing)/.test(line))
+      attempts.push(within(target, open).then(() => (isFilled ? 'came too late' : 'opened'), describeFailure));
+  };
+  await (engine === 'sqlite'
+    ? copyToSqlite(postgres.databaseUrl, back, secret, attempt)
+    : copyToPostgres(dataDir, postgres.databaseUrl, attempt));
+  isFilled = true;
+  expect(attempts).toHaveLength(3);
+  const [first, ...others] = await Promise.all(attempts);
+  expect(first).toMatch(/^this database is being filled/);
+  // On a busy machine the copy may be complete before the last attempts look.
+  for (const outcome of others) expect(outcome).toMatch(/^this database is being filled|^came too late$/);
+  expect(await within(target, migrate)).toBeUndefined();
+});
 
 describe('one line says why nothing was copied to PostgreSQL:', () => {
-  it('what the shop holds, and the next copy succeeds', async () => {
+  it('the data or its version, and the next copy succeeds', async () => {
     const { databaseUrl } = await emptyPostgres();
     const cases: [what: string, statement: string, reason: string][] = [
       [
@@ -172,7 +169,11 @@ describe('one line says why nothing was copied to PostgreSQL:', () => {
         `update users set "createdAt" = '2026-01-02T03:04:05.6789Z'`,
         'the rows of users differ',
       ],
-      ['a row too many', `insert into photoFiles values ('', 0, 'jpg', 'nowhere')`, 'photoFiles_blobHash_fkey'],
+      [
+        'a row without its parent',
+        `insert into photoFiles values ('', 0, 'jpg', 'nowhere')`,
+        'photoFiles_blobHash_fkey',
+      ],
     ];
     for (const [what, statement, reason] of cases) {
       const dataDir = await stoppedShop(filled);
@@ -264,7 +265,7 @@ it('knows every type that a JSON column may be declared with', () => {
   expect(tablesOf(file)).toMatchObject([{ columns: [{ kind: 'text' }, { kind: 'text' }] }]);
 });
 
-/** Asks for a password as servers do by default; the suite's does not. @returns an address without one. */
+/** A server that asks for a SCRAM password, as PostgreSQL does by default. @returns its URL without a password. */
 async function scramServer(): Promise<string> {
   const ask = (code: number, text: string) => {
     const head = Buffer.alloc(9);

@@ -6,7 +6,10 @@ import { SqliteReader } from '#app/database-copy/sqlite-reader.server.ts';
 
 type SchemaObject = { type: 'index' | 'trigger'; name: string; sql: string };
 
-/** The file of a migrated shop without rows. It is filled without a journal: an interruption may damage it. */
+/**
+ * Fills the file of a migrated shop without rows. The constructor drops its indexes and triggers; `complete` creates them
+ * again and commits. Without a journal, an interruption may damage the file.
+ */
 export class SqliteTarget extends SqliteReader implements Writable {
   readonly #droppedObjects: SchemaObject[];
 
@@ -43,11 +46,11 @@ export class SqliteTarget extends SqliteReader implements Writable {
       deleteSequence.run(table);
       insertSequence.run(table, BigInt(last));
     }
-    // Its trigger builds the search index.
+    // The trigger of orderWordsToCome builds the search index.
     this.file.exec('insert into "orderWordsToCome" ("number") select "number" from "orders" order by 1');
     this.file.exec('commit');
     const [broken] = this.file.prepare('pragma foreign_key_check').all();
-    if (broken) throw new CopyError(`a row of ${broken.table} belongs to a row of ${broken.parent} that is not there`);
+    if (broken) throw new CopyError(`a row of ${broken.table} refers to a missing row of ${broken.parent}`);
   }
 
   writeMigrations(applied: AppliedMigration[]): void {

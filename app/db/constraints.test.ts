@@ -37,7 +37,7 @@ onEachEngine('the database refuses changes in', (freshDb, engine) => {
     },
   };
 
-  it('what a payment was, but not its state', async () => {
+  it('the facts of a payment, but not its state', async () => {
     const db = await freshDb();
     const orderId = await insertOrder(db, { uid: await insertUser(db) });
     const id = await insertPayment(db, orderId, { amount: 5 });
@@ -71,13 +71,17 @@ onEachEngine('the database refuses changes in', (freshDb, engine) => {
 
 onEachEngine('the database itself refuses', (freshDb) => {
   const broken: [what: string, rule: RegExp, write: (db: Db, uid: string, itemId: string) => Promise<unknown>][] = [
-    ['a role that is none', /users_role/, (db) => insertUser(db, { role: 'owner' as 'admin' })],
+    ['an unknown role', /users_role/, (db) => insertUser(db, { role: 'owner' as 'admin' })],
     ['stock below zero', /inventories_qty/, (db) => db.updateTable('inventories').set({ qty: -1 }).execute()],
     ['a price below zero', /inventories_salePrice/, (db) => insertItem(db, { salePrice: -1 })],
     ['a total below zero', /orders_total/, (db, uid) => insertOrder(db, { uid, total: -1 })],
-    ['a status that is none', /orders_status/, (db, uid) => insertOrder(db, { uid, status: 'lost' as 'pending' })],
-    ['stock back from a standing order', /orders_restocked/, (db, uid) => insertOrder(db, { uid, restocked: true })],
-    ['an order of nobody', /foreign key/i, (db) => insertOrder(db, { uid: 'nobody' })],
+    ['an unknown status', /orders_status/, (db, uid) => insertOrder(db, { uid, status: 'lost' as 'pending' })],
+    [
+      'a restocked order that is not canceled',
+      /orders_restocked/,
+      (db, uid) => insertOrder(db, { uid, restocked: true }),
+    ],
+    ['an order of an unknown user', /foreign key/i, (db) => insertOrder(db, { uid: 'nobody' })],
     ['a user deleted with orders', /foreign key/i, (db) => db.deleteFrom('users').execute()],
     ['an item deleted with movements', /foreign key/i, (db) => db.deleteFrom('inventories').execute()],
     ['the same checkout twice', /unique/i, (db, uid) => insertOrder(db, { uid, checkoutKey: 'key' })],
@@ -88,7 +92,7 @@ onEachEngine('the database itself refuses', (freshDb) => {
         db.insertInto('stockMovements').values({ itemId, change: 0, cause: 'added', at: LONG_AGO }).execute(),
     ],
     [
-      'a cause that is none',
+      'an unknown cause',
       /stockMovements_cause/,
       (db, _uid, itemId) =>
         db

@@ -13,7 +13,7 @@ import { fillYears } from '#tests/support/factories/years-of-trade.ts';
 import { findScreens, readScreen, type Screen } from './route-loaders.ts';
 
 const now = new Date();
-const AMOUNTS = { orders: 24_000, items: 15_000, buyers: 13_000 };
+const AMOUNTS = { orders: 36_000, items: 15_000, buyers: 20_000 };
 /** They sum all sales of a period, or look at all items: on SQLite in an index, on PostgreSQL also in a table. */
 const REPORTS = ['/admin/margin', '/admin/margin/csv', '/admin/stock-report'];
 /** The most rows of a table that a page may read: those that a search examines. */

@@ -49,7 +49,10 @@ async function restoreItems(trx: Trx, by: By, events: number[], only?: string): 
   return { ok: true, undone: changes.length, events: await saveAll(saves) };
 }
 
-/** At most one change of each item, in the order of ids, like all locks of items. Corrected details keep only the type. */
+/**
+ * At most one change of each item, in the order of ids, like all locks of items. Of a correction of details, only the
+ * type is undone.
+ */
 async function readChanges(trx: Trx, events: number[]): Promise<Change[]> {
   const rows = await trx
     .selectFrom('auditEvents')

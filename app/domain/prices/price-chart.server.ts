@@ -4,17 +4,17 @@ import { readSnapshot } from '#app/db/transaction.server.ts';
 import { readThinned } from '#app/domain/charts/chart-points.server.ts';
 import type { Series } from '#app/domain/charts/chart-range.ts';
 
-/** Each price of the item since `from`, after the one that it had before; from its first if `from` is null. */
+/** The item's prices since `from` and the one before it; all prices if `from` is null. Thinned for a chart. */
 export async function readPriceChart(db: Db, itemId: string, from: Instant | null): Promise<Series> {
-  return readSnapshot(db, async (seen) => {
-    const prices = newPrices(seen, itemId);
-    if (from === null) return readThinned(seen, prices, []);
+  return readSnapshot(db, async (trx) => {
+    const prices = newPrices(trx, itemId);
+    if (from === null) return readThinned(trx, prices, []);
     const before = await prices.where('at', '<', from).orderBy('id', 'desc').limit(1).execute();
-    return readThinned(seen, prices.where('at', '>=', from), before);
+    return readThinned(trx, prices.where('at', '>=', from), before);
   });
 }
 
-/** A rate that is saved again adds a row for every item, even if the price stays. */
+/** Leaves out rows with an unchanged price: saving a rate again adds a row for every item. */
 function newPrices(db: Db, itemId: string) {
   return db
     .selectFrom('priceChanges')

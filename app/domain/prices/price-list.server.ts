@@ -6,6 +6,9 @@ import { type Page, pageOf } from '#app/domain/paging.ts';
 import type { PricedPhone } from '#app/domain/prices/priced-phone.ts';
 import { withShownUnits } from '#app/domain/units/shown-units.server.ts';
 
+const COLUMNS = ['id', ...PHONE_COLUMNS, 'qty', 'salePrice', 'tracking'] as const;
+
+/** A page of the phones in stock, by name. */
 export async function readPriceList(
   db: Db,
   wanted: number,
@@ -15,24 +18,14 @@ export async function readPriceList(
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   const { offset, ...page } = pageOf(wanted, count, size);
-  const phones = await inStock(db)
-    .select(['id', ...PHONE_COLUMNS, 'qty', 'salePrice', 'tracking'])
-    .$call(byName)
-    .limit(size)
-    .offset(offset)
-    .execute();
+  const phones = await inStock(db).select(COLUMNS).$call(byName).limit(size).offset(offset).execute();
   return { phones: await withShownUnits(db, phones), ...page };
 }
 
 /** These phones by name, at most `size`; deleted ones are left out. */
 export async function readPricesOf(db: Db, ids: string[], size: number): Promise<PricedPhone[]> {
   if (ids.length === 0) return [];
-  const phones = await activeItems(db, {})
-    .select(['id', ...PHONE_COLUMNS, 'qty', 'salePrice', 'tracking'])
-    .where('id', 'in', ids)
-    .$call(byName)
-    .limit(size)
-    .execute();
+  const phones = await activeItems(db, {}).select(COLUMNS).where('id', 'in', ids).$call(byName).limit(size).execute();
   return withShownUnits(db, phones);
 }
 

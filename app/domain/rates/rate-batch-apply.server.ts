@@ -12,8 +12,9 @@ import { lockSettings } from '#app/domain/settings/settings-lock.server.ts';
 type By = { now: Date; timeZone: string; uid: string };
 
 /**
- * Saves the rates of a draft and the prices that it previewed. Items that changed since the preview keep theirs. The same
- * person may send it again. @param confirmed the keys of all its warnings
+ * Saves the rates of a draft and the prices that it previewed. Items that changed since the preview keep their prices. A
+ * repeat by the same user returns the first result. @param confirmed the keys of the warnings that the user confirmed; all
+ * are required.
  */
 export async function applyBatch(
   db: Db,

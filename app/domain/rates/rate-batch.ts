@@ -32,7 +32,10 @@ export type PreviewRow = Phone & {
   excluded: boolean;
 };
 
-/** Totals of the items that the batch would change, without the excluded ones. `worth` is stock at sale price in MMK. */
+/**
+ * Totals of the items whose price the rates would change. Excluded items keep their price: they count only in `excluded`
+ * and in both worths, which are stock at sale price in MMK.
+ */
 export type PreviewTotals = {
   changes: number;
   excluded: number;

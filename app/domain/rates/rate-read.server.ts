@@ -24,7 +24,7 @@ export async function readRatesUpTo(db: Db, today: BusinessDate): Promise<Record
   return Object.fromEntries(await Promise.all(known));
 }
 
-/** Rates of the same date come with the last saved one first. */
+/** By date, newest first; of one date, the rate that was saved last comes first. */
 export function ratesNewestFirst(db: Db, currency: string) {
   return db
     .selectFrom('exchangeRates')

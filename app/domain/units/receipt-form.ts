@@ -31,7 +31,7 @@ export type ReceiptFields = z.output<ReturnType<typeof receiptForm>>;
 
 type ListProblem = 'no-lines' | 'too-many-lines' | 'wrong-lines' | 'new-trade-in';
 
-/** The receipt of a form with its list of numbers, if each line of it is a phone. */
+/** The receipt from the fields of a form and its lines. Refuses no lines, too many, wrong ones, and a new phone as a trade-in. */
 export function readReceipt(
   { key, item, counted, tradeIn, cost, currency, [LIST_FIELD]: _, ...facts }: ReceiptFields,
   lines: UnitLine[],

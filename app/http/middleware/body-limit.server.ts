@@ -16,7 +16,7 @@ const UPLOADS = [
   /** Three slips of the largest size. */
   { path: /^\/my-orders\/[^/]+\/(pay(\.data)?|payment-report)$/, maxBytes: 37 * MB, isForBuyers: true },
 ];
-/** The sum of all large bodies that arrive at the same time, because each is held in memory. */
+/** The limit for all large bodies that arrive at the same time, because memory holds each of them. */
 const MAX_UPLOADING_BYTES = 80 * MB;
 const TOO_MUCH = 'Too much was sent at once.';
 const BUSY = 'Other pictures are being sent. Please try again.';

@@ -36,6 +36,6 @@ export default function TwoFactorRecoveryCodes({ loaderData, actionData }: Route
   const { t } = useLingui();
   const result = serverResult(actionData);
   if (result?.ok)
-    return <RecoveryCodes codes={result.codes} done={t`You have new codes. The old ones no longer work.`} />;
+    return <RecoveryCodes codes={result.codes} message={t`You have new codes. The old ones no longer work.`} />;
   return <TwoFactorPage {...loaderData} renewed={actionData} />;
 }

@@ -48,7 +48,7 @@ export default function TwoFactorSetup({ loaderData: { secret }, actionData }: R
   const { t } = useLingui();
   const result = serverResult(actionData);
   const busy = useIsSubmitting();
-  if (result?.ok) return <RecoveryCodes codes={result.codes} done={t`Two-step verification is on.`} />;
+  if (result?.ok) return <RecoveryCodes codes={result.codes} message={t`Two-step verification is on.`} />;
   const wrong = result && 'refused' in result ? t`This code is wrong. Wait for the next one and try again.` : undefined;
   if (!secret) return <NothingToSetUp />;
   return (

@@ -13,18 +13,18 @@ export function useFillEmpty(read: () => Partial<Record<string, string>>): RefOb
   return form;
 }
 
-const key = 'registeredEmail';
+const STORAGE_KEY = 'registeredEmail';
 
-/** Remembered in this tab, for the login that follows. */
+/** Keeps the address in this tab, to fill the login form after registration. */
 export function rememberEmail(email: string): void {
   try {
-    sessionStorage.setItem(key, email);
+    sessionStorage.setItem(STORAGE_KEY, email);
   } catch {}
 }
 
 export function rememberedEmail(): string {
   try {
-    return sessionStorage.getItem(key) ?? '';
+    return sessionStorage.getItem(STORAGE_KEY) ?? '';
   } catch {
     return '';
   }

@@ -7,7 +7,7 @@ import { useHydrated } from '#app/ui/hooks/hydrated.ts';
 import { Page } from '#app/ui/layout/page.tsx';
 import { PrintButton } from '#app/ui/voucher/print-button.tsx';
 
-export function RecoveryCodes({ codes, done }: { codes: string[]; done: string }) {
+export function RecoveryCodes({ codes, message }: { codes: string[]; message: string }) {
   const { t } = useLingui();
   const [copied, setCopied] = useState<boolean>();
   const hydrated = useHydrated();
@@ -18,7 +18,7 @@ export function RecoveryCodes({ codes, done }: { codes: string[]; done: string }
     <Page title={t`Recovery Codes`} width="form">
       <div className="flex flex-col gap-4">
         <div className="print:hidden">
-          <Toast>{done}</Toast>
+          <Toast>{message}</Toast>
         </div>
         <Alert tone="warning">
           <Trans>

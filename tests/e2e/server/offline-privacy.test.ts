@@ -51,7 +51,8 @@ it('stores no page of the back-office, and deletes copies of the previous user',
 
   await logIn(page, owner);
   await page.waitForURL('**/admin/dashboard');
-  for (const path of ['/admin/admin-orders', '/admin/inventory', '/shop', '/account']) await page.goto(path);
+  for (const path of ['/admin/admin-orders', '/admin/inventory', '/forgot-password', '/shop', '/account'])
+    await page.goto(path);
   await page.getByRole('link', { name: 'Admin Panel' }).click();
   await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
   await expect.poll(() => copies(page)).toContain('/shop');

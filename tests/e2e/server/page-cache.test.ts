@@ -91,7 +91,7 @@ it('caches the pages of 500 phones in each usual format, however many searches c
       expect(responses.filter(({ status }) => status !== 200)).toEqual([]);
     }
   };
-  // More bytes than the whole cache holds.
+  // More bytes than the cache of usual pages holds (32 MiB): stored there, they would evict the phones.
   const searches = Array.from({ length: 350 }, (_, made) => `/shop?q=Phone&page=${made}&type=${made}`);
   const quarterHour = () => Math.floor(Date.now() / 900_000);
   let queryCount: number;

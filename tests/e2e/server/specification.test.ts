@@ -3,7 +3,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { saveAnnouncement } from '#app/domain/announcements/announcements.server.ts';
 import { businessDate } from '#app/domain/dates.ts';
 import { prepareShop } from '#app/domain/settings/shop-prepare.server.ts';
-import { follow, openBrowser } from '#tests/support/browser/browser.ts';
+import { openBrowser } from '#tests/support/browser/browser.ts';
 import { logIn, startSession } from '#tests/support/browser/people.ts';
 import { insertOrder, insertUser } from '#tests/support/database/rows.ts';
 import { stock } from '#tests/support/factories/items.ts';
@@ -107,7 +107,7 @@ it('has the headings of the specification on every screen', async () => {
   const admin = await atTheDesk(shared.url);
   const shown: Record<string, string | null> = {};
   for (const path of Object.keys(words)) {
-    await follow(admin, path);
+    await admin.goto(path);
     shown[path] = await heading(admin);
   }
   expect(shown).toEqual(words);

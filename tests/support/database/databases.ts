@@ -18,8 +18,8 @@ export type Engine = 'sqlite' | 'postgres';
 export type DatabaseEnv = Pick<Env, 'databaseUrl' | 'dataDir'>;
 type Place = { env: DatabaseEnv; remove: () => Promise<void> };
 
-/** Creates and drops databases. A new connection takes as long as either. */
-let server: Pool | undefined;
+/** Creates and drops databases. Shared, because connecting takes as long as creating a database. */
+let adminPool: Pool | undefined;
 
 /** Runs the same tests on both engines. `freshDb()` creates a migrated, empty database that is removed after the test. */
 export function onEachEngine(title: string, tests: (freshDb: () => Promise<Db>, engine: Engine) => void): void {
@@ -97,8 +97,8 @@ async function postgresPlace(template: string): Promise<Place> {
 }
 
 async function onServer(statement: string): Promise<void> {
-  server ??= new Pool({ connectionString: `${inject('postgresUrl')}/postgres`, max: 2, allowExitOnIdle: true });
-  await server.query(statement);
+  adminPool ??= new Pool({ connectionString: `${inject('postgresUrl')}/postgres`, max: 2, allowExitOnIdle: true });
+  await adminPool.query(statement);
 }
 
 /** A migrated database during `work`, for tests that need many. */

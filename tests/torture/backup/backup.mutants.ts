@@ -140,7 +140,7 @@ export const mutants: Mutant[] = [
   {
     name: 'a backup is restored although SQLite finds damage',
     file: 'app/backup/backup-check.server.ts',
-    find: "if (found !== 'ok') throw",
+    find: "if (integrity !== 'ok') throw",
     replace: 'if (found === undefined) throw',
     caughtBy: {
       test: 'app/backup/backup.test.ts',

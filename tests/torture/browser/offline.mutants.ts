@@ -41,7 +41,7 @@ export const mutants: Mutant[] = [
     caughtBy: late,
   },
   {
-    name: 'offline: pages of the back-office are stored',
+    name: 'offline: Forgot Password and pages like it are stored',
     file: 'app/http/pages/offline-copy.server.ts',
     find: 'response.status === 200 && CACHEABLE_ROUTES.includes(route)',
     replace: 'response.status === 200',

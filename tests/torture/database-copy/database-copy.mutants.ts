@@ -2,8 +2,8 @@ import type { Mutant } from '#tests/support/torture/mutant.ts';
 
 const test = 'app/database-copy/database-copy.test.ts';
 const everyTable = { test, title: 'copies every table to PostgreSQL and back, and leaves the sources as they were' };
-const beingFilled = { test, title: 'is opened by nothing' };
-const refusals = { test, title: 'what the shop holds, and the next copy succeeds' };
+const beingFilled = { test, title: 'cannot be opened' };
+const refusals = { test, title: 'the data or its version, and the next copy succeeds' };
 
 export const mutants: Mutant[] = [
   {

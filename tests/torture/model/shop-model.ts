@@ -1,5 +1,5 @@
 import { exactPrice } from '#tests/support/torture/exact-price.ts';
-import { standing, targetOf } from './item-model.ts';
+import { activeItems, targetOf } from './item-model.ts';
 import { type Return, returnedOf } from './return-model.ts';
 import { type Choice, putBack, take, type Unit } from './unit-model.ts';
 
@@ -60,7 +60,7 @@ export type Result = string;
 export type Cart = { item: string; qty: number; price: bigint }[];
 
 export function browse(model: Model): Result {
-  return standing(model)
+  return activeItems(model)
     .map(([label, { qty, price }]) => `${label}: ${qty} at ${price}`)
     .sort()
     .join(', ');
@@ -209,7 +209,7 @@ export function saveRate(
   if (Number(rate) <= 0) return 'rate-not-positive';
   if (currency === 'MMK' && Number(rate) !== 1) return 'rate-for-mmk';
   const last = newest(model, currency);
-  const items = standing(model)
+  const items = activeItems(model)
     .map(([, item]) => item)
     .filter((item) => item.currency === currency);
   // The model's rates have at most two decimals.

@@ -16,7 +16,7 @@ import { saveRate } from '#app/domain/rates/rate-save.server.ts';
 import { saveProfitPercent } from '#app/domain/settings/profit.server.ts';
 import { addItem } from '#tests/support/factories/item-add.ts';
 import type { Command } from './commands.ts';
-import { standing } from './item-model.ts';
+import { activeItems } from './item-model.ts';
 import type { Cart, Model, Result } from './shop-model.ts';
 import * as model from './shop-model.ts';
 import { type Ids, known, okOr, type Step } from './step.ts';
@@ -52,7 +52,7 @@ export function stepOf(command: Command, db: Db, now: Model, people: People, ids
   };
   // One in seven targets something deleted.
   const itemAt = (index: number) =>
-    pick(index % 7 === 0 ? now.items.keys() : standing(now).map(([each]) => each), index);
+    pick(index % 7 === 0 ? now.items.keys() : activeItems(now).map(([each]) => each), index);
   const orderKey = pick(now.orders.keys(), 'order' in command ? command.order : 0);
   const step = (real: Step['real'], onPaper: (paper: Model) => Result): Step => ({
     words: `${label} ${JSON.stringify(command)}`,

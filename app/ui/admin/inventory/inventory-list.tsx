@@ -25,7 +25,7 @@ export type InventoryView = 'grid' | 'table';
 export type InventoryListProps = {
   items: InventoryItem[];
   photos: FirstPhotos;
-  /** By item; only items that track phone numbers have them. */
+  /** By item id; only for items that track phone numbers. */
   counts: Record<string, UnitCounts>;
   view: InventoryView;
 };

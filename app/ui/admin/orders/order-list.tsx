@@ -13,7 +13,7 @@ import { Icon } from '#app/ui/components/icon.tsx';
 
 type OrderListProps = {
   orders: Order[];
-  /** Only orders that show their money have one; by id. */
+  /** By order id; only for orders that show their money. */
   balances: Record<string, Balance>;
   /** The ids of those whose units are chosen at Confirm. */
   toChoose: string[];

@@ -19,7 +19,7 @@ export const SELECTION = 'selected-orders';
 
 type OrdersSelectionProps = {
   orders: Order[];
-  /** Only orders that show their money have one; by id. */
+  /** By order id; only for orders that show their money. */
   balances: Record<string, Balance>;
   selected: string[];
   onSelect: (ids: string[]) => void;

@@ -26,7 +26,7 @@ export function TaxSettingsForm({ saved, result }: TaxSettingsFormProps) {
     typed: refused?.typed[name] ?? saved[name],
     problem: refused?.problems[name],
   });
-  const emptyFor = (usual: string) => t`Leave empty for “${usual}”.`;
+  const emptyHint = (usual: string) => t`Leave empty for “${usual}”.`;
   return (
     <Form method="post" noValidate className="flex flex-col gap-5">
       {result?.ok && (
@@ -39,16 +39,16 @@ export function TaxSettingsForm({ saved, result }: TaxSettingsFormProps) {
         <TextField {...field('taxCustoms')} inputMode="decimal" suffix="%" />
         <TextField {...field('taxCommercial')} inputMode="decimal" suffix="%" />
         <TextField {...field('taxRedemption')} inputMode="decimal" suffix="%" />
-        <TextField {...field('taxCustomsName')} hint={emptyFor(labels.taxCustoms)} />
-        <TextField {...field('taxCommercialName')} hint={emptyFor(labels.taxCommercial)} />
-        <TextField {...field('taxRedemptionName')} hint={emptyFor(labels.taxRedemption)} />
+        <TextField {...field('taxCustomsName')} hint={emptyHint(labels.taxCustoms)} />
+        <TextField {...field('taxCommercialName')} hint={emptyHint(labels.taxCommercial)} />
+        <TextField {...field('taxRedemptionName')} hint={emptyHint(labels.taxRedemption)} />
       </div>
       <TextField {...field('taxNote')} multiline hint={t`Shown below an estimate. May be empty.`} />
       <TextField {...field('registerUrl')} inputMode="url" dir="ltr" />
       <SelectField
         {...field('unpaidTax')}
         options={UNPAID_TAX_WORDS.map((value) => ({ value, label: unpaid[value] }))}
-        hint={t`“Tax paid” is said only where it is paid for each phone in stock.`}
+        hint={t`“Tax paid” is shown only if the tax is paid for each phone in stock.`}
       />
       <Button type="submit" busy={useIsSubmitting()} className="self-start">
         <Trans>Save</Trans>
