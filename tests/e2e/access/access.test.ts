@@ -174,6 +174,8 @@ it('redirects to one path for each page and guards every spelling', async () => 
     }
   }
   expect(responses).toEqual(expected);
+  const customer = await logIn(shop, buyer);
+  expect(outcomeOf(await customer.post('/ADMIN/ADD-INVENTORY'))).toBe('/');
 
   const page = await openBrowser(shop.url);
   const admin = await logIn(shop, owner);
