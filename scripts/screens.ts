@@ -22,7 +22,7 @@ const languages = { en: 'en-US', my: 'my-MM' };
 const looks = (['light', 'dark'] as const).flatMap((colorScheme) =>
   Object.entries(sizes).flatMap(([size, viewport]) =>
     Object.entries(languages).map(([language, locale]) => ({
-      look: `${size}-${colorScheme}-${language}`,
+      name: `${size}-${colorScheme}-${language}`,
       options: { viewport, colorScheme, locale },
     })),
   ),
@@ -34,15 +34,17 @@ await ensureBuilt();
 if (words.length === 0) rmSync('.screens', { recursive: true, force: true });
 mkdirSync('.screens', { recursive: true });
 const browser = await chromium.launch({ executablePath: findBrowser(), args: browserFlags });
-for (const shop of ['full', 'empty'] as const) await pictureShop(browser, shop);
+for (const shop of ['full', 'empty'] as const) await captureShop(browser, shop);
 await browser.close();
 
-async function pictureShop(browser: Browser, shop: 'full' | 'empty'): Promise<void> {
+async function captureShop(browser: Browser, shop: 'full' | 'empty'): Promise<void> {
   const wanted = screens
     .filter((each) => shop === 'full' || isOfAnEmptyShop(each))
-    .flatMap((screen) => looks.map((look) => ({ ...look, screen, file: `${screen.name}-${shop}-${look.look}.png` })))
+    .flatMap((screen) => looks.map((look) => ({ look, screen, file: `${screen.name}-${shop}-${look.name}.png` })))
     .filter(({ screen, look }) =>
-      words.every((word) => word.split(',').some((each) => [shop, ...look.split('-'), screen.name].includes(each))),
+      words.every((word) =>
+        word.split(',').some((each) => [shop, ...look.name.split('-'), screen.name].includes(each)),
+      ),
     );
   if (wanted.length === 0) return;
   const dataDir = mkdtempSync(join(tmpdir(), 'screens-'));
@@ -51,11 +53,11 @@ async function pictureShop(browser: Browser, shop: 'full' | 'empty'): Promise<vo
   const ids = shop === 'full' ? await idsOf(dataDir) : {};
   const states = new Map<Actor, State>();
   try {
-    for (const { screen, options, file } of wanted) {
-      const state = states.get(screen.as) ?? (await become(browser, running.url, screen.as, shop));
+    for (const { screen, look, file } of wanted) {
+      const state = states.get(screen.as) ?? (await logInAs(browser, running.url, screen.as, shop));
       states.set(screen.as, state);
-      const context = await browser.newContext({ baseURL: running.url, storageState: state, ...options });
-      await picture(await context.newPage(), screen, ids, join('.screens', file));
+      const context = await browser.newContext({ baseURL: running.url, storageState: state, ...look.options });
+      await captureScreen(await context.newPage(), screen, ids, join('.screens', file));
       await context.close();
     }
   } finally {
@@ -64,7 +66,7 @@ async function pictureShop(browser: Browser, shop: 'full' | 'empty'): Promise<vo
   }
 }
 
-async function picture(page: Page, { path }: Screen, ids: Record<string, string>, file: string): Promise<void> {
+async function captureScreen(page: Page, { path }: Screen, ids: Record<string, string>, file: string): Promise<void> {
   await page.goto(screenPath(path, ids));
   await page.waitForLoadState('networkidle');
   await page.screenshot({ path: file, fullPage: !path.includes('voucher') });
@@ -72,7 +74,7 @@ async function picture(page: Page, { path }: Screen, ids: Record<string, string>
 }
 
 /** Cookies and storage of this person. */
-async function become(browser: Browser, baseURL: string, as: Actor, shop: 'full' | 'empty'): Promise<State> {
+async function logInAs(browser: Browser, baseURL: string, as: Actor, shop: 'full' | 'empty'): Promise<State> {
   const context = await browser.newContext({ baseURL, locale: languages.en });
   if (as !== 'guest') {
     const page = await context.newPage();

@@ -6,13 +6,15 @@ import { formatter } from '@lingui/format-po';
 import { faultsOf } from './words-faults.ts';
 
 /** Fails if `npm run words` would change a catalog, or if the Burmese one has a fault. */
-const kept = mkdtempSync(join(tmpdir(), 'words-'));
-cpSync('locales', kept, { recursive: true });
+const backup = mkdtempSync(join(tmpdir(), 'words-'));
+cpSync('locales', backup, { recursive: true });
 try {
-  const ran = spawnSync('lingui extract --clean', { shell: true, encoding: 'utf8' });
-  if (ran.status !== 0) throw new Error(ran.stdout + ran.stderr);
+  const extraction = spawnSync('lingui extract --clean', { shell: true, encoding: 'utf8' });
+  if (extraction.status !== 0) throw new Error(extraction.stdout + extraction.stderr);
   const catalogs = readdirSync('locales').filter((file) => file.endsWith('.po'));
-  const stale = catalogs.filter((file) => meaning(join('locales', file)) !== meaning(join(kept, file)));
+  const stale = catalogs.filter(
+    (file) => contentWithoutDates(join('locales', file)) !== contentWithoutDates(join(backup, file)),
+  );
   const faults = await burmeseFaults(join('locales', 'my.po'));
   if (stale.length > 0) faults.push(`${stale.join(', ')}: run "npm run words" and commit the result.`);
   if (faults.length > 0) throw new Error(faults.join('\n'));
@@ -20,11 +22,11 @@ try {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
 } finally {
-  cpSync(kept, 'locales', { recursive: true });
-  rmSync(kept, { recursive: true });
+  cpSync(backup, 'locales', { recursive: true });
+  rmSync(backup, { recursive: true });
 }
 
-function meaning(file: string): string {
+function contentWithoutDates(file: string): string {
   return readFileSync(file, 'utf8').replace(/"(POT-Creation|PO-Revision)-Date:[^\n]*\n/g, '');
 }
 

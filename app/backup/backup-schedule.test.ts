@@ -66,17 +66,17 @@ async function mailsAfter(code: number, output: string): Promise<Mail[]> {
   await insertUser(db, { role: 'admin', email: 'owner@shop.example' });
   const program = join(env.dataDir, 'program.mjs');
   writeFileSync(program, `console.error(${JSON.stringify(output)}); process.exitCode = ${code};`);
-  const set = readEnv({ DATA_DIR: env.dataDir, BACKUP_AT: '03:00' });
+  const shopEnv = readEnv({ DATA_DIR: env.dataDir, BACKUP_AT: '03:00' });
   const mails: Mail[] = [];
   const log = createLog('silent');
   const ended = Promise.withResolvers<void>();
   const logged = () => ended.resolve();
   log.info = logged as typeof log.info;
   log.error = logged as typeof log.error;
-  const mailer = { ...createMailer(set, log), send: async (mail: Mail) => void mails.push(mail) };
-  const end = backUpDaily({ db, env: set, log, mailer }, program);
+  const mailer = { ...createMailer(shopEnv, log), send: async (mail: Mail) => void mails.push(mail) };
+  const stop = backUpDaily({ db, env: shopEnv, log, mailer }, program);
   await ended.promise;
-  await end();
+  await stop();
   await mailer.settled();
   return mails;
 }
@@ -92,15 +92,15 @@ it('retries an hour after a failure', async () => {
     writeFileSync(tried, '');
     console.log('done');`,
   );
-  const set = readEnv({ DATA_DIR: env.dataDir, BACKUP_AT: '03:00' });
+  const shopEnv = readEnv({ DATA_DIR: env.dataDir, BACKUP_AT: '03:00' });
   const log = createLog('silent');
   const logged: string[] = [];
   log.error = (() => logged.push('failed')) as typeof log.error;
   log.info = (() => logged.push('made')) as typeof log.info;
-  const mailer = createMailer(set, log);
+  const mailer = createMailer(shopEnv, log);
   vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], now: new Date('2026-11-21T05:00:00Z') });
   onTestFinished(() => void vi.useRealTimers());
-  const end = backUpDaily({ db, env: set, log, mailer }, program);
+  const stop = backUpDaily({ db, env: shopEnv, log, mailer }, program);
   const afterSeconds = async () => {
     await vi.advanceTimersByTimeAsync(5_000);
     return logged;
@@ -108,7 +108,7 @@ it('retries an hour after a failure', async () => {
   await expect.poll(afterSeconds, { timeout: 10_000 }).toEqual(['failed']);
   vi.setSystemTime(Date.now() + 60 * 60_000);
   await expect.poll(afterSeconds, { timeout: 10_000 }).toEqual(['failed', 'made']);
-  await end();
+  await stop();
   await mailer.settled();
 });
 
@@ -116,8 +116,8 @@ it('refuses an unusable BACKUP_DIR with one line that names it', async () => {
   const { db, env } = await openDatabase('sqlite');
   const file = join(env.dataDir, 'a file');
   writeFileSync(file, '');
-  const set = readEnv({ DATA_DIR: env.dataDir, BACKUP_AT: '03:00', BACKUP_DIR: file });
+  const shopEnv = readEnv({ DATA_DIR: env.dataDir, BACKUP_AT: '03:00', BACKUP_DIR: file });
   const log = createLog('silent');
-  const shop = { db, env: set, log, mailer: createMailer(set, log) };
+  const shop = { db, env: shopEnv, log, mailer: createMailer(shopEnv, log) };
   expect(() => backUpDaily(shop, 'scripts/run.js')).toThrow(/^BACKUP_DIR cannot be used: [^\n]+$/);
 });
