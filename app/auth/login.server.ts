@@ -72,7 +72,7 @@ async function challenge(
 ): Promise<TwoFactorChallenge> {
   const token = await openChallenge(db, now, uid);
   if (snapshot !== (await readLoginSnapshot(db, email))) await endChallenges(db, uid);
-  return { ok: false, problem: 'two-factor', cookies: [codes.tokenCookie(token)] };
+  return { ok: false, problem: 'two-factor', cookies: [codes.challengeCookie(token)] };
 }
 
 /** Harmless for a guest. Throws if the database refuses. */

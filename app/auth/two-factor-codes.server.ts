@@ -82,12 +82,14 @@ export function createTwoFactorCodes(db: Db, env: Env, authSecret: string) {
       return step ? { step } : null;
     },
 
-    readToken(headers: Headers): string | undefined {
+    /** The token of a sign-in that waits for its code; undefined without a well-formed one. */
+    readChallengeToken(headers: Headers): string | undefined {
       const token = parse(headers.get('Cookie') ?? '', cookie)[cookie];
       return token && /^[\w-]{43}$/.test(token) ? token : undefined;
     },
 
-    tokenCookie(token: string | null): string {
+    /** The Set-Cookie for this token; null removes the cookie. */
+    challengeCookie(token: string | null): string {
       const maxAge = token === null ? 0 : CHALLENGE_SECONDS;
       return serialize(cookie, token ?? '', { path: '/', httpOnly: true, secure, sameSite: 'lax', maxAge });
     },

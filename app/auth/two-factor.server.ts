@@ -32,7 +32,7 @@ export async function pendingLogin(
   now: Date,
   headers: Headers,
 ): Promise<Challenged | undefined> {
-  const token = codes.readToken(headers);
+  const token = codes.readChallengeToken(headers);
   return token === undefined ? undefined : readChallenge(db, now, token);
 }
 
@@ -43,7 +43,7 @@ export async function logIn(
   code: string,
 ): Promise<LoggedIn | Refusal<'wrong-code' | 'too-late' | 'blocked'> | Throttled> {
   const { db, codes, throttle } = context;
-  const token = codes.readToken(headers);
+  const token = codes.readChallengeToken(headers);
   const user = await pendingLogin(context, now, headers);
   if (!token || !user) return { ok: false, problem: 'too-late' };
   const snapshot = await readLoginSnapshot(db, user.email);
@@ -54,7 +54,7 @@ export async function logIn(
   });
   if (!passed.ok) return passed;
   const opened = await openProvenSession(context, now, { headers, user, snapshot });
-  return opened.ok ? { ...opened, cookies: [...opened.cookies, codes.tokenCookie(null)] } : opened;
+  return opened.ok ? { ...opened, cookies: [...opened.cookies, codes.challengeCookie(null)] } : opened;
 }
 
 async function limitFor(

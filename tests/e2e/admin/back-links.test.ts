@@ -20,56 +20,56 @@ it.each(browsers)('links back to the same place in a list, $name', async ({ java
 
   const orders = '/admin/admin-orders?q=aye&status=confirmed&page=2';
   await admin.goto(orders);
-  await follow(admin, 'link', /^Order \d+/);
-  await follow(admin, 'button', 'View Voucher');
-  await follow(admin, 'link', 'Close');
-  await follow(admin, 'link', 'Back to all orders');
+  await press(admin, 'link', /^Order \d+/);
+  await press(admin, 'button', 'View Voucher');
+  await press(admin, 'link', 'Close');
+  await press(admin, 'link', 'Back to all orders');
   expect(placeOf(admin)).toBe(orders);
 
   const inventory = '/admin/inventory?q=redmi&type=instock&view=grid&page=2';
   await admin.goto(inventory);
-  await follow(admin, 'link', /^Edit Redmi/);
-  await follow(admin, 'link', 'Back to the inventory');
+  await press(admin, 'link', /^Edit Redmi/);
+  await press(admin, 'link', 'Back to the inventory');
   expect(placeOf(admin)).toBe(inventory);
 
   for (const list of [inventory, '/admin/update-prices?q=redmi&page=2']) {
     await admin.goto(list);
-    await follow(admin, 'link', /^Price history of Redmi/);
+    await press(admin, 'link', /^Price history of Redmi/);
     // The list has a Next as well, and the address changes first.
     await admin.getByRole('link', { name: 'Back to the list' }).first().waitFor();
-    await follow(admin, 'button', 'Next');
-    await follow(admin, 'link', 'Back to the list');
+    await press(admin, 'button', 'Next');
+    await press(admin, 'link', 'Back to the list');
     expect(placeOf(admin)).toBe(list);
-    await follow(admin, 'link', /^Price history of Redmi/);
-    await follow(admin, 'link', 'Edit Price');
+    await press(admin, 'link', /^Price history of Redmi/);
+    await press(admin, 'link', 'Edit Price');
     expect(placeOf(admin)).toMatch(`${list}&edit=`);
   }
   const changes = '/admin/price-changes?page=before-1000';
   await admin.goto(changes);
-  await follow(admin, 'link', /^Redmi/);
-  await follow(admin, 'link', 'Back to the list');
+  await press(admin, 'link', /^Redmi/);
+  await press(admin, 'link', 'Back to the list');
   expect(placeOf(admin)).toBe(changes);
 
   const vouchers = '/admin/voucherModal?page=2';
   await admin.goto(vouchers);
-  await follow(admin, 'link', /^Order \d+/);
-  await follow(admin, 'link', 'Close');
+  await press(admin, 'link', /^Order \d+/);
+  await press(admin, 'link', 'Close');
   expect(placeOf(admin)).toBe(vouchers);
 
   const guest = await openBrowser(shop.url, { javaScriptEnabled });
   const list = '/shop?q=redmi&type=instock&view=table';
   for (const path of [list, list.replace('&view=table', '')]) {
     await guest.goto(path);
-    await follow(guest, 'link', /^Redmi/);
-    await follow(guest, 'link', 'All phones');
+    await press(guest, 'link', /^Redmi/);
+    await press(guest, 'link', 'All phones');
     expect(placeOf(guest)).toBe(path);
   }
 
   const person = await openBrowser(shop.url, { javaScriptEnabled });
   await startSession(person, buyer);
   await person.goto('/my-orders?page=2');
-  await follow(person, 'button', /^View Voucher/);
-  await follow(person, 'button', 'Close');
+  await press(person, 'button', /^View Voucher/);
+  await press(person, 'button', 'Close');
   expect(placeOf(person)).toBe('/my-orders?page=2');
 });
 
@@ -86,7 +86,7 @@ it('links back from result pages without scripts', async () => {
     .click();
   await page.getByRole('button', { name: 'Cancel' }).click();
   await page.getByText('Order canceled.').waitFor();
-  await follow(page, 'link', 'Back to all orders');
+  await press(page, 'link', 'Back to all orders');
   expect(placeOf(page)).toBe(orders);
 
   const inventory = '/admin/inventory?q=redmi&page=2';
@@ -99,7 +99,7 @@ it('links back from result pages without scripts', async () => {
     .getByRole('button', { name: /^Save Redmi/ })
     .first()
     .click();
-  await follow(page, 'link', 'Back to the inventory');
+  await press(page, 'link', 'Back to the inventory');
   expect(placeOf(page)).toBe(inventory);
   await page
     .getByRole('button', { name: /^Edit Price/ })
@@ -107,13 +107,13 @@ it('links back from result pages without scripts', async () => {
     .click();
   await page.getByLabel(/^Cost Price/).fill('200');
   await page.getByRole('button', { name: 'Save Changes' }).click();
-  await follow(page, 'link', 'Back to the list');
+  await press(page, 'link', 'Back to the list');
   expect(placeOf(page)).toBe(inventory);
   await page
     .getByRole('button', { name: /^Delete/ })
     .first()
     .click();
-  await follow(page, 'link', 'Go back');
+  await press(page, 'link', 'Go back');
   expect(placeOf(page)).toBe(inventory);
 });
 
@@ -157,7 +157,7 @@ async function openShopOfManyPages(): Promise<RunningShop> {
   return shop;
 }
 
-async function follow(page: Page, role: 'link' | 'button', name: string | RegExp): Promise<void> {
+async function press(page: Page, role: 'link' | 'button', name: string | RegExp): Promise<void> {
   const before = page.url();
   await page.getByRole('main').getByRole(role, { name }).first().click();
   await page.waitForURL((url) => url.href !== before);

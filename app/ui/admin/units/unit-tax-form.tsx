@@ -18,6 +18,8 @@ export function UnitTaxForm({ unit, result }: UnitTaxFormProps) {
   const { t } = useLingui();
   const labels = useTaxLabels();
   const { problems, typed } = result && 'problems' in result ? result : {};
+  const entered =
+    result && 'problem' in result && result.problem === 'changed-meanwhile' ? labels[result.tax] : undefined;
   return (
     <Form method="post" className="flex flex-col gap-3">
       {result?.ok && (
@@ -26,9 +28,9 @@ export function UnitTaxForm({ unit, result }: UnitTaxFormProps) {
         </Toast>
       )}
       <UnavailableAlert result={result} />
-      {result && 'problem' in result && result.problem === 'changed-meanwhile' && (
+      {entered && (
         <Alert tone="warning">
-          <Trans>Someone else entered this in the meantime. Nothing is saved yet.</Trans> {labels[result.tax]}
+          <Trans>Someone else entered “{entered}” in the meantime. Nothing is saved yet.</Trans>
         </Alert>
       )}
       {problems?.was && (
