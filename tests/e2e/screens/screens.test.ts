@@ -8,11 +8,10 @@ import { owner, type RunningShop, startShop } from '#tests/support/server/shop.t
 import { layoutFaults } from './layout-faults.ts';
 import { fillWithLongWords } from './long-words.ts';
 
-const load = (page: Page, path: string) => page.goto(path);
 /** Burmese is wider and higher than English, and dates of Dzongkha are the longest of all. */
 const looks = [
-  { letters: 26, language: 'en', locale: 'dz', viewport: desk, colorScheme: 'dark', open: load },
-  { letters: 120, language: 'my', locale: 'en-US', viewport: phone, colorScheme: 'light', open: follow },
+  { letters: 26, language: 'en', locale: 'dz', viewport: desk, colorScheme: 'dark' },
+  { letters: 120, language: 'my', locale: 'en-US', viewport: phone, colorScheme: 'light' },
 ] as const;
 /** Presses that open a dialog or a message with a name. */
 const presses: Record<string, string> = {
@@ -36,7 +35,7 @@ describe('every screen', () => {
       if (as === 'buyer' && !pages.has(as)) await fillCart(shop, page, items);
       pages.set(as, page);
       await page.setViewportSize(look.viewport);
-      await look.open(page, screenPath(path, ids));
+      await follow(page, screenPath(path, ids));
       await page.locator('h1, dialog h2').first().waitFor();
       await expectSound(page);
       faults.push(...(await layoutFaults(page, name)));

@@ -228,14 +228,14 @@ async function malformedRequests(shop: RunningShop, { admin, buyer }: Visitors, 
   };
   const noFailure = (status: number) => status < 500;
 
-  // Reading a URL does not depend on the engine: on PostgreSQL every third value is tried, a different third per page.
-  const share = engine === 'postgres' ? 3 : 1;
+  // Reading a URL hardly depends on the engine: each tries half of the values, another half on the next page.
+  const half = engine === 'postgres' ? 1 : 0;
   for (const [page, { path }] of urls.filter((url) => !url.path.includes(':id')).entries()) {
     const visitor = path.startsWith('/admin') ? admin : buyer;
     const plain = await visitor.get(path);
     // A report with an invalid cursor would contain rows twice.
     const goesOn = (query: string) => path.endsWith('/report') && query.includes('after=');
-    for (const query of hostileQueries.filter((_, n) => (n + page) % share === 0)) {
+    for (const query of hostileQueries.filter((_, n) => (n + page) % 2 === half)) {
       const expected = goesOn(query) ? 400 : plain.status;
       expectStatus((status) => status === expected, `${path}?${query}`, await visitor.get(`${path}?${query}`));
     }

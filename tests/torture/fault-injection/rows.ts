@@ -18,15 +18,16 @@ const TABLES = [
   'auditEvents',
 ] as const;
 
-/** All rows in one snapshot, as text. */
+/** All rows, as text. */
 export type Rows = Set<string>;
 
 export async function readRows(db: Db): Promise<Rows> {
-  const read = TABLES.map(async (table) => {
+  const all: Rows = new Set();
+  for (const table of TABLES) {
     const rows = await db.selectFrom(table).selectAll().execute();
-    return rows.map((row) => `${table} ${JSON.stringify(row)}`);
-  });
-  return new Set((await Promise.all(read)).flat());
+    for (const row of rows) all.add(`${table} ${JSON.stringify(row)}`);
+  }
+  return all;
 }
 
 /** Deleted (-) and inserted (+) rows, in a form that does not depend on generated ids and numbers. */

@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { addPaymentMethod } from '#app/domain/payment-accounts/payment-methods.server.ts';
 import { appCode } from '#tests/support/authenticator-app.ts';
 import { connectSse, placeOrder, type SseClient } from '#tests/support/browser/live-states.ts';
-import type { Engine } from '#tests/support/database/databases.ts';
 import { insertUser, LONG_AGO } from '#tests/support/database/rows.ts';
 import { watchTables } from '#tests/support/database/watch-tables.ts';
 import { AUTH_SECRET } from '#tests/support/factories/buyers.ts';
@@ -14,7 +13,7 @@ import { processFor, startProcesses } from '#tests/support/processes/shop-proces
 import { type HttpResponse, openVisitor, type Visitor } from '#tests/support/server/http.ts';
 import { resetLink } from '#tests/support/server/reset-link.ts';
 import { owner, type RunningShop } from '#tests/support/server/shop.ts';
-import { prove } from '#tests/support/torture/prove.ts';
+import { enginesOfRun, prove } from '#tests/support/torture/prove.ts';
 import { turnOn, waitForNextCode } from '#tests/support/torture/two-factor-admin.ts';
 
 type Shops = [RunningShop, ...RunningShop[]];
@@ -53,8 +52,8 @@ const endings: Record<string, (shops: Shops, visitor: Visitor, person: Person) =
   },
 };
 
-describe.each<Engine>(['sqlite', 'postgres'])('sessions (%s)', (engine) => {
-  const open = (settings?: Record<string, string>) => startProcesses(engine, engine === 'sqlite' ? 1 : 2, settings);
+describe.each(enginesOfRun)('sessions (%s)', (engine) => {
+  const open = () => startProcesses(engine, engine === 'sqlite' ? 1 : 2);
 
   prove('stay ended', { short: 1, full: 30, of: 'rounds' }, async ({ runs, random, figures, done }) => {
     const shops = await open();
@@ -186,9 +185,11 @@ describe.each<Engine>(['sqlite', 'postgres'])('sessions (%s)', (engine) => {
     expect(at.cookies.get('session')).not.toBe(second.cookies.get('session'));
     expect(await opens(second)).toEqual(nothing);
   });
+});
 
-  // What follows are the same pages and cookies on either database.
-  if (engine === 'postgres') return;
+/** The same pages and cookies on either database. */
+describe('sessions in one process (sqlite)', () => {
+  const open = () => startProcesses('sqlite', 1);
 
   it('cannot be forged, changed or made of one another', async () => {
     const [shop] = await open();

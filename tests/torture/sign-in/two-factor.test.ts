@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isTwoFactorRequired } from '#app/domain/sign-in/two-factor-requirement.server.ts';
 import { appCode } from '#tests/support/authenticator-app.ts';
+import type { Engine } from '#tests/support/database/databases.ts';
 import { LONG_AGO } from '#tests/support/database/rows.ts';
 import { watchTables } from '#tests/support/database/watch-tables.ts';
 import { buyer, complaints, logIn } from '#tests/support/factories/trading-shop.ts';
@@ -10,7 +11,7 @@ import { type Fields, openVisitor, type Visitor } from '#tests/support/server/ht
 import { resetLink } from '#tests/support/server/reset-link.ts';
 import { owner, type RunningShop } from '#tests/support/server/shop.ts';
 import { urls } from '#tests/support/server/urls.ts';
-import { prove } from '#tests/support/torture/prove.ts';
+import { enginesOfRun, prove } from '#tests/support/torture/prove.ts';
 import {
   codesIn,
   type Kept,
@@ -20,13 +21,16 @@ import {
   wrongCode,
 } from '#tests/support/torture/two-factor-admin.ts';
 
-describe.each(['sqlite', 'postgres'] as const)('two-factor (%s)', (engine) => {
-  const open = async () => {
-    const shops = await startProcesses(engine, engine === 'sqlite' ? 1 : 2);
-    const admin = await logIn(shops[0], owner);
-    const kept = await turnOn(admin, owner.password);
-    return { shops, here: shops[0], there: processFor(1, shops), admin, kept };
-  };
+/** A shop whose admin has turned two-factor on. */
+async function openTwoFactor(engine: Engine) {
+  const shops = await startProcesses(engine, engine === 'sqlite' ? 1 : 2);
+  const admin = await logIn(shops[0], owner);
+  const kept = await turnOn(admin, owner.password);
+  return { shops, here: shops[0], there: processFor(1, shops), admin, kept };
+}
+
+describe.each(enginesOfRun)('two-factor (%s)', (engine) => {
+  const open = () => openTwoFactor(engine);
 
   it('opens a session only after the code, in any process', async () => {
     const { here, there, kept, admin } = await open();
@@ -136,12 +140,14 @@ describe.each(['sqlite', 'postgres'] as const)('two-factor (%s)', (engine) => {
     expect((await half.get('/login/code')).to).toMatch(/^\/login\?after=late/);
     expect((await half.post('/login/code', { code })).to).toMatch(/^\/login\?after=late/);
   });
+});
 
-  // What follows are the same pages and cookies on either database.
-  if (engine === 'postgres') return;
+/** The same pages and cookies on either database. */
+describe('two-factor in one process (sqlite)', () => {
+  const open = () => openTwoFactor('sqlite');
 
   it('ends sessions opened by the password alone, and is required after a reset', async () => {
-    const shops = await startProcesses(engine, 1, { SMTP_URL: '' });
+    const shops = await startProcesses('sqlite', 1, { SMTP_URL: '' });
     const [shop] = shops;
     const [thief, admin] = [await logIn(shop, owner), await logIn(shop, owner)];
     const kept = await turnOn(admin, owner.password);
