@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { expectSound, openBrowser, phone } from '#tests/support/browser/browser.ts';
 import { placeOrder } from '#tests/support/browser/live-states.ts';
-import { logIn as logInAt } from '#tests/support/browser/people.ts';
+import { startSession } from '#tests/support/browser/people.ts';
 import { insertOrder } from '#tests/support/database/rows.ts';
 import { insertPaymentAccount, insertReceived } from '#tests/support/factories/payments.ts';
 import { buyer, logIn, openTradingShop } from '#tests/support/factories/trading-shop.ts';
@@ -12,7 +12,7 @@ it('records, refunds and voids money without scripts, each once', async () => {
   await placeOrder(await logIn(shop, buyer), item);
   const { id } = await shop.db.selectFrom('orders').select('id').executeTakeFirstOrThrow();
   const page = await openBrowser(shop.url, { viewport: phone, javaScriptEnabled: false });
-  await logInAt(page);
+  await startSession(page);
   await page.goto(`/admin/admin-orders/${id}`);
   await page.goto(`/admin/admin-orders/${id}/refund`);
   await page.getByText('There is nothing to refund: the order has no money in it.').waitFor();
@@ -79,14 +79,14 @@ it('shows what is due in lists, filters by it and asks before it confirms', asyn
     (await shop.db.selectFrom('orders').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status;
 
   const page = await openBrowser(shop.url);
-  await logInAt(page);
+  await startSession(page);
   await page.goto('/admin/admin-orders?status=all');
   const row = (number: number) => page.getByRole('listitem', { name: `Order ${number}`, exact: true });
   await row(1).getByText('Part paid').waitFor();
   await row(1).getByText('Due 50,000 MMK').waitFor();
   await row(3).getByText('Owed back 66,000 MMK').waitFor();
   const buyers = await openBrowser(shop.url, { viewport: phone });
-  await logInAt(buyers, buyer);
+  await startSession(buyers, buyer);
   await buyers.goto('/my-orders');
   await buyers.getByText('Owed back 66,000 MMK').waitFor();
   expect(await buyers.getByText('Due 50,000 MMK').count()).toBe(1);
@@ -123,7 +123,7 @@ it('shows what is due in lists, filters by it and asks before it confirms', asyn
   expect(await statusOf(second)).toBe('confirmed');
 
   const plain = await openBrowser(shop.url, { javaScriptEnabled: false });
-  await logInAt(plain);
+  await startSession(plain);
   await plain.goto('/admin/admin-orders?status=all');
   for (const number of [1, 2, 3]) await plain.getByRole('checkbox', { name: `Select order ${number}` }).check();
   await plain.getByRole('button', { name: 'Confirm selected' }).click();

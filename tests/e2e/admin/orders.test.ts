@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { expectSound, openBrowser, phone } from '#tests/support/browser/browser.ts';
-import { logIn as logInAt } from '#tests/support/browser/people.ts';
+import { startSession } from '#tests/support/browser/people.ts';
 import { insertOrder, LONG_AGO } from '#tests/support/database/rows.ts';
 import {
   buyer,
@@ -31,7 +31,7 @@ it('mails the owner about an order, who finds it, confirms it and sees its timel
 
   const page = await openBrowser(shop.url);
   await page.goto(`/admin/admin-orders/${placed.id}`);
-  await logInAt(page);
+  await startSession(page);
   await page.goto(/http\S+/.exec(mail?.source.split('\r\n\r\n')[1] ?? '')?.[0] ?? '');
   await page.getByRole('heading', { level: 1, name: 'Order 25' }).waitFor();
   expect(await page.getByRole('link', { name: buyer.phone }).getAttribute('href')).toBe(
@@ -105,7 +105,7 @@ it('opens on pending orders, and confirms several at once, each by its own state
   for (let n = 1; n <= 5; n++) await insertOrder(db, { uid, name: 'Daw Khin Mya', phone: '09 791 234 567' });
   await insertOrder(db, { uid, status: 'confirmed' });
   const page = await openBrowser(shop.url);
-  await logInAt(page);
+  await startSession(page);
   const row = (number: number) => page.getByRole('listitem', { name: `Order ${number}` });
   const focused = () => page.evaluate(() => document.activeElement?.textContent ?? '');
   await page.goto('/admin/admin-orders');
@@ -182,7 +182,7 @@ it('handles orders without scripts', async () => {
   const trading = await openTradingShop('sqlite');
   const { id } = await placeOrder(trading, name);
   const page = await openBrowser(trading.shop.url, { javaScriptEnabled: false });
-  await logInAt(page);
+  await startSession(page);
   await page.goto(`/admin/admin-orders/${id}`);
   await page.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('link', { name: 'Go back' }).click();
@@ -211,7 +211,7 @@ it('refuses more than thirty orders within ten minutes, keeps the cart, and send
   const responses = await Promise.all(Array.from({ length: 29 }, () => visitor.post('/cart', order(item))));
   expect(responses.filter(({ status }) => status !== 200)).toEqual([]);
   const page = await openBrowser(shop.url, { viewport: phone });
-  await logInAt(page, buyer);
+  await startSession(page, buyer);
   const confirm = async () => {
     await page.goto(`/shop/${item.id}`);
     await page.getByRole('button', { name: 'Add to Cart' }).click();
@@ -269,7 +269,7 @@ it('confirms an order with the phones that the owner picks, with and without scr
     const { id, visitor } = await placeOrder(trading, name);
     const page = await openBrowser(shop.url, { javaScriptEnabled: scripts });
     await page.goto('/admin/admin-orders');
-    await logInAt(page);
+    await startSession(page);
     await page.goto('/admin/admin-orders');
     await page.getByRole('link', { name: /^Confirm order/ }).click();
     await page.getByRole('heading', { level: 1, name: /^Confirm order/ }).waitFor();

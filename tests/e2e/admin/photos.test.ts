@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { checkIntegrity } from '#app/domain/integrity/integrity-check.server.ts';
 import { readModel } from '#app/domain/photos/photo-read.server.ts';
 import { desk, expectSound, openBrowser, phone } from '#tests/support/browser/browser.ts';
-import { logIn as logInBrowser } from '#tests/support/browser/people.ts';
+import { startSession } from '#tests/support/browser/people.ts';
 import { buyer, complaints, logIn, openTradingShop } from '#tests/support/factories/trading-shop.ts';
 import { drawPicture, heicHead, jpegWithPlace, pngBomb, SVG } from '#tests/support/pictures.ts';
 import { openVisitor, type Visitor } from '#tests/support/server/http.ts';
@@ -20,7 +20,7 @@ async function pictures(count: number) {
 
 async function openPhotos(url: string, itemId: string, viewport = phone): Promise<Page> {
   const page = await openBrowser(url, { viewport });
-  await logInBrowser(page);
+  await startSession(page);
   await page.goto(`/admin/inventory/${itemId}/photos`);
   return page;
 }
@@ -127,7 +127,7 @@ it('says what is wrong with a picture, and keeps the others', async () => {
 it('works without scripts', async () => {
   const { shop, item } = await openTradingShop('sqlite');
   const page = await openBrowser(shop.url, { javaScriptEnabled: false, viewport: phone });
-  await logInBrowser(page);
+  await startSession(page);
   await page.goto(`/admin/inventory/${item.id}/photos`);
   const files = await pictures(2);
   const drawing = { name: 'drawing.png', mimeType: 'image/png', buffer: SVG };
@@ -224,7 +224,7 @@ it('gives the shop its colour and logo, on pages open, cached and shared', async
   const marked = () => guest.locator('link[rel=icon]').getAttribute('href');
 
   const page = await openBrowser(shop.url, { viewport: phone });
-  await logInBrowser(page);
+  await startSession(page);
   await page.goto('/admin/shop-details');
   await page.getByRole('link', { name: 'Colour and logo' }).click();
   await page.getByLabel('Accent colour').fill('#ffd400');

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { confirmOrder } from '#app/domain/order-steps/order-confirm.server.ts';
 import { expectSound, openBrowser, phone } from '#tests/support/browser/browser.ts';
 import { placeOrder } from '#tests/support/browser/live-states.ts';
-import { logIn as logInAt } from '#tests/support/browser/people.ts';
+import { startSession } from '#tests/support/browser/people.ts';
 import { insertPaymentAccount, insertReceived } from '#tests/support/factories/payments.ts';
 import { buyer, logIn, openTradingShop } from '#tests/support/factories/trading-shop.ts';
 import { imeiOf, insertUnit } from '#tests/support/factories/units.ts';
@@ -34,7 +34,7 @@ it('takes a phone back without scripts, for money, with a voucher', async () => 
   const { shop, id, price, read } = await openSold();
   const { qty } = await read();
   const page = await openBrowser(shop.url, { viewport: phone, javaScriptEnabled: false });
-  await logInAt(page);
+  await startSession(page);
   await page.goto(`/admin/admin-orders/${id}`);
   await page.getByRole('link', { name: 'Return', exact: true }).click();
   const record = () => page.getByRole('button', { name: 'Record return' }).click();
@@ -79,7 +79,7 @@ it('suggests the money, counts once, tells the second admin, and shows the buyer
   const { qty } = await read();
   const pages = [await openBrowser(shop.url), await openBrowser(shop.url, { viewport: phone })];
   for (const page of pages) {
-    await logInAt(page);
+    await startSession(page);
     await page.goto(`/admin/admin-orders/${id}/return`);
     await expectSound(page);
     const refund = page.getByLabel('Money back');
@@ -113,7 +113,7 @@ it('suggests the money, counts once, tells the second admin, and shows the buyer
   expect((await read()).returns).toHaveLength(1);
 
   const buyers = await openBrowser(shop.url, { viewport: phone });
-  await logInAt(buyers, buyer);
+  await startSession(buyers, buyer);
   await buyers.goto('/my-orders');
   const list = buyers.getByRole('list', { name: 'Returns' });
   await list.getByText(`IMEI ${imeiOf(1)}`).waitFor();
@@ -132,7 +132,7 @@ it('undoes a return that was a mistake, without scripts, and tells its buyer', a
   const made = await owners.post(`/admin/admin-orders/${id}/return`, { key: 'wrong', ...back });
   expect(made.to).toBe('/admin/returns/wrong');
   const page = await openBrowser(shop.url, { viewport: phone, javaScriptEnabled: false });
-  await logInAt(page);
+  await startSession(page);
   await page.goto('/admin/returns/wrong');
   await page.getByRole('link', { name: 'Undo the return' }).click();
   const undo = page.getByRole('button', { name: 'Undo the return' });
@@ -165,7 +165,7 @@ it('receives a sold phone again as a trade-in, if it is not called new', async (
   const { shop, id, unitId, read } = await openSold();
   const { id: itemId } = await shop.db.selectFrom('inventories').select('id').executeTakeFirstOrThrow();
   const page = await openBrowser(shop.url, { viewport: phone });
-  await logInAt(page);
+  await startSession(page);
   await page.goto(`/admin/receive?item=${itemId}`);
   await page.getByLabel('Numbers, a phone on each line').fill(imeiOf(1));
   await page.getByText('Known already: 1').waitFor();

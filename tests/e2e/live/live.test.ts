@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { openBrowser } from '#tests/support/browser/browser.ts';
 import { live, placeOrder, stillOpen } from '#tests/support/browser/live-states.ts';
-import { logIn as logInBrowser } from '#tests/support/browser/people.ts';
+import { logIn as logInBrowser, startSession } from '#tests/support/browser/people.ts';
 import type { Engine } from '#tests/support/database/databases.ts';
 import { buyer, logIn, openTradingShop } from '#tests/support/factories/trading-shop.ts';
 import { readFirstEvent } from '#tests/support/server/first-event.ts';
@@ -22,11 +22,11 @@ describe.each<[string, Engine]>([
     const customer = await logIn(shop, buyer);
 
     const shopkeeper = await openBrowser(there.url);
-    await logInBrowser(shopkeeper);
+    await startSession(shopkeeper);
     await openLive(shopkeeper, '/admin/dashboard');
     const inventory = await anotherTab(shopkeeper, '/admin/inventory');
     const buyers = await openBrowser(there.url);
-    await logInBrowser(buyers, buyer);
+    await startSession(buyers, buyer);
     await openLive(buyers, '/my-orders');
     const guest = await openBrowser(there.url);
     await openLive(guest, '/shop');
@@ -68,7 +68,7 @@ it('keeps typed text and open dialogs through an update', async () => {
   expect(await qty.evaluate((box) => box === document.activeElement)).toBe(true);
 
   const shopkeeper = await openBrowser(shop.url);
-  await logInBrowser(shopkeeper);
+  await startSession(shopkeeper);
   await openLive(shopkeeper, '/admin/admin-orders');
   await expect.poll(() => shopkeeper.title()).toBe('Admin Orders · Phone Shop');
   const inventory = await anotherTab(shopkeeper, '/admin/inventory');

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
 import { openBrowser } from '#tests/support/browser/browser.ts';
-import { logIn as logInBrowser } from '#tests/support/browser/people.ts';
+import { startSession } from '#tests/support/browser/people.ts';
 import { readReport } from '#tests/support/browser/read-report.ts';
 import { readStockAndSales } from '#tests/support/factories/items.ts';
 import {
@@ -87,7 +87,7 @@ it('Bagisto GHSA-9c57-6v69-jm9x: markup in an order is shown to the admin as tex
   page.context().on('request', (request) => {
     if (!request.url().startsWith(shop.url) || request.url().includes('harm')) harm.push(request.url());
   });
-  await logInBrowser(page);
+  await startSession(page);
   await page.goto('/admin/admin-orders');
 
   /** Nothing of it has run or become an element; it is shown as text. */
@@ -160,7 +160,7 @@ const markup = [
 /** A buyer's browser; the filled cart can be opened in several tabs. */
 async function openCustomer(shop: TradingShop['shop'], item: TradingShop['item']) {
   const first = await openBrowser(shop.url);
-  await logInBrowser(first, buyer);
+  await startSession(first, buyer);
   const context = first.context();
   const line = { id: item.id, name: 'Redmi 14C', ram: '4GB', rom: '128GB', salePrice: item.salePrice, qty: 1 };
   await first.goto('/shop');

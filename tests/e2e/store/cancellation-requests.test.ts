@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { expectSound, openBrowser, phone } from '#tests/support/browser/browser.ts';
-import { logIn as logInAt } from '#tests/support/browser/people.ts';
+import { startSession } from '#tests/support/browser/people.ts';
 import { buyer, logIn, openTradingShop, order, type TradingShop } from '#tests/support/factories/trading-shop.ts';
 import { startSmtp } from '#tests/support/server/smtp.ts';
 
@@ -139,10 +139,10 @@ async function openBoth({ shop, item }: TradingShop, options = {}): Promise<[pag
   expect((await visitor.post('/cart', order(item))).status).toBe(200);
   const { id } = await shop.db.selectFrom('orders').select('id').executeTakeFirstOrThrow();
   const page = await openBrowser(shop.url, { viewport: phone, ...options });
-  await logInAt(page, buyer);
+  await startSession(page, buyer);
   await page.goto('/my-orders');
   const admin = await openBrowser(shop.url, options);
-  await logInAt(admin);
+  await startSession(admin);
   await admin.goto(`/admin/admin-orders/${id}`);
   return [page, admin];
 }

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { slipPath } from '#app/domain/slips/slip.ts';
 import { expectSound, openBrowser, phone } from '#tests/support/browser/browser.ts';
 import { placeOrder } from '#tests/support/browser/live-states.ts';
-import { logIn as logInAt } from '#tests/support/browser/people.ts';
+import { startSession } from '#tests/support/browser/people.ts';
 import { insertPaymentAccount } from '#tests/support/factories/payments.ts';
 import { buyer, complaints, logIn, openTradingShop, other } from '#tests/support/factories/trading-shop.ts';
 import { drawPicture, heicHead, pngBomb, SVG, screenshots, withQrCode } from '#tests/support/pictures.ts';
@@ -15,7 +15,7 @@ it('sends up to three pictures with a payment, small, and shows them to nobody e
   await placeOrder(customer, item);
   const { id } = await shop.db.selectFrom('orders').select('id').executeTakeFirstOrThrow();
   const page = await openBrowser(shop.url, { viewport: phone });
-  await logInAt(page, buyer);
+  await startSession(page, buyer);
   await page.goto(`/my-orders/${id}/pay`);
   const chosen = page.getByRole('list', { name: 'Chosen pictures' }).getByRole('listitem');
   const choose = page.getByLabel('Add pictures');
@@ -69,7 +69,7 @@ it('sends up to three pictures with a payment, small, and shows them to nobody e
   await expect.poll(() => sent.evaluate((picture: HTMLImageElement) => picture.naturalWidth)).toBe(900);
   await expectSound(page);
   const owners = await openBrowser(shop.url);
-  await logInAt(owners);
+  await startSession(owners);
   await owners.goto('/admin/payments');
   const slip = owners.getByRole('link', { name: 'Transfer 1 of 2' });
   await expect.poll(() => slip.locator('img').evaluate((img: HTMLImageElement) => img.naturalHeight)).toBe(2000);
@@ -148,7 +148,7 @@ it('takes pictures without scripts, and leaves nothing behind of one that is ref
   expect((await stranger.send('POST', path, { form })).status).toBe(404);
 
   const page = await openBrowser(shop.url, { viewport: phone, javaScriptEnabled: false });
-  await logInAt(page, buyer);
+  await startSession(page, buyer);
   await page.goto(path);
   await page.getByLabel('Add pictures').setInputFiles([first, first].flatMap((each) => each ?? []));
   await page.getByLabel('Amount').fill('66000');

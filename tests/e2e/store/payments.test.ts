@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
 import { expectSound, openBrowser, phone } from '#tests/support/browser/browser.ts';
 import { live, placeOrder } from '#tests/support/browser/live-states.ts';
-import { logIn as logInAt } from '#tests/support/browser/people.ts';
+import { startSession } from '#tests/support/browser/people.ts';
 import { buyer, logIn, openTradingShop, other } from '#tests/support/factories/trading-shop.ts';
 import { screenshots, withQrCode } from '#tests/support/pictures.ts';
 
@@ -13,7 +13,7 @@ it('leads a buyer through paying, and hides an account from the open page as soo
   expect((await admin.post('/admin/payment-settings/accounts', account)).status).toBe(200);
   await placeOrder(await logIn(shop, buyer), item);
   const page = await openBrowser(shop.url, { viewport: phone, permissions: ['clipboard-read', 'clipboard-write'] });
-  await logInAt(page, buyer);
+  await startSession(page, buyer);
   await page.goto('/my-orders');
   await page.getByRole('link', { name: 'Pay Order 1' }).click();
   await page.getByRole('heading', { name: 'Pay order 1' }).waitFor();
@@ -46,7 +46,7 @@ it('leads a buyer through paying, and hides an account from the open page as soo
   await expect.poll(() => page.getByText('09 450').count(), live).toBeGreaterThan(0);
 
   const owners = await openBrowser(shop.url);
-  await logInAt(owners);
+  await startSession(owners);
   const [qr] = await screenshots('#205080');
   await owners.goto(`/admin/payment-settings/accounts/${accountId}`);
   await owners.getByRole('link', { name: 'QR picture' }).click();
@@ -127,7 +127,7 @@ it('takes a payment without scripts, once, at its own order', async () => {
   await placeOrder(await logIn(shop, buyer), item);
   const { id } = await shop.db.selectFrom('orders').select('id').executeTakeFirstOrThrow();
   const page = await openBrowser(shop.url, { viewport: phone, javaScriptEnabled: false });
-  await logInAt(page, buyer);
+  await startSession(page, buyer);
   await page.goto(`/my-orders/${id}/pay`);
   await page.getByText('The shop has no account for this payment method at the moment.').waitFor();
   const submit = () => page.getByRole('button', { name: 'I have paid' }).click();
@@ -159,7 +159,7 @@ it('shows deposit, rest and until when to pay, and cancels the order on the open
     .executeTakeFirstOrThrow();
   expect((await admin.post(`/admin/type-settings/${typeId}/deposit`, { depositPercent: '30' })).status).toBe(200);
   const page = await openBrowser(shop.url, { viewport: phone });
-  await logInAt(page, buyer);
+  await startSession(page, buyer);
   await placeOrder(await logIn(shop, buyer), item);
   await page.goto('/my-orders');
   await page.getByText(/^Pay before .+, or the order is canceled\.$/).waitFor();
@@ -175,7 +175,7 @@ it('shows deposit, rest and until when to pay, and cancels the order on the open
   expect(await page.getByLabel('Amount').inputValue()).toBe('19800');
   await expectSound(page);
   const owners = await openBrowser(shop.url);
-  await logInAt(owners);
+  await startSession(owners);
   const { id } = await shop.db.selectFrom('orders').select('id').executeTakeFirstOrThrow();
   await owners.goto(`/admin/admin-orders/${id}`);
   await owners.getByText(/^Canceled automatically on .+ if nothing is paid by then\.$/).waitFor();

@@ -8,7 +8,7 @@ import { createMailer } from '#app/mail/mail-send.server.ts';
 import { linkOrigin, readEnv } from '#app/server/env.server.ts';
 import { createLog } from '#app/server/log.server.ts';
 import { openBrowser } from '#tests/support/browser/browser.ts';
-import { logIn as logInOnPage } from '#tests/support/browser/people.ts';
+import { startSession } from '#tests/support/browser/people.ts';
 import { readReport } from '#tests/support/browser/read-report.ts';
 import { complaints, openTradingShop, order, phone, type TradingShop } from '#tests/support/factories/trading-shop.ts';
 import { openVisitor } from '#tests/support/server/http.ts';
@@ -61,7 +61,7 @@ prove(
     // Without the content security policy, which would block it: nothing may run.
     const page = await openBrowser(shop.url, { bypassCSP: true, acceptDownloads: true });
     const loaded = await watch(page, shop);
-    await logInOnPage(page);
+    await startSession(page);
     const seen = new Set<string>();
     const pages = Math.ceil(runs / 15);
     const paths = [
