@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
 import { expectSound, openBrowser, phone } from '#tests/support/browser/browser.ts';
-import { logIn, startSession } from '#tests/support/browser/people.ts';
+import { logIn } from '#tests/support/browser/people.ts';
 import { buyer, openTradingShop } from '#tests/support/factories/trading-shop.ts';
 import { owner, type RunningShop } from '#tests/support/server/shop.ts';
 
@@ -21,7 +21,7 @@ const phoneTyped = { Name: 'Redmi 15', RAM: '8GB', ROM: '256GB', Qty: '3', Cost:
 it('restores a form with what was typed after its session expired', async () => {
   const { shop } = await openTradingShop('sqlite');
   const page = await openBrowser(shop.url, { viewport: phone });
-  await startSession(page);
+  await logIn(page);
   await page.goto('/admin/add-inventory');
   await page.getByRole('radio', { name: 'Manual' }).check();
   await page.getByLabel('Type').selectOption('instock');
@@ -60,7 +60,7 @@ it('restores a form with what was typed after its session expired', async () => 
 it('restores a draft for its own user only, and no password', async () => {
   const { shop } = await openTradingShop('sqlite');
   const page = await openBrowser(shop.url);
-  await startSession(page, buyer);
+  await logIn(page, buyer);
   await page.goto('/account');
   await fill(page, { Phone: '09 777 777 777', 'Current Password': 'secret-one-1', 'New Password': 'secret-two-2' });
   await endSessions(shop);
@@ -79,7 +79,7 @@ it('restores a draft for its own user only, and no password', async () => {
 it('stores no code of two-step verification', async () => {
   const { shop } = await openTradingShop('sqlite');
   const page = await openBrowser(shop.url);
-  await startSession(page, owner);
+  await logIn(page, owner);
   await page.goto('/account/second-step');
   await fill(page, { 'Current Password': owner.password });
   await page.getByRole('button', { name: 'Set up' }).click();
@@ -94,7 +94,7 @@ it('stores no code of two-step verification', async () => {
 it('restores a draft if the page itself notices that the session expired', async () => {
   const { shop } = await openTradingShop('sqlite');
   const page = await openBrowser(shop.url);
-  await startSession(page);
+  await logIn(page);
   await page.goto('/admin/shop-details');
   await fill(page, { Address: 'No. 5, Bo Aung Kyaw Street' });
   await endSessions(shop);
@@ -128,7 +128,7 @@ it('keeps half-filled forms when the language changes', async () => {
   await page.getByRole('button', { name: 'English' }).click();
   await page.locator('html[lang=en]').waitFor();
 
-  await startSession(page);
+  await logIn(page);
   // A field named like a property of form elements.
   await page.goto('/admin/payment-settings');
   await page.locator('input[name=method]:not([type=hidden])').fill('MY PAY');
