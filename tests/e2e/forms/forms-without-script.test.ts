@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { openBrowser } from '#tests/support/browser/browser.ts';
-import { startSession } from '#tests/support/browser/people.ts';
+import { logIn as logInAt } from '#tests/support/browser/people.ts';
 import { watchTables } from '#tests/support/database/watch-tables.ts';
 import { buyer, logIn, openTradingShop, order, phone } from '#tests/support/factories/trading-shop.ts';
 import { openActors } from '#tests/support/server/actors.ts';
@@ -80,7 +80,7 @@ it('is shown once in a browser without scripts, and every action runs once', asy
   const { id } = await shop.db.selectFrom('orders').select('id').executeTakeFirstOrThrow();
   const changes = await watchTables(shop.db);
   const page = await openBrowser(shop.url, { javaScriptEnabled: false });
-  await startSession(page, buyer);
+  await logInAt(page, buyer);
   const own: Act[] = [
     { at: '/my-orders', press: /^Request Cancellation/, confirm: 'Request Cancellation', says: 'The shop was asked' },
     { at: '/my-orders', press: /^Withdraw Request/, says: 'The request is withdrawn' },
@@ -95,7 +95,7 @@ it('is shown once in a browser without scripts, and every action runs once', asy
   for (const each of own) await act(page, each, changes);
 
   const admin = await openBrowser(shop.url, { javaScriptEnabled: false });
-  await startSession(admin);
+  await logInAt(admin);
   const { name, ram, rom, qty, cost } = phone();
   const settings: Act[] = [
     { at: '/admin/profit-setting', fill: { 'Profit %': '12' }, press: 'Save', says: 'Profit % saved for all phones' },
@@ -187,7 +187,7 @@ async function flashOf({ url }: RunningShop, { cookies }: Visitor, path: string,
 it('stays visible after hydration', async () => {
   const { shop } = await openTradingShop('sqlite');
   const page = await openBrowser(shop.url);
-  await startSession(page);
+  await logInAt(page);
   await page.goto('/admin/profit-setting');
   await page.getByLabel('Profit %').fill('15');
   await page.getByLabel('Profit %').evaluate((input: HTMLInputElement) => input.form?.submit());

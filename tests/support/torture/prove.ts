@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import type { Engine } from '#tests/support/database/databases.ts';
 
 /** Runs in `npm test` and in `npm run torture`. */
 export type Runs = { short: number; full: number; of: string };
@@ -27,8 +26,6 @@ export type Proving = {
 
 /** True in `npm run torture`, false in `npm test`. */
 export const isFull = process.env.TORTURE === 'full';
-/** For claims whose harder case is PostgreSQL with two processes: `npm run torture` also tries SQLite. */
-export const enginesOfRun: readonly Engine[] = isFull ? ['sqlite', 'postgres'] : ['postgres'];
 /** Time limits apply only in `npm run torture`, on a quiet machine. */
 export function expectBelow(measured: number, limit: number, what?: string): void {
   if (isFull) expect(measured, what).toBeLessThan(limit);

@@ -13,7 +13,7 @@ import { processFor, startProcesses } from '#tests/support/processes/shop-proces
 import { type HttpResponse, openVisitor, type Visitor } from '#tests/support/server/http.ts';
 import { resetLink } from '#tests/support/server/reset-link.ts';
 import { owner, type RunningShop } from '#tests/support/server/shop.ts';
-import { enginesOfRun, prove } from '#tests/support/torture/prove.ts';
+import { prove } from '#tests/support/torture/prove.ts';
 import { turnOn, waitForNextCode } from '#tests/support/torture/two-factor-admin.ts';
 
 type Shops = [RunningShop, ...RunningShop[]];
@@ -52,7 +52,7 @@ const endings: Record<string, (shops: Shops, visitor: Visitor, person: Person) =
   },
 };
 
-describe.each(enginesOfRun)('sessions (%s)', (engine) => {
+describe.each(['sqlite', 'postgres'] as const)('sessions (%s)', (engine) => {
   const open = () => startProcesses(engine, engine === 'sqlite' ? 1 : 2);
 
   prove('stay ended', { short: 1, full: 30, of: 'rounds' }, async ({ runs, random, figures, done }) => {
