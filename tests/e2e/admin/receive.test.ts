@@ -158,12 +158,23 @@ it('reads the barcodes of ten boxes, and says so if there is no camera', async (
   const lines = (await list(page).inputValue()).trim().split('\n');
   expect(lines.map((line) => line.split(' ').sort())).toEqual(boxes.map((box) => [...box].sort()));
   await expectSound(page);
+
+  const reloaded = Promise.withResolvers<void>();
+  await page.route('**/admin/receive.data*', async (route) => {
+    if (route.request().method() === 'GET') await reloaded.promise;
+    await route.continue();
+  });
   await receive(page);
   await page.getByRole('status').getByText('10 phones are received.').waitFor();
+  expect(await list(page).inputValue()).toBe('');
   expect(await onHand(id)).toBe(10);
-
   await page.getByRole('button', { name: 'Scan with the camera' }).click();
   await page.getByText(/^(No camera was found|The camera is not allowed)/).waitFor();
+  await list(page).fill(imeiOf(300));
+  reloaded.resolve();
+  await page.getByText('With numbers: 10').waitFor();
+  await page.getByText(/^(No camera was found|The camera is not allowed)/).waitFor();
+  expect(await list(page).inputValue()).toBe(imeiOf(300));
 });
 
 it('works without scripts, and keeps the list if the phone was deleted meanwhile', async () => {

@@ -62,7 +62,7 @@ export async function action({ context }: Route.ActionArgs) {
     return data({ ...read, typed, list, known }, { status: 400 });
   }
   const received = await receiveUnits(db, new Date(), context.get(adminContext).id, read.receipt);
-  if (received.ok) return { ...received, key: form.value.key };
+  if (received.ok) return { ...received, key: form.value.key, nextKey: crypto.randomUUID() };
   return data({ known: [], ...received, typed, list }, { status: received.problem === 'no-such-item' ? 404 : 409 });
 }
 

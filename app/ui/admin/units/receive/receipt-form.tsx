@@ -25,6 +25,7 @@ type ReceiptFormProps = {
   item: InventoryItem | null;
   /** The phones are in the quantity already. */
   isCounted: boolean;
+  /** The idempotency key of the first list. */
   newKey: string;
   result: ReceiveResult;
 };
@@ -35,8 +36,8 @@ export function ReceiptForm({ item, isCounted, newKey, result }: ReceiptFormProp
   const refused = result && 'typed' in result ? result : null;
   const [key, setKey] = useState(refused?.typed.key || newKey);
   const [list, setList] = useState(refused?.list ?? '');
-  if (result?.ok && result.key === key && newKey !== key) {
-    setKey(newKey);
+  if (result?.ok && result.key === key) {
+    setKey(result.nextKey);
     setList('');
   }
   const [isPaired, setPaired] = useState(refused?.typed[PAIRED_FIELD] === 'yes');

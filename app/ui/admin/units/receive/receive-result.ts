@@ -15,4 +15,9 @@ type Refused = Kept &
       }
     | { problems: Problems }
   );
-export type ReceiveResult = { ok: true; units: number; key: string } | Refused | Unavailable | undefined;
+/** What came of a list: `nextKey` is the idempotency key of the list after it. */
+export type ReceiveResult =
+  | { ok: true; units: number; key: string; nextKey: string }
+  | Refused
+  | Unavailable
+  | undefined;
