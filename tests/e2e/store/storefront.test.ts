@@ -251,3 +251,23 @@ it('handles input and presses from before the scripts arrived', async () => {
   arrive();
   await page.getByText('1 items added to cart!').waitFor();
 });
+
+it('replaces the quantity of the cart that arrives while the buyer is in its box', async () => {
+  const page = await openBrowser(shop.url, { viewport: phone });
+  const box = page.getByLabel('Qty redmi');
+  await page.goto('/shop');
+  await box.fill('2');
+  await page.getByRole('button', { name: 'Add All to Cart' }).click();
+  await page.getByText('1 items added to cart!').waitFor();
+  const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await arrived;
+    await route.continue();
+  });
+  await page.goto('/shop', { waitUntil: 'commit' });
+  await box.focus();
+  arrive();
+  await expect.poll(() => box.inputValue()).toBe('2');
+  await page.keyboard.press('3');
+  expect(await box.inputValue()).toBe('3');
+});

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { useLayoutEffect, useRef } from 'react';
 import { phoneLabel } from '#app/domain/catalog/phone.ts';
 import type { StockItem } from '#app/domain/catalog/stock-item.ts';
 import { ambiguousQty } from '#app/domain/checkout/cart.ts';
@@ -11,8 +12,16 @@ export type QtyBoxProps = { item: StockItem; typed: string; onType: Chosen['type
 export function QtyBox({ item, typed, onType }: QtyBoxProps) {
   const { t } = useLingui();
   const { format } = useLocale();
+  const box = useRef<HTMLInputElement>(null);
+  const own = useRef(typed);
+  // The stored cart may arrive while the buyer is in the box: what is typed next replaces its quantity.
+  useLayoutEffect(() => {
+    if (typed !== own.current && document.activeElement === box.current) box.current?.select();
+    own.current = typed;
+  }, [typed]);
   return (
     <input
+      ref={box}
       className="input qty-box"
       inputMode="numeric"
       autoComplete="off"
@@ -21,7 +30,10 @@ export function QtyBox({ item, typed, onType }: QtyBoxProps) {
       aria-label={t`Qty ${phoneLabel(item)}`}
       aria-invalid={ambiguousQty(typed, format) ? true : undefined}
       value={typed}
-      onChange={(event) => onType(item, event.currentTarget.value)}
+      onChange={(event) => {
+        own.current = event.currentTarget.value;
+        onType(item, own.current);
+      }}
     />
   );
 }
