@@ -1,4 +1,6 @@
-import axe from 'axe-core';
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import type axe from 'axe-core';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright';
 import { expect } from 'vitest';
 import { whenFinished } from '#tests/support/finished.ts';
@@ -10,6 +12,7 @@ export const desk = { width: 1280, height: 800 };
 /** Expected console errors: a refused form, a connection that a test has cut, plain HTTP. */
 const reportsTheLine =
   /the server responded with a status of (4\d\d|503)|net::ERR_\w+|Cross-Origin-Opener-Policy header has been ignored/;
+const axeScript = readFile(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 let browser: Promise<Browser> | undefined;
 
 /**
@@ -93,7 +96,7 @@ export async function expectSound(page: Page, { staysBusy = false } = {}): Promi
     const passing = document.getAnimations().filter((each) => each.effect?.getComputedTiming().endTime !== Infinity);
     await Promise.allSettled(passing.map((each) => each.finished));
   });
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(await axeScript);
   // Violations of the top frame only: a third of the time.
   const options = { resultTypes: ['violations' as const], iframes: false, preload: false };
   const { violations } = await page.evaluate(
