@@ -1,5 +1,8 @@
 import { generateSignedCookie } from 'hono/cookie';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { setBlocked } from '#app/domain/accounts/account-block.server.ts';
+import { grantAdmin, revokeAdmin } from '#app/domain/accounts/roles.server.ts';
+import { checkIntegrity } from '#app/domain/integrity/integrity-check.server.ts';
 import { addPaymentMethod } from '#app/domain/payment-accounts/payment-methods.server.ts';
 import { appCode } from '#tests/support/authenticator-app.ts';
 import { connectSse, placeOrder, type SseClient } from '#tests/support/browser/live-states.ts';
@@ -7,12 +10,13 @@ import { insertUser, LONG_AGO } from '#tests/support/database/rows.ts';
 import { watchTables } from '#tests/support/database/watch-tables.ts';
 import { AUTH_SECRET } from '#tests/support/factories/buyers.ts';
 import { stock } from '#tests/support/factories/items.ts';
-import { buyer, complaints, logIn, other } from '#tests/support/factories/trading-shop.ts';
+import { buyer, complaints, logIn } from '#tests/support/factories/trading-shop.ts';
+import { whenFinished } from '#tests/support/finished.ts';
 import { runAdmin } from '#tests/support/processes/admin-shell.ts';
 import { processFor, startProcesses } from '#tests/support/processes/shop-processes.ts';
 import { type HttpResponse, openVisitor, type Visitor } from '#tests/support/server/http.ts';
 import { resetLink } from '#tests/support/server/reset-link.ts';
-import { owner, type RunningShop } from '#tests/support/server/shop.ts';
+import { owner, type RunningShop, startShop } from '#tests/support/server/shop.ts';
 import { prove } from '#tests/support/torture/prove.ts';
 import { turnOn, waitForNextCode } from '#tests/support/torture/two-factor-admin.ts';
 
@@ -53,20 +57,24 @@ const endings: Record<string, (shops: Shops, visitor: Visitor, person: Person) =
 };
 
 describe.each(['sqlite', 'postgres'] as const)('sessions (%s)', (engine) => {
-  const open = () => startProcesses(engine, engine === 'sqlite' ? 1 : 2);
+  let shops: Shops;
+  let shop: RunningShop;
+  let item: Awaited<ReturnType<typeof openForOrders>>;
+
+  beforeAll(async () => {
+    shops = await startProcesses(engine, engine === 'sqlite' ? 1 : 2);
+    [shop] = shops;
+    item = await openForOrders(shop);
+  });
 
   prove('stay ended', { short: 1, full: 30, of: 'rounds' }, async ({ runs, random, figures, done }) => {
-    const shops = await open();
-    const [shop] = shops;
     const { db } = shop;
-    const item = await openForOrders(shop);
     let ended = 0;
     for (let round = 0; round < runs; round++) {
       for (const [ending, end] of random.shuffled(Object.entries(endings))) {
         await db.deleteFrom('signInFailures').execute();
         const admin = await logIn(shop, owner);
-        const person = { ...buyer, email: `${crypto.randomUUID()}@shop.example` };
-        await register(shop, person);
+        const person = await registerAnew(shop);
         const visitor = await logIn(processFor(random.below(2), shops), person);
         const thieves = shops.map((each) => copyOf(visitor, each));
         for (const thief of thieves) expect(await opens(thief), ending).toEqual(everything);
@@ -92,28 +100,27 @@ describe.each(['sqlite', 'postgres'] as const)('sessions (%s)', (engine) => {
   });
 
   it('of a revoked admin open no back-office, in any process, from the next request on', async () => {
-    const shops = await open();
-    const [shop] = shops;
-    const item = await openForOrders(shop);
-    await register(shop, buyer);
+    const { db } = shop;
+    const person = await registerAnew(shop);
+    const { email } = person;
+    let { password } = person;
     const admin = await logIn(shop, owner);
-    let { password } = buyer;
     for (const ending of ['revoke', 'block'] as const) {
-      const stranger = await logIn(shop, { ...buyer, password });
-      expect((await runAdmin(shop, 'grant', buyer.email)).code).toBe(0);
+      const stranger = await logIn(shop, { email, password });
+      expect(await grantAdmin(db, new Date(), null, email)).toMatchObject({ ok: true });
       // Whoever registered with the address is no admin by it.
       expect((await stranger.get('/account')).to).toMatch(/^\/login/);
       password = `chosen before the ${ending}`;
-      await openVisitor(shop).post(await resetLink(shop, buyer), { password });
-      const second = await logIn(processFor(1, shops), { ...buyer, password });
+      await openVisitor(shop).post(await resetLink(shop, person), { password });
+      const second = await logIn(processFor(1, shops), { email, password });
       const thieves = shops.map((each) => copyOf(second, each));
       for (const thief of thieves) expect((await thief.get('/admin/dashboard')).status).toBe(200);
       const lines = await Promise.all(thieves.map((thief, n) => connectSse(processFor(n, shops), thief)));
       const id = await orderOf(admin, shop, item);
       await expectTold(lines);
-      expect((await runAdmin(shop, ending, buyer.email)).code).toBe(0);
+      expect((await runAdmin(shop, ending, email)).code).toBe(0);
 
-      const changes = await watchTables(shop.db);
+      const changes = await watchTables(db);
       for (const thief of thieves) {
         for (const each of ['/admin/dashboard', '/admin/dashboard.data', '/admin/sales-history.data']) {
           expect((await thief.get(each)).to, ending).toMatch(/^\/login/);
@@ -131,33 +138,27 @@ describe.each(['sqlite', 'postgres'] as const)('sessions (%s)', (engine) => {
       await admin.post(`/admin/admin-orders/${id}/confirmation`);
       await expectUntold(lines, true);
     }
-    await shop.db
-      .updateTable('users')
-      .set({ role: 'buyer' })
-      .where('email', 'not in', [owner.email, buyer.email])
-      .execute();
-    expect(await runAdmin(shop, 'block', owner.email)).toMatchObject({ code: 1 });
-    expect(await runAdmin(shop, 'revoke', owner.email)).toMatchObject({ code: 1 });
+    await db.updateTable('users').set({ role: 'buyer' }).where('email', 'not in', [owner.email, email]).execute();
+    const refused = { ok: false, problem: 'only-admin' };
+    expect(await setBlocked(db, new Date(), null, { email: owner.email, blocked: true })).toEqual(refused);
+    expect(await revokeAdmin(db, new Date(), null, owner.email)).toEqual(refused);
     expect((await admin.get('/admin/dashboard')).status).toBe(200);
   });
 
   it("are created by every log-in, which ends the browser's earlier one", async () => {
-    const shops = await open();
-    const [shop] = shops;
-    await register(shop, buyer);
-    await register(shop, other);
-    const mallory = await logIn(shop, other);
+    const person = await registerAnew(shop);
+    const mallory = await logIn(shop, await registerAnew(shop));
     const planted = mallory.cookies.get('session') ?? '';
 
     const victim = openVisitor(processFor(1, shops));
     victim.cookies.set('session', planted);
-    expect((await victim.post('/login', credentials(buyer))).to).toBe('/');
+    expect((await victim.post('/login', credentials(person))).to).toBe('/');
     const own = victim.cookies.get('session') ?? '';
     expect(own).not.toBe(planted);
     expect(await opens(victim)).toEqual(everything);
     expect(await opens(mallory)).toEqual(nothing);
 
-    await victim.post('/login', credentials(buyer));
+    await victim.post('/login', credentials(person));
     expect(victim.cookies.get('session')).not.toBe(own);
     const before = openVisitor(shop);
     before.cookies.set('session', own);
@@ -168,18 +169,19 @@ describe.each(['sqlite', 'postgres'] as const)('sessions (%s)', (engine) => {
     const [, value = ''] = /^session=([^;]+)/.exec(chosen) ?? [];
     const second = openVisitor(shop);
     second.cookies.set('session', value);
-    await second.post('/login', credentials(buyer));
+    await second.post('/login', credentials(person));
     expect(second.cookies.get('session')).not.toBe(value);
     const chooser = openVisitor(shop);
     chooser.cookies.set('session', value);
     expect(await opens(chooser)).toEqual(nothing);
 
     // A second step changes nothing of it.
-    const admin = await logIn(shop, owner);
-    const { letters } = await turnOn(admin, owner.password);
+    const chief = await registerAnew(shop);
+    await shop.db.updateTable('users').set({ role: 'admin' }).where('email', '=', chief.email).execute();
+    const { letters } = await turnOn(await logIn(shop, chief), chief.password);
     await waitForNextCode(shop.db);
     const at = copyOf(second, shop);
-    expect((await at.post('/login', owner)).to).toBe('/login/code');
+    expect((await at.post('/login', credentials(chief))).to).toBe('/login/code');
     expect(await opens(second)).toEqual(everything);
     expect((await at.post('/login/code', { code: appCode(letters) })).to).toBe('/admin');
     expect(at.cookies.get('session')).not.toBe(second.cookies.get('session'));
@@ -189,10 +191,15 @@ describe.each(['sqlite', 'postgres'] as const)('sessions (%s)', (engine) => {
 
 /** The same pages and cookies on either database. */
 describe('sessions in one process (sqlite)', () => {
-  const open = () => startProcesses('sqlite', 1);
+  /** A process that other tests use too. */
+  async function open() {
+    const shop = await startShop('sqlite');
+    whenFinished(async () => expect(await checkIntegrity(shop.db)).toEqual([]));
+    return shop;
+  }
 
   it('cannot be forged, changed or made of one another', async () => {
-    const [shop] = await open();
+    const shop = await open();
     await register(shop, buyer);
     const visitor = await logIn(shop, buyer);
     const admin = await logIn(shop, owner);
@@ -226,7 +233,7 @@ describe('sessions in one process (sqlite)', () => {
   });
 
   it('survive a password change in this browser and end in others', async () => {
-    const [shop] = await open();
+    const shop = await open();
     await register(shop, buyer);
     const [here, there] = [await logIn(shop, buyer), await logIn(shop, buyer)];
     const old = copyOf(here, shop);
@@ -238,12 +245,14 @@ describe('sessions in one process (sqlite)', () => {
   });
 
   it('are not opened for a blocked user, which only the right password reveals', async () => {
-    const [shop] = await open();
+    const shop = await open();
+    const { db } = shop;
     await register(shop, buyer);
     const visitor = await logIn(shop, buyer);
     await orderOf(visitor, shop, await openForOrders(shop));
-    expect((await runAdmin(shop, 'block', buyer.email.toUpperCase())).code).toBe(0);
-    expect((await runAdmin(shop, 'block', 'nobody@shop.example')).code).toBe(1);
+    const block = (email: string) => setBlocked(db, new Date(), null, { email, blocked: true });
+    expect(await block(buyer.email.toUpperCase())).toEqual({ ok: true });
+    expect(await block('nobody@shop.example')).toEqual({ ok: false, problem: 'unknown' });
 
     const right = await openVisitor(shop).post('/login', credentials(buyer));
     expect(right.status).toBe(401);
@@ -257,15 +266,15 @@ describe('sessions in one process (sqlite)', () => {
     await openVisitor(shop).post(link, { password: 'another-password-1' });
     const anew = await openVisitor(shop).post('/login', { ...credentials(buyer), password: 'another-password-1' });
     expect(anew.text).toContain('This account is blocked');
-    expect(await shop.db.selectFrom('sessions').select('id').execute()).toEqual([]);
+    expect(await db.selectFrom('sessions').select('id').execute()).toEqual([]);
     expect(await opens(visitor)).toEqual(nothing);
 
     expect((await runAdmin(shop, 'unblock', buyer.email)).code).toBe(0);
     expect(await opens(visitor)).toEqual(nothing);
     const back = openVisitor(shop);
     expect((await back.post('/login', { ...credentials(buyer), password: 'another-password-1' })).to).toBe('/');
-    expect(await shop.db.selectFrom('orders').select('id').execute()).toHaveLength(1);
-    const auditEvents = await shop.db.selectFrom('auditEvents').select(['uid', 'action']).orderBy('id').execute();
+    expect(await db.selectFrom('orders').select('id').execute()).toHaveLength(1);
+    const auditEvents = await db.selectFrom('auditEvents').select(['uid', 'action']).orderBy('id').execute();
     expect(auditEvents.slice(-2)).toEqual([
       { uid: null, action: 'account blocked' },
       { uid: null, action: 'account unblocked' },
@@ -311,6 +320,13 @@ async function expectUntold(lines: SseClient[], changed: boolean): Promise<void>
 
 async function register(shop: RunningShop, person: typeof buyer): Promise<void> {
   await openVisitor(shop).post('/register', person);
+}
+
+/** Somebody whom no other test knows. */
+async function registerAnew(shop: RunningShop): Promise<typeof buyer> {
+  const person = { ...buyer, email: `${crypto.randomUUID()}@shop.example` };
+  await register(shop, person);
+  return person;
 }
 
 /** A way to pay, and a phone in plenty. */
