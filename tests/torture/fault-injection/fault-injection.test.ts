@@ -8,7 +8,7 @@ import type { Engine } from '#tests/support/database/databases.ts';
 import { prove, type Random } from '#tests/support/torture/prove.ts';
 import { WAYS, type Way } from './faulty-dialect.ts';
 import { type Clean, type FaultyShop, learn, openFaultyShop, runVerb } from './faulty-shop.ts';
-import { difference, nameless, readRows } from './rows.ts';
+import { difference, isPostgres, nameless, readRows } from './rows.ts';
 import { now, setStage, type Verb, verbs } from './verbs.ts';
 
 describe.each<Engine>(['sqlite', 'postgres'])('a failing database call (%s)', (engine) => {
@@ -125,10 +125,10 @@ function pointsOf(calls: string[], all: boolean, random: Random): { nth: number;
 }
 
 /** The engine refuses writes to the table; `late` by a constraint deferred to COMMIT. */
-async function refuseOnce(shop: FaultyShop, verb: Verb, { once }: Clean, table: string, late: boolean) {
+async function refuseOnce(shop: FaultyShop, verb: Verb, clean: Clean, table: string, late: boolean) {
   const { plain } = shop;
-  const stage = await setStage(plain, shop.owner, verb.fate ?? 'pending');
-  const before = await readRows(plain);
+  const { stage, before, once } = clean;
+  await clean.reset();
   const lift = await refuseWrites(plain, table, late);
   const point = `${verb.name}, ${table} refuses${late ? ' at COMMIT' : ''}`;
   await expect(runVerb(shop, verb, stage, before), point).rejects.toThrow('refused by the test');
@@ -140,7 +140,7 @@ async function refuseOnce(shop: FaultyShop, verb: Verb, { once }: Clean, table: 
 
 async function refuseWrites(db: FaultyShop['plain'], name: string, late: boolean): Promise<() => Promise<void>> {
   const table = sql.table(name);
-  if (db.getExecutor().adapter.constructor.name !== 'PostgresAdapter') {
+  if (!isPostgres(db)) {
     for (const verb of ['insert', 'update', 'delete'])
       await sql`create trigger ${sql.ref(`refuse_${verb}`)} before ${sql.raw(verb)} on ${table}
         begin select raise(abort, 'refused by the test'); end`.execute(db);
@@ -159,9 +159,9 @@ async function refuseWrites(db: FaultyShop['plain'], name: string, late: boolean
   return async () => void (await sql`drop trigger refuse on ${table}`.execute(db));
 }
 
-async function failOnce(shop: FaultyShop, verb: Verb, { calls, once, twice }: Clean, nth: number, way: Way) {
-  const stage = await setStage(shop.plain, shop.owner, verb.fate ?? 'pending');
-  const before = await readRows(shop.plain);
+async function failOnce(shop: FaultyShop, verb: Verb, clean: Clean, nth: number, way: Way) {
+  const { stage, before, calls, once, twice } = clean;
+  await clean.reset();
   shop.faults.arm(nth, way);
   const first = await runVerb(shop, verb, stage, before).catch((error: Error) => error);
   const point = `${verb.name}, call ${nth + 1} of ${calls.length} ${way}: ${calls[nth]}`;

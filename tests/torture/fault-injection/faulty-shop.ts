@@ -9,7 +9,7 @@ import { checkIntegrity } from '#app/domain/integrity/integrity-check.server.ts'
 import { sqlFunctions } from '#app/domain/prices/pricing-sql.server.ts';
 import { type DatabaseEnv, type Engine, openDatabase } from '#tests/support/database/databases.ts';
 import { type Faults, faulty } from './faulty-dialect.ts';
-import { difference, nameless, type Rows, readRows } from './rows.ts';
+import { difference, keepRows, nameless, type Rows, readRows } from './rows.ts';
 import { openStageShop, type Stage, setStage, type Verb } from './verbs.ts';
 
 export type FaultyShop = {
@@ -18,6 +18,7 @@ export type FaultyShop = {
   faults: Faults;
   /** The same database without faults. */
   plain: Db;
+  env: DatabaseEnv;
   owner: string;
   /** Changes published since it was emptied. */
   published: Change[];
@@ -33,7 +34,7 @@ export async function openFaultyShop(engine: Engine): Promise<FaultyShop> {
   onTestFinished(() => db.destroy());
   const published: Change[] = [];
   onChanges(db, (changes) => void published.push(...changes));
-  return { db, faults, plain, owner: await openStageShop(plain), published };
+  return { db, faults, plain, env, owner: await openStageShop(plain), published };
 }
 
 /** The server terminates the connections. */
@@ -50,12 +51,21 @@ function faultyPostgres({ databaseUrl = '' }: DatabaseEnv, plain: Db): Faults {
 }
 
 export type Outcome = { response: string; rows: string[]; published: string[] };
-/** A run without faults: its calls, and the shop after one call and after two. */
-export type Clean = { calls: string[]; once: Outcome; twice: Outcome };
+/** Test data, its rows, and a run without faults: its calls, and the shop after one call and after two. */
+export type Clean = {
+  stage: Stage;
+  before: Rows;
+  /** Puts the test data back. */
+  reset(): Promise<void>;
+  calls: string[];
+  once: Outcome;
+  twice: Outcome;
+};
 
-/** Runs the action twice without faults on its own test data. */
+/** Runs the action twice without faults on new test data. */
 export async function learn(shop: FaultyShop, verb: Verb): Promise<Clean> {
   const stage = await setStage(shop.plain, shop.owner, verb.fate ?? 'pending');
+  const reset = await keepRows(shop.plain, shop.env);
   const before = await readRows(shop.plain);
   shop.faults.watch();
   const once = await runVerb(shop, verb, stage, before);
@@ -71,7 +81,7 @@ export async function learn(shop: FaultyShop, verb: Verb): Promise<Clean> {
     expect(twice.response, `${verb.name} said twice`).toMatch(verb.again);
     expect(twice.rows, `${verb.name} said twice`).toEqual(once.rows);
   }
-  return { calls, once, twice };
+  return { stage, before, reset, calls, once, twice };
 }
 
 /** Runs the action once. @returns the difference to `before`. */

@@ -1,4 +1,8 @@
+import { join } from 'node:path';
+import { backup, DatabaseSync } from 'node:sqlite';
+import { PostgresAdapter, sql } from 'kysely';
 import type { Db } from '#app/db/schema.ts';
+import type { DatabaseEnv } from '#tests/support/database/databases.ts';
 
 const TABLES = [
   'users',
@@ -22,12 +26,50 @@ const TABLES = [
 export type Rows = Set<string>;
 
 export async function readRows(db: Db): Promise<Rows> {
+  if (isPostgres(db)) {
+    // In one statement, because each costs more than its rows.
+    const each = TABLES.map(
+      (name) => sql`select ${sql.lit(name)} || ' ' || row_to_json(t) as "row" from ${sql.table(name)} t`,
+    );
+    const { rows } = await sql<{ row: string }>`${sql.join(each, sql` union all `)}`.execute(db);
+    return new Set(rows.map(({ row }) => row));
+  }
   const all: Rows = new Set();
   for (const table of TABLES) {
     const rows = await db.selectFrom(table).selectAll().execute();
     for (const row of rows) all.add(`${table} ${JSON.stringify(row)}`);
   }
   return all;
+}
+
+/** Keeps a copy of all rows. Each call of the result puts them back. */
+export async function keepRows(db: Db, { dataDir }: DatabaseEnv): Promise<() => Promise<void>> {
+  if (!isPostgres(db)) {
+    const [file, copy] = ['shop.sqlite', 'kept.sqlite'].map((name) => join(dataDir, name)) as [string, string];
+    await overwrite(copy, file);
+    return () => overwrite(file, copy);
+  }
+  await sql`create schema kept`.execute(db);
+  const put: string[] = [];
+  for (const { name } of await db.introspection.getTables()) {
+    const kept = sql.table(`kept.${name}`);
+    await sql`create table ${kept} as select * from ${sql.table(name)}`.execute(db);
+    put.push(`delete from "${name}";`);
+    const { rows } = await sql`select from ${kept} limit 1`.execute(db);
+    if (rows.length > 0) put.push(`insert into "${name}" overriding system value select * from kept."${name}";`);
+  }
+  // Without triggers: some tables accept no deletion, and rows come before those that they refer to.
+  const all = sql.raw(`do $$ begin set local session_replication_role = replica; ${put.join('')} end $$`);
+  return async () => void (await all.execute(db));
+}
+
+async function overwrite(file: string, by: string): Promise<void> {
+  const source = new DatabaseSync(by);
+  await backup(source, file, { rate: 1_000_000 }).finally(() => source.close());
+}
+
+export function isPostgres(db: Db): boolean {
+  return db.getExecutor().adapter instanceof PostgresAdapter;
 }
 
 /** Deleted (-) and inserted (+) rows, in a form that does not depend on generated ids and numbers. */
