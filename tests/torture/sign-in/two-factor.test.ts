@@ -1,15 +1,17 @@
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { grantAdmin, revokeAdmin } from '#app/domain/accounts/roles.server.ts';
+import { checkIntegrity } from '#app/domain/integrity/integrity-check.server.ts';
 import { isTwoFactorRequired } from '#app/domain/sign-in/two-factor-requirement.server.ts';
 import { appCode } from '#tests/support/authenticator-app.ts';
-import type { Engine } from '#tests/support/database/databases.ts';
 import { LONG_AGO } from '#tests/support/database/rows.ts';
 import { watchTables } from '#tests/support/database/watch-tables.ts';
 import { buyer, complaints, logIn } from '#tests/support/factories/trading-shop.ts';
+import { whenFinished } from '#tests/support/finished.ts';
 import { runAdmin } from '#tests/support/processes/admin-shell.ts';
 import { processFor, startProcesses } from '#tests/support/processes/shop-processes.ts';
 import { type Fields, openVisitor, type Visitor } from '#tests/support/server/http.ts';
 import { resetLink } from '#tests/support/server/reset-link.ts';
-import { owner, type RunningShop } from '#tests/support/server/shop.ts';
+import { owner, type RunningShop, startShop } from '#tests/support/server/shop.ts';
 import { urls } from '#tests/support/server/urls.ts';
 import { prove } from '#tests/support/torture/prove.ts';
 import {
@@ -21,26 +23,37 @@ import {
   wrongCode,
 } from '#tests/support/torture/two-factor-admin.ts';
 
-/** A shop whose admin has turned two-factor on. */
-async function openTwoFactor(engine: Engine) {
-  const shops = await startProcesses(engine, engine === 'sqlite' ? 1 : 2);
-  const admin = await logIn(shops[0], owner);
-  const kept = await turnOn(admin, owner.password);
-  return { shops, here: shops[0], there: processFor(1, shops), admin, kept };
-}
+type Login = { email: string; password: string };
+
+const newLogin = (): Login => ({ email: `${crypto.randomUUID()}@shop.example`, password: 'admin-password-1' });
 
 describe.each(['sqlite', 'postgres'] as const)('two-factor (%s)', (engine) => {
-  const open = () => openTwoFactor(engine);
+  let shops: Awaited<ReturnType<typeof startProcesses>>;
+  let here: RunningShop;
+  let there: RunningShop;
+
+  beforeAll(async () => {
+    shops = await startProcesses(engine, engine === 'sqlite' ? 1 : 2);
+    here = shops[0];
+    there = processFor(1, shops);
+  });
+
+  /** An admin of this test who has turned two-factor on. */
+  async function open() {
+    const login = newLogin();
+    const admin = await anotherAdmin(here, login);
+    return { login, admin, kept: await turnOn(admin, login.password) };
+  }
 
   it('opens a session only after the code, in any process', async () => {
-    const { here, there, kept, admin } = await open();
+    const { login, kept, admin } = await open();
     expect(kept.recovery).toHaveLength(10);
-    const before = await sessionsOf(here.db, owner.email);
+    const before = await sessionsOf(here.db, login.email);
     const visitor = openVisitor(here);
-    const half = await visitor.post('/login?next=%2Fadmin%2Flow-stock', owner);
+    const half = await visitor.post('/login?next=%2Fadmin%2Flow-stock', login);
     expect(half.to).toBe('/login/code?next=%2Fadmin%2Flow-stock');
     expect([...visitor.cookies.keys()]).toEqual(['login-step']);
-    expect(await sessionsOf(here.db, owner.email)).toBe(before);
+    expect(await sessionsOf(here.db, login.email)).toBe(before);
     expect((await visitor.get('/admin/dashboard')).to).toMatch(/^\/login/);
 
     const onward = openVisitor(there);
@@ -63,20 +76,22 @@ describe.each(['sqlite', 'postgres'] as const)('two-factor (%s)', (engine) => {
   });
 
   prove('takes each code once', { short: 2, full: 100, of: 'rounds' }, async ({ runs, random, figures, done }) => {
-    const { shops, here, kept, admin } = await open();
+    const { login, kept, admin } = await open();
     let recovery = [...kept.recovery];
     for (let round = 0; round < runs; round++) {
-      if (recovery.length === 0) recovery = await newCodes(here, admin, kept);
+      if (recovery.length === 0) recovery = await newCodes(here, admin, kept, login);
       await waitForNextCode(here.db);
       await here.db.deleteFrom('signInFailures').execute();
       const byApp = random.next() < 0.5;
       const code = byApp ? appCode(kept.letters) : (recovery.pop() ?? '');
       // Each from a device of its own, so that it is not the limit of one that refuses them.
-      const visitors = await Promise.all(Array.from({ length: 4 }, (_, n) => halfway(processFor(n, shops), here)));
+      const visitors = await Promise.all(
+        Array.from({ length: 4 }, (_, n) => halfway(processFor(n, shops), here, login)),
+      );
       const responses = await Promise.all(visitors.map((visitor) => visitor.post('/login/code', { code })));
       expect(responses.filter(({ to }) => to === '/admin')).toHaveLength(1);
       expect(visitors.filter(({ cookies }) => cookies.has('session'))).toHaveLength(1);
-      const late = await halfway(here, here);
+      const late = await halfway(here, here, login);
       expect((await late.post('/login/code', { code })).status).toBe(401);
       if (byApp) expect((await late.post('/login/code', { code: appCode(kept.letters, -1) })).status).toBe(401);
       done(round + 1);
@@ -85,9 +100,9 @@ describe.each(['sqlite', 'postgres'] as const)('two-factor (%s)', (engine) => {
   });
 
   it('evaluates five guesses from strangers, at once and in any process, and lets a known device in', async () => {
-    const { shops, here, kept, admin } = await open();
+    const { login, kept, admin } = await open();
     const device = admin.cookies.get('device') ?? '';
-    const strangers = await Promise.all(Array.from({ length: 4 }, (_, n) => passwordOnly(processFor(n, shops))));
+    const strangers = await Promise.all(Array.from({ length: 4 }, (_, n) => passwordOnly(processFor(n, shops), login)));
     await waitForNextCode(here.db);
     const guess = () => wrongCode(kept.letters);
     const guesses = await Promise.all(
@@ -106,34 +121,33 @@ describe.each(['sqlite', 'postgres'] as const)('two-factor (%s)', (engine) => {
     }
     const known = openVisitor(here);
     known.cookies.set('device', device);
-    await known.post('/login', owner);
+    await known.post('/login', login);
     // Redirects only inside this site, whatever the link contains.
     const astray = `/login/code?next=${encodeURIComponent('https://evil.invalid/')}`;
     expect((await known.post(astray, { code: appCode(kept.letters) })).to).toBe('/admin');
   });
 
   it('is bound to the browser and the user of the password', async () => {
-    const { here, kept } = await open();
+    const { login, kept } = await open();
     await waitForNextCode(here.db);
-    const half = await passwordOnly(here);
+    const half = await passwordOnly(here, login);
     const code = appCode(kept.letters);
     const nobody = openVisitor(here);
     expect((await nobody.post('/login/code', { code })).to).toMatch(/^\/login\?after=late/);
     nobody.cookies.set('login-step', 'x'.repeat(43));
     expect((await nobody.post('/login/code', { code })).to).toMatch(/^\/login\?after=late/);
-    // Another admin's own log-in is no place for the owner's codes.
-    const second = await anotherAdmin(here);
-    const own = await turnOn(second, buyer.password);
+    // Another admin's own log-in is no place for these codes.
+    const other = await open();
     await here.db.updateTable('secondSteps').set({ lastStep: 0 }).execute();
-    const theirs = await passwordOnly(here, buyer);
+    const theirs = await passwordOnly(here, other.login);
     expect((await theirs.post('/login/code', { code })).status).toBe(401);
     expect((await theirs.post('/login/code', { code: kept.recovery[0] ?? '' })).status).toBe(401);
-    expect((await theirs.post('/login/code', { code: appCode(own.letters) })).to).toBe('/admin');
+    expect((await theirs.post('/login/code', { code: appCode(other.kept.letters) })).to).toBe('/admin');
     // A log-in begun anew gets a token that nobody can have planted.
     const planted = openVisitor(here);
     const token = half.cookies.get('login-step') ?? '';
     planted.cookies.set('login-step', token);
-    await planted.post('/login', owner);
+    await planted.post('/login', login);
     expect(planted.cookies.get('login-step')).not.toBe(token);
     // Five minutes, no more.
     await here.db.updateTable('signInChallenges').set({ expiresAt: LONG_AGO }).execute();
@@ -144,17 +158,28 @@ describe.each(['sqlite', 'postgres'] as const)('two-factor (%s)', (engine) => {
 
 /** The same pages and cookies on either database. */
 describe('two-factor in one process (sqlite)', () => {
-  const open = () => openTwoFactor('sqlite');
+  /** Its process may serve other tests too. */
+  async function openShop() {
+    const shop = await startShop('sqlite');
+    whenFinished(async () => expect(await checkIntegrity(shop.db)).toEqual([]));
+    return shop;
+  }
+
+  /** A shop whose admin has turned two-factor on. */
+  async function open() {
+    const here = await openShop();
+    const admin = await logIn(here, owner);
+    return { here, admin, kept: await turnOn(admin, owner.password) };
+  }
 
   it('ends sessions opened by the password alone, and is required after a reset', async () => {
-    const shops = await startProcesses('sqlite', 1, { SMTP_URL: '' });
-    const [shop] = shops;
+    const shop = await openShop();
     const [thief, admin] = [await logIn(shop, owner), await logIn(shop, owner)];
     const kept = await turnOn(admin, owner.password);
     expect((await thief.get('/admin/dashboard')).to).toMatch(/^\/login/);
     expect((await admin.get('/admin/dashboard')).status).toBe(200);
 
-    const half = await passwordOnly(shop);
+    const half = await passwordOnly(shop, owner);
     const link = await resetLink(shop, owner);
     expect((await openVisitor(shop).post(link, { password: 'owner-password-2' })).to).toBe('/login?after=reset');
     await waitForNextCode(shop.db);
@@ -197,9 +222,9 @@ describe('two-factor in one process (sqlite)', () => {
       for (const form of refused) expect((await admin.post(path, form)).status).toBe(400);
     }
     expect(await here.db.selectFrom('secondSteps').select('onSince').execute()).toHaveLength(1);
-    const newest = await newCodes(here, admin, kept);
+    const newest = await newCodes(here, admin, kept, owner);
     expect(newest).toHaveLength(10);
-    const late = await halfway(here, here);
+    const late = await halfway(here, here, owner);
     expect((await late.post('/login/code', { code: kept.recovery[0] ?? '' })).status).toBe(401);
     expect((await late.post('/login/code', { code: newest[0] ?? '' })).to).toBe('/admin');
 
@@ -230,7 +255,7 @@ describe('two-factor in one process (sqlite)', () => {
 
   it('comes before the back-office if the shop requires it', async () => {
     const { here, kept, admin } = await open();
-    const without = await anotherAdmin(here);
+    const without = await anotherAdmin(here, buyer);
     const led = '/account/second-step?after=required';
     expect((await without.post('/admin/security', { required: 'yes' })).status).toBe(409);
     expect((await without.get('/admin/dashboard')).status).toBe(200);
@@ -285,13 +310,13 @@ describe('two-factor in one process (sqlite)', () => {
 
   it('applies only while the user is an admin', async () => {
     const { here } = await open();
-    const second = await anotherAdmin(here);
+    const second = await anotherAdmin(here, buyer);
     await turnOn(second, buyer.password);
-    expect(await runAdmin(here, 'revoke', buyer.email)).toMatchObject({ code: 0 });
+    expect(await revokeAdmin(here.db, new Date(), null, buyer.email)).toMatchObject({ ok: true });
     expect((await second.get('/account/second-step')).to).toBe('/account');
     const plain = openVisitor(here);
     expect((await plain.post('/login', buyer)).to).toBe('/');
-    expect(await runAdmin(here, 'grant', buyer.email)).toMatchObject({ code: 0 });
+    expect(await grantAdmin(here.db, new Date(), null, buyer.email)).toMatchObject({ ok: true });
     expect((await plain.get('/admin/dashboard')).to).toMatch(/^\/login/);
     expect((await openVisitor(here).post('/login', buyer)).status).toBe(401);
     // The new password by mail is the first factor; the code is still required.
@@ -301,31 +326,31 @@ describe('two-factor in one process (sqlite)', () => {
   });
 });
 
-/** A log-in of the owner, or of somebody else, up to the code. */
-async function passwordOnly(shop: RunningShop, login: { email: string; password: string } = owner): Promise<Visitor> {
+/** A log-in up to the code. */
+async function passwordOnly(shop: RunningShop, login: Login): Promise<Visitor> {
   const visitor = openVisitor(shop);
-  expect((await visitor.post('/login', { email: login.email, password: login.password })).to).toBe('/login/code');
+  expect((await visitor.post('/login', login)).to).toBe('/login/code');
   return visitor;
 }
 
 /** The same without the time that passwords take to check: with a token that the database was given. */
-async function halfway(shop: RunningShop, { db }: RunningShop): Promise<Visitor> {
+async function halfway(shop: RunningShop, { db }: RunningShop, { email }: Login): Promise<Visitor> {
   const { openChallenge } = await import('#app/domain/sign-in/sign-in-challenge.server.ts');
-  const { id } = await db.selectFrom('users').select('id').where('email', '=', owner.email).executeTakeFirstOrThrow();
+  const { id } = await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow();
   const visitor = openVisitor(shop);
   visitor.cookies.set('login-step', await openChallenge(db, new Date(), id));
   return visitor;
 }
 
-async function anotherAdmin(shop: RunningShop): Promise<Visitor> {
-  await openVisitor(shop).post('/register', buyer);
-  await shop.db.updateTable('users').set({ role: 'admin' }).where('email', '=', buyer.email).execute();
-  return logIn(shop, buyer);
+async function anotherAdmin(shop: RunningShop, login: Login): Promise<Visitor> {
+  await openVisitor(shop).post('/register', { ...buyer, ...login });
+  await shop.db.updateTable('users').set({ role: 'admin' }).where('email', '=', login.email).execute();
+  return logIn(shop, login);
 }
 
-async function newCodes({ db }: RunningShop, admin: Visitor, { letters }: Kept): Promise<string[]> {
+async function newCodes({ db }: RunningShop, admin: Visitor, { letters }: Kept, login: Login): Promise<string[]> {
   await waitForNextCode(db);
-  const form = { currentPassword: owner.password, code: appCode(letters) };
+  const form = { currentPassword: login.password, code: appCode(letters) };
   return codesIn(await admin.post('/account/second-step/recovery-codes', form));
 }
 
