@@ -28,14 +28,7 @@ describe.each(['sqlite', 'postgres'] as const)('upgrading (%s)', (engine) => {
       const { db, env } = await openDatabase(engine, 'blank');
       await fillOldShop(db, ORDERS);
       await db.destroy();
-      const unkilled = await copyDatabase(env);
-      await startAndStop(unkilled.env);
-      const migrated = openAgain(unkilled.env);
-      const should = await digestOf(migrated);
-      await migrated.destroy();
-      await unkilled.remove();
-
-      const statements = await statementsOf(env);
+      const { statements, should } = await startUnkilled(env);
       const first = statements.findIndex((words) => /kysely_migration/.test(words));
       const last = statements.findLastIndex((words) => /^commit/i.test(words));
       const steps = statements.map((_, n) => n).slice(first, last + 2);
@@ -124,26 +117,29 @@ function besidesBackups(folder: string): string[] {
   return readdirSync(folder).filter((name) => !name.startsWith('backup'));
 }
 
-/** Every statement that a start of the program sends to that database, in its order. */
-async function statementsOf(env: DatabaseEnv): Promise<string[]> {
+/** Starts the program on a copy. @returns every statement that it sends, in its order, and what is there in the end. */
+async function startUnkilled(env: DatabaseEnv): Promise<{ statements: string[]; should: Record<string, string> }> {
   const { env: copy, remove } = await copyDatabase(env);
   const folder = await mkdtemp(join(inject('scratch'), 'statements-'));
   const file = join(folder, 'statements');
   await startAndStop(copy, { ...counting, STATEMENTS: file });
   const statements = (await readFile(file, 'utf8')).split('\n');
   await rm(folder, { recursive: true });
+  const migrated = openAgain(copy);
+  const should = await digestOf(migrated);
+  await migrated.destroy();
   await remove();
-  return statements;
+  return { statements, should };
 }
 
 async function startAndStop(env: DatabaseEnv, settings: Record<string, string> = {}): Promise<void> {
-  const shop = await startProcess('start', { ...variablesOf(env), ...settings }, await freePort());
+  const shop = await startProcess('built', { ...variablesOf(env), ...settings }, await freePort());
   expect(await shop.stop('SIGTERM')).toBe(0);
 }
 
 async function killAt(env: DatabaseEnv, statement: number, when: 'before' | 'after'): Promise<void> {
   const settings = { ...counting, KILL_AT: String(statement), KILL_WHEN: when };
-  const shop = launchProcess('start', { ...variablesOf(env), ...settings }, await freePort());
+  const shop = launchProcess('built', { ...variablesOf(env), ...settings }, await freePort());
   onTestFinished(() => void shop.child.kill('SIGKILL'));
   await expect.poll(() => shop.child.signalCode, { timeout: 120_000, interval: 20 }).toBe('SIGKILL');
 }
