@@ -26,6 +26,7 @@ prove(
       newest = before.length;
       const dump = join(folder, 'shop.dump');
       await postgres.tool('pg_dump', '-Fc', '-f', dump, running.env.databaseUrl ?? '');
+      sales.pause();
 
       const databaseUrl = await postgres.create(`restored_${drill}`);
       await postgres.tool('pg_restore', '--exit-on-error', '--single-transaction', '-d', databaseUrl, dump);
@@ -34,6 +35,7 @@ prove(
       const shop = await runShop({ dataDir: folder, databaseUrl }, settings);
       await judgeRestored(shop, before, sales);
       await shop.stop('SIGKILL');
+      sales.go();
       done(drill);
     }
     await sales.stop();

@@ -25,6 +25,7 @@ prove(
       await expect.poll(() => sales.acknowledged.size).toBeGreaterThan(newest + 20);
       newest = sales.acknowledged.size;
       expect(await command('backup', [], { DATA_DIR: dataDir }).ended).toMatchObject({ code: 0 });
+      sales.pause();
       const [copy = ''] = (await listBackups(join(dataDir, 'backups'))).slice(-1);
 
       const fresh = join(folder(), 'data');
@@ -36,6 +37,7 @@ prove(
       // Its name is its start time.
       await judgeRestored(shop, sales.before(takenAt(copy)), sales);
       await shop.stop('SIGKILL');
+      sales.go();
       done(drill);
     }
     await sales.stop();

@@ -35,8 +35,10 @@ export async function trade({ shop, admin, item }: TradingShop) {
   const heardAt = new Map<string, number>();
   let repriced = 0;
   let open = true;
+  let rest: PromiseWithResolvers<void> | undefined;
   const orders = customers.map(async (customer) => {
     while (open) {
+      await rest?.promise;
       const form = order(own);
       sent.add(form.key);
       const { status, data } = await customer.post('/cart.data', form);
@@ -49,6 +51,7 @@ export async function trade({ shop, admin, item }: TradingShop) {
   });
   const prices = (async () => {
     for (let rate = 600; open; rate = rate === 600 ? 660 : 600) {
+      await rest?.promise;
       const { status } = await admin.post('/admin/exchange-setting', { currency: 'CNY', rate: String(rate) });
       if (status >= 400) throw new Error(`a rate was answered with ${status}`);
       repriced++;
@@ -66,6 +69,14 @@ export async function trade({ shop, admin, item }: TradingShop) {
     acknowledged,
     repriced: () => repriced,
     before: (moment: Date) => [...acknowledged].filter(([key]) => (heardAt.get(key) ?? 0) < moment.getTime()),
+    /** Nobody sends anything more until `go`. */
+    pause() {
+      rest = Promise.withResolvers();
+    },
+    go() {
+      rest?.resolve();
+      rest = undefined;
+    },
     async stop() {
       open = false;
       await all;

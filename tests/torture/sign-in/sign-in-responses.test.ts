@@ -1,9 +1,10 @@
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Db } from '#app/db/schema.ts';
 import { startProcesses } from '#tests/support/processes/shop-processes.ts';
 import { type HttpResponse, openVisitor } from '#tests/support/server/http.ts';
 import { sendRequest } from '#tests/support/server/raw-http.ts';
 import { areAsFast, median } from '#tests/support/server/response-times.ts';
+import type { RunningShop } from '#tests/support/server/shop.ts';
 import { expectBelow, isFull, prove, type Random } from '#tests/support/torture/prove.ts';
 import { login, type Owner, openOwners, PASSWORD, post, severalAtATime } from './guessing.ts';
 
@@ -18,12 +19,18 @@ const questions = {
   'a forgotten password': { path: '/forgot-password', shut: false },
 };
 
+let behindProxy: RunningShop;
+
+beforeAll(async () => {
+  [behindProxy] = await startProcesses('sqlite', 1, BEHIND_PROXY);
+});
+
 describe('what a response reveals', () => {
   prove(
     'is the same after the same time for known and unknown addresses',
     { short: 15, full: 400, of: 'pairs' },
     async ({ runs, random, figures, done }) => {
-      const [{ db, url }] = await startProcesses('sqlite', 1, BEHIND_PROXY);
+      const { db, url } = behindProxy;
       for (const [name, { path, shut }] of Object.entries(questions)) {
         const tryAt = async (email: string) => {
           const started = performance.now();
@@ -118,7 +125,7 @@ describe('what a response reveals', () => {
 });
 
 it('has no endpoints of the account provider', async () => {
-  const [{ db, url }] = await startProcesses('sqlite', 1);
+  const { db, url } = behindProxy;
   const [{ email }] = await openOwners(db, 1);
   const endpoints = [
     'sign-in/email',
@@ -157,7 +164,7 @@ prove(
   'pages are served during guesses at thousands of accounts',
   { short: 40, full: 10_000, of: 'guesses' },
   async ({ runs, random, figures, done }) => {
-    const [{ db, url }] = await startProcesses('sqlite', 1, BEHIND_PROXY);
+    const { db, url } = behindProxy;
     await openOwners(db, 1);
     let over = false;
     const took: number[] = [];
