@@ -19,24 +19,22 @@ const MM = 25.4 / 72;
 /** Pixels of the picture per point of the page. */
 const SCALE = 2;
 
+const library = PDFiumLibrary.init();
+
 /** The visible content of each page of a PDF. */
 export async function readPdf(bytes: Uint8Array): Promise<PaperPage[]> {
-  const library = await PDFiumLibrary.init();
-  const pdf = await library.loadDocument(bytes);
+  const pdf = await (await library).loadDocument(bytes);
   const pages: PaperPage[] = [];
   for (const page of pdf.pages()) pages.push(await readPage(page));
   pdf.destroy();
-  library.destroy();
   return pages;
 }
 
 /** The first page of a PDF as pixels, `scale` dots per point. */
 export async function pictureOf(bytes: Uint8Array, scale: number): Promise<Picture> {
-  const library = await PDFiumLibrary.init();
-  const pdf = await library.loadDocument(bytes);
+  const pdf = await (await library).loadDocument(bytes);
   const { data, width, height } = await pdf.getPage(0).render({ scale, colorSpace: 'Gray', render: 'bitmap' });
   pdf.destroy();
-  library.destroy();
   return { data, width, height };
 }
 
@@ -47,7 +45,8 @@ async function readPage(page: PDFiumPage): Promise<PaperPage> {
   const picture = await page.render({ scale: SCALE, colorSpace: 'Gray', render: 'bitmap' });
   const ink: Box = { left: Number.POSITIVE_INFINITY, top: Number.POSITIVE_INFINITY, right: 0, bottom: 0 };
   let darkest = 255;
-  for (const [position, grey] of picture.data.entries()) {
+  for (let position = 0; position < picture.data.length; position++) {
+    const grey = picture.data[position] ?? 255;
     darkest = Math.min(darkest, grey);
     if (grey > 200) continue;
     const x = ((position % picture.width) / SCALE) * MM;
