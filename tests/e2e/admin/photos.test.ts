@@ -4,16 +4,18 @@ import type { Page, Route } from 'playwright';
 import { expect, it } from 'vitest';
 import { checkIntegrity } from '#app/domain/integrity/integrity-check.server.ts';
 import { readModel } from '#app/domain/photos/photo-read.server.ts';
-import { desk, expectSound, openBrowser, phone } from '#tests/support/browser/browser.ts';
+import { desk, expectSound, follow, openBrowser, phone } from '#tests/support/browser/browser.ts';
 import { startSession } from '#tests/support/browser/people.ts';
 import { buyer, complaints, logIn, openTradingShop } from '#tests/support/factories/trading-shop.ts';
 import { drawPicture, heicHead, jpegWithPlace, pngBomb, SVG } from '#tests/support/pictures.ts';
 import { openVisitor, type Visitor } from '#tests/support/server/http.ts';
 
 const COLOURS = ['#205080', '#208050', '#802050'];
+const SMALL = { width: 400, height: 600 };
+const LARGE = { width: 2400, height: 3200 };
 
-async function pictures(count: number) {
-  const drawn = COLOURS.slice(0, count).map((background) => drawPicture({ width: 2400, height: 3200, background }));
+async function pictures(count: number, size = SMALL) {
+  const drawn = COLOURS.slice(0, count).map((background) => drawPicture({ ...size, background }));
   const files = await Promise.all(drawn.map((picture) => picture.jpeg().toBuffer()));
   return files.map((buffer, at) => ({ name: `photo-${at + 1}.jpg`, mimeType: 'image/jpeg', buffer }));
 }
@@ -37,18 +39,19 @@ it('takes several photos at once, which buyers see at once in the order that the
   await guest.goto('/shop');
   expect(await guest.locator('picture').count()).toBe(0);
 
+  const [, ...small] = await pictures(3);
   await page
     .getByLabel('Add photos')
     .last()
-    .setInputFiles(await pictures(3));
+    .setInputFiles([...(await pictures(1, LARGE)), ...small]);
   await expect.poll(() => photosOn(page).count()).toBe(3);
   await expect.poll(() => page.getByRole('list', { name: 'Uploads' }).count()).toBe(0);
   await expectSound(page);
   const { photos } = (await readModel(shop.db, item.id)) ?? { photos: [] };
-  // The browser has made them small before they were sent.
-  expect(photos.map(({ width, height }) => [width, height])).toEqual(Array(3).fill([960, 1280]));
+  // The browser has made the large one small before it was sent.
+  expect(photos.map(({ width, height }) => [width, height])).toEqual([[960, 1280], ...Array(2).fill([400, 600])]);
   await expect.poll(() => firstPhoto(guest)).toBe(`/photos/${photos[0]?.hash}-320.webp`);
-  await page.goto('/admin/inventory');
+  await follow(page, '/admin/inventory');
   await page.getByRole('link', { name: 'Photos of Redmi 14C' }).click();
   await expect.poll(() => photosOn(page).count()).toBe(3);
 
