@@ -13,7 +13,6 @@ it('records, refunds and voids money without scripts, each once', async () => {
   const { id } = await shop.db.selectFrom('orders').select('id').executeTakeFirstOrThrow();
   const page = await openBrowser(shop.url, { viewport: phone, javaScriptEnabled: false });
   await startSession(page);
-  await page.goto(`/admin/admin-orders/${id}`);
   await page.goto(`/admin/admin-orders/${id}/refund`);
   await page.getByText('There is nothing to refund: the order has no money in it.').waitFor();
   expect(await page.getByRole('button', { name: 'Record refund' }).count()).toBe(0);
@@ -100,7 +99,6 @@ it('shows what is due in lists, filters by it and asks before it confirms', asyn
   await pane.getByText('Part paid').waitFor();
   await pane.getByText('Due 50,000 MMK').waitFor();
   await pane.getByText('Owed back 66,000 MMK').waitFor();
-  await expectSound(page);
   await page.goBack();
   await page.getByRole('button', { name: 'Payment' }).click();
   await expectSound(page);
