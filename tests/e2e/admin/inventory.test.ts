@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
 import { transact } from '#app/db/transaction.server.ts';
 import { moveStock } from '#app/domain/inventory/stock-move.server.ts';
-import { expectSound, openBrowser, phone } from '#tests/support/browser/browser.ts';
+import { expectSound, follow, openBrowser, phone } from '#tests/support/browser/browser.ts';
 import { startSession } from '#tests/support/browser/people.ts';
 import { insertOrder, insertUser } from '#tests/support/database/rows.ts';
 import { readStockAndSales } from '#tests/support/factories/items.ts';
@@ -28,8 +28,8 @@ it('filters, searches and pages a long inventory, edits a quantity and deletes a
   await page.getByRole('button', { name: 'All', exact: true }).click();
   await page.getByLabel('Search').fill('REDMI');
   await page.waitForURL(/q=REDMI/);
-  await expect.poll(async () => (await names(page))[0]).toMatch(/^Redmi/);
   await processor.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+  await expect.poll(async () => (await names(page))[0]).toMatch(/^Redmi/);
   await page.getByRole('button', { name: 'Next' }).click();
   await page.getByText('Page 2 of 2').waitFor();
   expect(await names(page)).toEqual(['Redmi 25', 'Redmi 26', 'Redmi 27', 'Redmi 28', 'Redmi 29']);
@@ -150,7 +150,6 @@ it('opens an item from its row on a phone: a stepper, its actions, and a copy as
 it('edits an item, which keeps a deleted type', async () => {
   const shop = await stockedShop();
   const page = await openInventory(shop, phone);
-  await expectSound(page);
   await page.getByLabel('Search').fill('ရွှေပြည်');
   await page.waitForURL(/q=/);
   await page.getByText('9,999,999,999 MMK').waitFor();
@@ -177,7 +176,7 @@ it('edits an item, which keeps a deleted type', async () => {
   const row = { ...details, lowStockThreshold: 12 };
   expect(await shop.db.selectFrom('inventories').selectAll().where('type', '=', 'gold').execute()).toMatchObject([row]);
 
-  await page.goto('/admin/type-settings');
+  await follow(page, '/admin/type-settings');
   await page.getByRole('button', { name: 'Delete preorder' }).click();
   await page.getByRole('status').getByText('The type preorder is deleted. Phones that have it keep it.').waitFor();
   await page.getByRole('button', { name: 'Delete preorder' }).waitFor({ state: 'detached' });

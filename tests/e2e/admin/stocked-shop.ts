@@ -31,10 +31,10 @@ export async function stockedShop(): Promise<RunningShop & { redmi: string }> {
   return { ...shop, redmi: id };
 }
 
-export async function openInventory(shop: RunningShop, viewport = desk): Promise<Page> {
+export async function openInventory(shop: RunningShop, viewport = desk, path = '/admin/inventory'): Promise<Page> {
   const page = await openBrowser(shop.url, { viewport });
   await startSession(page);
-  await page.goto('/admin/inventory');
+  await page.goto(path);
   return page;
 }
 
