@@ -1,10 +1,11 @@
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
-import { expectSound, openBrowser, phone } from '#tests/support/browser/browser.ts';
+import { expectSound, follow, openBrowser, phone } from '#tests/support/browser/browser.ts';
 import { startSession } from '#tests/support/browser/people.ts';
 import { insertOrder, insertUser, LONG_AGO } from '#tests/support/database/rows.ts';
 import { stock } from '#tests/support/factories/items.ts';
-import { type RunningShop, startShop } from '#tests/support/server/shop.ts';
+import { logIn } from '#tests/support/factories/trading-shop.ts';
+import { owner, type RunningShop, startShop } from '#tests/support/server/shop.ts';
 
 async function openOffice(): Promise<{ shop: RunningShop; page: Page }> {
   const shop = await startShop('sqlite');
@@ -31,12 +32,11 @@ it('shows the figures of the dashboard, with links to their lists', async () => 
   for (const next of ['set your profit', 'add a payment method', 'add a phone', 'share your price list'])
     await main.getByRole('link', { name: `Next: ${next}` }).click();
   await page.waitForURL('**/price-list');
-  await page.goto('/admin/dashboard');
 
   const uid = await insertUser(shop.db);
   const placed = { uid, createdAt: new Date().toISOString() };
   for (const total of [100, 200, 300, 400]) await insertOrder(shop.db, { ...placed, total });
-  await page.reload();
+  await follow(page, '/admin/dashboard');
   await page.getByRole('img', { name: 'Revenue per day, 0 MMK in all.', exact: true }).waitFor();
   const amounts = (text: string) => text.match(/\d+ MMK|^\d+$/gm);
   expect((await page.getByRole('figure').allInnerTexts()).map(amounts)).toEqual([['0 MMK']]);
@@ -46,7 +46,7 @@ it('shows the figures of the dashboard, with links to their lists', async () => 
   await stock(shop.db, { name: 'HONOR X9c', qty: 3 });
   const old = { id: 'old', currency: 'CNY', rate: '600', date: '2026-01-02', createdAt: LONG_AGO };
   await shop.db.insertInto('exchangeRates').values(old).execute();
-  await page.reload();
+  await follow(page, '/admin/dashboard');
 
   const figures = {
     'Total Orders 6': '/admin/admin-orders?status=all',
@@ -79,7 +79,7 @@ it('shows the figures of the dashboard, with links to their lists', async () => 
   await page.getByRole('heading', { level: 1, name: 'Low Stock Alert' }).waitFor();
   expect(await page.locator('tbody th').allTextContents()).toEqual(['Redmi 14C']);
   await shop.db.updateTable('inventories').set({ qty: 3 }).execute();
-  await page.reload();
+  await follow(page, '/admin/low-stock');
   await page.getByText('All stock levels are sufficient', { exact: true }).waitFor();
 
   await page.getByRole('link', { name: 'Stock Report' }).click();
@@ -90,7 +90,6 @@ it('shows the figures of the dashboard, with links to their lists', async () => 
     .getByText('Never, added Jan 2, 2026')
     .waitFor();
   await page.getByText('and 2 items without a known cost').waitFor();
-  await expectSound(page);
 });
 
 it('saves an announcement as plain text, with notes added and removed before Save', async () => {
@@ -134,9 +133,9 @@ it('saves an announcement as plain text, with notes added and removed before Sav
 });
 
 it('saves an announcement without scripts', async () => {
-  const { shop, page: other } = await openOffice();
+  const shop = await startShop('sqlite');
   const page = await openBrowser(shop.url, { javaScriptEnabled: false, viewport: phone });
-  await page.context().addCookies(await other.context().cookies());
+  await startSession(page);
   await page.goto('/admin/announcement-bottom');
   await page.getByLabel('Bottom Highlight').fill('Delivery');
   for (const [n, text] of ['One', 'Two', 'Three'].entries()) {
@@ -159,17 +158,9 @@ it('saves an announcement without scripts', async () => {
 
 it('shows who did what in the activity log, with earlier values', async () => {
   const { shop, page } = await openOffice();
-  for (const percent of ['10', '12.5']) {
-    await page.goto('/admin/profit-setting');
-    await page.getByLabel('Profit %').fill(percent);
-    await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByRole('status').getByText('Profit % saved for all phones').waitFor();
-    await page.getByText(`${percent}%`).waitFor();
-  }
-  await page.goto('/admin/type-settings');
-  await page.getByLabel('Type').fill('<i>used</i>');
-  await page.getByRole('button', { name: 'Add' }).click();
-  await page.getByText('<i>used</i>').first().waitFor();
+  const admin = await logIn(shop, owner);
+  for (const profitPercent of ['10', '12.5']) await admin.post('/admin/profit-setting', { profitPercent });
+  await admin.post('/admin/type-settings', { type: '<i>used</i>' });
 
   await page.goto('/admin/audit');
   const events = page.getByRole('main').locator('ol > li');
@@ -182,7 +173,6 @@ it('shows who did what in the activity log, with earlier values', async () => {
   expect(await events.nth(1).getByRole('link', { name: 'Profit %' }).getAttribute('href')).toBe(
     '/admin/profit-setting',
   );
-  await expectSound(page);
 
   await page.getByLabel('What').selectOption('Profit saved');
   await page.waitForURL(/action=profit\+saved/);

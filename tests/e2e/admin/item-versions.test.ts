@@ -1,21 +1,16 @@
 import { expect, it } from 'vitest';
 import { expectSound, openBrowser, phone } from '#tests/support/browser/browser.ts';
 import { startSession } from '#tests/support/browser/people.ts';
-import { startShop } from '#tests/support/server/shop.ts';
+import { logIn } from '#tests/support/factories/trading-shop.ts';
+import { owner, startShop } from '#tests/support/server/shop.ts';
 
 it('adds five versions of a phone in twelve taps, all or none', async () => {
   const shop = await startShop('sqlite');
+  const admin = await logIn(shop, owner);
+  await admin.post('/admin/profit-setting', { profitPercent: '10' });
+  await admin.post('/admin/exchange-setting', { currency: 'CNY', rate: '600' });
   const page = await openBrowser(shop.url, { viewport: phone });
   await startSession(page);
-  await page.goto('/admin/profit-setting');
-  await page.getByLabel('Profit %').fill('10');
-  await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByText('Profit % saved for all phones').waitFor();
-  await page.goto('/admin/exchange-setting');
-  await page.getByRole('textbox', { name: 'Rate' }).fill('600');
-  await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByText('Exchange Rate updated').waitFor();
-
   await page.goto('/admin/add-inventory');
   let taps = 2;
   await page.getByLabel('Type').selectOption('instock');
