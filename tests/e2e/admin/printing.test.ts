@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
 import { appCode } from '#tests/support/authenticator-app.ts';
-import { openBrowser, phone } from '#tests/support/browser/browser.ts';
+import { follow, openBrowser, phone } from '#tests/support/browser/browser.ts';
 import { startSession } from '#tests/support/browser/people.ts';
 import { insertOrder } from '#tests/support/database/rows.ts';
 import { openTradingShop } from '#tests/support/factories/trading-shop.ts';
@@ -19,8 +19,9 @@ it('explains how to print on every page with a Print button, in a browser that c
     .executeTakeFirstOrThrow();
   const order = await insertOrder(shop.db, { uid, status: 'confirmed' });
 
+  await page.goto('/price-list');
   for (const path of ['/price-list', `/my-orders/${order}/voucher`, `/admin/voucherModal?order=${order}`]) {
-    await page.goto(path);
+    await follow(page, path);
     await press(page);
     await page.getByRole('alert').getByText('open this page in Chrome or Safari').waitFor();
   }
@@ -55,7 +56,7 @@ async function press(page: Page): Promise<void> {
 }
 
 async function openRecoveryCodes(page: Page): Promise<void> {
-  await page.goto('/account/second-step');
+  await follow(page, '/account/second-step');
   await page.getByLabel('Password').fill(owner.password);
   await page.getByRole('button', { name: 'Set up' }).click();
   const secret = await page
