@@ -1,6 +1,10 @@
 import { expect, it } from 'vitest';
-import { buyer, openTradingShop, other } from '#tests/support/factories/trading-shop.ts';
+import { prepareShop } from '#app/domain/settings/shop-prepare.server.ts';
+import { openDatabase } from '#tests/support/database/databases.ts';
+import { insertUser } from '#tests/support/database/rows.ts';
+import { buyer, other } from '#tests/support/factories/trading-shop.ts';
 import { runAdmin } from '#tests/support/processes/admin-shell.ts';
+import { scratchFolder } from '#tests/support/processes/scratch-folder.ts';
 import { owner } from '#tests/support/server/shop.ts';
 import { startSmtp } from '#tests/support/server/smtp.ts';
 import { freePort } from '../../../scripts/shop-process.ts';
@@ -8,10 +12,13 @@ import { freePort } from '../../../scripts/shop-process.ts';
 it.each(['sqlite', 'postgres'] as const)(
   'mails the other admins about a new or removed admin, each in their language (%s)',
   async (engine) => {
-    const { shop } = await openTradingShop(engine);
-    await shop.db.updateTable('users').set({ language: 'my' }).where('email', '=', owner.email).execute();
+    const { db, env } = await openDatabase(engine);
+    await prepareShop(db, 'Phone Shop', new Date());
+    await insertUser(db, { email: owner.email, role: 'admin', language: 'my' });
+    for (const { email } of [buyer, other]) await insertUser(db, { email });
     const { host, received } = await startSmtp();
-    const shell = { env: shop.env, settings: { SMTP_URL: `smtp://${host}`, SHOP_NAME: 'Shwe Pyi' } };
+    const dataDir = env.dataDir || (await scratchFolder('admin'));
+    const shell = { env: { ...env, dataDir }, settings: { SMTP_URL: `smtp://${host}`, SHOP_NAME: 'Shwe Pyi' } };
     expect(await runAdmin(shell, 'grant', buyer.email.toUpperCase())).toMatchObject({ code: 0 });
     expect(await runAdmin(shell, 'grant', other.email)).toMatchObject({ code: 0 });
     // A repeated grant sends no mail.
