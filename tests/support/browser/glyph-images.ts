@@ -57,7 +57,8 @@ export function differences(ones: Picture[], others: Picture[]): number[] {
 type Ink = { dots: [x: number, y: number][]; has: (x: number, y: number) => boolean };
 
 function inkOf({ data, width }: Picture): Ink {
-  const dark = [...data.entries()].filter(([, grey]) => grey < 128).map(([index]) => index);
+  const dark: number[] = [];
+  for (let index = 0; index < data.length; index++) if ((data[index] ?? 255) < 128) dark.push(index);
   const left = dark.reduce((least, index) => Math.min(least, index % width), width);
   const top = Math.floor((dark[0] ?? 0) / width);
   const dots = dark.map((index): [number, number] => [(index % width) - left, Math.floor(index / width) - top]);
