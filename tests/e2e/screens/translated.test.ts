@@ -2,12 +2,12 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright';
 import { beforeAll, expect, it } from 'vitest';
 import { restoreTranslatedTexts } from '#app/ui/hooks/translated-text.ts';
-import { openBrowser } from '#tests/support/browser/browser.ts';
+import { follow, openBrowser } from '#tests/support/browser/browser.ts';
 import { startSession } from '#tests/support/browser/people.ts';
 import { makeScreenIds, screenPath } from '#tests/support/browser/screen-ids.ts';
 import { type Actor, screens } from '#tests/support/browser/screens.ts';
 import { fillShop } from '#tests/support/factories/filled-shop.ts';
-import { buyer, openTradingShop } from '#tests/support/factories/trading-shop.ts';
+import { openTradingShop, order, place } from '#tests/support/factories/trading-shop.ts';
 import { owner, type RunningShop, startShop } from '#tests/support/server/shop.ts';
 import { sampleBuyer } from '../../../scripts/seed.ts';
 import { textsNotShown, translatePages, WAYS } from './translator.ts';
@@ -25,41 +25,42 @@ it('shows every screen translated, also before its scripts arrive', async () => 
     const page = pages.get(as) ?? (await enter(shop, as));
     pages.set(as, page);
     await page.goto(screenPath(path, ids));
-    await page.locator('h1 font, dialog h2 font').first().waitFor();
     await expectShown(page);
   }
 });
 
 it.each(WAYS)('places and handles an order, with live updates, in a translation that is %s', async (way) => {
-  const { shop } = await openTradingShop('sqlite');
-  const admin = await openTranslated(shop, { way });
-  await startSession(admin);
-  await admin.goto('/admin/admin-orders');
-  await expectShown(admin);
-  const guest = await openTranslated(shop, { way });
-  await startSession(guest, buyer);
-  await placeOrder(guest);
-  await guest.goto('/my-orders');
+  const { shop, admin, item } = await openTradingShop('sqlite');
+  const page = await openTranslated(shop, { way });
+  await startSession(page);
+  await placeOrder(page);
+  await page.getByRole('link', { name: 'See My Orders' }).click();
+  await page.getByRole('heading', { name: 'My Orders', exact: true }).waitFor();
+  // An order and its status appear by live updates.
+  const { id } = await shop.db.selectFrom('orders').select('id').executeTakeFirstOrThrow();
+  await admin.post(`/admin/admin-orders/${id}/confirmation`);
+  await page.getByText('confirmed', { exact: true }).waitFor();
+  await expectShown(page);
+  await admin.post(`/admin/admin-orders/${id}/cancellation`);
+  await page.getByText('canceled', { exact: true }).waitFor();
+  await expectShown(page);
 
-  // The order and its status appear by live updates.
-  await admin.getByText('Order 1', { exact: true }).waitFor();
-  const confirmation = await hold(admin, '**/confirmation.data*');
-  const confirm = admin.getByRole('button', { name: 'Confirm order 1' });
-  await confirm.click();
-  await admin.locator('button[aria-busy]').waitFor();
-  await expectShown(admin);
+  await follow(page, '/admin/admin-orders');
+  await expectShown(page);
+  await place(admin, order(item));
+  await page.getByText('Order 2', { exact: true }).waitFor();
+  const confirmation = await hold(page, '**/confirmation.data*');
+  await page.getByRole('button', { name: 'Confirm order 2' }).click();
+  await page.locator('button[aria-busy]').waitFor();
+  await expectShown(page);
   confirmation();
-  await admin.getByText('confirmed', { exact: true }).waitFor();
-  await guest.getByText('confirmed', { exact: true }).waitFor();
-  await expectShown(guest);
-  await admin.getByRole('button', { name: 'Cancel order 1' }).click();
-  await admin.getByRole('dialog').getByRole('button', { name: 'Cancel order', exact: true }).click();
-  await admin.getByText('canceled', { exact: true }).waitFor();
-  await admin.getByRole('button', { name: 'Restock order 1' }).click();
-  await admin.getByRole('button', { name: 'Restock order 1' }).waitFor({ state: 'detached' });
-  await guest.getByText('canceled', { exact: true }).waitFor();
-  await expectShown(guest);
-  await expectShown(admin);
+  await page.getByText('confirmed', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Cancel order 2' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel order', exact: true }).click();
+  await page.getByText('canceled', { exact: true }).nth(1).waitFor();
+  await page.getByRole('button', { name: 'Restock order 2' }).click();
+  await page.getByRole('button', { name: 'Restock order 2' }).waitFor({ state: 'detached' });
+  await expectShown(page);
 });
 
 it('allows setting up a shop and saving the report in translation', async () => {
@@ -73,17 +74,17 @@ it('allows setting up a shop and saving the report in translation', async () => 
   await press('Delete MAB Pay');
   await page.getByRole('button', { name: 'Delete MAB Pay' }).waitFor({ state: 'detached' });
   await expectShown(page);
-  await page.goto('/admin/exchange-setting');
+  await follow(page, '/admin/exchange-setting');
   await page.getByLabel('Rate', { exact: true }).fill('625');
   await press('Save');
   await page.getByText('Exchange Rate updated and all matching inventory prices recalculated.').waitFor();
   await expectShown(page);
-  await page.goto('/admin/profit-setting');
+  await follow(page, '/admin/profit-setting');
   await page.getByPlaceholder('Enter Profit % (e.g. 10)').fill('12');
   await press('Save');
   await page.getByText('Profit % saved for all phones').waitFor();
   await expectShown(page);
-  await page.goto('/admin/add-inventory');
+  await follow(page, '/admin/add-inventory');
   await page.getByLabel('Type').selectOption('instock');
   await page.getByLabel('Name').fill('Nokia 3310');
   await page.getByLabel('RAM').fill('1GB');
@@ -93,16 +94,17 @@ it('allows setting up a shop and saving the report in translation', async () => 
   await press('Add Item');
   await page.getByRole('status').getByText('Nokia 3310 is added at').waitFor();
   await expectShown(page);
-  await page.goto('/admin/announcement');
+  await follow(page, '/admin/announcement');
   await press('Add Note');
   await press('Save');
+  await page.getByText('Announcement updated!').waitFor();
   await expectShown(page);
-  await page.goto('/admin/shop-details');
+  await follow(page, '/admin/shop-details');
   await press('Save');
   await page.getByRole('status').locator('font').first().waitFor();
   await expectShown(page);
 
-  await page.goto('/admin/sales-history');
+  await follow(page, '/admin/sales-history');
   const saved = page.waitForEvent('download');
   await press('Export PDF');
   expect((await readFile(await (await saved).path())).subarray(0, 5).toString()).toBe('%PDF-');
@@ -174,6 +176,7 @@ async function placeOrder(page: Page): Promise<void> {
   await page.getByText('1 items added to cart!').waitFor();
   await expectShown(page);
   await page.getByRole('link', { name: 'Cart', exact: true }).click();
+  await page.getByLabel('Phone').fill('09450012345');
   await page.getByLabel('Address').fill('Yangon');
   await page.getByLabel('Payment Method').selectOption('KBZPay');
   const response = await hold(page, '**/cart.data');
@@ -188,7 +191,6 @@ async function placeOrder(page: Page): Promise<void> {
 /** No text that React has changed or removed is still shown. */
 async function expectShown(page: Page): Promise<void> {
   await expect.poll(() => textsNotShown(page), { message: page.url() }).toBeNull();
-  expect(await page.getByText('Something went wrong').count()).toBe(0);
 }
 
 /** Delays responses to these requests until the returned function is called. */

@@ -50,7 +50,7 @@ export async function translatePages(
   );
 }
 
-/** The texts in React's state, where the page shows translations. */
+/** The texts in React's state, where the page shows others, an error, or no translated heading. */
 export async function textsNotShown(page: Page): Promise<{ known: string; shown: string } | null> {
   return page.evaluate(() => {
     type Fiber = { tag: number; type: unknown; memoizedProps: unknown; child: Fiber | null; sibling: Fiber | null };
@@ -70,9 +70,11 @@ export async function textsNotShown(page: Page): Promise<{ known: string; shown:
       fiber.type === 'main' ? fiber : [...children(fiber)].map(find).find((each) => each);
     const container = Object.keys(document).find((each) => each.startsWith('__reactContainer$')) ?? '';
     const fiber = find(Reflect.get(document, container).stateNode.current);
-    const copy = document.querySelector('main')?.cloneNode(true) as HTMLElement;
+    const copy = document.body.cloneNode(true) as HTMLElement;
     for (const each of copy.querySelectorAll(hidden.join())) each.remove();
-    const [known, shown] = [fiber && textOf(fiber), copy.textContent];
-    return known === shown ? null : { known: `${known}`, shown: `${shown}` };
+    const [known, shown] = [fiber && textOf(fiber), copy.querySelector('main')?.textContent];
+    const isTranslated = document.querySelector('h1 font, dialog h2 font')?.checkVisibility();
+    const isError = copy.textContent.includes('Something went wrong');
+    return known === shown && isTranslated && !isError ? null : { known: `${known}`, shown: `${shown}` };
   });
 }
