@@ -167,13 +167,13 @@ it.each([4, 8])('holds a logo %i times as wide as high beside search, language a
   );
   const uid = await insertUser(shop.db, { role: 'admin' });
   if (made.ok) await saveShopLook(shop.db, new Date(), uid, { accent: '', logo: made.content });
-  for (const locale of ['en-US', 'my-MM'])
+  for (const locale of ['en-US', 'my-MM']) {
+    const page = await openBrowser(shop.url, { locale });
     for (const login of [undefined, buyer, owner]) {
-      const page = await openBrowser(shop.url, { locale, viewport: { ...phone, width: 320 } });
       if (login) await startSession(page, login);
+      await page.goto(login === owner ? '/admin/inventory' : '/shop');
       for (const width of [320, 360]) {
         await page.setViewportSize({ ...phone, width });
-        await page.goto(login === owner ? '/admin/inventory' : '/shop');
         const parts = await page.locator('body > header').evaluate((head) => {
           const boxes = [...head.querySelectorAll('img, .head-item, form button, .top-link')]
             .map((part) => part.getBoundingClientRect())
@@ -191,4 +191,5 @@ it.each([4, 8])('holds a logo %i times as wide as high beside search, language a
         }
       }
     }
+  }
 });
