@@ -1,7 +1,8 @@
 import type { Page } from 'playwright';
 import { beforeAll, expect, it } from 'vitest';
 import { prepareShop } from '#app/domain/settings/shop-prepare.server.ts';
-import { openBrowser, phone } from '#tests/support/browser/browser.ts';
+import { follow, openBrowser, phone } from '#tests/support/browser/browser.ts';
+import { writeCart } from '#tests/support/browser/checkout-page.ts';
 import { stock } from '#tests/support/factories/items.ts';
 import { startShop } from '#tests/support/server/shop.ts';
 
@@ -74,7 +75,7 @@ it('finds by every word, and offers the closest names if it finds nothing', asyn
   const page = await openBrowser(shop.url, { viewport: phone });
   await page.goto('/shop?q=256+x9c&type=preorder');
   expect(await models(page)).toEqual(['HONOR X9c']);
-  await page.goto('/shop?q=hnor+9c&type=instock');
+  await follow(page, '/shop?q=hnor+9c&type=instock');
   await page.getByText('Nothing found').waitFor();
   await page.getByRole('link', { name: 'HONOR X9c' }).click();
   await page.waitForURL('**/shop?q=HONOR+X9c');
@@ -134,7 +135,7 @@ it('fills quantities from the cart, keeps lines that were not set to 0, and undo
   await button.click();
   await page.getByRole('alert').getByText('No items selected. Please enter quantity to add to cart.').waitFor();
 
-  await page.evaluate((lines) => localStorage.setItem('cartItems', JSON.stringify(lines)), [line, gone]);
+  await writeCart(page, [line, gone]);
   await page.goto('/shop?q=honor');
   // At the price that the Shop showed last: the other phone is not on this page.
   expect(await button.textContent()).toBe('Add All to Cart · 3 phones · 600,100 MMK');
@@ -169,9 +170,9 @@ it('fills quantities from the cart, keeps lines that were not set to 0, and undo
 it('keeps the cart if all quantities are set to 0', async () => {
   const page = await openBrowser(shop.url, { viewport: phone });
   const line = { id: shop.ids.redmi, name: 'redmi 14C', ram: '8', rom: '256', salePrice: 315_000, qty: 2 };
+  await page.goto('/offline');
+  await writeCart(page, [line]);
   await page.goto('/shop');
-  await page.evaluate((lines) => localStorage.setItem('cartItems', JSON.stringify(lines)), [line]);
-  await page.reload();
   await page.getByLabel('Qty redmi').fill('0');
   await page.getByRole('button', { name: 'Add All to Cart' }).click();
   await page.getByRole('alert').getByText('No items selected. Please enter quantity to add to cart.').waitFor();
@@ -182,11 +183,8 @@ it('keeps the cart after a reload and equal in two tabs, with quantities of at l
   const page = await openBrowser(shop.url);
   const line = { id: shop.ids.redmi, name: 'redmi 14C', ram: '8', rom: '256', salePrice: 315_000, qty: 2 };
   const nokia = { ...line, id: shop.ids.none, name: 'Nokia 105', salePrice: 50_000, qty: 1 };
-  await page.goto('/');
-  await page.evaluate(
-    (lines) => localStorage.setItem('cartItems', JSON.stringify(lines)),
-    [line, { ...line, id: shop.ids.honor, name: 'HONOR X9c' }, nokia],
-  );
+  await page.goto('/offline');
+  await writeCart(page, [line, { ...line, id: shop.ids.honor, name: 'HONOR X9c' }, nokia]);
   await page.goto('/cart');
   const tab = await page.context().newPage();
   await tab.goto('/cart');
@@ -218,7 +216,7 @@ it('keeps the cart after a reload and equal in two tabs, with quantities of at l
 
 it('opens every page with damaged values in storage, and removes them', async () => {
   const page = await openBrowser(shop.url);
-  await page.goto('/');
+  await page.goto('/offline');
   for (const damaged of ['{', 'null', '[1]', '{"a":1}', '[{"id":"x","name":{}}]', '"', '[[]]']) {
     await page.evaluate((value) => {
       for (const key of [
@@ -255,10 +253,8 @@ it('handles input and presses from before the scripts arrived', async () => {
 it('replaces the quantity of the cart that arrives while the buyer is in its box', async () => {
   const page = await openBrowser(shop.url, { viewport: phone });
   const box = page.getByLabel('Qty redmi');
-  await page.goto('/shop');
-  await box.fill('2');
-  await page.getByRole('button', { name: 'Add All to Cart' }).click();
-  await page.getByText('1 items added to cart!').waitFor();
+  await page.goto('/offline');
+  await writeCart(page, [{ id: shop.ids.redmi, name: 'redmi 14C', ram: '8', rom: '256', salePrice: 315_000, qty: 2 }]);
   const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>();
   await page.route('**/assets/*.js', async (route) => {
     await arrived;
