@@ -148,7 +148,7 @@ it('shows that each act of a buyer is under way, and keeps the focus', async () 
     { at: '/account', fill: { Name: 'Aye Aye' }, press: 'Save', says: /are saved/ },
   ];
   expect(await walk(guest, acts)).toEqual([]);
-  await guest.goto('/shop');
+  await follow(guest, '/shop');
   await guest.getByLabel('Qty Redmi 14C').fill('1');
   await guest.getByRole('button', { name: 'Add All to Cart' }).click();
   const form = { Address: 'Yangon', 'Payment Method': 'KBZPay' };

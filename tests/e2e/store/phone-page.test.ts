@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { addPaymentMethod } from '#app/domain/payment-accounts/payment-methods.server.ts';
 import { prepareShop } from '#app/domain/settings/shop-prepare.server.ts';
-import { expectSound, openBrowser, phone } from '#tests/support/browser/browser.ts';
+import { expectSound, follow, openBrowser, phone } from '#tests/support/browser/browser.ts';
 import { insertUser, LONG_AGO } from '#tests/support/database/rows.ts';
 import { stock } from '#tests/support/factories/items.ts';
 import { startShop } from '#tests/support/server/shop.ts';
@@ -62,7 +62,7 @@ it('compares phones in a table whose address says which, also without scripts', 
   await expectSound(scripted);
   await scripted.getByRole('searchbox').fill('nothing like it');
   await scripted.getByText('Nothing found').waitFor();
-  await scripted.goto('/shop');
+  await follow(scripted, '/shop');
   await scripted.getByRole('link', { name: 'Compare phones' }).click();
   await scripted.getByRole('heading', { name: 'Choose the first phone' }).waitFor();
   await expectSound(scripted);
