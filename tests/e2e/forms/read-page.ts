@@ -6,32 +6,33 @@ export type PageContent = {
   messages: string[];
 };
 
-/** Parses the main part of a page, a tenth of it, like a browser without scripts. */
-export async function openReader(baseURL: string): Promise<(html: string) => Promise<PageContent>> {
+/** Parses the main part of pages, a tenth of each, like a browser without scripts. */
+export async function openReader(baseURL: string): Promise<(pages: string[]) => Promise<PageContent[]>> {
   const page = await openBrowser(baseURL);
-  return (html) =>
+  return (pages) =>
     page.evaluate(
-      (source) => {
-        const read = new DOMParser().parseFromString(source, 'text/html');
-        const content: PageContent = { controls: {}, messages: [] };
-        const atControls = new Set<Element>();
-        for (const control of read.querySelectorAll<HTMLInputElement>('main :is(input, textarea, select)[name]')) {
-          if (control.type === 'hidden' || control.type === 'radio') continue;
-          const ids = control.getAttribute('aria-describedby')?.split(' ') ?? [];
-          const message = ids.map((id) => read.getElementById(id)).find((each) => each?.role === 'alert');
-          if (message) atControls.add(message);
-          const invalid = control.getAttribute('aria-invalid') === 'true';
-          content.controls[control.name] = {
-            value: control.value,
-            isChoice: control.localName === 'select' || control.type === 'checkbox',
-            message: (invalid && message?.textContent) || '',
-          };
-        }
-        for (const message of read.querySelectorAll('main :is([role=alert], [role=status])')) {
-          if (message.textContent && !atControls.has(message)) content.messages.push(message.textContent);
-        }
-        return content;
-      },
-      html.slice(html.indexOf('<main'), html.lastIndexOf('</main>')),
+      (sources) =>
+        sources.map((source) => {
+          const read = new DOMParser().parseFromString(source, 'text/html');
+          const content: PageContent = { controls: {}, messages: [] };
+          const atControls = new Set<Element>();
+          for (const control of read.querySelectorAll<HTMLInputElement>('main :is(input, textarea, select)[name]')) {
+            if (control.type === 'hidden' || control.type === 'radio') continue;
+            const ids = control.getAttribute('aria-describedby')?.split(' ') ?? [];
+            const message = ids.map((id) => read.getElementById(id)).find((each) => each?.role === 'alert');
+            if (message) atControls.add(message);
+            const invalid = control.getAttribute('aria-invalid') === 'true';
+            content.controls[control.name] = {
+              value: control.value,
+              isChoice: control.localName === 'select' || control.type === 'checkbox',
+              message: (invalid && message?.textContent) || '',
+            };
+          }
+          for (const message of read.querySelectorAll('main :is([role=alert], [role=status])')) {
+            if (message.textContent && !atControls.has(message)) content.messages.push(message.textContent);
+          }
+          return content;
+        }),
+      pages.map((html) => html.slice(html.indexOf('<main'), html.lastIndexOf('</main>'))),
     );
 }
