@@ -1,5 +1,5 @@
 import type { Page } from 'playwright';
-import { expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { MAX_CART_LINES } from '#app/domain/constants.ts';
 import { readEnv } from '#app/server/env.server.ts';
 import { openShop } from '#app/server/shop.server.ts';
@@ -11,36 +11,41 @@ import {
   readCart,
   writeCart,
 } from '#tests/support/browser/checkout-page.ts';
-import { logIn, startSession } from '#tests/support/browser/people.ts';
+import { startSession } from '#tests/support/browser/people.ts';
+import { type DatabaseEnv, openDatabase } from '#tests/support/database/databases.ts';
 import { readStockAndSales, stock } from '#tests/support/factories/items.ts';
 import { startShop } from '#tests/support/server/shop.ts';
 
-const buyer = { name: 'Mya', phone: '09 123', email: 'mya@shop.example', password: 'mya-password-1' };
+const mya = { name: 'Mya', phone: '09 123', email: 'mya@shop.example', password: 'mya-password-1' };
+const su = { name: 'Su', phone: '09 456', email: 'su@shop.example', password: 'su-password-12' };
 
-/** A buyer at their cart with two pieces of a phone in it and the form filled in. */
-async function atCheckout() {
-  const shop = await startShop('sqlite');
-  const { auth, close } = await openShop(readEnv({ DATA_DIR: shop.env.dataDir, LOG_LEVEL: 'error' }));
-  await auth.register(buyer);
+/** With two buyers and three pieces of a phone; each test has a copy. */
+let prepared: DatabaseEnv;
+let id: string;
+beforeAll(async () => {
+  const { db, env } = await openDatabase('sqlite');
+  prepared = env;
+  const { auth, close } = await openShop(readEnv({ DATA_DIR: env.dataDir, LOG_LEVEL: 'error' }));
+  for (const person of [mya, su]) await auth.register(person);
   await close();
-  await shop.db.updateTable('paymentSettings').set({ methods: '["KBZPay"]' }).execute();
-  const id = await stock(shop.db, { name: 'Redmi 14C', qty: 3, salePrice: 315_000 });
+  await db.updateTable('paymentSettings').set({ methods: '["KBZPay"]' }).execute();
+  id = await stock(db, { name: 'Redmi 14C', qty: 3, salePrice: 315_000 });
+});
 
-  const page = await openBrowser(shop.url, { viewport: phone });
-  await startSession(page, buyer);
-  await page.goto('/shop');
-  await page.evaluate((line) => localStorage.setItem('cartItems', JSON.stringify([line])), {
-    id,
-    name: 'Redmi 14C',
-    ram: '8',
-    rom: '256',
-    salePrice: 315_000,
-    qty: 2,
-  });
+const redmi = (qty: number) => ({ id, name: 'Redmi 14C', ram: '8', rom: '256', salePrice: 315_000, qty });
+
+/** Mya at her cart with the form filled in. */
+async function atCheckout(lines = [redmi(2)]) {
+  const { url, db } = await startShop('sqlite', {}, prepared);
+  const page = await openBrowser(url, { viewport: phone });
+  await startSession(page, mya);
+  // A document of the shop that has no scripts.
+  await page.goto('/robots.txt');
+  await writeCart(page, lines);
   await page.goto('/cart');
   await page.getByLabel('Address').fill('Yangon');
   await page.getByLabel('Payment Method').selectOption('KBZPay');
-  return { ...shop, page, id };
+  return { db, page };
 }
 
 const waitForAlert = (page: Page, words: string) => page.getByRole('alert').getByText(words, { exact: true }).waitFor();
@@ -49,7 +54,7 @@ const notPlaced =
   'Your order was not placed: the connection was lost before it arrived. Nothing was taken from stock. Please press Confirm Order again.';
 
 it('reports missing stock and keeps what was typed', async () => {
-  const { page, db, id } = await atCheckout();
+  const { page, db } = await atCheckout();
   await page.getByLabel('Qty Redmi').fill('4');
   await confirmOrder(page);
   await waitForAlert(page, 'Not enough stock for Redmi 14C. Available: 3');
@@ -73,35 +78,29 @@ it('offers the new payment methods when the chosen one is gone', async () => {
 });
 
 it('uses a new key for each order, also after a key that was used before', async () => {
-  const { page, db, id } = await atCheckout();
-  const cart = await page.evaluate(() => localStorage.getItem('cartItems') ?? '');
-  const fill = async (address: string, key: string) => {
-    await page.evaluate(
-      ([lines = '', attempt = '']) => {
-        localStorage.setItem('cartItems', lines);
-        if (attempt) localStorage.setItem('checkoutAttempt', attempt);
-      },
-      [cart.replace('"qty":2', '"qty":1'), key],
-    );
-    await page.goto('/cart');
-    await page.getByLabel('Address').fill(address);
+  const { page, db } = await atCheckout([redmi(1)]);
+  await confirmOrder(page);
+  await orderCompleted(page);
+  const again = async (key?: string) => {
+    await writeCart(page, [redmi(1)]);
+    if (key) await page.evaluate((used) => localStorage.setItem('checkoutAttempt', used), key);
+    await page.reload();
+    await page.getByLabel('Address').fill('Mandalay');
     await page.getByLabel('Payment Method').selectOption('KBZPay');
     await confirmOrder(page);
   };
-  await fill('Yangon', '');
-  await orderCompleted(page);
   const { checkoutKey } = await db.selectFrom('orders').select('checkoutKey').executeTakeFirstOrThrow();
-  await fill('Mandalay', checkoutKey);
+  await again(checkoutKey);
   await waitForAlert(page, 'This order was already sent. Please look at My Orders, then reload this page.');
   await confirmOrder(page);
   await orderCompleted(page);
-  await fill('Mandalay', '');
+  await again();
   await orderCompleted(page);
   expect(await readStockAndSales(db)).toMatchObject({ orders: 3, onHand: { [id]: 0 }, balanced: true });
 });
 
 it('shows a new price, and orders at it only after the buyer confirms again', async () => {
-  const { page, db, id } = await atCheckout();
+  const { page, db } = await atCheckout();
   await db.updateTable('inventories').set({ salePrice: 320_000 }).execute();
   await confirmOrder(page);
   await waitForAlert(page, 'The price of Redmi 14C is now 320,000 MMK. Please check your cart and confirm again.');
@@ -114,13 +113,8 @@ it('shows a new price, and orders at it only after the buyer confirms again', as
 });
 
 it('refuses a cart with too many different phones, and keeps it', async () => {
-  const { page, db, id } = await atCheckout();
-  const line = (n: number) => ({ id: n ? `other-${n}` : id, name: 'X', ram: '8', rom: '256', salePrice: 1, qty: 1 });
-  await writeCart(
-    page,
-    Array.from({ length: MAX_CART_LINES + 1 }, (_, n) => line(n)),
-  );
-  await page.reload();
+  const others = Array.from({ length: MAX_CART_LINES }, (_, n) => ({ ...redmi(1), id: `other-${n}` }));
+  const { page, db } = await atCheckout([redmi(1), ...others]);
   await confirmOrder(page);
   await waitForAlert(
     page,
@@ -131,7 +125,7 @@ it('refuses a cart with too many different phones, and keeps it', async () => {
 });
 
 it('places one order if the connection drops before or after the shop has it, and shows which', async () => {
-  const { page, db, id } = await atCheckout();
+  const { page, db } = await atCheckout();
   await page.route('**/cart.data**', (route) => route.abort(), { times: 1 });
   await confirmOrder(page);
   await waitForAlert(page, notPlaced);
@@ -152,7 +146,7 @@ it('places one order if the connection drops before or after the shop has it, an
 });
 
 it('reconciles an unanswered order first, after reloads, log-outs and other users', async () => {
-  const { page, db, id } = await atCheckout();
+  const { page, db } = await atCheckout();
   await page.route('**/cart/attempt', (route) => route.abort());
   await page.route('**/cart.data**', loseResponse, { times: 1 });
   await confirmOrder(page);
@@ -163,8 +157,6 @@ it('reconciles an unanswered order first, after reloads, log-outs and other user
   expect(await page.getByRole('button', { name: 'Checking…' }).getAttribute('aria-disabled')).toBe('true');
   const sent = await readCart(page);
   const since = { ...sent[0], id: 'honor', name: 'HONOR X9c' };
-  // A tab that was opened meanwhile.
-  await page.goto('/shop');
   await page.goto('/cart');
   await finding.waitFor();
 
@@ -177,14 +169,7 @@ it('reconciles an unanswered order first, after reloads, log-outs and other user
     [...document.querySelectorAll('button')].find((each) => each.innerText === 'Check now')?.click(),
   );
   await waitForAlert(page, 'Please log in to check whether your order arrived.');
-  await page.goto('/register');
-  await page.getByLabel('Name').fill('Su');
-  await page.getByLabel('Phone').fill('09 456');
-  await page.getByLabel('Email').fill('su@shop.example');
-  await page.getByLabel('Password').fill('su-password-12');
-  await page.getByRole('button', { name: 'Register' }).click();
-  await page.waitForURL('**/login**');
-  await logIn(page, { email: 'su@shop.example', password: 'su-password-12' });
+  await startSession(page, su);
   await page.goto('/cart');
   await expect.poll(() => page.getByLabel('Name').inputValue()).toBe('Su');
   expect(await page.getByLabel('Address').inputValue()).toBe('');
@@ -231,7 +216,7 @@ it('keeps what another tab adds to the cart while an order is sent, and out of t
     '**/cart.data**',
     async (route) => {
       const tab = await page.context().newPage();
-      await tab.goto('/shop');
+      await tab.goto('/robots.txt');
       await writeCart(tab, [line, since]);
       await page.getByLabel('Qty HONOR').waitFor();
       await route.continue();

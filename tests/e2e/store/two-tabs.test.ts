@@ -1,5 +1,5 @@
 import type { Page } from 'playwright';
-import { expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { readEnv } from '#app/server/env.server.ts';
 import { openShop } from '#app/server/shop.server.ts';
 import { openBrowser, phone } from '#tests/support/browser/browser.ts';
@@ -11,47 +11,62 @@ import {
   writeCart,
 } from '#tests/support/browser/checkout-page.ts';
 import { logIn, startSession } from '#tests/support/browser/people.ts';
+import { type DatabaseEnv, openDatabase } from '#tests/support/database/databases.ts';
 import { readStockAndSales, stock } from '#tests/support/factories/items.ts';
 import { startShop } from '#tests/support/server/shop.ts';
 
 const mya = { name: 'Mya', phone: '09 123', email: 'mya@shop.example', password: 'mya-password-1' };
 const su = { name: 'Su', phone: '09 456', email: 'su@shop.example', password: 'su-password-12' };
 
-/** Mya's or a guest's cart with two phones of a kind and one of another; a second tab of the same browser beside it. */
-async function twoTabs({ as }: { as: 'Mya' | 'guest' }) {
-  const shop = await startShop('sqlite');
-  const { auth, close } = await openShop(readEnv({ DATA_DIR: shop.env.dataDir, LOG_LEVEL: 'error' }));
+/** With Mya, Su and two kinds of phones; each test has a copy. */
+let prepared: DatabaseEnv;
+let redmi: string;
+let honor: string;
+beforeAll(async () => {
+  const { db, env } = await openDatabase('sqlite');
+  prepared = env;
+  const { auth, close } = await openShop(readEnv({ DATA_DIR: env.dataDir, LOG_LEVEL: 'error' }));
   for (const person of [mya, su]) await auth.register(person);
   await close();
-  await shop.db.updateTable('paymentSettings').set({ methods: '["KBZPay"]' }).execute();
-  const redmi = await stock(shop.db, { name: 'Redmi 14C', nameKey: 'redmi 14c', qty: 9, salePrice: 315_000 });
-  const honor = await stock(shop.db, { name: 'HONOR X9c', nameKey: 'honor x9c', qty: 9, salePrice: 1_140_153 });
+  await db.updateTable('paymentSettings').set({ methods: '["KBZPay"]' }).execute();
+  redmi = await stock(db, { name: 'Redmi 14C', nameKey: 'redmi 14c', qty: 9, salePrice: 315_000 });
+  honor = await stock(db, { name: 'HONOR X9c', nameKey: 'honor x9c', qty: 9, salePrice: 1_140_153 });
+});
+
+const line = { ram: '8', rom: '256' };
+const redmis = (qty: number) => ({ id: redmi, name: 'Redmi 14C', ...line, salePrice: 315_000, qty });
+const honors = (qty: number) => ({ id: honor, name: 'HONOR X9c', ...line, salePrice: 1_140_153, qty });
+
+/** Mya's or a guest's cart with two phones of a kind and one of another. */
+async function openCart(as: 'Mya' | 'guest') {
+  const shop = await startShop('sqlite', {}, prepared);
   const page = await openBrowser(shop.url, { viewport: phone });
   if (as === 'Mya') await startSession(page, mya);
-  await page.goto('/shop');
-  const line = { ram: '8', rom: '256' };
-  await writeCart(page, [
-    { id: redmi, name: 'Redmi 14C', ...line, salePrice: 315_000, qty: 2 },
-    { id: honor, name: 'HONOR X9c', ...line, salePrice: 1_140_153, qty: 1 },
-  ]);
+  await changeCart(page, [redmis(2), honors(1)]);
   await page.goto('/cart');
   await page.getByLabel('Name').fill('Mya');
   await page.getByLabel('Phone').fill('09 123');
   await page.getByLabel('Address').fill('Where Mya lives');
   await page.getByLabel('Payment Method').selectOption('KBZPay');
-  return { ...shop, page, redmi, honor, tab: await page.context().newPage() };
+  return { db: shop.db, page };
+}
+
+/** The cart, and a second tab of the same browser. */
+async function twoTabs({ as }: { as: 'Mya' | 'guest' }) {
+  const first = await openCart(as);
+  return { ...first, tab: await first.page.context().newPage() };
+}
+
+/** Writes the cart from a document of the shop that has no scripts. */
+async function changeCart(tab: Page, lines: unknown[]): Promise<void> {
+  await tab.goto('/robots.txt');
+  await writeCart(tab, lines);
 }
 
 const quantities = async (page: Page) =>
   (await readCart(page)).map(({ name, qty }: { name: string; qty: number }) => [name, qty]);
 const newLogin =
   "You're now logged in with a different account, so nothing was ordered. Please check your details and confirm again.";
-
-async function suLogsIn(tab: Page): Promise<void> {
-  await tab.goto('/logout');
-  await tab.waitForURL('**/login');
-  await logIn(tab, su);
-}
 
 it('gives a cart the same idempotency key in both tabs, and after a reload', async () => {
   const { page, tab } = await twoTabs({ as: 'Mya' });
@@ -68,7 +83,9 @@ it('gives a cart the same idempotency key in both tabs, and after a reload', asy
 
 it('orders nothing from a page of another user, and says so', async () => {
   const { page, tab, db } = await twoTabs({ as: 'Mya' });
-  await suLogsIn(tab);
+  await tab.goto('/logout');
+  await tab.waitForURL('**/login');
+  await logIn(tab, su);
   await confirmOrder(page);
   await page.getByRole('alert').getByText(newLogin, { exact: true }).waitFor();
   expect(await readStockAndSales(db)).toMatchObject({ orders: 0 });
@@ -84,9 +101,9 @@ it('orders nothing from a page of another user, and says so', async () => {
 });
 
 it.each(['Mya', 'guest'] as const)('orders once if the response to the page of %s was lost as well', async (as) => {
-  const { page, tab, db } = await twoTabs({ as });
-  if (as === 'Mya') await suLogsIn(tab);
-  else await logIn(tab, mya);
+  const { page, db } = await openCart(as);
+  // As another tab would.
+  await startSession(page, as === 'Mya' ? su : mya);
   await page.route('**/cart.data**', loseResponse, { times: 1 });
   await confirmOrder(page);
   if (as === 'Mya') await expect.poll(() => page.getByLabel('Name').inputValue()).toBe('Su');
@@ -100,14 +117,10 @@ it.each(['Mya', 'guest'] as const)('orders once if the response to the page of %
 });
 
 it('restores a removed line with Undo, and keeps later changes', async () => {
-  const { page, redmi, tab } = await twoTabs({ as: 'Mya' });
+  const { page, tab } = await twoTabs({ as: 'Mya' });
   await page.getByRole('button', { name: 'Delete HONOR' }).click();
   await page.getByLabel('Qty Redmi').fill('5');
-  await tab.goto('/shop');
-  await writeCart(tab, [
-    { id: redmi, name: 'Redmi 14C', ram: '8', rom: '256', salePrice: 315_000, qty: 5 },
-    { id: 'vivo', name: 'vivo Y04', ram: '8', rom: '256', salePrice: 1, qty: 1 },
-  ]);
+  await changeCart(tab, [redmis(5), { id: 'vivo', name: 'vivo Y04', ...line, salePrice: 1, qty: 1 }]);
   await page.getByLabel('Qty vivo').waitFor();
   await page.getByRole('button', { name: 'Delete vivo' }).click();
   await page.getByRole('button', { name: 'Undo' }).click();
@@ -119,14 +132,9 @@ it('restores a removed line with Undo, and keeps later changes', async () => {
 });
 
 it('keeps a line that was added again after its removal', async () => {
-  const { page, tab, redmi, honor } = await twoTabs({ as: 'Mya' });
+  const { page, tab } = await twoTabs({ as: 'Mya' });
   await page.getByRole('button', { name: 'Delete HONOR' }).click();
-  const line = { ram: '8', rom: '256' };
-  await tab.goto('/shop');
-  await writeCart(tab, [
-    { id: redmi, name: 'Redmi 14C', ...line, salePrice: 315_000, qty: 2 },
-    { id: honor, name: 'HONOR X9c', ...line, salePrice: 1_140_153, qty: 3 },
-  ]);
+  await changeCart(tab, [redmis(2), honors(3)]);
   await page.getByLabel('Qty HONOR').waitFor();
   await page.getByRole('button', { name: 'Undo' }).click();
   expect(await quantities(page)).toEqual([
@@ -171,7 +179,7 @@ it.each([
 ] as const)(
   'keeps for a day what a guest has typed, and for longer what is of an account: $as',
   async ({ as, later }) => {
-    const { page } = await twoTabs({ as });
+    const { page } = await openCart(as);
     const address = async (hours: number) => {
       await page.clock.setSystemTime(Date.now() + hours * 3_600_000);
       await page.reload();
@@ -194,7 +202,7 @@ it("gives a guest's draft to the user who logs in to place that order, and to no
   expect(await address(tab)).toBe('');
   // Somebody who takes the phone over, in either tab.
   for (const at of [tab, page]) {
-    await logIn(at, su);
+    await startSession(at, su);
     expect(await address(at)).toBe('');
     await at.context().clearCookies();
   }
@@ -204,7 +212,6 @@ it("gives a guest's draft to the user who logs in to place that order, and to no
   await confirmOrder(page);
   await page.waitForURL('**/login?after=checkout**');
   expect(await address(page)).toBe('Where Mya lives');
-  await page.goto('/login');
   await logIn(page, su);
   expect(await address(page)).toBe('');
   await page.context().clearCookies();
@@ -218,9 +225,9 @@ it("gives a guest's draft to the user who logs in to place that order, and to no
   // It is hers now, also where nobody logs out.
   await page.context().clearCookies();
   expect(await address(page)).toBe('');
-  await logIn(page, su);
+  await startSession(page, su);
   expect(await address(page)).toBe('');
   await page.context().clearCookies();
-  await logIn(page, mya);
+  await startSession(page, mya);
   expect(await address(page)).toBe('Where Mya lives');
 });
