@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
-import { openBrowser } from '#tests/support/browser/browser.ts';
+import { follow, openBrowser } from '#tests/support/browser/browser.ts';
 import { live, placeOrder, stillOpen } from '#tests/support/browser/live-states.ts';
 import { logIn as logInBrowser, startSession } from '#tests/support/browser/people.ts';
 import type { Engine } from '#tests/support/database/databases.ts';
@@ -48,7 +48,7 @@ describe.each<[string, Engine]>([
     await admin.post(`/admin/admin-orders/${id}/confirmation`);
     await expect.poll(() => buyers.getByText('confirmed', { exact: true }).count(), live).toBe(1);
 
-    await openLive(shopkeeper, '/admin/admin-orders');
+    await follow(shopkeeper, '/admin/admin-orders');
     await expect.poll(() => inventory.title(), live).toBe('Inventory · Phone Shop');
     const next = await placeOrder(customer, item);
     await expect.poll(() => shopkeeper.getByText(`Order ${next}`).count(), live).toBeGreaterThan(0);

@@ -77,7 +77,7 @@ describe('a request to cancel', () => {
 
 it('is refused with a reason after too many requests, and can still be withdrawn', async () => {
   const trading = await openTradingShop('sqlite', { ORDER_LIMIT: '2' });
-  const [page] = await openBoth(trading);
+  const page = await openBuyer(trading);
   for (let n = 0; n < 2; n++) {
     await ask(page);
     await withdraw(page).click();
@@ -133,15 +133,21 @@ async function ask(page: Page) {
   await request(dialog).click();
 }
 
-/** The buyer at My Orders with one order, and the owner at that order. */
-async function openBoth({ shop, item }: TradingShop, options = {}): Promise<[page: Page, admin: Page]> {
+/** The buyer at My Orders with one order. */
+async function openBuyer({ shop, item }: TradingShop, options = {}): Promise<Page> {
   const visitor = await logIn(shop, buyer);
   expect((await visitor.post('/cart', order(item))).status).toBe(200);
-  const { id } = await shop.db.selectFrom('orders').select('id').executeTakeFirstOrThrow();
   const page = await openBrowser(shop.url, { viewport: phone, ...options });
   await startSession(page, buyer);
   await page.goto('/my-orders');
-  const admin = await openBrowser(shop.url, options);
+  return page;
+}
+
+/** The same, and the owner at that order. */
+async function openBoth(trading: TradingShop, options = {}): Promise<[page: Page, admin: Page]> {
+  const page = await openBuyer(trading, options);
+  const { id } = await trading.shop.db.selectFrom('orders').select('id').executeTakeFirstOrThrow();
+  const admin = await openBrowser(trading.shop.url, options);
   await startSession(admin);
   await admin.goto(`/admin/admin-orders/${id}`);
   return [page, admin];

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
-import { expectSound, openBrowser, phone } from '#tests/support/browser/browser.ts';
+import { expectSound, follow, openBrowser, phone } from '#tests/support/browser/browser.ts';
 import { live, placeOrder } from '#tests/support/browser/live-states.ts';
 import { startSession } from '#tests/support/browser/people.ts';
 import { buyer, logIn, openTradingShop, other } from '#tests/support/factories/trading-shop.ts';
@@ -109,7 +109,7 @@ it('leads a buyer through paying, and hides an account from the open page as soo
   await expectSound(page);
   const { id } = await shop.db.selectFrom('orders').select('id').executeTakeFirstOrThrow();
   expect((await admin.post(`/admin/admin-orders/${id}/confirmation`)).status).toBe(200);
-  await page.goto(`/my-orders/${id}/voucher`);
+  await follow(page, `/my-orders/${id}/voucher`);
   const voucher = page.locator('.voucher');
   await voucher.getByText('Due part paid').waitFor();
   expect(await voucher.textContent()).toMatch(
@@ -198,7 +198,7 @@ it('shows deposit, rest and until when to pay, and cancels the order on the open
     { status: 'canceled', restocked: true },
   ]);
   expect(await owners.getByText(/^the shop · /).count()).toBe(2);
-  await owners.goto('/admin/payment-settings/time-to-pay');
+  await follow(owners, '/admin/payment-settings/time-to-pay');
   expect(await owners.getByLabel('Hours to pay').inputValue()).toBe('24');
   await owners.getByLabel('Hours to pay').fill('721');
   await owners.getByRole('button', { name: 'Save' }).click();
@@ -217,7 +217,7 @@ it('shows deposit, rest and until when to pay, and cancels the order on the open
   expect(await page.getByLabel('Amount').inputValue()).toBe('19800');
   await expectSound(page);
   await shop.db.updateTable('paymentAccounts').set({ kind: 'transfer' }).execute();
-  await owners.goto(`${order}/payment`);
+  await follow(owners, `${order}/payment`);
   const entered = owners.getByLabel('Amount');
   expect(await entered.inputValue()).toBe('19800');
   await owners.getByText('19,800 MMK').last().waitFor();
@@ -228,19 +228,19 @@ it('shows deposit, rest and until when to pay, and cancels the order on the open
   await entered.fill('၀.၁၉၈ သိန်း');
   await owners.getByRole('button', { name: 'Record payment' }).click();
   await owners.getByText('The payment is recorded.').waitFor();
-  await owners.goto(order);
+  await follow(owners, order);
   await isShown(owners, 'Total66,000 MMKDeposit19,800 MMKPaid19,800 MMKRest46,200 MMK');
   await expectSound(owners);
-  await owners.goto('/admin/admin-orders');
+  await follow(owners, '/admin/admin-orders');
   await isShown(owners, 'Rest 46,200 MMK');
   await page.goto(`/my-orders/${next.id}/pay`);
   await page.getByText('Your deposit has arrived. Pay the rest now, or when the shop asks for it.').waitFor();
   await isShown(page, 'Total66,000 MMKDeposit19,800 MMKPaid19,800 MMKRest46,200 MMK');
   expect(await page.getByLabel('Amount').inputValue()).toBe('46200');
-  await owners.goto(`/admin/voucherModal?order=${next.id}`);
+  await follow(owners, `/admin/voucherModal?order=${next.id}`);
   await isShown(owners, 'Deposit19,800 MMKPaid19,800 MMKRest part paid46,200 MMK');
 
-  await owners.goto('/admin/type-settings');
+  await follow(owners, '/admin/type-settings');
   await owners.getByText('Deposit 30%').waitFor();
   await owners.getByRole('link', { name: 'Deposit for' }).first().click();
   const percent = owners.getByLabel('Deposit %');
@@ -258,11 +258,11 @@ it('shows deposit, rest and until when to pay, and cancels the order on the open
   await save();
   await owners.getByText('Deposit saved. It applies to orders placed from now on.').waitFor();
   await expectSound(owners);
-  await page.goto('/shop');
+  await follow(page, '/shop');
   await page.getByLabel('Qty Redmi 14C').fill('1');
   await page.getByRole('button', { name: 'Add All to Cart' }).click();
   await page.getByText('1 items added to cart!').waitFor();
-  await page.goto('/cart');
+  await follow(page, '/cart');
   await isShown(page, 'Deposit 40%: 26,400 MMK now, 39,600 MMK later');
   await page.getByLabel('Address').fill('Yangon');
   await page.getByLabel('Payment Method').selectOption('KBZPay');
