@@ -3,11 +3,12 @@ import { beforeAll, expect, it } from 'vitest';
 import { saveAnnouncement } from '#app/domain/announcements/announcements.server.ts';
 import { businessDate } from '#app/domain/dates.ts';
 import { prepareShop } from '#app/domain/settings/shop-prepare.server.ts';
-import { openBrowser } from '#tests/support/browser/browser.ts';
+import { follow, openBrowser } from '#tests/support/browser/browser.ts';
 import { logIn, startSession } from '#tests/support/browser/people.ts';
 import { insertOrder, insertUser } from '#tests/support/database/rows.ts';
 import { stock } from '#tests/support/factories/items.ts';
 import { buyer, openTradingShop } from '#tests/support/factories/trading-shop.ts';
+import { openVisitor } from '#tests/support/server/http.ts';
 import { owner, type RunningShop, startShop } from '#tests/support/server/shop.ts';
 
 /** For tests that change nothing another test of this file reads. */
@@ -33,19 +34,19 @@ async function atTheDesk(url: string): Promise<Page> {
 }
 
 it('shows each role its navigation', async () => {
-  const guest = await openBrowser(shared.url);
-  await guest.goto('/');
-  expect(await links(guest, 'Main')).toEqual(['Home', 'Shop', 'Cart', 'Login', 'Register']);
+  const page = await openBrowser(shared.url);
+  await page.goto('/');
+  expect(await links(page, 'Main')).toEqual(['Home', 'Shop', 'Cart', 'Login', 'Register']);
 
-  await logIn(guest, buyer);
-  await expect.poll(() => links(guest, 'Main')).toEqual(['Home', 'Shop', 'Cart', 'My Orders', 'Logout']);
+  await logIn(page, buyer);
+  await expect.poll(() => links(page, 'Main')).toEqual(['Home', 'Shop', 'Cart', 'My Orders', 'Logout']);
 
-  const admin = await openBrowser(shared.url);
-  await logIn(admin, owner);
+  await startSession(page, owner);
+  await page.goto('/admin');
+  expect(new URL(page.url()).pathname).toBe('/admin/dashboard');
   const main = ['Home', 'Shop', 'Cart', 'Admin Panel', 'Order History', 'Logout'];
-  await expect.poll(() => links(admin, 'Main')).toEqual(main);
-  await admin.waitForURL('**/admin/dashboard');
-  expect(await links(admin, 'Admin')).toEqual([
+  expect(await links(page, 'Main')).toEqual(main);
+  expect(await links(page, 'Admin')).toEqual([
     'Dashboard',
     'Search',
     'Orders',
@@ -69,15 +70,14 @@ it('shows each role its navigation', async () => {
     'Security',
     'Activity log',
   ]);
-  await admin.getByRole('link', { name: 'Order History' }).click();
-  await admin.waitForURL('**/admin/admin-orders');
+  await page.getByRole('link', { name: 'Order History' }).click();
+  await page.waitForURL('**/admin/admin-orders');
 });
 
 it('redirects any unknown path to Home', async () => {
-  const page = await openBrowser(shared.url);
+  const guest = openVisitor(shared);
   for (const path of ['/no-such-page', '/shop/abc', '/shop/deep/er', '/admin-panel']) {
-    await page.goto(path);
-    expect(new URL(page.url()).pathname).toBe('/');
+    expect(await guest.get(path), path).toMatchObject({ status: 302, to: '/' });
   }
 });
 
@@ -107,7 +107,7 @@ it('has the headings of the specification on every screen', async () => {
   const admin = await atTheDesk(shared.url);
   const shown: Record<string, string | null> = {};
   for (const path of Object.keys(words)) {
-    await admin.goto(path);
+    await follow(admin, path);
     shown[path] = await heading(admin);
   }
   expect(shown).toEqual(words);
@@ -151,7 +151,8 @@ it('shows the messages of the specification at log-in, registration and Forgot P
 
 it('logs out, deletes the stored role and goes to Login', async () => {
   const page = await openBrowser(shared.url);
-  await logIn(page, buyer);
+  await startSession(page, buyer);
+  await page.goto('/');
   const role = () => page.evaluate(() => localStorage.getItem('userRole'));
   await expect.poll(role).toBe('buyer');
   await page.getByRole('link', { name: 'Logout' }).click();
@@ -186,7 +187,7 @@ it('shows types and statuses in the colours of the specification', async () => {
   expect(await colour('only')).toBe('blue');
   expect(await colour('second hand')).toBe('grey');
   expect(await colour('N/A')).toBe('grey');
-  await page.goto('/admin/admin-orders?status=all');
+  await follow(page, '/admin/admin-orders?status=all');
   expect(await colour('pending')).toBe('yellow');
   expect(await colour('confirmed')).toBe('green');
   expect(await colour('canceled')).toBe('red');
@@ -231,7 +232,7 @@ it('shows the messages of the specification on the settings screens', async () =
   await button(page, 'Add').click();
   await alert(page, 'Please enter a type name');
 
-  await page.goto('/admin/profit-setting');
+  await follow(page, '/admin/profit-setting');
   expect(await page.getByText('Saved Profit %').count()).toBe(0);
   await button(page, 'Save').click();
   await alert(page, 'Please enter a profit percentage');
@@ -241,7 +242,7 @@ it('shows the messages of the specification on the settings screens', async () =
   await page.getByText('Saved Profit %', { exact: true }).waitFor();
   await page.getByText('12.5%').waitFor();
 
-  await page.goto('/admin/payment-settings');
+  await follow(page, '/admin/payment-settings');
   await page.getByPlaceholder('e.g. KBZPay').fill('  ');
   await button(page, 'Add').click();
   // The response clears the field, also if something else has been typed meanwhile.
@@ -254,7 +255,7 @@ it('shows the messages of the specification on the settings screens', async () =
   }
   expect(await page.getByRole('alert').count()).toBe(0);
 
-  await page.goto('/admin/exchange-setting');
+  await follow(page, '/admin/exchange-setting');
   await page.getByText('No records found', { exact: true }).waitFor();
   expect(await page.getByLabel('Currency').inputValue()).toBe('CNY');
   const currencies = await page.getByLabel('Currency').getByRole('option').allTextContents();
@@ -295,7 +296,7 @@ it('asks before actions that cannot be undone, and offers Undo for the others', 
   const page = await atTheDesk(shop.url);
   const dialog = page.getByRole('dialog');
   const ask = async (path: string, name: RegExp, verb: string) => {
-    await page.goto(path);
+    await follow(page, path);
     await page.getByRole('button', { name }).first().click();
     await dialog.getByRole('button', { name: 'Go back' }).waitFor();
     expect(await dialog.getByRole('button').allTextContents()).toEqual(expect.arrayContaining([verb, 'Go back']));
@@ -309,7 +310,7 @@ it('asks before actions that cannot be undone, and offers Undo for the others', 
   await page.getByText('No records found', { exact: true }).waitFor();
 
   for (const path of ['/admin/payment-settings', '/admin/type-settings']) {
-    await page.goto(path);
+    await follow(page, path);
     const deletes = page.getByRole('button', { name: /^Delete/ });
     const before = await deletes.count();
     await deletes.first().click();
