@@ -105,11 +105,10 @@ onEachEngine('the slips of a payment', (freshDb) => {
 
   it('mark a payment whose QR code came with another one or contradicts what was reported', async () => {
     const { db, uid, orderId, sent } = await open();
-    const submit = (key: string, qrText: string) =>
-      submitPayment(db, now, uid, { orderId, sent: { ...sent, key }, slips: [{ ...slipContent(key), qrText }] });
-    await submit('1', '{"amt": 900, "ts": 1000000000}');
-    await submit('2', 'hello');
-    await submit('3', 'hello');
+    for (const [nth, qrText] of ['{"amt": 900, "ts": 1000000000}', 'hello', 'hello'].entries()) {
+      const slips = [{ ...slipContent(`${nth}`), qrText }];
+      await submitPayment(db, new Date(now.getTime() + nth), uid, { orderId, sent: { ...sent, key: `${nth}` }, slips });
+    }
     const queue = await listSubmitted(db, '');
     expect(queue.map(({ flags }) => flags.filter((flag) => flag.includes('qr')))).toEqual([
       ['qr-amount', 'qr-time'],
