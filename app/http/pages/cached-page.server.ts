@@ -90,7 +90,12 @@ async function compress(html: Buffer, encoding: Encoding): Promise<Buffer> {
 }
 
 async function brotli(html: Buffer, quality: number): Promise<Buffer> {
-  const params = { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: html.length };
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: quality,
+    [constants.BROTLI_PARAM_SIZE_HINT]: html.length,
+    // A window of the page's size, not of 4 MB: the same bytes in half the time.
+    [constants.BROTLI_PARAM_LGWIN]: Math.ceil(Math.log2(html.length + 16)),
+  };
   // The copy frees the larger buffer that zlib returns a slice of.
   return Buffer.from(await promisify(brotliCompress)(html, { params }));
 }
