@@ -1,10 +1,9 @@
 import type { Page } from 'playwright';
 import { beforeAll, expect, it } from 'vitest';
 import { MAX_CART_LINES } from '#app/domain/constants.ts';
-import { readEnv } from '#app/server/env.server.ts';
-import { openShop } from '#app/server/shop.server.ts';
 import { expectSound, openBrowser, phone } from '#tests/support/browser/browser.ts';
 import {
+  changeCart,
   confirmOrder,
   loseResponse,
   orderCompleted,
@@ -12,23 +11,17 @@ import {
   writeCart,
 } from '#tests/support/browser/checkout-page.ts';
 import { startSession } from '#tests/support/browser/people.ts';
-import { type DatabaseEnv, openDatabase } from '#tests/support/database/databases.ts';
+import type { DatabaseEnv } from '#tests/support/database/databases.ts';
+import { mya, openCheckoutDatabase, su } from '#tests/support/factories/checkout-database.ts';
 import { readStockAndSales, stock } from '#tests/support/factories/items.ts';
 import { startShop } from '#tests/support/server/shop.ts';
-
-const mya = { name: 'Mya', phone: '09 123', email: 'mya@shop.example', password: 'mya-password-1' };
-const su = { name: 'Su', phone: '09 456', email: 'su@shop.example', password: 'su-password-12' };
 
 /** With two buyers and three pieces of a phone; each test has a copy. */
 let prepared: DatabaseEnv;
 let id: string;
 beforeAll(async () => {
-  const { db, env } = await openDatabase('sqlite');
+  const { db, env } = await openCheckoutDatabase();
   prepared = env;
-  const { auth, close } = await openShop(readEnv({ DATA_DIR: env.dataDir, LOG_LEVEL: 'error' }));
-  for (const person of [mya, su]) await auth.register(person);
-  await close();
-  await db.updateTable('paymentSettings').set({ methods: '["KBZPay"]' }).execute();
   id = await stock(db, { name: 'Redmi 14C', qty: 3, salePrice: 315_000 });
 });
 
@@ -39,9 +32,7 @@ async function atCheckout(lines = [redmi(2)]) {
   const { url, db } = await startShop('sqlite', {}, prepared);
   const page = await openBrowser(url, { viewport: phone });
   await startSession(page, mya);
-  // A document of the shop that has no scripts.
-  await page.goto('/robots.txt');
-  await writeCart(page, lines);
+  await changeCart(page, lines);
   await page.goto('/cart');
   await page.getByLabel('Address').fill('Yangon');
   await page.getByLabel('Payment Method').selectOption('KBZPay');
@@ -216,8 +207,7 @@ it('keeps what another tab adds to the cart while an order is sent, and out of t
     '**/cart.data**',
     async (route) => {
       const tab = await page.context().newPage();
-      await tab.goto('/robots.txt');
-      await writeCart(tab, [line, since]);
+      await changeCart(tab, [line, since]);
       await page.getByLabel('Qty HONOR').waitFor();
       await route.continue();
     },

@@ -1,34 +1,26 @@
 import type { Page } from 'playwright';
 import { beforeAll, expect, it } from 'vitest';
-import { readEnv } from '#app/server/env.server.ts';
-import { openShop } from '#app/server/shop.server.ts';
 import { openBrowser, phone } from '#tests/support/browser/browser.ts';
 import {
+  changeCart,
   confirmOrder,
   loseResponse,
   orderCompleted,
   readCart,
-  writeCart,
 } from '#tests/support/browser/checkout-page.ts';
 import { logIn, startSession } from '#tests/support/browser/people.ts';
-import { type DatabaseEnv, openDatabase } from '#tests/support/database/databases.ts';
+import type { DatabaseEnv } from '#tests/support/database/databases.ts';
+import { mya, openCheckoutDatabase, su } from '#tests/support/factories/checkout-database.ts';
 import { readStockAndSales, stock } from '#tests/support/factories/items.ts';
 import { startShop } from '#tests/support/server/shop.ts';
-
-const mya = { name: 'Mya', phone: '09 123', email: 'mya@shop.example', password: 'mya-password-1' };
-const su = { name: 'Su', phone: '09 456', email: 'su@shop.example', password: 'su-password-12' };
 
 /** With Mya, Su and two kinds of phones; each test has a copy. */
 let prepared: DatabaseEnv;
 let redmi: string;
 let honor: string;
 beforeAll(async () => {
-  const { db, env } = await openDatabase('sqlite');
+  const { db, env } = await openCheckoutDatabase();
   prepared = env;
-  const { auth, close } = await openShop(readEnv({ DATA_DIR: env.dataDir, LOG_LEVEL: 'error' }));
-  for (const person of [mya, su]) await auth.register(person);
-  await close();
-  await db.updateTable('paymentSettings').set({ methods: '["KBZPay"]' }).execute();
   redmi = await stock(db, { name: 'Redmi 14C', nameKey: 'redmi 14c', qty: 9, salePrice: 315_000 });
   honor = await stock(db, { name: 'HONOR X9c', nameKey: 'honor x9c', qty: 9, salePrice: 1_140_153 });
 });
@@ -55,12 +47,6 @@ async function openCart(as: 'Mya' | 'guest') {
 async function twoTabs({ as }: { as: 'Mya' | 'guest' }) {
   const first = await openCart(as);
   return { ...first, tab: await first.page.context().newPage() };
-}
-
-/** Writes the cart from a document of the shop that has no scripts. */
-async function changeCart(tab: Page, lines: unknown[]): Promise<void> {
-  await tab.goto('/robots.txt');
-  await writeCart(tab, lines);
 }
 
 const quantities = async (page: Page) =>
