@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { backup, DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { Pool } from 'pg';
@@ -94,6 +95,12 @@ async function postgresPlace(template: string): Promise<Place> {
   await onServer(`create database ${name} template ${template} strategy file_copy`);
   const env = { dataDir: '', databaseUrl: `${inject('postgresUrl')}/${name}` };
   return { env, remove: () => onServer(`drop database ${name} with (force)`) };
+}
+
+/** Overwrites a SQLite file by another in one transaction, also while a shop has it open. */
+export async function overwrite(file: string, by: string): Promise<void> {
+  const source = new DatabaseSync(by);
+  await backup(source, file, { rate: 1_000_000 }).finally(() => source.close());
 }
 
 async function onServer(statement: string): Promise<void> {

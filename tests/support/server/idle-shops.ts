@@ -1,7 +1,7 @@
 import { copyFile, mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
-import { backup, DatabaseSync } from 'node:sqlite';
 import { inject } from 'vitest';
+import { overwrite } from '#tests/support/database/databases.ts';
 import { freePort, type ShopProcess, startProcess } from '../../../scripts/shop-process.ts';
 
 export type IdleShop = { process: ShopProcess; port: number; dataDir: string };
@@ -46,12 +46,6 @@ async function copyOf(file: string): Promise<string> {
   const copy = join(await mkdtemp(join(inject('scratch'), 'new-')), 'shop.sqlite');
   await overwrite(copy, file);
   return copy;
-}
-
-/** In one transaction, also while a shop has it open. */
-async function overwrite(file: string, by: string): Promise<void> {
-  const source = new DatabaseSync(by);
-  await backup(source, file, { rate: 1_000_000 }).finally(() => source.close());
 }
 
 const fileIn = (dataDir: string) => join(dataDir, 'shop.sqlite');

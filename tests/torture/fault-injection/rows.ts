@@ -1,8 +1,7 @@
 import { join } from 'node:path';
-import { backup, DatabaseSync } from 'node:sqlite';
 import { PostgresAdapter, sql } from 'kysely';
 import type { Db } from '#app/db/schema.ts';
-import type { DatabaseEnv } from '#tests/support/database/databases.ts';
+import { type DatabaseEnv, overwrite } from '#tests/support/database/databases.ts';
 
 const TABLES = [
   'users',
@@ -61,11 +60,6 @@ export async function keepRows(db: Db, { dataDir }: DatabaseEnv): Promise<() => 
   // Without triggers: some tables accept no deletion, and rows come before those that they refer to.
   const all = sql.raw(`do $$ begin set local session_replication_role = replica; ${put.join('')} end $$`);
   return async () => void (await all.execute(db));
-}
-
-async function overwrite(file: string, by: string): Promise<void> {
-  const source = new DatabaseSync(by);
-  await backup(source, file, { rate: 1_000_000 }).finally(() => source.close());
 }
 
 export function isPostgres(db: Db): boolean {
