@@ -28,8 +28,8 @@ it('filters, searches and pages a long inventory, edits a quantity and deletes a
   await page.getByRole('button', { name: 'All', exact: true }).click();
   await page.getByLabel('Search').fill('REDMI');
   await page.waitForURL(/q=REDMI/);
-  await processor.send('Emulation.setCPUThrottlingRate', { rate: 1 });
   await expect.poll(async () => (await names(page))[0]).toMatch(/^Redmi/);
+  await processor.send('Emulation.setCPUThrottlingRate', { rate: 1 });
   await page.getByRole('button', { name: 'Next' }).click();
   await page.getByText('Page 2 of 2').waitFor();
   expect(await names(page)).toEqual(['Redmi 25', 'Redmi 26', 'Redmi 27', 'Redmi 28', 'Redmi 29']);

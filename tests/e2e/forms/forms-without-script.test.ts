@@ -49,7 +49,7 @@ type Act = {
   says: string;
 };
 
-/** Runs the action, then loads the page twice: the message is shown once, and the action runs once. */
+/** Runs the action, then reloads twice: the message is shown once, and the action runs once. */
 async function act(
   page: Page,
   { at, choose = {}, fill = {}, press, confirm, says }: Act,
@@ -64,13 +64,11 @@ async function act(
   const main = page.getByRole('main');
   await main.getByText(says).waitFor();
   expect(await changes(), at).not.toEqual([]);
-  const response = await page.reload();
-  expect([response?.request().method(), response?.status()], at).toEqual(['GET', 200]);
-  expect(await main.getByText(says).count(), says).toBe(0);
-  // React separates words of a text by comments.
-  const again = await page.request.get(page.url());
-  const text = (await again.text()).replaceAll('<!-- -->', '').replace(/<script.*?<\/script>/gs, '');
-  expect([again.status(), text.includes('<main'), text.includes(says)], at).toEqual([200, true, false]);
+  for (const reload of [1, 2]) {
+    const response = await page.reload();
+    expect([response?.request().method(), response?.status()], `${at} ${reload}`).toEqual(['GET', 200]);
+    expect(await main.getByText(says).count(), `${says} ${reload}`).toBe(0);
+  }
   expect(await changes(), at).toEqual([]);
 }
 
