@@ -1,6 +1,4 @@
-import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
-import { Client } from 'pg';
+import { sql } from 'kysely';
 import type { Db } from '#app/db/schema.ts';
 import { placeOrder } from '#app/domain/checkout/order-place.server.ts';
 import { cancelOrder } from '#app/domain/order-steps/order-cancel.server.ts';
@@ -15,7 +13,7 @@ import { makeReturn } from '#app/domain/returns/return-make.server.ts';
 import { prepareShop } from '#app/domain/settings/shop-prepare.server.ts';
 import { saveTypeDeposit } from '#app/domain/settings/type-deposit.server.ts';
 import { receiveUnits } from '#app/domain/units/unit-receive.server.ts';
-import type { DatabaseEnv } from '#tests/support/database/databases.ts';
+import { type DatabaseEnv, openAgain } from '#tests/support/database/databases.ts';
 import { insertUser } from '#tests/support/database/rows.ts';
 import { addItem } from '#tests/support/factories/item-add.ts';
 import { insertReceived } from '#tests/support/factories/payments.ts';
@@ -94,21 +92,18 @@ async function sellUnit(db: Db, { itemId, uid, orderId }: Record<'itemId' | 'uid
   return id;
 }
 
-/** Writes without foreign keys and triggers. */
-export async function tamper({ dataDir, databaseUrl }: DatabaseEnv, statements: string): Promise<void> {
-  if (databaseUrl) {
-    const client = new Client(databaseUrl);
-    await client.connect();
-    await client.query(`set session_replication_role = replica; ${statements}`).finally(() => client.end());
-    return;
+/** Opens a database that takes any rows: without foreign keys and triggers. */
+export async function openUnguarded(env: DatabaseEnv): Promise<Db> {
+  if (env.databaseUrl) {
+    const replica = '?options=-c%20session_replication_role%3Dreplica';
+    return openAgain({ ...env, databaseUrl: `${env.databaseUrl}${replica}` });
   }
-  const file = new DatabaseSync(join(dataDir, 'shop.sqlite'), { enableForeignKeyConstraints: false });
-  for (const { name } of file
-    .prepare(`select name from sqlite_schema where type = 'trigger' and name like '%\\_no\\_%' escape '\\'`)
-    .all())
-    file.exec(`drop trigger "${name}"`);
-  file.exec(statements);
-  file.close();
+  const db = openAgain(env);
+  await sql`pragma foreign_keys = off`.execute(db);
+  const triggers = await sql<{ name: string }>`
+    select name from sqlite_schema where type = 'trigger' and name like '%\\_no\\_%' escape '\\'`.execute(db);
+  for (const { name } of triggers.rows) await sql`drop trigger ${sql.ref(name)}`.execute(db);
+  return db;
 }
 
 const at = `'2026-11-21T03:00:00.000Z'`;
