@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
 import decodeQR from 'qr/decode.js';
-import { expect, it } from 'vitest';
-import type { Db } from '#app/db/schema.ts';
+import { beforeAll, expect, it } from 'vitest';
 import { readCode } from '#app/domain/sign-in/two-factor.ts';
 import { resetTwoFactor } from '#app/domain/sign-in/two-factor-switch.server.ts';
 import { appCode } from '#tests/support/authenticator-app.ts';
-import { onEachEngine, openDatabase } from '#tests/support/database/databases.ts';
+import { copyDatabase, type Engine, onEachEngine, openAgain, openDatabase } from '#tests/support/database/databases.ts';
 import { insertUser } from '#tests/support/database/rows.ts';
 import {
   aye,
@@ -17,12 +16,20 @@ import {
   ownRequest,
   stranger,
 } from '#tests/support/factories/accounts.ts';
+import { whenFinished } from '#tests/support/finished.ts';
 
 const now = new Date('2026-11-21T03:00:10Z');
 const later = (seconds: number) => new Date(now.getTime() + seconds * 1_000);
 
+let prepared: Record<Engine, Awaited<ReturnType<typeof turnOn>>>;
+
+beforeAll(async () => {
+  prepared = { sqlite: await turnOn('sqlite'), postgres: await turnOn('postgres') };
+});
+
 /** Aye as an admin who turned two-factor on at `now`, with the code of half a minute before. */
-async function openWithTwoFactor(db: Db) {
+async function turnOn(engine: Engine) {
+  const { db, env } = await openDatabase(engine);
   const accounts = await openAccounts(db);
   await db.updateTable('users').set({ role: 'admin' }).execute();
   const { auth } = accounts;
@@ -39,19 +46,29 @@ async function openWithTwoFactor(db: Db) {
   const letters = shown.letters.replaceAll(' ', '');
   const code = (at: Date, drift = 0) => appCode(letters, drift, at.getTime());
   const on = await auth.twoFactor.turnOn(now, own, code(now, -1));
-  const recovery = on.ok ? on.codes : [];
+  await db.destroy();
+  return { env, headers, own, shown, letters, code, recovery: on.ok ? on.codes : [] };
+}
+
+/** A shop of its own in which Aye has turned two-factor on. */
+async function openWithTwoFactor(engine: Engine) {
+  const { env, ...ofAye } = prepared[engine];
+  const copy = await copyDatabase(env);
+  whenFinished(copy.remove);
+  const db = openAgain(copy.env);
+  const { auth } = openAuth(db);
   /** Logs in with password and code from an unknown device. */
   const logIn = async (at: Date, typed: string, from = auth) => {
     const half = await auth.logIn(at, stranger, aye);
     if (half.ok || half.problem !== 'two-factor') throw new Error('the password was enough');
     return from.twoFactor.logIn(at, browser(half.cookies), typed);
   };
-  return { auth, headers, own, shown, letters, code, recovery, logIn };
+  return { db, auth, logIn, ...ofAye };
 }
 
-onEachEngine('two-factor login', (freshDb) => {
+onEachEngine('two-factor login', (freshDb, engine) => {
   it('accepts codes of the steps before and after this one, and no others', async () => {
-    const { code, logIn } = await openWithTwoFactor(await freshDb());
+    const { code, logIn } = await openWithTwoFactor(engine);
     for (const drift of [-3, -2, 2, 3])
       expect(await logIn(later(120), code(later(120), drift))).toMatchObject({ ok: false });
     expect(await logIn(later(120), code(later(120), -1))).toMatchObject({ ok: true, role: 'admin' });
@@ -59,7 +76,7 @@ onEachEngine('two-factor login', (freshDb) => {
   });
 
   it('accepts no code twice, and none older than the last', async () => {
-    const { code, logIn } = await openWithTwoFactor(await freshDb());
+    const { code, logIn } = await openWithTwoFactor(engine);
     // The code that turned it on is used up too.
     expect(await logIn(now, code(now, -1))).toEqual({ ok: false, problem: 'wrong-code' });
     expect(await logIn(now, code(now))).toMatchObject({ ok: true });
@@ -69,7 +86,7 @@ onEachEngine('two-factor login', (freshDb) => {
   });
 
   it('accepts a recovery code once, in any notation', async () => {
-    const { recovery, logIn } = await openWithTwoFactor(await freshDb());
+    const { recovery, logIn } = await openWithTwoFactor(engine);
     const [first = '', second = ''] = recovery;
     expect(await logIn(now, ` ${first.toUpperCase().replace('-', ' ')} `)).toMatchObject({ ok: true });
     expect(await logIn(now, first)).toEqual({ ok: false, problem: 'wrong-code' });
@@ -80,16 +97,14 @@ onEachEngine('two-factor login', (freshDb) => {
   });
 
   it("accepts only the user's own codes", async () => {
-    const db = await freshDb();
-    const { recovery, logIn } = await openWithTwoFactor(db);
+    const { db, recovery, logIn } = await openWithTwoFactor(engine);
     const other = await insertUser(db, { role: 'admin' });
     await db.updateTable('recoveryCodes').set({ userId: other }).execute();
     expect(await logIn(now, recovery[0] ?? '')).toEqual({ ok: false, problem: 'wrong-code' });
   });
 
   it('accepts the code only from the browser that sent the password, for five minutes', async () => {
-    const db = await freshDb();
-    const { auth, code, logIn } = await openWithTwoFactor(db);
+    const { db, auth, code, logIn } = await openWithTwoFactor(engine);
     const half = await auth.logIn(now, stranger, aye);
     const headers = browser('cookies' in half ? half.cookies : []);
     for (const cookie of ['', 'login-step=', 'login-step=x', `login-step=${'x'.repeat(43)}`]) {
@@ -106,15 +121,14 @@ onEachEngine('two-factor login', (freshDb) => {
   });
 
   it('accepts codes from unknown devices again after 15 minutes, also in another process', async () => {
-    const db = await freshDb();
-    const { code, logIn } = await openWithTwoFactor(db);
+    const { db, code, logIn } = await openWithTwoFactor(engine);
     for (let n = 0; n < 5; n++) expect(await logIn(now, '000000')).toMatchObject({ problem: 'wrong-code' });
     expect(await logIn(now, code(now), openAuth(db).auth)).toMatchObject({ problem: 'throttled', minutes: 15 });
     expect(await logIn(later(900), code(later(900)), openAuth(db).auth)).toMatchObject({ ok: true });
   });
 
   it('allows a known device five guesses', async () => {
-    const { auth, headers, code } = await openWithTwoFactor(await freshDb());
+    const { auth, headers, code } = await openWithTwoFactor(engine);
     const half = await auth.logIn(now, { ...stranger, headers }, aye);
     const known = browser([...('cookies' in half ? half.cookies : []), headers.get('Cookie')?.split('; ')[1] ?? '']);
     for (let n = 0; n < 5; n++)
@@ -134,15 +148,13 @@ onEachEngine('two-factor login', (freshDb) => {
   });
 
   it('deletes the recovery codes when it is turned off', async () => {
-    const db = await freshDb();
-    await openWithTwoFactor(db);
+    const { db } = await openWithTwoFactor(engine);
     expect(await resetTwoFactor(db, now, null, aye.email)).toEqual({ ok: true });
     expect(await db.selectFrom('recoveryCodes').selectAll().execute()).toEqual([]);
   });
 
   it('shows the same secret as QR code, link and letters, until the first code or for 15 minutes', async () => {
-    const db = await freshDb();
-    const { auth, own, shown, letters, code, logIn } = await openWithTwoFactor(db);
+    const { db, auth, own, shown, letters, code, logIn } = await openWithTwoFactor(engine);
     expect(decoded(shown.qr)).toBe(shown.url);
     const url = new URL(shown.url);
 
@@ -175,8 +187,7 @@ onEachEngine('two-factor login', (freshDb) => {
 });
 
 it('opens no session if the password changed meanwhile', async () => {
-  const { db } = await openDatabase('sqlite');
-  const { code, logIn } = await openWithTwoFactor(db);
+  const { db, code, logIn } = await openWithTwoFactor('sqlite');
   await sql`create trigger meanwhile after insert on sessions
     begin update accounts set password = password || 'x'; end`.execute(db);
   const before = await count(db, 'sessions');
@@ -185,8 +196,7 @@ it('opens no session if the password changed meanwhile', async () => {
 });
 
 it('ends all sessions if the password changes during a password change', async () => {
-  const { db } = await openDatabase('sqlite');
-  const { auth, own } = await openWithTwoFactor(db);
+  const { db, auth, own } = await openWithTwoFactor('sqlite');
   await sql`create trigger meanwhile after insert on sessions
     begin update accounts set password = password || 'x'; end`.execute(db);
   const change = { currentPassword: aye.password, newPassword: 'new-password' };
@@ -195,8 +205,7 @@ it('ends all sessions if the password changes during a password change', async (
 });
 
 it('asks for no code if the password changed meanwhile', async () => {
-  const { db } = await openDatabase('sqlite');
-  const { auth } = await openWithTwoFactor(db);
+  const { db, auth } = await openWithTwoFactor('sqlite');
   await sql`create trigger meanwhile after insert on "signInChallenges"
     begin update accounts set password = password || 'x'; end`.execute(db);
   expect(await auth.logIn(now, stranger, aye)).toMatchObject({ ok: false });
