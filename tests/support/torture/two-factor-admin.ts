@@ -1,7 +1,12 @@
 import { expect } from 'vitest';
 import type { Db } from '#app/db/schema.ts';
+import { openChallenge } from '#app/domain/sign-in/sign-in-challenge.server.ts';
 import { appCode } from '#tests/support/authenticator-app.ts';
-import type { HttpResponse, Visitor } from '#tests/support/server/http.ts';
+import { buyer, logIn } from '#tests/support/factories/trading-shop.ts';
+import { type HttpResponse, openVisitor, type Visitor } from '#tests/support/server/http.ts';
+import type { RunningShop } from '#tests/support/server/shop.ts';
+
+type Login = { email: string; password: string };
 
 /** What the owner's authenticator app and drawer hold. */
 export type Kept = { letters: string; recovery: string[] };
@@ -33,6 +38,7 @@ export async function waitForNextCode(db: Db): Promise<void> {
   await db.updateTable('secondSteps').set({ lastStep: 0 }).execute();
 }
 
+/** How many sessions the user has. */
 export async function sessionsOf(db: Db, email: string): Promise<number> {
   const sessions = await db
     .selectFrom('sessions')
@@ -41,4 +47,38 @@ export async function sessionsOf(db: Db, email: string): Promise<number> {
     .where('users.email', '=', email)
     .execute();
   return sessions.length;
+}
+
+/** A log-in up to the code. */
+export async function passwordOnly(shop: RunningShop, login: Login): Promise<Visitor> {
+  const visitor = openVisitor(shop);
+  expect((await visitor.post('/login', login)).to).toBe('/login/code');
+  return visitor;
+}
+
+/** The same without the time that passwords take to check: with a token that the database was given. */
+export async function halfway(shop: RunningShop, { db }: RunningShop, { email }: Login): Promise<Visitor> {
+  const { id } = await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow();
+  const visitor = openVisitor(shop);
+  visitor.cookies.set('login-step', await openChallenge(db, new Date(), id));
+  return visitor;
+}
+
+/** Registers somebody, makes them an admin and logs them in. */
+export async function anotherAdmin(shop: RunningShop, login: Login): Promise<Visitor> {
+  await openVisitor(shop).post('/register', { ...buyer, ...login });
+  await shop.db.updateTable('users').set({ role: 'admin' }).where('email', '=', login.email).execute();
+  return logIn(shop, login);
+}
+
+/** Replaces the recovery codes. */
+export async function newCodes(
+  { db }: RunningShop,
+  admin: Visitor,
+  { letters }: Kept,
+  login: Login,
+): Promise<string[]> {
+  await waitForNextCode(db);
+  const form = { currentPassword: login.password, code: appCode(letters) };
+  return codesIn(await admin.post('/account/second-step/recovery-codes', form));
 }

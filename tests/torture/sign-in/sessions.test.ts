@@ -1,22 +1,28 @@
 import { generateSignedCookie } from 'hono/cookie';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { grantAdmin } from '#app/domain/accounts/roles.server.ts';
-import { checkIntegrity } from '#app/domain/integrity/integrity-check.server.ts';
-import { addPaymentMethod } from '#app/domain/payment-accounts/payment-methods.server.ts';
 import { appCode } from '#tests/support/authenticator-app.ts';
-import { connectSse, placeOrder, type SseClient } from '#tests/support/browser/live-states.ts';
-import { insertUser, LONG_AGO } from '#tests/support/database/rows.ts';
+import { connectSse, type SseClient } from '#tests/support/browser/live-states.ts';
+import { LONG_AGO } from '#tests/support/database/rows.ts';
 import { watchTables } from '#tests/support/database/watch-tables.ts';
 import { AUTH_SECRET } from '#tests/support/factories/buyers.ts';
-import { stock } from '#tests/support/factories/items.ts';
-import { buyer, complaints, logIn } from '#tests/support/factories/trading-shop.ts';
-import { whenFinished } from '#tests/support/finished.ts';
+import { complaints, logIn } from '#tests/support/factories/trading-shop.ts';
 import { runAdmin } from '#tests/support/processes/admin-shell.ts';
 import { processFor, startProcesses } from '#tests/support/processes/shop-processes.ts';
-import { type HttpResponse, openVisitor, type Visitor } from '#tests/support/server/http.ts';
+import { openVisitor, type Visitor } from '#tests/support/server/http.ts';
 import { resetLink } from '#tests/support/server/reset-link.ts';
-import { owner, type RunningShop, startShop } from '#tests/support/server/shop.ts';
+import { owner, type RunningShop } from '#tests/support/server/shop.ts';
 import { prove } from '#tests/support/torture/prove.ts';
+import {
+  copyOf,
+  credentials,
+  everything,
+  nothing,
+  openForOrders,
+  opens,
+  orderOf,
+  registerAnew,
+} from '#tests/support/torture/session-holder.ts';
 import { turnOn, waitForNextCode } from '#tests/support/torture/two-factor-admin.ts';
 
 type Shops = [RunningShop, ...RunningShop[]];
@@ -187,120 +193,6 @@ describe.each(['sqlite', 'postgres'] as const)('sessions (%s)', (engine) => {
   });
 });
 
-/** The same pages and cookies on either database. */
-describe('sessions in one process (sqlite)', () => {
-  /** A process that other tests use too. */
-  async function open() {
-    const shop = await startShop('sqlite');
-    whenFinished(async () => expect(await checkIntegrity(shop.db)).toEqual([]));
-    return shop;
-  }
-
-  it('cannot be forged, changed or made of one another', async () => {
-    const shop = await open();
-    await register(shop, buyer);
-    const visitor = await logIn(shop, buyer);
-    const admin = await logIn(shop, owner);
-    const [cookie, adminCookie] = [visitor, admin].map(({ cookies }) =>
-      decodeURIComponent(cookies.get('session') ?? ''),
-    );
-    const [token = '', signature = ''] = (cookie ?? '').split('.');
-    const [adminToken = '', adminSignature = ''] = (adminCookie ?? '').split('.');
-    const foreign = await generateSignedCookie('session', adminToken, 'another secret of thirty-two signs');
-    const forged = [
-      adminToken,
-      `${adminToken}.`,
-      `${adminToken}.${signature}`,
-      `${token}.${adminSignature}`,
-      `${adminToken}.${adminSignature.replace(/^./, (first) => (first === 'A' ? 'B' : 'A'))}`,
-      `${adminToken.toLowerCase()}.${adminSignature}`,
-      `${adminToken}%00.${adminSignature}`,
-      decodeURIComponent(/^session=([^;]+)/.exec(foreign)?.[1] ?? ''),
-      '',
-      "' or 1=1 --",
-      '../'.repeat(300),
-    ];
-    for (const each of forged) {
-      const forger = openVisitor(shop);
-      forger.cookies.set('session', encodeURIComponent(each));
-      expect(await opens(forger), each).toEqual(nothing);
-      expect((await forger.get('/admin/dashboard')).to, each).toMatch(/^\/login/);
-    }
-    expect((await admin.get('/admin/dashboard')).status).toBe(200);
-    expect(complaints(shop)).toEqual([]);
-  });
-
-  it('survive a password change in this browser and end in others', async () => {
-    const shop = await open();
-    await register(shop, buyer);
-    const [here, there] = [await logIn(shop, buyer), await logIn(shop, buyer)];
-    const old = copyOf(here, shop);
-    const form = { currentPassword: buyer.password, newPassword: 'another-password-1' };
-    expect((await here.post('/account/password', form)).status).toBe(200);
-    expect(await opens(here)).toEqual(everything);
-    expect(await opens(there)).toEqual(nothing);
-    expect(await opens(old)).toEqual(nothing);
-  });
-
-  it('are not opened for a blocked user, which only the right password reveals', async () => {
-    const shop = await open();
-    const { db } = shop;
-    await register(shop, buyer);
-    const visitor = await logIn(shop, buyer);
-    await orderOf(visitor, shop, await openForOrders(shop));
-    expect((await runAdmin(shop, 'block', buyer.email.toUpperCase())).code).toBe(0);
-    expect((await runAdmin(shop, 'block', 'nobody@shop.example')).code).toBe(1);
-
-    const right = await openVisitor(shop).post('/login', credentials(buyer));
-    expect(right.status).toBe(401);
-    expect(right.text).toContain('Login failed: This account is blocked. Please ask the shop.');
-    expect(right.headers['set-cookie']).toBeUndefined();
-    const wrong = await openVisitor(shop).post('/login', { ...credentials(buyer), password: 'guess' });
-    const unknown = await openVisitor(shop).post('/login', { email: 'nobody@shop.example', password: 'guess' });
-    for (const response of [wrong, unknown]) expect(alertIn(response)).toBe('Login failed: Invalid email or password');
-
-    const link = await resetLink(shop, buyer);
-    await openVisitor(shop).post(link, { password: 'another-password-1' });
-    const anew = await openVisitor(shop).post('/login', { ...credentials(buyer), password: 'another-password-1' });
-    expect(anew.text).toContain('This account is blocked');
-    expect(await db.selectFrom('sessions').select('id').execute()).toEqual([]);
-    expect(await opens(visitor)).toEqual(nothing);
-
-    expect((await runAdmin(shop, 'unblock', buyer.email)).code).toBe(0);
-    expect(await opens(visitor)).toEqual(nothing);
-    const back = openVisitor(shop);
-    expect((await back.post('/login', { ...credentials(buyer), password: 'another-password-1' })).to).toBe('/');
-    expect(await db.selectFrom('orders').select('id').execute()).toHaveLength(1);
-    const auditEvents = await db.selectFrom('auditEvents').select(['uid', 'action']).orderBy('id').execute();
-    expect(auditEvents.slice(-2)).toEqual([
-      { uid: null, action: 'account blocked' },
-      { uid: null, action: 'account unblocked' },
-    ]);
-  });
-});
-
-type Opened = { page: boolean; data: boolean; write: boolean };
-const everything: Opened = { page: true, data: true, write: true };
-const nothing: Opened = { page: false, data: false, write: false };
-
-/** What the cookies of this visitor open: a page, the data of one, a write. A visit leaves the cookies as they were. */
-async function opens(visitor: Visitor): Promise<Opened> {
-  const before = [...visitor.cookies];
-  const page = await visitor.get('/account');
-  const data = await visitor.get('/account.data');
-  const write = await visitor.post('/account', { name: 'Aye', phone: '09' });
-  visitor.cookies.clear();
-  for (const [name, value] of before) visitor.cookies.set(name, value);
-  return { page: page.status === 200, data: data.to === undefined, write: write.status === 200 };
-}
-
-/** Somebody with the same cookies, at a process of the shop. */
-function copyOf({ cookies }: Visitor, shop: RunningShop): Visitor {
-  const copy = openVisitor(shop);
-  for (const cookie of cookies) copy.cookies.set(...cookie);
-  return copy;
-}
-
 const toldOf = ({ states }: SseClient) => (states.at(-1)?.orders ?? 0) - (states[0]?.orders ?? 0);
 
 /** While the session exists, its SSE connections report the new order. */
@@ -313,40 +205,4 @@ async function expectUntold(lines: SseClient[], changed: boolean): Promise<void>
   if (changed) for (const line of lines) await expect.poll(() => line.ended(), live).toBe(true);
   expect(lines.map(toldOf)).toEqual(lines.map(() => (changed ? 1 : 0)));
   for (const line of lines) line.disconnect();
-}
-
-async function register(shop: RunningShop, person: typeof buyer): Promise<void> {
-  await openVisitor(shop).post('/register', person);
-}
-
-/** Somebody whom no other test knows. */
-async function registerAnew(shop: RunningShop): Promise<typeof buyer> {
-  const person = { ...buyer, email: `${crypto.randomUUID()}@shop.example` };
-  await register(shop, person);
-  return person;
-}
-
-/** A way to pay, and a phone in plenty. */
-async function openForOrders({ db }: RunningShop) {
-  const salePrice = 1_250_000;
-  await addPaymentMethod(db, new Date(), await insertUser(db, { role: 'admin' }), 'KBZPay');
-  return { id: await stock(db, { qty: 1_000, salePrice }), salePrice };
-}
-
-/** The id of a new order of this visitor. */
-async function orderOf(
-  visitor: Visitor,
-  { db }: RunningShop,
-  item: { id: string; salePrice: number },
-): Promise<string> {
-  const number = await placeOrder(visitor, item);
-  return (await db.selectFrom('orders').select('id').where('number', '=', number).executeTakeFirstOrThrow()).id;
-}
-
-function credentials({ email, password }: Person) {
-  return { email, password };
-}
-
-function alertIn({ text }: HttpResponse): string | undefined {
-  return /role="alert"[^>]*>([^<]+)</.exec(text)?.[1];
 }

@@ -1,0 +1,62 @@
+import { addPaymentMethod } from '#app/domain/payment-accounts/payment-methods.server.ts';
+import { placeOrder } from '#tests/support/browser/live-states.ts';
+import { insertUser } from '#tests/support/database/rows.ts';
+import { stock } from '#tests/support/factories/items.ts';
+import { buyer } from '#tests/support/factories/trading-shop.ts';
+import { openVisitor, type Visitor } from '#tests/support/server/http.ts';
+import type { RunningShop } from '#tests/support/server/shop.ts';
+
+type Person = { email: string; password: string };
+type Opened = { page: boolean; data: boolean; write: boolean };
+export const everything: Opened = { page: true, data: true, write: true };
+export const nothing: Opened = { page: false, data: false, write: false };
+
+/** What the cookies of this visitor open: a page, the data of one, a write. A visit leaves the cookies as they were. */
+export async function opens(visitor: Visitor): Promise<Opened> {
+  const before = [...visitor.cookies];
+  const page = await visitor.get('/account');
+  const data = await visitor.get('/account.data');
+  const write = await visitor.post('/account', { name: 'Aye', phone: '09' });
+  visitor.cookies.clear();
+  for (const [name, value] of before) visitor.cookies.set(name, value);
+  return { page: page.status === 200, data: data.to === undefined, write: write.status === 200 };
+}
+
+/** Somebody with the same cookies, at a process of the shop. */
+export function copyOf({ cookies }: Visitor, shop: RunningShop): Visitor {
+  const copy = openVisitor(shop);
+  for (const cookie of cookies) copy.cookies.set(...cookie);
+  return copy;
+}
+
+export async function register(shop: RunningShop, person: typeof buyer): Promise<void> {
+  await openVisitor(shop).post('/register', person);
+}
+
+/** Somebody whom no other test knows. */
+export async function registerAnew(shop: RunningShop): Promise<typeof buyer> {
+  const person = { ...buyer, email: `${crypto.randomUUID()}@shop.example` };
+  await register(shop, person);
+  return person;
+}
+
+/** A way to pay, and a phone in plenty. */
+export async function openForOrders({ db }: RunningShop) {
+  const salePrice = 1_250_000;
+  await addPaymentMethod(db, new Date(), await insertUser(db, { role: 'admin' }), 'KBZPay');
+  return { id: await stock(db, { qty: 1_000, salePrice }), salePrice };
+}
+
+/** The id of a new order of this visitor. */
+export async function orderOf(
+  visitor: Visitor,
+  { db }: RunningShop,
+  item: { id: string; salePrice: number },
+): Promise<string> {
+  const number = await placeOrder(visitor, item);
+  return (await db.selectFrom('orders').select('id').where('number', '=', number).executeTakeFirstOrThrow()).id;
+}
+
+export function credentials({ email, password }: Person) {
+  return { email, password };
+}

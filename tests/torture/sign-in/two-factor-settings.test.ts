@@ -1,0 +1,201 @@
+import { describe, expect, it } from 'vitest';
+import { grantAdmin, revokeAdmin } from '#app/domain/accounts/roles.server.ts';
+import { checkIntegrity } from '#app/domain/integrity/integrity-check.server.ts';
+import { isTwoFactorRequired } from '#app/domain/sign-in/two-factor-requirement.server.ts';
+import { appCode } from '#tests/support/authenticator-app.ts';
+import { watchTables } from '#tests/support/database/watch-tables.ts';
+import { buyer, logIn } from '#tests/support/factories/trading-shop.ts';
+import { whenFinished } from '#tests/support/finished.ts';
+import { runAdmin } from '#tests/support/processes/admin-shell.ts';
+import { type Fields, openVisitor } from '#tests/support/server/http.ts';
+import { resetLink } from '#tests/support/server/reset-link.ts';
+import { owner, startShop } from '#tests/support/server/shop.ts';
+import { urls } from '#tests/support/server/urls.ts';
+import {
+  anotherAdmin,
+  codesIn,
+  halfway,
+  newCodes,
+  passwordOnly,
+  turnOn,
+  waitForNextCode,
+  wrongCode,
+} from '#tests/support/torture/two-factor-admin.ts';
+
+/** The same pages and cookies on either database. */
+describe('two-factor of a shop (sqlite)', () => {
+  /** Its process may serve other tests too. */
+  async function openShop() {
+    const shop = await startShop('sqlite');
+    whenFinished(async () => expect(await checkIntegrity(shop.db)).toEqual([]));
+    return shop;
+  }
+
+  /** A shop whose admin has turned two-factor on. */
+  async function open() {
+    const here = await openShop();
+    const admin = await logIn(here, owner);
+    return { here, admin, kept: await turnOn(admin, owner.password) };
+  }
+
+  it('ends sessions opened by the password alone, and is required after a reset', async () => {
+    const shop = await openShop();
+    const [thief, admin] = [await logIn(shop, owner), await logIn(shop, owner)];
+    const kept = await turnOn(admin, owner.password);
+    expect((await thief.get('/admin/dashboard')).to).toMatch(/^\/login/);
+    expect((await admin.get('/admin/dashboard')).status).toBe(200);
+
+    const half = await passwordOnly(shop, owner);
+    const link = await resetLink(shop, owner);
+    expect((await openVisitor(shop).post(link, { password: 'owner-password-2' })).to).toBe('/login?after=reset');
+    await waitForNextCode(shop.db);
+    expect((await half.post('/login/code', { code: appCode(kept.letters) })).to).toMatch(/^\/login\?after=late/);
+    expect((await openVisitor(shop).post('/login', { ...owner, password: 'owner-password-2' })).to).toBe('/login/code');
+  });
+
+  it('is stored encrypted, and not in the audit', async () => {
+    const { here, kept, admin } = await open();
+    const tables = (await here.db.introspection.getTables()).map(({ name }) => name as 'users');
+    const rows = await Promise.all(tables.map((table) => here.db.selectFrom(table).selectAll().execute()));
+    const all = JSON.stringify(rows).toLowerCase();
+    const bare = kept.recovery.map((code) => code.replace('-', ''));
+    for (const secret of [kept.letters.toLowerCase(), decoded(kept.letters).toLowerCase(), ...kept.recovery, ...bare]) {
+      expect(all).not.toContain(secret);
+      expect(here.log().toLowerCase()).not.toContain(secret);
+    }
+    expect(await here.db.selectFrom('recoveryCodes').select('codeHash').execute()).toHaveLength(10);
+    for (const path of ['/account/second-step', '/account/second-step/setup', '/account/second-step/setup.data']) {
+      const { text } = await admin.get(path);
+      expect(text).not.toContain(kept.letters);
+      expect(codesIn({ text } as never)).toEqual([]);
+    }
+  });
+
+  it('is turned off, and renews codes, only with the password and a code', async () => {
+    const { here, kept, admin } = await open();
+    const right = async () => {
+      await waitForNextCode(here.db);
+      return appCode(kept.letters);
+    };
+    for (const verb of ['removal', 'recovery-codes']) {
+      const path = `/account/second-step/${verb}`;
+      const refused = [
+        { currentPassword: 'guess', code: await right() },
+        { currentPassword: owner.password, code: wrongCode(kept.letters) },
+        { currentPassword: owner.password, code: '' },
+        { currentPassword: '', code: await right() },
+      ];
+      for (const form of refused) expect((await admin.post(path, form)).status).toBe(400);
+    }
+    expect(await here.db.selectFrom('secondSteps').select('onSince').execute()).toHaveLength(1);
+    const newest = await newCodes(here, admin, kept, owner);
+    expect(newest).toHaveLength(10);
+    const late = await halfway(here, here, owner);
+    expect((await late.post('/login/code', { code: kept.recovery[0] ?? '' })).status).toBe(401);
+    expect((await late.post('/login/code', { code: newest[0] ?? '' })).to).toBe('/admin');
+
+    const off = { currentPassword: owner.password, code: newest[1] ?? '' };
+    expect((await admin.post('/account/second-step/removal', off)).status).toBe(200);
+    expect((await openVisitor(here).post('/login', owner)).to).toBe('/admin');
+    const auditEvents = await here.db
+      .selectFrom('auditEvents')
+      .select('action')
+      .where('entity', '=', 'users')
+      .execute();
+    const actions = auditEvents.map(({ action }) => action);
+    expect(actions).toEqual(
+      expect.arrayContaining([
+        'second step turned on',
+        'recovery codes made',
+        'recovery code used',
+        'second step turned off',
+      ]),
+    );
+    // Guessing at the code from a session that is open ends too.
+    const again = await turnOn(admin, owner.password);
+    const form = { currentPassword: owner.password, code: wrongCode(again.letters) };
+    const statuses: number[] = [];
+    for (let n = 0; n < 8; n++) statuses.push((await admin.post('/account/second-step/removal', form)).status);
+    expect(statuses.at(-1)).toBe(429);
+  });
+
+  it('comes before the back-office if the shop requires it', async () => {
+    const { here, kept, admin } = await open();
+    const without = await anotherAdmin(here, buyer);
+    const led = '/account/second-step?after=required';
+    expect((await without.post('/admin/security', { required: 'yes' })).status).toBe(409);
+    expect((await without.get('/admin/dashboard')).status).toBe(200);
+    expect((await admin.post('/admin/security', { required: 'yes' })).status).toBe(200);
+    // A borrowed phone does not take it from everybody.
+    const release = (form: Fields) => admin.post('/admin/security', { required: 'no', ...form });
+    const [unused = '', spent = ''] = kept.recovery;
+    const wrong = { currentPassword: 'not my password', code: unused };
+    expect((await release({})).status).toBe(400);
+    expect((await release(wrong)).status).toBe(400);
+    expect((await release({ currentPassword: owner.password, code: '000000' })).status).toBe(400);
+    expect(await isTwoFactorRequired(here.db)).toBe(true);
+    expect((await release({ currentPassword: owner.password, code: spent })).status).toBe(200);
+    expect(await isTwoFactorRequired(here.db)).toBe(false);
+    expect((await release({})).status).toBe(200);
+    expect((await admin.post('/admin/security', { required: 'yes' })).status).toBe(200);
+    const { text: audit } = await admin.get('/admin/audit');
+    expect(/Two-step verification for admins<\/strong>.*?href="([^"]+)"/s.exec(audit)?.[1]).toBe('/admin/security');
+    const off = { currentPassword: owner.password, code: kept.recovery[0] ?? '' };
+    expect((await admin.post('/account/second-step/removal', off)).status).toBe(400);
+
+    const changes = await watchTables(here.db);
+    const elsewhere: string[] = [];
+    for (const { path } of urls.filter((url) => url.path.startsWith('/admin'))) {
+      const asked = path.replace(':id', 'x');
+      for (const each of [asked, `${asked}.data`]) {
+        for (const verb of ['GET', 'POST']) {
+          const { to } = await without.send(verb, each, verb === 'POST' ? { form: { required: 'no', type: 'x' } } : {});
+          if (to !== led) elsewhere.push(`${verb} ${each}: ${to}`);
+        }
+      }
+    }
+    expect(elsewhere).toEqual([]);
+    expect(await changes()).toEqual([]);
+    expect((await without.get('/account/second-step')).status).toBe(200);
+    await turnOn(without, buyer.password);
+    expect((await without.get('/admin/dashboard')).status).toBe(200);
+    expect((await admin.get('/admin/dashboard')).status).toBe(200);
+
+    // Lost phone and lost codes: the machine's shell helps, and leaves a trace.
+    expect(await runAdmin(here, 'reset-second-step', buyer.email)).toMatchObject({ code: 0 });
+    expect(await runAdmin(here, 'reset-second-step', buyer.email)).toMatchObject({ code: 1 });
+    expect((await without.get('/admin/dashboard')).to).toBe(led);
+    expect((await openVisitor(here).post('/login', buyer)).to).toBe('/admin');
+    const last = await here.db
+      .selectFrom('auditEvents')
+      .select(['uid', 'action'])
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow();
+    expect(last).toEqual({ uid: null, action: 'second step turned off' });
+  });
+
+  it('applies only while the user is an admin', async () => {
+    const { here } = await open();
+    const second = await anotherAdmin(here, buyer);
+    await turnOn(second, buyer.password);
+    expect(await revokeAdmin(here.db, new Date(), null, buyer.email)).toMatchObject({ ok: true });
+    expect((await second.get('/account/second-step')).to).toBe('/account');
+    const plain = openVisitor(here);
+    expect((await plain.post('/login', buyer)).to).toBe('/');
+    expect(await grantAdmin(here.db, new Date(), null, buyer.email)).toMatchObject({ ok: true });
+    expect((await plain.get('/admin/dashboard')).to).toMatch(/^\/login/);
+    expect((await openVisitor(here).post('/login', buyer)).status).toBe(401);
+    // The new password by mail is the first factor; the code is still required.
+    const password = 'chosen-by-the-new-admin';
+    await openVisitor(here).post(await resetLink(here, buyer), { password });
+    expect((await openVisitor(here).post('/login', { ...buyer, password })).to).toBe('/login/code');
+  });
+});
+
+/** The secret itself, of which the letters are the base32. */
+function decoded(letters: string): string {
+  const bits = [...letters].map((each) =>
+    'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(each).toString(2).padStart(5, '0'),
+  );
+  return (bits.join('').match(/.{8}/g) ?? []).map((byte) => String.fromCharCode(Number.parseInt(byte, 2))).join('');
+}
