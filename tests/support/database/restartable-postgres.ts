@@ -3,12 +3,15 @@ import { once } from 'node:events';
 import { chown, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { inject, onTestFinished } from 'vitest';
+import { inject } from 'vitest';
 import { migrate } from '#app/db/migrate.server.ts';
+import { whenFinished } from '#tests/support/finished.ts';
 import { freePort } from '../../../scripts/shop-process.ts';
 import { openAgain } from './databases.ts';
 
-/** A durable PostgreSQL that can be stopped and started, removed after the test. */
+export type RestartablePostgres = Awaited<ReturnType<typeof startPostgres>>;
+
+/** A durable PostgreSQL that can be stopped and started, removed when the test or file has finished. */
 export async function startPostgres() {
   const folder = await mkdtemp(join(inject('scratch'), 'own-postgres-'));
   const port = await freePort();
@@ -38,7 +41,7 @@ export async function startPostgres() {
     '--icu-locale=en-US',
   );
   await run('pg_ctl', '-w', '-l', join(folder, 'log'), '-o', options, 'start');
-  onTestFinished(async () => {
+  whenFinished(async () => {
     await run('pg_ctl', '-m', 'immediate', 'stop');
     await rm(folder, { recursive: true });
   });

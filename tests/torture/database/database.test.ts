@@ -1,70 +1,30 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { describe, expect } from 'vitest';
-import { startPostgres } from '#tests/support/database/restartable-postgres.ts';
+import { beforeAll, beforeEach, describe, expect } from 'vitest';
+import { type RestartablePostgres as Server, startPostgres } from '#tests/support/database/restartable-postgres.ts';
 import { openBuyers, order } from '#tests/support/factories/buyers.ts';
 import { readStockAndSales, stock } from '#tests/support/factories/items.ts';
 import { sendRequest } from '#tests/support/server/raw-http.ts';
 import { expectBelow, isFull, prove } from '#tests/support/torture/prove.ts';
-import { BUYERS, openFaultyShop, openTrial, seconds } from './outage-trial.ts';
+import { BUYERS, type FaultyShop, openFaultyShop, openTrial, seconds } from './outage-trial.ts';
 
 describe('an unavailable database (postgres)', () => {
-  prove('survives cut connections', { short: 2, full: 100, of: 'cuts' }, async ({ runs, random, figures, done }) => {
-    const trial = await openTrial(figures);
-    for (let cuts = 0; cuts < runs; cuts++) {
-      await trial.buying.placedMore(1 + random.below(30));
-      trial.buying.fault();
-      trial.line.cutAll();
-      await trial.isWell();
-      done(cuts + 1);
-    }
-    await trial.judge();
+  let server: Server;
+  let faulty: FaultyShop;
+
+  beforeAll(async () => {
+    server = await startPostgres();
+    faulty = await openFaultyShop(server);
   });
 
-  prove(
-    'resolves a lost COMMIT by the checkout key',
-    { short: 2, full: 200, of: 'cuts during COMMIT' },
-    async ({ runs, figures, done }) => {
-      const trial = await openTrial(figures);
-      for (let cuts = 0; cuts < runs; cuts++) {
-        await trial.buying.placedMore(5);
-        await trial.line.cutAtCommit(cuts % 2 === 0 ? 'after' : 'before');
-        await trial.isWell();
-        done(cuts + 1);
-      }
-      // While the server is up, no buyer has to retry.
-      expect(trial.buying.refusals()).toBe(0);
-      await trial.judge();
-    },
-  );
+  beforeEach(() => faulty.line.heal());
 
-  prove(
-    'closes half-open connections',
-    { short: 2, full: 200, of: 'times' },
-    async ({ runs, random, figures, done }) => {
-      const trial = await openTrial(figures);
-      for (let times = 0; times < runs; times++) {
-        await trial.buying.placedMore(5);
-        const since = performance.now();
-        trial.buying.fault();
-        trial.line.goHalfOpen(times % 2 === 0 ? 'all' : 'open');
-        if (times % 2 === 0) {
-          await Promise.all([trial.isRegretted(), trial.buying.refused(since)]);
-          await pause(random.below(1_000));
-          await trial.isRegretted();
-          await trial.line.heal();
-        }
-        await trial.isWell();
-        done(times + 1);
-      }
-      await trial.judge();
-    },
-  );
-
+  // First, while few connections are open.
   prove(
     'serves over a network with two seconds of latency',
     { short: 1, full: 100, of: 'orders' },
     async ({ runs, figures, done }) => {
-      const { shop, db, line } = await openFaultyShop();
+      const { shop, db, line } = faulty;
+      const before = await readStockAndSales(db);
       const buyers = await openBuyers(db, Math.min(runs, BUYERS));
       const slowest = { page: 0, order: 0 };
       // As in a running shop: some connections are open, others must be opened over the slow network.
@@ -87,15 +47,68 @@ describe('an unavailable database (postgres)', () => {
         expect(responses.map(({ status }) => status)).toEqual(buyers.map(() => 200));
         done(orders + buyers.length);
       }
-      expect(await readStockAndSales(db)).toMatchObject({ orders: Math.ceil(runs / buyers.length) * buyers.length });
+      const orders = Math.ceil(runs / buyers.length) * buyers.length;
+      expect(await readStockAndSales(db)).toMatchObject({ orders: before.orders + orders });
       expectBelow(slowest.order, 60_000);
       figures['slowest page'] = seconds(slowest.page / 1_000);
       figures['slowest order'] = seconds(slowest.order / 1_000);
     },
   );
 
-  prove('recovers after an outage', { short: 4, full: 60, of: 'seconds' }, async ({ runs, figures, done }) => {
-    const trial = await openTrial(figures);
+  prove('survives cut connections', { short: 2, full: 100, of: 'cuts' }, async ({ runs, random, figures, done }) => {
+    const trial = await openTrial(figures, faulty);
+    for (let cuts = 0; cuts < runs; cuts++) {
+      await trial.buying.placedMore(1 + random.below(30));
+      trial.buying.fault();
+      trial.line.cutAll();
+      await trial.isWell();
+      done(cuts + 1);
+    }
+    await trial.judge();
+  });
+
+  prove(
+    'resolves a lost COMMIT by the checkout key',
+    { short: 2, full: 200, of: 'cuts during COMMIT' },
+    async ({ runs, figures, done }) => {
+      const trial = await openTrial(figures, faulty);
+      for (let cuts = 0; cuts < runs; cuts++) {
+        await trial.buying.placedMore(5);
+        await trial.line.cutAtCommit(cuts % 2 === 0 ? 'after' : 'before');
+        await trial.isWell();
+        done(cuts + 1);
+      }
+      // While the server is up, no buyer has to retry.
+      expect(trial.buying.refusals()).toBe(0);
+      await trial.judge();
+    },
+  );
+
+  prove(
+    'closes half-open connections',
+    { short: 2, full: 200, of: 'times' },
+    async ({ runs, random, figures, done }) => {
+      const trial = await openTrial(figures, faulty);
+      for (let times = 0; times < runs; times++) {
+        await trial.buying.placedMore(5);
+        const since = performance.now();
+        trial.buying.fault();
+        trial.line.goHalfOpen(times % 2 === 0 ? 'all' : 'open');
+        if (times % 2 === 0) {
+          await Promise.all([trial.isRegretted(), trial.buying.refused(since)]);
+          await pause(random.below(1_000));
+          await trial.isRegretted();
+          await trial.line.heal();
+        }
+        await trial.isWell();
+        done(times + 1);
+      }
+      await trial.judge();
+    },
+  );
+
+  prove('recovers after an outage', { short: 2, full: 60, of: 'seconds' }, async ({ runs, figures, done }) => {
+    const trial = await openTrial(figures, faulty);
     await trial.buying.placedMore(20);
     const since = performance.now();
     trial.buying.fault();
@@ -115,8 +128,7 @@ describe('an unavailable database (postgres)', () => {
     'survives immediate restarts of the server',
     { short: 1, full: 20, of: 'restarts' },
     async ({ runs, random, figures, done }) => {
-      const server = await startPostgres();
-      const trial = await openTrial(figures, server);
+      const trial = await openTrial(figures, faulty);
       for (let restarts = 0; restarts < runs; restarts++) {
         await trial.buying.placedMore(10 + random.below(20));
         trial.buying.fault();

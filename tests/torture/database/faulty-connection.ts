@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createConnection, createServer, type Socket } from 'node:net';
-import { onTestFinished } from 'vitest';
+import { whenFinished } from '#tests/support/finished.ts';
 import { freePort } from '../../../scripts/shop-process.ts';
 
 /** One proxied connection: the shop's end and the server's. */
@@ -12,7 +12,7 @@ const COMMIT = Buffer.from('commit\0');
 
 export type FaultyLine = Awaited<ReturnType<typeof openFaultyLine>>;
 
-/** A proxy between shop and PostgreSQL that fails on demand, closed after the test. */
+/** A proxy between shop and PostgreSQL that fails on demand, closed when the test or file has finished. */
 export async function openFaultyLine(databaseUrl: string) {
   const target = new URL(databaseUrl);
   const pairs = new Set<Pair>();
@@ -70,7 +70,7 @@ export async function openFaultyLine(databaseUrl: string) {
   };
   const port = await freePort();
   await listen(port);
-  onTestFinished(() => {
+  whenFinished(() => {
     listener.close();
     for (const pair of pairs) sever(pair);
   });

@@ -1,11 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { expect, inject, onTestFinished } from 'vitest';
+import { expect, inject } from 'vitest';
 import type { Db } from '#app/db/schema.ts';
 import { checkIntegrity } from '#app/domain/integrity/integrity-check.server.ts';
 import { openDatabase } from '#tests/support/database/databases.ts';
 import { AUTH_SECRET } from '#tests/support/factories/buyers.ts';
+import { whenFinished } from '#tests/support/finished.ts';
 import { sendRequest } from '#tests/support/server/raw-http.ts';
 import { runShop } from '#tests/support/server/shop.ts';
 import { expectBelow, type Figures, isFull } from '#tests/support/torture/prove.ts';
@@ -21,14 +22,15 @@ const CONNECTIONS = 11;
 export const regret = 'The shop cannot be reached at the moment. Please try again in a minute.';
 
 type Server = { databaseUrl: string; db: Db };
+export type FaultyShop = Awaited<ReturnType<typeof openFaultyShop>>;
 
 /** A shop whose connections to PostgreSQL fail on demand; `db` bypasses them. */
 export async function openFaultyShop(server?: Server) {
   const { databaseUrl, db } = server ?? (await openServer());
-  onTestFinished(async () => expect(await checkIntegrity(db)).toEqual([]));
+  whenFinished(async () => expect(await checkIntegrity(db)).toEqual([]));
   const line = await openFaultyLine(databaseUrl);
   const dataDir = await mkdtemp(join(inject('scratch'), 'shop-'));
-  onTestFinished(() => rm(dataDir, { recursive: true }));
+  whenFinished(() => rm(dataDir, { recursive: true }));
   const shop = await runShop({ dataDir, databaseUrl: line.url }, { AUTH_SECRET, ORDER_LIMIT: '0' });
   return { shop, db, line };
 }
@@ -39,8 +41,7 @@ async function openServer(): Promise<Server> {
 }
 
 /** A shop under load, and what must hold during and after each fault. */
-export async function openTrial(figures: Figures, server?: Server) {
-  const { shop, db, line } = await openFaultyShop(server);
+export async function openTrial(figures: Figures, { shop, db, line }: FaultyShop) {
   const buying = await startBuying(db, shop.url, BUYERS);
   let slowestRecovery = 0;
   let slowestMessage = 0;
