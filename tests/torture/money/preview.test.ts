@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { expect, onTestFinished } from 'vitest';
 import type { Db } from '#app/db/schema.ts';
 import { checkIntegrity } from '#app/domain/integrity/integrity-check.server.ts';
-import { openBrowser } from '#tests/support/browser/browser.ts';
+import { follow, openBrowser } from '#tests/support/browser/browser.ts';
 import { startSession } from '#tests/support/browser/people.ts';
 import { stock } from '#tests/support/factories/items.ts';
 import { openTradingShop } from '#tests/support/factories/trading-shop.ts';
@@ -18,7 +18,6 @@ prove(
     onTestFinished(async () => expect(await checkIntegrity(shop.db)).toEqual([]));
     const page = await openBrowser(shop.url);
     await startSession(page);
-    await page.goto('/admin/add-inventory');
     for (let run = 0; run < runs; run++) {
       const name = `Phone ${run} of ${random.below(10 ** 6)}`;
       const stored = () =>
@@ -63,7 +62,7 @@ async function addFree(db: Db): Promise<void> {
 
 /** Saves an unusual rate. @returns the question and the message. */
 async function saveUnusualRate(page: Page, rate: string): Promise<string[]> {
-  await page.goto('/admin/exchange-setting');
+  await follow(page, '/admin/exchange-setting');
   await page.getByLabel('Rate', { exact: true }).fill(rate);
   await page.getByRole('button', { name: 'Save' }).click();
   const dialog = page.getByRole('dialog');
@@ -91,7 +90,7 @@ function typed(random: Random, { cost, rate, profit }: Inputs): Inputs {
 
 /** Adds a phone on Add Inventory. @returns the previewed price. */
 async function add(page: Page, name: string, { cost, rate, profit }: Inputs, manual: boolean): Promise<bigint> {
-  await page.goto('/admin/add-inventory');
+  await follow(page, '/admin/add-inventory');
   if (manual) await page.getByLabel('Manual').check();
   await page.getByLabel('Type', { exact: true }).selectOption('instock');
   const form = { Name: name, RAM: '8GB', ROM: '256GB', Qty: '100', Cost: cost };
@@ -107,7 +106,7 @@ async function add(page: Page, name: string, { cost, rate, profit }: Inputs, man
 
 /** Edits its price in the modal. @returns the previewed price. */
 async function edit(page: Page, id: string, inputs: Inputs): Promise<bigint> {
-  await page.goto(`/admin/update-prices?edit=${id}`);
+  await follow(page, `/admin/update-prices?edit=${id}`);
   const modal = page.getByRole('dialog');
   const labels = { cost: 'Cost Price', rate: 'Exchange Rate (MMK)', profit: 'Profit Percent (%)' } as const;
   for (const [field, label] of Object.entries(labels)) await modal.getByLabel(label).fill(inputs[field as 'cost']);
@@ -119,13 +118,13 @@ async function edit(page: Page, id: string, inputs: Inputs): Promise<bigint> {
 
 /** Buys some from the Shop page. @returns the prices on it and in the cart. */
 async function order(page: Page, name: string, pieces: number) {
-  await page.goto('/shop?view=table');
+  await follow(page, '/shop?view=table');
   const row = page.getByRole('row').filter({ hasText: name });
   const price = mmk(await row.getByText('MMK').innerText());
   await row.getByLabel('Qty').fill(String(pieces));
   await page.getByRole('button', { name: 'Add All to Cart' }).click();
   await page.getByText(/items added to cart/).waitFor();
-  await page.goto('/cart');
+  await follow(page, '/cart');
   const cart = page.getByRole('table', { name: 'What is in your cart' });
   await cart.getByRole('rowheader', { name: 'Total' }).waitFor();
   const amounts = (await cart.getByText(/[\d,]+ MMK/).allInnerTexts()).map(mmk);
