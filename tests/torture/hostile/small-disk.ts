@@ -29,7 +29,7 @@ export async function startOnSmallDisk(source: string, megabytes: number): Promi
   const dataDir = await scratchFolder('disk');
   const mount = `mount -t tmpfs -o size=${megabytes}m tmpfs "$DATA_DIR" && cp "$SOURCE"/* "$DATA_DIR" && exec "$0" "$@"`;
   const env = { SOURCE: source, DATA_DIR: dataDir, AUTH_SECRET, ORDER_LIMIT: '0' };
-  const shop = await startProcess('start', env, await freePort(), inNamespace(mount));
+  const shop = await startProcess('built', env, await freePort(), inNamespace(mount));
   const { pid } = shop.child;
   onTestFinished(async () => {
     await shop.stop('SIGKILL');
