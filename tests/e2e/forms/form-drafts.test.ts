@@ -1,32 +1,38 @@
 import type { Page } from 'playwright';
-import { expect, it } from 'vitest';
-import { expectSound, openBrowser, phone } from '#tests/support/browser/browser.ts';
-import { logIn } from '#tests/support/browser/people.ts';
+import { beforeAll, expect, it } from 'vitest';
+import { desk, expectSound, follow, openBrowser, phone } from '#tests/support/browser/browser.ts';
+import { logIn, startSession } from '#tests/support/browser/people.ts';
 import { buyer, openTradingShop } from '#tests/support/factories/trading-shop.ts';
 import { owner, type RunningShop } from '#tests/support/server/shop.ts';
 
-const endSessions = ({ db }: RunningShop) => db.deleteFrom('sessions').execute();
-const standsIn = (page: Page, label: string) => page.getByLabel(label, { exact: true }).inputValue();
+let shop: RunningShop;
+let page: Page;
+beforeAll(async () => {
+  ({ shop } = await openTradingShop('sqlite'));
+  page = await openBrowser(shop.url);
+});
 
-async function fill(page: Page, values: Record<string, string>): Promise<void> {
+const endSessions = () => shop.db.deleteFrom('sessions').execute();
+const standsIn = (label: string) => page.getByLabel(label, { exact: true }).inputValue();
+
+async function fill(values: Record<string, string>): Promise<void> {
   for (const [label, value] of Object.entries(values)) await page.getByLabel(label, { exact: true }).fill(value);
 }
 
-const comesBack = async (page: Page, values: Record<string, string>) => {
-  for (const [label, value] of Object.entries(values)) await expect.poll(() => standsIn(page, label)).toBe(value);
+const comesBack = async (values: Record<string, string>) => {
+  for (const [label, value] of Object.entries(values)) await expect.poll(() => standsIn(label)).toBe(value);
 };
 
 const phoneTyped = { Name: 'Redmi 15', RAM: '8GB', ROM: '256GB', Qty: '3', Cost: '640.5', 'Exchange Rate': '650' };
 
 it('restores a form with what was typed after its session expired', async () => {
-  const { shop } = await openTradingShop('sqlite');
-  const page = await openBrowser(shop.url, { viewport: phone });
-  await logIn(page);
+  await page.setViewportSize(phone);
+  await startSession(page);
   await page.goto('/admin/add-inventory');
   await page.getByRole('radio', { name: 'Manual' }).check();
   await page.getByLabel('Type').selectOption('instock');
-  await fill(page, phoneTyped);
-  await endSessions(shop);
+  await fill(phoneTyped);
+  await endSessions();
   await page.getByRole('button', { name: 'Add Item' }).click();
   await page.waitForURL('**/login?after=expired**');
   await page.getByText('You are logged out, so nothing was saved.').waitFor();
@@ -34,23 +40,23 @@ it('restores a form with what was typed after its session expired', async () => 
   await expectSound(page);
   await logIn(page);
   await page.waitForURL('**/admin/add-inventory');
-  await comesBack(page, phoneTyped);
+  await comesBack(phoneTyped);
   expect(await page.getByRole('radio', { name: 'Manual' }).isChecked()).toBe(true);
   expect(await page.getByLabel('Type').inputValue()).toBe('instock');
-  await fill(page, { 'Profit %': '10' });
+  await fill({ 'Profit %': '10' });
   await page.getByRole('button', { name: 'Add Item' }).click();
   await page.getByText('Redmi 15 is added').waitFor();
   // The draft is restored once.
-  await page.goto('/admin/dashboard');
-  await page.goto('/admin/add-inventory');
-  expect(await standsIn(page, 'Name')).toBe('');
+  await follow(page, '/admin/dashboard');
+  await follow(page, '/admin/add-inventory');
+  expect(await standsIn('Name')).toBe('');
 
   // A form inside a page, and a form with its own URL.
-  await page.goto('/admin/inventory');
+  await follow(page, '/admin/inventory');
   await page.getByRole('link', { name: 'Redmi 15' }).first().click();
   await page.getByRole('button', { name: 'Edit Price Redmi 15' }).click();
   await page.getByRole('dialog').getByLabel('Profit Percent').fill('12.5');
-  await endSessions(shop);
+  await endSessions();
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await page.waitForURL('**/login?after=expired**');
   await logIn(page);
@@ -58,12 +64,11 @@ it('restores a form with what was typed after its session expired', async () => 
 });
 
 it('restores a draft for its own user only, and no password', async () => {
-  const { shop } = await openTradingShop('sqlite');
-  const page = await openBrowser(shop.url);
-  await logIn(page, buyer);
+  await page.setViewportSize(desk);
+  await startSession(page, buyer);
   await page.goto('/account');
-  await fill(page, { Phone: '09 777 777 777', 'Current Password': 'secret-one-1', 'New Password': 'secret-two-2' });
-  await endSessions(shop);
+  await fill({ Phone: '09 777 777 777', 'Current Password': 'secret-one-1', 'New Password': 'secret-two-2' });
+  await endSessions();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.waitForURL('**/login?after=expired**');
   const kept = await page.evaluate(() => JSON.stringify(sessionStorage));
@@ -73,43 +78,39 @@ it('restores a draft for its own user only, and no password', async () => {
   await page.waitForURL('**/account');
   await expect.poll(() => page.evaluate(() => sessionStorage.getItem('typedForms'))).toBe(null);
   await page.waitForTimeout(0);
-  expect(await standsIn(page, 'Phone')).not.toBe('09 777 777 777');
+  expect(await standsIn('Phone')).not.toBe('09 777 777 777');
 });
 
 it('stores no code of two-step verification', async () => {
-  const { shop } = await openTradingShop('sqlite');
-  const page = await openBrowser(shop.url);
-  await logIn(page, owner);
+  await startSession(page, owner);
   await page.goto('/account/second-step');
-  await fill(page, { 'Current Password': owner.password });
+  await fill({ 'Current Password': owner.password });
   await page.getByRole('button', { name: 'Set up' }).click();
   await page.waitForURL('**/second-step/setup');
   await page.getByLabel('Code', { exact: true }).fill('123456');
-  await endSessions(shop);
+  await endSessions();
   await page.getByRole('button', { name: 'Turn on' }).click();
   await page.waitForURL('**/login?after=expired**');
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('123456');
 });
 
 it('restores a draft if the page itself notices that the session expired', async () => {
-  const { shop } = await openTradingShop('sqlite');
-  const page = await openBrowser(shop.url);
-  await logIn(page);
+  await startSession(page);
   await page.goto('/admin/shop-details');
-  await fill(page, { Address: 'No. 5, Bo Aung Kyaw Street' });
-  await endSessions(shop);
+  await fill({ Address: 'No. 5, Bo Aung Kyaw Street' });
+  await endSessions();
   await page.evaluate(() => Reflect.get(window, '__reactRouterDataRouter').revalidate());
   await page.waitForURL('**/login?next=**');
   await page.getByText('Log in to continue with what you typed.').waitFor();
   await logIn(page);
-  await comesBack(page, { Address: 'No. 5, Bo Aung Kyaw Street' });
+  await comesBack({ Address: 'No. 5, Bo Aung Kyaw Street' });
 });
 
 it('keeps half-filled forms when the language changes', async () => {
-  const { shop } = await openTradingShop('sqlite');
-  const page = await openBrowser(shop.url, { viewport: phone });
+  await page.setViewportSize(phone);
+  await page.context().clearCookies();
   await page.goto('/register');
-  await fill(page, { Name: 'မမြ', Phone: '09 123 456 789', Email: 'mya@shop.example' });
+  await fill({ Name: 'မမြ', Phone: '09 123 456 789', Email: 'mya@shop.example' });
   // The script that saves drafts arrives after the first input.
   await page.waitForLoadState('networkidle');
   await page.getByRole('button', { name: 'မြန်မာ' }).click();
@@ -118,27 +119,23 @@ it('keeps half-filled forms when the language changes', async () => {
   expect(await page.locator('[name=name]').inputValue()).toBe('မမြ');
   await page.getByRole('button', { name: 'English' }).click();
   await page.getByRole('heading', { level: 1, name: 'Register' }).waitFor();
-  await comesBack(page, { Name: 'မမြ', Phone: '09 123 456 789' });
+  await comesBack({ Name: 'မမြ', Phone: '09 123 456 789' });
 
-  await page.goto('/shop');
+  await follow(page, '/shop');
   await page.getByLabel(/^Qty/).first().fill('3');
   await page.getByRole('button', { name: 'မြန်မာ' }).click();
   await page.locator('html[lang=my]').waitFor();
   await expect.poll(() => page.locator('.qty-box').first().inputValue()).toBe('3');
-  await page.getByRole('button', { name: 'English' }).click();
-  await page.locator('html[lang=en]').waitFor();
 
-  await logIn(page);
+  await startSession(page);
   // A field named like a property of form elements.
-  await page.goto('/admin/payment-settings');
+  await follow(page, '/admin/payment-settings');
   await page.locator('input[name=method]:not([type=hidden])').fill('MY PAY');
-  await page.getByRole('button', { name: 'မြန်မာ' }).click();
-  await page.locator('html[lang=my]').waitFor();
-  await expect.poll(() => page.locator('input[name=method]:not([type=hidden])').inputValue()).toBe('MY PAY');
   await page.getByRole('button', { name: 'English' }).click();
   await page.locator('html[lang=en]').waitFor();
+  await expect.poll(() => page.locator('input[name=method]:not([type=hidden])').inputValue()).toBe('MY PAY');
 
-  await page.goto('/admin/announcement');
+  await follow(page, '/admin/announcement');
   await page.getByRole('button', { name: 'Add Note' }).click();
   await page.getByLabel('Additional Notes 1').fill('Open on Sunday\nfrom nine');
   await page.getByRole('button', { name: 'Add Note' }).click();
