@@ -1,5 +1,5 @@
 import type { Page } from 'playwright';
-import { beforeAll, expect, it } from 'vitest';
+import { afterEach, beforeAll, expect, it } from 'vitest';
 import { expectSound, openBrowser, phone } from '#tests/support/browser/browser.ts';
 import { startSession } from '#tests/support/browser/people.ts';
 import { buyer, logIn as openLogin, openTradingShop, order } from '#tests/support/factories/trading-shop.ts';
@@ -10,12 +10,21 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 
 /** A shop with an order for each press, the first of them canceled. */
 let shop: RunningShop;
+let pages: Record<'owner' | 'buyer', Page>;
 beforeAll(async () => {
   const trading = await openTradingShop('sqlite');
   const visitor = await openLogin(trading.shop, buyer);
   for (let n = 0; n < 5; n++) await visitor.post('/cart', order(trading.item));
   shop = trading.shop;
   await shop.db.updateTable('orders').set({ status: 'canceled' }).where('number', '=', 1).execute();
+  const open = () => openBrowser(shop.url, { viewport: phone });
+  pages = { owner: await open(), buyer: await open() };
+  await startSession(pages.owner);
+  await startSession(pages.buyer, buyer);
+});
+
+afterEach(async () => {
+  for (const page of Object.values(pages)) await page.context().setOffline(false);
 });
 
 /** First presses of buttons, and the text that stays on their screen. */
@@ -78,9 +87,8 @@ const presses: [
 it.each(presses)(
   'reports that %s failed while offline, keeps the screen, and works once online',
   async (_, as, path, press, stays) => {
-    const page = await openBrowser(shop.url, { viewport: phone });
-    await startSession(page, as === 'owner' ? undefined : buyer);
-    await page.goto(path, { waitUntil: 'networkidle' });
+    const page = pages[as];
+    if (page.url() !== shop.url + path) await page.goto(path, { waitUntil: 'networkidle' });
     const before = await page.evaluate(() => performance.timeOrigin);
     const count = async () => (await shop.db.selectFrom('auditEvents').select('id').execute()).length;
     const earlier = await count();
@@ -93,18 +101,18 @@ it.each(presses)(
     await page.context().setOffline(false);
     await press(page);
     await expect.poll(count).toBe(earlier + 1);
+    await page.getByText(unavailable).waitFor({ state: 'detached' });
     expect(await page.evaluate(() => performance.timeOrigin)).toBe(before);
   },
 );
 
 it('needs no script of another build for the first press of a button', async () => {
-  const page = await openBrowser(shop.url, { viewport: phone });
+  const page = await pages.owner.context().newPage();
   await page.route(/\/assets\/(order|cancellation)-[\w-]+\.js$/, (route) =>
     /confirmation|cancellation|restocking/.test(route.request().url())
       ? route.fulfill({ status: 404 })
       : route.continue(),
   );
-  await startSession(page);
   await page.goto('/admin/admin-orders', { waitUntil: 'networkidle' });
   await button(page, 'Confirm order 5').click();
   await expect
