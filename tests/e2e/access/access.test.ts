@@ -51,16 +51,21 @@ describe.each(['sqlite', 'postgres'] as const)('every URL (%s)', (engine) => {
     const changes = await watchTables(trading.shop.db);
     const responses: Record<string, unknown> = {};
     const expected: Record<string, unknown> = {};
+    /** The prepared path of a route, until somebody changes what it leads to. */
+    const paths = new Map<string, string>();
     // PostgreSQL only repeats the data requests of actors who own data.
     for (const { route, row, verb, form, shape, actor } of requests) {
       if (engine === 'postgres' && (form === 'document' || !actorsWithData.includes(actor))) continue;
-      const path = await pathOf(route, row, trading);
+      const person = likeness[actor];
+      const mayChange = verb === 'POST' && row.POST.mayChange.includes(person);
+      const path = paths.get(route) ?? (await pathOf(route, row, trading));
+      if (mayChange) paths.delete(route);
+      else paths.set(route, path);
       const visitor = await ask(actor);
       await changes();
       const sending = verb === 'POST' ? { form: row.form?.(actor, trading) ?? {} } : {};
       const response = await visitor.send(verb, shape(path), sending);
-      const person = likeness[actor];
-      const changed = verb === 'POST' && row.POST.mayChange.includes(person) ? [] : await changes();
+      const changed = mayChange ? [] : await changes();
       const request = `${verb} ${route} as ${form} by ${actor}`;
       responses[request] = [outcomeOf(response), ...changed];
       expected[request] = [row[verb][person] === 'login' ? loginAfter(verb, path) : row[verb][person]];
@@ -71,10 +76,13 @@ describe.each(['sqlite', 'postgres'] as const)('every URL (%s)', (engine) => {
     for (const path of adminPaths.filter((each) => each.includes(':id'))) {
       const verb = sitemap[path]?.POST.admin === 405 ? 'GET' : 'POST';
       for (const id of ['x', crypto.randomUUID(), '%00', "'%3B--", '__proto__', 'x'.repeat(5_000)]) {
-        const { status, text } = await admin.send(verb, path.replace(':id', id), {
+        // The engine does not matter for the page.
+        const shape = engine === 'sqlite' ? forms.document : forms.data;
+        const { status, text } = await admin.send(verb, shape(path.replace(':id', id)), {
           form: sitemap[path]?.form?.('admin', trading) ?? {},
         });
         expect(status, `${path} ${id}`).toBe(404);
+        if (engine === 'postgres') continue;
         expect(text).toMatch(/<nav[^>]* aria-label="Admin"/);
         expect(text).toMatch(/<h1[^>]*>Not found</);
       }
@@ -147,12 +155,9 @@ it('guards client navigations', async () => {
 
   const guest = await openBrowser(shop.url);
   await guest.goto('/shop');
-  for (const path of adminPaths) {
-    const address = path.replace(':id', 'x');
-    await guest.evaluate(navigate, address);
-    const { pathname, search } = new URL(guest.url());
-    expect(`${pathname}${search}`).toBe(path === '/admin/add-inventory' ? '/' : loginAfter('GET', address));
-  }
+  const addresses = adminPaths.map((path) => path.replace(':id', 'x'));
+  const reached = addresses.map((path) => (path === '/admin/add-inventory' ? '/' : loginAfter('GET', path)));
+  expect(await guest.evaluate(navigate, addresses)).toEqual(reached);
 });
 
 it('redirects to one path for each page and guards every spelling', async () => {
@@ -186,8 +191,7 @@ it('redirects to one path for each page and guards every spelling', async () => 
     ['/ADMIN/ADD-INVENTORY', '/admin/add-inventory', 'Admin', 'Add Inventory'],
     ['/admin/Dashboard/', '/admin/dashboard', 'Admin', 'Dashboard'],
   ] as const) {
-    for (const go of [() => page.goto(written), () => page.evaluate(navigate, written)]) {
-      await page.goto('/account');
+    for (const go of [() => page.goto(written), () => page.evaluate(navigate, ['/account', written])]) {
       await go();
       await page.waitForURL(`${shop.url}${path}`);
       const links = page.getByRole('navigation', { name: nav }).getByRole('link', { name: link, exact: true });
@@ -217,10 +221,16 @@ function tricks(path: string, file: string): string[] {
   ];
 }
 
-/** Runs in the page: navigates by the router, like a click on a link. */
-function navigate(path: string): Promise<void> {
+/** Runs in the page: navigates by the router, like clicks on links. @returns the address after each. */
+async function navigate(paths: string[]): Promise<string[]> {
   type Router = { navigate(path: string): Promise<void> };
-  return (window as unknown as { __reactRouterDataRouter: Router }).__reactRouterDataRouter.navigate(path);
+  const router = (window as unknown as { __reactRouterDataRouter: Router }).__reactRouterDataRouter;
+  const reached: string[] = [];
+  for (const path of paths) {
+    await router.navigate(path);
+    reached.push(location.pathname + location.search);
+  }
+  return reached;
 }
 
 function outcomeOf({ status, to }: HttpResponse): number | string {

@@ -19,11 +19,12 @@ export const account = { guest: buyer, buyer, other, admin: owner, demoted, 'sig
 export async function openActors(shop: RunningShop): Promise<(actor: Actor) => Promise<Visitor>> {
   for (const person of [demoted, banned]) await openVisitor(shop).post('/register', person);
   const kept = new Map<Actor, { visitor: Visitor; session: string | undefined }>();
-  const ended = await signedOut(shop);
+  const asGuest = withCookies(shop, new Map());
+  const asSignedOut = withCookies(shop, await signedOut(shop));
   const asBanned = await blocked(shop);
   return async (actor) => {
-    if (actor === 'guest') return openVisitor(shop);
-    if (actor === 'signed out') return withCookies(shop, ended);
+    if (actor === 'guest') return asGuest();
+    if (actor === 'signed out') return asSignedOut();
     if (actor === 'banned') return asBanned();
     const there = kept.get(actor);
     if (there?.session && there.visitor.cookies.get('session') === there.session) return there.visitor;
@@ -66,18 +67,23 @@ async function blocked(shop: RunningShop): Promise<() => Promise<Visitor>> {
     .executeTakeFirstOrThrow();
   const session = await shop.db.selectFrom('sessions').selectAll().where('userId', '=', id).executeTakeFirstOrThrow();
   await setBlocked(shop.db, new Date(), null, { email: banned.email, blocked: true });
+  const asBlocked = withCookies(shop, cookies);
   return async () => {
     await shop.db
       .insertInto('sessions')
       .values(session)
       .onConflict((again) => again.doNothing())
       .execute();
-    return withCookies(shop, cookies);
+    return asBlocked();
   };
 }
 
-function withCookies(shop: RunningShop, cookies: Cookies): Visitor {
+/** A visitor with these cookies alone at each call, on the same connection. */
+function withCookies(shop: RunningShop, cookies: Cookies): () => Visitor {
   const visitor = openVisitor(shop);
-  for (const [name, value] of cookies) visitor.cookies.set(name, value);
-  return visitor;
+  return () => {
+    visitor.cookies.clear();
+    for (const [name, value] of cookies) visitor.cookies.set(name, value);
+    return visitor;
+  };
 }
