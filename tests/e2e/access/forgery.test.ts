@@ -1,17 +1,23 @@
-import { describe, expect, it } from 'vitest';
-import { expectSound, openBrowser } from '#tests/support/browser/browser.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { expectSound, follow, openBrowser } from '#tests/support/browser/browser.ts';
 import { logIn, startSession } from '#tests/support/browser/people.ts';
 import { watchTables } from '#tests/support/database/watch-tables.ts';
 import { complaints, openTradingShop } from '#tests/support/factories/trading-shop.ts';
 import { type Actor, openActors } from '#tests/support/server/actors.ts';
 import { openVisitor } from '#tests/support/server/http.ts';
-import { owner, startShop } from '#tests/support/server/shop.ts';
+import { owner, type RunningShop, startShop } from '#tests/support/server/shop.ts';
 import { likeness, loginAfter, pathOf, type Row, sitemap } from '#tests/support/server/url-access.ts';
 import { urls } from '#tests/support/server/urls.ts';
 import { forgeriesOf } from './forgeries.ts';
 
 /** All routes with an action, also those that need a token; access.test.ts checks the list. */
 const mutations = Object.entries(sitemap).filter(([route, { POST }]) => POST.admin !== 405 && route !== '/*');
+
+const origin = 'https://shop.example';
+let behindProxy: RunningShop;
+beforeAll(async () => {
+  behindProxy = await startShop('sqlite', { ORIGIN: origin });
+});
 
 describe('a forged request from another site', () => {
   it('is refused at every URL in every form and changes nothing', async () => {
@@ -84,22 +90,19 @@ it('opens and ends no session from another site', async () => {
 });
 
 it('accepts its own POSTs behind an HTTPS proxy', async () => {
-  const origin = 'https://shop.example';
-  const shop = await startShop('sqlite', { ORIGIN: origin });
   for (const path of ['/login', '/login.data']) {
     const extraHeaders = { 'Sec-Fetch-Site': 'same-origin', Host: 'shop.example' };
-    const response = await openVisitor(shop, origin).post(path, owner, extraHeaders);
+    const response = await openVisitor(behindProxy, origin).post(path, owner, extraHeaders);
     expect(response.to).toBe('/admin');
     // Anyone on the network can forge a page of the same host over plain HTTP; its writes are refused.
-    const plain = openVisitor(shop, 'http://shop.example');
+    const plain = openVisitor(behindProxy, 'http://shop.example');
     expect((await plain.post(path, owner, { Host: 'shop.example' })).to).toBe('/login?after=plain-http');
     expect(plain.cookies.size).toBe(0);
   }
 });
 
 it('names the HTTPS address on pages over plain HTTP, before and after a form', async () => {
-  const shop = await startShop('sqlite', { ORIGIN: 'https://shop.example' });
-  const { port } = new URL(shop.url);
+  const { port } = new URL(behindProxy.url);
   const plain = `http://shop.test:${port}`;
   for (const javaScriptEnabled of [true, false]) {
     const page = await openBrowser(plain, { javaScriptEnabled });
@@ -111,21 +114,21 @@ it('names the HTTPS address on pages over plain HTTP, before and after a form', 
       await expect.poll(() => link.getAttribute('href')).toBe(address);
     };
     for (const path of ['/register', '/forgot-password', '/login?next=%2Fcart']) {
-      await page.goto(path);
-      await instead(`https://shop.example${path}`);
+      await follow(page, path);
+      await instead(`${origin}${path}`);
     }
     // Cached pages do not contain the warning.
-    expect(await (await fetch(new URL('/login', shop.url))).text()).not.toContain('role="alert"');
-    await page.goto('/shop?q=redmi');
+    expect(await (await fetch(new URL('/login', behindProxy.url))).text()).not.toContain('role="alert"');
+    await follow(page, '/shop?q=redmi');
     await page.getByRole('button', { name: 'မြန်မာ' }).click();
     await page.waitForURL('**/login?after=plain-http&next=*');
-    await instead('https://shop.example/shop?q=redmi');
-    await page.goto('/login');
+    await instead(`${origin}/shop?q=redmi`);
+    await follow(page, '/login');
     await page.getByLabel('Email').fill(owner.email);
     await page.getByLabel('Password').fill(owner.password);
     await page.getByRole('button', { name: 'Login' }).click();
     await page.waitForURL('**/login?after=plain-http&next=*');
-    await instead('https://shop.example/login');
+    await instead(`${origin}/login`);
     if (javaScriptEnabled) await expectSound(page);
   }
   const near = await openBrowser(`http://127.0.0.1:${port}`);
