@@ -62,7 +62,9 @@ async function walk(
     for (const id of ids) {
       const path = route.replace(':id', id).replace('*', 'no-such-page');
       const data = path === '/' ? '/_.data' : `${path}.data`;
-      for (const shape of [path, data, `${data}?_routes=root`]) await send('GET', shape);
+      // The data of the root are the same for each id.
+      const shapes = id === ids[0] ? [path, data, `${data}?_routes=root`] : [path, data];
+      for (const shape of shapes) await send('GET', shape);
       // The owner's own actions would delete the secrets.
       if (!isOwner || row.POST.admin === 405) for (const shape of [path, data]) await send('POST', shape, {});
     }
