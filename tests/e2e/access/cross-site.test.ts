@@ -42,6 +42,7 @@ it('detaches a window that another site opened, logged in or not', async () => {
     const page = await openBrowser(shop.url);
     for (const [name, value] of cookies)
       await page.context().addCookies([{ name, value, url: shop.url, sameSite: 'Lax' }]);
+    await page.goto(elsewhere);
     for (const path of [
       '/',
       '/shop',
@@ -53,7 +54,6 @@ it('detaches a window that another site opened, logged in or not', async () => {
       '/admin',
       '/nowhere',
     ]) {
-      await page.goto(elsewhere);
       const opening = page.waitForEvent('popup');
       await page.evaluate((url) => Object.assign(window, { opened: window.open(url) }), shop.url + path);
       const opened = await opening;
