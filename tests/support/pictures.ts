@@ -59,7 +59,7 @@ export const SVG = Buffer.from(
 
 /** Files of tall pictures, as a browser sends screenshots of a phone. */
 export async function screenshots(...colours: string[]) {
-  const drawn = colours.map((background) => drawPicture({ width: 1440, height: 3200, background }).png().toBuffer());
+  const drawn = colours.map((background) => drawPicture({ width: 1080, height: 2400, background }).png().toBuffer());
   const files = await Promise.all(drawn);
   return files.map((buffer, at) => ({ name: `slip-${at + 1}.png`, mimeType: 'image/png', buffer }));
 }

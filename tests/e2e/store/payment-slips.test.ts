@@ -1,7 +1,7 @@
 import type { Route } from 'playwright';
 import { expect, it } from 'vitest';
 import { slipPath } from '#app/domain/slips/slip.ts';
-import { expectSound, openBrowser, phone } from '#tests/support/browser/browser.ts';
+import { desk, expectSound, openBrowser, phone } from '#tests/support/browser/browser.ts';
 import { placeOrder } from '#tests/support/browser/live-states.ts';
 import { startSession } from '#tests/support/browser/people.ts';
 import { insertPaymentAccount } from '#tests/support/factories/payments.ts';
@@ -68,15 +68,16 @@ it('sends up to three pictures with a payment, small, and shows them to nobody e
   await page.getByText('Show 2 pictures').click();
   await expect.poll(() => sent.evaluate((picture: HTMLImageElement) => picture.naturalWidth)).toBe(900);
   await expectSound(page);
-  const owners = await openBrowser(shop.url);
-  await startSession(owners);
-  await owners.goto('/admin/payments');
-  const slip = owners.getByRole('link', { name: 'Transfer 1 of 2' });
+  await setNetwork(false, -1);
+  await page.setViewportSize(desk);
+  await startSession(page);
+  await page.goto('/admin/payments');
+  const slip = page.getByRole('link', { name: 'Transfer 1 of 2' });
   await expect.poll(() => slip.locator('img').evaluate((img: HTMLImageElement) => img.naturalHeight)).toBe(2000);
-  await owners.getByText('The QR code says another amount').waitFor();
-  await owners.getByText('QR code of the picture · 65,999 MMK · 01003981726354').waitFor();
+  await page.getByText('The QR code says another amount').waitFor();
+  await page.getByText('QR code of the picture · 65,999 MMK · 01003981726354').waitFor();
   expect(await slip.getAttribute('href')).toBe(slipPath({ id: slips[0]?.id ?? '' }));
-  await expectSound(owners);
+  await expectSound(page);
 
   const path = slipPath({ id: slips[0]?.id ?? '' });
   for (const visitor of [customer, admin]) {
