@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { expectSound, openBrowser, phone } from '#tests/support/browser/browser.ts';
+import { expectSound, follow, openBrowser, phone } from '#tests/support/browser/browser.ts';
 import { startSession } from '#tests/support/browser/people.ts';
 import { buyer, openTradingShop } from '#tests/support/factories/trading-shop.ts';
 
@@ -27,15 +27,15 @@ it('links a complete order to each contact app that is set, and to no other', as
     ['https://m.me/AungMobile', away],
     ['https://t.me/aung_mobile', away],
   ];
-  await page.goto('/');
+  await follow(page, '/');
   expect(await links()).toEqual(plain);
 
   await startSession(page, buyer);
-  await page.goto('/shop');
+  await follow(page, '/shop');
   await page.getByLabel('Qty Redmi 14C').fill('2');
   await page.getByRole('button', { name: 'Add All to Cart' }).click();
   await page.getByText(/items added to cart/).waitFor();
-  await page.goto('/cart');
+  await follow(page, '/cart');
   expect(await links()).toEqual(plain);
   await page.getByLabel('Address').fill('Yangon');
   await page.getByLabel('Payment Method').selectOption('KBZPay');

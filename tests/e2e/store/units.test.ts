@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { prepareShop } from '#app/domain/settings/shop-prepare.server.ts';
-import { expectSound, openBrowser, phone } from '#tests/support/browser/browser.ts';
+import { expectSound, follow, openBrowser, phone } from '#tests/support/browser/browser.ts';
 import { live } from '#tests/support/browser/live-states.ts';
 import { startSession } from '#tests/support/browser/people.ts';
 import { insertOrder, LONG_AGO } from '#tests/support/database/rows.ts';
@@ -31,23 +31,22 @@ it('says that the tax is paid wherever a phone is shown, as long as it is paid f
   const visitor = await logIn(shop, buyer);
   const inStock = ['/shop', '/shop?view=table', `/shop/honor-x9-8gb-256gb--${itemId}`, `/compare?phones=${itemId}`];
   const bought7 = ['/my-orders', `/my-orders/${orderId}/voucher`];
-  const saying = async (word: string, headers = {}) => {
+  const saying = async (words: RegExp, headers = {}) => {
     const paths = [...inStock, '/price-list', ...bought7];
     const pages = await Promise.all(paths.map((path) => visitor.get(path, { headers })));
     expect(pages.map(({ status }) => status)).toEqual(paths.map(() => 200));
-    return paths.filter((_, n) => pages[n]?.text.replace(/<script.*?<\/script>/gs, '').includes(word));
+    return paths.filter((_, n) => pages[n]?.text.replace(/<script.*?<\/script>/gs, '').match(words));
   };
-  expect(await saying('Tax paid')).toEqual([...inStock, '/price-list', ...bought7]);
-  expect(await saying('အခွန်ဆောင်ပြီး', { 'Accept-Language': 'my' })).toEqual([...inStock, '/price-list', ...bought7]);
+  expect(await saying(/Tax paid/)).toEqual([...inStock, '/price-list', ...bought7]);
+  expect(await saying(/အခွန်ဆောင်ပြီး/, { 'Accept-Language': 'my' })).toEqual([...inStock, '/price-list', ...bought7]);
   expect((await admin.get(`/admin/voucherModal?order=${orderId}`)).text).toContain('Tax paid');
 
   const enter = async (unit: string | undefined) =>
     expect((await admin.post(`/admin/units/${unit}`, { tax: 'unpaid', was: 'paid' })).status).toBe(200);
   await enter(units[1]);
-  expect(await saying('Tax paid')).toEqual(bought7);
+  expect(await saying(/Tax paid/)).toEqual(bought7);
   await enter(soldUnit);
-  expect(await saying('Tax paid')).toEqual([]);
-  expect(await saying('Tax not paid')).toEqual([]);
+  expect(await saying(/Tax (not )?paid/)).toEqual([]);
 
   const page = await openBrowser(shop.url);
   await startSession(page);
@@ -58,7 +57,7 @@ it('says that the tax is paid wherever a phone is shown, as long as it is paid f
   await page.getByText('Tax rates saved').waitFor();
   await page.getByText('Import duty 5 %').waitFor();
   await page.getByText('Commercial tax 5 %').waitFor();
-  expect(await saying('Tax not paid')).toEqual([...inStock, '/price-list', ...bought7]);
+  expect(await saying(/Tax not paid/)).toEqual([...inStock, '/price-list', ...bought7]);
 });
 
 it.each([true, false])('filters the shop by tax and condition (scripts: %s)', async (javaScriptEnabled) => {
@@ -91,7 +90,7 @@ it.each([true, false])('filters the shop by tax and condition (scripts: %s)', as
     3,
   );
   const [last] = await put('iPhone SE', 1, [{ tax: 'paid', condition: 'grade-a' }], 4);
-  await page.goto('/shop');
+  await follow(page, '/shop');
   if (javaScriptEnabled) await expectSound(page);
   expect(await names()).toEqual(['Honor X9', 'iPhone 13', 'iPhone SE', 'Nokia 105']);
   await filter('Tax paid').click();
