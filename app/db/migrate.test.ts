@@ -56,11 +56,10 @@ describe.each<Engine>(['sqlite', 'postgres'])('migrations (%s)', (engine) => {
       checkoutKey: `${n}`,
       createdAt: LONG_AGO,
     }));
-    for (const row of rows)
-      await db
-        .insertInto('orders')
-        .values(row as Insertable<Database['orders']>)
-        .execute();
+    await db
+      .insertInto('orders')
+      .values(rows as Insertable<Database['orders']>[])
+      .execute();
     await migrate(db);
     const keys = await db.selectFrom('orders').select(['nameKey', 'phoneKey']).distinct().execute();
     expect(keys.map(({ phoneKey }) => phoneKey).sort()).toEqual(['09555666777', '097912345']);
