@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
-import { openBrowser } from '#tests/support/browser/browser.ts';
+import { follow, openBrowser } from '#tests/support/browser/browser.ts';
 import { startSession } from '#tests/support/browser/people.ts';
 import { readReport } from '#tests/support/browser/read-report.ts';
 import { readStockAndSales } from '#tests/support/factories/items.ts';
@@ -30,7 +30,7 @@ it('WooCommerce #14541: repeated presses and reloads on a slow connection place 
   // Nor does the response to reconciling.
   await context.route('**/cart/attempt', () => {});
   const confirm = page.getByRole('button', { name: /Confirm Order|Checking/ });
-  for (const _ of [1, 2, 3]) {
+  for (const _ of [1, 2]) {
     // On a busy machine too.
     await confirm.dblclick({ force: true });
     await expect.poll(() => keys.length).toBe(1);
@@ -126,14 +126,21 @@ it('Bagisto GHSA-9c57-6v69-jm9x: markup in an order is shown to the admin as tex
   await admin.post(`/admin/admin-orders/${ids[0]}/cancellation`);
   for (const id of ids.slice(1)) await admin.post(`/admin/admin-orders/${id}/confirmation`);
   for (const path of [
-    ...['/admin/admin-orders', '/admin/dashboard', '/admin/sales-history', '/admin/audit', '/admin/payment-settings'],
-    ...ids.slice(0, 3).flatMap((id) => [`/admin/admin-orders/${id}`, `/admin/voucherModal?order=${id}`]),
+    ...['/admin/admin-orders', '/admin/dashboard', '/admin/audit', '/admin/payment-settings'],
+    ...[`/admin/admin-orders/${ids[0]}`, `/admin/voucherModal?order=${ids[0]}`, '/admin/sales-history'],
   ]) {
     await page.goto(path);
     await inert(path);
   }
+  // Rendered by the browser.
+  for (const id of ids.slice(1, 3)) {
+    for (const path of [`/admin/admin-orders/${id}`, `/admin/voucherModal?order=${id}`]) {
+      await follow(page, path);
+      await inert(path);
+    }
+  }
 
-  await page.goto('/admin/sales-history');
+  await follow(page, '/admin/sales-history');
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Export PDF' }).click(),
@@ -163,7 +170,7 @@ async function openCustomer(shop: TradingShop['shop'], item: TradingShop['item']
   await startSession(first, buyer);
   const context = first.context();
   const line = { id: item.id, name: 'Redmi 14C', ram: '4GB', rom: '128GB', salePrice: item.salePrice, qty: 1 };
-  await first.goto('/shop');
+  await first.goto('/robots.txt');
   return {
     context,
     async atCart(): Promise<Page> {
