@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
+import { transact } from '#app/db/transaction.server.ts';
 import { claimMails, readOutbox } from '#app/domain/outbox/mail-claim.server.ts';
+import { enqueueMail } from '#app/domain/outbox/mail-enqueue.server.ts';
 import { retryMs } from '#app/domain/outbox/mail-timing.ts';
 import { prepareShop } from '#app/domain/settings/shop-prepare.server.ts';
 import { type DatabaseEnv, onEachEngine, openAgain, openDatabase } from '#tests/support/database/databases.ts';
@@ -108,8 +110,12 @@ it('is claimed by one of several processes, and by another when its lease has en
   const uids = await Promise.all(Array.from({ length: 21 }, () => insertUser(db)));
   await prepareShop(db, 'Golden Phone', new Date());
   // More than one process claims at once.
-  for (const uid of Array.from({ length: 10 }, () => uids).flat())
-    await happen(db, 'order confirmed', await insertOrder(db, { uid, status: 'confirmed' }), uid);
+  await transact(db, async (trx) => {
+    for (const to of Array.from({ length: 10 }, () => uids).flat()) {
+      const subjectId = await insertOrder(trx, { uid: to, status: 'confirmed' });
+      await enqueueMail(trx, new Date(), { event: 'order confirmed', subjectId, to });
+    }
+  });
   const { host, received } = await startSmtp();
   const processes = Array.from({ length: 3 }, () => senderTo(openAgain(env as DatabaseEnv), host));
   for (const { sender } of processes) sender.wake();

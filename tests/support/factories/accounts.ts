@@ -6,7 +6,6 @@ import type { Db } from '#app/db/schema.ts';
 import type { Registration } from '#app/domain/accounts/registration-form.ts';
 import { prepareShop } from '#app/domain/settings/shop-prepare.server.ts';
 import { accountLimit, type Limit } from '#app/domain/sign-in/sign-in-limits.server.ts';
-import { SignInThrottle } from '#app/domain/sign-in/sign-in-throttle.server.ts';
 import type { Mail, Mailer } from '#app/mail/mail-send.server.ts';
 import { type Env, readEnv } from '#app/server/env.server.ts';
 import { createLog } from '#app/server/log.server.ts';
@@ -74,8 +73,8 @@ export async function shut(accounts: Accounts, db: Db): Promise<void> {
 }
 
 export async function exhaust(db: Db, limit: Limit): Promise<void> {
-  const throttle = new SignInThrottle(db);
-  while (await throttle.tryTake(new Date(), limit));
+  const taken = { key: limit.key, at: new Date().toISOString() };
+  await db.insertInto('signInFailures').values(Array(limit.most).fill(taken)).execute();
 }
 
 export async function mailedToken({ auth, mails, settled }: Accounts, email = aye.email): Promise<string> {
