@@ -7,14 +7,14 @@ import { readSubjects } from '#app/mail/mail-compose-event.server.ts';
 import { createMailer } from '#app/mail/mail-send.server.ts';
 import { linkOrigin, readEnv } from '#app/server/env.server.ts';
 import { createLog } from '#app/server/log.server.ts';
-import { openBrowser } from '#tests/support/browser/browser.ts';
+import { follow, openBrowser } from '#tests/support/browser/browser.ts';
 import { startSession } from '#tests/support/browser/people.ts';
 import { readReport } from '#tests/support/browser/read-report.ts';
 import { complaints, openTradingShop, order, phone, type TradingShop } from '#tests/support/factories/trading-shop.ts';
 import { openVisitor } from '#tests/support/server/http.ts';
 import { owner, type RunningShop } from '#tests/support/server/shop.ts';
 import { type Received, startSmtp } from '#tests/support/server/smtp.ts';
-import { prove } from '#tests/support/torture/prove.ts';
+import { isFull, prove } from '#tests/support/torture/prove.ts';
 import { hostileStrings } from './hostile-strings.ts';
 
 const listed = [
@@ -71,9 +71,10 @@ prove(
       ),
       ...(await ofEachOrder(shop, strings)),
     ];
-    for (const path of paths) {
-      await page.goto(uncached(path));
-      await page.waitForFunction(() => '__reactRouterDataRouter' in window);
+    for (const [n, path] of paths.entries()) {
+      // One code writes all documents, so `npm test` loads every third page, and opens the others as links do.
+      if (isFull || n % 3 === 0) await page.goto(uncached(path));
+      else await follow(page, uncached(path));
       for (const number of (await page.innerText('body')).match(/\b1\d{3}\b/g) ?? []) seen.add(number);
       expect(await intruders(page), path).toEqual([]);
     }
@@ -236,8 +237,7 @@ function intruders(page: Page): Promise<string[]> {
 }
 
 async function exported(page: Page): Promise<{ bytes: Buffer }> {
-  await page.goto('/admin/sales-history');
-  await page.waitForFunction(() => '__reactRouterDataRouter' in window);
+  await follow(page, '/admin/sales-history');
   const [download] = await Promise.all([
     page.waitForEvent('download', { timeout: 60_000 }),
     page.getByRole('button', { name: 'Export PDF' }).click(),
