@@ -17,16 +17,15 @@ export type Trade = {
 export const PIECES = 1_000_000;
 export const FIXED_PRICE = 3_000;
 const BUYERS = 5;
-const IMPORTED = 200;
 const EDITED = 3;
 
-/** Opens a new shop with this session secret. */
-export async function openTrade(db: Db, secret = AUTH_SECRET): Promise<Trade> {
+/** Opens a new shop with this session secret and so many items in CNY. */
+export async function openTrade(db: Db, { secret = AUTH_SECRET, items = 200 } = {}): Promise<Trade> {
   const buyers = await openBuyers(db, BUYERS, secret);
   const admin = await openSession(db, await insertUser(db, { role: 'admin' }), secret);
   const priced = { cost: '100', rate: '600', profit: '10', salePrice: 66_000, qty: PIECES };
   const imported = [];
-  for (let n = 0; n < IMPORTED; n++) imported.push(await stock(db, { name: `Redmi ${n}`, ...priced }));
+  for (let n = 0; n < items; n++) imported.push(await stock(db, { name: `Redmi ${n}`, ...priced }));
   const edited = [];
   for (let n = 0; n < EDITED; n++) edited.push(await stock(db, { name: `Pixel ${n}`, currency: 'USD', ...priced }));
   const fixed = [

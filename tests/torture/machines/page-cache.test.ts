@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect } from 'vitest';
 import { saveAnnouncement } from '#app/domain/announcements/announcements.server.ts';
 import { type Buyer, order } from '#tests/support/factories/buyers.ts';
@@ -6,7 +7,7 @@ import { processFor, startProcesses } from '#tests/support/processes/shop-proces
 import { openAgent, openVisitor } from '#tests/support/server/http.ts';
 import { sendRequest } from '#tests/support/server/raw-http.ts';
 import type { RunningShop } from '#tests/support/server/shop.ts';
-import { prove } from '#tests/support/torture/prove.ts';
+import { isFull, prove } from '#tests/support/torture/prove.ts';
 import { openTrade } from '#tests/support/torture/trade.ts';
 import { startTraffic } from '#tests/support/torture/traffic.ts';
 
@@ -27,7 +28,7 @@ describe.each(['sqlite', 'postgres'] as const)('cached pages (%s)', (engine) => 
       const shops = await startProcesses(engine, engine === 'sqlite' ? 1 : 2);
       const [{ db }] = shops;
       const agent = openAgent();
-      const trade = await openTrade(db);
+      const trade = await openTrade(db, { items: isFull ? 200 : 40 });
       const probe = { qty: 1_000_000, salePrice: 1_000 };
       const named = { name: 'Probe', nameKey: 'probe', currency: 'MMK', cost: '1000', rate: '1', profit: '0' };
       const id = await stock(db, { ...named, ...probe });
@@ -43,7 +44,10 @@ describe.each(['sqlite', 'postgres'] as const)('cached pages (%s)', (engine) => 
       let reading = true;
       let pages = 0;
       const readers = [0, 1].map(async (at) => {
-        for (; reading; pages++) await read(at, random.pick(PATHS));
+        for (; reading; pages++) {
+          await read(at, random.pick(PATHS));
+          if (!isFull) await pause(20);
+        }
       });
       try {
         for (const [index, next] of writes.entries()) {

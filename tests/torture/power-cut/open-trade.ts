@@ -7,6 +7,6 @@ import { openTrade } from '#tests/support/torture/trade.ts';
 
 const dataDir = process.env.DATA_DIR ?? '';
 const db = connect({ dataDir, databaseUrl: undefined });
-const trade = await openTrade(db, readFileSync(join(dataDir, 'auth-secret'), 'utf8'));
+const trade = await openTrade(db, { secret: readFileSync(join(dataDir, 'auth-secret'), 'utf8') });
 await db.destroy();
 console.log(JSON.stringify(trade));
