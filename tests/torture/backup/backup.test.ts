@@ -1,11 +1,21 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, inject, it, onTestFinished } from 'vitest';
+import { beforeAll, expect, inject, it, onTestFinished } from 'vitest';
 import { listBackups, takenAt } from '#app/backup/backup.server.ts';
-import { openTradingShop } from '#tests/support/factories/trading-shop.ts';
+import { openTradingShop, type TradingShop } from '#tests/support/factories/trading-shop.ts';
+import { whenFinished } from '#tests/support/finished.ts';
 import { runShop } from '#tests/support/server/shop.ts';
 import { prove } from '#tests/support/torture/prove.ts';
-import { command, judgeRestored, trade } from './drill.ts';
+import { command, judgeRestored, type Trade, trade } from './drill.ts';
+
+let trading: TradingShop;
+let sales: Trade;
+
+beforeAll(async () => {
+  trading = await openTradingShop('sqlite', { ORDER_LIMIT: '0' });
+  sales = await trade(trading);
+  whenFinished(() => sales.stop());
+});
 
 function folder(): string {
   const made = mkdtempSync(join(inject('scratch'), 'drill-'));
@@ -17,9 +27,7 @@ prove(
   'restores, from a backup made under load, a shop with every order acknowledged before it (sqlite)',
   { short: 1, full: 20, of: 'drills' },
   async ({ runs, figures, done }) => {
-    const trading = await openTradingShop('sqlite', { ORDER_LIMIT: '0' });
     const { dataDir } = trading.shop.env;
-    const sales = await trade(trading);
     let newest = 0;
     for (let drill = 1; drill <= runs; drill++) {
       await expect.poll(() => sales.acknowledged.size).toBeGreaterThan(newest + 20);
@@ -40,17 +48,14 @@ prove(
       sales.go();
       done(drill);
     }
-    await sales.stop();
     Object.assign(figures, { 'orders meanwhile': sales.acknowledged.size, repricings: sales.repriced() });
   },
 );
 
 it('refuses to restore over a running shop, and makes one backup of two simultaneous ones', async () => {
-  const trading = await openTradingShop('sqlite', { ORDER_LIMIT: '0' });
   const { dataDir } = trading.shop.env;
-  const backups = join(dataDir, 'backups');
-  const sales = await trade(trading);
-  const both = await Promise.all([1, 2, 3].map(() => command('backup', [], { DATA_DIR: dataDir }).ended));
+  const backups = folder();
+  const both = await Promise.all([1, 2, 3].map(() => command('backup', [backups], { DATA_DIR: dataDir }).ended));
   for (const { code, output } of both) {
     if (code !== 0) expect({ code, output }).toEqual({ code: 75, output: expect.stringContaining('under way') });
   }

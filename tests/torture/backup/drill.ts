@@ -6,6 +6,7 @@ import type { Placement } from '#app/domain/checkout/placement.ts';
 import { buyer, logIn, order, type TradingShop } from '#tests/support/factories/trading-shop.ts';
 import { openVisitor, type Visitor } from '#tests/support/server/http.ts';
 import type { RunningShop } from '#tests/support/server/shop.ts';
+import { isFull } from '#tests/support/torture/prove.ts';
 
 /** The exit code, null after a signal, and the output. */
 export type Ran = { code: number | null; output: string };
@@ -46,7 +47,7 @@ export async function trade({ shop, admin, item }: TradingShop) {
       if (status !== 200 || !placed?.ok) throw new Error(`an order was answered with ${status}`);
       acknowledged.set(form.key, placed.order.number);
       heardAt.set(form.key, Date.now());
-      await setTimeout(5);
+      await setTimeout(isFull ? 5 : 40);
     }
   });
   const prices = (async () => {
