@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { describe } from 'vitest';
+import { describe, expect } from 'vitest';
+import { checkIntegrity } from '#app/domain/integrity/integrity-check.server.ts';
 import { withDatabase } from '#tests/support/database/databases.ts';
 import { prove } from '#tests/support/torture/prove.ts';
 import { moment } from './commands.ts';
@@ -20,7 +21,10 @@ describe.each(['sqlite', 'postgres'] as const)('the shop and its model (%s)', (e
         // Limits the time of shrinking.
         if (performance.now() - failedAt > SHRINKING_MS) return;
         try {
-          await withDatabase(engine, (db) => fc.asyncModelRun(() => openShopAndModel(db, counts), commands));
+          await withDatabase(engine, async (db) => {
+            await fc.asyncModelRun(() => openShopAndModel(db, counts), commands);
+            expect(await checkIntegrity(db)).toEqual([]);
+          });
         } catch (error) {
           failedAt = Math.min(failedAt, performance.now());
           throw error;
