@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { BrowserContext, Page } from 'playwright';
 import { describe, expect } from 'vitest';
 import { openBrowser, phone } from '#tests/support/browser/browser.ts';
-import { confirmOrder } from '#tests/support/browser/checkout-page.ts';
+import { changeCart, confirmOrder, writeCart } from '#tests/support/browser/checkout-page.ts';
 import { openBuyers } from '#tests/support/factories/buyers.ts';
 import { readStockAndSales, stock } from '#tests/support/factories/items.ts';
 import { startProcesses } from '#tests/support/processes/shop-processes.ts';
@@ -109,15 +109,8 @@ function nthAttempt(n: number, random: Random): Attempt {
 }
 
 async function fillCart(page: Page, { item }: Trial, address: string): Promise<void> {
-  if (!page.url().startsWith('http')) await page.goto('/');
-  await page.evaluate((line) => localStorage.setItem('cartItems', JSON.stringify([line])), {
-    id: item,
-    name: 'Redmi 14C',
-    ram: '8',
-    rom: '256',
-    salePrice,
-    qty: 1,
-  });
+  const line = { id: item, name: 'Redmi 14C', ram: '8', rom: '256', salePrice, qty: 1 };
+  await (page.url().startsWith('http') ? writeCart(page, [line]) : changeCart(page, [line]));
   await page.goto('/cart');
   await page.getByLabel('Name').fill('Mya');
   await page.getByLabel('Phone').fill('09 123');
