@@ -1,6 +1,6 @@
 import { get } from 'node:http';
 import { sql } from 'kysely';
-import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { isUnavailable } from '#app/db/unavailable.server.ts';
 import { openBrowser, phone } from '#tests/support/browser/browser.ts';
 import { openAgain, openDatabase } from '#tests/support/database/databases.ts';
@@ -19,6 +19,8 @@ describe('an unavailable database (postgres)', () => {
   beforeAll(async () => {
     faulty = await openFaultyShop();
   });
+
+  beforeEach(() => faulty.line.heal());
 
   it('keeps the typed form, and the key of an order with an unknown outcome', patient, async () => {
     const { shop, db, line } = faulty;
