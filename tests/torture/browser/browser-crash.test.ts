@@ -1,5 +1,6 @@
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
+import { follow } from '#tests/support/browser/browser.ts';
 import { secondCopies } from '#tests/support/browser/storage-mirrors.ts';
 import { openBuyers } from '#tests/support/factories/buyers.ts';
 import { readStockAndSales, stock } from '#tests/support/factories/items.ts';
@@ -33,7 +34,7 @@ prove(
         .fill('2');
       await page.getByRole('button', { name: 'Add All to Cart' }).click();
       await page.getByText(/items added to cart/).waitFor();
-      await page.goto(`${line.url}/cart`);
+      await follow(page, '/cart');
       await fill(page, address);
       const isSent = n % 2 === 1;
       if (isSent) {
