@@ -18,7 +18,7 @@ import { digestOf } from './digest.ts';
 import { countWhole, fillOldShop } from './old-shop.ts';
 
 const counting = { NODE_OPTIONS: `--import=${pathToFileURL(resolve('tests/torture/kill/count-statements.ts'))}` };
-const ORDERS = isFull ? 100_000 : 600;
+const ORDERS = isFull ? 100_000 : 200;
 
 describe.each(['sqlite', 'postgres'] as const)('upgrading (%s)', (engine) => {
   prove(
