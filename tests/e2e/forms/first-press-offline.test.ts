@@ -1,5 +1,5 @@
 import type { Page } from 'playwright';
-import { beforeAll, expect, it } from 'vitest';
+import { afterEach, beforeAll, expect, it } from 'vitest';
 import { expectSound, openBrowser, phone } from '#tests/support/browser/browser.ts';
 import { type Login, startSession } from '#tests/support/browser/people.ts';
 import { buyer, logIn as openLogin, openTradingShop, order } from '#tests/support/factories/trading-shop.ts';
@@ -16,15 +16,31 @@ async function search(page: Page, words: string) {
 }
 
 let shop: RunningShop;
+/** Of each person, without and with the service worker. */
+const pages = new Map<Login, Record<'block' | 'allow', Page>>();
 beforeAll(async () => {
   const trading = await openTradingShop('sqlite');
   const visitor = await openLogin(trading.shop, buyer);
   await visitor.post('/cart', order(trading.item));
   shop = trading.shop;
   await shop.db.updateTable('orders').set({ status: 'confirmed' }).execute();
+  for (const as of [owner, buyer]) pages.set(as, { block: await open(as, 'block'), allow: await open(as, 'allow') });
 });
 
-/** Presses that lead to another page or list, the text that stays on the screen, and the URL once online. */
+afterEach(async () => {
+  for (const page of [...pages.values()].flatMap((each) => Object.values(each))) await page.context().setOffline(false);
+});
+
+async function open(as: Login, serviceWorkers: 'block' | 'allow'): Promise<Page> {
+  const page = await openBrowser(shop.url, { viewport: phone, serviceWorkers });
+  await startSession(page, as);
+  return page;
+}
+
+/**
+ * Presses that lead to another page or list, the text that stays on the screen, and the URL once online. No press before
+ * has loaded the scripts of a `newArea`.
+ */
 const presses: {
   what: string;
   as: Login;
@@ -32,6 +48,7 @@ const presses: {
   press: (page: Page) => Promise<void>;
   stays: string;
   to: RegExp;
+  newArea?: true;
 }[] = [
   {
     what: 'View Voucher',
@@ -83,6 +100,7 @@ const presses: {
     press: (page) => link(page, 'Order History').click(),
     stays: 'Change password',
     to: /admin-orders$/,
+    newArea: true,
   },
   {
     what: 'My Account',
@@ -91,6 +109,7 @@ const presses: {
     press: (page) => page.getByRole('link', { name: /^My Account/ }).click(),
     stays: 'Activity log',
     to: /account$/,
+    newArea: true,
   },
   {
     what: 'a tab of the Shop',
@@ -117,10 +136,11 @@ it.each([
     .map((press) => ({ ...press, worker: 'allow' as const })),
 ])(
   'reports that $what failed while offline, keeps the screen, and works once online (worker: $worker)',
-  async ({ as, path, press, stays, to, worker }) => {
-    const page = await openBrowser(shop.url, { viewport: phone, serviceWorkers: worker });
-    await startSession(page, as);
-    await page.goto(path, { waitUntil: 'networkidle' });
+  async ({ as, path, press, stays, to, newArea, worker }) => {
+    const shared = pages.get(as)?.[worker];
+    const page = newArea || !shared ? await open(as, worker) : shared;
+    // The press before may have left it there.
+    if (new URL(page.url()).pathname !== path) await page.goto(path, { waitUntil: 'networkidle' });
     const before = await page.evaluate(() => performance.timeOrigin);
     await page.context().setOffline(true);
     await press(page);
