@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import type { Db } from '#app/db/schema.ts';
 import { MAX_SEARCHED_ORDERS } from '#app/domain/constants.ts';
-import { findOrders } from '#app/domain/order-search/order-find.server.ts';
+import { findOrders } from '#app/domain/order-search/order-search-page.server.ts';
 import { gramsOf, readOrderSearch } from '#app/domain/order-search/order-search-terms.server.ts';
 import { ORDER_FILTERS, type OrderFilter } from '#app/domain/orders/order-filter.ts';
 import {

@@ -7,7 +7,7 @@ import { listStock } from '#app/domain/catalog/stock-list.server.ts';
 import { listInventory } from '#app/domain/inventory/inventory-list.server.ts';
 import { editItem } from '#app/domain/inventory/item-edit.server.ts';
 import { listLowStock } from '#app/domain/inventory/low-stock.server.ts';
-import { findOrders } from '#app/domain/order-search/order-find.server.ts';
+import { findOrders } from '#app/domain/order-search/order-search-page.server.ts';
 import { fillKeys, searchedName } from '#app/domain/text/name-keys.server.ts';
 import { type Engine, onEachEngine, openOlder } from '#tests/support/database/databases.ts';
 import { insertItem, insertOrder, insertUser } from '#tests/support/database/rows.ts';

@@ -10,7 +10,7 @@ const FOOT_OF_LINE = 0.66 * LINE;
 const PADDING = 2.5;
 const BOTTOM = 56;
 const PAGE_LINE = 32;
-const NEWS_EVERY = 500;
+const PROGRESS_EVERY = 500;
 
 type Report = {
   words: ReportRequest['words'];
@@ -43,7 +43,7 @@ export function drawReport(
     }
     y -= height;
     pages.rule(y, 0.85, 0.4);
-    if ((index + 1) % NEWS_EVERY === 0) onDrawn(index + 1);
+    if ((index + 1) % PROGRESS_EVERY === 0) onDrawn(index + 1);
   });
 
   const totalColumn = columns.find(({ cell }) => cell === 'total');

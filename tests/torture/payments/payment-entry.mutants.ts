@@ -123,7 +123,7 @@ export const mutants: Mutant[] = [
     find: "return order === 'canceled' && paid > 0 ? 'owed back' : status;",
     replace: 'return status;',
     caughtBy: {
-      test: 'app/domain/order-search/order-payment.test.ts',
+      test: 'app/domain/order-search/order-search-payment.test.ts',
       title: 'finds the orders that read so, of every status, ledger, method and total',
     },
   },
@@ -133,7 +133,7 @@ export const mutants: Mutant[] = [
     find: `when p."direction" = 'in' then p."amount" else -p."amount" end`,
     replace: `when p."direction" = 'in' then p."amount" else 0 end`,
     caughtBy: {
-      test: 'app/domain/order-search/order-payment.test.ts',
+      test: 'app/domain/order-search/order-search-payment.test.ts',
       title: 'finds a canceled order until its money is refunded, and says what is due of others',
     },
   },
@@ -143,7 +143,7 @@ export const mutants: Mutant[] = [
     find: ` and p."state" = 'verified'), 0)`,
     replace: '), 0)',
     caughtBy: {
-      test: 'app/domain/order-search/order-payment.test.ts',
+      test: 'app/domain/order-search/order-search-payment.test.ts',
       title: 'finds the orders that read so, of every status, ledger, method and total',
     },
   },

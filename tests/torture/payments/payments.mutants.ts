@@ -130,7 +130,7 @@ export const mutants: Mutant[] = [
     find: ' and a."active")',
     replace: ')',
     caughtBy: {
-      test: 'app/domain/order-search/order-payment.test.ts',
+      test: 'app/domain/order-search/order-search-payment.test.ts',
       title: 'finds the orders that read so, of every status, ledger, method and total',
     },
   },

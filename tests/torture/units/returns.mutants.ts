@@ -65,7 +65,7 @@ export const mutants: Mutant[] = [
     find: 'then s."in" - s."out" else 0 end',
     replace: 'then s."in" else 0 end',
     caughtBy: {
-      test: 'app/domain/order-search/order-payment.test.ts',
+      test: 'app/domain/order-search/order-search-payment.test.ts',
       title: 'finds the orders that read so, of every status, ledger, method and total',
     },
   },
@@ -92,7 +92,7 @@ export const mutants: Mutant[] = [
     find: 'sql`("total" - coalesce("returned", 0))`',
     replace: 'sql`"total"`',
     caughtBy: {
-      test: 'app/domain/order-search/order-payment.test.ts',
+      test: 'app/domain/order-search/order-search-payment.test.ts',
       title: 'finds the orders that read so, of every status, ledger, method and total',
     },
   },

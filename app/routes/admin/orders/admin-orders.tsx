@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { shopContext } from '#app/context.ts';
 import { businessDate } from '#app/domain/dates.ts';
-import { findOrders } from '#app/domain/order-search/order-find.server.ts';
+import { findOrders } from '#app/domain/order-search/order-search-page.server.ts';
 import { readOrderFilter, readPaymentFilter } from '#app/domain/orders/order-filter.ts';
 import { INITIAL_STATUS } from '#app/domain/orders/order-status.ts';
 import { requestedPage } from '#app/domain/paging.ts';

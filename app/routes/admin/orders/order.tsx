@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { data, Form } from 'react-router';
 import { localeContext, shopContext } from '#app/context.ts';
 import { businessDate } from '#app/domain/dates.ts';
-import { findOrders } from '#app/domain/order-search/order-find.server.ts';
+import { findOrders } from '#app/domain/order-search/order-search-page.server.ts';
 import { readBuyerLanguage } from '#app/domain/orders/buyer-language.server.ts';
 import { readDeadlines } from '#app/domain/orders/order-deadline.server.ts';
 import { readOrderFilter, readPaymentFilter } from '#app/domain/orders/order-filter.ts';

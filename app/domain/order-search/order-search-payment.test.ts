@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Db, OrderStatus } from '#app/db/schema.ts';
-import { findOrders } from '#app/domain/order-search/order-find.server.ts';
+import { findOrders } from '#app/domain/order-search/order-search-page.server.ts';
 import { paymentFilterValue, readPaymentFilter } from '#app/domain/orders/order-filter.ts';
 import { STATUSES } from '#app/domain/orders/order-status.ts';
 import { readTimeline } from '#app/domain/orders/order-timeline.server.ts';
