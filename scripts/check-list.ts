@@ -5,6 +5,9 @@ import pLimit from 'p-limit';
 
 const run = promisify(exec);
 
+/** As this process started; Vitest changes it for the tests. */
+const env = { ...process.env, PATH: `${resolve('node_modules/.bin')}:${process.env.PATH}` };
+
 /** All checks: the first one writes what the others read. */
 export const checks: [name: string, command: string][] = [
   ['route types', 'react-router typegen'],
@@ -28,8 +31,7 @@ export async function runChecks(): Promise<string[]> {
 }
 
 async function passes([name, command]: [name: string, command: string]): Promise<boolean> {
-  const path = `${resolve('node_modules/.bin')}:${process.env.PATH}`;
-  const running = run(command, { env: { ...process.env, PATH: path }, maxBuffer: 2 ** 26 });
+  const running = run(command, { env, maxBuffer: 2 ** 26 });
   const failure = await running.then(
     () => null,
     (error: { stdout: string; stderr: string }) => error,

@@ -3,8 +3,9 @@ import { findBrowser } from './browser.ts';
 import { checks, runChecks } from './check-list.ts';
 import { ensureBuilt } from './shop-build.ts';
 
-/** All there is to check, then one line that counts it. */
-const [failedChecks] = await Promise.all([runChecks(), ensureBuilt()]);
+// All there is to check, then one line that counts it. The last checks run beside the first tests.
+const checking = runChecks();
+await ensureBuilt();
 process.env.SHOP_TEST_BROWSER = findBrowser();
 
 const vitest = await startVitest('test', process.argv.slice(2), { watch: false, run: true });
@@ -13,6 +14,8 @@ const count = (state: string) => tests.filter((test) => test.result().state === 
 const brokenModules = vitest.state.getTestModules().filter((module) => module.errors().length > 0).length;
 const errors = vitest.state.getUnhandledErrors().length;
 await vitest.close();
+const failedChecks = await checking;
+for (const name of failedChecks) console.log(`✗ ${name}`);
 
 const passed = count('passed') + checks.length - failedChecks.length;
 const failed = count('failed') + failedChecks.length + brokenModules + errors;
