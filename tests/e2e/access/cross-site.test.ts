@@ -17,9 +17,7 @@ it('isolates every URL alike for guests and users, redirects included', async ()
   const ask = await openActors(trading.shop);
   for (const [route, row] of Object.entries(sitemap)) {
     const path = await pathOf(route, row, trading);
-    const paths = [path, path === '/' ? '/_.data' : `${path}.data`];
-    // Only pages of the storefront are cached under an address without it.
-    if (!path.startsWith('/admin')) paths.push(`${path}?fbclid=x`);
+    const paths = [path, `${path}?fbclid=x`, path === '/' ? '/_.data' : `${path}.data`];
     for (const each of paths) {
       for (const actor of ['guest', 'buyer', 'admin', 'banned', 'signed out'] as const) {
         const { headers } = await (await ask(actor)).get(each);

@@ -6,6 +6,7 @@ export type Forgery = { what: string; method: string; path: string; sending: Sen
 /** All requests that `path` must refuse; `ids` are routes that a request may name. */
 export function forgeriesOf(url: string, path: string, form: Fields, ids: string[]): Forgery[] {
   const data = path === '/' ? '/_.data' : `${path}.data`;
+  const ways = { document: path, data, ...routesTricks(data, ids) };
   const post = (what: string, at: string, sending: Sending, status: number): Forgery => ({
     what: `${what} to ${at}`,
     method: 'POST',
@@ -15,12 +16,14 @@ export function forgeriesOf(url: string, path: string, form: Fields, ids: string
   });
   const foreign = { Origin: 'https://evil.example' };
   return [
+    ...Object.values(ways).flatMap((at) =>
+      strangers(url).map((headers) => post(JSON.stringify(headers), at, { form, headers }, 403)),
+    ),
     ...[path, data].flatMap((at) => [
-      ...strangers(url).map((headers) => post(JSON.stringify(headers), at, { form, headers }, 403)),
       post('multipart from elsewhere', at, { body: multipart(form), headers: foreign }, 403),
       ...noForms(form).map((sending) => post(`as ${JSON.stringify(sending.headers)}`, at, sending, 415)),
     ]),
-    ...dressedUp(path, data, ids).map((at) => post('from elsewhere', at, { form, headers: foreign }, 403)),
+    ...dressedUp(path, data).map((at) => post('from elsewhere', at, { form, headers: foreign }, 403)),
     ...byReading(path, data, form),
     ...['PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND'].flatMap((method) =>
       [path, data].map((at) => ({
@@ -96,8 +99,8 @@ function byReading(path: string, data: string, form: Fields): Forgery[] {
   ]);
 }
 
-/** Other spellings of the same path, and routes that a request may name. */
-function dressedUp(path: string, data: string, ids: string[]): string[] {
+/** Other spellings of the same path. */
+function dressedUp(path: string, data: string): string[] {
   const letter = path.search(/[a-z]/);
   const encoded = `${path.slice(0, letter)}%${path.charCodeAt(letter).toString(16)}${path.slice(letter + 1)}`;
   return [
@@ -120,8 +123,11 @@ function dressedUp(path: string, data: string, ids: string[]): string[] {
       `/healthz/..${path}`,
     ],
     ...(letter < 0 ? [] : [encoded]),
-    ...ids.map((id) => `${data}?_routes=${encodeURIComponent(id)}`),
   ];
+}
+
+function routesTricks(data: string, ids: string[]): Record<string, string> {
+  return Object.fromEntries(ids.map((id) => [id, `${data}?_routes=${encodeURIComponent(id)}`]));
 }
 
 function multipart(form: Fields): FormData {
