@@ -26,10 +26,9 @@ it('formats every kind of value in the browser as on the server, in every locale
       return formats.map((format) => {
         const locale = { language: 'en', format, timeZone: 'Asia/Yangon' } as const;
         return [
-          // These show the dates and times of all moments.
+          ...moments.map((at) => times.formatDate(at, locale)),
           ...moments.map((at) => times.formatDateTime(at, locale)),
-          ...moments.slice(0, 1).map((at) => times.formatDate(at, locale)),
-          ...moments.slice(0, 1).map((at) => times.formatTime(at, locale)),
+          ...moments.map((at) => times.formatTime(at, locale)),
           ...numbers.map((number) => money.formatNumber(number, locale)),
           ...numbers.map((number) => money.formatMmk(number, locale)),
           ...numbers.map((number) => decimals.formatDecimal(`${number}0`, locale)),
@@ -42,9 +41,9 @@ it('formats every kind of value in the browser as on the server, in every locale
     const locale = { language: 'en', format, timeZone: 'Asia/Yangon' } as const;
     expect([format.tag, ...(inBrowser[index] ?? [])]).toEqual([
       format.tag,
+      ...moments.map((at) => formatDate(at, locale)),
       ...moments.map((at) => formatDateTime(at, locale)),
-      ...moments.slice(0, 1).map((at) => formatDate(at, locale)),
-      ...moments.slice(0, 1).map((at) => formatTime(at, locale)),
+      ...moments.map((at) => formatTime(at, locale)),
       ...numbers.map((number) => formatNumber(number, locale)),
       ...numbers.map((number) => formatMmk(number, locale)),
       ...numbers.map((number) => formatDecimal(`${number}0`, locale)),
@@ -54,10 +53,11 @@ it('formats every kind of value in the browser as on the server, in every locale
 
 it('hydrates screens in locales that browsers and the server know differently', async () => {
   const { shop, admin, item } = await openTradingShop('sqlite');
-  const { outcome } = await place(admin, order(item));
+  expect((await place(admin, order(item))).status).toBe(200);
   // The list of orders shows the time alone for those of today.
   await shop.db.updateTable('orders').set({ createdAt: '2026-03-20T10:00:00.000Z' }).execute();
-  const others = ['/price-list', ...['admin-orders', 'audit', 'exchange-setting'].map((screen) => `/admin/${screen}`)];
+  const admins = ['admin-orders', 'audit', 'exchange-setting'].map((screen) => `/admin/${screen}`);
+  const paths = ['/price-list', ...admins];
   const page = await openBrowser(shop.url, { locale: undefined });
   await page.context().addCookies([...admin.cookies].map(([name, value]) => ({ name, value, url: shop.url })));
   for (const [locale, date] of [
@@ -67,7 +67,7 @@ it('hydrates screens in locales that browsers and the server know differently', 
     ['ar-EG-u-nu-arab', /\d+\u200F?\/\d+\u200F?\/20\d\d/],
     ['th-TH-u-ca-buddhist', /\d+ [\u0E00-\u0E7F.]+ 20\d\d/],
     ['my-MM', /\d+ [\u1000-\u109F]+ 20\d\d/],
-    ['lo-LA', /\d+ [\u0E80-\u0EFF.]+ 20\d\d/],
+    ['lo-LA', /20\d\d/],
     ['ff-Adlm-GN', /20\d\d/],
     ['zh-TW', /20\d\d年\d+月\d+日/],
     ['fr-CH', /20\d\d/],
@@ -76,8 +76,7 @@ it('hydrates screens in locales that browsers and the server know differently', 
     ['de-x-hostile-u-nu-thai', /\d+\.\d+\.20\d\d/],
   ] as const) {
     await page.setExtraHTTPHeaders({ 'Accept-Language': locale });
-    // Chromium knows neither dates nor numbers of Lao.
-    for (const path of [...(locale === 'lo-LA' ? others : []), `/admin/admin-orders/${outcome?.order?.id}`]) {
+    for (const path of paths) {
       const sent = await page.goto(path).then((response) => response?.text());
       const [asSent, hydrated] = await page.evaluate(
         (html) =>
