@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { setTimeout as pause } from 'node:timers/promises';
 import pLimit from 'p-limit';
 import type { Db } from '#app/db/schema.ts';
 import { isUnavailable } from '#app/db/unavailable.server.ts';
@@ -26,6 +27,8 @@ import type { Metrics } from '#app/server/metrics.server.ts';
 /** Without a wake-up: another process may have been killed right after it committed. */
 const IDLE_MS = 60_000;
 const AFTER_ERROR_MS = 5_000;
+/** Between two looks: each flushes the disk, and on SQLite orders wait for it. */
+const PAUSE_MS = 250;
 /** Connections to the mail server. One person's mails are sent one after the other. */
 const CONCURRENCY = 5;
 
@@ -39,8 +42,8 @@ export class MailSender {
   /** It serves many requests, so it runs in the async context of none. */
   readonly #runOutside = AsyncLocalStorage.snapshot();
   #running: Promise<void> | undefined;
+  readonly #stopping = new AbortController();
   #isWoken = false;
-  #isStopped = false;
   #timer: NodeJS.Timeout | undefined;
 
   constructor(parts: Parts) {
@@ -49,7 +52,7 @@ export class MailSender {
 
   /** Looks for mails that are due, now or when the current look ends. */
   wake(): void {
-    if (this.#isStopped) return;
+    if (this.#stopping.signal.aborted) return;
     this.#isWoken = true;
     clearTimeout(this.#timer);
     this.#running ??= this.#runOutside(() => this.#run()).finally(() => {
@@ -59,7 +62,7 @@ export class MailSender {
 
   /** Ends after the mails that are being sent; the others stay in the outbox. */
   async stop(): Promise<void> {
-    this.#isStopped = true;
+    this.#stopping.abort();
     clearTimeout(this.#timer);
     await this.#running;
   }
@@ -73,15 +76,16 @@ export class MailSender {
   async #run(): Promise<void> {
     let sleepMs = AFTER_ERROR_MS;
     try {
-      while (this.#isWoken && !this.#isStopped) {
+      while (this.#isWoken && !this.#stopping.signal.aborted) {
         this.#isWoken = false;
-        while (!this.#isStopped && (await this.#sendDue(new Date())));
+        while (!this.#stopping.signal.aborted && (await this.#sendDue(new Date())));
         sleepMs = await this.#look(new Date());
+        await pause(PAUSE_MS, undefined, { signal: this.#stopping.signal, ref: false }).catch(() => {});
       }
     } catch (error) {
       if (!isUnavailable(error)) this.#parts.log.error({ err: error }, 'the outbox of mails cannot be read');
     }
-    if (!this.#isStopped) this.#timer = setTimeout(() => this.wake(), sleepMs).unref();
+    if (!this.#stopping.signal.aborted) this.#timer = setTimeout(() => this.wake(), sleepMs).unref();
   }
 
   /** @returns the time until the next mail is due. */
@@ -146,7 +150,7 @@ export class MailSender {
   }
 
   async #send(lease: Lease, { email }: Recipient, write: () => MailContent, mails: ClaimedMail[]): Promise<void> {
-    if (this.#isStopped) return;
+    if (this.#stopping.signal.aborted) return;
     const { db, mailer, log, counts } = this.#parts;
     try {
       const { subject, text, html } = write();

@@ -1,8 +1,9 @@
+import { setTimeout } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { deleteSentMails } from '#app/domain/outbox/mail-finish.server.ts';
 import { prepareShop } from '#app/domain/settings/shop-prepare.server.ts';
 import { linkOrigin, readEnv } from '#app/server/env.server.ts';
-import { onEachEngine } from '#tests/support/database/databases.ts';
+import { onEachEngine, openDatabase } from '#tests/support/database/databases.ts';
 import { insertOrder, insertUser, LONG_AGO } from '#tests/support/database/rows.ts';
 import {
   age,
@@ -189,6 +190,21 @@ onEachEngine('the mail of an order', (freshDb) => {
     await sender.stop();
     expect(errors).toHaveLength(1);
   });
+});
+
+it('the sender looks for mails at most four times a second, however often orders are placed', async () => {
+  const { db } = await openDatabase('sqlite');
+  const { sender, counts } = senderTo(db, (await startSmtp()).host);
+  let looks = 0;
+  Object.defineProperty(counts, 'waiting', { set: () => looks++ });
+  const started = performance.now();
+  while (performance.now() - started < 600) {
+    sender.wake();
+    await setTimeout(5);
+  }
+  await sender.stop();
+  expect(looks).toBeGreaterThan(0);
+  expect(looks).toBeLessThanOrEqual(1 + Math.ceil((performance.now() - started) / 250));
 });
 
 it('links to this machine if the shop has no public address', () => {

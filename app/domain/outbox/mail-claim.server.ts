@@ -66,28 +66,37 @@ export async function deferExcess(db: Db, now: Date, lease: Lease): Promise<Clai
   const limited = lease.mails.filter(({ forAdmins, inDigest }) => forAdmins && !inDigest);
   if (limited.length === 0) return lease.mails;
   const sentSince = instant(new Date(now.getTime() - DIGEST_MS));
-  const rows = await db
+  const admins = await db
     .selectFrom('outbox')
-    .select(['id', 'uid', 'inDigest', 'sentAt', 'nextTryAt', 'leaseId'])
+    .select(({ eb, fn }) => [
+      'uid',
+      fn.countAll<number>().filterWhere('sentAt', '>', sentSince).as('sent'),
+      fn
+        .countAll<number>()
+        .filterWhere(
+          eb.and([
+            eb('sentAt', 'is', null),
+            eb('leaseId', 'is not', null),
+            eb('leaseId', '<>', lease.id),
+            eb('inDigest', '=', false),
+          ]),
+        )
+        .as('sentElsewhere'),
+      fn.min('nextTryAt').filterWhere('inDigest', '=', true).as('digestAt'),
+    ])
     .where('forAdmins', '=', true)
     .where('uid', 'in', [...new Set(limited.map(({ uid }) => uid))])
     .where((eb) => eb.or([eb('sentAt', '>', sentSince), eb('nextTryAt', 'is not', null)]))
+    .groupBy('uid')
     .execute();
   const excess: ClaimedMail[] = [];
-  for (const [uid, mails] of Map.groupBy(limited, (mail) => mail.uid)) {
-    const own = rows.filter((row) => row.uid === uid);
-    const digest = own.find(({ inDigest, nextTryAt }) => inDigest && nextTryAt !== null);
-    const sent = own.filter(({ sentAt }) => sentAt !== null && sentAt > sentSince);
-    // What another process sends right now counts, too.
-    const elsewhere = own.filter(
-      (row) => row.sentAt === null && row.leaseId && row.leaseId !== lease.id && !row.inDigest,
-    );
-    const free = Math.max(0, MAX_ADMIN_MAILS - sent.length - elsewhere.length);
-    const rest = mails.slice(free);
+  for (const { uid, sent, sentElsewhere, digestAt } of admins) {
+    const free = Math.max(0, MAX_ADMIN_MAILS - sent - sentElsewhere);
+    const rest = limited.filter((mail) => mail.uid === uid).slice(free);
     excess.push(...rest);
     if (rest.length === 0) continue;
     const ids = rest.map(({ id }) => id);
-    const nextTryAt = digest?.nextTryAt ?? instant(new Date(now.getTime() + DIGEST_MS));
+    const nextTryAt = digestAt ?? instant(new Date(now.getTime() + DIGEST_MS));
     await db
       .updateTable('outbox')
       .set({ inDigest: true, nextTryAt, leaseId: null })
