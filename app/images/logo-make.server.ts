@@ -1,5 +1,6 @@
 import type { LogoContent } from '#app/domain/settings/shop-look.server.ts';
-import { type Decoded, decodePicture, PHOTO_LIMITS, type Pixels, sharpOf } from '#app/images/picture-decode.server.ts';
+import { type Decoded, decodePicture, PHOTO_LIMITS } from '#app/images/picture-decode.server.ts';
+import { type Pixels, sharpOf } from '#app/images/sharp-load.server.ts';
 
 /** On screen it has a third of this height: enough for sharp screens. */
 const LOGO = { width: 384, height: 96 };
@@ -10,7 +11,8 @@ export async function makeLogo(bytes: Uint8Array): Promise<Decoded<LogoContent>>
 }
 
 async function makeWebp(pixels: Pixels): Promise<LogoContent> {
-  const made = await sharpOf(pixels)
+  const picture = await sharpOf(pixels);
+  const made = await picture
     .resize(LOGO.width, LOGO.height, { fit: 'inside', withoutEnlargement: true })
     .webp({ quality: 90 })
     .toBuffer({ resolveWithObject: true });

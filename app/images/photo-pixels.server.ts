@@ -1,9 +1,10 @@
-import sharp from 'sharp';
 import type { Canvas } from '#app/images/canvas.ts';
 import { PHOTO, type Pixels } from '#app/images/link-card.ts';
+import { loadSharp } from '#app/images/sharp-load.server.ts';
 
 /** In the size that a card has for it, on white. */
 export async function photoPixels(jpeg: Uint8Array): Promise<Uint8Array> {
+  const sharp = await loadSharp();
   return sharp(jpeg)
     .resize(PHOTO.width, PHOTO.height, { fit: 'contain', background: '#fff' })
     .removeAlpha()
@@ -13,6 +14,7 @@ export async function photoPixels(jpeg: Uint8Array): Promise<Uint8Array> {
 }
 
 export async function logoPixels(webp: Uint8Array, room: { width: number; height: number }): Promise<Pixels> {
+  const sharp = await loadSharp();
   const { data, info } = await sharp(webp)
     .resize(room.width, room.height, { fit: 'inside' })
     .removeAlpha()
@@ -28,6 +30,7 @@ export async function encodePhotoPng({
   width,
   height,
 }: Pick<Canvas, 'data' | 'width' | 'height'>): Promise<Buffer> {
+  const sharp = await loadSharp();
   return sharp(data, { raw: { width, height, channels: 3 } })
     .png({ palette: true, effort: 4 })
     .toBuffer();

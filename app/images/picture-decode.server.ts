@@ -1,18 +1,14 @@
 import pLimit from 'p-limit';
-import sharp, { type OutputInfo, type Sharp } from 'sharp';
 import { MAX_PHOTO_WIDTH } from '#app/domain/photos/photo.ts';
 import { MAX_PICTURE_BYTES, type PictureProblem } from '#app/domain/photos/photo-content.ts';
 import { pictureFormat } from '#app/images/picture-format.ts';
+import { loadSharp, type Pixels } from '#app/images/sharp-load.server.ts';
 
 const MIN_SIDE = 100;
 const TIMEOUT_S = 30;
 
-// Little memory: one thread a picture, no cache.
-sharp.concurrency(1);
-sharp.cache(false);
 const oneAtATime = pLimit(1);
 
-export type Pixels = { data: Buffer; info: OutputInfo };
 /** `longestSide` of what is decoded; a smaller picture is never enlarged. */
 export type DecodeLimits = { maxPixels: number; longestSide: number };
 export type Decoded<Content> = { ok: true; content: Content } | { ok: false; problem: PictureProblem };
@@ -36,10 +32,6 @@ export async function decodePicture<Content>(
   });
 }
 
-export function sharpOf({ data, info: { width, height, channels } }: Pixels): Sharp {
-  return sharp(data, { raw: { width, height, channels } });
-}
-
 function refusal(bytes: Uint8Array): PictureProblem | null {
   if (bytes.length === 0) return 'no-picture';
   if (bytes.length > MAX_PICTURE_BYTES) return 'too-large';
@@ -49,6 +41,7 @@ function refusal(bytes: Uint8Array): PictureProblem | null {
 }
 
 async function decode(bytes: Uint8Array, { maxPixels, longestSide }: DecodeLimits): Promise<Pixels | PictureProblem> {
+  const sharp = await loadSharp();
   try {
     const input = sharp(bytes, { limitInputPixels: false, failOn: 'error' });
     // Reads the header only: count pixels before decoding.

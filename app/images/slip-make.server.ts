@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { MAX_SLIP_MEGAPIXELS, MAX_SLIP_SIDE, type SlipContent } from '#app/domain/slips/slip.ts';
-import { type Decoded, decodePicture, type Pixels, sharpOf } from '#app/images/picture-decode.server.ts';
+import { type Decoded, decodePicture } from '#app/images/picture-decode.server.ts';
+import { type Pixels, sharpOf } from '#app/images/sharp-load.server.ts';
 
 const LIMITS = { maxPixels: MAX_SLIP_MEGAPIXELS * 1_000_000, longestSide: MAX_SLIP_SIDE };
 const JPEG = { quality: 80 };
@@ -13,6 +14,6 @@ export async function makeSlip(bytes: Uint8Array): Promise<Decoded<SlipContent>>
 async function makeJpeg(pixels: Pixels): Promise<SlipContent> {
   const { width, height } = pixels.info;
   const pixelHash = createHash('sha256').update(pixels.data).digest('hex');
-  const bytes = await sharpOf(pixels).jpeg(JPEG).toBuffer();
+  const bytes = await (await sharpOf(pixels)).jpeg(JPEG).toBuffer();
   return { width, height, pixelHash, bytes };
 }
