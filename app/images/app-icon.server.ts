@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import type { AppIcon } from '#app/images/image-content.ts';
 import { favicon } from '#app/ui/layout/favicon.ts';
 
-/** The mark of public/favicon.svg. White on the accent is readable: the accent was checked when it was saved. */
+/** Draws public/favicon.svg: a white mark on the accent, whose contrast was checked when it was saved. */
 export async function drawIcon({ accent, size, maskable }: AppIcon): Promise<Buffer> {
   const mark = decodeURIComponent(favicon(accent)?.replace(/^.*?,/, '') ?? '');
   const svg = maskable ? mark.replace("rx='6' ", '') : mark;

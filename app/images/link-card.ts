@@ -3,7 +3,7 @@ import type { CardFrame, CardLook, ListCard, PhoneCard, ShopCard } from '#app/im
 import { COLOURS, TONES } from '#app/images/image-theme.ts';
 import { type TextRenderer, writable } from '#app/images/text-raster.ts';
 
-/** As Facebook and others show it. */
+/** The size in which Facebook and others show a link. */
 export const CARD = { width: 1200, height: 630 };
 
 const SIDE = 64;
@@ -20,7 +20,7 @@ const PRICE_HEIGHT = 128;
 const LIST_ROW = 58;
 
 export type Pixels = { pixels: Uint8Array; width: number; height: number };
-/** `photo` has the pixels of `PHOTO`. */
+/** `photo` has the size `PHOTO`. */
 export type CardPictures = { photo: Uint8Array | null; logo: Pixels | null };
 
 export function* drawPhoneCard(letters: TextRenderer, card: PhoneCard, { photo, logo }: CardPictures): Drawing {
@@ -70,7 +70,7 @@ function chipsOf({ chips, stock, tax }: PhoneCard): Chip[] {
 
 type SizedChip = Chip & { width: number };
 
-/** What does not fit in the first row is in a second one. */
+/** Puts chips that do not fit into the first row into a second one. */
 function chipRows(letters: TextRenderer, card: PhoneCard, width: number): SizedChip[][] {
   const chips = chipsOf(card).map((chip) => {
     const [text = ''] = letters.fit(writable(chip.text), { sizes: [CHIP.size], width: 330, bold: chip.bold }).lines;
@@ -154,7 +154,7 @@ function accentOf({ accent }: CardLook): Colour {
   return accent ?? COLOURS.accent;
 }
 
-/** On white with an edge. @returns its right end. */
+/** Draws it on white with an edge. @returns its right end. */
 function drawLogo(canvas: Canvas, { pixels, width, height }: Pixels, y: number): number {
   canvas.box({ x: SIDE, y, width: width + 2 * LOGO_EDGE, height: height + 2 * LOGO_EDGE }, '#ffffff', 10);
   canvas.paste(pixels, { x: SIDE + LOGO_EDGE, y: Math.round(y) + LOGO_EDGE, width, height });
@@ -170,17 +170,17 @@ function frame(letters: TextRenderer, card: CardFrame, logo: Pixels | null): Can
   const name = letters.fit(writable(shop), { sizes: [42, 36, 30], width, bold: true });
   const [title = ''] = name.lines;
   letters.put(canvas, title, { x: start, y: 64, size: name.size, colour: COLOURS.onAccent, bold: true });
-  ends(letters, canvas, contact, { sizes: [34, 28, 22], width: 330, y: 63, colour: COLOURS.onAccent });
+  putAtEnd(letters, canvas, contact, { sizes: [34, 28, 22], width: 330, y: 63, colour: COLOURS.onAccent });
   const top = CARD.height - FOOT;
   canvas.box({ x: SIDE, y: top, width: INNER, height: 2 }, COLOURS.line);
   letters.put(canvas, date, { x: SIDE, y: top + 54, size: 32, colour: COLOURS.muted });
-  ends(letters, canvas, site, { sizes: [32, 26], width: 500, y: top + 54, colour: COLOURS.muted });
+  putAtEnd(letters, canvas, site, { sizes: [32, 26], width: 500, y: top + 54, colour: COLOURS.muted });
   return canvas;
 }
 
-type End = { sizes: number[]; width: number; y: number; colour: `#${string}` };
+type End = { sizes: number[]; width: number; y: number; colour: Colour };
 
-function ends(letters: TextRenderer, canvas: Canvas, text: string, { y, colour, ...room }: End): void {
+function putAtEnd(letters: TextRenderer, canvas: Canvas, text: string, { y, colour, ...room }: End): void {
   const { lines, size } = letters.fit(writable(text), room);
   letters.put(canvas, lines[0] ?? '', { x: END, y, size, colour, right: true });
 }

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import type { Canvas } from '#app/images/canvas.ts';
 import { PHOTO, type Pixels } from '#app/images/link-card.ts';
 
-/** In the size that a card has for it, on white. */
+/** Fits a photo into its place on a card, on white. */
 export async function photoPixels(jpeg: Uint8Array): Promise<Uint8Array> {
   return sharp(jpeg)
     .resize(PHOTO.width, PHOTO.height, { fit: 'contain', background: '#fff' })
@@ -22,7 +22,7 @@ export async function logoPixels(webp: Uint8Array, room: { width: number; height
   return { pixels: data, width: info.width, height: info.height };
 }
 
-/** With a palette: true colours would take three times as many bytes. */
+/** Uses a palette: true colours would take three times as many bytes. */
 export async function encodePhotoPng({
   data,
   width,

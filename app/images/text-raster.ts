@@ -11,7 +11,7 @@ export type TextRenderer = ReturnType<typeof createTextRenderer>;
 
 const MAX_CACHED_TEXTS = 500;
 const MAX_LETTERS = 300;
-/** The font's own ellipsis is three rings. */
+/** Three dots, because the font's own ellipsis is three rings. */
 const ELLIPSIS = '...';
 const burmese = /[\u1000-\u109F\uA9E0-\uA9FE\uAA60-\uAA7F]/;
 // Direction controls, invisible characters and emoji, which the font lacks.
@@ -39,19 +39,19 @@ export function createTextRenderer(files: { regular: ArrayBuffer; bold: ArrayBuf
     canvas.fill(shapes, colour);
   }
 
-  /** In the largest size at which it fits, else cut. Breaks between words, or between graphemes within a long word. */
-  function fit(text: string, { sizes, width, lines: most = 1, height = Infinity, bold: isBold }: Room): Fitted {
-    const high = burmese.test(text) ? 1.62 : 1.28;
+  /** Sets a text in the largest size at which it fits, or cuts it. Breaks between words, or between graphemes within a long word. */
+  function fit(text: string, { sizes, width, lines: maxLines = 1, height = Infinity, bold: isBold }: Room): Fitted {
+    const lineRatio = burmese.test(text) ? 1.62 : 1.28;
     for (const size of sizes) {
       const lines = wrap(text, width, (part) => widthOf(part, size, isBold));
-      const lineHeight = size * high;
-      if (lines.length <= most && lines.length * lineHeight <= height) return { lines, size, lineHeight, whole: true };
+      const lineHeight = size * lineRatio;
+      if (lines.length <= maxLines && lines.length * lineHeight <= height) return { lines, size, lineHeight, whole: true };
     }
     const size = sizes.at(-1) ?? 0;
     const measure = (part: string) => widthOf(part, size, isBold);
-    const lines = wrap(text, width - measure(ELLIPSIS), measure).slice(0, most);
+    const lines = wrap(text, width - measure(ELLIPSIS), measure).slice(0, maxLines);
     lines.push(`${lines.pop() ?? ''}${ELLIPSIS}`);
-    return { lines, size, lineHeight: size * high, whole: false };
+    return { lines, size, lineHeight: size * lineRatio, whole: false };
   }
 
   return { widthOf, put, fit };

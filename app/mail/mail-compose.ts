@@ -13,7 +13,7 @@ export type LinkedMail = MailContent & { link: string };
 type Sender = { shopName: string; language: Language };
 type BackupSender = { shopName: string; backupDir: string };
 
-/** Without a language preference it is in every language, the shop's first. */
+/** Without a language preference, the mail is in every language, the shop's first. */
 export function resetMail(
   preference: LanguagePreference | null,
   { shopName, language }: Sender,
@@ -137,7 +137,7 @@ export function digestMail(preference: LanguagePreference, mails: LinkedMail[]):
   return { subject: digest.subject(count), text: [digest.begin, ...parts].join('\n\n') };
 }
 
-/** An order's number and amounts as they are written; the total is the last line. */
+/** Formats an order's number and amounts; the total is the last line. */
 function amountsOf(preference: LanguagePreference, { number, items, total }: Order) {
   const texts = MAIL_TEXTS[languageOf(preference)];
   return {
@@ -163,7 +163,7 @@ export function mmkOf(preference: LanguagePreference, amount: number): string {
   return MAIL_TEXTS[languageOf(preference)].amount(figuresOf(preference).format(amount));
 }
 
-/** An order number, without thousands separators. */
+/** Formats an order number without thousands separators. */
 export function numberOf(preference: LanguagePreference, number: number): string {
   return figuresOf(preference).format(number).replaceAll(',', '');
 }

@@ -28,7 +28,7 @@ export type Mailer = {
   settled(): Promise<void>;
 };
 
-/** Without SMTP_URL it appends to DATA_DIR/mail and logs links (DECISIONS 36): readers can reset passwords. */
+/** Without SMTP_URL it appends to DATA_DIR/mail and logs links (D 36), which let their readers reset passwords. */
 export function createMailer(env: Env, log: MailLog): Mailer {
   const smtp = env.smtpUrl ? smtpOf(env.smtpUrl, env, log) : undefined;
   const deliver = smtp?.deliver ?? mboxDelivery(join(env.dataDir, 'mail'), log);
@@ -51,9 +51,9 @@ export function createMailer(env: Env, log: MailLog): Mailer {
       ),
     async check() {
       if (!smtp) return;
-      const failed = (error: unknown) =>
+      const logFailure = (error: unknown) =>
         log.error({ err: error }, 'the mail server cannot be used: mails are not sent');
-      await attempt(smtp.greet()).catch(failed);
+      await attempt(smtp.greet()).catch(logFailure);
     },
     trouble: () => trouble,
     later(work) {
