@@ -63,7 +63,7 @@ async function copy(args: string[], variables: Record<string, string>): Promise<
   return [(performance.now() - started) / 1_000, most];
 }
 
-/** Years of orders with three movements each. @returns the number of rows. */
+/** Fills a shop with years of orders and their movements. @returns the number of rows. */
 async function writeShop(dataDir: string, say: (line: string) => void): Promise<number> {
   mkdirSync(dataDir);
   const db = connect({ dataDir, databaseUrl: undefined });

@@ -15,7 +15,7 @@ const FEW_ORDERS = 1_000;
 const ITEMS = 50_000;
 /** Few orders spread over the same time as many, so that a month fills a page. */
 const minutesApart = (orders: number) => ORDERS / orders;
-/** More buyers than fit a dropdown. Each search finds a page in both shops. */
+/** Both are more than a dropdown holds. Each search of `soughtIn` fills a page in both shops. */
 const buyersOf = (orders: number) => (orders > FEW_ORDERS ? 3_000 : 300);
 const soughtIn = (orders: number) =>
   orders > FEW_ORDERS

@@ -3,7 +3,7 @@ import { bench } from './parts/figures.ts';
 import { addPricedItems, checkPrices, timeBareWrites } from './parts/priced-items.ts';
 import { requestText } from './parts/request-text.ts';
 
-/** Measures Rate Day for the owner: the preview of a new rate, applying it and taking it back. */
+/** Measures Rate Day for the owner: the preview of a new rate, applying it and undoing it. */
 const SIZES = (process.env.ITEMS ?? '5000 50000').split(' ').map(Number);
 const RUNS = Number(process.env.RUNS ?? 5);
 const goals: Record<number, string> = { 5000: '≤ 300', 50000: '≤ 2,000' };

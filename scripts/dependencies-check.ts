@@ -23,8 +23,8 @@ for (const [name, floor] of Object.entries(FLOORS)) {
   }
   if (!packages[`node_modules/${name}`]) faults.push(`${name} is no longer installed: remove its floor`);
 }
-for (const [name, wanted] of Object.entries({ ...manifest.dependencies, ...manifest.devDependencies })) {
-  if (!/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(wanted)) faults.push(`${name} is not pinned: ${wanted}`);
+for (const [name, version] of Object.entries({ ...manifest.dependencies, ...manifest.devDependencies })) {
+  if (!/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version)) faults.push(`${name} is not pinned: ${version}`);
 }
 for (const [path, { hasInstallScript }] of Object.entries(packages)) {
   if (!hasInstallScript) continue;

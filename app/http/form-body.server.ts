@@ -9,7 +9,7 @@ const BOUNDARY = /;\s*boundary=(?:"([^"]+)"|([^\s;"]+))/i;
 /** Fits an announcement with 500 notes. Parsing time grows with the square of the number of fields. */
 const MAX_FIELDS = 1_000;
 
-/** Reads a body that is no form as an empty form. @throws Response 413 for too many fields, 400 if the body is cut off. */
+/** A body that is no form becomes an empty form. @throws Response 413 for too many fields, 400 if it is cut off. */
 export async function readBody(request: Request): Promise<FormData> {
   const type = request.headers.get('Content-Type') ?? '';
   const refuseCutBody = () => {

@@ -39,7 +39,7 @@ export function createTextRenderer(files: { regular: ArrayBuffer; bold: ArrayBuf
     canvas.fill(shapes, colour);
   }
 
-  /** Sets a text in the largest size at which it fits, or cuts it. Breaks between words, or between graphemes within a long word. */
+  /** Fits a text in the largest size, or cuts it. Breaks between words, or between graphemes of a long word. */
   function fit(text: string, { sizes, width, lines: maxLines = 1, height = Infinity, bold: isBold }: Room): Fitted {
     const lineRatio = burmese.test(text) ? 1.62 : 1.28;
     for (const size of sizes) {

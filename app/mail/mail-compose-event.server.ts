@@ -47,7 +47,7 @@ const MAILS: Record<MailEvent, Read> = {
 
 type Subject = { event: MailEvent; subjectId: string };
 
-/** @returns a function that finds the writer of a mail; undefined if its news is no longer true or its subject is gone. */
+/** @returns a function that finds how to write a mail; undefined if its subject is gone or its news no longer true. */
 export async function readSubjects(
   db: Db,
   shop: MailSettings,

@@ -10,7 +10,7 @@ import { type LinkedMail, languageOf, letterOf, mmkOf, numberOf, oneLine } from 
 import { PAYMENT_TEXTS, type PaymentNext } from '#app/mail/mail-payment-texts.ts';
 import { MAIL_TEXTS } from '#app/mail/mail-texts.ts';
 
-/** To admins: a buyer reported a payment. */
+/** Writes to an admin that a buyer reported a payment. */
 export function submittedMail(
   preference: LanguagePreference,
   { payment, order }: PaymentNews,
@@ -32,7 +32,7 @@ export function submittedMail(
 
 type BuyerFacts = { news: PaymentNews; shop: Pick<ShopDetails, 'name' | 'phone'>; link: string };
 
-/** To the buyer, after the decision or a void. It holds nothing that a buyer typed except the amount. */
+/** Writes to the buyer after the decision or a void, and nothing that a buyer typed except the amount. */
 export function decidedMail(preference: LanguagePreference, { news, shop, link }: BuyerFacts): LinkedMail {
   const { payment, order, balance } = news;
   const language = languageOf(preference);
@@ -80,7 +80,7 @@ function reasonOf(language: 'en' | 'my', { rejection, remark }: PaymentNews['pay
 
 type DueFacts = { order: Order; shop: BuyerFacts['shop']; link: string; deadline: Instant; timeZone: string };
 
-/** To the buyer, before the order expires. */
+/** Writes to the buyer before the order expires. */
 export function dueSoonMail(
   preference: LanguagePreference,
   { order, shop, link, deadline, timeZone }: DueFacts,

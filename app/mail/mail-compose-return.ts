@@ -6,7 +6,7 @@ import { RETURN_TEXTS } from '#app/mail/mail-return-texts.ts';
 
 type Facts = { orderReturn: OrderReturn; shop: Pick<ShopDetails, 'name' | 'phone'>; link: string };
 
-/** To the buyer, about a return or its undo. It leaves out the shop's reason. */
+/** Writes to the buyer about a return or its undo, without the shop's reason. */
 export function returnMail(
   preference: LanguagePreference,
   news: 'returned' | 'undone',

@@ -62,7 +62,7 @@ export function roleMail(
 /** `unmatched` are lines that were not put back in stock. */
 type OrderFacts = { order: Order; link: string; unmatched?: Unmatched[] };
 
-/** To an admin. */
+/** Writes to an admin. */
 export function orderMail(
   preference: LanguagePreference,
   news: OrderNews,
@@ -86,7 +86,7 @@ export function orderMail(
 
 type BuyerFacts = { order: Order; shop: Pick<ShopDetails, 'name' | 'phone'>; link: string };
 
-/** To the buyer. It holds nothing that a buyer typed: anybody can register with the address of somebody else. */
+/** Writes to the buyer, and nothing that a buyer typed: anybody can register with the address of somebody else. */
 export function buyerMail(
   preference: LanguagePreference,
   news: BuyerNews,
@@ -108,7 +108,7 @@ export function buyerMail(
 type Shop = BuyerFacts['shop'];
 type Letter = { subject: string; begin: string; lines: string[]; next: string; open: string; link: string };
 
-/** A mail to a buyer, as text and as HTML. */
+/** Makes a mail to a buyer, as text and as HTML. */
 export function letterOf(preference: LanguagePreference, shop: Shop, letter: Letter): LinkedMail {
   const { subject, begin, lines, next, open, link } = letter;
   const { questions } = MAIL_TEXTS[languageOf(preference)].buyer;
@@ -129,7 +129,7 @@ export function letterOf(preference: LanguagePreference, shop: Shop, letter: Let
   };
 }
 
-/** Several mails in one. */
+/** Puts several mails into one. */
 export function digestMail(preference: LanguagePreference, mails: LinkedMail[]): MailContent {
   const { digest } = MAIL_TEXTS[languageOf(preference)];
   const count = figuresOf(preference).format(mails.length);

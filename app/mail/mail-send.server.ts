@@ -104,7 +104,7 @@ export function isRefusedRecipient(error: unknown): boolean {
   return command === 'RCPT TO' && responseCode >= 500;
 }
 
-/** One mbox file a day, because creating a file takes fifty times as long as appending to one. */
+/** Writes one mbox file a day, because creating a file takes fifty times as long as appending to one. */
 function mboxDelivery(folder: string, log: MailLog) {
   return async ({ to, subject, text }: Mail) => {
     const now = new Date();

@@ -28,7 +28,6 @@ export type BenchShop = {
 };
 type Options = {
   items?: number;
-  /** Gives each item a photo. */
   photos?: boolean;
   buyers?: number;
   engine?: 'sqlite' | 'postgres';

@@ -12,7 +12,7 @@ export function during(calls: Call[], from: number, to: number, what: Call['what
 }
 
 /**
- * Background load: guests who browse and buyers who order, with pauses, so that the machine is busy but not saturated.
+ * Lets guests browse and buyers order in the background, with pauses, so that the machine is busy but not saturated.
  * @returns the calls so far, and a function that stops the load.
  */
 export function tradeBeside(

@@ -41,7 +41,7 @@ export function median(values: number[]): number {
   return quantile(values, 0.5);
 }
 
-/** 0.95 is the 95th percentile. NaN for no values. */
+/** A `share` of 0.95 gives the 95th percentile. NaN for no values. */
 export function quantile(values: number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   const at = (sorted.length - 1) * share;

@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net';
 
 export type Streams = {
-  /** Clients that are still connected. */
+  /** The number of clients that are still connected. */
   open(): number;
   /** Milliseconds from the call until each client received a new event. */
   allNotified(): Promise<number>;

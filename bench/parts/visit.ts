@@ -100,7 +100,7 @@ function listen(cdp: CDPSession): Traffic {
     const known = requests.get(requestId);
     if (known) known.isCached ||= response.fromDiskCache ?? false;
   });
-  // Only the network sets this status: a service worker sets none, and the browser turns a 304 into a 200 elsewhere.
+  // The status on the network: the browser itself turns a 304 into a 200. A service worker's response has none.
   cdp.on('Network.responseReceivedExtraInfo', ({ requestId, statusCode }) => {
     const known = requests.get(requestId);
     if (known) known.sentStatus = statusCode;

@@ -14,7 +14,7 @@ export function isSameOriginRequest(request: RequestHead, publicOrigin: string |
   return origin === null || isOwnOrigin(origin, headers.get('Host'), publicOrigin);
 }
 
-/** Such a write is refused with an explanation: over plain HTTP anybody on the network can forge the page. */
+/** Finds a write to refuse with an explanation: over plain HTTP, anybody on the network can forge the page. */
 export function isFromPlainHttpPage(request: RequestHead, publicOrigin: string | undefined): boolean {
   if (onlyReads(request)) return false;
   const origin = pageOrigin(request.headers);

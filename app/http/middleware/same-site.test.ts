@@ -79,7 +79,7 @@ it.each<[boolean, Record<string, string>]>([
 });
 
 it.each([
-  // The shop's own port or the proxy's header tells.
+  // The shop's own port or the proxy's header decides.
   ['192.168.1.5:3000', undefined, true],
   ['shop.example:3000', undefined, true],
   ['shop.example', 'http', true],

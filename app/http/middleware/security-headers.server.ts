@@ -11,7 +11,7 @@ const DISABLED_FEATURES = [
 const FILES = ['/assets/', '/photos/'];
 /** Private pictures get the headers of a page. */
 const PRIVATE_PICTURES = ['/slips/', '/account-qr/'];
-/** A Worker has the policy of its own response, not of its page. */
+/** A worker gets its policy from its own response, not from its page. */
 const WASM_WORKERS = /^\/assets\/(report|code)-worker-[\w-]+\.js$/;
 
 export const SERVICE_WORKER = '/sw.js';
@@ -28,12 +28,12 @@ export function securityHeaders(https: boolean): MiddlewareHandler<Nonce> {
     const policy = policyOf(c.req.path) ?? pagePolicy(withNonce(nonce));
     headers.set('Content-Security-Policy', policy);
     for (const [name, value] of isFile(c.req.path) ? forFiles : forPages) headers.set(name, value);
-    // Cached only if the handler says so.
+    // Caches store a response only if its handler allows it.
     if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store');
   };
 }
 
-/** These are the same for guests and users; otherwise another site could learn who is logged in (decision record 040). */
+/** Guests and users get the same; otherwise another site could learn who is logged in (decision record 040). */
 export function pageHeaders(https: boolean): Record<string, string> {
   return {
     ...fileHeaders(https),

@@ -33,7 +33,7 @@ export function sizeOf({ body, headers, version }: CachedPage): number {
   return body.length + headers.join('').length + version.length + OVERHEAD_BYTES;
 }
 
-/** Renders a page with hashes instead of a nonce. @returns null for an error, redirect, cookie or another user's page. */
+/** Renders a page with hashes instead of a nonce. @returns null for an error, redirect, cookie or other user. */
 export async function makePage(request: PageRequest, { log, https }: { log: Log; https: boolean }) {
   const { address, headers, uid, encoding, version, revalidates } = request;
   const nonce = randomBytes(16).toString('base64');
