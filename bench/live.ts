@@ -31,14 +31,14 @@ await bench('Live', async ({ figure, say }) => {
       await setTimeout(1_000);
     }
     const clients = `${streams.open()} open streams`;
-    const beside = (what: string, values: number[]) => ({ limit: { what: `bare node:http, ${what}`, values } });
-    figure({ what: clients, unit: 'MB', values: [cost], goal: '≤ 60', ...beside('as many', [bare.mb]) });
+    const limitOf = (what: string, values: number[]) => ({ limit: { what: `bare node:http, ${what}`, values } });
+    figure({ what: clients, unit: 'MB', values: [cost], goal: '≤ 60', ...limitOf('as many', [bare.mb]) });
     figure({
       what: `${clients}: from the press of Confirm Order to the last of them`,
       unit: 'ms',
       values: notifyMs,
       goal: '≤ 500',
-      ...beside('notified all', bare.notifyMs),
+      ...limitOf('notified all', bare.notifyMs),
     });
     say(`${VERY_MANY} streams`);
     const more = await openStreams(shop.url, VERY_MANY - MANY);
@@ -49,10 +49,10 @@ await bench('Live', async ({ figure, say }) => {
       orders.push(await took(placeOrder));
       await setTimeout(250);
     }
-    const beside10 = `beside ${streams.open() + more.open()} streams of ${VERY_MANY}`;
-    figure({ what: `a page of the shop ${beside10}`, unit: 'ms', values: pages });
-    figure({ what: `an order ${beside10}, all notified`, unit: 'ms', values: orders });
-    figure({ what: `memory ${beside10}`, unit: 'MB', values: [residentMb(shop.child.pid)] });
+    const besideMany = `beside ${streams.open() + more.open()} streams of ${VERY_MANY}`;
+    figure({ what: `a page of the shop ${besideMany}`, unit: 'ms', values: pages });
+    figure({ what: `an order ${besideMany}, all notified`, unit: 'ms', values: orders });
+    figure({ what: `memory ${besideMany}`, unit: 'MB', values: [residentMb(shop.child.pid)] });
     streams.close();
     more.close();
   });

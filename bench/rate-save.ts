@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { type BenchShop, withShop } from './parts/bench-shop.ts';
-import { type Call, during, tradeBeside } from './parts/beside.ts';
+import { type Call, durationsDuring, startBackgroundLoad } from './parts/background-load.ts';
 import { bench } from './parts/figures.ts';
 import { addPricedItems, checkPrices, timeBareWrites } from './parts/priced-items.ts';
 import { requestText } from './parts/request-text.ts';
@@ -28,14 +28,14 @@ await bench('A saved rate', async ({ figure, say }) => {
           bareWrites.push(await timeBareWrites(shop));
         }
         for (let run = 0; run < RUNS; run++) {
-          const beside = tradeBeside(shop, { pages: ['/', '/shop'], guests: 4, pauseMs: 5 });
+          const load = startBackgroundLoad(shop, { pages: ['/', '/shop'], guests: 4, pauseMs: 5 });
           await setTimeout(QUIET_MS);
           const from = performance.now();
           const to = from + (await save(shop, String(603 + 2 * run)));
           await setTimeout(500);
-          await beside.end();
+          await load.end();
           const longest = (start: number, end: number, call: Call['what']) =>
-            Math.max(...during(beside.calls, start, end, call));
+            Math.max(...durationsDuring(load.calls, start, end, call));
           pages.push(longest(from, to, 'page'));
           orders.push(longest(from, to, 'order'));
           pagesBefore.push(longest(from - QUIET_MS + 500, from, 'page'));

@@ -50,7 +50,7 @@ export class ImageRenderer {
 
 async function drawPng(content: ImageContent, read: ReadPictures): Promise<Buffer> {
   if (content.kind === 'icon') return drawIcon(content);
-  const { draw } = await import('#app/images/image-fonts.server.ts');
+  const { draw } = await import('#app/images/image-draw.server.ts');
   const [jpeg, webp] = [await read.photo?.(), read.logo ? await read.logo() : null];
   const photo = jpeg ? await photoPixels(jpeg) : null;
   const logo = webp ? await logoPixels(webp, content.kind === 'shop' ? SHOP_LOGO : BAND_LOGO) : null;

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import type { DrawnContent, ImageContent, PhoneCard } from '#app/images/image-content.ts';
 import { ImageRenderer, imageVersion, TooManyImages } from '#app/images/image-renderer.server.ts';
-import { writable } from '#app/images/text-raster.ts';
+import { drawableText } from '#app/images/text-raster.ts';
 import { drawPicture } from '#tests/support/pictures.ts';
 
 const frame = {
@@ -155,5 +155,5 @@ it('draws a card for any name', async () => {
       1200, 630,
     ]);
   }
-  expect(writable('\u202Ea\u200Bb\n\n c\u{1F4F1} ')).toBe('a\u200Bb c');
+  expect(drawableText('\u202Ea\u200Bb\n\n c\u{1F4F1} ')).toBe('a\u200Bb c');
 });

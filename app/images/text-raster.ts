@@ -15,7 +15,7 @@ const MAX_LETTERS = 300;
 const ELLIPSIS = '...';
 const burmese = /[\u1000-\u109F\uA9E0-\uA9FE\uAA60-\uAA7F]/;
 // Direction controls, invisible characters and emoji, which the font lacks.
-const unwritten =
+const undrawable =
   /[\p{Cc}\p{Cs}\u061C\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF]|\p{Extended_Pictographic}|[\u{1F1E6}-\u{1F1FF}\u{1F3FB}-\u{1F3FF}\uFE0E\uFE0F\u20E3]/gu;
 const graphemes = new Intl.Segmenter('my', { granularity: 'grapheme' });
 
@@ -57,13 +57,13 @@ export function createTextRenderer(files: { regular: ArrayBuffer; bold: ArrayBuf
   return { widthOf, put, fit };
 }
 
-export function writable(text: string): string {
+export function drawableText(text: string): string {
   const begin = text
     .slice(0, MAX_LETTERS * 4)
     .toWellFormed()
     .normalize('NFC')
     .replace(/\s+/g, ' ');
-  const letters = [...graphemes.segment(begin.replace(unwritten, ''))].slice(0, MAX_LETTERS);
+  const letters = [...graphemes.segment(begin.replace(undrawable, ''))].slice(0, MAX_LETTERS);
   return letters
     .map(({ segment }) => segment)
     .join('')

@@ -7,7 +7,7 @@ export type Call = { what: 'page' | 'order'; startedAt: number; endedAt: number 
 const durationOf = ({ startedAt, endedAt }: Call): number => endedAt - startedAt;
 
 /** @returns the durations of the calls that overlap this period. */
-export function during(calls: Call[], from: number, to: number, what: Call['what']): number[] {
+export function durationsDuring(calls: Call[], from: number, to: number, what: Call['what']): number[] {
   return calls.filter((call) => call.what === what && call.startedAt < to && call.endedAt > from).map(durationOf);
 }
 
@@ -15,7 +15,7 @@ export function during(calls: Call[], from: number, to: number, what: Call['what
  * Lets guests browse and buyers order in the background, with pauses, so that the machine is busy but not saturated.
  * @returns the calls so far, and a function that stops the load.
  */
-export function tradeBeside(
+export function startBackgroundLoad(
   { shops: [{ url }], buyers, items }: BenchShop,
   { pages, guests, pauseMs }: { pages: string[]; guests: number; pauseMs: number },
 ): { calls: Call[]; end(): Promise<void> } {
