@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { setPriority } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { withShop } from './parts/bench-shop.ts';
 import { durationsDuring, startBackgroundLoad } from './parts/background-load.ts';
+import { withShop } from './parts/bench-shop.ts';
 import { bench, quantile } from './parts/figures.ts';
 import { fillWithRows } from './parts/many-rows.ts';
 

@@ -16,7 +16,8 @@ await bench('Live', async ({ figure, say }) => {
   say(`${MANY} streams of a bare server`);
   const bare = await bareServer();
   await withShop({ settings: { LOG_LEVEL: 'error' } }, async ({ shops: [shop], items, buyers }) => {
-    const placeOrder = () => buyFor(0.001, [shop.url], buyers, (n) => items[n % items.length] ?? { id: '', salePrice: 0 });
+    const placeOrder = () =>
+      buyFor(0.001, [shop.url], buyers, (n) => items[n % items.length] ?? { id: '', salePrice: 0 });
     for (let warming = 0; warming < 5; warming++) await placeOrder();
     const before = residentMb(shop.child.pid);
     say(`${MANY} streams of the shop`);

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
-import { type BenchShop, withShop } from './parts/bench-shop.ts';
 import { type Call, durationsDuring, startBackgroundLoad } from './parts/background-load.ts';
+import { type BenchShop, withShop } from './parts/bench-shop.ts';
 import { bench } from './parts/figures.ts';
 import { addPricedItems, checkPrices, timeBareWrites } from './parts/priced-items.ts';
 import { requestText } from './parts/request-text.ts';

@@ -42,7 +42,10 @@ async function buildServiceWorker(): Promise<void> {
 /** The scripts of the cached pages, their imports, and the icons. */
 function shellOf({ url, entry, routes }: Manifest): string[] {
   const offlineRoutes = OFFLINE_ROUTES.map((id) => routes[id]).filter((route) => route !== undefined);
-  const files = new Set([url, ...[entry, ...offlineRoutes].flatMap(({ module, imports = [] }) => [module, ...imports])]);
+  const files = new Set([
+    url,
+    ...[entry, ...offlineRoutes].flatMap(({ module, imports = [] }) => [module, ...imports]),
+  ]);
   // Iterating a Set includes items added meanwhile.
   for (const file of files) {
     for (const [, name] of readFileSync(join(client, file), 'utf8').matchAll(/["'`]\.\/([\w.-]+\.js)["'`]/g))

@@ -30,9 +30,12 @@ for (const [path, { hasInstallScript }] of Object.entries(packages)) {
   if (!hasInstallScript) continue;
   const name = path.replace(/^.*node_modules\//, '');
   // package.json names the package for this platform only.
-  const listed = Object.keys(manifest.allowScripts).some((allowed) => withoutPlatform(allowed) === withoutPlatform(name));
+  const listed = Object.keys(manifest.allowScripts).some(
+    (allowed) => withoutPlatform(allowed) === withoutPlatform(name),
+  );
   if (!listed) faults.push(`${name} runs a script at installation and is not in allowScripts`);
-  if (!securityPage.includes(`\`${withoutPlatform(name)}\``)) faults.push(`SECURITY.md does not say why ${withoutPlatform(name)} runs a script`);
+  if (!securityPage.includes(`\`${withoutPlatform(name)}\``))
+    faults.push(`SECURITY.md does not say why ${withoutPlatform(name)} runs a script`);
 }
 const programs = ['admin', 'audit', 'backup', 'copy-database', 'restore', 'start'].map((name) => `scripts/${name}.ts`);
 const installed = new Set([...packagesOf(programs), ...NATIVE_PACKAGES, 'node']);

@@ -16,7 +16,12 @@ it.each([
   ['does not believe another peer', '203.0.113.99', '203.0.113.7', '203.0.113.99'],
   ['does not believe a peer with an address beside a trusted proxy', '127.0.0.2', '203.0.113.7', '127.0.0.2'],
   ['returns the peer if the last entry is no address', '127.0.0.1', '203.0.113.7, garbage', '127.0.0.1'],
-  ['returns the trusted proxy after an entry that is no address', '127.0.0.1', '203.0.113.7, <b>, 10.1.2.3', '10.1.2.3'],
+  [
+    'returns the trusted proxy after an entry that is no address',
+    '127.0.0.1',
+    '203.0.113.7, <b>, 10.1.2.3',
+    '10.1.2.3',
+  ],
   ['returns the peer for an empty header', '127.0.0.1', '', '127.0.0.1'],
   ['returns the peer if the last entry is empty', '127.0.0.1', '203.0.113.7, ', '127.0.0.1'],
   ['returns the peer if the last entry is a name', '127.0.0.1', 'unknown', '127.0.0.1'],

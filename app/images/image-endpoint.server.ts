@@ -92,10 +92,7 @@ export function createImageEndpoint({ db, env }: Pick<Shop, 'db' | 'env'>) {
     }
     if (url.pathname === '/price-list.png') {
       const page = Number(url.searchParams.get('page') ?? 1);
-      return respond(
-        request,
-        listPicture(await imageContext(url), await readPriceList(db, page, PRICE_PICTURE_SIZE)),
-      );
+      return respond(request, listPicture(await imageContext(url), await readPriceList(db, page, PRICE_PICTURE_SIZE)));
     }
     return notFound();
   };

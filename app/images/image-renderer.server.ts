@@ -40,7 +40,9 @@ export class ImageRenderer {
     const known = this.#images.get(version) ?? this.#renderings.get(version);
     if (known) return known;
     if (this.#renderings.size >= MAX_WAITING) throw new TooManyImages('too many pictures wait to be rendered');
-    const rendering = this.#oneAtATime(() => drawPng(content, pictures)).finally(() => this.#renderings.delete(version));
+    const rendering = this.#oneAtATime(() => drawPng(content, pictures)).finally(() =>
+      this.#renderings.delete(version),
+    );
     this.#renderings.set(version, rendering);
     const png = await rendering;
     this.#images.set(version, png);

@@ -1,7 +1,7 @@
 import { type Canvas, type Colour, createCanvas, type Drawing } from '#app/images/canvas.ts';
 import type { CardFrame, CardLook, ListCard, PhoneCard, ShopCard } from '#app/images/image-content.ts';
 import { COLOURS, TONES } from '#app/images/image-theme.ts';
-import { type TextRenderer, drawableText } from '#app/images/text-raster.ts';
+import { drawableText, type TextRenderer } from '#app/images/text-raster.ts';
 
 /** The size in which Facebook and others show a link. */
 export const CARD = { width: 1200, height: 630 };

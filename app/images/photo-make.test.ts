@@ -62,7 +62,7 @@ describe('a photo', () => {
     expect([...new Set(files.map((file) => file.width))]).toEqual([160, 200]);
   });
 
-  it.each([1, 2, 3, 4, 5, 6, 7, 8])('is upright after EXIF orientation %i, and has no metadata', async (orientation) => {
+  it.each([1, 2, 3, 4, 5, 6, 7, 8])('is upright after orientation %i, and has no metadata', async (orientation) => {
     const picture = await jpegWithPlace(orientation);
     expect(picture.includes('SecretCamera')).toBe(true);
     const { width, height, files } = await made(picture);

@@ -1,7 +1,7 @@
 import { type Canvas, type Colour, createCanvas, type Drawing } from '#app/images/canvas.ts';
 import type { ListPicture } from '#app/images/image-content.ts';
 import { COLOURS, TONES } from '#app/images/image-theme.ts';
-import { type TextRenderer, drawableText } from '#app/images/text-raster.ts';
+import { drawableText, type TextRenderer } from '#app/images/text-raster.ts';
 
 const WIDTH = 1080;
 const SIDE = 48;

@@ -45,7 +45,8 @@ export function createTextRenderer(files: { regular: ArrayBuffer; bold: ArrayBuf
     for (const size of sizes) {
       const lines = wrap(text, width, (part) => widthOf(part, size, isBold));
       const lineHeight = size * lineRatio;
-      if (lines.length <= maxLines && lines.length * lineHeight <= height) return { lines, size, lineHeight, whole: true };
+      if (lines.length <= maxLines && lines.length * lineHeight <= height)
+        return { lines, size, lineHeight, whole: true };
     }
     const size = sizes.at(-1) ?? 0;
     const measure = (part: string) => widthOf(part, size, isBold);

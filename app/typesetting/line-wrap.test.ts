@@ -26,7 +26,8 @@ it.each([
   for (let maxWidth = 1; maxWidth <= 40; maxWidth++) {
     const wrapped = lines(text, maxWidth);
     expect(wrapped.join('').replaceAll(' ', '')).toBe(text.replaceAll(' ', ''));
-    for (const line of wrapped.slice(1)) expect(line).not.toMatch(/^(\p{M}|[\u1000-\u1021]\u1037?[\u1039\u103A]|[၊။])/u);
+    for (const line of wrapped.slice(1))
+      expect(line).not.toMatch(/^(\p{M}|[\u1000-\u1021]\u1037?[\u1039\u103A]|[၊။])/u);
     for (const line of wrapped) expect(line).not.toMatch(/\u1039$/);
   }
 });

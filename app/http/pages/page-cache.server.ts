@@ -53,7 +53,8 @@ export class PageCache {
 
   before(listener: RequestListener): RequestListener {
     return (request, response) => {
-      const isCacheable = isCacheableRequest(request) && !cameOverPlainHttp((name) => request.headers[name], this.#shop.env);
+      const isCacheable =
+        isCacheableRequest(request) && !cameOverPlainHttp((name) => request.headers[name], this.#shop.env);
       const address = isCacheable ? pageAddress(request.url ?? '') : null;
       if (!address) return listener(request, response);
       this.#respond(request, response, address)

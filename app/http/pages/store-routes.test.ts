@@ -47,14 +47,14 @@ it('uses the storefront routes only for paths that match the same route among al
 });
 
 it.each(['/', '/cart', '/cart/attempt', '/shop/one', '/my-orders/one/voucher', '/login', '/account/password'])(
-  'renders %s and its data with the storefront routes',
+  'uses the storefront routes for %s and its data',
   (address) => {
     expect(canRender(address)).toBe(true);
     expect(canRender(`${address}.data`)).toBe(true);
   },
 );
 
-it.each(['/admin', '/admin/dashboard', '/__manifest', '/_root', '/nowhere'])('renders %s with all routes', (address) => {
+it.each(['/admin', '/admin/dashboard', '/__manifest', '/_root', '/nowhere'])('uses all routes for %s', (address) => {
   expect(canRender(address)).toBe(false);
   expect(canRender(`${address}.data`)).toBe(false);
 });

@@ -3,9 +3,15 @@ type Build = { routes: Routes; assets: { routes: Routes } };
 
 /** Leaves the back-office out, because the router creates and tries every route (decision records 034, 035). */
 export function storeBuild<B extends Build>(whole: B): { build: B; canRender(pathname: string): boolean } {
-  const firstSegments = new Set(Object.values(storeRoutes(whole.routes)).map((route) => (route?.path ?? '').split('/')[0]));
+  const firstSegments = new Set(
+    Object.values(storeRoutes(whole.routes)).map((route) => (route?.path ?? '').split('/')[0]),
+  );
   return {
-    build: { ...whole, routes: storeRoutes(whole.routes), assets: { ...whole.assets, routes: storeRoutes(whole.assets.routes) } },
+    build: {
+      ...whole,
+      routes: storeRoutes(whole.routes),
+      assets: { ...whole.assets, routes: storeRoutes(whole.assets.routes) },
+    },
     canRender: (pathname) => firstSegments.has(pathname.replace(/\.data$/, '').split('/')[1]),
   };
 }
