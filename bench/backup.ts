@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { setPriority } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { durationsDuring, startBackgroundLoad } from './parts/background-load.ts';
 import { withShop } from './parts/bench-shop.ts';
-import { during, tradeBeside } from './parts/beside.ts';
 import { bench, quantile } from './parts/figures.ts';
 import { fillWithRows } from './parts/many-rows.ts';
 
@@ -16,7 +16,7 @@ await bench(`A backup of ${ORDERS.toLocaleString('en')} orders while orders go o
   await withShop({ items: 64, buyers: 8 }, async (shop) => {
     say('writing the orders');
     fillWithRows(shop.dataDir, { orders: ORDERS, items: 5_000, buyers: 3_000 });
-    const beside = tradeBeside(shop, { pages: [], guests: 0, pauseMs: 5 });
+    const load = startBackgroundLoad(shop, { pages: [], guests: 0, pauseMs: 5 });
     const quietFrom = performance.now() + 2_000;
     await setTimeout(2_000 + QUIET_MS);
     const from = performance.now();
@@ -30,8 +30,8 @@ await bench(`A backup of ${ORDERS.toLocaleString('en')} orders while orders go o
     // The rows have no stock movements, so the integrity check finds differences.
     if (code !== 0) say(`it ended with ${code}`);
     const to = performance.now();
-    await beside.end();
-    const p99 = (start: number, end: number) => quantile(during(beside.calls, start, end, 'order'), 0.99);
+    await load.end();
+    const p99 = (start: number, end: number) => quantile(durationsDuring(load.calls, start, end, 'order'), 0.99);
     const [quiet, meanwhile] = [p99(quietFrom, from), p99(from, to)];
     figure({ what: 'the backup, checked and on the disk', unit: 's', values: [(to - from) / 1_000] });
     figure({
@@ -44,7 +44,7 @@ await bench(`A backup of ${ORDERS.toLocaleString('en')} orders while orders go o
     figure({
       what: 'longest order meanwhile',
       unit: 'ms',
-      values: [Math.max(...during(beside.calls, from, to, 'order'))],
+      values: [Math.max(...durationsDuring(load.calls, from, to, 'order'))],
     });
   });
 });

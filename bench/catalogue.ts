@@ -18,7 +18,7 @@ const wrk = fromDebian('wrk', () => onPath('wrk'));
 
 await bench('The catalogue under load, 100 phones', async ({ figure, say }) => {
   await withShop({ items: 100, buyers: 1 }, async ({ shops: [{ url }], buyers: [buyer], items: [item] }) => {
-    if (!buyer || !item) throw new Error('nobody is there to buy, or nothing');
+    if (!buyer || !item) throw new Error('the shop has no buyer or no item');
     const { headers: redirect } = await sendRequest(url, `/shop/phone--${encodeId(item.id)}`);
     const phone = String(redirect.location);
     for (const [name, path] of [
@@ -45,25 +45,24 @@ await bench('The catalogue under load, 100 phones', async ({ figure, say }) => {
       }
       bare.stop();
       const size = `${(body.length / 1_024).toFixed(0)} kB`;
-      const beside = { what: `bare node:http, the same ${size}`, values: limit };
       figure({
         what: `${name} for guests`,
         unit: 'pages/s',
         values: shop,
-        limit: beside,
+        limit: { what: `bare node:http, the same ${size}`, values: limit },
         goal: '≥ 60 %',
       });
     }
-    const loggedIn = (what: string, path: string) => {
+    const measureLoggedIn = (what: string, path: string) => {
       say(what);
       const visit = () => load(`${url}${path}`, SECONDS, buyer.cookie);
       visit();
       figure({ what, unit: 'pages/s', values: [visit(), visit(), visit()], goal: '≥ 400' });
     };
-    loggedIn('Shop for a logged-in user', '/shop');
-    loggedIn('My Orders without orders', '/my-orders');
+    measureLoggedIn('Shop for a logged-in user', '/shop');
+    measureLoggedIn('My Orders without orders', '/my-orders');
     await buyFor(1, [url], [buyer], () => item);
-    loggedIn('My Orders, a page of 20', '/my-orders');
+    measureLoggedIn('My Orders, a page of 20', '/my-orders');
   });
 });
 
@@ -71,7 +70,7 @@ await bench('The catalogue under load, 100 phones', async ({ figure, say }) => {
 function load(url: string, seconds: number, cookie?: string): number {
   const args = ['-c16', '-t1', `-d${seconds}s`, ...(cookie ? ['-H', `Cookie: ${cookie}`] : []), url];
   const { stdout } = spawnSync(wrk, args, { encoding: 'utf8' });
-  if (/Non-2xx|Socket errors/.test(stdout)) throw new Error(`not every answer was a page: ${stdout}`);
+  if (/Non-2xx|Socket errors/.test(stdout)) throw new Error(`not every response was a page: ${stdout}`);
   return Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1]);
 }
 

@@ -25,26 +25,26 @@ await bench(`A copy of ${ORDERS.toLocaleString('en')} orders to another engine`,
   try {
     const dataDir = join(folder, 'data');
     const rows = await writeShop(dataDir, say);
-    const [there, mb] = await copy([postgres.url], { DATA_DIR: dataDir });
+    const [toPostgres, mbToPostgres] = await copy([postgres.url], { DATA_DIR: dataDir });
     const limit = await timeBareCopies(folder, postgres.url);
     const what = `to PostgreSQL: ${rows.toLocaleString('en')} rows, compared and checked`;
     const bare = {
       what: "PostgreSQL's COPY of the same rows from files, then their keys and indexes",
       values: [limit],
     };
-    figure({ what, unit: 's', values: [there], limit: bare, goal: '≤ 300' });
-    figure({ what: 'to PostgreSQL: most memory', unit: 'MB', values: [mb] });
+    figure({ what, unit: 's', values: [toPostgres], limit: bare, goal: '≤ 300' });
+    figure({ what: 'to PostgreSQL: most memory', unit: 'MB', values: [mbToPostgres] });
     const home = ['--to-sqlite', join(folder, 'home')];
-    const [back, mbBack] = await copy(home, { DATABASE_URL: postgres.url, AUTH_SECRET });
-    figure({ what: 'to SQLite: the same rows, compared and checked', unit: 's', values: [back], goal: '≤ 300' });
-    figure({ what: 'to SQLite: most memory', unit: 'MB', values: [mbBack] });
+    const [toSqlite, mbToSqlite] = await copy(home, { DATABASE_URL: postgres.url, AUTH_SECRET });
+    figure({ what: 'to SQLite: the same rows, compared and checked', unit: 's', values: [toSqlite], goal: '≤ 300' });
+    figure({ what: 'to SQLite: most memory', unit: 'MB', values: [mbToSqlite] });
   } finally {
     await postgres.stop();
     rmSync(folder, { recursive: true, force: true });
   }
 });
 
-/** Seconds, and the most memory of the process. */
+/** @returns the seconds, and the most memory of the process. */
 async function copy(args: string[], variables: Record<string, string>): Promise<[seconds: number, megabytes: number]> {
   const started = performance.now();
   const child = spawn(process.execPath, ['scripts/run.js', 'copy-database', ...args], {
@@ -63,7 +63,7 @@ async function copy(args: string[], variables: Record<string, string>): Promise<
   return [(performance.now() - started) / 1_000, most];
 }
 
-/** Years of orders with three movements each. @returns the number of rows. */
+/** Fills a shop with years of orders and their movements. @returns the number of rows. */
 async function writeShop(dataDir: string, say: (line: string) => void): Promise<number> {
   mkdirSync(dataDir);
   const db = connect({ dataDir, databaseUrl: undefined });
@@ -95,7 +95,7 @@ async function countRows(db: Db): Promise<number> {
   return rows;
 }
 
-/** Seconds that the server alone needs for these rows. */
+/** @returns the seconds that the server alone needs for these rows. */
 async function timeBareCopies(folder: string, url: string): Promise<number> {
   const db = connect({ dataDir: '', databaseUrl: url }, { statementSeconds: 0 });
   const files = join(folder, 'postgres', 'rows');

@@ -25,17 +25,17 @@ await bench('Cost', async ({ figure, say }) => {
   say('starting');
   const dataDir = mkdtempSync(join(tmpdir(), 'bench-'));
   const bare = 'require("node:http").createServer((_, a) => a.end()).listen(process.env.PORT)';
-  const limits = await starts((port) => spawn(process.execPath, ['-e', bare], { env: { PORT: String(port) } }));
-  const [first, ...later] = await starts(
+  const limits = await timeStarts((port) => spawn(process.execPath, ['-e', bare], { env: { PORT: String(port) } }));
+  const [first, ...later] = await timeStarts(
     (port) => launchProcess('start', { DATA_DIR: dataDir, LOG_LEVEL: 'error' }, port).child,
   );
   rmSync(dataDir, { recursive: true });
   if (first) figure({ what: 'the first start of a build, on no data', unit: 'ms', values: [first.ms] });
-  const beside = (of: 'ms' | 'mb') => ({
-    limit: { what: 'bare node:http', values: limits.map((each) => each[of]) },
+  const limitOf = (unit: 'ms' | 'mb') => ({
+    limit: { what: 'bare node:http', values: limits.map((each) => each[unit]) },
   });
-  figure({ what: 'a start', unit: 'ms', values: later.map(({ ms }) => ms), goal: '≤ 800', ...beside('ms') });
-  figure({ what: 'memory when idle', unit: 'MB', values: later.map(({ mb }) => mb), goal: '≤ 110', ...beside('mb') });
+  figure({ what: 'a start', unit: 'ms', values: later.map(({ ms }) => ms), goal: '≤ 800', ...limitOf('ms') });
+  figure({ what: 'memory when idle', unit: 'MB', values: later.map(({ mb }) => mb), goal: '≤ 110', ...limitOf('mb') });
 
   await withShop(
     { items: 64, buyers: 64, settings: { LOG_LEVEL: 'error' } },
@@ -69,8 +69,8 @@ await bench('Cost', async ({ figure, say }) => {
 
 type Start = { ms: number; mb: number };
 
-/** Measures the start, and the memory two seconds later. */
-async function starts(start: (port: number) => ChildProcess): Promise<Start[]> {
+/** Starts a process several times; measures the time, and the memory two seconds later. */
+async function timeStarts(start: (port: number) => ChildProcess): Promise<Start[]> {
   const all: Start[] = [];
   for (let run = 0; run <= RUNS; run++) {
     const port = await freePort();

@@ -6,25 +6,25 @@ import { bench, quantile } from './parts/figures.ts';
 
 /**
  * Compares pages of a shop with years of orders and one with a thousand, on both engines. Requests run one at a time,
- * and in rounds over all pages, so that other load affects all of them alike. Shorter: `ENGINE=sqlite ORDERS=100000 npm
+ * and in passes over all pages, so that other load affects all of them alike. Shorter: `ENGINE=sqlite ORDERS=100000 npm
  * run bench -- growth`.
  */
 const ENGINES = (['sqlite', 'postgres'] as const).filter((each) => each === (process.env.ENGINE ?? each));
 const ORDERS = Number(process.env.ORDERS ?? 1_000_000);
 const FEW_ORDERS = 1_000;
 const ITEMS = 50_000;
-/** Spread over the same time, so that a month fills a page. */
+/** Few orders spread over the same time as many, so that a month fills a page. */
 const minutesApart = (orders: number) => ORDERS / orders;
-/** More buyers than fit a dropdown. Each search finds a page in both shops. */
+/** Both are more than a dropdown holds. Each search of `soughtIn` fills a page in both shops. */
 const buyersOf = (orders: number) => (orders > FEW_ORDERS ? 3_000 : 300);
 const soughtIn = (orders: number) =>
   orders > FEW_ORDERS
     ? { somebody: 'uyer+1234', many: 'uyer+12', digits: '999' }
     : { somebody: 'uyer+12', many: 'uyer+1', digits: '700' };
-const [RUNS, ROUNDS] = [3, 60];
+const [RUNS, PASSES] = [3, 60];
 
-/** `far` is the twentieth page before the last, or the 10,000th. */
-const pages = (orders: number, now: Date): Record<string, string> => {
+/** `far` is the 10,000th page, or the last if there are fewer. */
+const pathsOf = (orders: number, now: Date): Record<string, string> => {
   const placed = (number: number) =>
     new Date(now.getTime() - (orders - number) * minutesApart(orders) * 60_000).toISOString();
   const day = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
@@ -111,7 +111,7 @@ async function measureAll(
     );
     const p95s: Record<string, number[]> = {};
     for (let run = 0; run <= RUNS; run++) {
-      const times = await visitAll(shop, pages(orders, now));
+      const times = await visitAll(shop, pathsOf(orders, now));
       // The first run is a warm-up.
       if (run === 0) continue;
       for (const [name, each] of Object.entries(times)) p95s[name] = [...(p95s[name] ?? []), quantile(each, 0.95)];
@@ -121,14 +121,14 @@ async function measureAll(
   });
 }
 
-/** Response times in ms, in rounds over all pages. */
+/** Measures response times in ms, in passes over all pages. */
 async function visitAll(
   { shops: [shop], admin, buyers }: BenchShop,
   paths: Record<string, string>,
 ): Promise<Record<string, number[]>> {
   const agent = new Agent({ keepAlive: true });
   const times: Record<string, number[]> = {};
-  for (let round = 0; round < ROUNDS; round++) {
+  for (let pass = 0; pass < PASSES; pass++) {
     for (const [name, path] of Object.entries(paths)) {
       const cookie = (path.startsWith('/my-orders') ? buyers[0] : admin)?.cookie;
       const started = performance.now();

@@ -16,8 +16,9 @@ await bench('Live', async ({ figure, say }) => {
   say(`${MANY} streams of a bare server`);
   const bare = await bareServer();
   await withShop({ settings: { LOG_LEVEL: 'error' } }, async ({ shops: [shop], items, buyers }) => {
-    const order = () => buyFor(0.001, [shop.url], buyers, (n) => items[n % items.length] ?? { id: '', salePrice: 0 });
-    for (let warming = 0; warming < 5; warming++) await order();
+    const placeOrder = () =>
+      buyFor(0.001, [shop.url], buyers, (n) => items[n % items.length] ?? { id: '', salePrice: 0 });
+    for (let warming = 0; warming < 5; warming++) await placeOrder();
     const before = residentMb(shop.child.pid);
     say(`${MANY} streams of the shop`);
     const streams = await openStreams(shop.url, MANY);
@@ -25,20 +26,20 @@ await bench('Live', async ({ figure, say }) => {
     const cost = residentMb(shop.child.pid) - before;
     const notifyMs: number[] = [];
     for (let run = 0; run < RUNS; run++) {
-      const all = streams.allTold();
-      await order();
+      const all = streams.allNotified();
+      await placeOrder();
       notifyMs.push(await all);
       await setTimeout(1_000);
     }
-    const which = `${streams.open()} open streams`;
-    const beside = (what: string, values: number[]) => ({ limit: { what: `bare node:http, ${what}`, values } });
-    figure({ what: which, unit: 'MB', values: [cost], goal: '≤ 60', ...beside('as many', [bare.mb]) });
+    const clients = `${streams.open()} open streams`;
+    const limitOf = (what: string, values: number[]) => ({ limit: { what: `bare node:http, ${what}`, values } });
+    figure({ what: clients, unit: 'MB', values: [cost], goal: '≤ 60', ...limitOf('as many', [bare.mb]) });
     figure({
-      what: `${which}: from the press of Confirm Order to the last of them`,
+      what: `${clients}: from the press of Confirm Order to the last of them`,
       unit: 'ms',
       values: notifyMs,
       goal: '≤ 500',
-      ...beside('notified all', bare.notifyMs),
+      ...limitOf('notified all', bare.notifyMs),
     });
     say(`${VERY_MANY} streams`);
     const more = await openStreams(shop.url, VERY_MANY - MANY);
@@ -46,15 +47,15 @@ await bench('Live', async ({ figure, say }) => {
     const orders: number[] = [];
     for (let run = 0; run < 20; run++) {
       pages.push(await took(() => fetch(`${shop.url}/shop`).then((response) => response.text())));
-      orders.push(await took(order));
+      orders.push(await took(placeOrder));
       await setTimeout(250);
     }
-    const beside10 = `beside ${streams.open() + more.open()} streams of ${VERY_MANY}`;
-    figure({ what: `a page of the shop ${beside10}`, unit: 'ms', values: pages });
-    figure({ what: `an order ${beside10}, all notified`, unit: 'ms', values: orders });
-    figure({ what: `memory ${beside10}`, unit: 'MB', values: [residentMb(shop.child.pid)] });
-    streams.hangUp();
-    more.hangUp();
+    const besideMany = `beside ${streams.open() + more.open()} streams of ${VERY_MANY}`;
+    figure({ what: `a page of the shop ${besideMany}`, unit: 'ms', values: pages });
+    figure({ what: `an order ${besideMany}, all notified`, unit: 'ms', values: orders });
+    figure({ what: `memory ${besideMany}`, unit: 'MB', values: [residentMb(shop.child.pid)] });
+    streams.close();
+    more.close();
   });
 });
 
@@ -69,17 +70,17 @@ async function bareServer(): Promise<{ mb: number; notifyMs: number[] }> {
   const child = spawn(process.execPath, ['bench/parts/bare-streams.ts'], { env: { PORT: String(port) } });
   try {
     const url = `http://localhost:${port}`;
-    while (!(await fetch(`${url}/tell`).catch(() => null))) await setTimeout(50);
+    while (!(await fetch(`${url}/notify`).catch(() => null))) await setTimeout(50);
     const before = residentMb(child.pid);
     const streams = await openStreams(url, MANY);
     const mb = residentMb(child.pid) - before;
     const notifyMs: number[] = [];
     for (let run = 0; run < RUNS; run++) {
-      const all = streams.allTold();
-      await fetch(`${url}/tell`);
+      const all = streams.allNotified();
+      await fetch(`${url}/notify`);
       notifyMs.push(await all);
     }
-    streams.hangUp();
+    streams.close();
     return { mb, notifyMs };
   } finally {
     child.kill();

@@ -7,14 +7,14 @@ import { type BenchShop, withShop } from './parts/bench-shop.ts';
 import { bench } from './parts/figures.ts';
 import { slowDown, THREE_G } from './parts/visit.ts';
 
-const ROUNDS = 3;
-/** Between two characters that a buyer types. */
+const WALKS = 3;
+/** The pause between two characters that a buyer types. */
 const TYPING_MS = 150;
 const PASSWORD = 'a long password of hers';
 
 process.env.SHOP_TEST_BROWSER ??= findBrowser();
 
-/** What a buyer does on the way. A password manager fills the password of the first log-in. */
+/** `taps` and `fields` count until the order is placed; `ordered` and `paid` are in seconds. */
 type Walk = { taps: number; fields: number; ordered: number; paid: number };
 
 await bench(
@@ -24,10 +24,10 @@ await bench(
       await insertPaymentAccount(shop.db);
       const browser = await chromium.launch({ executablePath: process.env.SHOP_TEST_BROWSER, args: browserFlags });
       const walks: Walk[] = [];
-      for (let round = 1; round <= ROUNDS; round++) {
+      for (let run = 1; run <= WALKS; run++) {
         const context = await browser.newContext({ viewport: { width: 360, height: 740 }, deviceScaleFactor: 2 });
-        walks.push(await walk(context, shop, round));
-        say(`walk ${round} of ${ROUNDS}: ${JSON.stringify(walks.at(-1))}`);
+        walks.push(await walk(context, shop, run));
+        say(`walk ${run} of ${WALKS}: ${JSON.stringify(walks.at(-1))}`);
         await context.close();
       }
       await browser.close();
@@ -40,7 +40,7 @@ await bench(
   },
 );
 
-async function walk(context: BrowserContext, { shops: [{ url }], db, admin }: BenchShop, round: number): Promise<Walk> {
+async function walk(context: BrowserContext, { shops: [{ url }], db, admin }: BenchShop, run: number): Promise<Walk> {
   const page = await context.newPage();
   page.setDefaultTimeout(120_000);
   await slowDown(context, page, THREE_G);
@@ -63,7 +63,7 @@ async function walk(context: BrowserContext, { shops: [{ url }], db, admin }: Be
   await type('Phone', '09791234567');
   await type('Address', 'No. 12, 27th Street, Yangon');
   await tap(page.getByRole('link', { name: 'Create an account' }));
-  await type('Email', `khin${round}@example.com`);
+  await type('Email', `khin${run}@example.com`);
   await type('Password', PASSWORD);
   await tap(page.getByRole('main').getByRole('button', { name: 'Register' }));
   await page.getByText('Registration successful!').waitFor();
@@ -76,11 +76,11 @@ async function walk(context: BrowserContext, { shops: [{ url }], db, admin }: Be
   await page.getByRole('heading', { name: /^Order \d+ is placed$/ }).waitFor();
   const toOrder = { ...count, ordered: (performance.now() - opened) / 1_000 };
 
-  const slip = { name: 'slip.jpg', mimeType: 'image/jpeg', buffer: await drawPhone(round * 100) };
+  const slip = { name: 'slip.jpg', mimeType: 'image/jpeg', buffer: await drawPhone(run * 100) };
   const ordered = performance.now();
   await page.getByRole('link', { name: 'See how to pay' }).click();
   await page.getByRole('button', { name: 'Copy Number' }).click();
-  await page.getByLabel('Transaction number').pressSequentially(`12345${round}`, { delay: TYPING_MS });
+  await page.getByLabel('Transaction number').pressSequentially(`12345${run}`, { delay: TYPING_MS });
   await page.getByLabel('Add pictures').setInputFiles(slip);
   await page.getByRole('list', { name: 'Chosen pictures' }).getByRole('listitem').waitFor();
   await page.getByRole('button', { name: 'I have paid' }).click();
@@ -89,7 +89,7 @@ async function walk(context: BrowserContext, { shops: [{ url }], db, admin }: Be
   return { ...toOrder, paid: (performance.now() - ordered) / 1_000 };
 }
 
-/** The owner, on a line of their own, accepts what was submitted; the buyer's open page shows it. */
+/** Verifies the payment as the owner, on a fast connection, and waits until the buyer's open page shows it. */
 async function verify(page: Page, url: string, cookie: string, db: BenchShop['db']): Promise<void> {
   const paid = page.getByText('Paid', { exact: true });
   if ((await paid.count()) > 0) throw new Error('The page says "Paid" too early');

@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
+import { type Call, durationsDuring, startBackgroundLoad } from './parts/background-load.ts';
 import { type BenchShop, withShop } from './parts/bench-shop.ts';
-import { type Call, during, tradeBeside } from './parts/beside.ts';
 import { bench } from './parts/figures.ts';
-import { addPricedItems, checkPrices, writePrices } from './parts/priced-items.ts';
+import { addPricedItems, checkPrices, timeBareWrites } from './parts/priced-items.ts';
 import { requestText } from './parts/request-text.ts';
 
 /** Measures saving a rate that re-prices a large inventory: for the owner, and for others meanwhile. */
@@ -19,48 +19,51 @@ await bench('A saved rate', async ({ figure, say }) => {
         const what = `${engine === 'sqlite' ? 'SQLite' : 'PostgreSQL'}, ${size.toLocaleString('en')} items`;
         say(`${what}: filling the shop`);
         await addPricedItems(shop, size);
-        const [alone, limit, page, order, pageBefore, orderBefore]: number[][] = [[], [], [], [], [], []];
+        const saves: number[] = [];
+        const bareWrites: number[] = [];
+        const [pages, pagesBefore]: [number[], number[]] = [[], []];
+        const [orders, ordersBefore]: [number[], number[]] = [[], []];
         for (let run = 0; run < RUNS; run++) {
-          alone?.push(await save(shop, String(602 + 2 * run)));
-          limit?.push(await writePrices(shop));
+          saves.push(await save(shop, String(602 + 2 * run)));
+          bareWrites.push(await timeBareWrites(shop));
         }
         for (let run = 0; run < RUNS; run++) {
-          const beside = tradeBeside(shop, { pages: ['/', '/shop'], guests: 4, pauseMs: 5 });
+          const load = startBackgroundLoad(shop, { pages: ['/', '/shop'], guests: 4, pauseMs: 5 });
           await setTimeout(QUIET_MS);
           const from = performance.now();
           const to = from + (await save(shop, String(603 + 2 * run)));
           await setTimeout(500);
-          await beside.end();
+          await load.end();
           const longest = (start: number, end: number, call: Call['what']) =>
-            Math.max(...during(beside.calls, start, end, call));
-          page?.push(longest(from, to, 'page'));
-          order?.push(longest(from, to, 'order'));
-          pageBefore?.push(longest(from - QUIET_MS + 500, from, 'page'));
-          orderBefore?.push(longest(from - QUIET_MS + 500, from, 'order'));
+            Math.max(...durationsDuring(load.calls, start, end, call));
+          pages.push(longest(from, to, 'page'));
+          orders.push(longest(from, to, 'order'));
+          pagesBefore.push(longest(from - QUIET_MS + 500, from, 'page'));
+          ordersBefore.push(longest(from - QUIET_MS + 500, from, 'order'));
         }
         await checkPrices(shop);
         const goal = goals[size] ?? '';
         figure({
           what: `${what}: saving a rate`,
           unit: 'ms',
-          values: alone ?? [],
-          limit: { what: 'the same rows in two statements', values: limit ?? [] },
+          values: saves,
+          limit: { what: 'the same rows in two statements', values: bareWrites },
           goal,
         });
-        const before = (values: number[] | undefined) => ({ what: 'without it', values: values ?? [] });
-        figure({ what: `${what}: longest page meanwhile`, unit: 'ms', values: page ?? [], limit: before(pageBefore) });
+        const before = (values: number[]) => ({ what: 'without it', values });
+        figure({ what: `${what}: longest page meanwhile`, unit: 'ms', values: pages, limit: before(pagesBefore) });
         figure({
           what: `${what}: longest order meanwhile`,
           unit: 'ms',
-          values: order ?? [],
-          limit: before(orderBefore),
+          values: orders,
+          limit: before(ordersBefore),
         });
       });
     }
   }
 });
 
-/** Milliseconds until the owner gets the response. */
+/** @returns the milliseconds until the owner gets the response. */
 async function save({ shops: [{ url }], admin }: BenchShop, rate: string): Promise<number> {
   const body = new URLSearchParams({ currency: 'CNY', rate }).toString();
   const started = performance.now();

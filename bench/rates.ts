@@ -1,9 +1,9 @@
 import { type BenchShop, withShop } from './parts/bench-shop.ts';
 import { bench } from './parts/figures.ts';
-import { addPricedItems, checkPrices, writePrices } from './parts/priced-items.ts';
+import { addPricedItems, checkPrices, timeBareWrites } from './parts/priced-items.ts';
 import { requestText } from './parts/request-text.ts';
 
-/** Measures Rate Day for the owner: the preview of a new rate, applying it and taking it back. */
+/** Measures Rate Day for the owner: the preview of a new rate, applying it and undoing it. */
 const SIZES = (process.env.ITEMS ?? '5000 50000').split(' ').map(Number);
 const RUNS = Number(process.env.RUNS ?? 5);
 const goals: Record<number, string> = { 5000: '≤ 300', 50000: '≤ 2,000' };
@@ -29,9 +29,9 @@ await bench('Rate Day', async ({ figure, say }) => {
             preview: (await send(shop, '', { draft, CNY: String(602 + run) })) + (await send(shop, `/${draft}`)),
             apply: await send(shop, `/${draft}`, {}),
             undo: await send(shop, `/${draft}/undo`, {}),
-            alone: await writePrices(shop),
+            alone: await timeBareWrites(shop),
           };
-          await check(shop, draft, size);
+          await checkBatch(shop, draft, size);
           if (run === 0) continue;
           for (const step of ['preview', 'apply', 'undo', 'alone'] as const) times[step].push(measured[step]);
         }
@@ -46,23 +46,23 @@ await bench('Rate Day', async ({ figure, say }) => {
   }
 });
 
-/** Milliseconds until the owner gets the response. */
+/** @returns the milliseconds until the owner gets the response. */
 async function send(
   { shops: [{ url }], admin }: BenchShop,
   path: string,
   form?: Record<string, string>,
 ): Promise<number> {
-  const body = form && { form: new URLSearchParams(form).toString() };
+  const sent = form && { form: new URLSearchParams(form).toString() };
   const started = performance.now();
   const { status, text } = await requestText(`${url}/admin/rate-day${path}.data`, {
     headers: { Cookie: admin.cookie, Origin: url },
-    ...body,
+    ...sent,
   });
   if (status >= 300) throw new Error(`${path} was answered with ${status}: ${text.slice(0, 300)}`);
   return performance.now() - started;
 }
 
-async function check({ db }: BenchShop, id: string, items: number): Promise<void> {
+async function checkBatch({ db }: BenchShop, id: string, items: number): Promise<void> {
   const batch = await db
     .selectFrom('rateBatches')
     .select(['changes', 'restored'])

@@ -68,7 +68,7 @@ function watchFrames(): void {
   requestAnimationFrame(frame);
 }
 
-/** Since the last call. */
+/** @returns the longest time between two frames since the last call. */
 function longestFrame(): number {
   const watched = window as unknown as Watched;
   const { longest } = watched;

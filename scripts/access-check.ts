@@ -24,8 +24,8 @@ function faultsOf(path: string, source: string): string[] {
   const hasAction = /^export (async function action\b|function action\b|const action\b|\{[^}]*\baction\b)/m.test(
     source,
   );
-  const expectsOne = row.POST.admin !== 405;
-  if (hasAction === expectsOne) return [];
+  const expectsAction = row.POST.admin !== 405;
+  if (hasAction === expectsAction) return [];
   return [hasAction ? `the row of ${path} lets nobody post, but it has an action` : `${path} has no action to post to`];
 }
 

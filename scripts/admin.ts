@@ -29,9 +29,9 @@ const verbs: Record<string, (db: Db, now: Date, env: Env) => Promise<string>> = 
   'reset-second-step': async (db, now) =>
     report(await resetTwoFactor(db, now, null, email), `${email} logs in by the password alone now.`),
 };
-const understood = more.length === 0 && (verb === 'list' ? !email : Object.hasOwn(verbs, verb) && email !== '');
+const isValid = more.length === 0 && (verb === 'list' ? !email : Object.hasOwn(verbs, verb) && email !== '');
 
-if (!understood) {
+if (!isValid) {
   console.error(USAGE);
   process.exit(2);
 }
@@ -67,17 +67,17 @@ async function run(db: Db, env: Env): Promise<void> {
 
 /** The new admin must choose a new password by a mailed link. */
 async function grant(db: Db, now: Date, env: Env): Promise<string> {
-  const tellOthers = createRoleMailer(db, env);
+  const mailOthers = createRoleMailer(db, env);
   const granted = await grantAdmin(db, now, null, email);
-  if (granted.ok && granted.changed) await tellOthers('granted');
+  if (granted.ok && granted.changed) await mailOthers('granted');
   const done = `${email} is an admin now, and chooses a new password first, at ${linkOrigin(env)}/forgot-password; the old one opens nothing any more.`;
   return report(granted, granted.ok && !granted.changed ? `${email} is an admin already.` : done);
 }
 
 async function revoke(db: Db, now: Date, env: Env): Promise<string> {
-  const tellOthers = createRoleMailer(db, env);
+  const mailOthers = createRoleMailer(db, env);
   const revoked = await revokeAdmin(db, now, null, email);
-  if (revoked.ok && revoked.changed) await tellOthers('revoked');
+  if (revoked.ok && revoked.changed) await mailOthers('revoked');
   return report(revoked, `${email} is a buyer now.`);
 }
 

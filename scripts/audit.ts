@@ -7,19 +7,19 @@ import { describeDifference } from '#app/domain/integrity/difference.server.ts';
 import { checkIntegrity } from '#app/domain/integrity/integrity-check.server.ts';
 import { readEnv } from '#app/server/env.server.ts';
 
-/** Runs the integrity check on the shop of this environment, running or not. Read-only. */
+/** Runs the integrity check on the shop of this environment, also while it runs. It only reads. */
 try {
   const env = readEnv(process.env);
   if (!env.databaseUrl) await finishRestore(env.dataDir);
   // The sums of a large shop may exceed the statement timeout.
   const db = connect(env, { statementSeconds: 0 });
-  process.exitCode = (await balances(db).finally(() => db.destroy())) ? 0 : 1;
+  process.exitCode = (await hasNoDifferences(db).finally(() => db.destroy())) ? 0 : 1;
 } catch (error) {
   console.error(`No integrity check: ${(error as Error).message}`);
   process.exitCode = 1;
 }
 
-async function balances(db: Db): Promise<boolean> {
+async function hasNoDifferences(db: Db): Promise<boolean> {
   await refuseNewer(db);
   if (await isOlder(db))
     throw new Error(
@@ -27,8 +27,8 @@ async function balances(db: Db): Promise<boolean> {
     );
   const differences = await checkIntegrity(db);
   for (const difference of differences) console.log(describeDifference(difference));
-  const looked = `${await count(db, 'orders')} orders, ${await count(db, 'inventories')} items, ${await count(db, 'stockMovements')} movements`;
-  console.log(`${looked}: ${differences.length === 0 ? 'no differences' : `${differences.length} differences`}`);
+  const checked = `${await count(db, 'orders')} orders, ${await count(db, 'inventories')} items, ${await count(db, 'stockMovements')} movements`;
+  console.log(`${checked}: ${differences.length === 0 ? 'no differences' : `${differences.length} differences`}`);
   return differences.length === 0;
 }
 

@@ -2,7 +2,7 @@ import { backUp, EXIT_DIFFERENCES } from '#app/backup/backup.server.ts';
 import { BackupInProgress, EXIT_IN_PROGRESS } from '#app/backup/backup-lock.server.ts';
 import { readEnv } from '#app/server/env.server.ts';
 
-/** Backs up DATA_DIR, running or not, into BACKUP_DIR or the given folder. */
+/** Backs up DATA_DIR, also while the shop runs, into BACKUP_DIR or the given folder. */
 try {
   const { dataDir, databaseUrl, backupDir, backupKeep } = readEnv(process.env);
   if (databaseUrl) throw new Error('a shop on PostgreSQL is backed up by pg_dump: see docs/running.md');

@@ -5,10 +5,10 @@ import { ensureBuilt } from './shop-build.ts';
 
 /** Runs all benches, or the named ones (`npm run bench -- catalogue orders`), each in its own process. */
 await ensureBuilt();
-const wanted = process.argv.slice(2);
-const isWanted = (file: string) => wanted.length === 0 || wanted.includes(basename(file, '.ts'));
+const names = process.argv.slice(2);
+const isWanted = (file: string) => names.length === 0 || names.includes(basename(file, '.ts'));
 const benches = globSync('bench/*.ts').filter(isWanted).sort();
-if (benches.length === 0) throw new Error(`No bench is called ${wanted.join(' or ')}`);
-const broken = benches.filter((file) => spawnSync(process.execPath, [file], { stdio: 'inherit' }).status !== 0);
-for (const file of broken) console.error(`${file} did not come to its end`);
-process.exitCode = broken.length === 0 ? 0 : 1;
+if (benches.length === 0) throw new Error(`No bench is called ${names.join(' or ')}`);
+const failed = benches.filter((file) => spawnSync(process.execPath, [file], { stdio: 'inherit' }).status !== 0);
+for (const file of failed) console.error(`${file} did not come to its end`);
+process.exitCode = failed.length === 0 ? 0 : 1;

@@ -37,7 +37,7 @@ export const browserFlags = [
   `--disable-features=${unwanted.join()}`,
 ];
 
-/** Chromium without windows: page loads take a third less processor time than in a whole one. */
+/** Chromium without windows: page loads take a third less processor time than in full Chromium. */
 const shell = 'chromium-headless-shell';
 const installed = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const macChrome = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
@@ -58,7 +58,7 @@ function firstOnPath(names: string[]): string | undefined {
   return names.map((name) => spawnSync('which', [name], { encoding: 'utf8' }).stdout?.trim()).find(Boolean);
 }
 
-/** Installs the package of the system (root on Debian). */
+/** Installs the package of the system; needs root on Debian. */
 function packagedShell(): string | undefined {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined;
   const command = `apt-get update && apt-get install -y --no-install-recommends ${shell}`;

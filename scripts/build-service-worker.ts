@@ -12,7 +12,7 @@ type Manifest = {
 
 const client = 'build/client';
 /** Pages that work offline. */
-const KEPT = [
+const OFFLINE_ROUTES = [
   'root',
   ...['home', 'shop', 'phone', 'compare', 'price-list', 'cart', 'my-orders'].map((name) => `routes/store/${name}`),
 ];
@@ -41,8 +41,11 @@ async function buildServiceWorker(): Promise<void> {
 
 /** The scripts of the cached pages, their imports, and the icons. */
 function shellOf({ url, entry, routes }: Manifest): string[] {
-  const kept = KEPT.map((id) => routes[id]).filter((route) => route !== undefined);
-  const files = new Set([url, ...[entry, ...kept].flatMap(({ module, imports = [] }) => [module, ...imports])]);
+  const offlineRoutes = OFFLINE_ROUTES.map((id) => routes[id]).filter((route) => route !== undefined);
+  const files = new Set([
+    url,
+    ...[entry, ...offlineRoutes].flatMap(({ module, imports = [] }) => [module, ...imports]),
+  ]);
   // Iterating a Set includes items added meanwhile.
   for (const file of files) {
     for (const [, name] of readFileSync(join(client, file), 'utf8').matchAll(/["'`]\.\/([\w.-]+\.js)["'`]/g))

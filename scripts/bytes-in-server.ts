@@ -23,10 +23,10 @@ export function bytesInServer(): Plugin {
       filter: { id: SHAPER },
       handler(code) {
         if (this.environment.name !== 'ssr' || this.environment.mode !== 'build') return null;
-        const starts = 'init(await createHarfBuzz())';
-        if (!code.includes(starts)) throw new Error('HarfBuzz starts in another way than this build knows');
-        const own = code.replace(starts, 'init(await createHarfBuzz({ wasmBinary }))');
-        return { code: `import wasmBinary from '${WASM}?bytes';\n${own}`, map: null };
+        const call = 'init(await createHarfBuzz())';
+        if (!code.includes(call)) throw new Error('HarfBuzz no longer starts as this build expects');
+        const patched = code.replace(call, 'init(await createHarfBuzz({ wasmBinary }))');
+        return { code: `import wasmBinary from '${WASM}?bytes';\n${patched}`, map: null };
       },
     },
   };

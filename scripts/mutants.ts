@@ -17,11 +17,11 @@ const mutants = (await listMutants()).filter(
 );
 const browser = findBrowser();
 const copy = mkdtempSync(join(tmpdir(), 'mutants-'));
-copyHouse(copy);
+copyRepository(copy);
 
 const escaped: Mutant[] = [];
 for (const [n, mutant] of mutants.entries()) {
-  const verdict = tryOne(mutant);
+  const verdict = tryMutant(mutant);
   if (verdict !== 'caught') escaped.push(mutant);
   console.log(`${n + 1} of ${mutants.length}: ${mutant.name}: ${verdict}`);
 }
@@ -30,7 +30,7 @@ reportMutants(mutants, escaped);
 console.log(`${mutants.length - escaped.length} of ${mutants.length} mutants caught`);
 process.exitCode = escaped.length === 0 && mutants.length > 0 ? 0 : 1;
 
-function copyHouse(target: string): void {
+function copyRepository(target: string): void {
   const listed = spawnSync('git', ['ls-files', '-co', '--exclude-standard'], { encoding: 'utf8' }).stdout;
   for (const file of listed.split('\n').filter(Boolean)) {
     mkdirSync(dirname(join(target, file)), { recursive: true });
@@ -39,14 +39,14 @@ function copyHouse(target: string): void {
   symlinkSync(resolve('node_modules'), join(target, 'node_modules'));
 }
 
-/** 'caught' only if that test itself fails. */
-function tryOne(mutant: Mutant): string {
+/** @returns 'caught' only if the test of the mutant itself fails, else the problem. */
+function tryMutant(mutant: Mutant): string {
   const fault = faultOf(mutant);
   if (fault) return fault;
-  const whole = readFileSync(mutant.file, 'utf8');
+  const source = readFileSync(mutant.file, 'utf8');
   writeFileSync(
     join(copy, mutant.file),
-    whole.replace(mutant.find, () => mutant.replace),
+    source.replace(mutant.find, () => mutant.replace),
   );
   try {
     const isUnit = mutant.caughtBy.test.startsWith('app/');
@@ -58,7 +58,7 @@ function tryOne(mutant: Mutant): string {
     const { stderr } = run('vitest', 'run', '--reporter=json', `--outputFile=${outcome}`, test, '-t', pattern);
     return existsSync(outcome) ? verdictOf(readFileSync(outcome, 'utf8'), title) : `the test did not run: ${stderr}`;
   } finally {
-    writeFileSync(join(copy, mutant.file), whole);
+    writeFileSync(join(copy, mutant.file), source);
   }
 }
 
@@ -66,9 +66,9 @@ type Ran = { testResults: { assertionResults: { title: string; status: string }[
 
 function verdictOf(json: string, title: string): string {
   const tests = (JSON.parse(json) as Ran).testResults.flatMap(({ assertionResults }) => assertionResults);
-  const meant = tests.filter((test) => test.title.includes(title) && test.status !== 'skipped');
-  if (meant.length === 0) return 'the test did not run';
-  return meant.some(({ status }) => status === 'failed') ? 'caught' : 'NOT CAUGHT';
+  const matching = tests.filter((test) => test.title.includes(title) && test.status !== 'skipped');
+  if (matching.length === 0) return 'the test did not run';
+  return matching.some(({ status }) => status === 'failed') ? 'caught' : 'NOT CAUGHT';
 }
 
 function run(command: string, ...args: string[]) {

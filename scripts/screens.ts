@@ -38,7 +38,7 @@ for (const shop of ['full', 'empty'] as const) await captureShop(browser, shop);
 await browser.close();
 
 async function captureShop(browser: Browser, shop: 'full' | 'empty'): Promise<void> {
-  const wanted = screens
+  const shots = screens
     .filter((each) => shop === 'full' || isOfAnEmptyShop(each))
     .flatMap((screen) => looks.map((look) => ({ look, screen, file: `${screen.name}-${shop}-${look.name}.png` })))
     .filter(({ screen, look }) =>
@@ -46,14 +46,14 @@ async function captureShop(browser: Browser, shop: 'full' | 'empty'): Promise<vo
         word.split(',').some((each) => [shop, ...look.name.split('-'), screen.name].includes(each)),
       ),
     );
-  if (wanted.length === 0) return;
+  if (shots.length === 0) return;
   const dataDir = mkdtempSync(join(tmpdir(), 'screens-'));
   const env = { DATA_DIR: dataDir, SHOP_ADMIN_EMAIL: owner.email, SHOP_ADMIN_PASSWORD: owner.password };
   const running = await startProcess(shop === 'full' ? 'demo' : 'start', env, await freePort());
   const ids = shop === 'full' ? await idsOf(dataDir) : {};
   const states = new Map<Actor, State>();
   try {
-    for (const { screen, look, file } of wanted) {
+    for (const { screen, look, file } of shots) {
       const state = states.get(screen.as) ?? (await logInAs(browser, running.url, screen.as, shop));
       states.set(screen.as, state);
       const context = await browser.newContext({ baseURL: running.url, storageState: state, ...look.options });

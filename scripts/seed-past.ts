@@ -9,8 +9,8 @@ import { saveRate } from '#app/domain/rates/rate-save.server.ts';
 const DAY_MS = 24 * 60 * 60 * 1000;
 const HOUR_MS = DAY_MS / 24;
 
-/** The opening day and the rates of the yuan, by days ago. */
 export const OPENED_DAYS_AGO = 30;
+/** The rates of the yuan, by days ago. */
 const rates = new Map([
   [24, '615.50'],
   [18, '609.75'],
@@ -33,7 +33,7 @@ type Sale = { daysAgo: number; item: number; customer: number; fate: 'confirmed'
 
 const soldPerDay = [1, 0, 2, 1, 3, 5, 2, 0, 1, 1, 2, 4, 6, 1, 0, 2, 1, 2, 3, 4, 0, 1, 2, 1, 0, 3, 5, 2, 2];
 
-/** The sales of each day: item and customer. */
+/** Makes the sales since the shop opened; `item` and `customer` are indexes of the sample lists. */
 export function pastSales(items: number): Sale[] {
   return soldPerDay.flatMap((sold, day) => {
     const daysAgo = soldPerDay.length - day;

@@ -12,7 +12,7 @@ const GROUND: Colour = '#eef1f3';
 
 type Model = { id: string; name: string };
 
-/** Draws a plain phone for each model and adds it as its photo, some with a second one from behind. */
+/** Draws most models from behind and adds the drawing as a photo, for the first ones also from the front. */
 export async function seedPhotos(db: Db, now: Date, uid: string, models: Model[]): Promise<void> {
   for (const [index, { id, name }] of models.entries()) {
     if (index % 6 === 5) continue; // Some phones have no photo.

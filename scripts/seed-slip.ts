@@ -11,7 +11,7 @@ const INK: Colour = '#27364a';
 const PALE: Colour = '#c9ced3';
 const GREEN: Colour = '#2c8a57';
 
-/** A payment for this order that waits, with a drawn screenshot of the transfer. */
+/** Submits a payment for this order, with a drawn screenshot of the transfer. */
 export async function seedSlip(db: Db, now: Date, uid: string, orderId: string): Promise<void> {
   const made = await makeSlip(await encodePng(drawScreenshot()));
   if (!made.ok) throw new Error(made.problem);

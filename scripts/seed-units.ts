@@ -22,7 +22,7 @@ const used = { ...sealed, condition: 'grade-a', supplier: 'Trade-in' } as const;
 
 type Sample = { name: string; tracking: Tracking; warrantyDays: string; receipts: [pieces: number, UnitFacts][] };
 
-/** All with paid tax; used ones with different taxes; and one whose numbers are not all entered yet. */
+/** One item with paid tax, a used one with different taxes, and one whose units do not all have a number yet. */
 const samples: Sample[] = [
   {
     name: 'HONOR X9c 5G',
@@ -53,14 +53,14 @@ const samples: Sample[] = [
 
 type By = { now: Date; uid: string };
 
-/** Keeps the numbers of some sample phones, which are in stock already. */
+/** Sets up some sample items, which are in stock already, for numbers and enters them. */
 export async function seedUnits(db: Db, { now, uid }: By, models: Map<string, { id: string }>): Promise<void> {
   let next = 0;
-  for (const { name, receipts, ...kept } of samples) {
+  for (const { name, receipts, ...settings } of samples) {
     const item = await readItem(db, models.get(name)?.id ?? null);
     if (!item) throw new Error(`no ${name}`);
     const { id, ram, rom, type } = item;
-    const details = { name, ram, rom, type: type ?? '', lowStockThreshold: '', ...kept };
+    const details = { name, ram, rom, type: type ?? '', lowStockThreshold: '', ...settings };
     await editItem(db, now, uid, { id, typed: details });
     for (const [pieces, facts] of receipts) {
       const codes = () => ({ code: imeiOf(next++), kind: 'imei' as const });
@@ -72,7 +72,7 @@ export async function seedUnits(db: Db, { now, uid }: By, models: Map<string, { 
   }
 }
 
-/** Sells the oldest units. */
+/** Confirms the order with the oldest units. */
 export async function confirmWithUnits(db: Db, now: Date, uid: string, orderId: string): Promise<void> {
   const lines = await listLineUnits(db, orderId);
   const units = lines.flatMap(({ line, suggested }) => suggested.map((unitId) => ({ line, unitId })));

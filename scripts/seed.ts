@@ -54,13 +54,13 @@ export const sampleBuyer = {
 
 /**
  * Fills an empty shop with settings, stock, a month of sales and a buyer's three orders, through the shop's own functions.
- * Close the shop after it: it sends no mails any more.
+ * Close the shop afterwards: it no longer sends mails.
  */
 export async function seed({ db, auth, env, mailSender }: Shop): Promise<typeof sampleBuyer> {
   if ((await listStock(db)).count > 0) return sampleBuyer;
   const { id: owner } = await db.selectFrom('users').select('id').where('role', '=', 'admin').executeTakeFirstOrThrow();
   const now = new Date();
-  // Nobody is mailed about samples.
+  // Samples send no mails.
   await mailSender.stop();
 
   await saveShopDetails(db, now, owner, {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { builtShop } from './shop-build.ts';
 
-it("starts with the operator's flags after its own, before its script", () => {
+it("the built shop starts with the operator's flags after its own, before its script", () => {
   const flags = builtShop.args(['--max-semi-space-size=64']);
   expect(flags.filter((flag) => flag.includes('semi'))).toEqual([
     '--max-semi-space-size=16',

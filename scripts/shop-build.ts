@@ -8,7 +8,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
 const run = promisify(execFile);
 const bundle = resolve('build/server/index.js');
-/** Written last, so that an interrupted build does not count: a hash of the sources. */
+/** Has a hash of the sources. It is written last, so that an interrupted build does not count. */
 const finished = 'build/finished';
 const lock = 'build.lock';
 const sources = [
@@ -33,7 +33,7 @@ export async function buildShop(): Promise<void> {
     );
     process.exit(1);
   }
-  const made = stateOf(filesOf(sources));
+  const state = stateOf(filesOf(sources));
   const env = { ...process.env, NODE_ENV: 'production' };
   for (const program of [[cli, 'build'], [resolve('scripts/build-service-worker.ts')]]) {
     await run(process.execPath, program, { env, maxBuffer: 2 ** 26 }).catch(
@@ -46,10 +46,10 @@ export async function buildShop(): Promise<void> {
   rmSync('build/cache', { recursive: true, force: true });
   sortImports();
   for (const file of globSync('build/client/**/*.{js,css,svg,json,webmanifest,txt,wasm,ttf}')) compressFile(file);
-  writeFileSync(finished, made);
+  writeFileSync(finished, state);
 }
 
-/** Builds if the build is missing or outdated (DECISIONS 34). Concurrent processes build once. */
+/** Builds if the build is missing or outdated (D 34). Concurrent processes build once. */
 export async function ensureBuilt(): Promise<void> {
   while (!isBuilt()) {
     if (!takeLock()) {
@@ -104,14 +104,14 @@ function takeLock(): boolean {
       console.error(`There is no build of these sources, and none can be made here: ${message}`);
       process.exit(1);
     }
-    const pid = builder();
+    const pid = readLock();
     if (pid !== null && !isAlive(pid)) rmSync(lock, { force: true });
     return false;
   }
 }
 
 /** @returns null if the lock was released meanwhile. */
-function builder(): number | null {
+function readLock(): number | null {
   try {
     return Number(readFileSync(lock, 'utf8'));
   } catch {
@@ -128,7 +128,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** The built shop as a command, with V8 flags that keep memory low (decision 023). */
+/** The built shop as a command, with V8 flags that keep memory low (decision record 023). */
 export const builtShop = {
   /** @param own flags of the operator, which come last so that they count. */
   args: (own: string[] = []) => [
@@ -141,7 +141,7 @@ export const builtShop = {
   env: { MALLOC_ARENA_MAX: '2', NODE_ENV: 'production' },
 };
 
-/** Replaces this process by the built shop. */
+/** Replaces this process with the built shop. */
 export async function becomeBuiltShop(): Promise<void> {
   const args = [process.execPath, ...builtShop.args(process.execArgv)];
   process.execve?.(process.execPath, args, { ...builtShop.env, ...process.env, NODE_ENV: 'production' });
@@ -154,7 +154,7 @@ export async function startBuiltShop(): Promise<void> {
   await start();
 }
 
-/** The first page lists the files of all routes: in one order the list compresses by a fourteenth better (decision 021). */
+/** Sorts the list of all routes in the first page: it compresses by a fourteenth better (decision record 021). */
 function sortImports(): void {
   const [file = ''] = globSync('build/client/assets/manifest-*.js');
   const sorted = readFileSync(file, 'utf8').replaceAll(/(?<="imports":)\[[^\]]*\]/g, (imports) =>

@@ -13,20 +13,20 @@ export type ShopProcess = {
   stop(signal: NodeJS.Signals): Promise<number | null>;
 };
 
-/** A script, or the shop as it was built, in three quarters of the time. */
+/** A script, or `built` for the built shop without a script, which starts in three quarters of the time. */
 type Program = 'start' | 'demo' | 'built';
 
 /**
- * Runs `scripts/<name>.ts` and waits until the shop answers. Throws its output if it exits. `around` is a command to run
- * it with.
+ * Runs `scripts/<name>.ts` and waits until the shop answers. Throws its output if it exits. `wrapper` is a command
+ * that runs it.
  */
 export async function startProcess(
   name: Program,
   env: Record<string, string | undefined>,
   port: number,
-  around: string[] = [],
+  wrapper: string[] = [],
 ): Promise<ShopProcess> {
-  const shop = launchProcess(name, env, port, around);
+  const shop = launchProcess(name, env, port, wrapper);
   while (!(await answers(`${shop.url}/readyz`))) {
     const { exitCode, signalCode } = shop.child;
     if (exitCode !== null || signalCode)
@@ -40,21 +40,21 @@ export function launchProcess(
   name: Program,
   env: Record<string, string | undefined>,
   port: number,
-  around: string[] = [],
+  wrapper: string[] = [],
 ): ShopProcess {
   const { args: nodeArgs, env: own } =
     name === 'built' ? { ...builtShop, args: builtShop.args() } : { args: ['scripts/run.js', name], env: {} };
-  const [program = '', ...args] = [...around, process.execPath, ...nodeArgs];
+  const [program = '', ...args] = [...wrapper, process.execPath, ...nodeArgs];
   const child = spawn(program, args, {
     env: { PATH: process.env.PATH, ...own, ...env, PORT: String(port) },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let printed = '';
-  const hear = (text: Buffer) => {
+  const collect = (text: Buffer) => {
     printed += text;
   };
-  child.stdout.on('data', hear);
-  child.stderr.on('data', hear);
+  child.stdout.on('data', collect);
+  child.stderr.on('data', collect);
   return {
     url: `http://localhost:${port}`,
     child,
@@ -71,19 +71,19 @@ export function launchProcess(
 }
 
 /** Below the ephemeral ports, a range for each test process. */
-const PORTS = { first: 15_000, parts: 8, ofEach: 2_000 };
-const given = new Set<number>();
+const PORTS = { first: 15_000, processes: 8, perProcess: 2_000 };
+const givenOut = new Set<number>();
 
 /**
  * A free port that is not given out again, so that it is still free after a restart. Parallel test processes use other
  * ranges.
  */
 export async function freePort(): Promise<number> {
-  const first = PORTS.first + PORTS.ofEach * (Number(process.env.VITEST_POOL_ID ?? 0) % PORTS.parts);
+  const first = PORTS.first + PORTS.perProcess * (Number(process.env.VITEST_POOL_ID ?? 0) % PORTS.processes);
   for (;;) {
-    const port = randomInt(first, first + PORTS.ofEach);
-    if (given.has(port) || !(await isFree(port))) continue;
-    given.add(port);
+    const port = randomInt(first, first + PORTS.perProcess);
+    if (givenOut.has(port) || !(await isFree(port))) continue;
+    givenOut.add(port);
     return port;
   }
 }

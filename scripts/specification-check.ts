@@ -23,9 +23,9 @@ function faultsOf(row: string): string[] {
   const [, rule = '', files = '', tests = ''] = cells;
   const quoted = bare(rule);
   return [
-    ...texts.flatMap(({ words, by }) =>
-      quoted.includes(words) && !by.some((file) => files.includes(`\`${file}\``))
-        ? [`"${words}" is said by ${by.join(', ')}`]
+    ...texts.flatMap(({ words, sources }) =>
+      quoted.includes(words) && !sources.some((file) => files.includes(`\`${file}\``))
+        ? [`"${words}" is said by ${sources.join(', ')}`]
         : [],
     ),
     ...named(files).flatMap((file) => (existsSync(file) ? [] : [`no file ${file}`])),
@@ -48,12 +48,12 @@ function named(cell: string): string[] {
 }
 
 /** The longer texts of the shop, with the files that contain them. */
-function readTexts(): { words: string; by: string[] }[] {
+function readTexts(): { words: string; sources: string[] }[] {
   const entries = readFileSync('locales/en.po', 'utf8').split('\n\n');
   return entries.flatMap((entry) => {
     const words = bare(/^msgid "(.*)"$/m.exec(entry)?.[1] ?? '');
-    const by = [...entry.matchAll(/^#: (\S+)$/gm)].map(([, file = '']) => file);
-    return words.split(' ').length > 3 ? [{ words, by }] : [];
+    const sources = [...entry.matchAll(/^#: (\S+)$/gm)].map(([, file = '']) => file);
+    return words.split(' ').length > 3 ? [{ words, sources }] : [];
   });
 }
 

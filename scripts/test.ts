@@ -3,7 +3,7 @@ import { findBrowser } from './browser.ts';
 import { checks, runChecks } from './check-list.ts';
 import { ensureBuilt } from './shop-build.ts';
 
-// All there is to check, then one line that counts it. The last checks run beside the first tests.
+// Runs all checks and tests, then prints one line that counts them. The last checks run beside the first tests.
 const checking = runChecks();
 await ensureBuilt();
 process.env.SHOP_TEST_BROWSER = findBrowser();

@@ -18,8 +18,8 @@ export function wordsByArea(): Plugin {
         const [file = '', area = ''] = id.split('?');
         const areas = areasOf(readFileSync(file, 'utf8'));
         const all: object = JSON.parse(JSON.parse(/JSON\.parse\((".*")\)/s.exec(code)?.[1] ?? 'null'));
-        const wanted = Object.entries(all).filter(([word]) => area.startsWith(areas.get(word) ?? 'storefront'));
-        return { code: `export const messages = ${JSON.stringify(Object.fromEntries(wanted))};`, map: null };
+        const inArea = Object.entries(all).filter(([word]) => area.startsWith(areas.get(word) ?? 'storefront'));
+        return { code: `export const messages = ${JSON.stringify(Object.fromEntries(inArea))};`, map: null };
       },
     },
   };

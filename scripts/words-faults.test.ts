@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { MAIL_TEXTS } from '#app/mail/mail-texts.ts';
 import { faultsOf, writingFaults } from './words-faults.ts';
 
-describe('faults of a Burmese translation', () => {
+describe('the check of a Burmese translation', () => {
   it('finds no fault in a complete translation', () => {
     expect(faultsOf('Save', 'သိမ်းမည်')).toEqual([]);
     expect(faultsOf('RAM', 'RAM')).toEqual([]);
@@ -38,13 +38,13 @@ describe('faults of a Burmese translation', () => {
     ['Saved, sent', 'သိမ်းပြီး၊ပို့ပြီး', 'no space after ။ or ၊'],
     ['Saved', ' သိမ်းပြီး', 'a space too many'],
     ['Price', 'စျေး', 'စျ is written ဈ'],
-  ])('refuses for "%s" the translation "%s": %s', (english, burmese, fault, from = english) => {
+  ])('refuses "%s" translated as "%s": %s', (english, burmese, fault, from = english) => {
     expect(faultsOf(from, burmese).join('\n')).toContain(fault);
   });
 });
 
-describe('invalid Burmese spelling', () => {
-  it('accepts every kind of Burmese syllable', () => {
+describe('the check of Burmese spelling', () => {
+  it('accepts every kind of syllable', () => {
     const words = 'ကျွန်ုပ် ယောက်ျား အင်္ဂလိပ် သင်္ဘော ဗုဒ္ဓ ဩဂုတ် ဥပမာ ၎င်း ပြဿနာ ဈေးနှုန်း အောက်တိုဘာ ခွင့် ပို့ ဧပြီ ကြွက် လျှော့ ၁၂၃၊ ၄။ ၏';
     expect(writingFaults(words.normalize('NFC'))).toEqual([]);
   });
@@ -63,7 +63,7 @@ describe('invalid Burmese spelling', () => {
     ['a byte order mark', '\uFEFFက', 'invisible character U+FEFF'],
     ['half of a surrogate pair', 'က\uD83D', 'invisible character U+D83D'],
     ['marks in another order than NFC has them', 'ခွင\u103A\u1037', 'not in NFC'],
-  ])('%s', (_, text, fault) => {
+  ])('refuses %s', (_, text, fault) => {
     expect(writingFaults(text).join('\n')).toContain(fault);
   });
 });

@@ -40,10 +40,10 @@ function untranslated(english: string, from: Message, to: Message): string[] {
   return strange.map((word) => `"${word}" is not in the English`);
 }
 
-function differences(kind: string, wanted: Set<string>, there: Set<string>): string[] {
-  const lost = [...wanted].filter((each) => !there.has(each)).map((each) => `${kind} ${each} is lost`);
-  const invented = [...there]
-    .filter((each) => !wanted.has(each))
+function differences(kind: string, expected: Set<string>, actual: Set<string>): string[] {
+  const lost = [...expected].filter((each) => !actual.has(each)).map((each) => `${kind} ${each} is lost`);
+  const invented = [...actual]
+    .filter((each) => !expected.has(each))
     .map((each) => `${kind} ${each} is not in the English`);
   return [...lost, ...invented];
 }

@@ -15,19 +15,19 @@ export function unicodeOfAnnouncement({ highlight, notes }: Announcement) {
   return unicodeFields(texts, Object.keys(texts).slice(0, MAX_OFFERED));
 }
 
-/** Converting one takes up to 30 ms. */
+/** Limits the work: converting one text takes up to 30 ms. */
 const MAX_OFFERED = 30;
 
-/** Without scripts also returns the form with a note added or removed, and saves nothing. */
+/** Saves the form. Without scripts, a button that adds or removes a note returns the changed form and saves nothing. */
 export async function announce(place: AnnouncementPlace, context: Readonly<RouterContextProvider>) {
   const form = withUnicodeOffer(context.get(formContext), ['highlight', 'notes']);
-  const step = readNoteEdit(form);
+  const edit = readNoteEdit(form);
   const read = readAnnouncement(form);
-  if (step) {
+  if (edit) {
     const { highlight, notes } = read.typed;
-    const draft = { highlight, notes: editNotes(notes, step, String) };
-    const note = step.do === 'delete' ? notes[step.position] : undefined;
-    return data({ draft, deleted: step.do === 'delete' && note !== undefined ? { ...step, note } : null });
+    const draft = { highlight, notes: editNotes(notes, edit, String) };
+    const note = edit.do === 'delete' ? notes[edit.position] : undefined;
+    return data({ draft, deleted: edit.do === 'delete' && note !== undefined ? { ...edit, note } : null });
   }
   if (!read.ok) return data(read, { status: 400 });
   await saveAnnouncement(context.get(shopContext).db, new Date(), context.get(adminContext).id, {

@@ -28,7 +28,7 @@ const DATABASE_UNAVAILABLE = 'the database does not answer';
 const METHODS = ['GET', 'HEAD', 'POST'];
 const files = join(import.meta.dirname, '../client');
 
-/** Health, files, then the pages of routes.ts. */
+/** Answers health checks, files and pictures itself, then the pages of routes.ts. */
 export function createHttp(shop: Shop) {
   const http = new Hono<Nonce & Logged>();
   const addressOf = createClientAddress(shop.env.trustedProxies, shop.log);
@@ -51,13 +51,13 @@ export function createHttp(shop: Shop) {
       precompressed: true,
       onFound: (_, c) => {
         setCacheControl(c, CACHE_FOREVER);
-        // Nobody asks again for a file that is cached forever, and the first visit loads nine of them.
+        // Browsers never revalidate these files, so the header would only add bytes.
         c.header('Last-Modified', undefined);
       },
     }),
   );
   http.all('/assets/*', (c) => c.text('not found', 404));
-  // Browsers request it on every visit; it changes with each build.
+  // Browsers revalidate the service worker on every visit.
   http.use('/sw.js', etag());
   http.on(
     'GET',
@@ -71,12 +71,12 @@ export function createHttp(shop: Shop) {
   http.use(logRequest(shop));
   http.use(async (c, next) => (METHODS.includes(c.req.method) ? next() : notAllowed(c, METHODS)));
   http.use(async (c, next) => {
-    // `prepareRequest` responds to pages over plain HTTP.
+    // `prepareRequest` redirects a write from a page over plain HTTP.
     const mayPass = isSameOriginRequest(c.req.raw, shop.env.origin) || isFromPlainHttpPage(c.req.raw, shop.env.origin);
     return mayPass ? next() : c.text('This request came from another site.', 403);
   });
   http.use(compress());
-  // No session is read here, so any cache may store the response.
+  // These handlers read no session, so any cache may store their responses.
   const pictures = createImageEndpoint(shop);
   const crawlers = createCrawlerResponses(shop);
   http.get('/pictures/*', (c) => pictures(c.req.raw));
@@ -112,7 +112,7 @@ function isReadable(path: string): boolean {
   }
 }
 
-/** PostgreSQL accepts no NUL in a text. The replacement character finds nothing either. */
+/** Replaces NUL, which PostgreSQL rejects in a text, by U+FFFD, which matches nothing either. */
 function withoutNul(request: Request): Request {
   return request.url.includes('%00') ? new Request(request.url.replaceAll('%00', '%EF%BF%BD'), request) : request;
 }
@@ -125,7 +125,7 @@ function setCacheControl(c: Context, cacheControl: string) {
   c.header('Cache-Control', cacheControl);
 }
 
-/** Only the operator learns whether the last mail left: only known addresses get mail, so it would reveal them. */
+/** Shows only the operator that the last mail failed: it would reveal which addresses are registered. */
 function readiness({ mailSender }: Shop, toOperator: boolean): string {
   const trouble = mailSender.trouble();
   return trouble && (toOperator || trouble === 'no-server') ? `ready\n${MAIL_TROUBLES[trouble]}` : 'ready';

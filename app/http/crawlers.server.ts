@@ -5,15 +5,17 @@ import { linkOrigin } from '#app/server/env.server.ts';
 import { notModified } from '#app/server/http-caching.ts';
 import type { Shop } from '#app/server/shop.server.ts';
 
-const PRIVATE = ['/admin', '/cart', '/my-orders', '/account', '/login', '/register', '/logout', '/forgot-password'];
-const ALSO_PRIVATE = ['/reset-password', '/setup', '/language', '/events'];
+const PRIVATE = [
+  ...['/admin', '/cart', '/my-orders', '/account', '/login', '/register', '/logout', '/forgot-password'],
+  ...['/reset-password', '/setup', '/language', '/events'],
+];
 const PAGES = ['/', '/shop', '/price-list'];
 
 export function createCrawlerResponses({ db, env }: Pick<Shop, 'db' | 'env'>) {
   const origin = linkOrigin(env);
 
   function robots(): Response {
-    const lines = ['User-agent: *', ...[...PRIVATE, ...ALSO_PRIVATE].map((path) => `Disallow: ${path}`)];
+    const lines = ['User-agent: *', ...PRIVATE.map((path) => `Disallow: ${path}`)];
     const text = [...lines, '', `Sitemap: ${origin}/sitemap.xml`, ''].join('\n');
     return new Response(text, {
       headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'public, max-age=3600' },
@@ -24,8 +26,8 @@ export function createCrawlerResponses({ db, env }: Pick<Shop, 'db' | 'env'>) {
     const requested = new URL(request.url).searchParams.get('part');
     const parts = requested === null ? await countSitemapParts(db) : 1;
     if (requested === null && parts > 1) {
-      const each = (_: unknown, index: number) => `<sitemap>${locOf(`/sitemap.xml?part=${index + 1}`)}</sitemap>`;
-      return xmlResponse(request, 'sitemapindex', Array.from({ length: parts }, each));
+      const entryOf = (_: unknown, index: number) => `<sitemap>${locOf(`/sitemap.xml?part=${index + 1}`)}</sitemap>`;
+      return xmlResponse(request, 'sitemapindex', Array.from({ length: parts }, entryOf));
     }
     const part = requested === null ? 1 : /^[1-9]\d{0,5}$/.test(requested) ? Number(requested) : 0;
     const phones = part > 0 ? await readSitemapPart(db, part) : [];
@@ -42,10 +44,10 @@ export function createCrawlerResponses({ db, env }: Pick<Shop, 'db' | 'env'>) {
   return { robots, sitemap };
 }
 
-/** Revalidated each time: it never lists a phone that is no longer sold. */
+/** Caches must revalidate it, so that it never lists a phone that is no longer sold. */
 function xmlResponse(request: Request, root: string, entries: string[]): Response {
-  const open = `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">`;
-  const text = [open, ...entries, `</${root}>`, ''].join('\n');
+  const head = `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">`;
+  const text = [head, ...entries, `</${root}>`, ''].join('\n');
   const version = createHash('sha256').update(text).digest('base64url').slice(0, 22);
   const headers = { ETag: `"${version}"`, 'Cache-Control': 'public, no-cache' };
   const xmlHeaders = { ...headers, 'Content-Type': 'application/xml; charset=utf-8' };

@@ -3,7 +3,7 @@ import type { Entered } from '#app/domain/payments/payment-entry.ts';
 import type { PaymentEntry } from '#app/domain/payments/payment-entry-form.ts';
 import { badForm } from '#app/http/form-body.server.ts';
 
-/** 400 with the field that is wrong, 409 if a number or a key is taken. */
+/** Answers 400 with the wrong field, 404 for an unknown order, 409 if a number or a key is already used. */
 export function entryResponse(entered: Entered, { key: _, ...entry }: PaymentEntry) {
   if (entered.ok) return data(entered);
   const typed = { ...entry, amount: String(entry.amount) };

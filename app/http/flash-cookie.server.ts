@@ -7,7 +7,7 @@ import { type Env, isHttps } from '#app/server/env.server.ts';
 export type Flash = { route: string; result: object };
 
 const LIFETIME_S = 120;
-/** nginx reads 4,096 bytes of response headers. */
+/** By default nginx rejects a response with more than 4,096 bytes of headers. */
 const MAX_LENGTH = 2_500;
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
@@ -18,12 +18,12 @@ export function flashCookieName(env: Env): string {
   return isHttps(env) ? '__Host-flash' : 'flash';
 }
 
-/** Carries a result over a redirect (decision record 045), encrypted for one session and address. */
+/** Carries an action result over a redirect (decision record 045), encrypted for one session and address. */
 export function createFlashCookie(env: Env, secret: string) {
   const name = flashCookieName(env);
   const session = sessionCookieName(env);
   const key = createHmac('sha256', secret).update('flash messages').digest();
-  const shape = { path: '/', httpOnly: true, secure: isHttps(env), sameSite: 'strict' } as const;
+  const attributes = { path: '/', httpOnly: true, secure: isHttps(env), sameSite: 'strict' } as const;
 
   const bindingOf = (cookies: string, address: string) =>
     Buffer.from(JSON.stringify([parse(cookies, session)[session], address]));
@@ -40,7 +40,7 @@ export function createFlashCookie(env: Env, secret: string) {
     write({ route, result }: Flash, cookies: string, address: string): string | null {
       const until = Date.now() + LIFETIME_S * 1_000;
       const value = seal({ route, result, until }, bindingOf(cookies, address));
-      return value.length > MAX_LENGTH ? null : serialize(name, value, { ...shape, maxAge: LIFETIME_S });
+      return value.length > MAX_LENGTH ? null : serialize(name, value, { ...attributes, maxAge: LIFETIME_S });
     },
 
     read(cookies: string, address: string): Flash | null {
@@ -58,6 +58,6 @@ export function createFlashCookie(env: Env, secret: string) {
       }
     },
 
-    clear: serialize(name, '', { ...shape, maxAge: 0 }),
+    clear: serialize(name, '', { ...attributes, maxAge: 0 }),
   };
 }

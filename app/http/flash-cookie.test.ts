@@ -11,7 +11,7 @@ const flash = { route: 'routes/admin/settings/type-settings', result: { ok: true
 beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-11-21T03:00:00Z') }));
 afterEach(() => void vi.useRealTimers());
 
-/** What the browser sends back of a cookie. */
+/** The part of a Set-Cookie header that browsers send back. */
 const sent = (cookie: string | null) => String(cookie).split(';', 1).join();
 
 it('returns a result only for its address and session, for two minutes', () => {
@@ -30,7 +30,7 @@ it('returns a result only for its address and session, for two minutes', () => {
   expect(read(cookies, address)).toBeNull();
 });
 
-it('reveals nothing and rejects a modified cookie', () => {
+it('encrypts the result and rejects a modified cookie', () => {
   const { write, read, clear } = createFlashCookie(env, secret);
   const [, value = ''] = sent(write(flash, '', address)).split('=');
   expect(Buffer.from(value, 'base64url').toString('latin1')).not.toMatch(/added|type/);
@@ -49,7 +49,7 @@ it('reveals nothing and rejects a modified cookie', () => {
   expect(clear).toBe('flash=; Max-Age=0; Path=/; HttpOnly; SameSite=Strict');
 });
 
-it('cannot be set by another site of the domain over HTTPS', () => {
+it('uses a cookie over HTTPS that no other host of the domain can set', () => {
   const { write, read } = createFlashCookie({ origin: 'https://shop.example' } as Env, secret);
   const cookie = write(flash, '', address);
   expect(cookie).toMatch(/^__Host-flash=[\w-]+; Max-Age=120; Path=\/; HttpOnly; Secure; SameSite=Strict$/);
@@ -57,12 +57,12 @@ it('cannot be set by another site of the domain over HTTPS', () => {
   expect(read(sent(cookie).replace('__Host-', ''), address)).toBeNull();
 });
 
-it('returns null for a result that is too long for browsers and proxies', () => {
+it('writes no cookie for a result that is too long for browsers and proxies', () => {
   const { write } = createFlashCookie(env, secret);
-  const made = (lines: number) => {
+  const cookieFor = (lines: number) => {
     const unmatched = Array.from({ length: lines }, (_, line) => ({ line, name: crypto.randomUUID() }));
     return write({ route: 'x', result: { ok: true, number: 12, unmatched } }, '', address);
   };
-  expect(made(20)?.length).toBeLessThan(3_000);
-  expect(made(200)).toBeNull();
+  expect(cookieFor(20)?.length).toBeLessThan(3_000);
+  expect(cookieFor(200)).toBeNull();
 });

@@ -6,23 +6,23 @@ import { allToUnicode } from '#app/domain/text/zawgyi.server.ts';
 
 const MULTIPART = /^multipart\/form-data\b/i;
 const BOUNDARY = /;\s*boundary=(?:"([^"]+)"|([^\s;"]+))/i;
-/** An announcement of 500 notes fits. Parsing time grows with the square of the fields. */
+/** Fits an announcement with 500 notes. Parsing time grows with the square of the number of fields. */
 const MAX_FIELDS = 1_000;
 
-/** A body that is no form is an empty form. @throws Response 413 for too many fields, 400 if the body is cut off. */
+/** A body that is no form becomes an empty form. @throws Response 413 for too many fields, 400 if it is cut off. */
 export async function readBody(request: Request): Promise<FormData> {
   const type = request.headers.get('Content-Type') ?? '';
-  const cut = () => {
+  const refuseCutBody = () => {
     throw new Response(null, { status: 400 });
   };
   if (MULTIPART.test(type)) {
-    const body = Buffer.from(await request.arrayBuffer().catch(cut));
+    const body = Buffer.from(await request.arrayBuffer().catch(refuseCutBody));
     const [, quoted, plain] = BOUNDARY.exec(type) ?? [];
     refuseManyFields(`--${quoted ?? plain}`, body);
     return new Response(body, { headers: { 'Content-Type': type } }).formData().catch(() => new FormData());
   }
   // `formData()` would create three streams (decision record 034).
-  const body = await request.text().catch(cut);
+  const body = await request.text().catch(refuseCutBody);
   refuseManyFields('&', Buffer.from(body));
   const form = new FormData();
   for (const [field, value] of new URLSearchParams(body)) form.append(field, value);
@@ -49,9 +49,9 @@ export function withUnicodeOffer(form: FormData, texts: readonly string[]): Form
   const entries = [...form];
   const offered = entries.map(([field, value]) => (typeof value === 'string' && texts.includes(field) ? value : ''));
   const converted = allToUnicode(offered);
-  const read = new FormData();
-  for (const [at, [field, value]] of entries.entries()) read.append(field, converted[at] ?? value);
-  return read;
+  const result = new FormData();
+  for (const [at, [field, value]] of entries.entries()) result.append(field, converted[at] ?? value);
+  return result;
 }
 
 type BadForm = { problems: Problems; typed: Record<string, string> };
@@ -60,7 +60,7 @@ export function badForm<More extends object>({ problems, typed }: BadForm, more?
   return data({ ok: false as const, problems, typed, ...(more as More) }, { status: 400 });
 }
 
-/** The button was pressed without scripts; its confirmation is then a page of its own. */
+/** True if the button was pressed without scripts: its confirmation is then a page of its own. */
 export function wantsConfirmationPage(context: Readonly<RouterContextProvider>): boolean {
   return context.get(formContext).get('ask') === 'first';
 }

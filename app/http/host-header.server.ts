@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http';
 
-/** A proxy may use the other one (RFC 9112, 3.2). */
+/** Refuses a request with two Host headers: a proxy may have read the other one (RFC 9112, 3.2). */
 export function refuseTwoHosts(listener: RequestListener): RequestListener {
   return (request, response) => {
     if ((request.headersDistinct.host?.length ?? 0) <= 1) return listener(request, response);

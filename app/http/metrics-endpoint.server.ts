@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Env } from '#app/server/env.server.ts';
 import type { Shop } from '#app/server/shop.server.ts';
 
-/** 404 without METRICS_TOKEN (`Authorization: Bearer …`). */
+/** Answers 404 unless the request has METRICS_TOKEN as `Authorization: Bearer …`. */
 export function createMetricsEndpoint({ env, metrics, pool }: Pick<Shop, 'env' | 'metrics' | 'pool'>) {
   const isOperator = createOperatorCheck(env);
   return (authorization?: string): Response => {
@@ -14,8 +14,8 @@ export function createMetricsEndpoint({ env, metrics, pool }: Pick<Shop, 'env' |
 }
 
 export function createOperatorCheck({ metricsToken }: Pick<Env, 'metricsToken'>): (authorization?: string) => boolean {
-  const right = metricsToken && digest(`Bearer ${metricsToken}`);
-  return (authorization = '') => (right ? timingSafeEqual(digest(authorization), right) : false);
+  const expected = metricsToken && digest(`Bearer ${metricsToken}`);
+  return (authorization = '') => (expected ? timingSafeEqual(digest(authorization), expected) : false);
 }
 
 function digest(text: string): Buffer {

@@ -4,7 +4,7 @@ import type { AdminAction } from '#app/domain/orders/order-status.ts';
 import type { UnitRefusal } from '#app/domain/units/unit-choice.ts';
 import type { OrderResult } from '#app/ui/admin/orders/order-result.tsx';
 
-/** 404 for an unknown order, 409 if its state does not allow the action. */
+/** Answers 404 for an unknown order, 409 if its state does not allow the action. */
 export function orderResponse(
   action: AdminAction,
   id: string,

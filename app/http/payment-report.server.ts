@@ -6,7 +6,7 @@ import { badForm, parseForm } from '#app/http/form-body.server.ts';
 import { picturesOf } from '#app/images/photo-upload.server.ts';
 import { qrTextsOf, submissionStatus, submitWithPictures } from '#app/images/slip-upload.server.ts';
 
-/** What a buyer reports about their own order, with pictures; 404 for the order of somebody else. */
+/** Takes a buyer's payment report with its pictures. Answers 404 for somebody else's order. */
 export async function reportPayment(context: Readonly<RouterContextProvider>, orderId: string) {
   const { db } = context.get(shopContext);
   const uid = context.get(personContext).id;

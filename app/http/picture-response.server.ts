@@ -5,7 +5,7 @@ import { lacksTwoFactor } from '#app/domain/sign-in/two-factor-requirement.serve
 type Picture = { contentType: string; bytes: Uint8Array };
 type ReadPicture = (uid: string | undefined) => Promise<Picture | null>;
 
-/** A picture that few people may see. `read` gets no `uid` for an admin; for guests there is no picture. */
+/** Serves a private picture. `read` gets no `uid` for an admin. Guests get 404. */
 export async function pictureResponse(db: Db, who: Person | null, read: ReadPicture): Promise<Response> {
   if (!who) return notFound();
   const isAdmin = who.role === 'admin' && !(await lacksTwoFactor(db, who.id));

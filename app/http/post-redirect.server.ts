@@ -5,7 +5,7 @@ import { seeOther } from '#app/http/see-other.ts';
 
 type Routes = Record<string, { id: string; module: { action?: ActionFunction; default?: unknown } } | undefined>;
 
-/** For forms sent without scripts: reloading sends no form again (decision record 045). */
+/** Redirects after a form sent without scripts, so that reloading does not send it again (decision record 045). */
 export function redirectAfterPost<R extends Routes>(routes: R): R {
   const redirecting = Object.entries(routes).map(([id, route]) => {
     const action = route?.module.action;
@@ -18,19 +18,19 @@ export function redirectAfterPost<R extends Routes>(routes: R): R {
 
 async function runAction(route: string, action: ActionFunction, args: ActionFunctionArgs): Promise<unknown> {
   const { request, url, pattern, context } = args;
-  const form = context.get(flashContext);
+  const flash = context.get(flashContext);
   // The page shows an earlier result: the action must not run again.
-  if (form?.shown) return form.shown.route === route ? form.shown.result : null;
+  if (flash?.shown) return flash.shown.route === route ? flash.shown.result : null;
   const result = await action(args);
-  if (!form) return result;
+  if (!flash) return result;
   const { data, init } = isWithInit(result) ? result : { data: result, init: null };
   if (!isSuccess(data)) return result;
   const cookies = new Headers(init?.headers).getSetCookie();
   const address = canonicalPath(`/${pattern.replace(/^\//, '')}`, url.pathname) + url.search;
   // New cookies first: a new session replaces the old one.
-  const known = [...cookies.map((cookie) => cookie.split(';', 1).join()), request.headers.get('Cookie') ?? ''];
+  const nextCookies = [...cookies.map((cookie) => cookie.split(';', 1).join()), request.headers.get('Cookie') ?? ''];
   const { flashCookie } = context.get(shopContext);
-  const cookie = flashCookie.write({ route, result: data }, known.join('; '), address);
+  const cookie = flashCookie.write({ route, result: data }, nextCookies.join('; '), address);
   return cookie === null ? result : seeOther(address, [...cookies, cookie]);
 }
 

@@ -1,8 +1,8 @@
 import { data } from 'react-router';
 
-/** All fields are valid. A throttled form is answered with 429. */
-export function refusedForm<Why extends { problem: string }>(
-  refused: Why,
+/** Refuses a form whose fields are all valid; with 429 if it was throttled. */
+export function refusedForm<Refusal extends { problem: string }>(
+  refused: Refusal,
   status: number,
   typed: Record<string, string> = {},
 ) {

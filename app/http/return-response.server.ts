@@ -4,17 +4,17 @@ import type { ReturnMade } from '#app/domain/returns/return.ts';
 import { UNIT_FIELD } from '#app/domain/returns/return-fields.ts';
 import { typedIn } from '#app/domain/returns/return-form.ts';
 
-/** 400 with the field that is wrong, 409 if the order does not allow it any more. What was sent stays on the page. */
+/** Answers 400 with the wrong field, 409 if the order no longer allows the return. The page keeps the input. */
 export function returnResponse(refused: ReturnMade & { ok: false }, form: FormData) {
   const sent = { typed: typedIn(form), units: form.getAll(UNIT_FIELD).map(String) };
-  const bad = (problems: Problems) => data({ ok: false as const, problems, ...sent }, { status: 400 });
+  const badField = (problems: Problems) => data({ ok: false as const, problems, ...sent }, { status: 400 });
   switch (refused.problem) {
     case 'no-such-order':
       throw data(null, { status: 404 });
     case 'no-such-account':
-      return bad({ via: { code: 'not-a-choice' } });
+      return badField({ via: { code: 'not-a-choice' } });
     case 'too-much':
-      return bad({ refund: { code: 'too-large', max: refused.max } });
+      return badField({ refund: { code: 'too-large', max: refused.max } });
     case 'no-pieces':
     case 'no-such-line':
     case 'unit-twice':

@@ -4,7 +4,7 @@ import type { Locale } from '#app/domain/text/locale.ts';
 import { translationsFor } from '#app/i18n/translations.server.ts';
 import { BACKGROUND } from '#app/ui/layout/theme-colors.ts';
 
-/** The icons have the accent of the shop; the version in their URL makes browsers load them again. */
+/** The icons have the accent of the shop; the version in their URL makes browsers reload them after a change. */
 export function appManifest({ name, accent }: Pick<ShopLook, 'accent'> & { name: string }, locale: Locale) {
   const icon = (size: 192 | 512, purpose: 'any' | 'maskable' = 'any') => ({
     src: iconPath(size, purpose, accent),

@@ -2,7 +2,7 @@ import type { AppIcon } from '#app/images/image-content.ts';
 import { loadSharp } from '#app/images/sharp-load.server.ts';
 import { favicon } from '#app/ui/layout/favicon.ts';
 
-/** The mark of public/favicon.svg. White on the accent is readable: the accent was checked when it was saved. */
+/** Draws public/favicon.svg: a white mark on the accent, whose contrast was checked when it was saved. */
 export async function drawIcon({ accent, size, maskable }: AppIcon): Promise<Buffer> {
   const sharp = await loadSharp();
   const mark = decodeURIComponent(favicon(accent)?.replace(/^.*?,/, '') ?? '');

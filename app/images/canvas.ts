@@ -8,7 +8,7 @@ export type Canvas = ReturnType<typeof createCanvas>;
 /** Yields between steps, so that the server can answer requests. */
 export type Drawing = Generator<void, Canvas>;
 
-/** A white RGB canvas, 3 bytes a pixel from the top left. Clips what is outside. */
+/** Creates a white RGB canvas, 3 bytes a pixel from the top left. `fill` and `box` clip at its edges. */
 export function createCanvas(width: number, height: number) {
   const data = new Uint8Array(width * height * 3).fill(255);
 

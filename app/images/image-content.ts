@@ -1,7 +1,7 @@
 import type { StockState } from '#app/domain/catalog/stock-state.ts';
 import type { Colour } from '#app/images/canvas.ts';
 
-/** `logo` is its hash. */
+/** `logo` is the hash of its file. */
 export type CardLook = { accent?: Colour | undefined; logo?: string | undefined };
 export type CardFrame = CardLook & { shop: string; contact: string; date: string; site: string };
 
@@ -11,7 +11,7 @@ export type PhoneCard = CardFrame & {
   chips: string[];
   price: string;
   stock: { word: string; state: StockState };
-  /** If anything is said of it. */
+  /** Undefined if the card shows no tax. */
   tax?: { word: string; paid: boolean } | undefined;
   photo?: string | undefined;
 };

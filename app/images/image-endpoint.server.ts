@@ -46,31 +46,31 @@ export function createImageEndpoint({ db, env }: Pick<Shop, 'db' | 'env'>) {
     return (await getBlob(db, hash))?.bytes ?? null;
   }
 
-  async function respond(request: Request, shown: ImageContent, photo?: ReadPhoto): Promise<Response> {
-    const version = imageVersion(shown);
+  async function respond(request: Request, content: ImageContent, photo?: ReadPhoto): Promise<Response> {
+    const version = imageVersion(content);
     const isExact = new URL(request.url).searchParams.get('v') === version;
     const headers = { ETag: `"${version}"`, 'Cache-Control': isExact ? CACHE_FOREVER : CACHE_BRIEFLY };
-    const current = notModified(request, headers);
-    if (current) return current;
+    const unchanged = notModified(request, headers);
+    if (unchanged) return unchanged;
     try {
-      const { logo } = shown.kind === 'list' || shown.kind === 'icon' ? {} : shown;
-      const png = await renderer.render(shown, { photo, logo: logo && (() => readBytes(logo)) });
-      const named = { 'Content-Type': 'image/png', 'Content-Length': String(png.length) };
-      return new Response(new Uint8Array(png), { headers: { ...headers, ...named } });
+      const { logo } = content.kind === 'list' || content.kind === 'icon' ? {} : content;
+      const png = await renderer.render(content, { photo, logo: logo && (() => readBytes(logo)) });
+      const contentHeaders = { 'Content-Type': 'image/png', 'Content-Length': String(png.length) };
+      return new Response(new Uint8Array(png), { headers: { ...headers, ...contentHeaders } });
     } catch (error) {
       if (!(error instanceof TooManyImages)) throw error;
       return new Response('Too many pictures are requested.', { status: 503, headers: { 'Retry-After': '5' } });
     }
   }
 
-  const none = () => new Response('There is no such picture.', { status: 404 });
+  const notFound = () => new Response('There is no such picture.', { status: 404 });
 
   return async (request: Request): Promise<Response> => {
     const url = new URL(request.url);
     const id = /^\/pictures\/phone\/([\w~-]{1,800})\.png$/.exec(url.pathname)?.[1];
     if (id) {
       const phone = await readPhone(db, decodeId(id));
-      if (!phone || phone === 'deleted') return none();
+      if (!phone || phone === 'deleted') return notFound();
       const photo = (await readFirstPhotos(db, [phone]))[phone.id];
       return respond(request, phoneCard(await imageContext(url), phone, photo), photo && (() => readJpeg(photo)));
     }
@@ -87,16 +87,13 @@ export function createImageEndpoint({ db, env }: Pick<Shop, 'db' | 'env'>) {
     }
     if (url.pathname === '/price-list.png' && url.searchParams.has('item')) {
       const phones = await readPricesOf(db, chosenIds(url.searchParams), PRICE_PICTURE_SIZE);
-      if (phones.length === 0) return none();
+      if (phones.length === 0) return notFound();
       return respond(request, listPicture(await imageContext(url), { phones, page: 1, pages: 1 }));
     }
     if (url.pathname === '/price-list.png') {
-      const wanted = Number(url.searchParams.get('page') ?? 1);
-      return respond(
-        request,
-        listPicture(await imageContext(url), await readPriceList(db, wanted, PRICE_PICTURE_SIZE)),
-      );
+      const page = Number(url.searchParams.get('page') ?? 1);
+      return respond(request, listPicture(await imageContext(url), await readPriceList(db, page, PRICE_PICTURE_SIZE)));
     }
-    return none();
+    return notFound();
   };
 }

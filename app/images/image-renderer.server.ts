@@ -18,14 +18,14 @@ type ReadPictures = { photo?: ReadPhoto | undefined; logo?: ReadPhoto | '' | und
 
 export class TooManyImages extends Error {}
 
-export function imageVersion(shown: ImageContent): string {
+export function imageVersion(content: ImageContent): string {
   return createHash('sha256')
-    .update(JSON.stringify([RENDER_VERSION, shown]))
+    .update(JSON.stringify([RENDER_VERSION, content]))
     .digest('base64url')
     .slice(0, 16);
 }
 
-/** One image at a time. Concurrent requests for the same content share one rendering. */
+/** Renders one image at a time. Concurrent requests for the same content share one rendering. */
 export class ImageRenderer {
   readonly #images = new LRUCache<string, Buffer>({
     maxSize: MAX_CACHED_BYTES,
@@ -35,12 +35,14 @@ export class ImageRenderer {
   readonly #oneAtATime = pLimit(1);
 
   /** @throws TooManyImages if too many renderings wait. */
-  async render(shown: ImageContent, pictures: ReadPictures = {}): Promise<Buffer> {
-    const version = imageVersion(shown);
+  async render(content: ImageContent, pictures: ReadPictures = {}): Promise<Buffer> {
+    const version = imageVersion(content);
     const known = this.#images.get(version) ?? this.#renderings.get(version);
     if (known) return known;
     if (this.#renderings.size >= MAX_WAITING) throw new TooManyImages('too many pictures wait to be rendered');
-    const rendering = this.#oneAtATime(() => drawPng(shown, pictures)).finally(() => this.#renderings.delete(version));
+    const rendering = this.#oneAtATime(() => drawPng(content, pictures)).finally(() =>
+      this.#renderings.delete(version),
+    );
     this.#renderings.set(version, rendering);
     const png = await rendering;
     this.#images.set(version, png);
@@ -48,17 +50,17 @@ export class ImageRenderer {
   }
 }
 
-async function drawPng(shown: ImageContent, read: ReadPictures): Promise<Buffer> {
-  if (shown.kind === 'icon') return drawIcon(shown);
-  const { draw } = await import('#app/images/image-fonts.server.ts');
+async function drawPng(content: ImageContent, read: ReadPictures): Promise<Buffer> {
+  if (content.kind === 'icon') return drawIcon(content);
+  const { draw } = await import('#app/images/image-draw.server.ts');
   const [jpeg, webp] = [await read.photo?.(), read.logo ? await read.logo() : null];
   const photo = jpeg ? await photoPixels(jpeg) : null;
-  const logo = webp ? await logoPixels(webp, shown.kind === 'shop' ? SHOP_LOGO : BAND_LOGO) : null;
-  const drawing = draw(shown, { photo, logo });
+  const logo = webp ? await logoPixels(webp, content.kind === 'shop' ? SHOP_LOGO : BAND_LOGO) : null;
+  const drawing = draw(content, { photo, logo });
   for (;;) {
-    const drawn = drawing.next();
+    const step = drawing.next();
     // Let the server answer requests between steps.
     await setImmediate();
-    if (drawn.done) return photo || logo ? encodePhotoPng(drawn.value) : encodePng(drawn.value);
+    if (step.done) return photo || logo ? encodePhotoPng(step.value) : encodePng(step.value);
   }
 }

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import type { DrawnContent, ImageContent, PhoneCard } from '#app/images/image-content.ts';
 import { ImageRenderer, imageVersion, TooManyImages } from '#app/images/image-renderer.server.ts';
-import { writable } from '#app/images/text-raster.ts';
+import { drawableText } from '#app/images/text-raster.ts';
 import { drawPicture } from '#tests/support/pictures.ts';
 
 const frame = {
@@ -37,7 +37,7 @@ it('renders an image once for concurrent requests, and again if its content chan
   expect(imageVersion(card)).not.toBe(imageVersion({ ...card, date: 'Price of Nov 22, 2026' }));
 });
 
-it('shows the photo of a phone beside a card of the same size', async () => {
+it('adds the photo of a phone to its card without changing the size', async () => {
   const renderer = new ImageRenderer();
   const jpeg = await drawPicture({ width: 600, height: 800, background: '#3060c0' }).jpeg().toBuffer();
   const png = await renderer.render({ ...card, photo: 'hash' }, { photo: async () => jpeg });
@@ -47,11 +47,11 @@ it('shows the photo of a phone beside a card of the same size', async () => {
   expect(at(1100, 450)[2]).toBeGreaterThan(150);
   expect(at(1100, 450)[0]).toBeLessThan(90);
   expect(imageVersion({ ...card, photo: 'hash' })).not.toBe(imageVersion(card));
-  // A photo that was removed meanwhile.
+  // The photo was removed meanwhile.
   expect(sizeOf(await renderer.render({ ...card, photo: 'gone' }, { photo: async () => null }))).toEqual([1200, 630]);
 });
 
-it('keeps the words about a phone beside its photo', async () => {
+it('writes no text of a card over its photo', async () => {
   const renderer = new ImageRenderer();
   const jpeg = await drawPicture({ width: 600, height: 800, background: '#3060c0' }).jpeg().toBuffer();
   const tax = { word: 'အခွန်ဆောင်ပြီး', paid: true };
@@ -75,25 +75,25 @@ it('shows the logo and the accent of the shop on every card', async () => {
     },
     { card: { ...look, kind: 'shop', shop: 'Shwe Pyi Mobile', lines: [] }, logoAt: [140, 250] },
   ];
-  for (const { card: shown, logoAt } of cards) {
-    const png = await renderer.render(shown, { logo: async () => webp });
+  for (const { card: content, logoAt } of cards) {
+    const png = await renderer.render(content, { logo: async () => webp });
     const { data, info } = await pixelsOf(png);
     const at = (x: number, y: number) => [...data.subarray((y * info.width + x) * 3, (y * info.width + x) * 3 + 3)];
     const near = (colour: number[], wanted: number[]) =>
       colour.every((each, n) => Math.abs(each - (wanted[n] ?? 0)) < 40);
-    expect(near(at(1190, 5), [179, 38, 30]), shown.kind).toBe(true);
-    expect(near(at(logoAt[0], logoAt[1]), [48, 96, 192]), `${shown.kind} ${at(logoAt[0], logoAt[1])}`).toBe(true);
-    expect(imageVersion(shown)).not.toBe(imageVersion({ ...shown, shop: 'Other' }));
+    expect(near(at(1190, 5), [179, 38, 30]), content.kind).toBe(true);
+    expect(near(at(logoAt[0], logoAt[1]), [48, 96, 192]), `${content.kind} ${at(logoAt[0], logoAt[1])}`).toBe(true);
+    expect(imageVersion(content)).not.toBe(imageVersion({ ...content, shop: 'Other' }));
   }
 });
 
-it('shows the accent of the shop in the picture of its prices, and the standard one without', async () => {
+it('draws the price list in the accent of the shop, or in the standard accent', async () => {
   const renderer = new ImageRenderer();
   const { shop, date, site } = frame;
   const rows = [{ name: 'Redmi', memory: '', price: '1 MMK', stock: { word: 'In stock', state: 'some' as const } }];
   const list: ImageContent = { kind: 'list', shop, date, site, contact: ['09'], title: 'Price list', page: '', rows };
-  const shades = async (shown: ImageContent) => {
-    const { data, info } = await pixelsOf(await renderer.render(shown));
+  const shades = async (content: ImageContent) => {
+    const { data, info } = await pixelsOf(await renderer.render(content));
     const colours = new Set<string>();
     for (let at = 0; at < data.length; at += info.channels) colours.add(data.toString('hex', at, at + 3));
     return { colours, band: data.toString('hex', 0, 3) };
@@ -105,7 +105,7 @@ it('shows the accent of the shop in the picture of its prices, and the standard 
   expect(red.colours).not.toContain('bfd9d6');
 });
 
-it('draws the icons of the app in the accent, to the edge if they are cut', async () => {
+it('draws the app icons in the accent, and fills a maskable one to its edge', async () => {
   const renderer = new ImageRenderer();
   for (const [size, maskable] of [
     [192, false],
@@ -123,12 +123,12 @@ it('draws the icons of the app in the accent, to the edge if they are cut', asyn
 
 it('rejects requests while too many wait, and recovers', async () => {
   const renderer = new ImageRenderer();
-  const asked = await Promise.allSettled(
+  const results = await Promise.allSettled(
     Array.from({ length: 30 }, (_, n) => renderer.render({ ...card, price: `${n} MMK` })),
   );
-  const refused = asked.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []));
-  expect(refused).toHaveLength(6);
-  for (const reason of refused) expect(reason).toBeInstanceOf(TooManyImages);
+  const reasons = results.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []));
+  expect(reasons).toHaveLength(6);
+  for (const reason of reasons) expect(reason).toBeInstanceOf(TooManyImages);
   expect(sizeOf(await renderer.render({ ...card, price: '29 MMK' }))).toEqual([1200, 630]);
 });
 
@@ -155,5 +155,5 @@ it('draws a card for any name', async () => {
       1200, 630,
     ]);
   }
-  expect(writable('\u202Ea\u200Bb\n\n c\u{1F4F1} ')).toBe('a\u200Bb c');
+  expect(drawableText('\u202Ea\u200Bb\n\n c\u{1F4F1} ')).toBe('a\u200Bb c');
 });

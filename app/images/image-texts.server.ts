@@ -94,7 +94,7 @@ export function shopCard({ name, phone, address }: ShopDetails, look: ShopLook):
   return { kind: 'shop', ...cardLook(look), shop: name, lines: [phone, address].filter(Boolean) };
 }
 
-/** Changes with the content. */
+/** Returns a path whose query changes with the content. */
 export function phoneCardPath(context: ImageContext, phone: PricedPhone, photo: Photo | undefined): string {
   const all = forAll(context);
   return pathOf(`/pictures/phone/${encodeId(phone.id)}.png`, all.locale, phoneCard(all, phone, photo));
@@ -105,7 +105,7 @@ export function listCardPath(context: ImageContext, list: Listed): string {
   return pathOf('/pictures/price-list.png', all.locale, listCard(all, list));
 }
 
-/** Shared by all readers of a language, so with Latin digits. */
+/** Everybody who reads a language shares its pictures, so they have Latin digits. */
 export function pictureLocale(preference: LanguagePreference, timeZone: string): Locale {
   return { language: preference === 'en' ? 'en' : 'my', format: ENGLISH, timeZone };
 }
@@ -114,8 +114,8 @@ function forAll(context: ImageContext): ImageContext {
   return { ...context, locale: pictureLocale(languagePreferenceOf(context.locale), context.locale.timeZone) };
 }
 
-function pathOf(path: string, locale: Locale, shown: ImageContent): string {
-  return `${path}?${new URLSearchParams({ as: languagePreferenceOf(locale), v: imageVersion(shown) })}`;
+function pathOf(path: string, locale: Locale, content: ImageContent): string {
+  return `${path}?${new URLSearchParams({ as: languagePreferenceOf(locale), v: imageVersion(content) })}`;
 }
 
 function cardLook({ accent, logo }: ShopLook): CardLook {

@@ -1,7 +1,7 @@
 import type { StockState } from '#app/domain/catalog/stock-state.ts';
 import type { Colour } from '#app/images/canvas.ts';
 
-/** Those of app.css. */
+/** The colours of app.css. */
 export const COLOURS = {
   accent: '#005751',
   onAccent: '#f8fdfc',

@@ -1,9 +1,9 @@
 import { type Canvas, type Colour, createCanvas, type Drawing } from '#app/images/canvas.ts';
 import type { CardFrame, CardLook, ListCard, PhoneCard, ShopCard } from '#app/images/image-content.ts';
 import { COLOURS, TONES } from '#app/images/image-theme.ts';
-import { type TextRenderer, writable } from '#app/images/text-raster.ts';
+import { drawableText, type TextRenderer } from '#app/images/text-raster.ts';
 
-/** As Facebook and others show it. */
+/** The size in which Facebook and others show a link. */
 export const CARD = { width: 1200, height: 630 };
 
 const SIDE = 64;
@@ -20,13 +20,13 @@ const PRICE_HEIGHT = 128;
 const LIST_ROW = 58;
 
 export type Pixels = { pixels: Uint8Array; width: number; height: number };
-/** `photo` has the pixels of `PHOTO`. */
+/** `photo` has the size `PHOTO`. */
 export type CardPictures = { photo: Uint8Array | null; logo: Pixels | null };
 
 export function* drawPhoneCard(letters: TextRenderer, card: PhoneCard, { photo, logo }: CardPictures): Drawing {
   const canvas = frame(letters, card, logo);
   yield;
-  const name = writable(card.name);
+  const name = drawableText(card.name);
   const width = photo ? INNER - PHOTO.width - SIDE : INNER;
   const rows = chipRows(letters, card, width);
   const chipsHeight = rows.length * (CHIP.height + CHIP.rowGap) - CHIP.rowGap;
@@ -48,7 +48,7 @@ export function* drawPhoneCard(letters: TextRenderer, card: PhoneCard, { photo, 
     y += CHIP.height + CHIP.rowGap;
   }
   const price = {
-    text: writable(card.price),
+    text: drawableText(card.price),
     y: y - CHIP.rowGap + 26 + 0.74 * PRICE_HEIGHT,
     width,
     colour: accentOf(card),
@@ -70,10 +70,10 @@ function chipsOf({ chips, stock, tax }: PhoneCard): Chip[] {
 
 type SizedChip = Chip & { width: number };
 
-/** What does not fit in the first row is in a second one. */
+/** Puts chips that do not fit into the first row into a second one. */
 function chipRows(letters: TextRenderer, card: PhoneCard, width: number): SizedChip[][] {
   const chips = chipsOf(card).map((chip) => {
-    const [text = ''] = letters.fit(writable(chip.text), { sizes: [CHIP.size], width: 330, bold: chip.bold }).lines;
+    const [text = ''] = letters.fit(drawableText(chip.text), { sizes: [CHIP.size], width: 330, bold: chip.bold }).lines;
     return { ...chip, text, width: letters.widthOf(text, CHIP.size, chip.bold) + 2 * CHIP.padding };
   });
   const endOf = (last: number) => chips.slice(0, last + 1).reduce((x, chip) => x + chip.width + CHIP.gap, -CHIP.gap);
@@ -108,8 +108,8 @@ export function* drawShopCard(letters: TextRenderer, card: ShopCard, { logo }: C
   const canvas = createCanvas(CARD.width, CARD.height);
   canvas.box({ x: 0, y: 0, ...CARD }, accentOf(card));
   const logoHeight = logo ? SHOP_LOGO.height + 2 * LOGO_EDGE + 28 : 0;
-  const name = letters.fit(writable(shop), { sizes: [112, 96, 80, 66, 54], width: INNER, lines: 2, bold: true });
-  const others = lines.map((line) => letters.fit(writable(line), { sizes: [44, 38], width: INNER, lines: 2 }));
+  const name = letters.fit(drawableText(shop), { sizes: [112, 96, 80, 66, 54], width: INNER, lines: 2, bold: true });
+  const others = lines.map((line) => letters.fit(drawableText(line), { sizes: [44, 38], width: INNER, lines: 2 }));
   const heightOf = ({ lines: all, lineHeight }: (typeof others)[number]) => all.length * lineHeight;
   let y = (CARD.height - [name, ...others].reduce((sum, each) => sum + heightOf(each), 24 + logoHeight)) / 2;
   if (logo) drawLogo(canvas, logo, y);
@@ -134,14 +134,14 @@ export function* drawShopCard(letters: TextRenderer, card: ShopCard, { logo }: C
 export function* drawListCard(letters: TextRenderer, card: ListCard, { logo }: CardPictures): Drawing {
   const canvas = frame(letters, card, logo);
   yield;
-  const [title = ''] = letters.fit(writable(card.title), { sizes: [52], width: 640, bold: true }).lines;
+  const [title = ''] = letters.fit(drawableText(card.title), { sizes: [52], width: 640, bold: true }).lines;
   letters.put(canvas, title, { x: SIDE, y: BAND + 68, size: 52, colour: COLOURS.ink, bold: true });
   letters.put(canvas, card.count, { x: END, y: BAND + 66, size: 32, colour: COLOURS.muted, right: true });
   let y = BAND + 112;
   for (const { name, price } of card.rows) {
     yield;
     const width = INNER - letters.widthOf(price, 34, true) - 40;
-    const [text = ''] = letters.fit(writable(name), { sizes: [34], width }).lines;
+    const [text = ''] = letters.fit(drawableText(name), { sizes: [34], width }).lines;
     letters.put(canvas, text, { x: SIDE, y: y + 40, size: 34, colour: COLOURS.ink });
     letters.put(canvas, price, { x: END, y: y + 40, size: 34, colour: COLOURS.ink, bold: true, right: true });
     y += LIST_ROW;
@@ -154,7 +154,7 @@ function accentOf({ accent }: CardLook): Colour {
   return accent ?? COLOURS.accent;
 }
 
-/** On white with an edge. @returns its right end. */
+/** Draws it on white with an edge. @returns its right end. */
 function drawLogo(canvas: Canvas, { pixels, width, height }: Pixels, y: number): number {
   canvas.box({ x: SIDE, y, width: width + 2 * LOGO_EDGE, height: height + 2 * LOGO_EDGE }, '#ffffff', 10);
   canvas.paste(pixels, { x: SIDE + LOGO_EDGE, y: Math.round(y) + LOGO_EDGE, width, height });
@@ -167,20 +167,20 @@ function frame(letters: TextRenderer, card: CardFrame, logo: Pixels | null): Can
   canvas.box({ x: 0, y: 0, width: CARD.width, height: BAND }, accentOf(card));
   const start = logo ? drawLogo(canvas, logo, (BAND - logo.height) / 2 - LOGO_EDGE) + 24 : SIDE;
   const width = END - start - (contact ? 360 : 0);
-  const name = letters.fit(writable(shop), { sizes: [42, 36, 30], width, bold: true });
+  const name = letters.fit(drawableText(shop), { sizes: [42, 36, 30], width, bold: true });
   const [title = ''] = name.lines;
   letters.put(canvas, title, { x: start, y: 64, size: name.size, colour: COLOURS.onAccent, bold: true });
-  ends(letters, canvas, contact, { sizes: [34, 28, 22], width: 330, y: 63, colour: COLOURS.onAccent });
+  putAtEnd(letters, canvas, contact, { sizes: [34, 28, 22], width: 330, y: 63, colour: COLOURS.onAccent });
   const top = CARD.height - FOOT;
   canvas.box({ x: SIDE, y: top, width: INNER, height: 2 }, COLOURS.line);
   letters.put(canvas, date, { x: SIDE, y: top + 54, size: 32, colour: COLOURS.muted });
-  ends(letters, canvas, site, { sizes: [32, 26], width: 500, y: top + 54, colour: COLOURS.muted });
+  putAtEnd(letters, canvas, site, { sizes: [32, 26], width: 500, y: top + 54, colour: COLOURS.muted });
   return canvas;
 }
 
-type End = { sizes: number[]; width: number; y: number; colour: `#${string}` };
+type End = { sizes: number[]; width: number; y: number; colour: Colour };
 
-function ends(letters: TextRenderer, canvas: Canvas, text: string, { y, colour, ...room }: End): void {
-  const { lines, size } = letters.fit(writable(text), room);
+function putAtEnd(letters: TextRenderer, canvas: Canvas, text: string, { y, colour, ...room }: End): void {
+  const { lines, size } = letters.fit(drawableText(text), room);
   letters.put(canvas, lines[0] ?? '', { x: END, y, size, colour, right: true });
 }

@@ -2,10 +2,10 @@ import type { LogoContent } from '#app/domain/settings/shop-look.server.ts';
 import { type Decoded, decodePicture, PHOTO_LIMITS } from '#app/images/picture-decode.server.ts';
 import { type Pixels, sharpOf } from '#app/images/sharp-load.server.ts';
 
-/** On screen it has a third of this height: enough for sharp screens. */
+/** Screens show it at a third of this height, so it is sharp on dense ones. */
 const LOGO = { width: 384, height: 96 };
 
-/** As a photo, on white: a dark logo without a ground would vanish in the dark theme. */
+/** Puts it on white, as a photo: a dark transparent logo would vanish in the dark theme. */
 export async function makeLogo(bytes: Uint8Array): Promise<Decoded<LogoContent>> {
   return decodePicture(bytes, PHOTO_LIMITS, makeWebp);
 }

@@ -9,14 +9,14 @@ import { CACHE_BRIEFLY, CACHE_FOREVER, notModified } from '#app/server/http-cach
 
 const ITEM_PATH = /^\/photos\/item\/([\w~-]{1,800})$/;
 const LOGO_PATH = /^\/photos\/logo\/([0-9a-f]{64})\.webp$/;
-const PATH = /^\/photos\/([\w-]{1,40})-(\d{1,4})\.(avif|webp|jpg)$/;
+const PHOTO_PATH = /^\/photos\/([\w-]{1,40})-(\d{1,4})\.(avif|webp|jpg)$/;
 const MAX_CACHED_BYTES = 32 * 1024 * 1024;
 /** Larger files would fill the cache. */
 const MAX_CACHED_FILE_BYTES = 128 * 1024;
 
 type PhotoBlob = NonNullable<Awaited<ReturnType<typeof getBlob>>>;
 
-/** Photos and the logo. `/photos/item/ID` redirects to an item's first photo, because the cart knows only ids; 204 if it has none. */
+/** `/photos/item/ID` redirects to an item's first photo, because the cart knows only ids; 204 if it has none. */
 export function createPhotoEndpoint({ db }: { db: Db }) {
   const cache = new LRUCache<string, PhotoBlob>({
     maxSize: MAX_CACHED_BYTES,
@@ -24,7 +24,7 @@ export function createPhotoEndpoint({ db }: { db: Db }) {
     sizeCalculation: ({ bytes }) => bytes.length,
   });
 
-  async function read(hash: string): Promise<PhotoBlob | null> {
+  async function readCached(hash: string): Promise<PhotoBlob | null> {
     const cached = cache.get(hash);
     if (cached) return cached;
     const blob = await getBlob(db, hash);
@@ -35,7 +35,7 @@ export function createPhotoEndpoint({ db }: { db: Db }) {
   async function findHash(pathname: string): Promise<string | null> {
     const logo = LOGO_PATH.exec(pathname)?.[1];
     if (logo) return (await readShopLook(db)).logo?.hash === logo ? logo : null;
-    const [, photoHash, width, format] = PATH.exec(pathname) ?? [];
+    const [, photoHash, width, format] = PHOTO_PATH.exec(pathname) ?? [];
     if (!photoHash) return null;
     return findPhotoFile(db, { photoHash, width: Number(width), format: format as PhotoFormat });
   }
@@ -55,9 +55,9 @@ export function createPhotoEndpoint({ db }: { db: Db }) {
     const hash = await findHash(pathname);
     if (!hash) return new Response('There is no such photo.', { status: 404 });
     const headers = { ETag: `"${hash}"`, 'Cache-Control': CACHE_FOREVER };
-    const current = notModified(request, headers);
-    if (current) return current;
-    const blob = await read(hash);
+    const unchanged = notModified(request, headers);
+    if (unchanged) return unchanged;
+    const blob = await readCached(hash);
     if (!blob) return new Response('There is no such photo.', { status: 404 });
     const contentHeaders = { 'Content-Type': blob.contentType, 'Content-Length': String(blob.bytes.length) };
     return new Response(new Uint8Array(blob.bytes), { headers: { ...headers, ...contentHeaders } });

@@ -15,7 +15,7 @@ const ENCODERS: Record<PhotoFormat, (picture: Sharp) => Sharp> = {
   jpg: (picture) => picture.jpeg(JPEG),
 };
 
-/** From pixels alone: no metadata or anything else of the file. */
+/** Uses the pixels alone, without metadata or anything else in the file. */
 export async function makePhoto(bytes: Uint8Array): Promise<Decoded<PhotoContent>> {
   return decodePicture(bytes, PHOTO_LIMITS, makeFiles);
 }
@@ -30,7 +30,7 @@ async function makeFiles(pixels: Pixels): Promise<PhotoContent> {
   return { width, height, colour: await edgeColour(pixels), files };
 }
 
-/** The median colour of the two edges that leave space in a square box; the box is filled with it. */
+/** The median colour of the two edges beside empty space in a square box, which is filled with it. */
 async function edgeColour(pixels: Pixels): Promise<string> {
   const side = 16;
   const { width, height } = pixels.info;

@@ -17,7 +17,7 @@ async function problemOf(picture: Buffer): Promise<string | null> {
   return result.ok ? null : result.problem;
 }
 
-/** The colours of the corners, clockwise from the top left: red is the corner that was there before. */
+/** The corners clockwise from the top left: R for red, b for blue. */
 async function corners(bytes: Uint8Array): Promise<string> {
   const { data, info } = await sharp(bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   const at = (x: number, y: number) =>
@@ -41,7 +41,7 @@ describe('a photo', () => {
     }
   });
 
-  it('has the colour of its edge, not of what it shows', async () => {
+  it('has the background colour of its edges, not of the phone that it shows', async () => {
     const ground = { create: { width: 400, height: 500, channels: 3, background: '#e0f0d0' } } as const;
     const phone = await drawPicture({ width: 300, height: 400, background: '#111111' }).png().toBuffer();
     const shadow = await drawPicture({ width: 400, height: 30, background: '#c0c0c0' }).png().toBuffer();
@@ -62,7 +62,7 @@ describe('a photo', () => {
     expect([...new Set(files.map((file) => file.width))]).toEqual([160, 200]);
   });
 
-  it.each([1, 2, 3, 4, 5, 6, 7, 8])('is upright by its orientation %i, and has no metadata', async (orientation) => {
+  it.each([1, 2, 3, 4, 5, 6, 7, 8])('is upright after orientation %i, and has no metadata', async (orientation) => {
     const picture = await jpegWithPlace(orientation);
     expect(picture.includes('SecretCamera')).toBe(true);
     const { width, height, files } = await made(picture);
@@ -71,12 +71,12 @@ describe('a photo', () => {
     for (const { bytes } of files) {
       expect(await corners(bytes)).toBe(expected);
       expect(SECRETS.filter((secret) => Buffer.from(bytes).includes(secret))).toEqual([]);
-      const { exif, xmp, iptc, icc, orientation: left } = await sharp(bytes).metadata();
-      expect({ exif, xmp, iptc, icc, left: left ?? 1 }).toEqual({ left: 1 });
+      const { exif, xmp, iptc, icc, orientation: remaining } = await sharp(bytes).metadata();
+      expect({ exif, xmp, iptc, icc, remaining: remaining ?? 1 }).toEqual({ remaining: 1 });
     }
   });
 
-  it('drops what follows or hides in the picture', async () => {
+  it('loses data that followed or hid in the uploaded picture', async () => {
     const jpeg = await drawPicture().jpeg().toBuffer();
     const html = Buffer.from('<html><script>alert(1)</script>MotionPhoto');
     const comment = Buffer.concat([Buffer.from([0xff, 0xfe, 0, html.length + 2]), html]);
@@ -90,7 +90,7 @@ describe('a photo', () => {
     }
   });
 
-  it('takes CMYK, 16 bits, grey, transparent and animated pictures', async () => {
+  it('can be made from CMYK, 16-bit, grey, transparent, palette and animated pictures', async () => {
     const frames = [drawPicture().png().toBuffer(), drawPicture().negate().png().toBuffer()];
     const pictures = {
       cmyk: await drawPicture().toColourspace('cmyk').jpeg().toBuffer(),
@@ -165,7 +165,7 @@ describe('a photo', () => {
     });
   });
 
-  it('of 60 megapixels is the largest', async () => {
+  it('may have 60 megapixels', async () => {
     expect(await problemOf(pngBomb(30_000, 2_000))).toBe('too-small');
   });
 });

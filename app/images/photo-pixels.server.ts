@@ -2,7 +2,7 @@ import type { Canvas } from '#app/images/canvas.ts';
 import { PHOTO, type Pixels } from '#app/images/link-card.ts';
 import { loadSharp } from '#app/images/sharp-load.server.ts';
 
-/** In the size that a card has for it, on white. */
+/** Fits a photo into its place on a card, on white. */
 export async function photoPixels(jpeg: Uint8Array): Promise<Uint8Array> {
   const sharp = await loadSharp();
   return sharp(jpeg)
@@ -24,7 +24,7 @@ export async function logoPixels(webp: Uint8Array, room: { width: number; height
   return { pixels: data, width: info.width, height: info.height };
 }
 
-/** With a palette: true colours would take three times as many bytes. */
+/** Uses a palette: true colours would take three times as many bytes. */
 export async function encodePhotoPng({
   data,
   width,

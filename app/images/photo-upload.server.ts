@@ -6,7 +6,7 @@ import { makePhoto } from '#app/images/photo-make.server.ts';
 type Upload = { itemId: string; key: string; picture: File };
 export type PhotoUploaded = PhotoAdded | { ok: false; problem: PictureProblem };
 
-/** An upload sent again is not decoded again. */
+/** Does not decode an upload that is sent again. */
 export async function uploadPhoto(db: Db, uid: string, { itemId, key, picture }: Upload): Promise<PhotoUploaded> {
   const known = await findUpload(db, key);
   if (known) return { ok: true, id: known.id, again: true };
@@ -14,7 +14,7 @@ export async function uploadPhoto(db: Db, uid: string, { itemId, key, picture }:
   return made.ok ? addPhoto(db, new Date(), uid, { itemId, key, photo: made.content }) : made;
 }
 
-/** A file field without a choice sends an empty file without a name. */
+/** Leaves out the empty file without a name that a file field without a choice sends. */
 export function picturesOf(form: FormData): File[] {
   return form.getAll('picture').filter((each) => each instanceof File && (each.name !== '' || each.size > 0)) as File[];
 }

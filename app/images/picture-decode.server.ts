@@ -9,13 +9,13 @@ const TIMEOUT_S = 30;
 
 const oneAtATime = pLimit(1);
 
-/** `longestSide` of what is decoded; a smaller picture is never enlarged. */
+/** `longestSide` limits the decoded picture; a smaller one is never enlarged. */
 export type DecodeLimits = { maxPixels: number; longestSide: number };
 export type Decoded<Content> = { ok: true; content: Content } | { ok: false; problem: PictureProblem };
 
 export const PHOTO_LIMITS: DecodeLimits = { maxPixels: 60_000_000, longestSide: MAX_PHOTO_WIDTH };
 
-/** Makes something of a picture's pixels: upright, sRGB on white, the first frame only. One picture at a time. */
+/** Calls `make` with a picture's pixels: upright, sRGB on white, the first frame only. One picture at a time. */
 export async function decodePicture<Content>(
   bytes: Uint8Array,
   limits: DecodeLimits,

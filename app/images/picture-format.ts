@@ -2,7 +2,7 @@ export type PictureFormat = 'jpeg' | 'png' | 'webp' | 'heic';
 
 const HEIC_BRANDS = ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1'];
 
-/** By the first bytes, whatever the file's name says; null for other formats. */
+/** Goes by the first bytes, not by the file's name; null for other formats. */
 export function pictureFormat(bytes: Uint8Array): PictureFormat | null {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 16)).toString('latin1');
   if (text.startsWith('\xff\xd8\xff')) return 'jpeg';

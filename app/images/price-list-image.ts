@@ -1,7 +1,7 @@
 import { type Canvas, type Colour, createCanvas, type Drawing } from '#app/images/canvas.ts';
 import type { ListPicture } from '#app/images/image-content.ts';
 import { COLOURS, TONES } from '#app/images/image-theme.ts';
-import { type TextRenderer, writable } from '#app/images/text-raster.ts';
+import { drawableText, type TextRenderer } from '#app/images/text-raster.ts';
 
 const WIDTH = 1080;
 const SIDE = 48;
@@ -13,19 +13,19 @@ const CONTACT_LINE = 44;
 
 export function* drawPriceList(letters: TextRenderer, list: ListPicture): Drawing {
   const contact = list.contact.filter(Boolean).flatMap((text) => {
-    return letters.fit(writable(text), { sizes: [30, 26], width: INNER, lines: 2 }).lines;
+    return letters.fit(drawableText(text), { sizes: [30, 26], width: INNER, lines: 2 }).lines;
   });
   const band = 126 + contact.length * CONTACT_LINE;
   const canvas = createCanvas(WIDTH, band + 112 + list.rows.length * ROW + FOOT);
   const accent = list.accent ?? COLOURS.accent;
   const quiet = list.accent ? COLOURS.onAccent : COLOURS.quietOnAccent;
   canvas.box({ x: 0, y: 0, width: WIDTH, height: band }, accent);
-  const shop = letters.fit(writable(list.shop), { sizes: [54, 46, 38, 32], width: INNER, bold: true });
+  const shop = letters.fit(drawableText(list.shop), { sizes: [54, 46, 38, 32], width: INNER, bold: true });
   letters.put(canvas, shop.lines[0] ?? '', { x: SIDE, y: 74, size: shop.size, colour: COLOURS.onAccent, bold: true });
   for (const [index, text] of contact.entries()) {
     letters.put(canvas, text, { x: SIDE, y: 140 + index * CONTACT_LINE, size: 30, colour: quiet });
   }
-  const title = letters.fit(writable(list.title), { sizes: [46, 40], width: INNER - 420, bold: true });
+  const title = letters.fit(drawableText(list.title), { sizes: [46, 40], width: INNER - 420, bold: true });
   letters.put(canvas, title.lines[0] ?? '', {
     x: SIDE,
     y: band + 70,
@@ -51,10 +51,10 @@ type Row = { row: ListPicture['rows'][number]; y: number; accent: Colour };
 
 function drawRow(letters: TextRenderer, canvas: Canvas, { row, y, accent }: Row): void {
   const width = INNER - letters.widthOf(row.price, 34, true) - 36;
-  const name = letters.fit(writable(row.name), { sizes: [34, 30], width, bold: true });
+  const name = letters.fit(drawableText(row.name), { sizes: [34, 30], width, bold: true });
   letters.put(canvas, name.lines[0] ?? '', { x: SIDE, y: y + 42, size: name.size, colour: COLOURS.ink, bold: true });
   letters.put(canvas, row.price, { x: END, y: y + 42, size: 34, colour: accent, bold: true, right: true });
-  const memory = letters.fit(writable(row.memory), { sizes: [26], width: INNER - 320 });
+  const memory = letters.fit(drawableText(row.memory), { sizes: [26], width: INNER - 320 });
   letters.put(canvas, memory.lines[0] ?? '', { x: SIDE, y: y + 86, size: 26, colour: COLOURS.muted });
   const { ink } = TONES[row.stock.state];
   letters.put(canvas, row.stock.word, { x: END, y: y + 86, size: 26, colour: ink, right: true });

@@ -5,7 +5,7 @@ export type Pixels = { data: Buffer; info: OutputInfo };
 /** Loads sharp with the first picture: it takes 28 MB of memory and 65 ms (decision record 055). */
 export async function loadSharp() {
   const { default: sharp } = await import('sharp');
-  // Little memory: one thread a picture, no cache.
+  // Saves memory: one thread for each picture, no cache.
   sharp.concurrency(1);
   sharp.cache(false);
   return sharp;

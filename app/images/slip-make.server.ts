@@ -6,7 +6,7 @@ import { type Pixels, sharpOf } from '#app/images/sharp-load.server.ts';
 const LIMITS = { maxPixels: MAX_SLIP_MEGAPIXELS * 1_000_000, longestSide: MAX_SLIP_SIDE };
 const JPEG = { quality: 80 };
 
-/** From pixels alone: no metadata or anything else of the file. */
+/** Uses the pixels alone, without metadata or anything else in the file. */
 export async function makeSlip(bytes: Uint8Array): Promise<Decoded<SlipContent>> {
   return decodePicture(bytes, LIMITS, makeJpeg);
 }

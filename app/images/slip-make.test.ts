@@ -11,7 +11,7 @@ async function made(picture: Buffer): Promise<SlipContent> {
   return result.content;
 }
 
-it('a slip is a JPEG of its pixels alone, at most 2,000 on a side', async () => {
+it('a slip is a JPEG of its pixels alone, at most 2,000 pixels wide and high', async () => {
   const { width, height, bytes } = await made(await jpegWithPlace(6));
   expect([width, height]).toEqual([600, 400]);
   const { exif, xmp, icc, format } = await sharp(bytes).metadata();
@@ -21,7 +21,7 @@ it('a slip is a JPEG of its pixels alone, at most 2,000 on a side', async () => 
   expect(await made(large)).toMatchObject({ width: 1500, height: 2000 });
 });
 
-it('a slip has the same hash whatever its file is, and another for another pixel', async () => {
+it('a slip has the same hash in any file format, and another if one pixel differs', async () => {
   const png = await drawPicture().png().toBuffer();
   const raw = await sharp(png).removeAlpha().raw().toBuffer();
   const { pixelHash } = await made(png);
@@ -42,7 +42,7 @@ it('a slip has the same hash whatever its file is, and another for another pixel
   expect((await made(changed)).pixelHash).not.toBe(pixelHash);
 });
 
-it('a slip is refused as a photo is, above 50 megapixels', async () => {
+it('a slip is refused for the same reasons as a photo, and above 50 megapixels', async () => {
   const problemOf = async (picture: Buffer) => {
     const result = await makeSlip(picture);
     return result.ok ? null : result.problem;

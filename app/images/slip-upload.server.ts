@@ -7,21 +7,21 @@ import { MAX_QR_LENGTH } from '#app/domain/slips/slip-qr.ts';
 import { makeSlip } from '#app/images/slip-make.server.ts';
 
 type SlipRefused = { ok: false; problem: SlipProblem; file?: string };
-/** A QR text for each picture, or none. */
+/** `qrTexts` has the text of a QR code, or null, for each picture. */
 type Sending = { orderId: string; sent: Submission; pictures: File[]; qrTexts: (string | null)[] };
 
-/** Buyers whose pictures are being decoded: each has one place in the queue, which photos of the shop wait in as well. */
+/** Buyers whose pictures are being decoded. Each has one place in the queue, which the shop's photos share. */
 const decoding = new Set<string>();
 
-/** Decodes the pictures only if the payment would be taken without them. */
+/** Decodes the pictures only if the payment would be accepted without them. */
 export async function submitWithPictures(
   db: Db,
   uid: string,
   { pictures, qrTexts, ...sending }: Sending,
 ): Promise<Submitted | SlipRefused> {
   if (pictures.length === 0) return submitPayment(db, new Date(), uid, sending);
-  const answer = await checkSubmission(db, new Date(), uid, sending);
-  if (answer) return answer;
+  const outcome = await checkSubmission(db, new Date(), uid, sending);
+  if (outcome) return outcome;
   if (decoding.has(uid)) return { ok: false, problem: 'busy' };
   decoding.add(uid);
   const slips = await makeSlips(pictures).finally(() => decoding.delete(uid));
@@ -30,7 +30,7 @@ export async function submitWithPictures(
   return submitPayment(db, new Date(), uid, { ...sending, slips: withTexts });
 }
 
-/** As the browser sent them, one for each picture; null for what is no text of a QR code. */
+/** Returns the texts as the browser sent them, one for each picture; null for an invalid one. */
 export function qrTextsOf(form: FormData): (string | null)[] {
   const isText = (text: unknown): text is string =>
     typeof text === 'string' && text !== '' && text.length <= MAX_QR_LENGTH && !/\p{Cc}/u.test(text);

@@ -4,7 +4,7 @@ import { openDatabase } from '#tests/support/database/databases.ts';
 import { insertOrder, insertUser } from '#tests/support/database/rows.ts';
 import { drawPicture } from '#tests/support/pictures.ts';
 
-it('decodes the pictures of one payment of a buyer at a time, and those of others meanwhile', async () => {
+it('decodes the pictures of one payment at a time for each buyer, and those of other buyers meanwhile', async () => {
   const { db } = await openDatabase('sqlite');
   const drawn = await drawPicture({ width: 720, height: 1600, background: '#205080' }).jpeg().toBuffer();
   const pictures = [new File([new Uint8Array(drawn)], 'slip.jpg')];

@@ -11,11 +11,11 @@ export type TextRenderer = ReturnType<typeof createTextRenderer>;
 
 const MAX_CACHED_TEXTS = 500;
 const MAX_LETTERS = 300;
-/** The font's own ellipsis is three rings. */
+/** Three dots, because the font's own ellipsis is three rings. */
 const ELLIPSIS = '...';
 const burmese = /[\u1000-\u109F\uA9E0-\uA9FE\uAA60-\uAA7F]/;
 // Direction controls, invisible characters and emoji, which the font lacks.
-const unwritten =
+const undrawable =
   /[\p{Cc}\p{Cs}\u061C\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF]|\p{Extended_Pictographic}|[\u{1F1E6}-\u{1F1FF}\u{1F3FB}-\u{1F3FF}\uFE0E\uFE0F\u20E3]/gu;
 const graphemes = new Intl.Segmenter('my', { granularity: 'grapheme' });
 
@@ -39,31 +39,32 @@ export function createTextRenderer(files: { regular: ArrayBuffer; bold: ArrayBuf
     canvas.fill(shapes, colour);
   }
 
-  /** In the largest size at which it fits, else cut. Breaks between words, or between graphemes within a long word. */
-  function fit(text: string, { sizes, width, lines: most = 1, height = Infinity, bold: isBold }: Room): Fitted {
-    const high = burmese.test(text) ? 1.62 : 1.28;
+  /** Fits a text in the largest size, or cuts it. Breaks between words, or between graphemes of a long word. */
+  function fit(text: string, { sizes, width, lines: maxLines = 1, height = Infinity, bold: isBold }: Room): Fitted {
+    const lineRatio = burmese.test(text) ? 1.62 : 1.28;
     for (const size of sizes) {
       const lines = wrap(text, width, (part) => widthOf(part, size, isBold));
-      const lineHeight = size * high;
-      if (lines.length <= most && lines.length * lineHeight <= height) return { lines, size, lineHeight, whole: true };
+      const lineHeight = size * lineRatio;
+      if (lines.length <= maxLines && lines.length * lineHeight <= height)
+        return { lines, size, lineHeight, whole: true };
     }
     const size = sizes.at(-1) ?? 0;
     const measure = (part: string) => widthOf(part, size, isBold);
-    const lines = wrap(text, width - measure(ELLIPSIS), measure).slice(0, most);
+    const lines = wrap(text, width - measure(ELLIPSIS), measure).slice(0, maxLines);
     lines.push(`${lines.pop() ?? ''}${ELLIPSIS}`);
-    return { lines, size, lineHeight: size * high, whole: false };
+    return { lines, size, lineHeight: size * lineRatio, whole: false };
   }
 
   return { widthOf, put, fit };
 }
 
-export function writable(text: string): string {
+export function drawableText(text: string): string {
   const begin = text
     .slice(0, MAX_LETTERS * 4)
     .toWellFormed()
     .normalize('NFC')
     .replace(/\s+/g, ' ');
-  const letters = [...graphemes.segment(begin.replace(unwritten, ''))].slice(0, MAX_LETTERS);
+  const letters = [...graphemes.segment(begin.replace(undrawable, ''))].slice(0, MAX_LETTERS);
   return letters
     .map(({ segment }) => segment)
     .join('')

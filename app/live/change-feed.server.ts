@@ -37,7 +37,7 @@ export class ChangeFeed {
     });
   }
 
-  /** Admins count all orders, buyers their own, guests none; accounts to pay to concern who is logged in. */
+  /** Counts all orders for admins, their own for buyers; orders and payment accounts not for guests. */
   stateFor(who: Pick<Person, 'id' | 'role'> | null): LiveState {
     const [era, catalog, paymentAccounts] = [this.#era, this.#catalog, this.#paymentAccounts];
     if (!who) return { who: '', era, catalog, orders: 0, paymentAccounts: 0 };
@@ -45,7 +45,7 @@ export class ChangeFeed {
     return { who: `${who.role}:${who.id}`, era, catalog, orders, paymentAccounts };
   }
 
-  /** One listener: orders changed, here or in another process. */
+  /** Sets the one listener for changes of orders, here or in another process. */
   onOrders(listener: () => void): void {
     this.#onOrders = listener;
   }
@@ -63,7 +63,7 @@ export class ChangeFeed {
     return this.#isClosed;
   }
 
-  /** `closed` is true from then on. */
+  /** Closes all subscribers; `closed` is true from then on. */
   closeSubscribers(): void {
     this.#isClosed = true;
     for (const subscriber of [...this.#subscribers]) subscriber.close();

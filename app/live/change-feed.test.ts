@@ -23,7 +23,7 @@ const change = (db: Db, ...changes: Change[]) =>
     for (const each of changes) noteChange(trx, each);
   });
 
-it('counts catalog changes for everybody, orders for admins and their buyer, accounts to pay to for members', async () => {
+it('counts catalog changes for everybody, orders for admins and their buyer, payment accounts for logged-in users', async () => {
   const { db, changeFeed } = await openChangeFeed();
   const all = () => [null, aye, ko, admin].map((who) => changeFeed.stateFor(who));
   const counts = () => all().map(({ catalog, orders, paymentAccounts }) => [catalog, orders, paymentAccounts]);
@@ -73,7 +73,7 @@ it('starts a new era, which makes every page stale, before it counts too many bu
   expect(changeFeed.stateFor({ id: 'one more', role: 'buyer' }).orders).toBe(0);
 });
 
-it('calls a page stale after a change of what it shows, for another person, and in a new era', () => {
+it('calls a page stale after a change of its data, for another person, and in a new era', () => {
   const seen = { who: 'buyer:aye', era: 'a', catalog: 3, orders: 1, paymentAccounts: 0 };
   expect(isStale(seen, { ...seen, catalog: 4 }, ['orders'])).toBe(false);
   expect(isStale(seen, { ...seen, catalog: 4 }, ['orders', 'catalog'])).toBe(true);

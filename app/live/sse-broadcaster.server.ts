@@ -11,7 +11,7 @@ const BATCH_MS = 200;
 const CLIENTS_PER_TICK = 250;
 const POLL_MS = 1_000;
 const DESTROY_AFTER_MS = 500;
-/** A crowd must not reload in one moment. */
+/** Many clients spread their reloads over this time. */
 const MAX_SPREAD_MS = 1_000;
 const SPREAD_MS_PER_CLIENT = 0.5;
 
@@ -78,8 +78,8 @@ export class Broadcaster {
         this.#isRequested = false;
         const startedAt = performance.now();
         await this.#sendToAll();
-        const rest = BATCH_MS - (performance.now() - startedAt);
-        if (rest > 0) await new Promise((resolve) => setTimeout(resolve, rest).unref());
+        const pauseMs = BATCH_MS - (performance.now() - startedAt);
+        if (pauseMs > 0) await new Promise((resolve) => setTimeout(resolve, pauseMs).unref());
       }
     } finally {
       this.#isBroadcasting = false;
@@ -91,18 +91,18 @@ export class Broadcaster {
     const now = performance.now();
     const guestState = this.#changeFeed.stateFor(null);
     const guestMessage = this.messageFor(null, guestState);
-    let count = 0;
+    let visited = 0;
     for (const client of [...this.#clients]) {
       if (!this.#clients.has(client)) continue;
       if (client.who) {
         const state = this.#changeFeed.stateFor(client.who);
         this.#sendIfDue(client, now, state, this.messageFor(client.who, state));
       } else this.#sendIfDue(client, now, guestState, guestMessage);
-      if (++count % CLIENTS_PER_TICK === 0) await new Promise(setImmediate);
+      if (++visited % CLIENTS_PER_TICK === 0) await new Promise(setImmediate);
     }
   }
 
-  /** Sends nothing to people whom the change does not concern: even its time would tell them something. */
+  /** Sends nothing to clients that the change does not concern: even its time would reveal something. */
   #sendIfDue(client: SseClient, now: number, state: LiveState, message: string): void {
     const { who, lastSent } = client;
     const stale = isStale(lastSent, state, LIVE_KINDS);

@@ -13,7 +13,7 @@ const EVENTS_URL = /^\/events(?:\?|$)/;
 
 type Parts = Pick<Shop, 'auth' | 'env' | 'changeFeed' | 'log' | 'metrics'>;
 
-/** Beyond the connection limit it sends the state once and closes. */
+/** Beyond the connection limit, a client gets the state once and is disconnected. */
 export function createSseEndpoint(
   { auth, env, changeFeed, log, metrics: { counts } }: Parts,
   build: string,

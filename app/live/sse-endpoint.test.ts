@@ -51,7 +51,7 @@ async function openStream(limits?: ConstructorParameters<typeof ConnectionLimit>
   return { db, log, changeFeed, accounts, metrics, connect };
 }
 
-it('sends a slow reader only the newest state', async () => {
+it('sends a slow client only the newest state', async () => {
   const { changeFeed, changeCatalog } = await openChangeFeed();
   const sent: string[] = [];
   let read = () => {};

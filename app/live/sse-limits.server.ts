@@ -13,12 +13,12 @@ export class ConnectionLimit {
 
   /** @returns a function that releases the connection, or undefined at the limit. */
   reserve(address: string, uid: string | undefined): (() => void) | undefined {
-    const { all, network: ofNetwork, person, guests } = this.#limits;
+    const limits = this.#limits;
     const limitByGroup = new Map([
-      ['all', all],
-      [`network ${network(address)}`, ofNetwork],
-      // Guests leave places free for people who are logged in.
-      uid ? [`person ${uid}`, person] : ['guests', guests],
+      ['all', limits.all],
+      [`network ${network(address)}`, limits.network],
+      // The lower limit of guests leaves connections for logged-in users.
+      uid ? [`person ${uid}`, limits.person] : ['guests', limits.guests],
     ]);
     if ([...limitByGroup].some(([group, limit]) => (this.#counts.get(group) ?? 0) >= limit)) return undefined;
     const groups = [...limitByGroup.keys()];

@@ -21,58 +21,58 @@ import type { BuyerNews, OrderNews } from '#app/mail/mail-texts.ts';
 type Write = (preference: LanguagePreference) => LinkedMail;
 /** `origin` begins every link. */
 type MailSettings = { origin: string; timeZone: string };
-/** Reads the subjects of mails about one event. */
+/** Reads the orders, payments or returns that the mails of one event are about. */
 type Read = (db: Db, shop: MailSettings, subjectIds: string[]) => Promise<Map<string, Write>>;
 
-/** How the mail of an event is written. Whatever it needs is read when it is sent. */
+/** How the mail of each event is written. Its content is read when it is sent. */
 const MAILS: Record<MailEvent, Read> = {
-  'order placed': toOwner('placed'),
-  'cancellation requested': toOwner(
+  'order placed': toAdmins('placed'),
+  'cancellation requested': toAdmins(
     'cancellation-requested',
     ({ status, cancelRequested }) => cancelRequested && offers(status, 'cancellation-request'),
   ),
-  'cancellation withdrawn': toOwner('cancellation-withdrawn'),
+  'cancellation withdrawn': toAdmins('cancellation-withdrawn'),
   'order confirmed': toBuyer(({ status }) => (status === 'confirmed' ? 'confirmed' : null)),
   'order canceled': toBuyer(({ cancelRequested }) => (cancelRequested ? 'canceled-as-asked' : 'canceled')),
   'order returned': returnToBuyer('returned'),
   'order return undone': returnToBuyer('undone'),
-  'payment submitted': paymentToOwner,
+  'payment submitted': paymentToAdmins,
   'payment verified': paymentToBuyer('verified'),
   'payment rejected': paymentToBuyer('rejected'),
   'payment voided': paymentToBuyer('voided'),
   'payment due soon': dueSoon,
   'order expired': toBuyer(({ status }) => (status === 'canceled' ? 'expired' : null)),
-  'unpaid order expired': expiredToOwner,
+  'unpaid order expired': expiredToAdmins,
 };
 
 type Subject = { event: MailEvent; subjectId: string };
 
-/** Returns what writes the mail about each; undefined if its subject is gone or its news no longer true. */
+/** @returns a function that finds how to write a mail; undefined if its subject is gone or its news no longer true. */
 export async function readSubjects(
   db: Db,
   shop: MailSettings,
   mails: Subject[],
 ): Promise<(mail: Subject) => Write | undefined> {
   const read = new Map<MailEvent, Map<string, Write>>();
-  for (const [event, of] of Map.groupBy(mails, (mail) => mail.event)) {
-    const subjectIds = [...new Set(of.map(({ subjectId }) => subjectId))];
+  for (const [event, group] of Map.groupBy(mails, (mail) => mail.event)) {
+    const subjectIds = [...new Set(group.map(({ subjectId }) => subjectId))];
     read.set(event, await MAILS[event](db, shop, subjectIds));
   }
   return ({ event, subjectId }) => read.get(event)?.get(subjectId);
 }
 
-function toOwner(news: OrderNews, isTrue: (order: Order) => boolean = () => true): Read {
+function toAdmins(news: OrderNews, isTrue: (order: Order) => boolean = () => true): Read {
   return async (db, { origin }, ids) =>
-    mapped(await readOrders(db, ids), (order) =>
+    writersOf(await readOrders(db, ids), (order) =>
       isTrue(order)
         ? (preference) => orderMail(preference, news, { order, link: origin + orderPath(order.id) })
         : undefined,
     );
 }
 
-async function expiredToOwner(db: Db, { origin }: MailSettings, ids: string[]): Promise<Map<string, Write>> {
+async function expiredToAdmins(db: Db, { origin }: MailSettings, ids: string[]): Promise<Map<string, Write>> {
   const [orders, unmatchedOf] = [await readOrders(db, ids), await readUnmatched(db, ids)];
-  return mapped(orders, (order) => {
+  return writersOf(orders, (order) => {
     const unmatched = unmatchedOf.get(order.id) ?? [];
     const news = unmatched.length > 0 ? 'expired-in-part' : 'expired';
     const facts = { order, link: origin + orderPath(order.id), unmatched };
@@ -83,7 +83,7 @@ async function expiredToOwner(db: Db, { origin }: MailSettings, ids: string[]): 
 function toBuyer(newsOf: (order: Order) => BuyerNews | null): Read {
   return async (db, { origin }, ids) => {
     const [orders, shop] = [await readOrders(db, ids), await readShopDetails(db)];
-    return mapped(orders, (order) => {
+    return writersOf(orders, (order) => {
       const news = newsOf(order);
       if (news === null) return undefined;
       const link = origin + (news === 'confirmed' ? voucherPath(order.id) : '/my-orders');
@@ -92,8 +92,8 @@ function toBuyer(newsOf: (order: Order) => BuyerNews | null): Read {
   };
 }
 
-async function paymentToOwner(db: Db, { origin }: MailSettings, ids: string[]): Promise<Map<string, Write>> {
-  return mapped(await readPaymentNews(db, ids), (news) =>
+async function paymentToAdmins(db: Db, { origin }: MailSettings, ids: string[]): Promise<Map<string, Write>> {
+  return writersOf(await readPaymentNews(db, ids), (news) =>
     news.payment.state === 'submitted'
       ? (preference) => submittedMail(preference, news, `${origin}/admin/payments`)
       : undefined,
@@ -104,7 +104,7 @@ function paymentToBuyer(state: Extract<PaymentState, 'verified' | 'rejected' | '
   return async (db, { origin }, ids) => {
     const [all, shop] = [await readPaymentNews(db, ids), await readShopDetails(db)];
     const linkOf = ({ order }: PaymentNews) => origin + payPath(order.id);
-    return mapped(all, (news) =>
+    return writersOf(all, (news) =>
       news.payment.state === state
         ? (preference) => decidedMail(preference, { news, shop, link: linkOf(news) })
         : undefined,
@@ -115,10 +115,10 @@ function paymentToBuyer(state: Extract<PaymentState, 'verified' | 'rejected' | '
 function returnToBuyer(news: 'returned' | 'undone'): Read {
   return async (db, { origin }, ids) => {
     const [returns, shop] = [await readReturns(db, ids), await readShopDetails(db)];
-    return mapped(returns, (made) => {
-      if ((made.undoneAt !== null) !== (news === 'undone')) return undefined;
-      const link = origin + (news === 'undone' ? '/my-orders' : ownReturnPath(made.id));
-      return (preference) => returnMail(preference, news, { made, shop, link });
+    return writersOf(returns, (orderReturn) => {
+      if ((orderReturn.undoneAt !== null) !== (news === 'undone')) return undefined;
+      const link = origin + (news === 'undone' ? '/my-orders' : ownReturnPath(orderReturn.id));
+      return (preference) => returnMail(preference, news, { orderReturn, shop, link });
     });
   };
 }
@@ -126,7 +126,7 @@ function returnToBuyer(news: 'returned' | 'undone'): Read {
 async function dueSoon(db: Db, { origin, timeZone }: MailSettings, ids: string[]): Promise<Map<string, Write>> {
   const orders = await readOrders(db, ids);
   const [deadlines, shop] = [await readDeadlines(db, [...orders.values()]), await readShopDetails(db)];
-  return mapped(orders, (order) => {
+  return writersOf(orders, (order) => {
     const deadline = deadlines[order.id];
     if (!deadline) return undefined;
     const facts = { order, shop, link: origin + payPath(order.id), deadline, timeZone };
@@ -134,7 +134,7 @@ async function dueSoon(db: Db, { origin, timeZone }: MailSettings, ids: string[]
   });
 }
 
-function mapped<T>(subjects: Map<string, T>, writeOf: (subject: T) => Write | undefined): Map<string, Write> {
+function writersOf<T>(subjects: Map<string, T>, writeOf: (subject: T) => Write | undefined): Map<string, Write> {
   return new Map(
     [...subjects].flatMap(([id, subject]) => {
       const write = writeOf(subject);

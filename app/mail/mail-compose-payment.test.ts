@@ -30,7 +30,7 @@ onEachEngine('the mail of a payment', (freshDb) => {
   }
   const sent = { key: 'k', account: '', amount: 1_000_000, number: '01003981726354' };
 
-  it('tells every admin once that one waits, until it is decided', async () => {
+  it('tells every admin once that a payment waits, until it is decided', async () => {
     const { db, buyer, admin, orderId, mails } = await open();
     const submissions = Array.from({ length: 5 }, () => submitPayment(db, now, buyer, { orderId, sent }));
     const [submitted] = await Promise.all(submissions);
@@ -54,7 +54,7 @@ onEachEngine('the mail of a payment', (freshDb) => {
     expect(await mailOf(db, 'payment submitted', id)).toBeUndefined();
   });
 
-  it('tells its buyer what of the deposit is left, or that it is complete', async () => {
+  it('tells its buyer how much of the deposit is due, or that the deposit is complete', async () => {
     const { db, admin, orderId } = await open();
     await db.updateTable('orders').set({ deposit: 300_000 }).execute();
     const textAfter = async (amount: number) => {
@@ -108,7 +108,7 @@ onEachEngine('the mail of a payment', (freshDb) => {
     expect(await mailOf(db, 'payment rejected', id)).toBeUndefined();
   });
 
-  it('tells its buyer why it was not accepted, with the page to send it again', async () => {
+  it('tells its buyer why the payment was rejected, and links to the page to send it again', async () => {
     const { db, buyer, admin, orderId, mails } = await open();
     const rejected = async (rejection: 'another-amount' | 'other', remark: string) => {
       const id = await insertPayment(db, orderId, { amount: 400 });
@@ -127,7 +127,7 @@ onEachEngine('the mail of a payment', (freshDb) => {
     expect((await mailOf(db, 'payment rejected', one, 'my'))?.text).toContain('ရောက်လာသော ငွေပမာဏ မတူပါ။');
   });
 
-  it('tells its buyer that it was voided, and what is due', async () => {
+  it('tells its buyer that the payment was voided, and what is due', async () => {
     const { db, buyer, admin, orderId, mails } = await open();
     const id = await insertPayment(db, orderId, { amount: 1_000_000, state: 'verified', decidedAt: now.toISOString() });
     expect(await voidPayment(db, now, admin, { id, reason: 'mistyped' })).toEqual({ ok: true });
@@ -154,14 +154,14 @@ onEachEngine('the mail of a payment', (freshDb) => {
     expect(await text()).not.toContain('due');
   });
 
-  it('is not written to an admin who decides on an order of their own', async () => {
+  it('is not sent to an admin who decides on a payment for their own order', async () => {
     const { db, admin, mails } = await open();
     const id = await insertPayment(db, await insertOrder(db, { uid: admin, total: 1_000 }));
     await decidePayment(db, now, admin, { id, state: 'verified' });
     expect(await mails()).toEqual([]);
   });
 
-  it('tells its buyer until when to pay, in Yangon, while nothing is submitted, and that the order expired', async () => {
+  it('tells its buyer the deadline in Yangon time while nothing is submitted, and later that the order expired', async () => {
     const { db, orderId } = await open();
     await insertPaymentAccount(db, { method: 'Cash' });
     await db.updateTable('settings').set({ holdHours: 24 }).execute();

@@ -10,7 +10,7 @@ import { type LinkedMail, languageOf, letterOf, mmkOf, numberOf, oneLine } from 
 import { PAYMENT_TEXTS, type PaymentNext } from '#app/mail/mail-payment-texts.ts';
 import { MAIL_TEXTS } from '#app/mail/mail-texts.ts';
 
-/** To admins: a buyer reported a payment. */
+/** Writes to an admin that a buyer reported a payment. */
 export function submittedMail(
   preference: LanguagePreference,
   { payment, order }: PaymentNews,
@@ -32,13 +32,13 @@ export function submittedMail(
 
 type BuyerFacts = { news: PaymentNews; shop: Pick<ShopDetails, 'name' | 'phone'>; link: string };
 
-/** To the buyer, after the decision or a void. It holds nothing that a buyer typed but the amount. */
+/** Writes to the buyer after the decision or a void, and nothing that a buyer typed except the amount. */
 export function decidedMail(preference: LanguagePreference, { news, shop, link }: BuyerFacts): LinkedMail {
   const { payment, order, balance } = news;
   const language = languageOf(preference);
   const { accepted, rejected, voided, open, paid, checking, deposit } = PAYMENT_TEXTS[language];
   const number = numberOf(preference, order.number);
-  const said = [oneLine(shop.name), number, mmkOf(preference, payment.amount)] as const;
+  const facts = [oneLine(shop.name), number, mmkOf(preference, payment.amount)] as const;
   const arrived = order.status === 'canceled' ? null : arrivedDeposit(balance);
   const figures: [string, number][] = [
     [MAIL_TEXTS[language].total, order.total],
@@ -50,7 +50,7 @@ export function decidedMail(preference: LanguagePreference, { news, shop, link }
   ];
   const lines = figures.map(([label, amount]) => `${label}: ${mmkOf(preference, amount)}`);
   const text = payment.state === 'rejected' ? rejected : payment.state === 'voided' ? voided : accepted;
-  const letter = { subject: text.subject(number), begin: text.said(...said) };
+  const letter = { subject: text.subject(number), begin: text.said(...facts) };
   const rest =
     payment.state === 'rejected'
       ? { lines: reasonOf(language, payment), next: rejected.next }
@@ -58,7 +58,7 @@ export function decidedMail(preference: LanguagePreference, { news, shop, link }
   return letterOf(preference, shop, { ...letter, ...rest, open, link });
 }
 
-/** The parts of what nobody has sent yet. */
+/** The parts of the amount that the buyer has not sent yet. */
 function figuresToSend(language: Language, balance: Balance): [string, number][] {
   const depositDue = Math.max(0, balance.depositDue - balance.checking);
   const { parts } = PAYMENT_TEXTS[language];
@@ -80,7 +80,7 @@ function reasonOf(language: 'en' | 'my', { rejection, remark }: PaymentNews['pay
 
 type DueFacts = { order: Order; shop: BuyerFacts['shop']; link: string; deadline: Instant; timeZone: string };
 
-/** To the buyer, before the order expires. */
+/** Writes to the buyer before the order expires. */
 export function dueSoonMail(
   preference: LanguagePreference,
   { order, shop, link, deadline, timeZone }: DueFacts,

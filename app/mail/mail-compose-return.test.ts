@@ -19,7 +19,7 @@ onEachEngine('the mail of a return', (freshDb) => {
     return { db, ...shop, undo };
   }
 
-  it('tells its buyer what came back and for what money, not why, or that it was a mistake', async () => {
+  it('tells its buyer which phones came back for how much money, but not why, or that the return was undone', async () => {
     const { db, first, back, undo } = await open();
     await back({ key: 'one', pieces: [phone(first, 'faulty'), someCases(2)], refund: PRICE });
     const mail = await mailOf(db, 'order returned', 'one');
@@ -57,7 +57,7 @@ onEachEngine('the mail of a return', (freshDb) => {
     expect((await mailOf(db, 'order return undone', 'one'))?.text).toContain('by mistake. It no longer counts.');
   });
 
-  it('is sent once of each return, and of a mistake only that it was one', async () => {
+  it('is sent once for each return; after an undo, only the mail about the undo is sent', async () => {
     const { db, buyer, back, undo } = await open();
     const { host, received } = await startSmtp();
     const { email } = await db.selectFrom('users').select('email').where('id', '=', buyer).executeTakeFirstOrThrow();

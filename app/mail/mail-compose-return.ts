@@ -4,22 +4,22 @@ import type { LanguagePreference } from '#app/domain/text/locale.ts';
 import { itemLines, type LinkedMail, languageOf, letterOf, mmkOf, numberOf, oneLine } from '#app/mail/mail-compose.ts';
 import { RETURN_TEXTS } from '#app/mail/mail-return-texts.ts';
 
-type Facts = { made: OrderReturn; shop: Pick<ShopDetails, 'name' | 'phone'>; link: string };
+type Facts = { orderReturn: OrderReturn; shop: Pick<ShopDetails, 'name' | 'phone'>; link: string };
 
-/** To the buyer: what came back of an order and the money for it, or that it was a mistake. Without the shop's reason. */
+/** Writes to the buyer about a return or its undo, without the shop's reason. */
 export function returnMail(
   preference: LanguagePreference,
   news: 'returned' | 'undone',
-  { made, shop, link }: Facts,
+  { orderReturn, shop, link }: Facts,
 ): LinkedMail {
   const { value, refund, [news]: texts } = RETURN_TEXTS[languageOf(preference)];
-  const number = numberOf(preference, made.order.number);
-  const sums = [`${value}: ${mmkOf(preference, made.value)}`];
-  if (made.refund > 0) sums.push(`${refund}: ${mmkOf(preference, made.refund)}`);
+  const number = numberOf(preference, orderReturn.order.number);
+  const sums = [`${value}: ${mmkOf(preference, orderReturn.value)}`];
+  if (orderReturn.refund > 0) sums.push(`${refund}: ${mmkOf(preference, orderReturn.refund)}`);
   return letterOf(preference, shop, {
     subject: texts.subject(number),
     begin: texts.said(oneLine(shop.name), number),
-    lines: [...itemLines(preference, made.lines), ...(news === 'returned' ? sums : [])],
+    lines: [...itemLines(preference, orderReturn.lines), ...(news === 'returned' ? sums : [])],
     next: texts.next,
     open: texts.open,
     link,

@@ -14,7 +14,7 @@ it('writes the reset mail in the chosen language', () => {
   expect(inBurmese.text).not.toContain('password at');
 });
 
-it("writes it in every language without a preference, the shop's first", () => {
+it("writes the reset mail in every language if there is no preference, the shop's first", () => {
   const { subject, text } = resetMail(null, english, link);
   expect(subject).toBe('Choose a new password for Shwe Pyi');
   const [first, second] = text.split('\n\n---\n\n');

@@ -13,7 +13,7 @@ export type LinkedMail = MailContent & { link: string };
 type Sender = { shopName: string; language: Language };
 type BackupSender = { shopName: string; backupDir: string };
 
-/** Without a language preference it is in every language, the shop's first. */
+/** Without a language preference, the mail is in every language, the shop's first. */
 export function resetMail(
   preference: LanguagePreference | null,
   { shopName, language }: Sender,
@@ -62,7 +62,7 @@ export function roleMail(
 /** `unmatched` are lines that were not put back in stock. */
 type OrderFacts = { order: Order; link: string; unmatched?: Unmatched[] };
 
-/** To an admin. */
+/** Writes to an admin. */
 export function orderMail(
   preference: LanguagePreference,
   news: OrderNews,
@@ -86,7 +86,7 @@ export function orderMail(
 
 type BuyerFacts = { order: Order; shop: Pick<ShopDetails, 'name' | 'phone'>; link: string };
 
-/** To the buyer. It holds nothing that a buyer typed: anybody can register with the address of somebody else. */
+/** Writes to the buyer, and nothing that a buyer typed: anybody can register with the address of somebody else. */
 export function buyerMail(
   preference: LanguagePreference,
   news: BuyerNews,
@@ -108,7 +108,7 @@ export function buyerMail(
 type Shop = BuyerFacts['shop'];
 type Letter = { subject: string; begin: string; lines: string[]; next: string; open: string; link: string };
 
-/** A mail to a buyer, as text and as HTML. */
+/** Makes a mail to a buyer, as text and as HTML. */
 export function letterOf(preference: LanguagePreference, shop: Shop, letter: Letter): LinkedMail {
   const { subject, begin, lines, next, open, link } = letter;
   const { questions } = MAIL_TEXTS[languageOf(preference)].buyer;
@@ -129,7 +129,7 @@ export function letterOf(preference: LanguagePreference, shop: Shop, letter: Let
   };
 }
 
-/** Several mails in one. */
+/** Puts several mails into one. */
 export function digestMail(preference: LanguagePreference, mails: LinkedMail[]): MailContent {
   const { digest } = MAIL_TEXTS[languageOf(preference)];
   const count = figuresOf(preference).format(mails.length);
@@ -137,7 +137,7 @@ export function digestMail(preference: LanguagePreference, mails: LinkedMail[]):
   return { subject: digest.subject(count), text: [digest.begin, ...parts].join('\n\n') };
 }
 
-/** An order's number and amounts as they are written; the total is the last line. */
+/** Formats an order's number and amounts; the total is the last line. */
 function amountsOf(preference: LanguagePreference, { number, items, total }: Order) {
   const texts = MAIL_TEXTS[languageOf(preference)];
   return {
@@ -163,7 +163,7 @@ export function mmkOf(preference: LanguagePreference, amount: number): string {
   return MAIL_TEXTS[languageOf(preference)].amount(figuresOf(preference).format(amount));
 }
 
-/** An order number, without thousands separators. */
+/** Formats an order number without thousands separators. */
 export function numberOf(preference: LanguagePreference, number: number): string {
   return figuresOf(preference).format(number).replaceAll(',', '');
 }

@@ -2,7 +2,7 @@ import type { PaymentRejection } from '#app/domain/payments/payment.ts';
 import type { DuePart } from '#app/domain/payments/payment-ledger.ts';
 import type { Language } from '#app/domain/text/locale.ts';
 
-/** What a buyer whose payment arrived has to do next. */
+/** The next step of a buyer whose payment arrived. */
 export type PaymentNext = 'deposit' | 'deposit-rest' | 'later' | 'rest' | 'checking' | 'nothing' | 'owed-back';
 
 type PaymentTexts = {

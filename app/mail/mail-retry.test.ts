@@ -22,7 +22,7 @@ import {
 import { startSilentSmtp, startSmtp } from '#tests/support/server/smtp.ts';
 
 onEachEngine('a mail', (freshDb) => {
-  it('is tried again until the mail server takes it, and reported after an hour', async () => {
+  it('is sent again until the mail server accepts it, and is reported as late after an hour', async () => {
     const db = await freshDb();
     const { id } = await insertConfirmedOrder(db);
     await insertOwner(db);
@@ -43,11 +43,11 @@ onEachEngine('a mail', (freshDb) => {
     expect(sender.trouble()).toBe('late');
     isDown = false;
     await age(db, 15 * MINUTE);
-    const well = await sendDue(db, host);
-    expect([received.length, well.counts.waiting, well.sender.trouble()]).toEqual([1, 0, undefined]);
+    const recovered = await sendDue(db, host);
+    expect([received.length, recovered.counts.waiting, recovered.sender.trouble()]).toEqual([1, 0, undefined]);
   });
 
-  it('is given up after three days, to an address of a buyer that is refused for good after an hour', async () => {
+  it("is given up after three days, or after an hour if a buyer's address is refused for good", async () => {
     const db = await freshDb();
     const { id, uid } = await insertConfirmedOrder(db);
     let refusal = 0;
@@ -78,7 +78,7 @@ onEachEngine('a mail', (freshDb) => {
     }
   });
 
-  it('is left to a newer version of the shop if only that knows its event', async () => {
+  it('is left to a newer version of the shop if this version does not know its event', async () => {
     const db = await freshDb();
     const [uid, at] = [await insertUser(db), new Date().toISOString()];
     const row = { event: 'order lost', subjectId: 'order', uid, forAdmins: false, createdAt: at, nextTryAt: at };
@@ -87,7 +87,7 @@ onEachEngine('a mail', (freshDb) => {
     expect(await readOutbox(db)).toEqual({ waiting: 0, since: null, nextTryAt: null });
   });
 
-  it('is finished before the shop closes, and the next one stays', async () => {
+  it('is finished before the shop closes if it is being sent; the next one stays in the outbox', async () => {
     const db = await freshDb();
     const { host, connections, hangUp } = await startSilentSmtp();
     const { id, uid } = await insertConfirmedOrder(db);
@@ -105,11 +105,11 @@ onEachEngine('a mail', (freshDb) => {
   });
 });
 
-it('is claimed by one of several processes, and by another when its lease has ended', async () => {
+it('a mail is claimed by one of several processes, and by another one after its lease has ended', async () => {
   const { db, env } = await openDatabase('postgres');
   const uids = await Promise.all(Array.from({ length: 21 }, () => insertUser(db)));
   await prepareShop(db, 'Golden Phone', new Date());
-  // More than one process claims at once.
+  // One process cannot claim them all at once.
   await transact(db, async (trx) => {
     for (const to of Array.from({ length: 10 }, () => uids).flat()) {
       const subjectId = await insertOrder(trx, { uid: to, status: 'confirmed' });
@@ -135,7 +135,7 @@ it('is claimed by one of several processes, and by another when its lease has en
     .where('number', '=', 1)
     .executeTakeFirstOrThrow();
   await happen(db, 'order canceled', id, uid);
-  // By a process that was killed then.
+  // A process claims the mail and is killed.
   expect((await claimMails(db, new Date())).mails).toHaveLength(1);
   const { sender } = senderTo(db, host);
   sender.wake();
@@ -147,7 +147,7 @@ it('is claimed by one of several processes, and by another when its lease has en
   expect(await db.selectFrom('outbox').select('event').where('nextTryAt', 'is not', null).execute()).toEqual([]);
 });
 
-it('is tried again after longer and longer times', () => {
+it('a mail waits longer before each attempt, and at most 15 minutes', () => {
   const seconds = Array.from({ length: 10 }, (_, n) => retryMs(n + 1) / 1_000);
   expect(seconds).toEqual([5, 10, 20, 40, 80, 160, 320, 640, 900, 900]);
 });

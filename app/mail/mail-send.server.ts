@@ -28,7 +28,7 @@ export type Mailer = {
   settled(): Promise<void>;
 };
 
-/** Without SMTP_URL it appends to DATA_DIR/mail and logs links (DECISIONS 36): readers can reset passwords. */
+/** Without SMTP_URL it appends to DATA_DIR/mail and logs links (D 36), which let their readers reset passwords. */
 export function createMailer(env: Env, log: MailLog): Mailer {
   const smtp = env.smtpUrl ? smtpOf(env.smtpUrl, env, log) : undefined;
   const deliver = smtp?.deliver ?? mboxDelivery(join(env.dataDir, 'mail'), log);
@@ -51,9 +51,9 @@ export function createMailer(env: Env, log: MailLog): Mailer {
       ),
     async check() {
       if (!smtp) return;
-      const failed = (error: unknown) =>
+      const logFailure = (error: unknown) =>
         log.error({ err: error }, 'the mail server cannot be used: mails are not sent');
-      await attempt(smtp.greet()).catch(failed);
+      await attempt(smtp.greet()).catch(logFailure);
     },
     trouble: () => trouble,
     later(work) {
@@ -104,7 +104,7 @@ export function isRefusedRecipient(error: unknown): boolean {
   return command === 'RCPT TO' && responseCode >= 500;
 }
 
-/** One mbox file a day, because creating a file takes fifty times as long as appending to one. */
+/** Writes one mbox file a day, because creating a file takes fifty times as long as appending to one. */
 function mboxDelivery(folder: string, log: MailLog) {
   return async ({ to, subject, text }: Mail) => {
     const now = new Date();

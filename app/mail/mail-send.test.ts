@@ -10,7 +10,7 @@ import { startSmtp } from '#tests/support/server/smtp.ts';
 const link = 'https://shop.example/reset-password?token=abc-123_DEF';
 const mail = { to: 'aye@example.com', ...resetMail('en', { shopName: 'ရွှေပြည် Mobile', language: 'en' }, link) };
 
-it('sends through the mail server from its account', async () => {
+it('sends a mail through the mail server, from the account of SMTP_URL', async () => {
   const { host, received } = await startSmtp({
     authOptional: false,
     allowInsecureAuth: true,
@@ -23,7 +23,7 @@ it('sends through the mail server from its account', async () => {
   expect(received[0]?.source).toContain(link);
 });
 
-it('logs what a mail server refuses, without the link, and never rejects', async () => {
+it('logs a mail that the mail server refuses, without its link, and does not reject', async () => {
   const { host } = await startSmtp({ onMailFrom: (_address, _session, done) => done(new Error('not today')) });
   const log = createLog('silent');
   const lines: unknown[] = [];
@@ -33,7 +33,7 @@ it('logs what a mail server refuses, without the link, and never rejects', async
   expect(JSON.stringify(lines)).not.toContain('token');
 });
 
-it('is added to the mbox of the day without a mail server, with its link in the log', async () => {
+it('without a mail server, appends a mail to the mbox of the day and logs its link', async () => {
   const dataDir = await mkdtemp(join(inject('scratch'), 'mail-'));
   const log = createLog('silent');
   const lines: unknown[] = [];
@@ -54,7 +54,7 @@ it('is added to the mbox of the day without a mail server, with its link in the 
   expect(JSON.stringify(lines)).toContain(link);
 });
 
-it('is sent encrypted unless SMTP_URL allows otherwise, with a warning', async () => {
+it('sends mails encrypted; if SMTP_URL allows otherwise, it warns', async () => {
   const send = async (host: string) => {
     const log = createLog('silent');
     const [errors, warnings]: [unknown[], unknown[]] = [[], []];
@@ -71,14 +71,14 @@ it('is sent encrypted unless SMTP_URL allows otherwise, with a warning', async (
     },
   };
   const plain = await startSmtp(options);
-  // Another name for this machine than the usual ones.
+  // The shop does not know this address as its own machine.
   const remote = plain.host.replace('127.0.0.1', '0.0.0.0');
   expect(await send(remote)).toEqual({ errors: 1, warnings: 0 });
   expect(plain.received).toEqual([]);
   expect(await send(`${remote}/?requireTLS=false`)).toEqual({ errors: 0, warnings: 1 });
   expect(await send(plain.host)).toEqual({ errors: 0, warnings: 0 });
   expect(plain.received).toHaveLength(2);
-  // The server warns of its certificate, which is nobody's.
+  // The test server warns about its own certificate.
   vi.spyOn(console, 'error').mockReturnValue();
   const encrypting = await startSmtp({ ...options, disabledCommands: [] });
   const encrypted = encrypting.host.replace('127.0.0.1', '0.0.0.0');
@@ -111,7 +111,7 @@ it('reports trouble until a mail is sent, but not for an unknown recipient', asy
   expect(mailer.trouble()).toBe('not-sent');
 });
 
-it('reports trouble after the greeting, and from the start without a mail server', async () => {
+it('reports trouble after a refused greeting, and from the start without a mail server', async () => {
   const { host } = await startSmtp({ authOptional: false, onAuth: (_auth, _session, done) => done(new Error('who?')) });
   const unwelcome = createMailer(readEnv({ SMTP_URL: `smtp://me:wrong@${host}` }), createLog('silent'));
   await unwelcome.check();
@@ -125,7 +125,7 @@ it('reports trouble after the greeting, and from the start without a mail server
   expect(none.trouble()).toBe('no-server');
 });
 
-it('names the invalid value', () => {
+it('names SMTP_URL if its value is invalid', () => {
   const env = readEnv({ SMTP_URL: 'smtp://shop%zz@mail.example' });
   expect(() => createMailer(env, createLog('silent'))).toThrow(/^SMTP_URL cannot be used: URI malformed$/);
 });

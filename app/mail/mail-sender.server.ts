@@ -24,7 +24,7 @@ import { type Env, linkOrigin } from '#app/server/env.server.ts';
 import type { Log } from '#app/server/log.server.ts';
 import type { Metrics } from '#app/server/metrics.server.ts';
 
-/** Without a wake-up: another process may have been killed right after it committed. */
+/** It looks this often without a wake-up: another process may have been killed right after a commit. */
 const IDLE_MS = 60_000;
 const AFTER_ERROR_MS = 5_000;
 /** Between two looks: each flushes the disk, and on SQLite orders wait for it. */
@@ -39,7 +39,7 @@ type UnsentMail = { claimed: ClaimedMail; write: () => LinkedMail };
 export class MailSender {
   readonly #parts: Parts;
   readonly #limit = pLimit(CONCURRENCY);
-  /** It serves many requests, so it runs in the async context of none. */
+  /** Runs the loop outside the async context of the request that wakes it. */
   readonly #runOutside = AsyncLocalStorage.snapshot();
   #running: Promise<void> | undefined;
   readonly #stopping = new AbortController();
@@ -60,7 +60,7 @@ export class MailSender {
     });
   }
 
-  /** Ends after the mails that are being sent; the others stay in the outbox. */
+  /** Resolves after the mails that are being sent; the others stay in the outbox. */
   async stop(): Promise<void> {
     this.#stopping.abort();
     clearTimeout(this.#timer);
@@ -97,7 +97,7 @@ export class MailSender {
     return nextTryAt === null ? IDLE_MS : Math.min(Math.max(0, Date.parse(nextTryAt) - now.getTime()), IDLE_MS);
   }
 
-  /** @returns true if it found any. */
+  /** @returns true if it found mails. */
   async #sendDue(now: Date): Promise<boolean> {
     const { db, log } = this.#parts;
     const lease = await claimMails(db, now);

@@ -52,7 +52,7 @@ onEachEngine('the mail of an order', (freshDb) => {
     expect(await db.selectFrom('outbox').selectAll().execute()).toEqual([]);
   });
 
-  it('tells its buyer in their language that it is confirmed or canceled, and by whose wish', async () => {
+  it('tells its buyer in their language that it is confirmed, canceled, or canceled as they asked', async () => {
     const db = await freshDb();
     const { host, received } = await startSmtp();
     const { id, uid } = await insertConfirmedOrder(db);
@@ -98,7 +98,7 @@ onEachEngine('the mail of an order', (freshDb) => {
     expect(received.pop()?.source).toContain('တောင်းဆိုထားသည့်အတိုင်း Golden Phone က အော်ဒါ ၁ ကို ပယ်ဖျက်ပြီးပါပြီ။');
   });
 
-  it("is in each admin's language, or the shop's without a preference", async () => {
+  it("is in each admin's language, or in the shop's without a preference", async () => {
     const db = await freshDb();
     const { host, received } = await startSmtp();
     const { id } = await insertConfirmedOrder(db);
@@ -111,7 +111,7 @@ onEachEngine('the mail of an order', (freshDb) => {
     expect(textFor('partner@shop.example')).toContain(': ၂ × ၉,၉၉၉,၉၉၉,၉၉၉ ကျပ် = ၁၉,၉၉၉,၉၉၉,၉၉၈ ကျပ်');
   });
 
-  it('is one each for ten within ten minutes, and the rest is one mail', async () => {
+  it('is sent on its own up to ten times within ten minutes; the others go in one mail', async () => {
     const db = await freshDb();
     const { host, received } = await startSmtp();
     const uid = await insertUser(db);
@@ -138,7 +138,7 @@ onEachEngine('the mail of an order', (freshDb) => {
     expect(received).toHaveLength(12);
   });
 
-  it('leaves room for others when one buyer requests and withdraws repeatedly', async () => {
+  it('leaves room for other orders when one buyer requests and withdraws cancellations repeatedly', async () => {
     const db = await freshDb();
     const { host, received } = await startSmtp();
     const uid = await insertUser(db);
@@ -177,7 +177,7 @@ onEachEngine('the mail of an order', (freshDb) => {
     expect(await db.selectFrom('outbox').select('event').execute()).toEqual([{ event: 'order canceled' }]);
   });
 
-  it('is not sent without its subject, and a database failure is logged', async () => {
+  it('is not sent if the order is gone; a database failure is logged', async () => {
     const db = await freshDb();
     const { host, received } = await startSmtp();
     await insertOwner(db);

@@ -66,7 +66,7 @@ const variables = z.object({
   LOG_LEVEL: optional(z.enum(logLevels, `must be one of ${logLevels.join(', ')}`)),
 });
 
-/** The checked environment (DECISIONS 36). Nothing else reads process.env. */
+/** The checked environment (D 36). Nothing else reads process.env. */
 export type Env = Readonly<ReturnType<typeof settingsOf>>;
 
 function settingsOf(raw: z.infer<typeof variables>) {
@@ -100,7 +100,7 @@ function settingsOf(raw: z.infer<typeof variables>) {
   };
 }
 
-/** The origin of links in mails: never the Host header of a request (DECISIONS 36). */
+/** The origin of links in mails: never the Host header of a request (D 36). */
 export function linkOrigin({ origin, port }: Env): string {
   return origin ?? `http://localhost:${port}`;
 }

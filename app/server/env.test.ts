@@ -63,8 +63,8 @@ it.each([
     { admin: { email: 'me@shop.example', password: '12345678' } },
   ],
   [{ LOG_LEVEL: 'debug' }, { logLevel: 'debug' }],
-])('reads %o', (given, read) => {
-  expect(readEnv(given)).toEqual({ ...unset, ...read });
+])('reads %o', (given, expected) => {
+  expect(readEnv(given)).toEqual({ ...unset, ...expected });
 });
 
 it.each<[variable: string, value: string, others?: Record<string, string>]>([

@@ -7,24 +7,24 @@ import { startMaintenance } from '#app/server/maintenance.server.ts';
 import { openDatabase } from '#tests/support/database/databases.ts';
 import { insertUser, LONG_AGO } from '#tests/support/database/rows.ts';
 
-const forget = (db: Db) =>
+const insertOldFailure = (db: Db) =>
   db.insertInto('signInFailures').values({ key: 'x', at: '2020-01-01T00:00:00.000Z' }).execute();
-const failures = async (db: Db) => (await db.selectFrom('signInFailures').select('id').execute()).length;
+const countFailures = async (db: Db) => (await db.selectFrom('signInFailures').select('id').execute()).length;
 
 it('runs at once and repeatedly, and not after it was stopped', async () => {
   const { db } = await openDatabase('sqlite');
-  await forget(db);
-  const end = startMaintenance(db, createLog('fatal'), 10);
-  await expect.poll(() => failures(db)).toBe(0);
-  await forget(db);
-  await expect.poll(() => failures(db)).toBe(0);
-  await end();
-  await forget(db);
-  await new Promise((later) => setTimeout(later, 100));
-  expect(await failures(db)).toBe(1);
+  await insertOldFailure(db);
+  const stop = startMaintenance(db, createLog('fatal'), 10);
+  await expect.poll(() => countFailures(db)).toBe(0);
+  await insertOldFailure(db);
+  await expect.poll(() => countFailures(db)).toBe(0);
+  await stop();
+  await insertOldFailure(db);
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(await countFailures(db)).toBe(1);
 });
 
-it('deletes expired void attempts and compacts counters', async () => {
+it('deletes expired voided attempts and compacts counters', async () => {
   const { db } = await openDatabase('postgres');
   const uid = await insertUser(db);
   await db.insertInto('closedAttempts').values({ uid, checkoutKey: 'x', closedAt: LONG_AGO }).execute();
@@ -42,14 +42,14 @@ it('deletes expired void attempts and compacts counters', async () => {
   expect(await slots.execute()).toEqual([{ slot: 0 }, { slot: 1 }]);
 });
 
-it('logs each part that fails, and waits for the others', async () => {
+it('logs each task that fails, and waits for the others', async () => {
   const { db } = await openDatabase('postgres');
   await prepareShop(db, 'Test shop', new Date());
-  await forget(db);
+  await insertOldFailure(db);
   await sql`drop table "closedAttempts", "orderTallies" cascade`.execute(db);
   const log = createLog('fatal');
   const logged = vi.spyOn(log, 'error');
   await startMaintenance(db, log)();
   expect(logged).toHaveBeenCalledTimes(2);
-  expect(await failures(db)).toBe(0);
+  expect(await countFailures(db)).toBe(0);
 });

@@ -12,7 +12,7 @@ export type Gauges = { pool: PoolState };
 const METHODS = ['GET', 'HEAD', 'POST'];
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
-/** As Prometheus reads them. Measuring the event loop wakes the process 50 times a second. */
+/** Collects metrics as Prometheus reads them. Measuring the event loop wakes the process 50 times a second. */
 export function createMetrics(measureEventLoop: boolean) {
   const requests = new Map<string, { buckets: number[]; count: number; sum: number }>();
   const mails = { sent: 0, failed: 0, givenUp: 0, waiting: 0, oldestSeconds: 0 };

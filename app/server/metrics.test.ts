@@ -32,14 +32,14 @@ it('counts responses by route pattern in cumulative buckets', () => {
 
 it('requires the token, and is not found if none is configured', async () => {
   const metrics = createMetrics(false);
-  const page = (env: Record<string, string>) =>
+  const endpoint = (env: Record<string, string>) =>
     createMetricsEndpoint({ env: readEnv(env), metrics, pool: () => gauges.pool });
-  const ask = page({ METRICS_TOKEN });
-  expect(ask(`Bearer ${METRICS_TOKEN}`).status).toBe(200);
+  const respond = endpoint({ METRICS_TOKEN });
+  expect(respond(`Bearer ${METRICS_TOKEN}`).status).toBe(200);
   for (const sent of [undefined, '', 'Bearer ', 'Bearer sixteen letters?', `Basic ${METRICS_TOKEN}`]) {
-    expect(ask(sent).status).toBe(404);
+    expect(respond(sent).status).toBe(404);
   }
-  for (const sent of [undefined, 'Bearer ', 'Bearer undefined']) expect(page({})(sent).status).toBe(404);
+  for (const sent of [undefined, 'Bearer ', 'Bearer undefined']) expect(endpoint({})(sent).status).toBe(404);
 });
 
 it('sends times, but not on account screens', () => {

@@ -15,12 +15,12 @@ const EVERY_MS = 5_000;
  */
 export function startOrderExpiry(db: Db, log: Log, everyMs = EVERY_MS): () => Promise<void> {
   let running: Promise<void> | undefined;
-  let isRaised = false;
+  let deadlinesAreRaised = false;
   const run = async () => {
     try {
       const now = new Date();
-      if (!isRaised) await transact(db, (trx) => raiseDeadlines(trx, now));
-      isRaised = true;
+      if (!deadlinesAreRaised) await transact(db, (trx) => raiseDeadlines(trx, now));
+      deadlinesAreRaised = true;
       const expired = await expireOrders(db, now);
       if (expired > 0) log.info({ expired }, 'orders expired unpaid');
       await remindBuyers(db, now);

@@ -2,7 +2,7 @@ import type { QueryTotals } from '#app/db/query-stats.server.ts';
 
 export type Times = QueryTotals & { renderMs: number };
 
-/** Times of these screens would tell who has an account (SECURITY.md). */
+/** Times of these screens would reveal who has an account (SECURITY.md). */
 const ACCOUNT_ROUTES = /^\/(login|logout|register|forgot-password|reset-password|setup|account)\b/;
 
 /** Null where the times are not public. */

@@ -108,13 +108,13 @@ async function ping(db: Db): Promise<void> {
   }
 }
 
-/** Without a statement timeout: a migration may take longer than a request. */
+/** Connects without a statement timeout: a migration may take longer than a request. */
 async function migrateDatabase(env: Env): Promise<void> {
   const db = connect(env, { statementSeconds: 0 });
   await migrate(db).finally(() => db.destroy());
 }
 
-/** Signs sessions; created on first use, stored beside the data (DECISIONS 36). */
+/** Reads the secret that signs sessions; creates it beside the data on first use (D 36). */
 async function storedSecret(dataDir: string): Promise<string> {
   const file = join(dataDir, SECRET_FILE);
   try {

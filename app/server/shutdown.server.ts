@@ -35,7 +35,7 @@ export function closeOnSignal(server: Server, shop: Shop): void {
   process.on('SIGINT', close);
 }
 
-/** Connections without a request: browsers open some ahead, and Node does not count them as idle. */
+/** Tracks connections without a request: browsers open some ahead, and Node does not count them as idle. */
 function trackUnusedConnections(server: Server): Set<Socket> {
   const unused = new Set<Socket>();
   server.on('connection', (socket) => {

@@ -3,7 +3,7 @@ import { MAIL_TROUBLES } from '#app/mail/mail-send.server.ts';
 import { isHttps } from '#app/server/env.server.ts';
 import type { Shop } from '#app/server/shop.server.ts';
 
-/** Reads the database first, because a signal may close it right after listening. */
+/** Reads the database first, because a signal may close it as soon as the server listens. */
 export async function prepareStartupMessage({ env, db, auth, mailer, log }: Shop): Promise<(address: unknown) => void> {
   const needsAdmin = !(await hasAdmin(db));
   return (address) => {

@@ -26,7 +26,7 @@ it.each([
   expect(i18n.t({ id, values })).toBe(formatted);
 });
 
-it('formats a number as it is', () => {
+it('writes a number without separators', () => {
   expect([0, -12, 1_000_000].map(burmeseFigure)).toEqual(['၀', '-၁၂', '၁၀၀၀၀၀၀']);
 });
 

@@ -7,26 +7,26 @@ export function burmeseFigure(value: number): string {
   return inBurmeseDigits(String(value));
 }
 
-/** For numbers that a sentence contains unchanged, such as an order number. */
+/** Also converts numbers that a message contains without a format, such as an order number. */
 export function withBurmeseDigits(i18n: I18n): I18n {
   const translate = i18n._.bind(i18n);
-  const counting = (id: string | MessageDescriptor, values?: Values, options?: MessageOptions) => {
+  const translateInDigits = (id: string | MessageDescriptor, values?: Values, options?: MessageOptions) => {
     const given = typeof id === 'string' ? values : (id.values ?? values);
     const tokens = i18n.messages[typeof id === 'string' ? id : id.id];
-    const counted = Object.entries(given ?? {}).map(([name, value]) =>
+    const entries = Object.entries(given ?? {}).map(([name, value]) =>
       typeof value === 'number' && isPlain(tokens, name) ? [name, burmeseFigure(value)] : [name, value],
     );
-    const shown = Object.fromEntries(counted);
-    return typeof id === 'string' ? translate(id, shown, options) : translate({ ...id, values: shown });
+    const converted = Object.fromEntries(entries);
+    return typeof id === 'string' ? translate(id, converted, options) : translate({ ...id, values: converted });
   };
-  return Object.assign(i18n, { _: counting, t: counting });
+  return Object.assign(i18n, { _: translateInDigits, t: translateInDigits });
 }
 
 function isPlain(message: unknown, name: string): boolean {
   if (!Array.isArray(message)) return false;
   return message.some((token) => {
     if (!Array.isArray(token)) return false;
-    const [of, way, cases] = token;
-    return way === undefined ? of === name : Object.values(cases ?? {}).some((each) => isPlain(each, name));
+    const [variable, format, cases] = token;
+    return format === undefined ? variable === name : Object.values(cases ?? {}).some((each) => isPlain(each, name));
   });
 }

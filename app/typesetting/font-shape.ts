@@ -3,7 +3,7 @@ import { Blob, Buffer, Direction, Face, Font, shape } from 'harfbuzzjs';
 /** A positioned glyph, in thousandths of the font size. */
 export type Glyph = {
   id: number;
-  /** What copying or searching the report gives. */
+  /** The text that copying or searching the report finds. */
   text: string;
   width: number;
   advance: number;
@@ -11,23 +11,23 @@ export type Glyph = {
   dy: number;
 };
 
-/** `plain` if each glyph maps to its own text. */
+/** `plain` is true if each glyph maps to its own text. */
 export type Run = { text: string; glyphs: Glyph[]; plain: boolean };
 export type Shaped = { runs: Run[]; width: number };
 
 export type ReportFont = { file: ArrayBuffer; canDraw: (text: string) => boolean; shape: (text: string) => Shaped };
 export type Outline = { type: string; values: number[] }[];
 
-/** For a glyph without letters of its own: readers would invent a text. */
+/** The text of a glyph without letters of its own: PDF viewers would invent one. */
 const ZERO_WIDTH_SPACE = '\u200B';
 const MISSING = 0;
 const myanmar = /[\u1000-\u109F\uA9E0-\uA9FE\uAA60-\uAA7F\u200B-\u200D]/;
-/** Spaces belong to Burmese runs, because readers drop a space that stands alone. */
+/** Spaces belong to Burmese runs, because PDF viewers drop a space that stands alone. */
 const scripts = new RegExp(`${myanmar.source}(${myanmar.source}| )*|((?!${myanmar.source}).)+`, 'gsu');
 const graphemes = new Intl.Segmenter('my', { granularity: 'grapheme' });
 
-/** Shaped by HarfBuzz. Caches up to `most` texts. */
-export function openFont(file: ArrayBuffer, most = Infinity): ReportFont & { outlineOf: (id: number) => Outline } {
+/** Opens a font that HarfBuzz shapes. Caches up to `maxCached` texts. */
+export function openFont(file: ArrayBuffer, maxCached = Infinity): ReportFont & { outlineOf: (id: number) => Outline } {
   const face = new Face(new Blob(file));
   const font = new Font(face);
   font.setScale(1000, 1000);
@@ -70,30 +70,30 @@ export function openFont(file: ArrayBuffer, most = Infinity): ReportFont & { out
     const clusters = infos.map(({ cluster }) => cluster);
     const glyphs = buffer.getGlyphPositions().map(({ xAdvance, xOffset, yOffset }, index): Glyph => {
       const id = infos[index]?.codepoint ?? MISSING;
-      const read = textOf(text, clusters, index);
-      return { id, text: read, width: font.glyphHAdvance(id), advance: xAdvance, dx: xOffset, dy: yOffset };
+      const letters = textOf(text, clusters, index);
+      return { id, text: letters, width: font.glyphHAdvance(id), advance: xAdvance, dx: xOffset, dy: yOffset };
     });
     return { text, glyphs, plain: !burmese && glyphs.every((glyph) => glyph.text !== ZERO_WIDTH_SPACE) };
   }
 
-  const before = new Map<string, Shaped>();
+  const cache = new Map<string, Shaped>();
   return {
     file,
     canDraw,
     outlineOf: (id) => font.glyphToJson(id),
     shape(text) {
-      const again = before.get(text);
-      if (again) return again;
+      const cached = cache.get(text);
+      if (cached) return cached;
       const runs = runsOf(text);
       const width = runs.flatMap(({ glyphs }) => glyphs).reduce((sum, { advance }) => sum + advance, 0);
-      if (before.size >= most) before.clear();
-      before.set(text, { runs, width });
+      if (cache.size >= maxCached) cache.clear();
+      cache.set(text, { runs, width });
       return { runs, width };
     },
   };
 }
 
-/** Letters that are left go to the last glyph, so that text reads back in order. */
+/** The last glyph of a cluster gets the letters that are left, so that text reads back in order. */
 function textOf(run: string, clusters: number[], index: number): string {
   const cluster = clusters[index] ?? 0;
   const last = clusters.lastIndexOf(cluster);

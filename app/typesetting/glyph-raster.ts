@@ -2,10 +2,10 @@ export type Shape = { type: string; values: number[] }[];
 type Size = { width: number; height: number };
 type Lines = number[];
 
-const DOTS_A_LINE = 4;
+const PIXELS_PER_LINE = 4;
 const MAX_LINES = 24;
 
-/** Exact coverage from 0 to 1; `onRow` gets the row, its first pixel and the shares. */
+/** Computes the exact coverage of each pixel, from 0 to 1; `onRow` gets a row and where it starts. */
 export function coverageOf(
   shapes: Shape[],
   size: Size,
@@ -85,10 +85,10 @@ function addLines(lines: Lines, shape: Shape): void {
 }
 
 function stepsOf(length: number): number {
-  return Math.min(MAX_LINES, Math.ceil(length / DOTS_A_LINE) + 1);
+  return Math.min(MAX_LINES, Math.ceil(length / PIXELS_PER_LINE) + 1);
 }
 
-/** Left of the image it counts as the left edge. */
+/** Moves parts beside the image to its edge. */
 function addLine(
   changes: Float32Array,
   width: number,

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { wrap } from '#app/typesetting/line-wrap.ts';
 
-/** As wide as its letters; a sign that hangs on a letter takes no room. */
+/** Each letter is 1 wide, marks have no width. */
 const widthOf = (text: string) => text.replace(/\p{M}/gu, '').length;
-const lines = (text: string, most: number) => wrap(text, most, widthOf);
+const lines = (text: string, maxWidth: number) => wrap(text, maxWidth, widthOf);
 
 it.each([
   ['Daw Khin Mya', 12, ['Daw Khin Mya']],
@@ -13,8 +13,8 @@ it.each([
   ['Supercalifragilistic', 8, ['Supercal', 'ifragili', 'stic']],
   ['a Supercalifragilistic b', 8, ['a Superc', 'alifragi', 'listic b']],
   ['', 5, ['']],
-])('wraps %j at spaces, and within a word only if it is too long', (text, most, expected) => {
-  expect(lines(text, most)).toEqual(expected);
+])('wraps %j at spaces, and within a word only if it is too long', (text, maxWidth, expected) => {
+  expect(lines(text, maxWidth)).toEqual(expected);
 });
 
 it.each([
@@ -23,10 +23,11 @@ it.each([
   'အင်္ဂလိပ်စာသင်္ချာတက္ကသိုလ်ကျောင်းသားများ။ဟုတ်ကဲ့၊ရှင်',
   'ရှင့်အိမ်မှာကျွန်တော့်ဖုန်းကိုပြန်ပေးပါ',
 ])('never separates a letter of %j from its marks', (text) => {
-  for (let most = 1; most <= 40; most++) {
-    const parted = lines(text, most);
-    expect(parted.join('').replaceAll(' ', '')).toBe(text.replaceAll(' ', ''));
-    for (const line of parted.slice(1)) expect(line).not.toMatch(/^(\p{M}|[\u1000-\u1021]\u1037?[\u1039\u103A]|[၊။])/u);
-    for (const line of parted) expect(line).not.toMatch(/\u1039$/);
+  for (let maxWidth = 1; maxWidth <= 40; maxWidth++) {
+    const wrapped = lines(text, maxWidth);
+    expect(wrapped.join('').replaceAll(' ', '')).toBe(text.replaceAll(' ', ''));
+    for (const line of wrapped.slice(1))
+      expect(line).not.toMatch(/^(\p{M}|[\u1000-\u1021]\u1037?[\u1039\u103A]|[၊။])/u);
+    for (const line of wrapped) expect(line).not.toMatch(/\u1039$/);
   }
 });

@@ -6,26 +6,26 @@ const stacks = /\u1039$/;
 const latinEnd = /[!-\u02AF]$/;
 const latinStart = /^[!-\u02AF]/;
 
-/** Inside a word only if it is too wide, never within a grapheme. */
-export function wrap(text: string, most: number, widthOf: (text: string) => number): string[] {
-  if (widthOf(text) <= most) return [text];
+/** Wraps between words; inside a word only if it is too wide, never within a grapheme. */
+export function wrap(text: string, maxWidth: number, widthOf: (text: string) => number): string[] {
+  if (widthOf(text) <= maxWidth) return [text];
   const lines: string[] = [];
   let line = '';
   let width = 0;
-  for (const word of pieces(text, words, true)) {
-    for (const piece of widthOf(word.trimEnd()) <= most ? [word] : pieces(word, graphemes, false)) {
-      if (line !== '' && width + widthOf(piece.trimEnd()) > most) {
+  for (const word of partsOf(text, words, { joinLatin: true })) {
+    for (const part of widthOf(word.trimEnd()) <= maxWidth ? [word] : partsOf(word, graphemes)) {
+      if (line !== '' && width + widthOf(part.trimEnd()) > maxWidth) {
         lines.push(line.trimEnd());
         [line, width] = ['', 0];
       }
-      line += piece;
-      width += widthOf(piece);
+      line += part;
+      width += widthOf(part);
     }
   }
   return [...lines, line.trimEnd()].filter((each) => each !== '');
 }
 
-function pieces(text: string, segmenter: Intl.Segmenter, latinWhole: boolean): string[] {
+function partsOf(text: string, segmenter: Intl.Segmenter, { joinLatin = false } = {}): string[] {
   const joined: string[] = [];
   for (const { segment } of segmenter.segment(text)) {
     const before = joined.at(-1);
@@ -34,7 +34,7 @@ function pieces(text: string, segmenter: Intl.Segmenter, latinWhole: boolean): s
       (hangs.test(segment) ||
         stacks.test(before) ||
         segment.trim() === '' ||
-        (latinWhole && latinEnd.test(before) && latinStart.test(segment)));
+        (joinLatin && latinEnd.test(before) && latinStart.test(segment)));
     if (joins) joined[joined.length - 1] = before + segment;
     else joined.push(segment);
   }

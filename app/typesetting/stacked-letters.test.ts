@@ -11,7 +11,7 @@ it.each([
   ['Redmi 14C', []],
   ['', []],
   ['\u1039', []],
-])('keeps the stacked letters of %j together and loses none', (text, together) => {
+])('keeps the stacked letters of %j together and loses no letter', (text, together) => {
   const parts = splitStacked(text);
   expect(parts.filter((_, index) => index % 2)).toEqual(together);
   expect(parts.join('')).toBe(text);

@@ -6,7 +6,6 @@ import { makePhoto } from '#app/images/photo-make.server.ts';
 const WIDTH = 900;
 const HEIGHT = 1_200;
 
-/** Gives each item a photo of its own. */
 export async function addPhotos(db: Db, uid: string, items: { id: string }[]): Promise<void> {
   for (const [n, { id }] of items.entries()) {
     const made = await makePhoto(await drawPhone((n * 37) % 360));
@@ -15,7 +14,7 @@ export async function addPhotos(db: Db, uid: string, items: { id: string }[]): P
   }
 }
 
-/** A JPEG with the noise of a camera, so that its files are as large as those of real photos. */
+/** Draws a JPEG with the noise of a camera, so that its files are as large as those of real photos. */
 export function drawPhone(hue: number): Promise<Buffer> {
   const phone = `<svg width="${WIDTH}" height="${HEIGHT}">
     <linearGradient id="body" x2="1" y2="1"><stop stop-color="hsl(${hue} 40% 65%)"/>

@@ -6,7 +6,7 @@ import { dirname } from 'node:path';
 /** Starts PostgreSQL with durable default settings. */
 export async function startPostgres(folder: string): Promise<{ url: string; stop(): Promise<void> }> {
   mkdirSync(folder);
-  // As root, PostgreSQL runs as another user, who needs access.
+  // If root runs this, PostgreSQL runs as another user, who needs access.
   for (const each of [dirname(folder), folder]) chmodSync(each, 0o755);
   const server: ChildProcess = fork('tests/support/database/postgres-process.ts', [folder, 'durable'], {
     execArgv: [],

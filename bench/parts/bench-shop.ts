@@ -26,9 +26,8 @@ export type BenchShop = {
   admin: Caller;
   buyers: Caller[];
 };
-type Wanted = {
+type Options = {
   items?: number;
-  /** Gives each item a photo. */
   photos?: boolean;
   buyers?: number;
   engine?: 'sqlite' | 'postgres';
@@ -45,7 +44,7 @@ export async function withShop<T>(
     engine = 'sqlite',
     processes = 1,
     settings = {},
-  }: Wanted,
+  }: Options,
   work: (shop: BenchShop) => Promise<T>,
 ): Promise<T> {
   const dataDir = mkdtempSync(join(tmpdir(), 'bench-'));
@@ -85,7 +84,7 @@ export async function withShop<T>(
   }
 }
 
-/** An item with a derived price, a million pieces and their stock movement. */
+/** Inserts an item with a derived price, a million pieces and their stock movement. */
 async function stock(db: Db, n: number): Promise<Stocked> {
   const name = `${['Redmi Note', 'HONOR X', 'vivo Y', 'OPPO A', 'Samsung Galaxy A'][n % 5]} ${n}`;
   const priced = { currency: 'CNY', cost: '1000', rate: '600', profit: '10', salePrice: 660_000 };

@@ -3,7 +3,7 @@ import { mergeRows } from '../../scripts/report-table.ts';
 
 const PAGE = 'docs/performance.md';
 
-/** A repeated measurement, and what the machine allows, measured in the same run. */
+/** A repeated measurement; `limit` is what the machine allows, measured in the same run. */
 export type Figure = {
   what: string;
   unit: string;
@@ -41,7 +41,7 @@ export function median(values: number[]): number {
   return quantile(values, 0.5);
 }
 
-/** 0.95 is the 95th percentile. NaN for no values. */
+/** A `share` of 0.95 gives the 95th percentile. NaN for no values. */
 export function quantile(values: number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   const at = (sorted.length - 1) * share;
@@ -53,16 +53,16 @@ function cellsOf({ values, unit, limit }: Figure): { shop: string; limit: string
   const shop = `${spread(values)} ${unit}`;
   if (!limit) return { shop, limit: '', ratio: '' };
   const ratio = median(values) / median(limit.values);
-  return { shop, limit: `${limit.what}: ${spread(limit.values)} ${unit}`, ratio: `${read(ratio * 100)} %` };
+  return { shop, limit: `${limit.what}: ${spread(limit.values)} ${unit}`, ratio: `${format(ratio * 100)} %` };
 }
 
 /** Such as "21,400 (20,900–22,100)"; a single value has no range. */
 function spread(values: number[]): string {
   const [least, most] = [Math.min(...values), Math.max(...values)];
-  return read(median(values)) + (values.length > 1 ? ` (${read(least)}–${read(most)})` : '');
+  return format(median(values)) + (values.length > 1 ? ` (${format(least)}–${format(most)})` : '');
 }
 
 /** Three significant digits, and no decimals above a thousand. */
-function read(value: number): string {
+function format(value: number): string {
   return Number(value >= 1_000 ? value.toFixed(0) : value.toPrecision(3)).toLocaleString('en');
 }

@@ -1,11 +1,11 @@
 import { connect, type Socket } from 'node:net';
 
 export type Streams = {
-  /** Clients that are still connected. */
+  /** The number of clients that are still connected. */
   open(): number;
   /** Milliseconds from the call until each client received a new event. */
-  allTold(): Promise<number>;
-  hangUp(): void;
+  allNotified(): Promise<number>;
+  close(): void;
 };
 
 const AT_ONCE = 100;
@@ -16,7 +16,7 @@ export async function openStreams(url: string, count: number): Promise<Streams> 
   const port = Number(new URL(url).port);
   const sockets = new Set<Socket>();
   const received = new Map<Socket, number>();
-  let onTold = () => {};
+  let onEvent = () => {};
 
   function listen(): Promise<void> {
     return new Promise((resolve) => {
@@ -27,7 +27,7 @@ export async function openStreams(url: string, count: number): Promise<Streams> 
         else if (bytes.includes('data: ')) {
           sockets.add(socket);
           received.set(socket, (received.get(socket) ?? 0) + 1);
-          onTold();
+          onEvent();
           resolve();
         }
       });
@@ -44,23 +44,23 @@ export async function openStreams(url: string, count: number): Promise<Streams> 
   }
   return {
     open: () => sockets.size,
-    allTold() {
+    allNotified() {
       const startedAt = performance.now();
       const waiting = new Map(received);
       return new Promise((resolve, reject) => {
         const late = setTimeout(() => reject(new Error(`${waiting.size} streams were not notified`)), TOO_LATE_MS);
-        onTold = () => {
+        onEvent = () => {
           for (const [socket, before] of waiting) {
             if ((received.get(socket) ?? 0) <= before && sockets.has(socket)) return;
             waiting.delete(socket);
           }
           clearTimeout(late);
-          onTold = () => {};
+          onEvent = () => {};
           resolve(performance.now() - startedAt);
         };
       });
     },
-    hangUp() {
+    close() {
       for (const socket of sockets) socket.destroy();
     },
   };

@@ -4,13 +4,13 @@ type Options = { agent?: Agent | undefined; headers?: OutgoingHttpHeaders; form?
 
 /** Sends a GET, or a POST if there is a form. @returns the status and the body as it came. */
 export function requestText(url: string, { agent, headers, form }: Options): Promise<{ status: number; text: string }> {
-  const ofForm = form !== undefined && {
+  const formHeaders = form !== undefined && {
     'Content-Type': 'application/x-www-form-urlencoded;charset=UTF-8',
     'Content-Length': Buffer.byteLength(form),
   };
   return new Promise((resolve, reject) => {
     const method = form === undefined ? 'GET' : 'POST';
-    const clientRequest = request(url, { method, headers: { ...headers, ...ofForm }, ...(agent && { agent }) });
+    const clientRequest = request(url, { method, headers: { ...headers, ...formHeaders }, ...(agent && { agent }) });
     clientRequest.on('response', (response) => {
       let text = '';
       response.setEncoding('utf8');

@@ -2,44 +2,46 @@ import { setTimeout } from 'node:timers/promises';
 import { type BrowserContext, type CDPSession, chromium, type Page } from 'playwright';
 import { browserFlags } from '../../scripts/browser.ts';
 
-/** The slow-phone profile of DevTools. */
-export type Line = { latency: number; downloadThroughput: number; uploadThroughput: number };
+/** A network profile of DevTools; `latency` is in ms. */
+export type Network = { latency: number; downloadThroughput: number; uploadThroughput: number };
 
 const bytesPerSecond = (kbits: number) => (kbits * 1_000) / 8;
-export const SLOW_4G: Line = {
+export const SLOW_4G: Network = {
   latency: 150,
   downloadThroughput: bytesPerSecond(1_600),
   uploadThroughput: bytesPerSecond(750),
 };
-export const THREE_G: Line = {
+export const THREE_G: Network = {
   latency: 400,
   downloadThroughput: bytesPerSecond(400),
   uploadThroughput: bytesPerSecond(400),
 };
 const CPU_SLOWDOWN = 4;
-/** A page without activity for so long is settled. */
-const REST_MS = 1_500;
+/** A page has loaded when this time passes without network activity. */
+const QUIET_MS = 1_500;
 
-/** Times in ms from the start of navigation, sizes in bytes as transferred. */
 export type Visit = {
+  /** In ms from the start of navigation. */
   largestPaint: number;
-  blocked: number;
-  longest: number;
-  shift: number;
+  /** In ms: what long tasks take beyond 50 ms after the first paint. */
+  totalBlockingTime: number;
+  /** The sum of the scores of all layout shifts. */
+  layoutShift: number;
   requests: number;
+  /** As transferred, with headers. */
   bytes: number;
   scriptBytes: number;
-  /** From key press to next paint; NaN without typing. */
+  /** In ms from a key press to the next paint, at most; NaN without typing. */
   typing: number;
 };
 
 /**
- * Opens a page with an empty cache on a slow network and processor; on request types into its search and returns to it.
- * `back` lists the requests of returning with their statuses.
+ * Opens a page with an empty cache on a slow network and processor. Types `typed` into its search, and with `comesBack`
+ * opens the page again: `back` lists the requests that the second visit sends over the network.
  */
 export async function visit(
   url: string,
-  network: Line,
+  network: Network,
   { typed = '', comesBack = false } = {},
 ): Promise<Visit & { back: string[] }> {
   const browser = await chromium.launch({
@@ -54,7 +56,7 @@ export async function visit(
     const cdp = await slowDown(context, page, network);
     const traffic = listen(cdp);
     await page.goto(url, { waitUntil: 'load' });
-    await atRest(traffic);
+    await untilQuiet(traffic);
     const first = { requests: traffic.requests.size, bytes: traffic.bytes, scriptBytes: traffic.scriptBytes };
     // Typing is not part of the first view.
     const seen = await page.evaluate(readSeen);
@@ -67,7 +69,7 @@ export async function visit(
 }
 
 /** Gives a page this network and a processor four times slower. */
-export async function slowDown(context: BrowserContext, page: Page, network: Line): Promise<CDPSession> {
+export async function slowDown(context: BrowserContext, page: Page, network: Network): Promise<CDPSession> {
   const cdp = await context.newCDPSession(page);
   await cdp.send('Network.enable');
   await cdp.send('Network.emulateNetworkConditions', { offline: false, ...network });
@@ -76,7 +78,7 @@ export async function slowDown(context: BrowserContext, page: Page, network: Lin
 }
 
 type Traffic = {
-  requests: Map<string, { path: string; kind: string; status: number; sentStatus?: number; cached: boolean }>;
+  requests: Map<string, { path: string; isCached: boolean; sentStatus?: number }>;
   bytes: number;
   scriptBytes: number;
   latest: number;
@@ -85,22 +87,20 @@ type Traffic = {
 function listen(cdp: CDPSession): Traffic {
   const traffic: Traffic = { requests: new Map(), bytes: 0, scriptBytes: 0, latest: Date.now() };
   const requests = traffic.requests;
-  cdp.on('Network.requestWillBeSent', ({ requestId, request, type: kind = '' }) => {
+  cdp.on('Network.requestWillBeSent', ({ requestId, request }) => {
     const { pathname, search } = new URL(request.url);
     traffic.latest = Date.now();
-    requests.set(requestId, { path: pathname + search, kind, status: 0, cached: false });
+    requests.set(requestId, { path: pathname + search, isCached: false });
   });
   cdp.on('Network.requestServedFromCache', ({ requestId }) => {
     const known = requests.get(requestId);
-    if (known) known.cached = true;
+    if (known) known.isCached = true;
   });
   cdp.on('Network.responseReceived', ({ requestId, response }) => {
     const known = requests.get(requestId);
-    if (!known) return;
-    known.status = response.status;
-    known.cached ||= response.fromDiskCache ?? false;
+    if (known) known.isCached ||= response.fromDiskCache ?? false;
   });
-  // The transferred status: the browser itself turns a 304 into a 200.
+  // The status on the network: the browser itself turns a 304 into a 200. A service worker's response has none.
   cdp.on('Network.responseReceivedExtraInfo', ({ requestId, statusCode }) => {
     const known = requests.get(requestId);
     if (known) known.sentStatus = statusCode;
@@ -113,16 +113,16 @@ function listen(cdp: CDPSession): Traffic {
   return traffic;
 }
 
-async function atRest(traffic: Traffic): Promise<void> {
+async function untilQuiet(traffic: Traffic): Promise<void> {
   traffic.latest = Date.now();
-  while (Date.now() - traffic.latest < REST_MS) await setTimeout(100);
+  while (Date.now() - traffic.latest < QUIET_MS) await setTimeout(100);
 }
 
 /** Types with pauses in which responses arrive. */
 async function type(page: Page, text: string): Promise<number> {
   await page.getByRole('searchbox').click();
   await page.keyboard.type(text, { delay: 180 });
-  await setTimeout(REST_MS);
+  await setTimeout(QUIET_MS);
   return page.evaluate(() => Math.max(0, ...(window as unknown as Watched).watched.keys));
 }
 
@@ -130,10 +130,10 @@ async function comeBack(page: Page, url: string, traffic: Traffic): Promise<stri
   await page.goto('about:blank');
   traffic.requests.clear();
   await page.goto(url, { waitUntil: 'load' });
-  await atRest(traffic);
+  await untilQuiet(traffic);
   return [...traffic.requests.values()]
-    .filter(({ cached }) => !cached)
-    .map(({ path, sentStatus, status }) => `${path.replace(/\?.*/, '')} ${sentStatus ?? status}`);
+    .filter(({ isCached, sentStatus }) => !isCached && sentStatus !== undefined)
+    .map(({ path, sentStatus }) => `${path.replace(/\?.*/, '')} ${sentStatus}`);
 }
 
 type Watched = { watched: { paint: number; tasks: [number, number][]; shift: number; keys: number[] } };
@@ -158,15 +158,14 @@ function watch() {
   observe('event', event, { durationThreshold: 16 });
 }
 
-/** Runs in the page. Blocked time is what long tasks take beyond 50 ms, from the first paint on. */
+/** Runs in the page. */
 function readSeen() {
   const { paint, tasks, shift } = (window as unknown as Watched).watched;
   const [painted] = performance.getEntriesByName('first-contentful-paint');
   const after = tasks.filter(([start, duration]) => start + duration > (painted?.startTime ?? 0));
   return {
     largestPaint: paint,
-    blocked: after.reduce((sum, [, duration]) => sum + duration - 50, 0),
-    longest: Math.max(0, ...tasks.map(([, duration]) => duration)),
-    shift,
+    totalBlockingTime: after.reduce((sum, [, duration]) => sum + duration - 50, 0),
+    layoutShift: shift,
   };
 }

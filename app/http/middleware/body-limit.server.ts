@@ -5,13 +5,13 @@ import type { Shop } from '#app/server/shop.server.ts';
 const MB = 1024 * 1024;
 const MAX_BODY_BYTES = 512 * 1024;
 const UPLOADS = [
-  /** Two photos as they come from a camera. */
+  /** Two photos as a camera makes them. */
   {
     path: /^\/admin\/(photo-upload|(inventory\/[^/]+\/photos|shop-details\/look|payment-settings\/accounts\/[^/]+\/qr)(\.data)?)$/,
     maxBytes: 25 * MB,
     isForBuyers: false,
   },
-  /** The numbers of the most phones of a receipt, in any script. */
+  /** The unit numbers of the largest receipt, in any script. */
   { path: /^\/admin\/receive(\.data)?$/, maxBytes: 2 * MB, isForBuyers: false },
   /** Three slips of the largest size. */
   { path: /^\/my-orders\/[^/]+\/(pay(\.data)?|payment-report)$/, maxBytes: 37 * MB, isForBuyers: true },
@@ -22,7 +22,7 @@ const TOO_MUCH = 'Too much was sent at once.';
 const BUSY = 'Other pictures are being sent. Please try again.';
 const RETRY_AFTER_S = '5';
 
-/** Before the body is read. Only people who are logged in may send large bodies. */
+/** Limits a body before it is read. Only logged-in users may send a large one. */
 export function limitBody({ auth }: Pick<Shop, 'auth'>): MiddlewareHandler {
   let uploadingBytes = 0;
   return async (c, next) => {

@@ -12,7 +12,7 @@ it.each([
   ['/my-orders/:id/voucher', '/MY-ORDERS/aB/VOUCHER', '/my-orders/aB/voucher'],
   ['/admin/voucherModal', '/admin/vouchermodal', '/admin/voucherModal'],
   ['/*', '/Unknown//', '/Unknown//'],
-])('of %s for %s is %s', (pattern, path, canonical) => {
+])('gives the pattern %s and the path %s the canonical path %s', (pattern, path, canonical) => {
   expect(canonicalPath(pattern, path)).toBe(canonical);
   expect(canonicalPath(pattern, canonical)).toBe(canonical);
 });

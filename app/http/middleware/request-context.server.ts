@@ -14,7 +14,7 @@ export const prepareRequest: MiddlewareFunction<Response> = async ({ request, co
 
   if (isFromPlainHttpPage(request, shop.env.origin)) throw redirect(plainHttpPath(request.headers), 303);
 
-  // The body may take a minute to arrive; the user is read afterwards.
+  // A body may take a minute to arrive, so the user is read after it.
   if (request.method === 'POST') context.set(formContext, await readBody(request));
 
   // Renewing the session on a write would undo its log-in or log-out.

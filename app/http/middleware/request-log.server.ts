@@ -13,9 +13,14 @@ export function logRequest(shop: Pick<Shop, 'log' | 'metrics'>): MiddlewareHandl
     await next();
     c.res.headers.set('X-Request-Id', id);
     const { method, path } = c.req;
-    const took = performance.now() - started;
-    const ms = Math.round(took);
+    const elapsed = performance.now() - started;
+    const ms = Math.round(elapsed);
     log.info({ method, path, status: c.res.status, ms, uid: c.get('uid') }, 'request');
-    shop.metrics.recordRequest({ method, route: c.get('route') ?? '', status: c.res.status, seconds: took / 1_000 });
+    shop.metrics.recordRequest({
+      method,
+      route: c.get('route') ?? '',
+      status: c.res.status,
+      seconds: elapsed / 1_000,
+    });
   };
 }

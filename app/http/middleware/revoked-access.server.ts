@@ -2,7 +2,7 @@ import { type MiddlewareFunction, redirect } from 'react-router';
 import { revokedContext } from '#app/context.ts';
 import { loginPath } from '#app/domain/sign-in/next-path.ts';
 
-/** The write was rolled back because the user has lost the right to it. */
+/** Redirects if a write was rolled back because the user has lost the right to it. */
 export const refuseRevoked: MiddlewareFunction<Response> = async ({ context }, next) => {
   const response = await next();
   if (context.get(revokedContext)) throw redirect(loginPath(null));

@@ -4,26 +4,26 @@ type RequestHead = { method: string; headers: Headers };
 
 const FORMS = ['application/x-www-form-urlencoded', 'multipart/form-data'];
 
-/** Browsers name the page of every POST; a request that names none is a program with its own cookies (record 006). */
+/** Browsers name the origin of every POST. A request that names none comes from a program (decision record 006). */
 export function isSameOriginRequest(request: RequestHead, publicOrigin: string | undefined): boolean {
   if (onlyReads(request)) return true;
   const { headers } = request;
   const site = headers.get('Sec-Fetch-Site');
   if (site !== null && site !== 'same-origin' && site !== 'none') return false;
-  const origin = pageOf(headers);
+  const origin = pageOrigin(headers);
   return origin === null || isOwnOrigin(origin, headers.get('Host'), publicOrigin);
 }
 
-/** Such a write is refused with an explanation: over plain HTTP anybody on the network can forge the page. */
+/** Finds a write to refuse with an explanation: over plain HTTP, anybody on the network can forge the page. */
 export function isFromPlainHttpPage(request: RequestHead, publicOrigin: string | undefined): boolean {
   if (onlyReads(request)) return false;
-  const page = pageOf(request.headers);
-  return dropsCookies(page, publicOrigin) && new URL(String(page)).host === request.headers.get('Host');
+  const origin = pageOrigin(request.headers);
+  return dropsCookies(origin, publicOrigin) && new URL(String(origin)).host === request.headers.get('Host');
 }
 
 type Header = (name: 'host' | 'x-forwarded-proto') => string | string[] | null | undefined;
 
-/** By X-Forwarded-Proto, or at the shop's own port, which has no TLS. For messages only: a client can forge it. */
+/** Goes by X-Forwarded-Proto or the shop's own port, which has no TLS. For messages only: a client can forge both. */
 export function cameOverPlainHttp(
   header: Header,
   { origin, port }: { origin: string | undefined; port: number },
@@ -36,7 +36,7 @@ export function cameOverPlainHttp(
   return Number(requested.port || 80) === port && requested.host !== new URL(origin).host;
 }
 
-function pageOf(headers: Headers): string | null {
+function pageOrigin(headers: Headers): string | null {
   return headers.get('Origin') ?? originOf(headers.get('Referer'));
 }
 
@@ -53,7 +53,7 @@ function onlyReads({ method }: RequestHead): boolean {
   return method === 'GET' || method === 'HEAD';
 }
 
-/** The public origin, or the request's own host, but never the public host over plain HTTP. */
+/** Accepts the public origin and the request's own host, but never the public host over plain HTTP. */
 function isOwnOrigin(origin: string, host: string | null, publicOrigin: string | undefined): boolean {
   if (origin === publicOrigin) return true;
   if (!URL.canParse(origin) || new URL(origin).host !== host) return false;

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { cameOverPlainHttp, carriesForm, isSameOriginRequest } from '#app/http/middleware/same-site.server.ts';
 
-/** Whether a shop at https://shop.example, which its proxy reaches as shop:3000, takes a request with these headers. */
-function takes(
+/** True if a shop at https://shop.example, which its proxy reaches as shop:3000, accepts the request. */
+function accepts(
   method: string,
   headers: Record<string, string>,
   publicOrigin: string | undefined = 'https://shop.example',
@@ -14,8 +14,8 @@ function takes(
 }
 
 it('allows every read', () => {
-  expect(takes('GET', { Origin: 'https://evil.example', 'Sec-Fetch-Site': 'cross-site' })).toBe(true);
-  expect(takes('HEAD', { Origin: 'https://evil.example' })).toBe(true);
+  expect(accepts('GET', { Origin: 'https://evil.example', 'Sec-Fetch-Site': 'cross-site' })).toBe(true);
+  expect(accepts('HEAD', { Origin: 'https://evil.example' })).toBe(true);
 });
 
 it.each<Record<string, string>>([
@@ -27,7 +27,7 @@ it.each<Record<string, string>>([
   { 'Sec-Fetch-Site': 'same-origin' },
   { Referer: 'https://shop.example/cart' },
 ])('accepts a write with %o', (headers) => {
-  expect(takes('POST', headers)).toBe(true);
+  expect(accepts('POST', headers)).toBe(true);
 });
 
 it.each<Record<string, string>>([
@@ -46,19 +46,19 @@ it.each<Record<string, string>>([
   { Referer: 'https://shop.example/', Origin: 'null' },
   { Referer: 'https://shop.example/', 'Sec-Fetch-Site': 'same-site' },
 ])('refuses a write with %o', (headers) => {
-  for (const method of ['POST', 'PUT', 'DELETE']) expect(takes(method, headers)).toBe(false);
+  for (const method of ['POST', 'PUT', 'DELETE']) expect(accepts(method, headers)).toBe(false);
 });
 
 it('compares with the Host if no public address is set', () => {
-  expect(takes('POST', { Host: 'shop.example', Origin: 'https://shop.example' }, undefined)).toBe(true);
-  expect(takes('POST', { Host: 'shop.example', Origin: 'https://evil.example' }, undefined)).toBe(false);
+  expect(accepts('POST', { Host: 'shop.example', Origin: 'https://shop.example' }, undefined)).toBe(true);
+  expect(accepts('POST', { Host: 'shop.example', Origin: 'https://evil.example' }, undefined)).toBe(false);
 });
 
 it('refuses the public host over plain HTTP', () => {
-  const passedOn = { Host: 'shop.example' };
-  expect(takes('POST', { ...passedOn, Origin: 'http://shop.example' })).toBe(false);
-  expect(takes('POST', { ...passedOn, Referer: 'http://shop.example/' })).toBe(false);
-  expect(takes('POST', { ...passedOn, Origin: 'https://shop.example' })).toBe(true);
+  const publicHost = { Host: 'shop.example' };
+  expect(accepts('POST', { ...publicHost, Origin: 'http://shop.example' })).toBe(false);
+  expect(accepts('POST', { ...publicHost, Referer: 'http://shop.example/' })).toBe(false);
+  expect(accepts('POST', { ...publicHost, Origin: 'https://shop.example' })).toBe(true);
 });
 
 it.each<[boolean, Record<string, string>]>([
@@ -73,26 +73,26 @@ it.each<[boolean, Record<string, string>]>([
   [false, { 'Content-Type': '' }],
   [false, { 'Content-Length': '1' }],
   [false, { 'Transfer-Encoding': 'chunked' }],
-])('is %s for a form in %o', (form, headers) => {
-  expect(carriesForm({ method: 'POST', headers: new Headers(headers) })).toBe(form);
+])('carriesForm is %s for %o', (expected, headers) => {
+  expect(carriesForm({ method: 'POST', headers: new Headers(headers) })).toBe(expected);
   expect(carriesForm({ method: 'GET', headers: new Headers(headers) })).toBe(true);
 });
 
 it.each([
-  // At the shop's own port, or as a proxy says.
+  // The shop's own port or the proxy's header decides.
   ['192.168.1.5:3000', undefined, true],
   ['shop.example:3000', undefined, true],
   ['shop.example', 'http', true],
   ['shop.example', 'https', false],
   ['www.shop.example', undefined, false],
   ['shop.example', undefined, false],
-  // Where browsers keep cookies all the same.
+  // Browsers store cookies for these hosts over plain HTTP too.
   ['localhost:3000', undefined, false],
   ['127.0.0.1:3000', 'http', false],
   ['not a host', undefined, false],
-])('detects plain HTTP for %s with the protocol %s: %s', (host, protocol, known) => {
+])('detects plain HTTP for %s with the protocol %s: %s', (host, protocol, expected) => {
   const header = (name: string) => (name === 'host' ? host : protocol);
-  expect(cameOverPlainHttp(header, { origin: 'https://shop.example', port: 3000 })).toBe(known);
+  expect(cameOverPlainHttp(header, { origin: 'https://shop.example', port: 3000 })).toBe(expected);
   expect(cameOverPlainHttp(header, { origin: 'http://shop.example', port: 3000 })).toBe(false);
   expect(cameOverPlainHttp(header, { origin: undefined, port: 3000 })).toBe(false);
 });

@@ -9,31 +9,31 @@ const DISABLED_FEATURES = [
 ];
 
 const FILES = ['/assets/', '/photos/'];
-/** Pictures that not everybody may see: isolated as a page is. */
+/** Private pictures get the headers of a page. */
 const PRIVATE_PICTURES = ['/slips/', '/account-qr/'];
-/** A Worker has the policy of its own response, not of its page. */
+/** A worker gets its policy from its own response, not from its page. */
 const WASM_WORKERS = /^\/assets\/(report|code)-worker-[\w-]+\.js$/;
 
 export const SERVICE_WORKER = '/sw.js';
 
-/** `https`: the public address is HTTPS. */
+/** @param https true if the public address is HTTPS. */
 export function securityHeaders(https: boolean): MiddlewareHandler<Nonce> {
-  const always = Object.entries(pageHeaders(https));
-  const ofFiles = Object.entries(fileHeaders(https));
+  const forPages = Object.entries(pageHeaders(https));
+  const forFiles = Object.entries(fileHeaders(https));
   return async (c, next) => {
     const nonce = randomBytes(16).toString('base64');
     c.set('nonce', nonce);
     await next();
     const { headers } = c.res;
-    const policy = policyOf(c.req.path) ?? pagePolicy(nonceFor(nonce));
+    const policy = policyOf(c.req.path) ?? pagePolicy(withNonce(nonce));
     headers.set('Content-Security-Policy', policy);
-    for (const [name, value] of isFile(c.req.path) ? ofFiles : always) headers.set(name, value);
-    // Cached only if the handler says so.
+    for (const [name, value] of isFile(c.req.path) ? forFiles : forPages) headers.set(name, value);
+    // Caches store a response only if its handler allows it.
     if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store');
   };
 }
 
-/** The same for guests and users; otherwise another site could learn who is logged in (decision record 040). */
+/** Guests and users get the same; otherwise another site could learn who is logged in (decision record 040). */
 export function pageHeaders(https: boolean): Record<string, string> {
   return {
     ...fileHeaders(https),
@@ -54,7 +54,7 @@ function fileHeaders(https: boolean): Record<string, string> {
 
 export type Inline = { scripts: string[]; styles: string[] };
 
-const nonceFor = (nonce: string): Inline => ({ scripts: [`'nonce-${nonce}'`], styles: [`'nonce-${nonce}'`] });
+const withNonce = (nonce: string): Inline => ({ scripts: [`'nonce-${nonce}'`], styles: [`'nonce-${nonce}'`] });
 
 export function pagePolicy({ scripts, styles }: Inline): string {
   return [
@@ -73,7 +73,7 @@ export function pagePolicy({ scripts, styles }: Inline): string {
 }
 
 function policyOf(path: string): string | undefined {
-  // Two workers alone compile WebAssembly: for Burmese typesetting, and to read QR codes.
+  // Only two workers compile WebAssembly: for Burmese typesetting and for reading QR codes.
   if (WASM_WORKERS.test(path)) return workerPolicy("'self' 'wasm-unsafe-eval'");
   if (isFile(path) || PRIVATE_PICTURES.some((start) => path.startsWith(start)))
     return "default-src 'none'; frame-ancestors 'none'";

@@ -5,7 +5,7 @@ import { withHashes } from '#app/http/pages/csp-hashes.server.ts';
 const nonce = 'bm9uY2Ugb2YgdGhpcyBwYWdl';
 const hash = (content: string) => `'sha256-${createHash('sha256').update(content).digest('base64')}'`;
 
-it('hashes scripts with the nonce and no injected ones', () => {
+it('hashes scripts and styles with the nonce, but no injected ones', () => {
   const page = (mark: string) =>
     `<style${mark}>p{}</style><script async=""${mark}>one(\n)</script><p><script>alert(1)</script>` +
     `<script nonce="guess">two()</script><script${mark} src="/a.js"></script>`;

@@ -16,14 +16,14 @@ import { findPageReader, type PageReader } from '#app/http/pages/page-reader.ser
 import { isHttps } from '#app/server/env.server.ts';
 import type { Shop } from '#app/server/shop.server.ts';
 
-/** Pages that differ only by the user's name and links. Others are cached for guests only. */
+/** On these pages users differ only in their name and links. Other pages are cached for guests only. */
 const CATALOG = ['/', '/shop', '/shop/:id', '/compare', '/price-list'];
 const RECOMPRESSED = ['/', '/shop'];
 const RECOMPRESS_AFTER_MS = 5_000;
-/** Dates change at a multiple of this, because every time zone is one from UTC. */
+/** A page's dates change at multiples of this, because the offset of every time zone is one. */
 const QUARTER_HOUR_MS = 900_000;
 const MIB = 1024 * 1024;
-const USUAL_FORMAT = /^en(-US|-GB)?($|-u-)/;
+const COMMON_FORMAT = /^en(-US|-GB)?($|-u-)/;
 const MAX_URL = 2_000;
 const MAX_LANGUAGES = 500;
 const HOST = /^[\w.:[\]-]+$/;
@@ -40,7 +40,7 @@ export class PageCache {
   readonly #shop: Shop;
   readonly #database: DatabaseVersion;
   /** Guests' pages in common formats. Other pages cannot evict them. */
-  readonly #usual = createPages(32 * MIB);
+  readonly #common = createPages(32 * MIB);
   readonly #other = createPages(16 * MIB);
   /** Concurrent requests for a page share one rendering. */
   readonly #renderings = new Map<string, Promise<CachedPage | null>>();
@@ -53,8 +53,9 @@ export class PageCache {
 
   before(listener: RequestListener): RequestListener {
     return (request, response) => {
-      const isUsual = isUsualRequest(request) && !cameOverPlainHttp((name) => request.headers[name], this.#shop.env);
-      const address = isUsual ? pageAddress(request.url ?? '') : null;
+      const isCacheable =
+        isCacheableRequest(request) && !cameOverPlainHttp((name) => request.headers[name], this.#shop.env);
+      const address = isCacheable ? pageAddress(request.url ?? '') : null;
       if (!address) return listener(request, response);
       this.#respond(request, response, address)
         .catch(() => false)
@@ -79,7 +80,6 @@ export class PageCache {
   }
 
   async #findPage({ headers }: IncomingMessage, { address, route }: PageAddress): Promise<CachedPage | null> {
-    // Read first, so that a commit in the meantime makes the page stale.
     const committed = await this.#database.read();
     const reader = await findPageReader(this.#shop, headers);
     if (!reader) return null;
@@ -89,8 +89,8 @@ export class PageCache {
     const version = this.#version(committed, who);
     const encoding = encodingFor(headers['accept-encoding']);
     const key = [who?.id ?? 'guest', encoding, locale.language, locale.format.tag, address].join(' ');
-    const isUsual = !who && !address.includes('?') && USUAL_FORMAT.test(locale.format.tag);
-    const slot = { key, pages: isUsual ? this.#usual : this.#other };
+    const isCommon = !who && !address.includes('?') && COMMON_FORMAT.test(locale.format.tag);
+    const slot = { key, pages: isCommon ? this.#common : this.#other };
     const cached = slot.pages.get(key);
     if (cached?.version !== version) {
       const uid = who?.id ?? null;
@@ -100,7 +100,7 @@ export class PageCache {
       );
     }
     const isOldEnough = performance.now() - cached.madeAt >= RECOMPRESS_AFTER_MS;
-    if (isOldEnough && isUsual && RECOMPRESSED.includes(address) && encoding === 'br') this.#recompress(cached, slot);
+    if (isOldEnough && isCommon && RECOMPRESSED.includes(address) && encoding === 'br') this.#recompress(cached, slot);
     return cached;
   }
 
@@ -111,11 +111,11 @@ export class PageCache {
 
   async #render(request: PageRequest, { key, pages }: Slot): Promise<CachedPage | null> {
     const { log, env } = this.#shop;
-    const name = `${key} ${request.version}`;
-    let rendering = this.#renderings.get(name);
+    const id = `${key} ${request.version}`;
+    let rendering = this.#renderings.get(id);
     if (!rendering) {
-      rendering = makePage(request, { log, https: isHttps(env) }).finally(() => this.#renderings.delete(name));
-      this.#renderings.set(name, rendering);
+      rendering = makePage(request, { log, https: isHttps(env) }).finally(() => this.#renderings.delete(id));
+      this.#renderings.set(id, rendering);
     }
     const page = await rendering.catch((error: unknown) => void log.warn({ err: error }, 'a page could not be cached'));
     if (!page) return null;
@@ -141,7 +141,7 @@ function createPages(maxSize: number): Pages {
   return new LRUCache({ maxSize, sizeCalculation: sizeOf });
 }
 
-function isUsualRequest({ method, url = '', headers }: IncomingMessage): boolean {
+function isCacheableRequest({ method, url = '', headers }: IncomingMessage): boolean {
   const languages = headers['accept-language'] ?? '';
   return (
     method === 'GET' && HOST.test(headers.host ?? '') && url.length <= MAX_URL && languages.length <= MAX_LANGUAGES

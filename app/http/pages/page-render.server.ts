@@ -49,10 +49,10 @@ export async function respondWithPage(request: Request, { log, nonce, address }:
   context.set(bytesContext, bytes);
   const outage = { detected: false };
   const respond = () => handle(shown ? asPost(request) : request, context);
-  const made = await runCountingQueries(times, () => detectUnavailable(outage, respond));
+  const handled = await runCountingQueries(times, () => detectUnavailable(outage, respond));
   // A route without a page has no error boundary that answers 503.
-  const isBare = made.status === 500 && made.headers.get('Content-Type') === 'text/plain';
-  const response = isBare && outage.detected ? new Response(null, { status: 503 }) : made;
+  const isBare = handled.status === 500 && handled.headers.get('Content-Type') === 'text/plain';
+  const response = isBare && outage.detected ? new Response(null, { status: 503 }) : handled;
   const { status, headers } = response;
   const page = bytes.page && response.body === null ? new Response(bytes.page, { status, headers }) : response;
   const route = context.get(routeContext);

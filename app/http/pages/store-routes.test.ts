@@ -6,12 +6,12 @@ import routes from '#app/routes.ts';
 
 const idOf = ({ file }: RouteConfigEntry) => file.replace(/\.tsx?$/, '');
 
-/** As the build has them: by their ids. */
+/** The routes by id, as the build lists them. */
 function listed(entries: RouteConfigEntry[]): [string, { path?: string }][] {
   return entries.flatMap((entry) => [[idOf(entry), { path: entry.path }] as const, ...listed(entry.children ?? [])]);
 }
 
-/** As the router matches them: those of a list, each under its parent. */
+/** The routes that are `among` the given ids, each under its parent, as the router matches them. */
 function tree(entries: RouteConfigEntry[], among: object): RouteObject[] {
   return entries
     .filter((entry) => idOf(entry) in among)
@@ -22,12 +22,12 @@ function tree(entries: RouteConfigEntry[], among: object): RouteObject[] {
 
 const all = { root: { path: '' }, ...Object.fromEntries(listed(routes)) };
 const { build: store, canRender } = storeBuild({ routes: all, assets: { routes: all } });
-const answering = (among: object, address: string) =>
+const matchedIds = (among: object, address: string) =>
   matchRoutes([{ id: 'root', path: '', children: tree(routes, among) }], address)?.map(({ route }) => route.id);
 
-const words = new Set(Object.values(all).flatMap(({ path = '' }) => path.split('/').filter(Boolean)));
+const segments = new Set(Object.values(all).flatMap(({ path = '' }) => path.split('/').filter(Boolean)));
 const ends = ['', '/', '/dashboard', '/attempt', '/one', '/one/voucher', '/inventory/one/price'];
-const addresses = [...words].flatMap((word) =>
+const addresses = [...segments].flatMap((word) =>
   [
     word,
     word.toUpperCase(),
@@ -37,24 +37,24 @@ const addresses = [...words].flatMap((word) =>
   ].flatMap((first) => ends.map((end) => `/${first}${end}`)),
 );
 
-it('uses the storefront routes only for paths that all routes render the same', () => {
-  const alone = addresses.filter(canRender);
-  expect(alone.length).toBeGreaterThan(words.size);
+it('uses the storefront routes only for paths that match the same route among all routes', () => {
+  const renderable = addresses.filter(canRender);
+  expect(renderable.length).toBeGreaterThan(segments.size);
   expect(Object.keys(store.routes).filter((id) => id.includes('admin'))).toEqual([]);
   expect(Object.keys(store.assets.routes)).toEqual(Object.keys(store.routes));
-  for (const address of alone)
-    expect([address, answering(store.routes, address)]).toEqual([address, answering(all, address)]);
+  for (const address of renderable)
+    expect([address, matchedIds(store.routes, address)]).toEqual([address, matchedIds(all, address)]);
 });
 
 it.each(['/', '/cart', '/cart/attempt', '/shop/one', '/my-orders/one/voucher', '/login', '/account/password'])(
-  'keeps %s and the data of its page out of the back-office',
+  'uses the storefront routes for %s and its data',
   (address) => {
     expect(canRender(address)).toBe(true);
     expect(canRender(`${address}.data`)).toBe(true);
   },
 );
 
-it.each(['/admin', '/admin/dashboard', '/__manifest', '/_root', '/nowhere'])('leaves %s to all routes', (address) => {
+it.each(['/admin', '/admin/dashboard', '/__manifest', '/_root', '/nowhere'])('uses all routes for %s', (address) => {
   expect(canRender(address)).toBe(false);
   expect(canRender(`${address}.data`)).toBe(false);
 });

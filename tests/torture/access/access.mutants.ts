@@ -232,8 +232,8 @@ function policyOf`,
   {
     name: 'headers: a page has only the headers of a file',
     file: policy,
-    find: 'isFile(c.req.path) ? ofFiles : always',
-    replace: 'ofFiles',
+    find: 'isFile(c.req.path) ? forFiles : forPages',
+    replace: 'forFiles',
     caughtBy: headers,
   },
   {

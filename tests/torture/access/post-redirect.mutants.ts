@@ -18,7 +18,7 @@ export const mutants: Mutant[] = [
   {
     name: 'the page that shows an action result runs the action again',
     file: redirect,
-    find: 'if (form?.shown) return form.shown.route === route ? form.shown.result : null;',
+    find: 'if (flash?.shown) return flash.shown.route === route ? flash.shown.result : null;',
     replace: '',
     caughtBy: everyForm,
   },

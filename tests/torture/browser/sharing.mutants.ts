@@ -31,8 +31,8 @@ export const mutants: Mutant[] = [
   {
     name: 'sharing: an image keeps its URL when its price changes',
     file: 'app/images/image-renderer.server.ts',
-    find: 'JSON.stringify([RENDER_VERSION, shown])',
-    replace: 'JSON.stringify([RENDER_VERSION, shown.shop])',
+    find: 'JSON.stringify([RENDER_VERSION, content])',
+    replace: 'JSON.stringify([RENDER_VERSION, content.shop])',
     caughtBy: crawler,
   },
   {

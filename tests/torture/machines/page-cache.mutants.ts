@@ -91,8 +91,8 @@ export const mutants: Mutant[] = [
   {
     name: 'page cache: searches evict the pages of phones',
     file,
-    find: 'isUsual ? this.#usual : this.#other',
-    replace: 'this.#usual',
+    find: 'isCommon ? this.#common : this.#other',
+    replace: 'this.#common',
     caughtBy: {
       test: 'tests/e2e/server/page-cache.test.ts',
       title: 'caches the pages of 500 phones in each usual format, however many searches come meanwhile',
@@ -136,14 +136,14 @@ export const mutants: Mutant[] = [
   {
     name: 'page cache: a search is compressed at the highest level',
     file,
-    find: 'isUsual && RECOMPRESSED.includes(address)',
+    find: 'isCommon && RECOMPRESSED.includes(address)',
     replace: '!who',
     caughtBy: smaller,
   },
   {
     name: 'page cache: the page of a person is compressed at the highest level',
     file,
-    find: 'isUsual && RECOMPRESSED.includes(address)',
+    find: 'isCommon && RECOMPRESSED.includes(address)',
     replace: 'RECOMPRESSED.includes(address)',
     caughtBy: smaller,
   },

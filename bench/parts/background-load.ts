@@ -4,25 +4,25 @@ import { requestText } from './request-text.ts';
 
 /** Times are those of `performance.now()`. */
 export type Call = { what: 'page' | 'order'; startedAt: number; endedAt: number };
-export const took = ({ startedAt, endedAt }: Call): number => endedAt - startedAt;
+const durationOf = ({ startedAt, endedAt }: Call): number => endedAt - startedAt;
 
-/** Calls that overlap this period. */
-export function during(calls: Call[], from: number, to: number, what: Call['what']): number[] {
-  return calls.filter((call) => call.what === what && call.startedAt < to && call.endedAt > from).map(took);
+/** @returns the durations of the calls that overlap this period. */
+export function durationsDuring(calls: Call[], from: number, to: number, what: Call['what']): number[] {
+  return calls.filter((call) => call.what === what && call.startedAt < to && call.endedAt > from).map(durationOf);
 }
 
 /**
- * Background load: guests who browse and buyers who order, with pauses, so that the machine is busy but not saturated.
- * @returns the calls so far, and what stops the load.
+ * Lets guests browse and buyers order in the background, with pauses, so that the machine is busy but not saturated.
+ * @returns the calls so far, and a function that stops the load.
  */
-export function tradeBeside(
+export function startBackgroundLoad(
   { shops: [{ url }], buyers, items }: BenchShop,
   { pages, guests, pauseMs }: { pages: string[]; guests: number; pauseMs: number },
 ): { calls: Call[]; end(): Promise<void> } {
   const agent = new Agent({ keepAlive: true });
   const calls: Call[] = [];
-  let over = false;
-  const rates = new Map(items.map(({ id, salePrice: price }) => [id, price]));
+  let isOver = false;
+  const prices = new Map(items.map(({ id, salePrice: price }) => [id, price]));
   const call = async (what: Call['what'], path: string, sent?: { cookie: string; body: string }) => {
     const startedAt = performance.now();
     const response = await requestText(url + path, {
@@ -33,21 +33,21 @@ export function tradeBeside(
     return response;
   };
   const browse = async (at: number) => {
-    for (let n = at; !over; n++) {
+    for (let n = at; !isOver; n++) {
       const { status } = await call('page', pages[n % pages.length] ?? '/');
       if (status !== 200) throw new Error(`${pages[n % pages.length]} was answered with ${status}`);
       await pause(pauseMs);
     }
   };
   const buy = async (cookie: string, at: number) => {
-    for (let n = at; !over; n++) {
+    for (let n = at; !isOver; n++) {
       const { id = '' } = items[n % items.length] ?? {};
       const fields = { name: 'Mya', phone: '09 123 456 789', address: 'Yangon', paymentMethod: 'KBZPay' };
-      const lines = JSON.stringify([{ id, qty: 1, salePrice: rates.get(id) }]);
+      const lines = JSON.stringify([{ id, qty: 1, salePrice: prices.get(id) }]);
       const body = new URLSearchParams({ ...fields, key: crypto.randomUUID(), lines }).toString();
       const { status, text } = await call('order', '/cart.data', { cookie, body });
       const changed = /"price-changed".*?"price",(\d+)/.exec(text);
-      if (changed) rates.set(id, Number(changed[1]));
+      if (changed) prices.set(id, Number(changed[1]));
       else if (status !== 200) throw new Error(`an order was answered with ${status}: ${text}`);
       await pause(pauseMs);
     }
@@ -59,7 +59,7 @@ export function tradeBeside(
   return {
     calls,
     async end() {
-      over = true;
+      isOver = true;
       await all;
       agent.destroy();
     },

@@ -8,16 +8,16 @@ import { createTextRenderer } from '#app/images/text-raster.ts';
 
 const letters = createTextRenderer({ regular: regular.buffer, bold: bold.buffer });
 
-/** Import it on first use: fonts and HarfBuzz take time and some megabytes. */
-export function draw(shown: DrawnContent, pictures: CardPictures): Drawing {
-  switch (shown.kind) {
+/** Import this file on first use: fonts and HarfBuzz take time and some megabytes. */
+export function draw(content: DrawnContent, pictures: CardPictures): Drawing {
+  switch (content.kind) {
     case 'phone':
-      return drawPhoneCard(letters, shown, pictures);
+      return drawPhoneCard(letters, content, pictures);
     case 'shop':
-      return drawShopCard(letters, shown, pictures);
+      return drawShopCard(letters, content, pictures);
     case 'list-card':
-      return drawListCard(letters, shown, pictures);
+      return drawListCard(letters, content, pictures);
     case 'list':
-      return drawPriceList(letters, shown);
+      return drawPriceList(letters, content);
   }
 }
