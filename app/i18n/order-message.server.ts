@@ -15,8 +15,8 @@ export function localeOfBuyer(preference: LanguagePreference, timeZone: string):
 }
 
 /**
- * What the shop writes to the buyer of an order, to be sent by Viber, SMS or Messenger. It asks for the deposit while the order
- * is pending.
+ * The text that the shop sends to a buyer by Viber, SMS or Messenger. It asks for the deposit while the order is
+ * pending.
  */
 export function orderMessage(
   order: Order,
