@@ -50,7 +50,11 @@ async function signIn(
   const signedIn = await sessionOrigin.run('password', () =>
     catchRefusal(async () => {
       const body = { email, password };
-      const { response, headers: responseHeaders } = await provider.api.signInEmail({ body, headers, returnHeaders: true });
+      const { response, headers: responseHeaders } = await provider.api.signInEmail({
+        body,
+        headers,
+        returnHeaders: true,
+      });
       return { ok: true as const, user: response.user, responseHeaders };
     }),
   );

@@ -12,9 +12,9 @@ import {
   invalid,
   loggedIn,
   logIn,
-  requestResetToken,
   openAccounts,
   ownRequest,
+  requestResetToken,
 } from '#tests/support/factories/accounts.ts';
 
 onEachEngine('changing the password', (freshDb) => {

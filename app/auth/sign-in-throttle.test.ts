@@ -13,13 +13,13 @@ import {
   aye,
   exhaust,
   invalid,
+  lockOut,
   loggedIn,
   logIn,
-  requestResetToken,
   openAccounts,
   openAuth,
   ownRequest,
-  lockOut,
+  requestResetToken,
   stranger,
 } from '#tests/support/factories/accounts.ts';
 

@@ -111,14 +111,24 @@ export async function turnOn(
   return isOn ? { ok: true, codes: made.codes } : { ok: false, problem: 'not-begun' };
 }
 
-export async function turnOff(context: AuthContext, now: Date, request: AuthenticatedRequest, entered: PasswordAndCode) {
+export async function turnOff(
+  context: AuthContext,
+  now: Date,
+  request: AuthenticatedRequest,
+  entered: PasswordAndCode,
+) {
   const { db } = context;
   return withPasswordAndCode(context, now, { ...request, ...entered }, (proof) =>
     turnOffTwoFactor(db, now, request.person.id, proof),
   );
 }
 
-export async function makeOptional(context: AuthContext, now: Date, request: AuthenticatedRequest, entered: PasswordAndCode) {
+export async function makeOptional(
+  context: AuthContext,
+  now: Date,
+  request: AuthenticatedRequest,
+  entered: PasswordAndCode,
+) {
   const { db } = context;
   return withPasswordAndCode(context, now, { ...request, ...entered }, (proof) =>
     makeTwoFactorOptional(db, now, request.person.id, proof),
@@ -126,7 +136,12 @@ export async function makeOptional(context: AuthContext, now: Date, request: Aut
 }
 
 /** Only this result contains the new codes. */
-export async function renewCodes(context: AuthContext, now: Date, request: AuthenticatedRequest, entered: PasswordAndCode) {
+export async function renewCodes(
+  context: AuthContext,
+  now: Date,
+  request: AuthenticatedRequest,
+  entered: PasswordAndCode,
+) {
   const { id } = request.person;
   const made = context.codes.makeRecoveryCodes(id);
   return withPasswordAndCode(context, now, { ...request, ...entered }, async (proof) => {
@@ -167,7 +182,10 @@ async function confirmPassword(
   return { ok: false as const, problem: 'wrong-password' as const };
 }
 
-async function readSessionId({ provider }: AuthContext, { client: { headers } }: AuthenticatedRequest): Promise<string> {
+async function readSessionId(
+  { provider }: AuthContext,
+  { client: { headers } }: AuthenticatedRequest,
+): Promise<string> {
   const current = await provider.api.getSession({ headers, query: { disableRefresh: true } });
   return current?.session.id ?? '';
 }

@@ -130,7 +130,10 @@ onEachEngine('two-factor login', (freshDb, engine) => {
   it('allows a known device five guesses', async () => {
     const { auth, headers, code } = await openWithTwoFactor(engine);
     const passwordStep = await auth.logIn(now, { ...stranger, headers }, aye);
-    const known = browser([...('cookies' in passwordStep ? passwordStep.cookies : []), headers.get('Cookie')?.split('; ')[1] ?? '']);
+    const known = browser([
+      ...('cookies' in passwordStep ? passwordStep.cookies : []),
+      headers.get('Cookie')?.split('; ')[1] ?? '',
+    ]);
     for (let n = 0; n < 5; n++)
       expect(await auth.twoFactor.logIn(now, known, '000000')).toMatchObject({ problem: 'wrong-code' });
     expect(await auth.twoFactor.logIn(now, known, code(now))).toMatchObject({ problem: 'throttled' });
@@ -176,7 +179,10 @@ onEachEngine('two-factor login', (freshDb, engine) => {
     expect(await auth.twoFactor.pendingSecret(later(900), request, '')).toBeNull();
     // Another session of the same admin can neither see the pending secret nor activate it.
     const otherLogin = await auth.logIn(later(899), stranger, aye);
-    const other = { ...request, client: { headers: browser(otherLogin.ok ? otherLogin.cookies : []), address: stranger.address } };
+    const other = {
+      ...request,
+      client: { headers: browser(otherLogin.ok ? otherLogin.cookies : []), address: stranger.address },
+    };
     expect(await auth.twoFactor.pendingSecret(later(899), other, '')).toBeNull();
     expect(await auth.twoFactor.turnOn(later(899), other, code(later(899)))).toMatchObject({
       problem: 'not-begun',

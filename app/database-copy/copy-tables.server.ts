@@ -36,7 +36,8 @@ export async function copyTables(
     const { rows, checksum } = sum.result();
     const expected = copied[at];
     if (rows !== expected?.rows) throw new CopyError(`${table.name} has ${rows} rows instead of ${expected?.rows}`);
-    if (checksum !== expected.checksum) throw new CopyError(`the rows of ${table.name} differ from those of the source`);
+    if (checksum !== expected.checksum)
+      throw new CopyError(`the rows of ${table.name} differ from those of the source`);
   }
   if (JSON.stringify(sorted(sequences)) !== JSON.stringify(sorted(await target.sequences())))
     throw new CopyError('the next numbers differ from those of the source');

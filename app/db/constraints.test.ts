@@ -70,7 +70,11 @@ onEachEngine('the database refuses changes in', (freshDb, engine) => {
 });
 
 onEachEngine('the database itself refuses', (freshDb) => {
-  const refusedWrites: [what: string, rule: RegExp, write: (db: Db, uid: string, itemId: string) => Promise<unknown>][] = [
+  const refusedWrites: [
+    what: string,
+    rule: RegExp,
+    write: (db: Db, uid: string, itemId: string) => Promise<unknown>,
+  ][] = [
     ['an unknown role', /users_role/, (db) => insertUser(db, { role: 'owner' as 'admin' })],
     ['stock below zero', /inventories_qty/, (db) => db.updateTable('inventories').set({ qty: -1 }).execute()],
     ['a price below zero', /inventories_salePrice/, (db) => insertItem(db, { salePrice: -1 })],

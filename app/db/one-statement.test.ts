@@ -25,7 +25,11 @@ onEachEngine('writes that are sent together', (freshDb) => {
     const db = await freshDb();
     const [a, b] = [await insertItem(db, { name: 'a', qty: 5 }), await insertItem(db, { name: 'b', qty: 5 })];
     const first = await transact(db, (trx) =>
-      writeInOneStatement(trx, insertType(trx, 'Phone'), [takePieces(trx, a, 2), insertType(trx, 'Tablet'), takePieces(trx, b, 1)]),
+      writeInOneStatement(trx, insertType(trx, 'Phone'), [
+        takePieces(trx, a, 2),
+        insertType(trx, 'Tablet'),
+        takePieces(trx, b, 1),
+      ]),
     );
     expect(first).toEqual([{ id: 'Phone', createdAt: LONG_AGO }]);
     expect(await readAll(db)).toEqual({ types: ['Phone', 'Tablet'], onHand: [3, 4] });

@@ -107,12 +107,19 @@ it('rejects all requests of a batch that throws, and continues', async () => {
 
 it('keeps batches of different databases apart', async () => {
   const [{ db }, { db: other }] = [await openDatabase('sqlite'), await openDatabase('sqlite')];
-  const nameDatabase = createBatcher(async (of, batch: string[]) => batch.map(() => done(of === db ? 'one' : 'other')), {
-    maxSize: 10,
-    concurrency: 1,
-    sizeOf: () => 1,
-  });
-  expect(await Promise.all([nameDatabase(db, ''), nameDatabase(other, ''), nameDatabase(db, '')])).toEqual(['one', 'other', 'one']);
+  const nameDatabase = createBatcher(
+    async (of, batch: string[]) => batch.map(() => done(of === db ? 'one' : 'other')),
+    {
+      maxSize: 10,
+      concurrency: 1,
+      sizeOf: () => 1,
+    },
+  );
+  expect(await Promise.all([nameDatabase(db, ''), nameDatabase(other, ''), nameDatabase(db, '')])).toEqual([
+    'one',
+    'other',
+    'one',
+  ]);
 });
 
 it('runs outside the async context of the first request', async () => {

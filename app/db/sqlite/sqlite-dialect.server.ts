@@ -67,7 +67,11 @@ class SqliteDriver implements Driver {
     this.#writer = new SqliteWriter(new SqliteFile(this.#file, { readOnly: false, functions: this.#functions }));
     this.#reader = new SqliteFile(this.#file, { readOnly: true, functions: this.#functions });
     const writer = this.#writer;
-    this.#watchPool?.(() => ({ open: 2, idle: writer.queueLength > 0 ? 1 : 2, waiting: Math.max(0, writer.queueLength - 1) }));
+    this.#watchPool?.(() => ({
+      open: 2,
+      idle: writer.queueLength > 0 ? 1 : 2,
+      waiting: Math.max(0, writer.queueLength - 1),
+    }));
   }
 
   async acquireConnection(): Promise<Connection> {
