@@ -19,7 +19,6 @@ const reasonsBySqlState: Record<string, string> = {
   '53300': 'PostgreSQL accepts no more connections',
 };
 
-/** @returns one line that says why the copy failed. */
 export function describeFailure(error: unknown): string {
   const { message, code, errcode, cause } = error as Error & { code?: string; errcode?: number };
   if (error instanceof CopyError) return message;

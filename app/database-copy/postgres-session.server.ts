@@ -122,7 +122,6 @@ export class PostgresSession implements Readable {
   }
 }
 
-/** @returns false for Kysely's own tables. */
 export function isShopTable(name: string): boolean {
   return name !== 'kysely_migration' && name !== 'kysely_migration_lock';
 }

@@ -10,7 +10,6 @@ export class SqliteWriter {
     this.#file = file;
   }
 
-  /** With the holder of the mutex. */
   get queueLength(): number {
     return this.#limit.activeCount + this.#limit.pendingCount;
   }
