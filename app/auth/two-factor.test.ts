@@ -41,13 +41,13 @@ async function turnOn(engine: Engine) {
     problem: 'wrong-password',
   });
   expect(await auth.twoFactor.begin(now, request, aye.password)).toEqual({ ok: true });
-  const shown = await auth.twoFactor.pendingSecret(now, request, 'ရွှေဖုန်း & Co');
-  if (!shown) throw new Error('no secret is shown');
-  const letters = shown.letters.replaceAll(' ', '');
+  const display = await auth.twoFactor.pendingSecret(now, request, 'ရွှေဖုန်း & Co');
+  if (!display) throw new Error('no secret is shown');
+  const letters = display.letters.replaceAll(' ', '');
   const code = (at: Date, drift = 0) => appCode(letters, drift, at.getTime());
   const on = await auth.twoFactor.turnOn(now, request, code(now, -1));
   await db.destroy();
-  return { env, headers, request, shown, letters, code, recovery: on.ok ? on.codes : [] };
+  return { env, headers, request, display, letters, code, recovery: on.ok ? on.codes : [] };
 }
 
 /** Opens a copy of a shop in which Aye has turned two-factor on. */
@@ -157,11 +157,11 @@ onEachEngine('two-factor login', (freshDb, engine) => {
   });
 
   it('shows the same secret as QR code, link and letters, until the first code or for 15 minutes', async () => {
-    const { db, auth, request, shown, letters, code, logIn } = await openWithTwoFactor(engine);
-    expect(decoded(shown.qr)).toBe(shown.url);
-    const url = new URL(shown.url);
+    const { db, auth, request, display, letters, code, logIn } = await openWithTwoFactor(engine);
+    expect(decoded(display.qr)).toBe(display.url);
+    const url = new URL(display.url);
 
-    expect(decodeURIComponent(shown.url.split('?')[0] ?? '')).toBe(`otpauth://totp/ရွှေဖုန်း & Co:${aye.email}`);
+    expect(decodeURIComponent(display.url.split('?')[0] ?? '')).toBe(`otpauth://totp/ရွှေဖုန်း & Co:${aye.email}`);
     expect(Object.fromEntries(url.searchParams)).toEqual({
       secret: letters,
       issuer: 'ရွှေဖုန်း & Co',

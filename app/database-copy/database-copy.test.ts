@@ -66,7 +66,7 @@ beforeAll(async () => {
   filled = fileOf(env.dataDir);
 });
 
-/** Constraints, indexes, triggers and columns of a PostgreSQL database. */
+/** Lists the constraints, indexes, triggers and columns of a PostgreSQL database. */
 async function schemaOf(db: Db): Promise<string[]> {
   const { rows } = await sql<{ part: string }>`
     select concat(conrelid::regclass, ' ', conname, ' ', pg_get_constraintdef(oid)) as part
@@ -265,7 +265,7 @@ it('knows every type that a JSON column may be declared with', () => {
   expect(tablesOf(file)).toMatchObject([{ columns: [{ kind: 'text' }, { kind: 'text' }] }]);
 });
 
-/** A server that asks for a SCRAM password, as PostgreSQL does by default. @returns its URL without a password. */
+/** Starts a server that asks for a SCRAM password, as PostgreSQL does by default. @returns its URL without a password. */
 async function scramServer(): Promise<string> {
   const ask = (code: number, text: string) => {
     const head = Buffer.alloc(9);

@@ -8,7 +8,7 @@ import { openDatabase } from '#tests/support/database/databases.ts';
 
 const done = <T>(value: T) => ({ status: 'fulfilled' as const, value });
 
-/** A batcher that records its batches; `hold` keeps them from ending until `release`. */
+/** Makes a batcher that records its batches; `hold` keeps them from ending until `release`. */
 async function open(limits: { maxSize?: number; concurrency?: number } = {}) {
   const { db } = await openDatabase('sqlite');
   const batches: number[][] = [];

@@ -168,13 +168,13 @@ interface Orders {
   payBefore: Generated<Instant | null>;
   /** True once its buyer was mailed that it expires soon. */
   payReminded: Generated<boolean>;
-  /** The deposit on `total`, in whole MMK; null if the buyer pays all at once. */
+  /** The deposit on `total`, in whole MMK; null if all of it is due at once. */
   deposit: Generated<number | null>;
   /** The cost of the lines whose cost is known, in whole MMK. */
   cost: Generated<number>;
   /** The sale value of the other lines; null without any. */
   unknownCostTotal: Generated<number | null>;
-  /** What its returned and traded-in pieces were sold for, in whole MMK; null if none came back. */
+  /** What its returned pieces were sold for, in whole MMK; null if no piece came back, by return or trade-in. */
   returned: Generated<number | null>;
   createdAt: Instant;
 }
@@ -252,7 +252,7 @@ interface OrderItems extends Phone {
   rate: Decimal | null;
   profit: Decimal | null;
   rounding: Generated<Rounding>;
-  /** The deposit on this line; null if the buyer pays all at once. */
+  /** The deposit on this line; null if all of it is due at once. */
   depositPercent: Generated<number | null>;
   /** cost × rate × qty in whole MMK; null if it is unknown. */
   lineCost: Generated<number | null>;
@@ -263,7 +263,7 @@ interface OrderItems extends Phone {
 interface TypeSettings {
   id: string;
   type: string;
-  /** The deposit on phones of this type, from 1 to 99; null if the buyer pays all at once. */
+  /** The deposit on phones of this type, from 1 to 99; null if the whole price is due at once. */
   depositPercent: Generated<number | null>;
   createdAt: Instant;
 }
@@ -478,7 +478,7 @@ interface PaymentAccounts {
 
 export type PaymentAccountKind = 'transfer' | 'cash-on-delivery' | 'cash';
 
-/** An entry of the ledger. Only its state and the decision on it change. */
+/** An entry of the ledger. Only its state and the fields of that state change. */
 interface Payments {
   id: string;
   orderId: string;

@@ -5,7 +5,7 @@ const outages = new AsyncLocalStorage<Outage>();
 
 export type Outage = { detected: boolean };
 
-/** Whether the database did what it was sent is then unknown. @returns the error. */
+/** Marks an error after which a write may or may not be done. @returns the error. */
 export function markUnavailable<Thrown>(error: Thrown): Thrown {
   const outage = outages.getStore();
   if (outage) outage.detected = true;

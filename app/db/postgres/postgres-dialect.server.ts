@@ -45,7 +45,7 @@ export const shopTypes = {
   getTypeParser: (oid: number, format?: 'text') => parsers[oid] ?? types.getTypeParser(oid, format),
 } as CustomTypesConfig;
 
-/** Reads values as on SQLite. If the server is unavailable, queries fail within three seconds (`isUnavailable`). */
+/** If the server is unavailable, queries fail within three seconds (`isUnavailable`). */
 export function postgresDialect(
   url: string,
   onError: (error: Error) => void,
