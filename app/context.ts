@@ -19,12 +19,12 @@ export const localeContext = createContext<Locale>({ language: 'en', format: ENG
 export const logContext = createContext<Log>();
 export const adminContext = createContext<Person>();
 export const personContext = createContext<Person>();
-/** Such as `/my-orders/:id/voucher`; empty if none matches. */
+/** The pattern of the route, such as `/my-orders/:id/voucher`; empty if none matches. */
 export const routeContext = createContext<string>('');
 /** Null in development. */
 export const timesContext = createContext<Times | null>(null);
-/** A page's bytes beside its Response, whose body the router would turn into a stream. Null in development. */
+/** The bytes of a page, because the router would turn the body of its Response into a stream. Null in development. */
 export const bytesContext = createContext<{ page: Buffer<ArrayBuffer> | null } | null>(null);
 export const nonceContext = createContext<string>('');
-/** Empty in development. */
+/** The client's IP address; empty in development. */
 export const addressContext = createContext<string>('');

@@ -10,23 +10,23 @@ import { recordEarlyInput } from '#app/ui/forms/early-input.ts';
 import { replayEarlyPresses } from '#app/ui/forms/early-presses.ts';
 import { watchInput } from '#app/ui/forms/unsaved-input.ts';
 
-// In production the page has its styles.
+// In production the page contains its styles.
 if (import.meta.env.DEV) import('#app/ui/layout/store.css');
 
-// Adds to those of the back-office, which may have come first.
+// Adds to the translations of the back-office, which may have loaded first.
 const { language, format, messages } = readTranslations();
 i18n.load(language, messages);
 i18n.activate(language, format);
 if (format === BURMESE_DIGITS) withBurmeseDigits(i18n);
 const retypeEarlyInput = recordEarlyInput();
 
-/** It must surround the page: beside it, every `useId` below would differ from the server's. */
+/** It must surround the page: as a sibling it would make every `useId` differ from the server's. */
 function Hydrated({ children }: { children: ReactNode }) {
   useEffect(() => {
     document.dispatchEvent(new Event('hydrated'));
     watchInput();
     retypeEarlyInput();
-    // After the input was restored.
+    // Waits until the input is restored.
     setTimeout(replayEarlyPresses);
   }, []);
   return children;

@@ -39,12 +39,12 @@ export default function renderPage(
           clearTimeout(timeout);
           const times = context.get(timesContext);
           if (times) times.renderMs = performance.now() - started;
-          const take = (page: Buffer<ArrayBuffer>) => {
+          const respond = (page: Buffer<ArrayBuffer>) => {
             const bytes = context.get(bytesContext);
             if (bytes) bytes.page = page;
             resolve(new Response(bytes ? null : page, { status, headers }));
           };
-          pipe(inOnePiece(take));
+          pipe(inOnePiece(respond));
         },
         onShellError(error) {
           clearTimeout(timeout);
@@ -59,8 +59,8 @@ export default function renderPage(
   });
 }
 
-/** Decoding and encoding the page would take a fourth more processor time. */
-function inOnePiece(take: (whole: Buffer<ArrayBuffer>) => void): Writable {
+/** Collects the page as bytes: decoding and encoding it would take a fourth more processor time. */
+function inOnePiece(respond: (whole: Buffer<ArrayBuffer>) => void): Writable {
   const parts: Buffer[] = [];
   return new Writable({
     write(part, _, done) {
@@ -68,13 +68,13 @@ function inOnePiece(take: (whole: Buffer<ArrayBuffer>) => void): Writable {
       done();
     },
     final(done) {
-      take(Buffer.concat(parts));
+      respond(Buffer.concat(parts));
       done();
     },
   });
 }
 
-/** As one text: a known length is sent in one piece and, if short, uncompressed (a fourth of an order's time). */
+/** Sends one text with its length, so that short data stays uncompressed: this saves a fourth of an order's time. */
 export const handleDataRequest: HandleDataRequestFunction = async (response) => {
   if (!response.body) return response;
   const data = await response.text();
@@ -83,7 +83,7 @@ export const handleDataRequest: HandleDataRequestFunction = async (response) => 
   return new Response(data, { status: response.status, headers });
 };
 
-/** Only bugs: an unknown URL is none, and the queries have logged an unavailable database. */
+/** Logs only bugs: an unknown URL is none, and the queries have logged an unavailable database. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || (isRouteErrorResponse(error) && (error.status < 500 || error.status === 503))) return;
   if (error instanceof NoLongerAllowed) return context.set(revokedContext, true);

@@ -54,8 +54,8 @@ export async function loader({ context, request: { headers } }: Route.LoaderArgs
 export function Layout({ children }: { children: ReactNode }) {
   const root = useRootData();
   const { i18n } = useLingui();
-  // Shown to anybody at any URL: no user data, no scripts.
-  const isStill = useLocation().pathname === OFFLINE_PAGE;
+  // The offline page is shown to anybody at any URL, so it has no user data and no scripts.
+  const isOfflinePage = useLocation().pathname === OFFLINE_PAGE;
   return (
     <html lang={i18n.locale}>
       <head>
@@ -75,12 +75,12 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="manifest" href="/manifest.webmanifest" crossOrigin="use-credentials" />
         <Styles />
         <AccentStyle css={root?.accentStyle} />
-        {!isStill && <EarlyScript />}
+        {!isOfflinePage && <EarlyScript />}
         <Meta />
         <Links />
       </head>
       <body className="min-h-dvh">
-        {root && !isStill && <MainNav {...root} />}
+        {root && !isOfflinePage && <MainNav {...root} />}
         <main
           id="content"
           tabIndex={-1}
@@ -89,7 +89,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <ProgressBar />
           <LocaleContext value={root?.locale}>{children}</LocaleContext>
         </main>
-        {!isStill && (
+        {!isOfflinePage && (
           <>
             <LocaleContext value={root?.locale}>
               <ConnectivityWatch />
@@ -109,7 +109,7 @@ export default function Root({ loaderData }: Route.ComponentProps) {
   useFocusKeeper();
   useReloadOnLanguageChange(loaderData.locale);
   const { key } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each page may be the one that somebody comes back to.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the user may come back to any page.
   useEffect(restoreDrafts, [key]);
   return (
     <>

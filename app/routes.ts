@@ -1,6 +1,6 @@
 import { index, type RouteConfig, route } from '@react-router/dev/routes';
 
-/** In the order of SPEC 2; an action has a URL under its screen. What is no page is in app.server.ts. */
+/** In the order of SPEC 2. The URL of an action is under its screen. app.server.ts serves everything but pages. */
 export default [
   index('routes/store/home.tsx'),
   route('shop', 'routes/store/shop.tsx'),

@@ -12,7 +12,7 @@ import { ensureFirstAdmin } from '#app/domain/accounts/first-admin.server.ts';
 
 export type Auth = ReturnType<typeof createAuth>;
 
-/** The HTTP handler of Better Auth is not mounted: actions call these functions, so all pass the same checks. */
+/** Better Auth's HTTP handler is not mounted: actions call these functions, so every request passes the same checks. */
 export function createAuth(parts: AuthParts) {
   const context = createAuthContext(parts);
   const setupToken = createHmac('sha256', parts.secret).update('set up the shop').digest('base64url');
@@ -30,7 +30,7 @@ export function createAuth(parts: AuthParts) {
       changePassword,
     }),
     twoFactor: bindContext(context, twoFactor),
-    /** The token of the set-up link: the same in every process, and stored nowhere. */
+    /** The token in the set-up link. Every process derives the same one, and nothing stores it. */
     setupToken,
     isSetupToken: (token: string) => isEqual(token, setupToken),
   };

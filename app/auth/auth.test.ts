@@ -23,7 +23,7 @@ onEachEngine('registering', (freshDb) => {
     expect(await auth.identify(new Headers())).toMatchObject({ who: null, language: null, cookies: [] });
   });
 
-  it('refuses to take a role from the client', async () => {
+  it('takes no role from the client', async () => {
     const db = await freshDb();
     const { auth } = await openAccounts(db);
     const registration = { ...aye, email: 'moe@example.com', role: 'admin' };
@@ -64,11 +64,12 @@ onEachEngine('registering', (freshDb) => {
   });
 });
 
-onEachEngine('logging in', (freshDb) => {
-  it('opens a session for the right password only, whatever the case of the address', async () => {
+onEachEngine('logging in and out', (freshDb) => {
+  it('opens a session only for the right password, and ignores the case of the address', async () => {
     const accounts = await openAccounts(await freshDb());
     expect(await logIn(accounts, 'guess')).toMatchObject(invalid);
     expect(await logIn(accounts, 'guess', stranger, 'nobody@example.com')).toMatchObject(invalid);
+    expect(await logIn(accounts, aye.password, stranger, 'AYE@Example.com')).toMatchObject({ ok: true });
     const headers = await loggedIn(accounts);
     expect((await accounts.auth.identify(headers)).who).toMatchObject({ name: 'Aye', email: aye.email, role: 'buyer' });
   });
@@ -77,14 +78,14 @@ onEachEngine('logging in', (freshDb) => {
     const db = await freshDb();
     const accounts = await openAccounts(db);
     const headers = await loggedIn(accounts);
-    const expire = (ms: number) =>
+    const expireIn = (ms: number) =>
       db
         .updateTable('sessions')
         .set({ expiresAt: new Date(Date.now() + ms).toISOString() })
         .execute();
-    await expire(60_000);
+    await expireIn(60_000);
     expect((await accounts.auth.identify(headers)).who?.name).toBe('Aye');
-    await expire(-1);
+    await expireIn(-1);
     expect(await accounts.auth.identify(headers)).toMatchObject({ who: null, language: null, cookies: [] });
     expect(await count(db, 'sessions')).toBe(0);
   });
@@ -95,8 +96,8 @@ onEachEngine('logging in', (freshDb) => {
     const headers = await loggedIn(accounts);
     const soon = new Date(Date.now() + 60_000).toISOString();
     await db.updateTable('sessions').set({ expiresAt: soon }).execute();
-    const looked = await accounts.auth.identify(headers, { canSetCookies: false });
-    expect(looked).toMatchObject({ who: { name: aye.name }, needsRenewal: true, cookies: [] });
+    const unrenewed = await accounts.auth.identify(headers, { canSetCookies: false });
+    expect(unrenewed).toMatchObject({ who: { name: aye.name }, needsRenewal: true, cookies: [] });
     expect(await db.selectFrom('sessions').select('expiresAt').execute()).toEqual([{ expiresAt: soon }]);
     expect((await accounts.auth.identify(headers)).cookies.join()).toContain('session=');
     const { expiresAt } = await db.selectFrom('sessions').select('expiresAt').executeTakeFirstOrThrow();
@@ -114,15 +115,15 @@ onEachEngine('logging in', (freshDb) => {
     expect(await count(db, 'sessions')).toBe(0);
   });
 
-  it("treats foreign cookies as a guest's", async () => {
+  it('treats a browser with forged cookies as a guest', async () => {
     const accounts = await openAccounts(await freshDb());
-    const foreign = ['session=x', 'session=%E0%A4%A', 'session=a.b', `device=${'x'.repeat(43)}`, '=;=;;'];
-    for (const cookie of foreign) {
+    const forged = ['session=x', 'session=%E0%A4%A', 'session=a.b', `device=${'x'.repeat(43)}`, '=;=;;'];
+    for (const cookie of forged) {
       const headers = new Headers({ Cookie: cookie });
       expect((await accounts.auth.identify(headers)).who).toBeNull();
       await expect(accounts.auth.logOut(headers)).resolves.toBeDefined();
     }
-    const headers = new Headers({ Cookie: foreign.join('; ') });
+    const headers = new Headers({ Cookie: forged.join('; ') });
     expect(await logIn(accounts, aye.password, { ...stranger, headers })).toMatchObject({ ok: true });
   });
 
@@ -136,24 +137,24 @@ onEachEngine('logging in', (freshDb) => {
     expect((await accounts.auth.identify(there)).who?.name).toBe('Aye');
   });
 
-  it('throws if the session cannot be ended at log-out', async () => {
+  it('throws if log-out cannot end the session', async () => {
     const db = await freshDb();
     const accounts = await openAccounts(db);
     const headers = await loggedIn(accounts);
-    // A session cannot be deleted while something leans on it.
+    // A foreign key keeps the session from being deleted.
     await db.schema
-      .createTable('leaning')
+      .createTable('sessionUses')
       .addColumn('id', 'text', (column) => column.references('sessions.id'))
       .execute();
     const { id } = await db.selectFrom('sessions').select('id').executeTakeFirstOrThrow();
     await db
-      .insertInto('leaning' as 'settings')
+      .insertInto('sessionUses' as 'settings')
       .values({ id } as never)
       .execute();
     await expect(accounts.auth.logOut(headers)).rejects.toThrow();
   });
 
-  it('sets cookies that only this site and no script can read', async () => {
+  it('sets cookies that no script and no other site can read', async () => {
     const accounts = await openAccounts(await freshDb(), { origin: 'https://shop.example' });
     const login = await logIn(accounts);
     const cookies = login.ok ? login.cookies : [];

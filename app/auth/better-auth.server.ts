@@ -132,7 +132,7 @@ export async function findResetUserId(provider: Provider, token: string): Promis
   return found && found.expiresAt > new Date() ? found.value : null;
 }
 
-/** @throws errors other than a refusal. */
+/** Returns a refusal of Better Auth as a value. @throws every other error. */
 export async function catchRefusal<T>(call: () => Promise<T>): Promise<T | (Refused & { code: string | undefined })> {
   try {
     return await call();

@@ -2,15 +2,15 @@ import { serialize } from 'hono/utils/cookie';
 import { DEVICE_SECONDS } from '#app/domain/sign-in/known-devices.server.ts';
 import { type Env, isHttps } from '#app/server/env.server.ts';
 
-const MAX_TOKENS = 5;
+const MAX_WRITTEN = 5;
 const MAX_READ = 20;
 
-/** A token for each account that has logged in on this device, the newest first. It opens nothing by itself. */
+/** The cookie has a token per account that has logged in on this device, newest first. A token opens no session. */
 export function createDeviceCookie(env: Env) {
   const secure = isHttps(env);
   const name = secure ? '__Host-device' : 'device';
   return {
-    /** The tokens of every cookie of this name, because a planted one may come first. */
+    /** Reads every cookie with this name, because a planted one may come first. */
     read(headers: Headers): string[] {
       const values = (headers.get('Cookie') ?? '')
         .split(';')
@@ -21,7 +21,7 @@ export function createDeviceCookie(env: Env) {
       return [...new Set(tokens)].slice(0, MAX_READ);
     },
     write(tokens: string[]): string {
-      const value = tokens.slice(0, MAX_TOKENS).join('.');
+      const value = tokens.slice(0, MAX_WRITTEN).join('.');
       return serialize(name, value, { path: '/', httpOnly: true, secure, sameSite: 'lax', maxAge: DEVICE_SECONDS });
     },
   };

@@ -35,7 +35,7 @@ export async function logIn(
   const cookies = await replaceSession(context, now, {
     headers: client.headers,
     user,
-    cookies: login.response.getSetCookie(),
+    cookies: login.responseHeaders.getSetCookie(),
   });
   return { ok: true, role: login.user.role === 'admin' ? 'admin' : 'buyer', cookies };
 }
@@ -47,21 +47,25 @@ async function signIn(
   snapshot: string,
 ) {
   const { db, provider, sessionOrigin } = context;
-  const signed = await sessionOrigin.run('password', () =>
+  const signedIn = await sessionOrigin.run('password', () =>
     catchRefusal(async () => {
       const body = { email, password };
-      const { response, headers: sent } = await provider.api.signInEmail({ body, headers, returnHeaders: true });
-      return { ok: true as const, user: response.user, response: sent };
+      const { response, headers: responseHeaders } = await provider.api.signInEmail({
+        body,
+        headers,
+        returnHeaders: true,
+      });
+      return { ok: true as const, user: response.user, responseHeaders };
     }),
   );
-  if (signed.ok && snapshot !== (await readLoginSnapshot(db, email))) {
-    await endNewSession(context, signed.response);
+  if (signedIn.ok && snapshot !== (await readLoginSnapshot(db, email))) {
+    await endNewSession(context, signedIn.responseHeaders);
     return { ok: false as const, problem: 'refused' as const, message: CHANGED_MEANWHILE };
   }
-  if (signed.ok || signed.code !== TWO_FACTOR_NEEDED) return signed;
-  // `ok`, because the password was right: the throttle counts no failure.
+  if (signedIn.ok || signedIn.code !== TWO_FACTOR_NEEDED) return signedIn;
+  // The password was right: `ok` keeps the throttle from counting a failure.
   const uid = await findUserId(db, email);
-  return uid === undefined ? signed : { ok: true as const, needsTwoFactor: uid };
+  return uid === undefined ? signedIn : { ok: true as const, needsTwoFactor: uid };
 }
 
 async function challenge(
@@ -75,12 +79,12 @@ async function challenge(
   return { ok: false, problem: 'two-factor', cookies: [codes.challengeCookie(token)] };
 }
 
-/** Harmless for a guest. Throws if the database refuses. */
+/** Does nothing for a guest. @throws errors of the database. */
 export async function logOut(context: AuthContext, headers: Headers): Promise<Cookies> {
   await endSession(context, headers);
   const { provider } = context;
   const { headers: response } = await provider.api.signOut({ headers, returnHeaders: true });
-  // The provider also clears two cookies that the shop never sets, without a `__Host-` name.
+  // The provider also clears two cookies that the shop never sets; their names lack `__Host-`.
   const { name } = (await provider.$context).authCookies.sessionToken;
   return { cookies: response.getSetCookie().filter((cookie) => cookie.startsWith(`${name}=`)) };
 }

@@ -12,7 +12,7 @@ import {
 } from '#app/domain/sign-in/sign-in-limits.server.ts';
 import type { Throttled } from '#app/domain/sign-in/throttled.ts';
 
-/** Every form with a password calls it, so that attempts count together. Known devices have a limit of their own. */
+/** Every form with a password calls this, so that all attempts count together. A known device has its own limit. */
 export async function tryPassword<Outcome extends { ok: boolean }>(
   { db, throttle, device }: AuthContext,
   now: Date,

@@ -20,19 +20,19 @@ const CONFLICT = { ok: false, problem: 'refused', message: CHANGED_MEANWHILE } a
 export async function changePassword(
   context: AuthContext,
   now: Date,
-  own: AuthenticatedRequest,
+  request: AuthenticatedRequest,
   change: PasswordChange,
 ): Promise<({ ok: true } & Cookies) | { ok: false; problem: 'wrong-password' } | Weak | Refused | Throttled> {
-  const { client, person } = own;
+  const { client, person } = request;
   const { newPassword } = change;
   const refused = refuseWeak(context, newPassword, person) ?? refuseLength(newPassword);
   if (refused) return refused;
   const changed = await tryPassword(context, now, { ...client, email: person.email }, () =>
-    replaceOwnPassword(context, own, change),
+    replaceOwnPassword(context, request, change),
   );
   if (!changed.ok) return changed;
   await revokeOldCredentials(context.db, person.id);
-  // The session that asked had passed two-factor. Empty headers: the device gets a new token.
+  // The old session has passed two-factor. Empty headers give the device a new token.
   const opened = await openProvenSession(context, now, {
     headers: new Headers(),
     user: person,

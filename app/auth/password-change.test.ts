@@ -12,21 +12,21 @@ import {
   invalid,
   loggedIn,
   logIn,
-  mailedToken,
   openAccounts,
   ownRequest,
+  requestResetToken,
 } from '#tests/support/factories/accounts.ts';
 
 onEachEngine('changing the password', (freshDb) => {
   const change = async (accounts: Accounts, headers: Headers, currentPassword: string, newPassword = 'new-password') =>
     accounts.auth.changePassword(new Date(), await ownRequest(accounts, headers), { currentPassword, newPassword });
 
-  it('needs the current one; then every other session ends and this one stays', async () => {
+  it('needs the current one, keeps its own session, and ends other sessions and reset links', async () => {
     const accounts = await openAccounts(await freshDb());
     const [here, there] = [await loggedIn(accounts), await loggedIn(accounts)];
     expect(await change(accounts, here, 'guess')).toEqual({ ok: false, problem: 'wrong-password' });
     expect(await change(accounts, here, aye.password, 'short')).toMatchObject({ message: 'Password too short' });
-    const token = await mailedToken(accounts);
+    const token = await requestResetToken(accounts);
 
     const changed = await change(accounts, here, aye.password);
     expect(changed.ok).toBe(true);
@@ -37,7 +37,7 @@ onEachEngine('changing the password', (freshDb) => {
     expect(await logIn(accounts, 'new-password')).toMatchObject({ ok: true });
   });
 
-  it('changes nothing after a reset or the end of its session', async () => {
+  it('changes nothing if the password is reset or the session ends meanwhile', async () => {
     const db = await freshDb();
     const accounts = await openAccounts(db);
     const conflict = { ok: false, problem: 'refused', message: 'The account changed in the meantime' };
@@ -50,7 +50,7 @@ onEachEngine('changing the password', (freshDb) => {
     const changeDuring = async (headers: Headers, current: string, work: () => Promise<unknown>) => {
       const before = hashOthers('before');
       const changing = change(accounts, headers, current, 'thief-password');
-      // The attempt is counted before its first hash. When that hash is done, the account is read and one more hash follows.
+      // The attempt is counted before its first hash. After it, the account has been read and one more hash follows.
       const guesses = db.selectFrom('signInFailures').select('id').where('key', 'like', 'device:%');
       await expect.poll(() => guesses.execute(), { interval: 1 }).toHaveLength(1);
       await Promise.all(before);
@@ -82,7 +82,7 @@ onEachEngine('changing the password', (freshDb) => {
     expect(await change(accounts, headers, aye.password)).toMatchObject({ problem: 'throttled' });
   });
 
-  it('counts guesses from a stolen session with those at the log-in', async () => {
+  it('counts guesses from a stolen session together with those at the log-in', async () => {
     const db = await freshDb();
     const accounts = await openAccounts(db);
     const stolen = new Headers({

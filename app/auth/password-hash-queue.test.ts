@@ -3,9 +3,9 @@ import { hashForRequester, PasswordQueue, QueueFull } from '#app/auth/password-h
 
 type Request = [name: string, source: string, known?: 'known'];
 
-/** Sends them all while one piece of work is under way; answers the order in which they were served, and who was refused. */
-async function serve(requests: Request[], most = 500) {
-  const queue = new PasswordQueue(1, most);
+/** Queues the requests while other work runs. @returns the names in the order served, and the names refused. */
+async function serve(requests: Request[], maxWaiting = 500) {
+  const queue = new PasswordQueue(1, maxWaiting);
   const first = Promise.withResolvers<void>();
   const served: string[] = [];
   const refused: string[] = [];
@@ -28,42 +28,42 @@ async function serve(requests: Request[], most = 500) {
 const many = (source: string, count: number): Request[] =>
   Array.from({ length: count }, (_, n) => [`${source}${n}`, source]);
 
-describe('the queue of passwords', () => {
+describe('the password queue', () => {
   it('runs known devices before strangers', async () => {
     const { served } = await serve([...many('a', 300), ['owner', 'a', 'known']]);
     expect(served.indexOf('owner')).toBe(0);
     expect(served).toHaveLength(301);
   });
 
-  it('alternates between sources, each in order of arrival', async () => {
+  it('alternates between sources, and serves each in order of arrival', async () => {
     const { served } = await serve([...many('a', 4), ...many('b', 2), ['c0', 'c']]);
     expect(served).toEqual(['a0', 'b0', 'c0', 'a1', 'b1', 'a2', 'a3']);
   });
 
   it('alternates between known devices of different sources', async () => {
-    const script = many('a', 50).map(([name, source]): Request => [name, source, 'known']);
-    const { served } = await serve([...script, ['owner', 'b', 'known']]);
+    const attacker = many('a', 50).map(([name, source]): Request => [name, source, 'known']);
+    const { served } = await serve([...attacker, ['owner', 'b', 'known']]);
     expect(served.indexOf('owner')).toBeLessThan(2);
   });
 
-  it('evicts the last of the largest source, strangers before known devices', async () => {
+  it('evicts the last request of the largest source, strangers before known devices', async () => {
     const { served, refused } = await serve([...many('a', 5), ['b0', 'b'], ['owner', 'a', 'known'], ['c0', 'c']], 5);
     expect(refused).toEqual(['a4', 'a3', 'a2']);
     expect(served).toEqual(['owner', 'a0', 'b0', 'c0', 'a1']);
   });
 
-  it('continues after a failure and uses its full concurrency', async () => {
+  it('continues after failures and uses its full concurrency', async () => {
     const queue = new PasswordQueue(2, 10);
-    let [working, most] = [0, 0];
+    let [working, mostAtOnce] = [0, 0];
     const work = async () => {
-      most = Math.max(most, ++working);
+      mostAtOnce = Math.max(mostAtOnce, ++working);
       await new Promise(setImmediate);
       working--;
       throw new Error('wrong');
     };
     const all = await Promise.allSettled(Array.from({ length: 9 }, () => queue.run(work)));
     expect(all.every((each) => each.status === 'rejected' && each.reason.message === 'wrong')).toBe(true);
-    expect([most, working]).toEqual([2, 0]);
+    expect([mostAtOnce, working]).toEqual([2, 0]);
   });
 
   it('treats an unknown requester as a stranger', async () => {

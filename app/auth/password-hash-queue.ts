@@ -12,10 +12,10 @@ export function hashForRequester<T>(requester: Requester, work: () => Promise<T>
 
 export class QueueFull extends Error {}
 
-type Waiting = { start(): void; refuse(): void };
-type Lane = Map<string, Waiting[]>;
+type WaitingRequest = { start(): void; refuse(): void };
+type Lane = Map<string, WaitingRequest[]>;
 
-/** Known requesters go first; in each lane sources take turns, so that a busy one delays mostly itself (record 038). */
+/** Known requesters go first. In each lane sources alternate: a busy one mostly delays itself (decision record 038). */
 export class PasswordQueue {
   readonly #lanes: [known: Lane, strangers: Lane] = [new Map(), new Map()];
   readonly #concurrency: number;
@@ -23,13 +23,13 @@ export class PasswordQueue {
   #working = 0;
   #waiting = 0;
 
-  /** @param maxWaiting above it, the source with the most waiting work loses its last piece. */
+  /** @param maxWaiting if more requests wait, the source with the most of them loses its last one. */
   constructor(concurrency: number, maxWaiting: number) {
     this.#concurrency = concurrency;
     this.#maxWaiting = maxWaiting;
   }
 
-  /** @throws QueueFull, also while it waits. */
+  /** @throws QueueFull at once or while it waits. */
   async run<T>(work: () => Promise<T>): Promise<T> {
     if (this.#working < this.#concurrency) this.#working++;
     else await this.#wait(requesters.getStore() ?? UNKNOWN);
@@ -43,33 +43,33 @@ export class PasswordQueue {
   #wait({ source, known }: Requester): Promise<void> {
     return new Promise((start, reject) => {
       const lane = this.#lanes[known ? 0 : 1];
-      const waiting = lane.get(source) ?? [];
-      lane.set(source, waiting);
-      waiting.push({ start, refuse: () => reject(new QueueFull(`${this.#maxWaiting} passwords wait to be tried`)) });
+      const requests = lane.get(source) ?? [];
+      lane.set(source, requests);
+      requests.push({ start, refuse: () => reject(new QueueFull(`${this.#maxWaiting} passwords wait to be tried`)) });
       if (++this.#waiting > this.#maxWaiting) this.#refuseOne();
     });
   }
 
   #startNext(): void {
     const lane = this.#lanes.find(({ size }) => size > 0);
-    const [source, waiting] = lane?.entries().next().value ?? [];
-    const next = waiting?.shift();
-    if (!lane || source === undefined || !waiting || !next) {
+    const [source, requests] = lane?.entries().next().value ?? [];
+    const next = requests?.shift();
+    if (!lane || source === undefined || !requests || !next) {
       this.#working--;
       return;
     }
     this.#waiting--;
-    // Re-inserted at the end, so that every other source comes first.
+    // Re-insert the source at the end, so that every other source comes first.
     lane.delete(source);
-    if (waiting.length > 0) lane.set(source, waiting);
+    if (requests.length > 0) lane.set(source, requests);
     next.start();
   }
 
   #refuseOne(): void {
     const lane = this.#lanes.findLast(({ size }) => size > 0) as Lane;
-    const [source, waiting] = [...lane].reduce((most, each) => (each[1].length > most[1].length ? each : most));
-    waiting.pop()?.refuse();
-    if (waiting.length === 0) lane.delete(source);
+    const [source, requests] = [...lane].reduce((most, each) => (each[1].length > most[1].length ? each : most));
+    requests.pop()?.refuse();
+    if (requests.length === 0) lane.delete(source);
     this.#waiting--;
   }
 }

@@ -10,9 +10,9 @@ const derive = promisify(argon2);
 /** The OWASP minimum for Argon2id: 19 MiB, two passes, one lane. */
 const COST = { memory: 19_456, passes: 2, parallelism: 1 };
 const KEY_BYTES = 32;
-const STORED = /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,3}),p=(\d{1,2})\$([\w+/]+)\$([\w+/]+)$/;
+const ARGON2ID_HASH = /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,3}),p=(\d{1,2})\$([\w+/]+)\$([\w+/]+)$/;
 
-/** At most four hashes at once, and fewer than there are cores, but at least one. At most 500 passwords wait. */
+/** Runs at most four hashes at once, and leaves one core free if there are several. At most 500 passwords wait. */
 const queue = new PasswordQueue(Math.max(1, Math.min(4, availableParallelism() - 1)), 500);
 
 export async function hashPassword(password: string): Promise<string> {
@@ -22,13 +22,13 @@ export async function hashPassword(password: string): Promise<string> {
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${base64(salt)}$${base64(key)}`;
 }
 
-/** Also reads the provider's own scrypt hashes. */
+/** Also verifies the provider's own scrypt hashes. */
 export async function verifyPassword(password: string, hash: string): Promise<boolean> {
-  const [, memory, passes, parallelism, salt = '', stored = ''] = STORED.exec(hash) ?? [];
+  const [, memory, passes, parallelism, salt = '', key = ''] = ARGON2ID_HASH.exec(hash) ?? [];
   if (!memory) return enqueue(() => verifyScrypt({ hash, password }));
-  const right = Buffer.from(stored, 'base64');
+  const expected = Buffer.from(key, 'base64');
   const cost = { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) };
-  return timingSafeEqual(right, await keyOf(password, Buffer.from(salt, 'base64'), cost, right.length));
+  return timingSafeEqual(expected, await keyOf(password, Buffer.from(salt, 'base64'), cost, expected.length));
 }
 
 /** Derives the key from the password in NFKC, because keyboards compose the same text differently (NIST SP 800-63B). */
@@ -46,7 +46,7 @@ async function enqueue<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await queue.run(work);
   } catch (error) {
-    // Marked here, in the async context of the request that waited.
+    // Marked here, because this is the async context of the waiting request.
     throw error instanceof QueueFull ? markUnavailable(error) : error;
   }
 }

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { hashPassword, verifyPassword } from '#app/auth/password-hash.server.ts';
 import { unknownPasswordHash } from '#app/domain/accounts/unknown-password.ts';
 
-it('stores an Argon2id key with salt and cost, at the OWASP minimum', async () => {
+it('stores an Argon2id key with a new salt and at least the minimum cost of OWASP', async () => {
   const hash = await hashPassword('a long password');
   const [, memory, passes] = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=1\$[\w+/]{22}\$[\w+/]{43}$/.exec(hash) ?? [];
   expect(Number(memory)).toBeGreaterThanOrEqual(19_456);
@@ -15,7 +15,7 @@ it('stores an Argon2id key with salt and cost, at the OWASP minimum', async () =
   ]);
 });
 
-it('reads the cost from the hash, so that it can be raised', async () => {
+it('verifies with the cost that the hash contains, and throws if it is no hash', async () => {
   const cheap = '$argon2id$v=19$m=64,t=1,p=1$c29tZXNhbHRzb21lc2FsdA$';
   expect(await verifyPassword('x', `${cheap}AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA`)).toBe(false);
   await expect(verifyPassword('x', 'nothing')).rejects.toThrow();

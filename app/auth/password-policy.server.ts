@@ -4,7 +4,7 @@ import type { Person } from '#app/domain/accounts/person.ts';
 import type { Refused, Weak } from '#app/domain/accounts/registration-form.ts';
 import { weaknessOf } from '#app/domain/accounts/weak-password.server.ts';
 
-/** Null if it is good. Call it before any throttle or hash. */
+/** @returns null if the password is strong. Call it before any throttle or hash. */
 export function refuseWeak(
   { env }: Pick<AuthContext, 'env'>,
   password: string,

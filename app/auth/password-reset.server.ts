@@ -34,8 +34,8 @@ async function trustOnlyThisDevice(
 }
 
 /**
- * Sets the password of an account that exists, and ends its sessions, reset links and known devices, because a stranger
- * may have registered it. Throws if no account has this address.
+ * Sets the password of an existing account and ends its sessions, reset links and known devices, because a stranger may
+ * have registered it. @throws Error if no account has this address.
  */
 export async function replacePassword(
   context: AuthContext,
@@ -48,7 +48,7 @@ export async function replacePassword(
   await trustOnlyThisDevice(context, new Date(), { id, email: email.toLowerCase() });
 }
 
-/** Returns before the account is looked up, so every address gets the same response. */
+/** Returns before it looks for the account, so every address gets the same response. */
 export async function sendResetLink(
   { throttle, mailer, provider }: AuthContext,
   now: Date,

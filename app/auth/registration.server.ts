@@ -9,7 +9,7 @@ import { network } from '#app/domain/sign-in/network.server.ts';
 import { registrationLimit } from '#app/domain/sign-in/sign-in-limits.server.ts';
 import type { Throttled } from '#app/domain/sign-in/throttled.ts';
 
-/** Does not log in (SPEC 8: /login comes next). */
+/** Does not log the buyer in (SPEC 8: /login comes next). */
 export async function register(context: AuthContext, registration: Registration): ReturnType<Register> {
   return refuseWeak(context, registration.password, registration) ?? createAccount(context, registration);
 }
@@ -28,10 +28,10 @@ export async function registerThrottled(
 }
 
 export async function createAccount(context: AuthContext, registration: Registration): ReturnType<Register> {
-  // The provider hashes inside its transaction, which blocks other writers on SQLite.
+  // Hashed here, because the provider would hash inside its transaction, which blocks other writers on SQLite.
   const hash = await hashPassword(registration.password);
   const registered = await signUp(context, registration, hash);
-  // If two requests race for the address, the second attempt of the loser reports that it exists.
+  // If two requests race for an address, the loser tries again and reports that the address exists.
   const hasLostRace = !registered.ok && registered.code === 'FAILED_TO_CREATE_USER';
   return hasLostRace ? signUp(context, registration, hash) : registered;
 }
@@ -44,7 +44,7 @@ async function signUp(
   return catchRefusal(async () => {
     const signUpEmail = () => provider.api.signUpEmail({ body: registration });
     const { token, user } = await precomputedHash.run(hash, () => sessionOrigin.run('registration', signUpEmail));
-    // The provider has opened a session.
+    // Sign-up has opened a session, which the shop does not want.
     if (token) await (await provider.$context).internalAdapter.deleteSession(token);
     return { ok: true as const, id: user.id };
   });

@@ -54,6 +54,6 @@ export async function endNewSession(context: AuthContext, response: Headers): Pr
 
 export async function endSession({ provider }: AuthContext, headers: Headers): Promise<void> {
   const current = await provider.api.getSession({ headers, query: { disableRefresh: true } });
-  // The provider's own sign-out only logs a failed delete.
+  // The provider's own sign-out does not throw if the deletion fails.
   if (current) await (await provider.$context).internalAdapter.deleteSession(current.session.token);
 }

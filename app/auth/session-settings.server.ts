@@ -1,7 +1,7 @@
 import { type Env, isHttps } from '#app/server/env.server.ts';
 
 const DAY_SECONDS = 60 * 60 * 24;
-/** In seconds. A session lives for 30 days after its last use, which is written once a day at most. */
+/** In seconds. A session lives for 30 days after its last recorded use; a use is recorded at most once a day. */
 export const SESSION = { expiresIn: 30 * DAY_SECONDS, updateAge: DAY_SECONDS };
 
 export function sessionCookieName(env: Env): string {

@@ -9,7 +9,7 @@ import type { Person } from '#app/domain/accounts/person.ts';
 
 type ReaderContext = Pick<AuthContext, 'db' | 'env' | 'secret'>;
 
-/** Null for a guest. Renews a session once a day, if the response can set cookies and the database takes writes. */
+/** `who` is null for a guest. If the response can set cookies, renews the session once a day. */
 export async function identify(
   context: AuthContext,
   headers: Headers,
@@ -19,15 +19,15 @@ export async function identify(
   if (!session || session.blockedAt !== null) return { who: null, language: null, needsRenewal: false, cookies: [] };
   const now = new Date();
   const expiresAt = new Date(session.expiresAt);
-  const isOver = expiresAt < now;
-  const needsRenewal = isOver || isRenewalDue(now, expiresAt);
+  const hasExpired = expiresAt < now;
+  const needsRenewal = hasExpired || isRenewalDue(now, expiresAt);
   const cookies = needsRenewal && canSetCookies ? await renewSession(context, headers) : [];
-  if (isOver) return { who: null, language: null, needsRenewal, cookies: [] };
+  if (hasExpired) return { who: null, language: null, needsRenewal, cookies: [] };
   const { id, name, phone, email, role, language } = session;
   return { who: { id, name, phone, email, role }, language, needsRenewal, cookies };
 }
 
-/** A failure is logged and changes nothing. */
+/** Logs a failure: the request goes on with the session as it is. */
 async function renewSession({ provider, log }: AuthContext, headers: Headers): Promise<string[]> {
   const renewed = await catchRefusal(() => provider.api.getSession({ headers, returnHeaders: true })).catch(
     (error: unknown) => void log.warn({ err: error }, 'session not renewed'),
@@ -35,7 +35,7 @@ async function renewSession({ provider, log }: AuthContext, headers: Headers): P
   return renewed && 'headers' in renewed ? renewed.headers.getSetCookie() : [];
 }
 
-/** Reads the session, also an expired one. One query instead of the provider's several; session.test.ts compares the two. */
+/** Also returns an expired session. Sends one query, the provider several; session.test.ts compares the two. */
 export async function readSession({ db, env, secret }: ReaderContext, headers: Headers) {
   const cookie = sessionCookieName(env);
   const token = verifiedToken(parse(headers.get('Cookie') ?? '', cookie)[cookie] ?? '', secret);
@@ -43,9 +43,9 @@ export async function readSession({ db, env, secret }: ReaderContext, headers: H
 }
 
 function verifiedToken(signed: string, secret: string): string | undefined {
-  const point = signed.lastIndexOf('.');
-  const [token, given] = [signed.slice(0, point), signed.slice(point + 1)];
-  if (point < 1 || given.length !== 44) return undefined;
+  const dot = signed.lastIndexOf('.');
+  const [token, given] = [signed.slice(0, dot), signed.slice(dot + 1)];
+  if (dot < 1 || given.length !== 44) return undefined;
   const signature = Buffer.from(given, 'base64');
   const expected = createHmac('sha256', secret).update(token).digest();
   return signature.length === expected.length && timingSafeEqual(signature, expected) ? token : undefined;

@@ -38,14 +38,14 @@ onEachEngine('the session reader', (freshDb) => {
       ...[aye.replace('session=', 'session="'), `${aye.replace('=', '="')}"`, 'session=', 'session=a.b', 'session', ''],
       ...['session=%E0%A4%A', `session=.${'A'.repeat(43)}=`, `session=aye-token.${'A'.repeat(43)}=`, '=;=;;'],
     ];
-    const known: (string | undefined)[] = [];
+    const foundIds: (string | undefined)[] = [];
     for (const cookie of cookies) {
       const headers = new Headers({ Cookie: cookie });
       const found = (await provider.api.getSession({ headers, query: { disableRefresh: true } }))?.user.id;
       expect((await read(headers))?.id, cookie).toBe(found);
-      known.push(found);
+      foundIds.push(found);
     }
-    expect(new Set(known)).toEqual(new Set([...ids, undefined]));
+    expect(new Set(foundIds)).toEqual(new Set([...ids, undefined]));
     expect(await read(new Headers())).toBeUndefined();
   });
 });

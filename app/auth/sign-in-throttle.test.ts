@@ -13,18 +13,18 @@ import {
   aye,
   exhaust,
   invalid,
+  lockOut,
   loggedIn,
   logIn,
-  mailedToken,
   openAccounts,
   openAuth,
   ownRequest,
-  shut,
+  requestResetToken,
   stranger,
 } from '#tests/support/factories/accounts.ts';
 
 onEachEngine('one network', (freshDb) => {
-  it('allows 600 registrations and links from one network', async () => {
+  it('may send 600 registrations and 600 reset requests in 15 minutes, whatever others send', async () => {
     const db = await freshDb();
     const accounts = await openAccounts(db);
     const elsewhere = { ...stranger, address: '203.0.113.8' };
@@ -63,22 +63,22 @@ onEachEngine('the log-in throttle', (freshDb) => {
     }
   });
 
-  it('tries no more than five of 50 guesses that two processes get at once', async () => {
+  it('tries at most five of 50 guesses that two processes receive at once', async () => {
     const db = await freshDb();
     const processes = [await openAccounts(db), openAuth(db)];
     const guesses = await Promise.all(
-      processes.flatMap((one) => Array.from({ length: 25 }, () => logIn(one, 'guess'))),
+      processes.flatMap((process) => Array.from({ length: 25 }, () => logIn(process, 'guess'))),
     );
     const tried = guesses.filter((guess) => !guess.ok && guess.problem === 'refused').length;
     expect(tried).toBeGreaterThan(0);
     expect(tried).toBeLessThanOrEqual(5);
   });
 
-  it('lets the owner in from a device that logged in before, which has a limit of its own', async () => {
+  it('lets the owner in from a known device, which has its own limit', async () => {
     const db = await freshDb();
     const accounts = await openAccounts(db);
     const before = await loggedIn(accounts);
-    await shut(accounts, db);
+    await lockOut(accounts, db);
     await exhaust(db, addressLimit(stranger.address));
     const client = { ...stranger, headers: await loggedIn(accounts, aye, before) };
 
@@ -92,17 +92,17 @@ onEachEngine('the log-in throttle', (freshDb) => {
     expect(await logIn(accounts, aye.password, client)).toMatchObject({ problem: 'throttled' });
   });
 
-  it("gives an attacker's own account no way around it", async () => {
+  it("is not bypassed by an attacker's own account", async () => {
     const db = await freshDb();
     const accounts = await openAccounts(db);
     const mallory = { ...aye, email: 'mallory@example.com' };
     await accounts.auth.register(mallory);
     const client = { ...stranger, headers: await loggedIn(accounts, mallory) };
-    await shut(accounts, db);
+    await lockOut(accounts, db);
     expect(await logIn(accounts, aye.password, client)).toMatchObject({ problem: 'throttled' });
   });
 
-  it('never makes a token from the browser known', async () => {
+  it('never trusts a device token that the browser made up', async () => {
     const db = await freshDb();
     const accounts = await openAccounts(db);
     const planted = ['p', 'q'].map((letter) => letter.repeat(43));
@@ -114,7 +114,7 @@ onEachEngine('the log-in throttle', (freshDb) => {
       expect(await logIn(accounts, aye.password, client(cookie))).toMatchObject({ ok: true });
       await expectNoneKnown('after a log-in');
     }
-    await accounts.auth.resetPassword(new Date(), await mailedToken(accounts), 'new-password');
+    await accounts.auth.resetPassword(new Date(), await requestResetToken(accounts), 'new-password');
     const session = await loggedIn(accounts, { ...aye, password: 'new-password' });
     await expectNoneKnown('after a reset');
     const { person } = await ownRequest(accounts, session);
@@ -124,7 +124,7 @@ onEachEngine('the log-in throttle', (freshDb) => {
       ok: true,
     });
     await expectNoneKnown('after a change of the password');
-    await shut(accounts, db);
+    await lockOut(accounts, db);
     for (const name of ['device', '__Host-device', '__host-device', 'Device'])
       expect(await logIn(accounts, aye.password, client(`${name}=${planted[0]}`))).toMatchObject({
         problem: 'throttled',
@@ -137,23 +137,23 @@ onEachEngine('the log-in throttle', (freshDb) => {
     const first = await loggedIn(accounts);
     const second = await loggedIn(accounts, aye, first);
     expect(second.get('Cookie')).not.toBe(first.get('Cookie'));
-    await shut(accounts, db);
+    await lockOut(accounts, db);
     expect(await logIn(accounts, aye.password, { ...stranger, headers: first })).toMatchObject({
       problem: 'throttled',
     });
     expect(await logIn(accounts, aye.password, { ...stranger, headers: second })).toMatchObject({ ok: true });
   });
 
-  it('knows a device despite a planted cookie of the same name', async () => {
+  it('recognizes a device despite a planted cookie of the same name', async () => {
     const db = await freshDb();
     const accounts = await openAccounts(db);
-    const own = (await loggedIn(accounts)).get('Cookie');
-    await shut(accounts, db);
-    const headers = new Headers({ Cookie: `device=${'p'.repeat(43)}; device=; ${own}` });
+    const ownCookie = (await loggedIn(accounts)).get('Cookie');
+    await lockOut(accounts, db);
+    const headers = new Headers({ Cookie: `device=${'p'.repeat(43)}; device=; ${ownCookie}` });
     expect(await logIn(accounts, aye.password, { ...stranger, headers })).toMatchObject({ ok: true });
   });
 
-  it('counts right passwords for an account over all forms and devices', async () => {
+  it('limits right passwords for an account across all forms and devices', async () => {
     const db = await freshDb();
     const accounts = await openAccounts(db);
     const known = await loggedIn(accounts);
@@ -170,29 +170,29 @@ onEachEngine('the log-in throttle', (freshDb) => {
     for (const headers of [again, new Headers()])
       expect(await logIn(accounts, aye.password, { ...stranger, headers })).toMatchObject({ problem: 'throttled' });
     const change = { currentPassword: aye.password, newPassword: 'a new password' };
-    const own = await ownRequest(accounts, again);
-    expect(await accounts.auth.changePassword(new Date(), own, change)).toMatchObject({
+    const request = await ownRequest(accounts, again);
+    expect(await accounts.auth.changePassword(new Date(), request, change)).toMatchObject({
       problem: 'throttled',
     });
     const later = new Date(Date.now() + 15 * 60_000);
     expect(await accounts.auth.logIn(later, stranger, aye)).toMatchObject({ ok: true });
   });
 
-  it('knows a device for each of two users who share it', async () => {
+  it('recognizes a shared device for each of its two users', async () => {
     const db = await freshDb();
     const accounts = await openAccounts(db);
     const moe = { ...aye, email: 'moe@example.com' };
     await accounts.auth.register(moe);
     const first = await loggedIn(accounts);
     const client = { ...stranger, headers: await loggedIn(accounts, moe, first) };
-    await shut(accounts, db);
+    await lockOut(accounts, db);
     expect(await logIn(accounts, aye.password, client)).toMatchObject({ ok: true });
   });
 
   it('unlocks after 15 minutes', async () => {
     const db = await freshDb();
     const accounts = await openAccounts(db);
-    await shut(accounts, db);
+    await lockOut(accounts, db);
     const later = new Date(Date.now() + 15 * 60_000);
     expect(await accounts.auth.logIn(later, stranger, aye)).toMatchObject({ ok: true });
   });

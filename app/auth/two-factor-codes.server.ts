@@ -14,26 +14,26 @@ const RECOVERY_CODES = 10;
 const STEP_MS = 30_000;
 const DRIFT_STEPS = 1;
 
-export type SecretShown = { url: string; letters: string; qr: QrPath };
+export type SecretDisplay = { url: string; letters: string; qr: QrPath };
 
-/** Two-factor codes by RFC 6238, and recovery codes. Secrets are stored encrypted, recovery codes hashed. */
+/** Makes and checks two-factor codes (RFC 6238) and recovery codes. It seals secrets and hashes recovery codes. */
 export function createTwoFactorCodes(db: Db, env: Env, authSecret: string) {
   const keyFor = (use: string) => createHmac('sha256', authSecret).update(use).digest('base64url');
   // These labels derive the keys: another label would make every stored secret and code useless.
   const sealingKey = keyFor('second step: secrets');
   const hashingKey = keyFor('second step: recovery codes');
   const secure = isHttps(env);
-  const cookie = secure ? '__Host-login-step' : 'login-step';
+  const cookieName = secure ? '__Host-login-step' : 'login-step';
 
-  const open = (sealed: string) => symmetricDecrypt({ key: sealingKey, data: sealed });
+  const unseal = (sealed: string) => symmetricDecrypt({ key: sealingKey, data: sealed });
   const hashOf = (uid: string, code: string) => createHmac('sha256', hashingKey).update(`${uid}:${code}`).digest('hex');
 
-  /** The 30-second step of an app code; undefined if no step near `now` has it. */
+  /** @returns the 30-second step of an app code, or undefined if no step near `now` has this code. */
   async function findTimeStep(sealed: string, now: Date, typed: string): Promise<number | undefined> {
     const code = readCode(typed);
     if (!code || !('app' in code)) return undefined;
-    // After a change of AUTH_SECRET no code is right.
-    const secret = await open(sealed).catch(() => undefined);
+    // After a change of AUTH_SECRET nothing can unseal the secret: no code is right.
+    const secret = await unseal(sealed).catch(() => undefined);
     if (secret === undefined) return undefined;
     const otp = createOTP(secret);
     const current = Math.floor(now.getTime() / STEP_MS);
@@ -48,9 +48,9 @@ export function createTwoFactorCodes(db: Db, env: Env, authSecret: string) {
 
     makeSecret: async () => symmetricEncrypt({ key: sealingKey, data: generateRandomString(25, 'a-z', 'A-Z', '0-9') }),
 
-    async describeSecret(sealed: string, shopName: string, email: string): Promise<SecretShown> {
+    async describeSecret(sealed: string, shopName: string, email: string): Promise<SecretDisplay> {
       // Some apps show `+` instead of a space.
-      const url = createOTP(await open(sealed))
+      const url = createOTP(await unseal(sealed))
         .url(shopName, email)
         .replaceAll('+', '%20');
       const letters = new URL(url).searchParams.get('secret') ?? '';
@@ -72,7 +72,7 @@ export function createTwoFactorCodes(db: Db, env: Env, authSecret: string) {
       };
     },
 
-    /** The proof in a typed code, which may have been used already; null if the code is wrong. */
+    /** @returns the proof in a typed code, which may be used up already, or null if the code is wrong. */
     async prove(now: Date, uid: string, typed: string): Promise<Proof | null> {
       const code = readCode(typed);
       if (!code) return null;
@@ -82,16 +82,16 @@ export function createTwoFactorCodes(db: Db, env: Env, authSecret: string) {
       return step ? { step } : null;
     },
 
-    /** The token of a sign-in that waits for its code; undefined without a well-formed one. */
+    /** @returns the token of a log-in that waits for its code, or undefined if the cookie has no well-formed one. */
     readChallengeToken(headers: Headers): string | undefined {
-      const token = parse(headers.get('Cookie') ?? '', cookie)[cookie];
+      const token = parse(headers.get('Cookie') ?? '', cookieName)[cookieName];
       return token && /^[\w-]{43}$/.test(token) ? token : undefined;
     },
 
-    /** The Set-Cookie for this token; null removes the cookie. */
+    /** @returns the Set-Cookie value for this token; null removes the cookie. */
     challengeCookie(token: string | null): string {
       const maxAge = token === null ? 0 : CHALLENGE_SECONDS;
-      return serialize(cookie, token ?? '', { path: '/', httpOnly: true, secure, sameSite: 'lax', maxAge });
+      return serialize(cookieName, token ?? '', { path: '/', httpOnly: true, secure, sameSite: 'lax', maxAge });
     },
   };
 }

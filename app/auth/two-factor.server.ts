@@ -3,7 +3,7 @@ import { catchRefusal } from '#app/auth/better-auth.server.ts';
 import type { AuthenticatedRequest } from '#app/auth/client-info.ts';
 import { tryPassword } from '#app/auth/password-attempt.server.ts';
 import { type LoggedIn, openProvenSession } from '#app/auth/session-open.server.ts';
-import type { SecretShown } from '#app/auth/two-factor-codes.server.ts';
+import type { SecretDisplay } from '#app/auth/two-factor-codes.server.ts';
 import { readLoginSnapshot } from '#app/domain/accounts/credentials.server.ts';
 import { findKnownDevice } from '#app/domain/sign-in/known-devices.server.ts';
 import { type Challenged, passChallenge, readChallenge } from '#app/domain/sign-in/sign-in-challenge.server.ts';
@@ -22,7 +22,7 @@ import {
 type Refusal<Problem extends string> = { ok: false; problem: Problem };
 type PasswordAndCode = { currentPassword: string; code: string };
 
-/** Three limits of wrong codes: by account, for strangers who know the password; by known device; by open session. */
+/** Wrong codes count per account for strangers who know the password, per known device, and per logged-in user. */
 const codeLimit = (uid: string): Limit => ({ key: `code:${uid}`, most: 5 });
 const deviceCodeLimit = (hash: string): Limit => ({ key: `code-device:${hash}`, most: 5 });
 const loggedInCodeLimit = (uid: string): Limit => ({ key: `code-own:${uid}`, most: 5 });
@@ -70,38 +70,38 @@ async function limitFor(
 export async function begin(
   context: AuthContext,
   now: Date,
-  own: AuthenticatedRequest,
+  request: AuthenticatedRequest,
   password: string,
 ): Promise<{ ok: true } | Refusal<'wrong-password'> | Throttled> {
   const { db, codes } = context;
-  const confirmed = await confirmPassword(context, now, own, password);
+  const confirmed = await confirmPassword(context, now, request, password);
   if (!confirmed.ok) return confirmed;
-  const session = await sessionId(context, own);
-  await beginTwoFactorSetup(db, now, own.person.id, { sealedSecret: await codes.makeSecret(), session });
+  const session = await readSessionId(context, request);
+  await beginTwoFactorSetup(db, now, request.person.id, { sealedSecret: await codes.makeSecret(), session });
   return confirmed;
 }
 
-/** Null without one, or after 15 minutes. */
+/** @returns null if no set-up is pending, or after 15 minutes. */
 export async function pendingSecret(
   context: AuthContext,
   now: Date,
-  own: AuthenticatedRequest,
+  request: AuthenticatedRequest,
   shopName: string,
-): Promise<SecretShown | null> {
-  const sealed = await readPendingSecret(context.db, now, own.person.id, await sessionId(context, own));
-  return sealed === undefined ? null : context.codes.describeSecret(sealed, shopName, own.person.email);
+): Promise<SecretDisplay | null> {
+  const sealed = await readPendingSecret(context.db, now, request.person.id, await readSessionId(context, request));
+  return sealed === undefined ? null : context.codes.describeSecret(sealed, shopName, request.person.email);
 }
 
 /** Only this result contains the recovery codes. */
 export async function turnOn(
   context: AuthContext,
   now: Date,
-  own: AuthenticatedRequest,
+  request: AuthenticatedRequest,
   typed: string,
 ): Promise<{ ok: true; codes: string[] } | Refusal<'wrong-code' | 'not-begun'>> {
   const { db, codes } = context;
-  const { id } = own.person;
-  const session = await sessionId(context, own);
+  const { id } = request.person;
+  const session = await readSessionId(context, request);
   const sealedSecret = await readPendingSecret(db, now, id, session);
   if (sealedSecret === undefined) return { ok: false, problem: 'not-begun' };
   const step = await codes.findTimeStep(sealedSecret, now, typed);
@@ -111,25 +111,40 @@ export async function turnOn(
   return isOn ? { ok: true, codes: made.codes } : { ok: false, problem: 'not-begun' };
 }
 
-export async function turnOff(context: AuthContext, now: Date, own: AuthenticatedRequest, both: PasswordAndCode) {
+export async function turnOff(
+  context: AuthContext,
+  now: Date,
+  request: AuthenticatedRequest,
+  entered: PasswordAndCode,
+) {
   const { db } = context;
-  return withPasswordAndCode(context, now, { ...own, ...both }, (proof) =>
-    turnOffTwoFactor(db, now, own.person.id, proof),
+  return withPasswordAndCode(context, now, { ...request, ...entered }, (proof) =>
+    turnOffTwoFactor(db, now, request.person.id, proof),
   );
 }
 
-export async function makeOptional(context: AuthContext, now: Date, own: AuthenticatedRequest, both: PasswordAndCode) {
+export async function makeOptional(
+  context: AuthContext,
+  now: Date,
+  request: AuthenticatedRequest,
+  entered: PasswordAndCode,
+) {
   const { db } = context;
-  return withPasswordAndCode(context, now, { ...own, ...both }, (proof) =>
-    makeTwoFactorOptional(db, now, own.person.id, proof),
+  return withPasswordAndCode(context, now, { ...request, ...entered }, (proof) =>
+    makeTwoFactorOptional(db, now, request.person.id, proof),
   );
 }
 
-/** Only this result contains the new ones. */
-export async function renewCodes(context: AuthContext, now: Date, own: AuthenticatedRequest, both: PasswordAndCode) {
-  const { id } = own.person;
+/** Only this result contains the new codes. */
+export async function renewCodes(
+  context: AuthContext,
+  now: Date,
+  request: AuthenticatedRequest,
+  entered: PasswordAndCode,
+) {
+  const { id } = request.person;
   const made = context.codes.makeRecoveryCodes(id);
-  return withPasswordAndCode(context, now, { ...own, ...both }, async (proof) => {
+  return withPasswordAndCode(context, now, { ...request, ...entered }, async (proof) => {
     const renewed = await renewRecoveryCodes(context.db, now, id, { proof, codeHashes: made.hashes });
     return renewed.ok ? { ok: true as const, codes: made.codes } : renewed;
   });
@@ -138,19 +153,19 @@ export async function renewCodes(context: AuthContext, now: Date, own: Authentic
 async function withPasswordAndCode<Done extends { ok: boolean }>(
   context: AuthContext,
   now: Date,
-  { currentPassword, code, ...own }: AuthenticatedRequest & PasswordAndCode,
+  { currentPassword, code, ...request }: AuthenticatedRequest & PasswordAndCode,
   action: (proof: Proof) => Promise<Done>,
 ): Promise<Done | Throttled | Refusal<'wrong-password' | 'wrong-code'>> {
-  const confirmed = await confirmPassword(context, now, own, currentPassword);
+  const confirmed = await confirmPassword(context, now, request, currentPassword);
   if (!confirmed.ok) return confirmed;
-  const { id } = own.person;
+  const { id } = request.person;
   return context.throttle.guard<Done | Refusal<'wrong-code'>>(now, { own: loggedInCodeLimit(id) }, async () => {
     const proof = await context.codes.prove(now, id, code);
     return proof ? action(proof) : { ok: false, problem: 'wrong-code' };
   });
 }
 
-/** Asks for the password again, because an open session may be on a borrowed phone. */
+/** Checks the password again, because an open session may be on a borrowed phone. */
 async function confirmPassword(
   context: AuthContext,
   now: Date,
@@ -167,7 +182,10 @@ async function confirmPassword(
   return { ok: false as const, problem: 'wrong-password' as const };
 }
 
-async function sessionId({ provider }: AuthContext, { client: { headers } }: AuthenticatedRequest): Promise<string> {
+async function readSessionId(
+  { provider }: AuthContext,
+  { client: { headers } }: AuthenticatedRequest,
+): Promise<string> {
   const current = await provider.api.getSession({ headers, query: { disableRefresh: true } });
   return current?.session.id ?? '';
 }

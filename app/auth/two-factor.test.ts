@@ -27,7 +27,7 @@ beforeAll(async () => {
   prepared = { sqlite: await turnOn('sqlite'), postgres: await turnOn('postgres') };
 });
 
-/** Aye as an admin who turned two-factor on at `now`, with the code of half a minute before. */
+/** Makes Aye an admin and turns two-factor on at `now`, with the code of the step before. */
 async function turnOn(engine: Engine) {
   const { db, env } = await openDatabase(engine);
   const accounts = await openAccounts(db);
@@ -35,35 +35,35 @@ async function turnOn(engine: Engine) {
   const { auth } = accounts;
   const login = await auth.logIn(now, stranger, aye);
   const headers = browser(login.ok ? login.cookies : []);
-  const own = await ownRequest(accounts, headers);
-  expect(await auth.twoFactor.begin(now, own, 'guess')).toEqual({
+  const request = await ownRequest(accounts, headers);
+  expect(await auth.twoFactor.begin(now, request, 'guess')).toEqual({
     ok: false,
     problem: 'wrong-password',
   });
-  expect(await auth.twoFactor.begin(now, own, aye.password)).toEqual({ ok: true });
-  const shown = await auth.twoFactor.pendingSecret(now, own, 'ရွှေဖုန်း & Co');
-  if (!shown) throw new Error('no secret is shown');
-  const letters = shown.letters.replaceAll(' ', '');
+  expect(await auth.twoFactor.begin(now, request, aye.password)).toEqual({ ok: true });
+  const display = await auth.twoFactor.pendingSecret(now, request, 'ရွှေဖုန်း & Co');
+  if (!display) throw new Error('no secret is shown');
+  const letters = display.letters.replaceAll(' ', '');
   const code = (at: Date, drift = 0) => appCode(letters, drift, at.getTime());
-  const on = await auth.twoFactor.turnOn(now, own, code(now, -1));
+  const on = await auth.twoFactor.turnOn(now, request, code(now, -1));
   await db.destroy();
-  return { env, headers, own, shown, letters, code, recovery: on.ok ? on.codes : [] };
+  return { env, headers, request, display, letters, code, recovery: on.ok ? on.codes : [] };
 }
 
-/** A shop of its own in which Aye has turned two-factor on. */
+/** Opens a copy of a shop in which Aye has turned two-factor on. */
 async function openWithTwoFactor(engine: Engine) {
-  const { env, ...ofAye } = prepared[engine];
+  const { env, ...setup } = prepared[engine];
   const copy = await copyDatabase(env);
   whenFinished(copy.remove);
   const db = openAgain(copy.env);
   const { auth } = openAuth(db);
   /** Logs in with password and code from an unknown device. */
   const logIn = async (at: Date, typed: string, from = auth) => {
-    const half = await auth.logIn(at, stranger, aye);
-    if (half.ok || half.problem !== 'two-factor') throw new Error('the password was enough');
-    return from.twoFactor.logIn(at, browser(half.cookies), typed);
+    const passwordStep = await auth.logIn(at, stranger, aye);
+    if (passwordStep.ok || passwordStep.problem !== 'two-factor') throw new Error('the password was enough');
+    return from.twoFactor.logIn(at, browser(passwordStep.cookies), typed);
   };
-  return { db, auth, logIn, ...ofAye };
+  return { db, auth, logIn, ...setup };
 }
 
 onEachEngine('two-factor login', (freshDb, engine) => {
@@ -77,7 +77,7 @@ onEachEngine('two-factor login', (freshDb, engine) => {
 
   it('accepts no code twice, and none older than the last', async () => {
     const { code, logIn } = await openWithTwoFactor(engine);
-    // The code that turned it on is used up too.
+    // The code that turned two-factor on is used up too.
     expect(await logIn(now, code(now, -1))).toEqual({ ok: false, problem: 'wrong-code' });
     expect(await logIn(now, code(now))).toMatchObject({ ok: true });
     for (const drift of [-1, 0])
@@ -92,11 +92,11 @@ onEachEngine('two-factor login', (freshDb, engine) => {
     expect(await logIn(now, first)).toEqual({ ok: false, problem: 'wrong-code' });
     const both = await Promise.all([logIn(now, second), logIn(now, second)]);
     expect(both.map(({ ok }) => ok).sort()).toEqual([false, true]);
-    // A hundred characters of an alphabet of 31.
+    // The codes have a hundred characters, out of an alphabet of 31.
     expect(new Set(recovery.join('').replaceAll('-', '')).size).toBeGreaterThan(20);
   });
 
-  it("accepts only the user's own codes", async () => {
+  it("accepts only the user's own recovery codes", async () => {
     const { db, recovery, logIn } = await openWithTwoFactor(engine);
     const other = await insertUser(db, { role: 'admin' });
     await db.updateTable('recoveryCodes').set({ userId: other }).execute();
@@ -105,8 +105,8 @@ onEachEngine('two-factor login', (freshDb, engine) => {
 
   it('accepts the code only from the browser that sent the password, for five minutes', async () => {
     const { db, auth, code, logIn } = await openWithTwoFactor(engine);
-    const half = await auth.logIn(now, stranger, aye);
-    const headers = browser('cookies' in half ? half.cookies : []);
+    const passwordStep = await auth.logIn(now, stranger, aye);
+    const headers = browser('cookies' in passwordStep ? passwordStep.cookies : []);
     for (const cookie of ['', 'login-step=', 'login-step=x', `login-step=${'x'.repeat(43)}`]) {
       const other = new Headers({ Cookie: cookie });
       expect(await auth.twoFactor.pendingLogin(now, other)).toBeUndefined();
@@ -120,7 +120,7 @@ onEachEngine('two-factor login', (freshDb, engine) => {
     expect(await db.selectFrom('signInChallenges').select('tokenHash').execute()).toHaveLength(1);
   });
 
-  it('accepts codes from unknown devices again after 15 minutes, also in another process', async () => {
+  it('refuses codes from unknown devices for 15 minutes after five guesses, in every process', async () => {
     const { db, code, logIn } = await openWithTwoFactor(engine);
     for (let n = 0; n < 5; n++) expect(await logIn(now, '000000')).toMatchObject({ problem: 'wrong-code' });
     expect(await logIn(now, code(now), openAuth(db).auth)).toMatchObject({ problem: 'throttled', minutes: 15 });
@@ -129,19 +129,22 @@ onEachEngine('two-factor login', (freshDb, engine) => {
 
   it('allows a known device five guesses', async () => {
     const { auth, headers, code } = await openWithTwoFactor(engine);
-    const half = await auth.logIn(now, { ...stranger, headers }, aye);
-    const known = browser([...('cookies' in half ? half.cookies : []), headers.get('Cookie')?.split('; ')[1] ?? '']);
+    const passwordStep = await auth.logIn(now, { ...stranger, headers }, aye);
+    const known = browser([
+      ...('cookies' in passwordStep ? passwordStep.cookies : []),
+      headers.get('Cookie')?.split('; ')[1] ?? '',
+    ]);
     for (let n = 0; n < 5; n++)
       expect(await auth.twoFactor.logIn(now, known, '000000')).toMatchObject({ problem: 'wrong-code' });
     expect(await auth.twoFactor.logIn(now, known, code(now))).toMatchObject({ problem: 'throttled' });
   });
 
-  it('counts password guesses at the set-up with those at the log-in', async () => {
+  it('counts password guesses at the set-up together with those at the log-in', async () => {
     const accounts = await openAccounts(await freshDb());
     const { auth } = accounts;
     const headers = browser((await loggedIn(accounts)).get('Cookie')?.split('; ').slice(0, 1));
-    const own = await ownRequest(accounts, headers);
-    const begin = (password: string) => auth.twoFactor.begin(now, own, password);
+    const request = await ownRequest(accounts, headers);
+    const begin = (password: string) => auth.twoFactor.begin(now, request, password);
     for (let n = 0; n < 5; n++) expect(await begin('guess')).toMatchObject({ problem: 'wrong-password' });
     expect(await begin(aye.password)).toMatchObject({ problem: 'throttled' });
     expect(await auth.logIn(now, stranger, aye)).toMatchObject({ problem: 'throttled' });
@@ -154,11 +157,11 @@ onEachEngine('two-factor login', (freshDb, engine) => {
   });
 
   it('shows the same secret as QR code, link and letters, until the first code or for 15 minutes', async () => {
-    const { db, auth, own, shown, letters, code, logIn } = await openWithTwoFactor(engine);
-    expect(decoded(shown.qr)).toBe(shown.url);
-    const url = new URL(shown.url);
+    const { db, auth, request, display, letters, code, logIn } = await openWithTwoFactor(engine);
+    expect(decoded(display.qr)).toBe(display.url);
+    const url = new URL(display.url);
 
-    expect(decodeURIComponent(shown.url.split('?')[0] ?? '')).toBe(`otpauth://totp/ရွှေဖုန်း & Co:${aye.email}`);
+    expect(decodeURIComponent(display.url.split('?')[0] ?? '')).toBe(`otpauth://totp/ရွှေဖုန်း & Co:${aye.email}`);
     expect(Object.fromEntries(url.searchParams)).toEqual({
       secret: letters,
       issuer: 'ရွှေဖုန်း & Co',
@@ -166,22 +169,25 @@ onEachEngine('two-factor login', (freshDb, engine) => {
       period: '30',
     });
     expect(letters).toMatch(/^[A-Z2-7]{40}$/);
-    expect(await auth.twoFactor.pendingSecret(now, own, '')).toBeNull();
+    expect(await auth.twoFactor.pendingSecret(now, request, '')).toBeNull();
     // Starting the set-up again does not replace the active secret.
-    await auth.twoFactor.begin(now, own, aye.password);
-    expect(await auth.twoFactor.pendingSecret(now, own, '')).toBeNull();
+    await auth.twoFactor.begin(now, request, aye.password);
+    expect(await auth.twoFactor.pendingSecret(now, request, '')).toBeNull();
     expect(await logIn(now, code(now))).toMatchObject({ ok: true });
     await db.updateTable('secondSteps').set({ onSince: null, begunAt: now.toISOString() }).execute();
-    expect(await auth.twoFactor.pendingSecret(later(899), own, '')).not.toBeNull();
-    expect(await auth.twoFactor.pendingSecret(later(900), own, '')).toBeNull();
+    expect(await auth.twoFactor.pendingSecret(later(899), request, '')).not.toBeNull();
+    expect(await auth.twoFactor.pendingSecret(later(900), request, '')).toBeNull();
     // Another session of the same admin can neither see the pending secret nor activate it.
-    const beside = await auth.logIn(later(899), stranger, aye);
-    const other = { ...own, client: { headers: browser(beside.ok ? beside.cookies : []), address: stranger.address } };
+    const otherLogin = await auth.logIn(later(899), stranger, aye);
+    const other = {
+      ...request,
+      client: { headers: browser(otherLogin.ok ? otherLogin.cookies : []), address: stranger.address },
+    };
     expect(await auth.twoFactor.pendingSecret(later(899), other, '')).toBeNull();
     expect(await auth.twoFactor.turnOn(later(899), other, code(later(899)))).toMatchObject({
       problem: 'not-begun',
     });
-    const late = await auth.twoFactor.turnOn(later(900), own, appCode(letters, 0, later(900).getTime()));
+    const late = await auth.twoFactor.turnOn(later(900), request, appCode(letters, 0, later(900).getTime()));
     expect(late).toEqual({ ok: false, problem: 'not-begun' });
   });
 });
@@ -196,11 +202,11 @@ it('opens no session if the password changed meanwhile', async () => {
 });
 
 it('ends all sessions if the password changes during a password change', async () => {
-  const { db, auth, own } = await openWithTwoFactor('sqlite');
+  const { db, auth, request } = await openWithTwoFactor('sqlite');
   await sql`create trigger meanwhile after insert on sessions
     begin update accounts set password = password || 'x'; end`.execute(db);
   const change = { currentPassword: aye.password, newPassword: 'new-password' };
-  expect(await auth.changePassword(now, own, change)).toMatchObject({ problem: 'refused' });
+  expect(await auth.changePassword(now, request, change)).toMatchObject({ problem: 'refused' });
   expect(await count(db, 'sessions')).toBe(0);
 });
 
@@ -223,7 +229,7 @@ it('reads codes in any digits and with any spaces', () => {
   }
 });
 
-/** What a camera reads in the picture, eight pixels a square. */
+/** Decodes the picture as a camera would, with eight pixels for each square. */
 function decoded({ size, path }: { size: number; path: string }): string {
   const scale = 8;
   const width = size * scale;

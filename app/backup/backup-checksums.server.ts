@@ -4,7 +4,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 
-/** As for `sha256sum -c`. */
+/** A file in the format that `sha256sum -c` reads. */
 export const CHECKSUMS = 'SHA256SUMS';
 
 export async function writeChecksums(folder: string): Promise<void> {
@@ -15,13 +15,13 @@ export async function writeChecksums(folder: string): Promise<void> {
 }
 
 /** @throws Error on a difference. A folder without checksums passes. */
-export async function verifyChecksums(folder: string, shownFolder = folder): Promise<void> {
+export async function verifyChecksums(folder: string, shownPath = folder): Promise<void> {
   if (!existsSync(join(folder, CHECKSUMS))) return;
   for (const line of (await readFile(join(folder, CHECKSUMS), 'utf8')).split('\n').filter(Boolean)) {
     const [sum, file = ''] = line.split('  ');
     const isThere = existsSync(join(folder, file));
     if (!isThere || (await checksumOf(folder, file)) !== sum)
-      throw new Error(`the copy in ${shownFolder} is damaged: ${file} is not what was backed up`);
+      throw new Error(`the copy in ${shownPath} is damaged: ${file} is not what was backed up`);
   }
 }
 

@@ -7,7 +7,7 @@ export const EXIT_IN_PROGRESS = 75;
 
 /** The system releases the lock when the process ends. @throws BackupInProgress at once if another process holds it. */
 export async function withBackupLock<T>(dataDir: string, work: () => Promise<T>): Promise<T> {
-  // A SQLite write lock on an empty database, because Node has no file locks.
+  // Takes the write lock of an empty SQLite database, because Node has no file locks.
   const lock = new DatabaseSync(join(dataDir, 'backup.lock'), { timeout: 0 });
   try {
     try {

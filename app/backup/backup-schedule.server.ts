@@ -11,10 +11,10 @@ import type { Shop } from '#app/server/shop.server.ts';
 
 const CHECK_MS = { first: 2_000, next: 15_000 };
 const RETRY_MS = 60 * 60_000;
-/** Later ones come from a wrong clock. */
+/** A backup dated further into the future comes from a wrong clock. */
 const CLOCK_SKEW_MS = 5 * 60_000;
 
-/** @returns the last BACKUP_AT if no backup was made since; else null. */
+/** @returns the last BACKUP_AT if no backup was made since; otherwise null. */
 export async function dueSince(
   { backupAt, backupDir, timeZone }: Pick<Env, 'backupAt' | 'backupDir' | 'timeZone'>,
   now: Date,
@@ -27,7 +27,7 @@ export async function dueSince(
 
 type Parts = Pick<Shop, 'db' | 'env' | 'log' | 'mailer'>;
 
-/** A failure is logged, mailed once a day and retried hourly. @returns what stops it. */
+/** Logs a failure, mails it once a day and retries hourly. @returns a function that stops the schedule. */
 export function backUpDaily(shop: Parts, program: string): () => Promise<void> {
   if (!shop.env.backupAt) return async () => {};
   openFolder(shop.env.backupDir);

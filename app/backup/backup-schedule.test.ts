@@ -8,9 +8,9 @@ import { createLog } from '#app/server/log.server.ts';
 import { openDatabase } from '#tests/support/database/databases.ts';
 import { insertUser } from '#tests/support/database/rows.ts';
 
-/** A folder with backups of these times. */
-function copiesOf(...times: string[]): string {
-  const folder = mkdtempSync(join(inject('scratch'), 'copies-'));
+/** Makes a folder with backups taken at these times. */
+function backupsAt(...times: string[]): string {
+  const folder = mkdtempSync(join(inject('scratch'), 'backups-'));
   for (const time of times) mkdirSync(join(folder, time.replaceAll(':', '-')));
   return folder;
 }
@@ -18,26 +18,26 @@ function copiesOf(...times: string[]): string {
 const due = (now: string, backupDir: string, timeZone = 'Asia/Yangon') =>
   dueSince({ backupAt: '03:00', backupDir, timeZone }, new Date(now)).then((at) => at?.toISOString() ?? null);
 
-it("is due at BACKUP_AT in the shop's time zone, until it is made", async () => {
-  const yesterday = copiesOf('2026-11-19T20:30:05.000Z');
+it("a backup is due at BACKUP_AT in the shop's time zone, until it is made", async () => {
+  const yesterday = backupsAt('2026-11-19T20:30:05.000Z');
   expect(await due('2026-11-20T20:29:59.999Z', yesterday)).toBeNull();
   expect(await due('2026-11-20T20:30:00.000Z', yesterday)).toBe('2026-11-20T20:30:00.000Z');
-  expect(await due('2026-11-21T03:00:00.000Z', copiesOf('2026-11-20T20:30:01.000Z'))).toBeNull();
+  expect(await due('2026-11-21T03:00:00.000Z', backupsAt('2026-11-20T20:30:01.000Z'))).toBeNull();
 });
 
-it('is due after a missed time, and when there is no backup yet', async () => {
-  expect(await due('2026-11-21T05:00:00.000Z', copiesOf('2026-11-18T20:30:05.000Z'))).toBe('2026-11-20T20:30:00.000Z');
-  expect(await due('2026-11-21T05:00:00.000Z', copiesOf())).toBe('2026-11-20T20:30:00.000Z');
-  expect(await due('2026-11-21T05:00:00.000Z', join(copiesOf(), 'not there'))).toBe('2026-11-20T20:30:00.000Z');
+it('a backup is due after a missed time, and if there is none yet', async () => {
+  expect(await due('2026-11-21T05:00:00.000Z', backupsAt('2026-11-18T20:30:05.000Z'))).toBe('2026-11-20T20:30:00.000Z');
+  expect(await due('2026-11-21T05:00:00.000Z', backupsAt())).toBe('2026-11-20T20:30:00.000Z');
+  expect(await due('2026-11-21T05:00:00.000Z', join(backupsAt(), 'not there'))).toBe('2026-11-20T20:30:00.000Z');
 });
 
-it('ignores unfinished backups and backups dated into the future', async () => {
-  const folder = copiesOf('2026-11-20T20:30:05.000Z.unfinished', '2036-11-20T20:30:05.000Z');
+it('unfinished backups and backups dated into the future do not count', async () => {
+  const folder = backupsAt('2026-11-20T20:30:05.000Z.unfinished', '2036-11-20T20:30:05.000Z');
   expect(await due('2026-11-21T05:00:00.000Z', folder)).toBe('2026-11-20T20:30:00.000Z');
 });
 
-it('is never due without BACKUP_AT', async () => {
-  const env = { backupAt: undefined, backupDir: copiesOf(), timeZone: 'UTC' };
+it('no backup is ever due without BACKUP_AT', async () => {
+  const env = { backupAt: undefined, backupDir: backupsAt(), timeZone: 'UTC' };
   expect(await dueSince(env, new Date())).toBeNull();
 });
 
@@ -60,7 +60,7 @@ it('mails admins about a failed backup and about integrity differences', async (
   );
 });
 
-/** What is mailed when a due backup ends with this exit code and output. */
+/** @returns the mails after a due backup ends with this exit code and output. */
 async function mailsAfter(code: number, output: string): Promise<Mail[]> {
   const { db, env } = await openDatabase('sqlite');
   await insertUser(db, { role: 'admin', email: 'owner@shop.example' });
@@ -81,7 +81,7 @@ async function mailsAfter(code: number, output: string): Promise<Mail[]> {
   return mails;
 }
 
-it('retries an hour after a failure', async () => {
+it('retries a failed backup after an hour', async () => {
   const { db, env } = await openDatabase('sqlite');
   const program = join(env.dataDir, 'program.mjs');
   writeFileSync(

@@ -22,7 +22,7 @@ export type Backup = { folder: string; difference: string | null };
  * Copies and checks a snapshot of a running shop on SQLite. Blocks the event loop: call it in another process. Deletes
  * all but the newest `keep` backups, unless the integrity check finds differences: then the owner may need an older
  * one.
- * @throws BackupInProgress; Error if the copy is damaged: it stays unfinished, and no backup is deleted.
+ * @throws BackupInProgress; Error if the copy is damaged, which then stays unfinished, and no backup is deleted.
  */
 export async function backUp(dataDir: string, folder: string, now: Date, keep: number): Promise<Backup> {
   await finishRestore(dataDir);
@@ -56,7 +56,7 @@ export async function listBackups(folder: string): Promise<string[]> {
   return (await namesIn(folder)).filter((name) => NAME.test(name)).sort();
 }
 
-/** Without colons, which Windows does not allow in a file name. */
+/** Avoids colons, which Windows does not allow in a file name. */
 export function backupName(now: Date): string {
   return now.toISOString().replaceAll(':', '-');
 }
@@ -65,7 +65,7 @@ export function takenAt(name: string): Date {
   return new Date(name.replace(/T(\d\d)-(\d\d)-/, 'T$1:$2:'));
 }
 
-/** Removes what earlier failed backups left for inspection. */
+/** Removes the folders that failed backups left for inspection. */
 async function removeUnfinished(folder: string): Promise<void> {
   for (const name of await namesIn(folder)) {
     if (name.endsWith(UNFINISHED) && NAME.test(name.slice(0, -UNFINISHED.length)))

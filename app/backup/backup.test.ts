@@ -21,7 +21,7 @@ import { startProcess } from '#tests/support/processes/run-process.ts';
 const now = new Date('2026-11-21T03:00:00Z');
 const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
 
-/** A shop on SQLite, and how one orders there. */
+/** Opens a shop on SQLite; `order` places an order in it. */
 async function openShop() {
   const { db, env } = await openDatabase('sqlite');
   await prepareShop(db, 'Test shop', now);
@@ -39,7 +39,7 @@ async function openShop() {
 
 const opened = (dataDir: string): Db => openAgain({ dataDir, databaseUrl: undefined });
 
-it('copies a shop under load with all acknowledged orders, and none of them in part', async () => {
+it('copies a shop under load with all orders acknowledged before, and no order in part', async () => {
   const { order, dataDir, backups } = await openShop();
   let acknowledged = 0;
   for (let drill = 1; drill <= 3; drill++) {
@@ -49,7 +49,7 @@ it('copies a shop under load with all acknowledged orders, and none of them in p
     copying.finally(() => {
       copied = true;
     });
-    // Each order yields to the event loop, or the end of the other process would never be heard.
+    // Yields to the event loop after each order, so that the end of the other process is noticed.
     for (; !copied; await setImmediate()) acknowledged += (await order()).ok ? 1 : 0;
     const newest = (await listBackups(backups)).at(-1) ?? '';
     const db = opened(join(backups, newest));
@@ -65,19 +65,20 @@ it('copies a shop under load with all acknowledged orders, and none of them in p
   expect(acknowledged).toBeGreaterThan(0);
 });
 
-it('keeps BACKUP_KEEP backups, and no unfinished one', async () => {
+it('keeps BACKUP_KEEP backups, readable by their owner only, and no unfinished one', async () => {
   const { dataDir, backups } = await openShop();
   mkdirSync(backups);
   chmodSync(backups, 0o755);
   for (let day = 0; day < 5; day++) await backUp(dataDir, backups, later(day), 3);
   expect(await listBackups(backups)).toEqual([2, 3, 4].map((day) => later(day).toISOString().replaceAll(':', '-')));
+  expect(readdirSync(backups)).toHaveLength(3);
   expect(readdirSync(join(backups, (await listBackups(backups))[0] ?? '')).sort()).toEqual([
     'SHA256SUMS',
     'auth-secret',
     'shop.sqlite',
   ]);
 
-  // With the clock set back it is the oldest by its name, and stays.
+  // With the clock set back, the new backup has the oldest name, and stays.
   const { folder } = await backUp(dataDir, backups, later(-60), 3);
   expect(await listBackups(backups)).toContain(basename(folder));
   expect(statSync(folder).mode & 0o777).toBe(0o700);
@@ -93,17 +94,17 @@ it('keeps a backup with integrity differences, reports them, and deletes no earl
   await backUp(dataDir, backups, later(2), 1);
   expect(await listBackups(backups)).toHaveLength(3);
 
-  // Whether to go on with it is the owner's decision.
+  // It can be restored: that is the owner's decision.
   const fresh = join(dataDir, 'fresh');
   expect(await restore(folder, fresh, now)).toEqual({ replaced: null, difference });
   expect((await readStockAndSales(opened(fresh))).balanced).toBe(false);
-  // Numbers of phones that are not entered yet are no damage.
+  // Numbers of units that are not entered yet are no difference.
   await db.updateTable('inventories').set({ qty: 1_000_000, tracking: 'required' }).execute();
   expect((await backUp(dataDir, backups, later(3), 1)).difference).toBeNull();
   expect(await listBackups(backups)).toHaveLength(1);
 });
 
-it('deletes what a killed backup left, and no folder of anybody else', async () => {
+it('deletes what a killed backup left, and no other folder', async () => {
   const { dataDir, backups } = await openShop();
   const [left, album] = [`${backupName(later(-1))}.unfinished`, 'album.unfinished'];
   for (const name of [left, album]) mkdirSync(join(backups, name), { recursive: true });
@@ -120,28 +121,28 @@ it('deletes no backup when the new one is damaged', async () => {
   expect(await listBackups(backups)).toHaveLength(1);
 });
 
-it('reports a checked copy that cannot replace the data, and finishes later', async () => {
+it('reports a restore that cannot replace the data, and finishes it later', async () => {
   const { db, order, dataDir, backups } = await openShop();
   const { folder } = await backUp(dataDir, backups, now, 3);
-  const then = await readStockAndSales(db);
+  const atBackup = await readStockAndSales(db);
   await order();
   await db.destroy();
-  // A folder by the name of a file stands for all that can go wrong there.
+  // A folder with the name of a file makes the replacement fail.
   rmSync(join(dataDir, 'auth-secret'));
   mkdirSync(join(dataDir, 'auth-secret', 'x'), { recursive: true });
   await expect(restore(folder, dataDir, now)).rejects.toThrow(RestorePending);
   await expect(finishRestore(dataDir)).rejects.toThrow(/is checked, but not in place yet: .*nothing is lost$/);
   rmSync(join(dataDir, 'auth-secret'), { recursive: true });
   await finishRestore(dataDir);
-  expect(await readStockAndSales(opened(dataDir))).toEqual(then);
+  expect(await readStockAndSales(opened(dataDir))).toEqual(atBackup);
   expect(readFileSync(join(dataDir, 'auth-secret'), 'utf8')).toBe('secret');
 });
 
-it('restores the shop, and keeps the earlier data', async () => {
+it('restores a stopped shop, and keeps the replaced data', async () => {
   const { db, order, dataDir, backups } = await openShop();
   await order();
   const { folder: copy } = await backUp(dataDir, backups, now, 3);
-  const then = await readStockAndSales(db);
+  const atBackup = await readStockAndSales(db);
   await order();
   writeFileSync(join(dataDir, 'auth-secret'), 'another');
   await expect(restore(copy, dataDir, now)).rejects.toThrow('stop it first');
@@ -149,18 +150,18 @@ it('restores the shop, and keeps the earlier data', async () => {
   await db.destroy();
 
   const { replaced } = await restore(copy, dataDir, now);
-  expect(await readStockAndSales(opened(dataDir))).toEqual(then);
+  expect(await readStockAndSales(opened(dataDir))).toEqual(atBackup);
   expect((await readStockAndSales(opened(replaced ?? ''))).orders).toBe(2);
   expect(readFileSync(join(replaced ?? '', 'auth-secret'), 'utf8')).toBe('another');
   expect(statSync(replaced ?? '').mode & 0o777).toBe(0o700);
   expect(readdirSync(dataDir)).not.toContain('shop.sqlite.new');
 });
 
-it('restores over a damaged database and beside an orphaned log', async () => {
+it('restores over a damaged database, and over an orphaned write-ahead log', async () => {
   const { db, order, dataDir, backups } = await openShop();
   await order();
   const { folder: copy } = await backUp(dataDir, backups, now, 3);
-  const then = await readStockAndSales(db);
+  const atBackup = await readStockAndSales(db);
   await order();
   const log = readFileSync(join(dataDir, 'shop.sqlite-wal'));
   expect(log.length).toBeGreaterThan(0);
@@ -172,9 +173,9 @@ it('restores over a damaged database and beside an orphaned log', async () => {
 
   rmSync(join(dataDir, 'shop.sqlite'));
   writeFileSync(join(dataDir, 'shop.sqlite-wal'), log);
-  const { replaced: gone } = await restore(copy, dataDir, later(1));
-  expect(readdirSync(gone ?? '')).toContain('shop.sqlite-wal');
-  expect(await readStockAndSales(opened(dataDir))).toEqual(then);
+  const { replaced: orphaned } = await restore(copy, dataDir, later(1));
+  expect(readdirSync(orphaned ?? '')).toContain('shop.sqlite-wal');
+  expect(await readStockAndSales(opened(dataDir))).toEqual(atBackup);
   expect(await checkIntegrity(opened(dataDir))).toEqual([]);
 });
 
@@ -208,7 +209,7 @@ it('refuses a backup without checksums that has a damaged index or is no databas
   const { rootpage, page_size: size } = database.prepare(pages).get() as { rootpage: number; page_size: number };
   database.close();
   const file = await open(path, 'r+');
-  // The end of the page: what stands before it says how to read it, and would be missed by whoever only opens it.
+  // Damages the end of the page, not its header, so that only the integrity check finds it.
   await file.write(Buffer.alloc(20, 7), 0, 20, rootpage * size - 20);
   await file.close();
   await expect(restore(copy, join(dataDir, 'other'), now)).rejects.toThrow(/^the copy in .* is damaged: /);

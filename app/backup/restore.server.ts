@@ -13,12 +13,12 @@ const UNCHECKED = 'restoring';
 const CHECKED_PREFIX = 'restored-';
 const REPLACED_PREFIX = 'replaced-';
 
-/** The backup is checked, but not in place yet; the next start or restore tries again. */
+/** Thrown if a checked backup could not be put in place; the next start or restore tries again. */
 export class RestorePending extends Error {}
 
 export type Restored = { replaced: string | null; difference: string | null };
 
-/** If it is killed, the earlier or the new data is there in full, and the next start finishes. */
+/** After a kill at any step the earlier or the new data is complete, and the next start finishes the restore. */
 export async function restore(copy: string, dataDir: string, now: Date): Promise<Restored> {
   if (!existsSync(join(copy, DATABASE_FILE))) throw new Error(`there is no ${DATABASE_FILE} in ${copy}`);
   await finishRestore(dataDir);
@@ -58,7 +58,7 @@ async function listChecked(dataDir: string): Promise<string[]> {
   return existsSync(dataDir) ? (await readdir(dataDir)).filter((name) => name.startsWith(CHECKED_PREFIX)).sort() : [];
 }
 
-/** Checks the copy: a USB stick may be pulled out or have errors. */
+/** Checks the copy, not the original: a USB stick may be pulled out or have errors. */
 async function copyAndCheck(copy: string, unchecked: string): Promise<string | null> {
   await rm(unchecked, { recursive: true, force: true });
   await mkdir(unchecked, { mode: 0o700 });
@@ -67,7 +67,7 @@ async function copyAndCheck(copy: string, unchecked: string): Promise<string | n
   }
   await verifyChecksums(unchecked, copy);
   await rm(join(unchecked, CHECKSUMS), { force: true });
-  // It opens the database, which merges the copied WAL: only the database is moved later.
+  // `checkBackup` opens the database, which merges the copied WAL; later only the database is moved.
   const difference = await checkBackup(unchecked, copy);
   await flushAll(unchecked);
   return difference;
@@ -78,8 +78,8 @@ async function finish(dataDir: string, checked: string): Promise<string | null> 
     return await replaceData(dataDir, checked);
   } catch (error) {
     const { message } = error as Error;
-    const wait = `the backup in ${checked} is checked, but not in place yet: ${message}`;
-    throw new RestorePending(`${wait}. Fix this, then start the shop or restore again; nothing is lost`, {
+    const problem = `the backup in ${checked} is checked, but not in place yet: ${message}`;
+    throw new RestorePending(`${problem}. Fix this, then start the shop or restore again; nothing is lost`, {
       cause: error,
     });
   }
@@ -109,19 +109,19 @@ async function replaceData(dataDir: string, checked: string): Promise<string | n
 }
 
 /** The file stays under both names until a new one replaces it. */
-async function linkOrCopy(file: string, aside: string): Promise<void> {
-  if (!existsSync(file) || existsSync(aside)) return;
+async function linkOrCopy(file: string, target: string): Promise<void> {
+  if (!existsSync(file) || existsSync(target)) return;
   try {
-    await link(file, aside);
+    await link(file, target);
   } catch {
     // File systems such as FAT have no links.
-    await copyFile(file, `${aside}.new`);
-    await flush(`${aside}.new`);
-    await rename(`${aside}.new`, aside);
+    await copyFile(file, `${target}.new`);
+    await flush(`${target}.new`);
+    await rename(`${target}.new`, target);
   }
 }
 
-/** The pragma needs the database for itself. A damaged database may be replaced: other errors do not matter. */
+/** The pragma needs exclusive access. Other errors do not matter, because a damaged database may be replaced. */
 function assertNotRunning(database: string): void {
   const file = new DatabaseSync(database, { timeout: 0 });
   try {

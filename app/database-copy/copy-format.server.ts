@@ -5,7 +5,7 @@ export type Column = { name: string; kind: Kind };
 export type Table = { name: string; columns: Column[]; key: Column[] };
 type SqliteValue = null | number | bigint | string | Uint8Array;
 
-/** A name as both engines quote it. */
+/** Quotes a name as both engines do. */
 export function quoted(name: string): string {
   return `"${name.replaceAll('"', '""')}"`;
 }
@@ -21,11 +21,11 @@ const escapes: Record<string, string> = {
   '\r': '\\r',
   '\\': '\\\\',
 };
-const unescaped = Object.fromEntries(Object.entries(escapes).map(([sign, written]) => [written[1], sign]));
+const unescaped = Object.fromEntries(Object.entries(escapes).map(([char, written]) => [written[1], char]));
 
 /**
- * A value of SQLite in the text format of PostgreSQL's COPY, as COPY itself would write it. Equal values have equal
- * text: instants are ISO 8601, JSON is as it was written.
+ * Writes a value from SQLite as PostgreSQL's COPY writes it in its text format. Equal values give equal text: instants
+ * are ISO 8601, and JSON stays as it was written.
  */
 export function encodeValue(value: SqliteValue, kind: Kind): string {
   if (value === null) return NULL;
@@ -36,7 +36,7 @@ export function encodeValue(value: SqliteValue, kind: Kind): string {
   return typeof value === 'string' ? escapeText(value) : String(value);
 }
 
-/** The value that SQLite stores for a field of COPY's text format. */
+/** Reads a field in COPY's text format as the value that SQLite stores. */
 export function decodeField(field: string, kind: Kind): SqliteValue {
   if (field === NULL) return null;
   if (kind === 'integer') return BigInt(field);
@@ -46,12 +46,12 @@ export function decodeField(field: string, kind: Kind): SqliteValue {
 }
 
 function escapeText(text: string): string {
-  return text.replace(ESCAPED, (sign) => {
-    if (sign === '\0') throw new CopyError(`PostgreSQL cannot store the NUL in ${JSON.stringify(text.slice(0, 80))}`);
-    return escapes[sign] ?? sign;
+  return text.replace(ESCAPED, (char) => {
+    if (char === '\0') throw new CopyError(`PostgreSQL cannot store the NUL in ${JSON.stringify(text.slice(0, 80))}`);
+    return escapes[char] ?? char;
   });
 }
 
 function unescapeText(field: string): string {
-  return field.includes('\\') ? field.replace(/\\(.)/g, (_, sign: string) => unescaped[sign] ?? sign) : field;
+  return field.includes('\\') ? field.replace(/\\(.)/g, (_, char: string) => unescaped[char] ?? char) : field;
 }

@@ -5,7 +5,7 @@ import type { Readable, Writable } from '#app/database-copy/engine-side.ts';
 import type { Difference } from '#app/domain/integrity/difference.server.ts';
 
 export type Say = (line: string) => void;
-/** `cleanupError`: why the folder of the copy could not be flushed and cleared, once the copy was in place. */
+/** `cleanupError` says why the target folder could not be flushed and cleared after the copy was in place. */
 export type Copied = { tables: CopiedTable[]; differences: Difference[]; cleanupError: string | null };
 export type CopiedTable = { name: string; rows: number; checksum: string };
 
@@ -34,9 +34,10 @@ export async function copyTables(
     const sum = new Checksum(`${table.name}: %s rows compared`, say);
     for await (const _ of sum.through(target.read(table)));
     const { rows, checksum } = sum.result();
-    const should = copied[at];
-    if (rows !== should?.rows) throw new CopyError(`${table.name} has ${rows} rows instead of ${should?.rows}`);
-    if (checksum !== should.checksum) throw new CopyError(`the rows of ${table.name} differ from those of the source`);
+    const expected = copied[at];
+    if (rows !== expected?.rows) throw new CopyError(`${table.name} has ${rows} rows instead of ${expected?.rows}`);
+    if (checksum !== expected.checksum)
+      throw new CopyError(`the rows of ${table.name} differ from those of the source`);
   }
   if (JSON.stringify(sorted(sequences)) !== JSON.stringify(sorted(await target.sequences())))
     throw new CopyError('the next numbers differ from those of the source');
@@ -48,7 +49,7 @@ class Checksum {
   readonly #progress: string;
   readonly #say: Say;
   #rows = 0;
-  #saidAt = performance.now();
+  #reportedAt = performance.now();
 
   constructor(progress: string, say: Say) {
     this.#progress = progress;
@@ -59,7 +60,7 @@ class Checksum {
     for await (const block of blocks) {
       this.#hash.update(block);
       for (let at = block.indexOf('\n'); at >= 0; at = block.indexOf('\n', at + 1)) this.#rows++;
-      if (performance.now() - this.#saidAt > PROGRESS_MS) this.#report();
+      if (performance.now() - this.#reportedAt > PROGRESS_MS) this.#report();
       yield block;
     }
   }
@@ -69,7 +70,7 @@ class Checksum {
   }
 
   #report(): void {
-    this.#saidAt = performance.now();
+    this.#reportedAt = performance.now();
     this.#say(this.#progress.replace('%s', this.#rows.toLocaleString('en')));
   }
 }

@@ -10,7 +10,7 @@ import { checkIntegrity } from '#app/domain/integrity/integrity-check.server.ts'
 
 /**
  * Copies a stopped shop into an empty PostgreSQL database, in one transaction. Until it commits, the database holds only
- * a mark because of which no shop opens it.
+ * a mark that keeps every shop from opening it.
  */
 export async function copyToPostgres(dataDir: string, url: string, say: Say): Promise<Copied> {
   await finishRestore(dataDir);
@@ -54,12 +54,12 @@ async function refuseUnfit(session: PostgresSession): Promise<void> {
     throw new CopyError(`the database is not empty (it has ${first ?? applied[0]}): name an empty one`);
 }
 
-const LOCK = 3_112_026;
+const ADVISORY_LOCK_ID = 3_112_026;
 
-/** The server may still work for a copy that was killed. */
+/** Waits for a killed copy if the server still works for it. */
 async function lock(session: PostgresSession, say: Say): Promise<void> {
-  const [taken] = await session.rows<{ ok: boolean }>(`select pg_try_advisory_xact_lock(${LOCK}) as ok`);
+  const [taken] = await session.rows<{ ok: boolean }>(`select pg_try_advisory_xact_lock(${ADVISORY_LOCK_ID}) as ok`);
   if (taken?.ok) return;
   say('Waiting until another copy into this database has ended');
-  await session.client.query(`set local lock_timeout = 0; select pg_advisory_xact_lock(${LOCK})`);
+  await session.client.query(`set local lock_timeout = 0; select pg_advisory_xact_lock(${ADVISORY_LOCK_ID})`);
 }

@@ -22,7 +22,7 @@ const FILLING = 'filling';
 
 /**
  * Copies a stopped shop from PostgreSQL into a folder without one. Until the complete copy is moved into place, the
- * folder's database holds only a mark, and no shop opens it.
+ * folder's database holds only a mark that keeps every shop from opening it.
  */
 export async function copyToSqlite(url: string, folder: string, secret: string, say: Say): Promise<Copied> {
   const session = await PostgresSession.open(url);
@@ -63,23 +63,23 @@ type Filling = {
 async function fill({ session, folder, filling, secret, migrations, say }: Filling): Promise<Copied> {
   await withSqlite(filling, migrate);
   const target = new SqliteTarget(join(filling, DATABASE_FILE));
-  let tables: Copied['tables'];
+  let copied: Copied['tables'];
   try {
-    const known = tablesOf(target.file);
-    await session.refuseOtherTables(known);
-    tables = await copyTables(session, target, known, say);
+    const tables = tablesOf(target.file);
+    await session.refuseOtherTables(tables);
+    copied = await copyTables(session, target, tables, say);
     target.writeMigrations(migrations);
   } finally {
     target.file.close();
   }
   say('Checking the integrity');
-  // A snapshot sorts in temporary files. In memory, the sums of a large shop could exhaust it.
+  // A snapshot sorts in temporary files; sorting a large shop in memory could exhaust it.
   const differences = await withSqlite(filling, (db) => readSnapshot(db, checkIntegrity));
   await moveIntoPlace(folder, filling, secret);
-  return { tables, differences, cleanupError: await cleanUp(folder, filling) };
+  return { tables: copied, differences, cleanupError: await cleanUp(folder, filling) };
 }
 
-/** Nothing can be written until the session ends. @throws CopyError if a shop runs on this database. */
+/** Blocks all writes until the session ends. @throws CopyError if a shop runs on this database. */
 async function blockWrites(session: PostgresSession): Promise<void> {
   const tables = await session.tableNames();
   await session.client.query('begin isolation level repeatable read');
@@ -120,7 +120,7 @@ async function moveIntoPlace(folder: string, filling: string, secret: string): P
   await rename(join(filling, DATABASE_FILE), join(folder, DATABASE_FILE));
 }
 
-/** Does not throw: the copy is already complete. @returns why it failed, or null. */
+/** Does not throw: the copy is already complete. @returns why the cleanup failed, or null. */
 export async function cleanUp(folder: string, filling: string): Promise<string | null> {
   try {
     await flush(folder);

@@ -23,14 +23,14 @@ const now = new Date('2026-11-21T03:00:00Z');
 const secret = 'the secret of the shop, which signs its sessions';
 const quiet = () => {};
 
-type Place = DatabaseEnv & { databaseUrl: string };
+type PostgresEnv = DatabaseEnv & { databaseUrl: string };
 
-async function emptyPostgres(): Promise<Place> {
+async function emptyPostgres(): Promise<PostgresEnv> {
   const { env } = await openDatabase('postgres', 'blank');
   return { ...env, databaseUrl: env.databaseUrl ?? '' };
 }
 
-/** A folder with a copy of this shop's file. */
+/** Makes a data folder with a copy of this database file. */
 async function stoppedShop(from: string): Promise<string> {
   const dataDir = await scratchFolder('stopped');
   await copyFile(from, join(dataDir, 'shop.sqlite'));
@@ -49,7 +49,7 @@ const hashOf = (dataDir: string) =>
     .update(readFileSync(fileOf(dataDir)))
     .digest('hex');
 
-/** One line that names the failure. */
+/** @returns the one line that says why the copy failed. */
 async function failureOf(copy: Promise<unknown>): Promise<string> {
   const line = await copy.then(() => 'copied', describeFailure);
   expect(line).not.toContain('\n');
@@ -57,16 +57,16 @@ async function failureOf(copy: Promise<unknown>): Promise<string> {
 }
 
 let filled: string;
-let ready: Awaited<ReturnType<typeof fillEveryTable>>;
+let everyTable: Awaited<ReturnType<typeof fillEveryTable>>;
 
 beforeAll(async () => {
   const { db, env } = await openDatabase('sqlite');
-  ready = await fillEveryTable(db, now);
+  everyTable = await fillEveryTable(db, now);
   await db.destroy();
   filled = fileOf(env.dataDir);
 });
 
-/** Constraints, indexes, triggers and columns of a PostgreSQL database. */
+/** Lists the constraints, indexes, triggers and columns of a PostgreSQL database. */
 async function schemaOf(db: Db): Promise<string[]> {
   const { rows } = await sql<{ part: string }>`
     select concat(conrelid::regclass, ' ', conname, ' ', pg_get_constraintdef(oid)) as part
@@ -79,7 +79,7 @@ async function schemaOf(db: Db): Promise<string[]> {
   return rows.map(({ part }) => part);
 }
 
-/** Everything in the file of a shop: its schema, the rows of each table as values, the next numbers. */
+/** Reads a shop's whole file: its schema, the rows of each table as values, the sequences. */
 function contentOf(path: string) {
   const file = new DatabaseSync(path, { readOnly: true });
   const all = (statement: string) => file.prepare(statement).all();
@@ -105,13 +105,13 @@ it('copies every table to PostgreSQL and back, and leaves the sources as they we
   const dataDir = await stoppedShop(filled);
   const before = hashOf(dataDir);
   const postgres = await emptyPostgres();
-  const there = await copyToPostgres(dataDir, postgres.databaseUrl, quiet);
-  expect(there.differences).toEqual([]);
-  expect(there.tables.filter(({ rows }) => rows === 0)).toEqual([]);
+  const toPostgres = await copyToPostgres(dataDir, postgres.databaseUrl, quiet);
+  expect(toPostgres.differences).toEqual([]);
+  expect(toPostgres.tables.filter(({ rows }) => rows === 0)).toEqual([]);
   expect(hashOf(dataDir)).toBe(before);
   const back = await scratchFolder('back');
   const { tables } = await copyToSqlite(postgres.databaseUrl, back, secret, quiet);
-  expect(tables).toEqual(there.tables);
+  expect(tables).toEqual(toPostgres.tables);
   expect(contentOf(fileOf(back))).toEqual(contentOf(filled));
   expect(readFileSync(join(back, 'auth-secret'), 'utf8')).toBe(secret);
   expect(existsSync(join(back, 'filling'))).toBe(false);
@@ -121,7 +121,7 @@ it('copies every table to PostgreSQL and back, and leaves the sources as they we
   for (const copy of [postgres, onSqlite(back)]) {
     const db = openAgain(copy);
     await migrate(db);
-    expect(await orderOne(db, now, ready)).toMatchObject({ ok: true, order: { number: 131 } });
+    expect(await orderOne(db, now, everyTable)).toMatchObject({ ok: true, order: { number: 131 } });
     const failure = db.insertInto('signInFailures').values({ key: 'c', at: now.toISOString() }).returning('id');
     expect(await failure.executeTakeFirst()).toEqual({ id: 3 });
     await expect(db.deleteFrom('auditEvents').execute()).rejects.toThrow('append-only');
@@ -147,13 +147,13 @@ it.each(['sqlite', 'postgres'] as const)('a database that is being filled (%s) c
   expect(attempts).toHaveLength(3);
   const [first, ...others] = await Promise.all(attempts);
   expect(first).toMatch(/^this database is being filled/);
-  // On a busy machine the copy may be complete before the last attempts look.
+  // On a busy machine the copy may be complete before the last attempts open it.
   for (const outcome of others) expect(outcome).toMatch(/^this database is being filled|^came too late$/);
   expect(await within(target, migrate)).toBeUndefined();
 });
 
-describe('one line says why nothing was copied to PostgreSQL:', () => {
-  it('the data or its version, and the next copy succeeds', async () => {
+describe('a failed copy to PostgreSQL', () => {
+  it('names the wrong data or version in one line, and the next copy succeeds', async () => {
     const { databaseUrl } = await emptyPostgres();
     const cases: [what: string, statement: string, reason: string][] = [
       [
@@ -185,7 +185,7 @@ describe('one line says why nothing was copied to PostgreSQL:', () => {
     await copyToPostgres(await stoppedShop(filled), databaseUrl, quiet);
   });
 
-  it('no shop, or a running one', async () => {
+  it('says in one line that there is no shop or that it is running', async () => {
     const { databaseUrl } = await emptyPostgres();
     const dataDir = await stoppedShop(filled);
     await within(onSqlite(dataDir), async (db) => {
@@ -196,7 +196,7 @@ describe('one line says why nothing was copied to PostgreSQL:', () => {
     expect(await failureOf(copyToPostgres(await scratchFolder('none'), databaseUrl, quiet))).toMatch(/^there is no /);
   });
 
-  it('a database that cannot be used', async () => {
+  it('says in one line why the target database cannot be used', async () => {
     const dataDir = await stoppedShop(filled);
     const failure = (url: URL | string) => failureOf(copyToPostgres(dataDir, String(url), quiet));
     const at = (values: Partial<URL>) =>
@@ -215,13 +215,13 @@ describe('one line says why nothing was copied to PostgreSQL:', () => {
     expect(await failure(at({ port: '1' }))).toMatch(/^there is no answer from PostgreSQL at 127.0.0.1:1 /);
     expect(await failure(at({ password: 'wrong' }))).toMatch(/^PostgreSQL refuses the user or the password/);
     expect(await failure(at({ password: '' }))).toMatch(/^PostgreSQL refuses the user or the password/);
-    expect(await failure(await scramServer())).toBe('PostgreSQL asks for a password, and the address has none');
+    expect(await failure(await scramServer())).toBe('PostgreSQL asks for a password, and the database URL has none');
     expect(await failure(at({ pathname: 'nowhere' }))).toMatch(/^there is no such database on the server/);
     expect(await failure(at({ pathname: name }))).toMatch(/^the database stores text as LATIN1/);
     const { databaseUrl } = await emptyPostgres();
     const { pathname } = new URL(databaseUrl);
     expect(await failure(at({ pathname, username: name, password: 'x' }))).toMatch(
-      /^the user of the address has too few rights/,
+      /^the user in the database URL has too few rights/,
     );
     expect(await failure(at({ pathname: 'template' }))).toMatch(/^the database is not empty \(it has accounts\)/);
     await within({ dataDir: '', databaseUrl }, (db) => sql`create view "visitors" as select 1`.execute(db));
@@ -250,10 +250,10 @@ it('says why the folder could not be cleaned up once the copy is in place, and t
   expect(await cleanUp(folder, join(folder, 'filling'))).toBeNull();
 });
 
-it('says in one line that a disk is full or a connection lost', () => {
+it('says in one line that a disk is full or a connection was lost', () => {
   const failure = (values: object) => describeFailure(Object.assign(new Error('no\nspace'), values));
   for (const full of [{ errcode: 13 }, { code: 'ENOSPC' }, { code: '53100' }])
-    expect(failure(full)).toBe('the disk of the copy is full (no space)');
+    expect(failure(full)).toBe('the disk of the target is full (no space)');
   for (const lost of [{ code: 'ECONNRESET' }, { message: 'Connection terminated unexpectedly' }])
     expect(failure(lost)).toMatch(/^the connection to PostgreSQL was lost/);
 });
@@ -265,7 +265,7 @@ it('knows every type that a JSON column may be declared with', () => {
   expect(tablesOf(file)).toMatchObject([{ columns: [{ kind: 'text' }, { kind: 'text' }] }]);
 });
 
-/** A server that asks for a SCRAM password, as PostgreSQL does by default. @returns its URL without a password. */
+/** Starts a server that asks for a SCRAM password, as PostgreSQL does by default. @returns its URL without a password. */
 async function scramServer(): Promise<string> {
   const ask = (code: number, text: string) => {
     const head = Buffer.alloc(9);

@@ -24,7 +24,7 @@ const settings = `
   set maintenance_work_mem = '256MB';
   select set_config(name, '1s', false) from pg_settings where name = 'client_connection_check_interval'`;
 
-/** One connection, and Kysely on that same connection. */
+/** One connection to PostgreSQL, which `client` and `db` share. */
 export class PostgresSession implements Readable {
   readonly client: Client;
   readonly db: Db;
@@ -46,7 +46,7 @@ export class PostgresSession implements Readable {
       const { code, message } = error as NodeJS.ErrnoException;
       if (/^[0-9A-Z]{5}$/.test(code ?? '')) throw error;
       if (message.startsWith('SASL:') && !client.password)
-        throw new CopyError('PostgreSQL asks for a password, and the address has none');
+        throw new CopyError('PostgreSQL asks for a password, and the database URL has none');
       throw new CopyError(`there is no answer from PostgreSQL at ${client.host}:${client.port} (${message || code})`);
     }
     await client.query(settings);
@@ -61,7 +61,7 @@ export class PostgresSession implements Readable {
     return (await this.client.query(statement)).rows as Row[];
   }
 
-  /** Tables, or what else is of these kinds (`pg_class.relkind`); sequences last, so that a message names a table. */
+  /** Lists the relations of these kinds (`pg_class.relkind`); sequences come last, so that a message names a table. */
   async tableNames(kinds = ['r', 'p']): Promise<string[]> {
     const tables = await this.rows<{ name: string }>(`
       select relname as name from pg_class
@@ -72,9 +72,9 @@ export class PostgresSession implements Readable {
 
   /** @throws Error if a table exists on one engine only: its rows would be lost. */
   async refuseOtherTables(tables: Table[]): Promise<void> {
-    const here = (await this.tableNames()).filter(isShopTable).sort();
-    const there = tables.map(({ name }) => name).sort();
-    if (here.join() !== there.join()) throw new Error(`the tables differ: ${here} and ${there}`);
+    const inPostgres = (await this.tableNames()).filter(isShopTable).sort();
+    const inSqlite = tables.map(({ name }) => name).sort();
+    if (inPostgres.join() !== inSqlite.join()) throw new Error(`the tables differ: ${inPostgres} and ${inSqlite}`);
   }
 
   async migrations(): Promise<AppliedMigration[]> {
@@ -111,7 +111,7 @@ export class PostgresSession implements Readable {
   }
 
   async *read({ name, columns, key }: Table): AsyncIterable<string> {
-    const query = `copy (select ${columns.map(textOf).join(', ')} from ${quoted(name)} order by ${key.map(sorted).join(', ')}) to stdout`;
+    const query = `copy (select ${columns.map(textOf).join(', ')} from ${quoted(name)} order by ${key.map(sortKey).join(', ')}) to stdout`;
     yield* wholeLines(this.client.query(copyTo(query)).setEncoding('utf8'));
   }
 
@@ -122,17 +122,16 @@ export class PostgresSession implements Readable {
   }
 }
 
-/** Kysely's own tables are no content. */
 export function isShopTable(name: string): boolean {
   return name !== 'kysely_migration' && name !== 'kysely_migration_lock';
 }
 
-/** Instants as ISO 8601, as SQLite stores them. */
+/** Writes instants as ISO 8601, as SQLite stores them. */
 function textOf({ name, kind }: Column): string {
   return kind === 'instant' ? `to_char(${quoted(name)}, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')` : quoted(name);
 }
 
-function sorted({ name, kind }: Column): string {
+function sortKey({ name, kind }: Column): string {
   return kind === 'text' ? `${quoted(name)} collate "C"` : quoted(name);
 }
 

@@ -3,10 +3,10 @@ import type { Sequences, Writable } from '#app/database-copy/engine-side.ts';
 import type { PostgresSession } from '#app/database-copy/postgres-session.server.ts';
 import { migrations } from '#app/db/migrate.server.ts';
 
-/** Statements that drop something of the schema, and make it again. */
+/** Statements that drop one part of the schema and make it again. */
 type Part = { drop: string; make: string };
 
-/** Foreign keys, indexes and triggers cost several times as much for each row as for all together. */
+/** Foreign keys, indexes and triggers cost several times as much row by row as for all rows at once. */
 const partsOfSchema = `
   select 1 as step, format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop,
     format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as make
@@ -23,7 +23,7 @@ const partsOfSchema = `
   where c.relnamespace = current_schema()::regnamespace and not tgisinternal
   order by step`;
 
-/** Creates the tables without what makes writing slow. In a transaction of the session. */
+/** Creates the tables without the parts that slow writing down. Call it inside a transaction of the session. */
 export async function createTables(session: PostgresSession): Promise<Writable> {
   for (const { up } of Object.values(migrations)) await up(session.db);
   const parts = await session.rows<Part>(partsOfSchema);
@@ -35,7 +35,7 @@ export async function createTables(session: PostgresSession): Promise<Writable> 
     read: (table) => session.read(table),
     write: (table: Table, blocks) => session.copyIn(table, blocks),
     async complete(sequences: Sequences) {
-      // Indexes before the foreign keys that may use them.
+      // Makes the indexes before the foreign keys that may use them.
       for (const { make } of parts.toReversed()) await session.client.query(make);
       for (const { table, name } of await session.identities())
         if (sequences[table]) await session.client.query('select setval($1, $2)', [name, sequences[table]]);

@@ -9,7 +9,7 @@ import { DATABASE_FILE } from '#app/db/sqlite/sqlite-file.server.ts';
 
 const BLOCK_LENGTH = 65_536;
 
-/** Opens the file of a stopped shop; until it is closed no shop can open it. Nothing is written. */
+/** Opens the file of a stopped shop to read it. Until it is closed, no shop can open it. */
 export function openAlone(dataDir: string): DatabaseSync {
   const path = join(dataDir, DATABASE_FILE);
   if (!existsSync(path)) throw new CopyError(`there is no ${path}`);
@@ -34,8 +34,8 @@ export class SqliteReader implements Readable {
   }
 
   async migrations(): Promise<AppliedMigration[]> {
-    const made = this.file.prepare(`select 1 from sqlite_master where name = 'kysely_migration'`).get();
-    if (!made) return [];
+    const exists = this.file.prepare(`select 1 from sqlite_master where name = 'kysely_migration'`).get();
+    if (!exists) return [];
     return this.file.prepare('select name, timestamp from kysely_migration order by name').all() as AppliedMigration[];
   }
 

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Column, Kind, Table } from '#app/database-copy/copy-format.server.ts';
 
-/** Types of migrations, which SQLite keeps as they are written. */
+/** By column type, which SQLite stores as a migration wrote it. */
 const kinds: Record<string, Kind> = {
   text: 'text',
   integer: 'integer',
@@ -19,7 +19,7 @@ const NOT_COPIED = ['kysely_migration', 'kysely_migration_lock', 'orderWordsToCo
 
 type ColumnRow = { name: string; type: string; pk: number };
 
-/** The tables of a migrated shop whose rows are copied. */
+/** Lists the tables of a migrated shop whose rows are copied. */
 export function tablesOf(file: DatabaseSync): Table[] {
   const names = file
     .prepare(`select name from pragma_table_list where schema = 'main' and type = 'table' order by name`)

@@ -1,18 +1,18 @@
 import type { Db, Trx } from '#app/db/schema.ts';
 
-/** Without its content: each page reloads what it may see. `catalog` is what Home and Shop show. */
+/** Says what changed, not how: each page reloads what it may see. `catalog` is what Home and Shop show. */
 export type Change = { what: 'catalog' } | { what: 'paymentAccounts' } | { what: 'orders'; uid: string };
 
 const pending = new WeakMap<Trx, Map<string, Change>>();
 const listeners = new WeakMap<Db, (changes: Change[]) => void>();
 
-/** Published when the transaction commits. */
+/** Publishes the change when the transaction commits. */
 export function noteChange(trx: Trx, change: Change): void {
   const noted = pending.get(trx) ?? new Map<string, Change>();
   pending.set(trx, noted.set(JSON.stringify(change), change));
 }
 
-/** One listener for each `db`. It must not throw. */
+/** Sets the only listener of this `db`. It must not throw. */
 export function onChanges(db: Db, listener: (changes: Change[]) => void): void {
   listeners.set(db, listener);
 }

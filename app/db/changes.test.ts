@@ -18,11 +18,11 @@ onEachEngine('changes', (freshDb, engine) => {
   it('are published once after the commit', async () => {
     const db = await freshDb();
     const published: unknown[] = [];
-    const itemThere = () => db.selectFrom('inventories').select('id').executeTakeFirst();
+    const findItem = () => db.selectFrom('inventories').select('id').executeTakeFirst();
     const seen: Promise<unknown>[] = [];
     onChanges(db, (changes) => {
       published.push(changes);
-      seen.push(itemThere());
+      seen.push(findItem());
     });
     await transact(db, async (trx) => {
       noteChange(trx, catalog);

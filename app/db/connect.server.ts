@@ -9,13 +9,16 @@ import { DATABASE_FILE, type SqlFunctions } from '#app/db/sqlite/sqlite-file.ser
 import type { Env } from '#app/server/env.server.ts';
 
 type Options = {
+  /** PostgreSQL only: called when a connection is lost. */
   onError?: ((error: Error) => void) | undefined;
+  /** PostgreSQL only: the statement timeout, 0 for none. */
   statementSeconds?: number | undefined;
+  /** SQLite only: its SQL calls them where PostgreSQL computes with `numeric`. */
   functions?: SqlFunctions;
   watch?: QueryWatch;
 };
 
-/** Without `databaseUrl` it opens SQLite in `dataDir`. The first query connects; `db.destroy()` waits for running queries. */
+/** Without `databaseUrl`, uses SQLite in `dataDir`. The first query connects; `destroy` waits for running queries. */
 export function connect(
   { databaseUrl, dataDir }: Pick<Env, 'databaseUrl' | 'dataDir'>,
   { onError = () => {}, statementSeconds, functions, watch }: Options = {},

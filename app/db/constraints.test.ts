@@ -70,7 +70,11 @@ onEachEngine('the database refuses changes in', (freshDb, engine) => {
 });
 
 onEachEngine('the database itself refuses', (freshDb) => {
-  const broken: [what: string, rule: RegExp, write: (db: Db, uid: string, itemId: string) => Promise<unknown>][] = [
+  const refusedWrites: [
+    what: string,
+    rule: RegExp,
+    write: (db: Db, uid: string, itemId: string) => Promise<unknown>,
+  ][] = [
     ['an unknown role', /users_role/, (db) => insertUser(db, { role: 'owner' as 'admin' })],
     ['stock below zero', /inventories_qty/, (db) => db.updateTable('inventories').set({ qty: -1 }).execute()],
     ['a price below zero', /inventories_salePrice/, (db) => insertItem(db, { salePrice: -1 })],
@@ -82,17 +86,17 @@ onEachEngine('the database itself refuses', (freshDb) => {
       (db, uid) => insertOrder(db, { uid, restocked: true }),
     ],
     ['an order of an unknown user', /foreign key/i, (db) => insertOrder(db, { uid: 'nobody' })],
-    ['a user deleted with orders', /foreign key/i, (db) => db.deleteFrom('users').execute()],
-    ['an item deleted with movements', /foreign key/i, (db) => db.deleteFrom('inventories').execute()],
+    ['the deletion of a user with orders', /foreign key/i, (db) => db.deleteFrom('users').execute()],
+    ['the deletion of an item with stock movements', /foreign key/i, (db) => db.deleteFrom('inventories').execute()],
     ['the same checkout twice', /unique/i, (db, uid) => insertOrder(db, { uid, checkoutKey: 'key' })],
     [
-      'a movement of nothing',
+      'a stock movement of zero',
       /stockMovements_change/,
       (db, _uid, itemId) =>
         db.insertInto('stockMovements').values({ itemId, change: 0, cause: 'added', at: LONG_AGO }).execute(),
     ],
     [
-      'an unknown cause',
+      'a stock movement with an unknown cause',
       /stockMovements_cause/,
       (db, _uid, itemId) =>
         db
@@ -107,7 +111,7 @@ onEachEngine('the database itself refuses', (freshDb) => {
       (db, _uid, itemId) => insertLine(db, itemId, { salePrice: -1 }),
     ],
     [
-      'a third announcement',
+      'an announcement that is neither top nor bottom',
       /announcements_id/,
       (db) =>
         db
@@ -116,7 +120,7 @@ onEachEngine('the database itself refuses', (freshDb) => {
           .execute(),
     ],
     [
-      'a second payment list',
+      'a second list of payment methods',
       /paymentSettings_id/,
       (db) =>
         db
@@ -124,14 +128,14 @@ onEachEngine('the database itself refuses', (freshDb) => {
           .values({ id: 'x' as 'default', methods: '[]' })
           .execute(),
     ],
-    ['a transfer to nobody', /paymentAccounts_number/, (db) => insertPaymentAccount(db, { number: '' })],
-    ['a limit of nothing', /paymentAccounts_limit/, (db) => insertPaymentAccount(db, { transferLimit: 0 })],
-    ['a payment of nothing', /payments_amount/, (db) => pay(db, { amount: 0 })],
+    ['a payment account without a number', /paymentAccounts_number/, (db) => insertPaymentAccount(db, { number: '' })],
+    ['a transfer limit of zero', /paymentAccounts_limit/, (db) => insertPaymentAccount(db, { transferLimit: 0 })],
+    ['a payment of zero', /payments_amount/, (db) => pay(db, { amount: 0 })],
     ['a short transaction number', /payments_number/, (db) => pay(db, { number: '12345' })],
     ['a decision without a time', /payments_decided/, (db) => pay(db, { state: 'verified' })],
     ['a rejection without a reason', /payments_rejected/, (db) => pay(db, { state: 'rejected', decidedAt: LONG_AGO })],
     ['a void payment without a reason', /payments_voided/, (db) => pay(db, { state: 'voided', decidedAt: LONG_AGO })],
-    ['a refund that waits', /payments_direction/, (db) => pay(db, { direction: 'out' })],
+    ['a refund that waits for a decision', /payments_direction/, (db) => pay(db, { direction: 'out' })],
     [
       'a transaction number twice',
       /unique/i,
@@ -140,7 +144,7 @@ onEachEngine('the database itself refuses', (freshDb) => {
       },
     ],
     [
-      'a second shop',
+      'a second row of settings',
       /settings_id/,
       (db) =>
         db
@@ -172,7 +176,7 @@ onEachEngine('the database itself refuses', (freshDb) => {
     await db.insertInto('orderItems').values(line).execute();
   }
 
-  it.each(broken)('%s', async (_what, rule, write) => {
+  it.each(refusedWrites)('%s', async (_what, rule, write) => {
     const db = await freshDb();
     const uid = await insertUser(db);
     const itemId = await insertItem(db);

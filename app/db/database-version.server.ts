@@ -7,7 +7,7 @@ import type { Env } from '#app/server/env.server.ts';
 
 export type DatabaseVersion = { read(): string | Promise<string>; close(): void };
 
-/** Changes with every commit of any process. Data read afterwards is never older than that version. */
+/** The version changes with every commit of any process. Data read after a version is never older than it. */
 export function databaseVersion(
   db: Db,
   { databaseUrl, dataDir }: Pick<Env, 'databaseUrl' | 'dataDir'>,
@@ -29,7 +29,7 @@ async function snapshotOf(db: Db): Promise<string> {
   return (await db.selectNoFrom(snapshot).executeTakeFirstOrThrow()).snapshot;
 }
 
-/** Callers during a read share the next one: no result began before it was asked for. */
+/** Callers during a read share the next one, so that no caller gets a read that began before the call. */
 export function coalesced<T>(read: () => Promise<T>): () => Promise<T> {
   let running: Promise<unknown> | undefined;
   let next: Promise<T> | undefined;

@@ -3,7 +3,7 @@ import { coalesced, databaseVersion } from '#app/db/database-version.server.ts';
 import { onEachEngine, openAgain, openDatabase } from '#tests/support/database/databases.ts';
 import { insertItem } from '#tests/support/database/rows.ts';
 
-it('coalesces concurrent reads, and never into a read that started earlier', async () => {
+it('coalesces concurrent reads into one that starts after them', async () => {
   const responses: ((value: string) => void)[] = [];
   const read = coalesced(() => new Promise<string>((resolve) => responses.push(resolve)));
   const first = read();
@@ -18,7 +18,7 @@ it('coalesces concurrent reads, and never into a read that started earlier', asy
 it('reads again after a failed read', async () => {
   let reads = 0;
   const read = coalesced(async () => {
-    if (++reads === 1) throw new Error('away');
+    if (++reads === 1) throw new Error('unavailable');
     return reads;
   });
   const [first, second] = await Promise.allSettled([read(), read()]);
@@ -35,7 +35,7 @@ onEachEngine('the version of a database', (_, engine) => {
       const before = await version.read();
       expect(seen.has(before)).toBe(false);
       seen.add(before);
-      // Other tests commit to the same server, which on PostgreSQL counts too.
+      // On PostgreSQL the commits of other tests on the same server count too.
       if (engine === 'sqlite') expect(await version.read()).toBe(before);
       await insertItem(by);
     }

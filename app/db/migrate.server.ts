@@ -86,7 +86,7 @@ export const migrations: Record<string, Migration> = {
   '045-return-undos': returnUndos,
 };
 
-/** Runs the missing migrations. Concurrent processes wait for each other. @throws with the database unchanged. */
+/** Runs the missing migrations. Concurrent processes wait for each other. If it throws, the database is unchanged. */
 export async function migrate(db: Db): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
   const { error } = await migrator.migrateToLatest();
@@ -96,7 +96,7 @@ export async function migrate(db: Db): Promise<void> {
   throw error;
 }
 
-/** Stands among the applied migrations while a database is filled: no version of the shop opens it. */
+/** Recorded as an applied migration while a database is filled, so that no version of the shop opens it. */
 const BEING_FILLED = 'being filled by copy-database';
 const IS_BEING_FILLED =
   'this database is being filled by "npm run copy-database". Wait for its end; if it was interrupted, run it again';
@@ -132,8 +132,8 @@ function refuseUnknown(applied: string[]): void {
 }
 
 export async function isOlder(db: Db): Promise<boolean> {
-  const done = await appliedMigrations(db);
-  return done.length > 0 && done.length < Object.keys(migrations).length;
+  const applied = await appliedMigrations(db);
+  return applied.length > 0 && applied.length < Object.keys(migrations).length;
 }
 
 async function appliedMigrations(db: Db): Promise<string[]> {

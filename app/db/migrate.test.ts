@@ -8,7 +8,7 @@ import { type Engine, openAgain, openDatabase, openOlder } from '#tests/support/
 import { insertItem, insertUser, LONG_AGO } from '#tests/support/database/rows.ts';
 import { startProcess } from '#tests/support/processes/run-process.ts';
 
-/** On SQLite the search for orders is a table, with those that it is made of. */
+/** On SQLite the order search adds a virtual table and the tables behind it. */
 const TABLES = { sqlite: 49, postgres: 43 };
 
 describe.each<Engine>(['sqlite', 'postgres'])('migrations (%s)', (engine) => {
@@ -107,7 +107,7 @@ describe.each<Engine>(['sqlite', 'postgres'])('migrations (%s)', (engine) => {
     ]);
   });
 
-  it('give the lines of older orders their cost and their sale, rounded once', async () => {
+  it('give older order lines their time of sale and their cost, rounded once', async () => {
     const db = await openOlder(engine, '030-rate-batches');
     const uid = await insertUser(db);
     const itemId = await insertItem(db);

@@ -4,7 +4,7 @@ import type { Trx } from '#app/db/schema.ts';
 
 export type Write<Row = unknown> = OperationNodeSource & { execute(): Promise<Row[]> };
 
-/** No two may write the same row. One statement on PostgreSQL saves round trips. @returns the rows of `first`. */
+/** Saves round trips to PostgreSQL. No two writes may write the same row. @returns the rows of `first`. */
 export async function writeInOneStatement<Row>(trx: Trx, first: Write<Row>, others: Write[]): Promise<Row[]> {
   if (!isPostgres(trx)) {
     const rows = await first.execute();

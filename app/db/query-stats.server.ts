@@ -3,7 +3,7 @@ import { CompiledQuery, type LogEvent } from 'kysely';
 import { isPostgres } from '#app/db/engine.server.ts';
 import type { Db } from '#app/db/schema.ts';
 
-/** `ms` is without waits for a connection of PostgreSQL. */
+/** `ms` excludes waits for a connection to PostgreSQL. */
 export type QueryTotals = { queries: number; ms: number };
 
 export type PoolState = { open: number; idle: number; waiting: number };
@@ -19,9 +19,9 @@ export function runCountingQueries<T>(totals: QueryTotals, work: () => T): T {
 export type QueryCounts = { queries: number; querySeconds: number; slowQueries: number };
 export type SlowQuery = { statement: string; ms: number; plan: string[] | undefined };
 
-type Watching = {
+type WatchOptions = {
   counts: QueryCounts;
-  /** A statement is reported about once a minute; 0 for none. */
+  /** Slower statements are reported, each about once a minute; 0 reports none. */
   slowMs: number;
   onSlow(slow: SlowQuery): void;
 };
@@ -32,7 +32,7 @@ const MAX_LENGTH = 4_000;
 const EXPLAINABLE = /^\s*(select|with|update|delete)\b/i;
 
 /** Reports slow queries with a generic plan and without parameters, which may be personal data. */
-export function watchQueries({ counts, slowMs, onSlow }: Watching) {
+export function watchQueries({ counts, slowMs, onSlow }: WatchOptions) {
   const reportedAt = new Map<string, number>();
   // A slow query may run in a transaction, where no other query may run.
   const runOutside = AsyncLocalStorage.snapshot();

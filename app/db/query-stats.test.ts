@@ -34,7 +34,7 @@ it.each<Engine>(['sqlite', 'postgres'])(
   },
 );
 
-it('counts the queries of each request separately, and reports none if none is slow', async () => {
+it('counts the queries of each request separately, and reports none if no limit is set', async () => {
   await using watched = await openWatched('sqlite', 0);
   const { db, counts, reported, pool, find } = watched;
   const counters = [

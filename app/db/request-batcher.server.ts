@@ -2,55 +2,55 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Db } from '#app/db/schema.ts';
 import { refuseInsideAnyTransaction } from '#app/db/transaction.server.ts';
 
-/** A batch starts when no request has come for so many turns of the event loop. */
+/** A batch starts when no request has come for this many ticks of the event loop. */
 const QUIET_TICKS = 2;
 const MAX_WAIT_MS = 50;
 
 /** A batch serves several requests, so it runs in the async context of none. */
 const runOutside = AsyncLocalStorage.snapshot();
 
-type Work<Item, Result> = (batch: Item[]) => Promise<PromiseSettledResult<Result>[]>;
-type Pending<Item, Result> = { item: Item; reply: PromiseWithResolvers<Result> };
-type Limits<Item> = {
-  /** A larger item gets a batch of its own. */
+type Work<Input, Result> = (batch: Input[]) => Promise<PromiseSettledResult<Result>[]>;
+type Pending<Input, Result> = { input: Input; reply: PromiseWithResolvers<Result> };
+type Limits<Input> = {
+  /** A larger input gets its own batch. */
   maxSize: number;
-  sizeOf: (item: Item) => number;
+  sizeOf: (input: Input) => number;
   concurrency: number;
 };
 
 /**
- * Runs simultaneous requests in batches; a request that comes alone waits for two turns of the event loop.
- * @param work returns one result for each item, in order; if it throws, all requests reject.
+ * Runs simultaneous requests in batches; a request that comes alone waits for two ticks of the event loop.
+ * @param work returns one result for each input, in order; if it throws, all requests reject.
  */
-export function createBatcher<Item, Result>(
-  work: (db: Db, batch: Item[]) => Promise<PromiseSettledResult<Result>[]>,
-  limits: Limits<Item>,
-): (db: Db, item: Item) => Promise<Result> {
-  const queues = new WeakMap<Db, BatchQueue<Item, Result>>();
-  return async (db, item) => {
+export function createBatcher<Input, Result>(
+  work: (db: Db, batch: Input[]) => Promise<PromiseSettledResult<Result>[]>,
+  limits: Limits<Input>,
+): (db: Db, input: Input) => Promise<Result> {
+  const queues = new WeakMap<Db, BatchQueue<Input, Result>>();
+  return async (db, input) => {
     // The batch would wait for that transaction, and the transaction for the batch.
     refuseInsideAnyTransaction();
     const queue = queues.get(db) ?? new BatchQueue((batch) => work(db, batch), limits);
     queues.set(db, queue);
-    return queue.add(item);
+    return queue.add(input);
   };
 }
 
-class BatchQueue<Item, Result> {
-  readonly #work: Work<Item, Result>;
-  readonly #limits: Limits<Item>;
-  readonly #pending: Pending<Item, Result>[] = [];
+class BatchQueue<Input, Result> {
+  readonly #work: Work<Input, Result>;
+  readonly #limits: Limits<Input>;
+  readonly #pending: Pending<Input, Result>[] = [];
   #running = 0;
   #isCollecting = false;
 
-  constructor(work: Work<Item, Result>, limits: Limits<Item>) {
+  constructor(work: Work<Input, Result>, limits: Limits<Input>) {
     this.#work = work;
     this.#limits = limits;
   }
 
-  add(item: Item): Promise<Result> {
+  add(input: Input): Promise<Result> {
     const reply = Promise.withResolvers<Result>();
-    this.#pending.push({ item, reply });
+    this.#pending.push({ input, reply });
     runOutside(() => this.#collect());
     return reply.promise;
   }
@@ -75,17 +75,17 @@ class BatchQueue<Item, Result> {
   #nextBatchLength(): number {
     const { maxSize, sizeOf } = this.#limits;
     let left = maxSize;
-    const firstTooMuch = this.#pending.findIndex(({ item }) => {
-      left -= sizeOf(item);
+    const firstTooMuch = this.#pending.findIndex(({ input }) => {
+      left -= sizeOf(input);
       return left < 0;
     });
     return firstTooMuch < 0 ? this.#pending.length : Math.max(1, firstTooMuch);
   }
 
-  async #run(batch: Pending<Item, Result>[]): Promise<void> {
+  async #run(batch: Pending<Input, Result>[]): Promise<void> {
     this.#running++;
     try {
-      const results = await this.#work(batch.map(({ item }) => item));
+      const results = await this.#work(batch.map(({ input }) => input));
       batch.forEach(({ reply }, n) => {
         const result = results[n];
         if (result?.status === 'fulfilled') reply.resolve(result.value);

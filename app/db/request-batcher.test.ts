@@ -8,7 +8,7 @@ import { openDatabase } from '#tests/support/database/databases.ts';
 
 const done = <T>(value: T) => ({ status: 'fulfilled' as const, value });
 
-/** A batcher that records its batches; `hold` keeps them from ending until `release`. */
+/** Makes a batcher that records its batches; `hold` keeps them from ending until `release`. */
 async function open(limits: { maxSize?: number; concurrency?: number } = {}) {
   const { db } = await openDatabase('sqlite');
   const batches: number[][] = [];
@@ -36,7 +36,7 @@ async function open(limits: { maxSize?: number; concurrency?: number } = {}) {
   };
 }
 
-/** Longer than a batch waits to start. */
+/** Waits longer than a batch waits to start. */
 async function ticks(): Promise<void> {
   for (let n = 0; n < 10; n++) await tick();
 }
@@ -56,7 +56,7 @@ it('rejects only the request that fails', async () => {
   expect(batches).toHaveLength(1);
 });
 
-it('limits the size of a batch, and gives a larger request its own', async () => {
+it('limits the size of a batch, and gives a larger request its own batch', async () => {
   const { send, batches } = await open({ maxSize: 10 });
   await Promise.all(send(6, 4, 1, 50, 9, 2));
   expect(batches).toEqual([[6, 4], [1], [50], [9], [2]]);
@@ -107,23 +107,30 @@ it('rejects all requests of a batch that throws, and continues', async () => {
 
 it('keeps batches of different databases apart', async () => {
   const [{ db }, { db: other }] = [await openDatabase('sqlite'), await openDatabase('sqlite')];
-  const which = createBatcher(async (of, batch: string[]) => batch.map(() => done(of === db ? 'one' : 'other')), {
-    maxSize: 10,
-    concurrency: 1,
-    sizeOf: () => 1,
-  });
-  expect(await Promise.all([which(db, ''), which(other, ''), which(db, '')])).toEqual(['one', 'other', 'one']);
+  const nameDatabase = createBatcher(
+    async (of, batch: string[]) => batch.map(() => done(of === db ? 'one' : 'other')),
+    {
+      maxSize: 10,
+      concurrency: 1,
+      sizeOf: () => 1,
+    },
+  );
+  expect(await Promise.all([nameDatabase(db, ''), nameDatabase(other, ''), nameDatabase(db, '')])).toEqual([
+    'one',
+    'other',
+    'one',
+  ]);
 });
 
 it('runs outside the async context of the first request', async () => {
   const { db } = await openDatabase('sqlite');
   const request = new AsyncLocalStorage<string>();
-  const whose = createBatcher(async (_: Db, batch: string[]) => batch.map(() => done(request.getStore())), {
+  const readContext = createBatcher(async (_: Db, batch: string[]) => batch.map(() => done(request.getStore())), {
     maxSize: 10,
     concurrency: 1,
     sizeOf: () => 1,
   });
-  expect(await request.run('first', () => whose(db, ''))).toBeUndefined();
+  expect(await request.run('first', () => readContext(db, ''))).toBeUndefined();
 });
 
 it('refuses requests inside a transaction', async () => {

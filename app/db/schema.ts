@@ -12,7 +12,7 @@ type Json<T> = ColumnType<T, string, string>;
 export type Role = 'buyer' | 'admin';
 export type OrderStatus = 'pending' | 'confirmed' | 'canceled';
 export type StockCause = 'added' | 'ordered' | 'restocked' | 'corrected';
-/** Whether each phone of an item has numbers of its own; `required` refuses a sale without them. */
+/** Whether the units of an item have numbers; `required` refuses a sale without them. */
 export type Tracking = 'off' | 'optional' | 'required';
 /** `sold` until the order is restocked, also while it is canceled; `gone` is lost, scrapped or sold elsewhere. */
 export type UnitState = 'in-stock' | 'sold' | 'returned' | 'faulty' | 'gone';
@@ -82,7 +82,7 @@ interface SignInFailures {
   at: Instant;
 }
 
-/** Exempt from throttling by strangers. */
+/** Guesses of strangers do not throttle these devices. */
 interface KnownDevices {
   tokenHash: string;
   userId: string;
@@ -93,10 +93,10 @@ interface SecondSteps {
   userId: string;
   /** TOTP, encrypted with the shop's secret. */
   sealedSecret: string;
-  /** The time step of the last accepted code; none up to it is accepted again. */
+  /** The time step of the last accepted code; no code up to it is accepted again. */
   lastStep: Generated<number>;
   begunAt: Instant;
-  /** No other session may see the secret or confirm it. */
+  /** The session that began the set-up; no other may see or confirm the secret. */
   begunIn: string;
   onSince: Instant | null;
 }
@@ -129,12 +129,12 @@ interface Inventories extends Phone {
   rate: Decimal | null;
   profit: Decimal | null;
   salePrice: number;
-  /** In force when `salePrice` was computed. */
+  /** The rounding with which `salePrice` was computed. */
   rounding: Generated<Rounding>;
-  /** Fewer pieces are low stock; null for the shop's number. */
+  /** Fewer pieces are low stock; null if the threshold of the shop applies. */
   lowStockThreshold: Generated<number | null>;
   tracking: Generated<Tracking>;
-  /** From the confirmation of an order; null without a warranty. */
+  /** Counted from the confirmation of the order; null without a warranty. */
   warrantyDays: Generated<number | null>;
   /** Null until the price first changes; then the `latest` fields equal `cost`, `rate`, `profit` and `salePrice`. */
   latestCost: Decimal | null;
@@ -161,25 +161,25 @@ interface Orders {
   status: OrderStatus;
   cancelRequested: boolean;
   restocked: boolean;
-  /** Unique (DECISIONS 18). */
+  /** Unique (D 18). */
   checkoutKey: string;
   checkoutHash: string;
   /** The shop cancels the order then, unless a payment is reported; null for no deadline. */
   payBefore: Generated<Instant | null>;
-  /** Its buyer was mailed that it expires soon. */
+  /** True once its buyer was mailed that it expires soon. */
   payReminded: Generated<boolean>;
-  /** What is asked first of `total`, in whole MMK; null if all is. */
+  /** The deposit on `total`, in whole MMK; null if all of it is due at once. */
   deposit: Generated<number | null>;
   /** The cost of the lines whose cost is known, in whole MMK. */
   cost: Generated<number>;
-  /** What the other lines are sold for; null without any. */
+  /** The sale value of the other lines; null without any. */
   unknownCostTotal: Generated<number | null>;
-  /** What its returned pieces were sold for, in whole MMK; null if nothing came back, also not as a trade-in. */
+  /** What its returned pieces were sold for, in whole MMK; null if no piece came back, by return or trade-in. */
   returned: Generated<number | null>;
   createdAt: Instant;
 }
 
-/** Pieces of a confirmed order that came back together. The id is made by the page. Append-only, like its lines. */
+/** Pieces of a confirmed order that came back together. The page makes the id. Append-only, like its lines. */
 interface Returns {
   number: Generated<number>;
   id: string;
@@ -195,13 +195,13 @@ interface Returns {
   unknownCostValue: number | null;
   /** Money given back, in whole MMK. */
   refund: number;
-  /** How it was given back; null without any. */
+  /** How the refund was paid; null without one. */
   method: string | null;
   /** Its entry in the ledger; null if the order has no ledger. */
   paymentId: string | null;
 }
 
-/** A phone with a number, or pieces without, of one line of the order. */
+/** A unit, or pieces without numbers, of one order line. */
 interface ReturnLines {
   returnId: string;
   position: number;
@@ -210,13 +210,13 @@ interface ReturnLines {
   qty: number;
   unitId: string | null;
   state: ReturnState;
-  /** Whose stock it went to; null if it is not for sale. */
+  /** The item whose stock it went to; null if it is not for sale. */
   itemId: string | null;
   value: number;
   cost: number | null;
 }
 
-/** A return that was entered by mistake: it does not count. Append-only. */
+/** Marks a return as entered by mistake, so that it does not count. Append-only. */
 interface ReturnUndos {
   returnId: string;
   at: Instant;
@@ -252,18 +252,18 @@ interface OrderItems extends Phone {
   rate: Decimal | null;
   profit: Decimal | null;
   rounding: Generated<Rounding>;
-  /** Asked first of this line; null for all of it. */
+  /** The deposit on this line; null if all of it is due at once. */
   depositPercent: Generated<number | null>;
   /** cost × rate × qty in whole MMK; null if it is unknown. */
   lineCost: Generated<number | null>;
-  /** `createdAt` of its order while that is sold. */
+  /** `createdAt` of its order while the order counts as sold. */
   soldAt: Generated<Instant | null>;
 }
 
 interface TypeSettings {
   id: string;
   type: string;
-  /** Asked first of phones of this type, from 1 to 99; null for the whole price. */
+  /** The deposit on phones of this type, from 1 to 99; null if the whole price is due at once. */
   depositPercent: Generated<number | null>;
   createdAt: Instant;
 }
@@ -286,13 +286,13 @@ interface RateBatches {
   rounding: Rounding;
   appliedAt: Instant | null;
   appliedBy: string | null;
-  /** The last price change before its own. */
+  /** The last price change before those of the batch. */
   appliedTo: number | null;
   /** How many prices changed. */
   changes: Generated<number>;
   undoneAt: Instant | null;
   undoneBy: string | null;
-  /** How many items got their price back. */
+  /** How many items got their earlier price back. */
   restored: Generated<number>;
 }
 
@@ -304,7 +304,7 @@ interface RateBatchRates {
   rateId: string;
 }
 
-/** Items that keep their price. */
+/** Items whose price the batch does not change. */
 interface RateBatchExclusions {
   batchId: string;
   itemId: string;
@@ -333,15 +333,15 @@ interface Settings {
   messenger: Generated<string>;
   telegram: Generated<string>;
   secondStepRequired: Generated<boolean>;
-  /** How long pictures of transfers are kept after the decision. */
+  /** How many days a slip is stored after the decision on its payment. */
   slipDays: Generated<number>;
-  /** `#rrggbb`, or empty for the standard one. */
+  /** `#rrggbb`, or empty for the standard colour. */
   accent: Generated<string>;
   /** The hash of its blob. */
   logo: string | null;
   logoWidth: Generated<number>;
   logoHeight: Generated<number>;
-  /** In percent. */
+  /** Customs, commercial tax and redemption in percent. */
   taxCustoms: Generated<Decimal>;
   taxCommercial: Generated<Decimal>;
   taxRedemption: Generated<Decimal>;
@@ -350,11 +350,11 @@ interface Settings {
   taxCommercialName: Generated<string>;
   taxRedemptionName: Generated<string>;
   taxNote: Generated<string>;
-  /** Whether buyers are told where the tax of a phone is not paid. */
+  /** Whether buyers see that the tax of a phone is not paid. */
   unpaidTax: Generated<'hidden' | 'shown'>;
-  /** Where the tax of a phone is looked up by its IMEI. */
+  /** The page on which anybody can look up the tax of a phone by its IMEI. */
   registerUrl: Generated<string>;
-  /** How long orders placed from now on are held without a payment. */
+  /** How long new orders are held without a payment; null for no limit. */
   holdHours: Generated<number | null>;
   updatedAt: Instant;
 }
@@ -385,7 +385,7 @@ interface PriceChanges {
   newProfit: Decimal | null;
   newSalePrice: number;
   newRounding: Generated<Rounding>;
-  /** May be deleted since. */
+  /** This exchange rate may have been deleted since. */
   rateId: string | null;
   /** An undo names the earlier change whose price applies again. */
   restoredId: number | null;
@@ -414,7 +414,7 @@ interface OrderTallies extends Record<Exclude<OrderStatus, 'pending'>, number> {
   whose: string;
   /** A half hour or day of UTC, 4,096 order numbers, or 16,384 of one buyer's. */
   bucket: number;
-  /** A bucket is the sum of several rows. */
+  /** The rows of one bucket, one for each slot, are summed. */
   slot: number;
   orders: number;
   requested: number;
@@ -422,7 +422,7 @@ interface OrderTallies extends Record<Exclude<OrderStatus, 'pending'>, number> {
   revenue: number | string;
 }
 
-/** Maintained by triggers; an empty type for items without one. */
+/** Maintained by triggers; `type` is empty for items without one. */
 interface ItemTallies {
   type: string;
   currency: string;
@@ -455,18 +455,18 @@ interface PhotoFiles {
   blobHash: string;
 }
 
-/** Where buyers pay by a method; switched off, but never deleted. */
+/** An account that buyers pay to. It may be switched off, but is never deleted. */
 interface PaymentAccounts {
   id: string;
-  /** One of the shop's payment methods, or one that was. */
+  /** A payment method of the shop, or a former one. */
   method: string;
   kind: PaymentAccountKind;
   holder: string;
   number: string;
-  /** The most that one transfer may carry, in whole MMK. */
+  /** The largest amount of one transfer, in whole MMK. */
   transferLimit: number | null;
   note: string;
-  /** Among the accounts of its method, from 1. */
+  /** Its position among the accounts of its method, from 1. */
   position: number;
   active: boolean;
   /** The QR picture, the hash of its blob. */
@@ -478,7 +478,7 @@ interface PaymentAccounts {
 
 export type PaymentAccountKind = 'transfer' | 'cash-on-delivery' | 'cash';
 
-/** An entry of the ledger. Only its state and what belongs to it change. */
+/** An entry of the ledger. Only its state and the fields of that state change. */
 interface Payments {
   id: string;
   orderId: string;
@@ -494,7 +494,7 @@ interface Payments {
   paidAt: Instant | null;
   state: PaymentState;
   rejection: PaymentRejection | null;
-  /** What the shop wrote beside a rejection, a payment by hand or a refund. */
+  /** The shop's remark on a rejection, a refund or a payment that it entered itself. */
   remark: string;
   submittedAt: Instant;
   submittedBy: string;
@@ -518,7 +518,7 @@ export type PaymentRejection =
 interface Slips {
   id: string;
   paymentId: string;
-  /** Among the slips of its payment, from 1. */
+  /** Its position among the slips of its payment, from 1. */
   position: number;
   /** Null once the picture is deleted. */
   blobHash: string | null;
@@ -549,68 +549,67 @@ interface Outbox {
   uid: string;
   /** True if the person gets it as an admin. */
   forAdmins: boolean;
-  /** When it last happened. */
+  /** When the event last happened. */
   createdAt: Instant;
-  /** Null when it is sent. While a process sends it, the end of that process's lease. */
+  /** Null once it is sent. While a process sends it, the end of that process's lease. */
   nextTryAt: Instant | null;
-  /** Sent with others in one mail. */
+  /** True if it is sent with others in one mail. */
   inDigest: Generated<boolean>;
   leaseId: string | null;
   attempts: Generated<number>;
-  /** Codes only: a mail server's words may hold the address. */
+  /** Only codes, because the message of a mail server may contain the address. */
   lastError: string | null;
   /** When it was last sent as a mail of its own. */
   sentAt: Instant | null;
 }
 
-/** Phones that came in together. The id is made by the page, so that a repeated submission is one receipt. */
+/** Phones received together. The page makes the id, so that a repeated submission is one receipt. */
 interface Receipts {
   id: string;
   itemId: string;
-  /** Added to the stock; 0 if the phones were counted already. */
+  /** How many pieces were added to the stock; 0 if the phones were counted already. */
   pieces: number;
   uid: string | null;
   at: Instant;
 }
 
-/** One phone. */
+/** A single phone known by its number. */
 interface Units {
   id: string;
   itemId: string;
   receiptId: string;
-  /** In its receipt, from 1. */
+  /** Its position in its receipt, from 1. */
   position: number;
   state: UnitState;
   condition: UnitCondition;
-  /** Its health in percent, of a used phone. */
+  /** The battery health of a used phone, in percent. */
   battery: number | null;
   colour: string;
   tax: UnitTax;
   taxAt: Instant | null;
   taxBy: string | null;
   supplier: string;
-  /** In its own currency; null for that of the item. */
+  /** In `currency`; null if the cost of the item applies. */
   cost: Decimal | null;
   currency: string | null;
-  /** In whole MMK, if buyers see it on its own; null for that of the item. */
+  /** In whole MMK, if buyers see the unit by itself; null if the price of the item applies. */
   salePrice: number | null;
   note: string;
   receivedAt: Instant;
-  /** The line it is sold on: set exactly while its state is `sold`. */
+  /** The order line that sold it, set exactly while its state is `sold`. */
   orderId: string | null;
   line: number | null;
   soldAt: Instant | null;
 }
 
-/** A number belongs to one unit for ever, in whichever slot. */
+/** A number belongs to one unit for ever, whatever its slot. */
 interface UnitCodes {
-  /** As `readUnitCode` writes it. */
+  /** In the form that `readUnitCode` returns. */
   code: string;
   unitId: string;
   kind: UnitCodeKind;
   /** The SIM slot, from 1. */
   slot: number;
-  /** To find the unit by. */
   lastSix: string;
 }
 
@@ -631,18 +630,18 @@ interface UnitEvents {
 /** The warranty of a unit that is sold, or of the pieces of a line without a number. */
 interface Warranties {
   id: string;
-  /** In the address of its public page, which anybody with the token may read. */
+  /** Part of the URL of its public page, which anybody with the token may read. */
   token: string;
   orderId: string;
   line: number;
   unitId: string | null;
   /** When the order was confirmed. */
   startsAt: Instant;
-  /** From the date of `startsAt` on; those of the item then, and what the shop added. */
+  /** Counted from the date of `startsAt`: the days of the item then, and those that the shop added. */
   days: number;
-  /** The sale was canceled, or the phone came back. */
+  /** When the sale was canceled or the phone came back. */
   endedAt: Instant | null;
-  /** By the shop, for a reason that the audit has. */
+  /** When the shop voided it; the audit event has the reason. */
   voidedAt: Instant | null;
 }
 

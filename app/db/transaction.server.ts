@@ -13,7 +13,7 @@ type Scope = { driver?: object; closed?: boolean; prepare: boolean; outer: Scope
 const scopes = new AsyncLocalStorage<Scope>();
 
 /**
- * After a deadlock or serialization failure `work` runs again, five times in all, so it must do nothing outside `trx`.
+ * After a deadlock or serialization failure `work` runs again, up to five times in all: it must act only through `trx`.
  * @param prepare for frequent work with few distinct statements: PostgreSQL keeps them prepared.
  * @throws what `work` throws, after a rollback, and connection errors (`isUnavailable`). If the connection is lost
  * during COMMIT the outcome is unknown: the work is not retried, and its changes are published to be safe.
@@ -31,7 +31,7 @@ export async function transact<T>(
       return result;
     };
     try {
-      const result = await guarded(prepare, () => db.transaction().execute(workAndCollectChanges));
+      const result = await guarded({ prepare }, () => db.transaction().execute(workAndCollectChanges));
       publishChanges(db, changes);
       return result;
     } catch (error) {
@@ -42,17 +42,17 @@ export async function transact<T>(
   }
 }
 
-/** One snapshot, so that a count agrees with the rows it counts. Blocks no writers. Inside `transact` it is that transaction. */
+/** Reads one snapshot, so that a count agrees with its rows. Blocks no writers. Inside `transact` it reads in that one. */
 export async function readSnapshot<T>(db: Db, work: (snapshot: Db) => Promise<T>): Promise<T> {
   if (db.isTransaction) return work(db);
-  return guarded(false, () =>
+  return guarded({ prepare: false }, () =>
     db.transaction().setAccessMode('read only').setIsolationLevel('repeatable read').execute(work),
   );
 }
 
 /**
  * Drivers call it for each connection: in a transaction, a query on `db` would deadlock or run outside it. The first call
- * in a scope ties it to this driver.
+ * in a scope ties the scope to this driver.
  */
 export function refuseInsideTransaction(driver: object): void {
   const scope = openScope();
@@ -77,12 +77,12 @@ export function isUniqueViolation(error: unknown, column?: `${keyof Database}.${
   return columns !== undefined && (column === undefined || columns.includes(column));
 }
 
-/** True if the server ended a statement for its time, for example one that waited for a locked row. */
+/** True if the server ended a statement at its timeout, for example while it waited for a locked row. */
 export function isStatementTimeout(error: unknown): boolean {
   return (error as { code?: unknown } | undefined)?.code === QUERY_CANCELED;
 }
 
-async function guarded<T>(prepare: boolean, run: () => Promise<T>): Promise<T> {
+async function guarded<T>({ prepare }: { prepare: boolean }, run: () => Promise<T>): Promise<T> {
   const scope: Scope = { prepare, outer: openScope() };
   try {
     return await scopes.run(scope, run);
@@ -91,7 +91,7 @@ async function guarded<T>(prepare: boolean, run: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Undefined after the transaction: timers and sockets that it started may use the database. */
+/** Undefined after the transaction, because timers and sockets that it started may use the database. */
 function openScope(): Scope | undefined {
   const scope = scopes.getStore();
   return scope?.closed ? undefined : scope;

@@ -156,38 +156,38 @@ onEachEngine('a transaction', (freshDb, engine) => {
   });
 });
 
-onEachEngine('looking at once', (freshDb) => {
-  it('reads one snapshot in all queries, and waits for no writer', async () => {
+onEachEngine('a snapshot', (freshDb) => {
+  it('returns the same data in all queries, and waits for no writer', async () => {
     const db = await freshDb();
     await addType(db, 'Phone');
     await transact(db, async (trx) => {
       await addType(trx, 'Tablet');
       await elsewhere(() =>
-        readSnapshot(db, async (seen) => {
-          expect(await types(seen)).toEqual(['Phone']);
+        readSnapshot(db, async (snapshot) => {
+          expect(await types(snapshot)).toEqual(['Phone']);
         }),
       );
     });
-    await readSnapshot(db, async (seen) => {
-      expect(await types(seen)).toEqual(['Phone', 'Tablet']);
+    await readSnapshot(db, async (snapshot) => {
+      expect(await types(snapshot)).toEqual(['Phone', 'Tablet']);
       await elsewhere(() => addType(db, 'Watch'));
-      expect(await types(seen)).toEqual(['Phone', 'Tablet']);
+      expect(await types(snapshot)).toEqual(['Phone', 'Tablet']);
       await expect(types(db)).rejects.toThrow('inside a transaction use trx');
     });
     expect(await readSnapshot(db, types)).toEqual(['Phone', 'Tablet', 'Watch']);
   });
 
-  it('cannot write, and several may run at once', async () => {
+  it('refuses to write, and several may be open at once', async () => {
     const db = await freshDb();
-    await expect(readSnapshot(db, (seen) => addType(seen, 'Phone'))).rejects.toThrow(/read.?only/i);
-    const both = [1, 2, 3].map(() =>
-      readSnapshot(db, async (seen) => {
-        const before = await types(seen);
+    await expect(readSnapshot(db, (snapshot) => addType(snapshot, 'Phone'))).rejects.toThrow(/read.?only/i);
+    const snapshots = [1, 2, 3].map(() =>
+      readSnapshot(db, async (snapshot) => {
+        const before = await types(snapshot);
         await setTimeout(5);
-        return [before, await types(seen)];
+        return [before, await types(snapshot)];
       }),
     );
-    expect(await Promise.all(both)).toEqual([1, 2, 3].map(() => [[], []]));
+    expect(await Promise.all(snapshots)).toEqual([1, 2, 3].map(() => [[], []]));
     await addType(db, 'Phone');
     expect(await transact(db, (trx) => readSnapshot(trx, types))).toEqual(['Phone']);
   });

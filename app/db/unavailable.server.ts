@@ -5,7 +5,7 @@ const outages = new AsyncLocalStorage<Outage>();
 
 export type Outage = { detected: boolean };
 
-/** What was sent to the database may or may not be done. @returns the error. */
+/** Marks an error after which a write may or may not be done. @returns the error. */
 export function markUnavailable<Thrown>(error: Thrown): Thrown {
   const outage = outages.getStore();
   if (outage) outage.detected = true;
@@ -22,7 +22,7 @@ export function wasUnavailable(): boolean {
   return outages.getStore()?.detected ?? false;
 }
 
-/** Even if a library wraps the error. */
+/** Detects an outage even if a library wraps the error. */
 export function detectUnavailable<T>(outage: Outage, work: () => T): T {
   return outages.run(outage, work);
 }

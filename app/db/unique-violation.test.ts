@@ -37,7 +37,7 @@ onEachEngine('a unique violation', (freshDb) => {
     expect(isUniqueViolation(await errorOf(insertItem(db, { id: 'item' })), 'inventories.id')).toBe(true);
   });
 
-  it('is not any other error', async () => {
+  it('is not recognized in any other error', async () => {
     const db = await freshDb();
     const error = await errorOf(insertItem(db, { qty: -1 }));
     expect(error).toBeInstanceOf(Error);

@@ -3,14 +3,14 @@ import { expect, it } from 'vitest';
 import { onEachEngine } from '#tests/support/database/databases.ts';
 import { insertItem, insertUser, LONG_AGO } from '#tests/support/database/rows.ts';
 
-onEachEngine('a value comes back as it was written', (freshDb, engine) => {
+onEachEngine('the database', (freshDb, engine) => {
   it.each([
     LONG_AGO,
     '2026-11-21T03:04:05.600Z',
     '2026-03-08T05:30:00.000Z', // The clocks of the test process skip this hour,
     '2026-11-01T04:15:00.000Z', // and this one comes twice.
     '1999-12-31T23:59:59.999Z',
-  ])('instant %s', async (at) => {
+  ])('returns instant %s as it was written', async (at) => {
     const db = await freshDb();
     const failure = db.insertInto('signInFailures').values({ key: 'a', at });
     expect(await failure.returning('at').executeTakeFirst()).toStrictEqual({ at });
@@ -19,7 +19,7 @@ onEachEngine('a value comes back as it was written', (freshDb, engine) => {
     expect(await found.where('at', '<', at).execute()).toStrictEqual([]);
   });
 
-  it.each([0, 1, 2_147_483_648, Number.MAX_SAFE_INTEGER])('integer %d', async (salePrice) => {
+  it.each([0, 1, 2_147_483_648, Number.MAX_SAFE_INTEGER])('returns integer %d as it was written', async (salePrice) => {
     const db = await freshDb();
     await insertItem(db, { salePrice });
     const found = db.selectFrom('inventories').where('salePrice', '=', salePrice);
@@ -31,12 +31,12 @@ onEachEngine('a value comes back as it was written', (freshDb, engine) => {
     expect(await summed.execute()).toStrictEqual([{ sum: salePrice, n: 1 }]);
   });
 
-  it('integer: one too large for a number is refused', async () => {
+  it('refuses an integer that is too large for a number', async () => {
     const db = await freshDb();
     await expect(sql`select 9007199254740993 as big`.execute(db)).rejects.toThrow(/too large/);
   });
 
-  it.each([true, false])('boolean %s', async (emailVerified) => {
+  it.each([true, false])('returns boolean %s as it was written', async (emailVerified) => {
     const db = await freshDb();
     await insertUser(db, { emailVerified: !emailVerified });
     const changed = db.updateTable('users').set({ emailVerified });
@@ -53,7 +53,7 @@ onEachEngine('a value comes back as it was written', (freshDb, engine) => {
     ['7'],
     [7],
     [false],
-  ])('jsonb %j', async (after) => {
+  ])('returns jsonb %j as it was written', async (after) => {
     const db = await freshDb();
     const event = { at: LONG_AGO, action: 'a', entity: 'b', entityId: 'c', before: null, after: JSON.stringify(after) };
     const written = db.insertInto('auditEvents').values(event).returning(['before', 'after']);
@@ -61,21 +61,21 @@ onEachEngine('a value comes back as it was written', (freshDb, engine) => {
     expect(await db.selectFrom('auditEvents').select('after').execute()).toStrictEqual([{ after }]);
   });
 
-  it.each(['json', 'jsonb'])('of a column declared %s', async (type) => {
+  it.each(['json', 'jsonb'])('returns the value of a column declared %s as it was written', async (type) => {
     const db = await freshDb();
     await sql`create table "later" ("value" ${sql.raw(type)})`.execute(db);
     await sql`insert into "later" ("value") values (${'{"a":1}'})`.execute(db);
     expect((await sql`select "value" from "later"`.execute(db)).rows).toStrictEqual([{ value: { a: 1 } }]);
   });
 
-  it('decimal, date and digits as text', async () => {
+  it('returns a decimal, a date and digits as text', async () => {
     const db = await freshDb();
     const rate = { id: '007', currency: 'CNY', rate: '600.10', date: '2026-11-21', createdAt: LONG_AGO };
     await db.insertInto('exchangeRates').values(rate).execute();
     expect(await db.selectFrom('exchangeRates').selectAll().execute()).toStrictEqual([rate]);
   });
 
-  it('null in a column of each type', async () => {
+  it('returns null from a column of each type', async () => {
     const db = await freshDb();
     await insertItem(db);
     const nothing = { cost: null, latestSalePrice: null, deletedAt: null };
@@ -102,7 +102,7 @@ onEachEngine('a value comes back as it was written', (freshDb, engine) => {
     expect((await insert.executeTakeFirst()).numInsertedOrUpdatedRows).toBe(0n);
   });
 
-  it('names sort by code point', async () => {
+  it('sorts names by code point', async () => {
     const db = await freshDb();
     const sorted = ['a b', 'a-c', 'ab', 'z', 'é', 'က', 'ခ'];
     for (const nameKey of sorted.toReversed()) await insertItem(db, { nameKey, type: nameKey });
@@ -113,7 +113,7 @@ onEachEngine('a value comes back as it was written', (freshDb, engine) => {
   });
 
   if (engine === 'postgres') {
-    it('date and timestamp as text, whatever zone and style the server has', async () => {
+    it('returns date and timestamp as text, whatever zone and style the server has', async () => {
       const db = await freshDb();
       const query = sql`select date '2026-03-08' as day, timestamp '2026-03-08 02:30' as "clock",
         current_setting('TimeZone') as zone, timestamptz '2026-11-21 09:34:05.678+06:30' as at`;

@@ -12,15 +12,15 @@ import { type Env, isHttps } from '#app/server/env.server.ts';
 
 const COOKIE = 'language';
 const YEAR_SECONDS = 31_536_000;
-const MAX_LIST = 1_000;
+const MAX_LIST_LENGTH = 1_000;
 
 /** `account` is the language preference saved with the account. */
 export type Reader = { account: string | null; headers: Pick<Headers, 'get'> };
 
-/** DECISIONS 5. Unknown languages are ignored; numbers use the first language of Accept-Language that Intl has. */
+/** D 5. Ignores unknown languages; numbers use the first language of Accept-Language that Intl has. */
 export function readLocale({ account, headers }: Reader, env: Pick<Env, 'timeZone' | 'language'>): Locale {
   const { timeZone } = env;
-  const accepted = acceptedLists.memo((headers.get('Accept-Language') ?? '').slice(0, MAX_LIST));
+  const accepted = acceptedLists.memo((headers.get('Accept-Language') ?? '').slice(0, MAX_LIST_LENGTH));
   const cookies = headers.get('Cookie') ?? '';
   const chosen = readLanguagePreference(account) ?? readLanguagePreference(parse(cookies, COOKIE)[COOKIE]);
   const preference = chosen ?? accepted.language ?? env.language;
@@ -50,7 +50,7 @@ function readList(list: string): Accepted {
   return { language, format: tag ? deriveFormat(tag) : ENGLISH };
 }
 
-/** Ordered by weight, without those refused (`q=0`). */
+/** Sorts the languages by weight and drops refused ones (`q=0`). */
 function inOrder(list: string): Intl.Locale[] {
   const wanted = list.split(',').map((part) => {
     const [tag = '', ...parameters] = part.split(';').map((each) => each.trim());

@@ -4,12 +4,12 @@ import { BURMESE } from '#app/domain/text/format.ts';
 import { formatNumber } from '#app/domain/text/money-format.ts';
 import { readLocale } from '#app/i18n/locale-detect.server.ts';
 
-type Told = { account?: string | null; cookie?: string; accept?: string | null };
+type Preferences = { account?: string | null; cookie?: string; accept?: string | null };
 const shop = { timeZone: 'Asia/Yangon', language: 'en' } as const;
 
-function read({ account = null, cookie, accept }: Told, env: Parameters<typeof readLocale>[1] = shop) {
-  const told: Record<string, string | null | undefined> = { Cookie: cookie, 'Accept-Language': accept };
-  return readLocale({ account, headers: { get: (name) => told[name] ?? null } }, env);
+function read({ account = null, cookie, accept }: Preferences, env: Parameters<typeof readLocale>[1] = shop) {
+  const sent: Record<string, string | null | undefined> = { Cookie: cookie, 'Accept-Language': accept };
+  return readLocale({ account, headers: { get: (name) => sent[name] ?? null } }, env);
 }
 
 const format = (accept: string | null) => read({ accept }).format.tag;
@@ -38,8 +38,8 @@ it.each([
   [{ account: 'my', cookie: 'language=en', accept: 'en' }, 'my'],
   [{ account: 'en', cookie: 'language=my', accept: 'my' }, 'en'],
   [{ account: 'tlh', cookie: 'language=my' }, 'my'],
-] satisfies [Told, string][])('takes %j for somebody who reads %s', (told, language) => {
-  expect(read(told).language).toBe(language);
+] satisfies [Preferences, string][])('reads %j as the language %s', (preferences, language) => {
+  expect(read(preferences).language).toBe(language);
 });
 
 it('uses the language of the shop if no other is accepted', () => {
@@ -49,7 +49,7 @@ it('uses the language of the shop if no other is accepted', () => {
   expect(read({ accept: 'en-US' }, burmese).language).toBe('en');
 });
 
-it('counts in Latin digits unless Burmese ones were chosen', () => {
+it('uses Latin digits unless Burmese ones were chosen', () => {
   expect(read({ accept: 'my-MM-u-nu-mymr' }).format.tag).toBe('en');
   expect(read({ cookie: 'language=my' }).format.tag).toBe('en');
   expect(read({ cookie: 'language=my-mymr' })).toMatchObject({ language: 'my', format: BURMESE });
@@ -61,20 +61,20 @@ it.each([
   ['de-AT', 'de-AT'],
   ['en;q=0.5,th-TH', 'th-TH'],
   ['xx-klingon, fr', 'fr'],
-])('formats for "%s" in the most preferred known language, %s', (asked, expected) => {
-  expect(new Intl.Locale(format(asked)).baseName).toBe(expected);
+])('formats for "%s" in the most preferred known language, %s', (accept, expected) => {
+  expect(new Intl.Locale(format(accept)).baseName).toBe(expected);
 });
 
 it.each([null, '', '*', 'my', ';;,', '../../etc/passwd', 'en\u0000', 'x'.repeat(10_000)])(
   'formats in English for %j',
-  (asked) => {
-    expect(format(asked)).toBe('en');
+  (accept) => {
+    expect(format(accept)).toBe('en');
   },
 );
 
 it.each(['ar-EG', 'fa-u-nu-arabext', 'th-TH-u-ca-buddhist-nu-thai'])(
-  'counts in Latin digits and Gregorian years for %s',
-  (asked) => {
-    expect(formatDate('2026-11-21T00:00:00Z', read({ accept: asked }))).toMatch(/^[^\d]*21[^\d].*2026|^2026/);
+  'uses Latin digits and Gregorian years for %s',
+  (accept) => {
+    expect(formatDate('2026-11-21T00:00:00Z', read({ accept }))).toMatch(/^[^\d]*21[^\d].*2026|^2026/);
   },
 );

@@ -2,13 +2,13 @@ import type { Format } from '#app/domain/text/format.ts';
 
 type Part = { type: string; value: string };
 
-/** With Latin digits and Gregorian years. */
+/** Derives the format of a locale, with Latin digits and Gregorian years. */
 export function deriveFormat(tag: string): Format {
-  const write = { numberingSystem: 'latn', calendar: 'gregory', timeZone: 'UTC' } as const;
+  const options = { numberingSystem: 'latn', calendar: 'gregory', timeZone: 'UTC' } as const;
   const number = new Intl.NumberFormat(tag, { numberingSystem: 'latn' });
-  const date = new Intl.DateTimeFormat(tag, { ...write, dateStyle: 'medium' });
-  const time = new Intl.DateTimeFormat(tag, { ...write, timeStyle: 'short' });
-  const both = new Intl.DateTimeFormat(tag, { ...write, dateStyle: 'medium', timeStyle: 'short' });
+  const date = new Intl.DateTimeFormat(tag, { ...options, dateStyle: 'medium' });
+  const time = new Intl.DateTimeFormat(tag, { ...options, timeStyle: 'short' });
+  const both = new Intl.DateTimeFormat(tag, { ...options, dateStyle: 'medium', timeStyle: 'short' });
   const long = number.formatToParts(-123_456_789_012.5);
   const groups = long.filter(({ type }) => type === 'integer').map(({ value }) => value.length);
   const grouped = (digits: number) => number.formatToParts(10 ** (digits - 1)).some(({ type }) => type === 'group');

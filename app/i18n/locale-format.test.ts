@@ -22,7 +22,7 @@ it('formats numbers and dates of every locale as Intl does', () => {
     const date = new Intl.DateTimeFormat(tag, { ...zone, dateStyle: 'medium' });
     const time = new Intl.DateTimeFormat(tag, { ...zone, timeStyle: 'short' });
     const both = new Intl.DateTimeFormat(tag, { ...zone, dateStyle: 'medium', timeStyle: 'short' });
-    const written = [
+    const byShop = [
       ...numbers.map((each) => formatNumber(each, locale)),
       ...moments.flatMap((at) => [formatDate(at.toISOString(), locale), formatDateTime(at.toISOString(), locale)]),
       ...hours.map((at) => formatTime(at.toISOString(), locale)),
@@ -32,7 +32,7 @@ it('formats numbers and dates of every locale as Intl does', () => {
       ...moments.flatMap((at) => [date.format(at), both.format(at)]),
       ...hours.map((at) => time.format(at)),
     ];
-    expect([tag, ...written]).toEqual([tag, ...byIntl.map((text) => text.replace(/[\u00A0\u202F]/g, ' '))]);
+    expect([tag, ...byShop]).toEqual([tag, ...byIntl.map((text) => text.replace(/[\u00A0\u202F]/g, ' '))]);
   }
 });
 

@@ -14,7 +14,6 @@ const HEADS: Record<MarginView, MessageDescriptor> = {
   buyer: msg`Buyer`,
 };
 
-/** The margin as a file, with headings in the reader's language. */
 export function marginCsvIn(locale: Locale, view: MarginView, { rows, total, hasMore }: MarginFile): string {
   const words = translationsFor(locale);
   const inMmk = (head: MessageDescriptor) => `${words._(head)} (${currencyWord('MMK', locale)})`;

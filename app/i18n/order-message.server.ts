@@ -8,14 +8,14 @@ import { formatMmk } from '#app/domain/text/money-format.ts';
 import { translationsFor } from '#app/i18n/translations.server.ts';
 import { orderRows } from '#app/ui/store/orders/order-message.ts';
 
-/** The locale of a buyer who has chosen this language. */
+/** @returns the locale of a buyer who has chosen this language. */
 export function localeOfBuyer(preference: LanguagePreference, timeZone: string): Locale {
   const language = preference === 'en' ? 'en' : 'my';
   return { language, format: preference === 'my-mymr' ? BURMESE : ENGLISH, timeZone };
 }
 
 /**
- * What the shop writes to the buyer of an order, to be sent by Viber, SMS or Messenger. It asks for the deposit while the order
+ * Writes the text that the shop sends to a buyer by Viber, SMS or Messenger. It asks for the deposit while the order
  * is pending.
  */
 export function orderMessage(

@@ -4,7 +4,7 @@ import { NonceContext } from '#app/ui/layout/styles.tsx';
 import { messages as en } from '../../locales/en.po?storefront&.po';
 import { messages as my } from '../../locales/my.po?storefront&.po';
 
-const MARK = 'words';
+const ELEMENT_ID = 'words';
 const catalogs: Record<string, string> = import.meta.env.SSR ? { en: inPage(en), my: inPage(my) } : {};
 
 function inPage(messages: object): string {
@@ -13,13 +13,13 @@ function inPage(messages: object): string {
 
 export function Translations() {
   const { i18n } = useLingui();
-  const nonce = use(NonceContext) ?? written()?.nonce;
+  const nonce = use(NonceContext) ?? serverElement()?.nonce;
   const html = import.meta.env.SSR
     ? `{"language":"${i18n.locale}","format":"${i18n.locales}","messages":${catalogs[i18n.locale]}}`
-    : (written()?.textContent ?? '');
+    : (serverElement()?.textContent ?? '');
   return (
     <script
-      id={MARK}
+      id={ELEMENT_ID}
       type="application/json"
       // Not executed, but scripts read the nonce from this element.
       nonce={nonce || undefined}
@@ -31,9 +31,9 @@ export function Translations() {
 }
 
 export function readTranslations(): { language: string; format: string; messages: Record<string, string> } {
-  return JSON.parse(written()?.textContent ?? '');
+  return JSON.parse(serverElement()?.textContent ?? '');
 }
 
-function written(): HTMLElement | null {
-  return import.meta.env.SSR ? null : document.getElementById(MARK);
+function serverElement(): HTMLElement | null {
+  return import.meta.env.SSR ? null : document.getElementById(ELEMENT_ID);
 }

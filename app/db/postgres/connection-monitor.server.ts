@@ -18,9 +18,9 @@ type Wait = { client: MonitoredClient; silence: Silence; age: number };
  * A query may run as long as the server works on it, but must not wait on a dead connection (decision record 016).
  *
  * 1. `#tick` counts the silence of each running query every 0.1 s.
- * 2. If one is silent for 0.2 s, a probe on a connection of its own asks the server about queries silent for 2.1 s.
- * 3. If the server does not work for such a query, that and all idle connections are destroyed, and their sessions on
- *    the server terminated.
+ * 2. If one is silent for 0.2 s, a probe on its own connection asks the server about the queries silent for 2.1 s.
+ * 3. If the server is not working on such a query, its connection and all idle ones are destroyed, and their sessions
+ *    on the server terminated.
  * 4. If the probe gets no answer for 2.1 s, all queries fail at once (`isUnavailable`) until the server answers again.
  */
 export class ConnectionMonitor {
@@ -99,7 +99,7 @@ export class ConnectionMonitor {
       hasAnswered = true;
       await this.#endDeadConnections(probe);
     } catch (error) {
-      // The server answers, such as "too many connections".
+      // The server answered, for example "too many connections".
       if (error instanceof DatabaseError) await pause(1_000);
       // A probe that breaks after it connected proves nothing; the next probe decides.
       else if (!hasAnswered || error instanceof SilenceError) void this.#becomeUnavailable(error as Error);

@@ -1,12 +1,12 @@
 import { Client } from 'pg';
 import { endConnection, withSilenceTimeout } from '#app/db/postgres/connection-silence.server.ts';
 
-/** Throws SilenceError if the server does not answer. */
+/** Each query throws SilenceError if the server does not answer. */
 export class ConnectionProbe {
   readonly #name: string;
   readonly #client: Client;
 
-  /** @param name the same for every probe of a monitor: each ends those before it. */
+  /** @param name all probes of a monitor share it, so that `terminate` ends the earlier ones. */
   constructor(url: string, name: string) {
     this.#name = name;
     this.#client = new Client({ connectionString: url, fallback_application_name: name });

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import type { Client } from 'pg';
 
-/** Silence is counted in ticks: a process that is busy itself does not tick. */
+/** Silence is counted in ticks, because a process that is too busy to read does not tick either. */
 export const TICK_MS = 100;
 /** 2.1 s: longer than a round trip on a very slow network. */
 export const DEAD_TICKS = 21;
@@ -43,7 +43,7 @@ export async function withSilenceTimeout<T>(client: Client, work: () => Promise<
   }
 }
 
-/** Destroys it if the server does not respond. */
+/** Ends the connection, and destroys it after 0.5 s in case the server does not respond. */
 export function endConnection(client: Client): void {
   client.end().catch(() => {});
   setTimeout(() => streamOf(client).destroy(), END_TIMEOUT_MS);

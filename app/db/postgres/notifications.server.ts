@@ -19,7 +19,7 @@ type Listeners = {
 };
 type Notice = { from: string; changes: Change[] | null };
 
-/** Reconnects. Changes are sent after the commit: inside a transaction NOTIFY holds a lock that blocks all commits. */
+/** Reconnects after a loss. Sends after the commit, because NOTIFY in a transaction blocks all other commits. */
 export class Notifications {
   readonly #url: string;
   readonly #listeners: Listeners;
@@ -58,10 +58,10 @@ export class Notifications {
 
   async #listen(): Promise<void> {
     const client = new Client({ connectionString: this.#url });
-    const over = new AbortController();
-    const end = () => over.abort(this.#closing.signal.reason);
-    client.on('error', (error) => over.abort(error));
-    client.on('end', () => over.abort(new Error('the connection ended')));
+    const lost = new AbortController();
+    const end = () => lost.abort(this.#closing.signal.reason);
+    client.on('error', (error) => lost.abort(error));
+    client.on('end', () => lost.abort(new Error('the connection ended')));
     this.#closing.signal.addEventListener('abort', end);
     try {
       await withSilenceTimeout(client, () => client.connect());
@@ -73,7 +73,7 @@ export class Notifications {
       this.#listeners.onPossibleGap();
       for (;;) {
         await this.#flush();
-        await pause(PING_MS, undefined, { signal: over.signal });
+        await pause(PING_MS, undefined, { signal: lost.signal });
         await withSilenceTimeout(client, () => client.query('select 1'));
       }
     } finally {

@@ -7,17 +7,17 @@ import { openDatabase } from '#tests/support/database/databases.ts';
 const catalog: Change = { what: 'catalog' };
 const ordersOf = (uid: string): Change => ({ what: 'orders', uid });
 
-/** The notifications of one process, connected. */
+/** Opens the notifications of one process and waits until they are connected. */
 async function openProcess(url: string) {
   const received: Change[][] = [];
   const mishaps: string[] = [];
   const notifications = new Notifications(url, {
     onChanges: (changes) => received.push(changes),
-    onPossibleGap: () => mishaps.push('missed'),
+    onPossibleGap: () => mishaps.push('gap'),
     onLost: () => mishaps.push('lost'),
   });
   onTestFinished(() => notifications.close());
-  await vi.waitFor(() => expect(mishaps).toEqual(['missed']), wait);
+  await vi.waitFor(() => expect(mishaps).toEqual(['gap']), wait);
   mishaps.splice(0);
   return { notifications, received, mishaps };
 }
@@ -44,7 +44,7 @@ it('sends changes to other processes only, and batches them', async () => {
 it('reports missed changes for a message that is too large or unknown', async () => {
   const { db, one, two } = await twoProcesses();
   one.notifications.send(Array.from({ length: 1_000 }, (_, index) => ordersOf(`buyer ${index}`)));
-  await vi.waitFor(() => expect(two.mishaps).toEqual(['missed']), wait);
+  await vi.waitFor(() => expect(two.mishaps).toEqual(['gap']), wait);
   for (const junk of ['', '{', 'null', '[]', '{"changes":1}'])
     await sql`select pg_notify('shop_changes', ${junk})`.execute(db);
   await vi.waitFor(() => expect(two.mishaps).toHaveLength(6), wait);
@@ -57,7 +57,7 @@ it('reconnects, reports missed changes, and sends what is unsent', async () => {
     where datname = current_database() and pid <> pg_backend_pid()`.execute(db);
   await vi.waitFor(() => expect(one.mishaps[0]).toBe('lost'), wait);
   one.notifications.send([ordersOf('aye')]);
-  await vi.waitFor(() => expect(two.mishaps.at(-1)).toBe('missed'), wait);
+  await vi.waitFor(() => expect(two.mishaps.at(-1)).toBe('gap'), wait);
   one.notifications.send([catalog]);
   await vi.waitFor(() => expect([...two.received.flat(), ...two.mishaps]).toContainEqual(catalog), wait);
 });
@@ -71,7 +71,7 @@ it('sends what is unsent to processes that stayed connected', async () => {
   const two = await openProcess(url);
   one.notifications.send([catalog]);
   await sql`select pg_terminate_backend(${rows[0]?.pid ?? 0})`.execute(db);
-  await vi.waitFor(() => expect(one.mishaps).toEqual(['lost', 'missed']), wait);
+  await vi.waitFor(() => expect(one.mishaps).toEqual(['lost', 'gap']), wait);
   await vi.waitFor(() => expect(two.received).toEqual([[catalog]]), wait);
   expect(two.mishaps).toEqual([]);
 });

@@ -24,10 +24,10 @@ const sessionSettings = (name: string, statementSeconds: number) => `
   set statement_timeout = '${statementSeconds}s';
   set idle_in_transaction_session_timeout = '${statementSeconds > 0 ? IDLE_SECONDS : 60}s'`;
 
-/** How long the transaction of a lost process may keep its locks. */
+/** How long the transaction of a lost process may hold its locks. */
 const IDLE_SECONDS = 6;
 
-/** Each cart length has its own statement; rare long ones are not prepared. */
+/** Carts of each length need a statement of their own; those for long carts are rare and not prepared. */
 const MAX_PREPARED = 100;
 const MAX_PREPARED_VALUES = 150;
 
@@ -45,7 +45,7 @@ export const shopTypes = {
   getTypeParser: (oid: number, format?: 'text') => parsers[oid] ?? types.getTypeParser(oid, format),
 } as CustomTypesConfig;
 
-/** Reads values as on SQLite. If the server is unavailable, queries fail within three seconds (`isUnavailable`). */
+/** If the server is unavailable, queries fail within three seconds (`isUnavailable`). */
 export function postgresDialect(
   url: string,
   onError: (error: Error) => void,
@@ -102,7 +102,7 @@ class GuardedDriver extends PostgresDriver {
 function createStatementNames(): (client: PoolClient) => void {
   const names = new Map<unknown, string>();
 
-  function nameOf(text: unknown): string | undefined {
+  function statementName(text: unknown): string | undefined {
     if (!names.has(text) && names.size < MAX_PREPARED) names.set(text, `prepared ${names.size}`);
     return names.get(text);
   }
@@ -111,8 +111,8 @@ function createStatementNames(): (client: PoolClient) => void {
     const query = client.query.bind(client) as (...args: unknown[]) => unknown;
     client.query = ((...args: unknown[]) => {
       const [text, values] = args;
-      const few = Array.isArray(values) && values.length > 0 && values.length <= MAX_PREPARED_VALUES;
-      const name = few && isPrepared() ? nameOf(text) : undefined;
+      const isShort = Array.isArray(values) && values.length > 0 && values.length <= MAX_PREPARED_VALUES;
+      const name = isShort && isPrepared() ? statementName(text) : undefined;
       return name ? query({ name, text, values }) : query(...args);
     }) as typeof client.query;
   };

@@ -8,32 +8,32 @@ import { openAgain, openDatabase } from '#tests/support/database/databases.ts';
 import { insertItem } from '#tests/support/database/rows.ts';
 import { addType, types } from '#tests/support/factories/types.ts';
 
-async function processOf(db: Db): Promise<number> {
+async function pidOf(db: Db): Promise<number> {
   const { rows } = await sql<{ id: number }>`select pg_backend_pid() as id`.execute(db);
   return rows[0]?.id ?? 0;
 }
 
-/** A database, a second pool to look at it from, and what the first pool reported. */
+/** Opens a database with two pools, and collects the errors that the first one reports. */
 async function freshPair() {
   const { env } = await openDatabase('postgres');
   const reported: Error[] = [];
   return { db: openAgain(env, (error) => reported.push(error)), admin: openAgain(env), reported };
 }
 
-/** Ends connections as a restart of the server does, and waits until this process knows. */
+/** Ends a connection as a restart of the server does, and waits until this process notices. */
 async function cut(admin: Db, id: number): Promise<void> {
   await sql`select pg_terminate_backend(${id}, 2000)`.execute(admin);
   await setTimeout(20);
 }
 
-describe('a connection to PostgreSQL that is lost', () => {
+describe('losing the connection to PostgreSQL', () => {
   it('inside a transaction fails it', async () => {
     const { db, admin } = await freshPair();
     let tries = 0;
     const lost = transact(db, async (trx) => {
       tries++;
       await addType(trx, 'Phone');
-      await cut(admin, await processOf(trx));
+      await cut(admin, await pidOf(trx));
       await addType(trx, 'Tablet');
     });
     await expect(lost).rejects.toThrow(/connection/i);
@@ -47,7 +47,7 @@ describe('a connection to PostgreSQL that is lost', () => {
     const lost = transact(db, async (trx) => {
       tries++;
       await addType(trx, 'Phone');
-      await cut(admin, await processOf(trx));
+      await cut(admin, await pidOf(trx));
     });
     await expect(lost).rejects.toThrow(/connection/i);
     expect(tries).toBe(1);
@@ -61,15 +61,15 @@ describe('a connection to PostgreSQL that is lost', () => {
       $$ begin perform pg_sleep(10); return null; end $$`.execute(admin);
     await sql`create constraint trigger slow after insert on "typeSettings" initially deferred
       for each row execute function slow()`.execute(admin);
-    const process = Promise.withResolvers<number>();
+    const pid = Promise.withResolvers<number>();
     let tries = 0;
     const lost = transact(db, async (trx) => {
       tries++;
       await addType(trx, 'Phone');
-      process.resolve(await processOf(trx));
+      pid.resolve(await pidOf(trx));
     });
     const outcome = expect(lost).rejects.toThrow(/connection/i);
-    const id = await process.promise;
+    const id = await pid.promise;
     const committing = sql`select from pg_stat_activity where pid = ${id} and query = 'commit' and state = 'active'`;
     while ((await committing.execute(admin)).rows.length === 0) await setTimeout(5);
     await cut(admin, id);
@@ -78,26 +78,26 @@ describe('a connection to PostgreSQL that is lost', () => {
     expect(await types(db)).toEqual([]);
   });
 
-  it('while idle is reported and replaced', async () => {
+  it('while idle is reported, and the next query gets a new one', async () => {
     const { db, admin, reported } = await freshPair();
-    await cut(admin, await processOf(db));
+    await cut(admin, await pidOf(db));
     expect(await types(db)).toEqual([]);
     expect(reported).toHaveLength(1);
   });
 
   it('leaves the pool as many connections as before', async () => {
     const { db, admin } = await freshPair();
-    const lost = Array.from({ length: 10 }, () => transact(db, async (trx) => cut(admin, await processOf(trx))));
+    const lost = Array.from({ length: 10 }, () => transact(db, async (trx) => cut(admin, await pidOf(trx))));
     expect((await Promise.allSettled(lost)).map(({ status }) => status)).toEqual(Array(10).fill('rejected'));
     const together = Array.from({ length: 10 }, () => sql`select pg_sleep(0.05)`.execute(db));
     expect(await Promise.all(together)).toHaveLength(10);
   });
+});
 
-  it('cannot be made: the query fails', async () => {
-    const db = connect({ databaseUrl: 'postgres://nobody:x@127.0.0.1:1/nothing', dataDir: '' });
-    await expect(types(db)).rejects.toThrow(/ECONNREFUSED/);
-    await db.destroy();
-  });
+it('a query fails if PostgreSQL cannot be reached', async () => {
+  const db = connect({ databaseUrl: 'postgres://nobody:x@127.0.0.1:1/nothing', dataDir: '' });
+  await expect(types(db)).rejects.toThrow(/ECONNREFUSED/);
+  await db.destroy();
 });
 
 describe('a transaction on PostgreSQL', () => {
@@ -141,7 +141,7 @@ describe('a transaction on PostgreSQL', () => {
     const bothRead = Promise.withResolvers<void>();
     let tries = 0;
     const counted: number[] = [];
-    // Each writes how many it saw: one after the other they see 0 and 1, side by side both would see none.
+    // Each adds the number of types it saw: in sequence they see 0 and 1, side by side both would see 0.
     const addCount = (name: string) =>
       transact(db, async (trx) => {
         const seen = await types(trx);
@@ -155,7 +155,7 @@ describe('a transaction on PostgreSQL', () => {
     expect(counted.sort()).toEqual([0, 1]);
   });
 
-  it('is ended by the server when idle or at the statement timeout', async () => {
+  it('has a statement timeout of 30 seconds and an idle timeout of 6 seconds', async () => {
     const { db } = await freshPair();
     const limit = (name: string) => sql<{ value: string }>`select current_setting(${name}) as value`.execute(db);
     expect((await limit('statement_timeout')).rows).toEqual([{ value: '30s' }]);
@@ -177,7 +177,7 @@ describe('a transaction on PostgreSQL', () => {
     expect(rows).toEqual([{ value: '0' }]);
   });
 
-  it('prepares statements only with the option', async () => {
+  it('prepares statements only with the option `prepare`', async () => {
     const { db } = await freshPair();
     const preparedAfter = async (prepare: boolean, wanted: string) => {
       const read = (trx: Db) => trx.selectFrom('typeSettings').select('type').where('type', '=', wanted).execute();

@@ -16,7 +16,7 @@ import { type SqlFunctions, SqliteFile } from '#app/db/sqlite/sqlite-file.server
 import { SqliteWriter } from '#app/db/sqlite/sqlite-writer.server.ts';
 import { refuseInsideTransaction } from '#app/db/transaction.server.ts';
 
-/** One writing and one reading connection: writers queue in order; a select outside a transaction waits for nobody. */
+/** Has a connection to write and one to read: writers queue in order; a select outside a transaction never waits. */
 export function sqliteDialect(
   file: string,
   functions: SqlFunctions = {},
@@ -64,10 +64,14 @@ class SqliteDriver implements Driver {
   }
 
   async init(): Promise<void> {
-    this.#writer = new SqliteWriter(new SqliteFile(this.#file, false, this.#functions));
-    this.#reader = new SqliteFile(this.#file, true, this.#functions);
+    this.#writer = new SqliteWriter(new SqliteFile(this.#file, { readOnly: false, functions: this.#functions }));
+    this.#reader = new SqliteFile(this.#file, { readOnly: true, functions: this.#functions });
     const writer = this.#writer;
-    this.#watchPool?.(() => ({ open: 2, idle: writer.count > 0 ? 1 : 2, waiting: Math.max(0, writer.count - 1) }));
+    this.#watchPool?.(() => ({
+      open: 2,
+      idle: writer.queueLength > 0 ? 1 : 2,
+      waiting: Math.max(0, writer.queueLength - 1),
+    }));
   }
 
   async acquireConnection(): Promise<Connection> {
@@ -106,7 +110,7 @@ class SqliteDriver implements Driver {
   }
 
   #openSnapshotReader(): SqliteFile {
-    const reader = new SqliteFile(this.#file, true, this.#functions);
+    const reader = new SqliteFile(this.#file, { readOnly: true, functions: this.#functions });
     this.#snapshotReaders.push(reader);
     return reader;
   }
@@ -120,7 +124,7 @@ class SqliteDriver implements Driver {
   }
 }
 
-/** Reads without waiting until its first write, then holds the writer until it is released. */
+/** Reads without waiting. From its first write on, it holds the writer until it is released. */
 class Connection implements DatabaseConnection {
   readonly #writer: SqliteWriter;
   readonly #reader: SqliteFile;

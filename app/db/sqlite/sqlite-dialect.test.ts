@@ -19,7 +19,7 @@ describe('SQLite', () => {
     expect(existsSync(join(dataDir, 'shop.sqlite'))).toBe(true);
   });
 
-  it('is readable by its owner only, whatever the permissions of its folder', async () => {
+  it('creates files readable by its owner only, whatever the permissions of its folder', async () => {
     const dataDir = join(inject('scratch'), crypto.randomUUID());
     mkdirSync(dataDir);
     chmodSync(dataDir, 0o755);
@@ -30,7 +30,7 @@ describe('SQLite', () => {
     expect(modes.sort()).toEqual(all);
   });
 
-  it('survives a power loss and keeps foreign keys', async () => {
+  it('syncs every commit to survive a power loss, and enforces foreign keys', async () => {
     const db = await freshDb();
     const pragmas = async (db: Db) => ({
       ...(await sql<object>`pragma journal_mode`.execute(db)).rows[0],
@@ -41,7 +41,7 @@ describe('SQLite', () => {
     expect(await pragmas(db)).toEqual({ journal_mode: 'wal', synchronous: 2, foreign_keys: 1, timeout: 5000 });
   });
 
-  it('writers wait in order', async () => {
+  it('lets writers wait in order', async () => {
     const db = await freshDb();
     const order: number[] = [];
     const writer = (number: number) =>
@@ -53,7 +53,7 @@ describe('SQLite', () => {
     expect(order).toEqual([1, 2, 3, 4]);
   });
 
-  it('a write outside a transaction waits for the open one', async () => {
+  it('makes a write outside a transaction wait for the open one', async () => {
     const db = await freshDb();
     const begun = Promise.withResolvers<void>();
     const failed = transact(db, async (trx) => {
@@ -68,7 +68,7 @@ describe('SQLite', () => {
     expect(await db.selectFrom('typeSettings').select('type').execute()).toEqual([{ type: 'Tablet' }]);
   });
 
-  it('a connection reads its own writes and ends what it left open', async () => {
+  it('lets a connection read its own writes, and ends the transaction that it left open', async () => {
     const db = await freshDb();
     await db.connection().execute(async (connection) => {
       await sql`begin`.execute(connection);
@@ -79,7 +79,7 @@ describe('SQLite', () => {
     expect(await db.selectFrom('typeSettings').select('type').execute()).toEqual([{ type: 'Tablet' }]);
   });
 
-  it('a transaction that SQLite rolled back writes no more', async () => {
+  it('writes nothing more in a transaction that SQLite rolled back', async () => {
     const db = await freshDb();
     const failed = transact(db, async (trx) => {
       await addType(trx, 'Phone');
@@ -93,16 +93,16 @@ describe('SQLite', () => {
   it('caches prepared statements and evicts the least recently used', async () => {
     const prepare = vi.spyOn(DatabaseSync.prototype, 'prepare');
     const db = await freshDb();
-    const ask = (number: number) => sql`select ${sql.lit(number)} as answer`.execute(db);
-    for (let time = 0; time < 10; time++) await ask(0);
+    const select = (number: number) => sql`select ${sql.lit(number)} as answer`.execute(db);
+    for (let time = 0; time < 10; time++) await select(0);
     expect(prepare).toHaveBeenCalledTimes(1);
-    for (let number = 1; number < 500; number++) await ask(number);
-    await ask(0);
+    for (let number = 1; number < 500; number++) await select(number);
+    await select(0);
     expect(prepare).toHaveBeenCalledTimes(500);
-    await ask(500);
-    await ask(0);
+    await select(500);
+    await select(0);
     expect(prepare).toHaveBeenCalledTimes(501);
-    await ask(1);
+    await select(1);
     expect(prepare).toHaveBeenCalledTimes(502);
   });
 
@@ -115,7 +115,7 @@ describe('SQLite', () => {
     expect(prepare).toHaveBeenCalledTimes(1);
   });
 
-  it('one statement serves many values', async () => {
+  it('runs one prepared statement with several values', async () => {
     const db = await freshDb();
     for (const type of ['Phone', 'Tablet', 'Watch']) await addType(db, type);
     const found = (type: string) => db.selectFrom('typeSettings').select('id').where('type', '=', type).execute();
@@ -132,7 +132,7 @@ describe('SQLite', () => {
     await expect(stream.next()).rejects.toThrow('page by page');
   });
 
-  it('a transaction either succeeds or fails when the database is closed at the same moment', async () => {
+  it('commits or fails each transaction when the database is closed at the same moment', async () => {
     const { db, env } = await openDatabase('sqlite');
     const names = ['A', 'B', 'C', 'D'];
     const writing = Promise.allSettled(names.map((name) => transact(db, (trx) => addType(trx, name))));

@@ -10,11 +10,11 @@ export class SqliteWriter {
     this.#file = file;
   }
 
-  get count(): number {
+  get queueLength(): number {
     return this.#limit.activeCount + this.#limit.pendingCount;
   }
 
-  /** In order. @returns what releases the mutex. */
+  /** Callers get the mutex in order. @returns the function that releases it. */
   acquire(): Promise<() => void> {
     const acquired = Promise.withResolvers<() => void>();
     void this.#limit(() => new Promise<void>((release) => acquired.resolve(release)));
@@ -35,7 +35,7 @@ export class SqliteWriter {
     this.#file.exec('commit');
   }
 
-  /** Also of a transaction that raw SQL left open. */
+  /** Also ends a transaction that raw SQL left open. */
   rollback(): void {
     if (this.#file.isTransaction) this.#file.exec('rollback');
   }

@@ -67,7 +67,7 @@ export async function ownRequest({ auth }: Accounts, headers: Headers): Promise<
 }
 
 /** Exhausts the guesses at Aye's account without hashing. */
-export async function shut(accounts: Accounts, db: Db): Promise<void> {
+export async function lockOut(accounts: Accounts, db: Db): Promise<void> {
   await exhaust(db, accountLimit(aye.email));
   expect(await logIn(accounts)).toMatchObject({ problem: 'throttled' });
 }
@@ -77,7 +77,7 @@ export async function exhaust(db: Db, limit: Limit): Promise<void> {
   await db.insertInto('signInFailures').values(Array(limit.most).fill(taken)).execute();
 }
 
-export async function mailedToken({ auth, mails, settled }: Accounts, email = aye.email): Promise<string> {
+export async function requestResetToken({ auth, mails, settled }: Accounts, email = aye.email): Promise<string> {
   await auth.sendResetLink(new Date(), stranger, email);
   await settled();
   return /token=([\w-]+)/.exec(mails.at(-1)?.text ?? '')?.[1] ?? '';

@@ -37,7 +37,7 @@ export const mutants: Mutant[] = [
   {
     name: 'checksums are not compared',
     file: 'app/database-copy/copy-tables.server.ts',
-    find: 'if (checksum !== should.checksum)',
+    find: 'if (checksum !== expected.checksum)',
     replace: 'if (checksum === undefined)',
     caughtBy: refusals,
   },

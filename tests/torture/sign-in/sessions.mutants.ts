@@ -58,8 +58,8 @@ export const mutants: Mutant[] = [
   {
     name: 'a log-in during a password change keeps its session',
     file: 'app/auth/login.server.ts',
-    find: 'if (signed.ok && snapshot !== (await readLoginSnapshot(db, email))) {',
-    replace: "if (signed.ok && snapshot === '') {",
+    find: 'if (signedIn.ok && snapshot !== (await readLoginSnapshot(db, email))) {',
+    replace: "if (signedIn.ok && snapshot === '') {",
     caughtBy: {
       test: 'app/auth/auth.test.ts',
       title: 'ends a new session if the password changed while it was opened',

@@ -116,11 +116,11 @@ export const mutants: Mutant[] = [
   {
     name: 'requiring two-factor needs no password and code',
     file: 'app/auth/two-factor.server.ts',
-    find: `return withPasswordAndCode(context, now, { ...own, ...both }, (proof) =>
-    makeTwoFactorOptional(db, now, own.person.id, proof),
+    find: `return withPasswordAndCode(context, now, { ...request, ...entered }, (proof) =>
+    makeTwoFactorOptional(db, now, request.person.id, proof),
   );`,
     replace: `await db.updateTable('settings').set({ secondStepRequired: false }).execute();
-      return { ok: true as const, ...{ now, own, both, makeTwoFactorOptional } };`,
+      return { ok: true as const, ...{ now, request, entered, makeTwoFactorOptional } };`,
     caughtBy: { test: settings, title: 'comes before the back-office if the shop requires it' },
   },
   {
