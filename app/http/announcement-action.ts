@@ -19,7 +19,7 @@ export function unicodeOfAnnouncement({ highlight, notes }: Announcement) {
 const MAX_OFFERED = 30;
 
 /** Without scripts also returns the form with a note added or removed, and saves nothing. */
-export async function announce(place: AnnouncementPlace, context: Readonly<RouterContextProvider>) {
+export async function announcementAction(place: AnnouncementPlace, context: Readonly<RouterContextProvider>) {
   const form = withUnicodeOffer(context.get(formContext), ['highlight', 'notes']);
   const step = readNoteEdit(form);
   const read = readAnnouncement(form);

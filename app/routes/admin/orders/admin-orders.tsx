@@ -53,7 +53,7 @@ export default function AdminOrders({ loaderData }: Route.ComponentProps) {
   const { counts, atLeast, partial, orders, units, page, pages } = loaderData;
   const newest = useNewestOrder();
   const filtered = search.trim() !== '' || filter !== '' || payment !== undefined;
-  // Pending ones too: who has dealt with the others has seen them.
+  // A list of pending orders counts too: an admin has handled the others, so has seen them.
   const startsAtNewest = search.trim() === '' && !payment && page === 1 && (filter === '' || filter === INITIAL_STATUS);
   useOrdersSeen(startsAtNewest ? newest : undefined);
   return (

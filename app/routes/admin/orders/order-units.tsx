@@ -37,12 +37,12 @@ export async function action({ context, params: { id } }: Route.ActionArgs) {
     const pick = await pickUnit(db, await listLineUnits(db, id), String(form.get('code')), choice);
     return choiceResponse(db, id, pick);
   }
-  const shown = { requested: form.has('requested'), units: choice.chosen };
-  const step = await confirmOrder(db, new Date(), context.get(adminContext).id, id, shown);
+  const { id: uid } = context.get(adminContext);
+  const step = await confirmOrder(db, new Date(), uid, id, { requested: form.has('requested'), units: choice.chosen });
   return step.ok ? orderResponse('confirmation', id, step) : choiceResponse(db, id, choice, step);
 }
 
-/** What is chosen stays chosen, unless it is no longer in stock. */
+/** Offers the chosen units again, unless they are no longer in stock. */
 async function choiceResponse(db: Db, id: string, pick: UnitPick, refused?: Confirmation & { ok: false }) {
   const ids = pick.chosen.map(({ unitId }) => unitId);
   const lines = await listLineUnits(db, id, ids);
