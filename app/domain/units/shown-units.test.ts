@@ -39,7 +39,7 @@ onEachEngine('the unit facts that buyers see', (freshDb, engine) => {
     ['paid', 'exempt', null],
     ['unpaid', 'unpaid', null],
     ['unknown', 'unknown', null],
-  ] as const)('give the tax of a unit that is %s and one that is %s as %s', async (one, other, tax) => {
+  ] as const)('give the tax of two units, one %s and one %s, as %s', async (one, other, tax) => {
     const { add, read } = await openShop();
     await add(1, { tax: one });
     await add(2, { tax: other });
@@ -55,7 +55,7 @@ onEachEngine('the unit facts that buyers see', (freshDb, engine) => {
     // One piece has no number.
     [['paid'], 'unpaid'],
     [[], undefined],
-  ] as const)('give the tax of %s as %s if the shop shows unpaid tax', async (taxes, tax) => {
+  ] as const)('give the tax of units %s as %s if the shop shows unpaid tax', async (taxes, tax) => {
     const { db, add, read } = await openShop();
     await prepareShop(db, 'Shop', now);
     await db.updateTable('settings').set({ unpaidTax: 'shown' }).execute();

@@ -19,7 +19,7 @@ onEachEngine('counting units', (freshDb) => {
     return orderId;
   }
 
-  it('expects a unit for each piece for sale or in an order not confirmed or restocked, less the units bound to it', async () => {
+  it('expects one unit per piece that is for sale or in an order neither confirmed nor restocked, less those bound to it', async () => {
     const db = await freshDb();
     const itemId = await stock(db, { qty: 5, tracking: 'required' });
     for (let n = 0; n < 5; n++) await add(db, itemId);

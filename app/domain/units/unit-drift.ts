@@ -1,13 +1,13 @@
 import type { Phone } from '#app/domain/catalog/phone.ts';
 import type { Tracking } from '#app/domain/units/tracking.ts';
 
-/** The units of an item and the number that it should have. */
+/** How many units an item has and should have. */
 export type UnitCounts = {
   itemId: string;
   tracking: Tracking;
   /** Pieces for sale. */
   qty: number;
-  /** How many units should be in stock: for the pieces for sale, and for those that orders hold or have to return. */
+  /** How many units should be in stock. */
   expected: number;
   /** How many units are in stock. */
   units: number;

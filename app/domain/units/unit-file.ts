@@ -1,10 +1,7 @@
 const NUMBER_COLUMN = /imei|serial|\bs\/?n\b/i;
 const NUMBER = /\d{14}/;
 
-/**
- * Lists the numbers of a spreadsheet, one phone on each line. Reads the columns named IMEI, serial or SN, or all cells if
- * no column has such a name.
- */
+/** Lists the numbers of a spreadsheet, one phone on each line: of the columns named IMEI, serial or SN, else of all. */
 export function listOfRows(rows: string[][]): string {
   const [head = [], ...phones] = rows;
   const isHead = !head.some((cell) => NUMBER.test(cell));

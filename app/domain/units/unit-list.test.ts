@@ -6,7 +6,7 @@ import { stock } from '#tests/support/factories/items.ts';
 import { imeiOf, insertUnit } from '#tests/support/factories/units.ts';
 
 onEachEngine('the units of an item', (freshDb) => {
-  it('are listed in pages, first those in stock, then the oldest, each with its first IMEI', async () => {
+  it('are listed in pages, those in stock before others and older before newer, with their first IMEIs', async () => {
     const db = await freshDb();
     const itemId = await stock(db, { name: 'Redmi' });
     const other = await stock(db, { name: 'HONOR' });

@@ -45,7 +45,7 @@ onEachEngine('receiving units', (freshDb) => {
     );
   });
 
-  it('leaves the quantity as it is where the phones are counted already', async () => {
+  it('leaves the quantity as it is if the phones are counted already', async () => {
     const { db, itemId, receive } = await openShop('optional');
     expect(await receive({ counted: true })).toEqual({ ok: true, units: 1 });
     expect((await readStockAndSales(db)).onHand).toEqual({ [itemId]: 2 });
