@@ -47,7 +47,13 @@ onEachEngine('the tax rates of the shop', (freshDb) => {
     await prepareShop(db, 'Shop', now);
     const uid = await insertUser(db, { role: 'admin' });
     const names = { taxCustomsName: '', taxCommercialName: '', taxRedemptionName: '' };
-    const initial = { ...rates, ...names, taxNote: '', registerUrl: 'https://ceir.gov.mm', unpaidTax: 'hidden' } as const;
+    const initial = {
+      ...rates,
+      ...names,
+      taxNote: '',
+      registerUrl: 'https://ceir.gov.mm',
+      unpaidTax: 'hidden',
+    } as const;
     expect(await readTaxSettings(db)).toEqual(initial);
     const heard: Change[] = [];
     onChanges(db, (changes) => heard.push(...changes));

@@ -39,8 +39,8 @@ function isShown(eb: ItemBuilder): Condition {
 }
 
 /**
- * Offers the conditions if one of them is not new, and the tax if it is paid for all pieces of an item. Also offers what
- * is `chosen`, so that the buyer can clear it.
+ * Offers the conditions if one of them is not new, and the tax if it is paid for all pieces of an item. Also offers
+ * what is `chosen`, so that the buyer can clear it.
  */
 export async function listUnitChoices(db: Db, chosen: UnitFilter): Promise<UnitChoices[]> {
   const found = await db

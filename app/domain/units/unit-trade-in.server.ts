@@ -31,8 +31,8 @@ export type TradedIn = { unitId: string; position: number };
 type Facts = Omit<Selectable<Database['units']>, 'id' | 'position' | 'orderId' | 'line' | 'soldAt'>;
 
 /**
- * Receives known phones again. They keep their numbers and their history, which gets the changed facts. `tradeIns` stores
- * the order lines that they were sold on.
+ * Receives known phones again. They keep their numbers and their history, which gets the changed facts. `tradeIns`
+ * stores the order lines that they were sold on.
  */
 export async function takeTradeIns(
   trx: Trx,

@@ -133,7 +133,9 @@ onEachEngine('a warranty', (freshDb) => {
     const canceled = new Date('2026-11-23T03:00:00Z');
     await cancelOrder(db, canceled, uid, order);
     expect((await list()).map(({ state }) => state)).toEqual(['ended', 'ended']);
-    expect(await readWarranty(db, clockAt('2026-11-24T03:00:00Z'), id)).toMatchObject({ endedAt: canceled.toISOString() });
+    expect(await readWarranty(db, clockAt('2026-11-24T03:00:00Z'), id)).toMatchObject({
+      endedAt: canceled.toISOString(),
+    });
     await restockOrder(db, now, uid, order);
     expect(await listUnitWarranties(db, clockAt('2026-11-24T03:00:00Z'), unitIds[0] ?? '')).toMatchObject([
       { id, state: 'ended' },
