@@ -18,18 +18,18 @@ export const handle: LiveHandle = { shows: ['orders'] };
 
 export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   const { db } = context.get(shopContext);
-  const orderReturn = await readReturn(db, id, context.get(personContext).id);
-  if (!orderReturn) throw data(null, { status: 404 });
+  const made = await readReturn(db, id, context.get(personContext).id);
+  if (!made) throw data(null, { status: 404 });
   const shop = await readShopDetails(db);
-  return { orderReturn, shop, contacts: contactsOf(shop) };
+  return { made, shop, contacts: contactsOf(shop) };
 }
 
-export default function OwnReturn({ loaderData: { orderReturn, shop, contacts } }: Route.ComponentProps) {
+export default function OwnReturn({ loaderData: { made, shop, contacts } }: Route.ComponentProps) {
   const { t } = useLingui();
   return (
-    <Page title={t`Return ${orderReturn.number}`} width="text">
+    <Page title={t`Return ${made.number}`} width="text">
       <ReturnVoucher
-        made={orderReturn}
+        made={made}
         shop={shop}
         contacts={contacts}
         close={
