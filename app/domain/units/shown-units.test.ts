@@ -55,7 +55,7 @@ onEachEngine('the unit facts that buyers see', (freshDb, engine) => {
     // One piece has no number.
     [['paid'], 'unpaid'],
     [[], undefined],
-  ] as const)('give the tax of units %s as %s if the shop shows unpaid tax', async (taxes, tax) => {
+  ] as const)('give the tax of units %j as %s if the shop shows unpaid tax', async (taxes, tax) => {
     const { db, add, read } = await openShop();
     await prepareShop(db, 'Shop', now);
     await db.updateTable('settings').set({ unpaidTax: 'shown' }).execute();
