@@ -19,7 +19,7 @@ export function unicodeOfAnnouncement({ highlight, notes }: Announcement) {
 const MAX_OFFERED = 30;
 
 /** Saves the form. Without scripts, a button that adds or removes a note returns the changed form and saves nothing. */
-export async function announce(place: AnnouncementPlace, context: Readonly<RouterContextProvider>) {
+export async function announcementAction(place: AnnouncementPlace, context: Readonly<RouterContextProvider>) {
   const form = withUnicodeOffer(context.get(formContext), ['highlight', 'notes']);
   const edit = readNoteEdit(form);
   const read = readAnnouncement(form);

@@ -23,7 +23,8 @@ import {
 } from '#app/domain/inventory/version-fields.ts';
 import { amountReader } from '#app/domain/text/amount.ts';
 import type { Format } from '#app/domain/text/format.ts';
-import { MAX_WARRANTY_DAYS, TRACKINGS } from '#app/domain/units/tracking.ts';
+import { TRACKINGS } from '#app/domain/units/tracking.ts';
+import { MAX_WARRANTY_DAYS } from '#app/domain/warranties/warranty.ts';
 
 const MAX_NAME = 120;
 const phone = { name: text(MAX_NAME), ram: text(40), rom: text(40) } satisfies Record<keyof Phone, z.ZodType>;

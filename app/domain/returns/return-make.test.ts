@@ -195,9 +195,9 @@ onEachEngine('a return', (freshDb) => {
     const next = await order([first], LATER);
     expect(await findUnits(db, imeiOf(1))).toMatchObject([{ state: 'sold', order: { id: next } }]);
     const sold = await readSoldUnits(db, [{ id: orderId }, { id: next }]);
-    expect(sold[orderId]?.[1]?.numbers.toSorted()).toEqual([`IMEI ${imeiOf(1)}`, `IMEI ${imeiOf(2)}`]);
+    expect(sold[orderId]?.[1]?.phoneLabels.toSorted()).toEqual([`IMEI ${imeiOf(1)}`, `IMEI ${imeiOf(2)}`]);
     expect(sold).toMatchObject({
-      [next]: { 1: { numbers: [`IMEI ${imeiOf(1)}`] } },
+      [next]: { 1: { phoneLabels: [`IMEI ${imeiOf(1)}`] } },
     });
     expect(await checkIntegrity(db)).toEqual([]);
   });

@@ -2,7 +2,7 @@ import type { Db } from '#app/db/schema.ts';
 import { PHONE_COLUMNS } from '#app/domain/catalog/phone.ts';
 import type { OrderReturn, ReturnLine, ReturnNotes } from '#app/domain/returns/return.ts';
 import { stands } from '#app/domain/returns/return-stands.server.ts';
-import { unitLabel } from '#app/domain/units/sold-units.ts';
+import { unitLabel } from '#app/domain/units/unit-code.ts';
 
 /** The returns of these orders that stand, by the order's id, oldest first. */
 export async function listReturns(

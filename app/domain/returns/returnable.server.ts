@@ -3,7 +3,7 @@ import type { Db } from '#app/db/schema.ts';
 import { PHONE_COLUMNS } from '#app/domain/catalog/phone.ts';
 import type { ReturnableLine } from '#app/domain/returns/return.ts';
 import { stands } from '#app/domain/returns/return-stands.server.ts';
-import { unitLabel } from '#app/domain/units/sold-units.ts';
+import { unitLabel } from '#app/domain/units/unit-code.ts';
 
 export type LineState = ReturnableLine & {
   itemId: string;

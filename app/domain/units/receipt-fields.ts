@@ -1,4 +1,4 @@
-/** The list of numbers, a phone on each line. */
+/** Holds the list of numbers: one phone on each line. */
 export const LIST_FIELD = 'list';
-/** Two lines are one phone. */
+/** Set if every two lines are one phone. */
 export const PAIRED_FIELD = 'paired';

@@ -48,10 +48,10 @@ it('reads the facts that all phones share', () => {
   expect(receiptOf(imeiOf(1))).toMatchObject({ receipt: { counted: false, facts: { cost: null, battery: null } } });
 });
 
-it('refuses facts that are none', () => {
-  const wrong = { battery: '101', cost: '-1', condition: 'old', tax: '', currency: 'EUR', counted: 'no', key: '' };
-  expect(read(wrong)).toMatchObject({
-    problems: Object.fromEntries(Object.keys(wrong).map((field) => [field, { code: expect.any(String) }])),
+it('refuses invalid facts', () => {
+  const invalid = { battery: '101', cost: '-1', condition: 'old', tax: '', currency: 'EUR', counted: 'no', key: '' };
+  expect(read(invalid)).toMatchObject({
+    problems: Object.fromEntries(Object.keys(invalid).map((field) => [field, { code: expect.any(String) }])),
   });
   expect(read({ battery: '0', cost: '0' })).toMatchObject({ problems: { battery: { code: 'too-small' } } });
 });

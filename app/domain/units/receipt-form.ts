@@ -8,7 +8,7 @@ import { TRADE_IN_FIELD } from '#app/domain/units/trade-in.ts';
 import { type Receipt, UNIT_CONDITIONS, UNIT_TAXES } from '#app/domain/units/unit.ts';
 import { MAX_UNIT_LINES, type UnitLine } from '#app/domain/units/unit-lines.ts';
 
-/** The facts that all phones of a receipt share, and the list of their numbers as it was sent. */
+/** Reads the facts that all phones of a receipt share. The list of their numbers stays as it was sent. */
 export const receiptForm = (format: Format, currency: unknown) =>
   z.object({
     key: text(64),
@@ -31,7 +31,7 @@ export type ReceiptFields = z.output<ReturnType<typeof receiptForm>>;
 
 type ListProblem = 'no-lines' | 'too-many-lines' | 'wrong-lines' | 'new-trade-in';
 
-/** The receipt from the fields of a form and its lines. Refuses no lines, too many, wrong ones, and a new phone as a trade-in. */
+/** Makes a receipt. Refuses a list that is empty, too long or has wrong lines, and a new phone as a trade-in. */
 export function readReceipt(
   { key, item, counted, tradeIn, cost, currency, [LIST_FIELD]: _, ...facts }: ReceiptFields,
   lines: UnitLine[],

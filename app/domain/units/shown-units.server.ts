@@ -8,7 +8,7 @@ const MAX_OFFERS = 20;
 
 type Row = Pick<StockItem, 'id' | 'qty'> & { tracking: Tracking };
 
-/** Asks only for items that have units; none of most shops do. */
+/** Adds what buyers see of units. Runs no query if no listed item tracks units and has pieces. */
 export async function withShownUnits<Item extends Row>(
   db: Db,
   rows: Item[],
@@ -46,7 +46,7 @@ function shownUnits(groups: Group[], qty: number, unpaid: UnpaidTaxWord): ShownU
   return { colours, conditions, tax: shownTax(taxes, count >= qty, unpaid) };
 }
 
-/** Units in stock that have a price of their own, the cheapest first. */
+/** Lists the units in stock that have their own price, cheapest first. */
 export function listUnitOffers(db: Db, itemId: string): Promise<UnitOffer[]> {
   return db
     .selectFrom('units')

@@ -9,7 +9,7 @@ import { now } from '#tests/support/factories/inventory.ts';
 import { stock } from '#tests/support/factories/items.ts';
 import { imeiOf, insertUnit } from '#tests/support/factories/units.ts';
 
-onEachEngine('what buyers see of units', (freshDb, engine) => {
+onEachEngine('the unit facts that buyers see', (freshDb, engine) => {
   async function openShop(qty = 2) {
     const db = await freshDb();
     const itemId = await stock(db, { name: 'Redmi', qty, tracking: 'optional' });
@@ -18,18 +18,18 @@ onEachEngine('what buyers see of units', (freshDb, engine) => {
     return { db, itemId, add, read };
   }
 
-  it('are the colours and conditions of those in stock, and the tax if it is paid for each', async () => {
+  it('are the colours and conditions of units in stock, and the tax if it is paid for each piece', async () => {
     const { db, itemId, add, read } = await openShop();
     expect(await read()).toBeUndefined();
     await add(1, { colour: 'Black', tax: 'paid' });
     await add(2, { colour: 'Black', condition: 'grade-a', tax: 'paid' });
     await add(3, { colour: 'Red', state: 'gone', tax: 'unpaid' });
-    const shown = { colours: ['Black'], conditions: ['grade-a'], tax: 'paid' };
-    expect(await read()).toEqual(shown);
-    expect(await readPhone(db, itemId)).toMatchObject({ units: shown });
-    expect(await readPhones(db, [itemId])).toMatchObject([{ units: shown }]);
-    expect(await readPriceList(db, 1, 9)).toMatchObject({ phones: [{ units: shown }] });
-    expect(await readPricesOf(db, [itemId], 9)).toMatchObject([{ units: shown }]);
+    const expected = { colours: ['Black'], conditions: ['grade-a'], tax: 'paid' };
+    expect(await read()).toEqual(expected);
+    expect(await readPhone(db, itemId)).toMatchObject({ units: expected });
+    expect(await readPhones(db, [itemId])).toMatchObject([{ units: expected }]);
+    expect(await readPriceList(db, 1, 9)).toMatchObject({ phones: [{ units: expected }] });
+    expect(await readPricesOf(db, [itemId], 9)).toMatchObject([{ units: expected }]);
     await db.updateTable('inventories').set({ qty: 0 }).execute();
     expect(await read()).toBeUndefined();
   });
@@ -39,7 +39,7 @@ onEachEngine('what buyers see of units', (freshDb, engine) => {
     ['paid', 'exempt', null],
     ['unpaid', 'unpaid', null],
     ['unknown', 'unknown', null],
-  ] as const)('say of the tax of units that are %s and %s: %s', async (one, other, tax) => {
+  ] as const)('give the tax of two units, one %s and one %s, as %s', async (one, other, tax) => {
     const { add, read } = await openShop();
     await add(1, { tax: one });
     await add(2, { tax: other });
@@ -52,10 +52,10 @@ onEachEngine('what buyers see of units', (freshDb, engine) => {
     [['paid', 'unknown'], 'unpaid'],
     [['paid', 'exempt'], null],
     [['exempt', 'exempt'], null],
-    // A piece without a number.
+    // One piece has no number.
     [['paid'], 'unpaid'],
     [[], undefined],
-  ] as const)('say of %s, if the shop tells where it is not paid: %s', async (taxes, tax) => {
+  ] as const)('give the tax of units %j as %s if the shop shows unpaid tax', async (taxes, tax) => {
     const { db, add, read } = await openShop();
     await prepareShop(db, 'Shop', now);
     await db.updateTable('settings').set({ unpaidTax: 'shown' }).execute();
@@ -63,14 +63,14 @@ onEachEngine('what buyers see of units', (freshDb, engine) => {
     expect((await read())?.tax).toBe(tax);
   });
 
-  it('say no word of the tax if there are pieces without a number', async () => {
+  it('leave the tax out if some pieces have no number', async () => {
     const { add, read } = await openShop(3);
     await add(1, { tax: 'paid' });
     await add(2, { tax: 'paid' });
     expect(await read()).toMatchObject({ tax: null });
   });
 
-  it('are without cost, supplier, number and note', async () => {
+  it('include no cost, supplier, number or note', async () => {
     const { db, itemId, add } = await openShop();
     const secret = { cost: '12345', currency: 'CNY', supplier: 'Ko Zaw', note: 'Secret' };
     await add(1, { ...secret, salePrice: 500_000, condition: 'grade-b', battery: 88, colour: 'Blue' });
@@ -86,12 +86,12 @@ onEachEngine('what buyers see of units', (freshDb, engine) => {
     expect(shown).not.toContain('tracking');
   });
 
-  it('cost no query in a shop without units', async () => {
-    const { db: own, env } = await openDatabase(engine);
-    await stock(own, { name: 'Redmi', qty: 2 });
-    const { db, statements } = openWatched(env);
-    await listStock(db);
-    await readPriceList(db, 1, 9);
-    expect(statements.filter((each) => each.includes('"units"'))).toEqual([]);
+  it('need no query in a shop without units', async () => {
+    const { db, env } = await openDatabase(engine);
+    await stock(db, { name: 'Redmi', qty: 2 });
+    const watched = openWatched(env);
+    await listStock(watched.db);
+    await readPriceList(watched.db, 1, 9);
+    expect(watched.statements.filter((each) => each.includes('"units"'))).toEqual([]);
   });
 });

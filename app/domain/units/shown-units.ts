@@ -1,31 +1,31 @@
 import type { UnitCondition, UnitTax } from '#app/domain/units/unit.ts';
 
-/** What buyers see of the units in stock of an item. */
+/** What buyers see of an item's units in stock. */
 export type ShownUnits = {
   colours: string[];
-  /** Other than new. */
+  /** Without `new`. */
   conditions: UnitCondition[];
   tax: ShownTax;
 };
 
-/** What buyers are told of the tax of some pieces; null if they are told nothing. */
+/** What buyers see of the tax of some pieces; null if they see nothing. */
 export type ShownTax = 'paid' | 'unpaid' | null;
 
-/** Where the tax of some pieces is not paid; by the shop's choice. */
+/** Whether buyers see that the tax of some pieces is not paid; the shop chooses. */
 export const UNPAID_TAX_WORDS = ['hidden', 'shown'] as const;
 export type UnpaidTaxWord = (typeof UNPAID_TAX_WORDS)[number];
 
 /**
- * `paid` only if each piece is a unit whose tax is paid (decision record 079).
- * @param taxes of the units. `isEachAUnit`: there are as many as pieces.
+ * Returns `paid` only if each piece is a unit whose tax is paid (decision record 079).
+ * @param taxes the taxes of the units. @param isEachPieceAUnit true if there are as many units as pieces.
  */
-export function shownTax(taxes: UnitTax[], isEachAUnit: boolean, unpaid: UnpaidTaxWord): ShownTax {
-  if (isEachAUnit && taxes.every((tax) => tax === 'paid')) return 'paid';
-  const isNoneDue = isEachAUnit && taxes.every((tax) => tax === 'paid' || tax === 'exempt');
+export function shownTax(taxes: UnitTax[], isEachPieceAUnit: boolean, unpaid: UnpaidTaxWord): ShownTax {
+  if (isEachPieceAUnit && taxes.every((tax) => tax === 'paid')) return 'paid';
+  const isNoneDue = isEachPieceAUnit && taxes.every((tax) => tax === 'paid' || tax === 'exempt');
   return unpaid === 'hidden' || isNoneDue ? null : 'unpaid';
 }
 
-/** A unit with a price of its own. */
+/** A unit with its own price. */
 export type UnitOffer = {
   condition: UnitCondition;
   battery: number | null;

@@ -1,18 +1,19 @@
 import type { Db } from '#app/db/schema.ts';
 import { stands } from '#app/domain/returns/return-stands.server.ts';
 import { shownTax } from '#app/domain/units/shown-units.ts';
-import { type SoldUnits, unitLabel } from '#app/domain/units/sold-units.ts';
+import type { SoldUnits } from '#app/domain/units/sold-units.ts';
 import { readUnpaidTaxWord } from '#app/domain/units/tax-settings.server.ts';
+import { unitLabel } from '#app/domain/units/unit-code.ts';
 
 type Bound = { orderId: string | null; line: number | null; unitId: string };
 
-/** For the buyers of the orders, and for admins. A unit that came back, also as a trade-in, was sold on its line. */
+/** Reads the units that each order line was sold with, including those that came back or were traded in. */
 export async function readSoldUnits(db: Db, orders: { id: string }[]): Promise<SoldUnits> {
   if (orders.length === 0) return {};
   const ids = orders.map(({ id }) => id);
-  const now = db.selectFrom('units').select(['orderId', 'line', 'id as unitId']).where('orderId', 'in', ids);
-  const traded = db.selectFrom('tradeIns').select(['orderId', 'line', 'unitId']).where('orderId', 'in', ids);
-  const back = db
+  const sold = db.selectFrom('units').select(['orderId', 'line', 'id as unitId']).where('orderId', 'in', ids);
+  const tradedIn = db.selectFrom('tradeIns').select(['orderId', 'line', 'unitId']).where('orderId', 'in', ids);
+  const returned = db
     .selectFrom('returnLines')
     .select(['orderId', 'line'])
     .select(({ ref }) => ref('unitId').$notNull().as('unitId'))
@@ -20,7 +21,7 @@ export async function readSoldUnits(db: Db, orders: { id: string }[]): Promise<S
     .where('unitId', 'is not', null)
     .where(stands('returnLines.returnId'));
   const codes = await db
-    .selectFrom(now.unionAll(back.$castTo<Bound>()).unionAll(traded.$castTo<Bound>()).as('bound'))
+    .selectFrom(sold.unionAll(returned.$castTo<Bound>()).unionAll(tradedIn.$castTo<Bound>()).as('bound'))
     .innerJoin('units', 'units.id', 'bound.unitId')
     .innerJoin('unitCodes', 'unitCodes.unitId', 'units.id')
     .innerJoin('orderItems as line', (join) =>
@@ -35,15 +36,18 @@ export async function readSoldUnits(db: Db, orders: { id: string }[]): Promise<S
     .execute();
   if (codes.length === 0) return {};
   const unpaid = await readUnpaidTaxWord(db);
-  const sold: SoldUnits = {};
-  for (const ofLine of Map.groupBy(codes, ({ orderId, line }) => `${orderId} ${line}`).values()) {
-    const [first] = ofLine;
+  const soldUnits: SoldUnits = {};
+  for (const lineCodes of Map.groupBy(codes, ({ orderId, line }) => `${orderId} ${line}`).values()) {
+    const [first] = lineCodes;
     if (!first) continue;
     const { orderId, line, qty } = first;
-    const units = [...Map.groupBy(ofLine, ({ id }) => id).values()];
-    const taxes = ofLine.map(({ tax }) => tax);
-    sold[orderId] ??= {};
-    sold[orderId][line] = { numbers: units.map(unitLabel), tax: shownTax(taxes, units.length >= qty, unpaid) };
+    const units = [...Map.groupBy(lineCodes, ({ id }) => id).values()];
+    const taxes = lineCodes.map(({ tax }) => tax);
+    soldUnits[orderId] ??= {};
+    soldUnits[orderId][line] = {
+      phoneLabels: units.map(unitLabel),
+      tax: shownTax(taxes, units.length >= qty, unpaid),
+    };
   }
-  return sold;
+  return soldUnits;
 }

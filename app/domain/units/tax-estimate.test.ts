@@ -10,26 +10,26 @@ import { now } from '#tests/support/factories/inventory.ts';
 
 const rates = { taxCustoms: '5', taxCommercial: '5', taxRedemption: '25' };
 
-it('estimates what the register asks for a phone of 252,000', () => {
+it('estimates the tax of a phone of 252,000 as the register does', () => {
   const owed = { customs: 12_600, commercial: 13_230, redemption: 63_000, total: 88_830 };
   expect(estimateTax(252_000, rates)).toEqual(owed);
   expect(estimateTax(0, rates)).toEqual({ customs: 0, commercial: 0, redemption: 0, total: 0 });
 });
 
-it('rounds half a kyat up, each by itself', () => {
+it('rounds half a kyat up, for each tax by itself', () => {
   expect(estimateTax(10, rates)).toEqual({ customs: 1, commercial: 1, redemption: 3, total: 5 });
   expect(estimateTax(9, rates)).toEqual({ customs: 0, commercial: 0, redemption: 2, total: 2 });
 });
 
-it('is exact for every base and rate', () => {
+it('estimates exactly for every base and rate', () => {
   const percent = fc.integer({ min: 0, max: 10_000 });
   fc.assert(
-    fc.property(fc.nat(MAX_TAX_BASE), percent, percent, percent, (base, ...parts) => {
-      const [customs, commercial, redemption] = parts.map((part) => BigInt(part)) as [bigint, bigint, bigint];
-      const of = (amount: bigint, part: bigint) => (amount * part + 5_000n) / 10_000n;
-      const first = of(BigInt(base), customs);
-      const expected = [first, of(BigInt(base) + first, commercial), of(BigInt(base), redemption)];
-      const [taxCustoms, taxCommercial, taxRedemption] = parts.map((part) => (part / 100).toFixed(2)) as [
+    fc.property(fc.nat(MAX_TAX_BASE), percent, percent, percent, (base, ...percents) => {
+      const [customs, commercial, redemption] = percents.map((each) => BigInt(each)) as [bigint, bigint, bigint];
+      const share = (amount: bigint, rate: bigint) => (amount * rate + 5_000n) / 10_000n;
+      const duty = share(BigInt(base), customs);
+      const expected = [duty, share(BigInt(base) + duty, commercial), share(BigInt(base), redemption)];
+      const [taxCustoms, taxCommercial, taxRedemption] = percents.map((each) => (each / 100).toFixed(2)) as [
         string,
         string,
         string,
@@ -42,16 +42,22 @@ it('is exact for every base and rate', () => {
 });
 
 onEachEngine('the tax rates of the shop', (freshDb) => {
-  it('start with those of the register, and are saved with who changed them', async () => {
+  it('start as those of the register, and are saved with who changed them', async () => {
     const db = await freshDb();
     await prepareShop(db, 'Shop', now);
     const uid = await insertUser(db, { role: 'admin' });
     const names = { taxCustomsName: '', taxCommercialName: '', taxRedemptionName: '' };
-    const first = { ...rates, ...names, taxNote: '', registerUrl: 'https://ceir.gov.mm', unpaidTax: 'hidden' } as const;
-    expect(await readTaxSettings(db)).toEqual(first);
+    const initial = {
+      ...rates,
+      ...names,
+      taxNote: '',
+      registerUrl: 'https://ceir.gov.mm',
+      unpaidTax: 'hidden',
+    } as const;
+    expect(await readTaxSettings(db)).toEqual(initial);
     const heard: Change[] = [];
     onChanges(db, (changes) => heard.push(...changes));
-    const changed = { ...first, taxRedemption: '30', taxCustomsName: 'Import duty', taxNote: 'From January' };
+    const changed = { ...initial, taxRedemption: '30', taxCustomsName: 'Import duty', taxNote: 'From January' };
     await saveTaxSettings(db, now, uid, changed);
     await saveTaxSettings(db, now, uid, changed);
     expect(await readTaxSettings(db)).toEqual(changed);

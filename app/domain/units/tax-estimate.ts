@@ -2,16 +2,16 @@ import Big from 'big.js';
 import type { Decimal } from '#app/db/schema.ts';
 import type { UnpaidTaxWord } from '#app/domain/units/shown-units.ts';
 
-/** In percent. */
+/** Rates in percent. */
 export type TaxRates = { taxCustoms: Decimal; taxCommercial: Decimal; taxRedemption: Decimal };
-/** Empty for the standard name in the language of the reader. */
+/** An empty name means the standard name in the reader's language. */
 export type TaxNames = { taxCustomsName: string; taxCommercialName: string; taxRedemptionName: string };
 export type TaxSettings = TaxRates & TaxNames & { taxNote: string; registerUrl: string; unpaidTax: UnpaidTaxWord };
 export type TaxEstimate = { customs: number; commercial: number; redemption: number; total: number };
 
 export const MAX_TAX_BASE = 10_000_000_000;
 
-/** Customs and redemption of the base, commercial tax of base and customs; each rounded half up to a kyat. */
+/** Customs and redemption are shares of the base, commercial tax of base and customs. Rounds each half up to a kyat. */
 export function estimateTax(base: number, { taxCustoms, taxCommercial, taxRedemption }: TaxRates): TaxEstimate {
   const customs = share(base, taxCustoms);
   const commercial = share(base + customs, taxCommercial);

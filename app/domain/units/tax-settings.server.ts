@@ -17,7 +17,7 @@ export async function readTaxSettings(db: Db): Promise<TaxSettings> {
     .executeTakeFirstOrThrow();
 }
 
-/** `hidden` before the shop is set up. */
+/** Returns `hidden` before the shop is set up. */
 export async function readUnpaidTaxWord(db: Db): Promise<UnpaidTaxWord> {
   const row = await db.selectFrom('settings').select('unpaidTax').where('id', '=', 'general').executeTakeFirst();
   return row?.unpaidTax ?? 'hidden';

@@ -1,8 +1,8 @@
 import type { Db } from '#app/db/schema.ts';
-import { unitLabel } from '#app/domain/units/sold-units.ts';
 import type { TradedInPhone } from '#app/domain/units/trade-in.ts';
+import { unitLabel } from '#app/domain/units/unit-code.ts';
 
-/** The phones of an order that the shop received again as trade-ins, oldest first. Not for buyers. */
+/** Lists the phones of an order that came back as trade-ins, oldest first. Buyers do not see them. */
 export async function listTradeIns(
   db: Db,
   { id, returned }: { id: string; returned: number | null },

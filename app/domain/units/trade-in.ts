@@ -4,31 +4,31 @@ import type { KnownCode, NewUnit, UnitState } from '#app/domain/units/unit.ts';
 /** Set if known phones of the receipt came back to the shop. */
 export const TRADE_IN_FIELD = 'tradeIn';
 
-/** A phone of an order that was received again. */
+/** A phone of an order that came back as a trade-in. */
 export type TradedInPhone = { unitId: string; at: Instant; name: string; label: string };
 
-const AWAY: UnitState[] = ['sold', 'gone', 'returned'];
+const TRADE_IN_STATES: UnitState[] = ['sold', 'gone', 'returned'];
 
-/** True if the phone was away and may come in again. One of a canceled order comes back by Restock. */
+/** A phone of a canceled order comes back by Restock instead. */
 function canBeTradedIn({ state, orderStatus }: KnownCode): boolean {
-  return AWAY.includes(state) && (state !== 'sold' || orderStatus === 'confirmed');
+  return TRADE_IN_STATES.includes(state) && (state !== 'sold' || orderStatus === 'confirmed');
 }
 
-/** `isSplit` if another line has numbers of the same phone: one phone would count twice. */
+/** `isSplit` if another line has numbers of the same phone, so that the phone would count twice. */
 export type TradeInLine = { unitId: string; isSplit: boolean };
 
-/** For each line, the phone that all its numbers belong to, if it may come in again; undefined otherwise. */
+/** Finds for each line the phone that has all its numbers and may be traded in; undefined if there is none. */
 export function tradeInLines(lines: NewUnit[], known: KnownCode[]): (TradeInLine | undefined)[] {
   const byCode = new Map(known.map((each) => [each.code, each]));
   const units = lines.map((codes) => unitOf(codes.map(({ code }) => byCode.get(code))));
-  const times = Map.groupBy(units, (unitId) => unitId);
+  const byUnit = Map.groupBy(units, (unitId) => unitId);
   return units.map((unitId) =>
-    unitId === undefined ? undefined : { unitId, isSplit: times.get(unitId)?.length !== 1 },
+    unitId === undefined ? undefined : { unitId, isSplit: byUnit.get(unitId)?.length !== 1 },
   );
 }
 
-function unitOf(own: (KnownCode | undefined)[]): string | undefined {
-  const [first] = own;
-  const isOne = own.every((each) => each && each.unitId === first?.unitId && canBeTradedIn(each));
-  return isOne ? first?.unitId : undefined;
+function unitOf(codes: (KnownCode | undefined)[]): string | undefined {
+  const [first] = codes;
+  const isOneUnit = codes.every((each) => each && each.unitId === first?.unitId && canBeTradedIn(each));
+  return isOneUnit ? first?.unitId : undefined;
 }

@@ -2,7 +2,7 @@ import type { UnitChoice, UnitPick } from '#app/domain/units/unit-choice.ts';
 
 export const valueOfChoice = ({ line, unitId }: UnitChoice) => `${line}:${unitId}`;
 
-/** What the page of an order's units sends. */
+/** Reads what the page of an order's units sends. */
 export function readUnitChoice(form: FormData): UnitPick {
   const chosen = form.getAll('unit').flatMap((value) => {
     const [line = '', unitId = ''] = String(value).split(':');

@@ -1,14 +1,14 @@
 import type { Phone, Tracking, UnitCondition, UnitState, UnitTax } from '#app/db/schema.ts';
 
-/** A unit for a line of an order. */
+/** A unit chosen for an order line. */
 export type UnitChoice = { line: number; unitId: string };
 
-/** A line of an item with units, and the units in stock that it can be sold with. */
+/** An order line whose item tracks units, and the units in stock to choose from. */
 export type LineUnits = Phone & {
   line: number;
   itemId: string;
   qty: number;
-  /** False if the line can be sold without, or with fewer. */
+  /** True if each piece needs a unit. */
   required: boolean;
   /** Oldest first. */
   units: OfferedUnit[];
@@ -25,7 +25,7 @@ export type OfferedUnit = {
   tax: UnitTax;
 };
 
-/** What is chosen on the page. `picked` units were found by their numbers and give way to no other. */
+/** The choice on the page. `picked` units were found by number, and a later pick replaces none of them. */
 export type UnitPick = { chosen: UnitChoice[]; picked: string[]; refusal?: PickRefusal };
 export type PickRefusal =
   | { problem: 'no-such-unit' | 'several-units'; code: string }
@@ -34,15 +34,15 @@ export type PickRefusal =
 
 export type TakenUnit = { code: string; state: UnitState; orderNumber: number | null; soldAt: string | null };
 
-/** `choose-units`: the order was confirmed without a look at its units. `wrong-unit`: not of the item of its line. */
+/** `choose-units`: the admin has not seen the units. `wrong-unit`: one is not of its line's item, or chosen twice. */
 export type UnitRefusal = { ok: false } & (
   | { problem: 'choose-units' | 'wrong-unit' }
   | { problem: 'too-few-units' | 'too-many-units'; name: string; qty: number; chosen: number }
   | { problem: 'unit-taken'; taken: TakenUnit }
 );
 
-/** Nobody can find units of a deleted item, so that none are required. */
-export function isRequired({ tracking, deletedAt }: { tracking: Tracking; deletedAt: string | null }): boolean {
+/** A deleted item requires none, because nobody can find its units. */
+export function requiresUnits({ tracking, deletedAt }: { tracking: Tracking; deletedAt: string | null }): boolean {
   return tracking === 'required' && deletedAt === null;
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { hasValidLuhnDigit, readUnitCode } from '#app/domain/units/unit-code.ts';
+import { hasValidLuhnDigit, readUnitCode, unitLabel } from '#app/domain/units/unit-code.ts';
 
 const imei = '490154203237518';
 
@@ -60,4 +60,13 @@ it('finds each single wrong digit, and each swap of neighbours except 0 and 9', 
       expect(readUnitCode(swapped.join('')).ok).toBe(false);
     }),
   );
+});
+
+it('labels a unit with all its numbers', () => {
+  const codes = [
+    { code: '1', kind: 'imei' as const },
+    { code: '2', kind: 'imei' as const },
+    { code: 'A', kind: 'serial' as const },
+  ];
+  expect(unitLabel(codes)).toBe('IMEI 1 · 2 · S/N A');
 });

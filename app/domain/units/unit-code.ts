@@ -30,7 +30,7 @@ export function readUnitCode(typed: string): ({ ok: true } & UnitCode) | { ok: f
   return code.length > MAX_SERIAL ? { ok: false, problem: 'serial-too-long' } : { ok: true, code, kind: 'serial' };
 }
 
-/** Without the word before it, spaces and dashes. */
+/** Returns a code in capitals and Latin digits, without its label, spaces and dashes. */
 export function normalizeCode(typed: string): string {
   const text = foldTypedDigits(typed)
     .trim()
@@ -46,7 +46,7 @@ function problemOfDigits(digits: string): UnitCodeProblem | null {
   return hasValidLuhnDigit(digits) ? null : 'wrong-check-digit';
 }
 
-/** EAN-8, UPC-A and EAN-13 (GS1). */
+/** Checks the last digit of an EAN-8, UPC-A or EAN-13 (GS1). */
 function isBarcode(digits: string): boolean {
   const sum = [...digits].reverse().reduce((all, digit, at) => all + Number(digit) * (at % 2 === 1 ? 3 : 1), 0);
   return sum % 10 === 0;
@@ -61,7 +61,16 @@ export function hasValidLuhnDigit(digits: string): boolean {
   return sum % 10 === 0;
 }
 
-/** The last six characters, for the search. */
+/** The search also finds a unit by these characters. */
 export function lastSixOf(code: string): string {
   return code.slice(-6);
+}
+
+/** They are the same in all languages. */
+const KIND_LABELS: Record<UnitCodeKind, string> = { imei: 'IMEI', serial: 'S/N' };
+
+export function unitLabel(codes: UnitCode[]): string {
+  return [...Map.groupBy(codes, ({ kind }) => kind)]
+    .map(([kind, own]) => `${KIND_LABELS[kind]} ${own.map(({ code }) => code).join(' · ')}`)
+    .join(' · ');
 }

@@ -1,7 +1,7 @@
 import type { Db } from '#app/db/schema.ts';
-import { unitLabel } from '#app/domain/units/sold-units.ts';
+import { unitLabel } from '#app/domain/units/unit-code.ts';
 
-/** The codes of each unit: IMEIs in the order of their slots, then serial numbers. */
+/** Lists the codes of each unit: IMEIs by slot, then serial numbers. */
 export async function listCodes(db: Db, units: { id: string }[]): Promise<Map<string, string[]>> {
   if (units.length === 0) return new Map();
   const rows = await db

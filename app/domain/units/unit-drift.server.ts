@@ -4,8 +4,8 @@ import { PHONE_COLUMNS, type Phone, phoneOf } from '#app/domain/catalog/phone.ts
 import type { UnitCounts, UnnumberedItem } from '#app/domain/units/unit-drift.ts';
 
 /**
- * Counts the units of the items that track phone numbers; by item. Pieces of an order that is not confirmed are out of the
- * quantity, and its units, if bound, wait to come back.
+ * Counts the units of each item that tracks them. `expected` is the quantity plus the pieces of orders that are not
+ * confirmed or restocked, less the units bound to those orders.
  */
 export async function countUnits(db: Db, itemIds: string[]): Promise<Record<string, UnitCounts>> {
   const tracked = await listTracked(db, itemIds);
@@ -27,7 +27,7 @@ const COUNTS = sql`
   ) as bigint) as "expected",
   (select count(*) from "units" u where u."itemId" = i."id" and u."state" = 'in-stock') as "units"`;
 
-/** Items that must have numbers come first, then by name. @param limit how many items at most */
+/** Lists the items with fewer units than expected: required ones first, then by name. */
 export async function listUnnumbered(db: Db, limit: number): Promise<UnnumberedItem[]> {
   const { rows } = await sql<Phone & UnitCounts>`
     select * from (
@@ -40,7 +40,7 @@ export async function listUnnumbered(db: Db, limit: number): Promise<UnnumberedI
   return rows.map((row) => ({ item: { id: row.itemId, ...phoneOf(row) }, counts: row }));
 }
 
-/** No other item pays for the statement above, which reads orders. */
+/** Only these items need the statement above, which reads orders. */
 async function listTracked(db: Db, itemIds: string[]): Promise<string[]> {
   if (itemIds.length === 0) return [];
   const rows = await db

@@ -11,22 +11,22 @@ onEachEngine('counting units', (freshDb) => {
   let next = 0;
   const add = (db: Db, itemId: string, values = {}) => insertUnit(db, { itemId, imei: imeiOf(++next), ...values });
 
-  /** An order with one line of the item. */
-  async function order(db: Db, itemId: string, order: { status: OrderStatus; restocked?: boolean }, qty: number) {
-    const orderId = await insertOrder(db, { uid: await insertUser(db), ...order });
+  /** Inserts an order with one line of the item. */
+  async function orderOf(db: Db, itemId: string, qty: number, values: { status: OrderStatus; restocked?: boolean }) {
+    const orderId = await insertOrder(db, { uid: await insertUser(db), ...values });
     const line = { orderId, line: 1, itemId, name: 'A', ram: '8', rom: '256', qty, salePrice: 0, currency: 'CNY' };
     await db.insertInto('orderItems').values(line).execute();
     return orderId;
   }
 
-  it('expects what is for sale and what orders still hold, less the units that they took', async () => {
+  it('expects one unit per piece that is for sale or in an order neither confirmed nor restocked, less those bound to it', async () => {
     const db = await freshDb();
     const itemId = await stock(db, { qty: 5, tracking: 'required' });
     for (let n = 0; n < 5; n++) await add(db, itemId);
-    await order(db, itemId, { status: 'pending' }, 2);
-    await order(db, itemId, { status: 'confirmed' }, 30);
-    await order(db, itemId, { status: 'canceled', restocked: true }, 40);
-    const canceled = await order(db, itemId, { status: 'canceled' }, 3);
+    await orderOf(db, itemId, 2, { status: 'pending' });
+    await orderOf(db, itemId, 30, { status: 'confirmed' });
+    await orderOf(db, itemId, 40, { status: 'canceled', restocked: true });
+    const canceled = await orderOf(db, itemId, 3, { status: 'canceled' });
     const sold = { state: 'sold', orderId: canceled, line: 1, soldAt: LONG_AGO } as const;
     await add(db, itemId, sold);
     await add(db, itemId, sold);
@@ -36,7 +36,7 @@ onEachEngine('counting units', (freshDb) => {
     expect(counts && unitDrift(counts)).toBe(-3);
   });
 
-  it('counts each item by itself, and none that keeps no numbers', async () => {
+  it('counts each item separately, and leaves out items that track no units', async () => {
     const db = await freshDb();
     const one = await stock(db, { name: 'one', qty: 1, tracking: 'required' });
     const two = await stock(db, { name: 'two', qty: 2, tracking: 'optional' });
@@ -56,14 +56,14 @@ onEachEngine('counting units', (freshDb) => {
     expect(await countUnits(db, [])).toEqual({});
   });
 
-  it('lists the items with more pieces than numbers, by name', async () => {
+  it('lists the items with more pieces than units, by name', async () => {
     const db = await freshDb();
     const two = await stock(db, { name: 'B', nameKey: 'b', sortKey: 'b', qty: 2, tracking: 'optional' });
     const one = await stock(db, { name: 'A', nameKey: 'a', sortKey: 'a', qty: 2, tracking: 'required' });
-    const whole = await stock(db, { name: 'C', nameKey: 'c', sortKey: 'c', qty: 1, tracking: 'required' });
+    const complete = await stock(db, { name: 'C', nameKey: 'c', sortKey: 'c', qty: 1, tracking: 'required' });
     await stock(db, { name: 'D', qty: 5, tracking: 'required', deletedAt: LONG_AGO });
     await stock(db, { name: 'E', qty: 5 });
-    for (const itemId of [one, whole]) await add(db, itemId);
+    for (const itemId of [one, complete]) await add(db, itemId);
     const listed = async (limit: number) =>
       (await listUnnumbered(db, limit)).map(({ item, counts: { expected, units } }) => [item.id, expected, units]);
     expect(await listed(9)).toEqual([
@@ -74,7 +74,7 @@ onEachEngine('counting units', (freshDb) => {
   });
 });
 
-it('is more or fewer units than pieces; fewer are no drift where numbers are optional', () => {
+it('reports drift if there are more units than pieces, or fewer of an item that requires them', () => {
   const drift = (tracking: 'off' | 'optional' | 'required', expected: number, units: number) =>
     unitDrift({ itemId: '', qty: 0, tracking, expected, units });
   expect([drift('required', 5, 4), drift('required', 5, 5), drift('required', 5, 6)]).toEqual([-1, 0, 1]);

@@ -1,22 +1,22 @@
 import type { Phone } from '#app/domain/catalog/phone.ts';
 import type { Tracking } from '#app/domain/units/tracking.ts';
 
-/** How the units of an item stand to its quantity. */
+/** How many units an item has and should have. */
 export type UnitCounts = {
   itemId: string;
   tracking: Tracking;
-  /** For sale. */
+  /** Pieces for sale. */
   qty: number;
-  /** Pieces that are in the shop: for sale, and of orders whose units still have to leave or to come back. */
+  /** How many units should be in stock. */
   expected: number;
-  /** In stock. */
+  /** How many units are in stock. */
   units: number;
 };
 
-/** An item of which fewer phones have a number than are in stock. */
+/** An item with fewer units in stock than expected. */
 export type UnnumberedItem = { item: Phone & { id: string }; counts: UnitCounts };
 
-/** How many units there are too many, below zero too few; 0 if they agree. Optional units may be fewer than pieces. */
+/** Returns how many units are too many, or below zero how many are missing. Optional units are never missing. */
 export function unitDrift({ tracking, expected, units }: UnitCounts): number {
   if (tracking === 'off') return 0;
   return tracking === 'optional' ? Math.max(0, units - expected) : units - expected;

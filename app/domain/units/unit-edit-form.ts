@@ -38,7 +38,7 @@ export type UnitTaxSaved =
   | { ok: false; problem: 'no-such-unit' }
   | { ok: false; problem: 'changed-meanwhile'; tax: UnitTax };
 
-/** The states that a person may set; the others come with an order. */
+/** The states that an admin may set; orders and returns set the others. */
 export const SETTABLE_STATES = ['in-stock', 'faulty', 'gone'] as const satisfies UnitState[];
 const FROM_STATES = ['in-stock', 'returned', 'faulty', 'gone'] as const satisfies UnitState[];
 export const unitStateForm = z.object({

@@ -19,7 +19,7 @@ import { changedFields, recordUnitEvents } from '#app/domain/units/unit-event.se
 
 type By = { now: Date; uid: string };
 
-/** Saves what differs from what the form was opened on. */
+/** Saves the fields that differ from what the form showed. */
 export async function editUnit(
   db: Db,
   by: By,
@@ -51,7 +51,7 @@ export async function editUnit(
   });
 }
 
-/** What the owner read in the register. Setting what it is already says that it was checked again. */
+/** Saves the tax that the admin read in the register; an unchanged one says that it was checked again. */
 export async function setUnitTax(db: Db, by: By, id: string, { tax, was }: UnitTaxEntry): Promise<UnitTaxSaved> {
   return transact(db, async (trx) => {
     const unit = await lockUnit(trx, id);

@@ -47,7 +47,7 @@ onEachEngine('corrections of a unit', (freshDb) => {
     });
   });
 
-  it('refuse a field that somebody else changed, and keep what only one changed', async () => {
+  it('refuse a field that somebody else changed, and merge fields that only one person changed', async () => {
     const { db, by, id } = await openShop();
     await editUnit(db, by, id, {
       typed: { ...UNIT_DETAILS, colour: 'Blue', salePrice: '500000' },
@@ -59,7 +59,7 @@ onEachEngine('corrections of a unit', (freshDb) => {
     expect(await readUnit(db, id)).toMatchObject({ colour: 'Blue', salePrice: 500_000, supplier: 'Ko Zaw' });
   });
 
-  it('set the tax with who and when, once for each answer', async () => {
+  it('set the tax with who and when, and refuse an outdated page', async () => {
     const { db, by, id } = await openShop();
     expect(await setUnitTax(db, by, id, { tax: 'paid', was: 'unknown' })).toEqual({ ok: true, tax: 'paid' });
     const late = await setUnitTax(db, by, id, { tax: 'unpaid', was: 'unknown' });
@@ -68,7 +68,7 @@ onEachEngine('corrections of a unit', (freshDb) => {
     expect(await actions(db)).toEqual(['unit tax set']);
   });
 
-  it('take a piece with a unit that leaves the stock, and bring it back', async () => {
+  it('take a piece out of the quantity when its unit leaves the stock, and put it back', async () => {
     const { db, itemId, id, move } = await openShop();
     expect(await move({ reason: 'The screen is dead' })).toEqual({ ok: true, state: 'faulty' });
     expect(await readStockAndSales(db)).toMatchObject({ onHand: { [itemId]: 1 }, balanced: true });
@@ -90,13 +90,13 @@ onEachEngine('corrections of a unit', (freshDb) => {
     expect((await readStockAndSales(db)).onHand).toEqual({ [itemId]: 1 });
   });
 
-  it('leave a unit in stock whose last piece is ordered already', async () => {
+  it('leave a unit in stock if all pieces of its item are ordered', async () => {
     const { db, id, move } = await openShop(0);
     expect(await move({})).toEqual({ ok: false, problem: 'none-left' });
     expect(await readUnit(db, id)).toMatchObject({ state: 'in-stock' });
   });
 
-  it('leave a sold unit with its order, and one whose item is deleted', async () => {
+  it('leave a sold unit and a unit of a deleted item unchanged', async () => {
     const { db, by, itemId, id, move } = await openShop();
     const orderId = await insertOrder(db, { uid: by.uid });
     const line = { orderId, line: 1, itemId, name: 'Redmi', ram: '', rom: '', cost: null, rate: null, profit: null };
@@ -107,8 +107,8 @@ onEachEngine('corrections of a unit', (freshDb) => {
     const sold = { state: 'sold', orderId, line: 1, soldAt: LONG_AGO } as const;
     await db.updateTable('units').set(sold).where('id', '=', id).execute();
     expect(await move({})).toEqual({ ok: false, problem: 'changed-meanwhile', state: 'sold' });
-    const back = { state: 'in-stock', orderId: null, line: null, soldAt: null } as const;
-    await db.updateTable('units').set(back).where('id', '=', id).execute();
+    const inStock = { state: 'in-stock', orderId: null, line: null, soldAt: null } as const;
+    await db.updateTable('units').set(inStock).where('id', '=', id).execute();
     await db.updateTable('inventories').set({ deletedAt: LONG_AGO }).execute();
     expect(await move({})).toEqual({ ok: false, problem: 'no-such-item' });
   });

@@ -3,7 +3,7 @@ import { instant } from '#app/domain/dates.ts';
 
 type UnitEvent = { unitId: string; kind: UnitEventKind; orderId?: string; detail?: unknown };
 
-/** To the histories of units; `uid` is null for the shop itself. */
+/** Adds events to the histories of units. `uid` is null if the shop acts by itself. */
 export async function recordUnitEvents(
   trx: Trx,
   { now, uid }: { now: Date; uid: string | null },
@@ -22,7 +22,7 @@ export async function recordUnitEvents(
   await trx.insertInto('unitEvents').values(rows).execute();
 }
 
-/** The fields that differ, as a history and the audit keep them; undefined if none does. */
+/** Returns the fields that differ, in the form that histories and audit events store; undefined if none does. */
 export function changedFields<Fields extends object>(before: Fields, after: Fields) {
   const changed = (Object.keys(after) as (keyof Fields)[]).filter((field) => after[field] !== before[field]);
   if (changed.length === 0) return undefined;

@@ -3,7 +3,7 @@ import { listOfRows } from '#app/domain/units/unit-file.ts';
 
 const [one, two, three] = ['351234567890123', '351234567890131', '351234567890149'];
 
-it('takes the columns that are named after numbers, and no other', () => {
+it('takes only the columns whose headings name an IMEI or serial number', () => {
   const head = ['Model', 'IMEI 1', 'Colour', 'imei2', 'S/N'];
   const rows = [
     head,
@@ -14,7 +14,7 @@ it('takes the columns that are named after numbers, and no other', () => {
   expect(listOfRows(rows)).toBe(`${one}\t${two}\tSN12345\n${three}`);
 });
 
-it('takes all cells if no column is named after numbers, and reads a first row with a number as a phone', () => {
+it('takes all cells if no heading names an IMEI or serial number, and reads a first row with a number as a phone', () => {
   expect(listOfRows([['Phones'], [one, two], [three]])).toBe(`Phones\n${one}\t${two}\n${three}`);
   expect(listOfRows([[`IMEI1: ${one}`, two]])).toBe(`IMEI1: ${one}\t${two}`);
   expect(listOfRows([])).toBe('');

@@ -1,9 +1,7 @@
 const NUMBER_COLUMN = /imei|serial|\bs\/?n\b/i;
 const NUMBER = /\d{14}/;
 
-/**
- * The numbers of a spreadsheet, a phone on each line: those of its columns named IMEI, serial or SN. All cells if no column is named so.
- */
+/** Lists the numbers of a spreadsheet, one phone on each line: of the columns named IMEI, serial or SN, else of all. */
 export function listOfRows(rows: string[][]): string {
   const [head = [], ...phones] = rows;
   const isHead = !head.some((cell) => NUMBER.test(cell));

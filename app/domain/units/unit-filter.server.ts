@@ -3,20 +3,20 @@ import type { Database, Db } from '#app/db/schema.ts';
 import { UNIT_CONDITIONS, type UnitCondition, type UnitState } from '#app/domain/units/unit.ts';
 import type { UnitChoices, UnitFilter } from '#app/domain/units/unit-filter.ts';
 
-type Items = ExpressionBuilder<Database, 'inventories'>;
+type ItemBuilder = ExpressionBuilder<Database, 'inventories'>;
 type Condition = ExpressionWrapper<Database, 'inventories', SqlBool>;
 
-/** Written out, because an engine compares no parameter with the condition of an index. */
+/** A literal, because the engines do not use a partial index if the query compares with a parameter. */
 const IN_STOCK = sql.lit<UnitState>('in-stock');
 
-/** The item is on sale and has a unit in stock in this condition. */
-export function hasCondition(eb: Items, condition: UnitCondition): Condition {
+/** True if the item is on sale and has a unit in stock in this condition. */
+export function hasCondition(eb: ItemBuilder, condition: UnitCondition): Condition {
   const units = eb.selectFrom('units').where('state', '=', IN_STOCK).where('condition', '=', condition);
   return eb.and([isShown(eb), eb('inventories.id', 'in', units.select('itemId'))]);
 }
 
-/** The same as `shownTax`: each piece is a unit whose tax is paid. */
-export function isTaxPaid(eb: Items): Condition {
+/** True if each piece is a unit whose tax is paid, as in `shownTax`. */
+export function isTaxPaid(eb: ItemBuilder): Condition {
   const paid = eb
     .selectFrom('units')
     .innerJoin('inventories as item', 'item.id', 'units.itemId')
@@ -33,14 +33,14 @@ export function isTaxPaid(eb: Items): Condition {
   return eb.and([isShown(eb), eb('inventories.id', 'in', paid)]);
 }
 
-/** Buyers see the units of this item, as `withShownUnits` has it. */
-function isShown(eb: Items): Condition {
+/** True if buyers see the units of the item, as in `withShownUnits`. */
+function isShown(eb: ItemBuilder): Condition {
   return eb.and([eb('qty', '>', 0), eb('tracking', '<>', 'off')]);
 }
 
 /**
- * Conditions are offered if a phone is not new, the tax if it is paid for all pieces of a phone. What is `chosen` is
- * offered too, so that it can be taken back.
+ * Offers the conditions if one of them is not new, and the tax if it is paid for all pieces of an item. Also offers
+ * what is `chosen`, so that the buyer can clear it.
  */
 export async function listUnitChoices(db: Db, chosen: UnitFilter): Promise<UnitChoices[]> {
   const found = await db

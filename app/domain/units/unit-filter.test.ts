@@ -11,12 +11,12 @@ import { insertItem, LONG_AGO } from '#tests/support/database/rows.ts';
 import { imeiOf, insertUnit } from '#tests/support/factories/units.ts';
 
 onEachEngine('filters by units', (freshDb) => {
-  async function openShelf() {
+  async function openShop() {
     const db = await freshDb();
-    let units = 0;
+    let lastImei = 0;
     const put = async (name: string, values: object, ...own: object[]) => {
       const itemId = await insertItem(db, { name, nameKey: name, qty: own.length, tracking: 'optional', ...values });
-      for (const unit of own) await insertUnit(db, { itemId, imei: imeiOf(units++), ...unit });
+      for (const unit of own) await insertUnit(db, { itemId, imei: imeiOf(lastImei++), ...unit });
     };
     const names = async (filter: Parameters<typeof listStock>[1]) =>
       (await listStock(db, filter)).items.map(({ name }) => name);
@@ -24,8 +24,8 @@ onEachEngine('filters by units', (freshDb) => {
     return { db, put, names, choices };
   }
 
-  it('find items with such a unit in stock, and nothing by one that is sold', async () => {
-    const { put, names, choices } = await openShelf();
+  it('find items by their units in stock, and not by units that have left', async () => {
+    const { put, names, choices } = await openShop();
     await put('both', {}, { condition: 'new' }, { condition: 'grade-a' });
     await put('gone', { qty: 1 }, { condition: 'grade-a', state: 'gone' }, { condition: 'new' });
     await put('none left', { qty: 0 }, { condition: 'grade-a' });
@@ -41,7 +41,7 @@ onEachEngine('filters by units', (freshDb) => {
   });
 
   it('find items whose tax is paid for each piece', async () => {
-    const { put, names, choices } = await openShelf();
+    const { put, names, choices } = await openShop();
     await put('paid', {}, { tax: 'paid' }, { tax: 'paid' });
     await put('paid once', {}, { tax: 'paid' }, { tax: 'exempt' });
     await put('one sold', { qty: 1 }, { tax: 'paid' }, { tax: 'unpaid', state: 'gone' });
@@ -52,18 +52,18 @@ onEachEngine('filters by units', (freshDb) => {
     expect(await choices()).toEqual([{ name: 'tax', value: '', choices: ['paid'] }]);
   });
 
-  it('find what the cards say', async () => {
-    const { db, put } = await openShelf();
+  it('find exactly the items whose cards show the condition and the tax', async () => {
+    const { db, put } = await openShop();
     const unit = fc.record({
       state: fc.constantFrom(...UNIT_STATES.filter((state) => state !== 'sold'), 'in-stock' as const),
       condition: fc.constantFrom(...UNIT_CONDITIONS),
       tax: fc.constantFrom(...UNIT_TAXES, 'paid' as const, 'paid' as const, 'paid' as const),
     });
-    const shelf = fc.array(fc.record({ units: fc.array(unit, { maxLength: 3 }), qty: fc.nat(3) }), {
+    const stockLists = fc.array(fc.record({ units: fc.array(unit, { maxLength: 3 }), qty: fc.nat(3) }), {
       minLength: 90,
       maxLength: 90,
     });
-    const [items = []] = fc.sample(shelf, { numRuns: 1, seed: 30 });
+    const [items = []] = fc.sample(stockLists, { numRuns: 1, seed: 30 });
     for (const [n, { units, qty }] of items.entries()) await put(`item ${100 + n}`, { qty }, ...units);
     const all = (await listStock(db)).items;
     expect(all).toHaveLength(90);
@@ -78,8 +78,8 @@ onEachEngine('filters by units', (freshDb) => {
     }
   });
 
-  it('are offered if they would find a phone and leave one out, and if they are chosen', async () => {
-    const { put, choices } = await openShelf();
+  it('are offered if a phone is not new or has its tax paid, and if they are chosen', async () => {
+    const { put, choices } = await openShop();
     expect(await choices()).toEqual([]);
     await put('new', {}, { condition: 'new' });
     expect(await choices()).toEqual([]);
@@ -97,8 +97,8 @@ onEachEngine('filters by units', (freshDb) => {
     ]);
   });
 
-  it('are counted and paged', async () => {
-    const { db, put } = await openShelf();
+  it('count and page the items that they find', async () => {
+    const { db, put } = await openShop();
     for (let n = 0; n <= SHOP_PAGE_SIZE; n++) await put(`item ${1000 + n}`, {}, { condition: 'grade-a', tax: 'paid' });
     await put('zzz', {}, { condition: 'new' });
     for (const filter of [{ condition: 'grade-a' }, { tax: 'paid' }] as const) {
@@ -108,7 +108,7 @@ onEachEngine('filters by units', (freshDb) => {
   });
 });
 
-it('reads units in indexes of those in stock', async () => {
+it('finds units through the indexes of units in stock', async () => {
   const { db } = await openDatabase('sqlite');
   const plans = await plansOf(db, async (noted) => {
     await listStock(noted, { condition: 'grade-a' });
@@ -120,7 +120,7 @@ it('reads units in indexes of those in stock', async () => {
   expect(plans.join('\n')).toContain('units_tax');
 });
 
-it('are read from a URL, which may say anything', () => {
+it('reads unit filters from a URL and ignores unknown values', () => {
   const read = (query: string) => readUnitFilter(new URLSearchParams(query));
   expect(read('condition=grade-a&tax=paid')).toEqual({ condition: 'grade-a', tax: 'paid' });
   for (const query of ['', 'condition=&tax=', 'condition=Grade-A&tax=unpaid', 'condition=__proto__&tax=paid%20'])

@@ -4,10 +4,10 @@ import { PHONE_COLUMNS, phoneOf } from '#app/domain/catalog/phone.ts';
 import { lastSixOf, normalizeCode } from '#app/domain/units/unit-code.ts';
 import type { FoundUnit } from '#app/domain/units/unit-record.ts';
 
-const LAST = 6;
+const SUFFIX_LENGTH = 6;
 const MAX_FOUND = 20;
 
-/** By a whole IMEI or serial number, or the last six signs of one, however it is typed. */
+/** Finds units by a whole IMEI or serial number, or by its last six characters, however it is typed. */
 export async function findUnits(db: Db, typed: string): Promise<FoundUnit[]> {
   const code = normalizeCode(typed);
   if (!/^(?=.*\d)[0-9A-Z./]{4,40}$/.test(code)) return [];
@@ -30,8 +30,8 @@ export async function findUnits(db: Db, typed: string): Promise<FoundUnit[]> {
     .leftJoin('orders', (join) =>
       join.on(({ eb, fn }) => eb('orders.id', '=', fn.coalesce('units.orderId', 'sale.orderId'))),
     )
-    .leftJoin('warranties', (on) =>
-      on.onRef('warranties.unitId', '=', 'units.id').onRef('warranties.orderId', '=', 'orders.id'),
+    .leftJoin('warranties', (join) =>
+      join.onRef('warranties.unitId', '=', 'units.id').onRef('warranties.orderId', '=', 'orders.id'),
     )
     .select(['code', 'units.id', 'state', 'condition', 'colour', 'tax', 'supplier', 'receivedAt'])
     .select(({ fn }) => fn.coalesce('units.soldAt', 'sale.at').as('soldAt'))
@@ -40,7 +40,7 @@ export async function findUnits(db: Db, typed: string): Promise<FoundUnit[]> {
     .select(['startsAt', 'days', 'endedAt', 'voidedAt'])
     .select(PHONE_COLUMNS.map((column) => `item.${column}` as const))
     .where(({ eb, or }) =>
-      or([eb('code', '=', code), ...(code.length === LAST ? [eb('lastSix', '=', lastSixOf(code))] : [])]),
+      or([eb('code', '=', code), ...(code.length === SUFFIX_LENGTH ? [eb('lastSix', '=', lastSixOf(code))] : [])]),
     )
     .orderBy('receivedAt', 'desc')
     .orderBy('code')

@@ -7,7 +7,7 @@ import { stock } from '#tests/support/factories/items.ts';
 import { imeiOf, insertUnit } from '#tests/support/factories/units.ts';
 
 onEachEngine('the search for a unit', (freshDb, engine) => {
-  it('finds it by its whole number or the last six signs, however they are typed', async () => {
+  it('finds it by its whole number or its last six characters, however they are typed', async () => {
     const db = await freshDb();
     const itemId = await stock(db, { name: 'Redmi', cost: '100', currency: 'CNY' });
     const imei = imeiOf(123_456);
@@ -40,13 +40,13 @@ onEachEngine('the search for a unit', (freshDb, engine) => {
       expect(await findUnits(db, typed), typed).toEqual([]);
   });
 
-  it('looks the number up in the indexes, however many there are', async () => {
-    const { db: own, env } = await openDatabase(engine);
-    const itemId = await stock(own, { name: 'Redmi' });
-    const unitId = await insertUnit(own, { itemId, imei: imeiOf(0) });
+  it('looks the number up in an index, also among 5,000 numbers', async () => {
+    const { db, env } = await openDatabase(engine);
+    const itemId = await stock(db, { name: 'Redmi' });
+    const unitId = await insertUnit(db, { itemId, imei: imeiOf(0) });
     const codes = Array.from({ length: 5_000 }, (_, n) => imeiOf(n + 1));
     for (let at = 0; at < codes.length; at += 1_000)
-      await own
+      await db
         .insertInto('unitCodes')
         .values(
           codes.slice(at, at + 1_000).map((code, n) => ({
@@ -58,12 +58,12 @@ onEachEngine('the search for a unit', (freshDb, engine) => {
           })),
         )
         .execute();
-    await sql`analyze`.execute(own);
-    const { db, statements } = openWatched(env);
-    expect(await findUnits(db, imeiOf(42).slice(-6))).toHaveLength(1);
-    const statement = statements.find((each) => each.includes('"unitCodes"'));
+    await sql`analyze`.execute(db);
+    const watched = openWatched(env);
+    expect(await findUnits(watched.db, imeiOf(42).slice(-6))).toHaveLength(1);
+    const statement = watched.statements.find((each) => each.includes('"unitCodes"'));
     const explain = engine === 'sqlite' ? 'explain query plan' : 'explain';
-    const plan = await own.executeQuery(CompiledQuery.raw(`${explain} ${statement}`, ['123456', '123456', 20]));
+    const plan = await db.executeQuery(CompiledQuery.raw(`${explain} ${statement}`, ['123456', '123456', 20]));
     const lines = plan.rows.map((row) => JSON.stringify(row)).join('\n');
     expect(lines).toMatch(/unitCodes_lastSix/);
     expect(lines).not.toMatch(/SCAN unitCodes|Seq Scan on "unitCodes"/);

@@ -43,7 +43,7 @@ it('reads a phone with two IMEIs and a serial number, however the list is writte
     expect(codesOf(typed), typed).toEqual([dual]);
 });
 
-it('counts lines as the person sees them, and no empty line or heading', () => {
+it('numbers lines as the person sees them, and skips empty lines and a heading', () => {
   const text = `No.\tIMEI 1\tIMEI2\tSerial\r\n\r\n${one}\r\n \t \n${two}\r${three}\u2028${imeiOf(4)}`;
   expect(readUnitLines(text).map(({ line, codes }) => [line, codes[0]?.code])).toEqual([
     [3, one],
@@ -56,7 +56,7 @@ it('counts lines as the person sees them, and no empty line or heading', () => {
 
 it('says what is wrong with a line', () => {
   const wrong = (typed: string) => readUnitLines(`${imeiOf(99)}\n${typed}`)[1]?.problems;
-  const problem = (problem: string, typed: string) => [{ problem, typed }];
+  const problem = (name: string, typed: string) => [{ problem: name, typed }];
   expect(wrong('49015420323751')).toEqual(problem('imei-too-short', '49015420323751'));
   expect(wrong('4901542032375189')).toEqual(problem('imeisv', '4901542032375189'));
   expect(wrong('49 015420 323751 89')).toEqual(problem('imeisv', '4901542032375189'));
@@ -77,7 +77,7 @@ it('says what is wrong with a line', () => {
   expect(wrong(`${one} `.repeat(1000))).toEqual([{ problem: 'line-too-long' }]);
 });
 
-it('names a number that stands twice, with both lines, in whichever slot and spelling', () => {
+it('reports a repeated number with both lines, in any slot and spelling', () => {
   expect(codesOf(`${one}\n${two}\n\n${three} ${one}`)[2]).toEqual([{ problem: 'repeated', code: one, line: 1 }]);
   expect(codesOf(`${one} ${one}`)).toEqual([[{ problem: 'repeated', code: one, line: 1 }]]);
   expect(codesOf(`F2LXK0AB12\nsn: f2lx-k0ab12`)[1]).toEqual([{ problem: 'repeated', code: 'F2LXK0AB12', line: 1 }]);
@@ -117,7 +117,7 @@ it('pairs lines of one IMEI each, and says where the second is missing', () => {
   ]);
 });
 
-it('never loses or invents a digit: what it reads stands in the text', () => {
+it('reads only codes that stand in the text, and gives each line a code or a problem', () => {
   const text = fc.stringMatching(/^[0-9A-Z \t,;\n./:-]{0,80}$/);
   fc.assert(
     fc.property(text, (typed) => {

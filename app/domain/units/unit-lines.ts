@@ -15,11 +15,11 @@ const MAX_GROUP = 8;
 
 export type UnitLineProblem =
   | { problem: UnitCodeProblem | 'not-a-number' | 'letter-in-imei' | 'scientific-notation'; typed: string }
-  /** The code stands in that line too, which may be this one. */
+  /** `line` has the code too, and may be the line itself. */
   | { problem: 'repeated'; code: string; line: number }
   | { problem: 'no-number' | 'missing-second-imei' | 'too-many-imeis' | 'too-many-serials' | 'line-too-long' };
 
-/** One phone: a line with its codes, or with what is wrong in it. */
+/** One phone: the number of its line, its codes and what is wrong with them. */
 export type UnitLine = { line: number; codes: UnitCode[]; problems: UnitLineProblem[] };
 
 const LABELS = [
@@ -32,12 +32,12 @@ const INVISIBLE = /\p{Cf}/gu;
 const QUOTES = /["'“”‘’`=]/g;
 
 /**
- * The phones of a pasted or typed list, a line each; empty lines and a first line of headings count for none.
- * @param isPaired two lines of one IMEI each are one phone, as a hand scanner types them.
+ * Reads a pasted or typed list of phones, one on each line. Skips empty lines and a first line of headings.
+ * @param isPaired joins two lines of one IMEI each to one phone, as a hand scanner types them.
  */
 export function readUnitLines(text: string, isPaired = false): UnitLine[] {
   const lines: UnitLine[] = [];
-  const places = new Map<string, number>();
+  const lineOfCode = new Map<string, number>();
   for (const [index, typed] of text.split(/\r\n?|[\n\v\f\u0085\u2028\u2029]/).entries()) {
     const visible = typed.replace(INVISIBLE, '').trim();
     if (visible === '') continue;
@@ -46,8 +46,8 @@ export function readUnitLines(text: string, isPaired = false): UnitLine[] {
     if (lines.length === 0 && isHeading(plain)) continue;
     const line = readUnitLine(plain, index + 1);
     for (const { code } of line.codes) {
-      const earlier = places.get(code);
-      if (earlier === undefined) places.set(code, line.line);
+      const earlier = lineOfCode.get(code);
+      if (earlier === undefined) lineOfCode.set(code, line.line);
       else line.problems.push({ problem: 'repeated', code, line: earlier });
     }
     lines.push(line);
@@ -92,9 +92,9 @@ function readUnitLine(plain: string, line: number): UnitLine {
   return { line, codes, problems };
 }
 
-/** In Latin digits, without labels, quotes and the number of the line. */
+/** Returns the line in Latin digits, without labels, quotes and its number in the list. */
 function plainLine(visible: string): string {
-  // The letter U+101D is typed for the Burmese zero, which looks alike.
+  // People type the letter U+101D for the Burmese zero, which looks like it.
   const latin = foldDigits(visible.normalize('NFKC')).replace(/\u101D+(?=\d)|(?<=\d)\u101D+/g, (letters) =>
     '0'.repeat(letters.length),
   );
@@ -108,7 +108,7 @@ function isHeading(plain: string): boolean {
   return !/\d/.test(plain);
 }
 
-/** What stands between separators; the groups of a number that is printed with spaces are joined. */
+/** Splits a line at separators, and joins the groups of a number that is printed with spaces. */
 function codesIn(plain: string): string[] {
   return plain.split(BETWEEN_CODES).flatMap((cell) => {
     const words = cell
@@ -134,9 +134,9 @@ function isGroup(word: string): boolean {
   return word.length <= MAX_GROUP && /^\d+$/.test(word);
 }
 
-type Wrong = { problem: Extract<UnitLineProblem, { typed: string }>['problem'] };
+type CodeProblem = { problem: Extract<UnitLineProblem, { typed: string }>['problem'] };
 
-function readCode(typed: string): UnitCode | Wrong {
+function readCode(typed: string): UnitCode | CodeProblem {
   if (/^\d+(\.\d+)?E\+\d+$/i.test(typed)) return { problem: 'scientific-notation' };
   const digits = typed.replace(/\.0+$/, '').replace(/[./-]/g, '');
   const read = readUnitCode(/^\d{14,}$/.test(digits) ? digits : typed);

@@ -6,7 +6,7 @@ import { type Page, pageOf } from '#app/domain/paging.ts';
 import { listCodes } from '#app/domain/units/unit-codes-list.server.ts';
 import type { ListedUnit } from '#app/domain/units/unit-record.ts';
 
-/** All units of an item, those in stock first, the oldest of them first. */
+/** Lists all units of an item: those in stock first, sold ones last, the oldest first in each group. */
 export async function listUnits(db: Db, itemId: string, wanted: number): Promise<{ units: ListedUnit[] } & Page> {
   return readSnapshot(db, async (seen) => {
     const { count } = await seen

@@ -6,18 +6,18 @@ import { stock } from '#tests/support/factories/items.ts';
 import { imeiOf, insertUnit } from '#tests/support/factories/units.ts';
 
 onEachEngine('the units of an item', (freshDb) => {
-  it('come in pages, those in stock first and the oldest first, each with its first IMEI', async () => {
+  it('are listed in pages, those in stock before others and older before newer, with their first IMEIs', async () => {
     const db = await freshDb();
     const itemId = await stock(db, { name: 'Redmi' });
     const other = await stock(db, { name: 'HONOR' });
     await insertUnit(db, { itemId: other, imei: imeiOf(0) });
     await insertUnit(db, { itemId, imei: imeiOf(1), state: 'gone', receivedAt: '2026-01-01T00:00:00.000Z' });
     const late = await insertUnit(db, { itemId, imei: imeiOf(2), receivedAt: '2026-01-03T00:00:00.000Z' });
-    const rest = [
+    const otherCodes = [
       { code: imeiOf(3), kind: 'imei', slot: 2, lastSix: imeiOf(3).slice(-6), unitId: late },
       { code: 'A1', kind: 'serial', slot: 1, lastSix: 'A1', unitId: late },
     ] as const;
-    await db.insertInto('unitCodes').values(rest).execute();
+    await db.insertInto('unitCodes').values(otherCodes).execute();
     await insertUnit(db, { itemId, imei: imeiOf(4), receivedAt: '2026-01-02T00:00:00.000Z' });
     const { units, count } = await listUnits(db, itemId, 1);
     expect([count, ...units.map(({ code }) => code)]).toEqual([3, imeiOf(4), imeiOf(2), imeiOf(1)]);

@@ -1,13 +1,13 @@
 import type { Db } from '#app/db/schema.ts';
 import { PHONE_COLUMNS } from '#app/domain/catalog/phone.ts';
-import { isRequired, type LineUnits, type OfferedUnit } from '#app/domain/units/unit-choice.ts';
+import { type LineUnits, type OfferedUnit, requiresUnits } from '#app/domain/units/unit-choice.ts';
 import { listCodes } from '#app/domain/units/unit-codes-list.server.ts';
 
-/** Others are found by their numbers. */
-const OFFERED = 100;
+/** Units offered beyond those that the lines need; the admin finds the others by number. */
+const MAX_SPARE = 100;
 
-/** Which of the orders are sold with units that somebody must choose: required ones, or those in stock. */
-export async function listOrdersToChoose(db: Db, ids: string[]): Promise<string[]> {
+/** Lists the pending orders whose units the admin must choose: units are required or in stock. */
+export async function listOrdersNeedingUnits(db: Db, ids: string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const orders = await db
     .selectFrom('orderItems as line')
@@ -33,7 +33,7 @@ export async function listOrdersToChoose(db: Db, ids: string[]): Promise<string[
   return orders.map(({ orderId }) => orderId);
 }
 
-/** The lines of items with units. @param chosen offered too, however new they are. */
+/** Lists the lines whose items track units. @param chosen units to offer even if they are not the oldest. */
 export async function listLineUnits(db: Db, orderId: string, chosen: string[] = []): Promise<LineUnits[]> {
   const lines = await db
     .selectFrom('orderItems as line')
@@ -47,14 +47,14 @@ export async function listLineUnits(db: Db, orderId: string, chosen: string[] = 
   const offers: LineUnits[] = [];
   for (const { tracking, deletedAt, ...line } of lines) {
     const taken = offers.filter(({ itemId }) => itemId === line.itemId).reduce((sum, { qty }) => sum + qty, 0);
-    const units = await listInStock(db, line.itemId, taken + line.qty + OFFERED, chosen);
+    const units = await listInStock(db, line.itemId, taken + line.qty + MAX_SPARE, chosen);
     const suggested = units.slice(taken, taken + line.qty).map(({ id }) => id);
-    offers.push({ ...line, required: isRequired({ tracking, deletedAt }), units, suggested });
+    offers.push({ ...line, required: requiresUnits({ tracking, deletedAt }), units, suggested });
   }
   return offers;
 }
 
-async function listInStock(db: Db, itemId: string, most: number, chosen: string[]): Promise<OfferedUnit[]> {
+async function listInStock(db: Db, itemId: string, limit: number, chosen: string[]): Promise<OfferedUnit[]> {
   const inStock = db
     .selectFrom('units')
     .select(['id', 'condition', 'battery', 'colour', 'tax'])
@@ -63,7 +63,7 @@ async function listInStock(db: Db, itemId: string, most: number, chosen: string[
     .orderBy('receivedAt')
     .orderBy('receiptId')
     .orderBy('position');
-  const oldest = await inStock.limit(most).execute();
+  const oldest = await inStock.limit(limit).execute();
   const missing = chosen.filter((id) => !oldest.some((unit) => unit.id === id));
   const others = missing.length > 0 ? await inStock.where('id', 'in', missing).execute() : [];
   const units = [...oldest, ...others];

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import type { Db } from '#app/db/schema.ts';
 import type { UnitPick } from '#app/domain/units/unit-choice.ts';
-import { listLineUnits, listOrdersToChoose } from '#app/domain/units/unit-offer.server.ts';
+import { listLineUnits, listOrdersNeedingUnits } from '#app/domain/units/unit-offer.server.ts';
 import { pickUnit } from '#app/domain/units/unit-pick.server.ts';
 import { onEachEngine } from '#tests/support/database/databases.ts';
-import { buy, model, openShop } from '#tests/support/factories/inventory.ts';
+import { buyOrThrow, model, openShop } from '#tests/support/factories/inventory.ts';
 import { stock } from '#tests/support/factories/items.ts';
 import { imeiOf, insertUnit } from '#tests/support/factories/units.ts';
 
@@ -20,7 +20,7 @@ onEachEngine('the units offered for an order', (freshDb) => {
     return { db, uid, itemId, units, orderId: await order(db, uid, itemId) };
   }
 
-  it('are those in stock with the oldest suggested', async () => {
+  it('are those in stock, with the oldest suggested', async () => {
     const { db, units, orderId } = await openSale();
     const [, two = '', three = '', four = ''] = units;
     await db.updateTable('units').set({ state: 'faulty' }).where('id', '=', four).execute();
@@ -29,14 +29,14 @@ onEachEngine('the units offered for an order', (freshDb) => {
     expect(line?.units.map(({ codes }) => codes)).toEqual([[imeiOf(3)], [imeiOf(2)], [imeiOf(1)]]);
   });
 
-  it('are asked for only where somebody can choose', async () => {
+  it('must be chosen only for pending orders, and only if they are required or in stock', async () => {
     const { db, uid, itemId, orderId } = await openSale();
     const plain = await order(db, uid, await stock(db, { name: 'HONOR', qty: 9 }));
     const required = await order(db, uid, await stock(db, { name: 'vivo', qty: 9, tracking: 'required' }));
     const empty = await order(db, uid, await stock(db, { name: 'OPPO', qty: 9, tracking: 'optional' }));
     const confirmed = await order(db, uid, itemId);
     await db.updateTable('orders').set({ status: 'confirmed' }).where('id', '=', confirmed).execute();
-    const found = await listOrdersToChoose(db, [orderId, plain, required, empty, confirmed]);
+    const found = await listOrdersNeedingUnits(db, [orderId, plain, required, empty, confirmed]);
     expect(found.sort()).toEqual([orderId, required].sort());
   });
 
@@ -45,17 +45,17 @@ onEachEngine('the units offered for an order', (freshDb) => {
     const [one = '', two = '', three = '', four = ''] = units;
     const lines = await listLineUnits(db, orderId);
     const pick = (typed: string, before: UnitPick) => pickUnit(db, lines, typed, before);
-    const of = (...ids: string[]) => ids.map((unitId) => ({ line: 1, unitId }));
-    const scanned = await pick(imeiOf(1), { chosen: of(four, three), picked: [] });
-    expect(scanned).toEqual({ chosen: of(one, three), picked: [one] });
+    const choices = (...ids: string[]) => ids.map((unitId) => ({ line: 1, unitId }));
+    const scanned = await pick(imeiOf(1), { chosen: choices(four, three), picked: [] });
+    expect(scanned).toEqual({ chosen: choices(one, three), picked: [one] });
     const typed = await pick(imeiOf(2).slice(-6), scanned);
-    expect(typed).toEqual({ chosen: of(one, two), picked: [one, two] });
+    expect(typed).toEqual({ chosen: choices(one, two), picked: [one, two] });
     expect(await pick(imeiOf(2), typed)).toEqual(typed);
     expect(await pick(imeiOf(4), typed)).toEqual({ ...typed, refusal: { problem: 'line-full', name: model.name } });
-    expect(await pick(imeiOf(4), { chosen: [], picked: [] })).toEqual({ chosen: of(four), picked: [four] });
+    expect(await pick(imeiOf(4), { chosen: [], picked: [] })).toEqual({ chosen: choices(four), picked: [four] });
   });
 
-  it('are not picked by a number that is unknown, of a unit out of stock, or shared by several', async () => {
+  it('are not picked by a number that is unknown or belongs to a unit out of stock or to several units', async () => {
     const { db, units, itemId, orderId } = await openSale();
     await insertUnit(db, { itemId, imei: `99${imeiOf(1).slice(2)}` });
     await db
@@ -84,7 +84,5 @@ onEachEngine('the units offered for an order', (freshDb) => {
 });
 
 async function order(db: Db, uid: string, itemId: string) {
-  const placed = await buy(db, uid, itemId, 2);
-  if (!placed.ok) throw new Error(placed.problem);
-  return placed.order.id;
+  return (await buyOrThrow(db, uid, itemId, 2)).id;
 }

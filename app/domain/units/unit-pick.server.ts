@@ -40,13 +40,13 @@ function choose(lines: LineUnits[], unit: { id: string; itemId: string }, before
   const picked = [...new Set([...before.picked, unit.id])];
   if (chosen.some(({ unitId }) => unitId === unit.id)) return { chosen, picked };
   const own = lines.filter(({ itemId }) => itemId === unit.itemId);
-  const of = (line: number) => chosen.filter((each) => each.line === line);
-  const free = own.find(({ line, qty }) => of(line).length < qty);
-  if (free) return { chosen: [...chosen, { line: free.line, unitId: unit.id }], picked };
-  const given = chosen.find(
+  const chosenFor = (line: number) => chosen.filter((each) => each.line === line);
+  const unfilled = own.find(({ line, qty }) => chosenFor(line).length < qty);
+  if (unfilled) return { chosen: [...chosen, { line: unfilled.line, unitId: unit.id }], picked };
+  const replaced = chosen.find(
     ({ line, unitId }) => own.some((each) => each.line === line) && !before.picked.includes(unitId),
   );
-  if (!given) return { ...before, refusal: { problem: 'line-full', name: own[0]?.name ?? '' } };
-  const swap = (each: UnitChoice) => (each === given ? { line: given.line, unitId: unit.id } : each);
+  if (!replaced) return { ...before, refusal: { problem: 'line-full', name: own[0]?.name ?? '' } };
+  const swap = (each: UnitChoice) => (each === replaced ? { line: replaced.line, unitId: unit.id } : each);
   return { chosen: chosen.map(swap), picked };
 }

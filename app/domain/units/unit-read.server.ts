@@ -65,7 +65,7 @@ async function readHistory(db: Db, unitId: string): Promise<UnitEvent[]> {
   }));
 }
 
-/** A correction has what was and what is; other events at most a few words. */
+/** A correction stores the fields before and after; another event stores a few fields at most. */
 function changesIn(detail: unknown): FieldChange[] {
   const { before = null, after = detail } = (detail ?? {}) as { before?: unknown; after?: unknown };
   return fieldChanges(before, after);

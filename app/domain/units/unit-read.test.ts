@@ -37,7 +37,7 @@ onEachEngine('the record of a unit', (freshDb) => {
     expect(await readUnit(db, 'gone')).toBeNull();
   });
 
-  it('takes every condition, tax and state that the screens offer', async () => {
+  it('has every condition and tax that the screens offer, and every state but sold', async () => {
     const db = await freshDb();
     const itemId = await stock(db, {});
     let n = 0;

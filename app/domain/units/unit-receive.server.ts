@@ -10,9 +10,9 @@ import type { KnownCode, NewUnit, Receipt, Received } from '#app/domain/units/un
 import { lastSixOf } from '#app/domain/units/unit-code.ts';
 import { lockOrdersOf, type TradedIn, takeTradeIns } from '#app/domain/units/unit-trade-in.server.ts';
 
-const AT_ONCE = 500;
+const ROWS_PER_STATEMENT = 500;
 
-/** Adds all units of a receipt or none, and their pieces to the stock unless they are counted already. */
+/** Adds all units of a receipt or none. Adds their pieces to the quantity unless they are counted already. */
 export async function receiveUnits(db: Db, now: Date, uid: string, receipt: Receipt): Promise<Received> {
   const codes = receipt.units.flat().map(({ code }) => code);
   try {
@@ -20,14 +20,14 @@ export async function receiveUnits(db: Db, now: Date, uid: string, receipt: Rece
       const orders = receipt.tradeIn ? await lockOrdersOf(trx, codes) : new Set<string>();
       const locked = await lockItems(trx, [receipt.itemId]);
       if (!locked.has(receipt.itemId)) return { ok: false, problem: 'no-such-item' };
-      const earlier = await receivedUnder(trx, receipt, codes);
+      const earlier = await readEarlierResult(trx, receipt, codes);
       if (earlier) return earlier;
-      if (!(await hasUnits(trx, receipt.itemId))) return { ok: false, problem: 'not-tracked' };
+      if (!(await tracksUnits(trx, receipt.itemId))) return { ok: false, problem: 'not-tracked' };
       const known = await lockKnownCodes(trx, codes);
-      const isBack = (code: KnownCode) => code.orderId === null || orders.has(code.orderId);
-      const units = placeUnits(receipt, known.filter(isBack));
-      const back = new Set(units.back.map(({ unitId }) => unitId));
-      const refused = known.filter(({ unitId }) => !back.has(unitId));
+      const isLocked = (code: KnownCode) => code.orderId === null || orders.has(code.orderId);
+      const units = placeUnits(receipt, known.filter(isLocked));
+      const tradedIn = new Set(units.tradedIn.map(({ unitId }) => unitId));
+      const refused = known.filter(({ unitId }) => !tradedIn.has(unitId));
       if (refused.length > 0) return { ok: false, problem: 'known-codes', known: refused };
       await writeReceipt(trx, { now, uid }, receipt, units);
       return { ok: true, units: receipt.units.length };
@@ -39,8 +39,8 @@ export async function receiveUnits(db: Db, now: Date, uid: string, receipt: Rece
   }
 }
 
-/** Its phones came in with the receipt: their history says so at its moment, also if they came in again since. */
-async function receivedUnder(trx: Trx, { key, itemId, units }: Receipt, codes: string[]): Promise<Received | null> {
+/** Answers a repeated receipt. Its phones have a history event at its instant, even if they were traded in since. */
+async function readEarlierResult(trx: Trx, { key, itemId, units }: Receipt, codes: string[]): Promise<Received | null> {
   const receipt = await trx.selectFrom('receipts').select(['itemId', 'at']).where('id', '=', key).executeTakeFirst();
   if (!receipt) return null;
   const { received } = await trx
@@ -55,7 +55,7 @@ async function receivedUnder(trx: Trx, { key, itemId, units }: Receipt, codes: s
     : { ok: false, problem: 'key-reused' };
 }
 
-async function hasUnits(trx: Trx, itemId: string): Promise<boolean> {
+async function tracksUnits(trx: Trx, itemId: string): Promise<boolean> {
   const { tracking } = await trx
     .selectFrom('inventories')
     .select('tracking')
@@ -64,22 +64,22 @@ async function hasUnits(trx: Trx, itemId: string): Promise<boolean> {
   return tracking !== 'off';
 }
 
-type Placed = { fresh: { codes: NewUnit; position: number }[]; back: TradedIn[] };
+type Placed = { fresh: { codes: NewUnit; position: number }[]; tradedIn: TradedIn[] };
 
-/** Which units of a receipt are new, and which known ones come in again, with their places in it. */
+/** Separates the new units of a receipt from those that are traded in, each with its position. */
 function placeUnits({ tradeIn, units }: Receipt, known: KnownCode[]): Placed {
-  const placed: Placed = { fresh: [], back: [] };
+  const placed: Placed = { fresh: [], tradedIn: [] };
   const lines = tradeIn ? tradeInLines(units, known) : [];
   for (const [index, codes] of units.entries()) {
     const position = index + 1;
     const line = lines[index];
-    if (line && !line.isSplit) placed.back.push({ unitId: line.unitId, position });
+    if (line && !line.isSplit) placed.tradedIn.push({ unitId: line.unitId, position });
     else placed.fresh.push({ codes, position });
   }
   return placed;
 }
 
-/** Locks their units, so that none of them is sold meanwhile. */
+/** Locks the units of the codes, so that none of them is sold meanwhile. */
 async function lockKnownCodes(trx: Trx, codes: string[]): Promise<KnownCode[]> {
   const known = await listKnownCodes(trx, codes);
   if (known.length === 0) return known;
@@ -88,10 +88,10 @@ async function lockKnownCodes(trx: Trx, codes: string[]): Promise<KnownCode[]> {
   return listKnownCodes(trx, codes);
 }
 
-/** Which of the codes belong to a unit, and what has become of it. */
+/** Lists the codes that belong to a unit already, with its state and order. */
 export async function listKnownCodes(db: Db, codes: string[]): Promise<KnownCode[]> {
   const known: KnownCode[] = [];
-  for (let at = 0; at < codes.length; at += AT_ONCE) {
+  for (let at = 0; at < codes.length; at += ROWS_PER_STATEMENT) {
     const rows = await db
       .selectFrom('unitCodes')
       .innerJoin('units', 'units.id', 'unitCodes.unitId')
@@ -99,7 +99,7 @@ export async function listKnownCodes(db: Db, codes: string[]): Promise<KnownCode
       .leftJoin('orders', 'orders.id', 'units.orderId')
       .select(['code', 'unitId', 'units.itemId', 'inventories.name as itemName', 'state', 'receivedAt'])
       .select(['units.orderId', 'orders.number as orderNumber', 'orders.status as orderStatus', 'units.soldAt'])
-      .where('code', 'in', codes.slice(at, at + AT_ONCE))
+      .where('code', 'in', codes.slice(at, at + ROWS_PER_STATEMENT))
       .execute();
     known.push(...rows);
   }
@@ -110,29 +110,29 @@ async function writeReceipt(
   trx: Trx,
   { now, uid }: { now: Date; uid: string },
   receipt: Receipt,
-  { fresh, back }: Placed,
+  { fresh, tradedIn }: Placed,
 ): Promise<void> {
   const { key, itemId, counted, units } = receipt;
   const at = instant(now);
   const pieces = counted ? 0 : units.length;
   await trx.insertInto('receipts').values({ id: key, itemId, pieces, uid, at }).execute();
   const facts = unitFacts({ at, uid }, receipt);
-  for (let from = 0; from < fresh.length; from += AT_ONCE)
-    await insertUnits(trx, { at, uid }, facts, fresh.slice(from, from + AT_ONCE));
-  await takeTradeIns(trx, { now, uid }, { receiptId: key, facts }, back);
+  for (let from = 0; from < fresh.length; from += ROWS_PER_STATEMENT)
+    await insertUnits(trx, { at, uid }, facts, fresh.slice(from, from + ROWS_PER_STATEMENT));
+  await takeTradeIns(trx, { now, uid }, { receiptId: key, facts }, tradedIn);
   await moveStock(trx, { now, itemId, change: pieces, cause: 'added', uid });
   noteChange(trx, { what: 'catalog' });
-  const after = { units: units.length, pieces, ...(back.length > 0 && { tradeIns: back.length }) };
+  const after = { units: units.length, pieces, ...(tradedIn.length > 0 && { tradeIns: tradedIn.length }) };
   await record(trx, now, { uid, action: 'units received', entity: 'inventories', entityId: itemId, after });
 }
 
 type Facts = ReturnType<typeof unitFacts>;
 
-/** What all units of a receipt have in common. */
+/** Returns the columns that all units of a receipt share. */
 function unitFacts({ at, uid }: { at: string; uid: string }, { key: receiptId, itemId, facts }: Receipt) {
-  const { cost, tax, ...same } = facts;
+  const { cost, tax, ...others } = facts;
   return {
-    ...same,
+    ...others,
     itemId,
     receiptId,
     state: 'in-stock' as const,

@@ -45,13 +45,13 @@ onEachEngine('receiving units', (freshDb) => {
     );
   });
 
-  it('leaves the quantity as it is where the phones are counted already', async () => {
+  it('leaves the quantity as it is if the phones are counted already', async () => {
     const { db, itemId, receive } = await openShop('optional');
     expect(await receive({ counted: true })).toEqual({ ok: true, units: 1 });
     expect((await readStockAndSales(db)).onHand).toEqual({ [itemId]: 2 });
   });
 
-  it('counts a receipt once, however often and at once it is sent', async () => {
+  it('counts a receipt once, also if it is sent several times at the same moment', async () => {
     const { db, itemId, receive } = await openShop();
     const answers = await Promise.all(Array.from({ length: 5 }, () => receive({ key: 'k' })));
     expect(answers.filter((each) => each.ok && !each.again)).toHaveLength(1);
@@ -60,12 +60,12 @@ onEachEngine('receiving units', (freshDb) => {
     expect(await receive({ key: 'k', units: [[imei(1)], [imei(2)]] })).toEqual({ ok: false, problem: 'key-reused' });
   });
 
-  it('refuses all of a receipt if one number is known, and says whose it is', async () => {
+  it('refuses the whole receipt if one number is known, and names the item that has it', async () => {
     const { db, itemId, receive } = await openShop();
     await receive({ units: [[imei(1), imei(2)]] });
     const refused = await receive({ units: [[imei(9)], [imei(8), imei(2)]] });
     expect(refused).toMatchObject({ ok: false, problem: 'known-codes', known: [{ code: imeiOf(2), itemId }] });
-    expect(await count(db)).toBe(1);
+    expect(await countUnits(db)).toBe(1);
   });
 
   it('gives a number to one of two receipts that send it at the same moment', async () => {
@@ -76,22 +76,22 @@ onEachEngine('receiving units', (freshDb) => {
     );
     expect(answers.map(({ ok }) => ok).sort()).toEqual([false, true]);
     expect(answers.find(({ ok }) => !ok)).toMatchObject({ problem: 'known-codes', known: [{ code: imeiOf(1) }] });
-    expect(await count(db)).toBe(1);
+    expect(await countUnits(db)).toBe(1);
   });
 
-  it('refuses an item that is deleted or has no units', async () => {
+  it('refuses an item that is deleted or tracks no units', async () => {
     const { db, receive } = await openShop('off');
     expect(await receive({})).toEqual({ ok: false, problem: 'not-tracked' });
     await db.updateTable('inventories').set({ deletedAt: now.toISOString() }).execute();
     expect(await receive({})).toEqual({ ok: false, problem: 'no-such-item' });
-    expect(await count(db)).toBe(0);
+    expect(await countUnits(db)).toBe(0);
   });
 
   it('takes 5,000 units in one receipt', async () => {
     const { db, receive } = await openShop();
     const units = Array.from({ length: 5_000 }, (_, n) => [imei(2 * n), imei(2 * n + 1)]);
     expect(await receive({ units })).toEqual({ ok: true, units: 5_000 });
-    expect(await count(db)).toBe(5_000);
+    expect(await countUnits(db)).toBe(5_000);
   });
 });
 
@@ -100,7 +100,7 @@ function receiptOf(itemId: string, receipt: Partial<Receipt>): Receipt {
   return { key, itemId, counted: false, units: [[imei(1)]], facts: PLAIN_FACTS, ...receipt };
 }
 
-async function count(db: Db): Promise<number> {
+async function countUnits(db: Db): Promise<number> {
   const { units } = await db
     .selectFrom('units')
     .select(({ fn }) => fn.countAll<number>().as('units'))

@@ -2,7 +2,7 @@ import type { Decimal, UnitCodeKind, UnitCondition, UnitEventKind, UnitState, Un
 import type { FieldChange } from '#app/domain/audit/field-changes.ts';
 import type { Phone } from '#app/domain/catalog/phone.ts';
 
-/** All that the shop knows of one phone; never for buyers. */
+/** All that the shop knows about one phone. Buyers never see it. */
 export type UnitRecord = {
   id: string;
   item: Phone & { id: string; exists: boolean; cost: Decimal | null; currency: string; salePrice: number; qty: number };
@@ -13,7 +13,7 @@ export type UnitRecord = {
   colour: string;
   tax: UnitTax;
   taxAt: string | null;
-  /** The name of the person. */
+  /** The name of the admin who set it. */
   taxBy: string | null;
   supplier: string;
   /** Its own cost; null if the item's cost applies. */
@@ -23,7 +23,7 @@ export type UnitRecord = {
   note: string;
   receivedAt: string;
   receiptId: string;
-  /** It is sold on. */
+  /** The order that it is sold on. */
   order: { id: string; number: number; name: string } | null;
   soldAt: string | null;
   history: UnitEvent[];
@@ -34,17 +34,17 @@ export type UnitEvent = {
   kind: UnitEventKind;
   at: string;
   who: string | null;
-  /** With its buyer. */
+  /** `name` is the buyer's. */
   order: { id: string; number: number; name: string } | null;
   changes: FieldChange[];
 };
 
-/** A unit that a search finds by its numbers. Its order is the last that it was sold on, also if it came back. */
+/** A unit found by a number. `order` is the last one that it was sold on, even if it came back. */
 export type FoundUnit = Pick<UnitRecord, 'id' | 'state' | 'condition' | 'colour' | 'tax' | 'supplier' | 'receivedAt'> &
   Pick<UnitRecord, 'order' | 'soldAt'> & {
-    /** The warranty of its sale; `startsAt` and `days` as stored. */
+    /** The warranty of that order, unless it has ended. */
     warranty: { startsAt: string; days: number; isVoid: boolean } | null;
-    /** The number that was searched. */
+    /** The number that the search matched. */
     code: string;
     item: Phone;
     /** Its own cost or its item's; null if neither is known. */

@@ -4,7 +4,7 @@ import { recordUnitEvents } from '#app/domain/units/unit-event.server.ts';
 
 /**
  * Puts the units of a restocked order into the stock of the items that its pieces went to.
- * @param itemOf of a line; undefined if its pieces match no item, so that its units came back and are not for sale.
+ * @param itemOf returns the item of a line; undefined if its pieces match no item, so that its units are not for sale.
  */
 export async function restockUnits(
   trx: Trx,

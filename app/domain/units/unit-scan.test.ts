@@ -11,7 +11,7 @@ it('adds each IMEI on a line of its own, or to the last phone', () => {
   expect(addScanned('', [two], true).list).toBe(`${two}\n`);
 });
 
-it('adds no IMEI twice, and names what is none', () => {
+it('adds no IMEI twice, and returns other codes separately', () => {
   expect(addScanned(`IMEI: ${one} ${two}`, [two, one], false)).toMatchObject({
     list: `IMEI: ${one} ${two}`,
     added: [],

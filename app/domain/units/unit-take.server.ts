@@ -1,15 +1,15 @@
 import { noteChange } from '#app/db/changes.server.ts';
 import type { Trx } from '#app/db/schema.ts';
 import { instant } from '#app/domain/dates.ts';
-import { isRequired, type UnitChoice, type UnitRefusal } from '#app/domain/units/unit-choice.ts';
+import { requiresUnits, type UnitChoice, type UnitRefusal } from '#app/domain/units/unit-choice.ts';
 import { recordUnitEvents } from '#app/domain/units/unit-event.server.ts';
-import { listOrdersToChoose } from '#app/domain/units/unit-offer.server.ts';
+import { listOrdersNeedingUnits } from '#app/domain/units/unit-offer.server.ts';
 
 type Line = { line: number; itemId: string; name: string; qty: number; required: boolean };
 
 /**
  * Binds the chosen units to the lines of a locked order, or refuses and changes nothing.
- * @param chosen undefined if the admin did not see a choice.
+ * @param chosen undefined if the admin has not seen the units to choose from.
  */
 export async function takeUnits(
   trx: Trx,
@@ -18,11 +18,11 @@ export async function takeUnits(
   chosen: UnitChoice[] | undefined,
 ): Promise<UnitRefusal | undefined> {
   if (!chosen) {
-    const toChoose = await listOrdersToChoose(trx, [orderId]);
-    return toChoose.length > 0 ? { ok: false, problem: 'choose-units' } : undefined;
+    const needing = await listOrdersNeedingUnits(trx, [orderId]);
+    return needing.length > 0 ? { ok: false, problem: 'choose-units' } : undefined;
   }
   const lines = await readTrackedLines(trx, orderId);
-  const refusal = judgeNumbers(lines, chosen) ?? (await judgeUnits(trx, lines, chosen));
+  const refusal = checkCounts(lines, chosen) ?? (await checkUnits(trx, lines, chosen));
   if (refusal || chosen.length === 0) return refusal;
   const soldAt = instant(now);
   for (const [line, units] of Map.groupBy(chosen, (each) => each.line)) {
@@ -50,10 +50,10 @@ async function readTrackedLines(trx: Trx, orderId: string): Promise<Line[]> {
     .where('item.tracking', '<>', 'off')
     .orderBy('line.line')
     .execute();
-  return lines.map((line) => ({ ...line, required: isRequired(line) }));
+  return lines.map((line) => ({ ...line, required: requiresUnits(line) }));
 }
 
-function judgeNumbers(lines: Line[], chosen: UnitChoice[]): UnitRefusal | undefined {
+function checkCounts(lines: Line[], chosen: UnitChoice[]): UnitRefusal | undefined {
   for (const { line, name, qty, required } of lines) {
     const count = chosen.filter((each) => each.line === line).length;
     if (count > qty) return { ok: false, problem: 'too-many-units', name, qty, chosen: count };
@@ -63,7 +63,7 @@ function judgeNumbers(lines: Line[], chosen: UnitChoice[]): UnitRefusal | undefi
 }
 
 /** Locks the units, so that none of them goes to two orders. */
-async function judgeUnits(trx: Trx, lines: Line[], chosen: UnitChoice[]): Promise<UnitRefusal | undefined> {
+async function checkUnits(trx: Trx, lines: Line[], chosen: UnitChoice[]): Promise<UnitRefusal | undefined> {
   if (chosen.length === 0) return undefined;
   const ids = chosen.map(({ unitId }) => unitId);
   const units = await trx
@@ -86,8 +86,8 @@ async function judgeUnits(trx: Trx, lines: Line[], chosen: UnitChoice[]): Promis
   const byId = new Map(units.map((unit) => [unit.id, unit]));
   const items = new Map(lines.map(({ line, itemId }) => [line, itemId]));
   const isOfItsLine = ({ line, unitId }: UnitChoice) => items.has(line) && byId.get(unitId)?.itemId === items.get(line);
-  const gone = units.find(({ state }) => state !== 'in-stock');
-  if (gone) return { ok: false, problem: 'unit-taken', taken: { ...gone, code: gone.code ?? '' } };
+  const taken = units.find(({ state }) => state !== 'in-stock');
+  if (taken) return { ok: false, problem: 'unit-taken', taken: { ...taken, code: taken.code ?? '' } };
   if (new Set(ids).size < ids.length || !chosen.every(isOfItsLine)) return { ok: false, problem: 'wrong-unit' };
   return undefined;
 }

@@ -8,22 +8,18 @@ import { restockOrder } from '#app/domain/order-steps/order-restock.server.ts';
 import { confirmOrders } from '#app/domain/order-steps/orders-confirm.server.ts';
 import type { UnitChoice } from '#app/domain/units/unit-choice.ts';
 import { onEachEngine, openAgain, openDatabase } from '#tests/support/database/databases.ts';
-import { buy, model, now, openShop } from '#tests/support/factories/inventory.ts';
+import { buyOrThrow, model, now, openShop } from '#tests/support/factories/inventory.ts';
 import { readStockAndSales, stock } from '#tests/support/factories/items.ts';
 import { imeiOf, insertUnit } from '#tests/support/factories/units.ts';
 
 onEachEngine('selling units', (freshDb) => {
-  async function openSale(tracking: Tracking = 'required', qty = 2) {
+  async function openSale(tracking: Tracking = 'required') {
     const db = await freshDb();
     const uid = await openShop(db);
     const itemId = await stock(db, { ...model, tracking, qty: 5 });
     const units: string[] = [];
     for (const n of [1, 2, 3]) units.push(await insertUnit(db, { itemId, imei: imeiOf(n) }));
-    const order = async (pieces = qty) => {
-      const placed = await buy(db, uid, itemId, pieces);
-      if (!placed.ok) throw new Error(placed.problem);
-      return placed.order.id;
-    };
+    const order = async (qty = 2) => (await buyOrThrow(db, uid, itemId, qty)).id;
     const confirm = (id: string, chosen?: (string | UnitChoice)[]) =>
       confirmOrder(db, now, uid, id, {
         requested: false,
@@ -32,7 +28,7 @@ onEachEngine('selling units', (freshDb) => {
     return { db, uid, itemId, units, order, confirm };
   }
 
-  it('binds each chosen unit to its line, with its history', async () => {
+  it('binds each chosen unit to its line, and adds the sale to its history', async () => {
     const { db, uid, units, order, confirm } = await openSale();
     const [a = '', b = ''] = units;
     const id = await order();
@@ -46,21 +42,21 @@ onEachEngine('selling units', (freshDb) => {
     ]);
   });
 
-  it('confirms an item that requires units only with one for each piece', async () => {
+  it('confirms an order of an item that requires units only with one unit for each piece', async () => {
     const { db, units, order, confirm } = await openSale();
     const [a = '', b = '', c = ''] = units;
     const id = await order();
     expect(await confirm(id)).toEqual({ ok: false, problem: 'choose-units' });
-    const numbers = { ok: false, name: model.name, qty: 2 };
-    expect(await confirm(id, [])).toEqual({ ...numbers, problem: 'too-few-units', chosen: 0 });
-    expect(await confirm(id, [a])).toEqual({ ...numbers, problem: 'too-few-units', chosen: 1 });
-    expect(await confirm(id, [a, b, c])).toEqual({ ...numbers, problem: 'too-many-units', chosen: 3 });
+    const refusal = { ok: false, name: model.name, qty: 2 };
+    expect(await confirm(id, [])).toEqual({ ...refusal, problem: 'too-few-units', chosen: 0 });
+    expect(await confirm(id, [a])).toEqual({ ...refusal, problem: 'too-few-units', chosen: 1 });
+    expect(await confirm(id, [a, b, c])).toEqual({ ...refusal, problem: 'too-many-units', chosen: 3 });
     expect((await rows(db)).map(({ state }) => state).join()).toBe('in-stock,in-stock,in-stock');
     const { status } = await db.selectFrom('orders').select('status').where('id', '=', id).executeTakeFirstOrThrow();
     expect(status).toBe('pending');
   });
 
-  it('confirms an item that may have units with fewer or none, once the admin has seen the choice', async () => {
+  it('confirms an order with fewer units than pieces if they are optional and the admin has seen them', async () => {
     const { units, order, confirm } = await openSale('optional');
     const [a = ''] = units;
     const id = await order();
@@ -69,7 +65,7 @@ onEachEngine('selling units', (freshDb) => {
     expect(await confirm(await order(), [])).toMatchObject({ ok: true });
   });
 
-  it('asks for no choice where there is nothing to choose', async () => {
+  it('confirms an order without a choice if there are no units to choose from', async () => {
     const { db, order, confirm } = await openSale('optional');
     await db.updateTable('units').set({ state: 'gone' }).execute();
     expect(await confirm(await order())).toMatchObject({ ok: true });
@@ -82,7 +78,7 @@ onEachEngine('selling units', (freshDb) => {
     expect(await confirm(id, units.slice(0, 1))).toMatchObject({ ok: true });
   });
 
-  it('takes only units of the item of the line, each once', async () => {
+  it('takes each unit only once, and only for a line of its item', async () => {
     const { db, itemId, units, order, confirm } = await openSale();
     const [a = '', b = ''] = units;
     const other = await insertUnit(db, { itemId: await stock(db, { name: 'HONOR' }), imei: imeiOf(9) });
@@ -97,22 +93,22 @@ onEachEngine('selling units', (freshDb) => {
     expect(await confirm(id)).toMatchObject({ ok: true });
   });
 
-  it('names the voucher of a unit that is sold already', async () => {
-    const { db, units, order, confirm } = await openSale('required', 1);
+  it('says why a unit is no longer available: its order if sold, its state otherwise', async () => {
+    const { db, units, order, confirm } = await openSale();
     const [a = '', b = ''] = units;
-    await confirm(await order(), [a]);
-    const id = await order();
-    const taken = { code: imeiOf(1), state: 'sold', orderNumber: 1, soldAt: now.toISOString() };
-    expect(await confirm(id, [a])).toMatchObject({ ok: false, problem: 'unit-taken', taken });
+    await confirm(await order(1), [a]);
+    const id = await order(1);
+    const sold = { code: imeiOf(1), state: 'sold', orderNumber: 1, soldAt: now.toISOString() };
+    expect(await confirm(id, [a])).toMatchObject({ ok: false, problem: 'unit-taken', taken: sold });
     await db.updateTable('units').set({ state: 'faulty' }).where('id', '=', b).execute();
-    const lost = { code: imeiOf(2), state: 'faulty', orderNumber: null, soldAt: null };
-    expect(await confirm(id, [b])).toMatchObject({ ok: false, problem: 'unit-taken', taken: lost });
+    const faulty = { code: imeiOf(2), state: 'faulty', orderNumber: null, soldAt: null };
+    expect(await confirm(id, [b])).toMatchObject({ ok: false, problem: 'unit-taken', taken: faulty });
   });
 
-  it('sells a unit to one of five orders that want it at the same moment', async () => {
-    const { db, units, order, confirm } = await openSale('required', 1);
+  it('sells a unit to only one of five orders that want it at the same moment', async () => {
+    const { db, units, order, confirm } = await openSale();
     const [a = ''] = units;
-    const ids = await Promise.all(Array.from({ length: 5 }, () => order()));
+    const ids = await Promise.all(Array.from({ length: 5 }, () => order(1)));
     const steps = await Promise.all(ids.map((id) => confirm(id, [a])));
     expect(steps.filter(({ ok }) => ok)).toHaveLength(1);
     expect(steps.filter((step) => !step.ok && step.problem === 'unit-taken')).toHaveLength(4);
@@ -120,15 +116,14 @@ onEachEngine('selling units', (freshDb) => {
     expect(sold).toEqual([{ orderId: ids[steps.findIndex(({ ok }) => ok)] }]);
   });
 
-  it('confirms of several orders those that need no choice', async () => {
+  it('confirms those of several orders that need no choice of units', async () => {
     const { db, uid, order } = await openSale();
-    const plain = await buy(db, uid, await stock(db, { name: 'HONOR', qty: 1 }), 1);
-    if (!plain.ok) throw new Error(plain.problem);
-    const steps = await confirmOrders(db, now, uid, [await order(), plain.order.id]);
+    const plain = await buyOrThrow(db, uid, await stock(db, { name: 'HONOR', qty: 1 }), 1);
+    const steps = await confirmOrders(db, now, uid, [await order(), plain.id]);
     expect(steps).toMatchObject([{ step: { ok: false, problem: 'choose-units' } }, { step: { ok: true } }]);
   });
 
-  it('keeps the units with a canceled order until it is restocked', async () => {
+  it('leaves the units of a canceled order sold until it is restocked', async () => {
     const { db, uid, itemId, units, order, confirm } = await openSale();
     const [a = '', b = ''] = units;
     const id = await order();
@@ -136,15 +131,15 @@ onEachEngine('selling units', (freshDb) => {
     await cancelOrder(db, now, uid, id);
     expect((await rows(db)).map(({ state }) => state).join()).toBe('sold,sold,in-stock');
     await restockOrder(db, now, uid, id);
-    const back = { state: 'in-stock', itemId, orderId: null, line: null, soldAt: null };
-    expect(await rows(db)).toMatchObject([back, back, back]);
+    const inStock = { state: 'in-stock', itemId, orderId: null, line: null, soldAt: null };
+    expect(await rows(db)).toMatchObject([inStock, inStock, inStock]);
     expect((await history(db, b)).slice(1)).toEqual(
       ['sold', 'returned', 'in-stock'].map((kind) => ({ kind, orderId: id, uid })),
     );
     expect((await readStockAndSales(db)).onHand).toEqual({ [itemId]: 5 });
   });
 
-  it('moves units with their pieces to the next item, or keeps them out of stock without one', async () => {
+  it('moves units to the oldest item of the same model, or marks them returned if there is none', async () => {
     const { db, uid, itemId, units, order, confirm } = await openSale();
     const ids = [await order(1), await order(1)];
     for (const [n, id] of ids.entries()) {
@@ -168,14 +163,13 @@ it('refuses a unit that another transaction takes meanwhile (postgres)', async (
   const uid = await openShop(db);
   const itemId = await stock(db, { ...model, tracking: 'required', qty: 1 });
   const unitId = await insertUnit(db, { itemId });
-  const placed = await buy(db, uid, itemId, 1);
-  if (!placed.ok) throw new Error(placed.problem);
+  const { id } = await buyOrThrow(db, uid, itemId, 1);
   const [other, watcher] = [openAgain(env), openAgain(env)];
-  const shown = { requested: false, units: [{ line: 1, unitId }] };
+  const choice = { requested: false, units: [{ line: 1, unitId }] };
   let confirming: ReturnType<typeof confirmOrder> | undefined;
   await transact(db, async (trx) => {
     await trx.updateTable('units').set({ state: 'gone' }).execute();
-    confirming = confirmOrder(other, now, uid, placed.order.id, shown);
+    confirming = confirmOrder(other, now, uid, id, choice);
     const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
     await expect.poll(async () => (await waiting.execute(watcher)).rows.length, { timeout: 10_000 }).toBe(1);
   });

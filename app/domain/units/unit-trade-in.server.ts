@@ -7,7 +7,7 @@ import { answerRequests } from '#app/domain/order-steps/cancellation-answer.serv
 import { changedFields, recordUnitEvents } from '#app/domain/units/unit-event.server.ts';
 import { endWarranties } from '#app/domain/warranties/warranty-end.server.ts';
 
-/** Locks the orders of the known phones with these codes, before their items. @returns the ids of the orders. */
+/** Locks the orders that phones with these codes are sold on; items are locked after them. @returns the order ids. */
 export async function lockOrdersOf(trx: Trx, codes: string[]): Promise<Set<string>> {
   const orders = await trx
     .selectFrom('orders')
@@ -26,13 +26,13 @@ export async function lockOrdersOf(trx: Trx, codes: string[]): Promise<Set<strin
   return new Set(orders.map(({ id }) => id));
 }
 
-/** A known phone, and its place in the receipt, from 1. */
+/** A known phone, and its position in the receipt, from 1. */
 export type TradedIn = { unitId: string; position: number };
 type Facts = Omit<Selectable<Database['units']>, 'id' | 'position' | 'orderId' | 'line' | 'soldAt'>;
 
 /**
- * Receives known phones again, as units that keep their numbers and their history, which says what was known of them before. The
- * lines of orders that they were sold on are kept in `tradeIns`: such an order has phones that came back.
+ * Receives known phones again. They keep their numbers and their history, which gets the changed facts. `tradeIns`
+ * stores the order lines that they were sold on.
  */
 export async function takeTradeIns(
   trx: Trx,
@@ -43,19 +43,19 @@ export async function takeTradeIns(
   if (units.length === 0) return;
   const known = await readKnown(trx, units);
   const { tax, taxAt, taxBy, ...others } = facts;
-  const said = tax === 'unknown' ? others : facts;
+  const newFacts = tax === 'unknown' ? others : facts;
   const item = await itemLabel(trx, facts.itemId);
   const places = units.map(({ unitId, position }) => sql`(cast(${unitId} as text), cast(${position} as integer))`);
   await trx
     .updateTable('units')
     // Both engines name the columns of VALUES this way.
     .from(sql<{ column1: string; column2: number }>`(values ${sql.join(places)})`.as('place'))
-    .set({ ...said, position: sql<number>`"column2"`, orderId: null, line: null, soldAt: null })
+    .set({ ...newFacts, position: sql<number>`"column2"`, orderId: null, line: null, soldAt: null })
     .whereRef('units.id', '=', 'column1')
     .execute();
   const events = known.map((unit) => {
-    const before = { item: phoneLabel(unit), ...shownFacts(unit) };
-    const detail = changedFields(before, { item, ...shownFacts({ ...unit, ...said }) });
+    const before = { item: phoneLabel(unit), ...historyFacts(unit) };
+    const detail = changedFields(before, { item, ...historyFacts({ ...unit, ...newFacts }) });
     return { unitId: unit.id, kind: 'received' as const, detail };
   });
   await recordUnitEvents(trx, by, events);
@@ -80,9 +80,9 @@ function readKnown(trx: Trx, units: TradedIn[]) {
     .execute();
 }
 
-type Shown = 'condition' | 'battery' | 'colour' | 'tax' | 'supplier' | 'cost' | 'currency' | 'salePrice' | 'note';
+type HistoryFact = 'condition' | 'battery' | 'colour' | 'tax' | 'supplier' | 'cost' | 'currency' | 'salePrice' | 'note';
 
-function shownFacts(unit: Pick<Facts, Shown>) {
+function historyFacts(unit: Pick<Facts, HistoryFact>) {
   const { condition, battery, colour, tax, supplier, cost, currency, salePrice, note } = unit;
   return { condition, battery, colour, tax, supplier, cost, currency, salePrice, note };
 }
@@ -92,7 +92,7 @@ async function itemLabel(trx: Trx, id: string): Promise<string> {
   return phoneLabel(item);
 }
 
-/** The orders that the phones were sold on have phones that came back. */
+/** Marks the orders that the phones were sold on as having returns, and ends the warranties of the phones. */
 async function leaveOrders(trx: Trx, by: { now: Date; uid: string }, receiptId: string, known: Known[]): Promise<void> {
   const sold = known.flatMap(({ id: unitId, orderId, line, buyer }) =>
     orderId === null || line === null || buyer === null ? [] : { unitId, orderId, line, buyer },

@@ -39,7 +39,7 @@ onEachEngine('a trade-in', (freshDb) => {
     return { db, ...shop, used, receive };
   }
 
-  it('joins the history of the phone, which is in stock as another item, while its old sale stays', async () => {
+  it('continues the history of a phone, puts it in stock as another item and leaves its old sale as it was', async () => {
     const { db, admin, used, first, orderId, order, receive } = await openTradeIn();
     expect(await listTradeIns(db, { id: orderId, returned: 0 })).toEqual([]);
     expect(await receive([imeiOf(1), imeiOf(9)])).toEqual({ ok: true, units: 2 });
@@ -52,13 +52,13 @@ onEachEngine('a trade-in', (freshDb) => {
       battery: 81,
       order: null,
     });
-    expect(unit?.history.map(({ kind, order: of }) => [kind, of?.id])).toEqual([
+    expect(unit?.history.map(({ kind, order: soldOn }) => [kind, soldOn?.id])).toEqual([
       ['received', undefined],
       ['sold', orderId],
       ['received', undefined],
     ]);
     expect(await readSoldUnits(db, [{ id: orderId }])).toMatchObject({
-      [orderId]: { 1: { numbers: [`IMEI ${imeiOf(2)}`, `IMEI ${imeiOf(1)}`] } },
+      [orderId]: { 1: { phoneLabels: [`IMEI ${imeiOf(2)}`, `IMEI ${imeiOf(1)}`] } },
     });
     expect((await listReturnable(db, orderId))[0]).toMatchObject({
       pieces: 0,
@@ -74,7 +74,7 @@ onEachEngine('a trade-in', (freshDb) => {
     expect(await order([])).toBeTruthy();
   });
 
-  it('is refused without the tick, of a phone in stock, and of one whose order is canceled', async () => {
+  it('is refused without its tick, for a phone in stock, and for a phone of a canceled order', async () => {
     const { db, admin, orderId, receive, spare } = await openTradeIn();
     expect(await receive([imeiOf(1)], { tradeIn: false })).toMatchObject({ problem: 'known-codes' });
     const inStock = await receive([imeiOf(1), imeiOf(3)]);
@@ -83,7 +83,7 @@ onEachEngine('a trade-in', (freshDb) => {
     expect(await receive([], { units: [[imei(1), imei(8)]] })).toMatchObject({ problem: 'known-codes' });
     await cancelOrder(db, now, admin, orderId);
     expect(await receive([imeiOf(1)])).toMatchObject({ problem: 'known-codes', known: [{ orderStatus: 'canceled' }] });
-    expect(await tradeIns(db)).toBe(0);
+    expect(await countTradeIns(db)).toBe(0);
     expect(await checkIntegrity(db)).toEqual([]);
   });
 
@@ -99,7 +99,7 @@ onEachEngine('a trade-in', (freshDb) => {
     expect(await checkIntegrity(db)).toEqual([]);
   });
 
-  it('says in the history what it changes of the phone, and keeps its tax unless told', async () => {
+  it('adds the changed facts to the history, and changes the tax only if the receipt states one', async () => {
     const { db, admin, first, second, receive } = await openTradeIn();
     const known = { supplier: 'Ko Zaw', cost: '700.5', currency: 'USD' as const, colour: 'Blue', note: 'Scratched' };
     const tax = { tax: 'paid', taxAt: now.toISOString(), taxBy: admin } as const;
@@ -124,9 +124,9 @@ onEachEngine('a trade-in', (freshDb) => {
     ]);
     const unpaid = { ...PLAIN_FACTS, condition: 'grade-b' as const, tax: 'unpaid' as const };
     expect(await receive([imeiOf(2)], { facts: unpaid })).toMatchObject({ ok: true });
-    const told = await readUnit(db, second);
-    expect(told).toMatchObject({ tax: 'unpaid', taxAt: LATER.toISOString() });
-    expect(told?.history[0]?.changes).toContainEqual({ field: 'tax', old: 'paid', new: 'unpaid' });
+    const taxed = await readUnit(db, second);
+    expect(taxed).toMatchObject({ tax: 'unpaid', taxAt: LATER.toISOString() });
+    expect(taxed?.history[0]?.changes).toContainEqual({ field: 'tax', old: 'paid', new: 'unpaid' });
   });
 
   it('takes 5,000 phones of two orders at once', async () => {
@@ -136,12 +136,12 @@ onEachEngine('a trade-in', (freshDb) => {
     const other = await order([]);
     const sold = { state: 'sold', line: 1, soldAt: now.toISOString() } as const;
     const isOdd = sql<boolean>`"position" % 2 = 1`;
-    const own = db.updateTable('units').where('position', '>', 1);
-    await own
+    const allButFirst = db.updateTable('units').where('position', '>', 1);
+    await allButFirst
       .where(isOdd)
       .set({ ...sold, orderId })
       .execute();
-    await own
+    await allButFirst
       .where(sql<boolean>`not ${isOdd}`)
       .set({ ...sold, orderId: other })
       .execute();
@@ -152,17 +152,17 @@ onEachEngine('a trade-in', (freshDb) => {
       .where('orderId', 'is', null)
       .execute();
     expect(await receive([], { units, itemId: used, counted: true })).toEqual({ ok: true, units: 5_000 });
-    expect(await tradeIns(db)).toBe(4_999);
+    expect(await countTradeIns(db)).toBe(4_999);
   });
 
-  it('leaves the answer of an older receipt as it was', async () => {
+  it('leaves the result of an older receipt unchanged if that is sent again', async () => {
     const { db, used, phones, receive } = await openTradeIn();
     for (const [n, counted] of [false, true].entries()) {
       const older = { key: `older ${n}`, itemId: phones, counted, tradeIn: false };
       const codes = [imeiOf(30 + n), imeiOf(40 + n)];
       expect(await receive(codes, older, now)).toEqual({ ok: true, units: 2 });
-      const sold = db.updateTable('units').set({ state: 'gone' }).where('receiptId', '=', older.key);
-      await sold.where('position', '=', 1).execute();
+      const gone = db.updateTable('units').set({ state: 'gone' }).where('receiptId', '=', older.key);
+      await gone.where('position', '=', 1).execute();
       expect(await receive(codes.slice(0, 1), { counted })).toEqual({ ok: true, units: 1 });
       expect(await receive(codes, older)).toEqual({ ok: true, units: 2, again: true });
       const reused = { ok: false, problem: 'key-reused' };
@@ -172,7 +172,7 @@ onEachEngine('a trade-in', (freshDb) => {
     }
   });
 
-  it('is refused where the two numbers of one phone stand on two lines', async () => {
+  it('is refused if the two numbers of one phone stand on two lines', async () => {
     const { db, used, first, receive } = await openTradeIn();
     await insertCode(db, { unitId: first, code: imeiOf(20) });
     const split = await receive([imeiOf(1), imeiOf(9), imeiOf(20)]);
@@ -184,7 +184,7 @@ onEachEngine('a trade-in', (freshDb) => {
     expect(await checkIntegrity(db)).toEqual([]);
   });
 
-  it('counts once, also of two receipts at the same moment, and beside a return', async () => {
+  it('counts once if receipts, or a receipt and a return, take one phone at the same moment', async () => {
     const { db, used, phones, first, second, back, receive } = await openTradeIn();
     const gone = await insertUnit(db, { itemId: phones, imei: imeiOf(7), state: 'gone' });
     const twice = await Promise.all([1, 2, 3].map(() => receive([imeiOf(1)])));
@@ -205,7 +205,7 @@ onEachEngine('a trade-in', (freshDb) => {
 
 const imei = (n: number) => ({ code: imeiOf(n), kind: 'imei' as const });
 
-/** Its second IMEI. */
+/** Inserts the second IMEI of a unit. */
 async function insertCode(db: Db, { unitId, code }: { unitId: string; code: string }) {
   await db
     .insertInto('unitCodes')
@@ -213,6 +213,6 @@ async function insertCode(db: Db, { unitId, code }: { unitId: string; code: stri
     .execute();
 }
 
-async function tradeIns(db: Db) {
+async function countTradeIns(db: Db) {
   return (await db.selectFrom('tradeIns').selectAll().execute()).length;
 }

@@ -7,7 +7,7 @@ export const UNIT_STATES = ['in-stock', 'sold', 'returned', 'faulty', 'gone'] as
 export const UNIT_CONDITIONS = ['new', 'open-box', 'grade-a', 'grade-b', 'grade-c'] as const satisfies UnitCondition[];
 export const UNIT_TAXES = ['paid', 'unpaid', 'exempt', 'unknown'] as const satisfies UnitTax[];
 
-/** What one receipt says of all its units. */
+/** The facts that a receipt states for all its units. */
 export type UnitFacts = {
   condition: UnitCondition;
   /** In percent. */
@@ -15,9 +15,9 @@ export type UnitFacts = {
   colour: string;
   tax: UnitTax;
   supplier: string;
-  /** Null for that of the item. */
+  /** Null if the item's cost applies. */
   cost: { amount: Decimal; currency: (typeof ITEM_CURRENCIES)[number] } | null;
-  /** In whole MMK; null for that of the item. */
+  /** In whole MMK; null if the item's price applies. */
   salePrice: number | null;
   note: string;
 };
@@ -29,9 +29,9 @@ export type Receipt = {
   /** Made by the page: a repeated submission counts once. */
   key: string;
   itemId: string;
-  /** The units are in the quantity of the item already. */
+  /** True if the item's quantity includes the units already. */
   counted: boolean;
-  /** Phones that the shop knows came back to it, and join their history. */
+  /** True if phones that the shop knows came back; their history continues. */
   tradeIn?: boolean;
   units: NewUnit[];
   facts: UnitFacts;

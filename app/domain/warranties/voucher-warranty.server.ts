@@ -3,7 +3,7 @@ import { qrPath } from '#app/domain/text/qr-path.server.ts';
 import { type Clock, isRevoked, type VoucherWarranties, warrantyPath } from '#app/domain/warranties/warranty.ts';
 import { listOrderWarranties } from '#app/domain/warranties/warranty-read.server.ts';
 
-/** The warranties that are not revoked. @param origin the origin of the shop's URL */
+/** Lists the warranties that are not revoked, as vouchers print them. @param origin the origin of the shop's URL */
 export async function listVoucherWarranties(
   db: Db,
   clock: Clock,

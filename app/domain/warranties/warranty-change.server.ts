@@ -3,7 +3,7 @@ import type { Db, Instant, Trx } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
 import { record } from '#app/domain/audit/audit-record.server.ts';
 import { instant } from '#app/domain/dates.ts';
-import { MAX_WARRANTY_DAYS } from '#app/domain/units/tracking.ts';
+import { MAX_WARRANTY_DAYS } from '#app/domain/warranties/warranty.ts';
 import type {
   Extension,
   WarrantyExtended,
@@ -13,7 +13,7 @@ import type {
 
 type By = { now: Date; uid: string };
 
-/** Adds days after the last day, also if that has passed. Refused if somebody else added some meanwhile. */
+/** Adds days after the last day, even if that has passed. Refuses if somebody else extended it meanwhile. */
 export async function extendWarranty(
   db: Db,
   { now, uid }: By,
@@ -21,7 +21,7 @@ export async function extendWarranty(
   { days: more, reason, was }: Extension,
 ): Promise<WarrantyExtended> {
   return transact(db, async (trx) => {
-    const warranty = await lockStanding(trx, id);
+    const warranty = await lockUnrevoked(trx, id);
     if (!warranty.ok) return warranty;
     if (warranty.days !== was) return { ok: false, problem: 'changed-meanwhile' };
     const days = was + more;
@@ -41,14 +41,14 @@ export async function voidWarranty(
   { reason }: { reason: string },
 ): Promise<WarrantyVoided> {
   return transact(db, async (trx) => {
-    const warranty = await lockStanding(trx, id);
+    const warranty = await lockUnrevoked(trx, id);
     if (!warranty.ok) return warranty;
     await setVoided(trx, by, id, { ...warranty, reason, voidedAt: instant(by.now) });
     return { ok: true };
   });
 }
 
-/** Takes a void back: the warranty lasts until the day that it had. Not after its sale has ended. */
+/** Undoes the voiding: the warranty keeps its last day. Refuses if its sale has ended. */
 export async function restoreWarranty(
   db: Db,
   by: By,
@@ -87,7 +87,7 @@ function lockWarranty(trx: Trx, id: string) {
     .executeTakeFirst();
 }
 
-async function lockStanding(trx: Trx, id: string) {
+async function lockUnrevoked(trx: Trx, id: string) {
   const warranty = await lockWarranty(trx, id);
   if (!warranty) return { ok: false, problem: 'no-such-warranty' } as const;
   if (warranty.voidedAt !== null) return { ok: false, problem: 'void' } as const;

@@ -2,16 +2,16 @@ import { type SqlBool, sql } from 'kysely';
 import type { Trx } from '#app/db/schema.ts';
 import { instant } from '#app/domain/dates.ts';
 
-type ComeBack = {
+type EndedWarranties = {
   orderId: string;
-  /** Only these units. */
+  /** Only those of these units. */
   unitIds?: string[];
-  /** Only the pieces without a number of these lines. */
+  /** Only those of pieces without a number on these lines. */
   lines?: number[];
 };
 
-/** Ends warranties of an order that is canceled, or of what comes back from it: of all, if neither is given. */
-export async function endWarranties(trx: Trx, now: Date, { orderId, unitIds, lines }: ComeBack): Promise<void> {
+/** Ends the warranties of an order: all of them, or those of `unitIds` and `lines` if either is given. */
+export async function endWarranties(trx: Trx, now: Date, { orderId, unitIds, lines }: EndedWarranties): Promise<void> {
   await trx
     .updateTable('warranties')
     .set({ endedAt: instant(now) })

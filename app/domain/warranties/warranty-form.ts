@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { text, whole } from '#app/domain/fields.ts';
 import type { Format } from '#app/domain/text/format.ts';
-import { MAX_WARRANTY_DAYS } from '#app/domain/units/tracking.ts';
+import { MAX_WARRANTY_DAYS } from '#app/domain/warranties/warranty.ts';
 
 const MAX_REASON = 300;
 
-/** `was`: the days in all that the page showed. */
+/** `was`: the total days that the page showed. */
 export const extensionForm = (format: Format) =>
   z.object({
     days: whole(1, MAX_WARRANTY_DAYS, format),
@@ -15,7 +15,7 @@ export const extensionForm = (format: Format) =>
 export type Extension = z.output<ReturnType<typeof extensionForm>>;
 
 type Refusal = { ok: false; problem: 'no-such-warranty' | 'void' | 'ended' };
-/** `too-long`: at most `most` days more. */
+/** `most`: how many days can still be added. */
 export type WarrantyExtended =
   | { ok: true }
   | { ok: false; problem: 'too-long'; most: number }

@@ -17,7 +17,7 @@ import {
   warrantyDates,
 } from '#app/domain/warranties/warranty.ts';
 
-/** For anybody who has the token. */
+/** Reads what anybody with the token may see. */
 export async function readPublicWarranty(db: Db, clock: Clock, token: string): Promise<PublicWarranty | null> {
   const found = await selectWarranties(db).select('units.tax').where('token', '=', token).executeTakeFirst();
   if (!found) return null;
@@ -25,7 +25,7 @@ export async function readPublicWarranty(db: Db, clock: Clock, token: string): P
   return { phone: phoneOf(found), tax, number: numberOf(found), ...warrantyDates(found, clock) };
 }
 
-/** For the buyers of the orders, and for admins: of each line those of its units first. */
+/** Lists the warranties of orders for their buyers and for admins. On each line, those of units come first. */
 export async function listOrderWarranties(db: Db, clock: Clock, orders: { id: string }[]): Promise<OrderWarranties> {
   if (orders.length === 0) return {};
   const ids = orders.map(({ id }) => id);
@@ -45,7 +45,7 @@ export async function listOrderWarranties(db: Db, clock: Clock, orders: { id: st
   return warranties;
 }
 
-/** All that a unit has had, the newest first. */
+/** Lists all warranties that a unit has had, newest first. */
 export async function listUnitWarranties(db: Db, clock: Clock, unitId: string): Promise<UnitWarranty[]> {
   const found = await db
     .selectFrom('warranties')
@@ -78,12 +78,12 @@ export async function readWarranty(db: Db, clock: Clock, id: string): Promise<Wa
   };
 }
 
-/** With its phone as it was sold, and the first number of its unit. */
+/** Selects warranties with the phone as it was sold, and the first number of the unit. */
 function selectWarranties(db: Db) {
   return db
     .selectFrom('warranties')
-    .innerJoin('orderItems as item', (on) =>
-      on.onRef('item.orderId', '=', 'warranties.orderId').onRef('item.line', '=', 'warranties.line'),
+    .innerJoin('orderItems as item', (join) =>
+      join.onRef('item.orderId', '=', 'warranties.orderId').onRef('item.line', '=', 'warranties.line'),
     )
     .leftJoin('units', 'units.id', 'warranties.unitId')
     .select(['warranties.id', 'token', 'startsAt', 'days', 'endedAt', 'voidedAt'])
@@ -92,7 +92,7 @@ function selectWarranties(db: Db) {
     .select((eb) => [firstCode(eb).select('code').as('code'), firstCode(eb).select('kind').as('kind')]);
 }
 
-/** An IMEI, if it has one. */
+/** Selects an IMEI, or a serial number if the unit has no IMEI. */
 function firstCode(eb: ExpressionBuilder<Database, 'warranties'>) {
   return eb
     .selectFrom('unitCodes')

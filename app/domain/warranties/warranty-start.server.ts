@@ -5,21 +5,21 @@ import { instant } from '#app/domain/dates.ts';
 const TOKEN_BYTES = 16;
 
 /**
- * Starts the warranties of an order that is confirmed now, of as many days as its items have: one for each unit, and one
- * for the pieces of a line without a number.
+ * Starts the warranties of an order that is confirmed now, for the days that its items have: one for each unit, and one
+ * for the pieces without a number on each line.
  */
 export async function startWarranties(trx: Trx, now: Date, orderId: string): Promise<void> {
   const sold = await trx
     .selectFrom('orderItems as line')
     .innerJoin('inventories as item', 'item.id', 'line.itemId')
-    .leftJoin('units', (on) => on.onRef('units.orderId', '=', 'line.orderId').onRef('units.line', '=', 'line.line'))
+    .leftJoin('units', (join) => join.onRef('units.orderId', '=', 'line.orderId').onRef('units.line', '=', 'line.line'))
     .select(['line.line', 'line.qty', 'item.warrantyDays as days', 'units.id as unitId'])
     .where('line.orderId', '=', orderId)
     .where('item.warrantyDays', 'is not', null)
     .execute();
-  const warranties = [...Map.groupBy(sold, ({ line }) => line).values()].flatMap((rows) => {
-    const units = rows.filter(({ unitId }) => unitId !== null);
-    const [unnumbered] = units.length < (rows[0]?.qty ?? 0) ? rows : [];
+  const warranties = [...Map.groupBy(sold, ({ line }) => line).values()].flatMap((lineRows) => {
+    const units = lineRows.filter(({ unitId }) => unitId !== null);
+    const [unnumbered] = units.length < (lineRows[0]?.qty ?? 0) ? lineRows : [];
     return [...units, ...(unnumbered ? [{ ...unnumbered, unitId: null }] : [])];
   });
   if (warranties.length === 0) return;

@@ -5,10 +5,13 @@ import { businessDate, daysAfter } from '#app/domain/dates.ts';
 import type { QrPath } from '#app/domain/text/qr-path.ts';
 import type { ShownTax } from '#app/domain/units/shown-units.ts';
 
-/** `ended`: the sale was canceled or the phone came back. `void`: the shop withdrew it, for a reason. */
+/** Ten years. */
+export const MAX_WARRANTY_DAYS = 3650;
+
+/** `ended`: the sale was canceled or the phone came back. `void`: the shop withdrew it for a reason. */
 export type WarrantyState = 'valid' | 'expired' | 'ended' | 'void';
 
-/** Dates in the shop's time zone; the warranty counts on its last day too. */
+/** Dates in the shop's time zone; the warranty is valid on its last day too. */
 export type WarrantyDates = { startsOn: BusinessDate; until: BusinessDate; state: WarrantyState };
 
 type Period = { startsAt: Instant; days: number };
@@ -32,7 +35,7 @@ function stateOf({ endedAt, voidedAt }: Stored, isInTime: boolean): WarrantyStat
   return isInTime ? 'valid' : 'expired';
 }
 
-/** True if it was ended or voided before its last day. It cannot be changed then, and is not on the voucher. */
+/** True if it was ended or voided. It cannot be extended or voided, and vouchers leave it out. */
 export function isRevoked({ state }: { state: WarrantyState }): boolean {
   return state === 'void' || state === 'ended';
 }
@@ -42,17 +45,17 @@ export function canRestore({ state, endedAt }: { state: WarrantyState; endedAt: 
   return state === 'void' && endedAt === null;
 }
 
-/** The part of a unit's number that others may know. */
+/** The part of a unit's number that is public. */
 export type LastDigits = { kind: UnitCodeKind; last: string };
 
-/** Six would reveal the whole IMEI with the help of the model and the check digit; four leave a hundred possible ones. */
+/** Six digits would reveal the whole IMEI, with the model and the check digit; four leave a hundred candidates. */
 const LAST_DIGITS = 4;
 
 export function lastDigitsOf(code: string): string {
   return code.slice(-LAST_DIGITS);
 }
 
-/** What anybody with the token may read: nothing of the buyer. */
+/** What anybody with the token may read. It says nothing about the buyer. */
 export type PublicWarranty = WarrantyDates & {
   phone: Phone;
   number: LastDigits | null;
@@ -65,10 +68,10 @@ export type OrderWarranty = WarrantyDates & {
   line: number;
   number: LastDigits | null;
 };
-/** By the id of the order. */
+/** Warranties by order id. */
 export type OrderWarranties = Record<string, OrderWarranty[]>;
 
-/** As a voucher prints it: `address` is that of its page, without the protocol. */
+/** A warranty on a voucher. `address` is the URL of its page, without the protocol. */
 export type VoucherWarranty = Pick<OrderWarranty, 'token' | 'line' | 'number' | 'until'> & {
   address: string;
   qr: QrPath;
@@ -77,7 +80,7 @@ export type VoucherWarranties = Record<string, VoucherWarranty[]>;
 
 export type UnitWarranty = WarrantyDates & { id: string; orderNumber: number };
 
-/** For admins. */
+/** What admins read. */
 export type WarrantyRecord = WarrantyDates & {
   id: string;
   token: string;

@@ -15,7 +15,7 @@ const passwordForm = z.object({ currentPassword: anyPassword(), newPassword: any
 
 export const middleware = [redirectGetTo('/account'), requirePerson];
 
-/** For the page that answers a POST without JavaScript. */
+/** Loads the page that answers a POST without JavaScript. */
 export function loader({ context }: Route.LoaderArgs) {
   return { person: context.get(personContext) };
 }

@@ -17,22 +17,22 @@ import { Page } from '#app/ui/layout/page.tsx';
 import type { Route } from './+types/login-code';
 
 const codeForm = z.object({ code: text(40) });
-const lateFor = (url: URL) => withNext('/login?after=late', url.searchParams.get('next'));
+const tooLatePath = (url: URL) => withNext('/login?after=late', url.searchParams.get('next'));
 
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const { twoFactor } = context.get(shopContext).auth;
-  if (!(await twoFactor.pendingLogin(new Date(), request.headers))) throw redirect(lateFor(url));
+  if (!(await twoFactor.pendingLogin(new Date(), request.headers))) throw redirect(tooLatePath(url));
   return { next: url.searchParams.get('next'), recovery: url.searchParams.get('with') === 'recovery-code' };
 }
 
 export async function action({ context, request, url }: Route.ActionArgs) {
   const { twoFactor } = context.get(shopContext).auth;
-  if (!(await twoFactor.pendingLogin(new Date(), request.headers))) return seeOther(lateFor(url));
+  if (!(await twoFactor.pendingLogin(new Date(), request.headers))) return seeOther(tooLatePath(url));
   const form = parseForm(context, codeForm);
   if (!form.ok) return badForm(form);
   const login = await twoFactor.logIn(new Date(), request.headers, form.value.code);
   if (login.ok) return seeOther(afterLogin(url.searchParams.get('next'), login.role), login.cookies);
-  if (login.problem === 'too-late') return seeOther(lateFor(url));
+  if (login.problem === 'too-late') return seeOther(tooLatePath(url));
   return refusedForm(login, 401);
 }
 

@@ -53,7 +53,7 @@ export default function Login({ loaderData: { after, next }, actionData }: Route
       <Form ref={form} method="post" noValidate className="flex flex-col gap-4">
         <UnavailableAlert result={actionData} />
         <PlainHttpAlert refused={after === 'plain-http'} />
-        {refused ? <LoginFailed refused={refused} /> : !result && <WhyHere after={after} />}
+        {refused ? <LoginFailed refused={refused} /> : !result && <LoginReason after={after} />}
         <TextField
           label={t`Email`}
           name="email"
@@ -87,7 +87,7 @@ export default function Login({ loaderData: { after, next }, actionData }: Route
   );
 }
 
-function WhyHere({ after }: { after: string | null }) {
+function LoginReason({ after }: { after: string | null }) {
   const { t } = useLingui();
   switch (after) {
     case 'registration':
@@ -101,18 +101,18 @@ function WhyHere({ after }: { after: string | null }) {
     case 'checkout':
       return <Alert tone="warning">{t`Please login to place an order!`}</Alert>;
     default:
-      return <LoggedOut said={after === 'expired'} />;
+      return <LoggedOut hasSentForm={after === 'expired'} />;
   }
 }
 
-/** `said`: a form was sent after the session ended; else the page noticed by itself. */
-function LoggedOut({ said }: { said: boolean }) {
-  const isKept = useHydrated() && hasDrafts();
-  if (!said && !isKept) return null;
+/** `hasSentForm` if the person sent a form after the session had ended. */
+function LoggedOut({ hasSentForm }: { hasSentForm: boolean }) {
+  const hasDraft = useHydrated() && hasDrafts();
+  if (!hasSentForm && !hasDraft) return null;
   return (
     <Alert tone="warning">
       <Trans>You are logged out, so nothing was saved.</Trans>{' '}
-      {isKept ? <Trans>Log in to continue with what you typed.</Trans> : <Trans>Log in and try again.</Trans>}
+      {hasDraft ? <Trans>Log in to continue with what you typed.</Trans> : <Trans>Log in and try again.</Trans>}
     </Alert>
   );
 }

@@ -11,10 +11,10 @@ import { Page } from '#app/ui/layout/page.tsx';
 import { dropDraft } from '#app/ui/store/checkout/buyer-draft.ts';
 import type { Route } from './+types/logout';
 
-/** A link on another site must not log anybody out: the page asks first. */
+/** A link on another site must not log anybody out: the page then waits for its button. */
 export function loader({ request }: Route.LoaderArgs) {
   const site = request.headers.get('Sec-Fetch-Site');
-  return { meant: site !== 'cross-site' && site !== 'same-site' };
+  return { isTrusted: site !== 'cross-site' && site !== 'same-site' };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -32,16 +32,16 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return orUnavailable(serverAction);
 }
 
-/** The page sends the POST by itself; without JavaScript, the button does (DECISIONS 24). */
-export default function Logout({ loaderData: { meant }, actionData }: Route.ComponentProps) {
+/** The page sends the POST by itself; without JavaScript, the button does (D 24). */
+export default function Logout({ loaderData: { isTrusted }, actionData }: Route.ComponentProps) {
   const { t } = useLingui();
   const form = useRef<HTMLFormElement>(null);
   const submit = useSubmit();
   const busy = useIsSubmitting();
 
   useEffect(() => {
-    if (meant) void submit(form.current, { replace: true });
-  }, [meant, submit]);
+    if (isTrusted) void submit(form.current, { replace: true });
+  }, [isTrusted, submit]);
 
   return (
     <Page title={t`Logout`} width="form">

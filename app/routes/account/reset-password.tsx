@@ -40,7 +40,7 @@ export default function ResetPassword({ loaderData, actionData }: Route.Componen
   const result = serverResult(actionData);
   const busy = useIsSubmitting();
   const refused = result && 'refused' in result ? result.refused : undefined;
-  if (!loaderData.usable || refused?.problem === 'bad-token') return <LinkOfNoUse />;
+  if (!loaderData.usable || refused?.problem === 'bad-token') return <UnusableLink />;
   return (
     <Page title={t`New Password`} width="form">
       <Form method="post" noValidate className="flex flex-col gap-4">
@@ -59,7 +59,7 @@ export default function ResetPassword({ loaderData, actionData }: Route.Componen
   );
 }
 
-function LinkOfNoUse() {
+function UnusableLink() {
   const { t } = useLingui();
   return (
     <Page title={t`New Password`} width="form">

@@ -17,7 +17,7 @@ const secretForm = z.object({ currentPassword: anyPassword() });
 
 export const middleware = [redirectGetTo('/account/second-step'), requirePerson, requireAdminRole];
 
-/** For the page that answers the POST. */
+/** Loads the page that answers the POST. */
 export const loader = loadTwoFactorPage;
 
 export async function action({ context, request }: Route.ActionArgs) {

@@ -17,7 +17,7 @@ import type { Route } from './+types/two-factor-recovery-codes';
 
 export const middleware = [redirectGetTo('/account/second-step'), requirePerson, requireAdminRole];
 
-/** For the page that answers the POST. */
+/** Loads the page that answers the POST. */
 export const loader = loadTwoFactorPage;
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -25,9 +25,9 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (!(await readTwoFactor(db, context.get(personContext).id))) return seeOther('/account/second-step');
   const form = parseForm(context, passwordAndCodeForm);
   if (!form.ok) return badForm(form);
-  const made = await auth.twoFactor.renewCodes(new Date(), authenticatedRequestOf(request, context), form.value);
-  if (made.ok) return { ok: true as const, codes: made.codes };
-  return refusedForm(made, 400);
+  const renewed = await auth.twoFactor.renewCodes(new Date(), authenticatedRequestOf(request, context), form.value);
+  if (renewed.ok) return { ok: true as const, codes: renewed.codes };
+  return refusedForm(renewed, 400);
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnavailable(serverAction);

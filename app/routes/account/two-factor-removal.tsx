@@ -15,7 +15,7 @@ import type { Route } from './+types/two-factor-removal';
 
 export const middleware = [redirectGetTo('/account/second-step'), requirePerson, requireAdminRole];
 
-/** For the page that answers the POST. */
+/** Loads the page that answers the POST. */
 export const loader = loadTwoFactorPage;
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -23,9 +23,9 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (!(await readTwoFactor(db, context.get(personContext).id))) return seeOther('/account/second-step');
   const form = parseForm(context, passwordAndCodeForm);
   if (!form.ok) return badForm(form);
-  const off = await auth.twoFactor.turnOff(new Date(), authenticatedRequestOf(request, context), form.value);
-  if (off.ok) return { ok: true as const };
-  return refusedForm(off, 400);
+  const turnedOff = await auth.twoFactor.turnOff(new Date(), authenticatedRequestOf(request, context), form.value);
+  if (turnedOff.ok) return { ok: true as const };
+  return refusedForm(turnedOff, 400);
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnavailable(serverAction);

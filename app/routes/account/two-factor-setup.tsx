@@ -37,9 +37,9 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (!(await twoFactor.pendingSecret(new Date(), own, ''))) return seeOther('/account/second-step');
   const form = parseForm(context, codeForm);
   if (!form.ok) return badForm(form);
-  const on = await twoFactor.turnOn(new Date(), own, form.value.code);
-  if (on.ok) return { ok: true as const, codes: on.codes };
-  return on.problem === 'wrong-code' ? refusedForm(on, 400) : seeOther('/account/second-step');
+  const turnedOn = await twoFactor.turnOn(new Date(), own, form.value.code);
+  if (turnedOn.ok) return { ok: true as const, codes: turnedOn.codes };
+  return turnedOn.problem === 'wrong-code' ? refusedForm(turnedOn, 400) : seeOther('/account/second-step');
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnavailable(serverAction);

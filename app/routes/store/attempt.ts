@@ -7,7 +7,7 @@ import type { Route } from './+types/attempt';
 
 export const middleware = [redirectGetTo('/cart')];
 
-/** Finds or voids a checkout attempt after a lost response (record 030). Errors reveal nothing about the attempt. */
+/** Finds or voids a checkout attempt after a lost response (decision record 030). Errors reveal nothing about it. */
 export async function action({ context }: Route.ActionArgs) {
   const who = context.get(whoContext);
   if (!who) return Response.json({ problem: 'logged-out' }, { status: 401 });

@@ -15,19 +15,19 @@ export const middleware = [requirePerson, redirectGetTo('/my-orders')];
 const STATUSES: Record<string, number> = { 'no-such-order': 404, 'too-many-requests': 429 };
 
 export async function action({ context, params }: Route.ActionArgs) {
-  if (wantsConfirmationPage(context)) return 'asked' as const;
+  if (wantsConfirmationPage(context)) return 'confirm' as const;
   const shop = context.get(shopContext);
   const { id } = context.get(personContext);
-  const asked = await requestCancellation(shop.db, new Date(), id, params.id, shop.env.orderLimit);
-  if (!asked.ok) return data(asked, { status: STATUSES[asked.problem] ?? 409 });
-  return asked;
+  const requested = await requestCancellation(shop.db, new Date(), id, params.id, shop.env.orderLimit);
+  if (!requested.ok) return data(requested, { status: STATUSES[requested.problem] ?? 409 });
+  return requested;
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnavailable(serverAction);
 
 export default function CancellationRequest({ actionData }: Route.ComponentProps) {
   const { t } = useLingui();
-  if (actionData === 'asked')
+  if (actionData === 'confirm')
     return (
       <ConfirmPage
         question={t`Ask the shop to cancel this order?`}

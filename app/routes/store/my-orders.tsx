@@ -28,17 +28,17 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   if (!who) return null;
   const { db, env } = context.get(shopContext);
   const { orders, ...list } = await listOrders(db, { uid: who.id }, requestedPage(url));
-  const answered = await answeredSinceRequest(db, orders);
+  const answeredIds = await answeredSinceRequest(db, orders);
   const canWithdraw = (order: Order) =>
-    order.cancelRequested && offers(order.status, 'cancellation-withdrawal') && !answered.includes(order.id);
+    order.cancelRequested && offers(order.status, 'cancellation-withdrawal') && !answeredIds.includes(order.id);
   const photos = await readFirstPhotos(db, itemsOfOrders(orders));
   const balances = await readShownBalances(db, orders);
   const deadlines = await readDeadlines(db, orders);
   const units = await readSoldUnits(db, orders);
   const warranties = await listOrderWarranties(db, { now: new Date(), timeZone: env.timeZone }, orders);
   const returns = await listReturns(db, orders);
-  const shown = orders.map((order) => ({ order, canWithdraw: canWithdraw(order) }));
-  return { ...list, photos, balances, deadlines, units, warranties, returns, orders: shown };
+  const cards = orders.map((order) => ({ order, canWithdraw: canWithdraw(order) }));
+  return { ...list, photos, balances, deadlines, units, warranties, returns, orders: cards };
 }
 
 export const shouldRevalidate = revalidateAfterConflict;

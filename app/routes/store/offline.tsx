@@ -10,7 +10,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { name: details.name, phones: contactsOf(details).filter(({ by }) => by === 'phone') };
 }
 
-/** The service worker's fallback at any address, for all users: no user data, no scripts (record 029). */
+/** The service worker shows it at any address to anybody: no user data, no scripts (decision record 029). */
 export default function Offline({ loaderData: { name, phones } }: Route.ComponentProps) {
   const { t } = useLingui();
   return (
@@ -18,7 +18,7 @@ export default function Offline({ loaderData: { name, phones } }: Route.Componen
       title={t`You are offline`}
       lead={t`This page of ${name} could not be loaded.`}
       actions={
-        // biome-ignore lint/a11y/useValidAnchor: the address that the page stands at, whichever it is.
+        // biome-ignore lint/a11y/useValidAnchor: the link reloads the address that the browser shows.
         <a href="" className="btn btn-primary px-5 text-base">
           <Trans>Try again</Trans>
         </a>

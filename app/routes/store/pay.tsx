@@ -45,7 +45,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     order: { id, number, total, returned, status, paymentMethod },
     deadline: deadlines[id],
     accounts,
-    // What the shop noted for itself is not for the buyer.
+    // The buyer must not see the shop's own remarks.
     payments: payments.map((payment) => (payment.state === 'rejected' ? payment : { ...payment, remark: '' })),
     slips: await listSlips(
       db,
@@ -59,7 +59,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 export const action = ({ context, params }: Route.ActionArgs) => reportPayment(context, params.id);
 
-/** What has pictures is sent by a script that shows how far it is, and goes on by itself. */
+/** A script sends a report with pictures: it shows the progress and retries by itself. */
 export async function clientAction({ request, params, serverAction }: Route.ClientActionArgs) {
   const form = await request.clone().formData();
   if (!hasPictures(form)) return orUnavailable(serverAction);

@@ -5,7 +5,7 @@ import type { Route } from './+types/payment-report';
 
 export const middleware = [requirePerson, redirectGetTo('/my-orders')];
 
-/** The form of the pay page for the script that sends its pictures. */
+/** Receives the form of the pay page from the script that sends its pictures. */
 export async function action({ context, params }: Route.ActionArgs) {
   const { data, init } = await reportPayment(context, params.id);
   return Response.json(data, init ?? {});

@@ -45,7 +45,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const similarPhotos = await readFirstPhotos(db, similar);
   const picture = phoneCardPath({ locale: context.get(localeContext), details, look, env, now }, phone, photos[0]);
   const deposit = depositPartsOf([{ ...phone, qty: 1, depositPercent: percents.get(phone.id) ?? null }]);
-  const shown = {
+  const pageData = {
     phone,
     deposit,
     photos,
@@ -56,7 +56,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     details,
     methods: [...new Set(methods)],
   };
-  return { ...shown, path, picture, at: now.toISOString() };
+  return { ...pageData, path, picture, at: now.toISOString() };
 }
 
 export default function Phone({ loaderData }: Route.ComponentProps) {

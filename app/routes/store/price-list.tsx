@@ -33,8 +33,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 function picturesOf({ page, count }: { page: number; count: number }) {
-  const of = (phones: number) => Math.ceil(Math.min(phones, count) / PRICE_PICTURE_SIZE);
-  return { first: of((page - 1) * PRICE_LIST_PAGE_SIZE + 1), last: of(page * PRICE_LIST_PAGE_SIZE), count: of(count) };
+  const picturesFor = (phones: number) => Math.ceil(Math.min(phones, count) / PRICE_PICTURE_SIZE);
+  return {
+    first: picturesFor((page - 1) * PRICE_LIST_PAGE_SIZE + 1),
+    last: picturesFor(page * PRICE_LIST_PAGE_SIZE),
+    count: picturesFor(count),
+  };
 }
 
 export default function PriceList({ loaderData }: Route.ComponentProps) {

@@ -34,7 +34,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   };
 }
 
-export default function VoucherDialog({ loaderData: { order, ...shown } }: Route.ComponentProps) {
+export default function VoucherDialog({ loaderData: { order, ...voucherData } }: Route.ComponentProps) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const [params] = useSearchParams();
@@ -43,7 +43,7 @@ export default function VoucherDialog({ loaderData: { order, ...shown } }: Route
   return (
     <Dialog open onClose={close} labelledBy="voucher" startsAtHeading width="wide">
       <Voucher
-        {...shown}
+        {...voucherData}
         orders={[order]}
         id="voucher"
         close={
@@ -62,7 +62,7 @@ export default function VoucherDialog({ loaderData: { order, ...shown } }: Route
         }
       >
         <div className="pb-6">
-          <ContactLinks contacts={shown.contacts} message={t`Order ${order.number}`} />
+          <ContactLinks contacts={voucherData.contacts} message={t`Order ${order.number}`} />
         </div>
       </Voucher>
     </Dialog>

@@ -5,13 +5,13 @@ import { useTaxLabels } from '#app/ui/components/unit-labels.tsx';
 export function SoldPhones({ units }: { units: SoldLine | undefined }) {
   const taxes = useTaxLabels();
   if (!units) return null;
-  const { numbers, tax } = units;
+  const { phoneLabels, tax } = units;
   return (
     <>
-      {numbers.map((number) => (
-        <span key={number} className="block wrap-anywhere tabular-nums">
+      {phoneLabels.map((label) => (
+        <span key={label} className="block wrap-anywhere tabular-nums">
           {/* A second number takes the dot to its line. */}
-          {number.replaceAll(' · ', ' ·\u00a0')}
+          {label.replaceAll(' · ', ' ·\u00a0')}
         </span>
       ))}
       {tax && <span className="block">{taxes[tax]}</span>}

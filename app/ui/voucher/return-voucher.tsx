@@ -22,7 +22,7 @@ type ReturnVoucherProps = {
 export function ReturnVoucher({ made, shop, contacts, close, children }: ReturnVoucherProps) {
   const { t } = useLingui();
   const { number, order, lines, value, refund, method, undoneAt } = made;
-  const units = Object.fromEntries(lines.map((line) => [line.line, { numbers: line.units, tax: null }]));
+  const units = Object.fromEntries(lines.map((line) => [line.line, { phoneLabels: line.units, tax: null }]));
   const facts = [
     { label: t`Order`, value: `${order.number}` },
     { label: t`Name`, value: order.name },

@@ -33,6 +33,12 @@ export function buy(db: Db, uid: string, id: string, qty: number) {
   return placeOrder(db, now, uid, { ...buyer, lines: [{ id, qty, salePrice: 0 }] });
 }
 
+export async function buyOrThrow(...order: Parameters<typeof buy>) {
+  const placed = await buy(...order);
+  if (!placed.ok) throw new Error(placed.problem);
+  return placed.order;
+}
+
 export async function canceledOrder(db: Db, uid: string, itemId: string) {
   const orderId = await insertOrder(db, { uid, status: 'canceled' });
   const { name, ram, rom } = model;

@@ -181,8 +181,8 @@ export const mutants: Mutant[] = [
   {
     name: 'forgery: a link on another site logs people out',
     file: 'app/routes/account/logout.tsx',
-    find: "meant: site !== 'cross-site' && site !== 'same-site'",
-    replace: "meant: site !== 'x'",
+    find: "isTrusted: site !== 'cross-site' && site !== 'same-site'",
+    replace: "isTrusted: site !== 'x'",
     caughtBy: { test: 'tests/e2e/access/forgery.test.ts', title: 'opens and ends no session' },
   },
   {

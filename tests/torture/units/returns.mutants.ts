@@ -219,8 +219,8 @@ export const mutants: Mutant[] = [
   {
     name: 'a phone in stock is received again as a trade-in',
     file: 'app/domain/units/trade-in.ts',
-    find: "const AWAY: UnitState[] = ['sold', 'gone', 'returned'];",
-    replace: "const AWAY: UnitState[] = ['sold', 'gone', 'returned', 'in-stock'];",
+    find: "const TRADE_IN_STATES: UnitState[] = ['sold', 'gone', 'returned'];",
+    replace: "const TRADE_IN_STATES: UnitState[] = ['sold', 'gone', 'returned', 'in-stock'];",
     caughtBy: {
       test: traded,
       title: 'is refused without the tick, of a phone in stock, and of one whose order is canceled',
@@ -256,8 +256,8 @@ export const mutants: Mutant[] = [
   {
     name: 'a trade-in forgets that the tax is paid',
     file: 'app/domain/units/unit-trade-in.server.ts',
-    find: "const said = tax === 'unknown' ? others : facts;",
-    replace: "const said = tax === 'unknown' ? facts : { ...others, ...facts };",
+    find: "const newFacts = tax === 'unknown' ? others : facts;",
+    replace: "const newFacts = tax === 'unknown' ? facts : { ...others, ...facts };",
     caughtBy: {
       test: traded,
       title: 'says in the history what it changes of the phone, and keeps its tax unless told',
@@ -266,7 +266,7 @@ export const mutants: Mutant[] = [
   {
     name: 'an old voucher loses the phone that was traded in',
     file: 'app/domain/units/sold-units.server.ts',
-    find: '.unionAll(traded.$castTo<Bound>())',
+    find: '.unionAll(tradedIn.$castTo<Bound>())',
     replace: '',
     caughtBy: {
       test: traded,

@@ -67,7 +67,7 @@ export const mutants: Mutant[] = [
   {
     name: 'the tax is called paid where it is not known of every piece',
     file: 'app/domain/units/shown-units.ts',
-    find: 'if (isEachAUnit && ',
+    find: 'if (isEachPieceAUnit && ',
     replace: 'if (',
     caughtBy: { test: shown, title: 'say no word of the tax if there are pieces without a number' },
   },

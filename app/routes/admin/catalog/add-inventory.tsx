@@ -20,7 +20,7 @@ import type { Route } from './+types/add-inventory';
 
 const SETTINGS_PROBLEMS = ['no-rate-today', 'no-profit', 'rounding-changed'];
 
-/** With `?copy=ID` the form starts as that item, with `?tracking=` as one whose numbers are kept so. */
+/** `?copy=ID` fills the form with the fields of that item; `?tracking=` sets how it tracks units. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, env } = context.get(shopContext);
   const today = businessDate(new Date(), env.timeZone);

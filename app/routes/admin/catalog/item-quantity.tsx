@@ -22,7 +22,7 @@ export async function action({ context, params: { id } }: Route.ActionArgs) {
   const { db } = context.get(shopContext);
   const corrected = await setQuantity(db, new Date(), context.get(adminContext).id, { id, ...form.value });
   if (corrected.ok) return corrected;
-  const typed: Record<string, string> = { qty: String(form.value.qty) };
+  const typed = { qty: String(form.value.qty) };
   return data({ ...corrected, typed }, { status: corrected.problem === 'no-such-item' ? 404 : 409 });
 }
 

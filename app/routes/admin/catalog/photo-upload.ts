@@ -7,11 +7,12 @@ import type { Route } from './+types/photo-upload';
 
 export const middleware = [redirectGetTo('/admin/inventory')];
 
-/** Idempotent by the script's key, for a lost response. */
+/** The script repeats a request with the same key if it got no response, and the photo is added once. */
 export async function action({ context }: Route.ActionArgs) {
   const form = parseForm(context, uploadForm);
   const [picture] = picturesOf(context.get(formContext));
-  if (!form.ok || !picture) return Response.json({ ok: false, problem: 'no-picture' }, { status: 400 });
+  if (!form.ok) return Response.json({ ok: false, problem: 'failed' }, { status: 400 });
+  if (!picture) return Response.json({ ok: false, problem: 'no-picture' }, { status: 400 });
   const { item, key } = form.value;
   const { db } = context.get(shopContext);
   const uploaded = await uploadPhoto(db, context.get(adminContext).id, { itemId: item, key, picture });

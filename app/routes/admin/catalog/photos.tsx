@@ -20,7 +20,7 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   return data({ model, versions: await readVersions(db, model.name) });
 }
 
-/** Without scripts: takes the pictures up to the first that is refused. */
+/** Without scripts, adds the pictures up to the first one that is refused. */
 export async function action({ context, params: { id } }: Route.ActionArgs) {
   const { db } = context.get(shopContext);
   const uid = context.get(adminContext).id;

@@ -43,16 +43,16 @@ export default function PriceChanges({ loaderData }: Route.ComponentProps) {
   const { filter, subject, changes, count, newer, older, series, range, from, until } = loaderData;
   const { item, rate } = subject;
   const [newest] = changes;
-  const of = filter.itemId ? 'item' : filter.rateId ? 'rate' : 'all';
+  const view = filter.itemId ? 'item' : filter.rateId ? 'rate' : 'all';
   return (
-    <Page title={t`Price Changes`} actions={of === 'all' ? <ToPrices /> : <BackLink />}>
-      {of === 'item' && item && <ItemSubject item={item} />}
-      {of === 'rate' && newest && <RateSubject rate={rate} change={newest} count={count ?? 0} />}
+    <Page title={t`Price Changes`} actions={view === 'all' ? <ToPrices /> : <BackLink />}>
+      {view === 'item' && item && <ItemSubject item={item} />}
+      {view === 'rate' && newest && <RateSubject rate={rate} change={newest} count={count ?? 0} />}
       {newest && series && <PriceChart series={series} range={range} from={from} until={until} />}
-      {!newest && <PriceChangesEmpty of={of} known={item !== null || rate !== null} />}
-      {newest && of === 'rate' && <RateChangeTable changes={changes} />}
-      {newest && of !== 'rate' && <PriceChangeTable changes={changes} named={of === 'all'} />}
-      <PlacePager newer={newer} older={older} {...(of === 'item' && { name: 'changes' })} />
+      {!newest && <PriceChangesEmpty of={view} known={item !== null || rate !== null} />}
+      {newest && view === 'rate' && <RateChangeTable changes={changes} />}
+      {newest && view !== 'rate' && <PriceChangeTable changes={changes} named={view === 'all'} />}
+      <PlacePager newer={newer} older={older} {...(view === 'item' && { name: 'changes' })} />
     </Page>
   );
 }

@@ -8,7 +8,7 @@ import { requestedPage } from '#app/domain/paging.ts';
 import { readShownBalances, takesPayments } from '#app/domain/payments/payment-shown.server.ts';
 import { searchText } from '#app/domain/text/search-text.ts';
 import { findUnits } from '#app/domain/units/unit-find.server.ts';
-import { listOrdersToChoose } from '#app/domain/units/unit-offer.server.ts';
+import { listOrdersNeedingUnits } from '#app/domain/units/unit-offer.server.ts';
 import { PartlySearched } from '#app/ui/admin/components/partly-searched.tsx';
 import { OrdersEmpty } from '#app/ui/admin/orders/order-empty.tsx';
 import { OrderFilters } from '#app/ui/admin/orders/order-filters.tsx';
@@ -36,7 +36,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     readShownBalances(db, found.orders),
     takesPayments(db),
     findUnits(db, search),
-    listOrdersToChoose(
+    listOrdersNeedingUnits(
       db,
       found.orders.map(({ id }) => id),
     ),
@@ -53,7 +53,7 @@ export default function AdminOrders({ loaderData }: Route.ComponentProps) {
   const { counts, atLeast, partial, orders, units, page, pages } = loaderData;
   const newest = useNewestOrder();
   const filtered = search.trim() !== '' || filter !== '' || payment !== undefined;
-  // Pending ones too: who has dealt with the others has seen them.
+  // A list of pending orders counts too: an admin has handled the others, so has seen them.
   const startsAtNewest = search.trim() === '' && !payment && page === 1 && (filter === '' || filter === INITIAL_STATUS);
   useOrdersSeen(startsAtNewest ? newest : undefined);
   return (

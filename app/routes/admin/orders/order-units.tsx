@@ -7,7 +7,7 @@ import { readOrder } from '#app/domain/orders/order-list.server.ts';
 import { readDues } from '#app/domain/payments/payment-shown.server.ts';
 import type { UnitPick } from '#app/domain/units/unit-choice.ts';
 import { readUnitChoice } from '#app/domain/units/unit-choice-form.ts';
-import { listLineUnits, listOrdersToChoose } from '#app/domain/units/unit-offer.server.ts';
+import { listLineUnits, listOrdersNeedingUnits } from '#app/domain/units/unit-offer.server.ts';
 import { pickUnit } from '#app/domain/units/unit-pick.server.ts';
 import { orderResponse } from '#app/http/order-response.ts';
 import type { OrderResult } from '#app/ui/admin/orders/order-result.tsx';
@@ -19,14 +19,14 @@ import type { Route } from './+types/order-units';
 
 export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   const { db } = context.get(shopContext);
-  const [order, lines, [due = 0], [toChoose]] = await Promise.all([
+  const [order, lines, [due = 0], [needsUnits]] = await Promise.all([
     readOrder(db, id),
     listLineUnits(db, id),
     readDues(db, [id]),
-    listOrdersToChoose(db, [id]),
+    listOrdersNeedingUnits(db, [id]),
   ]);
   if (!order) throw data(null, { status: 404 });
-  return toChoose ? { order, lines, due } : null;
+  return needsUnits ? { order, lines, due } : null;
 }
 
 export async function action({ context, params: { id } }: Route.ActionArgs) {
@@ -37,12 +37,12 @@ export async function action({ context, params: { id } }: Route.ActionArgs) {
     const pick = await pickUnit(db, await listLineUnits(db, id), String(form.get('code')), choice);
     return choiceResponse(db, id, pick);
   }
-  const shown = { requested: form.has('requested'), units: choice.chosen };
-  const step = await confirmOrder(db, new Date(), context.get(adminContext).id, id, shown);
+  const { id: uid } = context.get(adminContext);
+  const step = await confirmOrder(db, new Date(), uid, id, { requested: form.has('requested'), units: choice.chosen });
   return step.ok ? orderResponse('confirmation', id, step) : choiceResponse(db, id, choice, step);
 }
 
-/** What is chosen stays chosen, unless it is no longer in stock. */
+/** Offers the chosen units again, unless they are no longer in stock. */
 async function choiceResponse(db: Db, id: string, pick: UnitPick, refused?: Confirmation & { ok: false }) {
   const ids = pick.chosen.map(({ unitId }) => unitId);
   const lines = await listLineUnits(db, id, ids);

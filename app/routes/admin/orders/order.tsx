@@ -22,7 +22,7 @@ import { searchText } from '#app/domain/text/search-text.ts';
 import { unicodeFields } from '#app/domain/text/zawgyi.server.ts';
 import { readSoldUnits } from '#app/domain/units/sold-units.server.ts';
 import { listTradeIns } from '#app/domain/units/trade-in-list.server.ts';
-import { listOrdersToChoose } from '#app/domain/units/unit-offer.server.ts';
+import { listOrdersNeedingUnits } from '#app/domain/units/unit-offer.server.ts';
 import { listOrderWarranties } from '#app/domain/warranties/warranty-read.server.ts';
 import { localeOfBuyer, orderMessage } from '#app/i18n/order-message.server.ts';
 import { useFocusAfter } from '#app/ui/admin/components/use-focus-after.ts';
@@ -70,7 +70,7 @@ export async function loader({ context, params: { id }, url }: Route.LoaderArgs)
     balances,
     { [id]: deadline },
     photos,
-    toChoose,
+    [needsUnits],
     { [id]: units },
     { [id]: warranties },
     { [id]: returns = [] },
@@ -80,7 +80,7 @@ export async function loader({ context, params: { id }, url }: Route.LoaderArgs)
     readShownBalances(db, [order, ...orders]),
     readDeadlines(db, [order]),
     readFirstPhotos(db, itemsOfOrders([order])),
-    listOrdersToChoose(db, [id]),
+    listOrdersNeedingUnits(db, [id]),
     readSoldUnits(db, [order]),
     listOrderWarranties(db, { now: new Date(), timeZone: env.timeZone }, [order]),
     listReturns(db, [order]),
@@ -107,7 +107,7 @@ export async function loader({ context, params: { id }, url }: Route.LoaderArgs)
     returns,
     tradeIns,
     canReturn,
-    choosesUnits: toChoose.length > 0,
+    choosesUnits: needsUnits !== undefined,
   };
 }
 

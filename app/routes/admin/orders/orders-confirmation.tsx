@@ -14,7 +14,7 @@ import type { Route } from './+types/orders-confirmation';
 
 export const middleware = [redirectGetTo('/admin/admin-orders')];
 
-/** At most one page of orders. */
+/** Confirms at most one page of orders. */
 export async function action({ context }: Route.ActionArgs) {
   const ids = context
     .get(formContext)

@@ -10,10 +10,10 @@ import type { Route } from './+types/orders-seen';
 
 export const middleware = [redirectGetTo('/admin/admin-orders')];
 
-const seen = z.object({ number: whole(1, Number.MAX_SAFE_INTEGER) });
+const seenForm = z.object({ number: whole(1, Number.MAX_SAFE_INTEGER) });
 
 export async function action({ context }: Route.ActionArgs) {
-  const form = parseForm(context, seen);
+  const form = parseForm(context, seenForm);
   if (!form.ok) return data({ ok: false as const }, { status: 422 });
   await markSeen(context.get(shopContext).db, context.get(adminContext).id, form.value.number);
   return { ok: true as const };

@@ -4,7 +4,7 @@ import { readSalesFilter } from '#app/domain/sales/sales-filter.ts';
 import { readRowCursor, reportRows } from '#app/domain/sales/sales-report-rows.server.ts';
 import type { Route } from './+types/sales-report';
 
-/** JSON rows for the Sales History Report; `after` is the cursor that the previous response returned. */
+/** Returns JSON rows for the Sales History Report; `after` is the cursor from the previous response. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, env } = context.get(shopContext);
   const after = url.searchParams.get('after');

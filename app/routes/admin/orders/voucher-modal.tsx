@@ -24,7 +24,7 @@ import { Page } from '#app/ui/layout/page.tsx';
 import { Voucher } from '#app/ui/voucher/voucher.tsx';
 import type { Route } from './+types/voucher-modal';
 
-/** The vouchers of orders, confirmed or not (DECISIONS 24); without `order`, a list to choose from. */
+/** Loads the vouchers of orders, confirmed or not (D 24); without `order`, a list to choose from. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, env } = context.get(shopContext);
   const ids = url.searchParams.getAll('order').filter(Boolean).slice(0, LIST_PAGE_SIZE);
@@ -45,7 +45,7 @@ export default function VoucherPage({ loaderData }: Route.ComponentProps) {
   return loaderData.vouchers ? <OrderVouchers {...loaderData} /> : <VoucherChoice {...loaderData} />;
 }
 
-/** Where `from` leads back to; otherwise to the order. */
+/** The list that `from` names; Close leads there, or else to the order. */
 const LISTS = new Map([
   ['list', '/admin/voucherModal'],
   ['orders', '/admin/admin-orders'],
@@ -60,7 +60,7 @@ type OrderVouchersProps = {
   warranties: VoucherWarranties;
 };
 
-function OrderVouchers({ vouchers, ...shown }: OrderVouchersProps) {
+function OrderVouchers({ vouchers, ...voucherData }: OrderVouchersProps) {
   const { t } = useLingui();
   const [params] = useSearchParams();
   const [first] = vouchers;
@@ -70,7 +70,7 @@ function OrderVouchers({ vouchers, ...shown }: OrderVouchersProps) {
     <Page title={number ? t`Voucher ${number}` : t`Vouchers`} width="text">
       <div className="rounded-box border border-base-300 px-5 pt-5 sm:px-8 sm:pt-8 not-print:[&_[data-paper=a5]_.figures]:whitespace-normal">
         <Voucher
-          {...shown}
+          {...voucherData}
           orders={vouchers}
           id="voucher"
           close={

@@ -27,16 +27,16 @@ export async function action({ context, params: { id } }: Route.ActionArgs) {
   const sent = context.get(formContext);
   const save = (qr: Parameters<typeof saveAccountQr>[3]['qr']) =>
     saveAccountQr(db, new Date(), context.get(adminContext).id, { id, qr });
-  if (sent.has('remove')) return answerOf(await save(null), 'removed');
-  if (!(await readAccountWithQr(db, id))) return answerOf({ ok: false, problem: 'no-such-account' }, 'saved');
+  if (sent.has('remove')) return responseTo(await save(null), 'removed');
+  if (!(await readAccountWithQr(db, id))) return responseTo({ ok: false, problem: 'no-such-account' }, 'saved');
   const [picture] = picturesOf(sent);
   if (!picture) return data({ ok: false as const, problem: 'no-picture' as const }, { status: 400 });
-  const made = await makeSlip(new Uint8Array(await picture.arrayBuffer()));
-  if (!made.ok) return data(made, { status: pictureStatus(made.problem) });
-  return answerOf(await save(made.content), 'saved');
+  const slip = await makeSlip(new Uint8Array(await picture.arrayBuffer()));
+  if (!slip.ok) return data(slip, { status: pictureStatus(slip.problem) });
+  return responseTo(await save(slip.content), 'saved');
 }
 
-function answerOf(step: Awaited<ReturnType<typeof saveAccountQr>>, done: 'saved' | 'removed') {
+function responseTo(step: Awaited<ReturnType<typeof saveAccountQr>>, done: 'saved' | 'removed') {
   if (step.ok) return { ok: true as const, done };
   return data({ ok: false as const, problem: 'no-such-account' as const }, { status: 404 });
 }

@@ -42,14 +42,14 @@ export default function Payments({ loaderData: { search, queue } }: Route.Compon
 function Queue({ search, queue }: Route.ComponentProps['loaderData']) {
   const fetcher = useFetcher<DecisionResult>();
   const [first] = queue;
-  const [shown, setShown] = useState(first?.id);
+  const [shownId, setShownId] = useState(first?.id);
   const decided = fetcher.data;
   // Another admin's decision must not put another payment under a finger that is about to verify.
-  const isReplaced = first !== undefined && shown !== undefined && first.id !== shown;
+  const isReplaced = first !== undefined && shownId !== undefined && first.id !== shownId;
   const isOwn =
-    decided !== undefined && 'id' in decided && decided.id === shown && (decided.ok || 'problem' in decided);
+    decided !== undefined && 'id' in decided && decided.id === shownId && (decided.ok || 'problem' in decided);
   useEffect(() => {
-    if (!isReplaced || isOwn) setShown(first?.id);
+    if (!isReplaced || isOwn) setShownId(first?.id);
   }, [first?.id, isReplaced, isOwn]);
   return (
     <>
@@ -65,7 +65,7 @@ function Queue({ search, queue }: Route.ComponentProps['loaderData']) {
         <Alert
           tone="warning"
           action={
-            <Button size="small" onClick={() => setShown(first.id)}>
+            <Button size="small" onClick={() => setShownId(first.id)}>
               <Trans>Next payment</Trans>
             </Button>
           }

@@ -22,7 +22,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { rates, newDraft: crypto.randomUUID(), ...list };
 }
 
-/** Also of a draft that exists: it is previewed again. */
+/** Saves a new draft or an existing one, and shows its preview. */
 export async function action({ context }: Route.ActionArgs) {
   const { format } = context.get(localeContext);
   const form = parseForm(context, rateDayForm(format));

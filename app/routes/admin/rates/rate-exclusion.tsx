@@ -11,7 +11,7 @@ import type { Route } from './+types/rate-exclusion';
 
 export const middleware = [redirectGetTo(RATE_DAY)];
 
-/** The page of the draft says what became of it, also if it is applied. */
+/** The page of the draft shows the result, also if somebody applied the draft meanwhile. */
 export async function action({ context, url, params: { id } }: Route.ActionArgs) {
   const { db } = context.get(shopContext);
   if (!(await readBatch(db, id))) return data(null, { status: 404 });

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { shopContext } from '#app/context.ts';
 import { readAnnouncements } from '#app/domain/announcements/announcements.server.ts';
-import { announce, unicodeOfAnnouncement } from '#app/http/announcement-action.ts';
+import { announcementAction, unicodeOfAnnouncement } from '#app/http/announcement-action.ts';
 import { AnnouncementForm } from '#app/ui/admin/announcements/announcement-form.tsx';
 import { orUnavailable } from '#app/ui/forms/unavailable.tsx';
 import { remountKey } from '#app/ui/forms/zawgyi-offer.tsx';
@@ -13,7 +13,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { saved, unicodeTexts: unicodeOfAnnouncement(saved) };
 }
 
-export const action = ({ context }: Route.ActionArgs) => announce('bottom', context);
+export const action = ({ context }: Route.ActionArgs) => announcementAction('bottom', context);
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnavailable(serverAction);
 
@@ -24,7 +24,7 @@ export default function BottomAnnouncement({ loaderData: { saved, unicodeTexts }
       <AnnouncementForm
         key={remountKey(unicodeTexts)}
         label={t`Bottom Highlight`}
-        updated={<Trans>Bottom Announcement updated!</Trans>}
+        successMessage={<Trans>Bottom Announcement updated!</Trans>}
         saved={saved}
         unicodeTexts={unicodeTexts}
         result={actionData}

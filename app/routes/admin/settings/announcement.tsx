@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { shopContext } from '#app/context.ts';
 import { readAnnouncements } from '#app/domain/announcements/announcements.server.ts';
-import { announce, unicodeOfAnnouncement } from '#app/http/announcement-action.ts';
+import { announcementAction, unicodeOfAnnouncement } from '#app/http/announcement-action.ts';
 import { AnnouncementForm } from '#app/ui/admin/announcements/announcement-form.tsx';
 import { orUnavailable } from '#app/ui/forms/unavailable.tsx';
 import { remountKey } from '#app/ui/forms/zawgyi-offer.tsx';
@@ -13,7 +13,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { saved, unicodeTexts: unicodeOfAnnouncement(saved) };
 }
 
-export const action = ({ context }: Route.ActionArgs) => announce('top', context);
+export const action = ({ context }: Route.ActionArgs) => announcementAction('top', context);
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnavailable(serverAction);
 
@@ -24,7 +24,7 @@ export default function TopAnnouncement({ loaderData: { saved, unicodeTexts }, a
       <AnnouncementForm
         key={remountKey(unicodeTexts)}
         label={t`Main Highlight`}
-        updated={<Trans>Announcement updated!</Trans>}
+        successMessage={<Trans>Announcement updated!</Trans>}
         saved={saved}
         unicodeTexts={unicodeTexts}
         result={actionData}

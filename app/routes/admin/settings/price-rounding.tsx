@@ -41,12 +41,12 @@ export default function PriceRounding({ loaderData: { rounding }, actionData }: 
   const [chosen, setChosen] = useState<{ step: number; charm: boolean }>(roundingRule(rounding));
   const refused = actionData && 'problems' in actionData ? actionData : undefined;
   const saved = roundingRule(rounding);
-  const step = STEPS.find((each) => each === String(chosen.step)) ?? '1';
-  const canEndBelow = roundingOf(step, true) !== step;
+  const chosenStep = STEPS.find((each) => each === String(chosen.step)) ?? '1';
+  const canEndBelow = roundingOf(chosenStep, true) !== chosenStep;
 
   function readChoice(form: HTMLFormElement) {
     const fields = new FormData(form);
-    // A disabled box is not among the fields.
+    // FormData leaves out a disabled box.
     const box = form.querySelector<HTMLInputElement>('[name=charm]');
     setChosen({ step: Number(fields.get('step')), charm: box?.checked ?? false });
   }
@@ -105,7 +105,7 @@ export default function PriceRounding({ loaderData: { rounding }, actionData }: 
             </label>
           )}
         </FieldFrame>
-        <RoundingExamples rounding={roundingOf(step, chosen.charm)} />
+        <RoundingExamples rounding={roundingOf(chosenStep, chosen.charm)} />
         <Button type="submit" look="main" busy={useIsSubmitting()}>
           <Trans>Save</Trans>
         </Button>

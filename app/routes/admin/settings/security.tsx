@@ -38,7 +38,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return saved.ok ? SAVED : refusedForm(saved, 409);
 }
 
-/** Turning off two-factor needs the password and a code, so that a borrowed phone is not enough. */
+/** Making two-factor optional needs the password and a code, so that a borrowed phone is not enough. */
 async function turnOffRequirement({ request, context }: Pick<Route.ActionArgs, 'request' | 'context'>) {
   const form = parseForm(context, passwordAndCodeForm);
   if (!form.ok) return badForm(form);

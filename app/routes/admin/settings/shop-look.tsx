@@ -30,9 +30,10 @@ export async function action({ context }: Route.ActionArgs) {
   const form = parseForm(context, lookForm);
   if (!form.ok) return badForm(form);
   const [picture] = picturesOf(sent);
-  const made = picture && (await makeLogo(new Uint8Array(await picture.arrayBuffer())));
-  if (made && !made.ok) return data({ ...made, typed: form.value }, { status: pictureStatus(made.problem) });
-  const logo = made ? { logo: made.content } : sent.has('removeLogo') ? { logo: null } : {};
+  const newLogo = picture && (await makeLogo(new Uint8Array(await picture.arrayBuffer())));
+  if (newLogo && !newLogo.ok)
+    return data({ ...newLogo, typed: form.value }, { status: pictureStatus(newLogo.problem) });
+  const logo = newLogo ? { logo: newLogo.content } : sent.has('removeLogo') ? { logo: null } : {};
   await saveShopLook(context.get(shopContext).db, new Date(), context.get(adminContext).id, {
     ...form.value,
     ...logo,

@@ -7,7 +7,7 @@ import type { Route } from './+types/receive-lines';
 
 export const middleware = [redirectGetTo('/admin/receive')];
 
-/** Which numbers of a list the shop knows already, while the list is being made. */
+/** Returns the numbers that the shop knows already, from a list that the admin is still writing. */
 export async function action({ context }: Route.ActionArgs) {
   const lines = readUnitLines(String(context.get(formContext).get(LIST_FIELD) ?? ''));
   const codes = lines.flatMap(({ codes }) => codes.map(({ code }) => code)).slice(0, MAX_UNIT_CODES);

@@ -76,7 +76,6 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnav
 export default function Receive({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useLingui();
   const { item, isMissing, counts, isCounted, newKey, ...search } = loaderData;
-  const form = { isCounted, newKey };
   return (
     <Page title={t`Receive phones`} lead={item ? phoneLabel(item) : undefined} width="text">
       <div className="flex flex-col gap-6">
@@ -85,7 +84,7 @@ export default function Receive({ loaderData, actionData }: Route.ComponentProps
         {item && <ReceiptItem item={item} counts={counts} />}
         {item && !counts && <NotTracked item={item} />}
         {(item && counts) || (actionData && 'typed' in actionData) ? (
-          <ReceiptForm item={item} {...form} result={actionData} />
+          <ReceiptForm item={item} isCounted={isCounted} newKey={newKey} result={actionData} />
         ) : null}
       </div>
     </Page>

@@ -30,13 +30,13 @@ export type AnnouncementResult =
 
 type AnnouncementFormProps = {
   label: string;
-  updated: ReactNode;
+  successMessage: ReactNode;
   saved: Announcement;
   unicodeTexts: UnicodeTexts;
   result: AnnouncementResult | undefined;
 };
 
-export function AnnouncementForm({ label, updated, saved, unicodeTexts, result }: AnnouncementFormProps) {
+export function AnnouncementForm({ label, successMessage, saved, unicodeTexts, result }: AnnouncementFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const question = useConfirmLeaving(form, result);
   const draft = result && 'draft' in result ? result : undefined;
@@ -87,7 +87,7 @@ export function AnnouncementForm({ label, updated, saved, unicodeTexts, result }
       <TextField label={label} name="highlight" typed={start.highlight} autoComplete="off" problem={highlight} />
       <AnnouncementNotes notes={notes} problems={problems} onStep={() => setLocal(null)} />
       <ZawgyiOffer unicodeTexts={unicodeTexts} />
-      {done && <Toast>{updated}</Toast>}
+      {done && <Toast>{successMessage}</Toast>}
       {local === undefined && <UnavailableAlert result={result} />}
       <FormProblems problems={problems} />
       <Button type="submit" look="main" busy={useIsSubmitting()}>

@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ComponentProps, useState } from 'react';
 
-import { MAX_WARRANTY_DAYS, TRACKINGS, type Tracking } from '#app/domain/units/tracking.ts';
+import { TRACKINGS, type Tracking } from '#app/domain/units/tracking.ts';
+import { MAX_WARRANTY_DAYS } from '#app/domain/warranties/warranty.ts';
 import { SelectField, TextField } from '#app/ui/forms/field.tsx';
 
 type Field = Pick<ComponentProps<typeof TextField>, 'typed' | 'problem'>;
