@@ -12,7 +12,7 @@ export function pageOf(wanted: number, count: number, size: number): Page {
   return { page, pages, count, size, offset: (page - 1) * size };
 }
 
-/** One read, unless the page is beyond the last. Each row has the `count` of all rows. */
+/** Reads once, unless the page is beyond the last. Each row must have the `count` of all rows. */
 export async function readPage<Row extends { count: number }>(
   requested: { page: number; size: number },
   read: (offset: number) => Promise<Row[]>,

@@ -1,6 +1,6 @@
 import type { Instant } from '#app/db/schema.ts';
 
-/** Unless something is paid, the shop cancels it at `payBefore`. `deposit` is what it asks first of `total`. */
+/** Unless something is paid, the shop cancels the order at `payBefore`. `deposit` is the part of `total` due first. */
 export type PlacedOrder = { id: string; number: number; total: number; deposit?: number; payBefore?: Instant };
 
 type PlacedRow = { payBefore: Instant | null; deposit: number | null };
@@ -27,5 +27,5 @@ export type Reconciliation = { placed: true; order: PlacedOrder } | { placed: fa
 
 export type ReconciliationRefused = { problem: 'too-many-attempts' };
 
-/** `again` if an earlier request placed the order (DECISIONS 18). */
+/** `again` if an earlier request placed the order (D 18). */
 export type Placement = { ok: true; order: PlacedOrder; again?: true } | ({ ok: false } & CheckoutProblem);

@@ -1,6 +1,6 @@
 import { MAX_BULK_ITEMS } from '#app/domain/inventory/bulk-edit-form.ts';
 
-/** `events` is what undoing the Undo takes back. */
+/** `events` are the audit events that undoing the Undo takes back. */
 export type ChangesUndone = { ok: true; undone: number; events: number[] };
 /** `name` is the phone that has changed since. Nothing is undone. */
 export type UndoProblem = { problem: 'no-such-item' } | { problem: 'changed-since'; name: string };
