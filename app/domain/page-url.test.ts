@@ -77,6 +77,6 @@ it.each([
   ['/MY-ORDERS', '/my-orders'],
   ['//', '/'],
   ['/SHOP/Redmi--aB/', '/shop/Redmi--aB'],
-])('writes the path %s as %s', (path, usual) => {
-  expect(storefrontPath(path)).toBe(usual);
+])('writes the path %s as %s', (path, expected) => {
+  expect(storefrontPath(path)).toBe(expected);
 });

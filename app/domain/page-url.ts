@@ -47,7 +47,7 @@ function readParam(name: string, given: URLSearchParams): string {
   return page > 1 ? String(page) : '';
 }
 
-/** Removes capitals and trailing slashes from the path of a storefront page, except capitals of a phone page. */
+/** Writes the path of a storefront page without capitals and trailing slashes; the name and id of a phone stay. */
 export function storefrontPath(path: string): string {
   const short = path.replace(/\/+$/, '') || '/';
   const lower = short.toLowerCase();

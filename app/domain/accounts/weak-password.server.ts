@@ -2,7 +2,7 @@ import commonPasswords from '#app/domain/accounts/common-passwords.json' with { 
 import type { FieldProblem } from '#app/domain/fields.ts';
 import { foldDigits } from '#app/domain/text/digits.ts';
 
-/** 10,000 passwords of at least 8 characters from `@zxcvbn-ts/language-common` 4.1.3, `src/passwords.json` (MIT). */
+/** `src/passwords.json` of `@zxcvbn-ts/language-common` 4.1.3 (MIT): the first 10,000 of at least 8 characters. */
 const COMMON_PASSWORDS: ReadonlySet<string> = new Set(commonPasswords);
 
 export type Facts = { email: string; name: string; phone: string; shopName: string };

@@ -4,7 +4,7 @@ import { ACTIONS } from '#app/domain/audit/actions.ts';
 
 it('every module that writes to the database records an audited action', () => {
   // Account operations, language preferences, mails, denied views, failed attempts and drafts are not audited;
-  // the rest write for a function that records, or call one.
+  // the other modules write for a function that records, or call one.
   const exempt = [
     'accounts/credentials',
     'accounts/first-admin',

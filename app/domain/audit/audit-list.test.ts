@@ -22,8 +22,8 @@ async function insertEvent(
     .execute((trx) => record(trx, new Date(at), { uid, action, entity, entityId, after: { type: entityId } }));
 }
 
-const ids = async (db: Db, filter: AuditFilter, place: Cursor = null) =>
-  (await listAudit(db, filter, place)).events.map(({ entityId }) => entityId);
+const ids = async (db: Db, filter: AuditFilter, cursor: Cursor = null) =>
+  (await listAudit(db, filter, cursor)).events.map(({ entityId }) => entityId);
 
 onEachEngine('the audit', (freshDb) => {
   it('lists the person, action, subject and changes of each event', async () => {
@@ -86,7 +86,7 @@ onEachEngine('the audit', (freshDb) => {
     const newest = await listAudit(db, {}, { after: back.newer ?? 0 });
     expect(newest.newer).toBeNull();
     expect(newest.events.map(({ entityId }) => entityId)).toEqual(['new', ...expected.slice(0, 19)]);
-    // An id that does not exist.
+    // No event has this id.
     expect(await listAudit(db, {}, { before: 999_999 })).toEqual(newest);
     expect(await listAudit(db, { action: 'role set' }, { after: 3 })).toEqual({ events: [], newer: null, older: null });
   });

@@ -91,8 +91,8 @@ onEachEngine('the chart of a rate', (freshDb) => {
     expect(chart?.points.at(-1)?.at).toBe(today);
     expect(chart?.points).toContainEqual({ at: daysBefore(today, 4_999), value: '99' });
     expect(chart?.points).toContainEqual({ at: daysBefore(today, 2_998), value: '1000.5' });
-    const places = chart?.points.map(({ at }) => at) ?? [];
-    expect(places).toEqual([...places].sort());
+    const times = chart?.points.map(({ at }) => at) ?? [];
+    expect(times).toEqual([...times].sort());
     expect((await read(db, '30'))?.points).toHaveLength(31);
   });
 });

@@ -14,7 +14,7 @@ import { lockItems } from '#app/domain/inventory/item-lock.server.ts';
 import { readPaymentTerms } from '#app/domain/orders/time-to-pay.server.ts';
 import { payDeadline } from '#app/domain/orders/time-to-pay.ts';
 
-/** One transaction writes this many rows: fifty orders of one phone each. A longer cart gets its own transaction. */
+/** One transaction writes at most this many rows, as for fifty orders of one phone. A longer cart gets its own. */
 const MAX_BATCH_ROWS = 200;
 /** Limits one process on PostgreSQL; SQLite writes one batch at a time. */
 const MAX_CONCURRENT_BATCHES = 3;

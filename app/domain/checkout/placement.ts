@@ -22,7 +22,7 @@ export type CheckoutProblem =
   | { problem: 'attempt-voided' }
   | { problem: 'another-person' };
 
-/** The final result of an attempt: its order, or none ever. */
+/** An attempt ends as an order, or never becomes one. */
 export type Reconciliation = { placed: true; order: PlacedOrder } | { placed: false };
 
 export type ReconciliationRefused = { problem: 'too-many-attempts' };

@@ -13,7 +13,7 @@ import { stock } from '#tests/support/factories/items.ts';
 
 const priced = { ...model, type: 'instock', cost: '148', rate: '400', profit: '10', salePrice: 65_120 };
 
-/** Two phones; `change` is a bulk edit of both, and returns the events that its Undo takes back. */
+/** Stocks two phones; `change` edits both in bulk, and returns the events that its Undo takes back. */
 async function openStock(db: Db, second: Partial<typeof priced> | { profit: null } = {}) {
   const uid = await openShop(db);
   const ids = [await stock(db, priced), await stock(db, { ...priced, name: 'Second', ...second })] as const;

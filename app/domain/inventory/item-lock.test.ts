@@ -27,7 +27,7 @@ it('a lock on all items blocks changes of each, and a waiting change locks none'
     await trx.updateTable('inventories').set({ rate: '605' }).where('id', '=', id).execute();
   });
   const [rate, ...done] = await Promise.all(others);
-  // Not the rate from before the wait.
+  // The rate from before the wait would be outdated.
   expect(['605', '610']).toContain(rate);
   expect(done).toMatchObject([{ ok: true }, { ok: true }]);
 });

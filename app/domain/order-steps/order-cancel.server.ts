@@ -5,7 +5,7 @@ import { lockOrder } from '#app/domain/order-steps/order-lock.server.ts';
 import type { OrderStep } from '#app/domain/orders/order.ts';
 import { endWarranties } from '#app/domain/warranties/warranty-end.server.ts';
 
-/** Cancels an order (D 20). If the admin saw a request (`requested`), refuses once that is withdrawn. */
+/** Cancels an order (D 20). Refuses if the admin saw a request to cancel (`requested`) that is withdrawn by now. */
 export async function cancelOrder(
   db: Db,
   now: Date,

@@ -8,8 +8,8 @@ import { takeUnits } from '#app/domain/units/unit-take.server.ts';
 import { startWarranties } from '#app/domain/warranties/warranty-start.server.ts';
 
 /**
- * Confirms an order (D 20). Refuses an order with a request to cancel unless the admin saw it (`requested`), and an order
- * that needs a choice of units without `units`.
+ * Confirms an order (D 20). Refuses an order with a request to cancel unless the admin saw the request (`requested`).
+ * Without `units`, refuses an order that needs a choice of units.
  */
 export async function confirmOrder(
   db: Db,

@@ -71,7 +71,7 @@ onEachEngine('a pending order', (freshDb) => {
     ]);
   });
 
-  it('does not expire while a payment is submitted or verified, even of a part of the deposit, nor once the order is confirmed', async () => {
+  it('does not expire while a payment is submitted or verified, even a part of the deposit, nor once it is confirmed', async () => {
     const { db, admin, id, place } = await open();
     const [verified, confirmed] = [await place(), await place()];
     await db.updateTable('orders').set({ deposit: 60 }).where('id', '=', id).execute();
@@ -124,7 +124,7 @@ onEachEngine('a pending order', (freshDb) => {
     expect([await expireOrders(db, at(70.9)), await expireOrders(db, at(71))]).toEqual([0, 1]);
   });
 
-  it('does not expire if it was placed before the shop limited the time to pay, nor once the shop limits it no more', async () => {
+  it('does not expire if it was placed before the shop limited the time to pay, nor once the limit is removed', async () => {
     const { db, buyer, admin, id, order } = await open({ hours: null });
     expect(order).not.toHaveProperty('payBefore');
     await saveHoursToPay(db, now, admin, 1);

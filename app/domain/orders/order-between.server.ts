@@ -65,7 +65,7 @@ function partsOf({ from, until }: Bounds, [kind, ...smaller]: readonly Kind[]): 
 
 type Numbered<P> = P & { n: number };
 
-/** One index range for each part: in a join, PostgreSQL would compare every bucket with every part. */
+/** Reads one index range for each part: in a join, PostgreSQL would compare every bucket with every part. */
 function inBuckets({ n, kind, from, until }: Numbered<{ kind: Kind } & Bounds>, name: string) {
   const end = (bucket: number) => Math.min(Math.max(bucket, 0), Number.MAX_SAFE_INTEGER);
   const sum = (figure: string) => sql`coalesce(sum(${sql.ref(figure)}), 0)`;

@@ -37,7 +37,7 @@ export function canExpire(eb: ExpressionBuilder<Database, 'orders'>): Expression
   ]);
 }
 
-/** No payment is submitted or verified. A refunded payment counts as verified: the owner cancels such an order. */
+/** Requires that no payment is submitted or verified, not even a refunded one: the owner cancels such an order. */
 function isUnpaid({ not, exists, selectFrom }: ExpressionBuilder<Database, 'orders'>): Expression<SqlBool> {
   const sent = selectFrom('payments')
     .select('payments.id')

@@ -41,8 +41,8 @@ async function clearDeadlines(trx: Trx): Promise<void> {
 }
 
 /**
- * Reads the payment methods, and the hours to pay of methods that only take transfers: a buyer who may pay on delivery or
- * at the counter need not send money before. One query reads both, because every checkout runs it.
+ * Reads the payment methods, and the hours to pay of methods that only take transfers. A buyer who may pay on delivery
+ * or at the counter need not send money before. One query reads both, because every checkout runs it.
  */
 export async function readPaymentTerms(trx: Trx): Promise<{ methods: string[]; hoursToPay: Map<string, number> }> {
   const rows = await trx
@@ -63,7 +63,7 @@ export async function readPaymentTerms(trx: Trx): Promise<{ methods: string[]; h
   return { methods: rows[0]?.methods ?? [], hoursToPay };
 }
 
-/** Leaves pending orders an hour at least: buyers could not pay while the shop was down or had no such account. */
+/** Leaves pending orders at least an hour, after buyers could not pay: the shop was down or had no such account. */
 export async function raiseDeadlines(trx: Trx, now: Date, method?: string): Promise<void> {
   const payBefore = payDeadline(now, RESEND_HOURS);
   const raised = await trx
