@@ -48,9 +48,7 @@ it('reads items from an index up to the end of the page, and types from counters
     const [page = ''] = await plansOf(db, (noted) => listStock(noted, filter));
     const [shown, , skipped, sorted, ...more] = page.split('\n');
     expect(shown).toMatch(/^SEARCH inventories USING INDEX sqlite_autoindex_inventories_1 \(id=\?\)$/);
-    expect(skipped).toMatch(
-      /^SEARCH inventories USING INDEX inventories_(name|type) \((type=\? AND )?sortKey>\?\)$/,
-    );
+    expect(skipped).toMatch(/^SEARCH inventories USING INDEX inventories_(name|type) \((type=\? AND )?sortKey>\?\)$/);
     // Only the rows shown are sorted.
     expect([sorted, more]).toEqual(['USE TEMP B-TREE FOR ORDER BY', []]);
   }

@@ -31,9 +31,5 @@ async function expireOrder(db: Db, now: Date, id: string): Promise<boolean> {
 }
 
 function unpaidBefore(db: Db, now: Date) {
-  return db
-    .selectFrom('orders')
-    .select('id')
-    .where('payBefore', '<=', instant(now))
-    .where(canExpire);
+  return db.selectFrom('orders').select('id').where('payBefore', '<=', instant(now)).where(canExpire);
 }

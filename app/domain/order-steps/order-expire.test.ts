@@ -71,7 +71,7 @@ onEachEngine('a pending order', (freshDb) => {
     ]);
   });
 
-  it('does not expire while a payment is submitted or verified, even a part of the deposit, nor once it is confirmed', async () => {
+  it('does not expire while a payment is submitted or verified, even a part of the deposit, nor once the order is confirmed', async () => {
     const { db, admin, id, place } = await open();
     const [verified, confirmed] = [await place(), await place()];
     await db.updateTable('orders').set({ deposit: 60 }).where('id', '=', id).execute();
