@@ -133,7 +133,7 @@ async function prepareCalls(db: Db): Promise<{ admin: string; buyer: string; cal
     entry: { ...entry, via: 'Cash', amount: 500, number: '' },
   });
   const address = { name: 'Aye', phone: '09', address: 'Yangon', paymentMethod: 'KBZPay', key: 'key' };
-  const order = async (uid: string, key = 'key') =>
+  const place = async (uid: string, key = 'key') =>
     placeOrder(db, now, uid, {
       ...address,
       key,
@@ -334,7 +334,7 @@ async function prepareCalls(db: Db): Promise<{ admin: string; buyer: string; cal
       entity: 'orders',
       after: { number: 1, total: 77_000 },
       by: 'buyer',
-      do: (uid) => order(uid),
+      do: (uid) => place(uid),
     },
     ...['key', 'another key', 'third key'].map((key) => ({
       action: 'payment submitted' as const,
@@ -449,7 +449,7 @@ async function prepareCalls(db: Db): Promise<{ admin: string; buyer: string; cal
       entity: 'orders',
       after: { total: 77_000 },
       by: 'buyer',
-      do: (uid) => order(uid, 'second'),
+      do: (uid) => place(uid, 'second'),
     },
     {
       action: 'order confirmed',

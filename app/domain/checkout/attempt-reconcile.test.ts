@@ -43,7 +43,7 @@ onEachEngine('reconciling an attempt with a lost response', (freshDb, engine) =>
     expect(await placeOrder(db, now, uid, attemptFor(item))).toMatchObject({ ok: true });
   });
 
-  it('neither shows the order to another user nor voids the attempt for them', async () => {
+  it('shows another user no order, and does not let them void the attempt', async () => {
     const db = await freshDb();
     const { uid, item } = await openShop(db);
     const other = await insertUser(db);

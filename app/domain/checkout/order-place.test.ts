@@ -44,7 +44,7 @@ onEachEngine('placing an order', (freshDb, engine) => {
     });
   });
 
-  it('asks for the deposit of the types of its items, and never changes it afterwards', async () => {
+  it('asks for the deposit set for its item types, and never changes it afterwards', async () => {
     const db = await freshDb();
     const uid = await openCheckout(db);
     const admin = await insertUser(db, { role: 'admin' });

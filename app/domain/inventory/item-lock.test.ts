@@ -8,7 +8,7 @@ import { insertItem } from '#tests/support/database/rows.ts';
 import { editedItem } from '#tests/support/factories/item-add.ts';
 import { now, openRates, readItem } from '#tests/support/factories/rates.ts';
 
-it('a lock on all items blocks changes of each, and a waiting change locks none', async () => {
+it('a lock on all items blocks each change of an item, and a waiting change locks none', async () => {
   const { db } = await openDatabase('postgres');
   const { uid } = await openRates(db);
   const id = await insertItem(db, { qty: 5, cost: '100', rate: '600', profit: '10' });
