@@ -18,7 +18,7 @@ it.each([
   ['UTC', '2028-02-29', '2028-02-29T00:00:00.000Z', '2028-03-01T00:00:00.000Z'],
   ['Pacific/Kiritimati', '2026-01-01', '2025-12-31T10:00:00.000Z', '2026-01-01T10:00:00.000Z'],
   ['Etc/GMT+12', '2026-01-01', '2026-01-01T12:00:00.000Z', '2026-01-02T12:00:00.000Z'],
-  // A 23-hour day, a 25-hour day, a day that begins at one o'clock, a skipped day, and one of the last year.
+  // In order: a 23-hour day, a 25-hour day, a day that begins at one o'clock, a skipped day, and the last day.
   ['Europe/Berlin', '2026-03-29', '2026-03-28T23:00:00.000Z', '2026-03-29T22:00:00.000Z'],
   ['Europe/Berlin', '2026-10-25', '2026-10-24T22:00:00.000Z', '2026-10-25T23:00:00.000Z'],
   ['America/Sao_Paulo', '2018-11-04', '2018-11-04T03:00:00.000Z', '2018-11-05T02:00:00.000Z'],
@@ -28,12 +28,12 @@ it.each([
   expect([dayStart(date, timeZone), dayEnd(date, timeZone)]).toEqual([start, end]);
 });
 
-it.each(['0001-01-01', '1900-01-01'])('finds a start and a later end of %s', (date) => {
+it.each(['0001-01-01', '1900-01-01'])('finds an end of %s that is later than its start', (date) => {
   expect(Date.parse(dayStart(date, 'Asia/Yangon'))).toBeLessThan(Date.parse(dayEnd(date, 'Asia/Yangon')));
 });
 
 describe('a time of day', () => {
-  // Half-hour offset; clocks set by an hour, by half an hour, at midnight; far side of the date line.
+  // In order: a half-hour offset; clocks set by an hour, by half an hour, twice at midnight; far side of the date line.
   it.each([
     'Asia/Yangon',
     'America/New_York',
@@ -63,7 +63,7 @@ describe('a time of day', () => {
     expect(skipped).toBeLessThanOrEqual(2);
   });
 
-  it('is the first of two at the end of summer time, and moves by the skipped hour at its start', () => {
+  it('is the first of two when summer time ends, and moves forward by the skipped hour when it starts', () => {
     expect(timeOn('2026-11-01', '01:30', 'America/New_York').toISOString()).toBe('2026-11-01T05:30:00.000Z');
     expect(timeOn('2026-03-08', '02:30', 'America/New_York').toISOString()).toBe('2026-03-08T07:30:00.000Z');
     expect(timeOn('2026-11-21', '03:00', 'Asia/Yangon').toISOString()).toBe('2026-11-20T20:30:00.000Z');

@@ -4,12 +4,12 @@ import { foldTypedDigits } from '#app/domain/text/digits.ts';
 export const HOUR_MS = 3_600_000;
 export const DAY_MS = 24 * HOUR_MS;
 
-/** At that moment in `timeZone` (DECISIONS 4). */
+/** Returns the date in `timeZone` at the instant `now` (D 4). */
 export function businessDate(now: Date, timeZone: string): BusinessDate {
   return datesIn(timeZone)(now);
 }
 
-/** The instant at which `date` begins in `timeZone`. For a date that the zone skipped, the start of the next. */
+/** Returns the instant at which `date` begins in `timeZone`; if the zone skipped `date`, the next date begins then. */
 export function dayStart(date: BusinessDate, timeZone: string): Instant {
   const dateAt = datesIn(timeZone);
   return firstInstant(date, (at) => dateAt(at) >= date);
@@ -20,20 +20,20 @@ export function dayEnd(date: BusinessDate, timeZone: string): Instant {
   return firstInstant(date, (at) => dateAt(at) > date);
 }
 
-/** The first instant if the time occurs twice, shifted forward if it is skipped. */
+/** Returns the first instant if `time` occurs twice on `date`, and a later one if the clocks skip `time`. */
 export function timeOn(date: BusinessDate, time: string, timeZone: string): Date {
-  const shown = Date.parse(`${date}T${time}:00Z`);
+  const local = Date.parse(`${date}T${time}:00Z`);
   const clockAt = clockIn(timeZone);
-  // The offset is that of the day before or that of the day after.
+  // The offset of `time` is the offset of the day before or of the day after.
   const [before, after] = [-1, 1].map((day) => {
-    const near = shown + day * 24 * HOUR_MS;
-    return shown - (clockAt(near) - near);
+    const near = local + day * DAY_MS;
+    return local - (clockAt(near) - near);
   }) as [number, number];
-  const right = [before, after].filter((at) => clockAt(at) === shown);
-  return new Date(right.length > 0 ? Math.min(...right) : before);
+  const exact = [before, after].filter((at) => clockAt(at) === local);
+  return new Date(exact.length > 0 ? Math.min(...exact) : before);
 }
 
-/** The last instant up to `now` at which clocks in `timeZone` showed `time`. */
+/** Returns the last instant up to `now` at which clocks in `timeZone` showed `time`. */
 export function lastTime(now: Date, time: string, timeZone: string): Date {
   const today = businessDate(now, timeZone);
   const at = timeOn(today, time, timeZone);
@@ -51,7 +51,7 @@ export function daysAfter(date: BusinessDate, days: number): BusinessDate {
   return day.toISOString().slice(0, 10);
 }
 
-/** From any digits; null if it is not a real date. */
+/** Reads a date in digits of any script; returns null if the text is not a real date. */
 export function readDate(typed: string): BusinessDate | null {
   const text = foldTypedDigits(typed).trim();
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return null;
@@ -59,7 +59,7 @@ export function readDate(typed: string): BusinessDate | null {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text) ? text : null;
 }
 
-/** True if the text is an instant as stored, in a year that both engines support. */
+/** Returns whether the text is a stored instant, in a year that both engines support. */
 export function isInstant(text: string): text is Instant {
   const at = Date.parse(text);
   return at >= FIRST_MS && at <= LAST_MS && new Date(at).toISOString() === text;
@@ -69,7 +69,7 @@ export function instant(now: Date): Instant {
   return now.toISOString();
 }
 
-/** Outside these bounds the text does not sort, and PostgreSQL has no year 0. */
+/** Outside these bounds, instants do not sort as texts, and PostgreSQL has no year 0. */
 const FIRST_MS = Date.parse('0001-01-01T00:00:00.000Z');
 const LAST_MS = Date.parse('9999-12-31T23:59:59.999Z');
 
@@ -86,7 +86,7 @@ function firstInstant(date: BusinessDate, reached: (at: Date) => boolean): Insta
   return instant(new Date(Math.max(after, FIRST_MS)));
 }
 
-/** What clocks in `timeZone` show at an instant, as a UTC timestamp in milliseconds. */
+/** Converts an instant to the local time in `timeZone`, which is then read as UTC. Both are in milliseconds. */
 export function clockIn(timeZone: string): (at: number) => number {
   const dateAt = datesIn(timeZone);
   const format = englishFormat({ timeZone, hourCycle: 'h23', hour: '2-digit', minute: '2-digit' });
@@ -107,13 +107,13 @@ function datesIn(timeZone: string): (at: Date) => BusinessDate {
   };
 }
 
-const made = new Map<string, Intl.DateTimeFormat>();
+const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Cached: creating one is sixty times slower than using it. */
+/** Formats are cached, because creating one takes sixty times as long as using it. */
 function englishFormat(style: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = JSON.stringify(style);
-  const format = made.get(key) ?? new Intl.DateTimeFormat('en', style);
-  made.set(key, format);
+  const format = formats.get(key) ?? new Intl.DateTimeFormat('en', style);
+  formats.set(key, format);
   return format;
 }
 

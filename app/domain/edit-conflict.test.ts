@@ -12,14 +12,14 @@ it('saves changed fields, and keeps other fields that somebody else has changed 
   });
 });
 
-it('refuses a field that both changed, unless to the same value', () => {
+it('refuses a field that two people changed to different values', () => {
   const saved = { ...opened, ram: '8GB', rom: '256GB' };
   expect(mergeChanges({ ...opened, ram: '6GB', rom: '256GB' }, opened, saved)).toEqual({
     ok: false,
     problem: 'changed-meanwhile',
     fields: ['ram'],
     saved,
-    // The other field still counts as untouched, and the next save does not revert it.
+    // The form has not changed the other field, so the next save does not revert it.
     shown: { ...opened, ram: '8GB' },
   });
 });
@@ -44,9 +44,9 @@ it.each([
   ['[1]', {}],
   ['"name"', {}],
   ['{"__proto__":"x","constructor":"y"}', {}],
-])('treats %s as unchanged', (json, shown) => {
+])('reads from %s only texts of known fields as original values', (json, original) => {
   const form = new FormData();
   form.set('shown', json);
-  expect(readOriginal(form, itemDetailsForm())).toEqual(shown);
+  expect(readOriginal(form, itemDetailsForm())).toEqual(original);
   expect(readOriginal(new FormData(), itemDetailsForm())).toEqual({});
 });

@@ -1,10 +1,10 @@
 import type { z } from 'zod';
 
-/** Hidden form field with the values saved when the form was opened, as JSON. */
+/** This hidden form field holds the values that were saved when the form was opened, as JSON. */
 export const ORIGINAL_FIELD = 'shown';
 
 type Texts = Record<string, string | null>;
-/** Another save changed `fields`; nothing was saved. `shown` is what the form counts as opened on from now on. */
+/** Another save changed `fields`, so nothing was saved. The form now counts as opened on the values `shown`. */
 export type EditConflict<Values extends Texts = Texts> = {
   ok: false;
   problem: 'changed-meanwhile';
@@ -14,13 +14,13 @@ export type EditConflict<Values extends Texts = Texts> = {
 };
 
 export function readOriginal<Shape extends z.ZodRawShape>(form: FormData, schema: z.ZodObject<Shape>): Partial<Texts> {
-  const shown: Partial<Texts> = {};
+  const original: Partial<Texts> = {};
   for (const [field, value] of Object.entries(jsonIn(form) ?? {})) {
     if (!Object.hasOwn(schema.shape, field) || (typeof value !== 'string' && value !== null)) continue;
     const read = schema.pick({ [field]: true } as never).safeParse({ [field]: value });
-    shown[field] = read.success ? (read.data as Texts)[field] : value;
+    original[field] = read.success ? (read.data as Texts)[field] : value;
   }
-  return shown;
+  return original;
 }
 
 function jsonIn(form: FormData): object | null {
@@ -32,24 +32,25 @@ function jsonIn(form: FormData): object | null {
 }
 
 /**
- * A field that the form did not change keeps its saved value; one that both changed, to different values, is a
- * conflict.
- * @param shown the values that the form was opened on; a field missing here counts as changed.
+ * A field that the form did not change keeps its saved value. A field that the form and another save changed to
+ * different values is a conflict.
+ * @param original the values that the form was opened on; a field missing here counts as changed.
  */
 export function mergeChanges<Values extends Texts>(
   typed: { [Field in keyof Values]: string },
-  shown: Partial<Texts>,
+  original: Partial<Texts>,
   saved: Values,
 ): { ok: true; value: { [Field in keyof Values]: string } } | EditConflict<Values> {
   const fields = Object.keys(saved) as (keyof Values & string)[];
   const differs = (one: string | null | undefined, other: string | null | undefined) => (one ?? '') !== (other ?? '');
-  const touched = fields.filter((field) => shown[field] === undefined || differs(typed[field], shown[field]));
-  const both = touched.filter(
-    (field) => shown[field] !== undefined && differs(saved[field], shown[field]) && differs(saved[field], typed[field]),
+  const touched = fields.filter((field) => original[field] === undefined || differs(typed[field], original[field]));
+  const conflicts = touched.filter(
+    (field) =>
+      original[field] !== undefined && differs(saved[field], original[field]) && differs(saved[field], typed[field]),
   );
-  if (both.length > 0) {
-    const current = Object.fromEntries(both.map((field) => [field, saved[field]]));
-    return { ok: false, problem: 'changed-meanwhile', fields: both, saved, shown: { ...shown, ...current } };
+  if (conflicts.length > 0) {
+    const current = Object.fromEntries(conflicts.map((field) => [field, saved[field]]));
+    return { ok: false, problem: 'changed-meanwhile', fields: conflicts, saved, shown: { ...original, ...current } };
   }
   const merged = fields.map((field) => [field, touched.includes(field) ? typed[field] : saved[field]]);
   return { ok: true, value: Object.fromEntries(merged) };

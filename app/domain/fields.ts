@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { readNumber, readWhole, type TypedNumber } from '#app/domain/text/digits.ts';
 import { ENGLISH, type Format } from '#app/domain/text/format.ts';
 
-/** Why a value is rejected; `ui/forms/field-messages.ts` has the messages. */
+/** Says why a value is rejected; `ui/forms/field-messages.ts` has the messages. */
 export type FieldProblem =
   | {
       code:
@@ -29,7 +29,7 @@ export type Read<Values> =
   | { ok: true; value: Values }
   | { ok: false; problems: Problems<keyof Values & string>; typed: Record<string, string> };
 
-// Else zod tries `new Function`, which the content security policy forbids and browsers report.
+// Without this, zod tries `new Function`, which the content security policy forbids and browsers report.
 z.config({ jitless: true });
 
 export const issue = (problem: FieldProblem) => ({ message: JSON.stringify(problem) });
@@ -41,7 +41,7 @@ const refuse = (ctx: z.RefinementCtx, problem: FieldProblem) => {
 /** Trimming and NFC shorten real text at most by this factor. */
 const MAX_COMPOSITION_RATIO = 4;
 
-/** Required text, trimmed, NFC, at most `max` characters. Control characters become spaces, except line breaks. */
+/** Requires a text of at most `max` characters, once it is trimmed and cleaned. */
 export function text(max: number) {
   return optionalText(max).refine((value) => value !== '', issue({ code: 'missing' }));
 }
@@ -63,15 +63,15 @@ export function readAs(field: z.ZodType<string, string>, read: (typed: string) =
   );
 }
 
-/** Why an admin does something that needs a reason. */
+/** Some actions of an admin need a reason. */
 export const reasonForm = z.object({ reason: text(300) });
 
-/** PostgreSQL accepts no NUL in a text, and no id contains it. The replacement character finds nothing either. */
+/** Replaces NUL, which PostgreSQL rejects in a text. No id contains NUL or the replacement character. */
 export function sentId(id: string): string {
   return id.replaceAll('\0', '\uFFFD');
 }
 
-/** Never trimmed or normalized. */
+/** A password is never trimmed or normalized. */
 export function password(min: number, max: number) {
   return z
     .string()
@@ -104,7 +104,7 @@ export function decimal(format: Format, read = readNumber) {
   });
 }
 
-/** Null if it is empty. */
+/** Reads an empty field as null. */
 export function optionalDecimal(format: Format, read = readNumber) {
   return z.string().transform((value, ctx) => {
     if (value.trim() === '') return null;
@@ -129,7 +129,7 @@ export function whole(min: number, max: number, format = ENGLISH, read = readNum
   });
 }
 
-/** Null if it is empty. */
+/** Reads an empty field as null. */
 export function optionalWhole(min: number, max: number, format = ENGLISH, read = readNumber) {
   return z.string().transform((value, ctx) => {
     if (value.trim() === '') return null;
@@ -168,7 +168,7 @@ export function readForm<Shape extends z.ZodRawShape>(
   return { ok: false, problems: problems as Problems<never>, typed: echoedFields(typed) };
 }
 
-/** The values of a repeated field, at most `max` characters each. `problems` is keyed by position. */
+/** Reads the values of a repeated field, at most `max` characters each. `problems` is keyed by position. */
 export function readList(
   form: FormData,
   field: string,
@@ -188,7 +188,7 @@ export function readList(
   return { values, typed, problems };
 }
 
-/** The length of the longest text field. An escaped "<" takes ten characters of the page. */
+/** The longest text field is this long. Longer texts are cut, as an escaped "<" takes ten characters of the page. */
 const MAX_ECHOED = 10_000;
 
 function echoedFields(typed: Record<string, string>): Record<string, string> {
@@ -196,15 +196,15 @@ function echoedFields(typed: Record<string, string>): Record<string, string> {
   return Object.fromEntries(fields.map(([field, value]) => [field, value.slice(0, MAX_ECHOED)]));
 }
 
-/** Bidirectional controls; copied phone numbers contain them. */
-const turning = /[\u202A-\u202E\u2066-\u2069]/g;
+/** Copied phone numbers contain these. */
+const bidirectionalControls = /[\u202A-\u202E\u2066-\u2069]/g;
 const visible = /[^\p{Z}\p{Cc}\p{Cf}\p{Variation_Selector}\u115F\u1160\u2800\u3164\uFFA0]/u;
 
-/** Well-formed NFC text. Control characters (PostgreSQL rejects NUL) become spaces, except line breaks. */
+/** Composes a text (NFC). Control characters, of which PostgreSQL rejects NUL, become spaces, except line breaks. */
 function cleaned(value: string): string {
   const text = value
     .toWellFormed()
-    .replace(turning, '')
+    .replace(bidirectionalControls, '')
     .normalize('NFC')
     .replace(/\r\n?/g, '\n')
     .replace(/[^\P{Cc}\n]/gu, ' ')

@@ -1,8 +1,8 @@
-/** What pages show that other people change. `catalog` is stock, prices, items and announcements. */
+/** Kinds of data on pages that other people change. `catalog` covers stock, prices, items and announcements. */
 export const LIVE_KINDS = ['catalog', 'orders', 'paymentAccounts'] as const;
 export type LiveKind = (typeof LIVE_KINDS)[number];
 
-/** Counts the changes that concern one person. A page reloads when the count of a kind it shows has grown. */
+/** Counts the changes that concern one person. A page reloads when the count of a kind that it shows has grown. */
 export type LiveState = {
   /** Role and id; empty for a guest. */
   who: string;

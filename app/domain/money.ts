@@ -8,7 +8,7 @@ export function timesMmk(price: number, qty: number): number | null {
   return product <= BigInt(Number.MAX_SAFE_INTEGER) ? Number(product) : null;
 }
 
-/** Null if it or a subtotal is not a safe integer. */
+/** Returns null if the total or a subtotal is not a safe integer. */
 export function totalMmk(lines: { salePrice: number; qty: number }[]): number | null {
   const subtotals = lines.map(({ salePrice, qty }) => timesMmk(salePrice, qty));
   return subtotals.includes(null) ? null : sumMmk(subtotals as number[]);

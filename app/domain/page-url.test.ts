@@ -24,7 +24,7 @@ it.each([
   [phone.replace('redmi', '%72edmi'), phone, '/shop/:id'],
   ['/compare?q=&fbclid=1&phones=a%2Cb', '/compare?phones=a%2Cb', '/compare'],
   ['/login?next=%2Fcart&after=checkout', '/login?after=checkout&next=%2Fcart', '/login'],
-])('reads %s as %s', (url, address, route) => {
+])('reads %s as the page %s', (url, address, route) => {
   expect(pageAddress(url)).toEqual({ address, route });
 });
 
@@ -54,7 +54,7 @@ it.each([
     '/shop?q=%00',
   ],
   ...['/%E0%A4%A', '/constructor', '/__proto__'],
-])('treats %s as no page of the storefront', (url) => {
+])('finds no page of the storefront at %s', (url) => {
   expect(pageAddress(url)).toBeNull();
 });
 
@@ -77,6 +77,6 @@ it.each([
   ['/MY-ORDERS', '/my-orders'],
   ['//', '/'],
   ['/SHOP/Redmi--aB/', '/shop/Redmi--aB'],
-])('has one key for %s: %s', (path, usual) => {
-  expect(storefrontPath(path)).toBe(usual);
+])('writes the path %s as %s', (path, expected) => {
+  expect(storefrontPath(path)).toBe(expected);
 });

@@ -30,9 +30,9 @@ export function pageAddress(url: string): PageAddress | null {
   return { address: params.length > 0 ? `${path}?${new URLSearchParams(params)}` : path, route };
 }
 
-/** What a page depends on, in a fixed order, without defaults; undefined if the path is no storefront page. */
+/** Reads the parameters that a page depends on, in a fixed order, without defaults; undefined for other pages. */
 export function pageParams(path: string, given: URLSearchParams): string[][] | undefined {
-  // A phone page keeps the parameters of its list for the way back.
+  // A phone page has the parameters of the list that it links back to.
   const key = PHONE.test(path) ? '/shop' : path;
   const names = Object.hasOwn(PARAMS, key) ? PARAMS[key] : undefined;
   return names?.map((name) => [name, readParam(name, given)]).filter(([, value]) => value);
@@ -47,11 +47,11 @@ function readParam(name: string, given: URLSearchParams): string {
   return page > 1 ? String(page) : '';
 }
 
-/** Without capitals and trailing slash; the case of a phone id stays. */
+/** Writes the path of a storefront page without capitals and trailing slashes; the name and id of a phone stay. */
 export function storefrontPath(path: string): string {
   const short = path.replace(/\/+$/, '') || '/';
-  const usual = short.toLowerCase();
-  if (Object.hasOwn(PARAMS, usual)) return usual;
+  const lower = short.toLowerCase();
+  if (Object.hasOwn(PARAMS, lower)) return lower;
   const phone = short.replace(/^\/shop\//i, '/shop/');
   return PHONE.test(phone) ? phone : path;
 }

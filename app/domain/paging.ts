@@ -12,7 +12,7 @@ export function pageOf(wanted: number, count: number, size: number): Page {
   return { page, pages, count, size, offset: (page - 1) * size };
 }
 
-/** One read, unless the page is beyond the last. Each row has the `count` of all rows. */
+/** Reads once, unless the page is beyond the last. Each row must have the `count` of all rows. */
 export async function readPage<Row extends { count: number }>(
   requested: { page: number; size: number },
   read: (offset: number) => Promise<Row[]>,
@@ -30,7 +30,7 @@ export function requestedPage({ searchParams }: Pick<URL, 'searchParams'>): numb
   return Math.trunc(Number(foldTypedDigits(searchParams.get('page') ?? ''))) || 1;
 }
 
-/** Keyset pagination for lists that are not counted: the rows before or after an id; null for the newest. */
+/** Lists that are not counted are paged by id: the rows before or after one; null for the newest. */
 export type Cursor = { before: number } | { after: number } | null;
 export type NeighbourCursors = { newer: number | null; older: number | null };
 

@@ -3,7 +3,7 @@ import { transact } from '#app/db/transaction.server.ts';
 import { deleteDevices } from '#app/domain/sign-in/known-devices.server.ts';
 import { endChallenges } from '#app/domain/sign-in/sign-in-challenge.server.ts';
 
-/** Compared before and after a log-in: if it changed, the new session must end. */
+/** The snapshots before and after a log-in are compared: if they differ, the new session must end. */
 export async function readLoginSnapshot(db: Db, email: string): Promise<string> {
   const snapshot = await db
     .selectFrom('users')
@@ -67,7 +67,7 @@ export async function revokeOldCredentials(db: Db, uid: string): Promise<void> {
   await deleteDevices(db, uid);
 }
 
-/** What decides whether the user may open a session; `twoFactorSince` is null without two-factor. */
+/** Reads what decides whether the user may open a session; `twoFactorSince` is null without two-factor. */
 export async function readSessionConditions(
   db: Db,
   uid: string,
@@ -80,7 +80,7 @@ export async function readSessionConditions(
     .executeTakeFirst();
 }
 
-/** The user of a session, also of an expired one. */
+/** Finds the user of a session, even if the session has expired. */
 export async function findSessionUser(db: Db, token: string) {
   return db
     .selectFrom('sessions')

@@ -8,7 +8,7 @@ export async function hasAdmin(db: Db): Promise<boolean> {
   );
 }
 
-/** Creates the first admin. If several try at once, one becomes admin and the others get no account. */
+/** Creates the first admin. If several people try at once, one becomes admin and the others get no account. */
 export async function setUpShop(
   db: Db,
   now: Date,
@@ -23,17 +23,17 @@ export async function setUpShop(
   return { ok: false, problem: 'has-admin' };
 }
 
-type Named = { email: string; password: string };
+type Credentials = { email: string; password: string };
 
 /**
- * Creates the admin that the environment names, in a shop without one (DECISIONS 35). An existing account with this
- * address may be a stranger's: its password is replaced, and nothing else opens it, before it becomes admin.
+ * Creates the admin that the environment names, in a shop without one (D 35). An existing account with this address may
+ * be a stranger's: before it becomes admin, its password is replaced, and its sessions and known devices are deleted.
  */
 export async function ensureFirstAdmin(
   db: Db,
   now: Date,
-  { register, replacePassword }: { register: Register; replacePassword: (named: Named) => Promise<void> },
-  { email, password }: Named,
+  { register, replacePassword }: { register: Register; replacePassword: (credentials: Credentials) => Promise<void> },
+  { email, password }: Credentials,
 ): Promise<'created' | 'granted' | 'nothing'> {
   if (await hasAdmin(db)) return 'nothing';
   const registered = await register({ name: 'Admin', phone: '', email, password });

@@ -35,7 +35,7 @@ onEachEngine('the first admin', (freshDb) => {
     ]);
   });
 
-  it('creates one admin from concurrent requests and no other account', async () => {
+  it('is set up by one of several simultaneous requests; the others leave no account', async () => {
     const db = await freshDb();
     const { auth } = await openAccounts(db);
     const all = await Promise.all(
@@ -46,7 +46,7 @@ onEachEngine('the first admin', (freshDb) => {
     expect(await db.selectFrom('users').select('id').execute()).toHaveLength(2);
   });
 
-  it('comes from the environment, once, also when several processes start together', async () => {
+  it('is created from the environment once, even if several processes start together', async () => {
     const db = await freshDb();
     const { auth } = await openAccounts(db);
     const done = await Promise.all([1, 2, 3].map(() => ensureFirstAdmin(db, now, accountActions(auth), owner)));
@@ -66,9 +66,9 @@ onEachEngine('the first admin', (freshDb) => {
     const { auth } = await openAccounts(db, { admin: named });
     const client = { headers: new Headers(), address: '' };
     const before = await auth.logIn(new Date(), client, aye);
-    const [theirs] = await db.selectFrom('knownDevices').selectAll().execute();
+    const [device] = await db.selectFrom('knownDevices').selectAll().execute();
     await auth.prepare();
-    expect(await db.selectFrom('knownDevices').selectAll().execute()).not.toContainEqual(theirs);
+    expect(await db.selectFrom('knownDevices').selectAll().execute()).not.toContainEqual(device);
     expect(await auth.logIn(new Date(), client, aye)).toMatchObject({ ok: false });
     expect(await auth.identify(browser(before.ok ? before.cookies : []))).toMatchObject({ who: null });
     const login = { email: aye.email, password: named.password };
@@ -76,7 +76,7 @@ onEachEngine('the first admin', (freshDb) => {
   });
 });
 
-onEachEngine('an account that was there when the shop names its first admin', (freshDb, engine) => {
+onEachEngine('an existing account that becomes the first admin', (freshDb, engine) => {
   it('is no admin before its password is replaced', async () => {
     const db = await freshDb();
     const { auth } = await openAccounts(db, { admin: { email: aye.email, password: 'another-password' } });
@@ -104,7 +104,7 @@ onEachEngine('roles', (freshDb) => {
     expect(await revokeAdmin(db, now, null, 'nobody@example.com')).toEqual({ ok: false, problem: 'unknown' });
   });
 
-  it('reset the password when granted, so that a stranger cannot log in', async () => {
+  it('replace the password when they are granted, so that a stranger cannot log in', async () => {
     const db = await freshDb();
     const { auth } = await openAccounts(db);
     await ensureFirstAdmin(db, now, accountActions(auth), owner);
@@ -132,7 +132,7 @@ onEachEngine('roles', (freshDb) => {
       ['knownDevices', 'userId'],
     ] as const)
       expect(await db.selectFrom(table).selectAll().where(sql.ref(column), '=', id).execute(), table).toEqual([]);
-    // Who is an admin already keeps the password.
+    // Somebody who is an admin already keeps the password.
     await grantAdmin(db, now, null, aye.email);
     expect(await account()).toEqual({ password: unknown });
   });
@@ -143,8 +143,8 @@ onEachEngine('roles', (freshDb) => {
     await ensureFirstAdmin(db, now, accountActions(auth), owner);
     for (let n = 0; n < 20; n++) {
       await Promise.all([aye, owner].map(({ email }) => grantAdmin(db, now, null, email)));
-      const taken = await Promise.all([aye, owner].map(({ email }) => revokeAdmin(db, now, null, email)));
-      expect(taken).toContainEqual({ ok: false, problem: 'only-admin' });
+      const revoked = await Promise.all([aye, owner].map(({ email }) => revokeAdmin(db, now, null, email)));
+      expect(revoked).toContainEqual({ ok: false, problem: 'only-admin' });
       expect(await admins(db)).toHaveLength(1);
     }
   });

@@ -3,8 +3,8 @@ import { saveProfile } from '#app/domain/accounts/profile.server.ts';
 import { onEachEngine } from '#tests/support/database/databases.ts';
 import { insertUser } from '#tests/support/database/rows.ts';
 
-onEachEngine("a person's name and phone", (freshDb) => {
-  it('saves only changed fields and reports a conflict with another device', async () => {
+onEachEngine('saving a profile', (freshDb) => {
+  it('changes only the edited fields, and reports a conflict with another device', async () => {
     const db = await freshDb();
     const uid = await insertUser(db, { name: 'Aye', phone: '09 1' });
     const now = new Date();

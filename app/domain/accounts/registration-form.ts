@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { email, type FieldProblem, password, text } from '#app/domain/fields.ts';
 
-/** Any password, because the provider checks the length (SPEC 5). */
+/** Accepts any password, because the account provider checks its length (SPEC 5). */
 export const anyPassword = () => password(1, 1_000);
 
 export const profileForm = z.object({ name: text(120), phone: text(60) });
@@ -9,7 +9,7 @@ export const profileForm = z.object({ name: text(120), phone: text(60) });
 export const registrationForm = profileForm.extend({ email: email(), password: anyPassword() });
 
 export type Registration = z.output<typeof registrationForm>;
-/** Refused by the account provider, with its own message (SPEC 8 shows it). */
+/** The account provider refused the registration with a message, which is shown (SPEC 8). */
 export type Refused = { ok: false; problem: 'refused'; message: string };
 /** The new password is easy to guess; `why` belongs to its field. Nothing has changed. */
 export type Weak = { ok: false; problem: 'weak-password'; why: FieldProblem };

@@ -17,7 +17,7 @@ export async function listAdmins(db: Db): Promise<{ name: string; email: string;
     .execute();
 }
 
-/** A stranger may have registered the address: the owner chooses a new password by a mailed link, all else is reset. */
+/** Resets all access, as a stranger may have registered the address: the admin sets a password by mailed link. */
 export async function grantAdmin(
   db: Db,
   now: Date,
@@ -35,7 +35,7 @@ export async function grantAdmin(
   });
 }
 
-/** From their next request on. The only admin stays one, because the set-up link works in a shop without. */
+/** Takes effect from their next request on. Refuses the only admin, because the set-up link works without admins. */
 export async function revokeAdmin(
   db: Db,
   now: Date,
@@ -58,7 +58,7 @@ async function findByEmail(trx: Trx, email: string): Promise<User | undefined> {
 }
 
 async function resetAccountAccess(trx: Trx, uid: string): Promise<void> {
-  // In the order in which Better Auth resets a password: else the two could deadlock.
+  // Better Auth resets a password in this order; in another order, the two could deadlock.
   await trx.deleteFrom('verifications').where('value', '=', uid).execute();
   await trx.deleteFrom('sessions').where('userId', '=', uid).execute();
   await trx.updateTable('accounts').set({ password: unknownPasswordHash() }).where('userId', '=', uid).execute();
@@ -76,7 +76,7 @@ export async function claimShop(db: Db, now: Date, uid: string): Promise<boolean
   });
 }
 
-/** The admins who can log in. Locks the settings row, so that only one transaction changes admins at a time. */
+/** Returns the admins who can log in. Locks the settings row, so that one transaction at a time changes admins. */
 export async function lockAdmins(trx: Trx): Promise<string[]> {
   await lockSettings(trx);
   const admins = await trx

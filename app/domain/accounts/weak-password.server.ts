@@ -2,12 +2,12 @@ import commonPasswords from '#app/domain/accounts/common-passwords.json' with { 
 import type { FieldProblem } from '#app/domain/fields.ts';
 import { foldDigits } from '#app/domain/text/digits.ts';
 
-/** The first 10,000 of at least 8 characters in `@zxcvbn-ts/language-common` 4.1.3, `src/passwords.json` (MIT). */
+/** `src/passwords.json` of `@zxcvbn-ts/language-common` 4.1.3 (MIT): the first 10,000 of at least 8 characters. */
 const COMMON_PASSWORDS: ReadonlySet<string> = new Set(commonPasswords);
 
 export type Facts = { email: string; name: string; phone: string; shopName: string };
 
-/** Also finds a common password with digits or punctuation appended, and the names and numbers of the user and the shop. */
+/** Finds common passwords, also with digits or punctuation appended, and the names and numbers of user and shop. */
 export function weaknessOf(password: string, { email, name, phone, shopName }: Facts): FieldProblem | undefined {
   const typed = fold(password);
   const stems = [typed, typed.replace(/[^\p{L}\p{M}\p{N}]+$/u, ''), typed.replace(/[^\p{L}\p{M}]+$/u, '')];
@@ -16,7 +16,7 @@ export function weaknessOf(password: string, { email, name, phone, shopName }: F
   return bare(password) !== '' && known.includes(bare(password)) ? { code: 'personal' } : undefined;
 }
 
-/** Fewer than four characters repeated, or a run up or down: abababab, 0123456789, hgfedcba, ၁၂၃၄၅၆၇၈. */
+/** Finds fewer than four different characters, or a run up or down: abababab, 0123456789, hgfedcba, ၁၂၃၄၅၆၇၈. */
 function isPattern(text: string): boolean {
   const points = Array.from(text, (character) => character.codePointAt(0) ?? 0);
   const steps = points.slice(1).map((point, at) => point - (points[at] ?? 0));

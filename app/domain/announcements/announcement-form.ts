@@ -11,7 +11,7 @@ export const MAX_ANNOUNCEMENT_BYTES = 400_000;
 
 export type AnnouncementProblem =
   | { of: 'highlight'; problem: FieldProblem }
-  /** From 0. */
+  /** `position` counts from 0. */
   | { of: 'note'; position: number; problem: FieldProblem }
   | { of: 'notes'; problem: 'too-many'; max: number }
   | { of: 'all'; problem: 'too-much'; max: number };
@@ -21,12 +21,13 @@ export type AnnouncementRead = { typed: Announcement } & (
 );
 
 export function readAnnouncement(form: FormData): AnnouncementRead {
-  const line = readForm(form, z.object({ highlight: optionalText(MAX_HIGHLIGHT) }));
+  const highlight = readForm(form, z.object({ highlight: optionalText(MAX_HIGHLIGHT) }));
   const notes = readList(form, 'notes', MAX_NOTE);
   const typed = { highlight: textOf(form.get('highlight')), notes: notes.typed };
   const problems: AnnouncementProblem[] = [];
   if (!form.has('highlight')) problems.push({ of: 'highlight', problem: { code: 'missing' } });
-  if (!line.ok && line.problems.highlight) problems.push({ of: 'highlight', problem: line.problems.highlight });
+  if (!highlight.ok && highlight.problems.highlight)
+    problems.push({ of: 'highlight', problem: highlight.problems.highlight });
   for (const [position, problem] of Object.entries(notes.problems)) {
     problems.push({ of: 'note', position: Number(position), problem });
   }
@@ -34,8 +35,8 @@ export function readAnnouncement(form: FormData): AnnouncementRead {
   if (problems.length === 0 && bytesOf(typed) > MAX_ANNOUNCEMENT_BYTES) {
     problems.push({ of: 'all', problem: 'too-much', max: MAX_ANNOUNCEMENT_BYTES });
   }
-  if (!line.ok || problems.length > 0) return { ok: false, problems, typed };
-  return { ok: true, value: { highlight: line.value.highlight, notes: notes.values }, typed };
+  if (!highlight.ok || problems.length > 0) return { ok: false, problems, typed };
+  return { ok: true, value: { highlight: highlight.value.highlight, notes: notes.values }, typed };
 }
 
 export type NoteEdit =
@@ -43,7 +44,7 @@ export type NoteEdit =
   | { do: 'delete'; position: number }
   | { do: 'return'; position: number; note: string };
 
-/** Null if Save sent the form. */
+/** Returns null if Save sent the form. */
 export function readNoteEdit(form: FormData): NoteEdit | null {
   const button = textOf(form.get('step'));
   if (button === 'add') return { do: 'add' };
@@ -53,10 +54,10 @@ export function readNoteEdit(form: FormData): NoteEdit | null {
   return null;
 }
 
-export function editNotes<Note>(notes: Note[], step: NoteEdit, made: (text: string) => Note): Note[] {
-  if (step.do === 'add') return [...notes, made('')];
-  if (step.do === 'delete') return notes.toSpliced(step.position, 1);
-  return notes.toSpliced(step.position, 0, made(step.note));
+export function editNotes<Note>(notes: Note[], edit: NoteEdit, toNote: (text: string) => Note): Note[] {
+  if (edit.do === 'add') return [...notes, toNote('')];
+  if (edit.do === 'delete') return notes.toSpliced(edit.position, 1);
+  return notes.toSpliced(edit.position, 0, toNote(edit.note));
 }
 
 function bytesOf({ highlight, notes }: Announcement): number {

@@ -50,19 +50,18 @@ describe('the form of an announcement', () => {
     });
   });
 
-  it('refuses a highlight that is too long, sent twice, a file, or not sent at all', () => {
-    const problemOf = (sent: FormData) => readAnnouncement(sent);
+  it('refuses a highlight that is too long, sent twice or missing, and a note that is a file', () => {
     const refused = (code: string) => ({ ok: false, problems: [{ of: 'highlight', problem: { code } }] });
-    expect(problemOf(form('x'.repeat(501)))).toMatchObject(refused('too-long'));
-    expect(problemOf(form('x', [], { highlight: 'y' }))).toMatchObject(refused('repeated'));
-    expect(problemOf(form(null, ['a note']))).toMatchObject(refused('missing'));
+    expect(readAnnouncement(form('x'.repeat(501)))).toMatchObject(refused('too-long'));
+    expect(readAnnouncement(form('x', [], { highlight: 'y' }))).toMatchObject(refused('repeated'));
+    expect(readAnnouncement(form(null, ['a note']))).toMatchObject(refused('missing'));
     expect(readAnnouncement(form('x', ['a', new File(['x'], 'x.txt')]))).toMatchObject({
       ok: false,
       problems: [{ of: 'note', position: 1, problem: { code: 'not-text' } }],
     });
   });
 
-  it('rejects an announcement above the limit of bytes', () => {
+  it('rejects an announcement with too many bytes', () => {
     const note = 'က'.repeat(10_000);
     const fits = Math.floor(MAX_ANNOUNCEMENT_BYTES / 30_000);
     expect(readAnnouncement(form('', Array(fits).fill(note))).ok).toBe(true);
@@ -75,10 +74,10 @@ describe('the form of an announcement', () => {
 
 describe('the buttons of the notes', () => {
   it('add, delete and restore notes in the form only', () => {
-    const pressed = (step: string, deleted = '') => readNoteEdit(form('x', ['a'], { step, deleted }));
+    const editOf = (step: string, deleted = '') => readNoteEdit(form('x', ['a'], { step, deleted }));
     const notesAfter = (step: string, deleted = '') => {
-      const read = pressed(step, deleted);
-      return read && editNotes(['a', 'b', 'c'], read, String);
+      const edit = editOf(step, deleted);
+      return edit && editNotes(['a', 'b', 'c'], edit, String);
     };
     expect(notesAfter('add')).toEqual(['a', 'b', 'c', '']);
     expect(notesAfter('delete-1')).toEqual(['a', 'c']);
@@ -86,13 +85,13 @@ describe('the buttons of the notes', () => {
     expect(notesAfter('delete-7')).toEqual(['a', 'b', 'c']);
     expect(notesAfter('return-99', 'x')).toEqual(['a', 'b', 'c', 'x']);
     for (const nothing of ['', 'delete', 'delete--1', 'delete-x', 'return-1.5', 'save'])
-      expect(pressed(nothing)).toBeNull();
+      expect(editOf(nothing)).toBeNull();
     expect(readNoteEdit(form('x'))).toBeNull();
   });
 });
 
-onEachEngine('an announcement', (freshDb) => {
-  it('overwrites one announcement and records the previous one', async () => {
+onEachEngine('saving an announcement', (freshDb) => {
+  it('replaces one announcement, and records the previous one', async () => {
     const db = await freshDb();
     await prepareShop(db, 'Shop', now);
     const uid = await insertUser(db, { role: 'admin' });

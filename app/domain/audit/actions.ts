@@ -1,4 +1,4 @@
-/** Every audited action, in the order in which the filter offers them. `ui/admin/audit/audit-labels.ts` labels them. */
+/** All audited actions, in the order in which the filter offers them. `ui/admin/audit/audit-labels.ts` labels them. */
 export const ACTIONS = [
   'order placed',
   'cancellation requested',
@@ -90,7 +90,7 @@ function isPaymentAction(action: string): action is PaymentAction {
   return (PAYMENT_ACTIONS as readonly string[]).includes(action);
 }
 
-/** All others require an admin. */
+/** A buyer may take these actions; all others require an admin. */
 const OWN_ACTIONS: readonly string[] = [
   'order placed',
   'cancellation requested',

@@ -8,7 +8,7 @@ export type AuditEvent = {
   at: Instant;
   /** One of ACTIONS, or an action written by another version of the shop. */
   action: string;
-  /** Null for the shop itself. */
+  /** Null if the shop itself acted. */
   who: { name: string; email: string } | null;
   entity: string;
   entityId: string;

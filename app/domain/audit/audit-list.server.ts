@@ -6,7 +6,7 @@ import { type Phone, phoneOf, SPECS } from '#app/domain/catalog/phone.ts';
 import { LIST_PAGE_SIZE } from '#app/domain/constants.ts';
 import type { Cursor } from '#app/domain/paging.ts';
 
-/** From `from` inclusive to `until` exclusive. */
+/** `from` is inclusive, `until` exclusive. */
 export type AuditFilter = {
   uid?: string | undefined;
   action?: Action | undefined;
@@ -14,24 +14,24 @@ export type AuditFilter = {
   until?: Instant | undefined;
 };
 
-/** Newest first, by cursor and uncounted, so its cost does not grow. */
+/** Lists a page, newest first. It counts no rows, so its cost does not grow with the audit. */
 export async function listAudit(db: Db, filter: AuditFilter, cursor: Cursor): Promise<AuditPage> {
   const edge = cursor && (await eventAt(db, 'before' in cursor ? cursor.before : cursor.after));
-  const back = cursor !== null && 'after' in cursor;
-  const found = await eventsFrom(db, filter, edge, back);
+  const towardsNewer = cursor !== null && 'after' in cursor;
+  const found = await eventsFrom(db, filter, { edge, towardsNewer });
   const more = found.length > LIST_PAGE_SIZE;
-  // An incomplete first page, or an unknown cursor, shows the newest events.
-  if (edge && ((back && !more) || found.length === 0)) return listAudit(db, filter, null);
-  const shown = found.slice(0, LIST_PAGE_SIZE);
-  if (back) shown.reverse();
+  // Show the newest events instead of an incomplete first page or an empty page.
+  if (edge && ((towardsNewer && !more) || found.length === 0)) return listAudit(db, filter, null);
+  const events = found.slice(0, LIST_PAGE_SIZE);
+  if (towardsNewer) events.reverse();
   return {
-    events: shown,
-    newer: edge ? (shown[0]?.id ?? null) : null,
-    older: more || back ? (shown.at(-1)?.id ?? null) : null,
+    events,
+    newer: edge ? (events[0]?.id ?? null) : null,
+    older: more || towardsNewer ? (events.at(-1)?.id ?? null) : null,
   };
 }
 
-const EVER = '0001-01-01T00:00:00.000Z';
+const EARLIEST = '0001-01-01T00:00:00.000Z';
 
 type Edge = { at: Instant; id: number };
 
@@ -42,10 +42,9 @@ async function eventAt(db: Db, id: number): Promise<Edge | undefined> {
 async function eventsFrom(
   db: Db,
   { uid, action, from, until }: AuditFilter,
-  edge: Edge | null | undefined,
-  back: boolean,
+  { edge, towardsNewer }: { edge: Edge | null | undefined; towardsNewer: boolean },
 ): Promise<AuditEvent[]> {
-  const order = back ? 'asc' : 'desc';
+  const order = towardsNewer ? 'asc' : 'desc';
   // Select the page before joining names: otherwise an engine may join the whole table before it sorts.
   const page = db
     .selectFrom('auditEvents')
@@ -53,11 +52,11 @@ async function eventsFrom(
     .$if(uid !== undefined, (query) => query.where('uid', '=', uid ?? ''))
     .$if(action !== undefined, (query) => query.where('action', '=', action ?? ''))
     // A lower bound makes the engine seek in the index instead of scanning it from one end.
-    .where('at', '>=', from ?? EVER)
+    .where('at', '>=', from ?? EARLIEST)
     .$if(until !== undefined, (query) => query.where('at', '<', until ?? ''))
     .$if(Boolean(edge), (query) =>
       query.where(({ eb, refTuple, tuple }) =>
-        eb(refTuple('at', 'id'), back ? '>' : '<', tuple(edge?.at ?? '', edge?.id ?? 0)),
+        eb(refTuple('at', 'id'), towardsNewer ? '>' : '<', tuple(edge?.at ?? '', edge?.id ?? 0)),
       ),
     )
     .orderBy('at', order)

@@ -11,16 +11,19 @@ import { insertItem, insertOrder, insertUser, LONG_AGO } from '#tests/support/da
 
 const zone = 'Asia/Yangon';
 
-type Done = { at?: string; uid?: string | null; action?: Action; entity?: string; entityId?: string };
+type Event = { at?: string; uid?: string | null; action?: Action; entity?: string; entityId?: string };
 
-async function did(db: Db, { at = LONG_AGO, uid = null, action = 'type added', entity = 'x', entityId = '1' }: Done) {
+async function insertEvent(
+  db: Db,
+  { at = LONG_AGO, uid = null, action = 'type added', entity = 'x', entityId = '1' }: Event,
+) {
   await db
     .transaction()
     .execute((trx) => record(trx, new Date(at), { uid, action, entity, entityId, after: { type: entityId } }));
 }
 
-const ids = async (db: Db, filter: AuditFilter, place: Cursor = null) =>
-  (await listAudit(db, filter, place)).events.map(({ entityId }) => entityId);
+const ids = async (db: Db, filter: AuditFilter, cursor: Cursor = null) =>
+  (await listAudit(db, filter, cursor)).events.map(({ entityId }) => entityId);
 
 onEachEngine('the audit', (freshDb) => {
   it('lists the person, action, subject and changes of each event', async () => {
@@ -29,10 +32,10 @@ onEachEngine('the audit', (freshDb) => {
     const order = await insertOrder(db, { uid });
     const item = await insertItem(db, { name: 'Redmi' });
     const gone = await insertItem(db, { name: 'Nokia', deletedAt: LONG_AGO });
-    await did(db, { uid, action: 'order placed', entity: 'orders', entityId: order });
-    await did(db, { action: 'item added', entity: 'inventories', entityId: item });
-    await did(db, { action: 'item deleted', entity: 'inventories', entityId: gone });
-    await did(db, { action: 'role set', entity: 'users', entityId: uid });
+    await insertEvent(db, { uid, action: 'order placed', entity: 'orders', entityId: order });
+    await insertEvent(db, { action: 'item added', entity: 'inventories', entityId: item });
+    await insertEvent(db, { action: 'item deleted', entity: 'inventories', entityId: gone });
+    await insertEvent(db, { action: 'role set', entity: 'users', entityId: uid });
     const { events } = await listAudit(db, {}, null);
     const none = { order: null, item: null, person: null, who: null, at: LONG_AGO };
     const redmi = { name: 'Redmi', ram: '8', rom: '256', exists: true };
@@ -58,19 +61,19 @@ onEachEngine('the audit', (freshDb) => {
     expect(events[0]?.changes).toEqual([{ field: 'type', new: uid }]);
   });
 
-  it('pages forth and back, newest first, while events are added', async () => {
+  it('pages back and forth, newest first, while events are added', async () => {
     const db = await freshDb();
     const numbers = Array.from({ length: 45 }, (_, n) => n);
     // Pairs of events share an instant, and clocks disagree with the order of ids.
     const at = (n: number) => new Date(Date.UTC(2026, 0, 1, 0, n - (n % 2))).toISOString();
     for (const n of numbers.toSorted((a, b) => ((a * 7) % 45) - ((b * 7) % 45)))
-      await did(db, { at: at(n), entityId: String(n) });
+      await insertEvent(db, { at: at(n), entityId: String(n) });
     const rows = await db.selectFrom('auditEvents').select(['entityId', 'at', 'id']).execute();
     const expected = rows.sort((a, b) => b.at.localeCompare(a.at) || b.id - a.id).map(({ entityId }) => entityId);
 
     const first = await listAudit(db, {}, null);
     expect(first.newer).toBeNull();
-    await did(db, { at: '2026-11-21T00:00:00Z', entityId: 'new' });
+    await insertEvent(db, { at: '2026-11-21T00:00:00Z', entityId: 'new' });
     const second = await listAudit(db, {}, { before: first.older ?? 0 });
     const third = await listAudit(db, {}, { before: second.older ?? 0 });
     const seen = [first, second, third].flatMap(({ events }) => events.map(({ entityId }) => entityId));
@@ -83,7 +86,7 @@ onEachEngine('the audit', (freshDb) => {
     const newest = await listAudit(db, {}, { after: back.newer ?? 0 });
     expect(newest.newer).toBeNull();
     expect(newest.events.map(({ entityId }) => entityId)).toEqual(['new', ...expected.slice(0, 19)]);
-    // An id that does not exist.
+    // No event has this id.
     expect(await listAudit(db, {}, { before: 999_999 })).toEqual(newest);
     expect(await listAudit(db, { action: 'role set' }, { after: 3 })).toEqual({ events: [], newer: null, older: null });
   });
@@ -94,8 +97,8 @@ onEachEngine('the audit', (freshDb) => {
     const midnight = Date.parse('2026-11-20T17:30:00.000Z');
     const around = [-1, 0, 86_400_000 - 1, 86_400_000].map((ms) => new Date(midnight + ms).toISOString());
     for (const [n, at] of around.entries()) {
-      await did(db, { at, uid: aye, action: 'rate saved', entityId: `aye ${n}` });
-      await did(db, { at, uid: mya, action: 'type added', entityId: `mya ${n}` });
+      await insertEvent(db, { at, uid: aye, action: 'rate saved', entityId: `aye ${n}` });
+      await insertEvent(db, { at, uid: mya, action: 'type added', entityId: `mya ${n}` });
     }
     const day = '2026-11-21';
     const from = dayStart(day, zone);
@@ -109,7 +112,7 @@ onEachEngine('the audit', (freshDb) => {
     expect(await ids(db, { uid: '', from: until, until: from })).toEqual([]);
   });
 
-  it('finds people by exact email, else by part of name or email', async () => {
+  it('finds people by exact email, otherwise by part of a name or email', async () => {
     const db = await freshDb();
     const add = (name: string, email: string, role: 'admin' | 'buyer' = 'buyer') =>
       insertUser(db, { name, email, role });

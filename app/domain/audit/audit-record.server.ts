@@ -3,7 +3,7 @@ import type { Database, Role, Trx } from '#app/db/schema.ts';
 import { type Action, isAdminAction } from '#app/domain/audit/actions.ts';
 import { instant } from '#app/domain/dates.ts';
 
-/** `uid` is null for the shop itself. */
+/** `uid` is null if the shop itself acts. */
 export type NewAuditEvent = {
   uid: string | null;
   action: Action;
@@ -43,7 +43,7 @@ export async function recordAll(trx: Trx, events: (NewAuditEvent & { now: Date }
   return written.map(({ id }) => id);
 }
 
-/** Runs the saves one after the other. @returns the audit events of those that changed something. */
+/** Runs the saves one after the other. @returns the ids of the audit events that they recorded. */
 export async function saveAll(saves: (() => Promise<number | null>)[]): Promise<number[]> {
   const events: number[] = [];
   for (const save of saves) {

@@ -10,26 +10,26 @@ import { insertOrder, insertUser, LONG_AGO } from '#tests/support/database/rows.
 import { checkout, now, openCheckout } from '#tests/support/factories/checkout.ts';
 import { readStockAndSales, stock } from '#tests/support/factories/items.ts';
 
-const count = async (db: Db) => (await db.selectFrom('auditEvents').select('id').execute()).length;
+const countEvents = async (db: Db) => (await db.selectFrom('auditEvents').select('id').execute()).length;
 
-onEachEngine('a write whose person may not make it any more', (freshDb) => {
+onEachEngine('a write by a person who may no longer make it', (freshDb) => {
   it.each([
     ['a buyer', { role: 'buyer' }],
     ['a blocked admin', { role: 'admin', blockedAt: LONG_AGO }],
-  ] as const)('undoes what an admin may do, by %s', async (_, person) => {
+  ] as const)('is rolled back for %s if it needs an admin', async (_, person) => {
     const db = await freshDb();
     const buyer = await openCheckout(db);
     const id = await insertOrder(db, { uid: buyer, status: 'pending' });
     const uid = await insertUser(db, person);
-    const events = await count(db);
+    const events = await countEvents(db);
     await expect(confirmOrder(db, now, uid, id)).rejects.toThrow(NoLongerAllowed);
     await expect(saveProfitPercent(db, now, uid, '12')).rejects.toThrow(NoLongerAllowed);
     expect(await db.selectFrom('orders').select('status').execute()).toEqual([{ status: 'pending' }]);
     expect(await db.selectFrom('settings').select('profitPercent').execute()).toEqual([{ profitPercent: null }]);
-    expect(await count(db)).toBe(events);
+    expect(await countEvents(db)).toBe(events);
   });
 
-  it('rolls back the order of a blocked buyer and places the others of the batch', async () => {
+  it('is rolled back for a blocked buyer, while the other orders of the batch are placed', async () => {
     const db = await freshDb();
     const uid = await openCheckout(db);
     const blocked = await insertUser(db, { blockedAt: LONG_AGO });

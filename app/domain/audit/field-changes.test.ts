@@ -26,7 +26,7 @@ it('lists removed and added entries of a list', () => {
   expect(fieldChanges(['a', 'b'], ['b', 'a'])).toEqual([{ field: '', old: 'a · b', new: 'b · a' }]);
 });
 
-it('shows unknown values as text and cuts long text', () => {
+it('formats other values as text, and cuts long text', () => {
   expect(fieldChanges('one', 2)).toEqual([{ field: '', old: 'one', new: 2 }]);
   expect(fieldChanges({ a: { b: 1 } }, { a: [{ b: 2 }] })).toEqual([{ field: 'a', old: '{"b":1}', new: '[{"b":2}]' }]);
   expect(fieldChanges({ a: true }, 'gone')).toEqual([{ field: '', old: '{"a":true}', new: 'gone' }]);

@@ -1,6 +1,6 @@
 /** Lists and objects are formatted as text of at most `MAX_TEXT` characters. */
 export type ShownValue = string | number | boolean | null;
-/** A side that was not recorded is missing. `field` is empty if the whole state is one value. */
+/** `old` or `new` is missing if it was not recorded. `field` is empty if the whole state is one value. */
 export type FieldChange = { field: string; old?: ShownValue; new?: ShownValue };
 
 const MAX_TEXT = 200;
@@ -17,24 +17,25 @@ export function fieldChanges(before: unknown, after: unknown): FieldChange[] {
 
 function changeOf(field: string, old: unknown, now: unknown): FieldChange[] {
   if (JSON.stringify(old) === JSON.stringify(now)) return [];
-  const [from, to] = isList(old) && isList(now) ? entriesThatDiffer(old ?? [], now ?? []) : [shown(old), shown(now)];
+  const [from, to] =
+    isList(old) && isList(now) ? entriesThatDiffer(old ?? [], now ?? []) : [toShown(old), toShown(now)];
   if (from === undefined && to === undefined) return [];
   return [{ field, ...(from !== undefined && { old: from }), ...(to !== undefined && { new: to }) }];
 }
 
 function entriesThatDiffer(old: string[], now: string[]): [string | undefined, string | undefined] {
-  const went = without(old, now);
-  const came = without(now, old);
-  const moved = went.length === 0 && came.length === 0;
-  return [joined(moved ? old : went), joined(moved ? now : came)];
+  const removed = without(old, now);
+  const added = without(now, old);
+  const reordered = removed.length === 0 && added.length === 0;
+  return [joined(reordered ? old : removed), joined(reordered ? now : added)];
 }
 
 function without(entries: string[], others: string[]): string[] {
-  const left = new Map<string, number>();
-  for (const entry of others) left.set(entry, (left.get(entry) ?? 0) + 1);
+  const counts = new Map<string, number>();
+  for (const entry of others) counts.set(entry, (counts.get(entry) ?? 0) + 1);
   return entries.filter((entry) => {
-    const count = left.get(entry) ?? 0;
-    left.set(entry, count - 1);
+    const count = counts.get(entry) ?? 0;
+    counts.set(entry, count - 1);
     return count <= 0;
   });
 }
@@ -43,7 +44,7 @@ function joined(entries: string[]): string | undefined {
   return entries.length === 0 ? undefined : cut(entries.join(' · '));
 }
 
-function shown(value: unknown): ShownValue | undefined {
+function toShown(value: unknown): ShownValue | undefined {
   if (value === undefined || value === null) return value;
   if (typeof value === 'number' || typeof value === 'boolean') return value;
   return cut(typeof value === 'string' ? value : JSON.stringify(value));

@@ -6,7 +6,7 @@ export type Found = { id: string; name: string; email: string };
 
 export const MAX_PEOPLE = 20;
 
-/** By exact email, else by a part of name or email, up to `MAX_PEOPLE + 1`. */
+/** Finds a person by exact email; otherwise up to `MAX_PEOPLE + 1` people by a part of their name or email. */
 export async function findPeople(db: Db, text: string): Promise<Found[]> {
   const people = db.selectFrom('users').select(['id', 'name', 'email']);
   const exact = await people.where('email', '=', text.trim().toLowerCase()).executeTakeFirst();

@@ -69,7 +69,7 @@ import { imeiOf, PLAIN_FACTS, UNIT_DETAILS } from '#tests/support/factories/unit
 const zone = 'Asia/Yangon';
 const now = new Date('2026-11-21T03:00:00Z');
 const nobody = 'nobody';
-const ofOnesOwn: Action[] = [
+const ownActions: Action[] = [
   'cancellation requested',
   'cancellation withdrawn',
   'payment submitted',
@@ -88,13 +88,13 @@ type AuditedCall = {
   before?: unknown;
   after?: unknown;
   by?: 'buyer';
-  /** Events of its other parts, which have calls of their own. */
+  /** Events that the call records besides, which other calls test. */
   also?: Action[];
   do: (uid: string) => Promise<unknown>;
 };
 
 /** Prepares calls of every audited function; each builds on the previous ones. */
-async function aDay(db: Db): Promise<{ admin: string; buyer: string; calls: AuditedCall[] }> {
+async function prepareCalls(db: Db): Promise<{ admin: string; buyer: string; calls: AuditedCall[] }> {
   await prepareShop(db, 'Old name', now);
   await db.updateTable('settings').set({ secondStepRequired: true }).execute();
   const admin = await insertUser(db, { role: 'admin' });
@@ -133,7 +133,7 @@ async function aDay(db: Db): Promise<{ admin: string; buyer: string; calls: Audi
     entry: { ...entry, via: 'Cash', amount: 500, number: '' },
   });
   const address = { name: 'Aye', phone: '09', address: 'Yangon', paymentMethod: 'KBZPay', key: 'key' };
-  const order = async (uid: string, key = 'key') =>
+  const place = async (uid: string, key = 'key') =>
     placeOrder(db, now, uid, {
       ...address,
       key,
@@ -334,7 +334,7 @@ async function aDay(db: Db): Promise<{ admin: string; buyer: string; calls: Audi
       entity: 'orders',
       after: { number: 1, total: 77_000 },
       by: 'buyer',
-      do: (uid) => order(uid),
+      do: (uid) => place(uid),
     },
     ...['key', 'another key', 'third key'].map((key) => ({
       action: 'payment submitted' as const,
@@ -449,7 +449,7 @@ async function aDay(db: Db): Promise<{ admin: string; buyer: string; calls: Audi
       entity: 'orders',
       after: { total: 77_000 },
       by: 'buyer',
-      do: (uid) => order(uid, 'second'),
+      do: (uid) => place(uid, 'second'),
     },
     {
       action: 'order confirmed',
@@ -492,7 +492,7 @@ async function aDay(db: Db): Promise<{ admin: string; buyer: string; calls: Audi
       do: async (uid) => {
         const orderId = await lastOrder();
         await undoReturn(db, { now, uid }, { id: await idIn('returns'), reason: 'Another' });
-        // For the trade-in.
+        // The trade-in needs a sold unit.
         await db.updateTable('units').set({ state: 'sold', orderId, line: 1, soldAt: now.toISOString() }).execute();
       },
     },
@@ -633,13 +633,13 @@ async function aDay(db: Db): Promise<{ admin: string; buyer: string; calls: Audi
   return { admin, buyer, calls };
 }
 
-onEachEngine('every call', (freshDb) => {
-  it('records person, time, action, before and after once', async () => {
+onEachEngine('every audited call', (freshDb) => {
+  it('records its person, time, action, before and after once', async () => {
     const db = await freshDb();
-    const { admin, buyer, calls } = await aDay(db);
+    const { admin, buyer, calls } = await prepareCalls(db);
     let last = 0;
-    for (const { action, entity, before = null, after = null, by, also = [], do: verb } of calls) {
-      await verb(by === 'buyer' ? buyer : admin);
+    for (const { action, entity, before = null, after = null, by, also = [], do: call } of calls) {
+      await call(by === 'buyer' ? buyer : admin);
       const events = await db.selectFrom('auditEvents').selectAll().where('id', '>', last).execute();
       last = events.at(-1)?.id ?? last;
       const uid = by === 'buyer' ? buyer : admin;
@@ -654,19 +654,19 @@ onEachEngine('every call', (freshDb) => {
 
   it('rolls back if the audit event cannot be written', async () => {
     const db = await freshDb();
-    const { admin, buyer, calls } = await aDay(db);
-    for (const { action, by, do: verb } of calls) {
-      const before = await everything(db);
-      // Nobody owns an order or two-factor secret; the foreign key of the audit event rejects the other calls.
-      if (ofOnesOwn.includes(action)) await verb(nobody);
-      else await expect(verb(nobody), action).rejects.toThrow();
-      expect(await everything(db), action).toEqual(before);
-      await verb(by === 'buyer' ? buyer : admin);
+    const { admin, buyer, calls } = await prepareCalls(db);
+    for (const { action, by, do: call } of calls) {
+      const before = await readAllTables(db);
+      // `nobody` has no order and no two-factor secret; the foreign key of the audit event rejects the other calls.
+      if (ownActions.includes(action)) await call(nobody);
+      else await expect(call(nobody), action).rejects.toThrow();
+      expect(await readAllTables(db), action).toEqual(before);
+      await call(by === 'buyer' ? buyer : admin);
     }
   });
 });
 
-async function everything(db: Db): Promise<Record<string, unknown>> {
+async function readAllTables(db: Db): Promise<Record<string, unknown>> {
   const tables = (await db.introspection.getTables()).map(({ name }) => name as keyof Database);
   const rows = await Promise.all(tables.map((table) => db.selectFrom(table).selectAll().execute()));
   return Object.fromEntries(tables.map((table, index) => [table, rows[index]]));

@@ -2,12 +2,12 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { isPostgres } from '#app/db/engine.server.ts';
 import type { Db } from '#app/db/schema.ts';
 
-/** `key` is compared, `label` shown. */
+/** `key` is compared, `label` is shown. */
 export type Brand = { key: string; label: string };
 
 const MAX_BRANDS = 12;
 
-/** The brands with the most phones on sale: the first words of their names. */
+/** Lists the brands with the most phones on sale. A brand is the first word of a name. */
 export async function listBrands(db: Db): Promise<Brand[]> {
   const rows = await db
     .selectFrom('inventories')

@@ -7,7 +7,7 @@ import { onEachEngine } from '#tests/support/database/databases.ts';
 import { insertItem, LONG_AGO } from '#tests/support/database/rows.ts';
 
 onEachEngine('brands', (freshDb) => {
-  it('are the first words of names, those with the most phones first', async () => {
+  it('are the first words of names, the brands with the most phones first', async () => {
     const db = await freshDb();
     for (const name of ['Nokia', 'Redmi 14C', 'REDMI Note 14', 'Vivo Y19s', 'Vivo', 'redmi 9', 'ရွှေ ဖုန်း'])
       await insertItem(db, { name, ...itemKeys(name) });
@@ -23,7 +23,7 @@ onEachEngine('brands', (freshDb) => {
   });
 });
 
-it('puts the versions of a name together, cheapest first', () => {
+it('groups the versions of each name, the cheapest first', () => {
   const item = (name: string, salePrice: number) => ({ id: '', name, ram: '', rom: '', type: null, qty: 1, salePrice });
   const groups = versionsByName([item('A', 2), item('A', 1), item('B', 3)]);
   expect(groups.map((group) => group.map(({ name, salePrice }) => name + salePrice))).toEqual([['A1', 'A2'], ['B3']]);

@@ -6,7 +6,7 @@ export function comparePath(phones: { id: string }[]): string {
   return phones.length > 0 ? `/compare?phones=${encodeIds(phones.map(({ id }) => id))}` : '/compare';
 }
 
-/** Each once, at most four. */
+/** Returns each id once, at most four. */
 export function comparedIds(value: string | null): string[] {
   return decodeIds(value).slice(0, MAX_COMPARED);
 }

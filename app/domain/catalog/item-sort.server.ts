@@ -4,12 +4,12 @@ import type { Page } from '#app/domain/paging.ts';
 
 type Items<Row> = SelectQueryBuilder<Database, 'inventories', Row>;
 
-/** The order of all lists of items, which is indexed: by sort key, then id. */
+/** Sorts a list of items by name, in the order of its index. */
 export function byName<Row>(items: Items<Row>): Items<Row> {
   return items.orderBy('sortKey').orderBy('nameKey').orderBy('id');
 }
 
-/** Skips rows in an index alone. @param order must match an index, after the columns of the filter. */
+/** Reads a page; skips rows in the index alone. @param order must match an index after the filtered columns. */
 export function itemsOf(
   db: Db,
   list: Items<unknown>,

@@ -5,15 +5,15 @@ import type { StockItem } from '#app/domain/catalog/stock-item.ts';
 
 const MAX_VERSIONS = 24;
 const SIMILAR = 3;
-/** Several may be versions of one name, of which one is shown. */
+/** Several candidates may be versions of one name, and only one of these is shown. */
 const CANDIDATES = 4 * SIMILAR;
 
-/** Cheapest first, itself included. */
+/** Reads all versions of a phone, itself included, the cheapest first. */
 export function readVersions(db: Db, { name }: StockItem): Promise<StockItem[]> {
   return onSale(db).where('name', '=', name).orderBy('salePrice').orderBy('id').limit(MAX_VERSIONS).execute();
 }
 
-/** In stock, with other names, nearest in price first. */
+/** Reads phones in stock with other names, the nearest in price first. */
 export async function readSimilar(db: Db, { name, salePrice }: StockItem): Promise<StockItem[]> {
   const near = await onSale(db)
     .where('name', '!=', name)

@@ -28,8 +28,10 @@ onEachEngine('the neighbours of a phone', (freshDb) => {
       'F10',
     ]);
   });
+});
 
-  it('are read in the order asked for, without those no longer sold', async () => {
+onEachEngine('phones that are read by id', (freshDb) => {
+  it('come in the order of the ids, without those no longer sold', async () => {
     const db = await freshDb();
     const ids = [await insertItem(db, { name: 'A' }), await insertItem(db, { name: 'B', qty: 0 })];
     const gone = await insertItem(db, { name: 'C', deletedAt: LONG_AGO });

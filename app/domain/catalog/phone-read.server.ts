@@ -3,7 +3,7 @@ import { PHONE_COLUMNS } from '#app/domain/catalog/phone.ts';
 import type { StockItem } from '#app/domain/catalog/stock-item.ts';
 import { withShownUnits } from '#app/domain/units/shown-units.server.ts';
 
-/** Those still sold, in the order of the ids. */
+/** Reads the phones that are still sold, in the order of the ids. */
 export async function readPhones(db: Db, ids: string[]): Promise<StockItem[]> {
   if (ids.length === 0) return [];
   const found = await db
@@ -16,7 +16,7 @@ export async function readPhones(db: Db, ids: string[]): Promise<StockItem[]> {
   return phones.sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
 }
 
-/** Null if the id is unknown. */
+/** Returns null if the id is unknown. */
 export async function readPhone(db: Db, id: string | null): Promise<StockItem | 'deleted' | null> {
   if (id === null) return null;
   const found = await db

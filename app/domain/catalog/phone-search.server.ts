@@ -15,7 +15,7 @@ function searchedWords(typed: string): string[][] {
     .filter(({ length }) => length > 0);
 }
 
-/** Spaces and hyphens are typed or left out as one likes: `note14`, `Note 14`, `note-14`. */
+/** Removes spaces and hyphens, which people type or leave out: `note14`, `Note 14`, `note-14`. */
 function joined(text: string): string {
   return text.replaceAll(' ', '').replaceAll('-', '');
 }
@@ -28,7 +28,7 @@ function searchedPhone(phone: Phone): string {
   return joined([searchedName(phone.name), ...SPECS.map((spec) => searchedSpec(phone[spec]))].join(''));
 }
 
-/** Every word, in any order; spaces, hyphens and case do not matter (DECISIONS 47). `hasWords` is the same in SQL. */
+/** Requires every word; order, spaces, hyphens and case do not matter (D 47). `hasWords` is the same in SQL. */
 export function isFound(phone: Phone, typed: string): boolean {
   const text = searchedPhone(phone);
   return searchedWords(typed).every((variants) => variants.some((word) => text.includes(word)));
@@ -46,12 +46,12 @@ export function hasWords(db: Db, typed: string): Expression<SqlBool> {
   return sql<SqlBool>`(${words.length > 0 ? sql.join(words, sql` and `) : sql`true`})`;
 }
 
-const MAX_COMPARED = 2_000;
+const MAX_CANDIDATES = 2_000;
 const MAX_CLOSEST = 3;
-/** From 0, equal, to 1, different in every letter. */
+/** The distance of equal words is 0; that of words without a common letter is 1. */
 const FARTHEST = 0.45;
 
-/** For a search that finds none, closest first. */
+/** Suggests names for a search that finds nothing, the closest first. */
 export async function closestNames(db: Db, typed = ''): Promise<string[]> {
   const words = searchedWords(typed).map(([word = '']) => word);
   if (words.length === 0) return [];
@@ -60,7 +60,7 @@ export async function closestNames(db: Db, typed = ''): Promise<string[]> {
     .select(PHONE_COLUMNS)
     .distinct()
     .where('deletedAt', 'is', null)
-    .limit(MAX_COMPARED)
+    .limit(MAX_CANDIDATES)
     .execute();
   const index = new Fuse(phones.map(searchedPhone), { includeScore: true, ignoreLocation: true, threshold: FARTHEST });
   const distances = phones.map(() => words.length);

@@ -36,7 +36,7 @@ it.each([
   ['13 ဖုန်း', ['ဖုန်းအိတ် ၁၃']],
   ['redmi iphone', []],
   ['100%', []],
-])('finds by every word of %j', (typed, names) => expect(found(typed)).toEqual(names));
+])('finds phones by every word of %j', (typed, names) => expect(found(typed)).toEqual(names));
 
 it('finds all phones for an empty search', () => expect(found(' \u200B ')).toHaveLength(phones.length));
 
@@ -69,8 +69,8 @@ onEachEngine('the search for phones', (freshDb) => {
     );
   });
 
-  // Two signs that become neighbors when the hyphen between them is left out.
-  it("finds '-' in SQL too", async () => {
+  // The two signs become neighbours when the hyphen between them is left out.
+  it('finds signs on both sides of a hyphen in SQL too', async () => {
     const db = await freshDb();
     const id = await insertItem(db, { name: "a'–'", ...itemKeys("a'–'") });
     expect(await db.selectFrom('inventories').select('id').where(hasWords(db, "'–'")).execute()).toEqual([{ id }]);

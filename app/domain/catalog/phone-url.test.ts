@@ -4,7 +4,7 @@ import { decodeId, encodeId, idIn, phonePath } from '#app/domain/catalog/phone-u
 const phone = { name: 'Redmi Note 13 Pro', ram: '8GB', rom: '256GB' };
 const addressOf = (item: Parameters<typeof phonePath>[0]) => phonePath(item).replace('/shop/', '');
 
-it('has a readable text and ends with the id', () => {
+it('the path of a phone has a readable text and ends with the id', () => {
   const id = '0b6ad2a4-4ad1-4a0e-8df7-3c2ee3d66cb9';
   expect(phonePath({ id, ...phone })).toBe(`/shop/redmi-note-13-pro-8gb-256gb--${id}`);
   expect(idIn(addressOf({ id, ...phone }))).toBe(id);
@@ -12,7 +12,7 @@ it('has a readable text and ends with the id', () => {
   expect(idIn(`what-it-was-called-before--${id}`)).toBe(id);
 });
 
-it('uses the Latin words of a name, and none if there are none', () => {
+it('the path of a phone has the Latin words of its name, or "phone" without any', () => {
   const nameOf = (name: string) => addressOf({ id: 'x', name, ram: '', rom: '' });
   expect(nameOf('ရွှေဖုန်း')).toBe('phone--x');
   expect(nameOf('ရွှေဖုန်း Pro+ (5G) — Édition')).toBe('pro-5g-edition--x');
@@ -23,7 +23,7 @@ it('uses the Latin words of a name, and none if there are none', () => {
   expect(nameOf('\u{1F4F1}\uD800')).toBe('phone--x');
 });
 
-it('escapes ids with characters that programs change', () => {
+it('escapes the characters of ids that programs change', () => {
   const ids = [
     ...['a/b', '50%', '%2F', '..', '.', 'a b', 'x?y#z', '--', 'a--b', '-', '~', '~2f', '__proto__', 'abc.data', '\n'],
     ...['ဖုန်း-၁', '\u{1F4F1}', 'é', 'e\u0301', '\uFEFFx', '<script>', "'", '"', '\\', 'a'.repeat(64), 'က'.repeat(64)],

@@ -4,12 +4,12 @@ import { type Phone, phoneLabel } from '#app/domain/catalog/phone.ts';
 const BEFORE_ID = '--';
 const MAX_LETTERS = 60;
 
-/** Only the id matters. The text is Latin, because other scripts are percent-encoded in pasted links. */
+/** Only the id identifies the phone. The text is Latin, because other scripts are percent-encoded in pasted links. */
 export function phonePath(phone: Phone & { id: string }): string {
   return `/shop/${wordsOf(phoneLabel(phone)) || 'phone'}${BEFORE_ID}${encodeId(phone.id)}`;
 }
 
-/** Null if the last segment of the path has none. */
+/** Returns the id in the last segment of a path; null if there is none. */
 export function idIn(address: string): string | null {
   const at = address.indexOf(BEFORE_ID);
   return decodeId(at === -1 ? address : address.slice(at + BEFORE_ID.length));
@@ -26,22 +26,22 @@ function wordsOf(text: string): string {
   return address;
 }
 
-/** Escapes characters of imported ids that URLs cannot hold, as bytes: `~2f`. */
+/** Escapes the characters of imported ids that URLs cannot hold as bytes: `~2f`. */
 export function encodeId(id: string): string {
   return [...new TextEncoder().encode(id)].map(encodeByte).join('');
 }
 
 function encodeByte(byte: number): string {
-  const sign = String.fromCharCode(byte);
-  return /[\w-]/.test(sign) ? sign : `~${byte.toString(16).padStart(2, '0')}`;
+  const character = String.fromCharCode(byte);
+  return /[\w-]/.test(character) ? character : `~${byte.toString(16).padStart(2, '0')}`;
 }
 
-/** For a query string. */
+/** Encodes ids for a query string. */
 export function encodeIds(ids: string[]): string {
   return ids.map(encodeId).join(',');
 }
 
-/** Each once. */
+/** Returns each id once. */
 export function decodeIds(value: string | null): string[] {
   const ids = (value ?? '').split(',').map(decodeId);
   return [...new Set(ids.filter((id) => id !== null))];

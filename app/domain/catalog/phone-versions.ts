@@ -1,6 +1,6 @@
 import type { StockItem } from '#app/domain/catalog/stock-item.ts';
 
-/** Cheapest first; names stay in their order. */
+/** Groups adjacent items of one name, the cheapest first. The names stay in their order. */
 export function versionsByName(items: StockItem[]): StockItem[][] {
   const groups: StockItem[][] = [];
   for (const item of items) {

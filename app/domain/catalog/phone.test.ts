@@ -11,7 +11,7 @@ it('formats the name of a phone with or without each field', () => {
   expect(specsOf({ ram: '', rom: '128GB' }, ' / ')).toBe('128GB');
 });
 
-it('picks the phone from a row, and compares phones by every field', () => {
+it('picks the fields of a phone from a row, and compares phones by every field', () => {
   expect(phoneOf({ ...redmi, qty: 5 } as typeof redmi)).toEqual(redmi);
   expect(isSamePhone(redmi, { ...redmi })).toBe(true);
   for (const column of PHONE_COLUMNS) expect(isSamePhone(redmi, { ...redmi, [column]: 'other' })).toBe(false);

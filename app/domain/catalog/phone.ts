@@ -3,7 +3,7 @@ import type { Phone } from '#app/db/schema.ts';
 export type { Phone };
 export type Spec = Exclude<keyof Phone, 'name'>;
 
-/** What distinguishes phones of one name, in display order. */
+/** These fields distinguish phones of one name, in display order. */
 export const SPECS = ['ram', 'rom'] as const satisfies Spec[];
 export const PHONE_COLUMNS = ['name', ...SPECS] as const;
 

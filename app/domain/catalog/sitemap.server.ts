@@ -4,7 +4,7 @@ import { PHONE_COLUMNS, type Phone } from '#app/domain/catalog/phone.ts';
 import type { StockItem } from '#app/domain/catalog/stock-item.ts';
 import { activeItems } from '#app/domain/catalog/stock-list.server.ts';
 
-/** Small enough to read in a few milliseconds; the protocol allows 50,000. */
+/** A part of this size is read in a few milliseconds; the protocol allows 50,000. */
 export const SITEMAP_PART = 1_000;
 
 type Listed = Pick<StockItem, 'id' | keyof Phone> & { updatedAt: Instant };
@@ -17,7 +17,7 @@ export async function countSitemapParts(db: Db): Promise<number> {
   return Math.max(1, Math.ceil(Number(items) / SITEMAP_PART));
 }
 
-/** Parts count from 1; empty if there is no such part. */
+/** Parts count from 1. Returns nothing if there is no such part. */
 export function readSitemapPart(db: Db, part: number): Promise<Listed[]> {
   return activeItems(db, {})
     .select(['id', ...PHONE_COLUMNS, 'updatedAt'])

@@ -7,6 +7,6 @@ export type StockItem = Phone & {
   type: string | null;
   qty: number;
   salePrice: number;
-  /** Only of an item with units in stock. */
+  /** Only an item with units in stock has this. */
   units?: ShownUnits;
 };

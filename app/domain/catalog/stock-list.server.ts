@@ -19,7 +19,7 @@ export type StockFilter = {
   level?: StockLevel | undefined;
 } & UnitFilter;
 
-/** `closest` has names if a search finds none. One query if all items fit on a page. */
+/** `closest` suggests names if a search finds nothing. Runs one query if all items fit on a page. */
 export async function listStock(
   db: Db,
   filter: StockFilter = {},
@@ -55,7 +55,7 @@ export async function listStockTypes(db: Db): Promise<string[]> {
   return rows.map(({ type }) => type);
 }
 
-/** The condition of the index inventories_low; the lower bound makes the engine seek in it. */
+/** Repeats the condition of the index inventories_low; the lower bound makes the engine seek in it. */
 export const isLowSql = sql<boolean>`"qty" >= 0 and "qty" < coalesce("lowStockThreshold", ${sql.lit(LOW_STOCK_BELOW)})`;
 
 export function activeItems(db: Db, { type, brand, search, level, condition, tax }: StockFilter) {
@@ -71,7 +71,7 @@ export function activeItems(db: Db, { type, brand, search, level, condition, tax
     .$if(Boolean(search?.trim()), (query) => query.where(hasWords(db, search ?? '')));
 }
 
-/** Their number; from counters if only a type is asked for. */
+/** Reads counters if the filter names at most a type; otherwise counts rows. */
 export async function countActiveItems(db: Db, filter: StockFilter): Promise<number> {
   const { type, brand, search, level, condition, tax } = filter;
   const { count } =

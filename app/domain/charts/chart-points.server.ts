@@ -2,14 +2,14 @@ import { type Expression, sql } from 'kysely';
 import type { Db } from '#app/db/schema.ts';
 import type { ChartPoint, Series } from '#app/domain/charts/chart-range.ts';
 
-/** Four points of each are kept. */
+/** At most four points of each part remain. */
 const PARTS = 30;
 
 type Positioned = ChartPoint & { position: string | number };
 
 /**
- * At most 121 points: the one `before` the series, if any, and of each of its 30 equal parts by `position` the first, the
- * last, the lowest and the highest.
+ * Thins a series to at most 121 points: the one `before` it, if any, and the first, last, lowest and highest of each of
+ * 30 parts. The parts follow `position` and have equally many points.
  */
 export async function readThinned(db: Db, series: Expression<Positioned>, before: ChartPoint[]): Promise<Series> {
   const { rows } = await sql<ChartPoint & { count: number }>`

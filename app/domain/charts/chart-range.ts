@@ -1,7 +1,7 @@
 import type { BusinessDate } from '#app/db/schema.ts';
 import { DAY_MS, daysBefore } from '#app/domain/dates.ts';
 
-/** In days, today included. */
+/** Ranges in days, today included. */
 export const CHART_RANGES = ['30', '90', '365', 'all'] as const;
 export type ChartRange = (typeof CHART_RANGES)[number];
 
@@ -14,12 +14,12 @@ export function firstDay(range: ChartRange, today: BusinessDate): BusinessDate |
   return range === 'all' ? null : daysBefore(today, Number(range) - 1);
 }
 
-/** When the business date or the instant `at` is over, in milliseconds. */
+/** Returns the end of the business date or the instant `at`, in milliseconds. */
 export function endOf(at: string): number {
   return Date.parse(at) + (at.includes('T') ? 0 : DAY_MS);
 }
 
-/** A value from `at`, a business date or an instant, until the next point. */
+/** The value holds from `at`, a business date or an instant, until the next point. */
 export type ChartPoint = { at: string; value: string };
 
 /** `count` is the number of points before thinning. */

@@ -9,7 +9,7 @@ import { insertItem, LONG_AGO } from '#tests/support/database/rows.ts';
 
 const today = '2026-11-26';
 
-it('has a range of days that ends today', () => {
+it('a range of days ends today', () => {
   expect(firstDay('30', today)).toBe('2026-10-28');
   expect(firstDay('365', '2024-12-31')).toBe('2024-01-02');
   expect(firstDay('all', today)).toBeNull();
@@ -17,7 +17,7 @@ it('has a range of days that ends today', () => {
   expect(readRange('all')).toBe('all');
 });
 
-it('gives the last day its whole width', () => {
+it('a business date ends at midnight, an instant at once', () => {
   expect(endOf(today)).toBe(Date.parse('2026-11-27T00:00:00.000Z'));
   expect(endOf('2026-11-26T03:00:00.000Z')).toBe(Date.parse('2026-11-26T03:00:00.000Z'));
 });
@@ -41,7 +41,7 @@ async function insertRates(db: Db, rates: Rate[]): Promise<void> {
 const read = (db: Db, range: ChartRange, wanted: string | null = null) => readRateChart(db, { wanted, range, today });
 
 onEachEngine('the chart of a rate', (freshDb) => {
-  it('has nothing without rates, and one point for one rate', async () => {
+  it('is null without rates, and has one point for one rate', async () => {
     const db = await freshDb();
     expect(await read(db, 'all')).toBeNull();
     await insertRates(db, [{ date: today, rate: '4500', currency: 'USD' }]);
@@ -50,7 +50,7 @@ onEachEngine('the chart of a rate', (freshDb) => {
     expect(await read(db, 'all', 'CNY')).toEqual(chart);
   });
 
-  it('takes the last rate of each day, and the one in force before the range', async () => {
+  it('has the last rate of each day, and the rate in force before the range', async () => {
     const db = await freshDb();
     await insertRates(db, [
       { date: daysBefore(today, 40), rate: '600' },
@@ -91,14 +91,14 @@ onEachEngine('the chart of a rate', (freshDb) => {
     expect(chart?.points.at(-1)?.at).toBe(today);
     expect(chart?.points).toContainEqual({ at: daysBefore(today, 4_999), value: '99' });
     expect(chart?.points).toContainEqual({ at: daysBefore(today, 2_998), value: '1000.5' });
-    const places = chart?.points.map(({ at }) => at) ?? [];
-    expect(places).toEqual([...places].sort());
+    const times = chart?.points.map(({ at }) => at) ?? [];
+    expect(times).toEqual([...times].sort());
     expect((await read(db, '30'))?.points).toHaveLength(31);
   });
 });
 
 onEachEngine('the chart of a price', (freshDb) => {
-  it('has each other price once, after the one before the range', async () => {
+  it('has each changed price once, after the price in force before the range', async () => {
     const db = await freshDb();
     const [itemId, other] = [await insertItem(db), await insertItem(db)];
     const changes: [item: string, at: string, from: number | null, to: number][] = [

@@ -16,7 +16,7 @@ const RETENTION_DAYS = 30;
 /**
  * Returns the order of an attempt, or voids the attempt: its form can never become an order later (decision record
  * 030).
- * @param limit attempts that this person may void within ten minutes; 0 for no limit.
+ * @param limit the most attempts that this person may void within ten minutes; 0 for no limit.
  */
 export async function reconcileAttempt(
   db: Db,

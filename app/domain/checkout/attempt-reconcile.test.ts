@@ -43,7 +43,7 @@ onEachEngine('reconciling an attempt with a lost response', (freshDb, engine) =>
     expect(await placeOrder(db, now, uid, attemptFor(item))).toMatchObject({ ok: true });
   });
 
-  it('shows other users no order and voids none of their keys', async () => {
+  it('shows another user no order, and does not let them void the attempt', async () => {
     const db = await freshDb();
     const { uid, item } = await openShop(db);
     const other = await insertUser(db);
@@ -65,49 +65,49 @@ onEachEngine('reconciling an attempt with a lost response', (freshDb, engine) =>
       await finish.promise;
     });
     await written.promise;
-    let settled = false;
-    const settling = reconcileAttempt(db, now, uid, 'key').finally(() => {
-      settled = true;
+    let reconciled = false;
+    const reconciling = reconcileAttempt(db, now, uid, 'key').finally(() => {
+      reconciled = true;
     });
     await setTimeout(100);
-    expect(settled).toBe(false);
+    expect(reconciled).toBe(false);
     finish.resolve();
     await placing;
-    expect(await settling).toMatchObject({ placed: true });
+    expect(await reconciling).toMatchObject({ placed: true });
   });
 
-  it('voids an attempt whose order starts while it is reconciled', async () => {
+  it('voids an attempt whose form arrives while the attempt is reconciled', async () => {
     const db = await freshDb();
     const { uid, item } = await openShop(db);
     const attempt = attemptFor(item);
-    const closing = Promise.withResolvers<void>();
+    const voided = Promise.withResolvers<void>();
     const finish = Promise.withResolvers<void>();
-    const settling = transact(db, async (trx) => {
+    const reconciling = transact(db, async (trx) => {
       await voidUnlessPlaced(trx, now, uid, attempt.key, 0);
-      closing.resolve();
+      voided.resolve();
       await finish.promise;
     });
-    await closing.promise;
+    await voided.promise;
     const placing = placeOrder(db, now, uid, attempt);
     await setTimeout(100);
     finish.resolve();
-    await settling;
+    await reconciling;
     expect(await placing).toEqual({ ok: false, problem: 'attempt-voided' });
     expect(await readStockAndSales(db)).toMatchObject({ orders: 0, onHand: { [item]: 1_000 }, balanced: true });
   });
 
-  it('either finds the order or voids the attempt when both run at once, fifty times', async () => {
+  it('either finds the order or voids the attempt when checkout runs at the same time, fifty times', async () => {
     const db = await freshDb();
     const { uid, item } = await openShop(db);
     const attempts = Array.from({ length: 50 }, () => attemptFor(item));
     const outcomes = await Promise.all(
       attempts.map(async (attempt, n) => {
         const place = async () => (await placeOrder(db, now, uid, attempt, 0)).ok;
-        const settle = async () => {
-          const settled = await reconcileAttempt(db, now, uid, attempt.key, 0);
-          return 'placed' in settled && settled.placed;
+        const reconcile = async () => {
+          const outcome = await reconcileAttempt(db, now, uid, attempt.key, 0);
+          return 'placed' in outcome && outcome.placed;
         };
-        return Promise.all(n % 2 ? [place(), settle()] : [settle(), place()]);
+        return Promise.all(n % 2 ? [place(), reconcile()] : [reconcile(), place()]);
       }),
     );
     for (const [first, second] of outcomes) expect(first).toBe(second);
@@ -121,7 +121,7 @@ onEachEngine('reconciling an attempt with a lost response', (freshDb, engine) =>
     const attempts = Array.from({ length: 50 }, () => attemptFor(item));
     const { firstOutput, ended } = startProcess('settle', JSON.stringify(env), uid, ...attempts.map(({ key }) => key));
     await firstOutput;
-    // In reverse, so that both meet halfway.
+    // In reverse order, so that both processes meet halfway.
     const placed: string[] = [];
     for (const attempt of attempts.toReversed()) {
       const placement = await placeOrder(db, now, uid, attempt, 0);
@@ -133,20 +133,20 @@ onEachEngine('reconciling an attempt with a lost response', (freshDb, engine) =>
     expect(await readStockAndSales(db)).toMatchObject({ orders: placed.length, balanced: true });
   });
 
-  it('voids thirty attempts of one user within ten minutes, and those of other users', async () => {
+  it('voids at most thirty attempts of one user within ten minutes, whatever other users void', async () => {
     const db = await freshDb();
     const { uid, item } = await openShop(db);
     const other = await insertUser(db);
     const keys = Array.from({ length: 40 }, (_, n) => `key ${n}`);
-    const settled = await Promise.all(keys.map((key) => reconcileAttempt(db, now, uid, key)));
-    expect(settled.filter((each) => 'placed' in each)).toHaveLength(30);
-    expect(settled.filter((each) => 'problem' in each)).toEqual(
+    const outcomes = await Promise.all(keys.map((key) => reconcileAttempt(db, now, uid, key)));
+    expect(outcomes.filter((each) => 'placed' in each)).toHaveLength(30);
+    expect(outcomes.filter((each) => 'problem' in each)).toEqual(
       Array.from({ length: 10 }, () => ({ problem: 'too-many-attempts' })),
     );
-    // A voided attempt stays voided; an unanswered one may still become an order.
-    const closed = keys.find((_, n) => 'placed' in (settled[n] ?? {})) ?? '';
-    expect(await reconcileAttempt(db, now, uid, closed)).toEqual({ placed: false });
-    const refused = keys.find((_, n) => 'problem' in (settled[n] ?? {})) ?? '';
+    // A voided attempt stays voided; an attempt that was not voided may still become an order.
+    const voided = keys.find((_, n) => 'placed' in (outcomes[n] ?? {})) ?? '';
+    expect(await reconcileAttempt(db, now, uid, voided)).toEqual({ placed: false });
+    const refused = keys.find((_, n) => 'problem' in (outcomes[n] ?? {})) ?? '';
     expect(await placeOrder(db, now, uid, { ...attemptFor(item), key: refused })).toMatchObject({ ok: true });
     expect(await reconcileAttempt(db, now, uid, refused)).toMatchObject({ placed: true });
     expect(await reconcileAttempt(db, now, other, 'another')).toEqual({ placed: false });

@@ -6,9 +6,9 @@ import { depositOf } from '#app/domain/payments/deposit.ts';
 
 export type PricedCart = { lines: { qty: number; item: LockedItem }[]; total: number; deposit: number | null };
 
-/** Checks stock, in the order of lines, then prices (DECISIONS 16, 19). @param items those of the cart that exist. */
+/** Checks stock in the order of lines, then prices (D 16, 19). @param items the existing items of the cart. */
 export function checkCart(
-  { lines, paymentMethod, deposit: shown }: Checkout,
+  { lines, paymentMethod, deposit: shownDeposit }: Checkout,
   items: Map<string, LockedItem>,
   methods: string[],
 ): PricedCart | CheckoutProblem {
@@ -17,8 +17,8 @@ export function checkCart(
   const problem = firstShortage(lines, items) ?? firstPriceChange(lines, items);
   if (problem) return problem;
 
-  const priced = lines.map(({ id, qty }) => ({ qty, item: items.get(id) as LockedItem }));
-  const pricedLines = priced.map(({ qty, item: { salePrice, depositPercent } }) => ({
+  const cartLines = lines.map(({ id, qty }) => ({ qty, item: items.get(id) as LockedItem }));
+  const pricedLines = cartLines.map(({ qty, item: { salePrice, depositPercent } }) => ({
     qty,
     salePrice,
     depositPercent,
@@ -26,8 +26,8 @@ export function checkCart(
   const total = totalMmk(pricedLines);
   if (total === null) return { problem: 'total-too-large' };
   const deposit = depositOf(pricedLines);
-  return shown === undefined || shown === deposit
-    ? { lines: priced, total, deposit }
+  return shownDeposit === undefined || shownDeposit === deposit
+    ? { lines: cartLines, total, deposit }
     : { problem: 'deposit-changed', deposit };
 }
 

@@ -6,7 +6,7 @@ import { formatOf } from '#tests/support/formats.ts';
 
 const line = { id: 'a', name: 'Redmi 14C', ram: '4GB', rom: '128GB', salePrice: 315_000, qty: 2 };
 
-it('reads stored lines, and only the fields of a line', () => {
+it('reads stored lines, without fields that a line does not have', () => {
   expect(readCart(JSON.stringify([{ ...line, __proto__: { cost: 1 }, cost: 469 }]))).toEqual([line]);
 });
 
@@ -73,7 +73,7 @@ it('returns both quantities that an ambiguous text may mean', () => {
   for (const clear of ['', 'abc', '2', '2.9', '0.125', '1,000']) expect(ambiguousQty(clear, ENGLISH), clear).toBeNull();
 });
 
-it('keeps in the cart what the buyer did not set to 0', () => {
+it('keeps each phone in the cart that the buyer did not set to 0', () => {
   const [other, added] = [
     { ...line, id: 'b' },
     { ...line, id: 'c' },

@@ -10,14 +10,14 @@ export function cartLine(item: Phone & { id: string; salePrice: number }, qty: n
   return { id: item.id, ...phoneOf(item), salePrice: item.salePrice, qty };
 }
 
-/** DECISIONS 42: 0 removes a phone, a phone without a choice stays. */
+/** A chosen quantity of 0 removes a phone; a phone that is not chosen stays (D 42). */
 export function withChosen(cart: CartLine[], chosen: CartLine[]): CartLine[] {
   const changed = cart.map((line) => chosen.find(({ id }) => id === line.id) ?? line);
-  // A damaged cart may have two lines of one phone, which become the same chosen line.
+  // A damaged cart may have two lines of one phone; both become the chosen line.
   return [...new Set([...changed, ...chosen])].filter(({ qty }) => qty > 0);
 }
 
-/** Drops invalid lines (DECISIONS 15). */
+/** Drops invalid lines (D 15). */
 export function readCart(stored: string | null): CartLine[] {
   try {
     const lines: unknown = JSON.parse(stored ?? '[]');
@@ -50,7 +50,7 @@ export function readQty(typed: string, format: Format): number {
   return Math.min(Math.trunc(Number(digits)), Number.MAX_SAFE_INTEGER) + 0;
 }
 
-/** Null if there is only one or none. */
+/** Returns both quantities that a text may mean; null if it means one or none. */
 export function ambiguousQty(typed: string, format: Format): Extract<FieldProblem, { code: 'ambiguous' }> | null {
   if (readWhole(typed, format) !== null) return null;
   const number = readNumber(typed, format);

@@ -25,7 +25,7 @@ const cartLines = z.string().transform((value, ctx): CheckoutLine[] => {
   return z.NEVER;
 });
 
-/** Undefined if the page showed nothing about it. */
+/** Null if the page showed that no deposit is due; undefined if it showed nothing about deposits. */
 const shownDeposit = z
   .string()
   .regex(/^(none|\d{1,16})$/)
@@ -34,8 +34,7 @@ const shownDeposit = z
   .catch(undefined);
 
 /**
- * `key` is the idempotency key (DECISIONS 18); `expectedUserId` is the user that the page was rendered for; `deposit` is what
- * the page showed.
+ * `key` is the idempotency key (D 18). The page was rendered for the user `expectedUserId`, and showed `deposit`.
  */
 export const checkoutForm = z.object({
   name: text(120),

@@ -1,6 +1,6 @@
 import type { Db } from '#app/db/schema.ts';
 
-/** The deposit percent by item; only items whose type asks for a deposit have one. */
+/** Reads the deposit percent by item; only items whose type asks for a deposit have one. */
 export async function readDepositPercents(db: Db, ids: string[]): Promise<Map<string, number>> {
   if (ids.length === 0) return new Map();
   const found = await db

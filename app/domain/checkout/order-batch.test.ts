@@ -14,20 +14,20 @@ import { insertUser } from '#tests/support/database/rows.ts';
 import { checkout, now, openCheckout } from '#tests/support/factories/checkout.ts';
 import { readStockAndSales, stock } from '#tests/support/factories/items.ts';
 
-onEachEngine('simultaneous orders', (freshDb) => {
-  it('refuses only the orders of a batch that cannot be placed', async () => {
+onEachEngine('placing simultaneous orders', (freshDb) => {
+  it('refuses only those orders of a batch that cannot be placed', async () => {
     const db = await freshDb();
     const uid = await openCheckout(db);
     const [a, b] = [await stock(db, { qty: 3, salePrice: 100 }), await stock(db, { qty: 9, salePrice: 200 })];
     await refuseBuyersCalled(db, 'Nobody');
     const lineOf = (id: string, salePrice: number) => ({ id, qty: 2, salePrice });
-    const closed = checkout([lineOf(b, 200)]);
-    await reconcileAttempt(db, now, uid, closed.key);
+    const voided = checkout([lineOf(b, 200)]);
+    await reconcileAttempt(db, now, uid, voided.key);
     const outcomes = await Promise.allSettled(
       [
         checkout([lineOf(a, 100)]),
         checkout([lineOf(a, 100)]),
-        closed,
+        voided,
         checkout([lineOf(b, 200)], { name: 'Nobody' }),
         checkout([lineOf(b, 1)]),
         checkout([lineOf(b, 200)]),
@@ -92,7 +92,7 @@ onEachEngine('simultaneous orders', (freshDb) => {
   });
 });
 
-it('commits a batch with one flush, and acknowledges no order before', async () => {
+it('commits a batch with one flush, and acknowledges no order before it', async () => {
   const { db, env } = await openDatabase('sqlite');
   const uid = await openCheckout(db);
   const id = await stock(db, { qty: 30, salePrice: 100 });
@@ -112,7 +112,7 @@ it('commits a batch with one flush, and acknowledges no order before', async () 
   expect(commitsIn(`${file}-wal`) - before).toBe(1);
 });
 
-it('returns the order of a key that another process used at the same moment', async () => {
+it('refuses a key that another process uses at the same moment for other items', async () => {
   const { db, env } = await openDatabase('postgres');
   const uid = await openCheckout(db);
   const ids = [await stock(db, { qty: 50, salePrice: 100 }), await stock(db, { qty: 50, salePrice: 100 })];
@@ -149,7 +149,7 @@ it('does not wait for a transaction that only references the item', async () => 
   const { db } = await openDatabase('postgres');
   const uid = await openCheckout(db);
   const itemId = await stock(db, { qty: 1, salePrice: 100 });
-  // As a rate save does, with thousands of phones in another order.
+  // A rate save does this for thousands of phones, in another order.
   await transact(db, async (trx) => {
     const change = { itemId, reason: 'rate' as const, at: now.toISOString(), newSalePrice: 100 };
     await trx.insertInto('priceChanges').values(change).execute();
@@ -161,19 +161,19 @@ it('does not wait for a transaction that only references the item', async () => 
 it('fails the whole batch if an item stays locked for too long', async () => {
   const { db, env } = await openDatabase('postgres');
   const uid = await openCheckout(db);
-  const [kept, free] = [await stock(db, { qty: 9, salePrice: 100 }), await stock(db, { qty: 9, salePrice: 100 })];
+  const [locked, free] = [await stock(db, { qty: 9, salePrice: 100 }), await stock(db, { qty: 9, salePrice: 100 })];
   const { db: hasty, statements } = openWatched(env, 1);
   await transact(db, async (trx) => {
-    await lockItems(trx, [kept]);
-    const carts = [kept, kept, free].map((id) => checkout([{ id, qty: 1, salePrice: 100 }]));
+    await lockItems(trx, [locked]);
+    const carts = [locked, locked, free].map((id) => checkout([{ id, qty: 1, salePrice: 100 }]));
     const outcomes = await elsewhere(() => Promise.allSettled(carts.map((cart) => placeOrder(hasty, now, uid, cart))));
     expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
   });
-  expect(statements.filter((words) => words === 'begin')).toHaveLength(1);
-  expect(await readStockAndSales(db)).toMatchObject({ orders: 0, onHand: { [kept]: 9, [free]: 9 } });
+  expect(statements.filter((statement) => statement === 'begin')).toHaveLength(1);
+  expect(await readStockAndSales(db)).toMatchObject({ orders: 0, onHand: { [locked]: 9, [free]: 9 } });
 });
 
-it('places simultaneous orders with the queries of one, also for the last piece', async () => {
+it('places simultaneous orders with as many queries as one order, also for the last piece', async () => {
   const { db, env } = await openDatabase('postgres');
   const uid = await openCheckout(db);
   const id = await stock(db, { qty: 3, salePrice: 100 });
@@ -184,7 +184,7 @@ it('places simultaneous orders with the queries of one, also for the last piece'
   expect(statements).toHaveLength(10);
 });
 
-/** A trigger makes the engine reject their orders. */
+/** Makes the database reject orders of buyers with this name. */
 async function refuseBuyersCalled(db: Db, name: string): Promise<void> {
   if (isPostgres(db)) {
     const check = sql.raw(`check (name <> '${name}')`);
@@ -195,7 +195,7 @@ async function refuseBuyersCalled(db: Db, name: string): Promise<void> {
     begin select raise(abort, 'refused by the test'); end`.execute(db);
 }
 
-/** Number of commits in a write-ahead log: each ends in a frame with the database size. */
+/** Counts the commits in a write-ahead log: each ends in a frame with the database size. */
 function commitsIn(wal: string): number {
   const log = readFileSync(wal);
   const pageSize = log.readUInt32BE(8);

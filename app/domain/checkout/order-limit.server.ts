@@ -3,17 +3,17 @@ import { ORDER_LIMIT_MINUTES } from '#app/domain/constants.ts';
 import { instant } from '#app/domain/dates.ts';
 
 const WINDOW_MS = ORDER_LIMIT_MINUTES * 60_000;
-/** Tolerated clock difference between machines. Later orders come from a wrong clock. */
+/** The clocks of machines may differ by this much. Orders from a later time come from a wrong clock. */
 const SKEW_MS = 2 * 60_000;
 
-/** Counted up to `limit`. Locks the people, so that other processes place no orders for them meanwhile. */
+/** Counts up to `limit` orders of each buyer. Locks the buyers, so that other processes place no orders for them. */
 export async function countRecentOrders(
   trx: Trx,
   now: Date,
   uids: string[],
   limit: number,
 ): Promise<Map<string, number>> {
-  // In the order of ids to avoid deadlocks.
+  // Locks taken in the order of ids avoid deadlocks.
   await trx.selectFrom('users').select('id').where('id', 'in', uids).orderBy('id').forNoKeyUpdate().execute();
   const { since, until } = recently(now);
   const counts = await trx
@@ -32,7 +32,7 @@ export async function countRecentOrders(
         )
         .where('newest.createdAt', '>', since)
         .where('newest.createdAt', '<=', until)
-        .select((newest) => newest.fn.countAll<number>().as('recent'))
+        .select(({ fn }) => fn.countAll<number>().as('recent'))
         .as('recent'),
     ])
     .where('id', 'in', uids)
@@ -40,7 +40,7 @@ export async function countRecentOrders(
   return new Map(counts.map(({ id, recent }) => [id, recent ?? 0]));
 }
 
-/** The person must be locked. */
+/** The caller must have locked the person. */
 export async function countRecentlyVoided(trx: Trx, now: Date, uid: string): Promise<number> {
   const { since, until } = recently(now);
   const { recent } = await trx
@@ -53,7 +53,7 @@ export async function countRecentlyVoided(trx: Trx, now: Date, uid: string): Pro
   return recent;
 }
 
-/** Withdrawn ones included. Locks the person until the transaction ends. */
+/** Counts requests to cancel, also withdrawn ones. Locks the person until the transaction ends. */
 export async function countRecentRequests(trx: Trx, now: Date, uid: string): Promise<number> {
   await trx.selectFrom('users').select('id').where('id', '=', uid).forNoKeyUpdate().execute();
   const { since, until } = recently(now);

@@ -14,9 +14,9 @@ import { lockItems } from '#app/domain/inventory/item-lock.server.ts';
 import { readPaymentTerms } from '#app/domain/orders/time-to-pay.server.ts';
 import { payDeadline } from '#app/domain/orders/time-to-pay.ts';
 
-/** Rows of one transaction: fifty orders of one phone each. A longer cart gets its own transaction. */
+/** One transaction writes at most this many rows, as for fifty orders of one phone. A longer cart gets its own. */
 const MAX_BATCH_ROWS = 200;
-/** For one process on PostgreSQL; SQLite writes one batch at a time. */
+/** Limits one process on PostgreSQL; SQLite writes one batch at a time. */
 const MAX_CONCURRENT_BATCHES = 3;
 
 type Keyed = { uid: string; hash: string; order: PlacedOrder };
@@ -28,7 +28,7 @@ const placeInBatches = createBatcher(placeEach, {
 });
 
 /**
- * All lines or none, at current prices, stock taken in the same transaction (DECISIONS 10, 16, 18, 19). The same
+ * Places all lines or none, at current prices, and takes the stock in the same transaction (D 10, 16, 18, 19). The same
  * attempt returns its order again. Concurrent orders share a transaction, in order of arrival (decision record 034).
  * @throws an error for which `isUnavailable` is true if the outcome is unknown; sending the attempt again resolves it.
  */
@@ -47,7 +47,7 @@ export async function placeOrder(
   }
 }
 
-/** If the shared transaction fails, each gets its own, so that one failure does not affect others. */
+/** If the shared transaction fails, each attempt gets its own, so that one failure does not affect others. */
 async function placeEach(
   db: Db,
   attempts: Attempt[],
@@ -66,7 +66,7 @@ async function placeEach(
   }
 }
 
-/** @param createdIds orders of these attempts: after a lost COMMIT they are found, but are new to the buyer. */
+/** @param createdIds ids of the orders created here: after a lost COMMIT they are found again, but new to the buyer. */
 async function placeAll(db: Db, attempts: Attempt[], createdIds: Set<string>): Promise<Placement[]> {
   const voided: VoidedAttempt[] = [];
   for (let failures = 0; ; ) {
@@ -78,13 +78,13 @@ async function placeAll(db: Db, attempts: Attempt[], createdIds: Set<string>): P
       });
     } catch (error) {
       if (error instanceof AttemptVoidedError) voided.push(...error.voided);
-      // Another transaction used a key, or the connection was lost, perhaps after COMMIT: sending again resolves both.
+      // Another transaction used a key, or the connection was lost, perhaps after COMMIT: a retry resolves both.
       else if (failures++ > 0 || !(isUniqueViolation(error, 'orders.checkoutKey') || isUnavailable(error))) throw error;
     }
   }
 }
 
-/** Rolls the transaction back: these buyers were told that there is no order. */
+/** Rolls the transaction back, because these buyers have already read that there is no order. */
 class AttemptVoidedError extends Error {
   readonly voided: VoidedAttempt[];
 
@@ -150,7 +150,7 @@ async function recentOrders(trx: Trx, attempts: Attempt[]): Promise<Map<string, 
   return countRecentOrders(trx, first.now, uids, Math.max(...limited.map(({ limit }) => limit)));
 }
 
-/** Read after locking: an identical attempt has committed, or waits for our locks. */
+/** Call it after the items are locked: an identical attempt has then committed, or waits for these locks. */
 async function ordersByKey(trx: Trx, attempts: Attempt[]): Promise<Map<string, Keyed>> {
   const keys = attempts.map(({ checkout }) => checkout.key);
   const orders = await trx

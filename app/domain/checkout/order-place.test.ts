@@ -44,7 +44,7 @@ onEachEngine('placing an order', (freshDb, engine) => {
     });
   });
 
-  it('asks first what the types ask, and keeps that whatever the owner sets later', async () => {
+  it('asks for the deposit set for its item types, and never changes it afterwards', async () => {
     const db = await freshDb();
     const uid = await openCheckout(db);
     const admin = await insertUser(db, { role: 'admin' });
@@ -68,9 +68,9 @@ onEachEngine('placing an order', (freshDb, engine) => {
     expect(await place([a], key)).toMatchObject({ again: true, order: { total: 101, deposit: 31 } });
     expect(await reconcileAttempt(db, now, uid, key)).toMatchObject({ placed: true, order: { deposit: 31 } });
     expect(await place([a])).toMatchObject({ order: { deposit: 51 } });
-    const whole = await place([b]);
-    expect(whole).toMatchObject({ ok: true });
-    expect(whole.ok && whole.order).not.toHaveProperty('deposit');
+    const withoutDeposit = await place([b]);
+    expect(withoutDeposit).toMatchObject({ ok: true });
+    expect(withoutDeposit.ok && withoutDeposit.order).not.toHaveProperty('deposit');
     await insertPaymentAccount(db, { kind: 'cash-on-delivery', holder: '', number: '' });
     expect(await place([a])).toMatchObject({ order: { deposit: 51 } });
     await ask(null);
@@ -85,7 +85,7 @@ onEachEngine('placing an order', (freshDb, engine) => {
     expect(deposits.map(({ deposit }) => deposit)).toEqual([31, 531, 51, null, 51]);
   });
 
-  it('refuses a deposit other than the cart showed, and says the one that is asked', async () => {
+  it('refuses an order whose cart showed another deposit, and returns the current one', async () => {
     const db = await freshDb();
     const uid = await openCheckout(db);
     const id = await stock(db, { qty: 9, salePrice: 101, type: 'preorder' });

@@ -1,6 +1,6 @@
 import type { Instant } from '#app/db/schema.ts';
 
-/** Unless something is paid, the shop cancels it at `payBefore`. `deposit` is what it asks first of `total`. */
+/** Unless something is paid, the shop cancels the order at `payBefore`. `deposit` is the part of `total` due first. */
 export type PlacedOrder = { id: string; number: number; total: number; deposit?: number; payBefore?: Instant };
 
 type PlacedRow = { payBefore: Instant | null; deposit: number | null };
@@ -22,10 +22,10 @@ export type CheckoutProblem =
   | { problem: 'attempt-voided' }
   | { problem: 'another-person' };
 
-/** The final result of an attempt: its order, or none ever. */
+/** An attempt ends as an order, or never becomes one. */
 export type Reconciliation = { placed: true; order: PlacedOrder } | { placed: false };
 
 export type ReconciliationRefused = { problem: 'too-many-attempts' };
 
-/** `again` if an earlier request placed the order (DECISIONS 18). */
+/** `again` if an earlier request placed the order (D 18). */
 export type Placement = { ok: true; order: PlacedOrder; again?: true } | ({ ok: false } & CheckoutProblem);

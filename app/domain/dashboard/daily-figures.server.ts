@@ -6,7 +6,7 @@ import { type Figures, netRevenue, ordersBetween } from '#app/domain/orders/orde
 
 const DAYS = 30;
 
-/** The last 30 days, oldest first, also without orders. An order belongs to the day of its createdAt (DECISIONS 4). */
+/** Reads the last 30 days, oldest first, even if empty. An order belongs to the day of its createdAt (D 4). */
 export async function readDailyFigures(db: Db, now: Date, timeZone: string): Promise<DayFigures[]> {
   const dates = lastDates(businessDate(now, timeZone), DAYS + 1);
   const starts = dates.map((date) => dayStart(date, timeZone));
@@ -28,7 +28,7 @@ export async function readPeriodFigures(db: Db, now: Date, timeZone: string, day
   return { from, now: sumOf(current), before: sumOf(earlier) };
 }
 
-/** Ends tomorrow. */
+/** Returns `count` dates; the last is tomorrow. */
 function lastDates(today: BusinessDate, count: number): BusinessDate[] {
   return Array.from({ length: count }, (_, n) => daysBefore(today, count - 2 - n));
 }

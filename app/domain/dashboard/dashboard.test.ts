@@ -78,14 +78,14 @@ onEachEngine('the figures of the dashboard', (freshDb) => {
 });
 
 onEachEngine('revenue and orders per day', (freshDb) => {
-  // Half-hour offset; days of 23 and 25 hours; DST at midnight; far side of the date line.
+  // In order: half-hour offset; a day of 25 hours; two of 23 hours, from midnight; far side of the date line.
   it.each([
     ['Asia/Yangon', '2026-11-21T03:00:00Z'],
     ['America/New_York', '2026-11-10T03:00:00Z'],
     ['Africa/Cairo', '2026-05-10T12:00:00Z'],
     ['America/Santiago', '2026-09-20T12:00:00Z'],
     ['Pacific/Kiritimati', '2026-11-21T11:00:00Z'],
-  ])('group by days in %s, today included', async (timeZone, at) => {
+  ])('are grouped by days in %s, today included', async (timeZone, at) => {
     const db = await freshDb();
     const today = new Date(at);
     const sales: Sale[] = Array.from({ length: 300 }, (_, n) => ({
@@ -93,7 +93,7 @@ onEachEngine('revenue and orders per day', (freshDb) => {
       total: 1_000 + n,
       status: statuses[(n * 7) % 3] ?? 'pending',
     }));
-    // Every DST change in that period, to the millisecond.
+    // An order lies on each side of every half hour, and so of every DST change.
     const edges = [...new Set(sales.map(({ createdAt }) => createdAt.slice(0, 10)))].flatMap((date) =>
       Array.from({ length: 48 }, (_, half) => Date.parse(`${date}T00:00:00Z`) + half * 1_800_000),
     );

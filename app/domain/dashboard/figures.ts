@@ -1,6 +1,6 @@
 import type { BusinessDate, Instant, OrderStatus } from '#app/db/schema.ts';
 
-/** Amounts are whole MMK. Revenue counts confirmed orders only (SPEC 9), less what came back. */
+/** Amounts are whole MMK. Revenue counts confirmed orders only (SPEC 9), less their returns. */
 export type Figures = {
   orders: number;
   revenue: number;
@@ -10,7 +10,7 @@ export type Figures = {
   outOfStock: number;
 };
 
-/** Days that the owner compares with as many days before; `today` is one. */
+/** Lengths in days. The owner compares each period with as many days before it. */
 export const PERIODS = { today: 1, '7-days': 7, '30-days': 30 } as const;
 export type Period = keyof typeof PERIODS;
 type Sum = { orders: number; revenue: number };
@@ -32,5 +32,5 @@ export const FIRST_STEPS = ['rate', 'profit', 'payment-method', 'phone', 'price-
 export type FirstStep = (typeof FIRST_STEPS)[number];
 export type FirstSteps = Record<FirstStep, boolean>;
 
-/** Why mail is not delivered: no mail server is set, mails have waited for an hour, or the last one failed. */
+/** Says why mail is not delivered: no mail server is set, mails have waited for an hour, or the last one failed. */
 export type MailTrouble = 'no-server' | 'late' | 'not-sent';

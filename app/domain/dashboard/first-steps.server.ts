@@ -5,7 +5,7 @@ import { countOrders } from '#app/domain/orders/order-counters.server.ts';
 import { listPaymentMethods } from '#app/domain/payment-accounts/payment-methods.server.ts';
 import { readProfitPercent } from '#app/domain/settings/profit.server.ts';
 
-/** True for each step that is done. A price list is shared once somebody has ordered. */
+/** A step is true once it is done. The price list counts as shared once somebody has ordered. */
 export async function readFirstSteps(db: Db): Promise<FirstSteps> {
   const [rate, profit, methods, phone, orders] = await Promise.all([
     db.selectFrom('exchangeRates').select('id').limit(1).executeTakeFirst(),
@@ -23,7 +23,7 @@ export async function readFirstSteps(db: Db): Promise<FirstSteps> {
   };
 }
 
-/** Currencies of the items on sale without a rate saved today. MMK needs none. */
+/** Lists the currencies of items on sale for which no rate was saved today. MMK needs no rate. */
 export async function listCurrenciesWithoutRate(db: Db, now: Date, timeZone: string): Promise<string[]> {
   const today = businessDate(now, timeZone);
   const rows = await db

@@ -7,7 +7,7 @@ export type Figure = number | string | null;
 /** A row of a query for differences. Amounts are double precision, which holds any stored value. */
 export type Differing = Omit<Difference, 'check'>;
 
-/** For the console, logs and mails to admins. */
+/** Describes a difference in the console, in logs and in mails to admins. */
 export function describeDifference({ check, subject, expected, actual }: Difference): string {
   return `${check} ${subject}: should be ${expected}, is ${actual}`;
 }

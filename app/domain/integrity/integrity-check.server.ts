@@ -20,7 +20,7 @@ export async function checkIntegrity(db: Db): Promise<Difference[]> {
   return [...(await checkRecords(db)), ...(await checkUnitDrift(db))];
 }
 
-/** Without what is no damage: phones whose numbers are not entered yet. */
+/** Leaves out phones whose numbers are not entered yet, which is no damage. */
 export async function checkRecords(db: Db): Promise<Difference[]> {
   return [
     ...(await checkStock(db)),

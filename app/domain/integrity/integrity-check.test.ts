@@ -59,7 +59,7 @@ describe.each<Engine>(['sqlite', 'postgres'])('the integrity check (%s)', (engin
     const times = { createdAt: LONG_AGO, updatedAt: LONG_AGO };
     const item = { ...model, nameKey: 'redmi', qty: 0, ...price, salePrice: 1, ...times };
     const items = numbers.slice(1).map((n) => ({ ...item, id: `item ${n}` }));
-    // Sorts last on both engines.
+    // The id `zz` sorts last on both engines.
     await db
       .insertInto('inventories')
       .values([...items, { ...item, id: 'zz', salePrice: 2 }])

@@ -28,7 +28,7 @@ async function totalsAgainstLines(db: Db): Promise<Difference[]> {
   );
 }
 
-/** What the lines ask first, rounded up: of one without a percentage all. 0 stands for no deposit. */
+/** A deposit is the percentages of the lines, rounded up; a line without one counts whole. 0 means no deposit. */
 async function depositsAgainstLines(db: Db): Promise<Difference[]> {
   const price = sql`cast(l."salePrice" as numeric) * l."qty"`;
   const hundredths = sql`coalesce(sum(${price} * coalesce(l."depositPercent", 100)), 0)`;
@@ -62,7 +62,7 @@ async function costsAgainstLines(db: Db): Promise<Difference[]> {
   return wrong;
 }
 
-/** A line is sold while its order is. */
+/** A line is sold while its order is sold. */
 async function salesOfLines(db: Db): Promise<Difference[]> {
   const expected = sql`case when ${hasStatus(...SOLD_STATUSES)} then o."createdAt" end`;
   return differences(
@@ -90,8 +90,8 @@ type Counted = {
   cancelRequested: boolean;
   restocked: boolean;
   placed: number;
-  requested: number;
-  returned: number;
+  openRequests: number;
+  restockings: number;
 } & Record<LaterStatus, number>;
 
 function timesOn(status: OrderStatus, step: LaterStatus): { least: number; most: number } {
@@ -105,11 +105,11 @@ async function statusesAgainstActions(db: Db): Promise<Difference[]> {
   const steps = LATER_STATUSES.map((step) => sql`${times(`order ${step}`)} as ${sql.ref(step)}`);
   const counted = sql`
     select o."id", o."status", o."cancelRequested", o."restocked", ${times('order placed')} as "placed",
-      ${sql.join(steps)}, ${times('order restocked')} as "returned",
-      ${times('cancellation requested')} - ${times('cancellation withdrawn')} - ${times('cancellation answered')} as "requested"
+      ${sql.join(steps)}, ${times('order restocked')} as "restockings",
+      ${times('cancellation requested')} - ${times('cancellation withdrawn')} - ${times('cancellation answered')} as "openRequests"
     from "orders" o left join "auditEvents" e on e."entity" = 'orders' and e."entityId" = o."id"
     group by o."id", o."status", o."cancelRequested", o."restocked"`;
-  const notOnTheWay = STATUSES.flatMap((status) =>
+  const wrongTimes = STATUSES.flatMap((status) =>
     LATER_STATUSES.map((step) => {
       const { least, most } = timesOn(status, step);
       return sql`${hasStatus(status)} and ${sql.ref(step)} not between ${sql.lit(least)} and ${sql.lit(most)}`;
@@ -117,9 +117,9 @@ async function statusesAgainstActions(db: Db): Promise<Difference[]> {
   );
   const { rows } = await sql<Counted>`
     select * from (${counted}) as counted
-    where "placed" <> 1 or ${sql.join(notOnTheWay, sql` or `)}
-      or "requested" <> (case when "cancelRequested" then 1 else 0 end)
-      or "returned" <> (case when "restocked" then 1 else 0 end)`.execute(db);
+    where "placed" <> 1 or ${sql.join(wrongTimes, sql` or `)}
+      or "openRequests" <> (case when "cancelRequested" then 1 else 0 end)
+      or "restockings" <> (case when "restocked" then 1 else 0 end)`.execute(db);
   return rows.flatMap(differencesOf);
 }
 
@@ -134,8 +134,8 @@ function differencesOf({ id: subject, status, cancelRequested, restocked, ...cou
         counted[step],
       ];
     }),
-    ['requests to cancel in the audit of order', Number(cancelRequested), counted.requested],
-    ['restockings in the audit of order', Number(restocked), counted.returned],
+    ['requests to cancel in the audit of order', Number(cancelRequested), counted.openRequests],
+    ['restockings in the audit of order', Number(restocked), counted.restockings],
   ];
   return counts.flatMap(([check, expected, actual]) =>
     actual === expected ? [] : { check, subject, expected, actual },

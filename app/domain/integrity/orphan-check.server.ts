@@ -4,42 +4,42 @@ import { type Difference, type Differing, differences } from '#app/domain/integr
 
 export async function checkOrphans(db: Db): Promise<Difference[]> {
   return [
-    ...(await pointing(db, {
+    ...(await danglingReferences(db, {
       check: 'order of line',
       table: 'orderItems',
       subject: lineOf,
       column: 'orderId',
       to: 'orders',
     })),
-    ...(await pointing(db, {
+    ...(await danglingReferences(db, {
       check: 'item of line',
       table: 'orderItems',
       subject: lineOf,
       column: 'itemId',
       to: 'inventories',
     })),
-    ...(await pointing(db, {
+    ...(await danglingReferences(db, {
       check: 'order of movement',
       table: 'stockMovements',
       subject: idOf,
       column: 'orderId',
       to: 'orders',
     })),
-    ...(await pointing(db, {
+    ...(await danglingReferences(db, {
       check: 'item of movement',
       table: 'stockMovements',
       subject: idOf,
       column: 'itemId',
       to: 'inventories',
     })),
-    ...(await pointing(db, {
+    ...(await danglingReferences(db, {
       check: 'item of price change',
       table: 'priceChanges',
       subject: idOf,
       column: 'itemId',
       to: 'inventories',
     })),
-    ...(await pointing(db, {
+    ...(await danglingReferences(db, {
       check: 'buyer of order',
       table: 'orders',
       subject: sql`r."id"`,
@@ -55,8 +55,8 @@ const lineOf = sql`cast(r."line" as text) || ' of order ' || r."orderId"`;
 
 type Reference = { check: string; table: string; subject: typeof idOf; column: string; to: string };
 
-/** Foreign keys check only what is written through them, not a damaged or edited file. */
-async function pointing(db: Db, { check, table, subject, column, to }: Reference): Promise<Difference[]> {
+/** Foreign keys check a row only when it is written, not in a damaged or edited file. */
+async function danglingReferences(db: Db, { check, table, subject, column, to }: Reference): Promise<Difference[]> {
   return differences(
     db,
     check,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#app/db/schema.ts';
 import { type Difference, type Differing, differences } from '#app/domain/integrity/difference.server.ts';
 
-/** Rules of the ledger that no database constraint enforces. */
+/** Checks rules of the ledger that no database constraint enforces. */
 export async function checkPayments(db: Db): Promise<Difference[]> {
   return [
     ...(await differences(db, 'refunds of order', refundsBeyondPaid)),

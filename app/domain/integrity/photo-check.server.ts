@@ -4,7 +4,7 @@ import { type Difference, type Differing, differences } from '#app/domain/integr
 import { isUnusedBlob } from '#app/domain/photos/blobs.server.ts';
 import { photoFilesOf } from '#app/domain/photos/photo.ts';
 
-/** Photos without all their files, files and slips without bytes, and files and bytes that nothing shows. */
+/** Finds photos that lack files, references to missing blobs, and files and blobs that nothing uses. */
 export async function checkPhotos(db: Db): Promise<Difference[]> {
   return [
     ...(await filesOfPhotos(db)),

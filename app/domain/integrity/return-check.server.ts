@@ -84,10 +84,10 @@ const ordersOfReturns = sql<Differing>`
   from "returns" r left join "orders" o on o."id" = r."orderId" where o."id" is null or (not ${hasStatus(...SOLD_STATUSES)} and ${stands('r.id')})`;
 
 const undos = sql`select "orderId" as "id" from "returnUndos" u join "returns" r on r."id" = u."returnId"`;
-/** One event for all phones of an order that came with a receipt. */
+/** One event covers all phones of an order that came in with one receipt. */
 const receiptsOfTradeIns = sql`select distinct "orderId" as "id", "receiptId" from "tradeIns"`;
 
-/** As many rows of what happened as events of this action, for each order. @param rows with the order as `id`. */
+/** Each order must have as many rows as audit events of this action. @param rows select the order as `id`. */
 function inAudit(db: Db, what: string, action: OrderAction, rows: RawBuilder<unknown>): Promise<Difference[]> {
   const query = sql<Differing>`
     select "id" as "subject", ${number(sql`sum("rows")`)} as "expected", ${number(sql`sum("events")`)} as "actual"
@@ -99,14 +99,14 @@ function inAudit(db: Db, what: string, action: OrderAction, rows: RawBuilder<unk
   return differences(db, `${what} in the audit of order`, query);
 }
 
-/** Its history says that the unit came in with the receipt. */
+/** The history of a traded-in unit must say that it came in with the receipt. */
 const eventsOfTradeIns = sql<Differing>`
   select t."unitId" as "subject", 1 as "expected", 0 as "actual" from "tradeIns" t
   where not exists (
     select 1 from "unitEvents" e join "receipts" r on r."at" = e."at"
     where r."id" = t."receiptId" and e."unitId" = t."unitId" and e."kind" = 'received')`;
 
-/** An entry of the ledger is that of its return. */
+/** The ledger entry of a return must be a refund of the same order and amount. */
 const refundsOfReturns = sql<Differing>`
   select r."id" as "subject", ${number(sql`r."refund"`)} as "expected", ${number(sql`p."amount"`)} as "actual"
   from "returns" r left join "payments" p

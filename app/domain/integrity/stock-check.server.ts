@@ -40,7 +40,7 @@ async function takenAgainstLines(db: Db): Promise<Difference[]> {
   );
 }
 
-/** Compares what the returns of an order put into the stock of each item, unless the order is restocked. */
+/** Compares the returned pieces of each order and item with the movements, unless the order is restocked. */
 async function returnedAgainstReturns(db: Db): Promise<Difference[]> {
   return differences(
     db,
@@ -60,7 +60,7 @@ async function returnedAgainstReturns(db: Db): Promise<Difference[]> {
   );
 }
 
-/** The stock returned must equal the order's lines, less those recorded as unmatched. */
+/** The movements of a restocked order must equal its lines, less those recorded as unmatched. */
 async function returnedAgainstLines(db: Db): Promise<Difference[]> {
   const wrong: Difference[] = [];
   for (let last = 0; ; ) {

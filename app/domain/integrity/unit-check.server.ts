@@ -14,7 +14,7 @@ export async function checkUnits(db: Db): Promise<Difference[]> {
   ];
 }
 
-/** What came back makes room for no other unit. */
+/** A line may have as many units as it has pieces that did not come back. */
 async function unitsAgainstLines(db: Db): Promise<Difference[]> {
   const left = sql`l."qty" - coalesce((
     select sum(r."qty") from "returnLines" r where r."orderId" = l."orderId" and r."line" = l."line"
@@ -42,7 +42,7 @@ async function itemsOfSoldUnits(db: Db): Promise<Difference[]> {
   );
 }
 
-/** It was confirmed, and its units have not come back. */
+/** An order with units must have been confirmed, and its units must not have come back. */
 async function ordersOfSoldUnits(db: Db): Promise<Difference[]> {
   return differences(
     db,
@@ -54,7 +54,7 @@ async function ordersOfSoldUnits(db: Db): Promise<Difference[]> {
   );
 }
 
-/** An event that changes the state has its name; `received` means in stock. */
+/** An event that changes the state is named after the new state; `received` means in stock. */
 async function statesAgainstEvents(db: Db): Promise<Difference[]> {
   const last = sql`(
     select case when e."kind" = 'received' then 'in-stock' else e."kind" end from "unitEvents" e
@@ -68,7 +68,7 @@ async function statesAgainstEvents(db: Db): Promise<Difference[]> {
   );
 }
 
-/** A movement does not name its receipt, but happened at its moment. */
+/** A movement does not name its receipt, but has the same time. */
 async function receiptsAgainstMovements(db: Db): Promise<Difference[]> {
   const moved = sql`coalesce((
     select sum(m."change") from "stockMovements" m

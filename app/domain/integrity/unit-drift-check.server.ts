@@ -3,7 +3,7 @@ import { type Difference, ROWS_AT_ONCE } from '#app/domain/integrity/difference.
 import { countUnits } from '#app/domain/units/unit-drift.server.ts';
 import { unitDrift } from '#app/domain/units/unit-drift.ts';
 
-/** Pieces of items that require units, against the units in stock. */
+/** Compares the pieces of items that require units with their units in stock. */
 export async function checkUnitDrift(db: Db): Promise<Difference[]> {
   const wrong: Difference[] = [];
   for (let last = ''; ; ) {

@@ -18,7 +18,7 @@ async function linesOfWarranties(db: Db): Promise<Difference[]> {
   );
 }
 
-/** A warranty ends with the sale. */
+/** A warranty must have ended if its order is no longer sold. */
 async function salesOfWarranties(db: Db): Promise<Difference[]> {
   return differences(
     db,
@@ -30,7 +30,7 @@ async function salesOfWarranties(db: Db): Promise<Difference[]> {
   );
 }
 
-/** And when the phone comes back. */
+/** A warranty must have ended if its unit has left its line. */
 async function unitsOfWarranties(db: Db): Promise<Difference[]> {
   const lineOf = (row: string) => sql.raw(`cast(${row}."line" as text) || ' of order ' || ${row}."orderId"`);
   return differences(

@@ -2,20 +2,20 @@ import { z } from 'zod';
 import { choice, decimal, type Read, readForm, sentId, text } from '#app/domain/fields.ts';
 import type { Format } from '#app/domain/text/format.ts';
 
-/** The most phones that are changed at once. */
+/** At most this many phones are changed at once. */
 export const MAX_BULK_ITEMS = 100;
 const MAX_ID = 100;
 
 export type BulkChange = { change: 'type'; type: string } | { change: 'profit'; profit: string };
-/** `events` is what Undo takes back: those of the phones that changed. */
+/** `events` are the audit events that Undo takes back: one for each phone that changed. */
 export type BulkChanged = { ok: true; count: number; change: BulkChange; events: number[] };
-/** `name` is the phone that stands in the way: nothing is saved. */
+/** Nothing is saved. `name` is the phone that cannot be changed. */
 export type BulkProblem =
   | { problem: 'no-such-item' }
   | { problem: 'no-such-type' }
   | { problem: 'no-cost' | 'no-price'; name: string };
 
-/** The ids of a form or of a URL, each once. */
+/** Reads the ids of a form or a URL, each once. */
 export function chosenIds(fields: FormData | URLSearchParams): string[] {
   const ids = fields.getAll('item').filter((id) => typeof id === 'string' && id !== '' && id.length <= MAX_ID);
   return [...new Set((ids as string[]).map(sentId))].slice(0, MAX_BULK_ITEMS);

@@ -10,9 +10,9 @@ import { readRounding } from '#app/domain/settings/rounding-setting.server.ts';
 type Result = BulkChanged | ({ ok: false } & BulkProblem);
 type By = { now: Date; uid: string };
 
-/** Gives all these items the type or the profit percent: all, or none. A profit computes their prices (DECISIONS 9). */
+/** Gives all these items, or none, the type or the profit percent. A profit changes their prices (D 9). */
 export async function editInBulk(db: Db, { now, uid }: By, ids: string[], change: BulkChange): Promise<Result> {
-  // In the order of ids, as all locks of items.
+  // Items are always locked in the order of ids.
   const inOrder = [...ids].sort();
   return transact(db, (trx) =>
     change.change === 'type'

@@ -23,7 +23,7 @@ onEachEngine('changing several items', (freshDb) => {
     expect(await auditEvents(db, second)).toEqual([]);
   });
 
-  it('sets the profit of all with exact prices, which their history keeps', async () => {
+  it('sets the profit of all with exact prices, and records these in their history', async () => {
     const db = await freshDb();
     const uid = await openShop(db);
     const ids = [await stock(db, priced), await stock(db, { ...priced, cost: '100', rate: '600', latestCost: '101' })];

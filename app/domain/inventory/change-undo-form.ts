@@ -1,11 +1,11 @@
 import { MAX_BULK_ITEMS } from '#app/domain/inventory/bulk-edit-form.ts';
 
-/** `events` is what undoing the Undo takes back. */
+/** `events` are the audit events that undoing the Undo takes back. */
 export type ChangesUndone = { ok: true; undone: number; events: number[] };
 /** `name` is the phone that has changed since. Nothing is undone. */
 export type UndoProblem = { problem: 'no-such-item' } | { problem: 'changed-since'; name: string };
 
-/** The audit events that an Undo names; null if the form is no Undo. */
+/** Reads the audit events that an Undo names; null if the form is no Undo. */
 export function eventsToUndo(form: FormData): number[] | null {
   const events = form.get('undo');
   if (typeof events !== 'string') return null;

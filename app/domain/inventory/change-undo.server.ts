@@ -13,8 +13,8 @@ type Values = Record<string, unknown>;
 type Change = { id: string; of: 'price' | 'type'; before: Values; after: Values };
 
 /**
- * Gives items the price or the type that they had before these audit events: all, or none if one has changed since. An
- * item that has it again stays as it is, so a repeat does nothing.
+ * Gives all items the price or the type that they had before these audit events, or none if one has changed since. An
+ * item that already has it stays as it is, so a repeat does nothing.
  */
 export function undoChanges(db: Db, by: By, events: number[]): Promise<ChangesUndone | Refused> {
   return transact(db, (trx) => restoreItems(trx, by, events));
@@ -35,23 +35,23 @@ export function undoPrice(db: Db, by: By, id: string, events: number[]): Promise
 /** @param only the item that all events must belong to. */
 async function restoreItems(trx: Trx, by: By, events: number[], only?: string): Promise<ChangesUndone | Refused> {
   const changes = await readChanges(trx, events);
-  const isOther = changes.some(({ id }) => only !== undefined && id !== only);
-  if (isOther || changes.length === 0 || changes.length < events.length) return { ok: false, problem: 'no-such-item' };
+  const hasOther = changes.some(({ id }) => only !== undefined && id !== only);
+  if (hasOther || changes.length === 0 || changes.length < events.length) return { ok: false, problem: 'no-such-item' };
   const saves: (() => Promise<number | null>)[] = [];
   for (const change of changes) {
     const locked = await lockItem(trx, by, change);
     if (!locked) return { ok: false, problem: 'no-such-item' };
     const { item, restore } = locked;
-    if (holds(item, change.before)) continue;
-    if (!holds(item, change.after)) return { ok: false, problem: 'changed-since', name: item.name };
+    if (hasValues(item, change.before)) continue;
+    if (!hasValues(item, change.after)) return { ok: false, problem: 'changed-since', name: item.name };
     saves.push(restore);
   }
   return { ok: true, undone: changes.length, events: await saveAll(saves) };
 }
 
 /**
- * At most one change of each item, in the order of ids, like all locks of items. Of a correction of details, only the
- * type is undone.
+ * Returns at most one change of each item, in the order of ids, as items are always locked. Only the type of corrected
+ * details is undone.
  */
 async function readChanges(trx: Trx, events: number[]): Promise<Change[]> {
   const rows = await trx
@@ -90,6 +90,6 @@ async function lockItem(trx: Trx, by: By, { id, of, before }: Change) {
   );
 }
 
-function holds(item: object, values: Values): boolean {
+function hasValues(item: object, values: Values): boolean {
   return Object.entries(values).every(([field, value]) => Reflect.get(item, field) === value);
 }

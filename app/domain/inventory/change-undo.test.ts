@@ -13,7 +13,7 @@ import { stock } from '#tests/support/factories/items.ts';
 
 const priced = { ...model, type: 'instock', cost: '148', rate: '400', profit: '10', salePrice: 65_120 };
 
-/** Two phones; `change` is a bulk edit of both, and returns the events that its Undo takes back. */
+/** Stocks two phones; `change` edits both in bulk, and returns the events that its Undo takes back. */
 async function openStock(db: Db, second: Partial<typeof priced> | { profit: null } = {}) {
   const uid = await openShop(db);
   const ids = [await stock(db, priced), await stock(db, { ...priced, name: 'Second', ...second })] as const;
@@ -25,7 +25,7 @@ async function openStock(db: Db, second: Partial<typeof priced> | { profit: null
 }
 
 onEachEngine('undoing changes of items', (freshDb) => {
-  it('gives each item its earlier type, also one that was deleted, and records it', async () => {
+  it('gives each item its earlier type, even if the type was deleted, and records it', async () => {
     const db = await freshDb();
     const { by, ids, change } = await openStock(db, { type: 'gold' });
     const events = await change({ change: 'type', type: 'only' });
@@ -42,16 +42,16 @@ onEachEngine('undoing changes of items', (freshDb) => {
     });
   });
 
-  it('gives each item its earlier price as it was, without profit and under another rounding too', async () => {
+  it('gives each item its earlier price, even without a profit or under another rounding', async () => {
     const db = await freshDb();
     const { uid, by, ids, change } = await openStock(db, { profit: null });
     await saveRounding(db, now, uid, '1000');
     const events = await change({ change: 'profit', profit: '9' });
     expect(await readRow(db, ids[0])).toMatchObject({ profit: '9', salePrice: 65_000, rounding: '1000' });
     expect(await undoChanges(db, by, events)).toMatchObject({ ok: true, undone: 2 });
-    const was = { cost: '148', rate: '400', salePrice: 65_120, latestSalePrice: 65_120, rounding: '1' };
-    expect(await readRow(db, ids[0])).toMatchObject({ ...was, profit: '10', latestProfitPercent: '10' });
-    expect(await readRow(db, ids[1])).toMatchObject({ ...was, profit: null, latestProfitPercent: null });
+    const earlier = { cost: '148', rate: '400', salePrice: 65_120, latestSalePrice: 65_120, rounding: '1' };
+    expect(await readRow(db, ids[0])).toMatchObject({ ...earlier, profit: '10', latestProfitPercent: '10' });
+    expect(await readRow(db, ids[1])).toMatchObject({ ...earlier, profit: null, latestProfitPercent: null });
     const history = await db
       .selectFrom('priceChanges')
       .selectAll()
@@ -98,7 +98,7 @@ onEachEngine('undoing changes of items', (freshDb) => {
     expect(await readRow(db, first)).toMatchObject({ type: 'only', profit: '9', salePrice: 64_528 });
   });
 
-  it('undoes the profit of one item, with its price before and after', async () => {
+  it('undoes the profit of one item, and returns its price before and after', async () => {
     const db = await freshDb();
     const { uid, by, ids } = await openStock(db);
     const [id] = ids;

@@ -26,7 +26,7 @@ export const INVENTORY_COLUMNS = [
   'warrantyDays',
 ] as const;
 
-/** One page of the inventory, costs included, the fewest first if little is left; `closest` has names if a search finds none. */
+/** Reads a page with costs, the fewest pieces first if `level` is set. `closest` suggests names if nothing is found. */
 export async function listInventory(
   db: Db,
   filter: StockFilter,
@@ -42,7 +42,7 @@ export async function listInventory(
   });
 }
 
-/** How many of the items of a filter are low, and how many are out. */
+/** Counts the items of a filter that are low, and those that are out. */
 export async function countStockLevels(db: Db, filter: StockFilter): Promise<Record<StockLevel, number>> {
   const [low, out] = await Promise.all([
     countActiveItems(db, { ...filter, level: 'low' }),

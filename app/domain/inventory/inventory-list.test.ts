@@ -5,7 +5,7 @@ import { onEachEngine } from '#tests/support/database/databases.ts';
 import { model } from '#tests/support/factories/inventory.ts';
 import { stock } from '#tests/support/factories/items.ts';
 
-onEachEngine('a long inventory', (freshDb) => {
+onEachEngine('the list of the inventory', (freshDb) => {
   it('returns the nearest existing page', async () => {
     const db = await freshDb();
     for (let n = 10; n < 42; n++) await stock(db, { ...model, nameKey: `redmi ${n}` });
@@ -14,7 +14,7 @@ onEachEngine('a long inventory', (freshDb) => {
     for (const wanted of [-1, 0, Number.NaN]) expect(await listInventory(db, {}, wanted)).toMatchObject({ page: 1 });
   });
 
-  it('filters what is low and what is out, the fewest first, and counts both', async () => {
+  it('filters items that are low or out, the fewest pieces first, and counts both', async () => {
     const db = await freshDb();
     for (const [name, qty] of Object.entries({ apple: 3, honor: 2, oppo: 0, redmi: 1, vivo: 0 })) {
       await stock(db, { ...model, name, nameKey: name, qty, type: name === 'vivo' ? 'only' : 'instock' });

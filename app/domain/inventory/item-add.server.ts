@@ -16,7 +16,7 @@ import { itemKeys } from '#app/domain/text/name-keys.server.ts';
 type Refused = { ok: false } & AddItemProblem;
 type Priced = { ok: true; rate: string; profit: string; salePrice: number; rounding: Rounding };
 
-/** Adds all phones or none. Auto mode ignores rate and profit of the form (DECISIONS 9, 11). */
+/** Adds all items or none. Auto mode ignores rate and profit of the form (D 9, 11). */
 export async function addItems(
   db: Db,
   { now, timeZone, uid }: { now: Date; timeZone: string; uid: string },

@@ -36,7 +36,7 @@ async function openShop(db: Db) {
 const items = (db: Db) => db.selectFrom('inventories').selectAll().execute();
 
 onEachEngine('adding an item', (freshDb) => {
-  it('refuses a price that was shown by another rounding rule', async () => {
+  it('refuses a price that was shown under another rounding rule', async () => {
     const db = await freshDb();
     const { uid, add } = await openShop(db);
     await saveRounding(db, now, uid, '1000');

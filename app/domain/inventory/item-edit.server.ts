@@ -12,7 +12,7 @@ import { itemKeys } from '#app/domain/text/name-keys.server.ts';
 
 type ItemEdit = { id: string; typed: ItemDetails; shown?: ReturnType<typeof readOriginal> };
 
-/** Saves what differs from what the form was opened on. Orders keep the details they were placed with. */
+/** Saves the fields that differ from `shown`, the values that the form was opened on. Orders keep their details. */
 export async function editItem(
   db: Db,
   now: Date,
@@ -51,19 +51,19 @@ const asTexts = ({ lowStockThreshold, warrantyDays, ...texts }: Details) => ({
   warrantyDays: warrantyDays?.toString() ?? null,
 });
 
-/** A form that was opened before an upgrade must not clear what it does not show. */
+/** A form that was opened before an upgrade must not clear the fields that it does not have. */
 function withMissingFields(
   typed: ItemDetails,
   shown: ReturnType<typeof readOriginal>,
   saved: ReturnType<typeof asTexts>,
 ) {
-  const number = (field: 'lowStockThreshold' | 'warrantyDays') =>
+  const typedOrSaved = (field: 'lowStockThreshold' | 'warrantyDays') =>
     (shown[field] === undefined ? typed[field] || saved[field] : typed[field]) ?? '';
   return {
     ...typed,
     tracking: typed.tracking || saved.tracking,
-    lowStockThreshold: number('lowStockThreshold'),
-    warrantyDays: number('warrantyDays'),
+    lowStockThreshold: typedOrSaved('lowStockThreshold'),
+    warrantyDays: typedOrSaved('warrantyDays'),
   };
 }
 
@@ -90,10 +90,10 @@ export function lockDetails(trx: Trx, id: string) {
     .executeTakeFirst();
 }
 
-type Saved = { now: Date; uid: string; id: string; before: Details; after: Details };
+type DetailsChange = { now: Date; uid: string; id: string; before: Details; after: Details };
 
-/** Saves the details of a locked item, if they differ. @returns the audit event, null if they do not. */
-export async function saveDetails(trx: Trx, { now, uid, id, before, after }: Saved): Promise<number | null> {
+/** Saves the details of a locked item. @returns the id of the audit event; null if the details do not differ. */
+export async function saveDetails(trx: Trx, { now, uid, id, before, after }: DetailsChange): Promise<number | null> {
   if (JSON.stringify(after) === JSON.stringify(before)) return null;
   await trx
     .updateTable('inventories')

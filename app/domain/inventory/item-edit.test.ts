@@ -10,26 +10,26 @@ import { stock } from '#tests/support/factories/items.ts';
 import { insertUnit } from '#tests/support/factories/units.ts';
 
 onEachEngine('editing an item', (freshDb) => {
-  const words = { name: 'Redmi 15C  5G', ram: '8GB', rom: '256GB', type: 'only' };
-  const right = { ...words, lowStockThreshold: '' };
+  const texts = { name: 'Redmi 15C  5G', ram: '8GB', rom: '256GB', type: 'only' };
+  const valid = { ...texts, lowStockThreshold: '' };
 
-  it('changes its details and its search key only', async () => {
+  it('changes only its details and its search keys', async () => {
     const db = await freshDb();
     const uid = await openShop(db);
     const id = await stock(db, { ...model, qty: 3, type: 'instock', cost: '1', salePrice: 7 });
     const before = await readRow(db, id);
-    expect(await editItem(db, now, uid, { id, typed: right })).toEqual({ ok: true });
-    const corrected = { ...words, nameKey: 'redmi 15c 5g', sortKey: sortKey(right.name), updatedAt: now.toISOString() };
+    expect(await editItem(db, now, uid, { id, typed: valid })).toEqual({ ok: true });
+    const corrected = { ...texts, nameKey: 'redmi 15c 5g', sortKey: sortKey(valid.name), updatedAt: now.toISOString() };
     expect(await readRow(db, id)).toEqual({ ...before, ...corrected });
     expect(await listInventory(db, { search: '15C 5g' }, 1)).toMatchObject({ count: 1 });
     const { name, ram, rom } = model;
     const unset = { lowStockThreshold: null, tracking: 'off', warrantyDays: null };
     const event = {
       before: { name, ram, rom, type: 'instock', ...unset },
-      after: { ...words, ...unset },
+      after: { ...texts, ...unset },
     };
     expect(await auditEvents(db, id)).toEqual([{ action: 'item corrected', uid, ...event }]);
-    expect(await editItem(db, now, uid, { id, typed: right })).toEqual({ ok: true });
+    expect(await editItem(db, now, uid, { id, typed: valid })).toEqual({ ok: true });
     expect(await auditEvents(db, id)).toHaveLength(1);
   });
 
@@ -55,7 +55,7 @@ onEachEngine('editing an item', (freshDb) => {
     expect(await readRow(db, id)).toMatchObject(saved);
   });
 
-  it('sets and clears the low-stock threshold, with a merge of its own', async () => {
+  it('sets and clears the low-stock threshold, and merges it as a field of its own', async () => {
     const db = await freshDb();
     const uid = await openShop(db);
     const id = await stock(db, { ...model, type: 'instock' });
@@ -74,21 +74,21 @@ onEachEngine('editing an item', (freshDb) => {
     ]);
   });
 
-  it('keeps a threshold that a form from before it existed does not send', async () => {
+  it('keeps the threshold if an older form does not send it', async () => {
     const db = await freshDb();
     const uid = await openShop(db);
     const id = await stock(db, { ...model, type: 'instock', lowStockThreshold: 12 });
-    const { lowStockThreshold: _, ...shown } = { ...right, ...model, type: 'instock' };
+    const { lowStockThreshold: _, ...shown } = { ...valid, ...model, type: 'instock' };
     const sent = { ...shown, lowStockThreshold: '', ram: '16GB' };
     expect(await editItem(db, now, uid, { id, typed: sent, shown })).toEqual({ ok: true });
     expect(await readRow(db, id)).toMatchObject({ ram: '16GB', lowStockThreshold: 12 });
   });
 
-  it('sets tracking and warranty, which a form from before they existed leaves', async () => {
+  it('sets tracking and warranty, and keeps them if an older form does not send them', async () => {
     const db = await freshDb();
     const uid = await openShop(db);
     const id = await stock(db, { ...model, type: 'instock' });
-    const old = { ...right, type: 'instock' };
+    const old = { ...valid, type: 'instock' };
     const set = { ...old, tracking: 'required', warrantyDays: '365' } as const;
     expect(await editItem(db, now, uid, { id, typed: set, shown: { tracking: 'off', warrantyDays: '' } })).toEqual({
       ok: true,
@@ -96,7 +96,7 @@ onEachEngine('editing an item', (freshDb) => {
     const details = { tracking: 'required', warrantyDays: 365 };
     expect(await readRow(db, id)).toMatchObject(details);
     for (const fields of [{}, { tracking: '', warrantyDays: '' }] as const)
-      expect(await editItem(db, now, uid, { id, typed: { ...old, ...fields }, shown: { name: right.name } })).toEqual({
+      expect(await editItem(db, now, uid, { id, typed: { ...old, ...fields }, shown: { name: valid.name } })).toEqual({
         ok: true,
       });
     expect(await readRow(db, id)).toMatchObject(details);
@@ -114,7 +114,7 @@ onEachEngine('editing an item', (freshDb) => {
     const uid = await openShop(db);
     const id = await stock(db, { ...model, type: 'instock', tracking: 'required' });
     const unit = await insertUnit(db, { itemId: id });
-    const edit = (tracking: Tracking) => editItem(db, now, uid, { id, typed: { ...right, type: 'instock', tracking } });
+    const edit = (tracking: Tracking) => editItem(db, now, uid, { id, typed: { ...valid, type: 'instock', tracking } });
     expect(await edit('off')).toEqual({ ok: false, problem: 'units-in-stock', units: 1 });
     expect(await edit('optional')).toEqual({ ok: true });
     await db.updateTable('units').set({ state: 'gone' }).where('id', '=', unit).execute();
@@ -126,13 +126,13 @@ onEachEngine('editing an item', (freshDb) => {
     const db = await freshDb();
     const uid = await openShop(db);
     const id = await stock(db, { ...model, type: 'gold' });
-    expect(await editItem(db, now, uid, { id, typed: { ...right, type: 'gold' } })).toEqual({ ok: true });
-    expect(await editItem(db, now, uid, { id, typed: { ...right, type: 'silver' } })).toEqual({
+    expect(await editItem(db, now, uid, { id, typed: { ...valid, type: 'gold' } })).toEqual({ ok: true });
+    expect(await editItem(db, now, uid, { id, typed: { ...valid, type: 'silver' } })).toEqual({
       ok: false,
       problem: 'no-such-type',
     });
-    expect(await editItem(db, now, uid, { id, typed: right })).toEqual({ ok: true });
-    expect(await editItem(db, now, uid, { id, typed: { ...right, type: 'gold' } })).toMatchObject({
+    expect(await editItem(db, now, uid, { id, typed: valid })).toEqual({ ok: true });
+    expect(await editItem(db, now, uid, { id, typed: { ...valid, type: 'gold' } })).toMatchObject({
       problem: 'no-such-type',
     });
     expect(await readRow(db, id)).toMatchObject({ type: 'only' });
@@ -143,7 +143,7 @@ onEachEngine('editing an item', (freshDb) => {
     const uid = await openShop(db);
     const gone = await stock(db, { ...model, deletedAt: LONG_AGO });
     for (const id of ['x', gone])
-      expect(await editItem(db, now, uid, { id, typed: right })).toEqual({ ok: false, problem: 'no-such-item' });
+      expect(await editItem(db, now, uid, { id, typed: valid })).toEqual({ ok: false, problem: 'no-such-item' });
     expect(await readRow(db, gone)).toMatchObject({ name: 'Redmi 14C' });
   });
 });

@@ -2,26 +2,26 @@ import { expect, it } from 'vitest';
 import { readItemForm } from '#app/domain/inventory/item-form.ts';
 import { ENGLISH } from '#app/domain/text/format.ts';
 
-const right = { priceMode: 'manual', type: 'instock', currency: 'CNY', name: 'A', ram: '8', rom: '256', qty: '1' };
+const valid = { priceMode: 'manual', type: 'instock', currency: 'CNY', name: 'A', ram: '8', rom: '256', qty: '1' };
 const details = { wasRounding: '', lowStockThreshold: null, tracking: 'off', warrantyDays: null };
 const numbers = { cost: '၁၄၈', rate: '600.10', profit: '-5' };
 
 function read(changes: Record<string, string | string[] | Blob | undefined>) {
   const form = new FormData();
-  for (const [name, value] of Object.entries({ ...right, ...numbers, ...changes })) {
+  for (const [name, value] of Object.entries({ ...valid, ...numbers, ...changes })) {
     for (const each of [value].flat()) if (each !== undefined) form.append(name, each);
   }
   return readItemForm(form, ENGLISH);
 }
 
 it('reads the fields of an item, also in Burmese digits, and no other fields', () => {
-  const value = { ...right, qty: 1, cost: '148', rate: '600.10', profit: '-5', ...details };
-  const answer = read({ salePrice: '1', __proto__x: 'y' });
-  expect(answer).toMatchObject({ ok: true, typed: { cost: '၁၄၈' } });
-  expect(answer).toHaveProperty('value', [value]);
+  const value = { ...valid, qty: 1, cost: '148', rate: '600.10', profit: '-5', ...details };
+  const result = read({ salePrice: '1', __proto__x: 'y' });
+  expect(result).toMatchObject({ ok: true, typed: { cost: '၁၄၈' } });
+  expect(result).toHaveProperty('value', [value]);
 });
 
-it('reads which numbers a phone has and how long its warranty is', () => {
+it('reads the tracking and the warranty of a phone', () => {
   expect(read({ tracking: 'required', warrantyDays: '၃၆၅' })).toMatchObject({
     value: [{ tracking: 'required', warrantyDays: 365 }],
   });
@@ -38,7 +38,7 @@ it('reads a cost in lakh if it is in MMK', () => {
 it('uses auto mode if no mode was sent, and then ignores the rate', () => {
   const { rate: _, profit: __, ...rest } = numbers;
   expect(read({ priceMode: undefined, rate: 'x' })).toHaveProperty('value', [
-    { ...right, ...rest, priceMode: 'auto', qty: 1, cost: '148', ...details },
+    { ...valid, ...rest, priceMode: 'auto', qty: 1, cost: '148', ...details },
   ]);
 });
 
@@ -69,14 +69,14 @@ it.each([
   ['priceMode', 'x', 'not-a-choice'],
   ['priceMode', ['manual', 'auto'], 'repeated'],
 ])('refuses %s %j as %s and keeps what was typed', (field, value, code) => {
-  const response = read({ [field]: value });
-  expect(response).toMatchObject({ ok: false, problems: { [field]: { code } }, typed: { rom: '256' } });
+  const result = read({ [field]: value });
+  expect(result).toMatchObject({ ok: false, problems: { [field]: { code } }, typed: { rom: '256' } });
 });
 
 it('reads each version of a phone, its colour as a part of the name', () => {
   const second = { 'colour-2': ' Blue ', 'ram-2': '12', 'rom-2': '512', 'qty-2': '4', 'cost-2': '၂၀၀' };
-  const answer = read({ ...second, colour: '', 'other-3': 'x' });
-  expect(answer).toMatchObject({
+  const result = read({ ...second, colour: '', 'other-3': 'x' });
+  expect(result).toMatchObject({
     ok: true,
     value: [
       { name: 'A', ram: '8' },

@@ -57,7 +57,7 @@ const sharedForm = {
   name: phone.name,
   type,
   currency: choice(ITEM_CURRENCIES),
-  /** The rule that the shown price was rounded by; if empty, the rule of the moment counts. */
+  /** The shown price was rounded by this rule. If it is empty, the current rule counts. */
   wasRounding: optionalText(20).optional(),
 };
 const versionForm = (format: Format, currency: unknown) =>
@@ -71,7 +71,7 @@ const versionForm = (format: Format, currency: unknown) =>
 
 type Shared = z.output<z.ZodObject<typeof sharedForm>>;
 type Version = Omit<z.output<z.ZodObject<ReturnType<typeof versionForm>>>, 'colour'>;
-/** Rate and profit are present in manual mode only (SPEC 2, DECISIONS 9). */
+/** Rate and profit are present in manual mode only (SPEC 2, D 9). */
 export type NewItem = Omit<Shared, 'priceMode'> &
   Version & { lowStockThreshold: number | null; tracking?: Tracking; warrantyDays?: number | null } & (
     | { priceMode: 'auto' }
@@ -93,14 +93,14 @@ type ItemFormRead = { typed: Record<string, string> } & (
   | { ok: false; problems: Problems }
 );
 
-/** One item for each version, its colour in the name. Problems are keyed by `versionField`, or `versions` if too many. */
+/** Reads an item for each version, its colour in the name. Too many versions are a problem of `versions`. */
 export function readItemForm(form: FormData, format: Format): ItemFormRead {
   if (!form.has('priceMode')) form.set('priceMode', 'auto');
   const versions = versionsOf(form.keys());
   if (versions.length > MAX_VERSIONS)
     return { ok: false, problems: { versions: { code: 'too-large', max: MAX_VERSIONS } }, typed: {} };
   const manual = form.get('priceMode') === 'manual' ? { rate: decimal(format), profit: decimal(format) } : {};
-  const ofVersions = versions.flatMap((version) =>
+  const versionSchemas = versions.flatMap((version) =>
     Object.entries(versionForm(format, form.get('currency'))).map(([field, schema]) => [
       versionField(field as VersionField, version),
       schema,
@@ -112,7 +112,7 @@ export function readItemForm(form: FormData, format: Format): ItemFormRead {
     warrantyDays: warrantyDays(format),
     tracking: tracking.transform((value) => value || 'off'),
   };
-  const schema = z.object({ ...shared, ...manual, ...Object.fromEntries(ofVersions) });
+  const schema = z.object({ ...shared, ...manual, ...Object.fromEntries(versionSchemas) });
   const read = readForm(form, schema.superRefine(limitNames));
   if (!read.ok) return read;
   const typed = Object.fromEntries(Object.keys(schema.shape).map((field) => [field, String(form.get(field) ?? '')]));
@@ -127,8 +127,8 @@ function itemOf(values: Values, version: number): NewItem {
   const { colour, ...phone } = own;
   const name = [values.name, colour].filter(Boolean).join(' ');
   const prices = priceMode === 'manual' ? { rate, profit } : {};
-  const same = { type, currency, wasRounding, lowStockThreshold, tracking, warrantyDays };
-  return { priceMode, ...same, ...phone, name, ...prices } as NewItem;
+  const shared = { type, currency, wasRounding, lowStockThreshold, tracking, warrantyDays };
+  return { priceMode, ...shared, ...phone, name, ...prices } as NewItem;
 }
 
 function limitNames(values: Values, ctx: z.RefinementCtx): void {

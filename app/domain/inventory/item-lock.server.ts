@@ -5,7 +5,7 @@ import { PHONE_COLUMNS } from '#app/domain/catalog/phone.ts';
 
 export type LockedItem = Awaited<ReturnType<typeof lockItems>> extends Map<string, infer Item> ? Item : never;
 
-/** In the order of ids, so that crossing carts do not deadlock. */
+/** Locks items in the order of ids, so that crossing carts do not deadlock. */
 export async function lockItems(trx: Trx, ids: Iterable<string>) {
   const rows = await trx
     .selectFrom('inventories')
@@ -28,19 +28,19 @@ function depositPercentOfType(eb: ExpressionBuilder<Database, 'inventories'>) {
     .as('depositPercent');
 }
 
-/** A condition for locking an item: it waits for `lockAllItems` of another transaction before it locks anything. */
+/** A query with this condition waits for `lockAllItems` of another transaction before it locks an item. */
 export function allItemsUnlocked(trx: Trx): RawBuilder<boolean> {
   return isPostgres(trx) ? sql`(select pg_advisory_xact_lock_shared(${tableLock})) is not null` : sql`true`;
 }
 
-/** One advisory lock: 50,000 row locks take half as long as re-pricing (record 052). SQLite has one writer anyway. */
+/** Takes one advisory lock: 50,000 row locks take half as long as re-pricing (record 052). SQLite has one writer. */
 export async function lockAllItems(trx: Trx): Promise<void> {
   if (isPostgres(trx)) await sql`select pg_advisory_xact_lock(${tableLock})`.execute(trx);
 }
 
 const tableLock = sql`cast(cast('inventories' as regclass) as oid)::int, 0`;
 
-/** The same SQL text for any number of ids on PostgreSQL, so that one prepared statement serves all carts. */
+/** Writes the same SQL for any number of ids on PostgreSQL, so that one prepared statement serves all carts. */
 function idIn(trx: Trx, ids: Iterable<string>): RawBuilder<boolean> {
   const wanted = [...new Set(ids)];
   return isPostgres(trx) ? sql`"id" = any(${wanted}::text[])` : sql`"id" in (${sql.join([...wanted, ''])})`;

@@ -8,31 +8,31 @@ import { insertItem } from '#tests/support/database/rows.ts';
 import { editedItem } from '#tests/support/factories/item-add.ts';
 import { now, openRates, readItem } from '#tests/support/factories/rates.ts';
 
-it('blocks every item while all are locked, and locks none for waiting transactions', async () => {
+it('a lock on all items blocks each change of an item, and a waiting change locks none', async () => {
   const { db } = await openDatabase('postgres');
   const { uid } = await openRates(db);
   const id = await insertItem(db, { qty: 5, cost: '100', rate: '600', profit: '10' });
-  const words = editedItem({ name: 'Other', ram: '8', rom: '256', type: 'instock' });
-  const edited = { cost: '100', rate: '610', profit: '10', was: '' };
+  const details = editedItem({ name: 'Other', ram: '8', rom: '256', type: 'instock' });
+  const price = { cost: '100', rate: '610', profit: '10', was: '' };
   let others: Promise<unknown>[] = [];
   await transact(db, async (trx) => {
     await lockAllItems(trx);
     others = elsewhere(() => [
       transact(db, async (its) => (await lockItems(its, [id])).get(id)?.rate),
-      editPrice(db, now, uid, { id, ...edited }),
-      editItem(db, now, uid, { id, typed: words }),
+      editPrice(db, now, uid, { id, ...price }),
+      editItem(db, now, uid, { id, typed: details }),
     ]);
     await untilWaiting(db, 3);
     await trx.selectFrom('inventories').select('id').where('id', '=', id).forUpdate().noWait().execute();
     await trx.updateTable('inventories').set({ rate: '605' }).where('id', '=', id).execute();
   });
   const [rate, ...done] = await Promise.all(others);
-  // Not the rate from before the wait.
+  // The rate from before the wait would be outdated.
   expect(['605', '610']).toContain(rate);
   expect(done).toMatchObject([{ ok: true }, { ok: true }]);
 });
 
-it('waits while somebody has locked an item, then prices its new values', async () => {
+it('a saved rate waits for a locked item, then prices its new values', async () => {
   const { db } = await openDatabase('postgres');
   const { save } = await openRates(db);
   const id = await insertItem(db, { qty: 5, cost: '100', rate: '600', profit: '10' });

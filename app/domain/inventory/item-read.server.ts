@@ -12,7 +12,7 @@ export async function readItem(db: Db, id: string | null): Promise<InventoryItem
   return item ?? null;
 }
 
-/** Those of the ids that are in the inventory, by name. */
+/** Reads those of the items that are in the inventory, by name. */
 export async function readItems(db: Db, ids: string[]): Promise<InventoryItem[]> {
   if (ids.length === 0) return [];
   return activeItems(db, {}).select(INVENTORY_COLUMNS).where('id', 'in', ids).$call(byName).execute();

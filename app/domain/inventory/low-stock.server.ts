@@ -30,7 +30,7 @@ export function countOutOfStock(db: Db): Promise<number> {
   return countActiveItems(db, { level: 'out' });
 }
 
-/** The fewest first, then by name. */
+/** Sorts by the number of pieces, the fewest first, then by name. */
 export function byStock<Row>(items: SelectQueryBuilder<Database, 'inventories', Row>) {
   return items.orderBy('qty').$call(byName);
 }

@@ -19,7 +19,7 @@ onEachEngine('low stock', (freshDb) => {
     expect(Object.keys(items[0] ?? {}).sort()).toEqual(['id', 'lowStockThreshold', 'name', 'qty', 'ram', 'rom']);
   });
 
-  it("goes by an item's own threshold, everywhere", async () => {
+  it("follows an item's own threshold in every list and count", async () => {
     const db = await freshDb();
     const item = (name: string, qty: number, lowStockThreshold: number | null) =>
       insertItem(db, { name, nameKey: name, sortKey: name, qty, lowStockThreshold });
@@ -44,7 +44,7 @@ onEachEngine('low stock', (freshDb) => {
     ]);
   });
 
-  it('has pages', async () => {
+  it('has pages of twenty', async () => {
     const db = await freshDb();
     for (let n = 10; n < 35; n++) await insertItem(db, { nameKey: `phone ${n}`, name: String(n), qty: 1 });
     const second = await listLowStock(db, 2);

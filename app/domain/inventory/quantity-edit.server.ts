@@ -5,7 +5,7 @@ import { lockItems } from '#app/domain/inventory/item-lock.server.ts';
 import type { CountedQuantity, QuantityProblem, QuantitySaved } from '#app/domain/inventory/quantity-edit-form.ts';
 import { moveStock } from '#app/domain/inventory/stock-move.server.ts';
 
-/** SPEC 5. Refused if the quantity is not the one that the owner saw: the count may or may not include the change. */
+/** Refuses if the owner saw another quantity: the typed count may or may not include the change (SPEC 5). */
 export async function setQuantity(
   db: Db,
   now: Date,

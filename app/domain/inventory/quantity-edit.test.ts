@@ -37,7 +37,7 @@ onEachEngine('editing a quantity', (freshDb) => {
     expect(await auditEvents(db, id)).toEqual([]);
   });
 
-  it('refuses an outdated quantity with the new one, and accepts an edit of the new one', async () => {
+  it('refuses to edit an outdated quantity, returns the current one, and accepts an edit of that', async () => {
     const db = await freshDb();
     const uid = await openShop(db);
     const id = await stock(db, { ...model, qty: 3 });

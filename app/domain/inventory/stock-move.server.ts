@@ -4,7 +4,7 @@ import type { Write } from '#app/db/one-statement.server.ts';
 import type { StockCause, Trx } from '#app/db/schema.ts';
 import { instant } from '#app/domain/dates.ts';
 
-/** `change` is the difference of pieces; `uid` is null for the shop itself. */
+/** `change` is the difference of pieces; `uid` is null if the shop itself moves them. */
 export type Movement = {
   now: Date;
   itemId: string;
@@ -19,7 +19,7 @@ export async function moveStock(trx: Trx, ...movements: Movement[]): Promise<voi
   for (const write of stockWrites(trx, movements)) await write.execute();
 }
 
-/** The writes of `moveStock`, for a caller that sends them with others. */
+/** Returns the writes of `moveStock`, for a caller that sends them with others. */
 export function stockWrites(trx: Trx, movements: Movement[]): Write[] {
   const moved = movements.filter(({ change }) => change !== 0);
   if (moved.length === 0) return [];
@@ -32,7 +32,7 @@ export function stockWrites(trx: Trx, movements: Movement[]): Write[] {
   return [changeQuantities(trx, rows), trx.insertInto('stockMovements').values(rows)];
 }
 
-/** Summed by item, because a statement changes a row only once. */
+/** Sums the changes by item, because a statement changes a row only once. */
 function changeQuantities(trx: Trx, moved: { itemId: string; change: number; at: string }[]): Write {
   const sums = new Map<string, number>();
   for (const { itemId, change } of moved) sums.set(itemId, (sums.get(itemId) ?? 0) + change);

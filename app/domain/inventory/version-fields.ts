@@ -4,12 +4,12 @@ export const VERSION_FIELDS = ['colour', ...SPECS, 'qty', 'cost'] as const;
 export type VersionField = (typeof VERSION_FIELDS)[number];
 export const MAX_VERSIONS = 20;
 
-/** The form field of a version: `ram` of the first, `ram-2` of the second. */
+/** Names the form field of a version: `ram` of the first, `ram-2` of the second. */
 export function versionField(field: VersionField, version: number): string {
   return version === 1 ? field : `${field}-${version}`;
 }
 
-/** The versions that these form fields belong to, ascending; the first is always there. */
+/** Lists the versions that these form fields belong to, ascending; the first is always there. */
 export function versionsOf(fields: Iterable<string>): number[] {
   const versions = new Set([1]);
   for (const field of fields) {

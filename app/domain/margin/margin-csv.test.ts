@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { csvCell, marginCsv } from '#app/domain/margin/margin-csv.ts';
 
-it('is a table with sums that Excel opens in Burmese', () => {
+it('the margin file is a table with sums that Excel opens in Burmese', () => {
   const phone = { name: 'ရက်ဒ်မီ "14"', ram: '8GB', rom: '' };
   const row = { key: 'id', phone, revenue: 66_000, cost: 60_000, unknownCostSales: null };
   const empty = { key: '', phone: null, revenue: 0, cost: 0, unknownCostSales: 5 };

@@ -1,13 +1,13 @@
 import { phoneLabel } from '#app/domain/catalog/phone.ts';
 import { type Margin, type MarginRow, marginPercent, profitOf } from '#app/domain/margin/margin.ts';
 
-/** So that Excel reads UTF-8. */
+/** Excel reads the file as UTF-8 because of this mark. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
-/** `more` says that the rows are not all. */
+/** `more` says that rows are missing; it is null if the file has all. */
 export type CsvWords = { heads: string[]; total: string; more: string | null };
 
-/** RFC 4180, with plain numbers, and the sums at the end. */
+/** Writes RFC 4180, with plain numbers, and the sums at the end. */
 export function marginCsv({ heads, more, ...words }: CsvWords, rows: MarginRow[], total: Margin): string {
   const lines = [
     heads,
@@ -26,6 +26,6 @@ function figuresOf(margin: Margin): (number | null)[] {
 export function csvCell(value: string | number | null): string {
   if (typeof value !== 'string') return String(value ?? '');
   const text = /^[\s"']*[=+\-@＝＋－＠\t\r]/.test(value) ? `'${value}` : value;
-  // Always quoted, because spreadsheets may separate by semicolons or tabs.
+  // Texts are always quoted, because spreadsheets may separate by semicolons or tabs.
   return `"${text.replaceAll('"', '""')}"`;
 }

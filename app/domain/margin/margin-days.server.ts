@@ -7,7 +7,7 @@ import { type Page, pageOf } from '#app/domain/paging.ts';
 
 const DAYS_ON_PAGE = 31;
 
-/** All days from the first sale of the span to the last, the newest first. */
+/** Lists all days from the first sale or return of the span to the last, the newest first. */
 export async function listMarginDays(
   db: Db,
   timeZone: string,

@@ -12,7 +12,7 @@ export type MarginFilter = {
   reversed: boolean;
 };
 
-/** Without dates in the URL, the last 30 days. An empty date means no limit. */
+/** A URL without dates means the last 30 days. An empty date means no limit. */
 export function readMarginFilter(url: URL, today: BusinessDate): MarginFilter {
   const { searchParams } = url;
   const hasNoDates = !searchParams.has('start') && !searchParams.has('end');

@@ -9,7 +9,7 @@ import { spanOf } from '#app/domain/sales/sales-match.server.ts';
 
 export type MarginReport = { total: Margin; unknown: UnknownCosts; rows: MarginRow[] } & Page;
 
-/** The margin of confirmed orders, each on the day of its createdAt, as in the Sales History (DECISIONS 4). */
+/** Reads the margin of confirmed orders, each on the day of its createdAt, as in the Sales History (D 4). */
 export async function readMarginReport(
   db: Db,
   timeZone: string,
@@ -28,12 +28,12 @@ export async function readMarginReport(
   });
 }
 
-/** Beyond this, a file of rows is cut off. */
+/** A file has at most this many rows. */
 const MAX_FILE_ROWS = 50_000;
 
 export type MarginFile = Pick<MarginReport, 'rows' | 'total'> & { hasMore: boolean };
 
-/** All rows of the table in one read; `hasMore` if there are too many. */
+/** Reads all rows of the table at once; `hasMore` if there are too many. */
 export async function readMarginFile(db: Db, timeZone: string, filter: MarginFilter): Promise<MarginFile> {
   const { rows, total, count } = await readMarginReport(db, timeZone, { filter, page: 1, size: MAX_FILE_ROWS });
   return { rows, total, hasMore: rows.length < count };

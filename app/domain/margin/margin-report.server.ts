@@ -20,7 +20,7 @@ export async function sumMargin(db: Db, span: Span): Promise<Margin> {
   return margin ?? marginOf(undefined);
 }
 
-/** The margin of each span, in the given order: sales less returns. Each span reads one range of each index. */
+/** Sums the margin of each span, sales less returns. Each span reads one range of each index. */
 export async function sumMarginOfDays(db: Db, days: Span[]): Promise<Margin[]> {
   const margins: Margin[] = [];
   for (let start = 0; start < days.length; start += MAX_DAYS_AT_ONCE)
@@ -44,7 +44,7 @@ async function sumDaysAtOnce(db: Db, days: Span[]): Promise<Margin[]> {
 
 export type PageOptions = { page: number; size?: number | undefined };
 
-/** One statement: each group with its sums, sorted, and a page of them. */
+/** Reads a page of the sorted groups with their sums, in one statement. */
 export async function listMargins(
   db: Db,
   span: Span,
@@ -61,7 +61,7 @@ export async function listMargins(
   return { rows: rows.map((row) => ({ key: row.key, phone: phone(row), ...marginOf(row) })), ...found };
 }
 
-/** From the orders and returns that have such lines. */
+/** Lists items without a known cost, from the orders and returns that have such lines. */
 export async function listUnknownCosts(db: Db, span: Span): Promise<UnknownCosts> {
   const { rows } = await sql<UnknownCosts['items'][number] & { groups: number; sum: string }>`
     select i."id", i."name", i."ram", i."rom", cast(g."sum" as text) as "sum", g."groups" from (
@@ -80,7 +80,7 @@ export async function listUnknownCosts(db: Db, span: Span): Promise<UnknownCosts
   return { count: rows[0]?.groups ?? 0, items };
 }
 
-/** The first and the last sale or return in a span; null without any. */
+/** Reads when the first and the last sale or return in a span was; returns null without any. */
 export async function readSoldBetween(db: Db, span: Span): Promise<{ first: string; last: string } | null> {
   const sold = db.selectFrom('orders').select('createdAt as at').where(isSoldIn(span));
   const back = db
@@ -101,7 +101,7 @@ export async function readSoldBetween(db: Db, span: Span): Promise<{ first: stri
 const isSoldIn = ({ from, until }: Span) => sql<boolean>`${hasStatus(...SOLD_STATUSES)}
   ${from === null ? sql`` : sql`and "createdAt" >= ${from}`} ${until === null ? sql`` : sql`and "createdAt" < ${until}`}`;
 
-/** The bounds may be null, but the index is one of sold lines. */
+/** Requires `soldAt` even without bounds, so that the index of sold lines is used. */
 const isLineSoldIn = ({ from, until }: Span) => sql<boolean>`l."soldAt" is not null
   ${from === null ? sql`` : sql`and l."soldAt" >= ${from}`} ${until === null ? sql`` : sql`and l."soldAt" < ${until}`}`;
 
@@ -110,7 +110,7 @@ const ofOrders = sql`
 const ofReturns = sql`
   -sum("value" - coalesce("unknownCostValue", 0)) as "revenue", -sum("cost") as "cost", -sum("unknownCostValue") as "unknown"`;
 
-/** As text, because a sum may be larger than a safe integer, and PostgreSQL's is numeric. */
+/** Sums are read as text, because they may exceed safe integers, and PostgreSQL's are numeric. */
 const asText = sql.join(
   ['revenue', 'cost', 'unknown'].map((sum) => sql`cast(g.${sql.ref(sum)} as text) as ${sql.ref(sum)}`),
 );
@@ -119,7 +119,7 @@ const price = sql`l."salePrice" * l."qty"`;
 const ofLines = sql`sum(${price}) as "sales", coalesce(sum(l."lineCost"), 0) as "cost",
   sum(${price}) filter (where l."lineCost" is null) as "unknown"`;
 
-/** What was sold of each item less what came back of it. */
+/** Sums the sales of each item less its returns. */
 function sumsOfItems(span: Span, db: Db): RawBuilder<unknown> {
   return sql`
     select "itemId", sum("sales") as "sales", sum("cost") as "cost", sum("unknown") as "unknown"
@@ -134,7 +134,7 @@ function salesOfItems(span: Span, db: Db): RawBuilder<unknown> {
     where l."itemId" = i."id" and ${sold} group by i."id"`;
 }
 
-/** Returns by the item that was sold, whichever stock the pieces went to. */
+/** A return belongs to the item that was sold, whichever stock the pieces went to. */
 function returnsOfItems(span: Span): RawBuilder<unknown> {
   return sql`
     select l."itemId", -sum(p."value") as "sales", -coalesce(sum(p."cost"), 0) as "cost",
@@ -170,10 +170,10 @@ const GROUPS: Record<Exclude<MarginView, 'day'>, (span: Span, db: Db) => RawBuil
     ) as s group by "buyer"`,
 };
 
-/** Left alone, SQLite groups by an index that leads it to each row of the table. */
+/** Without this index, SQLite groups by one that leads it to each row of the table. */
 const soldOrders = (db: Db) => (isPostgres(db) ? sql`"orders"` : sql`"orders" indexed by "orders_margin"`);
 
-/** Columns of the group `g`, whose sums are numbers. */
+/** These sort the groups `g`, whose sums are still numbers. */
 const byName = sql`g."sortKey", g."key"`;
 const share = sql`case when g."revenue" > 0 then (g."revenue" - g."cost") * 1.0 / g."revenue" end`;
 const ORDERS: Record<MarginSort, RawBuilder<unknown>> = {

@@ -43,7 +43,7 @@ onEachEngine('the margin', (freshDb) => {
     }
   });
 
-  it('names items without a known cost, and counts them apart', async () => {
+  it('names items without a known cost, and sums their sales apart', async () => {
     const db = await freshDb();
     const sold = await sellWithCosts(db, now, 12);
     const { total, unknown } = await report(db, 'start=&end=');
@@ -57,7 +57,7 @@ onEachEngine('the margin', (freshDb) => {
     expect(total.revenue + (total.unknownCostSales ?? 0)).toBe(revenue);
   });
 
-  it('takes whole days in Yangon, and nothing if they are reversed', async () => {
+  it('covers whole days in Yangon, and nothing if the dates are reversed', async () => {
     const db = await freshDb();
     const sold = await sellWithCosts(db, now, 60);
     const days = expectedMargins(sold, dayOf);
@@ -73,7 +73,7 @@ onEachEngine('the margin', (freshDb) => {
     expect(await report(db, 'start=2026-11-19&end=2026-11-17')).toMatchObject({ total: none, rows: [], count: 0 });
   });
 
-  it('sorts and pages on the server', async () => {
+  it('is sorted and paged on the server', async () => {
     const db = await freshDb();
     await sellWithCosts(db, now, 60);
     const keyOf: Record<Exclude<MarginSort, 'name'>, (row: Margin) => number> = {

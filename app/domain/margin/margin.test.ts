@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { marginPercent } from '#app/domain/margin/margin.ts';
 
-it('is profit in percent of revenue to one decimal; none without revenue', () => {
+it('the margin is the profit in percent of revenue to one decimal, and null without revenue', () => {
   expect(marginPercent({ revenue: 66_000, cost: 60_000 })).toBe(9.1);
   expect(marginPercent({ revenue: 2_000, cost: 1_999 })).toBe(0.1);
   expect(marginPercent({ revenue: 2_000, cost: 2_001 })).toBe(-0.1);

@@ -13,10 +13,10 @@ export type MarginView = (typeof MARGIN_VIEWS)[number];
 export const MARGIN_SORTS = ['revenue', 'profit', 'margin', 'name'] as const;
 export type MarginSort = (typeof MARGIN_SORTS)[number];
 
-/** `key` is a date, an item's id, a type or a buyer's name; `phone` is that of an item. */
+/** `key` is a date, an item's id, a type or a buyer's name; only an item has a `phone`. */
 export type MarginRow = Margin & { key: string; phone: Phone | null };
 
-/** Items sold without a known cost, the dearest first. */
+/** Items that were sold without a known cost, the highest sales first. */
 export type UnknownCosts = { count: number; items: (Phone & { id: string; revenue: number })[] };
 
 type Known = Pick<Margin, 'revenue' | 'cost'>;
@@ -25,7 +25,7 @@ export function profitOf({ revenue, cost }: Known): number {
   return revenue - cost;
 }
 
-/** Profit in percent of revenue, rounded to one decimal, half away from zero; null without revenue, or if more came back. */
+/** Returns the profit in percent of revenue, to one decimal, half away from zero; null unless there is revenue. */
 export function marginPercent({ revenue, cost }: Known): number | null {
   if (revenue <= 0) return null;
   return new Big(revenue).minus(cost).times(100).div(revenue).round(1, Big.roundHalfUp).toNumber() || 0;

@@ -5,14 +5,14 @@ import { hasStatus } from '#app/domain/orders/order-status.server.ts';
 import { REQUEST_STATUSES } from '#app/domain/orders/order-status.ts';
 import { containsPattern } from '#app/domain/text/text.ts';
 
-/** Written like the condition of the partial index, so that the index is used. */
+/** Repeats the condition of the partial index, so that the index is used. */
 export function passes(filter: OrderFilter): RawBuilder<SqlBool> {
   if (filter === '') return sql`true`;
   if (filter === 'cancel-requested') return sql`"cancelRequested" and ${hasStatus(...REQUEST_STATUSES)}`;
   return hasStatus(filter);
 }
 
-/** Without the order that its number names. */
+/** Excludes the order with the searched number, which the callers add. */
 export function matches(search: OrderSearch): RawBuilder<boolean> {
   const like = (column: string) => (pattern: string) => sql`${sql.ref(column)} like ${pattern} escape '\\'`;
   const alternatives = [
@@ -22,7 +22,7 @@ export function matches(search: OrderSearch): RawBuilder<boolean> {
   return anyOf(alternatives, search, 'number');
 }
 
-/** On the orders `o` that the index found; `like` takes twice as long there. */
+/** Compares the orders `o` that the index found. `like` would take twice as long. */
 export function matchesOnSqlite(search: OrderSearch): RawBuilder<boolean> {
   const names = search.names.map((name) => sql`instr(o."nameKey", ${name}) > 0`);
   const phones = search.phones.map((pattern) => {

@@ -10,8 +10,8 @@ const BLOCK = 16_384;
 const SAMPLE = 128;
 
 /**
- * At most `MAX_SEARCHED_ORDERS`, newest first: the index finds candidates, which are compared.
- * @param grams what the index looks up, by alternative.
+ * Finds at most `MAX_SEARCHED_ORDERS`, newest first: the index finds candidates, which are then compared.
+ * @param grams the grams of each alternative, which the index looks up.
  */
 export async function searchIndex(db: Db, search: OrderSearch, grams: string[][], orders: number): Promise<FoundRow[]> {
   const sample = await readSample(db, orders);
@@ -36,27 +36,27 @@ async function readSample(db: Db, orders: number): Promise<string[]> {
 
 function onSqlite(search: OrderSearch, grams: string[][]): RawBuilder<FoundRow> {
   const wanted = grams.map((all) => `(${all.map(quoted).join(' AND ')})`).join(' OR ');
-  const shown = sql`o."number", o."status", o."cancelRequested", o."name"`;
+  const columns = sql`o."number", o."status", o."cancelRequested", o."name"`;
   const isMatch = matchesOnSqlite(search);
   return sql`
     select * from (
       select * from (
-        select ${shown} from "orderWords" w cross join "orders" o on o."number" = w.rowid
+        select ${columns} from "orderWords" w cross join "orders" o on o."number" = w.rowid
         where w."orderWords" match ${wanted} and ${isMatch} order by w.rowid desc limit ${MAX_SEARCHED_ORDERS}
       )
       union all
-      select ${shown} from "orderWordsToCome" t cross join "orders" o on o."number" = t."number" where ${isMatch}
+      select ${columns} from "orderWordsToCome" t cross join "orders" o on o."number" = t."number" where ${isMatch}
     ) order by "number" desc limit ${MAX_SEARCHED_ORDERS}`;
 }
 
-/** As migration 012 wrote it: SQLite indexes trigrams, so two digits are encoded as one character. */
+/** Encodes a gram as migration 012 does: SQLite indexes trigrams, so two digits become one character. */
 function quoted(gram: string): string {
   const isDigits = /^\d{4}$/.test(gram);
   const signs = isDigits ? [0, 1, 2].map((at) => String.fromCharCode(57_344 + Number(gram.slice(at, at + 2)))) : [gram];
   return `"${signs.join('').replaceAll('"', '""')}"`;
 }
 
-/** By block: the index is unordered within a block. */
+/** Searches block by block, because the index is unordered within a block. */
 function onPostgres(search: OrderSearch, grams: string[][]): RawBuilder<FoundRow> {
   const wanted = grams.map(
     (all) => sql`"orderWords"("number", "nameKey", "phoneKey") @>

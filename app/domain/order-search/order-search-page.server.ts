@@ -8,7 +8,7 @@ import { readOrderSearch } from '#app/domain/order-search/order-search-terms.ser
 import type { Order } from '#app/domain/orders/order.ts';
 import { countOrders, findByNumber } from '#app/domain/orders/order-counters.server.ts';
 import { type OrderFilter, openingFilter } from '#app/domain/orders/order-filter.ts';
-import { shown, withLines } from '#app/domain/orders/order-list.server.ts';
+import { ORDER_COLUMNS, withLines } from '#app/domain/orders/order-list.server.ts';
 import { type Page, pageOf } from '#app/domain/paging.ts';
 import type { OrderPaymentStatus } from '#app/domain/payments/payment-ledger.ts';
 
@@ -21,8 +21,8 @@ export type OrderQuery = {
 };
 
 /**
- * Newest first, with the matches in each filter, from one snapshot. An order found by its number comes first. Without a
- * filter, `openingFilter` chooses.
+ * Finds orders, newest first, and counts the matches in each filter, from one snapshot. An order found by its number
+ * comes first. Without a filter, `openingFilter` chooses one.
  */
 export async function findOrders(
   db: Db,
@@ -42,7 +42,7 @@ export async function findOrders(
     const { below, offset } = await findByNumber(seen, {}, filter, page.offset);
     const orders = await seen
       .selectFrom('orders')
-      .select(shown)
+      .select(ORDER_COLUMNS)
       .where('number', '<', below)
       .where(passes(filter))
       .orderBy('number', 'desc')
@@ -57,7 +57,7 @@ async function pageOfFound(db: Db, { found, ...searched }: Searched, wanted: num
   const page = pageOf(wanted, found.length, LIST_PAGE_SIZE);
   const numbers = found.slice(page.offset, page.offset + page.size).map(({ number }) => number);
   if (numbers.length === 0) return { orders: [], ...searched, ...page };
-  const orders = await db.selectFrom('orders').select(shown).where('number', 'in', numbers).execute();
+  const orders = await db.selectFrom('orders').select(ORDER_COLUMNS).where('number', 'in', numbers).execute();
   orders.sort((one, other) => numbers.indexOf(one.number) - numbers.indexOf(other.number));
   return { orders: await withLines(db, orders), ...searched, ...page };
 }

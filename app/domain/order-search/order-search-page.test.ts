@@ -15,7 +15,7 @@ async function ordersOf(db: Db, buyers: { name?: string; phone?: string }[]) {
 }
 
 onEachEngine('the filter of orders', (freshDb) => {
-  it('filters by each status, newest first, and counts all', async () => {
+  it('has the orders of each status, newest first, and counts those of every status', async () => {
     const db = await freshDb();
     const uid = await insertUser(db);
     const states: [OrderStatus, boolean][] = [
@@ -39,7 +39,7 @@ onEachEngine('the filter of orders', (freshDb) => {
     expect(found.counts).toEqual({ '': 1, pending: 0, confirmed: 1, canceled: 0, 'cancel-requested': 1 });
   });
 
-  it('opens on pending orders while there are any, and on all of them for a search', async () => {
+  it('opens on pending orders while there are any, and on all orders for a search', async () => {
     const db = await freshDb();
     const uid = await insertUser(db);
     const open = async (search = '', filter?: OrderFilter) => {
@@ -129,7 +129,7 @@ onEachEngine('the search for orders', (freshDb) => {
     ['09-7912', [4, 3, 2, 1]],
     ['4567', [4, 3, 2, 1]],
     ['0979124', []],
-    // The last digits of another number, which read as a country code would match all of Yangon.
+    // These are the last digits of another number; read as a country code, they would match all of Yangon.
     ['9512', [5]],
   ])('finds the phone %j however it is written', async (search, found) => {
     const db = await freshDb();
@@ -141,7 +141,7 @@ onEachEngine('the search for orders', (freshDb) => {
     expect(await numbers(db, search)).toEqual(found);
   });
 
-  it('lists the order with that number before those that only contain it', async () => {
+  it('lists the order with that number before orders that only contain it', async () => {
     const db = await freshDb();
     const buyers = Array.from({ length: 130 }, (_, i) => ({ name: 'Aye', phone: i === 129 ? '09 1234' : '' }));
     buyers.push({ name: 'Shop 12', phone: '' });

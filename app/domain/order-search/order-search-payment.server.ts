@@ -12,8 +12,8 @@ import type { OrderPaymentStatus } from '#app/domain/payments/payment-ledger.ts'
 type Wanted = { payment: OrderPaymentStatus; terms: OrderSearch | null };
 
 /**
- * Compares the ledgers of the newest `MAX_SEARCHED_ORDERS` orders of a filter; of what is owed back, those of all canceled
- * orders. An order found by its number comes first.
+ * Compares the ledgers of the newest `MAX_SEARCHED_ORDERS` orders of a filter; for `owed back`, of all canceled orders.
+ * An order found by its number comes first.
  */
 export async function searchByPayment(
   db: Db,

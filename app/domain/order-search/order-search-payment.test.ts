@@ -21,7 +21,7 @@ import { insertPayment, insertPaymentAccount, insertReceived } from '#tests/supp
 const find = (db: Db, payment: OrderPaymentStatus, more: { filter?: OrderStatus | ''; search?: string } = {}) =>
   findOrders(db, { search: '', filter: '', payment, ...more }, 1);
 
-/** Entries as amounts: plus is received, minus is refunded, in brackets waits to be checked. */
+/** Entries as amounts: a positive one is received, a negative one refunded, one in brackets only submitted. */
 const ledgers: (number | [number])[][] = [
   [],
   [[40]],
@@ -43,8 +43,8 @@ async function enter(db: Db, orderId: string, ledger: (number | [number])[]) {
   await insertPayment(db, orderId, { state: 'withdrawn', decidedAt: now.toISOString() });
 }
 
-/** Two returns that gave money back without an entry in the ledger. */
-async function insertRefundedOutside(db: Db, { value, ...of }: { uid: string; orderId: string; value: number }) {
+/** Inserts two returns that gave money back without an entry in the ledger. */
+async function insertRefundedOutside(db: Db, { value, ...order }: { uid: string; orderId: string; value: number }) {
   const half = {
     value: value / 2,
     cost: 0,
@@ -56,12 +56,12 @@ async function insertRefundedOutside(db: Db, { value, ...of }: { uid: string; or
   for (const id of [1, 2].map(() => crypto.randomUUID()))
     await db
       .insertInto('returns')
-      .values({ id, ...of, ...half })
+      .values({ id, ...order, ...half })
       .execute();
 }
 
 onEachEngine('the filter of orders by payment', (freshDb) => {
-  it('finds the orders that read so, of every status, ledger, method and total', async () => {
+  it('finds the orders with each payment status, of every order status, ledger, method and total', async () => {
     const db = await freshDb();
     const uid = await insertUser(db);
     await insertPaymentAccount(db, { method: 'KBZPay' });
@@ -101,10 +101,10 @@ onEachEngine('the filter of orders by payment', (freshDb) => {
     }
   });
 
-  it('works with a status and a search, counts each status, and opens on all', async () => {
+  it('combines with a status and a search, counts each status, and opens on all', async () => {
     const db = await freshDb();
     const uid = await insertUser(db);
-    const of = async (name: string, status: OrderStatus) => {
+    const insertPaid = async (name: string, status: OrderStatus) => {
       const id = await insertOrder(db, { uid, status, name, nameKey: name.toLowerCase(), total: 100 });
       await insertReceived(db, id, { amount: 100 });
     };
@@ -114,7 +114,7 @@ onEachEngine('the filter of orders by payment', (freshDb) => {
       ['Mya', 'confirmed'],
       ['Mya', 'canceled'],
     ] as const)
-      await of(name, status);
+      await insertPaid(name, status);
     const numbers = async (...wanted: Parameters<typeof find>) =>
       (await find(...wanted)).orders.map(({ number }) => number);
     expect((await find(db, 'paid')).counts).toMatchObject({ '': 3, pending: 1, confirmed: 2, canceled: 0 });
@@ -128,7 +128,7 @@ onEachEngine('the filter of orders by payment', (freshDb) => {
     expect([filter, ...orders.map(({ number }) => number)]).toEqual(['', 3, 2, 1]);
   });
 
-  it('finds a canceled order until its money is refunded, and says what is due of others', async () => {
+  it('finds a canceled order until its money is refunded, and reads what other orders owe', async () => {
     const db = await freshDb();
     const uid = await insertUser(db);
     expect(await takesPayments(db)).toBe(false);
@@ -147,7 +147,7 @@ onEachEngine('the filter of orders by payment', (freshDb) => {
     expect(await owed()).toBe(0);
   });
 
-  it('reads the words of a URL', () => {
+  it('reads every payment status from its word in a URL', () => {
     expect(ORDER_PAYMENT_STATUSES.map(paymentFilterValue)).toContain('owed-back');
     for (const status of ORDER_PAYMENT_STATUSES) expect(readPaymentFilter(paymentFilterValue(status))).toBe(status);
     expect([readPaymentFilter('owed'), readPaymentFilter(null), readPaymentFilter('')]).toEqual(

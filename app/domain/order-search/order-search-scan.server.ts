@@ -7,7 +7,7 @@ import type { OrderFilter } from '#app/domain/orders/order-filter.ts';
 
 export type FoundRow = { number: number; status: OrderStatus; cancelRequested: boolean; name: string };
 
-/** Compares the newest `among` orders one by one; at most `MAX_SEARCHED_ORDERS` matches, newest first. */
+/** Compares the newest `among` orders one by one. @returns at most `MAX_SEARCHED_ORDERS` matches, newest first. */
 export async function scanOrders(
   db: Db,
   search: OrderSearch,

@@ -8,10 +8,10 @@ const MAX_SEARCH_LENGTH = 200;
 const MIN_PHONE_DIGITS = 3;
 const WHOLE_PHONE_DIGITS = 6;
 
-/** Alternatives: `names` are search keys, `phones` patterns for `like` on `phoneKey`. */
+/** An order matches one of these: `names` are search keys, `phones` are patterns for `like` on `phoneKey`. */
 export type OrderSearch = { names: string[]; number: number | null; phones: string[] };
 
-/** `12`, `#12`, `No. 12`: order 12; three digits or more also a phone number, with or without 95 or a leading 0. */
+/** Reads `12`, `#12` and `No. 12` as order 12; three digits or more also as a phone, with or without 95 or a 0. */
 export function readOrderSearch(typed: string): OrderSearch | null {
   const search = typed.slice(0, MAX_SEARCH_LENGTH);
   const names = searchKeys(search);
@@ -21,7 +21,7 @@ export function readOrderSearch(typed: string): OrderSearch | null {
 
 const MAX_GRAMS = 16;
 
-/** By alternative: four consecutive digits of phones, trigrams of names. Null if a part is too short for the index. */
+/** Cuts names into trigrams and phones into four digits, by alternative; null if a part is too short for the index. */
 export function gramsOf({ names, phones }: OrderSearch): string[][] | null {
   const digits = phones.map((pattern) => pattern.replaceAll('%', '')).sort((one, other) => one.length - other.length);
   // The shortest phone pattern is part of the others and finds their orders too.
@@ -48,21 +48,21 @@ function gramsIn(piece: string): string[] {
 const SKIPS_PER_COMPARISON = 40;
 const RARE = 4;
 
-/** Each excludes more orders from comparison than it costs to scan. @param sample name and phone of some orders. */
+/** Selects grams that save more comparisons than their lookup costs. @param sample name and phone of some orders. */
 export function selectiveGrams(grams: string[], sample: string[]): string[] {
   const having = (texts: string[], gram: string) => texts.filter((text) => text.includes(gram));
   const rarestFirst = [...new Set(grams)]
     .map((gram) => ({ gram, own: having(sample, gram).length }))
     .sort((one, other) => one.own - other.own);
-  const telling: string[] = [];
+  const selected: string[] = [];
   let left = sample;
   for (const { gram, own } of rarestFirst) {
     const stays = having(left, gram);
-    if (telling.length > 0 && own > RARE + SKIPS_PER_COMPARISON * (left.length - stays.length)) continue;
-    telling.push(gram);
+    if (selected.length > 0 && own > RARE + SKIPS_PER_COMPARISON * (left.length - stays.length)) continue;
+    selected.push(gram);
     left = stays;
   }
-  return telling;
+  return selected;
 }
 
 const numberWords = /^(?:order|number|no\.?|အော်ဒါ|အမှတ်)?\s*#?\s*([\p{Nd}\u101D]+)$/u;

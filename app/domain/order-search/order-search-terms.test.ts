@@ -59,7 +59,7 @@ describe('a phone number', () => {
   ])('of %j is searched as %j', (typed, patterns) => expect(readOrderSearch(typed)?.phones ?? []).toEqual(patterns));
 });
 
-it('has no terms if only invisible characters were typed', () => {
+it('a search for invisible characters has no terms', () => {
   for (const nothing of ['', '   ', '\u200B \uFEFF']) expect(readOrderSearch(nothing)).toBeNull();
   expect(readOrderSearch('x'.repeat(20_000))?.names[0]).toHaveLength(200);
 });

@@ -9,7 +9,7 @@ import { offers } from '#app/domain/orders/order-status.ts';
 export type Searched = {
   counts: OrderCounts;
   atLeast: OrderFilter[];
-  /** Which orders were examined, if not all: the newest, or the newest that contain the grams. */
+  /** Which orders were examined, if not all: the newest, the newest in the index, or the newest ledgers. */
   partial: 'newest' | 'newest-found' | 'newest-ledgers' | null;
   found: FoundRow[];
 };

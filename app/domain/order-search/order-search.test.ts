@@ -18,7 +18,7 @@ import { whenFinished } from '#tests/support/finished.ts';
 
 const ORDERS = 9_000;
 
-/** What a search may look at, of all orders, newest first. */
+/** Reads the columns of all orders that a search compares, newest first. */
 function readAll(db: Db) {
   return db
     .selectFrom('orders')
@@ -27,7 +27,7 @@ function readAll(db: Db) {
     .execute();
 }
 
-/** The numbers of all matching orders, by looking at every order. */
+/** Finds the numbers of all matching orders by comparing every order. */
 function byFullScan(orders: Awaited<ReturnType<typeof readAll>>, search: string, filter: OrderFilter): number[] {
   const terms = readOrderSearch(search);
   const fits = (phone: string, pattern: string) =>
@@ -103,25 +103,25 @@ onEachEngine('the search of orders', (freshDb, engine) => {
         for (const page of [1, 2, 99]) {
           const found = await findOrders(db, { filter, search }, page);
           const at = (found.page - 1) * 20;
-          const words = `${search} ${filter} ${page}`;
+          const label = `${search} ${filter} ${page}`;
           expect(
             found.orders.map(({ number }) => number),
-            words,
+            label,
           ).toEqual(all.slice(at, at + 20));
-          expect(found, words).toMatchObject({ count: all.length, atLeast: [], partial: null });
-          expect(found.counts[filter], words).toBe(all.length);
+          expect(found, label).toMatchObject({ count: all.length, atLeast: [], partial: null });
+          expect(found.counts[filter], label).toBe(all.length);
         }
       }
     }
 
     // Too many matches to count: lower bounds, but exact in small filters.
-    const often = await findOrders(db, { filter: '', search: 'buyer' }, 1);
-    expect(often).toMatchObject({
+    const common = await findOrders(db, { filter: '', search: 'buyer' }, 1);
+    expect(common).toMatchObject({
       count: MAX_SEARCHED_ORDERS,
       pages: MAX_SEARCHED_ORDERS / 20,
       partial: 'newest-found',
     });
-    expect(often.atLeast).toEqual(['', 'pending', 'confirmed', 'canceled', 'cancel-requested']);
+    expect(common.atLeast).toEqual(['', 'pending', 'confirmed', 'canceled', 'cancel-requested']);
     expect((await findOrders(db, { filter: '', search: 'buyer' }, 9_999)).page).toBe(MAX_SEARCHED_ORDERS / 20);
     const pending = await findOrders(db, { filter: 'pending', search: 'buyer' }, 1);
     expect(pending).toMatchObject({ count: byFullScan(orders, 'buyer', 'pending').length, partial: null });
@@ -151,7 +151,7 @@ onEachEngine('the search of orders', (freshDb, engine) => {
     });
   });
 
-  it('uses an index for what it compares', async () => {
+  it('has an index that follows new, changed and deleted orders', async () => {
     const db = await freshDb();
     const inIndex = async (words: string) => {
       const { rows } =
@@ -173,7 +173,7 @@ onEachEngine('the search of orders', (freshDb, engine) => {
   });
 });
 
-it('reads no other orders to index the words of new ones, whatever SQLite expects of its tables', async () => {
+it('the words of new orders are indexed without reading other orders, whatever sizes SQLite expects of its tables', async () => {
   const { db } = await openDatabase('sqlite');
   await sql`analyze`.execute(db);
   await sql`delete from sqlite_stat1 where tbl in ('orders', 'orderWordsToCome')`.execute(db);
@@ -189,8 +189,8 @@ it('reads no other orders to index the words of new ones, whatever SQLite expect
   ]);
 });
 
-it('looks up every trigram and every four digits of a match in an index', () => {
-  // As typed: a Burmese search also covers its Zawgyi form.
+it('a search is cut into trigrams and groups of four digits', () => {
+  // Only the name as typed: a Burmese search also covers its Zawgyi form.
   const grams = (typed: string) => {
     const { names = [''], phones = [] } = readOrderSearch(typed) ?? {};
     return gramsOf({ names: names.slice(0, 1), phones, number: null });

@@ -2,8 +2,8 @@ import type { Trx } from '#app/db/schema.ts';
 import { recordAll } from '#app/domain/audit/audit-record.server.ts';
 
 /**
- * Answers open requests to cancel these orders. The caller locks them, and notes that they changed: an order whose phones come
- * back is canceled no more.
+ * Answers open requests to cancel these orders, whose phones come back: such an order can no longer be canceled. The
+ * caller locks the orders and notes that they changed.
  */
 export async function answerRequests(trx: Trx, by: { now: Date; uid: string }, orderIds: string[]): Promise<void> {
   if (orderIds.length === 0) return;

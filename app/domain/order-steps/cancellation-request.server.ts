@@ -8,7 +8,7 @@ import { lockOrder } from '#app/domain/order-steps/order-lock.server.ts';
 import type { OrderStep, RequestRefused } from '#app/domain/orders/order.ts';
 import { enqueueMail } from '#app/domain/outbox/mail-enqueue.server.ts';
 
-/** Idempotent (DECISIONS 22). @param limit requests of this person within ten minutes; 0 for no limit. */
+/** A repeat changes nothing (D 22). @param limit the most requests of a person within ten minutes; 0 for no limit. */
 export async function requestCancellation(
   db: Db,
   now: Date,
@@ -22,11 +22,10 @@ export async function requestCancellation(
     if (order.cancelRequested) return { ok: true, number: order.number, again: true };
     if (limit > 0 && (await countRecentRequests(trx, now, uid)) >= limit)
       return { ok: false, problem: 'too-many-requests' };
-    const after = { cancelRequested: true };
-    await trx.updateTable('orders').set(after).where('id', '=', id).execute();
-    const before = { cancelRequested: false };
+    const change = { before: { cancelRequested: false }, after: { cancelRequested: true } };
+    await trx.updateTable('orders').set(change.after).where('id', '=', id).execute();
     noteChange(trx, { what: 'orders', uid: order.uid });
-    await record(trx, now, { uid, action: 'cancellation requested', entity: 'orders', entityId: id, before, after });
+    await record(trx, now, { uid, action: 'cancellation requested', entity: 'orders', entityId: id, ...change });
     await enqueueMail(trx, now, { event: 'cancellation requested', subjectId: id, to: 'admins' });
     return { ok: true, number: order.number };
   });

@@ -7,8 +7,8 @@ import { insertOrder, insertUser } from '#tests/support/database/rows.ts';
 const now = new Date('2026-11-21T03:00:00Z');
 const tooMany = { ok: false, problem: 'too-many-requests' };
 
-onEachEngine('a request to cancel', (freshDb) => {
-  it('is accepted thirty times within ten minutes from one buyer, and from others', async () => {
+onEachEngine('requests to cancel', (freshDb) => {
+  it('are accepted thirty times within ten minutes from one buyer, and then still from others', async () => {
     const db = await freshDb();
     const uid = await insertUser(db);
     const id = await insertOrder(db, { uid });
@@ -27,7 +27,7 @@ onEachEngine('a request to cancel', (freshDb) => {
     expect(await withdrawCancellation(db, now, uid, id)).toMatchObject({ ok: true });
   });
 
-  it('counts simultaneous requests for several orders', async () => {
+  it('are limited for all orders of a buyer together, even if they are simultaneous', async () => {
     const db = await freshDb();
     const uid = await insertUser(db);
     const ids = await Promise.all(Array.from({ length: 12 }, () => insertOrder(db, { uid })));

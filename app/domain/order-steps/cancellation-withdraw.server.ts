@@ -8,7 +8,7 @@ import type { OrderStep } from '#app/domain/orders/order.ts';
 import { INITIAL_STATUS } from '#app/domain/orders/order-status.ts';
 import { enqueueMail } from '#app/domain/outbox/mail-enqueue.server.ts';
 
-/** Idempotent (DECISIONS 22). */
+/** A repeat changes nothing (D 22). */
 export async function withdrawCancellation(db: Db, now: Date, uid: string, id: string): Promise<OrderStep> {
   return transact(db, async (trx) => {
     const order = await lockOrder(trx, 'cancellation-withdrawal', id, uid);
@@ -17,11 +17,10 @@ export async function withdrawCancellation(db: Db, now: Date, uid: string, id: s
     const { status } = order;
     if (status !== INITIAL_STATUS && (await answeredSinceRequest(trx, [order])).length > 0)
       return { ok: false, problem: `already-${status}` };
-    const after = { cancelRequested: false };
-    await trx.updateTable('orders').set(after).where('id', '=', id).execute();
-    const before = { cancelRequested: true };
+    const change = { before: { cancelRequested: true }, after: { cancelRequested: false } };
+    await trx.updateTable('orders').set(change.after).where('id', '=', id).execute();
     noteChange(trx, { what: 'orders', uid: order.uid });
-    await record(trx, now, { uid, action: 'cancellation withdrawn', entity: 'orders', entityId: id, before, after });
+    await record(trx, now, { uid, action: 'cancellation withdrawn', entity: 'orders', entityId: id, ...change });
     await enqueueMail(trx, now, { event: 'cancellation withdrawn', subjectId: id, to: 'admins' });
     return { ok: true, number: order.number };
   });

@@ -52,12 +52,12 @@ onEachEngine('withdrawing a request to cancel', (freshDb) => {
     "competes with an admin's action at the same moment: the first succeeds, the other is refused",
     async (act) => {
       const db = await freshDb();
-      for (let round = 0; round < 8; round++) {
+      for (let n = 0; n < 8; n++) {
         const { id, uid } = await pendingOrder(db);
         await requestCancellation(db, now, uid, id);
         const withdraw = () => withdrawCancellation(db, now, uid, id);
-        const response = () => act(db, now, uid, id, { requested: true });
-        const both = round % 2 === 0 ? [withdraw(), response()] : [response(), withdraw()].reverse();
+        const answer = () => act(db, now, uid, id, { requested: true });
+        const both = n % 2 === 0 ? [withdraw(), answer()] : [answer(), withdraw()].reverse();
         const [withdrawn, answered] = await Promise.all(both);
         const { status, cancelRequested } = await readOrder(db, id);
         if (status === 'pending') expect(answered).toEqual({ ok: false, problem: 'request-withdrawn' });

@@ -5,8 +5,8 @@ import { lockItems } from '#app/domain/inventory/item-lock.server.ts';
 type Line = Phone & { itemId: string };
 
 /**
- * Locks every item that pieces of these lines may go to, so that concurrent deletes and renames are seen.
- * @returns the id of the item for a line: its own, or the oldest of the same name, RAM and ROM (DECISIONS 21).
+ * Locks every item that pieces of these lines may go to, and so reads concurrent deletes and renames.
+ * @returns a function that finds the item of a line: its own, or the oldest of the same name, RAM and ROM (D 21).
  */
 export async function lockItemsOfLines(trx: Trx, lines: Line[]): Promise<(line: Line) => string | undefined> {
   if (lines.length === 0) return () => undefined;
@@ -18,10 +18,10 @@ export async function lockItemsOfLines(trx: Trx, lines: Line[]): Promise<(line: 
     .orderBy('createdAt')
     .orderBy('id')
     .execute();
-  const held = await lockItems(
+  const locked = await lockItems(
     trx,
     matches.map(({ id }) => id),
   );
-  const oldestFirst = matches.flatMap(({ id }) => held.get(id) ?? []);
-  return (line) => (held.get(line.itemId) ?? oldestFirst.find((item) => isSamePhone(item, line)))?.id;
+  const oldestFirst = matches.flatMap(({ id }) => locked.get(id) ?? []);
+  return (line) => (locked.get(line.itemId) ?? oldestFirst.find((item) => isSamePhone(item, line)))?.id;
 }

@@ -21,7 +21,7 @@ export async function advanceOrder(
   noteChange(trx, { what: 'orders', uid: order.uid });
   const change = { before: { status: order.status }, after: { status } };
   await record(trx, now, { uid, action: `order ${status}`, entity: 'orders', entityId, ...change });
-  // Not to an admin who enters the orders of the counter.
+  // An admin who enters orders at the counter gets no mail about them.
   if (uid !== null && uid !== order.uid)
     await enqueueMail(trx, now, { event: `order ${status}`, subjectId: entityId, to: order.uid });
   return { ok: true, number };

@@ -5,18 +5,18 @@ import { lockOrder } from '#app/domain/order-steps/order-lock.server.ts';
 import type { OrderStep } from '#app/domain/orders/order.ts';
 import { endWarranties } from '#app/domain/warranties/warranty-end.server.ts';
 
-/** DECISIONS 20. @param shown `requested` if the admin saw a request; then a withdrawn request is a refusal. */
+/** Cancels an order (D 20). Refuses if the admin saw a request to cancel (`requested`) that is withdrawn by now. */
 export async function cancelOrder(
   db: Db,
   now: Date,
   uid: string,
   id: string,
-  shown = { requested: false },
+  { requested } = { requested: false },
 ): Promise<OrderStep> {
   return transact(db, async (trx) => {
     const order = await lockOrder(trx, 'cancellation', id);
     if (!order.ok) return order;
-    if (shown.requested && !order.cancelRequested) return { ok: false, problem: 'request-withdrawn' };
+    if (requested && !order.cancelRequested) return { ok: false, problem: 'request-withdrawn' };
     await endWarranties(trx, now, { orderId: id });
     return advanceOrder(trx, now, order, { uid, step: 'cancellation' });
   });

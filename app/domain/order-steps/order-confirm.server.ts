@@ -8,22 +8,21 @@ import { takeUnits } from '#app/domain/units/unit-take.server.ts';
 import { startWarranties } from '#app/domain/warranties/warranty-start.server.ts';
 
 /**
- * DECISIONS 20.
- * @param shown `requested` if the admin saw a request to cancel; else such an order is refused. Without `units`, an
- * order that needs a choice of units is refused too.
+ * Confirms an order (D 20). Refuses an order with a request to cancel unless the admin saw the request (`requested`).
+ * Without `units`, refuses an order that needs a choice of units.
  */
 export async function confirmOrder(
   db: Db,
   now: Date,
   uid: string,
   id: string,
-  shown: { requested: boolean; units?: UnitChoice[] } = { requested: false },
+  { requested, units }: { requested: boolean; units?: UnitChoice[] } = { requested: false },
 ): Promise<Confirmation> {
   return transact(db, async (trx) => {
     const order = await lockOrder(trx, 'confirmation', id);
     if (!order.ok) return order;
-    if (order.cancelRequested && !shown.requested) return { ok: false, problem: 'cancel-requested' };
-    const refusal = await takeUnits(trx, { now, uid }, id, shown.units);
+    if (order.cancelRequested && !requested) return { ok: false, problem: 'cancel-requested' };
+    const refusal = await takeUnits(trx, { now, uid }, id, units);
     if (refusal) return refusal;
     await startWarranties(trx, now, id);
     return advanceOrder(trx, now, order, { uid, step: 'confirmation' });

@@ -5,12 +5,11 @@ import { advanceOrder } from '#app/domain/order-steps/order-advance.server.ts';
 import { lockOrder } from '#app/domain/order-steps/order-lock.server.ts';
 import { restockLocked } from '#app/domain/order-steps/order-restock.server.ts';
 import { canExpire } from '#app/domain/orders/order-deadline.server.ts';
-import { hasStatus } from '#app/domain/orders/order-status.server.ts';
 import { enqueueMail } from '#app/domain/outbox/mail-enqueue.server.ts';
 
 const MAX_EXPIRED = 100;
 
-/** Cancels and restocks the orders that nobody paid in time, each in its own transaction. @returns how many. */
+/** Cancels and restocks orders that nobody paid in time, each in its own transaction. @returns how many expired. */
 export async function expireOrders(db: Db, now: Date): Promise<number> {
   const due = await unpaidBefore(db, now).orderBy('payBefore').limit(MAX_EXPIRED).execute();
   let expired = 0;
@@ -32,10 +31,5 @@ async function expireOrder(db: Db, now: Date, id: string): Promise<boolean> {
 }
 
 function unpaidBefore(db: Db, now: Date) {
-  return db
-    .selectFrom('orders')
-    .select('id')
-    .where(hasStatus('pending'))
-    .where('payBefore', '<=', instant(now))
-    .where(canExpire);
+  return db.selectFrom('orders').select('id').where('payBefore', '<=', instant(now)).where(canExpire);
 }

@@ -23,8 +23,8 @@ import { insertPayment, insertPaymentAccount } from '#tests/support/factories/pa
 const at = (hours: number) => new Date(now.getTime() + hours * HOUR_MS);
 const sent = { key: 'k', account: '', amount: 100, number: '' };
 
-onEachEngine('an order that is held', (freshDb) => {
-  /** A shop that holds orders for a day, with an order. */
+onEachEngine('a pending order', (freshDb) => {
+  /** Opens a shop that gives buyers a day to pay, and places an order. */
   async function open({ hours = 24 }: { hours?: number | null } = {}) {
     const db = await freshDb();
     const buyer = await openCheckout(db);
@@ -51,7 +51,7 @@ onEachEngine('an order that is held', (freshDb) => {
   const orderOf = (db: Db, id: string) =>
     db.selectFrom('orders').select(['status', 'restocked', 'payBefore']).where('id', '=', id).executeTakeFirstOrThrow();
 
-  it('is canceled and restocked by the shop itself once nobody paid in time, and its buyer and the owner hear of it', async () => {
+  it('is canceled and restocked by the shop if nobody pays in time, and its buyer and the owner get a mail', async () => {
     const { db, buyer, admin, order, id, mails, qty } = await open();
     expect(order).toMatchObject({ payBefore: instant(at(24)) });
     expect([await expireOrders(db, at(23.99)), await qty()]).toEqual([0, 8]);
@@ -71,7 +71,7 @@ onEachEngine('an order that is held', (freshDb) => {
     ]);
   });
 
-  it('stays while a payment is submitted or verified, also of a part of the deposit, and once it is confirmed', async () => {
+  it('does not expire while a payment is submitted or verified, even a part of the deposit, nor once the order is confirmed', async () => {
     const { db, admin, id, place } = await open();
     const [verified, confirmed] = [await place(), await place()];
     await db.updateTable('orders').set({ deposit: 60 }).where('id', '=', id).execute();
@@ -109,7 +109,7 @@ onEachEngine('an order that is held', (freshDb) => {
     expect(await deadlines()).toEqual({});
   });
 
-  it('gives its buyer as long again after a rejection, and an hour after a withdrawal', async () => {
+  it('gives its buyer the full time again after a payment is rejected, and an hour after one is withdrawn', async () => {
     const { db, buyer, admin, id } = await open();
     const submitted = async (hours: number) => {
       const payment = await submitPayment(db, at(hours), buyer, { orderId: id, sent: { ...sent, key: `${hours}` } });
@@ -124,7 +124,7 @@ onEachEngine('an order that is held', (freshDb) => {
     expect([await expireOrders(db, at(70.9)), await expireOrders(db, at(71))]).toEqual([0, 1]);
   });
 
-  it('is none that was placed before the shop switched it on, and none after it is switched off', async () => {
+  it('does not expire if it was placed before the shop limited the time to pay, nor once the limit is removed', async () => {
     const { db, buyer, admin, id, order } = await open({ hours: null });
     expect(order).not.toHaveProperty('payBefore');
     await saveHoursToPay(db, now, admin, 1);
@@ -138,7 +138,7 @@ onEachEngine('an order that is held', (freshDb) => {
     expect(await expireOrders(db, at(1_000))).toBe(0);
   });
 
-  it('is none where its buyer may pay on delivery or at the counter, or has no account to pay to', async () => {
+  it('has no deadline if its buyer may pay on delivery or at the counter, or has no account to pay to', async () => {
     const { db, place } = await open();
     await db.updateTable('paymentSettings').set({ methods: '["KBZPay","Cash","WavePay"]' }).execute();
     await insertPaymentAccount(db, { method: 'WavePay', active: false });
@@ -149,7 +149,7 @@ onEachEngine('an order that is held', (freshDb) => {
     ).toEqual([undefined, undefined]);
   });
 
-  it('is held while there is no account to pay to, and for an hour after there is one again', async () => {
+  it('does not expire while there is no account to pay to, nor within an hour after there is one again', async () => {
     const { db, admin, id, mails } = await open();
     const account = await db.selectFrom('paymentAccounts').select('id').executeTakeFirstOrThrow();
     const switchAccount = (active: boolean, hours: number) =>
@@ -162,13 +162,13 @@ onEachEngine('an order that is held', (freshDb) => {
     expect((await orderOf(db, id)).status).toBe('canceled');
   });
 
-  it('is held where its buyer may pay on delivery since, and once the shop limits no time', async () => {
+  it('does not expire once its buyer may pay on delivery, nor once the shop no longer limits the time', async () => {
     const { db, admin, id } = await open();
     const cash = await insertPaymentAccount(db, { kind: 'cash-on-delivery' });
     expect(await expireOrders(db, at(30))).toBe(0);
     await db.updateTable('paymentAccounts').set({ active: false }).where('id', '=', cash).execute();
     await saveHoursToPay(db, now, admin, null);
-    // Placed while the setting was saved.
+    // The order was placed while the setting was saved.
     await db
       .updateTable('orders')
       .set({ payBefore: instant(at(24)) })
@@ -177,7 +177,7 @@ onEachEngine('an order that is held', (freshDb) => {
     expect(await expireOrders(db, at(30))).toBe(0);
   });
 
-  it('leaves an hour to its buyer when the shop starts again', async () => {
+  it('leaves its buyer at least an hour to pay when the shop starts again', async () => {
     const { db, id, place } = await open();
     const paidLater = await place();
     await db
@@ -192,7 +192,7 @@ onEachEngine('an order that is held', (freshDb) => {
     ]);
   });
 
-  it('mails its buyer once, two hours before it expires, unless something is paid', async () => {
+  it('reminds its buyer once, two hours before it expires, unless something is paid', async () => {
     const { db, buyer, id, place, mails } = await open();
     await insertPayment(db, (await place()).id);
     await remindBuyers(db, at(21.9));
@@ -205,7 +205,7 @@ onEachEngine('an order that is held', (freshDb) => {
     expect((await orderOf(db, id)).status).toBe('pending');
   });
 
-  it('mails nobody within the first hour', async () => {
+  it('reminds nobody within its first hour', async () => {
     const { db, mails } = await open({ hours: 1 });
     await remindBuyers(db, at(0.9));
     expect(await mails('payment due soon')).toEqual([]);

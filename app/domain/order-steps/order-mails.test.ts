@@ -15,7 +15,7 @@ import { stock } from '#tests/support/factories/items.ts';
 const mails = (db: Db) => db.selectFrom('outbox').select(['event', 'subjectId', 'uid']).orderBy('id').execute();
 
 onEachEngine('a step of an order', (freshDb) => {
-  it('is one mail to its buyer, however many press Confirm at once, and none to an admin who orders', async () => {
+  it('sends its buyer one mail, however many admins press Confirm at once, and none to an admin who ordered', async () => {
     const db = await freshDb();
     const uid = await insertUser(db);
     const admin = await insertUser(db, { role: 'admin' });
@@ -28,7 +28,7 @@ onEachEngine('a step of an order', (freshDb) => {
   });
 });
 
-it('each step of an order writes its mails in its own transaction', async () => {
+it('each step of an order writes its mails in the transaction of that step', async () => {
   const { db, env } = await openDatabase('postgres');
   const uid = await openCheckout(db);
   const owner = await insertUser(db, { role: 'admin' });
@@ -37,7 +37,7 @@ it('each step of an order writes its mails in its own transaction', async () => 
   const step = async <T>(work: Promise<T>) => {
     const result = await work;
     const committed = statements.indexOf('commit');
-    const written = statements.findIndex((words) => words.includes('insert into "outbox"'));
+    const written = statements.findIndex((statement) => statement.includes('insert into "outbox"'));
     expect(written).toBeGreaterThan(0);
     expect(written).toBeLessThan(committed);
     statements.length = 0;

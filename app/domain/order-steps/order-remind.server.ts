@@ -2,17 +2,15 @@ import type { Db } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
 import { HOUR_MS, instant } from '#app/domain/dates.ts';
 import { canExpire } from '#app/domain/orders/order-deadline.server.ts';
-import { hasStatus } from '#app/domain/orders/order-status.server.ts';
 import { REMINDER_MS } from '#app/domain/orders/time-to-pay.ts';
 import { enqueueMail } from '#app/domain/outbox/mail-enqueue.server.ts';
 
-/** Mails each buyer once whose order expires soon, but not right after they ordered. */
+/** Mails buyers whose orders expire soon, once for each order, but not within an hour of ordering. */
 export async function remindBuyers(db: Db, now: Date): Promise<void> {
   await transact(db, async (trx) => {
     const reminded = await trx
       .updateTable('orders')
       .set({ payReminded: true })
-      .where(hasStatus('pending'))
       .where('payBefore', '>', instant(now))
       .where('payBefore', '<=', instant(new Date(now.getTime() + REMINDER_MS)))
       .where('createdAt', '<=', instant(new Date(now.getTime() - HOUR_MS)))

@@ -9,7 +9,7 @@ import { type LockedOrder, lockOrder } from '#app/domain/order-steps/order-lock.
 import type { Restocking, Unmatched } from '#app/domain/orders/order.ts';
 import { restockUnits } from '#app/domain/units/unit-restock.server.ts';
 
-/** To each line's item, or the oldest of the same name, RAM and ROM (DECISIONS 21). @returns the lines without one. */
+/** Returns the pieces of each line to its item, or to the oldest item of the same name, RAM and ROM (D 21). */
 export async function restockOrder(db: Db, now: Date, uid: string, id: string): Promise<Restocking> {
   return transact(db, async (trx) => {
     const order = await lockOrder(trx, 'restocking', id);
@@ -17,7 +17,7 @@ export async function restockOrder(db: Db, now: Date, uid: string, id: string): 
   });
 }
 
-/** `uid` is null for the shop itself. The order must be locked and canceled. */
+/** Restocks a locked, canceled order. `uid` is null if the shop itself restocks it. */
 export async function restockLocked(
   trx: Trx,
   now: Date,
@@ -30,31 +30,20 @@ export async function restockLocked(
     .where('orderId', '=', id)
     .orderBy('line')
     .execute();
-  const pieces = new Map<string, number>();
-  const targets = new Map<number, string>();
-  const unmatched: Unmatched[] = [];
   const itemFor = await lockItemsOfLines(trx, lines);
-  for (const { itemId, ...line } of lines) {
-    const target = itemFor({ itemId, ...line });
-    if (target) {
-      pieces.set(target, (pieces.get(target) ?? 0) + line.qty);
-      targets.set(line.line, target);
-    } else unmatched.push(line);
+  const itemByLine = new Map(lines.map((line) => [line.line, itemFor(line)]));
+  const unmatched = lines.filter(({ line }) => !itemByLine.get(line)).map(({ itemId: _, ...line }): Unmatched => line);
+  const piecesByItem = new Map<string, number>();
+  for (const { line, qty } of lines) {
+    const itemId = itemByLine.get(line);
+    if (itemId) piecesByItem.set(itemId, (piecesByItem.get(itemId) ?? 0) + qty);
   }
-  const returned = { now, cause: 'restocked', orderId: id, uid } as const;
-  await moveStock(trx, ...[...pieces].map(([itemId, change]) => ({ ...returned, itemId, change })));
-  await restockUnits(trx, { now, uid }, id, (line) => targets.get(line));
-  const after = { restocked: true };
-  await trx.updateTable('orders').set(after).where('id', '=', id).execute();
-  const before = { restocked: false };
+  const movement = { now, cause: 'restocked', orderId: id, uid } as const;
+  await moveStock(trx, ...[...piecesByItem].map(([itemId, change]) => ({ ...movement, itemId, change })));
+  await restockUnits(trx, { now, uid }, id, (line) => itemByLine.get(line));
+  await trx.updateTable('orders').set({ restocked: true }).where('id', '=', id).execute();
   noteChange(trx, { what: 'orders', uid: buyer });
-  await record(trx, now, {
-    uid,
-    action: 'order restocked',
-    entity: 'orders',
-    entityId: id,
-    before,
-    after: { ...after, unmatched },
-  });
+  const change = { before: { restocked: false }, after: { restocked: true, unmatched } };
+  await record(trx, now, { uid, action: 'order restocked', entity: 'orders', entityId: id, ...change });
   return { ok: true, number, unmatched };
 }

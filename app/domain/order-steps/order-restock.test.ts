@@ -23,8 +23,8 @@ onEachEngine('restocking while items are deleted', (freshDb) => {
   it('never returns pieces to a deleted item', async () => {
     const db = await freshDb();
     const uid = await openShop(db);
-    for (let round = 0; round < 5; round++) {
-      const own = await stock(db, { ...model, name: `Redmi ${round}` });
+    for (let n = 0; n < 5; n++) {
+      const own = await stock(db, { ...model, name: `Redmi ${n}` });
       const order = await canceledOrder(db, uid, own);
       await Promise.all([deleteItem(db, now, uid, own), restockOrder(db, now, uid, order)]);
       const { qty } = await readRow(db, own);
@@ -35,7 +35,7 @@ onEachEngine('restocking while items are deleted', (freshDb) => {
 });
 
 it.each(['deleted', 'renamed'] as const)(
-  'reads an item again that is %s while it waits for the lock (postgres)',
+  'reads an item again if it is %s while the restock waits for its lock (postgres)',
   async (fate) => {
     const { db, env } = await openDatabase('postgres');
     const uid = await openShop(db);
@@ -46,8 +46,8 @@ it.each(['deleted', 'renamed'] as const)(
     const [other, watcher] = [openAgain(env), openAgain(env)];
     let restocking: ReturnType<typeof restockOrder> | undefined;
     await transact(db, async (trx) => {
-      const gone = fate === 'deleted' ? { deletedAt: LONG_AGO } : { name: 'Redmi 15C' };
-      await trx.updateTable('inventories').set(gone).where('id', '=', match).execute();
+      const change = fate === 'deleted' ? { deletedAt: LONG_AGO } : { name: 'Redmi 15C' };
+      await trx.updateTable('inventories').set(change).where('id', '=', match).execute();
       restocking = restockOrder(other, now, uid, order);
       const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
       await expect.poll(async () => (await waiting.execute(watcher)).rows.length, { timeout: 10_000 }).toBe(1);

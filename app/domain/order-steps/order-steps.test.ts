@@ -23,7 +23,7 @@ const model = { name: 'Redmi', ram: '8', rom: '256' };
 type State = { status: OrderStatus; restocked?: boolean; cancelRequested?: boolean };
 type Line = { itemId: string; qty: number; name?: string; ram?: string; rom?: string };
 
-/** An order in a state; its stock was taken earlier. */
+/** Inserts an order in a state, as if its stock was taken earlier. */
 async function orderIn(db: Db, state: State, lines: Line[] = []) {
   const uid = await insertUser(db, { role: 'admin' });
   const id = await insertOrder(db, { uid, ...state });
@@ -111,7 +111,7 @@ onEachEngine('the life of an order', (freshDb) => {
     expect((await listOrders(db, { uid: first.uid }, 1)).orders.map(({ id }) => id)).toEqual([first.id]);
   });
 
-  it("lists an order on the buyer's last page while others order", async () => {
+  it("lists the buyer's last page, although others order in between", async () => {
     const db = await freshDb();
     const [uid, other] = [await insertUser(db), await insertUser(db)];
     const own: string[] = [];

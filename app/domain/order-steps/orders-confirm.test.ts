@@ -6,7 +6,7 @@ import { insertOrder, insertUser } from '#tests/support/database/rows.ts';
 const now = new Date('2026-11-21T03:00:00Z');
 
 onEachEngine('confirming several orders', (freshDb) => {
-  it('checks the state of each one, and confirms those that may be', async () => {
+  it('checks the status of each order, and confirms those that may be confirmed', async () => {
     const db = await freshDb();
     const uid = await insertUser(db, { role: 'admin' });
     const pending = await insertOrder(db, { uid });

@@ -1,7 +1,7 @@
 import type { Db } from '#app/db/schema.ts';
 import { type LanguagePreference, readLanguagePreference } from '#app/domain/text/locale.ts';
 
-/** The language that the buyer of an order has chosen; null if none. */
+/** Reads the language that the buyer of an order has chosen; null if none. */
 export async function readBuyerLanguage(db: Db, orderId: string): Promise<LanguagePreference | null> {
   const buyer = await db
     .selectFrom('orders')

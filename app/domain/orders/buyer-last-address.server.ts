@@ -1,6 +1,6 @@
 import type { Db } from '#app/db/schema.ts';
 
-/** The address of the buyer's newest order; empty if there is none (DECISIONS 16). */
+/** Reads the address of the buyer's newest order; empty if there is none (D 16). */
 export async function lastAddress(db: Db, uid: string): Promise<string> {
   const order = await db
     .selectFrom('orders')

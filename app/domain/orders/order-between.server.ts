@@ -6,19 +6,19 @@ import { stands } from '#app/domain/returns/return-stands.server.ts';
 
 /** `from` is inclusive, `until` exclusive; null is unbounded. */
 export type Span = { from: Instant | null; until: Instant | null };
-/** `orders` counts all, `sold` and `revenue` (MMK) the sold ones. `returned` (MMK) came back in the span, of orders of any day. */
+/** `sold` and `revenue` are of sold orders; `returned` came back in the span, from orders of any day. Amounts: MMK. */
 export type Figures = { orders: number; sold: number; revenue: number; returned: number };
 
 const SECONDS = { day: 86_400, half: 1_800, name: 2_592_000 };
 const YEAR_0_MS = Date.parse('0000-01-01T00:00:00.000Z');
 
-/** From counters for the buckets inside a span, from orders at its ends. With a `name`, only sold orders count. */
+/** Reads counters for the buckets inside a span, orders at its ends. With a `name`, only sold orders count. */
 export async function ordersBetween(db: Db, spans: Span[], name = ''): Promise<Figures[]> {
   const kinds = name === '' ? (['day', 'half'] as const) : (['name'] as const);
   const parts = spans.flatMap((span, n) => partsOf(bounds(span), kinds).map((part) => ({ n, ...part })));
-  const sold = parts.map((part) => ('kind' in part ? inBuckets(part, name) : ofOrders(part, name)));
-  const sums = [...sold, ...spans.map((span, n) => ofReturns(span, n, name))];
-  if (sold.length === 0) return spans.map(() => ({ orders: 0, sold: 0, revenue: 0, returned: 0 }));
+  const sales = parts.map((part) => ('kind' in part ? inBuckets(part, name) : ofOrders(part, name)));
+  const sums = [...sales, ...spans.map((span, n) => ofReturns(span, n, name))];
+  if (sales.length === 0) return spans.map(() => ({ orders: 0, sold: 0, revenue: 0, returned: 0 }));
   const { rows } = await sql<{ n: number; orders: number; sold: number; revenue: string; returned: string }>`
     select "n", cast(sum("orders") as bigint) as "orders", cast(sum("sold") as bigint) as "sold",
       cast(sum("revenue") as text) as "revenue", cast(sum("returned") as text) as "returned"
@@ -31,7 +31,7 @@ export async function ordersBetween(db: Db, spans: Span[], name = ''): Promise<F
   });
 }
 
-/** What was sold less what came back; below zero if more came back. */
+/** Returns the revenue less the returns; it is negative if more came back. */
 export function netRevenue(figures: Figures | undefined): number {
   return (figures?.revenue ?? 0) - (figures?.returned ?? 0);
 }
@@ -65,7 +65,7 @@ function partsOf({ from, until }: Bounds, [kind, ...smaller]: readonly Kind[]): 
 
 type Numbered<P> = P & { n: number };
 
-/** One index range for each part: in a join, PostgreSQL would compare every bucket with every part. */
+/** Reads one index range for each part: in a join, PostgreSQL would compare every bucket with every part. */
 function inBuckets({ n, kind, from, until }: Numbered<{ kind: Kind } & Bounds>, name: string) {
   const end = (bucket: number) => Math.min(Math.max(bucket, 0), Number.MAX_SAFE_INTEGER);
   const sum = (figure: string) => sql`coalesce(sum(${sql.ref(figure)}), 0)`;
@@ -75,7 +75,7 @@ function inBuckets({ n, kind, from, until }: Numbered<{ kind: Kind } & Bounds>, 
     where "kind" = ${sql.lit(kind)} and "whose" = ${name} and "bucket" >= ${end(from)} and "bucket" < ${end(until)}`;
 }
 
-/** Index-only, from orders_sales or orders_buyer. */
+/** Reads only an index: orders_sales or orders_buyer. */
 function ofOrders({ n, from, until }: Numbered<Bounds>, name: string) {
   const at = (ms: number) => new Date(YEAR_0_MS + ms).toISOString();
   const whenSold = sql`case when ${hasStatus(...SOLD_STATUSES)} then`;
@@ -86,14 +86,14 @@ function ofOrders({ n, from, until }: Numbered<Bounds>, name: string) {
       and "createdAt" >= ${at(from)} and "createdAt" < ${at(until)}`;
 }
 
-/** On the day of the return. There are few, so they have no counters. */
+/** A return counts on its own day. Returns are few, so they have no counters. */
 function ofReturns({ from, until }: Span, n: number, name: string) {
   const ofBuyer = sql`and "orderId" in (select "id" from "orders" where "orders"."name" = ${name})`;
   return sql`select ${sql.lit(n)} as "n", 0 as "orders", 0 as "sold", 0 as "revenue", coalesce(sum("value"), 0) as "returned"
     from "returns" where ${isWithin(sql.ref('at'), { from, until })} and ${stands('returns.id')} ${name === '' ? sql`` : ofBuyer}`;
 }
 
-/** An open end is no condition, so that the index is used for the other. */
+/** Writes no condition for an open end, so that the index is used for the other. */
 export function isWithin(at: RawBuilder<unknown>, { from, until }: Span): RawBuilder<SqlBool> {
   return sql<SqlBool>`${at} is not null ${from === null ? sql`` : sql`and ${at} >= ${from}`}
     ${until === null ? sql`` : sql`and ${at} < ${until}`}`;

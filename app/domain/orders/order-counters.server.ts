@@ -3,7 +3,7 @@ import type { Db } from '#app/db/schema.ts';
 import { ORDER_FILTERS, type OrderCounts, type OrderFilter } from '#app/domain/orders/order-filter.ts';
 import { INITIAL_STATUS, LATER_STATUSES, SOLD_STATUSES } from '#app/domain/orders/order-status.ts';
 
-const NUMBERS = { block: 4_096, buyer: 16_384 } as const;
+const BUCKET_SIZES = { block: 4_096, buyer: 16_384 } as const;
 export const soldCount: RawBuilder<number> = sql.join(SOLD_STATUSES.map(sql.ref), sql` + `);
 
 function figureOf(filter: OrderFilter): RawBuilder<number> {
@@ -34,12 +34,12 @@ export async function findByNumber(
 ): Promise<{ below: number; offset: number }> {
   const kind = uid === undefined ? 'block' : 'buyer';
   const top = { below: Number.MAX_SAFE_INTEGER, offset };
-  if (offset < NUMBERS[kind]) return top;
-  const bucket = await findBucket(db, { kind, whose: uid ?? '' }, figureOf(filter), offset);
-  return bucket ? { below: (bucket.bucket + 1) * NUMBERS[kind], offset: offset - bucket.above } : top;
+  if (offset < BUCKET_SIZES[kind]) return top;
+  const found = await findBucket(db, { kind, whose: uid ?? '' }, figureOf(filter), offset);
+  return found ? { below: (found.bucket + 1) * BUCKET_SIZES[kind], offset: offset - found.above } : top;
 }
 
-/** The bucket of the row at `offset`, newest first, and the number of rows in newer buckets. */
+/** Finds the bucket with the row at `offset`, newest first, and counts the rows in newer buckets. */
 export async function findBucket(
   db: Db,
   { kind, whose }: { kind: 'block' | 'buyer' | 'day' | 'name'; whose: string },
@@ -53,7 +53,7 @@ export async function findBucket(
         select "bucket", sum(${figure}) as "orders" from "orderTallies"
         where "kind" = ${sql.lit(kind)} and "whose" = ${whose} group by "bucket"
       ) as figures
-    ) as heaped
+    ) as summed
     where "above" <= ${offset} order by "bucket" limit 1`.execute(db);
   return rows[0];
 }

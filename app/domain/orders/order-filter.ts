@@ -7,7 +7,7 @@ export const ORDER_FILTERS: readonly OrderFilter[] = ['', ...STATUSES, 'cancel-r
 
 export type OrderCounts = Record<OrderFilter, number>;
 
-/** Undefined if the URL names none. */
+/** Returns undefined if the URL names no status. */
 export function readOrderFilter(value: string | null): OrderFilter | undefined {
   return value ? (ORDER_FILTERS.find((filter) => filter === value) ?? '') : undefined;
 }
@@ -15,12 +15,12 @@ export function readOrderFilter(value: string | null): OrderFilter | undefined {
 /** The value of `status` in a URL. */
 export const filterWord = (filter: OrderFilter) => filter || 'all';
 
-/** What the list opens on: pending orders while there are any, but a search finds all. */
+/** The list opens on pending orders while there are any; a search opens on all orders. */
 export function openingFilter(counts: OrderCounts, isSearch: boolean): OrderFilter {
   return !isSearch && counts[INITIAL_STATUS] > 0 ? INITIAL_STATUS : '';
 }
 
-/** A URL has `owed-back`. Undefined if it names none. */
+/** Reads values such as `owed-back`. Returns undefined if the URL names no payment status. */
 export function readPaymentFilter(value: string | null): OrderPaymentStatus | undefined {
   return ORDER_PAYMENT_STATUSES.find((status) => paymentFilterValue(status) === value);
 }

@@ -6,7 +6,7 @@ import type { Order, OrderLine } from '#app/domain/orders/order.ts';
 import { countOrders, findByNumber } from '#app/domain/orders/order-counters.server.ts';
 import { type Page, pageOf } from '#app/domain/paging.ts';
 
-/** One page of all orders or one buyer's, with lines, newest first, from one snapshot. */
+/** Reads a page of all orders or one buyer's, with lines, newest first, from one snapshot. */
 export async function listOrders(db: Db, whose: { uid?: string }, wanted: number): Promise<{ orders: Order[] } & Page> {
   return readSnapshot(db, async (seen) => {
     const counts = await countOrders(seen, whose);
@@ -14,7 +14,7 @@ export async function listOrders(db: Db, whose: { uid?: string }, wanted: number
     const { below, offset } = await findByNumber(seen, whose, '', page.offset);
     const orders = await seen
       .selectFrom('orders')
-      .select(shown)
+      .select(ORDER_COLUMNS)
       .$if(whose.uid !== undefined, (query) => query.where('uid', '=', whose.uid ?? ''))
       .where('number', '<', below)
       .orderBy('number', 'desc')
@@ -30,16 +30,16 @@ export async function readOrder(db: Db, id: string): Promise<Order | undefined> 
 }
 
 export async function readOrders(db: Db, ids: string[]): Promise<Map<string, Order>> {
-  const orders = await db.selectFrom('orders').select(shown).where('id', 'in', ids).execute();
+  const orders = await db.selectFrom('orders').select(ORDER_COLUMNS).where('id', 'in', ids).execute();
   return new Map((await withLines(db, orders)).map((order) => [order.id, order]));
 }
 
 export async function readOwnOrder(db: Db, uid: string, id: string): Promise<Order | undefined> {
-  const orders = await db.selectFrom('orders').select(shown).where('uid', '=', uid).where('id', '=', id).execute();
-  return (await withLines(db, orders))[0];
+  const own = db.selectFrom('orders').select(ORDER_COLUMNS).where('uid', '=', uid).where('id', '=', id);
+  return (await withLines(db, await own.execute()))[0];
 }
 
-export const shown = [
+export const ORDER_COLUMNS = [
   'id',
   'number',
   'name',

@@ -23,7 +23,7 @@ type StatusRules = {
   buyer: readonly BuyerAction[];
 };
 
-/** SPEC 4, DECISIONS 20 to 22. Guards, buttons, badge, filter, counters, timeline and integrity check read it. */
+/** Guards, buttons, badge, filter, counters, timeline and integrity check follow this table (SPEC 4, D 20 to 22). */
 export const ORDER_STATUSES: Record<OrderStatus, StatusRules> = {
   pending: {
     colour: 'yellow',
@@ -66,7 +66,7 @@ export type StatusProblem =
   | 'already-restocked'
   | 'has-returns';
 
-/** An order whose phones came back is canceled no more: Restock would put them into the stock once again. */
+/** An order with returns can no longer be canceled: Restock would put its phones into the stock again. */
 export function refusalOf(
   { status, restocked, returned }: { status: OrderStatus; restocked: boolean; returned: number | null },
   action: AdminAction | BuyerAction,
@@ -80,13 +80,13 @@ export function refusalOf(
 
 type OrderState = { status: OrderStatus; restocked: boolean; returned: number | null; cancelRequested: boolean };
 
-/** What an admin may do with an order, the likeliest first: after a request to cancel, that is Cancel. */
+/** Lists what an admin may do with an order, the likeliest first: after a request to cancel, that is Cancel. */
 export function adminActionsOf(order: OrderState): AdminAction[] {
   const actions = ADMIN_ACTIONS.filter((action) => !refusalOf(order, action));
   return order.cancelRequested ? actions.sort((action) => (action === 'cancellation' ? -1 : 0)) : actions;
 }
 
-/** Cancel always asks (DECISIONS 31); Confirm asks if the buyer has asked to cancel, or if something is due. */
+/** Cancel always asks (D 31); Confirm asks if the buyer has asked to cancel, or if something is due. */
 export function asksFirst(
   { cancelRequested }: { cancelRequested: boolean },
   action: AdminAction,
@@ -95,7 +95,7 @@ export function asksFirst(
   return action === 'cancellation' || (action === 'confirmation' && (cancelRequested || due > 0));
 }
 
-/** Every path of statuses that ends in a status, the first status excluded. */
+/** Lists every path of statuses from the initial one, which is left out, to `status`. */
 export function waysTo(status: OrderStatus): LaterStatus[][] {
   if (status === INITIAL_STATUS) return [[]];
   const before = STATUSES.filter(

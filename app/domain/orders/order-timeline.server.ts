@@ -16,7 +16,7 @@ export async function readTimeline(db: Db, id: string): Promise<OrderEvent[]> {
   );
 }
 
-/** The lines of these orders, by id, that Restock had no item for. */
+/** Reads, by order id, the lines that Restock found no item for. */
 export async function readUnmatched(db: Db, ids: string[]): Promise<Map<string, Unmatched[]>> {
   const events = await db
     .selectFrom('auditEvents')

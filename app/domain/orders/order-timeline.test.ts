@@ -22,14 +22,14 @@ onEachEngine('the page of an order', (freshDb) => {
     const owner = await insertUser(db, { name: 'Ko Zaw', role: 'admin' });
     const item = await stock(db, { name: 'HONOR X9c', qty: 3, salePrice: 100 });
     const cart = { name: 'Aye', phone: '09', address: 'Yangon', paymentMethod: 'KBZPay' };
-    const order = (minute: number) =>
+    const place = (minute: number) =>
       placeOrder(db, at(minute), buyer, {
         ...cart,
         key: crypto.randomUUID(),
         lines: [{ id: item, qty: 1, salePrice: 100 }],
       });
-    const placed = await order(1);
-    const other = await order(2);
+    const placed = await place(1);
+    const other = await place(2);
     if (!placed.ok || !other.ok) throw new Error('not placed');
     const { id } = placed.order;
     await confirmOrder(db, at(3), owner, id);

@@ -15,20 +15,20 @@ export type Order = {
   address: string;
   paymentMethod: string;
   total: number;
-  /** What is asked first; null if all is. */
+  /** The part of the total that is due first; null if all is due at once. */
   deposit: number | null;
-  /** What its returned pieces were sold for; null if nothing came back. */
+  /** The returned pieces were sold for this; null if nothing came back. */
   returned: number | null;
   status: OrderStatus;
   cancelRequested: boolean;
   restocked: boolean;
-  /** The shop cancels the order then, unless a payment is reported; null for no deadline. */
+  /** The shop cancels the order then, unless a payment is submitted; null for no deadline. */
   payBefore: Instant | null;
   createdAt: Instant;
   items: OrderLine[];
 };
 
-/** Why a step was refused; nothing has changed (DECISIONS 20, 21). */
+/** Says why a step was refused; nothing has changed (D 20, 21). */
 export type OrderProblem = {
   ok: false;
   problem: 'no-such-order' | StatusProblem | 'request-withdrawn' | 'cancel-requested';
@@ -36,9 +36,9 @@ export type OrderProblem = {
 /** `again` if it was already done, so nothing changed and nobody needs a notification. */
 export type OrderStep = { ok: true; number: number; again?: true } | OrderProblem;
 
-/** Also refused for its units. */
+/** A confirmation may also be refused because of its units. */
 export type Confirmation = OrderStep | UnitRefusal;
-/** One of several orders; `number` is null if there is no such order. */
+/** The result for one of several orders; `number` is null if there is no such order. */
 export type ConfirmationOfSeveral = { id: string; number: number | null; step: Confirmation };
 
 export type RequestRefused = { ok: false; problem: 'too-many-requests' };
@@ -46,7 +46,7 @@ export type RequestRefused = { ok: false; problem: 'too-many-requests' };
 export type Unmatched = Omit<OrderLine, 'salePrice' | 'itemId'>;
 export type Restocking = { ok: true; number: number; unmatched: Unmatched[] } | OrderProblem;
 
-/** `who` is null for the shop itself; `amount` is that of a payment, or what the returned pieces were sold for. */
+/** `who` is null if the shop itself acted; `amount` is that of a payment, or what the returned pieces were sold for. */
 export type OrderEvent = {
   id: number;
   at: Instant;
@@ -54,7 +54,7 @@ export type OrderEvent = {
   who: string | null;
   unmatched: Unmatched[];
   amount?: number;
-  /** Why a payment was rejected, refunded or voided, or phones came back, and what the shop wrote beside it. */
+  /** Says why a payment was rejected, refunded or voided, or why phones came back, with a remark of the shop. */
   note?: PaymentNote;
 };
 

@@ -6,7 +6,7 @@ import { INITIAL_STATUS } from '#app/domain/orders/order-status.ts';
 /** Larger numbers do not fit a tab title. */
 const MAX_UNREAD = 100;
 
-/** The orders after the newest that this admin has seen, up to 100; before the first visit, the pending ones. */
+/** Counts up to 100 orders after the newest that this admin has seen; before the first visit, the pending ones. */
 export async function countUnread(db: Db, uid: string): Promise<number> {
   const seen = await db.selectFrom('ordersSeen').select('number').where('uid', '=', uid).executeTakeFirst();
   const orders = db.selectFrom('orders').select('number').limit(MAX_UNREAD);

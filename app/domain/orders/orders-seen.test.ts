@@ -12,7 +12,7 @@ async function openShop(db: Db) {
     await insertUser(db),
   ];
   const addOrders = async (count: number, status: 'pending' | 'confirmed' = 'pending') => {
-    for (let each = 0; each < count; each++) await insertOrder(db, { uid, status });
+    for (let n = 0; n < count; n++) await insertOrder(db, { uid, status });
     const numbers = await db.selectFrom('orders').select('number').orderBy('number').execute();
     return numbers.map(({ number }) => number);
   };
@@ -20,7 +20,7 @@ async function openShop(db: Db) {
 }
 
 onEachEngine('unread orders', (freshDb) => {
-  it('are the pending ones until an admin has seen the list, and then later ones', async () => {
+  it('are the pending ones until an admin has seen the list, and later ones from then on', async () => {
     const db = await freshDb();
     const { owner, partner, addOrders } = await openShop(db);
     expect(await countUnread(db, owner)).toBe(0);
@@ -56,7 +56,7 @@ onEachEngine('unread orders', (freshDb) => {
     expect(await countUnread(db, owner)).toBe(100);
   });
 
-  it('update other open pages when they were seen, and only then', async () => {
+  it('update other open pages when an admin has seen them, and only then', async () => {
     const db = await freshDb();
     const { owner, addOrders } = await openShop(db);
     const [first = 0, second = 0] = await addOrders(2);

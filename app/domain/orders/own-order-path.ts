@@ -1,5 +1,5 @@
-/** Where its buyer pays. */
+/** The buyer pays on this page. */
 export const payPath = (id: string) => `/my-orders/${encodeURIComponent(id)}/pay`;
 
-/** The voucher for its buyer. */
+/** This page shows the voucher to its buyer. */
 export const voucherPath = (id: string) => `/my-orders/${encodeURIComponent(id)}/voucher`;

@@ -7,13 +7,13 @@ import { hasStatus } from '#app/domain/orders/order-status.server.ts';
 import { payDeadline, RESEND_HOURS } from '#app/domain/orders/time-to-pay.ts';
 import { lockSettings } from '#app/domain/settings/settings-lock.server.ts';
 
-/** Null if orders never expire. */
+/** Returns null if orders never expire. */
 export async function readHoursToPay(db: Db): Promise<number | null> {
   const row = await db.selectFrom('settings').select('holdHours').where('id', '=', 'general').executeTakeFirst();
   return row?.holdHours ?? null;
 }
 
-/** Counts for orders placed from now on. Switching it off frees all orders. */
+/** Limits the time to pay of orders placed from now on. With null, no pending order has a deadline any longer. */
 export async function saveHoursToPay(db: Db, now: Date, uid: string, holdHours: number | null): Promise<void> {
   await transact(db, async (trx) => {
     await lockSettings(trx);
@@ -30,19 +30,19 @@ export async function saveHoursToPay(db: Db, now: Date, uid: string, holdHours: 
 }
 
 async function clearDeadlines(trx: Trx): Promise<void> {
-  const freed = await trx
+  const cleared = await trx
     .updateTable('orders')
     .set({ payBefore: null })
     .where(hasStatus('pending'))
     .where('payBefore', 'is not', null)
     .returning('uid')
     .execute();
-  for (const { uid } of freed) noteChange(trx, { what: 'orders', uid });
+  for (const { uid } of cleared) noteChange(trx, { what: 'orders', uid });
 }
 
 /**
- * The payment methods, and the hours to pay of those whose orders expire: only where buyers pay by transfer alone. Who
- * pays on delivery or at the counter has nothing to send before. One query, because every checkout reads it.
+ * Reads the payment methods, and the hours to pay of methods that only take transfers. A buyer who may pay on delivery
+ * or at the counter need not send money before. One query reads both, because every checkout runs it.
  */
 export async function readPaymentTerms(trx: Trx): Promise<{ methods: string[]; hoursToPay: Map<string, number> }> {
   const rows = await trx
@@ -63,7 +63,7 @@ export async function readPaymentTerms(trx: Trx): Promise<{ methods: string[]; h
   return { methods: rows[0]?.methods ?? [], hoursToPay };
 }
 
-/** Leaves pending orders at least an hour: buyers could not pay while the shop was down, or had no account of `method`. */
+/** Leaves pending orders at least an hour, after buyers could not pay: the shop was down or had no such account. */
 export async function raiseDeadlines(trx: Trx, now: Date, method?: string): Promise<void> {
   const payBefore = payDeadline(now, RESEND_HOURS);
   const raised = await trx
@@ -77,11 +77,11 @@ export async function raiseDeadlines(trx: Trx, now: Date, method?: string): Prom
   for (const { uid } of raised) noteChange(trx, { what: 'orders', uid });
 }
 
-/** Extends the deadline after a rejection, void or withdrawal, by default by the hours of a new order. */
+/** Extends the deadline after a payment is rejected, voided or withdrawn, by default by the hours of a new order. */
 export async function extendDeadline(trx: Trx, now: Date, orderId: string, hours?: number): Promise<void> {
-  const again = hours ?? (await readHoursToPay(trx));
-  if (again === null) return;
-  const payBefore = payDeadline(now, again);
+  const extension = hours ?? (await readHoursToPay(trx));
+  if (extension === null) return;
+  const payBefore = payDeadline(now, extension);
   await trx
     .updateTable('orders')
     .set({ payBefore, payReminded: false })

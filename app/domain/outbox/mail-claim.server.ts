@@ -25,7 +25,7 @@ export async function claimMails(db: Db, now: Date): Promise<Lease> {
     .selectFrom('outbox')
     .select('id')
     .where('nextTryAt', '<=', instant(now))
-    // A process of a newer version may know others.
+    // A newer version of the shop may have written other events.
     .where('event', 'in', MAIL_EVENTS)
     .orderBy('nextTryAt')
     .orderBy('id')
@@ -41,7 +41,7 @@ export async function claimMails(db: Db, now: Date): Promise<Lease> {
   return { id, mails: (mails as ClaimedMail[]).sort((a, b) => a.createdAt.localeCompare(b.createdAt) || a.id - b.id) };
 }
 
-/** Keeps the mails that are still being sent. */
+/** Extends the lease while its mails are still being sent. */
 export async function renewLease(db: Db, now: Date, { id }: Lease): Promise<void> {
   await db
     .updateTable('outbox')
@@ -50,7 +50,7 @@ export async function renewLease(db: Db, now: Date, { id }: Lease): Promise<void
     .execute();
 }
 
-/** Gives back what is not sent. */
+/** Releases the mails that were not sent. */
 export async function endLease(db: Db, now: Date, { id }: Lease): Promise<void> {
   await db
     .updateTable('outbox')
@@ -60,7 +60,7 @@ export async function endLease(db: Db, now: Date, { id }: Lease): Promise<void> 
 }
 
 /**
- * Leaves to the digest what exceeds the limit of mails to an admin (decision record 050). @returns the mails to send now.
+ * Defers mails beyond the limit of an admin to the digest (decision record 050). @returns the mails to send now.
  */
 export async function deferExcess(db: Db, now: Date, lease: Lease): Promise<ClaimedMail[]> {
   const limited = lease.mails.filter(({ forAdmins, inDigest }) => forAdmins && !inDigest);
@@ -91,6 +91,7 @@ export async function deferExcess(db: Db, now: Date, lease: Lease): Promise<Clai
     .execute();
   const excess: ClaimedMail[] = [];
   for (const { uid, sent, sentElsewhere, digestAt } of admins) {
+    // Mails that another process is sending count, too.
     const free = Math.max(0, MAX_ADMIN_MAILS - sent - sentElsewhere);
     const rest = limited.filter((mail) => mail.uid === uid).slice(free);
     excess.push(...rest);
@@ -107,7 +108,7 @@ export async function deferExcess(db: Db, now: Date, lease: Lease): Promise<Clai
   return lease.mails.filter((mail) => !excess.includes(mail));
 }
 
-/** Mails that `claimMails` will return, since when they wait, and when one is due next. */
+/** Counts the waiting mails, and reads since when the oldest waits and when the next is due. */
 export async function readOutbox(
   db: Db,
 ): Promise<{ waiting: number; since: Instant | null; nextTryAt: Instant | null }> {

@@ -5,7 +5,7 @@ import { instant } from '#app/domain/dates.ts';
 import { type MailEvent, REPEATABLE } from '#app/domain/outbox/mail-event.ts';
 import { DIGEST_MS } from '#app/domain/outbox/mail-timing.ts';
 
-/** `subjectId` is the row that the mail is read from when it is sent. `to` is a user's id, or all active admins. */
+/** The mail is composed from the row `subjectId` when it is sent. `to` is a user's id, or all active admins. */
 export type NewMail = { event: MailEvent; subjectId: string; to: 'admins' | (string & {}) };
 
 /**
@@ -22,7 +22,7 @@ export async function enqueueMail(trx: Trx, now: Date, mail: NewMail): Promise<v
   await newMails(trx, now, [mail.subjectId], mail).execute();
 }
 
-/** The same event of several subjects in one statement, for a caller that sends it with others. */
+/** Enqueues an event of several subjects in one statement, for a caller that sends it with others. */
 export function newMails(trx: Trx, now: Date, subjectIds: string[], { event, to }: Omit<NewMail, 'subjectId'>): Write {
   const subjects = sql.join(subjectIds.map((id) => sql`(cast(${id} as text))`));
   const recipients =
@@ -33,11 +33,11 @@ export function newMails(trx: Trx, now: Date, subjectIds: string[], { event, to 
     select ${event}, "column1", "users"."id", ${to === 'admins'}, ${at}, ${at}
     from (values ${subjects}) as "subjects" cross join "users"
     where ${recipients}
-    on conflict ("event", "subjectId", "uid") ${REPEATABLE.includes(event) ? sentAnew(now) : sql`do nothing`}`;
+    on conflict ("event", "subjectId", "uid") ${REPEATABLE.includes(event) ? enqueueAgain(now) : sql`do nothing`}`;
   return { toOperationNode: () => write.toOperationNode(), execute: async () => (await write.execute(trx)).rows };
 }
 
-function sentAnew(now: Date): RawBuilder<unknown> {
+function enqueueAgain(now: Date): RawBuilder<unknown> {
   return sql`do update set
     "createdAt" = excluded."createdAt",
     "inDigest" = "outbox"."inDigest" or "outbox"."nextTryAt" is null,

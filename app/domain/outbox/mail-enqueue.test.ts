@@ -27,7 +27,7 @@ onEachEngine('a mail in the outbox', (freshDb) => {
     ]);
   });
 
-  it('is one for each event, subject and recipient, and none after a rollback', async () => {
+  it('is written once for each event, subject and recipient, and not after a rollback', async () => {
     const db = await freshDb();
     const mail = { event: 'order confirmed', subjectId: 'order', to: await insertUser(db) } as const;
     const failing = transact(db, async (trx) => {

@@ -1,4 +1,4 @@
-/** Events that people are mailed about. `mail-compose-event.server.ts` writes the mail when it is sent. */
+/** The shop mails people about these events. `mail-compose-event.server.ts` writes the mail when it is sent. */
 export const MAIL_EVENTS = [
   'order placed',
   'cancellation requested',
@@ -17,5 +17,5 @@ export const MAIL_EVENTS = [
 ] as const;
 export type MailEvent = (typeof MAIL_EVENTS)[number];
 
-/** Can happen again to the same subject. The second mail of such an event waits for the digest. */
+/** These events can happen again to the same subject. Their second mail waits for the digest. */
 export const REPEATABLE: readonly MailEvent[] = ['cancellation requested', 'cancellation withdrawn'];

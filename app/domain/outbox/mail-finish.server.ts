@@ -20,7 +20,7 @@ export async function markSent(db: Db, now: Date, lease: Lease, mails: ClaimedMa
     .execute();
 }
 
-/** Tries again later, or gives up. @returns how many it gave up. */
+/** Schedules another try, or gives up. @returns how many mails it gave up. */
 export async function markFailed(
   db: Db,
   now: Date,
@@ -28,9 +28,9 @@ export async function markFailed(
   failure: { code: string; isRefused: boolean },
 ): Promise<number> {
   const giveUpMs = ({ forAdmins }: ClaimedMail) => (failure.isRefused && !forAdmins ? GIVE_UP_REFUSED_MS : GIVE_UP_MS);
-  const isOver = (mail: ClaimedMail) => Date.parse(mail.createdAt) + giveUpMs(mail) <= now.getTime();
-  const over = mails.filter(isOver);
-  await dropMails(db, lease, over);
+  const isTooOld = (mail: ClaimedMail) => Date.parse(mail.createdAt) + giveUpMs(mail) <= now.getTime();
+  const givenUp = mails.filter(isTooOld);
+  await dropMails(db, lease, givenUp);
   const attempts = 1 + Math.max(...mails.map((mail) => mail.attempts));
   const nextTryAt = instant(new Date(now.getTime() + retryMs(attempts)));
   await db
@@ -39,18 +39,18 @@ export async function markFailed(
     .where('leaseId', '=', lease.id)
     .where('id', 'in', idsOf(mails))
     .execute();
-  return over.length;
+  return givenUp.length;
 }
 
-/** Deletes mails that nobody may or can get. */
+/** Deletes mails whose recipients may not or cannot get them. */
 export async function dropMails(db: Db, lease: Lease, mails: ClaimedMail[]): Promise<void> {
   if (mails.length === 0) return;
   await db.deleteFrom('outbox').where('leaseId', '=', lease.id).where('id', 'in', idsOf(mails)).execute();
 }
 
 export async function deleteSentMails(db: Db, now: Date): Promise<void> {
-  const keptSince = instant(new Date(now.getTime() - KEEP_MS));
-  await db.deleteFrom('outbox').where('nextTryAt', 'is', null).where('createdAt', '<', keptSince).execute();
+  const oldest = instant(new Date(now.getTime() - KEEP_MS));
+  await db.deleteFrom('outbox').where('nextTryAt', 'is', null).where('createdAt', '<', oldest).execute();
 }
 
 function idsOf(mails: ClaimedMail[]): number[] {

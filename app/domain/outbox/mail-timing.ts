@@ -2,17 +2,17 @@ import { DAY_MS, HOUR_MS } from '#app/domain/dates.ts';
 
 const MINUTE_MS = 60_000;
 
-/** Mails of their own to each admin within `DIGEST_MS`. What exceeds that goes into one mail after so long. */
+/** An admin gets at most this many separate mails within `DIGEST_MS`. One digest after that time has the others. */
 export const MAX_ADMIN_MAILS = 10;
 export const DIGEST_MS = 10 * MINUTE_MS;
 
-/** A killed process holds up its mails for so long. */
+/** A killed process delays its mails by this time. */
 export const LEASE_MS = 30_000;
 
 const FIRST_RETRY_MS = 5_000;
 const LONGEST_RETRY_MS = 15 * MINUTE_MS;
 
-/** @param attempts that failed. */
+/** @param attempts the number of failed attempts. */
 export function retryMs(attempts: number): number {
   return Math.min(FIRST_RETRY_MS * 2 ** (attempts - 1), LONGEST_RETRY_MS);
 }
@@ -23,5 +23,5 @@ export const GIVE_UP_MS = 3 * DAY_MS;
 
 /** Mails that wait for longer are reported. */
 export const LATE_MS = HOUR_MS;
-/** Rows of sent mails are kept for so long: the limit counts them. */
+/** Rows of sent mails stay for this time, because the limit counts them. */
 export const KEEP_MS = HOUR_MS;

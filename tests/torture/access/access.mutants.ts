@@ -286,7 +286,7 @@ function policyOf`,
     file: 'app/domain/audit/audit-record.server.ts',
     find: 'if (!written.every(isAllowed)) throw new NoLongerAllowed();',
     replace: '',
-    caughtBy: { test: 'app/domain/audit/audit-record.test.ts', title: 'undoes' },
+    caughtBy: { test: 'app/domain/audit/audit-record.test.ts', title: 'is rolled back for' },
   },
   {
     name: 'a path after a log-in is compared as it is written',

@@ -155,8 +155,8 @@ export const mutants: Mutant[] = [
   {
     name: "an outdated form overwrites another user's change of the same field",
     file: 'app/domain/edit-conflict.ts',
-    find: 'if (both.length > 0)',
-    replace: 'if (both.length > 99)',
+    find: 'if (conflicts.length > 0)',
+    replace: 'if (conflicts.length > 99)',
     caughtBy: {
       test: 'app/domain/inventory/item-edit.test.ts',
       title: 'keeps untouched fields, and refuses a field that somebody else has changed',

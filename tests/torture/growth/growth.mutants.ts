@@ -94,8 +94,8 @@ export const mutants: Mutant[] = [
   {
     name: 'a search looks up what every order has',
     file: 'app/domain/order-search/order-search-terms.server.ts',
-    find: 'if (telling.length > 0 && own > RARE',
-    replace: 'if (telling.length > 0 && own < RARE',
+    find: 'if (selected.length > 0 && own > RARE',
+    replace: 'if (selected.length > 0 && own < RARE',
     caughtBy: { test: 'app/domain/order-search/order-search-terms.test.ts', title: 'leave out what every order has' },
   },
   {

@@ -61,8 +61,8 @@ export const mutants: Mutant[] = [
   {
     name: 'an order is canceled for a withdrawn request',
     file: 'app/domain/order-steps/order-cancel.server.ts',
-    find: 'if (shown.requested && !order.cancelRequested)',
-    replace: "if (shown.requested && order.status === 'canceled')",
+    find: 'if (requested && !order.cancelRequested)',
+    replace: "if (requested && order.status === 'canceled')",
     caughtBy: {
       test: 'app/domain/order-steps/cancellation-withdraw.test.ts',
       title: "competes with an admin's action at the same moment: the first succeeds, the other is refused",
@@ -71,7 +71,7 @@ export const mutants: Mutant[] = [
   {
     name: 'an order is confirmed although its buyer has just asked to cancel it',
     file: 'app/domain/order-steps/order-confirm.server.ts',
-    find: 'if (order.cancelRequested && !shown.requested)',
+    find: 'if (order.cancelRequested && !requested)',
     replace: "if (order.status === 'canceled')",
     caughtBy: {
       test: 'app/domain/order-steps/cancellation-withdraw.test.ts',

@@ -38,15 +38,15 @@ export const mutants: Mutant[] = [
   {
     name: 'bulk edit: Undo overwrites a later change',
     file: undo,
-    find: "if (!holds(item, change.after)) return { ok: false, problem: 'changed-since', name: item.name };",
+    find: "if (!hasValues(item, change.after)) return { ok: false, problem: 'changed-since', name: item.name };",
     replace: '',
     caughtBy: { test: undoTest, title: 'undoes none if one has changed since' },
   },
   {
     name: 'bulk edit: Undo leaves out what has changed since',
     file: undo,
-    find: "if (!holds(item, change.after)) return { ok: false, problem: 'changed-since', name: item.name };",
-    replace: 'if (!holds(item, change.after)) continue;',
+    find: "if (!hasValues(item, change.after)) return { ok: false, problem: 'changed-since', name: item.name };",
+    replace: 'if (!hasValues(item, change.after)) continue;',
     caughtBy: { test: undoTest, title: 'undoes none if one has changed since' },
   },
   {
@@ -59,7 +59,7 @@ export const mutants: Mutant[] = [
   {
     name: 'bulk edit: a repeated Undo is refused',
     file: undo,
-    find: 'if (holds(item, change.before)) continue;',
+    find: 'if (hasValues(item, change.before)) continue;',
     replace: '',
     caughtBy: { test: undoTest, title: 'can be undone itself, and does nothing when it is repeated' },
   },

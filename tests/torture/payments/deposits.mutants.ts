@@ -23,7 +23,7 @@ export const mutants: Mutant[] = [
   {
     name: 'an order is placed with another deposit than the cart showed',
     file: 'app/domain/checkout/cart-check.ts',
-    find: 'shown === undefined || shown === deposit',
+    find: 'shownDeposit === undefined || shownDeposit === deposit',
     replace: 'deposit !== undefined',
     caughtBy: {
       test: 'app/domain/checkout/order-place.test.ts',

@@ -39,8 +39,8 @@ export const mutants: Mutant[] = [
   {
     name: 'units stay sold when their order is restocked',
     file: 'app/domain/order-steps/order-restock.server.ts',
-    find: '  await restockUnits(trx, { now, uid }, id, (line) => targets.get(line));\n',
-    replace: '  if (!trx) await restockUnits(trx, { now, uid }, id, (line) => targets.get(line));\n',
+    find: '  await restockUnits(trx, { now, uid }, id, (line) => itemByLine.get(line));\n',
+    replace: '  if (!trx) await restockUnits(trx, { now, uid }, id, (line) => itemByLine.get(line));\n',
     caughtBy: { test, title: 'keeps the units with a canceled order until it is restocked' },
   },
   {
