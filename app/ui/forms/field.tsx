@@ -18,7 +18,7 @@ export function TextField({
   ...native
 }: TextFieldProps) {
   // React warns if a controlled field also has a default.
-  const start = native.value === undefined ? { defaultValue: typed ?? native.defaultValue } : {};
+  const initial = native.value === undefined ? { defaultValue: typed ?? native.defaultValue } : {};
   return (
     <FieldFrame label={label} problem={problem} invalid={invalid} hint={hint}>
       {(wiring) => {
@@ -58,7 +58,7 @@ export function SelectField({
   placeholder,
   ...native
 }: SelectFieldProps) {
-  const start = native.value === undefined ? { defaultValue: typed ?? native.defaultValue } : {};
+  const initial = native.value === undefined ? { defaultValue: typed ?? native.defaultValue } : {};
   const message =
     typeof problem === 'object' && problem.code === 'missing' ? ({ code: 'not-a-choice' } as const) : problem;
   return (

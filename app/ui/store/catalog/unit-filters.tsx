@@ -5,16 +5,17 @@ import { UrlChoice } from '#app/ui/lists/url-choice.tsx';
 
 export function UnitFilters({ choices }: { choices: UnitChoices[] }) {
   const { t } = useLingui();
-  const words = { ...useConditionLabels(), ...useTaxLabels(), tax: t`Tax`, condition: t`Condition` };
+  const titles = { tax: t`Tax`, condition: t`Condition` };
+  const labels = { ...useConditionLabels(), ...useTaxLabels() };
   return choices.map(({ name, value, choices: values }) => (
     <UrlChoice
       key={name}
       inRow
       canClear
       name={name}
-      label={words[name]}
+      label={titles[name]}
       value={value}
-      choices={values.map((each) => ({ value: each, label: words[each] }))}
+      choices={values.map((each) => ({ value: each, label: labels[each] }))}
     />
   ));
 }
