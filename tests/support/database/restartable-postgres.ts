@@ -55,6 +55,6 @@ export async function startPostgres() {
   };
 }
 
-function idOf(which: '-u' | '-g'): number {
-  return Number(execFileSync('id', [which, 'postgres'], { encoding: 'utf8' }));
+function idOf(option: '-u' | '-g'): number {
+  return Number(execFileSync('id', [option, 'postgres'], { encoding: 'utf8' }));
 }

@@ -18,7 +18,7 @@ export type Proving = {
   runs: number;
   /** Repeatable with the same seed. */
   random: Random;
-  /** The claim adds its measurements. */
+  /** The test adds its measurements. */
   figures: Figures;
   /** Reports progress in a full run. */
   done(runs: number): void;
@@ -38,27 +38,27 @@ const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));
  * A test that runs a claim many times under one seed (`SEED=1 npm run torture`) and prints seed, count and measurements,
  * also on failure.
  */
-export function prove(claim: string, runs: Runs, attempt: (proving: Proving) => Promise<void>): void {
+export function prove(claim: string, runs: Runs, run: (proving: Proving) => Promise<void>): void {
   const wanted = isFull ? Math.max(runs.short, Math.round(runs.full * part)) : runs.short;
   const title = `${claim} (${wanted.toLocaleString('en')} ${runs.of})`;
   test(title, { timeout: isFull ? 4 * 3_600_000 : 180_000 }, async ({ task }) => {
     const started = performance.now();
     const figures: Figures = {};
-    let count = 0;
+    let completed = 0;
     let printedAt = started;
     const done = (now: number) => {
-      count = now;
+      completed = now;
       if (!isFull || performance.now() - printedAt < 10_000) return;
       printedAt = performance.now();
-      console.log(`  ${claim}: ${count.toLocaleString('en')} of ${wanted.toLocaleString('en')} ${runs.of}`);
+      console.log(`  ${claim}: ${completed.toLocaleString('en')} of ${wanted.toLocaleString('en')} ${runs.of}`);
     };
     try {
-      await attempt({ runs: wanted, random: randomOf(`${seed} ${claim}`), figures, done });
-      count = wanted;
+      await run({ runs: wanted, random: randomOf(`${seed} ${claim}`), figures, done });
+      completed = wanted;
     } finally {
       const seconds = (performance.now() - started) / 1_000;
-      task.meta.proof = { claim, runs: count, of: runs.of, seed, seconds, figures };
-      console.log(`  ${claim}: seed ${seed}, ${wordsOf({ [runs.of]: count, ...figures })}`);
+      task.meta.proof = { claim, runs: completed, of: runs.of, seed, seconds, figures };
+      console.log(`  ${claim}: seed ${seed}, ${wordsOf({ [runs.of]: completed, ...figures })}`);
     }
   });
 }

@@ -26,13 +26,13 @@ export function useChosen(items: StockItem[]): Chosen {
   useStorageRestored();
   useClearOnLeave();
   useEffect(() => {
-    remembered = { ...takeSaved(), ...left };
+    remembered = { ...takeSaved(), ...remembered };
     setTyped(remembered);
     addEventListener('submit', saveForLanguageSwitch);
     return () => removeEventListener('submit', saveForLanguageSwitch);
   }, []);
   const type = useCallback((item: StockItem, text: string) => {
-    remembered = { ...left, [item.id]: { item, typed: text } };
+    remembered = { ...remembered, [item.id]: { item, typed: text } };
     setTyped(remembered);
   }, []);
   const choices = Object.values(typed);
