@@ -17,7 +17,7 @@ export function recordEarlyInput(): () => void {
   };
 }
 
-/** Sets the value with the native setter, because React ignores a value that it has set itself. */
+/** Sets the value past React's own setter: React ignores an event if it has recorded the value already. */
 export function retype(control: Control, value: string | boolean): void {
   if (typeof value === 'boolean') {
     if (!value || !isCheckable(control)) return;

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 
-/** Focuses the heading or fragment of a new page. If the focused element is removed, focuses a nearby row or the heading. */
+/** Focuses the heading or fragment of a new page. After the focused element is removed, a nearby row. */
 export function useFocusKeeper(): void {
   const { pathname, hash, key } = useLocation();
   const lastPathname = useRef(pathname);

@@ -16,7 +16,7 @@ export function usePaper(): [Paper, (paper: Paper) => void] {
   return [chosen ?? stored, choose];
 }
 
-/** Sets the page size and the document title, which becomes the PDF's name, also for the browser's own print command. */
+/** Sets the page size, and the title, which becomes the PDF's name, also for the browser's own print command. */
 export function usePrintPage(sheet: RefObject<HTMLElement | null>, paper: Paper, title: string): void {
   useEffect(() => {
     const pageStyle = new CSSStyleSheet();

@@ -46,7 +46,7 @@ export async function openBrowser(baseURL: string, options: BrowserContextOption
   return page;
 }
 
-/** Runs in the page: reports what the content security policy forbids as a console error, even if a script catches it. */
+/** Runs in the page: makes a console error of each violation of the security policy, even if a script catches it. */
 function reportViolations(): void {
   document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile }) =>
     console.error(`${violatedDirective} forbids ${blockedURI} in ${sourceFile}`),

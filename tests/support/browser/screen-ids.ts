@@ -85,7 +85,7 @@ export function screenPath(path: string, ids: Record<string, string>): string {
   return path.replace(/:(\w+)/g, (_, name: string) => ids[name] ?? '');
 }
 
-/** Adds sold units, two in all, to the order's first line, and units in stock for a pending order. @returns that order. */
+/** Gives the sold order's first line two units, and a pending order units to choose from. @returns the pending order. */
 async function addUnits(db: Db, sold: string): Promise<string> {
   const lines = db.selectFrom('orderItems').innerJoin('orders', 'id', 'orderId').select(['orderId', 'itemId']);
   const { itemId } = await lines.where('orderId', '=', sold).where('line', '=', 1).executeTakeFirstOrThrow();

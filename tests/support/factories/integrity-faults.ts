@@ -25,7 +25,7 @@ import { slipContent } from './slips.ts';
 export const now = new Date('2026-11-21T03:00:00Z');
 const zone = 'Asia/Yangon';
 
-/** A shop with sales, restocking and price changes: one order pending, one restocked. */
+/** A shop with price changes, pending and restocked orders, a return, a sold unit and a payment. @returns some ids. */
 export async function trade(db: Db) {
   await prepareShop(db, 'Test shop', now);
   const uid = await insertUser(db, { role: 'admin' });

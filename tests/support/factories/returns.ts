@@ -14,8 +14,8 @@ export const PRICE = 66_000;
 export const CASE_PRICE = 7_000;
 
 /**
- * A confirmed order. Line 1 has two numbered phones; one numbered phone and two others stay in stock. Line 2 has three cases
- * of unknown cost.
+ * A confirmed order. Line 1 has two numbered phones; a third one and two without numbers stay in stock. Line 2 has three
+ * cases of unknown cost.
  */
 export async function openReturns(db: Db) {
   const admin = await openShop(db);

@@ -35,7 +35,7 @@ export function imeiOf(n: number): string {
   return `${digits}${check}`;
 }
 
-/** Inserts a unit with an IMEI and its history, in stock by default. The quantity of its item stays. @returns its id. */
+/** Inserts a unit with an IMEI and its history, in stock by default. Its item keeps its quantity. @returns its id. */
 export async function insertUnit(
   db: Db,
   { imei = imeiOf(1), ...values }: Partial<Insertable<Database['units']>> & { itemId: string; imei?: string },

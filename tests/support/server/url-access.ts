@@ -333,7 +333,7 @@ export const sitemap: Record<string, Row> = {
   '/*': page(anyone('/'), anyone('/')),
 };
 
-/** URLs that the server answers before the router: statuses of GET and POST. */
+/** The statuses of GET and POST at URLs to which the server responds before the router. */
 export const outside: Record<string, { GET: number; POST: number }> = {
   '/healthz': { GET: 200, POST: 302 },
   '/readyz': { GET: 200, POST: 302 },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-/** Runs in `npm test` and in `npm run torture`. */
+/** The number of runs in `npm test` and in `npm run torture`, and the word for them. */
 export type Runs = { short: number; full: number; of: string };
 /** Measurements for the report: `{ checkouts: 40_000, 'ready after': '0.9 s' }`. */
 export type Figures = Record<string, number | string>;

@@ -64,7 +64,7 @@ export async function halfway(shop: RunningShop, { db }: RunningShop, { email }:
   return visitor;
 }
 
-/** Registers somebody, makes them an admin and logs them in. */
+/** Registers another admin and logs them in. */
 export async function anotherAdmin(shop: RunningShop, login: Login): Promise<Visitor> {
   await openVisitor(shop).post('/register', { ...buyer, ...login });
   await shop.db.updateTable('users').set({ role: 'admin' }).where('email', '=', login.email).execute();

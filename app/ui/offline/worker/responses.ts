@@ -28,7 +28,7 @@ async function fetchAndStore(event: FetchEvent): Promise<Response> {
   return response;
 }
 
-/** Deletes the user's copies before and resolveAfter the request, whatever the response. */
+/** Deletes the user's copies before and after the request, whatever the response. */
 export async function respondToAuthPost(request: Request): Promise<Response> {
   await deleteCopies();
   try {

@@ -10,7 +10,7 @@ import { useStorageRestored } from '#app/ui/store/cart/use-restored.ts';
 export type Chosen = {
   typedFor(id: string): string;
   type(item: StockItem, typed: string): void;
-  /** At the current prices of the items items. */
+  /** Adds the typed quantities, at the current prices of the items on the page. */
   addTo(cart: CartLine[]): CartLine[];
   ambiguous: FieldProblem | undefined;
 };

@@ -14,7 +14,7 @@ export function QtyBox({ item, typed, onType }: QtyBoxProps) {
   const { format } = useLocale();
   const box = useRef<HTMLInputElement>(null);
   const lastTyped = useRef(typed);
-  // The cart may be restored while this field has the focus. Selected, its quantity is replaced by the next digit typed.
+  // If the cart is restored while this field has the focus, the next digit replaces the restored quantity.
   useLayoutEffect(() => {
     if (typed !== lastTyped.current && document.activeElement === box.current) box.current?.select();
     lastTyped.current = typed;

@@ -9,7 +9,7 @@ export type BuyerDraft = Partial<Record<(typeof fields)[number], string>>;
 
 type StoredDraft = BuyerDraft & { by?: unknown; at?: unknown };
 
-/** The user's draft, or the guest's of this tab: it lasts a day, and passes to the account that the guest logs in to. */
+/** The user's draft, or the guest's of this tab: it lasts a day and passes to the account that the guest logs in to. */
 export function readDraft(uid: string): BuyerDraft {
   const draft = storedDraft();
   if (isGuests(draft) && mayUseGuestDraft(uid)) {
