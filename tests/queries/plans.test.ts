@@ -216,7 +216,9 @@ describe.each<Engine>(['sqlite', 'postgres'])('every statement of every page (%s
     // A search looks up only selective trigrams, and four consecutive digits of a phone.
     const orders = screens.find(({ path }) => path === '/admin/admin-orders') as Screen;
     const lookedUp = async (queryString: string) => {
-      const [search] = (await statementsOf(shop, orders, queryString)).filter(({ sql }) => sql.includes('"orderWords"'));
+      const [search] = (await statementsOf(shop, orders, queryString)).filter(({ sql }) =>
+        sql.includes('"orderWords"'),
+      );
       return search?.parameters.flat().find((value) => typeof value === 'string');
     };
     expect(await lookedUp('q=yer+12')).toBe(engine === 'sqlite' ? '(" 12")' : ' 12');

@@ -16,7 +16,8 @@ export function fromDebian(packageName: string, find: () => string | undefined):
     spawnSync(command, { shell: true, env, timeout: INSTALL_MS });
   }
   const installed = find();
-  if (!installed) throw new Error(`this test needs ${packageName}: install it ("apt-get install ${packageName}") and run it again`);
+  if (!installed)
+    throw new Error(`this test needs ${packageName}: install it ("apt-get install ${packageName}") and run it again`);
   return installed;
 }
 

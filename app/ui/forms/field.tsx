@@ -22,7 +22,7 @@ export function TextField({
   return (
     <FieldFrame label={label} problem={problem} invalid={invalid} hint={hint}>
       {(wiring) => {
-        const control = { ...native, ...start, ...wiring };
+        const control = { ...native, ...initial, ...wiring };
         if (multiline)
           return (
             <textarea
@@ -64,7 +64,7 @@ export function SelectField({
   return (
     <FieldFrame label={label} problem={message} invalid={invalid} hint={hint}>
       {(wiring) => (
-        <select {...native} {...start} {...wiring} className="input w-full">
+        <select {...native} {...initial} {...wiring} className="input w-full">
           {placeholder !== undefined && <option value="">{placeholder}</option>}
           {options.map((option) => (
             <option key={option.value} value={option.value}>

@@ -58,7 +58,11 @@ function kindsToFollow(matches: UIMatch[], isVisible: boolean): LiveKind[] {
   const handles = matches.flatMap(({ handle }) =>
     (handle as LiveHandle | undefined)?.shows ? [handle as LiveHandle] : [],
   );
-  return [...new Set(handles.filter(({ whileHidden }) => isVisible || canStayConnected(whileHidden)).flatMap(({ shows }) => shows))];
+  return [
+    ...new Set(
+      handles.filter(({ whileHidden }) => isVisible || canStayConnected(whileHidden)).flatMap(({ shows }) => shows),
+    ),
+  ];
 }
 
 /** Hidden tabs stay connected only if tabs share a connection: browsers allow six per site. */

@@ -90,7 +90,12 @@ async function addUnits(db: Db, sold: string): Promise<string> {
   const lines = db.selectFrom('orderItems').innerJoin('orders', 'id', 'orderId').select(['orderId', 'itemId']);
   const { itemId } = await lines.where('orderId', '=', sold).where('line', '=', 1).executeTakeFirstOrThrow();
   const soldAt = new Date().toISOString();
-  const existing = await db.selectFrom('units').select('id').where('orderId', '=', sold).where('line', '=', 1).execute();
+  const existing = await db
+    .selectFrom('units')
+    .select('id')
+    .where('orderId', '=', sold)
+    .where('line', '=', 1)
+    .execute();
   for (const n of [80, 81].slice(existing.length)) {
     const state = { state: 'sold' as const, orderId: sold, line: 1, soldAt };
     const unitId = await insertUnit(db, { ...usedPhone, imei: imeiOf(n), itemId, ...state });

@@ -60,7 +60,9 @@ const versionIn = (folder: string) => Number(folder.split('/').at(-2));
 /** PostgreSQL refuses to run as root. */
 function serverAccount(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
-  const [uid, gid] = ['-u', '-g'].map((option) => Number(spawnSync('id', [option, 'postgres'], { encoding: 'utf8' }).stdout));
+  const [uid, gid] = ['-u', '-g'].map((option) =>
+    Number(spawnSync('id', [option, 'postgres'], { encoding: 'utf8' }).stdout),
+  );
   if (!uid || !gid) throw new Error('PostgreSQL does not run as root, and there is no user "postgres" to run it as');
   return { uid, gid };
 }

@@ -53,7 +53,13 @@ export async function sellWithCosts(db: Db, now: Date, count: number): Promise<S
 type Placing = { at: Date; uid: string; admin: string; buyer: string };
 
 export async function placeInStatus(db: Db, placing: Placing, lines: Sold['lines'], status: string): Promise<void> {
-  const checkout = { name: placing.buyer, phone: '09', address: 'Yangon', paymentMethod: 'Cash', key: crypto.randomUUID() };
+  const checkout = {
+    name: placing.buyer,
+    phone: '09',
+    address: 'Yangon',
+    paymentMethod: 'Cash',
+    key: crypto.randomUUID(),
+  };
   const wanted = lines.map(({ item: { id, salePrice }, qty }) => ({ id, salePrice, qty }));
   const placed = await placeOrder(db, placing.at, placing.uid, { ...checkout, lines: wanted }, 0);
   if (!placed.ok) throw new Error(placed.problem);

@@ -15,11 +15,9 @@ import { type Actor, account } from './actors.ts';
 import type { Fields } from './http.ts';
 import { owner } from './shop.ts';
 
-/** The id of an order. */
-const SELECTED = 'selected';
-/** The id of a photo. */
-const PHOTO = 'photo';
-const PAYMENT = 'payment';
+const ORDER_ID = 'selected';
+const PHOTO_ID = 'photo';
+const PAYMENT_ID = 'payment';
 const model = { name: 'vivo', nameKey: 'vivo', ram: '8GB', rom: '128GB' };
 let nextImei = 1_000;
 const png = await drawPicture().png().toBuffer();
@@ -169,7 +167,7 @@ export const sitemap: Record<string, Row> = {
   '/my-orders/:id/payment-withdrawal': {
     GET: loggedIn('/my-orders'),
     POST: itsBuyer(200),
-    form: () => ({ payment: PAYMENT }),
+    form: () => ({ payment: PAYMENT_ID }),
     prepare: submittedPayment,
   },
   '/my-orders/returns/:id': { ...page(itsBuyer(200), loggedIn(405)), prepare: returnOfBuyer },
@@ -198,9 +196,9 @@ export const sitemap: Record<string, Row> = {
     form: () => ({ picture: picture() }),
     prepare: stockedItem,
   },
-  '/admin/inventory/:id/photos/order': button('/admin/inventory', photographedItem, { photo: PHOTO, to: '1' }),
-  '/admin/inventory/:id/photos/version': button('/admin/inventory', photographedItem, { photo: PHOTO, only: '' }),
-  '/admin/inventory/:id/photos/removal': button('/admin/inventory', photographedItem, { photo: PHOTO }),
+  '/admin/inventory/:id/photos/order': button('/admin/inventory', photographedItem, { photo: PHOTO_ID, to: '1' }),
+  '/admin/inventory/:id/photos/version': button('/admin/inventory', photographedItem, { photo: PHOTO_ID, only: '' }),
+  '/admin/inventory/:id/photos/removal': button('/admin/inventory', photographedItem, { photo: PHOTO_ID }),
   '/admin/photo-upload': {
     ...button('/admin/inventory', undefined),
     form: (_, { item }) => ({ item: item.id, key: crypto.randomUUID(), picture: picture() }),
@@ -245,7 +243,7 @@ export const sitemap: Record<string, Row> = {
   '/admin/admin-orders/seen': { ...button('/admin/admin-orders', undefined, { number: '1' }) },
   '/admin/admin-orders/confirmation': {
     ...button('/admin/admin-orders', selectedOrder),
-    form: () => ({ order: SELECTED }),
+    form: () => ({ order: ORDER_ID }),
   },
   '/admin/admin-orders/:id': { ...page(adminOnly(200), adminOnly(405)), prepare: orderOfBuyer('pending') },
   '/admin/admin-orders/:id/confirmation': button('/admin/admin-orders', orderOfBuyer('pending')),
@@ -411,8 +409,8 @@ async function returnOfBuyer({ shop: { db }, item }: TradingShop): Promise<strin
 
 async function selectedOrder({ shop: { db } }: TradingShop): Promise<string> {
   const { id: uid } = await userOf(db, buyer.email);
-  await db.deleteFrom('orders').where('id', '=', SELECTED).execute();
-  return insertOrder(db, { id: SELECTED, uid });
+  await db.deleteFrom('orders').where('id', '=', ORDER_ID).execute();
+  return insertOrder(db, { id: ORDER_ID, uid });
 }
 
 async function trackedItem({ shop: { db }, item }: TradingShop): Promise<string> {
@@ -431,8 +429,8 @@ async function phoneAddress(trading: TradingShop): Promise<string> {
 
 async function photographedItem(trading: TradingShop): Promise<string> {
   const { db } = trading.shop;
-  await db.deleteFrom('photos').where('id', '=', PHOTO).execute();
-  await insertPhoto(db, { id: PHOTO, name: 'Redmi 14C' });
+  await db.deleteFrom('photos').where('id', '=', PHOTO_ID).execute();
+  await insertPhoto(db, { id: PHOTO_ID, name: 'Redmi 14C' });
   return stockedItem(trading);
 }
 
@@ -522,14 +520,14 @@ async function payableOrder({ shop: { db } }: TradingShop): Promise<string> {
 /** Submits the payment again before each request, so that it can be withdrawn. */
 async function submittedPayment(trading: TradingShop): Promise<string> {
   const { db } = trading.shop;
-  const existing = await db.selectFrom('payments').select('orderId').where('id', '=', PAYMENT).executeTakeFirst();
+  const existing = await db.selectFrom('payments').select('orderId').where('id', '=', PAYMENT_ID).executeTakeFirst();
   if (!existing) {
     const orderId = await payableOrder(trading);
-    await insertPayment(db, orderId, { id: PAYMENT });
+    await insertPayment(db, orderId, { id: PAYMENT_ID });
     return orderId;
   }
   const open = { state: 'submitted' as const, decidedAt: null, decidedBy: null };
-  await db.updateTable('payments').set(open).where('id', '=', PAYMENT).execute();
+  await db.updateTable('payments').set(open).where('id', '=', PAYMENT_ID).execute();
   return existing.orderId;
 }
 

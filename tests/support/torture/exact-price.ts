@@ -11,7 +11,8 @@ export function exactPrice(cost: string, rate: string, profit: string, rounding 
   const [step = 1n, ending] = rounding.split('-').map(BigInt);
   if (numerator <= -denominator) return null;
   // BigInt division truncates towards zero, which rounds negative values up.
-  const steps = numerator / (denominator * step) + (numerator > 0n && numerator % (denominator * step) !== 0n ? 1n : 0n);
+  const steps =
+    numerator / (denominator * step) + (numerator > 0n && numerator % (denominator * step) !== 0n ? 1n : 0n);
   const next = steps * step;
   const up = ending && next > 0n && (next - ending) * denominator >= numerator ? next - ending : next;
   return up > 2n ** 53n - 1n ? null : up;

@@ -27,8 +27,8 @@ export type Proving = {
 /** True in `npm run torture`, false in `npm test`. */
 export const isFull = process.env.TORTURE === 'full';
 /** Time limits apply only in `npm run torture`, on a quiet machine. */
-export function expectBelow(measured: number, limit: number, what?: string): void {
-  if (isFull) expect(measured, what).toBeLessThan(limit);
+export function expectBelow(measured: number, limit: number, label?: string): void {
+  if (isFull) expect(measured, label).toBeLessThan(limit);
 }
 
 const part = Number(process.env.PART ?? 1);

@@ -163,8 +163,7 @@ export function startTraffic(shops: Shops, trade: Trade, random: Random, now: ()
     /** Waits for an event while the clients work. */
     async until(event: Promise<void>): Promise<void> {
       const late = pause(PATIENCE_MS, true, { ref: false });
-      if (await Promise.race([event, working, late]))
-        throw new Error('the awaited event did not come');
+      if (await Promise.race([event, working, late])) throw new Error('the awaited event did not come');
     },
     /** Stops all requests, repeated ones too, until `release`. */
     hold(): void {
