@@ -5,7 +5,6 @@ import { UrlChoice } from '#app/ui/lists/url-choice.tsx';
 
 export function UnitFilters({ choices }: { choices: UnitChoices[] }) {
   const { t } = useLingui();
-  const titles = { tax: t`Tax`, condition: t`Condition` };
   const labels = { ...useConditionLabels(), ...useTaxLabels() };
   return choices.map(({ name, value, choices: values }) => (
     <UrlChoice
@@ -13,7 +12,7 @@ export function UnitFilters({ choices }: { choices: UnitChoices[] }) {
       inRow
       canClear
       name={name}
-      label={titles[name]}
+      label={name === 'tax' ? t`Tax` : t`Condition`}
       value={value}
       choices={values.map((each) => ({ value: each, label: labels[each] }))}
     />
