@@ -13,7 +13,7 @@ const FAR_ZONES = ['Pacific/Kiritimati', 'Etc/GMT+12'];
 type Row = { id?: string | number; number?: number; order?: { number: number }; createdAt?: string; date?: string };
 type Data = { page?: number; pages?: number; older?: number | null } & Record<string, unknown>;
 
-/** A shop with months of orders, and a function that reads any screen of it. */
+/** A shop with months of orders, its screens, and a function that reads one of them. */
 async function openTrade() {
   const { db } = await openDatabase('sqlite');
   await prepareShop(db, 'Test shop', now);
@@ -22,10 +22,10 @@ async function openTrade() {
   await fillYears(db, now, { orders: 4_000, items: 1_000, buyers: 50 }, regular);
   await db.updateTable('inventories').set({ qty: 1 }).where('nameKey', 'like', '%7%').execute();
   const screens = await findScreens();
-  const read = async (path: string, question = '', timeZone?: string) => {
+  const read = async (path: string, query = '', timeZone?: string) => {
     const screen = screens.find((each) => each.path === path) as Screen;
     const uid = path === '/my-orders' ? regular : owner;
-    return (await readScreen(screen, `${path}?${question}`, { db, uid, timeZone })) as Data;
+    return (await readScreen(screen, `${path}?${query}`, { db, uid, timeZone })) as Data;
   };
   return { db, screens: screens.filter(({ path }) => !path.includes(':')), read };
 }
@@ -36,7 +36,7 @@ function rowsOf(data: Data): (string | number)[] {
   return lists.flatMap((list) => list.flatMap(({ id, number, order }) => id ?? number ?? order?.number ?? []));
 }
 
-it('of every screen continue on the second page', async () => {
+it('continues the list of every screen on a second page with other rows', async () => {
   const { screens, read } = await openTrade();
   const paged: string[] = [];
   for (const path of new Set(screens.map((each) => each.path))) {
@@ -66,7 +66,7 @@ it('of every screen continue on the second page', async () => {
   ]);
 });
 
-it.each(FAR_ZONES)('uses the dates of the time zone of the shop (%s)', async (zone) => {
+it.each(FAR_ZONES)("uses the dates of the shop's time zone (%s)", async (zone) => {
   const { db, read } = await openTrade();
   const today = businessDate(now, zone);
   const dashboard = async () => (await read('/admin/dashboard', '', zone)) as { days?: Row[]; withoutRate?: string[] };
@@ -82,11 +82,11 @@ it.each(FAR_ZONES)('uses the dates of the time zone of the shop (%s)', async (zo
   expect(await read('/admin/add-inventory', '', zone)).toMatchObject({ today });
   const yesterday = businessDate(new Date(now.getTime() - 86_400_000), zone);
   const day = `start=${yesterday}&end=${yesterday}`;
-  const { sales: shown, count } = (await read('/admin/sales-history', day, zone)) as { sales?: Row[]; count?: number };
-  const { sales: written } = (await read('/admin/sales-history/report', day, zone)) as { sales?: Row[] };
-  expect(written?.slice(0, 20).map(({ number }) => number)).toEqual(shown?.map(({ number }) => number));
-  expect(written).toHaveLength(count ?? 0);
-  for (const { createdAt = '' } of written ?? []) expect(businessDate(new Date(createdAt), zone)).toBe(yesterday);
+  const { sales: listed, count } = (await read('/admin/sales-history', day, zone)) as { sales?: Row[]; count?: number };
+  const { sales: reported } = (await read('/admin/sales-history/report', day, zone)) as { sales?: Row[] };
+  expect(reported?.slice(0, 20).map(({ number }) => number)).toEqual(listed?.map(({ number }) => number));
+  expect(reported).toHaveLength(count ?? 0);
+  for (const { createdAt = '' } of reported ?? []) expect(businessDate(new Date(createdAt), zone)).toBe(yesterday);
   const dates: string[] = [];
   for (let page = ''; ; ) {
     const { events, older } = (await read('/admin/audit', `${day}&page=${page}`, zone)) as Data & {
@@ -100,10 +100,10 @@ it.each(FAR_ZONES)('uses the dates of the time zone of the shop (%s)', async (zo
   expect(new Set(dates)).toEqual(new Set([yesterday]));
 });
 
-it('of rates shows only the requested dates', async () => {
+it('shows only the requested dates of the rate history', async () => {
   const { read } = await openTrade();
-  const history = async (question: string) =>
-    ((await read('/admin/exchange-setting', question)) as { rates?: Row[] }).rates?.map(({ date = '' }) => date) ?? [];
+  const history = async (query: string) =>
+    ((await read('/admin/exchange-setting', query)) as { rates?: Row[] }).rates?.map(({ date = '' }) => date) ?? [];
   const [last = '', ...earlier] = [...new Set(await history(''))];
   const [before = ''] = earlier;
   expect(before).not.toBe('');

@@ -10,7 +10,7 @@ type Loader = (args: object) => unknown;
 export type Screen = { path: string; load: Loader };
 type Node = { path?: string; index?: boolean; file: string; children?: Node[] };
 
-/** Every screen in routes.ts. */
+/** The screens of storefront and back office that have a loader. */
 export function findScreens(): Promise<Screen[]> {
   return screensOf(routes as Node[], '');
 }
@@ -19,15 +19,15 @@ async function screensOf(nodes: Node[], parent: string): Promise<Screen[]> {
   const files = import.meta.glob<{ loader?: Loader }>('../../app/routes/**/*.{ts,tsx}');
   const found: Screen[] = [];
   for (const { path, file, children = [] } of nodes) {
-    const own = `${parent}/${path ?? ''}`.replace(/\/+/g, '/').replace(/(.)\/$/, '$1');
+    const fullPath = `${parent}/${path ?? ''}`.replace(/\/+/g, '/').replace(/(.)\/$/, '$1');
     const { loader } = (await files[`../../app/${file}`]?.()) ?? {};
-    if (loader && /routes\/(admin|store)\//.test(file)) found.push({ path: own, load: loader });
-    found.push(...(await screensOf(children, path ? own : parent)));
+    if (loader && /routes\/(admin|store)\//.test(file)) found.push({ path: fullPath, load: loader });
+    found.push(...(await screensOf(children, path ? fullPath : parent)));
   }
   return found;
 }
 
-/** Runs the loader for this URL as this person. */
+/** Runs the loader of a screen for this address, as the admin `uid`. */
 export async function readScreen(
   { load, path }: Screen,
   address: string,

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 
 /** The TOTP code `later` half-minutes from now, by RFC 6238 and independent of the shop. */
-export function appCode(letters: string, later = 0, now = Date.now()): string {
-  const bits = [...letters].map((letter) =>
+export function appCode(secret: string, later = 0, now = Date.now()): string {
+  const bits = [...secret].map((letter) =>
     'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'),
   );
   const key = Buffer.from((bits.join('').match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));

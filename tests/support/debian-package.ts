@@ -4,19 +4,20 @@ import { existsSync } from 'node:fs';
 const INSTALL_MS = 300_000;
 
 /**
- * A program that `find` finds, after installing `pack` if needed (root on Debian). @throws Error with one line if that
- * fails.
+ * The program that `find` finds, after installing `packageName` if needed (as root on Debian). @throws Error with one
+ * line if that fails.
  */
-export function fromDebian(pack: string, find: () => string | undefined): string {
+export function fromDebian(packageName: string, find: () => string | undefined): string {
   const found = find();
   if (found) return found;
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-    const command = `apt-get update && apt-get install -y --no-install-recommends ${pack}`;
+    const command = `apt-get update && apt-get install -y --no-install-recommends ${packageName}`;
     spawnSync(command, { shell: true, env, timeout: INSTALL_MS });
   }
   const installed = find();
-  if (!installed) throw new Error(`this test needs ${pack}: install it ("apt-get install ${pack}") and run it again`);
+  if (!installed)
+    throw new Error(`this test needs ${packageName}: install it ("apt-get install ${packageName}") and run it again`);
   return installed;
 }
 

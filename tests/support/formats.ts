@@ -3,7 +3,7 @@ import { deriveFormat } from '#app/i18n/locale-format.server.ts';
 
 const derived = new Map<string, Format>();
 
-/** Cached. */
+/** The format of a locale, cached. */
 export function formatOf(tag: string): Format {
   const format = derived.get(tag) ?? (tag === BURMESE_DIGITS ? BURMESE : deriveFormat(tag));
   derived.set(tag, format);
@@ -26,11 +26,11 @@ export function everyLocale(): string[] {
   const regions = [...pairs.map((pair) => pair.toUpperCase()).filter((code) => names.of(code)), '001', '150', '419'];
   return languages
     .flatMap((language) => [language, ...SCRIPTS.map((script) => `${language}-${script}`)])
-    .filter(isOwn)
-    .flatMap((tag) => [tag, ...regions.map((region) => `${tag}-${region}`).filter(isOwn)]);
+    .filter(hasOwnData)
+    .flatMap((tag) => [tag, ...regions.map((region) => `${tag}-${region}`).filter(hasOwnData)]);
 }
 
 /** True if Intl has data for exactly this locale. */
-function isOwn(tag: string): boolean {
+function hasOwnData(tag: string): boolean {
   return new Intl.NumberFormat(tag).resolvedOptions().locale === tag;
 }

@@ -12,7 +12,7 @@ export function drawPicture({ width, height, background } = PHONE): Sharp {
   return sharp({ create: { width, height, channels: 3, background } }).composite([{ input: corner, left: 0, top: 0 }]);
 }
 
-/** A JPEG with a place, a camera's name and a thumbnail's worth of other metadata. */
+/** A JPEG with a GPS position, the name of a camera and XMP metadata. */
 export function jpegWithPlace(orientation = 1): Promise<Buffer> {
   return drawPicture()
     .jpeg()
@@ -25,7 +25,7 @@ export function jpegWithPlace(orientation = 1): Promise<Buffer> {
     .toBuffer();
 }
 
-/** A whole PNG of one colour that claims this size: a few bytes, however many pixels. */
+/** A PNG of one colour that claims this size in a few bytes. */
 export function pngBomb(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -48,7 +48,7 @@ function pngChunk(type: string, content: Buffer): Buffer {
   return Buffer.concat([length, named, sum]);
 }
 
-/** The first bytes of a picture from an iPhone. */
+/** The first bytes of a HEIC picture, as an iPhone makes them. */
 export function heicHead(): Buffer {
   return Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic\0\0\0\0mif1heic'), Buffer.alloc(200)]);
 }
@@ -57,7 +57,7 @@ export const SVG = Buffer.from(
   '<svg xmlns="http://www.w3.org/2000/svg" width="300" height="300"><script>alert(1)</script></svg>',
 );
 
-/** Files of tall pictures, as a browser sends screenshots of a phone. */
+/** Tall pictures like screenshots of a phone, as files for a file field. */
 export async function screenshots(...colours: string[]) {
   const drawn = colours.map((background) => drawPicture({ width: 1080, height: 2400, background }).png().toBuffer());
   const files = await Promise.all(drawn);

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 
-/** Fills the empty fields of a form with what its user typed on another page. */
+/** Fills in the empty fields of a form with what the user typed on another page. */
 export function useFillEmpty(read: () => Partial<Record<string, string>>): RefObject<HTMLFormElement | null> {
   const form = useRef<HTMLFormElement>(null);
   const fill = useEffectEvent(() => {
@@ -15,7 +15,7 @@ export function useFillEmpty(read: () => Partial<Record<string, string>>): RefOb
 
 const STORAGE_KEY = 'registeredEmail';
 
-/** Keeps the address in this tab, to fill the login form after registration. */
+/** Stores the email address in this tab, to fill in the login form after registration. */
 export function rememberEmail(email: string): void {
   try {
     sessionStorage.setItem(STORAGE_KEY, email);

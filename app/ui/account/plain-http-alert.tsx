@@ -6,7 +6,7 @@ import { Alert } from '#app/ui/components/message.tsx';
 import { useHydrated } from '#app/ui/hooks/hydrated.ts';
 import { useRootData } from '#app/ui/layout/root-data.ts';
 
-/** Forms do not work over plain HTTP. `refused`: a form was sent from `next`. */
+/** Warns that forms do not work over plain HTTP. With `refused`, the link leads to the path in `next`. */
 export function PlainHttpAlert({ refused = false }: { refused?: boolean }) {
   const root = useRootData();
   const { pathname, search } = useLocation();

@@ -33,9 +33,9 @@ export function TwoFactorPage({ on, required, begun, turnedOff, renewed }: TwoFa
     >
       {turnedOff?.ok && <Toast>{t`Two-step verification is off.`}</Toast>}
       {on ? (
-        <On {...on} required={required} turnedOff={turnedOff} renewed={renewed} />
+        <TwoFactorOn {...on} required={required} turnedOff={turnedOff} renewed={renewed} />
       ) : (
-        <Off required={required} outcome={begun} />
+        <TwoFactorOff required={required} outcome={begun} />
       )}
       <p className="mt-8">
         <Link to="/account" className="link inline-flex min-h-11 items-center">
@@ -46,7 +46,7 @@ export function TwoFactorPage({ on, required, begun, turnedOff, renewed }: TwoFa
   );
 }
 
-function Off({ required, outcome }: { required: boolean; outcome: Outcome | undefined }) {
+function TwoFactorOff({ required, outcome }: { required: boolean; outcome: Outcome | undefined }) {
   const { t } = useLingui();
   const [search] = useSearchParams();
   return (
@@ -67,7 +67,7 @@ function Off({ required, outcome }: { required: boolean; outcome: Outcome | unde
 
 type OnProps = Pick<TwoFactorPageProps, 'required' | 'turnedOff' | 'renewed'> & { since: string; codesLeft: number };
 
-function On({ since, codesLeft, required, turnedOff, renewed }: OnProps) {
+function TwoFactorOn({ since, codesLeft, required, turnedOff, renewed }: OnProps) {
   const { t } = useLingui();
   const date = formatDate(since, useLocale());
   return (

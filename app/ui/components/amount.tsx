@@ -4,7 +4,7 @@ import { formatDate, formatDateTime, formatTime } from '#app/domain/text/date-fo
 import { formatFigure, formatMmk, formatNumber } from '#app/domain/text/money-format.ts';
 import { useLocale } from '#app/ui/hooks/locale.ts';
 
-// `suppressHydrationWarning`: browsers format a few languages (Khmer, Lao, Swiss French) otherwise than Node.
+// `suppressHydrationWarning`: browsers format a few languages (Khmer, Lao, Swiss French) unlike Node.
 
 export function Mmk({ value }: { value: number }) {
   return (
@@ -14,7 +14,7 @@ export function Mmk({ value }: { value: number }) {
   );
 }
 
-/** `2 × 1,140,153 = 2,280,306 MMK`, so that no price reads as a wrong sum. */
+/** `2 × 1,140,153 = 2,280,306 MMK`, so that nobody takes the price for a wrong subtotal. */
 export function LineAmount({ salePrice, qty }: { salePrice: number; qty: number }) {
   const locale = useLocale();
   if (qty === 1) return <Mmk value={salePrice} />;
@@ -39,7 +39,7 @@ export function Day({ at }: { at: string }) {
   );
 }
 
-/** In the shop's time zone. */
+/** A date and time in the shop's time zone. */
 export function Moment({ at }: { at: string }) {
   return (
     <time dateTime={at} dir="auto" className="figures">
@@ -48,7 +48,7 @@ export function Moment({ at }: { at: string }) {
   );
 }
 
-/** In the shop's time zone: the time of an instant on `today`, else its date. */
+/** The time of an instant on `today`, otherwise its date, in the shop's time zone. */
 export function TimeOrDay({ at, today }: { at: string; today: string }) {
   const locale = useLocale();
   const isToday = businessDate(new Date(at), locale.timeZone) === today;

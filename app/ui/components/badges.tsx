@@ -48,7 +48,7 @@ export function Stock({ qty, threshold }: StockProps) {
   );
 }
 
-/** Only if low or zero. */
+/** Shows nothing unless stock is low or zero. */
 export function StockWord({ qty, threshold }: StockProps) {
   if (qty > 0 && !isLow(qty, threshold)) return null;
   return (

@@ -22,7 +22,7 @@ export function Button({ look, size, busy = false, busyLabel, className, childre
       {...native}
       onClick={press}
       {...(busy && { 'aria-busy': true, 'aria-disabled': true })}
-      className={shape({ look, size }, className)}
+      className={classNameOf({ look, size }, className)}
     >
       {busy && <Spinner />}
       {busy ? (busyLabel ?? children) : children}
@@ -36,10 +36,10 @@ export function ButtonLink({
   className,
   ...link
 }: Shape & Omit<LinkProps, 'className'> & { className?: string }) {
-  return <Link {...link} className={shape({ look, size }, className)} />;
+  return <Link {...link} className={classNameOf({ look, size }, className)} />;
 }
 
-function shape({ look = 'plain', size = 'normal' }: Shape, className = ''): string {
+function classNameOf({ look = 'plain', size = 'normal' }: Shape, className = ''): string {
   return `btn ${LOOKS[look]} ${SIZES[size]} ${className}`;
 }
 

@@ -13,7 +13,7 @@ type ConfirmDialogProps = {
   onConfirm: () => void;
 };
 
-/** For what cannot be undone (DECISIONS 31). The focus starts on Go back. */
+/** Confirms an action that cannot be undone (D 31). The focus starts on Go back. */
 export function ConfirmDialog({
   open,
   title,

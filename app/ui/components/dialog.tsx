@@ -8,7 +8,7 @@ type DialogProps = {
   open: boolean;
   onClose: () => void;
   labelledBy: string;
-  /** The focus starts there, so that a long text opens at its top; else at the first control. */
+  /** Focuses the heading instead of the first control, so that a long text opens at its top. */
   startsAtHeading?: boolean;
   busy?: boolean | undefined;
   width?: keyof typeof WIDTHS;
@@ -39,7 +39,7 @@ export function Dialog({
       open={open && !hydrated}
       closedby={busy ? 'none' : 'any'}
       aria-labelledby={labelledBy}
-      // `close` also fires when the page closed the dialog.
+      // `close` also fires when this component closes the dialog.
       onClose={() => {
         recoverFocus();
         if (open) onClose();

@@ -3,7 +3,7 @@ import sprite from '#app/ui/components/icons.svg';
 
 export type IconName = (typeof ICON_NAMES)[number];
 
-/** Decorative: text beside it carries the meaning. Its drawing is in the sprite, not in the scripts (decision 057). */
+/** Decorative: the text beside it has the meaning. The sprite holds the drawing (decision record 057). */
 export function Icon({ name, className = '' }: { name: IconName; className?: string }) {
   return (
     <svg aria-hidden="true" className={`size-[1.25em] shrink-0 ${className}`}>

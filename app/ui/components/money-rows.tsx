@@ -3,7 +3,7 @@ import type { MoneyRow } from '#app/domain/payments/payment-ledger.ts';
 import { Mmk } from '#app/ui/components/amount.tsx';
 import { useMoneyLabels } from '#app/ui/components/payment-labels.tsx';
 
-/** The money of an order: labels and amounts, with `badge` beside what is to be paid next. */
+/** The amounts of an order with their labels. `badge` stands beside the amount that is due next. */
 export function MoneyRows({ rows, badge }: { rows: MoneyRow[]; badge?: ReactNode }) {
   const labels = useMoneyLabels();
   return (

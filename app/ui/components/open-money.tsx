@@ -4,7 +4,7 @@ import { type Balance, duePartsOf, owedBackOf } from '#app/domain/payments/payme
 import { Mmk } from '#app/ui/components/amount.tsx';
 import { useDueLabels } from '#app/ui/components/payment-labels.tsx';
 
-/** The part of the price that is asked now, or what is owed back; nothing if the whole total is due. */
+/** The amount that is due now or owed back; nothing if the whole total is due. */
 export function OpenMoney({ status, balance }: { status: OrderStatus; balance: Balance }) {
   const labels = useDueLabels();
   const owed = owedBackOf(status, balance);

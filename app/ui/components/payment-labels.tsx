@@ -40,7 +40,7 @@ export function usePaymentStatusLabels(): Record<OrderPaymentStatus, string> {
   };
 }
 
-/** Labels of what is due: the deposit, the rest after it, or the whole of an order without a deposit. */
+/** Labels of due amounts: the deposit, the rest after it, or the total of an order without a deposit. */
 export function useDueLabels(): Record<DuePart['part'], string> {
   const { t } = useLingui();
   return { deposit: t`Deposit due`, rest: t`Rest`, due: t`Due` };
@@ -71,7 +71,7 @@ export function PaymentStateBadge({ state }: { state: PaymentState }) {
   return <Badge colour={STATE_COLOURS[state]}>{labels[state]}</Badge>;
 }
 
-/** Why the shop did not accept a payment; `other` is told by its remark. */
+/** Why the shop did not accept a payment. For `other`, the remark says it. */
 export function useRejectionLabels(): Record<PaymentRejection, string> {
   const { t } = useLingui();
   return {

@@ -13,13 +13,13 @@ type PhonePhotoProps = {
   alt?: string;
 };
 
-/** Its box has its size from the start; without a photo, a tile with the name's initial. */
+/** Reserves its space before the photo loads. Without a photo, shows a tile with the name's initial. */
 export function PhonePhoto({ name, photo, className, shown, widest = 320, eager, alt = '' }: PhonePhotoProps) {
   if (!photo) return <PhoneTile name={name} className={className} />;
   const smallest = photoWidths(photo.width).find((width) => width >= 320) ?? photo.width;
   return (
     <span className={`relative block shrink-0 overflow-hidden rounded-box ${className}`}>
-      {/* The policy allows no style attributes. */}
+      {/* The content security policy forbids style attributes. */}
       <svg aria-hidden="true" className="absolute size-full">
         <rect width="100%" height="100%" fill={photo.colour} />
       </svg>
@@ -42,7 +42,7 @@ export function PhonePhoto({ name, photo, className, shown, widest = 320, eager,
   );
 }
 
-/** Where only the item's id is known, as in the cart: the photo covers the tile when it comes. */
+/** For places that know only the item's id, such as the cart. The photo covers the tile once it has loaded. */
 export function ItemPhoto({ item, className }: { item: { id: string; name: string }; className: string }) {
   return (
     <span className={`relative grid shrink-0 overflow-hidden rounded-box ${className}`}>
@@ -55,7 +55,7 @@ export function ItemPhoto({ item, className }: { item: { id: string; name: strin
 function PhoneTile({ name, className }: { name: string; className: string }) {
   const [brand = ''] = name.trim().toLowerCase().split(/\s+/, 1);
   const [initial = ''] = name.trim();
-  // The initial is drawn by the style sheet, so that searches of the page do not find it.
+  // The style sheet draws the initial, so that a search in the page does not find it.
   return (
     <span
       aria-hidden="true"
@@ -67,6 +67,6 @@ function PhoneTile({ name, className }: { name: string; className: string }) {
 
 function hueOf(brand: string): string {
   let sum = 0;
-  for (const sign of brand) sum = (sum * 31 + (sign.codePointAt(0) ?? 0)) % 9_973;
+  for (const letter of brand) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9_973;
   return HUES[sum % HUES.length] ?? '';
 }

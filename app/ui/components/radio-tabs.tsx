@@ -17,7 +17,7 @@ export function RadioTabs({ label, name, options, value, defaultValue, onChange 
             key={option.value}
             className="relative flex min-h-11 items-center rounded-selector px-5 font-medium text-muted has-checked:bg-neutral has-checked:text-neutral-content has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary"
           >
-            {/* Transparent over the label, so that a finger and a screen reader meet the radio itself. */}
+            {/* The radio lies transparent over the label, so that touches and screen readers reach it. */}
             <input
               type="radio"
               name={name}

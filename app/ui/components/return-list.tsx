@@ -6,7 +6,7 @@ import { UnbrokenText } from '#app/ui/components/unbroken-text.tsx';
 
 type ReturnListProps = { returns: OrderReturn[]; pathOf: (id: string) => string };
 
-/** What came back of an order, with the voucher of each return. */
+/** The returns of an order, each with a link to its voucher. */
 export function ReturnList({ returns, pathOf }: ReturnListProps) {
   const { t } = useLingui();
   return (

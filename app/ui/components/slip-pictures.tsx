@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { type Slip, slipPath } from '#app/domain/slips/slip.ts';
 
-/** Side by side, as high as the screen allows. Each leads to its full size, where the browser zooms. */
+/** Pictures side by side, as high as the screen allows. Each links to its full size, where the browser zooms. */
 export function SlipPictures({ slips }: { slips: Slip[] }) {
   const { t } = useLingui();
   const count = slips.length;

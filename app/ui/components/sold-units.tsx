@@ -1,7 +1,7 @@
 import type { SoldLine } from '#app/domain/units/sold-units.ts';
 import { useTaxLabels } from '#app/ui/components/unit-labels.tsx';
 
-/** The numbers of the phones of a line, and what is said of their tax. */
+/** The numbers of an order line's phones, and their tax status. */
 export function SoldPhones({ units }: { units: SoldLine | undefined }) {
   const taxes = useTaxLabels();
   if (!units) return null;
@@ -10,7 +10,7 @@ export function SoldPhones({ units }: { units: SoldLine | undefined }) {
     <>
       {phoneLabels.map((label) => (
         <span key={label} className="block wrap-anywhere tabular-nums">
-          {/* A second number takes the dot to its line. */}
+          {/* The dot wraps together with the second number. */}
           {label.replaceAll(' · ', ' ·\u00a0')}
         </span>
       ))}

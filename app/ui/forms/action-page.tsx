@@ -34,7 +34,7 @@ type ConfirmPageProps = {
   children?: ReactNode;
 };
 
-/** For browsers without scripts; posts to its own URL. */
+/** Asks for confirmation in browsers without scripts. The form posts to its own URL. */
 export function ConfirmPage({ question, confirmLabel, back, fields = {}, children }: ConfirmPageProps) {
   return (
     <Page title={question} lead={children} width="form">

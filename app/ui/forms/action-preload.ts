@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import type { ClientActionFunctionArgs } from 'react-router';
 import { orUnavailable } from '#app/ui/forms/unavailable.tsx';
 
-/** Routes whose POST is sent by a button of another page, which shows the result. */
+/** Routes to which a button on another page posts; that page shows the result. */
 export const ACTION_ROUTES = [
   'routes/admin/catalog/item-quantity',
   'routes/admin/catalog/item-price',
@@ -35,7 +35,7 @@ const actionOnly = {
   default: () => null,
 };
 
-/** Otherwise the router loads each script on the first press, and reloads the page on failure (decision record 041). */
+/** Without this, a first press loads a script, and the router reloads the page if that fails (decision record 041). */
 export function usePreloadedActions(): void {
   useEffect(() => {
     const { __reactRouterRouteModules: modules } = window as Router;

@@ -1,16 +1,16 @@
 import { useEffect, useRef } from 'react';
 
-/** Clears the form, or its `field`, after a save, except if something was typed since it was sent. */
+/** Clears the form, or its `field`, after a save, unless the user has typed since it was sent. */
 export function useClearWhenSaved(outcome: { ok: boolean } | undefined, field?: string) {
   const form = useRef<HTMLFormElement>(null);
   const sent = useRef<string>(undefined);
   useEffect(() => {
     const { current } = form;
-    const note = () => {
+    const recordSent = () => {
       sent.current = typedInto(current);
     };
-    current?.addEventListener('submit', note);
-    return () => current?.removeEventListener('submit', note);
+    current?.addEventListener('submit', recordSent);
+    return () => current?.removeEventListener('submit', recordSent);
   }, []);
   useEffect(() => {
     if (!outcome?.ok || (sent.current ?? typedInto(form.current)) !== typedInto(form.current)) return;

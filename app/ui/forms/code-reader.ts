@@ -1,17 +1,17 @@
-import type { CodeQuestion } from '#app/ui/forms/code-worker.ts';
+import type { CodeRequest } from '#app/ui/forms/code-worker.ts';
 
 export function startCodeWorker(): Worker {
   return new Worker(new URL('./code-worker.ts', import.meta.url), { type: 'module' });
 }
 
-/** One question at a time. @returns the texts of the codes in the picture; null if it could not be read. */
-export function askWorker(worker: Worker, question: CodeQuestion): Promise<string[] | null> {
+/** Call it for one picture at a time. @returns the texts of the codes in the picture; null if it could not be read. */
+export function askWorker(worker: Worker, request: CodeRequest): Promise<string[] | null> {
   return new Promise((resolve) => {
     worker.onmessage = ({ data }: MessageEvent<string[] | null>) => resolve(data);
     worker.onerror = (event) => {
       event.preventDefault();
       resolve(null);
     };
-    worker.postMessage(question);
+    worker.postMessage(request);
   });
 }

@@ -1,15 +1,15 @@
 import { prepareZXingModule, type ReaderOptions, readBarcodes } from 'zxing-wasm/reader';
 import wasm from 'zxing-wasm/reader/zxing_reader.wasm?url';
 
-export type CodeQuestion = { picture: Blob | ImageData } & Pick<ReaderOptions, 'formats' | 'maxNumberOfSymbols'>;
+export type CodeRequest = { picture: Blob | ImageData } & Pick<ReaderOptions, 'formats' | 'maxNumberOfSymbols'>;
 
-// The TypeScript types here are those of a page; a worker has the same two names.
-const page = globalThis as unknown as Pick<Worker, 'onmessage' | 'postMessage'>;
+// TypeScript takes this file for a page; the global object of a worker has the same two members.
+const worker = globalThis as unknown as Pick<Worker, 'onmessage' | 'postMessage'>;
 
-// By itself it would ask a public server for the file.
+// By default, the library loads the file from a public server.
 prepareZXingModule({ overrides: { locateFile: () => wasm } });
 
-page.onmessage = async ({ data: { picture, ...options } }: MessageEvent<CodeQuestion>) => {
+worker.onmessage = async ({ data: { picture, ...options } }: MessageEvent<CodeRequest>) => {
   const found = await readBarcodes(picture, options).catch(() => null);
-  page.postMessage(found?.map(({ text }) => text) ?? null);
+  worker.postMessage(found?.map(({ text }) => text) ?? null);
 };

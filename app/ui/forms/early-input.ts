@@ -1,6 +1,6 @@
 export type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-/** Hydration resets what was typed before it. Returns a function that types it again. */
+/** Records what is typed before hydration, which resets it. Returns a function that types it again. */
 export function recordEarlyInput(): () => void {
   const typed = new Map<Control, string | boolean>();
   const record = (control: Control) => typed.set(control, isCheckable(control) ? control.checked : control.value);
@@ -17,7 +17,7 @@ export function recordEarlyInput(): () => void {
   };
 }
 
-/** React ignores a value that it already knows; the native setter makes it notice. */
+/** Sets the value past React's own setter: React ignores an event if it has recorded the value already. */
 export function retype(control: Control, value: string | boolean): void {
   if (typeof value === 'boolean') {
     if (!value || !isCheckable(control)) return;

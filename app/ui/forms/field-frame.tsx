@@ -20,7 +20,7 @@ type FrameProps = Pick<FieldProps, 'label' | 'problem' | 'invalid' | 'hint'> & {
 export function FieldFrame({ label, problem, invalid, hint, children }: FrameProps) {
   const message = useFieldMessage();
   const id = useId();
-  const described = [problem && `${id}-problem`, hint && `${id}-hint`].filter(Boolean).join(' ');
+  const describedBy = [problem && `${id}-problem`, hint && `${id}-hint`].filter(Boolean).join(' ');
   return (
     <div className="min-w-0">
       <label htmlFor={id} className="mb-1 block text-sm font-semibold">
@@ -29,7 +29,7 @@ export function FieldFrame({ label, problem, invalid, hint, children }: FramePro
       {children({
         id,
         'aria-invalid': problem || invalid ? true : undefined,
-        'aria-describedby': described || undefined,
+        'aria-describedby': describedBy || undefined,
       })}
       {problem && (
         <p role="alert" id={`${id}-problem`} className="mt-1 flex gap-1.5 text-sm text-error">

@@ -18,11 +18,11 @@ export function TextField({
   ...native
 }: TextFieldProps) {
   // React warns if a controlled field also has a default.
-  const start = native.value === undefined ? { defaultValue: typed ?? native.defaultValue } : {};
+  const initial = native.value === undefined ? { defaultValue: typed ?? native.defaultValue } : {};
   return (
     <FieldFrame label={label} problem={problem} invalid={invalid} hint={hint}>
       {(wiring) => {
-        const control = { ...native, ...start, ...wiring };
+        const control = { ...native, ...initial, ...wiring };
         if (multiline)
           return (
             <textarea
@@ -58,13 +58,13 @@ export function SelectField({
   placeholder,
   ...native
 }: SelectFieldProps) {
-  const start = native.value === undefined ? { defaultValue: typed ?? native.defaultValue } : {};
+  const initial = native.value === undefined ? { defaultValue: typed ?? native.defaultValue } : {};
   const message =
     typeof problem === 'object' && problem.code === 'missing' ? ({ code: 'not-a-choice' } as const) : problem;
   return (
     <FieldFrame label={label} problem={message} invalid={invalid} hint={hint}>
       {(wiring) => (
-        <select {...native} {...start} {...wiring} className="input w-full">
+        <select {...native} {...initial} {...wiring} className="input w-full">
           {placeholder !== undefined && <option value="">{placeholder}</option>}
           {options.map((option) => (
             <option key={option.value} value={option.value}>

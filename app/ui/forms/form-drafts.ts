@@ -4,13 +4,13 @@ import { DRAFT_SAVED, LANGUAGE_CHANGED, REFILL } from '#app/ui/forms/typing-even
 
 const key = 'typedForms';
 const DRAFT_TTL_MS = 3_600_000;
-const MAX_FILL_ROUNDS = 5;
+const MAX_FILL_PASSES = 5;
 
 type Place = { action: string; at: number };
 type Field = { name: string; at: number; value: string | boolean };
 type Draft = { uid: string | null; since: number; forms: (Place & { fields: Field[] })[] };
 
-// For a log-in after an expired session, or a change of language.
+// Saves drafts before a log-in after an expired session, and before a change of language.
 dataRouter()?.subscribe(({ navigation: { location: to } }) => {
   if (to?.pathname !== '/login' || location.pathname === '/login' || pageUserId() === null) return;
   const params = new URLSearchParams(to.search);
@@ -21,14 +21,14 @@ addEventListener('submit', ({ target }) => {
 });
 addEventListener(LANGUAGE_CHANGED, saveDrafts);
 
-/** Without passwords, codes, hidden fields and searches. */
+/** Saves changed forms, without passwords, codes, hidden fields and searches. */
 function saveDrafts(): void {
   const forms = placedForms().flatMap(({ form, ...place }) => {
     const controls = controlsOf(form);
     if (!controls.some(({ control }) => isChanged(control))) return [];
     const fields = controls.flatMap(({ control, name, at }) => {
-      const isOfList = !isCheckable(control) && controls.some((each) => each.name === name && each.at !== at);
-      if (!isOfList && !isChanged(control)) return [];
+      const isRepeated = !isCheckable(control) && controls.some((each) => each.name === name && each.at !== at);
+      if (!isRepeated && !isChanged(control)) return [];
       return [{ name, at, value: isCheckable(control) ? control.checked : control.value }];
     });
     return [{ ...place, fields }];
@@ -43,7 +43,7 @@ function saveDrafts(): void {
   }
 }
 
-/** If the same user returned to the page. */
+/** Fills in the saved drafts if the same user has returned to the page. */
 export async function restoreDrafts(): Promise<void> {
   const { uid, since, forms } = JSON.parse(sessionStorage.getItem(key) ?? '{}') as Partial<Draft>;
   if (!forms || uid !== pageUserId() || !(Date.now() - Number(since) < DRAFT_TTL_MS)) {
@@ -60,11 +60,11 @@ export async function restoreDrafts(): Promise<void> {
   }
 }
 
-/** A field may appear only after another one is filled in. */
+/** Fills in repeatedly, because a field may appear only after another one is filled in. */
 async function fill(form: HTMLFormElement, fields: Field[]): Promise<void> {
-  let left = fields;
-  for (let n = 0; n < MAX_FILL_ROUNDS && left.length > 0; n++) {
-    left = left.filter(({ name, at, value }) => {
+  let remaining = fields;
+  for (let n = 0; n < MAX_FILL_PASSES && remaining.length > 0; n++) {
+    remaining = remaining.filter(({ name, at, value }) => {
       const control = controlsOf(form).find((each) => each.name === name && each.at === at)?.control;
       if (control) retype(control, value);
       return !control;
@@ -74,9 +74,9 @@ async function fill(form: HTMLFormElement, fields: Field[]): Promise<void> {
 }
 
 function placedForms(): (Place & { form: HTMLFormElement })[] {
-  const sent = [...document.querySelectorAll<HTMLFormElement>('form[method=post]')];
-  const actions = sent.map((form) => new URL(form.getAttribute('action') ?? '', location.href).pathname);
-  return sent.map((form, n) => {
+  const forms = [...document.querySelectorAll<HTMLFormElement>('form[method=post]')];
+  const actions = forms.map((form) => new URL(form.getAttribute('action') ?? '', location.href).pathname);
+  return forms.map((form, n) => {
     const action = actions[n] ?? '';
     return { form, action, at: actions.slice(0, n).filter((each) => each === action).length };
   });

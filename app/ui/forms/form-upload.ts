@@ -7,15 +7,15 @@ export type UploadProgress = { state: 'sending'; sent: number } | { state: 'wait
 
 type Upload<Result> = {
   url: string;
-  /** With an idempotency key: it may arrive more than once. */
+  /** Must have an idempotency key, because the form may arrive more than once. */
   form: FormData;
-  /** Null to send it again in a moment. */
+  /** Returns null if the form must be sent again. */
   read: (response: XMLHttpRequest) => Result | null;
   onProgress: (progress: UploadProgress) => void;
   signal?: AbortSignal;
 };
 
-/** Sends a form with files, and repeats after a lost connection until the shop has answered. */
+/** Sends a form with files. Sends it again after a lost connection, until the shop responds. */
 export async function uploadForm<Result>({ read, ...upload }: Upload<Result>): Promise<Result> {
   const { onProgress, signal } = upload;
   for (;;) {
@@ -29,11 +29,11 @@ export async function uploadForm<Result>({ read, ...upload }: Upload<Result>): P
 }
 
 function sendOnce({ url, form, onProgress, signal }: Omit<Upload<unknown>, 'read'>): Promise<XMLHttpRequest> {
-  // `fetch` does not tell how much was sent.
+  // `fetch` does not report how much was sent.
   const request = new XMLHttpRequest();
   request.open('POST', url);
   const abort = () => request.abort();
-  // A slow line may take long for a large picture, so only a pause ends it.
+  // A large picture takes long on a slow connection, so only a stalled upload is aborted.
   let stalled = setTimeout(abort, STALLED_MS);
   request.upload.onprogress = ({ loaded, total }) => {
     clearTimeout(stalled);
@@ -51,17 +51,17 @@ function sendOnce({ url, form, onProgress, signal }: Omit<Upload<unknown>, 'read
   });
 }
 
-/** Or until a timeout: the browser may be online and the shop unavailable. */
+/** Resolves after a timeout too: the browser may be online and the shop unavailable. */
 function untilOnline(signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve) => {
-    const timer = setTimeout(go, RETRY_MS);
-    function go() {
+    const timer = setTimeout(finish, RETRY_MS);
+    function finish() {
       clearTimeout(timer);
-      removeEventListener('online', go);
-      signal?.removeEventListener('abort', go);
+      removeEventListener('online', finish);
+      signal?.removeEventListener('abort', finish);
       resolve();
     }
-    addEventListener('online', go);
-    signal?.addEventListener('abort', go);
+    addEventListener('online', finish);
+    signal?.addEventListener('abort', finish);
   });
 }

@@ -6,7 +6,7 @@ type OriginalFieldsProps = {
   result: object | undefined;
 };
 
-/** The values when the form was opened: an old form must not overwrite fields that its user did not change. */
+/** Sends the values that the form opened with, so that an old form overwrites no field that its user left alone. */
 export function OriginalFields({ saved, result }: OriginalFieldsProps) {
   const [opened] = useState(saved);
   const shown = result && 'shown' in result ? result.shown : opened;

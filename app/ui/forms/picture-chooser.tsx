@@ -9,7 +9,7 @@ type PictureChooserProps = {
   children: ReactNode;
 };
 
-/** A button that chooses pictures; without scripts the plain file field. */
+/** A button that opens the file dialog; without scripts, the plain file field. */
 export function PictureChooser({ ref, onChange, look, isSingle = false, children }: PictureChooserProps) {
   return (
     <label

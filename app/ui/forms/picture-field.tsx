@@ -3,7 +3,7 @@ import { PictureChooser } from '#app/ui/forms/picture-chooser.tsx';
 
 type PictureFieldProps = { label: string; onChoose?: (picture: File | undefined) => void };
 
-/** One picture; says the name of the file that is chosen, in place of the browser's own words. */
+/** Chooses one picture, and shows the name of its file in place of the browser's own text. */
 export function PictureField({ label, onChoose }: PictureFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const [name, setName] = useState('');

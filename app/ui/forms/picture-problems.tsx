@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { PictureProblem } from '#app/domain/photos/photo-content.ts';
 
-/** Each kind of picture has its own limit of pixels. */
+/** Without `too-many-pixels`: each kind of picture has its own limit. */
 export const PICTURE_PROBLEMS: Record<Exclude<PictureProblem, 'too-many-pixels'>, ReactNode> = {
   'no-picture': <Trans>Choose a picture first.</Trans>,
   heic: (

@@ -2,7 +2,7 @@ const LONGEST_SIDE = 2_000;
 const QUALITY = 0.8;
 const PREVIEW_SIDE = 160;
 
-/** An upright JPEG of at most 2,000 pixels; the file itself if the browser cannot decode it. */
+/** Returns an upright JPEG of at most 2,000 pixels, or the file itself if the browser cannot decode it. */
 export async function shrinkPicture(file: File): Promise<File> {
   const canvas = await drawPicture(file, LONGEST_SIDE);
   const blob = await new Promise<Blob | null>((resolve) =>
@@ -11,7 +11,7 @@ export async function shrinkPicture(file: File): Promise<File> {
   return blob ? new File([blob], file.name, { type: blob.type }) : file;
 }
 
-/** A small picture as a data URL; empty if the browser cannot decode it. */
+/** Returns a small picture as a data URL, or '' if the browser cannot decode it. */
 export async function previewPicture(file: File): Promise<string> {
   return (await drawPicture(file, PREVIEW_SIDE))?.toDataURL('image/jpeg', QUALITY) ?? '';
 }
@@ -25,7 +25,7 @@ async function drawPicture(file: File, longestSide: number): Promise<HTMLCanvasE
     canvas.height = Math.round(bitmap.height * scale);
     const context = canvas.getContext('2d');
     if (!context) return null;
-    // JPEG has no transparency.
+    // JPEG has no transparency, so the background is white.
     context.fillStyle = '#fff';
     context.fillRect(0, 0, canvas.width, canvas.height);
     context.imageSmoothingQuality = 'high';

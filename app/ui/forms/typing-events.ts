@@ -2,7 +2,7 @@
 export const REFILL = 'refill';
 /** Sent to a field whose value the page changed; not counted as typing. */
 export const VALUE_SET = 'value-set';
-/** The page's input has been saved, so that it may be left. */
+/** Sent when the page's input is saved, so that the user may leave the page. */
 export const DRAFT_SAVED = 'draft-saved';
-/** Before the page reloads in another language. */
+/** Sent before the page reloads in another language. */
 export const LANGUAGE_CHANGED = 'language-changed';

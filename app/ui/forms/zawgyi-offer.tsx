@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { Button } from '#app/ui/components/button.tsx';
 import { Alert } from '#app/ui/components/message.tsx';
 
-/** By field; null if there are none. */
+/** The converted texts by field; null if no field holds Zawgyi. */
 export type UnicodeTexts = Record<string, string> | null;
 
 export function ZawgyiOffer({ unicodeTexts }: { unicodeTexts: UnicodeTexts }) {

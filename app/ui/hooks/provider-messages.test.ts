@@ -7,13 +7,13 @@ import { expect, it } from 'vitest';
 import { useProviderMessage } from '#app/ui/hooks/provider-messages.ts';
 import { messages } from '../../../locales/my.po';
 
-function Said({ message }: { message: string }) {
+function Translated({ message }: { message: string }) {
   return useProviderMessage()(message);
 }
 
 function inBurmese(message: string): string {
   const i18n = setupI18n({ locale: 'my', messages: { my: messages } });
-  return renderToStaticMarkup(createElement(I18nProvider, { i18n }, createElement(Said, { message })));
+  return renderToStaticMarkup(createElement(I18nProvider, { i18n }, createElement(Translated, { message })));
 }
 
 it.each([
@@ -22,10 +22,10 @@ it.each([
   'USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL',
   'PASSWORD_TOO_SHORT',
   'PASSWORD_TOO_LONG',
-] as const)('says %s of the provider in Burmese', (code) => {
+] as const)('translates the provider message %s into Burmese', (code) => {
   expect(inBurmese(BASE_ERROR_CODES[code].message)).toMatch(/^[\u1000-\u104F ]+$/);
 });
 
-it('shows unknown messages of the provider unchanged', () => {
+it('leaves an unknown provider message unchanged', () => {
   expect(inBurmese('Something new')).toBe('Something new');
 });

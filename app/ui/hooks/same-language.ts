@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import type { Locale } from '#app/domain/text/locale.ts';
 import { LANGUAGE_CHANGED } from '#app/ui/forms/typing-events.ts';
 
-/** The language may change by a log-in or in another tab. */
+/** Reloads the page if a log-in or another tab has changed the language. */
 export function useReloadOnLanguageChange({ language, format }: Locale): void {
   const { i18n } = useLingui();
   const isOther = language !== i18n.locale || (language === 'my' && format.tag !== i18n.locales);

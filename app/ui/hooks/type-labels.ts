@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { BuiltInType } from '#app/domain/settings/built-in-types.ts';
 
-/** Translates the built-in types (DECISIONS 33); types added by an owner stay as they are. */
+/** Translates the built-in types (D 33); types added by an owner stay as they are. */
 export function useTypeLabel(): (type: string) => string {
   const { t } = useLingui();
   const labels: Record<BuiltInType, string> = { instock: t`instock`, preorder: t`preorder`, only: t`only` };

@@ -2,14 +2,14 @@ import { use, useSyncExternalStore } from 'react';
 import { UNSAFE_DataRouterContext as DataRouterContext, type Location, useLocation } from 'react-router';
 import { pageParams } from '#app/domain/page-url.ts';
 
-/** Without empty ones; in the order that cached storefront pages have. Reads the target of a navigation under way. */
+/** The URL parameters without empty ones, in the order of page cache URLs. A running navigation counts already. */
 export function useUrlParams({ except }: { except: string[] }): URLSearchParams {
   const location = useLocation();
   const next = useNextLocation();
   return paramsOf(next.pathname === location.pathname ? next : location, except);
 }
 
-/** A suffix for links from a list to its rows and back. */
+/** The query string, as a suffix of links from a list to its rows and back. */
 export function useListSearch(except: string[] = []): string {
   const search = String(paramsOf(useLocation(), except));
   return search && `?${search}`;

@@ -1,6 +1,6 @@
 import { useNavigation } from 'react-router';
 
-/** True while a form that changes something is sent, and while the page loads that follows. */
+/** True while a POST form is sent and while the page after it loads. */
 export function useIsSubmitting(): boolean {
   return useNavigation().formMethod === 'POST';
 }

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from 'react';
 
 export function useScrollToCurrent(row: RefObject<HTMLElement | null>, current: string | undefined): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the link is found by its mark, which moves with `current`.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `aria-current` moves with `current`.
   useEffect(() => {
     const link = row.current?.querySelector<HTMLElement>('[aria-current]');
     if (!row.current || !link) return;

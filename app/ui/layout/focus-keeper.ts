@@ -1,23 +1,23 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 
-/** Focuses the heading or fragment of a new page; after a removed element, the next or previous row, or the heading. */
+/** Focuses the heading or fragment of a new page. After the focused element is removed, a nearby row. */
 export function useFocusKeeper(): void {
   const { pathname, hash, key } = useLocation();
-  const shown = useRef(pathname);
+  const lastPathname = useRef(pathname);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a link to a fragment may be pressed twice.
   useEffect(() => {
-    const isNew = shown.current !== pathname;
-    shown.current = pathname;
-    const named = hash && document.getElementById(hash.slice(1));
-    if (named) return focusOn(named);
+    const isNew = lastPathname.current !== pathname;
+    lastPathname.current = pathname;
+    const fragment = hash && document.getElementById(hash.slice(1));
+    if (fragment) return focusOn(fragment);
     // The page itself may have focused a field or opened a dialog.
     if (isNew && !document.activeElement?.matches('dialog *, input, select, textarea')) focusOn(heading(), true);
   }, [pathname, hash, key]);
   useEffect(watchRemovals, []);
 }
 
-/** After a dialog that was open with its page: nothing had the focus before it. */
+/** Focuses the heading after a dialog that opened with its page: no element had the focus before it. */
 export function recoverFocus(): void {
   if (document.activeElement === document.body) focusOn(heading(), true);
 }
@@ -26,13 +26,13 @@ function watchRemovals(): () => void {
   let path: Element[] = [];
   const isLost = () => document.activeElement === document.body;
   const remember = ({ target }: Event) => {
-    // The button of a dialog that this press has closed: the focus is where it was before the dialog.
+    // A press that closes a dialog removes its button; the browser has then returned the focus.
     if (target instanceof Element && target.isConnected) path = isLost() ? [] : ancestors(target);
   };
   const observer = new MutationObserver((records) => {
     if (!path[0] || path[0].isConnected) return;
-    const place = placeOf(path, records);
-    setTimeout(() => isLost() && focusOn(place));
+    const successor = successorOf(path, records);
+    setTimeout(() => isLost() && focusOn(successor));
     path = [];
   });
   observer.observe(document.body, { childList: true, subtree: true });
@@ -49,17 +49,17 @@ function ancestors(element: Element | null): Element[] {
   return element ? [element, ...ancestors(element.parentElement)] : [];
 }
 
-function placeOf(path: Element[], records: MutationRecord[]): Element | null {
+function successorOf(path: Element[], records: MutationRecord[]): Element | null {
   const at = path.findIndex((element) => element.isConnected && element.checkVisibility());
-  const gone = path[at - 1];
-  const record = gone && records.find(({ removedNodes }) => [...removedNodes].includes(gone));
-  // Rows may have been rendered anew: find the next one by what precedes it.
+  const removed = path[at - 1];
+  const record = removed && records.find(({ removedNodes }) => [...removedNodes].includes(removed));
+  // Rows may have been rendered again, so find the next one from the row before it.
   const before = record?.previousSibling;
   const row =
     before instanceof Element && before.isConnected
       ? (before.nextElementSibling ?? before)
       : path[at]?.firstElementChild;
-  if (gone?.matches('li, tr') && row) return row;
+  if (removed?.matches('li, tr') && row) return row;
   return heading(path[at]?.closest('section, dialog')) ?? heading();
 }
 

@@ -23,7 +23,7 @@ export function LanguageSwitch({ locale, className = '' }: { locale: Locale; cla
     ],
   }[languagePreferenceOf(locale)];
   return (
-    // A full page load: translations are loaded with the page.
+    // A plain form: translations load with the page.
     <form method="post" action="/language" className={`flex items-center ${className}`}>
       <input type="hidden" name="back" value={pathname + search} />
       {choices.map(({ preference, text, lang, label }) => (
@@ -37,7 +37,7 @@ export function LanguageSwitch({ locale, className = '' }: { locale: Locale; cla
           className="min-h-12 min-w-11 cursor-pointer px-2 text-sm leading-loose text-muted hover:text-base-content"
         >
           {preference === 'en' ? (
-            // The head of a phone has to hold a logo too.
+            // On phones, the header holds a logo too.
             <>
               <span className="max-sm:sr-only">{text}</span>
               <span aria-hidden="true" className="sm:hidden">

@@ -12,7 +12,7 @@ import { useCart } from '#app/ui/store/cart/cart-store.ts';
 
 const MENU = 'main-menu';
 
-/** On phones the main links are a bar at the lower edge; in the back-office, whose own bar is there, a menu. */
+/** On phones, the main links are a bottom bar; in the back office, which has its own bottom bar, they are a menu. */
 export function MainNav({ shopName, logo, who, locale }: Pick<RootData, 'shopName' | 'logo' | 'who' | 'locale'>) {
   const { t } = useLingui();
   const { pathname } = useLocation();
@@ -21,7 +21,7 @@ export function MainNav({ shopName, logo, who, locale }: Pick<RootData, 'shopNam
   const inAdmin = pathname.startsWith('/admin');
   const isWide = logo && logo.width > 2 * logo.height;
   return (
-    // Not shown before it has arrived whole: its items would move as each comes.
+    // Not shown until it has arrived completely, because its items would move.
     <header className="border-b border-base-300 bg-base-100 print:hidden [&:not(:has(+main))]:invisible">
       <a href="#content" className="btn btn-primary absolute start-2 top-2 z-50 not-focus:sr-only">
         <Trans>Skip to content</Trans>
@@ -40,7 +40,7 @@ export function MainNav({ shopName, logo, who, locale }: Pick<RootData, 'shopNam
               className={`me-2 h-8 w-auto rounded-field object-contain sm:shrink-0 ${isWide ? 'min-w-14 sm:max-w-36' : 'shrink-0'}`}
             />
           )}
-          {/* Two lines on a phone. A wide logo has the name in it, and leaves a phone no room for another. */}
+          {/* Two lines on phones. With a wide logo, which contains the name, phones show no other name. */}
           <span
             className={`line-clamp-2 leading-[1.4] wrap-anywhere max-sm:text-[0.9375rem] sm:line-clamp-1 ${isWide ? 'max-sm:sr-only' : ''}`}
           >
@@ -70,7 +70,7 @@ export function MainNav({ shopName, logo, who, locale }: Pick<RootData, 'shopNam
           </Link>
         )}
         <nav aria-label={t`Main`} className="contents sm:flex sm:min-w-0 sm:flex-1">
-          {/* A new page closes an open menu. */}
+          {/* The key closes an open menu on a new page. */}
           <div
             key={inAdmin ? pathname : ''}
             id={MENU}
@@ -92,7 +92,7 @@ export function MainNav({ shopName, logo, who, locale }: Pick<RootData, 'shopNam
   );
 }
 
-/** The links of SPEC 2 for this role; `last` stands apart on phones. */
+/** The links of SPEC 2 for this role. On phones, `last` stands apart from the others. */
 function useMainLinks(role: 'admin' | 'buyer' | undefined, locale: Locale): { links: NavTarget[]; last: NavTarget } {
   const { t } = useLingui();
   const lines = useCart()?.length;

@@ -32,11 +32,11 @@ export function NavLink({ target: { to, label, icon, badge }, current, className
   );
 }
 
-/** The deepest link that contains this path. */
+/** The link that leads to this path, or to the closest path above it. */
 export function currentLink(targets: NavTarget[], pathname: string): string | undefined {
-  const above = targets.filter(({ to }) => {
+  const matching = targets.filter(({ to }) => {
     const [path = ''] = to.split('#', 1);
     return pathname === path || (path !== '/' && pathname.startsWith(`${path}/`));
   });
-  return above.sort((a, b) => b.to.length - a.to.length)[0]?.to;
+  return matching.sort((a, b) => b.to.length - a.to.length)[0]?.to;
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useRootData } from '#app/ui/layout/root-data.ts';
+import { type RootData, useRootData } from '#app/ui/layout/root-data.ts';
 
 type ShareMetaProps = {
   path: string;
@@ -10,19 +10,18 @@ type ShareMetaProps = {
 };
 
 /** Open Graph tags; crawlers need them only in the server's HTML. */
-export function ShareMeta({ path, ...shown }: ShareMetaProps) {
+export function ShareMeta({ path, ...tags }: ShareMetaProps) {
   const root = useRootData();
   if (!root) return null;
   return (
     <>
       <link rel="canonical" href={root.origin + path} />
-      {import.meta.env.SSR && <OpenGraphTags {...root} path={path} {...shown} />}
+      {import.meta.env.SSR && <OpenGraphTags {...root} path={path} {...tags} />}
     </>
   );
 }
 
-type OpenGraphTagsProps = ShareMetaProps &
-  Pick<NonNullable<ReturnType<typeof useRootData>>, 'origin' | 'shopName' | 'locale'>;
+type OpenGraphTagsProps = ShareMetaProps & Pick<RootData, 'origin' | 'shopName' | 'locale'>;
 
 function OpenGraphTags({ origin, shopName, locale, path, title, description, picture, children }: OpenGraphTagsProps) {
   const facts = {

@@ -2,7 +2,7 @@ import { Form } from 'react-router';
 import { Icon, type IconName } from '#app/ui/components/icon.tsx';
 import { PreservedParams } from '#app/ui/lists/preserved-params.tsx';
 
-/** On phones, an icon stands for the label. */
+/** On phones, the icon replaces the label. */
 type Choice = { value: string; label: string; icon?: IconName };
 
 /**

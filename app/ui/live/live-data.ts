@@ -5,15 +5,15 @@ import { usePageVisible } from '#app/ui/hooks/page-visible.ts';
 import { openLiveConnection } from '#app/ui/live/live-connection.ts';
 import { reloadInBackground } from '#app/ui/offline/background-reload.ts';
 
-/** Route `handle`: reload on changes by others; `whileHidden` also in background tabs, for the title. */
+/** A route `handle`: which changes reload its data. `whileHidden`: also in background tabs, for the title. */
 export type LiveHandle = { shows: readonly LiveKind[]; whileHidden?: boolean };
 
 const REST_MS = 1_000;
 
 export function Live({ loaded }: { loaded: LiveState }) {
-  const shown = usePageVisible();
+  const isVisible = usePageVisible();
   const matches = useMatches();
-  const kinds = kindsToFollow(matches, shown);
+  const kinds = kindsToFollow(matches, isVisible);
   const update = useLiveUpdate(loaded.who, kinds.length > 0);
   const idle = useIdle();
   const { revalidate } = useRevalidator();
@@ -25,18 +25,18 @@ export function Live({ loaded }: { loaded: LiveState }) {
     if (!update || update.era === loaded.era) seen.current = loaded;
   }, [loaded, update]);
 
-  const refresh = useEffectEvent((now: LiveState) => {
+  const refresh = useEffectEvent((latest: LiveState) => {
     restsUntil.current = Date.now() + REST_MS;
-    const before = seen.current;
-    seen.current = now;
+    const previous = seen.current;
+    seen.current = latest;
     reloadInBackground(matches, revalidate).then((isReloaded) => {
-      if (!isReloaded) seen.current = before;
+      if (!isReloaded) seen.current = previous;
     });
   });
 
-  const follows = kinds.join();
+  const kindList = kinds.join();
   useEffect(() => {
-    if (!update || !idle || !isStale(seen.current, update, follows.split(',') as LiveKind[])) return;
+    if (!update || !idle || !isStale(seen.current, update, kindList.split(',') as LiveKind[])) return;
     let timer: number;
     // Set once per wait, so that further updates do not postpone the reload for ever.
     if (restsUntil.current < Date.now()) restsUntil.current = Date.now() + Math.random() * update.spread;
@@ -49,20 +49,24 @@ export function Live({ loaded }: { loaded: LiveState }) {
     };
     wait();
     return () => clearTimeout(timer);
-  }, [update, idle, follows]);
+  }, [update, idle, kindList]);
 
   return null;
 }
 
-function kindsToFollow(matches: UIMatch[], shown: boolean): LiveKind[] {
+function kindsToFollow(matches: UIMatch[], isVisible: boolean): LiveKind[] {
   const handles = matches.flatMap(({ handle }) =>
     (handle as LiveHandle | undefined)?.shows ? [handle as LiveHandle] : [],
   );
-  return [...new Set(handles.filter(({ whileHidden }) => shown || canStay(whileHidden)).flatMap(({ shows }) => shows))];
+  return [
+    ...new Set(
+      handles.filter(({ whileHidden }) => isVisible || canStayConnected(whileHidden)).flatMap(({ shows }) => shows),
+    ),
+  ];
 }
 
 /** Hidden tabs stay connected only if tabs share a connection: browsers allow six per site. */
-function canStay(whileHidden = false): boolean {
+function canStayConnected(whileHidden = false): boolean {
   return whileHidden && 'locks' in navigator;
 }
 
@@ -71,12 +75,12 @@ function useLiveUpdate(who: string, wanted: boolean): LiveUpdate | undefined {
   useEffect(() => {
     if (!wanted || import.meta.env.DEV) return;
     let disconnect: (() => void) | undefined;
-    const left = new AbortController();
-    afterLoading(left.signal, () => {
+    const unmounted = new AbortController();
+    afterLoading(unmounted.signal, () => {
       disconnect = openLiveConnection(who, setUpdate);
     });
     return () => {
-      left.abort();
+      unmounted.abort();
       disconnect?.();
       setUpdate(undefined);
     };

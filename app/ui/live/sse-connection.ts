@@ -25,7 +25,7 @@ export function connectSse(onUpdate: (update: LiveUpdate) => void, onReconnect: 
       openAfter(SILENCE_MS);
       onUpdate(JSON.parse(data) as LiveUpdate);
     };
-    // Sent in place of a stream if the server has too many clients.
+    // Sent in place of a stream if the server has too many SSE clients.
     source.addEventListener('full', ({ data }: MessageEvent<string>) => {
       source.close();
       openAfter(randomized(POLL_MS));

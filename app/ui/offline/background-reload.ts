@@ -8,7 +8,7 @@ type BackgroundReload = {
   hasFailed: boolean;
 };
 
-/** The reload in progress: the router passes nothing from a caller to its middleware. */
+/** The running reload. A variable, because the router passes nothing from a caller to its middleware. */
 let current: BackgroundReload | undefined;
 
 let fallback: ((url: string, results: Results) => Promise<void>) | undefined;
@@ -40,7 +40,7 @@ export function refusesCopies(): boolean {
 export const keepPageOnFailure: MiddlewareFunction<Results> = async ({ request }, next) => {
   const results = await next();
   const reload = current;
-  // Aborted requests were superseded by the same press.
+  // A newer request has replaced an aborted one.
   if (request.method !== 'GET' || request.signal.aborted) return results;
   if (!reload || request.url !== reload.url) {
     await fallback?.(request.url, results);
@@ -48,8 +48,8 @@ export const keepPageOnFailure: MiddlewareFunction<Results> = async ({ request }
   }
   const failed = Object.keys(results).filter((id) => isFailure(results[id]) && reload.data.has(id));
   reload.hasFailed = failed.length > 0;
-  const before = failed.map((id) => [id, { type: 'data', result: reload.data.get(id) }] as const);
-  return { ...results, ...Object.fromEntries(before) };
+  const earlier = failed.map((id) => [id, { type: 'data', result: reload.data.get(id) }] as const);
+  return { ...results, ...Object.fromEntries(earlier) };
 };
 
 function isFailure(result: DataStrategyResult | undefined): boolean {

@@ -5,10 +5,10 @@ import { useConnectivity } from '#app/ui/offline/connectivity.ts';
 
 export const OFFLINE_PAGE = '/offline';
 
-/** Leaves the bandwidth of a first visit to the page. */
+/** Leaves the bandwidth of a first visit to its page. */
 const FIRST_VISIT_MS = 10_000;
 
-/** Starts on the second page, after ten seconds, at once if logged in or offline. */
+/** Loads the notice on the second page or after ten seconds; at once if the user is logged in or offline. */
 export function ConnectivityWatch() {
   const [Notice, setNotice] = useState<ComponentType>();
   const { key } = useLocation();
@@ -19,16 +19,16 @@ export function ConnectivityWatch() {
 
   useEffect(() => {
     if (Notice) return;
-    let over = false;
+    let unmounted = false;
     const load = () =>
       import('#app/ui/offline/offline-notice.tsx').then(
-        (loaded) => over || setNotice(() => loaded.OfflineNotice),
+        (loaded) => unmounted || setNotice(() => loaded.OfflineNotice),
         () => {},
       );
     const hasWorker = navigator.serviceWorker?.controller;
     const timer = setTimeout(load, wanted ? 0 : hasWorker ? 1_000 : FIRST_VISIT_MS);
     return () => {
-      over = true;
+      unmounted = true;
       clearTimeout(timer);
     };
   }, [wanted, Notice]);

@@ -14,7 +14,7 @@ const listeners = new Set<() => void>();
 let state: Connectivity = { isOffline: false, loadedAt: '' };
 
 export function updateConnectivity(change: Partial<Connectivity>): void {
-  if (Object.entries(change).every(([input, value]) => state[input as keyof Connectivity] === value)) return;
+  if (Object.entries(change).every(([name, value]) => state[name as keyof Connectivity] === value)) return;
   state = { ...state, ...change };
   for (const notify of listeners) notify();
 }
@@ -42,7 +42,7 @@ async function observedFetch(native: typeof fetch, input: RequestInfo | URL, ini
     const asOf = response.headers.get('As-Of') ?? undefined;
     const isPage = (init?.method ?? 'GET') === 'GET' && !searchParams.has('_routes');
     if (isPage) updateConnectivity({ asOf, loadedAt: asOf ?? new Date().toISOString() });
-    // A copy means that the network failed or was slow; `navigator.onLine` tells which.
+    // A copy means that the network failed or was slow; `navigator.onLine` says which.
     updateConnectivity({ isOffline: asOf !== undefined && !navigator.onLine, pressFailed: false });
     return response;
   } catch (error) {

@@ -5,7 +5,7 @@ import { cacheKey } from '#app/ui/offline/page-copy-url.ts';
 /** Loads the document if the worker has a copy, else stays on this page with a notice. */
 export async function stayUnlessCached(url: string, results: Record<string, DataStrategyResult>): Promise<void> {
   if (!isNavigatingTo(url) || !Object.values(results).some(isUnanswered)) return;
-  // Back and Forward have already changed the URL.
+  // Back and Forward have changed the URL already.
   if (url !== location.href.replace(/#.*/s, '') && !(await isCached(url))) return cancelNavigation();
   if (!navigator.serviceWorker?.controller) return;
   location.assign(url);

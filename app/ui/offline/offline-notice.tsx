@@ -55,18 +55,18 @@ function useMessage({ isOffline, pressFailed, asOf, loadedAt }: Connectivity): s
   return t`As of ${time}. You are offline: prices and stock may have changed.`;
 }
 
-/** The notice must not cover bars that stick above the lower edge. */
+/** How far the notice must be lifted, so that it does not cover a bar that sticks to the bottom. */
 function useFooterHeight(notice: RefObject<HTMLElement | null>): number {
   const [height, setHeight] = useState(0);
   useEffect(() => {
     const measure = () => {
       const bar = document.querySelector('.foot-bar')?.getBoundingClientRect();
       const { offsetTop = 0, offsetHeight = 0, firstElementChild } = notice.current ?? {};
-      const room = firstElementChild ? offsetHeight : 0;
-      const foot = offsetTop + offsetHeight;
+      const noticeHeight = firstElementChild ? offsetHeight : 0;
+      const noticeBottom = offsetTop + offsetHeight;
       // So that the last lines can be scrolled above the notice.
-      document.body.style.paddingBottom = `${room}px`;
-      setHeight(bar && bar.bottom > foot - room ? foot - bar.top : 0);
+      document.body.style.paddingBottom = `${noticeHeight}px`;
+      setHeight(bar && bar.bottom > noticeBottom - noticeHeight ? noticeBottom - bar.top : 0);
     };
     const sizes = new ResizeObserver(measure);
     sizes.observe(document.body);

@@ -34,11 +34,11 @@ it.each([
   ['/shop/what-it-was-called--a_', '/shop/--a_'],
   ['/SHOP/a_/', '/shop/--a_'],
   ['/shop/a--b--c', '/shop/--b--c'],
-])('stores the response to %s as %s', (path, address) => {
+])('caches the response to %s as %s', (path, address) => {
   expect(cacheKey(`https://shop.example${path}`)).toBe(address);
 });
 
 it.each(['/admin/inventory', '/admin/inventory.data', '/shop.data?_routes=root', '/my-orders/1/voucher'])(
-  'does not store the response to %s',
+  'does not cache the response to %s',
   (path) => expect(cacheKey(`https://shop.example${path}`)).toBeNull(),
 );

@@ -1,6 +1,6 @@
 import { pageAddress, storefrontPath } from '#app/domain/page-url.ts';
 
-/** Without parameters such as `fbclid`. Null for other pages and partial data requests. */
+/** Drops parameters such as `fbclid`. Null for pages that are not cached and for partial data. */
 export function cacheKey(url: string): string | null {
   const { pathname, search, searchParams } = new URL(url);
   if (!pathname.endsWith('.data')) return pageCacheKey(pathname, search);
@@ -10,7 +10,7 @@ export function cacheKey(url: string): string | null {
   return page && dataUrl(page);
 }
 
-/** One copy per phone, whatever list or name its URL carries. */
+/** One key for each phone, whatever list or name its URL has. */
 function pageCacheKey(path: string, search: string): string | null {
   const page = pageAddress(storefrontPath(path) + search);
   if (page?.route !== '/shop/:id') return page?.address ?? null;

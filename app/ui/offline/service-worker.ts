@@ -11,7 +11,7 @@ import {
 } from '#app/ui/offline/worker/shell-cache.ts';
 import { type FetchEvent, worker } from '#app/ui/offline/worker/worker-scope.ts';
 
-/* Network first, then a copy (decision record 029). Copies belong to one user and are deleted when the user changes. */
+/* Tries the network, then a copy (decision record 029). Copies belong to one user; a change of user deletes them. */
 
 const AUTH_PATHS = /^\/(login|logout|register|setup|reset-password|account)\b/;
 

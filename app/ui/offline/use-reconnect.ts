@@ -8,8 +8,8 @@ const MAX_PAUSE_MS = 30_000;
 const PATIENCE_MS = 10_000;
 
 /**
- * While disconnected: reloads a page that was shown from an offline copy, else asks whether the shop answers. Backs off to 30
- * seconds; tries at once when the browser comes online or the page is shown.
+ * While disconnected, reloads a page that was shown from an offline copy, or else requests /healthz. Pauses for up to 30
+ * seconds between tries; tries at once when the browser comes online or the page is shown.
  */
 export function useReconnect({ asOf }: Connectivity, isDisconnected: boolean): void {
   const matches = useMatches();

@@ -6,7 +6,7 @@ export type Column = { cell: keyof Row; x: number; width: number; right: boolean
 const GAP = 16;
 const WIDEST_PHONE = 130;
 
-/** Phone, total and date take their widest content, names the rest. Amounts and dates are right-aligned. */
+/** Phone, total and date are as wide as their content, names get the rest. Amounts and dates are right-aligned. */
 export function layoutColumns(rows: Row[], widthOf: (text: string) => number): Column[] {
   const widest = (cell: keyof Row) => rows.reduce((most, row) => Math.max(most, widthOf(row[cell])), 0);
   const date = widest('date');

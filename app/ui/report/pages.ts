@@ -8,8 +8,10 @@ export const LEFT = 42;
 export const RIGHT = PAPER.width - LEFT;
 export const TOP = PAPER.height - 42;
 
+/** With `right`, the text ends at `x`. */
 export type TextPosition = Look & { x: number; right?: boolean };
-/** Heights are points from the bottom. */
+
+/** `y` counts points from the bottom. */
 export class Pages {
   readonly #pages: string[][] = [[]];
   readonly #font: ReportFont;

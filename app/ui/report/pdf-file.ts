@@ -12,7 +12,7 @@ export class PdfFile {
     this.#write(new Uint8Array([0x25, 0xe2, 0xe3, 0xcf, 0xd3, 0x0a]));
   }
 
-  /** @returns the number of an object that is put later. */
+  /** @returns the number of an object that is written later. */
   reserve(): number {
     return this.#offsets.push(0);
   }
@@ -60,7 +60,7 @@ export class PdfFile {
   }
 }
 
-/** In any script, for metadata. */
+/** Encodes text of any script, for metadata. */
 export function pdfText(text: string): string {
   return `<FEFF${utf16(text)}>`;
 }

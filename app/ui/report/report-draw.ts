@@ -6,10 +6,10 @@ import type { ReportRequest } from '#app/ui/report/report.ts';
 const SIZE = 9.5;
 /** Line height and top-to-baseline distance, with room for stacked Burmese signs. */
 const LINE = 1.75 * SIZE;
-const FOOT_OF_LINE = 0.66 * LINE;
+const TOP_TO_BASELINE = 0.66 * LINE;
 const PADDING = 2.5;
 const BOTTOM = 56;
-const PAGE_LINE = 32;
+const PAGE_NUMBER_Y = 32;
 const PROGRESS_EVERY = 500;
 
 type Report = {
@@ -38,7 +38,7 @@ export function drawReport(
     }
     for (const { column, lines } of cells) {
       for (const [below, line] of lines.entries()) {
-        pages.put(line, { ...column, size: SIZE }, y - PADDING - FOOT_OF_LINE - below * LINE);
+        pages.put(line, { ...column, size: SIZE }, y - PADDING - TOP_TO_BASELINE - below * LINE);
       }
     }
     y -= height;
@@ -51,9 +51,9 @@ export function drawReport(
     pages.add();
     y = TOP;
   }
-  const spot = { x: totalColumn?.x ?? RIGHT, right: true, size: 11, bold: true };
+  const position = { x: totalColumn?.x ?? RIGHT, right: true, size: 11, bold: true };
   for (const [below, line] of totals.entries())
-    pages.put(line, spot, y - PADDING - 1.3 * FOOT_OF_LINE - 1.2 * below * LINE);
+    pages.put(line, position, y - PADDING - 1.3 * TOP_TO_BASELINE - 1.2 * below * LINE);
   numberPages(pages, words, figure);
 }
 
@@ -72,7 +72,7 @@ function drawTitle(pages: Pages, { title, about }: ReportRequest['words']): numb
 
 function drawHead(pages: Pages, head: Row, columns: Column[], y: number): number {
   for (const column of columns) {
-    pages.put(head[column.cell], { ...column, size: SIZE, bold: true }, y - FOOT_OF_LINE);
+    pages.put(head[column.cell], { ...column, size: SIZE, bold: true }, y - TOP_TO_BASELINE);
   }
   const below = y - LINE - PADDING;
   pages.rule(below, 0, 0.9);
@@ -83,7 +83,7 @@ function numberPages(pages: Pages, words: ReportRequest['words'], figure: (value
   const count = pages.count();
   for (let page = 0; page < count; page++) {
     const number = words.page.replace('{page}', figure(page + 1)).replace('{pages}', figure(count));
-    pages.put(words.title, { x: LEFT, size: 8, grey: true }, PAGE_LINE, page);
-    pages.put(number, { x: RIGHT, right: true, size: 8, grey: true }, PAGE_LINE, page);
+    pages.put(words.title, { x: LEFT, size: 8, grey: true }, PAGE_NUMBER_Y, page);
+    pages.put(number, { x: RIGHT, right: true, size: 8, grey: true }, PAGE_NUMBER_Y, page);
   }
 }

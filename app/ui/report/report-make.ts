@@ -17,6 +17,6 @@ export async function makeReport(request: ReportRequest, onUpdate: (update: Repo
 
 async function fetchFont(): Promise<ArrayBuffer> {
   const response = await fetch(fontFile);
-  if (!response.ok) throw new Error(`the font: ${response.status}`);
+  if (!response.ok) throw new Error(`the font came with status ${response.status}`);
   return response.arrayBuffer();
 }

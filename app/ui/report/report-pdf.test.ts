@@ -40,7 +40,7 @@ async function read(
   return pages;
 }
 
-it('has title, filter, rows and their total', async () => {
+it('shows the title, the filter, the rows and their total', async () => {
   const pages = await read([{ total: 9_999_999_999 }, { name: 'ဒေါ်ခင်မြ', total: 1 }]);
   expect(pages).toEqual([
     [
@@ -55,7 +55,7 @@ it('has title, filter, rows and their total', async () => {
   ]);
 });
 
-it('repeats the header on every page and keeps all rows', async () => {
+it('repeats the column heads on every page with rows, and keeps all rows', async () => {
   for (const count of [0, 25, 26, 27, 28, 29, 30, 61]) {
     const pages = await read(Array.from({ length: count }, (_, index) => ({ name: `Buyer ${index}`, total: index })));
     const rows = pages.flat().filter((line) => line.startsWith('Buyer'));
@@ -71,14 +71,14 @@ it('repeats the header on every page and keeps all rows', async () => {
 });
 
 it.each(['<b>"Aye" & \\(Co)</b>', 'U Aung 😀', '王小明', '(((', 'Ṩ ế é', 'ကို 😀 Aye'])(
-  'keeps the name %j readable if the font lacks characters',
+  'keeps the text of the name %j, even if the font lacks its characters',
   async (name) => {
     const [page = []] = await read([{ name }]);
     expect(page).toContain(`${name} 09 123 1,000 MMK Nov 21, 2026`);
   },
 );
 
-it('draws one box for each missing grapheme', () => {
+it('draws one box for each grapheme that the font lacks', () => {
   const boxes = (text: string) =>
     font.shape(text).runs.flatMap(({ glyphs }) => glyphs.filter(({ id }) => id === 0)).length;
   expect(boxes('Aye ကို é ế')).toBe(0);
@@ -87,12 +87,12 @@ it('draws one box for each missing grapheme', () => {
   expect(boxes('王小明 Aye')).toBe(3);
 });
 
-it('stacks letters next to a missing character', () => {
+it('stacks Burmese letters also beside a character that the font lacks', () => {
   const drawn = (text: string) => font.shape(text).runs.flatMap(({ glyphs }) => glyphs.map(({ id }) => id));
   expect(drawn('သင်္ဘော😀')).toEqual([...drawn('သင်္ဘော'), 0]);
 });
 
-it('wraps a long name and places the next row below', async () => {
+it('wraps long names and phone numbers without losing text, and keeps the row below them whole', async () => {
   const name = 'မန္တလေးသူ မစန္ဒာ နှင့် ကိုကျော်ကျော်ဦး မိသားစု ဖုန်းအရောင်းဆိုင် (ရန်ကုန်မြို့ ပန်းဘဲတန်းမြို့နယ်)';
   const [page = []] = await read([{ name }, { name: 'x'.repeat(120), phone: '1'.repeat(60) }, {}]);
   const text = page.join('').replaceAll(' ', '');
@@ -106,16 +106,16 @@ it.each([
   ['de', '1.000 MMK 21.11.2026'],
   ['en-GB', '1,000 MMK 21 Nov 2026'],
   ['zh-CN', '1,000 MMK Nov 21, 2026'],
-])('formats dates and amounts in %s, or in English if the font lacks its characters', async (format, written) => {
+])('formats dates and amounts in %s, or in English if the font lacks its characters', async (format, expected) => {
   const [page = []] = await read([{}], format);
-  expect(page).toContain(`Aye 09 123 ${written}`);
+  expect(page).toContain(`Aye 09 123 ${expected}`);
 });
 
 it.each([
   ['en-u-nu-latn', '1,234,567,890 ကျပ် 21 နိုဝင်ဘာ 2026', 'Page 1 of 1'],
   [BURMESE_DIGITS, '၁,၂၃၄,၅၆၇,၈၉၀ ကျပ် ၂၁ နိုဝင်ဘာ ၂၀၂၆', 'Page ၁ of ၁'],
-])('formats amounts, dates and pages in Burmese with the digits of %s', async (format, written, number) => {
+])('formats amounts, dates and page numbers in Burmese with the digits of %s', async (format, expected, number) => {
   const [page = []] = await read([{ total: 1_234_567_890 }], format, 'my');
-  expect(page).toContain(`Aye 09 123 ${written}`);
+  expect(page).toContain(`Aye 09 123 ${expected}`);
   expect(page.at(-1)).toBe(`Sales History Report ${number}`);
 });

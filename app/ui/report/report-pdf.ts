@@ -12,7 +12,7 @@ import { PdfFont } from '#app/ui/report/pdf-font.ts';
 import type { ReportRequest } from '#app/ui/report/report.ts';
 import { drawReport } from '#app/ui/report/report-draw.ts';
 
-/** A PDF (SPEC 2). Its total is the sum of its rows; what came back in its time stands below. */
+/** Writes the report as a PDF (SPEC 2). The total is the sum of the rows; returned value is subtracted below it. */
 export async function writeReport(
   { words, locale, returned = 0 }: Pick<ReportRequest, 'words' | 'locale'> & { returned?: number },
   sales: Sale[],
@@ -32,8 +32,8 @@ export async function writeReport(
   );
 
   const pdf = new PdfFile();
-  const letters = new PdfFont(font);
-  const pageSet = new Pages(font, letters);
+  const pdfFont = new PdfFont(font);
+  const pageSet = new Pages(font, pdfFont);
   const figure = (value: number) => formatFigure(value, locale);
   const totals: [string, number][] = [[words.totalSales, total]];
   if (returned > 0) totals.push([words.returned, -returned], [words.afterReturns, total - returned]);
@@ -45,7 +45,7 @@ export async function writeReport(
     const stream = await pdf.putStream(content);
     pages.push(pdf.put(`<< /Type /Page /Parent ${tree} 0 R /Contents ${stream} 0 R >>`));
   }
-  await letters.putFont(pdf, fontId);
+  await pdfFont.putFont(pdf, fontId);
   const paper = `/MediaBox [0 0 ${PAPER.width} ${PAPER.height}] /Resources << /Font << /F ${fontId} 0 R >> >>`;
   const kids = pages.map((page) => `${page} 0 R`).join(' ');
   pdf.put(`<< /Type /Pages ${paper} /Count ${pages.length} /Kids [${kids}] >>`, tree);
@@ -54,11 +54,11 @@ export async function writeReport(
   return pdf.finish(catalog, pdf.put(`<< /Title ${pdfText(words.title)} >>`));
 }
 
-/** English if the font lacks the viewer's letters (Chinese dates, for example). */
+/** English if the font lacks letters of the viewer's locale (Chinese dates, for example). */
 function readableLocale(locale: Locale, font: ReportFont): Locale {
   const months = Array.from({ length: 12 }, (_, month) => new Date(Date.UTC(2026, month, 15)).toISOString());
-  const letters = months.map((month) => formatDate(month, locale)).join('') + formatMmk(1_234_567_890, locale);
-  return font.canDraw(letters) ? locale : { ...locale, language: 'en', format: ENGLISH };
+  const sample = months.map((month) => formatDate(month, locale)).join('') + formatMmk(1_234_567_890, locale);
+  return font.canDraw(sample) ? locale : { ...locale, language: 'en', format: ENGLISH };
 }
 
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();

@@ -1,15 +1,16 @@
 import type { ReportRequest, ReportUpdate } from '#app/ui/report/report.ts';
 
-// The TypeScript types here are those of a page; a worker has the same two names.
-const page = globalThis as unknown as Pick<Worker, 'onmessage' | 'postMessage'>;
+// TypeScript takes this file for a page; the global object of a worker has the same two members.
+const worker = globalThis as unknown as Pick<Worker, 'onmessage' | 'postMessage'>;
 
 // HarfBuzz uses top-level await: importing it before this line would miss the request.
-page.onmessage = async ({ data: order }: MessageEvent<ReportRequest>) => {
-  const tell = (news: ReportUpdate) => page.postMessage(news, news.step === 'finished' ? [news.file.buffer] : []);
+worker.onmessage = async ({ data: request }: MessageEvent<ReportRequest>) => {
+  const send = (update: ReportUpdate) =>
+    worker.postMessage(update, update.step === 'finished' ? [update.file.buffer] : []);
   try {
     const { makeReport } = await import('#app/ui/report/report-make.ts');
-    await makeReport(order, tell);
+    await makeReport(request, send);
   } catch (error) {
-    tell({ step: 'failed', reason: String(error) });
+    send({ step: 'failed', reason: String(error) });
   }
 };

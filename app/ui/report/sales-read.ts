@@ -11,7 +11,7 @@ export async function readSales(
     const url = new URL(from);
     if (next) url.searchParams.set('after', next);
     const response = await fetch(url, { redirect: 'error' });
-    if (!response.ok) throw new Error(`the rows: ${response.status}`);
+    if (!response.ok) throw new Error(`the rows came with status ${response.status}`);
     const rows = (await response.json()) as ReportRows;
     sales.push(...rows.sales);
     returned = rows.returned;

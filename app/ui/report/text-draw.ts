@@ -6,26 +6,26 @@ export type Look = { size: number; bold?: boolean; grey?: boolean };
 /** In points from the bottom left; `y` is the baseline. */
 type Place = Look & { x: number; y: number };
 
-/** Burmese carries its source text, because its glyphs are not in reading order. */
+/** Writes Burmese with its source text, because its glyphs are not in reading order. */
 export function drawText({ runs }: Shaped, { x, y, size, bold, grey }: Place, font: PdfFont): string {
   // The font has one weight; a stroke makes it bold.
   const look = `${grey ? 0.4 : 0} g${bold ? ` 0 G 2 Tr ${(size * 0.03).toFixed(2)} w` : ' 0 Tr'}`;
   const drawn = runs.map(({ text, glyphs, plain }) => {
-    const shown = showGlyphs(glyphs, size, font);
-    return plain ? shown : `/Span << /Lang (my) /ActualText ${pdfText(text)} >> BDC ${shown} EMC`;
+    const operators = showGlyphs(glyphs, size, font);
+    return plain ? operators : `/Span << /Lang (my) /ActualText ${pdfText(text)} >> BDC ${operators} EMC`;
   });
   return `BT ${look} /F ${size} Tf ${x.toFixed(2)} ${y.toFixed(2)} Td ${drawn.join(' ')} ET`;
 }
 
 function showGlyphs(glyphs: Glyph[], size: number, font: PdfFont): string {
-  const shown: string[] = [];
+  const operators: string[] = [];
   let row: string[] = [];
   let rise = 0;
 
   function riseTo(height: number) {
-    if (row.length > 0) shown.push(`[${row.join(' ')}] TJ`);
+    if (row.length > 0) operators.push(`[${row.join(' ')}] TJ`);
     row = [];
-    if (height !== rise) shown.push(`${((height * size) / 1000).toFixed(3)} Ts`);
+    if (height !== rise) operators.push(`${((height * size) / 1000).toFixed(3)} Ts`);
     rise = height;
   }
 
@@ -38,5 +38,5 @@ function showGlyphs(glyphs: Glyph[], size: number, font: PdfFont): string {
     if (back !== 0) row.push(`${back}`);
   }
   riseTo(0);
-  return shown.join(' ');
+  return operators.join(' ');
 }

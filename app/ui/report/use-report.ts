@@ -6,7 +6,7 @@ const REVOKE_AFTER_MS = 60_000;
 export type ReportState = ReportUpdate | { step: 'starting' } | undefined;
 type Running = Extract<ReportState, { step: 'starting' | 'reading' | 'drawing' }>;
 
-/** Makes the report in a worker, which leaving the page terminates. Loads nothing before `start`. */
+/** Makes the report in a worker, which ends when the user leaves the page. Loads nothing before `start`. */
 export function useReport(fileName: string) {
   const worker = useRef<Worker>(undefined);
   const [state, setState] = useState<ReportState>();

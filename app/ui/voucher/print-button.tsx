@@ -6,7 +6,7 @@ import { Alert } from '#app/ui/components/message.tsx';
 type PrintButtonProps = {
   look?: 'main';
   prepare?: () => Promise<unknown>;
-  /** By default, open the page in another browser. */
+  /** The advice if printing fails; by default, to open the page in another browser. */
   otherwise?: ReactNode;
 };
 

@@ -6,14 +6,14 @@ export function readPaper(text: string | null): Paper {
   return PAPERS.find((paper) => paper === text) ?? 'a5';
 }
 
-/** Margins: the print head covers 72 or 48 mm. */
+/** Side margins: the print head covers 72 or 48 mm. */
 const ROLL_SIDE_MM = { 80: 4, 58: 5 };
 const ROLL_END_MM = 3;
 /** Browsers round sizes; without a reserve, a second page appears. */
 const SPARE_MM = 2;
 const MAX_PAGE_MM = 5_000;
 
-/** `height` in CSS pixels, for thermal paper: `@page` cannot fit the content. */
+/** `height` is the height of the content in CSS pixels, because `@page` cannot fit a roll to its content. */
 export function pageRule(paper: Paper, height: number): string {
   if (paper === 'a5') return '@page { size: 148mm 210mm; margin: 11mm }';
   const length = Math.ceil((height / 96) * 25.4) + 2 * ROLL_END_MM + SPARE_MM;

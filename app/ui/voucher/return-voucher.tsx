@@ -12,13 +12,13 @@ type ReturnVoucherProps = {
   made: OrderReturn;
   shop: ShopDetails;
   contacts: Contact[];
-  /** The link or button back. */
+  /** A link or button that leads back. */
   close: ReactNode;
   /** Shown below on screen only. */
   children?: ReactNode;
 };
 
-/** What came back of an order, and the money given back for it: a framed sheet that prints as a voucher does. */
+/** The pieces of a return and its refund, on a framed sheet that prints like a voucher. */
 export function ReturnVoucher({ made, shop, contacts, close, children }: ReturnVoucherProps) {
   const { t } = useLingui();
   const { number, order, lines, value, refund, method, undoneAt } = made;

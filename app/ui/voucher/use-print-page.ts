@@ -16,38 +16,38 @@ export function usePaper(): [Paper, (paper: Paper) => void] {
   return [chosen ?? stored, choose];
 }
 
-/** Page size and file name, also for the browser's own print command. */
-export function usePrintPage(ref: RefObject<HTMLElement | null>, paper: Paper, title: string): void {
+/** Sets the page size, and the title, which becomes the PDF's name, also for the browser's own print command. */
+export function usePrintPage(sheet: RefObject<HTMLElement | null>, paper: Paper, title: string): void {
   useEffect(() => {
     const pageStyle = new CSSStyleSheet();
-    const adjust = () => pageStyle.replaceSync(pageRule(paper, longest(ref.current)));
-    let shown: string | undefined;
-    const before = () => {
+    const adjust = () => pageStyle.replaceSync(pageRule(paper, maxVoucherHeight(sheet.current)));
+    let titleBefore: string | undefined;
+    const prepare = () => {
       adjust();
-      shown ??= document.title;
+      titleBefore ??= document.title;
       document.title = title;
     };
-    const after = () => {
-      if (shown !== undefined) document.title = shown;
-      shown = undefined;
+    const restore = () => {
+      if (titleBefore !== undefined) document.title = titleBefore;
+      titleBefore = undefined;
     };
     adjust();
     // The font changes the height of the content.
-    loadPaperFont(`${ref.current?.textContent}`).then(adjust);
+    loadPaperFont(sheet.current?.textContent ?? '').then(adjust);
     document.adoptedStyleSheets.push(pageStyle);
-    window.addEventListener('beforeprint', before);
-    window.addEventListener('afterprint', after);
+    window.addEventListener('beforeprint', prepare);
+    window.addEventListener('afterprint', restore);
     return () => {
-      after();
-      window.removeEventListener('beforeprint', before);
-      window.removeEventListener('afterprint', after);
+      restore();
+      window.removeEventListener('beforeprint', prepare);
+      window.removeEventListener('afterprint', restore);
       document.adoptedStyleSheets = document.adoptedStyleSheets.filter((each) => each !== pageStyle);
     };
-  }, [ref, paper, title]);
+  }, [sheet, paper, title]);
 }
 
-/** The height of the longest voucher: all pages of a print have one size. */
-function longest(sheet: HTMLElement | null): number {
+/** All pages of a print have one size, so the tallest voucher decides. */
+function maxVoucherHeight(sheet: HTMLElement | null): number {
   const vouchers = [...(sheet?.querySelectorAll('.voucher') ?? [])];
   return Math.max(0, ...vouchers.map((voucher) => voucher.getBoundingClientRect().height));
 }

@@ -17,10 +17,10 @@ type VoucherHeaderProps = {
   children?: ReactNode;
 };
 
-/** The shop on the left of a sheet, what is printed on the right; on a roll one below the other. */
+/** On a sheet, the shop is on the left and the title on the right; on a roll, one below the other. */
 export function VoucherHeader({ shop, contacts, title, id, at, children }: VoucherHeaderProps) {
-  const words = useContactLabels();
-  // The header shows the phone as typed.
+  const labels = useContactLabels();
+  // The header already shows the phone number, as it was typed.
   const apps = contacts.filter(({ by }) => by !== 'phone');
   return (
     <header className="flex flex-wrap justify-between gap-x-[2em] border-b-2 border-base-content pb-[0.75em] @max-[34em]:block">
@@ -40,7 +40,7 @@ export function VoucherHeader({ shop, contacts, title, id, at, children }: Vouch
         <div className="tabular-nums @max-[34em]:text-center @min-[34em]:order-1 @min-[34em]:basis-full">
           {apps.map(({ by, shown }) => (
             <p key={by} className="inline-block max-w-full pe-[1.25em] wrap-anywhere @max-[34em]:block @max-[34em]:p-0">
-              {words[by]}: {shown}
+              {labels[by]}: {shown}
             </p>
           ))}
         </div>

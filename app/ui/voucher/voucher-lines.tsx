@@ -83,7 +83,7 @@ export function VoucherLines({ order, units, photos }: VoucherLinesProps) {
           </tr>
         ))}
       </tbody>
-      {/* Not a tfoot group: print repeats that on every page. */}
+      {/* A row group: print would repeat a footer group on every page. */}
       <tfoot role="rowgroup" className="table-row-group break-before-avoid break-inside-avoid @max-[34em]:block">
         <tr
           role="row"

@@ -12,10 +12,10 @@ import { UnbrokenText } from '#app/ui/components/unbroken-text.tsx';
 
 type VoucherPaymentProps = { order: Order; balance: Balance; accounts: VoucherPayments['accounts'] };
 
-/** What is paid, what is due and where to pay it. */
+/** The amounts that are paid and due, and the accounts to pay to. */
 export function VoucherPayment({ order, balance, accounts }: VoucherPaymentProps) {
   const { status, paymentMethod } = order;
-  const own =
+  const payableAccounts =
     status !== 'canceled' && balance.open > 0 ? accounts.filter(({ method }) => method === paymentMethod) : [];
   return (
     <section className="mt-[0.75em] break-inside-avoid">
@@ -23,13 +23,13 @@ export function VoucherPayment({ order, balance, accounts }: VoucherPaymentProps
         rows={moneyRowsOf(order, balance).filter(({ kind }) => kind !== 'total' && kind !== 'checking')}
         badge={<PaymentBadge status={orderPaymentStatus(status, balance)} />}
       />
-      {own.length > 0 && (
+      {payableAccounts.length > 0 && (
         <div className="mt-[0.5em] wrap-anywhere">
           <p className="text-muted">
             <Trans>Pay to</Trans>
           </p>
           <ul>
-            {own.map(({ holder, number }) => (
+            {payableAccounts.map(({ holder, number }) => (
               <li key={number} className="tabular-nums">
                 <UnbrokenText text={[paymentMethod, holder, number].filter(Boolean).join(' · ')} />
               </li>

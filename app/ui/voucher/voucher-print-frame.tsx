@@ -5,19 +5,19 @@ import { usePaper, usePrintPage } from '#app/ui/voucher/use-print-page.ts';
 import { PaperChoice, VoucherPrinting } from '#app/ui/voucher/voucher-printing.tsx';
 
 type VoucherPrintFrameProps = {
-  /** The file name of a print. */
+  /** The document title while printing, which becomes the name of the PDF. */
   title: string;
-  /** Beside Print. */
+  /** Shown beside Print. */
   total: { label: string; amount: number };
-  /** The link or button back. */
+  /** A link or button that leads back. */
   close: ReactNode;
-  /** The documents, on the paper that is chosen. */
+  /** Renders the documents for the chosen paper. */
   children: (paper: Paper) => ReactNode;
   /** Shown below them on screen only. */
   below?: ReactNode;
 };
 
-/** Vouchers with the choice of paper and Print, which prints the documents only (app.css). */
+/** Vouchers with a choice of paper and a Print button. Only the documents are printed (app.css). */
 export function VoucherPrintFrame({ title, total, close, children, below }: VoucherPrintFrameProps) {
   const [paper, choosePaper] = usePaper();
   const sheet = useRef<HTMLDivElement>(null);

@@ -7,15 +7,15 @@ import { PAPERS, type Paper, readPaper } from '#app/ui/voucher/print-papers.ts';
 
 type PaperChoiceProps = { paper: Paper; onPaper: (paper: Paper) => void };
 
-/** Needs scripts. */
+/** Works only with scripts. */
 export function PaperChoice({ paper, onPaper }: PaperChoiceProps) {
   const { t } = useLingui();
-  const words = { a5: t`A5`, 80: t`80 mm`, 58: t`58 mm` };
+  const labels = { a5: t`A5`, 80: t`80 mm`, 58: t`58 mm` };
   return (
     <RadioTabs
       label={t`Paper`}
       name="paper"
-      options={PAPERS.map((value) => ({ value, label: words[value] }))}
+      options={PAPERS.map((value) => ({ value, label: labels[value] }))}
       value={paper}
       onChange={(value) => onPaper(readPaper(value))}
     />
@@ -24,13 +24,13 @@ export function PaperChoice({ paper, onPaper }: PaperChoiceProps) {
 
 type VoucherPrintingProps = {
   sheet: RefObject<HTMLElement | null>;
-  /** The link or button back, beside Print. */
+  /** A link or button that leads back, beside Print. */
   children: ReactNode;
 };
 
 export function VoucherPrinting({ sheet, children }: VoucherPrintingProps) {
   const prepare = async () => {
-    await loadPaperFont(`${sheet.current?.textContent}`);
+    await loadPaperFont(sheet.current?.textContent ?? '');
     await document.fonts.ready;
   };
   return (

@@ -8,7 +8,7 @@ import { lastDigitsText } from '#app/ui/components/warranty-labels.tsx';
 
 type VoucherWarrantiesProps = { order: Order; warranties: VoucherWarranty[] | undefined };
 
-/** A code for each phone: its size is that of the paper, so that it can be scanned. */
+/** A QR code for each phone. Its size is in millimetres, so that it can be scanned from any paper. */
 export function VoucherWarranties({ order, warranties = [] }: VoucherWarrantiesProps) {
   const { t } = useLingui();
   if (warranties.length === 0) return null;

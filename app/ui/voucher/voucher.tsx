@@ -27,7 +27,7 @@ type VoucherProps = {
   warranties: Warranties;
   /** The id of the heading. */
   id: string;
-  /** The link or button back. */
+  /** A link or button that leads back. */
   close: ReactNode;
   /** Shown below the voucher on screen only. */
   children?: ReactNode;

@@ -10,7 +10,7 @@ export const phone = { width: 360, height: 740 };
 export const desk = { width: 1280, height: 800 };
 
 /** Expected console errors: a refused form, a connection that a test has cut, plain HTTP. */
-const reportsTheLine =
+const EXPECTED_ERRORS =
   /the server responded with a status of (4\d\d|503)|net::ERR_\w+|Cross-Origin-Opener-Policy header has been ignored/;
 const axeScript = readFile(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 let browser: Promise<Browser> | undefined;
@@ -36,7 +36,7 @@ export async function openBrowser(baseURL: string, options: BrowserContextOption
   const page = await context.newPage();
   context.on('weberror', (error) => errors.push(`${error.page()?.url()}: ${error.error().message}`));
   context.on('console', (message) => {
-    if (message.type() === 'error' && !reportsTheLine.test(message.text()))
+    if (message.type() === 'error' && !EXPECTED_ERRORS.test(message.text()))
       errors.push(`${message.text()} ${message.location().url}`);
   });
   whenFinished(async () => {
@@ -46,19 +46,19 @@ export async function openBrowser(baseURL: string, options: BrowserContextOption
   return page;
 }
 
-/** Runs in the page: what the content security policy forbids becomes a console error, also where its script catches it. */
+/** Runs in the page: makes a console error of each violation of the security policy, even if a script catches it. */
 function reportViolations(): void {
   document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile }) =>
     console.error(`${violatedDirective} forbids ${blockedURI} in ${sourceFile}`),
   );
 }
 
-/** Makes `goto` and `reload` wait for hydration, unless they ask for less, as by `waitUntil: 'commit'`. */
+/** Makes `goto` and `reload` wait for hydration, except `goto` with `waitUntil: 'commit'`. */
 function waitForScripts(page: Page): void {
   const goto = page.goto.bind(page);
   const reload = page.reload.bind(page);
   // Hydration ends with the removal of the handler that records early presses.
-  const takenOver = () =>
+  const untilHydrated = () =>
     page.waitForFunction(
       () =>
         ('__reactRouterDataRouter' in window && document.onclick === null) ||
@@ -66,12 +66,12 @@ function waitForScripts(page: Page): void {
     );
   page.goto = async (url, options) => {
     const response = await goto(url, options);
-    if (options?.waitUntil !== 'commit') await takenOver();
+    if (options?.waitUntil !== 'commit') await untilHydrated();
     return response;
   };
   page.reload = async (options) => {
     const response = await reload(options);
-    await takenOver();
+    await untilHydrated();
     return response;
   };
 }
@@ -79,14 +79,14 @@ function waitForScripts(page: Page): void {
 /** Opens a page as a link does, in a third of the time of `goto`, which it uses if the current page has no scripts. */
 export async function follow(page: Page, path: string): Promise<void> {
   const isShown = await page.evaluate(async (to) => {
-    // A page that is still about to appear would replace this one.
+    // A navigation that still runs would replace this page.
     while (document.querySelector('[role=progressbar]')) await new Promise(requestAnimationFrame);
     const router = Reflect.get(window, '__reactRouterDataRouter');
     await router?.navigate(to, { flushSync: true });
     return router && location.pathname + location.search === to;
   }, path);
   if (!isShown) return void (await page.goto(path));
-  // React removes the bar together with the page before.
+  // React removes the bar together with the previous page.
   await page.waitForFunction(() => !document.querySelector('[role=progressbar]'));
 }
 
@@ -95,8 +95,8 @@ export async function expectSound(page: Page, { staysBusy = false } = {}): Promi
   // A button that leaves its busy state, and other transitions, would give wrong contrasts.
   if (!staysBusy) await page.waitForFunction(() => !document.querySelector('[aria-busy=true]'));
   await page.evaluate(async () => {
-    const passing = document.getAnimations().filter((each) => each.effect?.getComputedTiming().endTime !== Infinity);
-    await Promise.allSettled(passing.map((each) => each.finished));
+    const finite = document.getAnimations().filter((each) => each.effect?.getComputedTiming().endTime !== Infinity);
+    await Promise.allSettled(finite.map((each) => each.finished));
   });
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(await axeScript);
   // Violations of the top frame only: a third of the time.

@@ -15,7 +15,7 @@ export const confirmOrder = (page: Page) => page.getByRole('button', { name: 'Co
 
 export const orderCompleted = (page: Page) => page.getByRole('button', { name: 'Order Complete' }).waitFor();
 
-/** The shop gets the request, and the browser no response. */
+/** Lets the shop receive the request, and gives the browser no response. */
 export async function loseResponse(route: Route): Promise<void> {
   await route.fetch();
   await route.abort();

@@ -15,7 +15,7 @@ export type Kind = {
 
 const blank = ['', '   '];
 const tooLong = ['x'.repeat(10_000), 'x'.repeat(300_000)];
-const noNumber = [
+const notNumbers = [
   ...[
     '1e309',
     'NaN',
@@ -34,7 +34,7 @@ const noNumber = [
   ],
   ...["1' OR '1'='1", '[object Object]', 'null', '{}', '9'.repeat(10_000)],
 ];
-const noEmail = [
+const notEmails = [
   ...['nobody', 'a@b', '@shop.example', 'a b@shop.example', 'a\u0000b@shop.example', '<a@shop.example>'],
   ...['a@shop.example\nBcc: b@shop.example', 'a@shop.example,b@shop.example', `${'x'.repeat(250)}@shop.example`],
 ];
@@ -47,21 +47,21 @@ const contact = (good: string): Kind => ({
   optional: true,
 });
 const announcement: Record<string, Kind> = {
-  // Blank is valid, missing is not: a request without fields must not empty an announcement.
+  // A blank field is valid, a missing one is not: a request without fields must not empty an announcement.
   highlight: { good: 'Open on Sunday', bad: tooLong },
   notes: { good: 'One', bad: ['x'.repeat(10_001), 'x'.repeat(300_000)], optional: true, repeats: true },
 };
 const password = (good: string): Kind => ({ good, bad: ['', ...tooLong], secret: true });
-const email = (good: string): Kind => ({ good, bad: [...blank, ...tooLong, ...noEmail] });
+const email = (good: string): Kind => ({ good, bad: [...blank, ...tooLong, ...notEmails] });
 const choice = (good: string, ...bad: string[]): Kind => ({
   good,
   bad: [...blank, ...bad, `${good} `, '__proto__', 'constructor', 'undefined', 'x'.repeat(10_000)],
 });
-const number = (good: string, ...outside: string[]): Kind => ({ good, bad: [...blank, ...noNumber, ...outside] });
+const number = (good: string, ...outside: string[]): Kind => ({ good, bad: [...blank, ...notNumbers, ...outside] });
 const whole = (good: string, ...outside: string[]): Kind =>
   number(good, '1.5', '-1', '1e15', '9007199254740993', ...outside);
 
-const deposit: Kind = { good: '30', bad: [...noNumber, '101', '-1', '12.5'], optional: true };
+const deposit: Kind = { good: '30', bad: [...notNumbers, '101', '-1', '12.5'], optional: true };
 
 /** `:item` in a path is replaced by an item's id. */
 export type Form = { path: string; as: 'guest' | 'buyer' | 'admin'; fields: Record<string, Kind> };
@@ -188,9 +188,9 @@ export const forms: Form[] = [
       reason: text('Broken'),
       via: { good: 'Cash', bad: [...text('').bad, 'cash', '__proto__', 'undefined'] },
       number: optional(''),
-      'pieces-1': { ...whole('1', '6'), bad: [...noNumber, '6', '-1', '1.5'], optional: true as const },
+      'pieces-1': { ...whole('1', '6'), bad: [...notNumbers, '6', '-1', '1.5'], optional: true as const },
       'state-1': choice('faulty', 'sold'),
-      refund: { good: '1', bad: [...noNumber, '-1', '1.5'], optional: true },
+      refund: { good: '1', bad: [...notNumbers, '-1', '1.5'], optional: true },
     },
   },
   {
@@ -233,7 +233,7 @@ export const forms: Form[] = [
       holder: text('Daw Mya'),
       number: text('09 450'),
       note: optional(''),
-      transferLimit: { good: '1000000', bad: [...noNumber, '0', '1.5', '-1', '9007199254740993'], optional: true },
+      transferLimit: { good: '1000000', bad: [...notNumbers, '0', '1.5', '-1', '9007199254740993'], optional: true },
     },
   },
   {
@@ -290,7 +290,7 @@ export function badForms(
   field: string,
   { good, bad, optional, repeats }: Kind,
   form: Fields,
-): [what: string, form: Fields][] {
+): [fault: string, form: Fields][] {
   const { [field]: _, ...without } = form;
   return [
     ...bad.map((value): [string, Fields] => [JSON.stringify(value).slice(0, 30), { ...form, [field]: value }]),

@@ -42,15 +42,15 @@ async function draw({ font, size, texts, how }: Drawing) {
 }
 
 /**
- * Compares pictures of the same text, aligned at their edges: the larger share of one's ink that has no ink of the other
- * within a pixel.
+ * Compares pictures of the same texts, aligned at their edges. @returns for each pair the larger share of ink in one
+ * picture that has no ink of the other within a pixel.
  */
 export function differences(ones: Picture[], others: Picture[]): number[] {
   return ones.map((one, index) => {
     const other = others[index];
     if (!other) return 1;
     const [a, b] = [inkOf(one), inkOf(other)];
-    return Math.max(missing(a, b), missing(b, a));
+    return Math.max(missingShare(a, b), missingShare(b, a));
   });
 }
 
@@ -66,15 +66,15 @@ function inkOf({ data, width }: Picture): Ink {
   return { dots, has: (x, y) => set.has(y * 10_000 + x) };
 }
 
-function missing(from: Ink, to: Ink): number {
+function missingShare(from: Ink, to: Ink): number {
   const near = [-1, 0, 1];
-  const alone = from.dots.filter(([x, y]) => !near.some((dx) => near.some((dy) => to.has(x + dx, y + dy))));
-  return alone.length / Math.max(1, from.dots.length);
+  const unmatched = from.dots.filter(([x, y]) => !near.some((dx) => near.some((dy) => to.has(x + dx, y + dy))));
+  return unmatched.length / Math.max(1, from.dots.length);
 }
 
 /**
- * The images between horizontal rules of a page, from one x to another in points; `scale` pixels a point, at most
- * `highest` points high.
+ * The images between the horizontal rules of a page. `edges` and `highest` are in points, and a point has `scale`
+ * pixels.
  */
 export function betweenRules(
   { data, width, height }: Picture,

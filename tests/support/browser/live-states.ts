@@ -53,7 +53,7 @@ export async function placeOrder(customer: Visitor, item: TradingShop['item']): 
   return (data as { data: { order: { number: number } } }).data.order.number;
 }
 
-/** How many SSE clients stayed connected when the last one left, from a log at level debug. */
+/** The number of SSE clients that stayed when the last one disconnected, from a log at level debug. */
 export function stillOpen({ log }: RunningShop): number | undefined {
   const ended = log()
     .split('\n')

@@ -8,15 +8,15 @@ export async function buildOf(url: string): Promise<string> {
   return (await fetch(`${url}/offline`)).headers.get('Offline-Copy') ?? '';
 }
 
-/** The paths of all copies. */
+/** The paths of all files and pages in all caches. */
 export function copies(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
-    const kept = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
-    return kept.flat().map(({ url }) => new URL(url).pathname);
+    const keys = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
+    return keys.flat().map(({ url }) => new URL(url).pathname);
   });
 }
 
-/** The URLs of stored pages. */
+/** The paths and queries of the stored pages. */
 export function addresses(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const pages = await caches.open((await caches.keys()).find((name) => name.startsWith('pages')) ?? 'none');
@@ -28,8 +28,8 @@ export function addresses(page: Page): Promise<string[]> {
 export function textOfCopies(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const pages = await caches.open((await caches.keys()).find((name) => name.startsWith('pages')) ?? 'none');
-    const kept = await Promise.all((await pages.keys()).map((request) => pages.match(request)));
-    return (await Promise.all(kept.map((copy) => copy?.text()))).join('\n');
+    const stored = await Promise.all((await pages.keys()).map((request) => pages.match(request)));
+    return (await Promise.all(stored.map((copy) => copy?.text()))).join('\n');
   });
 }
 

@@ -27,7 +27,7 @@ const usedPhone = {
 
 type Ids = Record<'order' | 'item', string>;
 
-/** What stands for `:type` and so on in `screens`: some of it is made for them. */
+/** The ids for `:type` and so on in `screens`. Makes rows for some of them. */
 export async function makeScreenIds(db: Db, { order, item }: Ids): Promise<Record<string, string>> {
   const uid = (await db.selectFrom('users').select('id').where('role', '=', 'admin').executeTakeFirstOrThrow()).id;
   const { id: type } = await db
@@ -58,7 +58,7 @@ export async function makeScreenIds(db: Db, { order, item }: Ids): Promise<Recor
     .executeTakeFirst();
   const toChoose = await addUnits(db, order);
   await pay(db, uid, order);
-  const back = await returnUnit(db, uid, order);
+  const returned = await returnUnit(db, uid, order);
   const warranty = await db
     .selectFrom('warranties')
     .select(['id', 'token'])
@@ -68,7 +68,7 @@ export async function makeScreenIds(db: Db, { order, item }: Ids): Promise<Recor
   const made = {
     warranty: warranty.id,
     token: warranty.token,
-    return: back,
+    return: returned,
     unit,
     imei: usedPhone.imei,
     toChoose,
@@ -85,13 +85,18 @@ export function screenPath(path: string, ids: Record<string, string>): string {
   return path.replace(/:(\w+)/g, (_, name: string) => ids[name] ?? '');
 }
 
-/** With warranties up to two to the first line of the order, and to the stock of a pending order. @returns the pending one. */
+/** Gives the sold order's first line two units, and a pending order units to choose from. @returns the pending order. */
 async function addUnits(db: Db, sold: string): Promise<string> {
   const lines = db.selectFrom('orderItems').innerJoin('orders', 'id', 'orderId').select(['orderId', 'itemId']);
   const { itemId } = await lines.where('orderId', '=', sold).where('line', '=', 1).executeTakeFirstOrThrow();
   const soldAt = new Date().toISOString();
-  const kept = await db.selectFrom('units').select('id').where('orderId', '=', sold).where('line', '=', 1).execute();
-  for (const n of [80, 81].slice(kept.length)) {
+  const existing = await db
+    .selectFrom('units')
+    .select('id')
+    .where('orderId', '=', sold)
+    .where('line', '=', 1)
+    .execute();
+  for (const n of [80, 81].slice(existing.length)) {
     const state = { state: 'sold' as const, orderId: sold, line: 1, soldAt };
     const unitId = await insertUnit(db, { ...usedPhone, imei: imeiOf(n), itemId, ...state });
     await insertWarranty(db, sold, { unitId, startsAt: soldAt });
@@ -109,7 +114,7 @@ async function pay(db: Db, uid: string, orderId: string): Promise<void> {
   if (!paid.ok) throw new Error(paid.problem);
 }
 
-/** One of the phones of the order comes back. @returns the id of the return. */
+/** Returns one phone of the order. @returns the id of the return. */
 async function returnUnit(db: Db, uid: string, orderId: string): Promise<string> {
   const { id } = await db
     .selectFrom('units')
@@ -124,7 +129,7 @@ async function returnUnit(db: Db, uid: string, orderId: string): Promise<string>
   return made.id;
 }
 
-/** Moves the last rate of the yuan by this factor. */
+/** Saves a draft with the last rate of the yuan times this factor. */
 async function draftOf(db: Db, uid: string, factor: number): Promise<string> {
   const id = crypto.randomUUID();
   const last = (await readLatestRates(db)).CNY?.rate ?? '600';

@@ -6,7 +6,7 @@ export function isOfAnEmptyShop({ as, path }: Screen): boolean {
   return as !== 'buyer' && !path.includes(':');
 }
 
-/** All screens by role. `makeScreenIds` says what stands for `:order` and the others. */
+/** All screens by role. `makeScreenIds` makes the ids for `:order` and the others. */
 export const screens: Screen[] = [
   { name: 'home', path: '/', as: 'guest' },
   { name: 'shop-grid', path: '/shop', as: 'guest' },

@@ -17,7 +17,7 @@ import { whenFinished } from '#tests/support/finished.ts';
 
 export type Engine = 'sqlite' | 'postgres';
 export type DatabaseEnv = Pick<Env, 'databaseUrl' | 'dataDir'>;
-type Place = { env: DatabaseEnv; remove: () => Promise<void> };
+type RemovableDatabase = { env: DatabaseEnv; remove: () => Promise<void> };
 
 /** Creates and drops databases. Shared, because connecting takes as long as creating a database. */
 let adminPool: Pool | undefined;
@@ -31,7 +31,7 @@ export function onEachEngine(title: string, tests: (freshDb: () => Promise<Db>, 
 
 /** A new database, migrated unless `blank`, closed and removed after the test. */
 export async function openDatabase(engine: Engine, blank?: 'blank'): Promise<{ db: Db; env: DatabaseEnv }> {
-  const { env, remove } = await newPlace(engine, blank);
+  const { env, remove } = await createDatabase(engine, blank);
   whenFinished(remove);
   return { db: openAgain(env), env };
 }
@@ -46,10 +46,10 @@ export async function openOlder(engine: Engine, lastMigration: string): Promise<
 }
 
 /** Copies a closed database; the caller removes the copy. */
-export async function copyDatabase({ dataDir, databaseUrl }: DatabaseEnv): Promise<Place> {
+export async function copyDatabase({ dataDir, databaseUrl }: DatabaseEnv): Promise<RemovableDatabase> {
   return databaseUrl
-    ? postgresPlace(new URL(databaseUrl).pathname.slice(1))
-    : sqlitePlace(join(dataDir, 'shop.sqlite'));
+    ? createPostgres(new URL(databaseUrl).pathname.slice(1))
+    : createSqlite(join(dataDir, 'shop.sqlite'));
 }
 
 /** More connections to a database, closed after the test. */
@@ -59,7 +59,7 @@ export function openAgain(env: DatabaseEnv, onError?: (error: Error) => void): D
   return db;
 }
 
-/** A new database and a list of all its statements, with BEGIN and COMMIT. */
+/** A connection to a database, and the list of its statements, with BEGIN and COMMIT. */
 export function openWatched(env: DatabaseEnv, statementSeconds?: number): { db: Db; statements: string[] } {
   const statements: string[] = [];
   const watch: QueryWatch = { query: ({ query }) => void statements.push(query.sql), pool: () => {} };
@@ -71,36 +71,36 @@ export function openWatched(env: DatabaseEnv, statementSeconds?: number): { db: 
 /** Runs outside the test's own transaction. */
 export const elsewhere = AsyncLocalStorage.snapshot();
 
-/** Waits until so many transactions on PostgreSQL wait for a lock. */
+/** Waits until `count` transactions on PostgreSQL wait for a lock. */
 export async function untilWaiting(db: Db, count: number): Promise<void> {
-  const countBlocked = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-  const waiting = async () => (await elsewhere(() => countBlocked.execute(db))).rows.length;
+  const blocked = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  const waiting = async () => (await elsewhere(() => blocked.execute(db))).rows.length;
   await expect.poll(waiting, { timeout: 20_000 }).toBe(count);
 }
 
 /** A new database; the caller removes it. */
-export function newPlace(engine: Engine, blank?: 'blank'): Promise<Place> {
-  if (engine === 'postgres') return postgresPlace(blank ? 'template0' : 'template');
-  return sqlitePlace(blank ? null : join(inject('scratch'), 'template', 'shop.sqlite'));
+export function createDatabase(engine: Engine, blank?: 'blank'): Promise<RemovableDatabase> {
+  if (engine === 'postgres') return createPostgres(blank ? 'template0' : 'template');
+  return createSqlite(blank ? null : join(inject('scratch'), 'template', 'shop.sqlite'));
 }
 
-async function sqlitePlace(template: string | null): Promise<Place> {
+async function createSqlite(template: string | null): Promise<RemovableDatabase> {
   const dataDir = await mkdtemp(join(inject('scratch'), 'sqlite-'));
   if (template) await copyFile(template, join(dataDir, 'shop.sqlite'));
   return { env: { dataDir, databaseUrl: undefined }, remove: () => rm(dataDir, { recursive: true }) };
 }
 
-async function postgresPlace(template: string): Promise<Place> {
+async function createPostgres(template: string): Promise<RemovableDatabase> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await onServer(`create database ${name} template ${template} strategy file_copy`);
   const env = { dataDir: '', databaseUrl: `${inject('postgresUrl')}/${name}` };
   return { env, remove: () => onServer(`drop database ${name} with (force)`) };
 }
 
-/** Overwrites a SQLite file by another in one transaction, also while a shop has it open. */
-export async function overwrite(file: string, by: string): Promise<void> {
-  const source = new DatabaseSync(by);
-  await backup(source, file, { rate: 1_000_000 }).finally(() => source.close());
+/** Overwrites a SQLite file with another in one transaction, even while a shop has it open. */
+export async function overwrite(file: string, source: string): Promise<void> {
+  const db = new DatabaseSync(source);
+  await backup(db, file, { rate: 1_000_000 }).finally(() => db.close());
 }
 
 async function onServer(statement: string): Promise<void> {
@@ -110,7 +110,7 @@ async function onServer(statement: string): Promise<void> {
 
 /** A migrated database during `work`, for tests that need many. */
 export async function withDatabase<T>(engine: Engine, work: (db: Db) => Promise<T>): Promise<T> {
-  const { env, remove } = await newPlace(engine);
+  const { env, remove } = await createDatabase(engine);
   const db = connect(env, { functions: sqlFunctions });
   try {
     return await work(db);

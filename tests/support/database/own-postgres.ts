@@ -31,7 +31,7 @@ export async function startOwnPostgres() {
     rmSync(data, { recursive: true, force: true });
   });
   const url = `postgres://shop@127.0.0.1:${port}`;
-  while (!(await responses(`${url}/postgres`))) {
+  while (!(await isReady(`${url}/postgres`))) {
     if (server.exitCode !== null) throw new Error(`PostgreSQL ended with ${server.exitCode}`);
     await setTimeout(50);
   }
@@ -39,7 +39,7 @@ export async function startOwnPostgres() {
     url,
     /** @returns the URL of a new, empty database. */
     async create(name: string): Promise<string> {
-      await ask(`${url}/postgres`, `create database ${name}`);
+      await execute(`${url}/postgres`, `create database ${name}`);
       return `${url}/${name}`;
     },
     tool: (name: 'pg_dump' | 'pg_restore', ...args: string[]) => run(join(bin, name), args),
@@ -60,19 +60,21 @@ const versionIn = (folder: string) => Number(folder.split('/').at(-2));
 /** PostgreSQL refuses to run as root. */
 function serverAccount(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
-  const [uid, gid] = ['-u', '-g'].map((of) => Number(spawnSync('id', [of, 'postgres'], { encoding: 'utf8' }).stdout));
+  const [uid, gid] = ['-u', '-g'].map((option) =>
+    Number(spawnSync('id', [option, 'postgres'], { encoding: 'utf8' }).stdout),
+  );
   if (!uid || !gid) throw new Error('PostgreSQL does not run as root, and there is no user "postgres" to run it as');
   return { uid, gid };
 }
 
-async function responses(url: string): Promise<boolean> {
-  return ask(url, 'select 1').then(
+async function isReady(url: string): Promise<boolean> {
+  return execute(url, 'select 1').then(
     () => true,
     () => false,
   );
 }
 
-async function ask(url: string, statement: string): Promise<void> {
+async function execute(url: string, statement: string): Promise<void> {
   const client = new Client(url);
   client.on('error', () => {});
   await client.connect();

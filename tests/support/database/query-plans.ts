@@ -1,11 +1,11 @@
 import { CompiledQuery, type KyselyPlugin, type RootOperationNode } from 'kysely';
 import type { Db } from '#app/db/schema.ts';
 
-/** SQLite's plan of each query of `work`, in order. */
-export async function plansOf(db: Db, work: (noted: Db) => Promise<unknown>): Promise<string[]> {
+/** SQLite's plans of the queries that `work` executes, in order. */
+export async function plansOf(db: Db, work: (recorded: Db) => Promise<unknown>): Promise<string[]> {
   const built = new WeakMap<object, RootOperationNode>();
   const executed: RootOperationNode[] = [];
-  const note: KyselyPlugin = {
+  const recorder: KyselyPlugin = {
     transformQuery({ node, queryId }) {
       built.set(queryId, node);
       return node;
@@ -16,7 +16,7 @@ export async function plansOf(db: Db, work: (noted: Db) => Promise<unknown>): Pr
       return result;
     },
   };
-  await work(db.withPlugin(note));
+  await work(db.withPlugin(recorder));
   const plans: string[] = [];
   for (const node of executed) {
     const { sql, parameters } = db.getExecutor().compileQuery(node, { queryId: crypto.randomUUID() });

@@ -11,7 +11,7 @@ import { openAgain } from './databases.ts';
 
 export type RestartablePostgres = Awaited<ReturnType<typeof startPostgres>>;
 
-/** A durable PostgreSQL that can be stopped and started, removed when the test or file has finished. */
+/** A PostgreSQL that the test can restart, removed when the test or file has finished. */
 export async function startPostgres() {
   const folder = await mkdtemp(join(inject('scratch'), 'own-postgres-'));
   const port = await freePort();
@@ -55,6 +55,6 @@ export async function startPostgres() {
   };
 }
 
-function idOf(which: '-u' | '-g'): number {
-  return Number(execFileSync('id', [which, 'postgres'], { encoding: 'utf8' }));
+function idOf(option: '-u' | '-g'): number {
+  return Number(execFileSync('id', [option, 'postgres'], { encoding: 'utf8' }));
 }

@@ -1,13 +1,13 @@
 import { PostgresAdapter, sql } from 'kysely';
 import type { Db } from '#app/db/schema.ts';
 
-/** Sessions change with each log-in, and the shop sends the mails of the outbox by itself. */
+/** Each log-in changes the sessions, and the shop sends the mails of the outbox by itself. */
 const UNWATCHED = ['sessions', 'outbox', 'writes'];
 
-/** Watches all rows of all other tables. Each call of the result names the tables written since the last one. */
+/** Watches all other tables. @returns a function that names the tables written since its last call. */
 export async function watchTables(db: Db): Promise<() => Promise<string[]>> {
   await sql`create table if not exists "writes" ("name" text not null)`.execute(db);
-  await (db.getExecutor().adapter instanceof PostgresAdapter ? notePostgres(db) : noteSqlite(db));
+  await (db.getExecutor().adapter instanceof PostgresAdapter ? watchPostgres(db) : watchSqlite(db));
   const written = async () => {
     const { rows } = await sql<{ name: string }>`delete from "writes" returning "name"`.execute(db);
     return [...new Set(rows.map(({ name }) => name))].sort();
@@ -16,7 +16,7 @@ export async function watchTables(db: Db): Promise<() => Promise<string[]>> {
   return written;
 }
 
-async function notePostgres(db: Db): Promise<void> {
+async function watchPostgres(db: Db): Promise<void> {
   await sql`create or replace function note_write() returns trigger language plpgsql as
     $$ begin insert into "writes" values (tg_table_name); return null; end $$`.execute(db);
   for (const { name } of await db.introspection.getTables()) {
@@ -29,8 +29,8 @@ async function notePostgres(db: Db): Promise<void> {
   }
 }
 
-async function noteSqlite(db: Db): Promise<void> {
-  // Without the tables of the search index, which only triggers write, and which may have no triggers.
+async function watchSqlite(db: Db): Promise<void> {
+  // Without the tables of the search index: only triggers write them, and they may have no triggers.
   const { rows } = await sql<{ name: string }>`
     select "name" from pragma_table_list where "type" = 'table' and "name" not like 'sqlite_%'`.execute(db);
   // In one transaction, because each commit waits for the disk.

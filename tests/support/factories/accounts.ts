@@ -12,15 +12,15 @@ import { createLog } from '#app/server/log.server.ts';
 
 export const aye = { name: 'Aye', phone: '09123456789', email: 'aye@example.com', password: 'aye-password' };
 
-/** Accounts on this database; mails are collected. */
+/** Opens the accounts of this database, and collects their mails. */
 export function openAuth(db: Db, settings: Partial<Env> = {}) {
   const env = { ...readEnv({ DATA_DIR: join(inject('scratch'), 'accounts') }), ...settings };
   const mails: Mail[] = [];
-  const underWay: Promise<void>[] = [];
+  const pending: Promise<void>[] = [];
   const mailer: Pick<Mailer, 'send' | 'later' | 'settled'> = {
     send: async (mail) => void mails.push(mail),
-    later: (work) => void underWay.push(work()),
-    settled: async () => void (await Promise.all(underWay)),
+    later: (work) => void pending.push(work()),
+    settled: async () => void (await Promise.all(pending)),
   };
   const secret = 'a secret of at least 32 characters';
   return { auth: createAuth({ db, env, secret, mailer, log: createLog('fatal') }), mails, settled: mailer.settled };
@@ -51,9 +51,9 @@ export const logIn = ({ auth }: Accounts, password = aye.password, client = stra
 export async function loggedIn(
   accounts: Accounts,
   registration: Registration = aye,
-  before = browser(),
+  headers = browser(),
 ): Promise<Headers> {
-  const client = { headers: before, address: stranger.address };
+  const client = { headers, address: stranger.address };
   const login = await logIn(accounts, registration.password, client, registration.email);
   if (!login.ok) throw new Error(login.problem);
   return browser(login.cookies);
@@ -66,7 +66,7 @@ export async function ownRequest({ auth }: Accounts, headers: Headers): Promise<
   return { client: { ...stranger, headers }, person: who };
 }
 
-/** Exhausts the guesses at Aye's account without hashing. */
+/** Exhausts the password attempts of Aye's account without hashing. */
 export async function lockOut(accounts: Accounts, db: Db): Promise<void> {
   await exhaust(db, accountLimit(aye.email));
   expect(await logIn(accounts)).toMatchObject({ problem: 'throttled' });

@@ -17,7 +17,7 @@ import { imeiOf, insertUnit, PLAIN_FACTS } from '#tests/support/factories/units.
 
 const burmese = 'ကျွန်ုပ်သည် ဖုန်းဆိုင်မှ ';
 
-/** Texts that an encoding may lose, and none that a shop refuses. */
+/** Texts that an encoding may lose. The shop accepts all of them. */
 export const HARD_TEXTS = [
   '',
   ' ',
@@ -62,7 +62,7 @@ export async function fillEveryTable(db: Db, now: Date): Promise<Sold> {
   return { uid, itemId };
 }
 
-/** A phone that is sold with its number and received again. */
+/** Sells a phone with its number, and receives it again as a trade-in. */
 async function tradeInOne(db: Db, now: Date, { uid, itemId }: Sold): Promise<void> {
   await db.updateTable('inventories').set({ tracking: 'optional' }).where('id', '=', itemId).execute();
   const unitId = await insertUnit(db, { itemId, imei: imeiOf(2) });
@@ -126,7 +126,7 @@ async function fillAccounts(db: Db, userId: string): Promise<void> {
       { key: 'b', at: LONG_AGO },
     ])
     .execute();
-  // A number that was given out and is free again is not given out twice.
+  // The database must not give the number of a deleted row to a new one.
   await db.deleteFrom('signInFailures').where('key', '=', 'b').execute();
   const mail = { event: 'order-placed', subjectId: 'o', uid: userId, forAdmins: true, createdAt: LONG_AGO };
   await db

@@ -25,7 +25,7 @@ import { slipContent } from './slips.ts';
 export const now = new Date('2026-11-21T03:00:00Z');
 const zone = 'Asia/Yangon';
 
-/** A shop with sales, restocking and price changes: one order pending, one restocked. */
+/** A shop with price changes, pending and restocked orders, a return, a sold unit and a payment. @returns some ids. */
 export async function trade(db: Db) {
   await prepareShop(db, 'Test shop', now);
   const uid = await insertUser(db, { role: 'admin' });
@@ -92,7 +92,7 @@ async function sellUnit(db: Db, { itemId, uid, orderId }: Record<'itemId' | 'uid
   return id;
 }
 
-/** Opens a database that takes any rows: without foreign keys and triggers. */
+/** Opens a database without foreign keys and triggers, so that it accepts any rows. */
 export async function openUnguarded(env: DatabaseEnv): Promise<Db> {
   if (env.databaseUrl) {
     const replica = '?options=-c%20session_replication_role%3Dreplica';
@@ -116,15 +116,15 @@ const line = (order: string, item: string) =>
   `insert into "orderItems" ("orderId", "line", "itemId", "name", "ram", "rom", "salePrice", "qty", "currency")
    values ('${order}', 7, '${item}', 'Redmi', '8', '256', 0, 1, 'CNY')`;
 
-const payment = (order: string, by: string | null, { direction = 'in' }) =>
+const payment = (order: string, admin: string | null, { direction = 'in' }) =>
   `insert into "payments" ("id", "orderId", "key", "method", "direction", "amount", "state", "remark", "submittedAt",
      "submittedBy", "decidedAt", "decidedBy")
    values ('fault', '${order}', 'fault', 'Cash', '${direction}', 1, 'verified', '', ${at}, 'x', ${at},
-     ${by === null ? 'null' : `'${by}'`})`;
+     ${admin === null ? 'null' : `'${admin}'`})`;
 
 type Ids = Awaited<ReturnType<typeof trade>>;
 /** Faults, and the differences that the integrity check must find. */
-export const wrongs: [done: string, found: string[], statements: (ids: Ids) => string][] = [
+export const wrongs: [fault: string, differences: string[], statements: (ids: Ids) => string][] = [
   ['stock without a movement', ['stock of item'], () => `update "inventories" set "qty" = "qty" + 1`],
   ['a movement without stock', ['stock of item'], ({ item }) => movement(item, 1, 'corrected', null)],
   [
@@ -133,7 +133,7 @@ export const wrongs: [done: string, found: string[], statements: (ids: Ids) => s
     ({ back }) => `update "orders" set "total" = "total" - 1 where "id" = '${back}'`,
   ],
   [
-    'a deposit that nobody asked',
+    'a deposit that no line requires',
     ['deposit of order'],
     ({ kept }) => `update "orders" set "deposit" = 1 where "id" = '${kept}'`,
   ],
@@ -143,7 +143,7 @@ export const wrongs: [done: string, found: string[], statements: (ids: Ids) => s
     ({ back }) => `update "orderItems" set "depositPercent" = 30 where "orderId" = '${back}'`,
   ],
   [
-    'a line of more pieces',
+    'a line of more pieces than its order took',
     ['pieces taken by order', 'pieces returned by order', 'total of order', 'cost of line'],
     ({ back }) => `update "orderItems" set "qty" = 4 where "orderId" = '${back}'`,
   ],
@@ -178,37 +178,37 @@ export const wrongs: [done: string, found: string[], statements: (ids: Ids) => s
     ({ item, back }) => movement(item, 3, 'restocked', back),
   ],
   [
-    'restocked pieces and no mark of it',
+    'pieces restocked by an order that is not marked as restocked',
     ['pieces returned by order', 'restockings in the audit of order'],
     ({ back }) => `update "orders" set "restocked" = false where "id" = '${back}'`,
   ],
   [
-    'a mark of restocking and no pieces',
+    'an order marked as restocked that restocked no pieces',
     ['pieces returned by order', 'times canceled in the audit of canceled order', 'restockings in the audit of order'],
     ({ kept }) => `update "orders" set "status" = 'canceled', "restocked" = true where "id" = '${kept}'`,
   ],
   [
-    'a status that nobody gave',
+    'a confirmed order that nobody confirmed',
     ['times confirmed in the audit of confirmed order', 'sale time of line'],
     ({ kept }) => `update "orders" set "status" = 'confirmed' where "id" = '${kept}'`,
   ],
   [
-    'a cancellation that is forgotten',
+    'a canceled order that is pending again',
     ['pieces returned by order', 'times canceled in the audit of pending order', 'restockings in the audit of order'],
     ({ back }) => `update "orders" set "status" = 'pending', "restocked" = false where "id" = '${back}'`,
   ],
   [
-    'a confirmation that changed nothing',
+    'a pending order that somebody confirmed',
     ['times confirmed in the audit of pending order'],
     ({ kept }) => auditEvent('order confirmed', kept),
   ],
   [
-    'a cancellation done twice',
+    'an order that was canceled twice',
     ['times canceled in the audit of canceled order'],
     ({ back }) => auditEvent('order canceled', back),
   ],
   [
-    'a request that nobody made',
+    'a cancellation request that nobody made',
     ['requests to cancel in the audit of order'],
     ({ kept }) => `update "orders" set "cancelRequested" = true where "id" = '${kept}'`,
   ],
@@ -253,7 +253,7 @@ export const wrongs: [done: string, found: string[], statements: (ids: Ids) => s
   ['another latest rate', ['latest rate of item'], () => `update "inventories" set "latestExchangeRate" = '5'`],
   ['another latest profit', ['latest profit of item'], () => `update "inventories" set "latestProfitPercent" = '5'`],
   [
-    'a line that cost more, but not its order',
+    'a line with a higher cost than its order counts',
     ['cost of line', 'cost of order'],
     ({ kept }) => `update "orderItems" set "lineCost" = "lineCost" + 1 where "orderId" = '${kept}'`,
   ],
@@ -268,7 +268,7 @@ export const wrongs: [done: string, found: string[], statements: (ids: Ids) => s
     ({ kept }) => `update "orderItems" set "soldAt" = ${at} where "orderId" = '${kept}'`,
   ],
   [
-    'a line sold at another price, total and all',
+    'a line and its order sold at another price',
     ['price of line'],
     ({ kept }) =>
       `update "orderItems" set "salePrice" = 1 where "orderId" = '${kept}'; update "orders" set "total" = 2 where "id" = '${kept}'`,
@@ -286,12 +286,12 @@ export const wrongs: [done: string, found: string[], statements: (ids: Ids) => s
   ],
   ['a movement of no item', ['item of movement'], () => movement('nothing', 1, 'added', null)],
   [
-    'pieces ordered by nobody',
+    'ordered pieces without an order',
     ['stock of item', 'pieces taken by order', 'orders of a movement by its cause, movement'],
     ({ item }) => movement(item, -1, 'ordered', null),
   ],
   [
-    'pieces that came with an order',
+    'an order that added pieces to the stock',
     ['stock of item', 'direction of movement', 'pieces taken by order'],
     ({ item, kept }) => movement(item, 1, 'ordered', kept),
   ],
@@ -302,27 +302,27 @@ export const wrongs: [done: string, found: string[], statements: (ids: Ids) => s
       `insert into "priceChanges" ("itemId", "reason", "at", "newSalePrice") values ('nothing', 'edited', ${at}, 5)`,
   ],
   [
-    'an order of nobody',
+    'an order of an unknown buyer',
     ['buyer of order'],
     ({ back }) => `update "orders" set "uid" = 'nobody' where "id" = '${back}'`,
   ],
   [
-    'a sum that is one too much',
+    'a day with the wrong revenue',
     ['revenue in tally'],
     () => `update "orderTallies" set "revenue" = 1 where "kind" = 'day'`,
   ],
   [
-    'a half hour that has an order too many',
+    'a half hour with one order too many',
     ['orders in tally'],
     () => `update "orderTallies" set "orders" = "orders" + 1 where "kind" = 'half'`,
   ],
   [
-    'an order that is counted twice',
+    'a block with one order too many',
     ['orders in tally'],
     () => `update "orderTallies" set "orders" = "orders" + 1 where "kind" = 'block'`,
   ],
   [
-    'buckets that are gone',
+    'missing tallies of buyers',
     ['orders in tally', 'canceled in tally', 'confirmed in tally', 'revenue in tally'],
     () => `delete from "orderTallies" where "kind" = 'buyer'`,
   ],
@@ -337,7 +337,7 @@ export const wrongs: [done: string, found: string[], statements: (ids: Ids) => s
     () => `delete from "photoFiles" where "format" = 'avif'`,
   ],
   [
-    'bytes that are gone',
+    'photos and slips without their bytes',
     ['blob of photo file', 'blob of slip'],
     () => `delete from "blobs" where "contentType" = 'image/jpeg'`,
   ],
@@ -357,14 +357,14 @@ export const wrongs: [done: string, found: string[], statements: (ids: Ids) => s
   ],
   ['a payment of no order', ['order of payment'], ({ uid }) => payment('nowhere', uid, {})],
   [
-    'a QR picture whose bytes are gone',
+    'a QR picture without its bytes',
     ['blob of payment account'],
     () => `insert into "paymentAccounts"
         ("id", "method", "kind", "holder", "number", "note", "position", "active", "createdAt", "qrHash")
       values ('other', 'WavePay', 'cash', '', '', '', 1, true, ${at}, 'gone')`,
   ],
-  ['bytes of a slip that is gone', ['uses of blob'], () => `delete from "slips"`],
-  ['files that no photo has', Array(3).fill('photos of files'), () => `delete from "photos"`],
+  ['bytes of a deleted slip', ['uses of blob'], () => `delete from "slips"`],
+  ['files of deleted photos', Array(3).fill('photos of files'), () => `delete from "photos"`],
   [
     'a unit sold on a line of fewer pieces',
     ['most units of line', 'state of unit'],
@@ -382,12 +382,12 @@ export const wrongs: [done: string, found: string[], statements: (ids: Ids) => s
     ({ kept, unit }) => `update "units" set "orderId" = '${kept}' where "id" = '${unit}'`,
   ],
   [
-    'a unit that is lost without a word',
+    'a unit marked as gone without an event',
     ['state of unit'],
     ({ unit }) => `update "units" set "state" = 'gone' where "id" <> '${unit}'`,
   ],
   [
-    'fewer units than pieces where each must have one',
+    'fewer units than pieces of an item that must have a unit for each',
     ['units in stock of item'],
     () => `update "inventories" set "tracking" = 'required' where "qty" > 0`,
   ],
@@ -404,31 +404,31 @@ export const wrongs: [done: string, found: string[], statements: (ids: Ids) => s
   ],
   ['a receipt without its pieces', ['pieces of receipts of item'], () => `update "receipts" set "pieces" = 30`],
   [
-    'a code found by other digits',
+    'a code with the wrong last digits',
     ['last digits of code'],
     () => `update "unitCodes" set "lastSix" = '1' where "code" = '${imeiOf(1)}'`,
   ],
   [
-    'an order of which nothing came back, they say',
+    'a return that its order does not count',
     ['returned value of order'],
     ({ returned }) => `update "orders" set "returned" = null where "id" = '${returned}'`,
   ],
   [
-    'more pieces back than were sold',
+    'more pieces returned than were sold',
     ['most pieces returned of line', 'value of returned pieces'],
     () => `update "returnLines" set "qty" = 9 where "state" = 'faulty'`,
   ],
   [
-    'a faulty piece that went into the stock',
+    'a faulty piece that is recorded as in stock',
     ['pieces returned by order'],
     ({ item }) => `update "returnLines" set "state" = 'in-stock', "itemId" = '${item}'`,
   ],
   [
-    'pieces that came back for more than they were sold for',
+    'pieces returned at a higher value than their price',
     ['value of returned pieces', 'value of return'],
     () => `update "returnLines" set "value" = "value" + 1 where "position" = 1`,
   ],
-  ['a return that cost more', ['cost of return'], () => `update "returns" set "cost" = "cost" + 1`],
+  ['a return with a higher cost than its pieces', ['cost of return'], () => `update "returns" set "cost" = "cost" + 1`],
   [
     'a return of a canceled order',
     ['order of return', 'times canceled in the audit of canceled order', 'sale time of line'],
@@ -445,29 +445,29 @@ export const wrongs: [done: string, found: string[], statements: (ids: Ids) => s
     () => `update "payments" set "amount" = 2 where "direction" = 'out'`,
   ],
   [
-    'a phone that came back without a word',
+    'a returned unit without an event',
     ['event of returned unit'],
     ({ unit }) => `update "returnLines" set "unitId" = '${unit}' where "position" = 1`,
   ],
   [
-    'a trade-in that its order does not know',
+    'a trade-in that its order does not count',
     ['returned value of order', 'trade-ins in the audit of order'],
     ({ kept, unit }) => `insert into "tradeIns" values ('receipt', '${unit}', '${kept}', 1)`,
   ],
   [
-    'a trade-in that only its order knows',
+    'a trade-in that only the audit of its order records',
     ['trade-ins in the audit of order'],
     ({ kept }) => auditEvent('order traded in', kept),
   ],
   [
-    'a phone that was traded in without a word',
+    'a traded-in unit without an event',
     ['event of traded-in unit', 'returned value of order', 'trade-ins in the audit of order'],
     ({ kept, unit, item, uid }) => `insert into "receipts" ("id", "itemId", "pieces", "uid", "at")
       values ('later', '${item}', 0, '${uid}', '2026-11-22T03:00:00.000Z');
       insert into "tradeIns" values ('later', '${unit}', '${kept}', 1)`,
   ],
   [
-    'an undone return that left everything as it was',
+    'an undone return whose refund and pieces are as before',
     [
       ...['pieces returned by order', 'refund of undone return', 'returned value of order'],
       'undone returns in the audit of order',
@@ -475,9 +475,9 @@ export const wrongs: [done: string, found: string[], statements: (ids: Ids) => s
     ({ uid }) => `insert into "returnUndos" values ('return', ${at}, '${uid}', 'Another order')`,
   ],
   [
-    'pieces that left with a return',
+    'a return that took pieces from the stock',
     ['stock of item', 'direction of movement', 'pieces returned by order'],
     ({ item, returned }) => movement(item, -1, 'restocked', returned),
   ],
-  ['an item that is not counted', ['items in tally'], () => `update "itemTallies" set "items" = 0`],
+  ['an item that the tally does not count', ['items in tally'], () => `update "itemTallies" set "items" = 0`],
 ];

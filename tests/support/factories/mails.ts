@@ -18,7 +18,7 @@ import type { Received } from '#tests/support/server/smtp.ts';
 
 export const MINUTE = 60_000;
 
-/** A shop's sender through this host; what it logs is collected. */
+/** A shop's mail sender to this host, and the errors that it logs. */
 export function senderTo(db: Db, host: string, settings: Record<string, string> = {}) {
   const env = readEnv({
     SMTP_URL: `smtp://${host}`,
@@ -35,7 +35,7 @@ export function senderTo(db: Db, host: string, settings: Record<string, string> 
   return { sender, errors, counts };
 }
 
-/** Sends what is due, and ends. */
+/** Sends the due mails, then stops the sender. */
 export async function sendDue(db: Db, host: string, settings?: Record<string, string>) {
   const shop = senderTo(db, host, settings);
   shop.sender.wake();
@@ -48,7 +48,7 @@ export const dueNow = (db: Db) =>
   db.selectFrom('outbox').select('event').where('nextTryAt', '<=', new Date().toISOString()).execute();
 export const leased = (db: Db) => db.selectFrom('outbox').select('event').where('leaseId', 'is not', null).execute();
 
-/** As if this time had passed. */
+/** Moves the times of all mails back by `ms`. */
 export async function age(db: Db, ms: number) {
   const rows = await db.selectFrom('outbox').select(['id', 'createdAt', 'nextTryAt', 'sentAt']).execute();
   const earlier = (at: string | null) => at && new Date(Date.parse(at) - ms).toISOString();
@@ -62,7 +62,7 @@ export async function happen(db: Db, event: MailEvent, subjectId: string, to = '
   await transact(db, (trx) => enqueueMail(trx, new Date(), { event, subjectId, to }));
 }
 
-/** As it would be written now; undefined if it is not sent any more. */
+/** The mail as the shop would write it now; undefined if it is no longer sent. */
 export async function mailOf(db: Db, event: MailEvent, subjectId: string, preference: LanguagePreference = 'en') {
   const settings = { origin: 'https://shop.example', timeZone: 'Asia/Yangon' };
   return (await readSubjects(db, settings, [{ event, subjectId }]))({ event, subjectId })?.(preference);

@@ -8,14 +8,14 @@ import { insertUser } from '#tests/support/database/rows.ts';
 import { openShop } from '#tests/support/factories/inventory.ts';
 import { stock } from '#tests/support/factories/items.ts';
 
-/** In big-integer arithmetic, half away from zero. */
+/** The cost of a line in big integers, rounded half away from zero. */
 export function exactLineCost(cost: string, rate: string, qty: number): bigint {
   const scaled = (decimal: string) => BigInt(decimal.replace('.', ''));
   const places = (decimal: string) => decimal.split('.')[1]?.length ?? 0;
   const unit = 10n ** BigInt(places(cost) + places(rate));
   const exact = scaled(cost) * scaled(rate) * BigInt(qty);
-  const size = exact < 0n ? -exact : exact;
-  const rounded = size / unit + (size % unit >= unit - (size % unit) ? 1n : 0n);
+  const magnitude = exact < 0n ? -exact : exact;
+  const rounded = magnitude / unit + (magnitude % unit >= unit - (magnitude % unit) ? 1n : 0n);
   return exact < 0n ? -rounded : rounded;
 }
 
@@ -25,7 +25,7 @@ export type Sold = { at: Date; buyer: string; status: string; lines: { item: Sol
 const COSTS = ['148', '0.35', '99.995', null, '1234.5', '-3', '0'];
 const RATES = ['600.1', '0.333', '2100', '1'];
 
-/** Orders through the shop's own functions: a third stays pending, a third of the confirmed ones is canceled again. */
+/** Orders through the shop's own functions: a quarter stays pending, and a quarter is confirmed and then canceled. */
 export async function sellWithCosts(db: Db, now: Date, count: number): Promise<Sold[]> {
   const admin = await openShop(db);
   const uid = await insertUser(db);
@@ -52,16 +52,22 @@ export async function sellWithCosts(db: Db, now: Date, count: number): Promise<S
 
 type Placing = { at: Date; uid: string; admin: string; buyer: string };
 
-export async function placeInStatus(db: Db, who: Placing, lines: Sold['lines'], status: string): Promise<void> {
-  const checkout = { name: who.buyer, phone: '09', address: 'Yangon', paymentMethod: 'Cash', key: crypto.randomUUID() };
+export async function placeInStatus(db: Db, placing: Placing, lines: Sold['lines'], status: string): Promise<void> {
+  const checkout = {
+    name: placing.buyer,
+    phone: '09',
+    address: 'Yangon',
+    paymentMethod: 'Cash',
+    key: crypto.randomUUID(),
+  };
   const wanted = lines.map(({ item: { id, salePrice }, qty }) => ({ id, salePrice, qty }));
-  const placed = await placeOrder(db, who.at, who.uid, { ...checkout, lines: wanted }, 0);
+  const placed = await placeOrder(db, placing.at, placing.uid, { ...checkout, lines: wanted }, 0);
   if (!placed.ok) throw new Error(placed.problem);
-  if (status !== 'pending') await confirmOrder(db, who.at, who.admin, placed.order.id);
-  if (status === 'canceled') await cancelOrder(db, who.at, who.admin, placed.order.id);
+  if (status !== 'pending') await confirmOrder(db, placing.at, placing.admin, placed.order.id);
+  if (status === 'canceled') await cancelOrder(db, placing.at, placing.admin, placed.order.id);
 }
 
-/** What a report must show, by any key of an order's line. */
+/** The margins that a report must show, by the key of each order line. */
 export function expectedMargins(sold: Sold[], keyOf: (order: Sold, item: SoldItem) => string): Map<string, Margin> {
   const margins = new Map<string, Margin>();
   for (const order of sold.filter(({ status }) => status === 'confirmed')) {

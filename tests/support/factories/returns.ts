@@ -14,8 +14,8 @@ export const PRICE = 66_000;
 export const CASE_PRICE = 7_000;
 
 /**
- * A confirmed order: on line 1 two phones with numbers, of three that were in stock beside two without, on line 2 three cases
- * without a known cost.
+ * A confirmed order. Line 1 has two numbered phones; a third one and two without numbers stay in stock. Line 2 has three
+ * cases of unknown cost.
  */
 export async function openReturns(db: Db) {
   const admin = await openShop(db);
@@ -78,7 +78,7 @@ export async function insertReturn(
   return id;
 }
 
-/** Inserts a phone that was sold and received again. */
+/** Inserts a phone that was sold and then traded in. */
 export async function insertTradeIn(db: Db): Promise<void> {
   await insertReturn(db);
   const { orderId, line } = await db.selectFrom('orderItems').select(['orderId', 'line']).executeTakeFirstOrThrow();

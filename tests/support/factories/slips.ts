@@ -9,7 +9,7 @@ export function slipContent(text = 'slip'): SlipContent {
   return { width: 120, height: 240, pixelHash: `pixels of ${text}`, bytes: Buffer.from(text) };
 }
 
-/** Sent with this payment. @returns the ids. */
+/** Adds slips to a payment. @returns the ids. */
 export async function addSlips(db: Db, paymentId: string, slips = [slipContent()]): Promise<string[]> {
   await transact(db, (trx) => insertSlips(trx, new Date(LONG_AGO), paymentId, slips));
   const rows = await db

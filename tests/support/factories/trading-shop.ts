@@ -14,7 +14,7 @@ export type TradingShop = { shop: RunningShop; admin: Visitor; item: { id: strin
 /** By engine and business date, because a rate counts for its day. */
 const templates = new Map<string, Promise<DatabaseEnv>>();
 
-/** A shop with a payment method, today's rate, a profit, one phone in plenty and two buyers. */
+/** A shop with a payment method, today's rate, a profit, plenty of one phone and two buyers. */
 export async function openTradingShop(engine: Engine, settings: Record<string, string> = {}): Promise<TradingShop> {
   const key = `${engine} ${businessDate(new Date(), 'Asia/Yangon')}`;
   const template = templates.get(key) ?? makeTemplate(engine);
@@ -23,7 +23,7 @@ export async function openTradingShop(engine: Engine, settings: Record<string, s
   return { shop, admin: await logIn(shop, owner), item: await onlyItem(shop) };
 }
 
-/** One for all tests of this process. */
+/** All tests of this process copy one template. */
 async function makeTemplate(engine: Engine): Promise<DatabaseEnv> {
   const shop = await startShop(engine);
   await tradeIn(shop);
@@ -32,7 +32,7 @@ async function makeTemplate(engine: Engine): Promise<DatabaseEnv> {
   return (await copyDatabase(shop.env)).env;
 }
 
-/** Gives a new shop its trade, by its own forms. */
+/** Sets up a new shop through its own forms. */
 export async function tradeIn(shop: RunningShop): Promise<TradingShop> {
   await accepted(openVisitor(shop), '/register', buyer);
   await accepted(openVisitor(shop), '/register', other);

@@ -28,14 +28,14 @@ export const UNIT_DETAILS: UnitDetails = {
   note: '',
 };
 
-/** The IMEI number `n` of a model, with its check digit. */
+/** The `n`th IMEI of a model, with its check digit. */
 export function imeiOf(n: number): string {
   const digits = String(35_000_000_000_000 + n);
   const check = [...Array(10).keys()].find((last) => hasValidLuhnDigit(`${digits}${last}`));
   return `${digits}${check}`;
 }
 
-/** Inserts a unit with an IMEI and its history, in stock unless told, beside the quantity of its item. @returns its id. */
+/** Inserts a unit with an IMEI and its history, in stock by default. Its item keeps its quantity. @returns its id. */
 export async function insertUnit(
   db: Db,
   { imei = imeiOf(1), ...values }: Partial<Insertable<Database['units']>> & { itemId: string; imei?: string },

@@ -8,7 +8,7 @@ import { insertUser } from '#tests/support/database/rows.ts';
  */
 export type Amounts = { orders: number; items: number; buyers: number; minutesApart?: number };
 
-const AT_ONCE = 50_000;
+const BATCH_ROWS = 50_000;
 
 /**
  * Fills an empty shop directly on either engine. The newest order was placed `now`. @param regular the buyer of every
@@ -19,11 +19,11 @@ export async function fillYears(
   now: Date,
   { orders, items, buyers, minutesApart = 1 }: Amounts,
   regular: string,
-  say = (_line: string) => {},
+  log = (_line: string) => {},
 ): Promise<void> {
   const owner = await insertUser(db, { role: 'admin', name: 'Owner', email: 'owner@shop.example' });
   const postgres = db.getExecutor().adapter instanceof PostgresAdapter;
-  // A larger page cache: with SQLite's default of two megabytes it takes ten times as long.
+  // With SQLite's default page cache of two megabytes, this takes ten times as long.
   if (!postgres) await sql`pragma cache_size = -500000`.execute(db);
   const start = new Date(now.getTime() - orders * minutesApart * 60_000).toISOString();
   const at = (i: string) =>
@@ -31,17 +31,17 @@ export async function fillYears(
       ? sql.raw(`timestamptz '${start}' + (${i}) * interval '${minutesApart} minutes'`)
       : sql.raw(`strftime('%Y-%m-%dT%H:%M:%fZ', '${start}', '+' || ((${i}) * ${minutesApart}) || ' minutes')`);
   const status = sql.raw(`case i % 10 when 0 then 'pending' when 1 then 'canceled' else 'confirmed' end`);
-  // Avoids a 32-bit overflow on PostgreSQL.
+  // `bigint` avoids an overflow on PostgreSQL.
   const buyer = (i: string) =>
     sql.raw(`case when ${i} % 2 = 0 then 1 else 1 + cast(${i} as bigint) * 7919 % ${buyers} end`);
-  /** Inserts in parts of the numbers from 1 to `count`. */
+  /** Inserts a row for each number from 1 to `count`, in batches. */
   const write = async (table: string, columns: string[], count: number, values: ReturnType<typeof sql>) => {
-    for (let from = 1; from <= count; from += AT_ONCE) {
-      const to = Math.min(count, from + AT_ONCE - 1);
+    for (let from = 1; from <= count; from += BATCH_ROWS) {
+      const to = Math.min(count, from + BATCH_ROWS - 1);
       await sql`insert into ${sql.table(table)} (${sql.join(columns.map((column) => sql.ref(column)))})
         with recursive n(i) as (select ${sql.lit(from)} union all select i + 1 from n where i < ${sql.lit(to)})
         select ${values} from n order by i`.execute(db);
-      if (count > AT_ONCE) say(`${table}: ${to.toLocaleString('en')} of ${count.toLocaleString('en')}`);
+      if (count > BATCH_ROWS) log(`${table}: ${to.toLocaleString('en')} of ${count.toLocaleString('en')}`);
     }
   };
 

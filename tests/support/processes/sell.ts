@@ -8,8 +8,8 @@ const [env = '', item = ''] = process.argv.slice(2);
 const db = connect(JSON.parse(env));
 
 await transact(db, async (trx) => {
-  const row = trx.selectFrom('inventories').select('qty').where('id', '=', item).forUpdate();
-  const { qty } = await row.executeTakeFirstOrThrow();
+  const query = trx.selectFrom('inventories').select('qty').where('id', '=', item).forUpdate();
+  const { qty } = await query.executeTakeFirstOrThrow();
   process.stdout.write(`${qty}\n`);
   await setTimeout(100);
   await trx

@@ -14,7 +14,7 @@ export async function startProcesses(
   count: number,
   settings: Record<string, string> = {},
 ): Promise<[RunningShop, ...RunningShop[]]> {
-  // Warnings must be faults, so slow queries are not logged.
+  // Tests take each warning for a fault, so slow queries are not logged.
   const variables = { AUTH_SECRET, SLOW_QUERY_MS: '0', ORDER_LIMIT: '0', ...settings };
   const first = await startShop(engine, variables);
   whenFinished(async () => expect(await checkIntegrity(first.db)).toEqual([]));
@@ -22,7 +22,7 @@ export async function startProcesses(
   return [first, ...(await Promise.all(others))];
 }
 
-/** Round robin. */
+/** The process for request `n`, one after the other. */
 export function processFor(n: number, shops: [RunningShop, ...RunningShop[]]): RunningShop {
   return shops[n % shops.length] ?? shops[0];
 }

@@ -5,20 +5,20 @@ import { buyer, logIn, other } from '#tests/support/factories/trading-shop.ts';
 import { openVisitor, type Visitor } from './http.ts';
 import { owner, type RunningShop } from './shop.ts';
 
-/** All kinds of visitors. The last three must be treated as guests. */
+/** All kinds of visitors. `demoted` must be treated as a buyer, the last two as guests. */
 export const actors = ['guest', 'buyer', 'other', 'admin', 'demoted', 'signed out', 'banned'] as const;
 export type Actor = (typeof actors)[number];
 
 const demoted = { name: 'Once Admin', phone: '0933333333', email: 'demoted@shop.example', password: 'once-admin-1' };
 const banned = { name: 'Once Buyer', phone: '0944444444', email: 'banned@shop.example', password: 'once-buyer-1' };
 
-/** Credentials. The visitor without a session logs in as the buyer. */
+/** The credentials of each actor; guests log in as the buyer. */
 export const account = { guest: buyer, buyer, other, admin: owner, demoted, 'signed out': buyer, banned: buyer };
 
-/** @returns each actor in a browser of their own, logged in again if the last request logged them out. */
+/** @returns the visitor of each actor, logged in again if the last request ended the session. */
 export async function openActors(shop: RunningShop): Promise<(actor: Actor) => Promise<Visitor>> {
   for (const person of [demoted, banned]) await openVisitor(shop).post('/register', person);
-  const kept = new Map<Actor, { visitor: Visitor; session: string | undefined }>();
+  const loggedIn = new Map<Actor, { visitor: Visitor; session: string | undefined }>();
   const asGuest = withCookies(shop, new Map());
   const asSignedOut = withCookies(shop, await signedOut(shop));
   const asBanned = await blocked(shop);
@@ -26,15 +26,15 @@ export async function openActors(shop: RunningShop): Promise<(actor: Actor) => P
     if (actor === 'guest') return asGuest();
     if (actor === 'signed out') return asSignedOut();
     if (actor === 'banned') return asBanned();
-    const there = kept.get(actor);
-    if (there?.session && there.visitor.cookies.get('session') === there.session) return there.visitor;
+    const earlier = loggedIn.get(actor);
+    if (earlier?.session && earlier.visitor.cookies.get('session') === earlier.session) return earlier.visitor;
     const visitor = actor === 'demoted' ? await onceAdmin(shop) : await logIn(shop, account[actor]);
-    kept.set(actor, { visitor, session: visitor.cookies.get('session') });
+    loggedIn.set(actor, { visitor, session: visitor.cookies.get('session') });
     return visitor;
   };
 }
 
-/** The session of a revoked admin. */
+/** A visitor whose admin role was revoked after the log-in. */
 async function onceAdmin(shop: RunningShop): Promise<Visitor> {
   await grantAdmin(shop.db, new Date(), null, demoted.email);
   const { email } = demoted;
@@ -57,7 +57,7 @@ async function signedOut(shop: RunningShop): Promise<Cookies> {
   return cookies;
 }
 
-/** A blocked account, whose session is restored each time. */
+/** A visitor with a blocked account, whose session each call restores in the database. */
 async function blocked(shop: RunningShop): Promise<() => Promise<Visitor>> {
   const { cookies } = await logIn(shop, banned);
   const { id } = await shop.db
@@ -72,13 +72,13 @@ async function blocked(shop: RunningShop): Promise<() => Promise<Visitor>> {
     await shop.db
       .insertInto('sessions')
       .values(session)
-      .onConflict((again) => again.doNothing())
+      .onConflict((conflict) => conflict.doNothing())
       .execute();
     return asBlocked();
   };
 }
 
-/** A visitor with these cookies alone at each call, on the same connection. */
+/** @returns a visitor that has only these cookies again at each call, on the same connection. */
 function withCookies(shop: RunningShop, cookies: Cookies): () => Visitor {
   const visitor = openVisitor(shop);
   return () => {

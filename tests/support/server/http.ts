@@ -1,7 +1,6 @@
 import { Agent, type IncomingHttpHeaders } from 'node:http';
 import { UNSAFE_decodeViaTurboStream as decode, UNSAFE_SingleFetchRedirectSymbol as REDIRECT } from 'react-router';
 import { whenFinished } from '#tests/support/finished.ts';
-
 import { type RawResponse, sendRequest } from './raw-http.ts';
 
 /** Text, a repeated field, or a file. */
@@ -13,7 +12,7 @@ export type HttpResponse = {
   status: number;
   headers: IncomingHttpHeaders;
   text: string;
-  /** The redirect: a Location, or that of a `.data` response. */
+  /** The target of a redirect: the Location, or that of a `.data` response. */
   to: string | undefined;
   /** The decoded `.data` response. */
   data: unknown;
@@ -28,7 +27,7 @@ export function openAgent(): Agent {
   return agent;
 }
 
-/** The cookie of a flash message. */
+/** The cookie of an action result, without and with HTTPS. */
 const flashCookies = ['flash', '__Host-flash'];
 
 export type Visitor = ReturnType<typeof openVisitor>;
@@ -49,19 +48,19 @@ export function openVisitor(shop: { url: string }, origin = shop.url) {
       ...headers,
     };
     const sent = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
-    const response = await sendRequest(shop.url, path, { agent, method, headers: sent, body: bytes });
-    for (const cookie of response.headers['set-cookie'] ?? []) keep(cookie);
-    const read = await readResponse(response);
+    const raw = await sendRequest(shop.url, path, { agent, method, headers: sent, body: bytes });
+    for (const cookie of raw.headers['set-cookie'] ?? []) storeCookie(cookie);
+    const response = await readResponse(raw);
     // Follows the redirect after a form, as a browser does.
-    const shown = read.status === 303 && read.to && flashCookies.find((name) => cookies.has(name));
-    if (!shown) return read;
-    const given = headers?.Cookie && { Cookie: `${headers.Cookie}; ${shown}=${cookies.get(shown)}` };
-    const page = await send('GET', read.to ?? '', { headers: { ...headers, ...given } });
-    const set = [read, page].flatMap((each) => each.headers['set-cookie'] ?? []);
-    return { ...page, headers: { ...page.headers, 'set-cookie': set }, redirected: true };
+    const flash = response.status === 303 && response.to && flashCookies.find((name) => cookies.has(name));
+    if (!flash) return response;
+    const withFlash = headers?.Cookie && { Cookie: `${headers.Cookie}; ${flash}=${cookies.get(flash)}` };
+    const page = await send('GET', response.to ?? '', { headers: { ...headers, ...withFlash } });
+    const setCookies = [response, page].flatMap((each) => each.headers['set-cookie'] ?? []);
+    return { ...page, headers: { ...page.headers, 'set-cookie': setCookies }, redirected: true };
   }
 
-  function keep(cookie: string) {
+  function storeCookie(cookie: string) {
     const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
     if (/max-age=0/i.test(cookie)) cookies.delete(name);
     else cookies.set(name, value);

@@ -12,15 +12,15 @@ const idle: IdleShop[] = [];
 /** The database of a shop that has just started. */
 let newDatabase: Promise<string> | undefined;
 
-// Tests of any file use them, so they end with this process, which Vitest ends by a signal.
+// Tests of any file use these shops, so they end with this process, which Vitest ends by a signal.
 process.once('SIGTERM', () => process.exit());
 process.once('exit', () => {
   for (const { child } of started) child.kill('SIGKILL');
 });
 
 /**
- * A shop on SQLite that no test uses, on a copy of this closed database or a new one. A start takes a second of
- * processor time; another database takes 20 ms, because the shop keeps nothing that does not follow its database.
+ * A shop on SQLite that no test uses, with a copy of this closed database or a new one. A start takes a second of
+ * processor time; another database takes 20 ms, because the shop caches nothing that outlives a change of database.
  */
 export async function takeIdleShop(variables: Variables, template?: string): Promise<IdleShop> {
   const shop = idle.pop() ?? (await startIdleShop(variables));

@@ -1,12 +1,12 @@
 /** The largest difference of medians on a quiet machine. */
 const SAME_MS = 5;
 /** The smallest ratio of medians on a busy machine; a missing hash would be far below it. */
-const SHARE = 0.7;
+const MIN_RATIO = 0.7;
 
-/** True if two kinds of responses take equally long, in milliseconds; `alone` on a quiet machine. */
-export function areAsFast(ones: number[], others: number[], alone = false): boolean {
+/** True if two kinds of responses take equally long, in milliseconds. `isQuiet`: nothing else uses the machine. */
+export function areAsFast(ones: number[], others: number[], isQuiet = false): boolean {
   const [quick = 0, slow = 0] = [median(ones), median(others)].sort((a, b) => a - b);
-  return slow - quick <= SAME_MS || (!alone && quick > SHARE * slow);
+  return slow - quick <= SAME_MS || (!isQuiet && quick > MIN_RATIO * slow);
 }
 
 export function median(times: number[]): number {

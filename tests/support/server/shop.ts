@@ -3,7 +3,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { inject } from 'vitest';
 import type { Db } from '#app/db/schema.ts';
-import { copyDatabase, type DatabaseEnv, type Engine, newPlace, openAgain } from '#tests/support/database/databases.ts';
+import {
+  copyDatabase,
+  createDatabase,
+  type DatabaseEnv,
+  type Engine,
+  openAgain,
+} from '#tests/support/database/databases.ts';
 import { whenFinished } from '#tests/support/finished.ts';
 import { returnIdleShop, takeIdleShop } from '#tests/support/server/idle-shops.ts';
 import { freePort, launchProcess, type ShopProcess, startProcess } from '../../../scripts/shop-process.ts';
@@ -22,7 +28,7 @@ export type RunningShop = {
   pid(): number;
   /** Restarts on the same database and port. */
   start(): Promise<void>;
-  /** Starts without waiting, once with other settings. */
+  /** Starts without waiting. The settings hold for this start only. */
   launch(settings?: Record<string, string>): void;
   /** Resolves when the process has ended. */
   ended(): Promise<void>;
@@ -38,7 +44,7 @@ export async function startShop(
   template?: DatabaseEnv,
 ): Promise<RunningShop> {
   if (engine === 'sqlite' && Object.keys(settings).length === 0) return shareShop(template);
-  const { env, remove } = template ? await copyDatabase(template) : await newPlace(engine);
+  const { env, remove } = template ? await copyDatabase(template) : await createDatabase(engine);
   whenFinished(remove);
   if (env.dataDir) return runShop(env, settings);
   const dataDir = await mkdtemp(join(inject('scratch'), 'shop-'));
@@ -46,7 +52,7 @@ export async function startShop(
   return runShop({ ...env, dataDir }, settings);
 }
 
-/** Goes on running after the test, unless the test has stopped it. */
+/** A shop that serves the next test too, unless this test stops it. */
 async function shareShop(template?: DatabaseEnv): Promise<RunningShop> {
   const idle = await takeIdleShop(firstAdmin, template?.dataDir);
   const { dataDir, port, process } = idle;
@@ -56,8 +62,8 @@ async function shareShop(template?: DatabaseEnv): Promise<RunningShop> {
     await shop.stop('SIGKILL');
     await rm(dataDir, { recursive: true });
   });
-  const printed = process.printed().length;
-  const output = { ...process, printed: () => process.printed().slice(printed) };
+  const printedBefore = process.printed().length;
+  const output = { ...process, printed: () => process.printed().slice(printedBefore) };
   const shop = controlShop({ dataDir, databaseUrl: undefined }, { ...firstAdmin, DATA_DIR: dataDir }, output, port);
   const stop = (signal: NodeJS.Signals) => {
     isShared = false;
@@ -66,7 +72,7 @@ async function shareShop(template?: DatabaseEnv): Promise<RunningShop> {
   return { ...shop, stop };
 }
 
-/** A second call with the same database is a second process of that shop. */
+/** Starts a process. A second call with the same database starts a second process of that shop. */
 export async function runShop(env: DatabaseEnv, settings: Record<string, string> = {}): Promise<RunningShop> {
   const variables = {
     DATA_DIR: env.dataDir,

@@ -7,7 +7,7 @@ import { onTestFinished } from 'vitest';
 /** A received mail with decoded source. */
 export type Received = { from: string; to: string[]; source: string };
 
-/** A mail server that accepts all mails by default, closed after the test. */
+/** Starts a mail server that accepts all mails by default, and closes it after the test. */
 export async function startSmtp(options: SMTPServerOptions = {}): Promise<{ host: string; received: Received[] }> {
   const received: Received[] = [];
   const server = new SMTPServer({
@@ -28,7 +28,7 @@ export async function startSmtp(options: SMTPServerOptions = {}): Promise<{ host
   return { host: `127.0.0.1:${(server.server.address() as AddressInfo).port}`, received };
 }
 
-/** A mail server that accepts connections and never answers. */
+/** Starts a mail server that accepts connections and never responds. */
 export async function startSilentSmtp(): Promise<{ host: string; connections: Set<Socket>; hangUp: () => void }> {
   const connections = new Set<Socket>();
   const server = createServer((socket) => {
@@ -53,7 +53,7 @@ function decoded(source: string): string {
   return source.split(`--${boundary}`).map(decodedPart).join(`--${boundary}`);
 }
 
-/** Base64 or quoted-printable. */
+/** Decodes base64 or quoted-printable. */
 function decodedPart(source: string): string {
   if (/^Content-Transfer-Encoding: base64\r$/m.test(source)) {
     const [head = '', body = ''] = source.split('\r\n\r\n');

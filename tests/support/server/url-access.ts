@@ -15,11 +15,9 @@ import { type Actor, account } from './actors.ts';
 import type { Fields } from './http.ts';
 import { owner } from './shop.ts';
 
-/** The id of an order. */
-const SELECTED = 'selected';
-/** The id of a photo. */
-const PHOTO = 'photo';
-const PAYMENT = 'payment';
+const ORDER_ID = 'selected';
+const PHOTO_ID = 'photo';
+const PAYMENT_ID = 'payment';
 const model = { name: 'vivo', nameKey: 'vivo', ram: '8GB', rom: '128GB' };
 let nextImei = 1_000;
 const png = await drawPicture().png().toBuffer();
@@ -41,7 +39,7 @@ export const likeness: Record<Actor, Person> = {
   banned: 'guest',
 };
 
-/** A status, or a redirect; 'login' returns after a GET. */
+/** A status or a redirect; `login` is the redirect to a log-in that returns to the URL after a GET. */
 export type Outcome = number | `/${string}` | 'login';
 /** The response for each actor, and who may post. */
 export type Rule = Record<Person, Outcome> & { mayChange: readonly Person[] };
@@ -118,7 +116,7 @@ export const sitemap: Record<string, Row> = {
   '/login': { GET: anyone(200), POST: { ...anyone('/'), admin: '/admin' }, form: credentials },
   '/login/code': page(anyone('/login?after=late'), anyone('/login?after=late')),
   '/register': { GET: anyone(200), POST: anyone('/login?after=registration'), form: newcomer },
-  // Empty, because its work runs after the response and would count for the next request.
+  // Sent without fields: its work runs after the response and would count for the next request.
   '/forgot-password': page(anyone(200), anyone(400)),
   '/reset-password': { ...page(anyone(200), anyone(400)), form: credentials },
   '/logout': { GET: anyone(200), POST: anyone('/login') },
@@ -169,7 +167,7 @@ export const sitemap: Record<string, Row> = {
   '/my-orders/:id/payment-withdrawal': {
     GET: loggedIn('/my-orders'),
     POST: itsBuyer(200),
-    form: () => ({ payment: PAYMENT }),
+    form: () => ({ payment: PAYMENT_ID }),
     prepare: submittedPayment,
   },
   '/my-orders/returns/:id': { ...page(itsBuyer(200), loggedIn(405)), prepare: returnOfBuyer },
@@ -187,20 +185,20 @@ export const sitemap: Record<string, Row> = {
   },
   '/admin/inventory/:id': {
     ...setting({ name: 'Redmi 15C', ram: '8GB', rom: '256GB', type: 'instock' }),
-    prepare: shelvedItem,
+    prepare: stockedItem,
   },
-  '/admin/inventory/:id/quantity': button('/admin/inventory', shelvedItem, { qty: '3', was: '2' }),
-  '/admin/inventory/:id/price': button('/admin/inventory', shelvedItem, { cost: '200', rate: '600', profit: '10' }),
-  '/admin/inventory/:id/deletion': button('/admin/inventory', shelvedItem),
+  '/admin/inventory/:id/quantity': button('/admin/inventory', stockedItem, { qty: '3', was: '2' }),
+  '/admin/inventory/:id/price': button('/admin/inventory', stockedItem, { cost: '200', rate: '600', profit: '10' }),
+  '/admin/inventory/:id/deletion': button('/admin/inventory', stockedItem),
   '/admin/inventory/:id/photos': {
     GET: adminOnly(200),
     POST: adminOnly(200),
     form: () => ({ picture: picture() }),
-    prepare: shelvedItem,
+    prepare: stockedItem,
   },
-  '/admin/inventory/:id/photos/order': button('/admin/inventory', photographedItem, { photo: PHOTO, to: '1' }),
-  '/admin/inventory/:id/photos/version': button('/admin/inventory', photographedItem, { photo: PHOTO, only: '' }),
-  '/admin/inventory/:id/photos/removal': button('/admin/inventory', photographedItem, { photo: PHOTO }),
+  '/admin/inventory/:id/photos/order': button('/admin/inventory', photographedItem, { photo: PHOTO_ID, to: '1' }),
+  '/admin/inventory/:id/photos/version': button('/admin/inventory', photographedItem, { photo: PHOTO_ID, only: '' }),
+  '/admin/inventory/:id/photos/removal': button('/admin/inventory', photographedItem, { photo: PHOTO_ID }),
   '/admin/photo-upload': {
     ...button('/admin/inventory', undefined),
     form: (_, { item }) => ({ item: item.id, key: crypto.randomUUID(), picture: picture() }),
@@ -245,7 +243,7 @@ export const sitemap: Record<string, Row> = {
   '/admin/admin-orders/seen': { ...button('/admin/admin-orders', undefined, { number: '1' }) },
   '/admin/admin-orders/confirmation': {
     ...button('/admin/admin-orders', selectedOrder),
-    form: () => ({ order: SELECTED }),
+    form: () => ({ order: ORDER_ID }),
   },
   '/admin/admin-orders/:id': { ...page(adminOnly(200), adminOnly(405)), prepare: orderOfBuyer('pending') },
   '/admin/admin-orders/:id/confirmation': button('/admin/admin-orders', orderOfBuyer('pending')),
@@ -333,7 +331,7 @@ export const sitemap: Record<string, Row> = {
   '/*': page(anyone('/'), anyone('/')),
 };
 
-/** URLs that the server answers before the router: statuses of GET and POST. */
+/** The statuses of GET and POST at URLs to which the server responds before the router. */
 export const outside: Record<string, { GET: number; POST: number }> = {
   '/healthz': { GET: 200, POST: 302 },
   '/readyz': { GET: 200, POST: 302 },
@@ -375,7 +373,7 @@ export function orderOfBuyer(status: OrderStatus, cancelRequested = false) {
   };
 }
 
-/** Its phones may be chosen, but need not be. */
+/** An order whose units may be chosen, but need not be. */
 async function orderWithUnits(trading: TradingShop): Promise<string> {
   const { db } = trading.shop;
   const itemId = await stock(db, { ...model, tracking: 'optional', qty: 1 });
@@ -389,7 +387,7 @@ async function orderWithUnits(trading: TradingShop): Promise<string> {
   return orderId;
 }
 
-/** With a line of one piece. The return that is made of it is always the same one. */
+/** An order with a line of one piece. Once its return is made, the same order again. */
 async function returnableOrder(trading: TradingShop): Promise<string> {
   const { db } = trading.shop;
   const made = await db.selectFrom('returns').select('orderId').where('id', '=', 'made').executeTakeFirst();
@@ -411,8 +409,8 @@ async function returnOfBuyer({ shop: { db }, item }: TradingShop): Promise<strin
 
 async function selectedOrder({ shop: { db } }: TradingShop): Promise<string> {
   const { id: uid } = await userOf(db, buyer.email);
-  await db.deleteFrom('orders').where('id', '=', SELECTED).execute();
-  return insertOrder(db, { id: SELECTED, uid });
+  await db.deleteFrom('orders').where('id', '=', ORDER_ID).execute();
+  return insertOrder(db, { id: ORDER_ID, uid });
 }
 
 async function trackedItem({ shop: { db }, item }: TradingShop): Promise<string> {
@@ -420,23 +418,23 @@ async function trackedItem({ shop: { db }, item }: TradingShop): Promise<string>
   return '';
 }
 
-async function shelvedItem({ shop: { db } }: TradingShop): Promise<string> {
+async function stockedItem({ shop: { db } }: TradingShop): Promise<string> {
   const price = { cost: '100', rate: '600', profit: '10', salePrice: 66_000 };
   return stock(db, { name: 'Redmi 14C', nameKey: 'redmi 14c', type: 'instock', qty: 2, ...price });
 }
 
 async function phoneAddress(trading: TradingShop): Promise<string> {
-  return `redmi-14c-8-256--${await shelvedItem(trading)}`;
+  return `redmi-14c-8-256--${await stockedItem(trading)}`;
 }
 
 async function photographedItem(trading: TradingShop): Promise<string> {
   const { db } = trading.shop;
-  await db.deleteFrom('photos').where('id', '=', PHOTO).execute();
-  await insertPhoto(db, { id: PHOTO, name: 'Redmi 14C' });
-  return shelvedItem(trading);
+  await db.deleteFrom('photos').where('id', '=', PHOTO_ID).execute();
+  await insertPhoto(db, { id: PHOTO_ID, name: 'Redmi 14C' });
+  return stockedItem(trading);
 }
 
-/** A new one for each request, with a number of its own. */
+/** A new unit for each request, with its own IMEI. */
 async function unitInStock({ shop: { db }, item }: TradingShop): Promise<string> {
   const { units } = await db
     .selectFrom('units')
@@ -445,7 +443,7 @@ async function unitInStock({ shop: { db }, item }: TradingShop): Promise<string>
   return insertUnit(db, { itemId: item.id, imei: imeiOf(units) });
 }
 
-/** A new one for each request, of a phone without a number. */
+/** A new warranty for each request, without a unit. */
 async function warrantyOfBuyer(trading: TradingShop): Promise<string> {
   return (await sellWithWarranty(trading)).id;
 }
@@ -519,17 +517,17 @@ async function payableOrder({ shop: { db } }: TradingShop): Promise<string> {
   return insertOrder(db, { uid, total: 100_000, paymentMethod: 'KBZPay', address: secretAddress });
 }
 
-/** The payment can be withdrawn again before each request. */
+/** Submits the payment again before each request, so that it can be withdrawn. */
 async function submittedPayment(trading: TradingShop): Promise<string> {
   const { db } = trading.shop;
-  const existing = await db.selectFrom('payments').select('orderId').where('id', '=', PAYMENT).executeTakeFirst();
+  const existing = await db.selectFrom('payments').select('orderId').where('id', '=', PAYMENT_ID).executeTakeFirst();
   if (!existing) {
     const orderId = await payableOrder(trading);
-    await insertPayment(db, orderId, { id: PAYMENT });
+    await insertPayment(db, orderId, { id: PAYMENT_ID });
     return orderId;
   }
   const open = { state: 'submitted' as const, decidedAt: null, decidedBy: null };
-  await db.updateTable('payments').set(open).where('id', '=', PAYMENT).execute();
+  await db.updateTable('payments').set(open).where('id', '=', PAYMENT_ID).execute();
   return existing.orderId;
 }
 
@@ -556,11 +554,11 @@ async function receivedPayment(trading: TradingShop): Promise<string> {
   return insertReceived(trading.shop.db, await payableOrder(trading));
 }
 
-/** The second of two accounts, in use. */
+/** An account with a QR picture, to which the buyer can pay an order. */
 async function accountWithQr({ shop: { db } }: TradingShop): Promise<string> {
   const paymentMethod = 'By QR code';
-  const ordered = await userOf(db, buyer.email);
-  await insertOrder(db, { uid: ordered.id, total: 100_000, paymentMethod, address: secretAddress });
+  const orderer = await userOf(db, buyer.email);
+  await insertOrder(db, { uid: orderer.id, total: 100_000, paymentMethod, address: secretAddress });
   const id = await insertPaymentAccount(db, { method: paymentMethod });
   const { id: uid } = await userOf(db, owner.email);
   const qr = { bytes: new Uint8Array([1]), width: 300, height: 300 };

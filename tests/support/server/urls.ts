@@ -5,12 +5,12 @@ type Url = { path: string; file: string };
 
 export const urls = urlsOf(routes);
 
-/** Layouts are skipped. */
+/** The URLs of all routes except layouts. */
 function urlsOf(entries: RouteConfigEntry[], above = ''): Url[] {
   return entries.flatMap(({ path, index, file, children = [] }) => {
     const own = path === undefined ? above : `${above}/${path}`;
-    const responses = index || (path !== undefined && !children.some((child) => child.index));
-    const url = responses ? [{ path: own || '/', file }] : [];
+    const hasUrl = index || (path !== undefined && !children.some((child) => child.index));
+    const url = hasUrl ? [{ path: own || '/', file }] : [];
     return [...url, ...urlsOf(children, own)];
   });
 }

@@ -29,7 +29,7 @@ export function post(
       path,
       method: 'POST',
       headers: { ...headers, 'Content-Length': length },
-      // Uses a connection of its own.
+      // A request that is cut uses its own connection.
       agent: whole ? agent : false,
     });
     const hangUp = () => {

@@ -3,7 +3,7 @@ import { type AddressInfo, createConnection, createServer, type Socket } from 'n
 import { buffer } from 'node:stream/consumers';
 import { onTestFinished } from 'vitest';
 
-/** When the connection drops, for the next request of a kind. */
+/** Where the connection drops at the next matching request. */
 export type Drop =
   | { where: 'before the request' }
   /** `at` is the fraction of its bytes that arrive. */
@@ -78,8 +78,8 @@ export async function openDroppingLine(shopUrl: string) {
       return drop();
     }
     shop.removeAllListeners('data');
-    const answered = once(shop, 'data') as Promise<[Buffer]>;
-    const [response] = await Promise.race([answered, once(shop, 'close').then(() => [Buffer.alloc(0)] as const)]);
+    const firstChunk = once(shop, 'data') as Promise<[Buffer]>;
+    const [response] = await Promise.race([firstChunk, once(shop, 'close').then(() => [Buffer.alloc(0)] as const)]);
     const received = how.where === 'in the answer' ? Math.floor(how.at * response.length) : 0;
     if (received > 0) await new Promise((written) => client.write(response.subarray(0, received), written));
     drop();
@@ -116,7 +116,7 @@ export async function openDroppingLine(shopUrl: string) {
       try {
         return (await buffer(late)).toString('latin1');
       } catch {
-        // The shop is down: keep it for later.
+        // The shop is unavailable: holds the request for a later call.
         held = request;
         return undefined;
       }

@@ -6,14 +6,15 @@ export function exactPrice(cost: string, rate: string, profit: string, rounding 
   const a = fraction(cost);
   const b = fraction(rate);
   const c = fraction(profit);
-  const over = a.value * b.value * (100n * 10n ** c.places + c.value);
-  const under = 10n ** (a.places + b.places + c.places) * 100n;
+  const numerator = a.value * b.value * (100n * 10n ** c.places + c.value);
+  const denominator = 10n ** (a.places + b.places + c.places) * 100n;
   const [step = 1n, ending] = rounding.split('-').map(BigInt);
-  if (over <= -under) return null;
+  if (numerator <= -denominator) return null;
   // BigInt division truncates towards zero, which rounds negative values up.
-  const steps = over / (under * step) + (over > 0n && over % (under * step) !== 0n ? 1n : 0n);
+  const steps =
+    numerator / (denominator * step) + (numerator > 0n && numerator % (denominator * step) !== 0n ? 1n : 0n);
   const next = steps * step;
-  const up = ending && next > 0n && (next - ending) * under >= over ? next - ending : next;
+  const up = ending && next > 0n && (next - ending) * denominator >= numerator ? next - ending : next;
   return up > 2n ** 53n - 1n ? null : up;
 }
 

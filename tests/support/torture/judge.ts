@@ -31,13 +31,13 @@ export async function judge(db: Db, trade: Trade, history: History, cut: Cut = {
       items: await readItems(trx),
       saved: await savedRates(trx),
     }));
-  const strangers = new Set(orders.keys());
-  for (const { key } of history.attempts) strangers.delete(key);
+  const unsentKeys = new Set(orders.keys());
+  for (const { key } of history.attempts) unsentKeys.delete(key);
   const priced = trade.imported.map((id) => items.get(id));
   const known = [...trade.fixed, ...trade.imported, ...trade.edited];
   const isOpen = countAcknowledged(history, cut.acknowledged) > 0;
   return [
-    ...[...strangers].map((key) => `an order nobody sent: ${key}`),
+    ...[...unsentKeys].map((key) => `an order nobody sent: ${key}`),
     ...history.attempts.flatMap((attempt) => judgeOrder(attempt, orders.get(attempt.key), cut)),
     ...known.filter((id) => isOpen && !items.has(id)).map((id) => `an item is gone: ${id}`),
     ...trade.edited.flatMap((id) => judgeCost(items.get(id), history.costs.get(id) ?? [], cut)),
@@ -59,23 +59,23 @@ function judgeOrder(attempt: Attempt, order: Order | undefined, cut: Cut): strin
     faults.push(`its total is ${order.total}`);
   if (acknowledged && attempt.order) {
     const { id, number, total } = order;
-    const now = JSON.stringify({ id, number, total });
-    const then = JSON.stringify({ id: attempt.order.id, number: attempt.order.number, total: attempt.order.total });
-    if (now !== then) faults.push(`it was acknowledged as ${then} and is ${now}`);
+    const actual = JSON.stringify({ id, number, total });
+    const expected = JSON.stringify({ id: attempt.order.id, number: attempt.order.number, total: attempt.order.total });
+    if (actual !== expected) faults.push(`it was acknowledged as ${expected} and is ${actual}`);
   }
   return [...faults, ...judgeSteps(attempt, order, cut)].map((fault) => `order ${key}: ${fault}`);
 }
 
-/** Acknowledged writes exist, sent ones may, no others do. */
+/** Acknowledged steps must exist, sent ones may exist, others must not. */
 function judgeSteps({ steps }: Attempt, { status, cancelRequested, restocked }: Order, cut: Cut): string[] {
-  const stands: Record<OrderVerb, boolean> = {
+  const isDone: Record<OrderVerb, boolean> = {
     confirmation: status !== 'pending',
     cancellation: status === 'canceled',
     restocking: restocked,
     'cancellation-request': cancelRequested,
   };
   const faults = (Object.entries(steps) as [OrderVerb, Write][])
-    .filter(([verb, step]) => wasAcknowledged(step, cut.acknowledged) && !stands[verb])
+    .filter(([verb, step]) => wasAcknowledged(step, cut.acknowledged) && !isDone[verb])
     .map(([verb]) => `its ${verb} is lost`);
   const sent = (verb: OrderVerb) => (steps[verb]?.sentAt ?? Number.NaN) <= cut.sent;
   if (status === 'confirmed' && !sent('confirmation')) faults.push('nobody confirmed it');
@@ -87,7 +87,7 @@ function judgeSteps({ steps }: Attempt, { status, cancelRequested, restocked }: 
 
 type Item = { id: string; cost: string | null; rate: string | null; profit: string | null; salePrice: number };
 
-/** The last acknowledged one, or a later one. */
+/** The cost must be the last acknowledged one or a later one. */
 function judgeCost(item: Item | undefined, costs: (Write & { cost: string })[], cut: Cut): string[] {
   if (!item) return [];
   const possible = lastAcknowledged(costs, cut)?.map(({ cost }) => cost) ?? ['100', ...costs.map(({ cost }) => cost)];
@@ -95,19 +95,19 @@ function judgeCost(item: Item | undefined, costs: (Write & { cost: string })[], 
   return priceFaults(item);
 }
 
-/** All items have the last rate; each acknowledged rate is in the list. */
+/** All items must have the last saved rate, and each acknowledged rate must be saved. */
 function judgeRate(items: (Item | undefined)[], rates: History['rates'], saved: string[], cut: Cut): string[] {
   const faults = rates
     .filter((rate) => wasAcknowledged(rate, cut.acknowledged) && !saved.includes(rate.rate))
     .map(({ rate }) => `an acknowledged rate is lost: ${rate}`);
-  const standing = items.filter((item) => item !== undefined);
-  const [found, ...others] = new Set(standing.map(({ rate }) => rate));
+  const existing = items.filter((item) => item !== undefined);
+  const [found, ...others] = new Set(existing.map(({ rate }) => rate));
   const last = saved.at(-1) ?? '600';
   if (others.length > 0) faults.push(`a rate saved by half: ${[found, ...others]}`);
-  if (standing.length > 0 && found !== last) faults.push(`items at the rate ${found}, saved was ${last}`);
+  if (existing.length > 0 && found !== last) faults.push(`items at the rate ${found}, saved was ${last}`);
   const possible = lastAcknowledged(rates, cut)?.map(({ rate }) => rate);
   if (possible && !possible.includes(found ?? '')) faults.push(`items at the rate ${found}, not ${possible}`);
-  return [...faults, ...standing.flatMap(priceFaults)];
+  return [...faults, ...existing.flatMap(priceFaults)];
 }
 
 /** The last acknowledged write and later ones; undefined if none was acknowledged. */
@@ -116,9 +116,9 @@ function lastAcknowledged<T extends Write>(writes: T[], { acknowledged }: Cut): 
   return last < 0 ? undefined : writes.slice(last);
 }
 
-function priceFaults({ id, cost, rate, profit, salePrice: is }: Item): string[] {
-  const should = salePrice({ cost: cost ?? '', rate: rate ?? '', profit: profit ?? '' }, '1');
-  return is === should ? [] : [`item ${id} sells at ${is}, not ${should}`];
+function priceFaults({ id, cost, rate, profit, salePrice: actual }: Item): string[] {
+  const expected = salePrice({ cost: cost ?? '', rate: rate ?? '', profit: profit ?? '' }, '1');
+  return actual === expected ? [] : [`item ${id} sells at ${actual}, not ${expected}`];
 }
 
 async function readOrders(db: Db) {
@@ -132,10 +132,10 @@ async function readOrders(db: Db) {
   const byOrder = Map.groupBy(lines, ({ orderId }) => orderId);
   return new Map(
     orders.map((order) => {
-      const ofOrder = byOrder.get(order.id) ?? [];
+      const orderLines = byOrder.get(order.id) ?? [];
       return [
         order.checkoutKey,
-        { ...order, lines: ofOrder.map(({ id, qty, salePrice }) => ({ id, qty, salePrice })) },
+        { ...order, lines: orderLines.map(({ id, qty, salePrice }) => ({ id, qty, salePrice })) },
       ];
     }),
   );

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-/** Runs in `npm test` and in `npm run torture`. */
+/** The number of runs in `npm test` and in `npm run torture`, and the word for them. */
 export type Runs = { short: number; full: number; of: string };
 /** Measurements for the report: `{ checkouts: 40_000, 'ready after': '0.9 s' }`. */
 export type Figures = Record<string, number | string>;
@@ -18,7 +18,7 @@ export type Proving = {
   runs: number;
   /** Repeatable with the same seed. */
   random: Random;
-  /** The claim adds its measurements. */
+  /** The test adds its measurements. */
   figures: Figures;
   /** Reports progress in a full run. */
   done(runs: number): void;
@@ -27,8 +27,8 @@ export type Proving = {
 /** True in `npm run torture`, false in `npm test`. */
 export const isFull = process.env.TORTURE === 'full';
 /** Time limits apply only in `npm run torture`, on a quiet machine. */
-export function expectBelow(measured: number, limit: number, what?: string): void {
-  if (isFull) expect(measured, what).toBeLessThan(limit);
+export function expectBelow(measured: number, limit: number, label?: string): void {
+  if (isFull) expect(measured, label).toBeLessThan(limit);
 }
 
 const part = Number(process.env.PART ?? 1);
@@ -38,27 +38,27 @@ const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));
  * A test that runs a claim many times under one seed (`SEED=1 npm run torture`) and prints seed, count and measurements,
  * also on failure.
  */
-export function prove(claim: string, runs: Runs, attempt: (proving: Proving) => Promise<void>): void {
+export function prove(claim: string, runs: Runs, run: (proving: Proving) => Promise<void>): void {
   const wanted = isFull ? Math.max(runs.short, Math.round(runs.full * part)) : runs.short;
   const title = `${claim} (${wanted.toLocaleString('en')} ${runs.of})`;
   test(title, { timeout: isFull ? 4 * 3_600_000 : 180_000 }, async ({ task }) => {
     const started = performance.now();
     const figures: Figures = {};
-    let count = 0;
+    let completed = 0;
     let printedAt = started;
     const done = (now: number) => {
-      count = now;
+      completed = now;
       if (!isFull || performance.now() - printedAt < 10_000) return;
       printedAt = performance.now();
-      console.log(`  ${claim}: ${count.toLocaleString('en')} of ${wanted.toLocaleString('en')} ${runs.of}`);
+      console.log(`  ${claim}: ${completed.toLocaleString('en')} of ${wanted.toLocaleString('en')} ${runs.of}`);
     };
     try {
-      await attempt({ runs: wanted, random: randomOf(`${seed} ${claim}`), figures, done });
-      count = wanted;
+      await run({ runs: wanted, random: randomOf(`${seed} ${claim}`), figures, done });
+      completed = wanted;
     } finally {
       const seconds = (performance.now() - started) / 1_000;
-      task.meta.proof = { claim, runs: count, of: runs.of, seed, seconds, figures };
-      console.log(`  ${claim}: seed ${seed}, ${wordsOf({ [runs.of]: count, ...figures })}`);
+      task.meta.proof = { claim, runs: completed, of: runs.of, seed, seconds, figures };
+      console.log(`  ${claim}: seed ${seed}, ${wordsOf({ [runs.of]: completed, ...figures })}`);
     }
   });
 }

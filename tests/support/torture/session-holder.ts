@@ -11,7 +11,7 @@ type Opened = { page: boolean; data: boolean; write: boolean };
 export const everything: Opened = { page: true, data: true, write: true };
 export const nothing: Opened = { page: false, data: false, write: false };
 
-/** What the cookies of this visitor open: a page, the data of one, a write. A visit leaves the cookies as they were. */
+/** Which requests the cookies of this visitor authorize: a page, its data, a write. Restores the cookies afterwards. */
 export async function opens(visitor: Visitor): Promise<Opened> {
   const before = [...visitor.cookies];
   const page = await visitor.get('/account');
@@ -22,7 +22,7 @@ export async function opens(visitor: Visitor): Promise<Opened> {
   return { page: page.status === 200, data: data.to === undefined, write: write.status === 200 };
 }
 
-/** Somebody with the same cookies, at a process of the shop. */
+/** A visitor with the same cookies, at another process of the shop. */
 export function copyOf({ cookies }: Visitor, shop: RunningShop): Visitor {
   const copy = openVisitor(shop);
   for (const cookie of cookies) copy.cookies.set(...cookie);
@@ -33,21 +33,21 @@ export async function register(shop: RunningShop, person: typeof buyer): Promise
   await openVisitor(shop).post('/register', person);
 }
 
-/** Somebody whom no other test knows. */
+/** Registers a buyer with an email address of their own. */
 export async function registerAnew(shop: RunningShop): Promise<typeof buyer> {
   const person = { ...buyer, email: `${crypto.randomUUID()}@shop.example` };
   await register(shop, person);
   return person;
 }
 
-/** A way to pay, and a phone in plenty. */
+/** Adds a payment method, and a phone with plenty of stock. */
 export async function openForOrders({ db }: RunningShop) {
   const salePrice = 1_250_000;
   await addPaymentMethod(db, new Date(), await insertUser(db, { role: 'admin' }), 'KBZPay');
   return { id: await stock(db, { qty: 1_000, salePrice }), salePrice };
 }
 
-/** The id of a new order of this visitor. */
+/** Places an order as this visitor. @returns its id. */
 export async function orderOf(
   visitor: Visitor,
   { db }: RunningShop,

@@ -19,7 +19,7 @@ export const FIXED_PRICE = 3_000;
 const BUYERS = 5;
 const EDITED = 3;
 
-/** Opens a new shop with this session secret and so many items in CNY. */
+/** Opens a new shop with this session secret and this number of items in CNY. */
 export async function openTrade(db: Db, { secret = AUTH_SECRET, items = 200 } = {}): Promise<Trade> {
   const buyers = await openBuyers(db, BUYERS, secret);
   const admin = await openSession(db, await insertUser(db, { role: 'admin' }), secret);

@@ -24,16 +24,16 @@ type ActionResult = { ok: boolean; problem?: string } | undefined;
 /**
  * Lets buyers order and request cancellations while the owner confirms, cancels, restocks, edits prices and saves rates.
  * Each repeats a request until it gets a response, so the shop may be killed. Several URLs are processes of one shop,
- * used in turn. @param now the clock of the history.
+ * used one after the other. @param now the clock of the history.
  */
 export function startTraffic(shops: Shops, trade: Trade, random: Random, now: () => number = () => performance.now()) {
   const history = emptyHistory();
   const toStep: Attempt[] = [];
-  /** The price of each item that buyers have seen last. */
+  /** The price of each item that buyers saw last. */
   const prices = new Map([...trade.imported, ...trade.edited].map((id) => [id, 66_000]));
   let held: PromiseWithResolvers<void> | undefined;
   const figures = { unanswered: 0 };
-  let over = false;
+  let isStopping = false;
   let [cost, rate] = [100, 600];
 
   const clients = [
@@ -66,15 +66,15 @@ export function startTraffic(shops: Shops, trade: Trade, random: Random, now: ()
         await pause(20);
       }
     };
-    while (!over) await work(send);
+    while (!isStopping) await work(send);
   }
 
   async function buy(send: Send, buyer: Buyer): Promise<void> {
-    const changing = random.pick([random.pick(trade.imported), random.pick(trade.edited)]);
-    const changingPrice = prices.get(changing) ?? 0;
+    const changingId = random.pick([random.pick(trade.imported), random.pick(trade.edited)]);
+    const changingPrice = prices.get(changingId) ?? 0;
     const lines: Line[] = random.shuffled([
       { id: random.pick(trade.fixed), qty: 1 + random.below(3), salePrice: FIXED_PRICE },
-      ...(random.below(3) === 0 ? [{ id: changing, qty: 1, salePrice: changingPrice }] : []),
+      ...(random.below(3) === 0 ? [{ id: changingId, qty: 1, salePrice: changingPrice }] : []),
     ]);
     const attempt: Attempt = { key: crypto.randomUUID(), uid: buyer.uid, lines, steps: {}, sentAt: now() };
     history.attempts.push(attempt);
@@ -97,7 +97,7 @@ export function startTraffic(shops: Shops, trade: Trade, random: Random, now: ()
     }
   }
 
-  /** One order through some or all of its life. */
+  /** Takes one order through some or all of its steps. */
   async function stepOrder(send: Send): Promise<void> {
     const attempt = toStep.shift();
     if (!attempt?.order) return pause(2);
@@ -112,7 +112,7 @@ export function startTraffic(shops: Shops, trade: Trade, random: Random, now: ()
   async function step(send: Send, attempt: Attempt, verb: OrderVerb, path: string, sender: Buyer): Promise<void> {
     const write: Write = { sentAt: now() };
     attempt.steps[verb] = write;
-    // Confirms also where the buyer has asked to cancel, as the owner may.
+    // Confirms even if the buyer has requested to cancel, as the owner may.
     const fields: Record<string, string> = verb === 'confirmation' ? { requested: 'yes' } : {};
     const { result, again } = await send(verb, write, (url) => press(url, path, sender, fields));
     if (result?.ok) return;
@@ -151,22 +151,21 @@ export function startTraffic(shops: Shops, trade: Trade, random: Random, now: ()
   return {
     history,
     figures,
-    /** Rejects where a client has found something wrong. */
+    /** Waits for `count` more acknowledged writes. Rejects if a client has found a fault. */
     async toldMore(count: number): Promise<void> {
       const goal = countAcknowledged(history) + count;
       const since = performance.now();
       while (countAcknowledged(history) < goal) {
-        if (performance.now() - since > PATIENCE_MS) throw new Error('the shop answers nobody');
+        if (performance.now() - since > PATIENCE_MS) throw new Error('the shop acknowledges nothing');
         await Promise.race([working, pause(5)]);
       }
     },
-    /** Waits for that while they work. */
+    /** Waits for an event while the clients work. */
     async until(event: Promise<void>): Promise<void> {
       const late = pause(PATIENCE_MS, true, { ref: false });
-      if (await Promise.race([event, working, late]))
-        throw new Error('what the traffic was to bring about did not come');
+      if (await Promise.race([event, working, late])) throw new Error('the awaited event did not come');
     },
-    /** Nobody sends anything more, nor again, until `release`. */
+    /** Stops all requests, repeated ones too, until `release`. */
     hold(): void {
       held = Promise.withResolvers();
     },
@@ -176,7 +175,7 @@ export function startTraffic(shops: Shops, trade: Trade, random: Random, now: ()
     },
     /** Lets all clients complete their current request. */
     async stop(): Promise<void> {
-      over = true;
+      isStopping = true;
       await working;
     },
   };

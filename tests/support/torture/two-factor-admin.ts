@@ -8,16 +8,16 @@ import type { RunningShop } from '#tests/support/server/shop.ts';
 
 type Login = { email: string; password: string };
 
-/** What the owner's authenticator app and drawer hold. */
+/** The secret in the owner's authenticator app, and the owner's recovery codes. */
 export type Kept = { letters: string; recovery: string[] };
 
-/** A code that is none of those the app shows about now. */
+/** A code that the app does not show now or about now. */
 export function wrongCode(letters: string): string {
   const right = [-2, -1, 0, 1, 2].map((later) => appCode(letters, later));
   return ['000000', '111111', '222222', '333333', '444444', '555555'].find((code) => !right.includes(code)) ?? '';
 }
 
-/** Sets the second step up as an admin does, page by page and without a script. */
+/** Sets up two-factor as an admin does, page by page and without scripts. */
 export async function turnOn(admin: Visitor, currentPassword: string): Promise<Kept> {
   const begun = await admin.post('/account/second-step/secret', { currentPassword });
   expect(begun.to).toBe('/account/second-step/setup');
@@ -33,7 +33,7 @@ export function codesIn({ text }: HttpResponse): string[] {
   return [...text.matchAll(/<li[^>]*>([a-z2-9]{5}-[a-z2-9]{5})<\/li>/g)].map(([, code = '']) => code);
 }
 
-/** As if half a minute had passed since the last code: the one that the app shows now was not used. */
+/** Acts as if half a minute had passed: the code that the app shows now counts as unused. */
 export async function waitForNextCode(db: Db): Promise<void> {
   await db.updateTable('secondSteps').set({ lastStep: 0 }).execute();
 }
@@ -49,14 +49,14 @@ export async function sessionsOf(db: Db, email: string): Promise<number> {
   return sessions.length;
 }
 
-/** A log-in up to the code. */
+/** Logs in up to the page for the code. */
 export async function passwordOnly(shop: RunningShop, login: Login): Promise<Visitor> {
   const visitor = openVisitor(shop);
   expect((await visitor.post('/login', login)).to).toBe('/login/code');
   return visitor;
 }
 
-/** The same without the time that passwords take to check: with a token that the database was given. */
+/** The same, but saves the time of checking a password: inserts the token of this step. */
 export async function halfway(shop: RunningShop, { db }: RunningShop, { email }: Login): Promise<Visitor> {
   const { id } = await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow();
   const visitor = openVisitor(shop);
@@ -64,7 +64,7 @@ export async function halfway(shop: RunningShop, { db }: RunningShop, { email }:
   return visitor;
 }
 
-/** Registers somebody, makes them an admin and logs them in. */
+/** Registers another admin and logs them in. */
 export async function anotherAdmin(shop: RunningShop, login: Login): Promise<Visitor> {
   await openVisitor(shop).post('/register', { ...buyer, ...login });
   await shop.db.updateTable('users').set({ role: 'admin' }).where('email', '=', login.email).execute();

@@ -14,7 +14,7 @@ const tooMany = {
 export const mutants: Mutant[] = [
   {
     name: 'simultaneous orders of one buyer are not counted',
-    file: 'app/domain/checkout/order-place.server.ts',
+    file: 'app/domain/checkout/attempt-place.server.ts',
     find: '    recent.set(uid, placed + 1);\n',
     replace: '',
     caughtBy: tooMany,
@@ -115,9 +115,9 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'an order is written before its transaction',
-    file: 'app/domain/checkout/order-place.server.ts',
-    find: 'await transact(db, (trx) => placeOnce(trx, attempts, voided, createdIds), { prepare: true });',
-    replace: 'await placeOnce(db as Trx, attempts, voided, createdIds);',
+    file: 'app/domain/checkout/order-batch.server.ts',
+    find: 'await transact(db, place, { prepare: true });',
+    replace: 'await place(db as Trx);',
     caughtBy: caughtBy('Medusa #16825'),
   },
   {

@@ -55,7 +55,7 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'a voided attempt is placed',
-    file: 'app/domain/checkout/order-place.server.ts',
+    file: 'app/domain/checkout/attempt-place.server.ts',
     find: 'if (meanwhile.length > 0) throw',
     replace: 'if (meanwhile.length > 50) throw',
     caughtBy: onEachEngine('voids an attempt whose order starts while it is reconciled'),

@@ -9,14 +9,14 @@ const caughtBy = {
 export const mutants: Mutant[] = [
   {
     name: 'the earlier order of a key is not looked for',
-    file,
+    file: 'app/domain/checkout/attempt-place.server.ts',
     find: 'if (earlier) {',
     replace: 'if (earlier && earlier.uid !== uid) {',
     caughtBy,
   },
   {
     name: 'a key that was taken meanwhile is not looked up again',
-    file,
+    file: 'app/domain/checkout/order-batch.server.ts',
     find: "isUniqueViolation(error, 'orders.checkoutKey') ||",
     replace: "isUniqueViolation(error, 'orders.id') ||",
     caughtBy: {
@@ -26,14 +26,14 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'another user with the key gets its order in a checkout',
-    file,
+    file: 'app/domain/checkout/attempt-place.server.ts',
     find: 'earlier.uid === uid && earlier.hash === hash',
     replace: 'earlier.hash === hash',
     caughtBy,
   },
   {
     name: 'a key returns its order for any content',
-    file,
+    file: 'app/domain/checkout/attempt-place.server.ts',
     find: 'earlier.uid === uid && earlier.hash === hash',
     replace: 'earlier.uid === uid',
     caughtBy,
@@ -47,14 +47,14 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'a key is good for one order of each buyer',
-    file,
+    file: 'app/domain/checkout/attempt-place.server.ts',
     find: "    .where('checkoutKey', 'in', keys)\n",
     replace: "    .where('checkoutKey', 'in', keys)\n    .where('uid', '=', attempts[0]?.uid ?? '')\n",
     caughtBy,
   },
   {
     name: 'a repeat gets another total',
-    file,
+    file: 'app/domain/checkout/attempt-place.server.ts',
     find: 'isSame ? { ok: true, order: earlier.order }',
     replace: 'isSame ? { ok: true, order: { ...earlier.order, total: 0 } }',
     caughtBy,

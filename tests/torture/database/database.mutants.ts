@@ -14,7 +14,7 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'an order whose COMMIT was lost is reported as not placed',
-    file: 'app/domain/checkout/order-place.server.ts',
+    file: 'app/domain/checkout/order-batch.server.ts',
     find: 'else if (failures++ > 0 ||',
     replace: `else if (isUnavailable(error)) return attempts.map(() => ({ ok: false, problem: 'empty-cart' }));
       else if (failures++ > 0 ||`,
@@ -22,11 +22,11 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'the shop retries an order under another key',
-    file: 'app/domain/checkout/order-place.server.ts',
+    file: 'app/domain/checkout/order-batch.server.ts',
     find: 'else if (failures++ > 0 ||',
     replace: `else if (isUnavailable(error)) {
       const renamed = attempts.map((each) => ({ ...each, checkout: { ...each.checkout, key: crypto.randomUUID() } }));
-      return transact(db, (trx) => placeOnce(trx, renamed, closed, made));
+      return transact(db, (trx) => placeAttempts(trx, renamed, voided, createdIds));
     } else if (failures++ > 0 ||`,
     caughtBy: caughtBy('resolves a lost COMMIT by the checkout key'),
   },

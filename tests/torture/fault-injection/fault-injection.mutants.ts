@@ -30,7 +30,7 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'an order with a lost COMMIT is not found',
-    file: 'app/domain/checkout/order-place.server.ts',
+    file: 'app/domain/checkout/attempt-place.server.ts',
     find: ".where('checkoutKey', 'in', keys)",
     replace: ".where('checkoutKey', 'in', [''])",
     caughtBy,
@@ -44,14 +44,14 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'a duplicate in a batch with a lost COMMIT is reported as new',
-    file: 'app/domain/checkout/order-place.server.ts',
+    file: 'app/domain/checkout/order-batch.server.ts',
     find: 'placed.ok && createdIds.delete(placed.order.id)',
     replace: 'placed.ok && createdIds.has(placed.order.id)',
     caughtBy: { ...caughtBy, title: 'are each reported as new once if the connection is lost during COMMIT' },
   },
   {
     name: 'an order that fails makes its whole batch fail',
-    file: 'app/domain/checkout/order-place.server.ts',
+    file: 'app/domain/checkout/order-batch.server.ts',
     find: 'if (attempts.length === 1 || isUnavailable(reason)',
     replace: 'if (attempts.length > 0 || isUnavailable(reason)',
     caughtBy: {
@@ -61,7 +61,7 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'a repeat in a batch with a lost COMMIT is reported as new',
-    file: 'app/domain/checkout/order-place.server.ts',
+    file: 'app/domain/checkout/order-batch.server.ts',
     find: 'return placed.ok && !isNew ?',
     replace: 'return placed.ok && !isNew && failures === 0 ?',
     caughtBy: { ...caughtBy, title: 'are each reported as new once if the connection is lost during COMMIT' },
@@ -78,7 +78,7 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'orders that timed out on a locked item are retried one by one',
-    file: 'app/domain/checkout/order-place.server.ts',
+    file: 'app/domain/checkout/order-batch.server.ts',
     find: ' || isStatementTimeout(reason)',
     replace: '',
     caughtBy: {
@@ -98,7 +98,7 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'every order is a batch of its own',
-    file: 'app/domain/checkout/order-place.server.ts',
+    file: 'app/domain/checkout/order-batch.server.ts',
     find: 'maxSize: MAX_BATCH_ROWS,',
     replace: 'maxSize: 1,',
     caughtBy: {
@@ -108,7 +108,7 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'orders of a batch do not see stock changes of each other',
-    file: 'app/domain/checkout/order-place.server.ts',
+    file: 'app/domain/checkout/attempt-place.server.ts',
     find: 'for (const { qty, item } of cart.lines) item.qty -= qty;',
     replace: '',
     caughtBy: {

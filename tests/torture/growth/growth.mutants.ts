@@ -190,7 +190,7 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'the ids of orders are random',
-    file: 'app/domain/checkout/order-place.server.ts',
+    file: 'app/domain/checkout/attempt-place.server.ts',
     find: 'id: randomUUIDv7()',
     replace: 'id: crypto.randomUUID()',
     caughtBy: {

@@ -8,11 +8,11 @@ const caughtBy = {
 export const mutants: Mutant[] = [
   {
     name: 'an order is acknowledged before it is committed',
-    file: 'app/domain/checkout/order-place.server.ts',
-    find: 'await transact(db, (trx) => placeOnce(trx, attempts, voided, createdIds), { prepare: true });',
-    replace: `await new Promise<Placement[]>((told, failed) => {
+    file: 'app/domain/checkout/order-batch.server.ts',
+    find: 'await transact(db, place, { prepare: true });',
+    replace: `await new Promise<Placement[]>((acknowledge, failed) => {
       transact(db, async (trx) => {
-        told(await placeOnce(trx, attempts, voided, createdIds));
+        acknowledge(await place(trx));
         await new Promise((later) => setTimeout(later, 50));
       }).catch(failed);
     });`,
@@ -20,9 +20,9 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'the lines of an order are written after it is committed',
-    file: 'app/domain/checkout/order-place.server.ts',
-    find: '      const placements = await transact(db, (trx) => placeOnce(trx, attempts, voided, createdIds), { prepare: true });\n',
-    replace: `      const placements = await transact(db, (trx) => placeOnce(trx, attempts, voided, createdIds));
+    file: 'app/domain/checkout/order-batch.server.ts',
+    find: '      const placements = await transact(db, place, { prepare: true });\n',
+    replace: `      const placements = await transact(db, place);
     const ids = placements.flatMap((each) => (each.ok && createdIds.has(each.order.id) ? [each.order.id] : ['']));
     const lines = await db.selectFrom('orderItems').selectAll().where('orderId', 'in', ids).execute();
     await db.deleteFrom('orderItems').where('orderId', 'in', ids).execute();

@@ -171,7 +171,7 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'a repeated checkout takes the stock again',
-    file: 'app/domain/checkout/order-place.server.ts',
+    file: 'app/domain/checkout/attempt-place.server.ts',
     find: 'if (earlier) {',
     replace: 'if (earlier && earlier.uid !== uid) {',
     caughtBy,

@@ -1,16 +1,16 @@
 import { PAGE_CACHE } from '#app/ui/offline/worker/page-copies.ts';
 import { SHELL_CACHE } from '#app/ui/offline/worker/shell-cache.ts';
 
-/** Stored, because the browser restarts the worker at any time. */
+/** The owner is stored, because the browser may restart the worker at any time. */
 const OWNER_KEY = '/copy-owner';
 
-/** User, language and number format of all copies. */
+/** The user, language and number format of all copies. */
 let owner: string | undefined;
 /** Increases whenever the user may have changed. */
 let generation = 0;
 let lastChange: Promise<unknown> = Promise.resolve();
 
-/** Pass it on with each request: a response from before a change of user is not stored. */
+/** Pass it with each request: a response is not stored if the user has changed since its request. */
 export function currentGeneration(): number {
   return generation;
 }
@@ -19,14 +19,14 @@ export function isOwner(user: string): boolean {
   return user === owner;
 }
 
-/** `work` must not wait for the network. Undefined if it fails. */
+/** Runs `work` after all earlier work, so it must not wait for the network. Resolves to undefined if it fails. */
 export function runExclusive<T>(work: () => Promise<T>): Promise<T | undefined> {
   const done = lastChange.then(work).catch(() => undefined);
   lastChange = done;
   return done;
 }
 
-/** Call it exclusively. True if the user has changed, whose copies are then deleted. */
+/** Call it in `runExclusive`. If the user has changed, deletes the earlier user's copies and returns true. */
 export async function setOwner(user: string, requestedIn: number): Promise<boolean> {
   owner ??= (await (await caches.match(OWNER_KEY))?.text()) || undefined;
   if (user === owner || requestedIn !== generation) return false;

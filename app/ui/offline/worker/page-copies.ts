@@ -4,7 +4,7 @@ import { buildVersion, matchCache, OFFLINE_PAGE, SHELL_CACHE } from '#app/ui/off
 export const PAGE_CACHE = `pages ${buildVersion}`;
 export const PINNED_PAGES = ['/', '/shop', '/price-list', '/cart', '/my-orders'];
 const MAX_COPIES = 40;
-/** Search requests a page every few letters. */
+/** Typing a search requests a page every few letters. */
 const MAX_SEARCHES = 5;
 const MAX_AGE_MS = 7 * 24 * 3_600_000;
 
@@ -15,19 +15,19 @@ export async function readCopy(url: string): Promise<Response | undefined> {
   return age < MAX_AGE_MS ? copy : undefined;
 }
 
-/** Marks it with its time: `As-Of` in its headers, `data-as-of` in a document. */
+/** Stores a copy with its time: `As-Of` in its headers, `data-as-of` in a document. */
 export async function storeCopy(key: string, text: string, source: Headers): Promise<void> {
   const asOf = new Date(source.get('Date') ?? Date.now()).toISOString();
   const headers = new Headers(source);
   headers.set('As-Of', asOf);
   for (const name of ['Content-Encoding', 'Content-Length', 'Server-Timing']) headers.delete(name);
-  // The offline page contains no user data and outlives user changes.
+  // The offline page contains no user data, so it outlives a change of user.
   if (key === OFFLINE_PAGE) return (await caches.open(SHELL_CACHE)).put(key, new Response(text, { headers }));
   const pages = await caches.open(PAGE_CACHE);
   const isData = new URL(key, location.origin).pathname.endsWith('.data');
   const body = isData ? text : text.replace('<html', `<html data-as-of="${asOf}"`);
   await pages.put(key, new Response(body, { headers }));
-  // The document is newer than its data.
+  // The document is newer than the stored data of its page.
   if (!isData) await pages.delete(dataUrl(key));
   await evictOldCopies(pages);
 }

@@ -17,7 +17,7 @@ export function downloadPages(paths: string[]): Promise<unknown> {
   return Promise.allSettled(wanted.map((path) => path && downloadIfMissing(path)));
 }
 
-/** `requestedIn` is the generation of its request. */
+/** `requestedIn` is the generation in which the response was requested. */
 export async function storeResponse(url: string, response: Response, requestedIn: number): Promise<void> {
   const user = response.headers.get('Expected-User-Id') ?? '';
   const isNewUser = await runExclusive(() => setOwner(user, requestedIn));
@@ -35,7 +35,7 @@ export async function storeResponse(url: string, response: Response, requestedIn
   if (page) await downloadIfMissing(page, user);
 }
 
-/** With `user`, only while the copies are that user's. */
+/** With `user`, downloads only while the copies belong to that user. */
 async function downloadIfMissing(path: string, user?: string): Promise<void> {
   const cache = await caches.open(path === OFFLINE_PAGE ? SHELL_CACHE : PAGE_CACHE);
   const isCached = await cache.match(path, { ignoreVary: true });

@@ -4,7 +4,7 @@ import { storeResponse } from '#app/ui/offline/worker/page-download.ts';
 import { matchOfflinePage } from '#app/ui/offline/worker/shell-cache.ts';
 import type { FetchEvent } from '#app/ui/offline/worker/worker-scope.ts';
 
-/** Even at 400 kbit/s and 400 ms latency a response starts within this time, with two lost packets. */
+/** At 400 kbit/s and 400 ms latency, a response starts within this time even if two packets are lost. */
 const SLOW_MS = 5_000;
 
 export async function respondWithPage(event: FetchEvent): Promise<Response> {
@@ -14,7 +14,7 @@ export async function respondWithPage(event: FetchEvent): Promise<Response> {
   event.waitUntil(response.catch(() => {}));
   // Background reloads do not accept a copy.
   const copy = request.cache === 'no-cache' && !isNavigation ? undefined : await readCopy(request.url);
-  if (copy) return Promise.race([response.catch(() => copy), after(SLOW_MS, copy)]);
+  if (copy) return Promise.race([response.catch(() => copy), resolveAfter(SLOW_MS, copy)]);
   return response.catch(async () => (isNavigation && (await matchOfflinePage())) || Response.error());
 }
 
@@ -28,7 +28,7 @@ async function fetchAndStore(event: FetchEvent): Promise<Response> {
   return response;
 }
 
-/** Deletes the user's copies before and after it, whatever the response. */
+/** Deletes the user's copies before and after the request, whatever the response. */
 export async function respondToAuthPost(request: Request): Promise<Response> {
   await deleteCopies();
   try {
@@ -38,7 +38,7 @@ export async function respondToAuthPost(request: Request): Promise<Response> {
   }
 }
 
-/** Copies in the old language are useless, unless the change fails offline. */
+/** Deletes the copies, which are in the old language, unless the change fails offline. */
 export async function respondToLanguagePost(request: Request): Promise<Response> {
   try {
     const response = await fetch(request);
@@ -49,6 +49,6 @@ export async function respondToLanguagePost(request: Request): Promise<Response>
   }
 }
 
-function after<T>(ms: number, value: T): Promise<T> {
+function resolveAfter<T>(ms: number, value: T): Promise<T> {
   return new Promise((resolve) => setTimeout(resolve, ms, value));
 }

@@ -6,7 +6,7 @@ export type FetchEvent = ExtendableEvent & {
   respondWith(response: Promise<Response>): void;
 };
 
-/** These files compile with the DOM types, which lack it. */
+/** The worker's global object. These files compile with the DOM types, which lack it. */
 export const worker = globalThis as unknown as {
   addEventListener(type: 'install' | 'activate', listener: (event: ExtendableEvent) => void): void;
   addEventListener(type: 'fetch', listener: (event: FetchEvent) => void): void;

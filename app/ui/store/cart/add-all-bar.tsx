@@ -12,7 +12,7 @@ import { restoreDurable } from '#app/ui/store/cart/durable-storage.ts';
 
 type Replaced = { before: CartLine[]; after: CartLine[] };
 
-/** Puts all chosen quantities into the cart, whatever the filter shows (SPEC 5, DECISIONS 42). */
+/** Puts all chosen quantities into the cart, whatever the filter shows (SPEC 5, D 42). */
 export function AddAllBar({ chosen }: { chosen: Chosen }) {
   const { t } = useLingui();
   const cart = useCart() ?? [];

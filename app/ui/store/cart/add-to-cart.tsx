@@ -23,11 +23,11 @@ export function AddToCart({ phone }: { phone: StockItem }) {
   const [waiting, setWaiting] = useState(false);
   useClearOnLeave();
   useStorageRestored();
-  const shown = typed ?? String(inCart ?? 1);
+  const qtyText = typed ?? String(inCart ?? 1);
   const add = async () => {
-    const ambiguous = ambiguousQty(shown, locale.format);
+    const ambiguous = ambiguousQty(qtyText, locale.format);
     if (ambiguous) return setAdded(ambiguous);
-    const qty = readQty(shown, locale.format);
+    const qty = readQty(qtyText, locale.format);
     // Wait until the cart is restored after a crash.
     setWaiting(true);
     await restoreDurable();
@@ -43,7 +43,7 @@ export function AddToCart({ phone }: { phone: StockItem }) {
       className={`flex flex-col gap-3 print:hidden ${phone.qty > 0 ? 'foot-bar max-md:fixed max-md:inset-x-0 max-md:bottom-(--bottom-bar-height) max-md:z-10 max-md:border-t max-md:border-base-300 max-md:bg-base-100 max-md:px-4 max-md:py-3' : ''}`}
     >
       <div className="flex items-center gap-3 md:flex-wrap noscript:hidden">
-        <QtyStepper item={phone} typed={shown} onType={(_, text) => setTyped(text)} least={1} />
+        <QtyStepper item={phone} typed={qtyText} onType={(_, text) => setTyped(text)} least={1} />
         <Button
           look="main"
           onClick={add}

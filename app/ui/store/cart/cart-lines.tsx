@@ -103,5 +103,5 @@ export function CartLines({ lines, removal }: { lines: CartLine[]; removal: Remo
 }
 
 function setQty(index: number, qty: number | null): void {
-  if (qty !== null) changeCart((lines) => lines.map((line, each) => (each === index ? { ...line, qty } : line)));
+  if (qty !== null) changeCart((lines) => lines.map((line, at) => (at === index ? { ...line, qty } : line)));
 }

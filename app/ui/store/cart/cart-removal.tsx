@@ -9,7 +9,7 @@ export type Removal = ReturnType<typeof useRemoval>;
 
 type RemovedLine = { line: CartLine; index: number };
 
-/** Removes lines at once; undo restores only those lines (DECISIONS 31). */
+/** Removes lines at once; undo restores only those lines (D 31). */
 export function useRemoval() {
   const [removed, setRemoved] = useState<RemovedLine[]>([]);
   return {
@@ -32,7 +32,7 @@ export function useRemoval() {
   };
 }
 
-/** Keeps lines that were added since. */
+/** Leaves a line as it is if its item was added again. */
 function restore(lines: CartLine[], { line, index }: RemovedLine): CartLine[] {
   return lines.some(({ id }) => id === line.id) ? lines : lines.toSpliced(index, 0, line);
 }

@@ -32,6 +32,7 @@ export function useCart(): CartLine[] | null {
 
 /** Reads the stored cart again before it changes it, so that tabs do not overwrite each other. */
 export function changeCart(change: (lines: CartLine[]) => CartLine[]): void {
+  // localStorage is written before the promise, which awaits only the mirror: listeners read the new cart.
   void storeDurably(key, JSON.stringify(change(currentLines())));
   for (const listener of listeners) listener();
 }

@@ -6,34 +6,34 @@ import { useLocale } from '#app/ui/hooks/locale.ts';
 import { useCart } from '#app/ui/store/cart/cart-store.ts';
 import { useStorageRestored } from '#app/ui/store/cart/use-restored.ts';
 
-/** The stored cart's quantities until others are typed; they survive filters, pages and phone pages (DECISIONS 14). */
+/** The stored cart's quantities until others are typed; they survive filters, pages and phone pages (D 14). */
 export type Chosen = {
   typedFor(id: string): string;
   type(item: StockItem, typed: string): void;
-  /** At the current prices of the items shown. */
+  /** Adds the typed quantities, at the current prices of the items on the page. */
   addTo(cart: CartLine[]): CartLine[];
   ambiguous: FieldProblem | undefined;
 };
 
 type Typed = Record<string, { item: StockItem; typed: string }>;
-/** From before the visit to a phone's page. */
-let left: Typed = {};
+/** What was typed on the shop page, for the return from a phone's page. */
+let remembered: Typed = {};
 
-export function useChosen(shown: StockItem[]): Chosen {
+export function useChosen(items: StockItem[]): Chosen {
   const { format } = useLocale();
   const cart = useCart() ?? [];
-  const [typed, setTyped] = useState(left);
+  const [typed, setTyped] = useState(remembered);
   useStorageRestored();
   useClearOnLeave();
   useEffect(() => {
-    left = { ...takeSaved(), ...left };
-    setTyped(left);
+    remembered = { ...takeSaved(), ...remembered };
+    setTyped(remembered);
     addEventListener('submit', saveForLanguageSwitch);
     return () => removeEventListener('submit', saveForLanguageSwitch);
   }, []);
   const type = useCallback((item: StockItem, text: string) => {
-    left = { ...left, [item.id]: { item, typed: text } };
-    setTyped(left);
+    remembered = { ...remembered, [item.id]: { item, typed: text } };
+    setTyped(remembered);
   }, []);
   const choices = Object.values(typed);
   return {
@@ -43,18 +43,18 @@ export function useChosen(shown: StockItem[]): Chosen {
       withChosen(
         lines,
         choices.map((each) => cartLine(each.item, readQty(each.typed, format))),
-      ).map((line) => ({ ...line, salePrice: shown.find(({ id }) => id === line.id)?.salePrice ?? line.salePrice })),
+      ).map((line) => ({ ...line, salePrice: items.find(({ id }) => id === line.id)?.salePrice ?? line.salePrice })),
     ambiguous: choices.flatMap((each) => ambiguousQty(each.typed, format) ?? [])[0],
   };
 }
 
 export function forgetTyped(id: string): void {
-  const { [id]: _, ...others } = left;
-  left = others;
+  const { [id]: _, ...others } = remembered;
+  remembered = others;
 }
 
 function saveForLanguageSwitch({ target }: Event): void {
-  if ((target as HTMLElement).getAttribute('action') === '/language') storeInTab(JSON.stringify(left));
+  if ((target as HTMLElement).getAttribute('action') === '/language') storeInTab(JSON.stringify(remembered));
 }
 
 function takeSaved(): Typed {
@@ -79,7 +79,7 @@ function storeInTab(value: string | null): string | null {
 export function useClearOnLeave(): void {
   useEffect(
     () => () => {
-      if (!/^\/shop(\/|$)/.test(location.pathname)) left = {};
+      if (!/^\/shop(\/|$)/.test(location.pathname)) remembered = {};
     },
     [],
   );

@@ -6,9 +6,9 @@ const countsKey = 'keptCounts';
 /** Opening IndexedDB may take seconds on a slow phone. */
 const PATIENCE_MS = 3_000;
 
-/** Also mirrors to IndexedDB: browsers flush localStorage seconds later (decision record 030). Never throws. */
+/** Writes localStorage at once; the promise awaits only the mirror on disk (decision record 030). Never throws. */
 export function storeDurably(key: DurableKey, value: string | null): Promise<void> {
-  // Clock-based: grows even if a crash lost the last one.
+  // Based on the clock, so that it grows even if a crash lost the last count.
   const count = Math.max((counts()[key] ?? 0) + 1, Date.now());
   writeStorage(key, value);
   setCount(key, count);

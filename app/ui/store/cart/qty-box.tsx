@@ -8,16 +8,16 @@ import type { Chosen } from '#app/ui/store/cart/chosen-quantities.ts';
 
 export type QtyBoxProps = { item: StockItem; typed: string; onType: Chosen['type'] };
 
-/** No upper limit: checkout reports a shortage (DECISIONS 14). */
+/** No upper limit: checkout reports a shortage (D 14). */
 export function QtyBox({ item, typed, onType }: QtyBoxProps) {
   const { t } = useLingui();
   const { format } = useLocale();
   const box = useRef<HTMLInputElement>(null);
-  const own = useRef(typed);
-  // The stored cart may arrive while the buyer is in the box: what is typed next replaces its quantity.
+  const lastTyped = useRef(typed);
+  // If the cart is restored while this field has the focus, the next digit replaces the restored quantity.
   useLayoutEffect(() => {
-    if (typed !== own.current && document.activeElement === box.current) box.current?.select();
-    own.current = typed;
+    if (typed !== lastTyped.current && document.activeElement === box.current) box.current?.select();
+    lastTyped.current = typed;
   }, [typed]);
   return (
     <input
@@ -31,8 +31,8 @@ export function QtyBox({ item, typed, onType }: QtyBoxProps) {
       aria-invalid={ambiguousQty(typed, format) ? true : undefined}
       value={typed}
       onChange={(event) => {
-        own.current = event.currentTarget.value;
-        onType(item, own.current);
+        lastTyped.current = event.currentTarget.value;
+        onType(item, lastTyped.current);
       }}
     />
   );

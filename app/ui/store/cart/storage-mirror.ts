@@ -39,7 +39,7 @@ async function writeAll(): Promise<void> {
       });
     }
   } finally {
-    // Not after the promise: a write in between would wait for the next one.
+    // Not in a `then` of the promise: a write in between would be stored only with the next one.
     writing = undefined;
   }
 }

@@ -7,8 +7,8 @@ let isRestored = false;
 export function useStorageRestored(): boolean {
   const [restored, setRestored] = useState(isRestored);
   useEffect(() => {
-    void restoreDurable().then((came) => {
-      isRestored = came;
+    void restoreDurable().then((succeeded) => {
+      isRestored = succeeded;
       setRestored(true);
     });
   }, []);

@@ -15,7 +15,7 @@ import { TaxBadge } from '#app/ui/store/catalog/shown-units.tsx';
 
 type CompareTableProps = { phones: StockItem[]; photos: FirstPhotos };
 
-/** Two phones fit on a small screen; more are scrolled beside the names of the rows. */
+/** Two phones fit on a small screen; more phones scroll beside the row names. */
 export function CompareTable({ phones, photos }: CompareTableProps) {
   const { t } = useLingui();
   const prices = phones.map(({ salePrice }) => salePrice);

@@ -21,7 +21,7 @@ type PhoneMetaProps = {
   details: ShopDetails;
 };
 
-/** schema.org data of a phone. */
+/** The Open Graph tags and schema.org data of a phone. */
 export function PhoneMeta({ phone, photos, path, picture, at, details }: PhoneMetaProps) {
   const { t } = useLingui();
   const locale = useLocale();
@@ -78,7 +78,7 @@ export function nameOf(phone: Phone): string {
   return [phone.name, specsOf(phone, ' / ')].filter(Boolean).join(' · ');
 }
 
-/** Without stock it is out of stock, whatever its type. */
+/** A phone without stock is out of stock, whatever its type. */
 function availabilityOf({ qty, type }: StockItem): { label: string; schema: string } {
   if (qty === 0) return { label: 'out of stock', schema: 'OutOfStock' };
   if (type === 'preorder') return { label: 'preorder', schema: 'PreOrder' };

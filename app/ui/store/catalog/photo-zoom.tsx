@@ -18,14 +18,14 @@ export function PhotoZoom({ name, photos, shown, onShow }: PhotoZoomProps) {
   const heading = useId();
   const at = shown ?? 0;
   const count = photos.length;
-  const go = (to: number) => to >= 0 && to < count && onShow(to);
+  const show = (to: number) => to >= 0 && to < count && onShow(to);
   const onKey = ({ key }: KeyboardEvent) => {
-    if (key === 'ArrowLeft') go(at - 1);
-    if (key === 'ArrowRight') go(at + 1);
+    if (key === 'ArrowLeft') show(at - 1);
+    if (key === 'ArrowRight') show(at + 1);
   };
   return (
     <Dialog open={shown !== null} onClose={() => onShow(null)} labelledBy={heading} width="wide">
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys of the buttons below. */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys press the buttons below. */}
       <div onKeyDown={onKey} className="flex flex-col gap-3">
         <div className="flex items-center justify-between gap-3">
           <h2 id={heading} className="min-w-0 font-semibold wrap-anywhere">
@@ -47,11 +47,11 @@ export function PhotoZoom({ name, photos, shown, onShow }: PhotoZoomProps) {
         />
         {count > 1 && (
           <div className="flex items-center justify-between gap-3">
-            <Button aria-label={t`Earlier photo`} aria-disabled={at === 0} onClick={() => go(at - 1)}>
+            <Button aria-label={t`Earlier photo`} aria-disabled={at === 0} onClick={() => show(at - 1)}>
               <Icon name="chevron-left" />
             </Button>
             <span aria-live="polite" className="text-muted tabular-nums">{`${at + 1} / ${count}`}</span>
-            <Button aria-label={t`Later photo`} aria-disabled={at === count - 1} onClick={() => go(at + 1)}>
+            <Button aria-label={t`Later photo`} aria-disabled={at === count - 1} onClick={() => show(at + 1)}>
               <Icon name="chevron-right" />
             </Button>
           </div>

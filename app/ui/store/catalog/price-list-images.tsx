@@ -11,7 +11,7 @@ export function PriceListPictures({ first, last, count }: PriceListPicturesProps
 }
 
 type PicturesOfProps = {
-  /** What each picture shows. */
+  /** The query parameters of each picture. */
   sets: URLSearchParams[];
   first?: number;
   count?: number;

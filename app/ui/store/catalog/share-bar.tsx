@@ -9,7 +9,7 @@ export function ShareBar({ path, title }: ShareBarProps) {
   const { t } = useLingui();
   const [done, setDone] = useState<'copied' | 'failed' | null>(null);
   const url = (useRootData()?.origin ?? '') + path;
-  const places = [
+  const apps = [
     ['Facebook', `https://www.facebook.com/sharer/sharer.php?${new URLSearchParams({ u: url })}`],
     ['Messenger', `fb-messenger://share/?${new URLSearchParams({ link: url })}`],
     ['Viber', `viber://forward?text=${encodeURIComponent(`${title.toWellFormed()} ${url}`)}`],
@@ -37,7 +37,7 @@ export function ShareBar({ path, title }: ShareBarProps) {
           <Trans>Share</Trans>
         </Button>
         <noscript>
-          {places.map(([name, href]) => (
+          {apps.map(([name, href]) => (
             <a
               key={name}
               href={href}

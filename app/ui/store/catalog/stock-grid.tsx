@@ -47,7 +47,7 @@ type NameRowProps = {
   onType: Chosen['type'];
 };
 
-/** Memoized, because a page has up to 100. */
+/** Memoized, because a page has up to 100 rows. */
 const NameRow = memo(function NameRow({ versions, photo, eager, search, typed, onType }: NameRowProps) {
   const [first, ...others] = versions as [StockItem, ...StockItem[]];
   const quantities = typed.split('\n');

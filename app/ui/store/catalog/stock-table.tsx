@@ -50,7 +50,7 @@ export function StockTable({ items, photos, chosen }: TableProps) {
 
 type RowProps = { item: StockItem; photo: Photo | undefined; search: string; typed: string; onType: Chosen['type'] };
 
-/** Memoized, because a page has up to 100. */
+/** Memoized, because a page has up to 100 rows. */
 const StockRow = memo(function StockRow({ item, photo, search, typed, onType }: RowProps) {
   return (
     <tr>

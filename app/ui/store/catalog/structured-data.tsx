@@ -5,7 +5,7 @@ export function StructuredData({ facts }: { facts: Record<string, unknown> }) {
     <script
       type="application/ld+json"
       suppressHydrationWarning
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: written above, without a sign that ends it.
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: escaped above.
       dangerouslySetInnerHTML={{ __html: html }}
     />
   );

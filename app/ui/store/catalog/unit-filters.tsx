@@ -5,16 +5,16 @@ import { UrlChoice } from '#app/ui/lists/url-choice.tsx';
 
 export function UnitFilters({ choices }: { choices: UnitChoices[] }) {
   const { t } = useLingui();
-  const words = { ...useConditionLabels(), ...useTaxLabels(), tax: t`Tax`, condition: t`Condition` };
+  const labels = { ...useConditionLabels(), ...useTaxLabels() };
   return choices.map(({ name, value, choices: values }) => (
     <UrlChoice
       key={name}
       inRow
       canClear
       name={name}
-      label={words[name]}
+      label={name === 'tax' ? t`Tax` : t`Condition`}
       value={value}
-      choices={values.map((each) => ({ value: each, label: words[each] }))}
+      choices={values.map((each) => ({ value: each, label: labels[each] }))}
     />
   ));
 }

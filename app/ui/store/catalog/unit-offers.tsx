@@ -5,7 +5,7 @@ import { Mmk } from '#app/ui/components/amount.tsx';
 import { useConditionLabels } from '#app/ui/components/unit-labels.tsx';
 import { useLocale } from '#app/ui/hooks/locale.ts';
 
-/** For information: the shop sells one of these when the buyer asks for it. */
+/** Shows units that have a price of their own. The cart does not take them: buyers request them from the shop. */
 export function UnitOffers({ offers }: { offers: UnitOffer[] }) {
   const { t } = useLingui();
   const locale = useLocale();

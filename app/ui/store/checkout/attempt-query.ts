@@ -6,7 +6,7 @@ const PATIENCE_MS = 15_000;
 const FIRST_PAUSE_MS = 1_000;
 const MAX_PAUSE_MS = 30_000;
 
-/** `reported-by-other-tab`: it has saved the outcome as the last one. */
+/** `reported-by-other-tab`: the other tab has saved the outcome as the last one. */
 export type ReconcileResult = Reconciliation | 'logged-out' | 'another-person' | 'reported-by-other-tab';
 
 type QueryOptions = {
@@ -15,7 +15,7 @@ type QueryOptions = {
   retryNow: EventTarget;
 };
 
-/** Asks until the shop responds. @throws the abort reason of `signal`. */
+/** Queries the shop until it responds. @throws the abort reason of `signal`. */
 export async function queryAttempt(
   attempt: SentAttempt,
   { signal, onUnreachable, retryNow }: QueryOptions,
@@ -32,7 +32,7 @@ export async function queryAttempt(
   }
 }
 
-/** Captive portals answer everything with 200. */
+/** Checks the content too, because captive portals respond to everything with 200. */
 async function request({ key, uid }: SentAttempt): Promise<ReconcileResult | undefined> {
   try {
     const body = new URLSearchParams({ key, expectedUserId: uid });
@@ -50,14 +50,14 @@ async function request({ key, uid }: SentAttempt): Promise<ReconcileResult | und
 
 function pause(ms: number, signal: AbortSignal, retryNow: EventTarget): Promise<void> {
   return new Promise((resolve) => {
-    const over = new AbortController();
+    const ended = new AbortController();
     const wake = () => {
       clearTimeout(timer);
-      over.abort();
+      ended.abort();
       resolve();
     };
     const timer = setTimeout(wake, ms);
-    const options = { signal: over.signal };
+    const options = { signal: ended.signal };
     signal.addEventListener('abort', wake, options);
     retryNow.addEventListener('retry', wake, options);
     window.addEventListener('online', wake, options);

@@ -9,7 +9,7 @@ export type BuyerDraft = Partial<Record<(typeof fields)[number], string>>;
 
 type StoredDraft = BuyerDraft & { by?: unknown; at?: unknown };
 
-/** Shown to its user only; a guest's only in its tab, for a day, and kept if Confirm Order leads to a log-in. */
+/** The user's draft, or the guest's of this tab: it lasts a day and passes to the account that the guest logs in to. */
 export function readDraft(uid: string): BuyerDraft {
   const draft = storedDraft();
   if (isGuests(draft) && mayUseGuestDraft(uid)) {
@@ -21,7 +21,7 @@ export function readDraft(uid: string): BuyerDraft {
   return uid !== '' && draft.by === uid ? fieldsOf(draft) : {};
 }
 
-/** The draft of a guest in this tab, for Register. */
+/** The guest's draft of this tab, for Register. */
 export function readGuestDraft(): BuyerDraft {
   const draft = storedDraft();
   return isGuests(draft) && guestState() !== null ? fieldsOf(draft) : {};

@@ -4,7 +4,7 @@ import { belongsToOtherUser } from '#app/ui/store/checkout/sent-attempts.ts';
 
 const storageKey = 'checkoutAttempt';
 
-/** The user's idempotency key (DECISIONS 18), shared by all tabs: a cart sent twice or from two tabs is one order. */
+/** The user's idempotency key (D 18), shared by all tabs: a cart sent twice or from two tabs is one order. */
 export function openAttempt(uid: string): string {
   const stored = readStorage(storageKey);
   if (stored && /^[0-9a-f]{32}$/.test(stored) && !belongsToOtherUser(stored, uid)) return stored;

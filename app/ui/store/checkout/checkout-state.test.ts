@@ -25,19 +25,19 @@ it('begins idle, or at the outcome of a form that was sent without scripts', () 
   expect(initialState({ ok: true, order }).step).toEqual({ name: 'complete', order, attempt: null });
 });
 
-it('takes the key of a filled cart, and drops it with an empty one', () => {
+it('takes the key of a filled cart, and drops it when the cart is empty', () => {
   expect(after({ type: 'cart-changed', key: 'k1' }).key).toBe('k1');
   expect(after({ type: 'cart-changed', key: 'k1' }, { type: 'cart-changed', key: null }).key).toBeNull();
 });
 
-it('sends on a press, and then allows no second one', () => {
+it('sends on a press, and allows no second press meanwhile', () => {
   expect(canSubmit(opened.step)).toBe(true);
   const sending = after(pressed);
   expect(sending).toEqual({ step: { name: 'sending' }, key: 'k1', sent: attempt });
   expect(canSubmit(sending.step)).toBe(false);
 });
 
-it('is complete with an order, for good', () => {
+it('stays complete once an order is placed, whatever happens next', () => {
   const complete = after(pressed, { type: 'answered', outcome: { ok: true, order } });
   expect(complete.step).toEqual({ name: 'complete', order, attempt });
   expect(canSubmit(complete.step)).toBe(false);
@@ -51,7 +51,7 @@ it('is complete with an order, for good', () => {
 });
 
 it.each(['empty-cart', 'too-many-orders', 'another-person'] as const)(
-  'shows the refusal %s, and sends the same key again',
+  'shows the refusal %s, and keeps the key for the next press',
   (problem) => {
     const refused = after(pressed, { type: 'answered', outcome: { ok: false, problem } });
     expect(refused).toMatchObject({ step: { name: 'refused', refusal: { problem }, attempt }, key: 'k1' });
@@ -64,13 +64,13 @@ it.each(['key-reused', 'attempt-voided'] as const)('drops the key after the refu
   expect(refused).toMatchObject({ step: { name: 'refused' }, key: null });
 });
 
-it('is idle when a request ends without an outcome, and keeps an outcome', () => {
+it('is idle when a request ends without an outcome, and keeps an outcome that came before', () => {
   expect(after(pressed, { type: 'request-ended' })).toMatchObject({ step: { name: 'idle' }, key: 'k1' });
   const refused = after(pressed, { type: 'answered', outcome: { ok: false, problem: 'empty-cart' } });
   expect(reduceCheckout(refused, { type: 'request-ended' })).toBe(refused);
 });
 
-it('takes an outcome that comes after its request ended', () => {
+it('accepts an outcome that comes after its request has ended', () => {
   const late = after(pressed, { type: 'request-ended' }, { type: 'answered', outcome: { ok: true, order } });
   expect(late.step).toMatchObject({ name: 'complete', order });
 });
@@ -82,7 +82,7 @@ it('reconciles a lost order, and allows no press meanwhile', () => {
   expect(reduceCheckout(reconciling, { type: 'request-ended' })).toBe(reconciling);
 });
 
-it('shows the outcome that another tab has found out before this one begins', () => {
+it('is idle after a lost order whose outcome another tab knows already', () => {
   expect(after(pressed, { type: 'lost', unanswered: null })).toEqual({ step: { name: 'idle' }, key: null, sent: null });
 });
 
@@ -93,7 +93,7 @@ it("refuses a guest's lost order, which was never placed", () => {
   expect(refused.key).toBe('k1');
 });
 
-it('reconciles first where the user has an unanswered attempt', () => {
+it('reconciles an unanswered attempt of the user first, also after a refusal', () => {
   const refusal = { ok: false, problems: {}, typed: {} } as const;
   for (const before of [opened, initialState(refusal)]) {
     const { step } = reduceCheckout(before, { type: 'user-known', unanswered: earlier });
@@ -102,7 +102,7 @@ it('reconciles first where the user has an unanswered attempt', () => {
   expect(after({ type: 'user-known', unanswered: null })).toEqual(opened);
 });
 
-it("leaves the attempt of one user for the next one's, if there is one", () => {
+it("stops reconciling when another user logs in, and reconciles that user's attempt, if there is one", () => {
   const mine = { type: 'user-known', unanswered: earlier } as const;
   const other = { ...earlier, key: 'k2', uid: 'su' };
   expect(after(mine, { type: 'user-known', unanswered: null }).step).toEqual({ name: 'idle' });
@@ -113,7 +113,7 @@ it('does not interrupt an order that is being sent', () => {
   expect(after(pressed, { type: 'user-known', unanswered: earlier }).step).toEqual({ name: 'sending' });
 });
 
-it('says that the shop is unreachable while it reconciles', () => {
+it('records that the shop is unreachable, but only while it reconciles', () => {
   expect(after(pressed, lost, { type: 'shop-unreachable' }).step).toMatchObject({ isUnreachable: true });
   expect(after({ type: 'shop-unreachable' })).toEqual(opened);
 });
@@ -141,22 +141,22 @@ it('leaves the outcome to another tab that reported it', () => {
   expect(reported).toEqual({ step: { name: 'idle' }, key: null, sent: null });
 });
 
-it('asks for a log-in where the session has ended, and keeps the attempt', () => {
+it('asks for a log-in if the session has ended, and keeps the attempt', () => {
   const loggedOut = after(pressed, lost, { type: 'reconciled', result: 'logged-out' });
   expect(loggedOut).toEqual({ step: { name: 'logged-out' }, key: 'k1', sent: attempt });
 });
 
-it('is idle where another user has logged in, and keeps the attempt', () => {
+it('is idle if another user has logged in, and keeps the attempt', () => {
   const other = after(pressed, lost, { type: 'reconciled', result: 'another-person' });
   expect(other).toEqual({ step: { name: 'idle' }, key: 'k1', sent: attempt });
 });
 
-it('ignores the result of an attempt that it has left', () => {
+it('ignores the result of an attempt that it no longer reconciles', () => {
   const left = after(pressed, lost, { type: 'user-known', unanswered: null });
   expect(reduceCheckout(left, { type: 'reconciled', result: { placed: true, order } })).toBe(left);
 });
 
-it('shows nothing old while it sends again', () => {
+it('shows no earlier outcome while it sends again', () => {
   for (const end of [
     { type: 'answered', outcome: { ok: false, problem: 'empty-cart' } },
     { type: 'request-ended' },

@@ -34,7 +34,7 @@ export type Step =
 
 export type CheckoutState = {
   step: Step;
-  /** Key of the next press. Kept by each tab, because another tab may end the stored attempt at any time. */
+  /** Key of the next press. Each tab has its own, because another tab may end the stored attempt at any time. */
   key: string | null;
   sent: Attempt | null;
 };

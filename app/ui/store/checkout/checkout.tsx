@@ -42,7 +42,7 @@ export function CheckoutForm({
   const problems = refusal && 'problems' in refusal ? refusal.problems : {};
   const { uid, ...known } = buyer;
   const typed: BuyerDraft = { ...known, ...draft, ...(refusal && 'typed' in refusal ? refusal.typed : {}) };
-  const sentence = refusal && message(refusal, lines);
+  const refusalText = refusal && message(refusal, lines);
   const field = (name: 'name' | 'phone' | 'address' | 'paymentMethod') =>
     problems[name]?.code === 'missing' ? { name, invalid: true } : { name, problem: problems[name] };
   return (
@@ -76,7 +76,7 @@ export function CheckoutForm({
         defaultValue={typed.paymentMethod}
         {...field('paymentMethod')}
       />
-      {sentence && <Alert>{sentence}</Alert>}
+      {refusalText && <Alert>{refusalText}</Alert>}
       {children}
       <input type="hidden" name="deposit" value={deposit?.now ?? 'none'} />
       {deposit && <DepositNote deposit={deposit} />}

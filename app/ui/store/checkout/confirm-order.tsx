@@ -10,9 +10,9 @@ import { copyToClipboard } from '#app/ui/hooks/clipboard.ts';
 import { useOrderText } from '#app/ui/store/orders/order-message.ts';
 
 export function useLastLines(lines: CartLine[] | null): CartLine[] {
-  const [last, keep] = useState<CartLine[]>([]);
+  const [last, setLast] = useState<CartLine[]>([]);
   useEffect(() => {
-    if (lines?.length) keep(lines);
+    if (lines?.length) setLast(lines);
   }, [lines]);
   return last;
 }

@@ -2,45 +2,45 @@ import { data, isRouteErrorResponse } from 'react-router';
 import type { Unavailable } from '#app/ui/forms/unavailable.tsx';
 import { revertSending } from '#app/ui/store/checkout/sent-attempts.ts';
 
-/** After this the connection counts as lost; the key makes late arrivals safe. */
+/** After this time the connection counts as lost; the idempotency key makes a late arrival safe. */
 const PATIENCE_MS = 30_000;
 
 /** The connection failed: an order may exist. */
 export type Lost = { ok: false; lost: true };
 
-/** A Web Lock tells other tabs that the order is on its way. */
+/** Holds a Web Lock while it sends the order, for which other tabs wait. */
 export async function sendOrder<Result>(key: string, send: () => Promise<Result>) {
   try {
     return (
-      (await holdSendingLock(key, () => Promise.race([send(), silence()]))) ?? noAnswer<Lost>({ ok: false, lost: true })
+      (await holdSendingLock(key, () => Promise.race([send(), timeout()]))) ?? noAnswer<Lost>({ ok: false, lost: true })
     );
   } catch (thrown) {
     if (thrown instanceof Response) {
       revertSending(key);
       throw thrown;
     }
-    return hasFailed(thrown)
+    return isServerError(thrown)
       ? noAnswer<Unavailable>({ ok: false, unavailable: true })
       : noAnswer<Lost>({ ok: false, lost: true });
   }
 }
 
-/** Until no tab sends this order, or a timeout. */
+/** Resolves when no tab sends this order, or after a timeout. */
 export async function waitForSending(key: string): Promise<void> {
   const signal = AbortSignal.timeout(PATIENCE_MS + 5_000);
-  await navigator.locks?.request(nameOf(key), { signal }, () => {}).catch(() => {});
+  await navigator.locks?.request(lockName(key), { signal }, () => {}).catch(() => {});
 }
 
 async function holdSendingLock<T>(key: string, work: () => Promise<T>): Promise<T> {
   if (!navigator.locks) return work();
-  return navigator.locks.request(nameOf(key), { mode: 'shared' }, work);
+  return navigator.locks.request(lockName(key), { mode: 'shared' }, work);
 }
 
-function nameOf(key: string): string {
+function lockName(key: string): string {
   return `order ${key}`;
 }
 
-function silence(): Promise<undefined> {
+function timeout(): Promise<undefined> {
   return new Promise((resolve) => setTimeout(resolve, PATIENCE_MS, undefined));
 }
 
@@ -49,7 +49,7 @@ function noAnswer<Outcome>(outcome: Outcome) {
   return data(outcome, { status: 503 });
 }
 
-function hasFailed(thrown: unknown): boolean {
+function isServerError(thrown: unknown): boolean {
   if (isRouteErrorResponse(thrown)) return thrown.status !== 502 && thrown.status !== 504;
   return thrown instanceof Error && thrown.message === 'Unexpected Server Error';
 }

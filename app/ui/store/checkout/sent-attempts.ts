@@ -5,7 +5,7 @@ const storageKey = 'sentAttempts';
 const MAX_USERS = 20;
 const PATIENCE_MS = 500;
 
-/** Stored before it is sent until its outcome is known; survives reloads, crashes and log-ins. */
+/** Stored before the order is sent, until its outcome is known; survives reloads, crashes and log-ins. */
 export type SentAttempt = {
   key: string;
   uid: string;
@@ -25,7 +25,7 @@ export function belongsToOtherUser(key: string, uid: string): boolean {
   return readSent().some((each) => each.key === key && each.uid !== uid);
 }
 
-/** Call before sending; resolves when it is on disk or after a timeout. */
+/** Call it before sending; resolves when the attempt is on disk, or after a timeout. */
 export function recordSending({ key, uid, lines }: Omit<SentAttempt, 'sendings'>): Promise<unknown> {
   const others = readSent().filter((each) => each.key !== key);
   const sendings = readSent().find((each) => each.key === key)?.sendings ?? 0;
@@ -36,7 +36,7 @@ export function recordSending({ key, uid, lines }: Omit<SentAttempt, 'sendings'>
   return Promise.race([stored, new Promise((late) => setTimeout(late, PATIENCE_MS))]);
 }
 
-/** The server rejected the last sending unseen. */
+/** Takes back the last sending, which the server rejected without reading it. */
 export function revertSending(key: string): void {
   void writeSent(
     readSent()

@@ -7,7 +7,7 @@ type Handlers = {
   onResult: (result: ReconcileResult) => void;
 };
 
-/** Asks until the shop responds. Returns a function that ends a pause. */
+/** Queries the shop until it responds. Returns a function that retries at once. */
 export function useAttemptQuery(attempt: SentAttempt | null, handlers: Handlers): () => void {
   const [retryNow] = useState(() => new EventTarget());
   const onUnreachable = useEffectEvent(handlers.onUnreachable);

@@ -15,7 +15,7 @@ import { clearLastOutcome, readLastOutcome } from '#app/ui/store/checkout/last-o
 import { recordSending, unansweredOf } from '#app/ui/store/checkout/sent-attempts.ts';
 import { useAttemptQuery } from '#app/ui/store/checkout/use-attempt-query.ts';
 
-/** The page shows another buyer or a payment method that is gone. */
+/** After these refusals the page reloads, because its buyer or its payment methods are outdated. */
 const OUTDATED = ['another-person', 'no-such-payment-method'];
 
 export type Checkout = ReturnType<typeof useCheckout>;
@@ -44,7 +44,7 @@ export function useCheckout(cart: CartLine[] | null, uid: string, posted: Checko
   useEffect(() => {
     if (fetcher.data) receive(fetcher.data);
   }, [fetcher.data]);
-  // After the effect above, which has the outcome if there is one.
+  // Runs after the effect above, which dispatches the outcome if there is one.
   useEffect(() => {
     if (fetcher.state === 'idle') dispatch({ type: 'request-ended' });
   }, [fetcher.state]);

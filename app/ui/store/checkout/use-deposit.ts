@@ -6,25 +6,25 @@ import type { Step } from '#app/ui/store/checkout/checkout-state.ts';
 
 type Percents = Map<string, number>;
 
-/** Undefined as long as the shop has not answered about these phones. Asks again after a refusal. */
+/** Undefined until the shop has responded for these phones. Requests again after a refusal. */
 export function useDeposit(lines: CartLine[] | null, step: Step): DepositParts | null | undefined {
   const phones = encodeIds([...new Set(lines?.map(({ id }) => id))]);
   const refused = step.name === 'refused' ? step : null;
-  const [answer, setAnswer] = useState<{ phones: string; percents: Percents }>();
+  const [loaded, setLoaded] = useState<{ phones: string; percents: Percents }>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: a refusal may mean that percentages have changed.
   useEffect(() => {
     if (!phones) return;
-    const left = new AbortController();
-    readPercents(phones, left.signal)
-      .then((percents) => setAnswer({ phones, percents }))
+    const aborter = new AbortController();
+    readPercents(phones, aborter.signal)
+      .then((percents) => setLoaded({ phones, percents }))
       .catch(() => {});
-    return () => left.abort();
+    return () => aborter.abort();
   }, [phones, refused]);
-  if (!lines || answer?.phones !== phones) return undefined;
-  return depositPartsOf(lines.map((line) => ({ ...line, depositPercent: answer.percents.get(line.id) ?? null })));
+  if (!lines || loaded?.phones !== phones) return undefined;
+  return depositPartsOf(lines.map((line) => ({ ...line, depositPercent: loaded.percents.get(line.id) ?? null })));
 }
 
-/** @throws if there is no answer of the shop: captive portals answer everything with 200. */
+/** @throws if the response is not from the shop: captive portals respond to everything with 200. */
 async function readPercents(phones: string, signal: AbortSignal): Promise<Percents> {
   const response = await fetch(`/cart/deposit?phones=${phones}`, { signal });
   const { percents } = (await response.json()) as { percents?: [string, number][] };

@@ -35,7 +35,7 @@ type OrderCardProps = {
   warranties: OrderWarranty[] | undefined;
   /** Undefined if the order has no payments and no account to pay to. */
   balance: Balance | undefined;
-  /** When the shop cancels the order if nothing is paid until then. */
+  /** The time at which the shop cancels the order if nothing is paid. */
   deadline: string | undefined;
   returns: OrderReturn[] | undefined;
   page: number;
@@ -125,7 +125,7 @@ function DepositAndRest({ balance }: { balance: Balance }) {
   );
 }
 
-/** One button, so that it keeps the focus. */
+/** Request and withdrawal share one button, so that it keeps the focus. */
 function OrderActions({
   order,
   page,
@@ -134,20 +134,20 @@ function OrderActions({
 }: Omit<OrderCardProps, 'photos' | 'units' | 'warranties' | 'deadline' | 'returns'>) {
   const { t } = useLingui();
   const fetcher = useFetcher<OrderStep | RequestRefused | Unavailable>();
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const { number, status, cancelRequested } = order;
   const canRequest = !refusalOf(order, 'cancellation-request') && !cancelRequested;
   const path = `/my-orders/${encodeURIComponent(order.id)}`;
   const search = useListSearch();
 
-  function ask(event: MouseEvent) {
+  function confirmFirst(event: MouseEvent) {
     if (!canRequest) return;
     event.preventDefault();
-    setAsking(true);
+    setConfirming(true);
   }
 
-  function request() {
-    setAsking(false);
+  function sendRequest() {
+    setConfirming(false);
     fetcher.submit(null, { method: 'post', action: `${path}/cancellation-request` });
   }
 
@@ -179,7 +179,7 @@ function OrderActions({
             <Button
               type="submit"
               busy={fetcher.state !== 'idle'}
-              onClick={ask}
+              onClick={confirmFirst}
               aria-label={
                 canRequest ? t`Request Cancellation of order ${number}` : t`Withdraw Request to cancel order ${number}`
               }
@@ -190,11 +190,11 @@ function OrderActions({
         )}
       </div>
       <ConfirmDialog
-        open={asking}
+        open={isConfirming}
         title={t`Ask the shop to cancel order ${number}?`}
         confirmLabel={t`Request Cancellation`}
-        onConfirm={request}
-        onClose={() => setAsking(false)}
+        onConfirm={sendRequest}
+        onClose={() => setConfirming(false)}
       >
         {t`The shop decides. You can withdraw the request until the shop has acted on it.`}
       </ConfirmDialog>

@@ -12,7 +12,7 @@ export type SentOrder = { number: number; total: number; lines: Line[] };
 /** Maximum encoded length of an app link; a Burmese letter takes nine. */
 const MAX_LENGTH = 1_800;
 
-/** A line for each phone; none if they do not add up to the total. */
+/** A line for each phone; no lines if they do not add up to the total. */
 export function orderRows({ total, lines }: Pick<SentOrder, 'total' | 'lines'>, locale: Locale): string[] {
   const amounts = lines.map(({ salePrice, qty }) => timesMmk(salePrice, qty) ?? 0);
   if (sumMmk(amounts) !== total) return [];

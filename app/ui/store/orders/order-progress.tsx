@@ -4,7 +4,7 @@ import { MILESTONES, type Milestone, ORDER_STATUSES, type OrderStatus } from '#a
 export function OrderProgress({ status, detailed = false }: { status: OrderStatus; detailed?: boolean }) {
   const { t } = useLingui();
   const { reached } = ORDER_STATUSES[status];
-  const words: Record<Milestone, [label: string, detail: string]> = {
+  const texts: Record<Milestone, [label: string, detail: string]> = {
     placed: [t`Placed`, t`The shop has your order.`],
     checked: [t`Checked`, t`The shop looks at the stock and calls you if anything is unclear.`],
     confirmed: [t`Confirmed`, t`The shop says yes, and your voucher appears in My Orders.`],
@@ -15,7 +15,7 @@ export function OrderProgress({ status, detailed = false }: { status: OrderStatu
   return (
     <ol aria-label={t`Steps of the order`} className={detailed ? 'flex flex-col gap-3' : 'grid grid-cols-4 gap-1'}>
       {MILESTONES.map((milestone, at) => {
-        const [label, detail] = words[milestone];
+        const [label, detail] = texts[milestone];
         const isDone = at <= last;
         return (
           <li

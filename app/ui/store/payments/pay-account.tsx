@@ -10,7 +10,7 @@ import { CopyValue } from '#app/ui/store/payments/copy-value.tsx';
 
 type PayAccountProps = { account: PayableAccount; amount: number; orderNumber: number };
 
-/** Where to send the money, how much, and what to write. */
+/** The account to pay to, the amount and the note of the transfer. */
 export function PayAccount({ account, amount, orderNumber }: PayAccountProps) {
   const { t } = useLingui();
   const kinds = useAccountKinds();
@@ -33,7 +33,7 @@ export function PayAccount({ account, amount, orderNumber }: PayAccountProps) {
   );
 }
 
-/** To be scanned from another screen, or downloaded for the wallet app on the same phone. */
+/** A QR code to scan from another screen, or to download for the wallet app on the same phone. */
 function AccountQr({ account: { id, method, qrHash, qrWidth, qrHeight, ...account } }: { account: PayableAccount }) {
   const { t } = useLingui();
   if (!qrHash) return null;
@@ -67,8 +67,8 @@ function Transfers({ amount, limit }: { amount: number; limit: number | null }) 
         <Mmk value={amount} />
       </CopyValue>
     );
-  const shown = parts.map((part) => formatNumber(part, locale));
-  const [most, last, count] = [shown.slice(0, -1).join(', '), shown.at(-1), parts.length];
+  const amounts = parts.map((part) => formatNumber(part, locale));
+  const [most, last, count] = [amounts.slice(0, -1).join(', '), amounts.at(-1), parts.length];
   return (
     <div>
       <p suppressHydrationWarning>{t`Send it as ${count} transfers: ${most} and ${last}`}</p>

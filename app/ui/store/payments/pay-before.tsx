@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { Moment } from '#app/ui/components/amount.tsx';
 
-/** Until when an order is held that nobody has paid for. */
+/** Says until when the shop holds an unpaid order. */
 export function PayBefore({ deadline }: { deadline: string }) {
   return (
     <p className="rounded-field bg-warning-tint px-3 py-2 *:whitespace-normal">

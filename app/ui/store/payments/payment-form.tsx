@@ -38,17 +38,17 @@ type PaymentFormProps = {
   result: PaymentResult;
 };
 
-/** Reports a transfer. The key stays until the shop has answered, so that pressing again reports it once. */
+/** Reports a transfer. The key stays until the shop has recorded it, so that pressing again reports it once. */
 export function PaymentForm({ newKey, accounts, payments, amount, result }: PaymentFormProps) {
   const { t } = useLingui();
   const [key, setKey] = useState(newKey);
-  const [taken, setTaken] = useState('');
+  const [recordedId, setRecordedId] = useState('');
   const [isPreparing, setPreparing] = useState(false);
   const [filled, setFilled] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   // The result arrives before the reloaded page, which has the next key and amount.
-  if (result?.ok && result.id !== taken && payments.some(({ id }) => id === result.id)) {
-    setTaken(result.id);
+  if (result?.ok && result.id !== recordedId && payments.some(({ id }) => id === result.id)) {
+    setRecordedId(result.id);
     setKey(newKey);
     setFilled(false);
   }
@@ -79,7 +79,7 @@ export function PaymentForm({ newKey, accounts, payments, amount, result }: Paym
         <SelectField
           label={t`Paid to`}
           name="account"
-          // The first option is what a browser selects when the shop switches off the chosen account.
+          // A browser selects the first option if the shop switches off the chosen account.
           options={[
             { value: '', label: t`Another account` },
             ...accounts.map(({ id, holder, number }) => ({ value: id, label: `${holder} · ${number}` })),
@@ -122,7 +122,7 @@ export function PaymentForm({ newKey, accounts, payments, amount, result }: Paym
   );
 }
 
-/** Never over what the buyer has typed. @returns whether something was filled in. */
+/** Fills in fields that the buyer has not changed. @returns whether something was filled in. */
 function fillEmpty(form: HTMLFormElement | null, { number, amount }: SlipQr): boolean {
   const fields = form?.elements;
   const fill = (name: string, value: string) => {

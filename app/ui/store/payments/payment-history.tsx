@@ -12,7 +12,7 @@ import { WithdrawalOutcome, type WithdrawalResult } from '#app/ui/store/payments
 
 type PaymentHistoryProps = { orderId: string; payments: Payment[]; slips: Record<string, Slip[]> };
 
-/** What the buyer has sent and what became of it. */
+/** The buyer's payments and their states. */
 export function PaymentHistory({ orderId, payments, slips }: PaymentHistoryProps) {
   const { t } = useLingui();
   const locale = useLocale();
@@ -69,7 +69,7 @@ export function PaymentHistory({ orderId, payments, slips }: PaymentHistoryProps
   );
 }
 
-/** A picture travels only once it is asked for. */
+/** A picture loads only when the buyer opens the list. */
 function SentPictures({ slips }: { slips: Slip[] | undefined }) {
   if (!slips) return null;
   const count = slips.length;

@@ -6,7 +6,7 @@ import { PaymentBadge } from '#app/ui/components/payment-labels.tsx';
 
 type PaymentSummaryProps = { order: OrderMoney; balance: Balance };
 
-/** What the order costs, what has arrived and what is left. */
+/** The total of the order, the money received and the amount left. */
 export function PaymentSummary({ order, balance }: PaymentSummaryProps) {
   const { status } = order;
   return (

@@ -8,7 +8,7 @@ import type { PaymentResult } from '#app/ui/store/payments/payment-form.tsx';
 let progress: UploadProgress | null = null;
 const listeners = new Set<() => void>();
 
-/** How far the pictures of the pay page are; null while none are sent. */
+/** The progress of the pictures that the pay page sends; null while it sends none. */
 export function useReportProgress(): UploadProgress | null {
   return useSyncExternalStore(
     subscribe,
@@ -33,7 +33,7 @@ export function hasPictures(form: FormData): boolean {
 
 type Report = { orderId: string; form: FormData; signal: AbortSignal };
 
-/** Its key makes it one payment, however often it has to be sent. */
+/** The idempotency key of the form makes it one payment, however often it is sent. */
 export async function sendReport({ orderId, form, signal }: Report): Promise<PaymentResult> {
   const url = `/my-orders/${encodeURIComponent(orderId)}/payment-report`;
   const read = (response: XMLHttpRequest) => resultOf(response, orderId, form);
@@ -57,7 +57,7 @@ function resultOf(
   if (status === 413) return { ok: false, problem: 'too-large', typed, hadPictures: true };
   try {
     const result = JSON.parse(responseText) as NonNullable<PaymentResult>;
-    // The shop still decodes the pictures of an attempt whose answer was lost.
+    // The shop still decodes the pictures of an earlier request, whose response was lost.
     return 'problem' in result && result.problem === 'busy' ? null : result;
   } catch {
     return { ok: false, unavailable: true };

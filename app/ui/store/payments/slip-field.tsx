@@ -11,7 +11,7 @@ import { SlipAlert } from '#app/ui/store/payments/slip-problems.tsx';
 type Chosen = { file: File; preview: string; qr: string };
 type SlipFieldProps = { onPreparing: (isPreparing: boolean) => void; onRead: (qr: SlipQr) => void };
 
-/** The pictures of a transfer, made small before they travel. Each choice adds to those before; `onRead` gets their QR codes. */
+/** The pictures of a transfer, shrunk before the upload. Each choice adds pictures; `onRead` gets their QR codes. */
 export function SlipField({ onPreparing, onRead }: SlipFieldProps) {
   const { t } = useLingui();
   const input = useRef<HTMLInputElement>(null);
@@ -20,7 +20,7 @@ export function SlipField({ onPreparing, onRead }: SlipFieldProps) {
   // A picture may be added or removed while another is prepared or read.
   const latest = useRef(chosen);
   const preparing = useRef(0);
-  // A form that was sent is replaced: what is read later must not fill the next one.
+  // A sent form is replaced: a QR code that is read later must not fill in the next form.
   const isMounted = useRef(true);
   useEffect(
     () => () => {
@@ -28,14 +28,14 @@ export function SlipField({ onPreparing, onRead }: SlipFieldProps) {
     },
     [],
   );
-  const keep = (kept: Chosen[]) => {
-    latest.current = kept;
-    if (input.current) input.current.files = fileList(kept);
-    setChosen(kept);
+  const setPictures = (pictures: Chosen[]) => {
+    latest.current = pictures;
+    if (input.current) input.current.files = fileList(pictures);
+    setChosen(pictures);
   };
-  const take = async () => {
+  const addChosen = async () => {
     const files = [...(input.current?.files ?? [])];
-    if (files.length === 0) return keep(latest.current);
+    if (files.length === 0) return setPictures(latest.current);
     preparing.current++;
     onPreparing(true);
     const added: Chosen[] = [];
@@ -44,24 +44,24 @@ export function SlipField({ onPreparing, onRead }: SlipFieldProps) {
       added.push({ file, preview: await previewPicture(file), qr: '' });
     }
     setTooMany(latest.current.length + files.length > MAX_SLIPS);
-    keep([...latest.current, ...added].slice(0, MAX_SLIPS));
+    setPictures([...latest.current, ...added].slice(0, MAX_SLIPS));
     preparing.current--;
     onPreparing(preparing.current > 0);
     for (const { file } of added) {
       const qr = await readQrCode(file);
       if (!isMounted.current) return;
       if (!qr || !latest.current.some((each) => each.file === file)) continue;
-      keep(latest.current.map((each) => (each.file === file ? { ...each, qr } : each)));
+      setPictures(latest.current.map((each) => (each.file === file ? { ...each, qr } : each)));
       const read = readSlipQr(qr);
       if (read) onRead(read);
     }
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: pictures may be chosen before the script has come.
-  useEffect(() => void take(), []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: pictures may be chosen before hydration.
+  useEffect(() => void addChosen(), []);
   return (
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <PictureChooser ref={input} onChange={take}>
+        <PictureChooser ref={input} onChange={addChosen}>
           <Trans>Add pictures</Trans>
         </PictureChooser>
         <p className="min-w-0 flex-1 basis-48 quiet">
@@ -85,7 +85,7 @@ export function SlipField({ onPreparing, onRead }: SlipFieldProps) {
                 aria-label={t`Remove ${each.file.name}`}
                 onClick={() => {
                   setTooMany(false);
-                  keep(chosen.toSpliced(at, 1));
+                  setPictures(chosen.toSpliced(at, 1));
                 }}
               >
                 <Trans context="a picture">Remove</Trans>

@@ -1,0 +1,58 @@
+import { createBatcher } from '#app/db/request-batcher.server.ts';
+import type { Db, Trx } from '#app/db/schema.ts';
+import { isStatementTimeout, isUniqueViolation, transact } from '#app/db/transaction.server.ts';
+import { isUnavailable } from '#app/db/unavailable.server.ts';
+import { AttemptVoidedError, placeAttempts } from '#app/domain/checkout/attempt-place.server.ts';
+import type { VoidedAttempt } from '#app/domain/checkout/attempt-reconcile.server.ts';
+import type { Attempt } from '#app/domain/checkout/order-write.server.ts';
+import type { Placement } from '#app/domain/checkout/placement.ts';
+
+/** One transaction writes at most this many rows, as for fifty orders of one phone. A longer cart gets its own. */
+const MAX_BATCH_ROWS = 200;
+/** Limits one process on PostgreSQL; SQLite writes one batch at a time. */
+const MAX_CONCURRENT_BATCHES = 3;
+
+/** Concurrent orders share a transaction, in order of arrival (decision record 034). */
+export const placeInBatches = createBatcher(placeEach, {
+  maxSize: MAX_BATCH_ROWS,
+  sizeOf: ({ checkout }) => 2 + 2 * checkout.lines.length,
+  concurrency: MAX_CONCURRENT_BATCHES,
+});
+
+/** If the shared transaction fails, each attempt gets its own, so that one failure does not affect others. */
+async function placeEach(
+  db: Db,
+  attempts: Attempt[],
+  createdIds = new Set<string>(),
+): Promise<PromiseSettledResult<Placement>[]> {
+  try {
+    const placements = await placeAll(db, attempts, createdIds);
+    return placements.map((value) => ({ status: 'fulfilled', value }));
+  } catch (reason) {
+    // Retrying one by one would only repeat the wait.
+    if (attempts.length === 1 || isUnavailable(reason) || isStatementTimeout(reason))
+      return attempts.map(() => ({ status: 'rejected', reason }));
+    const each: PromiseSettledResult<Placement>[] = [];
+    for (const attempt of attempts) each.push(...(await placeEach(db, [attempt], createdIds)));
+    return each;
+  }
+}
+
+/** @param createdIds ids of the orders created here: after a lost COMMIT they are found again, but new to the buyer. */
+async function placeAll(db: Db, attempts: Attempt[], createdIds: Set<string>): Promise<Placement[]> {
+  const voided: VoidedAttempt[] = [];
+  const place = (trx: Trx) => placeAttempts(trx, attempts, voided, createdIds);
+  for (let failures = 0; ; ) {
+    try {
+      const placements = await transact(db, place, { prepare: true });
+      return placements.map((placed) => {
+        const isNew = placed.ok && createdIds.delete(placed.order.id);
+        return placed.ok && !isNew ? { ...placed, again: true } : placed;
+      });
+    } catch (error) {
+      if (error instanceof AttemptVoidedError) voided.push(...error.voided);
+      // Another transaction used a key, or the connection was lost, perhaps after COMMIT: a retry resolves both.
+      else if (failures++ > 0 || !(isUniqueViolation(error, 'orders.checkoutKey') || isUnavailable(error))) throw error;
+    }
+  }
+}
