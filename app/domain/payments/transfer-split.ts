@@ -1,4 +1,4 @@
-/** More rows than this are no help to a buyer. */
+/** More rows would not help a buyer. */
 const MAX_TRANSFERS = 20;
 
 /** The amounts in which to send `amount` if one transfer carries at most `limit`; null if they are too many. */
