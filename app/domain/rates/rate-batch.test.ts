@@ -47,22 +47,22 @@ async function openRateDay(db: Db) {
 const place: PreviewPlace = { search: '', sort: 'name', page: 1 };
 
 onEachEngine('a rate day', (freshDb, engine) => {
-  it('notifies open pages of new rates though no price changes', async () => {
+  it('notifies subscribers of new rates even if no price changes', async () => {
     const db = await freshDb();
     const { uid, add, draft, apply, price } = await openRateDay(db);
     await saveRounding(db, now, uid, '10000');
     const redmi = await add('Redmi 14C', '100');
     const ids = [await draft({ currency: 'CNY', rate: '601' }), await draft({ currency: 'USD', rate: '4100' })];
-    const heard: unknown[] = [];
-    onChanges(db, (changes) => heard.push(...changes));
+    const published: unknown[] = [];
+    onChanges(db, (changes) => published.push(...changes));
     expect(await apply(ids[0] ?? '')).toEqual({ ok: true, changes: 0 });
     expect(await price(redmi)).toBe(70_000);
-    expect(heard).toEqual([{ what: 'catalog' }]);
+    expect(published).toEqual([{ what: 'catalog' }]);
     expect(await apply(ids[1] ?? '')).toEqual({ ok: true, changes: 0 });
-    expect(heard).toHaveLength(1);
+    expect(published).toHaveLength(1);
   });
 
-  it('previews what several rates change, and applies exactly that', async () => {
+  it('previews what several rates would change, and applies exactly that', async () => {
     const db = await freshDb();
     const { uid, add, draft, apply, price } = await openRateDay(db);
     const redmi = await add('Redmi 14C', '100', { qty: 3 });
@@ -104,23 +104,23 @@ onEachEngine('a rate day', (freshDb, engine) => {
     expect(await checkIntegrity(db)).toEqual([]);
   });
 
-  it('keeps the price of what is excluded, and of what changed since the preview', async () => {
+  it('does not change the prices of excluded items, or of items that changed since the preview', async () => {
     const db = await freshDb();
     const { add, draft, apply, edit, price } = await openRateDay(db);
-    const [kept, edited, priced] = [await add('A', '100'), await add('B', '100'), await add('C', '100')];
+    const [excluded, edited, repriced] = [await add('A', '100'), await add('B', '100'), await add('C', '100')];
     const id = await draft({ currency: 'CNY', rate: '612' });
-    expect(await excludeItem(db, { id, itemId: kept, excluded: true })).toBe(true);
+    expect(await excludeItem(db, { id, itemId: excluded, excluded: true })).toBe(true);
     expect(await excludeItem(db, { id, itemId: 'x', excluded: true })).toBe(false);
     await edit(edited, '101');
     const added = await add('D', '100');
-    expect((await previewDraft(db, id, place))?.rows.map(({ name, excluded }) => [name, excluded])).toEqual([
+    expect((await previewDraft(db, id, place))?.rows.map((row) => [row.name, row.excluded])).toEqual([
       ['A', true],
       ['C', false],
     ]);
     expect(await apply(id)).toEqual({ ok: true, changes: 1 });
-    expect(await price(priced)).toBe(67_320);
+    expect(await price(repriced)).toBe(67_320);
     for (const [item, was] of [
-      [kept, 66_000],
+      [excluded, 66_000],
       [edited, 66_660],
       [added, 66_000],
     ] as const)
@@ -131,7 +131,7 @@ onEachEngine('a rate day', (freshDb, engine) => {
     expect(await checkIntegrity(db)).toEqual([]);
   });
 
-  it('applies once, and tells a second admin who applied it', async () => {
+  it('is applied once, and a second admin learns who applied it', async () => {
     const db = await freshDb();
     const { add, draft, apply } = await openRateDay(db);
     await add('A', '100');
@@ -150,7 +150,7 @@ onEachEngine('a rate day', (freshDb, engine) => {
     expect(await apply('x')).toEqual({ ok: false, problem: 'no-such-draft' });
   });
 
-  it('wants each warning confirmed, with its figures', async () => {
+  it('is applied only if each warning is confirmed with its figures', async () => {
     const db = await freshDb();
     const { save, add, draft, apply } = await openRateDay(db);
     await save('600');
@@ -159,12 +159,12 @@ onEachEngine('a rate day', (freshDb, engine) => {
     const id = await draft({ currency: 'CNY', rate: '6000' });
     const confirmed = ['digit CNY 6000', 'below-cost 1', 'jumps 2'];
     expect(await apply(id, [])).toEqual({ ok: false, problem: 'unconfirmed' });
-    for (const left of confirmed)
-      expect(await apply(id, [...confirmed.filter((key) => key !== left), 'jumps 3'])).toMatchObject({ ok: false });
+    for (const missing of confirmed)
+      expect(await apply(id, [...confirmed.filter((key) => key !== missing), 'jumps 3'])).toMatchObject({ ok: false });
     expect(await apply(id, confirmed)).toMatchObject({ ok: true });
   });
 
-  it('rejects no rate, a rate of zero, and a rate that leaves an item without a price', async () => {
+  it('rejects an empty list of rates, a rate of zero, and a rate that leaves an item without a price', async () => {
     const db = await freshDb();
     const { uid, add, draft, apply } = await openRateDay(db);
     const reject = (...rates: DraftRates) => saveDraft(db, now, uid, { id: 'draft', rates });
@@ -182,7 +182,7 @@ onEachEngine('a rate day', (freshDb, engine) => {
     expect(await apply(id)).toEqual({ ok: true, changes: 0 });
   });
 
-  it('previews again with other rates and the newest step, and keeps the exclusions', async () => {
+  it('is previewed again with other rates and the newest rounding, and keeps its exclusions', async () => {
     const db = await freshDb();
     const { uid, add, draft, edit, apply, price } = await openRateDay(db);
     const [a, b] = [await add('A', '100'), await add('B', '100')];
@@ -203,7 +203,7 @@ onEachEngine('a rate day', (freshDb, engine) => {
     expect(gone).toEqual({ ok: false, problem: 'already-applied' });
   });
 
-  it('is undone where items still carry its price, and its rates go', async () => {
+  it('is undone for the items that still have its price, and its rates are deleted', async () => {
     const db = await freshDb();
     const { add, draft, apply, undo, edit, price, save } = await openRateDay(db);
     await save('600');
@@ -235,7 +235,7 @@ onEachEngine('a rate day', (freshDb, engine) => {
     expect(await checkIntegrity(db)).toEqual([]);
   });
 
-  it('is undone after a later one was, but not below a later one', async () => {
+  it('is undone after a later one was undone, but changes no price that a later one set', async () => {
     const db = await freshDb();
     const { add, draft, apply, undo, price, save } = await openRateDay(db);
     const a = await add('A', '100');
@@ -260,7 +260,7 @@ onEachEngine('a rate day', (freshDb, engine) => {
     expect(await checkIntegrity(db)).toEqual([]);
   });
 
-  it('writes prices in two statements, applied and undone', async () => {
+  it('writes prices in two statements when it is applied, and in two when it is undone', async () => {
     const { db: plain, env } = await openDatabase(engine);
     const { uid, add, draft } = await openRateDay(plain);
     for (let n = 1; n < 60; n++) await add(`Phone ${n}`, String(n), { currency: n % 2 ? 'CNY' : 'USD' });
@@ -290,7 +290,7 @@ it('warns of a rate that moved by more than 5 %, and of a digit too many or too 
   expect(rateWarnings([{ currency: 'EUR', rate: '5000' }], { EUR: null }, { belowCost: 0, jumps: 0 })).toEqual([]);
 });
 
-it('shows what a piece earns', () => {
+it('computes what the shop earns on one piece', () => {
   expect(earnedPerPiece(66_000, '100', '600')).toEqual({ mmk: 6_000, percent: 9.1 });
   expect(earnedPerPiece(50_000, '100', '600')).toEqual({ mmk: -10_000, percent: -20 });
   expect(earnedPerPiece(0, '0', '600')).toEqual({ mmk: 0, percent: 0 });
