@@ -104,7 +104,7 @@ it('reads back the lakh that it shows', () => {
   );
 });
 
-it('offers to take a number as lakh that is too small for a price', () => {
+it('offers to read a number that is too small for a price as lakh', () => {
   expect(lakhOffer('12.5', english)).toBe('12.5 lakh');
   expect(lakhOffer(' ၁၂.၅ ', burmese)).toBe('၁၂.၅ သိန်း');
   for (const typed of ['', '0', '-5', '1,000', '250.000', '12.5 lakh', 'x'])
