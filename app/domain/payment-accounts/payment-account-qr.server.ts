@@ -67,7 +67,7 @@ export function readAccountWithQr(
     .executeTakeFirst();
 }
 
-/** Reads a QR picture. The buyer `uid` sees only active accounts, and only by a method of an order that is not canceled. */
+/** Reads a QR picture. With `uid`, the account must be active, and that buyer must have an order by its method, not canceled. */
 export async function readQrPicture(db: Db, { id, uid }: { id: string; uid?: string | undefined }) {
   const account = await db
     .selectFrom('paymentAccounts')

@@ -5,7 +5,7 @@ import type { Format } from '#app/domain/text/format.ts';
 
 const MAX_NUMBER_LENGTH = 40;
 
-/** Folded; empty if there is none. */
+/** A folded transaction number; empty if there is none. */
 export const transactionNumber = optionalText(200)
   .transform((typed) => foldNumber(typed))
   .refine(

@@ -10,7 +10,7 @@ export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 export type LedgerEntry = { direction: 'in' | 'out'; amount: number; state: PaymentState };
 
 /** `deposit` is null if the total is due at once. `returned` is the price of the returned pieces. */
-export type Price = { total: number; deposit: number | null; returned: number | null };
+export type OrderPrice = { total: number; deposit: number | null; returned: number | null };
 
 /** In whole MMK. */
 export type Balance = {
@@ -34,7 +34,7 @@ export type Balance = {
  * Computes the balance of an order from its ledger. Refunds lower what is paid, and returns lower what is due.
  * @param refundedOutside what its returns refunded without an entry.
  */
-export function balanceOf(price: Price, entries: LedgerEntry[], refundedOutside = 0): Balance {
+export function balanceOf(price: OrderPrice, entries: LedgerEntry[], refundedOutside = 0): Balance {
   const total = keptTotal(price);
   const deposit = price.deposit !== null && price.deposit < total ? price.deposit : null;
   const paid = paidOf(entries, refundedOutside);
@@ -124,7 +124,7 @@ function paymentStatusOf({ total, paid, checking }: { total: number; paid: numbe
   return paid > 0 ? 'part paid' : 'unpaid';
 }
 
-type Payable = Price & { status: OrderStatus; createdAt: Instant };
+type Payable = OrderPrice & { status: OrderStatus; createdAt: Instant };
 
 /**
  * True if a list of orders shows an order's balance: it has payments, asks a deposit, or may be paid to an account that existed

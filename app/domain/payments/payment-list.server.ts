@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#app/db/schema.ts';
 import type { Payment } from '#app/domain/payments/payment.ts';
 import { refundedOutside } from '#app/domain/payments/payment-conditions.server.ts';
-import { type Balance, balanceOf, type Price } from '#app/domain/payments/payment-ledger.ts';
+import { type Balance, balanceOf, type OrderPrice } from '#app/domain/payments/payment-ledger.ts';
 
 /** Lists the ledger of an order, oldest first. */
 export function listPayments(db: Db, orderId: string): Promise<Payment[]> {
@@ -16,7 +16,7 @@ export function listPayments(db: Db, orderId: string): Promise<Payment[]> {
 }
 
 /** Computes the balances of these orders, by their ids. */
-export async function readBalances(db: Db, orders: (Price & { id: string })[]): Promise<Record<string, Balance>> {
+export async function readBalances(db: Db, orders: (OrderPrice & { id: string })[]): Promise<Record<string, Balance>> {
   if (orders.length === 0) return {};
   const entries = await db
     .selectFrom('payments')

@@ -6,7 +6,7 @@ import { instant } from '#app/domain/dates.ts';
 import { extendDeadline } from '#app/domain/orders/time-to-pay.server.ts';
 import { enqueueMail } from '#app/domain/outbox/mail-enqueue.server.ts';
 import type { Voiding } from '#app/domain/payments/payment.ts';
-import { readDecision } from '#app/domain/payments/payment-decided.server.ts';
+import { readDecision } from '#app/domain/payments/payment-decision.server.ts';
 import { lockOrderForPayment, type OrderForPayment } from '#app/domain/payments/payment-entry.server.ts';
 import { paidOf } from '#app/domain/payments/payment-ledger.ts';
 import { listPayments } from '#app/domain/payments/payment-list.server.ts';

@@ -6,7 +6,7 @@ import { instant } from '#app/domain/dates.ts';
 import { extendDeadline } from '#app/domain/orders/time-to-pay.server.ts';
 import { RESEND_HOURS } from '#app/domain/orders/time-to-pay.ts';
 import type { PaymentStep, Withdrawal } from '#app/domain/payments/payment.ts';
-import { readDecision } from '#app/domain/payments/payment-decided.server.ts';
+import { readDecision } from '#app/domain/payments/payment-decision.server.ts';
 
 /** Withdraws a payment that a buyer submitted by mistake, until the shop decides on it. Idempotent. */
 export async function withdrawPayment(

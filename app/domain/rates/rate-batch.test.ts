@@ -8,7 +8,7 @@ import { applyBatch } from '#app/domain/rates/rate-batch-apply.server.ts';
 import { listBatches, readBatch } from '#app/domain/rates/rate-batch-read.server.ts';
 import { undoBatch } from '#app/domain/rates/rate-batch-undo.server.ts';
 import { type DraftRates, discardDraft, excludeItem, saveDraft } from '#app/domain/rates/rate-draft.server.ts';
-import { type PreviewPlace, previewDraft } from '#app/domain/rates/rate-preview.server.ts';
+import { type PreviewQuery, previewDraft } from '#app/domain/rates/rate-preview.server.ts';
 import { rateToday } from '#app/domain/rates/rate-read.server.ts';
 import { readNotRestored, readSkipped } from '#app/domain/rates/rate-untouched.server.ts';
 import { saveRounding } from '#app/domain/settings/rounding-setting.server.ts';
@@ -44,7 +44,7 @@ async function openRateDay(db: Db) {
   return { uid, save, add, draft, apply, undo, edit, price };
 }
 
-const place: PreviewPlace = { search: '', sort: 'name', page: 1 };
+const query: PreviewQuery = { search: '', sort: 'name', page: 1 };
 
 onEachEngine('a rate day', (freshDb, engine) => {
   it('notifies subscribers of new rates even if no price changes', async () => {
@@ -70,7 +70,7 @@ onEachEngine('a rate day', (freshDb, engine) => {
     const pixel = await add('Pixel 9', '10', { currency: 'USD' });
     const free = await add('Leaflet', '0');
     const id = await draft({ currency: 'CNY', rate: '612' }, { currency: 'USD', rate: '4100' });
-    const preview = await previewDraft(db, id, place);
+    const preview = await previewDraft(db, id, query);
     expect(preview?.totals).toEqual({
       changes: 3,
       excluded: 0,
@@ -85,11 +85,11 @@ onEachEngine('a rate day', (freshDb, engine) => {
       ['Pixel 9', 44_000, 45_100],
       ['Redmi 14C', 66_000, 67_320],
     ]);
-    const sorted = await previewDraft(db, id, { ...place, sort: 'rise', search: 'redmi pixel' });
+    const sorted = await previewDraft(db, id, { ...query, sort: 'rise', search: 'redmi pixel' });
     expect(sorted?.rows).toEqual([]);
-    const found = await previewDraft(db, id, { ...place, sort: 'price', search: '00' });
+    const found = await previewDraft(db, id, { ...query, sort: 'price', search: '00' });
     expect(found).toMatchObject({ count: 1, rows: [{ id: honor }], totals: { changes: 3 } });
-    expect((await previewDraft(db, id, { ...place, sort: 'rise' }))?.rows[0]?.id).toBe(pixel);
+    expect((await previewDraft(db, id, { ...query, sort: 'rise' }))?.rows[0]?.id).toBe(pixel);
     expect(await price(redmi)).toBe(66_000);
     expect(await rateToday(db, 'CNY', today)).toBeNull();
 
@@ -98,7 +98,7 @@ onEachEngine('a rate day', (freshDb, engine) => {
     expect(await readItem(db, free)).toMatchObject({ rate: '612', salePrice: 0 });
     expect([await rateToday(db, 'CNY', today), await rateToday(db, 'USD', today)]).toEqual(['612', '4100']);
     expect(await readBatch(db, id)).toMatchObject({ changes: 3, applierName: 'Aye', undoneAt: null });
-    expect(await previewDraft(db, id, place)).toBeNull();
+    expect(await previewDraft(db, id, query)).toBeNull();
     const saved = await db.selectFrom('auditEvents').select('uid').where('action', '=', 'rate saved').execute();
     expect(saved).toEqual([{ uid }, { uid }]);
     expect(await checkIntegrity(db)).toEqual([]);
@@ -113,7 +113,7 @@ onEachEngine('a rate day', (freshDb, engine) => {
     expect(await excludeItem(db, { id, itemId: 'x', excluded: true })).toBe(false);
     await edit(edited, '101');
     const added = await add('D', '100');
-    expect((await previewDraft(db, id, place))?.rows.map((row) => [row.name, row.excluded])).toEqual([
+    expect((await previewDraft(db, id, query))?.rows.map((row) => [row.name, row.excluded])).toEqual([
       ['A', true],
       ['C', false],
     ]);
@@ -176,7 +176,7 @@ onEachEngine('a rate day', (freshDb, engine) => {
     expect(await reject({ currency: 'MMK', rate: '2' })).toEqual({ ok: false, problem: 'rate-for-mmk' });
     const dear = await add('Dear', '10000000000000');
     const id = await draft({ currency: 'CNY', rate: '6000' });
-    expect((await previewDraft(db, id, place))?.rows).toMatchObject([{ id: dear, newPrice: null }]);
+    expect((await previewDraft(db, id, query))?.rows).toMatchObject([{ id: dear, newPrice: null }]);
     expect(await apply(id)).toEqual({ ok: false, problem: 'no-price', name: 'Dear' });
     await excludeItem(db, { id, itemId: dear, excluded: true });
     expect(await apply(id)).toEqual({ ok: true, changes: 0 });
@@ -191,7 +191,7 @@ onEachEngine('a rate day', (freshDb, engine) => {
     await edit(a, '101');
     await saveRounding(db, now, uid, '1000');
     await saveDraft(db, now, uid, { id, rates: [{ currency: 'CNY', rate: '640' }] });
-    expect((await previewDraft(db, id, place))?.rows).toMatchObject([
+    expect((await previewDraft(db, id, query))?.rows).toMatchObject([
       { id: a, oldPrice: 66_660, newPrice: 72_000, excluded: false },
       { id: b, excluded: true },
     ]);

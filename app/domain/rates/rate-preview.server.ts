@@ -19,25 +19,25 @@ const ORDER_BY: Record<PreviewSort, RawBuilder<unknown>> = {
   price: sql`"newPrice" desc, "sortKey", "nameKey", "id"`,
 };
 
-export type PreviewPlace = { search: string; sort: PreviewSort; page: number };
+export type PreviewQuery = { search: string; sort: PreviewSort; page: number };
 type Preview = { totals: PreviewTotals; rows: PreviewRow[] } & Page;
 
 /** Lists the items whose price a draft changes, those without a price first; null if it is discarded or applied. */
-export async function previewDraft(db: Db, id: string, { search, sort, page }: PreviewPlace): Promise<Preview | null> {
+export async function previewDraft(db: Db, id: string, { search, sort, page }: PreviewQuery): Promise<Preview | null> {
   return readSnapshot(db, async (snapshot) => {
     const repricing = await readRepricing(snapshot, id);
     if (!repricing) return null;
     const totals = await readTotals(snapshot, repricing);
     const count =
       search.trim() === '' ? totals.changes + totals.excluded : await countFound(snapshot, repricing, search);
-    const { offset, ...place } = pageOf(page, count, LIST_PAGE_SIZE);
+    const { offset, ...found } = pageOf(page, count, LIST_PAGE_SIZE);
     const { rows } = await sql<PreviewRow>`
       with ${newRates(repricing)}, ${priced(snapshot, repricing, search)}
       select "id", "name", "ram", "rom", "currency", "cost", "oldRate", "newRate", "oldPrice", "newPrice", "excluded"
       from "priced" where "newPrice" is distinct from "oldPrice"
       order by case when "newPrice" is null then 0 else 1 end, ${ORDER_BY[sort]}
-      limit ${place.size} offset ${offset}`.execute(snapshot);
-    return { totals, rows: rows.map((row) => ({ ...row, excluded: Boolean(row.excluded) })), offset, ...place };
+      limit ${found.size} offset ${offset}`.execute(snapshot);
+    return { totals, rows: rows.map((row) => ({ ...row, excluded: Boolean(row.excluded) })), offset, ...found };
   });
 }
 

@@ -1,6 +1,6 @@
 import { messengerName, telegramName, viberNumber } from '#app/domain/settings/contact-names.ts';
 import type { ShopDetails } from '#app/domain/settings/shop-details.ts';
-import { numbersIn } from '#app/domain/text/phone-number-dial.ts';
+import { findPhoneNumbers } from '#app/domain/text/phone-number-dial.ts';
 
 export type Contact = { by: 'phone' | 'viber' | 'messenger' | 'telegram'; shown: string; href: string };
 
@@ -13,7 +13,7 @@ export function contactsOf({
   messenger,
   telegram,
 }: Pick<ShopDetails, 'phone' | 'viber' | 'messenger' | 'telegram'>): Contact[] {
-  const contacts: Contact[] = numbersIn(phone)
+  const contacts: Contact[] = findPhoneNumbers(phone)
     .slice(0, MAX_PHONES)
     .map(({ shown, dialled }) => ({ by: 'phone', shown, href: `tel:${dialled}` }));
   const number = viberNumber(viber);

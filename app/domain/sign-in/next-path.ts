@@ -28,7 +28,7 @@ export function withNext(path: string, next: string | null): string {
   return `${path}${path.includes('?') ? '&' : '?'}${new URLSearchParams({ next })}`;
 }
 
-/** `next` if it is inside this site and open to the role; else `/` or `/admin` (D 26). */
+/** Returns `next` if it is inside this site and open to the role; else `/` or `/admin` (D 26). */
 export function afterLogin(next: string | null, role: Role): string {
   const home = role === 'admin' ? '/admin' : '/';
   const path = insideShop(next);

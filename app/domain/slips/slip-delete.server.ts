@@ -5,7 +5,7 @@ import { deleteUnusedBlobs } from '#app/domain/photos/blobs.server.ts';
 import { lockPhotos } from '#app/domain/photos/photo-lock.server.ts';
 import { readSlipDays } from '#app/domain/slips/slip-settings.server.ts';
 
-/** Slips in one transaction. */
+/** One transaction deletes at most this many. */
 const BATCH_SIZE = 100;
 
 /** Deletes pictures and QR texts of payments that were decided long ago. Their hashes remain. */

@@ -27,7 +27,7 @@ export function readMmk(typed: string, format: Format): TypedNumber | null {
   return { either: [inKyat(number.either[0]), inKyat(number.either[1])] };
 }
 
-/** `1,250,000.00` is whole; three zeros may be thousands. */
+/** Reads `1,250,000.00` as whole; three zeros may be thousands. */
 function withoutZeroDecimals(number: TypedNumber | null): TypedNumber | null {
   return number && 'plain' in number ? { plain: number.plain.replace(/\.0{1,2}$/, '') } : number;
 }

@@ -2,7 +2,7 @@ import { type Format, writeNumber } from '#app/domain/text/format.ts';
 
 /** The zeros of the Myanmar digit blocks and of full-width digits. */
 const MYANMAR_ZEROS = [0x1040, 0x1090, 0xa9f0, 0xff10];
-/** Also Arabic, Persian, Hindi, Bengali, Thai, Lao and Khmer. */
+/** Adds Arabic, Persian, Hindi, Bengali, Thai, Lao and Khmer. */
 const ALL_ZEROS = [0x660, 0x6f0, 0x966, 0x9e6, 0xe50, 0xed0, 0x1040, 0x1090, 0x17e0, 0xa9f0, 0xff10];
 
 /** Invisible characters that keyboards and copied text leave in numbers. */

@@ -1,5 +1,5 @@
 import { foldDigits } from '#app/domain/text/digits.ts';
-import { numbersIn as dialledNumbers } from '#app/domain/text/phone-number-dial.ts';
+import { findPhoneNumbers } from '#app/domain/text/phone-number-dial.ts';
 
 /** Matches a number of Myanmar without its leading 0, by the numbering plan: landlines, 09 5xxxxxx, mobiles. */
 const national = /^(?:1\d{5,7}|95\d{6}|(?:[4-7]|9[0-46-9])\d{6,8}|(?:2|8\d)\d{5,8})$/;
@@ -13,7 +13,7 @@ export function phoneKey(phone: string): string {
 }
 
 export function dialable(phone: string): string {
-  const [number] = dialledNumbers(foldDigits(phone));
+  const [number] = findPhoneNumbers(foldDigits(phone));
   if (number) return number.dialled;
   const [first = ''] = numbersIn(phone);
   const key = keyOf(first);

@@ -69,7 +69,7 @@ function names(count: number): string[] {
 }
 
 /**
- * Excluded from the comparison: the collator contradicts its own rules for a dot below before asat, and no word has ဿ
+ * Excludes names from the comparison: the collator contradicts its own rules for a dot below before asat, and no word has ဿ
  * after ာ or ို.
  */
 const excluded = /\u1037\u103A|[\u102B\u102C\u102F]\u103F/;
