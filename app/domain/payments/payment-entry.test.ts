@@ -82,7 +82,7 @@ onEachEngine('a payment that an admin records', (freshDb) => {
     expect(await db.selectFrom('payments').select('id').execute()).toEqual([]);
   });
 
-  it('is stored once, however often it is sent, and no other by the same method has its transaction number', async () => {
+  it('is stored once, however often it is sent, and its transaction number is used once per method', async () => {
     const db = await freshDb();
     const { admin, buyer, orderId, record, refund } = await open(db);
     const via = await insertPaymentAccount(db);
