@@ -18,7 +18,7 @@ import { readItem } from '#tests/support/factories/rates.ts';
 const now = new Date('2026-11-21T03:00:00Z');
 const priced = { cost: '100', rate: '600', profit: '10', salePrice: 66_000 };
 
-/** A shop with one phone; `edit` submits the Edit Price modal. */
+/** Opens a shop with one phone. `edit` submits the Edit Price modal. */
 async function openShop(db: Db, item: Parameters<typeof insertItem>[1] = priced) {
   await prepareShop(db, 'Test shop', now);
   const uid = await insertUser(db, { role: 'admin', name: 'Owner' });

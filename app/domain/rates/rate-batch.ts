@@ -45,7 +45,7 @@ export type PreviewTotals = {
   belowCost: number;
   /** Items whose price moves by more than a tenth. */
   jumps: number;
-  /** An item that has no price at the new rate. */
+  /** The name of an item that has no price at the new rate. */
   unpriceable: string | null;
 };
 

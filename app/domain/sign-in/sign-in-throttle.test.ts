@@ -104,7 +104,7 @@ onEachEngine('the throttle', (freshDb, engine) => {
     expect(await timed(atOnce(21, '203.0.113.8'))).toBeLessThan(slowed);
   });
 
-  it('limits successes per account and slows strangers per network', async () => {
+  it('limits right passwords per account, and slows them per network', async () => {
     const throttle = new SignInThrottle(await freshDb());
     const limitsOf = (account: string) => ({
       own: accountLimit(account),

@@ -36,7 +36,7 @@ it.each([
   ['250.000', '250.000'],
 ])('reads %j as %s kyat', (typed, plain) => expect(readMmk(typed, ENGLISH)).toEqual({ plain }));
 
-it('rejects what is no amount', () => {
+it('rejects texts that are no amounts', () => {
   const texts = [
     '',
     'lakh',
@@ -65,7 +65,7 @@ it('counts only kyat in lakh', () => {
   expect(amountReader('MMK')('12.5 lakh', ENGLISH)).toEqual({ plain: '1250000' });
 });
 
-it('refuses an ambiguous number of lakh, and what is no whole kyat', () => {
+it('refuses an ambiguous number of lakh, and an amount that is not in whole kyat', () => {
   const german = formatOf('de');
   expect(readMmk('1.250 lakh', german)).toEqual({ either: ['125000000', '125000'] });
   expect(problemOf('1.250 lakh', german)).toEqual({

@@ -173,7 +173,7 @@ onEachEngine('search keys of names', (freshDb, engine) => {
     }
   });
 
-  it('hold the characters with the longest decompositions', async () => {
+  it('fit their columns even for the characters with the longest decompositions', async () => {
     const db = await freshDb();
     const id = await insertItem(db, { type: 'only' });
     for (const sign of ['\uFDFA', '漢', '😀', 'က္က', 'ဩ'])
