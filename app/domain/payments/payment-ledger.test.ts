@@ -106,13 +106,13 @@ describe('the balance of an order', () => {
 
   it('is the same whether money was refunded in the ledger or outside it', () => {
     fc.assert(
-      fc.property(fc.nat(1000), fc.nat(1000), fc.nat(1000), fc.nat(), (kept, value, rest, share) => {
-        const received = kept + rest;
+      fc.property(fc.nat(1000), fc.nat(1000), fc.nat(1000), fc.nat(), (remaining, value, rest, share) => {
+        const received = remaining + rest;
         const refund = Math.min(value, rest, share);
-        const price = { total: kept + value, deposit: null, returned: value };
+        const price = { total: remaining + value, deposit: null, returned: value };
         const inside = balanceOf(price, [entry(received), entry(refund, 'verified', 'out')]);
         expect(balanceOf(price, [entry(received)], refund)).toEqual(inside);
-        expect(inside.paid - inside.excess).toBe(kept);
+        expect(inside.paid - inside.excess).toBe(remaining);
         expect(balanceOf(price, [], refund)).toEqual(balanceOf(price, []));
       }),
     );

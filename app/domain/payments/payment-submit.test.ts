@@ -64,10 +64,10 @@ onEachEngine('a payment that a buyer submits', (freshDb) => {
     const { db, uid, orderId, submit } = await open();
     const first = await submit({ number: FULL });
     const stranger = await insertUser(db);
-    const theirs = await insertOrder(db, { uid: stranger, total, paymentMethod: 'KBZPay' });
+    const strangersOrder = await insertOrder(db, { uid: stranger, total, paymentMethod: 'KBZPay' });
     const again = (number: string) =>
       submitPayment(db, now, stranger, {
-        orderId: theirs,
+        orderId: strangersOrder,
         sent: { key: crypto.randomUUID(), account: '', amount: 1, number },
       });
     expect(await again(FULL)).toEqual({ ok: false, problem: 'number-used' });
@@ -126,11 +126,11 @@ it('a payment whose key another transaction takes at the same moment is refused 
   const { db, env } = await openDatabase('postgres');
   const other = openAgain(env);
   const uid = await insertUser(db);
-  const [mine, theirs] = [await insertOrder(db, { uid, total }), await insertOrder(db, { uid, total })];
+  const [order, otherOrder] = [await insertOrder(db, { uid, total }), await insertOrder(db, { uid, total })];
   const sent: Submission = { key: crypto.randomUUID(), account: '', amount: 1, number: '' };
   const submitted = await other.transaction().execute(async (trx) => {
-    await insertPayment(trx, theirs, { key: sent.key });
-    const waiting = submitPayment(db, now, uid, { orderId: mine, sent });
+    await insertPayment(trx, otherOrder, { key: sent.key });
+    const waiting = submitPayment(db, now, uid, { orderId: order, sent });
     await expect.poll(() => countWaiting(trx)).toBe(1);
     return { waiting };
   });

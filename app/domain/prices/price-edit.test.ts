@@ -107,8 +107,8 @@ onEachEngine('editing a price', (freshDb) => {
     const { edit } = await openShop(db, { ...priced, currency: 'MMK', rate: '1' });
     expect(await edit('100', '1.01', '10')).toEqual({ ok: false, problem: 'rate-for-mmk' });
     expect(await edit('100', '1.0', '10')).toMatchObject({ ok: true, item: { salePrice: 110 } });
-    const gone = await insertItem(db, { ...priced, deletedAt: LONG_AGO });
-    for (const id of [gone, 'x']) {
+    const deletedId = await insertItem(db, { ...priced, deletedAt: LONG_AGO });
+    for (const id of [deletedId, 'x']) {
       expect(await edit('100', '600', '10', '', id)).toEqual({ ok: false, problem: 'no-such-item' });
       expect(await readPricedItem(db, id)).toBeNull();
     }

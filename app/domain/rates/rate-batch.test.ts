@@ -199,21 +199,21 @@ onEachEngine('a rate day', (freshDb, engine) => {
     expect(await apply(id)).toEqual({ ok: true, changes: 1 });
     expect(await price(a)).toBe(72_000);
     expect(await checkIntegrity(db)).toEqual([]);
-    const gone = await saveDraft(db, now, uid, { id, rates: [{ currency: 'CNY', rate: '1' }] });
-    expect(gone).toEqual({ ok: false, problem: 'already-applied' });
+    const refused = await saveDraft(db, now, uid, { id, rates: [{ currency: 'CNY', rate: '1' }] });
+    expect(refused).toEqual({ ok: false, problem: 'already-applied' });
   });
 
   it('is undone for the items that still have its price, and its rates are deleted', async () => {
     const db = await freshDb();
     const { add, draft, apply, undo, edit, price, save } = await openRateDay(db);
     await save('600');
-    const [a, edited, gone] = [await add('A', '100'), await add('B', '100'), await add('C', '100')];
+    const [a, edited, deletedId] = [await add('A', '100'), await add('B', '100'), await add('C', '100')];
     await edit(a, '100');
     const id = await draft({ currency: 'CNY', rate: '612' });
     expect(await undo(id)).toEqual({ ok: false, problem: 'no-such-batch' });
     await apply(id);
     await edit(edited, '101');
-    await db.updateTable('inventories').set({ deletedAt: now.toISOString() }).where('id', '=', gone).execute();
+    await db.updateTable('inventories').set({ deletedAt: now.toISOString() }).where('id', '=', deletedId).execute();
     expect(await undo(id)).toEqual({ ok: true, restored: 1 });
     expect(await readItem(db, a)).toMatchObject({
       rate: '600',
@@ -229,7 +229,7 @@ onEachEngine('a rate day', (freshDb, engine) => {
       count: 2,
       items: [
         { id: edited, deleted: false },
-        { id: gone, deleted: true },
+        { id: deletedId, deleted: true },
       ],
     });
     expect(await checkIntegrity(db)).toEqual([]);

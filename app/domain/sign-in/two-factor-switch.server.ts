@@ -59,7 +59,7 @@ export async function turnOffTwoFactor(db: Db, now: Date, uid: string, proof: Pr
   });
 }
 
-/** Turns two-factor off for an admin who lost phone and codes. @param by the id of the acting admin; null from the command line. */
+/** Turns two-factor off for an admin who lost phone and codes. @param by the acting admin's id; null from the command line. */
 export async function resetTwoFactor(
   db: Db,
   now: Date,
