@@ -8,7 +8,7 @@ import type { Format } from '#app/domain/text/format.ts';
 
 const MAX_NOTE_LENGTH = 500;
 
-/** A transfer needs a name and a number to go to. */
+/** An account for transfers needs a holder and a number. */
 export function paymentAccountForm(format: Format) {
   return z
     .object({

@@ -1,23 +1,23 @@
 import type { Db, Instant } from '#app/db/schema.ts';
 import type { ManagedAccount, PayableAccount } from '#app/domain/payment-accounts/payment-account.ts';
 
-const SHOWN = ['id', 'method', 'kind', 'holder', 'number', 'transferLimit', 'note'] as const;
+const ACCOUNT_COLUMNS = ['id', 'method', 'kind', 'holder', 'number', 'transferLimit', 'note'] as const;
 
-/** The accounts of all methods, each in the owner's order, including accounts that are switched off. */
+/** Lists the accounts of each method in the owner's order, including those that are switched off. */
 export function listPaymentAccounts(db: Db): Promise<ManagedAccount[]> {
   return db
     .selectFrom('paymentAccounts')
-    .select([...SHOWN, 'active', 'position'])
+    .select([...ACCOUNT_COLUMNS, 'active', 'position'])
     .orderBy('method')
     .orderBy('position')
     .execute();
 }
 
-/** The accounts to which a buyer can pay by this method. */
+/** Lists the accounts to which a buyer can pay by this method. */
 export function listActiveAccounts(db: Db, method: string): Promise<PayableAccount[]> {
   return db
     .selectFrom('paymentAccounts')
-    .select([...SHOWN, 'qrHash', 'qrWidth', 'qrHeight'])
+    .select([...ACCOUNT_COLUMNS, 'qrHash', 'qrWidth', 'qrHeight'])
     .where('method', '=', method)
     .where('active', '=', true)
     .orderBy('position')
@@ -27,12 +27,12 @@ export function listActiveAccounts(db: Db, method: string): Promise<PayableAccou
 export function readPaymentAccount(db: Db, id: string): Promise<ManagedAccount | undefined> {
   return db
     .selectFrom('paymentAccounts')
-    .select([...SHOWN, 'active', 'position'])
+    .select([...ACCOUNT_COLUMNS, 'active', 'position'])
     .where('id', '=', id)
     .executeTakeFirst();
 }
 
-/** When the first account of each method was added, of the methods that have an active one. */
+/** Maps each method with an active account to the time when its first account was added. */
 export async function readPayableSince(db: Db): Promise<Record<string, Instant>> {
   const methods = await db
     .selectFrom('paymentAccounts')

@@ -8,7 +8,7 @@ import { deleteUnusedBlobs, getBlob, putBlob } from '#app/domain/photos/blobs.se
 import { CONTENT_TYPES } from '#app/domain/photos/photo-content.ts';
 import { lockPhotos } from '#app/domain/photos/photo-lock.server.ts';
 
-/** JPEG. */
+/** A QR picture as JPEG. */
 export type QrContent = { bytes: Uint8Array; width: number; height: number };
 
 type Change = { now: Date; uid: string; id: string };
@@ -34,7 +34,7 @@ export async function saveAccountQr(
   });
 }
 
-/** Removes the QR picture of an account that will have another method, name or number. @returns true if there was one. */
+/** Removes the QR picture of an account whose method, name or number changes. @returns true if it had one. */
 export async function removeQr(trx: Trx, change: Change): Promise<boolean> {
   await lockPhotos(trx);
   const account = await readAccountWithQr(trx, change.id);
@@ -67,7 +67,7 @@ export function readAccountWithQr(
     .executeTakeFirst();
 }
 
-/** With `uid`, only of an account in use by whose method that buyer has an order that is not canceled. */
+/** Reads a QR picture. With `uid`, the account must be active, and that buyer must have an order by its method, not canceled. */
 export async function readQrPicture(db: Db, { id, uid }: { id: string; uid?: string | undefined }) {
   const account = await db
     .selectFrom('paymentAccounts')

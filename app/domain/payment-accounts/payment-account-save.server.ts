@@ -10,7 +10,7 @@ import { readPaymentAccount } from '#app/domain/payment-accounts/payment-account
 import { removeQr } from '#app/domain/payment-accounts/payment-account-qr.server.ts';
 import { lockedMethods } from '#app/domain/payment-accounts/payment-methods.server.ts';
 
-/** Adds it after the others of its method, in use from now on. */
+/** Adds an active account after the others of its method. */
 export async function addPaymentAccount(
   db: Db,
   now: Date,
@@ -21,10 +21,10 @@ export async function addPaymentAccount(
     const methods = await lockedMethods(trx);
     if (!methods.includes(details.method)) return { ok: false, problem: 'no-such-method' };
     const id = randomUUIDv7();
-    const place = { position: (await lastPosition(trx, details.method)) + 1, active: true, createdAt: instant(now) };
+    const position = (await lastPosition(trx, details.method)) + 1;
     await trx
       .insertInto('paymentAccounts')
-      .values({ id, ...details, ...place })
+      .values({ id, ...details, position, active: true, createdAt: instant(now) })
       .execute();
     noteChange(trx, { what: 'paymentAccounts' });
     const action = 'payment account added';
@@ -34,8 +34,8 @@ export async function addPaymentAccount(
 }
 
 /**
- * An account with payments keeps its method, name and number; another loses its QR picture with them. One that changes its
- * method moves to the end of that.
+ * An account with payments keeps its method, name and number. Another account loses its QR picture if one of them changes.
+ * A new method puts it after the other accounts of that method.
  */
 export async function editPaymentAccount(
   db: Db,
@@ -47,18 +47,18 @@ export async function editPaymentAccount(
     const methods = await lockedMethods(trx);
     const account = await readPaymentAccount(trx, id);
     if (!account) return { ok: false, problem: 'no-such-account' };
-    const { id: _, active: __, position, ...before } = account;
-    const isOther = (['method', 'holder', 'number'] as const).some((field) => details[field] !== before[field]);
-    if (isOther && (await hasPayments(trx, id))) return { ok: false, problem: 'has-payments' };
-    const isMoved = details.method !== before.method;
-    if (isMoved && !methods.includes(details.method)) return { ok: false, problem: 'no-such-method' };
-    const place = isMoved ? (await lastPosition(trx, details.method)) + 1 : position;
+    const { id: _, active: __, position: oldPosition, ...before } = account;
+    const hasNewPayee = (['method', 'holder', 'number'] as const).some((field) => details[field] !== before[field]);
+    if (hasNewPayee && (await hasPayments(trx, id))) return { ok: false, problem: 'has-payments' };
+    const hasNewMethod = details.method !== before.method;
+    if (hasNewMethod && !methods.includes(details.method)) return { ok: false, problem: 'no-such-method' };
+    const position = hasNewMethod ? (await lastPosition(trx, details.method)) + 1 : oldPosition;
     await trx
       .updateTable('paymentAccounts')
-      .set({ ...details, position: place })
+      .set({ ...details, position })
       .where('id', '=', id)
       .execute();
-    const qrRemoved = isOther && (await removeQr(trx, { now, uid, id }));
+    const qrRemoved = hasNewPayee && (await removeQr(trx, { now, uid, id }));
     noteChange(trx, { what: 'paymentAccounts' });
     const action = 'payment account edited';
     await record(trx, now, { uid, action, entity: 'paymentAccounts', entityId: id, before, after: details });
@@ -75,7 +75,7 @@ async function lastPosition(trx: Trx, method: string): Promise<number> {
   return last ?? 0;
 }
 
-/** The lock keeps payments from coming meanwhile. */
+/** Locks the account, so that no payment to it can be added meanwhile. */
 async function hasPayments(trx: Trx, id: string): Promise<boolean> {
   await trx.selectFrom('paymentAccounts').select('id').where('id', '=', id).forUpdate().execute();
   const payment = await trx.selectFrom('payments').select('id').where('accountId', '=', id).limit(1).executeTakeFirst();

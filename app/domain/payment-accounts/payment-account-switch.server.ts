@@ -7,7 +7,7 @@ import type { AccountChanged } from '#app/domain/payment-accounts/payment-accoun
 import { readPaymentAccount } from '#app/domain/payment-accounts/payment-account-list.server.ts';
 import { lockedMethods } from '#app/domain/payment-accounts/payment-methods.server.ts';
 
-/** Shows an account to buyers, or no longer. Idempotent. */
+/** Shows an account to buyers or hides it. Idempotent. */
 export async function switchPaymentAccount(
   db: Db,
   now: Date,
@@ -34,7 +34,7 @@ export async function switchPaymentAccount(
   });
 }
 
-/** Moves an account before the one above it in its method. The first stays. */
+/** Swaps an account with the one above it in its method. The first stays. */
 export async function raisePaymentAccount(db: Db, now: Date, uid: string, id: string): Promise<AccountChanged> {
   return transact(db, async (trx) => {
     await lockedMethods(trx);
@@ -48,10 +48,10 @@ export async function raisePaymentAccount(db: Db, now: Date, uid: string, id: st
       .orderBy('position', 'desc')
       .executeTakeFirst();
     if (!above) return { ok: true };
-    const place = (of: string, position: number) =>
-      trx.updateTable('paymentAccounts').set({ position }).where('id', '=', of).execute();
-    await place(above.id, account.position);
-    await place(id, above.position);
+    const setPosition = (accountId: string, position: number) =>
+      trx.updateTable('paymentAccounts').set({ position }).where('id', '=', accountId).execute();
+    await setPosition(above.id, account.position);
+    await setPosition(id, above.position);
     noteChange(trx, { what: 'paymentAccounts' });
     await record(trx, now, {
       uid,

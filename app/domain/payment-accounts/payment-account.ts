@@ -4,7 +4,7 @@ export type { PaymentAccountKind };
 
 export const ACCOUNT_KINDS = ['transfer', 'cash-on-delivery', 'cash'] as const satisfies PaymentAccountKind[];
 
-/** What a buyer needs to pay. */
+/** An account as buyers see it. */
 export type PaymentAccount = {
   id: string;
   method: string;
@@ -20,12 +20,12 @@ export type PaymentAccount = {
 export type AccountQr = { qrHash: string | null; qrWidth: number; qrHeight: number };
 export type PayableAccount = PaymentAccount & AccountQr;
 
-/** The hash makes an open page load a replaced picture. */
+/** The hash changes the URL, so that open pages load a replaced picture. */
 export function accountQrPath(id: string, qrHash: string): string {
   return `/account-qr/${encodeURIComponent(id)}?v=${qrHash.slice(0, 8)}`;
 }
 
-/** What admins see. */
+/** An account as admins see it. */
 export type ManagedAccount = PaymentAccount & { active: boolean; position: number };
 
 export type AccountProblem = { ok: false; problem: 'no-such-account' | 'no-such-method' };

@@ -55,21 +55,21 @@ onEachEngine('payment accounts', (freshDb) => {
     expect(await listPaymentAccounts(db)).toMatchObject([{ holder: 'A', number: '09 1', note: 'Write your order' }]);
   });
 
-  it('have a QR picture, shown while they are in use to who has an order of their method', async () => {
+  it('show their QR picture to a buyer only while they are active and the buyer has an order by their method', async () => {
     const { db, uid, add } = await open();
     const [id, other] = [await add('A'), await add('B')];
     const [buyer, stranger] = [await insertUser(db), await insertUser(db)];
     await insertOrder(db, { uid: buyer, total: 1_000, paymentMethod: 'KBZPay' });
     await insertOrder(db, { uid: stranger, total: 1_000, paymentMethod: 'WavePay' });
     await insertOrder(db, { uid: stranger, total: 1_000, paymentMethod: 'KBZPay', status: 'canceled' });
-    const save = (of: string, text: string | null) =>
+    const save = (accountId: string, text: string | null) =>
       saveAccountQr(db, now, uid, {
-        id: of,
+        id: accountId,
         qr: text === null ? null : { bytes: Buffer.from(text), width: 300, height: 400 },
       });
-    const seenBy = async (who?: string) =>
-      Buffer.from((await readQrPicture(db, { id, uid: who }))?.bytes ?? []).toString();
-    const blobs = async () => (await db.selectFrom('blobs').select('hash').execute()).length;
+    const seenBy = async (viewer?: string) =>
+      Buffer.from((await readQrPicture(db, { id, uid: viewer }))?.bytes ?? []).toString();
+    const countBlobs = async () => (await db.selectFrom('blobs').select('hash').execute()).length;
     expect(await save('x', 'one')).toEqual({ ok: false, problem: 'no-such-account' });
     for (const _ of [1, 2]) expect(await save(id, 'one')).toEqual({ ok: true });
     await save(other, 'one');
@@ -80,14 +80,14 @@ onEachEngine('payment accounts', (freshDb) => {
     expect([await edit({ number: '09 222' }), await seenBy(buyer)]).toEqual([{ ok: true, qrRemoved: true }, '']);
     await save(id, 'two');
     await save(other, null);
-    expect([await seenBy(buyer), await blobs(), await checkPhotos(db)]).toEqual(['two', 1, []]);
+    expect([await seenBy(buyer), await countBlobs(), await checkPhotos(db)]).toEqual(['two', 1, []]);
     await save(other, 'two');
     await save(other, null);
-    expect([await blobs(), await checkPhotos(db)]).toEqual([1, []]);
+    expect([await countBlobs(), await checkPhotos(db)]).toEqual([1, []]);
     await switchPaymentAccount(db, now, uid, { id, active: false });
     expect([await seenBy(), await seenBy(buyer)]).toEqual(['two', '']);
     await save(id, null);
-    expect([await seenBy(), await blobs()]).toEqual(['', 0]);
+    expect([await seenBy(), await countBlobs()]).toEqual(['', 0]);
     expect((await auditEvents(db, id)).filter(({ action }) => action === 'payment account QR saved')).toMatchObject([
       { uid, before: { qr: '' } },
       { uid, after: { qr: '' } },
@@ -96,13 +96,12 @@ onEachEngine('payment accounts', (freshDb) => {
     ]);
   });
 
-  it('stand below their method in the order of the owner', async () => {
+  it('are listed by method, as the owner sorted them', async () => {
     const { db, uid, add } = await open();
     const [, second] = [await add('A'), await add('B'), await add('C', 'WavePay')];
     expect(await add('D', 'no method')).toBe('no-such-method');
     expect([await holders(db, 'KBZPay'), await holders(db, 'WavePay')]).toEqual([['A', 'B'], ['C']]);
-    for (let times = 0; times < 2; times++)
-      expect(await raisePaymentAccount(db, now, uid, second)).toEqual({ ok: true });
+    for (const _ of [1, 2]) expect(await raisePaymentAccount(db, now, uid, second)).toEqual({ ok: true });
     expect(await holders(db, 'KBZPay')).toEqual(['B', 'A']);
     expect((await auditEvents(db, second)).map(({ action, before, after }) => [action, before, after])).toEqual([
       ['payment account added', null, { ...details, holder: 'B' }],
@@ -122,7 +121,7 @@ onEachEngine('payment accounts', (freshDb) => {
       expect(await unknown).toEqual({ ok: false, problem: 'no-such-account' });
   });
 
-  it('keep one place each, however many are added at the same time', async () => {
+  it('each have a position of their own, however many are added at the same time', async () => {
     const { db, add } = await open();
     await Promise.all(Array.from({ length: 8 }, (_, n) => add(`${n}`)));
     expect((await listPaymentAccounts(db)).map(({ position }) => position)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
@@ -143,7 +142,7 @@ onEachEngine('payment accounts', (freshDb) => {
   });
 });
 
-it('a transfer needs a name and a number, and its number has Latin digits', () => {
+it('an account for transfers needs a holder and a number, and its number gets Latin digits', () => {
   const read = (typed: Partial<Record<keyof AccountDetails, string>>) => {
     const form = new FormData();
     for (const [field, value] of Object.entries({ ...details, transferLimit: '', ...typed })) form.set(field, value);

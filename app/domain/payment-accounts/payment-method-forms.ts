@@ -9,6 +9,6 @@ export const paymentMethodForm = z.object({
   instead: optionalText(MAX_METHOD_LENGTH),
 });
 
-/** Position and text, since the same text may occur twice. */
+/** Names an entry by position and text, since the same text may occur twice. */
 export const paymentMethodEntryForm = z.object({ position: whole(0, 100_000), method: text(MAX_METHOD_LENGTH) });
 export type PaymentMethodEntry = z.output<typeof paymentMethodEntryForm>;

@@ -13,7 +13,7 @@ export async function addPaymentMethod(db: Db, now: Date, uid: string, method: s
   await restorePaymentMethod(db, now, uid, { position: Number.MAX_SAFE_INTEGER, method });
 }
 
-/** Adds a removed method again where it was. */
+/** Adds a removed method back at its old position. */
 export async function restorePaymentMethod(
   db: Db,
   now: Date,
@@ -27,7 +27,7 @@ export async function restorePaymentMethod(
   });
 }
 
-/** Appends a method and removes the last entry `typed`, its Zawgyi form. */
+/** Appends a method and removes the last entry that equals `typed`, its Zawgyi form. */
 export async function replacePaymentMethod(
   db: Db,
   now: Date,
@@ -38,9 +38,9 @@ export async function replacePaymentMethod(
     const before = await lockedMethods(trx);
     const both = [...before, method];
     await save(trx, { now, uid }, 'payment method added', { before, after: both });
-    const place = before.lastIndexOf(typed);
-    const after = both.toSpliced(place, 1);
-    if (place >= 0) await save(trx, { now, uid }, 'payment method deleted', { before: both, after });
+    const index = before.lastIndexOf(typed);
+    const after = both.toSpliced(index, 1);
+    if (index >= 0) await save(trx, { now, uid }, 'payment method deleted', { before: both, after });
   });
 }
 
@@ -58,7 +58,7 @@ export async function removePaymentMethod(
   });
 }
 
-/** Locks the list, and with it the accounts below its methods. */
+/** Locks the list of methods, and returns it. Every change to an account takes this lock first. */
 export async function lockedMethods(trx: Trx): Promise<string[]> {
   const row = await trx
     .selectFrom('paymentSettings')

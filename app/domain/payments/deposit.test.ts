@@ -20,7 +20,7 @@ describe('the deposit of an order', () => {
     [[line(0, 30)], null],
     [[], null],
     [[line(Number.MAX_SAFE_INTEGER, 99)], 8_917_127_262_193_582],
-  ])('of %j is %j', (lines, deposit) => {
+  ])('with the lines %j is %j', (lines, deposit) => {
     expect(depositOf(lines)).toBe(deposit);
   });
 
@@ -30,11 +30,11 @@ describe('the deposit of an order', () => {
     [[line(1_000, 30), line(500, null)], { percent: null, now: 800, later: 700 }],
     [[line(1_000, null)], null],
     [[line(Number.MAX_SAFE_INTEGER, 99, 2)], null],
-  ])('before %j are ordered is told as %j', (lines, parts) => {
+  ])('with the lines %j is shown before ordering as %j', (lines, parts) => {
     expect(depositPartsOf(lines)).toEqual(parts);
   });
 
-  it('is at least its share of the price, by less than one more, and never all of it', () => {
+  it('is its share of the price rounded up, and never the whole price', () => {
     const lines = fc.array(
       fc.record({
         salePrice: fc.integer({ min: 0, max: 10_000_000 }),
@@ -45,10 +45,13 @@ describe('the deposit of an order', () => {
     fc.assert(
       fc.property(lines, (ordered) => {
         const total = ordered.reduce((sum, { salePrice, qty }) => sum + salePrice * qty, 0);
-        const share = ordered.reduce((sum, each) => sum + each.salePrice * each.qty * (each.depositPercent ?? 100), 0);
+        const hundredths = ordered.reduce(
+          (sum, each) => sum + each.salePrice * each.qty * (each.depositPercent ?? 100),
+          0,
+        );
         const deposit = depositOf(ordered) ?? total;
-        expect(100 * deposit).toBeGreaterThanOrEqual(share);
-        expect(100 * deposit).toBeLessThan(share + 100);
+        expect(100 * deposit).toBeGreaterThanOrEqual(hundredths);
+        expect(100 * deposit).toBeLessThan(hundredths + 100);
         expect(depositOf(ordered)).not.toBe(total);
       }),
     );

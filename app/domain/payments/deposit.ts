@@ -3,8 +3,8 @@ import { totalMmk } from '#app/domain/money.ts';
 type DepositLine = { salePrice: number; qty: number; depositPercent: number | null };
 
 /**
- * What an order of these lines asks first, in whole MMK, rounded up once; null if that is its whole price. A line without a
- * percentage is asked in full.
+ * The deposit of an order with these lines, in whole MMK, rounded up once; null if it is the whole price. A line without a
+ * percentage counts in full.
  */
 export function depositOf(lines: DepositLine[]): number | null {
   const hundredths = sumOf(lines, ({ depositPercent }) => depositPercent ?? 100);
@@ -12,7 +12,7 @@ export function depositOf(lines: DepositLine[]): number | null {
   return deposit * 100n < sumOf(lines, () => 100) ? Number(deposit) : null;
 }
 
-/** What buyers read before they order. `percent` is null if the lines have different ones. */
+/** A deposit as buyers see it before they order. `percent` is null if the lines have different percentages. */
 export type DepositParts = { percent: number | null; now: number; later: number };
 
 export function depositPartsOf(lines: DepositLine[]): DepositParts | null {

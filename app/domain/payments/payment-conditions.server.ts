@@ -3,28 +3,28 @@ import { hasStatus } from '#app/domain/orders/order-status.server.ts';
 import type { OrderPaymentStatus, PaymentStatus } from '#app/domain/payments/payment-ledger.ts';
 import { stands } from '#app/domain/returns/return-stands.server.ts';
 
-const ofOrder = sql`from "payments" p where p."orderId" = "orders"."id"`;
+const fromPayments = sql`from "payments" p where p."orderId" = "orders"."id"`;
 const received = sql`coalesce((
-  select sum(case when p."direction" = 'in' then p."amount" else -p."amount" end) ${ofOrder} and p."state" = 'verified'), 0)`;
+  select sum(case when p."direction" = 'in' then p."amount" else -p."amount" end) ${fromPayments} and p."state" = 'verified'), 0)`;
 
-/** On rows named `orders`: what returns gave back without an entry in the ledger. */
+/** For a row named `orders`: the sum that its returns refunded without an entry in the ledger. */
 export const refundedOutside = sql<number>`coalesce((
   select sum(r."refund") from "returns" r
   where r."orderId" = "orders"."id" and r."paymentId" is null and ${stands('r.id')}), 0)`;
 
-/** What `paidOf` computes, of an order with returns. */
+/** Computes the same as `paidOf` for an order with returns. */
 export function paidAfterRefunds(received: RawBuilder<unknown>): RawBuilder<number> {
   return sql`(select case when s."in" <= 0 then s."in" when s."in" > s."out" then s."in" - s."out" else 0 end
     from (select ${received} as "in", ${refundedOutside} as "out") as s)`;
 }
 
 const paid = sql`(case when "returned" > 0 then ${paidAfterRefunds(received)} else ${received} end)`;
-const hasSubmitted = sql`exists (select 1 ${ofOrder} and p."state" = 'submitted')`;
-const ofMethod = sql`from "paymentAccounts" a where a."method" = "orders"."paymentMethod"`;
-const isPayable = sql`"status" <> 'canceled' and "returned" is distinct from "total" and ("deposit" is not null or exists (select 1 ${ofMethod} and a."active")
-  and exists (select 1 ${ofMethod} and a."createdAt" <= "orders"."createdAt"))`;
+const hasSubmitted = sql`exists (select 1 ${fromPayments} and p."state" = 'submitted')`;
+const fromAccounts = sql`from "paymentAccounts" a where a."method" = "orders"."paymentMethod"`;
+const isPayable = sql`"status" <> 'canceled' and "returned" is distinct from "total" and ("deposit" is not null or exists (select 1 ${fromAccounts} and a."active")
+  and exists (select 1 ${fromAccounts} and a."createdAt" <= "orders"."createdAt"))`;
 
-/** What `keptTotal` computes. */
+/** Computes the same as `keptTotal`. */
 const kept = sql`("total" - coalesce("returned", 0))`;
 
 const conditions: Record<PaymentStatus, RawBuilder<unknown>> = {
@@ -35,7 +35,7 @@ const conditions: Record<PaymentStatus, RawBuilder<unknown>> = {
   unpaid: sql`${paid} <= 0 and ${kept} > 0 and not ${hasSubmitted}`,
 };
 
-/** On rows named `orders`: what `orderPaymentStatus` says of them. */
+/** A condition on rows named `orders`: they show their balance (`showsPayment`) and have this `orderPaymentStatus`. */
 export function hasPaymentStatus(status: OrderPaymentStatus): RawBuilder<SqlBool> {
   if (status === 'owed back') return sql`${hasStatus('canceled')} and ${paid} > 0`;
   const shows = sql`(${isPayable} or ${paid} <> 0 or ${hasSubmitted})`;

@@ -6,11 +6,11 @@ import { instant } from '#app/domain/dates.ts';
 import { extendDeadline } from '#app/domain/orders/time-to-pay.server.ts';
 import { enqueueMail } from '#app/domain/outbox/mail-enqueue.server.ts';
 import type { PaymentRejection, PaymentStep } from '#app/domain/payments/payment.ts';
-import { decidedBy } from '#app/domain/payments/payment-decided.server.ts';
+import { readDecision } from '#app/domain/payments/payment-decision.server.ts';
 
 type Decision = { state: 'verified' } | { state: 'rejected'; rejection: PaymentRejection; remark: string };
 
-/** The first decision counts, whatever happens to the order; a second one is told who made it and when. */
+/** Verifies or rejects a payment, whatever the status of its order. A second decision returns who made the first, and when. */
 export async function decidePayment(
   db: Db,
   now: Date,
@@ -27,7 +27,7 @@ export async function decidePayment(
       .where('state', '=', 'submitted')
       .returning('amount')
       .executeTakeFirst();
-    if (!decided) return decidedBy(trx, { id });
+    if (!decided) return readDecision(trx, { id });
     const { amount } = decided;
     if (decision.state === 'rejected') await extendDeadline(trx, now, order.id);
     noteChange(trx, { what: 'orders', uid: order.uid });
@@ -38,21 +38,19 @@ export async function decidePayment(
       entityId: order.id,
       after: { id, amount, ...('rejection' in decision && reasonOf(decision)) },
     });
-    // Not to an admin who decides on an order of their own.
+    // Admins get no mail about a decision on their own order.
     if (uid !== order.uid)
       await enqueueMail(trx, now, { event: `payment ${decision.state}`, subjectId: id, to: order.uid });
     return { ok: true };
   });
 }
 
-/** Locked as by a submission: the order first. */
+/** Locks the order before the payment changes, as a submission does. */
 function lockOrderOf(trx: Trx, paymentId: string): Promise<{ id: string; uid: string } | undefined> {
   return trx
     .selectFrom('orders')
     .select(['id', 'uid'])
-    .where('id', '=', (payments) =>
-      payments.selectFrom('payments').select('orderId').where('payments.id', '=', paymentId),
-    )
+    .where('id', '=', ({ selectFrom }) => selectFrom('payments').select('orderId').where('payments.id', '=', paymentId))
     .forUpdate()
     .executeTakeFirst();
 }

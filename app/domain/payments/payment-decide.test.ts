@@ -14,7 +14,7 @@ import { insertPayment, insertPaymentAccount } from '#tests/support/factories/pa
 const total = 1_000;
 const rejected = { state: 'rejected', rejection: 'not-in-history', remark: '' } as const;
 
-onEachEngine('a payment that waits', (freshDb) => {
+onEachEngine('a submitted payment', (freshDb) => {
   async function open() {
     const db = await freshDb();
     const admin = await insertUser(db, { role: 'admin', name: 'Ko Zaw' });
@@ -50,18 +50,18 @@ onEachEngine('a payment that waits', (freshDb) => {
     ]);
   });
 
-  it('is decided once by several at the same moment, also while its order is canceled', async () => {
+  it('is decided only once if several decide at the same moment, even while its order is canceled', async () => {
     const { db, admin, buyer, orderId } = await open();
-    for (let round = 0; round < 5; round++) {
+    for (let n = 0; n < 5; n++) {
       const id = await insertPayment(db, orderId);
-      const steps = await Promise.all([
+      const [verified, rejection, withdrawn, , verifiedAgain] = await Promise.all([
         decidePayment(db, now, admin, { id, state: 'verified' }),
         decidePayment(db, now, admin, { id, ...rejected }),
         withdrawPayment(db, now, buyer, { orderId, id }),
         cancelOrder(db, now, admin, orderId),
         decidePayment(db, now, admin, { id, state: 'verified' }),
       ]);
-      expect(steps.filter((step, at) => step.ok && at !== 3)).toHaveLength(1);
+      expect([verified, rejection, withdrawn, verifiedAgain].filter(({ ok }) => ok)).toHaveLength(1);
     }
     const events = (await auditEvents(db, orderId)).filter(({ action }) => action.startsWith('payment'));
     expect(events).toHaveLength(5);
@@ -74,7 +74,7 @@ onEachEngine('a payment that waits', (freshDb) => {
     expect(await countSubmitted(db)).toBe(1);
   });
 
-  it('is listed oldest first, with its flags', async () => {
+  it('is listed oldest first with its flags, and found by its amount, number, order and name', async () => {
     const { db, admin, buyer, orderId } = await open();
     const accountId = await insertPaymentAccount(db, { transferLimit: 900 });
     const at = (minute: number) => new Date(now.getTime() + minute * 60_000).toISOString();
@@ -109,17 +109,17 @@ onEachEngine('a payment that waits', (freshDb) => {
     expect(await countSubmitted(db)).toBe(3);
   });
 
-  it('is found by the name of its order in Zawgyi', async () => {
+  it('is found by the name of its order typed in Zawgyi', async () => {
     const { db, buyer } = await open();
     const id = await insertPayment(db, await insertOrder(db, { uid: buyer, total, name: 'အောင်အောင်' }));
     expect((await listSubmitted(db, 'ေအာင္ေအာင္')).map((payment) => payment.id)).toEqual([id]);
   });
 
-  it('is flagged if another that is submitted or verified ends in the same six digits', async () => {
+  it('is flagged if the number of another submitted or verified payment ends in the same six digits', async () => {
     const { db, admin, buyer, orderId } = await open();
     const decidedAt = now.toISOString();
-    const theirs = await insertOrder(db, { uid: await insertUser(db), total, paymentMethod: 'WavePay' });
-    const other = await insertPayment(db, theirs, { number: '01003981726354' });
+    const ofAnother = await insertOrder(db, { uid: await insertUser(db), total, paymentMethod: 'WavePay' });
+    const other = await insertPayment(db, ofAnother, { number: '01003981726354' });
     const id = await insertPayment(db, orderId, { number: '726354' });
     await insertPayment(db, orderId, { number: '726355' });
     const flagged = async () =>

@@ -6,19 +6,19 @@ import type { Format } from '#app/domain/text/format.ts';
 
 const MAX_REMARK_LENGTH = 300;
 
-const entryFields = (format: Format, most: number) => ({
+const entryFields = (format: Format, max: number) => ({
   key: text(64),
   via: text(80),
-  amount: whole(1, most, format, readMmk),
+  amount: whole(1, max, format, readMmk),
   number: transactionNumber,
 });
 
-/** Money that the shop has received, at most `total` at once. `via` is the id of an account, or a method. */
+/** A payment that the shop received, at most `total`. `via` is the id of an account, or a method. */
 export function recordForm(format: Format, total: number) {
   return z.object({ ...entryFields(format, total), remark: optionalText(MAX_REMARK_LENGTH) });
 }
 
-/** Money that the shop has given back, with the reason. */
+/** A refund that the shop gave, with the reason. */
 export function refundForm(format: Format) {
   return z.object({ ...entryFields(format, Number.MAX_SAFE_INTEGER), remark: text(MAX_REMARK_LENGTH) });
 }

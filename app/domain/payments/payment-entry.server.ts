@@ -18,7 +18,7 @@ export type OrderForPayment = {
 
 type Direction = LedgerEntry['direction'];
 
-/** Locks the order, so that the entries of its money run one after another. */
+/** Locks the order, so that changes of its ledger run one after another. */
 export function lockOrderForPayment(trx: Trx, id: string): Promise<OrderForPayment | undefined> {
   return trx
     .selectFrom('orders')
@@ -28,12 +28,12 @@ export function lockOrderForPayment(trx: Trx, id: string): Promise<OrderForPayme
     .executeTakeFirst();
 }
 
-/** The methods without an account that an entry of this order may name, that of the order first. */
+/** Lists the methods that an entry may name instead of an account, the order's own method first. */
 export async function listEntryMethods(db: Db, { paymentMethod }: { paymentMethod: string }): Promise<string[]> {
   return [...new Set([paymentMethod, ...(await listPaymentMethods(db)), CASH])];
 }
 
-/** The entry that was made under this key, or null. */
+/** The earlier entry with this key, or `key-reused` if it differs; null if there is none. */
 export async function findEntryByKey(
   trx: Trx,
   order: OrderForPayment,
@@ -55,14 +55,14 @@ export async function findEntryByKey(
   return isSame ? { ok: true, id: payment.id, again: true } : { ok: false, problem: 'key-reused' };
 }
 
-type EntryOf = { order: OrderForPayment; direction: Direction; entry: PaymentEntry };
+type NewEntry = { order: OrderForPayment; direction: Direction; entry: PaymentEntry };
 
-/** Enters a verified payment with its audit event; sent again, it is the first. The order must be locked. */
+/** Enters a verified payment with its audit event. The same entry sent again returns the first. The order must be locked. */
 export async function insertEntry(
   trx: Trx,
   now: Date,
   uid: string,
-  { order, direction, entry }: EntryOf,
+  { order, direction, entry }: NewEntry,
 ): Promise<Entered> {
   const via = await readVia(trx, order, entry.via);
   if (!via) return { ok: false, problem: 'no-such-account' };
@@ -87,7 +87,7 @@ export async function insertEntry(
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
-  // Sent again, or the number is taken.
+  // The key or the transaction number is taken.
   if (!inserted) return (await findEntryByKey(trx, order, direction, entry)) ?? { ok: false, problem: 'number-used' };
   const { id } = inserted;
   noteChange(trx, { what: 'orders', uid: order.uid });
@@ -107,7 +107,7 @@ export async function insertEntry(
   return { ok: true, id };
 }
 
-/** Where money comes from or goes to: an account, or a method without one. */
+/** Resolves `via`, the id of an account or a method; undefined if the shop has neither. */
 export async function readVia(
   trx: Trx,
   order: OrderForPayment,

@@ -40,7 +40,7 @@ async function open(db: Db) {
 }
 
 onEachEngine('a payment that an admin records', (freshDb) => {
-  it('counts at once, by the account it arrived at or by a method, with who recorded it', async () => {
+  it('counts at once, and stores its account or method and who recorded it', async () => {
     const db = await freshDb();
     const { admin, orderId, record, balance } = await open(db);
     const accountId = await insertPaymentAccount(db, { method: 'WavePay', active: false });
@@ -71,7 +71,7 @@ onEachEngine('a payment that an admin records', (freshDb) => {
     });
   });
 
-  it('is refused above the total, by an unknown method, of an unknown order and from a buyer', async () => {
+  it('is refused if it exceeds the total, names an unknown method or order, or comes from a buyer', async () => {
     const db = await freshDb();
     const { admin, buyer, orderId, record } = await open(db);
     expect(await record({ amount: total + 1 })).toEqual({ ok: false, problem: 'too-much', max: total });
@@ -82,7 +82,7 @@ onEachEngine('a payment that an admin records', (freshDb) => {
     expect(await db.selectFrom('payments').select('id').execute()).toEqual([]);
   });
 
-  it('is one, however often it is sent, and uses a transaction number once in the shop', async () => {
+  it('is stored once, however often it is sent, and its transaction number is used once per method', async () => {
     const db = await freshDb();
     const { admin, buyer, orderId, record, refund } = await open(db);
     const via = await insertPaymentAccount(db);
@@ -103,7 +103,7 @@ onEachEngine('a payment that an admin records', (freshDb) => {
 });
 
 onEachEngine('a refund', (freshDb) => {
-  it('never exceeds what was paid, also of many at the same moment', async () => {
+  it('never exceeds what was paid, even if many are recorded at the same moment', async () => {
     const db = await freshDb();
     const { admin, orderId, record, refund, balance } = await open(db);
     expect(await refund({ amount: 1 })).toEqual({ ok: false, problem: 'too-much', max: 0 });
@@ -119,7 +119,7 @@ onEachEngine('a refund', (freshDb) => {
     expect(events[0]).toMatchObject({ uid: admin, after: { amount: 300, method: CASH, reason: 'Sold out' } });
   });
 
-  it('is one, however often it is sent, and is an admin’s', async () => {
+  it('is stored once however often it is sent, and refused from a buyer', async () => {
     const db = await freshDb();
     const { buyer, orderId, record, refund, balance } = await open(db);
     await record({ amount: 500 });
@@ -134,8 +134,8 @@ onEachEngine('a refund', (freshDb) => {
   });
 });
 
-onEachEngine('a verified payment', (freshDb) => {
-  it('is voided once with a reason, which frees its number', async () => {
+onEachEngine('a payment', (freshDb) => {
+  it('is voided once with a reason, and its number becomes free', async () => {
     const db = await freshDb();
     const { admin, buyer, orderId, record, balance } = await open(db);
     const other = await insertUser(db, { role: 'admin', name: 'Ma Hla' });
@@ -169,10 +169,10 @@ onEachEngine('a verified payment', (freshDb) => {
     expect(await voiding(id)).toMatchObject({ problem: 'already-decided', state: 'rejected', by: 'Ko Zaw' });
   });
 
-  it('is not voided while refunds need its money, whatever happens at the same moment', async () => {
+  it('is not voided while a refund needs its money, even if both are recorded at the same moment', async () => {
     const db = await freshDb();
     const { admin, record, refund, balance } = await open(db);
-    for (let round = 0; round < 5; round++) {
+    for (let n = 0; n < 5; n++) {
       const recorded = await record({ amount: 500 });
       const id = 'id' in recorded ? recorded.id : '';
       const [voided, refunded] = await Promise.all([
@@ -192,7 +192,7 @@ onEachEngine('a verified payment', (freshDb) => {
   });
 });
 
-it('a refund and a void need a reason, a record of money none', () => {
+it('a refund and a void require a reason, and a recorded payment does not', () => {
   const form = new FormData();
   for (const [field, value] of Object.entries({ key: 'k', via: CASH, amount: '၁,၀၀၀', number: '၀၁၀၀ ၃၉၈၁-၇၂' }))
     form.set(field, value);

@@ -3,7 +3,7 @@ import type { ManagedAccount } from '#app/domain/payment-accounts/payment-accoun
 import type { Payment } from '#app/domain/payments/payment.ts';
 import type { Balance, OrderMoney } from '#app/domain/payments/payment-ledger.ts';
 
-/** The method of money that changed hands, whatever the shop calls its methods. */
+/** The method of cash payments, whatever the shop calls its methods. */
 export const CASH = 'Cash';
 
 /** `again` if an earlier request entered it. */
@@ -12,12 +12,12 @@ export type Entered =
   | { ok: false; problem: 'no-such-order' | 'no-such-account' | 'number-used' | 'key-reused' }
   | { ok: false; problem: 'too-much'; max: number };
 
-/** An order as the forms for its money need it. */
+/** An order as the forms for payments and refunds need it. */
 export type OrderLedger = {
   order: OrderMoney & { id: string; number: number; deposit: number | null; createdAt: Instant; paymentMethod: string };
   payments: Payment[];
   balance: Balance;
-  /** Those of the order's method first, those in use before the others. */
+  /** Accounts of the order's method come first, and active ones before the others. */
   accounts: ManagedAccount[];
   /** Methods without an account. */
   methods: string[];

@@ -5,7 +5,7 @@ import type { Format } from '#app/domain/text/format.ts';
 
 const MAX_NUMBER_LENGTH = 40;
 
-/** Folded; empty if there is none. */
+/** A folded transaction number; empty if there is none. */
 export const transactionNumber = optionalText(200)
   .transform((typed) => foldNumber(typed))
   .refine(
@@ -15,7 +15,7 @@ export const transactionNumber = optionalText(200)
   .refine((number) => number.length <= MAX_NUMBER_LENGTH, issue({ code: 'too-long', max: MAX_NUMBER_LENGTH }))
   .refine((number) => /^[A-Z\d]*$/.test(number), issue({ code: 'not-like', example: '01003981726354' }));
 
-/** What a buyer says to have sent, at most `total`. `account` is empty if it is none that the shop shows. */
+/** A buyer's report of a payment, at most `total`. `account` is empty if it went to none of the accounts shown. */
 export function paymentForm(format: Format, total: number) {
   return z.object({
     key: text(64),
@@ -26,7 +26,7 @@ export function paymentForm(format: Format, total: number) {
 }
 export type Submission = z.output<ReturnType<typeof paymentForm>>;
 
-/** Another reason must be written down. */
+/** The rejection `other` requires a remark. */
 export const rejectionForm = z
   .object({ rejection: choice(REJECTIONS), remark: optionalText(300) })
   .refine(({ rejection, remark }) => rejection !== 'other' || remark !== '', {

@@ -80,12 +80,12 @@ describe('the balance of an order', () => {
     [[entry(10)], 30],
     [[entry(30)], 30],
     [[entry(100)], null],
-  ])('names the deposit of 30 beside what arrived: %j', (entries, deposit) => {
+  ])('shows a deposit of 30 from its first payment until all is paid: %j gives %j', (entries, deposit) => {
     expect(arrivedDeposit(balanceOf({ total: 100, deposit: 30, returned: null }, entries))).toBe(deposit);
     expect(arrivedDeposit(balanceOf({ total: 100, deposit: null, returned: null }, entries))).toBeNull();
   });
 
-  it('is listed in rows, of which the next one to pay is marked', () => {
+  it('is listed in rows, and the next one to pay is marked', () => {
     const rows = (status: OrderStatus, deposit: number | null, ...entries: LedgerEntry[]) =>
       moneyRowsOf(
         { total: 100, returned: null, status },
@@ -104,21 +104,21 @@ describe('the balance of an order', () => {
     expect(rows('canceled', 30)).toEqual(['total 100', 'paid 0']);
   });
 
-  it('is the same, whether money went back through the ledger or outside of it', () => {
+  it('is the same whether money was refunded in the ledger or outside it', () => {
     fc.assert(
-      fc.property(fc.nat(1000), fc.nat(1000), fc.nat(1000), fc.nat(), (kept, value, rest, share) => {
-        const received = kept + rest;
+      fc.property(fc.nat(1000), fc.nat(1000), fc.nat(1000), fc.nat(), (remaining, value, rest, share) => {
+        const received = remaining + rest;
         const refund = Math.min(value, rest, share);
-        const price = { total: kept + value, deposit: null, returned: value };
+        const price = { total: remaining + value, deposit: null, returned: value };
         const inside = balanceOf(price, [entry(received), entry(refund, 'verified', 'out')]);
         expect(balanceOf(price, [entry(received)], refund)).toEqual(inside);
-        expect(inside.paid - inside.excess).toBe(kept);
+        expect(inside.paid - inside.excess).toBe(remaining);
         expect(balanceOf(price, [], refund)).toEqual(balanceOf(price, []));
       }),
     );
   });
 
-  it('asks nothing for what came back, and owes back what is paid beyond the rest', () => {
+  it('asks nothing for returned pieces, and owes back what was paid beyond the rest', () => {
     const balanceAfter = (returned: number, ...entries: LedgerEntry[]) =>
       balanceOf({ total: 100, deposit: 30, returned }, entries);
     expect(balanceAfter(40)).toMatchObject({ due: 60, depositDue: 30, excess: 0, status: 'unpaid' });
@@ -135,7 +135,7 @@ describe('the balance of an order', () => {
     ]);
   });
 
-  it('of a gift is paid', () => {
+  it('with a total of 0 is paid', () => {
     expect(balanceOf({ total: 0, deposit: null, returned: null }, [])).toMatchObject({ due: 0, status: 'paid' });
   });
 });
@@ -156,7 +156,7 @@ describe('a list of orders', () => {
     ['confirmed', after, [], true, 30],
     ['canceled', undefined, [], false, 30],
   ])(
-    'shows the money of a %s order with an account since %s and %j: %j',
+    'shows the balance of a %s order with an account since %s and the entries %j: %j',
     (status, since, entries, shows, deposit = null) => {
       const balance = balanceOf({ total: 100, deposit, returned: null }, entries);
       expect(

@@ -3,14 +3,14 @@ import type { OrderStatus } from '#app/domain/orders/order-status.ts';
 import type { PaymentAccount } from '#app/domain/payment-accounts/payment-account.ts';
 import { keptTotal } from '#app/domain/returns/return-amounts.ts';
 
-/** In the order of urgency for a buyer. */
+/** Sorted by urgency for a buyer. */
 export const PAYMENT_STATUSES = ['unpaid', 'checking', 'part paid', 'paid', 'overpaid'] as const;
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
 export type LedgerEntry = { direction: 'in' | 'out'; amount: number; state: PaymentState };
 
-/** What an order costs, what of that it asks first, null if all, and what of it came back. */
-export type Price = { total: number; deposit: number | null; returned: number | null };
+/** `deposit` is null if the total is due at once. `returned` is the price of the returned pieces. */
+export type OrderPrice = { total: number; deposit: number | null; returned: number | null };
 
 /** In whole MMK. */
 export type Balance = {
@@ -18,26 +18,26 @@ export type Balance = {
   due: number;
   /** Submitted and not decided. */
   checking: number;
-  /** What nobody has sent yet. */
+  /** Due and not submitted yet. */
   open: number;
-  /** What of `open` is sent first. */
+  /** The part of `open` to send first. */
   toSend: number;
   deposit: number | null;
-  /** What of the deposit has not arrived; 0 without a deposit. */
+  /** The part of the deposit that has not arrived; 0 without a deposit. */
   depositDue: number;
-  /** After a return, what was paid beyond what the buyer keeps. */
+  /** After a return, what was paid beyond the price of the pieces that the buyer keeps. */
   excess: number;
   status: PaymentStatus;
 };
 
 /**
- * What an order of this price has received, from its ledger. Refunds count against it, and nobody pays for what came back.
- * @param outside what its returns gave back without an entry.
+ * Computes the balance of an order from its ledger. Refunds lower what is paid, and returns lower what is due.
+ * @param refundedOutside what its returns refunded without an entry.
  */
-export function balanceOf(price: Price, entries: LedgerEntry[], outside = 0): Balance {
+export function balanceOf(price: OrderPrice, entries: LedgerEntry[], refundedOutside = 0): Balance {
   const total = keptTotal(price);
   const deposit = price.deposit !== null && price.deposit < total ? price.deposit : null;
-  const paid = paidOf(entries, outside);
+  const paid = paidOf(entries, refundedOutside);
   const checking = sumOf(entries, 'in', 'submitted');
   const due = Math.max(0, total - paid);
   const open = Math.max(0, due - checking);
@@ -56,9 +56,9 @@ export function balanceOf(price: Price, entries: LedgerEntry[], outside = 0): Ba
 }
 
 /** Refunds made outside the ledger are subtracted only as far as the ledger has money; they alone never make it negative. */
-export function paidOf(entries: LedgerEntry[], outside = 0): number {
+export function paidOf(entries: LedgerEntry[], refundedOutside = 0): number {
   const received = sumOf(entries, 'in', 'verified') - sumOf(entries, 'out', 'verified');
-  return received - Math.min(outside, Math.max(0, received));
+  return received - Math.min(refundedOutside, Math.max(0, received));
 }
 
 function sumOf(entries: LedgerEntry[], direction: LedgerEntry['direction'], state: PaymentState): number {
@@ -69,19 +69,19 @@ function sumOf(entries: LedgerEntry[], direction: LedgerEntry['direction'], stat
 
 export type DuePart = { part: 'deposit' | 'rest' | 'due'; amount: number };
 
-/** What is due of an order, in the order in which it is asked. */
+/** Splits what is due into parts, the next one to pay first. */
 export function duePartsOf({ deposit, due, depositDue }: Balance): DuePart[] {
   if (deposit === null || due === 0) return [{ part: 'due', amount: due }];
   const rest: DuePart = { part: 'rest', amount: due - depositDue };
   return depositDue > 0 ? [{ part: 'deposit', amount: depositDue }, rest] : [rest];
 }
 
-/** The deposit, once some of it has arrived and until all is paid; null otherwise, as its amount is then shown as due. */
+/** The deposit while it has arrived in part or whole and the order is not paid; null otherwise. */
 export function arrivedDeposit({ deposit, due, depositDue }: Balance): number | null {
   return deposit !== null && due > 0 && depositDue < deposit ? deposit : null;
 }
 
-/** `arrived-deposit` and `owed-back` beside the parts that are due. `isNext` is what somebody has to pay next. */
+/** A row in the list of an order's money. `isNext` marks the amount to pay next. */
 export type MoneyRow = {
   kind: 'total' | 'returned' | 'arrived-deposit' | 'paid' | 'checking' | 'owed-back' | DuePart['part'];
   amount: number;
@@ -90,12 +90,12 @@ export type MoneyRow = {
 
 export type OrderMoney = { total: number; returned: number | null; status: OrderStatus };
 
-/** What the shop owes back: of a canceled order all that was paid. */
+/** What the shop owes the buyer: all that was paid if the order is canceled. */
 export function owedBackOf(status: OrderStatus, { paid, excess }: Balance): number {
   return status === 'canceled' ? paid : excess;
 }
 
-/** An order's money as screens and vouchers list it. Of a canceled order nothing is due. */
+/** Lists an order's money as screens and vouchers show it. Nothing is due for a canceled order. */
 export function moneyRowsOf(order: OrderMoney, balance: Balance): MoneyRow[] {
   const isCanceled = order.status === 'canceled';
   const deposit = isCanceled ? null : arrivedDeposit(balance);
@@ -111,12 +111,12 @@ export function moneyRowsOf(order: OrderMoney, balance: Balance): MoneyRow[] {
   return rows.map((each, at) => ({ ...each, isNext: at === next }));
 }
 
-/** What a buyer is asked to send at once: all that is due, or one part of it. */
+/** The amounts that a buyer may be expected to send: all that is due, or one part of it. */
 export function expectedAmounts(balance: Balance): number[] {
   return [balance.due, ...duePartsOf(balance).map(({ amount }) => amount)];
 }
 
-/** The same in SQL: `hasPaymentStatus`. */
+/** `hasPaymentStatus` computes the same in SQL. */
 function paymentStatusOf({ total, paid, checking }: { total: number; paid: number; checking: number }): PaymentStatus {
   if (paid > total) return 'overpaid';
   if (paid === total) return 'paid';
@@ -124,11 +124,11 @@ function paymentStatusOf({ total, paid, checking }: { total: number; paid: numbe
   return paid > 0 ? 'part paid' : 'unpaid';
 }
 
-type Payable = Price & { status: OrderStatus; createdAt: Instant };
+type Payable = OrderPrice & { status: OrderStatus; createdAt: Instant };
 
 /**
  * True if a list of orders shows an order's balance: it has payments, asks a deposit, or may be paid to an account that existed
- * when it was placed. Orders from before the shop had accounts would all read as unpaid, and one that came back whole as paid.
+ * when it was placed. Without this rule, orders older than the first account would appear unpaid, and fully returned ones paid.
  * @param since when the first account of its method was added.
  */
 export function showsPayment(order: Payable, { paid, checking }: Balance, since: Instant | undefined): boolean {
@@ -137,13 +137,13 @@ export function showsPayment(order: Payable, { paid, checking }: Balance, since:
   return (order.status !== 'canceled' && isPayable) || paid !== 0 || checking > 0;
 }
 
-/** What vouchers say about money: balances by order, and where to pay what is due. */
+/** What vouchers show about money: balances by order, and the accounts for what is due. */
 export type VoucherPayments = {
   balances: Record<string, Balance>;
   accounts: Pick<PaymentAccount, 'method' | 'holder' | 'number'>[];
 };
 
-/** What an order's money needs from the shop: what a canceled order received is owed back. */
+/** `owed back` is the status of a canceled order whose payments are not all refunded. */
 export const ORDER_PAYMENT_STATUSES = ['owed back', ...PAYMENT_STATUSES] as const;
 export type OrderPaymentStatus = (typeof ORDER_PAYMENT_STATUSES)[number];
 

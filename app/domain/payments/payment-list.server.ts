@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { Db } from '#app/db/schema.ts';
 import type { Payment } from '#app/domain/payments/payment.ts';
 import { refundedOutside } from '#app/domain/payments/payment-conditions.server.ts';
-import { type Balance, balanceOf, type Price } from '#app/domain/payments/payment-ledger.ts';
+import { type Balance, balanceOf, type OrderPrice } from '#app/domain/payments/payment-ledger.ts';
 
-/** The ledger of an order, oldest first. */
+/** Lists the ledger of an order, oldest first. */
 export function listPayments(db: Db, orderId: string): Promise<Payment[]> {
   return db
     .selectFrom('payments')
@@ -15,8 +15,8 @@ export function listPayments(db: Db, orderId: string): Promise<Payment[]> {
     .execute();
 }
 
-/** What each of these orders has received, by their ids. */
-export async function readBalances(db: Db, orders: (Price & { id: string })[]): Promise<Record<string, Balance>> {
+/** Computes the balances of these orders, by their ids. */
+export async function readBalances(db: Db, orders: (OrderPrice & { id: string })[]): Promise<Record<string, Balance>> {
   if (orders.length === 0) return {};
   const entries = await db
     .selectFrom('payments')
@@ -27,14 +27,14 @@ export async function readBalances(db: Db, orders: (Price & { id: string })[]): 
       orders.map(({ id }) => id),
     )
     .execute();
-  const outside = await readRefundedOutside(db, orders);
+  const refundedOf = await readRefundedOutside(db, orders);
   const byOrder = Map.groupBy(entries, ({ orderId }) => orderId);
   return Object.fromEntries(
-    orders.map((order) => [order.id, balanceOf(order, byOrder.get(order.id) ?? [], outside.get(order.id))]),
+    orders.map((order) => [order.id, balanceOf(order, byOrder.get(order.id) ?? [], refundedOf.get(order.id))]),
   );
 }
 
-/** What returns of these orders gave back without an entry in the ledger, by the orders' ids. */
+/** Sums what returns refunded without an entry in the ledger, by the ids of the orders. */
 export async function readRefundedOutside(
   db: Db,
   orders: { id: string; returned: number | null }[],
@@ -49,7 +49,7 @@ export async function readRefundedOutside(
   return new Map(found.map(({ id, refunded }) => [id, refunded]));
 }
 
-/** A payment with its order, before it is voided. */
+/** Reads a payment and its order for the page that voids it. */
 export function readPaymentWithOrder(db: Db, id: string) {
   return db
     .selectFrom('payments')

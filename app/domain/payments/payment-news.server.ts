@@ -17,7 +17,7 @@ export type PaymentNews = {
   balance: Balance;
 };
 
-/** By the payment's id. */
+/** Reads the facts by the ids of the payments. */
 export async function readPaymentNews(db: Db, ids: string[]): Promise<Map<string, PaymentNews>> {
   const rows = await db
     .selectFrom('payments')

@@ -16,7 +16,7 @@ it.each([
   ['၀၁၀၀၃၉၈၁', '01003981'],
   ['０１２３４５', '012345'],
   [' #ft-2611.26 ', 'FT261126'],
-])('the transaction number %j reads %j', (typed, folded) => {
+])('the transaction number %j is read as %j', (typed, folded) => {
   expect(foldNumber(typed)).toBe(folded);
   expect(read({ number: typed })).toMatchObject({ ok: true, value: { number: folded } });
 });

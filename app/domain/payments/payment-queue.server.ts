@@ -9,7 +9,7 @@ import { qrFlagsOf } from '#app/domain/slips/slip-qr.ts';
 import { findSameSlips, listSlips, readSlipQrs } from '#app/domain/slips/slip-read.server.ts';
 import { nameContains, searchKeys } from '#app/domain/text/name-keys.server.ts';
 
-/** The page lists the oldest; the next ones follow as these are decided. */
+/** The page lists this many of the oldest payments; newer ones follow as these are decided. */
 const QUEUE_SIZE = 20;
 
 export async function countSubmitted(db: Db): Promise<number> {
@@ -21,7 +21,7 @@ export async function countSubmitted(db: Db): Promise<number> {
   return count;
 }
 
-/** The oldest submitted payments. `search` is an amount, last digits, an order's number or part of its name. */
+/** Lists the oldest submitted payments. `search` is an amount, last digits, an order's number or part of its name. */
 export async function listSubmitted(db: Db, search: string): Promise<QueuedPayment[]> {
   const rows = await db
     .selectFrom('payments')
@@ -32,7 +32,7 @@ export async function listSubmitted(db: Db, search: string): Promise<QueuedPayme
     .select(['orders.total', 'orders.deposit', 'orders.returned', 'orders.status', 'orders.createdAt'])
     .select(['paymentAccounts.holder', 'paymentAccounts.number as accountNumber', 'paymentAccounts.transferLimit'])
     .where(hasState('submitted'))
-    .$if(search !== '', (query) => query.where((eb) => isFound(eb, search)))
+    .$if(search !== '', (query) => query.where((eb) => matches(eb, search)))
     .orderBy('payments.submittedAt')
     .orderBy('payments.id')
     .limit(QUEUE_SIZE)
@@ -86,18 +86,20 @@ export async function listSubmitted(db: Db, search: string): Promise<QueuedPayme
   });
 }
 
-/** The ids of those whose number ends like that of another payment which is submitted or verified. */
+/** The ids of the payments whose number ends in the same digits as another submitted or verified payment. */
 async function findSameDigits(db: Db, payments: { id: string; number: string | null }[]): Promise<Set<string>> {
-  const lastDigits = (number: string) => number.slice(-MIN_NUMBER_LENGTH);
-  const numbered = payments.flatMap(({ id, number }) => (number === null ? [] : [{ id, digits: lastDigits(number) }]));
+  const lastDigitsOf = (number: string) => number.slice(-MIN_NUMBER_LENGTH);
+  const numbered = payments.flatMap(({ id, number }) =>
+    number === null ? [] : [{ id, digits: lastDigitsOf(number) }],
+  );
   if (numbered.length === 0) return new Set();
-  const last = sql<string>`substr("number", length("number") - ${sql.lit(MIN_NUMBER_LENGTH - 1)})`;
+  const lastDigits = sql<string>`substr("number", length("number") - ${sql.lit(MIN_NUMBER_LENGTH - 1)})`;
   const found = await db
     .selectFrom('payments')
-    .select(['id', last.as('digits')])
+    .select(['id', lastDigits.as('digits')])
     .where(hasState('submitted', 'verified'))
     .where(
-      last,
+      lastDigits,
       'in',
       numbered.map(({ digits }) => digits),
     )
@@ -107,9 +109,9 @@ async function findSameDigits(db: Db, payments: { id: string; number: string | n
   return new Set(numbered.filter(isShared).map(({ id }) => id));
 }
 
-type Queue = ExpressionBuilder<Pick<Database, 'payments' | 'orders'>, 'payments' | 'orders'>;
+type QueueBuilder = ExpressionBuilder<Pick<Database, 'payments' | 'orders'>, 'payments' | 'orders'>;
 
-function isFound(eb: Queue, search: string) {
+function matches(eb: QueueBuilder, search: string) {
   const folded = foldNumber(search);
   const number = /^\d{1,15}$/.test(folded) ? Number(folded) : -1;
   return eb.or([

@@ -18,7 +18,7 @@ it.each<[number, LedgerEntry[], number | null, boolean]>([
   [20, [], 40, false],
   [10, [], 40, true],
 ])(
-  '%i of an order of 100 with a deposit of 30, after %j, at most %j at a time, differs: %j',
+  'a payment of %i for an order of 100 with a deposit of 30, after %j and with a transfer limit of %j, has another amount: %j',
   (amount, ledger, limit, differs) => {
     const balance = balanceOf({ total: 100, deposit: 30, returned: null }, [...ledger, entry(amount, 'submitted')]);
     const same = { hasSameDigits: false, hasSamePicture: false, hasSameQr: false };

@@ -5,7 +5,7 @@ import { splitTransfers } from '#app/domain/payments/transfer-split.ts';
 import type { Slip } from '#app/domain/slips/slip.ts';
 import type { QrFlag, SlipQr } from '#app/domain/slips/slip-qr.ts';
 
-/** A payment that waits, with what it is for. */
+/** A submitted payment with its order, slips and flags. */
 export type QueuedPayment = {
   id: string;
   amount: number;
@@ -16,7 +16,7 @@ export type QueuedPayment = {
   order: { id: string; number: number; name: string; phone: string; total: number; status: OrderStatus };
   balance: Balance;
   slips: Slip[];
-  /** What the QR code of a slip says. */
+  /** The content of the QR code on a slip. */
   qr: SlipQr | null;
   flags: PaymentFlag[];
 };
@@ -49,7 +49,7 @@ type Flagged = {
   qr: QrFlag[];
 };
 
-/** What the shop should look at twice before it says that the money is there. */
+/** Flags what the shop should check before it verifies the payment. */
 export function flagsOf(flagged: Flagged): PaymentFlag[] {
   const { amount, number, transferLimit, status, balance, hasSameDigits, hasSamePicture, hasSameQr, qr } = flagged;
   const expected = expectedAmounts(balance).flatMap((part) => [part, ...(splitTransfers(part, transferLimit) ?? [])]);

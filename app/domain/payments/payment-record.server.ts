@@ -7,8 +7,8 @@ import { readRefundedOutside } from '#app/domain/payments/payment-list.server.ts
 import { keptTotal } from '#app/domain/returns/return-amounts.ts';
 
 /**
- * Records money that an admin has seen, whatever the order's status: at most what its buyer keeps at once, though several payments
- * may exceed it. What went back outside of the ledger was received before, and may be recorded. The same record sent again returns the first.
+ * Records money that the shop received, whatever the order's status. One entry is at most the price of the pieces that the buyer
+ * keeps, plus what returns refunded outside the ledger; several entries may exceed it. The same entry sent again returns the first.
  */
 export async function recordPayment(
   db: Db,
@@ -21,8 +21,8 @@ export async function recordPayment(
     if (!order) return { ok: false, problem: 'no-such-order' };
     const earlier = await findEntryByKey(trx, order, 'in', entry);
     if (earlier) return earlier;
-    const outside = await readRefundedOutside(trx, [order]);
-    const max = keptTotal(order) + (outside.get(orderId) ?? 0);
+    const refundedOutside = await readRefundedOutside(trx, [order]);
+    const max = keptTotal(order) + (refundedOutside.get(orderId) ?? 0);
     if (entry.amount > max) return { ok: false, problem: 'too-much', max };
     return insertEntry(trx, now, uid, { order, direction: 'in', entry });
   });

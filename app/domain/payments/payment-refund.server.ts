@@ -18,8 +18,8 @@ export async function refundPayment(
     if (!order) return { ok: false, problem: 'no-such-order' };
     const earlier = await findEntryByKey(trx, order, 'out', entry);
     if (earlier) return earlier;
-    const outside = await readRefundedOutside(trx, [order]);
-    const paid = paidOf(await listPayments(trx, orderId), outside.get(orderId));
+    const refundedOutside = await readRefundedOutside(trx, [order]);
+    const paid = paidOf(await listPayments(trx, orderId), refundedOutside.get(orderId));
     if (entry.amount > paid) return { ok: false, problem: 'too-much', max: paid };
     return insertEntry(trx, now, uid, { order, direction: 'out', entry });
   });

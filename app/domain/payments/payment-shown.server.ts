@@ -7,7 +7,7 @@ import { readBalances } from '#app/domain/payments/payment-list.server.ts';
 
 type Payable = Pick<Order, 'id' | 'total' | 'deposit' | 'returned' | 'status' | 'createdAt' | 'paymentMethod'>;
 
-/** The balances, by id, of those of these orders that show theirs (see `showsPayment`). */
+/** Reads the balances of the orders that show one (`showsPayment`), by the id of the order. */
 export async function readShownBalances(db: Db, orders: Payable[]): Promise<Record<string, Balance>> {
   const [balances, since] = await Promise.all([readBalances(db, orders), readPayableSince(db)]);
   const shown = orders.filter((order) =>
@@ -16,7 +16,7 @@ export async function readShownBalances(db: Db, orders: Payable[]): Promise<Reco
   return Object.fromEntries(shown.map(({ id }) => [id, balances[id] as Balance]));
 }
 
-/** Accounts are those in use of what is due. */
+/** Adds the active accounts of the methods by which something is due. */
 export async function readVoucherPayments(db: Db, orders: Payable[]): Promise<VoucherPayments> {
   const balances = await readShownBalances(db, orders);
   const methods = orders.filter(({ id }) => (balances[id]?.due ?? 0) > 0).map(({ paymentMethod }) => paymentMethod);
@@ -39,7 +39,7 @@ export async function takesPayments(db: Db): Promise<boolean> {
   return found !== undefined;
 }
 
-/** What is due of each of these orders that waits for Confirm and is not fully paid. */
+/** The amounts that are due for those orders that can be confirmed and are not fully paid. */
 export async function readDues(db: Db, ids: string[]): Promise<number[]> {
   const orders = await db
     .selectFrom('orders')

@@ -8,30 +8,31 @@ import { insertPayment, insertPaymentAccount } from '#tests/support/factories/pa
 
 const total = 1_000;
 const decided = { state: 'verified', decidedAt: '2026-11-21T00:00:00.000Z' } as const;
-const payments = async (db: Db, ...ids: string[]) => readVoucherPayments(db, [...(await readOrders(db, ids)).values()]);
+const paymentsOf = async (db: Db, ...ids: string[]) =>
+  readVoucherPayments(db, [...(await readOrders(db, ids)).values()]);
 
 onEachEngine('a voucher', (freshDb) => {
-  it('says nothing of money in a shop without accounts, and of orders from before it had some', async () => {
+  it('shows no balance in a shop without accounts, nor for an unpaid order that is older than the first account', async () => {
     const db = await freshDb();
     const order = { uid: await insertUser(db), total, paymentMethod: 'KBZPay' };
     const id = await insertOrder(db, { ...order, createdAt: '2026-11-19T00:00:00.000Z' });
-    expect(await payments(db, id)).toEqual({ balances: {}, accounts: [] });
+    expect(await paymentsOf(db, id)).toEqual({ balances: {}, accounts: [] });
     await insertPaymentAccount(db, { createdAt: '2026-11-20T00:00:00.000Z' });
-    expect(await payments(db, id)).toEqual({ balances: {}, accounts: [] });
+    expect(await paymentsOf(db, id)).toEqual({ balances: {}, accounts: [] });
     await insertPayment(db, id, { amount: 400, ...decided });
-    expect((await payments(db, id)).balances[id]).toMatchObject({ paid: 400, due: 600, status: 'part paid' });
+    expect((await paymentsOf(db, id)).balances[id]).toMatchObject({ paid: 400, due: 600, status: 'part paid' });
   });
 
-  it('still says what is due after the account was replaced by another', async () => {
+  it('still shows what is due after its account was replaced by another', async () => {
     const db = await freshDb();
     const order = { uid: await insertUser(db), total, paymentMethod: 'KBZPay' };
     const id = await insertOrder(db, { ...order, createdAt: '2026-11-21T00:00:00.000Z' });
     await insertPaymentAccount(db, { active: false });
     await insertPaymentAccount(db, { createdAt: '2026-11-22T00:00:00.000Z' });
-    expect((await payments(db, id)).balances[id]).toMatchObject({ due: total, status: 'unpaid' });
+    expect((await paymentsOf(db, id)).balances[id]).toMatchObject({ due: total, status: 'unpaid' });
   });
 
-  it('names the accounts in use of a method by which something is due', async () => {
+  it('names the active accounts of the methods by which something is due', async () => {
     const db = await freshDb();
     const uid = await insertUser(db);
     await insertPaymentAccount(db, { position: 2, holder: 'U Ba' });
@@ -45,7 +46,7 @@ onEachEngine('a voucher', (freshDb) => {
       await insertOrder(db, { uid, total, paymentMethod: 'Cash' }),
     ];
     await insertPayment(db, paid, { amount: total, ...decided });
-    const { balances, accounts } = await payments(db, unpaid, paid, cash);
+    const { balances, accounts } = await paymentsOf(db, unpaid, paid, cash);
     expect([balances[unpaid]?.status, balances[paid]?.status, balances[cash]?.due]).toEqual(['unpaid', 'paid', total]);
     expect(accounts).toEqual([
       { method: 'KBZPay', holder: 'Daw Mya', number: '09 460' },

@@ -26,11 +26,11 @@ export async function submitPayment(
   return transact(db, async (trx) => {
     const order = await ownOrder(trx, uid, orderId).forUpdate().executeTakeFirst();
     if (!order) return { ok: false, problem: 'no-such-order' };
-    const answer = await checkAgainst(trx, now, order, sent);
-    if (answer) return answer;
+    const settled = await findResult(trx, now, order, sent);
+    if (settled) return settled;
     const id = await insertPayment(trx, now, uid, { order, sent });
     // Another transaction may have used the key at the same moment.
-    if (!id) return (await submittedUnder(trx, order, sent)) ?? { ok: false, problem: 'number-used' };
+    if (!id) return (await findByKey(trx, order, sent)) ?? { ok: false, problem: 'number-used' };
     await insertSlips(trx, now, id, slips);
     noteChange(trx, { what: 'orders', uid: order.uid });
     const after = {
@@ -45,7 +45,7 @@ export async function submitPayment(
   });
 }
 
-/** What `submitPayment` would answer whatever the slips are; null if it would take the payment. */
+/** The refusal or earlier result that `submitPayment` would return; null if it would store the payment. */
 export async function checkSubmission(
   db: Db,
   now: Date,
@@ -53,7 +53,7 @@ export async function checkSubmission(
   { orderId, sent }: { orderId: string; sent: Submission },
 ): Promise<Submitted | null> {
   const order = await ownOrder(db, uid, orderId).executeTakeFirst();
-  return order ? checkAgainst(db, now, order, sent) : { ok: false, problem: 'no-such-order' };
+  return order ? findResult(db, now, order, sent) : { ok: false, problem: 'no-such-order' };
 }
 
 function ownOrder(db: Db, uid: string, orderId: string) {
@@ -64,17 +64,17 @@ function ownOrder(db: Db, uid: string, orderId: string) {
     .where('uid', '=', uid);
 }
 
-async function checkAgainst(db: Db, now: Date, order: PaidOrder, sent: Submission): Promise<Submitted | null> {
-  const earlier = await submittedUnder(db, order, sent);
+async function findResult(db: Db, now: Date, order: PaidOrder, sent: Submission): Promise<Submitted | null> {
+  const earlier = await findByKey(db, order, sent);
   if (earlier) return earlier;
   if (sent.amount > order.total) return { ok: false, problem: 'above-total' };
   if (sent.account && !(await isAccountOf(db, order.paymentMethod, sent.account)))
     return { ok: false, problem: 'no-such-account' };
-  if ((await countToday(db, now, order)) >= PAYMENT_LIMIT) return { ok: false, problem: 'too-many-payments' };
+  if ((await countInDay(db, now, order)) >= PAYMENT_LIMIT) return { ok: false, problem: 'too-many-payments' };
   return null;
 }
 
-async function submittedUnder(db: Db, order: PaidOrder, sent: Submission): Promise<Submitted | null> {
+async function findByKey(db: Db, order: PaidOrder, sent: Submission): Promise<Submitted | null> {
   const payment = await db
     .selectFrom('payments')
     .select(['id', 'orderId', 'amount', 'number', 'accountId'])
@@ -89,7 +89,7 @@ async function submittedUnder(db: Db, order: PaidOrder, sent: Submission): Promi
   return isSame ? { ok: true, id: payment.id, again: true } : { ok: false, problem: 'key-reused' };
 }
 
-/** Also if it is switched off: the money may have been sent before. */
+/** Accepts a switched-off account too: the money may have been sent before. */
 async function isAccountOf(db: Db, method: string, id: string): Promise<boolean> {
   const account = await db
     .selectFrom('paymentAccounts')
@@ -100,8 +100,8 @@ async function isAccountOf(db: Db, method: string, id: string): Promise<boolean>
   return account !== undefined;
 }
 
-/** Withdrawn and rejected ones included. Final only while the order is locked. */
-async function countToday(db: Db, now: Date, { id, uid }: PaidOrder): Promise<number> {
+/** Includes withdrawn and rejected payments. Exact only while the order is locked. */
+async function countInDay(db: Db, now: Date, { id, uid }: PaidOrder): Promise<number> {
   const { count } = await db
     .selectFrom('payments')
     .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -112,7 +112,7 @@ async function countToday(db: Db, now: Date, { id, uid }: PaidOrder): Promise<nu
   return count;
 }
 
-/** @returns undefined if its key or its number is taken. */
+/** @returns undefined if its key or its transaction number is taken. */
 async function insertPayment(
   trx: Trx,
   now: Date,

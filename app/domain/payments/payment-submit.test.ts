@@ -26,7 +26,7 @@ onEachEngine('a payment that a buyer submits', (freshDb) => {
   }
   const states = async (db: Db, orderId: string) => (await listPayments(db, orderId)).map(({ state }) => state);
 
-  it('is taken with its account and number, and audited at its order', async () => {
+  it('is stored with its account and number, and recorded as an audit event of its order', async () => {
     const { db, uid, orderId, submit } = await open();
     const account = await insertPaymentAccount(db, { method: 'KBZPay', active: false });
     const submitted = await submit({ account, number: FULL });
@@ -47,7 +47,7 @@ onEachEngine('a payment that a buyer submits', (freshDb) => {
     });
   });
 
-  it('is one, however often it is sent, and its key is good for nothing else', async () => {
+  it('is stored once however often it is sent, and its key is refused for any other payment', async () => {
     const { db, uid, orderId, sent, submit } = await open();
     const first = await submit(sent);
     expect(await submit(sent)).toEqual({ ...first, again: true });
@@ -60,14 +60,14 @@ onEachEngine('a payment that a buyer submits', (freshDb) => {
     expect(await submit(sent)).toEqual({ ...first, again: true });
   });
 
-  it('counts a full transaction number once in the shop, and last digits as often as they come', async () => {
+  it('may use a full transaction number once in the shop, and last digits any number of times', async () => {
     const { db, uid, orderId, submit } = await open();
     const first = await submit({ number: FULL });
     const stranger = await insertUser(db);
-    const theirs = await insertOrder(db, { uid: stranger, total, paymentMethod: 'KBZPay' });
+    const strangersOrder = await insertOrder(db, { uid: stranger, total, paymentMethod: 'KBZPay' });
     const again = (number: string) =>
       submitPayment(db, now, stranger, {
-        orderId: theirs,
+        orderId: strangersOrder,
         sent: { key: crypto.randomUUID(), account: '', amount: 1, number },
       });
     expect(await again(FULL)).toEqual({ ok: false, problem: 'number-used' });
@@ -77,7 +77,7 @@ onEachEngine('a payment that a buyer submits', (freshDb) => {
     expect(await again(FULL)).toMatchObject({ ok: true });
   });
 
-  it('is refused for what is not theirs and above what the order costs', async () => {
+  it('is refused for another buyer’s order, above the total, and for an account of another method', async () => {
     const { db, orderId, submit } = await open();
     expect(await submit({}, await insertUser(db))).toEqual({ ok: false, problem: 'no-such-order' });
     expect(await submit({ amount: total + 1 })).toEqual({ ok: false, problem: 'above-total' });
@@ -86,12 +86,12 @@ onEachEngine('a payment that a buyer submits', (freshDb) => {
     expect(await states(db, orderId)).toEqual([]);
   });
 
-  it('is taken for a canceled order', async () => {
+  it('is accepted for a canceled order', async () => {
     const { submit } = await open({ status: 'canceled' });
     expect(await submit()).toMatchObject({ ok: true });
   });
 
-  it('is one of six within a day, also at the same moment', async () => {
+  it('is refused after six within a day, even if they are sent at the same moment', async () => {
     const { db, orderId, submit } = await open();
     const sent = await Promise.all(Array.from({ length: PAYMENT_LIMIT + 4 }, () => submit({ amount: 1 })));
     expect(sent.filter(({ ok }) => ok)).toHaveLength(PAYMENT_LIMIT);
@@ -101,7 +101,7 @@ onEachEngine('a payment that a buyer submits', (freshDb) => {
     expect(await submit({}, undefined, tomorrow)).toMatchObject({ ok: true });
   });
 
-  it('is withdrawn by its buyer until the shop has decided', async () => {
+  it('can be withdrawn by its buyer until the shop decides', async () => {
     const { db, uid, orderId, submit } = await open();
     const submitted = await submit();
     const id = submitted.ok ? submitted.id : '';
@@ -122,22 +122,22 @@ onEachEngine('a payment that a buyer submits', (freshDb) => {
   });
 });
 
-it('whose key another transaction takes at the same moment is called reused, not its number', async () => {
+it('a payment whose key another transaction takes at the same moment is refused for its key, not for its number', async () => {
   const { db, env } = await openDatabase('postgres');
   const other = openAgain(env);
   const uid = await insertUser(db);
-  const [mine, theirs] = [await insertOrder(db, { uid, total }), await insertOrder(db, { uid, total })];
+  const [order, otherOrder] = [await insertOrder(db, { uid, total }), await insertOrder(db, { uid, total })];
   const sent: Submission = { key: crypto.randomUUID(), account: '', amount: 1, number: '' };
   const submitted = await other.transaction().execute(async (trx) => {
-    await insertPayment(trx, theirs, { key: sent.key });
-    const waiting = submitPayment(db, now, uid, { orderId: mine, sent });
+    await insertPayment(trx, otherOrder, { key: sent.key });
+    const waiting = submitPayment(db, now, uid, { orderId: order, sent });
     await expect.poll(() => countWaiting(trx)).toBe(1);
     return { waiting };
   });
   expect(await submitted.waiting).toEqual({ ok: false, problem: 'key-reused' });
 });
 
-/** Connections that wait for a lock. */
+/** Counts the connections that wait for a lock. */
 async function countWaiting(db: Db): Promise<number> {
   const { rows } = await sql`select 1 from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`.execute(db);

@@ -6,12 +6,12 @@ import { instant } from '#app/domain/dates.ts';
 import { extendDeadline } from '#app/domain/orders/time-to-pay.server.ts';
 import { enqueueMail } from '#app/domain/outbox/mail-enqueue.server.ts';
 import type { Voiding } from '#app/domain/payments/payment.ts';
-import { decidedBy } from '#app/domain/payments/payment-decided.server.ts';
+import { readDecision } from '#app/domain/payments/payment-decision.server.ts';
 import { lockOrderForPayment, type OrderForPayment } from '#app/domain/payments/payment-entry.server.ts';
 import { paidOf } from '#app/domain/payments/payment-ledger.ts';
 import { listPayments } from '#app/domain/payments/payment-list.server.ts';
 
-/** Takes back a verified payment that was a mistake; not one whose money was refunded since. */
+/** Voids a verified payment that was a mistake. Refused if the rest would no longer cover the refunds. */
 export async function voidPayment(
   db: Db,
   now: Date,
@@ -27,7 +27,7 @@ export async function voidPayment(
     const isVerified = ledger.some((entry) => entry.id === id && entry.state === 'verified');
     if (isVerified && paidOf(without) < 0) return { ok: false, problem: 'refunded' };
     const voided = await voidEntry(trx, { now, uid }, order, { id, reason });
-    if (!voided) return notVoided(await decidedBy(trx, { id }));
+    if (!voided) return asVoiding(await readDecision(trx, { id }));
     if (voided.direction === 'in')
       await enqueueMail(trx, now, { event: 'payment voided', subjectId: id, to: order.uid });
     return { ok: true };
@@ -56,7 +56,7 @@ export async function voidEntry(
   return voided;
 }
 
-/** A payment that nobody has decided yet is rejected instead. */
-function notVoided(step: Voiding): Voiding {
+/** A payment that is not decided yet can be rejected, but not voided. */
+function asVoiding(step: Voiding): Voiding {
   return !step.ok && step.problem === 'no-such-payment' ? { ok: false, problem: 'not-verified' } : step;
 }

@@ -6,9 +6,9 @@ import { instant } from '#app/domain/dates.ts';
 import { extendDeadline } from '#app/domain/orders/time-to-pay.server.ts';
 import { RESEND_HOURS } from '#app/domain/orders/time-to-pay.ts';
 import type { PaymentStep, Withdrawal } from '#app/domain/payments/payment.ts';
-import { decidedBy } from '#app/domain/payments/payment-decided.server.ts';
+import { readDecision } from '#app/domain/payments/payment-decision.server.ts';
 
-/** Takes back what a buyer submitted by mistake, until the shop has decided. Taking it back again changes nothing. */
+/** Withdraws a payment that a buyer submitted by mistake, until the shop decides on it. Idempotent. */
 export async function withdrawPayment(
   db: Db,
   now: Date,
@@ -16,7 +16,7 @@ export async function withdrawPayment(
   { orderId, id }: { orderId: string; id: string },
 ): Promise<Withdrawal> {
   return transact(db, async (trx) => {
-    // Locked as by a submission: the order first.
+    // Locks the order before the payment changes, as a submission does.
     await trx.selectFrom('orders').select('id').where('id', '=', orderId).where('uid', '=', uid).forUpdate().execute();
     const withdrawn = await trx
       .updateTable('payments')
@@ -24,10 +24,10 @@ export async function withdrawPayment(
       .where('id', '=', id)
       .where('orderId', '=', orderId)
       .where('state', '=', 'submitted')
-      .where('orderId', 'in', (orders) => orders.selectFrom('orders').select('id').where('uid', '=', uid))
+      .where('orderId', 'in', ({ selectFrom }) => selectFrom('orders').select('id').where('uid', '=', uid))
       .returning('amount')
       .executeTakeFirst();
-    if (!withdrawn) return withdrawnBefore(await decidedBy(trx, { id, orderId, uid }));
+    if (!withdrawn) return asWithdrawal(await readDecision(trx, { id, orderId, uid }));
     await extendDeadline(trx, now, orderId, RESEND_HOURS);
     noteChange(trx, { what: 'orders', uid });
     const after = { id, amount: withdrawn.amount };
@@ -36,7 +36,7 @@ export async function withdrawPayment(
   });
 }
 
-function withdrawnBefore(step: PaymentStep): Withdrawal {
+function asWithdrawal(step: PaymentStep): Withdrawal {
   if (step.ok || step.problem === 'no-such-payment') return step;
   const { problem, at, state } = step;
   return state === 'withdrawn' ? { ok: true } : { ok: false, problem, at };

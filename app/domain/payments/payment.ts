@@ -16,7 +16,7 @@ export type Payment = {
   submittedAt: Instant;
 };
 
-/** As many last digits as a buyer may give instead of the whole number. */
+/** A buyer may give this many last digits instead of the whole number. */
 export const MIN_NUMBER_LENGTH = 6;
 
 /** A transaction number without spaces and signs, in Latin digits and capitals. */
@@ -45,9 +45,9 @@ export type SubmissionProblem =
 /** `again` if an earlier request submitted it. */
 export type Submitted = { ok: true; id: string; again?: true } | { ok: false; problem: SubmissionProblem };
 
-/** Somebody decided it before. */
+/** The payment was decided before. */
 export type Decided = { problem: 'already-decided'; by: string; at: Instant; state: PaymentState };
-/** A buyer is told when the shop decided, and not who. */
+/** A buyer sees when the shop decided, but not who. */
 export type Withdrawal =
   | { ok: true }
   | ({ ok: false } & ({ problem: 'no-such-payment' } | Pick<Decided, 'problem' | 'at'>));

@@ -1,7 +1,7 @@
-/** More rows than this are no help to a buyer. */
+/** More rows would not help a buyer. */
 const MAX_TRANSFERS = 20;
 
-/** The amounts in which to send `amount` if one transfer carries at most `limit`; null if they are too many. */
+/** Splits `amount` into transfers of at most `limit`; null if they are too many. */
 export function splitTransfers(amount: number, limit: number | null): number[] | null {
   if (limit === null || amount <= limit) return [amount];
   const full = Math.floor(amount / limit);

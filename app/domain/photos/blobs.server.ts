@@ -10,7 +10,7 @@ export async function putBlob(trx: Trx, contentType: string, bytes: Uint8Array):
   await trx
     .insertInto('blobs')
     .values({ hash, contentType, bytes })
-    .onConflict((same) => same.column('hash').doNothing())
+    .onConflict((conflict) => conflict.column('hash').doNothing())
     .execute();
   return hash;
 }
@@ -24,14 +24,14 @@ export async function getBlob(db: Db, hash: string): Promise<{ contentType: stri
   return blob ?? null;
 }
 
-/** For a row of `blobs`: no photo, slip or payment account has it, and it is not the logo. */
+/** A condition on rows of `blobs`: no photo, slip, payment account or logo uses them. */
 export const isUnusedBlob = sql<boolean>`
   not exists (select 1 from "photoFiles" where "photoFiles"."blobHash" = "blobs"."hash")
   and not exists (select 1 from "slips" where "slips"."blobHash" = "blobs"."hash")
   and not exists (select 1 from "settings" where "settings"."logo" = "blobs"."hash")
   and not exists (select 1 from "paymentAccounts" where "paymentAccounts"."qrHash" = "blobs"."hash")`;
 
-/** Needs `lockPhotos`. */
+/** The transaction must hold `lockPhotos`. */
 export async function deleteUnusedBlobs(trx: Trx, hashes: string[]): Promise<void> {
   if (hashes.length > 0) await trx.deleteFrom('blobs').where('hash', 'in', hashes).where(isUnusedBlob).execute();
 }

@@ -14,7 +14,7 @@ export type PhotoAdded =
   | { ok: true; id: string; again: boolean }
   | { ok: false; problem: 'no-such-item' | 'too-many-photos' };
 
-/** The same `key` or the same picture sent again is one photo. */
+/** A `key` or a picture that is sent again adds no second photo. */
 export type NewPhoto = { itemId: string; key: string; photo: PhotoContent };
 
 export async function addPhoto(db: Db, now: Date, uid: string, upload: NewPhoto): Promise<PhotoAdded> {
@@ -24,7 +24,7 @@ export async function addPhoto(db: Db, now: Date, uid: string, upload: NewPhoto)
     const model = await readModel(trx, itemId);
     if (!model) return { ok: false, problem: 'no-such-item' };
     const { name, photos } = model;
-    const { files, ...shown } = photo;
+    const { files, ...rest } = photo;
     const hash = hashOf(files);
     const same = photos.find((each) => each.hash === hash) ?? (await findUpload(trx, key));
     if (same) return { ok: true, id: same.id, again: true };
@@ -32,7 +32,7 @@ export async function addPhoto(db: Db, now: Date, uid: string, upload: NewPhoto)
 
     const id = crypto.randomUUID();
     const position = (photos.at(-1)?.position ?? 0) + 1;
-    const row = { id, uploadKey: key, name, itemId: null, position, hash, ...shown, uid, createdAt: instant(now) };
+    const row = { id, uploadKey: key, name, itemId: null, position, hash, ...rest, uid, createdAt: instant(now) };
     await trx.insertInto('photos').values(row).execute();
     for (const file of files) await putFile(trx, hash, file);
     noteChange(trx, { what: 'catalog' });
@@ -58,11 +58,11 @@ async function putFile(trx: Trx, photoHash: string, { width, format, bytes }: Fi
   await trx
     .insertInto('photoFiles')
     .values({ photoHash, width, format, blobHash })
-    .onConflict((known) => known.doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
 
-/** Hashes all files, so that the URLs change with any of them. */
+/** Hashes all files, so that the URLs change if any file does. */
 function hashOf(files: File[]): string {
   const all = createHash('sha256');
   for (const { width, format, bytes } of files) all.update(`${width}.${format} ${bytes.length} `).update(bytes);

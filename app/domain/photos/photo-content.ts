@@ -1,6 +1,6 @@
 import type { PhotoFormat } from '#app/db/schema.ts';
 
-/** Made anew from its pixels, in every size and format. */
+/** A photo encoded again from its pixels, in every size and format. */
 export type PhotoContent = {
   width: number;
   height: number;

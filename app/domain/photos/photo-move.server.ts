@@ -3,7 +3,7 @@ import type { Db } from '#app/db/schema.ts';
 import { record } from '#app/domain/audit/audit-record.server.ts';
 import { changePhoto, type PhotoChanged, type PhotoOfItem } from '#app/domain/photos/photo-change.server.ts';
 
-/** `to` counts from 1; beyond the last it becomes the last. */
+/** Moves a photo to the position `to`, which counts from 1; a number beyond the last means the last. */
 export async function movePhoto(
   db: Db,
   now: Date,
@@ -15,8 +15,8 @@ export async function movePhoto(
     const from = ids.indexOf(photoId) + 1;
     const place = Math.min(to, ids.length);
     if (place === from) return { ok: true };
-    const order = ids.toSpliced(from - 1, 1).toSpliced(place - 1, 0, photoId);
-    for (const [at, id] of order.entries())
+    const reordered = ids.toSpliced(from - 1, 1).toSpliced(place - 1, 0, photoId);
+    for (const [at, id] of reordered.entries())
       await trx
         .updateTable('photos')
         .set({ position: at + 1 })

@@ -3,19 +3,20 @@ import type { Db, PhotoFormat } from '#app/db/schema.ts';
 import { PHONE_COLUMNS } from '#app/domain/catalog/phone.ts';
 import type { FirstPhotos, OwnedPhoto, Photo } from '#app/domain/photos/photo.ts';
 
-/** The first photo of the item's own version, else of its model; also for deleted items. */
+/** Reads the first photo of each item's own version, else of its model; also for deleted items. */
 export async function readFirstPhotos(db: Db, items: Iterable<{ id: string }>): Promise<FirstPhotos> {
   const ids = [...new Set([...items].map(({ id }) => id))];
   if (ids.length === 0) return {};
   const rows = await db
     .selectFrom('inventories')
     .innerJoin('photos', (join) =>
-      join.on('photos.id', '=', (eb) =>
-        eb
-          .selectFrom('photos as each')
+      join.on('photos.id', '=', ({ selectFrom }) =>
+        selectFrom('photos as each')
           .select('each.id')
           .whereRef('each.name', '=', 'inventories.name')
-          .where((or) => or.or([or('each.itemId', 'is', null), or('each.itemId', '=', or.ref('inventories.id'))]))
+          .where(({ eb, or, ref }) =>
+            or([eb('each.itemId', 'is', null), eb('each.itemId', '=', ref('inventories.id'))]),
+          )
           .orderBy(sql`"each"."itemId" is null`)
           .orderBy('each.position')
           .limit(1),
@@ -40,15 +41,15 @@ export function readVersions(db: Db, name: string) {
 
 export type Model = { name: string; photos: OwnedPhoto[] };
 
-const SHOWN = ['hash', 'width', 'height', 'colour'] as const;
+const PHOTO_FIELDS = ['hash', 'width', 'height', 'colour'] as const;
 
-/** Those of its own version first. */
+/** Lists the photos of the item's own version first, then those of its model. */
 export function readItemPhotos(db: Db, item: { id: string; name: string }): Promise<Photo[]> {
   return db
     .selectFrom('photos')
-    .select(SHOWN)
+    .select(PHOTO_FIELDS)
     .where('name', '=', item.name)
-    .where((or) => or.or([or('itemId', 'is', null), or('itemId', '=', item.id)]))
+    .where((eb) => eb.or([eb('itemId', 'is', null), eb('itemId', '=', item.id)]))
     .orderBy(sql`"itemId" is null`)
     .orderBy('position')
     .execute();
@@ -64,7 +65,7 @@ export async function readModel(db: Db, itemId: string): Promise<Model | null> {
   if (!item) return null;
   const photos = await db
     .selectFrom('photos')
-    .select(['id', 'itemId', 'position', ...SHOWN])
+    .select(['id', 'itemId', 'position', ...PHOTO_FIELDS])
     .where('name', '=', item.name)
     .orderBy('position')
     .execute();

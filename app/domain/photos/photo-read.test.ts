@@ -27,12 +27,12 @@ onEachEngine('the first photo of an item', (freshDb) => {
     expect(await hashes(db)).toEqual([]);
   });
 
-  it('is also there for a deleted item, which orders still show', async () => {
+  it('is also found for a deleted item, which orders still show', async () => {
     const db = await freshDb();
-    const gone = await insertItem(db, { name: 'Redmi 14C', deletedAt: LONG_AGO });
+    const deleted = await insertItem(db, { name: 'Redmi 14C', deletedAt: LONG_AGO });
     await insertPhoto(db, { name: 'Redmi 14C', hash: 'first', width: 900, height: 1200, colour: '#aabbcc' });
-    expect(await readFirstPhotos(db, [{ id: gone }, { id: gone }, { id: 'unknown' }])).toEqual({
-      [gone]: { hash: 'first', width: 900, height: 1200, colour: '#aabbcc' },
+    expect(await readFirstPhotos(db, [{ id: deleted }, { id: deleted }, { id: 'unknown' }])).toEqual({
+      [deleted]: { hash: 'first', width: 900, height: 1200, colour: '#aabbcc' },
     });
   });
 });

@@ -19,11 +19,11 @@ export async function removePhoto(
   });
 }
 
-/** With the files and bytes that nothing else refers to. Needs `lockPhotos`. */
+/** Deletes a photo, and the files that nothing else uses. The transaction must hold `lockPhotos`. */
 export async function deletePhoto(trx: Trx, { id, hash }: { id: string; hash: string }): Promise<void> {
   await trx.deleteFrom('photos').where('id', '=', id).execute();
-  const shown = await trx.selectFrom('photos').select('id').where('hash', '=', hash).executeTakeFirst();
-  if (shown) return;
+  const sameFiles = await trx.selectFrom('photos').select('id').where('hash', '=', hash).executeTakeFirst();
+  if (sameFiles) return;
   const files = await trx.deleteFrom('photoFiles').where('photoHash', '=', hash).returning('blobHash').execute();
   await deleteUnusedBlobs(
     trx,

@@ -4,7 +4,7 @@ import { record } from '#app/domain/audit/audit-record.server.ts';
 import { changePhoto, type PhotoChanged, type PhotoOfItem } from '#app/domain/photos/photo-change.server.ts';
 import { readModel } from '#app/domain/photos/photo-read.server.ts';
 
-/** `only` is null for all versions. */
+/** Makes a photo show the version `only`, or all versions if it is null. */
 export async function setPhotoVersion(
   db: Db,
   now: Date,

@@ -5,7 +5,7 @@ export type Photo = { hash: string; width: number; height: number; colour: strin
 
 export type FirstPhotos = Record<string, Photo>;
 
-/** With an `itemId` only that version shows it. */
+/** A photo with an `itemId` is shown for that version only. */
 export type OwnedPhoto = Photo & { id: string; itemId: string | null; position: number };
 
 export const MAX_PHOTOS_PER_MODEL = 8;
@@ -18,7 +18,7 @@ export function photoWidths(width: number): number[] {
   return [...SMALLER_WIDTHS.filter((each) => each < width), Math.min(width, MAX_PHOTO_WIDTH)];
 }
 
-/** What is stored of a photo that is `width` pixels wide. */
+/** The files that are stored for a photo of this width in pixels. */
 export function photoFilesOf(width: number): { width: number; format: PhotoFormat }[] {
   const modern = photoWidths(width).flatMap((each) => [
     { width: each, format: 'avif' as const },

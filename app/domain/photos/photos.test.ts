@@ -23,14 +23,14 @@ async function add({ db, uid }: Shop, itemId: string, text: string, key: string 
   return added.ok ? added.id : added.problem;
 }
 
-/** Adds these photos, whose ids become their texts. */
+/** Adds a photo for each text. `order` lists the photos of a model by their texts. */
 async function addAll(shop: Shop, itemId: string, ...texts: string[]) {
   const ids = new Map<string, string>();
   for (const text of texts) ids.set(text, await add(shop, itemId, text));
   const id = (text: string) => ids.get(text) ?? '';
   const textOf = (photoId: string) => [...ids].find(([, each]) => each === photoId)?.[0];
-  const order = async (of = itemId) =>
-    (await readModel(shop.db, of))?.photos.map((photo) => textOf(photo.id)).join(' ');
+  const order = async (ofItem = itemId) =>
+    (await readModel(shop.db, ofItem))?.photos.map((photo) => textOf(photo.id)).join(' ');
   return { id, order };
 }
 
@@ -51,7 +51,7 @@ onEachEngine('the photos of a model', (freshDb) => {
     return { db, uid: await openShop(db) };
   }
 
-  it('are shared by its versions, at most eight, and each once', async () => {
+  it('are shared by its versions, are at most eight, and are each stored once', async () => {
     const shop = await open();
     const { db, uid } = shop;
     const [one, other] = [await insertItem(db, { ram: '4' }), await insertItem(db, { ram: '8' })];
@@ -77,7 +77,7 @@ onEachEngine('the photos of a model', (freshDb) => {
     expect(await checkIntegrity(db)).toEqual([]);
   });
 
-  it('arrive once, however often they are sent at the same time', async () => {
+  it('are each added once, however often they are sent at the same time', async () => {
     const shop = await open();
     const item = await insertItem(shop.db);
     const texts = Array.from({ length: 12 }, (_, n) => `${n % 10}`);
@@ -86,7 +86,7 @@ onEachEngine('the photos of a model', (freshDb) => {
     expect((await readModel(shop.db, item))?.photos.map(({ position }) => position)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
   });
 
-  it('keep their bytes until no photo has them', async () => {
+  it('keep their bytes until no photo uses them', async () => {
     const shop = await open();
     const { db, uid } = shop;
     const [redmi, galaxy] = [await insertItem(db), await insertItem(db, { name: 'Galaxy' })];
@@ -129,7 +129,7 @@ onEachEngine('the photos of a model', (freshDb) => {
     expect(await move('x', 1)).toEqual({ ok: false, problem: 'no-such-photo' });
   });
 
-  it('stand for one version alone if the owner says so', async () => {
+  it('are shown for one version alone if an admin chooses so', async () => {
     const shop = await open();
     const { db, uid } = shop;
     const [black, green] = [await insertItem(db, { ram: '4' }), await insertItem(db, { ram: '8' })];
@@ -152,7 +152,7 @@ onEachEngine('the photos of a model', (freshDb) => {
     expect([await shown(black), await shown(green)]).toEqual(['a b', 'a b']);
   });
 
-  it('stay with the other versions if one is renamed, and follow the last one', async () => {
+  it('stay with the other versions if one version is renamed, and follow the last one', async () => {
     const shop = await open();
     const { db, uid } = shop;
     const [one, two] = [
@@ -170,7 +170,7 @@ onEachEngine('the photos of a model', (freshDb) => {
     expect(await checkIntegrity(db)).toEqual([]);
   });
 
-  it('that the new name has already are there once after a renaming', async () => {
+  it('are not duplicated if an item is renamed to a model with the same photo', async () => {
     const shop = await open();
     const { db, uid } = shop;
     const [redmi, galaxy] = [

@@ -7,7 +7,7 @@ import { insertItem, LONG_AGO } from '#tests/support/database/rows.ts';
 
 const item = { currency: 'CNY', cost: '100', rate: '600', salePrice: 60_000 };
 
-it('is what a piece costs at the newest rate, where that is more than its price', () => {
+it('the exceeding cost is what a piece costs at the newest rate, if that is more than its price', () => {
   expect(costIfAbovePrice(item, { CNY: '600' })).toBeNull();
   expect(costIfAbovePrice(item, { CNY: '600.001' })).toBe(60_001);
   expect(costIfAbovePrice(item, { CNY: '599' })).toBeNull();
@@ -21,8 +21,8 @@ onEachEngine('an item below its cost', (freshDb) => {
   it('is found by the newest saved rate of its currency', async () => {
     const db = await freshDb();
     const id = await insertItem(db, { ...item, profit: '0' });
-    const above = async () => (await readPricedItem(db, id))?.exceedingCost;
-    expect([await above(), await readRateTable(db)]).toEqual([undefined, { MMK: '1' }]);
+    const exceedingCost = async () => (await readPricedItem(db, id))?.exceedingCost;
+    expect([await exceedingCost(), await readRateTable(db)]).toEqual([undefined, { MMK: '1' }]);
     const saved = { currency: 'CNY', createdAt: LONG_AGO };
     await db
       .insertInto('exchangeRates')
@@ -31,6 +31,6 @@ onEachEngine('an item below its cost', (freshDb) => {
         { id: 'old', rate: '700', date: '2026-11-20', ...saved },
       ])
       .execute();
-    expect([await above(), await readRateTable(db)]).toEqual([61_000, { CNY: '610', MMK: '1' }]);
+    expect([await exceedingCost(), await readRateTable(db)]).toEqual([61_000, { CNY: '610', MMK: '1' }]);
   });
 });

@@ -4,8 +4,8 @@ import { salePrice } from '#app/domain/prices/pricing.ts';
 export type PricedStock = { currency: string; cost: Decimal | null; rate: Decimal | null; salePrice: number };
 
 /**
- * What one piece costs in MMK at the newest rate, rounded up, if that is more than its price; else null. Without a saved
- * rate, the rate of its price counts. @param rates by currency
+ * What one piece costs in MMK at the newest rate, rounded up, if that is more than its price; else null. Uses the item's own
+ * rate if its currency has no saved one. @param rates by currency
  */
 export function costIfAbovePrice(item: PricedStock, rates: Record<string, Decimal | undefined>): number | null {
   const rate = rates[item.currency] ?? item.rate;

@@ -7,7 +7,7 @@ const decimal = fc
   .tuple(fc.integer({ min: -100_000, max: 100_000 }), fc.integer({ min: 0, max: 4 }))
   .map(([digits, places]) => (digits / 10 ** places).toFixed(places));
 
-it('is cost × rate × qty, rounded once, half away from zero', () => {
+it('the cost of a line is cost × rate × qty, rounded once, half away from zero', () => {
   expect(lineCost({ cost: '0.5', rate: '1', qty: 1 })).toBe(1);
   expect(lineCost({ cost: '0.5', rate: '1', qty: 3 })).toBe(2);
   expect(lineCost({ cost: '-0.5', rate: '1', qty: 1 })).toBe(-1);
@@ -21,7 +21,7 @@ it('is cost × rate × qty, rounded once, half away from zero', () => {
   );
 });
 
-it('is unknown without a cost or a rate, or if it is too large to be summed exactly', () => {
+it('the cost of a line is unknown without a cost or a rate, or if it is too large to be summed exactly', () => {
   expect(lineCost({ cost: null, rate: '600', qty: 1 })).toBeNull();
   expect(lineCost({ cost: '1', rate: null, qty: 1 })).toBeNull();
   expect(lineCost({ cost: '0', rate: '600', qty: 1 })).toBe(0);
@@ -29,7 +29,7 @@ it('is unknown without a cost or a rate, or if it is too large to be summed exac
   expect(lineCost({ cost: String(MAX_LINE_COST), rate: '1', qty: 2 })).toBeNull();
 });
 
-it('leaves lines without a known cost out of the cost of an order', () => {
+it('the cost of an order leaves out lines without a known cost', () => {
   const known = { cost: '100', rate: '600', qty: 2, salePrice: 66_000 };
   expect(orderCost([known, known])).toEqual({ cost: 240_000, unknownCostTotal: null });
   const unknown = { cost: null, rate: null, qty: 3, salePrice: 5 };

@@ -7,13 +7,13 @@ import type { PriceChange } from '#app/domain/prices/price-change.ts';
 
 export type ChangesFilter = { itemId: string | null; rateId: string | null };
 
-/** Newest first, deleted items included. Only the changes of one rate are counted. */
+/** Lists changes newest first, also those of deleted items. `count` is null unless the filter names a rate. */
 export async function listPriceChanges(
   db: Db,
   filter: ChangesFilter,
   cursor: Cursor,
 ): Promise<{ changes: PriceChange[]; count: number | null } & NeighbourCursors> {
-  return readSnapshot(db, (seen) => listFrom(seen, filter, cursor));
+  return readSnapshot(db, (snapshot) => listFrom(snapshot, filter, cursor));
 }
 
 async function listFrom(
@@ -21,26 +21,26 @@ async function listFrom(
   filter: ChangesFilter,
   cursor: Cursor,
 ): Promise<{ changes: PriceChange[]; count: number | null } & NeighbourCursors> {
-  const back = cursor !== null && 'after' in cursor;
-  const ids = matching(db, filter)
+  const isBackward = cursor !== null && 'after' in cursor;
+  const idQuery = matching(db, filter)
     .select('id')
     .$if(cursor === null, (query) => query.where('id', '>', 0))
-    .$if(cursor !== null && !back, (query) => query.where('id', '<', edgeOf(cursor)))
-    .$if(back, (query) => query.where('id', '>', edgeOf(cursor)))
-    .orderBy('id', back ? 'asc' : 'desc')
+    .$if(cursor !== null && !isBackward, (query) => query.where('id', '<', edgeOf(cursor)))
+    .$if(isBackward, (query) => query.where('id', '>', edgeOf(cursor)))
+    .orderBy('id', isBackward ? 'asc' : 'desc')
     .limit(LIST_PAGE_SIZE + 1);
-  const found = (await ids.execute()).map(({ id }) => id);
-  const more = found.length > LIST_PAGE_SIZE;
+  const ids = (await idQuery.execute()).map(({ id }) => id);
+  const hasMore = ids.length > LIST_PAGE_SIZE;
   // An incomplete first page, or an unknown cursor, shows the newest changes.
-  if (cursor !== null && ((back && !more) || found.length === 0)) return listFrom(db, filter, null);
-  const shown = found.slice(0, LIST_PAGE_SIZE);
-  if (back) shown.reverse();
-  const changes = await readChanges(db, shown);
+  if (cursor !== null && ((isBackward && !hasMore) || ids.length === 0)) return listFrom(db, filter, null);
+  const pageIds = ids.slice(0, LIST_PAGE_SIZE);
+  if (isBackward) pageIds.reverse();
+  const changes = await readChanges(db, pageIds);
   return {
     changes,
     count: filter.rateId === null ? null : await countChanges(db, filter),
-    newer: cursor === null ? null : (shown[0] ?? null),
-    older: more || back ? (shown.at(-1) ?? null) : null,
+    newer: cursor === null ? null : (pageIds[0] ?? null),
+    older: hasMore || isBackward ? (pageIds.at(-1) ?? null) : null,
   };
 }
 
@@ -100,7 +100,7 @@ async function readChanges(db: Db, ids: number[]): Promise<PriceChange[]> {
   );
 }
 
-/** A rate that is saved again adds a row for every item, even if the price stays. */
+/** Leaves out rows of a rate with an unchanged price: a new rate adds rows even where the price stays. */
 function matching(db: Db, { itemId, rateId }: ChangesFilter) {
   return db
     .selectFrom('priceChanges')

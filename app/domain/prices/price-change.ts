@@ -1,7 +1,7 @@
 import type { BusinessDate, Decimal, Instant, PriceReason, Rounding } from '#app/db/schema.ts';
 import type { Phone } from '#app/domain/catalog/phone.ts';
 
-/** `by` is null for the shop itself. */
+/** `by` names the user; null if the shop made the change itself. */
 export type PriceChange = Phone & {
   id: number;
   itemId: string;

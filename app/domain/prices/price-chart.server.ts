@@ -4,18 +4,18 @@ import { readSnapshot } from '#app/db/transaction.server.ts';
 import { readThinned } from '#app/domain/charts/chart-points.server.ts';
 import type { Series } from '#app/domain/charts/chart-range.ts';
 
-/** The item's prices since `from` and the one before it; all prices if `from` is null. Thinned for a chart. */
+/** Reads the item's prices since `from` and the last one before, or all if `from` is null. Thins them for a chart. */
 export async function readPriceChart(db: Db, itemId: string, from: Instant | null): Promise<Series> {
   return readSnapshot(db, async (trx) => {
-    const prices = newPrices(trx, itemId);
+    const prices = changedPrices(trx, itemId);
     if (from === null) return readThinned(trx, prices, []);
     const before = await prices.where('at', '<', from).orderBy('id', 'desc').limit(1).execute();
     return readThinned(trx, prices.where('at', '>=', from), before);
   });
 }
 
-/** Leaves out rows with an unchanged price: saving a rate again adds a row for every item. */
-function newPrices(db: Db, itemId: string) {
+/** Leaves out rows with an unchanged price: a new rate adds rows even where the price stays. */
+function changedPrices(db: Db, itemId: string) {
   return db
     .selectFrom('priceChanges')
     .select(['at', 'id as position', sql<string>`cast("newSalePrice" as text)`.as('value')])

@@ -19,7 +19,7 @@ export const editPriceForm = (format: Format, currency: string | undefined) =>
   });
 export type EditedPrice = z.output<ReturnType<typeof editPriceForm>>;
 
-/** `event` is what Undo takes back; null if nothing changed. */
+/** `event` is the audit event that Undo reverts; null if nothing changed. */
 export type PriceEdited = { ok: true; item: PricedItem; old: PricedItem; event: number | null };
 export type EditPriceProblem =
   | { problem: 'no-such-item' }

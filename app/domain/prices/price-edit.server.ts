@@ -6,11 +6,11 @@ import { instant } from '#app/domain/dates.ts';
 import { allItemsUnlocked } from '#app/domain/inventory/item-lock.server.ts';
 import type { EditedPrice, EditPriceProblem, PriceEdited } from '#app/domain/prices/price-edit-form.ts';
 import { type PricedItem, priceVersion } from '#app/domain/prices/priced-item.ts';
-import { pricedItem } from '#app/domain/prices/priced-item-read.server.ts';
+import { selectPricedItem } from '#app/domain/prices/priced-item-read.server.ts';
 import { isOne, salePrice } from '#app/domain/prices/pricing.ts';
 import { readRounding } from '#app/domain/settings/rounding-setting.server.ts';
 
-/** SPEC 2, 5; latest fields too (DECISIONS 8). Locks only this item, so it cannot deadlock with a rate being saved. */
+/** Sets the price and the latest fields (SPEC 2, 5; D 8). Locks only this item, so it cannot deadlock with a rate save. */
 export async function editPrice(
   db: Db,
   now: Date,
@@ -34,10 +34,10 @@ export async function editPrice(
 }
 
 export function lockPrice(trx: Trx, id: string): Promise<PricedItem | undefined> {
-  return pricedItem(trx, id).where(allItemsUnlocked(trx)).forUpdate().executeTakeFirst();
+  return selectPricedItem(trx, id).where(allItemsUnlocked(trx)).forUpdate().executeTakeFirst();
 }
 
-/** Saves the price of a locked item, with its history. @returns the audit event, null if the price is as it was. */
+/** Saves the price of a locked item, with its history. @returns the audit event; null if nothing changed. */
 export async function savePrice(
   trx: Trx,
   { now, uid, old, item }: { now: Date; uid: string; old: PricedItem; item: PricedItem },
@@ -64,8 +64,8 @@ export async function savePrice(
     action: 'price edited',
     entity: 'inventories',
     entityId: id,
-    before: audited(old),
-    after: audited(item),
+    before: auditedFields(old),
+    after: auditedFields(item),
   });
   return changed ? event : null;
 }
@@ -86,7 +86,7 @@ const newPrice = ({ cost, rate, profit, salePrice, rounding }: PricedItem) => ({
   newRounding: rounding,
 });
 
-const audited = ({ cost, rate, profit, salePrice, rounding }: PricedItem) => ({
+const auditedFields = ({ cost, rate, profit, salePrice, rounding }: PricedItem) => ({
   cost,
   rate,
   profit,

@@ -18,23 +18,23 @@ import { readItem } from '#tests/support/factories/rates.ts';
 const now = new Date('2026-11-21T03:00:00Z');
 const priced = { cost: '100', rate: '600', profit: '10', salePrice: 66_000 };
 
-/** A shop with one phone; `edit` submits the Edit Price modal. */
+/** Opens a shop with one phone. `edit` submits the Edit Price modal. */
 async function openShop(db: Db, item: Parameters<typeof insertItem>[1] = priced) {
   await prepareShop(db, 'Test shop', now);
   const uid = await insertUser(db, { role: 'admin', name: 'Owner' });
   const id = await insertItem(db, item);
-  const edit = (cost: string, rate: string, profit: string, was = '', of = id) =>
-    editPrice(db, now, uid, { id: of, cost, rate, profit, was });
+  const edit = (cost: string, rate: string, profit: string, was = '', itemId = id) =>
+    editPrice(db, now, uid, { id: itemId, cost, rate, profit, was });
   const rate = (value: string) =>
     saveRate(db, now, uid, { timeZone: 'Asia/Yangon', currency: 'CNY', rate: value, confirmed: value });
   return { uid, id, edit, rate };
 }
 
 const changes = (db: Db) => db.selectFrom('priceChanges').selectAll().orderBy('id').execute();
-const opened = async (db: Db, id: string) => (await readPricedItem(db, id)) as PricedItem;
+const readOpened = async (db: Db, id: string) => (await readPricedItem(db, id)) as PricedItem;
 
 onEachEngine('editing a price', (freshDb) => {
-  it('prices exactly, writes current and latest fields, and records the change', async () => {
+  it('computes it exactly, writes current and latest fields, and records the change', async () => {
     const db = await freshDb();
     const { uid, id, edit } = await openShop(db);
     const published: unknown[] = [];
@@ -74,8 +74,8 @@ onEachEngine('editing a price', (freshDb) => {
         newSalePrice: 80_822,
       },
     ]);
-    const [deed] = await db.selectFrom('auditEvents').selectAll().where('action', '=', 'price edited').execute();
-    expect(deed).toMatchObject({
+    const [event] = await db.selectFrom('auditEvents').selectAll().where('action', '=', 'price edited').execute();
+    expect(event).toMatchObject({
       uid,
       entity: 'inventories',
       entityId: id,
@@ -85,7 +85,7 @@ onEachEngine('editing a price', (freshDb) => {
     expect(published).toEqual([{ what: 'catalog' }]);
   });
 
-  it('accepts zeros and negatives unless the price is negative', async () => {
+  it('accepts zero and negative inputs unless the price is negative', async () => {
     const db = await freshDb();
     const { id, edit } = await openShop(db);
     for (const [cost, rate, profit] of [
@@ -107,8 +107,8 @@ onEachEngine('editing a price', (freshDb) => {
     const { edit } = await openShop(db, { ...priced, currency: 'MMK', rate: '1' });
     expect(await edit('100', '1.01', '10')).toEqual({ ok: false, problem: 'rate-for-mmk' });
     expect(await edit('100', '1.0', '10')).toMatchObject({ ok: true, item: { salePrice: 110 } });
-    const gone = await insertItem(db, { ...priced, deletedAt: LONG_AGO });
-    for (const id of [gone, 'x']) {
+    const deletedId = await insertItem(db, { ...priced, deletedAt: LONG_AGO });
+    for (const id of [deletedId, 'x']) {
       expect(await edit('100', '600', '10', '', id)).toEqual({ ok: false, problem: 'no-such-item' });
       expect(await readPricedItem(db, id)).toBeNull();
     }
@@ -116,26 +116,26 @@ onEachEngine('editing a price', (freshDb) => {
     expect(await changes(db)).toHaveLength(1);
   });
 
-  it('rejects an edit of an outdated price once and returns the new values', async () => {
+  it('rejects an edit of an outdated price, and returns the new values', async () => {
     const db = await freshDb();
     const { id, edit, rate } = await openShop(db);
-    const first = priceVersion(await opened(db, id));
+    const first = priceVersion(await readOpened(db, id));
     expect(await edit('110', '600', '10', first)).toMatchObject({ ok: true });
     const refused = await edit('120', '600', '10', first);
-    expect(refused).toEqual({ ok: false, problem: 'changed-meanwhile', item: await opened(db, id) });
+    expect(refused).toEqual({ ok: false, problem: 'changed-meanwhile', item: await readOpened(db, id) });
     expect(await readItem(db, id)).toMatchObject({ cost: '110', salePrice: 72_600 });
 
-    const second = priceVersion(await opened(db, id));
+    const second = priceVersion(await readOpened(db, id));
     await rate('610');
     expect(await edit('120', '600', '10', second)).toMatchObject({
       problem: 'changed-meanwhile',
       item: { rate: '610' },
     });
     await db.updateTable('inventories').set({ qty: 5, updatedAt: now.toISOString() }).execute();
-    expect(await edit('120', '600', '10', priceVersion(await opened(db, id)))).toMatchObject({ ok: true });
+    expect(await edit('120', '600', '10', priceVersion(await readOpened(db, id)))).toMatchObject({ ok: true });
   });
 
-  it('rejects an edit under another rounding rule once, and keeps the new rule in the history', async () => {
+  it('rejects an edit made under another rounding rule, and records the new rule in the history', async () => {
     const db = await freshDb();
     const { uid, id } = await openShop(db);
     const edit = (wasRounding: string) =>
@@ -144,8 +144,8 @@ onEachEngine('editing a price', (freshDb) => {
     expect(await edit('1')).toEqual({ ok: false, problem: 'rounding-changed', rounding: '1000' });
     expect(await changes(db)).toEqual([]);
     expect(await edit('1000')).toMatchObject({ ok: true, item: { salePrice: 66_000, rounding: '1000' } });
-    const { changes: shown } = await listPriceChanges(db, { itemId: id, rateId: null }, null);
-    expect(shown).toMatchObject([{ new: { salePrice: 66_000, rounding: '1000' } }]);
+    const { changes: listed } = await listPriceChanges(db, { itemId: id, rateId: null }, null);
+    expect(listed).toMatchObject([{ new: { salePrice: 66_000, rounding: '1000' } }]);
   });
 
   it('adds no history row if no value changed, but sets the latest fields', async () => {
@@ -156,17 +156,17 @@ onEachEngine('editing a price', (freshDb) => {
     expect(await readItem(db, id)).toMatchObject({ latestCost: '100', latestSalePrice: 66_000 });
   });
 
-  it('prices an item without cost, and opens on the latest values if set', async () => {
+  it('can price an item without cost, and starts from the latest values if they are set', async () => {
     const db = await freshDb();
     const { id, edit } = await openShop(db, { salePrice: 5 });
-    expect(await opened(db, id)).toMatchObject({ cost: null, rate: null, profit: null, salePrice: 5 });
-    expect(await edit('1', '2', '0', priceVersion(await opened(db, id)))).toMatchObject({ ok: true });
+    expect(await readOpened(db, id)).toMatchObject({ cost: null, rate: null, profit: null, salePrice: 5 });
+    expect(await edit('1', '2', '0', priceVersion(await readOpened(db, id)))).toMatchObject({ ok: true });
     expect(await changes(db)).toMatchObject([{ oldCost: null, oldSalePrice: 5, newCost: '1', newSalePrice: 2 }]);
     const imported = await insertItem(db, { ...priced, latestCost: '101', latestExchangeRate: '601' });
-    expect(await opened(db, imported)).toMatchObject({ cost: '101', rate: '601', profit: '10' });
+    expect(await readOpened(db, imported)).toMatchObject({ cost: '101', rate: '601', profit: '10' });
   });
 
-  it('does not deadlock with concurrent rate saves, and all prices end exact', async () => {
+  it('does not deadlock with concurrent rate saves, and leaves every price exact', async () => {
     const db = await freshDb();
     const { edit, rate } = await openShop(db);
     const ids = await Promise.all(Array.from({ length: 20 }, () => insertItem(db, priced)));
@@ -178,20 +178,21 @@ onEachEngine('editing a price', (freshDb) => {
     for (const done of await Promise.all(work)) expect(done).toMatchObject({ ok: true });
     for (const id of ids) {
       const item = await readItem(db, id);
-      const { cost, rate: its, profit } = item;
-      expect(item.salePrice).toBe(salePrice({ cost: cost ?? '', rate: its ?? '', profit: profit ?? '' }, '1'));
-      expect([item.latestCost, item.latestExchangeRate, item.latestSalePrice]).toEqual([cost, its, item.salePrice]);
-      const of = (await changes(db)).filter(({ itemId }) => itemId === id);
-      expect(of.map(({ oldSalePrice }) => oldSalePrice)).toEqual(
-        [66_000, ...of.map((c) => c.newSalePrice)].slice(0, -1),
+      const inputs = { cost: item.cost ?? '', rate: item.rate ?? '', profit: item.profit ?? '' };
+      expect(item.salePrice).toBe(salePrice(inputs, '1'));
+      const latest = [item.latestCost, item.latestExchangeRate, item.latestSalePrice];
+      expect(latest).toEqual([item.cost, item.rate, item.salePrice]);
+      const history = (await changes(db)).filter(({ itemId }) => itemId === id);
+      expect(history.map(({ oldSalePrice }) => oldSalePrice)).toEqual(
+        [66_000, ...history.map(({ newSalePrice }) => newSalePrice)].slice(0, -1),
       );
-      expect(of.at(-1)?.newSalePrice).toBe(item.salePrice);
+      expect(history.at(-1)?.newSalePrice).toBe(item.salePrice);
     }
   });
 });
 
 onEachEngine('the price history', (freshDb) => {
-  it('lists changes by item, by rate or all, newest first, in pages, deleted items included', async () => {
+  it('lists all changes, or those of an item or a rate, newest first, in pages, with deleted items', async () => {
     const db = await freshDb();
     const { id, edit, rate } = await openShop(db, { ...priced, name: 'Redmi', nameKey: 'redmi' });
     const free = await insertItem(db, { cost: '0', rate: '600', profit: '10', name: 'Free' });
@@ -201,8 +202,8 @@ onEachEngine('the price history', (freshDb) => {
     const rateId = saved.ok ? saved.id : '';
     await edit('110', '610', '10');
     await db.updateTable('inventories').set({ deletedAt: now.toISOString() }).where('id', '=', id).execute();
-    const list = (filter: { itemId?: string; rateId?: string }, place: Cursor = null) =>
-      listPriceChanges(db, { itemId: null, rateId: null, ...filter }, place);
+    const list = (filter: { itemId?: string; rateId?: string }, cursor: Cursor = null) =>
+      listPriceChanges(db, { itemId: null, rateId: null, ...filter }, cursor);
 
     expect((await list({ itemId: id })).changes).toMatchObject([
       { reason: 'edited', by: 'Owner', name: 'Redmi', deleted: true, old: { cost: '100' }, new: { salePrice: 73_810 } },

@@ -8,7 +8,7 @@ import { withShownUnits } from '#app/domain/units/shown-units.server.ts';
 
 const COLUMNS = ['id', ...PHONE_COLUMNS, 'qty', 'salePrice', 'tracking'] as const;
 
-/** A page of the phones in stock, by name. */
+/** Reads a page of the phones in stock, sorted by name. */
 export async function readPriceList(
   db: Db,
   wanted: number,
@@ -22,7 +22,7 @@ export async function readPriceList(
   return { phones: await withShownUnits(db, phones), ...page };
 }
 
-/** These phones by name, at most `size`; deleted ones are left out. */
+/** Reads at most `size` of these phones, sorted by name, without deleted ones. */
 export async function readPricesOf(db: Db, ids: string[], size: number): Promise<PricedPhone[]> {
   if (ids.length === 0) return [];
   const phones = await activeItems(db, {}).select(COLUMNS).where('id', 'in', ids).$call(byName).limit(size).execute();

@@ -4,7 +4,7 @@ import { onEachEngine } from '#tests/support/database/databases.ts';
 import { insertItem } from '#tests/support/database/rows.ts';
 
 onEachEngine('the price list', (freshDb) => {
-  it('has each phone in stock on one of its pages, by name', async () => {
+  it('lists each phone in stock once, sorted by name, in pages', async () => {
     const db = await freshDb();
     for (const [n, qty] of [1, 2, 0, 1, 5, 1].entries())
       await insertItem(db, { name: `Phone ${n}`, nameKey: `phone ${n}`, qty });

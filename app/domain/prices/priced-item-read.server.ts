@@ -3,14 +3,14 @@ import { PHONE_COLUMNS } from '#app/domain/catalog/phone.ts';
 import { withExceedingCost } from '#app/domain/prices/below-cost.server.ts';
 import type { PricedItem } from '#app/domain/prices/priced-item.ts';
 
-/** The latest values if saved, else the original ones (SPEC 2, DECISIONS 8). @returns null for an unknown id. */
+/** Reads the latest values if they are saved, else the original ones (SPEC 2, D 8). @returns null for an unknown id. */
 export async function readPricedItem(db: Db, id: string | null): Promise<PricedItem | null> {
   if (id === null) return null;
-  const [item] = await withExceedingCost(db, await pricedItem(db, id).execute());
+  const [item] = await withExceedingCost(db, await selectPricedItem(db, id).execute());
   return item ?? null;
 }
 
-export function pricedItem(db: Db, id: string) {
+export function selectPricedItem(db: Db, id: string) {
   return db
     .selectFrom('inventories')
     .select(['id', ...PHONE_COLUMNS, 'currency', 'salePrice', 'rounding'])

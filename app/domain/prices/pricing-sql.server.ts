@@ -6,7 +6,7 @@ import { lineCost, MAX_LINE_COST } from '#app/domain/prices/line-cost.ts';
 import { salePrice } from '#app/domain/prices/pricing.ts';
 import { roundingRule } from '#app/domain/prices/rounding.ts';
 
-/** SQLite computes decimals as floats, so its SQL calls this function. */
+/** SQLite computes decimals as floats, so its SQL calls these functions. */
 export const sqlFunctions: SqlFunctions = {
   sale_price(cost, rate, profit, rounding) {
     const inputs = { cost: String(cost), rate: String(rate), profit: String(profit) };
@@ -33,7 +33,7 @@ export function salePriceSql(db: Db, inputs: Inputs, rounding: Rounding): RawBui
   return sql`nullif(nullif(greatest(-1, least(${TOO_LARGE}, ${price}))::bigint, -1), ${TOO_LARGE})`;
 }
 
-/** With a charm ending, the lower of the next step and the next ending, which is at least 0. */
+/** Rounds up to the next step or, with a charm ending, to the next ending if that is lower; an ending is at least 0. */
 function roundedSql(exact: RawBuilder<unknown>, rounding: Rounding): RawBuilder<unknown> {
   const { step, perStep, charm } = roundingRule(rounding);
   if (step === 1) return sql`ceil(${exact})`;
@@ -45,7 +45,7 @@ function roundedSql(exact: RawBuilder<unknown>, rounding: Rounding): RawBuilder<
 
 type Line = { cost: Expression<Decimal | null>; rate: Expression<Decimal | null>; qty: Expression<number> };
 
-/** The same as `lineCost`. */
+/** Computes the same as `lineCost`. */
 export function lineCostSql(db: Db, { cost, rate, qty }: Line): RawBuilder<number | null> {
   if (!isPostgres(db)) return sql`line_cost(${cost}, ${rate}, ${qty})`;
   const exact = sql`round(${cost}::numeric * ${rate}::numeric * ${qty})`;

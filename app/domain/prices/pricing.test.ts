@@ -36,16 +36,16 @@ it.each<[string, Rounding, number | null]>([
   ['-1', '500-100', null],
   ['-150', '500', null],
   ['9007199254740991', '10000', null],
-])('rounds %s by %s to %s', (exact, rounding, price) => {
+])('rounds %s by the rule %s to %s', (exact, rounding, price) => {
   expect(salePrice({ cost: exact, rate: '1', profit: '0' }, rounding)).toBe(price);
 });
 
-it('has no charm ending at a small step', () => {
+it('gives a small step no charm ending', () => {
   expect(roundingOf('100', true)).toBe('100');
   expect(roundingOf('500', true)).toBe('500-100');
 });
 
-it('calls a rate unusual from just over a fifth away', () => {
+it('calls a rate unusual if it is more than 20 % away from the last one', () => {
   expect(isUnusualRate('720', '600')).toBe(false);
   expect(isUnusualRate('720.01', '600')).toBe(true);
   expect(isUnusualRate('480', '600')).toBe(false);

@@ -10,8 +10,8 @@ const HUNDRED = new Big(100);
 const HUNDREDTH = new Big('0.01');
 
 /**
- * cost × rate × (1 + profit/100), rounded up in exact decimal arithmetic (SPEC 9, DECISIONS 7, 43).
- * The same in SQL: `salePriceSql`. @returns null if the price is −1 MMK or less, or no safe integer (DECISIONS 12).
+ * cost × rate × (1 + profit/100), rounded up in exact decimal arithmetic (SPEC 9, D 7, 43).
+ * `salePriceSql` computes the same. @returns null if the price is −1 MMK or less, or no safe integer (D 12).
  */
 export function salePrice({ cost, rate, profit }: PriceInputs, rounding: Rounding): number | null {
   const exact = new Big(profit).plus(HUNDRED).times(rate).times(cost).times(HUNDREDTH);
@@ -21,7 +21,7 @@ export function salePrice({ cost, rate, profit }: PriceInputs, rounding: Roundin
   return price > Number.MAX_SAFE_INTEGER ? null : Math.abs(price);
 }
 
-/** True if `rate` is more than 20 % away from `last` (DECISIONS 11). Both are positive decimals. */
+/** True if `rate` is more than 20 % away from `last` (D 11). Both are positive decimals. */
 export function isUnusualRate(rate: string, last: string): boolean {
   return new Big(rate).minus(last).abs().times(5).gt(last);
 }

@@ -5,7 +5,7 @@ export type { Rounding };
 
 const CHARM = 100;
 
-/** To the next step, or to 100 below it if that is at or above the exact price. */
+/** Rounds up to the next step; with a charm ending to 100 below it, if that is at or above the exact price. */
 export function roundUp(exact: Big, rounding: Rounding): Big {
   const { step, perStep, charm } = roundingRule(rounding);
   const up = exact

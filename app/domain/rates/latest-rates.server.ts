@@ -4,7 +4,7 @@ import { RATE_CURRENCIES } from '#app/domain/constants.ts';
 import type { KnownRate } from '#app/domain/rates/rate.ts';
 import { latestRate } from '#app/domain/rates/rate-read.server.ts';
 
-/** The latest rate of each currency of the exchange-rate screen; null if it never had one. */
+/** Reads the latest rate of each currency on the exchange-rate screen; null if it never had one. */
 export async function readLatestRates(db: Db): Promise<Record<string, KnownRate | null>> {
   const rates = await Promise.all(
     RATE_CURRENCIES.map(async (currency): Promise<[string, KnownRate | null]> => {
@@ -17,14 +17,14 @@ export async function readLatestRates(db: Db): Promise<Record<string, KnownRate 
 
 export type RateTable = Record<string, Decimal>;
 
-/** By currency; MMK is 1, and a currency without a saved rate has none. */
+/** Reads the latest rates by currency. MMK is 1; a currency without a saved rate is left out. */
 export async function readRateTable(db: Db): Promise<RateTable> {
-  const last = Object.entries(await readLatestRates(db));
-  const known = last.flatMap(([currency, newest]) => (newest ? [[currency, newest.rate]] : []));
+  const latest = Object.entries(await readLatestRates(db));
+  const known = latest.flatMap(([currency, newest]) => (newest ? [[currency, newest.rate]] : []));
   return { ...Object.fromEntries(known), MMK: '1' };
 }
 
-/** A table for SQL: `rateCurrency`, `newestRate`. */
+/** The rates as a table of SQL, with the columns `rateCurrency` and `newestRate`. */
 export function rateTableSql(rates: RateTable): RawBuilder<unknown> {
   const rows = Object.entries(rates).map(([currency, rate]) => sql`(cast(${currency} as text), cast(${rate} as text))`);
   return sql`"newest" ("rateCurrency", "newestRate") as (values ${sql.join(rows)})`;

@@ -8,7 +8,7 @@ import { latestRate } from '#app/domain/rates/rate-read.server.ts';
 
 export type Effect = { items: number; changes: number; unpriceable: string | null };
 
-/** What `applyRates` would do. */
+/** Counts what `applyRates` would change. */
 export async function countEffect(trx: Trx, repricing: Repricing): Promise<Effect> {
   const { rows } = await sql<Effect>`
     with ${newRates(repricing)}, "priced" as materialized (
@@ -21,7 +21,7 @@ export async function countEffect(trx: Trx, repricing: Repricing): Promise<Effec
   return rows[0] ?? { items: 0, changes: 0, unpriceable: null };
 }
 
-/** Saves the rates and re-prices their items, with history and audit. All items are locked, and each has a new price. */
+/** Saves the rates and re-prices their items. The caller has locked all items and knows that each has a new price. */
 export async function applyRates(
   trx: Trx,
   repricing: Repricing,
@@ -51,7 +51,7 @@ export async function applyRates(
   await recordAll(trx, events);
 }
 
-/** Before the update. The history lists the newest row first, so rows are inserted in reverse order of names. */
+/** Runs before the update. The history lists the newest row first, so this inserts rows in reverse order of names. */
 async function writePriceHistory(
   trx: Trx,
   repricing: Repricing,
@@ -72,7 +72,7 @@ async function writePriceHistory(
     order by "sortKey" desc, "nameKey" desc, "id" desc`.execute(trx);
 }
 
-/** @returns how many items: their rate is new even if their price is not. */
+/** @returns the number of items with the new rate, even if their price stays. */
 async function setPrices(trx: Trx, repricing: Repricing, at: Instant): Promise<number> {
   const price = newPrice(trx, repricing);
   const { numAffectedRows = 0n } = await sql`

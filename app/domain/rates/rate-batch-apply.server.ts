@@ -13,8 +13,8 @@ type By = { now: Date; timeZone: string; uid: string };
 
 /**
  * Saves the rates of a draft and the prices that it previewed. Items that changed since the preview keep their prices. A
- * repeat by the same user returns the first result. @param confirmed the keys of the warnings that the user confirmed; all
- * are required.
+ * repeat by the same user returns the first result. @param confirmed the keys of the warnings that the user confirmed; no
+ * warning may be missing.
  */
 export async function applyBatch(
   db: Db,

@@ -6,30 +6,30 @@ import type { RateBatch } from '#app/domain/rates/rate-batch.ts';
 import { lastPriceChangeId, type Repricing } from '#app/domain/rates/rate-batch-sql.server.ts';
 
 export async function readBatch(db: Db, id: string): Promise<RateBatch | null> {
-  const [row] = await withRates(db, await batches(db).where('rateBatches.id', '=', id).execute());
+  const [row] = await withRates(db, await selectBatches(db).where('rateBatches.id', '=', id).execute());
   return row ?? null;
 }
 
-/** Drafts first, then the applied ones, the newest first. */
+/** Lists drafts first, then applied batches, each newest first. */
 export async function listBatches(db: Db, wanted: number): Promise<{ batches: RateBatch[] } & Page> {
-  return readSnapshot(db, async (seen) => {
-    const { count } = await seen
+  return readSnapshot(db, async (snapshot) => {
+    const { count } = await snapshot
       .selectFrom('rateBatches')
       .select((eb) => eb.fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow();
     const page = pageOf(wanted, count, LIST_PAGE_SIZE);
-    const rows = await batches(seen)
-      .orderBy('appliedAt', (order) => order.desc().nullsFirst())
+    const rows = await selectBatches(snapshot)
+      .orderBy('appliedAt', (ob) => ob.desc().nullsFirst())
       .orderBy('previewedAt', 'desc')
       .orderBy('rateBatches.id')
       .limit(page.size)
       .offset(page.offset)
       .execute();
-    return { batches: await withRates(seen, rows), ...page };
+    return { batches: await withRates(snapshot, rows), ...page };
   });
 }
 
-function batches(db: Db) {
+function selectBatches(db: Db) {
   return db
     .selectFrom('rateBatches')
     .innerJoin('users as creator', 'creator.id', 'createdBy')
@@ -54,7 +54,7 @@ async function withRates(db: Db, rows: Omit<RateBatch, 'rates'>[]): Promise<Rate
   }));
 }
 
-/** What a draft re-prices, with the price changes until now; null if it is gone or applied. */
+/** Reads what a draft re-prices, as of the newest price change; null if it is discarded or applied. */
 export async function readRepricing(
   db: Db,
   id: string,

@@ -3,15 +3,15 @@ import type { Db, Rounding } from '#app/db/schema.ts';
 import { salePriceSql } from '#app/domain/prices/pricing-sql.server.ts';
 import type { BatchRate } from '#app/domain/rates/rate-batch.ts';
 
-/** The items that the rates re-price: all, or those of a draft that did not change since its preview. */
+/** New rates, for all items of their currencies or, with a draft, only for those that did not change since its preview. */
 export type Repricing = {
   rates: BatchRate[];
   rounding: Rounding;
-  /** `previewedTo` and `appliedTo`: the newest id of `priceChanges` at the preview and at the application. */
+  /** `previewedTo` and `appliedTo` are the newest ids of `priceChanges` when it is previewed and applied. */
   draft?: { id: string; previewedTo: number; appliedTo: number };
 };
 
-/** A row for each currency: `rateCurrency`, `newRate`, `rateId`. */
+/** A table of SQL with a row for each currency: `rateCurrency`, `newRate`, `rateId`. */
 export function newRates({ rates }: Repricing): RawBuilder<unknown> {
   const rows = rates.map(({ currency, rate, rateId }) => sql`(${text(currency)}, ${text(rate)}, ${text(rateId)})`);
   return sql`"newRates" ("rateCurrency", "newRate", "rateId") as (values ${sql.join(rows)})`;
@@ -28,9 +28,9 @@ export function excludedFrom(batchId: string): RawBuilder<unknown> {
 
 /** The condition that joins an item with its row of `newRates`. */
 export function isRepriced({ draft }: Repricing, { withExcluded = false } = {}): RawBuilder<boolean> {
-  const known = sql<boolean>`${isRepriceable} and "currency" = "rateCurrency"`;
-  if (!draft) return known;
-  const unchanged = sql<boolean>`${known} and "inventories"."id" not in (${changedBetween(draft)})`;
+  const ofCurrency = sql<boolean>`${isRepriceable} and "currency" = "rateCurrency"`;
+  if (!draft) return ofCurrency;
+  const unchanged = sql<boolean>`${ofCurrency} and "inventories"."id" not in (${changedBetween(draft)})`;
   if (withExcluded) return unchanged;
   return sql<boolean>`${unchanged} and "inventories"."id" not in (${excludedFrom(draft.id)})`;
 }
@@ -44,12 +44,12 @@ export function newPrice(db: Db, { rounding }: Repricing): RawBuilder<number | n
   return salePriceSql(db, { cost: ref('cost'), rate: ref('newRate'), profit: ref('profit') }, rounding);
 }
 
-/** For rows `c` of the price history. */
+/** A condition on rows `c` of the price history: one of these rates made the change. */
 export function isChangeOf(rates: BatchRate[]): RawBuilder<boolean> {
   return sql`c."reason" = 'rate' and c."rateId" in (${sql.join(rates.map(({ rateId }) => rateId))})`;
 }
 
-/** Later changes have higher ids. */
+/** The id of the newest price change: later changes have higher ids. */
 export async function lastPriceChangeId(db: Db): Promise<number> {
   const { id } = await db
     .selectFrom('priceChanges')

@@ -12,8 +12,8 @@ import { isChangeOf, lastPriceChangeId } from '#app/domain/rates/rate-batch-sql.
 import { lockSettings } from '#app/domain/settings/settings-lock.server.ts';
 
 /**
- * Gives items that still have the price of an applied batch their earlier price and rate, as a change of its own, and
- * deletes its rates. Items that changed since keep theirs, and so do orders.
+ * Undoes an applied batch: items that still have its price get their earlier price and rate in a new price change, and its
+ * rates are deleted. Items that changed since keep their prices, and so do orders.
  */
 export async function undoBatch(
   db: Db,
@@ -28,7 +28,7 @@ export async function undoBatch(
     if (!batch?.appliedAt) return { ok: false, problem: 'no-such-batch' };
     if (batch.undoneAt) return { ok: false, problem: 'already-undone', by: batch.undoerName ?? '', at: batch.undoneAt };
     const at = instant(now);
-    const before = await lastPriceChangeId(trx);
+    const lastIdBefore = await lastPriceChangeId(trx);
     await disableNestedLoops(trx);
     await sql`
       with "later" as (
@@ -49,7 +49,7 @@ export async function undoBatch(
         "latestExchangeRate" = case when "latestExchangeRate" is not null then u."newRate" end,
         "latestSalePrice" = case when "latestSalePrice" is not null then u."newSalePrice" end
       from "priceChanges" u
-      where u."id" > ${before} and u."itemId" = "inventories"."id"`.execute(trx);
+      where u."id" > ${lastIdBefore} and u."itemId" = "inventories"."id"`.execute(trx);
     const restored = Number(numAffectedRows);
     const rateIds = batch.rates.map(({ rateId }) => rateId);
     await trx.deleteFrom('exchangeRates').where('id', 'in', rateIds).execute();
@@ -67,19 +67,19 @@ export async function undoBatch(
 }
 
 /**
- * PostgreSQL has no statistics of rows written a moment ago. It expects one change of the batch, and would read all items
- * for each in a nested loop.
+ * PostgreSQL has no statistics on rows written a moment ago. It expects one change in the batch, and would scan all items
+ * for each change in a nested loop.
  */
 async function disableNestedLoops(trx: Trx): Promise<void> {
   if (isPostgres(trx)) await sql`set local enable_nestloop = off`.execute(trx);
 }
 
-/** For each item of "later" the id of the change that set its present price. */
+/** Selects, for each item in "later", the id of the change that set its present price. */
 const currentChanges = sql`
   select coalesce("restoredId", "id") from "later" where "id" in (select max("id") from "later" group by "itemId")`;
 
 /**
- * The price change of the same item before `c`. The pair of columns is compared as the index is sorted: with
+ * Selects the price change of the same item before `c`. It compares the two columns in the order of their index: with
  * `limit 1` alone, PostgreSQL may search the whole history by id for each item.
  */
 const changeBefore = sql`(

@@ -13,7 +13,7 @@ import { now, openRates, zone } from '#tests/support/factories/rates.ts';
 const phone = { type: 'instock', ram: '8', rom: '256', qty: 1, currency: 'CNY' as const };
 const price = { priceMode: 'manual' as const, cost: '100', rate: '600', profit: '10' };
 
-/** The plan of the statement that writes the history, with the settings of its transaction. */
+/** Explains the statement that writes the history, under the settings of its transaction. */
 async function planOfHistory(db: Db, engine: Engine, sent: readonly CompiledQuery[]): Promise<string> {
   const explain = engine === 'postgres' ? 'explain' : 'explain query plan';
   const plan: object[] = [];
@@ -29,13 +29,13 @@ async function planOfHistory(db: Db, engine: Engine, sent: readonly CompiledQuer
 }
 
 onEachEngine('the undo of a rate day', (_freshDb, engine) => {
-  it('does not read all items for each change, though the engine has no statistics of the changes', async () => {
+  it('does not scan all items for each change, although the engine has no statistics on the changes', async () => {
     const { db: plain, env } = await openDatabase(engine);
     const { uid } = await openRates(plain);
     for (let n = 0; n < 50; n++) await addItem(plain, now, zone, uid, { ...phone, ...price, name: `Phone ${n}` });
-    const withHistory = sql`insert into "priceChanges" ("itemId", "reason", "at", "rateId", "newSalePrice")
+    const doubleHistory = sql`insert into "priceChanges" ("itemId", "reason", "at", "rateId", "newSalePrice")
       select "itemId", 'rate', "at", "id" % 50, "newSalePrice" from "priceChanges"`;
-    for (let times = 0; times < 8; times++) await withHistory.execute(plain);
+    for (let n = 0; n < 8; n++) await doubleHistory.execute(plain);
     await sql`analyze`.execute(plain);
     await saveDraft(plain, now, uid, { id: 'draft', rates: [{ currency: 'CNY', rate: '601' }] });
     expect(await applyBatch(plain, { now, timeZone: zone, uid }, 'draft', [])).toEqual({ ok: true, changes: 50 });

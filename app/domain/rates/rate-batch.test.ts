@@ -8,7 +8,7 @@ import { applyBatch } from '#app/domain/rates/rate-batch-apply.server.ts';
 import { listBatches, readBatch } from '#app/domain/rates/rate-batch-read.server.ts';
 import { undoBatch } from '#app/domain/rates/rate-batch-undo.server.ts';
 import { type DraftRates, discardDraft, excludeItem, saveDraft } from '#app/domain/rates/rate-draft.server.ts';
-import { type PreviewPlace, previewDraft } from '#app/domain/rates/rate-preview.server.ts';
+import { type PreviewQuery, previewDraft } from '#app/domain/rates/rate-preview.server.ts';
 import { rateToday } from '#app/domain/rates/rate-read.server.ts';
 import { readNotRestored, readSkipped } from '#app/domain/rates/rate-untouched.server.ts';
 import { saveRounding } from '#app/domain/settings/rounding-setting.server.ts';
@@ -44,25 +44,25 @@ async function openRateDay(db: Db) {
   return { uid, save, add, draft, apply, undo, edit, price };
 }
 
-const place: PreviewPlace = { search: '', sort: 'name', page: 1 };
+const query: PreviewQuery = { search: '', sort: 'name', page: 1 };
 
 onEachEngine('a rate day', (freshDb, engine) => {
-  it('notifies open pages of new rates though no price changes', async () => {
+  it('notifies subscribers of new rates even if no price changes', async () => {
     const db = await freshDb();
     const { uid, add, draft, apply, price } = await openRateDay(db);
     await saveRounding(db, now, uid, '10000');
     const redmi = await add('Redmi 14C', '100');
     const ids = [await draft({ currency: 'CNY', rate: '601' }), await draft({ currency: 'USD', rate: '4100' })];
-    const heard: unknown[] = [];
-    onChanges(db, (changes) => heard.push(...changes));
+    const published: unknown[] = [];
+    onChanges(db, (changes) => published.push(...changes));
     expect(await apply(ids[0] ?? '')).toEqual({ ok: true, changes: 0 });
     expect(await price(redmi)).toBe(70_000);
-    expect(heard).toEqual([{ what: 'catalog' }]);
+    expect(published).toEqual([{ what: 'catalog' }]);
     expect(await apply(ids[1] ?? '')).toEqual({ ok: true, changes: 0 });
-    expect(heard).toHaveLength(1);
+    expect(published).toHaveLength(1);
   });
 
-  it('previews what several rates change, and applies exactly that', async () => {
+  it('previews what several rates would change, and applies exactly that', async () => {
     const db = await freshDb();
     const { uid, add, draft, apply, price } = await openRateDay(db);
     const redmi = await add('Redmi 14C', '100', { qty: 3 });
@@ -70,7 +70,7 @@ onEachEngine('a rate day', (freshDb, engine) => {
     const pixel = await add('Pixel 9', '10', { currency: 'USD' });
     const free = await add('Leaflet', '0');
     const id = await draft({ currency: 'CNY', rate: '612' }, { currency: 'USD', rate: '4100' });
-    const preview = await previewDraft(db, id, place);
+    const preview = await previewDraft(db, id, query);
     expect(preview?.totals).toEqual({
       changes: 3,
       excluded: 0,
@@ -85,11 +85,11 @@ onEachEngine('a rate day', (freshDb, engine) => {
       ['Pixel 9', 44_000, 45_100],
       ['Redmi 14C', 66_000, 67_320],
     ]);
-    const sorted = await previewDraft(db, id, { ...place, sort: 'rise', search: 'redmi pixel' });
+    const sorted = await previewDraft(db, id, { ...query, sort: 'rise', search: 'redmi pixel' });
     expect(sorted?.rows).toEqual([]);
-    const found = await previewDraft(db, id, { ...place, sort: 'price', search: '00' });
+    const found = await previewDraft(db, id, { ...query, sort: 'price', search: '00' });
     expect(found).toMatchObject({ count: 1, rows: [{ id: honor }], totals: { changes: 3 } });
-    expect((await previewDraft(db, id, { ...place, sort: 'rise' }))?.rows[0]?.id).toBe(pixel);
+    expect((await previewDraft(db, id, { ...query, sort: 'rise' }))?.rows[0]?.id).toBe(pixel);
     expect(await price(redmi)).toBe(66_000);
     expect(await rateToday(db, 'CNY', today)).toBeNull();
 
@@ -98,29 +98,29 @@ onEachEngine('a rate day', (freshDb, engine) => {
     expect(await readItem(db, free)).toMatchObject({ rate: '612', salePrice: 0 });
     expect([await rateToday(db, 'CNY', today), await rateToday(db, 'USD', today)]).toEqual(['612', '4100']);
     expect(await readBatch(db, id)).toMatchObject({ changes: 3, applierName: 'Aye', undoneAt: null });
-    expect(await previewDraft(db, id, place)).toBeNull();
+    expect(await previewDraft(db, id, query)).toBeNull();
     const saved = await db.selectFrom('auditEvents').select('uid').where('action', '=', 'rate saved').execute();
     expect(saved).toEqual([{ uid }, { uid }]);
     expect(await checkIntegrity(db)).toEqual([]);
   });
 
-  it('keeps the price of what is excluded, and of what changed since the preview', async () => {
+  it('does not change the prices of excluded items, or of items that changed since the preview', async () => {
     const db = await freshDb();
     const { add, draft, apply, edit, price } = await openRateDay(db);
-    const [kept, edited, priced] = [await add('A', '100'), await add('B', '100'), await add('C', '100')];
+    const [excluded, edited, repriced] = [await add('A', '100'), await add('B', '100'), await add('C', '100')];
     const id = await draft({ currency: 'CNY', rate: '612' });
-    expect(await excludeItem(db, { id, itemId: kept, excluded: true })).toBe(true);
+    expect(await excludeItem(db, { id, itemId: excluded, excluded: true })).toBe(true);
     expect(await excludeItem(db, { id, itemId: 'x', excluded: true })).toBe(false);
     await edit(edited, '101');
     const added = await add('D', '100');
-    expect((await previewDraft(db, id, place))?.rows.map(({ name, excluded }) => [name, excluded])).toEqual([
+    expect((await previewDraft(db, id, query))?.rows.map((row) => [row.name, row.excluded])).toEqual([
       ['A', true],
       ['C', false],
     ]);
     expect(await apply(id)).toEqual({ ok: true, changes: 1 });
-    expect(await price(priced)).toBe(67_320);
+    expect(await price(repriced)).toBe(67_320);
     for (const [item, was] of [
-      [kept, 66_000],
+      [excluded, 66_000],
       [edited, 66_660],
       [added, 66_000],
     ] as const)
@@ -131,7 +131,7 @@ onEachEngine('a rate day', (freshDb, engine) => {
     expect(await checkIntegrity(db)).toEqual([]);
   });
 
-  it('applies once, and tells a second admin who applied it', async () => {
+  it('is applied once, and a second admin learns who applied it', async () => {
     const db = await freshDb();
     const { add, draft, apply } = await openRateDay(db);
     await add('A', '100');
@@ -150,7 +150,7 @@ onEachEngine('a rate day', (freshDb, engine) => {
     expect(await apply('x')).toEqual({ ok: false, problem: 'no-such-draft' });
   });
 
-  it('wants each warning confirmed, with its figures', async () => {
+  it('is applied only if each warning is confirmed with its figures', async () => {
     const db = await freshDb();
     const { save, add, draft, apply } = await openRateDay(db);
     await save('600');
@@ -159,12 +159,12 @@ onEachEngine('a rate day', (freshDb, engine) => {
     const id = await draft({ currency: 'CNY', rate: '6000' });
     const confirmed = ['digit CNY 6000', 'below-cost 1', 'jumps 2'];
     expect(await apply(id, [])).toEqual({ ok: false, problem: 'unconfirmed' });
-    for (const left of confirmed)
-      expect(await apply(id, [...confirmed.filter((key) => key !== left), 'jumps 3'])).toMatchObject({ ok: false });
+    for (const missing of confirmed)
+      expect(await apply(id, [...confirmed.filter((key) => key !== missing), 'jumps 3'])).toMatchObject({ ok: false });
     expect(await apply(id, confirmed)).toMatchObject({ ok: true });
   });
 
-  it('rejects no rate, a rate of zero, and a rate that leaves an item without a price', async () => {
+  it('rejects an empty list of rates, a rate of zero, and a rate that leaves an item without a price', async () => {
     const db = await freshDb();
     const { uid, add, draft, apply } = await openRateDay(db);
     const reject = (...rates: DraftRates) => saveDraft(db, now, uid, { id: 'draft', rates });
@@ -176,13 +176,13 @@ onEachEngine('a rate day', (freshDb, engine) => {
     expect(await reject({ currency: 'MMK', rate: '2' })).toEqual({ ok: false, problem: 'rate-for-mmk' });
     const dear = await add('Dear', '10000000000000');
     const id = await draft({ currency: 'CNY', rate: '6000' });
-    expect((await previewDraft(db, id, place))?.rows).toMatchObject([{ id: dear, newPrice: null }]);
+    expect((await previewDraft(db, id, query))?.rows).toMatchObject([{ id: dear, newPrice: null }]);
     expect(await apply(id)).toEqual({ ok: false, problem: 'no-price', name: 'Dear' });
     await excludeItem(db, { id, itemId: dear, excluded: true });
     expect(await apply(id)).toEqual({ ok: true, changes: 0 });
   });
 
-  it('previews again with other rates and the newest step, and keeps the exclusions', async () => {
+  it('is previewed again with other rates and the newest rounding, and keeps its exclusions', async () => {
     const db = await freshDb();
     const { uid, add, draft, edit, apply, price } = await openRateDay(db);
     const [a, b] = [await add('A', '100'), await add('B', '100')];
@@ -191,7 +191,7 @@ onEachEngine('a rate day', (freshDb, engine) => {
     await edit(a, '101');
     await saveRounding(db, now, uid, '1000');
     await saveDraft(db, now, uid, { id, rates: [{ currency: 'CNY', rate: '640' }] });
-    expect((await previewDraft(db, id, place))?.rows).toMatchObject([
+    expect((await previewDraft(db, id, query))?.rows).toMatchObject([
       { id: a, oldPrice: 66_660, newPrice: 72_000, excluded: false },
       { id: b, excluded: true },
     ]);
@@ -199,21 +199,21 @@ onEachEngine('a rate day', (freshDb, engine) => {
     expect(await apply(id)).toEqual({ ok: true, changes: 1 });
     expect(await price(a)).toBe(72_000);
     expect(await checkIntegrity(db)).toEqual([]);
-    const gone = await saveDraft(db, now, uid, { id, rates: [{ currency: 'CNY', rate: '1' }] });
-    expect(gone).toEqual({ ok: false, problem: 'already-applied' });
+    const refused = await saveDraft(db, now, uid, { id, rates: [{ currency: 'CNY', rate: '1' }] });
+    expect(refused).toEqual({ ok: false, problem: 'already-applied' });
   });
 
-  it('is undone where items still carry its price, and its rates go', async () => {
+  it('is undone for the items that still have its price, and its rates are deleted', async () => {
     const db = await freshDb();
     const { add, draft, apply, undo, edit, price, save } = await openRateDay(db);
     await save('600');
-    const [a, edited, gone] = [await add('A', '100'), await add('B', '100'), await add('C', '100')];
+    const [a, edited, deletedId] = [await add('A', '100'), await add('B', '100'), await add('C', '100')];
     await edit(a, '100');
     const id = await draft({ currency: 'CNY', rate: '612' });
     expect(await undo(id)).toEqual({ ok: false, problem: 'no-such-batch' });
     await apply(id);
     await edit(edited, '101');
-    await db.updateTable('inventories').set({ deletedAt: now.toISOString() }).where('id', '=', gone).execute();
+    await db.updateTable('inventories').set({ deletedAt: now.toISOString() }).where('id', '=', deletedId).execute();
     expect(await undo(id)).toEqual({ ok: true, restored: 1 });
     expect(await readItem(db, a)).toMatchObject({
       rate: '600',
@@ -229,13 +229,13 @@ onEachEngine('a rate day', (freshDb, engine) => {
       count: 2,
       items: [
         { id: edited, deleted: false },
-        { id: gone, deleted: true },
+        { id: deletedId, deleted: true },
       ],
     });
     expect(await checkIntegrity(db)).toEqual([]);
   });
 
-  it('is undone after a later one was, but not below a later one', async () => {
+  it('is undone after a later one was undone, but changes no price that a later one set', async () => {
     const db = await freshDb();
     const { add, draft, apply, undo, price, save } = await openRateDay(db);
     const a = await add('A', '100');
@@ -260,7 +260,7 @@ onEachEngine('a rate day', (freshDb, engine) => {
     expect(await checkIntegrity(db)).toEqual([]);
   });
 
-  it('writes prices in two statements, applied and undone', async () => {
+  it('writes prices in two statements when it is applied, and in two when it is undone', async () => {
     const { db: plain, env } = await openDatabase(engine);
     const { uid, add, draft } = await openRateDay(plain);
     for (let n = 1; n < 60; n++) await add(`Phone ${n}`, String(n), { currency: n % 2 ? 'CNY' : 'USD' });
@@ -290,7 +290,7 @@ it('warns of a rate that moved by more than 5 %, and of a digit too many or too 
   expect(rateWarnings([{ currency: 'EUR', rate: '5000' }], { EUR: null }, { belowCost: 0, jumps: 0 })).toEqual([]);
 });
 
-it('shows what a piece earns', () => {
+it('computes what the shop earns on one piece', () => {
   expect(earnedPerPiece(66_000, '100', '600')).toEqual({ mmk: 6_000, percent: 9.1 });
   expect(earnedPerPiece(50_000, '100', '600')).toEqual({ mmk: -10_000, percent: -20 });
   expect(earnedPerPiece(0, '0', '600')).toEqual({ mmk: 0, percent: 0 });

@@ -20,7 +20,7 @@ export type RateBatch = {
   restored: number;
 };
 
-/** `newPrice` is null if the rate leaves none. */
+/** `newPrice` is null if the item has no price at the new rate. */
 export type PreviewRow = Phone & {
   id: string;
   currency: string;
@@ -45,7 +45,7 @@ export type PreviewTotals = {
   belowCost: number;
   /** Items whose price moves by more than a tenth. */
   jumps: number;
-  /** An item that has no price at the new rate. */
+  /** The name of an item that has no price at the new rate. */
   unpriceable: string | null;
 };
 
@@ -55,33 +55,33 @@ export type RateWarning =
 
 const MOVED_PERCENT = 5;
 
-/** What is to be confirmed before a batch is applied. @param last the latest rates, by currency */
+/** Lists what must be confirmed before a batch is applied. @param last the latest rates, by currency */
 export function rateWarnings(
   rates: Pick<BatchRate, 'currency' | 'rate'>[],
   last: Record<string, KnownRate | null>,
   { belowCost, jumps }: Pick<PreviewTotals, 'belowCost' | 'jumps'>,
 ): RateWarning[] {
-  const ofRates = rates.flatMap(({ currency, rate }): RateWarning[] => {
+  const perRate = rates.flatMap(({ currency, rate }): RateWarning[] => {
     const before = last[currency]?.rate;
     if (before === undefined) return [];
     if (isDigitOff(rate, before)) return [{ kind: 'digit', currency, rate, last: before }];
     return movesBy(rate, before).abs().gt(MOVED_PERCENT) ? [{ kind: 'moved', currency, rate, last: before }] : [];
   });
   return [
-    ...ofRates,
+    ...perRate,
     ...(belowCost > 0 ? [{ kind: 'below-cost' as const, count: belowCost }] : []),
     ...(jumps > 0 ? [{ kind: 'jumps' as const, count: jumps }] : []),
   ];
 }
 
-/** A confirmation is valid for these figures only. */
+/** The key contains the figures, so that a confirmation is valid for them only. */
 export function warningKey(warning: RateWarning): string {
   return 'count' in warning
     ? `${warning.kind} ${warning.count}`
     : `${warning.kind} ${warning.currency} ${warning.rate}`;
 }
 
-/** In percent of `last`. */
+/** The change from `last` to `rate`, in percent of `last`. */
 export function movesBy(rate: Decimal, last: Decimal): Big {
   return new Big(rate).minus(last).times(100).div(last);
 }
@@ -92,7 +92,7 @@ function isDigitOff(rate: Decimal, last: Decimal): boolean {
   return high.gte(low.times(8)) && high.lte(low.times('12.5'));
 }
 
-/** What is earned on one piece, in whole MMK and in percent of the price; null without a rate. */
+/** What the shop earns on one piece, in whole MMK and in percent of the price; null without a rate. */
 export function earnedPerPiece(
   price: number,
   cost: Decimal,

@@ -9,21 +9,21 @@ import type { RateSeries } from '#app/domain/rates/rate.ts';
 import { ratesNewestFirst } from '#app/domain/rates/rate-read.server.ts';
 
 /**
- * The last rate of each day of the range, after the one that was in force before it. Of `wanted`, or else of the default
- * currency or the first with a rate; null if there are no rates.
+ * Reads the last rate of each day of the range, and the last one before the range. The currency is `wanted` if it has rates,
+ * else the default currency, else the first with a rate; null if there are no rates.
  */
 export async function readRateChart(
   db: Db,
   { wanted, range, today }: { wanted: string | null; range: ChartRange; today: BusinessDate },
 ): Promise<RateSeries | null> {
-  return readSnapshot(db, async (seen) => {
-    const last = await readLatestRates(seen);
-    const currencies = Object.keys(last).filter((each) => last[each]);
+  return readSnapshot(db, async (snapshot) => {
+    const latest = await readLatestRates(snapshot);
+    const currencies = Object.keys(latest).filter((each) => latest[each]);
     const currency = [wanted, DEFAULT_CURRENCY, ...currencies].find((each) => each && currencies.includes(each));
     if (!currency) return null;
     const from = firstDay(range, today);
-    const before = from === null ? [] : await rateBefore(seen, currency, from);
-    return { currency, currencies, ...(await readThinned(seen, lastOfDays(seen, currency, from), before)) };
+    const before = from === null ? [] : await rateBefore(snapshot, currency, from);
+    return { currency, currencies, ...(await readThinned(snapshot, lastOfDays(snapshot, currency, from), before)) };
   });
 }
 

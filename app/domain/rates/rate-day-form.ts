@@ -3,11 +3,11 @@ import { RATE_CURRENCIES } from '#app/domain/constants.ts';
 import { optionalDecimal, text } from '#app/domain/fields.ts';
 import type { Format } from '#app/domain/text/format.ts';
 
-/** MMK needs no rate (DECISIONS 11). */
+/** MMK needs no rate (D 11). */
 export const DAY_CURRENCIES = RATE_CURRENCIES.filter((currency) => currency !== 'MMK');
 type DayCurrency = (typeof DAY_CURRENCIES)[number];
 
-/** A field for each currency, empty if its rate stays; `draft` is made by the page, so that a repeat is one draft. */
+/** Each currency has a field, empty if its rate stays. The page makes the id `draft`, so that a repeat saves one draft. */
 export const rateDayForm = (format: Format) => {
   const rates = Object.fromEntries(DAY_CURRENCIES.map((currency) => [currency, optionalDecimal(format)]));
   return z.object({ draft: text(60), ...(rates as Record<DayCurrency, ReturnType<typeof optionalDecimal>>) });

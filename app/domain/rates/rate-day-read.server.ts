@@ -3,13 +3,13 @@ import { readLatestRates } from '#app/domain/rates/latest-rates.server.ts';
 import type { DayRate } from '#app/domain/rates/rate.ts';
 import { DAY_CURRENCIES } from '#app/domain/rates/rate-day-form.ts';
 
-/** In use is a currency with items, or a rate before. */
+/** A currency is in use if it has items or a saved rate. */
 export async function readDayRates(db: Db): Promise<DayRate[]> {
-  const last = await readLatestRates(db);
+  const latest = await readLatestRates(db);
   const rows = await db.selectFrom('itemTallies').select('currency').distinct().where('items', '>', 0).execute();
   const withItems = rows.map(({ currency }) => currency);
   return DAY_CURRENCIES.map((currency) => {
-    const known = last[currency] ?? null;
+    const known = latest[currency] ?? null;
     return { currency, last: known, inUse: known !== null || withItems.includes(currency) };
   });
 }

@@ -11,7 +11,7 @@ import { lockSettings } from '#app/domain/settings/settings-lock.server.ts';
 
 export type DraftRates = { currency: string; rate: string }[];
 
-/** Saves rates to be previewed, under an id that the page made. An existing draft keeps its exclusions. */
+/** Saves rates to preview, under an id that the page made. An existing draft keeps its exclusions. */
 export async function saveDraft(
   db: Db,
   now: Date,
@@ -19,33 +19,33 @@ export async function saveDraft(
   { id, rates }: { id: string; rates: DraftRates },
 ): Promise<{ ok: true } | ({ ok: false } & DraftProblem)> {
   if (rates.length === 0) return { ok: false, problem: 'no-rates' };
-  const wrong = rates.find(({ rate }) => !isPositive(rate));
-  if (wrong) return { ok: false, problem: 'rate-not-positive', currency: wrong.currency };
+  const invalid = rates.find(({ rate }) => !isPositive(rate));
+  if (invalid) return { ok: false, problem: 'rate-not-positive', currency: invalid.currency };
   if (rates.some(({ currency, rate }) => currency === 'MMK' && !isOne(rate)))
     return { ok: false, problem: 'rate-for-mmk' };
 
   return transact(db, async (trx) => {
     await lockSettings(trx);
-    // No price change is under way: all later ones have a higher id.
+    // The lock waits for price changes under way, so that all later ones have higher ids.
     await lockAllItems(trx);
-    const seen = { previewedAt: instant(now), previewedTo: await lastPriceChangeId(trx) };
+    const preview = { previewedAt: instant(now), previewedTo: await lastPriceChangeId(trx) };
     const rounding = await readRounding(trx);
-    const kept = rates.map((rate) => ({ ...rate, rateId: crypto.randomUUID() }));
+    const batchRates = rates.map((rate) => ({ ...rate, rateId: crypto.randomUUID() }));
     const existing = await trx.selectFrom('rateBatches').select('appliedAt').where('id', '=', id).executeTakeFirst();
     if (!existing) {
-      await insertBatch(trx, { id, createdBy: uid, ...seen }, { rates: kept, rounding });
+      await insertBatch(trx, { id, createdBy: uid, ...preview }, { rates: batchRates, rounding });
       return { ok: true };
     }
     if (existing.appliedAt !== null) return { ok: false, problem: 'already-applied' };
     await trx
       .updateTable('rateBatches')
-      .set({ ...seen, rounding })
+      .set({ ...preview, rounding })
       .where('id', '=', id)
       .execute();
     await trx.deleteFrom('rateBatchRates').where('batchId', '=', id).execute();
     await trx
       .insertInto('rateBatchRates')
-      .values(kept.map((rate) => ({ batchId: id, ...rate })))
+      .values(batchRates.map((rate) => ({ batchId: id, ...rate })))
       .execute();
     return { ok: true };
   });
@@ -64,7 +64,7 @@ export async function insertBatch(trx: Trx, batch: NewBatch, { rates, rounding }
     .execute();
 }
 
-/** False if the draft is gone or applied, or the item does not exist. */
+/** @returns false if the draft is discarded or applied, or the item does not exist. */
 export async function excludeItem(
   db: Db,
   { id, itemId, excluded }: { id: string; itemId: string; excluded: boolean },
@@ -84,7 +84,7 @@ export async function excludeItem(
   });
 }
 
-/** Twice is as good as once; an applied batch stays. */
+/** Idempotent. An applied batch stays. */
 export async function discardDraft(db: Db, id: string): Promise<void> {
   await db.deleteFrom('rateBatches').where('id', '=', id).where('appliedAt', 'is', null).execute();
 }

@@ -4,14 +4,14 @@ import { LIST_PAGE_SIZE } from '#app/domain/constants.ts';
 import { type Page, pageOf } from '#app/domain/paging.ts';
 import type { Rate } from '#app/domain/rates/rate.ts';
 
-/** Newest first; `start` and `end` are inclusive. */
+/** Lists rates newest first; `start` and `end` are inclusive. */
 export async function listRates(
   db: Db,
   { start, end }: { start: BusinessDate | null; end: BusinessDate | null },
   wanted: number,
 ): Promise<{ rates: Rate[] } & Page> {
-  return readSnapshot(db, async (seen) => {
-    const matching = seen
+  return readSnapshot(db, async (snapshot) => {
+    const matching = snapshot
       .selectFrom('exchangeRates')
       .$if(start !== null, (query) => query.where('date', '>=', start ?? ''))
       .$if(end !== null, (query) => query.where('date', '<=', end ?? ''));

@@ -12,35 +12,36 @@ import { isRepriced, newPrice, newRates, type Repricing } from '#app/domain/rate
 export const PREVIEW_SORTS = ['name', 'rise', 'fall', 'price'] as const;
 export type PreviewSort = (typeof PREVIEW_SORTS)[number];
 
-const ORDERS: Record<PreviewSort, RawBuilder<unknown>> = {
+const ORDER_BY: Record<PreviewSort, RawBuilder<unknown>> = {
   name: sql`"sortKey", "nameKey", "id"`,
   rise: sql`("newPrice" - "oldPrice") * 1.0 / nullif("oldPrice", 0) desc, "sortKey", "nameKey", "id"`,
   fall: sql`("newPrice" - "oldPrice") * 1.0 / nullif("oldPrice", 0), "sortKey", "nameKey", "id"`,
   price: sql`"newPrice" desc, "sortKey", "nameKey", "id"`,
 };
 
-export type PreviewPlace = { search: string; sort: PreviewSort; page: number };
+export type PreviewQuery = { search: string; sort: PreviewSort; page: number };
 type Preview = { totals: PreviewTotals; rows: PreviewRow[] } & Page;
 
-/** The items whose price a draft changes; null if it is gone or applied. Those without a price come first. */
-export async function previewDraft(db: Db, id: string, { search, sort, page }: PreviewPlace): Promise<Preview | null> {
-  return readSnapshot(db, async (seen) => {
-    const repricing = await readRepricing(seen, id);
+/** Lists the items whose price a draft changes, those without a price first; null if it is discarded or applied. */
+export async function previewDraft(db: Db, id: string, { search, sort, page }: PreviewQuery): Promise<Preview | null> {
+  return readSnapshot(db, async (snapshot) => {
+    const repricing = await readRepricing(snapshot, id);
     if (!repricing) return null;
-    const totals = await readTotals(seen, repricing);
-    const found = search.trim() === '' ? totals.changes + totals.excluded : await countFound(seen, repricing, search);
-    const { offset, ...place } = pageOf(page, found, LIST_PAGE_SIZE);
+    const totals = await readTotals(snapshot, repricing);
+    const count =
+      search.trim() === '' ? totals.changes + totals.excluded : await countFound(snapshot, repricing, search);
+    const { offset, ...found } = pageOf(page, count, LIST_PAGE_SIZE);
     const { rows } = await sql<PreviewRow>`
-      with ${newRates(repricing)}, ${priced(seen, repricing, search)}
+      with ${newRates(repricing)}, ${priced(snapshot, repricing, search)}
       select "id", "name", "ram", "rom", "currency", "cost", "oldRate", "newRate", "oldPrice", "newPrice", "excluded"
       from "priced" where "newPrice" is distinct from "oldPrice"
-      order by case when "newPrice" is null then 0 else 1 end, ${ORDERS[sort]}
-      limit ${place.size} offset ${offset}`.execute(seen);
-    return { totals, rows: rows.map((row) => ({ ...row, excluded: Boolean(row.excluded) })), offset, ...place };
+      order by case when "newPrice" is null then 0 else 1 end, ${ORDER_BY[sort]}
+      limit ${found.size} offset ${offset}`.execute(snapshot);
+    return { totals, rows: rows.map((row) => ({ ...row, excluded: Boolean(row.excluded) })), offset, ...found };
   });
 }
 
-/** The totals of the whole draft. */
+/** Reads the totals of the whole draft. */
 export async function readTotals(db: Db, repricing: Repricing): Promise<PreviewTotals> {
   const [cost, rate] = [sql.ref<string>('cost'), sql.ref<string>('newRate')];
   const costInMmk = salePriceSql(db, { cost, rate, profit: sql.lit('0') }, '1');
@@ -68,7 +69,7 @@ async function countFound(db: Db, repricing: Repricing, search: string): Promise
   return rows[0]?.count ?? 0;
 }
 
-/** Materialized, so that each price is computed once. */
+/** The items with their new prices, materialized so that each price is computed once. */
 function priced(db: Db, repricing: Repricing, search = ''): RawBuilder<unknown> {
   const draftId = repricing.draft?.id ?? '';
   const found = search.trim() === '' ? sql`true` : hasWords(db, search);

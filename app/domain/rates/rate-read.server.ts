@@ -2,7 +2,7 @@ import type { BusinessDate, Db, Decimal } from '#app/db/schema.ts';
 import { ITEM_CURRENCIES } from '#app/domain/constants.ts';
 import type { KnownRate } from '#app/domain/rates/rate.ts';
 
-/** The rate of `today`: 1 for MMK; null if there is none (DECISIONS 11). */
+/** The rate of `today`, 1 for MMK; null if there is none (D 11). */
 export async function rateToday(db: Db, currency: string, today: BusinessDate): Promise<Decimal | null> {
   if (currency === 'MMK') return '1';
   const row = await ratesNewestFirst(db, currency).where('date', '=', today).limit(1).executeTakeFirst();

@@ -28,7 +28,7 @@ onEachEngine("today's rate", (freshDb) => {
     expect(await rateToday(db, 'MMK', today)).toBe('1');
   });
 
-  it('is read with the latest rate of each currency', async () => {
+  it('is the newest one up to today for each currency', async () => {
     const db = await freshDb();
     const { save } = await openRates(db);
     await save('600', { at: lateOn20th });
@@ -41,7 +41,7 @@ onEachEngine("today's rate", (freshDb) => {
     });
   });
 
-  it('is the same one everywhere if two were saved at one instant', async () => {
+  it('is the same one everywhere if two were saved at the same instant', async () => {
     const db = await freshDb();
     const saved = { currency: 'CNY', date: today, createdAt: instant(now) };
     await db
@@ -74,7 +74,7 @@ onEachEngine("today's rate", (freshDb) => {
 });
 
 onEachEngine('the history of rates', (freshDb) => {
-  it('is filtered from start to end inclusive, newest first, in pages', async () => {
+  it('is listed from start to end inclusive, newest first, in pages', async () => {
     const db = await freshDb();
     const { save } = await openRates(db);
     for (let day = 1; day <= 25; day++) {

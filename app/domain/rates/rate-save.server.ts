@@ -11,7 +11,7 @@ import { latestRate } from '#app/domain/rates/rate-read.server.ts';
 import { readRounding } from '#app/domain/settings/rounding-setting.server.ts';
 import { lockSettings } from '#app/domain/settings/settings-lock.server.ts';
 
-/** A batch of one, applied at once (SPEC 4). An unusual rate needs confirmation (DECISIONS 11). */
+/** Saves one rate as a batch that is applied at once (SPEC 4). An unusual rate requires confirmation (D 11). */
 export async function saveRate(
   db: Db,
   now: Date,
@@ -33,9 +33,9 @@ export async function saveRate(
       return { ok: false, problem: 'unusual-rate', rate, last: last.rate, changes };
 
     const at = instant(now);
-    const to = await lastPriceChangeId(trx);
-    const seen = { createdBy: uid, previewedAt: at, previewedTo: to };
-    const batch = { id: crypto.randomUUID(), ...seen, appliedAt: at, appliedBy: uid, appliedTo: to, changes };
+    const lastId = await lastPriceChangeId(trx);
+    const preview = { createdBy: uid, previewedAt: at, previewedTo: lastId };
+    const batch = { id: crypto.randomUUID(), ...preview, appliedAt: at, appliedBy: uid, appliedTo: lastId, changes };
     await insertBatch(trx, batch, repricing);
     await applyRates(trx, repricing, { now, date: businessDate(now, timeZone), uid });
     return { ok: true, id: rateId, currency, items, changes };

@@ -62,18 +62,18 @@ onEachEngine('saving a rate', (freshDb, engine) => {
       latestProfitPercent: '10',
       latestSalePrice: 64_900,
     });
-    const never = await insertItem(db, { cost: '100', profit: '10' });
+    const neverEdited = await insertItem(db, { cost: '100', profit: '10' });
     await save('600');
     const latest = { latestCost: '100', latestProfitPercent: '10' };
     expect(await readItem(db, edited)).toMatchObject({ ...latest, latestExchangeRate: '600', latestSalePrice: 66_000 });
-    expect(await readItem(db, never)).toMatchObject({
+    expect(await readItem(db, neverEdited)).toMatchObject({
       latestExchangeRate: null,
       latestSalePrice: null,
       salePrice: 66_000,
     });
   });
 
-  it('asks to confirm a rate more than 20 % away from the last', async () => {
+  it('requires confirmation of a rate more than 20 % away from the last one', async () => {
     const db = await freshDb();
     const { save } = await openRates(db);
     const item = await insertItem(db, { cost: '1', profit: '0' });
@@ -81,9 +81,9 @@ onEachEngine('saving a rate', (freshDb, engine) => {
     await insertItem(db, { cost: '0', profit: '0' });
     expect(await save('600')).toMatchObject({ ok: true });
     expect(await save('720')).toMatchObject({ ok: true });
-    const asked = { ok: false, problem: 'unusual-rate', rate: '864.1', last: '720', changes: 1 };
-    expect(await save('864.1')).toEqual(asked);
-    expect(await save('864.1', { confirmed: '8641' })).toEqual(asked);
+    const refused = { ok: false, problem: 'unusual-rate', rate: '864.1', last: '720', changes: 1 };
+    expect(await save('864.1')).toEqual(refused);
+    expect(await save('864.1', { confirmed: '8641' })).toEqual(refused);
     expect(await readItem(db, item)).toMatchObject({ salePrice: 720 });
     expect(await save('864.1', { confirmed: '864.1' })).toMatchObject({ ok: true });
     expect(await readItem(db, item)).toMatchObject({ salePrice: 865 });
@@ -131,8 +131,8 @@ onEachEngine('saving a rate', (freshDb, engine) => {
     const { uid, save } = await openRates(db);
     const item = await insertItem(db, { cost: '1', profit: '0' });
     const before = await readItem(db, item);
-    const heard: unknown[] = [];
-    onChanges(db, (changes) => heard.push(...changes));
+    const published: unknown[] = [];
+    onChanges(db, (changes) => published.push(...changes));
     const failing = db.withPlugin({
       transformQuery({ node }) {
         if (JSON.stringify(node).includes('auditEvents')) throw new Error('the disk is full');
@@ -145,14 +145,14 @@ onEachEngine('saving a rate', (freshDb, engine) => {
     expect(await readItem(db, item)).toEqual(before);
     for (const table of ['exchangeRates', 'priceChanges'] as const)
       expect(await db.selectFrom(table).selectAll().execute()).toEqual([]);
-    expect(heard).toEqual([]);
+    expect(published).toEqual([]);
 
     expect(await save('600')).toMatchObject({ ok: true });
     expect(await save('2', { currency: 'THB' })).toMatchObject({ ok: true, items: 0 });
-    expect(heard).toEqual([{ what: 'catalog' }]);
+    expect(published).toEqual([{ what: 'catalog' }]);
   });
 
-  it('prices in two statements, however many items there are', async () => {
+  it('writes prices in two statements, however many items there are', async () => {
     const { db: plain, env } = await openDatabase(engine);
     const { uid } = await openRates(plain);
     for (let n = 0; n < 600; n++) await insertItem(plain, { name: `Phone ${n}`, cost: `${n}.${n % 7}`, profit: '8.5' });
@@ -169,7 +169,7 @@ onEachEngine('saving a rate', (freshDb, engine) => {
     expect(await checkPrices(plain)).toEqual([]);
   });
 
-  it('lists its changes by name, like lists of items', async () => {
+  it('lists its price changes by name, like lists of items', async () => {
     const db = await freshDb();
     const { save } = await openRates(db);
     for (const name of ['Redmi 10', 'ပုလဲ', 'Redmi 9', 'HONOR'])
@@ -180,7 +180,7 @@ onEachEngine('saving a rate', (freshDb, engine) => {
     expect(changes.map(({ name }) => name)).toEqual(sorted.map(({ name }) => name));
   });
 
-  it('leaves items and the newest record at one rate after concurrent saves', async () => {
+  it('leaves items at the rate of the newest record after concurrent saves', async () => {
     const db = await freshDb();
     const { save } = await openRates(db);
     const item = await insertItem(db, { cost: '1', profit: '0' });

@@ -5,10 +5,10 @@ import type { RateBatch } from '#app/domain/rates/rate-batch.ts';
 import { excludedFrom, isChangeOf, isRepriceable } from '#app/domain/rates/rate-batch-sql.server.ts';
 import type { UntouchedItem, UntouchedItems } from '#app/domain/rates/rate-untouched.ts';
 
-/** Enough to look through; the count goes on. */
+/** The page lists this many items, and counts all. */
 const MAX_LISTED = 100;
 
-/** Items of the batch that changed between its preview and its application, or until now for a draft. */
+/** Lists the items that a batch leaves out, because they changed after its preview and before it was applied. */
 export async function readSkipped(db: Db, { id, rates }: RateBatch): Promise<UntouchedItems> {
   const currencies = rates.map(({ currency }) => currency);
   return listUntouched(
@@ -21,7 +21,7 @@ export async function readSkipped(db: Db, { id, rates }: RateBatch): Promise<Unt
   );
 }
 
-/** Items of an undone batch that did not get their price back. */
+/** Lists the items of an undone batch that did not get their earlier price back. */
 export async function readNotRestored(db: Db, { rates }: RateBatch): Promise<UntouchedItems> {
   return listUntouched(
     db,
@@ -32,13 +32,13 @@ export async function readNotRestored(db: Db, { rates }: RateBatch): Promise<Unt
   );
 }
 
-async function listUntouched(db: Db, kept: ReturnType<typeof sql>): Promise<UntouchedItems> {
+async function listUntouched(db: Db, untouched: ReturnType<typeof sql>): Promise<UntouchedItems> {
   const columns = sql.join([...PHONE_COLUMNS, 'id', 'salePrice'].map((column) => sql.ref(column)));
   const { rows } = await sql<UntouchedItem & { count: number }>`
-    with "kept" as (${kept})
+    with "untouched" as (${untouched})
     select ${columns}, case when "deletedAt" is null then 0 else 1 end as "deleted",
-      (select count(*) from "kept") as "count"
-    from "kept" order by "sortKey", "nameKey", "id" limit ${MAX_LISTED}`.execute(db);
+      (select count(*) from "untouched") as "count"
+    from "untouched" order by "sortKey", "nameKey", "id" limit ${MAX_LISTED}`.execute(db);
   return {
     items: rows.map(({ count: _count, ...item }) => ({ ...item, deleted: Boolean(item.deleted) })),
     count: rows[0]?.count ?? 0,

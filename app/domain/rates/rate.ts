@@ -5,7 +5,7 @@ import { RATE_CURRENCIES } from '#app/domain/constants.ts';
 import { choice, decimal, optionalText } from '#app/domain/fields.ts';
 import type { Format } from '#app/domain/text/format.ts';
 
-/** MMK for one unit of the currency. */
+/** `rate` is in MMK for one unit of the currency. */
 export type Rate = { id: string; currency: string; rate: Decimal; date: BusinessDate };
 
 export type KnownRate = { rate: Decimal; date: BusinessDate };
@@ -21,7 +21,7 @@ export const rateForm = (format: Format) =>
   z.object({ currency: choice(RATE_CURRENCIES), rate: decimal(format), confirmed: optionalText(24) });
 export type NewRate = z.output<ReturnType<typeof rateForm>>;
 
-/** `items` counts those with the new rate, `changes` those with another price than before. */
+/** `items` counts the items with the new rate, `changes` those whose price changed. */
 export type RateSaved = { ok: true; id: string; currency: string; items: number; changes: number };
 export type SaveRateProblem =
   | { problem: 'rate-not-positive' }

@@ -1,9 +1,9 @@
 import type { ReturnableLine } from '#app/domain/returns/return.ts';
 
 /**
- * What `count` more of the `qty` pieces of a line cost, in whole MMK. Rounded so that all pieces together cost what the line does,
- * whichever returns were taken back meanwhile; null if that is unknown.
- * @param before the pieces that came back before, and what they cost.
+ * The cost of the next `count` of the `qty` pieces of a line, in whole MMK; null if the line has no known cost. Rounded so that
+ * all pieces together cost what the line does, even if returns are undone meanwhile.
+ * @param before the pieces that were returned before, and their cost.
  */
 export function costOfPieces(
   { lineCost, qty }: { lineCost: number | null; qty: number },
@@ -15,22 +15,22 @@ export function costOfPieces(
   return Number(upTo - BigInt(before.cost));
 }
 
-/** True if not all pieces of these lines came back, by a return or a trade-in. */
+/** True if the buyer still has pieces of these lines: not all were returned or traded in. */
 export function canComeBack(lines: Pick<ReturnableLine, 'pieces' | 'units'>[]): boolean {
   return lines.some(({ pieces, units }) => pieces > 0 || units.length > 0);
 }
 
 type Order = { total: number; returned: number | null };
 
-/** What the buyer still has to pay for, in whole MMK: the total without what came back. */
+/** The price of the pieces that the buyer keeps, in whole MMK. */
 export function keptTotal({ total, returned }: Order): number {
   return total - (returned ?? 0);
 }
 
 /**
- * The most money that may go back with pieces of this value: what they cost, and no more than the order has received beyond
- * what the buyer keeps.
- * @param paid undefined if the shop keeps no ledger for this order.
+ * The largest refund for pieces of this value: their price, but at most what was paid beyond the price of the pieces that the
+ * buyer keeps.
+ * @param paid undefined if the shop has no ledger for this order.
  */
 export function mostRefund(order: Order, value: number, paid: number | undefined): number {
   if (paid === undefined) return value;

@@ -1,8 +1,8 @@
 import { RETURN_STATES, type ReturnedPieces } from '#app/domain/returns/return.ts';
 
-/** The field of each phone with a number: what the phone becomes, or empty if the buyer keeps it. */
+/** Each unit has a field with its new state, empty if the buyer keeps it. */
 export const UNIT_FIELD = 'unit';
-/** How many pieces without a number come back of a line, and what they become. */
+/** Each line has fields for its pieces without a number: how many are returned, and their new state. */
 export const piecesField = (line: number) => `pieces-${line}`;
 export const stateField = (line: number) => `state-${line}`;
 
@@ -10,7 +10,7 @@ export const unitValue = ({ line, unitId, state }: Pick<ReturnedPieces, 'line' |
   `${line}:${unitId}:${state}`;
 
 export function readUnitValue(value: string): ReturnedPieces | undefined {
-  const [, line = '', unitId = '', sent = ''] = /^(\d{1,4}):([\w-]{1,64}):([a-z-]+)$/.exec(value) ?? [];
-  const state = RETURN_STATES.find((each) => each === sent);
+  const [, line = '', unitId = '', stateText = ''] = /^(\d{1,4}):([\w-]{1,64}):([a-z-]+)$/.exec(value) ?? [];
+  const state = RETURN_STATES.find((each) => each === stateText);
   return state && { line: Number(line), qty: 1, unitId, state };
 }

@@ -16,7 +16,7 @@ const zone = 'Asia/Yangon';
 const [today, tomorrow] = ['2026-11-21', '2026-11-22'];
 const TOMORROW = new Date('2026-11-22T03:00:00Z');
 const total = 2 * PRICE + 3 * CASE_PRICE;
-/** 100 × 600. */
+/** The cost 100 at the rate 600. */
 const COST = 60_000;
 
 onEachEngine('the figures after a return', (freshDb) => {
@@ -35,20 +35,20 @@ onEachEngine('the figures after a return', (freshDb) => {
       { date: tomorrow, revenue: -(PRICE + CASE_PRICE), orders: 0 },
     ]);
     expect(await readFigures(db)).toMatchObject({ orders: 1, revenue: total - PRICE - CASE_PRICE });
-    const days2 = await margins(db, 'day');
-    expect(days2.rows).toEqual([
+    const report = await margins(db, 'day');
+    expect(report.rows).toEqual([
       { key: tomorrow, phone: null, revenue: -PRICE, cost: -COST, unknownCostSales: -CASE_PRICE },
       { key: today, phone: null, revenue: 2 * PRICE, cost: 2 * COST, unknownCostSales: 3 * CASE_PRICE },
     ]);
     expect(await checkIntegrity(db)).toEqual([]);
   });
 
-  it('agree by day, item, type and buyer, with the total and what has no known cost', async () => {
+  it('agree by day, item, type and buyer, in the total and in the sales without a known cost', async () => {
     const { db, phones } = await openWithReturns();
-    const left = { revenue: PRICE, cost: COST, unknownCostSales: 2 * CASE_PRICE };
+    const remaining = { revenue: PRICE, cost: COST, unknownCostSales: 2 * CASE_PRICE };
     for (const view of ['day', 'item', 'type', 'buyer'] as const) {
       const { total: sum, rows, unknown } = await margins(db, view);
-      expect(sum, view).toEqual(left);
+      expect(sum, view).toEqual(remaining);
       expect(
         rows.reduce((profit, row) => profit + profitOf(row), 0),
         view,
@@ -65,18 +65,18 @@ onEachEngine('the figures after a return', (freshDb) => {
     expect(later.find(({ key }) => key === phones)).toMatchObject({ revenue: -PRICE, cost: -COST });
   });
 
-  it('stand below Total Sales, which is the sum of its rows', async () => {
+  it('are shown below Total Sales, which is still the sum of its rows', async () => {
     const { db } = await openWithReturns();
-    const of = (start: string | null, buyer = '') => ({ buyer, start, end: null });
-    const back = PRICE + CASE_PRICE;
-    expect(await listSales(db, zone, of(null), 1)).toMatchObject({ total, returned: back, count: 1 });
-    expect(await listSales(db, zone, of(tomorrow), 1)).toMatchObject({ total: 0, returned: back, count: 0 });
-    expect(await listSales(db, zone, of(null, 'Aye'), 1)).toMatchObject({ total, returned: back });
-    expect(await listSales(db, zone, of(null, 'Mya'), 1)).toMatchObject({ total: 0, returned: 0 });
-    expect(await reportRows(db, zone, of(null), null)).toMatchObject({ count: 1, returned: back });
+    const filterOf = (start: string | null, buyer = '') => ({ buyer, start, end: null });
+    const value = PRICE + CASE_PRICE;
+    expect(await listSales(db, zone, filterOf(null), 1)).toMatchObject({ total, returned: value, count: 1 });
+    expect(await listSales(db, zone, filterOf(tomorrow), 1)).toMatchObject({ total: 0, returned: value, count: 0 });
+    expect(await listSales(db, zone, filterOf(null, 'Aye'), 1)).toMatchObject({ total, returned: value });
+    expect(await listSales(db, zone, filterOf(null, 'Mya'), 1)).toMatchObject({ total: 0, returned: 0 });
+    expect(await reportRows(db, zone, filterOf(null), null)).toMatchObject({ count: 1, returned: value });
   });
 
-  it('cost as much in parts as at once', async () => {
+  it('add up to the cost of a line if its pieces are returned one by one, and limit the refund', async () => {
     for (const [lineCost, qty] of [
       [100, 3],
       [-7, 4],

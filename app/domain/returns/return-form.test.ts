@@ -12,7 +12,7 @@ function read(...units: string[]) {
   return readReturnForm(form, ENGLISH, { id: 'order', lines: [line] });
 }
 
-it('reads which phones come back, and refuses what it cannot read', () => {
+it('the form reads the returned units, and refuses a field that it cannot read', () => {
   const pieces = [{ line: 1, qty: 1, unitId: 'a', state: 'faulty' }];
   expect(read('', '1:a:faulty')).toMatchObject({ ok: true, value: { pieces } });
   for (const wrong of ['1:a:sold', 'a', '1:a', 'x:a:gone', '1::gone', '1:\0:gone', '1:\uD800:gone'])

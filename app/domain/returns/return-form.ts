@@ -15,49 +15,49 @@ const returnForm = (format: Format) =>
     number: transactionNumber,
   });
 
-/** The return that the page of an order with these lines sends. */
+/** Reads the form that returns pieces of these lines. */
 export function readReturnForm(
   form: FormData,
   format: Format,
   { id: orderId, lines }: { id: string; lines: ReturnableLine[] },
 ): Read<NewReturn> {
-  // Empty if the buyer keeps the phone.
+  // A value is empty if the buyer keeps the phone.
   const units = form.getAll(UNIT_FIELD).filter((value) => value !== '');
-  const phones = units.flatMap((value) => readUnitValue(String(value)) ?? []);
-  const counted = lines.filter(({ line }) => form.has(piecesField(line)));
+  const returnedUnits = units.flatMap((value) => readUnitValue(String(value)) ?? []);
+  const countedLines = lines.filter(({ line }) => form.has(piecesField(line)));
   const fields = Object.fromEntries(
-    counted.flatMap(({ line, qty }) => [
+    countedLines.flatMap(({ line, qty }) => [
       [piecesField(line), optionalWhole(0, qty, format)],
       [stateField(line), choice(RETURN_STATES)],
     ]),
   );
   const read = readForm(form, returnForm(format));
   const counts: Read<Record<string, unknown>> = readForm(form, z.object(fields));
-  const areUnread = phones.length < units.length;
-  if (!read.ok || !counts.ok || areUnread) {
+  const hasInvalidUnit = returnedUnits.length < units.length;
+  if (!read.ok || !counts.ok || hasInvalidUnit) {
     const problems: Problems = {
-      ...(areUnread && { [UNIT_FIELD]: { code: 'not-a-choice' } }),
+      ...(hasInvalidUnit && { [UNIT_FIELD]: { code: 'not-a-choice' } }),
       ...(!read.ok && read.problems),
       ...(!counts.ok && counts.problems),
     };
     return { ok: false, problems, typed: typedIn(form) };
   }
-  const pieces = counted.flatMap(({ line }): ReturnedPieces[] => {
+  const pieces = countedLines.flatMap(({ line }): ReturnedPieces[] => {
     const qty = Number(counts.value[piecesField(line)] ?? 0);
     return qty > 0
       ? [{ line, qty, unitId: null, state: counts.value[stateField(line)] as ReturnedPieces['state'] }]
       : [];
   });
   const { key, reason, refund, via, number } = read.value;
-  return { ok: true, value: { key, orderId, reason, refund, via, number, pieces: [...phones, ...pieces] } };
+  return { ok: true, value: { key, orderId, reason, refund, via, number, pieces: [...returnedUnits, ...pieces] } };
 }
 
 const MAX_ECHOED = 10_000;
 
-/** What was typed, by field; the first value of a repeated one. */
+/** The typed values by field, the first value of a repeated field. */
 export function typedIn(form: FormData): Record<string, string> {
-  const sent = [...form].toReversed().filter(([field]) => field !== UNIT_FIELD);
+  const entries = [...form].toReversed().filter(([field]) => field !== UNIT_FIELD);
   return Object.fromEntries(
-    sent.map(([field, value]) => [field, typeof value === 'string' ? value.slice(0, MAX_ECHOED) : '']),
+    entries.map(([field, value]) => [field, typeof value === 'string' ? value.slice(0, MAX_ECHOED) : '']),
   );
 }

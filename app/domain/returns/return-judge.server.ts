@@ -5,12 +5,12 @@ import { costOfPieces } from '#app/domain/returns/return-amounts.ts';
 import type { LineState } from '#app/domain/returns/returnable.server.ts';
 import { readUnitLabel } from '#app/domain/units/unit-codes-list.server.ts';
 
-/** Pieces with what they were sold for and what they cost, in whole MMK. */
+/** Pieces with their sale price and their cost, in whole MMK. */
 export type ValuedPieces = ReturnedPieces & { value: number; cost: number | null };
 
 type Refusal = ReturnMade & { ok: false };
 
-/** Whether these pieces of a locked order can come back. */
+/** Checks that these pieces of a locked order can be returned. @returns them with their value, or the refusal. */
 export async function judgePieces(
   trx: Trx,
   lines: LineState[],
@@ -30,9 +30,9 @@ export async function judgePieces(
       return { ok: false, problem: 'unit-not-sold', name, code: await readUnitLabel(trx, each.unitId) };
     const value = timesMmk(salePrice, each.qty);
     if (value === null) throw new RangeError(`${each.qty} pieces of line ${each.line} are worth too much`);
-    const done = before.get(each.line) ?? { pieces: 0, cost: 0 };
-    const cost = costOfPieces(line, done, each.qty);
-    before.set(each.line, { pieces: done.pieces + each.qty, cost: done.cost + (cost ?? 0) });
+    const earlier = before.get(each.line) ?? { pieces: 0, cost: 0 };
+    const cost = costOfPieces(line, earlier, each.qty);
+    before.set(each.line, { pieces: earlier.pieces + each.qty, cost: earlier.cost + (cost ?? 0) });
     valued.push({ ...each, value, cost });
   }
   return tooMany(lines, pieces) ?? { ok: true, pieces: valued };

@@ -13,7 +13,7 @@ import { readShownBalances } from '#app/domain/payments/payment-shown.server.ts'
 import type { NewReturn, ReturnMade } from '#app/domain/returns/return.ts';
 import { mostRefund } from '#app/domain/returns/return-amounts.ts';
 import { judgePieces, type ValuedPieces } from '#app/domain/returns/return-judge.server.ts';
-import { madeUnder } from '#app/domain/returns/return-repeat.server.ts';
+import { findReturnByKey } from '#app/domain/returns/return-repeat.server.ts';
 import { takeBackUnits } from '#app/domain/returns/return-units.server.ts';
 import { type LineState, listReturnable } from '#app/domain/returns/returnable.server.ts';
 import { endWarranties } from '#app/domain/warranties/warranty-end.server.ts';
@@ -21,12 +21,12 @@ import { endWarranties } from '#app/domain/warranties/warranty-end.server.ts';
 type By = { now: Date; uid: string };
 type Refusal = ReturnMade & { ok: false };
 type Order = NonNullable<Awaited<ReturnType<typeof lockReturnedOrder>>>;
-/** Pieces with the item whose stock they go to; null if they are not for sale. */
+/** Pieces with the item to whose stock they go; `itemId` is null if they are not for sale. */
 type Placed = ValuedPieces & { itemId: string | null };
 
 /**
- * Takes pieces of a confirmed order back: stock, units, order and ledger change together, and the buyer is mailed. Sent twice, it
- * counts once. The past is not rewritten: the return has a day of its own.
+ * Returns pieces of a confirmed order: changes stock, units, order and ledger together, and mails the buyer. The same return sent
+ * again returns the first. It counts on its own day, not on the day of the sale.
  */
 export async function makeReturn(db: Db, by: By, sent: NewReturn): Promise<ReturnMade> {
   try {
@@ -41,7 +41,7 @@ export async function makeReturn(db: Db, by: By, sent: NewReturn): Promise<Retur
 async function returnLocked(trx: Trx, by: By, sent: NewReturn): Promise<ReturnMade> {
   const order = await lockReturnedOrder(trx, sent.orderId);
   if (!order) return { ok: false, problem: 'no-such-order' };
-  const earlier = await madeUnder(trx, order, sent);
+  const earlier = await findReturnByKey(trx, order, sent);
   if (earlier) return earlier;
   if (!ORDER_STATUSES[order.status].isSold) return { ok: false, problem: 'not-confirmed' };
   const lines = await listReturnable(trx, order.id);
@@ -52,8 +52,8 @@ async function returnLocked(trx: Trx, by: By, sent: NewReturn): Promise<ReturnMa
   const money = await refund(trx, by, order, { sent, value: totalOf(placed) });
   if (!money.ok) return money;
   const number = await insertReturn(trx, by, { sent, placed, money });
-  await moveBack(trx, by, order, { sent, placed, number });
-  await endTheirWarranties(trx, by.now, order.id, { lines, placed });
+  await applyReturn(trx, by, order, { sent, placed, number });
+  await endPieceWarranties(trx, by.now, order.id, { lines, placed });
   return { ok: true, id: sent.key, number };
 }
 
@@ -83,7 +83,7 @@ async function placePieces(trx: Trx, lines: LineState[], pieces: ValuedPieces[])
 
 type Money = { ok: true; method: string | null; paymentId: string | null };
 
-/** Through the ledger, if the shop keeps one for the order. */
+/** Enters the refund in the ledger, if the shop has one for the order. */
 async function refund(
   trx: Trx,
   { now, uid }: By,
@@ -91,8 +91,8 @@ async function refund(
   { sent, value }: { sent: NewReturn; value: number },
 ): Promise<Money | Refusal> {
   const { [order.id]: balance } = await readShownBalances(trx, [order]);
-  const most = mostRefund(order, value, balance?.paid);
-  if (sent.refund > most) return { ok: false, problem: 'too-much', max: most };
+  const max = mostRefund(order, value, balance?.paid);
+  if (sent.refund > max) return { ok: false, problem: 'too-much', max };
   if (sent.refund === 0) return { ok: true, method: null, paymentId: null };
   if (!balance) {
     const via = await readVia(trx, order, sent.via);
@@ -101,7 +101,7 @@ async function refund(
   const entry = { key: sent.key, via: sent.via, amount: sent.refund, number: sent.number, remark: sent.reason };
   const entered = await insertEntry(trx, now, uid, { order, direction: 'out', entry });
   if (!entered.ok && entered.problem !== 'too-much') return entered;
-  // A refund without a return has the key.
+  // The key belongs to a refund without a return.
   if (!entered.ok || entered.again) return { ok: false, problem: 'key-reused' };
   const { method } = await trx
     .selectFrom('payments')
@@ -144,7 +144,7 @@ async function insertReturn(
   return number;
 }
 
-async function moveBack(
+async function applyReturn(
   trx: Trx,
   { now, uid }: By,
   order: Order,
@@ -155,10 +155,10 @@ async function moveBack(
     placed.filter(({ itemId }) => itemId !== null),
     ({ itemId }) => itemId ?? '',
   );
-  const back = { now, cause: 'restocked', orderId, uid } as const;
+  const movement = { now, cause: 'restocked', orderId, uid } as const;
   await moveStock(
     trx,
-    ...[...stocked].map(([itemId, own]) => ({ ...back, itemId, change: sumOf(own, ({ qty }) => qty) })),
+    ...[...stocked].map(([itemId, pieces]) => ({ ...movement, itemId, change: sumOf(pieces, ({ qty }) => qty) })),
   );
   await takeBackUnits(trx, { now, uid }, orderId, placed);
   const value = totalOf(placed);
@@ -171,21 +171,23 @@ async function moveBack(
   noteChange(trx, { what: 'orders', uid: order.uid });
   const after = { number, pieces: sumOf(placed, ({ qty }) => qty), amount: value, reason: sent.reason };
   await record(trx, now, { uid, action: 'order returned', entity: 'orders', entityId: orderId, after });
-  // Not to an admin who returns phones of an order of their own.
+  // Admins get no mail about a return of their own order.
   if (uid !== order.uid) await enqueueMail(trx, now, { event: 'order returned', subjectId: sent.key, to: order.uid });
 }
 
-/** Pieces of a line without a number share a warranty, which ends with the last of them. */
-async function endTheirWarranties(
+/** The pieces of a line without a number share one warranty, which ends when the last of them is returned. */
+async function endPieceWarranties(
   trx: Trx,
   now: Date,
   orderId: string,
   { lines, placed }: { lines: LineState[]; placed: Placed[] },
 ): Promise<void> {
-  const without = (line: number) => placed.filter((each) => each.line === line && each.unitId === null);
-  const whole = lines.filter(({ line, pieces }) => pieces > 0 && sumOf(without(line), ({ qty }) => qty) === pieces);
+  const unnumbered = (line: number) => placed.filter((each) => each.line === line && each.unitId === null);
+  const emptied = lines.filter(
+    ({ line, pieces }) => pieces > 0 && sumOf(unnumbered(line), ({ qty }) => qty) === pieces,
+  );
   const unitIds = placed.flatMap(({ unitId }) => unitId ?? []);
-  await endWarranties(trx, now, { orderId, unitIds, lines: whole.map(({ line }) => line) });
+  await endWarranties(trx, now, { orderId, unitIds, lines: emptied.map(({ line }) => line) });
 }
 
 function totalOf(pieces: { value: number }[]): number {

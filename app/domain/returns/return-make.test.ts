@@ -23,7 +23,7 @@ import { imeiOf } from '#tests/support/factories/units.ts';
 const TOTAL = 2 * PRICE + 3 * CASE_PRICE;
 
 onEachEngine('a return', (freshDb) => {
-  it('puts what can be sold again into the stock, and nothing else', async () => {
+  it('puts pieces that can be sold again into the stock, and no others', async () => {
     const db = await freshDb();
     const { phones, cases, first, second, orderId, back } = await openReturns(db);
     const before = (await readStockAndSales(db)).onHand;
@@ -45,7 +45,7 @@ onEachEngine('a return', (freshDb) => {
     expect(await checkIntegrity(db)).toEqual([]);
   });
 
-  it('never exceeds what was sold, also of many at the same moment', async () => {
+  it('never exceeds what was sold, even if many are made at the same moment', async () => {
     const db = await freshDb();
     const { first, orderId, back } = await openReturns(db);
     expect(await back({ pieces: [someCases(4)] })).toEqual({ ok: false, problem: 'too-many', name: 'Case', left: 3 });
@@ -58,11 +58,11 @@ onEachEngine('a return', (freshDb) => {
     const same = await Promise.all([1, 2, 3].map(() => back({ pieces: [phone(first)] })));
     expect(same.filter(({ ok }) => ok)).toHaveLength(1);
     expect(same.find(({ ok }) => !ok)).toMatchObject({ problem: 'unit-not-sold', code: `IMEI ${imeiOf(1)}` });
-    expect(await returned(db, orderId)).toBe(2 * CASE_PRICE + PRICE);
+    expect(await returnedOf(db, orderId)).toBe(2 * CASE_PRICE + PRICE);
     expect(await checkIntegrity(db)).toEqual([]);
   });
 
-  it('counts once, however often it is sent', async () => {
+  it('is stored once, however often it is sent', async () => {
     const db = await freshDb();
     const { first, second, orderId, back, order, spare } = await openReturns(db);
     const sent = { key: 'sent', pieces: [phone(first), someCases(1)] };
@@ -80,11 +80,11 @@ onEachEngine('a return', (freshDb) => {
     for (const other of others) expect(await back({ ...sent, ...other })).toMatchObject({ problem: 'key-reused' });
     expect(await back({ ...sent, pieces: sent.pieces.toReversed() })).toEqual(again);
     expect(await back({ ...sent, orderId: await order([spare]) })).toMatchObject({ problem: 'key-reused' });
-    expect(await returned(db, orderId)).toBe(PRICE + CASE_PRICE);
+    expect(await returnedOf(db, orderId)).toBe(PRICE + CASE_PRICE);
     expect(await checkIntegrity(db)).toEqual([]);
   });
 
-  it('counts once under a key that returns of two orders send at the same moment', async () => {
+  it('is stored once if returns of two orders are sent with the same key at the same moment', async () => {
     for (const refund of [0, 1]) {
       const db = await freshDb();
       const { admin, spare, order, orderId, back } = await openReturns(db);
@@ -101,7 +101,7 @@ onEachEngine('a return', (freshDb) => {
     }
   });
 
-  it('is refused under the key of a refund that was entered alone', async () => {
+  it('is refused if its key belongs to a refund without a return', async () => {
     const db = await freshDb();
     const { admin, first, orderId, back } = await openReturns(db);
     await insertReceived(db, orderId, { amount: TOTAL, decidedBy: admin });
@@ -109,10 +109,10 @@ onEachEngine('a return', (freshDb) => {
     expect(await refundPayment(db, now, admin, { orderId, entry })).toMatchObject({ ok: true });
     const sent = { key: 'refund', pieces: [phone(first)], refund: 1 };
     expect(await back(sent)).toEqual({ ok: false, problem: 'key-reused' });
-    expect(await returned(db, orderId)).toBeNull();
+    expect(await returnedOf(db, orderId)).toBeNull();
   });
 
-  it('is another one if it is sent again with other money', async () => {
+  it('is refused for its key if it is sent again with another refund method or number', async () => {
     const db = await freshDb();
     const { admin, first, second, orderId, back } = await openReturns(db);
     await addPaymentMethod(db, now, admin, 'KBZPay');
@@ -133,7 +133,7 @@ onEachEngine('a return', (freshDb) => {
     expect(await back({ ...without, via: 'KBZPay', number: '345678' })).toMatchObject({ again: true });
   });
 
-  it('mails its buyer, once and in time, also if it was a mistake', async () => {
+  it('sends its buyer one mail, and one more if it is undone', async () => {
     const db = await freshDb();
     const { admin, buyer, first, back, orderId } = await openReturns(db);
     const mails = () => db.selectFrom('outbox').select(['event', 'subjectId', 'uid']).orderBy('id').execute();
@@ -150,7 +150,7 @@ onEachEngine('a return', (freshDb) => {
     expect((await mails()).filter(({ subjectId }) => subjectId === 'own')).toEqual([]);
   });
 
-  it('is of a confirmed order, which is canceled no more', async () => {
+  it('requires a confirmed order, which can no longer be canceled afterwards', async () => {
     const db = await freshDb();
     const { admin, buyer, first, orderId, back } = await openReturns(db);
     const pieces = [phone(first)];
@@ -169,7 +169,7 @@ onEachEngine('a return', (freshDb) => {
     expect(event).toMatchObject({ action: 'order returned', uid: admin, after });
   });
 
-  it('answers a request to cancel, so that nobody waits for it', async () => {
+  it('answers an open request to cancel its order', async () => {
     const db = await freshDb();
     const { admin, buyer, first, second, orderId, back } = await openReturns(db);
     expect(await requestCancellation(db, now, buyer, orderId)).toMatchObject({ ok: true });
@@ -185,7 +185,7 @@ onEachEngine('a return', (freshDb) => {
     expect(await checkIntegrity(db)).toEqual([]);
   });
 
-  it('lets a phone be sold again, and says on which orders it was sold', async () => {
+  it('lets a phone be sold again, and both orders still show its number', async () => {
     const db = await freshDb();
     const { first, second, order, orderId, back } = await openReturns(db);
     await back({ pieces: [phone(first), phone(second, 'gone')] });
@@ -202,35 +202,35 @@ onEachEngine('a return', (freshDb) => {
     expect(await checkIntegrity(db)).toEqual([]);
   });
 
-  it('ends the warranties of what comes back, and of pieces without a number with the last of them', async () => {
+  it('ends the warranties of the returned phones, and that of pieces without a number with the last of them', async () => {
     const db = await freshDb();
     const { first, second, order, back } = await openReturns(db);
     await db.updateTable('inventories').set({ warrantyDays: 30 }).execute();
     await back({ pieces: [phone(first), phone(second)] });
     const next = await order([first]);
-    const standing = async () =>
+    const activeWarranties = async () =>
       (await db.selectFrom('warranties').select(['line', 'unitId']).where('endedAt', 'is', null).execute())
         .map(({ line, unitId }) => `${line} ${unitId === first ? 'first' : unitId}`)
         .sort();
-    expect(await standing()).toEqual(['1 first', '1 null', '2 null']);
+    expect(await activeWarranties()).toEqual(['1 first', '1 null', '2 null']);
     await back({ orderId: next, pieces: [phone(first), someCases(2)] });
-    expect(await standing()).toEqual(['1 null', '2 null']);
+    expect(await activeWarranties()).toEqual(['1 null', '2 null']);
     await back({ orderId: next, pieces: [someCases(1)] });
-    expect(await standing()).toEqual(['1 null']);
+    expect(await activeWarranties()).toEqual(['1 null']);
     expect(await checkIntegrity(db)).toEqual([]);
   });
 
-  it('goes to an equal phone if its own is deleted, and not into the stock if there is none', async () => {
+  it('is refused for the stock if its item is deleted, and accepted as faulty', async () => {
     const db = await freshDb();
     const { admin, cases, orderId, back } = await openReturns(db);
     await deleteItem(db, now, admin, cases);
     expect(await back({ pieces: [someCases(1)] })).toEqual({ ok: false, problem: 'no-item', name: 'Case' });
     expect(await back({ pieces: [someCases(1, 'faulty')] })).toMatchObject({ ok: true });
-    expect(await returned(db, orderId)).toBe(CASE_PRICE);
+    expect(await returnedOf(db, orderId)).toBe(CASE_PRICE);
     expect(await checkIntegrity(db)).toEqual([]);
   });
 
-  it('is read by its buyer without what the shop keeps to itself', async () => {
+  it('is shown to its buyer without the notes of the shop', async () => {
     const db = await freshDb();
     const { admin, buyer, first, orderId, back } = await openReturns(db);
     await back({ key: 'mine', pieces: [someCases(1), phone(first, 'faulty'), someCases(1, 'gone')] }, LATER);
@@ -259,7 +259,7 @@ onEachEngine('a return', (freshDb) => {
   });
 });
 
-async function returned(db: Db, id: string) {
+async function returnedOf(db: Db, id: string) {
   return (await db.selectFrom('orders').select('returned').where('id', '=', id).executeTakeFirstOrThrow()).returned;
 }
 

@@ -15,8 +15,8 @@ import { now } from '#tests/support/factories/inventory.ts';
 import { insertPaymentAccount, insertReceived } from '#tests/support/factories/payments.ts';
 import { CASE_PRICE, openReturns, PRICE, phone, someCases } from '#tests/support/factories/returns.ts';
 
-onEachEngine('the money of a return', (freshDb) => {
-  it('gives no more money back than its pieces cost, nor than the order has too much', async () => {
+onEachEngine('a return', (freshDb) => {
+  it('refunds at most the price of its pieces, and at most what was overpaid', async () => {
     const db = await freshDb();
     const { admin, first, second, orderId, back } = await openReturns(db);
     await insertPaymentAccount(db, { method: 'Cash' });
@@ -32,7 +32,7 @@ onEachEngine('the money of a return', (freshDb) => {
     });
     expect(await back({ key: 'one', pieces: [phone(first)], refund: PRICE })).toMatchObject({ ok: true });
     expect(await balance(db, orderId)).toMatchObject({ paid: total - PRICE, due: 0, status: 'paid', excess: 0 });
-    // Of the second phone 10,000 went back before.
+    // The order was refunded 10,000 before.
     const entry = { amount: 10_000, direction: 'out' as const, decidedBy: admin };
     await insertReceived(db, orderId, entry);
     expect(await back({ pieces: [phone(second)], refund: PRICE })).toMatchObject({ max: PRICE - 10_000 });
@@ -42,27 +42,27 @@ onEachEngine('the money of a return', (freshDb) => {
     expect(await checkIntegrity(db)).toEqual([]);
   });
 
-  it('bounds what an admin records by what the buyer keeps, and takes a late report of the buyer', async () => {
+  it('limits what an admin records to the price of what the buyer keeps, but not a late report of the buyer', async () => {
     const db = await freshDb();
     const { admin, buyer, first, orderId, back } = await openReturns(db);
-    const kept = PRICE + 3 * CASE_PRICE;
-    const entry = { key: 'whole', via: 'Cash', amount: kept, number: '', remark: '' };
+    const remaining = PRICE + 3 * CASE_PRICE;
+    const entry = { key: 'whole', via: 'Cash', amount: remaining, number: '', remark: '' };
     const record = (values: object) =>
       recordPayment(db, now, admin, { orderId, entry: { ...entry, key: crypto.randomUUID(), ...values } });
     expect(await back({ pieces: [phone(first)] })).toMatchObject({ ok: true });
-    expect(await record({ amount: kept + 1 })).toEqual({ ok: false, problem: 'too-much', max: kept });
+    expect(await record({ amount: remaining + 1 })).toEqual({ ok: false, problem: 'too-much', max: remaining });
     expect(await record(entry)).toMatchObject({ ok: true });
-    const sent = { key: 'late', amount: kept + PRICE, number: '', account: '' };
+    const sent = { key: 'late', amount: remaining + PRICE, number: '', account: '' };
     const report = await submitPayment(db, now, buyer, { orderId, sent });
     const id = 'id' in report ? report.id : '';
     expect(await decidePayment(db, now, admin, { id, state: 'verified' })).toMatchObject({ ok: true });
-    expect(await balance(db, orderId)).toMatchObject({ status: 'overpaid', excess: kept + PRICE });
+    expect(await balance(db, orderId)).toMatchObject({ status: 'overpaid', excess: remaining + PRICE });
     expect(await back({ pieces: [someCases(3)] })).toMatchObject({ ok: true });
     expect(await record(entry)).toMatchObject({ ok: true, again: true });
     expect(await checkIntegrity(db)).toEqual([]);
   });
 
-  it('lowers what is due of an order that is not paid', async () => {
+  it('lowers what is due for an unpaid order', async () => {
     const db = await freshDb();
     const { first, orderId, back } = await openReturns(db);
     await insertPaymentAccount(db, { method: 'Cash', createdAt: '2026-01-01T00:00:00.000Z' });
@@ -71,7 +71,7 @@ onEachEngine('the money of a return', (freshDb) => {
     expect(await balance(db, orderId)).toMatchObject({ due: PRICE + 3 * CASE_PRICE, status: 'unpaid' });
   });
 
-  it('owes the same whether a payment is recorded before its money went back or after', async () => {
+  it('leaves the same balance whether the payment is recorded before or after its refund', async () => {
     const total = 2 * PRICE + 3 * CASE_PRICE;
     for (const refund of [PRICE, 10_000]) {
       const db = await freshDb();
@@ -83,10 +83,10 @@ onEachEngine('the money of a return', (freshDb) => {
       const after = { paid: total - refund, due: 0, excess: owed, status: owed > 0 ? 'overpaid' : 'paid' };
       expect(await back({ pieces: [phone(first)], refund })).toMatchObject({ ok: true });
       expect(await readShownBalances(db, [await orderOf(db, orderId)])).toEqual({});
-      const most = total - PRICE + refund;
-      expect(await record(orderId, most + 1)).toMatchObject({ problem: 'too-much', max: most });
-      expect(await record(orderId, most)).toMatchObject({ ok: true });
-      if (most < total) expect(await record(orderId, total - most)).toMatchObject({ ok: true });
+      const max = total - PRICE + refund;
+      expect(await record(orderId, max + 1)).toMatchObject({ problem: 'too-much', max });
+      expect(await record(orderId, max)).toMatchObject({ ok: true });
+      if (max < total) expect(await record(orderId, total - max)).toMatchObject({ ok: true });
       expect(await balance(db, orderId)).toMatchObject(after);
       expect(await readOrderLedger(db, orderId)).toMatchObject({ balance: after });
       const tooMuch = { orderId, entry: entry(total - refund + 1) };
@@ -99,13 +99,13 @@ onEachEngine('the money of a return', (freshDb) => {
     }
   });
 
-  it('says what went back where the shop keeps no ledger, and nothing of a refund that is void', async () => {
+  it('shows a refund outside the ledger, and no refund that is voided', async () => {
     const db = await freshDb();
     const { admin, first, second, orderId, back } = await openReturns(db);
-    const kept = await back({ key: 'kept', pieces: [phone(first)], refund: PRICE });
-    expect(kept).toMatchObject({ ok: true });
+    const outside = await back({ key: 'outside', pieces: [phone(first)], refund: PRICE });
+    expect(outside).toMatchObject({ ok: true });
     expect(await listPayments(db, orderId)).toEqual([]);
-    expect(await readReturn(db, 'kept')).toMatchObject({ refund: PRICE, method: 'Cash' });
+    expect(await readReturn(db, 'outside')).toMatchObject({ refund: PRICE, method: 'Cash' });
     await insertReceived(db, orderId, { amount: 2 * PRICE + 3 * CASE_PRICE, decidedBy: admin });
     const entered = await back({ key: 'entered', pieces: [phone(second)], refund: PRICE, number: '01003981726354' });
     expect(entered).toMatchObject({ ok: true });

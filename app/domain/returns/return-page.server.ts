@@ -7,7 +7,7 @@ import type { ReturnablePage } from '#app/domain/returns/return.ts';
 import { canComeBack } from '#app/domain/returns/return-amounts.ts';
 import { listReturnable } from '#app/domain/returns/returnable.server.ts';
 
-/** Whether something of this order can still come back. */
+/** True if pieces of this order can still be returned. */
 export async function isReturnable(
   db: Db,
   { id, status, returned }: { id: string; status: OrderStatus; returned: number | null },
@@ -22,8 +22,8 @@ export async function readReturnable(db: Db, id: string): Promise<ReturnablePage
   const [lines, { [id]: balance }] = await Promise.all([listReturnable(db, id), readShownBalances(db, [ledger.order])]);
   return {
     ledger,
-    lines: lines.map(({ line, salePrice, qty, units, pieces, ...of }) => ({
-      ...phoneOf(of),
+    lines: lines.map(({ line, salePrice, qty, units, pieces, ...phone }) => ({
+      ...phoneOf(phone),
       line,
       salePrice,
       qty,

@@ -4,7 +4,7 @@ import type { OrderReturn, ReturnLine, ReturnNotes } from '#app/domain/returns/r
 import { stands } from '#app/domain/returns/return-stands.server.ts';
 import { unitLabel } from '#app/domain/units/unit-code.ts';
 
-/** The returns of these orders that stand, by the order's id, oldest first. */
+/** Lists the returns of these orders that are not undone, by the order's id, oldest first. */
 export async function listReturns(
   db: Db,
   orders: { id: string; returned: number | null }[],
@@ -18,7 +18,7 @@ export async function listReturns(
   return Object.fromEntries(Map.groupBy(returns, ({ order }) => order.id));
 }
 
-/** @param uid only a return of this buyer's orders. */
+/** Reads a return. With `uid`, it must be of an order of that buyer. */
 export async function readReturn(db: Db, id: string, uid?: string): Promise<OrderReturn | undefined> {
   const found = await selectReturns(db)
     .where('returns.id', '=', id)
@@ -27,13 +27,13 @@ export async function readReturn(db: Db, id: string, uid?: string): Promise<Orde
   return (await withLines(db, found))[0];
 }
 
-/** By their ids. */
+/** Reads returns by their ids. */
 export async function readReturns(db: Db, ids: string[]): Promise<Map<string, OrderReturn>> {
   const returns = await withLines(db, await selectReturns(db).where('returns.id', 'in', ids).execute());
-  return new Map(returns.map((made) => [made.id, made]));
+  return new Map(returns.map((each) => [each.id, each]));
 }
 
-/** Not for buyers. */
+/** Reads what the shop does not show to buyers. */
 export async function readReturnNotes(db: Db, id: string): Promise<ReturnNotes> {
   const { reason } = await db.selectFrom('returns').select('reason').where('id', '=', id).executeTakeFirstOrThrow();
   const lines = await readLines(db, [id]);
@@ -47,7 +47,6 @@ export async function readReturnNotes(db: Db, id: string): Promise<ReturnNotes> 
   return { reason, pieces, undo: undo ?? null };
 }
 
-/** A refund that was voided since was not given, nor that of an undone return. */
 function selectReturns(db: Db) {
   return db
     .selectFrom('returns')
@@ -62,6 +61,7 @@ function selectReturns(db: Db) {
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectReturns>['execute']>>[number];
 
+/** Adds the lines. A voided refund counts as none, and so does the refund of an undone return. */
 async function withLines(db: Db, rows: Row[]): Promise<OrderReturn[]> {
   const lines = await readLines(
     db,
@@ -78,13 +78,13 @@ async function withLines(db: Db, rows: Row[]): Promise<OrderReturn[]> {
 
 type Pieces = Awaited<ReturnType<typeof readLines>>[number];
 
-/** One row for each line of the order, whatever its pieces became. */
+/** Merges the pieces of each order line into one row, whatever their states. */
 function linesOf(pieces: Pieces[]): ReturnLine[] {
-  return [...Map.groupBy(pieces, ({ line }) => line)].map(([line, own]) => {
-    const [first] = own as [Pieces];
+  return [...Map.groupBy(pieces, ({ line }) => line)].map(([line, ofLine]) => {
+    const [first] = ofLine as [Pieces];
     const { name, ram, rom, salePrice } = first;
-    const qty = own.reduce((sum, each) => sum + each.qty, 0);
-    return { line, name, ram, rom, salePrice, qty, units: own.flatMap(({ label }) => label ?? []) };
+    const qty = ofLine.reduce((sum, each) => sum + each.qty, 0);
+    return { line, name, ram, rom, salePrice, qty, units: ofLine.flatMap(({ label }) => label ?? []) };
   });
 }
 

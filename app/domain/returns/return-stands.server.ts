@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 
-/** True of a return that nobody took back. @param id the column of its id, with its table. */
+/** True if the return is not undone. @param id the column with its id, such as `returns.id`. */
 export function stands(id: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`not exists (select 1 from "returnUndos" where "returnUndos"."returnId" = ${sql.ref(id)})`;
 }

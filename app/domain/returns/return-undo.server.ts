@@ -18,8 +18,8 @@ import { resumeWarranties } from '#app/domain/warranties/warranty-end.server.ts'
 type By = { now: Date; uid: string };
 
 /**
- * Takes a return back that was entered by mistake, as if its pieces had stayed with the buyer: it does not count any more, also
- * not on its own day, and its refund is void. Refused once one of its pieces has left the place where the return put it.
+ * Undoes a return that was entered by mistake: it no longer counts, not even on its own day, and its refund is voided. Refused
+ * once one of its pieces was moved.
  */
 export async function undoReturn(
   db: Db,
@@ -28,8 +28,8 @@ export async function undoReturn(
 ): Promise<ReturnUndone> {
   const { now, uid } = by;
   return transact(db, async (trx) => {
-    const made = await trx.selectFrom('returns').selectAll().where('id', '=', id).executeTakeFirst();
-    const order = made && (await lockOrderForPayment(trx, made.orderId));
+    const original = await trx.selectFrom('returns').selectAll().where('id', '=', id).executeTakeFirst();
+    const order = original && (await lockOrderForPayment(trx, original.orderId));
     if (!order) return { ok: false, problem: 'no-such-return' };
     if (await isUndone(trx, id)) return { ok: false, problem: 'undone' };
     const pieces = await readPieces(trx, id);
@@ -38,14 +38,14 @@ export async function undoReturn(
     const undo = { returnId: id, at: instant(now), uid, reason };
     await trx.insertInto('returnUndos').values(undo).execute();
     const stocked = pieces.flatMap(({ itemId, qty }) => (itemId === null ? [] : { itemId, change: -qty }));
-    const moved = { now, cause: 'restocked', orderId: order.id, uid } as const;
-    await moveStock(trx, ...stocked.map((each) => ({ ...moved, ...each })));
+    const movement = { now, cause: 'restocked', orderId: order.id, uid } as const;
+    await moveStock(trx, ...stocked.map((each) => ({ ...movement, ...each })));
     await sellUnitsAgain(trx, by, { orderId: order.id, reason }, pieces);
     await resumeWarranties(trx, order.id, pieces);
-    if (made.paymentId !== null) await voidEntry(trx, by, order, { id: made.paymentId, reason });
-    await countAgain(trx, order.id);
+    if (original.paymentId !== null) await voidEntry(trx, by, order, { id: original.paymentId, reason });
+    await updateReturned(trx, order.id);
     noteChange(trx, { what: 'orders', uid: order.uid });
-    const after = { number: made.number, amount: made.value, reason };
+    const after = { number: original.number, amount: original.value, reason };
     await record(trx, now, { uid, action: 'order return undone', entity: 'orders', entityId: order.id, after });
     if (uid !== order.uid) await enqueueMail(trx, now, { event: 'order return undone', subjectId: id, to: order.uid });
     return { ok: true };
@@ -69,18 +69,18 @@ function readPieces(trx: Trx, id: string) {
     .execute();
 }
 
-/** Locks the items before the units, as the return did. Pieces without a number must still be there without one. */
+/** Locks the items before the units, as a return does. Pieces without a number must be in stock, and still have none. */
 async function judgeStock(trx: Trx, pieces: Pieces[]): Promise<(ReturnUndone & { ok: false }) | undefined> {
   const stocked = Map.groupBy(pieces, ({ itemId }) => itemId ?? '');
   stocked.delete('');
   const items = await lockItems(trx, stocked.keys());
   const counts = await countUnits(trx, [...stocked.keys()]);
-  for (const [itemId, own] of stocked) {
+  for (const [itemId, ofItem] of stocked) {
     const qty = items.get(itemId)?.qty ?? 0;
     const { expected, units } = counts[itemId] ?? { expected: qty, units: 0 };
-    const unnumbered = own.filter(({ unitId }) => unitId === null);
-    const isEnough = qty >= sumOf(own) && (unnumbered.length === 0 || expected - units >= sumOf(unnumbered));
-    if (!isEnough) return { ok: false, problem: 'none-left', name: own[0]?.name ?? '' };
+    const unnumbered = ofItem.filter(({ unitId }) => unitId === null);
+    const isEnough = qty >= sumOf(ofItem) && (unnumbered.length === 0 || expected - units >= sumOf(unnumbered));
+    if (!isEnough) return { ok: false, problem: 'none-left', name: ofItem[0]?.name ?? '' };
   }
   return undefined;
 }
@@ -89,8 +89,8 @@ function sumOf(pieces: Pieces[]): number {
   return pieces.reduce((sum, { qty }) => sum + qty, 0);
 }
 
-/** Without another return or trade-in, the order has none, and may be canceled again. */
-async function countAgain(trx: Trx, orderId: string): Promise<void> {
+/** Sums the remaining returns in the order. Without one or a trade-in the sum is null, and the order can be canceled again. */
+async function updateReturned(trx: Trx, orderId: string): Promise<void> {
   const returned = sql<number | null>`(
     select sum("value") from (
       select "value" from "returns" where "orderId" = ${orderId} and ${stands('returns.id')}

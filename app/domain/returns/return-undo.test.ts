@@ -32,7 +32,7 @@ const TOMORROW = new Date('2026-11-22T03:00:00Z');
 const TOTAL = 2 * PRICE + 3 * CASE_PRICE;
 const reason = 'Another customer';
 
-onEachEngine('a return that was a mistake', (freshDb) => {
+onEachEngine('undoing a return', (freshDb) => {
   async function open() {
     const db = await freshDb();
     const shop = await openReturns(db);
@@ -40,19 +40,19 @@ onEachEngine('a return that was a mistake', (freshDb) => {
     return { db, undo, ...shop };
   }
 
-  it('leaves stock, units, money, figures and warranties as if it had not been', async () => {
+  it('restores stock, units, money, figures and warranties', async () => {
     const { db, admin, order, spare, phones, back, undo } = await open();
     await db.updateTable('inventories').set({ warrantyDays: 30 }).execute();
     const orderId = await order([spare]);
     await insertReceived(db, orderId, { amount: TOTAL, decidedBy: admin });
-    const before = await pictureOf(db, orderId);
+    const before = await readAffected(db, orderId);
     const pieces = [phone(spare), { ...phone('', 'gone'), unitId: null }, someCases(2), someCases(1, 'faulty')];
     expect(await back({ key: 'whole', orderId, pieces, refund: PRICE }, LATER)).toMatchObject({ ok: true });
-    const between = await pictureOf(db, orderId);
+    const afterReturn = await readAffected(db, orderId);
     for (const part of Object.keys(before) as (keyof typeof before)[])
-      expect(between[part], part).not.toEqual(before[part]);
+      expect(afterReturn[part], part).not.toEqual(before[part]);
     expect(await undo('whole')).toEqual({ ok: true });
-    expect(await pictureOf(db, orderId)).toEqual(before);
+    expect(await readAffected(db, orderId)).toEqual(before);
     expect(await listPayments(db, orderId)).toMatchObject([{ state: 'verified' }, { amount: PRICE, state: 'voided' }]);
     expect((await readUnit(db, spare))?.history.map(({ kind }) => kind)).toEqual([
       ...['sold', 'in-stock', 'returned', 'sold', 'received'],
@@ -63,7 +63,7 @@ onEachEngine('a return that was a mistake', (freshDb) => {
     expect(await checkIntegrity(db)).toEqual([]);
   });
 
-  it('is shown as one, to the shop with its reason, and may be entered once more', async () => {
+  it('marks it as undone, for the shop with the reason, and lets it be made again', async () => {
     const { db, buyer, first, orderId, back, undo } = await open();
     await back({ key: 'wrong', pieces: [phone(first)] }, LATER);
     expect(await undo('nothing')).toEqual({ ok: false, problem: 'no-such-return' });
@@ -85,7 +85,7 @@ onEachEngine('a return that was a mistake', (freshDb) => {
     expect(await checkIntegrity(db)).toEqual([]);
   });
 
-  it('leaves an order that may be canceled and restocked, unless something else came back', async () => {
+  it('lets its order be canceled and restocked, unless the order has another return', async () => {
     const { db, admin, first, second, orderId, back, undo } = await open();
     await back({ key: 'wrong', pieces: [phone(first)] });
     await back({ key: 'right', pieces: [phone(second)] });
@@ -99,7 +99,7 @@ onEachEngine('a return that was a mistake', (freshDb) => {
     expect(await checkIntegrity(db)).toEqual([]);
   });
 
-  it('stays one once a phone of it is sold again, moved or received again', async () => {
+  it('is refused once one of its phones is sold, moved or received again', async () => {
     const { db, admin, phones, first, second, order, back, undo } = await open();
     await back({ key: 'stock', pieces: [phone(first)] });
     await back({ key: 'gone', pieces: [phone(second, 'gone')] });
@@ -121,7 +121,7 @@ onEachEngine('a return that was a mistake', (freshDb) => {
     expect(await checkIntegrity(db)).toEqual([]);
   });
 
-  it('stays one if its pieces are no longer in stock', async () => {
+  it('is refused if its pieces are no longer in stock', async () => {
     const { db, admin, phones, cases, first, back, undo } = await open();
     await back({ key: 'cases', pieces: [someCases(3)] });
     await back({ key: 'phone', pieces: [phone(first)] });
@@ -136,7 +136,7 @@ onEachEngine('a return that was a mistake', (freshDb) => {
     expect(await checkIntegrity(db)).toEqual([]);
   });
 
-  it('stays one if a piece without a number has got one since', async () => {
+  it('is refused if one of its pieces without a number has got one since', async () => {
     const { db, admin, phones, order, back, undo } = await open();
     await back({ key: 'loose', orderId: await order([]), pieces: [{ ...phone('', 'in-stock'), unitId: null }] });
     const units = [[{ code: imeiOf(8), kind: 'imei' as const }]];
@@ -146,7 +146,7 @@ onEachEngine('a return that was a mistake', (freshDb) => {
     expect(await checkIntegrity(db)).toEqual([]);
   });
 
-  it('may have a refund that is void already, or none in the ledger', async () => {
+  it('is possible if its refund is voided already or outside the ledger', async () => {
     const { db, admin, first, orderId, back, undo } = await open();
     await back({ key: 'outside', pieces: [phone(first)], refund: PRICE });
     await undo('outside');
@@ -160,7 +160,7 @@ onEachEngine('a return that was a mistake', (freshDb) => {
     expect(await checkIntegrity(db)).toEqual([]);
   });
 
-  it('keeps the cost of a line whole, in whatever order its pieces come back', async () => {
+  it('leaves the cost of a line complete, in whatever order its pieces are returned', async () => {
     const { db, first, second, orderId, back, undo } = await open();
     await db.updateTable('orderItems').set({ lineCost: 120_001 }).where('line', '=', 1).execute();
     await db.updateTable('orders').set({ cost: 120_001 }).where('id', '=', orderId).execute();
@@ -172,13 +172,13 @@ onEachEngine('a return that was a mistake', (freshDb) => {
     expect(line).toMatchObject({ returned: 2, returnedCost: 120_001 });
   });
 
-  it('goes with a sale of the same phone at the same moment, or not at all', async () => {
+  it('succeeds exactly if a sale of the same phone at the same moment fails', async () => {
     const { db, admin, phones, cases, first, orderId, order, back, undo } = await open();
     const { onHand } = await readStockAndSales(db);
     for (const id of [phones, cases]) await setQuantity(db, now, admin, { id, qty: 50, was: onHand[id] ?? 0 });
     let holder = orderId;
-    for (let round = 0; round < 10; round++) {
-      const key = `back ${round}`;
+    for (let n = 0; n < 10; n++) {
+      const key = `back ${n}`;
       expect(await back({ key, orderId: holder, pieces: [phone(first)] })).toMatchObject({ ok: true });
       const [undone, sold] = await Promise.allSettled([undo(key), order([first])]);
       expect(undone.status === 'fulfilled' && undone.value.ok).toBe(sold.status === 'rejected');
@@ -189,8 +189,8 @@ onEachEngine('a return that was a mistake', (freshDb) => {
   });
 });
 
-/** All that a return changes. */
-async function pictureOf(db: Db, orderId: string) {
+/** Reads all that a return changes. */
+async function readAffected(db: Db, orderId: string) {
   const order = await db.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirstOrThrow();
   const filter = readMarginFilter(new URL('http://shop/?start=&end=&by=item'), '2026-11-21');
   const { settled, returned } = await listSales(db, zone, { buyer: '', start: null, end: null }, 1);

@@ -5,14 +5,14 @@ import type { ReturnUndone } from '#app/domain/returns/return.ts';
 import { readUnitLabel } from '#app/domain/units/unit-codes-list.server.ts';
 import { recordUnitEvents } from '#app/domain/units/unit-event.server.ts';
 
-type Back = { line: number; unitId: string | null; state: ReturnState; itemId: string | null };
+type ReturnedPiece = { line: number; unitId: string | null; state: ReturnState; itemId: string | null };
 
-/** Takes units off their lines of a locked order. Their histories still say who bought them. */
+/** Takes units off the lines of a locked order. Their histories still name the order. */
 export async function takeBackUnits(
   trx: Trx,
   by: { now: Date; uid: string },
   orderId: string,
-  pieces: Back[],
+  pieces: ReturnedPiece[],
 ): Promise<void> {
   const units = pieces.flatMap(({ unitId, ...each }) => (unitId === null ? [] : [{ ...each, unitId }]));
   if (units.length === 0) return;
@@ -21,10 +21,12 @@ export async function takeBackUnits(
       sql`(cast(${unitId} as text), cast(${line} as integer), cast(${state} as text), cast(${itemId} as text))`,
   );
   // Both engines name the columns of VALUES this way.
-  const back = sql<{ column1: string; column2: number; column3: ReturnState }>`(values ${sql.join(rows)})`.as('back');
+  const returnedUnits = sql<{ column1: string; column2: number; column3: ReturnState }>`(values ${sql.join(rows)})`.as(
+    'returned',
+  );
   const { numUpdatedRows } = await trx
     .updateTable('units')
-    .from(back)
+    .from(returnedUnits)
     .set({ state: sql<ReturnState>`"column3"`, itemId: sql<string>`coalesce("column4", "itemId")` })
     .set({ orderId: null, line: null, soldAt: null })
     .whereRef('units.id', '=', 'column1')
@@ -40,16 +42,16 @@ export async function takeBackUnits(
   noteChange(trx, { what: 'catalog' });
 }
 
-type Sold = { line: number; unitId: string | null; state: ReturnState; soldItemId: string; name: string };
+type SoldPiece = { line: number; unitId: string | null; state: ReturnState; soldItemId: string; name: string };
 
 /**
- * Locks the units that a return of this order took back. @returns the refusal if one of them is not where the return put it, or was
- * somewhere else meanwhile.
+ * Locks the units of a return. @returns the refusal if one of them was moved since, even if it is back where the return
+ * put it.
  */
 export async function findMovedUnit(
   trx: Trx,
   orderId: string,
-  pieces: Sold[],
+  pieces: SoldPiece[],
 ): Promise<(ReturnUndone & { ok: false }) | undefined> {
   const ids = pieces.flatMap(({ unitId }) => unitId ?? []);
   if (ids.length === 0) return undefined;
@@ -69,12 +71,12 @@ export async function findMovedUnit(
   return { ok: false, problem: 'unit-moved', name: moved.name, code: await readUnitLabel(trx, moved.unitId) };
 }
 
-/** Puts units back on the lines that they were sold on, as of the day of their sale. */
+/** Puts units back on the lines on which they were sold, with the time of that sale. */
 export async function sellUnitsAgain(
   trx: Trx,
   by: { now: Date; uid: string },
   { orderId, reason }: { orderId: string; reason: string },
-  pieces: Sold[],
+  pieces: SoldPiece[],
 ): Promise<void> {
   const units = pieces.flatMap(({ unitId, ...each }) => (unitId === null ? [] : [{ ...each, unitId }]));
   if (units.length === 0) return;

@@ -5,7 +5,7 @@ import type { OrderLedger } from '#app/domain/payments/payment-entry.ts';
 export type { ReturnState };
 export const RETURN_STATES = ['in-stock', 'faulty', 'gone'] as const satisfies ReturnState[];
 
-/** One phone with its number, or pieces without one, of a line of the order. */
+/** One unit of an order line, or its pieces without a number. */
 export type ReturnedPieces = { line: number; qty: number; unitId: string | null; state: ReturnState };
 
 /** A return as an admin enters it. */
@@ -34,10 +34,10 @@ export type ReturnMade =
       ok: false;
       problem: 'no-pieces' | 'no-such-line' | 'unit-twice';
     }
-  /** `left` of the line can still come back. */
+  /** `left` pieces of the line can still be returned. */
   | { ok: false; problem: 'too-many'; name: string; left: number }
   | { ok: false; problem: 'unit-not-sold'; code: string; name: string }
-  /** Its pieces have no item whose stock they could go to. */
+  /** The pieces have no item to whose stock they could go. */
   | { ok: false; problem: 'no-item'; name: string }
   | { ok: false; problem: 'too-much'; max: number };
 
@@ -48,43 +48,43 @@ export type ReturnUndone =
   | { ok: false; problem: 'none-left'; name: string }
   | { ok: false; problem: 'unit-moved'; code: string; name: string };
 
-/** A line of a confirmed order with what of it can still come back. */
+/** A line of a confirmed order, with its pieces that can still be returned. */
 export type ReturnableLine = Phone & {
   line: number;
   salePrice: number;
   qty: number;
-  /** Its phones that are sold, with their numbers. */
+  /** Its sold units, labelled with their numbers. */
   units: { id: string; label: string }[];
   /** Pieces without a number. */
   pieces: number;
 };
 
-/** An order as the page of its return needs it. `paid` is undefined if the shop keeps no ledger for it. */
+/** What the page of a return shows of its order. `paid` is undefined if the shop has no ledger for it. */
 export type ReturnablePage = { ledger: OrderLedger; lines: ReturnableLine[]; paid: number | undefined };
 
-/** What buyers may see of a return; amounts are whole MMK. */
+/** A return as its buyer may see it; amounts are whole MMK. */
 export type OrderReturn = {
   id: string;
   number: number;
   order: { id: string; number: number; name: string; phone: string };
   at: Instant;
-  /** What its pieces were sold for. */
+  /** The sale price of its pieces. */
   value: number;
-  /** Given back, and how; 0 and null if nothing was, or if its entry in the ledger is void. */
+  /** The refund and its method; 0 and null if there is none, or if it is voided. */
   refund: number;
   method: string | null;
   lines: ReturnLine[];
-  /** Since when it does not count, because it was a mistake. */
+  /** When it was undone; it does not count since. */
   undoneAt: Instant | null;
 };
 
 /** Pieces of one line. */
 export type ReturnLine = Phone & { line: number; qty: number; salePrice: number; units: string[] };
 
-/** What the shop keeps to itself of a return: why the phones came back, and what they became. */
+/** What the shop does not show to buyers: the reason of a return, and the new states of its pieces. */
 export type ReturnNotes = {
   reason: string;
   pieces: { position: number; name: string; qty: number; label: string | null; state: ReturnState }[];
-  /** Who said that it was a mistake, and why; null while it stands. */
+  /** Who undid it, and why; null if it is not undone. */
   undo: { who: string; reason: string } | null;
 };

@@ -8,14 +8,14 @@ import { unitLabel } from '#app/domain/units/unit-code.ts';
 export type LineState = ReturnableLine & {
   itemId: string;
   lineCost: number | null;
-  /** Pieces that came back before, and what they cost. */
+  /** The pieces that were returned before, and their cost. */
   returned: number;
   returnedCost: number;
 };
 
 const sumOf = (column: 'qty' | 'cost') => sql<number>`cast(coalesce(sum(${sql.ref(column)}), 0) as bigint)`;
 
-/** The lines of an order, with what of each can still come back. Final only while the order is locked. */
+/** Lists the lines of an order with the pieces that can still be returned. Exact only while the order is locked. */
 export async function listReturnable(db: Db, orderId: string): Promise<LineState[]> {
   const lines = await db
     .selectFrom('orderItems')
@@ -23,7 +23,7 @@ export async function listReturnable(db: Db, orderId: string): Promise<LineState
     .where('orderId', '=', orderId)
     .orderBy('line')
     .execute();
-  const back = await db
+  const earlier = await db
     .selectFrom('returnLines')
     .select(['line', sumOf('qty').as('qty'), sumOf('cost').as('cost')])
     .where('orderId', '=', orderId)
@@ -47,18 +47,18 @@ export async function listReturnable(db: Db, orderId: string): Promise<LineState
     .orderBy('kind')
     .orderBy('slot')
     .execute();
-  const backOf = new Map(back.map(({ line, ...sums }) => [line, sums]));
+  const earlierOf = new Map(earlier.map(({ line, ...sums }) => [line, sums]));
   const tradedOf = new Map(traded.map(({ line, qty }) => [line, qty]));
   const unitsOf = Map.groupBy(codes, ({ line }) => line);
   return lines.map((line) => {
-    const own = Map.groupBy(unitsOf.get(line.line) ?? [], ({ id }) => id);
-    const { qty: returned, cost: returnedCost } = backOf.get(line.line) ?? { qty: 0, cost: 0 };
+    const units = Map.groupBy(unitsOf.get(line.line) ?? [], ({ id }) => id);
+    const { qty: returned, cost: returnedCost } = earlierOf.get(line.line) ?? { qty: 0, cost: 0 };
     return {
       ...line,
       returned,
       returnedCost,
-      pieces: line.qty - returned - (tradedOf.get(line.line) ?? 0) - own.size,
-      units: [...own].map(([id, of]) => ({ id, label: unitLabel(of) })),
+      pieces: line.qty - returned - (tradedOf.get(line.line) ?? 0) - units.size,
+      units: [...units].map(([id, unitCodes]) => ({ id, label: unitLabel(unitCodes) })),
     };
   });
 }

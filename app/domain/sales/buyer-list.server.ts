@@ -15,18 +15,18 @@ const MAX_IN_DROPDOWN = 100;
 const MAX_MATCHES = 20;
 
 export async function listBuyers(db: Db, typed: string): Promise<Buyers> {
-  return readSnapshot(db, async (seen) => {
-    const names = await firstNames(seen, MAX_IN_DROPDOWN + 1);
+  return readSnapshot(db, async (snapshot) => {
+    const names = await firstNames(snapshot, MAX_IN_DROPDOWN + 1);
     if (names.length <= MAX_IN_DROPDOWN) return { many: false, names: sorted(names) };
     if (typed === '') return { many: true, chosen: true, names: [], more: false };
-    const chosen = await isBuyer(seen, typed);
-    const found = (await findNames(seen, typed, MAX_MATCHES + 2)).filter((name) => name !== typed);
+    const chosen = await isBuyer(snapshot, typed);
+    const found = (await findNames(snapshot, typed, MAX_MATCHES + 2)).filter((name) => name !== typed);
     return { many: true, chosen, names: sorted(found.slice(0, MAX_MATCHES)), more: found.length > MAX_MATCHES };
   });
 }
 
-/** Jumps in the index from name to name, so the cost does not grow with orders. */
-async function firstNames(db: Db, most: number, fits: Expression<SqlBool> = sql<SqlBool>`true`): Promise<string[]> {
+/** Jumps in the index from name to name, so that the time does not grow with the number of orders. */
+async function firstNames(db: Db, max: number, condition: Expression<SqlBool> = sql<SqlBool>`true`): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     with recursive names (name) as (
       select min("name") from "orders" where ${isSold}
@@ -34,7 +34,7 @@ async function firstNames(db: Db, most: number, fits: Expression<SqlBool> = sql<
       select (select min("name") from "orders" where ${isSold} and "name" > names.name)
       from names where names.name is not null
     )
-    select name from names where name is not null and ${fits} limit ${most}`.execute(db);
+    select name from names where name is not null and ${condition} limit ${max}`.execute(db);
   return rows.map(({ name }) => name);
 }
 
@@ -44,19 +44,19 @@ async function isBuyer(db: Db, name: string): Promise<boolean> {
   return (await sales.orderBy('createdAt').limit(1).executeTakeFirst()) !== undefined;
 }
 
-async function findNames(db: Db, typed: string, most: number): Promise<string[]> {
+async function findNames(db: Db, typed: string, max: number): Promise<string[]> {
   const search = { names: searchKeys(typed), phones: [], number: null };
   const counts = await countOrders(db);
   const searched = [];
   for (const status of SOLD_STATUSES) searched.push(await searchOrders(db, search, status, counts));
   if (searched.every(({ partial }) => partial === null)) {
     const names = searched.flatMap(({ found }) => found.map(({ name }) => name));
-    return [...new Set(names)].sort().slice(0, most);
+    return [...new Set(names)].sort().slice(0, max);
   }
   // One or two letters are not indexed, and a search with too many matches covers only the newest orders.
   const key = sql`(select "nameKey" from "orders" where ${isSold} and "name" = names.name
     order by "createdAt" limit 1)`;
-  return firstNames(db, most, nameContains(key, typed));
+  return firstNames(db, max, nameContains(key, typed));
 }
 
 function sorted(names: string[]): string[] {

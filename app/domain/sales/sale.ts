@@ -5,5 +5,5 @@ export type Sale = { number: number; name: string; phone: string; total: number;
 /** Dates are inclusive. */
 export type SalesFilter = { buyer: string; start: BusinessDate | null; end: BusinessDate | null };
 
-/** Newest first. `returned` (MMK) came back in the time of the filter. `next` is the cursor of the next rows; null after the last. */
+/** Sales, newest first. `returned` (MMK) sums the returns in the days of the filter. `next` is the cursor of the next rows, or null. */
 export type ReportRows = { sales: Sale[]; count: number; returned: number; next: string | null };

@@ -6,7 +6,7 @@ import { hasStatus } from '#app/domain/orders/order-status.server.ts';
 import { SOLD_STATUSES } from '#app/domain/orders/order-status.ts';
 import type { SalesFilter } from '#app/domain/sales/sale.ts';
 
-/** Dates to instants in `timeZone`, end of `end` included (DECISIONS 4). */
+/** Converts dates to instants in `timeZone`; `end` is included (D 4). */
 export function spanOf({ start, end }: SalesFilter, timeZone: string): Span {
   return {
     from: start === null ? null : dayStart(start, timeZone),
@@ -23,7 +23,7 @@ export function matchingSales(db: Db, buyer: string, { from, until }: Span) {
     .$if(until !== null, (query) => query.where('createdAt', '<', until ?? ''));
 }
 
-/** `returned` came back in the span, of orders of any day. */
+/** `returned` sums the returns in the span, for orders of any day. */
 export async function sumSales(
   db: Db,
   buyer: string,

@@ -7,10 +7,10 @@ import { hasState } from '#app/domain/payments/payment-state.server.ts';
 import { stands } from '#app/domain/returns/return-stands.server.ts';
 import { matchingSales } from '#app/domain/sales/sales-match.server.ts';
 
-/** In MMK, of these sales: what their buyers keep, returned on any day or not, and what of that is paid. */
+/** The price of what buyers keep of these sales after all returns, and the part of it that is paid; in MMK. */
 export type Settled = { kept: number; paid: number };
 
-/** Null in a shop that takes no payments. @param total of these sales. */
+/** @param total the sum of these sales. @returns null if the shop takes no payments. */
 export async function sumSettled(
   db: Db,
   { buyer, span, total }: { buyer: string; span: Span; total: number },

@@ -8,8 +8,8 @@ import { CASE_PRICE, openReturns, PRICE, phone } from '#tests/support/factories/
 
 const zone = 'Asia/Yangon';
 
-onEachEngine('what of the sales is paid', (freshDb) => {
-  it('counts what sold orders have received, at most their totals, in the span and of the buyer', async () => {
+onEachEngine('the paid part of sales', (freshDb) => {
+  it('counts what sold orders received, at most their totals, for the days and the buyer of the filter', async () => {
     const db = await freshDb();
     const uid = await insertUser(db);
     const paid = async (filter: { buyer?: string; start?: string; end?: string } = {}) =>
@@ -30,7 +30,7 @@ onEachEngine('what of the sales is paid', (freshDb) => {
     expect([await paid({ buyer: 'Mya' }), await paid({ start: '2026-11-02', end: '2026-11-02' })]).toEqual([60, 100]);
   });
 
-  it('counts all as paid if all that buyers keep is paid, whenever and however money went back', async () => {
+  it('is complete if all that buyers keep is paid, whenever and however money was refunded', async () => {
     const db = await freshDb();
     const { admin, first, second, spare, orderId, order, back } = await openReturns(db);
     const total = 2 * PRICE + 3 * CASE_PRICE;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { salesRanges } from '#app/domain/sales/sales-ranges.ts';
 
-it('counts days by the calendar, over the end of a month and of February', () => {
+it('the ranges count days by the calendar, across the ends of months and of February', () => {
   expect(salesRanges('2028-03-01')).toEqual({
     today: { start: '2028-03-01', end: '2028-03-01' },
     yesterday: { start: '2028-02-29', end: '2028-02-29' },

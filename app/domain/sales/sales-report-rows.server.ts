@@ -8,7 +8,7 @@ const ROWS = 2_000;
 
 type RowCursor = { createdAt: Instant; number: number };
 
-/** After the cursor, newest first. Orders placed meanwhile are newer than the first row and do not shift the rows. */
+/** Reads rows after the cursor, newest first. Orders placed meanwhile are newer than the first row and do not shift the rows. */
 export async function reportRows(
   db: Db,
   timeZone: string,
@@ -16,9 +16,9 @@ export async function reportRows(
   cursor: RowCursor | null,
 ): Promise<ReportRows> {
   const span = spanOf(filter, timeZone);
-  return readSnapshot(db, async (seen) => {
-    const { count, returned } = await sumSales(seen, filter.buyer, span);
-    const sales = await newestFirst(matchingSales(seen, filter.buyer, span).select(saleColumns))
+  return readSnapshot(db, async (snapshot) => {
+    const { count, returned } = await sumSales(snapshot, filter.buyer, span);
+    const sales = await newestFirst(matchingSales(snapshot, filter.buyer, span).select(saleColumns))
       .$if(cursor !== null, (query) =>
         query.where(({ eb, refTuple, tuple }) =>
           eb(refTuple('createdAt', 'number'), '<', tuple(cursor?.createdAt ?? '', cursor?.number ?? 0)),

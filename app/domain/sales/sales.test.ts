@@ -15,7 +15,7 @@ const yangon = 'Asia/Yangon';
 const every: SalesFilter = { buyer: '', start: null, end: null };
 const names = ({ sales }: { sales: Sale[] }) => sales.map(({ name }) => name);
 
-/** Three a minute, each one MMK more than the previous. */
+/** Sales, three a minute, each one MMK larger than the previous. */
 function many(count: number, name: (index: number) => string = () => 'Aye') {
   return Array.from({ length: count }, (_, index) => ({
     name: name(index),
@@ -24,8 +24,8 @@ function many(count: number, name: (index: number) => string = () => 'Aye') {
   }));
 }
 
-onEachEngine('sales', (freshDb) => {
-  it('lists confirmed orders only, the newest first', async () => {
+onEachEngine('the sales history', (freshDb) => {
+  it('lists confirmed orders only, newest first', async () => {
     const db = await freshDb();
     await sell(
       db,
@@ -89,7 +89,7 @@ onEachEngine('sales', (freshDb) => {
     expect(await listSales(db, yangon, every, Number.NaN)).toMatchObject({ page: 1 });
   });
 
-  it('has a total of 0 where nothing was sold', async () => {
+  it('has a total of 0 if nothing was sold', async () => {
     const db = await freshDb();
     expect(await listSales(db, yangon, every, 3)).toMatchObject({ sales: [], total: 0, count: 0, page: 1, pages: 1 });
     expect(await reportRows(db, yangon, every, null)).toEqual({ sales: [], count: 0, returned: 0, next: null });
@@ -181,7 +181,7 @@ onEachEngine('sales', (freshDb) => {
   });
 });
 
-onEachEngine('the buyers of many orders', (freshDb) => {
+onEachEngine('the search among many orders', (freshDb) => {
   it('finds buyers by any part of the name, however short, old or common', async () => {
     const db = await freshDb();
     const uid = await fillOrders(db, MAX_SEARCHED_ORDERS + 1_000);
@@ -228,4 +228,4 @@ it.each([
   "'~1",
   '~',
   `x~${'9'.repeat(400)}`,
-])('does not take %j for a place in a report', (text) => expect(readRowCursor(text)).toBeNull());
+])('rejects %j as a cursor of a report', (text) => expect(readRowCursor(text)).toBeNull());

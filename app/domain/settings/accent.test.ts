@@ -10,7 +10,7 @@ it('measures contrast as WCAG does', () => {
   expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.478, 3);
 });
 
-it('is readable in both themes, as text and below text', () => {
+it('an accepted accent is readable in both themes, as text and below text', () => {
   fc.assert(
     fc.property(colour.filter(isReadableAccent), (accent) => {
       for (const [one, other] of [
@@ -25,7 +25,7 @@ it('is readable in both themes, as text and below text', () => {
   );
 });
 
-it('is refused if it is too light or no colour, and empty if it is the standard one', () => {
+it('an accent is refused if it is too light or no colour, and stored empty if it is the standard one', () => {
   const read = (accent: string) => lookForm.safeParse({ accent });
   expect(read(' #B3261E ').data).toEqual({ accent: '#b3261e' });
   expect(read(STANDARD_ACCENT).data).toEqual({ accent: '' });

@@ -1,19 +1,19 @@
-/** That of app.css and image-theme.ts. */
+/** The accent in app.css and image-theme.ts. */
 export const STANDARD_ACCENT = '#005751';
 
 /** The background of app.css on which the accent has the least contrast, for each theme. */
 const GROUND = { light: '#f2f4f4', dark: '#1b1f1f' };
-/** WCAG 2, level AA. */
-const LEAST_CONTRAST = 4.5;
+/** WCAG 2 requires this contrast for level AA. */
+const MIN_CONTRAST = 4.5;
 const WHITE = '#ffffff';
 const INK = '#0b1110';
 
-/** Text in it is readable on the light ground, and so is white text on it. */
+/** True if text in this colour is readable on the light background; white text on it is readable then too. */
 export function isReadableAccent(colour: string): boolean {
-  return contrast(colour, GROUND.light) >= LEAST_CONTRAST;
+  return contrast(colour, GROUND.light) >= MIN_CONTRAST;
 }
 
-/** Overrides the accent of app.css; in the dark theme it is lightened until it is readable. Empty for the standard. */
+/** Overrides the accent of app.css, lightened for the dark theme until it is readable. Empty for the standard accent. */
 export function accentStyle(accent: string): string {
   if (!accent) return '';
   const dark = onDark(accent);
@@ -23,12 +23,12 @@ export function accentStyle(accent: string): string {
 export function onDark(colour: string): string {
   for (let share = 0; share < 1; share += 0.02) {
     const lighter = mixed(colour, share);
-    if (contrast(lighter, GROUND.dark) >= LEAST_CONTRAST) return lighter;
+    if (contrast(lighter, GROUND.dark) >= MIN_CONTRAST) return lighter;
   }
   return WHITE;
 }
 
-/** A colour whatever the database has; the standard one if the owner chose none. */
+/** Returns a valid colour, whatever the database holds; the standard one if the owner chose none. */
 export function accentColour(accent: string): `#${string}` {
   return accent ? mixed(accent, 0) : STANDARD_ACCENT;
 }
@@ -59,7 +59,7 @@ function mixed(colour: string, white: number): `#${string}` {
   return `#${channels(colour).map(hex).join('')}`;
 }
 
-/** Black if it is no colour, so that no text of the database becomes a style. */
+/** Reads a text that is no colour as black, so that no text of the database becomes a style. */
 function channels(colour: string): number[] {
   return (/^#(..)(..)(..)$/.exec(colour)?.slice(1) ?? []).concat('0', '0', '0').slice(0, 3).map(parseHex);
 }

@@ -5,24 +5,24 @@ const FACEBOOK = /^((www|m|web|mbasic|touch|business|[a-z]{2}-[a-z]{2})\.)?(face
 const MESSENGER = /^(www\.)?(m\.me|messenger\.com)$/;
 const TELEGRAM = /^(www\.)?(t\.me|telegram\.me|telegram\.dog)$/;
 
-const FACEBOOKS_OWN = new Set(
+const FACEBOOK_RESERVED = new Set(
   `about ads bookmarks business dialog directory events friends games gaming groups hashtag help home j legal live login
   marketplace me media messages notifications pages people permalink photo photos plugins policies privacy public r reel
   reels search settings share sharer stories story t tr v video videos watch www`.split(/\s+/),
 );
-const TELEGRAMS_OWN = new Set(
+const TELEGRAM_RESERVED = new Set(
   `addemoji addlist addstickers addstyle addtheme auction auth boost call confirmphone contact giftcode invoice joinchat
   login newbot proxy setlanguage share socks stars`.split(/\s+/),
 );
 
-/** From a Viber number or chat link; null if there is none. */
+/** Reads the number from a Viber number or chat link; null if there is none. */
 export function viberNumber(typed: string): string | null {
   const [, linked] = /^\s*viber:\/\/(?:chat|add)\/?\?number=([^&#]*)$/i.exec(typed) ?? [];
   if (linked === undefined) return dialledNumber(typed);
   return dialledNumber(unescaped(linked).replace(/^ /, '+'));
 }
 
-/** From a Facebook name, page link or Messenger link; null if there is none. */
+/** Reads the page from a Facebook name, page link or Messenger link; null if there is none. */
 export function messengerName(typed: string): string | null {
   const text = typed.replace(INVISIBLE, '').trim();
   const url = linkIn(text);
@@ -31,13 +31,13 @@ export function messengerName(typed: string): string | null {
   const last = more.at(-1) ?? second;
   if (MESSENGER.test(url.hostname)) return pageName(first === 't' && !more.length ? second : second ? '' : first);
   if (!FACEBOOK.test(url.hostname)) return null;
-  if (first === 'profile.php') return pageName(url.searchParams.get('id') ?? '', true);
+  if (first === 'profile.php') return pageNumber(url.searchParams.get('id') ?? '');
   if (first === 'messages' && second === 't') return pageName(last);
-  if (first === 'p' || first === 'pages' || first === 'people') return pageName(/(\d+)$/.exec(last)?.[1] ?? '', true);
+  if (first === 'p' || first === 'pages' || first === 'people') return pageNumber(/(\d+)$/.exec(last)?.[1] ?? '');
   return pageName(first);
 }
 
-/** A user name without @ or a phone number, from a name or chat link; null if there is none. */
+/** Reads a user name without @, or a phone number, from a name or chat link; null if there is none. */
 export function telegramName(typed: string): string | null {
   const text = typed.replace(INVISIBLE, '').trim();
   const [, resolved] = /^tg:(?:\/\/)?resolve\?(?:domain|phone)=(\w+)$/i.exec(text) ?? [];
@@ -52,21 +52,25 @@ export function telegramName(typed: string): string | null {
   return name.startsWith('+') ? dialledNumber(name) : userName(name.replace(/^@/, ''));
 }
 
-function pageName(name: string, onlyNumber = false): string | null {
-  const number = /^(?:.*-)?([1-9]\d{5,19})$/.exec(name)?.[1];
+function pageNumber(text: string): string | null {
+  return /^(?:.*-)?([1-9]\d{5,19})$/.exec(text)?.[1] ?? null;
+}
+
+function pageName(name: string): string | null {
+  const number = pageNumber(name);
   if (number) return number;
-  if (onlyNumber || !/^[a-z\d.]{3,50}$/i.test(name) || !/[a-z]/i.test(name)) return null;
+  if (!/^[a-z\d.]{3,50}$/i.test(name) || !/[a-z]/i.test(name)) return null;
   // Facebook allows no page name that looks like a domain.
   if (
     /^\.|\.\.|\.(com|net|org|info|biz|me|mm|io|link|xyz|php|html?)?$/i.test(name) ||
-    FACEBOOKS_OWN.has(name.toLowerCase())
+    FACEBOOK_RESERVED.has(name.toLowerCase())
   )
     return null;
   return name;
 }
 
 function userName(name: string): string | null {
-  return /^[a-z](_?[a-z\d]){3,31}$/i.test(name) && name.length <= 32 && !TELEGRAMS_OWN.has(name.toLowerCase())
+  return /^[a-z](_?[a-z\d]){3,31}$/i.test(name) && name.length <= 32 && !TELEGRAM_RESERVED.has(name.toLowerCase())
     ? name
     : null;
 }

@@ -1,19 +1,19 @@
 import { messengerName, telegramName, viberNumber } from '#app/domain/settings/contact-names.ts';
 import type { ShopDetails } from '#app/domain/settings/shop-details.ts';
-import { numbersIn } from '#app/domain/text/phone-number-dial.ts';
+import { findPhoneNumbers } from '#app/domain/text/phone-number-dial.ts';
 
 export type Contact = { by: 'phone' | 'viber' | 'messenger' | 'telegram'; shown: string; href: string };
 
 const MAX_PHONES = 3;
 
-/** Phone first. Links are built from parsed numbers and names, so no other stored text becomes a link (record 032). */
+/** Phone first. Links are built from parsed numbers and names, so no other stored text becomes a link (decision record 032). */
 export function contactsOf({
   phone,
   viber,
   messenger,
   telegram,
 }: Pick<ShopDetails, 'phone' | 'viber' | 'messenger' | 'telegram'>): Contact[] {
-  const contacts: Contact[] = numbersIn(phone)
+  const contacts: Contact[] = findPhoneNumbers(phone)
     .slice(0, MAX_PHONES)
     .map(({ shown, dialled }) => ({ by: 'phone', shown, href: `tel:${dialled}` }));
   const number = viberNumber(viber);

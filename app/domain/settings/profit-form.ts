@@ -5,7 +5,7 @@ import type { Format } from '#app/domain/text/format.ts';
 
 const LOWEST_PROFIT = -100;
 
-/** Below −100 % every price would be negative (DECISIONS 12). */
+/** Below −100 % every price would be negative (D 12). */
 const notBelowLowest = (value: string | undefined) => value === undefined || new Big(value).gte(LOWEST_PROFIT);
 
 export const profitForm = (format: Format) =>

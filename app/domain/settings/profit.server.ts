@@ -9,7 +9,7 @@ export async function readProfitPercent(db: Db): Promise<Decimal | null> {
   return row?.profitPercent ?? null;
 }
 
-/** Applies to items added from now on; prices stay (DECISIONS 13). */
+/** Applies to items added from now on; prices stay (D 13). */
 export async function saveProfitPercent(db: Db, now: Date, uid: string, profitPercent: Decimal): Promise<void> {
   await transact(db, async (trx) => {
     await lockSettings(trx);

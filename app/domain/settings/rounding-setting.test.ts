@@ -12,7 +12,7 @@ import { now, openRates, readItem, zone } from '#tests/support/factories/rates.t
 const phone = { type: 'instock', currency: 'CNY' as const, name: 'Redmi', ram: '8', rom: '256', qty: 9 };
 
 onEachEngine('the rounding of prices', (freshDb) => {
-  it('applies to each price from the next time it is computed, and is kept with it', async () => {
+  it('applies to a price when it is next computed, and is stored with it', async () => {
     const db = await freshDb();
     const { uid, save } = await openRates(db);
     await addPaymentMethod(db, now, uid, 'Cash');

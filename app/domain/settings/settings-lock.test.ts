@@ -14,7 +14,7 @@ import { now, openRates, zone } from '#tests/support/factories/rates.ts';
 const priced = { currency: 'CNY', cost: '100', priceMode: 'auto', lowStockThreshold: null } as const;
 const phone: NewItem = { ...priced, name: 'Redmi', ram: '8', rom: '256', type: 'instock', qty: 1 };
 
-it('prices an item that is added while a rate is saved with that rate', async () => {
+it('an item that is added while a rate is saved gets that rate', async () => {
   const { db } = await openDatabase('postgres');
   const { uid, save } = await openRates(db);
   await save('600');
@@ -45,7 +45,7 @@ const overwritten = {
     saveAnnouncement(db, now, uid, { place: 'top', highlight, notes: [] }),
 };
 
-it.each(Object.entries(overwritten))('records the previous value of %s after concurrent saves', async (_, save) => {
+it.each(Object.entries(overwritten))('concurrent saves of %s each record the previous value', async (_, save) => {
   const { db } = await openDatabase('postgres');
   const { uid } = await openRates(db);
   const meanwhile = await transact(db, async (trx) => {

@@ -45,7 +45,7 @@ onEachEngine('payment methods', (freshDb) => {
     expect(await listPaymentMethods(db)).toEqual(['KBZPay']);
   });
 
-  it('keep both of two added at once', async () => {
+  it('are all stored if several are added at the same moment', async () => {
     const db = await freshDb();
     const uid = await openShop(db);
     await Promise.all(['a', 'b', 'c', 'd', 'e'].map((method) => addPaymentMethod(db, now, uid, method)));
@@ -54,7 +54,7 @@ onEachEngine('payment methods', (freshDb) => {
 });
 
 onEachEngine('settings', (freshDb) => {
-  it('keep the profit as entered and change no price', async () => {
+  it('store the profit as entered, and change no price', async () => {
     const db = await freshDb();
     const uid = await openShop(db);
     expect(await readProfitPercent(db)).toBeNull();
@@ -66,7 +66,7 @@ onEachEngine('settings', (freshDb) => {
     ]);
   });
 
-  it('keep the details of the shop, and each type once', async () => {
+  it('store the details of the shop without overwriting concurrent changes, and each type once', async () => {
     const db = await freshDb();
     const uid = await openShop(db);
     const contacts = { viber: '09 450 012 345', messenger: 'aungmobile', telegram: 'aung_mobile' };
@@ -80,9 +80,9 @@ onEachEngine('settings', (freshDb) => {
     });
     const saved = { ...meanwhile, address: 'Bago' };
     expect(await readShopDetails(db)).toEqual(saved);
-    const both = await saveShopDetails(db, now, uid, { typed: { ...details, phone: '09 3' }, shown: details });
+    const conflict = await saveShopDetails(db, now, uid, { typed: { ...details, phone: '09 3' }, shown: details });
     const shown = { ...details, phone: '09 2' };
-    expect(both).toEqual({ ok: false, problem: 'changed-meanwhile', fields: ['phone'], saved, shown });
+    expect(conflict).toEqual({ ok: false, problem: 'changed-meanwhile', fields: ['phone'], saved, shown });
     expect(await readShopDetails(db)).toEqual(saved);
     expect(await addType(db, new Date(+now + 1), uid, 'used')).toBe(true);
     expect(await addType(db, now, uid, 'used')).toBe(false);
@@ -90,7 +90,7 @@ onEachEngine('settings', (freshDb) => {
   });
 });
 
-it('replace Zawgyi text with Unicode in one transaction', async () => {
+it('payment methods and types are replaced by their Unicode text in one transaction', async () => {
   const { db } = await openDatabase('postgres');
   const uid = await openShop(db);
   await addPaymentMethod(db, now, uid, 'typed');
@@ -99,15 +99,15 @@ it('replace Zawgyi text with Unicode in one transaction', async () => {
     await listPaymentMethods(db),
     (await listTypes(db)).map(({ type }) => type).filter((type) => /typed|read/.test(type)),
   ];
-  const take = [
+  const replacements = [
     () => replacePaymentMethod(db, now, uid, { typed: 'typed', method: 'read' }),
     () => replaceType(db, now, uid, { typed: 'typed', type: 'read' }),
   ];
   await sql`alter table "auditEvents" add constraint no check (action not like '%deleted')`.execute(db);
-  for (const reading of take) await expect(reading()).rejects.toThrow('violates check constraint');
+  for (const replace of replacements) await expect(replace()).rejects.toThrow('violates check constraint');
   expect(await lists()).toEqual([['typed'], ['typed']]);
   await sql`alter table "auditEvents" drop constraint no`.execute(db);
-  for (const reading of take) await reading();
+  for (const replace of replacements) await replace();
   expect(await lists()).toEqual([['read'], ['read']]);
   expect(await replaceType(db, now, uid, { typed: 'instock', type: 'read' })).toBe(false);
   expect(await lists()).toEqual([['read'], ['read']]);

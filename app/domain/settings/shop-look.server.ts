@@ -17,9 +17,9 @@ export async function readShopLook(db: Db): Promise<ShopLook & { name: string }>
   return { name: shopName, accent, logo: logo === null ? null : { hash: logo, width: logoWidth, height: logoHeight } };
 }
 
-/** WebP. */
+/** A logo as WebP. */
 export type LogoContent = { bytes: Uint8Array; width: number; height: number };
-/** Without `logo` it stays as it is; null removes it. */
+/** If `logo` is undefined, the logo stays; null removes it. */
 export type NewLook = { accent: string; logo?: LogoContent | null };
 
 export async function saveShopLook(db: Db, now: Date, uid: string, { accent, logo }: NewLook): Promise<void> {

@@ -12,11 +12,11 @@ const bytes = Buffer.from('a logo');
 const logo = { bytes, width: 96, height: 96 };
 
 onEachEngine('the look of the shop', (freshDb) => {
-  it('keeps a colour and one logo, whose bytes go with it', async () => {
+  it('has a colour and one logo, whose bytes are deleted with it', async () => {
     const db = await freshDb();
     await prepareShop(db, 'Shop', now);
     const owner = await insertUser(db, { role: 'admin' });
-    const blobs = async () => (await db.selectFrom('blobs').select('hash').execute()).length;
+    const countBlobs = async () => (await db.selectFrom('blobs').select('hash').execute()).length;
     expect(await readShopLook(db)).toEqual({ name: 'Shop', accent: '', logo: null });
 
     await saveShopLook(db, now, owner, { accent: '#b3261e', logo });
@@ -26,12 +26,12 @@ onEachEngine('the look of the shop', (freshDb) => {
     expect((await readShopLook(db)).logo?.hash).not.toBe(first?.hash);
     await saveShopLook(db, now, owner, { accent: '#1d4ed8' });
     expect(await readShopLook(db)).toMatchObject({ accent: '#1d4ed8', logo: { width: 96 } });
-    expect([await blobs(), await checkPhotos(db)]).toEqual([1, []]);
+    expect([await countBlobs(), await checkPhotos(db)]).toEqual([1, []]);
     await saveShopLook(db, now, owner, { accent: '', logo: null });
-    expect([await readShopLook(db), await blobs()]).toEqual([{ name: 'Shop', accent: '', logo: null }, 0]);
+    expect([await readShopLook(db), await countBlobs()]).toEqual([{ name: 'Shop', accent: '', logo: null }, 0]);
   });
 
-  it('keeps its logo if a photo with the same file is removed, and the photo if the logo is', async () => {
+  it('keeps its logo if a photo with the same file is removed, and the photo if the logo is removed', async () => {
     const db = await freshDb();
     await prepareShop(db, 'Shop', now);
     const owner = await insertUser(db, { role: 'admin' });
@@ -41,13 +41,13 @@ onEachEngine('the look of the shop', (freshDb) => {
       const added = await addPhoto(db, now, owner, { itemId, key: crypto.randomUUID(), photo });
       return added.ok ? added.id : '';
     };
-    const blobs = async () => (await db.selectFrom('blobs').select('hash').execute()).length;
+    const countBlobs = async () => (await db.selectFrom('blobs').select('hash').execute()).length;
     const photoId = await add();
     await saveShopLook(db, now, owner, { accent: '', logo });
     expect(await removePhoto(db, now, owner, { itemId, photoId })).toEqual({ ok: true });
-    expect(await blobs()).toBe(1);
+    expect(await countBlobs()).toBe(1);
     await add();
     await saveShopLook(db, now, owner, { accent: '', logo: null });
-    expect(await blobs()).toBe(1);
+    expect(await countBlobs()).toBe(1);
   });
 });

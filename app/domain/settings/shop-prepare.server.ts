@@ -3,7 +3,7 @@ import { transact } from '#app/db/transaction.server.ts';
 import { instant } from '#app/domain/dates.ts';
 import { BUILT_IN_TYPES } from '#app/domain/settings/built-in-types.ts';
 
-/** Types and empty settings of a new shop (DECISIONS 33, 37). Does nothing in an existing one. */
+/** Inserts the types and the empty settings of a new shop (D 33, 37). Does nothing in an existing one. */
 export async function prepareShop(db: Db, shopName: string, now: Date): Promise<void> {
   if (await db.selectFrom('settings').select('id').executeTakeFirst()) return;
   const at = instant(now);
@@ -16,22 +16,22 @@ export async function prepareShop(db: Db, shopName: string, now: Date): Promise<
       shopAddress: '',
       updatedAt: at,
     };
-    const made = await trx
+    const inserted = await trx
       .insertInto('settings')
       .values(settings)
       .onConflict((conflict) => conflict.doNothing())
       .returning('id')
       .executeTakeFirst();
-    if (!made) return;
+    if (!inserted) return;
     await trx.insertInto('paymentSettings').values({ id: 'default', methods: '[]' }).execute();
     await trx
       .insertInto('typeSettings')
       // Different times keep their order in lists.
       .values(
-        BUILT_IN_TYPES.map((type, place) => ({
+        BUILT_IN_TYPES.map((type, index) => ({
           id: type,
           type,
-          createdAt: instant(new Date(now.getTime() + place)),
+          createdAt: instant(new Date(now.getTime() + index)),
         })),
       )
       .execute();

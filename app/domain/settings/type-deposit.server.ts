@@ -10,7 +10,7 @@ export function readTypeDeposit(
   return db.selectFrom('typeSettings').select(['type', 'depositPercent']).where('id', '=', id).executeTakeFirst();
 }
 
-/** Counts for orders placed from now on. Idempotent; false if there is no such type. */
+/** Applies to orders placed from now on. Idempotent. @returns false if there is no such type. */
 export async function saveTypeDeposit(
   db: Db,
   now: Date,
@@ -31,14 +31,14 @@ export async function saveTypeDeposit(
   });
 }
 
-type Percent = { depositPercent: number | null };
+type Deposit = { depositPercent: number | null };
 
-/** @param change its type is locked, and `before` is its percentage. */
+/** The caller has locked the type, and `before` is its percentage. */
 export async function setTypeDeposit(
   trx: Trx,
   now: Date,
   uid: string,
-  { id, before, after }: { id: string; before: Percent; after: Percent },
+  { id, before, after }: { id: string; before: Deposit; after: Deposit },
 ): Promise<void> {
   await trx.updateTable('typeSettings').set(after).where('id', '=', id).execute();
   noteChange(trx, { what: 'catalog' });

@@ -1,6 +1,6 @@
 import { searchedName } from '#app/domain/text/name-keys.server.ts';
 
-/** Screen labels for filters, stock levels and missing types, and the Burmese names of the first types. */
+/** Screen labels for filters, stock levels and missing types, and the Burmese names of the built-in types. */
 const SCREEN_WORDS = [
   ...['All', 'All types', 'Any', 'Any type', 'N/A', 'None', 'No type', 'Type', 'Choose a type', 'Choose one'],
   ...['Low', 'Low stock', 'Out', 'Out of stock', 'No stock'],

@@ -7,7 +7,7 @@ import { lockSettings } from '#app/domain/settings/settings-lock.server.ts';
 import { setTypeDeposit } from '#app/domain/settings/type-deposit.server.ts';
 import { typeKey } from '#app/domain/settings/type-key.server.ts';
 
-/** A type's text, what it asks first, and its place in the list. */
+/** A type with its deposit; `since` gives its place in the list. */
 type TypeRow = { type: string; depositPercent: number | null; since: Instant };
 
 export async function listTypes(db: Db): Promise<{ id: string; type: string; depositPercent: number | null }[]> {
@@ -15,7 +15,7 @@ export async function listTypes(db: Db): Promise<{ id: string; type: string; dep
   return types.orderBy('createdAt').orderBy('id').execute();
 }
 
-/** At the end; false if one differs only in case, spaces and typography. */
+/** Adds a type at the end. @returns false if another type differs only in case, spaces and typography. */
 export async function addType(db: Db, now: Date, uid: string, type: string): Promise<boolean> {
   return transact(db, async (trx) => {
     if (await isLikeAnother(trx, type)) return false;
@@ -24,22 +24,22 @@ export async function addType(db: Db, now: Date, uid: string, type: string): Pro
 }
 
 /**
- * Brings a deleted type back as it was, whatever there is; false if it is there already. One that was typed again without a
- * deposit gets its deposit back.
+ * Restores a deleted type as it was, even if another type is like it. If the same type was added again without a deposit, it
+ * gets the deposit instead. @returns false if there is nothing to restore.
  */
 export async function restoreType(db: Db, now: Date, uid: string, deleted: TypeRow): Promise<boolean> {
   return transact(db, async (trx) => {
     if (await add(trx, now, uid, deleted)) return true;
     const { type, depositPercent } = deleted;
-    const again = await lockType(trx, type);
-    if (depositPercent === null || !again || again.depositPercent !== null) return false;
+    const existing = await lockType(trx, type);
+    if (depositPercent === null || !existing || existing.depositPercent !== null) return false;
     const before = { depositPercent: null };
-    await setTypeDeposit(trx, now, uid, { id: again.id, before, after: { depositPercent } });
+    await setTypeDeposit(trx, now, uid, { id: existing.id, before, after: { depositPercent } });
     return true;
   });
 }
 
-/** Puts `type` in the place of `typed`; false if another type is like it. */
+/** Replaces `typed` by `type`, which gets its deposit. @returns false if another type is like it. */
 export async function replaceType(
   db: Db,
   now: Date,
@@ -65,10 +65,10 @@ async function lockType(trx: Trx, type: string): Promise<{ id: string; depositPe
   return existing.forUpdate().executeTakeFirst();
 }
 
-async function isLikeAnother(trx: Trx, type: string, but?: string): Promise<boolean> {
+async function isLikeAnother(trx: Trx, type: string, except?: string): Promise<boolean> {
   await lockSettings(trx);
   const existing = await trx.selectFrom('typeSettings').select('type').execute();
-  return existing.some((each) => each.type !== but && typeKey(each.type) === typeKey(type));
+  return existing.some((each) => each.type !== except && typeKey(each.type) === typeKey(type));
 }
 
 async function add(trx: Trx, now: Date, uid: string, row: TypeRow): Promise<boolean> {

@@ -67,7 +67,7 @@ onEachEngine('adding a type', (freshDb) => {
 });
 
 onEachEngine('the deposit of a type', (freshDb) => {
-  it('is saved with who did it, survives deletion and replacement, and goes with 0', async () => {
+  it('is saved with an audit event, survives deletion and replacement, and can be removed', async () => {
     const db = await freshDb();
     const uid = await openShop(db);
     const deposits = async () => (await listTypes(db)).map(({ type, depositPercent }) => [type, depositPercent]);
@@ -101,8 +101,8 @@ onEachEngine('the deposit of a type', (freshDb) => {
   it('is not lost if it is saved while the type is replaced', async () => {
     const db = await freshDb();
     const uid = await openShop(db);
-    for (let round = 1; round <= 5; round++) {
-      const [typed, type] = [`typed ${round}`, `read ${round}`];
+    for (let n = 1; n <= 5; n++) {
+      const [typed, type] = [`typed ${n}`, `read ${n}`];
       await addType(db, now, uid, typed);
       const { id = '' } = (await listTypes(db)).find((each) => each.type === typed) ?? {};
       const [isSaved] = await Promise.all([
@@ -166,9 +166,9 @@ it.each([
   ],
   ...['all types', 'All‑Types', 'alltypes', 'Low', 'LOW STOCK', 'out‑of‑stock', 'Out of stock!'],
   ...['အားလုံး', 'မရှိ', '«အားလုံး»', 'အမျိုးအစားရွေးပါ', 'အားလံုး', 'အား\u200Bလုံး'],
-])('refuses the type %j, which the screens use', (type) => expect(problemOf(type)).toBe(screenWord));
+])('refuses the type %j, which is a word of the screens', (type) => expect(problemOf(type)).toBe(screenWord));
 
-it('rejects the Burmese labels of stock levels, of no type and of the first types', async () => {
+it('rejects the Burmese labels of stock levels, of a missing type and of the built-in types', async () => {
   const words = await readFile('locales/my.po', 'utf8');
   const translations = [...words.matchAll(/^msgid "(.*)"\nmsgstr "(.*)"$/gm)]
     .filter(

@@ -11,7 +11,7 @@ import { findUnits } from '#app/domain/units/unit-find.server.ts';
 
 const MAX_SHOWN = 5;
 
-/** The first matches among orders, names of buyers, phones and single units; nothing for a search without letters or digits. */
+/** Finds the first matches among orders, buyers, phones and units; none for a search without letters or digits. */
 export async function searchShop(db: Db, typed: string): Promise<FoundInShop> {
   const [found, { items, closest }, units] = await Promise.all([
     findOrdersAndBuyers(db, typed),
@@ -23,12 +23,12 @@ export async function searchShop(db: Db, typed: string): Promise<FoundInShop> {
 
 function findOrdersAndBuyers(db: Db, typed: string): Promise<Pick<FoundInShop, 'orders' | 'buyers'>> {
   const terms = readOrderSearch(typed);
-  return readSnapshot(db, async (seen) => {
+  return readSnapshot(db, async (snapshot) => {
     if (!terms) return { orders: [], buyers: [] };
-    const { found } = await searchOrders(seen, terms, '', await countOrders(seen));
+    const { found } = await searchOrders(snapshot, terms, '', await countOrders(snapshot));
     const numbers = found.slice(0, MAX_SHOWN).map(({ number }) => number);
     const buyers = [...new Set(found.map(({ name }) => name))].slice(0, MAX_SHOWN);
-    return { orders: await readOrders(seen, numbers), buyers };
+    return { orders: await readOrders(snapshot, numbers), buyers };
   });
 }
 

@@ -34,7 +34,7 @@ onEachEngine('the search of the whole shop', (freshDb) => {
     expect(phones).toHaveLength(5);
   });
 
-  it('finds nothing without a search, and offers the closest names', async () => {
+  it('finds nothing for an empty search, and offers the closest names if no phone is found', async () => {
     const db = await freshDb();
     await insertOrder(db, { uid: await insertUser(db) });
     await stock(db, phone('Redmi 14C'));

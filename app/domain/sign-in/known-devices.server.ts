@@ -22,8 +22,8 @@ export async function findKnownDevice(db: Db, now: Date, tokens: string[], email
 }
 
 /**
- * For a year, under a new token, which replaces the account's old ones on this device.
- * @param tokens what the browser sent. They never become known, because somebody may have planted them.
+ * Remembers a device for a year under a new token, which replaces the account's old tokens on this device.
+ * @param tokens what the browser sent; they never become known, because somebody may have planted them.
  * @returns the tokens for the cookie: the new one and those of other accounts.
  */
 export async function rememberDevice(
@@ -45,8 +45,8 @@ export async function rememberDevice(
     .insertInto('knownDevices')
     .values({ tokenHash: deviceHash(token, user.email), userId: user.id, createdAt: instant(now) })
     .execute();
-  const gone = new Set(replaced.map(({ tokenHash }) => tokenHash));
-  return [token, ...tokens.filter((each) => !gone.has(deviceHash(each, user.email)))];
+  const replacedHashes = new Set(replaced.map(({ tokenHash }) => tokenHash));
+  return [token, ...tokens.filter((each) => !replacedHashes.has(deviceHash(each, user.email)))];
 }
 
 export async function deleteOldDevices(db: Db, now: Date): Promise<void> {

@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net';
 
-/** What one subscriber has: an IPv4 address, or an IPv6 /64. */
+/** The part of an address that one internet connection has: the whole of IPv4, the first 64 bits of IPv6. */
 export function network(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*/, '');
   if (!isIPv6(plain)) return plain.slice(0, 64);

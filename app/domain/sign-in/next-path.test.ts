@@ -116,7 +116,7 @@ it('encodes any next path', () => {
   expect(loginPath(null)).toBe('/login');
 });
 
-it('leads from a form back to its page', () => {
+it('the log-in leads back to the page of a form that was sent without a session', () => {
   const after = (isWrite: boolean, headers: Record<string, string>) =>
     loginPathFor(
       { isWrite, headers: new Headers({ Host: 'shop', ...headers }) },

@@ -1,18 +1,18 @@
 import type { Role } from '#app/db/schema.ts';
 
-/** A log-in then leads back to `url`. */
+/** The path of a log-in that leads back to `url`. */
 export function loginPath(url: URL | null): string {
   return withNext('/login', url && url.pathname + url.search);
 }
 
-/** For a form, it says that nothing was saved and leads back to the form's page. */
+/** The path of a log-in for this request. For a form, it says that nothing was saved and leads back to the form's page. */
 export function loginPathFor(request: { isWrite: boolean; headers: Headers }, url: URL): string {
   if (!request.isWrite) return loginPath(url);
   const page = refererOf(request.headers) ?? url;
   return withNext('/login?after=expired', page.pathname + page.search);
 }
 
-/** A form over plain HTTP was refused: explains why and links to its page over HTTPS. */
+/** The path of a page that explains why a form over plain HTTP was refused, and links to the form over HTTPS. */
 export function plainHttpPath(headers: Headers): string {
   const page = refererOf(headers);
   return withNext('/login?after=plain-http', page && page.pathname + page.search);
@@ -28,7 +28,7 @@ export function withNext(path: string, next: string | null): string {
   return `${path}${path.includes('?') ? '&' : '?'}${new URLSearchParams({ next })}`;
 }
 
-/** `next` if it is inside this site and open to the role; else `/` or `/admin` (DECISIONS 26). */
+/** Returns `next` if it is inside this site and open to the role; else `/` or `/admin` (D 26). */
 export function afterLogin(next: string | null, role: Role): string {
   const home = role === 'admin' ? '/admin' : '/';
   const path = insideShop(next);

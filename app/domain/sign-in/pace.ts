@@ -1,6 +1,6 @@
 const MAX_WAIT_MS = 60_000;
 
-/** First come, first served. */
+/** Spaces the calls of each key, first come, first served. */
 export class Pace {
   readonly #everyMs: number;
   readonly #nextSlots = new Map<string, number>();
@@ -13,7 +13,7 @@ export class Pace {
   reserve(key: string, now = performance.now()): number | undefined {
     const slot = Math.max(now, this.#nextSlots.get(key) ?? 0);
     if (slot - now > MAX_WAIT_MS) return undefined;
-    for (const [other, free] of this.#nextSlots) if (free <= now) this.#nextSlots.delete(other);
+    for (const [other, freeAt] of this.#nextSlots) if (freeAt <= now) this.#nextSlots.delete(other);
     this.#nextSlots.set(key, slot + this.#everyMs);
     return slot - now;
   }

@@ -9,7 +9,7 @@ export const CHALLENGE_SECONDS = 5 * 60;
 
 export type Challenged = { id: string; email: string; role: Role };
 
-/** The password was right. Returns the token for the browser's cookie. */
+/** Opens a challenge after a right password. @returns the token for the browser's cookie. */
 export async function openChallenge(db: Db, now: Date, uid: string): Promise<string> {
   await db.deleteFrom('signInChallenges').where('expiresAt', '<=', instant(now)).execute();
   const token = randomBytes(32).toString('base64url');
@@ -31,7 +31,7 @@ export async function readChallenge(db: Db, now: Date, token: string): Promise<C
     .executeTakeFirst();
 }
 
-/** A code that was used before does not use up the token. */
+/** A code that was used before is wrong, and does not use up the token. */
 export async function passChallenge(
   db: Db,
   now: Date,

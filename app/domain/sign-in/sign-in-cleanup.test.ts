@@ -4,19 +4,19 @@ import { onEachEngine } from '#tests/support/database/databases.ts';
 import { insertUser } from '#tests/support/database/rows.ts';
 
 const now = new Date('2026-11-21T03:00:00Z');
-const minutes = (count: number) => new Date(now.getTime() + count * 60_000).toISOString();
+const inMinutes = (count: number) => new Date(now.getTime() + count * 60_000).toISOString();
 const YEAR = 365 * 24 * 60;
 
-onEachEngine('the sweep', (freshDb) => {
+onEachEngine('the clean-up of sign-ins', (freshDb) => {
   it('deletes only expired rows', async () => {
     const db = await freshDb();
     const userId = await insertUser(db);
-    const times = { createdAt: minutes(-60), updatedAt: minutes(-60) };
-    for (const [id, end] of [
+    const times = { createdAt: inMinutes(-60), updatedAt: inMinutes(-60) };
+    for (const [id, minutes] of [
       ['over', 0],
       ['open', 1],
     ] as const) {
-      const expiresAt = minutes(end);
+      const expiresAt = inMinutes(minutes);
       await db
         .insertInto('sessions')
         .values({ id, token: id, userId, expiresAt, ...times })
@@ -27,11 +27,11 @@ onEachEngine('the sweep', (freshDb) => {
         .execute();
       await db
         .insertInto('signInFailures')
-        .values({ key: id, at: minutes(end - 15) })
+        .values({ key: id, at: inMinutes(minutes - 15) })
         .execute();
       await db
         .insertInto('knownDevices')
-        .values({ tokenHash: id, userId, createdAt: minutes(end - YEAR) })
+        .values({ tokenHash: id, userId, createdAt: inMinutes(minutes - YEAR) })
         .execute();
     }
     await deleteExpiredSignIns(db, now);

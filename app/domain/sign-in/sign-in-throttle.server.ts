@@ -15,11 +15,11 @@ const CLEANUP_EVERY_MS = 60_000;
 const PACE_MS = 100;
 
 /** `own` refuses attempts above its limit, `shared` slows them; `successes` likewise for right passwords. */
-export type Limits = Shares & { successes?: Shares };
-type Shares = { own: Limit; shared?: Limit };
+export type Limits = LimitPair & { successes?: LimitPair };
+type LimitPair = { own: Limit; shared?: Limit };
 
 /**
- * Counts failures of 15 minutes in the database, for every process and across restarts. Within a process, attempts with
+ * Counts the failures of 15 minutes in the database, for every process and across restarts. Within a process, attempts with
  * the same key wait for each other, so that right passwords sent at once all pass.
  */
 export class SignInThrottle {
@@ -33,9 +33,8 @@ export class SignInThrottle {
   }
 
   /**
-   * Counts under `own` before it runs, so that concurrent guesses cannot pass together; uncounted if it succeeds, or if
-   * the shop is unavailable, so that a full queue locks no account. Failures also count under `shared`, which only
-   * delays.
+   * Counts an attempt under `own` before it runs, so that concurrent guesses cannot pass together. Uncounts it if it succeeds,
+   * or if the shop is unavailable, so that a full queue locks no account. Failures also count under `shared`, which only delays.
    */
   async guard<Outcome extends { ok: boolean }>(
     now: Date,
@@ -45,7 +44,7 @@ export class SignInThrottle {
     return this.#mutex.run(limits.own.key, () => this.#attempt(now, limits, attempt));
   }
 
-  /** Counts one under the limit. If none is left, returns the minutes until one is. */
+  /** Counts one event under the limit, or returns the minutes until the limit allows one. */
   async take(now: Date, limit: Limit): Promise<Throttled | null> {
     return this.#mutex.run(limit.key, async () => {
       const refused = await this.#findRefusal(now, limit);
@@ -56,7 +55,7 @@ export class SignInThrottle {
     });
   }
 
-  /** Counts one under the limit; false if none is left. */
+  /** Counts one event under the limit; false if the limit allows none. */
   async tryTake(now: Date, limit: Limit): Promise<boolean> {
     return (await this.take(now, limit)) === null;
   }
@@ -76,10 +75,10 @@ export class SignInThrottle {
     const wait = shared && isSlowed ? this.#pace.reserve(shared.key) : 0;
     if (wait === undefined) return { ok: false, problem: 'throttled', minutes: 1 };
     if (wait > 0) await setTimeout(wait);
-    const then = new Date(now.getTime() + wait);
-    const id = await this.#count(then, own);
+    const startedAt = new Date(now.getTime() + wait);
+    const id = await this.#count(startedAt, own);
     // Another process may have counted since.
-    const late = await this.#findRefusal(then, own, id);
+    const late = await this.#findRefusal(startedAt, own, id);
     if (late) {
       await this.#uncount(id);
       return late;
@@ -88,9 +87,9 @@ export class SignInThrottle {
       if (isUnavailable(error)) await this.#uncount(id);
       throw error;
     });
-    if (outcome.ok && successes) await this.#recordSuccess(then, id, successes);
+    if (outcome.ok && successes) await this.#recordSuccess(startedAt, id, successes);
     else if (outcome.ok) await this.#uncount(id);
-    else await this.#recordFailure(then, shared);
+    else await this.#recordFailure(startedAt, shared);
     return outcome;
   }
 
@@ -106,7 +105,7 @@ export class SignInThrottle {
       .select('at')
       .where('key', '=', key)
       .where('at', '>', windowStart(now))
-      // Ignore rows written while a clock was ahead; they would lock the account until then.
+      // Ignore rows written while a clock was ahead; they would lock the account until that time.
       .where('at', '<=', instant(new Date(now.getTime() + SKEW_MS)))
       .where('id', '!=', except)
       .orderBy('at', 'desc')
@@ -118,7 +117,7 @@ export class SignInThrottle {
     return { ok: false, problem: 'throttled', minutes: Math.max(1, Math.ceil((availableAt - now.getTime()) / 60_000)) };
   }
 
-  async #recordSuccess(now: Date, id: number, { own, shared }: Shares): Promise<void> {
+  async #recordSuccess(now: Date, id: number, { own, shared }: LimitPair): Promise<void> {
     await this.#db.updateTable('signInFailures').set({ key: own.key }).where('id', '=', id).execute();
     if (shared) await this.#count(now, shared);
   }

@@ -32,13 +32,13 @@ onEachEngine('the throttle', (freshDb, engine) => {
     expect(await right(throttle, later(15))).toEqual({ ok: true });
   });
 
-  it('counts for each account alone', async () => {
+  it('counts each account separately', async () => {
     const throttle = new SignInThrottle(await freshDb());
     for (let i = 0; i < 5; i++) await wrong(throttle);
     expect(await right(throttle, now, { own: accountLimit('moe@example.com') })).toEqual({ ok: true });
   });
 
-  it('does not count what succeeds, and success forgives nothing', async () => {
+  it('does not count attempts that succeed, and a success clears no failures', async () => {
     const throttle = new SignInThrottle(await freshDb());
     for (let i = 0; i < 20; i++) expect(await right(throttle)).toEqual({ ok: true });
     for (let i = 0; i < 4; i++) await wrong(throttle);
@@ -61,7 +61,7 @@ onEachEngine('the throttle', (freshDb, engine) => {
     expect(await right(throttle)).toEqual({ ok: true });
   });
 
-  it('lets no more than five of 50 guesses through that two processes get at once', async () => {
+  it('lets at most five of 50 guesses through that two processes receive at once', async () => {
     const { db, env } = await openDatabase(engine);
     const processes = [new SignInThrottle(db), new SignInThrottle(openAgain(env))];
     const guesses = await Promise.all(processes.flatMap((one) => Array.from({ length: 25 }, () => wrong(one))));
@@ -84,45 +84,45 @@ onEachEngine('the throttle', (freshDb, engine) => {
 
   it('slows a network after 300 failures and refuses nobody', async () => {
     const throttle = new SignInThrottle(await freshDb());
-    const from = (i: number, address = '203.0.113.7') => ({
+    const limitsOf = (i: number, address = '203.0.113.7') => ({
       own: accountLimit(`buyer${i}@example.com`),
       shared: addressLimit(address),
     });
-    const took = async (work: () => Promise<unknown>[]) => {
+    const timed = async (work: () => Promise<unknown>[]) => {
       const started = performance.now();
       const outcomes = await Promise.all(work());
       expect(outcomes).toEqual(outcomes.map(() => ({ ok: true })));
       return performance.now() - started;
     };
     const atOnce = (count: number, address?: string) => () =>
-      Array.from({ length: count }, (_, i) => right(throttle, now, from(i, address)));
-    await took(atOnce(300));
+      Array.from({ length: count }, (_, i) => right(throttle, now, limitsOf(i, address)));
+    await timed(atOnce(300));
     for (let i = 0; i < 299; i++) await throttle.tryTake(now, addressLimit('203.0.113.7'));
-    await wrong(throttle, now, from(1));
-    const slowed = await took(atOnce(21));
+    await wrong(throttle, now, limitsOf(1));
+    const slowed = await timed(atOnce(21));
     expect(slowed).toBeGreaterThan(1_990);
-    expect(await took(atOnce(21, '203.0.113.8'))).toBeLessThan(slowed);
+    expect(await timed(atOnce(21, '203.0.113.8'))).toBeLessThan(slowed);
   });
 
-  it('limits successes per account and slows strangers per network', async () => {
+  it('limits right passwords per account, and slows them per network', async () => {
     const throttle = new SignInThrottle(await freshDb());
-    const from = (account: string) => ({
+    const limitsOf = (account: string) => ({
       own: accountLimit(account),
       shared: addressLimit('203.0.113.7'),
       successes: { own: { key: `successes ${account}`, most: 3 }, shared: { key: 'successes of', most: 4 } },
     });
-    for (let n = 0; n < 3; n++) expect(await right(throttle, now, from('aye'))).toEqual({ ok: true });
-    expect(await right(throttle, now, from('aye'))).toMatchObject({ problem: 'throttled', minutes: 15 });
-    expect((await wrong(throttle, now, from('aye'))).tried).toBe(false);
-    expect(await right(throttle, now, from('moe'))).toEqual({ ok: true });
+    for (let n = 0; n < 3; n++) expect(await right(throttle, now, limitsOf('aye'))).toEqual({ ok: true });
+    expect(await right(throttle, now, limitsOf('aye'))).toMatchObject({ problem: 'throttled', minutes: 15 });
+    expect((await wrong(throttle, now, limitsOf('aye'))).tried).toBe(false);
+    expect(await right(throttle, now, limitsOf('moe'))).toEqual({ ok: true });
     const started = performance.now();
-    const slowed = await Promise.all(['a', 'b', 'c', 'd'].map((each) => right(throttle, now, from(each))));
+    const slowed = await Promise.all(['a', 'b', 'c', 'd'].map((each) => right(throttle, now, limitsOf(each))));
     expect(slowed).toEqual(slowed.map(() => ({ ok: true })));
     expect(performance.now() - started).toBeGreaterThan(290);
-    expect(await right(throttle, later(15), from('aye'))).toEqual({ ok: true });
+    expect(await right(throttle, later(15), limitsOf('aye'))).toEqual({ ok: true });
   });
 
-  it('never exceeds a limit, also concurrently', async () => {
+  it('never exceeds a limit, even with concurrent requests', async () => {
     const throttle = new SignInThrottle(await freshDb());
     const limit = resetMailLimit('aye@example.com');
     const spent = await Promise.all(Array.from({ length: 10 }, () => throttle.tryTake(now, limit)));

@@ -4,7 +4,7 @@ import { record } from '#app/domain/audit/audit-record.server.ts';
 import type { Proof } from '#app/domain/sign-in/two-factor.ts';
 import { readTwoFactor } from '#app/domain/sign-in/two-factor-read.server.ts';
 
-/** Uses a code up; false if it was used before. Of two concurrent requests one passes. */
+/** Uses a code up. @returns false if it was used before. Only one of two concurrent requests passes. */
 export async function consumeCode(trx: Trx, now: Date, uid: string, proof: Proof): Promise<boolean> {
   if ('step' in proof) {
     const { numUpdatedRows } = await trx
@@ -22,8 +22,8 @@ export async function consumeCode(trx: Trx, now: Date, uid: string, proof: Proof
     .where('codeHash', '=', proof.codeHash)
     .executeTakeFirstOrThrow();
   if (numDeletedRows === 0n) return false;
-  const step = await readTwoFactor(trx, uid);
-  const after = { left: step?.codesLeft ?? 0 };
+  const twoFactor = await readTwoFactor(trx, uid);
+  const after = { left: twoFactor?.codesLeft ?? 0 };
   await record(trx, now, { uid, action: 'recovery code used', entity: 'users', entityId: uid, after });
   return true;
 }

@@ -24,7 +24,7 @@ export async function readSealedSecret(db: Db, uid: string): Promise<string | un
   return (await steps.where('onSince', 'is not', null).executeTakeFirst())?.sealedSecret;
 }
 
-/** Encrypted, of this session; undefined after 15 minutes. */
+/** Reads the encrypted secret that this session sets up; undefined after 15 minutes. */
 export async function readPendingSecret(db: Db, now: Date, uid: string, session: string): Promise<string | undefined> {
   const oldest = instant(new Date(now.getTime() - SET_UP_MS));
   const pending = await db

@@ -7,7 +7,7 @@ import { consumeCode, storeRecoveryCodes } from '#app/domain/sign-in/two-factor-
 import { readTwoFactor } from '#app/domain/sign-in/two-factor-read.server.ts';
 import { lockRequirement } from '#app/domain/sign-in/two-factor-requirement.server.ts';
 
-/** In place of an earlier one. False if two-factor is on. */
+/** Replaces a setup that was begun before. @returns false if two-factor is on. */
 export async function beginTwoFactorSetup(
   db: Db,
   now: Date,
@@ -23,7 +23,7 @@ export async function beginTwoFactorSetup(
   return stored === 1n;
 }
 
-/** Ends every session but `session`: the password alone opened them. False if the secret is no longer pending. */
+/** Ends every session but `session`: the password alone opened them. @returns false if the secret is no longer pending. */
 export async function turnOnTwoFactor(
   db: Db,
   now: Date,
@@ -59,7 +59,7 @@ export async function turnOffTwoFactor(db: Db, now: Date, uid: string, proof: Pr
   });
 }
 
-/** For an admin who lost phone and codes. @param by the admin's id; null from the command line. */
+/** Turns two-factor off for an admin who lost phone and codes. @param by the acting admin's id; null from the command line. */
 export async function resetTwoFactor(
   db: Db,
   now: Date,

@@ -1,13 +1,13 @@
 import { foldTypedDigits } from '#app/domain/text/digits.ts';
 
-/** A right code that may have been used: its 30-second step, or the hash of a recovery code. */
+/** A right code that may have been used before: its 30-second step, or the hash of a recovery code. */
 export type Proof = { step: number } | { codeHash: string };
 
-/** Without letters and digits that look alike. */
+/** Leaves out letters and digits that look alike. */
 export const RECOVERY_ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
 export const RECOVERY_LENGTH = 10;
 
-/** In Latin or Burmese digits and with any spaces. Null if it is neither. */
+/** Reads a code in Latin or Burmese digits with any spaces; null if it is of neither kind. */
 export function readCode(typed: string): { app: string } | { recovery: string } | null {
   const plain = foldTypedDigits(typed)
     .replace(/[\s\p{Cf}-]/gu, '')

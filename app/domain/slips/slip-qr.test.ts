@@ -5,7 +5,7 @@ const slip = { tid: '01003981726354', amt: '-1,250,000.00', ttm: '2026-11-21 09:
 const at = new Date('2026-11-21T03:00:00Z');
 const base64url = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-it('the QR code of a slip reads number, amount, receiver and time', () => {
+it('the QR code of a slip is read as number, amount, receiver and time', () => {
   const read = { number: '01003981726354', amount: 1_250_000, receiver: '******2345', at };
   for (const text of [
     base64url(slip),
@@ -29,7 +29,7 @@ it.each([
   expect(readSlipQr(base64url(times))?.at).toEqual(at);
 });
 
-it('any other text is none', () => {
+it('any other text is not the QR code of a slip', () => {
   const nothing = [
     {},
     { amt: 'x', tid: '12', ts: 'soon' },
@@ -53,9 +53,9 @@ const reported = {
 };
 const qr = { number: '01003981726354', amount: 1_250_000, receiver: '******2345', at };
 
-it('is flagged where it contradicts what was reported', () => {
-  const flags = (more: object, reportedToo: object = {}) =>
-    qrFlagsOf({ ...qr, ...more }, { ...reported, ...reportedToo });
+it('the QR code of a slip is flagged where it contradicts the reported payment', () => {
+  const flags = (changedQr: object, changedReport: object = {}) =>
+    qrFlagsOf({ ...qr, ...changedQr }, { ...reported, ...changedReport });
   expect([flags({}), qrFlagsOf({}, reported)]).toEqual([[], []]);
   expect(flags({}, { number: null, accountNumber: null })).toEqual([]);
   expect(flags({ amount: 1_250_001 })).toEqual(['qr-amount']);
@@ -72,6 +72,6 @@ it.each([
   ['Daw Mya (09*****345)', true],
   ['******2346', false],
   ['09 450 012 999', false],
-])('the receiver %j is the account 09 450 012 345: %j', (receiver, is) => {
-  expect(qrFlagsOf({ receiver }, reported)).toEqual(is ? [] : ['qr-receiver']);
+])('the receiver %j is the account 09 450 012 345: %j', (receiver, isReceiver) => {
+  expect(qrFlagsOf({ receiver }, reported)).toEqual(isReceiver ? [] : ['qr-receiver']);
 });

@@ -2,7 +2,7 @@ import type { Instant } from '#app/db/schema.ts';
 
 export const MAX_QR_LENGTH = 1_000;
 
-/** What the QR code of a slip says. It is unsigned: anybody can make one, so it proves nothing. */
+/** The content of the QR code on a slip. It is unsigned: anybody can make one, so it proves nothing. */
 export type SlipQr = { number?: string; amount?: number; receiver?: string; at?: Date };
 
 /** Reads the JSON of KBZPay, as it is or in base64url; null for any other text. */
@@ -38,7 +38,7 @@ type Reported = {
 /** Tolerance for wrong clocks. */
 const CLOCK_ERROR_MS = 10 * 60_000;
 
-/** Where the QR code contradicts what was reported, or its time is before the order or in the future. */
+/** Flags where the QR code contradicts the reported payment, or its time is before the order or after the report. */
 export function qrFlagsOf({ number, amount, receiver, at }: SlipQr, reported: Reported): QrFlag[] {
   const earliest = Date.parse(reported.orderedAt) - CLOCK_ERROR_MS;
   const latest = Date.parse(reported.submittedAt) + CLOCK_ERROR_MS;
@@ -52,14 +52,14 @@ export function qrFlagsOf({ number, amount, receiver, at }: SlipQr, reported: Re
   return (Object.keys(raised) as QrFlag[]).filter((flag) => raised[flag]);
 }
 
-/** Whether the digits that the slip shows last are those of the account: the others may be masked. */
+/** True if the account number ends in the last digits that the slip shows; the others may be masked. */
 function isReceiver(receiver: string, account: string): boolean {
   const shown =
     receiver
       .replace(/[\s-]/g, '')
       .match(/\d+/g)
       ?.findLast((digits) => digits.length >= 3) ?? '';
-  // Without the prefix of the country or of the network.
+  // Leaves out the prefix of the country or of the network.
   return account.replace(/\D/g, '').endsWith(shown.slice(-7));
 }
 
@@ -92,7 +92,7 @@ function textOf(value: unknown): string {
 
 const CLOCK = /^(\d{4})[-/]?(\d\d)[-/]?(\d\d)[ T]?(\d\d):?(\d\d)(?::?(\d\d))?$/;
 
-/** Seconds or milliseconds since 1970, an ISO time, or what a clock in Myanmar shows. */
+/** Reads seconds or milliseconds since 1970, an ISO time, or the time of a clock in Myanmar. */
 function timeOf(text: string): Date | undefined {
   const [, ...parts] = CLOCK.exec(text) ?? [];
   const [year, month, day, hour, minute, second = '00'] = parts;

@@ -3,7 +3,7 @@ import { getBlob } from '#app/domain/photos/blobs.server.ts';
 import type { Slip } from '#app/domain/slips/slip.ts';
 import { readSlipQr, type SlipQr } from '#app/domain/slips/slip-qr.ts';
 
-/** With `uid`, only of an order of that buyer. Null as well once the picture is deleted. */
+/** Reads a picture; null once it is deleted. With `uid`, it must belong to an order of that buyer. */
 export async function readSlipPicture(db: Db, { id, uid }: { id: string; uid?: string | undefined }) {
   const slip = await db
     .selectFrom('slips')
@@ -16,7 +16,7 @@ export async function readSlipPicture(db: Db, { id, uid }: { id: string; uid?: s
   return slip?.blobHash ? getBlob(db, slip.blobHash) : null;
 }
 
-/** Those whose pictures are still there, by their payments. */
+/** Lists the slips whose pictures are not deleted, by the ids of their payments. */
 export async function listSlips(db: Db, paymentIds: string[]): Promise<Record<string, Slip[]>> {
   if (paymentIds.length === 0) return {};
   const slips = await db
@@ -27,11 +27,11 @@ export async function listSlips(db: Db, paymentIds: string[]): Promise<Record<st
     .orderBy('position')
     .execute();
   const byPayment = Map.groupBy(slips, ({ paymentId }) => paymentId);
-  const shown = (all: typeof slips) => all.map(({ paymentId: _, ...slip }) => slip);
-  return Object.fromEntries([...byPayment].map(([id, all]) => [id, shown(all)]));
+  const withoutPaymentId = (all: typeof slips) => all.map(({ paymentId: _, ...slip }) => slip);
+  return Object.fromEntries([...byPayment].map(([id, all]) => [id, withoutPaymentId(all)]));
 }
 
-/** Those of these payments whose picture or QR code another payment has too, in any state. */
+/** Finds those of these payments that share a picture or QR code with another payment in any state. */
 export async function findSameSlips(db: Db, hash: 'pixelHash' | 'qrHash', paymentIds: string[]): Promise<Set<string>> {
   if (paymentIds.length === 0) return new Set();
   const found = await db
@@ -45,7 +45,7 @@ export async function findSameSlips(db: Db, hash: 'pixelHash' | 'qrHash', paymen
   return new Set(found.map(({ paymentId }) => paymentId));
 }
 
-/** What the QR codes of these payments say, by the payments. */
+/** Reads the QR codes of these payments, by the ids of the payments. */
 export async function readSlipQrs(db: Db, paymentIds: string[]): Promise<Record<string, SlipQr>> {
   if (paymentIds.length === 0) return {};
   const slips = await db

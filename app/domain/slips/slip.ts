@@ -1,17 +1,17 @@
 import type { PictureProblem } from '#app/domain/photos/photo-content.ts';
 
-/** Pictures that a buyer may send with one payment. `MAX_PICTURE_BYTES` limits each, `body-limit` the whole form. */
+/** A buyer may send this many pictures with one payment. `MAX_PICTURE_BYTES` limits each, `body-limit` the whole form. */
 export const MAX_SLIPS = 3;
 export const MAX_SLIP_SIDE = 2_000;
 export const MAX_SLIP_MEGAPIXELS = 50;
 
-/** Made anew from its pixels, as a JPEG. */
+/** A picture encoded again from its pixels, as a JPEG. */
 export type SlipContent = {
   width: number;
   height: number;
   pixelHash: string;
   bytes: Uint8Array;
-  /** The text of a QR code that the buyer's browser read in it. */
+  /** The text of a QR code that the buyer's browser found in the picture. */
   qrText?: string | null;
 };
 

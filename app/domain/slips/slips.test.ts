@@ -29,7 +29,7 @@ onEachEngine('the slips of a payment', (freshDb) => {
     (await db.selectFrom('blobs').select('hash').execute()).length,
   ];
 
-  it('are kept with it, once, however often it is sent', async () => {
+  it('are stored with it once, however often it is sent', async () => {
     const { db, orderId, submit } = await open();
     const submitted = await Promise.all([submit('key', 'a', 'b'), submit('key', 'a', 'b')]);
     expect(submitted.map((each) => each.ok && (each.again ?? false)).toSorted()).toEqual([false, true]);
@@ -44,19 +44,19 @@ onEachEngine('the slips of a payment', (freshDb) => {
     expect(await checkPhotos(db)).toEqual([]);
   });
 
-  it('share bytes with others that are the same', async () => {
+  it('share their bytes with equal pictures', async () => {
     const { db, submit } = await open();
     await Promise.all(['1', '2', '3', '4'].map((key) => submit(key, 'a', key)));
     const [slips, blobs] = await stored(db);
     expect([slips, blobs]).toEqual([expect.objectContaining({ length: 8 }), 5]);
   });
 
-  it('are not there if the payment is not', async () => {
+  it('are not stored if the payment is not stored', async () => {
     const { db, uid, orderId, sent, submit } = await open();
-    const twice = [slipContent('a'), { ...slipContent('b'), width: 0 }];
-    await expect(submitPayment(db, now, uid, { orderId, sent, slips: twice })).rejects.toThrow();
+    const invalid = [slipContent('a'), { ...slipContent('b'), width: 0 }];
+    await expect(submitPayment(db, now, uid, { orderId, sent, slips: invalid })).rejects.toThrow();
     expect(await submit('key', 'a', 'b')).toMatchObject({ ok: true });
-    expect(await submitPayment(db, now, uid, { orderId, sent: { ...sent, amount: 5 }, slips: twice })).toEqual({
+    expect(await submitPayment(db, now, uid, { orderId, sent: { ...sent, amount: 5 }, slips: invalid })).toEqual({
       ok: false,
       problem: 'key-reused',
     });
@@ -64,19 +64,19 @@ onEachEngine('the slips of a payment', (freshDb) => {
     expect(await stored(db)).toMatchObject([{ length: 2 }, 2]);
   });
 
-  it('need not be looked at if the answer is known without them', async () => {
+  it('are not needed to refuse a payment, or to recognize one that was sent before', async () => {
     const { db, uid, orderId, sent, submit } = await open();
-    const answer = (more: object, by = uid) => checkSubmission(db, now, by, { orderId, sent: { ...sent, ...more } });
-    expect(await answer({})).toBeNull();
-    expect(await answer({}, await insertUser(db))).toEqual({ ok: false, problem: 'no-such-order' });
-    expect(await answer({ account: 'x' })).toEqual({ ok: false, problem: 'no-such-account' });
+    const check = (more: object, by = uid) => checkSubmission(db, now, by, { orderId, sent: { ...sent, ...more } });
+    expect(await check({})).toBeNull();
+    expect(await check({}, await insertUser(db))).toEqual({ ok: false, problem: 'no-such-order' });
+    expect(await check({ account: 'x' })).toEqual({ ok: false, problem: 'no-such-account' });
     const submitted = await submit('key', 'a');
-    expect(await answer({})).toEqual({ ...submitted, again: true });
+    expect(await check({})).toEqual({ ...submitted, again: true });
     for (const key of ['2', '3', '4', '5', '6']) await submit(key);
-    expect(await answer({ key: '7' })).toEqual({ ok: false, problem: 'too-many-payments' });
+    expect(await check({ key: '7' })).toEqual({ ok: false, problem: 'too-many-payments' });
   });
 
-  it('are shown to their buyer, and to an admin', async () => {
+  it('are shown only to their buyer and to admins', async () => {
     const { db, uid, submit } = await open();
     await submit('key', 'a');
     const { id } = await db.selectFrom('slips').select('id').executeTakeFirstOrThrow();
@@ -86,24 +86,24 @@ onEachEngine('the slips of a payment', (freshDb) => {
       expect(await readSlipPicture(db, viewer)).toBeNull();
   });
 
-  it('mark a payment that has a picture of another one, whatever became of that', async () => {
+  it('flag a payment that shares a picture with another payment in any state', async () => {
     const { db, uid, orderId, submit } = await open();
     const first = await submit('first', 'a', 'b', 'b');
-    const marked = async () =>
+    const flagged = async () =>
       (await listSubmitted(db, '')).filter(({ flags }) => flags.includes('same-picture')).map(({ id }) => id);
     await submit('second', 'c');
-    expect(await marked()).toEqual([]);
+    expect(await flagged()).toEqual([]);
     const id = first.ok ? first.id : '';
     await withdrawPayment(db, now, uid, { orderId, id });
     const third = await submit('third', 'c', 'b');
-    expect(await marked()).toHaveLength(2);
-    expect(await marked()).toContain(third.ok && third.id);
+    expect(await flagged()).toHaveLength(2);
+    expect(await flagged()).toContain(third.ok && third.id);
     const slips = await listSlips(db, [id]);
     expect(slips[id]).toEqual(Array(3).fill({ id: expect.any(String), width: 120, height: 240 }));
     expect((await listSubmitted(db, '')).map((payment) => payment.slips.length)).toEqual([1, 2]);
   });
 
-  it('mark a payment whose QR code came with another one or contradicts what was reported', async () => {
+  it('flag a payment whose QR code came with another payment too or contradicts what was reported', async () => {
     const { db, uid, orderId, sent } = await open();
     for (const [nth, qrText] of ['{"amt": 900, "ts": 1000000000}', 'hello', 'hello'].entries()) {
       const slips = [{ ...slipContent(`${nth}`), qrText }];
@@ -118,7 +118,7 @@ onEachEngine('the slips of a payment', (freshDb) => {
     expect(queue.map(({ qr }) => qr)).toEqual([{ amount: 900, at: new Date(1e12) }, null, null]);
   });
 
-  it('lose their pictures half a year after the decision, and not their hashes', async () => {
+  it('lose their pictures half a year after the decision, but not their hashes', async () => {
     const { db, uid, submit } = await open();
     await prepareShop(db, 'Test shop', now);
     const admin = await insertUser(db, { role: 'admin' });

@@ -11,8 +11,8 @@ type DeadStock = { items: DeadStockItem[]; totals: DeadTotals } & Page;
 type Row = Omit<DeadStockItem, 'value'> & { value: string | null; count: number; unknown: number; sum: string | null };
 
 /**
- * Items in stock whose last sale is that many days ago, the most money first. One that was never sold counts from the
- * day it was added.
+ * Lists items in stock that were last sold at least `days` days ago, the highest value first. An item that was never sold
+ * counts from the day it was added.
  */
 export async function listDeadStock(
   db: Db,

@@ -30,7 +30,7 @@ onEachEngine('dead stock', (freshDb) => {
     return { item, sale };
   }
 
-  it('is what was last sold, or added, so many days ago or earlier; the most money first', async () => {
+  it('is what was last sold or added at least that many days ago, the highest value first', async () => {
     const db = await freshDb();
     const { item, sale } = await openStock(db);
     const old = '2026-01-01T00:00:00.000Z';
@@ -58,7 +58,7 @@ onEachEngine('dead stock', (freshDb) => {
     expect((await dead(db, 30)).items[1]).toMatchObject({ lastSold: LAST_30 });
   });
 
-  it('has pages, whose sums are of all pages, at the newest rate', async () => {
+  it('is listed in pages, with the totals of all pages, at the newest rate', async () => {
     const db = await freshDb();
     const { item } = await openStock(db);
     for (let n = 0; n < 25; n++) await item(`phone ${n}`, '2026-01-01T00:00:00.000Z', String(n));
@@ -72,7 +72,7 @@ onEachEngine('dead stock', (freshDb) => {
     expect(await dead(db, 30, 99)).toEqual(second);
   });
 
-  it('is nothing in an empty shop', async () => {
+  it('is empty in an empty shop', async () => {
     const db = await freshDb();
     expect(await dead(db, 30, 4)).toMatchObject({ items: [], totals: { value: 0, unknown: 0 }, page: 1, pages: 1 });
   });

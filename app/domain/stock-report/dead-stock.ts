@@ -4,7 +4,7 @@ import type { Phone } from '#app/domain/catalog/phone.ts';
 export const DEAD_STOCK_DAYS = [30, 60, 90] as const;
 export type DeadDays = (typeof DEAD_STOCK_DAYS)[number];
 
-/** `value` is what its pieces cost in MMK at the newest rate, null if unknown; `lastSold` is null if it never was. */
+/** `value` is what its pieces cost in MMK at the newest rate, null if unknown; `lastSold` is null if it was never sold. */
 export type DeadStockItem = Phone & {
   id: string;
   qty: number;

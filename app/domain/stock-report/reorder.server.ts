@@ -16,12 +16,12 @@ import {
 const DAYS = 30;
 
 /**
- * Items with low stock, those that sell most first. As many are to be ordered as were sold in the last 30 days, at least
- * the threshold, less what is there.
+ * Lists items with low stock, those that sell most first. `toOrder` is what was sold in the last 30 days, at least the
+ * threshold, less the stock.
  */
 export async function listReorder(
   db: Db,
-  { now, timeZone, page: asked }: { now: Date; timeZone: string; page: number },
+  { now, timeZone, page: wanted }: { now: Date; timeZone: string; page: number },
 ): Promise<{ items: ReorderItem[]; totals: ReorderTotal[] } & Page> {
   const since = dayStart(daysBefore(businessDate(now, timeZone), DAYS - 1), timeZone);
   const reorder = sql`"low" as materialized (
@@ -34,16 +34,16 @@ export async function listReorder(
     ), "reorder" as (
       select *, case when "sold" > "threshold" then "sold" else "threshold" end - "qty" as "toOrder" from "low"
     )`;
-  return readSnapshot(db, async (seen) => {
-    const page = pageOf(asked, await countLowStock(seen), LIST_PAGE_SIZE);
+  return readSnapshot(db, async (snapshot) => {
+    const page = pageOf(wanted, await countLowStock(snapshot), LIST_PAGE_SIZE);
     const { rows: items } = await sql<ReorderItem>`
       with ${reorder} select "id", "name", "ram", "rom", "qty", "threshold", "sold", "toOrder", "currency", "cost"
       from "reorder" order by "sold" desc, "qty", "sortKey", "id" limit ${page.size} offset ${page.offset}`.execute(
-      seen,
+      snapshot,
     );
     const { rows: groups } = await sql<ReorderGroup>`
       with ${reorder} select "currency", "cost", cast(sum("toOrder") as bigint) as "toOrder", count(*) as "items"
-      from "reorder" group by "currency", "cost"`.execute(seen);
+      from "reorder" group by "currency", "cost"`.execute(snapshot);
     return { items, totals: reorderTotals(groups), ...page };
   });
 }

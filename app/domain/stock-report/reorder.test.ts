@@ -51,7 +51,7 @@ onEachEngine('what to order', (freshDb) => {
     expect(count).toBe(4);
   });
 
-  it('has pages, with the sums of all', async () => {
+  it('is listed in pages, with the totals of all pages', async () => {
     const db = await freshDb();
     for (let n = 0; n < 25; n++) await insertItem(db, { qty: 0, cost: '0.1', sortKey: String(n) });
     const second = await listReorder(db, { ...options, page: 2 });

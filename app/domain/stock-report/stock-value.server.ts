@@ -4,7 +4,7 @@ import { lineCostSql } from '#app/domain/prices/pricing-sql.server.ts';
 import { type RateTable, rateTableSql } from '#app/domain/rates/latest-rates.server.ts';
 import type { StockValue } from '#app/domain/stock-report/stock-value.ts';
 
-/** The value of all pieces in stock, at the newest rates. */
+/** Reads the value of all pieces in stock, at the newest rates. */
 export async function readStockValue(db: Db, rates: RateTable): Promise<StockValue> {
   const price = sql`cast("qty" as numeric) * "salePrice"`;
   const { rows } = await sql<Record<keyof StockValue, string | number | null>>`
@@ -18,7 +18,7 @@ export async function readStockValue(db: Db, rates: RateTable): Promise<StockVal
   return { cost: figure('cost'), sale: figure('sale'), unknown: figure('unknown'), unknownSale: figure('unknownSale') };
 }
 
-/** Items in stock as "stock", with the `value` in MMK at the newest rate; null if it is unknown. Computed once each. */
+/** A table of SQL with the items in stock. Its `value` is their cost in MMK at the newest rate, computed once; null if unknown. */
 export function stockWithCost(db: Db): RawBuilder<unknown> {
   const rate = sql<string>`coalesce("newestRate", "rate")`;
   const value = lineCostSql(db, { cost: sql.ref<string>('cost'), rate, qty: sql.ref<number>('qty') });

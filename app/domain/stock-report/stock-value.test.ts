@@ -5,7 +5,7 @@ import { insertItem, LONG_AGO } from '#tests/support/database/rows.ts';
 import { exactLineCost } from '#tests/support/factories/margin.ts';
 
 onEachEngine('the value of the stock', (freshDb) => {
-  it('is at the newest rates, rounded once for each item; unknown costs are apart', async () => {
+  it('is computed at the newest rates and rounded once for each item, with unknown costs apart', async () => {
     const db = await freshDb();
     expect(await readStockValue(db, { MMK: '1' })).toEqual({ cost: 0, sale: 0, unknown: 0, unknownSale: 0 });
     const items: [cost: string, currency: string, qty: number][] = [

@@ -36,7 +36,7 @@ it.each([
   ['250.000', '250.000'],
 ])('reads %j as %s kyat', (typed, plain) => expect(readMmk(typed, ENGLISH)).toEqual({ plain }));
 
-it('rejects what is no amount', () => {
+it('rejects texts that are no amounts', () => {
   const texts = [
     '',
     'lakh',
@@ -65,7 +65,7 @@ it('counts only kyat in lakh', () => {
   expect(amountReader('MMK')('12.5 lakh', ENGLISH)).toEqual({ plain: '1250000' });
 });
 
-it('refuses an ambiguous number of lakh, and what is no whole kyat', () => {
+it('refuses an ambiguous number of lakh, and an amount that is not in whole kyat', () => {
   const german = formatOf('de');
   expect(readMmk('1.250 lakh', german)).toEqual({ either: ['125000000', '125000'] });
   expect(problemOf('1.250 lakh', german)).toEqual({
@@ -104,7 +104,7 @@ it('reads back the lakh that it shows', () => {
   );
 });
 
-it('offers to take a number as lakh that is too small for a price', () => {
+it('offers to read a number that is too small for a price as lakh', () => {
   expect(lakhOffer('12.5', english)).toBe('12.5 lakh');
   expect(lakhOffer(' ၁၂.၅ ', burmese)).toBe('၁၂.၅ သိန်း');
   for (const typed of ['', '0', '-5', '1,000', '250.000', '12.5 lakh', 'x'])

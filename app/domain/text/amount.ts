@@ -6,7 +6,7 @@ import { currencyWord } from '#app/domain/text/money-format.ts';
 
 const LAKH = 100_000;
 const LEAST_PLAUSIBLE = 1_000;
-/** Longer texts are no amounts, and would keep the expression below busy. */
+/** Longer texts are no amounts, and would make the expression below slow. */
 const MAX_LENGTH = 100;
 /** Zawgyi ends the syllable with another sign, and some keyboards type its two last signs in the other order. */
 const IN_LAKH = /^(?:သိန(?:[်္]း|း်)\s*(?<after>.+)|(?<before>.+?)\s*(?:lakhs?|lacs?|သိန(?:[်္]း|း်)))$/iu;
@@ -16,7 +16,7 @@ export function amountReader(currency: unknown): typeof readNumber {
   return currency === 'MMK' ? readMmk : readNumber;
 }
 
-/** Any number, also in lakh: `12.5 lakh`, `၁၂.၅ သိန်း`, `သိန်း ၂၀`. Exact, with decimals if it is not whole. */
+/** Reads any number, also in lakh: `12.5 lakh`, `၁၂.၅ သိန်း`, `သိန်း ၂၀`. The result is exact and may have decimals. */
 export function readMmk(typed: string, format: Format): TypedNumber | null {
   const lakhs = lakhsIn(typed);
   if (lakhs === null) return withoutZeroDecimals(readNumber(typed, format));
@@ -27,7 +27,7 @@ export function readMmk(typed: string, format: Format): TypedNumber | null {
   return { either: [inKyat(number.either[0]), inKyat(number.either[1])] };
 }
 
-/** `1,250,000.00` is whole; three zeros may be thousands. */
+/** Reads `1,250,000.00` as whole; three zeros may be thousands. */
 function withoutZeroDecimals(number: TypedNumber | null): TypedNumber | null {
   return number && 'plain' in number ? { plain: number.plain.replace(/\.0{1,2}$/, '') } : number;
 }

@@ -12,7 +12,7 @@ it('reads Burmese and Shan digits', () => {
   expect(foldTypedDigits('\uFEFF၁\u200B၂')).toBe('12');
   expect(readWhole('٣', ENGLISH)).toBeNull();
   expect(readWhole('1\u202E', ENGLISH)).toBeNull();
-  // No digit of a place value, and one of mathematics.
+  // The first two have no place value, and the third is mathematical.
   expect(foldTypedDigits('²Ⅻ𝟙')).toBe('²Ⅻ𝟙');
 });
 
@@ -25,7 +25,7 @@ it.each([
   ['5.', '5'],
   ['+3', '3'],
   ['-3', '-3'],
-])('keeps the decimal %s as %s', (typed, kept) => expect(readDecimal(typed, ENGLISH)).toBe(kept));
+])('reads the decimal %s as %s', (typed, plain) => expect(readDecimal(typed, ENGLISH)).toBe(plain));
 
 it.each(['', ' ', '.', '1e5', '1e309', 'NaN', 'Infinity', '0x10', '1,2,3', '1,25,00', '--1', '1.2.3', '12abc'])(
   'rejects %j as a decimal',

@@ -2,7 +2,7 @@ import { type Format, writeNumber } from '#app/domain/text/format.ts';
 
 /** The zeros of the Myanmar digit blocks and of full-width digits. */
 const MYANMAR_ZEROS = [0x1040, 0x1090, 0xa9f0, 0xff10];
-/** Also Arabic, Persian, Hindi, Bengali, Thai, Lao and Khmer. */
+/** Adds Arabic, Persian, Hindi, Bengali, Thai, Lao and Khmer. */
 const ALL_ZEROS = [0x660, 0x6f0, 0x966, 0x9e6, 0xe50, 0xed0, 0x1040, 0x1090, 0x17e0, 0xa9f0, 0xff10];
 
 /** Invisible characters that keyboards and copied text leave in numbers. */
@@ -21,7 +21,7 @@ export function foldDigits(text: string, zeros = ALL_ZEROS): string {
   });
 }
 
-/** For fields that take numbers (DECISIONS 29). The letter ဝ counts as zero if the rest is digits and number punctuation. */
+/** For fields that take numbers (D 29). The letter ဝ counts as zero if the rest is digits and number punctuation. */
 export function foldTypedDigits(text: string): string {
   const latin = foldDigits(withoutInvisible(text), MYANMAR_ZEROS);
   return /^[\d\u101D\s.,+-]*$/.test(latin) && /\d/.test(latin) ? latin.replaceAll('\u101D', '0') : latin;
@@ -31,7 +31,7 @@ function numberSigns({ group, decimal }: Format): { group: string; decimal: stri
   return { group: plainSigns(group), decimal: plainSigns(decimal) };
 }
 
-/** All digits, the viewer's decimal sign, no grouping. */
+/** Writes all digits, with the viewer's decimal sign and without grouping. */
 export function fieldDecimal(plain: string, format: Format): string {
   return plain.replace('.', numberSigns(format).decimal);
 }
@@ -52,7 +52,7 @@ export type TypedNumber = { plain: string } | { either: [whole: string, fraction
 
 /**
  * Accepts other formats than the viewer's as long as only one reading is possible: `1.234,5`, `12,50,000`, `1 250`. A
- * dot or comma before three digits follows the viewer's, but a grouping dot is ambiguous: number pads type it for
+ * dot or comma before three digits is read in the viewer's format, but a grouping dot is ambiguous: number pads type it for
  * decimals (decision record 047).
  */
 export function readNumber(typed: string, format: Format): TypedNumber | null {
@@ -75,7 +75,7 @@ export function readNumber(typed: string, format: Format): TypedNumber | null {
   return { either: [plain(whole + tail), plain(`${whole}.${tail.replace(/0+$/, '')}`.replace(/\.$/, ''))] };
 }
 
-/** All decimals ('600.10'); null if it is not a number. */
+/** Reads a number with all its decimals ('600.10'); null if it is none or ambiguous. */
 export function readDecimal(typed: string, format: Format, read = readNumber): string | null {
   const number = read(typed, format);
   return number && 'plain' in number ? number.plain : null;
@@ -96,7 +96,7 @@ function wholeOf(read: TypedNumber, typed: string, format: Format): number | nul
   return 'plain' in read || isShown() ? number + 0 : null;
 }
 
-/** Spaces and apostrophes only group digits; they become a space. */
+/** Replaces equivalent signs by one. Spaces and apostrophes only group digits, so they become a space. */
 function plainSigns(text: string): string {
   return text
     .replace(/[\u200E\u200F\u061C]/g, '')

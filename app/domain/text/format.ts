@@ -1,7 +1,7 @@
-/** For the digits ၀–၉. */
+/** The tag of the format with the digits ၀–၉. */
 export const BURMESE_DIGITS = 'en-u-nu-mymr';
 
-/** The server derives it from Intl and sends it to the browser, because versions of Intl disagree (record 043). */
+/** The server derives it from Intl and sends it to the browser, because versions of Intl disagree (decision record 043). */
 export type Format = {
   tag: string;
   group: string;

@@ -5,7 +5,7 @@ export function formatNumber(value: number, { format }: Locale): string {
   return writeNumber(String(value), format);
 }
 
-/** Without grouping: `1042`. */
+/** Writes a number without grouping: `1042`. */
 export function formatFigure(value: number, { format }: Locale): string {
   return writeDigits(String(value), format);
 }

@@ -13,7 +13,7 @@ export function itemKeys(name: string): { nameKey: string; sortKey: string } {
   return { nameKey: searchedName(name), sortKey: sortKey(toUnicode(name) ?? name) };
 }
 
-/** With Zawgyi and Unicode variants; empty for empty text. */
+/** The keys of the Zawgyi and Unicode variants; empty for empty text. */
 export function searchKeys(typed: string): string[] {
   return [...new Set(searchVariants(typed).map(nameKey))].filter(Boolean);
 }
@@ -24,7 +24,7 @@ export function nameContains(column: Expression<unknown>, typed: string): Expres
   return sql<SqlBool>`(${keys.length > 0 ? sql.join(keys, sql` or `) : sql`true`})`;
 }
 
-const AT_ONCE = 500;
+const BATCH_SIZE = 500;
 
 export async function fillKeys(db: Db): Promise<void> {
   await fillItemKeys(db);
@@ -32,10 +32,10 @@ export async function fillKeys(db: Db): Promise<void> {
 }
 
 async function fillPeopleKeys(db: Db): Promise<void> {
-  const bare = await db.selectFrom('users').select(['id', 'name']).where('nameKey', '=', '').execute();
-  for (let start = 0; start < bare.length; start += AT_ONCE)
+  const withoutKey = await db.selectFrom('users').select(['id', 'name']).where('nameKey', '=', '').execute();
+  for (let start = 0; start < withoutKey.length; start += BATCH_SIZE)
     await transact(db, async (trx) => {
-      for (const { id, name } of bare.slice(start, start + AT_ONCE)) {
+      for (const { id, name } of withoutKey.slice(start, start + BATCH_SIZE)) {
         const unchanged = trx.updateTable('users').where('id', '=', id).where('name', '=', name);
         await unchanged.set({ nameKey: searchedName(name) }).execute();
       }
@@ -43,15 +43,15 @@ async function fillPeopleKeys(db: Db): Promise<void> {
 }
 
 async function fillItemKeys(db: Db): Promise<void> {
-  const bare = await db
+  const withoutKey = await db
     .selectFrom('inventories')
     .select(['id', 'name'])
     .where('deletedAt', 'is', null)
     .where('sortKey', '=', '')
     .execute();
-  for (let start = 0; start < bare.length; start += AT_ONCE)
+  for (let start = 0; start < withoutKey.length; start += BATCH_SIZE)
     await transact(db, async (trx) => {
-      for (const { id, name } of bare.slice(start, start + AT_ONCE)) {
+      for (const { id, name } of withoutKey.slice(start, start + BATCH_SIZE)) {
         const unchanged = trx.updateTable('inventories').where('id', '=', id).where('name', '=', name);
         await unchanged.set(itemKeys(name)).execute();
       }

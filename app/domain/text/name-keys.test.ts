@@ -21,7 +21,7 @@ const named = async (db: Db, name: string) => {
 };
 const names = (found: { items: { name: string }[] }) => found.items.map(({ name }) => name);
 
-/** Orders indexed under a trigram; SQLite indexes new orders later. */
+/** Reads the orders that are indexed under a trigram. SQLite indexes new orders later. */
 async function numbersIndexed(db: Db, engine: Engine, gram: string): Promise<unknown[]> {
   const found =
     engine === 'sqlite'
@@ -30,15 +30,15 @@ async function numbersIndexed(db: Db, engine: Engine, gram: string): Promise<unk
   return (await found.execute(db)).rows;
 }
 
-/** A user without a name key. */
+/** Inserts a user without a name key. */
 async function insertOlderUser(db: Db, name: string): Promise<void> {
   const at = now.toISOString();
   await sql`insert into "users" ("id", "email", "emailVerified", "name", "phone", "role", "createdAt", "updatedAt")
     values ('u', 'u@example.com', ${false}, ${name}, '09', 'buyer', ${at}, ${at})`.execute(db);
 }
 
-/** Names, each with searches that find it and no other. */
-const twins = [
+/** Each name has searches that find it and no other. */
+const searchesByName = [
   ['5-6"', '5–6″', "5—6''"],
   ['"lux"', "''lux''", '‘‘LUX’’', '„lux“'],
   ['Nokia™ 3310', 'nokia 3310', 'NOKIA® 3310'],
@@ -69,7 +69,7 @@ onEachEngine('search keys of names', (freshDb, engine) => {
     expect(names(await listLowStock(db, 1))).toEqual(sorted);
   });
 
-  it('are found in Unicode and Zawgyi, and in any digits', async () => {
+  it('find names in Unicode and Zawgyi, and in any digits', async () => {
     const db = await freshDb();
     const [unicode, zawgyi] = ['ဖုန်းအိတ် ၁၃', 'ဖုန္းအိတ္ 14'];
     for (const name of [unicode, zawgyi]) await named(db, name);
@@ -91,7 +91,7 @@ onEachEngine('search keys of names', (freshDb, engine) => {
     for (const typed of ['အောင်', 'ေအာင္']) expect(await findPeople(db, typed), typed).toHaveLength(1);
   });
 
-  it('are found with any quotes, dashes, accents and widths', async () => {
+  it('find names with any quotes, dashes, accents and widths', async () => {
     const db = await freshDb();
     const typed = ['13-Pro', "O'Neil’s", 'Café', 'Ｒｅｄｍｉ'];
     for (const name of typed) await named(db, name);
@@ -121,10 +121,10 @@ onEachEngine('search keys of names', (freshDb, engine) => {
     }
   });
 
-  it('are found with any characters of the same meaning', async () => {
+  it('find names with any characters of the same meaning', async () => {
     const db = await freshDb();
     const uid = await insertUser(db);
-    for (const [name, ...searches] of twins) {
+    for (const [name, ...searches] of searchesByName) {
       await named(db, name);
       await insertOrder(db, { uid, name, nameKey: searchedName(name) });
       for (const search of [name, ...searches]) {
@@ -138,7 +138,7 @@ onEachEngine('search keys of names', (freshDb, engine) => {
     }
   });
 
-  it('are recomputed once after an older version', async () => {
+  it('are recomputed once in an upgrade from an older version', async () => {
     const db = await openOlder(engine, '016-typography');
     const older = [
       ['5–6″ ‘‘lux’’', `5-6" ''lux''`, `5-6" "lux"`],
@@ -173,7 +173,7 @@ onEachEngine('search keys of names', (freshDb, engine) => {
     }
   });
 
-  it('hold the characters with the longest decompositions', async () => {
+  it('fit their columns even for the characters with the longest decompositions', async () => {
     const db = await freshDb();
     const id = await insertItem(db, { type: 'only' });
     for (const sign of ['\uFDFA', '漢', '😀', 'က္က', 'ဩ'])
@@ -185,7 +185,7 @@ onEachEngine('search keys of names', (freshDb, engine) => {
       ).toEqual({ ok: true });
   });
 
-  it('lose typography after an older version, and users get keys', async () => {
+  it('lose typography in an upgrade from an older version, and users get keys', async () => {
     const db = await openOlder(engine, '012-four-digits');
     await insertOlderUser(db, 'O’Neil');
     await insertItem(db, { name: '13‑Pro', nameKey: '13‑pro', sortKey: 'x' });

@@ -4,7 +4,7 @@ import { foldTypedDigits } from '#app/domain/text/digits.ts';
 const BETWEEN = /[\s().\-\u00AD\u200B-\u200F\u2010-\u2015\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/g;
 const LIKE_A_NUMBER = /\+?\(?\d[\d\s().\-\u2010-\u2015]{4,}\d/g;
 
-/** E.164; without a country code it is a number of Myanmar. Null if it is not a phone number. */
+/** Reads a number as E.164, without a country code as one of Myanmar; null if it is not a phone number. */
 export function dialledNumber(typed: string): string | null {
   const plain = foldTypedDigits(typed).replaceAll('\u101D', '0').replace(BETWEEN, '');
   const [, foreign, digits = ''] = /^(\+|00)?(\d+)$/.exec(plain) ?? [];
@@ -14,13 +14,13 @@ export function dialledNumber(typed: string): string | null {
   return national ? `+95${national}` : null;
 }
 
-/** In order, as typed and in E.164 form. */
-export function numbersIn(text: string): { shown: string; dialled: string }[] {
+/** Finds the phone numbers in a text, each as typed and in E.164 form. */
+export function findPhoneNumbers(text: string): { shown: string; dialled: string }[] {
   // Replace one for one, so that positions in the text stay valid.
   const latin = text.replace(/[\u1040-\u1049\u1090-\u1099]/g, foldTypedDigits).replace(/\u101D(?=[\d\s-]*\d)/g, '0');
   return [...latin.matchAll(LIKE_A_NUMBER)].flatMap(({ 0: found, index }) => {
-    const places = dialledNumber(found) ? [{ start: 0, end: found.length }] : placesIn(found);
-    return places.flatMap(({ start, end }) => {
+    const spans = dialledNumber(found) ? [{ start: 0, end: found.length }] : spansIn(found);
+    return spans.flatMap(({ start, end }) => {
       const dialled = dialledNumber(found.slice(start, end));
       return dialled ? [{ shown: text.slice(index + start, index + end), dialled }] : [];
     });
@@ -28,13 +28,13 @@ export function numbersIn(text: string): { shown: string; dialled: string }[] {
 }
 
 /** Splits numbers separated only by spaces or dashes: the next one begins with 0 or +. */
-function placesIn(found: string): { start: number; end: number }[] {
-  const places: { start: number; end: number }[] = [];
+function spansIn(found: string): { start: number; end: number }[] {
+  const spans: { start: number; end: number }[] = [];
   for (const { 0: piece, index } of found.matchAll(/[^\s\-\u2010-\u2015]+/g)) {
-    const last = places.at(-1);
+    const last = spans.at(-1);
     const isNext = !last || (/^[+0]/.test(piece) && dialledNumber(found.slice(last.start, last.end)));
-    if (isNext) places.push({ start: index, end: index + piece.length });
+    if (isNext) spans.push({ start: index, end: index + piece.length });
     else last.end = index + piece.length;
   }
-  return places;
+  return spans;
 }

@@ -52,7 +52,7 @@ function written(own: string): string[] {
   return [`0${own}`, own, `+95${own}`, `95${own}`, `0095${own}`, `+95 ${spaced}`, `(0)${spaced}`, `+95(0)${own}`];
 }
 
-it('has one key for all notations of a number and finds each', () => {
+it('gives all notations of a number one key, and finds the number by each', () => {
   let numbers = 0;
   for (let n = 0; numbers < 400; n++) {
     // Prefixes of mobiles and landlines in turn.
@@ -62,11 +62,11 @@ it('has one key for all notations of a number and finds each', () => {
     numbers++;
     for (const latin of written(own)) {
       // A number valid as written may be another number of Myanmar.
-      const is = `0${parsePhoneNumberFromString(latin, 'MM')?.nationalNumber}`;
+      const expected = `0${parsePhoneNumberFromString(latin, 'MM')?.nationalNumber}`;
       const burmese = latin.replace(/\d/g, (digit) => String.fromCharCode(0x1040 + Number(digit)));
-      for (const way of [latin, burmese, burmese.replaceAll('၀', 'ဝ')]) {
-        expect(phoneKey(way), way).toBe(is);
-        expect(finds(way, own), `${own} by ${way}`).toBe(true);
+      for (const notation of [latin, burmese, burmese.replaceAll('၀', 'ဝ')]) {
+        expect(phoneKey(notation), notation).toBe(expected);
+        expect(finds(notation, own), `${own} by ${notation}`).toBe(true);
       }
     }
     for (const part of [`0${own.slice(0, 4)}`, `+95${own.slice(0, 4)}`, own.slice(0, 4), own.slice(-4)])

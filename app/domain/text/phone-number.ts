@@ -1,26 +1,26 @@
 import { foldDigits } from '#app/domain/text/digits.ts';
-import { numbersIn as dialledNumbers } from '#app/domain/text/phone-number-dial.ts';
+import { findPhoneNumbers } from '#app/domain/text/phone-number-dial.ts';
 
-/** A number of Myanmar without its leading 0, by the numbering plan: landlines, 09 5xxxxxx, mobiles. */
+/** Matches a number of Myanmar without its leading 0, by the numbering plan: landlines, 09 5xxxxxx, mobiles. */
 const national = /^(?:1\d{5,7}|95\d{6}|(?:[4-7]|9[0-46-9])\d{6,8}|(?:2|8\d)\d{5,8})$/;
 /** Shorter pieces between commas and slashes belong to one number. */
-const SHORTEST = 6;
-const LONGEST = 15;
+const MIN_DIGITS = 6;
+const MAX_DIGITS = 15;
 
-/** Digits only. A Myanmar number becomes 09791234567 however it is written; several are separated by a space. */
+/** The digits of a phone field. A Myanmar number becomes 09791234567 however it is written; a space separates several. */
 export function phoneKey(phone: string): string {
   return numbersIn(phone).map(keyOf).join(' ');
 }
 
 export function dialable(phone: string): string {
-  const [number] = dialledNumbers(foldDigits(phone));
+  const [number] = findPhoneNumbers(foldDigits(phone));
   if (number) return number.dialled;
   const [first = ''] = numbersIn(phone);
   const key = keyOf(first);
-  return key.length <= LONGEST ? key : '';
+  return key.length <= MAX_DIGITS ? key : '';
 }
 
-/** For `like` on `phoneKey`; they match a part of a number, with and without country code or leading 0. */
+/** Patterns for `like` on `phoneKey`. They match a part of a number, with and without country code or leading 0. */
 export function phonePatterns(part: string): string[] {
   const [typed = ''] = numbersIn(part);
   const digits = typed.replace('+', '');
@@ -37,7 +37,7 @@ function numbersIn(phone: string): string[] {
       .replace(/(?<![^\P{L}\u101D]|\p{M})\u101D(?![^\P{L}\u101D])/gu, '0'),
   );
   const parts = text.split(/[,;/\n\u060C\u104A\u104B\uFF0C\uFF0F]/).filter((part) => /\d/.test(part));
-  const numbers = parts.every((part) => part.replace(/\D/g, '').length >= SHORTEST) ? parts : [parts.join('')];
+  const numbers = parts.every((part) => part.replace(/\D/g, '').length >= MIN_DIGITS) ? parts : [parts.join('')];
   return numbers.filter(Boolean).map((number) => {
     const digits = number.replace(/\D/g, '');
     return /^\D*[+\uFF0B]/.test(number) ? `+${digits}` : digits.replace(/^00(?=[1-9])/, '+');
@@ -46,7 +46,7 @@ function numbersIn(phone: string): string[] {
 
 function keyOf(number: string): string {
   if (national.test(number)) return `0${number}`;
-  // Also +95 (0)9 ….
+  // Accepts +95 (0)9 … too.
   const [, own = ''] = /^\+?950*([1-9]\d*)$/.exec(number) ?? [];
   const isOwn = number.startsWith('+') ? own !== '' : national.test(own);
   return isOwn ? `0${own}` : number.replace('+', '');

@@ -48,7 +48,7 @@ const latin = [
   'A(2)',
 ];
 
-/** Deterministic names. */
+/** Makes the same names in each run. */
 function names(count: number): string[] {
   let seed = 1;
   const below = (end: number) => {
@@ -69,18 +69,20 @@ function names(count: number): string[] {
 }
 
 /**
- * Excluded from the comparison: the collator contradicts its own rules for a dot below before asat, and no word has ဿ
+ * Excludes names from the comparison: the collator contradicts its own rules for a dot below before asat, and no word has ဿ
  * after ာ or ို.
  */
-const left = /\u1037\u103A|[\u102B\u102C\u102F]\u103F/;
+const excluded = /\u1037\u103A|[\u102B\u102C\u102F]\u103F/;
 
 it("sorts as Intl's Burmese collator", () => {
   const some = names(6_000);
   for (const [n, one] of some.entries()) {
     const other = some[(n * 7 + 1) % some.length] ?? '';
     const near = (one.slice(0, 2) + other.slice(2)).normalize('NFC');
-    for (const that of [other, near].filter((name) => !left.test(one + name)))
-      expect(byBytes(sortKey(one), sortKey(that)), `${one} | ${that}`).toBe(Math.sign(burmese.compare(one, that)));
+    for (const compared of [other, near].filter((name) => !excluded.test(one + name)))
+      expect(byBytes(sortKey(one), sortKey(compared)), `${one} | ${compared}`).toBe(
+        Math.sign(burmese.compare(one, compared)),
+      );
   }
 });
 

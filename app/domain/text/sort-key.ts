@@ -1,7 +1,7 @@
 import { foldDigits } from '#app/domain/text/digits.ts';
 
 /**
- * Bytes in the order of `Intl.Collator('my', { sensitivity: 'base', numeric: true })`, so that databases can sort and
+ * A key whose bytes sort as `Intl.Collator('my', { sensitivity: 'base', numeric: true })` sorts, so that databases can sort and
  * page: consonant, vowel with final, medials, tone; signs and digits before Burmese before Latin (docs/decisions/028).
  */
 export function sortKey(name: string): string {
@@ -42,9 +42,9 @@ function burmeseKey(text: string): string {
   let key = '';
   for (let at = 0; at < text.length; ) {
     let length = Math.min(LONGEST, text.length - at);
-    while (length > 1 && !places.has(text.slice(at, at + length))) length--;
+    while (length > 1 && !ranks.has(text.slice(at, at + length))) length--;
     // Characters from 0x1000 on take three bytes and sort after ASCII.
-    key += `P${String.fromCharCode(0x1000 + (places.get(text.slice(at, at + length)) ?? places.size))}`;
+    key += `P${String.fromCharCode(0x1000 + (ranks.get(text.slice(at, at + length)) ?? ranks.size))}`;
     at += length;
   }
   return key;
@@ -75,15 +75,15 @@ const spellings: [RegExp, string][] = [
 ];
 
 function spelled(text: string): string {
-  return spellings.reduce((so, [from, to]) => so.replace(from, to), text);
+  return spellings.reduce((result, [from, to]) => result.replace(from, to), text);
 }
 
 const FINALS = 'ကခဂဃငစဆဇဈဉညဋဌဍဎဏတထဒဓနပဖဗဘမယရလဝသဟဠအ';
 const [ASAT, VIRAMA] = ['\u103A', '\u1039'];
 const LONGEST = 5;
 /** Clusters in one list have the same rank. */
-const places = new Map<string, number>();
-for (const [place, clusters] of inOrder().entries()) for (const cluster of clusters) places.set(cluster, place);
+const ranks = new Map<string, number>();
+for (const [rank, clusters] of inOrder().entries()) for (const cluster of clusters) ranks.set(cluster, rank);
 
 function inOrder(): string[][] {
   const single = (codes: string) => codes.split(' ').map((code) => [String.fromCharCode(Number.parseInt(code, 16))]);

@@ -24,7 +24,7 @@ it.each([
   ['ဖုန်း ၁၀', 'ဖုန်း 10'],
   ['ဖုန်း၁၀လုံး', 'ဖုန်း10လုံး'],
   ['၀၉၄၅၀၀', '094500'],
-])('keeps the digits of %j', (name, key) => expect(nameKey(name)).toBe(key));
+])('reads the digits of %j as Latin digits: %j', (name, key) => expect(nameKey(name)).toBe(key));
 
 it('treats wildcards of a search as plain characters', () => {
   expect(containsPattern('100%_\\')).toBe('%100\\%\\_\\\\%');

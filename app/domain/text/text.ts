@@ -61,13 +61,13 @@ function withoutTypography(text: string): string {
 }
 
 function replaceEach(text: string, signs: [RegExp, string][]): string {
-  return signs.reduce((so, [sign, meant]) => so.replace(sign, meant), text);
+  return signs.reduce((result, [sign, meant]) => result.replace(sign, meant), text);
 }
 
 /** One character may decompose into eighteen; PostgreSQL limits the size of index keys. */
 const MAX_KEY_LENGTH = 400;
 
-/** The same on both engines. A change needs a migration of stored keys, such as 017. */
+/** The search key of a name, the same on both engines. A change requires a migration of stored keys, such as 017. */
 export function nameKey(name: string): string {
   const seen = name.normalize('NFC').replace(/\p{Cf}/gu, '');
   const spelled = replaceEach(seen, spellings);
@@ -75,7 +75,7 @@ export function nameKey(name: string): string {
   return folded.replace(/\s+/g, ' ').trim().slice(0, MAX_KEY_LENGTH).toWellFormed();
 }
 
-/** For `like` on search keys; the escape character is a backslash. */
+/** A pattern for `like` on search keys; the escape character is a backslash. */
 export function containsPattern(key: string): string {
   return `%${key.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
 }

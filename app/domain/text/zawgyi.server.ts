@@ -12,7 +12,7 @@ const [MAX_LINE, MAX_TEXT] = [1_000, 5_000];
 
 let tools: { detector: ZawgyiDetector; converter: ZawgyiConverter } | undefined;
 
-/** On first use, because it takes 30 ms. */
+/** Loads the tools on first use, because it takes 30 ms. */
 function loadTools() {
   if (tools) return tools;
   // The detector uses `new Buffer`; suppress Node's deprecation warning.
@@ -23,7 +23,7 @@ function loadTools() {
   return tools;
 }
 
-/** Null if it is not certainly Zawgyi: detection is unreliable, so only invalid Unicode counts (docs/decisions/028). */
+/** Null if the text is not certainly Zawgyi: detection is unreliable, so only invalid Unicode counts (docs/decisions/028). */
 export function toUnicode(text: string): string | null {
   if (text.length > MAX_TEXT) return null;
   const lines = text.split('\n').map((line) => lineToUnicode(line) ?? line);
@@ -45,7 +45,7 @@ function lineToUnicode(line: string): string | null {
 /** Converting 1,000 characters blocks the server for up to 10 ms. */
 const MAX_CONVERTED = 3_000;
 
-/** Up to a total of `MAX_CONVERTED` characters; null for the rest. */
+/** Converts up to `MAX_CONVERTED` characters in total; null for the other texts. */
 export function allToUnicode(texts: string[]): (string | null)[] {
   let budget = MAX_CONVERTED;
   return texts.map((text) => {
@@ -67,7 +67,7 @@ export function unicodeFields<Field extends string>(
   return found.length > 0 ? Object.fromEntries(found) : null;
 }
 
-/** As typed and converted both ways: a fragment is too short to tell. */
+/** The search as typed and converted both ways, because a fragment is too short to detect Zawgyi. */
 export function searchVariants(search: string): string[] {
   if (!/[\u1000-\u109F]/.test(search) || search.length > MAX_LINE) return [search];
   const { converter } = loadTools();

@@ -45,8 +45,8 @@ export const mutants: Mutant[] = [
   {
     name: 'photos: the bytes of a removed photo stay',
     file: 'app/domain/photos/photo-remove.server.ts',
-    find: 'if (shown) return;',
-    replace: 'if (!shown) return;',
+    find: 'if (sameFiles) return;',
+    replace: 'if (!sameFiles) return;',
     caughtBy: { test: photos, title: 'keep their bytes until no photo has them' },
   },
   {
@@ -59,8 +59,8 @@ export const mutants: Mutant[] = [
   {
     name: 'photos: of a model go to the first item that is renamed',
     file: 'app/domain/photos/photo-rename.server.ts',
-    find: 'others !== undefined',
-    replace: 'others === undefined',
+    find: 'sameName !== undefined',
+    replace: 'sameName === undefined',
     caughtBy: { test: photos, title: 'stay with the other versions' },
   },
 ];

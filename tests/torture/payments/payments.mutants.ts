@@ -64,7 +64,7 @@ export const mutants: Mutant[] = [
   {
     name: 'a key that was taken at the same moment is called a used number',
     file: submit,
-    find: '(await submittedUnder(trx, order, sent)) ??',
+    find: '(await findByKey(trx, order, sent)) ??',
     replace: '',
     caughtBy: of('whose key another transaction takes at the same moment is called reused, not its number'),
   },
@@ -106,7 +106,7 @@ export const mutants: Mutant[] = [
   {
     name: 'a buyer withdraws the payment of somebody else',
     file: 'app/domain/payments/payment-withdraw.server.ts',
-    find: "      .where('orderId', 'in', (orders) => orders.selectFrom('orders').select('id').where('uid', '=', uid))\n",
+    find: "      .where('orderId', 'in', ({ selectFrom }) => selectFrom('orders').select('id').where('uid', '=', uid))\n",
     replace: '',
     caughtBy: of('is withdrawn by its buyer until the shop has decided'),
   },
@@ -147,8 +147,8 @@ export const mutants: Mutant[] = [
   {
     name: 'an account that money was sent to becomes another',
     file: 'app/domain/payment-accounts/payment-account-save.server.ts',
-    find: 'isOther && (await hasPayments(trx, id))',
-    replace: "isOther && details.method === ''",
+    find: 'hasNewPayee && (await hasPayments(trx, id))',
+    replace: "hasNewPayee && details.method === ''",
     caughtBy: ofAccounts('keep their method, name and number once a payment was sent to them'),
   },
 ];

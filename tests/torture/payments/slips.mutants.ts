@@ -26,8 +26,8 @@ export const mutants: Mutant[] = [
   {
     name: 'account QR: it stays when the account has another number',
     file: 'app/domain/payment-accounts/payment-account-save.server.ts',
-    find: 'isOther && (await removeQr(',
-    replace: 'isMoved && (await removeQr(',
+    find: 'hasNewPayee && (await removeQr(',
+    replace: 'hasNewMethod && (await removeQr(',
     caughtBy: ofQr,
   },
   {
@@ -61,15 +61,15 @@ export const mutants: Mutant[] = [
   {
     name: 'slips: a submission sent again adds its slips again',
     file: 'app/domain/payments/payment-submit.server.ts',
-    find: '    if (answer) return answer;\n    const id = await insertPayment',
+    find: '    if (settled) return settled;\n    const id = await insertPayment',
     replace:
-      '    if (answer) {\n      if (answer.ok) await insertSlips(trx, now, answer.id, slips);\n      return answer;\n    }\n    const id = await insertPayment',
+      '    if (settled) {\n      if (settled.ok) await insertSlips(trx, now, settled.id, slips);\n      return settled;\n    }\n    const id = await insertPayment',
     caughtBy: of('are kept with it, once, however often it is sent'),
   },
   {
     name: 'slips: two that arrive together do not wait for each other',
     file: 'app/domain/photos/blobs.server.ts',
-    find: "    .onConflict((same) => same.column('hash').doNothing())\n",
+    find: "    .onConflict((conflict) => conflict.column('hash').doNothing())\n",
     replace: '',
     caughtBy: of('share bytes with others that are the same'),
   },

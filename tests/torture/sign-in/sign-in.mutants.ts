@@ -120,14 +120,14 @@ export const mutants: Mutant[] = [
   {
     name: 'a guess counts when it has failed, not before',
     file: throttle,
-    find: 'const id = await this.#count(then, own);',
-    replace: 'await Promise.resolve().then(attempt);\n    const id = await this.#count(then, own);',
+    find: 'const id = await this.#count(startedAt, own);',
+    replace: 'await Promise.resolve().then(attempt);\n    const id = await this.#count(startedAt, own);',
     caughtBy: throttled('lets no more than five of 50 guesses through'),
   },
   {
     name: 'counts of other processes are ignored',
     file: throttle,
-    find: 'const late = await this.#findRefusal(then, own, id);',
+    find: 'const late = await this.#findRefusal(startedAt, own, id);',
     replace: 'const late = null as Throttled | null;',
     caughtBy: throttled('lets no more than five of 50 guesses through'),
   },

@@ -55,8 +55,8 @@ export const mutants: Mutant[] = [
   {
     name: 'money that went back outside of the ledger is owed once more',
     file: 'app/domain/payments/payment-ledger.ts',
-    find: 'return received - Math.min(outside, Math.max(0, received));',
-    replace: 'return received - 0 * outside;',
+    find: 'return received - Math.min(refundedOutside, Math.max(0, received));',
+    replace: 'return received - 0 * refundedOutside;',
     caughtBy: { test: money, title: 'owes the same whether a payment is recorded before its money went back or after' },
   },
   {
@@ -113,7 +113,7 @@ export const mutants: Mutant[] = [
   {
     name: 'a return that is sent again through another account counts as the first',
     file: 'app/domain/returns/return-repeat.server.ts',
-    find: '(made.accountId ?? made.method) === via && ',
+    find: '(earlier.accountId ?? earlier.method) === via && ',
     replace: '',
     caughtBy: { test, title: 'is another one if it is sent again with other money' },
   },
@@ -148,8 +148,8 @@ export const mutants: Mutant[] = [
   {
     name: 'the refund of a mistake counts',
     file: 'app/domain/returns/return-undo.server.ts',
-    find: 'if (made.paymentId !== null)',
-    replace: "if (made.paymentId === '')",
+    find: 'if (original.paymentId !== null)',
+    replace: "if (original.paymentId === '')",
     caughtBy: { test: undo, title: as },
   },
   {
@@ -176,7 +176,7 @@ export const mutants: Mutant[] = [
   {
     name: 'pieces that are sold again leave the stock with a mistake',
     file: 'app/domain/returns/return-undo.server.ts',
-    find: 'qty >= sumOf(own) &&',
+    find: 'qty >= sumOf(ofItem) &&',
     replace: 'qty >= 0 &&',
     caughtBy: { test: undo, title: 'stays one if its pieces are no longer in stock' },
   },

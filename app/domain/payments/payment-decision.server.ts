@@ -1,8 +1,8 @@
 import type { Trx } from '#app/db/schema.ts';
 import type { PaymentStep } from '#app/domain/payments/payment.ts';
 
-/** Why a payment is no longer open: who decided it, and when. With `uid`, only of an order of that buyer. */
-export async function decidedBy(
+/** Reads who decided a payment, and when. With `uid`, the payment must be for an order of that buyer. */
+export async function readDecision(
   trx: Trx,
   { id, orderId, uid }: { id: string; orderId?: string; uid?: string },
 ): Promise<PaymentStep> {
