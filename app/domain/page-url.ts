@@ -1,5 +1,5 @@
 import { requestedPage } from '#app/domain/paging.ts';
-import { searchText } from '#app/domain/text/search-text.ts';
+import { searchText } from '#app/domain/text/search-param.ts';
 
 /** The parameters that storefront pages depend on. Others, such as `fbclid`, do not change the page. */
 const PARAMS: Record<string, readonly string[]> = {

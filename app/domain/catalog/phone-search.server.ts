@@ -3,8 +3,8 @@ import { type Expression, type SqlBool, sql } from 'kysely';
 import { isPostgres } from '#app/db/engine.server.ts';
 import type { Db } from '#app/db/schema.ts';
 import { PHONE_COLUMNS, type Phone, SPECS, type Spec } from '#app/domain/catalog/phone.ts';
+import { containsPattern } from '#app/domain/text/name-key.ts';
 import { searchedName, searchKeys } from '#app/domain/text/name-keys.server.ts';
-import { containsPattern } from '#app/domain/text/text.ts';
 
 const BETWEEN_SIZES = /(?<=\d(?:GB)?)[/+-](?=\d)/i;
 

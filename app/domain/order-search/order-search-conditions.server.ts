@@ -3,7 +3,7 @@ import type { OrderSearch } from '#app/domain/order-search/order-search-terms.se
 import type { OrderFilter } from '#app/domain/orders/order-filter.ts';
 import { hasStatus } from '#app/domain/orders/order-status.server.ts';
 import { REQUEST_STATUSES } from '#app/domain/orders/order-status.ts';
-import { containsPattern } from '#app/domain/text/text.ts';
+import { containsPattern } from '#app/domain/text/name-key.ts';
 
 /** Repeats the condition of the partial index, so that the index is used. */
 export function passes(filter: OrderFilter): RawBuilder<SqlBool> {

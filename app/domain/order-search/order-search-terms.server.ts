@@ -1,7 +1,7 @@
 import { foldDigits, foldTypedDigits } from '#app/domain/text/digits.ts';
+import { nameKey } from '#app/domain/text/name-key.ts';
 import { searchKeys } from '#app/domain/text/name-keys.server.ts';
 import { phoneKey, phonePatterns } from '#app/domain/text/phone-number.ts';
-import { nameKey } from '#app/domain/text/text.ts';
 
 const MAX_SEARCH_LENGTH = 200;
 /** Shorter numbers occur in nearly every phone number, except with a leading 0. */

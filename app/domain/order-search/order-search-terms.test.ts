@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readOrderSearch, selectiveGrams } from '#app/domain/order-search/order-search-terms.server.ts';
-import { nameKey } from '#app/domain/text/text.ts';
+import { nameKey } from '#app/domain/text/name-key.ts';
 
 describe('an order number', () => {
   it.each([

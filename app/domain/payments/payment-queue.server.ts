@@ -1,9 +1,10 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { Database, Db } from '#app/db/schema.ts';
 import { foldNumber, MIN_NUMBER_LENGTH } from '#app/domain/payments/payment.ts';
+import { flagsOf } from '#app/domain/payments/payment-flags.ts';
 import type { Balance } from '#app/domain/payments/payment-ledger.ts';
 import { readBalances } from '#app/domain/payments/payment-list.server.ts';
-import { flagsOf, type QueuedPayment } from '#app/domain/payments/payment-queue.ts';
+import type { QueuedPayment } from '#app/domain/payments/payment-queue.ts';
 import { hasState } from '#app/domain/payments/payment-state.server.ts';
 import { qrFlagsOf } from '#app/domain/slips/slip-qr.ts';
 import { findSameSlips, listSlips, readSlipQrs } from '#app/domain/slips/slip-read.server.ts';

@@ -1,9 +1,9 @@
 import type { Instant } from '#app/db/schema.ts';
 import type { OrderStatus } from '#app/domain/orders/order-status.ts';
-import { type Balance, expectedAmounts } from '#app/domain/payments/payment-ledger.ts';
-import { splitTransfers } from '#app/domain/payments/transfer-split.ts';
+import type { PaymentFlag } from '#app/domain/payments/payment-flags.ts';
+import type { Balance } from '#app/domain/payments/payment-ledger.ts';
 import type { Slip } from '#app/domain/slips/slip.ts';
-import type { QrFlag, SlipQr } from '#app/domain/slips/slip-qr.ts';
+import type { SlipQr } from '#app/domain/slips/slip-qr.ts';
 
 /** A submitted payment with its order, slips and flags. */
 export type QueuedPayment = {
@@ -20,52 +20,3 @@ export type QueuedPayment = {
   qr: SlipQr | null;
   flags: PaymentFlag[];
 };
-
-const PAYMENT_FLAGS = [
-  'order-canceled',
-  'nothing-due',
-  'another-amount',
-  'over-limit',
-  'same-digits',
-  'same-picture',
-  'same-qr',
-  'qr-amount',
-  'qr-number',
-  'qr-receiver',
-  'qr-time',
-  'no-number',
-] as const;
-export type PaymentFlag = (typeof PAYMENT_FLAGS)[number];
-
-type Flagged = {
-  amount: number;
-  number: string | null;
-  transferLimit: number | null;
-  status: OrderStatus;
-  balance: Balance;
-  hasSameDigits: boolean;
-  hasSamePicture: boolean;
-  hasSameQr: boolean;
-  qr: QrFlag[];
-};
-
-/** Flags what the shop should check before it verifies the payment. */
-export function flagsOf(flagged: Flagged): PaymentFlag[] {
-  const { amount, number, transferLimit, status, balance, hasSameDigits, hasSamePicture, hasSameQr, qr } = flagged;
-  const expected = expectedAmounts(balance).flatMap((part) => [part, ...(splitTransfers(part, transferLimit) ?? [])]);
-  const raised: Record<PaymentFlag, boolean> = {
-    'order-canceled': status === 'canceled',
-    'nothing-due': status !== 'canceled' && balance.due === 0,
-    'another-amount': status !== 'canceled' && balance.due > 0 && !expected.includes(amount),
-    'over-limit': transferLimit !== null && amount > transferLimit,
-    'same-digits': hasSameDigits,
-    'same-picture': hasSamePicture,
-    'same-qr': hasSameQr,
-    'qr-amount': qr.includes('qr-amount'),
-    'qr-number': qr.includes('qr-number'),
-    'qr-receiver': qr.includes('qr-receiver'),
-    'qr-time': qr.includes('qr-time'),
-    'no-number': number === null,
-  };
-  return PAYMENT_FLAGS.filter((flag) => raised[flag]);
-}

@@ -3,10 +3,10 @@ import { transact } from '#app/db/transaction.server.ts';
 import { businessDate, instant } from '#app/domain/dates.ts';
 import { lockAllItems } from '#app/domain/inventory/item-lock.server.ts';
 import { readLatestRates } from '#app/domain/rates/latest-rates.server.ts';
-import { applyRates } from '#app/domain/rates/rate-apply.server.ts';
 import { type ApplyProblem, rateWarnings, warningKey } from '#app/domain/rates/rate-batch.ts';
 import { readBatch, readRepricing } from '#app/domain/rates/rate-batch-read.server.ts';
 import { readTotals } from '#app/domain/rates/rate-preview.server.ts';
+import { applyRates } from '#app/domain/rates/rate-reprice.server.ts';
 import { lockSettings } from '#app/domain/settings/settings-lock.server.ts';
 
 type By = { now: Date; timeZone: string; uid: string };

@@ -4,10 +4,10 @@ import { businessDate, instant } from '#app/domain/dates.ts';
 import { lockAllItems } from '#app/domain/inventory/item-lock.server.ts';
 import { isOne, isPositive, isUnusualRate } from '#app/domain/prices/pricing.ts';
 import type { NewRate, RateSaved, SaveRateProblem } from '#app/domain/rates/rate.ts';
-import { applyRates, countEffect } from '#app/domain/rates/rate-apply.server.ts';
 import { lastPriceChangeId } from '#app/domain/rates/rate-batch-sql.server.ts';
 import { insertBatch } from '#app/domain/rates/rate-draft.server.ts';
 import { latestRate } from '#app/domain/rates/rate-read.server.ts';
+import { applyRates, countEffect } from '#app/domain/rates/rate-reprice.server.ts';
 import { readRounding } from '#app/domain/settings/rounding-setting.server.ts';
 import { lockSettings } from '#app/domain/settings/settings-lock.server.ts';
 

@@ -1,6 +1,6 @@
 import { readDays } from '#app/domain/dates.ts';
 import type { SalesFilter } from '#app/domain/sales/sale.ts';
-import { searchText } from '#app/domain/text/search-text.ts';
+import { searchText } from '#app/domain/text/search-param.ts';
 
 export function readSalesFilter(url: URL): SalesFilter & { hasInvalidDate: boolean; reversed: boolean } {
   const days = readDays(url);

@@ -1,8 +1,8 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Db } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
+import { containsPattern, nameKey } from '#app/domain/text/name-key.ts';
 import { sortKey } from '#app/domain/text/sort-key.ts';
-import { containsPattern, nameKey } from '#app/domain/text/text.ts';
 import { searchVariants, toUnicode } from '#app/domain/text/zawgyi.server.ts';
 
 export function searchedName(name: string): string {

@@ -5,7 +5,7 @@ import { listAudit } from '#app/domain/audit/audit-list.server.ts';
 import { findPeople, listAdminEmails, MAX_PEOPLE } from '#app/domain/audit/person-find.server.ts';
 import { dayEnd, dayStart, readDays } from '#app/domain/dates.ts';
 import { readCursor } from '#app/domain/paging.ts';
-import { MAX_EMAIL, searchText } from '#app/domain/text/search-text.ts';
+import { MAX_EMAIL, searchText } from '#app/domain/text/search-param.ts';
 import { AuditEmpty } from '#app/ui/admin/audit/audit-empty.tsx';
 import { AuditFilter } from '#app/ui/admin/audit/audit-filter.tsx';
 import { AuditList } from '#app/ui/admin/audit/audit-list.tsx';

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { shopContext } from '#app/context.ts';
 import { readFirstPhotos } from '#app/domain/photos/photo-read.server.ts';
 import { searchShop } from '#app/domain/shop-search/shop-search.server.ts';
-import { searchText } from '#app/domain/text/search-text.ts';
+import { searchText } from '#app/domain/text/search-param.ts';
 import { SearchResults } from '#app/ui/admin/search/search-results.tsx';
 import { Page } from '#app/ui/layout/page.tsx';
 import { SearchBox } from '#app/ui/lists/search-box.tsx';

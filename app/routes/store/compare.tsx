@@ -7,7 +7,7 @@ import { readPhones } from '#app/domain/catalog/phone-read.server.ts';
 import type { StockItem } from '#app/domain/catalog/stock-item.ts';
 import { listStock } from '#app/domain/catalog/stock-list.server.ts';
 import { readFirstPhotos } from '#app/domain/photos/photo-read.server.ts';
-import { searchText } from '#app/domain/text/search-text.ts';
+import { searchText } from '#app/domain/text/search-param.ts';
 import { Page } from '#app/ui/layout/page.tsx';
 import { useRootData } from '#app/ui/layout/root-data.ts';
 import { ShareMeta } from '#app/ui/layout/share-meta.tsx';

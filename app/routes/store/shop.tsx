@@ -5,7 +5,7 @@ import { listBrands } from '#app/domain/catalog/brand-list.server.ts';
 import { listStock, listStockTypes } from '#app/domain/catalog/stock-list.server.ts';
 import { requestedPage } from '#app/domain/paging.ts';
 import { readFirstPhotos } from '#app/domain/photos/photo-read.server.ts';
-import { searchText } from '#app/domain/text/search-text.ts';
+import { searchText } from '#app/domain/text/search-param.ts';
 import { listUnitChoices } from '#app/domain/units/unit-filter.server.ts';
 import { readUnitFilter } from '#app/domain/units/unit-filter.ts';
 import { ButtonLink } from '#app/ui/components/button.tsx';

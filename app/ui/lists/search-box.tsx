@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { MAX_SEARCH, searchText } from '#app/domain/text/search-text.ts';
+import { MAX_SEARCH, searchText } from '#app/domain/text/search-param.ts';
 import { Button } from '#app/ui/components/button.tsx';
 import { Icon } from '#app/ui/components/icon.tsx';
 import { useNextLocation, useUrlParams } from '#app/ui/hooks/url-params.ts';

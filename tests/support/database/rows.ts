@@ -1,8 +1,8 @@
 import type { Insertable } from 'kysely';
 import type { Database, Db } from '#app/db/schema.ts';
+import { nameKey } from '#app/domain/text/name-key.ts';
 import { searchedName } from '#app/domain/text/name-keys.server.ts';
 import { phoneKey } from '#app/domain/text/phone-number.ts';
-import { nameKey } from '#app/domain/text/text.ts';
 
 export const LONG_AGO = '2026-01-02T03:04:05.678Z';
 

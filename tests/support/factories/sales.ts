@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
 import type { Database, Db } from '#app/db/schema.ts';
+import { nameKey } from '#app/domain/text/name-key.ts';
 import { phoneKey } from '#app/domain/text/phone-number.ts';
-import { nameKey } from '#app/domain/text/text.ts';
 import { insertUser, LONG_AGO } from '#tests/support/database/rows.ts';
 
 const BATCH = 500;

@@ -3,7 +3,7 @@ import type { Mutant } from '#tests/support/torture/mutant.ts';
 const test = 'app/domain/integrity/integrity-check.test.ts';
 const title = 'reports a difference:';
 
-const setting = { test: 'app/domain/settings/settings-lock.test.ts', title: 'records the previous value of' };
+const setting = { test: 'app/domain/settings/settings-lock.test.ts', title: 'concurrent saves of' };
 
 export const mutants: Mutant[] = [
   {

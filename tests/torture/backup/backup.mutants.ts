@@ -94,7 +94,7 @@ export const mutants: Mutant[] = [
     replace: 'SQLITE_SIDECARS.slice(2)',
     caughtBy: {
       test: 'app/backup/backup.test.ts',
-      title: 'restores over a damaged database and beside an orphaned log',
+      title: 'restores over a damaged database, and over an orphaned write-ahead log',
     },
   },
   {
@@ -152,27 +152,27 @@ export const mutants: Mutant[] = [
     file: 'app/backup/backup-schedule.server.ts',
     find: 'const RETRY_MS = 60 * 60_000;',
     replace: 'const RETRY_MS = Number.POSITIVE_INFINITY;',
-    caughtBy: { test: 'app/backup/backup-schedule.test.ts', title: 'retries an hour after a failure' },
+    caughtBy: { test: 'app/backup/backup-schedule.test.ts', title: 'retries a failed backup after an hour' },
   },
   {
     name: 'a backup after the clock was set back deletes itself',
     file: 'app/backup/backup.server.ts',
     find: '.filter((name) => join(folder, name) !== newest)',
     replace: '.slice(0, -1)',
-    caughtBy: { test: 'app/backup/backup.test.ts', title: 'keeps BACKUP_KEEP backups, and no unfinished one' },
+    caughtBy: { test: 'app/backup/backup.test.ts', title: 'keeps BACKUP_KEEP backups, readable by their owner only, and no unfinished one' },
   },
   {
     name: 'a backup is readable by every user of the machine',
     file: 'app/backup/backup.server.ts',
     find: 'makePrivate(to);',
     replace: '',
-    caughtBy: { test: 'app/backup/backup.test.ts', title: 'keeps BACKUP_KEEP backups, and no unfinished one' },
+    caughtBy: { test: 'app/backup/backup.test.ts', title: 'keeps BACKUP_KEEP backups, readable by their owner only, and no unfinished one' },
   },
   {
     name: 'a restore does not keep the earlier secret',
     file: 'app/backup/restore.server.ts',
     find: 'for (const file of [SECRET_FILE, DATABASE_FILE]) await linkOrCopy(',
     replace: 'for (const file of [DATABASE_FILE]) await linkOrCopy(',
-    caughtBy: { test: 'app/backup/backup.test.ts', title: 'restores the shop, and keeps the earlier data' },
+    caughtBy: { test: 'app/backup/backup.test.ts', title: 'restores a stopped shop, and keeps the replaced data' },
   },
 ];

@@ -33,7 +33,7 @@ export const mutants: Mutant[] = [
     replace: ".where('id', '=', uid).execute();",
     caughtBy: {
       test: 'app/domain/order-steps/cancellation-request.test.ts',
-      title: 'counts simultaneous requests for several orders',
+      title: 'are limited for all orders of a buyer together, even if they are simultaneous',
     },
   },
   {

@@ -11,7 +11,7 @@ export const mutants: Mutant[] = [
     file: 'app/domain/catalog/phone-search.server.ts',
     find: 'return searchedWords(typed).every(',
     replace: 'return searchedWords(typed).some(',
-    caughtBy: { test: search, title: 'finds by every word of' },
+    caughtBy: { test: search, title: 'finds phones by every word of' },
   },
   {
     name: 'typing: the database takes one word of a search for enough',
@@ -22,10 +22,10 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'typing: search removes Burmese marks like accents',
-    file: 'app/domain/text/text.ts',
+    file: 'app/domain/text/name-key.ts',
     find: '[/[\\u0300-\\u036F\\u1AB0',
     replace: '[/[\\u102B-\\u103E\\u0300-\\u036F\\u1AB0',
-    caughtBy: { test: 'app/domain/text/text.test.ts', title: 'keeps the marks of Burmese' },
+    caughtBy: { test: 'app/domain/text/name-key.test.ts', title: 'keeps the marks of Burmese' },
   },
   {
     name: 'typing: keys of an older shop keep their typography',
@@ -34,7 +34,7 @@ export const mutants: Mutant[] = [
     replace: 'nameKey, old: nameKey',
     caughtBy: {
       test: 'app/domain/text/name-keys.test.ts',
-      title: 'lose typography after an older version, and users get keys',
+      title: 'lose typography in an upgrade from an older version, and users get keys',
     },
   },
   {
@@ -42,14 +42,14 @@ export const mutants: Mutant[] = [
     file: 'app/db/migrations/017-signs.ts',
     find: 'orders.filter(isOld)',
     replace: 'orders.filter(() => false)',
-    caughtBy: { test: 'app/domain/text/name-keys.test.ts', title: 'are recomputed once after an older version' },
+    caughtBy: { test: 'app/domain/text/name-keys.test.ts', title: 'are recomputed once in an upgrade from an older version' },
   },
   {
     name: 'typing: phones of an older shop keep trademark signs in their keys',
     file: 'app/db/migrations/017-signs.ts',
     find: "set({ sortKey: '' })",
     replace: "set({ sortKey: 'x' })",
-    caughtBy: { test: 'app/domain/text/name-keys.test.ts', title: 'are recomputed once after an older version' },
+    caughtBy: { test: 'app/domain/text/name-keys.test.ts', title: 'are recomputed once in an upgrade from an older version' },
   },
   {
     name: 'typing: two types differ only in a space',
@@ -63,7 +63,7 @@ export const mutants: Mutant[] = [
     file: 'app/domain/text/zawgyi.server.ts',
     find: '|[\\u1066-\\u106D\\u1071-\\u1074]/;',
     replace: '|[\\u1066-\\u106D\\u1071-\\u1074\\u103A\\u1039]/;',
-    caughtBy: { test: zawgyi, title: 'converts no word of a long Unicode text, and converts a long Zawgyi text' },
+    caughtBy: { test: zawgyi, title: 'converts no word of a long Unicode text, and most words of a long Zawgyi text' },
   },
   {
     name: 'typing: a number with +95 has another key than with 0',
@@ -72,7 +72,7 @@ export const mutants: Mutant[] = [
     replace: 'const isOwn = false;',
     caughtBy: {
       test: 'app/domain/text/phone-number.test.ts',
-      title: 'has one key for all notations of a number and finds each',
+      title: 'gives all notations of a number one key, and finds the number by each',
     },
   },
   {
@@ -87,13 +87,13 @@ export const mutants: Mutant[] = [
     file: 'app/domain/settings/contact-names.ts',
     find: 'if (!TELEGRAM.test(url.hostname) || more.length > 0) return null;',
     replace: 'if (more.length > 0) return null;',
-    caughtBy: { test: contacts, title: 'in each field, names the field, and keeps the text' },
+    caughtBy: { test: contacts, title: 'in each field, and returns the field and the text' },
   },
   {
     name: 'contacts: a user name before the host is ignored',
     file: 'app/domain/settings/contact-names.ts',
     find: 'return url && !url.username && !url.password && !url.port ? url : null;',
     replace: 'return url;',
-    caughtBy: { test: contacts, title: 'in each field, names the field, and keeps the text' },
+    caughtBy: { test: contacts, title: 'in each field, and returns the field and the text' },
   },
 ];

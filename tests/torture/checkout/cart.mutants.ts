@@ -13,7 +13,7 @@ export const mutants: Mutant[] = [
     replace: 'const changed = cart.filter(({ id }) => chosen.some((each) => each.id === id)).map(',
     caughtBy: {
       test: 'app/domain/checkout/cart.test.ts',
-      title: 'keeps in the cart what the buyer did not set to 0',
+      title: 'keeps each phone in the cart that the buyer did not set to 0',
     },
   },
   {
@@ -23,7 +23,7 @@ export const mutants: Mutant[] = [
     replace: '[...new Set([...changed, ...chosen])]',
     caughtBy: {
       test: 'app/domain/checkout/cart.test.ts',
-      title: 'keeps in the cart what the buyer did not set to 0',
+      title: 'keeps each phone in the cart that the buyer did not set to 0',
     },
   },
   {

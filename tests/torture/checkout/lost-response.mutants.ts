@@ -58,14 +58,14 @@ export const mutants: Mutant[] = [
     file: 'app/domain/checkout/attempt-place.server.ts',
     find: 'if (meanwhile.length > 0) throw',
     replace: 'if (meanwhile.length > 50) throw',
-    caughtBy: onEachEngine('voids an attempt whose order starts while it is reconciled'),
+    caughtBy: onEachEngine('voids an attempt whose form arrives while the attempt is reconciled'),
   },
   {
     name: 'another user with the key gets its order',
     file: settling,
     find: ".select(['id', 'number', 'total', 'payBefore', 'deposit'])\n    .where('uid', '=', uid)",
     replace: ".select(['id', 'number', 'total', 'payBefore', 'deposit'])",
-    caughtBy: onEachEngine('shows other users no order and voids none of their keys'),
+    caughtBy: onEachEngine('shows another user no order, and does not let them void the attempt'),
   },
   {
     name: "one user's draft is shown to the next user",

@@ -21,7 +21,7 @@ export const mutants: Mutant[] = [
     replace: "isUniqueViolation(error, 'orders.id') ||",
     caughtBy: {
       test: 'app/domain/checkout/order-batch.test.ts',
-      title: 'returns the order of a key that another process used at the same moment',
+      title: 'refuses a key that another process uses at the same moment for other items',
     },
   },
   {
@@ -66,7 +66,7 @@ export const mutants: Mutant[] = [
     replace: "addColumn('checkoutKey', 'text', (column) => column.notNull())",
     caughtBy: {
       test: 'app/domain/checkout/order-batch.test.ts',
-      title: 'returns the order of a key that another process used at the same moment',
+      title: 'refuses a key that another process uses at the same moment for other items',
     },
   },
   {

@@ -3,7 +3,7 @@ import type { Mutant } from '#tests/support/torture/mutant.ts';
 const test = 'app/database-copy/database-copy.test.ts';
 const everyTable = { test, title: 'copies every table to PostgreSQL and back, and leaves the sources as they were' };
 const beingFilled = { test, title: 'cannot be opened' };
-const refusals = { test, title: 'the data or its version, and the next copy succeeds' };
+const refusals = { test, title: 'names the wrong data or version in one line, and the next copy succeeds' };
 
 export const mutants: Mutant[] = [
   {
@@ -46,14 +46,14 @@ export const mutants: Mutant[] = [
     file: 'app/database-copy/copy-to-postgres.server.ts',
     find: 'if (first || !isFillable(applied))',
     replace: 'if (!isFillable(applied))',
-    caughtBy: { test, title: 'a database that cannot be used' },
+    caughtBy: { test, title: 'says in one line why the target database cannot be used' },
   },
   {
     name: 'a running shop is copied',
     file: 'app/database-copy/sqlite-reader.server.ts',
     find: "file.exec('pragma locking_mode = exclusive');",
     replace: '',
-    caughtBy: { test, title: 'no shop, or a running one' },
+    caughtBy: { test, title: 'says in one line that there is no shop or that it is running' },
   },
   {
     name: 'numbers start again from the highest row',

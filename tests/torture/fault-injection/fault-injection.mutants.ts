@@ -56,7 +56,7 @@ export const mutants: Mutant[] = [
     replace: 'if (attempts.length > 0 || isUnavailable(reason)',
     caughtBy: {
       test: 'app/domain/checkout/order-batch.test.ts',
-      title: 'refuses only the orders of a batch that cannot be placed',
+      title: 'refuses only those orders of a batch that cannot be placed',
     },
   },
   {
@@ -103,7 +103,7 @@ export const mutants: Mutant[] = [
     replace: 'maxSize: 1,',
     caughtBy: {
       test: 'app/domain/checkout/order-batch.test.ts',
-      title: 'commits a batch with one flush, and acknowledges no order before',
+      title: 'commits a batch with one flush, and acknowledges no order before it',
     },
   },
   {
@@ -113,7 +113,7 @@ export const mutants: Mutant[] = [
     replace: '',
     caughtBy: {
       test: 'app/domain/checkout/order-batch.test.ts',
-      title: 'places simultaneous orders with the queries of one, also for the last piece',
+      title: 'places simultaneous orders with as many queries as one order, also for the last piece',
     },
   },
   {

@@ -2,7 +2,7 @@ import type { Mutant } from '#tests/support/torture/mutant.ts';
 
 const tallies = 'app/domain/orders/order-counters.test.ts';
 const search = 'app/domain/order-search/order-search.test.ts';
-const days = { test: 'tests/queries/lists.test.ts', title: 'uses the dates of the time zone of the shop' };
+const days = { test: 'tests/queries/lists.test.ts', title: 'uses the dates of the shop\'s time zone' };
 
 export const mutants: Mutant[] = [
   {
@@ -12,7 +12,7 @@ export const mutants: Mutant[] = [
     replace: 'pathname.length > 9 || firstSegments.has(pathname',
     caughtBy: {
       test: 'app/http/pages/store-routes.test.ts',
-      title: 'uses the storefront routes only for paths that all routes render the same',
+      title: 'uses the storefront routes only for paths that match the same route among all routes',
     },
   },
   {
@@ -60,7 +60,7 @@ export const mutants: Mutant[] = [
     replace: "findByNumber(seen, whose, '', 0)",
     caughtBy: {
       test: 'app/domain/order-steps/order-steps.test.ts',
-      title: "lists an order on the buyer's last page while others order",
+      title: "lists the buyer's last page, although others order in between",
     },
   },
   {
@@ -103,7 +103,7 @@ export const mutants: Mutant[] = [
     file: 'app/domain/order-search/order-search-index.server.ts',
     find: '(_, n) => last - ',
     replace: '(_, n) => -last - ',
-    caughtBy: { test: 'tests/queries/plans.test.ts', title: 'scans no growing table, for every statement' },
+    caughtBy: { test: 'tests/queries/plans.test.ts', title: 'scans no growing table, except for reports and the catalogue' },
   },
   {
     name: 'a search looks up one of several rare trigrams',
@@ -120,14 +120,14 @@ export const mutants: Mutant[] = [
     file: 'app/domain/order-search/order-search-terms.server.ts',
     find: '.test(piece) ? 4 : 3',
     replace: '.test(piece) ? 3 : 3',
-    caughtBy: { test: 'tests/queries/plans.test.ts', title: 'scans no growing table, for every statement' },
+    caughtBy: { test: 'tests/queries/plans.test.ts', title: 'scans no growing table, except for reports and the catalogue' },
   },
   {
     name: 'on SQLite a search by four digits misses orders after the migration',
     file: 'app/db/migrations/012-four-digits.ts',
     find: `\${everyWord} from "orderWordsToCome"`,
     replace: `\${words} from "orderWordsToCome"`,
-    caughtBy: { test: search, title: 'uses an index for what it compares' },
+    caughtBy: { test: search, title: 'has an index that follows new, changed and deleted orders' },
   },
   {
     name: 'on SQLite a search by four digits misses orders before the migration',
@@ -203,6 +203,6 @@ export const mutants: Mutant[] = [
     file: 'app/db/migrations/011-unread-indexes.ts',
     find: "await db.schema.dropIndex('orderItems_item').ifExists().execute();",
     replace: '',
-    caughtBy: { test: 'tests/queries/plans.test.ts', title: 'scans no growing table, for every statement' },
+    caughtBy: { test: 'tests/queries/plans.test.ts', title: 'scans no growing table, except for reports and the catalogue' },
   },
 ];

@@ -1,6 +1,6 @@
 import type { Mutant } from '#tests/support/torture/mutant.ts';
 
-const [file, test] = ['app/domain/rates/rate-apply.server.ts', 'app/domain/rates/rate-save.test.ts'];
+const [file, test] = ['app/domain/rates/rate-reprice.server.ts', 'app/domain/rates/rate-save.test.ts'];
 const [locks, held] = ['app/domain/inventory/item-lock.server.ts', 'app/domain/inventory/item-lock.test.ts'];
 const allOrNone = { test, title: 'saves all or nothing' };
 
@@ -38,21 +38,21 @@ export const mutants: Mutant[] = [
     file,
     find: 'order by "sortKey" desc, "nameKey" desc, "id" desc',
     replace: 'order by "createdAt"',
-    caughtBy: { test, title: 'lists its changes by name' },
+    caughtBy: { test, title: 'lists its price changes by name' },
   },
   {
     name: 'an item is locked while a rate has locked all',
     file: locks,
     find: 'pg_advisory_xact_lock_shared(',
     replace: 'coalesce(',
-    caughtBy: { test: held, title: 'blocks every item while all are locked' },
+    caughtBy: { test: held, title: 'a lock on all items blocks each change of an item' },
   },
   {
     name: 'a rate prices an item that is locked',
     file: locks,
     find: 'select pg_advisory_xact_lock(',
     replace: 'select coalesce(',
-    caughtBy: { test: held, title: 'waits while somebody has locked an item' },
+    caughtBy: { test: held, title: 'a saved rate waits for a locked item' },
   },
   {
     name: 'an item that is added while a rate is saved keeps the old rate',
@@ -61,7 +61,7 @@ export const mutants: Mutant[] = [
     replace: '    void lockSettings;\n',
     caughtBy: {
       test: 'app/domain/settings/settings-lock.test.ts',
-      title: 'prices an item that is added while a rate is saved with that rate',
+      title: 'an item that is added while a rate is saved gets that rate',
     },
   },
   {

@@ -19,7 +19,7 @@ export const mutants: Mutant[] = [
     file: decoder,
     find: '      .autoOrient()\n',
     replace: '',
-    caughtBy: { test: made, title: 'is upright by its orientation' },
+    caughtBy: { test: made, title: 'is upright after orientation' },
   },
   {
     name: 'photos: any number of pixels is decoded',
@@ -47,14 +47,14 @@ export const mutants: Mutant[] = [
     file: 'app/domain/photos/photo-remove.server.ts',
     find: 'if (sameFiles) return;',
     replace: 'if (!sameFiles) return;',
-    caughtBy: { test: photos, title: 'keep their bytes until no photo has them' },
+    caughtBy: { test: photos, title: 'keep their bytes until no photo uses them' },
   },
   {
     name: 'photos: two that arrive together do not wait for each other',
     file: 'app/domain/photos/photo-lock.server.ts',
     find: 'if (isPostgres(trx))',
     replace: 'if (!isPostgres(trx))',
-    caughtBy: { test: photos, title: 'arrive once, however often they are sent' },
+    caughtBy: { test: photos, title: 'are each added once, however often they are sent' },
   },
   {
     name: 'photos: of a model go to the first item that is renamed',

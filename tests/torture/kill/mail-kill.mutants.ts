@@ -14,7 +14,7 @@ export const mutants: Mutant[] = [
   });`,
     caughtBy: {
       test: 'app/domain/order-steps/order-mails.test.ts',
-      title: 'writes its mails in its own transaction',
+      title: 'writes its mails in the transaction of that step',
     },
   },
   {
@@ -24,7 +24,7 @@ export const mutants: Mutant[] = [
     replace: 'news.payment',
     caughtBy: {
       test: 'app/mail/mail-compose-payment.test.ts',
-      title: 'tells every admin once that one waits, until it is decided',
+      title: 'tells every admin once that a payment waits, until it is decided',
     },
   },
   {
@@ -44,7 +44,7 @@ export const mutants: Mutant[] = [
     replace: 'if (uid !== id)',
     caughtBy: {
       test: 'app/mail/mail-compose-payment.test.ts',
-      title: 'is not written to an admin who decides on an order of their own',
+      title: 'is not sent to an admin who decides on a payment for their own order',
     },
   },
   {
@@ -54,7 +54,7 @@ export const mutants: Mutant[] = [
     replace: '.set({ leaseId: id, nextTryAt: instant(now) })',
     caughtBy: {
       test: 'app/mail/mail-retry.test.ts',
-      title: 'is claimed by one of several processes, and by another when its lease has ended',
+      title: 'a mail is claimed by one of several processes, and by another one after its lease has ended',
     },
   },
   {

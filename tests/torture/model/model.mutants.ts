@@ -9,7 +9,7 @@ const onlyAdmin = { test: 'app/domain/accounts/first-admin.test.ts', title: 'nev
 
 const severalOrders = {
   test: 'app/domain/order-steps/orders-confirm.test.ts',
-  title: 'checks the state of each one, and confirms those that may be',
+  title: 'checks the status of each order, and confirms those that may be confirmed',
 };
 
 export const mutants: Mutant[] = [
@@ -133,7 +133,7 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'a saved rate clears the latest price',
-    file: 'app/domain/rates/rate-apply.server.ts',
+    file: 'app/domain/rates/rate-reprice.server.ts',
     find: 'case when "latestSalePrice" is not null',
     replace: 'case when "latestSalePrice" < 0',
     caughtBy,

@@ -16,7 +16,7 @@ export const mutants: Mutant[] = [
     file,
     find: 'const LAKH = 100_000;',
     replace: 'const LAKH = 1_000_000;',
-    caughtBy: { test, title: 'refuses an ambiguous number of lakh, and what is no whole kyat' },
+    caughtBy: { test, title: 'refuses an ambiguous number of lakh, and an amount that is not in whole kyat' },
   },
   {
     name: 'yuan are counted in lakh',
@@ -30,6 +30,6 @@ export const mutants: Mutant[] = [
     file,
     find: 'သိန(?:[်္]း|း်)))$/iu',
     replace: 'သိန(?:[်္]း|း်)).*)$/iu',
-    caughtBy: { test, title: 'rejects what is no amount' },
+    caughtBy: { test, title: 'rejects texts that are no amounts' },
   },
 ];

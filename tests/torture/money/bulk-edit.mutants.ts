@@ -68,6 +68,6 @@ export const mutants: Mutant[] = [
     file: 'app/domain/catalog/stock-list.server.ts',
     find: 'sql.lit(LOW_STOCK_BELOW)',
     replace: 'sql.lit(LOW_STOCK_BELOW + 1)',
-    caughtBy: { test: 'app/domain/inventory/inventory-list.test.ts', title: 'filters what is low and what is out' },
+    caughtBy: { test: 'app/domain/inventory/inventory-list.test.ts', title: 'filters items that are low or out' },
   },
 ];

@@ -66,14 +66,14 @@ export const mutants: Mutant[] = [
     file: 'app/domain/stock-report/stock-value.server.ts',
     find: 'case when "value" is not null then',
     replace: 'case when true then',
-    caughtBy: { test: 'app/domain/stock-report/stock-value.test.ts', title: 'unknown costs are apart' },
+    caughtBy: { test: 'app/domain/stock-report/stock-value.test.ts', title: 'with unknown costs apart' },
   },
   {
     name: 'dead stock: what sold yesterday counts from the day it was added',
     file: 'app/domain/stock-report/dead-stock.server.ts',
     find: 'coalesce("lastSold", "createdAt") <',
     replace: '"createdAt" <',
-    caughtBy: { test: 'app/domain/stock-report/dead-stock.test.ts', title: 'is what was last sold, or added' },
+    caughtBy: { test: 'app/domain/stock-report/dead-stock.test.ts', title: 'is what was last sold or added' },
   },
   {
     name: 'reorder: less than the threshold is wanted',
@@ -87,7 +87,7 @@ export const mutants: Mutant[] = [
     file: 'app/domain/catalog/stock-list.server.ts',
     find: 'coalesce("lowStockThreshold", ',
     replace: 'coalesce(null, ',
-    caughtBy: { test: 'app/domain/inventory/low-stock.test.ts', title: 'own threshold, everywhere' },
+    caughtBy: { test: 'app/domain/inventory/low-stock.test.ts', title: 'own threshold in every list and count' },
   },
   {
     name: 'margin: the lines of an order carry their cost to its buyer',

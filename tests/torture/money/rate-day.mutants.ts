@@ -2,20 +2,20 @@ import type { Mutant } from '#tests/support/torture/mutant.ts';
 
 const test = 'app/domain/rates/rate-batch.test.ts';
 const [apply, undo] = ['app/domain/rates/rate-batch-apply.server.ts', 'app/domain/rates/rate-batch-undo.server.ts'];
-const once = { test, title: 'applies once, and tells a second admin' };
-const later = { test, title: 'is undone after a later one was, but not below a later one' };
-const undone = { test, title: 'is undone where items still carry its price' };
-const kept = { test, title: 'keeps the price of what is excluded' };
+const once = { test, title: 'is applied once, and a second admin learns who applied it' };
+const later = { test, title: 'is undone after a later one was undone, but changes no price that a later one set' };
+const undone = { test, title: 'is undone for the items that still have its price' };
+const kept = { test, title: 'does not change the prices of excluded items' };
 
 export const mutants: Mutant[] = [
   {
     name: 'pages are not notified of rates that change no price',
-    file: 'app/domain/rates/rate-apply.server.ts',
+    file: 'app/domain/rates/rate-reprice.server.ts',
     find: 'return Number(numAffectedRows);',
     replace: 'return Number(numAffectedRows) - 1;',
     caughtBy: {
       test: 'app/domain/rates/rate-batch.test.ts',
-      title: 'notifies open pages of new rates though no price changes',
+      title: 'notifies subscribers of new rates even if no price changes',
     },
   },
   {
@@ -25,7 +25,7 @@ export const mutants: Mutant[] = [
     replace: 'wasRounding === undefined',
     caughtBy: {
       test: 'app/domain/prices/price-edit.test.ts',
-      title: 'rejects an edit under another rounding rule once, and keeps the new rule in the history',
+      title: 'rejects an edit made under another rounding rule, and records the new rule in the history',
     },
   },
   {
@@ -54,7 +54,7 @@ export const mutants: Mutant[] = [
     file: apply,
     find: 'confirmed.includes(warningKey(warning))',
     replace: 'confirmed.some((key) => key.startsWith(warning.kind) || !warningKey(warning))',
-    caughtBy: { test, title: 'wants each warning confirmed' },
+    caughtBy: { test, title: 'is applied only if each warning is confirmed' },
   },
   {
     name: 'items that changed since the preview are priced',
@@ -77,7 +77,7 @@ export const mutants: Mutant[] = [
     replace: 'item.wasRounding === undefined',
     caughtBy: {
       test: 'app/domain/inventory/item-add.test.ts',
-      title: 'refuses a price that was shown by another rounding rule',
+      title: 'refuses a price that was shown under another rounding rule',
     },
   },
   {

@@ -2,7 +2,7 @@ import type { Mutant } from '#tests/support/torture/mutant.ts';
 
 const caughtBy = {
   test: 'app/domain/settings/rounding-setting.test.ts',
-  title: 'applies to each price from the next time it is computed',
+  title: 'applies to a price when it is next computed',
 };
 
 export const mutants: Mutant[] = [

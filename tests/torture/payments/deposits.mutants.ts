@@ -2,7 +2,7 @@ import type { Mutant } from '#tests/support/torture/mutant.ts';
 
 const deposits = {
   test: 'app/domain/checkout/order-place.test.ts',
-  title: 'asks first what the types ask, and keeps that whatever the owner sets later',
+  title: 'asks for the deposit set for its item types, and never changes it afterwards',
 };
 
 export const mutants: Mutant[] = [
@@ -11,7 +11,7 @@ export const mutants: Mutant[] = [
     file: 'app/domain/payments/deposit.ts',
     find: '(hundredths + 99n)',
     replace: 'hundredths',
-    caughtBy: { test: 'app/domain/payments/deposit.test.ts', title: 'is at least its share of the price' },
+    caughtBy: { test: 'app/domain/payments/deposit.test.ts', title: 'is its share of the price rounded up' },
   },
   {
     name: 'phones without a deposit are not asked first beside those with one',
@@ -27,7 +27,7 @@ export const mutants: Mutant[] = [
     replace: 'deposit !== undefined',
     caughtBy: {
       test: 'app/domain/checkout/order-place.test.ts',
-      title: 'refuses a deposit other than the cart showed, and says the one that is asked',
+      title: 'refuses an order whose cart showed another deposit, and returns the current one',
     },
   },
   {
@@ -49,14 +49,14 @@ export const mutants: Mutant[] = [
     file: 'app/domain/payments/payment-ledger.ts',
     find: 'return [balance.due, ...duePartsOf(balance).map(({ amount }) => amount)];',
     replace: 'return [balance.due, balance.depositDue];',
-    caughtBy: { test: 'app/domain/payments/payment-queue.test.ts', title: 'of an order of 100 with a deposit of 30' },
+    caughtBy: { test: 'app/domain/payments/payment-flags.test.ts', title: 'for an order of 100 with a deposit of 30' },
   },
   {
     name: 'orders with a deposit show no money before the shop has accounts',
     file: 'app/domain/payments/payment-ledger.ts',
     find: 'order.deposit !== null || (since',
     replace: '(since',
-    caughtBy: { test: 'app/domain/payments/payment-ledger.test.ts', title: 'shows the money of a' },
+    caughtBy: { test: 'app/domain/payments/payment-ledger.test.ts', title: 'shows the balance of a' },
   },
   {
     name: 'buyers are asked for the deposit of an order that is not pending',

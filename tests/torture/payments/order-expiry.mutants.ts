@@ -8,7 +8,7 @@ export const mutants: Mutant[] = [
     replace: '',
     caughtBy: {
       test: 'app/domain/order-steps/order-expire.test.ts',
-      title: 'is held while there is no account to pay to, and for an hour after there is one again',
+      title: 'does not expire while there is no account to pay to, nor within an hour after there is one again',
     },
   },
   {
@@ -18,7 +18,7 @@ export const mutants: Mutant[] = [
     replace: 'raiseDeadlines;',
     caughtBy: {
       test: 'app/domain/order-steps/order-expire.test.ts',
-      title: 'is held while there is no account to pay to, and for an hour after there is one again',
+      title: 'does not expire while there is no account to pay to, nor within an hour after there is one again',
     },
   },
   {
@@ -35,7 +35,7 @@ export const mutants: Mutant[] = [
     replace: ".where('payBefore', 'is not', null)",
     caughtBy: {
       test: 'app/domain/order-steps/order-expire.test.ts',
-      title: 'is canceled and restocked by the shop itself once nobody paid in time',
+      title: 'is canceled and restocked by the shop if nobody pays in time',
     },
   },
   {
@@ -45,7 +45,7 @@ export const mutants: Mutant[] = [
     replace: '',
     caughtBy: {
       test: 'app/domain/order-steps/order-expire.test.ts',
-      title: 'is canceled and restocked by the shop itself once nobody paid in time',
+      title: 'is canceled and restocked by the shop if nobody pays in time',
     },
   },
   {
@@ -65,7 +65,7 @@ export const mutants: Mutant[] = [
     replace: "['verified']",
     caughtBy: {
       test: 'app/domain/order-steps/order-expire.test.ts',
-      title: 'stays while a payment is submitted or verified',
+      title: 'does not expire while a payment is submitted or verified',
     },
   },
   {
@@ -75,7 +75,7 @@ export const mutants: Mutant[] = [
     replace: "decision.state === 'verified') await extendDeadline",
     caughtBy: {
       test: 'app/domain/order-steps/order-expire.test.ts',
-      title: 'gives its buyer as long again after a rejection',
+      title: 'gives its buyer the full time again after a payment is rejected',
     },
   },
   {
@@ -85,7 +85,7 @@ export const mutants: Mutant[] = [
     replace: '  if (others.length > 99) hoursToPay.clear();\n',
     caughtBy: {
       test: 'app/domain/order-steps/order-expire.test.ts',
-      title: 'is none where its buyer may pay on delivery',
+      title: 'has no deadline if its buyer may pay on delivery',
     },
   },
   {
@@ -95,7 +95,7 @@ export const mutants: Mutant[] = [
     replace: 'if (holdHours === 0) await',
     caughtBy: {
       test: 'app/domain/order-steps/order-expire.test.ts',
-      title: 'is none that was placed before the shop switched it on',
+      title: 'does not expire if it was placed before the shop limited the time to pay',
     },
   },
   {
@@ -105,7 +105,7 @@ export const mutants: Mutant[] = [
     replace: '',
     caughtBy: {
       test: 'app/domain/order-steps/order-expire.test.ts',
-      title: 'mails its buyer once, two hours before it expires',
+      title: 'reminds its buyer once, two hours before it expires',
     },
   },
 ];

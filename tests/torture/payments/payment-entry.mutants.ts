@@ -10,7 +10,7 @@ export const mutants: Mutant[] = [
     replace: "if (voided.direction === 'out')",
     caughtBy: {
       test: 'app/mail/mail-compose-payment.test.ts',
-      title: 'tells its buyer that it was voided, and what is due',
+      title: 'tells its buyer that the payment was voided, and what is due',
     },
   },
   {
@@ -124,7 +124,7 @@ export const mutants: Mutant[] = [
     replace: 'return status;',
     caughtBy: {
       test: 'app/domain/order-search/order-search-payment.test.ts',
-      title: 'finds the orders that read so, of every status, ledger, method and total',
+      title: 'finds the orders with each payment status, of every order status, ledger, method and total',
     },
   },
   {
@@ -134,7 +134,7 @@ export const mutants: Mutant[] = [
     replace: `when p."direction" = 'in' then p."amount" else 0 end`,
     caughtBy: {
       test: 'app/domain/order-search/order-search-payment.test.ts',
-      title: 'finds a canceled order until its money is refunded, and says what is due of others',
+      title: 'finds a canceled order until its money is refunded, and reads what other orders owe',
     },
   },
   {
@@ -144,7 +144,7 @@ export const mutants: Mutant[] = [
     replace: '), 0)',
     caughtBy: {
       test: 'app/domain/order-search/order-search-payment.test.ts',
-      title: 'finds the orders that read so, of every status, ledger, method and total',
+      title: 'finds the orders with each payment status, of every order status, ledger, method and total',
     },
   },
   {

@@ -5,7 +5,7 @@ const inBrowser = (title: string) => ({ test: 'tests/e2e/store/payment-slips.tes
 
 const ofQr = {
   test: 'app/domain/payment-accounts/payment-accounts.test.ts',
-  title: 'have a QR picture, shown while they are in use to who has an order of their method',
+  title: 'show their QR picture to a buyer only while they are active and the buyer has an order by their method',
 };
 
 export const mutants: Mutant[] = [
@@ -42,7 +42,7 @@ export const mutants: Mutant[] = [
     file: 'app/domain/slips/slip-read.server.ts',
     find: ".$if(uid !== undefined, (query) => query.where('orders.uid', '=', uid ?? ''))",
     replace: ".$if(uid === '', (query) => query.where('orders.uid', '=', ''))",
-    caughtBy: of('are shown to their buyer, and to an admin'),
+    caughtBy: of('are shown only to their buyer and to admins'),
   },
   {
     name: 'slips: an admin without the second step that the shop requires sees them',
@@ -64,14 +64,14 @@ export const mutants: Mutant[] = [
     find: '    if (settled) return settled;\n    const id = await insertPayment',
     replace:
       '    if (settled) {\n      if (settled.ok) await insertSlips(trx, now, settled.id, slips);\n      return settled;\n    }\n    const id = await insertPayment',
-    caughtBy: of('are kept with it, once, however often it is sent'),
+    caughtBy: of('are stored with it once, however often it is sent'),
   },
   {
     name: 'slips: two that arrive together do not wait for each other',
     file: 'app/domain/photos/blobs.server.ts',
     find: "    .onConflict((conflict) => conflict.column('hash').doNothing())\n",
     replace: '',
-    caughtBy: of('share bytes with others that are the same'),
+    caughtBy: of('share their bytes with equal pictures'),
   },
   {
     name: 'slips: the hash is of the file',
@@ -79,7 +79,7 @@ export const mutants: Mutant[] = [
     find: 'decodePicture(bytes, LIMITS, makeJpeg)',
     replace:
       "decodePicture(bytes, LIMITS, async (pixels) => ({ ...(await makeJpeg(pixels)), pixelHash: createHash('sha256').update(bytes).digest('hex') }))",
-    caughtBy: { test: 'app/images/slip-make.test.ts', title: 'a slip has the same hash whatever its file is' },
+    caughtBy: { test: 'app/images/slip-make.test.ts', title: 'a slip has the same hash in any file format' },
   },
   {
     name: 'slips: the picture is kept as it was sent, with where it was taken',
@@ -93,34 +93,34 @@ export const mutants: Mutant[] = [
     file: 'app/domain/slips/slip-read.server.ts',
     find: "    .whereRef('other.paymentId', '!=', 'slips.paymentId')\n",
     replace: "    .whereRef('other.id', '=', 'slips.id')\n    .whereRef('other.paymentId', '!=', 'slips.paymentId')\n",
-    caughtBy: of('mark a payment that has a picture of another one, whatever became of that'),
+    caughtBy: of('flag a payment that shares a picture with another payment in any state'),
   },
   {
     name: 'slips: the pictures of payments that wait are deleted',
     file: 'app/domain/slips/slip-delete.server.ts',
     find: "    .where('payments.decidedAt', '<', decidedBefore)\n",
     replace: "    .where('payments.submittedAt', '<', decidedBefore)\n",
-    caughtBy: of('lose their pictures half a year after the decision, and not their hashes'),
+    caughtBy: of('lose their pictures half a year after the decision, but not their hashes'),
   },
   {
     name: 'slips: bytes that another slip has are deleted',
     file: 'app/domain/photos/blobs.server.ts',
     find: 'where "slips"."blobHash" = "blobs"."hash"',
     replace: 'where "slips"."blobHash" = \'\'',
-    caughtBy: of('lose their pictures half a year after the decision, and not their hashes'),
+    caughtBy: of('lose their pictures half a year after the decision, but not their hashes'),
   },
   {
     name: 'slips: a QR code may say any amount',
     file: 'app/domain/slips/slip-qr.ts',
     find: 'amount !== undefined && amount !== reported.amount',
     replace: 'amount !== undefined && amount < 0',
-    caughtBy: { test: 'app/domain/slips/slip-qr.test.ts', title: 'is flagged where it contradicts what was reported' },
+    caughtBy: { test: 'app/domain/slips/slip-qr.test.ts', title: 'the QR code of a slip is flagged where it contradicts the reported payment' },
   },
   {
     name: 'slips: a QR code that was sent before is not noticed',
     file: 'app/domain/slips/slip-insert.server.ts',
     find: "createHash('sha256').update(qrText)",
     replace: "createHash('sha256').update(paymentId + qrText)",
-    caughtBy: of('mark a payment whose QR code came with another one or contradicts what was reported'),
+    caughtBy: of('flag a payment whose QR code came with another payment too or contradicts what was reported'),
   },
 ];

@@ -11,7 +11,7 @@ export const mutants: Mutant[] = [
     replace: '',
     caughtBy: {
       test: 'app/domain/accounts/first-admin.test.ts',
-      title: 'reset the password when granted, so that a stranger cannot log in',
+      title: 'replace the password when they are granted, so that a stranger cannot log in',
     },
   },
   {
@@ -42,7 +42,7 @@ export const mutants: Mutant[] = [
     replace: '',
     caughtBy: {
       test: 'app/auth/password-change.test.ts',
-      title: 'changes nothing after a reset or the end of its session',
+      title: 'changes nothing if the password is reset or the session ends meanwhile',
     },
   },
   {
@@ -52,7 +52,7 @@ export const mutants: Mutant[] = [
     replace: 'await sessions.forUpdate().executeTakeFirst();',
     caughtBy: {
       test: 'app/auth/password-change.test.ts',
-      title: 'changes nothing after a reset or the end of its session',
+      title: 'changes nothing if the password is reset or the session ends meanwhile',
     },
   },
   {

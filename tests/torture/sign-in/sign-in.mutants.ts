@@ -55,7 +55,7 @@ export const mutants: Mutant[] = [
     replace: 'this.#lanes.find(({ size }) => size > 0)',
     caughtBy: {
       test: 'app/auth/password-hash-queue.test.ts',
-      title: 'evicts the last of the largest source, strangers before known devices',
+      title: 'evicts the last request of the largest source, strangers before known devices',
     },
   },
   {
@@ -63,21 +63,21 @@ export const mutants: Mutant[] = [
     file: throttle,
     find: 'if (outcome.ok && successes) await',
     replace: 'if (outcome.ok && successes && wait > 0) await',
-    caughtBy: accounts('counts right passwords for an account over all forms and devices'),
+    caughtBy: accounts('limits right passwords for an account across all forms and devices'),
   },
   {
     name: 'a token sent by the browser becomes known',
     file: devices,
     find: "const token = randomBytes(32).toString('base64url');",
     replace: "const token = tokens[0] ?? randomBytes(32).toString('base64url');",
-    caughtBy: accounts('never makes a token from the browser known'),
+    caughtBy: accounts('never trusts a device token that the browser made up'),
   },
   {
     name: "a planted cookie hides the user's own",
     file: 'app/auth/device-cookie.server.ts',
     find: 'const tokens = values.flatMap(',
     replace: 'const tokens = values.slice(0, 1).flatMap(',
-    caughtBy: accounts('knows a device despite a planted cookie of the same name'),
+    caughtBy: accounts('recognizes a device despite a planted cookie of the same name'),
   },
   {
     name: 'strangers have no limit of guesses',
@@ -100,7 +100,7 @@ export const mutants: Mutant[] = [
     replace: 'tryPassword(context, now, { ...client, email: person.id }, ',
     caughtBy: {
       test: 'app/auth/password-change.test.ts',
-      title: 'counts guesses from a stolen session with those at the log-in',
+      title: 'counts guesses from a stolen session together with those at the log-in',
     },
   },
   {
@@ -115,28 +115,28 @@ export const mutants: Mutant[] = [
     file: devices,
     find: 'deviceHash(token: string, email: string): string {',
     replace: "deviceHash(token: string, email: string): string {\n  email = '';",
-    caughtBy: accounts("gives an attacker's own account no way around it"),
+    caughtBy: accounts("is not bypassed by an attacker's own account"),
   },
   {
     name: 'a guess counts when it has failed, not before',
     file: throttle,
     find: 'const id = await this.#count(startedAt, own);',
     replace: 'await Promise.resolve().then(attempt);\n    const id = await this.#count(startedAt, own);',
-    caughtBy: throttled('lets no more than five of 50 guesses through'),
+    caughtBy: throttled('lets at most five of 50 guesses through'),
   },
   {
     name: 'counts of other processes are ignored',
     file: throttle,
     find: 'const late = await this.#findRefusal(startedAt, own, id);',
     replace: 'const late = null as Throttled | null;',
-    caughtBy: throttled('lets no more than five of 50 guesses through'),
+    caughtBy: throttled('lets at most five of 50 guesses through'),
   },
   {
     name: 'a success clears all failures',
     file: throttle,
     find: 'else if (outcome.ok) await this.#uncount(id);',
     replace: 'else if (outcome.ok) await this.clear(own);',
-    caughtBy: throttled('success forgives nothing'),
+    caughtBy: throttled('a success clears no failures'),
   },
   {
     name: 'a network with too many failures is refused',
@@ -171,14 +171,14 @@ export const mutants: Mutant[] = [
     file: 'app/http/client-ip.server.ts',
     find: "forwardedFor.split(',').reverse()",
     replace: "forwardedFor.split(',')",
-    caughtBy: addresses('takes what the client wrote for nothing'),
+    caughtBy: addresses('ignores addresses that the client wrote itself'),
   },
   {
     name: 'any text counts as an address',
     file: 'app/http/client-ip.server.ts',
     find: 'if (address === undefined) return nearest;',
     replace: 'if (address === undefined) return hop;',
-    caughtBy: addresses('stops at what is no address'),
+    caughtBy: addresses('returns the peer if the last entry is no address'),
   },
   {
     name: 'an unknown address gets a response without hashing',
@@ -203,14 +203,14 @@ export const mutants: Mutant[] = [
     file: registration,
     find: '(await context.throttle.take(now, registrationLimit(address))) ??\n',
     replace: '',
-    caughtBy: accounts('allows 600 registrations and links from one network'),
+    caughtBy: accounts('may send 600 registrations and 600 reset requests in 15 minutes, whatever others send'),
   },
   {
     name: 'one network has no limit of reset links',
     file: passwordReset,
     find: 'if (refused) return refused;\n  mailer',
     replace: 'mailer',
-    caughtBy: accounts('allows 600 registrations and links from one network'),
+    caughtBy: accounts('may send 600 registrations and 600 reset requests in 15 minutes, whatever others send'),
   },
   {
     name: 'common passwords are accepted',
@@ -233,7 +233,7 @@ export const mutants: Mutant[] = [
     replace: 'memory: 1_024',
     caughtBy: {
       test: 'app/auth/password-hash.test.ts',
-      title: 'stores an Argon2id key with salt and cost, at the OWASP minimum',
+      title: 'stores an Argon2id key with a new salt and at least the minimum cost of OWASP',
     },
   },
   {
@@ -293,7 +293,7 @@ export const mutants: Mutant[] = [
     replace: '',
     caughtBy: {
       test: 'app/db/sqlite/sqlite-dialect.test.ts',
-      title: 'is readable by its owner only, whatever the permissions of its folder',
+      title: 'creates files readable by its owner only, whatever the permissions of its folder',
     },
   },
   {

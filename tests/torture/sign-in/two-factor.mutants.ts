@@ -52,7 +52,7 @@ export const mutants: Mutant[] = [
     find: `    .where('userId', '=', uid)
     .where('codeHash', '=', proof.codeHash)`,
     replace: `    .where('codeHash', '=', proof.codeHash)`,
-    caughtBy: { test: 'app/auth/two-factor.test.ts', title: "accepts only the user's own codes" },
+    caughtBy: { test: 'app/auth/two-factor.test.ts', title: "accepts only the user's own recovery codes" },
   },
   {
     name: 'a challenge is bound to no browser',
@@ -158,7 +158,7 @@ export const mutants: Mutant[] = [
     replace: 'context.throttle.guard(now, { own: loggedInCodeLimit(crypto.randomUUID()) }, () =>',
     caughtBy: {
       test: 'app/auth/two-factor.test.ts',
-      title: 'counts password guesses at the set-up with those at the log-in',
+      title: 'counts password guesses at the set-up together with those at the log-in',
     },
   },
   {

@@ -11,7 +11,7 @@ export const mutants: Mutant[] = [
     replace: '',
     caughtBy: {
       test: counting,
-      title: 'expects what is for sale and what orders still hold, less the units that they took',
+      title: 'expects one unit per piece that is for sale or in an order neither confirmed nor restocked, less those bound to it',
     },
   },
   {

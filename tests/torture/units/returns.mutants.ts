@@ -29,35 +29,35 @@ export const mutants: Mutant[] = [
     file: 'app/domain/returns/return-make.server.ts',
     find: "const itemId = (each.state === 'in-stock' && line && itemFor(line)) || null;",
     replace: 'const itemId = (line && itemFor(line)) || null;',
-    caughtBy: { test, title: 'puts what can be sold again into the stock, and nothing else' },
+    caughtBy: { test, title: 'puts pieces that can be sold again into the stock, and no others' },
   },
   {
     name: 'a return that is sent twice counts twice',
     file: 'app/domain/returns/return-make.server.ts',
     find: 'if (earlier) return earlier;',
     replace: 'if (earlier?.ok) sent = { ...sent, key: crypto.randomUUID() };',
-    caughtBy: { test, title: 'counts once, however often it is sent' },
+    caughtBy: { test, title: 'is stored once, however often it is sent' },
   },
   {
     name: 'more money goes back than the pieces cost',
     file: 'app/domain/returns/return-amounts.ts',
     find: 'Math.min(value, Math.max(0, paid - keptTotal(order) + value))',
     replace: 'Math.max(0, paid)',
-    caughtBy: { test: money, title: 'gives no more money back than its pieces cost, nor than the order has too much' },
+    caughtBy: { test: money, title: 'refunds at most the price of its pieces, and at most what was overpaid' },
   },
   {
     name: 'a buyer pays for what came back',
     file: 'app/domain/returns/return-amounts.ts',
     find: 'return total - (returned ?? 0);',
     replace: 'return total + 0 * (returned ?? 0);',
-    caughtBy: { test: ledger, title: 'asks nothing for what came back, and owes back what is paid beyond the rest' },
+    caughtBy: { test: ledger, title: 'asks nothing for returned pieces, and owes back what was paid beyond the rest' },
   },
   {
     name: 'money that went back outside of the ledger is owed once more',
     file: 'app/domain/payments/payment-ledger.ts',
     find: 'return received - Math.min(refundedOutside, Math.max(0, received));',
     replace: 'return received - 0 * refundedOutside;',
-    caughtBy: { test: money, title: 'owes the same whether a payment is recorded before its money went back or after' },
+    caughtBy: { test: money, title: 'leaves the same balance whether the payment is recorded before or after its refund' },
   },
   {
     name: 'the filter of orders forgets money that went back outside of the ledger',
@@ -66,7 +66,7 @@ export const mutants: Mutant[] = [
     replace: 'then s."in" else 0 end',
     caughtBy: {
       test: 'app/domain/order-search/order-search-payment.test.ts',
-      title: 'finds the orders that read so, of every status, ledger, method and total',
+      title: 'finds the orders with each payment status, of every order status, ledger, method and total',
     },
   },
   {
@@ -74,7 +74,7 @@ export const mutants: Mutant[] = [
     file: 'app/domain/payments/payment-record.server.ts',
     find: 'keptTotal(order) + ',
     replace: 'order.total + ',
-    caughtBy: { test: money, title: 'bounds what an admin records by what the buyer keeps' },
+    caughtBy: { test: money, title: 'limits what an admin records to the price of what the buyer keeps' },
   },
   {
     name: 'a settled shop reads as if what came back were open',
@@ -83,7 +83,7 @@ export const mutants: Mutant[] = [
     replace: 'kept: total + 0 * returned,',
     caughtBy: {
       test: 'app/domain/sales/sales-paid.test.ts',
-      title: 'counts all as paid if all that buyers keep is paid, whenever and however money went back',
+      title: 'is complete if all that buyers keep is paid, whenever and however money was refunded',
     },
   },
   {
@@ -93,7 +93,7 @@ export const mutants: Mutant[] = [
     replace: 'sql`"total"`',
     caughtBy: {
       test: 'app/domain/order-search/order-search-payment.test.ts',
-      title: 'finds the orders that read so, of every status, ledger, method and total',
+      title: 'finds the orders with each payment status, of every order status, ledger, method and total',
     },
   },
   {
@@ -101,42 +101,42 @@ export const mutants: Mutant[] = [
     file: 'app/domain/orders/order-status.ts',
     find: 'returned !== null && AFTER_RETURN.includes(action)',
     replace: 'returned === -1 && AFTER_RETURN.includes(action)',
-    caughtBy: { test, title: 'is of a confirmed order, which is canceled no more' },
+    caughtBy: { test, title: 'requires a confirmed order, which can no longer be canceled afterwards' },
   },
   {
     name: 'another return under the same key counts as the first',
     file: 'app/domain/returns/return-repeat.server.ts',
     find: 'piecesText(lines) === piecesText(sent.pieces)',
     replace: 'lines.length === sent.pieces.length',
-    caughtBy: { test, title: 'counts once, however often it is sent' },
+    caughtBy: { test, title: 'is stored once, however often it is sent' },
   },
   {
     name: 'a return that is sent again through another account counts as the first',
     file: 'app/domain/returns/return-repeat.server.ts',
     find: '(earlier.accountId ?? earlier.method) === via && ',
     replace: '',
-    caughtBy: { test, title: 'is another one if it is sent again with other money' },
+    caughtBy: { test, title: 'is refused for its key if it is sent again with another refund method or number' },
   },
   {
     name: 'a return takes a refund that was entered alone for its own',
     file: 'app/domain/returns/return-make.server.ts',
     find: 'if (!entered.ok || entered.again)',
     replace: 'if (!entered.ok)',
-    caughtBy: { test, title: 'is refused under the key of a refund that was entered alone' },
+    caughtBy: { test, title: 'is refused if its key belongs to a refund without a return' },
   },
   {
     name: 'a key that two orders send at the same moment fails',
     file: 'app/domain/returns/return-make.server.ts',
     find: "if (isUniqueViolation(error, 'returns.id'))",
     replace: "if (isUniqueViolation(error, 'returns.orderId'))",
-    caughtBy: { test, title: 'counts once under a key that returns of two orders send at the same moment' },
+    caughtBy: { test, title: 'is stored once if returns of two orders are sent with the same key at the same moment' },
   },
   {
     name: 'the buyer hears nothing of a return',
     file: 'app/domain/returns/return-make.server.ts',
     find: 'if (uid !== order.uid)',
     replace: 'if (uid === order.uid)',
-    caughtBy: { test, title: 'mails its buyer, once and in time, also if it was a mistake' },
+    caughtBy: { test, title: 'sends its buyer one mail, and one more if it is undone' },
   },
   {
     name: 'a return that was a mistake counts in the figures',
@@ -171,35 +171,35 @@ export const mutants: Mutant[] = [
     file: 'app/domain/returns/return-units.server.ts',
     find: 'event?.kind !== state || event.orderId !== orderId',
     replace: "event?.kind === 'received'",
-    caughtBy: { test: undo, title: 'stays one once a phone of it is sold again, moved or received again' },
+    caughtBy: { test: undo, title: 'is refused once one of its phones is sold, moved or received again' },
   },
   {
     name: 'pieces that are sold again leave the stock with a mistake',
     file: 'app/domain/returns/return-undo.server.ts',
     find: 'qty >= sumOf(ofItem) &&',
     replace: 'qty >= 0 &&',
-    caughtBy: { test: undo, title: 'stays one if its pieces are no longer in stock' },
+    caughtBy: { test: undo, title: 'is refused if its pieces are no longer in stock' },
   },
   {
     name: 'a piece that has got a number leaves the stock with a mistake, and its number stays',
     file: 'app/domain/returns/return-undo.server.ts',
     find: 'expected - units >= sumOf(unnumbered)',
     replace: 'expected >= sumOf(unnumbered)',
-    caughtBy: { test: undo, title: 'stays one if a piece without a number has got one since' },
+    caughtBy: { test: undo, title: 'is refused if one of its pieces without a number has got one since' },
   },
   {
     name: 'a mistake is taken back twice',
     file: 'app/domain/returns/return-undo.server.ts',
     find: 'if (await isUndone(trx, id))',
     replace: 'if (!id)',
-    caughtBy: { test: undo, title: 'is shown as one, to the shop with its reason, and may be entered once more' },
+    caughtBy: { test: undo, title: 'marks it as undone, for the shop with the reason, and lets it be made again' },
   },
   {
     name: 'a request to cancel waits for ever after a return',
     file: 'app/domain/returns/return-make.server.ts',
     find: '  await answerRequests(trx, { now, uid }, [orderId]);\n',
     replace: '',
-    caughtBy: { test, title: 'answers a request to cancel, so that nobody waits for it' },
+    caughtBy: { test, title: 'answers an open request to cancel its order' },
   },
   {
     name: 'a return counts on the day of the sale',
@@ -214,7 +214,7 @@ export const mutants: Mutant[] = [
     file: 'app/domain/margin/margin-report.server.ts',
     find: `union all \${returnsOfItems(span)}) as s group by "itemId"\``,
     replace: ') as s group by "itemId"`',
-    caughtBy: { test: figures, title: 'agree by day, item, type and buyer, with the total and what has no known cost' },
+    caughtBy: { test: figures, title: 'agree by day, item, type and buyer, in the total and in the sales without a known cost' },
   },
   {
     name: 'a phone in stock is received again as a trade-in',
@@ -223,7 +223,7 @@ export const mutants: Mutant[] = [
     replace: "const TRADE_IN_STATES: UnitState[] = ['sold', 'gone', 'returned', 'in-stock'];",
     caughtBy: {
       test: traded,
-      title: 'is refused without the tick, of a phone in stock, and of one whose order is canceled',
+      title: 'is refused without its tick, for a phone in stock, and for a phone of a canceled order',
     },
   },
   {
@@ -231,7 +231,7 @@ export const mutants: Mutant[] = [
     file: 'app/domain/units/unit-receive.server.ts',
     find: 'if (line && !line.isSplit)',
     replace: 'if (line)',
-    caughtBy: { test: traded, title: 'is refused where the two numbers of one phone stand on two lines' },
+    caughtBy: { test: traded, title: 'is refused if the two numbers of one phone stand on two lines' },
   },
   {
     name: 'a trade-in leaves no trace on the order',
@@ -240,7 +240,7 @@ export const mutants: Mutant[] = [
     replace: '',
     caughtBy: {
       test: traded,
-      title: 'joins the history of the phone, which is in stock as another item, while its old sale stays',
+      title: 'continues the history of a phone, puts it in stock as another item and leaves its old sale as it was',
     },
   },
   {
@@ -250,7 +250,7 @@ export const mutants: Mutant[] = [
     replace: "kind: 'received' as const, detail: detail && undefined",
     caughtBy: {
       test: traded,
-      title: 'says in the history what it changes of the phone, and keeps its tax unless told',
+      title: 'adds the changed facts to the history, and changes the tax only if the receipt states one',
     },
   },
   {
@@ -260,7 +260,7 @@ export const mutants: Mutant[] = [
     replace: "const newFacts = tax === 'unknown' ? facts : { ...others, ...facts };",
     caughtBy: {
       test: traded,
-      title: 'says in the history what it changes of the phone, and keeps its tax unless told',
+      title: 'adds the changed facts to the history, and changes the tax only if the receipt states one',
     },
   },
   {
@@ -270,7 +270,7 @@ export const mutants: Mutant[] = [
     replace: '',
     caughtBy: {
       test: traded,
-      title: 'joins the history of the phone, which is in stock as another item, while its old sale stays',
+      title: 'continues the history of a phone, puts it in stock as another item and leaves its old sale as it was',
     },
   },
   {
@@ -278,6 +278,6 @@ export const mutants: Mutant[] = [
     file: 'app/domain/returns/return-read.server.ts',
     find: "query.where('orders.uid', '=', uid ?? '')",
     replace: 'query',
-    caughtBy: { test, title: 'is read by its buyer without what the shop keeps to itself' },
+    caughtBy: { test, title: 'is shown to its buyer without the notes of the shop' },
   },
 ];

@@ -8,7 +8,7 @@ import { requestedPage } from '#app/domain/paging.ts';
 import { readFirstPhotos } from '#app/domain/photos/photo-read.server.ts';
 import { readPricedItem } from '#app/domain/prices/priced-item-read.server.ts';
 import { readRounding } from '#app/domain/settings/rounding-setting.server.ts';
-import { searchText } from '#app/domain/text/search-text.ts';
+import { searchText } from '#app/domain/text/search-param.ts';
 import { countUnits } from '#app/domain/units/unit-drift.server.ts';
 import { findUnits } from '#app/domain/units/unit-find.server.ts';
 import { InventoryEmpty } from '#app/ui/admin/inventory/inventory-empty.tsx';

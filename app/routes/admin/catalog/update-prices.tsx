@@ -5,7 +5,7 @@ import { listInventory } from '#app/domain/inventory/inventory-list.server.ts';
 import { requestedPage } from '#app/domain/paging.ts';
 import { readPricedItem } from '#app/domain/prices/priced-item-read.server.ts';
 import { readRounding } from '#app/domain/settings/rounding-setting.server.ts';
-import { searchText } from '#app/domain/text/search-text.ts';
+import { searchText } from '#app/domain/text/search-param.ts';
 import { EditPrice } from '#app/ui/admin/prices/price-edit.tsx';
 import { PricesEmpty } from '#app/ui/admin/prices/price-empty.tsx';
 import { PriceTable } from '#app/ui/admin/prices/price-table.tsx';

@@ -6,7 +6,7 @@ import { readOrderFilter, readPaymentFilter } from '#app/domain/orders/order-fil
 import { INITIAL_STATUS } from '#app/domain/orders/order-status.ts';
 import { requestedPage } from '#app/domain/paging.ts';
 import { readShownBalances, takesPayments } from '#app/domain/payments/payment-shown.server.ts';
-import { searchText } from '#app/domain/text/search-text.ts';
+import { searchText } from '#app/domain/text/search-param.ts';
 import { findUnits } from '#app/domain/units/unit-find.server.ts';
 import { listOrdersNeedingUnits } from '#app/domain/units/unit-offer.server.ts';
 import { PartlySearched } from '#app/ui/admin/components/partly-searched.tsx';

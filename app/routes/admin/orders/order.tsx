@@ -18,7 +18,7 @@ import { isReturnable } from '#app/domain/returns/return-page.server.ts';
 import { returnPath } from '#app/domain/returns/return-path.ts';
 import { listReturns } from '#app/domain/returns/return-read.server.ts';
 import { readShopDetails } from '#app/domain/settings/shop-details.server.ts';
-import { searchText } from '#app/domain/text/search-text.ts';
+import { searchText } from '#app/domain/text/search-param.ts';
 import { unicodeFields } from '#app/domain/text/zawgyi.server.ts';
 import { readSoldUnits } from '#app/domain/units/sold-units.server.ts';
 import { listTradeIns } from '#app/domain/units/trade-in-list.server.ts';

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { Link, useFetcher } from 'react-router';
 import { shopContext } from '#app/context.ts';
 import { listSubmitted } from '#app/domain/payments/payment-queue.server.ts';
-import { searchText } from '#app/domain/text/search-text.ts';
+import { searchText } from '#app/domain/text/search-param.ts';
 import { DecisionOutcome, type DecisionResult } from '#app/ui/admin/payments/payment-decision.tsx';
 import { PaymentToCheck } from '#app/ui/admin/payments/payment-to-check.tsx';
 import { Mmk } from '#app/ui/components/amount.tsx';

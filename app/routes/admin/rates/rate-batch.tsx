@@ -10,7 +10,7 @@ import { readBatch } from '#app/domain/rates/rate-batch-read.server.ts';
 import { readDayRates } from '#app/domain/rates/rate-day-read.server.ts';
 import { PREVIEW_SORTS, previewDraft } from '#app/domain/rates/rate-preview.server.ts';
 import { readNotRestored, readSkipped } from '#app/domain/rates/rate-untouched.server.ts';
-import { searchText } from '#app/domain/text/search-text.ts';
+import { searchText } from '#app/domain/text/search-param.ts';
 import { AppliedBatch } from '#app/ui/admin/rate-day/applied-batch.tsx';
 import { BatchGone } from '#app/ui/admin/rate-day/batch-gone.tsx';
 import { DraftBatch } from '#app/ui/admin/rate-day/draft-batch.tsx';

@@ -4,7 +4,7 @@ import { adminContext, formContext, localeContext, shopContext } from '#app/cont
 import { phoneLabel } from '#app/domain/catalog/phone.ts';
 import { listInventory } from '#app/domain/inventory/inventory-list.server.ts';
 import { readItem } from '#app/domain/inventory/item-read.server.ts';
-import { searchText } from '#app/domain/text/search-text.ts';
+import { searchText } from '#app/domain/text/search-param.ts';
 import { LIST_FIELD, PAIRED_FIELD } from '#app/domain/units/receipt-fields.ts';
 import { readReceipt, receiptForm } from '#app/domain/units/receipt-form.ts';
 import { countUnits, listUnnumbered } from '#app/domain/units/unit-drift.server.ts';

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { adminContext, localeContext, shopContext } from '#app/context.ts';
 import { readForm } from '#app/domain/fields.ts';
-import { searchText } from '#app/domain/text/search-text.ts';
+import { searchText } from '#app/domain/text/search-param.ts';
 import { estimateTax } from '#app/domain/units/tax-estimate.ts';
 import { taxBaseForm, taxSettingsForm } from '#app/domain/units/tax-form.ts';
 import { readTaxSettings, saveTaxSettings } from '#app/domain/units/tax-settings.server.ts';

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useRef } from 'react';
 import { Form, useSubmit } from 'react-router';
 import { ACTIONS } from '#app/domain/audit/actions.ts';
-import { MAX_EMAIL } from '#app/domain/text/search-text.ts';
+import { MAX_EMAIL } from '#app/domain/text/search-param.ts';
 import { useActionLabels } from '#app/ui/admin/audit/audit-labels.ts';
 import { IgnoredDate, useSyncFieldsWithUrl } from '#app/ui/admin/components/filter-fields.tsx';
 import { Button, ButtonLink } from '#app/ui/components/button.tsx';

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type FormEvent, useEffect, useRef } from 'react';
-import { MAX_SEARCH } from '#app/domain/text/search-text.ts';
+import { MAX_SEARCH } from '#app/domain/text/search-param.ts';
 import { ButtonLink } from '#app/ui/components/button.tsx';
 import { SelectField, TextField } from '#app/ui/forms/field.tsx';
 import { useUrlParams } from '#app/ui/hooks/url-params.ts';

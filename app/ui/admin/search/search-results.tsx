@@ -6,7 +6,7 @@ import type { InventoryItem } from '#app/domain/inventory/inventory-item.ts';
 import { orderPath } from '#app/domain/orders/order-path.ts';
 import type { FirstPhotos, Photo } from '#app/domain/photos/photo.ts';
 import type { FoundInShop } from '#app/domain/shop-search/found-in-shop.ts';
-import { nameKey } from '#app/domain/text/text.ts';
+import { nameKey } from '#app/domain/text/name-key.ts';
 import { SEARCH_PATH, useAdminScreens } from '#app/ui/admin/components/admin-screens.ts';
 import { itemPath } from '#app/ui/admin/inventory/item-link.ts';
 import { OrderLinks } from '#app/ui/admin/orders/order-links.tsx';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { containsPattern, nameKey } from '#app/domain/text/text.ts';
+import { containsPattern, nameKey } from '#app/domain/text/name-key.ts';
 
 it.each([
   [' Daw  KHIN ', 'daw khin'],

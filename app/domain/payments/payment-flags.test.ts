@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { flagsOf } from '#app/domain/payments/payment-flags.ts';
 import { balanceOf, type LedgerEntry } from '#app/domain/payments/payment-ledger.ts';
-import { flagsOf } from '#app/domain/payments/payment-queue.ts';
 
 const entry = (amount: number, state: LedgerEntry['state']): LedgerEntry => ({ amount, state, direction: 'in' });
 const [sent, arrived] = [entry(30, 'submitted'), entry(30, 'verified')];
