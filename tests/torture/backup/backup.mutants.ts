@@ -159,14 +159,20 @@ export const mutants: Mutant[] = [
     file: 'app/backup/backup.server.ts',
     find: '.filter((name) => join(folder, name) !== newest)',
     replace: '.slice(0, -1)',
-    caughtBy: { test: 'app/backup/backup.test.ts', title: 'keeps BACKUP_KEEP backups, readable by their owner only, and no unfinished one' },
+    caughtBy: {
+      test: 'app/backup/backup.test.ts',
+      title: 'keeps BACKUP_KEEP backups, readable by their owner only, and no unfinished one',
+    },
   },
   {
     name: 'a backup is readable by every user of the machine',
     file: 'app/backup/backup.server.ts',
     find: 'makePrivate(to);',
     replace: '',
-    caughtBy: { test: 'app/backup/backup.test.ts', title: 'keeps BACKUP_KEEP backups, readable by their owner only, and no unfinished one' },
+    caughtBy: {
+      test: 'app/backup/backup.test.ts',
+      title: 'keeps BACKUP_KEEP backups, readable by their owner only, and no unfinished one',
+    },
   },
   {
     name: 'a restore does not keep the earlier secret',

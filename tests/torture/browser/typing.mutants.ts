@@ -42,14 +42,20 @@ export const mutants: Mutant[] = [
     file: 'app/db/migrations/017-signs.ts',
     find: 'orders.filter(isOld)',
     replace: 'orders.filter(() => false)',
-    caughtBy: { test: 'app/domain/text/name-keys.test.ts', title: 'are recomputed once in an upgrade from an older version' },
+    caughtBy: {
+      test: 'app/domain/text/name-keys.test.ts',
+      title: 'are recomputed once in an upgrade from an older version',
+    },
   },
   {
     name: 'typing: phones of an older shop keep trademark signs in their keys',
     file: 'app/db/migrations/017-signs.ts',
     find: "set({ sortKey: '' })",
     replace: "set({ sortKey: 'x' })",
-    caughtBy: { test: 'app/domain/text/name-keys.test.ts', title: 'are recomputed once in an upgrade from an older version' },
+    caughtBy: {
+      test: 'app/domain/text/name-keys.test.ts',
+      title: 'are recomputed once in an upgrade from an older version',
+    },
   },
   {
     name: 'typing: two types differ only in a space',

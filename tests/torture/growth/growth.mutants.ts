@@ -2,7 +2,7 @@ import type { Mutant } from '#tests/support/torture/mutant.ts';
 
 const tallies = 'app/domain/orders/order-counters.test.ts';
 const search = 'app/domain/order-search/order-search.test.ts';
-const days = { test: 'tests/queries/lists.test.ts', title: 'uses the dates of the shop\'s time zone' };
+const days = { test: 'tests/queries/lists.test.ts', title: "uses the dates of the shop's time zone" };
 
 export const mutants: Mutant[] = [
   {
@@ -103,7 +103,10 @@ export const mutants: Mutant[] = [
     file: 'app/domain/order-search/order-search-index.server.ts',
     find: '(_, n) => last - ',
     replace: '(_, n) => -last - ',
-    caughtBy: { test: 'tests/queries/plans.test.ts', title: 'scans no growing table, except for reports and the catalogue' },
+    caughtBy: {
+      test: 'tests/queries/plans.test.ts',
+      title: 'scans no growing table, except for reports and the catalogue',
+    },
   },
   {
     name: 'a search looks up one of several rare trigrams',
@@ -120,7 +123,10 @@ export const mutants: Mutant[] = [
     file: 'app/domain/order-search/order-search-terms.server.ts',
     find: '.test(piece) ? 4 : 3',
     replace: '.test(piece) ? 3 : 3',
-    caughtBy: { test: 'tests/queries/plans.test.ts', title: 'scans no growing table, except for reports and the catalogue' },
+    caughtBy: {
+      test: 'tests/queries/plans.test.ts',
+      title: 'scans no growing table, except for reports and the catalogue',
+    },
   },
   {
     name: 'on SQLite a search by four digits misses orders after the migration',
@@ -203,6 +209,9 @@ export const mutants: Mutant[] = [
     file: 'app/db/migrations/011-unread-indexes.ts',
     find: "await db.schema.dropIndex('orderItems_item').ifExists().execute();",
     replace: '',
-    caughtBy: { test: 'tests/queries/plans.test.ts', title: 'scans no growing table, except for reports and the catalogue' },
+    caughtBy: {
+      test: 'tests/queries/plans.test.ts',
+      title: 'scans no growing table, except for reports and the catalogue',
+    },
   },
 ];

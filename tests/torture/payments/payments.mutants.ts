@@ -31,7 +31,7 @@ export const mutants: Mutant[] = [
     file: 'app/domain/payments/payment-shown.server.ts',
     find: "    .where('active', '=', true)\n",
     replace: '',
-    caughtBy: of('names the accounts in use of a method by which something is due', 'payment-shown'),
+    caughtBy: of('names the active accounts of the methods by which something is due', 'payment-shown'),
   },
   {
     name: 'a transaction number is not unique in the database',
@@ -66,7 +66,9 @@ export const mutants: Mutant[] = [
     file: submit,
     find: '(await findByKey(trx, order, sent)) ??',
     replace: '',
-    caughtBy: of('a payment whose key another transaction takes at the same moment is refused for its key, not for its number'),
+    caughtBy: of(
+      'a payment whose key another transaction takes at the same moment is refused for its key, not for its number',
+    ),
   },
   {
     name: 'a key returns its payment for any amount',

@@ -114,7 +114,10 @@ export const mutants: Mutant[] = [
     file: 'app/domain/slips/slip-qr.ts',
     find: 'amount !== undefined && amount !== reported.amount',
     replace: 'amount !== undefined && amount < 0',
-    caughtBy: { test: 'app/domain/slips/slip-qr.test.ts', title: 'the QR code of a slip is flagged where it contradicts the reported payment' },
+    caughtBy: {
+      test: 'app/domain/slips/slip-qr.test.ts',
+      title: 'the QR code of a slip is flagged where it contradicts the reported payment',
+    },
   },
   {
     name: 'slips: a QR code that was sent before is not noticed',

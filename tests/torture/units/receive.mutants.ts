@@ -11,7 +11,8 @@ export const mutants: Mutant[] = [
     replace: '',
     caughtBy: {
       test: counting,
-      title: 'expects one unit per piece that is for sale or in an order neither confirmed nor restocked, less those bound to it',
+      title:
+        'expects one unit per piece that is for sale or in an order neither confirmed nor restocked, less those bound to it',
     },
   },
   {

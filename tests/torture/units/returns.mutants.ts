@@ -6,8 +6,8 @@ const ledger = 'app/domain/payments/payment-ledger.test.ts';
 const figures = 'app/domain/returns/return-figures.test.ts';
 const traded = 'app/domain/units/unit-trade-in.test.ts';
 const undo = 'app/domain/returns/return-undo.test.ts';
-const as = 'leaves stock, units, money, figures and warranties as if it had not been';
-const most = 'never exceeds what was sold, also of many at the same moment';
+const as = 'restores stock, units, money, figures and warranties';
+const most = 'never exceeds what was sold, even if many are made at the same moment';
 
 export const mutants: Mutant[] = [
   {
@@ -57,7 +57,10 @@ export const mutants: Mutant[] = [
     file: 'app/domain/payments/payment-ledger.ts',
     find: 'return received - Math.min(refundedOutside, Math.max(0, received));',
     replace: 'return received - 0 * refundedOutside;',
-    caughtBy: { test: money, title: 'leaves the same balance whether the payment is recorded before or after its refund' },
+    caughtBy: {
+      test: money,
+      title: 'leaves the same balance whether the payment is recorded before or after its refund',
+    },
   },
   {
     name: 'the filter of orders forgets money that went back outside of the ledger',
@@ -214,7 +217,10 @@ export const mutants: Mutant[] = [
     file: 'app/domain/margin/margin-report.server.ts',
     find: `union all \${returnsOfItems(span)}) as s group by "itemId"\``,
     replace: ') as s group by "itemId"`',
-    caughtBy: { test: figures, title: 'agree by day, item, type and buyer, in the total and in the sales without a known cost' },
+    caughtBy: {
+      test: figures,
+      title: 'agree by day, item, type and buyer, in the total and in the sales without a known cost',
+    },
   },
   {
     name: 'a phone in stock is received again as a trade-in',
