@@ -2,8 +2,6 @@ import type { ReactNode } from 'react';
 
 export function ChartText({ className = '', children }: { className?: string; children: ReactNode }) {
   return (
-    <span suppressHydrationWarning className={`tabular-nums ${className}`}>
-      {children}
-    </span>
+    <span className={`tabular-nums ${className}`}>{children}</span>
   );
 }
