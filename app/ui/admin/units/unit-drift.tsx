@@ -18,7 +18,7 @@ export function UnitDrift({ item, counts }: UnitDriftProps) {
   return (
     <Alert tone="warning">
       <p className="font-semibold">
-        <DriftWords counts={counts} />
+        <DriftText counts={counts} />
       </p>
       {promised > 0 && (
         <p>
@@ -55,7 +55,7 @@ export function DriftNote({ counts }: MaybeCounts) {
   if (!counts || unitDrift(counts) === 0) return null;
   return (
     <span className="block text-sm font-normal text-warning">
-      <DriftWords counts={counts} />
+      <DriftText counts={counts} />
     </span>
   );
 }
@@ -65,13 +65,13 @@ export function DriftLink({ item, counts }: MaybeCounts & { item: { id: string }
   if (!counts || unitDrift(counts) === 0) return null;
   return (
     <Link to={receivePath(item, { counted: unitDrift(counts) < 0 })} className="tall-link link text-sm">
-      <DriftWords counts={counts} />
+      <DriftText counts={counts} />
     </Link>
   );
 }
 
 /** "5 in stock, 4 with IMEI" */
-export function DriftWords({ counts: { expected, units } }: { counts: UnitCounts }) {
+export function DriftText({ counts: { expected, units } }: { counts: UnitCounts }) {
   return (
     <Trans>
       <Figure value={expected} /> in stock, <Figure value={units} /> with IMEI

@@ -6,7 +6,7 @@ import { unitPath } from '#app/ui/admin/units/unit-path.ts';
 import { Day, Figure } from '#app/ui/components/amount.tsx';
 
 /** Says which phone has the number, and since when. */
-export function KnownCodeWords({ known }: { known: KnownCode }) {
+export function KnownCodeText({ known }: { known: KnownCode }) {
   const { code, unitId, itemName, state, receivedAt, orderId, orderNumber, soldAt } = known;
   const path = unitPath(unitId);
   if (state === 'sold' && orderId && orderNumber !== null && soldAt)

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { type TradeInLine, tradeInLines } from '#app/domain/units/trade-in.ts';
 import type { KnownCode } from '#app/domain/units/unit.ts';
 import type { UnitLine } from '#app/domain/units/unit-lines.ts';
-import { KnownCodeWords } from '#app/ui/admin/units/receive/known-code.tsx';
+import { KnownCodeText } from '#app/ui/admin/units/receive/known-code.tsx';
 import { useLineProblem } from '#app/ui/admin/units/receive/line-problem.tsx';
 import type { KnownCodes } from '#app/ui/admin/units/receive/use-known-codes.ts';
 import { Figure } from '#app/ui/components/amount.tsx';
@@ -114,7 +114,7 @@ function LineRow({ judged: { line, state, known, isSplit } }: { judged: Judged }
         ))}
         {known.map((each) => (
           <p key={each.code} className={state === 'back' ? 'text-muted' : 'text-error'}>
-            <KnownCodeWords known={each} />
+            <KnownCodeText known={each} />
           </p>
         ))}
         {isSplit && (

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { specsOf } from '#app/domain/catalog/phone.ts';
 import type { UnnumberedItem } from '#app/domain/units/unit-drift.ts';
 import { receivePath } from '#app/ui/admin/units/receive/receive-path.ts';
-import { DriftWords } from '#app/ui/admin/units/unit-drift.tsx';
+import { DriftText } from '#app/ui/admin/units/unit-drift.tsx';
 
 /** Lists items that have more pieces than numbers, with links to enter the missing numbers. */
 export function UnnumberedStock({ stock }: { stock: UnnumberedItem[] }) {
@@ -25,7 +25,7 @@ export function UnnumberedStock({ stock }: { stock: UnnumberedItem[] }) {
               {item.name} <span className="font-normal text-muted">{specsOf(item)}</span>
             </Link>
             <span className="text-sm text-muted">
-              <DriftWords counts={counts} />
+              <DriftText counts={counts} />
             </span>
           </li>
         ))}
