@@ -64,9 +64,5 @@ function Value({ field, value, old = false }: { field: string; value: ShownValue
     if (field === 'type') return typeLabel(value);
     return field === 'date' && readDate(value) ? formatBusinessDate(value, locale) : codeLabel(field, value);
   };
-  return (
-    <span className={`tabular-nums ${old ? 'text-muted' : 'font-medium'}`}>
-      {text()}
-    </span>
-  );
+  return <span className={`tabular-nums ${old ? 'text-muted' : 'font-medium'}`}>{text()}</span>;
 }

@@ -166,7 +166,7 @@ export function useCodeLabels(): (field: string, code: string) => string {
     ...Object.fromEntries(Object.entries(unpaid).map(([code, label]) => [`unpaidTax ${code}`, label])),
     ...Object.fromEntries(Object.entries(states).map(([code, label]) => [`state ${code}`, label])),
     ...Object.fromEntries(Object.entries(kindLabels).map(([kind, label]) => [`kind ${kind}`, label])),
-    ...Object.fromEntries(Object.entries(trackingLabels).map(([tracking, { label }]) => [`tracking ${tracking}`, label])),
+    ...Object.fromEntries(Object.entries(trackingLabels).map(([code, { label }]) => [`tracking ${code}`, label])),
     ...Object.fromEntries(ROUNDINGS.map((rounding) => [`rounding ${rounding}`, roundingLabel(rounding)])),
     ...Object.fromEntries(Object.entries(rejectionLabels).map(([rejection, label]) => [`reason ${rejection}`, label])),
   };
