@@ -38,7 +38,7 @@ type ManualFieldsProps = {
 export function ManualFields({ currency, today, knownRate, profit, typed, problems }: ManualFieldsProps) {
   const { t } = useLingui();
   const locale = useLocale();
-  const earlierRate = knownRate && knownRate.date !== today ? knownRate : null;
+  const lastKnown = knownRate && knownRate.date !== today ? knownRate : null;
   return (
     <>
       <TextField
@@ -51,8 +51,8 @@ export function ManualFields({ currency, today, knownRate, profit, typed, proble
         typed={typed.rate}
         defaultValue={fieldDecimal(knownRate?.rate ?? '', locale.format)}
         hint={
-          earlierRate &&
-          t`Last known rate: ${formatDecimal(earlierRate.rate, locale)} of ${formatBusinessDate(earlierRate.date, locale)}`
+          lastKnown &&
+          t`Last known rate: ${formatDecimal(lastKnown.rate, locale)} of ${formatBusinessDate(lastKnown.date, locale)}`
         }
         problem={problems.rate}
       />
