@@ -39,24 +39,24 @@ type AnnouncementFormProps = {
 export function AnnouncementForm({ label, successMessage, saved, unicodeTexts, result }: AnnouncementFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const question = useConfirmLeaving(form, result);
-  const draft = result && 'draft' in result ? result : undefined;
+  const edited = result && 'draft' in result ? result : undefined;
   const refused = result && 'problems' in result ? result : undefined;
-  const start = draft?.draft ?? refused?.typed ?? saved;
-  const notes = useNotes(start.notes, draft?.deleted ?? null);
-  // `null` hides the action's result: the form has changed since then.
-  const [local, setLocal] = useState<Refused | null>();
-  const problems = (local === undefined ? refused : local)?.problems ?? [];
-  const done = local === undefined && result !== undefined && 'ok' in result && result.ok;
+  const start = edited?.draft ?? refused?.typed ?? saved;
+  const notes = useNotes(start.notes, edited?.deleted ?? null);
+  // `null` hides the action's result, because the form has changed since.
+  const [localRefusal, setLocalRefusal] = useState<Refused | null>();
+  const problems = (localRefusal === undefined ? refused : localRefusal)?.problems ?? [];
+  const done = localRefusal === undefined && result !== undefined && 'ok' in result && result.ok;
 
   function check(event: FormEvent<HTMLFormElement>) {
     const read = readAnnouncement(new FormData(event.currentTarget));
-    setLocal(read.ok ? undefined : read);
+    setLocalRefusal(read.ok ? undefined : read);
     if (!read.ok) event.preventDefault();
   }
 
   useEffect(() => {
-    if (local) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
-  }, [local]);
+    if (localRefusal) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+  }, [localRefusal]);
 
   const refill = useEffectEvent(({ detail }: Event & { detail?: string[] }) => {
     const count = detail?.filter((name) => name === 'notes').length;
@@ -85,10 +85,10 @@ export function AnnouncementForm({ label, successMessage, saved, unicodeTexts, r
         <Trans>Save</Trans>
       </button>
       <TextField label={label} name="highlight" typed={start.highlight} autoComplete="off" problem={highlight} />
-      <AnnouncementNotes notes={notes} problems={problems} onStep={() => setLocal(null)} />
+      <AnnouncementNotes notes={notes} problems={problems} onStep={() => setLocalRefusal(null)} />
       <ZawgyiOffer unicodeTexts={unicodeTexts} />
       {done && <Toast>{successMessage}</Toast>}
-      {local === undefined && <UnavailableAlert result={result} />}
+      {localRefusal === undefined && <UnavailableAlert result={result} />}
       <FormProblems problems={problems} />
       <Button type="submit" look="main" busy={useIsSubmitting()}>
         <Trans>Save</Trans>

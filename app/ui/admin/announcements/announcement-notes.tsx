@@ -9,7 +9,7 @@ import { TextField } from '#app/ui/forms/field.tsx';
 
 type AnnouncementNotesProps = { notes: Notes; problems: AnnouncementProblem[]; onStep: () => void };
 
-/** The Delete buttons are submit buttons, so that they work without scripts. */
+/** Its buttons are submit buttons, so that they work without scripts. */
 export function AnnouncementNotes({ notes, problems, onStep }: AnnouncementNotesProps) {
   const { list, deleted, add, remove, undo } = notes;
   const problemAt = (at: number) =>
@@ -19,7 +19,7 @@ export function AnnouncementNotes({ notes, problems, onStep }: AnnouncementNotes
     step();
     onStep();
   };
-  const gap = deleted && Math.min(deleted.position, list.length);
+  const gapAt = deleted && Math.min(deleted.position, list.length);
   return (
     <fieldset className="min-w-0">
       <legend className={list.length > 0 ? 'sr-only' : 'mb-2 text-sm font-semibold'}>
@@ -28,7 +28,7 @@ export function AnnouncementNotes({ notes, problems, onStep }: AnnouncementNotes
       <ul className="flex flex-col gap-5">
         {list.map((note, at) => (
           <Fragment key={note.key}>
-            {deleted && gap === at && <Gap deleted={deleted} onUndo={inBrowser(undo)} />}
+            {deleted && gapAt === at && <Gap deleted={deleted} onUndo={inBrowser(undo)} />}
             <NoteItem
               note={note}
               at={at}
@@ -37,7 +37,7 @@ export function AnnouncementNotes({ notes, problems, onStep }: AnnouncementNotes
             />
           </Fragment>
         ))}
-        {deleted && gap === list.length && <Gap deleted={deleted} onUndo={inBrowser(undo)} />}
+        {deleted && gapAt === list.length && <Gap deleted={deleted} onUndo={inBrowser(undo)} />}
       </ul>
       {list.length === 0 && !deleted && (
         <p className="text-muted">
@@ -62,7 +62,7 @@ function NoteItem({ note, at, problem, onDelete }: NoteItemProps) {
   const { t } = useLingui();
   const item = useRef<HTMLLIElement>(null);
   const number = at + 1;
-  const box = () => item.current?.querySelector('textarea');
+  const readText = () => item.current?.querySelector('textarea')?.value ?? '';
   useEffect(() => {
     if (note.fresh) item.current?.querySelector('textarea')?.focus();
   }, [note]);
@@ -77,7 +77,7 @@ function NoteItem({ note, at, problem, onDelete }: NoteItemProps) {
         size="small"
         className="absolute end-0 -top-3 sm:-top-2"
         aria-label={t`Delete note ${number}`}
-        onClick={(event) => onDelete(box()?.value ?? '')(event)}
+        onClick={(event) => onDelete(readText())(event)}
       >
         <Trans>Delete</Trans>
       </Button>

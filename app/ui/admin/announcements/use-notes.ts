@@ -11,8 +11,8 @@ export function useNotes(start: string[], startDeleted: DeletedNote | null) {
   const [deleted, setDeleted] = useState(startDeleted);
   const [nextKey, setNextKey] = useState(start.length);
 
-  function take(step: NoteEdit, text = '') {
-    setList((notes) => editNotes(notes, step, (made) => ({ key: nextKey, text: made, fresh: true })));
+  function apply(step: NoteEdit, text = '') {
+    setList((notes) => editNotes(notes, step, (newText) => ({ key: nextKey, text: newText, fresh: true })));
     setNextKey(nextKey + 1);
     if (step.do !== 'add') setDeleted(step.do === 'delete' ? { position: step.position, note: text } : null);
   }
@@ -24,8 +24,8 @@ export function useNotes(start: string[], startDeleted: DeletedNote | null) {
       setNextKey(nextKey + count);
     },
     deleted,
-    add: () => take({ do: 'add' }),
-    remove: (position: number, text: string) => take({ do: 'delete', position }, text),
-    undo: () => deleted && take({ do: 'return', ...deleted }),
+    add: () => apply({ do: 'add' }),
+    remove: (position: number, text: string) => apply({ do: 'delete', position }, text),
+    undo: () => deleted && apply({ do: 'return', ...deleted }),
   };
 }

@@ -10,14 +10,14 @@ import { useTypeLabel } from '#app/ui/hooks/type-labels.ts';
 const AMOUNTS = ['salePrice', 'latestSalePrice', 'total', 'deposit', 'transferLimit', 'amount'];
 
 export function AuditChanges({ changes }: { changes: FieldChange[] }) {
-  const nameOf = useFieldLabels();
+  const labelOf = useFieldLabels();
   const shown = changes.filter((change) => !isShownElsewhere(change));
   if (shown.length === 0) return null;
   return (
     <dl className="flex flex-wrap gap-x-5 gap-y-0.5 text-sm">
       {shown.map(({ field, old, new: now }) => (
         <div key={field} className="min-w-0 whitespace-pre-line wrap-anywhere">
-          <dt className={field ? 'inline text-muted' : 'sr-only'}>{field ? nameOf(field) : <Trans>Entry</Trans>} </dt>
+          <dt className={field ? 'inline text-muted' : 'sr-only'}>{field ? labelOf(field) : <Trans>Entry</Trans>} </dt>
           <dd className="inline">
             {!isNothing(old) && <Value field={field} value={old} old />}
             {!isNothing(old) && now !== undefined && <Arrow />}
@@ -29,7 +29,7 @@ export function AuditChanges({ changes }: { changes: FieldChange[] }) {
   );
 }
 
-/** The number of an order is in its name; that of an account is text. */
+/** `AuditSubject` shows the number of an order. The number of a payment account is text. */
 function isShownElsewhere({ field, new: now }: FieldChange): boolean {
   return field === 'deletedAt' || (field === 'number' && typeof now === 'number');
 }
@@ -56,7 +56,7 @@ function Value({ field, value, old = false }: { field: string; value: ShownValue
   const locale = useLocale();
   const codeLabel = useCodeLabels();
   const typeLabel = useTypeLabel();
-  const labels = () => {
+  const text = () => {
     if (isNothing(value)) return t`nothing`;
     if (typeof value === 'boolean') return value ? t`yes` : t`no`;
     if (typeof value === 'number')
@@ -64,9 +64,5 @@ function Value({ field, value, old = false }: { field: string; value: ShownValue
     if (field === 'type') return typeLabel(value);
     return field === 'date' && readDate(value) ? formatBusinessDate(value, locale) : codeLabel(field, value);
   };
-  return (
-    <span suppressHydrationWarning className={`tabular-nums ${old ? 'text-muted' : 'font-medium'}`}>
-      {labels()}
-    </span>
-  );
+  return <span className={`tabular-nums ${old ? 'text-muted' : 'font-medium'}`}>{text()}</span>;
 }

@@ -22,7 +22,7 @@ export function AuditFilter({ who, action, start, end, hasInvalidDate, emails }:
   const labels = useActionLabels();
   const submit = useSubmit();
   const form = useRef<HTMLFormElement>(null);
-  const apply = (wanted: HTMLFormElement) => submit(wanted, { replace: true, preventScrollReset: true });
+  const apply = (element: HTMLFormElement) => submit(element, { replace: true, preventScrollReset: true });
   useSyncFieldsWithUrl(form, { who, action, start, end });
 
   return (
@@ -32,7 +32,7 @@ export function AuditFilter({ who, action, start, end, hasInvalidDate, emails }:
       noValidate
       replace
       preventScrollReset
-      // The name field applies on Enter, the others on change.
+      // The name field applies on Enter or when it loses the focus, the others on change.
       onChange={(event) => (event.target as Element).getAttribute('name') !== 'who' && apply(event.currentTarget)}
       className="mb-6 flex flex-col gap-4"
     >

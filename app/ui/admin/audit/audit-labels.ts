@@ -81,11 +81,11 @@ export function useActionLabels(): Record<Action, string> {
   };
 }
 
-/** A field's label on screen, or its own name if no screen shows it. */
+/** Returns a field's label, or the field's name if no screen shows it. */
 export function useFieldLabels(): (field: string) => string {
   const { t } = useLingui();
   const unitLabels = { ...useUnitFieldLabels(), ...useTaxSettingLabels() };
-  const names: Record<string, string> = {
+  const labels: Record<string, string> = {
     name: t`Name`,
     phone: t`Phone`,
     address: t`Address`,
@@ -146,16 +146,16 @@ export function useFieldLabels(): (field: string) => string {
     rounding: t`Round prices up to`,
     ...unitLabels,
   };
-  return (field) => (Object.hasOwn(names, field) ? (names[field] ?? field) : field);
+  return (field) => (Object.hasOwn(labels, field) ? (labels[field] ?? field) : field);
 }
 
 export function useCodeLabels(): (field: string, code: string) => string {
   const { t } = useLingui();
-  const statuses = useStatusLabels();
-  const kinds = useAccountKinds();
-  const rejections = useRejectionLabels();
+  const statusLabels = useStatusLabels();
+  const kindLabels = useAccountKinds();
+  const rejectionLabels = useRejectionLabels();
   const roundingLabel = useRoundingLabel();
-  const trackings = useTrackingLabels();
+  const trackingLabels = useTrackingLabels();
   const [conditions, taxes, states] = [useConditionLabels(), useTaxLabels(), useStateLabels()];
   const unpaid = useUnpaidTaxLabels();
   const labels: Record<string, string> = {
@@ -165,13 +165,13 @@ export function useCodeLabels(): (field: string, code: string) => string {
     ...Object.fromEntries(Object.entries(taxes).map(([code, label]) => [`tax ${code}`, label])),
     ...Object.fromEntries(Object.entries(unpaid).map(([code, label]) => [`unpaidTax ${code}`, label])),
     ...Object.fromEntries(Object.entries(states).map(([code, label]) => [`state ${code}`, label])),
-    ...Object.fromEntries(Object.entries(kinds).map(([kind, label]) => [`kind ${kind}`, label])),
-    ...Object.fromEntries(Object.entries(trackings).map(([tracking, { label }]) => [`tracking ${tracking}`, label])),
+    ...Object.fromEntries(Object.entries(kindLabels).map(([kind, label]) => [`kind ${kind}`, label])),
+    ...Object.fromEntries(Object.entries(trackingLabels).map(([code, { label }]) => [`tracking ${code}`, label])),
     ...Object.fromEntries(ROUNDINGS.map((rounding) => [`rounding ${rounding}`, roundingLabel(rounding)])),
-    ...Object.fromEntries(Object.entries(rejections).map(([rejection, label]) => [`reason ${rejection}`, label])),
+    ...Object.fromEntries(Object.entries(rejectionLabels).map(([rejection, label]) => [`reason ${rejection}`, label])),
   };
   return (field, code) => {
-    if (field === 'status' && Object.hasOwn(statuses, code)) return statuses[code as OrderStatus].label;
+    if (field === 'status' && Object.hasOwn(statusLabels, code)) return statusLabels[code as OrderStatus].label;
     const key = `${field} ${code}`;
     return Object.hasOwn(labels, key) ? (labels[key] ?? code) : code;
   };

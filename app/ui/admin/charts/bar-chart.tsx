@@ -1,20 +1,20 @@
 import { scaleBand, scaleLinear } from 'd3-scale';
 import { CHART_HEIGHT, CHART_WIDTH, ChartFrame } from '#app/ui/admin/charts/chart-frame.tsx';
 
-/** So that a small value is seen. */
+/** A lower bar would not be visible. */
 const LEAST_HEIGHT = 1.5;
 
 type BarChartProps = { label: string; bars: { key: string; value: number; title: string }[] };
 
 export function BarChart({ label, bars }: BarChartProps) {
-  const most = Math.max(0, ...bars.map(({ value }) => value));
+  const highest = Math.max(0, ...bars.map(({ value }) => value));
   const x = scaleBand(
     bars.map(({ key }) => key),
     [0, CHART_WIDTH],
   ).padding(0.3);
-  const y = scaleLinear([0, most || 1], [CHART_HEIGHT, 0]).nice(4);
+  const y = scaleLinear([0, highest || 1], [CHART_HEIGHT, 0]).nice(4);
   return (
-    <ChartFrame label={label} scale={y} ticks={most > 0 ? y.domain().slice(1) : []}>
+    <ChartFrame label={label} scale={y} ticks={highest > 0 ? y.domain().slice(1) : []}>
       {bars.map(({ key, value, title }) => {
         const height = value > 0 ? Math.max(LEAST_HEIGHT, CHART_HEIGHT - y(value)) : 0;
         const left = x(key) ?? 0;

@@ -15,7 +15,7 @@ type ChartFrameProps = {
   over?: ReactNode;
 };
 
-/** Children are stretched to the width of the page; `over` is drawn above them as it is. */
+/** Stretches the children to the chart's size, and draws `over` above them unstretched. */
 export function ChartFrame({ label, scale, ticks, children, over }: ChartFrameProps) {
   const locale = useLocale();
   const lines = ticks.map((value) => ({
@@ -52,7 +52,7 @@ export function ChartFrame({ label, scale, ticks, children, over }: ChartFramePr
   );
 }
 
-/** For what is not stretched. */
+/** Returns the position of an element that is not stretched. */
 export function percentOfHeight(y: number): string {
   return `${(y / CHART_HEIGHT) * 100}%`;
 }

@@ -1,9 +1,5 @@
 import type { ReactNode } from 'react';
 
 export function ChartText({ className = '', children }: { className?: string; children: ReactNode }) {
-  return (
-    <span suppressHydrationWarning className={`tabular-nums ${className}`}>
-      {children}
-    </span>
-  );
+  return <span className={`tabular-nums ${className}`}>{children}</span>;
 }

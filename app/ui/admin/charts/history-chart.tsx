@@ -11,15 +11,15 @@ import { ColumnHeads, Num, TableFrame } from '#app/ui/lists/table.tsx';
 type HistoryChartProps = {
   label: string;
   series: Series;
-  /** The start of the range; null for the first point. */
+  /** The start of the range; if null, it starts at the first point. */
   from: string | null;
-  /** Its end; a business date until it is over. */
+  /** The end of the range; a business date counts to its end. */
   until: string;
   formatValue: (value: string) => string;
   formatDay: (at: string) => string;
 };
 
-/** How a rate or a price went, as a chart and as a table. */
+/** Shows the history of a rate or a price, as a chart and as a table. */
 export function HistoryChart({
   label,
   series: { points, count },

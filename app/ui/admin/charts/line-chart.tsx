@@ -2,11 +2,11 @@ import { scaleLinear } from 'd3-scale';
 import { curveStepAfter, line } from 'd3-shape';
 import { CHART_HEIGHT, CHART_WIDTH, ChartFrame, percentOfHeight } from '#app/ui/admin/charts/chart-frame.tsx';
 
-/** `at` in milliseconds. */
+/** `at` is in milliseconds. */
 type LinePoint = { at: number; value: number; title: string };
 type LineChartProps = { label: string; points: LinePoint[]; from: number; until: number };
 
-/** A value stays until the next one, the last until the end. A point before the start stands at the start. */
+/** A value holds until the next one, the last until the end. A point before the start is drawn at the start. */
 export function LineChart({ label, points, from, until }: LineChartProps) {
   const last = points.at(-1);
   if (!last) return null;
@@ -39,10 +39,10 @@ export function LineChart({ label, points, from, until }: LineChartProps) {
   );
 }
 
-/** Around a single value, so that its line stands in the middle. */
+/** Adds a margin around a constant value, so that its line is drawn in the middle. */
 function valueDomain(points: LinePoint[]): [number, number] {
   const values = points.map(({ value }) => value);
   const [low, high] = [Math.min(...values), Math.max(...values)];
-  const around = low === high ? Math.abs(low) / 100 || 1 : 0;
-  return [low - around, high + around];
+  const margin = low === high ? Math.abs(low) / 100 || 1 : 0;
+  return [low - margin, high + margin];
 }

@@ -7,7 +7,7 @@ import { currentLink, NavLink } from '#app/ui/layout/nav-link.tsx';
 
 const MENU = 'admin-menu';
 
-/** On a desk beside the page; on smaller screens a sheet, with the most used screens in a bar. */
+/** Stands beside the page on wide screens. On smaller ones it is a sheet, and a bar has the most used screens. */
 export function AdminNav({ counts }: { counts: NavCounts }) {
   const { t } = useLingui();
   const id = useId();
@@ -20,7 +20,7 @@ export function AdminNav({ counts }: { counts: NavCounts }) {
   const isInBar = shortcuts.some(({ to }) => to === current);
   return (
     <>
-      {/* A new page closes the sheet. */}
+      {/* The key closes the sheet when the page changes. */}
       <nav key={pathname} id={MENU} popover="auto" aria-label={t`Admin`} className="admin-menu max-lg:sheet">
         {groups.map(({ label, links }, index) => (
           <div key={label} className="max-lg:mt-2">

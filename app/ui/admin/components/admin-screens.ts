@@ -3,10 +3,10 @@ import { useLocale } from '#app/ui/hooks/locale.ts';
 import type { NavTarget } from '#app/ui/layout/nav-link.tsx';
 import { unreadText } from '#app/ui/layout/unread-orders.ts';
 
-/** Opens the search with the focus in its field. */
+/** Its fragment focuses the search field. */
 export const SEARCH_PATH = '/admin/search#search';
 
-/** New orders, and payments that wait. */
+/** `unread` counts new orders, `toCheck` submitted payments. */
 export type NavCounts = { unread: number; toCheck: number };
 
 type Group = { label: string; links: NavTarget[] };

@@ -1,6 +1,6 @@
-/** A row that is a card on phones; each table adds its `max-md:grid-cols-…`. */
+/** Makes a table row a card on phones; each table adds its `max-md:grid-cols-…`. */
 export const CARD_ROW =
   '[&>:first-child]:ps-0 [&>:last-child]:pe-0 max-md:grid max-md:gap-x-4 max-md:border-b max-md:border-base-300 max-md:py-3 max-md:[&>*]:border-0 max-md:[&>*]:p-0';
-/** Wraps rather than widen a card. */
+/** Wraps a figure that would widen its card. */
 export const CARD_FIGURE =
   'max-md:min-w-0 max-md:wrap-anywhere max-md:whitespace-normal max-md:[&_.figures]:whitespace-normal';

@@ -13,17 +13,17 @@ export function useConfirmLeaving(form: FormRef, result: unknown): ReactNode {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && isUnsaved(),
   );
-  const ask = useEffectEvent((event: BeforeUnloadEvent) => {
+  const confirmUnload = useEffectEvent((event: BeforeUnloadEvent) => {
     if (isUnsaved()) event.preventDefault();
   });
   const discardDraft = useEffectEvent(forget);
   useEffect(() => {
-    const leave = (event: BeforeUnloadEvent) => ask(event);
+    const onBeforeUnload = (event: BeforeUnloadEvent) => confirmUnload(event);
     const onDraftSaved = () => discardDraft();
-    window.addEventListener('beforeunload', leave);
+    window.addEventListener('beforeunload', onBeforeUnload);
     window.addEventListener(DRAFT_SAVED, onDraftSaved);
     return () => {
-      window.removeEventListener('beforeunload', leave);
+      window.removeEventListener('beforeunload', onBeforeUnload);
       window.removeEventListener(DRAFT_SAVED, onDraftSaved);
     };
   }, []);
@@ -46,13 +46,13 @@ export function useConfirmLeaving(form: FormRef, result: unknown): ReactNode {
 function useUnsaved(form: FormRef, result: unknown) {
   const { key } = useLocation();
   const touched = useRef(false);
-  const left = useRef(false);
+  const isLeaving = useRef(false);
   const saved = useRef<string>(undefined);
   const sent = useRef<string>(undefined);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: where the next page cannot be had, this one stays under another key.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: if the next page cannot be loaded, this one stays under another key.
   useEffect(() => {
-    left.current = false;
+    isLeaving.current = false;
   }, [key]);
 
   useEffect(() => {
@@ -87,9 +87,9 @@ function useUnsaved(form: FormRef, result: unknown) {
 
   return {
     isUnsaved: () =>
-      touched.current && !left.current && form.current !== null && contentOf(form.current) !== saved.current,
+      touched.current && !isLeaving.current && form.current !== null && contentOf(form.current) !== saved.current,
     forget: () => {
-      left.current = true;
+      isLeaving.current = true;
     },
   };
 }

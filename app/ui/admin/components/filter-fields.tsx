@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { type RefObject, useEffect } from 'react';
 import { Alert } from '#app/ui/components/message.tsx';
 
-/** After a navigation; a focused field stays. */
+/** Sets the fields to the URL's values after a navigation, except a focused field. */
 export function useSyncFieldsWithUrl(form: RefObject<HTMLFormElement | null>, values: Record<string, string>): void {
   const wanted = JSON.stringify(values);
   useEffect(() => {

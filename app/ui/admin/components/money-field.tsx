@@ -9,13 +9,13 @@ import { useLocale } from '#app/ui/hooks/locale.ts';
 
 type MoneyFieldProps = Omit<ComponentProps<typeof TextField>, 'suffix' | 'multiline' | 'value'> & {
   currency?: string;
-  /** Kyat without decimals. */
+  /** The amount has no decimals. */
   whole?: boolean;
-  /** Reserves two lines for an amount in kyat, from tablets on. */
+  /** On screens wider than a phone, reserves two lines for an amount in kyat. */
   narrow?: boolean;
 };
 
-/** Shows the typed amount below in groups; kyat also in lakh, and an offer to take a small number as lakh. */
+/** Shows the typed amount below the field, grouped, and kyat also in lakh. Offers to read a small number as lakh. */
 export function MoneyField({ currency = 'MMK', whole = false, narrow = false, hint, ...field }: MoneyFieldProps) {
   const locale = useLocale();
   const input = useRef<HTMLInputElement>(null);

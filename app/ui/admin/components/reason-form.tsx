@@ -7,16 +7,16 @@ import { TextField } from '#app/ui/forms/field.tsx';
 import { useIsSubmitting } from '#app/ui/hooks/use-is-submitting.ts';
 
 type ReasonFormProps = {
-  /** What the button does. */
+  /** Says what the button does. */
   children: ReactNode;
   button: ReactNode;
   look?: 'main' | 'danger';
   hint?: string;
-  /** The action's result. After a refusal, what was typed stays. */
+  /** The action's result. After a refusal, the typed text stays. */
   result: object | undefined;
 };
 
-/** A step that needs a reason. */
+/** Form of a step that needs a reason. */
 export function ReasonForm({ children, button, look = 'danger', hint, result }: ReasonFormProps) {
   const { t } = useLingui();
   const isSubmitting = useIsSubmitting();

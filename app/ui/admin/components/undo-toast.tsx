@@ -6,7 +6,7 @@ import { Snackbar } from '#app/ui/components/snackbar.tsx';
 
 type UndoToastProps = {
   UndoForm: ComponentType<FormProps>;
-  /** The page's own address if it is left out. */
+  /** The page's own URL if left out. */
   action?: string;
   fields: Record<string, string | number>;
   label: string;

@@ -8,7 +8,7 @@ import { useLocale } from '#app/ui/hooks/locale.ts';
 
 type DashboardFiguresProps = { figures: Figures; period: Period | null; compared: PeriodFigures | null };
 
-/** Pending orders and low stock are those of now, whatever the period. */
+/** The period does not affect pending orders and low stock. */
 export function DashboardFigures({ figures, period, compared }: DashboardFiguresProps) {
   const { pending, lowStock } = figures;
   const { revenue, orders } = compared?.now ?? figures;
@@ -20,21 +20,21 @@ export function DashboardFigures({ figures, period, compared }: DashboardFigures
         {period && compared && <Change period={period} now={revenue} before={compared.before.revenue} />}
       </Figure>
       <Figure to="/admin/admin-orders?status=all" label={<Trans>Total Orders</Trans>}>
-        <Count of={orders} />
+        <Count value={orders} />
       </Figure>
       <Figure
         to="/admin/admin-orders?status=pending"
         label={<Trans>Pending Orders</Trans>}
         className={pending > 0 ? 'text-warning' : ''}
       >
-        <Count of={pending} />
+        <Count value={pending} />
       </Figure>
       <Figure
         to="/admin/low-stock"
         label={<Trans>Low Stock Items</Trans>}
         className={lowStock > 0 ? 'text-warning' : ''}
       >
-        <Count of={lowStock} />
+        <Count value={lowStock} />
       </Figure>
     </ul>
   );
@@ -53,12 +53,8 @@ function Figure({ to, label, className = '', children }: FigureProps) {
   );
 }
 
-function Count({ of }: { of: number }) {
-  return (
-    <span suppressHydrationWarning className="tabular-nums">
-      {formatNumber(of, useLocale())}
-    </span>
-  );
+function Count({ value }: { value: number }) {
+  return <span className="tabular-nums">{formatNumber(value, useLocale())}</span>;
 }
 
 function Change({ period, now, before }: { period: Period; now: number; before: number }) {
@@ -67,7 +63,7 @@ function Change({ period, now, before }: { period: Period; now: number; before: 
   const change = percent === null ? '' : `${percent > 0 ? '+' : ''}${formatNumber(percent, locale)}%`;
   const earlier = formatMmk(before, locale);
   return (
-    <span suppressHydrationWarning className="block text-sm font-normal text-muted">
+    <span className="block text-sm font-normal text-muted">
       {period === 'today' && <Trans>Yesterday by this time: {earlier}</Trans>}
       {period === '7-days' && <Trans>The 7 days before: {earlier}</Trans>}
       {period === '30-days' && <Trans>The 30 days before: {earlier}</Trans>} {change && `(${change})`}

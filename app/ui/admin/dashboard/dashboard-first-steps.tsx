@@ -5,7 +5,7 @@ import { FIRST_STEPS, type FirstStep, type FirstSteps } from '#app/domain/dashbo
 import { firstStepPath } from '#app/ui/admin/dashboard/first-step-path.ts';
 import { Icon } from '#app/ui/components/icon.tsx';
 
-/** Hidden once all steps are done. */
+/** Renders nothing once all steps are done. */
 export function DashboardFirstSteps({ steps }: { steps: FirstSteps }) {
   if (FIRST_STEPS.every((step) => steps[step])) return null;
   const texts: Record<FirstStep, { name: ReactNode; why: ReactNode }> = {

@@ -9,7 +9,7 @@ type DashboardToDoProps = {
   mailTrouble: MailTrouble | undefined;
 };
 
-/** The most urgent first; nothing if nothing waits. */
+/** Lists the tasks, the most urgent first; renders nothing without tasks. */
 export function DashboardToDo({ figures, withoutRate, mailTrouble }: DashboardToDoProps) {
   const { cancelRequests, pending, outOfStock } = figures;
   if (cancelRequests + pending + outOfStock + withoutRate.length === 0 && !mailTrouble) return null;

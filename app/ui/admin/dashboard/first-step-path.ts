@@ -8,7 +8,7 @@ const PATHS: Record<FirstStep, string> = {
   'price-list': '/price-list',
 };
 
-/** The screen of a first step; its parameter makes the screen lead on to the next step. */
+/** Path to the screen of a first step. Its parameter makes the screen link to the next step. */
 export function firstStepPath(step: FirstStep): string {
   return step === 'price-list' ? PATHS[step] : `${PATHS[step]}?setup=${step}`;
 }

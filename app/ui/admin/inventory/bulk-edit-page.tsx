@@ -35,7 +35,7 @@ type BulkEditPageProps = {
   result: BulkEditResult | undefined;
 };
 
-/** What can be done to several phones at once. */
+/** Changes or shares several phones at once. */
 export function BulkEditPage({ items, photos, types, result }: BulkEditPageProps) {
   const { t } = useLingui();
   const typeLabel = useTypeLabel();
@@ -149,11 +149,11 @@ function ChosenItems({ items, photos }: Pick<BulkEditPageProps, 'items' | 'photo
   );
 }
 
-/** As many as one picture shows each. */
+/** Splits the items into sets, each as large as one picture shows. */
 function setsOf(items: InventoryItem[]): URLSearchParams[] {
   const count = Math.ceil(items.length / PRICE_PICTURE_SIZE);
   return Array.from({ length: count }, (_, n) => {
-    const some = items.slice(n * PRICE_PICTURE_SIZE, (n + 1) * PRICE_PICTURE_SIZE);
-    return new URLSearchParams(some.map(({ id }) => ['item', id]));
+    const set = items.slice(n * PRICE_PICTURE_SIZE, (n + 1) * PRICE_PICTURE_SIZE);
+    return new URLSearchParams(set.map(({ id }) => ['item', id]));
   });
 }

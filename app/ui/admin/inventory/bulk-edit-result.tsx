@@ -26,7 +26,7 @@ export function BulkEditOutcome({ result }: { result: BulkEditResult }) {
   );
 }
 
-/** The Undo of an Undo brings the change back. */
+/** After an Undo, another Undo repeats the change. */
 function WithUndo({ events, children }: { events: number[]; children: ReactNode }) {
   const { t } = useLingui();
   if (events.length === 0) return <Toast>{children}</Toast>;

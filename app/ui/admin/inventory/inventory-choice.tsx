@@ -7,7 +7,7 @@ import { Button } from '#app/ui/components/button.tsx';
 
 const FORM = 'chosen';
 
-/** The chosen ids, also of other pages of the list. */
+/** The ids chosen on all pages of the list. */
 export type Choice = { ids: string[]; set: (ids: string[]) => void };
 
 export function ChoiceBox({ item, choice: { ids, set } }: { item: InventoryItem; choice: Choice }) {
@@ -30,7 +30,7 @@ export function ChoiceBox({ item, choice: { ids, set } }: { item: InventoryItem;
   );
 }
 
-export function ChoosePage({ items, choice: { ids, set } }: { items: InventoryItem[]; choice: Choice }) {
+export function PageChoiceBox({ items, choice: { ids, set } }: { items: InventoryItem[]; choice: Choice }) {
   const { t } = useLingui();
   const others = ids.filter((id) => !items.some((item) => item.id === id));
   return (
@@ -44,7 +44,7 @@ export function ChoosePage({ items, choice: { ids, set } }: { items: InventoryIt
   );
 }
 
-/** Leads to what can be done to the chosen phones. */
+/** Opens the chosen phones in `BulkEditPage`. */
 export function ChoiceBar({ items, choice: { ids, set } }: { items: InventoryItem[]; choice: Choice }) {
   const { t } = useLingui();
   const others = ids.filter((id) => !items.some((item) => item.id === id));

@@ -39,7 +39,7 @@ export function InventoryList({ items, photos, counts, view }: InventoryListProp
   const [openId, setOpenId] = useState<string>();
   const open = items.find(({ id }) => id === openId);
   const [saved, setSaved] = useState<SavedQty>();
-  const heading = useId();
+  const headingId = useId();
   const [chosen, setChosen] = useState<string[]>([]);
   const choice = { ids: chosen, set: setChosen };
 
@@ -85,13 +85,13 @@ export function InventoryList({ items, photos, counts, view }: InventoryListProp
           />
         ))}
       {view === 'table' && <ChoiceBar items={items} choice={choice} />}
-      <Dialog open={open !== undefined} onClose={close} labelledBy={heading}>
+      <Dialog open={open !== undefined} onClose={close} labelledBy={headingId}>
         {open && (
           <ItemSheet
             item={open}
             photo={photos[open.id]}
             counts={counts[open.id]}
-            heading={heading}
+            headingId={headingId}
             onSaved={finishQty}
             onDelete={askToDelete}
             onClose={close}

@@ -1,25 +1,25 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: a table laid out as a grid loses its roles.
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { ChoosePage } from '#app/ui/admin/inventory/inventory-choice.tsx';
+import { PageChoiceBox } from '#app/ui/admin/inventory/inventory-choice.tsx';
 import type { InventoryListProps } from '#app/ui/admin/inventory/inventory-list.tsx';
 import { InventoryRow, type InventoryRowProps } from '#app/ui/admin/inventory/inventory-row.tsx';
 
 type InventoryTableProps = Pick<InventoryListProps, 'items' | 'photos' | 'counts'> &
   Omit<InventoryRowProps, 'item' | 'photo' | 'counts'>;
 
-/** One line an item on a desk; on a phone, rows that open the item. */
+/** On wide screens each item is one line; on phones, a press on the row opens the item. */
 export function InventoryTable({ items, photos, counts, ...row }: InventoryTableProps) {
   const { t } = useLingui();
   return (
-    // biome-ignore-start lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+    // biome-ignore-start lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard.
     <section tabIndex={0} aria-label={t`Inventory`} className="relative overflow-x-auto max-lg:-mx-4">
       <table role="table" aria-label={t`Inventory`} className="table max-lg:block lg:[&_th]:px-2!">
         <thead role="rowgroup" className="max-lg:sr-only">
           <tr role="row">
             <Head>
               <span className="flex items-center gap-3">
-                <ChoosePage items={items} choice={row.choice} />
+                <PageChoiceBox items={items} choice={row.choice} />
                 {t`Model`}
               </span>
             </Head>

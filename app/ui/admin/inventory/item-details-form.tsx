@@ -42,7 +42,7 @@ export function ItemDetailsForm({ item, unicodeTexts, types, result }: ItemDetai
   const question = useConfirmLeaving(form, result);
   const typed: Record<string, string> = result && 'typed' in result ? result.typed : {};
   const problems: Problems = result && 'problems' in result ? result.problems : {};
-  const gone = result && 'problem' in result && result.problem === 'no-such-type';
+  const isTypeMissing = result && 'problem' in result && result.problem === 'no-such-type';
   const field = (name: keyof ItemDetails) => ({
     name,
     autoComplete: 'off',
@@ -63,7 +63,7 @@ export function ItemDetailsForm({ item, unicodeTexts, types, result }: ItemDetai
       <EditConflictAlert
         result={result}
         labelOf={useFieldLabels()}
-        display={(field, value) => (field === 'type' ? typeLabel(value) : value)}
+        display={(name, value) => (name === 'type' ? typeLabel(value) : value)}
       />
       <OriginalFields
         saved={{
@@ -87,7 +87,7 @@ export function ItemDetailsForm({ item, unicodeTexts, types, result }: ItemDetai
         {...field('type')}
         options={choices.map((type) => ({ value: type, label: typeLabel(type) }))}
         {...(item.type === null && { placeholder: t`Choose a type` })}
-        {...(gone && { problem: { code: 'not-a-choice' } })}
+        {...(isTypeMissing && { problem: { code: 'not-a-choice' } })}
       />
       <LowStockField {...field('lowStockThreshold')} />
       <TrackingFields

@@ -27,9 +27,9 @@ import { useTypeLabel } from '#app/ui/hooks/type-labels.ts';
 import { useIsSubmitting } from '#app/ui/hooks/use-is-submitting.ts';
 
 type ItemFormProps = {
-  /** The form starts as this item. */
+  /** The form starts with the details of this item. */
   copied: InventoryItem | null;
-  /** How the numbers of a new item are kept, unless it is a copy. */
+  /** The tracking of a new item that is not a copy. */
   tracking: string;
   types: string[];
   rates: Record<string, KnownRate | null>;
@@ -47,9 +47,9 @@ export function ItemForm({ copied, tracking, types, rates, profit, rounding, tod
   const message = useFieldMessage();
   const saving = useIsSubmitting();
   const { format } = useLocale();
-  const { problems, problem, ...read } = readResult(result);
-  const fresh: Record<string, string> = copied ? copiedFields(copied, format) : { tracking };
-  const typed = result ? read.typed : fresh;
+  const { problems, problem, typed: sent } = readResult(result);
+  const initial: Record<string, string> = copied ? copiedFields(copied, format) : { tracking };
+  const typed = result ? sent : initial;
   const [mode, setMode] = useState<PriceMode>(typed.priceMode === 'manual' ? 'manual' : 'auto');
   const [currency, setCurrency] = useState(startCurrency(typed.currency));
   const form = useRef<HTMLFormElement>(null);
@@ -59,7 +59,7 @@ export function ItemForm({ copied, tracking, types, rates, profit, rounding, tod
   const versions = useVersions(form, previous);
   useItemFields(form, result, versions.clear);
   const { figures, readFigures } = useFigures(form, { ...versions, currency, causes: [result, mode] });
-  const known = rates[currency] ?? null;
+  const knownRate = rates[currency] ?? null;
   const noPrice = result && 'problem' in result && result.problem === 'no-price' ? result.position : null;
 
   return (
@@ -99,7 +99,7 @@ export function ItemForm({ copied, tracking, types, rates, profit, rounding, tod
         <AutoAlerts
           currency={currency}
           today={today}
-          known={known}
+          knownRate={knownRate}
           profit={profit}
           onManual={() => setMode('manual')}
         />
@@ -107,12 +107,12 @@ export function ItemForm({ copied, tracking, types, rates, profit, rounding, tod
       <TextField label={t`Name`} name="name" typed={previous.name} problem={problems.name} autoComplete="off" />
       <div className="grid grid-cols-2 gap-x-4 gap-y-5">
         {mode === 'auto' ? (
-          <AutoFields rate={known?.date === today ? known.rate : null} profit={profit} />
+          <AutoFields rate={knownRate?.date === today ? knownRate.rate : null} profit={profit} />
         ) : (
           <ManualFields
             currency={currency}
             today={today}
-            known={known}
+            knownRate={knownRate}
             profit={profit}
             typed={previous.currency === currency ? previous : { ...previous, rate: undefined }}
             problems={problem === 'rate-for-mmk' ? { rate: t`The rate of MMK is always 1.` } : problems}

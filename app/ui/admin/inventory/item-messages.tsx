@@ -7,7 +7,7 @@ import { formatNumber } from '#app/domain/text/money-format.ts';
 import { Decimal } from '#app/ui/admin/components/decimal.tsx';
 import { itemPath } from '#app/ui/admin/inventory/item-link.ts';
 import { useRoundingLabel } from '#app/ui/admin/prices/rounding-label.ts';
-import { foundToReceive, receivePath } from '#app/ui/admin/units/receive/receive-path.ts';
+import { receivePath, receiveSearchPath } from '#app/ui/admin/units/receive/receive-path.ts';
 import { Mmk } from '#app/ui/components/amount.tsx';
 import { formatBusinessDate } from '#app/ui/components/business-day.tsx';
 import { Button, ButtonLink } from '#app/ui/components/button.tsx';
@@ -26,7 +26,10 @@ export function ItemsAdded({ added, zawgyi }: { added: Added[]; zawgyi: boolean 
   const links = (
     <span className="flex flex-wrap gap-2">
       {first.tracking !== 'off' && (
-        <ButtonLink to={others.length === 0 ? receivePath(first, first.qty > 0) : foundToReceive(name)} size="small">
+        <ButtonLink
+          to={others.length === 0 ? receivePath(first, { counted: first.qty > 0 }) : receiveSearchPath(name)}
+          size="small"
+        >
           <Trans>Receive its IMEI numbers</Trans>
         </ButtonLink>
       )}
@@ -80,19 +83,19 @@ export function RoundingChanged({ rounding }: { rounding: Rounding }) {
 type AutoAlertsProps = {
   currency: string;
   today: string;
-  known: KnownRate | null;
+  knownRate: KnownRate | null;
   profit: string | null;
   onManual: () => void;
 };
 
-export function AutoAlerts({ currency, today, known, profit, onManual }: AutoAlertsProps) {
+export function AutoAlerts({ currency, today, knownRate, profit, onManual }: AutoAlertsProps) {
   const hydrated = useHydrated();
   const locale = useLocale();
   // SPEC's wording in English uses the ISO date.
   const day = locale.language === 'en' ? today : formatBusinessDate(today, locale);
   return (
     <>
-      {known?.date !== today && (
+      {knownRate?.date !== today && (
         <div className="flex flex-col items-start gap-2 *:first:self-stretch">
           <Alert>
             <Trans>
@@ -106,9 +109,9 @@ export function AutoAlerts({ currency, today, known, profit, onManual }: AutoAle
               </Link>
               , or set the rate of this phone in manual mode.
             </Trans>{' '}
-            {known && (
+            {knownRate && (
               <Trans>
-                The last known rate is <Decimal value={known.rate} />.
+                The last known rate is <Decimal value={knownRate.rate} />.
               </Trans>
             )}
           </p>

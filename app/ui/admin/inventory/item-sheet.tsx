@@ -22,15 +22,14 @@ type ItemSheetProps = {
   item: InventoryItem;
   photo: Photo | undefined;
   counts: UnitCounts | undefined;
-  /** Id of the heading. */
-  heading: string;
+  headingId: string;
   onSaved: (saved: SavedQty) => void;
   onDelete: (item: InventoryItem) => void;
   onClose: () => void;
 };
 
-/** All about one item, with what can be done to it. */
-export function ItemSheet({ item, photo, counts, heading, onSaved, onDelete, onClose }: ItemSheetProps) {
+/** Shows the details and actions of one item. */
+export function ItemSheet({ item, photo, counts, headingId, onSaved, onDelete, onClose }: ItemSheetProps) {
   const { name, type, cost, currency, rate, profit, salePrice } = item;
   return (
     <div
@@ -40,7 +39,7 @@ export function ItemSheet({ item, photo, counts, heading, onSaved, onDelete, onC
       <div className="flex items-center gap-3">
         <ItemPhotosLink item={item} photo={photo} />
         <div className="min-w-0 grow">
-          <h2 id={heading} className="text-lg/snug font-semibold wrap-anywhere">
+          <h2 id={headingId} className="text-lg/snug font-semibold wrap-anywhere">
             {name}
           </h2>
           <p className="mt-1 flex flex-wrap gap-2 text-sm text-muted">
@@ -82,7 +81,7 @@ function Fact({ label, children }: { label: ReactNode; children: ReactNode }) {
   );
 }
 
-/** The quantity between a button for one less and one for one more. */
+/** Edits the quantity, with two buttons that lower and raise it by one. */
 function StepperForm({ item, onSaved }: Pick<ItemSheetProps, 'item' | 'onSaved'>) {
   const { t } = useLingui();
   const { format } = useLocale();
@@ -110,7 +109,7 @@ function StepperForm({ item, onSaved }: Pick<ItemSheetProps, 'item' | 'onSaved'>
             name="qty"
             inputMode="numeric"
             autoComplete="off"
-            aria-invalid={qty.failed && true}
+            aria-invalid={qty.failed ? true : undefined}
             aria-describedby={qty.failed && `${id}-problem`}
             value={qty.typed}
             onChange={(event) => qty.type(event.currentTarget.value)}

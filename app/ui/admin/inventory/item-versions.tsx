@@ -19,14 +19,14 @@ import { useLocale } from '#app/ui/hooks/locale.ts';
 type FormRef = RefObject<HTMLFormElement | null>;
 export type Versions = ReturnType<typeof useVersions>;
 
-/** The numbers of the versions in the form; they start with those of a refused form. */
+/** The numbers of the versions in the form, at first those of a refused form. */
 export function useVersions(form: FormRef, typed: Partial<Record<string, string>>) {
   const [versions, setVersions] = useState(() => versionsOf(Object.keys(typed)));
   const last = versions.at(-1) ?? 1;
-  const ensure = useEffectEvent(({ detail }: CustomEvent<string[]>) => setVersions(versionsOf(detail)));
+  const restore = useEffectEvent(({ detail }: CustomEvent<string[]>) => setVersions(versionsOf(detail)));
   useEffect(() => {
     const { current } = form;
-    const onRefill = (event: Event) => ensure(event as CustomEvent<string[]>);
+    const onRefill = (event: Event) => restore(event as CustomEvent<string[]>);
     current?.addEventListener(REFILL, onRefill);
     return () => current?.removeEventListener(REFILL, onRefill);
   }, [form]);
@@ -111,8 +111,8 @@ type VersionProps = Pick<ItemVersionsProps, 'currency' | 'typed' | 'problems'> &
 function VersionFields({ version, withColour, currency, typed, problems }: VersionProps) {
   const { t } = useLingui();
   const examples: Record<Spec, string> = { ram: t`e.g. 8GB`, rom: t`e.g. 256GB` };
-  const field = (field: VersionField) => {
-    const name = versionField(field, version);
+  const field = (key: VersionField) => {
+    const name = versionField(key, version);
     return { name, typed: typed[name], problem: problems[name], autoComplete: 'off' };
   };
   return (

@@ -11,7 +11,7 @@ import { useLocale } from '#app/ui/hooks/locale.ts';
 type FormRef = RefObject<HTMLFormElement | null>;
 export type Figures = Partial<Record<'cost' | 'rate' | 'profit', string>>;
 
-/** Handles the result of a save: clears the phone's own fields, or goes to the first problem. */
+/** Handles the result of a save: clears the phone's own fields, or focuses the first problem. */
 export function useItemFields(form: FormRef, result: AddItemResult | undefined, clearVersions: () => void) {
   const clear = useEffectEvent(clearVersions);
   useEffect(() => {
@@ -42,8 +42,8 @@ export function figuresIn(form: HTMLFormElement | null, format: Format, currency
   const figures: Figures = {};
   for (const name of ['cost', 'rate', 'profit'] as const) {
     const field = name === 'cost' ? versionField(name, version) : name;
-    const read = name === 'cost' ? amountReader(currency) : undefined;
-    const figure = readDecimal(String(fields.get(field) ?? ''), format, read);
+    const reader = name === 'cost' ? amountReader(currency) : undefined;
+    const figure = readDecimal(String(fields.get(field) ?? ''), format, reader);
     if (figure !== null) figures[name] = figure;
   }
   return figures;
@@ -51,8 +51,8 @@ export function figuresIn(form: HTMLFormElement | null, format: Format, currency
 
 export function copyVersion(form: HTMLFormElement | null, from: number, to: number): void {
   for (const field of ['ram', 'qty', 'cost'] as const) {
-    const copy = inputOf(form, versionField(field, to));
-    if (copy) setValue(copy, inputOf(form, versionField(field, from))?.value ?? '');
+    const target = inputOf(form, versionField(field, to));
+    if (target) setValue(target, inputOf(form, versionField(field, from))?.value ?? '');
   }
   const empty: VersionField = inputOf(form, versionField('ram', to))?.value ? 'rom' : 'ram';
   inputOf(form, versionField(empty, to))?.focus();

@@ -73,7 +73,7 @@ function RowName({ view, row: { key, phone } }: { view: MarginView; row: MarginR
 
 type AmountProps = { label: string; isLabelHidden?: boolean; className: string; children: ReactNode };
 
-/** On phones with its label, unless only a screen reader needs it. */
+/** Shows its label on phones; `isLabelHidden` leaves it there to screen readers only. */
 function Amount({ label, isLabelHidden = false, className, children }: AmountProps) {
   return (
     <Num

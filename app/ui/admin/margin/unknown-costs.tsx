@@ -7,7 +7,7 @@ import { Mmk } from '#app/ui/components/amount.tsx';
 
 type UnknownCostNoteProps = { unknown: UnknownCosts; total: Margin };
 
-/** Sales that the figures leave out, with the items by name. */
+/** Names the items whose sales the figures leave out. */
 export function UnknownCostNote({ unknown: { count, items }, total }: UnknownCostNoteProps) {
   if (!total.unknownCostSales) return null;
   const rest = count - items.length;

@@ -10,12 +10,12 @@ import { Snackbar } from '#app/ui/components/snackbar.tsx';
 type NewOrderNoticeProps = { newest: Pick<RecentOrder, 'id' | 'number' | 'total'> | null };
 
 export function NewOrderNotice({ newest }: NewOrderNoticeProps) {
-  const isShown = useLocation().pathname.startsWith('/admin/admin-orders');
+  const isOnOrders = useLocation().pathname.startsWith('/admin/admin-orders');
   const [seen, setSeen] = useState(newest?.number ?? 0);
   if (!newest || newest.number <= seen) return null;
   const { id, number, total } = newest;
   const dismiss = () => setSeen(number);
-  if (isShown) {
+  if (isOnOrders) {
     dismiss();
     return null;
   }

@@ -9,27 +9,27 @@ import { ConfirmDialog } from '#app/ui/components/confirm-dialog.tsx';
 
 type OrderActionsProps = {
   order: Order;
-  /** In MMK; absent unless the order shows its money. */
+  /** In MMK; absent if the order's payment is not shown. */
   due?: number | undefined;
   choosesUnits: boolean;
   onPress: (id: string) => void;
-  /** In a list: on phones only the first button, the others in a menu. */
+  /** In a list, a phone shows only the first button; the others are in a menu. */
   inList?: boolean;
 };
 
 export function OrderActions({ order, due = 0, choosesUnits, onPress, inList = false }: OrderActionsProps) {
   const { id, number, name, restocked } = order;
   const [fetcher, , url] = useOrderAction(id);
-  /** The order as it was when the dialog opened; live updates may change it. */
-  const [asked, setAsked] = useState<{ action: AdminAction; order: Order; due: number }>();
+  /** Keeps the order as it was when the dialog opened, because live updates may change it. */
+  const [confirming, setConfirming] = useState<{ action: AdminAction; order: Order; due: number }>();
   const actions = adminActionsOf(order);
 
   function act() {
-    if (!asked) return;
-    setAsked(undefined);
+    if (!confirming) return;
+    setConfirming(undefined);
     onPress(id);
-    const requested = asked.order.cancelRequested ? { requested: 'yes' } : null;
-    fetcher.submit(requested, { method: 'post', action: url(asked.action) });
+    const requested = confirming.order.cancelRequested ? { requested: 'yes' } : null;
+    fetcher.submit(requested, { method: 'post', action: url(confirming.action) });
   }
 
   const buttonOf = (action: AdminAction, isInMenu: boolean) => (
@@ -48,7 +48,7 @@ export function OrderActions({ order, due = 0, choosesUnits, onPress, inList = f
   );
   function ask(event: MouseEvent, action: AdminAction) {
     event.preventDefault();
-    setAsked({ action, order, due });
+    setConfirming({ action, order, due });
   }
 
   return (
@@ -61,30 +61,30 @@ export function OrderActions({ order, due = 0, choosesUnits, onPress, inList = f
       )}
       {inList && <OrderMenu order={order}>{actions.slice(1).map((action) => buttonOf(action, true))}</OrderMenu>}
       <ConfirmDialog
-        open={asked?.action === 'cancellation'}
+        open={confirming?.action === 'cancellation'}
         title={<Trans>Cancel order {number}?</Trans>}
         confirmLabel={<Trans>Cancel order</Trans>}
         onConfirm={act}
-        onClose={() => setAsked(undefined)}
+        onClose={() => setConfirming(undefined)}
       >
         <Trans>{name} will see it as canceled. Stock isn't returned until you press Restock.</Trans>
       </ConfirmDialog>
       <ConfirmDialog
-        open={asked?.action === 'confirmation'}
+        open={confirming?.action === 'confirmation'}
         title={<Trans>Confirm order {number}?</Trans>}
         confirmLabel={<Trans>Confirm order</Trans>}
         tone="main"
         onConfirm={act}
-        onClose={() => setAsked(undefined)}
+        onClose={() => setConfirming(undefined)}
       >
-        {asked?.order.cancelRequested && (
+        {confirming?.order.cancelRequested && (
           <p>
             <Trans>{name} has asked to cancel it. Confirm it only if you have agreed with the buyer.</Trans>
           </p>
         )}
-        {asked !== undefined && asked.due > 0 && (
+        {confirming !== undefined && confirming.due > 0 && (
           <p>
-            <DueQuestion due={asked.due} />
+            <DueQuestion due={confirming.due} />
           </p>
         )}
       </ConfirmDialog>

@@ -6,15 +6,15 @@ import { Icon } from '#app/ui/components/icon.tsx';
 import { Alert, Toast } from '#app/ui/components/message.tsx';
 import { copyToClipboard } from '#app/ui/hooks/clipboard.ts';
 
-/** The fragment of an order's URL that leads here. */
+/** The fragment of an order's URL that links here. */
 export const MESSAGE = 'message-buyer';
 
 type OrderBuyerMessageProps = { phone: string; text: string };
 
-/** Viber takes a number but no text, and Messenger neither, so the text is copied first. */
+/** A link to Viber takes a number but no text, and Messenger takes neither, so the text is copied first. */
 export function OrderBuyerMessage({ phone, text }: OrderBuyerMessageProps) {
   const [copied, setCopied] = useState<boolean>();
-  const dialled = dialable(phone);
+  const number = dialable(phone);
   const copy = async () => setCopied(await copyToClipboard(text));
   return (
     <section className="flex flex-col items-start gap-3">
@@ -23,16 +23,16 @@ export function OrderBuyerMessage({ phone, text }: OrderBuyerMessageProps) {
       </h2>
       <p className="w-full rounded-box bg-base-200 p-4 whitespace-pre-line wrap-anywhere">{text}</p>
       <div className="flex flex-wrap gap-2">
-        {dialled && (
+        {number && (
           <>
-            <ButtonLink to={`viber://chat?number=${encodeURIComponent(dialled)}`} look="main" onClick={copy}>
+            <ButtonLink to={`viber://chat?number=${encodeURIComponent(number)}`} look="main" onClick={copy}>
               <Icon name="message-circle" />
               <Trans>Viber</Trans>
             </ButtonLink>
-            <ButtonLink to={`sms:${dialled}?&body=${encodeURIComponent(text)}`}>
+            <ButtonLink to={`sms:${number}?&body=${encodeURIComponent(text)}`}>
               <Trans>SMS</Trans>
             </ButtonLink>
-            <ButtonLink to={`tel:${dialled}`}>
+            <ButtonLink to={`tel:${number}`}>
               <Icon name="phone" />
               <Trans>Call</Trans>
             </ButtonLink>

@@ -10,7 +10,7 @@ export function DueQuestion({ due }: { due: number }) {
   );
 }
 
-/** The same for several orders. */
+/** Asks before confirming several orders of which some are not fully paid. */
 export function OrdersDueQuestion({ dues }: { dues: number[] }) {
   return (
     <>

@@ -17,7 +17,7 @@ type OrderFilterProps = {
   children?: ReactNode;
 };
 
-/** Links, because buttons on this screen change orders. */
+/** The filters are links, because buttons on this screen change orders. */
 export function OrderFilters({ filter, counts, atLeast, children }: OrderFilterProps) {
   const { t } = useLingui();
   const locale = useLocale();

@@ -5,14 +5,14 @@ import type { OrderResult } from '#app/ui/admin/orders/order-result.tsx';
 import { ButtonLink } from '#app/ui/components/button.tsx';
 import { useListSearch } from '#app/ui/hooks/url-params.ts';
 
-/** The URL of the vouchers of orders, which leads back to this list. */
+/** Returns the URL of the orders' vouchers. Its parameters lead back to this list. */
 export function useVoucherPath(): (...ids: string[]) => string {
   const search = useListSearch(['order', 'from']).replace('?', '&');
   return (...ids) =>
     `/admin/voucherModal?${ids.map((id) => `order=${encodeURIComponent(id)}&`).join('')}from=orders${search}`;
 }
 
-/** What comes next: after a confirmation its voucher, else the order, if it is not visible. */
+/** Links to the next step: voucher and message, the choice of units, or the order unless it `isVisible`. */
 export function OrderNext({ result, isVisible = false }: { result: OrderResult; isVisible?: boolean }) {
   const voucher = useVoucherPath();
   const search = useListSearch();

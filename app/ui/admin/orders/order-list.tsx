@@ -13,9 +13,9 @@ import { Icon } from '#app/ui/components/icon.tsx';
 
 type OrderListProps = {
   orders: Order[];
-  /** By order id; only for orders that show their money. */
+  /** By order id; only for orders whose payment is shown. */
   balances: Record<string, Balance>;
-  /** The ids of those whose units are chosen at Confirm. */
+  /** The ids of the orders whose units are chosen at Confirm. */
   toChoose: string[];
   filter: OrderFilter;
   /** The shop's business date. */
@@ -60,12 +60,12 @@ export function OrderList({ orders, balances, toChoose, filter, today }: OrderLi
 
 type ResultOverListProps = { result: OrderResult; onDismiss: () => void };
 
-/** The result for an order that has left the list. It stays at the lower edge, visible at any scroll position. */
+/** The result for an order that has left the list. It is at the lower edge, visible at any scroll position. */
 function ResultOverList({ result, onDismiss }: ResultOverListProps) {
   const { t } = useLingui();
-  const here = useFocusAfter<HTMLDivElement>(result);
+  const bar = useFocusAfter<HTMLDivElement>(result);
   return (
-    <div ref={here} tabIndex={-1} className="result-bar">
+    <div ref={bar} tabIndex={-1} className="result-bar">
       <OrderOutcome
         result={result}
         link={

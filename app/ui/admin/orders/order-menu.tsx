@@ -9,13 +9,13 @@ import { useVoucherPath } from '#app/ui/admin/orders/order-link.tsx';
 import { Icon } from '#app/ui/components/icon.tsx';
 import { useListSearch } from '#app/ui/hooks/url-params.ts';
 
-/** Everything else that can be done with an order; `children` are buttons that a wide screen shows in the row. */
+/** Menu of an order's other actions; `children` are the buttons that a wide screen shows in the row. */
 export function OrderMenu({ order: { id, number, phone }, children }: { order: Order; children: ReactNode }) {
   const { t } = useLingui();
   const voucher = useVoucherPath();
   const search = useListSearch();
   const menu = `order-menu-${number}`;
-  const dialled = dialable(phone);
+  const phoneNumber = dialable(phone);
   return (
     <div className="menu-scope">
       <button
@@ -35,8 +35,8 @@ export function OrderMenu({ order: { id, number, phone }, children }: { order: O
           <Icon name="message-circle" />
           <Trans>Message buyer</Trans>
         </Link>
-        {dialled && (
-          <a href={`tel:${dialled}`} className="nav-link">
+        {phoneNumber && (
+          <a href={`tel:${phoneNumber}`} className="nav-link">
             <Icon name="phone" />
             <Trans>Call</Trans>
             <bdi className="truncate tabular-nums">{phone}</bdi>

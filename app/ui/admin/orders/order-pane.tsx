@@ -21,7 +21,7 @@ const STATUS_MARKS: Record<OrderStatus, MarkLook> = {
 
 type OrderPaneProps = {
   orders: Order[];
-  /** By id, of those that show their money. */
+  /** By order id; only for orders whose payment is shown. */
   balances: Record<string, Balance>;
   /** The id of the order beside the list. */
   current: string;
@@ -29,15 +29,15 @@ type OrderPaneProps = {
   today: string;
 };
 
-/** On a desk, the list that an order was opened from stands beside it. Links only: the buttons are those of the order. */
+/** On wide screens, shows the list beside the order opened from it. It has links only, because buttons act on that order. */
 export function OrderPane({ orders, balances, current, today }: OrderPaneProps) {
   const { t } = useLingui();
   const search = useListSearch();
   const statuses = useStatusLabels();
-  const here = useRef<HTMLAnchorElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another order has become the current one.
+  const currentLink = useRef<HTMLAnchorElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls when another order becomes the current one.
   useEffect(() => {
-    here.current?.scrollIntoView({ block: 'nearest' });
+    currentLink.current?.scrollIntoView({ block: 'nearest' });
   }, [current]);
   if (orders.length === 0) return null;
   return (
@@ -49,7 +49,7 @@ export function OrderPane({ orders, balances, current, today }: OrderPaneProps) 
         {orders.map(({ id, number, name, total, status, cancelRequested, createdAt }) => (
           <li key={id}>
             <Link
-              ref={id === current ? here : undefined}
+              ref={id === current ? currentLink : undefined}
               to={orderPath(id) + search}
               aria-current={id === current ? 'page' : undefined}
               className="flex flex-wrap justify-between gap-x-3 gap-y-0.5 px-3 py-2.5 text-sm/snug hover:bg-base-200 focus-visible:-outline-offset-2 aria-[current]:bg-base-200"
@@ -85,7 +85,7 @@ function Money({ status, balance }: { status: OrderStatus; balance: Balance }) {
   );
 }
 
-/** A status by its shape and colour: the pane is narrow, and the order beside it has its badge. */
+/** Shows a status by shape and colour, because the pane is narrow. The order beside it shows the badge. */
 function Mark({ icon, colour, label }: MarkLook & { label: string }) {
   return (
     <span role="img" aria-label={label} title={label} className={colour}>

@@ -10,15 +10,15 @@ import { type Unavailable, UnavailableAlert } from '#app/ui/forms/unavailable.ts
 
 export function OrderResultPage({ result }: { result: OrderResult | Unavailable | undefined }) {
   const { t } = useLingui();
-  const known = result && 'action' in result ? result : undefined;
-  const unknown = known && !known.ok && known.problem === 'no-such-order';
+  const orderResult = result && 'action' in result ? result : undefined;
+  const isMissing = orderResult && !orderResult.ok && orderResult.problem === 'no-such-order';
   return (
     <ActionPage
       title={t`Admin Orders`}
-      missing={unknown}
+      missing={isMissing}
       back={{ to: '/admin/admin-orders', label: <Trans>Back to all orders</Trans> }}
     >
-      {known && <OrderOutcome result={known} link={!unknown && <OrderNext result={known} />} />}
+      {orderResult && <OrderOutcome result={orderResult} link={!isMissing && <OrderNext result={orderResult} />} />}
       <UnavailableAlert result={result} />
     </ActionPage>
   );

@@ -26,13 +26,13 @@ type OrderRowProps = {
   today: string;
   result: OrderResult | undefined;
   onPress: (id: string) => void;
-  /** All orders of the list have this status, so that a phone need not show it. */
+  /** The list is filtered by this status, so a phone does not show it. */
   isFiltered: boolean;
   isSelected: boolean;
   onSelect: (isSelected: boolean) => void;
 };
 
-/** On a phone 88 pixels high; a wide screen shows the lines too. A press beside the buttons opens the order. */
+/** It is 88 pixels high on a phone; a wide screen shows the order lines too. A press outside the buttons opens the order. */
 export function OrderRow(props: OrderRowProps) {
   const { order, balance, choosesUnits, today, result, onPress, isFiltered, isSelected, onSelect } = props;
   const { t } = useLingui();

@@ -58,8 +58,8 @@ export function OrderTimeline({ timeline }: { timeline: OrderEvent[] }) {
 
 function Note({ note: { reason = '', remark, comment } }: { note: PaymentNote }) {
   const rejections: Record<string, string> = useRejectionLabels();
-  const why = reason === 'other' ? '' : (rejections[reason] ?? reason);
-  return <p className="text-sm wrap-anywhere">{[why, remark, comment].filter(Boolean).join(' · ')}</p>;
+  const reasonText = reason === 'other' ? '' : (rejections[reason] ?? reason);
+  return <p className="text-sm wrap-anywhere">{[reasonText, remark, comment].filter(Boolean).join(' · ')}</p>;
 }
 
 function statusOf(action: OrderAction): LaterStatus | undefined {

@@ -13,7 +13,7 @@ import { useListSearch } from '#app/ui/hooks/url-params.ts';
 type Refused = Confirmation & { ok: false };
 type OrdersOutcomeProps = { orders: ConfirmationOfSeveral[]; action?: ReactNode };
 
-/** What became of each of several orders: `3 confirmed, 1 already canceled`. */
+/** Counts the outcomes of several orders: `3 confirmed, 1 already canceled`. */
 export function OrdersOutcome({ orders, action }: OrdersOutcomeProps) {
   const { t } = useLingui();
   const locale = useLocale();

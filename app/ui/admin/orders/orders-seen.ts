@@ -3,15 +3,15 @@ import { useFetcher } from 'react-router';
 import { usePageVisible } from '#app/ui/hooks/page-visible.ts';
 import { useUnreadCount } from '#app/ui/layout/unread-orders.ts';
 
-/** Marks orders up to `newest` as read while the page is visible; undefined if the list does not start at the newest. */
+/** Marks orders up to `newest` as read while the page is visible. It is undefined if the list starts at an older one. */
 export function useOrdersSeen(newest: number | undefined): void {
   const unread = useUnreadCount();
-  const shown = usePageVisible();
+  const isVisible = usePageVisible();
   const fetcher = useFetcher();
   const markSeen = useEffectEvent((number: number) => {
     fetcher.submit({ number }, { method: 'post', action: '/admin/admin-orders/seen' });
   });
   useEffect(() => {
-    if (shown && unread > 0 && newest !== undefined) markSeen(newest);
-  }, [shown, unread, newest]);
+    if (isVisible && unread > 0 && newest !== undefined) markSeen(newest);
+  }, [isVisible, unread, newest]);
 }

@@ -14,18 +14,18 @@ import { type Unavailable, UnavailableAlert } from '#app/ui/forms/unavailable.ts
 import { useHydrated } from '#app/ui/hooks/hydrated.ts';
 import { useListSearch } from '#app/ui/hooks/url-params.ts';
 
-/** The form that the boxes of the rows belong to. */
+/** Id of the form that the checkboxes in the rows belong to. */
 export const SELECTION = 'selected-orders';
 
 type OrdersSelectionProps = {
   orders: Order[];
-  /** By order id; only for orders that show their money. */
+  /** By order id; only for orders whose payment is shown. */
   balances: Record<string, Balance>;
   selected: string[];
   onSelect: (ids: string[]) => void;
 };
 
-/** On wide screens: acts on several orders at once. Without scripts the buttons stand there all the time. */
+/** On wide screens, acts on several orders at once. Without scripts its buttons are always visible. */
 export function OrdersSelection({ orders, balances, selected, onSelect }: OrdersSelectionProps) {
   const { t } = useLingui();
   const fetcher = useFetcher<{ ok: true; orders: ConfirmationOfSeveral[] } | Unavailable>();
@@ -40,7 +40,7 @@ export function OrdersSelection({ orders, balances, selected, onSelect }: Orders
     const due = selected.includes(id) && offers(status, 'confirmation') ? balances[id]?.due : 0;
     return due ? [due] : [];
   });
-  const confirm = (event: MouseEvent) => {
+  const askIfDue = (event: MouseEvent) => {
     if (dues.length === 0) return;
     event.preventDefault();
     setAsking(true);
@@ -53,9 +53,9 @@ export function OrdersSelection({ orders, balances, selected, onSelect }: Orders
     event.preventDefault();
     navigate(voucher(...selected));
   };
-  const shown = selected.length > 0 ? '' : 'hidden noscript:inline-flex';
+  const buttonClass = selected.length > 0 ? '' : 'hidden noscript:inline-flex';
   const isHydrated = useHydrated();
-  const isAll = selected.length === orders.length;
+  const allSelected = selected.length === orders.length;
   return (
     <div className="sticky top-0 z-2 bg-base-100 max-sm:hidden">
       <fetcher.Form
@@ -70,8 +70,8 @@ export function OrdersSelection({ orders, balances, selected, onSelect }: Orders
           <input
             type="checkbox"
             className="size-5 accent-primary"
-            checked={isAll}
-            onChange={() => onSelect(isAll ? [] : orders.map(({ id }) => id))}
+            checked={allSelected}
+            onChange={() => onSelect(allSelected ? [] : orders.map(({ id }) => id))}
           />
           {selected.length > 0 ? (
             <Plural value={selected.length} one="# order selected" other="# orders selected" />
@@ -84,8 +84,8 @@ export function OrdersSelection({ orders, balances, selected, onSelect }: Orders
           size="small"
           look="main"
           busy={fetcher.state !== 'idle'}
-          onClick={confirm}
-          className={shown}
+          onClick={askIfDue}
+          className={buttonClass}
         >
           <Trans>Confirm selected</Trans>
         </Button>
@@ -95,7 +95,7 @@ export function OrdersSelection({ orders, balances, selected, onSelect }: Orders
           formMethod="get"
           formAction="/admin/voucherModal"
           onClick={print}
-          className={shown}
+          className={buttonClass}
         >
           <Trans>Print vouchers</Trans>
         </Button>

@@ -6,7 +6,7 @@ import { Icon } from '#app/ui/components/icon.tsx';
 import { usePaymentStatusLabels } from '#app/ui/components/payment-labels.tsx';
 import { useUrlParams } from '#app/ui/hooks/url-params.ts';
 
-/** A menu of links, so that the filters stay one row. */
+/** It is a menu, so that the filters fit in one row. */
 export function PaymentFilter({ payment }: { payment: OrderPaymentStatus | undefined }) {
   const { t } = useLingui();
   const labels = usePaymentStatusLabels();

@@ -18,32 +18,32 @@ export function useOrderAction(id: string) {
   return [fetcher, pending, url] as const;
 }
 
-/** The last result until navigation. Render `listeners`: they get results after an order has left the list. */
+/** Holds the last result until a navigation. Render `listeners`: they get results after an order has left the list. */
 export function useOrderResult(): {
   result: OrderResult | undefined;
   press: (id: string) => void;
   dismiss: () => void;
   listeners: ReactNode;
 } {
-  const { key: location } = useLocation();
+  const { key } = useLocation();
   const [pressed, setPressed] = useState<string[]>([]);
-  const [latest, setLatest] = useState<{ result: OrderResult; location: string }>();
+  const [latest, setLatest] = useState<{ result: OrderResult; key: string }>();
   return {
-    result: latest?.location === location ? latest.result : undefined,
+    result: latest?.key === key ? latest.result : undefined,
     press: (id) => setPressed((ids) => (ids.includes(id) ? ids : [...ids, id])),
     dismiss: () => setLatest(undefined),
     listeners: pressed.map((id) => (
-      <ResultListener key={id} id={id} onResult={(result) => setLatest({ result, location })} />
+      <ResultListener key={id} id={id} onResult={(result) => setLatest({ result, key })} />
     )),
   };
 }
 
 function ResultListener({ id, onResult }: { id: string; onResult: (result: OrderResult) => void }) {
   const [{ data }, pending] = useOrderAction(id);
-  const [last, setLast] = useState<AdminAction>('confirmation');
-  if (pending && pending !== last) setLast(pending);
+  const [lastAction, setLastAction] = useState<AdminAction>('confirmation');
+  if (pending && pending !== lastAction) setLastAction(pending);
   const report = useEffectEvent((result: OrderResult | Unavailable) => {
-    onResult('unavailable' in result ? { id, action: last, ok: false, problem: 'unavailable' } : result);
+    onResult('unavailable' in result ? { id, action: lastAction, ok: false, problem: 'unavailable' } : result);
   });
   useEffect(() => {
     if (data) report(data);
@@ -53,9 +53,9 @@ function ResultListener({ id, onResult }: { id: string; onResult: (result: Order
 
 type ActionButtonProps = {
   order: Order;
-  /** In MMK; 0 unless the order shows its money. */
+  /** In MMK; 0 if the order's payment is not shown. */
   due: number;
-  /** To confirm it, units are chosen on a page of their own. */
+  /** Confirm links to the page that chooses the units. */
   choosesUnits: boolean;
   action: AdminAction;
   isMain: boolean;
@@ -91,7 +91,7 @@ export function ActionButton(props: ActionButtonProps) {
     );
   }
   const press = (event: MouseEvent<HTMLButtonElement>) => {
-    // Before a dialog opens, so that the focus returns to the button of the menu.
+    // Closes the menu before a dialog opens, so that the focus returns to the menu's button.
     event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover();
     onClick?.(event);
   };

@@ -15,13 +15,13 @@ import { useLocale } from '#app/ui/hooks/locale.ts';
 type OrderPaymentsProps = {
   order: Order;
   payments: Payment[];
-  /** Undefined if the order is not one that is paid to an account. */
+  /** Undefined if the order's payment is not shown. */
   balance: Balance | undefined;
-  /** When the shop cancels the order if nothing is paid until then. */
+  /** When the shop cancels the order if nothing has been paid. */
   deadline: string | undefined;
 };
 
-/** The money of an order, and the ways to enter more of it. */
+/** Shows the payments of an order, with links to enter a payment or a refund. */
 export function OrderPayments({ order, payments, balance, deadline }: OrderPaymentsProps) {
   const { t } = useLingui();
   return (

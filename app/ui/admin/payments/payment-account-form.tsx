@@ -24,7 +24,7 @@ export type AccountResult =
 
 type PaymentAccountFormProps = { account?: ManagedAccount; methods: string[]; result: AccountResult };
 
-/** Adds an account, or edits this one. */
+/** Adds an account, or edits `account`. */
 export function PaymentAccountForm({ account, methods, result }: PaymentAccountFormProps) {
   const { t } = useLingui();
   const form = useRef<HTMLFormElement>(null);

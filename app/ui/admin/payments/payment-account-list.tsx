@@ -9,18 +9,18 @@ import { Mmk } from '#app/ui/components/amount.tsx';
 import { Badge } from '#app/ui/components/badges.tsx';
 import { Button, ButtonLink } from '#app/ui/components/button.tsx';
 
-/** The accounts of each method, in the order in which buyers see them. */
+/** Lists the accounts by method, in the order in which buyers see them. */
 export function PaymentAccountList({ accounts }: { accounts: ManagedAccount[] }) {
   const fetcher = useFetcher<SwitchResult>();
   const byMethod = Map.groupBy(accounts, ({ method }) => method);
   return (
     <div className="flex flex-col gap-8">
       {fetcher.data && fetcher.state === 'idle' && <SwitchOutcome result={fetcher.data} UndoForm={fetcher.Form} />}
-      {[...byMethod].map(([method, accounts]) => (
+      {[...byMethod].map(([method, methodAccounts]) => (
         <section key={method} aria-label={method}>
           <h2 className="text-lg font-semibold wrap-anywhere">{method}</h2>
           <ul className="mt-2 divide-y divide-base-300 border-y border-base-300">
-            {accounts.map((account, at) => (
+            {methodAccounts.map((account, at) => (
               <li key={account.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
                 <AccountFacts account={account} />
                 <AccountButtons account={account} isFirst={at === 0} Form={fetcher.Form} />
@@ -34,12 +34,12 @@ export function PaymentAccountList({ accounts }: { accounts: ManagedAccount[] })
 }
 
 function AccountFacts({ account }: { account: ManagedAccount }) {
-  const kinds = useAccountKinds();
+  const kindLabels = useAccountKinds();
   const { holder, number, kind, transferLimit, active, note } = account;
   return (
     <div className="min-w-0 flex-1 basis-56">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <span className="font-medium wrap-anywhere">{holder || kinds[kind]}</span>
+        <span className="font-medium wrap-anywhere">{holder || kindLabels[kind]}</span>
         {active ? (
           <Badge colour="green">
             <Trans>In use</Trans>

@@ -10,6 +10,7 @@ import { ActionPage } from '#app/ui/forms/action-page.tsx';
 import { ActionResult } from '#app/ui/forms/action-result.tsx';
 import type { Unavailable } from '#app/ui/forms/unavailable.tsx';
 
+/** `active` is null if the account was moved. */
 export type SwitchResult =
   | { ok: true; id: string; active: boolean | null }
   | AccountProblem
@@ -18,7 +19,6 @@ export type SwitchResult =
 
 type SwitchOutcomeProps = { result: SwitchResult; UndoForm: ComponentType<FormProps> };
 
-/** `active` is null if an account was moved. */
 export function SwitchOutcome({ result, UndoForm }: SwitchOutcomeProps) {
   const { t } = useLingui();
   const missing = t`This account does not exist any more.`;

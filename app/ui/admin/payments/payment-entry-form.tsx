@@ -29,14 +29,14 @@ export type PaymentEntryFormProps = {
   words: { via: string; remark: string; entered: ReactNode; button: ReactNode };
 };
 
-/** Enters money that came in or went out. The key stays until the shop has answered, so that pressing again enters it once. */
+/** Enters a payment or a refund. The key stays until the shop has answered, so a second press does not enter it twice. */
 export function PaymentEntryForm({ ledger, newKey, amount, result, words }: PaymentEntryFormProps) {
   const { t } = useLingui();
   const [key, setKey] = useState(newKey);
-  const [taken, setTaken] = useState('');
+  const [handledId, setHandledId] = useState('');
   // The result arrives before the reloaded page, which has the next key and amount.
-  if (result?.ok && result.id !== taken && ledger.payments.some(({ id }) => id === result.id)) {
-    setTaken(result.id);
+  if (result?.ok && result.id !== handledId && ledger.payments.some(({ id }) => id === result.id)) {
+    setHandledId(result.id);
     setKey(newKey);
   }
   const isSaving = useIsSubmitting();

@@ -14,11 +14,11 @@ type PaymentEntryPageProps = PaymentEntryFormProps & {
   title: string;
   /** Shown above the form. */
   children?: ReactNode;
-  /** Why there is nothing to enter; stands in place of the form. */
+  /** Says why nothing can be entered, in place of the form. */
   refusal?: ReactNode;
 };
 
-/** What an order has received, and the form that enters more of it or gives it back. */
+/** Shows what an order has received, above the form for a payment or a refund. */
 export function PaymentEntryPage({ title, children, refusal, ...form }: PaymentEntryPageProps) {
   const { t } = useLingui();
   const { order, balance } = form.ledger;

@@ -6,7 +6,7 @@ import { SelectField, TextField } from '#app/ui/forms/field.tsx';
 
 type FieldProps = { typed: Record<string, string> | undefined; problems: Problems };
 
-/** The account or method that money of an order comes through: that of the order, unless another was sent. */
+/** The account or method of a payment or refund: the sent one, else the first, usually of the order's method. */
 export function ViaField({ label, ledger, typed, problems }: FieldProps & { label: string; ledger: OrderLedger }) {
   const options = useViaOptions(ledger);
   return (

@@ -18,20 +18,20 @@ import { SelectField, TextField } from '#app/ui/forms/field.tsx';
 
 type PaymentToCheckProps = { payment: QueuedPayment; Form: ComponentType<FormProps>; isBusy: boolean };
 
-/** One payment beside its order, with what to look at twice. V verifies it, R goes to the reason of a rejection. */
+/** Shows a payment beside its order, with warnings. The key V verifies it; R focuses the reason for a rejection. */
 export function PaymentToCheck({ payment, Form, isBusy }: PaymentToCheckProps) {
   const { t } = useLingui();
   const rejections = useRejectionLabels();
   const path = `/admin/payments/${encodeURIComponent(payment.id)}`;
   const hasSlips = payment.slips.length > 0;
   const side = hasSlips ? 'lg:col-start-2' : '';
-  const verify = useRef<HTMLButtonElement>(null);
-  const reject = useRef<HTMLFieldSetElement>(null);
+  const verifyButton = useRef<HTMLButtonElement>(null);
+  const rejectFields = useRef<HTMLFieldSetElement>(null);
   useEffect(() => {
-    const verifyNow = () => verify.current?.click();
+    const verifyNow = () => verifyButton.current?.click();
     const chooseReason = (event: KeyboardEvent) => {
       event.preventDefault();
-      reject.current?.querySelector('select')?.focus();
+      rejectFields.current?.querySelector('select')?.focus();
     };
     return tinykeys(window, { KeyV: verifyNow, KeyR: chooseReason }, { ignore: isIgnored });
   }, []);
@@ -56,7 +56,7 @@ export function PaymentToCheck({ payment, Form, isBusy }: PaymentToCheckProps) {
           <Trans>Look in the wallet app's history. A picture is not money.</Trans>
         </p>
         <Form method="post" action={`${path}/verification`}>
-          <Button ref={verify} type="submit" look="main" busy={isBusy} aria-keyshortcuts="V">
+          <Button ref={verifyButton} type="submit" look="main" busy={isBusy} aria-keyshortcuts="V">
             <Trans>Verify</Trans>{' '}
             <span
               aria-hidden="true"
@@ -67,7 +67,7 @@ export function PaymentToCheck({ payment, Form, isBusy }: PaymentToCheckProps) {
           </Button>
         </Form>
         <Form method="post" action={`${path}/rejection`} noValidate>
-          <fieldset ref={reject} className="flex flex-col gap-3">
+          <fieldset ref={rejectFields} className="flex flex-col gap-3">
             <SelectField
               label={t`Reason`}
               name="rejection"
@@ -105,7 +105,7 @@ function Facts({ payment: { amount, number, method, account, submittedAt, qr } }
   );
 }
 
-/** What a picture says proves nothing: it stands below what the buyer said. */
+/** A picture proves nothing, so its facts are below those that the buyer entered. */
 function QrFacts({ qr: { amount, number, receiver, at } }: { qr: SlipQr }) {
   return (
     <p className="mt-2 text-sm text-muted wrap-anywhere">

@@ -4,7 +4,7 @@ import { Alert } from '#app/ui/components/message.tsx';
 import { PictureField } from '#app/ui/forms/picture-field.tsx';
 import { readQrCode } from '#app/ui/forms/qr-read.ts';
 
-/** Warns of a picture without a readable QR code; it may be sent all the same. */
+/** Warns about a picture without a readable QR code, but lets it be sent. */
 export function QrPictureField({ label }: { label: string }) {
   const latest = useRef<File>(undefined);
   const [withoutCode, setWithoutCode] = useState<File>();

@@ -23,14 +23,14 @@ export function PhotoAdd({ itemId, count, result }: PhotoAddProps) {
   const { t } = useLingui();
   const { uploads, add, remove } = useUploads(itemId);
   const input = useRef<HTMLInputElement>(null);
-  const take = () => {
+  const addChosen = () => {
     const { current } = input;
     if (!current) return;
     add([...(current.files ?? [])]);
     current.value = '';
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: pictures may be chosen before the script has come.
-  useEffect(take, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: pictures may be chosen before hydration.
+  useEffect(addChosen, []);
   const drop = (event: DragEvent) => {
     event.preventDefault();
     add([...event.dataTransfer.files]);
@@ -46,7 +46,7 @@ export function PhotoAdd({ itemId, count, result }: PhotoAddProps) {
     >
       <PlainResult result={result} />
       <form method="post" encType="multipart/form-data" className="flex flex-wrap items-center gap-x-4 gap-y-3">
-        <PictureChooser ref={input} onChange={take} look="main">
+        <PictureChooser ref={input} onChange={addChosen} look="main">
           <Trans>Add photos</Trans>
         </PictureChooser>
         <Button type="submit" className="hidden noscript:inline-flex">

@@ -11,11 +11,11 @@ export type Upload = {
   result?: SendResult;
 };
 
-/** Sends one picture after the other; those that arrived leave the list. */
+/** Sends one picture after the other. A saved picture leaves the list. */
 export function useUploads(itemId: string) {
   const [uploads, setUploads] = useState<Upload[]>([]);
   const { revalidate } = useRevalidator();
-  const last = useRef<Promise<void>>(Promise.resolve());
+  const queue = useRef<Promise<void>>(Promise.resolve());
   const update = (key: string, change: Partial<Upload>) =>
     setUploads((all) => all.map((each) => (each.key === key ? { ...each, ...change } : each)));
   const remove = (key: string) => setUploads((all) => all.filter((each) => each.key !== key));
@@ -32,7 +32,7 @@ export function useUploads(itemId: string) {
     for (const file of files) {
       const key = crypto.randomUUID();
       setUploads((all) => [...all, { key, name: file.name, progress: { state: 'preparing' } }]);
-      last.current = last.current.then(() => send(key, file));
+      queue.current = queue.current.then(() => send(key, file));
     }
   }
 

@@ -15,7 +15,7 @@ export function BelowCostBadge({ item: { exceedingCost } }: BelowCostProps) {
   );
 }
 
-/** @param editPath where the price can be changed, if not here */
+/** @param editPath the path of the price form, if it is on another page */
 export function BelowCostAlert({ item: { exceedingCost }, editPath }: BelowCostProps & { editPath?: string }) {
   if (!exceedingCost) return null;
   const action = editPath && (

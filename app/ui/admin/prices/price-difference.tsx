@@ -6,7 +6,7 @@ export function PriceDifference({ from, to }: { from: number; to: number }) {
   const difference = to - from;
   if (difference === 0) return '–';
   return (
-    <span suppressHydrationWarning className="figures">
+    <span className="figures">
       {difference > 0 ? '+' : '−'}
       {formatMmk(Math.abs(difference), locale)}
     </span>

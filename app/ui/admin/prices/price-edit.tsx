@@ -12,7 +12,7 @@ import { useUrlParams } from '#app/ui/hooks/url-params.ts';
 
 type EditPriceProps = { item: PricedItem | null; rounding: Rounding; screen: PriceScreen };
 
-/** A modal, open while the URL has `?edit=ID` (SPEC 2). With a null item it shows the result of the last save, and sends its Undo. */
+/** This modal is open while the URL has `?edit=ID` (SPEC 2). With a null item it shows the result of the last save, with Undo. */
 export function EditPrice({ item, rounding, screen }: EditPriceProps) {
   const heading = useId();
   // A fetcher per item, so that a result does not appear in another item's modal.

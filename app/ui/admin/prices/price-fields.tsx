@@ -17,11 +17,11 @@ const NUMBER = { inputMode: 'decimal', autoComplete: 'off' } as const;
 export function AutoFields({ rate, profit }: { rate: string | null; profit: string | null }) {
   const { t } = useLingui();
   const { format } = useLocale();
-  const shown = (value: string | null) => fieldDecimal(value ?? '', format);
+  const display = (value: string | null) => fieldDecimal(value ?? '', format);
   return (
     <>
-      <TextField label={t`Exchange Rate`} name="rate" readOnly value={shown(rate)} suffix={t`MMK`} />
-      <TextField label={t`Profit %`} name="profit" readOnly value={shown(profit)} suffix="%" />
+      <TextField label={t`Exchange Rate`} name="rate" readOnly value={display(rate)} suffix={t`MMK`} />
+      <TextField label={t`Profit %`} name="profit" readOnly value={display(profit)} suffix="%" />
     </>
   );
 }
@@ -29,16 +29,16 @@ export function AutoFields({ rate, profit }: { rate: string | null; profit: stri
 type ManualFieldsProps = {
   currency: string;
   today: string;
-  known: KnownRate | null;
+  knownRate: KnownRate | null;
   profit: string | null;
   typed: Partial<Record<string, string>>;
   problems: Partial<Record<string, FieldProblem | string>>;
 };
 
-export function ManualFields({ currency, today, known, profit, typed, problems }: ManualFieldsProps) {
+export function ManualFields({ currency, today, knownRate, profit, typed, problems }: ManualFieldsProps) {
   const { t } = useLingui();
   const locale = useLocale();
-  const lastKnown = known && known.date !== today ? known : null;
+  const lastKnown = knownRate && knownRate.date !== today ? knownRate : null;
   return (
     <>
       <TextField
@@ -49,7 +49,7 @@ export function ManualFields({ currency, today, known, profit, typed, problems }
         {...NUMBER}
         suffix={t`MMK`}
         typed={typed.rate}
-        defaultValue={fieldDecimal(known?.rate ?? '', locale.format)}
+        defaultValue={fieldDecimal(knownRate?.rate ?? '', locale.format)}
         hint={
           lastKnown &&
           t`Last known rate: ${formatDecimal(lastKnown.rate, locale)} of ${formatBusinessDate(lastKnown.date, locale)}`

@@ -43,12 +43,12 @@ export function PriceForm({ item, rounding, screen, result, busy, as: SendingFor
   if (newer && newer !== latest) setLatest(newer);
   const [rule, setRule] = useState(rounding);
   if (newRule && newRule !== rule) setRule(newRule);
-  const forMmk = result && 'problem' in result && result.problem === 'rate-for-mmk';
+  const isRateForMmk = result && 'problem' in result && result.problem === 'rate-for-mmk';
   const field = (name: 'cost' | 'rate' | 'profit') => ({
     name,
     typed: typed[name],
     defaultValue: fieldDecimal(opened[name] ?? '', format),
-    // Only these problems need more than the alert above.
+    // Other problems need no more than the alert above.
     problem: ['too-long', 'ambiguous'].includes(problems[name]?.code ?? '') ? problems[name] : undefined,
     invalid: name in problems,
     inputMode: 'decimal' as const,
@@ -80,7 +80,7 @@ export function PriceForm({ item, rounding, screen, result, busy, as: SendingFor
             label={t`Exchange Rate (MMK)`}
             suffix={t`MMK`}
             {...field('rate')}
-            {...(forMmk && { problem: t`The rate of MMK is always 1.` })}
+            {...(isRateForMmk && { problem: t`The rate of MMK is always 1.` })}
           />
           <TextField label={t`Profit Percent (%)`} suffix="%" {...field('profit')} />
         </div>

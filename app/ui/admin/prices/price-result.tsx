@@ -20,7 +20,7 @@ export type PriceRefusal =
   | { ok: false; problems: Problems; typed: Typed };
 export type PriceResult = PriceEdited | PriceRefusal | Unavailable;
 
-/** `action` is left out on the page that takes the Undo itself. */
+/** `action` is left out on the page whose own action handles the Undo. */
 type PriceSavedProps = { saved: PriceEdited; UndoForm: ComponentType<FormProps>; action?: string };
 
 export function PriceSaved(props: PriceSavedProps) {

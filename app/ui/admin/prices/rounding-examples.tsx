@@ -3,9 +3,9 @@ import { salePrice } from '#app/domain/prices/pricing.ts';
 import type { Rounding } from '#app/domain/prices/rounding.ts';
 import { Mmk } from '#app/ui/components/amount.tsx';
 
-const EXACT = [128_337, 464_000, 1_249_962];
+const EXACT_PRICES = [128_337, 464_000, 1_249_962];
 
-/** What the rule makes of some prices. */
+/** Shows how the rule rounds some prices. */
 export function RoundingExamples({ rounding }: { rounding: Rounding }) {
   return (
     <div className="rounded-box bg-base-200 px-4 py-3">
@@ -18,7 +18,7 @@ export function RoundingExamples({ rounding }: { rounding: Rounding }) {
         </span>
       </p>
       <dl aria-live="polite">
-        {EXACT.map((exact) => (
+        {EXACT_PRICES.map((exact) => (
           <div key={exact} className="flex flex-wrap items-baseline justify-between gap-x-4 py-1">
             <dt className="text-muted">
               <Mmk value={exact} />

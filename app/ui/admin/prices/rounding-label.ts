@@ -3,7 +3,7 @@ import { type Rounding, roundingRule } from '#app/domain/prices/rounding.ts';
 import { formatMmk } from '#app/domain/text/money-format.ts';
 import { useLocale } from '#app/ui/hooks/locale.ts';
 
-/** What prices are rounded up to, such as '1,000 MMK' or '1,000 MMK, or 100 MMK below'. */
+/** Says what prices are rounded up to: '1,000 MMK' or '1,000 MMK, or 100 MMK below'. */
 export function useRoundingLabel(): (rounding: Rounding) => string {
   const { t } = useLingui();
   const locale = useLocale();

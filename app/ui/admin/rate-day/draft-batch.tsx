@@ -42,7 +42,7 @@ export function DraftBatch({ batch, skipped, preview, dayRates, warnings, result
       <p className="-mt-4 text-muted">
         <BatchState batch={batch} />
       </p>
-      <DraftRates rates={batch.rates} last={dayRates} />
+      <DraftRates rates={batch.rates} dayRates={dayRates} />
       {skipped.count > 0 && <ChangedMeanwhile id={batch.id} entered={entered} skipped={skipped} />}
       <DraftTotals totals={totals} />
       <Form method="post" className="flex flex-col gap-4">

@@ -4,20 +4,20 @@ import { Decimal } from '#app/ui/admin/components/decimal.tsx';
 import { formatPercent, movedPercent } from '#app/ui/admin/components/percent.ts';
 import { useLocale } from '#app/ui/hooks/locale.ts';
 
-export function DraftRates({ rates, last }: Pick<RateBatch, 'rates'> & { last: DayRate[] }) {
+export function DraftRates({ rates, dayRates }: Pick<RateBatch, 'rates'> & { dayRates: DayRate[] }) {
   const locale = useLocale();
   return (
     <dl className="divide-y divide-base-300">
       {rates.map(({ currency, rate }) => {
-        const before = last.find((each) => each.currency === currency)?.last;
-        const moved = before ? movedPercent(rate, before.rate) : null;
+        const last = dayRates.find((each) => each.currency === currency)?.last;
+        const moved = last ? movedPercent(rate, last.rate) : null;
         return (
           <div key={currency} className="flex flex-wrap items-baseline gap-x-3 py-2">
             <dt className="font-semibold">{currency}</dt>
             <dd className="ms-auto flex flex-wrap items-baseline gap-x-2">
-              {before && (
+              {last && (
                 <span className="text-muted">
-                  <Decimal value={before.rate} /> →
+                  <Decimal value={last.rate} /> →
                 </span>
               )}
               <span className="text-lg font-semibold">

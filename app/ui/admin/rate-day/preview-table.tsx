@@ -33,14 +33,14 @@ export function PreviewTable({ id, rows }: { id: string; rows: PreviewRow[] }) {
       />
       <tbody>
         {rows.map((row) => (
-          <PreviewLine key={row.id} draft={id} row={row} />
+          <PreviewTableRow key={row.id} draft={id} row={row} />
         ))}
       </tbody>
     </TableFrame>
   );
 }
 
-function PreviewLine({ draft, row }: { draft: string; row: PreviewRow }) {
+function PreviewTableRow({ draft, row }: { draft: string; row: PreviewRow }) {
   const { t } = useLingui();
   const locale = useLocale();
   const search = useListSearch();
@@ -97,11 +97,11 @@ function Margin({ row: { cost, oldRate, newRate, oldPrice, newPrice } }: { row: 
   const locale = useLocale();
   const before = earnedPerPiece(oldPrice, cost, oldRate);
   const after = newPrice === null ? null : earnedPerPiece(newPrice, cost, newRate);
-  const shown = (margin: typeof before) => (margin ? formatPercent(margin.percent, locale) : '–');
+  const percentText = (margin: typeof before) => (margin ? formatPercent(margin.percent, locale) : '–');
   return (
     <>
       <span className="figures">
-        {shown(before)} → {shown(after)}
+        {percentText(before)} → {percentText(after)}
       </span>
       {after && (
         <span className={`block ${after.mmk < 0 ? 'text-error' : 'text-muted'}`}>

@@ -4,7 +4,7 @@ import { Decimal } from '#app/ui/admin/components/decimal.tsx';
 import { formatPercent, movedPercent } from '#app/ui/admin/components/percent.ts';
 import { useLocale } from '#app/ui/hooks/locale.ts';
 
-/** Each must be ticked. */
+/** The rates are applied only when each warning is ticked. */
 export function RateWarnings({ warnings }: { warnings: RateWarning[] }) {
   const { t } = useLingui();
   if (warnings.length === 0) return null;

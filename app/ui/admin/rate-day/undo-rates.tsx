@@ -7,7 +7,7 @@ import { ConfirmDialog } from '#app/ui/components/confirm-dialog.tsx';
 import { ConfirmPage } from '#app/ui/forms/action-page.tsx';
 import { useIsSubmitting } from '#app/ui/hooks/use-is-submitting.ts';
 
-/** Without scripts, `UndoRatesPage` asks. */
+/** Without scripts, `UndoRatesPage` asks for confirmation. */
 export function UndoRates({ id }: { id: string }) {
   const { t } = useLingui();
   const submit = useSubmit();

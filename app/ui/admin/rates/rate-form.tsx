@@ -24,7 +24,7 @@ const CURRENCIES = RATE_CURRENCIES.map((currency) => ({ value: currency, label: 
 
 export function RateForm({ result }: { result: SaveRateResult | undefined }) {
   const { t } = useLingui();
-  // The currency stays for a correction.
+  // Only the rate is cleared; the currency stays for a correction.
   const form = useClearWhenSaved(result?.ok ? { ok: true } : undefined, 'rate');
   const saving = useIsSubmitting();
   const [settled, setSettled] = useState<SaveRateResult>();

@@ -7,8 +7,8 @@ import { ConfirmDialog } from '#app/ui/components/confirm-dialog.tsx';
 import { useHydrated } from '#app/ui/hooks/hydrated.ts';
 import { useLocale } from '#app/ui/hooks/locale.ts';
 
-type Change = { currency: string; rate: string; last: string; changes: number };
-type UnusualRateProps = Change & { open: boolean; onClose: () => void };
+type RateChange = { currency: string; rate: string; last: string; changes: number };
+type UnusualRateProps = RateChange & { open: boolean; onClose: () => void };
 
 export function UnusualRate({ open, onClose, ...change }: UnusualRateProps) {
   const submit = useSubmit();
@@ -54,7 +54,7 @@ export function UnusualRate({ open, onClose, ...change }: UnusualRateProps) {
   );
 }
 
-function Facts({ currency, rate, last, changes }: Change) {
+function Facts({ currency, rate, last, changes }: RateChange) {
   return (
     <>
       <dl className="mt-3 grid grid-cols-[auto_auto] justify-start gap-x-6">

@@ -8,12 +8,12 @@ import { SelectField, TextField } from '#app/ui/forms/field.tsx';
 
 type ReturnLinesProps = {
   lines: ReturnableLine[];
-  /** All of it comes back, unless something else was sent. */
+  /** Preselects everything, unless a form was sent. */
   all: boolean;
   sent: { typed: Record<string, string>; units: string[]; problems: Problems } | undefined;
 };
 
-/** What of each line comes back, and what it becomes. */
+/** Fields for each order line: what comes back, and in which state. */
 export function ReturnLines({ lines, all, sent }: ReturnLinesProps) {
   return lines.map((line) => (
     <fieldset key={line.line} className="min-w-0">

@@ -31,7 +31,7 @@ export type ReturnResult =
 
 type ReturnPageProps = ReturnablePage & { all: boolean; newKey: string; result: ReturnResult };
 
-/** Takes phones of a confirmed order back. The key stays until the shop has answered, so that pressing again returns them once. */
+/** Takes back phones of a confirmed order. The key stays the same, so a second press does not return them twice. */
 export function ReturnPage({ ledger, lines, paid, all, newKey, result }: ReturnPageProps) {
   const { t } = useLingui();
   const { format } = useLocale();
@@ -40,21 +40,20 @@ export function ReturnPage({ ledger, lines, paid, all, newKey, result }: ReturnP
   const [key] = useState(newKey);
   const sent = result && 'typed' in result ? result : undefined;
   const problems = sent && 'problems' in sent ? sent.problems : {};
-  const whole = all ? valueOfAll(lines) : 0;
-  const [suggestion, setSuggestion] = useState(mostRefund(order, whole, paid));
-  const [isOwn, setOwn] = useState(false);
-  // What was sent, once another choice than that is made.
-  const [overruled, setOverruled] = useState<Sent>();
-  const sentRefund = isOwn || sent === overruled ? undefined : sent?.typed.refund;
+  const [suggestion, setSuggestion] = useState(mostRefund(order, all ? valueOfAll(lines) : 0, paid));
+  const [isRefundTyped, setRefundTyped] = useState(false);
+  // The sent form, once its choices have been changed.
+  const [changedForm, setChangedForm] = useState<Sent>();
+  const sentRefund = isRefundTyped || sent === changedForm ? undefined : sent?.typed.refund;
   const isSaving = useIsSubmitting();
   const { isSold } = ORDER_STATUSES[order.status];
 
   function suggest({ currentTarget, target }: FormEvent<HTMLFormElement>) {
-    if ((target as Element).matches('[name=refund]')) return setOwn(true);
+    if ((target as Element).matches('[name=refund]')) return setRefundTyped(true);
     const next = mostRefund(order, valueOfForm(new FormData(currentTarget), lines, format), paid);
-    if (isOwn || next === suggestion) return;
+    if (isRefundTyped || next === suggestion) return;
     setSuggestion(next);
-    setOverruled(sent);
+    setChangedForm(sent);
   }
 
   const title = t`Return phones of order ${number}`;

@@ -6,7 +6,7 @@ export type ReturnRefusal = Exclude<
   { problem: 'no-such-order' | 'no-such-account' | 'too-much' }
 >;
 
-/** Why nothing was returned. */
+/** Says why a return was refused. */
 export function ReturnProblem({ refused }: { refused: ReturnRefusal }) {
   switch (refused.problem) {
     case 'not-confirmed':
@@ -52,7 +52,7 @@ export function ReturnProblem({ refused }: { refused: ReturnRefusal }) {
 
 type UndoRefusal = Exclude<ReturnUndone & { ok: false }, { problem: 'no-such-return' }>;
 
-/** Why a return was not undone. */
+/** Says why a return was not undone. */
 export function ReturnUndoProblem({ refused }: { refused: UndoRefusal }) {
   switch (refused.problem) {
     case 'undone':

@@ -5,7 +5,7 @@ import { unitPath } from '#app/ui/admin/units/unit-path.ts';
 import { Moment } from '#app/ui/components/amount.tsx';
 import { UnbrokenText } from '#app/ui/components/unbroken-text.tsx';
 
-/** The phones of an order that came back as trade-ins. */
+/** Lists the phones of an order that came back as trade-ins. */
 export function TradeInList({ tradeIns }: { tradeIns: TradedInPhone[] }) {
   const { t } = useLingui();
   return (

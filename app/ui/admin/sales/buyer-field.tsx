@@ -10,8 +10,8 @@ const PAUSE_MS = 250;
 export function BuyerSelect({ buyer, names }: { buyer: string; names: string[] }) {
   const { t } = useLingui();
   const field = useSyncedField<HTMLSelectElement>(buyer);
-  const known = buyer === '' || names.includes(buyer) ? names : [buyer, ...names];
-  const options = known.map((name) => ({ value: name, label: name }));
+  const choices = buyer === '' || names.includes(buyer) ? names : [buyer, ...names];
+  const options = choices.map((name) => ({ value: name, label: name }));
   return (
     <div className="w-full min-w-0 sm:w-64">
       <SelectField

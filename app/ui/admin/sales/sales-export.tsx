@@ -1,15 +1,15 @@
 import { Trans } from '@lingui/react/macro';
 import type { SalesFilter } from '#app/domain/sales/sale.ts';
-import { useSalesReportOrder } from '#app/ui/admin/sales/sales-report-order.ts';
+import { useSalesReportRequest } from '#app/ui/admin/sales/sales-report-request.ts';
 import { ReportOutcome, ReportProgress } from '#app/ui/admin/sales/sales-report-state.tsx';
 import { Button } from '#app/ui/components/button.tsx';
 import { isRunning, useReport } from '#app/ui/report/use-report.ts';
 
 export function SalesExport({ filter, disabled }: { filter: SalesFilter; disabled: boolean }) {
   const report = useReport('sales_history.pdf');
-  const orderOf = useSalesReportOrder();
+  const requestOf = useSalesReportRequest();
   const busy = isRunning(report.state);
-  const start = () => report.start(orderOf(filter));
+  const start = () => report.start(requestOf(filter));
   return (
     <div className="my-5 flex flex-col gap-3 print:hidden">
       <div className="flex flex-wrap items-center gap-3">

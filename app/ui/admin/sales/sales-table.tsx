@@ -9,7 +9,7 @@ import { Num } from '#app/ui/lists/table.tsx';
 type SalesTableProps = {
   sales: Sale[];
   total: number;
-  /** What came back in the time of the filter, of orders of any day. */
+  /** The amount returned between the dates of the filter, for orders of any date. */
   returned: number;
   filtered: boolean;
 };

@@ -7,16 +7,16 @@ import { isIgnored } from '#app/ui/admin/components/ignored-keys.ts';
 import { Button } from '#app/ui/components/button.tsx';
 import { Dialog } from '#app/ui/components/dialog.tsx';
 
-/** The keys of the back-office, and a list of them on `?`. None of them counts in a field or a dialog. */
+/** Handles the keyboard shortcuts, and lists them on `?`. None of them works in a field or a dialog. */
 export function KeyboardShortcuts() {
   const navigate = useNavigate();
-  const [listed, setListed] = useState(false);
+  const [isListOpen, setListOpen] = useState(false);
   useEffect(() => {
     const open = (path: string) => (event: KeyboardEvent) => {
       event.preventDefault();
       navigate(path);
     };
-    // Letters by their place on the keyboard: a Burmese layout writes other characters with them.
+    // Letters are read by key position, because a Burmese layout types other characters.
     const keys = {
       '/': open(SEARCH_PATH),
       'KeyG KeyD': open('/admin/dashboard'),
@@ -25,17 +25,17 @@ export function KeyboardShortcuts() {
       'KeyG KeyR': open('/admin/exchange-setting'),
       KeyJ: focusNextRow,
       KeyK: focusPreviousRow,
-      '[Shift]+?': () => setListed(true),
+      '[Shift]+?': () => setListOpen(true),
     };
     return tinykeys(window, keys, { ignore: isIgnored });
   }, [navigate]);
-  return <KeyList open={listed} onClose={() => setListed(false)} />;
+  return <KeyList open={isListOpen} onClose={() => setListOpen(false)} />;
 }
 
 const focusNextRow = () => focusRow(1);
 const focusPreviousRow = () => focusRow(-1);
 
-/** Focuses the first link or button of a row of the page's lists. */
+/** Focuses the first link or button of the next or previous row in the page's lists. */
 function focusRow(step: 1 | -1): void {
   const rows = [...document.querySelectorAll('main :is(li, tbody tr)')].filter(
     (row) => !row.closest('nav, dialog') && !row.parentElement?.closest('li, tr') && controlOf(row),

@@ -21,7 +21,7 @@ import type { NavTarget } from '#app/ui/layout/nav-link.tsx';
 
 type SearchResultsProps = FoundInShop & { search: string; photos: FirstPhotos };
 
-/** What a search of the whole shop finds, each kind under its heading; without a search, all screens. */
+/** Lists what a search of the whole shop found, each kind under its heading. Without a search it lists all screens. */
 export function SearchResults({ search, orders, buyers, phones, units, closest, photos }: SearchResultsProps) {
   const { t } = useLingui();
   const screens = useFoundScreens(search);
@@ -61,7 +61,7 @@ export function SearchResults({ search, orders, buyers, phones, units, closest, 
   );
 }
 
-/** Screens whose name contains every word typed. */
+/** Returns the screens whose name contains every typed word. */
 function useFoundScreens(search: string): NavTarget[] {
   const { groups } = useAdminScreens({ unread: 0, toCheck: 0 });
   const words = nameKey(search).split(' ');
@@ -119,7 +119,7 @@ function PhoneRow({ item, photo }: { item: InventoryItem; photo: Photo | undefin
   );
 }
 
-/** Leads to the buyer's orders. */
+/** Links to the buyer's orders. */
 function BuyerRow({ name }: { name: string }) {
   return (
     <Link to={`/admin/admin-orders?${new URLSearchParams({ q: name })}`} className={ROW_CLASS}>

@@ -3,7 +3,7 @@ import type { ComponentType, ReactNode } from 'react';
 import { type FormProps, useFetcher } from 'react-router';
 import { Button } from '#app/ui/components/button.tsx';
 
-/** `extra` stands before Delete. */
+/** `extra` is shown before Delete. */
 type Entry = {
   name: string;
   shown: ReactNode;

@@ -56,7 +56,7 @@ export function DeadStock({ days, items, totals: { value, unknown } }: DeadStock
             />
             <tbody>
               {items.map((item) => (
-                <DeadLine key={item.id} item={item} />
+                <DeadStockRow key={item.id} item={item} />
               ))}
             </tbody>
           </TableFrame>
@@ -66,7 +66,7 @@ export function DeadStock({ days, items, totals: { value, unknown } }: DeadStock
   );
 }
 
-function DeadLine({ item }: { item: DeadStockItem }) {
+function DeadStockRow({ item }: { item: DeadStockItem }) {
   const { qty, value, lastSold, createdAt } = item;
   return (
     <tr className={ROW}>

@@ -56,7 +56,7 @@ export function ReorderList({ items, totals }: { items: ReorderItem[]; totals: R
         />
         <tbody>
           {items.map((item) => (
-            <ReorderLine key={item.id} item={item} />
+            <ReorderRow key={item.id} item={item} />
           ))}
         </tbody>
       </TableFrame>
@@ -64,7 +64,7 @@ export function ReorderList({ items, totals }: { items: ReorderItem[]; totals: R
   );
 }
 
-function ReorderLine({ item }: { item: ReorderItem }) {
+function ReorderRow({ item }: { item: ReorderItem }) {
   const { qty, threshold, sold, toOrder, currency } = item;
   const cost = reorderCost(item);
   return (

@@ -12,7 +12,7 @@ import { BusinessDay } from '#app/ui/components/business-day.tsx';
 import { useConditionLabels } from '#app/ui/components/unit-labels.tsx';
 import { useLocale } from '#app/ui/hooks/locale.ts';
 
-/** Nothing if no number was searched. */
+/** Renders nothing if no number matches. */
 export function FoundUnits({ units, className = '' }: { units: FoundUnit[]; className?: string }) {
   const id = useId();
   if (units.length === 0) return null;

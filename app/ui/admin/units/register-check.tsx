@@ -6,7 +6,7 @@ import { copyToClipboard } from '#app/ui/hooks/clipboard.ts';
 
 type RegisterCheckProps = { imei: string | undefined; registerUrl: string };
 
-/** The register is read by a person: it refuses robots. */
+/** A person reads the register, because it refuses robots. */
 export function RegisterCheck({ imei, registerUrl }: RegisterCheckProps) {
   const [copied, setCopied] = useState<boolean>();
   const copy = async () => setCopied(imei !== undefined && (await copyToClipboard(imei)));

@@ -9,11 +9,11 @@ type Field = Pick<ComponentProps<typeof TextField>, 'typed' | 'problem'>;
 type TrackingFieldsProps = {
   tracking: Field;
   warrantyDays: Field;
-  /** Above 0 if they keep tracking from being turned off. */
+  /** Above 0 if these units prevent turning tracking off. */
   unitsInStock?: number;
 };
 
-/** Whether single phones of an item are known by their numbers, and how long they are under warranty. */
+/** Fields for an item's tracking by numbers and for its warranty. */
 export function TrackingFields({ tracking, warrantyDays, unitsInStock = 0 }: TrackingFieldsProps) {
   const { t } = useLingui();
   const labels = useTrackingLabels();

@@ -11,8 +11,8 @@ export function UnitChoiceLine({ line, chosen }: { line: LineUnits; chosen: Unit
     return (
       <Alert tone="warning">
         <Trans>No phone of this model is in stock with an IMEI. Receive it first.</Trans>{' '}
-        {/* Its pieces are in the quantity that the order was taken from. */}
-        <Link to={receivePath({ id: line.itemId }, true)} className="tall-link link">
+        {/* The quantity included the ordered pieces, so they must not be added again. */}
+        <Link to={receivePath({ id: line.itemId }, { counted: true })} className="tall-link link">
           <Trans>Receive phones</Trans>
         </Link>
       </Alert>
@@ -25,7 +25,7 @@ export function UnitChoiceLine({ line, chosen }: { line: LineUnits; chosen: Unit
         <li key={unit.id}>
           <label className="flex min-h-14 cursor-pointer items-center gap-3 py-2 hover:bg-base-200/50">
             <input
-              // Another default when another unit was picked.
+              // Remounts the box when a pick changes its default.
               key={`${isChosen(unit.id)}`}
               type="checkbox"
               name="unit"

@@ -9,7 +9,7 @@ import { Alert } from '#app/ui/components/message.tsx';
 
 type UnitDriftProps = { item: Phone & { id: string }; counts: UnitCounts };
 
-/** Says that quantity and numbers disagree, and how to settle it; nothing while they agree. */
+/** Warns if quantity and numbers disagree, with links to correct them. Renders nothing if they agree. */
 export function UnitDrift({ item, counts }: UnitDriftProps) {
   const drift = unitDrift(counts);
   if (drift === 0) return null;
@@ -18,7 +18,7 @@ export function UnitDrift({ item, counts }: UnitDriftProps) {
   return (
     <Alert tone="warning">
       <p className="font-semibold">
-        <DriftWords counts={counts} />
+        <DriftText counts={counts} />
       </p>
       {promised > 0 && (
         <p>
@@ -36,7 +36,7 @@ export function UnitDrift({ item, counts }: UnitDriftProps) {
       </p>
       <div className="mt-2 flex flex-wrap gap-2">
         {drift < 0 && (
-          <ButtonLink to={receivePath(item, true)} size="small">
+          <ButtonLink to={receivePath(item, { counted: true })} size="small">
             <Trans>Enter missing numbers</Trans>
           </ButtonLink>
         )}
@@ -50,28 +50,28 @@ export function UnitDrift({ item, counts }: UnitDriftProps) {
 
 type MaybeCounts = { counts: UnitCounts | undefined };
 
-/** The same in a row of a list. */
+/** Warns in a row of a list. */
 export function DriftNote({ counts }: MaybeCounts) {
   if (!counts || unitDrift(counts) === 0) return null;
   return (
     <span className="block text-sm font-normal text-warning">
-      <DriftWords counts={counts} />
+      <DriftText counts={counts} />
     </span>
   );
 }
 
-/** The same, and leads to where it is settled. */
+/** Warns with a link to the page that corrects the numbers. */
 export function DriftLink({ item, counts }: MaybeCounts & { item: { id: string } }) {
   if (!counts || unitDrift(counts) === 0) return null;
   return (
-    <Link to={receivePath(item, unitDrift(counts) < 0)} className="tall-link link text-sm">
-      <DriftWords counts={counts} />
+    <Link to={receivePath(item, { counted: unitDrift(counts) < 0 })} className="tall-link link text-sm">
+      <DriftText counts={counts} />
     </Link>
   );
 }
 
 /** "5 in stock, 4 with IMEI" */
-export function DriftWords({ counts: { expected, units } }: { counts: UnitCounts }) {
+export function DriftText({ counts: { expected, units } }: { counts: UnitCounts }) {
   return (
     <Trans>
       <Figure value={expected} /> in stock, <Figure value={units} /> with IMEI

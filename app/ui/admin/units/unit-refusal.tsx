@@ -2,7 +2,7 @@ import { Plural, Trans } from '@lingui/react/macro';
 import type { UnitRefusal } from '#app/domain/units/unit-choice.ts';
 import { Day } from '#app/ui/components/amount.tsx';
 
-/** Why an order was not confirmed with the chosen units. */
+/** Says why an order was not confirmed with the chosen units. */
 export function UnitRefusalText({ refusal }: { refusal: UnitRefusal }) {
   switch (refusal.problem) {
     case 'choose-units':

@@ -21,7 +21,7 @@ export type ExtensionResult =
   | Unavailable;
 
 type ExtensionFormProps = {
-  /** The days in all, as of now. */
+  /** The current length of the warranty. */
   days: number;
   canChange: boolean;
   result: ExtensionResult | undefined;

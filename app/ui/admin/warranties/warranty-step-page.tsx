@@ -15,7 +15,7 @@ type WarrantyStepPageProps = {
   warranty: WarrantyRecord;
   result: { ok: boolean; problem?: WarrantyProblem } | undefined;
   done: ReactNode;
-  /** The form, while the step is possible. */
+  /** The form, if the step is possible. */
   children: ReactNode;
 };
 

@@ -11,7 +11,7 @@ import { useLocale } from '#app/ui/hooks/locale.ts';
 
 type QtyCellProps = { item: InventoryItem; onSaved: (saved: SavedQty) => void };
 
-/** The quantity of a row: Enter saves and goes to the next row, Escape restores. */
+/** Edits the quantity in a row. Enter saves it and focuses the next row; Escape restores it. */
 export function QtyCell({ item, onSaved }: QtyCellProps) {
   const { t } = useLingui();
   const { format } = useLocale();

@@ -80,7 +80,7 @@ export function QtyFields({ item, was, result, busy, onType }: QtyFieldsProps) {
   );
 }
 
-/** What became of the quantity; `id` describes its field. */
+/** Shows the result of a save. `id` is for its problem, which describes the field. */
 export function QtyFeedback({ id, result }: { id: string; result: QtyResult | undefined }) {
   const problem = useQtyProblem(result);
   return (

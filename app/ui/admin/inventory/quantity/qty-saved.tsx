@@ -14,7 +14,7 @@ import { Snackbar } from '#app/ui/components/snackbar.tsx';
 
 type QtySavedProps = { saved: SavedQty; onSaved: (saved: SavedQty) => void; onDismiss: () => void };
 
-/** The last saved quantity, which Undo takes back unless it changed since. */
+/** Shows the last saved quantity, with an Undo that is refused if the quantity has changed since. */
 export function QtySaved({ saved, onSaved, onDismiss }: QtySavedProps) {
   const { t } = useLingui();
   const { id, name, qty, was } = saved;

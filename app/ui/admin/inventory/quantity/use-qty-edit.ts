@@ -8,7 +8,7 @@ import { useListSearch } from '#app/ui/hooks/url-params.ts';
 
 export type SavedQty = QuantitySaved & { id: string };
 
-/** A quantity that is edited where it is shown. `was` is the quantity on screen when typing began (SPEC 5). */
+/** Edits a quantity where it is shown. `was` is the quantity on screen when typing began (SPEC 5). */
 export function useQtyEdit(item: InventoryItem, onSaved: (saved: SavedQty) => void) {
   const fetcher = useFetcher<QtyResult>();
   const action = `${itemPath(item)}/quantity${useListSearch(['edit'])}`;
@@ -16,7 +16,7 @@ export function useQtyEdit(item: InventoryItem, onSaved: (saved: SavedQty) => vo
   const [result, setResult] = useState<QtyResult>();
   const sent = useRef<string>(undefined);
 
-  const take = useEffectEvent((data: QtyResult) => {
+  const handle = useEffectEvent((data: QtyResult) => {
     setResult(data);
     if (data.ok) {
       // Text typed during the save stays.
@@ -25,7 +25,7 @@ export function useQtyEdit(item: InventoryItem, onSaved: (saved: SavedQty) => vo
     } else if (edit && 'now' in data) setEdit({ ...edit, was: data.now });
   });
   useEffect(() => {
-    if (fetcher.data) take(fetcher.data);
+    if (fetcher.data) handle(fetcher.data);
   }, [fetcher.data]);
 
   const current = fetcher.state === 'loading' && fetcher.data?.ok ? fetcher.data.qty : item.qty;

@@ -7,7 +7,7 @@ type Detector = { detect: (picture: ImageData) => Promise<{ rawValue: string }[]
 type DetectorClass = { new (options: { formats: string[] }): Detector; getSupportedFormats: () => Promise<string[]> };
 export type BarcodeReader = { detector: Detector } | { worker: Worker };
 
-/** The browser's own reader where it reads the bars of phone boxes, else WebAssembly in a worker. */
+/** Opens the browser's own reader if it reads the barcodes of phone boxes, else WebAssembly in a worker. */
 export async function openBarcodeReader(): Promise<BarcodeReader> {
   const { BarcodeDetector } = globalThis as { BarcodeDetector?: DetectorClass };
   const formats = (await BarcodeDetector?.getSupportedFormats().catch(() => [])) ?? [];
@@ -15,7 +15,7 @@ export async function openBarcodeReader(): Promise<BarcodeReader> {
   return { detector: new BarcodeDetector({ formats }) };
 }
 
-/** @returns the texts of all codes in the picture, none if it could not be read. */
+/** @returns the texts of all codes in the picture; none if it cannot be read. */
 export async function readBarcodes(reader: BarcodeReader, picture: ImageData): Promise<string[]> {
   if ('detector' in reader)
     return reader.detector.detect(picture).then(
@@ -29,7 +29,7 @@ export function closeBarcodeReader(reader: BarcodeReader): void {
   if ('worker' in reader) reader.worker.terminate();
 }
 
-/** The pixels of a picture, at most `MAX_SIDE` wide or high. Null if there are none yet. */
+/** @returns the pixels of a picture, scaled down to `MAX_SIDE`; null if there are none yet. */
 export function pixelsOf(source: HTMLVideoElement | ImageBitmap): ImageData | null {
   const [width, height] =
     source instanceof HTMLVideoElement ? [source.videoWidth, source.videoHeight] : [source.width, source.height];

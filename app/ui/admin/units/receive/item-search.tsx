@@ -13,7 +13,7 @@ import { SearchBox } from '#app/ui/lists/search-box.tsx';
 
 type ItemSearchProps = { search: string; items: InventoryItem[]; closest: string[]; unnumbered: UnnumberedItem[] };
 
-/** Finds the phone that is received, or leads to a new one. */
+/** Finds the phone to receive, or links to the form for a new one. */
 export function ItemSearch({ search, items, closest, unnumbered }: ItemSearchProps) {
   const { t } = useLingui();
   return (

@@ -2,12 +2,13 @@ import { Trans } from '@lingui/react/macro';
 import { Link } from 'react-router';
 import { orderPath } from '#app/domain/orders/order-path.ts';
 import type { KnownCode } from '#app/domain/units/unit.ts';
+import { unitPath } from '#app/ui/admin/units/unit-path.ts';
 import { Day, Figure } from '#app/ui/components/amount.tsx';
 
-/** Where a number belongs already, and since when. */
-export function KnownCodeWords({ known }: { known: KnownCode }) {
+/** Says which phone has the number, and since when. */
+export function KnownCodeText({ known }: { known: KnownCode }) {
   const { code, unitId, itemName, state, receivedAt, orderId, orderNumber, soldAt } = known;
-  const unit = `/admin/units/${encodeURIComponent(unitId)}`;
+  const path = unitPath(unitId);
   if (state === 'sold' && orderId && orderNumber !== null && soldAt)
     return (
       <Trans>
@@ -22,7 +23,7 @@ export function KnownCodeWords({ known }: { known: KnownCode }) {
     return (
       <Trans>
         {code}: in stock as{' '}
-        <Link to={unit} className="link">
+        <Link to={path} className="link">
           {itemName}
         </Link>{' '}
         since <Day at={receivedAt} />.
@@ -31,7 +32,7 @@ export function KnownCodeWords({ known }: { known: KnownCode }) {
   return (
     <Trans>
       {code}: known as{' '}
-      <Link to={unit} className="link">
+      <Link to={path} className="link">
         {itemName}
       </Link>
       , received on <Day at={receivedAt} />. Its page says where it is.

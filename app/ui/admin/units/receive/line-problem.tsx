@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { UnitLine, UnitLineProblem } from '#app/domain/units/unit-lines.ts';
 
-/** What is wrong with a line, and what to do. */
+/** Says what is wrong with a line, and how to correct it. */
 export function useLineProblem(): (line: UnitLine, problem: UnitLineProblem) => string {
   const { t } = useLingui();
   return ({ line }, problem) => {
@@ -14,7 +14,7 @@ export function useLineProblem(): (line: UnitLine, problem: UnitLineProblem) => 
     if ('typed' in problem) {
       const { typed } = problem;
       const digits = typed.replace(/\D/g, '').length;
-      const words = {
+      const messages = {
         'no-code': t`There is no number in this line.`,
         'imei-too-short': t`${typed} has ${digits} digits. An IMEI has 15.`,
         'imei-too-long': t`${typed} has ${digits} digits. An IMEI has 15.`,
@@ -27,15 +27,15 @@ export function useLineProblem(): (line: UnitLine, problem: UnitLineProblem) => 
         'letter-in-imei': t`${typed} has a letter among its digits: O in place of 0, or I in place of 1.`,
         'scientific-notation': t`${typed} was rounded by the spreadsheet. Format its column as text, and copy it again.`,
       };
-      return words[problem.problem];
+      return messages[problem.problem];
     }
-    const words = {
+    const messages = {
       'no-number': t`There is no number in this line.`,
       'missing-second-imei': t`The second IMEI of this phone is missing. Scan it into the next line.`,
       'too-many-imeis': t`A phone has at most two IMEIs. Put each phone on a line of its own.`,
       'too-many-serials': t`A phone has one serial number. Put each phone on a line of its own.`,
       'line-too-long': t`This line is too long. Put each phone on a line of its own.`,
     };
-    return words[problem.problem];
+    return messages[problem.problem];
   };
 }

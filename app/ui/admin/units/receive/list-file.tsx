@@ -6,10 +6,10 @@ import { Alert } from '#app/ui/components/message.tsx';
 import { retype } from '#app/ui/forms/early-input.ts';
 import { useHydrated } from '#app/ui/hooks/hydrated.ts';
 
-/** Enough for 5,000 phones with everything that a supplier writes beside their numbers. */
+/** A supplier's list of 5,000 phones with all its columns is smaller. */
 const MAX_BYTES = 2_000_000;
 
-/** Adds the numbers of a CSV or text file to the list of the form. */
+/** Adds the numbers of a CSV or text file to the form's list. */
 export function ListFile({ form }: { form: RefObject<HTMLFormElement | null> }) {
   const [isRefused, setRefused] = useState(false);
 
@@ -50,7 +50,7 @@ export function ListFile({ form }: { form: RefObject<HTMLFormElement | null> }) 
   );
 }
 
-/** @returns null if it is no text: a workbook or a picture, say. */
+/** @returns null if the file is not text, such as a workbook or a picture. */
 async function readText(file: File): Promise<string | null> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   const isUtf16 = bytes[0] === 0xff && bytes[1] === 0xfe;

@@ -9,12 +9,12 @@ import { SelectField, TextField } from '#app/ui/forms/field.tsx';
 
 type ReceiptFactsProps = { currency: string | undefined; typed: Record<string, string>; problems: Problems };
 
-/** What all phones of the receipt have in common. `currency` is that of the item. */
+/** Fields for what all received phones have in common. `currency` is the item's. */
 export function ReceiptFacts({ currency, typed, problems }: ReceiptFactsProps) {
   const { t } = useLingui();
   const conditions = useConditionLabels();
   const taxes = useTaxLabels();
-  const start = [typed.currency, currency].find((each) => ITEM_CURRENCIES.some((known) => known === each));
+  const start = [typed.currency, currency].find((code) => ITEM_CURRENCIES.some((each) => each === code));
   const [chosen, setChosen] = useState(start ?? DEFAULT_CURRENCY);
   const field = (name: string) => ({ name, typed: typed[name] ?? '', problem: problems[name], autoComplete: 'off' });
   return (

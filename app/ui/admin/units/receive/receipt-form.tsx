@@ -23,14 +23,14 @@ import { useIsSubmitting } from '#app/ui/hooks/use-is-submitting.ts';
 type ReceiptFormProps = {
   /** Null if it was deleted meanwhile. */
   item: InventoryItem | null;
-  /** The phones are in the quantity already. */
+  /** The quantity includes the phones already. */
   isCounted: boolean;
   /** The idempotency key of the first list. */
   newKey: string;
   result: ReceiveResult;
 };
 
-/** Receives phones. The key stays until the shop has answered, so that pressing again counts them once. */
+/** Receives phones. The key stays until the shop has answered, so a second press does not count them twice. */
 export function ReceiptForm({ item, isCounted, newKey, result }: ReceiptFormProps) {
   const { t } = useLingui();
   const refused = result && 'typed' in result ? result : null;
@@ -83,7 +83,7 @@ export function ReceiptForm({ item, isCounted, newKey, result }: ReceiptFormProp
         >
           <Trans>A phone that we sold came back to us (trade-in)</Trans>
         </CheckRow>
-        <UnitLines list={list} isPaired={isPaired} isTradeIn={isTradeIn} given={refused?.known ?? []} />
+        <UnitLines list={list} isPaired={isPaired} isTradeIn={isTradeIn} refusedCodes={refused?.known ?? []} />
       </div>
       <ReceiptFacts currency={item?.currency} typed={typed} problems={problems} />
       <CheckRow name="counted" defaultChecked={refused ? typed.counted === 'yes' : isCounted}>
@@ -105,14 +105,14 @@ function CheckRow({ children, ...native }: ComponentProps<'input'>) {
   );
 }
 
-type UnitLinesProps = { list: string; isPaired: boolean; isTradeIn: boolean; given: KnownCode[] };
+type UnitLinesProps = { list: string; isPaired: boolean; isTradeIn: boolean; refusedCodes: KnownCode[] };
 
-function UnitLines({ list, isPaired, isTradeIn, given }: UnitLinesProps) {
-  const read = useDeferredValue(list);
-  const lines = useMemo(() => readUnitLines(read, isPaired), [read, isPaired]);
+function UnitLines({ list, isPaired, isTradeIn, refusedCodes }: UnitLinesProps) {
+  const deferredList = useDeferredValue(list);
+  const lines = useMemo(() => readUnitLines(deferredList, isPaired), [deferredList, isPaired]);
   const known = useKnownCodes(
     lines.flatMap(({ codes }) => codes.map(({ code }) => code)),
-    given,
+    refusedCodes,
   );
   return <UnitLineList lines={lines} known={known} isTradeIn={isTradeIn} />;
 }

@@ -6,7 +6,7 @@ import { UnitDrift } from '#app/ui/admin/units/unit-drift.tsx';
 import { Figure } from '#app/ui/components/amount.tsx';
 import { ButtonLink } from '#app/ui/components/button.tsx';
 
-/** What the shop has of the phone today. */
+/** Shows the stock of the received phone. */
 export function ReceiptItem({ item, counts }: { item: InventoryItem; counts: UnitCounts | null }) {
   return (
     <div className="flex flex-col gap-3">

@@ -1,4 +1,5 @@
-export const receivePath = ({ id }: { id: string }, counted = false) =>
+/** `counted` says that the quantity includes the phones already. */
+export const receivePath = ({ id }: { id: string }, { counted = false } = {}) =>
   `/admin/receive?${new URLSearchParams({ item: id, ...(counted && { counted: 'yes' }) })}`;
 
-export const foundToReceive = (name: string) => `/admin/receive?${new URLSearchParams({ q: name })}`;
+export const receiveSearchPath = (name: string) => `/admin/receive?${new URLSearchParams({ q: name })}`;

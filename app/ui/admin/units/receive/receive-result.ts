@@ -2,8 +2,8 @@ import type { Problems } from '#app/domain/fields.ts';
 import type { KnownCode, Received } from '#app/domain/units/unit.ts';
 import type { Unavailable } from '#app/ui/forms/unavailable.tsx';
 
-type Kept = { ok: false; typed: Record<string, string>; list: string; known: KnownCode[] };
-type Refused = Kept &
+type SentForm = { ok: false; typed: Record<string, string>; list: string; known: KnownCode[] };
+type Refused = SentForm &
   (
     | {
         problem:
@@ -15,7 +15,7 @@ type Refused = Kept &
       }
     | { problems: Problems }
   );
-/** What came of a list: `nextKey` is the idempotency key of the list after it. */
+/** The result of a list; `nextKey` is the idempotency key of the next one. */
 export type ReceiveResult =
   | { ok: true; units: number; key: string; nextKey: string }
   | Refused

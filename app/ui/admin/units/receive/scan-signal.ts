@@ -1,10 +1,10 @@
 const BEEP_HZ = 1_800;
 const BEEP_S = 0.1;
-const SHAKE_MS = 60;
+const VIBRATION_MS = 60;
 
-/** Beeps and shakes, so that the next box can be held up without looking at the screen. */
+/** Beeps and vibrates, so that a scan is noticed without looking at the screen. */
 export function signalRead(): void {
-  navigator.vibrate?.(SHAKE_MS);
+  navigator.vibrate?.(VIBRATION_MS);
   const audio = new AudioContext();
   const tone = audio.createOscillator();
   tone.frequency.value = BEEP_HZ;

@@ -15,55 +15,55 @@ import { Alert } from '#app/ui/components/message.tsx';
 import { retype } from '#app/ui/forms/early-input.ts';
 import { useHydrated } from '#app/ui/hooks/hydrated.ts';
 
-type Last = { added: string[]; others: string[] };
+type Scanned = { added: string[]; others: string[] };
 
-/** Adds the IMEIs of box barcodes to the list of the form: from the camera, which stays open, or from pictures. */
+/** Scans barcodes with the camera, which stays open, or from pictures, and adds their IMEIs to the form's list. */
 export function Scan({ form }: { form: RefObject<HTMLFormElement | null> }) {
   const { t } = useLingui();
   const video = useRef<HTMLVideoElement>(null);
   const [isOn, setOn] = useState(false);
   const [isReading, setReading] = useState(false);
   const [isSecond, setSecond] = useState(false);
-  const [last, setLast] = useState<Last>();
-  const others = useRef(new Set<string>());
+  const [lastScanned, setLastScanned] = useState<Scanned>();
+  const shownOthers = useRef(new Set<string>());
 
-  function add(texts: string[], joins: boolean): Last {
+  function add(texts: string[], joins: boolean): Scanned {
     const control = form.current?.elements.namedItem(LIST_FIELD);
     if (!(control instanceof HTMLTextAreaElement)) return { added: [], others: [] };
-    const { list, ...read } = addScanned(control.value, texts, joins);
-    if (read.added.length > 0) retype(control, list);
-    return read;
+    const { list, ...scanned } = addScanned(control.value, texts, joins);
+    if (scanned.added.length > 0) retype(control, list);
+    return scanned;
   }
 
   const problem = useCamera(video, isOn, (texts) => {
-    const read = add(texts, isSecond);
-    const strange = read.others.filter((text) => !others.current.has(text));
-    for (const text of strange) others.current.add(text);
-    if (read.added.length === 0 && strange.length === 0) return;
-    if (read.added.length > 0) {
+    const { added, others } = add(texts, isSecond);
+    const newOthers = others.filter((text) => !shownOthers.current.has(text));
+    for (const text of newOthers) shownOthers.current.add(text);
+    if (added.length === 0 && newOthers.length === 0) return;
+    if (added.length > 0) {
       setSecond(false);
       signalRead();
     }
-    setLast({ added: read.added, others: strange });
+    setLastScanned({ added, others: newOthers });
   });
 
   async function readPictures(files: FileList | null) {
     setReading(true);
     const reader = await openBarcodeReader();
-    const all: Last = { added: [], others: [] };
+    const all: Scanned = { added: [], others: [] };
     for (const file of files ?? []) {
       const bitmap = await createImageBitmap(file).catch(() => null);
       const pixels = bitmap && pixelsOf(bitmap);
       const texts = pixels ? await readBarcodes(reader, pixels) : [];
       const first = add(texts.slice(0, 1), false);
-      // The numbers of one picture are those of one phone.
+      // All numbers in one picture belong to one phone.
       const rest = add(texts.slice(1), first.added.length > 0);
       all.added.push(...first.added, ...rest.added);
       all.others.push(...(texts.length === 0 ? [file.name] : [...first.others, ...rest.others]));
     }
     closeBarcodeReader(reader);
     setReading(false);
-    setLast(all);
+    setLastScanned(all);
   }
 
   if (!useHydrated()) return null;
@@ -103,7 +103,7 @@ export function Scan({ form }: { form: RefObject<HTMLFormElement | null> }) {
         />
       )}
       {isOn && problem && <Alert>{CAMERA_PROBLEMS[problem]}</Alert>}
-      {last && <Read {...last} />}
+      {lastScanned && <ScannedTexts {...lastScanned} />}
     </div>
   );
 }
@@ -119,7 +119,7 @@ const CAMERA_PROBLEMS: Record<CameraProblem, ReactNode> = {
   busy: <Trans>The camera could not be opened. Close other apps that use it and try again.</Trans>,
 };
 
-function Read({ added, others }: Last) {
+function ScannedTexts({ added, others }: Scanned) {
   return (
     <div role="status" className="text-sm wrap-anywhere">
       {added.length > 0 && (

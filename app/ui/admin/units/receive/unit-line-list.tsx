@@ -3,27 +3,27 @@ import type { ReactNode } from 'react';
 import { type TradeInLine, tradeInLines } from '#app/domain/units/trade-in.ts';
 import type { KnownCode } from '#app/domain/units/unit.ts';
 import type { UnitLine } from '#app/domain/units/unit-lines.ts';
-import { KnownCodeWords } from '#app/ui/admin/units/receive/known-code.tsx';
+import { KnownCodeText } from '#app/ui/admin/units/receive/known-code.tsx';
 import { useLineProblem } from '#app/ui/admin/units/receive/line-problem.tsx';
 import type { KnownCodes } from '#app/ui/admin/units/receive/use-known-codes.ts';
 import { Figure } from '#app/ui/components/amount.tsx';
 import { Badge } from '#app/ui/components/badges.tsx';
 import { Button } from '#app/ui/components/button.tsx';
 
-/** More lines than this are only counted. */
+/** Further lines are only counted. */
 const MAX_SHOWN = 100;
 
 type UnitLineListProps = { lines: UnitLine[]; known: KnownCodes; isTradeIn: boolean };
 
-/** What each line is, those that need attention first. */
+/** Shows the state of each line, those that need attention first. */
 export function UnitLineList({ lines, known, isTradeIn }: UnitLineListProps) {
   const { t } = useLingui();
   if (lines.length === 0) return null;
   const judged = judgeLines(lines, known, isTradeIn);
-  const of = (state: Judged['state']) => judged.filter((each) => each.state === state);
-  const [wrong, old, fresh, unknown] = [of('wrong'), of('known'), of('new'), of('waiting')];
-  const back = of('back');
-  const sorted = [...wrong, ...old, ...unknown, ...back, ...fresh];
+  const inState = (state: Judged['state']) => judged.filter((each) => each.state === state);
+  const [wrong, old, fresh] = [inState('wrong'), inState('known'), inState('new')];
+  const [waiting, back] = [inState('waiting'), inState('back')];
+  const sorted = [...wrong, ...old, ...waiting, ...back, ...fresh];
   const more = sorted.length - MAX_SHOWN;
   return (
     <section aria-label={t`What the lines are`} className="flex flex-col gap-2">
@@ -95,7 +95,7 @@ function judge(line: UnitLine, answers: KnownCodes['answers'], tradeIn: TradeInL
 }
 
 function LineRow({ judged: { line, state, known, isSplit } }: { judged: Judged }) {
-  const words = useLineProblem();
+  const problemText = useLineProblem();
   return (
     <li className="flex items-start gap-3 py-2 text-sm">
       <span className="w-10 shrink-0 text-end text-muted figures">
@@ -109,12 +109,12 @@ function LineRow({ judged: { line, state, known, isSplit } }: { judged: Judged }
         </p>
         {line.problems.map((problem) => (
           <p key={JSON.stringify(problem)} className="text-error">
-            {words(line, problem)}
+            {problemText(line, problem)}
           </p>
         ))}
         {known.map((each) => (
           <p key={each.code} className={state === 'back' ? 'text-muted' : 'text-error'}>
-            <KnownCodeWords known={each} />
+            <KnownCodeText known={each} />
           </p>
         ))}
         {isSplit && (

@@ -3,14 +3,14 @@ import { Link } from 'react-router';
 import { specsOf } from '#app/domain/catalog/phone.ts';
 import type { UnnumberedItem } from '#app/domain/units/unit-drift.ts';
 import { receivePath } from '#app/ui/admin/units/receive/receive-path.ts';
-import { DriftWords } from '#app/ui/admin/units/unit-drift.tsx';
+import { DriftText } from '#app/ui/admin/units/unit-drift.tsx';
 
-/** Leads to where the numbers of phones are entered that are in stock already. */
+/** Lists items that have more pieces than numbers, with links to enter the missing numbers. */
 export function UnnumberedStock({ stock }: { stock: UnnumberedItem[] }) {
   return (
     <section className="flex flex-col gap-2">
       <h2 className="text-lg font-semibold">
-        <Trans>In stock without numbers</Trans>
+        <Trans>In stock without IMEI</Trans>
       </h2>
       <ul className="divide-y divide-base-300">
         {stock.map(({ item, counts }) => (
@@ -18,11 +18,14 @@ export function UnnumberedStock({ stock }: { stock: UnnumberedItem[] }) {
             key={item.id}
             className="relative flex min-h-14 flex-col justify-center gap-x-3 py-2 wrap-anywhere hover:bg-base-200/50 sm:flex-row sm:items-center"
           >
-            <Link to={receivePath(item, true)} className="min-w-0 font-semibold after:absolute after:inset-0 sm:flex-1">
+            <Link
+              to={receivePath(item, { counted: true })}
+              className="min-w-0 font-semibold after:absolute after:inset-0 sm:flex-1"
+            >
               {item.name} <span className="font-normal text-muted">{specsOf(item)}</span>
             </Link>
             <span className="text-sm text-muted">
-              <DriftWords counts={counts} />
+              <DriftText counts={counts} />
             </span>
           </li>
         ))}

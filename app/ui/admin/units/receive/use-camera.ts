@@ -11,31 +11,31 @@ const PAUSE_MS = 150;
 
 export type CameraProblem = 'refused' | 'no-camera' | 'not-secure' | 'busy';
 
-/** While it is on, reads the codes in front of the camera one after the other. */
+/** Reads the codes in front of the camera, one after the other, while it `isOn`. */
 export function useCamera(video: RefObject<HTMLVideoElement | null>, isOn: boolean, onRead: (texts: string[]) => void) {
   const [problem, setProblem] = useState<CameraProblem>();
   const read = useEffectEvent(onRead);
   useEffect(() => {
     if (!isOn) return;
-    const left = new AbortController();
+    const controller = new AbortController();
     setProblem(undefined);
-    watch(video.current, left.signal, (texts) => read(texts)).catch((error: unknown) => {
-      if (!left.signal.aborted) setProblem(problemOf(error));
+    watch(video.current, controller.signal, (texts) => read(texts)).catch((error: unknown) => {
+      if (!controller.signal.aborted) setProblem(problemOf(error));
     });
-    return () => left.abort();
+    return () => controller.abort();
   }, [isOn, video]);
   return problem;
 }
 
-async function watch(video: HTMLVideoElement | null, left: AbortSignal, onRead: (texts: string[]) => void) {
-  const wanted = { facingMode: 'environment', width: { ideal: 1920 }, height: { ideal: 1080 } };
-  const stream = await navigator.mediaDevices.getUserMedia({ video: wanted });
+async function watch(video: HTMLVideoElement | null, signal: AbortSignal, onRead: (texts: string[]) => void) {
+  const camera = { facingMode: 'environment', width: { ideal: 1920 }, height: { ideal: 1080 } };
+  const stream = await navigator.mediaDevices.getUserMedia({ video: camera });
   const reader = await openBarcodeReader();
   try {
-    if (!video || left.aborted) return;
+    if (!video || signal.aborted) return;
     video.srcObject = stream;
     await video.play();
-    await readUntil(left, reader, video, onRead);
+    await readUntil(signal, reader, video, onRead);
   } finally {
     for (const track of stream.getTracks()) track.stop();
     closeBarcodeReader(reader);
@@ -43,15 +43,15 @@ async function watch(video: HTMLVideoElement | null, left: AbortSignal, onRead: 
 }
 
 async function readUntil(
-  left: AbortSignal,
+  signal: AbortSignal,
   reader: BarcodeReader,
   video: HTMLVideoElement,
   onRead: (texts: string[]) => void,
 ): Promise<void> {
-  while (!left.aborted) {
+  while (!signal.aborted) {
     const pixels = pixelsOf(video);
     const texts = pixels ? await readBarcodes(reader, pixels) : [];
-    if (texts.length > 0 && !left.aborted) onRead(texts);
+    if (texts.length > 0 && !signal.aborted) onRead(texts);
     await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
   }
 }

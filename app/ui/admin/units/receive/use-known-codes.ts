@@ -6,7 +6,7 @@ const PAUSE_MS = 300;
 
 type Answers = ReadonlyMap<string, KnownCode | null>;
 export type KnownCodes = {
-  /** Null for a code that is new. A code that is missing has not been looked up yet. */
+  /** Null for a new code. A missing code has not been looked up yet. */
   answers: Answers;
   state: 'ready' | 'waiting' | 'failed';
   retry: () => void;
@@ -14,28 +14,28 @@ export type KnownCodes = {
 
 /** Asks the shop about each code once, after a pause in typing. */
 export function useKnownCodes(codes: string[], given: KnownCode[]): KnownCodes {
-  const [asked, setAsked] = useState<Answers>(new Map());
+  const [fetched, setFetched] = useState<Answers>(new Map());
   const [failed, setFailed] = useState<string>();
-  const answers = new Map([...asked, ...given.map((known) => [known.code, known] as const)]);
+  const answers = new Map([...fetched, ...given.map((known) => [known.code, known] as const)]);
   const question = codes.filter((code) => !answers.has(code)).join('\n');
   useEffect(() => {
     if (question === '' || question === failed) return;
-    const left = new AbortController();
+    const controller = new AbortController();
     const timer = setTimeout(() => {
-      askShop(question, left.signal)
-        .then((found) => setAsked((before) => new Map([...before, ...found])))
-        .catch(() => left.signal.aborted || setFailed(question));
+      askShop(question, controller.signal)
+        .then((found) => setFetched((before) => new Map([...before, ...found])))
+        .catch(() => controller.signal.aborted || setFailed(question));
     }, PAUSE_MS);
     return () => {
       clearTimeout(timer);
-      left.abort();
+      controller.abort();
     };
   }, [question, failed]);
   const state = question === '' ? 'ready' : question === failed ? 'failed' : 'waiting';
   return { answers, state, retry: () => setFailed(undefined) };
 }
 
-/** @throws if there is no answer of the shop: captive portals answer everything with 200. */
+/** @throws if the shop does not answer; a captive portal answers every request with 200. */
 async function askShop(question: string, signal: AbortSignal): Promise<[string, KnownCode | null][]> {
   const body = new URLSearchParams({ [LIST_FIELD]: question });
   const response = await fetch('/admin/receive/lines', { method: 'POST', body, signal });

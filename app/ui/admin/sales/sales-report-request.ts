@@ -6,7 +6,7 @@ import { useLocale } from '#app/ui/hooks/locale.ts';
 import { useRootData } from '#app/ui/layout/root-data.ts';
 import type { ReportRequest } from '#app/ui/report/report.ts';
 
-export function useSalesReportOrder(): (filter: SalesFilter) => ReportRequest {
+export function useSalesReportRequest(): (filter: SalesFilter) => ReportRequest {
   const { t } = useLingui();
   const locale = useLocale();
   const shopName = useRootData()?.shopName ?? '';
