@@ -70,7 +70,7 @@ async function grant(db: Db, now: Date, env: Env): Promise<string> {
   const mailOthers = createRoleMailer(db, env);
   const granted = await grantAdmin(db, now, null, email);
   if (granted.ok && granted.changed) await mailOthers('granted');
-  const done = `${email} is an admin now, and chooses a new password first, at ${linkOrigin(env)}/forgot-password; the old one opens nothing any more.`;
+  const done = `${email} is an admin now, and chooses a new password first, at ${linkOrigin(env)}/forgot-password; the old password no longer works.`;
   return report(granted, granted.ok && !granted.changed ? `${email} is an admin already.` : done);
 }
 

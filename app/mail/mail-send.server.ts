@@ -58,7 +58,7 @@ export function createMailer(env: Env, log: MailLog): Mailer {
     trouble: () => trouble,
     later(work) {
       const working = work()
-        .catch((error: unknown) => log.error({ err: error }, 'work after an answer failed'))
+        .catch((error: unknown) => log.error({ err: error }, 'background work failed'))
         .finally(() => pending.delete(working));
       pending.add(working);
     },

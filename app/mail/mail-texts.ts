@@ -39,7 +39,7 @@ const en: MailTexts = {
     subject: (shop) => `No backup of ${shop}`,
     begin: 'The backup that was due could not be made:',
     end: (folder) =>
-      `The shop goes on, and tries again every hour. Earlier backups are in ${folder}. "npm run backup" makes one by hand.`,
+      `The shop keeps running and tries again every hour. Earlier backups are in ${folder}. "npm run backup" makes one by hand.`,
   },
   integrity: {
     subject: (shop) => `The integrity check of ${shop} found differences`,
@@ -53,7 +53,7 @@ const en: MailTexts = {
       revoked: (shop, email) => `${email} is no admin of ${shop} any more`,
     },
     begin: 'This was done by "npm run admin" on the machine of the shop.',
-    end: 'If you know nothing of it, ask who runs that machine: an admin sees and changes everything in the shop.',
+    end: 'If you did not expect this, ask the person who runs that machine: an admin can see and change everything in the shop.',
   },
   order: {
     placed: (number, total) => `New order ${number}: ${total}`,

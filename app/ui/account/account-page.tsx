@@ -44,7 +44,7 @@ function TwoFactorLink() {
         <Trans>Two-Step Verification</Trans>
       </h2>
       <p className="text-muted">
-        <Trans>A code from your phone, asked for after the password.</Trans>
+        <Trans>After the password, log-in asks for a code from your phone.</Trans>
       </p>
       <Link to="/account/second-step" className="link inline-flex min-h-11 items-center">
         <Trans>Open two-step verification</Trans>

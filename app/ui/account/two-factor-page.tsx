@@ -94,7 +94,7 @@ function TwoFactorOn({ since, codesLeft, required, turnedOff, renewed }: OnProps
       </h2>
       <ActionForm action="/account/second-step/recovery-codes" label={t`Make new codes`} withCode outcome={renewed}>
         <p className="text-muted">
-          <Trans>Here are ten new codes. The old ones no longer work.</Trans>
+          <Trans>You get ten new codes, and the old ones stop working.</Trans>
         </p>
       </ActionForm>
       <h2 className="mt-10 mb-4 text-xl font-semibold">

@@ -14,7 +14,7 @@ it('records, refunds and voids money without scripts, each once', async () => {
   const page = await openBrowser(shop.url, { viewport: phone, javaScriptEnabled: false });
   await startSession(page);
   await page.goto(`/admin/admin-orders/${id}/refund`);
-  await page.getByText('There is nothing to refund: the order has no money in it.').waitFor();
+  await page.getByText('Nothing to refund: no money is left on this order.').waitFor();
   expect(await page.getByRole('button', { name: 'Record refund' }).count()).toBe(0);
   await page.getByRole('link', { name: 'Back to order 1' }).click();
   await page.getByRole('link', { name: 'Record payment' }).click();

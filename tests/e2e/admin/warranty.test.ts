@@ -77,13 +77,13 @@ it('goes from the confirmation to the buyer, and ends when the owner voids it', 
   await owners.getByRole('link', { name: imei }).click();
   await owners.getByRole('link', { name: /^Until / }).click();
   await owners.getByRole('heading', { level: 1, name: 'Warranty' }).waitFor();
-  await owners.getByLabel('Days more').fill('3300');
+  await owners.getByLabel('Extra days').fill('3300');
   await owners.getByRole('button', { name: 'Extend' }).click();
   await owners.getByText('Please enter Reason.').waitFor();
   await owners.getByLabel('Reason').fill('Repaired for a week');
   await owners.getByRole('button', { name: 'Extend' }).click();
   await owners.getByText('Days more cannot be above 3,285.').waitFor();
-  await owners.getByLabel('Days more').fill('၃၀');
+  await owners.getByLabel('Extra days').fill('၃၀');
   await owners.getByRole('button', { name: 'Extend' }).click();
   await owners.getByText('The warranty is extended.').waitFor();
   await owners.getByText('Repaired for a week').waitFor();

@@ -38,7 +38,7 @@ export default function OrderRefund({ loaderData: { ledger, newKey }, actionData
       ledger={ledger}
       newKey={newKey}
       amount={owed}
-      refusal={balance.paid <= 0 && <Trans>There is nothing to refund: the order has no money in it.</Trans>}
+      refusal={balance.paid <= 0 && <Trans>Nothing to refund: no money is left on this order.</Trans>}
       result={actionData}
       words={{
         via: t`Sent from`,

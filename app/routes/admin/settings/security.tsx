@@ -95,7 +95,7 @@ export default function Security({ loaderData: { required, hasOwn }, actionData 
           </div>
         )}
         <p className="text-muted">
-          <Trans>If every admin needs one, those without are asked to set it up before anything else.</Trans>
+          <Trans>If every admin needs one, those without it must set it up first.</Trans>
         </p>
         <Button type="submit" look="main" busy={useIsSubmitting()}>
           <Trans>Save</Trans>

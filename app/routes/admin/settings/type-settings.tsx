@@ -61,7 +61,7 @@ export default function TypeSettings({ loaderData, actionData }: Route.Component
             ? { text: t`Please enter a type name`, typed: actionData.typed.type }
             : standing === undefined
               ? undefined
-              : { text: t`The type ${standing} is there already.`, typed: standing }
+              : { text: t`The type ${standing} exists already.`, typed: standing }
         }
       />
       <SettingsList

@@ -37,13 +37,13 @@ export default function TaxCalculatorPage({ loaderData: { rates, base }, actionD
   return (
     <Page
       title={t`Tax Calculator`}
-      lead={<Trans>About what is owed for a phone whose tax is not paid (CEIR).</Trans>}
+      lead={<Trans>Roughly what is owed for a phone whose tax is not paid (CEIR).</Trans>}
       width="form"
     >
       <TaxCalculator base={base} rates={rates} />
       <section className="mt-10 border-t border-base-300 pt-6">
         <h2 className="mb-4 text-lg font-semibold">
-          <Trans>Rates and words</Trans>
+          <Trans>Rates and texts</Trans>
         </h2>
         <TaxSettingsForm key={JSON.stringify(rates)} saved={rates} result={actionData} />
       </section>

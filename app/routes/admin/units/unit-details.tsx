@@ -40,7 +40,7 @@ export default function UnitDetails({ loaderData: { unit }, actionData }: Route.
   const { t } = useLingui();
   return (
     <Page
-      title={t`Details of one phone`}
+      title={t`Phone details`}
       lead={[phoneLabel(unit.item), unit.codes[0]?.code].filter(Boolean).join(' · ')}
       width="form"
     >

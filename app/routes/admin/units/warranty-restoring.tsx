@@ -45,7 +45,7 @@ export default function WarrantyRestoring({ loaderData: { warranty }, actionData
           hint={t`Only the shop sees it.`}
           button={<Trans>Restore the warranty</Trans>}
         >
-          <Trans>It was voided by mistake: it lasts until the day that it had before.</Trans>
+          <Trans>For a warranty voided by mistake. It is valid again until its old last day.</Trans>
         </ReasonForm>
       )}
     </WarrantyStepPage>

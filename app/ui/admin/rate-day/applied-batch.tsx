@@ -54,8 +54,10 @@ export function AppliedBatch({ batch, skipped, notRestored, result }: AppliedBat
           </li>
         ))}
       </ul>
-      <Untouched title={<Trans>Changed since the preview, kept</Trans>} items={skipped} />
-      {notRestored && <Untouched title={<Trans>Changed since these rates, kept</Trans>} items={notRestored} />}
+      <Untouched title={<Trans>Changed since the preview, price not changed</Trans>} items={skipped} />
+      {notRestored && (
+        <Untouched title={<Trans>Changed since these rates, price not changed</Trans>} items={notRestored} />
+      )}
       <div className="flex flex-wrap gap-2">
         <ButtonLink to={RATE_DAY}>
           <Trans>Enter new rates</Trans>

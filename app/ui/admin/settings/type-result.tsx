@@ -29,7 +29,7 @@ export function TypeOutcome({ result, UndoForm }: { result: TypeResult; UndoForm
       field={t`Type`}
       problems={{
         'no-such-type': t`This type does not exist any more.`,
-        exists: 'type' in result && t`The type ${typeLabel(result.type)} is there already.`,
+        exists: 'type' in result && t`The type ${typeLabel(result.type)} exists already.`,
       }}
     >
       {added && (

@@ -45,12 +45,14 @@ export function TaxCalculator({ base: { typed, problems, estimate }, rates }: Ta
             percent={rates.taxRedemption}
             amount={estimate.redemption}
           />
-          <Row label={<Trans>Owed about</Trans>} amount={estimate.total} isTotal />
+          <Row label={<Trans>Estimated total</Trans>} amount={estimate.total} isTotal />
         </dl>
       )}
       {rates.taxNote && <p className="whitespace-pre-line wrap-anywhere">{rates.taxNote}</p>}
       <p className="text-sm text-muted">
-        <Trans>An estimate: the register decides. Commercial tax is of the base price and the customs duty.</Trans>
+        <Trans>
+          This is an estimate; the register decides. Commercial tax applies to the base price plus the customs duty.
+        </Trans>
       </p>
     </section>
   );

@@ -41,8 +41,8 @@ export function TrackingFields({ tracking, warrantyDays, unitsInStock = 0 }: Tra
         autoComplete="off"
         hint={
           <Trans>
-            From the day an order is confirmed; at most {MAX_WARRANTY_DAYS}. It stands on the voucher. Leave empty for
-            none.
+            From the day an order is confirmed; at most {MAX_WARRANTY_DAYS}. It is printed on the voucher. Leave empty
+            for none.
           </Trans>
         }
         {...warrantyDays}
@@ -54,7 +54,7 @@ export function TrackingFields({ tracking, warrantyDays, unitsInStock = 0 }: Tra
 export function useTrackingLabels(): Record<Tracking, { label: string; hint: string }> {
   const { t } = useLingui();
   return {
-    off: { label: t`Not kept`, hint: t`Only the quantity is counted.` },
+    off: { label: t`Not recorded`, hint: t`Only the quantity is counted.` },
     optional: { label: t`Where known`, hint: t`Phones can be received with their IMEI, and sold with or without it.` },
     required: { label: t`For every phone`, hint: t`An order is confirmed only with the IMEI of each phone.` },
   };

@@ -12,7 +12,7 @@ export function UnitCodes({ codes }: { codes: UnitRecord['codes'] }) {
   if (codes.length === 0)
     return (
       <p className="text-muted">
-        <Trans>No number is known of this phone.</Trans>
+        <Trans>No IMEI or serial number is recorded for this phone.</Trans>
       </p>
     );
   return (

@@ -71,7 +71,7 @@ export function UnitDetailsForm({ unit, result }: { unit: UnitRecord; result: Un
       <TextField {...field('colour')} />
       <TextField {...field('supplier')} />
       <div className="grid grid-cols-[minmax(0,1fr)_7rem] gap-x-4">
-        <TextField {...field('cost')} inputMode="decimal" hint={t`Empty for that of all of this phone`} />
+        <TextField {...field('cost')} inputMode="decimal" hint={t`Leave empty for the model’s cost`} />
         <SelectField {...field('currency')} options={ITEM_CURRENCIES.map((value) => ({ value, label: value }))} />
       </div>
       <MoneyField

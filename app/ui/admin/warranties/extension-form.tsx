@@ -50,7 +50,7 @@ export function ExtensionForm({ days, canChange, result }: ExtensionFormProps) {
         <Form key={days} method="post" noValidate className="flex flex-col gap-4">
           <input type="hidden" name="was" value={days} />
           <TextField
-            label={t`Days more`}
+            label={t`Extra days`}
             name="days"
             inputMode="numeric"
             autoComplete="off"

@@ -7,9 +7,7 @@ export function useLineProblem(): (line: UnitLine, problem: UnitLineProblem) => 
   return ({ line }, problem) => {
     if (problem.problem === 'repeated') {
       const { code, line: other } = problem;
-      return other === line
-        ? t`${code} stands twice in line ${line}.`
-        : t`${code} stands in lines ${other} and ${line}.`;
+      return other === line ? t`${code} is twice in line ${line}.` : t`${code} is in lines ${other} and ${line}.`;
     }
     if ('typed' in problem) {
       const { typed } = problem;

@@ -15,7 +15,7 @@ export function NotTracked({ item }: { item: InventoryItem }) {
       }
     >
       <Trans>
-        No IMEI numbers are kept of this phone. To receive it with its numbers, choose “Where known” or “For every
+        IMEI numbers are not recorded for this phone. To receive it with its numbers, choose “Where known” or “For every
         phone” under IMEI numbers.
       </Trans>
     </Alert>

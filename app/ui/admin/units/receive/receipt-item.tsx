@@ -20,7 +20,7 @@ export function ReceiptItem({ item, counts }: { item: InventoryItem; counts: Uni
           {counts && (
             <span>
               <Trans>
-                With numbers: <Figure value={counts.units} />
+                With IMEI: <Figure value={counts.units} />
               </Trans>
             </span>
           )}

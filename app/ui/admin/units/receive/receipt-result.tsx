@@ -26,8 +26,8 @@ const PROBLEMS: Record<string, ReactNode> = {
   ),
   'not-tracked': (
     <Trans>
-      No IMEI numbers are kept of this phone any more. Nothing is saved. Choose under Edit details how its numbers are
-      kept, then press Receive again.
+      IMEI numbers are no longer recorded for this phone. Nothing is saved. Choose under Edit details how its numbers
+      are recorded, then press Receive again.
     </Trans>
   ),
   'key-reused': <Trans>Another list was already sent from this page. Reload it and try again.</Trans>,

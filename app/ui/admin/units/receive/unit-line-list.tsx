@@ -26,7 +26,7 @@ export function UnitLineList({ lines, known, isTradeIn }: UnitLineListProps) {
   const sorted = [...wrong, ...old, ...waiting, ...back, ...fresh];
   const more = sorted.length - MAX_SHOWN;
   return (
-    <section aria-label={t`What the lines are`} className="flex flex-col gap-2">
+    <section aria-label={t`Check of each line`} className="flex flex-col gap-2">
       <p aria-live="polite" className="flex flex-wrap items-center gap-x-4 gap-y-1 font-semibold">
         <span>
           <Plural value={lines.length} one="# phone" other="# phones" />
