@@ -4,14 +4,8 @@ import { formatDate, formatDateTime, formatTime } from '#app/domain/text/date-fo
 import { formatFigure, formatMmk, formatNumber } from '#app/domain/text/money-format.ts';
 import { useLocale } from '#app/ui/hooks/locale.ts';
 
-// `suppressHydrationWarning`: browsers format a few languages (Khmer, Lao, Swiss French) unlike Node.
-
 export function Mmk({ value }: { value: number }) {
-  return (
-    <span suppressHydrationWarning className="figures">
-      {formatMmk(value, useLocale())}
-    </span>
-  );
+  return <span className="figures">{formatMmk(value, useLocale())}</span>;
 }
 
 /** `2 × 1,140,153 = 2,280,306 MMK`, so that nobody takes the price for a wrong subtotal. */
@@ -20,7 +14,7 @@ export function LineAmount({ salePrice, qty }: { salePrice: number; qty: number 
   if (qty === 1) return <Mmk value={salePrice} />;
   const factors = `${formatNumber(qty, locale)} × ${formatNumber(salePrice, locale)} = `;
   return (
-    <span suppressHydrationWarning className="tabular-nums">
+    <span className="tabular-nums">
       {factors}
       <Mmk value={timesMmk(salePrice, qty) ?? 0} />
     </span>

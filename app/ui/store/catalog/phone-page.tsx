@@ -60,9 +60,7 @@ export function PhonePage({ phone, deposit, photos, offers, details, methods, pa
             <p className="text-3xl font-semibold">
               <Mmk value={phone.salePrice} />
             </p>
-            <p suppressHydrationWarning className="text-sm text-muted">
-              {t`Price of ${date}`}
-            </p>
+            <p className="text-sm text-muted">{t`Price of ${date}`}</p>
             {deposit && <DepositNote deposit={deposit} />}
           </div>
           <p>

@@ -23,9 +23,7 @@ export function PriceListTable({ phones, details, at }: PriceListTableProps) {
         <p className="text-lg font-semibold">{details.name}</p>
         {details.phone && <p className="tabular-nums">{details.phone}</p>}
         {details.address && <p className="whitespace-pre-line">{details.address}</p>}
-        <p suppressHydrationWarning className="text-sm text-muted">
-          {t`Price of ${date}`}
-        </p>
+        <p className="text-sm text-muted">{t`Price of ${date}`}</p>
       </div>
       {phones.length > 0 && (
         <TableFrame label={t`Stock and prices`}>

@@ -26,7 +26,7 @@ export function VersionChips({ phone, versions }: { phone: StockItem; versions: 
             >
               <span>{specsOf(version) || version.name}</span>
               {!isThis && (
-                <span suppressHydrationWarning className="text-xs font-normal tabular-nums">
+                <span className="text-xs font-normal tabular-nums">
                   {`${more < 0 ? '−' : '+'}${formatMmk(Math.abs(more), locale)}`}
                 </span>
               )}

@@ -71,7 +71,7 @@ function Transfers({ amount, limit }: { amount: number; limit: number | null }) 
   const [most, last, count] = [amounts.slice(0, -1).join(', '), amounts.at(-1), parts.length];
   return (
     <div>
-      <p suppressHydrationWarning>{t`Send it as ${count} transfers: ${most} and ${last}`}</p>
+      <p>{t`Send it as ${count} transfers: ${most} and ${last}`}</p>
       <ol className="mt-2 flex flex-col gap-3">
         {parts.map((part, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a transfer is its place in the list.
