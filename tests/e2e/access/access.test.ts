@@ -25,7 +25,9 @@ const shapes = {
 };
 const requests = Object.entries(sitemap).flatMap(([route, row]) =>
   verbs.flatMap((verb) =>
-    Object.entries(shapes).flatMap(([shape, toPath]) => actors.map((actor) => ({ route, row, verb, shape, toPath, actor }))),
+    Object.entries(shapes).flatMap(([shape, toPath]) =>
+      actors.map((actor) => ({ route, row, verb, shape, toPath, actor })),
+    ),
   ),
 );
 const actorsWithData: Actor[] = ['buyer', 'other', 'admin'];

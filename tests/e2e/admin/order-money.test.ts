@@ -123,7 +123,8 @@ it('shows the amount due in lists, filters by it, and asks before confirming an 
   const scriptlessPage = await openBrowser(shop.url, { javaScriptEnabled: false });
   await startSession(scriptlessPage);
   await scriptlessPage.goto('/admin/admin-orders?status=all');
-  for (const number of [1, 2, 3]) await scriptlessPage.getByRole('checkbox', { name: `Select order ${number}` }).check();
+  for (const number of [1, 2, 3])
+    await scriptlessPage.getByRole('checkbox', { name: `Select order ${number}` }).check();
   await scriptlessPage.getByRole('button', { name: 'Confirm selected' }).click();
   await scriptlessPage.getByRole('heading', { name: 'Confirm 3 orders?' }).waitFor();
   await scriptlessPage.getByText('1 order is not fully paid: 50,000 MMK is due.').waitFor();

@@ -126,7 +126,13 @@ it('undoes a mistaken return without scripts, and shows this to the buyer', asyn
   const { shop, id, unitId, price, read } = await openSoldUnit();
   const before = await read();
   const admin = await logIn(shop, owner);
-  const fields = { reason: 'Wrong order', refund: String(price), via: 'Cash', number: '', unit: `1:${unitId}:in-stock` };
+  const fields = {
+    reason: 'Wrong order',
+    refund: String(price),
+    via: 'Cash',
+    number: '',
+    unit: `1:${unitId}:in-stock`,
+  };
   const recorded = await admin.post(`/admin/admin-orders/${id}/return`, { key: 'wrong', ...fields });
   expect(recorded.to).toBe('/admin/returns/wrong');
   const page = await openBrowser(shop.url, { viewport: phone, javaScriptEnabled: false });

@@ -50,7 +50,9 @@ it('draws Burmese names like the browser, and their text copies out unchanged', 
   const simple = ['ဿ', 'ဪ', 'ဤ', '၁၂၃၄၅၆၇၈၉၀', "O'Brien <b>&amp;</b>"];
   const unshaped = await drawInBrowser(canvas, font, SIZE * SCALE, newestFirst, 'letter by letter');
   const unshapedDistances = differences(inReport, unshaped);
-  expect(newestFirst.filter((_, index) => (unshapedDistances[index] ?? 0) < 0.05).toSorted()).toEqual(simple.toSorted());
+  expect(newestFirst.filter((_, index) => (unshapedDistances[index] ?? 0) < 0.05).toSorted()).toEqual(
+    simple.toSorted(),
+  );
 });
 
 it('includes all rows of the filter, not only the visible page, and names the filter', async () => {
@@ -81,7 +83,8 @@ it('loads nothing before Export PDF is pressed, and can be retried after a lost 
   await startSession(page);
   const requested: string[] = [];
   page.context().on('request', (request) => requested.push(new URL(request.url()).pathname));
-  const reportFiles = () => requested.filter((path) => /worker|report-make|\.wasm|\.ttf|sales-history\/report/.test(path));
+  const reportFiles = () =>
+    requested.filter((path) => /worker|report-make|\.wasm|\.ttf|sales-history\/report/.test(path));
   await page.goto('/admin/sales-history', { waitUntil: 'networkidle' });
   expect(reportFiles()).toEqual([]);
 

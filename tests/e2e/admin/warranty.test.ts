@@ -61,7 +61,8 @@ it('gives the buyer a warranty at the confirmation, until the owner voids it', a
   expect(page?.headers()).toMatchObject({ 'cache-control': 'private, no-store', 'referrer-policy': 'same-origin' });
   await guestPage.getByText('Valid', { exact: true }).waitFor();
   const words = await guestPage.locator('main').innerText();
-  for (const text of ['Redmi 14C 4GB 128GB', maskedImei, 'Tax paid', 'First day', 'Last day']) expect(words).toContain(text);
+  for (const text of ['Redmi 14C 4GB 128GB', maskedImei, 'Tax paid', 'First day', 'Last day'])
+    expect(words).toContain(text);
   const html = await guestPage.content();
   const { number } = await shop.db.selectFrom('orders').select('number').where('id', '=', id).executeTakeFirstOrThrow();
   for (const secret of [buyer.name, buyer.phone, buyer.email, imei, id, `Order ${number}`, '66,000'])

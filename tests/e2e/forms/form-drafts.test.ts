@@ -13,14 +13,14 @@ beforeAll(async () => {
 });
 
 const endSessions = () => shop.db.deleteFrom('sessions').execute();
-const valueOf = (label: string) => page.getByLabel(label, { exact: true }).inputValue();
+const inputValueOf = (label: string) => page.getByLabel(label, { exact: true }).inputValue();
 
 async function fill(values: Record<string, string>): Promise<void> {
   for (const [label, value] of Object.entries(values)) await page.getByLabel(label, { exact: true }).fill(value);
 }
 
 const expectRestored = async (values: Record<string, string>) => {
-  for (const [label, value] of Object.entries(values)) await expect.poll(() => valueOf(label)).toBe(value);
+  for (const [label, value] of Object.entries(values)) await expect.poll(() => inputValueOf(label)).toBe(value);
 };
 
 const phoneTyped = { Name: 'Redmi 15', RAM: '8GB', ROM: '256GB', Qty: '3', Cost: '640.5', 'Exchange Rate': '650' };
@@ -49,7 +49,7 @@ it('restores the typed values of a form after its session expired', async () => 
   // The draft is restored once.
   await follow(page, '/admin/dashboard');
   await follow(page, '/admin/add-inventory');
-  expect(await valueOf('Name')).toBe('');
+  expect(await inputValueOf('Name')).toBe('');
 
   // The price form is a dialog in a list.
   await follow(page, '/admin/inventory');
@@ -78,7 +78,7 @@ it('restores a draft only for its own user, and stores no password', async () =>
   await page.waitForURL('**/account');
   await expect.poll(() => page.evaluate(() => sessionStorage.getItem('typedForms'))).toBe(null);
   await page.waitForTimeout(0);
-  expect(await valueOf('Phone')).not.toBe('09 777 777 777');
+  expect(await inputValueOf('Phone')).not.toBe('09 777 777 777');
 });
 
 it('stores no two-factor code', async () => {

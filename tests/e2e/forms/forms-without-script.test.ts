@@ -1,5 +1,5 @@
 import type { Page } from 'playwright';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { openBrowser } from '#tests/support/browser/browser.ts';
 import { logIn as logInAt } from '#tests/support/browser/people.ts';
 import { watchTables } from '#tests/support/database/watch-tables.ts';
@@ -80,7 +80,12 @@ it('shows each action result once in a browser without scripts, and runs each ac
   const page = await openBrowser(shop.url, { javaScriptEnabled: false });
   await logInAt(page, buyer);
   const own: Action[] = [
-    { path: '/my-orders', press: /^Request Cancellation/, confirm: 'Request Cancellation', message: 'The shop was asked' },
+    {
+      path: '/my-orders',
+      press: /^Request Cancellation/,
+      confirm: 'Request Cancellation',
+      message: 'The shop was asked',
+    },
     { path: '/my-orders', press: /^Withdraw Request/, message: 'The request is withdrawn' },
     { path: '/account', fill: { Name: 'Aye Aye' }, press: 'Save', message: 'Your name and phone are saved.' },
     {
@@ -96,7 +101,12 @@ it('shows each action result once in a browser without scripts, and runs each ac
   await logInAt(admin);
   const { name, ram, rom, qty, cost } = phone();
   const settings: Action[] = [
-    { path: '/admin/profit-setting', fill: { 'Profit %': '12' }, press: 'Save', message: 'Profit % saved for all phones' },
+    {
+      path: '/admin/profit-setting',
+      fill: { 'Profit %': '12' },
+      press: 'Save',
+      message: 'Profit % saved for all phones',
+    },
     { path: '/admin/exchange-setting', fill: { Rate: '610' }, press: 'Save', message: 'Exchange Rate updated' },
     { path: '/admin/exchange-setting', press: /^Delete CNY/, confirm: 'Delete', message: 'deleted' },
     { path: '/admin/exchange-setting', fill: { Rate: '605' }, press: 'Save', message: 'Exchange Rate updated' },
@@ -118,7 +128,12 @@ it('shows each action result once in a browser without scripts, and runs each ac
       press: 'Save Changes',
       message: 'Price updated successfully!',
     },
-    { path: `/admin/inventory?q=pro`, fill: { [`Qty ${name} Pro ${ram} ${rom}`]: '7' }, press: 'Save', message: ': 7, was' },
+    {
+      path: `/admin/inventory?q=pro`,
+      fill: { [`Qty ${name} Pro ${ram} ${rom}`]: '7' },
+      press: 'Save',
+      message: ': 7, was',
+    },
     { path: '/admin/inventory?q=pro', press: 'Delete', confirm: 'Delete', message: 'is deleted.' },
     { path: `/admin/admin-orders/${id}`, press: 'Confirm order 1', message: 'Order 1 is confirmed.' },
     { path: `/admin/admin-orders/${id}`, press: 'Cancel order 1', confirm: 'Cancel order', message: 'Order canceled.' },

@@ -15,7 +15,7 @@ describe.each<[string, Engine]>([
   ['in one process', 'sqlite'],
   ['over two processes', 'postgres'],
 ])('an open page %s', (_, engine) => {
-  it('shows a new order, its confirmation, the remaining stock and the count in the title without a reload', async () => {
+  it('shows without a reload a new order, its confirmation, the remaining stock and the count in the title', async () => {
     const trading = await openTradingShop(engine);
     const { shop, admin, item } = trading;
     const otherProcess = engine === 'postgres' ? await runShop(shop.env) : shop;

@@ -198,7 +198,10 @@ it('Spree #11801: nothing is sold at an old price or at a price of the request',
   }
   expect(await readStockAndSales(db)).toEqual(before);
   const orderAtNewPrice = order({ ...item, salePrice: price });
-  expect(await place(customer, orderAtNewPrice)).toMatchObject({ status: 200, outcome: { ok: true, order: { total: price } } });
+  expect(await place(customer, orderAtNewPrice)).toMatchObject({
+    status: 200,
+    outcome: { ok: true, order: { total: price } },
+  });
   // A used key places no second order at its old price.
   await admin.post('/admin/exchange-setting', { currency: 'CNY', rate: '800' });
   expect((await place(customer, orderAtNewPrice)).outcome).toMatchObject({ again: true });

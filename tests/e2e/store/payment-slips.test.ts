@@ -124,7 +124,10 @@ it('accepts pictures without scripts, and stores nothing of a report with a refu
     [Buffer.concat([jpeg, Buffer.alloc(12 * 1024 * 1024)]), 413, 'This picture is larger than 12 MB.'],
   ] as const) {
     const response = await send(jpeg, bad);
-    expect([response.status, response.text.replaceAll('<!-- -->', '').includes(message)], message).toEqual([status, true]);
+    expect([response.status, response.text.replaceAll('<!-- -->', '').includes(message)], message).toEqual([
+      status,
+      true,
+    ]);
     expect(response.text).toContain('value="65432"');
     expect(response.text).toContain('Please choose the pictures again.');
     const qrResponse = await admin.send('POST', `/admin/payment-settings/accounts/${accountId}/qr`, {

@@ -29,7 +29,8 @@ it('leads a buyer through paying, and hides an account from the open page as soo
   expect(await copied('Copy Note of the transfer')).toBe('#1');
 
   const { id: accountId } = await shop.db.selectFrom('paymentAccounts').select('id').executeTakeFirstOrThrow();
-  const setActive = (active: 'yes' | 'no') => admin.post(`/admin/payment-settings/accounts/${accountId}/switch`, { active });
+  const setActive = (active: 'yes' | 'no') =>
+    admin.post(`/admin/payment-settings/accounts/${accountId}/switch`, { active });
   await page.waitForLoadState('networkidle');
   await setActive('no');
   await expect.poll(() => page.getByText('09 450').count(), live).toBe(0);

@@ -86,21 +86,24 @@ it('orders nothing from a page of another user, and says so', async () => {
   expect(orders).toEqual([{ name: 'Su', address: 'Where Su lives' }]);
 });
 
-it.each(['Mya', 'guest'] as const)('places one order if another user logged in and the response to the page of %s was lost', async (as) => {
-  const { page, db } = await openCart(as);
-  // Another tab would change the session like this.
-  await startSession(page, as === 'Mya' ? su : mya);
-  await page.route('**/cart.data**', loseResponse, { times: 1 });
-  await confirmOrder(page);
-  if (as === 'Mya') await expect.poll(() => page.getByLabel('Name').inputValue()).toBe('Su');
-  else await page.getByRole('alert').first().waitFor();
-  await page.reload();
-  await page.getByLabel('Address').fill('Where they live');
-  await page.getByLabel('Payment Method').selectOption('KBZPay');
-  await confirmOrder(page);
-  await orderCompleted(page);
-  expect(await readStockAndSales(db)).toMatchObject({ orders: 1 });
-});
+it.each(['Mya', 'guest'] as const)(
+  'places one order if another user logged in and the response to the page of %s was lost',
+  async (as) => {
+    const { page, db } = await openCart(as);
+    // Another tab would change the session like this.
+    await startSession(page, as === 'Mya' ? su : mya);
+    await page.route('**/cart.data**', loseResponse, { times: 1 });
+    await confirmOrder(page);
+    if (as === 'Mya') await expect.poll(() => page.getByLabel('Name').inputValue()).toBe('Su');
+    else await page.getByRole('alert').first().waitFor();
+    await page.reload();
+    await page.getByLabel('Address').fill('Where they live');
+    await page.getByLabel('Payment Method').selectOption('KBZPay');
+    await confirmOrder(page);
+    await orderCompleted(page);
+    expect(await readStockAndSales(db)).toMatchObject({ orders: 1 });
+  },
+);
 
 it('restores a removed line with Undo, and keeps later changes', async () => {
   const { page, tab } = await twoTabs({ as: 'Mya' });
@@ -162,20 +165,17 @@ it.each([true, false])(
 it.each([
   { as: 'guest', later: '' },
   { as: 'Mya', later: 'Where Mya lives' },
-] as const)(
-  'keeps the typed address of a guest for a day, and of a user for longer ($as)',
-  async ({ as, later }) => {
-    const { page } = await openCart(as);
-    const address = async (hours: number) => {
-      await page.clock.setSystemTime(Date.now() + hours * 3_600_000);
-      await page.reload();
-      await page.getByLabel('Qty Redmi').waitFor();
-      return page.getByLabel('Address').inputValue();
-    };
-    expect(await address(23)).toBe('Where Mya lives');
-    expect(await address(25)).toBe(later);
-  },
-);
+] as const)('keeps the typed address of a guest for a day, and of a user for longer ($as)', async ({ as, later }) => {
+  const { page } = await openCart(as);
+  const address = async (hours: number) => {
+    await page.clock.setSystemTime(Date.now() + hours * 3_600_000);
+    await page.reload();
+    await page.getByLabel('Qty Redmi').waitFor();
+    return page.getByLabel('Address').inputValue();
+  };
+  expect(await address(23)).toBe('Where Mya lives');
+  expect(await address(25)).toBe(later);
+});
 
 it("gives a guest's draft to the user who logs in to place that order, and to nobody else", async () => {
   const { page, tab } = await twoTabs({ as: 'guest' });

@@ -38,7 +38,11 @@ it('says that the tax is paid wherever a phone is shown, only while it is paid f
     return paths.filter((_, n) => pages[n]?.text.replace(/<script.*?<\/script>/gs, '').match(words));
   };
   expect(await pathsWith(/Tax paid/)).toEqual([...itemPages, '/price-list', ...orderPages]);
-  expect(await pathsWith(/အခွန်ဆောင်ပြီး/, { 'Accept-Language': 'my' })).toEqual([...itemPages, '/price-list', ...orderPages]);
+  expect(await pathsWith(/အခွန်ဆောင်ပြီး/, { 'Accept-Language': 'my' })).toEqual([
+    ...itemPages,
+    '/price-list',
+    ...orderPages,
+  ]);
   expect((await admin.get(`/admin/voucherModal?order=${orderId}`)).text).toContain('Tax paid');
 
   const setUnpaid = async (unit: string | undefined) =>

@@ -39,14 +39,14 @@ export const mutants: Mutant[] = [
     caughtBy,
   },
   {
-    name: 'the address is no part of what a key stands for',
+    name: 'a key returns its order for another address',
     file,
     find: 'const body = [name, phone, address, paymentMethod,',
     replace: 'const body = [name, phone, address.slice(0, 0), paymentMethod,',
     caughtBy,
   },
   {
-    name: 'a key is good for one order of each buyer',
+    name: 'each buyer can order under the same key',
     file,
     find: "    .where('checkoutKey', 'in', keys)\n",
     replace: "    .where('checkoutKey', 'in', keys)\n    .where('uid', '=', attempts[0]?.uid ?? '')\n",
@@ -70,7 +70,7 @@ export const mutants: Mutant[] = [
     },
   },
   {
-    name: 'the phone is no part of what a key stands for',
+    name: 'a key returns its order for another phone number',
     file,
     find: 'update(JSON.stringify(body))',
     replace: "update(JSON.stringify(body.with(1, '')))",

@@ -26,7 +26,7 @@ export const mutants: Mutant[] = [
     find: 'else if (failures++ > 0 ||',
     replace: `else if (isUnavailable(error)) {
       const renamed = attempts.map((each) => ({ ...each, checkout: { ...each.checkout, key: crypto.randomUUID() } }));
-      return transact(db, (trx) => placeOnce(trx, renamed, closed, made));
+      return transact(db, (trx) => placeOnce(trx, renamed, voided, createdIds));
     } else if (failures++ > 0 ||`,
     caughtBy: caughtBy('resolves a lost COMMIT by the checkout key'),
   },

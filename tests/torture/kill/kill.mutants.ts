@@ -10,11 +10,11 @@ export const mutants: Mutant[] = [
     name: 'an order is acknowledged before it is committed',
     file: 'app/domain/checkout/order-place.server.ts',
     find: 'await transact(db, (trx) => placeOnce(trx, attempts, voided, createdIds), { prepare: true });',
-    replace: `await new Promise<Placement[]>((told, failed) => {
+    replace: `await new Promise<Placement[]>((resolve, reject) => {
       transact(db, async (trx) => {
-        told(await placeOnce(trx, attempts, voided, createdIds));
+        resolve(await placeOnce(trx, attempts, voided, createdIds));
         await new Promise((later) => setTimeout(later, 50));
-      }).catch(failed);
+      }).catch(reject);
     });`,
     caughtBy,
   },

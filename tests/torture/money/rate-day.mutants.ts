@@ -5,7 +5,7 @@ const [apply, undo] = ['app/domain/rates/rate-batch-apply.server.ts', 'app/domai
 const once = { test, title: 'applies once, and tells a second admin' };
 const later = { test, title: 'is undone after a later one was, but not below a later one' };
 const undone = { test, title: 'is undone where items still carry its price' };
-const kept = { test, title: 'keeps the price of what is excluded' };
+const excluded = { test, title: 'keeps the price of what is excluded' };
 
 export const mutants: Mutant[] = [
   {
@@ -61,14 +61,14 @@ export const mutants: Mutant[] = [
     file: 'app/domain/rates/rate-batch-sql.server.ts',
     find: 'where "id" > $',
     replace: 'where false and "id" > $',
-    caughtBy: kept,
+    caughtBy: excluded,
   },
   {
     name: 'an excluded item is priced',
     file: 'app/domain/rates/rate-batch-sql.server.ts',
     find: 'if (withExcluded) return unchanged',
     replace: 'if (withExcluded || draft) return unchanged',
-    caughtBy: kept,
+    caughtBy: excluded,
   },
   {
     name: 'a new phone is saved at another price than the one shown',

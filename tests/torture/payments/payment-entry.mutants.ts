@@ -1,6 +1,6 @@
 import type { Mutant } from '#tests/support/torture/mutant.ts';
 
-const of = (title: string, file = 'payment-submit') => ({ test: `app/domain/payments/${file}.test.ts`, title });
+const testOf = (title: string, file = 'payment-submit') => ({ test: `app/domain/payments/${file}.test.ts`, title });
 
 export const mutants: Mutant[] = [
   {
@@ -18,7 +18,7 @@ export const mutants: Mutant[] = [
     file: 'app/domain/audit/actions.ts',
     find: "  'payment withdrawn',\n  'second step turned on',",
     replace: "  'payment withdrawn',\n  'payment verified',\n  'second step turned on',",
-    caughtBy: of('cannot be decided by a buyer', 'payment-decide'),
+    caughtBy: testOf('cannot be decided by a buyer', 'payment-decide'),
   },
   {
     name: 'a refund does not count against what is paid',
@@ -32,28 +32,28 @@ export const mutants: Mutant[] = [
     file: 'app/domain/payments/payment-refund.server.ts',
     find: 'entry.amount > paid',
     replace: 'entry.amount > order.total',
-    caughtBy: of('never exceeds what was paid, also of many at the same moment', 'payment-entry'),
+    caughtBy: testOf('never exceeds what was paid, also of many at the same moment', 'payment-entry'),
   },
   {
     name: 'refunds at the same moment count the same money',
     file: 'app/domain/payments/payment-entry.server.ts',
     find: '    .forUpdate()\n',
     replace: '',
-    caughtBy: of('never exceeds what was paid, also of many at the same moment', 'payment-entry'),
+    caughtBy: testOf('never exceeds what was paid, also of many at the same moment', 'payment-entry'),
   },
   {
     name: 'a refund sent again is another refund',
     file: 'app/domain/payments/payment-refund.server.ts',
     find: '    if (earlier) return earlier;\n',
     replace: '',
-    caughtBy: of('is one, however often it is sent, and is an admin’s', 'payment-entry'),
+    caughtBy: testOf('is one, however often it is sent, and is an admin’s', 'payment-entry'),
   },
   {
     name: 'a payment recorded by hand may be any amount',
     file: 'app/domain/payments/payment-record.server.ts',
     find: "    if (entry.amount > max) return { ok: false, problem: 'too-much', max };\n",
     replace: '',
-    caughtBy: of(
+    caughtBy: testOf(
       'is refused above the total, by an unknown method, of an unknown order and from a buyer',
       'payment-entry',
     ),
@@ -63,49 +63,61 @@ export const mutants: Mutant[] = [
     file: 'app/domain/payments/payment-entry.server.ts',
     find: 'return isSame ? {',
     replace: "return isSame && order.id === '' ? {",
-    caughtBy: of('is one, however often it is sent, and uses a transaction number once in the shop', 'payment-entry'),
+    caughtBy: testOf(
+      'is one, however often it is sent, and uses a transaction number once in the shop',
+      'payment-entry',
+    ),
   },
   {
     name: 'the key of a payment returns it for a refund',
     file: 'app/domain/payments/payment-entry.server.ts',
     find: '    payment.direction === direction &&\n',
     replace: '',
-    caughtBy: of('is one, however often it is sent, and uses a transaction number once in the shop', 'payment-entry'),
+    caughtBy: testOf(
+      'is one, however often it is sent, and uses a transaction number once in the shop',
+      'payment-entry',
+    ),
   },
   {
     name: 'the number of a recorded payment counts by the method of the order',
     file: 'app/domain/payments/payment-entry.server.ts',
     find: 'return { accountId: via, method: account.method }',
     replace: 'return { accountId: via, method: order.paymentMethod }',
-    caughtBy: of('counts at once, by the account it arrived at or by a method, with who recorded it', 'payment-entry'),
+    caughtBy: testOf(
+      'counts at once, by the account it arrived at or by a method, with who recorded it',
+      'payment-entry',
+    ),
   },
   {
     name: 'a payment is voided although its money was refunded',
     file: 'app/domain/payments/payment-void.server.ts',
     find: "    if (isVerified && paidOf(without) < 0) return { ok: false, problem: 'refunded' };\n",
     replace: '',
-    caughtBy: of('is not voided while refunds need its money, whatever happens at the same moment', 'payment-entry'),
+    caughtBy: testOf(
+      'is not voided while refunds need its money, whatever happens at the same moment',
+      'payment-entry',
+    ),
   },
   {
     name: 'a second void overwrites the first',
     file: 'app/domain/payments/payment-void.server.ts',
     find: "    .where('state', '=', 'verified')\n",
     replace: "      .where('state', 'in', ['verified', 'voided'])\n",
-    caughtBy: of('is voided once with a reason, which frees its number', 'payment-entry'),
+    caughtBy: testOf('is voided once with a reason, which frees its number', 'payment-entry'),
   },
   {
     name: 'money is refunded by nobody that must be an admin',
     file: 'app/domain/audit/actions.ts',
     find: "  'payment withdrawn',\n  'second step turned on',",
     replace: "  'payment withdrawn',\n  'payment refunded',\n  'second step turned on',",
-    caughtBy: of('is one, however often it is sent, and is an admin’s', 'payment-entry'),
+    caughtBy: testOf('is one, however often it is sent, and is an admin’s', 'payment-entry'),
   },
   {
     name: 'money is recorded by nobody that must be an admin',
     file: 'app/domain/audit/actions.ts',
     find: "  'payment withdrawn',\n  'second step turned on',",
     replace: "  'payment withdrawn',\n  'payment recorded',\n  'second step turned on',",
-    caughtBy: of(
+    caughtBy: testOf(
       'is refused above the total, by an unknown method, of an unknown order and from a buyer',
       'payment-entry',
     ),
@@ -115,7 +127,7 @@ export const mutants: Mutant[] = [
     file: 'app/domain/audit/actions.ts',
     find: "  'payment withdrawn',\n  'second step turned on',",
     replace: "  'payment withdrawn',\n  'payment voided',\n  'second step turned on',",
-    caughtBy: of('is voided once with a reason, which frees its number', 'payment-entry'),
+    caughtBy: testOf('is voided once with a reason, which frees its number', 'payment-entry'),
   },
   {
     name: 'a canceled order with money in it is owed nothing back',

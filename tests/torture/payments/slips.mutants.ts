@@ -1,6 +1,6 @@
 import type { Mutant } from '#tests/support/torture/mutant.ts';
 
-const of = (title: string) => ({ test: 'app/domain/slips/slips.test.ts', title });
+const testOf = (title: string) => ({ test: 'app/domain/slips/slips.test.ts', title });
 const inBrowser = (title: string) => ({ test: 'tests/e2e/store/payment-slips.test.ts', title });
 
 const ofQr = {
@@ -42,7 +42,7 @@ export const mutants: Mutant[] = [
     file: 'app/domain/slips/slip-read.server.ts',
     find: ".$if(uid !== undefined, (query) => query.where('orders.uid', '=', uid ?? ''))",
     replace: ".$if(uid === '', (query) => query.where('orders.uid', '=', ''))",
-    caughtBy: of('are shown to their buyer, and to an admin'),
+    caughtBy: testOf('are shown to their buyer, and to an admin'),
   },
   {
     name: 'slips: an admin without the second step that the shop requires sees them',
@@ -64,14 +64,14 @@ export const mutants: Mutant[] = [
     find: '    if (answer) return answer;\n    const id = await insertPayment',
     replace:
       '    if (answer) {\n      if (answer.ok) await insertSlips(trx, now, answer.id, slips);\n      return answer;\n    }\n    const id = await insertPayment',
-    caughtBy: of('are kept with it, once, however often it is sent'),
+    caughtBy: testOf('are kept with it, once, however often it is sent'),
   },
   {
     name: 'slips: two that arrive together do not wait for each other',
     file: 'app/domain/photos/blobs.server.ts',
     find: "    .onConflict((same) => same.column('hash').doNothing())\n",
     replace: '',
-    caughtBy: of('share bytes with others that are the same'),
+    caughtBy: testOf('share bytes with others that are the same'),
   },
   {
     name: 'slips: the hash is of the file',
@@ -93,21 +93,21 @@ export const mutants: Mutant[] = [
     file: 'app/domain/slips/slip-read.server.ts',
     find: "    .whereRef('other.paymentId', '!=', 'slips.paymentId')\n",
     replace: "    .whereRef('other.id', '=', 'slips.id')\n    .whereRef('other.paymentId', '!=', 'slips.paymentId')\n",
-    caughtBy: of('mark a payment that has a picture of another one, whatever became of that'),
+    caughtBy: testOf('mark a payment that has a picture of another one, whatever became of that'),
   },
   {
     name: 'slips: the pictures of payments that wait are deleted',
     file: 'app/domain/slips/slip-delete.server.ts',
     find: "    .where('payments.decidedAt', '<', decidedBefore)\n",
     replace: "    .where('payments.submittedAt', '<', decidedBefore)\n",
-    caughtBy: of('lose their pictures half a year after the decision, and not their hashes'),
+    caughtBy: testOf('lose their pictures half a year after the decision, and not their hashes'),
   },
   {
     name: 'slips: bytes that another slip has are deleted',
     file: 'app/domain/photos/blobs.server.ts',
     find: 'where "slips"."blobHash" = "blobs"."hash"',
     replace: 'where "slips"."blobHash" = \'\'',
-    caughtBy: of('lose their pictures half a year after the decision, and not their hashes'),
+    caughtBy: testOf('lose their pictures half a year after the decision, and not their hashes'),
   },
   {
     name: 'slips: a QR code may say any amount',
@@ -121,6 +121,6 @@ export const mutants: Mutant[] = [
     file: 'app/domain/slips/slip-insert.server.ts',
     find: "createHash('sha256').update(qrText)",
     replace: "createHash('sha256').update(paymentId + qrText)",
-    caughtBy: of('mark a payment whose QR code came with another one or contradicts what was reported'),
+    caughtBy: testOf('mark a payment whose QR code came with another one or contradicts what was reported'),
   },
 ];

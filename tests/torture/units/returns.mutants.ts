@@ -6,8 +6,8 @@ const ledger = 'app/domain/payments/payment-ledger.test.ts';
 const figures = 'app/domain/returns/return-figures.test.ts';
 const traded = 'app/domain/units/unit-trade-in.test.ts';
 const undo = 'app/domain/returns/return-undo.test.ts';
-const as = 'leaves stock, units, money, figures and warranties as if it had not been';
-const most = 'never exceeds what was sold, also of many at the same moment';
+const asBefore = 'leaves stock, units, money, figures and warranties as if it had not been';
+const neverMore = 'never exceeds what was sold, also of many at the same moment';
 
 export const mutants: Mutant[] = [
   {
@@ -15,14 +15,14 @@ export const mutants: Mutant[] = [
     file: 'app/domain/returns/return-judge.server.ts',
     find: 'sum + qty, 0) > Math.max(0, left))',
     replace: 'sum + qty, 0) > left + 1)',
-    caughtBy: { test, title: most },
+    caughtBy: { test, title: neverMore },
   },
   {
     name: 'two returns at the same moment do not see each other',
     file: 'app/domain/returns/return-make.server.ts',
     find: "    .where('id', '=', id)\n    .forUpdate()\n",
     replace: "    .where('id', '=', id)\n",
-    caughtBy: { test, title: most },
+    caughtBy: { test, title: neverMore },
   },
   {
     name: 'a faulty piece goes into the stock',
@@ -143,28 +143,28 @@ export const mutants: Mutant[] = [
     file: 'app/domain/returns/return-stands.server.ts',
     find: 'not exists (select 1',
     replace: '1 = 1 or not exists (select 1',
-    caughtBy: { test: undo, title: as },
+    caughtBy: { test: undo, title: asBefore },
   },
   {
     name: 'the refund of a mistake counts',
     file: 'app/domain/returns/return-undo.server.ts',
     find: 'if (made.paymentId !== null)',
     replace: "if (made.paymentId === '')",
-    caughtBy: { test: undo, title: as },
+    caughtBy: { test: undo, title: asBefore },
   },
   {
     name: 'pieces of a mistake stay in stock',
     file: 'app/domain/returns/return-undo.server.ts',
     find: 'change: -qty',
     replace: 'change: 0 * qty',
-    caughtBy: { test: undo, title: as },
+    caughtBy: { test: undo, title: asBefore },
   },
   {
     name: 'the warranties of a mistake stay ended',
     file: 'app/domain/returns/return-undo.server.ts',
     find: '    await resumeWarranties(trx, order.id, pieces);\n',
     replace: '    if (!order.id) await resumeWarranties(trx, order.id, pieces);\n',
-    caughtBy: { test: undo, title: as },
+    caughtBy: { test: undo, title: asBefore },
   },
   {
     name: 'a phone that is sold again goes back to its first buyer',
