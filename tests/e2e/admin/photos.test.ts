@@ -288,7 +288,7 @@ it('accepts a large body only from an admin, and only as a photo upload', async 
   const body = `name=${'x'.repeat(600_000)}`;
   expect((await admin.send('POST', '/admin/shop-details', { body })).status).toBe(413);
   expect((await upload(admin, item.id, Buffer.alloc(26 * 1024 * 1024))).status).toBe(413);
-  // Parsing such a long text would take long.
+  // Parsing a text of this length would take long.
   expect((await admin.send('POST', '/admin/photo-upload', { body })).status).toBe(413);
 });
 

@@ -34,7 +34,7 @@ it('WooCommerce #14541: repeated presses and reloads on a slow connection place 
     await confirm.dblclick({ force: true });
     await expect.poll(() => keys.length).toBe(1);
     await page.reload();
-    // The page restores what was typed.
+    // The page restores the typed address.
     await expect.poll(() => page.getByLabel('Address').inputValue()).toBe('Yangon');
   }
   await context.unroute('**/cart/attempt');

@@ -85,7 +85,7 @@ it('finds by every word, and offers the closest names if it finds nothing', asyn
 it('keeps a pending search when a filter is pressed, and a pending filter when a search is typed', async () => {
   const page = await openBrowser(shop.url);
   await page.goto('/shop');
-  /** Gives the first such request no response. @returns when the request is sent. */
+  /** Leaves the first matching request without a response. Resolves when it is sent. */
   const hold = (url: RegExp) => new Promise<void>((sent) => page.route(url, () => sent(), { times: 1 }));
   const searching = hold(/shop\.data\?q=HON$/);
   await page.getByLabel('Search').fill('HON');

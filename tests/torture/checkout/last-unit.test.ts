@@ -99,7 +99,7 @@ async function openSale(db: Db, { shape, left }: Kind) {
     carts,
     sellable: scarcest * ids.length,
     after: Object.fromEntries(after),
-    /** The expected refusal: the first short line, and what is left of it. */
+    /** The expected refusal: the first short line, and its remaining pieces. */
     refusal(lines: Line[]) {
       const short = lines.find(({ id }) => after.get(id) === 0)?.id ?? '';
       const twice = shape === 'the same item twice' && lines.length === 2;

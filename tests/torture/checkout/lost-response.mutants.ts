@@ -105,7 +105,7 @@ export const mutants: Mutant[] = [
     caughtBy: { test: 'tests/e2e/store/two-tabs.test.ts', title: 'keeps for a day what a guest has typed' },
   },
   {
-    name: 'cart and form are kept in localStorage alone',
+    name: 'cart and form are stored in localStorage alone',
     file: 'app/ui/store/cart/durable-storage.ts',
     find: 'return writeMirror(key, { count, value }).catch(() => {});',
     replace: 'return Promise.resolve();',

@@ -7,7 +7,7 @@ const photos = 'app/domain/photos/photos.test.ts';
 
 export const mutants: Mutant[] = [
   {
-    name: 'photos: one file has the bytes that were sent, with where they were taken',
+    name: 'photos: one file has the bytes that were sent, with their place',
     file: files,
     find: 'decodePicture(bytes, PHOTO_LIMITS, makeFiles)',
     replace:

@@ -53,7 +53,7 @@ describe.each(['sqlite', 'postgres'] as const)('a killed shop (%s)', (engine) =>
           await traffic.until(victim.ended());
           traffic.hold();
         }
-        // No retries yet: they could repair what is half done.
+        // No retries yet: they could repair a partial write.
         const differences = await judge(db, trade, traffic.history, {
           acknowledged: performance.now(),
           sent: Infinity,

@@ -36,7 +36,7 @@ export const mutants: Mutant[] = [
     caughtBy: once,
   },
   {
-    name: 'a second admin is not told that the draft is applied',
+    name: 'a second admin is not informed that the draft is applied',
     file: apply,
     find: 'if (batch.appliedBy === uid) return',
     replace: 'if (batch.appliedBy) return',

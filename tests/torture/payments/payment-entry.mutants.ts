@@ -4,7 +4,7 @@ const testOf = (title: string, file = 'payment-submit') => ({ test: `app/domain/
 
 export const mutants: Mutant[] = [
   {
-    name: 'a buyer is not told that a payment was voided',
+    name: 'a buyer is not mailed that a payment was voided',
     file: 'app/domain/payments/payment-void.server.ts',
     find: "if (voided.direction === 'in')",
     replace: "if (voided.direction === 'out')",

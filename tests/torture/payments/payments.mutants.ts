@@ -135,7 +135,7 @@ export const mutants: Mutant[] = [
     },
   },
   {
-    name: 'an order is confirmed unasked although something is due',
+    name: 'an order is confirmed without a question although something is due',
     file: 'app/domain/orders/order-status.ts',
     find: '(cancelRequested || due > 0)',
     replace: 'cancelRequested',

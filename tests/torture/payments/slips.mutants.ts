@@ -82,7 +82,7 @@ export const mutants: Mutant[] = [
     caughtBy: { test: 'app/images/slip-make.test.ts', title: 'a slip has the same hash whatever its file is' },
   },
   {
-    name: 'slips: the picture is kept as it was sent, with where it was taken',
+    name: 'slips: the picture is stored as it was sent, with its place',
     file: 'app/images/slip-make.server.ts',
     find: 'decodePicture(bytes, LIMITS, makeJpeg)',
     replace: 'decodePicture(bytes, LIMITS, async (pixels) => ({ ...(await makeJpeg(pixels)), bytes }))',

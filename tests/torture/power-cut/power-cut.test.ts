@@ -54,7 +54,7 @@ function cutsOf({ calls, history }: Recorded, count: number, below: (limit: numb
   return positions.sort((one, other) => one - other);
 }
 
-/** Opens the result like the shop does. @returns what is missing, damaged or partial. */
+/** Opens the result like the shop does. @returns missing, damaged and partial data. */
 async function findLoss(folder: string, { trade, history, backup, secret }: Recorded, cut: Cut): Promise<unknown[]> {
   const faults: unknown[] = [];
   const secretFile = join(folder, 'auth-secret');
