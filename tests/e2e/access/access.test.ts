@@ -19,13 +19,15 @@ import { readManifest } from './manifest.ts';
 
 const verbs = ['GET', 'POST'] as const;
 /** Requests of a document and of its `.data`. */
-const forms = {
+const shapes = {
   document: (path: string) => path,
   data: (path: string) => (path === '/' ? '/_.data' : `${path}.data`),
 };
 const requests = Object.entries(sitemap).flatMap(([route, row]) =>
   verbs.flatMap((verb) =>
-    Object.entries(forms).flatMap(([form, shape]) => actors.map((actor) => ({ route, row, verb, form, shape, actor }))),
+    Object.entries(shapes).flatMap(([shape, toPath]) =>
+      actors.map((actor) => ({ route, row, verb, shape, toPath, actor })),
+    ),
   ),
 );
 const actorsWithData: Actor[] = ['buyer', 'other', 'admin'];
@@ -47,32 +49,32 @@ it('has an expectation for every route', async () => {
 describe.each(['sqlite', 'postgres'] as const)('every URL (%s)', (engine) => {
   it('gives each user their own data and lets others change nothing', async () => {
     const trading = await openTradingShop(engine);
-    const ask = await openActors(trading.shop);
+    const visitorOf = await openActors(trading.shop);
     const changes = await watchTables(trading.shop.db);
     const responses: Record<string, unknown> = {};
     const expected: Record<string, unknown> = {};
-    /** The prepared path of a route, until somebody changes what it leads to. */
+    /** The prepared path of each route, until a request may change its target. */
     const paths = new Map<string, string>();
     // PostgreSQL only repeats the data requests of actors who own data.
-    for (const { route, row, verb, form, shape, actor } of requests) {
-      if (engine === 'postgres' && (form === 'document' || !actorsWithData.includes(actor))) continue;
+    for (const { route, row, verb, shape, toPath, actor } of requests) {
+      if (engine === 'postgres' && (shape === 'document' || !actorsWithData.includes(actor))) continue;
       const person = likeness[actor];
       const mayChange = verb === 'POST' && row.POST.mayChange.includes(person);
       const path = paths.get(route) ?? (await pathOf(route, row, trading));
       if (mayChange) paths.delete(route);
       else paths.set(route, path);
-      const visitor = await ask(actor);
+      const visitor = await visitorOf(actor);
       await changes();
       const sending = verb === 'POST' ? { form: row.form?.(actor, trading) ?? {} } : {};
-      const response = await visitor.send(verb, shape(path), sending);
+      const response = await visitor.send(verb, toPath(path), sending);
       const changed = mayChange ? [] : await changes();
-      const request = `${verb} ${route} as ${form} by ${actor}`;
+      const request = `${verb} ${route} as ${shape} by ${actor}`;
       responses[request] = [outcomeOf(response), ...changed];
       expected[request] = [row[verb][person] === 'login' ? loginAfter(verb, path) : row[verb][person]];
     }
     expect(responses).toEqual(expected);
 
-    const admin = await ask('admin');
+    const admin = await visitorOf('admin');
     for (const path of adminPaths.filter((each) => each.includes(':id'))) {
       const verb = sitemap[path]?.POST.admin === 405 ? 'GET' : 'POST';
       for (const id of ['x', crypto.randomUUID(), '%00', "'%3B--", '__proto__', 'x'.repeat(5_000)]) {
@@ -89,13 +91,13 @@ describe.each(['sqlite', 'postgres'] as const)('every URL (%s)', (engine) => {
   });
 });
 
-it('responds alike to everybody outside the routes', async () => {
+it('responds to everybody with the same status outside the routes', async () => {
   const { shop } = await openTradingShop('sqlite');
-  const ask = await openActors(shop);
+  const visitorOf = await openActors(shop);
   const changes = await watchTables(shop.db);
   for (const [path, { GET, POST }] of Object.entries(outside)) {
     for (const actor of actors) {
-      const visitor = await ask(actor);
+      const visitor = await visitorOf(actor);
       await changes();
       expect((await visitor.post(path)).status, `POST ${path} by ${actor}`).toBe(POST);
       if (path !== '/events') expect((await visitor.get(path)).status, `${path} by ${actor}`).toBe(GET);
@@ -106,7 +108,7 @@ it('responds alike to everybody outside the routes', async () => {
   for (const actor of actors) {
     const me = users.find(({ email }) => email === account[actor].email);
     const isGuest = likeness[actor] === 'guest';
-    const event = await readFirstEvent(shop, await ask(actor));
+    const event = await readFirstEvent(shop, await visitorOf(actor));
     const orders = isGuest ? 0 : expect.any(Number);
     expect(JSON.parse(event), actor).toMatchObject({ who: isGuest ? '' : `${me?.role}:${me?.id}`, orders });
   }
@@ -132,7 +134,7 @@ it('guards client navigations', async () => {
   const strangers = { guest: openVisitor(shop), other: await logIn(shop, other) };
   const leaks: string[] = [];
   const guarded = urls.filter((url) => /^\/admin|voucher/.test(url.path));
-  // Some are tricks at every path.
+  // Some tricks are the same for every path.
   const all = new Set(
     guarded.flatMap(({ path, file }) => {
       const target = path.includes('voucher') ? voucher : path.replace(':id', 'x');

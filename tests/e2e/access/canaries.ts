@@ -5,10 +5,10 @@ import { insertUnit } from '#tests/support/factories/units.ts';
 import { insertWarranty } from '#tests/support/factories/warranties.ts';
 
 /**
- * A secret: a text that occurs nowhere else, and who may read it. `owner`: only the back-office shows it. `nobody`: no page
- * shows it.
+ * A secret text that occurs nowhere else. `owner`: only the back-office shows it. `buyer`: their own pages show it too.
+ * `nobody`: no page shows it.
  */
-export type Canary = { what: string; text: string; for: 'owner' | 'buyer' | 'nobody' };
+export type Canary = { name: string; text: string; for: 'owner' | 'buyer' | 'nobody' };
 
 export type Planted = {
   canaries: Canary[];
@@ -16,20 +16,20 @@ export type Planted = {
   items: string[];
   unit: string;
   warranty: string;
-  returned: string;
+  returnId: string;
 };
 
 /** Puts a secret into every value that no response to a buyer or guest may contain. */
 export async function plantCanaries({ shop: { db }, item }: TradingShop): Promise<Planted> {
   const canaries: Canary[] = [];
-  const add = (kind: Canary['for'], what: string, text: string) => {
-    canaries.push({ what, text, for: kind });
+  const add = (kind: Canary['for'], name: string, text: string) => {
+    canaries.push({ name, text, for: kind });
     return text;
   };
-  const amount = (kind: Canary['for'], what: string) =>
-    add(kind, what, `${randomInt(1e8, 1e9)}.${randomInt(1e4, 1e5)}`);
-  const word = (kind: Canary['for'], what: string) => add(kind, what, `z${randomUUID().replaceAll('-', '')}`);
-  const whole = (kind: Canary['for'], what: string) => Number(add(kind, what, String(randomInt(1e11, 1e12))));
+  const amount = (kind: Canary['for'], name: string) =>
+    add(kind, name, `${randomInt(1e8, 1e9)}.${randomInt(1e4, 1e5)}`);
+  const word = (kind: Canary['for'], name: string) => add(kind, name, `z${randomUUID().replaceAll('-', '')}`);
+  const whole = (kind: Canary['for'], name: string) => Number(add(kind, name, String(randomInt(1e11, 1e12))));
 
   const victim = await insertUser(db, {
     id: word('nobody', 'another person'),
@@ -37,8 +37,8 @@ export async function plantCanaries({ shop: { db }, item }: TradingShop): Promis
     email: `${word('nobody', "another person's email")}@shop.example`,
     phone: phone('nobody', 'account phone'),
   });
-  function phone(kind: Canary['for'], what: string): string {
-    return add(kind, what, `09${randomInt(1e11, 1e12)}`);
+  function phone(kind: Canary['for'], name: string): string {
+    return add(kind, name, `09${randomInt(1e11, 1e12)}`);
   }
 
   await db
@@ -102,12 +102,12 @@ export async function plantCanaries({ shop: { db }, item }: TradingShop): Promis
     unknownCostTotal: whole('nobody', 'sales without a cost'),
   });
   await db.insertInto('orderItems').values(line(own, 'Redmi 14C')).execute();
-  const returned = randomUUID();
+  const returnId = randomUUID();
   await db.updateTable('orders').set({ returned: 0 }).where('id', '=', own).execute();
   await db
     .insertInto('returns')
     .values({
-      id: returned,
+      id: returnId,
       orderId: own,
       at: LONG_AGO,
       uid: victim,
@@ -117,15 +117,15 @@ export async function plantCanaries({ shop: { db }, item }: TradingShop): Promis
       cost: whole('nobody', 'cost of a return'),
     })
     .execute();
-  const back = { returnId: returned, orderId: own, line: 1, position: 1, qty: 1, state: 'faulty' as const, value: 0 };
+  const returnLine = { returnId, orderId: own, line: 1, position: 1, qty: 1, state: 'faulty' as const, value: 0 };
   await db
     .insertInto('returnLines')
-    .values({ ...back, cost: whole('nobody', 'cost of a returned piece') })
+    .values({ ...returnLine, cost: whole('nobody', 'cost of a returned piece') })
     .execute();
   const { token: warranty } = await insertWarranty(db, own, { unitId: unit });
   await insertWarranty(db, orders[1] ?? '', { token: word('owner', 'token of a warranty').padEnd(22, '_') });
   function line(orderId: string, name: string) {
-    const secret = (what: string) => amount('nobody', `${what} in an order line`);
+    const secret = (name: string) => amount('nobody', `${name} in an order line`);
     const paid = { cost: secret('cost'), rate: secret('rate'), profit: secret('profit') };
     return {
       orderId,
@@ -199,7 +199,7 @@ export async function plantCanaries({ shop: { db }, item }: TradingShop): Promis
     .insertInto('priceChanges')
     .values({ ...change, ...prices })
     .execute();
-  const deed = {
+  const event = {
     at: new Date().toISOString(),
     uid: null,
     action: 'profit saved',
@@ -209,7 +209,7 @@ export async function plantCanaries({ shop: { db }, item }: TradingShop): Promis
   const after = JSON.stringify({ profitPercent: amount('owner', 'percentage in the audit') });
   await db
     .insertInto('auditEvents')
-    .values({ ...deed, before: null, after })
+    .values({ ...event, before: null, after })
     .execute();
-  return { unit, warranty, returned, canaries, orders: [...orders, own], items: [item.id, deleted] };
+  return { unit, warranty, returnId, canaries, orders: [...orders, own], items: [item.id, deleted] };
 }

@@ -14,13 +14,13 @@ const isolation = {
 
 it('isolates every URL alike for guests and users, redirects included', async () => {
   const trading = await openTradingShop('sqlite');
-  const ask = await openActors(trading.shop);
+  const visitorOf = await openActors(trading.shop);
   for (const [route, row] of Object.entries(sitemap)) {
     const path = await pathOf(route, row, trading);
     const paths = [path, `${path}?fbclid=x`, path === '/' ? '/_.data' : `${path}.data`];
     for (const each of paths) {
       for (const actor of ['guest', 'buyer', 'admin', 'banned', 'signed out'] as const) {
-        const { headers } = await (await ask(actor)).get(each);
+        const { headers } = await (await visitorOf(actor)).get(each);
         expect(headers, `${each} by ${actor}`).toMatchObject(isolation);
         // A download would leave the window with the site that opened it.
         expect(headers, `${each} by ${actor}`).not.toHaveProperty('content-disposition');
@@ -29,7 +29,7 @@ it('isolates every URL alike for guests and users, redirects included', async ()
   }
 });
 
-it('detaches a window that another site opened, logged in or not', async () => {
+it('detaches a window that another site opened, with and without a session', async () => {
   const { shop } = await openTradingShop('sqlite');
   const person = await logIn(shop, buyer);
   const site = createServer((_, response) =>
@@ -37,12 +37,12 @@ it('detaches a window that another site opened, logged in or not', async () => {
   );
   await new Promise<void>((listening) => void site.listen(0, '127.0.0.1', listening));
   onTestFinished(() => void site.close());
-  const elsewhere = `http://127.0.0.1:${(site.address() as AddressInfo).port}/`;
+  const otherSite = `http://127.0.0.1:${(site.address() as AddressInfo).port}/`;
   for (const cookies of [new Map<string, string>(), person.cookies]) {
     const page = await openBrowser(shop.url);
     for (const [name, value] of cookies)
       await page.context().addCookies([{ name, value, url: shop.url, sameSite: 'Lax' }]);
-    await page.goto(elsewhere);
+    await page.goto(otherSite);
     for (const path of [
       '/',
       '/shop',

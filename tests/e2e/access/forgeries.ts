@@ -6,7 +6,7 @@ export type Forgery = { what: string; method: string; path: string; sending: Sen
 /** All requests that `path` must refuse; `ids` are routes that a request may name. */
 export function forgeriesOf(url: string, path: string, form: Fields, ids: string[]): Forgery[] {
   const data = path === '/' ? '/_.data' : `${path}.data`;
-  const ways = { document: path, data, ...routesTricks(data, ids) };
+  const targets = { document: path, data, ...routesTricks(data, ids) };
   const post = (what: string, at: string, sending: Sending, status: number): Forgery => ({
     what: `${what} to ${at}`,
     method: 'POST',
@@ -16,15 +16,15 @@ export function forgeriesOf(url: string, path: string, form: Fields, ids: string
   });
   const foreign = { Origin: 'https://evil.example' };
   return [
-    ...Object.values(ways).flatMap((at) =>
-      strangers(url).map((headers) => post(JSON.stringify(headers), at, { form, headers }, 403)),
+    ...Object.values(targets).flatMap((at) =>
+      foreignHeaders(url).map((headers) => post(JSON.stringify(headers), at, { form, headers }, 403)),
     ),
     ...[path, data].flatMap((at) => [
       post('multipart from elsewhere', at, { body: multipart(form), headers: foreign }, 403),
-      ...noForms(form).map((sending) => post(`as ${JSON.stringify(sending.headers)}`, at, sending, 415)),
+      ...otherContentTypes(form).map((sending) => post(`as ${JSON.stringify(sending.headers)}`, at, sending, 415)),
     ]),
-    ...dressedUp(path, data).map((at) => post('from elsewhere', at, { form, headers: foreign }, 403)),
-    ...byReading(path, data, form),
+    ...otherSpellings(path, data).map((at) => post('from elsewhere', at, { form, headers: foreign }, 403)),
+    ...readingRequests(path, data, form),
     ...['PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND'].flatMap((method) =>
       [path, data].map((at) => ({
         what: `${method} ${at}`,
@@ -38,7 +38,7 @@ export function forgeriesOf(url: string, path: string, form: Fields, ids: string
 }
 
 /** Headers of a request that another site made a browser send. */
-function strangers(url: string): Record<string, string | undefined>[] {
+function foreignHeaders(url: string): Record<string, string | undefined>[] {
   const { host, hostname } = new URL(url);
   const Origin = undefined;
   return [
@@ -66,7 +66,7 @@ function strangers(url: string): Record<string, string | undefined>[] {
 }
 
 /** The same fields in content types that need no preflight, or that the shop's pages never send. */
-function noForms(form: Fields): Sending[] {
+function otherContentTypes(form: Fields): Sending[] {
   const pairs = pairsOf(form);
   const as = (type: string, body = pairs) => ({ body, headers: { 'Content-Type': type } });
   return [
@@ -79,8 +79,8 @@ function noForms(form: Fields): Sending[] {
   ];
 }
 
-/** A write sent with a method that only reads. */
-function byReading(path: string, data: string, form: Fields): Forgery[] {
+/** Attempts to write with a method that only reads. */
+function readingRequests(path: string, data: string, form: Fields): Forgery[] {
   const query = pairsOf(form);
   const override = { 'X-HTTP-Method-Override': 'POST', 'X-HTTP-Method': 'POST', 'X-Method-Override': 'POST' };
   const readRequest = (method: string, at: string, headers?: Record<string, string>): Forgery => ({
@@ -88,7 +88,7 @@ function byReading(path: string, data: string, form: Fields): Forgery[] {
     method,
     path: at,
     sending: headers ? { headers } : {},
-    // A rendered page has written nothing either; the tables show it.
+    // A page may be rendered: the caller checks that no table changed.
     refusedBy: [200, 202, 204, 302, 400, 404, 405],
   });
   return [path, data].flatMap((at) => [
@@ -100,7 +100,7 @@ function byReading(path: string, data: string, form: Fields): Forgery[] {
 }
 
 /** Other spellings of the same path. */
-function dressedUp(path: string, data: string): string[] {
+function otherSpellings(path: string, data: string): string[] {
   const letter = path.search(/[a-z]/);
   const encoded = `${path.slice(0, letter)}%${path.charCodeAt(letter).toString(16)}${path.slice(letter + 1)}`;
   return [

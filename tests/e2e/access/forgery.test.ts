@@ -23,15 +23,15 @@ describe('a forged request from another site', () => {
   it('is refused at every URL in every form and changes nothing', async () => {
     const trading = await openTradingShop('sqlite');
     const { shop } = trading;
-    const ask = await openActors(shop);
+    const visitorOf = await openActors(shop);
     const changes = await watchTables(shop.db);
     const sessions = () => shop.db.selectFrom('sessions').select('id').orderBy('id').execute();
-    const through: string[] = [];
+    const faults: string[] = [];
     let tried = 0;
     for (const [route, row] of mutations) {
       const file = urls.find(({ path }) => path === route)?.file.replace(/\.tsx?$/, '') ?? '';
-      for (const actor of victims(row)) {
-        const visitor = await ask(actor);
+      for (const actor of victimsOf(row)) {
+        const visitor = await visitorOf(actor);
         const form = row.form?.(actor, trading) ?? {};
         const path = await pathOf(route, row, trading);
         const before = await sessions();
@@ -41,9 +41,9 @@ describe('a forged request from another site', () => {
           const { status, headers } = await visitor.send(method, at, sending);
           const changed = await changes();
           tried++;
-          if (!refusedBy.includes(status)) through.push(`${what} by ${actor}: ${status}`);
-          if (changed.length > 0) through.push(`${what} by ${actor} changed ${changed}`);
-          if (method !== 'GET' && headers['set-cookie']) through.push(`${what} by ${actor} sets a cookie`);
+          if (!refusedBy.includes(status)) faults.push(`${what} by ${actor}: ${status}`);
+          if (changed.length > 0) faults.push(`${what} by ${actor} changed ${changed}`);
+          if (method !== 'GET' && headers['set-cookie']) faults.push(`${what} by ${actor} sets a cookie`);
         }
         expect(await sessions(), route).toEqual(before);
         // The same form from the shop's own page is accepted, so nothing else refused the others.
@@ -52,13 +52,13 @@ describe('a forged request from another site', () => {
         expect(honest.to ?? honest.status, route).toBe(rule === 'login' ? loginAfter('POST', path) : rule);
       }
     }
-    expect(through).toEqual([]);
+    expect(faults).toEqual([]);
     expect(tried).toBeGreaterThan(3_000);
     expect(complaints(shop)).toEqual([]);
   });
 });
 
-it('opens and ends no session from another site', async () => {
+it('neither opens nor ends a session on a request from another site', async () => {
   const shop = await startShop('sqlite');
   const page = await openBrowser(shop.url);
   await page.route('http://evil.example/**', (route) =>
@@ -91,7 +91,7 @@ it('opens and ends no session from another site', async () => {
 
 it('accepts its own POSTs behind an HTTPS proxy', async () => {
   for (const path of ['/login', '/login.data']) {
-    // A proxy passes the host on, or names the machine.
+    // Some proxies pass the host on, others send the name of the machine.
     for (const Host of ['shop.example', 'shop:3000']) {
       const extraHeaders = { 'Sec-Fetch-Site': 'same-origin', Host };
       expect((await openVisitor(behindProxy, origin).post(path, owner, extraHeaders)).to).toBe('/admin');
@@ -112,26 +112,26 @@ it('names the HTTPS address on pages over plain HTTP, before and after a form', 
     const warning = page
       .getByRole('alert')
       .filter({ hasText: 'At an address that begins with http:// this shop takes no log-in, order or other choice' });
-    const instead = async (address: string) => {
+    const expectLink = async (address: string) => {
       const link = warning.getByRole('link', { name: address, exact: true });
       await expect.poll(() => link.getAttribute('href')).toBe(address);
     };
     for (const path of ['/register', '/forgot-password', '/login?next=%2Fcart']) {
       await follow(page, path);
-      await instead(`${origin}${path}`);
+      await expectLink(`${origin}${path}`);
     }
     // Cached pages do not contain the warning.
     expect(await (await fetch(new URL('/login', behindProxy.url))).text()).not.toContain('role="alert"');
     await follow(page, '/shop?q=redmi');
     await page.getByRole('button', { name: 'မြန်မာ' }).click();
     await page.waitForURL('**/login?after=plain-http&next=*');
-    await instead(`${origin}/shop?q=redmi`);
+    await expectLink(`${origin}/shop?q=redmi`);
     await follow(page, '/login');
     await page.getByLabel('Email').fill(owner.email);
     await page.getByLabel('Password').fill(owner.password);
     await page.getByRole('button', { name: 'Login' }).click();
     await page.waitForURL('**/login?after=plain-http&next=*');
-    await instead(`${origin}/login`);
+    await expectLink(`${origin}/login`);
     if (javaScriptEnabled) await expectSound(page);
   }
   const near = await openBrowser(`http://127.0.0.1:${port}`);
@@ -139,8 +139,8 @@ it('names the HTTPS address on pages over plain HTTP, before and after a form', 
   expect(new URL(near.url()).pathname).toBe('/admin/dashboard');
 });
 
-/** The user whose session the forged request would use. */
-function victims({ POST }: Row): Actor[] {
+/** The users whose sessions the forged requests would use. */
+function victimsOf({ POST }: Row): Actor[] {
   const all: Actor[] = POST.mayChange.includes('guest') || POST.mayChange.length === 0 ? ['guest', 'admin'] : [];
   if (POST.mayChange.includes('buyer')) return [...all, 'buyer'];
   return all.length > 0 ? all : ['admin'];

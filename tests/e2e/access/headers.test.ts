@@ -12,7 +12,7 @@ import { owner, type RunningShop, startShop } from '#tests/support/server/shop.t
 import { readPolicy } from './observatory.ts';
 
 const origin = 'https://shop.example';
-/** Headers of a file of the build, which is no page. */
+/** The headers of a build file; pages have more. */
 const fileHeaders = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'same-origin',
@@ -30,7 +30,7 @@ const guards = {
   'cross-origin-opener-policy': 'same-origin',
 };
 
-/** For tests of reading requests. */
+/** Shared by tests that only read. */
 let plain: RunningShop;
 /** Behind an HTTPS proxy. */
 let secure: RunningShop;
@@ -62,17 +62,17 @@ it('sets the security headers on every kind of response', async () => {
       expect(headers['cache-control'], what).toMatch(status === 404 ? 'no-store' : /^public, max-age=\d+, immutable$/);
       continue;
     }
-    // Not a page: its own scripts must not run.
+    // The stream is no page and has no nonce.
     const isStream = what.startsWith('events');
     const nonce = isStream ? '' : nonceIn(headers['content-security-policy']);
     const policy = pagePolicy(nonce);
-    if (isStream) for (const what of ['script-src', 'style-src']) policy.set(what, ["'self'"]);
+    if (isStream) for (const directive of ['script-src', 'style-src']) policy.set(directive, ["'self'"]);
     else nonces.push(nonce);
     expect(readPolicy(String(headers['content-security-policy'])), what).toEqual(policy);
     // Shared caches may store files only; browsers may not store pages.
-    const kept = headers['cache-control'];
-    if (what.startsWith('file')) expect(kept, what).toMatch(/^public, max-age=\d+/);
-    else expect(kept, what).toContain('no-store');
+    const caching = headers['cache-control'];
+    if (what.startsWith('file')) expect(caching, what).toMatch(/^public, max-age=\d+/);
+    else expect(caching, what).toContain('no-store');
     // A file is a script of the shop; everything else depends on the user.
     if (what.startsWith('file')) continue;
     expect(text, what).not.toMatch(/node_modules|\.[jt]sx?:\d+|\bat \S+ \(/);
@@ -105,7 +105,7 @@ it('allows WebAssembly in two workers only', async () => {
   const browser = await openBrowser(plain.url);
   await browser.goto('/shop');
   const compiled = browser.evaluate(() => {
-    // Expected, so it must not reach the listener of `openBrowser`.
+    // This violation is expected: the listener of `openBrowser` must not see it.
     addEventListener('securitypolicyviolation', (event) => event.stopImmediatePropagation(), true);
     return WebAssembly.compile(new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0])).then(String);
   });
@@ -127,7 +127,7 @@ it('sends HSTS only over HTTPS', async () => {
   expect((await sendRequest(plain.url, '/')).headers).not.toHaveProperty('strict-transport-security');
 });
 
-it('reveals nothing about itself for a malformed request', async () => {
+it('reveals nothing about the server in the response to a malformed request', async () => {
   const host = 'Host: shop\r\n';
   const broken = {
     'HTTP/1.1 400 ': [
@@ -144,12 +144,12 @@ it('reveals nothing about itself for a malformed request', async () => {
     ],
     'HTTP/1.1 431 ': [`GET / HTTP/1.1\r\n${host}X: ${'x'.repeat(20_000)}\r\n\r\n`],
     'HTTP/1.1 417 ': [`GET / HTTP/1.1\r\n${host}Expect: more\r\nConnection: close\r\n\r\n`],
-    // Ten seconds after the first byte of its request.
+    // The shop waits ten seconds for the rest of the request.
     'HTTP/1.1 408 ': [`GET / HTTP/1.1\r\n${host}`],
   };
   for (const [status, requests] of Object.entries(broken)) {
     for (const request of requests) {
-      const response = await saidTo(plain.url, request);
+      const response = await sendBytes(plain.url, request);
       expect(response.startsWith(status), `${request.slice(0, 50)}: ${response}`).toBe(true);
       expect(response).not.toMatch(/node|hono|server:|powered|stack|error/i);
       expect(response.length).toBeLessThan(300);
@@ -287,8 +287,8 @@ async function everyFile({ url }: RunningShop, page: string): Promise<Set<string
   return known;
 }
 
-/** All bytes of the response until the shop closes the connection. */
-async function saidTo(url: string, bytes: string): Promise<string> {
+/** Sends the bytes. @returns the response until the shop closes the connection. */
+async function sendBytes(url: string, bytes: string): Promise<string> {
   const socket = connect(Number(new URL(url).port), 'localhost');
   socket.write(bytes);
   return text(socket);

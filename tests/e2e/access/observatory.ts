@@ -1,6 +1,6 @@
 /**
- * What a scan sees of a site: the answer to its first page over HTTPS, the cookies it was given, the scripts of the page,
- * and where plain HTTP sends people (undefined where nothing listens there).
+ * What a scan observes: the headers and cookies of the first page over HTTPS, its scripts, and the URL to which plain HTTP
+ * redirects (undefined if nothing listens there).
  */
 export type Scan = {
   headers: Record<string, string | undefined>;
@@ -57,8 +57,8 @@ function scoreCsp(policy: string | undefined): number {
   const directives = readPolicy(policy);
   const fallback = directives.get('default-src');
   if (directives.size === 0) return -25;
-  const of = (name: string) => directives.get(name) ?? fallback ?? ['*'];
-  const [script, style, object] = [of('script-src'), of('style-src'), of('object-src')];
+  const sourcesOf = (name: string) => directives.get(name) ?? fallback ?? ['*'];
+  const [script, style, object] = [sourcesOf('script-src'), sourcesOf('style-src'), sourcesOf('object-src')];
   const strict = script.some((source) => /^'(nonce|sha\d+)-/.test(source));
   const anySource = ['*', 'http:', 'https:', 'data:', 'ftp:', 'blob:'];
   const loose = (sources: string[]) => sources.some((source) => anySource.includes(source));

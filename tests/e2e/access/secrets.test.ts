@@ -9,19 +9,19 @@ import { type Canary, type Planted, plantCanaries } from './canaries.ts';
 it("sends costs and other people's data to nobody but the admin", async () => {
   const trading = await openTradingShop('sqlite');
   const planted = await plantCanaries(trading);
-  const ask = await openActors(trading.shop);
-  const walked = async (actor: Actor) => {
-    const found = await walk(trading, planted, await ask(actor), actor);
-    return planted.canaries.filter(({ what }) => found.has(what)).map(({ what }) => `${what}: ${found.get(what)}`);
+  const visitorOf = await openActors(trading.shop);
+  const secretsSentTo = async (actor: Actor) => {
+    const found = await walk(trading, planted, await visitorOf(actor), actor);
+    return planted.canaries.filter(({ name }) => found.has(name)).map(({ name }) => `${name}: ${found.get(name)}`);
   };
   for (const actor of ['guest', 'other', 'demoted', 'signed out', 'banned'] as const) {
-    expect(await walked(actor), actor).toEqual([]);
+    expect(await secretsSentTo(actor), actor).toEqual([]);
   }
   const isFor = (...kinds: Canary['for'][]) =>
-    planted.canaries.filter((each) => kinds.includes(each.for)).map(({ what }) => expect.stringContaining(`${what}: `));
+    planted.canaries.filter((each) => kinds.includes(each.for)).map(({ name }) => expect.stringContaining(`${name}: `));
   // The same search finds each secret on the page that may show it, so it would find it elsewhere too.
-  expect(await walked('buyer')).toEqual(isFor('buyer'));
-  expect(await walked('admin')).toEqual(isFor('owner', 'buyer'));
+  expect(await secretsSentTo('buyer')).toEqual(isFor('buyer'));
+  expect(await secretsSentTo('admin')).toEqual(isFor('owner', 'buyer'));
 });
 
 /** Requests every URL with every form. @returns each secret in a response, with its URL. */
@@ -32,12 +32,12 @@ async function walk(
   actor: Actor,
 ): Promise<Map<string, string>> {
   const found = new Map<string, string>();
-  const look = (requestedUrl: string, sent: string, response: string) => {
+  const search = (requestedUrl: string, sent: string, response: string) => {
     // Pages show amounts with separators.
     const plain = response.replaceAll(',', '');
-    for (const { what, text } of planted.canaries) {
+    for (const { name, text } of planted.canaries) {
       // A response may repeat what its own request contained.
-      if (plain.includes(text) && !decodeURIComponent(sent).includes(text)) found.set(what, requestedUrl);
+      if (plain.includes(text) && !decodeURIComponent(sent).includes(text)) found.set(name, requestedUrl);
     }
   };
   const session = new Map(visitor.cookies);
@@ -45,7 +45,7 @@ async function walk(
     for (const [name, value] of session) visitor.cookies.set(name, value);
     const response = await visitor.send(method, path, { ...(form && { form }), ...(headers && { headers }) });
     expect(response.status, `${method} ${path} by ${actor}`).not.toBe(500);
-    look(
+    search(
       `${method} ${path}`,
       `${path}${JSON.stringify(form)}`,
       `${JSON.stringify(response.headers)}\n${response.text}`,
@@ -72,7 +72,7 @@ async function walk(
       await send('POST', route.replace('*', 'no-such-page'), row.form?.(actor, trading) ?? {});
     }
   }
-  for (const path of questions(planted)) await send('GET', path);
+  for (const path of extraPaths(planted)) await send('GET', path);
   for (const path of ['/shop', '/my-orders', '/admin/audit']) {
     await send('GET', path, undefined, { 'If-None-Match': '*', Range: 'bytes=0-9999', Accept: 'application/json' });
     await send('PUT', path);
@@ -80,16 +80,16 @@ async function walk(
     await send('POST', path, { x: 'x'.repeat(600_000) });
   }
   for (const [name, value] of session) visitor.cookies.set(name, value);
-  look('GET /events', '', await readFirstEvent(trading.shop, visitor));
+  search('GET /events', '', await readFirstEvent(trading.shop, visitor));
   return found;
 }
 
 /** URLs with an id, a name or a page number. */
-function questions({ canaries, orders, items, unit, warranty, returned }: Planted): string[] {
-  const searches = canaries.filter(({ what }) => /name|email|account|item/.test(what)).map(({ text }) => text);
+function extraPaths({ canaries, orders, items, unit, warranty, returnId }: Planted): string[] {
+  const searches = canaries.filter(({ name }) => /name|email|account|item/.test(name)).map(({ text }) => text);
   return [
     ...[`/admin/units/${unit}`, `/admin/units/${unit}.data`, `/admin/units/${unit}/details`],
-    ...['/my-orders/returns', '/admin/returns'].flatMap((path) => [`${path}/${returned}`, `${path}/${returned}.data`]),
+    ...['/my-orders/returns', '/admin/returns'].flatMap((path) => [`${path}/${returnId}`, `${path}/${returnId}.data`]),
     ...[`/warranty/${warranty}`, `/warranty/${warranty}.data`],
     ...items.flatMap((id) => [`/shop/${id}`, `/shop/phone--${id}`, `/shop/redmi-14c-4gb-128gb--${id}`]),
     ...items.map((id) => `/shop/redmi-14c-4gb-128gb--${id}.data`),

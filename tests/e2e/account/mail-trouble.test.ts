@@ -4,7 +4,7 @@ import { openVisitor } from '#tests/support/server/http.ts';
 import { owner, startShop } from '#tests/support/server/shop.ts';
 import { startSilentSmtp, startSmtp } from '#tests/support/server/smtp.ts';
 
-it('is ready without mails and reports it at the start, at /readyz and to the owner', async () => {
+it('is ready although mails are not sent, and reports this at the start, at /readyz and to the owner', async () => {
   const refusals = [new Error('not today')];
   const { host } = await startSmtp({ onMailFrom: (_address, _session, done) => done(refusals.pop()) });
   const METRICS_TOKEN = 'a token of the tests';
@@ -30,7 +30,7 @@ it('is ready without mails and reports it at the start, at /readyz and to the ow
 
   const [at, tryAt] = [-2, 1].map((hours) => new Date(Date.now() + hours * 3_600_000).toISOString());
   const { id: uid } = await shop.db.selectFrom('users').select('id').executeTakeFirstOrThrow();
-  const late = {
+  const lateMail = {
     event: 'order placed',
     subjectId: 'an order',
     uid,
@@ -38,7 +38,7 @@ it('is ready without mails and reports it at the start, at /readyz and to the ow
     createdAt: at ?? '',
     nextTryAt: tryAt,
   };
-  await shop.db.insertInto('outbox').values(late).execute();
+  await shop.db.insertInto('outbox').values(lateMail).execute();
   await shop.stop('SIGTERM');
   await shop.start();
   await expect.poll(readyText).toContain('mails have waited for more than an hour');
@@ -54,7 +54,7 @@ it('is ready without mails and reports it at the start, at /readyz and to the ow
 it('responds to Forgot Password before the mail is sent', async () => {
   const { host, connections } = await startSilentSmtp();
   const shop = await startShop('sqlite', { SMTP_URL: `smtp://${host}` });
-  // The SMTP greeting at the start.
+  // The shop connects once at its start.
   await expect.poll(() => connections.size).toBe(1);
   expect((await openVisitor(shop).post('/forgot-password', { email: owner.email })).status).toBe(200);
   await expect.poll(() => connections.size).toBe(2);

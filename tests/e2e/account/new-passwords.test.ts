@@ -12,30 +12,30 @@ const refused = [
   [person.name, 'Password is your own name, email or phone'],
   [person.phone, 'Password is your own name, email or phone'],
 ] as const;
-const taken = ['eight-88', 'long'.repeat(32), 'မင်္ဂလာပါ ရန်ကုန်', '  two spaces on both sides  '];
+const accepted = ['eight-88', 'long'.repeat(32), 'မင်္ဂလာပါ ရန်ကုန်', '  two spaces on both sides  '];
 
 it('refuses a short, long or guessable password in every form', async () => {
   const shop = await startShop('sqlite', { SHOP_ADMIN_EMAIL: '', SHOP_ADMIN_PASSWORD: '', SHOP_NAME: 'Golden Phone' });
   const guest = openVisitor(shop);
-  const printed = (page: string) => new RegExp(`/${page}\\?token=[\\w-]+`).exec(shop.log())?.[0] ?? '';
+  const printedLink = (page: string) => new RegExp(`/${page}\\?token=[\\w-]+`).exec(shop.log())?.[0] ?? '';
   const form = (password: string) => ({ ...person, password });
 
   /** Sends every password; only the last one is accepted. */
-  async function tryDoor(
+  async function tryPasswords(
     path: string,
     fields: (password: string) => Record<string, string>,
     last: string,
     email: string = person.email,
   ) {
     const label = path === '/account/password' || path.startsWith('/reset') ? 'New Password' : 'Password';
-    for (const [password = '', words = ''] of [
+    for (const [password = '', message = ''] of [
       ...refused,
       ['golden phone', 'Password is your own name'],
       [email.toUpperCase(), 'Password is your own name'],
     ]) {
       const { status, text } = await guest.post(path, fields(password));
       expect([path, password, status]).toEqual([path, password, 400]);
-      expect(text).toContain(words.replace(/^Password(?= is)/, label));
+      expect(text).toContain(message.replace(/^Password(?= is)/, label));
       if (!Object.values<string>(person).includes(password)) expect(text).not.toContain(password);
     }
     const response = await guest.post(path, fields(last));
@@ -44,26 +44,26 @@ it('refuses a short, long or guessable password in every form', async () => {
   const logIn = async (password: string, email: string = person.email) =>
     (await guest.post('/login', { email, password })).status;
 
-  await expect.poll(() => printed('setup')).not.toBe('');
-  await tryDoor(
-    printed('setup'),
+  await expect.poll(() => printedLink('setup')).not.toBe('');
+  await tryPasswords(
+    printedLink('setup'),
     (password) => ({ ...form(password), email: owner.email }),
-    taken[0] ?? '',
+    accepted[0] ?? '',
     owner.email,
   );
-  await tryDoor('/register', form, taken[1] ?? '');
+  await tryPasswords('/register', form, accepted[1] ?? '');
   const again = await guest.post('/register', form('another-password-1'));
   expect(again.status).toBe(400);
   expect(again.text).not.toContain('another-password-1');
-  expect([await logIn(taken[0] ?? '', owner.email), await logIn(taken[1] ?? '')]).toEqual([303, 303]);
-  await tryDoor(
+  expect([await logIn(accepted[0] ?? '', owner.email), await logIn(accepted[1] ?? '')]).toEqual([303, 303]);
+  await tryPasswords(
     '/account/password',
-    (newPassword) => ({ currentPassword: taken[1] ?? '', newPassword }),
-    taken[2] ?? '',
+    (newPassword) => ({ currentPassword: accepted[1] ?? '', newPassword }),
+    accepted[2] ?? '',
   );
-  expect([await logIn(taken[1] ?? ''), await logIn(taken[2] ?? '')]).toEqual([401, 303]);
+  expect([await logIn(accepted[1] ?? ''), await logIn(accepted[2] ?? '')]).toEqual([401, 303]);
   await guest.post('/forgot-password', { email: person.email });
-  await expect.poll(() => printed('reset-password')).not.toBe('');
-  await tryDoor(printed('reset-password'), (password) => ({ password }), taken[3] ?? '');
-  expect([await logIn(taken[2] ?? ''), await logIn(taken[3] ?? '')]).toEqual([401, 303]);
+  await expect.poll(() => printedLink('reset-password')).not.toBe('');
+  await tryPasswords(printedLink('reset-password'), (password) => ({ password }), accepted[3] ?? '');
+  expect([await logIn(accepted[2] ?? ''), await logIn(accepted[3] ?? '')]).toEqual([401, 303]);
 });

@@ -40,8 +40,8 @@ it.each(['sqlite', 'postgres'] as const)(
     );
     expect(mails.filter((mail) => mail.startsWith(owner.email)).join()).toContain('အက်ဒမင်သည် ဆိုင်၏ အရာအားလုံးကို');
 
-    const away = { ...shell, settings: { SMTP_URL: `smtp://127.0.0.1:${await freePort()}` } };
-    const { code, output } = await runAdmin(away, 'grant', buyer.email);
+    const unreachable = { ...shell, settings: { SMTP_URL: `smtp://127.0.0.1:${await freePort()}` } };
+    const { code, output } = await runAdmin(unreachable, 'grant', buyer.email);
     expect(code).toBe(0);
     expect(output).toContain('The other admins could not be informed: mail not sent.');
     expect(output).toContain(`${buyer.email} is an admin now`);

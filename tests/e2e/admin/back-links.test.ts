@@ -38,56 +38,56 @@ it.each(browsers)('links back to the same place in a list, $name', async ({ java
 
   const orders = '/admin/admin-orders?q=aye&status=confirmed&page=2';
   await page.goto(orders);
-  await press(page, 'link', /^Order \d+/);
-  await press(page, 'button', 'View Voucher');
-  await press(page, 'link', 'Close');
-  await press(page, 'link', 'Back to all orders');
+  await pressAndGo(page, 'link', /^Order \d+/);
+  await pressAndGo(page, 'button', 'View Voucher');
+  await pressAndGo(page, 'link', 'Close');
+  await pressAndGo(page, 'link', 'Back to all orders');
   expect(placeOf(page)).toBe(orders);
 
   const inventory = '/admin/inventory?q=redmi&type=instock&view=grid&page=2';
   await follow(page, inventory);
-  await press(page, 'link', /^Edit Redmi/);
-  await press(page, 'link', 'Back to the inventory');
+  await pressAndGo(page, 'link', /^Edit Redmi/);
+  await pressAndGo(page, 'link', 'Back to the inventory');
   expect(placeOf(page)).toBe(inventory);
 
   for (const list of [inventory, '/admin/update-prices?q=redmi&page=2']) {
     await follow(page, list);
-    await press(page, 'link', /^Price history of Redmi/);
-    // The list has a Next as well, and the address changes first.
+    await pressAndGo(page, 'link', /^Price history of Redmi/);
+    // The list has a Next button as well: wait for the history page.
     await page.getByRole('link', { name: 'Back to the list' }).first().waitFor();
-    await press(page, 'button', 'Next');
-    await press(page, 'link', 'Back to the list');
+    await pressAndGo(page, 'button', 'Next');
+    await pressAndGo(page, 'link', 'Back to the list');
     expect(placeOf(page)).toBe(list);
-    await press(page, 'link', /^Price history of Redmi/);
-    await press(page, 'link', 'Edit Price');
+    await pressAndGo(page, 'link', /^Price history of Redmi/);
+    await pressAndGo(page, 'link', 'Edit Price');
     expect(placeOf(page)).toMatch(`${list}&edit=`);
   }
   const changes = '/admin/price-changes?page=before-100';
   await follow(page, changes);
-  await press(page, 'link', /^Redmi/);
-  await press(page, 'link', 'Back to the list');
+  await pressAndGo(page, 'link', /^Redmi/);
+  await pressAndGo(page, 'link', 'Back to the list');
   expect(placeOf(page)).toBe(changes);
 
   const vouchers = '/admin/voucherModal?page=2';
   await follow(page, vouchers);
-  await press(page, 'link', /^Order \d+/);
-  await press(page, 'link', 'Close');
+  await pressAndGo(page, 'link', /^Order \d+/);
+  await pressAndGo(page, 'link', 'Close');
   expect(placeOf(page)).toBe(vouchers);
 
-  // A guest, then the buyer.
+  // As a guest, then as the buyer.
   await page.context().clearCookies();
   const list = '/shop?q=redmi&type=instock&view=table';
   for (const path of [list, list.replace('&view=table', '')]) {
     await page.goto(path);
-    await press(page, 'link', /^Redmi/);
-    await press(page, 'link', 'All phones');
+    await pressAndGo(page, 'link', /^Redmi/);
+    await pressAndGo(page, 'link', 'All phones');
     expect(placeOf(page)).toBe(path);
   }
 
   await startSession(page, buyer);
   await page.goto('/my-orders?page=2');
-  await press(page, 'button', /^View Voucher/);
-  await press(page, 'button', 'Close');
+  await pressAndGo(page, 'button', /^View Voucher/);
+  await pressAndGo(page, 'button', 'Close');
   expect(placeOf(page)).toBe('/my-orders?page=2');
 });
 
@@ -103,7 +103,7 @@ it('links back from result pages without scripts', async () => {
     .click();
   await page.getByRole('button', { name: 'Cancel' }).click();
   await page.getByText('Order canceled.').waitFor();
-  await press(page, 'link', 'Back to all orders');
+  await pressAndGo(page, 'link', 'Back to all orders');
   expect(placeOf(page)).toBe(orders);
 
   const inventory = '/admin/inventory?q=redmi&page=2';
@@ -116,7 +116,7 @@ it('links back from result pages without scripts', async () => {
     .getByRole('button', { name: /^Save Redmi/ })
     .first()
     .click();
-  await press(page, 'link', 'Back to the inventory');
+  await pressAndGo(page, 'link', 'Back to the inventory');
   expect(placeOf(page)).toBe(inventory);
   await page
     .getByRole('button', { name: /^Edit Price/ })
@@ -124,13 +124,13 @@ it('links back from result pages without scripts', async () => {
     .click();
   await page.getByLabel(/^Cost Price/).fill('200');
   await page.getByRole('button', { name: 'Save Changes' }).click();
-  await press(page, 'link', 'Back to the list');
+  await pressAndGo(page, 'link', 'Back to the list');
   expect(placeOf(page)).toBe(inventory);
   await page
     .getByRole('button', { name: /^Delete/ })
     .first()
     .click();
-  await press(page, 'link', 'Go back');
+  await pressAndGo(page, 'link', 'Go back');
   expect(placeOf(page)).toBe(inventory);
 });
 
@@ -145,8 +145,8 @@ it('links back only to the list, whatever the URL contains', async () => {
     [`/admin/voucherModal?order=${id}&from=list`, 'Close', '/admin/voucherModal'],
     [`/shop/x--${item.id}`, 'All phones', '/shop'],
   ] as const) {
-    const answer = await admin.get(path + (path.includes('?') ? foreign.replace('?', '&') : foreign));
-    const { text } = answer.to ? await admin.get(answer.to) : answer;
+    const response = await admin.get(path + (path.includes('?') ? foreign.replace('?', '&') : foreign));
+    const { text } = response.to ? await admin.get(response.to) : response;
     const [, href = ''] = new RegExp(`<a [^>]*href="([^"]*)"[^>]*>(?:(?!</a>).)*${back}`).exec(text) ?? [];
     const to = new URL(href.replaceAll('&amp;', '&'), shop.url).href;
     expect(to.startsWith(`${shop.url}${list}?`), to).toBe(true);
@@ -155,7 +155,7 @@ it('links back only to the list, whatever the URL contains', async () => {
   expect(foreignList.text).toMatch(/<a [^>]*href="\/[^"]*"[^>]*>(?:(?!<\/a>).)*All price changes/);
 });
 
-async function press(page: Page, role: 'link' | 'button', name: string | RegExp): Promise<void> {
+async function pressAndGo(page: Page, role: 'link' | 'button', name: string | RegExp): Promise<void> {
   const before = page.url();
   await page.getByRole('main').getByRole(role, { name }).first().click();
   await page.waitForURL((url) => url.href !== before);

@@ -156,7 +156,7 @@ it('saves an announcement without scripts', async () => {
   ]);
 });
 
-it('shows who did what in the activity log, with earlier values', async () => {
+it('shows user, action and earlier values of each event in the activity log', async () => {
   const { shop, page } = await openOffice();
   const admin = await logIn(shop, owner);
   for (const profitPercent of ['10', '12.5']) await admin.post('/admin/profit-setting', { profitPercent });
@@ -166,7 +166,7 @@ it('shows who did what in the activity log, with earlier values', async () => {
   const events = page.getByRole('main').locator('ol > li');
   await expect
     .poll(() => events.locator('strong').allTextContents())
-    .toEqual([...['Type added', 'Profit saved', 'Profit saved', 'Role set']]);
+    .toEqual(['Type added', 'Profit saved', 'Profit saved', 'Role set']);
   expect(await events.nth(0).textContent()).toContain('<i>used</i>');
   expect(await events.nth(1).textContent()).toMatch(/Admin.*10.*12\.5/);
   expect(await events.nth(3).textContent()).toMatch(/The shop itself.*buyer.*admin/);

@@ -35,12 +35,12 @@ it('changes and shares several phones at once, all or none', async () => {
   await expectSound(page);
   await undo.click();
   await expect.poll(() => page.getByText('67,500 MMK').count()).toBe(2);
-  const cost = (latestCost: string) =>
+  const setCost = (latestCost: string) =>
     shop.db.updateTable('inventories').set({ latestCost }).where('name', '=', 'Redmi 29').execute();
-  await cost('101');
+  await setCost('101');
   await undo.click();
   await page.getByRole('alert').getByText('Nothing is undone: Redmi 29 has changed since.').waitFor();
-  await cost('100');
+  await setCost('100');
   const href = await page.getByRole('link', { name: 'Picture' }).getAttribute('href');
   const picture = await page.request.get(href ?? '');
   expect([picture.status(), picture.headers()['content-type']]).toEqual([200, 'image/png']);
@@ -50,6 +50,6 @@ it('changes and shares several phones at once, all or none', async () => {
   await page.getByLabel('Profit %').fill('20');
   await page.getByRole('button', { name: 'Set the profit of all' }).click();
   await page.getByRole('alert').getByText('one of these phones is not in the inventory any more').waitFor();
-  const left = shop.db.selectFrom('inventories').select(['salePrice', 'type']).where('name', '=', 'Redmi 10');
-  expect(await left.executeTakeFirst()).toEqual({ salePrice: 67_500, type: 'only' });
+  const unchanged = shop.db.selectFrom('inventories').select(['salePrice', 'type']).where('name', '=', 'Redmi 10');
+  expect(await unchanged.executeTakeFirst()).toEqual({ salePrice: 67_500, type: 'only' });
 });

@@ -53,15 +53,15 @@ it('filters, searches and pages a long inventory, edits a quantity and deletes a
   await page.getByRole('status').getByText('Qty of Redmi 28: 5, was 4').waitFor();
   await box.press('Enter');
   expect(await isFocused(next)).toBe(true);
-  const refused = (was: number, now: number) =>
+  const expectConflict = (was: number, now: number) =>
     redmi
       .getByRole('alert')
       .getByText(`Not saved: someone changed it from ${was} to ${now}. Save again to make it 7.`)
       .waitFor();
-  await refused(4, 3);
+  await expectConflict(4, 3);
   await sellOne(shop);
   await redmi.getByRole('button', { name: 'Save' }).click();
-  await refused(3, 2);
+  await expectConflict(3, 2);
   expect(await box.inputValue()).toBe('၇');
   await box.press('Enter');
   await page.getByRole('status').getByText('Qty of Redmi 27: 7, was 2').waitFor();
@@ -80,14 +80,14 @@ it('filters, searches and pages a long inventory, edits a quantity and deletes a
   await next.press('Enter');
   await page.getByRole('status').getByText('Qty of Redmi 28: 6, was 5').waitFor();
   await box.press('Enter');
-  await refused(8, 7);
+  await expectConflict(8, 7);
   await box.press('Escape');
   expect(await box.inputValue()).toBe('7');
   await expectSound(page);
   await page.getByRole('button', { name: 'Undo' }).click();
   await page.getByRole('status').getByText('Qty of Redmi 28: 5, was 6').waitFor();
   await expect.poll(() => next.inputValue()).toBe('5');
-  // That of the quantity, then that of the orders which sold a piece.
+  // One message is about the quantity, one about the orders that sold a piece.
   const dismiss = page.getByRole('button', { name: 'Dismiss' });
   await dismiss.first().click();
   await dismiss.click();
@@ -186,7 +186,7 @@ it('edits an item, which keeps a deleted type', async () => {
   await expectSound(page);
 });
 
-it('does the same without scripts', async () => {
+it('edits a quantity, changes a type and deletes an item and a type without scripts', async () => {
   const shop = await stockedShop();
   const page = await openBrowser(shop.url, { javaScriptEnabled: false });
   await startSession(page);

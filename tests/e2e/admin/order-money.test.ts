@@ -61,7 +61,7 @@ it('records, refunds and voids money without scripts, each once', async () => {
   ]);
 });
 
-it('shows what is due in lists, filters by it and asks before it confirms', async () => {
+it('shows the amount due in lists, filters by it, and asks before confirming an unpaid order', async () => {
   const { shop } = await openTradingShop('sqlite');
   await insertPaymentAccount(shop.db);
   const { id: uid } = await shop.db
@@ -84,16 +84,16 @@ it('shows what is due in lists, filters by it and asks before it confirms', asyn
   await row(1).getByText('Part paid').waitFor();
   await row(1).getByText('Due 50,000 MMK').waitFor();
   await row(3).getByText('Owed back 66,000 MMK').waitFor();
-  const buyers = await openBrowser(shop.url, { viewport: phone });
-  await startSession(buyers, buyer);
-  await buyers.goto('/my-orders');
-  await buyers.getByText('Owed back 66,000 MMK').waitFor();
-  expect(await buyers.getByText('Due 50,000 MMK').count()).toBe(1);
-  await expectSound(buyers);
-  await buyers.getByRole('link', { name: 'Payment Order 3' }).click();
-  await buyers.getByRole('heading', { name: 'Pay order 3' }).waitFor();
-  expect(await buyers.getByText('Owed back', { exact: true }).count()).toBe(1);
-  await expectSound(buyers);
+  const buyerPage = await openBrowser(shop.url, { viewport: phone });
+  await startSession(buyerPage, buyer);
+  await buyerPage.goto('/my-orders');
+  await buyerPage.getByText('Owed back 66,000 MMK').waitFor();
+  expect(await buyerPage.getByText('Due 50,000 MMK').count()).toBe(1);
+  await expectSound(buyerPage);
+  await buyerPage.getByRole('link', { name: 'Payment Order 3' }).click();
+  await buyerPage.getByRole('heading', { name: 'Pay order 3' }).waitFor();
+  expect(await buyerPage.getByText('Owed back', { exact: true }).count()).toBe(1);
+  await expectSound(buyerPage);
   await row(1).getByRole('link', { name: 'Order 1' }).click();
   const pane = page.getByRole('navigation', { name: 'Orders in this list' });
   await pane.getByText('Part paid').waitFor();
@@ -120,20 +120,21 @@ it('shows what is due in lists, filters by it and asks before it confirms', asyn
   await page.getByText('1 confirmed').waitFor();
   expect(await statusOf(second)).toBe('confirmed');
 
-  const plain = await openBrowser(shop.url, { javaScriptEnabled: false });
-  await startSession(plain);
-  await plain.goto('/admin/admin-orders?status=all');
-  for (const number of [1, 2, 3]) await plain.getByRole('checkbox', { name: `Select order ${number}` }).check();
-  await plain.getByRole('button', { name: 'Confirm selected' }).click();
-  await plain.getByRole('heading', { name: 'Confirm 3 orders?' }).waitFor();
-  await plain.getByText('1 order is not fully paid: 50,000 MMK is due.').waitFor();
+  const scriptlessPage = await openBrowser(shop.url, { javaScriptEnabled: false });
+  await startSession(scriptlessPage);
+  await scriptlessPage.goto('/admin/admin-orders?status=all');
+  for (const number of [1, 2, 3])
+    await scriptlessPage.getByRole('checkbox', { name: `Select order ${number}` }).check();
+  await scriptlessPage.getByRole('button', { name: 'Confirm selected' }).click();
+  await scriptlessPage.getByRole('heading', { name: 'Confirm 3 orders?' }).waitFor();
+  await scriptlessPage.getByText('1 order is not fully paid: 50,000 MMK is due.').waitFor();
   expect(await statusOf(first)).toBe('pending');
-  await plain.getByRole('link', { name: 'Go back' }).click();
-  await plain.goto(`/admin/admin-orders/${first}`);
-  await plain.getByRole('button', { name: 'Confirm order 1' }).click();
-  await plain.getByText('50,000 MMK is not paid yet. Confirm the order anyway?').waitFor();
+  await scriptlessPage.getByRole('link', { name: 'Go back' }).click();
+  await scriptlessPage.goto(`/admin/admin-orders/${first}`);
+  await scriptlessPage.getByRole('button', { name: 'Confirm order 1' }).click();
+  await scriptlessPage.getByText('50,000 MMK is not paid yet. Confirm the order anyway?').waitFor();
   expect(await statusOf(first)).toBe('pending');
-  await plain.getByRole('button', { name: 'Confirm order' }).click();
-  await plain.getByText('Order 1 is confirmed.').waitFor();
+  await scriptlessPage.getByRole('button', { name: 'Confirm order' }).click();
+  await scriptlessPage.getByText('Order 1 is confirmed.').waitFor();
   expect(await statusOf(first)).toBe('confirmed');
 });

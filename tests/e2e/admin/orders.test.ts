@@ -16,7 +16,7 @@ import { startSilentSmtp, startSmtp } from '#tests/support/server/smtp.ts';
 
 const name = 'မမြင့်မြင့်ခိုင်';
 
-it('mails the owner about an order, who finds it, confirms it and sees its timeline', async () => {
+it('mails the owner about an order, and lets the owner find it, confirm it and see its timeline', async () => {
   const { host, received } = await startSmtp();
   const trading = await openTradingShop('sqlite', { SMTP_URL: `smtp://${host}` });
   const { shop } = trading;
@@ -48,7 +48,7 @@ it('mails the owner about an order, who finds it, confirms it and sees its timel
   // Waits for the list: a pending search would navigate back to it after the link.
   await page.waitForURL(/q=%23/);
   await page.getByRole('link', { name: 'Order 25' }).click();
-  // The list has buttons of the same names.
+  // The list has buttons with the same names.
   await page.getByRole('heading', { level: 1, name: 'Order 25' }).waitFor();
   const timeline = page.getByRole('list', { name: 'Timeline' });
   await page.getByRole('button', { name: 'Confirm' }).click();
@@ -176,7 +176,7 @@ it('responds to a buyer at once while the mail server is silent, and mails a rep
   expect(await trading.shop.db.selectFrom('orders').select('status').execute()).toEqual([{ status: 'pending' }]);
 });
 
-it('handles orders without scripts', async () => {
+it('cancels, restocks and finds an order without scripts', async () => {
   const trading = await openTradingShop('sqlite');
   const { id } = await placeOrder(trading, name);
   const page = await openBrowser(trading.shop.url, { javaScriptEnabled: false });
@@ -226,7 +226,7 @@ it('refuses more than thirty orders within ten minutes, keeps the cart, and send
   expect(await shop.db.selectFrom('orders').select('id').execute()).toHaveLength(30);
   await expect.poll(() => received.length).toBe(10);
   await shop.stop('SIGTERM');
-  // As if ten minutes had passed while the shop was closed.
+  // Makes the digest due, as after ten minutes.
   await shop.db.updateTable('outbox').set({ nextTryAt: LONG_AGO }).where('inDigest', '=', true).execute();
   await shop.start();
   await expect.poll(() => received.length).toBe(11);

@@ -30,7 +30,7 @@ async function openPhotos(url: string, itemId: string, viewport = phone): Promis
 const photosOn = (page: Page) => page.getByRole('region', { name: 'Photos of' }).getByRole('listitem');
 const firstPhoto = async (page: Page) => page.locator('main picture img').first().getAttribute('src');
 
-it('takes several photos at once, which buyers see at once in the order that the owner gives them', async () => {
+it('takes several photos together, and shows them to buyers immediately in the order that the owner chooses', async () => {
   const { shop, item } = await openTradingShop('sqlite');
   const page = await openPhotos(shop.url, item.id);
   await page.getByText('No photos yet').waitFor();
@@ -48,7 +48,7 @@ it('takes several photos at once, which buyers see at once in the order that the
   await expect.poll(() => page.getByRole('list', { name: 'Uploads' }).count()).toBe(0);
   await expectSound(page);
   const { photos } = (await readModel(shop.db, item.id)) ?? { photos: [] };
-  // The browser has made the large one small before it was sent.
+  // The browser scales the large photo down before it sends it.
   expect(photos.map(({ width, height }) => [width, height])).toEqual([[960, 1280], ...Array(2).fill([400, 600])]);
   await expect.poll(() => firstPhoto(guest)).toBe(`/photos/${photos[0]?.hash}-320.webp`);
   await follow(page, '/admin/inventory');
@@ -85,17 +85,17 @@ it('takes several photos at once, which buyers see at once in the order that the
   expect(complaints(shop)).toEqual([]);
 });
 
-it('sends a photo again by itself after a lost connection, and has it once', async () => {
+it('sends a photo again by itself after a lost connection, and stores it once', async () => {
   const { shop, item } = await openTradingShop('sqlite');
   const page = await openPhotos(shop.url, item.id, desk);
   const files = await pictures(2);
-  // The shop has the first one, and its answer is lost.
-  const loseAnswer = async (route: Route) => {
+  // The shop stores the first photo, but its response is lost.
+  const loseResponse = async (route: Route) => {
     await route.fetch();
     await page.context().setOffline(true);
     await route.abort('connectionreset');
   };
-  await page.context().route('**/admin/photo-upload', loseAnswer, { times: 1 });
+  await page.context().route('**/admin/photo-upload', loseResponse, { times: 1 });
   await page.locator('input[type=file]').setInputFiles(files);
   await page.getByText('Waiting. It goes on by itself.').waitFor();
   await page.context().setOffline(false);
@@ -105,7 +105,7 @@ it('sends a photo again by itself after a lost connection, and has it once', asy
   expect(photos).toHaveLength(2);
 });
 
-it('says what is wrong with a picture, and keeps the others', async () => {
+it('says what is wrong with a picture, and adds the others', async () => {
   const { shop, item } = await openTradingShop('sqlite');
   const page = await openPhotos(shop.url, item.id);
   const [good] = await pictures(1);
@@ -127,7 +127,7 @@ it('says what is wrong with a picture, and keeps the others', async () => {
   expect(await page.getByRole('alert').count()).toBe(0);
 });
 
-it('works without scripts', async () => {
+it('adds, moves and deletes photos without scripts', async () => {
   const { shop, item } = await openTradingShop('sqlite');
   const page = await openBrowser(shop.url, { javaScriptEnabled: false, viewport: phone });
   await startSession(page);
@@ -152,7 +152,7 @@ it('works without scripts', async () => {
   await expect.poll(() => photosOn(page).count()).toBe(1);
 });
 
-it('is served with a type that runs nothing, forever, and not found once it is gone', async () => {
+it('serves a photo as an immutable file that runs no script, and 404 for any other name', async () => {
   const { shop, admin, item } = await openTradingShop('sqlite');
   await upload(admin, item.id, await jpegWithPlace(6));
   const { photos } = (await readModel(shop.db, item.id)) ?? { photos: [] };
@@ -190,7 +190,7 @@ it('is served with a type that runs nothing, forever, and not found once it is g
   expect((await guest.get(page.to ?? '')).text).toContain(`/photos/${photo?.hash}-600.jpg"`);
 });
 
-it('leaves nothing behind of a picture that is refused', async () => {
+it('stores nothing of a refused picture', async () => {
   const { shop, admin, item } = await openTradingShop('postgres');
   const events = async () => (await shop.db.selectFrom('auditEvents').select('id').execute()).length;
   const before = await events();
@@ -202,8 +202,8 @@ it('leaves nothing behind of a picture that is refused', async () => {
     [(await drawPicture().jpeg().toBuffer()).subarray(0, 900), 400, 'damaged'],
     [Buffer.concat([await drawPicture().jpeg().toBuffer(), Buffer.alloc(13 * 1024 * 1024)]), 413, 'too-large'],
   ] as const) {
-    const answer = await upload(admin, item.id, bytes);
-    expect([answer.status, JSON.parse(answer.text)]).toEqual([status, { ok: false, problem }]);
+    const response = await upload(admin, item.id, bytes);
+    expect([response.status, JSON.parse(response.text)]).toEqual([status, { ok: false, problem }]);
   }
   expect((await upload(admin, 'nothing', await drawPicture().png().toBuffer())).status).toBe(404);
   for (const table of ['photos', 'photoFiles', 'blobs'] as const)
@@ -212,7 +212,7 @@ it('leaves nothing behind of a picture that is refused', async () => {
   expect(complaints(shop)).toEqual([]);
 });
 
-it('gives the shop its colour and logo, on pages open, cached and shared', async () => {
+it('shows the colour and logo of the shop on open and cached pages, images and icons', async () => {
   const { shop } = await openTradingShop('sqlite');
   const guest = await openBrowser(shop.url, { viewport: phone });
   await guest.goto('/shop');
@@ -224,7 +224,7 @@ it('gives the shop its colour and logo, on pages open, cached and shared', async
   const manifest = async () => JSON.parse((await openVisitor(shop).get('/manifest.webmanifest')).text);
   const icons = async () => ((await manifest()).icons as { src: string }[]).map(({ src }) => src);
   const standardIcons = await icons();
-  const marked = () => guest.locator('link[rel=icon]').getAttribute('href');
+  const iconUrl = () => guest.locator('link[rel=icon]').getAttribute('href');
 
   const page = await openBrowser(shop.url, { viewport: phone });
   await startSession(page);
@@ -257,7 +257,7 @@ it('gives the shop its colour and logo, on pages open, cached and shared', async
   expect(await logo.evaluate((image: HTMLImageElement) => image.decode().then(() => image.height))).toBe(32);
   await expectSound(guest);
   expect(await card()).not.toBe(standardCard);
-  expect(await marked()).toContain('%23b3261e');
+  expect(await iconUrl()).toContain('%23b3261e');
   for (const icon of await icons()) {
     expect(icon).toMatch(/^\/pictures\/icon-.*v=b3261e$/);
     expect((await page.request.get(icon)).headers()['content-type']).toBe('image/png');
@@ -273,22 +273,22 @@ it('gives the shop its colour and logo, on pages open, cached and shared', async
   expect([await accentOf(guest), await logo.count()]).toEqual([standard, 0]);
   expect((await openVisitor(shop).get(old)).status).toBe(404);
   expect(await card()).toBe(standardCard);
-  expect([await icons(), await marked()]).toEqual([standardIcons, expect.stringContaining('%230b4f4c')]);
+  expect([await icons(), await iconUrl()]).toEqual([standardIcons, expect.stringContaining('%230b4f4c')]);
   expect(await checkIntegrity(shop.db)).toEqual([]);
   expect(complaints(shop)).toEqual([]);
 });
 
-it('takes large bodies from admins alone, and there alone', async () => {
+it('accepts a large body only from an admin, and only as a photo upload', async () => {
   const { shop, admin, item } = await openTradingShop('sqlite');
   const picture = Buffer.alloc(1024 * 1024);
-  // Others are answered before they have sent anything of the body.
+  // Others get their response before they send the body.
   for (const visitor of [openVisitor(shop), await logIn(shop, buyer)])
-    expect(await answerToHead(shop.url, visitor, picture.length)).toMatch(/^302 \/login\?after=expired/);
+    expect(await sendOnlyHead(shop.url, visitor, picture.length)).toMatch(/^302 \/login\?after=expired/);
   expect((await upload(admin, item.id, picture)).status).toBe(400);
   const body = `name=${'x'.repeat(600_000)}`;
   expect((await admin.send('POST', '/admin/shop-details', { body })).status).toBe(413);
   expect((await upload(admin, item.id, Buffer.alloc(26 * 1024 * 1024))).status).toBe(413);
-  // Text of such a length would take long to read.
+  // Parsing a text of this length would take long.
   expect((await admin.send('POST', '/admin/photo-upload', { body })).status).toBe(413);
 });
 
@@ -297,17 +297,17 @@ function upload(visitor: Visitor, item: string, bytes: Buffer) {
   return visitor.send('POST', '/admin/photo-upload', { form: { item, key: crypto.randomUUID(), picture } });
 }
 
-/** The answer to a request whose body never comes. */
-async function answerToHead(url: string, { cookies }: Visitor, length: number): Promise<string> {
+/** Sends only the headers of an upload. @returns the status and the redirect. */
+async function sendOnlyHead(url: string, { cookies }: Visitor, length: number): Promise<string> {
   const headers = {
     Origin: url,
     'Content-Type': 'multipart/form-data; boundary=x',
     'Content-Length': length,
     Cookie: [...cookies].map((cookie) => cookie.join('=')).join('; '),
   };
-  const sending = request(`${url}/admin/photo-upload`, { method: 'POST', headers });
-  sending.flushHeaders();
-  const [answer] = await once(sending, 'response');
-  sending.destroy();
-  return `${answer.statusCode} ${answer.headers.location}`;
+  const clientRequest = request(`${url}/admin/photo-upload`, { method: 'POST', headers });
+  clientRequest.flushHeaders();
+  const [response] = await once(clientRequest, 'response');
+  clientRequest.destroy();
+  return `${response.statusCode} ${response.headers.location}`;
 }

@@ -1,110 +1,109 @@
 import type { Page } from 'playwright';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { salePrice } from '#app/domain/prices/pricing.ts';
 import { expectSound, follow, openBrowser, phone } from '#tests/support/browser/browser.ts';
 import { startSession } from '#tests/support/browser/people.ts';
 import { insertItem, LONG_AGO } from '#tests/support/database/rows.ts';
 import { openTradingShop } from '#tests/support/factories/trading-shop.ts';
 
-describe('prices', () => {
-  it('are edited with a live preview on both screens, with links to their history', async () => {
-    const { shop, admin, item } = await openTradingShop('sqlite');
-    await admin.post('/admin/add-inventory', { ...itemForm, name: 'ရွှေပြည် မိုဘိုင်း', cost: '1020.50' });
-    const page = await openBrowser(shop.url);
-    await startSession(page);
-    await page.goto('/admin/update-prices');
+it('edits prices with a live preview on both screens, with links to their history', async () => {
+  const { shop, admin, item } = await openTradingShop('sqlite');
+  await admin.post('/admin/add-inventory', { ...itemForm, name: 'ရွှေပြည် မိုဘိုင်း', cost: '1020.50' });
+  const page = await openBrowser(shop.url);
+  await startSession(page);
+  await page.goto('/admin/update-prices');
 
-    await page.getByLabel('Search').fill('redmi');
-    await page.waitForURL(/q=redmi/);
-    await page.getByText('ရွှေပြည် မိုဘိုင်း').waitFor({ state: 'detached' });
-    const modal = await openModal(page, 'Redmi 14C');
-    expect(await values(page)).toEqual(['100', '600', '10']);
-    await expectSound(page);
-    await modal.getByLabel('Profit Percent (%)').fill('၁၂.၅');
-    await modal.getByText('67,500 MMK').waitFor();
-    await modal.getByText('+1,500 MMK').waitFor();
-    await modal.getByRole('button', { name: 'Save Changes' }).click();
-    await modal.waitFor({ state: 'detached' });
-    const toast = page.getByRole('status');
-    await toast.getByText('Price updated successfully!', { exact: true }).waitFor();
-    await toast.getByText('66,000 MMK → 67,500 MMK').waitFor();
-    await page.waitForURL(/\/admin\/update-prices\?q=redmi$/);
-    await page
-      .getByRole('row', { name: /Redmi 14C/ })
-      .getByText('67,500 MMK')
-      .waitFor();
-    await expectSound(page);
+  await page.getByLabel('Search').fill('redmi');
+  await page.waitForURL(/q=redmi/);
+  await page.getByText('ရွှေပြည် မိုဘိုင်း').waitFor({ state: 'detached' });
+  const modal = await openModal(page, 'Redmi 14C');
+  expect(await values(page)).toEqual(['100', '600', '10']);
+  await expectSound(page);
+  await modal.getByLabel('Profit Percent (%)').fill('၁၂.၅');
+  await modal.getByText('67,500 MMK').waitFor();
+  await modal.getByText('+1,500 MMK').waitFor();
+  await modal.getByRole('button', { name: 'Save Changes' }).click();
+  await modal.waitFor({ state: 'detached' });
+  const toast = page.getByRole('status');
+  await toast.getByText('Price updated successfully!', { exact: true }).waitFor();
+  await toast.getByText('66,000 MMK → 67,500 MMK').waitFor();
+  await page.waitForURL(/\/admin\/update-prices\?q=redmi$/);
+  await page
+    .getByRole('row', { name: /Redmi 14C/ })
+    .getByText('67,500 MMK')
+    .waitFor();
+  await expectSound(page);
 
-    await page.getByRole('link', { name: 'Price history', exact: true }).click();
-    const edited = page.getByRole('row').filter({ hasText: 'Edited' });
-    for (const text of ['Admin', '10', '→ 12.5', '66,000 MMK', '→ 67,500 MMK', '+1,500 MMK'])
-      await edited.getByText(text, { exact: true }).waitFor();
-    await page.getByRole('row').filter({ hasText: 'Added' }).waitFor();
-    await page.getByRole('img', { name: /^Sale Price: from 66,000 MMK to 67,500 MMK/ }).waitFor();
-    await page.getByText('Show as table').click();
-    const figures = page.getByRole('table', { name: 'Sale Price' }).getByRole('cell');
-    expect(await figures.allTextContents()).toEqual(['67,500 MMK', '66,000 MMK']);
-    await expectSound(page);
-    await page.getByRole('button', { name: '365 days' }).click();
-    await page.waitForURL(/chart=365/);
-    expect(await page.getByRole('link', { name: 'Back to the list' }).getAttribute('href')).toMatch(
-      /^\/admin\/update-prices\?q=redmi$/,
-    );
+  await page.getByRole('link', { name: 'Price history', exact: true }).click();
+  const edited = page.getByRole('row').filter({ hasText: 'Edited' });
+  for (const text of ['Admin', '10', '→ 12.5', '66,000 MMK', '→ 67,500 MMK', '+1,500 MMK'])
+    await edited.getByText(text, { exact: true }).waitFor();
+  await page.getByRole('row').filter({ hasText: 'Added' }).waitFor();
+  await page.getByRole('img', { name: /^Sale Price: from 66,000 MMK to 67,500 MMK/ }).waitFor();
+  await page.getByText('Show as table').click();
+  const figures = page.getByRole('table', { name: 'Sale Price' }).getByRole('cell');
+  expect(await figures.allTextContents()).toEqual(['67,500 MMK', '66,000 MMK']);
+  await expectSound(page);
+  await page.getByRole('button', { name: '365 days' }).click();
+  await page.waitForURL(/chart=365/);
+  expect(await page.getByRole('link', { name: 'Back to the list' }).getAttribute('href')).toMatch(
+    /^\/admin\/update-prices\?q=redmi$/,
+  );
 
-    await follow(page, '/admin/inventory?q=redmi');
-    await openModal(page, 'Redmi 14C');
-    await page.getByLabel('Cost Price (CNY)').fill('120');
-    await page.getByRole('button', { name: 'Save Changes' }).click();
-    await page.getByRole('status').getByText('67,500 MMK → 81,000 MMK').waitFor();
-    await page.waitForURL(/\/admin\/inventory\?q=redmi$/);
-    const undo = page.getByRole('button', { name: 'Undo: price of Redmi 14C' });
-    await undo.click();
-    await page.getByRole('status').getByText('81,000 MMK → 67,500 MMK').waitFor();
-    await undo.click();
-    await page.getByRole('status').getByText('67,500 MMK → 81,000 MMK').waitFor();
-    const setPrice = (salePrice: number) =>
-      shop.db.updateTable('inventories').set({ salePrice }).where('id', '=', item.id).execute();
-    await setPrice(1);
-    await undo.click();
-    await page.getByRole('alert').getByText('Nothing is undone: Redmi 14C has changed since.').waitFor();
-    await setPrice(81_000);
-    await follow(page, '/shop');
-    await page.getByText('81,000 MMK').waitFor();
-    expect(await shop.db.selectFrom('priceChanges').select('id').where('itemId', '=', item.id).execute()).toHaveLength(
-      5,
-    );
+  await follow(page, '/admin/inventory?q=redmi');
+  await openModal(page, 'Redmi 14C');
+  await page.getByLabel('Cost Price (CNY)').fill('120');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await page.getByRole('status').getByText('67,500 MMK → 81,000 MMK').waitFor();
+  await page.waitForURL(/\/admin\/inventory\?q=redmi$/);
+  const undo = page.getByRole('button', { name: 'Undo: price of Redmi 14C' });
+  await undo.click();
+  await page.getByRole('status').getByText('81,000 MMK → 67,500 MMK').waitFor();
+  await undo.click();
+  await page.getByRole('status').getByText('67,500 MMK → 81,000 MMK').waitFor();
+  const setPrice = (salePrice: number) =>
+    shop.db.updateTable('inventories').set({ salePrice }).where('id', '=', item.id).execute();
+  await setPrice(1);
+  await undo.click();
+  await page.getByRole('alert').getByText('Nothing is undone: Redmi 14C has changed since.').waitFor();
+  await setPrice(81_000);
+  await follow(page, '/shop');
+  await page.getByText('81,000 MMK').waitFor();
+  expect(await shop.db.selectFrom('priceChanges').select('id').where('itemId', '=', item.id).execute()).toHaveLength(5);
 
-    await follow(page, '/admin/exchange-setting');
-    await page.getByLabel('Rate', { exact: true }).fill('610');
-    await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('2 prices changed.').waitFor();
-    await page.getByRole('link', { name: 'See the changes' }).click();
-    await page.getByText('2 prices changed', { exact: true }).waitFor();
-    await page.getByRole('row', { name: /ရွှေပြည် မိုဘိုင်း.*673,530 MMK 684,756 MMK \+11,226 MMK/ }).waitFor();
-    await page.getByRole('row', { name: /Redmi 14C.*81,000 MMK 82,350 MMK \+1,350 MMK/ }).waitFor();
-  });
+  await follow(page, '/admin/exchange-setting');
+  await page.getByLabel('Rate', { exact: true }).fill('610');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('2 prices changed.').waitFor();
+  await page.getByRole('link', { name: 'See the changes' }).click();
+  await page.getByText('2 prices changed', { exact: true }).waitFor();
+  await page.getByRole('row', { name: /ရွှေပြည် မိုဘိုင်း.*673,530 MMK 684,756 MMK \+11,226 MMK/ }).waitFor();
+  await page.getByRole('row', { name: /Redmi 14C.*81,000 MMK 82,350 MMK \+1,350 MMK/ }).waitFor();
 });
 
-it.each(['sqlite', 'postgres'] as const)('of 700 phones follow a rate in the built shop (%s)', async (engine) => {
-  const { shop, admin } = await openTradingShop(engine);
-  const cost = (n: number) => `${100 + n}.${n % 10}`;
-  const priced = (n: number) => ({ rate: '600', profit: '7.5', salePrice: 1, cost: cost(n), currency: 'CNY' });
-  for (let n = 0; n < 700; n++) await insertItem(shop.db, { name: `Phone ${n}`, ...priced(n) });
-  const { status, data } = await admin.post('/admin/exchange-setting.data', { currency: 'CNY', rate: '612.25' });
-  expect({ status, ...(data as object) }).toMatchObject({
-    status: 200,
-    data: { ok: true, items: 701, changes: 701 },
-  });
-  const items = await shop.db.selectFrom('inventories').select(['cost', 'rate', 'profit', 'salePrice']).execute();
-  for (const { cost, rate, profit, salePrice: is } of items) {
-    expect(rate).toBe('612.25');
-    expect(is).toBe(salePrice({ cost: cost ?? '', rate: '612.25', profit: profit ?? '' }, '1'));
-  }
-  const history = shop.db.selectFrom('priceChanges').select('id').where('reason', '=', 'rate');
-  expect(await history.execute()).toHaveLength(701);
-});
+it.each(['sqlite', 'postgres'] as const)(
+  'applies a rate to the prices of 700 phones in the built shop (%s)',
+  async (engine) => {
+    const { shop, admin } = await openTradingShop(engine);
+    const cost = (n: number) => `${100 + n}.${n % 10}`;
+    const priced = (n: number) => ({ rate: '600', profit: '7.5', salePrice: 1, cost: cost(n), currency: 'CNY' });
+    for (let n = 0; n < 700; n++) await insertItem(shop.db, { name: `Phone ${n}`, ...priced(n) });
+    const { status, data } = await admin.post('/admin/exchange-setting.data', { currency: 'CNY', rate: '612.25' });
+    expect({ status, ...(data as object) }).toMatchObject({
+      status: 200,
+      data: { ok: true, items: 701, changes: 701 },
+    });
+    const items = await shop.db.selectFrom('inventories').select(['cost', 'rate', 'profit', 'salePrice']).execute();
+    for (const { cost, rate, profit, salePrice: actual } of items) {
+      expect(rate).toBe('612.25');
+      expect(actual).toBe(salePrice({ cost: cost ?? '', rate: '612.25', profit: profit ?? '' }, '1'));
+    }
+    const history = shop.db.selectFrom('priceChanges').select('id').where('reason', '=', 'rate');
+    expect(await history.execute()).toHaveLength(701);
+  },
+);
 
-it('refuses invalid numbers, invalid prices and an outdated price, and keeps what was typed', async () => {
+it('refuses invalid numbers, invalid prices and an outdated price, and keeps the typed values', async () => {
   const { shop, admin, item } = await openTradingShop('sqlite');
   const page = await openBrowser(shop.url, { viewport: phone });
   await startSession(page);
@@ -144,7 +143,7 @@ it('refuses invalid numbers, invalid prices and an outdated price, and keeps wha
   await page.unroute('**/price*');
   expect(await values(page)).toEqual(['130', '600', '20']);
   await save.click();
-  // The last request got no response, so the one before counts: the buyer has seen the new price.
+  // The last request got no response; the refusal before it has shown the new price.
   await page.getByRole('status').getByText('72,600 MMK → 93,600 MMK').waitFor();
   await openModal(page, 'Redmi 14C');
   expect(await values(page)).toEqual(['130', '600', '20']);
@@ -186,7 +185,7 @@ it('previews exactly the price that the server saves', async () => {
   await modal.getByRole('button', { name: 'Save Changes' }).click();
   await modal.waitFor({ state: 'detached' });
   for (const { figures, shown } of previews.toReversed()) {
-    // The browser has saved the last ones.
+    // The browser has saved the last figures.
     if (figures !== previews.at(-1)?.figures) await admin.post(`/admin/inventory/${item.id}/price`, figures);
     const saved = await shop.db
       .selectFrom('inventories')

@@ -45,8 +45,8 @@ it('leads from the dashboard to applied prices and back, on a phone, with and wi
 
     await page.getByRole('button', { name: 'Undo' }).click();
     await page.getByRole('heading', { name: 'Undo these rates?' }).waitFor();
-    const asked = javaScriptEnabled ? page.getByRole('dialog') : page.getByRole('main');
-    await asked.getByRole('button', { name: 'Undo' }).click();
+    const confirmation = javaScriptEnabled ? page.getByRole('dialog') : page.getByRole('main');
+    await confirmation.getByRole('button', { name: 'Undo' }).click();
     await page.getByText('Undone by Admin').waitFor();
     await page.getByText('2 phones got their earlier price back.').waitFor();
     expect(await prices()).toEqual([132_000, 198_000, 66_000]);

@@ -9,9 +9,9 @@ export type PaperPage = {
   height: number;
   /** The text in drawing order, with single spaces. */
   text: string;
-  /** Where it is not white. */
+  /** The box around all points that are not white. */
   ink: Box;
-  /** The darkest point: 0 is black. */
+  /** The grey of the darkest point: 0 is black. */
   darkest: number;
 };
 
@@ -40,7 +40,7 @@ export async function pictureOf(bytes: Uint8Array, scale: number): Promise<Pictu
 
 async function readPage(page: PDFiumPage): Promise<PaperPage> {
   const { originalWidth, originalHeight } = page.getOriginalSize();
-  // Before the picture, because the library closes the page with it.
+  // Reads the text first, because rendering closes the page.
   const text = page.getText().split(/\s+/).join(' ').trim();
   const picture = await page.render({ scale: SCALE, colorSpace: 'Gray', render: 'bitmap' });
   const ink: Box = { left: Number.POSITIVE_INFINITY, top: Number.POSITIVE_INFINITY, right: 0, bottom: 0 };

@@ -36,7 +36,7 @@ async function openReceive(options: Parameters<typeof openBrowser>[1], path = '/
   return page;
 }
 
-it('takes the numbers of the stock of today from a file, and counts no piece twice', async () => {
+it('reads the numbers of pieces already in stock from a file, and counts no piece twice', async () => {
   const id = await stock(shop.db, { ...redmi, name: 'Redmi 13', nameKey: 'redmi 13', qty: 2, tracking: 'required' });
   const page = await openReceive({ viewport: phone });
   await page.getByText('2 in stock, 0 with IMEI').waitFor();
@@ -59,7 +59,7 @@ it('takes the numbers of the stock of today from a file, and counts no piece twi
   expect(await page.getByRole('link', { name: /^Redmi 13/ }).count()).toBe(0);
 });
 
-it('receives a list, says of each line at once what it is, and counts a double press once', async () => {
+it('receives a list, reports on each line while typing, and counts a double press once', async () => {
   const id = await stock(shop.db, { ...redmi, qty: 2 });
   const page = await openReceive({ viewport: phone });
   await page.getByLabel('Which phone has come?').fill('redmi');
@@ -138,7 +138,7 @@ it('receives a list, says of each line at once what it is, and counts a double p
   await page.getByText('Tecno Spark').first().waitFor();
 });
 
-it('reads the barcodes of ten boxes, and says so if there is no camera', async () => {
+it('reads barcodes from pictures of ten boxes, and says if there is no camera', async () => {
   const id = await stock(shop.db, { name: 'vivo Y19s', ram: '6GB', rom: '128GB', tracking: 'optional' });
   const page = await openReceive({ viewport: phone }, `/admin/receive?item=${id}`);
   const boxes = Array.from({ length: 10 }, (_, n) => [imeiOf(200 + 2 * n), imeiOf(201 + 2 * n)] as const);
@@ -174,7 +174,7 @@ it('reads the barcodes of ten boxes, and says so if there is no camera', async (
   expect(await list(page).inputValue()).toBe(imeiOf(300));
 });
 
-it('works without scripts, and keeps the list if the phone was deleted meanwhile', async () => {
+it('receives phones without scripts, and keeps the list if the item was deleted meanwhile', async () => {
   const id = await stock(shop.db, { name: 'HONOR X7c', ram: '8GB', rom: '256GB', tracking: 'optional' });
   const page = await openReceive({ javaScriptEnabled: false, viewport: desk }, `/admin/receive?item=${id}`);
   await list(page).fill(`${soldImei}\n${imeiOf(50)}`);

@@ -8,8 +8,8 @@ import { buyer, logIn, openTradingShop } from '#tests/support/factories/trading-
 import { imeiOf, insertUnit } from '#tests/support/factories/units.ts';
 import { owner } from '#tests/support/server/shop.ts';
 
-/** A confirmed and paid order of one phone with its number. */
-async function openSold() {
+/** A shop with a confirmed and paid order for one unit. */
+async function openSoldUnit() {
   const { shop, item } = await openTradingShop('sqlite');
   const { db } = shop;
   await insertPaymentAccount(db);
@@ -18,8 +18,8 @@ async function openSold() {
   await placeOrder(await logIn(shop, buyer), item);
   const { id } = await db.selectFrom('orders').select('id').executeTakeFirstOrThrow();
   const { id: uid } = await db.selectFrom('users').select('id').where('role', '=', 'admin').executeTakeFirstOrThrow();
-  const shown = { requested: false, units: [{ line: 1, unitId }] };
-  expect(await confirmOrder(db, new Date(), uid, id, shown)).toMatchObject({ ok: true });
+  const choice = { requested: false, units: [{ line: 1, unitId }] };
+  expect(await confirmOrder(db, new Date(), uid, id, choice)).toMatchObject({ ok: true });
   await insertReceived(db, id, { amount: item.salePrice, decidedBy: uid });
   const read = async () => ({
     returns: await db.selectFrom('returns').select(['number', 'value', 'refund', 'method', 'reason']).execute(),
@@ -30,8 +30,8 @@ async function openSold() {
   return { shop, id, unitId, price: item.salePrice, read };
 }
 
-it('takes a phone back without scripts, for money, with a voucher', async () => {
-  const { shop, id, price, read } = await openSold();
+it('records a return with refund and voucher, without scripts', async () => {
+  const { shop, id, price, read } = await openSoldUnit();
   const { qty } = await read();
   const page = await openBrowser(shop.url, { viewport: phone, javaScriptEnabled: false });
   await startSession(page);
@@ -74,8 +74,8 @@ it('takes a phone back without scripts, for money, with a voucher', async () => 
   await page.getByText('All phones of this order came back.').waitFor();
 });
 
-it('suggests the money, counts once, tells the second admin, and shows the buyer what came back', async () => {
-  const { shop, id, unitId, price, read } = await openSold();
+it('suggests the refund, counts a double press once, warns a second admin, and shows the buyer the return', async () => {
+  const { shop, id, unitId, price, read } = await openSoldUnit();
   const { qty } = await read();
   const pages = [await openBrowser(shop.url), await openBrowser(shop.url, { viewport: phone })];
   for (const page of pages) {
@@ -98,8 +98,8 @@ it('suggests the money, counts once, tells the second admin, and shows the buyer
   await first?.getByRole('button', { name: 'Record return' }).dblclick();
   await first?.getByRole('heading', { name: 'Return voucher 1' }).waitFor();
   await second?.getByText('All phones of this order came back.').waitFor();
-  // A page that heard nothing of it.
-  const late = await (await logIn(shop, owner)).post(`/admin/admin-orders/${id}/return`, {
+  // This form does not know of the return.
+  const outdated = await (await logIn(shop, owner)).post(`/admin/admin-orders/${id}/return`, {
     key: 'late',
     reason: 'Another colour',
     refund: '',
@@ -107,28 +107,34 @@ it('suggests the money, counts once, tells the second admin, and shows the buyer
     number: '',
     unit: `1:${unitId}:gone`,
   });
-  expect(late.status).toBe(409);
-  expect(late.text).toContain('is not with the buyer any more. Someone may have entered this return already.');
+  expect(outdated.status).toBe(409);
+  expect(outdated.text).toContain('is not with the buyer any more. Someone may have entered this return already.');
   expect(await read()).toMatchObject({ refunds: [{ amount: price }], unit: 'in-stock', qty: qty + 1 });
   expect((await read()).returns).toHaveLength(1);
 
-  const buyers = await openBrowser(shop.url, { viewport: phone });
-  await startSession(buyers, buyer);
-  await buyers.goto('/my-orders');
-  const list = buyers.getByRole('list', { name: 'Returns' });
+  const buyerPage = await openBrowser(shop.url, { viewport: phone });
+  await startSession(buyerPage, buyer);
+  await buyerPage.goto('/my-orders');
+  const list = buyerPage.getByRole('list', { name: 'Returns' });
   await list.getByText(`IMEI ${imeiOf(1)}`).waitFor();
   await list.getByRole('link', { name: 'Return 1' }).click();
-  await buyers.getByRole('heading', { name: 'Return voucher 1' }).waitFor();
-  expect(await buyers.getByText('Another colour').count()).toBe(0);
+  await buyerPage.getByRole('heading', { name: 'Return voucher 1' }).waitFor();
+  expect(await buyerPage.getByText('Another colour').count()).toBe(0);
 });
 
-it('undoes a return that was a mistake, without scripts, and tells its buyer', async () => {
-  const { shop, id, unitId, price, read } = await openSold();
+it('undoes a mistaken return without scripts, and shows this to the buyer', async () => {
+  const { shop, id, unitId, price, read } = await openSoldUnit();
   const before = await read();
-  const owners = await logIn(shop, owner);
-  const back = { reason: 'Wrong order', refund: String(price), via: 'Cash', number: '', unit: `1:${unitId}:in-stock` };
-  const made = await owners.post(`/admin/admin-orders/${id}/return`, { key: 'wrong', ...back });
-  expect(made.to).toBe('/admin/returns/wrong');
+  const admin = await logIn(shop, owner);
+  const fields = {
+    reason: 'Wrong order',
+    refund: String(price),
+    via: 'Cash',
+    number: '',
+    unit: `1:${unitId}:in-stock`,
+  };
+  const recorded = await admin.post(`/admin/admin-orders/${id}/return`, { key: 'wrong', ...fields });
+  expect(recorded.to).toBe('/admin/returns/wrong');
   const page = await openBrowser(shop.url, { viewport: phone, javaScriptEnabled: false });
   await startSession(page);
   await page.goto('/admin/returns/wrong');
@@ -141,7 +147,7 @@ it('undoes a return that was a mistake, without scripts, and tells its buyer', a
   await page.getByText('The return is undone.').waitFor();
   expect(await undo.count()).toBe(0);
   expect(await read()).toMatchObject({ unit: 'sold', qty: before.qty });
-  const again = await owners.post('/admin/returns/wrong/undo', { reason: 'Again' });
+  const again = await admin.post('/admin/returns/wrong/undo', { reason: 'Again' });
   expect([again.status, again.text]).toEqual([409, expect.stringContaining('This return is undone already.')]);
   await page.getByRole('link', { name: 'Back to return 1' }).click();
   await page.getByText('This return was a mistake. It was undone on').waitFor();
@@ -150,17 +156,17 @@ it('undoes a return that was a mistake, without scripts, and tells its buyer', a
   await page.getByRole('list', { name: 'Timeline' }).getByText('Return undone').waitFor();
   await page.getByRole('button', { name: 'Cancel order 1' }).waitFor();
 
-  const buyers = await logIn(shop, buyer);
-  expect((await buyers.get('/my-orders')).text).not.toContain('Return 1');
-  const voucher = (await buyers.get('/my-orders/returns/wrong')).text;
+  const customer = await logIn(shop, buyer);
+  expect((await customer.get('/my-orders')).text).not.toContain('Return 1');
+  const voucher = (await customer.get('/my-orders/returns/wrong')).text;
   expect(voucher).toContain('This return was a mistake. It was undone on');
   expect(voucher).not.toContain('Another customer');
-  const paid = (await buyers.get(`/my-orders/${id}/pay`)).text;
+  const paid = (await customer.get(`/my-orders/${id}/pay`)).text;
   expect(paid.replaceAll(/<[^>]*>/g, ' ')).toMatch(/Refunded\s+[\d,]+\s+MMK\s+Void\b/);
 });
 
-it('receives a sold phone again as a trade-in, if it is not called new', async () => {
-  const { shop, id, unitId, read } = await openSold();
+it('receives a sold phone as a trade-in, but not in condition New', async () => {
+  const { shop, id, unitId, read } = await openSoldUnit();
   const { id: itemId } = await shop.db.selectFrom('inventories').select('id').executeTakeFirstOrThrow();
   const page = await openBrowser(shop.url, { viewport: phone });
   await startSession(page);

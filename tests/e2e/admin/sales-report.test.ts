@@ -43,14 +43,16 @@ it('draws Burmese names like the browser, and their text copies out unchanged', 
   const canvas = await openBrowser(shop.url);
   const font = await reportFont();
   const inBrowser = await drawInBrowser(canvas, font, SIZE * SCALE, newestFirst);
-  const far = differences(inReport, inBrowser);
-  expect(newestFirst.filter((_, index) => (far[index] ?? 1) > 0.01)).toEqual([]);
+  const distances = differences(inReport, inBrowser);
+  expect(newestFirst.filter((_, index) => (distances[index] ?? 1) > 0.01)).toEqual([]);
 
   // The same measure detects a renderer without shaping, except in text without ligatures.
   const simple = ['ဿ', 'ဪ', 'ဤ', '၁၂၃၄၅၆၇၈၉၀', "O'Brien <b>&amp;</b>"];
   const unshaped = await drawInBrowser(canvas, font, SIZE * SCALE, newestFirst, 'letter by letter');
-  const asFar = differences(inReport, unshaped);
-  expect(newestFirst.filter((_, index) => (asFar[index] ?? 0) < 0.05).toSorted()).toEqual(simple.toSorted());
+  const unshapedDistances = differences(inReport, unshaped);
+  expect(newestFirst.filter((_, index) => (unshapedDistances[index] ?? 0) < 0.05).toSorted()).toEqual(
+    simple.toSorted(),
+  );
 });
 
 it('includes all rows of the filter, not only the visible page, and names the filter', async () => {
@@ -81,15 +83,16 @@ it('loads nothing before Export PDF is pressed, and can be retried after a lost 
   await startSession(page);
   const requested: string[] = [];
   page.context().on('request', (request) => requested.push(new URL(request.url()).pathname));
-  const ofReport = () => requested.filter((path) => /worker|report-make|\.wasm|\.ttf|sales-history\/report/.test(path));
+  const reportFiles = () =>
+    requested.filter((path) => /worker|report-make|\.wasm|\.ttf|sales-history\/report/.test(path));
   await page.goto('/admin/sales-history', { waitUntil: 'networkidle' });
-  expect(ofReport()).toEqual([]);
+  expect(reportFiles()).toEqual([]);
 
   const rows = '**/admin/sales-history/report?**';
   await page.context().route(rows, (route) => route.abort());
   await page.getByRole('button', { name: 'Export PDF' }).click();
   await page.getByRole('alert').filter({ hasText: 'The report could not be made.' }).waitFor();
-  expect(ofReport().map((path) => path.replace(/-[\w-]{8}\./, '.'))).toEqual(
+  expect(reportFiles().map((path) => path.replace(/-[\w-]{8}\./, '.'))).toEqual(
     expect.arrayContaining([
       '/assets/report-worker.js',
       '/assets/harfbuzz.wasm',
@@ -137,7 +140,7 @@ async function exportFrom(page: Page, path: string): Promise<{ name: string; byt
   return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
 }
 
-/** Moments of one day in Yangon. */
+/** Nov 21, 2026, 0:00 UTC, plus `index` minutes. */
 const minute = (index: number) => new Date(Date.UTC(2026, 10, 21) + index * 60_000).toISOString();
 
 function longSale(index: number) {

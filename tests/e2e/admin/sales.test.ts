@@ -150,7 +150,7 @@ it('offers a search if there are too many buyers for a dropdown', async () => {
   await found.getByRole('link', { name: 'Buyer 100', exact: true }).click();
   await expect.poll(() => names(page)).toEqual(['Buyer 100']);
   await expect.poll(() => buyer.inputValue()).toBe('Buyer 100');
-  // A whole name that is also a part of others.
+  // This name is also a part of another.
   await buyer.fill('Buyer 10');
   await expect.poll(() => names(page)).toEqual(['Buyer 10']);
   await page.getByText('Other names that contain this text:').waitFor();
@@ -164,7 +164,7 @@ it('offers a search if there are too many buyers for a dropdown', async () => {
   await expect.poll(() => names(page)).toHaveLength(20);
 });
 
-it('filters by a button without scripts, and says what needs scripts', async () => {
+it('filters with a button in a browser without scripts, and says that the PDF needs JavaScript', async () => {
   const shop = await startShop('sqlite');
   await sell(shop.db, { name: 'Aye', createdAt: at(1) }, { name: 'Ko Ko', createdAt: at(2) });
   const page = await openBrowser(shop.url, { javaScriptEnabled: false });

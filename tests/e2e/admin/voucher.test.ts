@@ -18,7 +18,7 @@ type Line = { name: string; salePrice: number; qty: number };
 
 const burmese = 'ရွှေပြည် မိုဘိုင်း အထူးထုတ် လက်ဆောင်ဗူးပါ ကမ္ဘာ့အကောင်းဆုံး ဖုန်း';
 const address = 'အမှတ် ၄၅၊ ဗိုလ်ချုပ်အောင်ဆန်းလမ်း၊ လသာမြို့နယ်၊ ရန်ကုန်မြို့';
-const dear: Line = { name: burmese, salePrice: 12_345_678_900, qty: 2 };
+const expensive: Line = { name: burmese, salePrice: 12_345_678_900, qty: 2 };
 const cheap: Line = { name: 'Redmi 14C', salePrice: 66_000, qty: 1 };
 
 /** Millimetres: the paper, and the least that stays blank at its sides. */
@@ -27,9 +27,9 @@ const papers = {
   '80 mm': { width: 80, side: 4 },
   '58 mm': { width: 58, side: 5 },
 };
-const names = Object.keys(papers) as (keyof typeof papers)[];
+const paperNames = Object.keys(papers) as (keyof typeof papers)[];
 
-/** For tests that only add orders. */
+/** Shared by tests that only add orders. */
 let shared: TradingShop;
 beforeAll(async () => {
   shared = await openTradingShop('sqlite');
@@ -43,18 +43,18 @@ it('prints only the voucher on each paper, from the modal and from the page, als
   const details = { name: 'Aung Mobile', phone: '09 450 012 345', address: '27th Street, Yangon', ...contacts };
   const { id: uid } = await userOf(db, owner.email);
   await saveShopDetails(db, new Date(), uid, { typed: details });
-  const order = await insertVoucher(trading, 'confirmed', [dear, cheap]);
-  const buyers = await openBrowser(trading.shop.url, { viewport: phone, colorScheme: 'dark' });
-  const admins = await openBrowser(trading.shop.url, { viewport: desk, colorScheme: 'dark' });
-  await startSession(buyers, buyer);
-  await startSession(admins, owner);
+  const order = await insertVoucher(trading, 'confirmed', [expensive, cheap]);
+  const buyerPage = await openBrowser(trading.shop.url, { viewport: phone, colorScheme: 'dark' });
+  const adminPage = await openBrowser(trading.shop.url, { viewport: desk, colorScheme: 'dark' });
+  await startSession(buyerPage, buyer);
+  await startSession(adminPage, owner);
 
   for (const [page, path] of [
-    [buyers, `/my-orders/${order.id}/voucher`],
-    [admins, `/admin/voucherModal?order=${order.id}`],
+    [buyerPage, `/my-orders/${order.id}/voucher`],
+    [adminPage, `/admin/voucherModal?order=${order.id}`],
   ] as const) {
     await page.goto(path);
-    for (const name of names) {
+    for (const name of paperNames) {
       const { width, side } = papers[name];
       await page.getByLabel(name, { exact: true }).check();
       if (name === '58 mm') await expectSound(page);
@@ -85,7 +85,7 @@ it('prints only the voucher on each paper, from the modal and from the page, als
   }
 });
 
-it('prints only the voucher of a return on each paper, and that it does not count once it is undone', async () => {
+it('prints only the return voucher on each paper, and on an undone return that it does not count', async () => {
   const { shop } = shared;
   const { db } = shop;
   const order = await insertVoucher(shared, 'confirmed', [{ ...cheap, qty: 3 }]);
@@ -108,25 +108,25 @@ it('prints only the voucher of a return on each paper, and that it does not coun
     expect(paper).toMatchObject({ width, darkest: 0 });
     expect(paper?.ink.right).toBeLessThan(width - side + 0.5);
   };
-  const buyers = await openBrowser(shop.url, { viewport: phone, colorScheme: 'dark' });
-  const admins = await openBrowser(shop.url, { viewport: phone, colorScheme: 'dark' });
-  await startSession(buyers, buyer);
-  await startSession(admins, owner);
+  const buyerPage = await openBrowser(shop.url, { viewport: phone, colorScheme: 'dark' });
+  const adminPage = await openBrowser(shop.url, { viewport: phone, colorScheme: 'dark' });
+  await startSession(buyerPage, buyer);
+  await startSession(adminPage, owner);
   for (const undone of ['', 'This return was a mistake. It was undone on Nov 22, 2026 and does not count.']) {
     if (undone)
       await undoReturn(db, { ...by, now: new Date('2026-11-22T03:00:00Z') }, { id: 'printed', reason: 'Another' });
     for (const [page, path] of [
-      [buyers, '/my-orders/returns/printed'],
-      [admins, '/admin/returns/printed'],
+      [buyerPage, '/my-orders/returns/printed'],
+      [adminPage, '/admin/returns/printed'],
     ] as const) {
       await page.goto(path);
-      for (const name of names) await printed(page, name, undone);
+      for (const name of paperNames) await printed(page, name, undone);
       if (undone) await expectSound(page);
     }
   }
 });
 
-it('prints forty lines on several A5 sheets with a repeated header, and on one length of a roll', async () => {
+it('prints forty lines on several A5 sheets with a repeated header, and on one long page of a roll', async () => {
   const lines = Array.from({ length: 40 }, (_, n) => ({ ...cheap, name: n % 5 === 3 ? burmese : `Redmi ${n + 1}` }));
   const order = await insertVoucher(shared, 'confirmed', lines);
   const page = await openBrowser(shared.shop.url);
@@ -152,7 +152,7 @@ it('prints forty lines on several A5 sheets with a repeated header, and on one l
   }
 });
 
-it("prints the same from the browser's menu without scripts, on any paper", async () => {
+it("prints only the voucher from the browser's menu in a browser without scripts", async () => {
   const order = await insertVoucher(shared, 'confirmed', [cheap]);
   for (const [person, path] of [
     [buyer, `/my-orders/${order.id}/voucher`],
@@ -169,8 +169,8 @@ it("prints the same from the browser's menu without scripts, on any paper", asyn
       /^Phone Shop Voucher \d+ Date: .* Model Qty Price Subtotal Redmi 14C .* Total 66,000 MMK$/,
     );
     await page.getByText('Close').click();
-    const behind = person === buyer ? '/my-orders' : `/admin/admin-orders/${order.id}`;
-    await page.waitForURL(({ pathname }) => pathname === behind);
+    const pageBehind = person === buyer ? '/my-orders' : `/admin/admin-orders/${order.id}`;
+    await page.waitForURL(({ pathname }) => pathname === pageBehind);
   }
 });
 
@@ -186,10 +186,10 @@ it('prints with the button, names the file, and stores the paper size', async ()
   await page.getByRole('button', { name: 'Print' }).click();
   await page.locator('body[data-printed=loaded]').waitFor();
 
-  const shown = await page.title();
+  const screenTitle = await page.title();
   const [, title] = /\/Title \((.*?)\)/.exec((await page.pdf()).toString('latin1')) ?? [];
   expect(title).toBe(`Voucher ${order.number} - Phone Shop`);
-  await expect.poll(() => page.title()).toBe(shown);
+  await expect.poll(() => page.title()).toBe(screenTitle);
 
   await page.goto(`/my-orders/${order.id}/voucher`);
   await page.getByRole('radio', { name: '58 mm', checked: true }).waitFor();
@@ -202,7 +202,7 @@ it('prints with the button, names the file, and stores the paper size', async ()
   await expect.poll(() => page.evaluate(() => document.adoptedStyleSheets.length)).toBe(0);
 });
 
-it('shows admins the voucher of any order with its status, and buyers only those of confirmed orders', async () => {
+it('shows an admin the voucher of any order with its status, and a buyer only vouchers of confirmed orders', async () => {
   const visitor = await logInAs(shared.shop, buyer);
   const page = await openBrowser(shared.shop.url);
   await startSession(page, owner);
@@ -262,19 +262,19 @@ it('prints Burmese in its own font, whatever fonts the machine has', async () =>
   await page.getByLabel('80 mm').check();
   await page.waitForFunction(() => [...document.fonts].length === 2);
   const pdf = await page.pdf({ preferCSSPageSize: true });
-  expect(await areOwnLetters(page, 'td span.font-semibold')).toBe(true);
+  expect(await usesOwnFont(page, 'td span.font-semibold')).toBe(true);
 
   const [points, dots] = [9, 4];
-  const cdp = 2.25 * points;
-  const [, ...rows] = betweenRules(await pictureOf(pdf, dots), { from: 11, to: 200 }, dots, cdp);
+  const lineHeight = 2.25 * points;
+  const [, ...rows] = betweenRules(await pictureOf(pdf, dots), { from: 11, to: 200 }, dots, lineHeight);
   const canvas = await openBrowser(shared.shop.url);
   const whole = await drawInBrowser(canvas, await reportFont('bold'), points * dots, names);
-  const far = differences(rows.slice(0, names.length), whole);
-  expect(names.filter((_, index) => (far[index] ?? 1) > 0.02)).toEqual([]);
+  const distances = differences(rows.slice(0, names.length), whole);
+  expect(names.filter((_, index) => (distances[index] ?? 1) > 0.02)).toEqual([]);
 });
 
 /** True if this part of the voucher uses the page's own font, not one of the machine. */
-async function areOwnLetters(page: Page, place: string): Promise<boolean> {
+async function usesOwnFont(page: Page, place: string): Promise<boolean> {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('DOM.enable');
   await cdp.send('CSS.enable');
@@ -307,13 +307,13 @@ async function insertVoucher({ shop: { db }, item }: TradingShop, status: OrderS
   const { id: uid } = await userOf(db, buyer.email);
   const total = lines.reduce((sum, { salePrice, qty }) => sum + salePrice * qty, 0);
   const id = await insertOrder(db, { uid, status, name: 'Daw Khin Mya', address, paymentMethod: 'KBZPay', total });
-  const rows = lines.map((cdp, n) => ({
+  const rows = lines.map((line, n) => ({
     orderId: id,
     line: n + 1,
     itemId: item.id,
     ram: '8GB',
     rom: '256GB',
-    ...cdp,
+    ...line,
   }));
   await db
     .insertInto('orderItems')

@@ -20,8 +20,8 @@ import { openVisitor } from '#tests/support/server/http.ts';
 import { pictureOf, readPdf } from './read-pdf.ts';
 
 const imei = imeiOf(4_321);
-const last = `IMEI …${imei.slice(-4)}`;
-/** Dots per point of a thermal printer of 203 dpi. */
+const maskedImei = `IMEI …${imei.slice(-4)}`;
+/** Dots per point of a printer with 203 dpi. */
 const THERMAL = 203 / 72;
 
 let trading: TradingShop;
@@ -32,98 +32,99 @@ beforeAll(async () => {
   await insertUnit(shop.db, { itemId: item.id, imei, tax: 'paid' });
 });
 
-it('goes from the confirmation to the buyer, and ends when the owner voids it', async () => {
+it('gives the buyer a warranty at the confirmation, until the owner voids it', async () => {
   const { shop, item } = trading;
   const visitor = await logIn(shop, buyer);
   const { outcome } = await place(visitor, order(item));
   const id = outcome?.order?.id ?? '';
 
-  const owners = await openBrowser(shop.url, { viewport: desk });
-  await startSession(owners);
-  await owners.goto(`/admin/admin-orders/${id}`);
-  await owners.getByRole('link', { name: /^Confirm/ }).click();
-  await owners.getByRole('button', { name: 'Confirm order' }).click();
-  await owners.getByText(/^Order \d+ is confirmed\.$/).waitFor();
+  const ownerPage = await openBrowser(shop.url, { viewport: desk });
+  await startSession(ownerPage);
+  await ownerPage.goto(`/admin/admin-orders/${id}`);
+  await ownerPage.getByRole('link', { name: /^Confirm/ }).click();
+  await ownerPage.getByRole('button', { name: 'Confirm order' }).click();
+  await ownerPage.getByText(/^Order \d+ is confirmed\.$/).waitFor();
 
-  const buyers = await openBrowser(shop.url, { viewport: phone });
-  await startSession(buyers, buyer);
-  await buyers.goto('/my-orders');
-  await buyers.getByRole('link', { name: /^Warranty until / }).waitFor();
-  await follow(buyers, `/my-orders/${id}/voucher`);
-  const [address = ''] = await scanned(buyers, 'A5');
+  const buyerPage = await openBrowser(shop.url, { viewport: phone });
+  await startSession(buyerPage, buyer);
+  await buyerPage.goto('/my-orders');
+  await buyerPage.getByRole('link', { name: /^Warranty until / }).waitFor();
+  await follow(buyerPage, `/my-orders/${id}/voucher`);
+  const [address = ''] = await scanVoucher(buyerPage, 'A5');
   expect(address).toMatch(/^http:\/\/localhost:\d+\/warranty\/[\w-]{22}$/);
-  for (const paper of ['80 mm', '58 mm'] as const) expect(await scanned(buyers, paper)).toEqual([address]);
-  await buyers.getByText(address.replace('http://', '')).waitFor();
+  for (const paper of ['80 mm', '58 mm'] as const) expect(await scanVoucher(buyerPage, paper)).toEqual([address]);
+  await buyerPage.getByText(address.replace('http://', '')).waitFor();
 
   const path = new URL(address).pathname;
-  const guests = await openBrowser(shop.url, { viewport: phone, javaScriptEnabled: false });
-  const page = await guests.goto(path);
+  const guestPage = await openBrowser(shop.url, { viewport: phone, javaScriptEnabled: false });
+  const page = await guestPage.goto(path);
   expect(page?.headers()).toMatchObject({ 'cache-control': 'private, no-store', 'referrer-policy': 'same-origin' });
-  await guests.getByText('Valid', { exact: true }).waitFor();
-  const words = await guests.locator('main').innerText();
-  for (const text of ['Redmi 14C 4GB 128GB', last, 'Tax paid', 'First day', 'Last day']) expect(words).toContain(text);
-  const html = await guests.content();
+  await guestPage.getByText('Valid', { exact: true }).waitFor();
+  const words = await guestPage.locator('main').innerText();
+  for (const text of ['Redmi 14C 4GB 128GB', maskedImei, 'Tax paid', 'First day', 'Last day'])
+    expect(words).toContain(text);
+  const html = await guestPage.content();
   const { number } = await shop.db.selectFrom('orders').select('number').where('id', '=', id).executeTakeFirstOrThrow();
   for (const secret of [buyer.name, buyer.phone, buyer.email, imei, id, `Order ${number}`, '66,000'])
     expect(html).not.toContain(secret);
-  expect(await guests.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
+  expect(await guestPage.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
   for (const person of [other, undefined]) {
     const stranger = person ? await logIn(shop, person) : openVisitor(shop);
     expect((await stranger.get('/my-orders')).text).not.toContain(path);
   }
 
-  await follow(owners, `/admin/search?q=${imei.slice(-6)}`);
-  await owners.getByText(/^Warranty until /).waitFor();
-  await owners.getByRole('link', { name: imei }).click();
-  await owners.getByRole('link', { name: /^Until / }).click();
-  await owners.getByRole('heading', { level: 1, name: 'Warranty' }).waitFor();
-  await owners.getByLabel('Extra days').fill('3300');
-  await owners.getByRole('button', { name: 'Extend' }).click();
-  await owners.getByText('Please enter Reason.').waitFor();
-  await owners.getByLabel('Reason').fill('Repaired for a week');
-  await owners.getByRole('button', { name: 'Extend' }).click();
-  await owners.getByText('Days more cannot be above 3,285.').waitFor();
-  await owners.getByLabel('Extra days').fill('၃၀');
-  await owners.getByRole('button', { name: 'Extend' }).click();
-  await owners.getByText('The warranty is extended.').waitFor();
-  await owners.getByText('Repaired for a week').waitFor();
-  await expectSound(owners);
+  await follow(ownerPage, `/admin/search?q=${imei.slice(-6)}`);
+  await ownerPage.getByText(/^Warranty until /).waitFor();
+  await ownerPage.getByRole('link', { name: imei }).click();
+  await ownerPage.getByRole('link', { name: /^Until / }).click();
+  await ownerPage.getByRole('heading', { level: 1, name: 'Warranty' }).waitFor();
+  await ownerPage.getByLabel('Extra days').fill('3300');
+  await ownerPage.getByRole('button', { name: 'Extend' }).click();
+  await ownerPage.getByText('Please enter Reason.').waitFor();
+  await ownerPage.getByLabel('Reason').fill('Repaired for a week');
+  await ownerPage.getByRole('button', { name: 'Extend' }).click();
+  await ownerPage.getByText('Days more cannot be above 3,285.').waitFor();
+  await ownerPage.getByLabel('Extra days').fill('၃၀');
+  await ownerPage.getByRole('button', { name: 'Extend' }).click();
+  await ownerPage.getByText('The warranty is extended.').waitFor();
+  await ownerPage.getByText('Repaired for a week').waitFor();
+  await expectSound(ownerPage);
   expect((await shop.db.selectFrom('warranties').select('days').executeTakeFirstOrThrow()).days).toBe(395);
 
-  await owners.getByRole('link', { name: 'Void the warranty' }).click();
-  await owners.getByRole('button', { name: 'Void the warranty' }).click();
-  await owners.getByLabel('Reason').fill('Opened elsewhere');
-  await expectSound(owners);
-  await owners.getByRole('button', { name: 'Void the warranty' }).click();
-  await owners.getByText('The warranty is void.').waitFor();
-  await guests.reload();
-  await guests.getByText('The shop has voided this warranty. It is not valid.').waitFor();
-  expect(await guests.locator('main').innerText()).not.toMatch(/Opened elsewhere|Last day|Valid/);
-  await follow(buyers, `/my-orders/${id}/voucher`);
-  expect(await buyers.getByRole('img', { name: /^QR code of the warranty/ }).count()).toBe(0);
-  await follow(buyers, '/my-orders');
-  await buyers.getByRole('link', { name: 'Warranty void' }).waitFor();
+  await ownerPage.getByRole('link', { name: 'Void the warranty' }).click();
+  await ownerPage.getByRole('button', { name: 'Void the warranty' }).click();
+  await ownerPage.getByLabel('Reason').fill('Opened elsewhere');
+  await expectSound(ownerPage);
+  await ownerPage.getByRole('button', { name: 'Void the warranty' }).click();
+  await ownerPage.getByText('The warranty is void.').waitFor();
+  await guestPage.reload();
+  await guestPage.getByText('The shop has voided this warranty. It is not valid.').waitFor();
+  expect(await guestPage.locator('main').innerText()).not.toMatch(/Opened elsewhere|Last day|Valid/);
+  await follow(buyerPage, `/my-orders/${id}/voucher`);
+  expect(await buyerPage.getByRole('img', { name: /^QR code of the warranty/ }).count()).toBe(0);
+  await follow(buyerPage, '/my-orders');
+  await buyerPage.getByRole('link', { name: 'Warranty void' }).waitFor();
 
-  await owners.getByRole('link', { name: 'Back to the warranty' }).click();
-  await owners.getByRole('link', { name: 'Restore the warranty' }).click();
-  await owners.getByLabel('Reason').fill('Another phone');
-  await owners.getByRole('button', { name: 'Restore the warranty' }).click();
-  await owners.getByText('The warranty is restored.').waitFor();
-  await expectSound(owners);
-  await guests.reload();
-  await guests.getByText('Valid', { exact: true }).waitFor();
+  await ownerPage.getByRole('link', { name: 'Back to the warranty' }).click();
+  await ownerPage.getByRole('link', { name: 'Restore the warranty' }).click();
+  await ownerPage.getByLabel('Reason').fill('Another phone');
+  await ownerPage.getByRole('button', { name: 'Restore the warranty' }).click();
+  await ownerPage.getByText('The warranty is restored.').waitFor();
+  await expectSound(ownerPage);
+  await guestPage.reload();
+  await guestPage.getByText('Valid', { exact: true }).waitFor();
   expect(shop.log()).toContain('"path":"/warranty/…"');
   expect(shop.log()).not.toContain(path);
 });
 
-it('answers an unknown token with a page of the shop', async () => {
+it('responds to an unknown token with a page of the shop', async () => {
   for (const token of ['x', 'A'.repeat(22), '%00', '..%2f', 'A'.repeat(5_000)]) {
     const { status, text } = await openVisitor(trading.shop).get(`/warranty/${token}`);
     expect([status, text.includes('This page does not exist.')], token).toEqual([404, true]);
   }
 });
 
-it('prints a code for each of many phones, whole on its sheet', async () => {
+it('prints the warranty of each of twelve phones once, on several sheets and on one roll', async () => {
   const { shop } = trading;
   const id = await orderOf(shop.db, 12);
   const page = await openBrowser(shop.url);
@@ -139,8 +140,8 @@ it('prints a code for each of many phones, whole on its sheet', async () => {
   expect(roll).toHaveLength(1);
 });
 
-/** What a phone reads from the printed voucher. */
-async function scanned(page: Page, paper: string): Promise<string[]> {
+/** Prints the voucher. @returns the text of its QR code. */
+async function scanVoucher(page: Page, paper: string): Promise<string[]> {
   await page.getByLabel(paper, { exact: true }).check();
   const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: true });
   expect(await readPdf(pdf)).toHaveLength(1);
@@ -150,7 +151,7 @@ async function scanned(page: Page, paper: string): Promise<string[]> {
   return [decodeQR({ width, height, data: colours })];
 }
 
-/** A confirmed order of the buyer, each piece of it under warranty. */
+/** Inserts a confirmed order of the buyer with a warranty for each piece. */
 async function orderOf(db: Db, pieces: number): Promise<string> {
   const { id: uid } = await db
     .selectFrom('users')

@@ -26,7 +26,7 @@ import { openReader, type PageContent } from './read-page.ts';
 it('every form refuses invalid input at its field, keeps what was typed and changes nothing', async () => {
   const { shop, admin, item } = await openTradingShop('sqlite');
   const visitors = { admin, buyer: await logIn(shop, buyer) };
-  // Every path takes the id of the item.
+  // Every record has the id of the item, so that the path of each form can contain it.
   const uid = await insertUser(shop.db);
   const orderId = await insertOrder(shop.db, { uid });
   const sold = { name: 'Redmi', ram: '8', rom: '256', salePrice: 66_000, currency: 'CNY', itemId: item.id };
@@ -46,18 +46,18 @@ it('every form refuses invalid input at its field, keeps what was typed and chan
   await insertWarranty(shop.db, orderId, { id: item.id });
   await insertReturn(shop.db, { id: item.id, uid, itemId: item.id });
   await shop.db.updateTable('typeSettings').set({ id: item.id }).where('type', '=', 'preorder').execute();
-  expect(await wrongForms(shop, visitors, item.id)).toEqual([]);
+  expect(await findFaults(shop, visitors, item.id)).toEqual([]);
   expect(await formsNotInTheTable(admin)).toEqual([]);
   expect(complaints(shop)).toEqual([]);
 });
 
-it('the set-up form refuses invalid input in the same way', async () => {
+it('the set-up form refuses invalid input at its field, and accepts valid values with unknown fields', async () => {
   const shop = await startShop('sqlite', { SHOP_ADMIN_EMAIL: '', SHOP_ADMIN_PASSWORD: '' });
   const link = () => /\/setup\?token=[\w-]+/.exec(shop.log())?.[0] ?? '';
   await expect.poll(link).toBeTruthy();
   const path = link();
-  const refuses = await openRefusals(shop);
-  expect(await refuses(openVisitor(shop), path, registration)).toEqual([]);
+  const checkForm = await openFormChecker(shop);
+  expect(await checkForm(openVisitor(shop), path, registration)).toEqual([]);
   const { to } = await openVisitor(shop).post(path, { ...good(registration), ...unknownFields });
   expect(to).toBe('/login?after=setup');
   expect(complaints(shop)).toEqual([]);
@@ -66,13 +66,13 @@ it('the set-up form refuses invalid input in the same way', async () => {
 type Visitors = Record<Exclude<Form['as'], 'guest'>, Visitor>;
 
 /** Each form with one invalid field at a time, then with valid values and unknown fields, which is accepted. */
-async function wrongForms(shop: RunningShop, visitors: Visitors, item: string): Promise<string[]> {
-  const refuses = await openRefusals(shop);
+async function findFaults(shop: RunningShop, visitors: Visitors, item: string): Promise<string[]> {
+  const checkForm = await openFormChecker(shop);
   const faults: string[] = [];
   for (const form of forms) {
     const path = form.path === '/reset-password' ? await resetLink(shop, other) : form.path.replace(':item', item);
     const visitor = form.as === 'guest' ? openVisitor(shop) : visitors[form.as];
-    faults.push(...(await refuses(visitor, path, form.fields)));
+    faults.push(...(await checkForm(visitor, path, form.fields)));
     const { status } = await visitor.post(path, { ...good(form.fields), ...unknownFields });
     if (status >= 400) faults.push(`${path}: ${status} for good values`);
   }
@@ -82,9 +82,9 @@ async function wrongForms(shop: RunningShop, visitors: Visitors, item: string): 
   return [...faults, ...cheap.map(({ name }) => `${name} has the price that was sent`)];
 }
 
-/** An empty form shows an error at each required field. */
+/** @returns the paths that refuse an empty form and are not in `forms`. */
 async function formsNotInTheTable(admin: Visitor): Promise<string[]> {
-  // Not pages: one is sent by a script, one is a pair of buttons.
+  // These have no fields to type in: a script sends the first, buttons the second.
   const known = ['/cart', '/language', ...forms.map(({ path }) => path.replace(':item', ':id'))];
   const found: string[] = [];
   for (const { path } of urls.filter((url) => !known.includes(url.path))) {
@@ -95,20 +95,20 @@ async function formsNotInTheTable(admin: Visitor): Promise<string[]> {
 }
 
 /** The response to a form, and the tables that it has changed. */
-type Answer = { what: string; sent: Fields; response: HttpResponse; changed: string[] };
+type Trial = { what: string; sent: Fields; response: HttpResponse; changed: string[] };
 
 /** Sends a form with one invalid field at a time, then bodies that are no forms. @returns wrong responses. */
-async function openRefusals(shop: RunningShop) {
+async function openFormChecker(shop: RunningShop) {
   const read = await openReader(shop.url);
   const changes = await watchTables(shop.db);
 
   function fault(
-    { response: { status, text }, changed, sent }: Answer,
+    { response: { status, text }, changed, sent }: Trial,
     { controls, messages }: PageContent,
     fields: Record<string, Kind>,
     bad: string,
   ): string {
-    if (status !== 400) return `answered ${status}`;
+    if (status !== 400) return `status ${status}`;
     if (changed.length > 0) return `changed ${changed}`;
     const errors = Object.values(controls).filter(({ message }) => message).length;
     const atField = controls[bad] ? controls[bad].message : errors === 1;
@@ -118,9 +118,9 @@ async function openRefusals(shop: RunningShop) {
       const control = controls[field];
       if (typeof typed !== 'string' || !control || (field === bad && control.isChoice)) continue;
       // A page may repeat the beginning of a text that is too long.
-      const kept = [typed, typed.slice(0, 10_000)].map(shown);
-      if (secret ? typed && text.includes(typed) : !kept.includes(shown(control.value)))
-        return secret ? `${field} is told` : `${field} is not kept`;
+      const accepted = [typed, typed.slice(0, 10_000)].map(shown);
+      if (secret ? typed && text.includes(typed) : !accepted.includes(shown(control.value)))
+        return secret ? `${field} is shown` : `${field} is lost`;
     }
     return '';
   }
@@ -129,14 +129,14 @@ async function openRefusals(shop: RunningShop) {
     const faults: string[] = [];
     await changes();
     for (const [field, kind] of Object.entries(fields)) {
-      const answers: Answer[] = [];
+      const trials: Trial[] = [];
       for (const [what, sent] of badForms(field, kind, good(fields)))
-        answers.push({ what, sent, response: await visitor.post(path, sent), changed: await changes() });
-      const pages = await read(answers.map(({ response }) => response.text));
+        trials.push({ what, sent, response: await visitor.post(path, sent), changed: await changes() });
+      const pages = await read(trials.map(({ response }) => response.text));
       for (const [n, page] of pages.entries()) {
-        const answer = answers[n] as Answer;
-        const found = fault(answer, page, fields, field);
-        if (found) faults.push(`${path} ${field} ${answer.what}: ${found}`);
+        const trial = trials[n] as Trial;
+        const found = fault(trial, page, fields, field);
+        if (found) faults.push(`${path} ${field} ${trial.what}: ${found}`);
       }
     }
     const required = Object.values(fields).some((kind) => !kind.optional);

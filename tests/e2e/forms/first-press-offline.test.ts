@@ -5,10 +5,10 @@ import { type Login, startSession } from '#tests/support/browser/people.ts';
 import { buyer, logIn as openLogin, openTradingShop, order } from '#tests/support/factories/trading-shop.ts';
 import { owner, type RunningShop } from '#tests/support/server/shop.ts';
 
-const missed = 'The shop cannot be reached, so nothing was done. Please check your connection and try again.';
+const unreachable = 'The shop cannot be reached, so nothing was done. Please check your connection and try again.';
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first();
 const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true }).first();
-/** Text that differs from the last one. */
+/** Clears the box first, so that the text always changes. */
 async function search(page: Page, words: string) {
   const box = page.getByLabel('Search');
   await box.fill('');
@@ -16,7 +16,7 @@ async function search(page: Page, words: string) {
 }
 
 let shop: RunningShop;
-/** Of each person, without and with the service worker. */
+/** The pages of each user, without and with the service worker. */
 const pages = new Map<Login, Record<'block' | 'allow', Page>>();
 beforeAll(async () => {
   const trading = await openTradingShop('sqlite');
@@ -38,8 +38,8 @@ async function open(as: Login, serviceWorkers: 'block' | 'allow'): Promise<Page>
 }
 
 /**
- * Presses that lead to another page or list, the text that stays on the screen, and the URL once online. No press before
- * has loaded the scripts of a `newArea`.
+ * Presses that lead to another page or list: `stays` is a text that stays on the screen, `to` the URL once online.
+ * `newArea` needs a page that has not loaded the scripts of the area.
  */
 const presses: {
   what: string;
@@ -139,21 +139,21 @@ it.each([
   async ({ as, path, press, stays, to, newArea, worker }) => {
     const shared = pages.get(as)?.[worker];
     const page = newArea || !shared ? await open(as, worker) : shared;
-    // The press before may have left it there.
+    // The earlier press may have left the page there.
     if (new URL(page.url()).pathname !== path) await page.goto(path, { waitUntil: 'networkidle' });
     const before = await page.evaluate(() => performance.timeOrigin);
     await page.context().setOffline(true);
     await press(page);
-    await page.getByText(missed).waitFor();
+    await page.getByText(unreachable).waitFor();
     await page.getByText(stays).filter({ visible: true }).first().waitFor();
     expect(new URL(page.url()).pathname).toBe(path.split('?')[0]);
-    // With the worker it is the same screen.
+    // The screen is the same with the worker.
     if (worker === 'block') await expectSound(page);
     await page.context().setOffline(false);
     await press(page);
     await page.waitForURL(to);
     await expect.poll(() => page.getByRole('main').innerText()).not.toBe('');
-    await page.getByText(missed).waitFor({ state: 'detached' });
+    await page.getByText(unreachable).waitFor({ state: 'detached' });
     expect(await page.evaluate(() => performance.timeOrigin)).toBe(before);
   },
 );

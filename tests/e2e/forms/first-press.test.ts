@@ -8,7 +8,7 @@ import type { RunningShop } from '#tests/support/server/shop.ts';
 const unavailable = /^The shop did not answer, so this may not be (done|saved)/;
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first();
 
-/** A shop with an order for each press, the first of them canceled. */
+/** A shop with five orders, the first of them canceled. */
 let shop: RunningShop;
 let pages: Record<'owner' | 'buyer', Page>;
 beforeAll(async () => {
@@ -73,7 +73,7 @@ const presses: [
     'Redmi',
   ],
   [
-    'a form of its own',
+    'Save on a screen with one form',
     'owner',
     '/admin/shop-details',
     async (page) => {
@@ -90,23 +90,23 @@ it.each(presses)(
     const page = pages[as];
     if (page.url() !== shop.url + path) await page.goto(path, { waitUntil: 'networkidle' });
     const before = await page.evaluate(() => performance.timeOrigin);
-    const count = async () => (await shop.db.selectFrom('auditEvents').select('id').execute()).length;
-    const earlier = await count();
+    const countEvents = async () => (await shop.db.selectFrom('auditEvents').select('id').execute()).length;
+    const countBefore = await countEvents();
     await page.context().setOffline(true);
     await press(page);
     await page.getByText(unavailable).waitFor();
     await page.getByText(stays).filter({ visible: true }).first().waitFor();
     await expectSound(page);
-    expect(await count()).toBe(earlier);
+    expect(await countEvents()).toBe(countBefore);
     await page.context().setOffline(false);
     await press(page);
-    await expect.poll(count).toBe(earlier + 1);
+    await expect.poll(countEvents).toBe(countBefore + 1);
     await page.getByText(unavailable).waitFor({ state: 'detached' });
     expect(await page.evaluate(() => performance.timeOrigin)).toBe(before);
   },
 );
 
-it('needs no script of another build for the first press of a button', async () => {
+it('confirms an order at the first press although the script of its route is gone', async () => {
   const page = await pages.owner.context().newPage();
   await page.route(/\/assets\/(order|cancellation)-[\w-]+\.js$/, (route) =>
     /confirmation|cancellation|restocking/.test(route.request().url())

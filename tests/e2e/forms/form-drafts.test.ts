@@ -13,19 +13,19 @@ beforeAll(async () => {
 });
 
 const endSessions = () => shop.db.deleteFrom('sessions').execute();
-const standsIn = (label: string) => page.getByLabel(label, { exact: true }).inputValue();
+const inputValueOf = (label: string) => page.getByLabel(label, { exact: true }).inputValue();
 
 async function fill(values: Record<string, string>): Promise<void> {
   for (const [label, value] of Object.entries(values)) await page.getByLabel(label, { exact: true }).fill(value);
 }
 
-const comesBack = async (values: Record<string, string>) => {
-  for (const [label, value] of Object.entries(values)) await expect.poll(() => standsIn(label)).toBe(value);
+const expectRestored = async (values: Record<string, string>) => {
+  for (const [label, value] of Object.entries(values)) await expect.poll(() => inputValueOf(label)).toBe(value);
 };
 
 const phoneTyped = { Name: 'Redmi 15', RAM: '8GB', ROM: '256GB', Qty: '3', Cost: '640.5', 'Exchange Rate': '650' };
 
-it('restores a form with what was typed after its session expired', async () => {
+it('restores the typed values of a form after its session expired', async () => {
   await page.setViewportSize(phone);
   await startSession(page);
   await page.goto('/admin/add-inventory');
@@ -40,7 +40,7 @@ it('restores a form with what was typed after its session expired', async () => 
   await expectSound(page);
   await logIn(page);
   await page.waitForURL('**/admin/add-inventory');
-  await comesBack(phoneTyped);
+  await expectRestored(phoneTyped);
   expect(await page.getByRole('radio', { name: 'Manual' }).isChecked()).toBe(true);
   expect(await page.getByLabel('Type').inputValue()).toBe('instock');
   await fill({ 'Profit %': '10' });
@@ -49,9 +49,9 @@ it('restores a form with what was typed after its session expired', async () => 
   // The draft is restored once.
   await follow(page, '/admin/dashboard');
   await follow(page, '/admin/add-inventory');
-  expect(await standsIn('Name')).toBe('');
+  expect(await inputValueOf('Name')).toBe('');
 
-  // A form inside a page, and a form with its own URL.
+  // The price form is a dialog in a list.
   await follow(page, '/admin/inventory');
   await page.getByRole('link', { name: 'Redmi 15' }).first().click();
   await page.getByRole('button', { name: 'Edit Price Redmi 15' }).click();
@@ -63,7 +63,7 @@ it('restores a form with what was typed after its session expired', async () => 
   await expect.poll(() => page.getByLabel('Profit Percent').inputValue()).toBe('12.5');
 });
 
-it('restores a draft for its own user only, and no password', async () => {
+it('restores a draft only for its own user, and stores no password', async () => {
   await page.setViewportSize(desk);
   await startSession(page, buyer);
   await page.goto('/account');
@@ -71,17 +71,17 @@ it('restores a draft for its own user only, and no password', async () => {
   await endSessions();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.waitForURL('**/login?after=expired**');
-  const kept = await page.evaluate(() => JSON.stringify(sessionStorage));
-  expect(kept).toContain('09 777 777 777');
-  expect(kept).not.toContain('secret');
+  const stored = await page.evaluate(() => JSON.stringify(sessionStorage));
+  expect(stored).toContain('09 777 777 777');
+  expect(stored).not.toContain('secret');
   await logIn(page, owner);
   await page.waitForURL('**/account');
   await expect.poll(() => page.evaluate(() => sessionStorage.getItem('typedForms'))).toBe(null);
   await page.waitForTimeout(0);
-  expect(await standsIn('Phone')).not.toBe('09 777 777 777');
+  expect(await inputValueOf('Phone')).not.toBe('09 777 777 777');
 });
 
-it('stores no code of two-step verification', async () => {
+it('stores no two-factor code', async () => {
   await startSession(page, owner);
   await page.goto('/account/second-step');
   await fill({ 'Current Password': owner.password });
@@ -103,7 +103,7 @@ it('restores a draft if the page itself notices that the session expired', async
   await page.waitForURL('**/login?next=**');
   await page.getByText('Log in to continue with what you typed.').waitFor();
   await logIn(page);
-  await comesBack({ Address: 'No. 5, Bo Aung Kyaw Street' });
+  await expectRestored({ Address: 'No. 5, Bo Aung Kyaw Street' });
 });
 
 it('keeps half-filled forms when the language changes', async () => {
@@ -119,7 +119,7 @@ it('keeps half-filled forms when the language changes', async () => {
   expect(await page.locator('[name=name]').inputValue()).toBe('မမြ');
   await page.getByRole('button', { name: 'English' }).click();
   await page.getByRole('heading', { level: 1, name: 'Register' }).waitFor();
-  await comesBack({ Name: 'မမြ', Phone: '09 123 456 789' });
+  await expectRestored({ Name: 'မမြ', Phone: '09 123 456 789' });
 
   await follow(page, '/shop');
   await page.getByLabel(/^Qty/).first().fill('3');
@@ -128,7 +128,7 @@ it('keeps half-filled forms when the language changes', async () => {
   await expect.poll(() => page.locator('.qty-box').first().inputValue()).toBe('3');
 
   await startSession(page);
-  // A field named like a property of form elements.
+  // The name `method` is also a property of form elements.
   await follow(page, '/admin/payment-settings');
   await page.locator('input[name=method]:not([type=hidden])').fill('MY PAY');
   await page.getByRole('button', { name: 'English' }).click();

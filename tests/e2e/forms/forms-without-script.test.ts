@@ -1,5 +1,5 @@
 import type { Page } from 'playwright';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { openBrowser } from '#tests/support/browser/browser.ts';
 import { logIn as logInAt } from '#tests/support/browser/people.ts';
 import { watchTables } from '#tests/support/database/watch-tables.ts';
@@ -10,69 +10,67 @@ import { sendRequest } from '#tests/support/server/raw-http.ts';
 import { owner, type RunningShop } from '#tests/support/server/shop.ts';
 import { pathOf, sitemap } from '#tests/support/server/url-access.ts';
 
-/** Called by scripts only; they have no page. */
+/** URLs without a page: only scripts call them. */
 const RESOURCES = [
   ...['/cart/attempt', '/my-orders/:id/payment-report'],
   ...['/admin/admin-orders/seen', '/admin/photo-upload', '/admin/receive/lines'],
 ];
 
-describe('the result of a form without scripts', () => {
-  it('is shown after a redirect, so that a reload of the page sends no form again', async () => {
-    const trading = await openTradingShop('sqlite');
-    const become = await openActors(trading.shop);
-    const changes = await watchTables(trading.shop.db);
-    for (const [route, row] of Object.entries(sitemap)) {
-      const actor = row.POST.buyer === 200 ? 'buyer' : 'admin';
-      if (row.POST[actor] !== 200 || RESOURCES.includes(route)) continue;
-      const path = await pathOf(route, row, trading);
-      const visitor = await become(actor);
-      const response = await visitor.post(path, row.form?.(actor, trading));
-      expect([response.status, response.redirected], route).toEqual([200, true]);
-      expect(response.headers['cache-control'], route).toBe('private, no-store');
-      expect(response.headers, route).not.toHaveProperty('offline-copy');
-      expect([...visitor.cookies.keys()].join(), route).not.toContain('flash');
-      await changes();
-      const again = await visitor.get(path);
-      expect(again.status, route).toBeLessThan(400);
-      expect(await changes(), route).toEqual([]);
-    }
-  });
+it('shows an action result after a redirect, so that a reload does not send the form again', async () => {
+  const trading = await openTradingShop('sqlite');
+  const visitorOf = await openActors(trading.shop);
+  const changes = await watchTables(trading.shop.db);
+  for (const [route, row] of Object.entries(sitemap)) {
+    const actor = row.POST.buyer === 200 ? 'buyer' : 'admin';
+    if (row.POST[actor] !== 200 || RESOURCES.includes(route)) continue;
+    const path = await pathOf(route, row, trading);
+    const visitor = await visitorOf(actor);
+    const response = await visitor.post(path, row.form?.(actor, trading));
+    expect([response.status, response.redirected], route).toEqual([200, true]);
+    expect(response.headers['cache-control'], route).toBe('private, no-store');
+    expect(response.headers, route).not.toHaveProperty('offline-copy');
+    expect([...visitor.cookies.keys()].join(), route).not.toContain('flash');
+    await changes();
+    const again = await visitor.get(path);
+    expect(again.status, route).toBeLessThan(400);
+    expect(await changes(), route).toEqual([]);
+  }
 });
 
-type Act = {
-  at: string;
+type Action = {
+  path: string;
   choose?: Record<string, string>;
   fill?: Record<string, string>;
-  /** The button, and the confirming button if it asks first. */
+  /** The button, and the button of the question if there is one. */
   press: string | RegExp;
   confirm?: string;
-  says: string;
+  message: string;
 };
 
 /** Runs the action, then reloads twice: the message is shown once, and the action runs once. */
-async function act(
+async function runAction(
   page: Page,
-  { at, choose = {}, fill = {}, press, confirm, says }: Act,
+  { path, choose = {}, fill = {}, press, confirm, message }: Action,
   changes: () => Promise<string[]>,
 ) {
-  if (page.url() !== new URL(at, page.url()).href) await page.goto(at);
+  if (page.url() !== new URL(path, page.url()).href) await page.goto(path);
   for (const [label, value] of Object.entries(choose))
     await page.getByLabel(label, { exact: true }).selectOption(value);
   for (const [label, value] of Object.entries(fill)) await page.getByLabel(label, { exact: true }).fill(value);
   await page.getByRole('button', { name: press }).first().click();
   if (confirm) await page.getByRole('button', { name: confirm, exact: true }).click();
   const main = page.getByRole('main');
-  await main.getByText(says).waitFor();
-  expect(await changes(), at).not.toEqual([]);
+  await main.getByText(message).waitFor();
+  expect(await changes(), path).not.toEqual([]);
   for (const reload of [1, 2]) {
     const response = await page.reload();
-    expect([response?.request().method(), response?.status()], `${at} ${reload}`).toEqual(['GET', 200]);
-    expect(await main.getByText(says).count(), `${says} ${reload}`).toBe(0);
+    expect([response?.request().method(), response?.status()], `${path} ${reload}`).toEqual(['GET', 200]);
+    expect(await main.getByText(message).count(), `${message} ${reload}`).toBe(0);
   }
-  expect(await changes(), at).toEqual([]);
+  expect(await changes(), path).toEqual([]);
 }
 
-it('is shown once in a browser without scripts, and every action runs once', async () => {
+it('shows each action result once in a browser without scripts, and runs each action once', async () => {
   const trading = await openTradingShop('sqlite');
   const { shop, item } = trading;
   const visitor = await logIn(shop, buyer);
@@ -81,52 +79,67 @@ it('is shown once in a browser without scripts, and every action runs once', asy
   const changes = await watchTables(shop.db);
   const page = await openBrowser(shop.url, { javaScriptEnabled: false });
   await logInAt(page, buyer);
-  const own: Act[] = [
-    { at: '/my-orders', press: /^Request Cancellation/, confirm: 'Request Cancellation', says: 'The shop was asked' },
-    { at: '/my-orders', press: /^Withdraw Request/, says: 'The request is withdrawn' },
-    { at: '/account', fill: { Name: 'Aye Aye' }, press: 'Save', says: 'Your name and phone are saved.' },
+  const own: Action[] = [
     {
-      at: '/account',
+      path: '/my-orders',
+      press: /^Request Cancellation/,
+      confirm: 'Request Cancellation',
+      message: 'The shop was asked',
+    },
+    { path: '/my-orders', press: /^Withdraw Request/, message: 'The request is withdrawn' },
+    { path: '/account', fill: { Name: 'Aye Aye' }, press: 'Save', message: 'Your name and phone are saved.' },
+    {
+      path: '/account',
       fill: { 'Current Password': buyer.password, 'New Password': 'another password 2' },
       press: 'Change password',
-      says: 'Your password is changed.',
+      message: 'Your password is changed.',
     },
   ];
-  for (const each of own) await act(page, each, changes);
+  for (const each of own) await runAction(page, each, changes);
 
   const admin = await openBrowser(shop.url, { javaScriptEnabled: false });
   await logInAt(admin);
   const { name, ram, rom, qty, cost } = phone();
-  const settings: Act[] = [
-    { at: '/admin/profit-setting', fill: { 'Profit %': '12' }, press: 'Save', says: 'Profit % saved for all phones' },
-    { at: '/admin/exchange-setting', fill: { Rate: '610' }, press: 'Save', says: 'Exchange Rate updated' },
-    { at: '/admin/exchange-setting', press: /^Delete CNY/, confirm: 'Delete', says: 'deleted' },
-    { at: '/admin/exchange-setting', fill: { Rate: '605' }, press: 'Save', says: 'Exchange Rate updated' },
-    { at: '/admin/payment-settings', press: 'Delete KBZPay', says: 'KBZPay is deleted.' },
-    { at: '/admin/type-settings', press: 'Delete preorder', says: 'The type preorder is deleted.' },
-    { at: '/admin/shop-details', fill: { Address: 'Mandalay' }, press: 'Save', says: 'Shop details saved' },
-    { at: '/admin/announcement', fill: { 'Main Highlight': 'Open' }, press: 'Save', says: 'updated' },
+  const settings: Action[] = [
     {
-      at: '/admin/add-inventory',
+      path: '/admin/profit-setting',
+      fill: { 'Profit %': '12' },
+      press: 'Save',
+      message: 'Profit % saved for all phones',
+    },
+    { path: '/admin/exchange-setting', fill: { Rate: '610' }, press: 'Save', message: 'Exchange Rate updated' },
+    { path: '/admin/exchange-setting', press: /^Delete CNY/, confirm: 'Delete', message: 'deleted' },
+    { path: '/admin/exchange-setting', fill: { Rate: '605' }, press: 'Save', message: 'Exchange Rate updated' },
+    { path: '/admin/payment-settings', press: 'Delete KBZPay', message: 'KBZPay is deleted.' },
+    { path: '/admin/type-settings', press: 'Delete preorder', message: 'The type preorder is deleted.' },
+    { path: '/admin/shop-details', fill: { Address: 'Mandalay' }, press: 'Save', message: 'Shop details saved' },
+    { path: '/admin/announcement', fill: { 'Main Highlight': 'Open' }, press: 'Save', message: 'updated' },
+    {
+      path: '/admin/add-inventory',
       choose: { Type: 'instock' },
       fill: { Name: `${name} Pro`, RAM: ram, ROM: rom, Qty: qty, Cost: cost },
       press: 'Add Item',
-      says: 'is added at',
+      message: 'is added at',
     },
-    { at: `/admin/inventory/${item.id}`, fill: { RAM: '6GB' }, press: 'Save', says: 'Details updated.' },
+    { path: `/admin/inventory/${item.id}`, fill: { RAM: '6GB' }, press: 'Save', message: 'Details updated.' },
     {
-      at: `/admin/update-prices?edit=${item.id}`,
+      path: `/admin/update-prices?edit=${item.id}`,
       fill: { 'Cost Price (CNY)': '99' },
       press: 'Save Changes',
-      says: 'Price updated successfully!',
+      message: 'Price updated successfully!',
     },
-    { at: `/admin/inventory?q=pro`, fill: { [`Qty ${name} Pro ${ram} ${rom}`]: '7' }, press: 'Save', says: ': 7, was' },
-    { at: '/admin/inventory?q=pro', press: 'Delete', confirm: 'Delete', says: 'is deleted.' },
-    { at: `/admin/admin-orders/${id}`, press: 'Confirm order 1', says: 'Order 1 is confirmed.' },
-    { at: `/admin/admin-orders/${id}`, press: 'Cancel order 1', confirm: 'Cancel order', says: 'Order canceled.' },
-    { at: `/admin/admin-orders/${id}`, press: 'Restock order 1', says: 'Order 1 is restocked' },
+    {
+      path: `/admin/inventory?q=pro`,
+      fill: { [`Qty ${name} Pro ${ram} ${rom}`]: '7' },
+      press: 'Save',
+      message: ': 7, was',
+    },
+    { path: '/admin/inventory?q=pro', press: 'Delete', confirm: 'Delete', message: 'is deleted.' },
+    { path: `/admin/admin-orders/${id}`, press: 'Confirm order 1', message: 'Order 1 is confirmed.' },
+    { path: `/admin/admin-orders/${id}`, press: 'Cancel order 1', confirm: 'Cancel order', message: 'Order canceled.' },
+    { path: `/admin/admin-orders/${id}`, press: 'Restock order 1', message: 'Order 1 is restocked' },
   ];
-  for (const each of settings) await act(admin, each, changes);
+  for (const each of settings) await runAction(admin, each, changes);
 
   // A list shows the result itself.
   await admin.goto('/admin/payment-settings');
@@ -140,28 +153,28 @@ it('is shown once in a browser without scripts, and every action runs once', asy
   expect(await listed.allTextContents()).toEqual(['WavePayDelete', 'CashDelete']);
 });
 
-it('is shown to one session at one URL, and never cached', async () => {
+it('shows an action result to one session at one URL, and never caches it', async () => {
   const { shop, admin } = await openTradingShop('sqlite');
   const message = '>Password reset link sent to your email!<';
   const [guest, another] = [openVisitor(shop), openVisitor(shop)];
-  const emailed = await flashOf(shop, guest, '/forgot-password', 'email=nobody%40shop.example');
+  const flash = await flashOf(shop, guest, '/forgot-password', 'email=nobody%40shop.example');
   // Requests of other users meanwhile fill the page cache.
   for (const each of [another, another]) expect((await each.get('/forgot-password')).text).not.toContain(message);
-  guest.cookies.set('flash', emailed);
+  guest.cookies.set('flash', flash);
   expect((await guest.get('/forgot-password')).text).toContain(message);
   for (const each of [another, guest]) expect((await each.get('/forgot-password')).text).not.toContain(message);
 
-  const value = await flashOf(shop, admin, '/admin/type-settings', 'type=gold');
+  const adminFlash = await flashOf(shop, admin, '/admin/type-settings', 'type=gold');
   const other = await logIn(shop, owner);
-  const bring = async (visitor: Visitor, path: string) => {
-    visitor.cookies.set('flash', value);
+  const getWithFlash = async (visitor: Visitor, path: string) => {
+    visitor.cookies.set('flash', adminFlash);
     return visitor.get(path);
   };
-  // The action result in the hydration data.
+  // The hydration data contain the action result.
   const hasResult = ({ text }: { text: string }) => text.includes('unicodeTexts');
-  expect(hasResult(await bring(other, '/admin/type-settings'))).toBe(false);
+  expect(hasResult(await getWithFlash(other, '/admin/type-settings'))).toBe(false);
   for (const path of ['/admin/type-settings?page=1', '/admin/type-settings.data', '/admin/payment-settings'])
-    expect(hasResult(await bring(admin, path)), path).toBe(false);
+    expect(hasResult(await getWithFlash(admin, path)), path).toBe(false);
   const head = await admin.send('HEAD', '/admin/type-settings');
   expect(head.headers['set-cookie']).toBeUndefined();
   const shown = await admin.get('/admin/type-settings');
@@ -169,7 +182,7 @@ it('is shown to one session at one URL, and never cached', async () => {
   expect(hasResult(await admin.get('/admin/type-settings'))).toBe(false);
 });
 
-/** The cookie before its page is requested. */
+/** Sends a form and does not follow the redirect. @returns the cookie with the action result. */
 async function flashOf({ url }: RunningShop, { cookies }: Visitor, path: string, body: string): Promise<string> {
   const { status, headers } = await sendRequest(url, path, {
     method: 'POST',
@@ -184,7 +197,7 @@ async function flashOf({ url }: RunningShop, { cookies }: Visitor, path: string,
   return /^flash=([^;]*)/.exec(headers['set-cookie']?.[0] ?? '')?.[1] ?? '';
 }
 
-it('stays visible after hydration', async () => {
+it('keeps an action result visible after hydration', async () => {
   const { shop } = await openTradingShop('sqlite');
   const page = await openBrowser(shop.url);
   await logInAt(page);

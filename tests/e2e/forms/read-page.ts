@@ -6,20 +6,20 @@ export type PageContent = {
   messages: string[];
 };
 
-/** Parses the main part of pages, a tenth of each, like a browser without scripts. */
+/** Parses only the main part of each page, about a tenth of it, like a browser without scripts. */
 export async function openReader(baseURL: string): Promise<(pages: string[]) => Promise<PageContent[]>> {
   const page = await openBrowser(baseURL);
   return (pages) =>
     page.evaluate(
       (sources) =>
         sources.map((source) => {
-          const read = new DOMParser().parseFromString(source, 'text/html');
+          const parsed = new DOMParser().parseFromString(source, 'text/html');
           const content: PageContent = { controls: {}, messages: [] };
           const atControls = new Set<Element>();
-          for (const control of read.querySelectorAll<HTMLInputElement>('main :is(input, textarea, select)[name]')) {
+          for (const control of parsed.querySelectorAll<HTMLInputElement>('main :is(input, textarea, select)[name]')) {
             if (control.type === 'hidden' || control.type === 'radio') continue;
             const ids = control.getAttribute('aria-describedby')?.split(' ') ?? [];
-            const message = ids.map((id) => read.getElementById(id)).find((each) => each?.role === 'alert');
+            const message = ids.map((id) => parsed.getElementById(id)).find((each) => each?.role === 'alert');
             if (message) atControls.add(message);
             const invalid = control.getAttribute('aria-invalid') === 'true';
             content.controls[control.name] = {
@@ -28,7 +28,7 @@ export async function openReader(baseURL: string): Promise<(pages: string[]) => 
               message: (invalid && message?.textContent) || '',
             };
           }
-          for (const message of read.querySelectorAll('main :is([role=alert], [role=status])')) {
+          for (const message of parsed.querySelectorAll('main :is([role=alert], [role=status])')) {
             if (message.textContent && !atControls.has(message)) content.messages.push(message.textContent);
           }
           return content;

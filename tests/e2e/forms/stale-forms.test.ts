@@ -10,7 +10,7 @@ const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: tru
 const replaced = 'Someone else changed this in the meantime. Nothing is saved yet.';
 
 it.each([true, false])(
-  'reverts nothing when an outdated form is saved, and reports conflicts: scripts %s',
+  'reverts no newer value when an outdated form is saved, and reports conflicts (scripts: %s)',
   async (javaScriptEnabled) => {
     const { shop, item } = await openTradingShop('sqlite');
     const page = await openBrowser(shop.url, { viewport: phone, javaScriptEnabled });
@@ -77,10 +77,10 @@ it('asks for the password if two-step verification became required in the meanti
     .select('id')
     .where('email', '=', owner.email)
     .executeTakeFirstOrThrow();
-  const own = { sealedSecret: '', begunAt: LONG_AGO, begunIn: '', onSince: LONG_AGO };
+  const secondStep = { sealedSecret: '', begunAt: LONG_AGO, begunIn: '', onSince: LONG_AGO };
   await shop.db
     .insertInto('secondSteps')
-    .values({ userId, ...own })
+    .values({ userId, ...secondStep })
     .execute();
   await shop.db.updateTable('settings').set({ secondStepRequired: true }).execute();
   await save(page);

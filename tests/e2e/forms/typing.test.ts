@@ -21,7 +21,7 @@ describe('typed text', () => {
     const { shop, admin, item } = trading;
     const aye = await logIn(shop, buyer);
 
-    // An order is placed in any spelling.
+    // Checkout accepts any spelling.
     const typed = { ...order(item), ...zawgyi, phone: '\u202A+95 9 ၇၉၁ ႒႓၄ ٥٦7\u202C' };
     expect(await place(aye, typed)).toMatchObject({ outcome: { ok: true } });
     const placed = await shop.db.selectFrom('orders').selectAll().executeTakeFirstOrThrow();
@@ -52,7 +52,7 @@ describe('typed text', () => {
     expect(page.text).toContain('tel:+959791234567');
   });
 
-  it('stays in Zawgyi until the owner accepts the conversion', { timeout: 120_000 }, async () => {
+  it('stays in Zawgyi until its author accepts the conversion', { timeout: 120_000 }, async () => {
     const { shop, admin } = await openTradingShop('sqlite');
     const ko = openVisitor(shop);
     const account = { ...buyer, email: 'zawgyi@shop.example', name: zawgyi.name };
@@ -106,8 +106,8 @@ describe('typed text', () => {
     ] as const) {
       const added = await admin.post(screen, { [field]: zawgyi.name });
       expect(added.text, screen).toContain(offer);
-      const taken = { [field]: zawgyi.name, instead: zawgyi.name, zawgyi: 'to-unicode' };
-      const { text } = await admin.post(screen, taken);
+      const conversion = { [field]: zawgyi.name, instead: zawgyi.name, zawgyi: 'to-unicode' };
+      const { text } = await admin.post(screen, conversion);
       expect(text, screen).not.toContain(offer);
       expect(text, screen).toContain(unicode.name);
       expect(text, screen).not.toContain(zawgyi.name);

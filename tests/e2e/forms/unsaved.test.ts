@@ -7,13 +7,13 @@ import { openTradingShop, type TradingShop } from '#tests/support/factories/trad
 const question = 'Leave without saving?';
 
 let trading: TradingShop;
-/** In the back-office without unsaved input, except after the last test. */
+/** Shared by all tests; only the last one leaves unsaved input. */
 let page: Page;
 beforeAll(async () => {
   trading = await openTradingShop('sqlite');
   page = await openBrowser(trading.shop.url);
   await startSession(page);
-  // With the notice that reports a page that failed to load.
+  // Waits for the script that reports a page that failed to load.
   await page.goto('/admin/dashboard', { waitUntil: 'networkidle' });
 });
 
@@ -21,13 +21,13 @@ beforeAll(async () => {
 const goTo = (name: string) =>
   page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name, exact: true }).click();
 
-/** Expects no question. */
+/** Follows the link and expects no question. */
 async function reach(name: string): Promise<void> {
   await goTo(name);
   await page.getByRole('heading', { level: 1, name }).waitFor();
 }
 
-async function isAsked(response: 'Go back' | 'Leave'): Promise<void> {
+async function answerQuestion(response: 'Go back' | 'Leave'): Promise<void> {
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('heading', { name: question }).waitFor();
   await dialog.getByRole('button', { name: response }).click();
@@ -42,24 +42,24 @@ it('asks before a link, Back or Logout leaves an unsaved announcement', async ()
   await goTo('Dashboard');
   await page.getByRole('heading', { name: question }).waitFor();
   await expectSound(page);
-  await isAsked('Go back');
+  await answerQuestion('Go back');
   await page.goBack();
-  await isAsked('Go back');
+  await answerQuestion('Go back');
   // The router puts the blocked step back into the history.
   await page.waitForURL('**/admin/announcement');
   await page.getByRole('link', { name: 'Logout' }).click();
-  await isAsked('Go back');
+  await answerQuestion('Go back');
   expect(new URL(page.url()).pathname).toBe('/admin/announcement');
   expect(await highlight.inputValue()).toBe('New stock');
   await page.goBack();
-  await isAsked('Leave');
+  await answerQuestion('Leave');
   await page.waitForURL('**/admin/dashboard');
   await page.getByRole('link', { name: 'Logout' }).click();
   await page.waitForURL('**/login');
 });
 
 it('does not ask after a save, and asks again after another change', async () => {
-  // The test before has logged out.
+  // The earlier test has logged out.
   await startSession(page);
   await follow(page, '/admin/announcement');
   await page.getByLabel('Main Highlight').fill('  New stock ');
@@ -76,7 +76,7 @@ it('does not ask after a save, and asks again after another change', async () =>
   await goTo('Top Announcement');
   await page.getByRole('button', { name: 'Delete note 1' }).click();
   await goTo('Bottom Announcement');
-  await isAsked('Go back');
+  await answerQuestion('Go back');
   await page.getByRole('button', { name: 'Undo' }).click();
   await reach('Bottom Announcement');
 });
@@ -86,12 +86,12 @@ it('asks again after the next page failed to load, and keeps the form', async ()
   await page.getByLabel('Main Highlight').fill('Newer stock');
   await page.context().setOffline(true);
   await goTo('Dashboard');
-  await isAsked('Leave');
+  await answerQuestion('Leave');
   await page.getByText('The shop cannot be reached, so nothing was done.').waitFor();
   expect(await page.getByLabel('Main Highlight').inputValue()).toBe('Newer stock');
   await page.context().setOffline(false);
   await goTo('Dashboard');
-  await isAsked('Leave');
+  await answerQuestion('Leave');
   await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
 });
 
@@ -99,12 +99,12 @@ it.each([
   { path: '/admin/add-inventory', field: 'Name', verb: 'Add Item', done: 'is added' },
   { path: '/admin/inventory/:item', field: 'RAM', verb: 'Save', done: 'Details updated.' },
   { path: '/admin/shop-details', field: 'Telegram', verb: 'Save', done: 'Shop details saved' },
-])('asks in the same way at $path', async ({ path, field, verb, done }) => {
+])('asks before a link leaves unsaved input at $path, but not after a save', async ({ path, field, verb, done }) => {
   await follow(page, path.replace(':item', trading.item.id));
   const box = page.getByLabel(field, { exact: true });
   await box.fill('https://t.me/aung_mobile');
   await goTo('Dashboard');
-  await isAsked('Go back');
+  await answerQuestion('Go back');
   expect(await box.inputValue()).toBe('https://t.me/aung_mobile');
   if (verb === 'Add Item') {
     await page.getByLabel('Type').selectOption('instock');
@@ -116,20 +116,20 @@ it.each([
   await reach('Dashboard');
 });
 
-it('does not ask if nothing was typed, with any saved line ends', async () => {
+it('does not ask if nothing was typed, whatever line ends the saved text has', async () => {
   const content = { highlight: 'New\r\nstock', notes: JSON.stringify(['Tuesday\r\nand Friday\r']) };
   await trading.shop.db
     .insertInto('announcements')
     .values({ id: 'bottom', ...content })
     .execute();
-  // Parsed by the browser, not set by a script.
+  // A full load, so that the browser parses the text, not a script.
   await page.goto('/admin/announcement-bottom');
   await page.getByLabel('Bottom Highlight').click();
   await reach('Dashboard');
 });
 
 // Last, because it leaves the page in Burmese and unsaved.
-it('asks before the tab is closed or reloaded, but not for another language, which restores the text', async () => {
+it('asks before the tab is closed or reloaded, but not before a change of language, which keeps the text', async () => {
   const dialogs: string[] = [];
   page.on('dialog', async (dialog) => {
     dialogs.push(dialog.type());

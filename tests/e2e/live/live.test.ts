@@ -14,21 +14,21 @@ const seconds = { timeout: 20_000 };
 describe.each<[string, Engine]>([
   ['in one process', 'sqlite'],
   ['over two processes', 'postgres'],
-])('a change reaches open pages without a reload, %s', (_, engine) => {
-  it('shows a new order, its confirmation, the remaining stock and the count in the title', async () => {
+])('an open page %s', (_, engine) => {
+  it('shows without a reload a new order, its confirmation, the remaining stock and the count in the title', async () => {
     const trading = await openTradingShop(engine);
     const { shop, admin, item } = trading;
-    const there = engine === 'postgres' ? await runShop(shop.env) : shop;
+    const otherProcess = engine === 'postgres' ? await runShop(shop.env) : shop;
     const customer = await logIn(shop, buyer);
 
-    const shopkeeper = await openBrowser(there.url);
+    const shopkeeper = await openBrowser(otherProcess.url);
     await startSession(shopkeeper);
     await openLive(shopkeeper, '/admin/dashboard');
     const inventory = await anotherTab(shopkeeper, '/admin/inventory');
-    const buyers = await openBrowser(there.url);
-    await startSession(buyers, buyer);
-    await openLive(buyers, '/my-orders');
-    const guest = await openBrowser(there.url);
+    const buyerPage = await openBrowser(otherProcess.url);
+    await startSession(buyerPage, buyer);
+    await openLive(buyerPage, '/my-orders');
+    const guest = await openBrowser(otherProcess.url);
     await openLive(guest, '/shop');
     await guest.getByText('In stock: 100000').waitFor();
 
@@ -36,7 +36,7 @@ describe.each<[string, Engine]>([
     await Promise.all([
       expect.poll(() => inventory.title(), live).toBe('(1) Inventory · Phone Shop'),
       expect.poll(() => shopkeeper.getByText(`Order ${number}`).count(), live).toBeGreaterThan(0),
-      expect.poll(() => buyers.getByRole('heading', { name: `Order ${number}` }).count(), live).toBe(1),
+      expect.poll(() => buyerPage.getByRole('heading', { name: `Order ${number}` }).count(), live).toBe(1),
       expect.poll(() => guest.getByText('In stock: 99999').count(), live).toBe(1),
     ]);
     await inventory.getByRole('link', { name: /^Orders 1 new$/ }).waitFor();
@@ -46,7 +46,7 @@ describe.each<[string, Engine]>([
 
     const { id } = await shop.db.selectFrom('orders').select('id').executeTakeFirstOrThrow();
     await admin.post(`/admin/admin-orders/${id}/confirmation`);
-    await expect.poll(() => buyers.getByText('confirmed', { exact: true }).count(), live).toBe(1);
+    await expect.poll(() => buyerPage.getByText('confirmed', { exact: true }).count(), live).toBe(1);
 
     await follow(shopkeeper, '/admin/admin-orders');
     await expect.poll(() => inventory.title(), live).toBe('Inventory · Phone Shop');
@@ -87,13 +87,13 @@ it('keeps the page if an update cannot be fetched', async () => {
   const guest = await openBrowser(shop.url);
   await openLive(guest, '/shop');
   await guest.getByLabel('Qty Redmi').fill('12');
-  let cut = 0;
+  let aborted = 0;
   await guest.route('**/shop.data*', async (route) => {
-    cut++;
+    aborted++;
     await route.abort();
   });
   await placeOrder(customer, item);
-  await expect.poll(() => cut, live).toBe(1);
+  await expect.poll(() => aborted, live).toBe(1);
   await guest.unroute('**/shop.data*');
   await placeOrder(customer, item);
   await expect.poll(() => guest.getByText('In stock: 99998').count(), live).toBe(1);
@@ -160,24 +160,24 @@ it('catches up after the browser was offline and after the shop was down', async
   await expect.poll(() => guest.getByText('In stock: 7').count(), seconds).toBe(1);
 });
 
-it('asks for the connection only until it is back', async () => {
+it('checks the connection only until it is back', async () => {
   const shop = await startShop('sqlite');
   const guest = await openBrowser(shop.url);
   await guest.clock.install();
   await guest.goto('/');
-  let asked = 0;
+  let checks = 0;
   await guest.route('**/healthz', (route) => {
-    asked++;
+    checks++;
     return route.continue();
   });
   await guest.route('**/shop.data*', (route) => route.abort());
   await guest.getByRole('link', { name: 'Shop', exact: true }).click();
   await guest.getByText("You're back online.").waitFor();
-  const before = asked;
+  const before = checks;
   expect(before).toBeGreaterThan(0);
   await guest.clock.runFor(70_000);
   await guest.evaluate(() => fetch('/robots.txt').then(String));
-  expect(asked).toBe(before);
+  expect(checks).toBe(before);
 });
 
 it('keeps updating a page that the browser restores from its cache', async () => {
@@ -223,16 +223,16 @@ it('keeps updating after a log-in and a log-out', async () => {
   const { shop, admin, item } = await openTradingShop('sqlite');
   const customer = await logIn(shop, buyer);
   await placeOrder(customer, item);
-  const person = await openBrowser(shop.url);
-  await openLive(person, '/shop');
-  const shopTab = await anotherTab(person, '/shop');
-  await logInBrowser(person, buyer);
-  await openLive(person, '/my-orders');
+  const tab = await openBrowser(shop.url);
+  await openLive(tab, '/shop');
+  const shopTab = await anotherTab(tab, '/shop');
+  await logInBrowser(tab, buyer);
+  await openLive(tab, '/my-orders');
   const { id } = await shop.db.selectFrom('orders').select('id').executeTakeFirstOrThrow();
   await admin.post(`/admin/admin-orders/${id}/confirmation`);
-  await expect.poll(() => person.getByText('confirmed', { exact: true }).count(), live).toBe(1);
-  await person.goto('/logout');
-  await person.waitForURL('**/login*');
+  await expect.poll(() => tab.getByText('confirmed', { exact: true }).count(), live).toBe(1);
+  await tab.goto('/logout');
+  await tab.waitForURL('**/login*');
   await placeOrder(customer, item);
   await expect.poll(() => shopTab.getByText('In stock: 99998').count(), live).toBe(1);
 });

@@ -12,13 +12,13 @@ import { owner, type RunningShop, runShop } from '#tests/support/server/shop.ts'
 
 const seconds = { timeout: 20_000 };
 
-describe.each<Engine>(['sqlite', 'postgres'])('who gets which events (%s)', (engine) => {
+describe.each<Engine>(['sqlite', 'postgres'])('the SSE endpoint (%s)', (engine) => {
   let trading: TradingShop;
-  /** Another process of the shop on PostgreSQL, the same on SQLite. */
-  let there: RunningShop;
+  /** On PostgreSQL another process of the shop, on SQLite the same. */
+  let otherProcess: RunningShop;
   beforeAll(async () => {
     trading = await openTradingShop(engine);
-    there = engine === 'postgres' ? await runShop(trading.shop.env) : trading.shop;
+    otherProcess = engine === 'postgres' ? await runShop(trading.shop.env) : trading.shop;
   });
 
   it('sends order events only to admins and the buyer, and checks the session before each', async () => {
@@ -31,10 +31,10 @@ describe.each<Engine>(['sqlite', 'postgres'])('who gets which events (%s)', (eng
       .executeTakeFirstOrThrow();
     const id = await insertOrder(shop.db, { uid });
     const clients = {
-      guest: await connectSse(there),
-      buyer: await connectSse(there, visitors.buyer),
-      other: await connectSse(there, visitors.other),
-      admin: await connectSse(there, admin),
+      guest: await connectSse(otherProcess),
+      buyer: await connectSse(otherProcess, visitors.buyer),
+      other: await connectSse(otherProcess, visitors.other),
+      admin: await connectSse(otherProcess, admin),
     };
     const receivedBy = (kind: LiveKind, client: SseClient) =>
       (client.states.at(-1)?.[kind] ?? 0) - (client.states[0]?.[kind] ?? 0);
@@ -69,7 +69,7 @@ describe.each<Engine>(['sqlite', 'postgres'])('who gets which events (%s)', (eng
     // An order changes the catalog too: a revoked admin must not receive that event either.
     const owners = shop.db.updateTable('users').where('email', '=', owner.email);
     await owners.set({ role: 'admin' }).execute();
-    const again = await connectSse(there, admin);
+    const again = await connectSse(otherProcess, admin);
     await owners.set({ role: 'buyer' }).execute();
     await placeOrder(visitors.other, item);
     await expect.poll(again.ended, live).toBe(true);
@@ -82,7 +82,7 @@ describe.each<Engine>(['sqlite', 'postgres'])('who gets which events (%s)', (eng
     it('receives changes of other processes again after a database outage, and catches up', async () => {
       const { shop, item } = trading;
       const customer = await logIn(shop, buyer);
-      const client = await connectSse(there);
+      const client = await connectSse(otherProcess);
       const before = client.states.at(-1)?.era;
       await sql`select pg_terminate_backend(pid) from pg_stat_activity
         where datname = current_database() and pid <> pg_backend_pid()`.execute(shop.db);
@@ -96,7 +96,7 @@ describe.each<Engine>(['sqlite', 'postgres'])('who gets which events (%s)', (eng
         .toBeGreaterThan(catalog);
     });
 
-  // Last, because it stops the shop.
+  // Runs last, because it stops the shop.
   it('shuts down cleanly while SSE clients are connected', async () => {
     const { shop, admin } = trading;
     const clients = await Promise.all([connectSse(shop), connectSse(shop, admin)]);
@@ -112,13 +112,13 @@ describe.each<Engine>(['sqlite', 'postgres'])('who gets which events (%s)', (eng
   });
 });
 
-describe('how many clients', () => {
+describe('the SSE client list', () => {
   let trading: TradingShop;
   beforeAll(async () => {
     trading = await openTradingShop('sqlite', { LOG_LEVEL: 'debug' });
   });
 
-  // First, because its last client must be the first to leave none.
+  // Runs first: the shop logs that no client is left only if no other test has clients.
   it('removes clients that disconnect at any moment', async () => {
     const { shop, item } = trading;
     const customer = await logIn(shop, buyer);

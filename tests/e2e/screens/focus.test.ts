@@ -8,7 +8,7 @@ import { owner } from '#tests/support/server/shop.ts';
 /** Text of the focused element. */
 const focused = (page: Page) => expect.poll(() => page.evaluate(() => document.activeElement?.textContent));
 
-it('moves the focus to the heading of a new page, and to the search it leads to', async () => {
+it('moves the focus to the heading of a new page, or to the search field that a link leads to', async () => {
   const { shop } = await openTradingShop('sqlite');
   const page = await openBrowser(shop.url, { viewport: phone });
   await page.goto('/');

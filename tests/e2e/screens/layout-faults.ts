@@ -3,7 +3,7 @@ import type { Page } from 'playwright';
 /** Phones, tablets and small laptops, and both sides of each width at which a layout changes. */
 const widths = [320, 360, 414, 480, 600, 640, 711, 768, 900, 1024, 1151, 1280, 1440];
 
-/** @returns the layout faults of the page at any width; the page keeps the last one. */
+/** @returns the layout faults of the page at each width; leaves the page at the last width. */
 export async function layoutFaults(page: Page, screen: string): Promise<string[]> {
   const faults: string[] = [];
   for (const width of widths) {
@@ -13,7 +13,7 @@ export async function layoutFaults(page: Page, screen: string): Promise<string[]
   return faults;
 }
 
-/** Horizontal scrolling, controls with a part that is neither visible nor reachable, and targets too small for a thumb. */
+/** Finds horizontal scrolling, controls with a part that is neither visible nor reachable, and targets too small for a thumb. */
 function findFaults(): string[] {
   const { clientWidth, scrollWidth } = document.documentElement;
   const faults = scrollWidth > clientWidth ? [`the page is ${scrollWidth} wide`] : [];
@@ -38,7 +38,7 @@ function findFaults(): string[] {
     return (row || control.closest('label') || control).getBoundingClientRect();
   }
 
-  /** Text is as high as its line (WCAG 2.5.8). */
+  /** A link in a sentence may be as low as its line (WCAG 2.5.8). */
   function isInSentence(control: Element): boolean {
     const isText = getComputedStyle(control).display === 'inline';
     return isText && control.parentElement?.textContent?.trim() !== control.textContent?.trim();

@@ -54,10 +54,10 @@ it('formats every kind of value in the browser as on the server, in every locale
 it('hydrates screens in locales that browsers and the server know differently', async () => {
   const { shop, admin, item } = await openTradingShop('sqlite');
   expect((await place(admin, order(item))).status).toBe(200);
-  // The list of orders shows the time alone for those of today.
+  // The list shows only the time of orders of today.
   await shop.db.updateTable('orders').set({ createdAt: '2026-03-20T10:00:00.000Z' }).execute();
-  const admins = ['admin-orders', 'audit', 'exchange-setting'].map((screen) => `/admin/${screen}`);
-  const paths = ['/price-list', ...admins];
+  const adminPaths = ['admin-orders', 'audit', 'exchange-setting'].map((screen) => `/admin/${screen}`);
+  const paths = ['/price-list', ...adminPaths];
   const page = await openBrowser(shop.url, { locale: undefined });
   await page.context().addCookies([...admin.cookies].map(([name, value]) => ({ name, value, url: shop.url })));
   for (const [locale, date] of [
@@ -89,7 +89,7 @@ it('hydrates screens in locales that browsers and the server know differently', 
       if (path.startsWith('/admin'))
         expect([locale, path, asSent?.join('\n')]).toEqual([locale, path, expect.stringMatching(date)]);
     }
-    // A right-to-left date is not torn apart.
+    // A date has the writing direction of its locale.
     const direction = await page.evaluate(
       () => getComputedStyle(document.querySelector('main time') ?? document.body).direction,
     );

@@ -19,7 +19,7 @@ import { seedSlip } from '../../../scripts/seed-slip.ts';
 /** A word of this length without line-break opportunities. */
 export const longWord = (letters: number) => 'RedmiNote14ProPlus5GGlobal'.repeat(5).slice(0, letters);
 
-/** Quantity and price of each phone. */
+/** Quantity and cost of each phone. */
 const figures = [
   [2, '123456.789'],
   [0, '123456.789'],

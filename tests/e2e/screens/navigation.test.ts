@@ -17,8 +17,8 @@ beforeAll(async () => {
 const nav = (page: Page, name: string) => page.getByRole('navigation', { name, exact: true });
 const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true });
 /** Distance between the lower edges of an element and of the window. */
-const above = (page: Page, what: string) =>
-  page.locator(what).evaluate((element) => innerHeight - element.getBoundingClientRect().bottom);
+const bottomGap = (page: Page, selector: string) =>
+  page.locator(selector).evaluate((element) => innerHeight - element.getBoundingClientRect().bottom);
 
 it('has its links at the lower edge of a phone, with the number of phones in the cart', async () => {
   const page = await openBrowser(shop.url, { viewport: phone });
@@ -33,11 +33,11 @@ it('has its links at the lower edge of a phone, with the number of phones in the
   await page.getByLabel('Qty Redmi').fill('2');
   await page.getByRole('button', { name: 'Add All to Cart' }).click();
   await expect.poll(() => link(page, 'Cart').getAttribute('aria-description')).toBe('1 in the cart');
-  // Bars above each other, and room below the page.
-  expect(await above(page, '.foot-bar')).toBeGreaterThanOrEqual(60);
+  // The bars do not overlap, and the page ends above them.
+  expect(await bottomGap(page, '.foot-bar')).toBeGreaterThanOrEqual(60);
   await page.setViewportSize({ ...phone, height: 400 });
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
-  expect(Math.round(await above(page, 'main > div'))).toBe(60);
+  expect(Math.round(await bottomGap(page, 'main > div'))).toBe(60);
 
   const arrived = Promise.withResolvers<void>();
   await page.route('**/login.data*', async (route) => {
@@ -54,7 +54,7 @@ it('has its links at the lower edge of a phone, with the number of phones in the
   expect(await nav(page, 'Main').getByRole('link').count()).toBe(0);
 });
 
-/** The bar is in the document at once, and seen after 300 ms. */
+/** The bar is in the document at once, but CSS shows it only after 300 ms. */
 function isPainted(bar: Element): boolean {
   const line = bar.firstElementChild ?? bar;
   const { width, height } = line.getBoundingClientRect();
@@ -62,7 +62,7 @@ function isPainted(bar: Element): boolean {
   return width > 1 && height > 1 && opacity === '1' && backgroundColor !== 'rgba(0, 0, 0, 0)';
 }
 
-it('leads on without scripts, and from the head of each page to the search', async () => {
+it('leads to other pages without scripts, and from Home to the search', async () => {
   const page = await openBrowser(shop.url, { viewport: phone, javaScriptEnabled: false });
   await page.goto('/');
   await link(page, 'Find a phone').click();
@@ -94,7 +94,7 @@ it('has the daily screens of the back-office at the lower edge of a phone, and a
   await page.waitForURL('**/shop');
 });
 
-it('closes the sheet of a phone where a page is chosen in it', async () => {
+it('closes the sheet behind More when a page is chosen in it', async () => {
   const page = await openBrowser(shop.url, { viewport: phone });
   await startSession(page, owner);
   await page.goto('/admin/dashboard');
@@ -104,21 +104,21 @@ it('closes the sheet of a phone where a page is chosen in it', async () => {
   expect(await nav(page, 'Admin').count()).toBe(0);
 });
 
-it('names the same links on a desk, beside the page', async () => {
+it('marks the current page on a desktop screen', async () => {
   const page = await openBrowser(shop.url);
   await startSession(page, buyer);
   await page.goto('/my-orders');
   expect(await nav(page, 'Main').locator('[aria-current]').allTextContents()).toEqual(['My Orders']);
 });
 
-it('searches the whole shop and moves by keys, but not in a field', async () => {
+it('opens screens and moves through search results with keys, but not while a field has the focus', async () => {
   await insertOrder(shop.db, { uid: await insertUser(shop.db), name: 'Redmi fan' });
   const page = await openBrowser(shop.url);
   await startSession(page, owner);
   const arrivesAt = (title: string) => page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor();
   await page.goto('/admin/dashboard');
   const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
-  // The keys count once the page's effects have run.
+  // The keys work once the effects of the page have run.
   await expect.poll(() => page.keyboard.press('?').then(() => list.isVisible())).toBe(true);
   const keys = await list.getByRole('term').allTextContents();
   expect(keys).toEqual(['/', 'gd', 'go', 'gi', 'gr', 'j', 'k', 'v', 'r', '?']);
@@ -135,7 +135,7 @@ it('searches the whole shop and moves by keys, but not in a field', async () => 
 
   const field = page.getByRole('searchbox', { name: 'Search' });
   await expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true);
-  // Letters that would be keys elsewhere.
+  // These letters are shortcuts outside a field.
   await page.keyboard.type('go j');
   await page.getByText('Nothing found').waitFor();
   await field.fill('redmi');
@@ -158,15 +158,15 @@ it('searches the whole shop and moves by keys, but not in a field', async () => 
   await arrivesAt('Exchange Rate Setting');
 });
 
-it.each([4, 8])('holds a logo %i times as wide as high beside search, language and account', async (ratio) => {
+it.each([4, 8])('shows a logo %i times as wide as high beside search, language and account', async (ratio) => {
   const { shop } = await openTradingShop('sqlite');
-  const made = await makeLogo(
+  const logoResult = await makeLogo(
     await drawPicture({ width: 200 * ratio, height: 200, background: '#3060c0' })
       .png()
       .toBuffer(),
   );
   const uid = await insertUser(shop.db, { role: 'admin' });
-  if (made.ok) await saveShopLook(shop.db, new Date(), uid, { accent: '', logo: made.content });
+  if (logoResult.ok) await saveShopLook(shop.db, new Date(), uid, { accent: '', logo: logoResult.content });
   for (const locale of ['en-US', 'my-MM']) {
     const page = await openBrowser(shop.url, { locale });
     for (const login of [undefined, buyer, owner]) {
@@ -180,14 +180,14 @@ it.each([4, 8])('holds a logo %i times as wide as high beside search, language a
             .filter(({ height, top }) => height > 0 && top < 48);
           return boxes.map(({ left, right, top, bottom }) => ({ left, right, middle: (top + bottom) / 2 }));
         });
-        const what = `${locale} ${login?.email} ${width} ${JSON.stringify(parts)}`;
-        expect(parts.length, what).toBeGreaterThanOrEqual(login ? 5 : 4);
+        const situation = `${locale} ${login?.email} ${width} ${JSON.stringify(parts)}`;
+        expect(parts.length, situation).toBeGreaterThanOrEqual(login ? 5 : 4);
         const [logo] = parts;
-        expect((logo?.right ?? 0) - (logo?.left ?? 0), what).toBeGreaterThanOrEqual(64);
+        expect((logo?.right ?? 0) - (logo?.left ?? 0), situation).toBeGreaterThanOrEqual(64);
         for (const [at, part] of parts.entries()) {
-          expect(part.left, what).toBeGreaterThanOrEqual((parts[at - 1]?.right ?? 0) - 0.5);
-          expect(part.right, what).toBeLessThanOrEqual(width);
-          expect(Math.abs(part.middle - (logo?.middle ?? 0)), what).toBeLessThan(2);
+          expect(part.left, situation).toBeGreaterThanOrEqual((parts[at - 1]?.right ?? 0) - 0.5);
+          expect(part.right, situation).toBeLessThanOrEqual(width);
+          expect(Math.abs(part.middle - (logo?.middle ?? 0)), situation).toBeLessThan(2);
         }
       }
     }

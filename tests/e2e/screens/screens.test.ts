@@ -8,12 +8,12 @@ import { owner, type RunningShop, startShop } from '#tests/support/server/shop.t
 import { layoutFaults } from './layout-faults.ts';
 import { fillWithLongWords } from './long-words.ts';
 
-/** Burmese is wider and higher than English, and dates of Dzongkha are the longest of all. */
+/** Burmese is wider and higher than English, and Dzongkha dates are the longest. */
 const looks = [
   { letters: 26, language: 'en', locale: 'dz', viewport: desk, colorScheme: 'dark' },
   { letters: 120, language: 'my', locale: 'en-US', viewport: phone, colorScheme: 'light' },
 ] as const;
-/** Presses that open a dialog or a message with a name. */
+/** For each screen a button that opens a dialog or a message with a name. */
 const presses: Record<string, string> = {
   cart: 'tbody button',
   'inventory-grid': 'form[action*="/deletion"] button',
@@ -23,7 +23,7 @@ const presses: Record<string, string> = {
 };
 
 describe('every screen', () => {
-  it.each(looks)('of a shop with words of $letters letters has no fault in $language, at any width', async (look) => {
+  it.each(looks)('has no fault with words of $letters letters in $language, at any width', async (look) => {
     const shop = await startShop('sqlite');
     const { buyer, order, items } = await fillWithLongWords(shop, look.letters);
     const logins: Record<Actor, Login | null> = { guest: null, owner, buyer };
@@ -48,7 +48,7 @@ describe('every screen', () => {
     expect(faults).toEqual([]);
   });
 
-  it('of an empty shop has no fault on a phone in Burmese', async () => {
+  it('has no fault in an empty shop, on a phone in Burmese', async () => {
     const shop = await startShop('sqlite');
     const pages = new Map<Actor, Page>();
     for (const { path, as } of screens.filter(isEmptied)) {
@@ -79,7 +79,7 @@ async function fillCart({ db }: RunningShop, page: Page, ids: string[]): Promise
   const columns = ['id', 'name', 'ram', 'rom', 'salePrice'] as const;
   const lines = await db.selectFrom('inventories').select(columns).where('id', 'in', ids).execute();
   const cart = JSON.stringify(lines.map((line) => ({ ...line, qty: 99_999_999 })));
-  // Has no script that would write the cart.
+  // This page has no script that would write the cart.
   await page.goto('/offline');
   await page.evaluate((cartItems) => localStorage.setItem('cartItems', cartItems), cart);
 }

@@ -188,7 +188,7 @@ async function placeOrder(page: Page): Promise<void> {
   await expectShown(page);
 }
 
-/** No text that React has changed or removed is still shown. */
+/** Expects that the page shows no text that React has changed or removed. */
 async function expectShown(page: Page): Promise<void> {
   await expect.poll(() => textsNotShown(page), { message: page.url() }).toBeNull();
 }

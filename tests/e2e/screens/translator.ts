@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 
-/** How texts are replaced: like Chrome, in one step, or by moving the text into the font element. */
+/** How a font element replaces a text: beside it like Chrome, in one step, or with the text moved into it. */
 export const WAYS = ['placed beside', 'exchanged', 'wrapped after', 'wrapped before'] as const;
 export type Way = (typeof WAYS)[number];
 type Translation = { way?: Way; from?: 'start' | 'load' };
@@ -42,7 +42,7 @@ export async function translatePages(
             for (const node of type === 'childList' ? addedNodes : [target]) translateAll(node);
         }).observe(document, { childList: true, characterData: true, subtree: true });
       };
-      // At the start: when every text is whole, and before the scripts of the page run.
+      // Now every text is complete, and no script of the page has run.
       if (from === 'start') document.addEventListener('readystatechange', begin, { once: true });
       else addEventListener('load', begin);
     },
@@ -50,7 +50,7 @@ export async function translatePages(
   );
 }
 
-/** The texts in React's state, where the page shows others, an error, or no translated heading. */
+/** @returns React's texts and the shown ones if they differ, or if the page shows an error or no translated heading. */
 export async function textsNotShown(page: Page): Promise<{ known: string; shown: string } | null> {
   return page.evaluate(() => {
     type Fiber = { tag: number; type: unknown; memoizedProps: unknown; child: Fiber | null; sibling: Fiber | null };

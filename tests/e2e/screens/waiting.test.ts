@@ -9,47 +9,47 @@ import { owner } from '#tests/support/server/shop.ts';
 
 const account = { method: 'KBZPay', kind: 'transfer', number: '09450012345', transferLimit: '', note: '' };
 
-/** `press` is pressed by the keyboard; `at` is empty where the act before has led. */
-type Act = {
-  at: string;
+/** `press` names a control; an empty `path` means the page to which the earlier action led. */
+type Action = {
+  path: string;
   fill?: Record<string, string>;
   press: string | RegExp;
   confirm?: string;
-  says: string | RegExp;
+  message: string | RegExp;
 };
 
-/** Each act stays under way until it is seen to be. @returns what is wrong with them. */
-async function walk(page: Page, acts: Act[]): Promise<string[]> {
+/** Delays each request until the page shows its progress. @returns what is wrong. */
+async function walk(page: Page, actions: Action[]): Promise<string[]> {
   page.setDefaultTimeout(5_000);
-  const line = { held: Promise.resolve() };
+  const network = { delay: Promise.resolve() };
   await page.route(/\.data(\?|$)/, async (route) => {
-    await line.held;
+    await network.delay;
     await route.continue().catch(() => {});
   });
   const faults: string[] = [];
-  for (const each of acts) {
-    const fault = await act(page, line, each).then(
+  for (const each of actions) {
+    const fault = await runAction(page, network, each).then(
       () => undefined,
       (error: Error) => error.message.slice(0, 300),
     );
-    if (fault) faults.push(`${each.at} ${each.press}: ${fault}`);
+    if (fault) faults.push(`${each.path} ${each.press}: ${fault}`);
   }
   return faults;
 }
 
-async function act(
+async function runAction(
   page: Page,
-  line: { held: Promise<void> },
-  { at, fill = {}, press, confirm, says }: Act,
+  network: { delay: Promise<void> },
+  { path, fill = {}, press, confirm, message }: Action,
 ): Promise<void> {
-  if (at) await follow(page, at);
+  if (path) await follow(page, path);
   for (const [label, value] of Object.entries(fill)) {
     const field = page.getByLabel(label, { exact: true });
     if (await field.evaluate((element) => element.tagName === 'SELECT')) await field.selectOption(value);
     else await field.fill(value);
   }
   const seen = Promise.withResolvers<void>();
-  line.held = seen.promise;
+  network.delay = seen.promise;
   try {
     const name = { name: press, exact: typeof press === 'string' };
     const control = page.getByRole('button', name).or(page.getByRole('link', name));
@@ -59,12 +59,12 @@ async function act(
   } finally {
     seen.resolve();
   }
-  await page.getByText(says).filter({ visible: true }).first().waitFor();
+  await page.getByText(message).filter({ visible: true }).first().waitFor();
   await page.getByRole('progressbar').waitFor({ state: 'detached' });
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY');
 }
 
-it('shows that each act of the back-office is under way, and keeps the focus', async () => {
+it('shows the progress of each action of the back-office, and keeps the focus', async () => {
   const { shop, admin, item } = await openTradingShop('sqlite');
   const visitor = await logIn(shop, buyer);
   for (const _ of [1, 2]) await visitor.post('/cart', order(item));
@@ -76,82 +76,97 @@ it('shows that each act of the back-office is under way, and keeps the focus', a
   const page = await openBrowser(shop.url);
   await startSession(page, owner);
   const added = { Type: 'instock', Name: 'Poco', RAM: '8GB', ROM: '128GB', Qty: '1', Cost: '90' };
-  const acts: Act[] = [
-    { at: '/admin/type-settings', fill: { Type: 'used' }, press: 'Add', says: 'used' },
-    { at: '', press: 'Delete used', says: 'The type used is deleted.' },
-    { at: '', press: /^Undo/, says: 'The type used is back.' },
-    { at: '/admin/payment-settings', fill: { 'Payment Method': 'Cash' }, press: 'Add', says: 'Cash' },
-    { at: '', press: 'Delete Cash', says: 'Cash is deleted.' },
-    { at: '', press: /^Undo/, says: 'Cash is back in its place.' },
-    { at: '/admin/payment-settings/accounts', press: /^Move up Ko Zaw/, says: 'Ko Zaw' },
-    { at: '', press: /^Switch off Daw Mya/, says: 'Switched off' },
-    { at: '', press: /^Undo/, says: 'In use' },
-    { at: `/admin/inventory/${item.id}/photos`, press: 'Move photo 1 later', says: 'Photos' },
-    { at: '', press: 'Delete photo 2', confirm: 'Delete', says: 'Photos' },
-    { at: '/admin/exchange-setting', fill: { Rate: '610' }, press: 'Save', says: /Exchange Rate updated/ },
-    { at: '', press: /^Delete CNY 610/, confirm: 'Delete', says: /deleted/ },
-    { at: '', press: '30 days', says: '30 days' },
-    { at: '/admin/profit-setting', fill: { 'Profit %': '12' }, press: 'Save', says: 'Profit % saved for all phones' },
-    { at: '/admin/add-inventory', fill: added, press: 'Add Item', says: /is added at/ },
-    { at: `/admin/inventory/${item.id}`, fill: { RAM: '6GB' }, press: 'Save', says: /Details updated/ },
+  const actions: Action[] = [
+    { path: '/admin/type-settings', fill: { Type: 'used' }, press: 'Add', message: 'used' },
+    { path: '', press: 'Delete used', message: 'The type used is deleted.' },
+    { path: '', press: /^Undo/, message: 'The type used is back.' },
+    { path: '/admin/payment-settings', fill: { 'Payment Method': 'Cash' }, press: 'Add', message: 'Cash' },
+    { path: '', press: 'Delete Cash', message: 'Cash is deleted.' },
+    { path: '', press: /^Undo/, message: 'Cash is back in its place.' },
+    { path: '/admin/payment-settings/accounts', press: /^Move up Ko Zaw/, message: 'Ko Zaw' },
+    { path: '', press: /^Switch off Daw Mya/, message: 'Switched off' },
+    { path: '', press: /^Undo/, message: 'In use' },
+    { path: `/admin/inventory/${item.id}/photos`, press: 'Move photo 1 later', message: 'Photos' },
+    { path: '', press: 'Delete photo 2', confirm: 'Delete', message: 'Photos' },
+    { path: '/admin/exchange-setting', fill: { Rate: '610' }, press: 'Save', message: /Exchange Rate updated/ },
+    { path: '', press: /^Delete CNY 610/, confirm: 'Delete', message: /deleted/ },
+    { path: '', press: '30 days', message: '30 days' },
     {
-      at: `/admin/update-prices?edit=${item.id}`,
+      path: '/admin/profit-setting',
+      fill: { 'Profit %': '12' },
+      press: 'Save',
+      message: 'Profit % saved for all phones',
+    },
+    { path: '/admin/add-inventory', fill: added, press: 'Add Item', message: /is added at/ },
+    { path: `/admin/inventory/${item.id}`, fill: { RAM: '6GB' }, press: 'Save', message: /Details updated/ },
+    {
+      path: `/admin/update-prices?edit=${item.id}`,
       fill: { 'Cost Price (CNY)': '99' },
       press: 'Save Changes',
-      says: /→/,
+      message: /→/,
     },
-    { at: '', press: /^Undo: price/, says: /→ 67,100 MMK/ },
-    { at: '/admin/inventory', press: 'Grid', says: 'Vivo Y28' },
-    { at: '/admin/inventory?view=table', press: /^Delete Vivo/, confirm: 'Delete', says: /is deleted/ },
+    { path: '', press: /^Undo: price/, message: /→ 67,100 MMK/ },
+    { path: '/admin/inventory', press: 'Grid', message: 'Vivo Y28' },
+    { path: '/admin/inventory?view=table', press: /^Delete Vivo/, confirm: 'Delete', message: /is deleted/ },
     {
-      at: `/admin/inventory/bulk-edit?item=${item.id}`,
+      path: `/admin/inventory/bulk-edit?item=${item.id}`,
       fill: { Type: 'only' },
       press: /^Set the type/,
-      says: /now of/,
+      message: /now of/,
     },
-    { at: '', press: /^Undo: change/, says: /as it was before/ },
-    { at: '/admin/admin-orders', press: 'Confirm order 1', says: 'Order 1 is confirmed.' },
-    { at: '/admin/admin-orders', press: /^Confirmed/, says: 'Order 1' },
-    { at: '/admin/shop-details', fill: { Address: 'Mandalay' }, press: 'Save', says: 'Shop details saved' },
-    { at: '/admin/announcement', fill: { 'Main Highlight': 'Open' }, press: 'Save', says: 'Announcement updated!' },
-    { at: '/admin/sales-history', press: 'Yesterday', says: /Total Sales/ },
-    { at: '/admin/dashboard', press: '7 days', says: /Total Orders/ },
-    { at: '/admin/dashboard', press: 'Inventory', says: 'Redmi 14C' },
+    { path: '', press: /^Undo: change/, message: /as it was before/ },
+    { path: '/admin/admin-orders', press: 'Confirm order 1', message: 'Order 1 is confirmed.' },
+    { path: '/admin/admin-orders', press: /^Confirmed/, message: 'Order 1' },
+    { path: '/admin/shop-details', fill: { Address: 'Mandalay' }, press: 'Save', message: 'Shop details saved' },
+    {
+      path: '/admin/announcement',
+      fill: { 'Main Highlight': 'Open' },
+      press: 'Save',
+      message: 'Announcement updated!',
+    },
+    { path: '/admin/sales-history', press: 'Yesterday', message: /Total Sales/ },
+    { path: '/admin/dashboard', press: '7 days', message: /Total Orders/ },
+    { path: '/admin/dashboard', press: 'Inventory', message: 'Redmi 14C' },
   ];
   const { id } = await shop.db.selectFrom('orders').select('id').where('number', '=', 2).executeTakeFirstOrThrow();
-  const ofOrder: Act[] = [
-    { at: `/admin/admin-orders/${id}`, press: 'Cancel order 2', confirm: 'Cancel order', says: /Order canceled/ },
-    { at: `/admin/admin-orders/${id}`, press: 'Restock order 2', says: /Order 2 is restocked/ },
+  const orderActions: Action[] = [
+    { path: `/admin/admin-orders/${id}`, press: 'Cancel order 2', confirm: 'Cancel order', message: /Order canceled/ },
+    { path: `/admin/admin-orders/${id}`, press: 'Restock order 2', message: /Order 2 is restocked/ },
   ];
-  expect(await walk(page, [...acts, ...ofOrder])).toEqual([]);
+  expect(await walk(page, [...actions, ...orderActions])).toEqual([]);
 });
 
-it('shows that each act of a buyer is under way, and keeps the focus', async () => {
+it('shows the progress of each action of a buyer, and keeps the focus', async () => {
   const { shop, item } = await openTradingShop('sqlite');
   const visitor = await logIn(shop, buyer);
   await visitor.post('/cart', order(item));
   const guest = await openBrowser(shop.url, { viewport: phone });
-  const acts: Act[] = [
-    { at: '/', press: 'Shop', says: 'Redmi 14C' },
-    { at: '', press: 'Table', says: 'Redmi 14C' },
-    { at: '/shop', press: 'Redmi 14C', says: 'All phones' },
-    { at: '', press: 'Compare with another phone', says: 'Compare phones' },
+  const actions: Action[] = [
+    { path: '/', press: 'Shop', message: 'Redmi 14C' },
+    { path: '', press: 'Table', message: 'Redmi 14C' },
+    { path: '/shop', press: 'Redmi 14C', message: 'All phones' },
+    { path: '', press: 'Compare with another phone', message: 'Compare phones' },
     {
-      at: '/forgot-password',
+      path: '/forgot-password',
       fill: { Email: 'a@shop.example' },
       press: 'Send Reset Link',
-      says: /Password reset link/,
+      message: /Password reset link/,
     },
-    { at: '/login', fill: { Email: buyer.email, Password: buyer.password }, press: 'Login', says: 'Home' },
-    { at: '/my-orders', press: /^Request Cancellation/, confirm: 'Request Cancellation', says: 'Withdraw Request' },
-    { at: '', press: /^Withdraw Request/, says: 'Request Cancellation' },
-    { at: '/account', fill: { Name: 'Aye Aye' }, press: 'Save', says: /are saved/ },
+    { path: '/login', fill: { Email: buyer.email, Password: buyer.password }, press: 'Login', message: 'Home' },
+    {
+      path: '/my-orders',
+      press: /^Request Cancellation/,
+      confirm: 'Request Cancellation',
+      message: 'Withdraw Request',
+    },
+    { path: '', press: /^Withdraw Request/, message: 'Request Cancellation' },
+    { path: '/account', fill: { Name: 'Aye Aye' }, press: 'Save', message: /are saved/ },
   ];
-  expect(await walk(guest, acts)).toEqual([]);
+  expect(await walk(guest, actions)).toEqual([]);
   await follow(guest, '/shop');
   await guest.getByLabel('Qty Redmi 14C').fill('1');
   await guest.getByRole('button', { name: 'Add All to Cart' }).click();
   const form = { Address: 'Yangon', 'Payment Method': 'KBZPay' };
-  const checkout = { at: '/cart', fill: form, press: 'Confirm Order', says: 'Order 2 is placed' };
+  const checkout = { path: '/cart', fill: form, press: 'Confirm Order', message: 'Order 2 is placed' };
   expect(await walk(guest, [checkout])).toEqual([]);
 });

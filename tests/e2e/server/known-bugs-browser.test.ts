@@ -27,15 +27,14 @@ it('WooCommerce #14541: repeated presses and reloads on a slow connection place 
     // The shop gets the order at once; its response never arrives.
     await route.fetch();
   });
-  // Nor does the response to reconciling.
+  // The response to reconciling never arrives either.
   await context.route('**/cart/attempt', () => {});
   const confirm = page.getByRole('button', { name: /Confirm Order|Checking/ });
   for (const _ of [1, 2]) {
-    // On a busy machine too.
     await confirm.dblclick({ force: true });
     await expect.poll(() => keys.length).toBe(1);
     await page.reload();
-    // The page restores what was typed.
+    // The page restores the typed address.
     await expect.poll(() => page.getByLabel('Address').inputValue()).toBe('Yangon');
   }
   await context.unroute('**/cart/attempt');
@@ -90,8 +89,8 @@ it('Bagisto GHSA-9c57-6v69-jm9x: markup in an order is shown to the admin as tex
   await startSession(page);
   await page.goto('/admin/admin-orders');
 
-  /** Nothing of it has run or become an element; it is shown as text. */
-  const inert = async (where: string) => {
+  /** Expects that no hostile text has run or become an element, and that the page shows it as text. */
+  const expectInert = async (where: string) => {
     const { words, ...found } = await page.evaluate(() => {
       const elements = [
         ...document.querySelectorAll(
@@ -101,12 +100,12 @@ it('Bagisto GHSA-9c57-6v69-jm9x: markup in an order is shown to the admin as tex
       const scripts = [...document.scripts].filter(({ text }) => /^\s*harm/.test(text));
       return {
         ran: Object.keys(window).filter((name) => name.startsWith('harm')),
-        grown: [...elements, ...scripts].map(({ outerHTML }) => outerHTML),
+        added: [...elements, ...scripts].map(({ outerHTML }) => outerHTML),
         title: document.title.match(/harm|</),
         words: document.body.innerText,
       };
     });
-    expect(found, where).toEqual({ ran: [], grown: [], title: null });
+    expect(found, where).toEqual({ ran: [], added: [], title: null });
     expect(words, where).toContain('harm');
   };
 
@@ -122,7 +121,7 @@ it('Bagisto GHSA-9c57-6v69-jm9x: markup in an order is shown to the admin as tex
     ids.push(outcome?.order?.id ?? '');
   }
   for (const name of names) await page.getByText(name).first().waitFor();
-  await inert('the list, updated live');
+  await expectInert('the list, updated live');
   await admin.post(`/admin/admin-orders/${ids[0]}/cancellation`);
   for (const id of ids.slice(1)) await admin.post(`/admin/admin-orders/${id}/confirmation`);
   for (const path of [
@@ -130,13 +129,13 @@ it('Bagisto GHSA-9c57-6v69-jm9x: markup in an order is shown to the admin as tex
     ...[`/admin/admin-orders/${ids[0]}`, `/admin/voucherModal?order=${ids[0]}`, '/admin/sales-history'],
   ]) {
     await page.goto(path);
-    await inert(path);
+    await expectInert(path);
   }
-  // Rendered by the browser.
+  // The browser renders these pages.
   for (const id of ids.slice(1, 3)) {
     for (const path of [`/admin/admin-orders/${id}`, `/admin/voucherModal?order=${id}`]) {
       await follow(page, path);
-      await inert(path);
+      await expectInert(path);
     }
   }
 
@@ -150,7 +149,7 @@ it('Bagisto GHSA-9c57-6v69-jm9x: markup in an order is shown to the admin as tex
     .join(' ')
     .replace(/\s+/g, '');
   for (const name of names.slice(1)) expect(report).toContain(name.replace(/\s+/g, ''));
-  await inert('after the export');
+  await expectInert('after the export');
   expect(harm).toEqual([]);
 });
 

@@ -20,22 +20,22 @@ import { owner } from '#tests/support/server/shop.ts';
 
 /** Known bugs of other shops, reproduced as reported. */
 
-const taken = { ok: true, order: { id: expect.any(String), number: expect.any(Number), total: expect.any(Number) } };
+const accepted = { ok: true, order: { id: expect.any(String), number: expect.any(Number), total: expect.any(Number) } };
 
 it('EverShop CVE-2025-12919: an order cannot be read by guessing its id', async () => {
   const { shop, admin, item } = await openTradingShop('sqlite');
-  const owns = await logIn(shop, buyer);
-  const { outcome } = await place(owns, order(item));
+  const customer = await logIn(shop, buyer);
+  const { outcome } = await place(customer, order(item));
   const { id, number } = outcome?.order ?? { id: '', number: 0 };
-  // The time of the order, and 74 random bits.
+  // The id holds the time of the order and 74 random bits.
   expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
   await admin.post(`/admin/admin-orders/${id}/confirmation`);
-  expect((await owns.get(`/my-orders/${id}/voucher.data`)).text).toContain(secretAddress);
+  expect((await customer.get(`/my-orders/${id}/voucher.data`)).text).toContain(secretAddress);
 
   const leaks: string[] = [];
   for (const stranger of [openVisitor(shop), await logIn(shop, other)]) {
     for (const guess of [id, `${number}`, id.toUpperCase(), `${id}%20`, encodeURIComponent(`${id}' or '1'='1`)]) {
-      const ask = async (path: string) => {
+      const sendBoth = async (path: string) => {
         const responses = [await stranger.get(path), await stranger.post(path)];
         if (responses.some(({ text }) => text.includes(secretAddress) || text.includes(buyer.phone))) leaks.push(path);
         return responses.map(({ status, to }) => ({ status, to: to?.split('?')[0] }));
@@ -43,8 +43,8 @@ it('EverShop CVE-2025-12919: an order cannot be read by guessing its id', async 
       for (const url of [`/my-orders/${guess}/voucher`, `/my-orders/${guess}/cancellation-request`]) {
         const none = url.replace(guess, crypto.randomUUID());
         for (const shape of ['', '.data']) {
-          // Not even that the order exists.
-          expect(await ask(`${url}${shape}`), url).toEqual(await ask(`${none}${shape}`));
+          // The response must not even reveal that the order exists.
+          expect(await sendBoth(`${url}${shape}`), url).toEqual(await sendBoth(`${none}${shape}`));
         }
       }
       for (const path of [
@@ -53,8 +53,8 @@ it('EverShop CVE-2025-12919: an order cannot be read by guessing its id', async 
         `/my-orders?id=${guess}&order=${guess}&uid=${guess}`,
         `/admin/admin-orders?search=${guess}`,
       ]) {
-        await ask(path);
-        await ask(path.replace(/(\?|$)/, '.data$1'));
+        await sendBoth(path);
+        await sendBoth(path.replace(/(\?|$)/, '.data$1'));
       }
     }
   }
@@ -78,7 +78,7 @@ it('EverShop #928: forms ignore a role, an owner, a price or a status that they 
     .executeTakeFirstOrThrow();
   const post = async (visitor: Visitor, path: string, fields: Fields = {}) => {
     const { status } = await visitor.post(path, { ...forged, ...fields });
-    // There is no such link, payment, return, warranty or sale.
+    // These forms are refused: their link, payment, return, warranty or sale does not exist.
     expect(status, path).toBeLessThan(
       /^\/reset-password|\/(rejection|return|undo)$|\/warranties\//.test(path) ? 500 : 400,
     );
@@ -102,7 +102,7 @@ it('EverShop #928: forms ignore a role, an owner, a price or a status that they 
     name: 'forged',
     ram: 'forged',
   };
-  for (const [response, status] of [
+  for (const [step, status] of [
     ['', 'pending'],
     ['confirmation', 'confirmed'],
     ['cancellation', 'canceled'],
@@ -117,10 +117,10 @@ it('EverShop #928: forms ignore a role, an owner, a price or a status that they 
       restocked: false,
       cancelRequested: false,
     });
-    if (response) await post(admin, `/admin/admin-orders/${placed.id}/${response}`);
-    if (response === 'confirmation') await post(customer, `/my-orders/${placed.id}/cancellation-request`);
+    if (step) await post(admin, `/admin/admin-orders/${placed.id}/${step}`);
+    if (step === 'confirmation') await post(customer, `/my-orders/${placed.id}/cancellation-request`);
     const now = await db.selectFrom('orders').selectAll().where('id', '=', placed.id).executeTakeFirstOrThrow();
-    expect(now).toEqual({ ...placed, status, cancelRequested: response === 'confirmation' });
+    expect(now).toEqual({ ...placed, status, cancelRequested: step === 'confirmation' });
   }
 
   const people = await db.selectFrom('users').select(['email', 'role', 'emailVerified']).execute();
@@ -136,7 +136,7 @@ it('EverShop #928: forms ignore a role, an owner, a price or a status that they 
         .selectAll()
         .execute(),
     );
-    expect(rows, `${name} has kept what no form asks for`).not.toMatch(/forged|666001|1999-01-0/);
+    expect(rows, `${name} stores a value without a form field`).not.toMatch(/forged|666001|1999-01-0/);
   }
 });
 
@@ -180,7 +180,7 @@ it('Spree #11801: nothing is sold at an old price or at a price of the request',
   const price = (await db.selectFrom('inventories').select('salePrice').executeTakeFirstOrThrow()).salePrice;
   expect(price).toBeGreaterThan(old);
   const refusal = { ok: false, problem: 'price-changed', name: 'Redmi 14C', price, prices: { [item.id]: price } };
-  for (const { status, outcome } of responses) expect(outcome).toEqual(status === 200 ? taken : refusal);
+  for (const { status, outcome } of responses) expect(outcome).toEqual(status === 200 ? accepted : refusal);
   const before = await readStockAndSales(db);
   expect(before.orders).toBe(responses.filter(({ status }) => status === 200).length);
 
@@ -197,11 +197,14 @@ it('Spree #11801: nothing is sold at an old price or at a price of the request',
     expect((await place(customer, { ...order(item), lines })).status, lines).toBe(400);
   }
   expect(await readStockAndSales(db)).toEqual(before);
-  const right = order({ ...item, salePrice: price });
-  expect(await place(customer, right)).toMatchObject({ status: 200, outcome: { ok: true, order: { total: price } } });
+  const orderAtNewPrice = order({ ...item, salePrice: price });
+  expect(await place(customer, orderAtNewPrice)).toMatchObject({
+    status: 200,
+    outcome: { ok: true, order: { total: price } },
+  });
   // A used key places no second order at its old price.
   await admin.post('/admin/exchange-setting', { currency: 'CNY', rate: '800' });
-  expect((await place(customer, right)).outcome).toMatchObject({ again: true });
+  expect((await place(customer, orderAtNewPrice)).outcome).toMatchObject({ again: true });
   expect((await readStockAndSales(db)).orders).toBe(before.orders + 1);
 });
 
@@ -257,7 +260,7 @@ it('Medusa #16825: an order with one failed step leaves nothing behind', async (
   }
   expect(await readStockAndSales(db)).toEqual(before);
   // The same attempt succeeds once the fault is gone.
-  expect(await place(customer, attempt)).toEqual({ status: 200, outcome: taken });
+  expect(await place(customer, attempt)).toEqual({ status: 200, outcome: accepted });
   expect(await readStockAndSales(db)).toMatchObject({
     orders: 1,
     lines: 1,

@@ -21,7 +21,7 @@ it('stores no page of the back-office, and deletes copies of the previous user',
     .toEqual(expect.arrayContaining(['/', '/cart', '/my-orders', '/offline']));
   await expect.poll(() => textOfCopies(page)).toContain(buyer.name);
 
-  // Stored for its user only.
+  // The copies belong to this user only.
   await page.context().setOffline(true);
   await page.reload();
   await page.getByText('Redmi 14C').waitFor();
@@ -35,7 +35,7 @@ it('stores no page of the back-office, and deletes copies of the previous user',
   expect(await page.content()).not.toContain(buyer.name);
   await page.context().setOffline(false);
 
-  // Also without a request after the log-out, and without a log-out: one session ends and another begins.
+  // The copies go even if no request follows the log-out, or if another session begins without a log-out.
   await logIn(page, buyer);
   await page.waitForURL(`${shop.url}/`);
   await expect.poll(() => textOfCopies(page)).toContain(buyer.name);
@@ -86,7 +86,7 @@ it('does not store a response that was requested before a log-out and arrives af
   await page.evaluate(() => fetch('/healthz').then((response) => response.text()));
   expect(proxy.requests).toContain('/healthz');
   expect(proxy.requests).not.toContain('/my-orders');
-  // Nor a response that was requested during the log-out.
+  // It does not store a response that was requested during the log-out either.
   const passing = Promise.withResolvers<void>();
   proxy.delay = { paths: /^\/logout/, until: passing.promise };
   const leaving = page.evaluate(() => fetch('/logout', { method: 'POST' }).catch(String));

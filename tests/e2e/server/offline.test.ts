@@ -54,7 +54,7 @@ it('shows the last copies with their age while offline, and new pages once onlin
   await page.getByRole('link', { name: 'Shop', exact: true }).click();
   await expect.poll(() => copies(page), { timeout: 20_000 }).toEqual(expect.arrayContaining(['/', '/shop', '/cart']));
   await page.goto('/shop');
-  // Loaded by an open page: the copy of its document is older.
+  // An open page loads the data of Shop, so the copy of the document is older.
   await shop.db.updateTable('inventories').set({ qty: 7 }).execute();
   await page.getByRole('link', { name: 'Home', exact: true }).click();
   await page.getByRole('link', { name: 'Shop', exact: true }).click();
@@ -141,7 +141,7 @@ it('keeps the main pages after many searches, and finds a copy by every URL of i
     await search.fill(`redmi ${n}`);
     await page.waitForURL(`**/shop?q=redmi+${n}`);
   }
-  // The pages of a long list, as data and as documents, and URLs that differ only in parameters of shared links.
+  // The pages of two long lists, many searches, and URLs that differ only in parameters of shared links.
   await page.evaluate(async () => {
     for (let n = 2; n < 25; n++)
       for (const path of [
@@ -153,14 +153,14 @@ it('keeps the main pages after many searches, and finds a copy by every URL of i
         await (await fetch(path)).text();
   });
   await expect.poll(() => addresses(page)).toContain('/my-orders.data?page=24');
-  const kept = await addresses(page);
-  expect(kept).toEqual(expect.arrayContaining([...main, '/shop.data', '/shop.data?page=24', '/shop.data?q=poco+24']));
-  expect(kept.filter((address) => address.includes('q='))).toHaveLength(5);
-  expect(kept.filter((address) => address.includes('page='))).toHaveLength(40);
-  expect(kept.filter((address) => address.includes('fbclid'))).toEqual([]);
+  const stored = await addresses(page);
+  expect(stored).toEqual(expect.arrayContaining([...main, '/shop.data', '/shop.data?page=24', '/shop.data?q=poco+24']));
+  expect(stored.filter((address) => address.includes('q='))).toHaveLength(5);
+  expect(stored.filter((address) => address.includes('page='))).toHaveLength(40);
+  expect(stored.filter((address) => address.includes('fbclid'))).toEqual([]);
 
   await page.context().setOffline(true);
-  // page-copy-url.test.ts has all kinds of addresses.
+  // page-copy-url.test.ts covers all kinds of URLs.
   for (const [address, path, heading] of [
     ['/?utm_source=facebook&utm_medium=post', '/', 'Home'],
     ['/My-Orders/?igsh=x', '/my-orders', 'My Orders'],
@@ -178,37 +178,37 @@ it('keeps the main pages after many searches, and finds a copy by every URL of i
   }
 });
 
-it('keeps a comparison, which a link or the first page of a visit led to', async () => {
+it('stores a comparison that a link or the first page of a visit has opened', async () => {
   const { shop, item } = await openTradingShop('sqlite');
   const phone = { ram: '8GB', rom: '128GB', salePrice: 400_000, qty: 3 };
   const vivo = await insertItem(shop.db, { ...phone, name: 'Vivo Y28' });
   const honor = await insertItem(shop.db, { ...phone, name: 'Honor X7' });
   const page = await openBrowser(shop.url, withWorker);
-  const seen = async (name: string) => {
+  const expectCopy = async (name: string) => {
     await page.getByRole('columnheader', { name }).waitFor();
     await page.getByText(/^As of .* You are offline: prices and stock may have changed/).waitFor();
   };
-  const kept = (id: string) =>
+  const expectStored = (id: string) =>
     expect.poll(() => addresses(page), { timeout: 20_000 }).toContain(`/compare?phones=${item.id}%2C${id}`);
 
   await page.goto(`/compare?phones=${item.id},${vivo}&fbclid=x`);
-  await kept(vivo);
+  await expectStored(vivo);
   await page.context().setOffline(true);
   await page.reload();
-  await seen('Vivo Y28');
+  await expectCopy('Vivo Y28');
   await page.context().setOffline(false);
 
   await page.goto(`/compare?phones=${item.id}`);
   await page.getByRole('link', { name: 'Honor X7' }).click();
   await page.getByRole('columnheader', { name: 'Honor X7' }).waitFor();
-  await kept(honor);
+  await expectStored(honor);
   await page.getByRole('link', { name: 'Shop', exact: true }).click();
   await page.getByRole('button', { name: 'Add All to Cart' }).waitFor();
   await page.context().setOffline(true);
   await page.goBack();
-  await seen('Honor X7');
+  await expectCopy('Honor X7');
   await page.reload();
-  await seen('Honor X7');
+  await expectCopy('Honor X7');
 });
 
 it("shows the shop's response if the browser's storage fails", async () => {

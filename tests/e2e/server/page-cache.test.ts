@@ -17,7 +17,7 @@ async function queries({ url }: { url: string }): Promise<number> {
   return Number(/^shop_database_queries_total (\d+)$/m.exec(body.toString())?.[1]);
 }
 
-/** Eight at a time. */
+/** Calls `each` for eight elements at a time. */
 async function inParts<T, R>(all: T[], each: (one: T) => Promise<R>): Promise<R[]> {
   const results: R[] = [];
   for (let at = 0; at < all.length; at += 8) results.push(...(await Promise.all(all.slice(at, at + 8).map(each))));
@@ -94,14 +94,14 @@ it('caches the pages of 500 phones in each usual format, however many searches c
     expect(responses.filter(({ status }) => status !== 200)).toEqual([]);
     return bytesOf(responses);
   };
-  const searches = Array.from({ length: 50 }, (_, made) => `/shop?q=word&type=${made}`);
+  const searches = Array.from({ length: 50 }, (_, n) => `/shop?q=word&type=${n}`);
   const quarterHour = () => Math.floor(Date.now() / 900_000);
   let queryCount: number;
   let begun: number;
   do {
     // Pages are rendered again every quarter of an hour, because their date may have passed.
     begun = quarterHour();
-    // The cache is bounded in bytes: 240 pages as they are take more of it than 1,000 compressed ones.
+    // The cache is bounded in bytes: 240 uncompressed pages take more of it than 1,000 compressed ones.
     const { body: compressed } = await get(String(paths[0]), { 'Accept-Encoding': 'br' });
     expect(await visitAll()).toBeGreaterThan(2 * 500 * compressed.length);
     // More bytes than the cache of usual pages holds (32 MiB): stored there, they would evict the phones.
@@ -110,7 +110,7 @@ it('caches the pages of 500 phones in each usual format, however many searches c
     await visitAll();
     queryCount = (await queries(shop)) - before;
   } while (quarterHour() !== begun);
-  // Each page makes several, and the timers some in all.
+  // Each rendered page would make several queries; the timers make a few.
   expect(queryCount).toBeLessThan(paths.length);
 });
 
@@ -158,7 +158,7 @@ it('separates cached pages by user, language, number format and role', async () 
       [koKo, 'Ko Ko', /Aye|href="\/admin/],
       [admin, 'href="/admin', /Aye|Ko Ko/],
     ] as const) {
-      // Not even pages that were cached for guests.
+      // A user does not get the page that was cached for guests.
       const own = await visitor.get(path, { headers: { 'If-None-Match': String(before.headers.etag) } });
       expect(own.status).toBe(200);
       expect(own.text).toContain(name);
@@ -171,7 +171,7 @@ it('separates cached pages by user, language, number format and role', async () 
     expect(after.headers.etag).toBe(before.headers.etag);
     expect(after.text).not.toMatch(/Aye|Ko Ko|href="\/admin/);
   }
-  // The same cookie after a log-out, and after a block.
+  // The cookies of a logged-out and of a blocked user give no personal page.
   const cookies = new Map(aye.cookies);
   await aye.post('/logout');
   for (const [name, value] of cookies) aye.cookies.set(name, value);
@@ -207,7 +207,7 @@ it('renews a session on any cached page, and sends its cookie', async () => {
   expect(setCookie(await visitor.get('/cart'))).toMatch(/^session=/);
 });
 
-it('compresses Home and Shop better after five seconds, and not after a change', async () => {
+it('compresses Home and Shop better after five seconds, and serves a changed page at once', async () => {
   const { shop } = await openTradingShop('sqlite');
   const { cookies } = await logIn(shop, buyer);
   const Cookie = [...cookies].map((pair) => pair.join('=')).join('; ');

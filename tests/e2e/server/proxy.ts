@@ -20,11 +20,11 @@ export type Proxy = {
 /** Starts a proxy of a shop with the build version `build`; it drops writes, and closes after the test. */
 export async function openProxy(shop: string, build: string): Promise<Proxy> {
   const proxy: Proxy = { url: '', build: undefined, delay: undefined, waiting: 0, requests: [] };
-  const server = createServer(async (requests, response) => {
-    const path = requests.url ?? '/';
+  const server = createServer(async (request, response) => {
+    const path = request.url ?? '/';
     proxy.requests.push(path);
-    const isWrite = requests.method !== 'GET';
-    const { host: _, connection: __, ...headers } = requests.headers as Record<string, string>;
+    const isWrite = request.method !== 'GET';
+    const { host: _, connection: __, ...headers } = request.headers as Record<string, string>;
     const upstream = isWrite
       ? undefined
       : await fetch(shop + path, { headers, redirect: 'manual' }).catch(() => undefined);
@@ -36,8 +36,8 @@ export async function openProxy(shop: string, build: string): Promise<Proxy> {
     if (!upstream) return response.destroy();
     const headersOut = Object.fromEntries(upstream.headers);
     // The route manifest is a file named after the build, and keeps its name.
-    const its = new RegExp(`(?<!/manifest-)${build}`, 'g');
-    const rename = (text: string) => (proxy.build ? text.replaceAll(its, proxy.build) : text);
+    const buildName = new RegExp(`(?<!/manifest-)${build}`, 'g');
+    const rename = (text: string) => (proxy.build ? text.replaceAll(buildName, proxy.build) : text);
     if (headersOut['offline-copy']) headersOut['offline-copy'] = rename(headersOut['offline-copy']);
     for (const name of ['content-length', 'content-encoding', 'transfer-encoding', 'connection'])
       delete headersOut[name];

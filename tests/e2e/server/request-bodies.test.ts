@@ -35,7 +35,7 @@ it('does not repeat half a megabyte of typed text', async () => {
 });
 
 describe.each(['sqlite', 'postgres'] as const)('a slow request body (%s)', (engine) => {
-  it('refuses a write if the role was revoked or the account blocked meanwhile', async () => {
+  it('is refused if the role was revoked or the account blocked meanwhile', async () => {
     const { shop, admin, item } = await openTradingShop(engine);
     const customer = await logIn(shop, buyer);
     const profit = await beginPost(shop, admin, '/admin/profit-setting', 'profitPercent=77');
@@ -64,7 +64,7 @@ it('does nothing and logs no error if the connection is cut before the body is c
 
 /** Sends the headers and the first half of a form; the shop has them when `finish` or `cut` is called. */
 async function beginPost(shop: RunningShop, visitor: Visitor, path: string, body: string) {
-  const sending = httpRequest(shop.url + path, {
+  const clientRequest = httpRequest(shop.url + path, {
     method: 'POST',
     headers: {
       Origin: shop.url,
@@ -73,19 +73,19 @@ async function beginPost(shop: RunningShop, visitor: Visitor, path: string, body
       Cookie: [...visitor.cookies].map((cookie) => cookie.join('=')).join('; '),
     },
   });
-  sending.on('error', () => {});
+  clientRequest.on('error', () => {});
   const half = Math.floor(body.length / 2);
-  await new Promise((resolve) => sending.write(body.slice(0, half), resolve));
+  await new Promise((resolve) => clientRequest.write(body.slice(0, half), resolve));
   // A request on another connection gets its response after this one has begun.
   await openVisitor(shop).get('/readyz');
   return {
     async finish() {
-      const answered = once(sending, 'response');
-      sending.end(body.slice(half));
-      const [response] = await answered;
+      const responded = once(clientRequest, 'response');
+      clientRequest.end(body.slice(half));
+      const [response] = await responded;
       response.resume();
       return { status: response.statusCode as number, to: String(response.headers.location ?? '') };
     },
-    cut: () => sending.destroy(),
+    cut: () => clientRequest.destroy(),
   };
 }

@@ -118,9 +118,9 @@ it('logs one JSON line for each request with its X-Request-Id, and no secrets', 
   ];
   await sql`drop table "announcements"`.execute(shop.db);
   responses.push(await fetch(`${shop.url}/?q=private`, { headers: { Cookie } }));
-  // Nothing else of the engine's message.
+  // The log has no other field of the engine's error.
   const bareError = { type: 'Error', message: expect.any(String), stack: expect.any(String), code: 'ERR_SQLITE_ERROR' };
-  // Log lines are written asynchronously: that of the last response may not be the last.
+  // Log lines are written asynchronously: the line of the last response may not be the last.
   for (const { headers } of responses) await expect.poll(shop.log, seconds).toContain(headers.get('X-Request-Id'));
   const lines = shop
     .log()
@@ -155,19 +155,19 @@ it('refuses a body of 50 MB without reading it', async () => {
 
   const endless = request(`${url}/login`, { method: 'POST' });
   onTestFinished(() => void endless.destroy());
-  let isAnswered = false;
-  const answered = once(endless, 'response').finally(() => {
-    isAnswered = true;
+  let hasResponded = false;
+  const responded = once(endless, 'response').finally(() => {
+    hasResponded = true;
   });
   const chunk = Buffer.alloc(64 * 1024);
   let sent = 0;
-  while (!isAnswered) {
+  while (!hasResponded) {
     sent += chunk.length;
-    if (!endless.write(chunk)) await Promise.race([answered, once(endless, 'drain')]);
+    if (!endless.write(chunk)) await Promise.race([responded, once(endless, 'drain')]);
     // Reads the response before sending more.
     await setImmediate();
   }
-  const [response] = await answered;
+  const [response] = await responded;
   expect(response.statusCode).toBe(411);
   expect(sent).toBeLessThan(20e6);
   expect((await fetch(`${url}/healthz`)).status).toBe(200);
@@ -233,7 +233,7 @@ it('is alive but not ready while its database is unavailable, and recovers by it
   await onServer(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`);
   await expect.poll(() => status('/readyz'), seconds).toBe(503);
   expect(await status('/healthz')).toBe(200);
-  // Responses without the router: an image, and files for crawlers.
+  // The router does not handle these: an image, and a file for crawlers.
   expect([await status('/price-list.png'), await status('/sitemap.xml')]).toEqual([503, 503]);
   const page = await fetch(`${shop.url}/`);
   expect(page.status).toBe(503);

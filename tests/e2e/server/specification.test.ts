@@ -11,13 +11,13 @@ import { buyer, openTradingShop } from '#tests/support/factories/trading-shop.ts
 import { openVisitor } from '#tests/support/server/http.ts';
 import { owner, type RunningShop, startShop } from '#tests/support/server/shop.ts';
 
-/** For tests that change nothing another test of this file reads. */
+/** Shared by tests that change nothing that another test reads. */
 let shared: RunningShop;
 beforeAll(async () => {
   ({ shop: shared } = await openTradingShop('sqlite'));
 });
 
-// SPEC's words, links and colours that no other test covers.
+// This file tests those words, links and colours of SPEC that no other test covers.
 
 const links = (page: Page, nav: string) =>
   page.getByRole('navigation', { name: nav, exact: true }).getByRole('link').allTextContents();
@@ -27,7 +27,7 @@ const toast = (page: Page, words: string) => page.getByRole('status').getByText(
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 /** The owner's browser, logged in. */
-async function atTheDesk(url: string): Promise<Page> {
+async function openAsOwner(url: string): Promise<Page> {
   const page = await openBrowser(url);
   await startSession(page, owner);
   return page;
@@ -104,7 +104,7 @@ it('has the headings of the specification on every screen', async () => {
     '/admin/announcement': 'Top Announcement',
     '/admin/announcement-bottom': 'Bottom Announcement',
   };
-  const admin = await atTheDesk(shared.url);
+  const admin = await openAsOwner(shared.url);
   const shown: Record<string, string | null> = {};
   for (const path of Object.keys(words)) {
     await follow(admin, path);
@@ -171,7 +171,7 @@ it('shows types and statuses in the colours of the specification', async () => {
   for (const status of ['pending', 'confirmed', 'canceled'] as const)
     await insertOrder(db, { uid, status, name: status });
 
-  const page = await atTheDesk(shop.url);
+  const page = await openAsOwner(shop.url);
   await page.goto('/shop');
   const colour = async (words: string, within = 'main') => {
     const badge = page.locator(within).getByText(words, { exact: true }).and(page.locator('.badge')).first();
@@ -226,7 +226,7 @@ it('shows a guest on My Orders a link to log in', async () => {
 
 it('shows the messages of the specification on the settings screens', async () => {
   const shop = await startShop('sqlite');
-  const page = await atTheDesk(shop.url);
+  const page = await openAsOwner(shop.url);
   await page.goto('/admin/type-settings');
   for (const type of ['instock', 'preorder', 'only']) await page.getByText(type, { exact: true }).first().waitFor();
   await button(page, 'Add').click();
@@ -245,7 +245,7 @@ it('shows the messages of the specification on the settings screens', async () =
   await follow(page, '/admin/payment-settings');
   await page.getByPlaceholder('e.g. KBZPay').fill('  ');
   await button(page, 'Add').click();
-  // The response clears the field, also if something else has been typed meanwhile.
+  // Waits until the response has cleared the field.
   await expect.poll(() => page.getByPlaceholder('e.g. KBZPay').inputValue()).toBe('');
   for (let twice = 1; twice <= 2; twice++) {
     await page.getByPlaceholder('e.g. KBZPay').fill('  Cash ');
@@ -272,7 +272,7 @@ it('shows the messages of the specification on the settings screens', async () =
 });
 
 it('offers Add Inventory in auto and manual mode, and names a missing rate', async () => {
-  const page = await atTheDesk(shared.url);
+  const page = await openAsOwner(shared.url);
   await page.goto('/admin/add-inventory');
   expect(await page.getByLabel('Auto').isChecked()).toBe(true);
   expect(await page.getByLabel('Currency').getByRole('option').allTextContents()).toEqual(['USD', 'CNY', 'MMK', 'THB']);
@@ -293,7 +293,7 @@ it('offers Add Inventory in auto and manual mode, and names a missing rate', asy
 
 it('asks before actions that cannot be undone, and offers Undo for the others', async () => {
   const { shop } = await openTradingShop('sqlite');
-  const page = await atTheDesk(shop.url);
+  const page = await openAsOwner(shop.url);
   const dialog = page.getByRole('dialog');
   const ask = async (path: string, name: RegExp, verb: string) => {
     await follow(page, path);

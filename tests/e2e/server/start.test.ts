@@ -43,7 +43,7 @@ it('names a file that is no database', async () => {
   expect(await startAndEnd({ DATA_DIR })).toEqual({ code: 1, stderr: refusal('DATA_DIR', 'not a database') });
 });
 
-// The timeout is part of the claim: no minute of silence, even on a busy machine.
+// The timeout is part of the claim: the message comes within 45 seconds, even on a busy machine.
 it.each(['127.0.0.1', 'localhost'])(
   'names a PostgreSQL server that does not respond, at %s',
   { timeout: 45_000 },

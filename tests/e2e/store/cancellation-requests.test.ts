@@ -10,7 +10,7 @@ const withdraw = (page: Page) => page.getByRole('button', { name: 'Withdraw Requ
 const badge = (page: Page) => page.getByText('Cancel Requested', { exact: true });
 
 describe('a request to cancel', () => {
-  it("asks first, can be withdrawn until the owner acts, and updates the owner's page", async () => {
+  it("needs a confirmation, can be withdrawn until the owner acts, and updates the owner's page", async () => {
     const { host, received } = await startSmtp();
     const trading = await openTradingShop('sqlite', { SMTP_URL: `smtp://${host}` });
     const [page, admin] = await openBoth(trading);
@@ -20,7 +20,7 @@ describe('a request to cancel', () => {
     expect(await trading.shop.db.selectFrom('orders').select('cancelRequested').execute()).toEqual([
       { cancelRequested: false },
     ]);
-    await ask(page);
+    await requestInDialog(page);
     await badge(page).waitFor();
     await badge(admin).waitFor();
     await expectSound(page);
@@ -37,7 +37,7 @@ describe('a request to cancel', () => {
       .toEqual(['Order 1: its buyer asks to cancel it', 'Order 1: its buyer no longer asks to cancel it']);
 
     // The owner has the dialog open while the buyer withdraws the request.
-    await ask(page);
+    await requestInDialog(page);
     await badge(admin).waitFor();
     await admin.getByRole('button', { name: 'Cancel order 1' }).click();
     await withdraw(page).click();
@@ -47,7 +47,7 @@ describe('a request to cancel', () => {
     await admin.getByText('pending', { exact: true }).waitFor();
     await expectSound(admin);
 
-    await ask(page);
+    await requestInDialog(page);
     await badge(admin).waitFor();
     await admin.getByRole('button', { name: 'Confirm order 1' }).click();
     await admin.getByRole('dialog').getByRole('button', { name: 'Confirm order', exact: true }).click();
@@ -75,15 +75,15 @@ describe('a request to cancel', () => {
   });
 });
 
-it('is refused with a reason after too many requests, and can still be withdrawn', async () => {
+it('refuses a request to cancel after too many requests and withdrawals, with a reason', async () => {
   const trading = await openTradingShop('sqlite', { ORDER_LIMIT: '2' });
   const page = await openBuyer(trading);
   for (let n = 0; n < 2; n++) {
-    await ask(page);
+    await requestInDialog(page);
     await withdraw(page).click();
     await request(page).waitFor();
   }
-  await ask(page);
+  await requestInDialog(page);
   await page.getByRole('alert').getByText('so the shop was not asked this time').waitFor();
   await expectSound(page);
   expect(await badge(page).count()).toBe(0);
@@ -92,7 +92,7 @@ it('is refused with a reason after too many requests, and can still be withdrawn
   expect((await visitor.post(`/my-orders/${id}/cancellation-request`)).status).toBe(429);
 });
 
-it('asks first and can be withdrawn without scripts', async () => {
+it('asks before sending a request to cancel, and withdraws it, without scripts', async () => {
   const trading = await openTradingShop('sqlite');
   const [page, admin] = await openBoth(trading, { javaScriptEnabled: false });
   await request(page).click();
@@ -125,8 +125,7 @@ it('asks first and can be withdrawn without scripts', async () => {
   await admin.getByRole('status').getByText('Order 1 is confirmed.').waitFor();
 });
 
-/** Asks for the cancellation in the dialog. */
-async function ask(page: Page) {
+async function requestInDialog(page: Page) {
   await request(page).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByText('You can withdraw the request until the shop has acted on it.').waitFor();
@@ -143,7 +142,7 @@ async function openBuyer({ shop, item }: TradingShop, options = {}): Promise<Pag
   return page;
 }
 
-/** The same, and the owner at that order. */
+/** Opens the buyer at My Orders, and the owner at the same order. */
 async function openBoth(trading: TradingShop, options = {}): Promise<[page: Page, admin: Page]> {
   const page = await openBuyer(trading, options);
   const { id } = await trading.shop.db.selectFrom('orders').select('id').executeTakeFirstOrThrow();

@@ -16,7 +16,7 @@ import { mya, openCheckoutDatabase, su } from '#tests/support/factories/checkout
 import { readStockAndSales, stock } from '#tests/support/factories/items.ts';
 import { startShop } from '#tests/support/server/shop.ts';
 
-/** With two buyers and three pieces of a phone; each test has a copy. */
+/** A database with two buyers and three pieces of a phone; each test gets a copy. */
 let prepared: DatabaseEnv;
 let id: string;
 beforeAll(async () => {
@@ -115,7 +115,7 @@ it('refuses a cart with too many different phones, and keeps it', async () => {
   expect(await readStockAndSales(db)).toMatchObject({ orders: 0 });
 });
 
-it('places one order if the connection drops before or after the shop has it, and shows which', async () => {
+it('places one order if the connection drops before or after the order arrives, and shows whether it was placed', async () => {
   const { page, db } = await atCheckout();
   await page.route('**/cart.data**', (route) => route.abort(), { times: 1 });
   await confirmOrder(page);
@@ -129,14 +129,14 @@ it('places one order if the connection drops before or after the shop has it, an
   await page.getByRole('status').getByText('Your order 1 was placed.').waitFor();
   await orderCompleted(page);
   await expectSound(page);
-  const left = await page.evaluate(() =>
+  const stored = await page.evaluate(() =>
     ['buyerDraft', 'checkoutAttempt', 'sentAttempts'].map((key) => localStorage.getItem(key)),
   );
-  expect(left).toEqual([null, null, null]);
+  expect(stored).toEqual([null, null, null]);
   expect(await readStockAndSales(db)).toMatchObject({ orders: 1, onHand: { [id]: 1 }, balanced: true });
 });
 
-it('reconciles an unanswered order first, after reloads, log-outs and other users', async () => {
+it('reconciles an order without a response first, even after reloads, log-outs and other users', async () => {
   const { page, db } = await atCheckout();
   await page.route('**/cart/attempt', (route) => route.abort());
   await page.route('**/cart.data**', loseResponse, { times: 1 });
@@ -147,7 +147,7 @@ it('reconciles an unanswered order first, after reloads, log-outs and other user
   await expectSound(page, { staysBusy: true });
   expect(await page.getByRole('button', { name: 'Checking…' }).getAttribute('aria-disabled')).toBe('true');
   const sent = await readCart(page);
-  const since = { ...sent[0], id: 'honor', name: 'HONOR X9c' };
+  const laterLine = { ...sent[0], id: 'honor', name: 'HONOR X9c' };
   await page.goto('/cart');
   await finding.waitFor();
 
@@ -155,7 +155,7 @@ it('reconciles an unanswered order first, after reloads, log-outs and other user
   const cookies = await page.context().cookies();
   await page.context().clearCookies();
   await page.unroute('**/cart/attempt');
-  // Pressed in one go: the page asks by itself every second or so, and then the button is gone.
+  // A script presses it in one step: the page itself checks every second, and then removes the button.
   await page.evaluate(() =>
     [...document.querySelectorAll('button')].find((each) => each.innerText === 'Check now')?.click(),
   );
@@ -174,13 +174,13 @@ it('reconciles an unanswered order first, after reloads, log-outs and other user
 
   await page.context().clearCookies();
   await page.context().addCookies(cookies);
-  await writeCart(page, [...sent, since]);
+  await writeCart(page, [...sent, laterLine]);
   await page.goto('/cart');
   await page.getByRole('status').getByText('Your order 1 was placed.').waitFor();
-  expect(await readCart(page)).toEqual([since]);
+  expect(await readCart(page)).toEqual([laterLine]);
 });
 
-it('reconciles an order on a connection without a response', async () => {
+it('reconciles an order whose response has not come within 30 seconds', async () => {
   const { page } = await atCheckout();
   await page.clock.install();
   const arrived = Promise.withResolvers<void>();
@@ -198,16 +198,16 @@ it('reconciles an order on a connection without a response', async () => {
   await page.getByRole('status').getByText('Your order 1 was placed.').waitFor();
 });
 
-it('keeps what another tab adds to the cart while an order is sent, and out of that order', async () => {
+it('keeps a line that another tab adds to the cart while an order is sent, and leaves it out of that order', async () => {
   const { page, db } = await atCheckout();
   await db.updateTable('settings').set({ shopPhone: '09 450 012 345' }).execute();
   const [line] = await readCart(page);
-  const since = { ...line, id: 'honor', name: 'HONOR X9c' };
+  const laterLine = { ...line, id: 'honor', name: 'HONOR X9c' };
   await page.route(
     '**/cart.data**',
     async (route) => {
       const tab = await page.context().newPage();
-      await changeCart(tab, [line, since]);
+      await changeCart(tab, [line, laterLine]);
       await page.getByLabel('Qty HONOR').waitFor();
       await route.continue();
     },
@@ -215,7 +215,7 @@ it('keeps what another tab adds to the cart while an order is sent, and out of t
   );
   await confirmOrder(page);
   await orderCompleted(page);
-  expect(await readCart(page)).toEqual([since]);
+  expect(await readCart(page)).toEqual([laterLine]);
   const text = page.getByText('Redmi 14C');
   await text.waitFor();
   expect(await text.textContent()).not.toContain('HONOR');
@@ -240,21 +240,18 @@ it("shows SPEC's message if the shop fails, and sends the same order again", asy
 
 it('blocks a second press during submission', async () => {
   const { page, db } = await atCheckout();
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
+  const held = Promise.withResolvers<void>();
   let sent = 0;
   await page.route('**/cart.data**', async (route) => {
     sent += route.request().method() === 'POST' ? 1 : 0;
-    await held;
+    await held.promise;
     await route.continue();
   });
   await confirmOrder(page);
   const submitting = page.getByRole('button', { name: 'Submitting...' });
   await submitting.click({ force: true });
   await submitting.press('Enter');
-  release();
+  held.resolve();
   await orderCompleted(page);
   expect(sent).toBe(1);
   expect(await readStockAndSales(db)).toMatchObject({ orders: 1 });

@@ -3,7 +3,7 @@ import { expectSound, follow, openBrowser, phone } from '#tests/support/browser/
 import { startSession } from '#tests/support/browser/people.ts';
 import { buyer, openTradingShop } from '#tests/support/factories/trading-shop.ts';
 
-it('links a complete order to each contact app that is set, and to no other', async () => {
+it('links to the contact apps that are set and to no other, with the text of a complete order', async () => {
   const { admin, shop } = await openTradingShop('sqlite');
   const page = await openBrowser(shop.url, { viewport: phone, permissions: ['clipboard-read', 'clipboard-write'] });
   const links = () =>
@@ -20,12 +20,12 @@ it('links a complete order to each contact app that is set, and to no other', as
   };
   const details = { name: 'Aung Mobile', phone: '09 450 012 345', address: 'Yangon' };
   expect((await admin.post('/admin/shop-details', { ...details, ...contacts })).status).toBe(200);
-  const away = 'noopener noreferrer';
+  const external = 'noopener noreferrer';
   const plain = [
     ['tel:+959450012345', null],
     ['viber://chat?number=%2B959450012346', null],
-    ['https://m.me/AungMobile', away],
-    ['https://t.me/aung_mobile', away],
+    ['https://m.me/AungMobile', external],
+    ['https://t.me/aung_mobile', external],
   ];
   await follow(page, '/');
   expect(await links()).toEqual(plain);

@@ -15,7 +15,7 @@ it('loads few files and little script, shifts no layout, and loads nothing twice
   let all = 0;
   const requested: string[] = [];
   const kinds = new Map<string, string>();
-  // What the browser has in its memory, where the process of the page is still the same.
+  // The requests that the browser serves from its memory.
   const remembered = new Set<string>();
   await cdp.send('Network.enable');
   cdp.on('Network.requestServedFromCache', ({ requestId }) => remembered.add(requestId));
@@ -36,9 +36,9 @@ it('loads few files and little script, shifts no layout, and loads nothing twice
   await page.goto('/shop');
   await expect.poll(() => requested).toContain('/events');
   expect(await page.getByRole('listitem').count()).toBe(100);
-  // It knows what stands behind its links: asked for, a hundred of them are an address of seven kilobytes, or too long for one.
+  // The page knows the routes of its links; a request for a hundred of them would need a URL of seven kilobytes or more.
   expect(requested).not.toContain('/__manifest');
-  // With the line for live news, and with what is said about each file.
+  // The count includes the SSE connection.
   expect(requested.length, requested.join(' ')).toBeLessThanOrEqual(10);
   expect(script).toBeLessThan(124 * kB);
   expect(all).toBeLessThan(160 * kB);
@@ -56,7 +56,7 @@ it('pages and searches five thousand items, also without scripts, and keeps chos
   for (const path of ['/', '/shop', '/shop?view=table', '/shop?page=50', '/shop?q=phone&type=only']) {
     expect(await bytesOf(shop, path), path).toBeLessThan(40 * kB);
   }
-  // What a page that is open loads when something has changed.
+  // An open page loads these data after a change.
   expect(await bytesOf(shop, '/shop.data')).toBeLessThan(10 * kB);
 
   const page = await openBrowser(shop.url, { viewport: phone, javaScriptEnabled: false });
@@ -87,7 +87,7 @@ it('pages and searches five thousand items, also without scripts, and keeps chos
   await buyer.getByText('3 items added to cart!').waitFor();
 });
 
-/** A shop with so many items on its shelf. */
+/** A shop with this number of items. */
 async function shopWith(items: number): Promise<RunningShop> {
   const shop = await startShop('sqlite');
   await prepareShop(shop.db, 'Test shop', new Date());

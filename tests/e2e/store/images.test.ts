@@ -26,9 +26,9 @@ it('draws Burmese in images like the browser, in both weights', async () => {
   for (const weight of ['regular', 'bold'] as const) {
     const page = await openBrowser('http://localhost');
     const ours = hard.map((text) => drawn(text, weight === 'bold'));
-    const far = differences(ours, await drawInBrowser(page, fonts[weight], SIZE, hard));
+    const distances = differences(ours, await drawInBrowser(page, fonts[weight], SIZE, hard));
     expect(
-      hard.filter((_, index) => (far[index] ?? 1) > 0.01),
+      hard.filter((_, index) => (distances[index] ?? 1) > 0.01),
       weight,
     ).toEqual([]);
   }

@@ -15,7 +15,7 @@ describe.each(['sqlite', 'postgres'] as const)('the main job (%s)', (engine) => 
 
     await logIn(admin, owner);
     await expect.poll(() => admin.evaluate(() => localStorage.getItem('userRole'))).toBe('admin');
-    await settle(admin);
+    await setUpShop(admin);
     await fillPhone(admin, { name: 'Redmi 14C', ram: '4GB', rom: '128GB', cost: '100', qty: '5' }, '66,000');
     await expectSound(admin);
     await addPhone(admin, 'Redmi 14C', '66,000 MMK');
@@ -33,11 +33,11 @@ describe.each(['sqlite', 'postgres'] as const)('the main job (%s)', (engine) => 
 
     const before = await readStockAndSales(shop.db);
     expect(before).toMatchObject({ orders: 2, lines: 3, balanced: true });
-    await compareShelf(guest, shop);
+    await compareStock(guest, shop);
     await shop.stop('SIGKILL');
     await shop.start();
     expect(await readStockAndSales(shop.db)).toEqual(before);
-    await compareShelf(guest, shop);
+    await compareStock(guest, shop);
     await follow(guest, '/my-orders');
     expect(await guest.getByText('confirmed', { exact: true }).count()).toBe(1);
     expect(await guest.getByText('canceled', { exact: true }).count()).toBe(1);
@@ -52,8 +52,8 @@ async function logIn(page: Page, { email, password }: { email: string; password:
   await page.waitForURL((url) => url.pathname !== '/login');
 }
 
-/** A payment method, today's rate, the profit: what a new shop needs before its first phone. */
-async function settle(page: Page) {
+/** Saves what a new shop needs before its first phone: a payment method, today's rate and the profit. */
+async function setUpShop(page: Page) {
   await follow(page, '/admin/payment-settings');
   await page.getByPlaceholder('e.g. KBZPay').fill('  KBZPay ');
   await page.getByRole('button', { name: 'Add', exact: true }).click();
@@ -188,8 +188,8 @@ async function cancelAndRestock(admin: Page, guest: Page) {
   await admin.getByRole('button', { name: 'Restock' }).waitFor({ state: 'detached' });
 }
 
-/** What Home shows is what the database holds. */
-async function compareShelf(page: Page, { db }: RunningShop) {
+/** Compares the stock on Home with the database. */
+async function compareStock(page: Page, { db }: RunningShop) {
   await page.setViewportSize(desk);
   await page.goto('/');
   const items = await db.selectFrom('inventories').select(['name', 'qty']).orderBy('nameKey').execute();

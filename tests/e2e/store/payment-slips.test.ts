@@ -9,7 +9,7 @@ import { buyer, complaints, logIn, openTradingShop, other } from '#tests/support
 import { drawPicture, heicHead, pngBomb, SVG, screenshots, withQrCode } from '#tests/support/pictures.ts';
 import { openVisitor } from '#tests/support/server/http.ts';
 
-it('sends up to three pictures with a payment, small, and shows them to nobody else', async () => {
+it('scales down and sends up to three pictures with a payment, and shows them only to the buyer and the owner', async () => {
   const { shop, admin, item } = await openTradingShop('sqlite');
   const customer = await logIn(shop, buyer);
   await placeOrder(customer, item);
@@ -42,19 +42,19 @@ it('sends up to three pictures with a payment, small, and shows them to nobody e
     network.send('Network.emulateNetworkConditions', { offline, uploadThroughput, latency: 0, downloadThroughput: -1 });
   const meter = page.getByRole('progressbar', { name: 'Sending Your report' });
   await network.send('Network.enable');
-  // The shop has the report, and its answer is lost.
-  const loseAnswer = async (route: Route) => {
+  // The shop stores the report, but its response is lost.
+  const loseResponse = async (route: Route) => {
     await route.fetch();
     await setNetwork(true, -1);
     await route.abort('connectionreset');
   };
-  await page.context().route('**/payment-report', loseAnswer, { times: 1 });
+  await page.context().route('**/payment-report', loseResponse, { times: 1 });
   await page.getByRole('button', { name: 'I have paid' }).click();
   await page.getByText('Waiting. It goes on by itself.').waitFor();
-  const sending = page.waitForResponse((response) => response.url().endsWith('/payment-report'));
+  const reportResponse = page.waitForResponse((response) => response.url().endsWith('/payment-report'));
   await setNetwork(false, 10_000);
   await expect.poll(() => meter.evaluate((bar: HTMLProgressElement) => bar.value), { interval: 20 }).toBeGreaterThan(0);
-  const headers = await (await sending).request().allHeaders();
+  const headers = await (await reportResponse).request().allHeaders();
   expect(Number(headers['content-length'])).toBeLessThan(300_000);
   await page.getByText('The shop has received your report').waitFor();
   expect(await meter.count()).toBe(0);
@@ -100,7 +100,7 @@ it('sends up to three pictures with a payment, small, and shows them to nobody e
   expect((await admin.get(path)).status).toBe(404);
 });
 
-it('takes pictures without scripts, and leaves nothing behind of one that is refused', async () => {
+it('accepts pictures without scripts, and stores nothing of a report with a refused picture', async () => {
   const { shop, admin, item } = await openTradingShop('postgres');
   const customer = await logIn(shop, buyer);
   await placeOrder(customer, item);
@@ -123,15 +123,18 @@ it('takes pictures without scripts, and leaves nothing behind of one that is ref
     [jpeg.subarray(0, 900), 400, 'This picture is damaged.'],
     [Buffer.concat([jpeg, Buffer.alloc(12 * 1024 * 1024)]), 413, 'This picture is larger than 12 MB.'],
   ] as const) {
-    const answer = await send(jpeg, bad);
-    expect([answer.status, answer.text.replaceAll('<!-- -->', '').includes(message)], message).toEqual([status, true]);
-    expect(answer.text).toContain('value="65432"');
-    expect(answer.text).toContain('Please choose the pictures again.');
-    const ofAccount = await admin.send('POST', `/admin/payment-settings/accounts/${accountId}/qr`, {
+    const response = await send(jpeg, bad);
+    expect([response.status, response.text.replaceAll('<!-- -->', '').includes(message)], message).toEqual([
+      status,
+      true,
+    ]);
+    expect(response.text).toContain('value="65432"');
+    expect(response.text).toContain('Please choose the pictures again.');
+    const qrResponse = await admin.send('POST', `/admin/payment-settings/accounts/${accountId}/qr`, {
       form: { picture: new File([new Uint8Array(bad)], 'p1', { type: 'image/jpeg' }) },
     });
-    const told = ofAccount.text.includes(message.replace('p1: </strong>', ''));
-    expect([ofAccount.status, told], message).toEqual([status, true]);
+    const hasMessage = qrResponse.text.includes(message.replace('p1: </strong>', ''));
+    expect([qrResponse.status, hasMessage], message).toEqual([status, true]);
   }
   expect((await send(jpeg, jpeg, jpeg, jpeg)).status).toBe(400);
   const alone = Buffer.alloc(13 * 1024 * 1024);

@@ -29,39 +29,40 @@ it('leads a buyer through paying, and hides an account from the open page as soo
   expect(await copied('Copy Note of the transfer')).toBe('#1');
 
   const { id: accountId } = await shop.db.selectFrom('paymentAccounts').select('id').executeTakeFirstOrThrow();
-  const turn = (active: 'yes' | 'no') => admin.post(`/admin/payment-settings/accounts/${accountId}/switch`, { active });
+  const setActive = (active: 'yes' | 'no') =>
+    admin.post(`/admin/payment-settings/accounts/${accountId}/switch`, { active });
   await page.waitForLoadState('networkidle');
-  await turn('no');
+  await setActive('no');
   await expect.poll(() => page.getByText('09 450').count(), live).toBe(0);
   await page.getByText('The shop has no account for this payment method at the moment.').waitFor();
-  await turn('yes');
+  await setActive('yes');
   await expect.poll(() => page.getByText('09 450').count(), live).toBeGreaterThan(0);
   const paidTo = page.getByLabel('Paid to');
   expect((await admin.post('/admin/payment-settings/accounts', { ...account, number: '09 460' })).status).toBe(200);
   await expect.poll(() => page.getByText('09 460').count(), live).toBeGreaterThan(0);
   expect(await paidTo.inputValue()).toBe(accountId);
-  await turn('no');
+  await setActive('no');
   await expect.poll(() => paidTo.inputValue(), live).toBe('');
-  await turn('yes');
+  await setActive('yes');
   await expect.poll(() => page.getByText('09 450').count(), live).toBeGreaterThan(0);
 
-  const owners = await openBrowser(shop.url);
-  await startSession(owners);
+  const ownerPage = await openBrowser(shop.url);
+  await startSession(ownerPage);
   const [qr] = await screenshots('#205080');
-  await owners.goto(`/admin/payment-settings/accounts/${accountId}`);
-  await owners.getByRole('link', { name: 'QR picture' }).click();
-  const chooser = owners.getByLabel('Choose a QR picture');
-  const warning = owners.getByText('We found no QR code in this picture. Look at it before buyers use it.');
-  const reading = owners.waitForEvent('worker');
+  await ownerPage.goto(`/admin/payment-settings/accounts/${accountId}`);
+  await ownerPage.getByRole('link', { name: 'QR picture' }).click();
+  const chooser = ownerPage.getByLabel('Choose a QR picture');
+  const warning = ownerPage.getByText('We found no QR code in this picture. Look at it before buyers use it.');
+  const reading = ownerPage.waitForEvent('worker');
   const code = { name: 'code.png', mimeType: 'image/png', buffer: await withQrCode(qr?.buffer, 'receive') };
   await chooser.setInputFiles(code);
   await (await reading).waitForEvent('close');
   expect(await warning.count()).toBe(0);
   await chooser.setInputFiles(qr ?? []);
   await warning.waitFor();
-  await owners.getByRole('button', { name: 'Save' }).click();
-  await owners.getByText('QR picture saved. Buyers see it at once.').waitFor();
-  await expectSound(owners);
+  await ownerPage.getByRole('button', { name: 'Save' }).click();
+  await ownerPage.getByText('QR picture saved. Buyers see it at once.').waitFor();
+  await expectSound(ownerPage);
   const picture = page.getByRole('img', { name: 'QR code of Daw Mya' });
   await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth), live).toBe(900);
   await expectSound(page);
@@ -75,8 +76,8 @@ it('leads a buyer through paying, and hides an account from the open page as soo
     { 'cache-control': 'no-store', 'content-security-policy': "default-src 'none'; frame-ancestors 'none'" },
   ]);
   expect((await (await logIn(shop, other)).get(qrPath)).status).toBe(404);
-  await owners.getByRole('button', { name: 'Remove the QR picture' }).click();
-  await owners.getByText('QR picture removed').waitFor();
+  await ownerPage.getByRole('button', { name: 'Remove the QR picture' }).click();
+  await ownerPage.getByText('QR picture removed').waitFor();
   await expect.poll(() => picture.count(), live).toBe(0);
 
   const [amount, number] = [page.getByLabel('Amount'), page.getByLabel('Transaction number')];
@@ -91,14 +92,14 @@ it('leads a buyer through paying, and hides an account from the open page as soo
   await submit();
   await page.getByText('This transaction number was already used. Check it or write to us.').waitFor();
   expect(await number.inputValue()).toBe('01003981726354');
-  await follow(owners, '/admin/payments');
-  await owners.getByText("Look in the wallet app's history. A picture is not money.").waitFor();
-  await owners.getByRole('link', { name: 'Payments 1 to check' }).waitFor();
-  await expectSound(owners);
-  await owners.waitForLoadState('networkidle');
-  await owners.keyboard.press('v');
-  await owners.getByText('The payment is verified.').waitFor();
-  await owners.getByText('Nothing to check').waitFor();
+  await follow(ownerPage, '/admin/payments');
+  await ownerPage.getByText("Look in the wallet app's history. A picture is not money.").waitFor();
+  await ownerPage.getByRole('link', { name: 'Payments 1 to check' }).waitFor();
+  await expectSound(ownerPage);
+  await ownerPage.waitForLoadState('networkidle');
+  await ownerPage.keyboard.press('v');
+  await ownerPage.getByText('The payment is verified.').waitFor();
+  await ownerPage.getByText('Nothing to check').waitFor();
   await expect.poll(() => page.getByText('Received').count(), live).toBe(1);
   await number.fill('726399');
   await submit();
@@ -122,7 +123,7 @@ it('leads a buyer through paying, and hides an account from the open page as soo
   ]);
 });
 
-it('takes a payment without scripts, once, at its own order', async () => {
+it('accepts a payment report without scripts, once, at its own order', async () => {
   const { shop, item } = await openTradingShop('sqlite');
   await placeOrder(await logIn(shop, buyer), item);
   const { id } = await shop.db.selectFrom('orders').select('id').executeTakeFirstOrThrow();
@@ -148,7 +149,7 @@ it('takes a payment without scripts, once, at its own order', async () => {
   ]);
 });
 
-it('shows deposit, rest and until when to pay, and cancels the order on the open page', async () => {
+it('shows the deposit, the rest and the time to pay, and cancels the unpaid order on the open page', async () => {
   const { shop, admin, item } = await openTradingShop('sqlite');
   expect((await admin.post('/admin/payment-settings/accounts', account)).status).toBe(200);
   expect((await admin.post('/admin/payment-settings/time-to-pay', { holdHours: '24' })).status).toBe(200);
@@ -164,50 +165,50 @@ it('shows deposit, rest and until when to pay, and cancels the order on the open
   await placeOrder(customer, item);
   await page.goto('/my-orders');
   await page.getByText(/^Pay before .+, or the order is canceled\.$/).waitFor();
-  const isShown = async (of: Page, text: string) =>
-    expect.poll(async () => (await of.getByRole('main').textContent())?.replaceAll('\u00A0', ' ')).toContain(text);
-  await isShown(page, 'Total66,000 MMKDeposit due19,800 MMKRest46,200 MMK');
+  const expectText = async (on: Page, text: string) =>
+    expect.poll(async () => (await on.getByRole('main').textContent())?.replaceAll('\u00A0', ' ')).toContain(text);
+  await expectText(page, 'Total66,000 MMKDeposit due19,800 MMKRest46,200 MMK');
   await page.getByRole('link', { name: 'Pay Order 1' }).click();
   await page.getByRole('heading', { name: 'Pay order 1' }).waitFor();
   await page.getByText(/^Pay before .+, or the order is canceled\.$/).waitFor();
-  await isShown(page, 'Total66,000 MMKDeposit due19,800 MMKRest46,200 MMK');
+  await expectText(page, 'Total66,000 MMKDeposit due19,800 MMKRest46,200 MMK');
   await page.getByText('Pay the deposit first, the rest later. You may also pay everything at once.').waitFor();
   await page.getByRole('button', { name: 'Copy Amount: 19800' }).waitFor();
   expect(await page.getByLabel('Amount').inputValue()).toBe('19800');
   await expectSound(page);
-  const owners = await openBrowser(shop.url);
-  await startSession(owners);
+  const ownerPage = await openBrowser(shop.url);
+  await startSession(ownerPage);
   const { id } = await shop.db.selectFrom('orders').select('id').executeTakeFirstOrThrow();
-  await owners.goto(`/admin/admin-orders/${id}`);
-  await owners.getByText(/^Canceled automatically on .+ if nothing is paid by then\.$/).waitFor();
+  await ownerPage.goto(`/admin/admin-orders/${id}`);
+  await ownerPage.getByText(/^Canceled automatically on .+ if nothing is paid by then\.$/).waitFor();
   await page.waitForLoadState('networkidle');
   await shop.db
     .updateTable('orders')
     .set({ payBefore: new Date(0).toISOString() })
     .execute();
-  const expiry = { timeout: 40_000, interval: 500 };
+  const pollOptions = { timeout: 40_000, interval: 500 };
   await expect
-    .poll(() => page.getByText('This order is canceled. Please do not send money for it.').count(), expiry)
+    .poll(() => page.getByText('This order is canceled. Please do not send money for it.').count(), pollOptions)
     .toBe(1);
   expect(await page.getByText('Pay before').count()).toBe(0);
-  await follow(owners, `/admin/admin-orders/${id}`);
-  await owners
+  await follow(ownerPage, `/admin/admin-orders/${id}`);
+  await ownerPage
     .getByText(/^the shop · /)
     .first()
     .waitFor();
   expect(await shop.db.selectFrom('orders').select(['status', 'restocked']).execute()).toEqual([
     { status: 'canceled', restocked: true },
   ]);
-  expect(await owners.getByText(/^the shop · /).count()).toBe(2);
-  await follow(owners, '/admin/payment-settings/time-to-pay');
-  expect(await owners.getByLabel('Hours to pay').inputValue()).toBe('24');
-  await owners.getByLabel('Hours to pay').fill('721');
-  await owners.getByRole('button', { name: 'Save' }).click();
-  await expect.poll(() => owners.getByLabel('Hours to pay').getAttribute('aria-invalid')).toBe('true');
-  await owners.getByLabel('Hours to pay').fill('0');
-  await owners.getByRole('button', { name: 'Save' }).click();
-  await owners.getByText('Time to pay saved').waitFor();
-  await expectSound(owners);
+  expect(await ownerPage.getByText(/^the shop · /).count()).toBe(2);
+  await follow(ownerPage, '/admin/payment-settings/time-to-pay');
+  expect(await ownerPage.getByLabel('Hours to pay').inputValue()).toBe('24');
+  await ownerPage.getByLabel('Hours to pay').fill('721');
+  await ownerPage.getByRole('button', { name: 'Save' }).click();
+  await expect.poll(() => ownerPage.getByLabel('Hours to pay').getAttribute('aria-invalid')).toBe('true');
+  await ownerPage.getByLabel('Hours to pay').fill('0');
+  await ownerPage.getByRole('button', { name: 'Save' }).click();
+  await ownerPage.getByText('Time to pay saved').waitFor();
+  await expectSound(ownerPage);
 
   await placeOrder(customer, item);
   const next = await shop.db.selectFrom('orders').select('id').where('number', '=', 2).executeTakeFirstOrThrow();
@@ -218,65 +219,65 @@ it('shows deposit, rest and until when to pay, and cancels the order on the open
   await expect.poll(() => page.getByLabel('Amount').inputValue()).toBe('19800');
   await expectSound(page);
   await shop.db.updateTable('paymentAccounts').set({ kind: 'transfer' }).execute();
-  await follow(owners, `${order}/payment`);
-  const entered = owners.getByLabel('Amount');
+  await follow(ownerPage, `${order}/payment`);
+  const entered = ownerPage.getByLabel('Amount');
   expect(await entered.inputValue()).toBe('19800');
-  await owners.getByText('19,800 MMK').last().waitFor();
+  await ownerPage.getByText('19,800 MMK').last().waitFor();
   await entered.fill('0.66');
-  await owners.getByRole('button', { name: '0.66 lakh?' }).click();
-  await owners.getByText('66,000 MMK').last().waitFor();
-  await expectSound(owners);
+  await ownerPage.getByRole('button', { name: '0.66 lakh?' }).click();
+  await ownerPage.getByText('66,000 MMK').last().waitFor();
+  await expectSound(ownerPage);
   await entered.fill('၀.၁၉၈ သိန်း');
-  await owners.getByRole('button', { name: 'Record payment' }).click();
-  await owners.getByText('The payment is recorded.').waitFor();
-  await follow(owners, order);
-  await isShown(owners, 'Total66,000 MMKDeposit19,800 MMKPaid19,800 MMKRest46,200 MMK');
-  await expectSound(owners);
-  await follow(owners, '/admin/admin-orders');
-  await isShown(owners, 'Rest 46,200 MMK');
+  await ownerPage.getByRole('button', { name: 'Record payment' }).click();
+  await ownerPage.getByText('The payment is recorded.').waitFor();
+  await follow(ownerPage, order);
+  await expectText(ownerPage, 'Total66,000 MMKDeposit19,800 MMKPaid19,800 MMKRest46,200 MMK');
+  await expectSound(ownerPage);
+  await follow(ownerPage, '/admin/admin-orders');
+  await expectText(ownerPage, 'Rest 46,200 MMK');
   await page.goto(`/my-orders/${next.id}/pay`);
   await page.getByText('Your deposit has arrived. Pay the rest now, or when the shop asks for it.').waitFor();
-  await isShown(page, 'Total66,000 MMKDeposit19,800 MMKPaid19,800 MMKRest46,200 MMK');
+  await expectText(page, 'Total66,000 MMKDeposit19,800 MMKPaid19,800 MMKRest46,200 MMK');
   expect(await page.getByLabel('Amount').inputValue()).toBe('46200');
-  await follow(owners, `/admin/voucherModal?order=${next.id}`);
-  await isShown(owners, 'Deposit19,800 MMKPaid19,800 MMKRest part paid46,200 MMK');
+  await follow(ownerPage, `/admin/voucherModal?order=${next.id}`);
+  await expectText(ownerPage, 'Deposit19,800 MMKPaid19,800 MMKRest part paid46,200 MMK');
 
-  await follow(owners, '/admin/type-settings');
-  await owners.getByText('Deposit 30%').waitFor();
-  await owners.getByRole('link', { name: 'Deposit for' }).first().click();
-  const percent = owners.getByLabel('Deposit %');
+  await follow(ownerPage, '/admin/type-settings');
+  await ownerPage.getByText('Deposit 30%').waitFor();
+  await ownerPage.getByRole('link', { name: 'Deposit for' }).first().click();
+  const percent = ownerPage.getByLabel('Deposit %');
   await expect.poll(() => percent.inputValue()).toBe('30');
-  const save = () => owners.getByRole('button', { name: 'Save' }).click();
+  const save = () => ownerPage.getByRole('button', { name: 'Save' }).click();
   await percent.fill('101');
   await save();
   await expect.poll(() => percent.getAttribute('aria-invalid')).toBe('true');
   expect(await percent.inputValue()).toBe('101');
   await percent.fill('0');
   await save();
-  await owners.getByText('Saved. Buyers pay the whole price at once from now on.').waitFor();
+  await ownerPage.getByText('Saved. Buyers pay the whole price at once from now on.').waitFor();
   await expect.poll(() => percent.inputValue()).toBe('');
   await percent.fill('၄၀');
   await save();
-  await owners.getByText('Deposit saved. It applies to orders placed from now on.').waitFor();
-  await expectSound(owners);
+  await ownerPage.getByText('Deposit saved. It applies to orders placed from now on.').waitFor();
+  await expectSound(ownerPage);
   await follow(page, '/shop');
   await page.getByLabel('Qty Redmi 14C').fill('1');
   await page.getByRole('button', { name: 'Add All to Cart' }).click();
   await page.getByText('1 items added to cart!').waitFor();
   await follow(page, '/cart');
-  await isShown(page, 'Deposit 40%: 26,400 MMK now, 39,600 MMK later');
+  await expectText(page, 'Deposit 40%: 26,400 MMK now, 39,600 MMK later');
   await page.getByLabel('Address').fill('Yangon');
   await page.getByLabel('Payment Method').selectOption('KBZPay');
   await shop.db.updateTable('typeSettings').set({ depositPercent: 50 }).where('id', '=', typeId).execute();
   await page.getByRole('button', { name: 'Confirm Order' }).click();
   await page.getByText('The deposit is now 33,000 MMK. Please check it and confirm again.').waitFor();
-  await isShown(page, 'Deposit 50%: 33,000 MMK now, 33,000 MMK later');
+  await expectText(page, 'Deposit 50%: 33,000 MMK now, 33,000 MMK later');
   await expectSound(page);
   const asSent = await (await page.request.get(`/shop/${item.id}`)).text();
-  const itsText = asSent.replaceAll(/<script.*?<\/script>|<[^>]*>/gs, '').replaceAll('\u00A0', ' ');
-  expect(itsText).toContain('Deposit 50%: 33,000 MMK now, 33,000 MMK later');
+  const pageText = asSent.replaceAll(/<script.*?<\/script>|<[^>]*>/gs, '').replaceAll('\u00A0', ' ');
+  expect(pageText).toContain('Deposit 50%: 33,000 MMK now, 33,000 MMK later');
   await page.getByRole('button', { name: 'Confirm Order' }).click();
-  await isShown(
+  await expectText(
     page,
     'Pay the deposit of 33,000 MMK now and the rest of 33,000 MMK later. You may also pay everything at once.',
   );

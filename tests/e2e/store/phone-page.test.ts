@@ -6,7 +6,7 @@ import { insertUser, LONG_AGO } from '#tests/support/database/rows.ts';
 import { stock } from '#tests/support/factories/items.ts';
 import { startShop } from '#tests/support/server/shop.ts';
 
-it('compares phones in a table whose address says which, also without scripts', async () => {
+it('compares the phones of the URL in a table, also without scripts', async () => {
   const shop = await startShop('sqlite');
   await prepareShop(shop.db, 'Test shop', new Date());
   const redmi = await stock(shop.db, {
@@ -23,7 +23,7 @@ it('compares phones in a table whose address says which, also without scripts', 
     qty: 2,
     salePrice: 310_000,
   });
-  const sold = await stock(shop.db, { name: 'Oppo A3', nameKey: 'oppo a3', ram: '8GB', qty: 0, salePrice: 305_000 });
+  const soldOut = await stock(shop.db, { name: 'Oppo A3', nameKey: 'oppo a3', ram: '8GB', qty: 0, salePrice: 305_000 });
   const gone = await stock(shop.db, { name: 'Gone', nameKey: 'gone', deletedAt: LONG_AGO });
 
   const page = await openBrowser(shop.url, { viewport: phone, javaScriptEnabled: false });
@@ -49,14 +49,14 @@ it('compares phones in a table whose address says which, also without scripts', 
   await page.getByRole('searchbox').fill('oppo');
   await page.getByRole('button', { name: 'Search' }).click();
   await page.getByRole('link', { name: /^Oppo A3/ }).click();
-  expect(new URL(page.url()).searchParams.get('phones')).toBe([redmi, vivo, sold].join(','));
+  expect(new URL(page.url()).searchParams.get('phones')).toBe([redmi, vivo, soldOut].join(','));
   await page.getByText('0 · Out of stock').waitFor();
   await page.getByRole('link', { name: 'Remove Vivo Y19s' }).click();
-  expect(new URL(page.url()).searchParams.get('phones')).toBe([redmi, sold].join(','));
+  expect(new URL(page.url()).searchParams.get('phones')).toBe([redmi, soldOut].join(','));
   expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
 
   const scripted = await openBrowser(shop.url, { viewport: phone });
-  await scripted.goto(`/compare?phones=${[redmi, gone, vivo, sold, 'never']}`);
+  await scripted.goto(`/compare?phones=${[redmi, gone, vivo, soldOut, 'never']}`);
   await scripted.getByText('1 phone is no longer sold.').waitFor();
   expect(await scripted.getByRole('columnheader').allInnerTexts()).toEqual(['Redmi 14C', 'Vivo Y19s', 'Oppo A3']);
   await expectSound(scripted);
@@ -102,9 +102,9 @@ it('shows a phone with its versions, how to pay, the shop and phones near its pr
   expect(await versions.allTextContents()).toEqual(['4GB · 128GB', '6GB · 128GB+50,000 MMK']);
   await versions.last().click();
   await page.waitForURL(/6gb-128gb/);
-  // Out of stock: the shop is asked first.
-  const ask = await page.getByRole('heading', { name: 'Ask the shop' }).boundingBox();
+  // For a phone out of stock, Ask the shop stands above Add to Cart.
+  const askHeading = await page.getByRole('heading', { name: 'Ask the shop' }).boundingBox();
   const addSoldOut = await add.boundingBox();
-  expect(ask && addSoldOut && ask.y < addSoldOut.y).toBe(true);
+  expect(askHeading && addSoldOut && askHeading.y < addSoldOut.y).toBe(true);
   await expectSound(page);
 });

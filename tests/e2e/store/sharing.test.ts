@@ -15,7 +15,7 @@ const note = {
   salePrice: 1_250_000,
 };
 const path = (id: string) => `/shop/redmi-note-13-pro-8gb-256gb--${id}`;
-/** As Facebook's crawler asks: no language, the beginning of the page, whatever host it came to. */
+/** The headers of Facebook's crawler: no language, the beginning of the page, and any host. */
 const crawler = {
   headers: { 'User-Agent': 'facebookexternalhit/1.1', Range: 'bytes=0-1048575', Host: 'evil.example', Accept: '*/*' },
 };
@@ -23,10 +23,10 @@ const crawler = {
 it("shows crawlers a phone's name, memory, price and stock, with an image", async () => {
   const shop = await startShop('sqlite', { ORIGIN: origin });
   const id = await stock(shop.db, { ...note, qty: 5, cost: '771.5', rate: '600', profit: '10' });
-  const { facts, canonical, data, html } = await read(shop, path(id));
+  const { meta, canonical, data, html } = await read(shop, path(id));
   const date = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'Asia/Yangon' }).format(new Date());
   const description = `1,250,000 MMK · In stock · Price of ${date}`;
-  expect(facts).toMatchObject({
+  expect(meta).toMatchObject({
     'og:type': 'product',
     'og:title': 'Redmi Note 13 Pro · 8GB / 256GB',
     'og:description': description,
@@ -46,7 +46,7 @@ it("shows crawlers a phone's name, memory, price and stock, with an image", asyn
   expect(html).not.toMatch(/771\.5|evil\.example|localhost/);
   expect((await sendRequest(shop.url, path(id), { ...crawler, method: 'HEAD' })).status).toBe(200);
 
-  const address = (facts['og:image'] ?? '').replace(origin, '');
+  const address = (meta['og:image'] ?? '').replace(origin, '');
   const picture = await sendRequest(shop.url, address, crawler);
   expect(picture.headers).toMatchObject({
     'content-type': 'image/png',
@@ -57,32 +57,32 @@ it("shows crawlers a phone's name, memory, price and stock, with an image", asyn
   const again = { headers: { 'If-None-Match': picture.headers.etag } };
   expect((await sendRequest(shop.url, address, again)).status).toBe(304);
 
-  // A new price is another picture, and the old address is kept by nobody.
+  // A new price gives the picture another URL, and caches may use the old URL for a minute only.
   await shop.db.updateTable('inventories').set({ salePrice: 1_300_000, qty: 0 }).where('id', '=', id).execute();
   const changed = await read(shop, path(id));
-  expect(changed.facts).toMatchObject({ 'product:price:amount': '1300000', 'product:availability': 'out of stock' });
-  expect(changed.facts['og:image']).not.toBe(facts['og:image']);
+  expect(changed.meta).toMatchObject({ 'product:price:amount': '1300000', 'product:availability': 'out of stock' });
+  expect(changed.meta['og:image']).not.toBe(meta['og:image']);
   const stale = await sendRequest(shop.url, address, again);
   expect([stale.status, stale.headers['cache-control']]).toEqual([200, 'public, max-age=60']);
   expect(stale.body.equals(picture.body)).toBe(false);
 
   for (const page of ['/', '/shop', '/price-list']) {
-    const { facts } = await read(shop, page);
-    expect(facts, page).toMatchObject({ 'og:url': origin + page, 'og:type': 'website', 'og:image:height': '630' });
-    const card = await sendRequest(shop.url, (facts['og:image'] ?? '').replace(origin, ''));
+    const { meta } = await read(shop, page);
+    expect(meta, page).toMatchObject({ 'og:url': origin + page, 'og:type': 'website', 'og:image:height': '630' });
+    const card = await sendRequest(shop.url, (meta['og:image'] ?? '').replace(origin, ''));
     expect([card.status, card.headers['content-type']], page).toEqual([200, 'image/png']);
   }
 });
 
-it('says that the tax is paid, on the picture too, as long as it is paid for each phone', async () => {
+it('says that the tax is paid, also on the picture, only while it is paid for each piece', async () => {
   const shop = await startShop('sqlite');
   const id = await stock(shop.db, { ...note, qty: 2, tracking: 'optional' });
   await insertUnit(shop.db, { itemId: id, imei: imeiOf(1), tax: 'paid' });
   const other = await insertUnit(shop.db, { itemId: id, imei: imeiOf(2), tax: 'paid' });
   const paid = await read(shop, path(id));
-  expect(paid.facts['og:description']).toContain('1,250,000 MMK · Low stock · Tax paid · Price of');
-  const pictureOf = async (read: { facts: Record<string, string> }) => {
-    const { pathname, search } = new URL(read.facts['og:image'] ?? '');
+  expect(paid.meta['og:description']).toContain('1,250,000 MMK · Low stock · Tax paid · Price of');
+  const pictureOf = async (page: { meta: Record<string, string> }) => {
+    const { pathname, search } = new URL(page.meta['og:image'] ?? '');
     return (await sendRequest(shop.url, pathname + search, crawler)).body;
   };
   const picture = await pictureOf(paid);
@@ -90,8 +90,8 @@ it('says that the tax is paid, on the picture too, as long as it is paid for eac
   const paidList = await list();
   await shop.db.updateTable('units').set({ tax: 'unpaid' }).where('id', '=', other).execute();
   const unpaid = await read(shop, path(id));
-  expect(unpaid.facts['og:description']).not.toContain('Tax');
-  expect(unpaid.facts['og:image']).not.toBe(paid.facts['og:image']);
+  expect(unpaid.meta['og:description']).not.toContain('Tax');
+  expect(unpaid.meta['og:image']).not.toBe(paid.meta['og:image']);
   expect((await pictureOf(unpaid)).equals(picture)).toBe(false);
   expect((await list()).equals(paidList)).toBe(false);
 });
@@ -112,11 +112,11 @@ it('finds a phone by its id, whatever its earlier name, and responds 410 for a d
   const links = [...body.toString().matchAll(/href="(\/shop\/[^"]+)"/g)].map(([, link = '']) => link);
   expect(links).toHaveLength(1 + ids.length);
   for (const [index] of ids.entries()) {
-    const { facts, data, html } = await read(shop, links[index + 1] ?? '');
-    expect(facts['product:price:amount']).toBe(String(index));
+    const { meta, data, html } = await read(shop, links[index + 1] ?? '');
+    expect(meta['product:price:amount']).toBe(String(index));
     expect(data).toMatchObject({ sku: ids[index], name: `</script><b>"${index}" ရွှေ · 8GB / 256GB` });
     expect(html).not.toContain('<b>"');
-    const picture = await sendRequest(shop.url, new URL(facts['og:image'] ?? '').pathname);
+    const picture = await sendRequest(shop.url, new URL(meta['og:image'] ?? '').pathname);
     expect(picture.status).toBe(200);
   }
 
@@ -219,12 +219,12 @@ it('links from the Shop to a phone and back, and adds the phone to the cart', as
   await expect.poll(() => page.getByLabel('Qty Vivo').inputValue()).toBe('3');
   expect(await page.locator('link[rel=canonical]').count()).toBe(1);
   await page.getByLabel('Qty Vivo').fill('7');
-  // Elsewhere the visit is over: only the cart counts.
+  // A page outside the Shop ends the visit: now only the cart counts.
   await page.locator('nav a[href="/cart"]').click();
   await page.getByRole('heading', { name: 'Cart', exact: true }).waitFor();
   await page.locator('nav a[href="/shop"]').click();
   await expect.poll(() => page.getByLabel('Qty Vivo').inputValue()).toBe('3');
-  // What another hand writes in place of the cart stands, whatever a second copy says (DECISIONS 15).
+  // The mirror does not replace a cart that something else has written to the storage (D 15).
   await page.evaluate(() => {
     localStorage.clear();
     localStorage.setItem('cartItems', '{bad');
@@ -233,18 +233,18 @@ it('links from the Shop to a phone and back, and adds the phone to the cart', as
   await page.getByText('Your cart is empty').waitFor();
 });
 
-/** A page as a program reads it. */
+/** The data of a page that programs read. */
 async function read(shop: RunningShop, address: string) {
   const { status, body } = await sendRequest(shop.url, address, crawler);
   expect(status, address).toBe(200);
   const html = body.toString();
   expect(html.indexOf('</head>')).toBeLessThan(1_000_000);
-  const facts: Record<string, string> = {};
+  const meta: Record<string, string> = {};
   for (const [, name = '', content = ''] of html.matchAll(/<meta (?:name|property)="([^"]+)" content="([^"]*)"/g)) {
-    expect(facts[name], name).toBeUndefined();
-    facts[name] = content.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&amp;', '&');
+    expect(meta[name], name).toBeUndefined();
+    meta[name] = content.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&amp;', '&');
   }
   const canonical = /<link rel="canonical" href="([^"]+)"/.exec(html)?.[1];
   const data: unknown = JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/.exec(html)?.[1] ?? 'null');
-  return { facts, canonical, data, html };
+  return { meta, canonical, data, html };
 }

@@ -19,7 +19,7 @@ async function shopWithPhone() {
 it('writes a change of the cart to the mirror from the next page, if its page was left at once', async () => {
   const { page, id, addToCart } = await shopWithPhone();
   await page.addInitScript(() => {
-    // Whatever is begun there does not come to its end.
+    // On the Shop page, opening the database never ends.
     if (location.pathname === '/shop') IDBFactory.prototype.open = () => new EventTarget() as IDBOpenDBRequest;
   });
   await page.goto('/shop');
@@ -35,15 +35,15 @@ it('opens the mirror again if it did not open at first', async () => {
   await page.addInitScript(() => {
     const open = IDBFactory.prototype.open;
     let times = 0;
-    IDBFactory.prototype.open = function (...how) {
-      if (times++ > 0) return open.apply(this, how);
+    IDBFactory.prototype.open = function (...args) {
+      if (times++ > 0) return open.apply(this, args);
       document.body.classList.add('refused');
       throw new DOMException('Connection to Indexed Database server lost.', 'UnknownError');
     };
   });
   await page.goto('/shop');
   await addToCart(2);
-  // Both at once would be one write, which nothing repeats on this page.
+  // Two changes at once would be one write, which this page does not repeat.
   await page.waitForSelector('.refused');
   await addToCart(3);
   await expect.poll(() => secondCopies(page)).toContain('\\"qty\\":3');
@@ -57,9 +57,9 @@ it('reads the mirror on the next visit to the cart if it did not open', async ()
   await page.evaluate(() => localStorage.clear());
   await page.addInitScript(() => {
     const open = IDBFactory.prototype.open;
-    IDBFactory.prototype.open = function (...how) {
+    IDBFactory.prototype.open = function (...args) {
       if (!document.body.classList.contains('mended')) throw new DOMException('Busy.', 'UnknownError');
-      return open.apply(this, how);
+      return open.apply(this, args);
     };
   });
   await page.goto('/cart');
@@ -75,13 +75,13 @@ it('opens the mirror again if the browser closed it', async () => {
   const { page, addToCart } = await shopWithPhone();
   await page.addInitScript(() => {
     const begin = IDBDatabase.prototype.transaction;
-    IDBDatabase.prototype.transaction = function (...how) {
+    IDBDatabase.prototype.transaction = function (...args) {
       // Like a browser that frees memory: closes the database and fires the event.
       addEventListener('closing', () => {
         this.close();
         this.dispatchEvent(new Event('close'));
       });
-      return begin.apply(this, how);
+      return begin.apply(this, args);
     };
   });
   await page.goto('/shop');
@@ -92,12 +92,12 @@ it('opens the mirror again if the browser closed it', async () => {
   await expect.poll(() => secondCopies(page)).toContain('\\"qty\\":3');
 });
 
-it('keeps what another tab has written to the mirror since', async () => {
+it('does not overwrite what another tab has written to the mirror since', async () => {
   const { page, addToCart } = await shopWithPhone();
   await page.addInitScript(() => {
     const begin = IDBDatabase.prototype.transaction;
-    IDBDatabase.prototype.transaction = function (...how) {
-      const transaction = begin.apply(this, how);
+    IDBDatabase.prototype.transaction = function (...args) {
+      const transaction = begin.apply(this, args);
       transaction.addEventListener('complete', () => document.body.classList.add(`done-${transaction.mode}`));
       return transaction;
     };

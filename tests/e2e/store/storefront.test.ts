@@ -6,7 +6,7 @@ import { writeCart } from '#tests/support/browser/checkout-page.ts';
 import { stock } from '#tests/support/factories/items.ts';
 import { startShop } from '#tests/support/server/shop.ts';
 
-/** A shop with three phones on its shelf. */
+/** A shop with three items. */
 async function stockedShop() {
   const shop = await startShop('sqlite');
   await prepareShop(shop.db, 'Test shop', new Date());
@@ -82,19 +82,19 @@ it('finds by every word, and offers the closest names if it finds nothing', asyn
   await expect.poll(() => models(page)).toEqual(['HONOR X9c']);
 });
 
-it('keeps a pending search when a filter is pressed, and the reverse', async () => {
+it('keeps a pending search when a filter is pressed, and a pending filter when a search is typed', async () => {
   const page = await openBrowser(shop.url);
   await page.goto('/shop');
-  /** Asked for and never answered. */
-  const held = (about: RegExp) => new Promise<void>((asked) => page.route(about, () => asked(), { times: 1 }));
-  const searching = held(/shop\.data\?q=HON$/);
+  /** Leaves the first matching request without a response. Resolves when it is sent. */
+  const hold = (url: RegExp) => new Promise<void>((sent) => page.route(url, () => sent(), { times: 1 }));
+  const searching = hold(/shop\.data\?q=HON$/);
   await page.getByLabel('Search').fill('HON');
   await searching;
   await page.getByRole('button', { name: 'preorder' }).click();
   await expect.poll(() => models(page)).toEqual(['HONOR X9c']);
   expect(await page.getByLabel('Search').inputValue()).toBe('HON');
 
-  const filtering = held(/shop\.data\?q=HON&type=instock$/);
+  const filtering = hold(/shop\.data\?q=HON&type=instock$/);
   await page.getByRole('button', { name: 'instock' }).click();
   await filtering;
   await page.getByLabel('Search').fill('redmi');
@@ -130,16 +130,16 @@ it('fills quantities from the cart, keeps lines that were not set to 0, and undo
   const gone = { ...line, id: 'no longer sold', name: 'Old', salePrice: 100, qty: 1 };
   await page.goto('/shop');
   const button = page.getByRole('button', { name: 'Add All to Cart' });
-  const standsInFlow = () => button.evaluate((at) => getComputedStyle(at.closest('.foot-bar') ?? at).position);
-  expect([await button.textContent(), await standsInFlow()]).toEqual(['Add All to Cart', 'static']);
+  const barPosition = () => button.evaluate((at) => getComputedStyle(at.closest('.foot-bar') ?? at).position);
+  expect([await button.textContent(), await barPosition()]).toEqual(['Add All to Cart', 'static']);
   await button.click();
   await page.getByRole('alert').getByText('No items selected. Please enter quantity to add to cart.').waitFor();
 
   await writeCart(page, [line, gone]);
   await page.goto('/shop?q=honor');
-  // At the price that the Shop showed last: the other phone is not on this page.
+  // Phones that are not on this page count at their price in the cart.
   expect(await button.textContent()).toBe('Add All to Cart · 3 phones · 600,100 MMK');
-  expect(await standsInFlow()).toBe('sticky');
+  expect(await barPosition()).toBe('sticky');
   await page.getByLabel('Qty HONOR').fill('1');
   await button.click();
   await page.getByRole('alert').getByText('3 items added to cart!').waitFor();
@@ -160,7 +160,7 @@ it('fills quantities from the cart, keeps lines that were not set to 0, and undo
   await page.getByRole('alert').getByText('2 items added to cart!').waitFor();
   expect(await cartItems(page)).toEqual([gone, honor]);
 
-  // What another tab has done since is not taken back.
+  // Undo disappears once another tab has changed the cart.
   const tab = await page.context().newPage();
   await tab.goto('/cart');
   await tab.getByRole('button', { name: 'Delete Old' }).click();
@@ -250,7 +250,7 @@ it('handles input and presses from before the scripts arrived', async () => {
   await page.getByText('1 items added to cart!').waitFor();
 });
 
-it('replaces the quantity of the cart that arrives while the buyer is in its box', async () => {
+it('lets a typed quantity replace the one that the cart puts into the focused box', async () => {
   const page = await openBrowser(shop.url, { viewport: phone });
   const box = page.getByLabel('Qty redmi');
   await page.goto('/offline');

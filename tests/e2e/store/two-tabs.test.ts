@@ -14,7 +14,7 @@ import { mya, openCheckoutDatabase, su } from '#tests/support/factories/checkout
 import { readStockAndSales, stock } from '#tests/support/factories/items.ts';
 import { startShop } from '#tests/support/server/shop.ts';
 
-/** With Mya, Su and two kinds of phones; each test has a copy. */
+/** A database with Mya, Su and two items; each test gets a copy. */
 let prepared: DatabaseEnv;
 let redmi: string;
 let honor: string;
@@ -43,7 +43,7 @@ async function openCart(as: 'Mya' | 'guest') {
   return { db: shop.db, page };
 }
 
-/** The cart, and a second tab of the same browser. */
+/** Opens a cart and a second tab of the same browser. */
 async function twoTabs({ as }: { as: 'Mya' | 'guest' }) {
   const first = await openCart(as);
   return { ...first, tab: await first.page.context().newPage() };
@@ -86,21 +86,24 @@ it('orders nothing from a page of another user, and says so', async () => {
   expect(orders).toEqual([{ name: 'Su', address: 'Where Su lives' }]);
 });
 
-it.each(['Mya', 'guest'] as const)('orders once if the response to the page of %s was lost as well', async (as) => {
-  const { page, db } = await openCart(as);
-  // As another tab would.
-  await startSession(page, as === 'Mya' ? su : mya);
-  await page.route('**/cart.data**', loseResponse, { times: 1 });
-  await confirmOrder(page);
-  if (as === 'Mya') await expect.poll(() => page.getByLabel('Name').inputValue()).toBe('Su');
-  else await page.getByRole('alert').first().waitFor();
-  await page.reload();
-  await page.getByLabel('Address').fill('Where they live');
-  await page.getByLabel('Payment Method').selectOption('KBZPay');
-  await confirmOrder(page);
-  await orderCompleted(page);
-  expect(await readStockAndSales(db)).toMatchObject({ orders: 1 });
-});
+it.each(['Mya', 'guest'] as const)(
+  'places one order if another user logged in and the response to the page of %s was lost',
+  async (as) => {
+    const { page, db } = await openCart(as);
+    // Another tab would change the session like this.
+    await startSession(page, as === 'Mya' ? su : mya);
+    await page.route('**/cart.data**', loseResponse, { times: 1 });
+    await confirmOrder(page);
+    if (as === 'Mya') await expect.poll(() => page.getByLabel('Name').inputValue()).toBe('Su');
+    else await page.getByRole('alert').first().waitFor();
+    await page.reload();
+    await page.getByLabel('Address').fill('Where they live');
+    await page.getByLabel('Payment Method').selectOption('KBZPay');
+    await confirmOrder(page);
+    await orderCompleted(page);
+    expect(await readStockAndSales(db)).toMatchObject({ orders: 1 });
+  },
+);
 
 it('restores a removed line with Undo, and keeps later changes', async () => {
   const { page, tab } = await twoTabs({ as: 'Mya' });
@@ -142,7 +145,7 @@ it('does not restore with Undo what another tab has ordered since', async () => 
 });
 
 it.each([true, false])(
-  'shows in the sending tab the outcome that another tab reconciled: placed %s',
+  'shows in the sending tab the outcome that another tab reconciled (placed: %s)',
   async (placed) => {
     const { page, tab } = await twoTabs({ as: 'Mya' });
     await page.route('**/cart/attempt', (route) => route.abort());
@@ -162,20 +165,17 @@ it.each([true, false])(
 it.each([
   { as: 'guest', later: '' },
   { as: 'Mya', later: 'Where Mya lives' },
-] as const)(
-  'keeps for a day what a guest has typed, and for longer what is of an account: $as',
-  async ({ as, later }) => {
-    const { page } = await openCart(as);
-    const address = async (hours: number) => {
-      await page.clock.setSystemTime(Date.now() + hours * 3_600_000);
-      await page.reload();
-      await page.getByLabel('Qty Redmi').waitFor();
-      return page.getByLabel('Address').inputValue();
-    };
-    expect(await address(23)).toBe('Where Mya lives');
-    expect(await address(25)).toBe(later);
-  },
-);
+] as const)('keeps the typed address of a guest for a day, and of a user for longer ($as)', async ({ as, later }) => {
+  const { page } = await openCart(as);
+  const address = async (hours: number) => {
+    await page.clock.setSystemTime(Date.now() + hours * 3_600_000);
+    await page.reload();
+    await page.getByLabel('Qty Redmi').waitFor();
+    return page.getByLabel('Address').inputValue();
+  };
+  expect(await address(23)).toBe('Where Mya lives');
+  expect(await address(25)).toBe(later);
+});
 
 it("gives a guest's draft to the user who logs in to place that order, and to nobody else", async () => {
   const { page, tab } = await twoTabs({ as: 'guest' });
@@ -184,9 +184,9 @@ it("gives a guest's draft to the user who logs in to place that order, and to no
     await at.getByLabel('Qty Redmi').waitFor();
     return at.getByLabel('Address').inputValue();
   };
-  // A tab that the next guest has opened.
+  // The next guest opens another tab.
   expect(await address(tab)).toBe('');
-  // Somebody who takes the phone over, in either tab.
+  // Another user logs in, in either tab.
   for (const at of [tab, page]) {
     await startSession(at, su);
     expect(await address(at)).toBe('');
@@ -194,7 +194,7 @@ it("gives a guest's draft to the user who logs in to place that order, and to no
   }
   expect(await address(page)).toBe('Where Mya lives');
 
-  // Who turns back from Login, and whoever logs in later.
+  // The guest goes back from Login, and another user logs in later.
   await confirmOrder(page);
   await page.waitForURL('**/login?after=checkout**');
   expect(await address(page)).toBe('Where Mya lives');
@@ -208,7 +208,7 @@ it("gives a guest's draft to the user who logs in to place that order, and to no
   await logIn(page, mya);
   await expect.poll(() => page.getByLabel('Address').inputValue()).toBe('Where Mya lives');
   expect(await page.getByLabel('Payment Method').inputValue()).toBe('KBZPay');
-  // It is hers now, also where nobody logs out.
+  // The draft belongs to Mya now, even if her session ends without a log-out.
   await page.context().clearCookies();
   expect(await address(page)).toBe('');
   await startSession(page, su);

@@ -9,7 +9,7 @@ import { buyer, logIn, openTradingShop } from '#tests/support/factories/trading-
 import { imeiOf, insertUnit } from '#tests/support/factories/units.ts';
 import { owner, startShop } from '#tests/support/server/shop.ts';
 
-it('says that the tax is paid wherever a phone is shown, as long as it is paid for each one', async () => {
+it('says that the tax is paid wherever a phone is shown, only while it is paid for each piece', async () => {
   const { shop, admin } = await openTradingShop('sqlite');
   const { db } = shop;
   const honor = { name: 'Honor X9', nameKey: 'honor x9', ram: '8GB', rom: '256GB', salePrice: 900_000 };
@@ -29,24 +29,28 @@ it('says that the tax is paid wherever a phone is shown, as long as it is paid f
   const soldUnit = await insertUnit(db, { ...sold, imei: imeiOf(3), tax: 'paid' });
 
   const visitor = await logIn(shop, buyer);
-  const inStock = ['/shop', '/shop?view=table', `/shop/honor-x9-8gb-256gb--${itemId}`, `/compare?phones=${itemId}`];
-  const bought7 = ['/my-orders', `/my-orders/${orderId}/voucher`];
-  const saying = async (words: RegExp, headers = {}) => {
-    const paths = [...inStock, '/price-list', ...bought7];
+  const itemPages = ['/shop', '/shop?view=table', `/shop/honor-x9-8gb-256gb--${itemId}`, `/compare?phones=${itemId}`];
+  const orderPages = ['/my-orders', `/my-orders/${orderId}/voucher`];
+  const pathsWith = async (words: RegExp, headers = {}) => {
+    const paths = [...itemPages, '/price-list', ...orderPages];
     const pages = await Promise.all(paths.map((path) => visitor.get(path, { headers })));
     expect(pages.map(({ status }) => status)).toEqual(paths.map(() => 200));
     return paths.filter((_, n) => pages[n]?.text.replace(/<script.*?<\/script>/gs, '').match(words));
   };
-  expect(await saying(/Tax paid/)).toEqual([...inStock, '/price-list', ...bought7]);
-  expect(await saying(/အခွန်ဆောင်ပြီး/, { 'Accept-Language': 'my' })).toEqual([...inStock, '/price-list', ...bought7]);
+  expect(await pathsWith(/Tax paid/)).toEqual([...itemPages, '/price-list', ...orderPages]);
+  expect(await pathsWith(/အခွန်ဆောင်ပြီး/, { 'Accept-Language': 'my' })).toEqual([
+    ...itemPages,
+    '/price-list',
+    ...orderPages,
+  ]);
   expect((await admin.get(`/admin/voucherModal?order=${orderId}`)).text).toContain('Tax paid');
 
-  const enter = async (unit: string | undefined) =>
+  const setUnpaid = async (unit: string | undefined) =>
     expect((await admin.post(`/admin/units/${unit}`, { tax: 'unpaid', was: 'paid' })).status).toBe(200);
-  await enter(units[1]);
-  expect(await saying(/Tax paid/)).toEqual(bought7);
-  await enter(soldUnit);
-  expect(await saying(/Tax (not )?paid/)).toEqual([]);
+  await setUnpaid(units[1]);
+  expect(await pathsWith(/Tax paid/)).toEqual(orderPages);
+  await setUnpaid(soldUnit);
+  expect(await pathsWith(/Tax (not )?paid/)).toEqual([]);
 
   const page = await openBrowser(shop.url);
   await startSession(page);
@@ -57,14 +61,14 @@ it('says that the tax is paid wherever a phone is shown, as long as it is paid f
   await page.getByText('Tax rates saved').waitFor();
   await page.getByText('Import duty 5 %').waitFor();
   await page.getByText('Commercial tax 5 %').waitFor();
-  expect(await saying(/Tax not paid/)).toEqual([...inStock, '/price-list', ...bought7]);
+  expect(await pathsWith(/Tax not paid/)).toEqual([...itemPages, '/price-list', ...orderPages]);
 });
 
 it.each([true, false])('filters the shop by tax and condition (scripts: %s)', async (javaScriptEnabled) => {
   const shop = await startShop('sqlite');
   const { db } = shop;
   await prepareShop(db, 'Test shop', new Date());
-  const put = async (name: string, qty: number, units: object[], n: number) => {
+  const addItem = async (name: string, qty: number, units: object[], n: number) => {
     const item = { name, nameKey: name.toLowerCase(), type: n % 2 ? 'instock' : 'preorder' };
     const itemId = await stock(db, { ...item, qty, tracking: units.length > 0 ? 'optional' : 'off' });
     const ids = [];
@@ -72,15 +76,15 @@ it.each([true, false])('filters the shop by tax and condition (scripts: %s)', as
       ids.push(await insertUnit(db, { itemId, imei: imeiOf(10 * n + place), ...unit }));
     return ids;
   };
-  await put('Nokia 105', 4, [], 1);
+  await addItem('Nokia 105', 4, [], 1);
   const page = await openBrowser(shop.url, { viewport: phone, javaScriptEnabled });
   const names = () => page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents();
   const filter = (name: string) => page.getByRole('button', { name, exact: true });
   await page.goto('/shop');
   for (const name of ['Tax', 'Condition']) expect(await page.getByRole('group', { name }).count()).toBe(0);
 
-  await put('Honor X9', 2, [{ tax: 'paid' }, { tax: 'paid' }], 2);
-  await put(
+  await addItem('Honor X9', 2, [{ tax: 'paid' }, { tax: 'paid' }], 2);
+  await addItem(
     'iPhone 13',
     2,
     [
@@ -89,7 +93,7 @@ it.each([true, false])('filters the shop by tax and condition (scripts: %s)', as
     ],
     3,
   );
-  const [last] = await put('iPhone SE', 1, [{ tax: 'paid', condition: 'grade-a' }], 4);
+  const [last] = await addItem('iPhone SE', 1, [{ tax: 'paid', condition: 'grade-a' }], 4);
   await follow(page, '/shop');
   if (javaScriptEnabled) await expectSound(page);
   expect(await names()).toEqual(['Honor X9', 'iPhone 13', 'iPhone SE', 'Nokia 105']);
@@ -109,8 +113,8 @@ it.each([true, false])('filters the shop by tax and condition (scripts: %s)', as
   await expect.poll(names).toEqual(['iPhone SE']);
 
   const admin = await logIn(shop, owner);
-  const broken = { state: 'faulty', was: 'in-stock', reason: '' };
-  expect((await admin.post(`/admin/units/${last}/state`, broken)).status).toBe(200);
+  const faulty = { state: 'faulty', was: 'in-stock', reason: '' };
+  expect((await admin.post(`/admin/units/${last}/state`, faulty)).status).toBe(200);
   if (!javaScriptEnabled) await page.reload();
   await expect.poll(() => page.getByText('Nothing found').count(), live).toBe(1);
   expect(await filter('Used, grade A').getAttribute('aria-pressed')).toBe('true');

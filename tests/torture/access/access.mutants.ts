@@ -16,7 +16,7 @@ const headers = {
 const observatory = { test: 'tests/e2e/access/observatory.test.ts', title: 'gives the shop A+' };
 
 const guard = 'app/http/middleware/require-admin.server.ts';
-const own = 'app/http/middleware/same-site.server.ts';
+const sameSite = 'app/http/middleware/same-site.server.ts';
 const policy = 'app/http/middleware/security-headers.server.ts';
 
 export const mutants: Mutant[] = [
@@ -100,49 +100,49 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'forgery: the origin of a write is not checked',
-    file: own,
+    file: sameSite,
     find: 'return origin === null || isOwnOrigin(',
     replace: 'return true || isOwnOrigin(',
     caughtBy: forged,
   },
   {
     name: 'forgery: a missing origin counts as ours',
-    file: own,
+    file: sameSite,
     find: 'if (origin === publicOrigin) return true;',
     replace: "if (origin === publicOrigin || origin === 'null') return true;",
     caughtBy: forged,
   },
   {
     name: 'forgery: Sec-Fetch-Site is not read',
-    file: own,
+    file: sameSite,
     find: "  if (site !== null && site !== 'same-origin' && site !== 'none') return false;\n",
     replace: '',
     caughtBy: forged,
   },
   {
     name: 'forgery: another page of the same machine may write',
-    file: own,
+    file: sameSite,
     find: "if (site !== null && site !== 'same-origin' && site !== 'none') return false;",
     replace: "if (site === 'cross-site') return false;",
     caughtBy: forged,
   },
   {
     name: 'forgery: a Referer is not read',
-    file: own,
+    file: sameSite,
     find: " ?? originOf(headers.get('Referer'))",
     replace: '',
     caughtBy: forged,
   },
   {
     name: 'forgery: an origin that begins like ours counts as ours',
-    file: own,
+    file: sameSite,
     find: 'new URL(origin).host !== host) return false;',
     replace: "!new URL(origin).host.startsWith(host ?? '')) return false;",
     caughtBy: forged,
   },
   {
     name: 'forgery: the public host over plain HTTP counts as ours',
-    file: own,
+    file: sameSite,
     find: 'return publicOrigin === undefined || new URL(publicOrigin).host !== host;',
     replace: 'return true;',
     caughtBy: {
@@ -159,14 +159,14 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'forgery: plain text is accepted as a form',
-    file: own,
+    file: sameSite,
     find: "['application/x-www-form-urlencoded', ",
     replace: "['text/plain', 'application/x-www-form-urlencoded', ",
     caughtBy: forged,
   },
   {
     name: 'forgery: a body without a type is accepted as a form',
-    file: own,
+    file: sameSite,
     find: "return (headers.get('Content-Length') ?? '0') === '0' && !headers.has('Transfer-Encoding');",
     replace: 'return true;',
     caughtBy: forged,

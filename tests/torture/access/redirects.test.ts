@@ -9,21 +9,22 @@ prove(
   async ({ runs, random, figures, done }) => {
     const { shop } = await openTradingShop('sqlite');
     const { origin, host } = new URL(shop.url);
-    const left: string[] = [];
-    let followed = 0;
+    const offSite: string[] = [];
+    let redirects = 0;
     /** Resolves a Location like a browser, relative to the requested page. */
-    const judge = (requestedPath: string, to: string | undefined) => {
+    const check = (requestedPath: string, to: string | undefined) => {
       if (to === undefined) return;
-      followed++;
+      redirects++;
       const page = URL.canParse(shop.url + requestedPath) ? shop.url + requestedPath : shop.url;
-      const there = URL.canParse(to, page) ? new URL(to, page) : undefined;
-      if (there?.origin !== origin || there.username || /[\s\\]|^\/\//.test(to)) left.push(`${requestedPath} → ${to}`);
+      const target = URL.canParse(to, page) ? new URL(to, page) : undefined;
+      if (target?.origin !== origin || target.username || /[\s\\]|^\/\//.test(to))
+        offSite.push(`${requestedPath} → ${to}`);
     };
 
     for (const [n, payload] of payloads(runs, host, random).entries()) {
       const next = new URLSearchParams({ next: payload });
       const visitor = openVisitor(shop);
-      // Asked for as a page, with it in the query or as the path itself; then followed to the end of a log-in.
+      // Requests pages with the payload in the query and as the path; then sends it with forms.
       for (const path of [
         `/logout?${next}`,
         `/admin?${next}`,
@@ -31,13 +32,13 @@ prove(
         `/${encodeURI(payload.toWellFormed())}`,
       ]) {
         const { to, status } = await visitor.get(path);
-        judge(path, to);
+        check(path, to);
         expect(status, path).toBeLessThan(500);
       }
-      // A password is looked at by one of both doors: each look is meant to be slow.
-      const door = n % 2 ? `/login?${next}` : `/login.data?${next}&next=/`;
+      // Only one of both paths checks the password, because each check is slow on purpose.
+      const loginPath = n % 2 ? `/login?${next}` : `/login.data?${next}&next=/`;
       for (const [path, form] of [
-        [door, { email: buyer.email, password: buyer.password }],
+        [loginPath, { email: buyer.email, password: buyer.password }],
         [`/logout?${next}`, {}],
         ['/language', { language: 'en', back: payload }],
         ...(n % 10 ? [] : [[`/register?${next}`, { ...buyer, email: `${n}@shop.example` }] as const]),
@@ -47,18 +48,18 @@ prove(
           { ...form, next: payload },
           { 'X-Forwarded-Host': 'evil.invalid' },
         );
-        judge(path, to);
+        check(path, to);
         expect([200, 202, 204, 302, 303], `${path} ${status}`).toContain(status);
       }
       done(n + 1);
     }
-    expect(left).toEqual([]);
+    expect(offSite).toEqual([]);
     expect(complaints(shop)).toEqual([]);
-    figures['redirects read'] = followed;
+    figures['redirects read'] = redirects;
   },
 );
 
-/** Ways to write an address of somebody else's so that it looks like a path, or like one that begins here. */
+/** Addresses of another site that look like a path, or like an address of this shop. */
 function payloads(count: number, host: string, random: Random): string[] {
   const evil: [string, ...string[]] = [
     'evil.invalid',

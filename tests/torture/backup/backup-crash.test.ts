@@ -14,17 +14,17 @@ import { openDatabase } from '#tests/support/database/databases.ts';
 import { insertUser } from '#tests/support/database/rows.ts';
 import { readStockAndSales, stock } from '#tests/support/factories/items.ts';
 import { prove, type Random } from '#tests/support/torture/prove.ts';
-import { command, type Ran } from './drill.ts';
+import { type CommandResult, command } from './drill.ts';
 
-/** A killed shop with 5 orders and a leftover log, and a backup from when it had 3 and another secret. */
-async function openPast() {
+/** A killed shop with 5 orders and a leftover log, and an earlier backup with 3 orders and another secret. */
+async function openKilledShop() {
   const { db, env } = await openDatabase('sqlite');
   const now = new Date();
   await prepareShop(db, 'Test shop', now);
   const uid = await insertUser(db, { role: 'admin' });
   await addPaymentMethod(db, now, uid, 'Cash');
   const id = await stock(db, { qty: 100, salePrice: 66_000 });
-  const order = async (count: number) => {
+  const placeOrders = async (count: number) => {
     for (let n = 0; n < count; n++) {
       const buyer = { name: 'Aye', phone: '09', address: 'Yangon', paymentMethod: 'Cash', key: crypto.randomUUID() };
       await placeOrder(db, now, uid, { ...buyer, lines: [{ id, qty: 1, salePrice: 66_000 }] });
@@ -33,10 +33,10 @@ async function openPast() {
   const folder = mkdtempSync(join(inject('scratch'), 'past-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   writeFileSync(join(env.dataDir, 'auth-secret'), 'new');
-  await order(3);
+  await placeOrders(3);
   const { folder: copy } = await backUp(env.dataDir, join(folder, 'copies'), now, 3);
   writeFileSync(join(env.dataDir, 'auth-secret'), 'old');
-  await order(2);
+  await placeOrders(2);
   const old = join(folder, 'old');
   cpSync(env.dataDir, old, { recursive: true });
   expect(readdirSync(old)).toContain('shop.sqlite-wal');
@@ -59,11 +59,11 @@ async function stateOf(dataDir: string): Promise<string> {
 const OLD = 'old secret, 5 orders, 0 differences';
 const NEW = 'new secret, 3 orders, 0 differences';
 
-/** Copies of a folder before each file-system call of a command. */
-async function eachStep(of: string, name: string, args: string[], variables: Record<string, string>) {
+/** Runs a command. @returns copies of the folder `watched` before each file-system call. */
+async function eachStep(watched: string, name: string, args: string[], variables: Record<string, string>) {
   const into = mkdtempSync(join(inject('scratch'), 'steps-'));
   onTestFinished(() => rmSync(into, { recursive: true }));
-  const all = { ...variables, STEPS_OF: of, STEPS_INTO: into };
+  const all = { ...variables, STEPS_OF: watched, STEPS_INTO: into };
   const ran = await command(name, args, all, ['--import', './tests/support/processes/keep-each-step.ts']).ended;
   expect(ran).toMatchObject({ code: 0 });
   return readdirSync(into)
@@ -72,7 +72,12 @@ async function eachStep(of: string, name: string, args: string[], variables: Rec
 }
 
 /** Runs a command and kills it at a random moment. */
-async function killed(random: Random, name: string, args: string[], variables: Record<string, string>): Promise<Ran> {
+async function runAndKill(
+  random: Random,
+  name: string,
+  args: string[],
+  variables: Record<string, string>,
+): Promise<CommandResult> {
   const { ended, kill } = command(name, args, variables);
   await Promise.race([ended, setTimeout(random.below(500))]);
   kill();
@@ -92,7 +97,7 @@ async function restoreAll(backups: string, folder: string): Promise<string[]> {
 }
 
 it('leaves the old data or the new, never a mix, after a kill at any step of a restore', async () => {
-  const { folder, old, copy } = await openPast();
+  const { folder, old, copy } = await openKilledShop();
   const dataDir = join(folder, 'data');
   cpSync(old, dataDir, { recursive: true });
   const steps = await eachStep(dataDir, 'restore', [copy], { DATA_DIR: dataDir });
@@ -104,17 +109,17 @@ it('leaves the old data or the new, never a mix, after a kill at any step of a r
   for (const step of steps) {
     await restore(copy, step, new Date());
     expect(await stateOf(step)).toBe(NEW);
-    const left = readdirSync(step).filter((name) => !name.startsWith('replaced-'));
-    expect(left.sort()).toEqual(['auth-secret', 'backup.lock', 'shop.sqlite']);
+    const remaining = readdirSync(step).filter((name) => !name.startsWith('replaced-'));
+    expect(remaining.sort()).toEqual(['auth-secret', 'backup.lock', 'shop.sqlite']);
   }
 });
 
 it('leaves complete backups, and enough of them, after a kill at any step of a backup', async () => {
-  const { folder, old } = await openPast();
-  const kept = join(folder, 'kept');
-  const variables = { DATA_DIR: old, BACKUP_DIR: kept, BACKUP_KEEP: '2' };
+  const { folder, old } = await openKilledShop();
+  const backups = join(folder, 'backups');
+  const variables = { DATA_DIR: old, BACKUP_DIR: backups, BACKUP_KEEP: '2' };
   for (const _ of [1, 2]) expect(await command('backup', [], variables).ended).toMatchObject({ code: 0 });
-  for (const step of await eachStep(kept, 'backup', [], variables)) {
+  for (const step of await eachStep(backups, 'backup', [], variables)) {
     const states = await restoreAll(step, folder);
     expect(states.length, step).toBeGreaterThanOrEqual(2);
     expect(new Set(states), step).toEqual(new Set([OLD]));
@@ -128,12 +133,12 @@ prove(
   'leaves the old data or the new, never a mix, after a kill at any time of a restore (sqlite)',
   { short: 3, full: 300, of: 'kills' },
   async ({ runs, random, figures, done }) => {
-    const { folder, old, copy } = await openPast();
+    const { folder, old, copy } = await openKilledShop();
     const found = { old: 0, new: 0 };
     for (let run = 1; run <= runs; run++) {
       const dataDir = join(folder, 'data');
       cpSync(old, dataDir, { recursive: true });
-      const { code } = await killed(random, 'restore', [copy], { DATA_DIR: dataDir });
+      const { code } = await runAndKill(random, 'restore', [copy], { DATA_DIR: dataDir });
       const state = await stateOf(dataDir);
       if (code === 0) expect(state).toBe(NEW);
       expect([OLD, NEW]).toContain(state);
@@ -149,17 +154,17 @@ prove(
   'leaves complete backups after a kill at any time of a backup (sqlite)',
   { short: 3, full: 300, of: 'kills' },
   async ({ runs, random, done }) => {
-    const { folder, old } = await openPast();
-    const kept = join(folder, 'kept');
-    const variables = { DATA_DIR: old, BACKUP_DIR: kept, BACKUP_KEEP: '2' };
-    await backUp(old, kept, new Date(), 2);
+    const { folder, old } = await openKilledShop();
+    const backups = join(folder, 'backups');
+    const variables = { DATA_DIR: old, BACKUP_DIR: backups, BACKUP_KEEP: '2' };
+    await backUp(old, backups, new Date(), 2);
     for (let run = 1; run <= runs; run++) {
-      await killed(random, 'backup', [], variables);
-      expect(new Set(await restoreAll(kept, folder))).toEqual(new Set([OLD]));
+      await runAndKill(random, 'backup', [], variables);
+      expect(new Set(await restoreAll(backups, folder))).toEqual(new Set([OLD]));
       done(run);
     }
-    await backUp(old, kept, new Date(), 2);
-    expect(readdirSync(kept)).toEqual(await listBackups(kept));
+    await backUp(old, backups, new Date(), 2);
+    expect(readdirSync(backups)).toEqual(await listBackups(backups));
   },
 );
 
@@ -167,7 +172,7 @@ prove(
   'refuses a damaged backup, and changes nothing (sqlite)',
   { short: 4, full: 200, of: 'copies' },
   async ({ runs, random, done }) => {
-    const { folder, old, copy } = await openPast();
+    const { folder, old, copy } = await openKilledShop();
     const before = readdirSync(old).sort();
     const damages = [flipByte, truncate, flipSecret] as const;
     for (let run = 1; run <= runs; run++) {

@@ -35,7 +35,7 @@ prove(
       const shop = await runShop({ dataDir: folder, databaseUrl }, settings);
       await judgeRestored(shop, before, sales);
       await shop.stop('SIGKILL');
-      sales.go();
+      sales.resume();
       done(drill);
     }
     await sales.stop();

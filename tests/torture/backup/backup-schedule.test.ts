@@ -19,7 +19,7 @@ it("backs up at BACKUP_AT in the shop's time zone, and mails the owner about int
   const { db, env } = await openDatabase('sqlite');
   const backups = join(env.dataDir, 'backups');
   const now = Date.now();
-  // Due since the start of this minute; the last backup is slightly older.
+  // A backup is due since the start of this minute; the last one is slightly older.
   const last = new Date(Math.floor(now / MINUTE_MS) * MINUTE_MS - MINUTE_MS / 2).toISOString().replaceAll(':', '-');
   mkdirSync(join(backups, last), { recursive: true });
   await stock(db, { qty: 5, salePrice: 1_000 });
@@ -65,16 +65,16 @@ it('makes up for a missed backup, and serves requests while it copies a large da
   mkdirSync(join(backups, new Date(Date.now() - 26 * 60 * MINUTE_MS).toISOString().replaceAll(':', '-')), {
     recursive: true,
   });
-  // Due in an hour; yesterday's was missed.
+  // The next backup is due in an hour; yesterday's was missed.
   const shop = await runShop(env, { BACKUP_AT: inYangon(Date.now() + 60 * MINUTE_MS) });
 
   const copying = () => readdirSync(backups).some((name) => name.endsWith('.unfinished'));
   await expect.poll(copying, { ...soon, interval: 5 }).toBe(true);
-  let answered = 0;
+  let responses = 0;
   while (copying()) {
     expect(await sendRequest(shop.url, '/readyz')).toMatchObject({ status: 200 });
-    answered++;
+    responses++;
   }
-  expect(answered).toBeGreaterThan(20);
+  expect(responses).toBeGreaterThan(20);
   await expect.poll(() => listBackups(backups), soon).toHaveLength(2);
 });

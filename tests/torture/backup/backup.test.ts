@@ -42,25 +42,25 @@ prove(
       const audit = await command('audit', [], { DATA_DIR: fresh }).ended;
       expect(audit).toEqual({ code: 0, output: expect.stringContaining('no differences') });
       const shop = await runShop({ dataDir: fresh, databaseUrl: undefined }, { ORDER_LIMIT: '0' });
-      // Its name is its start time.
+      // The name of a backup is its start time.
       await judgeRestored(shop, sales.before(takenAt(copy)), sales);
       await shop.stop('SIGKILL');
-      sales.go();
+      sales.resume();
       done(drill);
     }
     Object.assign(figures, { 'orders meanwhile': sales.acknowledged.size, repricings: sales.repriced() });
   },
 );
 
-it('refuses to restore over a running shop, and makes one backup of two simultaneous ones', async () => {
+it('refuses to restore over a running shop, and to make two backups at the same time', async () => {
   const { dataDir } = trading.shop.env;
   const backups = folder();
-  const both = await Promise.all([1, 2, 3].map(() => command('backup', [backups], { DATA_DIR: dataDir }).ended));
-  for (const { code, output } of both) {
+  const results = await Promise.all([1, 2, 3].map(() => command('backup', [backups], { DATA_DIR: dataDir }).ended));
+  for (const { code, output } of results) {
     if (code !== 0) expect({ code, output }).toEqual({ code: 75, output: expect.stringContaining('under way') });
   }
   const copies = await listBackups(backups);
-  expect(copies).toHaveLength(both.filter(({ code }) => code === 0).length);
+  expect(copies).toHaveLength(results.filter(({ code }) => code === 0).length);
   expect(copies.length).toBeGreaterThan(0);
 
   const copy = join(backups, copies[0] ?? '');

@@ -20,13 +20,13 @@ prove(
     const id = await stock(db, { name: 'Redmi 14C', qty: PLENTY, salePrice: 315_000 });
     await db.updateTable('inventories').set({ type: 'instock' }).execute();
     const [buyer] = await openBuyers(db, 1);
-    const line = await openDroppingLine(shop.url);
-    const profile = await openProfile(line.url, buyer);
+    const proxy = await openDroppingLine(shop.url);
+    const profile = await openProfile(proxy.url, buyer);
     let ordered = 0;
     let page = await profile.open();
     for (let n = 0; n < runs; n++) {
       const address = `Street ${n}, ${random.below(1_000_000)}`;
-      await page.goto(`${line.url}/shop`);
+      await page.goto(`${proxy.url}/shop`);
       await page.waitForFunction(() => '__reactRouterDataRouter' in window);
       await page
         .getByLabel(/^Qty Redmi/)
@@ -38,20 +38,20 @@ prove(
       await fill(page, address);
       const isSent = n % 2 === 1;
       if (isSent) {
-        const dropped = line.dropWith('POST /cart.data', { where: 'before the answer' });
+        const dropped = proxy.dropWith('POST /cart.data', { where: 'before the answer' });
         await page.getByRole('button', { name: 'Confirm Order' }).click();
         await dropped;
         ordered++;
       } else {
-        // Long before the browser itself puts its localStorage there.
+        // The mirror is written long before the browser writes its localStorage to disk.
         await expect.poll(() => secondCopies(page)).toContain(address);
         await expect.poll(() => secondCopies(page)).toContain(id);
       }
       await profile.kill();
-      line.mend();
+      proxy.mend();
 
       page = await profile.open();
-      await page.goto(`${line.url}/cart`);
+      await page.goto(`${proxy.url}/cart`);
       if (isSent) {
         await page
           .getByRole('status')

@@ -10,7 +10,7 @@ import { browserFlags } from '../../../scripts/browser.ts';
 
 const flags = [...browserFlags, '--headless=new', '--remote-debugging-port=0'];
 
-/** A browser of a buyer's own that can be killed with all its processes, and opened again on the same profile. */
+/** A browser of one buyer that can be killed with all its processes, and opened again on the same profile. */
 export async function openProfile(url: string, buyer: Buyer) {
   const folder = await mkdtemp(join(inject('scratch'), 'profile-'));
   let kill = async () => {};
@@ -27,7 +27,7 @@ export async function openProfile(url: string, buyer: Buyer) {
       });
       const ended = once(child, 'exit');
       kill = async () => {
-        // The group: a browser is many processes.
+        // Kills the process group, because a browser is many processes.
         if (child.exitCode === null && child.signalCode === null && child.pid) process.kill(-child.pid, 'SIGKILL');
         await ended;
       };
@@ -47,11 +47,11 @@ export async function openProfile(url: string, buyer: Buyer) {
 
 /** The address that Chromium prints. */
 async function addressOf(output: AsyncIterable<Buffer>): Promise<string> {
-  let words = '';
+  let text = '';
   for await (const chunk of output) {
-    words += chunk;
-    const [, address] = /listening on (ws:\S+)/.exec(words) ?? [];
+    text += chunk;
+    const [, address] = /listening on (ws:\S+)/.exec(text) ?? [];
     if (address) return address;
   }
-  throw new Error(`the browser did not start: ${words}`);
+  throw new Error(`the browser did not start: ${text}`);
 }

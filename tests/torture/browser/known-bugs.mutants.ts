@@ -64,7 +64,7 @@ export const mutants: Mutant[] = [
     caughtBy: readable,
   },
   {
-    name: "a cancellation is requested of anybody's order",
+    name: "anybody's order gets a request to cancel",
     file: 'app/domain/order-steps/order-lock.server.ts',
     find: '.$if(uid !== undefined,',
     replace: ".$if(uid === '',",

@@ -14,7 +14,7 @@ export const mutants: Mutant[] = [
     caughtBy: { test: search, title: 'finds phones by every word of' },
   },
   {
-    name: 'typing: the database takes one word of a search for enough',
+    name: 'typing: in SQL one word of a search is enough',
     file: 'app/domain/catalog/phone-search.server.ts',
     find: 'sql.join(words, sql` and `)',
     replace: 'sql.join(words, sql` or `)',

@@ -9,37 +9,43 @@ import { type Cut, post } from '#tests/support/torture/cut-connection.ts';
 
 /** The content of one Confirm Order. */
 export type Intent = { buyer: Buyer; lines: Line[]; address: string };
-/** What one sending of it was answered, and by which door it came: the page's script, or a form without any. */
+/** The response to an intent that was sent once. */
 export type Received = { intent: Intent; status: number; outcome: Placement | undefined };
-export type Door = 'script' | 'document';
+/** The script of the page sends an order, or its form without scripts. */
+export type Sender = 'script' | 'document';
 
 /** Sends an intent under a key once. @returns undefined if the connection was cut before the complete response. */
 export async function sendIntent(
   { url }: { url: string },
   intent: Intent,
   key: string,
-  { door, cut, agent }: { door: Door; cut: Cut; agent: Agent },
+  { sender, cut, agent }: { sender: Sender; cut: Cut; agent: Agent },
 ): Promise<Received | undefined> {
   const sending = orderForm(url, intent.buyer, intent.lines, key, intent.address);
-  const response = await post(url, door === 'script' ? '/cart.data' : '/cart', sending, cut, agent);
+  const response = await post(url, sender === 'script' ? '/cart.data' : '/cart', sending, cut, agent);
   if (!response) return undefined;
-  if (door === 'script') return { intent, status: response.status, outcome: inData(response) };
-  const shown = response.status === 303 ? await followed(url, sending.headers, response, agent) : response;
+  if (sender === 'script') return { intent, status: response.status, outcome: inData(response) };
+  const shown = response.status === 303 ? await followRedirect(url, sending.headers, response, agent) : response;
   return { intent, status: shown.status, outcome: await inDocument(shown) };
 }
 
-/** The page after the redirect of a form without scripts. */
-async function followed(url: string, { Cookie }: { Cookie: string }, { to = '', headers }: HttpResponse, agent: Agent) {
+/** Follows the redirect of a form without scripts. @returns the page. */
+async function followRedirect(
+  url: string,
+  { Cookie }: { Cookie: string },
+  { to = '', headers }: HttpResponse,
+  agent: Agent,
+) {
   const [cookie = ''] = headers['set-cookie'] ?? [];
-  const known = [Cookie, cookie.split(';', 1).join()].join('; ');
-  return readResponse(await sendRequest(url, to, { agent, headers: { Cookie: known } }));
+  const cookies = [Cookie, cookie.split(';', 1).join()].join('; ');
+  return readResponse(await sendRequest(url, to, { agent, headers: { Cookie: cookies } }));
 }
 
 function inData({ data }: HttpResponse): Placement | undefined {
   return (data as { data?: Placement } | undefined)?.data;
 }
 
-/** The visible message of the page, and the data for its script. */
+/** Reads the outcome from the data for the script, and expects the message of the page to agree. */
 async function inDocument({ text }: HttpResponse): Promise<Placement | undefined> {
   const chunks = [...text.matchAll(/streamController\.enqueue\((".*?[^\\]")\)/g)].map(([, json]) =>
     JSON.parse(json ?? ''),

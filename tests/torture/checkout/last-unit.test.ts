@@ -17,7 +17,7 @@ type Kind = { shape: 'one line' | 'the same item twice' | 'crossing carts'; left
 const kinds: Kind[] = [
   ...[[1], [2], [5]].map((left) => ({ shape: 'one line' as const, left })),
   ...[[1], [2], [5]].map((left) => ({ shape: 'the same item twice' as const, left })),
-  // Both run out together, or the one leaves some of the other.
+  // Both items run out together, or one of them has pieces left.
   ...[
     [1, 1],
     [5, 5],
@@ -26,9 +26,9 @@ const kinds: Kind[] = [
   ].map((left) => ({ shape: 'crossing carts' as const, left })),
 ];
 
-describe.each(['sqlite', 'postgres'] as const)('the last unit (%s)', (engine) => {
+describe.each(['sqlite', 'postgres'] as const)('the last piece (%s)', (engine) => {
   prove(
-    'is sold once, to 200 simultaneous buyers',
+    'is sold once, although 200 buyers order it at the same moment',
     { short: 5, full: 1_000, of: 'rounds' },
     async ({ runs, random, figures, done }) => {
       const shops = await startProcesses(engine, engine === 'sqlite' ? 1 : 2);
@@ -69,7 +69,7 @@ describe.each(['sqlite', 'postgres'] as const)('the last unit (%s)', (engine) =>
         done(round + 1);
       }
       expect(await countOrphans(db)).toEqual(noOrphans);
-      // But that it sends no mails, which is so.
+      // The only warning allowed is that no mail server is set.
       for (const shop of shops) expect(shop.log()).not.toMatch(/"level":"(warn|error|fatal)"(?!.*SMTP_URL is not set)/);
       if (engine === 'postgres') expect(await countDeadlocks(db, shops)).toBe(0);
       Object.assign(figures, { checkouts: runs * BUYERS, orders, 'pieces sold': pieces });
@@ -99,7 +99,7 @@ async function openSale(db: Db, { shape, left }: Kind) {
     carts,
     sellable: scarcest * ids.length,
     after: Object.fromEntries(after),
-    /** The expected refusal: the first short line, and what is left of it. */
+    /** The expected refusal: the first short line, and its remaining pieces. */
     refusal(lines: Line[]) {
       const short = lines.find(({ id }) => after.get(id) === 0)?.id ?? '';
       const twice = shape === 'the same item twice' && lines.length === 2;

@@ -1,7 +1,7 @@
 import type { Mutant } from '#tests/support/torture/mutant.ts';
 
-const settling = 'app/domain/checkout/attempt-reconcile.server.ts';
-const onTheLine = {
+const reconciling = 'app/domain/checkout/attempt-reconcile.server.ts';
+const lostResponse = {
   test: 'tests/torture/checkout/lost-response.test.ts',
   title: 'is placed exactly once or not at all, and its page shows which',
 };
@@ -10,17 +10,17 @@ const onEachEngine = (title: string) => ({ test: 'app/domain/checkout/attempt-re
 export const mutants: Mutant[] = [
   {
     name: 'an order that was reported as not placed is placed when it arrives late',
-    file: settling,
+    file: reconciling,
     find: 'values({ uid, checkoutKey: key, closedAt: instant(now) })',
     replace: 'values({ uid, checkoutKey: crypto.randomUUID(), closedAt: instant(now) })',
-    caughtBy: onTheLine,
+    caughtBy: lostResponse,
   },
   {
     name: 'the page reports no order without reconciling',
     file: 'app/ui/store/checkout/attempt-query.ts',
     find: 'const result = await request(attempt);',
     replace: 'const result: ReconcileResult | undefined = Date.now() > 0 ? { placed: false } : await request(attempt);',
-    caughtBy: onTheLine,
+    caughtBy: lostResponse,
   },
   {
     name: 'the page uses a new key after a lost response',
@@ -30,25 +30,25 @@ export const mutants: Mutant[] = [
   if (unanswered)
     return { ...state, key: null, step: { name: 'reconciled', attempt: unanswered, result: { placed: false } } };
 `,
-    caughtBy: onTheLine,
+    caughtBy: lostResponse,
   },
   {
     name: 'an attempt is not recorded before it is sent',
     file: 'app/ui/store/checkout/use-checkout.ts',
     find: 'await recordSending(attempt)',
     replace: 'await undefined',
-    caughtBy: onTheLine,
+    caughtBy: lostResponse,
   },
   {
     name: 'the page stops reconciling after the first lost request',
     file: 'app/ui/store/checkout/attempt-query.ts',
     find: 'await pause(ms',
     replace: "if (tries > 0) return 'reported-by-other-tab';\n    await pause(ms",
-    caughtBy: onTheLine,
+    caughtBy: lostResponse,
   },
   {
     name: 'reconciling does not wait for an order in progress',
-    file: settling,
+    file: reconciling,
     find: "where('id', '=', uid).forUpdate()",
     replace: "where('id', '=', uid)",
     caughtBy: onEachEngine('waits while the order is being placed'),
@@ -62,7 +62,7 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'another user with the key gets its order',
-    file: settling,
+    file: reconciling,
     find: ".select(['id', 'number', 'total', 'payBefore', 'deposit'])\n    .where('uid', '=', uid)",
     replace: ".select(['id', 'number', 'total', 'payBefore', 'deposit'])",
     caughtBy: onEachEngine('shows another user no order, and does not let them void the attempt'),
@@ -105,7 +105,7 @@ export const mutants: Mutant[] = [
     caughtBy: { test: 'tests/e2e/store/two-tabs.test.ts', title: 'keeps for a day what a guest has typed' },
   },
   {
-    name: 'cart and form are kept in localStorage alone',
+    name: 'cart and form are stored in localStorage alone',
     file: 'app/ui/store/cart/durable-storage.ts',
     find: 'return writeMirror(key, { count, value }).catch(() => {});',
     replace: 'return Promise.resolve();',

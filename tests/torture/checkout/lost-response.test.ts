@@ -16,25 +16,25 @@ const salePrice = 315_000;
 const notPlaced =
   'Your order was not placed: the connection was lost before it arrived. Nothing was taken from stock. Please press Confirm Order again.';
 
-/** What else happens while nobody knows. */
+/** What else happens before the outcome is known. */
 const troubles = [
   'none',
   'reload',
   'another tab',
   'the shop is killed',
-  'the question is lost',
-  'its answer is lost',
+  'the reconcile request is lost',
+  'its response is lost',
 ] as const;
 type Trouble = (typeof troubles)[number];
-const questionDrop: Partial<Record<Trouble, Drop>> = {
-  'the question is lost': { where: 'in the request', at: 0.5 },
-  'its answer is lost': { where: 'before the answer' },
+const reconcileDrops: Partial<Record<Trouble, Drop>> = {
+  'the reconcile request is lost': { where: 'in the request', at: 0.5 },
+  'its response is lost': { where: 'before the answer' },
 };
 /** When a delayed order arrives: before or after the page has reported that there is none. */
 type Late = 'never' | 'meanwhile' | 'afterwards';
-type Attempt = { drop: Drop; trouble: Trouble; late: Late; awayMs: number };
+type Attempt = { drop: Drop; trouble: Trouble; late: Late; offlineMs: number };
 type Verdict = { placed: boolean; number?: number };
-type Trial = { shop: RunningShop; line: DroppingLine; context: BrowserContext; random: Random; item: string };
+type Trial = { shop: RunningShop; proxy: DroppingLine; context: BrowserContext; random: Random; item: string };
 
 describe.each(['sqlite', 'postgres'] as const)('an order with a lost connection (%s)', (engine) => {
   const runs = engine === 'sqlite' ? { short: 4, full: 300 } : { short: 1, full: 60 };
@@ -46,13 +46,13 @@ describe.each(['sqlite', 'postgres'] as const)('an order with a lost connection 
       const { db } = shop;
       const item = await stock(db, { name: 'Redmi 14C', qty: PLENTY, salePrice });
       const [buyer] = await openBuyers(db, 1);
-      const line = await openDroppingLine(shop.url);
-      const first = await openBrowser(line.url, { viewport: phone });
+      const proxy = await openDroppingLine(shop.url);
+      const first = await openBrowser(proxy.url, { viewport: phone });
       const context = first.context();
       const [name = '', value = ''] = buyer.cookie.split(';')[0]?.split('=') ?? [];
-      await context.addCookies([{ name, value, url: line.url }]);
+      await context.addCookies([{ name, value, url: proxy.url }]);
 
-      const trial = { shop, line, context, random: proving.random, item };
+      const trial = { shop, proxy, context, random: proving.random, item };
       const count = { placed: 0, 'not placed': 0, 'late arrivals refused': 0 };
       let page = first;
       for (let n = 0; n < proving.runs; n++) {
@@ -61,13 +61,13 @@ describe.each(['sqlite', 'postgres'] as const)('an order with a lost connection 
         const address = `Street ${n}`;
         await fillCart(page, trial, address);
         const orders = () => ordersTo(trial, address);
-        const dropped = line.dropWith('POST /cart.data', attempt.drop);
+        const dropped = proxy.dropWith('POST /cart.data', attempt.drop);
         await confirmOrder(page);
         await dropped;
-        page = await undergo(page, trial, attempt);
+        page = await causeTrouble(page, trial, attempt);
         const verdict = await readVerdict(page, what);
         count[verdict.placed ? 'placed' : 'not placed']++;
-        const response = await line.deliver();
+        const response = await proxy.deliver();
         if (response && !verdict.placed) {
           expect(response, what).toMatch(/^HTTP\/1.1 409/);
           count['late arrivals refused']++;
@@ -92,7 +92,7 @@ describe.each(['sqlite', 'postgres'] as const)('an order with a lost connection 
   );
 });
 
-/** Every kind of cut in turn, so that a few attempts have them all, each with a trouble of its own. */
+/** Cycles through all kinds of cuts, so that a few attempts have them all, and through the troubles. */
 function nthAttempt(n: number, random: Random): Attempt {
   const drops: [Drop, Late][] = [
     [{ where: 'around the request' }, 'afterwards'],
@@ -105,7 +105,7 @@ function nthAttempt(n: number, random: Random): Attempt {
   ];
   const [drop, late] = drops[n % drops.length] ?? (drops[0] as [Drop, Late]);
   const trouble = n < troubles.length ? (troubles[n] ?? 'none') : random.pick(troubles);
-  return { drop, late, trouble, awayMs: random.pick([0, random.below(300), random.below(2_500)]) };
+  return { drop, late, trouble, offlineMs: random.pick([0, random.below(300), random.below(2_500)]) };
 }
 
 async function fillCart(page: Page, { item }: Trial, address: string): Promise<void> {
@@ -119,30 +119,30 @@ async function fillCart(page: Page, { item }: Trial, address: string): Promise<v
 }
 
 /** Causes the trouble and restores the connection later. @returns the page that the buyer sees then. */
-async function undergo(page: Page, trial: Trial, { trouble, late, awayMs }: Attempt): Promise<Page> {
-  const { shop, line, context, random } = trial;
-  const again = questionDrop[trouble] && line.dropWith('POST /cart/attempt', questionDrop[trouble]);
+async function causeTrouble(page: Page, trial: Trial, { trouble, late, offlineMs }: Attempt): Promise<Page> {
+  const { shop, proxy, context, random } = trial;
+  const reconcileDropped = reconcileDrops[trouble] && proxy.dropWith('POST /cart/attempt', reconcileDrops[trouble]);
   const killed = trouble === 'the shop is killed' ? shop.stop('SIGKILL').then(() => shop.start()) : undefined;
-  let here = page;
+  let current = page;
   if (trouble === 'another tab') {
-    here = await context.newPage();
+    current = await context.newPage();
     await page.close();
   }
-  await setTimeout(awayMs);
-  line.mend();
-  const arriving = late === 'meanwhile' ? setTimeout(random.below(300)).then(() => line.deliver()) : undefined;
-  if (trouble === 'another tab') await here.goto('/cart');
-  if (trouble === 'reload') await here.reload();
-  if (again) {
+  await setTimeout(offlineMs);
+  proxy.mend();
+  const arriving = late === 'meanwhile' ? setTimeout(random.below(300)).then(() => proxy.deliver()) : undefined;
+  if (trouble === 'another tab') await current.goto('/cart');
+  if (trouble === 'reload') await current.reload();
+  if (reconcileDropped) {
     // If the response to the order arrived after all, nothing is reconciled.
-    await Promise.race([again, setTimeout(3_000)]);
-    line.disarm();
-    line.mend();
+    await Promise.race([reconcileDropped, setTimeout(3_000)]);
+    proxy.disarm();
+    proxy.mend();
   }
   await Promise.all([killed, arriving]);
-  const hurry = here.getByRole('button', { name: 'Check now' });
-  if (random.below(4) > 0 && (await hurry.isVisible())) await hurry.click({ timeout: 500 }).catch(() => {});
-  return here;
+  const checkNow = current.getByRole('button', { name: 'Check now' });
+  if (random.below(4) > 0 && (await checkNow.isVisible())) await checkNow.click({ timeout: 500 }).catch(() => {});
+  return current;
 }
 
 /** The final message of the page, which must be exactly one. */

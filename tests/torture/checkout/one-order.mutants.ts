@@ -39,7 +39,7 @@ export const mutants: Mutant[] = [
     caughtBy,
   },
   {
-    name: 'the address is no part of what a key stands for',
+    name: 'a key returns its order for another address',
     file,
     find: 'const body = [name, phone, address, paymentMethod,',
     replace: 'const body = [name, phone, address.slice(0, 0), paymentMethod,',
@@ -70,7 +70,7 @@ export const mutants: Mutant[] = [
     },
   },
   {
-    name: 'the phone is no part of what a key stands for',
+    name: 'a key returns its order for another phone number',
     file,
     find: 'update(JSON.stringify(body))',
     replace: "update(JSON.stringify(body.with(1, '')))",

@@ -11,14 +11,14 @@ import { prove, type Random, randomOf } from '#tests/support/torture/prove.ts';
 import { type Intent, type Received, sendIntent } from './checkout-client.ts';
 
 const SENDINGS = 50;
-/** Keys that are stormed at the same time. */
+/** The number of keys that are sent at the same time. */
 const LANES = 3;
-/** Only the key prevents a second order. */
+/** Enough stock that only the key prevents a second order. */
 const PLENTY = 1_000_000;
 const prices = [1_250_000, 88_000] as const;
 
 type Shops = [RunningShop, ...RunningShop[]];
-type Storm = { key: string; owner: Intent; strangers: Intent[]; other: Buyer; onlyHalves: boolean; random: Random };
+type Storm = { key: string; owner: Intent; otherIntents: Intent[]; other: Buyer; onlyHalves: boolean; random: Random };
 
 describe.each(['sqlite', 'postgres'] as const)('one order per intent (%s)', (engine) => {
   prove(
@@ -33,19 +33,19 @@ describe.each(['sqlite', 'postgres'] as const)('one order per intent (%s)', (eng
 
       const left = new Map(items.map((id) => [id, PLENTY]));
       const count = { 'cut off': 0, acknowledged: 0 };
-      // Each has its own chance, so that a seed repeats it whatever runs beside it.
-      const chances = Array.from({ length: runs }, () => `${random.next()}`);
-      let over = 0;
+      // Each key has its own seed, so that it is repeatable whatever runs at the same time.
+      const seeds = Array.from({ length: runs }, () => `${random.next()}`);
+      let finished = 0;
       const lane = async (mine: number) => {
         const [buyer, other] = buyers.slice(2 * mine) as [Buyer, Buyer];
-        for (let chance = chances.pop(); chance; chance = chances.pop()) {
-          const storm = openStorm(chances.length, buyer, other, items, randomOf(chance));
+        for (let seed = seeds.pop(); seed; seed = seeds.pop()) {
+          const storm = openStorm(seeds.length, buyer, other, items, randomOf(seed));
           const received = await sendAll(shops, storm, agent);
           const order = await judge(shops, storm, received, agent);
           for (const { id, qty } of order.lines) left.set(id, (left.get(id) ?? 0) - qty);
           count['cut off'] += SENDINGS - received.length;
           count.acknowledged += received.filter(({ outcome }) => outcome?.ok).length;
-          done(++over);
+          done(++finished);
         }
       };
       await Promise.all(Array.from({ length: LANES }, (_, mine) => lane(mine)));
@@ -56,18 +56,18 @@ describe.each(['sqlite', 'postgres'] as const)('one order per intent (%s)', (eng
         balanced: true,
       });
       expect(await countOrphans(db)).toEqual(noOrphans);
-      // But that it sends no mails, which is so.
+      // The only warning allowed is that no mail server is set.
       for (const shop of shops) expect(shop.log()).not.toMatch(/"level":"(warn|error|fatal)"(?!.*SMTP_URL is not set)/);
       Object.assign(figures, { sendings: runs * SENDINGS, ...count });
     },
   );
 });
 
-/** Every other key is also sent with another cart and by somebody else; of every tenth no sending is whole. */
+/** Every second key is also sent with another cart and by another buyer; every tenth only in cut requests. */
 function openStorm(n: number, buyer: Buyer, other: Buyer, items: string[], random: Random): Storm {
   const line = (at: 0 | 1, qty = 1) => ({ id: String(items[at]), qty, salePrice: prices[at] });
   const owner = { buyer, lines: [line(0)], address: 'Yangon' };
-  // Carts that share no item with the owner's are not held up by its lock, and meet it at the key itself.
+  // A cart without the owner's items does not wait for their locks, so that both meet at the key.
   const anotherCart = random.pick([
     { ...owner, lines: [line(1)] },
     { ...owner, lines: [line(0, 2)] },
@@ -78,17 +78,17 @@ function openStorm(n: number, buyer: Buyer, other: Buyer, items: string[], rando
     { ...owner, buyer: other },
     { buyer: other, lines: [line(1)], address: 'Yangon' },
   ]);
-  const strangers = n % 2 === 0 ? [anotherCart, anotherBuyer] : [];
-  return { key: crypto.randomUUID(), owner, strangers, other, onlyHalves: n % 10 === 5, random };
+  const otherIntents = n % 2 === 0 ? [anotherCart, anotherBuyer] : [];
+  return { key: crypto.randomUUID(), owner, otherIntents, other, onlyHalves: n % 10 === 5, random };
 }
 
 /** Sends everything at once and cuts half of it off. @returns the received responses, in any order. */
-async function sendAll(shops: Shops, { key, owner, strangers, onlyHalves, random }: Storm, agent: Agent) {
+async function sendAll(shops: Shops, { key, owner, otherIntents, onlyHalves, random }: Storm, agent: Agent) {
   const sendings = Array.from({ length: SENDINGS }, (_, n) => {
-    const intent = n % 5 === 0 ? (strangers[(n / 5) % 2] ?? owner) : owner;
+    const intent = n % 5 === 0 ? (otherIntents[(n / 5) % 2] ?? owner) : owner;
     const cut = onlyHalves ? inTheRequest(random) : randomCut(random);
-    const door = random.below(10) === 0 ? 'document' : 'script';
-    return sendIntent(processFor(random.below(2), shops), intent, key, { door, cut, agent });
+    const sender = random.below(10) === 0 ? 'document' : 'script';
+    return sendIntent(processFor(random.below(2), shops), intent, key, { sender, cut, agent });
   });
   return (await Promise.all(sendings)).filter((each) => each !== undefined);
 }
@@ -113,18 +113,18 @@ function inTheRequest(random: Random): Cut {
  */
 async function judge(shops: Shops, storm: Storm, received: Received[], agent: Agent): Promise<AcknowledgedOrder> {
   const [{ db }] = shops;
-  const { key, owner, strangers, other, onlyHalves, random } = storm;
+  const { key, owner, otherIntents, other, onlyHalves, random } = storm;
   const sendAgain = async (intent: Intent) => {
-    const how = { door: random.pick(['script', 'script', 'document'] as const), cut: wholeLine, agent };
-    return (await sendIntent(processFor(random.below(2), shops), intent, key, how)) as Received;
+    const options = { sender: random.pick(['script', 'script', 'document'] as const), cut: wholeLine, agent };
+    return (await sendIntent(processFor(random.below(2), shops), intent, key, options)) as Received;
   };
   if (onlyHalves) expect(await heldUnder(db, [key])).toEqual([]);
   const first = await sendAgain(owner);
-  const held = await heldUnder(db, [key]);
-  expect(held).toHaveLength(1);
-  const [order] = held as [AcknowledgedOrder];
+  const stored = await heldUnder(db, [key]);
+  expect(stored).toHaveLength(1);
+  const [order] = stored as [AcknowledgedOrder];
   const { id, number, total } = order;
-  const winner = [owner, ...strangers].find((intent) => isOf(order, intent));
+  const winner = [owner, ...otherIntents].find((intent) => matches(order, intent));
   expect(winner, `whose order is ${JSON.stringify(order)}?`).toBeDefined();
   expect(total).toBe(order.lines.reduce((sum, { qty, salePrice }) => sum + qty * salePrice, 0));
 
@@ -140,14 +140,14 @@ async function judge(shops: Shops, storm: Storm, received: Received[], agent: Ag
   expect(placings.length).toBeLessThanOrEqual(1);
   if (received.some(({ intent }) => intent === winner)) expect(placings).not.toContain(first);
 
-  for (const intent of [owner, ...strangers, { ...owner, address: 'Bago' }, { ...owner, buyer: other }]) {
+  for (const intent of [owner, ...otherIntents, { ...owner, address: 'Bago' }, { ...owner, buyer: other }]) {
     const { intent: _, ...response } = await sendAgain(intent);
-    expect(response).toEqual(intent === winner || isOf(order, intent) ? repeated : refusal);
+    expect(response).toEqual(intent === winner || matches(order, intent) ? repeated : refusal);
   }
-  expect(await heldUnder(db, [key])).toEqual(held);
+  expect(await heldUnder(db, [key])).toEqual(stored);
   return order;
 }
 
-function isOf(order: AcknowledgedOrder, { buyer, lines, address }: Intent): boolean {
+function matches(order: AcknowledgedOrder, { buyer, lines, address }: Intent): boolean {
   return order.uid === buyer.uid && order.address === address && JSON.stringify(order.lines) === JSON.stringify(lines);
 }

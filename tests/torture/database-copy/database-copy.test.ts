@@ -27,7 +27,7 @@ async function emptyPostgres(): Promise<string> {
   return (await openDatabase('postgres', 'blank')).env.databaseUrl ?? '';
 }
 
-it('lets everybody log in with old sessions, passwords and codes, and order at once, after a copy there and back', async () => {
+it('accepts old sessions, passwords and codes, and new orders, after a copy to PostgreSQL and back', async () => {
   const shop = await startShop('sqlite');
   const { item } = await tradeIn(shop);
   const admin = await logIn(shop, owner);
@@ -38,19 +38,19 @@ it('lets everybody log in with old sessions, passwords and codes, and order at o
   await shop.db.destroy();
   const { dataDir } = shop.env;
   const databaseUrl = await emptyPostgres();
-  const there = await command('copy-database', [databaseUrl], { DATA_DIR: dataDir }).ended;
-  expect(there).toMatchObject({ code: 0, output: expect.stringContaining(`DATABASE_URL='${databaseUrl}'\n`) });
+  const toPostgres = await command('copy-database', [databaseUrl], { DATA_DIR: dataDir }).ended;
+  expect(toPostgres).toMatchObject({ code: 0, output: expect.stringContaining(`DATABASE_URL='${databaseUrl}'\n`) });
   const secret = readFileSync(join(dataDir, 'auth-secret'), 'utf8');
   const moved = await runShop({ dataDir, databaseUrl }, { AUTH_SECRET: secret });
   await expectTrade(moved, customer, admin, 2);
   await moved.stop('SIGTERM');
   await moved.db.destroy();
 
-  const home = await scratchFolder('home');
+  const sqliteFolder = await scratchFolder('home');
   const settings = { DATABASE_URL: databaseUrl, AUTH_SECRET: secret };
-  const back = await command('copy-database', ['--to-sqlite', home], settings).ended;
-  expect(back).toMatchObject({ code: 0, output: expect.stringContaining(`DATA_DIR='${home}'\n`) });
-  await expectTrade(await runShop(onSqlite(home)), customer, admin, 3);
+  const toSqlite = await command('copy-database', ['--to-sqlite', sqliteFolder], settings).ended;
+  expect(toSqlite).toMatchObject({ code: 0, output: expect.stringContaining(`DATA_DIR='${sqliteFolder}'\n`) });
+  await expectTrade(await runShop(onSqlite(sqliteFolder)), customer, admin, 3);
 
   async function expectTrade(copied: RunningShop, before: Visitor, adminBefore: Visitor, number: number) {
     for (const [visitor, path] of [
@@ -73,16 +73,16 @@ it('lets everybody log in with old sessions, passwords and codes, and order at o
 });
 
 describe('a killed copy', () => {
-  let stopped: string;
-  let served: string;
+  let sourceFolder: string;
+  let sourceUrl: string;
 
   beforeAll(async () => {
     const { db, env } = await openDatabase('sqlite');
     await fillEveryTable(db, new Date());
     await db.destroy();
-    stopped = env.dataDir;
-    served = await emptyPostgres();
-    await copyToPostgres(stopped, served, () => {});
+    sourceFolder = env.dataDir;
+    sourceUrl = await emptyPostgres();
+    await copyToPostgres(sourceFolder, sourceUrl, () => {});
   });
 
   /** 'empty', 'marked' or 'whole'. @throws if it is anything else. */
@@ -110,8 +110,8 @@ describe('a killed copy', () => {
   async function timesOf(open: Open): Promise<[firstLine: number, all: number]> {
     const { args, variables } = await open();
     const started = performance.now();
-    const { ended, speaks } = command('copy-database', args, variables);
-    await Promise.race([speaks, ended]);
+    const { ended, firstOutput } = command('copy-database', args, variables);
+    await Promise.race([firstOutput, ended]);
     const firstLine = performance.now() - started;
     expect(await ended).toMatchObject({ code: 0 });
     return [firstLine, performance.now() - started];
@@ -120,11 +120,11 @@ describe('a killed copy', () => {
   const directions: Record<string, Open> = {
     'to PostgreSQL': async () => {
       const databaseUrl = await emptyPostgres();
-      return { target: { dataDir: '', databaseUrl }, args: [databaseUrl], variables: { DATA_DIR: stopped } };
+      return { target: { dataDir: '', databaseUrl }, args: [databaseUrl], variables: { DATA_DIR: sourceFolder } };
     },
     'to SQLite': async () => {
       const dataDir = await scratchFolder('killed');
-      const variables = { DATABASE_URL: served, AUTH_SECRET };
+      const variables = { DATABASE_URL: sourceUrl, AUTH_SECRET };
       return { target: onSqlite(dataDir), args: ['--to-sqlite', dataDir], variables };
     },
   };
@@ -134,7 +134,7 @@ describe('a killed copy', () => {
       `${direction} leaves the mark or the whole shop, and the next one completes it`,
       { short: 1, full: 50, of: 'kills' },
       async ({ runs, random, figures, done }) => {
-        const source = hashOf(fileOf(stopped));
+        const source = hashOf(fileOf(sourceFolder));
         const found: Record<string, number> = { empty: 0, marked: 0, whole: 0 };
         const [firstLine, longest] = await timesOf(open);
         for (let run = 1; run <= runs; run++) {
@@ -152,7 +152,7 @@ describe('a killed copy', () => {
           expect(await stateOf(target)).toBe('whole');
           done(run);
         }
-        expect(hashOf(fileOf(stopped))).toBe(source);
+        expect(hashOf(fileOf(sourceFolder))).toBe(source);
         Object.assign(figures, { 'left empty': found.empty, 'left marked': found.marked, 'left whole': found.whole });
       },
     );

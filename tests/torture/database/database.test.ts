@@ -7,7 +7,7 @@ import { sendRequest } from '#tests/support/server/raw-http.ts';
 import { expectBelow, isFull, prove } from '#tests/support/torture/prove.ts';
 import { BUYERS, type FaultyShop, openFaultyShop, openTrial, seconds } from './outage-trial.ts';
 
-describe('an unavailable database (postgres)', () => {
+describe('the shop on a failing database (postgres)', () => {
   let server: Server;
   let faulty: FaultyShop;
 
@@ -16,27 +16,27 @@ describe('an unavailable database (postgres)', () => {
     faulty = await openFaultyShop(server);
   });
 
-  beforeEach(() => faulty.line.heal());
+  beforeEach(() => faulty.proxy.heal());
 
-  // First, while few connections are open.
+  // Runs first, while few connections are open.
   prove(
     'serves over a network with two seconds of latency',
     { short: 1, full: 100, of: 'orders' },
     async ({ runs, figures, done }) => {
-      const { shop, db, line } = faulty;
+      const { shop, db, proxy } = faulty;
       const before = await readStockAndSales(db);
       const buyers = await openBuyers(db, Math.min(runs, BUYERS));
       const slowest = { page: 0, order: 0 };
       // As in a running shop: some connections are open, others must be opened over the slow network.
       await Promise.all(buyers.map(() => sendRequest(shop.url, '/')));
-      line.delay(2_000);
+      proxy.delay(2_000);
       for (let orders = 0; orders < runs; orders += buyers.length) {
         const phones = await Promise.all(buyers.map(() => stock(db, { qty: 1, salePrice: 1_000 })));
         const began = performance.now();
         const page = sendRequest(shop.url, '/').then((response) => {
           slowest.page = Math.max(slowest.page, performance.now() - began);
           // An order needs eighteen responses; `npm test` speeds the rest up.
-          if (!isFull) line.delay(200);
+          if (!isFull) proxy.delay(200);
           return response.status;
         });
         const responses = await Promise.all(
@@ -60,22 +60,22 @@ describe('an unavailable database (postgres)', () => {
     for (let cuts = 0; cuts < runs; cuts++) {
       await trial.buying.placedMore(1 + random.below(30));
       trial.buying.fault();
-      trial.line.cutAll();
-      await trial.isWell();
+      trial.proxy.cutAll();
+      await trial.expectRecovered();
       done(cuts + 1);
     }
     await trial.judge();
   });
 
   prove(
-    'resolves a lost COMMIT by the checkout key',
+    'resolves a lost COMMIT by the idempotency key',
     { short: 2, full: 200, of: 'cuts during COMMIT' },
     async ({ runs, figures, done }) => {
       const trial = await openTrial(figures, faulty);
       for (let cuts = 0; cuts < runs; cuts++) {
         await trial.buying.placedMore(5);
-        await trial.line.cutAtCommit(cuts % 2 === 0 ? 'after' : 'before');
-        await trial.isWell();
+        await trial.proxy.cutAtCommit(cuts % 2 === 0 ? 'after' : 'before');
+        await trial.expectRecovered();
         done(cuts + 1);
       }
       // While the server is up, no buyer has to retry.
@@ -93,14 +93,14 @@ describe('an unavailable database (postgres)', () => {
         await trial.buying.placedMore(5);
         const since = performance.now();
         trial.buying.fault();
-        trial.line.goHalfOpen(times % 2 === 0 ? 'all' : 'open');
+        trial.proxy.goHalfOpen(times % 2 === 0 ? 'all' : 'open');
         if (times % 2 === 0) {
-          await Promise.all([trial.isRegretted(), trial.buying.refused(since)]);
+          await Promise.all([trial.expectOutageReported(), trial.buying.refused(since)]);
           await pause(random.below(1_000));
-          await trial.isRegretted();
-          await trial.line.heal();
+          await trial.expectOutageReported();
+          await trial.proxy.heal();
         }
-        await trial.isWell();
+        await trial.expectRecovered();
         done(times + 1);
       }
       await trial.judge();
@@ -112,15 +112,15 @@ describe('an unavailable database (postgres)', () => {
     await trial.buying.placedMore(20);
     const since = performance.now();
     trial.buying.fault();
-    trial.line.refuse();
+    trial.proxy.refuse();
     await trial.buying.refused(since);
     while (performance.now() < since + runs * 1_000) {
-      await trial.isRegretted();
+      await trial.expectOutageReported();
       await pause(500);
       done(Math.round((performance.now() - since) / 1_000));
     }
-    await trial.line.heal();
-    await trial.isWell();
+    await trial.proxy.heal();
+    await trial.expectRecovered();
     await trial.judge();
   });
 
@@ -133,7 +133,7 @@ describe('an unavailable database (postgres)', () => {
         await trial.buying.placedMore(10 + random.below(20));
         trial.buying.fault();
         await server.restart();
-        await trial.isWell();
+        await trial.expectRecovered();
         done(restarts + 1);
       }
       await trial.judge();

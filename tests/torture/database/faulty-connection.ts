@@ -10,10 +10,10 @@ type Cut = { when: 'before' | 'after'; done: () => void };
 /** PostgreSQL's protocol bytes of a COMMIT. */
 const COMMIT = Buffer.from('commit\0');
 
-export type FaultyLine = Awaited<ReturnType<typeof openFaultyLine>>;
+export type FaultyProxy = Awaited<ReturnType<typeof openFaultyProxy>>;
 
 /** A proxy between shop and PostgreSQL that fails on demand, closed when the test or file has finished. */
-export async function openFaultyLine(databaseUrl: string) {
+export async function openFaultyProxy(databaseUrl: string) {
   const target = new URL(databaseUrl);
   const pairs = new Set<Pair>();
   let delayMs = 0;

@@ -7,23 +7,23 @@ import { openAgain, openDatabase } from '#tests/support/database/databases.ts';
 import { type Buyer, openBuyers, orderForm } from '#tests/support/factories/buyers.ts';
 import { readStockAndSales, stock } from '#tests/support/factories/items.ts';
 import { sendRequest } from '#tests/support/server/raw-http.ts';
-import { openFaultyLine } from './faulty-connection.ts';
-import { type FaultyShop, openFaultyShop, regret } from './outage-trial.ts';
+import { openFaultyProxy } from './faulty-connection.ts';
+import { type FaultyShop, openFaultyShop, unavailableText } from './outage-trial.ts';
 
 const patient = { timeout: 60_000 };
 const patience = { timeout: 20_000, interval: 20 };
 
-describe('an unavailable database (postgres)', () => {
+describe('the shop on a failing database (postgres)', () => {
   let faulty: FaultyShop;
 
   beforeAll(async () => {
     faulty = await openFaultyShop();
   });
 
-  beforeEach(() => faulty.line.heal());
+  beforeEach(() => faulty.proxy.heal());
 
   it('keeps the typed form, and the key of an order with an unknown outcome', patient, async () => {
-    const { shop, db, line } = faulty;
+    const { shop, db, proxy } = faulty;
     const [buyer] = await openBuyers(db, 1);
     const id = await stock(db, { name: 'Redmi 14C', qty: 5, salePrice: 315_000 });
     const page = await openBrowser(shop.url, { viewport: phone });
@@ -40,34 +40,34 @@ describe('an unavailable database (postgres)', () => {
     await page.getByLabel('Payment Method').selectOption('KBZPay');
     const confirm = () => page.getByRole('button', { name: 'Confirm Order' }).click();
     const waitForAlert = (words: string) => page.getByRole('alert').getByText(words, { exact: true }).waitFor();
-    const loseAnswer = async (orders: number) => {
-      const lost = line.cutAtCommit('after').then(() => line.refuse());
+    const loseResponse = async (orders: number) => {
+      const lost = proxy.cutAtCommit('after').then(() => proxy.refuse());
       await confirm();
       await waitForAlert('Something went wrong. Please try again.');
       await lost;
       expect(await readStockAndSales(db)).toMatchObject({ orders });
-      await line.heal();
+      await proxy.heal();
       await expect.poll(async () => (await sendRequest(shop.url, '/readyz')).status).toBe(200);
     };
 
-    await loseAnswer(1);
+    await loseResponse(1);
     expect(await address.inputValue()).toBe('Yangon');
     await address.fill('Mandalay');
     await confirm();
     await waitForAlert('This order was already sent. Please look at My Orders, then reload this page.');
     expect(await readStockAndSales(db)).toMatchObject({ orders: 1 });
 
-    await loseAnswer(2);
+    await loseResponse(2);
     await page.reload();
     await page.getByRole('status').getByText('Your order 2 was placed.').waitFor();
     await page.getByRole('button', { name: 'Order Complete' }).waitFor();
     expect(await readStockAndSales(db)).toMatchObject({ orders: 2, onHand: { [id]: 3 }, balanced: true });
 
-    line.refuse();
+    proxy.refuse();
     // The link may be gone: the page reloads after an order.
     await page.evaluate(navigate, '/');
-    await page.getByRole('heading', { name: regret }).waitFor();
-    await line.heal();
+    await page.getByRole('heading', { name: unavailableText }).waitFor();
+    await proxy.heal();
     await expect.poll(async () => (await sendRequest(shop.url, '/readyz')).status).toBe(200);
     await page.getByRole('link', { name: 'Try again' }).click();
     await page.getByText('Redmi 14C').waitFor();
@@ -77,19 +77,19 @@ describe('an unavailable database (postgres)', () => {
     'informs a buyer without scripts, places the order on a retry, and keeps an SSE client connected',
     patient,
     async () => {
-      const { shop, db, line } = faulty;
+      const { shop, db, proxy } = faulty;
       const [buyer] = await openBuyers(db, 1);
       const id = await stock(db, { qty: 5, salePrice: 315_000 });
       const live = listen(shop.url, buyer);
       await expect.poll(live.received, patience).toBe(1);
       const sending = { method: 'POST', ...orderForm(shop.url, buyer, [{ id, qty: 1, salePrice: 315_000 }]) };
-      const lost = line.cutAtCommit('after').then(() => line.refuse());
+      const lost = proxy.cutAtCommit('after').then(() => proxy.refuse());
       const response = await sendRequest(shop.url, '/cart', sending);
       await lost;
       expect(response.status).toBe(503);
-      expect(response.body.toString()).toContain(regret);
+      expect(response.body.toString()).toContain(unavailableText);
       expect(response.body.toString()).toContain('What you just sent may not be saved.');
-      await line.heal();
+      await proxy.heal();
       await expect.poll(async () => (await sendRequest(shop.url, '/cart', sending)).status).toBe(303);
       expect(await readStockAndSales(db)).toMatchObject({ onHand: { [id]: 4 }, balanced: true });
       await expect.poll(live.received, patience).toBeGreaterThan(1);
@@ -99,18 +99,18 @@ describe('an unavailable database (postgres)', () => {
 
   it('waits for a running statement, but not for a dead connection', patient, async () => {
     const { env } = await openDatabase('postgres');
-    const line = await openFaultyLine(env.databaseUrl ?? '');
-    const db = openAgain({ dataDir: '', databaseUrl: line.url });
+    const proxy = await openFaultyProxy(env.databaseUrl ?? '');
+    const db = openAgain({ dataDir: '', databaseUrl: proxy.url });
     const dead = Promise.withResolvers<void>();
-    const held = db.transaction().execute(async (trx) => {
+    const blocked = db.transaction().execute(async (trx) => {
       await sql`select 1`.execute(trx);
-      line.goHalfOpen('open');
+      proxy.goHalfOpen('open');
       dead.resolve();
       return sql`select 1`.execute(trx);
     });
     await dead.promise;
     const slow = sql`select pg_sleep(4)`.execute(db);
-    const first = await Promise.race([held.catch((error: unknown) => error), slow]);
+    const first = await Promise.race([blocked.catch((error: unknown) => error), slow]);
     expect(isUnavailable(first)).toBe(true);
     await slow;
   });

@@ -10,16 +10,16 @@ import { whenFinished } from '#tests/support/finished.ts';
 import { sendRequest } from '#tests/support/server/raw-http.ts';
 import { runShop } from '#tests/support/server/shop.ts';
 import { expectBelow, type Figures, isFull } from '#tests/support/torture/prove.ts';
-import { type FaultyLine, openFaultyLine } from './faulty-connection.ts';
+import { type FaultyProxy, openFaultyProxy } from './faulty-connection.ts';
 import { startBuying } from './steady-buyers.ts';
 
 export const BUYERS = 6;
 /** Errors within three seconds; service within ten seconds of the database's return. */
 const MESSAGE_S = 3;
 const RECOVERY_S = 10;
-/** Nine for pages, one probe, one that listens. */
+/** The shop opens nine for pages, one for probes and one for notifications. */
 const CONNECTIONS = 11;
-export const regret = 'The shop cannot be reached at the moment. Please try again in a minute.';
+export const unavailableText = 'The shop cannot be reached at the moment. Please try again in a minute.';
 
 type Server = { databaseUrl: string; db: Db };
 export type FaultyShop = Awaited<ReturnType<typeof openFaultyShop>>;
@@ -28,11 +28,11 @@ export type FaultyShop = Awaited<ReturnType<typeof openFaultyShop>>;
 export async function openFaultyShop(server?: Server) {
   const { databaseUrl, db } = server ?? (await openServer());
   whenFinished(async () => expect(await checkIntegrity(db)).toEqual([]));
-  const line = await openFaultyLine(databaseUrl);
+  const proxy = await openFaultyProxy(databaseUrl);
   const dataDir = await mkdtemp(join(inject('scratch'), 'shop-'));
   whenFinished(() => rm(dataDir, { recursive: true }));
-  const shop = await runShop({ dataDir, databaseUrl: line.url }, { AUTH_SECRET, ORDER_LIMIT: '0' });
-  return { shop, db, line };
+  const shop = await runShop({ dataDir, databaseUrl: proxy.url }, { AUTH_SECRET, ORDER_LIMIT: '0' });
+  return { shop, db, proxy };
 }
 
 async function openServer(): Promise<Server> {
@@ -40,34 +40,34 @@ async function openServer(): Promise<Server> {
   return { db, databaseUrl: env.databaseUrl ?? '' };
 }
 
-/** A shop under load, and what must hold during and after each fault. */
-export async function openTrial(figures: Figures, { shop, db, line }: FaultyShop) {
+/** A shop under load, with the checks during and after each fault. */
+export async function openTrial(figures: Figures, { shop, db, proxy }: FaultyShop) {
   const buying = await startBuying(db, shop.url, BUYERS);
   let slowestRecovery = 0;
   let slowestMessage = 0;
   return {
-    line,
+    proxy,
     buying,
-    /** Pages and health checks report the outage in time. */
-    async isRegretted(): Promise<void> {
+    /** Expects pages and health checks to report the outage. */
+    async expectOutageReported(): Promise<void> {
       const began = performance.now();
       const [page, ready, alive] = await Promise.all(
         ['/shop', '/readyz', '/healthz'].map((path) => sendRequest(shop.url, path)),
       );
       slowestMessage = Math.max(slowestMessage, (performance.now() - began) / 1_000);
       expect(page).toMatchObject({ status: 503, headers: { 'retry-after': '10' } });
-      expect(page?.body.toString()).toContain(regret);
+      expect(page?.body.toString()).toContain(unavailableText);
       expect(ready).toMatchObject({ status: 503, headers: { 'retry-after': '10' } });
       expect(alive?.status).toBe(200);
     },
-    /** Everybody is served again, and no session is left at the server. */
-    async isWell(): Promise<void> {
+    /** Expects that all buyers are served again, and that no session is left at the server. */
+    async expectRecovered(): Promise<void> {
       const began = performance.now();
       slowestRecovery = Math.max(slowestRecovery, await buying.allServed());
       const pages = await Promise.all(Array.from({ length: 30 }, () => sendRequest(shop.url, '/shop')));
       expect(pages.map(({ status }) => status)).toEqual(pages.map(() => 200));
       const rest = isFull ? Math.max(1, RECOVERY_S * 1_000 - (performance.now() - began)) : 60_000;
-      await expect.poll(() => leftOver(db, line), { timeout: rest, interval: 100 }).toEqual({ stuck: 0, tooMany: 0 });
+      await expect.poll(() => leftOver(db, proxy), { timeout: rest, interval: 100 }).toEqual({ stuck: 0, tooMany: 0 });
     },
     async judge(): Promise<void> {
       const acknowledged = await buying.stop();
@@ -85,10 +85,10 @@ export async function openTrial(figures: Figures, { shop, db, line }: FaultyShop
  * Leftovers at the server: surplus connections and idle transactions. A connection that died during its start has no
  * name to terminate it by and holds nothing; the server drops it after `authentication_timeout`, a minute.
  */
-async function leftOver(db: Db, line: FaultyLine): Promise<{ stuck: number; tooMany: number }> {
+async function leftOver(db: Db, proxy: FaultyProxy): Promise<{ stuck: number; tooMany: number }> {
   const { rows } = await sql<{ stuck: boolean }>`
     select state like 'idle in transaction%' and state_change < clock_timestamp() - interval '2 seconds' as stuck
-    from pg_stat_activity where client_port = any(${line.ports()}) and state <> 'starting'`.execute(db);
+    from pg_stat_activity where client_port = any(${proxy.ports()}) and state <> 'starting'`.execute(db);
   return { stuck: rows.filter(({ stuck }) => stuck).length, tooMany: Math.max(0, rows.length - CONNECTIONS) };
 }
 

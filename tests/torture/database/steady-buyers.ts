@@ -24,10 +24,10 @@ export async function startBuying(db: Db, url: string, count: number) {
   const acknowledged: { buyer: Buyer; key: string; order: PlacedOrder }[] = [];
   const sent: Sent[] = [];
   const faults: number[] = [];
-  let over = false;
+  let isStopped = false;
 
   const buying = buyers.map(async (buyer) => {
-    while (!over) {
+    while (!isStopped) {
       const key = crypto.randomUUID();
       for (;;) {
         const began = performance.now();
@@ -65,7 +65,7 @@ export async function startBuying(db: Db, url: string, count: number) {
       const ends = buyers.map((buyer) => first(buyer)).map((each) => (each ? each.began + each.ms : Infinity));
       return (Math.max(...ends) - from) / 1_000;
     },
-    /** Marks the start of an outage: buyers who wait now wait for 503 from now on. */
+    /** Marks the start of an outage: the waits for 503 count from now. */
     fault(): void {
       faults.push(performance.now());
     },
@@ -83,7 +83,7 @@ export async function startBuying(db: Db, url: string, count: number) {
      * exists. @returns the number of orders.
      */
     async stop(): Promise<number> {
-      over = true;
+      isStopped = true;
       await Promise.all(buying);
       for (const { buyer, key, order: placed } of acknowledged) {
         const { outcome } = await order(url, buyer, lines, key);

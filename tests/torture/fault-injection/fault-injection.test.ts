@@ -7,7 +7,7 @@ import { setQuantity } from '#app/domain/inventory/quantity-edit.server.ts';
 import type { Engine } from '#tests/support/database/databases.ts';
 import { prove, type Random } from '#tests/support/torture/prove.ts';
 import { WAYS, type Way } from './faulty-dialect.ts';
-import { type Clean, type FaultyShop, learn, openFaultyShop, runVerb } from './faulty-shop.ts';
+import { type Clean, type FaultyShop, openFaultyShop, recordClean, runVerb } from './faulty-shop.ts';
 import { difference, isPostgres, nameless, readRows } from './rows.ts';
 import { now, setStage, type Verb, verbs } from './verbs.ts';
 
@@ -20,7 +20,7 @@ describe.each<Engine>(['sqlite', 'postgres'])('a failing database call (%s)', (e
       for (let round = 0; round < runs; round++) {
         for (const verb of random.shuffled(verbs)) {
           const shop = await openFaultyShop(engine);
-          const clean = await learn(shop, verb);
+          const clean = await recordClean(shop, verb);
           tried.calls += clean.calls.length;
           for (const { nth, way } of pointsOf(clean.calls, runs > 1, random)) {
             tried[await failOnce(shop, verb, clean, nth, way)]++;
@@ -42,7 +42,7 @@ describe.each<Engine>(['sqlite', 'postgres'])('a failing database call (%s)', (e
       for (let round = 0; round < runs; round++) {
         for (const verb of random.shuffled(verbs)) {
           const shop = await openFaultyShop(engine);
-          const clean = await learn(shop, verb);
+          const clean = await recordClean(shop, verb);
           const tables = new Set(clean.once.rows.map((row) => String(row.split(' ')[1])));
           for (const table of tables) {
             for (const late of engine === 'sqlite' ? [false] : [false, true]) {
@@ -74,14 +74,14 @@ describe.each<Engine>(['sqlite', 'postgres'])('simultaneous orders (%s)', (engin
         const [known] = await place(earlier);
         const commit = shop.faults.calls.indexOf('commit');
         const before = await readRows(shop.plain);
-        shop.faults.arm(commit, 'away');
+        shop.faults.arm(commit, 'lost');
         const [first] = carts as [Checkout, ...Checkout[]];
         const tooMany = { ...first, lines: checkout.lines.map((line) => ({ ...line, qty: 99 })) };
-        const [none, again, ...published] = await place(tooMany, earlier, ...carts, first);
-        expect(none).toMatchObject({ ok: false });
-        expect(again).toEqual({ ...known, again: true });
-        expect(published.map((each) => each.ok && !each.again)).toEqual([true, true, true, false]);
-        expect(published[3]).toEqual({ ...published[0], again: true });
+        const [refused, repeated, ...placed] = await place(tooMany, earlier, ...carts, first);
+        expect(refused).toMatchObject({ ok: false });
+        expect(repeated).toEqual({ ...known, again: true });
+        expect(placed.map((each) => each.ok && !each.again)).toEqual([true, true, true, false]);
+        expect(placed[3]).toEqual({ ...placed[0], again: true });
         const orders = difference(before, await readRows(shop.plain)).filter((row) => row.startsWith('+ orders '));
         expect(orders).toHaveLength(3);
         expect(await checkIntegrity(shop.plain)).toEqual([]);
@@ -91,7 +91,7 @@ describe.each<Engine>(['sqlite', 'postgres'])('simultaneous orders (%s)', (engin
   );
 });
 
-describe('a disk that is full', () => {
+describe('a full disk', () => {
   prove(
     'stores no partial order, and accepts the order once there is space',
     { short: 1, full: 20, of: 'rounds' },
@@ -124,7 +124,7 @@ function pointsOf(calls: string[], all: boolean, random: Random): { nth: number;
   });
 }
 
-/** The engine refuses writes to the table; `late` by a constraint deferred to COMMIT. */
+/** Makes the engine refuse writes to the table; `late` defers this to COMMIT. */
 async function refuseOnce(shop: FaultyShop, verb: Verb, clean: Clean, table: string, late: boolean) {
   const { plain } = shop;
   const { stage, before, once } = clean;
@@ -135,7 +135,7 @@ async function refuseOnce(shop: FaultyShop, verb: Verb, clean: Clean, table: str
   await lift();
   expect(difference(before, await readRows(plain)), point).toEqual([]);
   expect(shop.published, point).toEqual([]);
-  expect(await runVerb(shop, verb, stage, before), `${point}, said again`).toEqual(once);
+  expect(await runVerb(shop, verb, stage, before), `${point}, repeated`).toEqual(once);
 }
 
 async function refuseWrites(db: FaultyShop['plain'], name: string, late: boolean): Promise<() => Promise<void>> {
@@ -172,13 +172,13 @@ async function failOnce(shop: FaultyShop, verb: Verb, clean: Clean, nth: number,
     // Nothing is published without a commit, except after a lost COMMIT, whose outcome is unknown.
     const published = [...new Set(shop.published.map((each) => nameless(JSON.stringify(each))))];
     expect(way === 'cut' && calls[nth] === 'commit' ? [[], once.published] : [[]], point).toContainEqual(published);
-    expect(done, `${point} fails, so nothing is done, but where COMMIT was done and its answer lost`).toBe(
+    expect(done, `${point} fails, so nothing is done, except if only the response to COMMIT was lost`).toBe(
       way === 'after' && nth === calls.length - 1,
     );
   } else expect({ done, ...first }, `${point} is acknowledged`).toEqual({ done: true, ...once });
-  if (way === 'again') expect(first, `${point} is tried again by itself`).not.toBeInstanceOf(Error);
+  if (way === 'again') expect(first, `${point} is retried`).not.toBeInstanceOf(Error);
 
   shop.faults.watch();
-  expect(await runVerb(shop, verb, stage, before), `${point}, said again`).toEqual(done ? twice : once);
+  expect(await runVerb(shop, verb, stage, before), `${point}, repeated`).toEqual(done ? twice : once);
   return done ? 'all done' : 'nothing done';
 }

@@ -6,8 +6,8 @@ import { markUnavailable } from '#app/db/unavailable.server.ts';
  * the rest of the transaction; `again`, as a serialization failure.
  */
 export const WAYS = ['before', 'after', 'cut', 'again'] as const;
-/** `away`: the engine runs it, and the response and connection are lost. */
-export type Way = (typeof WAYS)[number] | 'away';
+/** `lost`: the engine runs it, and the response and connection are lost. */
+export type Way = (typeof WAYS)[number] | 'lost';
 
 /** Calls of a connection, counted from 0: begin, each statement, commit. */
 export type Faults = {
@@ -20,28 +20,28 @@ export type Faults = {
   dialect: Dialect;
 };
 
-/** Kills a connection so that the engine notices; else its rollback is lost. */
+/** Kills a connection at the server. Without it, a cut only loses the rollback. */
 type Cut = (connection: DatabaseConnection) => Promise<void>;
 
 /** Wraps a dialect and injects one fault. */
 export function faulty(real: Dialect, cut?: Cut): Faults {
-  let fails: { nth: number; way: Way } | undefined;
+  let armed: { nth: number; way: Way } | undefined;
   let calls: string[] = [];
-  const gone = new WeakSet<DatabaseConnection>();
+  const cutConnections = new WeakSet<DatabaseConnection>();
 
-  async function through<T>(call: string, connection: DatabaseConnection, run: () => Promise<T>): Promise<T> {
+  async function intercept<T>(call: string, connection: DatabaseConnection, run: () => Promise<T>): Promise<T> {
     const nth = calls.push(call) - 1;
-    if (fails?.nth !== nth) return run();
-    const { way } = fails;
-    fails = undefined;
-    if (way === 'again') throw Object.assign(new Error(`${call}: asked for once more`), { code: '40001' });
-    if (way === 'after' || way === 'away') await run();
-    if (way === 'away') throw markUnavailable(new Error(`${call}: the line is gone`));
+    if (armed?.nth !== nth) return run();
+    const { way } = armed;
+    armed = undefined;
+    if (way === 'again') throw Object.assign(new Error(`${call}: serialization failure`), { code: '40001' });
+    if (way === 'after' || way === 'lost') await run();
+    if (way === 'lost') throw markUnavailable(new Error(`${call}: the connection is lost`));
     if (way === 'cut' && cut) {
       await cut(connection);
       return run();
     }
-    if (way === 'cut') gone.add(connection);
+    if (way === 'cut') cutConnections.add(connection);
     throw new Error(`${call}: lost ${way}`);
   }
 
@@ -51,7 +51,7 @@ export function faulty(real: Dialect, cut?: Cut): Faults {
       this.inner = inner;
     }
     executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-      return through(query.sql, this.inner, () => this.inner.executeQuery<R>(query));
+      return intercept(query.sql, this.inner, () => this.inner.executeQuery<R>(query));
     }
     streamQuery<R>(query: CompiledQuery, size: number): AsyncIterableIterator<QueryResult<R>> {
       return this.inner.streamQuery<R>(query, size);
@@ -66,15 +66,15 @@ export function faulty(real: Dialect, cut?: Cut): Faults {
       releaseConnection: (connection) => inner.releaseConnection((connection as Connection).inner),
       beginTransaction: (connection, settings: TransactionSettings) => {
         const { inner: own } = connection as Connection;
-        return through('begin', own, () => inner.beginTransaction(own, settings));
+        return intercept('begin', own, () => inner.beginTransaction(own, settings));
       },
       commitTransaction: (connection) => {
         const { inner: own } = connection as Connection;
-        return through('commit', own, () => inner.commitTransaction(own));
+        return intercept('commit', own, () => inner.commitTransaction(own));
       },
       rollbackTransaction: async (connection) => {
         const { inner: own } = connection as Connection;
-        if (gone.delete(own)) throw new Error('rollback: lost');
+        if (cutConnections.delete(own)) throw new Error('rollback: lost');
         await inner.rollbackTransaction(own);
       },
     };
@@ -86,11 +86,11 @@ export function faulty(real: Dialect, cut?: Cut): Faults {
     },
     arm(nth, way) {
       calls = [];
-      fails = { nth, way };
+      armed = { nth, way };
     },
     watch() {
       calls = [];
-      fails = undefined;
+      armed = undefined;
     },
     dialect: { ...methodsOf(real), createDriver: () => driver(real.createDriver()) },
   };

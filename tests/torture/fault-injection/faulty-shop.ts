@@ -9,7 +9,7 @@ import { checkIntegrity } from '#app/domain/integrity/integrity-check.server.ts'
 import { sqlFunctions } from '#app/domain/prices/pricing-sql.server.ts';
 import { type DatabaseEnv, type Engine, openDatabase } from '#tests/support/database/databases.ts';
 import { type Faults, faulty } from './faulty-dialect.ts';
-import { difference, keepRows, nameless, type Rows, readRows } from './rows.ts';
+import { difference, nameless, type Rows, readRows, saveRows } from './rows.ts';
 import { openStageShop, type Stage, setStage, type Verb } from './verbs.ts';
 
 export type FaultyShop = {
@@ -37,7 +37,7 @@ export async function openFaultyShop(engine: Engine): Promise<FaultyShop> {
   return { db, faults, plain, env, owner: await openStageShop(plain), published };
 }
 
-/** The server terminates the connections. */
+/** A cut terminates the connection at the server. */
 function faultyPostgres({ databaseUrl = '' }: DatabaseEnv, plain: Db): Faults {
   return faulty(
     postgresDialect(databaseUrl, () => {}),
@@ -63,9 +63,9 @@ export type Clean = {
 };
 
 /** Runs the action twice without faults on new test data. */
-export async function learn(shop: FaultyShop, verb: Verb): Promise<Clean> {
+export async function recordClean(shop: FaultyShop, verb: Verb): Promise<Clean> {
   const stage = await setStage(shop.plain, shop.owner, verb.fate ?? 'pending');
-  const reset = await keepRows(shop.plain, shop.env);
+  const reset = await saveRows(shop.plain, shop.env);
   const before = await readRows(shop.plain);
   shop.faults.watch();
   const once = await runVerb(shop, verb, stage, before);
@@ -78,8 +78,8 @@ export async function learn(shop: FaultyShop, verb: Verb): Promise<Clean> {
   // After any fault the shop must equal the state before or after the action.
   expect(await checkIntegrity(shop.plain)).toEqual([]);
   if (verb.again) {
-    expect(twice.response, `${verb.name} said twice`).toMatch(verb.again);
-    expect(twice.rows, `${verb.name} said twice`).toEqual(once.rows);
+    expect(twice.response, `${verb.name} repeated`).toMatch(verb.again);
+    expect(twice.rows, `${verb.name} repeated`).toEqual(once.rows);
   }
   return { stage, before, reset, calls, once, twice };
 }

@@ -41,24 +41,24 @@ export async function readRows(db: Db): Promise<Rows> {
   return all;
 }
 
-/** Keeps a copy of all rows. Each call of the result puts them back. */
-export async function keepRows(db: Db, { dataDir }: DatabaseEnv): Promise<() => Promise<void>> {
+/** Copies all rows. @returns a function that restores them. */
+export async function saveRows(db: Db, { dataDir }: DatabaseEnv): Promise<() => Promise<void>> {
   if (!isPostgres(db)) {
-    const [file, copy] = ['shop.sqlite', 'kept.sqlite'].map((name) => join(dataDir, name)) as [string, string];
+    const [file, copy] = ['shop.sqlite', 'saved.sqlite'].map((name) => join(dataDir, name)) as [string, string];
     await overwrite(copy, file);
     return () => overwrite(file, copy);
   }
-  await sql`create schema kept`.execute(db);
-  const put: string[] = [];
+  await sql`create schema saved`.execute(db);
+  const restore: string[] = [];
   for (const { name } of await db.introspection.getTables()) {
-    const kept = sql.table(`kept.${name}`);
-    await sql`create table ${kept} as select * from ${sql.table(name)}`.execute(db);
-    put.push(`delete from "${name}";`);
-    const { rows } = await sql`select from ${kept} limit 1`.execute(db);
-    if (rows.length > 0) put.push(`insert into "${name}" overriding system value select * from kept."${name}";`);
+    const saved = sql.table(`saved.${name}`);
+    await sql`create table ${saved} as select * from ${sql.table(name)}`.execute(db);
+    restore.push(`delete from "${name}";`);
+    const { rows } = await sql`select from ${saved} limit 1`.execute(db);
+    if (rows.length > 0) restore.push(`insert into "${name}" overriding system value select * from saved."${name}";`);
   }
   // Without triggers: some tables accept no deletion, and rows come before those that they refer to.
-  const all = sql.raw(`do $$ begin set local session_replication_role = replica; ${put.join('')} end $$`);
+  const all = sql.raw(`do $$ begin set local session_replication_role = replica; ${restore.join('')} end $$`);
   return async () => void (await all.execute(db));
 }
 
@@ -68,9 +68,9 @@ export function isPostgres(db: Db): boolean {
 
 /** Deleted (-) and inserted (+) rows, in a form that does not depend on generated ids and numbers. */
 export function difference(before: Rows, after: Rows): string[] {
-  const gone = [...before].filter((row) => !after.has(row)).map((row) => `- ${nameless(row)}`);
-  const come = [...after].filter((row) => !before.has(row)).map((row) => `+ ${nameless(row)}`);
-  return [...gone, ...come].sort();
+  const deleted = [...before].filter((row) => !after.has(row)).map((row) => `- ${nameless(row)}`);
+  const inserted = [...after].filter((row) => !before.has(row)).map((row) => `+ ${nameless(row)}`);
+  return [...deleted, ...inserted].sort();
 }
 
 /** Removes values that differ between runs. */

@@ -95,7 +95,7 @@ export async function setStage(
   };
 }
 
-/** One phone goes back into the stock and one is faulty, for money. */
+/** Returns one phone into the stock and one as faulty, with a refund. */
 function takeBack(db: Db, { owner, order }: Pick<Stage, 'owner' | 'order'>) {
   const pieces = (['in-stock', 'faulty'] as const).map((state, n) => ({ line: n + 1, qty: 1, unitId: null, state }));
   return makeReturn(db, { now, uid: owner }, returnOf(order, { key: `back ${order}`, pieces, refund: 1 }));

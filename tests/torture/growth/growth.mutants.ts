@@ -1,6 +1,6 @@
 import type { Mutant } from '#tests/support/torture/mutant.ts';
 
-const tallies = 'app/domain/orders/order-counters.test.ts';
+const counters = 'app/domain/orders/order-counters.test.ts';
 const search = 'app/domain/order-search/order-search.test.ts';
 const days = { test: 'tests/queries/lists.test.ts', title: "uses the dates of the shop's time zone" };
 
@@ -30,14 +30,14 @@ export const mutants: Mutant[] = [
     file: 'app/db/migrations/004-growth.ts',
     find: `when(\`\${row}."status" = 'canceled'\`),`,
     replace: `when(\`\${row}."status" = 'lost'\`),`,
-    caughtBy: { test: tallies, title: 'follow every change of an order, also by plain SQL' },
+    caughtBy: { test: counters, title: 'follow every change of an order, also by plain SQL' },
   },
   {
     name: 'a range is summed without its ends',
     file: 'app/domain/orders/order-between.server.ts',
     find: 'if (!kind) return [{ from, until }];',
     replace: 'if (!kind) return [];',
-    caughtBy: { test: tallies, title: 'equal the sums of the orders, for any dates, name and page' },
+    caughtBy: { test: counters, title: 'equal the sums of the orders, for any dates, name and page' },
   },
   {
     name: 'a search omits orders that are not indexed yet',
@@ -51,7 +51,7 @@ export const mutants: Mutant[] = [
     file: 'app/domain/integrity/counter-check.server.ts',
     find: `then "total" else 0 end`,
     replace: `then 0 else 0 end`,
-    caughtBy: { test: tallies, title: 'follow every change of an order, also by plain SQL' },
+    caughtBy: { test: counters, title: 'follow every change of an order, also by plain SQL' },
   },
   {
     name: 'every page of orders begins with the newest',
@@ -68,7 +68,7 @@ export const mutants: Mutant[] = [
     file: 'app/domain/sales/sales-list.server.ts',
     find: 'endOf(kind, found.bucket)',
     replace: "endOf('day', found.bucket)",
-    caughtBy: { test: tallies, title: 'equal the sums of the orders, for any dates, name and page' },
+    caughtBy: { test: counters, title: 'equal the sums of the orders, for any dates, name and page' },
   },
   {
     name: 'a report goes on past its last day',

@@ -18,8 +18,8 @@ import { owner, startShop } from '#tests/support/server/shop.ts';
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-describe.each(['sqlite', 'postgres'] as const)('a clock that changes while the shop runs (%s)', (engine) => {
-  it('keeps sessions, the order of orders and access when the clock moves a day ahead and back', async () => {
+describe.each(['sqlite', 'postgres'] as const)('the shop while its clock changes (%s)', (engine) => {
+  it('keeps sessions, order numbers and access when the clock moves a day ahead and back', async () => {
     const { set, settings } = await openClock(Date.now());
     const trading = await openTradingShop(engine, settings);
     const { shop, admin, item } = trading;
@@ -42,7 +42,7 @@ describe.each(['sqlite', 'postgres'] as const)('a clock that changes while the s
     for (let guess = 0; guess < 12; guess++)
       await stranger.post('/login', { ...owner, password: `wrong-guess-${guess}` });
     expect((await openVisitor(shop).post('/login', owner)).status).toBe(429);
-    // What was counted on a day that has not come yet must not shut anybody out until it comes.
+    // Failures counted in the future must not lock anybody out after the clock moves back.
     await set(Date.now());
     expect((await openVisitor(shop).post('/login', owner)).to).toBe('/admin');
     expect(await checkIntegrity(shop.db)).toEqual([]);
@@ -52,20 +52,20 @@ describe.each(['sqlite', 'postgres'] as const)('a clock that changes while the s
     // 17:30 in UTC is midnight in Yangon.
     const midnight = Date.parse('2026-11-21T17:30:00Z');
     const { set, settings } = await openClock(midnight - 60_000);
-    // By its own forms, so that its rate is of that day.
+    // Prepares the shop through its own forms, so that its rate has the date of the moved clock.
     const trading = await tradeIn(await startShop(engine, settings));
-    expect(await added(trading)).toEqual(expect.objectContaining({ ok: true }));
-    // Long enough before it for a busy machine.
+    expect(await addItem(trading)).toEqual(expect.objectContaining({ ok: true }));
+    // Half a minute before midnight leaves time on a busy machine.
     await set(midnight - 30_000);
-    expect(await added(trading)).toEqual(expect.objectContaining({ ok: true }));
+    expect(await addItem(trading)).toEqual(expect.objectContaining({ ok: true }));
     await set(midnight + 1_000);
-    expect(await added(trading)).toEqual(
+    expect(await addItem(trading)).toEqual(
       expect.objectContaining({ ok: false, problem: 'no-rate-today', currency: 'CNY', date: '2026-11-22' }),
     );
     await trading.admin.post('/admin/exchange-setting', { currency: 'CNY', rate: '610' });
     // Midnight in UTC changes nothing.
     await set(Date.parse('2026-11-22T00:00:01Z'));
-    expect(await added(trading)).toEqual(expect.objectContaining({ ok: true }));
+    expect(await addItem(trading)).toEqual(expect.objectContaining({ ok: true }));
     const rates = await trading.shop.db.selectFrom('exchangeRates').select(['rate', 'date']).orderBy('date').execute();
     expect(rates).toEqual([
       { rate: '600', date: '2026-11-21' },
@@ -75,7 +75,7 @@ describe.each(['sqlite', 'postgres'] as const)('a clock that changes while the s
   });
 });
 
-/** A clock for a shop: `settings` start the shop with it, `set` sets it and waits until the shop has seen that. */
+/** A clock for a shop: `settings` start the shop with it, `set` moves it and waits until the shop uses it. */
 async function openClock(start: number) {
   const folder = await mkdtemp(join(inject('scratch'), 'clock-'));
   onTestFinished(() => rm(folder, { recursive: true }));
@@ -104,7 +104,7 @@ async function numberOf(response: Promise<{ data: unknown }>): Promise<number | 
 }
 
 /** The result of Add Inventory in auto mode. */
-async function added({ admin }: TradingShop): Promise<unknown> {
+async function addItem({ admin }: TradingShop): Promise<unknown> {
   const { data } = await admin.post('/admin/add-inventory.data', { ...phone(), name: crypto.randomUUID() });
   return (data as { data: unknown }).data;
 }

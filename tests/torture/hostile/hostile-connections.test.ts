@@ -35,7 +35,7 @@ prove(
       slowest = Math.max(slowest, performance.now() - startedAt);
       expect((await order(shop.url, buyer, [{ id, qty: 1, salePrice: 500 }])).outcome).toMatchObject({ ok: true });
       orders++;
-      expectBelow(performance.now() - opened, PATIENCE_MS, 'all are let go');
+      expectBelow(performance.now() - opened, PATIENCE_MS, 'all sockets are closed');
       await new Promise((resolve) => setTimeout(resolve, 100));
     }
     Object.assign(figures, { 'orders meanwhile': orders, 'slowest page': `${Math.round(slowest)} ms` });
@@ -67,13 +67,13 @@ async function openSockets({ url }: RunningShop, count: number): Promise<Socket[
   });
   while (sockets.length < count) {
     // The listen backlog holds some hundreds.
-    const knocking = Array.from({ length: Math.min(100, count - sockets.length) }, () => {
+    const connecting = Array.from({ length: Math.min(100, count - sockets.length) }, () => {
       const socket = connect(Number(port), '127.0.0.1').resume();
       socket.on('error', () => {});
       return socket;
     });
-    sockets.push(...knocking);
-    await Promise.all(knocking.map((socket) => once(socket, 'connect')));
+    sockets.push(...connecting);
+    await Promise.all(connecting.map((socket) => once(socket, 'connect')));
   }
   return sockets;
 }
@@ -82,7 +82,7 @@ function stillOpen(sockets: Socket[]): number {
   return sockets.filter((socket) => !socket.destroyed).length;
 }
 
-/** Sends this many bytes. @returns the status of the response, if the shop does not just close the connection. */
+/** Sends this many bytes. @returns the status of the response, or 'cut off' if the shop only closes the connection. */
 async function pour({ url }: RunningShop, bytes: number): Promise<number | 'cut off'> {
   const { port } = new URL(url);
   const socket = connect(Number(port), '127.0.0.1');
@@ -92,18 +92,18 @@ async function pour({ url }: RunningShop, bytes: number): Promise<number | 'cut 
   );
   const chunk = Buffer.from(`10000\r\n${'x'.repeat(65_536)}\r\n`);
   let left = bytes;
-  const go = () => {
+  const writeChunks = () => {
     while (left > 0 && !socket.destroyed && socket.write(chunk)) left -= 65_536;
   };
-  socket.on('drain', go);
-  go();
+  socket.on('drain', writeChunks);
+  writeChunks();
   const received = await once(socket, 'data').catch(() => []);
   socket.destroy();
   const [, status] = /^HTTP\/1\.1 (\d+)/.exec(String(received[0])) ?? [];
   return status ? Number(status) : 'cut off';
 }
 
-/** What a process holds, in MB. */
+/** The memory of a process in MB. */
 function memoryOf(pid: number): number {
   return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1_024;
 }

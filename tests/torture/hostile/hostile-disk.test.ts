@@ -43,7 +43,7 @@ type Weather = Record<'trouble' | 'relief', (shop: SmallDiskShop) => Promise<voi
 async function sellThroughout({ runs, random, figures, done }: Proving, { trouble, relief }: Weather): Promise<void> {
   const { db: before, env } = await openDatabase('sqlite');
   await prepareShop(before, 'Shop', new Date());
-  // The reader's session is due to be prolonged, which is a write.
+  // The session of the reader is due for renewal, which is a write.
   const [reader, ...buyers] = await openBuyers(before, 5);
   const [buyer = reader] = buyers;
   const id = await stock(before, { qty: 1_000_000, salePrice: 500 });
@@ -98,8 +98,8 @@ async function sellThroughout({ runs, random, figures, done }: Proving, { troubl
   }
   expect(new Set(readable)).toEqual(new Set([200]));
   const db = await shop.copy();
-  const kept = await db.selectFrom('orders').select('checkoutKey').execute();
-  expect(kept.map(({ checkoutKey }) => checkoutKey).sort()).toEqual(acknowledged.sort());
+  const stored = await db.selectFrom('orders').select('checkoutKey').execute();
+  expect(stored.map(({ checkoutKey }) => checkoutKey).sort()).toEqual(acknowledged.sort());
   const { rows } = await sql`pragma integrity_check`.execute(db);
   expect(rows).toEqual([{ integrity_check: 'ok' }]);
   expect(await checkIntegrity(db)).toEqual([]);

@@ -1,6 +1,6 @@
 import type { Random } from '#tests/support/torture/prove.ts';
 
-/** What a hostile string tries to do; `N` is a number that identifies the string. */
+/** Hostile markup. `N` stands for the number of the string. */
 const markup: [string, ...string[]] = [
   '<script>pwned(N)</script>',
   '"><script>pwned(N)</script>',
@@ -37,7 +37,7 @@ const markup: [string, ...string[]] = [
   '[["P",N],{"_1":2}]',
   '{"__proto__":{"pwned":N}}',
 ];
-const elsewhere: [string, ...string[]] = [
+const otherInjections: [string, ...string[]] = [
   "' OR 1=1 -- N",
   "'; DROP TABLE orders; -- N",
   "\\'; select pg_sleep(9) --N",
@@ -76,15 +76,15 @@ const elsewhere: [string, ...string[]] = [
   '__proto__ N',
 ];
 
-/** Hostile names of phones; a number is appended. */
+/** The longest text that fits into the name of an item together with its number. */
 const LONGEST = 114;
 
 /** `count` different strings, each with its number in it: the known kinds in any order, then two of them joined by chance. */
 export function hostileStrings(count: number, random: Random): string[] {
-  const kinds = random.shuffled([...markup, ...elsewhere]);
+  const kinds = random.shuffled([...markup, ...otherInjections]);
   const numbered = (kind: string, n: number) => kind.replaceAll('N', String(1_000 + n));
   const joined = (n: number): string => {
-    const text = numbered(random.pick(markup) + random.pick(elsewhere), n);
+    const text = numbered(random.pick(markup) + random.pick(otherInjections), n);
     return text.length <= LONGEST ? text : joined(n);
   };
   return Array.from({ length: count }, (_, n) => (kinds[n] ? numbered(kinds[n], n) : joined(n)));

@@ -69,10 +69,10 @@ prove(
       ...listed.flatMap((path) =>
         Array.from({ length: pages }, (_, n) => `${path}${path.includes('?') ? '&' : '?'}page=${n + 1}`),
       ),
-      ...(await ofEachOrder(shop, strings)),
+      ...(await orderPages(shop, strings)),
     ];
     for (const [n, path] of paths.entries()) {
-      // One code writes all documents, so `npm test` loads every third page, and opens the others as links do.
+      // The same code renders all documents, so `npm test` loads every third page, and opens the others as links do.
       if (isFull || n % 3 === 0) await page.goto(uncached(path));
       else await follow(page, uncached(path));
       for (const number of (await page.innerText('body')).match(/\b1\d{3}\b/g) ?? []) seen.add(number);
@@ -92,11 +92,11 @@ prove(
       'stand in the report',
     ).toEqual([]);
 
-    // Many of them were gathered into one mail, without their words.
+    // The shop has gathered many events into one mail without their texts.
     await shop.stop('SIGTERM');
-    const gathered = smtp.received.length;
+    const mailsBefore = smtp.received.length;
     await mailEach(shop, smtp.host);
-    expect(smtp.received).toHaveLength(gathered + runs);
+    expect(smtp.received).toHaveLength(mailsBefore + runs);
     expect(smtp.received.flatMap(forged)).toEqual([]);
     const words = shop
       .log()
@@ -173,7 +173,7 @@ async function fillIn({ shop, admin }: TradingShop, n: number, text: string): Pr
       await admin.get(`${path}?${q}`),
       await admin.get(`${path}${encodeURIComponent(text.toWellFormed())}`),
     );
-  for (const { status } of responses.slice(3, 10)) expect(status, `${text} is taken`).toBe(200);
+  for (const { status } of responses.slice(3, 10)) expect(status, `${text} is accepted`).toBe(200);
   for (const { status, text: body, headers } of responses) {
     expect(status, text).toBeLessThan(500);
     expect(body).not.toMatch(/\bat (async )?[\w.]+ \(|\.ts:\d+:\d+|node:internal/);
@@ -182,7 +182,7 @@ async function fillIn({ shop, admin }: TradingShop, n: number, text: string): Pr
 }
 
 /** The pages of every third order; all are confirmed, so that they are in the sales history. */
-async function ofEachOrder({ db }: RunningShop, strings: string[]): Promise<string[]> {
+async function orderPages({ db }: RunningShop, strings: string[]): Promise<string[]> {
   const orders = await db.selectFrom('orders').select(['id', 'uid']).execute();
   for (const { id, uid } of orders) await confirmOrder(db, new Date(), uid, id);
   expect(orders).toHaveLength(strings.length);
@@ -227,12 +227,12 @@ function intruders(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const foreign =
       'x-pwned, iframe, object, embed, base, meta[http-equiv], style:not(head > #styles), [srcdoc], [href^="javascript:" i], [src="x"], [href*="evil.invalid"]:not([href^="sms:"]), [action*="evil.invalid"], [style*="evil"], animate, math, mglyph';
-    const made = [...document.querySelectorAll(foreign)];
+    const elements = [...document.querySelectorAll(foreign)];
     const handlers = [...document.querySelectorAll('*')].filter((each) =>
       each.getAttributeNames().some((name) => name.startsWith('on')),
     );
     const scripts = [...document.scripts].filter((script) => !script.nonce && !script.src.startsWith(location.origin));
-    return [...made, ...handlers, ...scripts].map((each) => each.outerHTML.slice(0, 120));
+    return [...elements, ...handlers, ...scripts].map((each) => each.outerHTML.slice(0, 120));
   });
 }
 

@@ -7,7 +7,7 @@ const photos = 'app/domain/photos/photos.test.ts';
 
 export const mutants: Mutant[] = [
   {
-    name: 'photos: one file has the bytes that were sent, with where they were taken',
+    name: 'photos: one file has the bytes that were sent, with their place',
     file: files,
     find: 'decodePicture(bytes, PHOTO_LIMITS, makeFiles)',
     replace:
@@ -15,7 +15,7 @@ export const mutants: Mutant[] = [
     caughtBy: { test: made, title: 'has no metadata' },
   },
   {
-    name: 'photos: lie on their side',
+    name: 'photos: are not turned upright',
     file: decoder,
     find: '      .autoOrient()\n',
     replace: '',
@@ -29,7 +29,7 @@ export const mutants: Mutant[] = [
     caughtBy: { test: made, title: 'is refused with the reason' },
   },
   {
-    name: 'photos: half a picture is taken',
+    name: 'photos: a truncated picture is accepted',
     file: decoder,
     find: "failOn: 'error'",
     replace: "failOn: 'none'",
@@ -57,7 +57,7 @@ export const mutants: Mutant[] = [
     caughtBy: { test: photos, title: 'are each added once, however often they are sent' },
   },
   {
-    name: 'photos: of a model go to the first item that is renamed',
+    name: 'photos: the first renamed item takes the photos of its model',
     file: 'app/domain/photos/photo-rename.server.ts',
     find: 'sameName !== undefined',
     replace: 'sameName === undefined',

@@ -4,7 +4,7 @@ import { onTestFinished } from 'vitest';
 import type { Random } from '#tests/support/torture/prove.ts';
 import { freePort } from '../../../scripts/shop-process.ts';
 
-/** A packet, without its head. */
+/** The bytes of a packet without its header. */
 const PACKET = 1_400;
 /** The first retransmission timeout, doubled after each retry. */
 const RESEND_MS = 1_000;
@@ -12,8 +12,8 @@ const RESEND_MS = 1_000;
 export type Weakness = { kbitPerSecond: number; roundTripMs: number; lost: number };
 
 /**
- * Simulates one bar of signal: a bandwidth shared by all connections, a round-trip time, and one of `lost` packets lost and
- * sent again, while later packets wait. @returns the shop's URL through this network.
+ * Simulates one bar of signal: a bandwidth shared by all connections, a round-trip time, and a share of `lost` packets that
+ * are sent again while later packets wait. @returns the shop's URL through this network.
  */
 export async function openSlowNetwork(shop: string, weakness: Weakness, random: Random): Promise<string> {
   const { kbitPerSecond, roundTripMs, lost } = weakness;
@@ -30,23 +30,23 @@ export async function openSlowNetwork(shop: string, weakness: Weakness, random: 
     let free = 0;
     return (from: Socket, to: Socket, openAt: number) => {
       let arrived = openAt;
-      const under: Buffer[] = [];
+      const underWay: Buffer[] = [];
       from.on('data', (chunk) => {
         for (let at = 0; at < chunk.length; at += PACKET) {
           const packet = chunk.subarray(at, at + PACKET);
           const now = performance.now();
           free = Math.max(now, free) + (packet.length * 8) / kbitPerSecond;
           arrived = Math.max(arrived, free + untilArrival());
-          under.push(packet);
-          // Timers of one moment may come in another order than they were set in: bytes must not.
+          underWay.push(packet);
+          // Timers of the same moment may fire in another order; the bytes must keep theirs.
           setTimeout(() => {
-            const first = under.shift();
+            const first = underWay.shift();
             if (first && !to.destroyed) to.write(first);
-            if (from.readableEnded && under.length === 0) to.end();
+            if (from.readableEnded && underWay.length === 0) to.end();
           }, arrived - now);
         }
       });
-      from.on('end', () => under.length === 0 && to.end());
+      from.on('end', () => underWay.length === 0 && to.end());
       from.on('error', () => {});
       from.on('close', (failed) => failed && to.destroy());
     };

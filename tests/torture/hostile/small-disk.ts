@@ -17,7 +17,7 @@ export type SmallDiskShop = {
   fill(): Promise<void>;
   /** Frees the space that `fill` used. */
   free(): Promise<void>;
-  /** From now on no write of the shop reaches a file, or each does again. */
+  /** Makes every write of the shop to a file fail, or succeed again. */
   refuseWrites(refuse: boolean): void;
 };
 
@@ -54,7 +54,7 @@ export async function startOnSmallDisk(source: string, megabytes: number): Promi
   };
 }
 
-/** What to put before a command so that a script runs before it, among mounts that nobody else sees. */
+/** The prefix that makes a command run after a script, in a mount namespace of its own. */
 export function inNamespace(script: string): string[] {
   const asRoot = process.getuid?.() === 0 ? [] : ['--user', '--map-root-user'];
   return ['unshare', ...asRoot, '--mount', 'sh', '-c', script];

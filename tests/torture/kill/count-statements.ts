@@ -10,22 +10,22 @@ let sent = 0;
 
 function counted<This, Args extends unknown[], Result>(
   call: (this: This, ...args: Args) => Result,
-  wordsOf: (self: This, args: Args) => string | undefined,
+  textOf: (self: This, args: Args) => string | undefined,
 ) {
   return function (this: This, ...args: Args): Result {
-    const words = wordsOf(this, args);
-    if (words === undefined) return call.apply(this, args);
-    if (STATEMENTS) appendFileSync(STATEMENTS, `${words.replaceAll('\n', ' ').slice(0, 80)}\n`);
-    if (words.includes(KILL_IN)) sent++;
-    const isTheOne = words.includes(KILL_IN) && sent === Number(KILL_AT);
-    if (isTheOne && KILL_WHEN === 'before') end();
+    const text = textOf(this, args);
+    if (text === undefined) return call.apply(this, args);
+    if (STATEMENTS) appendFileSync(STATEMENTS, `${text.replaceAll('\n', ' ').slice(0, 80)}\n`);
+    if (text.includes(KILL_IN)) sent++;
+    const isTarget = text.includes(KILL_IN) && sent === Number(KILL_AT);
+    if (isTarget && KILL_WHEN === 'before') killSelf();
     const result = call.apply(this, args);
-    if (isTheOne) end();
+    if (isTarget) killSelf();
     return result;
   };
 }
 
-function end() {
+function killSelf() {
   writeSync(1, 'killed\n');
   process.kill(process.pid, 'SIGKILL');
 }

@@ -10,11 +10,11 @@ export const mutants: Mutant[] = [
     name: 'an order is acknowledged before it is committed',
     file: 'app/domain/checkout/order-batch.server.ts',
     find: 'await transact(db, place, { prepare: true });',
-    replace: `await new Promise<Placement[]>((acknowledge, failed) => {
+    replace: `await new Promise<Placement[]>((resolve, reject) => {
       transact(db, async (trx) => {
-        acknowledge(await place(trx));
+        resolve(await place(trx));
         await new Promise((later) => setTimeout(later, 50));
-      }).catch(failed);
+      }).catch(reject);
     });`,
     caughtBy,
   },

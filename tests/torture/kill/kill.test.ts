@@ -10,11 +10,11 @@ import { expectBelow, prove } from '#tests/support/torture/prove.ts';
 import { openTrade } from '#tests/support/torture/trade.ts';
 import { startTraffic } from '#tests/support/torture/traffic.ts';
 
-/** Ready again after a kill (Reliability 3). */
+/** A killed shop is ready again within this time (Reliability 3). */
 const READY_MS = 3_000;
 
 const counting = { NODE_OPTIONS: `--import=${pathToFileURL(resolve('tests/torture/kill/count-statements.ts'))}` };
-/** Statements within an order, a rate, a price edit and a restocking, and their last ones; killed just before or after. */
+/** Statements of an order, a rate, a price edit and a restocking: the shop is killed just before or after one. */
 const ACTIONS = [
   ['insert into "orderItems"', 'before'],
   ['insert into "stockMovements"', 'before'],
@@ -25,7 +25,7 @@ const ACTIONS = [
   ['commit', 'after'],
 ] as const;
 
-describe.each(['sqlite', 'postgres'] as const)('killed (%s)', (engine) => {
+describe.each(['sqlite', 'postgres'] as const)('a killed shop (%s)', (engine) => {
   prove(
     'keeps all acknowledged writes, whole and once',
     // The full form goes through all actions in one process, the short form through half of them in two.
@@ -46,18 +46,21 @@ describe.each(['sqlite', 'postgres'] as const)('killed (%s)', (engine) => {
           traffic.hold();
           await victim.stop('SIGKILL');
         } else {
-          // Between two statements of an action, which random moments seldom hit.
+          // Kills between two statements of an action, which random moments seldom hit.
           await victim.stop('SIGKILL');
           const [KILL_IN, KILL_WHEN] = action;
           victim.launch({ ...counting, KILL_IN, KILL_WHEN, KILL_AT: String(1 + random.below(5)) });
           await traffic.until(victim.ended());
           traffic.hold();
         }
-        // No retries yet: they could repair what is half done.
-        const so = await judge(db, trade, traffic.history, { acknowledged: performance.now(), sent: Infinity });
-        expect([...so, ...(await checkIntegrity(db))]).toEqual([]);
+        // No retries yet: they could repair a partial write.
+        const differences = await judge(db, trade, traffic.history, {
+          acknowledged: performance.now(),
+          sent: Infinity,
+        });
+        expect([...differences, ...(await checkIntegrity(db))]).toEqual([]);
         traffic.release();
-        // Killed again during the start.
+        // Sometimes kills the shop again during its start.
         if (random.below(3) === 0) {
           victim.launch();
           await pause(random.below(1_000));

@@ -7,7 +7,7 @@ import { owner } from '#tests/support/server/shop.ts';
 import { startSmtp } from '#tests/support/server/smtp.ts';
 import { prove } from '#tests/support/torture/prove.ts';
 
-/** After the order's commit, and before, while and after the mail server takes its mail. */
+/** The shop is killed before, while or after the mail server receives the mail. */
 const MOMENTS = ['at the response', 'at the greeting', 'with the mail accepted'] as const;
 const SUBJECT = /^Subject: Order (\d+) is confirmed\r$/m;
 
@@ -15,9 +15,9 @@ describe.each(['sqlite', 'postgres'] as const)('mails of a killed shop (%s)', (e
   prove('arrive, once or twice', { short: 2, full: 90, of: 'kills' }, async ({ runs, random, figures, done }) => {
     let onMailServer = (_moment: (typeof MOMENTS)[number]) => {};
     const { host, received } = await startSmtp({
-      onConnect(_session, answer) {
+      onConnect(_session, accept) {
         onMailServer('at the greeting');
-        answer();
+        accept();
       },
     });
     const [shop] = await startProcesses(engine, 1, { SMTP_URL: `smtp://${host}` });
@@ -50,21 +50,21 @@ describe.each(['sqlite', 'postgres'] as const)('mails of a killed shop (%s)', (e
           .then(kill);
       await Promise.all([confirmed, killed.promise]);
       onMailServer = () => {};
-      // As if the lease of the killed process had ended.
+      // Ends the lease of the killed process.
       await db
         .updateTable('outbox')
         .set({ nextTryAt: new Date().toISOString() })
         .where('leaseId', 'is not', null)
         .execute();
       await shop.start();
-      const left = () =>
+      const unsent = () =>
         db
           .selectFrom('outbox')
           .select('id')
           .where('event', '=', 'order confirmed')
           .where('nextTryAt', 'is not', null)
           .execute();
-      await expect.poll(left, { timeout: 30_000 }).toEqual([]);
+      await expect.poll(unsent, { timeout: 30_000 }).toEqual([]);
       const { status } = await db.selectFrom('orders').select('status').where('id', '=', id).executeTakeFirstOrThrow();
       expect(status).toBe('confirmed');
       expect([1, 2]).toContain(arrived(number));

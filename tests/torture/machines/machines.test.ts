@@ -33,14 +33,14 @@ async function openMachines() {
 
 const cookiesOf = ({ cookies }: Visitor) => [...cookies].map((cookie) => cookie.join('=')).join('; ');
 
-/** Log lines of the shop for a path. */
+/** Counts the log lines of the shop for a path. */
 function served({ log }: RunningShop, path = '/'): number {
   return log()
     .split('\n')
     .filter((line) => line.includes('"status":') && line.includes(`"path":"${path}`)).length;
 }
 
-it('works as one shop behind nginx: sessions, throttles, live events and checkout keys are shared by both processes', async () => {
+it('works as one shop behind nginx: both processes share sessions, throttles, live events and idempotency keys', async () => {
   const { balancer, buyers, db, line } = await openMachines();
 
   const admin = openVisitor(balancer);
@@ -58,13 +58,13 @@ it('works as one shop behind nginx: sessions, throttles, live events and checkou
   await expect.poll(() => balancer.log().match(/"GET \/reset-password" (200|301) /g)).toHaveLength(2);
   expect(balancer.log() + balancer.output()).not.toContain('secret-of-the-mail');
 
-  const lines = await Promise.all([balancer, first, second].map(({ url }) => listen(url, session)));
+  const sseClients = await Promise.all([balancer, first, second].map(({ url }) => listen(url, session)));
   const [buyer] = buyers;
   for (const { url } of [first, second, balancer]) {
-    const before = lines.map(({ orders }) => orders());
+    const before = sseClients.map(({ orders }) => orders());
     expect((await order(url, buyer, [line])).outcome).toMatchObject({ ok: true });
-    const received = () => lines.filter(({ orders }, n) => orders() > (before[n] ?? 0)).length;
-    await expect.poll(received, { timeout: 10_000 }).toBe(lines.length);
+    const received = () => sseClients.filter(({ orders }, n) => orders() > (before[n] ?? 0)).length;
+    await expect.poll(received, { timeout: 10_000 }).toBe(sseClients.length);
   }
 
   const key = crypto.randomUUID();
@@ -87,7 +87,7 @@ it('works as one shop behind nginx: sessions, throttles, live events and checkou
       },
       body: new URLSearchParams({ email, password: 'not the password' }).toString(),
     });
-  // Of nobody, so that the owner of the other tests is not shut out.
+  // An unknown account, so that the owner of the other tests is not locked out.
   const email = `${crypto.randomUUID()}@shop.example`;
   let guesses = 0;
   while ((await guess(first.url, email)).status !== 429) expect(++guesses).toBeLessThanOrEqual(10);
@@ -117,7 +117,7 @@ it('works as one shop behind nginx: sessions, throttles, live events and checkou
   }
 });
 
-it('stays whole when bodies are refused before they are read', async () => {
+it('keeps both processes in use when bodies are refused before they are read', async () => {
   const { balancer } = await openMachines();
   const send = () =>
     sendRequest(balancer.url, '/login', {
@@ -139,7 +139,7 @@ it('retries only requests that may be repeated: pages, and orders under their ke
   const dying = await startDying();
   const rates = () => db.selectFrom('exchangeRates').selectAll().execute();
   const before = await rates();
-  // A new nginx each time, because it avoids servers that just failed.
+  // Reloads nginx each time, because it avoids servers that just failed.
   const dyingFirst = () => balancer.reload([dying, first]);
 
   await dyingFirst();
@@ -148,12 +148,12 @@ it('retries only requests that may be repeated: pages, and orders under their ke
   expect((await order(balancer.url, buyers[0], [line])).outcome).toMatchObject({ ok: true });
   await dyingFirst();
   expect(await admin.post('/admin/exchange-setting', { currency: 'CNY', rate: '600' })).toMatchObject({ status: 502 });
-  expect(dying.taken()).toBe(3);
+  expect(dying.requests()).toBe(3);
   expect(await rates()).toEqual(before);
 
   // A server that refuses the connection has done nothing, so a retry is safe.
-  const gone = { url: `http://localhost:${await freePort()}` };
-  await balancer.reload([gone, first]);
+  const refusing = { url: `http://localhost:${await freePort()}` };
+  await balancer.reload([refusing, first]);
   expect((await admin.post('/admin/exchange-setting', { currency: 'CNY', rate: '600' })).status).toBeLessThan(400);
   expect(await rates()).toHaveLength(before.length + 1);
 });
@@ -164,7 +164,7 @@ prove(
   async ({ runs, random, figures, done }) => {
     const machines = await openMachines();
     const { balancer } = machines;
-    const crowd = await shopThrough(balancer.url, machines, 2);
+    const crowd = await shopThrough(balancer.url, machines, 1);
     for (let run = 1; run <= runs; run++) {
       const shop = random.pick([first, second]);
       await setTimeout(random.below(300));
@@ -173,9 +173,9 @@ prove(
       await expect.poll(() => crowd.acknowledged.size).toBeGreaterThan(acknowledged + 10);
       await shop.start();
       // nginx sends nothing to a server that failed for five seconds.
-      crowd.rest(200);
+      crowd.setPause(200);
       await expect.poll(() => served(shop)).toBeGreaterThan(3);
-      crowd.rest(10);
+      crowd.setPause(10);
       done(run);
     }
     await crowd.stop();
@@ -214,7 +214,7 @@ prove(
 type Machines = Awaited<ReturnType<typeof openMachines>>;
 type Crowd = Awaited<ReturnType<typeof shopThrough>>;
 
-/** Load of buyers and an owner. Only what may be repeated is retried, `retries` times. */
+/** Buyers order and an owner saves rates. Only repeatable requests are retried, up to `retries` times. */
 async function shopThrough(url: string, { buyers, line }: Machines, retries: number) {
   const admin = openVisitor({ url });
   expect(await admin.post('/login', owner)).toMatchObject({ status: 303 });
@@ -229,9 +229,9 @@ async function shopThrough(url: string, { buyers, line }: Machines, retries: num
   const counts = { requests: 0, retried: 0, 'saves left open': 0 };
   const servedBefore = served(second);
   let open = true;
-  let restMs = 10;
+  let pauseMs = 10;
 
-  async function insist<T extends { status: number | undefined }>(what: string, attempt: () => Promise<T>) {
+  async function sendWithRetries<T extends { status: number | undefined }>(what: string, attempt: () => Promise<T>) {
     for (let retry = 0; ; retry++) {
       counts.requests++;
       const response = await attempt().catch((error: Error) => ({ status: error.message }));
@@ -248,16 +248,16 @@ async function shopThrough(url: string, { buyers, line }: Machines, retries: num
   async function goShopping(buyer: Buyer) {
     while (open) {
       const headers = { Cookie: buyer.cookie };
-      await insist('/shop', () => sendRequest(url, '/shop', { headers }));
+      await sendWithRetries('/shop', () => sendRequest(url, '/shop', { headers }));
       const key = crypto.randomUUID();
       sent.add(key);
-      const placed = await insist('an order', () => order(url, buyer, [line], key));
+      const placed = await sendWithRetries('an order', () => order(url, buyer, [line], key));
       if (placed?.outcome?.ok) acknowledged.set(key, placed.outcome.order.number);
       else if (placed) failures.push(`an order: ${JSON.stringify(placed.outcome)}`);
-      const page = await insist('/my-orders', () => sendRequest(url, '/my-orders', { headers }));
+      const page = await sendWithRetries('/my-orders', () => sendRequest(url, '/my-orders', { headers }));
       const newest = placed?.outcome?.ok && `Order ${placed.outcome.order.number}`;
-      if (page && newest && !page.body.includes(newest)) failures.push(`${newest} is not among the buyer's own`);
-      await setTimeout(restMs);
+      if (page && newest && !page.body.includes(newest)) failures.push(`${newest} is not among the buyer's own orders`);
+      await setTimeout(pauseMs);
     }
   }
 
@@ -273,7 +273,7 @@ async function shopThrough(url: string, { buyers, line }: Machines, retries: num
       // The outcome is unknown; a person would check and repeat it.
       if (status >= 500 && retries > 0) counts['saves left open']++;
       else if (status >= 400) failures.push(`a rate: ${status}`);
-      await setTimeout(3 * restMs);
+      await setTimeout(3 * pauseMs);
     }
   }
 
@@ -285,8 +285,8 @@ async function shopThrough(url: string, { buyers, line }: Machines, retries: num
     acknowledged,
     failures,
     /** How long each buyer waits before the next order. */
-    rest(ms: number) {
-      restMs = ms;
+    setPause(ms: number) {
+      pauseMs = ms;
     },
     figures: () => ({ ...counts, orders: acknowledged.size }),
     async stop() {
@@ -296,13 +296,13 @@ async function shopThrough(url: string, { buyers, line }: Machines, retries: num
   };
 }
 
-/** Expects each acknowledged write once, and nothing that nobody sent. */
+/** Expects every acknowledged order, and no order that was not sent. */
 async function judge({ sent, acknowledged }: Crowd, { db, buyers }: Machines) {
-  const own = buyers.map(({ uid }) => uid);
-  const rows = await db.selectFrom('orders').select(['checkoutKey', 'number']).where('uid', 'in', own).execute();
-  const there = new Map(rows.map(({ checkoutKey, number }) => [checkoutKey, number]));
-  expect([...acknowledged].filter(([key, number]) => there.get(key) !== number)).toEqual([]);
-  expect([...there.keys()].filter((key) => !sent.has(key))).toEqual([]);
+  const uids = buyers.map(({ uid }) => uid);
+  const rows = await db.selectFrom('orders').select(['checkoutKey', 'number']).where('uid', 'in', uids).execute();
+  const stored = new Map(rows.map(({ checkoutKey, number }) => [checkoutKey, number]));
+  expect([...acknowledged].filter(([key, number]) => stored.get(key) !== number)).toEqual([]);
+  expect([...stored.keys()].filter((key) => !sent.has(key))).toEqual([]);
 }
 
 /** An SSE client that counts order events. */
@@ -323,17 +323,17 @@ async function listen(url: string, cookie: string): Promise<{ orders(): number }
 }
 
 /** A server that accepts a request and closes the connection, repeatedly. */
-async function startDying(): Promise<{ url: string; taken(): number }> {
-  let taken = 0;
+async function startDying(): Promise<{ url: string; requests(): number }> {
+  let requests = 0;
   const server = createServer((socket) => {
     socket.on('error', () => {});
     socket.once('data', () => {
-      taken++;
+      requests++;
       socket.destroy();
     });
   });
   const port = await freePort();
   await new Promise<void>((listening) => server.listen(port, '127.0.0.1', listening));
   onTestFinished(() => void server.close());
-  return { url: `http://localhost:${port}`, taken: () => taken };
+  return { url: `http://localhost:${port}`, requests: () => requests };
 }

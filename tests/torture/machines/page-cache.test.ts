@@ -38,8 +38,8 @@ describe.each(['sqlite', 'postgres'] as const)('cached pages (%s)', (engine) => 
         return body.toString();
       };
 
-      const turns = Array.from({ length: Math.ceil(runs / WRITES.length) }, () => random.shuffled(WRITES));
-      const writes = turns.flat().slice(0, runs);
+      const shuffles = Array.from({ length: Math.ceil(runs / WRITES.length) }, () => random.shuffled(WRITES));
+      const writes = shuffles.flat().slice(0, runs);
       const traffic = startTraffic(shops, trade, random);
       let reading = true;
       let pages = 0;
@@ -64,30 +64,30 @@ describe.each(['sqlite', 'postgres'] as const)('cached pages (%s)', (engine) => 
         await traffic.stop();
       }
       figures.pages = pages;
-      await expectSameAsPlain(shops);
+      await expectSameAsUncached(shops);
 
-      /** One write, by the shop or another process, and what a guest's page shows of it. */
-      async function write(kind: (typeof WRITES)[number]['kind'], round: number): Promise<string> {
+      /** Writes once, by the shop or another process. @returns the text that a guest's page then shows. */
+      async function write(kind: (typeof WRITES)[number]['kind'], n: number): Promise<string> {
         if (kind === 'announcement') {
-          const highlight = `note ${round}.`;
+          const highlight = `note ${n}.`;
           await saveAnnouncement(db, new Date(), null, { place: 'top', highlight, notes: [] });
           return highlight;
         }
         if (kind === 'order') {
           const line = { id, qty: 1, salePrice: probe.salePrice };
-          const { outcome } = await order(processFor(round, shops).url, trade.buyers[0], [line], undefined, agent);
+          const { outcome } = await order(processFor(n, shops).url, trade.buyers[0], [line], undefined, agent);
           expect(outcome).toMatchObject({ ok: true });
           probe.qty--;
           return String(probe.qty);
         }
         if (kind === 'row') {
-          const ram = `bin ${round}.`;
+          const ram = `bin ${n}.`;
           await db.updateTable('inventories').set({ ram }).where('id', '=', id).execute();
           return ram;
         }
         probe.salePrice += 7;
         const form = { cost: String(probe.salePrice), rate: '1', profit: '0', was: '' };
-        const admin = openVisitorAs(trade.admin, processFor(round, shops));
+        const admin = openVisitorAs(trade.admin, processFor(n, shops));
         expect((await admin.post(`/admin/inventory/${id}/price.data`, form)).status).toBe(200);
         return `${probe.salePrice.toLocaleString('en')} MMK`;
       }
@@ -95,15 +95,15 @@ describe.each(['sqlite', 'postgres'] as const)('cached pages (%s)', (engine) => 
   );
 });
 
-/** Compares a cached page with an uncached one, which an endless Accept-Language gets. */
-async function expectSameAsPlain(shops: [RunningShop, ...RunningShop[]]) {
+/** Compares a cached page with an uncached one: a very long Accept-Language gets the latter. */
+async function expectSameAsUncached(shops: [RunningShop, ...RunningShop[]]) {
   for (const { url } of shops) {
     for (const path of PATHS) {
-      const kept = await sendRequest(url, path);
-      const plain = await sendRequest(url, path, { headers: { 'Accept-Language': 'en,'.repeat(200) } });
-      expect(kept.headers.etag, path).toBeDefined();
-      expect(plain.headers.etag, path).toBeUndefined();
-      expect(visible(kept.body.toString()), path).toBe(visible(plain.body.toString()));
+      const cached = await sendRequest(url, path);
+      const uncached = await sendRequest(url, path, { headers: { 'Accept-Language': 'en,'.repeat(200) } });
+      expect(cached.headers.etag, path).toBeDefined();
+      expect(uncached.headers.etag, path).toBeUndefined();
+      expect(visible(cached.body.toString()), path).toBe(visible(uncached.body.toString()));
       // Live state of other processes may still arrive, and is part of the page.
       const again = async () => {
         const { headers } = await sendRequest(url, path);
@@ -115,7 +115,7 @@ async function expectSameAsPlain(shops: [RunningShop, ...RunningShop[]]) {
   }
 }
 
-/** A page without nonces and scripts, whose live state differs. */
+/** Removes nonces, and scripts because their live state differs. */
 function visible(html: string): string {
   return html.replace(/<script\b[^>]*>[^<]*<\/script>/g, '').replaceAll(/ nonce="[^"]*"/g, '');
 }

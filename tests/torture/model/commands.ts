@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 
 /**
- * Numbers index what exists at that moment, so that most commands find a target; `key` is a checkout key, few enough to
- * be repeated.
+ * Numbers are indexes of existing objects, so that most commands find a target; `key` is one of few idempotency keys, so
+ * that some are repeated.
  */
 export type Command =
   | { verb: 'browse'; buyer: number }
@@ -12,7 +12,7 @@ export type Command =
   | { verb: 'place again'; buyer: number }
   | { verb: 'confirm'; order: number; units: 'unseen' | 'none' | 'suggested' }
   | { verb: 'cancel' | 'restock'; order: number }
-  | { verb: 'return'; order: number; line: number; qty: number; hasUnit: boolean; state: Becomes }
+  | { verb: 'return'; order: number; line: number; qty: number; hasUnit: boolean; state: ReturnedState }
   | { verb: 'undo return'; made: number }
   | { verb: 'trade in'; item: number; unit: number; counted: boolean }
   /** Few codes, so that some are known. */
@@ -27,7 +27,7 @@ export type Command =
   | { verb: 'delete item'; item: number }
   | { verb: 'grant' | 'revoke'; person: number }
   | { verb: 'next day' };
-type Becomes = 'in-stock' | 'faulty' | 'gone';
+type ReturnedState = 'in-stock' | 'faulty' | 'gone';
 type Manual = { rate: string; profit: string } | null;
 
 const index = fc.nat(30);
@@ -63,7 +63,7 @@ const confirm = fc.record({
   order: index,
   units: fc.constantFrom('unseen' as const, 'none' as const, 'suggested' as const, 'suggested' as const),
 });
-const comesBack = fc.record({
+const makeReturn = fc.record({
   verb: fc.constant('return' as const),
   order: index,
   line: fc.nat(2),
@@ -80,7 +80,7 @@ const tradesIn = fc.record({
 });
 const step = fc.oneof(
   often(1, confirm),
-  often(1, comesBack),
+  often(1, makeReturn),
   often(2, fc.record({ verb: fc.constantFrom('cancel' as const, 'restock' as const), order: index })),
 );
 const receive = fc.record({
@@ -144,8 +144,8 @@ const clash: fc.Arbitrary<Command[]> = fc.oneof(
     .shuffledSubarray([0, 1, 2], { minLength: 2 })
     .map((all) => all.map((person) => ({ verb: 'revoke' as const, person }))),
   several(confirm),
-  several(comesBack),
-  several(fc.oneof(confirm, comesBack, undo, tradesIn)),
+  several(makeReturn),
+  several(fc.oneof(confirm, makeReturn, undo, tradesIn)),
   several(receive),
   index.chain((order) => several(fc.oneof(step, request).map((each) => ({ ...each, order })))),
 );

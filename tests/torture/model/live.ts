@@ -9,23 +9,23 @@ import { isFull } from '#tests/support/torture/prove.ts';
 import type { Command } from './commands.ts';
 import { copyOf, emptyModel, type Model } from './shop-model.ts';
 import { readState, type State, stateOf } from './state.ts';
-import { type Ids, known, type Step } from './step.ts';
+import { type Ids, register, type Step } from './step.ts';
 import { type People, stepOf } from './steps.ts';
 
-const MOST = 60;
+const MAX_COMMANDS = 60;
 
 export type Shop = { db: Db; ids: Ids; people: People; figures: Record<string, number> };
-export type Paper = { model: Model };
+export type Expected = { model: Model };
 
 /** A new shop with its owner and two buyers, and its model. */
-export async function openShopAndModel(db: Db, figures: Shop['figures']): Promise<{ model: Paper; real: Shop }> {
+export async function openShopAndModel(db: Db, figures: Shop['figures']): Promise<{ model: Expected; real: Shop }> {
   const now = new Date('2026-11-20T03:00:00Z');
-  const ids: Ids = { of: new Map(), label: new Map() };
+  const ids: Ids = { byLabel: new Map(), byId: new Map() };
   await prepareShop(db, 'Test shop', now);
-  known(ids, 'owner', await insertUser(db, { role: 'admin' }));
-  for (const buyer of ['buyer', 'other']) known(ids, buyer, await insertUser(db));
-  await addPaymentMethod(db, now, ids.of.get('owner') ?? '', 'Cash');
-  const model: Paper = { model: emptyModel() };
+  register(ids, 'owner', await insertUser(db, { role: 'admin' }));
+  for (const buyer of ['buyer', 'other']) register(ids, buyer, await insertUser(db));
+  await addPaymentMethod(db, now, ids.byLabel.get('owner') ?? '', 'Cash');
+  const model: Expected = { model: emptyModel() };
   const real: Shop = {
     db,
     ids,
@@ -61,7 +61,7 @@ const OPENING: Command[] = [
 ];
 
 /** Runs concurrent commands. Results and state must equal those of some sequential order in the model. */
-export class Moment implements fc.AsyncCommand<Paper, Shop> {
+export class Moment implements fc.AsyncCommand<Expected, Shop> {
   readonly commands: Command[];
   constructor(commands: Command[]) {
     this.commands = commands;
@@ -70,16 +70,16 @@ export class Moment implements fc.AsyncCommand<Paper, Shop> {
   check = () => true;
   toString = () => `[${this.commands.map((command) => JSON.stringify(command)).join(' and ')}]`;
 
-  async run(paper: Paper, { db, ids, people, figures }: Shop): Promise<void> {
-    const commands = this.commands.slice(0, MOST - people.count);
+  async run(expected: Expected, { db, ids, people, figures }: Shop): Promise<void> {
+    const commands = this.commands.slice(0, MAX_COMMANDS - people.count);
     if (commands.length === 0) return;
-    const before = paper.model;
+    const before = expected.model;
     const steps = commands.map((command) => stepOf(command, db, before, people, ids));
-    const replies = await Promise.all(steps.map((step) => step.real()));
+    const replies = await Promise.all(steps.map((step) => step.run()));
     const results = replies.map((each) => (typeof each === 'function' ? each() : each));
     const state = await readState(db, ids);
 
-    paper.model = explain(before, steps, results, state);
+    expected.model = explain(before, steps, results, state);
     if (isFull) expect(await checkIntegrity(db)).toEqual([]);
     figures.commands = (figures.commands ?? 0) + steps.length;
     if (steps.length > 1) figures['moments of several'] = (figures['moments of several'] ?? 0) + 1;
@@ -87,23 +87,23 @@ export class Moment implements fc.AsyncCommand<Paper, Shop> {
   }
 }
 
-/** The model after the order of steps that explains the results. */
+/** Finds an order of the steps that explains the results. @returns the model after it. */
 function explain(before: Model, steps: Step[], results: string[], state: State): Model {
-  const outcomes = steps.map(({ words }, index) => `${words} → ${results[index]}`);
+  const outcomes = steps.map(({ text }, index) => `${text} → ${results[index]}`);
   for (const order of ordersOf(steps.map((_, index) => index))) {
     const model = copyOf(before);
     const expected: string[] = [];
-    for (const index of order) expected[index] = steps[index]?.onPaper(model) ?? '';
+    for (const index of order) expected[index] = steps[index]?.predict(model) ?? '';
     if (expected.join('\n') === results.join('\n') && stateOf(model).join('\n') === state.join('\n')) return model;
   }
   // No order explains them: report the difference to the given order.
   const model = copyOf(before);
-  const expected = steps.map((step) => `${step.words} → ${step.onPaper(model)}`);
-  expect({ outcomes, state }, 'no order of these commands explains what came of them').toEqual({
+  const expected = steps.map((step) => `${step.text} → ${step.predict(model)}`);
+  expect({ outcomes, state }, 'no order of these commands explains their results').toEqual({
     outcomes: expected,
     state: stateOf(model),
   });
-  throw new Error('no order of these commands explains what came of them');
+  throw new Error('no order of these commands explains their results');
 }
 
 function ordersOf(indices: number[]): number[][] {

@@ -2,11 +2,11 @@ import { targetOf } from './item-model.ts';
 import type { Model, Result } from './shop-model.ts';
 import { soldOn } from './unit-model.ts';
 
-export type Back = { line: number; qty: number; code: string | null; state: 'in-stock' | 'faulty' | 'gone' };
-/** `order` and `target` are labels: whose stock the pieces went to, if to any. */
-export type Return = Back & { order: string; target: string | undefined; undone: boolean };
+export type ReturnedPieces = { line: number; qty: number; code: string | null; state: 'in-stock' | 'faulty' | 'gone' };
+/** `order` and `target` are labels; `target` is the item whose stock got the pieces. */
+export type Return = ReturnedPieces & { order: string; target: string | undefined; undone: boolean };
 
-/** What the pieces of an order that came back were sold for; null if none did, also not as a trade-in. */
+/** The price of the returned pieces of an order; null if nothing came back, not even as a trade-in. */
 export function returnedOf(model: Model, key: string): bigint | null {
   const returns = standingOf(model, key);
   if (returns.length === 0 && !model.tradeIns.some(({ order }) => order === key)) return null;
@@ -14,7 +14,7 @@ export function returnedOf(model: Model, key: string): bigint | null {
   return returns.reduce((sum, { line, qty }) => sum + priceOf(line) * BigInt(qty), 0n);
 }
 
-export function comeBack(model: Model, label: string, key: string, back: Back): Result {
+export function makeReturnInModel(model: Model, label: string, key: string, back: ReturnedPieces): Result {
   const { line, qty, code, state } = back;
   const order = model.orders.get(key);
   if (!order) return 'no-such-order';
@@ -23,8 +23,8 @@ export function comeBack(model: Model, label: string, key: string, back: Back): 
   if (!sold) return 'no-such-line';
   const units = soldOn(model, key, line);
   if (code !== null && !units.includes(code)) return 'unit-not-sold';
-  const without = sold.qty - piecesBack(model, key, line) - units.length;
-  if (code === null && qty > without) return `too-many ${without}`;
+  const unnumbered = sold.qty - piecesBack(model, key, line) - units.length;
+  if (code === null && qty > unnumbered) return `too-many ${unnumbered}`;
   const target = state === 'in-stock' ? targetOf(model, sold) : undefined;
   if (state === 'in-stock' && !target) return 'no-item';
   model.returns.set(label, { ...back, order: key, target, undone: false });
@@ -36,16 +36,16 @@ export function comeBack(model: Model, label: string, key: string, back: Back): 
   return 'ok';
 }
 
-export function undo(model: Model, label: string): Result {
-  const made = model.returns.get(label);
-  if (!made) return 'no-such-return';
-  if (made.undone) return 'undone';
-  const { order, line, qty, code, target } = made;
+export function undoReturnInModel(model: Model, label: string): Result {
+  const found = model.returns.get(label);
+  if (!found) return 'no-such-return';
+  if (found.undone) return 'undone';
+  const { order, line, qty, code, target } = found;
   const item = model.items.get(target ?? '');
   if (item && (item.deleted || item.qty < qty)) return 'none-left';
   const unit = model.units.get(code ?? '');
   if (unit && unit.back !== label) return 'unit-moved';
-  made.undone = true;
+  found.undone = true;
   if (item) item.qty -= qty;
   const sold = model.orders.get(order)?.lines[line - 1]?.item;
   if (unit) Object.assign(unit, { state: 'sold', item: sold, order, line, back: null });

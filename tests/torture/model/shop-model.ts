@@ -10,7 +10,7 @@ export type Model = {
   /** By code. */
   units: Map<string, Unit>;
   returns: Map<string, Return>;
-  /** The lines that phones were sold on which the shop received again. */
+  /** The order lines of phones that the shop received again. */
   tradeIns: { order: string; line: number }[];
   rates: Map<string, { currency: string; rate: string; date: string }>;
   profit: string | null;
@@ -29,7 +29,7 @@ export type Item = {
   /** True after Edit Price was saved. */
   edited: boolean;
   deleted: boolean;
-  /** True if numbers are kept of its pieces; no piece needs one. */
+  /** True if the shop records numbers of its pieces; no piece needs one. */
   tracked: boolean;
   at: number;
 };
@@ -158,7 +158,7 @@ export type Inputs = { cost: string; rate: string; profit: string };
 export function editPrice(model: Model, label: string, was: Item, { cost, rate, profit }: Inputs): Result {
   const item = model.items.get(label);
   if (!item || item.deleted) return 'no-such-item';
-  const version = (of: Item) => [of.cost, of.rate, of.profit, of.price].join();
+  const version = (each: Item) => [each.cost, each.rate, each.profit, each.price].join();
   if (version(item) !== version(was)) return `changed-meanwhile ${item.price}`;
   if (item.currency === 'MMK' && Number(rate) !== 1) return 'rate-for-mmk';
   const price = exactPrice(cost, rate, profit);
@@ -185,9 +185,9 @@ export function addItem(
   today: string,
 ): Result {
   const { currency, cost } = phone;
-  const known = newest(model, currency);
-  const todays = currency === 'MMK' ? '1' : known?.date === today ? known.rate : undefined;
-  const rate = manual ? manual.rate : todays;
+  const latest = newest(model, currency);
+  const todaysRate = currency === 'MMK' ? '1' : latest?.date === today ? latest.rate : undefined;
+  const rate = manual ? manual.rate : todaysRate;
   if (rate === undefined) return 'no-rate-today';
   if (currency === 'MMK' && Number(rate) !== 1) return 'rate-for-mmk';
   const profit = manual ? manual.profit : model.profit;
@@ -224,7 +224,7 @@ export function saveRate(
   return `ok ${items.length} ${changes}`;
 }
 
-/** The last one of the latest day. */
+/** The last rate of the latest day. */
 function newest(model: Model, currency: string) {
   const all = [...model.rates.values()].filter((each) => each.currency === currency);
   return all.reduce((last, each) => (last && last.date > each.date ? last : each), all[0]);

@@ -7,8 +7,8 @@ import type { Ids } from './step.ts';
 /** The shop's state as lines, in the model's terms. */
 export type State = string[];
 
-export async function readState(db: Db, { label }: Ids): Promise<State> {
-  const labelOf = (id: string) => label.get(id) ?? id;
+export async function readState(db: Db, { byId }: Ids): Promise<State> {
+  const labelOf = (id: string) => byId.get(id) ?? id;
   const [items, orders, lines, units, rates, admins, settings] = await Promise.all([
     db.selectFrom('inventories').selectAll().execute(),
     db.selectFrom('orders').selectAll().execute(),
@@ -18,7 +18,7 @@ export async function readState(db: Db, { label }: Ids): Promise<State> {
     db.selectFrom('users').select('id').where('role', '=', 'admin').execute(),
     db.selectFrom('settings').select('profitPercent').executeTakeFirstOrThrow(),
   ]);
-  // Nobody sees whether Confirm came after the request, but Withdraw depends on it.
+  // No column says whether Confirm came after the request, but Withdraw depends on it.
   const answered = await answeredSinceRequest(
     db,
     orders.filter(({ status }) => status === 'confirmed'),

@@ -17,19 +17,19 @@ import { saveProfitPercent } from '#app/domain/settings/profit.server.ts';
 import { addItem } from '#tests/support/factories/item-add.ts';
 import type { Command } from './commands.ts';
 import { activeItems } from './item-model.ts';
-import type { Cart, Model, Result } from './shop-model.ts';
+import type { Cart, Model } from './shop-model.ts';
 import * as model from './shop-model.ts';
-import { type Ids, known, okOr, type Step } from './step.ts';
+import { type Ids, okOr, register, type Step } from './step.ts';
 import { suggest } from './unit-model.ts';
 import { unitStepOf } from './unit-steps.ts';
 
 const ZONE = 'Asia/Yangon';
-/** Half an hour before midnight in Yangon: in London and Tokyo it is another day. */
+/** Half an hour before midnight in Yangon: in Tokyo it is the next day already. */
 const FIRST_EVENING = Date.parse('2026-11-21T17:00:00Z');
 const DAY_MS = 86_400_000;
 const BUYERS = ['buyer', 'other'];
 
-/** The clients' state: carts and last responses. */
+/** The clients' state: carts and last checkouts. */
 export type People = {
   day: number;
   /** The number of commands; each has its own time and label. */
@@ -39,25 +39,25 @@ export type People = {
   attempts: Map<string, { key: string; cart: Cart; method: string }>;
 };
 /** Prepares a command before any concurrent one runs. */
-export function stepOf(command: Command, db: Db, now: Model, people: People, ids: Ids): Step {
+export function stepOf(command: Command, db: Db, current: Model, people: People, ids: Ids): Step {
   const label = `${command.verb} ${++people.count}`;
   const at = new Date(FIRST_EVENING + people.day * DAY_MS + people.count * 1_000);
   const today = new Date(at.getTime() + 6.5 * 3_600_000).toISOString().slice(0, 10);
-  const owner = ids.of.get('owner') ?? '';
-  const idOf = (each: string) => ids.of.get(each) ?? each;
-  const labelOf = (id: string) => ids.label.get(id) ?? id;
+  const owner = ids.byLabel.get('owner') ?? '';
+  const idOf = (each: string) => ids.byLabel.get(each) ?? each;
+  const labelOf = (id: string) => ids.byId.get(id) ?? id;
   const pick = (labels: Iterable<string>, index: number) => {
     const all = [...labels];
     return all[index % all.length] ?? 'nothing';
   };
-  // One in seven targets something deleted.
+  // One index in seven may target a deleted item.
   const itemAt = (index: number) =>
-    pick(index % 7 === 0 ? now.items.keys() : activeItems(now).map(([each]) => each), index);
-  const orderKey = pick(now.orders.keys(), 'order' in command ? command.order : 0);
-  const step = (real: Step['real'], onPaper: (paper: Model) => Result): Step => ({
-    words: `${label} ${JSON.stringify(command)}`,
-    real,
-    onPaper,
+    pick(index % 7 === 0 ? current.items.keys() : activeItems(current).map(([each]) => each), index);
+  const orderKey = pick(current.orders.keys(), 'order' in command ? command.order : 0);
+  const step = (run: Step['run'], predict: Step['predict']): Step => ({
+    text: `${label} ${JSON.stringify(command)}`,
+    run,
+    predict,
   });
 
   const nothing = step(
@@ -78,7 +78,7 @@ export function stepOf(command: Command, db: Db, now: Model, people: People, ids
     case 'cart': {
       const cart = command.lines.flatMap(({ item, qty }) => {
         const chosen = itemAt(item);
-        const price = now.items.get(chosen)?.price;
+        const price = current.items.get(chosen)?.price;
         return price === undefined ? [] : [{ item: chosen, qty, price }];
       });
       people.carts.set(BUYERS[command.buyer] ?? '', cart);
@@ -98,7 +98,7 @@ export function stepOf(command: Command, db: Db, now: Model, people: People, ids
         async () => {
           const placed = await placeOrder(db, at, idOf(buyer), checkout, 0);
           if (placed.ok) {
-            known(ids, key, placed.order.id);
+            register(ids, key, placed.order.id);
             return `ok ${placed.order.total}${placed.again ? ' again' : ''}`;
           }
           if (placed.problem === 'item-gone') return `item-gone ${labelOf(placed.itemId)}`;
@@ -106,28 +106,38 @@ export function stepOf(command: Command, db: Db, now: Model, people: People, ids
           if (placed.problem === 'price-changed') return `price-changed ${placed.name} ${placed.price}`;
           return placed.problem;
         },
-        (paper) => model.place(paper, key, buyer, cart, method),
+        (expected) => model.place(expected, key, buyer, cart, method),
       );
     }
     case 'confirm': {
-      const chosen = { unseen: undefined, none: [], suggested: suggest(now, orderKey) }[command.units];
+      const chosen = { unseen: undefined, none: [], suggested: suggest(current, orderKey) }[command.units];
       const units = chosen?.map(({ line, code }) => ({ line, unitId: idOf(code) }));
       return step(
         async () =>
           okOr(await confirmOrder(db, at, owner, idOf(orderKey), { requested: true, ...(units && { units }) })),
-        (paper) => model.confirm(paper, orderKey, chosen),
+        (expected) => model.confirm(expected, orderKey, chosen),
       );
     }
     case 'cancel':
       return step(
         async () => okOr(await cancelOrder(db, at, owner, idOf(orderKey), { requested: false })),
-        (paper) => model.cancel(paper, orderKey),
+        (expected) => model.cancel(expected, orderKey),
       );
     case 'return':
     case 'undo return':
     case 'receive':
     case 'trade in':
-      return unitStepOf(command, { db, now, ids, label, by: { now: at, uid: owner }, itemAt, orderKey, step, pick });
+      return unitStepOf(command, {
+        db,
+        current,
+        ids,
+        label,
+        by: { now: at, uid: owner },
+        itemAt,
+        orderKey,
+        step,
+        pick,
+      });
     case 'restock': {
       return step(
         async () => {
@@ -135,14 +145,14 @@ export function stepOf(command: Command, db: Db, now: Model, people: People, ids
           if (!restocked.ok) return restocked.problem;
           return `ok, unmatched ${restocked.unmatched.map(({ line, qty }) => `${line}: ${qty}`).join(' ')}`;
         },
-        (paper) => model.restock(paper, orderKey),
+        (expected) => model.restock(expected, orderKey),
       );
     }
     case 'request':
     case 'withdraw': {
-      const own = now.orders.get(orderKey)?.buyer ?? 'buyer';
-      const asker = command.stranger ? (BUYERS.find((each) => each !== own) ?? '') : own;
-      const [uid, order] = [idOf(asker), idOf(orderKey)];
+      const own = current.orders.get(orderKey)?.buyer ?? 'buyer';
+      const requester = command.stranger ? (BUYERS.find((each) => each !== own) ?? '') : own;
+      const [uid, order] = [idOf(requester), idOf(orderKey)];
       return step(
         async () =>
           okOr(
@@ -150,26 +160,26 @@ export function stepOf(command: Command, db: Db, now: Model, people: People, ids
               ? await requestCancellation(db, at, uid, order, 0)
               : await withdrawCancellation(db, at, uid, order),
           ),
-        (paper) => model.request(paper, orderKey, asker, command.verb === 'withdraw'),
+        (expected) => model.request(expected, orderKey, requester, command.verb === 'withdraw'),
       );
     }
     case 'edit quantity': {
       const item = itemAt(command.item);
-      const was = (now.items.get(item)?.qty ?? 0) + (command.stale ? 1 : 0);
+      const was = (current.items.get(item)?.qty ?? 0) + (command.stale ? 1 : 0);
       return step(
         async () => {
           const corrected = await setQuantity(db, at, owner, { id: idOf(item), qty: command.qty, was });
           if (corrected.ok) return 'ok';
           return corrected.problem === 'changed-meanwhile' ? `changed-meanwhile ${corrected.now}` : corrected.problem;
         },
-        (paper) => model.editQuantity(paper, item, was, command.qty),
+        (expected) => model.editQuantity(expected, item, was, command.qty),
       );
     }
     case 'edit price': {
       const item = itemAt(command.item);
       const { cost, rate, profit } = command;
       const inputs = { cost, rate, profit };
-      const shown = now.items.get(item);
+      const shown = current.items.get(item);
       const seen = { ...shown, ...(command.stale && { price: (shown?.price ?? 0n) + 1n }) } as model.Item;
       const was = [seen.cost, seen.rate, seen.profit, seen.price].join('/');
       return step(
@@ -178,7 +188,7 @@ export function stepOf(command: Command, db: Db, now: Model, people: People, ids
           if (edited.ok) return `ok ${edited.old.salePrice} ${edited.item.salePrice}`;
           return edited.problem === 'changed-meanwhile' ? `changed-meanwhile ${edited.item.salePrice}` : edited.problem;
         },
-        (paper) => model.editPrice(paper, item, seen, inputs),
+        (expected) => model.editPrice(expected, item, seen, inputs),
       );
     }
     case 'save rate': {
@@ -188,47 +198,53 @@ export function stepOf(command: Command, db: Db, now: Model, people: People, ids
         async () => {
           const saved = await saveRate(db, at, owner, { timeZone: ZONE, currency, rate: command.rate, confirmed });
           if (saved.ok) {
-            known(ids, label, saved.id);
+            register(ids, label, saved.id);
             return `ok ${saved.items} ${saved.changes}`;
           }
           return saved.problem === 'unusual-rate' ? `unusual-rate ${saved.changes}` : saved.problem;
         },
-        (paper) => model.saveRate(paper, label, currency, command.rate, command.confirmed, today),
+        (expected) => model.saveRate(expected, label, currency, command.rate, command.confirmed, today),
       );
     }
     case 'delete rate': {
-      const rate = pick(now.rates.keys(), command.rate);
+      const rate = pick(current.rates.keys(), command.rate);
       return step(
         async () => ((await deleteRate(db, at, owner, idOf(rate))) ? 'ok' : 'no-such-rate'),
-        (paper) => model.deleteRate(paper, rate),
+        (expected) => model.deleteRate(expected, rate),
       );
     }
     case 'profit':
       return step(
         () => saveProfitPercent(db, at, owner, command.profit).then(() => 'ok'),
-        (paper) => model.saveProfit(paper, command.profit),
+        (expected) => model.saveProfit(expected, command.profit),
       );
     case 'add item': {
       const { name, qty, cost, tracked, manual } = command;
       const phone = { name, ram: '8', rom: '256', qty, cost };
-      const kept = { tracking: tracked ? ('optional' as const) : ('off' as const), warrantyDays: 30 };
+      const unitSettings = { tracking: tracked ? ('optional' as const) : ('off' as const), warrantyDays: 30 };
       const currency = command.currency as (typeof ITEM_CURRENCIES)[number];
       const mode = manual ? { priceMode: 'manual' as const, ...manual } : { priceMode: 'auto' as const };
       return step(
         async () => {
-          const added = await addItem(db, at, ZONE, owner, { ...phone, ...kept, type: 'instock', currency, ...mode });
+          const added = await addItem(db, at, ZONE, owner, {
+            ...phone,
+            ...unitSettings,
+            type: 'instock',
+            currency,
+            ...mode,
+          });
           if (!added.ok) return added.problem;
-          known(ids, label, added.id);
+          register(ids, label, added.id);
           return `ok ${added.salePrice}`;
         },
-        (paper) => model.addItem(paper, label, { ...phone, tracked, currency, at: at.getTime() }, manual, today),
+        (expected) => model.addItem(expected, label, { ...phone, tracked, currency, at: at.getTime() }, manual, today),
       );
     }
     case 'delete item': {
       const item = itemAt(command.item);
       return step(
         async () => okOr(await deleteItem(db, at, owner, idOf(item))),
-        (paper) => model.deleteItem(paper, item),
+        (expected) => model.deleteItem(expected, item),
       );
     }
     case 'grant':
@@ -243,7 +259,7 @@ export function stepOf(command: Command, db: Db, now: Model, people: People, ids
           const set = role === 'admin' ? grantAdmin(db, at, owner, email) : revokeAdmin(db, at, owner, email);
           return okOr(await set);
         },
-        (paper) => model.setRole(paper, person, role),
+        (expected) => model.setRole(expected, person, role),
       );
     }
     case 'next day':

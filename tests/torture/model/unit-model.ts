@@ -24,8 +24,8 @@ export function tradeIn(model: Model, label: string, code: string, counted: bool
   if (!item || item.deleted) return 'no-such-item';
   if (!item.tracked) return 'not-tracked';
   const order = model.orders.get(unit.order ?? '');
-  const isAway = unit.state === 'sold' ? order?.status === 'confirmed' : ['gone', 'returned'].includes(unit.state);
-  if (!isAway) return 'known-codes';
+  const canComeBack = unit.state === 'sold' ? order?.status === 'confirmed' : ['gone', 'returned'].includes(unit.state);
+  if (!canComeBack) return 'known-codes';
   if (order) {
     model.tradeIns.push({ order: unit.order ?? '', line: unit.line ?? 0 });
     order.cancelRequested = false;
@@ -37,7 +37,7 @@ export function tradeIn(model: Model, label: string, code: string, counted: bool
 
 const inStockOf = (item: string) => ({ item, state: 'in-stock' as const, order: null, line: null });
 
-/** What a page suggests for an order: of each tracked line as many units in stock as it has pieces. */
+/** The units that a page suggests for an order: for each tracked line as many in stock as it has pieces. */
 export function suggest(model: Model, key: string): Choice[] {
   const chosen: Choice[] = [];
   for (const [index, { item, qty }] of (model.orders.get(key)?.lines ?? []).entries()) {
@@ -48,7 +48,7 @@ export function suggest(model: Model, key: string): Choice[] {
   return chosen;
 }
 
-/** @param chosen undefined if nobody saw a choice. @returns the refusal. */
+/** @param chosen undefined if no choice was shown. @returns the refusal. */
 export function take(model: Model, key: string, chosen: Choice[] | undefined): Result | undefined {
   const items = (model.orders.get(key)?.lines ?? []).map(({ item }) => item);
   if (!chosen) {

@@ -1,6 +1,6 @@
 import type { Random } from '#tests/support/torture/prove.ts';
 
-/** What an owner may type for the three, and the same as plain decimals. */
+/** Cost, rate and profit, as an owner types them or as plain decimals. */
 export type Typed = { cost: string; rate: string; profit: string };
 
 /** All kinds of numbers: usual, negative, zero, with many decimals, and at the accepted limits. */
@@ -10,7 +10,7 @@ export function anyInputs(random: Random): Typed {
     return { cost: decimal(random, 20_000, 3), rate: decimal(random, 5_000, 3), profit: decimal(random, 120, 3) };
   if (kind === 5) return atWholeAmount(random);
   if (kind === 6) return atLargestPrice(random);
-  return { cost: any(random), rate: any(random), profit: any(random) };
+  return { cost: anyNumber(random), rate: anyNumber(random), profit: anyNumber(random) };
 }
 
 function decimal(random: Random, below: number, places: number): string {
@@ -24,14 +24,14 @@ function digitsOf(random: Random, count: number): string {
 }
 
 /** At most 24 characters, which is as much as a field takes. */
-function any(random: Random): string {
+function anyNumber(random: Random): string {
   const sign = random.below(4) === 0 ? '-' : '';
   const whole = random.pick(['0', '1', '100', String(random.below(10 ** 6)), digitsOf(random, 1 + random.below(12))]);
   const part = random.pick(['', '', `.${'0'.repeat(random.below(9))}1`, `.${digitsOf(random, 1 + random.below(9))}`]);
   return `${sign}${whole}${part}`;
 }
 
-/** On a whole amount of MMK, or the least bit beside it: where rounding up must go neither too far nor not at all. */
+/** Prices at a whole amount of MMK or just beside it, where rounding up is easily wrong. */
 function atWholeAmount(random: Random): Typed {
   if (random.below(5) === 0) return withMostDecimals(random);
   const cost = random.pick(['0.01', '0.1', '1', '100', '148', '1.1', '29.99']);
@@ -43,7 +43,7 @@ function atWholeAmount(random: Random): Typed {
   };
 }
 
-/** A whole amount and the least bit that a field takes: a quotient with fewer decimals loses it. */
+/** A whole amount plus the smallest fraction that a field accepts: a quotient with fewer decimals loses it. */
 function withMostDecimals(random: Random): Typed {
   return { cost: `${random.below(10)}00.${'0'.repeat(19)}1`, rate: String(1 + random.below(50)), profit: '-99' };
 }
@@ -61,9 +61,15 @@ function atLargestPrice(random: Random): Typed {
 export function asTyped(random: Random, plain: string): string {
   const [, sign = '', whole = '', part = ''] = /^(-?)(\d+)(\.\d+)?$/.exec(plain) ?? [];
   const grouped = whole.replace(/^0+(?=\d)/, '').replace(/\B(?=(\d{3})+$)/g, ',');
-  const ways = [plain, `${sign}0${whole}${part}`, `${sign}${grouped}${part}`, sign ? plain : `+${plain}`, ` ${plain} `];
-  const way = random.pick(ways as [string, ...string[]]);
+  const notations = [
+    plain,
+    `${sign}0${whole}${part}`,
+    `${sign}${grouped}${part}`,
+    sign ? plain : `+${plain}`,
+    ` ${plain} `,
+  ];
+  const notation = random.pick(notations as [string, ...string[]]);
   const typed =
-    random.below(4) === 0 ? way.replace(/\d/g, (digit) => String.fromCharCode(0x1040 + Number(digit))) : way;
+    random.below(4) === 0 ? notation.replace(/\d/g, (digit) => String.fromCharCode(0x1040 + Number(digit))) : notation;
   return typed.length <= 24 ? typed : plain;
 }

@@ -26,11 +26,11 @@ describe('money', () => {
       for (let run = 0; run < runs; run++) {
         const inputs = anyInputs(random);
         const rounding = ROUNDINGS[random.below(ROUNDINGS.length)] as Rounding;
-        const should = exactPrice(inputs.cost, inputs.rate, inputs.profit, rounding);
-        const is = salePrice(inputs, rounding);
-        if (should === null) refused++;
-        if (should === null ? is !== null : !Object.is(is, Number(should)))
-          expect.fail(`${JSON.stringify(inputs)} to ${rounding}: ${is}, but ${should}`);
+        const expected = exactPrice(inputs.cost, inputs.rate, inputs.profit, rounding);
+        const actual = salePrice(inputs, rounding);
+        if (expected === null) refused++;
+        if (expected === null ? actual !== null : !Object.is(actual, Number(expected)))
+          expect.fail(`${JSON.stringify(inputs)} to ${rounding}: ${actual}, but ${expected}`);
         if (run % 10_000 === 0) done(run);
       }
       expect(refused).toBeGreaterThan(runs / 100);
@@ -47,10 +47,11 @@ describe('money', () => {
         const cart = anyCart(random);
         const products = cart.map(({ price, qty }) => BigInt(price) * BigInt(qty));
         const sum = products.reduce((total, product) => total + product, 0n);
-        const is = cart.map(({ price, qty }) => timesMmk(price, qty));
-        if (is.some((each, index) => each !== within(products[index]))) expect.fail(JSON.stringify({ cart, is }));
-        if (is.includes(null)) refused++;
-        else if (sumMmk(is as number[]) !== within(sum)) expect.fail(`${JSON.stringify(cart)}: not ${sum}`);
+        const actual = cart.map(({ price, qty }) => timesMmk(price, qty));
+        if (actual.some((each, index) => each !== within(products[index])))
+          expect.fail(JSON.stringify({ cart, actual }));
+        if (actual.includes(null)) refused++;
+        else if (sumMmk(actual as number[]) !== within(sum)) expect.fail(`${JSON.stringify(cart)}: not ${sum}`);
         if (run % 10_000 === 0) done(run);
       }
       expect(refused).toBeGreaterThan(runs / 1_000);
@@ -71,9 +72,10 @@ describe.each(['sqlite', 'postgres'] as const)('money (%s)', (engine) => {
         const rounding = ROUNDINGS[(run / 1_000) % ROUNDINGS.length] as Rounding;
         const prices = await pricesInSql(db, cases, rounding);
         for (const [n, inputs] of cases.entries()) {
-          const should = salePrice(inputs, rounding);
-          if (should === null) refused++;
-          if (prices[n] !== should) expect.fail(`${rounding}: ${JSON.stringify(inputs)}: ${prices[n]}, but ${should}`);
+          const expected = salePrice(inputs, rounding);
+          if (expected === null) refused++;
+          if (prices[n] !== expected)
+            expect.fail(`${rounding}: ${JSON.stringify(inputs)}: ${prices[n]}, but ${expected}`);
         }
         done(run);
       }
@@ -106,7 +108,7 @@ describe.each(['sqlite', 'postgres'] as const)('money (%s)', (engine) => {
   );
 });
 
-/** What the database makes of them, in their order. */
+/** The prices that the database computes, in the order of the cases. */
 async function pricesInSql(db: Db, cases: PriceInputs[], rounding: Rounding): Promise<(number | null)[]> {
   const values = cases.map(({ cost, rate, profit }, n) => sql`(${sql.lit(n)}, ${cost}, ${rate}, ${profit})`);
   const input = (name: string) => sql.ref<string>(name);

@@ -11,7 +11,7 @@ import { prove, type Random } from '#tests/support/torture/prove.ts';
 import { asTyped } from './amounts.ts';
 
 prove(
-  'previews in the browser what the server then stores',
+  'previews in the browser the prices that the server then stores',
   { short: 2, full: 40, of: 'phones' },
   async ({ runs, random, figures, done }) => {
     const { shop, admin } = await openTradingShop('sqlite');
@@ -55,7 +55,7 @@ prove(
   },
 );
 
-/** It costs nothing at any rate. */
+/** Adds an item that costs nothing at any rate. */
 async function addFree(db: Db): Promise<void> {
   await stock(db, { name: 'Leaflet', nameKey: 'leaflet', qty: 1, cost: '0', rate: '600', profit: '10', salePrice: 0 });
 }

@@ -5,7 +5,7 @@ const [apply, undo] = ['app/domain/rates/rate-batch-apply.server.ts', 'app/domai
 const once = { test, title: 'is applied once, and a second admin learns who applied it' };
 const later = { test, title: 'is undone after a later one was undone, but changes no price that a later one set' };
 const undone = { test, title: 'is undone for the items that still have its price' };
-const kept = { test, title: 'does not change the prices of excluded items' };
+const excluded = { test, title: 'does not change the prices of excluded items' };
 
 export const mutants: Mutant[] = [
   {
@@ -36,7 +36,7 @@ export const mutants: Mutant[] = [
     caughtBy: once,
   },
   {
-    name: 'a second admin is not told that the draft is applied',
+    name: 'a second admin is not informed that the draft is applied',
     file: apply,
     find: 'if (batch.appliedBy === uid) return',
     replace: 'if (batch.appliedBy) return',
@@ -61,14 +61,14 @@ export const mutants: Mutant[] = [
     file: 'app/domain/rates/rate-batch-sql.server.ts',
     find: 'where "id" > $',
     replace: 'where false and "id" > $',
-    caughtBy: kept,
+    caughtBy: excluded,
   },
   {
     name: 'an excluded item is priced',
     file: 'app/domain/rates/rate-batch-sql.server.ts',
     find: 'if (withExcluded) return unchanged',
     replace: 'if (withExcluded || draft) return unchanged',
-    caughtBy: kept,
+    caughtBy: excluded,
   },
   {
     name: 'a new phone is saved at another price than the one shown',

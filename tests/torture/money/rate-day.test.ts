@@ -21,7 +21,7 @@ import { prove, type Random } from '#tests/support/torture/prove.ts';
 
 type Price = { cost: string; rate: string; profit: string; rounding: Rounding };
 type Change = { price: Price; batch: string | null };
-/** Its price changes without those undone; `changes` counts all of them. */
+/** `stack` has the price changes that are not undone; `changes` counts all. */
 type Item = { id: string; currency: string; stack: Change[]; changes: number };
 type Draft = {
   id: string;

@@ -20,7 +20,7 @@ const zone = 'Asia/Yangon';
 const LARGEST = 2n ** 53n - 1n;
 
 /** The preview, computed from the current values of the fields. */
-function shown(typed: { cost: string; rate: string; profit: string }): number | null {
+function previewOf(typed: { cost: string; rate: string; profit: string }): number | null {
   const [cost, rate, profit] = [typed.cost, typed.rate, typed.profit].map((each) => readDecimal(each, ENGLISH));
   if (cost == null || rate == null || profit == null) throw new Error(`not read: ${JSON.stringify(typed)}`);
   return salePrice({ cost, rate, profit }, '1');
@@ -53,7 +53,7 @@ export async function addOne(db: Db, owner: string, random: Random): Promise<str
   const read = readItemForm(form, ENGLISH);
   if (!read.ok) throw new Error(`${JSON.stringify(typed)}: ${JSON.stringify(read.problems)}`);
   const added = await addItem(db, now, zone, owner, read.value[0] as NewItem);
-  const preview = shown(typed);
+  const preview = previewOf(typed);
   expect(preview, JSON.stringify(typed)).toBe(exact === null ? null : Number(exact));
   expect(added, JSON.stringify(typed)).toMatchObject(
     preview === null ? { ok: false, problem: 'no-price' } : { ok: true, salePrice: preview },
@@ -72,13 +72,13 @@ export async function editOne(db: Db, owner: string, id: string, random: Random)
   const read = readForm(form, editPriceForm(ENGLISH, 'CNY'));
   if (!read.ok) throw new Error(`${JSON.stringify(typed)}: ${JSON.stringify(read.problems)}`);
   const edited = await editPrice(db, now, owner, { id, ...read.value });
-  expect(shown(typed)).toBe(exact === null ? null : Number(exact));
+  expect(previewOf(typed)).toBe(exact === null ? null : Number(exact));
   expect(edited.ok, JSON.stringify(typed)).toBe(exact !== null);
   expect(await priceOf(db, id)).toBe(exact === null ? before : Number(exact));
   return edited.ok;
 }
 
-/** The total of the cart for two lines of one phone equals the order's. */
+/** Orders two lines of one phone, and expects the total of the cart to equal the order's. */
 export async function orderOne(db: Db, uid: string, id: string, random: Random): Promise<boolean> {
   const price = await priceOf(db, id);
   const lines = [1 + random.below(2), 1 + random.below(2)].map((qty) => ({ id, qty, salePrice: price }));
@@ -98,7 +98,7 @@ export async function orderOne(db: Db, uid: string, id: string, random: Random):
   return true;
 }
 
-/** The question before an unusual rate names the number of changed prices. */
+/** Saves rates, and expects the question before an unusual one to count the changed prices. */
 export async function saveRates(db: Db, owner: string, random: Random): Promise<void> {
   await db
     .updateTable('inventories')
@@ -117,9 +117,9 @@ export async function saveRates(db: Db, owner: string, random: Random): Promise<
     }
     let changes = 0;
     for (const { id, currency, cost, rate: old, profit, salePrice: price } of before) {
-      const should = exactPrice(cost ?? '', currency === 'CNY' ? rate : (old ?? ''), profit ?? '');
-      expect(BigInt(await priceOf(db, id))).toBe(should);
-      if (should !== BigInt(price)) changes++;
+      const expected = exactPrice(cost ?? '', currency === 'CNY' ? rate : (old ?? ''), profit ?? '');
+      expect(BigInt(await priceOf(db, id))).toBe(expected);
+      if (expected !== BigInt(price)) changes++;
     }
     expect(saved.changes).toBe(changes);
     if (!unconfirmed.ok) expect(unconfirmed).toMatchObject({ problem: 'unusual-rate', changes });

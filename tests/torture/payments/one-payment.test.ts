@@ -11,7 +11,7 @@ const now = new Date('2026-11-21T03:00:00Z');
 
 describe.each(['sqlite', 'postgres'] as const)('one payment per transaction number (%s)', (engine) => {
   prove(
-    'lets one of fifty submissions of a transaction number stand, whoever sends them at the same moment',
+    'accepts one of fifty submissions of a transaction number at the same moment, whoever sends them',
     { short: 6, full: 1_000, of: 'numbers' },
     async ({ runs, random, figures, done }) => {
       const { db, env } = await openDatabase(engine);
@@ -34,16 +34,16 @@ describe.each(['sqlite', 'postgres'] as const)('one payment per transaction numb
         const results = await Promise.all(
           sendings.map(({ uid, ...sending }) => submitPayment(random.pick(processes), now, uid, sending)),
         );
-        const stands = await db
+        const stored = await db
           .selectFrom('payments')
           .select(['id', 'orderId', 'key'])
           .where('number', '=', number)
           .execute();
-        expect(stands).toHaveLength(1);
+        expect(stored).toHaveLength(1);
         for (const [n, result] of results.entries()) {
-          const isIt = sendings[n]?.sent.key === stands[0]?.key;
-          if (result.ok) expect([isIt, result.id]).toEqual([true, stands[0]?.id]);
-          else expect([isIt, result.problem]).toEqual([false, 'number-used']);
+          const isStored = sendings[n]?.sent.key === stored[0]?.key;
+          if (result.ok) expect([isStored, result.id]).toEqual([true, stored[0]?.id]);
+          else expect([isStored, result.problem]).toEqual([false, 'number-used']);
         }
         expect(results.filter((result) => result.ok && !result.again)).toHaveLength(1);
         again += results.filter((result) => result.ok && result.again).length;

@@ -39,7 +39,7 @@ export const mutants: Mutant[] = [
     },
   },
   {
-    name: 'the phones of an expired order stay away',
+    name: 'an expired order is not restocked',
     file: 'app/domain/order-steps/order-expire.server.ts',
     find: '    await restockLocked(trx, now, null, order);\n',
     replace: '',

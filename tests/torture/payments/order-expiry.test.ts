@@ -23,7 +23,7 @@ const late = new Date(now.getTime() + HOUR_MS);
 /** After the hour that a rejection or a withdrawal adds. */
 const later = new Date(late.getTime() + 2 * HOUR_MS);
 const QTY = 3;
-/** None, two processes that expire the same order; mostly one, so that each meets the expiry. */
+/** Steps that compete with the expiry: none, mostly one, or several. */
 const RIVALS = [
   [],
   ['submit'],
@@ -44,15 +44,15 @@ describe.each(['sqlite', 'postgres'] as const)('an order that expires (%s)', (en
         if (!placed.ok) throw new Error(placed.problem);
         const { id } = placed.order;
         const sent = { key: id, account: '', amount: 100, number: '' };
-        const one = () => random.pick(processes);
+        const anyProcess = () => random.pick(processes);
         const steps = {
           expire: () => expireOrders(processes[0], late),
           again: () => expireOrders(processes.at(-1) ?? db, late),
-          submit: () => submitPayment(one(), late, buyer, { orderId: id, sent }),
-          confirm: () => confirmOrder(one(), late, admin, id),
-          cancel: () => cancelOrder(one(), late, admin, id),
-          restock: () => restockOrder(one(), late, admin, id),
-          request: () => requestCancellation(one(), late, buyer, id, 0),
+          submit: () => submitPayment(anyProcess(), late, buyer, { orderId: id, sent }),
+          confirm: () => confirmOrder(anyProcess(), late, admin, id),
+          cancel: () => cancelOrder(anyProcess(), late, admin, id),
+          restock: () => restockOrder(anyProcess(), late, admin, id),
+          request: () => requestCancellation(anyProcess(), late, buyer, id, 0),
         };
         const rival = random.pick<readonly (keyof typeof steps)[]>(RIVALS);
         const names = random.shuffled<keyof typeof steps>(['expire', 'again', ...rival]);
@@ -77,7 +77,7 @@ describe.each(['sqlite', 'postgres'] as const)('an order that expires (%s)', (en
         expect(expired).toBeLessThanOrEqual(1);
         if (expired === 1) {
           expect(order).toMatchObject({ status: 'canceled', restocked: true });
-          // Whatever came before would have won.
+          // An earlier step would have prevented the expiry.
           expect(actions[0]).toBe('order canceled');
         } else {
           expect(payments.length > 0 || order.status !== 'pending').toBe(true);
@@ -92,14 +92,14 @@ describe.each(['sqlite', 'postgres'] as const)('an order that expires (%s)', (en
           .where('event', 'in', ['order expired', 'unpaid order expired'])
           .orderBy('event')
           .execute();
-        const told = [
+        const expectedMails = [
           { event: 'order expired', uid: buyer },
           { event: 'unpaid order expired', uid: admin },
         ];
-        expect(mails).toEqual(expired ? told : []);
+        expect(mails).toEqual(expired ? expectedMails : []);
         const end = expired ? 'expired' : order.status === 'pending' ? 'paid' : order.status;
         ends[end]++;
-        // The phones come back for the next round.
+        // Restocks the phones for the next order.
         if (order.status !== 'canceled') await cancelOrder(db, late, admin, id);
         await restockOrder(db, late, admin, id);
         for (const payment of payments) await withdrawPayment(db, late, buyer, { orderId: id, id: payment.id });
@@ -112,7 +112,7 @@ describe.each(['sqlite', 'postgres'] as const)('an order that expires (%s)', (en
   );
 
   prove(
-    'waits while a payment is submitted, which is decided once, while the order is canceled and its stock returns once',
+    'waits for a submitted payment, which is decided once, and is canceled and restocked at most once',
     { short: 12, full: 1_000, of: 'orders' },
     async ({ runs, random, figures, done }) => {
       const { db, processes, buyer, admin, itemId } = await openExpiring(engine);
@@ -125,16 +125,16 @@ describe.each(['sqlite', 'postgres'] as const)('an order that expires (%s)', (en
         const submitted = await submitPayment(db, now, buyer, { orderId, sent });
         if (!submitted.ok) throw new Error(submitted.problem);
         const { id } = submitted;
-        const one = () => random.pick(processes);
+        const anyProcess = () => random.pick(processes);
         const rejected = { state: 'rejected', rejection: 'not-in-history', remark: '' } as const;
         const steps = {
-          verify: () => decidePayment(one(), late, admin, { id, state: 'verified' }),
-          reject: () => decidePayment(one(), late, admin, { id, ...rejected }),
-          withdraw: () => withdrawPayment(one(), late, buyer, { orderId, id }),
+          verify: () => decidePayment(anyProcess(), late, admin, { id, state: 'verified' }),
+          reject: () => decidePayment(anyProcess(), late, admin, { id, ...rejected }),
+          withdraw: () => withdrawPayment(anyProcess(), late, buyer, { orderId, id }),
           expire: () => expireOrders(processes[0], later),
           again: () => expireOrders(processes.at(-1) ?? db, later),
-          cancel: () => cancelOrder(one(), late, admin, orderId),
-          restock: () => restockOrder(one(), late, admin, orderId),
+          cancel: () => cancelOrder(anyProcess(), late, admin, orderId),
+          restock: () => restockOrder(anyProcess(), late, admin, orderId),
         };
         const race = (...names: (keyof typeof steps)[]) =>
           Promise.all(random.shuffled(names).map((name) => steps[name]()));
@@ -181,7 +181,7 @@ describe.each(['sqlite', 'postgres'] as const)('an order that expires (%s)', (en
   );
 });
 
-/** A shop with one hour to pay; on PostgreSQL, of two processes. */
+/** A shop with one hour to pay; on PostgreSQL it has two processes. */
 async function openExpiring(engine: Engine) {
   const { db, env } = await openDatabase(engine);
   const processes = [db, ...(engine === 'postgres' ? [openAgain(env)] : [])] as const;

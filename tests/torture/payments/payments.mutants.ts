@@ -1,7 +1,7 @@
 import type { Mutant } from '#tests/support/torture/mutant.ts';
 
 const submit = 'app/domain/payments/payment-submit.server.ts';
-const of = (title: string, file = 'payment-submit') => ({ test: `app/domain/payments/${file}.test.ts`, title });
+const testOf = (title: string, file = 'payment-submit') => ({ test: `app/domain/payments/${file}.test.ts`, title });
 const ofAccounts = (title: string) => ({ test: 'app/domain/payment-accounts/payment-accounts.test.ts', title });
 const race = {
   test: 'tests/torture/payments/one-payment.test.ts',
@@ -31,7 +31,7 @@ export const mutants: Mutant[] = [
     file: 'app/domain/payments/payment-shown.server.ts',
     find: "    .where('active', '=', true)\n",
     replace: '',
-    caughtBy: of('names the active accounts of the methods by which something is due', 'payment-shown'),
+    caughtBy: testOf('names the active accounts of the methods by which something is due', 'payment-shown'),
   },
   {
     name: 'a transaction number is not unique in the database',
@@ -45,28 +45,28 @@ export const mutants: Mutant[] = [
     file: 'app/db/migrations/021-payments.ts',
     find: `"state" in ('submitted', 'verified')\`)`,
     replace: `"state" <> 'rejected'\`)`,
-    caughtBy: of('may use a full transaction number once in the shop, and last digits any number of times'),
+    caughtBy: testOf('may use a full transaction number once in the shop, and last digits any number of times'),
   },
   {
     name: 'last digits count once, too',
     file: 'app/db/migrations/021-payments.ts',
     find: 'length("number") >= 10 and',
     replace: 'length("number") >= 6 and',
-    caughtBy: of('may use a full transaction number once in the shop, and last digits any number of times'),
+    caughtBy: testOf('may use a full transaction number once in the shop, and last digits any number of times'),
   },
   {
     name: 'a submission sent again is another payment',
     file: submit,
     find: '  if (earlier) return earlier;\n',
     replace: '',
-    caughtBy: of('is stored once however often it is sent, and its key is refused for any other payment'),
+    caughtBy: testOf('is stored once however often it is sent, and its key is refused for any other payment'),
   },
   {
     name: 'a key that was taken at the same moment is called a used number',
     file: submit,
     find: '(await findByKey(trx, order, sent)) ??',
     replace: '',
-    caughtBy: of(
+    caughtBy: testOf(
       'a payment whose key another transaction takes at the same moment is refused for its key, not for its number',
     ),
   },
@@ -75,56 +75,56 @@ export const mutants: Mutant[] = [
     file: submit,
     find: '    payment.amount === sent.amount &&\n',
     replace: '',
-    caughtBy: of('is stored once however often it is sent, and its key is refused for any other payment'),
+    caughtBy: testOf('is stored once however often it is sent, and its key is refused for any other payment'),
   },
   {
     name: 'a buyer pays an order of somebody else',
     file: submit,
     find: "\n    .where('uid', '=', uid);",
     replace: ';',
-    caughtBy: of('is refused for another buyer’s order, above the total, and for an account of another method'),
+    caughtBy: testOf('is refused for another buyer’s order, above the total, and for an account of another method'),
   },
   {
     name: 'a payment above the total is taken',
     file: submit,
     find: 'sent.amount > order.total',
     replace: 'sent.amount > 2 * order.total',
-    caughtBy: of('is refused for another buyer’s order, above the total, and for an account of another method'),
+    caughtBy: testOf('is refused for another buyer’s order, above the total, and for an account of another method'),
   },
   {
     name: 'an account of another method is taken',
     file: submit,
     find: "    .where('method', '=', method)\n",
     replace: '',
-    caughtBy: of('is refused for another buyer’s order, above the total, and for an account of another method'),
+    caughtBy: testOf('is refused for another buyer’s order, above the total, and for an account of another method'),
   },
   {
     name: 'concurrent submissions are counted before they are there',
     file: submit,
     find: '.forUpdate()',
     replace: '',
-    caughtBy: of('is refused after six within a day, even if they are sent at the same moment'),
+    caughtBy: testOf('is refused after six within a day, even if they are sent at the same moment'),
   },
   {
     name: 'a buyer withdraws the payment of somebody else',
     file: 'app/domain/payments/payment-withdraw.server.ts',
     find: "      .where('orderId', 'in', ({ selectFrom }) => selectFrom('orders').select('id').where('uid', '=', uid))\n",
     replace: '',
-    caughtBy: of('can be withdrawn by its buyer until the shop decides'),
+    caughtBy: testOf('can be withdrawn by its buyer until the shop decides'),
   },
   {
     name: 'a decided payment is withdrawn',
     file: 'app/domain/payments/payment-withdraw.server.ts',
     find: "      .where('state', '=', 'submitted')\n",
     replace: '',
-    caughtBy: of('can be withdrawn by its buyer until the shop decides'),
+    caughtBy: testOf('can be withdrawn by its buyer until the shop decides'),
   },
   {
     name: 'a second decision overwrites the first',
     file: 'app/domain/payments/payment-decide.server.ts',
     find: "      .where('state', '=', 'submitted')\n",
     replace: "      .where('state', 'in', ['submitted', 'verified'])\n",
-    caughtBy: of('is verified or rejected once, and the second decision returns the first', 'payment-decide'),
+    caughtBy: testOf('is verified or rejected once, and the second decision returns the first', 'payment-decide'),
   },
   {
     name: 'orders are unpaid although nothing can be paid by their method',
@@ -137,7 +137,7 @@ export const mutants: Mutant[] = [
     },
   },
   {
-    name: 'an order is confirmed unasked although something is due',
+    name: 'an order is confirmed without a question although something is due',
     file: 'app/domain/orders/order-status.ts',
     find: '(cancelRequested || due > 0)',
     replace: 'cancelRequested',

@@ -1,6 +1,6 @@
 import type { Mutant } from '#tests/support/torture/mutant.ts';
 
-const of = (title: string) => ({ test: 'app/domain/slips/slips.test.ts', title });
+const testOf = (title: string) => ({ test: 'app/domain/slips/slips.test.ts', title });
 const inBrowser = (title: string) => ({ test: 'tests/e2e/store/payment-slips.test.ts', title });
 
 const ofQr = {
@@ -42,7 +42,7 @@ export const mutants: Mutant[] = [
     file: 'app/domain/slips/slip-read.server.ts',
     find: ".$if(uid !== undefined, (query) => query.where('orders.uid', '=', uid ?? ''))",
     replace: ".$if(uid === '', (query) => query.where('orders.uid', '=', ''))",
-    caughtBy: of('are shown only to their buyer and to admins'),
+    caughtBy: testOf('are shown only to their buyer and to admins'),
   },
   {
     name: 'slips: an admin without the second step that the shop requires sees them',
@@ -64,14 +64,14 @@ export const mutants: Mutant[] = [
     find: '    if (settled) return settled;\n    const id = await insertPayment',
     replace:
       '    if (settled) {\n      if (settled.ok) await insertSlips(trx, now, settled.id, slips);\n      return settled;\n    }\n    const id = await insertPayment',
-    caughtBy: of('are stored with it once, however often it is sent'),
+    caughtBy: testOf('are stored with it once, however often it is sent'),
   },
   {
     name: 'slips: two that arrive together do not wait for each other',
     file: 'app/domain/photos/blobs.server.ts',
     find: "    .onConflict((conflict) => conflict.column('hash').doNothing())\n",
     replace: '',
-    caughtBy: of('share their bytes with equal pictures'),
+    caughtBy: testOf('share their bytes with equal pictures'),
   },
   {
     name: 'slips: the hash is of the file',
@@ -82,7 +82,7 @@ export const mutants: Mutant[] = [
     caughtBy: { test: 'app/images/slip-make.test.ts', title: 'a slip has the same hash in any file format' },
   },
   {
-    name: 'slips: the picture is kept as it was sent, with where it was taken',
+    name: 'slips: the picture is stored as it was sent, with its place',
     file: 'app/images/slip-make.server.ts',
     find: 'decodePicture(bytes, LIMITS, makeJpeg)',
     replace: 'decodePicture(bytes, LIMITS, async (pixels) => ({ ...(await makeJpeg(pixels)), bytes }))',
@@ -93,21 +93,21 @@ export const mutants: Mutant[] = [
     file: 'app/domain/slips/slip-read.server.ts',
     find: "    .whereRef('other.paymentId', '!=', 'slips.paymentId')\n",
     replace: "    .whereRef('other.id', '=', 'slips.id')\n    .whereRef('other.paymentId', '!=', 'slips.paymentId')\n",
-    caughtBy: of('flag a payment that shares a picture with another payment in any state'),
+    caughtBy: testOf('flag a payment that shares a picture with another payment in any state'),
   },
   {
     name: 'slips: the pictures of payments that wait are deleted',
     file: 'app/domain/slips/slip-delete.server.ts',
     find: "    .where('payments.decidedAt', '<', decidedBefore)\n",
     replace: "    .where('payments.submittedAt', '<', decidedBefore)\n",
-    caughtBy: of('lose their pictures half a year after the decision, but not their hashes'),
+    caughtBy: testOf('lose their pictures half a year after the decision, but not their hashes'),
   },
   {
     name: 'slips: bytes that another slip has are deleted',
     file: 'app/domain/photos/blobs.server.ts',
     find: 'where "slips"."blobHash" = "blobs"."hash"',
     replace: 'where "slips"."blobHash" = \'\'',
-    caughtBy: of('lose their pictures half a year after the decision, but not their hashes'),
+    caughtBy: testOf('lose their pictures half a year after the decision, but not their hashes'),
   },
   {
     name: 'slips: a QR code may say any amount',
@@ -124,6 +124,6 @@ export const mutants: Mutant[] = [
     file: 'app/domain/slips/slip-insert.server.ts',
     find: "createHash('sha256').update(qrText)",
     replace: "createHash('sha256').update(paymentId + qrText)",
-    caughtBy: of('flag a payment whose QR code came with another payment too or contradicts what was reported'),
+    caughtBy: testOf('flag a payment whose QR code came with another payment too or contradicts what was reported'),
   },
 ];

@@ -7,10 +7,10 @@ import type { Call } from './recording.ts';
 /** Disks write sectors atomically. */
 const SECTOR = 512;
 
-type File = { kept: Bytes; pending: Change[] };
+type File = { durable: Bytes; pending: Change[] };
 /** `coin` is shared by both halves of a rename, which is atomic. */
 type Naming = { name: string; node: Node | null; coin: object };
-type Folder = { names: Map<string, Node>; kept: Map<string, Node>; pending: Naming[] };
+type Folder = { names: Map<string, Node>; durable: Map<string, Node>; pending: Naming[] };
 type Node = File | Folder;
 
 /**
@@ -21,7 +21,7 @@ export class Disk {
   readonly #root: string;
   readonly #top: Folder = emptyFolder();
 
-  /** The folder exists. */
+  /** The folder `root` must exist. */
   constructor(root: string) {
     this.#root = root;
   }
@@ -50,19 +50,19 @@ export class Disk {
   cut(target: string, random: Random): void {
     const coins = new Map<object, boolean>();
     const names = random.pick(['all', 'none', 'some', 'some']);
-    const holds = (coin: object) => {
-      const fallen = coins.get(coin) ?? (names === 'some' ? random.below(2) === 0 : names === 'all');
-      coins.set(coin, fallen);
-      return fallen;
+    const survives = (coin: object) => {
+      const result = coins.get(coin) ?? (names === 'some' ? random.below(2) === 0 : names === 'all');
+      coins.set(coin, result);
+      return result;
     };
     const contents = new Map<File, Buffer>();
     write(this.#top, target);
 
     function write(folder: Folder, path: string) {
       mkdirSync(path, { recursive: true });
-      const standing = new Map(folder.kept);
-      for (const { name, node, coin } of folder.pending) if (holds(coin)) setName(standing, name, node);
-      for (const [name, node] of standing) {
+      const surviving = new Map(folder.durable);
+      for (const { name, node, coin } of folder.pending) if (survives(coin)) setName(surviving, name, node);
+      for (const [name, node] of surviving) {
         if ('names' in node) write(node, join(path, name));
         else writeFileSync(join(path, name), contentOf(node, name));
       }
@@ -70,38 +70,38 @@ export class Disk {
     function contentOf(file: File, name: string): Buffer {
       // Shared memory, which is not read after a restart.
       if (name.endsWith('-shm')) return Buffer.from(Array.from({ length: 32_768 }, () => random.below(256)));
-      const content = contents.get(file) ?? leftOf(file, random);
+      const content = contents.get(file) ?? afterCut(file, random);
       contents.set(file, content);
       return content;
     }
   }
 
-  /** The state without losses, by path. */
-  asItIs(folder = this.#top, path = ''): Map<string, Buffer> {
+  /** The content of each file without losses, by path. */
+  currentFiles(folder = this.#top, path = ''): Map<string, Buffer> {
     const files = new Map<string, Buffer>();
     for (const [name, node] of folder.names) {
       if ('names' in node)
-        for (const [below, content] of this.asItIs(node, join(path, name))) files.set(below, content);
-      else files.set(join(path, name), node.kept.with(node.pending));
+        for (const [below, content] of this.currentFiles(node, join(path, name))) files.set(below, content);
+      else files.set(join(path, name), node.durable.with(node.pending));
     }
     return files;
   }
 
   #place(path: string): [Folder, string] {
-    const way = relative(this.#root, dirname(path))
+    const folders = relative(this.#root, dirname(path))
       .split('/')
       .filter((name) => name && name !== '..');
-    const folder = way.reduce(
+    const folder = folders.reduce(
       (node: Node | undefined, name) => (node && 'names' in node ? node.names.get(name) : undefined),
       this.#top,
     );
-    if (!folder || !('names' in folder)) throw new Error(`${path} stands in no folder`);
+    if (!folder || !('names' in folder)) throw new Error(`${path} is in no folder`);
     return [folder, basename(path)];
   }
 }
 
-const emptyFile = (): File => ({ kept: new Bytes(), pending: [] });
-const emptyFolder = (): Folder => ({ names: new Map(), kept: new Map(), pending: [] });
+const emptyFile = (): File => ({ durable: new Bytes(), pending: [] });
+const emptyFolder = (): Folder => ({ names: new Map(), durable: new Map(), pending: [] });
 
 function rename(folder: Folder, name: string, node: Node | null, coin: object = {}): void {
   setName(folder.names, name, node);
@@ -114,16 +114,16 @@ function setName(names: Map<string, Node>, name: string, node: Node | null): voi
 }
 
 function sync(node: Node): void {
-  if ('names' in node) node.kept = new Map(node.names);
-  else node.kept.change(node.pending);
+  if ('names' in node) node.durable = new Map(node.names);
+  else node.durable.change(node.pending);
   node.pending = [];
 }
 
-/** What is left of unsynced writes: all, none, the first part, some writes or some sectors. */
-function leftOf({ kept, pending }: File, random: Random): Buffer {
+/** The file after a cut, with all, none, the first part, some writes or some sectors of the unsynced writes. */
+function afterCut({ durable, pending }: File, random: Random): Buffer {
   const way = random.pick(['all', 'none', 'first', 'some', 'torn', 'torn']);
   const first = random.below(pending.length + 1);
-  return kept.with(
+  return durable.with(
     pending.flatMap((change, n) => {
       if (way === 'all' || (way === 'first' && n < first)) return [change];
       if (way === 'none' || way === 'first') return [];

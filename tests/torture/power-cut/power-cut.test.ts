@@ -15,7 +15,7 @@ import { Disk } from './disk.ts';
 import { recordShop } from './recorded-shop.ts';
 
 const CUTS_OF_ONE_SHOP = 25;
-/** Once in so many cuts the shop itself is started on the result. */
+/** The shop itself is started on the result of every sixth cut. */
 const START_EVERY = 6;
 
 type Recorded = Awaited<ReturnType<typeof recordShop>>;
@@ -49,18 +49,18 @@ prove(
 /** Positions of the cuts in order: a third during set-up, the others anywhere. */
 function cutsOf({ calls, history }: Recorded, count: number, below: (limit: number) => number): number[] {
   const firstSale = history.attempts[0]?.sentAt ?? 0;
-  const made = calls.findIndex(({ at }) => at > firstSale);
-  const places = Array.from({ length: count }, (_, n) => 1 + below(n % 3 === 0 ? made : calls.length));
-  return places.sort((one, other) => one - other);
+  const setUpCalls = calls.findIndex(({ at }) => at > firstSale);
+  const positions = Array.from({ length: count }, (_, n) => 1 + below(n % 3 === 0 ? setUpCalls : calls.length));
+  return positions.sort((one, other) => one - other);
 }
 
-/** Opens the result like the shop does. @returns what is missing, damaged or partial. */
+/** Opens the result like the shop does. @returns missing, damaged and partial data. */
 async function findLoss(folder: string, { trade, history, backup, secret }: Recorded, cut: Cut): Promise<unknown[]> {
   const faults: unknown[] = [];
   const secretFile = join(folder, 'auth-secret');
-  const left = existsSync(secretFile) ? readFileSync(secretFile, 'utf8') : null;
-  if (left !== secret && (left !== null || countAcknowledged(history, cut.acknowledged) > 0))
-    faults.push(`the secret is now ${left}`);
+  const storedSecret = existsSync(secretFile) ? readFileSync(secretFile, 'utf8') : null;
+  if (storedSecret !== secret && (storedSecret !== null || countAcknowledged(history, cut.acknowledged) > 0))
+    faults.push(`the secret is now ${storedSecret}`);
   faults.push(...(await faultsOf(folder, (db) => judge(db, trade, history, cut))));
 
   const backups = await listBackups(join(folder, 'backups'));

@@ -1,7 +1,7 @@
 /*
- * Preloaded into a process, writes down in their order all that it changes under the folder RECORD_ROOT, and every
- * fsync, into the file RECORD_LOG: what a disk would have been told. recording.ts reads it. A call is written down once
- * it has succeeded, and nothing else happens meanwhile, in no other recorded process either.
+ * Preloaded into a process, this logs each change under the folder RECORD_ROOT and each fsync, in order, into the file
+ * RECORD_LOG, which recording.ts reads. It logs a call after its success, and makes other threads and other recorded
+ * processes wait meanwhile.
  */
 #define _GNU_SOURCE
 #include <dlfcn.h>
@@ -21,7 +21,7 @@
 #define MAX_FILES 65536
 #define REAL(name) ((typeof(&name))real(#name))
 
-static pthread_mutex_t turn = PTHREAD_MUTEX_INITIALIZER;
+static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
 static char *paths[MAX_FILES];
 static int record = -1;
 static const char *root;
@@ -35,16 +35,16 @@ __attribute__((constructor)) static void begin(void) {
 }
 
 /* The lock on the record is for other processes, the mutex for other threads, which share this one's file. */
-static void take(void) {
-  pthread_mutex_lock(&turn);
+static void lock(void) {
+  pthread_mutex_lock(&mutex);
   flock(record, LOCK_EX);
 }
 
-static void leave(void) {
-  int kept = errno;
+static void unlock(void) {
+  int saved = errno;
   flock(record, LOCK_UN);
-  pthread_mutex_unlock(&turn);
-  errno = kept;
+  pthread_mutex_unlock(&mutex);
+  errno = saved;
 }
 
 static int ours(const char *path) { return root && path && strncmp(path, root, strlen(root)) == 0; }
@@ -54,14 +54,14 @@ static const char *path_of(int fd) { return fd >= 0 && fd < MAX_FILES ? paths[fd
 static void note(char what, const char *path, uint64_t offset, const void *data, uint64_t length) {
   struct __attribute__((packed)) { uint32_t what, path; uint64_t offset, data; } head = {what, strlen(path), offset, length};
   struct iovec parts[] = {{&head, sizeof head}, {(void *)path, head.path}, {(void *)data, length}};
-  int kept = errno;
+  int saved = errno;
   if (REAL(writev)(record, parts, 3) != (ssize_t)(sizeof head + head.path + length)) abort();
-  errno = kept;
+  errno = saved;
 }
 
 static int opened(const char *name, const char *path, int flags, mode_t mode) {
   struct stat before;
-  take();
+  lock();
   int is_new = ours(path) && lstat(path, &before) != 0;
   int fd = ((int (*)(const char *, int, ...))real(name))(path, flags, mode);
   if (fd >= 0 && fd < MAX_FILES) {
@@ -70,7 +70,7 @@ static int opened(const char *name, const char *path, int flags, mode_t mode) {
     if (paths[fd] && is_new) note('c', path, 0, NULL, 0);
     if (paths[fd] && !is_new && (flags & O_TRUNC)) note('t', path, 0, NULL, 0);
   }
-  leave();
+  unlock();
   return fd;
 }
 
@@ -89,39 +89,39 @@ OPEN(open64)
 
 int close(int fd) {
   if (!path_of(fd)) return REAL(close)(fd);
-  take();
+  lock();
   free(paths[fd]);
   paths[fd] = NULL;
   int result = REAL(close)(fd);
-  leave();
+  unlock();
   return result;
 }
 
 ssize_t pwrite64(int fd, const void *data, size_t length, off64_t offset) {
   if (!path_of(fd)) return REAL(pwrite64)(fd, data, length, offset);
-  take();
+  lock();
   ssize_t written = REAL(pwrite64)(fd, data, length, offset);
   if (written > 0) note('w', path_of(fd), offset, data, written);
-  leave();
+  unlock();
   return written;
 }
 
 ssize_t write(int fd, const void *data, size_t length) {
   if (!path_of(fd)) return REAL(write)(fd, data, length);
-  take();
+  lock();
   ssize_t written = REAL(write)(fd, data, length);
   if (written > 0) note('w', path_of(fd), lseek(fd, 0, SEEK_CUR) - written, data, written);
-  leave();
+  unlock();
   return written;
 }
 
-/* A short answer is allowed, and one part at a time is easier to write down. */
+/* A short write is allowed, and one part at a time is easier to log. */
 ssize_t writev(int fd, const struct iovec *parts, int count) {
   if (!path_of(fd) || count < 1) return REAL(writev)(fd, parts, count);
   return write(fd, parts[0].iov_base, parts[0].iov_len);
 }
 
-/* What runs past the calls above is refused, as an older kernel would, and done with them instead. */
+/* Refuses calls that bypass the ones above, like an older kernel: callers then use the ones above. */
 ssize_t sendfile64(int to, int from, off64_t *offset, size_t count) {
   if (!path_of(to)) return ((ssize_t(*)(int, int, off64_t *, size_t))real("sendfile64"))(to, from, offset, count);
   errno = EINVAL;
@@ -146,10 +146,10 @@ long syscall(long number, ...) {
 #define ON_FILE(name, what, size, params, args)                                      \
   int name params {                                                                  \
     if (!path_of(fd)) return REAL(name) args;                                        \
-    take();                                                                          \
+    lock();                                                                          \
     int result = REAL(name) args;                                                    \
     if (result == 0) note(what, path_of(fd), size, NULL, 0);                         \
-    leave();                                                                         \
+    unlock();                                                                        \
     return result;                                                                   \
   }
 ON_FILE(ftruncate64, 't', size, (int fd, off64_t size), (fd, size))
@@ -159,10 +159,10 @@ ON_FILE(fdatasync, 'f', 0, (int fd), (fd))
 #define ON_PATH(name, what, other, params, args)                                     \
   int name params {                                                                  \
     if (!ours(path)) return REAL(name) args;                                         \
-    take();                                                                          \
+    lock();                                                                          \
     int result = REAL(name) args;                                                    \
     if (result == 0) note(what, path, 0, other, strlen(other));                      \
-    leave();                                                                         \
+    unlock();                                                                        \
     return result;                                                                   \
   }
 ON_PATH(unlink, 'u', "", (const char *path), (path))

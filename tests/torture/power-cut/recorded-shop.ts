@@ -15,11 +15,11 @@ import { type Call, readRecording } from './recording.ts';
 const run = promisify(execFile);
 
 /** An acknowledged backup: its path under DATA_DIR, and the times of its start and acknowledgement. */
-export type AcknowledgedOrder = { folder: string; begunAt: number; acknowledgedAt: number };
+export type AcknowledgedBackup = { folder: string; begunAt: number; acknowledgedAt: number };
 
 /**
- * Records a new shop on SQLite from its first start: trade until so many writes were acknowledged, a backup meanwhile, a
- * restart, and more trade.
+ * Records a new shop on SQLite from its first start: trade until half of the writes are acknowledged, a backup
+ * meanwhile, a restart, and more trade.
  */
 export async function recordShop(random: Random, writes: number) {
   const scratch = await mkdtemp(join(inject('scratch'), 'power-cut-'));
@@ -41,7 +41,7 @@ export async function recordShop(random: Random, writes: number) {
   const begunAt = now();
   await runRecorded('scripts/run.js', 'backup');
   const [folder = ''] = await readdir(join(root, 'backups'));
-  const backup: AcknowledgedOrder = { folder: join('backups', folder), begunAt, acknowledgedAt: now() };
+  const backup: AcknowledgedBackup = { folder: join('backups', folder), begunAt, acknowledgedAt: now() };
   await shop.stop('SIGTERM');
   await shop.start();
   await traffic.toldMore(writes / 2);
@@ -54,16 +54,16 @@ export async function recordShop(random: Random, writes: number) {
   return { root, calls, trade, history: traffic.history, backup, secret };
 }
 
-/** The replayed record must equal the folder, so nothing escaped it. */
+/** Expects the replayed record to equal the folder, so that it has missed no call. */
 async function expectWhole(root: string, calls: Call[]): Promise<void> {
   const disk = new Disk(root);
   for (const call of calls) disk.do(call);
-  const replayed = disk.asItIs();
+  const replayed = disk.currentFiles();
   const found = (await readdir(root, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile());
   const files = found.map(({ parentPath, name }) => join(parentPath, name).slice(root.length + 1));
   expect([...replayed.keys()].sort()).toEqual(files.sort());
   for (const file of files) {
-    const is = await readFile(join(root, file));
-    expect(replayed.get(file)?.equals(is), `${file} was recorded otherwise`).toBe(true);
+    const actual = await readFile(join(root, file));
+    expect(replayed.get(file)?.equals(actual), `${file} differs from the record`).toBe(true);
   }
 }

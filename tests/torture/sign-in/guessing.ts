@@ -11,7 +11,7 @@ export type Owner = { uid: string; email: string };
 /** One try at an account: `in` where it was let in, `wrong` where the password was tried, else it was not. */
 export type Verdict = 'in' | 'wrong' | 'throttled' | `other ${number}`;
 export type Guess = { email: string; password: string; headers?: Record<string, string> };
-export type Door = (url: string, guess: Guess) => Promise<Verdict>;
+export type SendGuess = (url: string, guess: Guess) => Promise<Verdict>;
 
 /** Accounts that nobody has logged in to yet. */
 export async function openOwners(db: Db, count: number): Promise<[Owner, ...Owner[]]> {
@@ -32,8 +32,8 @@ export async function openOwners(db: Db, count: number): Promise<[Owner, ...Owne
   return [first, ...others];
 }
 
-/** A guess by the log-in form: its path, how the body travels, how the address is written. */
-function loginDoor(path: string, encode: 'form' | 'multipart' = 'form', write = (email: string) => email): Door {
+/** Guesses by the log-in form, with this path, body encoding and notation of the address. */
+function loginWith(path: string, encode: 'form' | 'multipart' = 'form', write = (email: string) => email): SendGuess {
   return async (url, { email, password, headers }) => {
     const form = { email: write(email), password };
     const response = await post(url, path, form, headers, encode);
@@ -41,24 +41,24 @@ function loginDoor(path: string, encode: 'form' | 'multipart' = 'form', write = 
   };
 }
 
-export const login = loginDoor('/login');
+export const login = loginWith('/login');
 
-/** Every way that reaches the log-in, in turn. */
-export const loginDoors: [Door, ...Door[]] = [
+/** Every way to reach the log-in. */
+export const everyLogin: [SendGuess, ...SendGuess[]] = [
   login,
-  loginDoor('/login.data'),
-  loginDoor('/login.data?_routes=routes%2Faccount%2Flogin'),
-  loginDoor('/login?next=/cart'),
-  loginDoor('/login', 'multipart'),
-  loginDoor('/login.data', 'multipart'),
-  loginDoor('/login', 'form', (email) => email.toUpperCase()),
-  loginDoor('/login', 'form', (email) => ` \t${email}\u00A0\n`),
+  loginWith('/login.data'),
+  loginWith('/login.data?_routes=routes%2Faccount%2Flogin'),
+  loginWith('/login?next=/cart'),
+  loginWith('/login', 'multipart'),
+  loginWith('/login.data', 'multipart'),
+  loginWith('/login', 'form', (email) => email.toUpperCase()),
+  loginWith('/login', 'form', (email) => ` \t${email}\u00A0\n`),
   // The sign of the kelvin is a k in lower case.
-  loginDoor('/login', 'form', (email) => email.replace('k', '\u212A')),
+  loginWith('/login', 'form', (email) => email.replace('k', '\u212A')),
 ];
 
 /** Guesses by the form that changes a password, with a session that was stolen. */
-export function changeDoor(cookie: string): Door {
+export function passwordChangeWith(cookie: string): SendGuess {
   return async (url, { password, headers }) => {
     const form = { currentPassword: password, newPassword: 'what the thief would like' };
     const { status, text } = await post(url, '/account/password.data', form, { ...headers, Cookie: cookie });
@@ -90,7 +90,7 @@ function verdictOf(status: number, to: string | undefined): Verdict {
   return status === 429 ? 'throttled' : `other ${status}`;
 }
 
-/** How often each verdict was given. */
+/** Counts each verdict. */
 export function tally(verdicts: Verdict[]): Partial<Record<Verdict, number>> {
   const counts: Partial<Record<Verdict, number>> = {};
   for (const verdict of verdicts) counts[verdict] = (counts[verdict] ?? 0) + 1;

@@ -37,7 +37,7 @@ it('accepts only the bound cookie over HTTPS', async () => {
   await visitor.post('/login', owner);
   const value = visitor.cookies.get('__Host-session') ?? '';
   expect((await visitor.get('/admin/dashboard')).status).toBe(200);
-  // What a neighbour on another subdomain could have set.
+  // A site on another subdomain could set these cookies.
   for (const name of ['session', '__Secure-session', '__host-session', 'better-auth.session_token']) {
     const neighbour = openVisitor(shop, 'https://shop.example');
     neighbour.cookies.set(name, value);
@@ -45,7 +45,7 @@ it('accepts only the bound cookie over HTTPS', async () => {
   }
 });
 
-/** Every cookie that is set on the way through log-in, second step, new password and log-out. */
+/** Every cookie that log-in, two-factor, a new password and log-out set. */
 async function cookiesOf(origin: string): Promise<string[]> {
   const [shop] = await startProcesses('sqlite', 1, { ORIGIN: origin });
   const visitor = openVisitor(shop, origin || undefined);

@@ -18,9 +18,9 @@ import {
   register,
 } from '#tests/support/torture/session-holder.ts';
 
-/** The same pages and cookies on either database. */
+/** Only on SQLite: these pages and cookies do not depend on the database. */
 describe('sessions of a shop (sqlite)', () => {
-  /** A process that other tests use too. */
+  /** Starts a shop whose process other tests use too. */
   async function open() {
     const shop = await startShop('sqlite');
     whenFinished(async () => expect(await checkIntegrity(shop.db)).toEqual([]));

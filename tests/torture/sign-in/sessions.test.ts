@@ -28,7 +28,7 @@ import { turnOn, waitForNextCode } from '#tests/support/torture/two-factor-admin
 type Shops = [RunningShop, ...RunningShop[]];
 type Person = { email: string; password: string };
 
-/** From the change to the end of the SSE connection that would report it. */
+/** The time limit for the end of an SSE connection after a change. */
 const live = { timeout: 20_000 };
 
 const leaving = 'the end of the account';
@@ -37,11 +37,11 @@ const leaving = 'the end of the account';
 const endings: Record<string, (shops: Shops, visitor: Visitor, person: Person) => Promise<unknown>> = {
   'a log-out': (_, visitor) => visitor.post('/logout'),
   'a new password elsewhere': async ([shop], _, person) => {
-    const there = await logIn(shop, person);
+    const otherBrowser = await logIn(shop, person);
     const form = { currentPassword: person.password, newPassword: 'another-password-1' };
-    expect((await there.post('/account/password', form)).status).toBe(200);
-    expect((await there.get('/account')).status).toBe(200);
-    const { status } = await there.post('/account/password', {
+    expect((await otherBrowser.post('/account/password', form)).status).toBe(200);
+    expect((await otherBrowser.get('/account')).status).toBe(200);
+    const { status } = await otherBrowser.post('/account/password', {
       currentPassword: 'another-password-1',
       newPassword: person.password,
     });
@@ -83,17 +83,17 @@ describe.each(['sqlite', 'postgres'] as const)('sessions (%s)', (engine) => {
         const visitor = await logIn(processFor(random.below(2), shops), person);
         const thieves = shops.map((each) => copyOf(visitor, each));
         for (const thief of thieves) expect(await opens(thief), ending).toEqual(everything);
-        const lines = await Promise.all(thieves.map((thief, n) => connectSse(processFor(n, shops), thief)));
+        const sseClients = await Promise.all(thieves.map((thief, n) => connectSse(processFor(n, shops), thief)));
         // A user with orders is never deleted.
         const order = ending === leaving ? undefined : await orderOf(copyOf(visitor, shop), shop, item);
-        if (order) await expectTold(lines);
+        if (order) await expectNotified(sseClients);
 
         await end(shops, visitor, person);
         for (const thief of thieves) expect(await opens(thief), ending).toEqual(nothing);
         // The next event of theirs is not sent, and the waiting SSE connection ends.
         const fresh = ending === 'expiry' ? await logIn(shop, owner) : admin;
         if (order) await fresh.post(`/admin/admin-orders/${order}/cancellation`);
-        await expectUntold(lines, order !== undefined);
+        await expectNotNotified(sseClients, order !== undefined);
         for (const thief of thieves) expect((await connectSse(shop, thief)).states[0]?.who, ending).toBe('');
         await db.updateTable('users').set({ blockedAt: null }).execute();
         ended++;
@@ -113,16 +113,16 @@ describe.each(['sqlite', 'postgres'] as const)('sessions (%s)', (engine) => {
     for (const ending of ['revoke', 'block'] as const) {
       const stranger = await logIn(shop, { email, password });
       expect(await grantAdmin(db, new Date(), null, email)).toMatchObject({ ok: true });
-      // Whoever registered with the address is no admin by it.
+      // The grant ends the session of a stranger who registered with the address.
       expect((await stranger.get('/account')).to).toMatch(/^\/login/);
       password = `chosen before the ${ending}`;
       await openVisitor(shop).post(await resetLink(shop, person), { password });
       const second = await logIn(processFor(1, shops), { email, password });
       const thieves = shops.map((each) => copyOf(second, each));
       for (const thief of thieves) expect((await thief.get('/admin/dashboard')).status).toBe(200);
-      const lines = await Promise.all(thieves.map((thief, n) => connectSse(processFor(n, shops), thief)));
+      const sseClients = await Promise.all(thieves.map((thief, n) => connectSse(processFor(n, shops), thief)));
       const id = await orderOf(admin, shop, item);
-      await expectTold(lines);
+      await expectNotified(sseClients);
       expect((await runAdmin(shop, ending, email)).code).toBe(0);
 
       const changes = await watchTables(db);
@@ -141,7 +141,7 @@ describe.each(['sqlite', 'postgres'] as const)('sessions (%s)', (engine) => {
       }
       expect(await changes()).toEqual([]);
       await admin.post(`/admin/admin-orders/${id}/confirmation`);
-      await expectUntold(lines, true);
+      await expectNotNotified(sseClients, true);
     }
     await db.updateTable('users').set({ role: 'buyer' }).where('email', 'not in', [owner.email, email]).execute();
     expect(await runAdmin(shop, 'block', owner.email)).toMatchObject({ code: 1 });
@@ -179,7 +179,7 @@ describe.each(['sqlite', 'postgres'] as const)('sessions (%s)', (engine) => {
     chooser.cookies.set('session', value);
     expect(await opens(chooser)).toEqual(nothing);
 
-    // A second step changes nothing of it.
+    // This is the same with two-factor.
     const chief = await registerAnew(shop);
     await shop.db.updateTable('users').set({ role: 'admin' }).where('email', '=', chief.email).execute();
     const { letters } = await turnOn(await logIn(shop, chief), chief.password);
@@ -193,16 +193,16 @@ describe.each(['sqlite', 'postgres'] as const)('sessions (%s)', (engine) => {
   });
 });
 
-const toldOf = ({ states }: SseClient) => (states.at(-1)?.orders ?? 0) - (states[0]?.orders ?? 0);
+const notificationsOf = ({ states }: SseClient) => (states.at(-1)?.orders ?? 0) - (states[0]?.orders ?? 0);
 
-/** While the session exists, its SSE connections report the new order. */
-async function expectTold(lines: SseClient[]): Promise<void> {
-  await expect.poll(() => lines.map(toldOf), live).toEqual(lines.map(() => 1));
+/** Expects the SSE connections of an existing session to report the new order. */
+async function expectNotified(sseClients: SseClient[]): Promise<void> {
+  await expect.poll(() => sseClients.map(notificationsOf), live).toEqual(sseClients.map(() => 1));
 }
 
-/** Its SSE connections have not reported the later change, and have ended. */
-async function expectUntold(lines: SseClient[], changed: boolean): Promise<void> {
-  if (changed) for (const line of lines) await expect.poll(() => line.ended(), live).toBe(true);
-  expect(lines.map(toldOf)).toEqual(lines.map(() => (changed ? 1 : 0)));
-  for (const line of lines) line.disconnect();
+/** Expects the SSE connections to have ended without reporting the later change. */
+async function expectNotNotified(sseClients: SseClient[], changed: boolean): Promise<void> {
+  if (changed) for (const client of sseClients) await expect.poll(() => client.ended(), live).toBe(true);
+  expect(sseClients.map(notificationsOf)).toEqual(sseClients.map(() => (changed ? 1 : 0)));
+  for (const client of sseClients) client.disconnect();
 }

@@ -11,12 +11,12 @@ import { login, type Owner, openOwners, PASSWORD, post, severalAtATime } from '.
 const BEHIND_PROXY = { TRUSTED_PROXIES: '127.0.0.1, ::1' };
 const anywhere = (random: Random) => ({ 'X-Forwarded-For': `198.18.${random.below(250)}.${random.below(250)}` });
 
-/** Requests with a known and an unknown address; `shut` if the account is locked. */
-const questions = {
-  'a wrong password': { path: '/login', shut: false },
-  'a wrong password, asked by the script': { path: '/login.data', shut: false },
-  'a wrong password at a shut account': { path: '/login', shut: true },
-  'a forgotten password': { path: '/forgot-password', shut: false },
+/** Requests with a known and an unknown address; `isLocked` if the account is. */
+const requests = {
+  'a wrong password': { path: '/login', isLocked: false },
+  'a wrong password, asked by the script': { path: '/login.data', isLocked: false },
+  'a wrong password at a shut account': { path: '/login', isLocked: true },
+  'a forgotten password': { path: '/forgot-password', isLocked: false },
 };
 
 let behindProxy: RunningShop;
@@ -25,17 +25,17 @@ beforeAll(async () => {
   [behindProxy] = await startProcesses('sqlite', 1, BEHIND_PROXY);
 });
 
-describe('what a response reveals', () => {
+describe('a response', () => {
   prove(
     'is the same after the same time for known and unknown addresses',
     { short: 15, full: 400, of: 'pairs' },
     async ({ runs, random, figures, done }) => {
       const { db, url } = behindProxy;
-      for (const [name, { path, shut }] of Object.entries(questions)) {
+      for (const [name, { path, isLocked }] of Object.entries(requests)) {
         const tryAt = async (email: string) => {
           const started = performance.now();
           const response = await post(url, path, { email, password: 'guess' }, anywhere(random));
-          return { ms: performance.now() - started, content: withoutChance(response, email) };
+          return { ms: performance.now() - started, content: withoutRandomParts(response, email) };
         };
         const pair = async ({ email }: Owner) => {
           const emails = { known: email, unknown: email.replace('kyaw', 'zaww') };
@@ -47,22 +47,22 @@ describe('what a response reveals', () => {
         };
         // Each account is requested once, because the next response may differ; a locked one always responds alike.
         const [first, ...others] = await openOwners(db, runs + 5);
-        for (let n = 0; shut && n < 5; n++) await pair(first);
-        const askAbout = async (owners: Owner[]) => {
+        for (let n = 0; isLocked && n < 5; n++) await pair(first);
+        const measure = async (owners: Owner[]) => {
           const took = { known: [] as number[], unknown: [] as number[] };
           for (const owner of owners) {
-            const { known, unknown } = await pair(shut ? first : owner);
+            const { known, unknown } = await pair(isLocked ? first : owner);
             took.known.push(known);
             took.unknown.push(unknown);
           }
           return took;
         };
-        await askAbout(others.slice(0, 4));
-        const { known, unknown } = await askAbout(others.slice(4));
+        await measure(others.slice(0, 4));
+        const { known, unknown } = await measure(others.slice(4));
         // On a busy machine more requests are needed for a stable median.
         const isSame = () => areAsFast(known, unknown, isFull);
         while (!isSame() && known.length < 8 * runs) {
-          const more = await askAbout(await openOwners(db, runs));
+          const more = await measure(await openOwners(db, runs));
           known.push(...more.known);
           unknown.push(...more.unknown);
         }
@@ -74,17 +74,17 @@ describe('what a response reveals', () => {
   );
 
   prove(
-    'is nothing about guessed links that set a password',
+    'reveals nothing about guessed links that set a password',
     { short: 60, full: 10_000, of: 'tokens' },
     async ({ runs, random, done }) => {
       const [shop] = await startProcesses('sqlite', 1, { SHOP_ADMIN_EMAIL: '', SHOP_ADMIN_PASSWORD: '' });
       const { db, url } = shop;
       const [owner] = await openOwners(db, 1);
       await openVisitor(shop).post('/forgot-password', { email: owner.email });
-      const printed = (page: string) => new RegExp(`${page}\\?token=([\\w-]+)`).exec(shop.log())?.[1] ?? '';
-      await expect.poll(() => printed('reset-password')).not.toBe('');
+      const printedToken = (page: string) => new RegExp(`${page}\\?token=([\\w-]+)`).exec(shop.log())?.[1] ?? '';
+      await expect.poll(() => printedToken('reset-password')).not.toBe('');
       const password = 'a thief of phones';
-      const doors: { page: string; form: Record<string, string>; after: string }[] = [
+      const forms: { page: string; form: Record<string, string>; after: string }[] = [
         { page: 'reset-password', form: { password }, after: '/login?after=reset' },
         {
           page: 'setup',
@@ -93,8 +93,8 @@ describe('what a response reveals', () => {
         },
       ];
       const before = await passwords(db);
-      for (const { page, form } of doors) {
-        const right = printed(page);
+      for (const { page, form } of forms) {
+        const right = printedToken(page);
         const guesses = [
           ...[
             '',
@@ -108,7 +108,7 @@ describe('what a response reveals', () => {
             `\0${right}`,
           ],
           ...[right.toUpperCase(), right.toLowerCase(), `x&token=${right}`, right.split('').reverse().join('')],
-          ...Array.from({ length: runs }, () => oneLetterElse(right, random)),
+          ...Array.from({ length: runs }, () => changeOneCharacter(right, random)),
         ];
         await severalAtATime(10, guesses, async (guess, n) => {
           const path = `/${page}${n % 2 ? '.data' : ''}?token=${encodeURIComponent(guess)}`;
@@ -118,8 +118,8 @@ describe('what a response reveals', () => {
         });
       }
       expect(await passwords(db)).toEqual(before);
-      for (const { page, form, after } of doors)
-        expect((await post(url, `/${page}?token=${printed(page)}`, form)).to).toBe(after);
+      for (const { page, form, after } of forms)
+        expect((await post(url, `/${page}?token=${printedToken(page)}`, form)).to).toBe(after);
     },
   );
 });
@@ -166,10 +166,10 @@ prove(
   async ({ runs, random, figures, done }) => {
     const { db, url } = behindProxy;
     await openOwners(db, 1);
-    let over = false;
+    let isStopped = false;
     const took: number[] = [];
     const browse = async () => {
-      while (!over) {
+      while (!isStopped) {
         const started = performance.now();
         expect((await sendRequest(url, '/shop')).status).toBe(200);
         took.push(performance.now() - started);
@@ -182,7 +182,7 @@ prove(
       return login(url, { email: `kyaw${n}@example.com`, password: 'guess', headers: anywhere(random) });
     });
     const seconds = (performance.now() - started) / 1_000;
-    over = true;
+    isStopped = true;
     await browsing;
     expect(new Set(verdicts)).toEqual(new Set(['wrong']));
     expectBelow(median(took), 1_000);
@@ -192,17 +192,17 @@ prove(
 );
 
 /** A response without the parts that always differ: time, request id, nonce and the requested address. */
-function withoutChance({ status, headers, text }: HttpResponse, email: string): string {
-  const { date: _, 'x-request-id': __, 'set-cookie': cookies, ...kept } = headers;
+function withoutRandomParts({ status, headers, text }: HttpResponse, email: string): string {
+  const { date: _, 'x-request-id': __, 'set-cookie': cookies, ...rest } = headers;
   // The cookie of an action result is encrypted differently each time.
   const set = cookies?.map((cookie) => cookie.replace(/^flash=[\w-]+/, 'flash'));
   const policy = [headers['content-security-policy']].join();
   const nonce = /'nonce-([^']+)'/.exec(policy)?.[1] ?? 'no nonce';
-  return JSON.stringify([status, kept, set, text]).replaceAll(nonce, 'NONCE').replaceAll(email, 'EMAIL');
+  return JSON.stringify([status, rest, set, text]).replaceAll(nonce, 'NONCE').replaceAll(email, 'EMAIL');
 }
 
 /** The same token but for one character. */
-function oneLetterElse(token: string, random: Random): string {
+function changeOneCharacter(token: string, random: Random): string {
   const at = random.below(token.length);
   const other = random.pick(['a', 'b', 'Z', '0', '_', '-']);
   return `${token.slice(0, at)}${token[at] === other ? 'x' : other}${token.slice(at + 1)}`;

@@ -9,20 +9,20 @@ import { openVisitor } from '#tests/support/server/http.ts';
 import { type RunningShop, startShop } from '#tests/support/server/shop.ts';
 import { prove, type Random } from '#tests/support/torture/prove.ts';
 import {
-  changeDoor,
-  type Door,
+  everyLogin,
   login,
-  loginDoors,
   type Owner,
   openOwners,
   PASSWORD,
+  passwordChangeWith,
   post,
+  type SendGuess,
   severalAtATime,
   tally,
   type Verdict,
 } from './guessing.ts';
 
-/** What the issue allows strangers to have tried at one account in 15 minutes. */
+/** The number of guesses that strangers may have at one account within 15 minutes. */
 const MOST = 10;
 const BEHIND_PROXY = { TRUSTED_PROXIES: '127.0.0.1, ::1' };
 
@@ -51,25 +51,25 @@ const ways: Record<'open' | 'behind a proxy', Record<string, Way>> = {
 
 describe.each(['sqlite', 'postgres'] as const)('password guesses (%s)', (engine) => {
   const processes = engine === 'sqlite' ? 1 : 2;
-  /** For tests that each come from networks of their own. */
+  /** Shared by tests that use different networks. */
   let behindProxy: Shops;
 
   beforeAll(async () => {
     behindProxy = await startProcesses(engine, processes, BEHIND_PROXY);
   });
 
-  /** Guesses at the account: ten wrong ones, then the right one among others. Answers how many were tried. */
+  /** Guesses at the account: ten wrong ones, then the right one among others. @returns the number of tried ones. */
   async function attack(
     shops: Shops,
     { email }: Owner,
     count: number,
     random: Random,
     way: Way,
-    doors: [Door, ...Door[]],
+    senders: [SendGuess, ...SendGuess[]],
   ) {
     const passwords = Array.from({ length: count }, (_, n) => (n > MOST && n % 10 === 0 ? PASSWORD : `guess ${n}`));
     const guess = (password: string, n: number): Promise<Verdict> =>
-      (doors[n % doors.length] ?? login)(processFor(n, shops).url, { email, password, headers: way(n, random) });
+      (senders[n % senders.length] ?? login)(processFor(n, shops).url, { email, password, headers: way(n, random) });
     const first = await severalAtATime(MOST, passwords.slice(0, MOST), guess);
     const rest = await severalAtATime(20, passwords.slice(MOST), (password, n) => guess(password, n + MOST));
     const verdicts = tally([...first, ...rest]);
@@ -81,7 +81,7 @@ describe.each(['sqlite', 'postgres'] as const)('password guesses (%s)', (engine)
 
   describe.each(['open', 'behind a proxy'] as const)('%s', (place) => {
     prove(
-      'are limited to ten of strangers, and the owner can log in meanwhile',
+      'are limited to ten from strangers, and the owner can log in meanwhile',
       { short: 40, full: 10_000, of: 'guesses each way' },
       async ({ runs, random, figures, done }) => {
         const shops = place === 'open' ? await startProcesses(engine, processes) : behindProxy;
@@ -92,7 +92,7 @@ describe.each(['sqlite', 'postgres'] as const)('password guesses (%s)', (engine)
           const { cookie } = await openSession(db, owner.uid);
           const known = openVisitor({ url });
           expect((await known.post('/login', { email: owner.email, password: PASSWORD })).status).toBe(303);
-          const attacked = attack(shops, owner, runs, random, way, [...loginDoors, changeDoor(cookie)]);
+          const attacked = attack(shops, owner, runs, random, way, [...everyLogin, passwordChangeWith(cookie)]);
           await Promise.all([attacked, expectIn(known, owner)]);
           tried = Math.max(tried, await attacked);
           await expectIn(known, owner);
@@ -136,18 +136,18 @@ describe.each(['sqlite', 'postgres'] as const)('password guesses (%s)', (engine)
     async ({ runs, figures }) => {
       const [{ db, url }] = behindProxy;
       const [owner, other] = await openOwners(db, 2);
-      const [attacker, elsewhere] = [forwarded('203.0.113.17'), forwarded('203.0.113.18')];
+      const [attacker, otherNetwork] = [forwarded('203.0.113.17'), forwarded('203.0.113.18')];
       const known = openVisitor({ url });
       const logIn = () => known.post('/login', { email: owner.email, password: PASSWORD }, attacker);
       expect((await logIn()).status).toBe(303);
-      let answered = 0;
+      let responses = 0;
       const began = Promise.withResolvers<void>();
       const storm = Array.from({ length: runs }, async (_, n) => {
         const email = `victim${n}@example.com`;
         const registration = { name: 'Script', phone: '09 1', email, password: `password of ${n}` };
         const send = n % 3 === 0 ? post(url, '/register', registration, attacker) : undefined;
         await (send ?? login(url, { email, password: 'guess', headers: attacker }));
-        answered++;
+        responses++;
         began.resolve();
       });
       await began.promise;
@@ -155,16 +155,16 @@ describe.each(['sqlite', 'postgres'] as const)('password guesses (%s)', (engine)
       const requests: Record<string, () => Promise<unknown>> = {
         'a known device in the same network': async () => expect((await logIn()).status).toBe(303),
         'a new device elsewhere': async () =>
-          expect(await login(url, { email: other?.email ?? '', password: PASSWORD, headers: elsewhere })).toBe('in'),
+          expect(await login(url, { email: other?.email ?? '', password: PASSWORD, headers: otherNetwork })).toBe('in'),
         'a registration elsewhere': async () =>
-          expect((await post(url, '/register', mya, elsewhere)).to).toBe('/login?after=registration'),
+          expect((await post(url, '/register', mya, otherNetwork)).to).toBe('/login?after=registration'),
       };
       for (const [name, request] of Object.entries(requests)) {
-        const before = answered;
+        const before = responses;
         await request();
-        figures[name] = `after ${answered - before} of ${runs}`;
-        // In one queue they would all have been hashed before.
-        expect(answered, name).toBeLessThan(runs / 2);
+        figures[name] = `after ${responses - before} of ${runs}`;
+        // In a shared queue all guesses would have been hashed first.
+        expect(responses, name).toBeLessThan(runs / 2);
       }
       await Promise.all(storm);
     },
@@ -178,14 +178,14 @@ describe.each(['sqlite', 'postgres'] as const)('password guesses (%s)', (engine)
       const [{ db }] = shops;
       const carrier = forwarded('203.0.113.27');
       const buyers = await openOwners(db, runs);
-      // As many failures as slow the network down have been already.
+      // The network already has enough failures to be slowed down.
       const throttle = new SignInThrottle(db);
       const limit = addressLimit('203.0.113.27');
       for (let n = 0; n < limit.most; n++) await throttle.tryTake(new Date(), limit);
-      let over = false;
+      let isStopped = false;
       let sprayed = 0;
       const spray = async () => {
-        while (!over) {
+        while (!isStopped) {
           const email = `victim${sprayed++}@example.com`;
           await login(processFor(sprayed, shops).url, { email, password: 'guess', headers: carrier });
         }
@@ -202,7 +202,7 @@ describe.each(['sqlite', 'postgres'] as const)('password guesses (%s)', (engine)
         }),
       );
       const seconds = (performance.now() - started) / 1_000;
-      over = true;
+      isStopped = true;
       await Promise.all(attackers);
       expect(verdicts).toEqual(buyers.map(() => 'wrong, in'));
       // A network with so many failures may try ten a second in each process.

@@ -22,7 +22,7 @@ import {
   wrongCode,
 } from '#tests/support/torture/two-factor-admin.ts';
 
-/** The same pages and cookies on either database. */
+/** Only on SQLite: these pages and cookies do not depend on the database. */
 describe('two-factor of a shop (sqlite)', () => {
   /** Its process may serve other tests too. */
   async function openShop() {
@@ -35,13 +35,13 @@ describe('two-factor of a shop (sqlite)', () => {
   async function open() {
     const here = await openShop();
     const admin = await logIn(here, owner);
-    return { here, admin, kept: await turnOn(admin, owner.password) };
+    return { here, admin, secrets: await turnOn(admin, owner.password) };
   }
 
   it('ends sessions opened by the password alone, and is required after a reset', async () => {
     const shop = await openShop();
     const [thief, admin] = [await logIn(shop, owner), await logIn(shop, owner)];
-    const kept = await turnOn(admin, owner.password);
+    const secrets = await turnOn(admin, owner.password);
     expect((await thief.get('/admin/dashboard')).to).toMatch(/^\/login/);
     expect((await admin.get('/admin/dashboard')).status).toBe(200);
 
@@ -49,50 +49,55 @@ describe('two-factor of a shop (sqlite)', () => {
     const link = await resetLink(shop, owner);
     expect((await openVisitor(shop).post(link, { password: 'owner-password-2' })).to).toBe('/login?after=reset');
     await waitForNextCode(shop.db);
-    expect((await half.post('/login/code', { code: appCode(kept.letters) })).to).toMatch(/^\/login\?after=late/);
+    expect((await half.post('/login/code', { code: appCode(secrets.letters) })).to).toMatch(/^\/login\?after=late/);
     expect((await openVisitor(shop).post('/login', { ...owner, password: 'owner-password-2' })).to).toBe('/login/code');
   });
 
   it('is stored encrypted, and not in the audit', async () => {
-    const { here, kept, admin } = await open();
+    const { here, secrets, admin } = await open();
     const tables = (await here.db.introspection.getTables()).map(({ name }) => name as 'users');
     const rows = await Promise.all(tables.map((table) => here.db.selectFrom(table).selectAll().execute()));
     const all = JSON.stringify(rows).toLowerCase();
-    const bare = kept.recovery.map((code) => code.replace('-', ''));
-    for (const secret of [kept.letters.toLowerCase(), decoded(kept.letters).toLowerCase(), ...kept.recovery, ...bare]) {
+    const bare = secrets.recovery.map((code) => code.replace('-', ''));
+    for (const secret of [
+      secrets.letters.toLowerCase(),
+      decoded(secrets.letters).toLowerCase(),
+      ...secrets.recovery,
+      ...bare,
+    ]) {
       expect(all).not.toContain(secret);
       expect(here.log().toLowerCase()).not.toContain(secret);
     }
     expect(await here.db.selectFrom('recoveryCodes').select('codeHash').execute()).toHaveLength(10);
     for (const path of ['/account/second-step', '/account/second-step/setup', '/account/second-step/setup.data']) {
       const { text } = await admin.get(path);
-      expect(text).not.toContain(kept.letters);
+      expect(text).not.toContain(secrets.letters);
       expect(codesIn({ text } as never)).toEqual([]);
     }
   });
 
   it('is turned off, and renews codes, only with the password and a code', async () => {
-    const { here, kept, admin } = await open();
+    const { here, secrets, admin } = await open();
     const right = async () => {
       await waitForNextCode(here.db);
-      return appCode(kept.letters);
+      return appCode(secrets.letters);
     };
     for (const verb of ['removal', 'recovery-codes']) {
       const path = `/account/second-step/${verb}`;
       const refused = [
         { currentPassword: 'guess', code: await right() },
-        { currentPassword: owner.password, code: wrongCode(kept.letters) },
+        { currentPassword: owner.password, code: wrongCode(secrets.letters) },
         { currentPassword: owner.password, code: '' },
         { currentPassword: '', code: await right() },
       ];
       for (const form of refused) expect((await admin.post(path, form)).status).toBe(400);
     }
     expect(await here.db.selectFrom('secondSteps').select('onSince').execute()).toHaveLength(1);
-    const newest = await newCodes(here, admin, kept, owner);
+    const newest = await newCodes(here, admin, secrets, owner);
     expect(newest).toHaveLength(10);
-    const late = await halfway(here, here, owner);
-    expect((await late.post('/login/code', { code: kept.recovery[0] ?? '' })).status).toBe(401);
-    expect((await late.post('/login/code', { code: newest[0] ?? '' })).to).toBe('/admin');
+    const latecomer = await halfway(here, here, owner);
+    expect((await latecomer.post('/login/code', { code: secrets.recovery[0] ?? '' })).status).toBe(401);
+    expect((await latecomer.post('/login/code', { code: newest[0] ?? '' })).to).toBe('/admin');
 
     const off = { currentPassword: owner.password, code: newest[1] ?? '' };
     expect((await admin.post('/account/second-step/removal', off)).status).toBe(200);
@@ -111,7 +116,7 @@ describe('two-factor of a shop (sqlite)', () => {
         'second step turned off',
       ]),
     );
-    // Guessing at the code from a session that is open ends too.
+    // Code guesses from an open session are limited too.
     const again = await turnOn(admin, owner.password);
     const form = { currentPassword: owner.password, code: wrongCode(again.letters) };
     const statuses: number[] = [];
@@ -120,15 +125,15 @@ describe('two-factor of a shop (sqlite)', () => {
   });
 
   it('comes before the back-office if the shop requires it', async () => {
-    const { here, kept, admin } = await open();
+    const { here, secrets, admin } = await open();
     const without = await anotherAdmin(here, buyer);
-    const led = '/account/second-step?after=required';
+    const setUpPath = '/account/second-step?after=required';
     expect((await without.post('/admin/security', { required: 'yes' })).status).toBe(409);
     expect((await without.get('/admin/dashboard')).status).toBe(200);
     expect((await admin.post('/admin/security', { required: 'yes' })).status).toBe(200);
-    // A borrowed phone does not take it from everybody.
+    // The requirement ends only with the password and a code.
     const release = (form: Fields) => admin.post('/admin/security', { required: 'no', ...form });
-    const [unused = '', spent = ''] = kept.recovery;
+    const [unused = '', spent = ''] = secrets.recovery;
     const wrong = { currentPassword: 'not my password', code: unused };
     expect((await release({})).status).toBe(400);
     expect((await release(wrong)).status).toBe(400);
@@ -140,31 +145,31 @@ describe('two-factor of a shop (sqlite)', () => {
     expect((await admin.post('/admin/security', { required: 'yes' })).status).toBe(200);
     const { text: audit } = await admin.get('/admin/audit');
     expect(/Two-step verification for admins<\/strong>.*?href="([^"]+)"/s.exec(audit)?.[1]).toBe('/admin/security');
-    const off = { currentPassword: owner.password, code: kept.recovery[0] ?? '' };
+    const off = { currentPassword: owner.password, code: secrets.recovery[0] ?? '' };
     expect((await admin.post('/account/second-step/removal', off)).status).toBe(400);
 
     const changes = await watchTables(here.db);
-    const elsewhere: string[] = [];
+    const unguarded: string[] = [];
     for (const { path } of urls.filter((url) => url.path.startsWith('/admin'))) {
-      const asked = path.replace(':id', 'x');
-      for (const each of [asked, `${asked}.data`]) {
+      const target = path.replace(':id', 'x');
+      for (const each of [target, `${target}.data`]) {
         for (const verb of ['GET', 'POST']) {
           const { to } = await without.send(verb, each, verb === 'POST' ? { form: { required: 'no', type: 'x' } } : {});
-          if (to !== led) elsewhere.push(`${verb} ${each}: ${to}`);
+          if (to !== setUpPath) unguarded.push(`${verb} ${each}: ${to}`);
         }
       }
     }
-    expect(elsewhere).toEqual([]);
+    expect(unguarded).toEqual([]);
     expect(await changes()).toEqual([]);
     expect((await without.get('/account/second-step')).status).toBe(200);
     await turnOn(without, buyer.password);
     expect((await without.get('/admin/dashboard')).status).toBe(200);
     expect((await admin.get('/admin/dashboard')).status).toBe(200);
 
-    // Lost phone and lost codes: the machine's shell helps, and leaves a trace.
+    // A command on the machine resets two-factor if phone and codes are lost, and the audit records it.
     expect(await runAdmin(here, 'reset-second-step', buyer.email)).toMatchObject({ code: 0 });
     expect(await runAdmin(here, 'reset-second-step', buyer.email)).toMatchObject({ code: 1 });
-    expect((await without.get('/admin/dashboard')).to).toBe(led);
+    expect((await without.get('/admin/dashboard')).to).toBe(setUpPath);
     expect((await openVisitor(here).post('/login', buyer)).to).toBe('/admin');
     const last = await here.db
       .selectFrom('auditEvents')
@@ -192,7 +197,7 @@ describe('two-factor of a shop (sqlite)', () => {
   });
 });
 
-/** The secret itself, of which the letters are the base32. */
+/** Decodes the base32 letters. @returns the secret. */
 function decoded(letters: string): string {
   const bits = [...letters].map((each) =>
     'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(each).toString(2).padStart(5, '0'),

@@ -36,12 +36,12 @@ describe.each(['sqlite', 'postgres'] as const)('two-factor (%s)', (engine) => {
   async function open() {
     const login = newLogin();
     const admin = await anotherAdmin(here, login);
-    return { login, admin, kept: await turnOn(admin, login.password) };
+    return { login, admin, secrets: await turnOn(admin, login.password) };
   }
 
   it('opens a session only after the code, in any process', async () => {
-    const { login, kept, admin } = await open();
-    expect(kept.recovery).toHaveLength(10);
+    const { login, secrets, admin } = await open();
+    expect(secrets.recovery).toHaveLength(10);
     const before = await sessionsOf(here.db, login.email);
     const visitor = openVisitor(here);
     const half = await visitor.post('/login?next=%2Fadmin%2Flow-stock', login);
@@ -50,35 +50,35 @@ describe.each(['sqlite', 'postgres'] as const)('two-factor (%s)', (engine) => {
     expect(await sessionsOf(here.db, login.email)).toBe(before);
     expect((await visitor.get('/admin/dashboard')).to).toMatch(/^\/login/);
 
-    const onward = openVisitor(there);
-    for (const cookie of visitor.cookies) onward.cookies.set(...cookie);
-    for (const code of ['', 'x', '12345', '1234567', wrongCode(kept.letters)]) {
-      expect((await onward.post('/login/code', { code })).status, code).toBeGreaterThanOrEqual(400);
-      expect(onward.cookies.has('session')).toBe(false);
+    const sameBrowser = openVisitor(there);
+    for (const cookie of visitor.cookies) sameBrowser.cookies.set(...cookie);
+    for (const code of ['', 'x', '12345', '1234567', wrongCode(secrets.letters)]) {
+      expect((await sameBrowser.post('/login/code', { code })).status, code).toBeGreaterThanOrEqual(400);
+      expect(sameBrowser.cookies.has('session')).toBe(false);
     }
     await waitForNextCode(here.db);
-    const burmese = [...appCode(kept.letters)].map((digit) => String.fromCharCode(0x1040 + Number(digit))).join('');
+    const burmese = [...appCode(secrets.letters)].map((digit) => String.fromCharCode(0x1040 + Number(digit))).join('');
     const code = ` ${burmese.slice(0, 3)} ${burmese.slice(3)} `;
-    expect((await onward.post('/login/code?next=%2Fadmin%2Flow-stock', { code })).to).toBe('/admin/low-stock');
-    expect([...onward.cookies.keys()].sort()).toEqual(['device', 'session']);
-    expect((await onward.get('/admin/dashboard')).status).toBe(200);
+    expect((await sameBrowser.post('/login/code?next=%2Fadmin%2Flow-stock', { code })).to).toBe('/admin/low-stock');
+    expect([...sameBrowser.cookies.keys()].sort()).toEqual(['device', 'session']);
+    expect((await sameBrowser.get('/admin/dashboard')).status).toBe(200);
     // The token was used up with the code.
     await waitForNextCode(here.db);
-    expect((await visitor.post('/login/code', { code: appCode(kept.letters) })).to).toMatch(/^\/login\?after=late/);
+    expect((await visitor.post('/login/code', { code: appCode(secrets.letters) })).to).toMatch(/^\/login\?after=late/);
     expect((await admin.get('/admin/dashboard')).status).toBe(200);
     expect(complaints(here)).toEqual([]);
   });
 
   prove('takes each code once', { short: 2, full: 100, of: 'rounds' }, async ({ runs, random, figures, done }) => {
-    const { login, kept, admin } = await open();
-    let recovery = [...kept.recovery];
+    const { login, secrets, admin } = await open();
+    let recovery = [...secrets.recovery];
     for (let round = 0; round < runs; round++) {
-      if (recovery.length === 0) recovery = await newCodes(here, admin, kept, login);
+      if (recovery.length === 0) recovery = await newCodes(here, admin, secrets, login);
       await waitForNextCode(here.db);
       await here.db.deleteFrom('signInFailures').execute();
       const byApp = random.next() < 0.5;
-      const code = byApp ? appCode(kept.letters) : (recovery.pop() ?? '');
-      // Each from a device of its own, so that it is not the limit of one that refuses them.
+      const code = byApp ? appCode(secrets.letters) : (recovery.pop() ?? '');
+      // Each code comes from another device, so that no device limit refuses it.
       const visitors = await Promise.all(
         Array.from({ length: 4 }, (_, n) => halfway(processFor(n, shops), here, login)),
       );
@@ -87,18 +87,18 @@ describe.each(['sqlite', 'postgres'] as const)('two-factor (%s)', (engine) => {
       expect(visitors.filter(({ cookies }) => cookies.has('session'))).toHaveLength(1);
       const late = await halfway(here, here, login);
       expect((await late.post('/login/code', { code })).status).toBe(401);
-      if (byApp) expect((await late.post('/login/code', { code: appCode(kept.letters, -1) })).status).toBe(401);
+      if (byApp) expect((await late.post('/login/code', { code: appCode(secrets.letters, -1) })).status).toBe(401);
       done(round + 1);
     }
     figures.responses = runs * 4;
   });
 
   it('evaluates five guesses from strangers, at once and in any process, and lets a known device in', async () => {
-    const { login, kept, admin } = await open();
+    const { login, secrets, admin } = await open();
     const device = admin.cookies.get('device') ?? '';
     const strangers = await Promise.all(Array.from({ length: 4 }, (_, n) => passwordOnly(processFor(n, shops), login)));
     await waitForNextCode(here.db);
-    const guess = () => wrongCode(kept.letters);
+    const guess = () => wrongCode(secrets.letters);
     const guesses = await Promise.all(
       Array.from({ length: 40 }, (_, n) =>
         (strangers[n % strangers.length] as Visitor).post('/login/code', {
@@ -109,41 +109,41 @@ describe.each(['sqlite', 'postgres'] as const)('two-factor (%s)', (engine) => {
     const statuses = guesses.map(({ status }) => status);
     expect(statuses.filter((status) => status === 401).length).toBeLessThanOrEqual(5);
     expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(35);
-    // Now not even the right ones are looked at.
-    for (const code of [appCode(kept.letters), kept.recovery[0] ?? '']) {
+    // Now the shop does not even check the right codes.
+    for (const code of [appCode(secrets.letters), secrets.recovery[0] ?? '']) {
       expect((await (strangers[0] as Visitor).post('/login/code', { code })).status).toBe(429);
     }
     const known = openVisitor(here);
     known.cookies.set('device', device);
     await known.post('/login', login);
     // Redirects only inside this site, whatever the link contains.
-    const astray = `/login/code?next=${encodeURIComponent('https://evil.invalid/')}`;
-    expect((await known.post(astray, { code: appCode(kept.letters) })).to).toBe('/admin');
+    const hostilePath = `/login/code?next=${encodeURIComponent('https://evil.invalid/')}`;
+    expect((await known.post(hostilePath, { code: appCode(secrets.letters) })).to).toBe('/admin');
   });
 
   it('is bound to the browser and the user of the password', async () => {
-    const { login, kept } = await open();
+    const { login, secrets } = await open();
     await waitForNextCode(here.db);
     const half = await passwordOnly(here, login);
-    const code = appCode(kept.letters);
+    const code = appCode(secrets.letters);
     const nobody = openVisitor(here);
     expect((await nobody.post('/login/code', { code })).to).toMatch(/^\/login\?after=late/);
     nobody.cookies.set('login-step', 'x'.repeat(43));
     expect((await nobody.post('/login/code', { code })).to).toMatch(/^\/login\?after=late/);
-    // Another admin's own log-in is no place for these codes.
+    // These codes do not complete the log-in of another admin.
     const other = await open();
     await here.db.updateTable('secondSteps').set({ lastStep: 0 }).execute();
     const theirs = await passwordOnly(here, other.login);
     expect((await theirs.post('/login/code', { code })).status).toBe(401);
-    expect((await theirs.post('/login/code', { code: kept.recovery[0] ?? '' })).status).toBe(401);
-    expect((await theirs.post('/login/code', { code: appCode(other.kept.letters) })).to).toBe('/admin');
+    expect((await theirs.post('/login/code', { code: secrets.recovery[0] ?? '' })).status).toBe(401);
+    expect((await theirs.post('/login/code', { code: appCode(other.secrets.letters) })).to).toBe('/admin');
     // A log-in begun anew gets a token that nobody can have planted.
     const planted = openVisitor(here);
     const token = half.cookies.get('login-step') ?? '';
     planted.cookies.set('login-step', token);
     await planted.post('/login', login);
     expect(planted.cookies.get('login-step')).not.toBe(token);
-    // Five minutes, no more.
+    // The challenge expires after five minutes.
     await here.db.updateTable('signInChallenges').set({ expiresAt: LONG_AGO }).execute();
     expect((await half.get('/login/code')).to).toMatch(/^\/login\?after=late/);
     expect((await half.post('/login/code', { code })).to).toMatch(/^\/login\?after=late/);

@@ -13,7 +13,7 @@ import { stock } from '#tests/support/factories/items.ts';
 import { imeiOf, PLAIN_FACTS } from '#tests/support/factories/units.ts';
 import { prove } from '#tests/support/torture/prove.ts';
 
-/** All orders want the same few. */
+/** All orders want the same three units. */
 const UNITS = 3;
 const ORDERS = 8;
 const PIECES = 2 * ORDERS;
@@ -64,7 +64,7 @@ describe.each(['sqlite', 'postgres'] as const)('one unit (%s)', (engine) => {
   );
 });
 
-/** Keeps the numbers of all pieces. @returns their units. */
+/** Records the numbers of all pieces. @returns their units. */
 async function receive(db: Db, uid: string, { itemId, from }: { itemId: string; from: number }): Promise<string[]> {
   const units = Array.from({ length: PIECES }, (_, n) => [{ code: imeiOf(from + n), kind: 'imei' as const }]);
   const received = await receiveUnits(db, now, uid, { key: itemId, itemId, counted: true, units, facts: PLAIN_FACTS });

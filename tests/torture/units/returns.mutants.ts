@@ -15,14 +15,14 @@ export const mutants: Mutant[] = [
     file: 'app/domain/returns/return-judge.server.ts',
     find: 'sum + qty, 0) > Math.max(0, left))',
     replace: 'sum + qty, 0) > left + 1)',
-    caughtBy: { test, title: most },
+    caughtBy: { test, title: neverMore },
   },
   {
     name: 'two returns at the same moment do not see each other',
     file: 'app/domain/returns/return-make.server.ts',
     find: "    .where('id', '=', id)\n    .forUpdate()\n",
     replace: "    .where('id', '=', id)\n",
-    caughtBy: { test, title: most },
+    caughtBy: { test, title: neverMore },
   },
   {
     name: 'a faulty piece goes into the stock',
@@ -146,7 +146,7 @@ export const mutants: Mutant[] = [
     file: 'app/domain/returns/return-stands.server.ts',
     find: 'not exists (select 1',
     replace: '1 = 1 or not exists (select 1',
-    caughtBy: { test: undo, title: as },
+    caughtBy: { test: undo, title: asBefore },
   },
   {
     name: 'the refund of a mistake counts',
@@ -160,14 +160,14 @@ export const mutants: Mutant[] = [
     file: 'app/domain/returns/return-undo.server.ts',
     find: 'change: -qty',
     replace: 'change: 0 * qty',
-    caughtBy: { test: undo, title: as },
+    caughtBy: { test: undo, title: asBefore },
   },
   {
     name: 'the warranties of a mistake stay ended',
     file: 'app/domain/returns/return-undo.server.ts',
     find: '    await resumeWarranties(trx, order.id, pieces);\n',
     replace: '    if (!order.id) await resumeWarranties(trx, order.id, pieces);\n',
-    caughtBy: { test: undo, title: as },
+    caughtBy: { test: undo, title: asBefore },
   },
   {
     name: 'a phone that is sold again goes back to its first buyer',

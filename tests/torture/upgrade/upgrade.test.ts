@@ -28,7 +28,7 @@ describe.each(['sqlite', 'postgres'] as const)('upgrading (%s)', (engine) => {
       const { db, env } = await openDatabase(engine, 'blank');
       await fillOldShop(db, ORDERS);
       await db.destroy();
-      const { statements, should } = await startUnkilled(env);
+      const { statements, expected } = await startUnkilled(env);
       const first = statements.findIndex((words) => /kysely_migration/.test(words));
       const last = statements.findLastIndex((words) => /^commit/i.test(words));
       const steps = statements.map((_, n) => n).slice(first, last + 2);
@@ -42,7 +42,7 @@ describe.each(['sqlite', 'postgres'] as const)('upgrading (%s)', (engine) => {
         await killAt(copy.env, step + 1, random.pick(['before', 'after']));
         await startAndStop(copy.env);
         const db = openAgain(copy.env);
-        expect(await digestOf(db), `killed at statement ${step}: ${statements[step]}`).toEqual(should);
+        expect(await digestOf(db), `killed at statement ${step}: ${statements[step]}`).toEqual(expected);
         expect(await checkIntegrity(db)).toEqual([]);
         expect(await countWhole(db)).toBe(ORDERS);
         await db.destroy();
@@ -117,8 +117,8 @@ function besidesBackups(folder: string): string[] {
   return readdirSync(folder).filter((name) => !name.startsWith('backup'));
 }
 
-/** Starts the program on a copy. @returns every statement that it sends, in its order, and what is there in the end. */
-async function startUnkilled(env: DatabaseEnv): Promise<{ statements: string[]; should: Record<string, string> }> {
+/** Starts the program on a copy. @returns its statements in order, and the digest at the end. */
+async function startUnkilled(env: DatabaseEnv): Promise<{ statements: string[]; expected: Record<string, string> }> {
   const { env: copy, remove } = await copyDatabase(env);
   const folder = await mkdtemp(join(inject('scratch'), 'statements-'));
   const file = join(folder, 'statements');
@@ -126,10 +126,10 @@ async function startUnkilled(env: DatabaseEnv): Promise<{ statements: string[]; 
   const statements = (await readFile(file, 'utf8')).split('\n');
   await rm(folder, { recursive: true });
   const migrated = openAgain(copy);
-  const should = await digestOf(migrated);
+  const expected = await digestOf(migrated);
   await migrated.destroy();
   await remove();
-  return { statements, should };
+  return { statements, expected };
 }
 
 async function startAndStop(env: DatabaseEnv, settings: Record<string, string> = {}): Promise<void> {
