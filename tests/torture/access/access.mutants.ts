@@ -183,7 +183,7 @@ export const mutants: Mutant[] = [
     file: 'app/routes/account/logout.tsx',
     find: "isTrusted: site !== 'cross-site' && site !== 'same-site'",
     replace: "isTrusted: site !== 'x'",
-    caughtBy: { test: 'tests/e2e/access/forgery.test.ts', title: 'opens and ends no session' },
+    caughtBy: { test: 'tests/e2e/access/forgery.test.ts', title: 'neither opens nor ends a session' },
   },
   {
     name: 'headers: every page has the same nonce',
@@ -278,7 +278,7 @@ function policyOf`,
     replace: '',
     caughtBy: {
       test: 'tests/e2e/server/request-bodies.test.ts',
-      title: 'refuses a write if the role was revoked or the account blocked meanwhile',
+      title: 'is refused if the role was revoked or the account blocked meanwhile',
     },
   },
   {

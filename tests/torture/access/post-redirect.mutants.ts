@@ -1,8 +1,11 @@
 import type { Mutant } from '#tests/support/torture/mutant.ts';
 
 const test = 'tests/e2e/forms/forms-without-script.test.ts';
-const everyForm = { test, title: 'is shown after a redirect, so that a reload of the page sends no form again' };
-const onePerson = { test, title: 'is shown to one session at one URL, and never cached' };
+const everyForm = {
+  test,
+  title: 'shows an action result after a redirect, so that a reload does not send the form again',
+};
+const onePerson = { test, title: 'shows an action result to one session at one URL, and never caches it' };
 const cookie = 'app/http/flash-cookie.server.ts';
 const redirect = 'app/http/post-redirect.server.ts';
 const pages = 'app/http/pages/page-render.server.ts';

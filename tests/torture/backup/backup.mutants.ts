@@ -6,7 +6,7 @@ const drill = {
 };
 const alone = {
   test: 'tests/torture/backup/backup.test.ts',
-  title: 'refuses to restore over a running shop, and makes one backup of two simultaneous ones',
+  title: 'refuses to restore over a running shop, and to make two backups at the same time',
 };
 const crash = 'tests/torture/backup/backup-crash.test.ts';
 const schedule = 'tests/torture/backup/backup-schedule.test.ts';

@@ -169,7 +169,7 @@ export const mutants: Mutant[] = [
     replace: '!forms ||',
     caughtBy: {
       test: 'tests/e2e/forms/form-drafts.test.ts',
-      title: 'restores a draft for its own user only, and no password',
+      title: 'restores a draft only for its own user, and stores no password',
     },
   },
 ];

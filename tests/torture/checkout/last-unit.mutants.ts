@@ -2,7 +2,7 @@ import type { Mutant } from '#tests/support/torture/mutant.ts';
 
 const caughtBy = {
   test: 'tests/torture/checkout/last-unit.test.ts',
-  title: 'is sold once, to 200 simultaneous buyers',
+  title: 'is sold once, although 200 buyers order it at the same moment',
 };
 
 export const mutants: Mutant[] = [

@@ -74,7 +74,7 @@ export const mutants: Mutant[] = [
     replace: 'return fieldsOf(draft);',
     caughtBy: {
       test: 'tests/e2e/store/checkout.test.ts',
-      title: 'reconciles an unanswered order first, after reloads, log-outs and other users',
+      title: 'reconciles an order without a response first, even after reloads, log-outs and other users',
     },
   },
   {
@@ -102,7 +102,7 @@ export const mutants: Mutant[] = [
     file: 'app/ui/store/checkout/buyer-draft.ts',
     find: 'const GUEST_MS = 24 *',
     replace: 'const GUEST_MS = 24_000 *',
-    caughtBy: { test: 'tests/e2e/store/two-tabs.test.ts', title: 'keeps for a day what a guest has typed' },
+    caughtBy: { test: 'tests/e2e/store/two-tabs.test.ts', title: 'keeps the typed address of a guest for a day' },
   },
   {
     name: 'cart and form are stored in localStorage alone',
@@ -181,7 +181,7 @@ export const mutants: Mutant[] = [
     replace: 'copies.put(copy, key);',
     caughtBy: {
       test: 'tests/e2e/store/storage-mirrors.test.ts',
-      title: 'keeps what another tab has written to the mirror since',
+      title: 'does not overwrite what another tab has written to the mirror since',
     },
   },
   {
@@ -213,7 +213,7 @@ export const mutants: Mutant[] = [
 `,
     caughtBy: {
       test: 'tests/e2e/store/checkout.test.ts',
-      title: 'reconciles an unanswered order first, after reloads, log-outs and other users',
+      title: 'reconciles an order without a response first, even after reloads, log-outs and other users',
     },
   },
   {
@@ -223,7 +223,7 @@ export const mutants: Mutant[] = [
     replace: "id === '' && qty === 0",
     caughtBy: {
       test: 'tests/e2e/store/checkout.test.ts',
-      title: 'keeps what another tab adds to the cart while an order is sent, and out of that order',
+      title: 'keeps a line that another tab adds to the cart while an order is sent, and leaves it out of that order',
     },
   },
   {
@@ -233,7 +233,7 @@ export const mutants: Mutant[] = [
     replace: 'const PATIENCE_MS = 30_000_000;',
     caughtBy: {
       test: 'tests/e2e/store/checkout.test.ts',
-      title: 'reconciles an order on a connection without a response',
+      title: 'reconciles an order whose response has not come within 30 seconds',
     },
   },
   {
@@ -243,7 +243,7 @@ export const mutants: Mutant[] = [
     replace: 'return { ...state, key: keyAfter(state, attempt), step: idle };',
     caughtBy: {
       test: 'tests/e2e/store/two-tabs.test.ts',
-      title: 'shows in the sending tab the outcome that another tab reconciled: placed',
+      title: 'shows in the sending tab the outcome that another tab reconciled (placed:',
     },
   },
   {
@@ -253,7 +253,7 @@ export const mutants: Mutant[] = [
     replace: 'return { key: state.key, sent: null, step: idle };',
     caughtBy: {
       test: 'tests/e2e/store/two-tabs.test.ts',
-      title: 'shows in the sending tab the outcome that another tab reconciled: placed',
+      title: 'shows in the sending tab the outcome that another tab reconciled (placed:',
     },
   },
   {

@@ -46,7 +46,7 @@ export const mutants: Mutant[] = [
     caughtBy,
   },
   {
-    name: 'a key is good for one order of each buyer',
+    name: 'each buyer can order under the same key',
     file: 'app/domain/checkout/attempt-place.server.ts',
     find: "    .where('checkoutKey', 'in', keys)\n",
     replace: "    .where('checkoutKey', 'in', keys)\n    .where('uid', '=', attempts[0]?.uid ?? '')\n",

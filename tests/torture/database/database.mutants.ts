@@ -18,7 +18,7 @@ export const mutants: Mutant[] = [
     find: 'else if (failures++ > 0 ||',
     replace: `else if (isUnavailable(error)) return attempts.map(() => ({ ok: false, problem: 'empty-cart' }));
       else if (failures++ > 0 ||`,
-    caughtBy: caughtBy('resolves a lost COMMIT by the checkout key'),
+    caughtBy: caughtBy('resolves a lost COMMIT by the idempotency key'),
   },
   {
     name: 'the shop retries an order under another key',
@@ -28,7 +28,7 @@ export const mutants: Mutant[] = [
       const renamed = attempts.map((each) => ({ ...each, checkout: { ...each.checkout, key: crypto.randomUUID() } }));
       return transact(db, (trx) => placeAttempts(trx, renamed, voided, createdIds));
     } else if (failures++ > 0 ||`,
-    caughtBy: caughtBy('resolves a lost COMMIT by the checkout key'),
+    caughtBy: caughtBy('resolves a lost COMMIT by the idempotency key'),
   },
   {
     name: 'the browser uses a new key for each attempt',

@@ -69,7 +69,10 @@ export const mutants: Mutant[] = [
     file: 'app/server/shop.server.ts',
     find: 'functions: sqlFunctions, ',
     replace: '',
-    caughtBy: { test: 'tests/e2e/admin/prices.test.ts', title: 'of 700 phones follow a rate in the built shop' },
+    caughtBy: {
+      test: 'tests/e2e/admin/prices.test.ts',
+      title: 'applies a rate to the prices of 700 phones in the built shop',
+    },
   },
   {
     name: 'an upgrade loses the price history that an older version has not written yet',

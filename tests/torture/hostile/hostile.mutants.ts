@@ -102,7 +102,7 @@ export const mutants: Mutant[] = [
     replace: ".where('at', '!=', '')",
     caughtBy: {
       test: 'tests/torture/hostile/hostile-clock.test.ts',
-      title: 'keeps sessions, the order of orders and access when the clock moves a day ahead and back',
+      title: 'keeps sessions, order numbers and access when the clock moves a day ahead and back',
     },
   },
   {

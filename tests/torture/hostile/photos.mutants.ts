@@ -40,7 +40,7 @@ export const mutants: Mutant[] = [
     file: 'app/http/middleware/body-limit.server.ts',
     find: "who.role !== 'admin' && !upload.isForBuyers",
     replace: "who.role === 'admin' && !upload.isForBuyers",
-    caughtBy: { test: 'tests/e2e/admin/photos.test.ts', title: 'takes large bodies from admins alone' },
+    caughtBy: { test: 'tests/e2e/admin/photos.test.ts', title: 'accepts a large body only from an admin' },
   },
   {
     name: 'photos: the bytes of a removed photo stay',

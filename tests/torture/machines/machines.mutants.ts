@@ -2,8 +2,7 @@ import type { Mutant } from '#tests/support/torture/mutant.ts';
 
 const oneShop = {
   test: 'tests/torture/machines/machines.test.ts',
-  title:
-    'works as one shop behind nginx: sessions, throttles, live events and checkout keys are shared by both processes',
+  title: 'works as one shop behind nginx: both processes share sessions, throttles, live events and idempotency keys',
 };
 const twice = {
   test: 'tests/torture/machines/machines.test.ts',
@@ -45,7 +44,7 @@ export const mutants: Mutant[] = [
     file: 'docs/nginx.conf',
     find: '  proxy_set_header Connection "";\n',
     replace: '',
-    caughtBy: { test: oneShop.test, title: 'stays whole when bodies are refused before they are read' },
+    caughtBy: { test: oneShop.test, title: 'keeps both processes in use when bodies are refused before they are read' },
   },
   {
     name: 'nginx logs complete URLs',

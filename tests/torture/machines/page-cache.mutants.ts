@@ -10,7 +10,7 @@ const separate = {
 };
 const smaller = {
   test: 'tests/e2e/server/page-cache.test.ts',
-  title: 'compresses Home and Shop better after five seconds, and not after a change',
+  title: 'compresses Home and Shop better after five seconds, and serves a changed page at once',
 };
 const personal = {
   test: 'tests/e2e/server/page-cache.test.ts',

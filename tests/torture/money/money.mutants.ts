@@ -10,7 +10,7 @@ const carts = {
 const stored = { test: 'tests/torture/money/money.test.ts', title: 'stores the price that the preview showed' };
 const browser = {
   test: 'tests/torture/money/preview.test.ts',
-  title: 'previews in the browser what the server then stores',
+  title: 'previews in the browser the prices that the server then stores',
 };
 
 export const mutants: Mutant[] = [

@@ -5,7 +5,7 @@ const testOf = (title: string, file = 'payment-submit') => ({ test: `app/domain/
 const ofAccounts = (title: string) => ({ test: 'app/domain/payment-accounts/payment-accounts.test.ts', title });
 const race = {
   test: 'tests/torture/payments/one-payment.test.ts',
-  title: 'lets one of fifty submissions of a transaction number stand, whoever sends them at the same moment',
+  title: 'accepts one of fifty submissions of a transaction number at the same moment, whoever sends them',
 };
 
 export const mutants: Mutant[] = [

@@ -49,14 +49,18 @@ export const mutants: Mutant[] = [
     file: 'app/http/picture-response.server.ts',
     find: '!(await lacksTwoFactor(db, who.id))',
     replace: '(await lacksTwoFactor(db, who.id)) !== undefined',
-    caughtBy: inBrowser('sends up to three pictures with a payment, small, and shows them to nobody else'),
+    caughtBy: inBrowser(
+      'scales down and sends up to three pictures with a payment, and shows them only to the buyer and the owner',
+    ),
   },
   {
     name: 'slips: may be stored by caches',
     file: 'app/http/picture-response.server.ts',
     find: "headers: { ...headers, 'Cache-Control': 'no-store' }",
     replace: "headers: { ...headers, 'Cache-Control': 'private, max-age=60' }",
-    caughtBy: inBrowser('sends up to three pictures with a payment, small, and shows them to nobody else'),
+    caughtBy: inBrowser(
+      'scales down and sends up to three pictures with a payment, and shows them only to the buyer and the owner',
+    ),
   },
   {
     name: 'slips: a submission sent again adds its slips again',

@@ -9,7 +9,7 @@ const passwordChange = 'app/auth/password-change.server.ts';
 const passwordReset = 'app/auth/password-reset.server.ts';
 const strangers = {
   test: 'tests/torture/sign-in/sign-in.test.ts',
-  title: 'are limited to ten of strangers, and the owner can log in meanwhile',
+  title: 'are limited to ten from strangers, and the owner can log in meanwhile',
 };
 const responses = (title: string) => ({ test: 'tests/torture/sign-in/sign-in-responses.test.ts', title });
 const throttled = (title: string) => ({ test: 'app/domain/sign-in/sign-in-throttle.test.ts', title });
@@ -313,7 +313,7 @@ export const mutants: Mutant[] = [
     replace: 'registerThrottled(new Date(), { ...client, address: crypto.randomUUID() },',
     caughtBy: {
       test: 'tests/e2e/server/bad-requests.test.ts',
-      title: 'gives a time to retry after too many registrations or reset links',
+      title: 'refuses too many registrations and reset links with 429, and keeps the typed email',
     },
   },
   {
@@ -323,7 +323,7 @@ export const mutants: Mutant[] = [
     replace: 'sendResetLink(new Date(), { ...client, address: crypto.randomUUID() },',
     caughtBy: {
       test: 'tests/e2e/server/bad-requests.test.ts',
-      title: 'gives a time to retry after too many registrations or reset links',
+      title: 'refuses too many registrations and reset links with 429, and keeps the typed email',
     },
   },
 ];

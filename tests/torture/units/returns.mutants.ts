@@ -6,8 +6,8 @@ const ledger = 'app/domain/payments/payment-ledger.test.ts';
 const figures = 'app/domain/returns/return-figures.test.ts';
 const traded = 'app/domain/units/unit-trade-in.test.ts';
 const undo = 'app/domain/returns/return-undo.test.ts';
-const as = 'restores stock, units, money, figures and warranties';
-const most = 'never exceeds what was sold, even if many are made at the same moment';
+const asBefore = 'restores stock, units, money, figures and warranties';
+const neverMore = 'never exceeds what was sold, even if many are made at the same moment';
 
 export const mutants: Mutant[] = [
   {
@@ -153,7 +153,7 @@ export const mutants: Mutant[] = [
     file: 'app/domain/returns/return-undo.server.ts',
     find: 'if (original.paymentId !== null)',
     replace: "if (original.paymentId === '')",
-    caughtBy: { test: undo, title: as },
+    caughtBy: { test: undo, title: asBefore },
   },
   {
     name: 'pieces of a mistake stay in stock',
