@@ -7,7 +7,7 @@ import { refuseTwoHosts } from '#app/http/host-header.server.ts';
 import { PageCache } from '#app/http/pages/page-cache.server.ts';
 import { buildVersion } from '#app/http/pages/page-render.server.ts';
 import { createSseEndpoint } from '#app/live/sse-endpoint.server.ts';
-import { unusable } from '#app/server/env.server.ts';
+import { envErrorFor } from '#app/server/env.server.ts';
 import { getShop } from '#app/server/shop.server.ts';
 import { closeOnSignal } from '#app/server/shutdown.server.ts';
 import { prepareStartupMessage } from '#app/server/startup-message.server.ts';
@@ -56,7 +56,7 @@ async function open(): Promise<void> {
   closeOnSignal(server, { ...shop, close });
   await new Promise<void>((listening, failed) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
-      failed(unusable(error.code === 'EADDRINUSE' || error.code === 'EACCES' ? 'PORT' : 'HOST', error));
+      failed(envErrorFor(error.code === 'EADDRINUSE' || error.code === 'EACCES' ? 'PORT' : 'HOST', error));
     });
     server.listen(port, host, listening);
   });

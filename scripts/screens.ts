@@ -5,7 +5,7 @@ import { type Browser, type BrowserContext, chromium, type Page } from 'playwrig
 import { connect } from '#app/db/connect.server.ts';
 import { sqlFunctions } from '#app/domain/prices/pricing-sql.server.ts';
 import { makeScreenIds, screenPath } from '#tests/support/browser/screen-ids.ts';
-import { type Actor, isOfAnEmptyShop, type Screen, screens } from '#tests/support/browser/screens.ts';
+import { type Actor, type Screen, screens, showsEmptyShop } from '#tests/support/browser/screens.ts';
 import { browserFlags, findBrowser } from './browser.ts';
 import { sampleBuyer } from './seed.ts';
 import { ensureBuilt } from './shop-build.ts';
@@ -39,7 +39,7 @@ await browser.close();
 
 async function captureShop(browser: Browser, shop: 'full' | 'empty'): Promise<void> {
   const shots = screens
-    .filter((each) => shop === 'full' || isOfAnEmptyShop(each))
+    .filter((each) => shop === 'full' || showsEmptyShop(each))
     .flatMap((screen) => looks.map((look) => ({ look, screen, file: `${screen.name}-${shop}-${look.name}.png` })))
     .filter(({ screen, look }) =>
       words.every((word) =>

@@ -10,7 +10,7 @@ import { readSessionConditions } from '#app/domain/accounts/credentials.server.t
 import { readAccountLanguage } from '#app/domain/accounts/language-preference.server.ts';
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '#app/domain/accounts/password-length.ts';
 import type { Refused } from '#app/domain/accounts/registration-form.ts';
-import { searchedName } from '#app/domain/text/name-keys.server.ts';
+import { nameSearchKey } from '#app/domain/text/name-keys.server.ts';
 import { resetMail } from '#app/mail/mail-compose.ts';
 import type { Mailer } from '#app/mail/mail-send.server.ts';
 import { type Env, isHttps, linkOrigin } from '#app/server/env.server.ts';
@@ -70,7 +70,7 @@ function optionsFor({ db, env, secret, mailer, log }: AuthParts, { precomputedHa
       },
     },
     databaseHooks: {
-      user: { create: { before: async (user) => ({ data: { ...user, nameKey: searchedName(user.name) } }) } },
+      user: { create: { before: async (user) => ({ data: { ...user, nameKey: nameSearchKey(user.name) } }) } },
       // Every new session passes this hook.
       session: { create: { before: ({ userId }) => refuseUnproven(db, userId, sessionOrigin.getStore()) } },
     },

@@ -6,7 +6,7 @@ import { EXIT_DIFFERENCES, listBackups, takenAt } from '#app/backup/backup.serve
 import { EXIT_IN_PROGRESS } from '#app/backup/backup-lock.server.ts';
 import { lastTime } from '#app/domain/dates.ts';
 import { mailAdminsAboutFailedBackup, mailAdminsAboutIntegrity } from '#app/mail/mail-admins.server.ts';
-import { type Env, unusable } from '#app/server/env.server.ts';
+import { type Env, envErrorFor } from '#app/server/env.server.ts';
 import type { Shop } from '#app/server/shop.server.ts';
 
 const CHECK_MS = { first: 2_000, next: 15_000 };
@@ -120,6 +120,6 @@ function openFolder(folder: string): void {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     accessSync(folder, constants.W_OK);
   } catch (error) {
-    throw unusable('BACKUP_DIR', error);
+    throw envErrorFor('BACKUP_DIR', error);
   }
 }

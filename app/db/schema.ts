@@ -152,7 +152,7 @@ interface Orders {
   uid: string;
   name: string;
   phone: string;
-  /** See `searchedName` and `phoneKey` in the domain. */
+  /** See `nameSearchKey` and `phoneKey` in the domain. */
   nameKey: string;
   phoneKey: string;
   address: string;

@@ -10,7 +10,7 @@ import { type AnnouncementPlace, saveAnnouncement } from '#app/domain/announceme
 import { unicodeFields } from '#app/domain/text/zawgyi.server.ts';
 import { withUnicodeOffer } from '#app/http/form-body.server.ts';
 
-export function unicodeOfAnnouncement({ highlight, notes }: Announcement) {
+export function unicodeOffers({ highlight, notes }: Announcement) {
   const texts = Object.fromEntries([highlight, ...notes].map((text, at) => [String(at), text]));
   return unicodeFields(texts, Object.keys(texts).slice(0, MAX_OFFERED));
 }

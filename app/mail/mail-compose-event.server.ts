@@ -8,7 +8,7 @@ import { readUnmatched } from '#app/domain/orders/order-timeline.server.ts';
 import { payPath, voucherPath } from '#app/domain/orders/own-order-path.ts';
 import type { MailEvent } from '#app/domain/outbox/mail-event.ts';
 import type { PaymentState } from '#app/domain/payments/payment.ts';
-import { type PaymentNews, readPaymentNews } from '#app/domain/payments/payment-news.server.ts';
+import { type PaymentFacts, readPaymentNews } from '#app/domain/payments/payment-news.server.ts';
 import { ownReturnPath } from '#app/domain/returns/return-path.ts';
 import { readReturns } from '#app/domain/returns/return-read.server.ts';
 import { readShopDetails } from '#app/domain/settings/shop-details.server.ts';
@@ -48,7 +48,7 @@ const MAILS: Record<MailEvent, Read> = {
 type Subject = { event: MailEvent; subjectId: string };
 
 /** @returns a function that finds how to write a mail; undefined if its subject is gone or its news no longer true. */
-export async function readSubjects(
+export async function readMailWriters(
   db: Db,
   shop: MailSettings,
   mails: Subject[],
@@ -103,7 +103,7 @@ async function paymentToAdmins(db: Db, { origin }: MailSettings, ids: string[]):
 function paymentToBuyer(state: Extract<PaymentState, 'verified' | 'rejected' | 'voided'>): Read {
   return async (db, { origin }, ids) => {
     const [all, shop] = [await readPaymentNews(db, ids), await readShopDetails(db)];
-    const linkOf = ({ order }: PaymentNews) => origin + payPath(order.id);
+    const linkOf = ({ order }: PaymentFacts) => origin + payPath(order.id);
     return writersOf(all, (news) =>
       news.payment.state === state
         ? (preference) => decidedMail(preference, { news, shop, link: linkOf(news) })

@@ -1,7 +1,7 @@
 import type { Instant } from '#app/db/schema.ts';
 import type { Order } from '#app/domain/orders/order.ts';
 import { arrivedDeposit, type Balance, balanceOf, duePartsOf } from '#app/domain/payments/payment-ledger.ts';
-import type { PaymentNews } from '#app/domain/payments/payment-news.server.ts';
+import type { PaymentFacts } from '#app/domain/payments/payment-news.server.ts';
 import type { ShopDetails } from '#app/domain/settings/shop-details.ts';
 import { formatDateTime } from '#app/domain/text/date-format.ts';
 import { BURMESE, ENGLISH } from '#app/domain/text/format.ts';
@@ -13,7 +13,7 @@ import { MAIL_TEXTS } from '#app/mail/mail-texts.ts';
 /** Writes to an admin that a buyer reported a payment. */
 export function submittedMail(
   preference: LanguagePreference,
-  { payment, order }: PaymentNews,
+  { payment, order }: PaymentFacts,
   link: string,
 ): LinkedMail {
   const language = languageOf(preference);
@@ -30,7 +30,7 @@ export function submittedMail(
   return { subject, text: [`${subject}\n${link}`, lines.join('\n')].join('\n\n'), link };
 }
 
-type BuyerFacts = { news: PaymentNews; shop: Pick<ShopDetails, 'name' | 'phone'>; link: string };
+type BuyerFacts = { news: PaymentFacts; shop: Pick<ShopDetails, 'name' | 'phone'>; link: string };
 
 /** Writes to the buyer after the decision or a void, and nothing that a buyer typed except the amount. */
 export function decidedMail(preference: LanguagePreference, { news, shop, link }: BuyerFacts): LinkedMail {
@@ -65,14 +65,14 @@ function figuresToSend(language: Language, balance: Balance): [string, number][]
   return duePartsOf({ ...balance, due: balance.open, depositDue }).map(({ part, amount }) => [parts[part], amount]);
 }
 
-function nextOf({ order, balance }: PaymentNews): PaymentNext {
+function nextOf({ order, balance }: PaymentFacts): PaymentNext {
   if (order.status === 'canceled') return 'owed-back';
   if (balance.open > 0 && balance.depositDue === 0) return balance.deposit === null ? 'rest' : 'later';
   if (balance.toSend < balance.open) return balance.paid + balance.checking > 0 ? 'deposit-rest' : 'deposit';
   return balance.checking > 0 ? 'checking' : 'nothing';
 }
 
-function reasonOf(language: 'en' | 'my', { rejection, remark }: PaymentNews['payment']): string[] {
+function reasonOf(language: 'en' | 'my', { rejection, remark }: PaymentFacts['payment']): string[] {
   const { reason } = PAYMENT_TEXTS[language].rejected;
   const label = rejection === null || rejection === 'other' ? '' : reason[rejection];
   return [label, oneLine(remark)].filter(Boolean);

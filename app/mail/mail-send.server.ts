@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { MailTrouble } from '#app/domain/dashboard/figures.ts';
 import type { MailContent } from '#app/mail/mail-compose.ts';
-import { type Env, unusable } from '#app/server/env.server.ts';
+import { type Env, envErrorFor } from '#app/server/env.server.ts';
 import type { Log } from '#app/server/log.server.ts';
 
 const LOCAL_HOST = /^(localhost|127(\.\d+){3}|\[::1\])$/i;
@@ -72,7 +72,7 @@ function smtpOf(url: string, env: Env, log: MailLog) {
   try {
     return smtpDelivery(url, env, log);
   } catch (error) {
-    throw unusable('SMTP_URL', error);
+    throw envErrorFor('SMTP_URL', error);
   }
 }
 

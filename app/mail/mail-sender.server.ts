@@ -18,7 +18,7 @@ import { type Recipient, readRecipients } from '#app/domain/outbox/mail-recipien
 import { LATE_MS, LEASE_MS } from '#app/domain/outbox/mail-timing.ts';
 import { type LanguagePreference, readLanguagePreference } from '#app/domain/text/locale.ts';
 import { digestMail, type LinkedMail, type MailContent } from '#app/mail/mail-compose.ts';
-import { readSubjects } from '#app/mail/mail-compose-event.server.ts';
+import { readMailWriters } from '#app/mail/mail-compose-event.server.ts';
 import { isRefusedRecipient, type Mailer } from '#app/mail/mail-send.server.ts';
 import { type Env, linkOrigin } from '#app/server/env.server.ts';
 import type { Log } from '#app/server/log.server.ts';
@@ -120,7 +120,7 @@ export class MailSender {
     const { db, env } = this.#parts;
     const mails = await deferExcess(db, now, lease);
     const recipients = await readRecipients(db, mails);
-    const writeOf = await readSubjects(db, { origin: linkOrigin(env), timeZone: env.timeZone }, mails);
+    const writeOf = await readMailWriters(db, { origin: linkOrigin(env), timeZone: env.timeZone }, mails);
     const unsent = new Map<Recipient, UnsentMail[]>();
     for (const claimed of mails) {
       const recipient = recipients.get(claimed.uid);

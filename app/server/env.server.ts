@@ -113,7 +113,7 @@ export function isHttps({ origin }: Env): boolean {
 export class EnvError extends Error {}
 
 /** An EnvError for a valid value that the machine refuses: a port, a folder, a database. */
-export function unusable(variable: string, cause: unknown): EnvError {
+export function envErrorFor(variable: string, cause: unknown): EnvError {
   // A host with two addresses that both refuse gives an error with a code and no message.
   const { message, code } = cause as NodeJS.ErrnoException;
   return new EnvError(`${variable} cannot be used: ${message || code}`, { cause });

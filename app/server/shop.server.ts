@@ -18,7 +18,7 @@ import { createFlashCookie, type FlashCookie } from '#app/http/flash-cookie.serv
 import { ChangeFeed } from '#app/live/change-feed.server.ts';
 import { createMailer, type Mailer } from '#app/mail/mail-send.server.ts';
 import { MailSender } from '#app/mail/mail-sender.server.ts';
-import { type Env, readEnv, unusable } from '#app/server/env.server.ts';
+import { type Env, envErrorFor, readEnv } from '#app/server/env.server.ts';
 import { createLog, type Log } from '#app/server/log.server.ts';
 import { startMaintenance } from '#app/server/maintenance.server.ts';
 import { createMetrics, type Metrics } from '#app/server/metrics.server.ts';
@@ -95,7 +95,7 @@ async function openDatabase(env: Env, log: Log, { counts }: Metrics): Promise<Pi
     await ping(db);
     return { db, pool };
   } catch (error) {
-    throw unusable(env.databaseUrl ? 'DATABASE_URL' : 'DATA_DIR', error);
+    throw envErrorFor(env.databaseUrl ? 'DATABASE_URL' : 'DATA_DIR', error);
   }
 }
 
@@ -127,7 +127,7 @@ async function storedSecret(dataDir: string): Promise<string> {
     await flush(dataDir);
     return secret;
   } catch (error) {
-    throw unusable('DATA_DIR', error);
+    throw envErrorFor('DATA_DIR', error);
   }
 }
 

@@ -54,7 +54,7 @@ function keyOf({ name, nameKey }: Named): string {
   return folded(SPELLED_OUT.test(name) && !BURMESE.test(name) ? name : nameKey);
 }
 
-// As domain/text/name-key.ts folded keys when this landed; a migration stands on nothing that may change.
+// As domain/text/text.ts folded keys when this landed; a migration stands on nothing that may change.
 
 const plainLetters: Record<string, string> = {
   ...{ æ: 'ae', œ: 'oe', ß: 'ss', ø: 'o', đ: 'd', ð: 'd', ł: 'l', ı: 'i', þ: 'th', ħ: 'h', ŧ: 't', ς: 'σ' },

@@ -4,7 +4,7 @@ import { isPostgres } from '#app/db/engine.server.ts';
 import type { Db } from '#app/db/schema.ts';
 import { PHONE_COLUMNS, type Phone, SPECS, type Spec } from '#app/domain/catalog/phone.ts';
 import { containsPattern } from '#app/domain/text/name-key.ts';
-import { searchedName, searchKeys } from '#app/domain/text/name-keys.server.ts';
+import { nameSearchKey, searchKeys } from '#app/domain/text/name-keys.server.ts';
 
 const BETWEEN_SIZES = /(?<=\d(?:GB)?)[/+-](?=\d)/i;
 
@@ -25,7 +25,7 @@ function searchedSpec(spec: string): string {
 }
 
 function searchedPhone(phone: Phone): string {
-  return joined([searchedName(phone.name), ...SPECS.map((spec) => searchedSpec(phone[spec]))].join(''));
+  return joined([nameSearchKey(phone.name), ...SPECS.map((spec) => searchedSpec(phone[spec]))].join(''));
 }
 
 /** Requires every word; order, spaces, hyphens and case do not matter (D 47). `hasWords` is the same in SQL. */

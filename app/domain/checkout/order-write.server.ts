@@ -10,7 +10,7 @@ import { stockWrites } from '#app/domain/inventory/stock-move.server.ts';
 import { INITIAL_STATUS } from '#app/domain/orders/order-status.ts';
 import { newMails } from '#app/domain/outbox/mail-enqueue.server.ts';
 import { lineCost, orderCost } from '#app/domain/prices/line-cost.ts';
-import { searchedName } from '#app/domain/text/name-keys.server.ts';
+import { nameSearchKey } from '#app/domain/text/name-keys.server.ts';
 import { phoneKey } from '#app/domain/text/phone-number.ts';
 
 export type Attempt = { now: Date; uid: string; checkout: Checkout; hash: string; limit: number };
@@ -47,7 +47,7 @@ function newOrders(trx: Trx, orders: NewOrder[]): Write<{ id: string; number: nu
         deposit: deposit ?? null,
         name,
         phone,
-        nameKey: searchedName(name),
+        nameKey: nameSearchKey(name),
         phoneKey: phoneKey(phone),
         address,
         paymentMethod,

@@ -14,7 +14,7 @@ import {
   openDatabase,
 } from '#tests/support/database/databases.ts';
 import { insertOrder, LONG_AGO } from '#tests/support/database/rows.ts';
-import { now, openUnguarded, trade, wrongs } from '#tests/support/factories/integrity-faults.ts';
+import { FAULTS, now, openUnguarded, trade } from '#tests/support/factories/integrity-faults.ts';
 import { fillOrders } from '#tests/support/factories/many-orders.ts';
 import { whenFinished } from '#tests/support/finished.ts';
 
@@ -79,7 +79,7 @@ describe.each<Engine>(['sqlite', 'postgres'])('the integrity check (%s)', (engin
     );
   });
 
-  it.each(wrongs)('reports a difference: %s', async (_done, expected, statements) => {
+  it.each(FAULTS)('reports a difference: %s', async (_done, expected, statements) => {
     const trx = await unguarded.startTransaction().execute();
     try {
       for (const statement of statements(traded.ids).split(';')) await sql.raw(statement).execute(trx);

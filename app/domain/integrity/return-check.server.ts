@@ -4,7 +4,7 @@ import type { OrderAction } from '#app/domain/audit/actions.ts';
 import { type Difference, type Differing, differences } from '#app/domain/integrity/difference.server.ts';
 import { hasStatus } from '#app/domain/orders/order-status.server.ts';
 import { SOLD_STATUSES } from '#app/domain/orders/order-status.ts';
-import { stands } from '#app/domain/returns/return-stands.server.ts';
+import { isNotUndone } from '#app/domain/returns/return-undone.server.ts';
 
 export async function checkReturns(db: Db): Promise<Difference[]> {
   return [
@@ -24,7 +24,7 @@ export async function checkReturns(db: Db): Promise<Difference[]> {
   ];
 }
 
-const standingLines = sql`(select * from "returnLines" where ${stands('returnLines.returnId')})`;
+const standingLines = sql`(select * from "returnLines" where ${isNotUndone('returnLines.returnId')})`;
 const number = (value: RawBuilder<unknown>) => sql`cast(${value} as double precision)`;
 
 const valuesOfOrders = sql<Differing>`
@@ -32,7 +32,7 @@ const valuesOfOrders = sql<Differing>`
   from "orders" o
   left join (
     select "orderId", sum("value") as "value" from (
-      select "orderId", "value" from "returns" where ${stands('returns.id')}
+      select "orderId", "value" from "returns" where ${isNotUndone('returns.id')}
       union all select "orderId", 0 from "tradeIns"
     ) as back group by "orderId"
   ) s on s."orderId" = o."id"
@@ -81,7 +81,7 @@ async function sumsOfReturns(db: Db): Promise<Difference[]> {
 
 const ordersOfReturns = sql<Differing>`
   select r."id" as "subject", 'confirmed' as "expected", o."status" as "actual"
-  from "returns" r left join "orders" o on o."id" = r."orderId" where o."id" is null or (not ${hasStatus(...SOLD_STATUSES)} and ${stands('r.id')})`;
+  from "returns" r left join "orders" o on o."id" = r."orderId" where o."id" is null or (not ${hasStatus(...SOLD_STATUSES)} and ${isNotUndone('r.id')})`;
 
 const undos = sql`select "orderId" as "id" from "returnUndos" u join "returns" r on r."id" = u."returnId"`;
 /** One event covers all phones of an order that came in with one receipt. */
@@ -116,7 +116,7 @@ const refundsOfReturns = sql<Differing>`
 const refundsOfUndone = sql<Differing>`
   select r."id" as "subject", 'voided' as "expected", p."state" as "actual"
   from "returns" r join "payments" p on p."id" = r."paymentId"
-  where p."state" <> 'voided' and not ${stands('r.id')}`;
+  where p."state" <> 'voided' and not ${isNotUndone('r.id')}`;
 
 const eventsOfUnits = sql<Differing>`
   select r."unitId" as "subject", 1 as "expected", 0 as "actual" from "returnLines" r

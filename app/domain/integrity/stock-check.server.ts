@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#app/db/schema.ts';
 import { type Difference, type Differing, differences, ROWS_AT_ONCE } from '#app/domain/integrity/difference.server.ts';
-import { stands } from '#app/domain/returns/return-stands.server.ts';
+import { isNotUndone } from '#app/domain/returns/return-undone.server.ts';
 
 export async function checkStock(db: Db): Promise<Difference[]> {
   return [
@@ -50,7 +50,7 @@ async function returnedAgainstReturns(db: Db): Promise<Difference[]> {
       cast(sum("moved") as double precision) as "actual"
     from (
       select "orderId", "itemId", "qty" as "lines", 0 as "moved" from "returnLines"
-      where "state" = 'in-stock' and ${stands('returnLines.returnId')}
+      where "state" = 'in-stock' and ${isNotUndone('returnLines.returnId')}
       union all
       select m."orderId", m."itemId", 0, m."change"
       from "stockMovements" m left join "orders" o on o."id" = m."orderId"

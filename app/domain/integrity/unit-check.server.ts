@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#app/db/schema.ts';
 import { type Difference, type Differing, differences } from '#app/domain/integrity/difference.server.ts';
-import { stands } from '#app/domain/returns/return-stands.server.ts';
+import { isNotUndone } from '#app/domain/returns/return-undone.server.ts';
 
 export async function checkUnits(db: Db): Promise<Difference[]> {
   return [
@@ -18,7 +18,7 @@ export async function checkUnits(db: Db): Promise<Difference[]> {
 async function unitsAgainstLines(db: Db): Promise<Difference[]> {
   const left = sql`l."qty" - coalesce((
     select sum(r."qty") from "returnLines" r where r."orderId" = l."orderId" and r."line" = l."line"
-      and ${stands('r.returnId')}), 0) - (
+      and ${isNotUndone('r.returnId')}), 0) - (
     select count(*) from "tradeIns" t where t."orderId" = l."orderId" and t."line" = l."line")`;
   return differences(
     db,

@@ -7,7 +7,7 @@ import { isWithin, type Span } from '#app/domain/orders/order-between.server.ts'
 import { hasStatus } from '#app/domain/orders/order-status.server.ts';
 import { SOLD_STATUSES } from '#app/domain/orders/order-status.ts';
 import { type Page, readPage } from '#app/domain/paging.ts';
-import { stands } from '#app/domain/returns/return-stands.server.ts';
+import { isNotUndone } from '#app/domain/returns/return-undone.server.ts';
 
 const MAX_UNKNOWN_ITEMS = 10;
 /** SQLite combines at most 500 selects. */
@@ -31,7 +31,7 @@ export async function sumMarginOfDays(db: Db, days: Span[]): Promise<Margin[]> {
 async function sumDaysAtOnce(db: Db, days: Span[]): Promise<Margin[]> {
   const sums = days.flatMap((day, n) => [
     sql`select ${sql.lit(n)} as "n", ${ofOrders} from "orders" where ${isSoldIn(day)}`,
-    sql`select ${sql.lit(n)}, ${ofReturns} from "returns" where ${isWithin(sql.ref('at'), day)} and ${stands('returns.id')}`,
+    sql`select ${sql.lit(n)}, ${ofReturns} from "returns" where ${isWithin(sql.ref('at'), day)} and ${isNotUndone('returns.id')}`,
   ]);
   const { rows } = await sql<Sums & { n: number }>`
     select "n", ${asText} from (
@@ -86,7 +86,7 @@ export async function readSoldBetween(db: Db, span: Span): Promise<{ first: stri
   const back = db
     .selectFrom('returns')
     .select('at')
-    .where(stands('returns.id'))
+    .where(isNotUndone('returns.id'))
     .where(isWithin(sql.ref('at'), span));
   const ends = [
     await sold.orderBy('createdAt').limit(1).executeTakeFirst(),
@@ -140,7 +140,7 @@ function returnsOfItems(span: Span): RawBuilder<unknown> {
     select l."itemId", -sum(p."value") as "sales", -coalesce(sum(p."cost"), 0) as "cost",
       -sum(p."value") filter (where p."cost" is null) as "unknown"
     from "returns" r cross join "returnLines" p cross join "orderItems" l
-    where ${isWithin(sql.ref('r.at'), span)} and ${stands('r.id')} and p."returnId" = r."id"
+    where ${isWithin(sql.ref('r.at'), span)} and ${isNotUndone('r.id')} and p."returnId" = r."id"
       and l."orderId" = p."orderId" and l."line" = p."line"
     group by l."itemId"`;
 }
@@ -165,7 +165,7 @@ const GROUPS: Record<Exclude<MarginView, 'day'>, (span: Span, db: Db) => RawBuil
       union all
       select o."name", ${ofReturns} from (
         select "orderId", "value", "cost", "unknownCostValue" from "returns"
-        where ${isWithin(sql.ref('at'), span)} and ${stands('returns.id')}
+        where ${isWithin(sql.ref('at'), span)} and ${isNotUndone('returns.id')}
       ) as b cross join (select "id", "name" from "orders") as o where o."id" = b."orderId" group by o."name"
     ) as s group by "buyer"`,
 };

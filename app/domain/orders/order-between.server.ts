@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db, Instant } from '#app/db/schema.ts';
 import { hasStatus } from '#app/domain/orders/order-status.server.ts';
 import { SOLD_STATUSES, STATUSES } from '#app/domain/orders/order-status.ts';
-import { stands } from '#app/domain/returns/return-stands.server.ts';
+import { isNotUndone } from '#app/domain/returns/return-undone.server.ts';
 
 /** `from` is inclusive, `until` exclusive; null is unbounded. */
 export type Span = { from: Instant | null; until: Instant | null };
@@ -90,7 +90,7 @@ function ofOrders({ n, from, until }: Numbered<Bounds>, name: string) {
 function ofReturns({ from, until }: Span, n: number, name: string) {
   const ofBuyer = sql`and "orderId" in (select "id" from "orders" where "orders"."name" = ${name})`;
   return sql`select ${sql.lit(n)} as "n", 0 as "orders", 0 as "sold", 0 as "revenue", coalesce(sum("value"), 0) as "returned"
-    from "returns" where ${isWithin(sql.ref('at'), { from, until })} and ${stands('returns.id')} ${name === '' ? sql`` : ofBuyer}`;
+    from "returns" where ${isWithin(sql.ref('at'), { from, until })} and ${isNotUndone('returns.id')} ${name === '' ? sql`` : ofBuyer}`;
 }
 
 /** Writes no condition for an open end, so that the index is used for the other. */

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { hasStatus } from '#app/domain/orders/order-status.server.ts';
 import type { OrderPaymentStatus, PaymentStatus } from '#app/domain/payments/payment-ledger.ts';
-import { stands } from '#app/domain/returns/return-stands.server.ts';
+import { isNotUndone } from '#app/domain/returns/return-undone.server.ts';
 
 const fromPayments = sql`from "payments" p where p."orderId" = "orders"."id"`;
 const received = sql`coalesce((
@@ -10,7 +10,7 @@ const received = sql`coalesce((
 /** For a row named `orders`: the sum that its returns refunded without an entry in the ledger. */
 export const refundedOutside = sql<number>`coalesce((
   select sum(r."refund") from "returns" r
-  where r."orderId" = "orders"."id" and r."paymentId" is null and ${stands('r.id')}), 0)`;
+  where r."orderId" = "orders"."id" and r."paymentId" is null and ${isNotUndone('r.id')}), 0)`;
 
 /** Computes the same as `paidOf` for an order with returns. */
 export function paidAfterRefunds(received: RawBuilder<unknown>): RawBuilder<number> {
@@ -24,7 +24,7 @@ const fromAccounts = sql`from "paymentAccounts" a where a."method" = "orders"."p
 const isPayable = sql`"status" <> 'canceled' and "returned" is distinct from "total" and ("deposit" is not null or exists (select 1 ${fromAccounts} and a."active")
   and exists (select 1 ${fromAccounts} and a."createdAt" <= "orders"."createdAt"))`;
 
-/** Computes the same as `keptTotal`. */
+/** Computes the same as `totalAfterReturns`. */
 const kept = sql`("total" - coalesce("returned", 0))`;
 
 const conditions: Record<PaymentStatus, RawBuilder<unknown>> = {

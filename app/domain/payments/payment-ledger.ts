@@ -1,7 +1,7 @@
 import type { Instant, PaymentState } from '#app/db/schema.ts';
 import type { OrderStatus } from '#app/domain/orders/order-status.ts';
 import type { PaymentAccount } from '#app/domain/payment-accounts/payment-account.ts';
-import { keptTotal } from '#app/domain/returns/return-amounts.ts';
+import { totalAfterReturns } from '#app/domain/returns/return-amounts.ts';
 
 /** Sorted by urgency for a buyer. */
 export const PAYMENT_STATUSES = ['unpaid', 'checking', 'part paid', 'paid', 'overpaid'] as const;
@@ -35,7 +35,7 @@ export type Balance = {
  * @param refundedOutside what its returns refunded without an entry.
  */
 export function balanceOf(price: OrderPrice, entries: LedgerEntry[], refundedOutside = 0): Balance {
-  const total = keptTotal(price);
+  const total = totalAfterReturns(price);
   const deposit = price.deposit !== null && price.deposit < total ? price.deposit : null;
   const paid = paidOf(entries, refundedOutside);
   const checking = sumOf(entries, 'in', 'submitted');

@@ -4,7 +4,7 @@ import type { Balance, OrderMoney } from '#app/domain/payments/payment-ledger.ts
 import { readBalances } from '#app/domain/payments/payment-list.server.ts';
 
 /** Facts for a mail about a payment. */
-export type PaymentNews = {
+export type PaymentFacts = {
   payment: {
     amount: number;
     method: string;
@@ -18,7 +18,7 @@ export type PaymentNews = {
 };
 
 /** Reads the facts by the ids of the payments. */
-export async function readPaymentNews(db: Db, ids: string[]): Promise<Map<string, PaymentNews>> {
+export async function readPaymentNews(db: Db, ids: string[]): Promise<Map<string, PaymentFacts>> {
   const rows = await db
     .selectFrom('payments')
     .innerJoin('orders', 'orders.id', 'payments.orderId')

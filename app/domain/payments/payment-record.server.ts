@@ -4,7 +4,7 @@ import { findEntryByKey, insertEntry, lockOrderForPayment } from '#app/domain/pa
 import type { Entered } from '#app/domain/payments/payment-entry.ts';
 import type { PaymentEntry } from '#app/domain/payments/payment-entry-form.ts';
 import { readRefundedOutside } from '#app/domain/payments/payment-list.server.ts';
-import { keptTotal } from '#app/domain/returns/return-amounts.ts';
+import { totalAfterReturns } from '#app/domain/returns/return-amounts.ts';
 
 /**
  * Records money that the shop received, whatever the order's status. One entry is at most the price of the pieces that the buyer
@@ -22,7 +22,7 @@ export async function recordPayment(
     const earlier = await findEntryByKey(trx, order, 'in', entry);
     if (earlier) return earlier;
     const refundedOutside = await readRefundedOutside(trx, [order]);
-    const max = keptTotal(order) + (refundedOutside.get(orderId) ?? 0);
+    const max = totalAfterReturns(order) + (refundedOutside.get(orderId) ?? 0);
     if (entry.amount > max) return { ok: false, problem: 'too-much', max };
     return insertEntry(trx, now, uid, { order, direction: 'in', entry });
   });

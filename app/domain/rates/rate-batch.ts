@@ -65,7 +65,7 @@ export function rateWarnings(
     const before = last[currency]?.rate;
     if (before === undefined) return [];
     if (isDigitOff(rate, before)) return [{ kind: 'digit', currency, rate, last: before }];
-    return movesBy(rate, before).abs().gt(MOVED_PERCENT) ? [{ kind: 'moved', currency, rate, last: before }] : [];
+    return changePercent(rate, before).abs().gt(MOVED_PERCENT) ? [{ kind: 'moved', currency, rate, last: before }] : [];
   });
   return [
     ...perRate,
@@ -82,7 +82,7 @@ export function warningKey(warning: RateWarning): string {
 }
 
 /** The change from `last` to `rate`, in percent of `last`. */
-export function movesBy(rate: Decimal, last: Decimal): Big {
+export function changePercent(rate: Decimal, last: Decimal): Big {
   return new Big(rate).minus(last).times(100).div(last);
 }
 

@@ -23,7 +23,7 @@ export function canComeBack(lines: Pick<ReturnableLine, 'pieces' | 'units'>[]): 
 type Order = { total: number; returned: number | null };
 
 /** The price of the pieces that the buyer keeps, in whole MMK. */
-export function keptTotal({ total, returned }: Order): number {
+export function totalAfterReturns({ total, returned }: Order): number {
   return total - (returned ?? 0);
 }
 
@@ -32,7 +32,7 @@ export function keptTotal({ total, returned }: Order): number {
  * buyer keeps.
  * @param paid undefined if the shop has no ledger for this order.
  */
-export function mostRefund(order: Order, value: number, paid: number | undefined): number {
+export function maxRefund(order: Order, value: number, paid: number | undefined): number {
   if (paid === undefined) return value;
-  return Math.min(value, Math.max(0, paid - keptTotal(order) + value));
+  return Math.min(value, Math.max(0, paid - totalAfterReturns(order) + value));
 }

@@ -6,7 +6,7 @@ import { checkIntegrity } from '#app/domain/integrity/integrity-check.server.ts'
 import { profitOf } from '#app/domain/margin/margin.ts';
 import { readMarginFilter } from '#app/domain/margin/margin-filter.ts';
 import { readMarginReport } from '#app/domain/margin/margin-read.server.ts';
-import { costOfPieces, mostRefund } from '#app/domain/returns/return-amounts.ts';
+import { costOfPieces, maxRefund } from '#app/domain/returns/return-amounts.ts';
 import { listSales } from '#app/domain/sales/sales-list.server.ts';
 import { reportRows } from '#app/domain/sales/sales-report-rows.server.ts';
 import { onEachEngine } from '#tests/support/database/databases.ts';
@@ -93,10 +93,10 @@ onEachEngine('the figures after a return', (freshDb) => {
       expect(sum() + (costOfPieces({ lineCost, qty }, { pieces: qty - 1, cost: sum() }, 1) ?? 0)).toBe(lineCost);
     }
     expect(costOfPieces({ lineCost: null, qty: 2 }, { pieces: 0, cost: 0 }, 1)).toBeNull();
-    expect(mostRefund({ total: 100, returned: null }, 50, 60)).toBe(10);
-    expect(mostRefund({ total: 100, returned: 50 }, 50, 120)).toBe(50);
-    expect(mostRefund({ total: 100, returned: null }, 50, 0)).toBe(0);
-    expect(mostRefund({ total: 100, returned: null }, 50, undefined)).toBe(50);
+    expect(maxRefund({ total: 100, returned: null }, 50, 60)).toBe(10);
+    expect(maxRefund({ total: 100, returned: 50 }, 50, 120)).toBe(50);
+    expect(maxRefund({ total: 100, returned: null }, 50, 0)).toBe(0);
+    expect(maxRefund({ total: 100, returned: null }, 50, undefined)).toBe(50);
   });
 });
 

@@ -11,7 +11,7 @@ import { enqueueMail } from '#app/domain/outbox/mail-enqueue.server.ts';
 import { insertEntry, readVia } from '#app/domain/payments/payment-entry.server.ts';
 import { readShownBalances } from '#app/domain/payments/payment-shown.server.ts';
 import type { NewReturn, ReturnMade } from '#app/domain/returns/return.ts';
-import { mostRefund } from '#app/domain/returns/return-amounts.ts';
+import { maxRefund } from '#app/domain/returns/return-amounts.ts';
 import { judgePieces, type ValuedPieces } from '#app/domain/returns/return-judge.server.ts';
 import { findReturnByKey } from '#app/domain/returns/return-repeat.server.ts';
 import { takeBackUnits } from '#app/domain/returns/return-units.server.ts';
@@ -91,7 +91,7 @@ async function refund(
   { sent, value }: { sent: NewReturn; value: number },
 ): Promise<Money | Refusal> {
   const { [order.id]: balance } = await readShownBalances(trx, [order]);
-  const max = mostRefund(order, value, balance?.paid);
+  const max = maxRefund(order, value, balance?.paid);
   if (sent.refund > max) return { ok: false, problem: 'too-much', max };
   if (sent.refund === 0) return { ok: true, method: null, paymentId: null };
   if (!balance) {

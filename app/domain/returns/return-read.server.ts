@@ -1,7 +1,7 @@
 import type { Db } from '#app/db/schema.ts';
 import { PHONE_COLUMNS } from '#app/domain/catalog/phone.ts';
 import type { OrderReturn, ReturnLine, ReturnNotes } from '#app/domain/returns/return.ts';
-import { stands } from '#app/domain/returns/return-stands.server.ts';
+import { isNotUndone } from '#app/domain/returns/return-undone.server.ts';
 import { unitLabel } from '#app/domain/units/unit-code.ts';
 
 /** Lists the returns of these orders that are not undone, by the order's id, oldest first. */
@@ -13,7 +13,7 @@ export async function listReturns(
   if (ids.length === 0) return {};
   const returns = await withLines(
     db,
-    await selectReturns(db).where('returns.orderId', 'in', ids).where(stands('returns.id')).execute(),
+    await selectReturns(db).where('returns.orderId', 'in', ids).where(isNotUndone('returns.id')).execute(),
   );
   return Object.fromEntries(Map.groupBy(returns, ({ order }) => order.id));
 }

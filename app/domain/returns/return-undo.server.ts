@@ -10,7 +10,7 @@ import { enqueueMail } from '#app/domain/outbox/mail-enqueue.server.ts';
 import { lockOrderForPayment } from '#app/domain/payments/payment-entry.server.ts';
 import { voidEntry } from '#app/domain/payments/payment-void.server.ts';
 import type { ReturnUndone } from '#app/domain/returns/return.ts';
-import { stands } from '#app/domain/returns/return-stands.server.ts';
+import { isNotUndone } from '#app/domain/returns/return-undone.server.ts';
 import { findMovedUnit, sellUnitsAgain } from '#app/domain/returns/return-units.server.ts';
 import { countUnits } from '#app/domain/units/unit-drift.server.ts';
 import { resumeWarranties } from '#app/domain/warranties/warranty-end.server.ts';
@@ -93,7 +93,7 @@ function sumOf(pieces: Pieces[]): number {
 async function updateReturned(trx: Trx, orderId: string): Promise<void> {
   const returned = sql<number | null>`(
     select sum("value") from (
-      select "value" from "returns" where "orderId" = ${orderId} and ${stands('returns.id')}
+      select "value" from "returns" where "orderId" = ${orderId} and ${isNotUndone('returns.id')}
       union all select 0 from "tradeIns" where "orderId" = ${orderId}
     ) as back)`;
   await trx.updateTable('orders').set({ returned }).where('id', '=', orderId).execute();

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#app/db/schema.ts';
 import { PHONE_COLUMNS } from '#app/domain/catalog/phone.ts';
 import type { ReturnableLine } from '#app/domain/returns/return.ts';
-import { stands } from '#app/domain/returns/return-stands.server.ts';
+import { isNotUndone } from '#app/domain/returns/return-undone.server.ts';
 import { unitLabel } from '#app/domain/units/unit-code.ts';
 
 export type LineState = ReturnableLine & {
@@ -27,7 +27,7 @@ export async function listReturnable(db: Db, orderId: string): Promise<LineState
     .selectFrom('returnLines')
     .select(['line', sumOf('qty').as('qty'), sumOf('cost').as('cost')])
     .where('orderId', '=', orderId)
-    .where(stands('returnLines.returnId'))
+    .where(isNotUndone('returnLines.returnId'))
     .groupBy('line')
     .execute();
   const traded = await db

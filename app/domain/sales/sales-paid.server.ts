@@ -4,7 +4,7 @@ import type { Span } from '#app/domain/orders/order-between.server.ts';
 import { paidAfterRefunds } from '#app/domain/payments/payment-conditions.server.ts';
 import { takesPayments } from '#app/domain/payments/payment-shown.server.ts';
 import { hasState } from '#app/domain/payments/payment-state.server.ts';
-import { stands } from '#app/domain/returns/return-stands.server.ts';
+import { isNotUndone } from '#app/domain/returns/return-undone.server.ts';
 import { matchingSales } from '#app/domain/sales/sales-match.server.ts';
 
 /** The price of what buyers keep of these sales after all returns, and the part of it that is paid; in MMK. */
@@ -18,7 +18,7 @@ export async function sumSettled(
   if (!(await takesPayments(db))) return null;
   const { returned } = await matchingSales(db, buyer, span)
     .innerJoin('returns', 'returns.orderId', 'orders.id')
-    .where(stands('returns.id'))
+    .where(isNotUndone('returns.id'))
     .select(sql<number>`cast(coalesce(sum("value"), 0) as bigint)`.as('returned'))
     .executeTakeFirstOrThrow();
   const received = sql`sum(case when "direction" = 'in' then "amount" else -"amount" end)`;

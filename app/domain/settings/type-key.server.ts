@@ -1,4 +1,4 @@
-import { searchedName } from '#app/domain/text/name-keys.server.ts';
+import { nameSearchKey } from '#app/domain/text/name-keys.server.ts';
 
 /** Screen labels for filters, stock levels and missing types, and the Burmese names of the built-in types. */
 const SCREEN_WORDS = [
@@ -10,7 +10,7 @@ const SCREEN_WORDS = [
 
 /** Equal for types that differ only in case, typography, spaces, or hyphens between letters (`pre-order`). */
 export function typeKey(type: string): string {
-  return searchedName(type).replace(/ |(?<=[\p{L}\p{M}])[-_./]+(?=\p{L})/gu, '');
+  return nameSearchKey(type).replace(/ |(?<=[\p{L}\p{M}])[-_./]+(?=\p{L})/gu, '');
 }
 
 export function isScreenWord(type: string): boolean {
@@ -18,5 +18,5 @@ export function isScreenWord(type: string): boolean {
 }
 
 function bareKey(type: string): string {
-  return searchedName(type).replace(/[^\p{L}\p{M}\p{N}]/gu, '');
+  return nameSearchKey(type).replace(/[^\p{L}\p{M}\p{N}]/gu, '');
 }

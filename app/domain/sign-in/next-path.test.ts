@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { afterLogin, insideShop, loginPath, loginPathFor, withNext } from '#app/domain/sign-in/next-path.ts';
+import { afterLogin, loginPath, loginPathFor, resolveShopPath, withNext } from '#app/domain/sign-in/next-path.ts';
 
 describe('afterLogin', () => {
   it('returns the page that was requested', () => {
@@ -102,10 +102,10 @@ it.each([
   '/\t/evil.invalid',
   '/.//evil.invalid',
   'https://a.b/',
-])('rejects %j as a path of this site', (path) => expect(insideShop(path)).toBeNull());
+])('rejects %j as a path of this site', (path) => expect(resolveShopPath(path)).toBeNull());
 
 it('resolves a path of this site as browsers do', () => {
-  expect(insideShop('/admin/../shop?q=a b#c')).toBe('/shop?q=a%20b');
+  expect(resolveShopPath('/admin/../shop?q=a b#c')).toBe('/shop?q=a%20b');
 });
 
 it('encodes any next path', () => {

@@ -31,7 +31,7 @@ export function withNext(path: string, next: string | null): string {
 /** Returns `next` if it is inside this site and open to the role; else `/` or `/admin` (D 26). */
 export function afterLogin(next: string | null, role: Role): string {
   const home = role === 'admin' ? '/admin' : '/';
-  const path = insideShop(next);
+  const path = resolveShopPath(next);
   const decoded = path === null ? null : decodedPath(path);
   if (
     path === null ||
@@ -54,7 +54,7 @@ function decodedPath(path: string): string | null {
 }
 
 /** The path as browsers resolve it, or null if it leaves this site. */
-export function insideShop(path: string | null): string | null {
+export function resolveShopPath(path: string | null): string | null {
   // Browsers ignore tabs and line ends in an address and treat a backslash as a slash.
   if (!path?.startsWith('/') || /^\/\/|[\\\p{Cc}]/u.test(path)) return null;
   const { origin, pathname, search } = new URL(path, 'http://shop.invalid');

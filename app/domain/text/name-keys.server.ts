@@ -5,12 +5,12 @@ import { containsPattern, nameKey } from '#app/domain/text/name-key.ts';
 import { sortKey } from '#app/domain/text/sort-key.ts';
 import { searchVariants, toUnicode } from '#app/domain/text/zawgyi.server.ts';
 
-export function searchedName(name: string): string {
+export function nameSearchKey(name: string): string {
   return nameKey(toUnicode(name) ?? name);
 }
 
 export function itemKeys(name: string): { nameKey: string; sortKey: string } {
-  return { nameKey: searchedName(name), sortKey: sortKey(toUnicode(name) ?? name) };
+  return { nameKey: nameSearchKey(name), sortKey: sortKey(toUnicode(name) ?? name) };
 }
 
 /** The keys of the Zawgyi and Unicode variants; empty for empty text. */
@@ -37,7 +37,7 @@ async function fillPeopleKeys(db: Db): Promise<void> {
     await transact(db, async (trx) => {
       for (const { id, name } of withoutKey.slice(start, start + BATCH_SIZE)) {
         const unchanged = trx.updateTable('users').where('id', '=', id).where('name', '=', name);
-        await unchanged.set({ nameKey: searchedName(name) }).execute();
+        await unchanged.set({ nameKey: nameSearchKey(name) }).execute();
       }
     });
 }

@@ -8,7 +8,7 @@ import { listInventory } from '#app/domain/inventory/inventory-list.server.ts';
 import { editItem } from '#app/domain/inventory/item-edit.server.ts';
 import { listLowStock } from '#app/domain/inventory/low-stock.server.ts';
 import { findOrders } from '#app/domain/order-search/order-search-page.server.ts';
-import { fillKeys, searchedName } from '#app/domain/text/name-keys.server.ts';
+import { fillKeys, nameSearchKey } from '#app/domain/text/name-keys.server.ts';
 import { type Engine, onEachEngine, openOlder } from '#tests/support/database/databases.ts';
 import { insertItem, insertOrder, insertUser } from '#tests/support/database/rows.ts';
 import { editedItem } from '#tests/support/factories/item-add.ts';
@@ -81,7 +81,7 @@ onEachEngine('search keys of names', (freshDb, engine) => {
     expect(names(await listStock(db, { search: '၁၄' }))).toEqual([zawgyi]);
 
     const uid = await insertUser(db, { name: 'ေအာင္ေအာင္' });
-    const order = { uid, phone: '09', nameKey: searchedName('ေအာင္ေအာင္') };
+    const order = { uid, phone: '09', nameKey: nameSearchKey('ေအာင္ေအာင္') };
     await insertOrder(db, { ...order, name: 'ေအာင္ေအာင္' });
     // Placed before names had such keys.
     await insertOrder(db, { ...order, name: 'ေအာင္', nameKey: 'ေအာင္' });
@@ -96,7 +96,7 @@ onEachEngine('search keys of names', (freshDb, engine) => {
     const typed = ['13-Pro', "O'Neil’s", 'Café', 'Ｒｅｄｍｉ'];
     for (const name of typed) await named(db, name);
     const uid = await insertUser(db);
-    for (const name of typed) await insertOrder(db, { uid, name, nameKey: searchedName(name) });
+    for (const name of typed) await insertOrder(db, { uid, name, nameKey: nameSearchKey(name) });
     for (const name of typed) await insertUser(db, { name });
     for (const [search, name] of [
       ['13\u2011pro', '13-Pro'],
@@ -126,7 +126,7 @@ onEachEngine('search keys of names', (freshDb, engine) => {
     const uid = await insertUser(db);
     for (const [name, ...searches] of searchesByName) {
       await named(db, name);
-      await insertOrder(db, { uid, name, nameKey: searchedName(name) });
+      await insertOrder(db, { uid, name, nameKey: nameSearchKey(name) });
       for (const search of [name, ...searches]) {
         expect(names(await listStock(db, { search })), search).toEqual([name]);
         const { orders } = await findOrders(db, { filter: '', search }, 1);

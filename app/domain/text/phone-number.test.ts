@@ -1,7 +1,7 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { expect, it } from 'vitest';
 import { readOrderSearch } from '#app/domain/order-search/order-search-terms.server.ts';
-import { dialable, phoneKey } from '#app/domain/text/phone-number.ts';
+import { dialableNumber, phoneKey } from '#app/domain/text/phone-number.ts';
 
 it.each([
   ['09 791-234 567', '09791234567'],
@@ -44,7 +44,7 @@ it.each([
   ['09450012345 09797654321', '+959450012345'],
   ['09 450 012 345 - 09 797 654 321', '+959450012345'],
   ['none', ''],
-])('dials %j as %j', (phone, number) => expect(dialable(phone)).toBe(number));
+])('dials %j as %j', (phone, number) => expect(dialableNumber(phone)).toBe(number));
 
 /** Every way to write the number 0`own`. */
 function written(own: string): string[] {

@@ -12,7 +12,7 @@ export function phoneKey(phone: string): string {
   return numbersIn(phone).map(keyOf).join(' ');
 }
 
-export function dialable(phone: string): string {
+export function dialableNumber(phone: string): string {
   const [number] = findPhoneNumbers(foldDigits(phone));
   if (number) return number.dialled;
   const [first = ''] = numbersIn(phone);

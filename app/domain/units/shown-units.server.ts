@@ -1,7 +1,7 @@
 import type { Db, Tracking, UnitCondition, UnitTax } from '#app/db/schema.ts';
 import type { StockItem } from '#app/domain/catalog/stock-item.ts';
-import { type ShownUnits, shownTax, type UnitOffer, type UnpaidTaxWord } from '#app/domain/units/shown-units.ts';
-import { readUnpaidTaxWord } from '#app/domain/units/tax-settings.server.ts';
+import { type ShownUnits, shownTax, type UnitOffer, type UnpaidTaxDisplay } from '#app/domain/units/shown-units.ts';
+import { readUnpaidTaxDisplay } from '#app/domain/units/tax-settings.server.ts';
 
 const MAX_COLOURS = 8;
 const MAX_OFFERS = 20;
@@ -14,7 +14,7 @@ export async function withShownUnits<Item extends Row>(
   rows: Item[],
 ): Promise<(Omit<Item, 'tracking'> & Pick<StockItem, 'units'>)[]> {
   const ids = rows.filter(({ tracking, qty }) => tracking !== 'off' && qty > 0).map(({ id }) => id);
-  const [groups, unpaid] = ids.length > 0 ? await Promise.all([readGroups(db, ids), readUnpaidTaxWord(db)]) : NONE;
+  const [groups, unpaid] = ids.length > 0 ? await Promise.all([readGroups(db, ids), readUnpaidTaxDisplay(db)]) : NONE;
   return rows.map((row) => {
     const { tracking: _, ...item } = row;
     const own = groups.filter(({ itemId }) => itemId === row.id);
@@ -22,7 +22,7 @@ export async function withShownUnits<Item extends Row>(
   });
 }
 
-const NONE: [Group[], UnpaidTaxWord] = [[], 'hidden'];
+const NONE: [Group[], UnpaidTaxDisplay] = [[], 'hidden'];
 
 type Group = { itemId: string; colour: string; condition: UnitCondition; tax: UnitTax; units: number };
 
@@ -38,7 +38,7 @@ function readGroups(db: Db, ids: string[]): Promise<Group[]> {
     .execute();
 }
 
-function shownUnits(groups: Group[], qty: number, unpaid: UnpaidTaxWord): ShownUnits {
+function shownUnits(groups: Group[], qty: number, unpaid: UnpaidTaxDisplay): ShownUnits {
   const count = groups.reduce((sum, { units }) => sum + units, 0);
   const colours = [...new Set(groups.map(({ colour }) => colour))].filter(Boolean).slice(0, MAX_COLOURS);
   const conditions = [...new Set(groups.map(({ condition }) => condition))].filter((each) => each !== 'new');

@@ -12,14 +12,14 @@ export type ShownUnits = {
 export type ShownTax = 'paid' | 'unpaid' | null;
 
 /** Whether buyers see that the tax of some pieces is not paid; the shop chooses. */
-export const UNPAID_TAX_WORDS = ['hidden', 'shown'] as const;
-export type UnpaidTaxWord = (typeof UNPAID_TAX_WORDS)[number];
+export const UNPAID_TAX_DISPLAYS = ['hidden', 'shown'] as const;
+export type UnpaidTaxDisplay = (typeof UNPAID_TAX_DISPLAYS)[number];
 
 /**
  * Returns `paid` only if each piece is a unit whose tax is paid (decision record 079).
  * @param taxes the taxes of the units. @param isEachPieceAUnit true if there are as many units as pieces.
  */
-export function shownTax(taxes: UnitTax[], isEachPieceAUnit: boolean, unpaid: UnpaidTaxWord): ShownTax {
+export function shownTax(taxes: UnitTax[], isEachPieceAUnit: boolean, unpaid: UnpaidTaxDisplay): ShownTax {
   if (isEachPieceAUnit && taxes.every((tax) => tax === 'paid')) return 'paid';
   const isNoneDue = isEachPieceAUnit && taxes.every((tax) => tax === 'paid' || tax === 'exempt');
   return unpaid === 'hidden' || isNoneDue ? null : 'unpaid';

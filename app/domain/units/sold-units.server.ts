@@ -1,8 +1,8 @@
 import type { Db } from '#app/db/schema.ts';
-import { stands } from '#app/domain/returns/return-stands.server.ts';
+import { isNotUndone } from '#app/domain/returns/return-undone.server.ts';
 import { shownTax } from '#app/domain/units/shown-units.ts';
 import type { SoldUnits } from '#app/domain/units/sold-units.ts';
-import { readUnpaidTaxWord } from '#app/domain/units/tax-settings.server.ts';
+import { readUnpaidTaxDisplay } from '#app/domain/units/tax-settings.server.ts';
 import { unitLabel } from '#app/domain/units/unit-code.ts';
 
 type Bound = { orderId: string | null; line: number | null; unitId: string };
@@ -19,7 +19,7 @@ export async function readSoldUnits(db: Db, orders: { id: string }[]): Promise<S
     .select(({ ref }) => ref('unitId').$notNull().as('unitId'))
     .where('orderId', 'in', ids)
     .where('unitId', 'is not', null)
-    .where(stands('returnLines.returnId'));
+    .where(isNotUndone('returnLines.returnId'));
   const codes = await db
     .selectFrom(sold.unionAll(returned.$castTo<Bound>()).unionAll(tradedIn.$castTo<Bound>()).as('bound'))
     .innerJoin('units', 'units.id', 'bound.unitId')
@@ -35,7 +35,7 @@ export async function readSoldUnits(db: Db, orders: { id: string }[]): Promise<S
     .orderBy('slot')
     .execute();
   if (codes.length === 0) return {};
-  const unpaid = await readUnpaidTaxWord(db);
+  const unpaid = await readUnpaidTaxDisplay(db);
   const soldUnits: SoldUnits = {};
   for (const lineCodes of Map.groupBy(codes, ({ orderId, line }) => `${orderId} ${line}`).values()) {
     const [first] = lineCodes;

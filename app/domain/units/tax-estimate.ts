@@ -1,12 +1,12 @@
 import Big from 'big.js';
 import type { Decimal } from '#app/db/schema.ts';
-import type { UnpaidTaxWord } from '#app/domain/units/shown-units.ts';
+import type { UnpaidTaxDisplay } from '#app/domain/units/shown-units.ts';
 
 /** Rates in percent. */
 export type TaxRates = { taxCustoms: Decimal; taxCommercial: Decimal; taxRedemption: Decimal };
 /** An empty name means the standard name in the reader's language. */
 export type TaxNames = { taxCustomsName: string; taxCommercialName: string; taxRedemptionName: string };
-export type TaxSettings = TaxRates & TaxNames & { taxNote: string; registerUrl: string; unpaidTax: UnpaidTaxWord };
+export type TaxSettings = TaxRates & TaxNames & { taxNote: string; registerUrl: string; unpaidTax: UnpaidTaxDisplay };
 export type TaxEstimate = { customs: number; commercial: number; redemption: number; total: number };
 
 export const MAX_TAX_BASE = 10_000_000_000;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { choice, decimal, issue, optionalText, text, whole } from '#app/domain/fields.ts';
 import { readMmk } from '#app/domain/text/amount.ts';
 import type { Format } from '#app/domain/text/format.ts';
-import { UNPAID_TAX_WORDS } from '#app/domain/units/shown-units.ts';
+import { UNPAID_TAX_DISPLAYS } from '#app/domain/units/shown-units.ts';
 import { MAX_TAX_BASE } from '#app/domain/units/tax-estimate.ts';
 
 const percent = (format: Format) =>
@@ -21,7 +21,7 @@ export const taxSettingsForm = (format: Format) =>
     taxCommercialName: optionalText(60),
     taxRedemptionName: optionalText(60),
     taxNote: optionalText(300),
-    unpaidTax: choice(UNPAID_TAX_WORDS),
+    unpaidTax: choice(UNPAID_TAX_DISPLAYS),
     registerUrl: text(200).refine(
       (value) => /^https:\/\/\S+$/.test(value) && URL.canParse(value),
       issue({ code: 'not-like', example: 'https://ceir.gov.mm' }),

@@ -5,7 +5,7 @@ import { transact } from '#app/db/transaction.server.ts';
 import { record } from '#app/domain/audit/audit-record.server.ts';
 import { instant } from '#app/domain/dates.ts';
 import { lockSettings } from '#app/domain/settings/settings-lock.server.ts';
-import type { UnpaidTaxWord } from '#app/domain/units/shown-units.ts';
+import type { UnpaidTaxDisplay } from '#app/domain/units/shown-units.ts';
 import type { TaxSettings } from '#app/domain/units/tax-estimate.ts';
 
 export async function readTaxSettings(db: Db): Promise<TaxSettings> {
@@ -18,7 +18,7 @@ export async function readTaxSettings(db: Db): Promise<TaxSettings> {
 }
 
 /** Returns `hidden` before the shop is set up. */
-export async function readUnpaidTaxWord(db: Db): Promise<UnpaidTaxWord> {
+export async function readUnpaidTaxDisplay(db: Db): Promise<UnpaidTaxDisplay> {
   const row = await db.selectFrom('settings').select('unpaidTax').where('id', '=', 'general').executeTakeFirst();
   return row?.unpaidTax ?? 'hidden';
 }

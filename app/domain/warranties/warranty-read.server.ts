@@ -3,7 +3,7 @@ import type { Database, Db } from '#app/db/schema.ts';
 import { fieldChanges } from '#app/domain/audit/field-changes.ts';
 import { PHONE_COLUMNS, phoneOf } from '#app/domain/catalog/phone.ts';
 import { shownTax } from '#app/domain/units/shown-units.ts';
-import { readUnpaidTaxWord } from '#app/domain/units/tax-settings.server.ts';
+import { readUnpaidTaxDisplay } from '#app/domain/units/tax-settings.server.ts';
 import {
   type Clock,
   type LastDigits,
@@ -21,7 +21,7 @@ import {
 export async function readPublicWarranty(db: Db, clock: Clock, token: string): Promise<PublicWarranty | null> {
   const found = await selectWarranties(db).select('units.tax').where('token', '=', token).executeTakeFirst();
   if (!found) return null;
-  const tax = found.tax && shownTax([found.tax], true, await readUnpaidTaxWord(db));
+  const tax = found.tax && shownTax([found.tax], true, await readUnpaidTaxDisplay(db));
   return { phone: phoneOf(found), tax, number: numberOf(found), ...warrantyDates(found, clock) };
 }
 

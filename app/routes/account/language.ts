@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
 import { shopContext, whoContext } from '#app/context.ts';
 import { languageForm, saveAccountLanguage } from '#app/domain/accounts/language-preference.server.ts';
-import { insideShop } from '#app/domain/sign-in/next-path.ts';
+import { resolveShopPath } from '#app/domain/sign-in/next-path.ts';
 import { badForm, parseForm } from '#app/http/form-body.server.ts';
 import { seeOther } from '#app/http/see-other.ts';
 import { languageCookie } from '#app/i18n/locale-detect.server.ts';
@@ -16,5 +16,5 @@ export async function action({ context }: Route.ActionArgs) {
   const who = context.get(whoContext);
   const { language, back } = form.value;
   if (who) await saveAccountLanguage(db, new Date(), who.id, language);
-  return seeOther(insideShop(back) ?? '/', [languageCookie(language, env)]);
+  return seeOther(resolveShopPath(back) ?? '/', [languageCookie(language, env)]);
 }

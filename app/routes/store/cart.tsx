@@ -82,7 +82,7 @@ export default function Cart({ loaderData: { methods, contacts, buyer }, actionD
     return (
       <OrderComplete
         order={order}
-        foundOut={step.name !== 'complete'}
+        isReconciled={step.name !== 'complete'}
         lines={ordered}
         contacts={contacts}
         paymentMethod={paymentMethod}

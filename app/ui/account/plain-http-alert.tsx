@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { useLocation } from 'react-router';
 import { dropsCookies } from '#app/domain/plain-http.ts';
-import { insideShop } from '#app/domain/sign-in/next-path.ts';
+import { resolveShopPath } from '#app/domain/sign-in/next-path.ts';
 import { Alert } from '#app/ui/components/message.tsx';
 import { useHydrated } from '#app/ui/hooks/hydrated.ts';
 import { useRootData } from '#app/ui/layout/root-data.ts';
@@ -15,7 +15,7 @@ export function PlainHttpAlert({ refused = false }: { refused?: boolean }) {
   if (!root || !(isPlain || refused)) return null;
   const params = new URLSearchParams(search);
   params.delete('after');
-  const sent = refused ? insideShop(params.get('next')) : null;
+  const sent = refused ? resolveShopPath(params.get('next')) : null;
   const address = root.origin + (sent ?? `${pathname}${params.size > 0 ? `?${params}` : ''}`);
   return (
     <Alert>

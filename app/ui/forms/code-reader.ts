@@ -5,7 +5,7 @@ export function startCodeWorker(): Worker {
 }
 
 /** Call it for one picture at a time. @returns the texts of the codes in the picture; null if it could not be read. */
-export function askWorker(worker: Worker, request: CodeRequest): Promise<string[] | null> {
+export function readInWorker(worker: Worker, request: CodeRequest): Promise<string[] | null> {
   return new Promise((resolve) => {
     worker.onmessage = ({ data }: MessageEvent<string[] | null>) => resolve(data);
     worker.onerror = (event) => {

@@ -1,9 +1,9 @@
-import { askWorker, startCodeWorker } from '#app/ui/forms/code-reader.ts';
+import { readInWorker, startCodeWorker } from '#app/ui/forms/code-reader.ts';
 
 /** @returns '' if the picture has no QR code, null if it could not be read. Loads the WebAssembly on first use. */
 export async function readQrCode(picture: Blob): Promise<string | null> {
   const worker = startCodeWorker();
-  const found = await askWorker(worker, { picture, formats: ['QRCode'], maxNumberOfSymbols: 1 });
+  const found = await readInWorker(worker, { picture, formats: ['QRCode'], maxNumberOfSymbols: 1 });
   worker.terminate();
   return found && (found[0] ?? '');
 }

@@ -44,7 +44,7 @@ it('reads the numbers of pieces already in stock from a file, and counts no piec
   const file = page.getByLabel('Take them from a file (CSV)');
   const choose = (buffer: Buffer) => file.setInputFiles({ name: 'stock.csv', mimeType: 'text/csv', buffer });
   await choose(Buffer.from('PK\u0003\u0004\0\0'));
-  await page.getByText('This is no text file of less than 2 MB.').waitFor();
+  await page.getByText('This is not a text file, or it is larger than 2 MB.').waitFor();
   expect(await list(page).inputValue()).toBe('');
   const rows = `\ufeffModel;IMEI 1;Price\r\n"Redmi 13; blue";${imeiOf(950)};1,250,000\r\nRedmi 13;"${imeiOf(951)}";0\r\n`;
   await choose(Buffer.from(rows, 'utf16le'));
@@ -64,7 +64,7 @@ it('receives a list, reports on each line while typing, and counts a double pres
   const page = await openReceive({ viewport: phone });
   await page.getByLabel('Which phone has come?').fill('redmi');
   await page.getByRole('link', { name: /^Redmi 14C/ }).click();
-  await page.getByText('No IMEI numbers are kept of this phone.').waitFor();
+  await page.getByText('IMEI numbers are not recorded for this phone.').waitFor();
   await page.getByRole('link', { name: 'Edit details' }).first().click();
   await page.getByLabel('IMEI numbers').selectOption('For every phone');
   await page.getByLabel('Warranty in days').fill('365');
@@ -79,7 +79,7 @@ it('receives a list, reports on each line while typing, and counts a double pres
     'New: 1',
     '490154203237517 is not an IMEI: its last digit does not fit the others.',
     'that is the IMEISV, not the IMEI. Dial *#06# on the phone',
-    `${imeiOf(1)} stands in lines 1 and 5.`,
+    `${imeiOf(1)} is in lines 1 and 5.`,
     `${soldImei}: sold on voucher #1042 on Jan 2, 2026.`,
   ])
     await page.getByText(words).first().waitFor();
@@ -169,7 +169,7 @@ it('reads barcodes from pictures of ten boxes, and says if there is no camera', 
   await page.getByText(/^(No camera was found|The camera is not allowed)/).waitFor();
   await list(page).fill(imeiOf(300));
   reloaded.resolve();
-  await page.getByText('With numbers: 10').waitFor();
+  await page.getByText('With IMEI: 10').waitFor();
   await page.getByText(/^(No camera was found|The camera is not allowed)/).waitFor();
   expect(await list(page).inputValue()).toBe(imeiOf(300));
 });

@@ -83,7 +83,7 @@ it('gives the buyer a warranty at the confirmation, until the owner voids it', a
   await ownerPage.getByText('Please enter Reason.').waitFor();
   await ownerPage.getByLabel('Reason').fill('Repaired for a week');
   await ownerPage.getByRole('button', { name: 'Extend' }).click();
-  await ownerPage.getByText('Days more cannot be above 3,285.').waitFor();
+  await ownerPage.getByText('Extra days cannot be above 3,285.').waitFor();
   await ownerPage.getByLabel('Extra days').fill('၃၀');
   await ownerPage.getByRole('button', { name: 'Extend' }).click();
   await ownerPage.getByText('The warranty is extended.').waitFor();

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import {
-  badForms,
   type Form,
   forms,
   good,
+  invalidForms,
   type Kind,
-  noForms,
   registration,
   unknownFields,
+  unreadableBodies,
 } from '#tests/support/browser/forms.ts';
 import { insertOrder, insertUser } from '#tests/support/database/rows.ts';
 import { watchTables } from '#tests/support/database/watch-tables.ts';
@@ -130,7 +130,7 @@ async function openFormChecker(shop: RunningShop) {
     await changes();
     for (const [field, kind] of Object.entries(fields)) {
       const trials: Trial[] = [];
-      for (const [what, sent] of badForms(field, kind, good(fields)))
+      for (const [what, sent] of invalidForms(field, kind, good(fields)))
         trials.push({ what, sent, response: await visitor.post(path, sent), changed: await changes() });
       const pages = await read(trials.map(({ response }) => response.text));
       for (const [n, page] of pages.entries()) {
@@ -140,7 +140,7 @@ async function openFormChecker(shop: RunningShop) {
       }
     }
     const required = Object.values(fields).some((kind) => !kind.optional);
-    for (const [what, { status: refusal, ...sending }] of Object.entries(noForms(good(fields)))) {
+    for (const [what, { status: refusal, ...sending }] of Object.entries(unreadableBodies(good(fields)))) {
       const { status } = await visitor.send('POST', path, sending);
       const changed = await changes();
       // A form without fields also accepts an unreadable body.

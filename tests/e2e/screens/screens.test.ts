@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { desk, expectSound, follow, openBrowser, phone } from '#tests/support/browser/browser.ts';
 import { type Login, startSession } from '#tests/support/browser/people.ts';
 import { makeScreenIds, screenPath } from '#tests/support/browser/screen-ids.ts';
-import { type Actor, isOfAnEmptyShop, type Screen, screens } from '#tests/support/browser/screens.ts';
+import { type Actor, type Screen, screens, showsEmptyShop } from '#tests/support/browser/screens.ts';
 import { owner, type RunningShop, startShop } from '#tests/support/server/shop.ts';
 import { layoutFaults } from './layout-faults.ts';
 import { fillWithLongWords } from './long-words.ts';
@@ -64,7 +64,7 @@ describe('every screen', () => {
 /** True if the screen shows something else in an empty shop. */
 function isEmptied(screen: Screen): boolean {
   const same = /^\/(offline|login|register|forgot|reset|setup|account)|profit|time-to-pay|slips|security|details/;
-  return isOfAnEmptyShop(screen) && !same.test(screen.path);
+  return showsEmptyShop(screen) && !same.test(screen.path);
 }
 
 async function enter(shop: RunningShop, login: Login | null, look: (typeof looks)[number]): Promise<Page> {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { registrationLimit, resetLinkLimit } from '#app/domain/sign-in/sign-in-limits.server.ts';
-import { badForms, noForms, text, unknownFields } from '#tests/support/browser/forms.ts';
+import { invalidForms, text, unknownFields, unreadableBodies } from '#tests/support/browser/forms.ts';
 import type { Engine } from '#tests/support/database/databases.ts';
 import { watchTables } from '#tests/support/database/watch-tables.ts';
 import {
@@ -116,9 +116,9 @@ async function wrongCheckouts({ shop, item }: TradingShop, visitor: Visitor): Pr
   const { name, phone, address, paymentMethod } = order(item);
   const fields = { name: text(name), phone: text(phone), address: text(address), paymentMethod: text(paymentMethod) };
   for (const [field, kind] of Object.entries({ ...fields, key: text('x'), lines: text('[]') }))
-    for (const [what, form] of badForms(field, kind, order(item)))
+    for (const [what, form] of invalidForms(field, kind, order(item)))
       await expectRefusal(`${field} ${what}`, 400, { form }, field);
-  for (const [what, { status, ...sending }] of Object.entries(noForms(order(item))))
+  for (const [what, { status, ...sending }] of Object.entries(unreadableBodies(order(item))))
     await expectRefusal(what, status, sending);
 
   const { status } = await visitor.post('/cart', { ...order(item), ...unknownFields });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { openBrowser, phone } from '#tests/support/browser/browser.ts';
-import { secondCopies } from '#tests/support/browser/storage-mirrors.ts';
+import { readMirror } from '#tests/support/browser/storage-mirrors.ts';
 import { stock } from '#tests/support/factories/items.ts';
 import { startShop } from '#tests/support/server/shop.ts';
 
@@ -24,10 +24,10 @@ it('writes a change of the cart to the mirror from the next page, if its page wa
   });
   await page.goto('/shop');
   await addToCart(2);
-  expect(await secondCopies(page)).toBe('');
+  expect(await readMirror(page)).toBe('');
 
   await page.goto('/cart');
-  await expect.poll(() => secondCopies(page)).toContain(id);
+  await expect.poll(() => readMirror(page)).toContain(id);
 });
 
 it('opens the mirror again if it did not open at first', async () => {
@@ -46,14 +46,14 @@ it('opens the mirror again if it did not open at first', async () => {
   // Two changes at once would be one write, which this page does not repeat.
   await page.waitForSelector('.refused');
   await addToCart(3);
-  await expect.poll(() => secondCopies(page)).toContain('\\"qty\\":3');
+  await expect.poll(() => readMirror(page)).toContain('\\"qty\\":3');
 });
 
 it('reads the mirror on the next visit to the cart if it did not open', async () => {
   const { page, addToCart } = await shopWithPhone();
   await page.goto('/shop');
   await addToCart(2);
-  await expect.poll(() => secondCopies(page)).toContain('\\"qty\\":2');
+  await expect.poll(() => readMirror(page)).toContain('\\"qty\\":2');
   await page.evaluate(() => localStorage.clear());
   await page.addInitScript(() => {
     const open = IDBFactory.prototype.open;
@@ -86,10 +86,10 @@ it('opens the mirror again if the browser closed it', async () => {
   });
   await page.goto('/shop');
   await addToCart(2);
-  await expect.poll(() => secondCopies(page)).toContain('\\"qty\\":2');
+  await expect.poll(() => readMirror(page)).toContain('\\"qty\\":2');
   await page.evaluate(() => dispatchEvent(new Event('closing')));
   await addToCart(3);
-  await expect.poll(() => secondCopies(page)).toContain('\\"qty\\":3');
+  await expect.poll(() => readMirror(page)).toContain('\\"qty\\":3');
 });
 
 it('does not overwrite what another tab has written to the mirror since', async () => {
@@ -116,5 +116,5 @@ it('does not overwrite what another tab has written to the mirror since', async 
   });
   await addToCart(3);
   await page.waitForSelector('.done-readwrite');
-  expect(await secondCopies(page)).toContain('newer');
+  expect(await readMirror(page)).toContain('newer');
 });

@@ -286,7 +286,7 @@ export const unknownFields: Fields = {
   photo: new File(['x'], '../../x.png'),
 };
 
-export function badForms(
+export function invalidForms(
   field: string,
   { good, bad, optional, repeats }: Kind,
   form: Fields,
@@ -312,7 +312,7 @@ export function badForms(
 }
 
 /** Valid values in a request that is malformed or too large, and the expected status. */
-export function noForms(form: Record<string, string>): Record<string, Sending & { status: number }> {
+export function unreadableBodies(form: Record<string, string>): Record<string, Sending & { status: number }> {
   const pairs = new URLSearchParams(form).toString();
   const as = (type: string, body: BodyInit, status = 400) => ({ body, headers: { 'Content-Type': type }, status });
   return {

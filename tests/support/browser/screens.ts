@@ -2,7 +2,7 @@ export type Actor = 'guest' | 'buyer' | 'owner';
 export type Screen = { name: string; path: string; as: Actor };
 
 /** True if an empty shop has this screen. */
-export function isOfAnEmptyShop({ as, path }: Screen): boolean {
+export function showsEmptyShop({ as, path }: Screen): boolean {
   return as !== 'buyer' && !path.includes(':');
 }
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 
 /** The mirror of cart and form in IndexedDB as text; '' if there is none. */
-export function secondCopies(page: Page): Promise<string> {
+export function readMirror(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const databases = await indexedDB.databases();
     if (!databases.some(({ name }) => name === 'kept')) return '';

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
 import type { Database, Db } from '#app/db/schema.ts';
 import { nameKey } from '#app/domain/text/name-key.ts';
-import { searchedName } from '#app/domain/text/name-keys.server.ts';
+import { nameSearchKey } from '#app/domain/text/name-keys.server.ts';
 import { phoneKey } from '#app/domain/text/phone-number.ts';
 
 export const LONG_AGO = '2026-01-02T03:04:05.678Z';
@@ -12,7 +12,7 @@ export async function insertUser(db: Db, values: Partial<Insertable<Database['us
   const user = { id, email: `${id}@example.com`, name: 'Aye', phone: '09123456789', role: 'buyer' as const };
   const times = { createdAt: LONG_AGO, updatedAt: LONG_AGO };
   const all = { ...user, emailVerified: false, ...times, ...values };
-  const row = { nameKey: searchedName(all.name), ...all };
+  const row = { nameKey: nameSearchKey(all.name), ...all };
   await db.insertInto('users').values(row).execute();
   return row.id;
 }

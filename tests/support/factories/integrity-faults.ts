@@ -124,7 +124,7 @@ const payment = (order: string, admin: string | null, { direction = 'in' }) =>
 
 type Ids = Awaited<ReturnType<typeof trade>>;
 /** Faults, and the differences that the integrity check must find. */
-export const wrongs: [fault: string, differences: string[], statements: (ids: Ids) => string][] = [
+export const FAULTS: [fault: string, differences: string[], statements: (ids: Ids) => string][] = [
   ['stock without a movement', ['stock of item'], () => `update "inventories" set "qty" = "qty" + 1`],
   ['a movement without stock', ['stock of item'], ({ item }) => movement(item, 1, 'corrected', null)],
   [

@@ -6,7 +6,7 @@ import { enqueueMail } from '#app/domain/outbox/mail-enqueue.server.ts';
 import type { MailEvent } from '#app/domain/outbox/mail-event.ts';
 import { prepareShop } from '#app/domain/settings/shop-prepare.server.ts';
 import type { LanguagePreference } from '#app/domain/text/locale.ts';
-import { readSubjects } from '#app/mail/mail-compose-event.server.ts';
+import { readMailWriters } from '#app/mail/mail-compose-event.server.ts';
 import { createMailer } from '#app/mail/mail-send.server.ts';
 import { MailSender } from '#app/mail/mail-sender.server.ts';
 import { readEnv } from '#app/server/env.server.ts';
@@ -65,7 +65,7 @@ export async function happen(db: Db, event: MailEvent, subjectId: string, to = '
 /** The mail as the shop would write it now; undefined if it is no longer sent. */
 export async function mailOf(db: Db, event: MailEvent, subjectId: string, preference: LanguagePreference = 'en') {
   const settings = { origin: 'https://shop.example', timeZone: 'Asia/Yangon' };
-  return (await readSubjects(db, settings, [{ event, subjectId }]))({ event, subjectId })?.(preference);
+  return (await readMailWriters(db, settings, [{ event, subjectId }]))({ event, subjectId })?.(preference);
 }
 
 export const subjectsOf = (received: Received[]) => received.map(({ source }) => /Subject: (.*)\r/.exec(source)?.[1]);

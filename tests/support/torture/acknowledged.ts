@@ -7,7 +7,7 @@ import type { Line } from '#tests/support/factories/buyers.ts';
 export type AcknowledgedOrder = PlacedOrder & { uid: string; key: string; address: string; lines: Line[] };
 
 /** The stored orders with these keys, by number. */
-export async function heldUnder(db: Db, keys: string[]): Promise<AcknowledgedOrder[]> {
+export async function ordersUnder(db: Db, keys: string[]): Promise<AcknowledgedOrder[]> {
   const orders = await db
     .selectFrom('orders')
     .select(['id', 'number', 'total', 'uid', 'checkoutKey as key', 'address'])

@@ -9,7 +9,7 @@ export type Cut =
   | { where: 'after the request'; ms: number }
   | { where: 'in the answer' };
 
-export const wholeLine: Cut = { where: 'nowhere' };
+export const noCut: Cut = { where: 'nowhere' };
 
 type Sending = { headers: OutgoingHttpHeaders; body: string };
 

@@ -14,13 +14,13 @@ export type Drop =
   | { where: 'before the answer' }
   | { where: 'in the answer'; at: number };
 
-export type DroppingLine = Awaited<ReturnType<typeof openDroppingLine>>;
+export type DroppingProxy = Awaited<ReturnType<typeof openDroppingProxy>>;
 
 type Pair = { client: Socket; shop: Socket };
 type Trap = { head: string; drop: Drop; sprung: () => void };
 
 /** A proxy between browser and shop that drops on demand and stays down until it is restored. */
-export async function openDroppingLine(shopUrl: string) {
+export async function openDroppingProxy(shopUrl: string) {
   const target = new URL(shopUrl);
   const toShop = () => createConnection(Number(target.port), target.hostname);
   const pairs = new Set<Pair>();

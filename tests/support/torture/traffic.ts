@@ -152,7 +152,7 @@ export function startTraffic(shops: Shops, trade: Trade, random: Random, now: ()
     history,
     figures,
     /** Waits for `count` more acknowledged writes. Rejects if a client has found a fault. */
-    async toldMore(count: number): Promise<void> {
+    async acknowledgedMore(count: number): Promise<void> {
       const goal = countAcknowledged(history) + count;
       const since = performance.now();
       while (countAcknowledged(history) < goal) {

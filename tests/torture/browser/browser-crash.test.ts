@@ -1,11 +1,11 @@
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { follow } from '#tests/support/browser/browser.ts';
-import { secondCopies } from '#tests/support/browser/storage-mirrors.ts';
+import { readMirror } from '#tests/support/browser/storage-mirrors.ts';
 import { openBuyers } from '#tests/support/factories/buyers.ts';
 import { readStockAndSales, stock } from '#tests/support/factories/items.ts';
 import { startProcesses } from '#tests/support/processes/shop-processes.ts';
-import { openDroppingLine } from '#tests/support/torture/dropping-connection.ts';
+import { openDroppingProxy } from '#tests/support/torture/dropping-connection.ts';
 import { prove } from '#tests/support/torture/prove.ts';
 import { openProfile } from './killable-browser.ts';
 
@@ -20,7 +20,7 @@ prove(
     const id = await stock(db, { name: 'Redmi 14C', qty: PLENTY, salePrice: 315_000 });
     await db.updateTable('inventories').set({ type: 'instock' }).execute();
     const [buyer] = await openBuyers(db, 1);
-    const proxy = await openDroppingLine(shop.url);
+    const proxy = await openDroppingProxy(shop.url);
     const profile = await openProfile(proxy.url, buyer);
     let ordered = 0;
     let page = await profile.open();
@@ -44,8 +44,8 @@ prove(
         ordered++;
       } else {
         // The mirror is written long before the browser writes its localStorage to disk.
-        await expect.poll(() => secondCopies(page)).toContain(address);
-        await expect.poll(() => secondCopies(page)).toContain(id);
+        await expect.poll(() => readMirror(page)).toContain(address);
+        await expect.poll(() => readMirror(page)).toContain(id);
       }
       await profile.kill();
       proxy.mend();

@@ -8,7 +8,7 @@ import { readStockAndSales, stock } from '#tests/support/factories/items.ts';
 import { startProcesses } from '#tests/support/processes/shop-processes.ts';
 import type { RunningShop } from '#tests/support/server/shop.ts';
 import { countOrphans, noOrphans } from '#tests/support/torture/acknowledged.ts';
-import { type Drop, type DroppingLine, openDroppingLine } from '#tests/support/torture/dropping-connection.ts';
+import { type Drop, type DroppingProxy, openDroppingProxy } from '#tests/support/torture/dropping-connection.ts';
 import { prove, type Random } from '#tests/support/torture/prove.ts';
 
 const PLENTY = 1_000_000;
@@ -34,7 +34,7 @@ const reconcileDrops: Partial<Record<Trouble, Drop>> = {
 type Late = 'never' | 'meanwhile' | 'afterwards';
 type Attempt = { drop: Drop; trouble: Trouble; late: Late; offlineMs: number };
 type Verdict = { placed: boolean; number?: number };
-type Trial = { shop: RunningShop; proxy: DroppingLine; context: BrowserContext; random: Random; item: string };
+type Trial = { shop: RunningShop; proxy: DroppingProxy; context: BrowserContext; random: Random; item: string };
 
 describe.each(['sqlite', 'postgres'] as const)('an order with a lost connection (%s)', (engine) => {
   const runs = engine === 'sqlite' ? { short: 4, full: 300 } : { short: 1, full: 60 };
@@ -46,7 +46,7 @@ describe.each(['sqlite', 'postgres'] as const)('an order with a lost connection 
       const { db } = shop;
       const item = await stock(db, { name: 'Redmi 14C', qty: PLENTY, salePrice });
       const [buyer] = await openBuyers(db, 1);
-      const proxy = await openDroppingLine(shop.url);
+      const proxy = await openDroppingProxy(shop.url);
       const first = await openBrowser(proxy.url, { viewport: phone });
       const context = first.context();
       const [name = '', value = ''] = buyer.cookie.split(';')[0]?.split('=') ?? [];

@@ -5,8 +5,8 @@ import { readStockAndSales, stock } from '#tests/support/factories/items.ts';
 import { processFor, startProcesses } from '#tests/support/processes/shop-processes.ts';
 import { openAgent } from '#tests/support/server/http.ts';
 import type { RunningShop } from '#tests/support/server/shop.ts';
-import { type AcknowledgedOrder, countOrphans, heldUnder, noOrphans } from '#tests/support/torture/acknowledged.ts';
-import { type Cut, wholeLine } from '#tests/support/torture/cut-connection.ts';
+import { type AcknowledgedOrder, countOrphans, noOrphans, ordersUnder } from '#tests/support/torture/acknowledged.ts';
+import { type Cut, noCut } from '#tests/support/torture/cut-connection.ts';
 import { prove, type Random, randomOf } from '#tests/support/torture/prove.ts';
 import { type Intent, type Received, sendIntent } from './checkout-client.ts';
 
@@ -95,9 +95,9 @@ async function sendAll(shops: Shops, { key, owner, otherIntents, onlyHalves, ran
 
 function randomCut(random: Random): Cut {
   return random.pick([
-    wholeLine,
-    wholeLine,
-    wholeLine,
+    noCut,
+    noCut,
+    noCut,
     inTheRequest(random),
     { where: 'after the request', ms: random.pick([0, random.below(40)]) },
     { where: 'in the answer' },
@@ -115,12 +115,12 @@ async function judge(shops: Shops, storm: Storm, received: Received[], agent: Ag
   const [{ db }] = shops;
   const { key, owner, otherIntents, other, onlyHalves, random } = storm;
   const sendAgain = async (intent: Intent) => {
-    const options = { sender: random.pick(['script', 'script', 'document'] as const), cut: wholeLine, agent };
+    const options = { sender: random.pick(['script', 'script', 'document'] as const), cut: noCut, agent };
     return (await sendIntent(processFor(random.below(2), shops), intent, key, options)) as Received;
   };
-  if (onlyHalves) expect(await heldUnder(db, [key])).toEqual([]);
+  if (onlyHalves) expect(await ordersUnder(db, [key])).toEqual([]);
   const first = await sendAgain(owner);
-  const stored = await heldUnder(db, [key]);
+  const stored = await ordersUnder(db, [key]);
   expect(stored).toHaveLength(1);
   const [order] = stored as [AcknowledgedOrder];
   const { id, number, total } = order;
@@ -144,7 +144,7 @@ async function judge(shops: Shops, storm: Storm, received: Received[], agent: Ag
     const { intent: _, ...response } = await sendAgain(intent);
     expect(response).toEqual(intent === winner || matches(order, intent) ? repeated : refusal);
   }
-  expect(await heldUnder(db, [key])).toEqual(stored);
+  expect(await ordersUnder(db, [key])).toEqual(stored);
   return order;
 }
 

@@ -3,7 +3,7 @@ import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { checkIntegrity } from '#app/domain/integrity/integrity-check.server.ts';
 import { confirmOrder } from '#app/domain/order-steps/order-confirm.server.ts';
-import { readSubjects } from '#app/mail/mail-compose-event.server.ts';
+import { readMailWriters } from '#app/mail/mail-compose-event.server.ts';
 import { createMailer } from '#app/mail/mail-send.server.ts';
 import { linkOrigin, readEnv } from '#app/server/env.server.ts';
 import { createLog } from '#app/server/log.server.ts';
@@ -195,7 +195,7 @@ async function mailEach({ db }: RunningShop, host: string): Promise<void> {
   const mailer = createMailer(env, createLog('silent'));
   for (const { id } of await db.selectFrom('orders').select('id').execute()) {
     const placed = { event: 'order placed', subjectId: id } as const;
-    const write = (await readSubjects(db, { origin: linkOrigin(env), timeZone: env.timeZone }, [placed]))(placed);
+    const write = (await readMailWriters(db, { origin: linkOrigin(env), timeZone: env.timeZone }, [placed]))(placed);
     if (write) await mailer.send({ to: 'owner@shop.example', ...write('en') });
   }
 }

@@ -39,7 +39,7 @@ describe.each(['sqlite', 'postgres'] as const)('a killed shop (%s)', (engine) =>
       const ready: number[] = [];
       for (let kills = 0; kills < runs; kills++) {
         const victim = shops[kills % shops.length] ?? shops[0];
-        await traffic.toldMore(5);
+        await traffic.acknowledgedMore(5);
         const action = actions[kills % (actions.length + 1)];
         if (!action) {
           await pause(random.below(300));
@@ -71,7 +71,7 @@ describe.each(['sqlite', 'postgres'] as const)('a killed shop (%s)', (engine) =>
         ready.push(performance.now() - since);
         done(kills + 1);
       }
-      await traffic.toldMore(20);
+      await traffic.acknowledgedMore(20);
       await traffic.stop();
       expect(await judge(db, trade, traffic.history)).toEqual([]);
       ready.sort((a, b) => a - b);

@@ -37,14 +37,14 @@ export async function recordShop(random: Random, writes: number) {
   const shop = await runShop({ dataDir: root, databaseUrl: undefined }, { ...recorder, ORDER_LIMIT: '0' });
   const trade = JSON.parse(await runRecorded('tests/torture/power-cut/open-trade.ts')) as Trade;
   const traffic = startTraffic([shop], trade, random, now);
-  await traffic.toldMore(writes / 2);
+  await traffic.acknowledgedMore(writes / 2);
   const begunAt = now();
   await runRecorded('scripts/run.js', 'backup');
   const [folder = ''] = await readdir(join(root, 'backups'));
   const backup: AcknowledgedBackup = { folder: join('backups', folder), begunAt, acknowledgedAt: now() };
   await shop.stop('SIGTERM');
   await shop.start();
-  await traffic.toldMore(writes / 2);
+  await traffic.acknowledgedMore(writes / 2);
   await traffic.stop();
   await shop.stop('SIGTERM');
 

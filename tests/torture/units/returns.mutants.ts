@@ -41,7 +41,7 @@ export const mutants: Mutant[] = [
   {
     name: 'more money goes back than the pieces cost',
     file: 'app/domain/returns/return-amounts.ts',
-    find: 'Math.min(value, Math.max(0, paid - keptTotal(order) + value))',
+    find: 'Math.min(value, Math.max(0, paid - totalAfterReturns(order) + value))',
     replace: 'Math.max(0, paid)',
     caughtBy: { test: money, title: 'refunds at most the price of its pieces, and at most what was overpaid' },
   },
@@ -75,7 +75,7 @@ export const mutants: Mutant[] = [
   {
     name: 'an admin records more than the buyer keeps',
     file: 'app/domain/payments/payment-record.server.ts',
-    find: 'keptTotal(order) + ',
+    find: 'totalAfterReturns(order) + ',
     replace: 'order.total + ',
     caughtBy: { test: money, title: 'limits what an admin records to the price of what the buyer keeps' },
   },
@@ -143,7 +143,7 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'a return that was a mistake counts in the figures',
-    file: 'app/domain/returns/return-stands.server.ts',
+    file: 'app/domain/returns/return-undone.server.ts',
     find: 'not exists (select 1',
     replace: '1 = 1 or not exists (select 1',
     caughtBy: { test: undo, title: asBefore },

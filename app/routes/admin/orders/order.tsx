@@ -29,7 +29,7 @@ import { useFocusAfter } from '#app/ui/admin/components/use-focus-after.ts';
 import { OrderActions } from '#app/ui/admin/orders/order-actions.tsx';
 import { OrderBuyer } from '#app/ui/admin/orders/order-buyer.tsx';
 import { OrderBuyerMessage } from '#app/ui/admin/orders/order-buyer-message.tsx';
-import { OrderNext } from '#app/ui/admin/orders/order-link.tsx';
+import { NextStepLinks } from '#app/ui/admin/orders/order-link.tsx';
 import { OrderPane } from '#app/ui/admin/orders/order-pane.tsx';
 import { OrderOutcome } from '#app/ui/admin/orders/order-result.tsx';
 import { OrderTimeline } from '#app/ui/admin/orders/order-timeline.tsx';
@@ -156,7 +156,7 @@ export default function AdminOrder({ loaderData }: Route.ComponentProps) {
               <OrderActions order={order} due={money.balance?.due} choosesUnits={choosesUnits} onPress={press} />
             </div>
           </div>
-          {result && <OrderOutcome result={result} link={<OrderNext result={result} isVisible />} />}
+          {result && <OrderOutcome result={result} link={<NextStepLinks result={result} isVisible />} />}
         </div>
         <div className="grid gap-x-12 gap-y-8 2xl:grid-cols-[minmax(0,1fr)_20rem]">
           <section className="@container min-w-0 [&_.figures]:whitespace-normal">

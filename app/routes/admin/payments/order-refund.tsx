@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { adminContext, localeContext, shopContext } from '#app/context.ts';
 import { refundForm } from '#app/domain/payments/payment-entry-form.ts';
 import { refundPayment } from '#app/domain/payments/payment-refund.server.ts';
-import { keptTotal } from '#app/domain/returns/return-amounts.ts';
+import { totalAfterReturns } from '#app/domain/returns/return-amounts.ts';
 import { entryResponse } from '#app/http/entry-response.server.ts';
 import { badForm, parseForm } from '#app/http/form-body.server.ts';
 import { loadOrderLedger, requireOrderLedger } from '#app/http/order-ledger-page.server.ts';
@@ -31,7 +31,7 @@ export default function OrderRefund({ loaderData: { ledger, newKey }, actionData
   const { t } = useLingui();
   const { order, balance } = ledger;
   const { number } = order;
-  const owed = order.status === 'canceled' ? balance.paid : Math.max(0, balance.paid - keptTotal(order));
+  const owed = order.status === 'canceled' ? balance.paid : Math.max(0, balance.paid - totalAfterReturns(order));
   return (
     <PaymentEntryPage
       title={t`Refund for order ${number}`}

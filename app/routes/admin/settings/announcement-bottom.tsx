@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { shopContext } from '#app/context.ts';
 import { readAnnouncements } from '#app/domain/announcements/announcements.server.ts';
-import { announcementAction, unicodeOfAnnouncement } from '#app/http/announcement-action.ts';
+import { announcementAction, unicodeOffers } from '#app/http/announcement-action.ts';
 import { AnnouncementForm } from '#app/ui/admin/announcements/announcement-form.tsx';
 import { orUnavailable } from '#app/ui/forms/unavailable.tsx';
 import { remountKey } from '#app/ui/forms/zawgyi-offer.tsx';
@@ -10,7 +10,7 @@ import type { Route } from './+types/announcement-bottom';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { bottom: saved } = await readAnnouncements(context.get(shopContext).db);
-  return { saved, unicodeTexts: unicodeOfAnnouncement(saved) };
+  return { saved, unicodeTexts: unicodeOffers(saved) };
 }
 
 export const action = ({ context }: Route.ActionArgs) => announcementAction('bottom', context);

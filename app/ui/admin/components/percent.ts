@@ -1,10 +1,10 @@
-import { movesBy } from '#app/domain/rates/rate-batch.ts';
+import { changePercent } from '#app/domain/rates/rate-batch.ts';
 import { writeNumber } from '#app/domain/text/format.ts';
 import type { Locale } from '#app/domain/text/locale.ts';
 
 /** The change from `last` to `rate`, with one decimal; null if one of them is not a positive number. */
 export function movedPercent(rate: string, last: string): number | null {
-  return Number(rate) > 0 && Number(last) > 0 ? Number(movesBy(rate, last).round(1)) : null;
+  return Number(rate) > 0 && Number(last) > 0 ? Number(changePercent(rate, last).round(1)) : null;
 }
 
 /** `3.5%`, `−2%`; with `plus`, `+3.5%` */

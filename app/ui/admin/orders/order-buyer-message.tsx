@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
-import { dialable } from '#app/domain/text/phone-number.ts';
+import { dialableNumber } from '#app/domain/text/phone-number.ts';
 import { Button, ButtonLink } from '#app/ui/components/button.tsx';
 import { Icon } from '#app/ui/components/icon.tsx';
 import { Alert, Toast } from '#app/ui/components/message.tsx';
@@ -14,7 +14,7 @@ type OrderBuyerMessageProps = { phone: string; text: string };
 /** A link to Viber takes a number but no text, and Messenger takes neither, so the text is copied first. */
 export function OrderBuyerMessage({ phone, text }: OrderBuyerMessageProps) {
   const [copied, setCopied] = useState<boolean>();
-  const number = dialable(phone);
+  const number = dialableNumber(phone);
   const copy = async () => setCopied(await copyToClipboard(text));
   return (
     <section className="flex flex-col items-start gap-3">

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { Order } from '#app/domain/orders/order.ts';
-import { dialable } from '#app/domain/text/phone-number.ts';
+import { dialableNumber } from '#app/domain/text/phone-number.ts';
 import { InUnicode, type UnicodeTexts } from '#app/ui/forms/zawgyi-offer.tsx';
 
 type OrderBuyerProps = { order: Order; unicodeTexts: UnicodeTexts };
@@ -40,7 +40,7 @@ function Fact({ label, children }: { label: ReactNode; children: ReactNode }) {
 }
 
 function Phone({ phone }: { phone: string }) {
-  const number = dialable(phone);
+  const number = dialableNumber(phone);
   if (!number) return phone;
   return (
     <a href={`tel:${number}`} className="tall-link link tabular-nums">

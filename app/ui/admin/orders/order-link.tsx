@@ -13,7 +13,7 @@ export function useVoucherPath(): (...ids: string[]) => string {
 }
 
 /** Links to the next step: voucher and message, the choice of units, or the order unless it `isVisible`. */
-export function OrderNext({ result, isVisible = false }: { result: OrderResult; isVisible?: boolean }) {
+export function NextStepLinks({ result, isVisible = false }: { result: OrderResult; isVisible?: boolean }) {
   const voucher = useVoucherPath();
   const search = useListSearch();
   if (result.ok && result.action === 'confirmation') {

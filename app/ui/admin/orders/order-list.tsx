@@ -4,7 +4,7 @@ import type { Order } from '#app/domain/orders/order.ts';
 import type { OrderFilter } from '#app/domain/orders/order-filter.ts';
 import type { Balance } from '#app/domain/payments/payment-ledger.ts';
 import { useFocusAfter } from '#app/ui/admin/components/use-focus-after.ts';
-import { OrderNext } from '#app/ui/admin/orders/order-link.tsx';
+import { NextStepLinks } from '#app/ui/admin/orders/order-link.tsx';
 import { OrderOutcome, type OrderResult } from '#app/ui/admin/orders/order-result.tsx';
 import { OrderRow } from '#app/ui/admin/orders/order-row.tsx';
 import { OrdersSelection } from '#app/ui/admin/orders/orders-selection.tsx';
@@ -70,7 +70,7 @@ function ResultOverList({ result, onDismiss }: ResultOverListProps) {
         result={result}
         link={
           <div className="flex">
-            <OrderNext result={result} />
+            <NextStepLinks result={result} />
             <button type="button" aria-label={t`Dismiss`} onClick={onDismiss} className="btn btn-square btn-ghost">
               <Icon name="x" />
             </button>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Order } from '#app/domain/orders/order.ts';
 import { orderPath } from '#app/domain/orders/order-path.ts';
-import { dialable } from '#app/domain/text/phone-number.ts';
+import { dialableNumber } from '#app/domain/text/phone-number.ts';
 import { MESSAGE } from '#app/ui/admin/orders/order-buyer-message.tsx';
 import { useVoucherPath } from '#app/ui/admin/orders/order-link.tsx';
 import { Icon } from '#app/ui/components/icon.tsx';
@@ -15,7 +15,7 @@ export function OrderMenu({ order: { id, number, phone }, children }: { order: O
   const voucher = useVoucherPath();
   const search = useListSearch();
   const menu = `order-menu-${number}`;
-  const phoneNumber = dialable(phone);
+  const phoneNumber = dialableNumber(phone);
   return (
     <div className="menu-scope">
       <button

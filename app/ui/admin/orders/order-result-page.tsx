@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useParams } from 'react-router';
 import { orderPath } from '#app/domain/orders/order-path.ts';
 import { DueQuestion, OrdersDueQuestion } from '#app/ui/admin/orders/order-due.tsx';
-import { OrderNext } from '#app/ui/admin/orders/order-link.tsx';
+import { NextStepLinks } from '#app/ui/admin/orders/order-link.tsx';
 import { OrderOutcome, type OrderResult } from '#app/ui/admin/orders/order-result.tsx';
 import { ActionPage, ConfirmPage } from '#app/ui/forms/action-page.tsx';
 import { type Unavailable, UnavailableAlert } from '#app/ui/forms/unavailable.tsx';
@@ -18,7 +18,7 @@ export function OrderResultPage({ result }: { result: OrderResult | Unavailable 
       missing={isMissing}
       back={{ to: '/admin/admin-orders', label: <Trans>Back to all orders</Trans> }}
     >
-      {orderResult && <OrderOutcome result={orderResult} link={!isMissing && <OrderNext result={orderResult} />} />}
+      {orderResult && <OrderOutcome result={orderResult} link={!isMissing && <NextStepLinks result={orderResult} />} />}
       <UnavailableAlert result={result} />
     </ActionPage>
   );

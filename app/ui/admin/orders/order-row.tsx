@@ -6,7 +6,7 @@ import { orderPath } from '#app/domain/orders/order-path.ts';
 import { type Balance, orderPaymentStatus } from '#app/domain/payments/payment-ledger.ts';
 import { useFocusAfter } from '#app/ui/admin/components/use-focus-after.ts';
 import { OrderActions } from '#app/ui/admin/orders/order-actions.tsx';
-import { OrderNext } from '#app/ui/admin/orders/order-link.tsx';
+import { NextStepLinks } from '#app/ui/admin/orders/order-link.tsx';
 import { OrderOutcome, type OrderResult } from '#app/ui/admin/orders/order-result.tsx';
 import { SELECTION } from '#app/ui/admin/orders/orders-selection.tsx';
 import { LineAmount, Mmk, TimeOrDay } from '#app/ui/components/amount.tsx';
@@ -92,7 +92,7 @@ export function OrderRow(props: OrderRowProps) {
       </div>
       {result && (
         <div className="relative z-1 col-span-full mt-2">
-          <OrderOutcome result={result} link={<OrderNext result={result} isVisible />} />
+          <OrderOutcome result={result} link={<NextStepLinks result={result} isVisible />} />
         </div>
       )}
     </li>

@@ -6,7 +6,7 @@ import { orderPath } from '#app/domain/orders/order-path.ts';
 import { ORDER_STATUSES } from '#app/domain/orders/order-status.ts';
 import { moneyRowsOf } from '#app/domain/payments/payment-ledger.ts';
 import type { ReturnableLine, ReturnablePage } from '#app/domain/returns/return.ts';
-import { canComeBack, mostRefund } from '#app/domain/returns/return-amounts.ts';
+import { canComeBack, maxRefund } from '#app/domain/returns/return-amounts.ts';
 import { piecesField, readUnitValue, UNIT_FIELD } from '#app/domain/returns/return-fields.ts';
 import { readWhole } from '#app/domain/text/digits.ts';
 import type { Format } from '#app/domain/text/format.ts';
@@ -40,7 +40,7 @@ export function ReturnPage({ ledger, lines, paid, all, newKey, result }: ReturnP
   const [key] = useState(newKey);
   const sent = result && 'typed' in result ? result : undefined;
   const problems = sent && 'problems' in sent ? sent.problems : {};
-  const [suggestion, setSuggestion] = useState(mostRefund(order, all ? valueOfAll(lines) : 0, paid));
+  const [suggestion, setSuggestion] = useState(maxRefund(order, all ? valueOfAll(lines) : 0, paid));
   const [isRefundTyped, setRefundTyped] = useState(false);
   // The sent form, once its choices have been changed.
   const [changedForm, setChangedForm] = useState<Sent>();
@@ -50,7 +50,7 @@ export function ReturnPage({ ledger, lines, paid, all, newKey, result }: ReturnP
 
   function suggest({ currentTarget, target }: FormEvent<HTMLFormElement>) {
     if ((target as Element).matches('[name=refund]')) return setRefundTyped(true);
-    const next = mostRefund(order, valueOfForm(new FormData(currentTarget), lines, format), paid);
+    const next = maxRefund(order, valueOfForm(new FormData(currentTarget), lines, format), paid);
     if (isRefundTyped || next === suggestion) return;
     setSuggestion(next);
     setChangedForm(sent);

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Form } from 'react-router';
 import type { Problems } from '#app/domain/fields.ts';
-import { UNPAID_TAX_WORDS } from '#app/domain/units/shown-units.ts';
+import { UNPAID_TAX_DISPLAYS } from '#app/domain/units/shown-units.ts';
 import type { TaxSettings } from '#app/domain/units/tax-estimate.ts';
 import { useTaxSettingLabels, useUnpaidTaxLabels } from '#app/ui/admin/units/unit-field-labels.ts';
 import { Button } from '#app/ui/components/button.tsx';
@@ -47,7 +47,7 @@ export function TaxSettingsForm({ saved, result }: TaxSettingsFormProps) {
       <TextField {...field('registerUrl')} inputMode="url" dir="ltr" />
       <SelectField
         {...field('unpaidTax')}
-        options={UNPAID_TAX_WORDS.map((value) => ({ value, label: unpaid[value] }))}
+        options={UNPAID_TAX_DISPLAYS.map((value) => ({ value, label: unpaid[value] }))}
         hint={t`“Tax paid” is shown only if the tax is paid for each phone in stock.`}
       />
       <Button type="submit" busy={useIsSubmitting()} className="self-start">

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { UnpaidTaxWord } from '#app/domain/units/shown-units.ts';
+import type { UnpaidTaxDisplay } from '#app/domain/units/shown-units.ts';
 
 export function useUnitFieldLabels() {
   const { t } = useLingui();
@@ -13,7 +13,7 @@ export function useUnitFieldLabels() {
   };
 }
 
-export function useUnpaidTaxLabels(): Record<UnpaidTaxWord, string> {
+export function useUnpaidTaxLabels(): Record<UnpaidTaxDisplay, string> {
   const { t } = useLingui();
   return { hidden: t`Tell buyers nothing`, shown: t`Tell buyers “Tax not paid”` };
 }

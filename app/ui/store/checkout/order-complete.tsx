@@ -17,20 +17,20 @@ import { PayBefore } from '#app/ui/store/payments/pay-before.tsx';
 
 type OrderCompleteProps = {
   order: PlacedOrder;
-  foundOut: boolean;
+  isReconciled: boolean;
   lines: CartLine[];
   contacts: Contact[];
   paymentMethod: string;
 };
 
-export function OrderComplete({ order, foundOut, lines, contacts, paymentMethod }: OrderCompleteProps) {
+export function OrderComplete({ order, isReconciled, lines, contacts, paymentMethod }: OrderCompleteProps) {
   const { t } = useLingui();
   const { number } = order;
   return (
     <Page title={t`Cart`} heading={<FocusedHeading>{t`Order ${number} is placed`}</FocusedHeading>} width="text">
       <div className="flex flex-col items-start gap-8">
         <div className="flex flex-col items-start gap-4">
-          {foundOut ? (
+          {isReconciled ? (
             <OrderPlaced number={number} />
           ) : (
             <Toast action={<MyOrdersLink />}>

@@ -1,4 +1,4 @@
-import { askWorker, startCodeWorker } from '#app/ui/forms/code-reader.ts';
+import { readInWorker, startCodeWorker } from '#app/ui/forms/code-reader.ts';
 
 const FORMATS = ['Code128', 'EAN-13', 'EAN-8', 'UPC-A', 'Code39', 'QRCode', 'DataMatrix'] as const;
 const MAX_CODES = 20;
@@ -22,7 +22,7 @@ export async function readBarcodes(reader: BarcodeReader, picture: ImageData): P
       (found) => found.map(({ rawValue }) => rawValue),
       () => [],
     );
-  return (await askWorker(reader.worker, { picture, formats: [...FORMATS], maxNumberOfSymbols: MAX_CODES })) ?? [];
+  return (await readInWorker(reader.worker, { picture, formats: [...FORMATS], maxNumberOfSymbols: MAX_CODES })) ?? [];
 }
 
 export function closeBarcodeReader(reader: BarcodeReader): void {
