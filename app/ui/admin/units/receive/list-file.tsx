@@ -42,7 +42,8 @@ export function ListFile({ form }: { form: RefObject<HTMLFormElement | null> }) 
       {isRefused && (
         <Alert>
           <Trans>
-            This is not a text file, or it is larger than 2 MB. In a spreadsheet, save the sheet as CSV and choose that file.
+            This is not a text file, or it is larger than 2 MB. In a spreadsheet, save the sheet as CSV and choose that
+            file.
           </Trans>
         </Alert>
       )}
