@@ -101,10 +101,12 @@ onEachEngine('a password reset', (freshDb) => {
     expect(await logIn(accounts, 'newer-password')).toMatchObject({ problem: 'throttled' });
   });
 
-  it('keeps an earlier link valid when another is requested', async () => {
+  it('keeps an earlier link valid, however many more are requested', async () => {
     const accounts = await openAccounts(await freshDb());
     const first = await requestResetToken(accounts);
-    for (let i = 0; i < 2; i++) expect(await requestResetToken(accounts)).not.toBe(first);
+    for (let i = 0; i < 5; i++) await accounts.auth.sendResetLink(new Date(), stranger, aye.email);
+    await accounts.settled();
+    expect(accounts.mails).toHaveLength(3);
     expect(await accounts.auth.resetPassword(new Date(), first, 'new-password')).toMatchObject({ ok: true });
   });
 

@@ -24,7 +24,7 @@ import {
 } from '#tests/support/factories/accounts.ts';
 
 onEachEngine('one network', (freshDb) => {
-  it('may send 600 registrations and 600 reset requests in 15 minutes, whatever others send', async () => {
+  it('may send 600 registrations and 600 reset requests in 15 minutes, is then refused, and limits no other network', async () => {
     const db = await freshDb();
     const accounts = await openAccounts(db);
     const elsewhere = { ...stranger, address: '203.0.113.8' };
@@ -67,7 +67,7 @@ onEachEngine('the log-in throttle', (freshDb) => {
     const db = await freshDb();
     const processes = [await openAccounts(db), openAuth(db)];
     const guesses = await Promise.all(
-      processes.flatMap((process) => Array.from({ length: 25 }, () => logIn(process, 'guess'))),
+      processes.flatMap((each) => Array.from({ length: 25 }, () => logIn(each, 'guess'))),
     );
     const tried = guesses.filter((guess) => !guess.ok && guess.problem === 'refused').length;
     expect(tried).toBeGreaterThan(0);

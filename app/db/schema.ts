@@ -12,7 +12,7 @@ type Json<T> = ColumnType<T, string, string>;
 export type Role = 'buyer' | 'admin';
 export type OrderStatus = 'pending' | 'confirmed' | 'canceled';
 export type StockCause = 'added' | 'ordered' | 'restocked' | 'corrected';
-/** Whether the units of an item have numbers; `required` refuses a sale without them. */
+/** Whether the pieces of an item are tracked as units; `required` refuses a sale without their numbers. */
 export type Tracking = 'off' | 'optional' | 'required';
 /** `sold` until the order is restocked, also while it is canceled; `gone` is lost, scrapped or sold elsewhere. */
 export type UnitState = 'in-stock' | 'sold' | 'returned' | 'faulty' | 'gone';

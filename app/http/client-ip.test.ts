@@ -7,9 +7,9 @@ const quiet = { warn() {} };
 it.each([
   ['believes a trusted proxy', '127.0.0.1', '203.0.113.7', '203.0.113.7'],
   ['believes a trusted IPv6 proxy', '::1', '2001:DB8::7', '2001:db8::7'],
-  ['recognises a trusted IPv4 proxy on an IPv6 socket', '::ffff:127.0.0.1', '203.0.113.7', '203.0.113.7'],
-  ['recognises a trusted proxy by its range', '10.200.3.4', '203.0.113.7', '203.0.113.7'],
-  ['recognises a trusted IPv6 proxy by its range', '2001:db8:ffff:9::1', '203.0.113.7', '203.0.113.7'],
+  ['recognizes a trusted IPv4 proxy on an IPv6 socket', '::ffff:127.0.0.1', '203.0.113.7', '203.0.113.7'],
+  ['recognizes a trusted proxy by its range', '10.200.3.4', '203.0.113.7', '203.0.113.7'],
+  ['recognizes a trusted IPv6 proxy by its range', '2001:db8:ffff:9::1', '203.0.113.7', '203.0.113.7'],
   ['ignores addresses that the client wrote itself', '127.0.0.1', '1.1.1.1, 198.51.100.9, 203.0.113.7', '203.0.113.7'],
   ['skips a chain of trusted proxies', '127.0.0.1', '1.1.1.1, 203.0.113.7, 10.1.2.3, 10.9.9.9', '203.0.113.7'],
   ['returns the left-most address if all are trusted proxies', '127.0.0.1', '10.1.2.3, 10.9.9.9', '10.1.2.3'],

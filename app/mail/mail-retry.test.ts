@@ -9,7 +9,7 @@ import { insertOrder, insertUser } from '#tests/support/database/rows.ts';
 import {
   age,
   dueNow,
-  happen,
+  enqueueEvent,
   insertConfirmedOrder,
   insertOwner,
   leased,
@@ -30,7 +30,7 @@ onEachEngine('a mail', (freshDb) => {
     const { host, received } = await startSmtp({
       onMailFrom: (_address, _session, done) => done(isDown ? new Error('not today') : null),
     });
-    await happen(db, 'order placed', id);
+    await enqueueEvent(db, 'order placed', id);
     for (let attempts = 1; attempts <= 3; attempts++) {
       const { errors, counts } = await sendDue(db, host);
       expect([errors.length, counts.failed, counts.givenUp]).toEqual([1, 1, 0]);
@@ -63,14 +63,14 @@ onEachEngine('a mail', (freshDb) => {
       ['admins', 550, 0],
     ] as const) {
       refusal = code;
-      await happen(db, to === 'admins' ? 'order placed' : 'order confirmed', id, to);
+      await enqueueEvent(db, to === 'admins' ? 'order placed' : 'order confirmed', id, to);
       expect((await sendDue(db, host)).counts).toMatchObject({ failed: 1, givenUp: 0 });
       await age(db, 61 * MINUTE);
       expect((await sendDue(db, host)).counts, `${to} ${code}`).toMatchObject({ failed: 1, givenUp });
       await db.deleteFrom('outbox').execute();
     }
     refusal = 0;
-    await happen(db, 'order confirmed', id, uid);
+    await enqueueEvent(db, 'order confirmed', id, uid);
     for (const days of [0, 2.9, 0.2]) {
       down.push(new Error('not today'));
       await age(db, days * 24 * 60 * MINUTE);
@@ -91,8 +91,8 @@ onEachEngine('a mail', (freshDb) => {
     const db = await freshDb();
     const { host, connections, hangUp } = await startSilentSmtp();
     const { id, uid } = await insertConfirmedOrder(db);
-    await happen(db, 'order confirmed', id, uid);
-    await happen(db, 'order canceled', id, uid);
+    await enqueueEvent(db, 'order confirmed', id, uid);
+    await enqueueEvent(db, 'order canceled', id, uid);
     const { sender, counts } = senderTo(db, host);
     sender.wake();
     await expect.poll(() => connections.size).toBe(1);
@@ -134,7 +134,7 @@ it('a mail is claimed by one of several processes, and by another one after its 
     .select(['id', 'uid'])
     .where('number', '=', 1)
     .executeTakeFirstOrThrow();
-  await happen(db, 'order canceled', id, uid);
+  await enqueueEvent(db, 'order canceled', id, uid);
   // A process claims the mail and is killed.
   expect((await claimMails(db, new Date())).mails).toHaveLength(1);
   const { sender } = senderTo(db, host);

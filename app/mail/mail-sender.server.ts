@@ -27,7 +27,7 @@ import type { Metrics } from '#app/server/metrics.server.ts';
 /** It looks this often without a wake-up: another process may have been killed right after a commit. */
 const IDLE_MS = 60_000;
 const AFTER_ERROR_MS = 5_000;
-/** Between two looks: each flushes the disk, and on SQLite orders wait for it. */
+/** Between two claims: each flushes the disk, and on SQLite orders wait for it. */
 const PAUSE_MS = 250;
 /** Connections to the mail server. One person's mails are sent one after the other. */
 const CONCURRENCY = 5;
@@ -55,9 +55,7 @@ export class MailSender {
     if (this.#stopping.signal.aborted) return;
     this.#isWoken = true;
     clearTimeout(this.#timer);
-    this.#running ??= this.#runOutside(() => this.#run()).finally(() => {
-      this.#running = undefined;
-    });
+    this.#running ??= this.#runOutside(() => this.#run());
   }
 
   /** Resolves after the mails that are being sent; the others stay in the outbox. */
@@ -75,16 +73,18 @@ export class MailSender {
 
   async #run(): Promise<void> {
     let sleepMs = AFTER_ERROR_MS;
+    let found = false;
     try {
-      while (this.#isWoken && !this.#stopping.signal.aborted) {
+      while ((found || this.#isWoken) && !this.#stopping.signal.aborted) {
         this.#isWoken = false;
-        while (!this.#stopping.signal.aborted && (await this.#sendDue(new Date())));
+        found = await this.#sendDue(new Date());
         sleepMs = await this.#look(new Date());
         await pause(PAUSE_MS, undefined, { signal: this.#stopping.signal, ref: false }).catch(() => {});
       }
     } catch (error) {
       if (!isUnavailable(error)) this.#parts.log.error({ err: error }, 'the outbox of mails cannot be read');
     }
+    this.#running = undefined;
     if (!this.#stopping.signal.aborted) this.#timer = setTimeout(() => this.wake(), sleepMs).unref();
   }
 

@@ -8,7 +8,7 @@ const SIMILAR = 3;
 /** Several candidates may be versions of one name, and only one of these is shown. */
 const CANDIDATES = 4 * SIMILAR;
 
-/** Reads all versions of a phone, itself included, the cheapest first. */
+/** Reads the versions of a phone, itself included: at most 24, the cheapest first. */
 export function readVersions(db: Db, { name }: StockItem): Promise<StockItem[]> {
   return onSale(db).where('name', '=', name).orderBy('salePrice').orderBy('id').limit(MAX_VERSIONS).execute();
 }

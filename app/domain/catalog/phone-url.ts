@@ -26,7 +26,7 @@ function wordsOf(text: string): string {
   return address;
 }
 
-/** Escapes the characters of imported ids that URLs cannot hold as bytes: `~2f`. */
+/** Escapes, as bytes (`~2f`), the characters of imported ids that URLs cannot hold. */
 export function encodeId(id: string): string {
   return [...new TextEncoder().encode(id)].map(encodeByte).join('');
 }

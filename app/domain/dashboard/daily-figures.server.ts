@@ -12,7 +12,7 @@ export async function readDailyFigures(db: Db, now: Date, timeZone: string): Pro
   const starts = dates.map((date) => dayStart(date, timeZone));
   // Pass the bounds of each day: the engines disagree on the date of an instant in a time zone.
   const days = dates.slice(0, DAYS).map((_, day) => ({ from: starts[day] ?? '', until: starts[day + 1] ?? '' }));
-  const figures = await readSnapshot(db, (seen) => ordersBetween(seen, days));
+  const figures = await readSnapshot(db, (snapshot) => ordersBetween(snapshot, days));
   return figures.map((day, n) => ({ date: dates[n] ?? '', revenue: netRevenue(day), orders: day.orders }));
 }
 
@@ -23,7 +23,7 @@ export async function readPeriodFigures(db: Db, now: Date, timeZone: string, day
     { from: dayStart(from, timeZone), until: null },
     { from: dayStart(before, timeZone), until: new Date(+now - days * DAY_MS).toISOString() },
   ];
-  const [current, earlier] = await readSnapshot(db, (seen) => ordersBetween(seen, spans));
+  const [current, earlier] = await readSnapshot(db, (snapshot) => ordersBetween(snapshot, spans));
   const sumOf = (figures: Figures | undefined) => ({ orders: figures?.orders ?? 0, revenue: netRevenue(figures) });
   return { from, now: sumOf(current), before: sumOf(earlier) };
 }

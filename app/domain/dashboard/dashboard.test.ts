@@ -78,7 +78,7 @@ onEachEngine('the figures of the dashboard', (freshDb) => {
 });
 
 onEachEngine('revenue and orders per day', (freshDb) => {
-  // In order: half-hour offset; a day of 25 hours; two of 23 hours, from midnight; far side of the date line.
+  // In order: half-hour offset; a day of 25 hours; two days of 23 hours whose clocks change at midnight; far side of the date line.
   it.each([
     ['Asia/Yangon', '2026-11-21T03:00:00Z'],
     ['America/New_York', '2026-11-10T03:00:00Z'],

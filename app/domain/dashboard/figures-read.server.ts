@@ -17,16 +17,16 @@ export const RECENT_ORDER_COLUMNS = [
 ] as const;
 
 export async function readFigures(db: Db): Promise<Figures> {
-  return readSnapshot(db, async (seen) => {
-    const counts = await countOrders(seen);
-    const [ever] = await ordersBetween(seen, [{ from: null, until: null }]);
+  return readSnapshot(db, async (snapshot) => {
+    const counts = await countOrders(snapshot);
+    const [ever] = await ordersBetween(snapshot, [{ from: null, until: null }]);
     return {
       orders: counts[''],
       revenue: netRevenue(ever),
       pending: counts.pending,
       cancelRequests: counts['cancel-requested'],
-      lowStock: await countLowStock(seen),
-      outOfStock: await countOutOfStock(seen),
+      lowStock: await countLowStock(snapshot),
+      outOfStock: await countOutOfStock(snapshot),
     };
   });
 }

@@ -32,13 +32,13 @@ export async function listInventory(
   filter: StockFilter,
   wanted: number,
 ): Promise<{ items: InventoryItem[]; closest: string[] } & Page> {
-  return readSnapshot(db, async (seen) => {
-    const page = pageOf(wanted, await countActiveItems(seen, filter), INVENTORY_PAGE_SIZE);
-    const items = await itemsOf(seen, activeItems(seen, filter), page, filter.level && byStock)
+  return readSnapshot(db, async (snapshot) => {
+    const page = pageOf(wanted, await countActiveItems(snapshot, filter), INVENTORY_PAGE_SIZE);
+    const items = await itemsOf(snapshot, activeItems(snapshot, filter), page, filter.level && byStock)
       .select(INVENTORY_COLUMNS)
       .execute();
-    const closest = items.length === 0 ? await closestNames(seen, filter.search) : [];
-    return { items: await withExceedingCost(seen, items), closest, ...page };
+    const closest = items.length === 0 ? await closestNames(snapshot, filter.search) : [];
+    return { items: await withExceedingCost(snapshot, items), closest, ...page };
   });
 }
 

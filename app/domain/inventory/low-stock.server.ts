@@ -13,9 +13,9 @@ const LOW = { level: 'low' } as const;
 type LowStockItem = Pick<StockItem, 'id' | keyof Phone | 'qty'> & { lowStockThreshold: number | null };
 
 export async function listLowStock(db: Db, wanted: number): Promise<{ items: LowStockItem[] } & Page> {
-  return readSnapshot(db, async (seen) => {
-    const page = pageOf(wanted, await countLowStock(seen), LIST_PAGE_SIZE);
-    const items = await itemsOf(seen, activeItems(seen, LOW), page, byStock)
+  return readSnapshot(db, async (snapshot) => {
+    const page = pageOf(wanted, await countLowStock(snapshot), LIST_PAGE_SIZE);
+    const items = await itemsOf(snapshot, activeItems(snapshot, LOW), page, byStock)
       .select(['id', ...PHONE_COLUMNS, 'qty', 'lowStockThreshold'])
       .execute();
     return { items, ...page };

@@ -17,13 +17,13 @@ export async function readMarginReport(
 ): Promise<MarginReport> {
   const span = spanOf({ buyer: '', ...filter }, timeZone);
   const { view, sort } = filter;
-  return readSnapshot(db, async (seen) => {
-    const total = await sumMargin(seen, span);
-    const unknown = total.unknownCostSales === null ? { count: 0, items: [] } : await listUnknownCosts(seen, span);
+  return readSnapshot(db, async (snapshot) => {
+    const total = await sumMargin(snapshot, span);
+    const unknown = total.unknownCostSales === null ? { count: 0, items: [] } : await listUnknownCosts(snapshot, span);
     const list =
       view === 'day'
-        ? await listMarginDays(seen, timeZone, span, { page, size })
-        : await listMargins(seen, span, view, { sort, page, size });
+        ? await listMarginDays(snapshot, timeZone, span, { page, size })
+        : await listMargins(snapshot, span, view, { sort, page, size });
     return { total, unknown, ...list };
   });
 }

@@ -30,17 +30,18 @@ export async function findOrders(
   wanted: number,
 ): Promise<FoundOrders> {
   const terms = readOrderSearch(search);
-  return readSnapshot(db, async (seen) => {
-    const totals = await countOrders(seen);
+  return readSnapshot(db, async (snapshot) => {
+    const totals = await countOrders(snapshot);
     const filter = named ?? openingFilter(totals, terms !== null || payment !== undefined);
     if (payment) {
-      const searched = await searchByPayment(seen, { payment, terms }, filter, totals);
-      return { filter, ...(await pageOfFound(seen, searched, wanted)) };
+      const searched = await searchByPayment(snapshot, { payment, terms }, filter, totals);
+      return { filter, ...(await pageOfFound(snapshot, searched, wanted)) };
     }
-    if (terms) return { filter, ...(await pageOfFound(seen, await searchOrders(seen, terms, filter, totals), wanted)) };
+    if (terms)
+      return { filter, ...(await pageOfFound(snapshot, await searchOrders(snapshot, terms, filter, totals), wanted)) };
     const page = pageOf(wanted, totals[filter], LIST_PAGE_SIZE);
-    const { below, offset } = await findByNumber(seen, {}, filter, page.offset);
-    const orders = await seen
+    const { below, offset } = await findByNumber(snapshot, {}, filter, page.offset);
+    const orders = await snapshot
       .selectFrom('orders')
       .select(ORDER_COLUMNS)
       .where('number', '<', below)
@@ -49,7 +50,7 @@ export async function findOrders(
       .limit(page.size)
       .offset(offset)
       .execute();
-    return { filter, orders: await withLines(seen, orders), counts: totals, atLeast: [], partial: null, ...page };
+    return { filter, orders: await withLines(snapshot, orders), counts: totals, atLeast: [], partial: null, ...page };
   });
 }
 

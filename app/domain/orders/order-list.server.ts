@@ -8,11 +8,11 @@ import { type Page, pageOf } from '#app/domain/paging.ts';
 
 /** Reads a page of all orders or one buyer's, with lines, newest first, from one snapshot. */
 export async function listOrders(db: Db, whose: { uid?: string }, wanted: number): Promise<{ orders: Order[] } & Page> {
-  return readSnapshot(db, async (seen) => {
-    const counts = await countOrders(seen, whose);
+  return readSnapshot(db, async (snapshot) => {
+    const counts = await countOrders(snapshot, whose);
     const page = pageOf(wanted, counts[''], LIST_PAGE_SIZE);
-    const { below, offset } = await findByNumber(seen, whose, '', page.offset);
-    const orders = await seen
+    const { below, offset } = await findByNumber(snapshot, whose, '', page.offset);
+    const orders = await snapshot
       .selectFrom('orders')
       .select(ORDER_COLUMNS)
       .$if(whose.uid !== undefined, (query) => query.where('uid', '=', whose.uid ?? ''))
@@ -21,7 +21,7 @@ export async function listOrders(db: Db, whose: { uid?: string }, wanted: number
       .limit(page.size)
       .offset(offset)
       .execute();
-    return { orders: await withLines(seen, orders), ...page };
+    return { orders: await withLines(snapshot, orders), ...page };
   });
 }
 

@@ -81,7 +81,7 @@ export async function deferExcess(db: Db, now: Date, lease: Lease): Promise<Clai
             eb('inDigest', '=', false),
           ]),
         )
-        .as('sentElsewhere'),
+        .as('beingSentElsewhere'),
       fn.min('nextTryAt').filterWhere('inDigest', '=', true).as('digestAt'),
     ])
     .where('forAdmins', '=', true)
@@ -90,9 +90,9 @@ export async function deferExcess(db: Db, now: Date, lease: Lease): Promise<Clai
     .groupBy('uid')
     .execute();
   const excess: ClaimedMail[] = [];
-  for (const { uid, sent, sentElsewhere, digestAt } of admins) {
+  for (const { uid, sent, beingSentElsewhere, digestAt } of admins) {
     // Mails that another process is sending count, too.
-    const free = Math.max(0, MAX_ADMIN_MAILS - sent - sentElsewhere);
+    const free = Math.max(0, MAX_ADMIN_MAILS - sent - beingSentElsewhere);
     const rest = limited.filter((mail) => mail.uid === uid).slice(free);
     excess.push(...rest);
     if (rest.length === 0) continue;

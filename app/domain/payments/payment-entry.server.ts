@@ -107,7 +107,7 @@ export async function insertEntry(
   return { ok: true, id };
 }
 
-/** Resolves `via`, the id of an account or a method; undefined if the shop has neither. */
+/** Resolves `via`, the id of an account or a method; undefined if it is neither an account nor in `listEntryMethods`. */
 export async function readVia(
   trx: Trx,
   order: OrderForPayment,

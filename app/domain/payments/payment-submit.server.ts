@@ -15,7 +15,7 @@ type PaidOrder = { id: string; uid: string; total: number; paymentMethod: string
 
 /**
  * Records a buyer's report of a transfer for their own order, whatever its status. The same submission sent again returns the
- * first. A full transaction number counts once in the shop while it is submitted or verified.
+ * first. A full transaction number counts once per payment method while it is submitted or verified.
  */
 export async function submitPayment(
   db: Db,

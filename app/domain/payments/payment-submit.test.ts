@@ -60,7 +60,7 @@ onEachEngine('a payment that a buyer submits', (freshDb) => {
     expect(await submit(sent)).toEqual({ ...first, again: true });
   });
 
-  it('may use a full transaction number once in the shop, and last digits any number of times', async () => {
+  it('may use a full transaction number once per payment method, and last digits any number of times', async () => {
     const { db, uid, orderId, submit } = await open();
     const first = await submit({ number: FULL });
     const stranger = await insertUser(db);

@@ -2,7 +2,7 @@ import type { Trx } from '#app/db/schema.ts';
 import { lockPhotos } from '#app/domain/photos/photo-lock.server.ts';
 import { deletePhoto } from '#app/domain/photos/photo-remove.server.ts';
 
-/** Renames the photos of a renamed item: those of its version, and all others too if no other item has the old name. */
+/** Renames the photos of a renamed item: those of its version, and all others too if no other item on sale has the old name. */
 export async function renamePhotos(trx: Trx, item: { id: string; from: string; to: string }): Promise<void> {
   const { id, from, to } = item;
   await lockPhotos(trx);

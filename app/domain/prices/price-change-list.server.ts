@@ -21,26 +21,26 @@ async function listFrom(
   filter: ChangesFilter,
   cursor: Cursor,
 ): Promise<{ changes: PriceChange[]; count: number | null } & NeighbourCursors> {
-  const isBackward = cursor !== null && 'after' in cursor;
+  const towardsNewer = cursor !== null && 'after' in cursor;
   const idQuery = matching(db, filter)
     .select('id')
     .$if(cursor === null, (query) => query.where('id', '>', 0))
-    .$if(cursor !== null && !isBackward, (query) => query.where('id', '<', edgeOf(cursor)))
-    .$if(isBackward, (query) => query.where('id', '>', edgeOf(cursor)))
-    .orderBy('id', isBackward ? 'asc' : 'desc')
+    .$if(cursor !== null && !towardsNewer, (query) => query.where('id', '<', edgeOf(cursor)))
+    .$if(towardsNewer, (query) => query.where('id', '>', edgeOf(cursor)))
+    .orderBy('id', towardsNewer ? 'asc' : 'desc')
     .limit(LIST_PAGE_SIZE + 1);
   const ids = (await idQuery.execute()).map(({ id }) => id);
   const hasMore = ids.length > LIST_PAGE_SIZE;
   // An incomplete first page, or an unknown cursor, shows the newest changes.
-  if (cursor !== null && ((isBackward && !hasMore) || ids.length === 0)) return listFrom(db, filter, null);
+  if (cursor !== null && ((towardsNewer && !hasMore) || ids.length === 0)) return listFrom(db, filter, null);
   const pageIds = ids.slice(0, LIST_PAGE_SIZE);
-  if (isBackward) pageIds.reverse();
+  if (towardsNewer) pageIds.reverse();
   const changes = await readChanges(db, pageIds);
   return {
     changes,
     count: filter.rateId === null ? null : await countChanges(db, filter),
     newer: cursor === null ? null : (pageIds[0] ?? null),
-    older: hasMore || isBackward ? (pageIds.at(-1) ?? null) : null,
+    older: hasMore || towardsNewer ? (pageIds.at(-1) ?? null) : null,
   };
 }
 

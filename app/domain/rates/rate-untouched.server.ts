@@ -8,7 +8,7 @@ import type { UntouchedItem, UntouchedItems } from '#app/domain/rates/rate-untou
 /** The page lists this many items, and counts all. */
 const MAX_LISTED = 100;
 
-/** Lists the items that a batch leaves out, because they changed after its preview and before it was applied. */
+/** Lists the items that a batch leaves out, because they changed after its preview and before it was applied, or until now for a draft. */
 export async function readSkipped(db: Db, { id, rates }: RateBatch): Promise<UntouchedItems> {
   const currencies = rates.map(({ currency }) => currency);
   return listUntouched(

@@ -39,7 +39,7 @@ export async function restoreType(db: Db, now: Date, uid: string, deleted: TypeR
   });
 }
 
-/** Replaces `typed` by `type`, which gets its deposit. @returns false if another type is like it. */
+/** Replaces `typed` by `type`, which takes over its deposit. @returns false if another type is like it. */
 export async function replaceType(
   db: Db,
   now: Date,

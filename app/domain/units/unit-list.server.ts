@@ -8,14 +8,14 @@ import type { ListedUnit } from '#app/domain/units/unit-record.ts';
 
 /** Lists all units of an item: those in stock first, sold ones last, the oldest first in each group. */
 export async function listUnits(db: Db, itemId: string, wanted: number): Promise<{ units: ListedUnit[] } & Page> {
-  return readSnapshot(db, async (seen) => {
-    const { count } = await seen
+  return readSnapshot(db, async (snapshot) => {
+    const { count } = await snapshot
       .selectFrom('units')
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .where('itemId', '=', itemId)
       .executeTakeFirstOrThrow();
     const page = pageOf(wanted, count, LIST_PAGE_SIZE);
-    const units = await seen
+    const units = await snapshot
       .selectFrom('units')
       .select(['id', 'state', 'condition', 'colour', 'tax', 'receivedAt'])
       .where('itemId', '=', itemId)
@@ -26,7 +26,7 @@ export async function listUnits(db: Db, itemId: string, wanted: number): Promise
       .limit(page.size)
       .offset(page.offset)
       .execute();
-    const codes = await listCodes(seen, units);
+    const codes = await listCodes(snapshot, units);
     return { units: units.map((unit) => ({ ...unit, code: codes.get(unit.id)?.[0] ?? null })), ...page };
   });
 }

@@ -139,7 +139,7 @@ onEachEngine('selling units', (freshDb) => {
     expect((await readStockAndSales(db)).onHand).toEqual({ [itemId]: 5 });
   });
 
-  it('moves units to the oldest item of the same model, or marks them returned if there is none', async () => {
+  it('moves units to an equal item, or marks them returned if there is none', async () => {
     const { db, uid, itemId, units, order, confirm } = await openSale();
     const ids = [await order(1), await order(1)];
     for (const [n, id] of ids.entries()) {

@@ -80,6 +80,7 @@ export class PageCache {
   }
 
   async #findPage({ headers }: IncomingMessage, { address, route }: PageAddress): Promise<CachedPage | null> {
+    // Read first, so that a commit in the meantime makes the page stale.
     const committed = await this.#database.read();
     const reader = await findPageReader(this.#shop, headers);
     if (!reader) return null;

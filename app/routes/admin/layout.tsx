@@ -4,7 +4,7 @@ import { listRecentOrders } from '#app/domain/dashboard/figures-read.server.ts';
 import { countUnread } from '#app/domain/orders/orders-seen.server.ts';
 import { countSubmitted } from '#app/domain/payments/payment-queue.server.ts';
 import { requireAdmin } from '#app/http/middleware/require-admin.server.ts';
-import { ActionProgressBar } from '#app/ui/admin/components/acting-bar.tsx';
+import { ActionProgressBar } from '#app/ui/admin/components/action-progress-bar.tsx';
 import { AdminNav } from '#app/ui/admin/components/admin-nav.tsx';
 import { NewOrderNotice } from '#app/ui/admin/orders/new-order-notice.tsx';
 import { KeyboardShortcuts } from '#app/ui/admin/search/keyboard-shortcuts.tsx';

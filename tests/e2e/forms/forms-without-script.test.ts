@@ -16,7 +16,7 @@ const RESOURCES = [
   ...['/admin/admin-orders/seen', '/admin/photo-upload', '/admin/receive/lines'],
 ];
 
-it('shows an action result after a redirect, so that a reload does not send the form again', async () => {
+it('shows the result of a form without scripts after a redirect, so that a reload does not send it again', async () => {
   const trading = await openTradingShop('sqlite');
   const visitorOf = await openActors(trading.shop);
   const changes = await watchTables(trading.shop.db);

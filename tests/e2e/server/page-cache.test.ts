@@ -76,7 +76,7 @@ it('shows guests the second page of a long list', async () => {
   }
 });
 
-it('caches the pages of 500 phones in each usual format, however many searches come meanwhile', async () => {
+it('caches the pages of 500 phones in each common format, however many searches come meanwhile', async () => {
   const shop = await startShop('sqlite', { METRICS_TOKEN });
   const agent = openAgent();
   const get = (path: string, headers = {}) => sendRequest(shop.url, path, { agent, headers });
@@ -104,7 +104,7 @@ it('caches the pages of 500 phones in each usual format, however many searches c
     // The cache is bounded in bytes: 240 uncompressed pages take more of it than 1,000 compressed ones.
     const { body: compressed } = await get(String(paths[0]), { 'Accept-Encoding': 'br' });
     expect(await visitAll()).toBeGreaterThan(2 * 500 * compressed.length);
-    // More bytes than the cache of usual pages holds (32 MiB): stored there, they would evict the phones.
+    // More bytes than the cache of common pages holds (32 MiB): stored there, they would evict the phones.
     expect(bytesOf(await inParts(searches, (path) => get(path)))).toBeGreaterThan(33 * 1024 * 1024);
     const before = await queries(shop);
     await visitAll();

@@ -58,7 +58,7 @@ export async function age(db: Db, ms: number) {
   }
 }
 
-export async function happen(db: Db, event: MailEvent, subjectId: string, to = 'admins') {
+export async function enqueueEvent(db: Db, event: MailEvent, subjectId: string, to = 'admins') {
   await transact(db, (trx) => enqueueMail(trx, new Date(), { event, subjectId, to }));
 }
 

@@ -22,7 +22,7 @@ export async function opens(visitor: Visitor): Promise<Opened> {
   return { page: page.status === 200, data: data.to === undefined, write: write.status === 200 };
 }
 
-/** A visitor with the same cookies, at another process of the shop. */
+/** A visitor with the same cookies, at a process of the shop. */
 export function copyOf({ cookies }: Visitor, shop: RunningShop): Visitor {
   const copy = openVisitor(shop);
   for (const cookie of cookies) copy.cookies.set(...cookie);

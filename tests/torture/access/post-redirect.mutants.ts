@@ -3,7 +3,7 @@ import type { Mutant } from '#tests/support/torture/mutant.ts';
 const test = 'tests/e2e/forms/forms-without-script.test.ts';
 const everyForm = {
   test,
-  title: 'shows an action result after a redirect, so that a reload does not send the form again',
+  title: 'shows the result of a form without scripts after a redirect, so that a reload does not send it again',
 };
 const onePerson = { test, title: 'shows an action result to one session at one URL, and never caches it' };
 const cookie = 'app/http/flash-cookie.server.ts';

@@ -56,8 +56,8 @@ export const mutants: Mutant[] = [
   {
     name: 'every page of orders begins with the newest',
     file: 'app/domain/orders/order-list.server.ts',
-    find: "findByNumber(seen, whose, '', page.offset)",
-    replace: "findByNumber(seen, whose, '', 0)",
+    find: "findByNumber(snapshot, whose, '', page.offset)",
+    replace: "findByNumber(snapshot, whose, '', 0)",
     caughtBy: {
       test: 'app/domain/order-steps/order-steps.test.ts',
       title: "lists the buyer's last page, although others order in between",

@@ -95,7 +95,7 @@ export const mutants: Mutant[] = [
     replace: 'this.#common',
     caughtBy: {
       test: 'tests/e2e/server/page-cache.test.ts',
-      title: 'caches the pages of 500 phones in each usual format, however many searches come meanwhile',
+      title: 'caches the pages of 500 phones in each common format, however many searches come meanwhile',
     },
   },
   {

@@ -112,7 +112,7 @@ describe.each(['sqlite', 'postgres'] as const)('an order that expires (%s)', (en
   );
 
   prove(
-    'waits for a submitted payment, which is decided once, and is canceled and restocked at most once',
+    'waits for a submitted payment, which is decided once; the order is canceled and restocked at most once',
     { short: 12, full: 1_000, of: 'orders' },
     async ({ runs, random, figures, done }) => {
       const { db, processes, buyer, admin, itemId } = await openExpiring(engine);

@@ -45,14 +45,14 @@ export const mutants: Mutant[] = [
     file: 'app/db/migrations/021-payments.ts',
     find: `"state" in ('submitted', 'verified')\`)`,
     replace: `"state" <> 'rejected'\`)`,
-    caughtBy: testOf('may use a full transaction number once in the shop, and last digits any number of times'),
+    caughtBy: testOf('may use a full transaction number once per payment method, and last digits any number of times'),
   },
   {
     name: 'last digits count once, too',
     file: 'app/db/migrations/021-payments.ts',
     find: 'length("number") >= 10 and',
     replace: 'length("number") >= 6 and',
-    caughtBy: testOf('may use a full transaction number once in the shop, and last digits any number of times'),
+    caughtBy: testOf('may use a full transaction number once per payment method, and last digits any number of times'),
   },
   {
     name: 'a submission sent again is another payment',

@@ -15,7 +15,7 @@ const anywhere = (random: Random) => ({ 'X-Forwarded-For': `198.18.${random.belo
 const requests = {
   'a wrong password': { path: '/login', isLocked: false },
   'a wrong password, asked by the script': { path: '/login.data', isLocked: false },
-  'a wrong password at a shut account': { path: '/login', isLocked: true },
+  'a wrong password at a locked account': { path: '/login', isLocked: true },
   'a forgotten password': { path: '/forgot-password', isLocked: false },
 };
 

@@ -203,14 +203,18 @@ export const mutants: Mutant[] = [
     file: registration,
     find: '(await context.throttle.take(now, registrationLimit(address))) ??\n',
     replace: '',
-    caughtBy: accounts('may send 600 registrations and 600 reset requests in 15 minutes, whatever others send'),
+    caughtBy: accounts(
+      'may send 600 registrations and 600 reset requests in 15 minutes, is then refused, and limits no other network',
+    ),
   },
   {
     name: 'one network has no limit of reset links',
     file: passwordReset,
     find: 'if (refused) return refused;\n  mailer',
     replace: 'mailer',
-    caughtBy: accounts('may send 600 registrations and 600 reset requests in 15 minutes, whatever others send'),
+    caughtBy: accounts(
+      'may send 600 registrations and 600 reset requests in 15 minutes, is then refused, and limits no other network',
+    ),
   },
   {
     name: 'common passwords are accepted',

@@ -42,7 +42,7 @@ export function useActionLabels(): Record<Action, string> {
     'photo version set': t`Photo for one version`,
     'quantity corrected': t`Quantity changed`,
     'units received': t`Stock received`,
-    'unit corrected': t`Phone details updated`,
+    'unit corrected': t`Details of one phone updated`,
     'unit tax set': t`Tax of one phone entered`,
     'unit moved': t`State of one phone changed`,
     'warranty extended': t`Warranty extended`,

@@ -54,9 +54,9 @@ export function AppliedBatch({ batch, skipped, notRestored, result }: AppliedBat
           </li>
         ))}
       </ul>
-      <Untouched title={<Trans>Changed since the preview, price not changed</Trans>} items={skipped} />
+      <Untouched title={<Trans>Changed since the preview, skipped by these rates</Trans>} items={skipped} />
       {notRestored && (
-        <Untouched title={<Trans>Changed since these rates, price not changed</Trans>} items={notRestored} />
+        <Untouched title={<Trans>Changed since these rates, skipped by the undo</Trans>} items={notRestored} />
       )}
       <div className="flex flex-wrap gap-2">
         <ButtonLink to={RATE_DAY}>
