@@ -2,11 +2,11 @@ import type { Db } from '#app/db/schema.ts';
 import { editItem } from '#app/domain/inventory/item-edit.server.ts';
 import { readItem } from '#app/domain/inventory/item-read.server.ts';
 import { confirmOrder } from '#app/domain/order-steps/order-confirm.server.ts';
+import { receiveUnits } from '#app/domain/receipts/unit-receive.server.ts';
 import type { Tracking } from '#app/domain/units/tracking.ts';
 import type { UnitFacts } from '#app/domain/units/unit.ts';
 import { hasValidLuhnDigit } from '#app/domain/units/unit-code.ts';
 import { listLineUnits } from '#app/domain/units/unit-offer.server.ts';
-import { receiveUnits } from '#app/domain/units/unit-receive.server.ts';
 
 const sealed: UnitFacts = {
   condition: 'new',

@@ -6,6 +6,7 @@ import { grantAdmin } from '#app/domain/accounts/roles.server.ts';
 import { saveAnnouncement } from '#app/domain/announcements/announcements.server.ts';
 import { ACTIONS, type Action } from '#app/domain/audit/actions.ts';
 import { placeOrder } from '#app/domain/checkout/order-place.server.ts';
+import { readTaxSettings, saveTaxSettings } from '#app/domain/import-tax/tax-settings.server.ts';
 import { deleteItem } from '#app/domain/inventory/item-delete.server.ts';
 import { editItem } from '#app/domain/inventory/item-edit.server.ts';
 import { setQuantity } from '#app/domain/inventory/quantity-edit.server.ts';
@@ -37,6 +38,7 @@ import { editPrice } from '#app/domain/prices/price-edit.server.ts';
 import { undoBatch } from '#app/domain/rates/rate-batch-undo.server.ts';
 import { deleteRate } from '#app/domain/rates/rate-delete.server.ts';
 import { saveRate } from '#app/domain/rates/rate-save.server.ts';
+import { receiveUnits } from '#app/domain/receipts/unit-receive.server.ts';
 import { makeReturn } from '#app/domain/returns/return-make.server.ts';
 import { undoReturn } from '#app/domain/returns/return-undo.server.ts';
 import { saveProfitPercent } from '#app/domain/settings/profit.server.ts';
@@ -55,9 +57,7 @@ import {
   turnOnTwoFactor,
 } from '#app/domain/sign-in/two-factor-switch.server.ts';
 import { saveSlipDays } from '#app/domain/slips/slip-settings.server.ts';
-import { readTaxSettings, saveTaxSettings } from '#app/domain/units/tax-settings.server.ts';
 import { editUnit, setUnitState, setUnitTax } from '#app/domain/units/unit-edit.server.ts';
-import { receiveUnits } from '#app/domain/units/unit-receive.server.ts';
 import { extendWarranty, restoreWarranty, voidWarranty } from '#app/domain/warranties/warranty-change.server.ts';
 import { onEachEngine } from '#tests/support/database/databases.ts';
 import { insertItem, insertUser } from '#tests/support/database/rows.ts';

@@ -1,7 +1,8 @@
 import type { Db, Tracking, UnitCondition, UnitTax } from '#app/db/schema.ts';
 import type { StockItem } from '#app/domain/catalog/stock-item.ts';
-import { type ShownUnits, shownTax, type UnitOffer, type UnpaidTaxDisplay } from '#app/domain/units/shown-units.ts';
-import { readUnpaidTaxDisplay } from '#app/domain/units/tax-settings.server.ts';
+import type { UnpaidTaxDisplay } from '#app/domain/import-tax/tax-estimate.ts';
+import { readUnpaidTaxDisplay } from '#app/domain/import-tax/tax-settings.server.ts';
+import { type ShownUnits, shownTax, type UnitOffer } from '#app/domain/units/shown-units.ts';
 
 const MAX_COLOURS = 8;
 const MAX_OFFERS = 20;

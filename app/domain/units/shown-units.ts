@@ -1,3 +1,4 @@
+import type { UnpaidTaxDisplay } from '#app/domain/import-tax/tax-estimate.ts';
 import type { UnitCondition, UnitTax } from '#app/domain/units/unit.ts';
 
 /** What buyers see of an item's units in stock. */
@@ -10,10 +11,6 @@ export type ShownUnits = {
 
 /** What buyers see of the tax of some pieces; null if they see nothing. */
 export type ShownTax = 'paid' | 'unpaid' | null;
-
-/** Whether buyers see that the tax of some pieces is not paid; the shop chooses. */
-export const UNPAID_TAX_DISPLAYS = ['hidden', 'shown'] as const;
-export type UnpaidTaxDisplay = (typeof UNPAID_TAX_DISPLAYS)[number];
 
 /**
  * Returns `paid` only if each piece is a unit whose tax is paid (decision record 079).

@@ -1,7 +1,7 @@
 import type { Db } from '#app/db/schema.ts';
+import { listKnownCodes } from '#app/domain/units/known-codes.server.ts';
 import type { LineUnits, UnitChoice, UnitPick } from '#app/domain/units/unit-choice.ts';
 import { normalizeCode } from '#app/domain/units/unit-code.ts';
-import { listKnownCodes } from '#app/domain/units/unit-receive.server.ts';
 
 /** Finds a unit of the lines by a number, or by its last six digits, and chooses it in place of a suggested one. */
 export async function pickUnit(db: Db, lines: LineUnits[], typed: string, before: UnitPick): Promise<UnitPick> {

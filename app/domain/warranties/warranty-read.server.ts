@@ -2,8 +2,8 @@ import { type ExpressionBuilder, sql } from 'kysely';
 import type { Database, Db } from '#app/db/schema.ts';
 import { fieldChanges } from '#app/domain/audit/field-changes.ts';
 import { PHONE_COLUMNS, phoneOf } from '#app/domain/catalog/phone.ts';
+import { readUnpaidTaxDisplay } from '#app/domain/import-tax/tax-settings.server.ts';
 import { shownTax } from '#app/domain/units/shown-units.ts';
-import { readUnpaidTaxDisplay } from '#app/domain/units/tax-settings.server.ts';
 import {
   type Clock,
   type LastDigits,

@@ -7,7 +7,7 @@ import { contactsOf } from '#app/domain/settings/contacts.ts';
 import { readShopDetails } from '#app/domain/settings/shop-details.server.ts';
 import { readPublicWarranty } from '#app/domain/warranties/warranty-read.server.ts';
 import { ContactSection } from '#app/ui/components/contact-links.tsx';
-import { WarrantyBadge } from '#app/ui/components/warranty-labels.tsx';
+import { WarrantyBadge } from '#app/ui/labels/warranty-labels.tsx';
 import { Page } from '#app/ui/layout/page.tsx';
 import { WarrantyFacts, WarrantyStateText } from '#app/ui/store/orders/warranty-facts.tsx';
 import type { Route } from './+types/warranty';

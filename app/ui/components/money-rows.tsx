@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { MoneyRow } from '#app/domain/payments/payment-ledger.ts';
 import { Mmk } from '#app/ui/components/amount.tsx';
-import { useMoneyLabels } from '#app/ui/components/payment-labels.tsx';
+import { useMoneyLabels } from '#app/ui/labels/payment-labels.tsx';
 
 /** The amounts of an order with their labels. `badge` stands beside the amount that is due next. */
 export function MoneyRows({ rows, badge }: { rows: MoneyRow[]; badge?: ReactNode }) {

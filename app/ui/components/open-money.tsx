@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import type { OrderStatus } from '#app/domain/orders/order-status.ts';
 import { type Balance, duePartsOf, owedBackOf } from '#app/domain/payments/payment-ledger.ts';
 import { Mmk } from '#app/ui/components/amount.tsx';
-import { useDueLabels } from '#app/ui/components/payment-labels.tsx';
+import { useDueLabels } from '#app/ui/labels/payment-labels.tsx';
 
 /** The amount that is due now or owed back; nothing if the whole total is due. */
 export function OpenMoney({ status, balance }: { status: OrderStatus; balance: Balance }) {

@@ -1,5 +1,5 @@
 import type { SoldLine } from '#app/domain/units/sold-units.ts';
-import { useTaxLabels } from '#app/ui/components/unit-labels.tsx';
+import { useTaxLabels } from '#app/ui/labels/unit-labels.tsx';
 
 /** The numbers of an order line's phones, and their tax status. */
 export function SoldPhones({ units }: { units: SoldLine | undefined }) {

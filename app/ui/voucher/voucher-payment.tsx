@@ -7,8 +7,8 @@ import {
   type VoucherPayments,
 } from '#app/domain/payments/payment-ledger.ts';
 import { MoneyRows } from '#app/ui/components/money-rows.tsx';
-import { PaymentBadge } from '#app/ui/components/payment-labels.tsx';
 import { UnbrokenText } from '#app/ui/components/unbroken-text.tsx';
+import { PaymentBadge } from '#app/ui/labels/payment-labels.tsx';
 
 type VoucherPaymentProps = { order: Order; balance: Balance; accounts: VoucherPayments['accounts'] };
 

@@ -4,7 +4,7 @@ import { type VoucherWarranty, warrantyPath } from '#app/domain/warranties/warra
 import { BusinessDay } from '#app/ui/components/business-day.tsx';
 import { QrCode } from '#app/ui/components/qr-code.tsx';
 import { UnbrokenText } from '#app/ui/components/unbroken-text.tsx';
-import { lastDigitsText } from '#app/ui/components/warranty-labels.tsx';
+import { lastDigitsText } from '#app/ui/labels/warranty-labels.tsx';
 
 type VoucherWarrantiesProps = { order: Order; warranties: VoucherWarranty[] | undefined };
 

@@ -115,9 +115,9 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'half a kyat of tax is rounded down',
-    file: 'app/domain/units/tax-estimate.ts',
+    file: 'app/domain/import-tax/tax-estimate.ts',
     find: 'Big.roundHalfUp',
     replace: 'Big.roundDown',
-    caughtBy: { test: 'app/domain/units/tax-estimate.test.ts', title: 'rounds half a kyat up' },
+    caughtBy: { test: 'app/domain/import-tax/tax-estimate.test.ts', title: 'rounds half a kyat up' },
   },
 ];

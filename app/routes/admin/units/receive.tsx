@@ -4,12 +4,13 @@ import { adminContext, formContext, localeContext, shopContext } from '#app/cont
 import { phoneLabel } from '#app/domain/catalog/phone.ts';
 import { listInventory } from '#app/domain/inventory/inventory-list.server.ts';
 import { readItem } from '#app/domain/inventory/item-read.server.ts';
+import { LIST_FIELD, PAIRED_FIELD } from '#app/domain/receipts/receipt-fields.ts';
+import { readReceipt, receiptForm } from '#app/domain/receipts/receipt-form.ts';
+import { MAX_UNIT_LINES, readUnitLines } from '#app/domain/receipts/unit-lines.ts';
+import { receiveUnits } from '#app/domain/receipts/unit-receive.server.ts';
 import { searchText } from '#app/domain/text/search-param.ts';
-import { LIST_FIELD, PAIRED_FIELD } from '#app/domain/units/receipt-fields.ts';
-import { readReceipt, receiptForm } from '#app/domain/units/receipt-form.ts';
+import { listKnownCodes } from '#app/domain/units/known-codes.server.ts';
 import { countUnits, listUnnumbered } from '#app/domain/units/unit-drift.server.ts';
-import { MAX_UNIT_LINES, readUnitLines } from '#app/domain/units/unit-lines.ts';
-import { listKnownCodes, receiveUnits } from '#app/domain/units/unit-receive.server.ts';
 import { badForm, parseForm } from '#app/http/form-body.server.ts';
 import { ItemMissing } from '#app/ui/admin/inventory/item-missing.tsx';
 import { ItemSearch } from '#app/ui/admin/units/receive/item-search.tsx';

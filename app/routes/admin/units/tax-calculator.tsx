@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { adminContext, localeContext, shopContext } from '#app/context.ts';
 import { readForm } from '#app/domain/fields.ts';
+import { estimateTax } from '#app/domain/import-tax/tax-estimate.ts';
+import { taxBaseForm, taxSettingsForm } from '#app/domain/import-tax/tax-form.ts';
+import { readTaxSettings, saveTaxSettings } from '#app/domain/import-tax/tax-settings.server.ts';
 import { searchText } from '#app/domain/text/search-param.ts';
-import { estimateTax } from '#app/domain/units/tax-estimate.ts';
-import { taxBaseForm, taxSettingsForm } from '#app/domain/units/tax-form.ts';
-import { readTaxSettings, saveTaxSettings } from '#app/domain/units/tax-settings.server.ts';
 import { badForm, parseForm } from '#app/http/form-body.server.ts';
 import { TaxCalculator } from '#app/ui/admin/units/tax-estimate.tsx';
 import { TaxSettingsForm } from '#app/ui/admin/units/tax-settings-form.tsx';

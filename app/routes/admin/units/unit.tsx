@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { data } from 'react-router';
 import { adminContext, shopContext } from '#app/context.ts';
 import { phoneLabel } from '#app/domain/catalog/phone.ts';
-import { readTaxSettings } from '#app/domain/units/tax-settings.server.ts';
+import { readTaxSettings } from '#app/domain/import-tax/tax-settings.server.ts';
 import { setUnitTax } from '#app/domain/units/unit-edit.server.ts';
 import { unitTaxForm } from '#app/domain/units/unit-edit-form.ts';
 import { readUnit } from '#app/domain/units/unit-read.server.ts';

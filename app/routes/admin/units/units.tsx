@@ -11,7 +11,7 @@ import { itemPath } from '#app/ui/admin/inventory/item-link.ts';
 import { unitPath } from '#app/ui/admin/units/unit-path.ts';
 import { TaxBadge, UnitStateBadge } from '#app/ui/admin/units/unit-state.tsx';
 import { EmptyState } from '#app/ui/components/empty-state.tsx';
-import { useConditionLabels } from '#app/ui/components/unit-labels.tsx';
+import { useConditionLabels } from '#app/ui/labels/unit-labels.tsx';
 import { Page } from '#app/ui/layout/page.tsx';
 import { Pager } from '#app/ui/lists/pager.tsx';
 import type { LiveHandle } from '#app/ui/live/live-data.ts';

@@ -7,11 +7,11 @@ import { useRoundingLabel } from '#app/ui/admin/prices/rounding-label.ts';
 import { useTrackingLabels } from '#app/ui/admin/units/tracking-fields.tsx';
 import { useTaxSettingLabels, useUnitFieldLabels, useUnpaidTaxLabels } from '#app/ui/admin/units/unit-field-labels.ts';
 import { useStateLabels } from '#app/ui/admin/units/unit-state.tsx';
-import { useAccountKinds } from '#app/ui/components/account-kinds.ts';
-import { useStatusLabels } from '#app/ui/components/order-badges.tsx';
-import { useRejectionLabels } from '#app/ui/components/payment-labels.tsx';
 import { SPEC_LABELS } from '#app/ui/components/phone-specs.tsx';
-import { useConditionLabels, useTaxLabels } from '#app/ui/components/unit-labels.tsx';
+import { useAccountKinds } from '#app/ui/labels/account-kinds.ts';
+import { useStatusLabels } from '#app/ui/labels/order-badges.tsx';
+import { useRejectionLabels } from '#app/ui/labels/payment-labels.tsx';
+import { useConditionLabels, useTaxLabels } from '#app/ui/labels/unit-labels.tsx';
 
 export function useActionLabels(): Record<Action, string> {
   const { t } = useLingui();

@@ -3,9 +3,9 @@ import { type ReactNode, useRef } from 'react';
 import { Link } from 'react-router';
 import { filterWord, ORDER_FILTERS, type OrderCounts, type OrderFilter } from '#app/domain/orders/order-filter.ts';
 import { formatNumber } from '#app/domain/text/money-format.ts';
-import { useStatusLabels } from '#app/ui/components/order-badges.tsx';
 import { useLocale } from '#app/ui/hooks/locale.ts';
 import { useUrlParams } from '#app/ui/hooks/url-params.ts';
+import { useStatusLabels } from '#app/ui/labels/order-badges.tsx';
 import { useScrollToCurrent } from '#app/ui/layout/current-in-view.ts';
 
 type OrderFilterProps = {

@@ -8,9 +8,9 @@ import { type Balance, orderPaymentStatus } from '#app/domain/payments/payment-l
 import { Mmk, TimeOrDay } from '#app/ui/components/amount.tsx';
 import { Icon, type IconName } from '#app/ui/components/icon.tsx';
 import { OpenMoney } from '#app/ui/components/open-money.tsx';
-import { useStatusLabels } from '#app/ui/components/order-badges.tsx';
-import { PaymentBadge } from '#app/ui/components/payment-labels.tsx';
 import { useListSearch } from '#app/ui/hooks/url-params.ts';
+import { useStatusLabels } from '#app/ui/labels/order-badges.tsx';
+import { PaymentBadge } from '#app/ui/labels/payment-labels.tsx';
 
 type MarkLook = { icon: IconName; colour: string };
 const STATUS_MARKS: Record<OrderStatus, MarkLook> = {

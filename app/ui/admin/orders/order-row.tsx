@@ -11,9 +11,9 @@ import { OrderOutcome, type OrderResult } from '#app/ui/admin/orders/order-resul
 import { SELECTION } from '#app/ui/admin/orders/orders-selection.tsx';
 import { LineAmount, Mmk, TimeOrDay } from '#app/ui/components/amount.tsx';
 import { OpenMoney } from '#app/ui/components/open-money.tsx';
-import { CancelRequestedBadge, StatusBadge } from '#app/ui/components/order-badges.tsx';
-import { PaymentBadge } from '#app/ui/components/payment-labels.tsx';
 import { useListSearch } from '#app/ui/hooks/url-params.ts';
+import { CancelRequestedBadge, StatusBadge } from '#app/ui/labels/order-badges.tsx';
+import { PaymentBadge } from '#app/ui/labels/payment-labels.tsx';
 
 const LINES_SHOWN = 3;
 

@@ -5,8 +5,8 @@ import type { OrderEvent, PaymentNote } from '#app/domain/orders/order.ts';
 import { LATER_STATUSES, type LaterStatus, ORDER_STATUSES } from '#app/domain/orders/order-status.ts';
 import { UnmatchedLines } from '#app/ui/admin/orders/order-result.tsx';
 import { Mmk, Moment } from '#app/ui/components/amount.tsx';
-import { useStatusLabels } from '#app/ui/components/order-badges.tsx';
-import { useRejectionLabels } from '#app/ui/components/payment-labels.tsx';
+import { useStatusLabels } from '#app/ui/labels/order-badges.tsx';
+import { useRejectionLabels } from '#app/ui/labels/payment-labels.tsx';
 
 const DOTS = { yellow: 'bg-warning', green: 'bg-success', red: 'bg-error', blue: 'bg-info', grey: 'bg-base-content' };
 

@@ -3,8 +3,8 @@ import { Link } from 'react-router';
 import { paymentFilterValue } from '#app/domain/orders/order-filter.ts';
 import { ORDER_PAYMENT_STATUSES, type OrderPaymentStatus } from '#app/domain/payments/payment-ledger.ts';
 import { Icon } from '#app/ui/components/icon.tsx';
-import { usePaymentStatusLabels } from '#app/ui/components/payment-labels.tsx';
 import { useUrlParams } from '#app/ui/hooks/url-params.ts';
+import { usePaymentStatusLabels } from '#app/ui/labels/payment-labels.tsx';
 
 /** It is a menu, so that the filters fit in one row. */
 export function PaymentFilter({ payment }: { payment: OrderPaymentStatus | undefined }) {

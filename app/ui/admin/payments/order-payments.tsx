@@ -9,8 +9,8 @@ import { Mmk, Moment } from '#app/ui/components/amount.tsx';
 import { Badge } from '#app/ui/components/badges.tsx';
 import { ButtonLink } from '#app/ui/components/button.tsx';
 import { MoneyRows } from '#app/ui/components/money-rows.tsx';
-import { PaymentStateBadge } from '#app/ui/components/payment-labels.tsx';
 import { useLocale } from '#app/ui/hooks/locale.ts';
+import { PaymentStateBadge } from '#app/ui/labels/payment-labels.tsx';
 
 type OrderPaymentsProps = {
   order: Order;

@@ -7,12 +7,12 @@ import { useFieldLabels } from '#app/ui/admin/audit/audit-labels.ts';
 import { useConfirmLeaving } from '#app/ui/admin/components/confirm-leaving.tsx';
 import { MoneyField } from '#app/ui/admin/components/money-field.tsx';
 import { accountPath } from '#app/ui/admin/payments/payment-account-path.ts';
-import { useAccountKinds } from '#app/ui/components/account-kinds.ts';
 import { Button } from '#app/ui/components/button.tsx';
 import { Alert, Toast } from '#app/ui/components/message.tsx';
 import { SelectField, TextField } from '#app/ui/forms/field.tsx';
 import { type Unavailable, UnavailableAlert } from '#app/ui/forms/unavailable.tsx';
 import { useIsSubmitting } from '#app/ui/hooks/use-is-submitting.ts';
+import { useAccountKinds } from '#app/ui/labels/account-kinds.ts';
 
 type Typed = Record<string, string>;
 export type AccountResult =

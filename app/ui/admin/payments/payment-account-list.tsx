@@ -4,10 +4,10 @@ import { type FormProps, useFetcher } from 'react-router';
 import type { ManagedAccount } from '#app/domain/payment-accounts/payment-account.ts';
 import { accountPath } from '#app/ui/admin/payments/payment-account-path.ts';
 import { SwitchOutcome, type SwitchResult } from '#app/ui/admin/payments/payment-account-result.tsx';
-import { useAccountKinds } from '#app/ui/components/account-kinds.ts';
 import { Mmk } from '#app/ui/components/amount.tsx';
 import { Badge } from '#app/ui/components/badges.tsx';
 import { Button, ButtonLink } from '#app/ui/components/button.tsx';
+import { useAccountKinds } from '#app/ui/labels/account-kinds.ts';
 
 /** Lists the accounts by method, in the order in which buyers see them. */
 export function PaymentAccountList({ accounts }: { accounts: ManagedAccount[] }) {

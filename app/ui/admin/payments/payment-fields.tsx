@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Problems } from '#app/domain/fields.ts';
 import { CASH, type OrderLedger } from '#app/domain/payments/payment-entry.ts';
-import { useAccountKinds } from '#app/ui/components/account-kinds.ts';
 import { SelectField, TextField } from '#app/ui/forms/field.tsx';
+import { useAccountKinds } from '#app/ui/labels/account-kinds.ts';
 
 type FieldProps = { typed: Record<string, string> | undefined; problems: Problems };
 

@@ -11,10 +11,10 @@ import { isIgnored } from '#app/ui/admin/components/ignored-keys.ts';
 import { Mmk, Moment } from '#app/ui/components/amount.tsx';
 import { Badge } from '#app/ui/components/badges.tsx';
 import { Button } from '#app/ui/components/button.tsx';
-import { StatusBadge } from '#app/ui/components/order-badges.tsx';
-import { PaymentBadge, useDueLabels, useRejectionLabels } from '#app/ui/components/payment-labels.tsx';
 import { SlipPictures } from '#app/ui/components/slip-pictures.tsx';
 import { SelectField, TextField } from '#app/ui/forms/field.tsx';
+import { StatusBadge } from '#app/ui/labels/order-badges.tsx';
+import { PaymentBadge, useDueLabels, useRejectionLabels } from '#app/ui/labels/payment-labels.tsx';
 
 type PaymentToCheckProps = { payment: QueuedPayment; Form: ComponentType<FormProps>; isBusy: boolean };
 

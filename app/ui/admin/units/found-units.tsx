@@ -9,8 +9,8 @@ import { unitPath } from '#app/ui/admin/units/unit-path.ts';
 import { TaxBadge, UnitStateBadge } from '#app/ui/admin/units/unit-state.tsx';
 import { Day } from '#app/ui/components/amount.tsx';
 import { BusinessDay } from '#app/ui/components/business-day.tsx';
-import { useConditionLabels } from '#app/ui/components/unit-labels.tsx';
 import { useLocale } from '#app/ui/hooks/locale.ts';
+import { useConditionLabels } from '#app/ui/labels/unit-labels.tsx';
 
 /** Renders nothing if no number matches. */
 export function FoundUnits({ units, className = '' }: { units: FoundUnit[]; className?: string }) {

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Form } from 'react-router';
 import type { Problems } from '#app/domain/fields.ts';
-import type { TaxEstimate, TaxSettings } from '#app/domain/units/tax-estimate.ts';
+import type { TaxEstimate, TaxSettings } from '#app/domain/import-tax/tax-estimate.ts';
 import { Decimal } from '#app/ui/admin/components/decimal.tsx';
 import { MoneyField } from '#app/ui/admin/components/money-field.tsx';
 import { Mmk } from '#app/ui/components/amount.tsx';

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Form } from 'react-router';
 import type { Problems } from '#app/domain/fields.ts';
-import { UNPAID_TAX_DISPLAYS } from '#app/domain/units/shown-units.ts';
-import type { TaxSettings } from '#app/domain/units/tax-estimate.ts';
+import type { TaxSettings } from '#app/domain/import-tax/tax-estimate.ts';
+import { UNPAID_TAX_DISPLAYS } from '#app/domain/import-tax/tax-estimate.ts';
 import { useTaxSettingLabels, useUnpaidTaxLabels } from '#app/ui/admin/units/unit-field-labels.ts';
 import { Button } from '#app/ui/components/button.tsx';
 import { Toast } from '#app/ui/components/message.tsx';

@@ -4,7 +4,7 @@ import type { LineUnits, OfferedUnit, UnitChoice } from '#app/domain/units/unit-
 import { valueOfChoice } from '#app/domain/units/unit-choice-form.ts';
 import { receivePath } from '#app/ui/admin/units/receive/receive-path.ts';
 import { Alert } from '#app/ui/components/message.tsx';
-import { useConditionLabels, useTaxLabels } from '#app/ui/components/unit-labels.tsx';
+import { useConditionLabels, useTaxLabels } from '#app/ui/labels/unit-labels.tsx';
 
 export function UnitChoiceLine({ line, chosen }: { line: LineUnits; chosen: UnitChoice[] }) {
   if (line.units.length === 0) {

@@ -12,11 +12,11 @@ import { useUnitFieldLabels } from '#app/ui/admin/units/unit-field-labels.ts';
 import { Button } from '#app/ui/components/button.tsx';
 import { EditConflictAlert } from '#app/ui/components/edit-conflict.tsx';
 import { Toast } from '#app/ui/components/message.tsx';
-import { useConditionLabels } from '#app/ui/components/unit-labels.tsx';
 import { SelectField, TextField } from '#app/ui/forms/field.tsx';
 import { OriginalFields } from '#app/ui/forms/original-fields.tsx';
 import { type Unavailable, UnavailableAlert } from '#app/ui/forms/unavailable.tsx';
 import { useIsSubmitting } from '#app/ui/hooks/use-is-submitting.ts';
+import { useConditionLabels } from '#app/ui/labels/unit-labels.tsx';
 
 export type UnitDetailsResult =
   | (UnitDetailsSaved & { ok: true })

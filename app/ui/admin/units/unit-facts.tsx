@@ -8,7 +8,7 @@ import { Decimal } from '#app/ui/admin/components/decimal.tsx';
 import { itemPath } from '#app/ui/admin/inventory/item-link.ts';
 import { TaxBadge } from '#app/ui/admin/units/unit-state.tsx';
 import { Mmk, Moment } from '#app/ui/components/amount.tsx';
-import { useConditionLabels } from '#app/ui/components/unit-labels.tsx';
+import { useConditionLabels } from '#app/ui/labels/unit-labels.tsx';
 
 export function UnitFacts({ unit }: { unit: UnitRecord }) {
   const { item, order, soldAt } = unit;

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { UnitEventKind, UnitState, UnitTax } from '#app/domain/units/unit.ts';
 import { Badge } from '#app/ui/components/badges.tsx';
-import { useTaxLabels } from '#app/ui/components/unit-labels.tsx';
+import { useTaxLabels } from '#app/ui/labels/unit-labels.tsx';
 
 const STATE_COLOURS = {
   'in-stock': 'green',

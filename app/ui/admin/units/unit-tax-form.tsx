@@ -6,10 +6,10 @@ import type { UnitTaxSaved } from '#app/domain/units/unit-edit-form.ts';
 import type { UnitRecord } from '#app/domain/units/unit-record.ts';
 import { Button } from '#app/ui/components/button.tsx';
 import { Alert, Toast } from '#app/ui/components/message.tsx';
-import { useTaxLabels } from '#app/ui/components/unit-labels.tsx';
 import { SelectField } from '#app/ui/forms/field.tsx';
 import { type Unavailable, UnavailableAlert } from '#app/ui/forms/unavailable.tsx';
 import { useIsSubmitting } from '#app/ui/hooks/use-is-submitting.ts';
+import { useTaxLabels } from '#app/ui/labels/unit-labels.tsx';
 
 type UnitTaxResult = UnitTaxSaved | { ok: false; problems: Problems; typed: Record<string, string> } | Unavailable;
 type UnitTaxFormProps = { unit: UnitRecord; result: UnitTaxResult | undefined };

@@ -1,7 +1,7 @@
 import type { Order } from '#app/domain/orders/order.ts';
 import type { OrderWarranty } from '#app/domain/warranties/warranty.ts';
 import { WarrantyList } from '#app/ui/admin/warranties/warranty-list.tsx';
-import { lastDigitsText } from '#app/ui/components/warranty-labels.tsx';
+import { lastDigitsText } from '#app/ui/labels/warranty-labels.tsx';
 
 type OrderWarrantiesProps = { order: Order; warranties: OrderWarranty[] | undefined };
 

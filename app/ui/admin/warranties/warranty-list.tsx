@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import type { WarrantyDates } from '#app/domain/warranties/warranty.ts';
 import { adminWarrantyPath } from '#app/ui/admin/warranties/warranty-path.ts';
 import { BusinessDay } from '#app/ui/components/business-day.tsx';
-import { WarrantyBadge } from '#app/ui/components/warranty-labels.tsx';
+import { WarrantyBadge } from '#app/ui/labels/warranty-labels.tsx';
 
 type WarrantyListProps = { warranties: (WarrantyDates & { id: string; name: string })[] };
 

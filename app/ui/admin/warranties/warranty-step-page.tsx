@@ -6,8 +6,8 @@ import { adminWarrantyPath } from '#app/ui/admin/warranties/warranty-path.ts';
 import { type WarrantyProblem, WarrantyRefusal } from '#app/ui/admin/warranties/warranty-refusal.tsx';
 import { ButtonLink } from '#app/ui/components/button.tsx';
 import { Toast } from '#app/ui/components/message.tsx';
-import { WarrantyBadge } from '#app/ui/components/warranty-labels.tsx';
 import { UnavailableAlert } from '#app/ui/forms/unavailable.tsx';
+import { WarrantyBadge } from '#app/ui/labels/warranty-labels.tsx';
 import { Page } from '#app/ui/layout/page.tsx';
 
 type WarrantyStepPageProps = {

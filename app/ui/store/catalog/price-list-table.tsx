@@ -6,8 +6,8 @@ import type { PricedPhone } from '#app/domain/prices/priced-phone.ts';
 import type { ShopDetails } from '#app/domain/settings/shop-details.ts';
 import { formatDate } from '#app/domain/text/date-format.ts';
 import { Mmk } from '#app/ui/components/amount.tsx';
-import { useTaxLabels } from '#app/ui/components/unit-labels.tsx';
 import { useLocale } from '#app/ui/hooks/locale.ts';
+import { useTaxLabels } from '#app/ui/labels/unit-labels.tsx';
 import { ColumnHeads, Num, TableFrame } from '#app/ui/lists/table.tsx';
 import { StockLabel } from '#app/ui/store/catalog/stock-label.tsx';
 

@@ -1,6 +1,6 @@
 import type { ShownUnits } from '#app/domain/units/shown-units.ts';
 import { Badge } from '#app/ui/components/badges.tsx';
-import { useConditionLabels, useTaxLabels } from '#app/ui/components/unit-labels.tsx';
+import { useConditionLabels, useTaxLabels } from '#app/ui/labels/unit-labels.tsx';
 
 export function useUnitTexts({ conditions, colours }: ShownUnits): string {
   const labels = useConditionLabels();

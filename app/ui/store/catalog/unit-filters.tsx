@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { UnitChoices } from '#app/domain/units/unit-filter.ts';
-import { useConditionLabels, useTaxLabels } from '#app/ui/components/unit-labels.tsx';
+import { useConditionLabels, useTaxLabels } from '#app/ui/labels/unit-labels.tsx';
 import { UrlChoice } from '#app/ui/lists/url-choice.tsx';
 
 export function UnitFilters({ choices }: { choices: UnitChoices[] }) {

@@ -2,8 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { formatNumber } from '#app/domain/text/money-format.ts';
 import type { UnitOffer } from '#app/domain/units/shown-units.ts';
 import { Mmk } from '#app/ui/components/amount.tsx';
-import { useConditionLabels } from '#app/ui/components/unit-labels.tsx';
 import { useLocale } from '#app/ui/hooks/locale.ts';
+import { useConditionLabels } from '#app/ui/labels/unit-labels.tsx';
 
 /** Shows units that have a price of their own. The cart does not take them: buyers request them from the shop. */
 export function UnitOffers({ offers }: { offers: UnitOffer[] }) {

@@ -2,10 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { accountQrPath, type PayableAccount } from '#app/domain/payment-accounts/payment-account.ts';
 import { splitTransfers } from '#app/domain/payments/transfer-split.ts';
 import { formatNumber } from '#app/domain/text/money-format.ts';
-import { useAccountKinds } from '#app/ui/components/account-kinds.ts';
 import { Mmk } from '#app/ui/components/amount.tsx';
 import { QrPicture } from '#app/ui/components/qr-picture.tsx';
 import { useLocale } from '#app/ui/hooks/locale.ts';
+import { useAccountKinds } from '#app/ui/labels/account-kinds.ts';
 import { CopyValue } from '#app/ui/store/payments/copy-value.tsx';
 
 type PayAccountProps = { account: PayableAccount; amount: number; orderNumber: number };

@@ -5,9 +5,9 @@ import type { Slip } from '#app/domain/slips/slip.ts';
 import { formatMmk } from '#app/domain/text/money-format.ts';
 import { Mmk, Moment } from '#app/ui/components/amount.tsx';
 import { Button } from '#app/ui/components/button.tsx';
-import { PaymentStateBadge, useRejectionLabels } from '#app/ui/components/payment-labels.tsx';
 import { SlipPictures } from '#app/ui/components/slip-pictures.tsx';
 import { useLocale } from '#app/ui/hooks/locale.ts';
+import { PaymentStateBadge, useRejectionLabels } from '#app/ui/labels/payment-labels.tsx';
 import { WithdrawalOutcome, type WithdrawalResult } from '#app/ui/store/payments/payment-withdrawal-result.tsx';
 
 type PaymentHistoryProps = { orderId: string; payments: Payment[]; slips: Record<string, Slip[]> };

@@ -4,8 +4,8 @@ import { DEFAULT_CURRENCY, ITEM_CURRENCIES } from '#app/domain/constants.ts';
 import type { Problems } from '#app/domain/fields.ts';
 import { UNIT_CONDITIONS, UNIT_TAXES } from '#app/domain/units/unit.ts';
 import { MoneyField } from '#app/ui/admin/components/money-field.tsx';
-import { useConditionLabels, useTaxLabels } from '#app/ui/components/unit-labels.tsx';
 import { SelectField, TextField } from '#app/ui/forms/field.tsx';
+import { useConditionLabels, useTaxLabels } from '#app/ui/labels/unit-labels.tsx';
 
 type ReceiptFactsProps = { currency: string | undefined; typed: Record<string, string>; problems: Problems };
 

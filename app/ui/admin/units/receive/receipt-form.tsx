@@ -3,10 +3,10 @@ import { type ComponentProps, useDeferredValue, useMemo, useRef, useState } from
 import { Form } from 'react-router';
 import type { Problems } from '#app/domain/fields.ts';
 import type { InventoryItem } from '#app/domain/inventory/inventory-item.ts';
-import { LIST_FIELD, PAIRED_FIELD } from '#app/domain/units/receipt-fields.ts';
-import { TRADE_IN_FIELD } from '#app/domain/units/trade-in.ts';
+import { LIST_FIELD, PAIRED_FIELD } from '#app/domain/receipts/receipt-fields.ts';
+import { TRADE_IN_FIELD } from '#app/domain/receipts/trade-in.ts';
+import { MAX_UNIT_LINES, readUnitLines } from '#app/domain/receipts/unit-lines.ts';
 import type { KnownCode } from '#app/domain/units/unit.ts';
-import { MAX_UNIT_LINES, readUnitLines } from '#app/domain/units/unit-lines.ts';
 import { useConfirmLeaving } from '#app/ui/admin/components/confirm-leaving.tsx';
 import { ListFile } from '#app/ui/admin/units/receive/list-file.tsx';
 import { ReceiptFacts } from '#app/ui/admin/units/receive/receipt-facts.tsx';

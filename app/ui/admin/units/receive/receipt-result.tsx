@@ -2,7 +2,7 @@ import { Plural, Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { phoneLabel } from '#app/domain/catalog/phone.ts';
 import type { InventoryItem } from '#app/domain/inventory/inventory-item.ts';
-import { MAX_UNIT_LINES } from '#app/domain/units/unit-lines.ts';
+import { MAX_UNIT_LINES } from '#app/domain/receipts/unit-lines.ts';
 import { itemPath } from '#app/ui/admin/inventory/item-link.ts';
 import type { ReceiveResult } from '#app/ui/admin/units/receive/receive-result.ts';
 import { Figure } from '#app/ui/components/amount.tsx';

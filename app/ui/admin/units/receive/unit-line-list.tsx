@@ -1,8 +1,8 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { type TradeInLine, tradeInLines } from '#app/domain/units/trade-in.ts';
+import { type TradeInLine, tradeInLines } from '#app/domain/receipts/trade-in.ts';
+import type { UnitLine } from '#app/domain/receipts/unit-lines.ts';
 import type { KnownCode } from '#app/domain/units/unit.ts';
-import type { UnitLine } from '#app/domain/units/unit-lines.ts';
 import { KnownCodeText } from '#app/ui/admin/units/receive/known-code.tsx';
 import { useLineProblem } from '#app/ui/admin/units/receive/line-problem.tsx';
 import type { KnownCodes } from '#app/ui/admin/units/receive/use-known-codes.ts';

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { readForm } from '#app/domain/fields.ts';
+import { readReceipt, receiptForm } from '#app/domain/receipts/receipt-form.ts';
+import { MAX_UNIT_LINES, readUnitLines } from '#app/domain/receipts/unit-lines.ts';
 import { ENGLISH } from '#app/domain/text/format.ts';
-import { readReceipt, receiptForm } from '#app/domain/units/receipt-form.ts';
-import { MAX_UNIT_LINES, readUnitLines } from '#app/domain/units/unit-lines.ts';
 import { imeiOf } from '#tests/support/factories/units.ts';
 
 const fields = { key: 'k', item: 'i', condition: 'grade-a', tax: 'paid', currency: 'MMK' };

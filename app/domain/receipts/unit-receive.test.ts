@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Db } from '#app/db/schema.ts';
+import { receiveUnits } from '#app/domain/receipts/unit-receive.server.ts';
 import type { Receipt } from '#app/domain/units/unit.ts';
-import { receiveUnits } from '#app/domain/units/unit-receive.server.ts';
 import { onEachEngine } from '#tests/support/database/databases.ts';
 import { insertUser } from '#tests/support/database/rows.ts';
 import { readStockAndSales, stock } from '#tests/support/factories/items.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { addScanned } from '#app/domain/units/unit-scan.ts';
+import { addScanned } from '#app/domain/receipts/unit-scan.ts';
 import { imeiOf } from '#tests/support/factories/units.ts';
 
 const [one, two, three] = [imeiOf(1), imeiOf(2), imeiOf(3)];

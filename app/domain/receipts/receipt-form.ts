@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { ITEM_CURRENCIES } from '#app/domain/constants.ts';
 import { choice, optionalDecimal, optionalText, optionalWhole, text } from '#app/domain/fields.ts';
+import { LIST_FIELD } from '#app/domain/receipts/receipt-fields.ts';
+import { TRADE_IN_FIELD } from '#app/domain/receipts/trade-in.ts';
+import { MAX_UNIT_LINES, type UnitLine } from '#app/domain/receipts/unit-lines.ts';
 import { amountReader } from '#app/domain/text/amount.ts';
 import type { Format } from '#app/domain/text/format.ts';
-import { LIST_FIELD } from '#app/domain/units/receipt-fields.ts';
-import { TRADE_IN_FIELD } from '#app/domain/units/trade-in.ts';
 import { type Receipt, UNIT_CONDITIONS, UNIT_TAXES } from '#app/domain/units/unit.ts';
-import { MAX_UNIT_LINES, type UnitLine } from '#app/domain/units/unit-lines.ts';
 
 /** Reads the facts that all phones of a receipt share. The list of their numbers stays as it was sent. */
 export const receiptForm = (format: Format, currency: unknown) =>

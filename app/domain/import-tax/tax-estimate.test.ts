@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { type Change, onChanges } from '#app/db/changes.server.ts';
+import { estimateTax, MAX_TAX_BASE } from '#app/domain/import-tax/tax-estimate.ts';
+import { readTaxSettings, saveTaxSettings } from '#app/domain/import-tax/tax-settings.server.ts';
 import { prepareShop } from '#app/domain/settings/shop-prepare.server.ts';
-import { estimateTax, MAX_TAX_BASE } from '#app/domain/units/tax-estimate.ts';
-import { readTaxSettings, saveTaxSettings } from '#app/domain/units/tax-settings.server.ts';
 import { onEachEngine } from '#tests/support/database/databases.ts';
 import { insertUser } from '#tests/support/database/rows.ts';
 import { now } from '#tests/support/factories/inventory.ts';

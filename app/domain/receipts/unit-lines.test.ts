@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { MAX_UNIT_LINES, readUnitLines } from '#app/domain/units/unit-lines.ts';
+import { MAX_UNIT_LINES, readUnitLines } from '#app/domain/receipts/unit-lines.ts';
 import { imeiOf } from '#tests/support/factories/units.ts';
 
 const [one, two, three] = [imeiOf(1), imeiOf(2), imeiOf(3)];

@@ -1,6 +1,9 @@
 import Big from 'big.js';
 import type { Decimal } from '#app/db/schema.ts';
-import type { UnpaidTaxDisplay } from '#app/domain/units/shown-units.ts';
+
+/** Whether buyers see that the tax of some pieces is not paid; the shop chooses. */
+export const UNPAID_TAX_DISPLAYS = ['hidden', 'shown'] as const;
+export type UnpaidTaxDisplay = (typeof UNPAID_TAX_DISPLAYS)[number];
 
 /** Rates in percent. */
 export type TaxRates = { taxCustoms: Decimal; taxCommercial: Decimal; taxRedemption: Decimal };

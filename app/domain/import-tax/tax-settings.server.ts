@@ -4,9 +4,8 @@ import type { Db } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
 import { record } from '#app/domain/audit/audit-record.server.ts';
 import { instant } from '#app/domain/dates.ts';
+import type { TaxSettings, UnpaidTaxDisplay } from '#app/domain/import-tax/tax-estimate.ts';
 import { lockSettings } from '#app/domain/settings/settings-lock.server.ts';
-import type { UnpaidTaxDisplay } from '#app/domain/units/shown-units.ts';
-import type { TaxSettings } from '#app/domain/units/tax-estimate.ts';
 
 export async function readTaxSettings(db: Db): Promise<TaxSettings> {
   return db

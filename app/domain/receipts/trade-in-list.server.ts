@@ -1,5 +1,5 @@
 import type { Db } from '#app/db/schema.ts';
-import type { TradedInPhone } from '#app/domain/units/trade-in.ts';
+import type { TradedInPhone } from '#app/domain/receipts/trade-in.ts';
 import { unitLabel } from '#app/domain/units/unit-code.ts';
 
 /** Lists the phones of an order that came back as trade-ins, oldest first. Buyers do not see them. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { listOfRows } from '#app/domain/units/unit-file.ts';
+import { listOfRows } from '#app/domain/receipts/unit-file.ts';
 
 const [one, two, three] = ['351234567890123', '351234567890131', '351234567890149'];
 

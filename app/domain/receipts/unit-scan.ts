@@ -1,5 +1,5 @@
+import { readUnitLines } from '#app/domain/receipts/unit-lines.ts';
 import { readUnitCode } from '#app/domain/units/unit-code.ts';
-import { readUnitLines } from '#app/domain/units/unit-lines.ts';
 
 export type Scanned = { list: string; added: string[]; others: string[] };
 

@@ -6,14 +6,14 @@ import { checkIntegrity } from '#app/domain/integrity/integrity-check.server.ts'
 import { requestCancellation } from '#app/domain/order-steps/cancellation-request.server.ts';
 import { cancelOrder } from '#app/domain/order-steps/order-cancel.server.ts';
 import { readTimeline } from '#app/domain/orders/order-timeline.server.ts';
+import { listTradeIns } from '#app/domain/receipts/trade-in-list.server.ts';
+import { receiveUnits } from '#app/domain/receipts/unit-receive.server.ts';
 import { isReturnable } from '#app/domain/returns/return-page.server.ts';
 import { listReturnable } from '#app/domain/returns/returnable.server.ts';
 import { readSoldUnits } from '#app/domain/units/sold-units.server.ts';
-import { listTradeIns } from '#app/domain/units/trade-in-list.server.ts';
 import type { Receipt } from '#app/domain/units/unit.ts';
 import { lastSixOf } from '#app/domain/units/unit-code.ts';
 import { readUnit } from '#app/domain/units/unit-read.server.ts';
-import { receiveUnits } from '#app/domain/units/unit-receive.server.ts';
 import { onEachEngine } from '#tests/support/database/databases.ts';
 import { LATER, model, now } from '#tests/support/factories/inventory.ts';
 import { readStockAndSales, stock } from '#tests/support/factories/items.ts';

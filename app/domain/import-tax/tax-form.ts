@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { choice, decimal, issue, optionalText, text, whole } from '#app/domain/fields.ts';
+import { MAX_TAX_BASE, UNPAID_TAX_DISPLAYS } from '#app/domain/import-tax/tax-estimate.ts';
 import { readMmk } from '#app/domain/text/amount.ts';
 import type { Format } from '#app/domain/text/format.ts';
-import { UNPAID_TAX_DISPLAYS } from '#app/domain/units/shown-units.ts';
-import { MAX_TAX_BASE } from '#app/domain/units/tax-estimate.ts';
 
 const percent = (format: Format) =>
   decimal(format)

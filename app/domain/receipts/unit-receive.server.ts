@@ -5,10 +5,11 @@ import { record } from '#app/domain/audit/audit-record.server.ts';
 import { instant } from '#app/domain/dates.ts';
 import { lockItems } from '#app/domain/inventory/item-lock.server.ts';
 import { moveStock } from '#app/domain/inventory/stock-move.server.ts';
-import { tradeInLines } from '#app/domain/units/trade-in.ts';
+import { tradeInLines } from '#app/domain/receipts/trade-in.ts';
+import { lockOrdersOf, type TradedIn, takeTradeIns } from '#app/domain/receipts/unit-trade-in.server.ts';
+import { listKnownCodes } from '#app/domain/units/known-codes.server.ts';
 import type { KnownCode, NewUnit, Receipt, Received } from '#app/domain/units/unit.ts';
 import { lastSixOf } from '#app/domain/units/unit-code.ts';
-import { lockOrdersOf, type TradedIn, takeTradeIns } from '#app/domain/units/unit-trade-in.server.ts';
 
 const ROWS_PER_STATEMENT = 500;
 
@@ -86,24 +87,6 @@ async function lockKnownCodes(trx: Trx, codes: string[]): Promise<KnownCode[]> {
   const ids = [...new Set(known.map(({ unitId }) => unitId))];
   await trx.selectFrom('units').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute();
   return listKnownCodes(trx, codes);
-}
-
-/** Lists the codes that belong to a unit already, with its state and order. */
-export async function listKnownCodes(db: Db, codes: string[]): Promise<KnownCode[]> {
-  const known: KnownCode[] = [];
-  for (let at = 0; at < codes.length; at += ROWS_PER_STATEMENT) {
-    const rows = await db
-      .selectFrom('unitCodes')
-      .innerJoin('units', 'units.id', 'unitCodes.unitId')
-      .innerJoin('inventories', 'inventories.id', 'units.itemId')
-      .leftJoin('orders', 'orders.id', 'units.orderId')
-      .select(['code', 'unitId', 'units.itemId', 'inventories.name as itemName', 'state', 'receivedAt'])
-      .select(['units.orderId', 'orders.number as orderNumber', 'orders.status as orderStatus', 'units.soldAt'])
-      .where('code', 'in', codes.slice(at, at + ROWS_PER_STATEMENT))
-      .execute();
-    known.push(...rows);
-  }
-  return known;
 }
 
 async function writeReceipt(
