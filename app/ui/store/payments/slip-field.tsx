@@ -85,7 +85,8 @@ export function SlipField({ onPreparing, onRead }: SlipFieldProps) {
                 aria-label={t`Remove ${each.file.name}`}
                 onClick={() => {
                   setTooMany(false);
-                  setPictures(chosen.toSpliced(at, 1));
+                  // The QR code of another picture may have been read since this was rendered.
+                  setPictures(latest.current.filter(({ file }) => file !== each.file));
                 }}
               >
                 <Trans context="a picture">Remove</Trans>
