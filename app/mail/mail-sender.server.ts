@@ -50,7 +50,7 @@ export class MailSender {
     this.#parts = parts;
   }
 
-  /** Looks for mails that are due, now or when the current look ends. */
+  /** Looks for mails that are due: at once, or within `PAUSE_MS` after the current claim. */
   wake(): void {
     if (this.#stopping.signal.aborted) return;
     this.#isWoken = true;
