@@ -1,7 +1,6 @@
 import type { Instant, PaymentState } from '#app/db/schema.ts';
 import type { OrderStatus } from '#app/domain/orders/order-status.ts';
 import type { PaymentAccount } from '#app/domain/payment-accounts/payment-account.ts';
-import { totalAfterReturns } from '#app/domain/returns/return-amounts.ts';
 
 /** Sorted by urgency for a buyer. */
 export const PAYMENT_STATUSES = ['unpaid', 'checking', 'part paid', 'paid', 'overpaid'] as const;
@@ -11,6 +10,11 @@ export type LedgerEntry = { direction: 'in' | 'out'; amount: number; state: Paym
 
 /** `deposit` is null if the total is due at once. `returned` is the price of the returned pieces. */
 export type OrderPrice = { total: number; deposit: number | null; returned: number | null };
+
+/** The price of the pieces that the buyer keeps, in whole MMK. */
+export function totalAfterReturns({ total, returned }: { total: number; returned: number | null }): number {
+  return total - (returned ?? 0);
+}
 
 /** In whole MMK. */
 export type Balance = {

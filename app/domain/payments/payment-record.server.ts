@@ -3,8 +3,8 @@ import { transact } from '#app/db/transaction.server.ts';
 import { findEntryByKey, insertEntry, lockOrderForPayment } from '#app/domain/payments/payment-entry.server.ts';
 import type { Entered } from '#app/domain/payments/payment-entry.ts';
 import type { PaymentEntry } from '#app/domain/payments/payment-entry-form.ts';
+import { totalAfterReturns } from '#app/domain/payments/payment-ledger.ts';
 import { readRefundedOutside } from '#app/domain/payments/payment-list.server.ts';
-import { totalAfterReturns } from '#app/domain/returns/return-amounts.ts';
 
 /**
  * Records money that the shop received, whatever the order's status. One entry is at most the price of the pieces that the buyer

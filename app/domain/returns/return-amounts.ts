@@ -1,3 +1,4 @@
+import { totalAfterReturns } from '#app/domain/payments/payment-ledger.ts';
 import type { ReturnableLine } from '#app/domain/returns/return.ts';
 
 /**
@@ -20,19 +21,16 @@ export function canComeBack(lines: Pick<ReturnableLine, 'pieces' | 'units'>[]): 
   return lines.some(({ pieces, units }) => pieces > 0 || units.length > 0);
 }
 
-type Order = { total: number; returned: number | null };
-
-/** The price of the pieces that the buyer keeps, in whole MMK. */
-export function totalAfterReturns({ total, returned }: Order): number {
-  return total - (returned ?? 0);
-}
-
 /**
  * The largest refund for pieces of this value: their price, but at most what was paid beyond the price of the pieces that the
  * buyer keeps.
  * @param paid undefined if the shop has no ledger for this order.
  */
-export function maxRefund(order: Order, value: number, paid: number | undefined): number {
+export function maxRefund(
+  order: { total: number; returned: number | null },
+  value: number,
+  paid: number | undefined,
+): number {
   if (paid === undefined) return value;
   return Math.min(value, Math.max(0, paid - totalAfterReturns(order) + value));
 }

@@ -1,4 +1,4 @@
-import type { Item, Line, Model } from './shop-model.ts';
+import type { Item, Line, Model } from './model.ts';
 
 export function activeItems(model: Model): [string, Item][] {
   return [...model.items].filter(([, { deleted }]) => !deleted);

@@ -7,7 +7,7 @@ import { prepareShop } from '#app/domain/settings/shop-prepare.server.ts';
 import { insertUser } from '#tests/support/database/rows.ts';
 import { isFull } from '#tests/support/torture/prove.ts';
 import type { Command } from './commands.ts';
-import { copyOf, emptyModel, type Model } from './shop-model.ts';
+import { copyOf, emptyModel, type Model } from './model.ts';
 import { readState, type State, stateOf } from './state.ts';
 import { type Ids, register, type Step } from './step.ts';
 import { type People, stepOf } from './steps.ts';

@@ -1,10 +1,6 @@
 import { targetOf } from './item-model.ts';
-import type { Model, Result } from './shop-model.ts';
+import type { Model, Result, ReturnedPieces } from './model.ts';
 import { soldOn } from './unit-model.ts';
-
-export type ReturnedPieces = { line: number; qty: number; code: string | null; state: 'in-stock' | 'faulty' | 'gone' };
-/** `order` and `target` are labels; `target` is the item whose stock got the pieces. */
-export type Return = ReturnedPieces & { order: string; target: string | undefined; undone: boolean };
 
 /** The price of the returned pieces of an order; null if nothing came back, not even as a trade-in. */
 export function returnedOf(model: Model, key: string): bigint | null {

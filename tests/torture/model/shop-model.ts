@@ -1,62 +1,9 @@
 import { exactPrice } from '#tests/support/torture/exact-price.ts';
 import { activeItems, targetOf } from './item-model.ts';
-import { type Return, returnedOf } from './return-model.ts';
-import { type Choice, putBack, take, type Unit } from './unit-model.ts';
+import type { Choice, Item, Line, Model, Result } from './model.ts';
+import { returnedOf } from './return-model.ts';
+import { putBack, take } from './unit-model.ts';
 
-/** A simple model of the shop. Labels stand for ids; amounts are whole MMK. */
-export type Model = {
-  items: Map<string, Item>;
-  orders: Map<string, Order>;
-  /** By code. */
-  units: Map<string, Unit>;
-  returns: Map<string, Return>;
-  /** The order lines of phones that the shop received again. */
-  tradeIns: { order: string; line: number }[];
-  rates: Map<string, { currency: string; rate: string; date: string }>;
-  profit: string | null;
-  admins: Set<string>;
-};
-export type Item = {
-  name: string;
-  ram: string;
-  rom: string;
-  currency: string;
-  qty: number;
-  cost: string;
-  rate: string;
-  profit: string;
-  price: bigint;
-  /** True after Edit Price was saved. */
-  edited: boolean;
-  deleted: boolean;
-  /** True if the shop records numbers of its pieces; no piece needs one. */
-  tracked: boolean;
-  at: number;
-};
-export type Line = { item: string; name: string; ram: string; rom: string; price: bigint; qty: number };
-type Order = {
-  buyer: string;
-  body: string;
-  lines: Line[];
-  total: bigint;
-  status: 'pending' | 'confirmed' | 'canceled';
-  cancelRequested: boolean;
-  /** True if confirmed after the cancellation request. */
-  answered: boolean;
-  restocked: boolean;
-};
-
-export function emptyModel(): Model {
-  const [items, orders, units, returns, rates] = [new Map(), new Map(), new Map(), new Map(), new Map()];
-  return { items, orders, units, returns, tradeIns: [], rates, profit: null, admins: new Set(['owner']) };
-}
-
-export function copyOf(model: Model): Model {
-  return structuredClone(model);
-}
-
-/** The expected result, in a form that the shop's result is converted to. */
-export type Result = string;
 export type Cart = { item: string; qty: number; price: bigint }[];
 
 export function browse(model: Model): Result {

@@ -1,4 +1,4 @@
-import type { Model, Result } from './shop-model.ts';
+import type { Model, Result } from './model.ts';
 
 /** The shop's ids by label, and the labels by id. */
 export type Ids = { byLabel: Map<string, string>; byId: Map<string, string> };

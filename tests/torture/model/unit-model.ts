@@ -1,10 +1,4 @@
-import type { Model, Result } from './shop-model.ts';
-
-/** `item`, `order` and `back` are labels; `order` and `line` are null unless it is sold, `back` unless a return put it there. */
-export type Unit = { item: string; state: State; order: string | null; line: number | null; back: string | null };
-type State = 'in-stock' | 'sold' | 'returned' | 'faulty' | 'gone';
-/** Code of the unit, and the line that it is for. */
-export type Choice = { line: number; code: string };
+import type { Choice, Model, Result, Unit } from './model.ts';
 
 export function receive(model: Model, label: string, codes: string[], counted: boolean): Result {
   const item = model.items.get(label);

@@ -6,7 +6,7 @@ import { returnOf } from '#tests/support/factories/returns.ts';
 import { imeiOf, PLAIN_FACTS } from '#tests/support/factories/units.ts';
 import type { Command } from './commands.ts';
 import { makeReturnInModel, undoReturnInModel } from './return-model.ts';
-import type { Model } from './shop-model.ts';
+import type { Model } from './model.ts';
 import { type Ids, okOr, register, type Step } from './step.ts';
 import { receive, soldOn, tradeIn } from './unit-model.ts';
 

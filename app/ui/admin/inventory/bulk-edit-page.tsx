@@ -4,29 +4,19 @@ import { Form, useNavigation } from 'react-router';
 import { specsOf } from '#app/domain/catalog/phone.ts';
 import { PRICE_PICTURE_SIZE } from '#app/domain/constants.ts';
 import type { Problems } from '#app/domain/fields.ts';
-import type { BulkChanged, BulkProblem } from '#app/domain/inventory/bulk-edit-form.ts';
-import type { ChangesUndone, UndoProblem } from '#app/domain/inventory/change-undo-form.ts';
 import type { InventoryItem } from '#app/domain/inventory/inventory-item.ts';
 import type { FirstPhotos } from '#app/domain/photos/photo.ts';
 import { Decimal } from '#app/ui/admin/components/decimal.tsx';
-import { BulkEditOutcome } from '#app/ui/admin/inventory/bulk-edit-result.tsx';
+import { BulkEditOutcome, type BulkEditResult } from '#app/ui/admin/inventory/bulk-edit-result.tsx';
 import { Mmk } from '#app/ui/components/amount.tsx';
 import { TypeBadge } from '#app/ui/components/badges.tsx';
 import { Button, ButtonLink } from '#app/ui/components/button.tsx';
 import { PhonePhoto } from '#app/ui/components/phone-photo.tsx';
 import { SelectField, TextField } from '#app/ui/forms/field.tsx';
-import { type Unavailable, UnavailableAlert } from '#app/ui/forms/unavailable.tsx';
+import { UnavailableAlert } from '#app/ui/forms/unavailable.tsx';
 import { useTypeLabel } from '#app/ui/hooks/type-labels.ts';
 import { Page } from '#app/ui/layout/page.tsx';
 import { PicturesOf } from '#app/ui/store/catalog/price-list-images.tsx';
-
-type Typed = Record<string, string>;
-export type BulkEditResult =
-  | BulkChanged
-  | ChangesUndone
-  | ({ ok: false; typed: Typed } & (BulkProblem | UndoProblem))
-  | { ok: false; problems: Problems; typed: Typed }
-  | Unavailable;
 
 type BulkEditPageProps = {
   items: InventoryItem[];
@@ -39,7 +29,7 @@ type BulkEditPageProps = {
 export function BulkEditPage({ items, photos, types, result }: BulkEditPageProps) {
   const { t } = useLingui();
   const typeLabel = useTypeLabel();
-  const typed: Typed = result && 'typed' in result ? result.typed : {};
+  const typed = result && 'typed' in result ? result.typed : {};
   const problems: Problems = result && 'problems' in result ? result.problems : {};
   const outcome = useRef<HTMLDivElement>(null);
   useEffect(() => {

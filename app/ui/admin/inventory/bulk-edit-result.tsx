@@ -6,9 +6,16 @@ import type { BulkChanged, BulkProblem } from '#app/domain/inventory/bulk-edit-f
 import type { ChangesUndone, UndoProblem } from '#app/domain/inventory/change-undo-form.ts';
 import { Decimal } from '#app/ui/admin/components/decimal.tsx';
 import { UndoToast } from '#app/ui/admin/components/undo-toast.tsx';
-import type { BulkEditResult } from '#app/ui/admin/inventory/bulk-edit-page.tsx';
 import { Alert, Toast } from '#app/ui/components/message.tsx';
 import { useTypeLabel } from '#app/ui/hooks/type-labels.ts';
+
+type Typed = Record<string, string>;
+export type BulkEditResult =
+  | BulkChanged
+  | ChangesUndone
+  | ({ ok: false; typed: Typed } & (BulkProblem | UndoProblem))
+  | { ok: false; problems: Problems; typed: Typed }
+  | Unavailable;
 
 export function BulkEditOutcome({ result }: { result: BulkEditResult }) {
   if (result.ok) {

@@ -4,7 +4,7 @@ import type { InventoryItem } from '#app/domain/inventory/inventory-item.ts';
 import type { Photo } from '#app/domain/photos/photo.ts';
 import type { UnitCounts } from '#app/domain/units/unit-drift.ts';
 import { Decimal } from '#app/ui/admin/components/decimal.tsx';
-import type { InventoryListProps } from '#app/ui/admin/inventory/inventory-list.tsx';
+import type { InventoryRows } from '#app/ui/admin/inventory/inventory-row.tsx';
 import { ItemActions, PriceHistoryLink } from '#app/ui/admin/inventory/item-actions.tsx';
 import { QtyForm } from '#app/ui/admin/inventory/quantity/qty-form.tsx';
 import { ItemPhotosLink } from '#app/ui/admin/photos/photos-link.tsx';
@@ -14,7 +14,7 @@ import { Mmk } from '#app/ui/components/amount.tsx';
 import { Stock, TypeBadge } from '#app/ui/components/badges.tsx';
 import { SpecChips } from '#app/ui/components/phone-specs.tsx';
 
-type InventoryGridProps = Pick<InventoryListProps, 'items' | 'photos' | 'counts'> & {
+type InventoryGridProps = InventoryRows & {
   onDelete: (item: InventoryItem) => void;
 };
 

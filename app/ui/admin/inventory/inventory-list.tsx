@@ -3,10 +3,9 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { useFetcher, useLocation } from 'react-router';
 import { phoneLabel } from '#app/domain/catalog/phone.ts';
 import type { InventoryItem } from '#app/domain/inventory/inventory-item.ts';
-import type { FirstPhotos } from '#app/domain/photos/photo.ts';
-import type { UnitCounts } from '#app/domain/units/unit-drift.ts';
 import { ChoiceBar } from '#app/ui/admin/inventory/inventory-choice.tsx';
 import { InventoryGrid } from '#app/ui/admin/inventory/inventory-grid.tsx';
+import type { InventoryRows } from '#app/ui/admin/inventory/inventory-row.tsx';
 import { InventoryTable } from '#app/ui/admin/inventory/inventory-table.tsx';
 import {
   ItemDeletionEffect,
@@ -22,13 +21,7 @@ import { Dialog } from '#app/ui/components/dialog.tsx';
 
 export type InventoryView = 'grid' | 'table';
 
-export type InventoryListProps = {
-  items: InventoryItem[];
-  photos: FirstPhotos;
-  /** By item id; only for items that track phone numbers. */
-  counts: Record<string, UnitCounts>;
-  view: InventoryView;
-};
+type InventoryListProps = InventoryRows & { view: InventoryView };
 
 export function InventoryList({ items, photos, counts, view }: InventoryListProps) {
   const fetcher = useFetcher<ItemDeletionResult>();

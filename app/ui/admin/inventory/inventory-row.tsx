@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { specsOf } from '#app/domain/catalog/phone.ts';
 import { isLow } from '#app/domain/catalog/stock-state.ts';
 import type { InventoryItem } from '#app/domain/inventory/inventory-item.ts';
-import type { Photo } from '#app/domain/photos/photo.ts';
+import type { FirstPhotos, Photo } from '#app/domain/photos/photo.ts';
 import type { UnitCounts } from '#app/domain/units/unit-drift.ts';
 import { Decimal } from '#app/ui/admin/components/decimal.tsx';
 import { type Choice, ChoiceBox } from '#app/ui/admin/inventory/inventory-choice.tsx';
@@ -21,6 +21,14 @@ import { useListSearch } from '#app/ui/hooks/url-params.ts';
 
 const ROW =
   'relative max-lg:flex max-lg:items-center max-lg:gap-3 max-lg:border-b max-lg:border-base-300 max-lg:px-4 max-lg:py-2 max-lg:noscript:flex-wrap max-lg:*:border-0 max-lg:*:p-0! lg:*:px-2! lg:*:py-1.5!';
+
+/** The items of a page of the inventory, with what its list shows of each. */
+export type InventoryRows = {
+  items: InventoryItem[];
+  photos: FirstPhotos;
+  /** By item id; only for items that track phone numbers. */
+  counts: Record<string, UnitCounts>;
+};
 
 export type InventoryRowProps = {
   item: InventoryItem;

@@ -2,11 +2,9 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { PageChoiceBox } from '#app/ui/admin/inventory/inventory-choice.tsx';
-import type { InventoryListProps } from '#app/ui/admin/inventory/inventory-list.tsx';
-import { InventoryRow, type InventoryRowProps } from '#app/ui/admin/inventory/inventory-row.tsx';
+import { InventoryRow, type InventoryRowProps, type InventoryRows } from '#app/ui/admin/inventory/inventory-row.tsx';
 
-type InventoryTableProps = Pick<InventoryListProps, 'items' | 'photos' | 'counts'> &
-  Omit<InventoryRowProps, 'item' | 'photo' | 'counts'>;
+type InventoryTableProps = InventoryRows & Omit<InventoryRowProps, 'item' | 'photo' | 'counts'>;
 
 /** On wide screens each item is one line; on phones, a press on the row opens the item. */
 export function InventoryTable({ items, photos, counts, ...row }: InventoryTableProps) {

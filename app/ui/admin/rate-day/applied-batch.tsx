@@ -1,18 +1,16 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import type { ApplyProblem, RateBatch } from '#app/domain/rates/rate-batch.ts';
+import type { RateBatch } from '#app/domain/rates/rate-batch.ts';
 import type { UntouchedItems } from '#app/domain/rates/rate-untouched.ts';
 import { Decimal } from '#app/ui/admin/components/decimal.tsx';
 import { ratePath } from '#app/ui/admin/prices/price-paths.ts';
-import { ApplyAlert } from '#app/ui/admin/rate-day/apply-alert.tsx';
+import { ApplyAlert, type ApplyResult } from '#app/ui/admin/rate-day/apply-alert.tsx';
 import { BatchState } from '#app/ui/admin/rate-day/batch-list.tsx';
 import { RATE_DAY } from '#app/ui/admin/rate-day/rate-day-paths.ts';
 import { UndoRates } from '#app/ui/admin/rate-day/undo-rates.tsx';
 import { UntouchedList } from '#app/ui/admin/rate-day/untouched-list.tsx';
 import { ButtonLink } from '#app/ui/components/button.tsx';
-import type { Unavailable } from '#app/ui/forms/unavailable.tsx';
 
-export type ApplyResult = ({ ok: false } & ApplyProblem) | Unavailable | undefined;
 type AppliedBatchProps = {
   batch: RateBatch;
   skipped: UntouchedItems;

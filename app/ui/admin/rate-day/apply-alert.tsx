@@ -1,8 +1,9 @@
 import { Trans } from '@lingui/react/macro';
-import type { ApplyResult } from '#app/ui/admin/rate-day/applied-batch.tsx';
 import { Moment } from '#app/ui/components/amount.tsx';
 import { Alert } from '#app/ui/components/message.tsx';
 import { UnavailableAlert } from '#app/ui/forms/unavailable.tsx';
+
+export type ApplyResult = ({ ok: false } & ApplyProblem) | Unavailable | undefined;
 
 export function ApplyAlert({ result }: { result: ApplyResult }) {
   if (!result) return null;

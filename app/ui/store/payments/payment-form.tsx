@@ -4,30 +4,19 @@ import { Form } from 'react-router';
 import { PAYMENT_LIMIT } from '#app/domain/constants.ts';
 import type { Problems } from '#app/domain/fields.ts';
 import type { PaymentAccount } from '#app/domain/payment-accounts/payment-account.ts';
-import type { SubmissionProblem, Submitted } from '#app/domain/payments/payment.ts';
-import type { SlipProblem } from '#app/domain/slips/slip.ts';
+import type { SubmissionProblem } from '#app/domain/payments/payment.ts';
 import type { SlipQr } from '#app/domain/slips/slip-qr.ts';
 import { Button } from '#app/ui/components/button.tsx';
 import { Alert, Toast } from '#app/ui/components/message.tsx';
 import { SelectField, TextField } from '#app/ui/forms/field.tsx';
-import { type Unavailable, UnavailableAlert } from '#app/ui/forms/unavailable.tsx';
+import { UnavailableAlert } from '#app/ui/forms/unavailable.tsx';
 import { UploadMeter } from '#app/ui/forms/upload-meter.tsx';
 import { useIsSubmitting } from '#app/ui/hooks/use-is-submitting.ts';
-import { useReportProgress } from '#app/ui/store/payments/report-send.ts';
+import { type PaymentResult, useReportProgress } from '#app/ui/store/payments/report-send.ts';
 import { SlipField } from '#app/ui/store/payments/slip-field.tsx';
 import { isSlipProblem, SlipAlert } from '#app/ui/store/payments/slip-problems.tsx';
 
 type Typed = Record<string, string>;
-export type PaymentResult =
-  | Extract<Submitted, { ok: true }>
-  | ({ ok: false; typed: Typed; hadPictures: boolean } & (
-      | { problem: SubmissionProblem }
-      | { problem: SlipProblem; file?: string | undefined }
-      | { problems: Problems }
-    ))
-  | Unavailable
-  | undefined;
-
 type PaymentFormProps = {
   /** The idempotency key of the next submission. */
   newKey: string;

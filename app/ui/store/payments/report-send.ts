@@ -3,7 +3,16 @@ import { redirect } from 'react-router';
 import { payPath } from '#app/domain/orders/own-order-path.ts';
 import { withNext } from '#app/domain/sign-in/next-path.ts';
 import { type UploadProgress, uploadForm } from '#app/ui/forms/form-upload.ts';
-import type { PaymentResult } from '#app/ui/store/payments/payment-form.tsx';
+
+export type PaymentResult =
+  | Extract<Submitted, { ok: true }>
+  | ({ ok: false; typed: Record<string, string>; hadPictures: boolean } & (
+      | { problem: SubmissionProblem }
+      | { problem: SlipProblem; file?: string | undefined }
+      | { problems: Problems }
+    ))
+  | Unavailable
+  | undefined;
 
 let progress: UploadProgress | null = null;
 const listeners = new Set<() => void>();

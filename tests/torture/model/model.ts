@@ -1,0 +1,64 @@
+/** A simple model of the shop. Labels stand for ids; amounts are whole MMK. */
+export type Model = {
+  items: Map<string, Item>;
+  orders: Map<string, Order>;
+  /** By code. */
+  units: Map<string, Unit>;
+  returns: Map<string, Return>;
+  /** The order lines of phones that the shop received again. */
+  tradeIns: { order: string; line: number }[];
+  rates: Map<string, { currency: string; rate: string; date: string }>;
+  profit: string | null;
+  admins: Set<string>;
+};
+export type Item = {
+  name: string;
+  ram: string;
+  rom: string;
+  currency: string;
+  qty: number;
+  cost: string;
+  rate: string;
+  profit: string;
+  price: bigint;
+  /** True after Edit Price was saved. */
+  edited: boolean;
+  deleted: boolean;
+  /** True if the shop records numbers of its pieces; no piece needs one. */
+  tracked: boolean;
+  at: number;
+};
+export type Line = { item: string; name: string; ram: string; rom: string; price: bigint; qty: number };
+type Order = {
+  buyer: string;
+  body: string;
+  lines: Line[];
+  total: bigint;
+  status: 'pending' | 'confirmed' | 'canceled';
+  cancelRequested: boolean;
+  /** True if confirmed after the cancellation request. */
+  answered: boolean;
+  restocked: boolean;
+};
+
+/** `item`, `order` and `back` are labels; `order` and `line` are null unless it is sold, `back` unless a return put it there. */
+export type Unit = { item: string; state: State; order: string | null; line: number | null; back: string | null };
+type State = 'in-stock' | 'sold' | 'returned' | 'faulty' | 'gone';
+/** Code of the unit, and the line that it is for. */
+export type Choice = { line: number; code: string };
+
+export type ReturnedPieces = { line: number; qty: number; code: string | null; state: 'in-stock' | 'faulty' | 'gone' };
+/** `order` and `target` are labels; `target` is the item whose stock got the pieces. */
+export type Return = ReturnedPieces & { order: string; target: string | undefined; undone: boolean };
+
+/** The expected result, in a form that the shop's result is converted to. */
+export type Result = string;
+
+export function emptyModel(): Model {
+  const [items, orders, units, returns, rates] = [new Map(), new Map(), new Map(), new Map(), new Map()];
+  return { items, orders, units, returns, tradeIns: [], rates, profit: null, admins: new Set(['owner']) };
+}
+
+export function copyOf(model: Model): Model {
+  return structuredClone(model);
+}
