@@ -105,7 +105,7 @@ export default [
     route('payments/:id/rejection', 'routes/admin/payments/payment-rejection.tsx'),
     route('payments/:id/voiding', 'routes/admin/payments/payment-voiding.tsx'),
     route('sales-history', 'routes/admin/orders/sales-history.tsx'),
-    route('sales-history/report', 'routes/admin/orders/sales-report.ts'),
+    route('sales-history/report', 'routes/admin/orders/sales-report-rows.ts'),
     route('stock-report', 'routes/admin/reports/stock-report.tsx'),
     route('margin', 'routes/admin/reports/margin.tsx'),
     route('margin/csv', 'routes/admin/reports/margin-csv.ts'),

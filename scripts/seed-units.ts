@@ -2,7 +2,7 @@ import type { Db } from '#app/db/schema.ts';
 import { editItem } from '#app/domain/inventory/item-edit.server.ts';
 import { readItem } from '#app/domain/inventory/item-read.server.ts';
 import { confirmOrder } from '#app/domain/order-steps/order-confirm.server.ts';
-import { receiveUnits } from '#app/domain/receipts/unit-receive.server.ts';
+import { receiveUnits } from '#app/domain/receiving/unit-receive.server.ts';
 import type { Tracking } from '#app/domain/units/tracking.ts';
 import type { UnitFacts } from '#app/domain/units/unit.ts';
 import { hasValidLuhnDigit } from '#app/domain/units/unit-code.ts';

@@ -3,7 +3,7 @@ import { type Change, onChanges } from '#app/db/changes.server.ts';
 import { Notifications } from '#app/db/postgres/notifications.server.ts';
 import type { Db } from '#app/db/schema.ts';
 import type { Person } from '#app/domain/accounts/person.ts';
-import type { LiveState } from '#app/domain/live-state.ts';
+import type { LiveState } from '#app/domain/live-update.ts';
 import type { Log } from '#app/server/log.server.ts';
 
 /** With more buyers than this, the counts start again in a new era. */

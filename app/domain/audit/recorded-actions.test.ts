@@ -38,7 +38,7 @@ import { editPrice } from '#app/domain/prices/price-edit.server.ts';
 import { undoBatch } from '#app/domain/rates/rate-batch-undo.server.ts';
 import { deleteRate } from '#app/domain/rates/rate-delete.server.ts';
 import { saveRate } from '#app/domain/rates/rate-save.server.ts';
-import { receiveUnits } from '#app/domain/receipts/unit-receive.server.ts';
+import { receiveUnits } from '#app/domain/receiving/unit-receive.server.ts';
 import { makeReturn } from '#app/domain/returns/return-make.server.ts';
 import { undoReturn } from '#app/domain/returns/return-undo.server.ts';
 import { saveProfitPercent } from '#app/domain/settings/profit.server.ts';

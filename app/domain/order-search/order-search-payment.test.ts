@@ -11,8 +11,8 @@ import {
   orderPaymentStatus,
 } from '#app/domain/payments/payment-ledger.ts';
 import { recordPayment } from '#app/domain/payments/payment-record.server.ts';
-import { readDues, readShownBalances, takesPayments } from '#app/domain/payments/payment-shown.server.ts';
 import { voidPayment } from '#app/domain/payments/payment-void.server.ts';
+import { readDues, readShownBalances, takesPayments } from '#app/domain/payments/shown-balances.server.ts';
 import { onEachEngine } from '#tests/support/database/databases.ts';
 import { insertOrder, insertUser } from '#tests/support/database/rows.ts';
 import { now } from '#tests/support/factories/inventory.ts';

@@ -10,7 +10,7 @@ import { undoBatch } from '#app/domain/rates/rate-batch-undo.server.ts';
 import { type DraftRates, discardDraft, excludeItem, saveDraft } from '#app/domain/rates/rate-draft.server.ts';
 import { type PreviewQuery, previewDraft } from '#app/domain/rates/rate-preview.server.ts';
 import { rateToday } from '#app/domain/rates/rate-read.server.ts';
-import { readNotRestored, readSkipped } from '#app/domain/rates/rate-untouched.server.ts';
+import { readNotRestored, readSkipped } from '#app/domain/rates/untouched-items.server.ts';
 import { saveRounding } from '#app/domain/settings/rounding-setting.server.ts';
 import { onEachEngine, openDatabase, openWatched } from '#tests/support/database/databases.ts';
 import { insertUser } from '#tests/support/database/rows.ts';

@@ -9,12 +9,12 @@ import { lockItemsOfLines } from '#app/domain/order-steps/line-items.server.ts';
 import { ORDER_STATUSES } from '#app/domain/orders/order-status.ts';
 import { enqueueMail } from '#app/domain/outbox/mail-enqueue.server.ts';
 import { insertEntry, readVia } from '#app/domain/payments/payment-entry.server.ts';
-import { readShownBalances } from '#app/domain/payments/payment-shown.server.ts';
+import { readShownBalances } from '#app/domain/payments/shown-balances.server.ts';
 import type { NewReturn, ReturnMade } from '#app/domain/returns/return.ts';
 import { maxRefund } from '#app/domain/returns/return-amounts.ts';
-import { judgePieces, type ValuedPieces } from '#app/domain/returns/return-judge.server.ts';
 import { findReturnByKey } from '#app/domain/returns/return-repeat.server.ts';
 import { takeBackUnits } from '#app/domain/returns/return-units.server.ts';
+import { type ValuedPieces, validatePieces } from '#app/domain/returns/return-validate.server.ts';
 import { type LineState, listReturnable } from '#app/domain/returns/returnable.server.ts';
 import { endWarranties } from '#app/domain/warranties/warranty-end.server.ts';
 
@@ -45,7 +45,7 @@ async function returnLocked(trx: Trx, by: By, sent: NewReturn): Promise<ReturnMa
   if (earlier) return earlier;
   if (!ORDER_STATUSES[order.status].isSold) return { ok: false, problem: 'not-confirmed' };
   const lines = await listReturnable(trx, order.id);
-  const judged = await judgePieces(trx, lines, sent.pieces);
+  const judged = await validatePieces(trx, lines, sent.pieces);
   if (!judged.ok) return judged;
   const placed = await placePieces(trx, lines, judged.pieces);
   if (!Array.isArray(placed)) return placed;

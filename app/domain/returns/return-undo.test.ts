@@ -12,7 +12,7 @@ import { restockOrder } from '#app/domain/order-steps/order-restock.server.ts';
 import { readTimeline } from '#app/domain/orders/order-timeline.server.ts';
 import { listPayments, readBalances } from '#app/domain/payments/payment-list.server.ts';
 import { voidPayment } from '#app/domain/payments/payment-void.server.ts';
-import { receiveUnits } from '#app/domain/receipts/unit-receive.server.ts';
+import { receiveUnits } from '#app/domain/receiving/unit-receive.server.ts';
 import { listReturns, readReturn, readReturnNotes } from '#app/domain/returns/return-read.server.ts';
 import { undoReturn } from '#app/domain/returns/return-undo.server.ts';
 import { listReturnable } from '#app/domain/returns/returnable.server.ts';

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Db } from '#app/db/schema.ts';
 import type { Span } from '#app/domain/orders/order-between.server.ts';
 import { paidAfterRefunds } from '#app/domain/payments/payment-conditions.server.ts';
-import { takesPayments } from '#app/domain/payments/payment-shown.server.ts';
 import { hasState } from '#app/domain/payments/payment-state.server.ts';
+import { takesPayments } from '#app/domain/payments/shown-balances.server.ts';
 import { isNotUndone } from '#app/domain/returns/return-undone.server.ts';
 import { matchingSales } from '#app/domain/sales/sales-match.server.ts';
 

@@ -2,8 +2,8 @@ import { setTimeout } from 'node:timers/promises';
 import type { Db } from '#app/db/schema.ts';
 import { isUnavailable } from '#app/db/unavailable.server.ts';
 import { instant } from '#app/domain/dates.ts';
+import { AttemptSpacing } from '#app/domain/sign-in/attempt-spacing.ts';
 import { KeyedMutex } from '#app/domain/sign-in/keyed-mutex.ts';
-import { Pace } from '#app/domain/sign-in/pace.ts';
 import type { Limit } from '#app/domain/sign-in/sign-in-limits.server.ts';
 import type { Throttled } from '#app/domain/sign-in/throttled.ts';
 
@@ -25,7 +25,7 @@ type LimitPair = { own: Limit; shared?: Limit };
 export class SignInThrottle {
   readonly #db: Db;
   readonly #mutex = new KeyedMutex();
-  readonly #pace = new Pace(PACE_MS);
+  readonly #spacing = new AttemptSpacing(PACE_MS);
   #lastCleanup = Number.NEGATIVE_INFINITY;
 
   constructor(db: Db) {
@@ -72,7 +72,7 @@ export class SignInThrottle {
     const refused = (await this.#findRefusal(now, own)) ?? (successes && (await this.#findRefusal(now, successes.own)));
     if (refused) return refused;
     const isSlowed = await this.#isUsedUp(now, [shared, successes?.shared]);
-    const wait = shared && isSlowed ? this.#pace.reserve(shared.key) : 0;
+    const wait = shared && isSlowed ? this.#spacing.reserve(shared.key) : 0;
     if (wait === undefined) return { ok: false, problem: 'throttled', minutes: 1 };
     if (wait > 0) await setTimeout(wait);
     const startedAt = new Date(now.getTime() + wait);

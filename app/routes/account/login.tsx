@@ -18,8 +18,8 @@ import { Alert, Toast } from '#app/ui/components/message.tsx';
 import { TextField } from '#app/ui/forms/field.tsx';
 import { orUnavailable, serverResult, UnavailableAlert } from '#app/ui/forms/unavailable.tsx';
 import { hasDrafts } from '#app/ui/forms/unsaved-input.ts';
+import { useAuthMessage } from '#app/ui/hooks/auth-messages.ts';
 import { useHydrated } from '#app/ui/hooks/hydrated.ts';
-import { useProviderMessage } from '#app/ui/hooks/provider-messages.ts';
 import { useIsSubmitting } from '#app/ui/hooks/use-is-submitting.ts';
 import { Page } from '#app/ui/layout/page.tsx';
 import type { Route } from './+types/login';
@@ -119,7 +119,7 @@ function LoggedOut({ hasSentForm }: { hasSentForm: boolean }) {
 
 function LoginFailed({ refused }: { refused: Refused | Blocked | Throttled }) {
   const { t } = useLingui();
-  const message = useProviderMessage();
+  const message = useAuthMessage();
   if (refused.problem === 'refused') return <Alert>{t`Login failed: ${message(refused.message)}`}</Alert>;
   if (refused.problem === 'blocked')
     return <Alert>{t`Login failed: This account is blocked. Please ask the shop.`}</Alert>;

@@ -14,7 +14,7 @@ import { TooManyAttempts } from '#app/ui/account/too-many-attempts.tsx';
 import { Button } from '#app/ui/components/button.tsx';
 import { Toast } from '#app/ui/components/message.tsx';
 import { orUnavailable, serverResult, UnavailableAlert } from '#app/ui/forms/unavailable.tsx';
-import { useProviderMessage } from '#app/ui/hooks/provider-messages.ts';
+import { useAuthMessage } from '#app/ui/hooks/auth-messages.ts';
 import { useIsSubmitting } from '#app/ui/hooks/use-is-submitting.ts';
 import { Page } from '#app/ui/layout/page.tsx';
 import { readGuestDraft } from '#app/ui/store/checkout/buyer-draft.ts';
@@ -39,7 +39,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnav
 
 export default function Register({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useLingui();
-  const message = useProviderMessage();
+  const message = useAuthMessage();
   const result = serverResult(actionData);
   const refused = result && 'refused' in result ? result.refused : undefined;
   const form = useFillEmpty(() => {

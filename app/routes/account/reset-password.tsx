@@ -11,7 +11,7 @@ import { PlainHttpAlert } from '#app/ui/account/plain-http-alert.tsx';
 import { Button, ButtonLink } from '#app/ui/components/button.tsx';
 import { Alert } from '#app/ui/components/message.tsx';
 import { orUnavailable, serverResult, UnavailableAlert } from '#app/ui/forms/unavailable.tsx';
-import { useProviderMessage } from '#app/ui/hooks/provider-messages.ts';
+import { useAuthMessage } from '#app/ui/hooks/auth-messages.ts';
 import { useIsSubmitting } from '#app/ui/hooks/use-is-submitting.ts';
 import { Page } from '#app/ui/layout/page.tsx';
 import type { Route } from './+types/reset-password';
@@ -36,7 +36,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnav
 
 export default function ResetPassword({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useLingui();
-  const message = useProviderMessage();
+  const message = useAuthMessage();
   const result = serverResult(actionData);
   const busy = useIsSubmitting();
   const refused = result && 'refused' in result ? result.refused : undefined;

@@ -11,7 +11,7 @@ import { RegistrationFields } from '#app/ui/account/registration-fields.tsx';
 import { Button, ButtonLink } from '#app/ui/components/button.tsx';
 import { Alert } from '#app/ui/components/message.tsx';
 import { orUnavailable, serverResult, UnavailableAlert } from '#app/ui/forms/unavailable.tsx';
-import { useProviderMessage } from '#app/ui/hooks/provider-messages.ts';
+import { useAuthMessage } from '#app/ui/hooks/auth-messages.ts';
 import { useIsSubmitting } from '#app/ui/hooks/use-is-submitting.ts';
 import { Page } from '#app/ui/layout/page.tsx';
 import type { Route } from './+types/setup';
@@ -40,7 +40,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnav
 
 export default function Setup({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useLingui();
-  const message = useProviderMessage();
+  const message = useAuthMessage();
   const result = serverResult(actionData);
   const busy = useIsSubmitting();
   if (!loaderData.open || (result && 'closed' in result)) return <Closed />;

@@ -7,7 +7,7 @@ import { readDeadlines } from '#app/domain/orders/order-deadline.server.ts';
 import { listOrders } from '#app/domain/orders/order-list.server.ts';
 import { offers } from '#app/domain/orders/order-status.ts';
 import { requestedPage } from '#app/domain/paging.ts';
-import { readShownBalances } from '#app/domain/payments/payment-shown.server.ts';
+import { readShownBalances } from '#app/domain/payments/shown-balances.server.ts';
 import { itemsOfOrders, readFirstPhotos } from '#app/domain/photos/photo-read.server.ts';
 import { listReturns } from '#app/domain/returns/return-read.server.ts';
 import { readSoldUnits } from '#app/domain/units/sold-units.server.ts';

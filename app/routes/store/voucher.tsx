@@ -3,7 +3,7 @@ import { data, Form, useNavigate, useSearchParams } from 'react-router';
 import { personContext, shopContext } from '#app/context.ts';
 import { readOwnOrder } from '#app/domain/orders/order-list.server.ts';
 import { ORDER_STATUSES } from '#app/domain/orders/order-status.ts';
-import { readVoucherPayments } from '#app/domain/payments/payment-shown.server.ts';
+import { readVoucherPayments } from '#app/domain/payments/shown-balances.server.ts';
 import { contactsOf } from '#app/domain/settings/contacts.ts';
 import { readShopDetails } from '#app/domain/settings/shop-details.server.ts';
 import { readSoldUnits } from '#app/domain/units/sold-units.server.ts';

@@ -11,7 +11,7 @@ import { usePreloadedActions } from '#app/ui/forms/action-preload.ts';
 import { useClearWhenSaved } from '#app/ui/forms/clear-when-saved.ts';
 import { TextField } from '#app/ui/forms/field.tsx';
 import { serverResult, type Unavailable, UnavailableAlert } from '#app/ui/forms/unavailable.tsx';
-import { useProviderMessage } from '#app/ui/hooks/provider-messages.ts';
+import { useAuthMessage } from '#app/ui/hooks/auth-messages.ts';
 
 type Refusal = { ok: false; problem: 'wrong-password' } | Refused | Throttled;
 export type PasswordOutcome =
@@ -22,7 +22,7 @@ export type PasswordOutcome =
 /** `outcome` is the action result of a form sent without JavaScript. */
 export function PasswordForm({ outcome: posted }: { outcome: PasswordOutcome | undefined }) {
   const { t } = useLingui();
-  const message = useProviderMessage();
+  const message = useAuthMessage();
   usePreloadedActions();
   const fetcher = useFetcher<PasswordOutcome>();
   const outcome = fetcher.data ?? posted;

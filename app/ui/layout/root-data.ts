@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from 'react-router';
 import type { Person } from '#app/domain/accounts/person.ts';
-import type { LiveState } from '#app/domain/live-state.ts';
+import type { LiveState } from '#app/domain/live-update.ts';
 import type { Logo } from '#app/domain/settings/shop-look.ts';
 import type { Locale } from '#app/domain/text/locale.ts';
 

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type UIMatch, useFetchers, useMatches, useNavigation, useRevalidator } from 'react-router';
-import { isStale, type LiveKind, type LiveState, type LiveUpdate } from '#app/domain/live-state.ts';
+import { isStale, type LiveKind, type LiveState, type LiveUpdate } from '#app/domain/live-update.ts';
 import { usePageVisible } from '#app/ui/hooks/page-visible.ts';
-import { openLiveConnection } from '#app/ui/live/live-connection.ts';
+import { openLiveConnection } from '#app/ui/live/shared-connection.ts';
 import { reloadInBackground } from '#app/ui/offline/background-reload.ts';
 
 /** A route `handle`: which changes reload its data. `whileHidden`: also in background tabs, for the title. */

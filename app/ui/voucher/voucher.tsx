@@ -9,7 +9,7 @@ import type { ShopDetails } from '#app/domain/settings/shop-details.ts';
 import type { SoldUnits } from '#app/domain/units/sold-units.ts';
 import type { VoucherWarranties as Warranties } from '#app/domain/warranties/warranty.ts';
 import { MoneyRows } from '#app/ui/components/money-rows.tsx';
-import { StatusBadge } from '#app/ui/labels/order-badges.tsx';
+import { StatusBadge } from '#app/ui/labels/order-labels.tsx';
 import type { Paper } from '#app/ui/voucher/print-papers.ts';
 import { VoucherFacts, VoucherHeader } from '#app/ui/voucher/voucher-header.tsx';
 import { VoucherLines } from '#app/ui/voucher/voucher-lines.tsx';

@@ -3,7 +3,7 @@ import { placeOrder } from '#app/domain/checkout/order-place.server.ts';
 import { confirmOrder } from '#app/domain/order-steps/order-confirm.server.ts';
 import { addPaymentMethod } from '#app/domain/payment-accounts/payment-methods.server.ts';
 import { addPhoto } from '#app/domain/photos/photo-add.server.ts';
-import { receiveUnits } from '#app/domain/receipts/unit-receive.server.ts';
+import { receiveUnits } from '#app/domain/receiving/unit-receive.server.ts';
 import { makeReturn } from '#app/domain/returns/return-make.server.ts';
 import { undoReturn } from '#app/domain/returns/return-undo.server.ts';
 import { prepareShop } from '#app/domain/settings/shop-prepare.server.ts';

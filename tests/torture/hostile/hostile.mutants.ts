@@ -117,7 +117,7 @@ export const mutants: Mutant[] = [
   },
   {
     name: "a page restored from the browser's cache gets no updates",
-    file: 'app/ui/live/live-connection.ts',
+    file: 'app/ui/live/shared-connection.ts',
     find: 'if (persisted) disconnect = connect();',
     replace: 'if (persisted) return;',
     caughtBy: {

@@ -1,5 +1,5 @@
 import { targetOf } from './item-model.ts';
-import type { Model, Result, ReturnedPieces } from './model.ts';
+import type { Model, Result, Return, ReturnedPieces } from './model.ts';
 import { soldOn } from './unit-model.ts';
 
 /** The price of the returned pieces of an order; null if nothing came back, not even as a trade-in. */

@@ -1,6 +1,6 @@
 import { exactPrice } from '#tests/support/torture/exact-price.ts';
 import { activeItems, targetOf } from './item-model.ts';
-import type { Choice, Item, Line, Model, Result } from './model.ts';
+import type { Choice, Item, Model, Result } from './model.ts';
 import { returnedOf } from './return-model.ts';
 import { putBack, take } from './unit-model.ts';
 

@@ -1,7 +1,7 @@
 import type { Db } from '#app/db/schema.ts';
 import { answeredSinceRequest } from '#app/domain/order-steps/cancellation-overtaken.server.ts';
-import { returnedOf } from './return-model.ts';
 import type { Model } from './model.ts';
+import { returnedOf } from './return-model.ts';
 import type { Ids } from './step.ts';
 
 /** The shop's state as lines, in the model's terms. */

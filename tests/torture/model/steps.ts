@@ -17,9 +17,9 @@ import { saveProfitPercent } from '#app/domain/settings/profit.server.ts';
 import { addItem } from '#tests/support/factories/item-add.ts';
 import type { Command } from './commands.ts';
 import { activeItems } from './item-model.ts';
-import type { Model } from './model.ts';
-import * as model from './shop-model.ts';
+import type { Item, Model } from './model.ts';
 import type { Cart } from './shop-model.ts';
+import * as model from './shop-model.ts';
 import { type Ids, okOr, register, type Step } from './step.ts';
 import { suggest } from './unit-model.ts';
 import { unitStepOf } from './unit-steps.ts';
@@ -181,7 +181,7 @@ export function stepOf(command: Command, db: Db, current: Model, people: People,
       const { cost, rate, profit } = command;
       const inputs = { cost, rate, profit };
       const shown = current.items.get(item);
-      const seen = { ...shown, ...(command.stale && { price: (shown?.price ?? 0n) + 1n }) } as model.Item;
+      const seen = { ...shown, ...(command.stale && { price: (shown?.price ?? 0n) + 1n }) } as Item;
       const was = [seen.cost, seen.rate, seen.profit, seen.price].join('/');
       return step(
         async () => {

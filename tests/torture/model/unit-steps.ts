@@ -1,12 +1,12 @@
 import type { Db } from '#app/db/schema.ts';
-import { receiveUnits } from '#app/domain/receipts/unit-receive.server.ts';
+import { receiveUnits } from '#app/domain/receiving/unit-receive.server.ts';
 import { makeReturn } from '#app/domain/returns/return-make.server.ts';
 import { undoReturn } from '#app/domain/returns/return-undo.server.ts';
 import { returnOf } from '#tests/support/factories/returns.ts';
 import { imeiOf, PLAIN_FACTS } from '#tests/support/factories/units.ts';
 import type { Command } from './commands.ts';
-import { makeReturnInModel, undoReturnInModel } from './return-model.ts';
 import type { Model } from './model.ts';
+import { makeReturnInModel, undoReturnInModel } from './return-model.ts';
 import { type Ids, okOr, register, type Step } from './step.ts';
 import { receive, soldOn, tradeIn } from './unit-model.ts';
 

@@ -28,10 +28,10 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'a voucher names an account that is switched off',
-    file: 'app/domain/payments/payment-shown.server.ts',
+    file: 'app/domain/payments/shown-balances.server.ts',
     find: "    .where('active', '=', true)\n",
     replace: '',
-    caughtBy: testOf('names the active accounts of the methods by which something is due', 'payment-shown'),
+    caughtBy: testOf('names the active accounts of the methods by which something is due', 'shown-balances'),
   },
   {
     name: 'a transaction number is not unique in the database',

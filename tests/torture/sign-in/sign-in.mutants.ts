@@ -13,7 +13,7 @@ const strangers = {
 };
 const responses = (title: string) => ({ test: 'tests/torture/sign-in/sign-in-responses.test.ts', title });
 const throttled = (title: string) => ({ test: 'app/domain/sign-in/sign-in-throttle.test.ts', title });
-const accounts = (title: string) => ({ test: 'app/auth/sign-in-throttle.test.ts', title });
+const accounts = (title: string) => ({ test: 'app/auth/login-throttle.test.ts', title });
 const passwords = (title: string) => ({ test: 'app/auth/password-reset.test.ts', title });
 const addresses = (title: string) => ({ test: 'app/http/client-ip.test.ts', title });
 
@@ -141,7 +141,7 @@ export const mutants: Mutant[] = [
   {
     name: 'a network with too many failures is refused',
     file: throttle,
-    find: 'shared && isSlowed ? this.#pace.reserve(shared.key) : 0;',
+    find: 'shared && isSlowed ? this.#spacing.reserve(shared.key) : 0;',
     replace: 'shared && isSlowed ? undefined : 0;',
     caughtBy: { ...strangers, title: 'lock out nobody behind one carrier address, despite typos and an attacker' },
   },

@@ -17,11 +17,11 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'a missed second IMEI joins two phones',
-    file: 'app/domain/receipts/unit-lines.ts',
+    file: 'app/domain/receiving/unit-lines.ts',
     find: "    first?.problems.push({ problem: 'missing-second-imei' });\n    first = isOneImei(line) ? line : undefined;",
     replace: '    first ??= isOneImei(line) ? line : undefined;',
     caughtBy: {
-      test: 'app/domain/receipts/unit-lines.test.ts',
+      test: 'app/domain/receiving/unit-lines.test.ts',
       title: 'pairs lines of one IMEI each, and says where the second is missing',
     },
   },

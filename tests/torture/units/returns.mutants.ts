@@ -4,7 +4,7 @@ const test = 'app/domain/returns/return-make.test.ts';
 const money = 'app/domain/returns/return-money.test.ts';
 const ledger = 'app/domain/payments/payment-ledger.test.ts';
 const figures = 'app/domain/returns/return-figures.test.ts';
-const traded = 'app/domain/receipts/unit-trade-in.test.ts';
+const traded = 'app/domain/receiving/unit-trade-in.test.ts';
 const undo = 'app/domain/returns/return-undo.test.ts';
 const asBefore = 'restores stock, units, money, figures and warranties';
 const neverMore = 'never exceeds what was sold, even if many are made at the same moment';
@@ -12,7 +12,7 @@ const neverMore = 'never exceeds what was sold, even if many are made at the sam
 export const mutants: Mutant[] = [
   {
     name: 'more pieces come back than were sold',
-    file: 'app/domain/returns/return-judge.server.ts',
+    file: 'app/domain/returns/return-validate.server.ts',
     find: 'sum + qty, 0) > Math.max(0, left))',
     replace: 'sum + qty, 0) > left + 1)',
     caughtBy: { test, title: neverMore },
@@ -47,7 +47,7 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'a buyer pays for what came back',
-    file: 'app/domain/returns/return-amounts.ts',
+    file: 'app/domain/payments/payment-ledger.ts',
     find: 'return total - (returned ?? 0);',
     replace: 'return total + 0 * (returned ?? 0);',
     caughtBy: { test: ledger, title: 'asks nothing for returned pieces, and owes back what was paid beyond the rest' },
@@ -224,7 +224,7 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'a phone in stock is received again as a trade-in',
-    file: 'app/domain/receipts/trade-in.ts',
+    file: 'app/domain/receiving/trade-in.ts',
     find: "const TRADE_IN_STATES: UnitState[] = ['sold', 'gone', 'returned'];",
     replace: "const TRADE_IN_STATES: UnitState[] = ['sold', 'gone', 'returned', 'in-stock'];",
     caughtBy: {
@@ -234,14 +234,14 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'the two numbers of one phone count as two phones',
-    file: 'app/domain/receipts/unit-receive.server.ts',
+    file: 'app/domain/receiving/unit-receive.server.ts',
     find: 'if (line && !line.isSplit)',
     replace: 'if (line)',
     caughtBy: { test: traded, title: 'is refused if the two numbers of one phone stand on two lines' },
   },
   {
     name: 'a trade-in leaves no trace on the order',
-    file: 'app/domain/receipts/unit-trade-in.server.ts',
+    file: 'app/domain/receiving/unit-trade-in.server.ts',
     find: "    await record(trx, now, { uid, action: 'order traded in', entity: 'orders', entityId: orderId, after });\n",
     replace: '',
     caughtBy: {
@@ -251,7 +251,7 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'a trade-in hides what was known of the phone',
-    file: 'app/domain/receipts/unit-trade-in.server.ts',
+    file: 'app/domain/receiving/unit-trade-in.server.ts',
     find: "kind: 'received' as const, detail",
     replace: "kind: 'received' as const, detail: detail && undefined",
     caughtBy: {
@@ -261,7 +261,7 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'a trade-in forgets that the tax is paid',
-    file: 'app/domain/receipts/unit-trade-in.server.ts',
+    file: 'app/domain/receiving/unit-trade-in.server.ts',
     find: "const newFacts = tax === 'unknown' ? others : facts;",
     replace: "const newFacts = tax === 'unknown' ? facts : { ...others, ...facts };",
     caughtBy: {

@@ -5,7 +5,7 @@ import { findOrders } from '#app/domain/order-search/order-search-page.server.ts
 import { readOrderFilter, readPaymentFilter } from '#app/domain/orders/order-filter.ts';
 import { INITIAL_STATUS } from '#app/domain/orders/order-status.ts';
 import { requestedPage } from '#app/domain/paging.ts';
-import { readShownBalances, takesPayments } from '#app/domain/payments/payment-shown.server.ts';
+import { readShownBalances, takesPayments } from '#app/domain/payments/shown-balances.server.ts';
 import { searchText } from '#app/domain/text/search-param.ts';
 import { findUnits } from '#app/domain/units/unit-find.server.ts';
 import { listOrdersNeedingUnits } from '#app/domain/units/unit-offer.server.ts';

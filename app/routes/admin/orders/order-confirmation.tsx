@@ -1,6 +1,6 @@
 import { adminContext, formContext, shopContext } from '#app/context.ts';
 import { confirmOrder } from '#app/domain/order-steps/order-confirm.server.ts';
-import { readDues } from '#app/domain/payments/payment-shown.server.ts';
+import { readDues } from '#app/domain/payments/shown-balances.server.ts';
 import { wantsConfirmationPage } from '#app/http/form-body.server.ts';
 import { redirectGetTo } from '#app/http/middleware/post-only.server.ts';
 import { orderResponse } from '#app/http/order-response.ts';

@@ -4,7 +4,7 @@ import type { Db } from '#app/db/schema.ts';
 import { confirmOrder } from '#app/domain/order-steps/order-confirm.server.ts';
 import type { Confirmation } from '#app/domain/orders/order.ts';
 import { readOrder } from '#app/domain/orders/order-list.server.ts';
-import { readDues } from '#app/domain/payments/payment-shown.server.ts';
+import { readDues } from '#app/domain/payments/shown-balances.server.ts';
 import type { UnitPick } from '#app/domain/units/unit-choice.ts';
 import { readUnitChoice } from '#app/domain/units/unit-choice-form.ts';
 import { listLineUnits, listOrdersNeedingUnits } from '#app/domain/units/unit-offer.server.ts';

@@ -3,7 +3,7 @@ import { adminContext, formContext, shopContext } from '#app/context.ts';
 import { LIST_PAGE_SIZE } from '#app/domain/constants.ts';
 import { sentId } from '#app/domain/fields.ts';
 import { confirmOrders } from '#app/domain/order-steps/orders-confirm.server.ts';
-import { readDues } from '#app/domain/payments/payment-shown.server.ts';
+import { readDues } from '#app/domain/payments/shown-balances.server.ts';
 import { wantsConfirmationPage } from '#app/http/form-body.server.ts';
 import { redirectGetTo } from '#app/http/middleware/post-only.server.ts';
 import { OrdersConfirmConfirmPage } from '#app/ui/admin/orders/order-result-page.tsx';

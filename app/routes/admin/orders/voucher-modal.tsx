@@ -7,7 +7,7 @@ import { listOrders, readOrders } from '#app/domain/orders/order-list.server.ts'
 import { orderPath } from '#app/domain/orders/order-path.ts';
 import { requestedPage } from '#app/domain/paging.ts';
 import type { VoucherPayments } from '#app/domain/payments/payment-ledger.ts';
-import { readVoucherPayments } from '#app/domain/payments/payment-shown.server.ts';
+import { readVoucherPayments } from '#app/domain/payments/shown-balances.server.ts';
 import { type Contact, contactsOf } from '#app/domain/settings/contacts.ts';
 import { readShopDetails } from '#app/domain/settings/shop-details.server.ts';
 import type { ShopDetails } from '#app/domain/settings/shop-details.ts';

@@ -9,7 +9,7 @@ import { applyBatch } from '#app/domain/rates/rate-batch-apply.server.ts';
 import { readBatch } from '#app/domain/rates/rate-batch-read.server.ts';
 import { readDayRates } from '#app/domain/rates/rate-day-read.server.ts';
 import { PREVIEW_SORTS, previewDraft } from '#app/domain/rates/rate-preview.server.ts';
-import { readNotRestored, readSkipped } from '#app/domain/rates/rate-untouched.server.ts';
+import { readNotRestored, readSkipped } from '#app/domain/rates/untouched-items.server.ts';
 import { searchText } from '#app/domain/text/search-param.ts';
 import { AppliedBatch } from '#app/ui/admin/rate-day/applied-batch.tsx';
 import { BatchGone } from '#app/ui/admin/rate-day/batch-gone.tsx';

@@ -1,6 +1,6 @@
 import { formContext, shopContext } from '#app/context.ts';
-import { LIST_FIELD } from '#app/domain/receipts/receipt-fields.ts';
-import { MAX_UNIT_CODES, readUnitLines } from '#app/domain/receipts/unit-lines.ts';
+import { LIST_FIELD } from '#app/domain/receiving/receipt-fields.ts';
+import { MAX_UNIT_CODES, readUnitLines } from '#app/domain/receiving/unit-lines.ts';
 import { listKnownCodes } from '#app/domain/units/known-codes.server.ts';
 import { redirectGetTo } from '#app/http/middleware/post-only.server.ts';
 import type { Route } from './+types/receive-lines';

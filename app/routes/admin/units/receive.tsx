@@ -4,10 +4,10 @@ import { adminContext, formContext, localeContext, shopContext } from '#app/cont
 import { phoneLabel } from '#app/domain/catalog/phone.ts';
 import { listInventory } from '#app/domain/inventory/inventory-list.server.ts';
 import { readItem } from '#app/domain/inventory/item-read.server.ts';
-import { LIST_FIELD, PAIRED_FIELD } from '#app/domain/receipts/receipt-fields.ts';
-import { readReceipt, receiptForm } from '#app/domain/receipts/receipt-form.ts';
-import { MAX_UNIT_LINES, readUnitLines } from '#app/domain/receipts/unit-lines.ts';
-import { receiveUnits } from '#app/domain/receipts/unit-receive.server.ts';
+import { LIST_FIELD, PAIRED_FIELD } from '#app/domain/receiving/receipt-fields.ts';
+import { readReceipt, receiptForm } from '#app/domain/receiving/receipt-form.ts';
+import { MAX_UNIT_LINES, readUnitLines } from '#app/domain/receiving/unit-lines.ts';
+import { receiveUnits } from '#app/domain/receiving/unit-receive.server.ts';
 import { searchText } from '#app/domain/text/search-param.ts';
 import { listKnownCodes } from '#app/domain/units/known-codes.server.ts';
 import { countUnits, listUnnumbered } from '#app/domain/units/unit-drift.server.ts';

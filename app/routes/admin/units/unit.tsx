@@ -8,7 +8,7 @@ import { unitTaxForm } from '#app/domain/units/unit-edit-form.ts';
 import { readUnit } from '#app/domain/units/unit-read.server.ts';
 import { listUnitWarranties } from '#app/domain/warranties/warranty-read.server.ts';
 import { badForm, parseForm } from '#app/http/form-body.server.ts';
-import { RegisterCheck } from '#app/ui/admin/units/register-check.tsx';
+import { ImeiRegisterCheck } from '#app/ui/admin/units/imei-register-check.tsx';
 import { UnitCodes } from '#app/ui/admin/units/unit-codes.tsx';
 import { UnitFacts } from '#app/ui/admin/units/unit-facts.tsx';
 import { UnitHistory } from '#app/ui/admin/units/unit-history.tsx';
@@ -78,7 +78,7 @@ export default function Unit({ loaderData: { unit, registerUrl, warranties }, ac
           <h2 className="mb-2 text-lg font-semibold">
             <Trans>Tax</Trans>
           </h2>
-          <RegisterCheck imei={imei} registerUrl={registerUrl} />
+          <ImeiRegisterCheck imei={imei} registerUrl={registerUrl} />
           <UnitTaxForm unit={unit} result={actionData} />
         </section>
         <UnitWarranties warranties={warranties} />

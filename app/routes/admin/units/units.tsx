@@ -7,7 +7,7 @@ import { readItem } from '#app/domain/inventory/item-read.server.ts';
 import { requestedPage } from '#app/domain/paging.ts';
 import { listUnits } from '#app/domain/units/unit-list.server.ts';
 import type { ListedUnit } from '#app/domain/units/unit-record.ts';
-import { itemPath } from '#app/ui/admin/inventory/item-link.ts';
+import { itemPath } from '#app/ui/admin/inventory/item-path.ts';
 import { unitPath } from '#app/ui/admin/units/unit-path.ts';
 import { TaxBadge, UnitStateBadge } from '#app/ui/admin/units/unit-state.tsx';
 import { EmptyState } from '#app/ui/components/empty-state.tsx';

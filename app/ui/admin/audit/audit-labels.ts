@@ -9,7 +9,7 @@ import { useTaxSettingLabels, useUnitFieldLabels, useUnpaidTaxLabels } from '#ap
 import { useStateLabels } from '#app/ui/admin/units/unit-state.tsx';
 import { SPEC_LABELS } from '#app/ui/components/phone-specs.tsx';
 import { useAccountKinds } from '#app/ui/labels/account-kinds.ts';
-import { useStatusLabels } from '#app/ui/labels/order-badges.tsx';
+import { useStatusLabels } from '#app/ui/labels/order-labels.tsx';
 import { useRejectionLabels } from '#app/ui/labels/payment-labels.tsx';
 import { useConditionLabels, useTaxLabels } from '#app/ui/labels/unit-labels.tsx';
 

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import type { AuditEvent } from '#app/domain/audit/audit-event.ts';
 import { phoneLabel } from '#app/domain/catalog/phone.ts';
 import { orderPath } from '#app/domain/orders/order-path.ts';
-import { itemPath } from '#app/ui/admin/inventory/item-link.ts';
+import { itemPath } from '#app/ui/admin/inventory/item-path.ts';
 import { useHistoryPath } from '#app/ui/admin/prices/price-paths.ts';
 import { unitPath } from '#app/ui/admin/units/unit-path.ts';
 import { adminWarrantyPath } from '#app/ui/admin/warranties/warranty-path.ts';

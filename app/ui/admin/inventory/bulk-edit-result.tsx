@@ -2,11 +2,13 @@ import { plural } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Form } from 'react-router';
+import type { Problems } from '#app/domain/fields.ts';
 import type { BulkChanged, BulkProblem } from '#app/domain/inventory/bulk-edit-form.ts';
 import type { ChangesUndone, UndoProblem } from '#app/domain/inventory/change-undo-form.ts';
 import { Decimal } from '#app/ui/admin/components/decimal.tsx';
 import { UndoToast } from '#app/ui/admin/components/undo-toast.tsx';
 import { Alert, Toast } from '#app/ui/components/message.tsx';
+import type { Unavailable } from '#app/ui/forms/unavailable.tsx';
 import { useTypeLabel } from '#app/ui/hooks/type-labels.ts';
 
 type Typed = Record<string, string>;

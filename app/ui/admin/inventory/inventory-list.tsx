@@ -12,7 +12,7 @@ import {
   ItemDeletionOutcome,
   type ItemDeletionResult,
 } from '#app/ui/admin/inventory/item-delete-result.tsx';
-import { itemPath } from '#app/ui/admin/inventory/item-link.ts';
+import { itemPath } from '#app/ui/admin/inventory/item-path.ts';
 import { ItemSheet } from '#app/ui/admin/inventory/item-sheet.tsx';
 import { QtySaved } from '#app/ui/admin/inventory/quantity/qty-saved.tsx';
 import type { SavedQty } from '#app/ui/admin/inventory/quantity/use-qty-edit.ts';

@@ -9,7 +9,7 @@ import type { UnitCounts } from '#app/domain/units/unit-drift.ts';
 import { Decimal } from '#app/ui/admin/components/decimal.tsx';
 import { type Choice, ChoiceBox } from '#app/ui/admin/inventory/inventory-choice.tsx';
 import { ItemActions } from '#app/ui/admin/inventory/item-actions.tsx';
-import { itemPath } from '#app/ui/admin/inventory/item-link.ts';
+import { itemPath } from '#app/ui/admin/inventory/item-path.ts';
 import { QtyCell } from '#app/ui/admin/inventory/quantity/qty-cell.tsx';
 import type { SavedQty } from '#app/ui/admin/inventory/quantity/use-qty-edit.ts';
 import { ItemPhotosLink } from '#app/ui/admin/photos/photos-link.tsx';

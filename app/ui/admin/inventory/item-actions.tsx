@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Form } from 'react-router';
 import { phoneLabel } from '#app/domain/catalog/phone.ts';
 import type { InventoryItem } from '#app/domain/inventory/inventory-item.ts';
-import { itemPath } from '#app/ui/admin/inventory/item-link.ts';
+import { itemPath } from '#app/ui/admin/inventory/item-path.ts';
 import { EditPriceButton } from '#app/ui/admin/prices/price-edit-button.tsx';
 import { useHistoryPath } from '#app/ui/admin/prices/price-paths.ts';
 import { Button, ButtonLink } from '#app/ui/components/button.tsx';

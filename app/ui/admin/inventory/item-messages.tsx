@@ -5,7 +5,7 @@ import type { Rounding } from '#app/domain/prices/rounding.ts';
 import type { KnownRate } from '#app/domain/rates/rate.ts';
 import { formatNumber } from '#app/domain/text/money-format.ts';
 import { Decimal } from '#app/ui/admin/components/decimal.tsx';
-import { itemPath } from '#app/ui/admin/inventory/item-link.ts';
+import { itemPath } from '#app/ui/admin/inventory/item-path.ts';
 import { useRoundingLabel } from '#app/ui/admin/prices/rounding-label.ts';
 import { receivePath, receiveSearchPath } from '#app/ui/admin/units/receive/receive-path.ts';
 import { Mmk } from '#app/ui/components/amount.tsx';

@@ -2,7 +2,7 @@ import { Plural, Trans } from '@lingui/react/macro';
 import { Link } from 'react-router';
 import { specsOf } from '#app/domain/catalog/phone.ts';
 import type { Margin, UnknownCosts } from '#app/domain/margin/margin.ts';
-import { itemPath } from '#app/ui/admin/inventory/item-link.ts';
+import { itemPath } from '#app/ui/admin/inventory/item-path.ts';
 import { Mmk } from '#app/ui/components/amount.tsx';
 
 type UnknownCostNoteProps = { unknown: UnknownCosts; total: Margin };

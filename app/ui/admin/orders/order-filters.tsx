@@ -5,7 +5,7 @@ import { filterWord, ORDER_FILTERS, type OrderCounts, type OrderFilter } from '#
 import { formatNumber } from '#app/domain/text/money-format.ts';
 import { useLocale } from '#app/ui/hooks/locale.ts';
 import { useUrlParams } from '#app/ui/hooks/url-params.ts';
-import { useStatusLabels } from '#app/ui/labels/order-badges.tsx';
+import { useStatusLabels } from '#app/ui/labels/order-labels.tsx';
 import { useScrollToCurrent } from '#app/ui/layout/current-in-view.ts';
 
 type OrderFilterProps = {

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { Link } from 'react-router';
 import type { RecentOrder } from '#app/domain/dashboard/figures.ts';
 import { Mmk, Moment } from '#app/ui/components/amount.tsx';
-import { CancelRequestedBadge, StatusBadge } from '#app/ui/labels/order-badges.tsx';
+import { CancelRequestedBadge, StatusBadge } from '#app/ui/labels/order-labels.tsx';
 
 type OrderLinksProps = { orders: RecentOrder[]; pathOf: (id: string) => string };
 

@@ -6,10 +6,10 @@ import { orderPath } from '#app/domain/orders/order-path.ts';
 import type { OrderStatus } from '#app/domain/orders/order-status.ts';
 import { type Balance, orderPaymentStatus } from '#app/domain/payments/payment-ledger.ts';
 import { Mmk, TimeOrDay } from '#app/ui/components/amount.tsx';
+import { AmountDue } from '#app/ui/components/amount-due.tsx';
 import { Icon, type IconName } from '#app/ui/components/icon.tsx';
-import { OpenMoney } from '#app/ui/components/open-money.tsx';
 import { useListSearch } from '#app/ui/hooks/url-params.ts';
-import { useStatusLabels } from '#app/ui/labels/order-badges.tsx';
+import { useStatusLabels } from '#app/ui/labels/order-labels.tsx';
 import { PaymentBadge } from '#app/ui/labels/payment-labels.tsx';
 
 type MarkLook = { icon: IconName; colour: string };
@@ -80,7 +80,7 @@ export function OrderPane({ orders, balances, current, today }: OrderPaneProps) 
 function Money({ status, balance }: { status: OrderStatus; balance: Balance }) {
   return (
     <span className="flex basis-full flex-wrap items-center justify-between gap-x-3">
-      <PaymentBadge status={orderPaymentStatus(status, balance)} /> <OpenMoney status={status} balance={balance} />
+      <PaymentBadge status={orderPaymentStatus(status, balance)} /> <AmountDue status={status} balance={balance} />
     </span>
   );
 }

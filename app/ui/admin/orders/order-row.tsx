@@ -10,9 +10,9 @@ import { NextStepLinks } from '#app/ui/admin/orders/order-link.tsx';
 import { OrderOutcome, type OrderResult } from '#app/ui/admin/orders/order-result.tsx';
 import { SELECTION } from '#app/ui/admin/orders/orders-selection.tsx';
 import { LineAmount, Mmk, TimeOrDay } from '#app/ui/components/amount.tsx';
-import { OpenMoney } from '#app/ui/components/open-money.tsx';
+import { AmountDue } from '#app/ui/components/amount-due.tsx';
 import { useListSearch } from '#app/ui/hooks/url-params.ts';
-import { CancelRequestedBadge, StatusBadge } from '#app/ui/labels/order-badges.tsx';
+import { CancelRequestedBadge, StatusBadge } from '#app/ui/labels/order-labels.tsx';
 import { PaymentBadge } from '#app/ui/labels/payment-labels.tsx';
 
 const LINES_SHOWN = 3;
@@ -85,7 +85,7 @@ export function OrderRow(props: OrderRowProps) {
           </span>
           <Mmk value={total} />
         </p>
-        {balance && <OpenMoney status={status} balance={balance} />}
+        {balance && <AmountDue status={status} balance={balance} />}
         <div className="relative z-1">
           <OrderActions order={order} due={balance?.due} choosesUnits={choosesUnits} onPress={onPress} inList />
         </div>

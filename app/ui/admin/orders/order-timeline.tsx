@@ -5,7 +5,7 @@ import type { OrderEvent, PaymentNote } from '#app/domain/orders/order.ts';
 import { LATER_STATUSES, type LaterStatus, ORDER_STATUSES } from '#app/domain/orders/order-status.ts';
 import { UnmatchedLines } from '#app/ui/admin/orders/order-result.tsx';
 import { Mmk, Moment } from '#app/ui/components/amount.tsx';
-import { useStatusLabels } from '#app/ui/labels/order-badges.tsx';
+import { useStatusLabels } from '#app/ui/labels/order-labels.tsx';
 import { useRejectionLabels } from '#app/ui/labels/payment-labels.tsx';
 
 const DOTS = { yellow: 'bg-warning', green: 'bg-success', red: 'bg-error', blue: 'bg-info', grey: 'bg-base-content' };

@@ -13,7 +13,7 @@ import { Badge } from '#app/ui/components/badges.tsx';
 import { Button } from '#app/ui/components/button.tsx';
 import { SlipPictures } from '#app/ui/components/slip-pictures.tsx';
 import { SelectField, TextField } from '#app/ui/forms/field.tsx';
-import { StatusBadge } from '#app/ui/labels/order-badges.tsx';
+import { StatusBadge } from '#app/ui/labels/order-labels.tsx';
 import { PaymentBadge, useDueLabels, useRejectionLabels } from '#app/ui/labels/payment-labels.tsx';
 
 type PaymentToCheckProps = { payment: QueuedPayment; Form: ComponentType<FormProps>; isBusy: boolean };

@@ -1,7 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { RateBatch } from '#app/domain/rates/rate-batch.ts';
-import type { UntouchedItems } from '#app/domain/rates/rate-untouched.ts';
+import type { UntouchedItems } from '#app/domain/rates/untouched-items.ts';
 import { Decimal } from '#app/ui/admin/components/decimal.tsx';
 import { ratePath } from '#app/ui/admin/prices/price-paths.ts';
 import { ApplyAlert, type ApplyResult } from '#app/ui/admin/rate-day/apply-alert.tsx';

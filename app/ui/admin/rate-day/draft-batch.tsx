@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Form } from 'react-router';
 import type { DayRate } from '#app/domain/rates/rate.ts';
 import type { PreviewRow, PreviewTotals, RateBatch, RateWarning } from '#app/domain/rates/rate-batch.ts';
-import type { UntouchedItems } from '#app/domain/rates/rate-untouched.ts';
+import type { UntouchedItems } from '#app/domain/rates/untouched-items.ts';
 import { fieldDecimal } from '#app/domain/text/digits.ts';
 import { ApplyAlert, type ApplyResult } from '#app/ui/admin/rate-day/apply-alert.tsx';
 import { BatchState } from '#app/ui/admin/rate-day/batch-list.tsx';

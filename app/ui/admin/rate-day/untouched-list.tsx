@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { Link } from 'react-router';
 import { specsOf } from '#app/domain/catalog/phone.ts';
-import type { UntouchedItems } from '#app/domain/rates/rate-untouched.ts';
+import type { UntouchedItems } from '#app/domain/rates/untouched-items.ts';
 import { useHistoryPath } from '#app/ui/admin/prices/price-paths.ts';
 import { Mmk } from '#app/ui/components/amount.tsx';
 

@@ -3,7 +3,7 @@ import type { SalesFilter } from '#app/domain/sales/sale.ts';
 import { useSalesReportRequest } from '#app/ui/admin/sales/sales-report-request.ts';
 import { ReportOutcome, ReportProgress } from '#app/ui/admin/sales/sales-report-state.tsx';
 import { Button } from '#app/ui/components/button.tsx';
-import { isRunning, useReport } from '#app/ui/report/use-report.ts';
+import { isRunning, useReport } from '#app/ui/sales-report/use-report.ts';
 
 export function SalesExport({ filter, disabled }: { filter: SalesFilter; disabled: boolean }) {
   const report = useReport('sales_history.pdf');

@@ -4,7 +4,7 @@ import { salesQuery } from '#app/domain/sales/sales-filter.ts';
 import { formatBusinessDate } from '#app/ui/components/business-day.tsx';
 import { useLocale } from '#app/ui/hooks/locale.ts';
 import { useRootData } from '#app/ui/layout/root-data.ts';
-import type { ReportRequest } from '#app/ui/report/report.ts';
+import type { ReportRequest } from '#app/ui/sales-report/report.ts';
 
 export function useSalesReportRequest(): (filter: SalesFilter) => ReportRequest {
   const { t } = useLingui();

@@ -4,7 +4,7 @@ import { Button } from '#app/ui/components/button.tsx';
 import { Alert, Toast } from '#app/ui/components/message.tsx';
 import { Meter, ProgressFigures } from '#app/ui/components/meter.tsx';
 import { useLocale } from '#app/ui/hooks/locale.ts';
-import { isRunning, type ReportState } from '#app/ui/report/use-report.ts';
+import { isRunning, type ReportState } from '#app/ui/sales-report/use-report.ts';
 
 export function ReportProgress({ state }: { state: ReportState }) {
   const { t } = useLingui();

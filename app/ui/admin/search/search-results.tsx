@@ -8,7 +8,7 @@ import type { FirstPhotos, Photo } from '#app/domain/photos/photo.ts';
 import type { FoundInShop } from '#app/domain/shop-search/found-in-shop.ts';
 import { nameKey } from '#app/domain/text/name-key.ts';
 import { SEARCH_PATH, useAdminScreens } from '#app/ui/admin/components/admin-screens.ts';
-import { itemPath } from '#app/ui/admin/inventory/item-link.ts';
+import { itemPath } from '#app/ui/admin/inventory/item-path.ts';
 import { OrderLinks } from '#app/ui/admin/orders/order-links.tsx';
 import { FoundUnits } from '#app/ui/admin/units/found-units.tsx';
 import { Mmk } from '#app/ui/components/amount.tsx';

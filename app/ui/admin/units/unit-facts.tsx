@@ -5,7 +5,7 @@ import { phoneLabel } from '#app/domain/catalog/phone.ts';
 import { orderPath } from '#app/domain/orders/order-path.ts';
 import type { UnitRecord } from '#app/domain/units/unit-record.ts';
 import { Decimal } from '#app/ui/admin/components/decimal.tsx';
-import { itemPath } from '#app/ui/admin/inventory/item-link.ts';
+import { itemPath } from '#app/ui/admin/inventory/item-path.ts';
 import { TaxBadge } from '#app/ui/admin/units/unit-state.tsx';
 import { Mmk, Moment } from '#app/ui/components/amount.tsx';
 import { useConditionLabels } from '#app/ui/labels/unit-labels.tsx';

@@ -12,16 +12,16 @@ import { ownReturnPath } from '#app/domain/returns/return-path.ts';
 import type { SoldUnits } from '#app/domain/units/sold-units.ts';
 import type { OrderWarranty } from '#app/domain/warranties/warranty.ts';
 import { LineAmount, Mmk, Moment } from '#app/ui/components/amount.tsx';
+import { AmountDue } from '#app/ui/components/amount-due.tsx';
 import { Button, ButtonLink } from '#app/ui/components/button.tsx';
 import { ConfirmDialog } from '#app/ui/components/confirm-dialog.tsx';
-import { OpenMoney } from '#app/ui/components/open-money.tsx';
 import { PhonePhoto } from '#app/ui/components/phone-photo.tsx';
 import { ReturnList } from '#app/ui/components/return-list.tsx';
 import { SoldPhones } from '#app/ui/components/sold-units.tsx';
 import { UnbrokenText } from '#app/ui/components/unbroken-text.tsx';
 import type { Unavailable } from '#app/ui/forms/unavailable.tsx';
 import { useListSearch } from '#app/ui/hooks/url-params.ts';
-import { CancelRequestedBadge, StatusBadge } from '#app/ui/labels/order-badges.tsx';
+import { CancelRequestedBadge, StatusBadge } from '#app/ui/labels/order-labels.tsx';
 import { PaymentBadge, useDueLabels } from '#app/ui/labels/payment-labels.tsx';
 import { RequestRefusal } from '#app/ui/store/orders/cancellation-result.tsx';
 import { OrderProgress } from '#app/ui/store/orders/order-progress.tsx';
@@ -96,7 +96,7 @@ export function OrderCard(props: OrderCardProps) {
         (balance.deposit !== null && balance.due > 0 && order.status !== 'canceled' ? (
           <DepositAndRest balance={balance} />
         ) : (
-          <OpenMoney status={order.status} balance={balance} />
+          <AmountDue status={order.status} balance={balance} />
         ))}
       {returns && (
         <section className="mt-4">

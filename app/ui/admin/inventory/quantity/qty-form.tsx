@@ -3,7 +3,7 @@ import { useEffect, useId, useState } from 'react';
 import { useFetcher } from 'react-router';
 import { phoneLabel } from '#app/domain/catalog/phone.ts';
 import type { InventoryItem } from '#app/domain/inventory/inventory-item.ts';
-import { itemPath } from '#app/ui/admin/inventory/item-link.ts';
+import { itemPath } from '#app/ui/admin/inventory/item-path.ts';
 import { QtyOutcome, type QtyResult, useQtyProblem } from '#app/ui/admin/inventory/quantity/qty-result.tsx';
 import { Button } from '#app/ui/components/button.tsx';
 import { Icon } from '#app/ui/components/icon.tsx';

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useEffectEvent } from 'react';
 import { useFetcher } from 'react-router';
-import { itemPath } from '#app/ui/admin/inventory/item-link.ts';
+import { itemPath } from '#app/ui/admin/inventory/item-path.ts';
 import {
   QtyOutcome,
   type QtyResult,

@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { useFetcher } from 'react-router';
 import type { InventoryItem } from '#app/domain/inventory/inventory-item.ts';
 import type { QuantitySaved } from '#app/domain/inventory/quantity-edit-form.ts';
-import { itemPath } from '#app/ui/admin/inventory/item-link.ts';
+import { itemPath } from '#app/ui/admin/inventory/item-path.ts';
 import type { QtyResult } from '#app/ui/admin/inventory/quantity/qty-result.tsx';
 import { useListSearch } from '#app/ui/hooks/url-params.ts';
 

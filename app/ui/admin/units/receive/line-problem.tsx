@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { UnitLine, UnitLineProblem } from '#app/domain/receipts/unit-lines.ts';
+import type { UnitLine, UnitLineProblem } from '#app/domain/receiving/unit-lines.ts';
 
 /** Says what is wrong with a line, and how to correct it. */
 export function useLineProblem(): (line: UnitLine, problem: UnitLineProblem) => string {

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { type RefObject, useState } from 'react';
-import { LIST_FIELD } from '#app/domain/receipts/receipt-fields.ts';
-import { listOfRows } from '#app/domain/receipts/unit-file.ts';
+import { LIST_FIELD } from '#app/domain/receiving/receipt-fields.ts';
+import { listOfRows } from '#app/domain/receiving/unit-file.ts';
 import { Alert } from '#app/ui/components/message.tsx';
 import { retype } from '#app/ui/forms/early-input.ts';
 import { useHydrated } from '#app/ui/hooks/hydrated.ts';

@@ -3,9 +3,9 @@ import { type ComponentProps, useDeferredValue, useMemo, useRef, useState } from
 import { Form } from 'react-router';
 import type { Problems } from '#app/domain/fields.ts';
 import type { InventoryItem } from '#app/domain/inventory/inventory-item.ts';
-import { LIST_FIELD, PAIRED_FIELD } from '#app/domain/receipts/receipt-fields.ts';
-import { TRADE_IN_FIELD } from '#app/domain/receipts/trade-in.ts';
-import { MAX_UNIT_LINES, readUnitLines } from '#app/domain/receipts/unit-lines.ts';
+import { LIST_FIELD, PAIRED_FIELD } from '#app/domain/receiving/receipt-fields.ts';
+import { TRADE_IN_FIELD } from '#app/domain/receiving/trade-in.ts';
+import { MAX_UNIT_LINES, readUnitLines } from '#app/domain/receiving/unit-lines.ts';
 import type { KnownCode } from '#app/domain/units/unit.ts';
 import { useConfirmLeaving } from '#app/ui/admin/components/confirm-leaving.tsx';
 import { ListFile } from '#app/ui/admin/units/receive/list-file.tsx';

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, type RefObject, useRef, useState } from 'react';
-import { LIST_FIELD } from '#app/domain/receipts/receipt-fields.ts';
-import { addScanned } from '#app/domain/receipts/unit-scan.ts';
+import { LIST_FIELD } from '#app/domain/receiving/receipt-fields.ts';
+import { addScanned } from '#app/domain/receiving/unit-scan.ts';
 import {
   closeBarcodeReader,
   openBarcodeReader,

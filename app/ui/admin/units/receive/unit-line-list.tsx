@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { type TradeInLine, tradeInLines } from '#app/domain/receipts/trade-in.ts';
-import type { UnitLine } from '#app/domain/receipts/unit-lines.ts';
+import { type TradeInLine, tradeInLines } from '#app/domain/receiving/trade-in.ts';
+import type { UnitLine } from '#app/domain/receiving/unit-lines.ts';
 import type { KnownCode } from '#app/domain/units/unit.ts';
 import { KnownCodeText } from '#app/ui/admin/units/receive/known-code.tsx';
 import { useLineProblem } from '#app/ui/admin/units/receive/line-problem.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { LIST_FIELD } from '#app/domain/receipts/receipt-fields.ts';
+import { LIST_FIELD } from '#app/domain/receiving/receipt-fields.ts';
 import type { KnownCode } from '#app/domain/units/unit.ts';
 
 const PAUSE_MS = 300;

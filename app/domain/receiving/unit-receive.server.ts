@@ -1,0 +1,159 @@
+import { noteChange } from '#app/db/changes.server.ts';
+import type { Db, Trx } from '#app/db/schema.ts';
+import { isUniqueViolation, transact } from '#app/db/transaction.server.ts';
+import { record } from '#app/domain/audit/audit-record.server.ts';
+import { instant } from '#app/domain/dates.ts';
+import { lockItems } from '#app/domain/inventory/item-lock.server.ts';
+import { moveStock } from '#app/domain/inventory/stock-move.server.ts';
+import { tradeInLines } from '#app/domain/receiving/trade-in.ts';
+import { lockOrdersOf, type TradedIn, takeTradeIns } from '#app/domain/receiving/unit-trade-in.server.ts';
+import { listKnownCodes } from '#app/domain/units/known-codes.server.ts';
+import type { KnownCode, NewUnit, Receipt, Received } from '#app/domain/units/unit.ts';
+import { lastSixOf } from '#app/domain/units/unit-code.ts';
+
+const ROWS_PER_STATEMENT = 500;
+
+/** Adds all units of a receipt or none. Adds their pieces to the quantity unless they are counted already. */
+export async function receiveUnits(db: Db, now: Date, uid: string, receipt: Receipt): Promise<Received> {
+  const codes = receipt.units.flat().map(({ code }) => code);
+  try {
+    return await transact(db, async (trx) => {
+      const orders = receipt.tradeIn ? await lockOrdersOf(trx, codes) : new Set<string>();
+      const locked = await lockItems(trx, [receipt.itemId]);
+      if (!locked.has(receipt.itemId)) return { ok: false, problem: 'no-such-item' };
+      const earlier = await readEarlierResult(trx, receipt, codes);
+      if (earlier) return earlier;
+      if (!(await tracksUnits(trx, receipt.itemId))) return { ok: false, problem: 'not-tracked' };
+      const known = await lockKnownCodes(trx, codes);
+      const isLocked = (code: KnownCode) => code.orderId === null || orders.has(code.orderId);
+      const units = placeUnits(receipt, known.filter(isLocked));
+      const tradedIn = new Set(units.tradedIn.map(({ unitId }) => unitId));
+      const refused = known.filter(({ unitId }) => !tradedIn.has(unitId));
+      if (refused.length > 0) return { ok: false, problem: 'known-codes', known: refused };
+      await writeReceipt(trx, { now, uid }, receipt, units);
+      return { ok: true, units: receipt.units.length };
+    });
+  } catch (error) {
+    // Another receipt took a code at the same moment.
+    if (!isUniqueViolation(error, 'unitCodes.code')) throw error;
+    return { ok: false, problem: 'known-codes', known: await listKnownCodes(db, codes) };
+  }
+}
+
+/** Answers a repeated receipt. Its phones have a history event at its instant, even if they were traded in since. */
+async function readEarlierResult(trx: Trx, { key, itemId, units }: Receipt, codes: string[]): Promise<Received | null> {
+  const receipt = await trx.selectFrom('receipts').select(['itemId', 'at']).where('id', '=', key).executeTakeFirst();
+  if (!receipt) return null;
+  const { received } = await trx
+    .selectFrom('unitEvents')
+    .select(({ fn }) => fn.count<number>('unitId').distinct().as('received'))
+    .where('kind', '=', 'received')
+    .where('at', '=', receipt.at)
+    .where('unitId', 'in', ({ selectFrom }) => selectFrom('unitCodes').select('unitId').where('code', 'in', codes))
+    .executeTakeFirstOrThrow();
+  return receipt.itemId === itemId && received === units.length
+    ? { ok: true, units: units.length, again: true }
+    : { ok: false, problem: 'key-reused' };
+}
+
+async function tracksUnits(trx: Trx, itemId: string): Promise<boolean> {
+  const { tracking } = await trx
+    .selectFrom('inventories')
+    .select('tracking')
+    .where('id', '=', itemId)
+    .executeTakeFirstOrThrow();
+  return tracking !== 'off';
+}
+
+type Placed = { fresh: { codes: NewUnit; position: number }[]; tradedIn: TradedIn[] };
+
+/** Separates the new units of a receipt from those that are traded in, each with its position. */
+function placeUnits({ tradeIn, units }: Receipt, known: KnownCode[]): Placed {
+  const placed: Placed = { fresh: [], tradedIn: [] };
+  const lines = tradeIn ? tradeInLines(units, known) : [];
+  for (const [index, codes] of units.entries()) {
+    const position = index + 1;
+    const line = lines[index];
+    if (line && !line.isSplit) placed.tradedIn.push({ unitId: line.unitId, position });
+    else placed.fresh.push({ codes, position });
+  }
+  return placed;
+}
+
+/** Locks the units of the codes, so that none of them is sold meanwhile. */
+async function lockKnownCodes(trx: Trx, codes: string[]): Promise<KnownCode[]> {
+  const known = await listKnownCodes(trx, codes);
+  if (known.length === 0) return known;
+  const ids = [...new Set(known.map(({ unitId }) => unitId))];
+  await trx.selectFrom('units').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute();
+  return listKnownCodes(trx, codes);
+}
+
+async function writeReceipt(
+  trx: Trx,
+  { now, uid }: { now: Date; uid: string },
+  receipt: Receipt,
+  { fresh, tradedIn }: Placed,
+): Promise<void> {
+  const { key, itemId, counted, units } = receipt;
+  const at = instant(now);
+  const pieces = counted ? 0 : units.length;
+  await trx.insertInto('receipts').values({ id: key, itemId, pieces, uid, at }).execute();
+  const facts = unitFacts({ at, uid }, receipt);
+  for (let from = 0; from < fresh.length; from += ROWS_PER_STATEMENT)
+    await insertUnits(trx, { at, uid }, facts, fresh.slice(from, from + ROWS_PER_STATEMENT));
+  await takeTradeIns(trx, { now, uid }, { receiptId: key, facts }, tradedIn);
+  await moveStock(trx, { now, itemId, change: pieces, cause: 'added', uid });
+  noteChange(trx, { what: 'catalog' });
+  const after = { units: units.length, pieces, ...(tradedIn.length > 0 && { tradeIns: tradedIn.length }) };
+  await record(trx, now, { uid, action: 'units received', entity: 'inventories', entityId: itemId, after });
+}
+
+type Facts = ReturnType<typeof unitFacts>;
+
+/** Returns the columns that all units of a receipt share. */
+function unitFacts({ at, uid }: { at: string; uid: string }, { key: receiptId, itemId, facts }: Receipt) {
+  const { cost, tax, ...others } = facts;
+  return {
+    ...others,
+    itemId,
+    receiptId,
+    state: 'in-stock' as const,
+    receivedAt: at,
+    tax,
+    taxAt: tax === 'unknown' ? null : at,
+    taxBy: tax === 'unknown' ? null : uid,
+    cost: cost?.amount ?? null,
+    currency: cost?.currency ?? null,
+  };
+}
+
+async function insertUnits(
+  trx: Trx,
+  { at, uid }: { at: string; uid: string },
+  facts: Facts,
+  fresh: Placed['fresh'],
+): Promise<void> {
+  const units = fresh.map(({ codes, position }) => ({
+    codes,
+    row: { ...facts, id: crypto.randomUUID(), position },
+  }));
+  await trx
+    .insertInto('units')
+    .values(units.map(({ row }) => row))
+    .execute();
+  const codes = units.flatMap(({ row, codes }) =>
+    codes.map(({ code, kind }, index) => ({
+      code,
+      kind,
+      unitId: row.id,
+      lastSix: lastSixOf(code),
+      slot: codes.slice(0, index + 1).filter((other) => other.kind === kind).length,
+    })),
+  );
+  if (codes.length > 0) await trx.insertInto('unitCodes').values(codes).execute();
+  await trx
+    .insertInto('unitEvents')
+    .values(units.map(({ row }) => ({ unitId: row.id, kind: 'received' as const, uid, at })))
+    .execute();
+}

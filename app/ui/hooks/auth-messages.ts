@@ -1,0 +1,15 @@
+import { useLingui } from '@lingui/react/macro';
+
+/** Translates the account provider's messages (SPEC 8); unknown ones stay in English. */
+export function useAuthMessage(): (message: string) => string {
+  const { t } = useLingui();
+  const messages = new Map([
+    ['Invalid email or password', t`Invalid email or password`],
+    ['Invalid email', t`Invalid email`],
+    ['User already exists. Use another email.', t`User already exists. Use another email.`],
+    ['Password too short', t`Password too short`],
+    ['Password too long', t`Password too long`],
+    ['The account changed in the meantime', t`The account changed in the meantime`],
+  ]);
+  return (message) => messages.get(message) ?? message;
+}

@@ -1,0 +1,85 @@
+import type { LiveUpdate } from '#app/domain/live-update.ts';
+import { buildOfPage, connectSse, SILENCE_MS } from '#app/ui/live/sse-connection.ts';
+
+type Listener = (update: LiveUpdate) => void;
+type TabMessage = LiveUpdate | 'ask' | 'reconnecting';
+
+/** Returns the unsubscribe function. Tabs share one connection if the browser has Web Locks and BroadcastChannel. */
+export function openLiveConnection(who: string, onUpdate: Listener): () => void {
+  const connect = () => ('locks' in navigator ? shareConnection(who, onUpdate) : connectSse(onUpdate, () => {}));
+  let disconnect = connect();
+  const leave = () => disconnect();
+  const restore = ({ persisted }: PageTransitionEvent) => {
+    if (persisted) disconnect = connect();
+  };
+  addEventListener('pagehide', leave);
+  addEventListener('pageshow', restore);
+  return () => {
+    removeEventListener('pagehide', leave);
+    removeEventListener('pageshow', restore);
+    disconnect();
+  };
+}
+
+/** The tab that holds the lock owns the connection and broadcasts its updates. */
+function shareConnection(who: string, onUpdate: Listener): () => void {
+  const name = `live ${buildOfPage()} ${who}`;
+  const channel = new BroadcastChannel(name);
+  const broadcast = (message: TabMessage) => channel.postMessage(message);
+  const closed = new AbortController();
+  let latest: LiveUpdate | undefined;
+  let release: (() => void) | undefined;
+  let silence: number;
+
+  function requestLock(steal: boolean) {
+    navigator.locks.request(name, steal ? { steal } : { signal: closed.signal }, ownConnection).catch(() => {
+      // Another tab has stolen the lock, or this page is closing.
+      release?.();
+      if (!closed.signal.aborted) requestLock(false);
+    });
+  }
+
+  function ownConnection(): Promise<void> | undefined {
+    if (closed.signal.aborted) return;
+    const disconnect = connectSse(
+      (update) => {
+        latest = update;
+        onUpdate(update);
+        broadcast(update);
+      },
+      () => broadcast('reconnecting'),
+    );
+    return new Promise((resolve) => {
+      release = () => {
+        release = undefined;
+        disconnect();
+        resolve();
+      };
+    });
+  }
+
+  /** Browsers may freeze a background tab that holds the lock. */
+  function watchSilence() {
+    clearTimeout(silence);
+    silence = window.setTimeout(() => {
+      if (!release && document.visibilityState === 'visible') requestLock(true);
+      watchSilence();
+    }, SILENCE_MS);
+  }
+
+  channel.onmessage = ({ data }: MessageEvent<TabMessage>) => {
+    watchSilence();
+    if (data === 'ask') {
+      if (release && latest) broadcast(latest);
+    } else if (data !== 'reconnecting') onUpdate(data);
+  };
+  watchSilence();
+  broadcast('ask');
+  requestLock(false);
+  return () => {
+    closed.abort();
+    clearTimeout(silence);
+    channel.close();
+    release?.();
+  };
+}
