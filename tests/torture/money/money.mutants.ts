@@ -205,16 +205,16 @@ export const mutants: Mutant[] = [
   {
     name: 'the preview of a new phone leaves the profit out',
     file: 'app/ui/admin/prices/price-fields.tsx',
-    find: 'const price = complete ? salePrice({ cost, rate, profit }, rounding) : undefined;',
-    replace: "const price = complete ? salePrice({ cost, rate, profit: '0' }, rounding) : undefined;",
+    find: 'const price = isComplete ? salePrice({ cost, rate, profit }, rounding) : undefined;',
+    replace: "const price = isComplete ? salePrice({ cost, rate, profit: '0' }, rounding) : undefined;",
     caughtBy: browser,
   },
   {
     name: 'the preview of an edited price leaves the decimals out',
     file: 'app/ui/admin/prices/price-preview.tsx',
-    find: 'const price = complete ? salePrice({ cost, rate, profit }, rounding) : undefined;',
+    find: 'const price = isComplete ? salePrice({ cost, rate, profit }, rounding) : undefined;',
     replace:
-      "const price = complete ? salePrice({ cost: cost.split('.')[0] ?? '', rate, profit }, rounding) : undefined;",
+      "const price = isComplete ? salePrice({ cost: cost.split('.')[0] ?? '', rate, profit }, rounding) : undefined;",
     caughtBy: browser,
   },
 ];

@@ -20,11 +20,11 @@ import { type UnicodeTexts, ZawgyiOffer } from '#app/ui/forms/zawgyi-offer.tsx';
 import { useLocale } from '#app/ui/hooks/locale.ts';
 import { useIsSubmitting } from '#app/ui/hooks/use-is-submitting.ts';
 
-type Refused = AnnouncementRead & { ok: false };
+type RefusedResult = AnnouncementRead & { ok: false };
 /** Result of Save or, without scripts, of Add Note, Delete and Undo. */
 export type AnnouncementResult =
   | { ok: true }
-  | Refused
+  | RefusedResult
   | { draft: Announcement; deleted: { position: number; note: string } | null }
   | Unavailable;
 
@@ -38,15 +38,15 @@ type AnnouncementFormProps = {
 
 export function AnnouncementForm({ label, successMessage, saved, unicodeTexts, result }: AnnouncementFormProps) {
   const form = useRef<HTMLFormElement>(null);
-  const question = useConfirmLeaving(form, result);
+  const leaveDialog = useConfirmLeaving(form, result);
   const edited = result && 'draft' in result ? result : undefined;
   const refused = result && 'problems' in result ? result : undefined;
-  const start = edited?.draft ?? refused?.typed ?? saved;
-  const notes = useNotes(start.notes, edited?.deleted ?? null);
+  const initial = edited?.draft ?? refused?.typed ?? saved;
+  const notes = useNotes(initial.notes, edited?.deleted ?? null);
   // `null` hides the action's result, because the form has changed since.
-  const [localRefusal, setLocalRefusal] = useState<Refused | null>();
+  const [localRefusal, setLocalRefusal] = useState<RefusedResult | null>();
   const problems = (localRefusal === undefined ? refused : localRefusal)?.problems ?? [];
-  const done = localRefusal === undefined && result !== undefined && 'ok' in result && result.ok;
+  const isSaved = localRefusal === undefined && result !== undefined && 'ok' in result && result.ok;
 
   function check(event: FormEvent<HTMLFormElement>) {
     const read = readAnnouncement(new FormData(event.currentTarget));
@@ -79,15 +79,15 @@ export function AnnouncementForm({ label, successMessage, saved, unicodeTexts, r
       onSubmit={check}
       className="flex flex-col gap-6"
     >
-      {question}
+      {leaveDialog}
       {/* Enter presses a form's first button, which must not be a Delete. */}
       <button type="submit" tabIndex={-1} aria-hidden="true" className="sr-only">
         <Trans>Save</Trans>
       </button>
-      <TextField label={label} name="highlight" typed={start.highlight} autoComplete="off" problem={highlight} />
-      <AnnouncementNotes notes={notes} problems={problems} onStep={() => setLocalRefusal(null)} />
+      <TextField label={label} name="highlight" typed={initial.highlight} autoComplete="off" problem={highlight} />
+      <AnnouncementNotes notes={notes} problems={problems} onEdit={() => setLocalRefusal(null)} />
       <ZawgyiOffer unicodeTexts={unicodeTexts} />
-      {done && <Toast>{successMessage}</Toast>}
+      {isSaved && <Toast>{successMessage}</Toast>}
       {localRefusal === undefined && <UnavailableAlert result={result} />}
       <FormProblems problems={problems} />
       <Button type="submit" look="main" busy={useIsSubmitting()}>
@@ -100,12 +100,12 @@ export function AnnouncementForm({ label, successMessage, saved, unicodeTexts, r
 function FormProblems({ problems }: { problems: AnnouncementProblem[] }) {
   const { t } = useLingui();
   const locale = useLocale();
-  const whole = problems.find((each) => each.of === 'notes' || each.of === 'all');
-  if (!whole) return null;
-  const max = formatNumber(whole.max, locale);
+  const problem = problems.find((each) => each.of === 'notes' || each.of === 'all');
+  if (!problem) return null;
+  const max = formatNumber(problem.max, locale);
   return (
     <Alert>
-      {whole.of === 'notes'
+      {problem.of === 'notes'
         ? t`Additional Notes can be at most ${max}. Please delete some.`
         : t`Highlight and Additional Notes together are too long to be saved at once. Please shorten them.`}
     </Alert>

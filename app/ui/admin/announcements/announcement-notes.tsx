@@ -7,17 +7,17 @@ import { Button } from '#app/ui/components/button.tsx';
 import { Toast } from '#app/ui/components/message.tsx';
 import { TextField } from '#app/ui/forms/field.tsx';
 
-type AnnouncementNotesProps = { notes: Notes; problems: AnnouncementProblem[]; onStep: () => void };
+type AnnouncementNotesProps = { notes: Notes; problems: AnnouncementProblem[]; onEdit: () => void };
 
-/** Its buttons are submit buttons, so that they work without scripts. */
-export function AnnouncementNotes({ notes, problems, onStep }: AnnouncementNotesProps) {
+/** All buttons submit the form, so that they work without scripts. */
+export function AnnouncementNotes({ notes, problems, onEdit }: AnnouncementNotesProps) {
   const { list, deleted, add, remove, undo } = notes;
-  const problemAt = (at: number) =>
-    problems.find((each) => each.of === 'note' && each.position === at)?.problem as FieldProblem | undefined;
-  const inBrowser = (step: () => void) => (event: MouseEvent) => {
+  const problemAt = (index: number) =>
+    problems.find((each) => each.of === 'note' && each.position === index)?.problem as FieldProblem | undefined;
+  const inBrowser = (edit: () => void) => (event: MouseEvent) => {
     event.preventDefault();
-    step();
-    onStep();
+    edit();
+    onEdit();
   };
   const gapAt = deleted && Math.min(deleted.position, list.length);
   return (
@@ -26,14 +26,14 @@ export function AnnouncementNotes({ notes, problems, onStep }: AnnouncementNotes
         <Trans>Additional Notes</Trans>
       </legend>
       <ul className="flex flex-col gap-5">
-        {list.map((note, at) => (
+        {list.map((note, index) => (
           <Fragment key={note.key}>
-            {deleted && gapAt === at && <Gap deleted={deleted} onUndo={inBrowser(undo)} />}
+            {deleted && gapAt === index && <Gap deleted={deleted} onUndo={inBrowser(undo)} />}
             <NoteItem
               note={note}
-              at={at}
-              problem={problemAt(at)}
-              onDelete={(text) => inBrowser(() => remove(at, text))}
+              index={index}
+              problem={problemAt(index)}
+              onDelete={(text) => inBrowser(() => remove(index, text))}
             />
           </Fragment>
         ))}
@@ -53,18 +53,18 @@ export function AnnouncementNotes({ notes, problems, onStep }: AnnouncementNotes
 
 type NoteItemProps = {
   note: DraftNote;
-  at: number;
+  index: number;
   problem: FieldProblem | undefined;
   onDelete: (text: string) => (event: MouseEvent) => void;
 };
 
-function NoteItem({ note, at, problem, onDelete }: NoteItemProps) {
+function NoteItem({ note, index, problem, onDelete }: NoteItemProps) {
   const { t } = useLingui();
   const item = useRef<HTMLLIElement>(null);
-  const number = at + 1;
+  const number = index + 1;
   const readText = () => item.current?.querySelector('textarea')?.value ?? '';
   useEffect(() => {
-    if (note.fresh) item.current?.querySelector('textarea')?.focus();
+    if (note.isNew) item.current?.querySelector('textarea')?.focus();
   }, [note]);
   return (
     <li ref={item} className="relative [&_textarea]:max-h-96 [&_textarea]:min-h-20 [&_textarea]:field-sizing-content">
@@ -72,7 +72,7 @@ function NoteItem({ note, at, problem, onDelete }: NoteItemProps) {
       <Button
         type="submit"
         name="step"
-        value={`delete-${at}`}
+        value={`delete-${index}`}
         look="quietDanger"
         size="small"
         className="absolute end-0 -top-3 sm:-top-2"

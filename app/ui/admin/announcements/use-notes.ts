@@ -2,19 +2,19 @@ import { useState } from 'react';
 import { editNotes, type NoteEdit } from '#app/domain/announcements/announcement-form.ts';
 
 /** `text` is the initial value; the textarea is uncontrolled. */
-export type DraftNote = { key: number; text: string; fresh?: true };
+export type DraftNote = { key: number; text: string; isNew?: true };
 export type DeletedNote = { position: number; note: string };
 export type Notes = ReturnType<typeof useNotes>;
 
-export function useNotes(start: string[], startDeleted: DeletedNote | null) {
-  const [list, setList] = useState<DraftNote[]>(() => start.map((text, key) => ({ key, text })));
-  const [deleted, setDeleted] = useState(startDeleted);
-  const [nextKey, setNextKey] = useState(start.length);
+export function useNotes(initialTexts: string[], initialDeleted: DeletedNote | null) {
+  const [list, setList] = useState<DraftNote[]>(() => initialTexts.map((text, key) => ({ key, text })));
+  const [deleted, setDeleted] = useState(initialDeleted);
+  const [nextKey, setNextKey] = useState(initialTexts.length);
 
-  function apply(step: NoteEdit, text = '') {
-    setList((notes) => editNotes(notes, step, (newText) => ({ key: nextKey, text: newText, fresh: true })));
+  function apply(edit: NoteEdit, text = '') {
+    setList((notes) => editNotes(notes, edit, (newText) => ({ key: nextKey, text: newText, isNew: true })));
     setNextKey(nextKey + 1);
-    if (step.do !== 'add') setDeleted(step.do === 'delete' ? { position: step.position, note: text } : null);
+    if (edit.do !== 'add') setDeleted(edit.do === 'delete' ? { position: edit.position, note: text } : null);
   }
 
   return {

@@ -11,7 +11,7 @@ type AuditEmptyProps = {
 };
 
 export function AuditEmpty({ filtered, people, tooMany, reversed }: AuditEmptyProps) {
-  const others = useUrlParams({ except: ['who', 'page'] });
+  const otherParams = useUrlParams({ except: ['who', 'page'] });
   if (tooMany) {
     return (
       <EmptyState title={<Trans>Several people match</Trans>}>
@@ -26,7 +26,7 @@ export function AuditEmpty({ filtered, people, tooMany, reversed }: AuditEmptyPr
         action={people.map(({ name, email }) => (
           <Link
             key={email}
-            to={`?${new URLSearchParams([...others, ['who', email]])}`}
+            to={`?${new URLSearchParams([...otherParams, ['who', email]])}`}
             className="btn h-auto bg-base-100 px-4 py-2"
           >
             <span className="wrap-anywhere">

@@ -22,7 +22,7 @@ export function AuditFilter({ who, action, start, end, hasInvalidDate, emails }:
   const labels = useActionLabels();
   const submit = useSubmit();
   const form = useRef<HTMLFormElement>(null);
-  const apply = (element: HTMLFormElement) => submit(element, { replace: true, preventScrollReset: true });
+  const submitForm = (element: HTMLFormElement) => submit(element, { replace: true, preventScrollReset: true });
   useSyncFieldsWithUrl(form, { who, action, start, end });
 
   return (
@@ -32,8 +32,8 @@ export function AuditFilter({ who, action, start, end, hasInvalidDate, emails }:
       noValidate
       replace
       preventScrollReset
-      // The name field applies on Enter or when it loses the focus, the others on change.
-      onChange={(event) => (event.target as Element).getAttribute('name') !== 'who' && apply(event.currentTarget)}
+      // The field Who submits the form on Enter or when it loses the focus, the other fields at each change.
+      onChange={(event) => (event.target as Element).getAttribute('name') !== 'who' && submitForm(event.currentTarget)}
       className="mb-6 flex flex-col gap-4"
     >
       <div className="grid grid-cols-2 items-end gap-3 sm:flex sm:flex-wrap max-sm:[&>:nth-child(-n+3)]:col-span-2">
@@ -47,7 +47,7 @@ export function AuditFilter({ who, action, start, end, hasInvalidDate, emails }:
           placeholder={t`Name or email`}
           autoComplete="off"
           enterKeyHint="search"
-          onBlur={(event) => event.target.value.trim() !== who && event.target.form && apply(event.target.form)}
+          onBlur={(event) => event.target.value.trim() !== who && event.target.form && submitForm(event.target.form)}
         />
         <datalist id="who-emails">
           {emails.map((email) => (
@@ -58,7 +58,7 @@ export function AuditFilter({ who, action, start, end, hasInvalidDate, emails }:
           label={t`What`}
           name="action"
           defaultValue={action}
-          options={[{ value: '', label: t`All` }, ...ACTIONS.map((each) => ({ value: each, label: labels[each] }))]}
+          options={[{ value: '', label: t`All` }, ...ACTIONS.map((value) => ({ value, label: labels[value] }))]}
         />
         <TextField label={t`Start Date`} name="start" type="date" defaultValue={start} />
         <TextField label={t`End Date`} name="end" type="date" defaultValue={end} />

@@ -81,7 +81,7 @@ export function useActionLabels(): Record<Action, string> {
   };
 }
 
-/** Returns a field's label, or the field's name if no screen shows it. */
+/** Returns a function that gives a field's label, or the field's name if it has no label. */
 export function useFieldLabels(): (field: string) => string {
   const { t } = useLingui();
   const unitLabels = { ...useUnitFieldLabels(), ...useTaxSettingLabels() };
@@ -157,13 +157,13 @@ export function useCodeLabels(): (field: string, code: string) => string {
   const roundingLabel = useRoundingLabel();
   const trackingLabels = useTrackingLabels();
   const [conditions, taxes, states] = [useConditionLabels(), useTaxLabels(), useStateLabels()];
-  const unpaid = useUnpaidTaxLabels();
+  const unpaidTaxes = useUnpaidTaxLabels();
   const labels: Record<string, string> = {
     'role buyer': t`buyer`,
     'role admin': t`admin`,
     ...Object.fromEntries(Object.entries(conditions).map(([code, label]) => [`condition ${code}`, label])),
     ...Object.fromEntries(Object.entries(taxes).map(([code, label]) => [`tax ${code}`, label])),
-    ...Object.fromEntries(Object.entries(unpaid).map(([code, label]) => [`unpaidTax ${code}`, label])),
+    ...Object.fromEntries(Object.entries(unpaidTaxes).map(([code, label]) => [`unpaidTax ${code}`, label])),
     ...Object.fromEntries(Object.entries(states).map(([code, label]) => [`state ${code}`, label])),
     ...Object.fromEntries(Object.entries(kindLabels).map(([kind, label]) => [`kind ${kind}`, label])),
     ...Object.fromEntries(Object.entries(trackingLabels).map(([code, { label }]) => [`tracking ${code}`, label])),

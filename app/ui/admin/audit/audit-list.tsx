@@ -10,7 +10,7 @@ import { useUrlParams } from '#app/ui/hooks/url-params.ts';
 
 export function AuditList({ events }: { events: AuditEvent[] }) {
   const labels = useActionLabels();
-  const others = useUrlParams({ except: ['who', 'page'] });
+  const otherParams = useUrlParams({ except: ['who', 'page'] });
   return (
     <ol className="divide-y divide-base-300 border-y border-base-300">
       {events.map((event) => (
@@ -19,7 +19,7 @@ export function AuditList({ events }: { events: AuditEvent[] }) {
             <span className="text-muted *:whitespace-normal md:order-last">
               <Moment at={event.at} />
             </span>
-            <Who who={event.who} others={others} />
+            <Who who={event.who} otherParams={otherParams} />
           </p>
           <div className="min-w-0">
             <p className="flex flex-wrap gap-x-3">
@@ -34,11 +34,11 @@ export function AuditList({ events }: { events: AuditEvent[] }) {
   );
 }
 
-function Who({ who, others }: Pick<AuditEvent, 'who'> & { others: URLSearchParams }) {
+function Who({ who, otherParams }: Pick<AuditEvent, 'who'> & { otherParams: URLSearchParams }) {
   if (!who) return <Trans>The shop itself</Trans>;
   return (
     <Link
-      to={`?${new URLSearchParams([...others, ['who', who.email]])}`}
+      to={`?${new URLSearchParams([...otherParams, ['who', who.email]])}`}
       className="tall-link min-w-0 font-medium wrap-anywhere hover:underline"
     >
       {who.name}

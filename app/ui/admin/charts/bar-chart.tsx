@@ -2,7 +2,7 @@ import { scaleBand, scaleLinear } from 'd3-scale';
 import { CHART_HEIGHT, CHART_WIDTH, ChartFrame } from '#app/ui/admin/charts/chart-frame.tsx';
 
 /** A lower bar would not be visible. */
-const LEAST_HEIGHT = 1.5;
+const MIN_HEIGHT = 1.5;
 
 type BarChartProps = { label: string; bars: { key: string; value: number; title: string }[] };
 
@@ -16,7 +16,7 @@ export function BarChart({ label, bars }: BarChartProps) {
   return (
     <ChartFrame label={label} scale={y} ticks={highest > 0 ? y.domain().slice(1) : []}>
       {bars.map(({ key, value, title }) => {
-        const height = value > 0 ? Math.max(LEAST_HEIGHT, CHART_HEIGHT - y(value)) : 0;
+        const height = value > 0 ? Math.max(MIN_HEIGHT, CHART_HEIGHT - y(value)) : 0;
         const left = x(key) ?? 0;
         return (
           <g key={key} className="group">

@@ -4,7 +4,7 @@ import { DAY_MS } from '#app/domain/dates.ts';
 import { formatNumber } from '#app/domain/text/money-format.ts';
 import { ChartText } from '#app/ui/admin/charts/chart-text.tsx';
 import { LineChart } from '#app/ui/admin/charts/line-chart.tsx';
-import { formatPercent, movedPercent } from '#app/ui/admin/components/percent.ts';
+import { formatPercent, percentChange } from '#app/ui/admin/components/percent.ts';
 import { useLocale } from '#app/ui/hooks/locale.ts';
 import { ColumnHeads, Num, TableFrame } from '#app/ui/lists/table.tsx';
 
@@ -37,15 +37,15 @@ export function HistoryChart({
   const byValue = points.map(({ value }) => value).sort((a, b) => Number(a) - Number(b));
   const [lowest, highest] = [formatValue(byValue[0] ?? ''), formatValue(byValue.at(-1) ?? '')];
   const [was, now] = [formatValue(first.value), formatValue(last.value)];
-  const moved = movedPercent(last.value, first.value);
+  const change = percentChange(last.value, first.value);
   return (
     <figure className="mt-4">
       <figcaption className="flex flex-wrap items-baseline justify-between gap-x-4">
         <span className="text-sm text-muted">{label}</span>
         <ChartText className="text-lg font-semibold">
           {now}{' '}
-          {moved !== null && moved !== 0 && (
-            <span className="text-sm font-normal text-muted">({formatPercent(moved, locale, { plus: true })})</span>
+          {change !== null && change !== 0 && (
+            <span className="text-sm font-normal text-muted">({formatPercent(change, locale, { plus: true })})</span>
           )}
         </ChartText>
       </figcaption>
@@ -67,7 +67,7 @@ export function HistoryChart({
         <summary className="min-h-11 w-fit cursor-pointer py-3 text-sm text-muted hover:text-base-content">
           <Trans>Show as table</Trans>
         </summary>
-        {count > points.length && <Thinned shown={points.length} count={count} />}
+        {count > points.length && <ThinnedNote shown={points.length} count={count} />}
         <TableFrame label={label}>
           <ColumnHeads heads={[t`Date`, { figure: label }]} />
           <tbody>
@@ -88,7 +88,7 @@ export function HistoryChart({
   );
 }
 
-function Thinned({ shown, count }: { shown: number; count: number }) {
+function ThinnedNote({ shown, count }: { shown: number; count: number }) {
   const locale = useLocale();
   const [some, all] = [formatNumber(shown, locale), formatNumber(count, locale)];
   return (

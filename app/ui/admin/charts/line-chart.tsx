@@ -6,7 +6,7 @@ import { CHART_HEIGHT, CHART_WIDTH, ChartFrame, percentOfHeight } from '#app/ui/
 type LinePoint = { at: number; value: number; title: string };
 type LineChartProps = { label: string; points: LinePoint[]; from: number; until: number };
 
-/** A value holds until the next one, the last until the end. A point before the start is drawn at the start. */
+/** Draws each value as a step until the next point, the last one until `until`. A point before `from` is drawn at `from`. */
 export function LineChart({ label, points, from, until }: LineChartProps) {
   const last = points.at(-1);
   if (!last) return null;

@@ -3,7 +3,7 @@ import { useLocale } from '#app/ui/hooks/locale.ts';
 import type { NavTarget } from '#app/ui/layout/nav-link.tsx';
 import { unreadText } from '#app/ui/layout/unread-orders.ts';
 
-/** Its fragment focuses the search field. */
+/** The fragment focuses the search field. */
 export const SEARCH_PATH = '/admin/search#search';
 
 /** `unread` counts new orders, `toCheck` submitted payments. */

@@ -1,4 +1,4 @@
-/** Makes a table row a card on phones; each table adds its `max-md:grid-cols-…`. */
+/** Makes a table row a card on phones; a table adds its columns, such as `max-md:grid-cols-2`. */
 export const CARD_ROW =
   '[&>:first-child]:ps-0 [&>:last-child]:pe-0 max-md:grid max-md:gap-x-4 max-md:border-b max-md:border-base-300 max-md:py-3 max-md:[&>*]:border-0 max-md:[&>*]:p-0';
 /** Wraps a figure that would widen its card. */

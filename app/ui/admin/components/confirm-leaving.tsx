@@ -7,19 +7,19 @@ import { DRAFT_SAVED } from '#app/ui/forms/typing-events.ts';
 
 type FormRef = RefObject<HTMLFormElement | null>;
 
-/** Asks before the user leaves unsaved changes; a change of language or a log-in restores them instead. */
+/** Asks before the user leaves unsaved changes, but not after `DRAFT_SAVED`. Returns the dialog to render. */
 export function useConfirmLeaving(form: FormRef, result: unknown): ReactNode {
-  const { isUnsaved, forget } = useUnsaved(form, result);
+  const { isUnsaved, allowLeaving } = useUnsaved(form, result);
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && isUnsaved(),
   );
   const confirmUnload = useEffectEvent((event: BeforeUnloadEvent) => {
     if (isUnsaved()) event.preventDefault();
   });
-  const discardDraft = useEffectEvent(forget);
+  const onDraft = useEffectEvent(allowLeaving);
   useEffect(() => {
     const onBeforeUnload = (event: BeforeUnloadEvent) => confirmUnload(event);
-    const onDraftSaved = () => discardDraft();
+    const onDraftSaved = () => onDraft();
     window.addEventListener('beforeunload', onBeforeUnload);
     window.addEventListener(DRAFT_SAVED, onDraftSaved);
     return () => {
@@ -33,7 +33,7 @@ export function useConfirmLeaving(form: FormRef, result: unknown): ReactNode {
       title={<Trans>Leave without saving?</Trans>}
       confirmLabel={<Trans context="a page">Leave</Trans>}
       onConfirm={() => {
-        forget();
+        allowLeaving();
         blocker.proceed?.();
       }}
       onClose={() => blocker.reset?.()}
@@ -45,50 +45,53 @@ export function useConfirmLeaving(form: FormRef, result: unknown): ReactNode {
 
 function useUnsaved(form: FormRef, result: unknown) {
   const { key } = useLocation();
-  const touched = useRef(false);
+  const isTouched = useRef(false);
   const isLeaving = useRef(false);
-  const saved = useRef<string>(undefined);
-  const sent = useRef<string>(undefined);
+  const savedContent = useRef<string>(undefined);
+  const sentContent = useRef<string>(undefined);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: if the next page cannot be loaded, this one stays under another key.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: if the next page cannot be loaded, this page stays and gets a new key.
   useEffect(() => {
     isLeaving.current = false;
   }, [key]);
 
   useEffect(() => {
     const { current } = form;
-    const touch = () => {
-      touched.current = true;
+    const noteTouch = () => {
+      isTouched.current = true;
     };
-    const send = () => {
-      sent.current = contentOf(current);
+    const noteSent = () => {
+      sentContent.current = contentOf(current);
     };
-    current?.addEventListener('input', touch);
-    current?.addEventListener('click', touch);
-    current?.addEventListener('submit', send);
+    current?.addEventListener('input', noteTouch);
+    current?.addEventListener('click', noteTouch);
+    current?.addEventListener('submit', noteSent);
     return () => {
-      current?.removeEventListener('input', touch);
-      current?.removeEventListener('click', touch);
-      current?.removeEventListener('submit', send);
+      current?.removeEventListener('input', noteTouch);
+      current?.removeEventListener('click', noteTouch);
+      current?.removeEventListener('submit', noteSent);
     };
   }, [form]);
 
   useEffect(() => {
-    if ((result as { ok?: unknown } | undefined)?.ok !== true || sent.current === undefined) return;
-    saved.current = sent.current;
-    touched.current = contentOf(form.current) !== sent.current;
+    if ((result as { ok?: unknown } | undefined)?.ok !== true || sentContent.current === undefined) return;
+    savedContent.current = sentContent.current;
+    isTouched.current = contentOf(form.current) !== sentContent.current;
   }, [result, form]);
 
   useEffect(() => {
     // Text typed before hydration is unsaved.
-    if (saved.current === undefined) saved.current = contentOf(form.current, true);
-    else if (!touched.current) saved.current = contentOf(form.current);
+    if (savedContent.current === undefined) savedContent.current = contentOf(form.current, true);
+    else if (!isTouched.current) savedContent.current = contentOf(form.current);
   });
 
   return {
     isUnsaved: () =>
-      touched.current && !isLeaving.current && form.current !== null && contentOf(form.current) !== saved.current,
-    forget: () => {
+      isTouched.current &&
+      !isLeaving.current &&
+      form.current !== null &&
+      contentOf(form.current) !== savedContent.current,
+    allowLeaving: () => {
       isLeaving.current = true;
     },
   };

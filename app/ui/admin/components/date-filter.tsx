@@ -20,7 +20,7 @@ export function DateFilter({ start, end, hasInvalidDate, endProblem, children, a
   const { t } = useLingui();
   const submit = useSubmit();
   const form = useRef<HTMLFormElement>(null);
-  const others = useUrlParams({ except: ['start', 'end', 'page'] });
+  const otherParams = useUrlParams({ except: ['start', 'end', 'page'] });
   useSyncFieldsWithUrl(form, { start: start ?? '', end: end ?? '' });
 
   return (
@@ -43,7 +43,7 @@ export function DateFilter({ start, end, hasInvalidDate, endProblem, children, a
           </Button>
         </noscript>
         {(start || end) && (
-          <ButtonLink to={allDates ?? `?${others}`} look="quiet" preventScrollReset className="sm:mt-7">
+          <ButtonLink to={allDates ?? `?${otherParams}`} look="quiet" preventScrollReset className="sm:mt-7">
             <Trans>All dates</Trans>
           </ButtonLink>
         )}

@@ -15,7 +15,7 @@ type MoneyFieldProps = Omit<ComponentProps<typeof TextField>, 'suffix' | 'multil
   narrow?: boolean;
 };
 
-/** Shows the typed amount below the field, grouped, and kyat also in lakh. Offers to read a small number as lakh. */
+/** Shows the typed amount below the field, grouped, and kyat from a lakh on also in lakh. Offers to read a small number as lakh. */
 export function MoneyField({ currency = 'MMK', whole = false, narrow = false, hint, ...field }: MoneyFieldProps) {
   const locale = useLocale();
   const input = useRef<HTMLInputElement>(null);

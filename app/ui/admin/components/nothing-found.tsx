@@ -3,12 +3,12 @@ import { ButtonLink } from '#app/ui/components/button.tsx';
 import { ClosestNames } from '#app/ui/components/closest-names.tsx';
 import { EmptyState } from '#app/ui/components/empty-state.tsx';
 
-/** `all` is the URL without the filter. */
-export function NothingFound({ all, closest }: { all: string; closest: string[] }) {
+/** `allPath` is the list without filters. */
+export function NothingFound({ allPath, closest }: { allPath: string; closest: string[] }) {
   const action = (
     <>
       <ClosestNames names={closest} />
-      <ButtonLink to={all} look="main">
+      <ButtonLink to={allPath} look="main">
         <Trans>Clear filters</Trans>
       </ButtonLink>
     </>

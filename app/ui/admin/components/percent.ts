@@ -2,9 +2,9 @@ import { changePercent } from '#app/domain/rates/rate-batch.ts';
 import { writeNumber } from '#app/domain/text/format.ts';
 import type { Locale } from '#app/domain/text/locale.ts';
 
-/** The change from `last` to `rate`, with one decimal; null if one of them is not a positive number. */
-export function movedPercent(rate: string, last: string): number | null {
-  return Number(rate) > 0 && Number(last) > 0 ? Number(changePercent(rate, last).round(1)) : null;
+/** The change from `old` to `value`, with one decimal; null if one of them is not a positive number. */
+export function percentChange(value: string, old: string): number | null {
+  return Number(value) > 0 && Number(old) > 0 ? Number(changePercent(value, old).round(1)) : null;
 }
 
 /** `3.5%`, `−2%`; with `plus`, `+3.5%` */

@@ -5,7 +5,7 @@ import { Button } from '#app/ui/components/button.tsx';
 import { Icon } from '#app/ui/components/icon.tsx';
 import { PreservedParams } from '#app/ui/lists/preserved-params.tsx';
 
-/** Pages by the cursor in the URL parameter `name`; it does not count pages. */
+/** Goes to the neighbour pages by the cursors in the URL parameter `name`, for lists that count no pages. */
 export function PlacePager({ newer, older, name = 'page' }: NeighbourCursors & { name?: string }) {
   const { t } = useLingui();
   if (newer === null && older === null) return null;

@@ -16,7 +16,7 @@ type ReasonFormProps = {
   result: object | undefined;
 };
 
-/** Form of a step that needs a reason. */
+/** Form of an action that needs a reason. */
 export function ReasonForm({ children, button, look = 'danger', hint, result }: ReasonFormProps) {
   const { t } = useLingui();
   const isSubmitting = useIsSubmitting();

@@ -14,9 +14,9 @@ type UndoToastProps = {
 };
 
 export function UndoToast({ UndoForm, action, fields, label, children }: UndoToastProps) {
-  const [dismissed, setDismissed] = useState('');
-  const shown = JSON.stringify([action, fields]);
-  if (dismissed === shown) return null;
+  const [dismissedKey, setDismissedKey] = useState('');
+  const key = JSON.stringify([action, fields]);
+  if (dismissedKey === key) return null;
   const undo = (
     <UndoForm method="post" {...(action && { action })}>
       {Object.entries(fields).map(([name, value]) => (
@@ -28,7 +28,7 @@ export function UndoToast({ UndoForm, action, fields, label, children }: UndoToa
     </UndoForm>
   );
   return (
-    <Snackbar action={undo} onDismiss={() => setDismissed(shown)}>
+    <Snackbar action={undo} onDismiss={() => setDismissedKey(key)}>
       {children}
     </Snackbar>
   );

@@ -12,12 +12,14 @@ type DashboardFiguresProps = { figures: Figures; period: Period | null; compared
 export function DashboardFigures({ figures, period, compared }: DashboardFiguresProps) {
   const { pending, lowStock } = figures;
   const { revenue, orders } = compared?.now ?? figures;
-  const sales = compared ? `/admin/sales-history?start=${compared.from}` : '/admin/sales-history';
+  const salesPath = compared ? `/admin/sales-history?start=${compared.from}` : '/admin/sales-history';
   return (
     <ul className="grid grid-cols-3 gap-x-4 border-y border-base-300 sm:gap-x-6 lg:grid-cols-[minmax(0,2fr)_1fr_1fr_1fr]">
-      <Figure to={sales} label={<Trans>Total Revenue</Trans>} className="max-lg:col-span-full">
+      <Figure to={salesPath} label={<Trans>Total Revenue</Trans>} className="max-lg:col-span-full">
         <Mmk value={revenue} />
-        {period && compared && <Change period={period} now={revenue} before={compared.before.revenue} />}
+        {period && compared && (
+          <RevenueChange period={period} revenue={revenue} earlierRevenue={compared.before.revenue} />
+        )}
       </Figure>
       <Figure to="/admin/admin-orders?status=all" label={<Trans>Total Orders</Trans>}>
         <Count value={orders} />
@@ -57,11 +59,13 @@ function Count({ value }: { value: number }) {
   return <span className="tabular-nums">{formatNumber(value, useLocale())}</span>;
 }
 
-function Change({ period, now, before }: { period: Period; now: number; before: number }) {
+type RevenueChangeProps = { period: Period; revenue: number; earlierRevenue: number };
+
+function RevenueChange({ period, revenue, earlierRevenue }: RevenueChangeProps) {
   const locale = useLocale();
-  const percent = before > 0 ? Math.round(((now - before) / before) * 100) : null;
+  const percent = earlierRevenue > 0 ? Math.round(((revenue - earlierRevenue) / earlierRevenue) * 100) : null;
   const change = percent === null ? '' : `${percent > 0 ? '+' : ''}${formatNumber(percent, locale)}%`;
-  const earlier = formatMmk(before, locale);
+  const earlier = formatMmk(earlierRevenue, locale);
   return (
     <span className="block text-sm font-normal text-muted">
       {period === 'today' && <Trans>Yesterday by this time: {earlier}</Trans>}

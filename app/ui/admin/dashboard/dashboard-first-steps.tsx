@@ -39,7 +39,7 @@ export function DashboardFirstSteps({ steps }: { steps: FirstSteps }) {
         {FIRST_STEPS.map((step) => (
           <li key={step}>
             <Link to={firstStepPath(step)} className="group flex min-h-14 items-center gap-4 py-2">
-              <Tick done={steps[step]} />
+              <Tick isDone={steps[step]} />
               <span className="flex-1">
                 <span className="font-semibold group-hover:underline">{texts[step].name}</span>{' '}
                 <span className="block text-sm text-muted">{texts[step].why}</span>
@@ -53,11 +53,15 @@ export function DashboardFirstSteps({ steps }: { steps: FirstSteps }) {
   );
 }
 
-function Tick({ done }: { done: boolean }) {
+function Tick({ isDone }: { isDone: boolean }) {
   const { t } = useLingui();
   return (
-    <span role="img" aria-label={done ? t`Done` : t`Not done yet`} className="grid size-6 shrink-0 place-items-center">
-      {done ? (
+    <span
+      role="img"
+      aria-label={isDone ? t`Done` : t`Not done yet`}
+      className="grid size-6 shrink-0 place-items-center"
+    >
+      {isDone ? (
         <span className="text-success">
           <Icon name="circle-check" />
         </span>

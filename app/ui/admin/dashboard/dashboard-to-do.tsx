@@ -9,7 +9,7 @@ type DashboardToDoProps = {
   mailTrouble: MailTrouble | undefined;
 };
 
-/** Lists the tasks, the most urgent first; renders nothing without tasks. */
+/** Lists the tasks, those of orders first; renders nothing without tasks. */
 export function DashboardToDo({ figures, withoutRate, mailTrouble }: DashboardToDoProps) {
   const { cancelRequests, pending, outOfStock } = figures;
   if (cancelRequests + pending + outOfStock + withoutRate.length === 0 && !mailTrouble) return null;
@@ -21,7 +21,7 @@ export function DashboardToDo({ figures, withoutRate, mailTrouble }: DashboardTo
       </h2>
       <ul className="flex flex-col gap-2">
         {cancelRequests > 0 && (
-          <Task to="/admin/admin-orders?status=cancel-requested" act={<Trans>See requests</Trans>}>
+          <Task to="/admin/admin-orders?status=cancel-requested" linkText={<Trans>See requests</Trans>}>
             <Plural
               value={cancelRequests}
               one="# buyer asks to cancel an order."
@@ -30,17 +30,17 @@ export function DashboardToDo({ figures, withoutRate, mailTrouble }: DashboardTo
           </Task>
         )}
         {pending > 0 && (
-          <Task to="/admin/admin-orders?status=pending" act={<Trans>Check orders</Trans>}>
+          <Task to="/admin/admin-orders?status=pending" linkText={<Trans>Check orders</Trans>}>
             <Plural value={pending} one="# order waits to be confirmed." other="# orders wait to be confirmed." />
           </Task>
         )}
         {withoutRate.length > 0 && (
-          <Task to="/admin/exchange-setting" act={<Trans>Save a rate</Trans>}>
+          <Task to="/admin/exchange-setting" linkText={<Trans>Save a rate</Trans>}>
             <Trans>No rate saved today for {currencies}.</Trans>
           </Task>
         )}
         {outOfStock > 0 && (
-          <Task to="/admin/low-stock" act={<Trans>Restock</Trans>}>
+          <Task to="/admin/low-stock" linkText={<Trans>Restock</Trans>}>
             <Plural value={outOfStock} one="# phone is out of stock." other="# phones are out of stock." />
           </Task>
         )}
@@ -73,15 +73,15 @@ export function DashboardToDo({ figures, withoutRate, mailTrouble }: DashboardTo
   );
 }
 
-type TaskProps = { to?: string; act?: ReactNode; children: ReactNode };
+type TaskProps = { to?: string; linkText?: ReactNode; children: ReactNode };
 
-function Task({ to, act, children }: TaskProps) {
+function Task({ to, linkText, children }: TaskProps) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-box border border-base-300 py-1.5 ps-4 pe-1.5">
       <span className="min-w-0 py-1.5">{children}</span>
       {to && (
         <ButtonLink to={to} size="small">
-          {act}
+          {linkText}
         </ButtonLink>
       )}
     </li>

@@ -7,9 +7,9 @@ import { ButtonLink } from '#app/ui/components/button.tsx';
 
 export function FirstStepNext() {
   const [params] = useSearchParams();
-  const step = FIRST_STEPS.indexOf(params.get('setup') as FirstStep);
-  const next = step < 0 ? undefined : FIRST_STEPS[step + 1];
-  if (!next) return null;
+  const index = FIRST_STEPS.indexOf(params.get('setup') as FirstStep);
+  const nextStep = index < 0 ? undefined : FIRST_STEPS[index + 1];
+  if (!nextStep) return null;
   const labels: Record<FirstStep, ReactNode> = {
     rate: <Trans>Next: save a rate</Trans>,
     profit: <Trans>Next: set your profit</Trans>,
@@ -19,7 +19,7 @@ export function FirstStepNext() {
   };
   return (
     <p className="mt-8">
-      <ButtonLink to={firstStepPath(next)}>{labels[next]}</ButtonLink>
+      <ButtonLink to={firstStepPath(nextStep)}>{labels[nextStep]}</ButtonLink>
     </p>
   );
 }

@@ -8,7 +8,7 @@ const PATHS: Record<FirstStep, string> = {
   'price-list': '/price-list',
 };
 
-/** Path to the screen of a first step. Its parameter makes the screen link to the next step. */
+/** Path to the screen of a first step. Its parameter makes the screen link to the next step; the last step needs none. */
 export function firstStepPath(step: FirstStep): string {
   return step === 'price-list' ? PATHS[step] : `${PATHS[step]}?setup=${step}`;
 }

@@ -57,7 +57,7 @@ export function BulkEditPage({ items, photos, types, result }: BulkEditPageProps
       {items.length > 0 && (
         <>
           <div className="grid items-start gap-x-8 gap-y-6 sm:grid-cols-2">
-            <ChangeForm change="type" items={items} verb={<Trans>Set the type of all</Trans>}>
+            <ChangeForm change="type" items={items} buttonText={<Trans>Set the type of all</Trans>}>
               <SelectField
                 label={t`Type`}
                 name="type"
@@ -67,7 +67,7 @@ export function BulkEditPage({ items, photos, types, result }: BulkEditPageProps
                 problem={problems.type}
               />
             </ChangeForm>
-            <ChangeForm change="profit" items={items} verb={<Trans>Set the profit of all</Trans>}>
+            <ChangeForm change="profit" items={items} buttonText={<Trans>Set the profit of all</Trans>}>
               <TextField
                 label={t`Profit %`}
                 name="profit"
@@ -79,7 +79,7 @@ export function BulkEditPage({ items, photos, types, result }: BulkEditPageProps
             </ChangeForm>
           </div>
           <div className="my-8">
-            <PicturesOf sets={setsOf(items)} />
+            <PicturesOf sets={pictureSets(items)} />
           </div>
           <ChosenItems items={items} photos={photos} />
         </>
@@ -88,9 +88,14 @@ export function BulkEditPage({ items, photos, types, result }: BulkEditPageProps
   );
 }
 
-type ChangeFormProps = { change: 'type' | 'profit'; items: InventoryItem[]; verb: ReactNode; children: ReactNode };
+type ChangeFormProps = {
+  change: 'type' | 'profit';
+  items: InventoryItem[];
+  buttonText: ReactNode;
+  children: ReactNode;
+};
 
-function ChangeForm({ change, items, verb, children }: ChangeFormProps) {
+function ChangeForm({ change, items, buttonText, children }: ChangeFormProps) {
   const { state, formData } = useNavigation();
   return (
     <Form method="post" noValidate className="flex flex-col gap-3">
@@ -104,7 +109,7 @@ function ChangeForm({ change, items, verb, children }: ChangeFormProps) {
         className="h-auto min-h-11 py-1"
         busy={state !== 'idle' && formData?.get('change') === change}
       >
-        {verb}
+        {buttonText}
       </Button>
     </Form>
   );
@@ -139,8 +144,8 @@ function ChosenItems({ items, photos }: Pick<BulkEditPageProps, 'items' | 'photo
   );
 }
 
-/** Splits the items into sets, each as large as one picture shows. */
-function setsOf(items: InventoryItem[]): URLSearchParams[] {
+/** Splits the items into sets of at most what one picture shows, and returns the URL parameters of each set. */
+function pictureSets(items: InventoryItem[]): URLSearchParams[] {
   const count = Math.ceil(items.length / PRICE_PICTURE_SIZE);
   return Array.from({ length: count }, (_, n) => {
     const set = items.slice(n * PRICE_PICTURE_SIZE, (n + 1) * PRICE_PICTURE_SIZE);

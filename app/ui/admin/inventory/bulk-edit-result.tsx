@@ -23,19 +23,19 @@ export function BulkEditOutcome({ result }: { result: BulkEditResult }) {
   if (result.ok) {
     return (
       <WithUndo events={result.events}>
-        {'undone' in result ? <Undone {...result} /> : <Changed {...result} />}
+        {'undone' in result ? <UndoneText {...result} /> : <ChangedText {...result} />}
       </WithUndo>
     );
   }
   if (!('problem' in result)) return null;
   return (
     <Alert>
-      <Problem result={result} />
+      <ProblemText result={result} />
     </Alert>
   );
 }
 
-/** After an Undo, another Undo repeats the change. */
+/** After an Undo, the next Undo makes the change again. */
 function WithUndo({ events, children }: { events: number[]; children: ReactNode }) {
   const { t } = useLingui();
   if (events.length === 0) return <Toast>{children}</Toast>;
@@ -47,7 +47,7 @@ function WithUndo({ events, children }: { events: number[]; children: ReactNode 
   );
 }
 
-function Changed({ count, change }: BulkChanged) {
+function ChangedText({ count, change }: BulkChanged) {
   const typeLabel = useTypeLabel();
   if (change.change === 'type') {
     const type = typeLabel(change.type);
@@ -67,11 +67,11 @@ function Changed({ count, change }: BulkChanged) {
   );
 }
 
-function Undone({ undone }: ChangesUndone) {
+function UndoneText({ undone }: ChangesUndone) {
   return <Plural value={undone} one="# phone is as it was before." other="# phones are as they were before." />;
 }
 
-function Problem({ result }: { result: BulkProblem | UndoProblem }) {
+function ProblemText({ result }: { result: BulkProblem | UndoProblem }) {
   switch (result.problem) {
     case 'no-such-type':
       return <Trans>Nothing was changed: this type is not in the settings any more.</Trans>;

@@ -5,7 +5,7 @@ import { MAX_BULK_ITEMS } from '#app/domain/inventory/bulk-edit-form.ts';
 import type { InventoryItem } from '#app/domain/inventory/inventory-item.ts';
 import { Button } from '#app/ui/components/button.tsx';
 
-const FORM = 'chosen';
+const FORM_ID = 'chosen';
 
 /** The ids chosen on all pages of the list. */
 export type Choice = { ids: string[]; set: (ids: string[]) => void };
@@ -16,7 +16,7 @@ export function ChoiceBox({ item, choice: { ids, set } }: { item: InventoryItem;
     <label className="relative z-1 -m-3 grid size-11 shrink-0 place-items-center lg:-m-2 lg:size-9">
       <input
         type="checkbox"
-        form={FORM}
+        form={FORM_ID}
         name="item"
         value={item.id}
         aria-label={t`Choose ${phoneLabel(item)}`}
@@ -32,13 +32,15 @@ export function ChoiceBox({ item, choice: { ids, set } }: { item: InventoryItem;
 
 export function PageChoiceBox({ items, choice: { ids, set } }: { items: InventoryItem[]; choice: Choice }) {
   const { t } = useLingui();
-  const others = ids.filter((id) => !items.some((item) => item.id === id));
+  const idsOnOtherPages = ids.filter((id) => !items.some((item) => item.id === id));
   return (
     <input
       type="checkbox"
       aria-label={t`Choose all on this page`}
       checked={items.every(({ id }) => ids.includes(id))}
-      onChange={({ currentTarget: { checked } }) => set(checked ? [...others, ...items.map(({ id }) => id)] : others)}
+      onChange={({ currentTarget: { checked } }) =>
+        set(checked ? [...idsOnOtherPages, ...items.map(({ id }) => id)] : idsOnOtherPages)
+      }
       className="size-5 accent-primary noscript:hidden max-lg:hidden"
     />
   );
@@ -47,15 +49,15 @@ export function PageChoiceBox({ items, choice: { ids, set } }: { items: Inventor
 /** Opens the chosen phones in `BulkEditPage`. */
 export function ChoiceBar({ items, choice: { ids, set } }: { items: InventoryItem[]; choice: Choice }) {
   const { t } = useLingui();
-  const others = ids.filter((id) => !items.some((item) => item.id === id));
+  const idsOnOtherPages = ids.filter((id) => !items.some((item) => item.id === id));
   const tooMany = ids.length > MAX_BULK_ITEMS;
   return (
     <Form
-      id={FORM}
+      id={FORM_ID}
       action="/admin/inventory/bulk-edit"
       className={`sticky bottom-(--bottom-bar-height) z-10 -mx-4 mt-4 flex flex-wrap items-center justify-end gap-x-3 gap-y-1 border-t border-base-300 bg-base-100 px-4 py-2 ${ids.length > 0 ? 'choice-bar' : 'not-noscript:hidden'}`}
     >
-      {others.map((id) => (
+      {idsOnOtherPages.map((id) => (
         <input key={id} type="hidden" name="item" value={id} />
       ))}
       <p role="status" className="grow font-semibold whitespace-nowrap noscript:hidden">

@@ -25,16 +25,17 @@ type InventoryListProps = InventoryRows & { view: InventoryView };
 
 export function InventoryList({ items, photos, counts, view }: InventoryListProps) {
   const fetcher = useFetcher<ItemDeletionResult>();
-  const [confirming, setConfirming] = useState<InventoryItem>();
+  const [itemToDelete, setItemToDelete] = useState<InventoryItem>();
   const { search } = useLocation();
-  const [deletedAt, setDeletedAt] = useState<string>();
+  // The URL parameters of the list in which the last item was deleted.
+  const [deletionSearch, setDeletionSearch] = useState<string>();
   const outcome = useRef<HTMLDivElement>(null);
   const [openId, setOpenId] = useState<string>();
-  const open = items.find(({ id }) => id === openId);
-  const [saved, setSaved] = useState<SavedQty>();
+  const openItem = items.find(({ id }) => id === openId);
+  const [savedQty, setSavedQty] = useState<SavedQty>();
   const headingId = useId();
-  const [chosen, setChosen] = useState<string[]>([]);
-  const choice = { ids: chosen, set: setChosen };
+  const [chosenIds, setChosenIds] = useState<string[]>([]);
+  const choice = { ids: chosenIds, set: setChosenIds };
 
   useEffect(() => {
     if (fetcher.data) outcome.current?.focus();
@@ -44,28 +45,28 @@ export function InventoryList({ items, photos, counts, view }: InventoryListProp
 
   function askToDelete(item: InventoryItem) {
     close();
-    setConfirming(item);
+    setItemToDelete(item);
   }
 
-  function finishQty(done: SavedQty) {
+  function finishQty(qty: SavedQty) {
     close();
-    setSaved(done);
+    setSavedQty(qty);
   }
 
-  function remove() {
-    if (confirming) fetcher.submit(null, { method: 'post', action: `${itemPath(confirming)}/deletion` });
-    setConfirming(undefined);
-    setDeletedAt(search);
+  function deleteItem() {
+    if (itemToDelete) fetcher.submit(null, { method: 'post', action: `${itemPath(itemToDelete)}/deletion` });
+    setItemToDelete(undefined);
+    setDeletionSearch(search);
   }
 
   return (
     <>
       <div ref={outcome} tabIndex={-1} className="scroll-mt-4 outline-none *:mb-5">
-        {fetcher.data && deletedAt === search && <ItemDeletionOutcome result={fetcher.data} />}
+        {fetcher.data && deletionSearch === search && <ItemDeletionOutcome result={fetcher.data} />}
       </div>
       {items.length > 0 &&
         (view === 'grid' ? (
-          <InventoryGrid items={items} photos={photos} counts={counts} onDelete={setConfirming} />
+          <InventoryGrid items={items} photos={photos} counts={counts} onDelete={setItemToDelete} />
         ) : (
           <InventoryTable
             items={items}
@@ -73,17 +74,17 @@ export function InventoryList({ items, photos, counts, view }: InventoryListProp
             counts={counts}
             choice={choice}
             onOpen={({ id }) => setOpenId(id)}
-            onDelete={setConfirming}
-            onSaved={setSaved}
+            onDelete={setItemToDelete}
+            onSaved={setSavedQty}
           />
         ))}
       {view === 'table' && <ChoiceBar items={items} choice={choice} />}
-      <Dialog open={open !== undefined} onClose={close} labelledBy={headingId}>
-        {open && (
+      <Dialog open={openItem !== undefined} onClose={close} labelledBy={headingId}>
+        {openItem && (
           <ItemSheet
-            item={open}
-            photo={photos[open.id]}
-            counts={counts[open.id]}
+            item={openItem}
+            photo={photos[openItem.id]}
+            counts={counts[openItem.id]}
             headingId={headingId}
             onSaved={finishQty}
             onDelete={askToDelete}
@@ -92,21 +93,21 @@ export function InventoryList({ items, photos, counts, view }: InventoryListProp
         )}
       </Dialog>
       <ConfirmDialog
-        open={confirming !== undefined}
-        title={confirming && <Trans>Delete {phoneLabel(confirming)}?</Trans>}
+        open={itemToDelete !== undefined}
+        title={itemToDelete && <Trans>Delete {phoneLabel(itemToDelete)}?</Trans>}
         confirmLabel={<Trans>Delete</Trans>}
-        onConfirm={remove}
-        onClose={() => setConfirming(undefined)}
+        onConfirm={deleteItem}
+        onClose={() => setItemToDelete(undefined)}
       >
-        {confirming && <ItemDeletionEffect qty={confirming.qty} />}
+        {itemToDelete && <ItemDeletionEffect qty={itemToDelete.qty} />}
       </ConfirmDialog>
-      {saved && (
+      {savedQty && (
         <QtySaved
-          key={saved.id}
-          saved={saved}
-          onSaved={setSaved}
+          key={savedQty.id}
+          saved={savedQty}
+          onSaved={setSavedQty}
           onDismiss={() => {
-            setSaved(undefined);
+            setSavedQty(undefined);
             outcome.current?.focus({ preventScroll: true });
           }}
         />

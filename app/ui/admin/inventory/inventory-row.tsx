@@ -26,7 +26,7 @@ const ROW =
 export type InventoryRows = {
   items: InventoryItem[];
   photos: FirstPhotos;
-  /** By item id; only for items that track phone numbers. */
+  /** By item id; only for items that track IMEIs or serials. */
   counts: Record<string, UnitCounts>;
 };
 

@@ -6,7 +6,7 @@ import { InventoryRow, type InventoryRowProps, type InventoryRows } from '#app/u
 
 type InventoryTableProps = InventoryRows & Omit<InventoryRowProps, 'item' | 'photo' | 'counts'>;
 
-/** On wide screens each item is one line; on phones, a press on the row opens the item. */
+/** A table on wide screens. On narrow ones a list, where a press anywhere on a row opens the item. */
 export function InventoryTable({ items, photos, counts, ...row }: InventoryTableProps) {
   const { t } = useLingui();
   return (

@@ -6,7 +6,7 @@ import { ActionPage, ConfirmPage } from '#app/ui/forms/action-page.tsx';
 import { ActionResult } from '#app/ui/forms/action-result.tsx';
 import type { Unavailable } from '#app/ui/forms/unavailable.tsx';
 
-const SCREEN = '/admin/inventory';
+const INVENTORY_PATH = '/admin/inventory';
 
 export type ItemDeletionResult = { ok: true; name: string } | { ok: false; problem: 'no-such-item' } | Unavailable;
 
@@ -28,7 +28,7 @@ export function ItemDeletionPage({ result }: { result: ItemDeletionResult | unde
   const { t } = useLingui();
   if (result && 'problem' in result) return <ItemMissingPage />;
   return (
-    <ActionPage title={t`Inventory`} back={{ to: SCREEN, label: <Trans>Back to the inventory</Trans> }}>
+    <ActionPage title={t`Inventory`} back={{ to: INVENTORY_PATH, label: <Trans>Back to the inventory</Trans> }}>
       {result && <ItemDeletionOutcome result={result} />}
     </ActionPage>
   );
@@ -38,7 +38,7 @@ export function ItemDeletionPage({ result }: { result: ItemDeletionResult | unde
 export function ItemDeletionConfirmPage({ item }: { item: Phone & { qty: number } }) {
   const { t } = useLingui();
   return (
-    <ConfirmPage question={t`Delete ${phoneLabel(item)}?`} confirmLabel={<Trans>Delete</Trans>} back={SCREEN}>
+    <ConfirmPage question={t`Delete ${phoneLabel(item)}?`} confirmLabel={<Trans>Delete</Trans>} back={INVENTORY_PATH}>
       <ItemDeletionEffect qty={item.qty} />
     </ConfirmPage>
   );

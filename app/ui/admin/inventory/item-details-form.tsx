@@ -39,7 +39,7 @@ export function ItemDetailsForm({ item, unicodeTexts, types, result }: ItemDetai
   const { t } = useLingui();
   const typeLabel = useTypeLabel();
   const form = useRef<HTMLFormElement>(null);
-  const question = useConfirmLeaving(form, result);
+  const leaveDialog = useConfirmLeaving(form, result);
   const typed: Record<string, string> = result && 'typed' in result ? result.typed : {};
   const problems: Problems = result && 'problems' in result ? result.problems : {};
   const isTypeMissing = result && 'problem' in result && result.problem === 'no-such-type';
@@ -53,7 +53,7 @@ export function ItemDetailsForm({ item, unicodeTexts, types, result }: ItemDetai
   const choices = item.type === null || types.includes(item.type) ? types : [...types, item.type];
   return (
     <Form method="post" ref={form} noValidate className="flex flex-col gap-5">
-      {question}
+      {leaveDialog}
       {result?.ok && (
         <Toast>
           <Trans>Details updated. Past orders keep the old details.</Trans>

@@ -45,26 +45,26 @@ export function ItemForm({ copied, tracking, types, rates, profit, rounding, tod
   const { t } = useLingui();
   const typeLabel = useTypeLabel();
   const message = useFieldMessage();
-  const saving = useIsSubmitting();
+  const isSaving = useIsSubmitting();
   const { format } = useLocale();
   const { problems, problem, typed: sent } = readResult(result);
   const initial: Record<string, string> = copied ? copiedFields(copied, format) : { tracking };
   const typed = result ? sent : initial;
   const [mode, setMode] = useState<PriceMode>(typed.priceMode === 'manual' ? 'manual' : 'auto');
-  const [currency, setCurrency] = useState(startCurrency(typed.currency));
+  const [currency, setCurrency] = useState(initialCurrency(typed.currency));
   const form = useRef<HTMLFormElement>(null);
-  const question = useConfirmLeaving(form, result);
+  const leaveDialog = useConfirmLeaving(form, result);
   const added = result && 'added' in result ? result : null;
   const previous: Partial<typeof typed> = added ? {} : typed;
   const versions = useVersions(form, previous);
   useItemFields(form, result, versions.clear);
   const { figures, readFigures } = useFigures(form, { ...versions, currency, causes: [result, mode] });
   const knownRate = rates[currency] ?? null;
-  const noPrice = result && 'problem' in result && result.problem === 'no-price' ? result.position : null;
+  const noPricePosition = result && 'problem' in result && result.problem === 'no-price' ? result.position : null;
 
   return (
     <Form method="post" ref={form} noValidate onChange={readFigures} className="flex flex-col gap-5">
-      {question}
+      {leaveDialog}
       <UnavailableAlert result={result} />
       <RadioTabs
         label={t`Price Mode`}
@@ -126,7 +126,7 @@ export function ItemForm({ copied, tracking, types, rates, profit, rounding, tod
         currency={currency}
         typed={previous}
         problems={problems}
-        noPrice={noPrice}
+        noPricePosition={noPricePosition}
       />
       {problems.versions && <Alert>{message(problems.versions, t`Versions`)}</Alert>}
       <LowStockField typed={previous.lowStockThreshold} problem={problems.lowStockThreshold} />
@@ -137,14 +137,14 @@ export function ItemForm({ copied, tracking, types, rates, profit, rounding, tod
       {added && <ItemsAdded {...added} />}
       {problem === 'rounding-changed' && <RoundingChanged rounding={rounding} />}
       <input type="hidden" name="wasRounding" value={rounding} />
-      <Button type="submit" look="main" busy={saving}>
+      <Button type="submit" look="main" busy={isSaving}>
         <Trans>Add Item</Trans>
       </Button>
     </Form>
   );
 }
 
-function startCurrency(typed: string | undefined): string {
+function initialCurrency(typed: string | undefined): string {
   return ITEM_CURRENCIES.find((currency) => currency === typed) ?? DEFAULT_CURRENCY;
 }
 

@@ -17,7 +17,7 @@ import { useLocale } from '#app/ui/hooks/locale.ts';
 
 export function ItemsAdded({ added, zawgyi }: { added: Added[]; zawgyi: boolean }) {
   const locale = useLocale();
-  const [first, ...others] = added;
+  const [first, ...otherItems] = added;
   if (!first) return null;
   const prices = added.map(({ salePrice }) => salePrice);
   const [least, most] = [Math.min(...prices), Math.max(...prices)];
@@ -27,7 +27,7 @@ export function ItemsAdded({ added, zawgyi }: { added: Added[]; zawgyi: boolean 
     <span className="flex flex-wrap gap-2">
       {first.tracking !== 'off' && (
         <ButtonLink
-          to={others.length === 0 ? receivePath(first, { counted: first.qty > 0 }) : receiveSearchPath(name)}
+          to={otherItems.length === 0 ? receivePath(first, { counted: first.qty > 0 }) : receiveSearchPath(name)}
           size="small"
         >
           <Trans>Receive its IMEI numbers</Trans>
@@ -40,12 +40,12 @@ export function ItemsAdded({ added, zawgyi }: { added: Added[]; zawgyi: boolean 
   );
   return (
     <Toast action={links}>
-      {others.length === 0 && (
+      {otherItems.length === 0 && (
         <Trans>
           {name} is added at <Mmk value={first.salePrice} />.
         </Trans>
       )}
-      {others.length > 0 && least === most && (
+      {otherItems.length > 0 && least === most && (
         <Trans>
           {count} versions are added at <Mmk value={least} />.
         </Trans>
@@ -89,9 +89,9 @@ type AutoAlertsProps = {
 };
 
 export function AutoAlerts({ currency, today, knownRate, profit, onManual }: AutoAlertsProps) {
-  const hydrated = useHydrated();
+  const isHydrated = useHydrated();
   const locale = useLocale();
-  // SPEC's wording in English uses the ISO date.
+  // The English text is quoted from the specification, which has the ISO date.
   const day = locale.language === 'en' ? today : formatBusinessDate(today, locale);
   return (
     <>
@@ -115,7 +115,7 @@ export function AutoAlerts({ currency, today, knownRate, profit, onManual }: Aut
               </Trans>
             )}
           </p>
-          {hydrated && (
+          {isHydrated && (
             <Button size="small" onClick={onManual}>
               <Trans>Switch to manual</Trans>
             </Button>

@@ -86,22 +86,28 @@ function StepperForm({ item, onSaved }: Pick<ItemSheetProps, 'item' | 'onSaved'>
   const { t } = useLingui();
   const { format } = useLocale();
   const id = useId();
-  const qty = useQtyEdit(item, onSaved);
-  const { fetcher } = qty;
+  const edit = useQtyEdit(item, onSaved);
+  const { fetcher } = edit;
   const label = phoneLabel(item);
-  const step = (by: number) => qty.type(String(Math.max(0, (readWhole(qty.typed, format) ?? 0) + by)));
+  const changeBy = (difference: number) =>
+    edit.type(String(Math.max(0, (readWhole(edit.typed, format) ?? 0) + difference)));
   return (
-    <fetcher.Form method="post" action={qty.action} noValidate onSubmit={qty.noteSent}>
-      <input type="hidden" name="was" value={qty.was} />
+    <fetcher.Form method="post" action={edit.action} noValidate onSubmit={edit.noteSent}>
+      <input type="hidden" name="was" value={edit.was} />
       <p className="mb-1 flex gap-2 text-sm">
         <label htmlFor={id} className="font-semibold">
           <Trans>Qty</Trans>
         </label>
-        <StockWord qty={qty.current} threshold={item.lowStockThreshold} />
+        <StockWord qty={edit.current} threshold={item.lowStockThreshold} />
       </p>
       <div className="flex flex-wrap gap-3">
         <span className="flex items-center rounded-field border border-field-line">
-          <button type="button" aria-label={t`One less ${label}`} onClick={() => step(-1)} className="size-12 text-xl">
+          <button
+            type="button"
+            aria-label={t`One less ${label}`}
+            onClick={() => changeBy(-1)}
+            className="size-12 text-xl"
+          >
             −
           </button>
           <input
@@ -109,27 +115,32 @@ function StepperForm({ item, onSaved }: Pick<ItemSheetProps, 'item' | 'onSaved'>
             name="qty"
             inputMode="numeric"
             autoComplete="off"
-            aria-invalid={qty.failed ? true : undefined}
-            aria-describedby={qty.failed && `${id}-problem`}
-            value={qty.typed}
-            onChange={(event) => qty.type(event.currentTarget.value)}
+            aria-invalid={edit.failure ? true : undefined}
+            aria-describedby={edit.failure && `${id}-problem`}
+            value={edit.typed}
+            onChange={(event) => edit.type(event.currentTarget.value)}
             onFocus={(event) => event.currentTarget.select()}
             className="h-12 w-16 bg-transparent text-center text-lg tabular-nums"
           />
-          <button type="button" aria-label={t`One more ${label}`} onClick={() => step(1)} className="size-12 text-xl">
+          <button
+            type="button"
+            aria-label={t`One more ${label}`}
+            onClick={() => changeBy(1)}
+            className="size-12 text-xl"
+          >
             +
           </button>
         </span>
         <Button
           type="submit"
-          look={qty.isChanged ? 'main' : 'plain'}
+          look={edit.isChanged ? 'main' : 'plain'}
           busy={fetcher.state === 'submitting'}
           className="h-12 grow"
         >
           <Trans>Save</Trans>
         </Button>
       </div>
-      <QtyFeedback id={`${id}-problem`} result={qty.failed} />
+      <QtyFeedback id={`${id}-problem`} result={edit.failure} />
     </fetcher.Form>
   );
 }

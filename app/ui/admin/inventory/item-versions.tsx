@@ -19,7 +19,7 @@ import { useLocale } from '#app/ui/hooks/locale.ts';
 type FormRef = RefObject<HTMLFormElement | null>;
 export type Versions = ReturnType<typeof useVersions>;
 
-/** The numbers of the versions in the form, at first those of a refused form. */
+/** Manages the numbers of the versions in the form, at first those of the `typed` fields. */
 export function useVersions(form: FormRef, typed: Partial<Record<string, string>>) {
   const [versions, setVersions] = useState(() => versionsOf(Object.keys(typed)));
   const last = versions.at(-1) ?? 1;
@@ -48,19 +48,20 @@ type ItemVersionsProps = {
   currency: string;
   typed: Partial<Record<string, string>>;
   problems: Partial<Record<string, FieldProblem>>;
-  noPrice: number | null;
+  /** The position of the version that has no price. */
+  noPricePosition: number | null;
 };
 
 export function ItemVersions({
   versions: { versions, add, remove },
   figures,
   rounding,
-  noPrice,
+  noPricePosition,
   ...fields
 }: ItemVersionsProps) {
   const locale = useLocale();
-  const hydrated = useHydrated();
-  const several = versions.length > 1;
+  const isHydrated = useHydrated();
+  const hasSeveral = versions.length > 1;
   return (
     <>
       {versions.map((version, position) => {
@@ -68,21 +69,21 @@ export function ItemVersions({
         return (
           <fieldset
             key={version}
-            className={several ? 'rounded-box border border-base-300 px-4 pt-1 pb-4' : 'contents'}
+            className={hasSeveral ? 'rounded-box border border-base-300 px-4 pt-1 pb-4' : 'contents'}
           >
-            {several && (
+            {hasSeveral && (
               <legend className="px-1 font-semibold">
                 <Trans>Version {number}</Trans>
               </legend>
             )}
-            <div className={`grid grid-cols-2 gap-x-4 gap-y-5 ${several ? 'sm:grid-cols-3' : 'sm:grid-cols-4'}`}>
-              <VersionFields {...fields} version={version} withColour={several} />
-              <div className={several ? 'max-sm:col-span-full' : 'col-span-full'}>
+            <div className={`grid grid-cols-2 gap-x-4 gap-y-5 ${hasSeveral ? 'sm:grid-cols-3' : 'sm:grid-cols-4'}`}>
+              <VersionFields {...fields} version={version} withColour={hasSeveral} />
+              <div className={hasSeveral ? 'max-sm:col-span-full' : 'col-span-full'}>
                 <SalePrice
                   figures={figures[version] ?? {}}
                   rounding={rounding}
-                  noPrice={noPrice === position}
-                  compact={several}
+                  hasNoPrice={noPricePosition === position}
+                  compact={hasSeveral}
                 />
               </div>
             </div>
@@ -94,7 +95,7 @@ export function ItemVersions({
           </fieldset>
         );
       })}
-      {hydrated && versions.length < MAX_VERSIONS && (
+      {isHydrated && versions.length < MAX_VERSIONS && (
         <Button onClick={add}>
           <Trans>Add another version</Trans>
         </Button>

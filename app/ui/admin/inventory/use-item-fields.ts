@@ -11,7 +11,7 @@ import { useLocale } from '#app/ui/hooks/locale.ts';
 type FormRef = RefObject<HTMLFormElement | null>;
 export type Figures = Partial<Record<'cost' | 'rate' | 'profit', string>>;
 
-/** Handles the result of a save: clears the phone's own fields, or focuses the first problem. */
+/** After a save, clears the phone's own fields; after a refusal, focuses the first field with a problem. */
 export function useItemFields(form: FormRef, result: AddItemResult | undefined, clearVersions: () => void) {
   const clear = useEffectEvent(clearVersions);
   useEffect(() => {
@@ -49,13 +49,14 @@ export function figuresIn(form: HTMLFormElement | null, format: Format, currency
   return figures;
 }
 
+/** Copies RAM, quantity and cost of a version, and focuses the ROM of the new one, or its RAM if that is empty. */
 export function copyVersion(form: HTMLFormElement | null, from: number, to: number): void {
   for (const field of ['ram', 'qty', 'cost'] as const) {
     const target = inputOf(form, versionField(field, to));
     if (target) setValue(target, inputOf(form, versionField(field, from))?.value ?? '');
   }
-  const empty: VersionField = inputOf(form, versionField('ram', to))?.value ? 'rom' : 'ram';
-  inputOf(form, versionField(empty, to))?.focus();
+  const emptyField: VersionField = inputOf(form, versionField('ram', to))?.value ? 'rom' : 'ram';
+  inputOf(form, versionField(emptyField, to))?.focus();
 }
 
 function clearPhone(form: HTMLFormElement | null) {

@@ -5,7 +5,7 @@ import { formatPercent } from '#app/ui/admin/components/percent.ts';
 import { Mmk } from '#app/ui/components/amount.tsx';
 import { useLocale } from '#app/ui/hooks/locale.ts';
 
-/** The sums of the whole period. */
+/** Shows the sums of the whole period. */
 export function MarginFigures({ total }: { total: Margin }) {
   return (
     <dl className="mt-6 grid grid-cols-2 gap-x-4 border-y border-base-300 lg:grid-cols-4">

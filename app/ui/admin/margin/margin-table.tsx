@@ -73,7 +73,7 @@ function RowName({ view, row: { key, phone } }: { view: MarginView; row: MarginR
 
 type AmountProps = { label: string; isLabelHidden?: boolean; className: string; children: ReactNode };
 
-/** Shows its label on phones; `isLabelHidden` leaves it there to screen readers only. */
+/** Has a label on phones only; with `isLabelHidden`, only screen readers read it. */
 function Amount({ label, isLabelHidden = false, className, children }: AmountProps) {
   return (
     <Num

@@ -7,7 +7,7 @@ import { Mmk } from '#app/ui/components/amount.tsx';
 
 type UnknownCostNoteProps = { unknown: UnknownCosts; total: Margin };
 
-/** Names the items whose sales the figures leave out. */
+/** Lists items whose sales the figures leave out, because their cost is unknown. Renders nothing if there are none. */
 export function UnknownCostNote({ unknown: { count, items }, total }: UnknownCostNoteProps) {
   if (!total.unknownCostSales) return null;
   const rest = count - items.length;

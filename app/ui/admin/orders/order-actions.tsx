@@ -19,17 +19,17 @@ type OrderActionsProps = {
 
 export function OrderActions({ order, due = 0, choosesUnits, onPress, inList = false }: OrderActionsProps) {
   const { id, number, name, restocked } = order;
-  const [fetcher, , url] = useOrderAction(id);
-  /** Keeps the order as it was when the dialog opened, because live updates may change it. */
-  const [confirming, setConfirming] = useState<{ action: AdminAction; order: Order; due: number }>();
+  const [fetcher, , urlOf] = useOrderAction(id);
+  // Keeps the order as it was when the dialog opened, because live updates may change it.
+  const [question, setQuestion] = useState<{ action: AdminAction; order: Order; due: number }>();
   const actions = adminActionsOf(order);
 
-  function act() {
-    if (!confirming) return;
-    setConfirming(undefined);
+  function submitAction() {
+    if (!question) return;
+    setQuestion(undefined);
     onPress(id);
-    const requested = confirming.order.cancelRequested ? { requested: 'yes' } : null;
-    fetcher.submit(requested, { method: 'post', action: url(confirming.action) });
+    const requested = question.order.cancelRequested ? { requested: 'yes' } : null;
+    fetcher.submit(requested, { method: 'post', action: urlOf(question.action) });
   }
 
   const buttonOf = (action: AdminAction, isInMenu: boolean) => (
@@ -48,7 +48,7 @@ export function OrderActions({ order, due = 0, choosesUnits, onPress, inList = f
   );
   function ask(event: MouseEvent, action: AdminAction) {
     event.preventDefault();
-    setConfirming({ action, order, due });
+    setQuestion({ action, order, due });
   }
 
   return (
@@ -61,30 +61,30 @@ export function OrderActions({ order, due = 0, choosesUnits, onPress, inList = f
       )}
       {inList && <OrderMenu order={order}>{actions.slice(1).map((action) => buttonOf(action, true))}</OrderMenu>}
       <ConfirmDialog
-        open={confirming?.action === 'cancellation'}
+        open={question?.action === 'cancellation'}
         title={<Trans>Cancel order {number}?</Trans>}
         confirmLabel={<Trans>Cancel order</Trans>}
-        onConfirm={act}
-        onClose={() => setConfirming(undefined)}
+        onConfirm={submitAction}
+        onClose={() => setQuestion(undefined)}
       >
         <Trans>{name} will see it as canceled. Stock isn't returned until you press Restock.</Trans>
       </ConfirmDialog>
       <ConfirmDialog
-        open={confirming?.action === 'confirmation'}
+        open={question?.action === 'confirmation'}
         title={<Trans>Confirm order {number}?</Trans>}
         confirmLabel={<Trans>Confirm order</Trans>}
         tone="main"
-        onConfirm={act}
-        onClose={() => setConfirming(undefined)}
+        onConfirm={submitAction}
+        onClose={() => setQuestion(undefined)}
       >
-        {confirming?.order.cancelRequested && (
+        {question?.order.cancelRequested && (
           <p>
             <Trans>{name} has asked to cancel it. Confirm it only if you have agreed with the buyer.</Trans>
           </p>
         )}
-        {confirming !== undefined && confirming.due > 0 && (
+        {question !== undefined && question.due > 0 && (
           <p>
-            <DueQuestion due={confirming.due} />
+            <DueQuestion due={question.due} />
           </p>
         )}
       </ConfirmDialog>

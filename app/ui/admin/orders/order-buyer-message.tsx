@@ -7,18 +7,18 @@ import { Alert, Toast } from '#app/ui/components/message.tsx';
 import { copyToClipboard } from '#app/ui/hooks/clipboard.ts';
 
 /** The fragment of an order's URL that links here. */
-export const MESSAGE = 'message-buyer';
+export const MESSAGE_FRAGMENT = 'message-buyer';
 
 type OrderBuyerMessageProps = { phone: string; text: string };
 
 /** A link to Viber takes a number but no text, and Messenger takes neither, so the text is copied first. */
 export function OrderBuyerMessage({ phone, text }: OrderBuyerMessageProps) {
-  const [copied, setCopied] = useState<boolean>();
+  const [isCopied, setCopied] = useState<boolean>();
   const number = dialableNumber(phone);
   const copy = async () => setCopied(await copyToClipboard(text));
   return (
     <section className="flex flex-col items-start gap-3">
-      <h2 id={MESSAGE} className="scroll-mt-4 text-lg font-semibold">
+      <h2 id={MESSAGE_FRAGMENT} className="scroll-mt-4 text-lg font-semibold">
         <Trans>Message buyer</Trans>
       </h2>
       <p className="w-full rounded-box bg-base-200 p-4 whitespace-pre-line wrap-anywhere">{text}</p>
@@ -42,12 +42,12 @@ export function OrderBuyerMessage({ phone, text }: OrderBuyerMessageProps) {
           <Trans>Copy text</Trans>
         </Button>
       </div>
-      {copied && (
+      {isCopied && (
         <Toast>
           <Trans>Copied. Paste it in Viber or Messenger.</Trans>
         </Toast>
       )}
-      {copied === false && (
+      {isCopied === false && (
         <Alert>
           <Trans>This browser can't copy. Press and hold the text to copy it.</Trans>
         </Alert>

@@ -21,33 +21,33 @@ type OrderFilterProps = {
 export function OrderFilters({ filter, counts, atLeast, children }: OrderFilterProps) {
   const { t } = useLingui();
   const locale = useLocale();
-  const others = useUrlParams({ except: ['status', 'page'] });
-  const row = useRef<HTMLUListElement>(null);
+  const otherParams = useUrlParams({ except: ['status', 'page'] });
+  const list = useRef<HTMLUListElement>(null);
   const statuses = useStatusLabels();
-  function labelOf(each: OrderFilter): string {
-    if (each === '') return t`All`;
-    return each === 'cancel-requested' ? t`Cancel Requests` : statuses[each].heading;
+  function labelOf(option: OrderFilter): string {
+    if (option === '') return t`All`;
+    return option === 'cancel-requested' ? t`Cancel Requests` : statuses[option].heading;
   }
-  useScrollToCurrent(row, filter);
+  useScrollToCurrent(list, filter);
   return (
     <nav aria-label={t`Status`} className="w-full min-w-0 sm:w-auto">
       <ul
-        ref={row}
+        ref={list}
         className="relative flex gap-2 max-sm:-mx-4 max-sm:overflow-x-auto max-sm:px-4 max-sm:py-1 sm:flex-wrap"
       >
-        {ORDER_FILTERS.map((each) => (
-          <li key={each} className="shrink-0">
+        {ORDER_FILTERS.map((option) => (
+          <li key={option} className="shrink-0">
             <Link
-              to={{ search: `${withFilter(others, each)}` }}
+              to={{ search: `${withFilter(otherParams, option)}` }}
               replace
               preventScrollReset
-              aria-current={each === filter ? 'true' : undefined}
-              className={`btn min-h-11 px-4 ${each === filter ? 'btn-neutral' : 'btn-ghost border-base-300'}`}
+              aria-current={option === filter ? 'true' : undefined}
+              className={`btn min-h-11 px-4 ${option === filter ? 'btn-neutral' : 'btn-ghost border-base-300'}`}
             >
-              {labelOf(each)}{' '}
+              {labelOf(option)}{' '}
               <span className="font-normal tabular-nums">
-                {formatNumber(counts[each], locale)}
-                {atLeast.includes(each) && '+'}
+                {formatNumber(counts[option], locale)}
+                {atLeast.includes(option) && '+'}
               </span>
             </Link>
           </li>
@@ -58,6 +58,6 @@ export function OrderFilters({ filter, counts, atLeast, children }: OrderFilterP
   );
 }
 
-function withFilter(others: URLSearchParams, filter: OrderFilter): URLSearchParams {
-  return new URLSearchParams([...others, ['status', filterWord(filter)]]);
+function withFilter(otherParams: URLSearchParams, filter: OrderFilter): URLSearchParams {
+  return new URLSearchParams([...otherParams, ['status', filterWord(filter)]]);
 }

@@ -1,28 +1,28 @@
 import { Trans } from '@lingui/react/macro';
 import { orderPath } from '#app/domain/orders/order-path.ts';
-import { MESSAGE } from '#app/ui/admin/orders/order-buyer-message.tsx';
+import { MESSAGE_FRAGMENT } from '#app/ui/admin/orders/order-buyer-message.tsx';
 import type { OrderResult } from '#app/ui/admin/orders/order-result.tsx';
 import { ButtonLink } from '#app/ui/components/button.tsx';
 import { useListSearch } from '#app/ui/hooks/url-params.ts';
 
-/** Returns the URL of the orders' vouchers. Its parameters lead back to this list. */
+/** Returns a function that builds the URL of the orders' vouchers, with parameters that lead back to this list. */
 export function useVoucherPath(): (...ids: string[]) => string {
   const search = useListSearch(['order', 'from']).replace('?', '&');
   return (...ids) =>
     `/admin/voucherModal?${ids.map((id) => `order=${encodeURIComponent(id)}&`).join('')}from=orders${search}`;
 }
 
-/** Links to the next step: voucher and message, the choice of units, or the order unless it `isVisible`. */
+/** Links to the voucher and the message, or to the choice of units, or to the order unless it `isVisible` here. */
 export function NextStepLinks({ result, isVisible = false }: { result: OrderResult; isVisible?: boolean }) {
-  const voucher = useVoucherPath();
+  const voucherPath = useVoucherPath();
   const search = useListSearch();
   if (result.ok && result.action === 'confirmation') {
     return (
       <>
-        <ButtonLink to={voucher(result.id)} size="small" look="quiet">
+        <ButtonLink to={voucherPath(result.id)} size="small" look="quiet">
           <Trans>View Voucher</Trans>
         </ButtonLink>
-        <ButtonLink to={`${orderPath(result.id)}${search}#${MESSAGE}`} size="small" look="quiet">
+        <ButtonLink to={`${orderPath(result.id)}${search}#${MESSAGE_FRAGMENT}`} size="small" look="quiet">
           <Trans>Message buyer</Trans>
         </ButtonLink>
       </>

@@ -24,15 +24,15 @@ type OrderListProps = {
 
 export function OrderList({ orders, balances, toChoose, filter, today }: OrderListProps) {
   const { result, press, dismiss, listeners } = useOrderResult();
-  const [picked, setPicked] = useState<string[]>([]);
-  const selected = orders.filter(({ id }) => picked.includes(id)).map(({ id }) => id);
+  const [selectedIds, setSelectedIds] = useState<string[]>([]);
+  const listedIds = orders.map(({ id }) => id).filter((id) => selectedIds.includes(id));
   const isUnlisted = result && !orders.some(({ id }) => id === result.id);
   return (
     <>
       {listeners}
       {isUnlisted && <ResultOverList result={result} onDismiss={dismiss} />}
       {orders.length > 0 && (
-        <OrdersSelection orders={orders} balances={balances} selected={selected} onSelect={setPicked} />
+        <OrdersSelection orders={orders} balances={balances} selected={listedIds} onSelect={setSelectedIds} />
       )}
       {orders.length > 0 && (
         <ul className="divide-y divide-base-300 border-y border-base-300">
@@ -46,9 +46,9 @@ export function OrderList({ orders, balances, toChoose, filter, today }: OrderLi
               isFiltered={filter === order.status}
               result={result?.id === order.id ? result : undefined}
               onPress={press}
-              isSelected={picked.includes(order.id)}
+              isSelected={selectedIds.includes(order.id)}
               onSelect={(isSelected) =>
-                setPicked([...selected, order.id].filter((id) => isSelected || id !== order.id))
+                setSelectedIds([...listedIds, order.id].filter((id) => isSelected || id !== order.id))
               }
             />
           ))}
@@ -60,7 +60,7 @@ export function OrderList({ orders, balances, toChoose, filter, today }: OrderLi
 
 type ResultOverListProps = { result: OrderResult; onDismiss: () => void };
 
-/** The result for an order that has left the list. It is at the lower edge, visible at any scroll position. */
+/** Shows the result for an order that has left the list, in a bar at the lower edge of the screen. */
 function ResultOverList({ result, onDismiss }: ResultOverListProps) {
   const { t } = useLingui();
   const bar = useFocusAfter<HTMLDivElement>(result);

@@ -4,34 +4,34 @@ import { Link } from 'react-router';
 import type { Order } from '#app/domain/orders/order.ts';
 import { orderPath } from '#app/domain/orders/order-path.ts';
 import { dialableNumber } from '#app/domain/text/phone-number.ts';
-import { MESSAGE } from '#app/ui/admin/orders/order-buyer-message.tsx';
+import { MESSAGE_FRAGMENT } from '#app/ui/admin/orders/order-buyer-message.tsx';
 import { useVoucherPath } from '#app/ui/admin/orders/order-link.tsx';
 import { Icon } from '#app/ui/components/icon.tsx';
 import { useListSearch } from '#app/ui/hooks/url-params.ts';
 
-/** Menu of an order's other actions; `children` are the buttons that a wide screen shows in the row. */
+/** Menu of an order's further actions. `children` are the buttons that a wide screen shows in the row instead. */
 export function OrderMenu({ order: { id, number, phone }, children }: { order: Order; children: ReactNode }) {
   const { t } = useLingui();
-  const voucher = useVoucherPath();
+  const voucherPath = useVoucherPath();
   const search = useListSearch();
-  const menu = `order-menu-${number}`;
+  const menuId = `order-menu-${number}`;
   const phoneNumber = dialableNumber(phone);
   return (
     <div className="menu-scope">
       <button
         type="button"
-        popoverTarget={menu}
+        popoverTarget={menuId}
         aria-label={t`More for order ${number}`}
         className="btn btn-square btn-ghost menu-anchor size-11 border-base-300 sm:size-9"
       >
         <Icon name="ellipsis" />
       </button>
-      <div id={menu} popover="auto" className="anchored-menu max-sm:sheet">
-        <Link to={voucher(id)} className="nav-link">
+      <div id={menuId} popover="auto" className="anchored-menu max-sm:sheet">
+        <Link to={voucherPath(id)} className="nav-link">
           <Icon name="receipt-text" />
           <Trans>View Voucher</Trans>
         </Link>
-        <Link to={`${orderPath(id)}${search}#${MESSAGE}`} className="nav-link">
+        <Link to={`${orderPath(id)}${search}#${MESSAGE_FRAGMENT}`} className="nav-link">
           <Icon name="message-circle" />
           <Trans>Message buyer</Trans>
         </Link>

@@ -12,8 +12,8 @@ import { useListSearch } from '#app/ui/hooks/url-params.ts';
 import { useStatusLabels } from '#app/ui/labels/order-labels.tsx';
 import { PaymentBadge } from '#app/ui/labels/payment-labels.tsx';
 
-type MarkLook = { icon: IconName; colour: string };
-const STATUS_MARKS: Record<OrderStatus, MarkLook> = {
+type StatusMark = { icon: IconName; colour: string };
+const STATUS_MARKS: Record<OrderStatus, StatusMark> = {
   pending: { icon: 'clock', colour: 'text-warning' },
   confirmed: { icon: 'circle-check', colour: 'text-success' },
   canceled: { icon: 'x', colour: 'text-error' },
@@ -29,7 +29,7 @@ type OrderPaneProps = {
   today: string;
 };
 
-/** On wide screens, shows the list beside the order opened from it. It has links only, because buttons act on that order. */
+/** On wide screens, shows the list beside the open order. The list has links only, because buttons act on the open order. */
 export function OrderPane({ orders, balances, current, today }: OrderPaneProps) {
   const { t } = useLingui();
   const search = useListSearch();
@@ -65,10 +65,10 @@ export function OrderPane({ orders, balances, current, today }: OrderPaneProps) 
                 <TimeOrDay at={createdAt} today={today} />
               </span>{' '}
               <span className="flex items-center gap-2">
-                {cancelRequested && <Mark icon="circle-alert" colour="text-error" label={t`Cancel Requested`} />}
-                <Mark {...STATUS_MARKS[status]} label={statuses[status].heading} />
+                {cancelRequested && <StatusIcon icon="circle-alert" colour="text-error" label={t`Cancel Requested`} />}
+                <StatusIcon {...STATUS_MARKS[status]} label={statuses[status].heading} />
               </span>
-              {balances[id] && <Money status={status} balance={balances[id]} />}
+              {balances[id] && <PaymentLine status={status} balance={balances[id]} />}
             </Link>
           </li>
         ))}
@@ -77,7 +77,7 @@ export function OrderPane({ orders, balances, current, today }: OrderPaneProps) 
   );
 }
 
-function Money({ status, balance }: { status: OrderStatus; balance: Balance }) {
+function PaymentLine({ status, balance }: { status: OrderStatus; balance: Balance }) {
   return (
     <span className="flex basis-full flex-wrap items-center justify-between gap-x-3">
       <PaymentBadge status={orderPaymentStatus(status, balance)} /> <AmountDue status={status} balance={balance} />
@@ -86,7 +86,7 @@ function Money({ status, balance }: { status: OrderStatus; balance: Balance }) {
 }
 
 /** Shows a status by shape and colour, because the pane is narrow. The order beside it shows the badge. */
-function Mark({ icon, colour, label }: MarkLook & { label: string }) {
+function StatusIcon({ icon, colour, label }: StatusMark & { label: string }) {
   return (
     <span role="img" aria-label={label} title={label} className={colour}>
       <Icon name={icon} />

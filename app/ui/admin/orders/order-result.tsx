@@ -68,9 +68,9 @@ export function UnmatchedLines({ unmatched }: { unmatched: Unmatched[] }) {
   );
 }
 
-type Refused = Exclude<OrderResult & { ok: false }, UnitRefusal>;
+type RefusedResult = Exclude<OrderResult & { ok: false }, UnitRefusal>;
 
-function OrderRefusal({ problem }: { problem: Refused['problem'] }) {
+function OrderRefusal({ problem }: { problem: RefusedResult['problem'] }) {
   const { t } = useLingui();
   const messages: Record<typeof problem, string> = {
     'no-such-order': t`This order does not exist.`,

@@ -8,7 +8,7 @@ import { useFocusAfter } from '#app/ui/admin/components/use-focus-after.ts';
 import { OrderActions } from '#app/ui/admin/orders/order-actions.tsx';
 import { NextStepLinks } from '#app/ui/admin/orders/order-link.tsx';
 import { OrderOutcome, type OrderResult } from '#app/ui/admin/orders/order-result.tsx';
-import { SELECTION } from '#app/ui/admin/orders/orders-selection.tsx';
+import { SELECTION_FORM_ID } from '#app/ui/admin/orders/orders-selection.tsx';
 import { LineAmount, Mmk, TimeOrDay } from '#app/ui/components/amount.tsx';
 import { AmountDue } from '#app/ui/components/amount-due.tsx';
 import { useListSearch } from '#app/ui/hooks/url-params.ts';
@@ -26,13 +26,13 @@ type OrderRowProps = {
   today: string;
   result: OrderResult | undefined;
   onPress: (id: string) => void;
-  /** The list is filtered by this status, so a phone does not show it. */
+  /** The list is filtered by the order's status, so a phone does not show the status. */
   isFiltered: boolean;
   isSelected: boolean;
   onSelect: (isSelected: boolean) => void;
 };
 
-/** It is 88 pixels high on a phone; a wide screen shows the order lines too. A press outside the buttons opens the order. */
+/** Shows the order lines on wide screens only. A press outside the buttons and the checkbox opens the order. */
 export function OrderRow(props: OrderRowProps) {
   const { order, balance, choosesUnits, today, result, onPress, isFiltered, isSelected, onSelect } = props;
   const { t } = useLingui();
@@ -51,7 +51,7 @@ export function OrderRow(props: OrderRowProps) {
           type="checkbox"
           name="order"
           value={id}
-          form={SELECTION}
+          form={SELECTION_FORM_ID}
           aria-label={t`Select order ${number}`}
           className="size-5 accent-primary"
           checked={isSelected}

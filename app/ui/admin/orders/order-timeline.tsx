@@ -62,12 +62,12 @@ function Note({ note: { reason = '', remark, comment } }: { note: PaymentNote })
   return <p className="text-sm wrap-anywhere">{[reasonText, remark, comment].filter(Boolean).join(' · ')}</p>;
 }
 
-function statusOf(action: OrderAction): LaterStatus | undefined {
+function laterStatusOf(action: OrderAction): LaterStatus | undefined {
   return LATER_STATUSES.find((status) => action === `order ${status}`);
 }
 
 function colourOf(action: OrderAction): keyof typeof DOTS {
-  const status = statusOf(action);
+  const status = laterStatusOf(action);
   if (status) return ORDER_STATUSES[status].colour;
   const colours: Partial<Record<OrderAction, keyof typeof DOTS>> = {
     'cancellation requested': 'yellow',
@@ -86,7 +86,7 @@ function colourOf(action: OrderAction): keyof typeof DOTS {
 
 function ActionMessage({ action }: { action: OrderAction }) {
   const statuses = useStatusLabels();
-  const status = statusOf(action);
+  const status = laterStatusOf(action);
   if (status) return statuses[status].heading;
   const labels: Record<Exclude<OrderAction, `order ${LaterStatus}`>, ReactNode> = {
     'order placed': <Trans>Placed</Trans>,

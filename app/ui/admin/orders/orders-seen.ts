@@ -3,7 +3,7 @@ import { useFetcher } from 'react-router';
 import { usePageVisible } from '#app/ui/hooks/page-visible.ts';
 import { useUnreadCount } from '#app/ui/layout/unread-orders.ts';
 
-/** Marks orders up to `newest` as read while the page is visible. It is undefined if the list starts at an older one. */
+/** While the page is visible, marks the orders up to number `newest` as read; undefined marks none, because the list hides it. */
 export function useOrdersSeen(newest: number | undefined): void {
   const unread = useUnreadCount();
   const isVisible = usePageVisible();

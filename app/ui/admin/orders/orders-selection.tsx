@@ -14,8 +14,8 @@ import { type Unavailable, UnavailableAlert } from '#app/ui/forms/unavailable.ts
 import { useHydrated } from '#app/ui/hooks/hydrated.ts';
 import { useListSearch } from '#app/ui/hooks/url-params.ts';
 
-/** Id of the form that the checkboxes in the rows belong to. */
-export const SELECTION = 'selected-orders';
+/** The id of the form to which the checkboxes of the rows belong. */
+export const SELECTION_FORM_ID = 'selected-orders';
 
 type OrdersSelectionProps = {
   orders: Order[];
@@ -25,12 +25,12 @@ type OrdersSelectionProps = {
   onSelect: (ids: string[]) => void;
 };
 
-/** On wide screens, acts on several orders at once. Without scripts its buttons are always visible. */
+/** On wide screens, acts on several orders at once. Without scripts, its buttons are visible also without a selection. */
 export function OrdersSelection({ orders, balances, selected, onSelect }: OrdersSelectionProps) {
   const { t } = useLingui();
   const fetcher = useFetcher<{ ok: true; orders: ConfirmationOfSeveral[] } | Unavailable>();
   const navigate = useNavigate();
-  const voucher = useVoucherPath();
+  const voucherPath = useVoucherPath();
   const search = useListSearch();
   const outcome = useRef<HTMLDivElement>(null);
   const { data } = fetcher;
@@ -49,18 +49,18 @@ export function OrdersSelection({ orders, balances, selected, onSelect }: Orders
     if (data) outcome.current?.focus();
     if (data && 'orders' in data) onSelect([]);
   }, [data, onSelect]);
-  const print = (event: MouseEvent) => {
+  const openVouchers = (event: MouseEvent) => {
     event.preventDefault();
-    navigate(voucher(...selected));
+    navigate(voucherPath(...selected));
   };
   const buttonClass = selected.length > 0 ? '' : 'hidden noscript:inline-flex';
   const isHydrated = useHydrated();
-  const allSelected = selected.length === orders.length;
+  const areAllSelected = selected.length === orders.length;
   return (
     <div className="sticky top-0 z-2 bg-base-100 max-sm:hidden">
       <fetcher.Form
         ref={form}
-        id={SELECTION}
+        id={SELECTION_FORM_ID}
         method="post"
         action={`/admin/admin-orders/confirmation${search}`}
         className="flex min-h-13 flex-wrap items-center gap-x-2 gap-y-1 py-1"
@@ -70,8 +70,8 @@ export function OrdersSelection({ orders, balances, selected, onSelect }: Orders
           <input
             type="checkbox"
             className="size-5 accent-primary"
-            checked={allSelected}
-            onChange={() => onSelect(allSelected ? [] : orders.map(({ id }) => id))}
+            checked={areAllSelected}
+            onChange={() => onSelect(areAllSelected ? [] : orders.map(({ id }) => id))}
           />
           {selected.length > 0 ? (
             <Plural value={selected.length} one="# order selected" other="# orders selected" />
@@ -94,7 +94,7 @@ export function OrdersSelection({ orders, balances, selected, onSelect }: Orders
           size="small"
           formMethod="get"
           formAction="/admin/voucherModal"
-          onClick={print}
+          onClick={openVouchers}
           className={buttonClass}
         >
           <Trans>Print vouchers</Trans>

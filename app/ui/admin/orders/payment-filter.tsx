@@ -6,11 +6,11 @@ import { Icon } from '#app/ui/components/icon.tsx';
 import { useUrlParams } from '#app/ui/hooks/url-params.ts';
 import { usePaymentStatusLabels } from '#app/ui/labels/payment-labels.tsx';
 
-/** It is a menu, so that the filters fit in one row. */
+/** Is a menu, so that all filters fit in one row. */
 export function PaymentFilter({ payment }: { payment: OrderPaymentStatus | undefined }) {
   const { t } = useLingui();
   const labels = usePaymentStatusLabels();
-  const others = useUrlParams({ except: ['payment', 'page'] });
+  const otherParams = useUrlParams({ except: ['payment', 'page'] });
   const choices = [undefined, ...ORDER_PAYMENT_STATUSES];
   return (
     <div className="menu-scope">
@@ -24,19 +24,19 @@ export function PaymentFilter({ payment }: { payment: OrderPaymentStatus | undef
         {payment && <span className="font-normal">{labels[payment]}</span>}
       </button>
       <nav id="payment-filter" popover="auto" aria-label={t`Payment`} className="anchored-menu max-sm:sheet">
-        {choices.map((each) => (
+        {choices.map((choice) => (
           <Link
-            key={each ?? 'all'}
+            key={choice ?? 'all'}
             to={{
-              search: `${new URLSearchParams([...others, ...(each ? [['payment', paymentFilterValue(each)]] : [])])}`,
+              search: `${new URLSearchParams([...otherParams, ...(choice ? [['payment', paymentFilterValue(choice)]] : [])])}`,
             }}
             replace
             preventScrollReset
-            aria-current={each === payment ? 'true' : undefined}
+            aria-current={choice === payment ? 'true' : undefined}
             onClick={(event) => event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()}
             className="nav-link capitalize"
           >
-            {each ? labels[each] : t`All`}
+            {choice ? labels[choice] : t`All`}
           </Link>
         ))}
       </nav>

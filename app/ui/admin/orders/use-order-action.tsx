@@ -12,13 +12,13 @@ import { useListSearch } from '#app/ui/hooks/url-params.ts';
 
 export function useOrderAction(id: string) {
   const fetcher = useFetcher<OrderResult | Unavailable>({ key: `order ${id}` });
-  const pending = fetcher.formAction?.split('?')[0]?.split('/').at(-1) as AdminAction | undefined;
+  const pendingAction = fetcher.formAction?.split('?')[0]?.split('/').at(-1) as AdminAction | undefined;
   const search = useListSearch();
-  const url = (action: AdminAction) => `${orderPath(id)}/${action}${search}`;
-  return [fetcher, pending, url] as const;
+  const urlOf = (action: AdminAction) => `${orderPath(id)}/${action}${search}`;
+  return [fetcher, pendingAction, urlOf] as const;
 }
 
-/** Holds the last result until a navigation. Render `listeners`: they get results after an order has left the list. */
+/** Holds the last result until a navigation. Render `listeners`: they get the result also if the order leaves the list. */
 export function useOrderResult(): {
   result: OrderResult | undefined;
   press: (id: string) => void;
@@ -26,22 +26,22 @@ export function useOrderResult(): {
   listeners: ReactNode;
 } {
   const { key } = useLocation();
-  const [pressed, setPressed] = useState<string[]>([]);
+  const [pressedIds, setPressedIds] = useState<string[]>([]);
   const [latest, setLatest] = useState<{ result: OrderResult; key: string }>();
   return {
     result: latest?.key === key ? latest.result : undefined,
-    press: (id) => setPressed((ids) => (ids.includes(id) ? ids : [...ids, id])),
+    press: (id) => setPressedIds((ids) => (ids.includes(id) ? ids : [...ids, id])),
     dismiss: () => setLatest(undefined),
-    listeners: pressed.map((id) => (
+    listeners: pressedIds.map((id) => (
       <ResultListener key={id} id={id} onResult={(result) => setLatest({ result, key })} />
     )),
   };
 }
 
 function ResultListener({ id, onResult }: { id: string; onResult: (result: OrderResult) => void }) {
-  const [{ data }, pending] = useOrderAction(id);
+  const [{ data }, pendingAction] = useOrderAction(id);
   const [lastAction, setLastAction] = useState<AdminAction>('confirmation');
-  if (pending && pending !== lastAction) setLastAction(pending);
+  if (pendingAction && pendingAction !== lastAction) setLastAction(pendingAction);
   const report = useEffectEvent((result: OrderResult | Unavailable) => {
     onResult('unavailable' in result ? { id, action: lastAction, ok: false, problem: 'unavailable' } : result);
   });
@@ -55,7 +55,7 @@ type ActionButtonProps = {
   order: Order;
   /** In MMK; 0 if the order's payment is not shown. */
   due: number;
-  /** Confirm links to the page that chooses the units. */
+  /** Confirm links to the page where the units are chosen. */
   choosesUnits: boolean;
   action: AdminAction;
   isMain: boolean;
@@ -75,7 +75,7 @@ export function ActionButton(props: ActionButtonProps) {
     restocking: { button: t`Restock`, label: t`Restock order ${number}`, icon: 'package-plus' },
   };
   const { button, label, icon } = labels[action];
-  const [fetcher, pending, url] = useOrderAction(order.id);
+  const [fetcher, pendingAction, urlOf] = useOrderAction(order.id);
   const search = useListSearch();
   if (choosesUnits && action === 'confirmation') {
     const to = `${orderPath(order.id)}/units${search}`;
@@ -90,7 +90,7 @@ export function ActionButton(props: ActionButtonProps) {
       </ButtonLink>
     );
   }
-  const press = (event: MouseEvent<HTMLButtonElement>) => {
+  const handleClick = (event: MouseEvent<HTMLButtonElement>) => {
     // Closes the menu before a dialog opens, so that the focus returns to the menu's button.
     event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover();
     onClick?.(event);
@@ -98,14 +98,14 @@ export function ActionButton(props: ActionButtonProps) {
   return (
     <fetcher.Form
       method="post"
-      action={url(action)}
+      action={urlOf(action)}
       onSubmit={() => onPress(order.id)}
       className={isInMenu ? 'contents' : className}
     >
       {asksFirst(order, action, due) && <input type="hidden" name="ask" value="first" />}
       {order.cancelRequested && <input type="hidden" name="requested" value="yes" />}
       {isInMenu ? (
-        <button type="submit" aria-label={label} className="nav-link cursor-pointer" onClick={press}>
+        <button type="submit" aria-label={label} className="nav-link cursor-pointer" onClick={handleClick}>
           <Icon name={icon} />
           {button}
         </button>
@@ -115,9 +115,9 @@ export function ActionButton(props: ActionButtonProps) {
           size="small"
           look={isMain ? 'main' : undefined}
           className={action === 'cancellation' && !isMain ? 'text-error' : undefined}
-          busy={pending === action}
+          busy={pendingAction === action}
           aria-label={label}
-          onClick={press}
+          onClick={handleClick}
         >
           {button}
         </Button>

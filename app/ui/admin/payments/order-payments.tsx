@@ -21,7 +21,7 @@ type OrderPaymentsProps = {
   deadline: string | undefined;
 };
 
-/** Shows the payments of an order, with links to enter a payment or a refund. */
+/** Shows the payments of an order, with links to check or void each, and to enter a payment or a refund. */
 export function OrderPayments({ order, payments, balance, deadline }: OrderPaymentsProps) {
   const { t } = useLingui();
   return (
@@ -42,7 +42,7 @@ export function OrderPayments({ order, payments, balance, deadline }: OrderPayme
           {payments.map((payment) => (
             <li key={payment.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
               <Facts payment={payment} />
-              <Next payment={payment} />
+              <NextStepLink payment={payment} />
             </li>
           ))}
         </ul>
@@ -85,7 +85,7 @@ function Facts({ payment: { direction, amount, state, method, number, submittedA
   );
 }
 
-function Next({ payment: { id, amount, state, number } }: { payment: Payment }) {
+function NextStepLink({ payment: { id, amount, state, number } }: { payment: Payment }) {
   const { t } = useLingui();
   const money = formatMmk(amount, useLocale());
   if (state === 'submitted')

@@ -28,7 +28,7 @@ type PaymentAccountFormProps = { account?: ManagedAccount; methods: string[]; re
 export function PaymentAccountForm({ account, methods, result }: PaymentAccountFormProps) {
   const { t } = useLingui();
   const form = useRef<HTMLFormElement>(null);
-  const question = useConfirmLeaving(form, result);
+  const leaveDialog = useConfirmLeaving(form, result);
   const kinds = useAccountKinds();
   const labelOf = useFieldLabels();
   const typed: Typed = result && 'typed' in result ? result.typed : {};
@@ -42,7 +42,7 @@ export function PaymentAccountForm({ account, methods, result }: PaymentAccountF
   });
   return (
     <Form method="post" ref={form} noValidate className="flex flex-col gap-4">
-      {question}
+      {leaveDialog}
       <UnavailableAlert result={result} />
       {result?.ok && (
         <Toast>

@@ -20,10 +20,10 @@ export function PaymentAccountList({ accounts }: { accounts: ManagedAccount[] })
         <section key={method} aria-label={method}>
           <h2 className="text-lg font-semibold wrap-anywhere">{method}</h2>
           <ul className="mt-2 divide-y divide-base-300 border-y border-base-300">
-            {methodAccounts.map((account, at) => (
+            {methodAccounts.map((account, index) => (
               <li key={account.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
                 <AccountFacts account={account} />
-                <AccountButtons account={account} isFirst={at === 0} Form={fetcher.Form} />
+                <AccountButtons account={account} isFirst={index === 0} Form={fetcher.Form} />
               </li>
             ))}
           </ul>

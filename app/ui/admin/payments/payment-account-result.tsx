@@ -21,9 +21,9 @@ type SwitchOutcomeProps = { result: SwitchResult; UndoForm: ComponentType<FormPr
 
 export function SwitchOutcome({ result, UndoForm }: SwitchOutcomeProps) {
   const { t } = useLingui();
-  const missing = t`This account does not exist any more.`;
+  const missingText = t`This account does not exist any more.`;
   return (
-    <ActionResult result={result} problems={{ 'no-such-account': missing, 'no-such-method': missing }}>
+    <ActionResult result={result} problems={{ 'no-such-account': missingText, 'no-such-method': missingText }}>
       {'id' in result && result.active === null && (
         <Toast>
           <Trans>The account has moved up.</Trans>

@@ -29,7 +29,7 @@ export type PaymentEntryFormProps = {
   words: { via: string; remark: string; entered: ReactNode; button: ReactNode };
 };
 
-/** Enters a payment or a refund. The key stays until the shop has answered, so a second press does not enter it twice. */
+/** Enters a payment or a refund. The key changes only once the ledger has the entry, so a second press enters nothing twice. */
 export function PaymentEntryForm({ ledger, newKey, amount, result, words }: PaymentEntryFormProps) {
   const { t } = useLingui();
   const [key, setKey] = useState(newKey);

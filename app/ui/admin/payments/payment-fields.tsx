@@ -6,7 +6,7 @@ import { useAccountKinds } from '#app/ui/labels/account-kinds.ts';
 
 type FieldProps = { typed: Record<string, string> | undefined; problems: Problems };
 
-/** The account or method of a payment or refund: the sent one, else the first, usually of the order's method. */
+/** Chooses the account or method of a payment or refund. Starts with the one sent, or the first, usually of the order's method. */
 export function ViaField({ label, ledger, typed, problems }: FieldProps & { label: string; ledger: OrderLedger }) {
   const options = useViaOptions(ledger);
   return (

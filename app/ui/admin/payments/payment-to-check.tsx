@@ -24,7 +24,7 @@ export function PaymentToCheck({ payment, Form, isBusy }: PaymentToCheckProps) {
   const rejections = useRejectionLabels();
   const path = `/admin/payments/${encodeURIComponent(payment.id)}`;
   const hasSlips = payment.slips.length > 0;
-  const side = hasSlips ? 'lg:col-start-2' : '';
+  const sideClass = hasSlips ? 'lg:col-start-2' : '';
   const verifyButton = useRef<HTMLButtonElement>(null);
   const rejectFields = useRef<HTMLFieldSetElement>(null);
   useEffect(() => {
@@ -39,7 +39,7 @@ export function PaymentToCheck({ payment, Form, isBusy }: PaymentToCheckProps) {
     <div
       className={`grid grid-cols-1 gap-x-8 gap-y-5 ${hasSlips ? 'lg:grid-cols-[minmax(0,auto)_minmax(24rem,1fr)] lg:grid-rows-[auto_1fr]' : 'max-w-3xl'}`}
     >
-      <div className={`flex flex-col gap-5 ${side}`}>
+      <div className={`flex flex-col gap-5 ${sideClass}`}>
         <Flags flags={payment.flags} />
         <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
           <Facts payment={payment} />
@@ -51,7 +51,7 @@ export function PaymentToCheck({ payment, Form, isBusy }: PaymentToCheckProps) {
           <SlipPictures slips={payment.slips} />
         </figure>
       )}
-      <div className={`flex flex-col gap-5 ${side}`}>
+      <div className={`flex flex-col gap-5 ${sideClass}`}>
         <p className="font-semibold">
           <Trans>Look in the wallet app's history. A picture is not money.</Trans>
         </p>

@@ -7,16 +7,16 @@ import { readQrCode } from '#app/ui/forms/qr-read.ts';
 /** Warns about a picture without a readable QR code, but lets it be sent. */
 export function QrPictureField({ label }: { label: string }) {
   const latest = useRef<File>(undefined);
-  const [withoutCode, setWithoutCode] = useState<File>();
+  const [pictureWithoutCode, setPictureWithoutCode] = useState<File>();
   const checkPicture = async (picture: File | undefined) => {
     latest.current = picture;
-    setWithoutCode(undefined);
-    if (picture && (await readQrCode(picture)) === '' && latest.current === picture) setWithoutCode(picture);
+    setPictureWithoutCode(undefined);
+    if (picture && (await readQrCode(picture)) === '' && latest.current === picture) setPictureWithoutCode(picture);
   };
   return (
     <>
       <PictureField label={label} onChoose={checkPicture} />
-      {withoutCode && (
+      {pictureWithoutCode && (
         <Alert tone="warning">
           <Trans>We found no QR code in this picture. Look at it before buyers use it.</Trans>
         </Alert>

@@ -44,7 +44,7 @@ export function PhotoAdd({ itemId, count, result }: PhotoAddProps) {
       onDrop={drop}
       className="flex flex-col gap-4 rounded-box border-2 border-dashed border-base-300 p-4"
     >
-      <PlainResult result={result} />
+      <ResultWithoutScripts result={result} />
       <form method="post" encType="multipart/form-data" className="flex flex-wrap items-center gap-x-4 gap-y-3">
         <PictureChooser ref={input} onChange={addChosen} look="main">
           <Trans>Add photos</Trans>
@@ -61,7 +61,7 @@ export function PhotoAdd({ itemId, count, result }: PhotoAddProps) {
   );
 }
 
-function PlainResult({ result }: Pick<PhotoAddProps, 'result'>) {
+function ResultWithoutScripts({ result }: Pick<PhotoAddProps, 'result'>) {
   if (!result) return null;
   if (result.ok)
     return (

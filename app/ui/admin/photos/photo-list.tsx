@@ -3,11 +3,13 @@ import { type DragEvent, useRef, useState } from 'react';
 import { useFetcher } from 'react-router';
 import { type Phone, specsOf } from '#app/domain/catalog/phone.ts';
 import type { OwnedPhoto } from '#app/domain/photos/photo.ts';
-
 import { type PhotoResult, PhotoResultAlert, photosPath } from '#app/ui/admin/photos/photo-result.tsx';
 import { PhotoRow } from '#app/ui/admin/photos/photo-row.tsx';
 import { ConfirmDialog } from '#app/ui/components/confirm-dialog.tsx';
 import { EmptyState } from '#app/ui/components/empty-state.tsx';
+
+/** The data type of a dragged photo. */
+const DRAG_TYPE = 'text/x-photo';
 
 export type Version = Phone & { id: string };
 type PhotoListProps = { itemId: string; model: { name: string; photos: OwnedPhoto[] }; versions: Version[] };
@@ -16,12 +18,12 @@ export function PhotoList({ itemId, model: { name, photos }, versions }: PhotoLi
   const { t } = useLingui();
   const fetcher = useFetcher<PhotoResult>();
   const list = useRef<HTMLOListElement>(null);
-  const [removing, setRemoving] = useState<OwnedPhoto | null>(null);
+  const [photoToRemove, setPhotoToRemove] = useState<OwnedPhoto | null>(null);
   const path = photosPath(itemId);
   const send = (action: string, fields: Record<string, string>) =>
     fetcher.submit(fields, { method: 'post', action: `${path}/${action}` });
   const drop = (event: DragEvent, to: number) => {
-    const photo = event.dataTransfer.getData(DRAGGED);
+    const photo = event.dataTransfer.getData(DRAG_TYPE);
     if (!photo) return;
     event.preventDefault();
     send('order', { photo, to: String(to) });
@@ -36,36 +38,36 @@ export function PhotoList({ itemId, model: { name, photos }, versions }: PhotoLi
     <section aria-label={t`Photos of ${name}`} className="flex flex-col gap-4">
       {fetcher.data && fetcher.state === 'idle' && <PhotoResultAlert result={fetcher.data} />}
       <ol ref={list} tabIndex={-1} className="divide-y divide-base-300 border-y border-base-300 outline-none">
-        {photos.map((photo, at) => (
+        {photos.map((photo, index) => (
           <li
             key={photo.id}
             draggable
-            onDragStart={(event) => event.dataTransfer.setData(DRAGGED, photo.id)}
-            onDragOver={(event) => event.dataTransfer.types.includes(DRAGGED) && event.preventDefault()}
-            onDrop={(event) => drop(event, at + 1)}
+            onDragStart={(event) => event.dataTransfer.setData(DRAG_TYPE, photo.id)}
+            onDragOver={(event) => event.dataTransfer.types.includes(DRAG_TYPE) && event.preventDefault()}
+            onDrop={(event) => drop(event, index + 1)}
             className="py-4"
           >
             <PhotoRow
               photo={photo}
-              place={{ at: at + 1, of: photos.length }}
+              place={{ at: index + 1, of: photos.length }}
               name={name}
               path={path}
               versions={versions.map((version) => ({ id: version.id, label: specsOf(version) }))}
               Form={fetcher.Form}
               onVersion={(only) => send('version', { photo: photo.id, only })}
-              onRemove={() => setRemoving(photo)}
+              onRemove={() => setPhotoToRemove(photo)}
             />
           </li>
         ))}
       </ol>
       <ConfirmDialog
-        open={removing !== null}
+        open={photoToRemove !== null}
         title={<Trans>Delete this photo?</Trans>}
         confirmLabel={<Trans>Delete</Trans>}
-        onClose={() => setRemoving(null)}
+        onClose={() => setPhotoToRemove(null)}
         onConfirm={() => {
-          if (removing) send('removal', { photo: removing.id });
-          setRemoving(null);
+          if (photoToRemove) send('removal', { photo: photoToRemove.id });
+          setPhotoToRemove(null);
           list.current?.focus({ preventScroll: true });
         }}
       >
@@ -74,5 +76,3 @@ export function PhotoList({ itemId, model: { name, photos }, versions }: PhotoLi
     </section>
   );
 }
-
-const DRAGGED = 'text/x-photo';

@@ -7,7 +7,7 @@ import { PhonePhoto } from '#app/ui/components/phone-photo.tsx';
 
 type PhotoRowProps = {
   photo: OwnedPhoto;
-  /** `at` counts from 1. */
+  /** Photo `at` of `of`, counted from 1. */
   place: { at: number; of: number };
   name: string;
   path: string;
@@ -88,7 +88,7 @@ type MoveButtonProps = Pick<PhotoRowProps, 'Form' | 'path' | 'photo'> & {
   children: React.ReactNode;
 };
 
-/** Stays focusable when disabled, so that the focus is not lost when the photo arrives at an end. */
+/** Stays focusable when disabled, so that the focus is not lost when the photo becomes the first or last. */
 function MoveButton({ Form, path, photo, to, disabled, label, children }: MoveButtonProps) {
   return (
     <Form method="post" action={`${path}/order`} onSubmit={(event) => disabled && event.preventDefault()}>

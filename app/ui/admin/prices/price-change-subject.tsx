@@ -10,7 +10,7 @@ import { ButtonLink } from '#app/ui/components/button.tsx';
 const BOX = 'mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-box bg-base-200 px-5 py-4';
 
 export function ItemSubject({ item }: { item: NonNullable<ChangesSubject['item']> }) {
-  const edit = useEditPath(item.id);
+  const editPath = useEditPath(item.id);
   return (
     <section className={BOX}>
       <div className="min-w-0">
@@ -26,7 +26,7 @@ export function ItemSubject({ item }: { item: NonNullable<ChangesSubject['item']
           <p className="text-xl font-semibold">
             <Mmk value={item.salePrice} />
           </p>
-          <ButtonLink look="main" to={edit}>
+          <ButtonLink look="main" to={editPath}>
             <Trans>Edit Price</Trans>
           </ButtonLink>
         </div>

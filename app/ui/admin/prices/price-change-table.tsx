@@ -50,7 +50,7 @@ export function PriceChangeTable({ changes, named }: PriceChangeTableProps) {
 function ChangeRow({ change, named }: { change: PriceChange; named: boolean }) {
   const { t } = useLingui();
   const roundingLabel = useRoundingLabel();
-  const { at, by, currency, old, new: now } = change;
+  const { at, by, currency, old: before, new: after } = change;
   return (
     <tr className={ROW}>
       <th scope="row" className="font-normal max-md:order-1 max-md:col-span-3 max-md:*:whitespace-normal">
@@ -66,27 +66,27 @@ function ChangeRow({ change, named }: { change: PriceChange; named: boolean }) {
         <Reason change={change} />
       </td>
       <Num data-label={t`Cost`} className={`max-md:order-3 max-md:col-span-2 ${FIGURE}`}>
-        <DecimalFromTo from={old.cost} to={now.cost} /> <span className="text-muted">{currency}</span>
+        <DecimalFromTo from={before.cost} to={after.cost} /> <span className="text-muted">{currency}</span>
       </Num>
       <Num data-label={t`Exchange Rate`} className={`max-md:order-3 max-md:col-span-2 ${FIGURE}`}>
-        <DecimalFromTo from={old.rate} to={now.rate} />
+        <DecimalFromTo from={before.rate} to={after.rate} />
       </Num>
       <Num data-label={t`Profit %`} className={`max-md:order-3 max-md:col-span-2 ${FIGURE}`}>
-        <DecimalFromTo from={old.profit} to={now.profit} />
+        <DecimalFromTo from={before.profit} to={after.profit} />
       </Num>
       <Num
         data-label={t`Sale Price`}
         className={`font-semibold max-md:order-2 max-md:col-span-3 max-md:text-base ${FIGURE}`}
       >
-        <MmkFromTo from={old.salePrice} to={now.salePrice} />
-        {now.rounding !== '1' && (
+        <MmkFromTo from={before.salePrice} to={after.salePrice} />
+        {after.rounding !== '1' && (
           <span className="block text-sm font-normal text-muted">
-            <Trans>Rounded up to {roundingLabel(now.rounding)}</Trans>
+            <Trans>Rounded up to {roundingLabel(after.rounding)}</Trans>
           </span>
         )}
       </Num>
       <Num data-label={t`Difference`} className={`max-md:order-2 max-md:col-span-3 ${FIGURE}`}>
-        {old.salePrice === null ? '–' : <PriceDifference from={old.salePrice} to={now.salePrice} />}
+        {before.salePrice === null ? '–' : <PriceDifference from={before.salePrice} to={after.salePrice} />}
       </Num>
     </tr>
   );
@@ -112,12 +112,12 @@ function ChangedPhone({ change }: { change: PriceChange }) {
   );
 }
 
-function Reason({ change: { reason, rateId, currency, new: now } }: { change: PriceChange }) {
+function Reason({ change: { reason, rateId, currency, new: after } }: { change: PriceChange }) {
   if (reason === 'added') return <Trans>Added</Trans>;
   if (reason === 'edited') return <Trans>Edited</Trans>;
   const rate = (
     <Trans>
-      Rate {currency} <Decimal value={now.rate ?? '0'} />
+      Rate {currency} <Decimal value={after.rate ?? '0'} />
     </Trans>
   );
   if (rateId === null) return rate;

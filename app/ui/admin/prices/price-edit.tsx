@@ -12,9 +12,9 @@ import { useUrlParams } from '#app/ui/hooks/url-params.ts';
 
 type EditPriceProps = { item: PricedItem | null; rounding: Rounding; screen: PriceScreen };
 
-/** This modal is open while the URL has `?edit=ID` (SPEC 2). With a null item it shows the result of the last save, with Undo. */
+/** A modal that is open while the URL has `?edit=ID` (SPEC 2). Without an item, shows the result of the last save or Undo. */
 export function EditPrice({ item, rounding, screen }: EditPriceProps) {
-  const heading = useId();
+  const headingId = useId();
   // A fetcher per item, so that a result does not appear in another item's modal.
   const fetcher = useFetcher<PriceResult>({ key: `edit-price-${item?.id}` });
   const [saved, setSaved] = useState<PriceEdited>();
@@ -41,10 +41,10 @@ export function EditPrice({ item, rounding, screen }: EditPriceProps) {
           )}
         </div>
       )}
-      <Dialog open={item !== null} onClose={close} labelledBy={heading} busy={fetcher.state !== 'idle'}>
+      <Dialog open={item !== null} onClose={close} labelledBy={headingId} busy={fetcher.state !== 'idle'}>
         {item && (
           <>
-            <h2 id={heading} className="text-lg font-semibold wrap-anywhere">
+            <h2 id={headingId} className="text-lg font-semibold wrap-anywhere">
               {item.name}
             </h2>
             <p className="text-muted">{specsOf(item)}</p>
@@ -67,6 +67,6 @@ export function EditPrice({ item, rounding, screen }: EditPriceProps) {
 
 function useCloseEdit(screen: PriceScreen) {
   const navigate = useNavigate();
-  const others = useUrlParams({ except: ['edit'] });
-  return () => navigate({ pathname: screen, search: `${others}` }, { replace: true, preventScrollReset: true });
+  const otherParams = useUrlParams({ except: ['edit'] });
+  return () => navigate({ pathname: screen, search: `${otherParams}` }, { replace: true, preventScrollReset: true });
 }

@@ -12,7 +12,7 @@ import { formatBusinessDate } from '#app/ui/components/business-day.tsx';
 import { TextField } from '#app/ui/forms/field.tsx';
 import { useLocale } from '#app/ui/hooks/locale.ts';
 
-const NUMBER = { inputMode: 'decimal', autoComplete: 'off' } as const;
+const NUMBER_INPUT = { inputMode: 'decimal', autoComplete: 'off' } as const;
 
 export function AutoFields({ rate, profit }: { rate: string | null; profit: string | null }) {
   const { t } = useLingui();
@@ -38,7 +38,7 @@ type ManualFieldsProps = {
 export function ManualFields({ currency, today, knownRate, profit, typed, problems }: ManualFieldsProps) {
   const { t } = useLingui();
   const locale = useLocale();
-  const lastKnown = knownRate && knownRate.date !== today ? knownRate : null;
+  const olderRate = knownRate && knownRate.date !== today ? knownRate : null;
   return (
     <>
       <TextField
@@ -46,20 +46,20 @@ export function ManualFields({ currency, today, knownRate, profit, typed, proble
         key={currency}
         label={t`Exchange Rate`}
         name="rate"
-        {...NUMBER}
+        {...NUMBER_INPUT}
         suffix={t`MMK`}
         typed={typed.rate}
         defaultValue={fieldDecimal(knownRate?.rate ?? '', locale.format)}
         hint={
-          lastKnown &&
-          t`Last known rate: ${formatDecimal(lastKnown.rate, locale)} of ${formatBusinessDate(lastKnown.date, locale)}`
+          olderRate &&
+          t`Last known rate: ${formatDecimal(olderRate.rate, locale)} of ${formatBusinessDate(olderRate.date, locale)}`
         }
         problem={problems.rate}
       />
       <TextField
         label={t`Profit %`}
         name="profit"
-        {...NUMBER}
+        {...NUMBER_INPUT}
         suffix="%"
         typed={typed.profit}
         defaultValue={fieldDecimal(profit ?? '', locale.format)}
@@ -72,21 +72,21 @@ export function ManualFields({ currency, today, knownRate, profit, typed, proble
 type SalePriceProps = {
   figures: Figures;
   rounding: Rounding;
-  noPrice: boolean;
+  hasNoPrice: boolean;
   compact: boolean;
 };
 
-export function SalePrice({ figures: { cost, rate, profit }, rounding, noPrice, compact }: SalePriceProps) {
+export function SalePrice({ figures: { cost, rate, profit }, rounding, hasNoPrice, compact }: SalePriceProps) {
   const { t } = useLingui();
   const locale = useLocale();
-  const complete = cost !== undefined && rate !== undefined && profit !== undefined;
-  const price = complete ? salePrice({ cost, rate, profit }, rounding) : undefined;
+  const isComplete = cost !== undefined && rate !== undefined && profit !== undefined;
+  const price = isComplete ? salePrice({ cost, rate, profit }, rounding) : undefined;
   const step = useRoundingLabel()(rounding);
   const hint =
     rounding === '1'
       ? t`Cost × exchange rate, plus profit, rounded up to a whole MMK.`
       : t`Cost × exchange rate, plus profit, rounded up to ${step}.`;
-  const impossible = price === null || (noPrice && price === undefined);
+  const isImpossible = price === null || (hasNoPrice && price === undefined);
   return (
     <TextField
       label={t`Sale Price`}
@@ -95,7 +95,7 @@ export function SalePrice({ figures: { cost, rate, profit }, rounding, noPrice, 
       value={typeof price === 'number' ? formatMmk(price, locale) : ''}
       className={`font-semibold tabular-nums ${compact ? '' : 'text-xl'}`}
       hint={!compact && hint}
-      problem={impossible ? t`These numbers give no price: it would be below zero or too large.` : undefined}
+      problem={isImpossible ? t`These numbers give no price: it would be below zero or too large.` : undefined}
     />
   );
 }

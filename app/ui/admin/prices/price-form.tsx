@@ -32,23 +32,23 @@ type PriceFormProps = {
 export function PriceForm({ item, rounding, screen, result, busy, as: SendingForm, onCancel }: PriceFormProps) {
   const { t } = useLingui();
   const { format } = useLocale();
-  const cancelling = useId();
+  const cancelFormId = useId();
   const form = useRef<HTMLFormElement>(null);
   const [figures, setFigures] = useState<Figures>({});
   const { currency } = item;
-  const { problems, typed, newer, newRule } = readResult(result);
+  const { problems, typed, newerItem, newRounding } = readResult(result);
   // Live updates may change the item; the form keeps the values that it was opened with.
-  const [opened] = useState(item);
-  const [latest, setLatest] = useState(item);
-  if (newer && newer !== latest) setLatest(newer);
-  const [rule, setRule] = useState(rounding);
-  if (newRule && newRule !== rule) setRule(newRule);
+  const [openedItem] = useState(item);
+  const [latestItem, setLatestItem] = useState(item);
+  if (newerItem && newerItem !== latestItem) setLatestItem(newerItem);
+  const [latestRounding, setLatestRounding] = useState(rounding);
+  if (newRounding && newRounding !== latestRounding) setLatestRounding(newRounding);
   const isRateForMmk = result && 'problem' in result && result.problem === 'rate-for-mmk';
   const field = (name: 'cost' | 'rate' | 'profit') => ({
     name,
     typed: typed[name],
-    defaultValue: fieldDecimal(opened[name] ?? '', format),
-    // Other problems need no more than the alert above.
+    defaultValue: fieldDecimal(openedItem[name] ?? '', format),
+    // The alert above says enough about other problems.
     problem: ['too-long', 'ambiguous'].includes(problems[name]?.code ?? '') ? problems[name] : undefined,
     invalid: name in problems,
     inputMode: 'decimal' as const,
@@ -70,10 +70,14 @@ export function PriceForm({ item, rounding, screen, result, busy, as: SendingFor
         onChange={(event) => setFigures(figuresIn(event.currentTarget, format, currency))}
         className="mt-5 flex flex-col gap-4"
       >
-        <input type="hidden" name="was" value={newer ? priceVersion(newer) : (typed.was ?? priceVersion(latest))} />
-        <input type="hidden" name="wasRounding" value={newRule ?? typed.wasRounding ?? rule} />
+        <input
+          type="hidden"
+          name="was"
+          value={newerItem ? priceVersion(newerItem) : (typed.was ?? priceVersion(latestItem))}
+        />
+        <input type="hidden" name="wasRounding" value={newRounding ?? typed.wasRounding ?? latestRounding} />
         <PriceAlert result={result} />
-        {!result && <BelowCostAlert item={opened} />}
+        {!result && <BelowCostAlert item={openedItem} />}
         <MoneyField label={t`Cost Price (${item.currency})`} currency={item.currency} {...field('cost')} />
         <div className="grid items-start gap-4 sm:grid-cols-2">
           <TextField
@@ -84,11 +88,11 @@ export function PriceForm({ item, rounding, screen, result, busy, as: SendingFor
           />
           <TextField label={t`Profit Percent (%)`} suffix="%" {...field('profit')} />
         </div>
-        <PricePreview now={latest.salePrice} figures={figures} rounding={rule} />
+        <PricePreview currentPrice={latestItem.salePrice} figures={figures} rounding={latestRounding} />
         <div className="mt-2 flex flex-wrap justify-end gap-2 max-sm:*:grow">
           <Button
             type="submit"
-            form={cancelling}
+            form={cancelFormId}
             disabled={busy}
             onClick={(event) => {
               if (!onCancel) return;
@@ -103,7 +107,7 @@ export function PriceForm({ item, rounding, screen, result, busy, as: SendingFor
           </Button>
         </div>
       </SendingForm>
-      <CancelForm id={cancelling} screen={screen} />
+      <CancelForm id={cancelFormId} screen={screen} />
     </>
   );
 }
@@ -124,7 +128,8 @@ function CancelForm({ id, screen }: { id: string; screen: PriceScreen }) {
 function readResult(result: PriceResult | undefined) {
   const problems: Problems = result && 'problems' in result ? result.problems : {};
   const typed: Partial<Record<string, string>> = result && 'typed' in result ? result.typed : {};
-  const newer = result && 'problem' in result && result.problem === 'changed-meanwhile' ? result.item : undefined;
-  const newRule = result && 'problem' in result && result.problem === 'rounding-changed' ? result.rounding : undefined;
-  return { problems, typed, newer, newRule };
+  const newerItem = result && 'problem' in result && result.problem === 'changed-meanwhile' ? result.item : undefined;
+  const newRounding =
+    result && 'problem' in result && result.problem === 'rounding-changed' ? result.rounding : undefined;
+  return { problems, typed, newerItem, newRounding };
 }

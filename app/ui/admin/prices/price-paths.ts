@@ -1,8 +1,8 @@
 import { useLocation, useSearchParams } from 'react-router';
 import { useListSearch } from '#app/ui/hooks/url-params.ts';
 
-const HISTORY = '/admin/price-changes';
-const LISTS = ['/admin/inventory', '/admin/update-prices', HISTORY, '/admin/audit'];
+const HISTORY_PATH = '/admin/price-changes';
+const LIST_PATHS = ['/admin/inventory', '/admin/update-prices', HISTORY_PATH, '/admin/audit'];
 const OWN_PARAMS = ['item', 'from', 'changes', 'chart'];
 
 export function useHistoryPath(): (itemId: string) => string {
@@ -10,7 +10,8 @@ export function useHistoryPath(): (itemId: string) => string {
   const [params] = useSearchParams();
   const search = useListSearch([...OWN_PARAMS, 'edit']).replace('?', '&');
   const from = knownListIn(pathname) ?? knownListIn(params.get('from'));
-  return (itemId) => `${HISTORY}?${new URLSearchParams({ item: itemId, ...(from && { from }) })}${from ? search : ''}`;
+  return (itemId) =>
+    `${HISTORY_PATH}?${new URLSearchParams({ item: itemId, ...(from && { from }) })}${from ? search : ''}`;
 }
 
 export function useHistoryOrigin(): { path: string; search: string } | undefined {
@@ -20,9 +21,9 @@ export function useHistoryOrigin(): { path: string; search: string } | undefined
   return path ? { path, search } : undefined;
 }
 
-export const ratePath = (rateId: string) => `${HISTORY}?rate=${encodeURIComponent(rateId)}`;
+export const ratePath = (rateId: string) => `${HISTORY_PATH}?rate=${encodeURIComponent(rateId)}`;
 
 /** Accepts known lists only, to prevent open redirects. */
 function knownListIn(path: string | null): string | undefined {
-  return LISTS.find((list) => list === path);
+  return LIST_PATHS.find((list) => list === path);
 }

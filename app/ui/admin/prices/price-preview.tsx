@@ -9,12 +9,12 @@ import { useHydrated } from '#app/ui/hooks/hydrated.ts';
 const ROW =
   'flex flex-wrap items-baseline justify-between gap-x-4 [&>dd]:ms-auto [&>dd]:text-right [&>dd]:*:wrap-anywhere [&>dd]:*:whitespace-normal';
 
-type PricePreviewProps = { now: number; figures: Figures; rounding: Rounding };
+type PricePreviewProps = { currentPrice: number; figures: Figures; rounding: Rounding };
 
-export function PricePreview({ now, figures: { cost, rate, profit }, rounding }: PricePreviewProps) {
-  const hydrated = useHydrated();
-  const complete = cost !== undefined && rate !== undefined && profit !== undefined;
-  const price = complete ? salePrice({ cost, rate, profit }, rounding) : undefined;
+export function PricePreview({ currentPrice, figures: { cost, rate, profit }, rounding }: PricePreviewProps) {
+  const isHydrated = useHydrated();
+  const isComplete = cost !== undefined && rate !== undefined && profit !== undefined;
+  const price = isComplete ? salePrice({ cost, rate, profit }, rounding) : undefined;
   return (
     <dl aria-live="polite" className="rounded-box bg-base-200 px-4 py-3">
       <div className={ROW}>
@@ -22,10 +22,10 @@ export function PricePreview({ now, figures: { cost, rate, profit }, rounding }:
           <Trans>Sale Price now</Trans>
         </dt>
         <dd>
-          <Mmk value={now} />
+          <Mmk value={currentPrice} />
         </dd>
       </div>
-      {hydrated && (
+      {isHydrated && (
         <>
           <div className={ROW}>
             <dt className="font-semibold">
@@ -37,7 +37,7 @@ export function PricePreview({ now, figures: { cost, rate, profit }, rounding }:
             <dt className="text-muted">
               <Trans>Difference</Trans>
             </dt>
-            <dd>{typeof price === 'number' ? <PriceDifference from={now} to={price} /> : '–'}</dd>
+            <dd>{typeof price === 'number' ? <PriceDifference from={currentPrice} to={price} /> : '–'}</dd>
           </div>
           {price === null && (
             <p className="mt-1 text-sm text-error">

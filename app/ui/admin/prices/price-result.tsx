@@ -69,7 +69,7 @@ function UndoPrice({ saved: { item, event }, UndoForm, action }: PriceSavedProps
 }
 
 export function PriceAlert({ result }: { result: PriceResult | undefined }) {
-  const message = useFailure(result);
+  const message = useFailureText(result);
   if (!result || result.ok) return null;
   if ('problems' in result) {
     return (
@@ -99,7 +99,7 @@ export function UndoRefused({ result }: { result: PriceResult }) {
   return <PriceAlert result={result} />;
 }
 
-function useFailure(result: PriceResult | undefined): string | undefined {
+function useFailureText(result: PriceResult | undefined): string | undefined {
   const { t } = useLingui();
   if (!result || result.ok || 'problems' in result) return undefined;
   if ('unavailable' in result)

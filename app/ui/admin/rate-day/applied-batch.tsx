@@ -52,9 +52,9 @@ export function AppliedBatch({ batch, skipped, notRestored, result }: AppliedBat
           </li>
         ))}
       </ul>
-      <Untouched title={<Trans>Changed since the preview, skipped by these rates</Trans>} items={skipped} />
+      <UntouchedSection title={<Trans>Changed since the preview, skipped by these rates</Trans>} items={skipped} />
       {notRestored && (
-        <Untouched title={<Trans>Changed since these rates, skipped by the undo</Trans>} items={notRestored} />
+        <UntouchedSection title={<Trans>Changed since these rates, skipped by the undo</Trans>} items={notRestored} />
       )}
       <div className="flex flex-wrap gap-2">
         <ButtonLink to={RATE_DAY}>
@@ -66,7 +66,7 @@ export function AppliedBatch({ batch, skipped, notRestored, result }: AppliedBat
   );
 }
 
-function Untouched({ title, items }: { title: ReactNode; items: UntouchedItems }) {
+function UntouchedSection({ title, items }: { title: ReactNode; items: UntouchedItems }) {
   if (items.count === 0) return null;
   return (
     <section>

@@ -30,9 +30,9 @@ export function BatchList({ batches }: { batches: RateBatch[] }) {
 }
 
 export function BatchRates({ rates }: Pick<RateBatch, 'rates'>) {
-  return rates.map(({ currency, rate }, at) => (
+  return rates.map(({ currency, rate }, index) => (
     <span key={currency} className="whitespace-nowrap">
-      {at > 0 && ' · '}
+      {index > 0 && ' · '}
       {currency} <Decimal value={rate} />
     </span>
   ));

@@ -34,7 +34,7 @@ type DraftBatchProps = {
 
 export function DraftBatch({ batch, skipped, preview, dayRates, warnings, result, ...list }: DraftBatchProps) {
   const { totals, rows, page, pages } = preview;
-  const saving = useIsSubmitting();
+  const isSaving = useIsSubmitting();
   const entered = Object.fromEntries(batch.rates.map(({ currency, rate }) => [currency, rate]));
   return (
     <div className="flex flex-col gap-6">
@@ -47,7 +47,7 @@ export function DraftBatch({ batch, skipped, preview, dayRates, warnings, result
       <Form method="post" className="flex flex-col gap-4">
         <ApplyAlert result={result} />
         <RateWarnings warnings={warnings} />
-        <Button type="submit" look="main" busy={saving}>
+        <Button type="submit" look="main" busy={isSaving}>
           <Plural
             value={totals.changes}
             _0="Save the rates, no price changes"
@@ -76,7 +76,7 @@ export function DraftBatch({ batch, skipped, preview, dayRates, warnings, result
         </section>
       )}
       <Form method="post" action={`${batchPath(batch.id)}/discard`}>
-        <Button type="submit" busy={saving}>
+        <Button type="submit" busy={isSaving}>
           <Trans>Discard the draft</Trans>
         </Button>
       </Form>
@@ -103,7 +103,7 @@ function PreviewFilter({ search, sort }: { search: string; sort: string }) {
 type ChangedMeanwhileProps = { id: string; entered: Record<string, string>; skipped: UntouchedItems };
 
 function ChangedMeanwhile({ id, entered, skipped }: ChangedMeanwhileProps) {
-  const saving = useIsSubmitting();
+  const isSaving = useIsSubmitting();
   const { format } = useLocale();
   return (
     <Alert tone="warning">
@@ -125,7 +125,7 @@ function ChangedMeanwhile({ id, entered, skipped }: ChangedMeanwhileProps) {
         {Object.entries(entered).map(([currency, rate]) => (
           <input key={currency} type="hidden" name={currency} value={fieldDecimal(rate, format)} />
         ))}
-        <Button type="submit" size="small" busy={saving}>
+        <Button type="submit" size="small" busy={isSaving}>
           <Trans>Preview again</Trans>
         </Button>
       </Form>

@@ -1,7 +1,7 @@
 import type { DayRate } from '#app/domain/rates/rate.ts';
 import type { RateBatch } from '#app/domain/rates/rate-batch.ts';
 import { Decimal } from '#app/ui/admin/components/decimal.tsx';
-import { formatPercent, movedPercent } from '#app/ui/admin/components/percent.ts';
+import { formatPercent, percentChange } from '#app/ui/admin/components/percent.ts';
 import { useLocale } from '#app/ui/hooks/locale.ts';
 
 export function DraftRates({ rates, dayRates }: Pick<RateBatch, 'rates'> & { dayRates: DayRate[] }) {
@@ -10,7 +10,7 @@ export function DraftRates({ rates, dayRates }: Pick<RateBatch, 'rates'> & { day
     <dl className="divide-y divide-base-300">
       {rates.map(({ currency, rate }) => {
         const last = dayRates.find((each) => each.currency === currency)?.last;
-        const moved = last ? movedPercent(rate, last.rate) : null;
+        const change = last ? percentChange(rate, last.rate) : null;
         return (
           <div key={currency} className="flex flex-wrap items-baseline gap-x-3 py-2">
             <dt className="font-semibold">{currency}</dt>
@@ -23,8 +23,8 @@ export function DraftRates({ rates, dayRates }: Pick<RateBatch, 'rates'> & { day
               <span className="text-lg font-semibold">
                 <Decimal value={rate} />
               </span>
-              {moved !== null && (
-                <span className="figures text-muted">{formatPercent(moved, locale, { plus: true })}</span>
+              {change !== null && (
+                <span className="figures text-muted">{formatPercent(change, locale, { plus: true })}</span>
               )}
             </dd>
           </div>

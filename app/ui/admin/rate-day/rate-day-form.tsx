@@ -6,7 +6,7 @@ import type { DayRate } from '#app/domain/rates/rate.ts';
 import type { DraftProblem } from '#app/domain/rates/rate-batch.ts';
 import { fieldDecimal, readDecimal } from '#app/domain/text/digits.ts';
 import { formatDecimal } from '#app/ui/admin/components/decimal.tsx';
-import { formatPercent, movedPercent } from '#app/ui/admin/components/percent.ts';
+import { formatPercent, percentChange } from '#app/ui/admin/components/percent.ts';
 import { formatBusinessDate } from '#app/ui/components/business-day.tsx';
 import { Button } from '#app/ui/components/button.tsx';
 import { Alert } from '#app/ui/components/message.tsx';
@@ -35,8 +35,8 @@ export function RateDayForm({ draft, rates, entered = {}, result, action }: Rate
   const problem = result && 'problem' in result ? result.problem : undefined;
   const message = useFieldMessage();
   const draftProblem = result && 'problems' in result ? result.problems.draft : undefined;
-  const used = rates.filter(({ currency, inUse }) => inUse || currency in entered);
-  const others = rates.filter((rate) => !used.includes(rate));
+  const usedRates = rates.filter(({ currency, inUse }) => inUse || currency in entered);
+  const otherRates = rates.filter((rate) => !usedRates.includes(rate));
   const field = (rate: DayRate) => (
     <RateField key={rate.currency} rate={rate} entered={entered[rate.currency]} result={result} />
   );
@@ -47,13 +47,13 @@ export function RateDayForm({ draft, rates, entered = {}, result, action }: Rate
       {problem === 'no-rates' && <Alert>{t`Enter at least one rate.`}</Alert>}
       {problem === 'already-applied' && <Alert>{t`These rates are already applied.`}</Alert>}
       <input type="hidden" name="draft" value={result && 'typed' in result ? (result.typed.draft ?? draft) : draft} />
-      {used.map(field)}
-      {others.length > 0 && (
-        <details open={used.length === 0}>
+      {usedRates.map(field)}
+      {otherRates.length > 0 && (
+        <details open={usedRates.length === 0}>
           <summary className="min-h-11 w-fit cursor-pointer py-2.5 font-medium">
             <Trans>Other currencies</Trans>
           </summary>
-          <div className="mt-2 flex flex-col gap-4">{others.map(field)}</div>
+          <div className="mt-2 flex flex-col gap-4">{otherRates.map(field)}</div>
         </details>
       )}
       <Button type="submit" look="main" busy={useIsSubmitting()}>
@@ -68,13 +68,14 @@ type RateFieldProps = { rate: DayRate; entered: string | undefined; result: Rate
 function RateField({ rate: { currency, last }, entered = '', result }: RateFieldProps) {
   const { t } = useLingui();
   const locale = useLocale();
-  const start = result && 'typed' in result ? result.typed[currency] : fieldDecimal(entered, locale.format);
-  const [typed, setTyped] = useState(start ?? '');
+  const initial = result && 'typed' in result ? result.typed[currency] : fieldDecimal(entered, locale.format);
+  const [typed, setTyped] = useState(initial ?? '');
   const rate = readDecimal(typed, locale.format);
-  const moved = last && rate != null && movedPercent(rate, last.rate);
-  const before = last && t`Last rate: ${formatDecimal(last.rate, locale)} of ${formatBusinessDate(last.date, locale)}`;
-  const change = moved && formatPercent(moved, locale, { plus: true });
-  const refused =
+  const percent = last && rate != null && percentChange(rate, last.rate);
+  const lastRateText =
+    last && t`Last rate: ${formatDecimal(last.rate, locale)} of ${formatBusinessDate(last.date, locale)}`;
+  const changeText = percent && formatPercent(percent, locale, { plus: true });
+  const refusal =
     result && 'problem' in result && result.problem === 'rate-not-positive' && result.currency === currency
       ? t`The rate must be above zero.`
       : undefined;
@@ -85,10 +86,10 @@ function RateField({ rate: { currency, last }, entered = '', result }: RateField
       inputMode="decimal"
       autoComplete="off"
       suffix={t`MMK`}
-      typed={start}
+      typed={initial}
       onChange={(event) => setTyped(event.currentTarget.value)}
-      hint={before ? (change ? `${before} · ${change}` : before) : t`No rate yet`}
-      problem={refused ?? (result && 'problems' in result ? result.problems[currency] : undefined)}
+      hint={lastRateText ? (changeText ? `${lastRateText} · ${changeText}` : lastRateText) : t`No rate yet`}
+      problem={refusal ?? (result && 'problems' in result ? result.problems[currency] : undefined)}
     />
   );
 }

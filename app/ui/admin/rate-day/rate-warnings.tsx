@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { type RateWarning, warningKey } from '#app/domain/rates/rate-batch.ts';
 import { Decimal } from '#app/ui/admin/components/decimal.tsx';
-import { formatPercent, movedPercent } from '#app/ui/admin/components/percent.ts';
+import { formatPercent, percentChange } from '#app/ui/admin/components/percent.ts';
 import { useLocale } from '#app/ui/hooks/locale.ts';
 
 /** The rates are applied only when each warning is ticked. */
@@ -59,7 +59,7 @@ function RateWarningText({ warning }: { warning: Extract<RateWarning, { currency
         {currency} <Decimal value={rate} />, last <Decimal value={last} />: A digit too many or too few?
       </Trans>
     );
-  const moved = formatPercent(movedPercent(rate, last) ?? 0, locale, { plus: true });
+  const moved = formatPercent(percentChange(rate, last) ?? 0, locale, { plus: true });
   return (
     <Trans>
       {currency} moves by {moved}, from <Decimal value={last} /> to <Decimal value={rate} />.

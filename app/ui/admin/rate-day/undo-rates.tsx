@@ -11,8 +11,8 @@ import { useIsSubmitting } from '#app/ui/hooks/use-is-submitting.ts';
 export function UndoRates({ id }: { id: string }) {
   const { t } = useLingui();
   const submit = useSubmit();
-  const saving = useIsSubmitting();
-  const [asking, setAsking] = useState(false);
+  const isSaving = useIsSubmitting();
+  const [isAsking, setAsking] = useState(false);
   const action = `${batchPath(id)}/undo`;
   return (
     <Form method="post" action={action}>
@@ -20,7 +20,7 @@ export function UndoRates({ id }: { id: string }) {
       <Button
         type="submit"
         look="quiet"
-        busy={saving}
+        busy={isSaving}
         onClick={(event) => {
           event.preventDefault();
           setAsking(true);
@@ -29,7 +29,7 @@ export function UndoRates({ id }: { id: string }) {
         <Trans>Undo</Trans>
       </Button>
       <ConfirmDialog
-        open={asking}
+        open={isAsking}
         title={t`Undo these rates?`}
         confirmLabel={<Trans>Undo</Trans>}
         onConfirm={() => {

@@ -21,7 +21,7 @@ export function RateChangeTable({ changes }: { changes: PriceChange[] }) {
         heads={[t`Model`, { figure: t`Old Price` }, { figure: t`New Price` }, { figure: t`Difference` }]}
       />
       <tbody>
-        {changes.map(({ id, itemId, name, old, new: now, ...specs }) => (
+        {changes.map(({ id, itemId, name, old: before, new: after, ...specs }) => (
           <tr key={id} className={ROW}>
             <th scope="row" className="max-md:col-span-2">
               <Link to={historyPath(itemId)} className="link font-semibold wrap-anywhere link-hover">
@@ -30,13 +30,13 @@ export function RateChangeTable({ changes }: { changes: PriceChange[] }) {
               <span className="inline-block font-normal text-muted">{specsOf(specs)}</span>
             </th>
             <Num className={`${CARD_FIGURE} text-muted max-md:text-start max-md:after:content-['_→']`}>
-              <Mmk value={old.salePrice ?? 0} />
+              <Mmk value={before.salePrice ?? 0} />
             </Num>
             <Num className={`${CARD_FIGURE} text-base font-semibold`}>
-              <Mmk value={now.salePrice} />
+              <Mmk value={after.salePrice} />
             </Num>
             <Num className={`${CARD_FIGURE} max-md:col-span-2`}>
-              <PriceDifference from={old.salePrice ?? 0} to={now.salePrice} />
+              <PriceDifference from={before.salePrice ?? 0} to={after.salePrice} />
             </Num>
           </tr>
         ))}

@@ -4,7 +4,7 @@ import { ActionPage, ConfirmPage } from '#app/ui/forms/action-page.tsx';
 import { ActionResult } from '#app/ui/forms/action-result.tsx';
 import type { Unavailable } from '#app/ui/forms/unavailable.tsx';
 
-const SCREEN = '/admin/exchange-setting';
+const RATES_PATH = '/admin/exchange-setting';
 
 export type RateDeletionResult = { ok: true } | { ok: false; problem: 'no-such-rate' } | Unavailable;
 
@@ -24,7 +24,7 @@ export function RateDeletionResultPage({ result }: { result: RateDeletionResult 
     <ActionPage
       title={t`Exchange Rate Setting`}
       missing={result && 'problem' in result}
-      back={{ to: SCREEN, label: <Trans>Back to all rates</Trans> }}
+      back={{ to: RATES_PATH, label: <Trans>Back to all rates</Trans> }}
     >
       {result && <RateOutcome result={result} />}
     </ActionPage>
@@ -34,7 +34,7 @@ export function RateDeletionResultPage({ result }: { result: RateDeletionResult 
 export function RateDeletionConfirmPage() {
   const { t } = useLingui();
   return (
-    <ConfirmPage question={t`Are you sure to delete this rate?`} confirmLabel={<Trans>Delete</Trans>} back={SCREEN}>
+    <ConfirmPage question={t`Are you sure to delete this rate?`} confirmLabel={<Trans>Delete</Trans>} back={RATES_PATH}>
       <Trans>Prices stay as they are.</Trans>
     </ConfirmPage>
   );

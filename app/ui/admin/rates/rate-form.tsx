@@ -26,18 +26,18 @@ export function RateForm({ result }: { result: SaveRateResult | undefined }) {
   const { t } = useLingui();
   // Only the rate is cleared; the currency stays for a correction.
   const form = useClearWhenSaved(result?.ok ? { ok: true } : undefined, 'rate');
-  const saving = useIsSubmitting();
-  const [settled, setSettled] = useState<SaveRateResult>();
+  const isSaving = useIsSubmitting();
+  const [closedResult, setClosedResult] = useState<SaveRateResult>();
   const problems: Problems = result && 'problems' in result ? result.problems : {};
   const typed: Typed = result && 'typed' in result ? result.typed : {};
-  const missing = problems.currency?.code === 'missing' || problems.rate?.code === 'missing';
-  const refusal = useRefusal(result);
+  const isMissing = problems.currency?.code === 'missing' || problems.rate?.code === 'missing';
+  const refusal = useRefusalText(result);
   return (
     <>
       <Form method="post" ref={form} noValidate className="flex flex-col gap-4">
         {result?.ok && <RateSavedToast saved={result} />}
         <UnavailableAlert result={result} />
-        {missing && <Alert>{t`Currency & Rate required`}</Alert>}
+        {isMissing && <Alert>{t`Currency & Rate required`}</Alert>}
         <div className="grid gap-4 sm:grid-cols-[10rem_1fr_auto]">
           <SelectField
             label={t`Currency`}
@@ -45,7 +45,7 @@ export function RateForm({ result }: { result: SaveRateResult | undefined }) {
             options={CURRENCIES}
             typed={result?.ok ? result.currency : typed.currency}
             defaultValue={DEFAULT_CURRENCY}
-            problem={missing ? undefined : problems.currency}
+            problem={isMissing ? undefined : problems.currency}
           />
           <TextField
             label={t`Rate`}
@@ -54,10 +54,10 @@ export function RateForm({ result }: { result: SaveRateResult | undefined }) {
             autoComplete="off"
             suffix={t`MMK`}
             typed={typed.rate}
-            problem={missing ? undefined : (refusal ?? problems.rate ?? problems.confirmed)}
-            invalid={missing}
+            problem={isMissing ? undefined : (refusal ?? problems.rate ?? problems.confirmed)}
+            invalid={isMissing}
           />
-          <Button type="submit" look="main" busy={saving} className="sm:mt-[1.7rem]">
+          <Button type="submit" look="main" busy={isSaving} className="sm:mt-[1.7rem]">
             <Trans>Save</Trans>
           </Button>
         </div>
@@ -68,15 +68,15 @@ export function RateForm({ result }: { result: SaveRateResult | undefined }) {
           rate={result.rate}
           last={result.last}
           changes={result.changes}
-          open={result !== settled}
-          onClose={() => setSettled(result)}
+          open={result !== closedResult}
+          onClose={() => setClosedResult(result)}
         />
       )}
     </>
   );
 }
 
-function useRefusal(result: SaveRateResult | undefined): string | undefined {
+function useRefusalText(result: SaveRateResult | undefined): string | undefined {
   const { t } = useLingui();
   if (!result || !('problem' in result)) return undefined;
   if (result.problem === 'rate-not-positive') return t`The rate must be above zero.`;

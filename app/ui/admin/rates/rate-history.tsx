@@ -22,11 +22,11 @@ type RateHistoryProps = {
 
 export function RateHistory({ rates, page, pages, start, end, hasInvalidDate }: RateHistoryProps) {
   const fetcher = useFetcher<RateDeletionResult>();
-  const [confirming, setConfirming] = useState<Rate>();
+  const [rateToDelete, setRateToDelete] = useState<Rate>();
 
-  function remove() {
-    if (confirming) fetcher.submit(null, { method: 'post', action: deletionPath(confirming) });
-    setConfirming(undefined);
+  function deleteRate() {
+    if (rateToDelete) fetcher.submit(null, { method: 'post', action: deletionPath(rateToDelete) });
+    setRateToDelete(undefined);
   }
 
   return (
@@ -41,19 +41,19 @@ export function RateHistory({ rates, page, pages, start, end, hasInvalidDate }: 
           {start && end && end < start && <Trans>The end date is before the start date.</Trans>}
         </EmptyState>
       ) : (
-        <RateTable rates={rates} onDelete={setConfirming} />
+        <RateTable rates={rates} onDelete={setRateToDelete} />
       )}
       <Pager page={page} pages={pages} />
       <ConfirmDialog
-        open={confirming !== undefined}
+        open={rateToDelete !== undefined}
         title={<Trans>Are you sure to delete this rate?</Trans>}
         confirmLabel={<Trans>Delete</Trans>}
-        onConfirm={remove}
-        onClose={() => setConfirming(undefined)}
+        onConfirm={deleteRate}
+        onClose={() => setRateToDelete(undefined)}
       >
-        {confirming && (
+        {rateToDelete && (
           <p>
-            {confirming.currency} <Decimal value={confirming.rate} />, <BusinessDay date={confirming.date} />
+            {rateToDelete.currency} <Decimal value={rateToDelete.rate} />, <BusinessDay date={rateToDelete.date} />
           </p>
         )}
         <Trans>Prices stay as they are.</Trans>

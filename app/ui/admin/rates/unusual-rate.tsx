@@ -12,13 +12,13 @@ type UnusualRateProps = RateChange & { open: boolean; onClose: () => void };
 
 export function UnusualRate({ open, onClose, ...change }: UnusualRateProps) {
   const submit = useSubmit();
-  const hydrated = useHydrated();
+  const isHydrated = useHydrated();
   const { currency, rate } = change;
   const fields = { currency, rate: fieldDecimal(rate, useLocale().format), confirmed: rate };
   const title = <Trans>This rate is more than 20% away from the last one. Save it?</Trans>;
   const facts = <Facts {...change} />;
 
-  if (!hydrated) {
+  if (!isHydrated) {
     return (
       <Form method="post" className="mt-4 rounded-box bg-warning-tint p-5">
         {Object.entries(fields).map(([name, value]) => (

@@ -57,19 +57,19 @@ type UnitFieldProps = {
 function UnitField({ line, unit, all, sent }: UnitFieldProps) {
   const { t } = useLingui();
   const labels = useReturnStateLabels();
-  const sentValue = (state: ReturnState) => unitValue({ line, unitId: unit.id, state });
-  const typed = sent
+  const valueFor = (state: ReturnState) => unitValue({ line, unitId: unit.id, state });
+  const selected = sent
     ? (sent.find((value) => readUnitValue(value)?.unitId === unit.id) ?? '')
     : all
-      ? sentValue('in-stock')
+      ? valueFor('in-stock')
       : '';
   return (
     <SelectField
       label={unit.label}
       name={UNIT_FIELD}
-      typed={typed}
+      typed={selected}
       placeholder={t`Stays with the buyer`}
-      options={RETURN_STATES.map((state) => ({ value: sentValue(state), label: labels[state] }))}
+      options={RETURN_STATES.map((state) => ({ value: valueFor(state), label: labels[state] }))}
     />
   );
 }
@@ -79,23 +79,23 @@ type PiecesFieldsProps = Omit<ReturnLinesProps, 'lines'> & { line: ReturnableLin
 function PiecesFields({ line: { line, pieces, units }, all, sent }: PiecesFieldsProps) {
   const { t } = useLingui();
   const labels = useReturnStateLabels();
-  const [count, state] = [piecesField(line), stateField(line)];
+  const [countName, stateName] = [piecesField(line), stateField(line)];
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <TextField
         label={units.length > 0 ? t`Pieces without a number that come back` : t`Pieces that come back`}
-        name={count}
+        name={countName}
         inputMode="numeric"
         autoComplete="off"
         hint={t`At most ${pieces}`}
-        typed={sent?.typed[count] ?? (all ? String(pieces) : '')}
-        problem={sent?.problems[count]}
+        typed={sent?.typed[countName] ?? (all ? String(pieces) : '')}
+        problem={sent?.problems[countName]}
       />
       <SelectField
         label={t`They become`}
-        name={state}
-        typed={sent?.typed[state] ?? 'in-stock'}
-        problem={sent?.problems[state]}
+        name={stateName}
+        typed={sent?.typed[stateName] ?? 'in-stock'}
+        problem={sent?.problems[stateName]}
         options={RETURN_STATES.map((each) => ({ value: each, label: labels[each] }))}
       />
     </div>

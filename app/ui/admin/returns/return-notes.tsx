@@ -3,7 +3,7 @@ import type { ReturnNotes } from '#app/domain/returns/return.ts';
 import { UnitStateBadge } from '#app/ui/admin/units/unit-state.tsx';
 import { Figure } from '#app/ui/components/amount.tsx';
 
-/** Says why the phones came back and what they became. It is not printed, because it is not for buyers. */
+/** Says why the phones came back and what they became. Printouts leave this out, because it is not for buyers. */
 export function ReturnNotesSection({ notes: { reason, pieces, undo } }: { notes: ReturnNotes }) {
   return (
     <section className="pb-6 print:hidden">

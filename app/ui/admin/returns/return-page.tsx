@@ -23,9 +23,9 @@ import { useLocale } from '#app/ui/hooks/locale.ts';
 import { useIsSubmitting } from '#app/ui/hooks/use-is-submitting.ts';
 import { Page } from '#app/ui/layout/page.tsx';
 
-type Sent = { typed: Record<string, string>; units: string[] };
+type SentForm = { typed: Record<string, string>; units: string[] };
 export type ReturnResult =
-  | ({ ok: false } & Sent & ({ problems: Problems } | { refused: ReturnRefusal }))
+  | ({ ok: false } & SentForm & ({ problems: Problems } | { refused: ReturnRefusal }))
   | Unavailable
   | undefined;
 
@@ -42,22 +42,22 @@ export function ReturnPage({ ledger, lines, paid, all, newKey, result }: ReturnP
   const problems = sent && 'problems' in sent ? sent.problems : {};
   const [suggestion, setSuggestion] = useState(maxRefund(order, all ? valueOfAll(lines) : 0, paid));
   const [isRefundTyped, setRefundTyped] = useState(false);
-  // The sent form, once its choices have been changed.
-  const [changedForm, setChangedForm] = useState<Sent>();
+  // The form last sent, set when its choices have changed since.
+  const [changedForm, setChangedForm] = useState<SentForm>();
   const sentRefund = isRefundTyped || sent === changedForm ? undefined : sent?.typed.refund;
   const isSaving = useIsSubmitting();
   const { isSold } = ORDER_STATUSES[order.status];
 
-  function suggest({ currentTarget, target }: FormEvent<HTMLFormElement>) {
+  function suggestRefund({ currentTarget, target }: FormEvent<HTMLFormElement>) {
     if ((target as Element).matches('[name=refund]')) return setRefundTyped(true);
-    const next = maxRefund(order, valueOfForm(new FormData(currentTarget), lines, format), paid);
-    if (isRefundTyped || next === suggestion) return;
-    setSuggestion(next);
+    const newSuggestion = maxRefund(order, valueOfForm(new FormData(currentTarget), lines, format), paid);
+    if (isRefundTyped || newSuggestion === suggestion) return;
+    setSuggestion(newSuggestion);
     setChangedForm(sent);
   }
 
   const title = t`Return phones of order ${number}`;
-  const back = (
+  const backLink = (
     <ButtonLink to={orderPath(order.id)}>
       <Trans>Back to order {number}</Trans>
     </ButtonLink>
@@ -79,7 +79,7 @@ export function ReturnPage({ ledger, lines, paid, all, newKey, result }: ReturnP
               <ReturnProblem refused={{ ok: false, problem: 'not-confirmed' }} />
             )}
           </p>
-          {back}
+          {backLink}
         </div>
       </Page>
     );
@@ -109,7 +109,7 @@ export function ReturnPage({ ledger, lines, paid, all, newKey, result }: ReturnP
           </Link>
         )}
       </div>
-      <Form key={`${all}`} method="post" noValidate onChange={suggest} className="flex flex-col gap-6">
+      <Form key={`${all}`} method="post" noValidate onChange={suggestRefund} className="flex flex-col gap-6">
         <input type="hidden" name="key" value={key} />
         <ReturnLines lines={lines} all={all} sent={sent && { problems: {}, ...sent }} />
         <TextField
@@ -132,7 +132,7 @@ export function ReturnPage({ ledger, lines, paid, all, newKey, result }: ReturnP
         <ViaField label={t`Sent from`} ledger={ledger} typed={sent?.typed} problems={problems} />
         {(paid !== undefined || problems.number) && <TransactionNumberField typed={sent?.typed} problems={problems} />}
         <div className="flex flex-wrap gap-2 max-sm:*:grow">
-          {back}
+          {backLink}
           <Button type="submit" look="main" busy={isSaving}>
             <Trans>Record return</Trans>
           </Button>

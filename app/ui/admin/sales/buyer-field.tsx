@@ -5,7 +5,7 @@ import { ButtonLink } from '#app/ui/components/button.tsx';
 import { SelectField, TextField } from '#app/ui/forms/field.tsx';
 import { useUrlParams } from '#app/ui/hooks/url-params.ts';
 
-const PAUSE_MS = 250;
+const SEARCH_DELAY_MS = 250;
 
 export function BuyerSelect({ buyer, names }: { buyer: string; names: string[] }) {
   const { t } = useLingui();
@@ -29,14 +29,14 @@ export function BuyerSelect({ buyer, names }: { buyer: string; names: string[] }
 export function BuyerSearch({ buyer }: { buyer: string }) {
   const { t } = useLingui();
   const field = useSyncedField<HTMLInputElement>(buyer);
-  const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(pause.current), []);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
 
   function searchSoon(event: FormEvent) {
-    // The surrounding form submits at once; a name is submitted after a pause.
+    // The surrounding form submits every change at once; a name is submitted after a pause in typing.
     event.stopPropagation();
-    clearTimeout(pause.current);
-    pause.current = setTimeout(() => field.current?.form?.requestSubmit(), PAUSE_MS);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => field.current?.form?.requestSubmit(), SEARCH_DELAY_MS);
   }
 
   return (
@@ -59,7 +59,7 @@ export function BuyerSearch({ buyer }: { buyer: string }) {
 
 export function BuyerMatches({ names, more, chosen }: { names: string[]; more: boolean; chosen: boolean }) {
   const { t } = useLingui();
-  const others = useUrlParams({ except: ['buyer', 'page'] });
+  const otherParams = useUrlParams({ except: ['buyer', 'page'] });
   return (
     <nav aria-label={t`Buyers found`}>
       {chosen && (
@@ -71,7 +71,7 @@ export function BuyerMatches({ names, more, chosen }: { names: string[]; more: b
         {names.map((name) => (
           <li key={name} className="min-w-0">
             <ButtonLink
-              to={`?${new URLSearchParams([['buyer', name], ...others])}`}
+              to={`?${new URLSearchParams([['buyer', name], ...otherParams])}`}
               preventScrollReset
               className="h-auto min-h-11 max-w-full py-1.5 text-start wrap-anywhere"
             >

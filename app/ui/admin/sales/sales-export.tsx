@@ -8,15 +8,15 @@ import { isRunning, useReport } from '#app/ui/sales-report/use-report.ts';
 export function SalesExport({ filter, disabled }: { filter: SalesFilter; disabled: boolean }) {
   const report = useReport('sales_history.pdf');
   const requestOf = useSalesReportRequest();
-  const busy = isRunning(report.state);
+  const isBusy = isRunning(report.state);
   const start = () => report.start(requestOf(filter));
   return (
     <div className="my-5 flex flex-col gap-3 print:hidden">
       <div className="flex flex-wrap items-center gap-3">
-        <Button look="main" busy={busy} disabled={disabled} onClick={start} className="noscript:hidden">
+        <Button look="main" busy={isBusy} disabled={disabled} onClick={start} className="noscript:hidden">
           <Trans>Export PDF</Trans>
         </Button>
-        {busy && (
+        {isBusy && (
           <Button look="quiet" onClick={report.cancel}>
             <Trans context="not an order">Cancel</Trans>
           </Button>

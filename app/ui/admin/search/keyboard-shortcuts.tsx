@@ -7,7 +7,7 @@ import { isIgnored } from '#app/ui/admin/components/ignored-keys.ts';
 import { Button } from '#app/ui/components/button.tsx';
 import { Dialog } from '#app/ui/components/dialog.tsx';
 
-/** Handles the keyboard shortcuts, and lists them on `?`. None of them works in a field or a dialog. */
+/** Handles the shortcuts of all screens, and on `?` lists them and those of `PaymentToCheck`. None works in a field or a dialog. */
 export function KeyboardShortcuts() {
   const navigate = useNavigate();
   const [isListOpen, setListOpen] = useState(false);
@@ -35,14 +35,14 @@ export function KeyboardShortcuts() {
 const focusNextRow = () => focusRow(1);
 const focusPreviousRow = () => focusRow(-1);
 
-/** Focuses the first link or button of the next or previous row in the page's lists. */
-function focusRow(step: 1 | -1): void {
+/** Focuses the first visible link or button of the next or previous row in the page's lists. */
+function focusRow(direction: 1 | -1): void {
   const rows = [...document.querySelectorAll('main :is(li, tbody tr)')].filter(
     (row) => !row.closest('nav, dialog') && !row.parentElement?.closest('li, tr') && controlOf(row),
   );
-  const at = rows.findIndex((row) => row.contains(document.activeElement));
-  const next = at < 0 ? rows.at(step > 0 ? 0 : -1) : rows[at + step];
-  if (next) controlOf(next)?.focus();
+  const current = rows.findIndex((row) => row.contains(document.activeElement));
+  const row = current < 0 ? rows.at(direction > 0 ? 0 : -1) : rows[current + direction];
+  if (row) controlOf(row)?.focus();
 }
 
 function controlOf(row: Element): HTMLElement | undefined {
@@ -53,7 +53,7 @@ function controlOf(row: Element): HTMLElement | undefined {
 function KeyList({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useLingui();
   const id = useId();
-  const keys: [string[], string][] = [
+  const shortcuts: [string[], string][] = [
     [['/'], t`Search`],
     [['g', 'd'], t`Dashboard`],
     [['g', 'o'], t`Orders`],
@@ -71,10 +71,10 @@ function KeyList({ open, onClose }: { open: boolean; onClose: () => void }) {
         <Trans>Keyboard shortcuts</Trans>
       </h2>
       <dl className="mb-5 grid grid-cols-[auto_1fr] gap-x-6 gap-y-2">
-        {keys.map(([pressed, label]) => (
+        {shortcuts.map(([keys, label]) => (
           <div key={label} className="contents">
             <dt className="space-x-1">
-              {pressed.map((key) => (
+              {keys.map((key) => (
                 <kbd key={key} className="rounded-field border border-base-300 px-2 font-mono">
                   {key}
                 </kbd>

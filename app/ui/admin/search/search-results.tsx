@@ -61,7 +61,7 @@ export function SearchResults({ search, orders, buyers, phones, units, closest, 
   );
 }
 
-/** Returns the screens whose name contains every typed word. */
+/** Returns the screens, without the search itself, whose names contain every typed word. */
 function useFoundScreens(search: string): NavTarget[] {
   const { groups } = useAdminScreens({ unread: 0, toCheck: 0 });
   const words = nameKey(search).split(' ');

@@ -3,8 +3,8 @@ import type { ComponentType, ReactNode } from 'react';
 import { type FormProps, useFetcher } from 'react-router';
 import { Button } from '#app/ui/components/button.tsx';
 
-/** `extra` is shown before Delete. */
-type Entry = {
+/** `extra` is shown before Delete; `fields` are sent with Delete. */
+type SettingsEntry = {
   name: string;
   shown: ReactNode;
   extra?: ReactNode;
@@ -14,18 +14,18 @@ type Entry = {
 
 export type OutcomeOf<Result> = ComponentType<{ result: Result; UndoForm: ComponentType<FormProps> }>;
 
-type SettingsListProps<Result> = { entries: Entry[]; empty: ReactNode; Outcome: OutcomeOf<Result> };
+type SettingsListProps<Result> = { entries: SettingsEntry[]; empty: ReactNode; Outcome: OutcomeOf<Result> };
 
 export function SettingsList<Result>({ entries, empty, Outcome }: SettingsListProps<Result>) {
   const { t } = useLingui();
   const fetcher = useFetcher<Result>();
-  const busy = fetcher.state !== 'idle';
-  const isSent = ({ action, fields = {} }: Entry) =>
+  const isBusy = fetcher.state !== 'idle';
+  const isSent = ({ action, fields = {} }: SettingsEntry) =>
     fetcher.formAction === action &&
     Object.entries(fields).every(([name, value]) => fetcher.formData?.get(name) === String(value));
   return (
     <section className="mt-8 flex flex-col gap-4">
-      {fetcher.data && !busy && <Outcome result={fetcher.data as Result} UndoForm={fetcher.Form} />}
+      {fetcher.data && !isBusy && <Outcome result={fetcher.data as Result} UndoForm={fetcher.Form} />}
       {entries.length === 0 ? (
         empty
       ) : (
@@ -45,7 +45,7 @@ export function SettingsList<Result>({ entries, empty, Outcome }: SettingsListPr
                   type="submit"
                   size="small"
                   look="quietDanger"
-                  busy={busy && isSent(entry)}
+                  busy={isBusy && isSent(entry)}
                   aria-label={t`Delete ${entry.name}`}
                 >
                   <Trans>Delete</Trans>

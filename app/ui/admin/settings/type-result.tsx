@@ -9,7 +9,7 @@ import { ActionResult } from '#app/ui/forms/action-result.tsx';
 import type { Unavailable } from '#app/ui/forms/unavailable.tsx';
 import { useTypeLabel } from '#app/ui/hooks/type-labels.ts';
 
-const SCREEN = '/admin/type-settings';
+const TYPES_PATH = '/admin/type-settings';
 
 export type TypeResult =
   | { ok: true; deleted: string; depositPercent: number | null; since: string }
@@ -56,7 +56,7 @@ function TypeDeleted({ deleted: type, depositPercent, since, UndoForm }: TypeDel
   return (
     <UndoToast
       UndoForm={UndoForm}
-      action={SCREEN}
+      action={TYPES_PATH}
       fields={{ type, since, depositPercent: depositPercent ?? '' }}
       label={label}
     >
@@ -77,7 +77,7 @@ export function TypeResultPage({ result }: { result: TypeResult | undefined }) {
     <ActionPage
       title={t`Type Settings`}
       missing={result && 'problem' in result && result.problem === 'no-such-type'}
-      back={{ to: SCREEN, label: <Trans>Back to all types</Trans> }}
+      back={{ to: TYPES_PATH, label: <Trans>Back to all types</Trans> }}
     >
       {result && <TypeOutcome result={result} UndoForm={Form} />}
     </ActionPage>

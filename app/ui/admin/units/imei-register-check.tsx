@@ -4,11 +4,11 @@ import { Link } from 'react-router';
 import { ButtonLink } from '#app/ui/components/button.tsx';
 import { copyToClipboard } from '#app/ui/hooks/clipboard.ts';
 
-type RegisterCheckProps = { imei: string | undefined; registerUrl: string };
+type ImeiRegisterCheckProps = { imei: string | undefined; registerUrl: string };
 
-/** A person reads the register, because it refuses robots. */
-export function ImeiRegisterCheck({ imei, registerUrl }: RegisterCheckProps) {
-  const [copied, setCopied] = useState<boolean>();
+/** Leads a person to the register, because the register refuses robots. */
+export function ImeiRegisterCheck({ imei, registerUrl }: ImeiRegisterCheckProps) {
+  const [isCopied, setCopied] = useState<boolean>();
   const copy = async () => setCopied(imei !== undefined && (await copyToClipboard(imei)));
   return (
     <div className="mb-4">
@@ -21,7 +21,7 @@ export function ImeiRegisterCheck({ imei, registerUrl }: RegisterCheckProps) {
         </Link>
       </div>
       <p aria-live="polite" className="mt-1 text-sm text-muted">
-        {copied ? (
+        {isCopied ? (
           <Trans>The IMEI is copied. Paste it in the register, then enter its answer here.</Trans>
         ) : (
           <Trans>Copies the IMEI and opens the register in a new tab.</Trans>

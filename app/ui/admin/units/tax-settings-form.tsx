@@ -17,7 +17,7 @@ type TaxSettingsFormProps = { saved: TaxSettings; result: TaxSettingsResult | un
 export function TaxSettingsForm({ saved, result }: TaxSettingsFormProps) {
   const { t } = useLingui();
   const labels = useTaxSettingLabels();
-  const unpaid = useUnpaidTaxLabels();
+  const unpaidTaxLabels = useUnpaidTaxLabels();
   const refused = result && 'problems' in result ? result : undefined;
   const field = (name: keyof TaxSettings) => ({
     name,
@@ -47,7 +47,7 @@ export function TaxSettingsForm({ saved, result }: TaxSettingsFormProps) {
       <TextField {...field('registerUrl')} inputMode="url" dir="ltr" />
       <SelectField
         {...field('unpaidTax')}
-        options={UNPAID_TAX_DISPLAYS.map((value) => ({ value, label: unpaid[value] }))}
+        options={UNPAID_TAX_DISPLAYS.map((value) => ({ value, label: unpaidTaxLabels[value] }))}
         hint={t`“Tax paid” is shown only if the tax is paid for each phone in stock.`}
       />
       <Button type="submit" busy={useIsSubmitting()} className="self-start">

@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ComponentProps, useState } from 'react';
-
 import { TRACKINGS, type Tracking } from '#app/domain/units/tracking.ts';
 import { MAX_WARRANTY_DAYS } from '#app/domain/warranties/warranty.ts';
 import { SelectField, TextField } from '#app/ui/forms/field.tsx';
@@ -9,7 +8,7 @@ type Field = Pick<ComponentProps<typeof TextField>, 'typed' | 'problem'>;
 type TrackingFieldsProps = {
   tracking: Field;
   warrantyDays: Field;
-  /** Above 0 if these units prevent turning tracking off. */
+  /** Above 0 if tracking could not be turned off, because this many units are in stock. */
   unitsInStock?: number;
 };
 
@@ -17,8 +16,8 @@ type TrackingFieldsProps = {
 export function TrackingFields({ tracking, warrantyDays, unitsInStock = 0 }: TrackingFieldsProps) {
   const { t } = useLingui();
   const labels = useTrackingLabels();
-  const typed = TRACKINGS.find((each) => each === tracking.typed) ?? 'off';
-  const [chosen, setChosen] = useState<Tracking>(typed);
+  const initialTracking = TRACKINGS.find((each) => each === tracking.typed) ?? 'off';
+  const [chosen, setChosen] = useState<Tracking>(initialTracking);
   return (
     <div className="grid items-start gap-x-4 gap-y-5 sm:grid-cols-2">
       <SelectField
@@ -27,7 +26,7 @@ export function TrackingFields({ tracking, warrantyDays, unitsInStock = 0 }: Tra
         options={TRACKINGS.map((value) => ({ value, label: labels[value].label }))}
         onChange={({ currentTarget: { value } }) => setChosen(TRACKINGS.find((each) => each === value) ?? 'off')}
         hint={labels[chosen].hint}
-        typed={typed}
+        typed={initialTracking}
         problem={
           unitsInStock > 0
             ? t`Phones with numbers in stock: ${unitsInStock}. Choose “Where known” instead: then a phone can be sold without its number.`

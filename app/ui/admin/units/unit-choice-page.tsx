@@ -22,11 +22,11 @@ type UnitChoicePageProps = {
   result: OrderResult | Unavailable | undefined;
 };
 
-/** Confirms an order with the phones that go to the buyer. */
+/** The page that chooses the phones for the buyer and confirms the order. */
 export function UnitChoicePage({ order, due, lines, pick, result }: UnitChoicePageProps) {
   const { t } = useLingui();
   const { id, number, name, cancelRequested } = order;
-  const busy = useNavigation().state === 'submitting';
+  const isSubmitting = useNavigation().state === 'submitting';
   return (
     <Page
       title={t`Confirm order ${number}`}
@@ -72,7 +72,7 @@ export function UnitChoicePage({ order, due, lines, pick, result }: UnitChoicePa
           <ButtonLink to={orderPath(id) + useListSearch()}>
             <Trans>Go back</Trans>
           </ButtonLink>
-          <Button type="submit" look="main" busy={busy}>
+          <Button type="submit" look="main" busy={isSubmitting}>
             <Trans>Confirm order</Trans>
           </Button>
         </div>

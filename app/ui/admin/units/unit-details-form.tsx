@@ -27,7 +27,7 @@ export type UnitDetailsResult =
 export function UnitDetailsForm({ unit, result }: { unit: UnitRecord; result: UnitDetailsResult | undefined }) {
   const { t } = useLingui();
   const form = useRef<HTMLFormElement>(null);
-  const question = useConfirmLeaving(form, result);
+  const leaveDialog = useConfirmLeaving(form, result);
   const conditions = useConditionLabels();
   const labels: Record<string, string> = {
     ...useUnitFieldLabels(),
@@ -48,7 +48,7 @@ export function UnitDetailsForm({ unit, result }: { unit: UnitRecord; result: Un
   });
   return (
     <Form method="post" ref={form} noValidate className="flex flex-col gap-5">
-      {question}
+      {leaveDialog}
       {result?.ok && (
         <Toast>
           <Trans>Details updated.</Trans>

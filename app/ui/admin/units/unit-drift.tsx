@@ -9,7 +9,7 @@ import { Alert } from '#app/ui/components/message.tsx';
 
 type UnitDriftProps = { item: Phone & { id: string }; counts: UnitCounts };
 
-/** Warns if quantity and numbers disagree, with links to correct them. Renders nothing if they agree. */
+/** Warns if quantity and numbers disagree, with links that correct them. Renders nothing if they agree. */
 export function UnitDrift({ item, counts }: UnitDriftProps) {
   const drift = unitDrift(counts);
   if (drift === 0) return null;
@@ -50,7 +50,7 @@ export function UnitDrift({ item, counts }: UnitDriftProps) {
 
 type MaybeCounts = { counts: UnitCounts | undefined };
 
-/** Warns in a row of a list. */
+/** The warning without links, for a row of a list. */
 export function DriftNote({ counts }: MaybeCounts) {
   if (!counts || unitDrift(counts) === 0) return null;
   return (
@@ -60,7 +60,7 @@ export function DriftNote({ counts }: MaybeCounts) {
   );
 }
 
-/** Warns with a link to the page that corrects the numbers. */
+/** The warning as a link to the page where numbers are received and the difference is explained. */
 export function DriftLink({ item, counts }: MaybeCounts & { item: { id: string } }) {
   if (!counts || unitDrift(counts) === 0) return null;
   return (

@@ -5,7 +5,7 @@ import { Button } from '#app/ui/components/button.tsx';
 import { Alert } from '#app/ui/components/message.tsx';
 import { FieldFrame } from '#app/ui/forms/field-frame.tsx';
 
-/** Its button must be the form's first, because a scanner that types ends with Enter. */
+/** The button must be the form's first: barcode scanners that type end with Enter, which presses the first button. */
 export function UnitPickField({ pick }: { pick: UnitPick }) {
   const { t } = useLingui();
   const { refusal } = pick;

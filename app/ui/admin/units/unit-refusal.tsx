@@ -2,7 +2,7 @@ import { Plural, Trans } from '@lingui/react/macro';
 import type { UnitRefusal } from '#app/domain/units/unit-choice.ts';
 import { Day } from '#app/ui/components/amount.tsx';
 
-/** Says why an order was not confirmed with the chosen units. */
+/** Says why units cannot be chosen, or why the order was not confirmed with them. */
 export function UnitRefusalText({ refusal }: { refusal: UnitRefusal }) {
   switch (refusal.problem) {
     case 'choose-units':
@@ -26,11 +26,11 @@ export function UnitRefusalText({ refusal }: { refusal: UnitRefusal }) {
       );
     }
     case 'unit-taken':
-      return <Taken {...refusal.taken} />;
+      return <TakenUnitText {...refusal.taken} />;
   }
 }
 
-function Taken({ code, orderNumber, soldAt }: (UnitRefusal & { problem: 'unit-taken' })['taken']) {
+function TakenUnitText({ code, orderNumber, soldAt }: (UnitRefusal & { problem: 'unit-taken' })['taken']) {
   const end = code.slice(-6);
   if (orderNumber === null || soldAt === null)
     return <Trans>The phone that ends in {end} is no longer in stock. Choose another.</Trans>;

@@ -24,7 +24,7 @@ export function UnitStateForm({ unit, result }: UnitStateFormProps) {
   const labels = useStateLabels();
   const isSubmitting = useIsSubmitting();
   const refused = result && 'problems' in result ? result : undefined;
-  const others = SETTABLE_STATES.filter((state) => state !== unit.state);
+  const otherStates = SETTABLE_STATES.filter((state) => state !== unit.state);
   return (
     <div className="flex flex-col gap-5">
       {result?.ok && (
@@ -50,7 +50,7 @@ export function UnitStateForm({ unit, result }: UnitStateFormProps) {
             <legend className="mb-1 text-sm font-semibold">
               <Trans>The phone is now</Trans>
             </legend>
-            {others.map((state) => (
+            {otherStates.map((state) => (
               <label key={state} className="flex min-h-11 items-start gap-3 py-2">
                 <input
                   type="radio"

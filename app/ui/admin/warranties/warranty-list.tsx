@@ -7,7 +7,7 @@ import { WarrantyBadge } from '#app/ui/labels/warranty-labels.tsx';
 
 type WarrantyListProps = { warranties: (WarrantyDates & { id: string; name: string })[] };
 
-/** Links to the page of each warranty, where it is extended or voided. Renders nothing for an empty list. */
+/** Links to the page of each warranty, where it is extended, voided or restored. Renders nothing for an empty list. */
 export function WarrantyList({ warranties }: WarrantyListProps) {
   if (warranties.length === 0) return null;
   return (

@@ -15,11 +15,11 @@ type WarrantyStepPageProps = {
   warranty: WarrantyRecord;
   result: { ok: boolean; problem?: WarrantyProblem } | undefined;
   done: ReactNode;
-  /** The form, if the step is possible. */
+  /** The form, if the warranty can be voided or restored. */
   children: ReactNode;
 };
 
-/** Voids or restores a warranty. */
+/** The page that voids or restores a warranty. */
 export function WarrantyStepPage({ title, warranty, result, done, children }: WarrantyStepPageProps) {
   return (
     <Page title={title} lead={phoneLabel(warranty.phone)} width="form">

@@ -16,21 +16,21 @@ export function QtyCell({ item, onSaved }: QtyCellProps) {
   const { t } = useLingui();
   const { format } = useLocale();
   const id = useId();
-  const qty = useQtyEdit(item, onSaved);
-  const { fetcher } = qty;
+  const edit = useQtyEdit(item, onSaved);
+  const { fetcher } = edit;
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
-    const box = event.currentTarget;
-    if (event.key === 'Escape') qty.restore();
+    const input = event.currentTarget;
+    if (event.key === 'Escape') edit.restore();
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
     event.preventDefault();
-    if (qty.isChanged && fetcher.state !== 'submitting') box.form?.requestSubmit();
-    if (readWhole(box.value, format) !== null) focusNextRow(box);
+    if (edit.isChanged && fetcher.state !== 'submitting') input.form?.requestSubmit();
+    if (readWhole(input.value, format) !== null) focusNextRow(input);
   }
 
   return (
-    <fetcher.Form method="post" action={qty.action} noValidate onSubmit={qty.noteSent}>
-      <input type="hidden" name="was" value={qty.was} />
+    <fetcher.Form method="post" action={edit.action} noValidate onSubmit={edit.noteSent}>
+      <input type="hidden" name="was" value={edit.was} />
       <div className="flex items-center gap-2">
         <input
           name="qty"
@@ -38,37 +38,37 @@ export function QtyCell({ item, onSaved }: QtyCellProps) {
           autoComplete="off"
           enterKeyHint="next"
           aria-label={t`Qty ${phoneLabel(item)}`}
-          aria-invalid={qty.failed ? true : undefined}
-          aria-describedby={qty.failed && `${id}-problem`}
-          value={qty.typed}
-          onChange={(event) => qty.type(event.currentTarget.value)}
+          aria-invalid={edit.failure ? true : undefined}
+          aria-describedby={edit.failure && `${id}-problem`}
+          value={edit.typed}
+          onChange={(event) => edit.type(event.currentTarget.value)}
           onFocus={(event) => event.currentTarget.select()}
           onKeyDown={onKeyDown}
           className="input h-9 w-18 px-2 text-right tabular-nums"
         />
         <span className="grid min-w-18 items-center">
           <span className="col-start-1 row-start-1 text-xs whitespace-nowrap">
-            {!qty.isChanged && <StockWord qty={qty.current} threshold={item.lowStockThreshold} />}
+            {!edit.isChanged && <StockWord qty={edit.current} threshold={item.lowStockThreshold} />}
           </span>
           <Button
             type="submit"
             size="small"
             busy={fetcher.state === 'submitting'}
             aria-label={t`Save ${phoneLabel(item)}`}
-            className={`col-start-1 row-start-1 ${qty.isChanged ? '' : 'not-noscript:invisible'}`}
+            className={`col-start-1 row-start-1 ${edit.isChanged ? '' : 'not-noscript:invisible'}`}
           >
             <Trans>Save</Trans>
           </Button>
         </span>
       </div>
-      <QtyFeedback id={`${id}-problem`} result={qty.failed} />
+      <QtyFeedback id={`${id}-problem`} result={edit.failure} />
     </fetcher.Form>
   );
 }
 
-function focusNextRow(box: HTMLInputElement): void {
-  const boxes = [...(box.closest('table')?.querySelectorAll<HTMLInputElement>('input[name=qty]') ?? [])];
-  const next = boxes[boxes.indexOf(box) + 1] ?? box;
-  next.focus();
-  next.select();
+function focusNextRow(input: HTMLInputElement): void {
+  const inputs = [...(input.closest('table')?.querySelectorAll<HTMLInputElement>('input[name=qty]') ?? [])];
+  const nextInput = inputs[inputs.indexOf(input) + 1] ?? input;
+  nextInput.focus();
+  nextInput.select();
 }

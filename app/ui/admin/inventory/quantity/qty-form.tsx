@@ -13,22 +13,22 @@ import { useListSearch } from '#app/ui/hooks/url-params.ts';
 export function QtyForm({ item }: { item: InventoryItem }) {
   const fetcher = useFetcher<QtyResult>();
   const form = useClearWhenSaved(fetcher.data);
-  // Live updates may refresh the list: save against the quantity shown when typing began.
-  const [seen, setSeen] = useState<number>();
+  // Live updates may refresh the list, so the quantity shown when typing began is compared with the saved one.
+  const [was, setWas] = useState<number>();
   useEffect(() => {
     // Text typed during the save stays and is compared with the saved quantity.
-    if (fetcher.data?.ok) setSeen(hasText(form.current) ? fetcher.data.qty : undefined);
-    else if (fetcher.data && 'now' in fetcher.data) setSeen(fetcher.data.now);
+    if (fetcher.data?.ok) setWas(hasText(form.current) ? fetcher.data.qty : undefined);
+    else if (fetcher.data && 'now' in fetcher.data) setWas(fetcher.data.now);
   }, [fetcher.data, form]);
 
   return (
     <fetcher.Form method="post" ref={form} action={`${itemPath(item)}/quantity${useListSearch(['edit'])}`} noValidate>
       <QtyFields
         item={item}
-        was={seen ?? item.qty}
+        was={was ?? item.qty}
         result={fetcher.state === 'submitting' ? undefined : fetcher.data}
         busy={fetcher.state !== 'idle'}
-        onType={(typed) => setSeen(typed === '' ? undefined : (seen ?? item.qty))}
+        onType={(typed) => setWas(typed === '' ? undefined : (was ?? item.qty))}
       />
     </fetcher.Form>
   );
@@ -80,7 +80,7 @@ export function QtyFields({ item, was, result, busy, onType }: QtyFieldsProps) {
   );
 }
 
-/** Shows the result of a save. `id` is for its problem, which describes the field. */
+/** Shows the result of a save. `id` is the id of the problem text, which describes the field. */
 export function QtyFeedback({ id, result }: { id: string; result: QtyResult | undefined }) {
   const problem = useQtyProblem(result);
   return (

@@ -26,7 +26,7 @@ export function QtySaved({ saved, onSaved, onDismiss }: QtySavedProps) {
     if (data?.ok) finish({ ...data, id });
   }, [data, id]);
   const undo = () => fetcher.submit({ qty: was, was: qty }, { method: 'post', action: `${itemPath({ id })}/quantity` });
-  const failed = data && !data.ok ? data : undefined;
+  const failure = data && !data.ok ? data : undefined;
   return (
     <Snackbar
       onDismiss={onDismiss}
@@ -39,7 +39,7 @@ export function QtySaved({ saved, onSaved, onDismiss }: QtySavedProps) {
         )
       }
     >
-      {problem ?? (failed ? <QtyOutcome result={failed} /> : <QtySavedText saved={saved} />)}
+      {problem ?? (failure ? <QtyOutcome result={failure} /> : <QtySavedText saved={saved} />)}
     </Snackbar>
   );
 }

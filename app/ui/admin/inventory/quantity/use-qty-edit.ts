@@ -8,24 +8,24 @@ import { useListSearch } from '#app/ui/hooks/url-params.ts';
 
 export type SavedQty = QuantitySaved & { id: string };
 
-/** Edits a quantity where it is shown. `was` is the quantity on screen when typing began (SPEC 5). */
+/** Edits a quantity where it is shown. `was` is the quantity on screen when typing began, or that of the last answer since. */
 export function useQtyEdit(item: InventoryItem, onSaved: (saved: SavedQty) => void) {
   const fetcher = useFetcher<QtyResult>();
   const action = `${itemPath(item)}/quantity${useListSearch(['edit'])}`;
   const [edit, setEdit] = useState<{ typed: string; was: number }>();
   const [result, setResult] = useState<QtyResult>();
-  const sent = useRef<string>(undefined);
+  const sentText = useRef<string>(undefined);
 
-  const handle = useEffectEvent((data: QtyResult) => {
+  const applyResult = useEffectEvent((data: QtyResult) => {
     setResult(data);
     if (data.ok) {
       // Text typed during the save stays.
-      setEdit(edit && edit.typed !== sent.current ? { ...edit, was: data.qty } : undefined);
+      setEdit(edit && edit.typed !== sentText.current ? { ...edit, was: data.qty } : undefined);
       onSaved({ ...data, id: item.id });
     } else if (edit && 'now' in data) setEdit({ ...edit, was: data.now });
   });
   useEffect(() => {
-    if (fetcher.data) handle(fetcher.data);
+    if (fetcher.data) applyResult(fetcher.data);
   }, [fetcher.data]);
 
   const current = fetcher.state === 'loading' && fetcher.data?.ok ? fetcher.data.qty : item.qty;
@@ -36,14 +36,14 @@ export function useQtyEdit(item: InventoryItem, onSaved: (saved: SavedQty) => vo
     typed: edit?.typed ?? String(current),
     was: edit?.was ?? current,
     isChanged: edit !== undefined && edit.typed !== String(edit.was),
-    failed: fetcher.state === 'submitting' || result?.ok ? undefined : result,
+    failure: fetcher.state === 'submitting' || result?.ok ? undefined : result,
     type: (typed: string) => setEdit({ typed, was: edit?.was ?? current }),
     restore() {
       setEdit(undefined);
       setResult(undefined);
     },
     noteSent(event: FormEvent<HTMLFormElement>) {
-      sent.current = String(new FormData(event.currentTarget).get('qty'));
+      sentText.current = String(new FormData(event.currentTarget).get('qty'));
     },
   };
 }

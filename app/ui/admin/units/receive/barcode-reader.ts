@@ -2,6 +2,7 @@ import { readInWorker, startCodeWorker } from '#app/ui/forms/code-reader.ts';
 
 const FORMATS = ['Code128', 'EAN-13', 'EAN-8', 'UPC-A', 'Code39', 'QRCode', 'DataMatrix'] as const;
 const MAX_CODES = 20;
+const MAX_SIDE = 2_000;
 
 type Detector = { detect: (picture: ImageData) => Promise<{ rawValue: string }[]> };
 type DetectorClass = { new (options: { formats: string[] }): Detector; getSupportedFormats: () => Promise<string[]> };
@@ -42,5 +43,3 @@ export function pixelsOf(source: HTMLVideoElement | ImageBitmap): ImageData | nu
   context?.drawImage(source, 0, 0, canvas.width, canvas.height);
   return context?.getImageData(0, 0, canvas.width, canvas.height) ?? null;
 }
-
-const MAX_SIDE = 2_000;

@@ -5,7 +5,7 @@ import type { KnownCode } from '#app/domain/units/unit.ts';
 import { unitPath } from '#app/ui/admin/units/unit-path.ts';
 import { Day, Figure } from '#app/ui/components/amount.tsx';
 
-/** Says which phone has the number, and since when. */
+/** Says what the shop knows of a number: when its phone was received, or on which voucher it was sold. */
 export function KnownCodeText({ known }: { known: KnownCode }) {
   const { code, unitId, itemName, state, receivedAt, orderId, orderNumber, soldAt } = known;
   const path = unitPath(unitId);

@@ -6,7 +6,7 @@ import { Alert } from '#app/ui/components/message.tsx';
 import { retype } from '#app/ui/forms/early-input.ts';
 import { useHydrated } from '#app/ui/hooks/hydrated.ts';
 
-/** A supplier's list of 5,000 phones with all its columns is smaller. */
+/** More than a supplier's list of 5,000 phones with all its columns. */
 const MAX_BYTES = 2_000_000;
 
 /** Adds the numbers of a CSV or text file to the form's list. */
@@ -51,7 +51,7 @@ export function ListFile({ form }: { form: RefObject<HTMLFormElement | null> }) 
   );
 }
 
-/** @returns null if the file is not text, such as a workbook or a picture. */
+/** @returns null if the decoded file has a NUL character, as workbooks and pictures do. */
 async function readText(file: File): Promise<string | null> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   const isUtf16 = bytes[0] === 0xff && bytes[1] === 0xfe;

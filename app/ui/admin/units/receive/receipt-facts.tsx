@@ -9,13 +9,13 @@ import { useConditionLabels, useTaxLabels } from '#app/ui/labels/unit-labels.tsx
 
 type ReceiptFactsProps = { currency: string | undefined; typed: Record<string, string>; problems: Problems };
 
-/** Fields for what all received phones have in common. `currency` is the item's. */
+/** Fields for what all received phones have in common. `currency` is the item's currency. */
 export function ReceiptFacts({ currency, typed, problems }: ReceiptFactsProps) {
   const { t } = useLingui();
   const conditions = useConditionLabels();
   const taxes = useTaxLabels();
-  const start = [typed.currency, currency].find((code) => ITEM_CURRENCIES.some((each) => each === code));
-  const [chosen, setChosen] = useState(start ?? DEFAULT_CURRENCY);
+  const initialCurrency = [typed.currency, currency].find((code) => ITEM_CURRENCIES.some((each) => each === code));
+  const [chosenCurrency, setChosenCurrency] = useState(initialCurrency ?? DEFAULT_CURRENCY);
   const field = (name: string) => ({ name, typed: typed[name] ?? '', problem: problems[name], autoComplete: 'off' });
   return (
     <div className="grid items-start gap-x-4 gap-y-5 sm:grid-cols-2">
@@ -43,15 +43,15 @@ export function ReceiptFacts({ currency, typed, problems }: ReceiptFactsProps) {
         <MoneyField
           label={t`Cost of one`}
           {...field('cost')}
-          currency={chosen}
+          currency={chosenCurrency}
           hint={t`Leave empty for the cost of the item.`}
         />
         <SelectField
           label={t`Currency`}
           {...field('currency')}
-          typed={chosen}
+          typed={chosenCurrency}
           options={ITEM_CURRENCIES.map((value) => ({ value, label: value }))}
-          onChange={({ currentTarget }) => setChosen(currentTarget.value as typeof chosen)}
+          onChange={({ currentTarget }) => setChosenCurrency(currentTarget.value as typeof chosenCurrency)}
         />
       </div>
       <div className="sm:col-span-2">

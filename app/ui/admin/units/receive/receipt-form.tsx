@@ -21,16 +21,16 @@ import { UnavailableAlert } from '#app/ui/forms/unavailable.tsx';
 import { useIsSubmitting } from '#app/ui/hooks/use-is-submitting.ts';
 
 type ReceiptFormProps = {
-  /** Null if it was deleted meanwhile. */
+  /** Null if the item was deleted meanwhile. */
   item: InventoryItem | null;
-  /** The quantity includes the phones already. */
+  /** The quantity includes the phones already, so the box is ticked at first. */
   isCounted: boolean;
   /** The idempotency key of the first list. */
   newKey: string;
   result: ReceiveResult;
 };
 
-/** Receives phones. The key stays until the shop has answered, so a second press does not count them twice. */
+/** Receives phones. The key changes only when the list is saved, so a second press does not count them twice. */
 export function ReceiptForm({ item, isCounted, newKey, result }: ReceiptFormProps) {
   const { t } = useLingui();
   const refused = result && 'typed' in result ? result : null;
@@ -43,12 +43,12 @@ export function ReceiptForm({ item, isCounted, newKey, result }: ReceiptFormProp
   const [isPaired, setPaired] = useState(refused?.typed[PAIRED_FIELD] === 'yes');
   const [isTradeIn, setTradeIn] = useState(refused?.typed[TRADE_IN_FIELD] === 'yes');
   const form = useRef<HTMLFormElement>(null);
-  const question = useConfirmLeaving(form, result);
+  const leaveDialog = useConfirmLeaving(form, result);
   const typed = refused?.typed ?? {};
   const problems: Problems = refused && 'problems' in refused ? refused.problems : {};
   return (
     <Form method="post" encType="multipart/form-data" ref={form} noValidate className="flex flex-col gap-6">
-      {question}
+      {leaveDialog}
       <input type="hidden" name="key" value={key} />
       <input type="hidden" name="item" value={item?.id ?? typed.item ?? ''} />
       <UnavailableAlert result={result} />

@@ -3,7 +3,7 @@ import type { KnownCode, Received } from '#app/domain/units/unit.ts';
 import type { Unavailable } from '#app/ui/forms/unavailable.tsx';
 
 type SentForm = { ok: false; typed: Record<string, string>; list: string; known: KnownCode[] };
-type Refused = SentForm &
+type RefusedResult = SentForm &
   (
     | {
         problem:
@@ -15,9 +15,9 @@ type Refused = SentForm &
       }
     | { problems: Problems }
   );
-/** The result of a list; `nextKey` is the idempotency key of the next one. */
+/** The result of sending a list; `nextKey` is the idempotency key of the next list. */
 export type ReceiveResult =
   | { ok: true; units: number; key: string; nextKey: string }
-  | Refused
+  | RefusedResult
   | Unavailable
   | undefined;

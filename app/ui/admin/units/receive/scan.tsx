@@ -15,7 +15,7 @@ import { Alert } from '#app/ui/components/message.tsx';
 import { retype } from '#app/ui/forms/early-input.ts';
 import { useHydrated } from '#app/ui/hooks/hydrated.ts';
 
-type Scanned = { added: string[]; others: string[] };
+type ScanResult = { added: string[]; others: string[] };
 
 /** Scans barcodes with the camera, which stays open, or from pictures, and adds their IMEIs to the form's list. */
 export function Scan({ form }: { form: RefObject<HTMLFormElement | null> }) {
@@ -23,11 +23,11 @@ export function Scan({ form }: { form: RefObject<HTMLFormElement | null> }) {
   const video = useRef<HTMLVideoElement>(null);
   const [isOn, setOn] = useState(false);
   const [isReading, setReading] = useState(false);
-  const [isSecond, setSecond] = useState(false);
-  const [lastScanned, setLastScanned] = useState<Scanned>();
+  const [isSecondImeiNext, setSecondImeiNext] = useState(false);
+  const [lastScan, setLastScan] = useState<ScanResult>();
   const shownOthers = useRef(new Set<string>());
 
-  function add(texts: string[], joins: boolean): Scanned {
+  function add(texts: string[], joins: boolean): ScanResult {
     const control = form.current?.elements.namedItem(LIST_FIELD);
     if (!(control instanceof HTMLTextAreaElement)) return { added: [], others: [] };
     const { list, ...scanned } = addScanned(control.value, texts, joins);
@@ -36,21 +36,21 @@ export function Scan({ form }: { form: RefObject<HTMLFormElement | null> }) {
   }
 
   const problem = useCamera(video, isOn, (texts) => {
-    const { added, others } = add(texts, isSecond);
+    const { added, others } = add(texts, isSecondImeiNext);
     const newOthers = others.filter((text) => !shownOthers.current.has(text));
     for (const text of newOthers) shownOthers.current.add(text);
     if (added.length === 0 && newOthers.length === 0) return;
     if (added.length > 0) {
-      setSecond(false);
+      setSecondImeiNext(false);
       signalRead();
     }
-    setLastScanned({ added, others: newOthers });
+    setLastScan({ added, others: newOthers });
   });
 
   async function readPictures(files: FileList | null) {
     setReading(true);
     const reader = await openBarcodeReader();
-    const all: Scanned = { added: [], others: [] };
+    const all: ScanResult = { added: [], others: [] };
     for (const file of files ?? []) {
       const bitmap = await createImageBitmap(file).catch(() => null);
       const pixels = bitmap && pixelsOf(bitmap);
@@ -63,7 +63,7 @@ export function Scan({ form }: { form: RefObject<HTMLFormElement | null> }) {
     }
     closeBarcodeReader(reader);
     setReading(false);
-    setLastScanned(all);
+    setLastScan(all);
   }
 
   if (!useHydrated()) return null;
@@ -87,7 +87,11 @@ export function Scan({ form }: { form: RefObject<HTMLFormElement | null> }) {
           />
         </label>
         {isOn && !problem && (
-          <Button onClick={() => setSecond(!isSecond)} aria-pressed={isSecond} look={isSecond ? 'main' : 'plain'}>
+          <Button
+            onClick={() => setSecondImeiNext(!isSecondImeiNext)}
+            aria-pressed={isSecondImeiNext}
+            look={isSecondImeiNext ? 'main' : 'plain'}
+          >
             <Trans>Next is the second SIM</Trans>
           </Button>
         )}
@@ -103,7 +107,7 @@ export function Scan({ form }: { form: RefObject<HTMLFormElement | null> }) {
         />
       )}
       {isOn && problem && <Alert>{CAMERA_PROBLEMS[problem]}</Alert>}
-      {lastScanned && <ScannedTexts {...lastScanned} />}
+      {lastScan && <ScannedTexts {...lastScan} />}
     </div>
   );
 }
@@ -119,7 +123,7 @@ const CAMERA_PROBLEMS: Record<CameraProblem, ReactNode> = {
   busy: <Trans>The camera could not be opened. Close other apps that use it and try again.</Trans>,
 };
 
-function ScannedTexts({ added, others }: Scanned) {
+function ScannedTexts({ added, others }: ScanResult) {
   return (
     <div role="status" className="text-sm wrap-anywhere">
       {added.length > 0 && (

@@ -10,7 +10,7 @@ import { Figure } from '#app/ui/components/amount.tsx';
 import { Badge } from '#app/ui/components/badges.tsx';
 import { Button } from '#app/ui/components/button.tsx';
 
-/** Further lines are only counted. */
+/** The list shows at most these lines and counts the others. */
 const MAX_SHOWN = 100;
 
 type UnitLineListProps = { lines: UnitLine[]; known: KnownCodes; isTradeIn: boolean };
@@ -19,11 +19,11 @@ type UnitLineListProps = { lines: UnitLine[]; known: KnownCodes; isTradeIn: bool
 export function UnitLineList({ lines, known, isTradeIn }: UnitLineListProps) {
   const { t } = useLingui();
   if (lines.length === 0) return null;
-  const judged = judgeLines(lines, known, isTradeIn);
-  const inState = (state: Judged['state']) => judged.filter((each) => each.state === state);
-  const [wrong, old, fresh] = [inState('wrong'), inState('known'), inState('new')];
-  const [waiting, back] = [inState('waiting'), inState('back')];
-  const sorted = [...wrong, ...old, ...waiting, ...back, ...fresh];
+  const judgedLines = judgeLines(lines, known, isTradeIn);
+  const linesIn = (state: JudgedLine['state']) => judgedLines.filter((line) => line.state === state);
+  const [wrongLines, knownLines, newLines] = [linesIn('wrong'), linesIn('known'), linesIn('new')];
+  const [waitingLines, tradedInLines] = [linesIn('waiting'), linesIn('trade-in')];
+  const sorted = [...wrongLines, ...knownLines, ...waitingLines, ...tradedInLines, ...newLines];
   const more = sorted.length - MAX_SHOWN;
   return (
     <section aria-label={t`Check of each line`} className="flex flex-col gap-2">
@@ -31,16 +31,16 @@ export function UnitLineList({ lines, known, isTradeIn }: UnitLineListProps) {
         <span>
           <Plural value={lines.length} one="# phone" other="# phones" />
         </span>
-        {fresh.length > 0 && <Trans>New: {fresh.length}</Trans>}
-        {back.length > 0 && <Trans>Came back: {back.length}</Trans>}
-        {wrong.length > 0 && (
+        {newLines.length > 0 && <Trans>New: {newLines.length}</Trans>}
+        {tradedInLines.length > 0 && <Trans>Came back: {tradedInLines.length}</Trans>}
+        {wrongLines.length > 0 && (
           <span className="text-error">
-            <Trans>Wrong: {wrong.length}</Trans>
+            <Trans>Wrong: {wrongLines.length}</Trans>
           </span>
         )}
-        {old.length > 0 && (
+        {knownLines.length > 0 && (
           <span className="text-error">
-            <Trans>Known already: {old.length}</Trans>
+            <Trans>Known already: {knownLines.length}</Trans>
           </span>
         )}
         {known.state === 'waiting' && (
@@ -58,8 +58,8 @@ export function UnitLineList({ lines, known, isTradeIn }: UnitLineListProps) {
         </p>
       )}
       <ul className="divide-y divide-base-300 border-y border-base-300">
-        {sorted.slice(0, MAX_SHOWN).map((each) => (
-          <LineRow key={each.line.line} judged={each} />
+        {sorted.slice(0, MAX_SHOWN).map((judged) => (
+          <LineRow key={judged.line.line} judged={judged} />
         ))}
       </ul>
       {more > 0 && (
@@ -71,30 +71,30 @@ export function UnitLineList({ lines, known, isTradeIn }: UnitLineListProps) {
   );
 }
 
-type Judged = {
+type JudgedLine = {
   line: UnitLine;
-  state: 'new' | 'back' | 'wrong' | 'known' | 'waiting';
+  state: 'new' | 'trade-in' | 'wrong' | 'known' | 'waiting';
   known: KnownCode[];
   /** Another line has numbers of the same phone. */
   isSplit?: boolean;
 };
 
-function judgeLines(lines: UnitLine[], { answers }: KnownCodes, isTradeIn: boolean): Judged[] {
+function judgeLines(lines: UnitLine[], { answers }: KnownCodes, isTradeIn: boolean): JudgedLine[] {
   const known = [...answers.values()].filter((each) => each !== null);
   const codes = lines.map((line) => line.codes);
   const tradeIns = isTradeIn ? tradeInLines(codes, known) : [];
   return lines.map((line, index) => judge(line, answers, tradeIns[index]));
 }
 
-function judge(line: UnitLine, answers: KnownCodes['answers'], tradeIn: TradeInLine | undefined): Judged {
+function judge(line: UnitLine, answers: KnownCodes['answers'], tradeIn: TradeInLine | undefined): JudgedLine {
   const known = line.codes.flatMap(({ code }) => answers.get(code) ?? []);
   if (line.problems.length > 0) return { line, state: 'wrong', known };
-  if (tradeIn) return { line, state: tradeIn.isSplit ? 'known' : 'back', known, isSplit: tradeIn.isSplit };
+  if (tradeIn) return { line, state: tradeIn.isSplit ? 'known' : 'trade-in', known, isSplit: tradeIn.isSplit };
   if (known.length > 0) return { line, state: 'known', known };
   return { line, state: line.codes.every(({ code }) => answers.has(code)) ? 'new' : 'waiting', known };
 }
 
-function LineRow({ judged: { line, state, known, isSplit } }: { judged: Judged }) {
+function LineRow({ judged: { line, state, known, isSplit } }: { judged: JudgedLine }) {
   const problemText = useLineProblem();
   return (
     <li className="flex items-start gap-3 py-2 text-sm">
@@ -113,7 +113,7 @@ function LineRow({ judged: { line, state, known, isSplit } }: { judged: Judged }
           </p>
         ))}
         {known.map((each) => (
-          <p key={each.code} className={state === 'back' ? 'text-muted' : 'text-error'}>
+          <p key={each.code} className={state === 'trade-in' ? 'text-muted' : 'text-error'}>
             <KnownCodeText known={each} />
           </p>
         ))}
@@ -128,12 +128,12 @@ function LineRow({ judged: { line, state, known, isSplit } }: { judged: Judged }
   );
 }
 
-function StateBadge({ state }: { state: Judged['state'] }): ReactNode {
+function StateBadge({ state }: { state: JudgedLine['state'] }): ReactNode {
   const { t } = useLingui();
   switch (state) {
     case 'new':
       return <Badge colour="green">{t({ message: 'New', context: 'number of a phone' })}</Badge>;
-    case 'back':
+    case 'trade-in':
       return <Badge colour="blue">{t({ message: 'Trade-in', context: 'number of a phone' })}</Badge>;
     case 'wrong':
       return <Badge colour="red">{t({ message: 'Wrong', context: 'number of a phone' })}</Badge>;

@@ -7,11 +7,11 @@ import {
   readBarcodes,
 } from '#app/ui/admin/units/receive/barcode-reader.ts';
 
-const PAUSE_MS = 150;
+const READ_PAUSE_MS = 150;
 
 export type CameraProblem = 'refused' | 'no-camera' | 'not-secure' | 'busy';
 
-/** Reads the codes in front of the camera, one after the other, while it `isOn`. */
+/** While the camera `isOn`, reads the barcodes that it sees, again and again. Returns why it cannot be opened. */
 export function useCamera(video: RefObject<HTMLVideoElement | null>, isOn: boolean, onRead: (texts: string[]) => void) {
   const [problem, setProblem] = useState<CameraProblem>();
   const read = useEffectEvent(onRead);
@@ -28,8 +28,8 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>, isOn: boole
 }
 
 async function watch(video: HTMLVideoElement | null, signal: AbortSignal, onRead: (texts: string[]) => void) {
-  const camera = { facingMode: 'environment', width: { ideal: 1920 }, height: { ideal: 1080 } };
-  const stream = await navigator.mediaDevices.getUserMedia({ video: camera });
+  const constraints = { facingMode: 'environment', width: { ideal: 1920 }, height: { ideal: 1080 } };
+  const stream = await navigator.mediaDevices.getUserMedia({ video: constraints });
   const reader = await openBarcodeReader();
   try {
     if (!video || signal.aborted) return;
@@ -52,7 +52,7 @@ async function readUntil(
     const pixels = pixelsOf(video);
     const texts = pixels ? await readBarcodes(reader, pixels) : [];
     if (texts.length > 0 && !signal.aborted) onRead(texts);
-    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+    await new Promise((resolve) => setTimeout(resolve, READ_PAUSE_MS));
   }
 }
 

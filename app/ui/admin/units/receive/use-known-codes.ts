@@ -2,37 +2,37 @@ import { useEffect, useState } from 'react';
 import { LIST_FIELD } from '#app/domain/receiving/receipt-fields.ts';
 import type { KnownCode } from '#app/domain/units/unit.ts';
 
-const PAUSE_MS = 300;
+const TYPING_PAUSE_MS = 300;
 
 type Answers = ReadonlyMap<string, KnownCode | null>;
 export type KnownCodes = {
-  /** Null for a new code. A missing code has not been looked up yet. */
+  /** By code; null for a code that no phone has. The shop has not answered about a missing code yet. */
   answers: Answers;
   state: 'ready' | 'waiting' | 'failed';
   retry: () => void;
 };
 
-/** Asks the shop about each code once, after a pause in typing. */
+/** Asks the shop about the codes without an answer, after a pause in typing. `given` codes are known already. */
 export function useKnownCodes(codes: string[], given: KnownCode[]): KnownCodes {
-  const [fetched, setFetched] = useState<Answers>(new Map());
-  const [failed, setFailed] = useState<string>();
-  const answers = new Map([...fetched, ...given.map((known) => [known.code, known] as const)]);
+  const [fetchedAnswers, setFetchedAnswers] = useState<Answers>(new Map());
+  const [failedQuestion, setFailedQuestion] = useState<string>();
+  const answers = new Map([...fetchedAnswers, ...given.map((known) => [known.code, known] as const)]);
   const question = codes.filter((code) => !answers.has(code)).join('\n');
   useEffect(() => {
-    if (question === '' || question === failed) return;
+    if (question === '' || question === failedQuestion) return;
     const controller = new AbortController();
     const timer = setTimeout(() => {
       askShop(question, controller.signal)
-        .then((found) => setFetched((before) => new Map([...before, ...found])))
-        .catch(() => controller.signal.aborted || setFailed(question));
-    }, PAUSE_MS);
+        .then((found) => setFetchedAnswers((answered) => new Map([...answered, ...found])))
+        .catch(() => controller.signal.aborted || setFailedQuestion(question));
+    }, TYPING_PAUSE_MS);
     return () => {
       clearTimeout(timer);
       controller.abort();
     };
-  }, [question, failed]);
-  const state = question === '' ? 'ready' : question === failed ? 'failed' : 'waiting';
-  return { answers, state, retry: () => setFailed(undefined) };
+  }, [question, failedQuestion]);
+  const state = question === '' ? 'ready' : question === failedQuestion ? 'failed' : 'waiting';
+  return { answers, state, retry: () => setFailedQuestion(undefined) };
 }
 
 /** @throws if the shop does not answer; a captive portal answers every request with 200. */
