@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { adminOrderPath } from '#app/domain/orders/admin-order-path.ts';
 import type { Order } from '#app/domain/orders/order.ts';
-import { orderPath } from '#app/domain/orders/order-path.ts';
 import { dialableNumber } from '#app/domain/text/phone-number.ts';
 import { MESSAGE } from '#app/ui/admin/orders/order-buyer-message.tsx';
 import { useVoucherPath } from '#app/ui/admin/orders/order-link.tsx';
@@ -12,7 +12,7 @@ import { useListSearch } from '#app/ui/hooks/url-params.ts';
 /** Menu of an order's other actions; `children` are the buttons that a wide screen shows in the row. */
 export function OrderMenu({ order: { id, number, phone }, children }: { order: Order; children: ReactNode }) {
   const { t } = useLingui();
-  const voucher = useVoucherPath();
+  const voucherPath = useVoucherPath();
   const search = useListSearch();
   const menu = `order-menu-${number}`;
   const phoneNumber = dialableNumber(phone);
@@ -27,11 +27,11 @@ export function OrderMenu({ order: { id, number, phone }, children }: { order: O
         <Icon name="ellipsis" />
       </button>
       <div id={menu} popover="auto" className="anchored-menu max-sm:sheet">
-        <Link to={voucher(id)} className="nav-link">
+        <Link to={voucherPath(id)} className="nav-link">
           <Icon name="receipt-text" />
           <Trans>View Voucher</Trans>
         </Link>
-        <Link to={`${orderPath(id)}${search}#${MESSAGE}`} className="nav-link">
+        <Link to={`${adminOrderPath(id)}${search}#${MESSAGE}`} className="nav-link">
           <Icon name="message-circle" />
           <Trans>Message buyer</Trans>
         </Link>
