@@ -26,12 +26,12 @@ await bench('Live', async ({ figure, say }) => {
     const cost = residentMb(shop.child.pid) - before;
     const notifyMs: number[] = [];
     for (let run = 0; run < RUNS; run++) {
-      const all = streams.allNotified();
+      const all = streams.timeUntilAllNotified();
       await placeOrder();
       notifyMs.push(await all);
       await setTimeout(1_000);
     }
-    const clients = `${streams.open()} open streams`;
+    const clients = `${streams.openCount()} open streams`;
     const limitOf = (what: string, values: number[]) => ({ limit: { what: `bare node:http, ${what}`, values } });
     figure({ what: clients, unit: 'MB', values: [cost], goal: '≤ 60', ...limitOf('as many', [bare.mb]) });
     figure({
@@ -50,7 +50,7 @@ await bench('Live', async ({ figure, say }) => {
       orders.push(await took(placeOrder));
       await setTimeout(250);
     }
-    const besideMany = `beside ${streams.open() + more.open()} streams of ${VERY_MANY}`;
+    const besideMany = `beside ${streams.openCount() + more.openCount()} streams of ${VERY_MANY}`;
     figure({ what: `a page of the shop ${besideMany}`, unit: 'ms', values: pages });
     figure({ what: `an order ${besideMany}, all notified`, unit: 'ms', values: orders });
     figure({ what: `memory ${besideMany}`, unit: 'MB', values: [residentMb(shop.child.pid)] });
@@ -76,7 +76,7 @@ async function bareServer(): Promise<{ mb: number; notifyMs: number[] }> {
     const mb = residentMb(child.pid) - before;
     const notifyMs: number[] = [];
     for (let run = 0; run < RUNS; run++) {
-      const all = streams.allNotified();
+      const all = streams.timeUntilAllNotified();
       await fetch(`${url}/notify`);
       notifyMs.push(await all);
     }

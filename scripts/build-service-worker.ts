@@ -10,7 +10,7 @@ type Manifest = {
   routes: Record<string, Route>;
 };
 
-const client = 'build/client';
+const CLIENT_FOLDER = 'build/client';
 /** Pages that work offline. */
 const OFFLINE_ROUTES = [
   'root',
@@ -22,9 +22,10 @@ const OFFLINE_ROUTES = [
  * build.
  */
 async function buildServiceWorker(): Promise<void> {
-  const [file = ''] = globSync(`${client}/assets/manifest-*.js`);
-  const written = readFileSync(file, 'utf8');
-  const manifest: Manifest = JSON.parse(written.slice(written.indexOf('{'), written.lastIndexOf('}') + 1));
+  const [file] = globSync(`${CLIENT_FOLDER}/assets/manifest-*.js`);
+  if (!file) throw new Error(`${CLIENT_FOLDER}/assets holds no manifest`);
+  const source = readFileSync(file, 'utf8');
+  const manifest: Manifest = JSON.parse(source.slice(source.indexOf('{'), source.lastIndexOf('}') + 1));
   const bundle = await rolldown({
     input: 'app/ui/offline/service-worker.ts',
     transform: {
@@ -36,22 +37,26 @@ async function buildServiceWorker(): Promise<void> {
   });
   const { output } = await bundle.generate({ format: 'iife', minify: true });
   await bundle.close();
-  writeFileSync(join(client, 'sw.js'), output[0].code);
+  writeFileSync(join(CLIENT_FOLDER, 'sw.js'), output[0].code);
 }
 
-/** The scripts of the cached pages, their imports, and the icons. */
+/** The URLs of the scripts that the cached pages import, directly or indirectly, and of the icons. */
 function shellOf({ url, entry, routes }: Manifest): string[] {
-  const offlineRoutes = OFFLINE_ROUTES.map((id) => routes[id]).filter((route) => route !== undefined);
+  const offlineRoutes = OFFLINE_ROUTES.map((id) => {
+    const route = routes[id];
+    if (!route) throw new Error(`the build has no route ${id}`);
+    return route;
+  });
   const files = new Set([
     url,
     ...[entry, ...offlineRoutes].flatMap(({ module, imports = [] }) => [module, ...imports]),
   ]);
-  // Iterating a Set includes items added meanwhile.
+  // A `for…of` over a Set also visits items that are added during the loop.
   for (const file of files) {
-    for (const [, name] of readFileSync(join(client, file), 'utf8').matchAll(/["'`]\.\/([\w.-]+\.js)["'`]/g))
+    for (const [, name] of readFileSync(join(CLIENT_FOLDER, file), 'utf8').matchAll(/["'`]\.\/([\w.-]+\.js)["'`]/g))
       files.add(`/assets/${name}`);
   }
-  for (const file of globSync('assets/icons-*.svg', { cwd: client })) files.add(`/${file}`);
+  for (const file of globSync('assets/icons-*.svg', { cwd: CLIENT_FOLDER })) files.add(`/${file}`);
   return [...files].sort();
 }
 

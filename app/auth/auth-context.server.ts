@@ -1,15 +1,15 @@
-import { type AuthParts, createProvider } from '#app/auth/better-auth.server.ts';
+import { type AuthDependencies, createBetterAuth } from '#app/auth/better-auth.server.ts';
 import { createDeviceCookie } from '#app/auth/device-cookie.server.ts';
 import { createTwoFactorCodes } from '#app/auth/two-factor-codes.server.ts';
 import { SignInThrottle } from '#app/domain/sign-in/sign-in-throttle.server.ts';
 
 export type AuthContext = ReturnType<typeof createAuthContext>;
 
-export function createAuthContext(parts: AuthParts) {
-  const { db, env, secret } = parts;
+export function createAuthContext(dependencies: AuthDependencies) {
+  const { db, env, secret } = dependencies;
   return {
-    ...parts,
-    ...createProvider(parts),
+    ...dependencies,
+    ...createBetterAuth(dependencies),
     throttle: new SignInThrottle(db),
     device: createDeviceCookie(env),
     codes: createTwoFactorCodes(db, env, secret),

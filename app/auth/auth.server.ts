@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { type AuthContext, bindContext, createAuthContext } from '#app/auth/auth-context.server.ts';
-import type { AuthParts } from '#app/auth/better-auth.server.ts';
+import type { AuthDependencies } from '#app/auth/better-auth.server.ts';
 import { logIn, logOut } from '#app/auth/login.server.ts';
 import { changePassword } from '#app/auth/password-change.server.ts';
 import { refuseWeak } from '#app/auth/password-policy.server.ts';
@@ -13,9 +13,9 @@ import { ensureFirstAdmin } from '#app/domain/accounts/first-admin.server.ts';
 export type Auth = ReturnType<typeof createAuth>;
 
 /** Better Auth's HTTP handler is not mounted: actions call these functions, so every request passes the same checks. */
-export function createAuth(parts: AuthParts) {
-  const context = createAuthContext(parts);
-  const setupToken = createHmac('sha256', parts.secret).update('set up the shop').digest('base64url');
+export function createAuth(dependencies: AuthDependencies) {
+  const context = createAuthContext(dependencies);
+  const setupToken = createHmac('sha256', dependencies.secret).update('set up the shop').digest('base64url');
   return {
     ...bindContext(context, {
       prepare,

@@ -21,7 +21,7 @@ export const CHANGED_MEANWHILE = 'The account changed in the meantime';
 export const BLOCKED = 'ACCOUNT_BLOCKED';
 export const TWO_FACTOR_NEEDED = 'TWO_FACTOR_NEEDED';
 
-export type AuthParts = { db: Db; env: Env; secret: string; mailer: Pick<Mailer, 'send' | 'later'>; log: Log };
+export type AuthDependencies = { db: Db; env: Env; secret: string; mailer: Pick<Mailer, 'send' | 'later'>; log: Log };
 
 /** Values that the hooks of Better Auth read during one call. */
 type CallStores = {
@@ -29,12 +29,15 @@ type CallStores = {
   sessionOrigin: AsyncLocalStorage<SessionOrigin>;
 };
 
-export function createProvider(parts: AuthParts) {
+export function createBetterAuth(dependencies: AuthDependencies) {
   const stores: CallStores = { precomputedHash: new AsyncLocalStorage(), sessionOrigin: new AsyncLocalStorage() };
-  return { provider: betterAuth(optionsFor(parts, stores)), ...stores };
+  return { betterAuth: betterAuth(optionsFor(dependencies, stores)), ...stores };
 }
 
-function optionsFor({ db, env, secret, mailer, log }: AuthParts, { precomputedHash, sessionOrigin }: CallStores) {
+function optionsFor(
+  { db, env, secret, mailer, log }: AuthDependencies,
+  { precomputedHash, sessionOrigin }: CallStores,
+) {
   const origin = linkOrigin(env);
   const secure = isHttps(env);
   return {
@@ -71,8 +74,8 @@ function optionsFor({ db, env, secret, mailer, log }: AuthParts, { precomputedHa
     },
     databaseHooks: {
       user: { create: { before: async (user) => ({ data: { ...user, nameKey: nameSearchKey(user.name) } }) } },
-      // Every new session passes this hook.
-      session: { create: { before: ({ userId }) => refuseUnproven(db, userId, sessionOrigin.getStore()) } },
+      // Better Auth calls this hook before it creates any session.
+      session: { create: { before: ({ userId }) => assertMayOpenSession(db, userId, sessionOrigin.getStore()) } },
     },
     plugins: [{ id: 'session-after-two-factor', endpoints: { openSession } }],
     rateLimit: { enabled: false },
@@ -93,8 +96,8 @@ function optionsFor({ db, env, secret, mailer, log }: AuthParts, { precomputedHa
 }
 
 /**
- * For an unknown address Better Auth also hashes, but sends one query fewer. The dummy query makes both log-ins take the
- * same time.
+ * When the email address of a log-in is unknown, Better Auth hashes the password anyway but sends one query fewer. The
+ * dummy query makes a log-in take the same time for known and unknown addresses.
  */
 async function hashWithDummyQuery(db: Db, password: string): Promise<string> {
   await db.selectFrom('accounts').selectAll().where('userId', '=', '').execute();
@@ -115,19 +118,21 @@ const openSession = createAuthEndpoint.serverOnly(
   },
 );
 
-async function refuseUnproven(db: Db, uid: string, origin: SessionOrigin | undefined): Promise<void> {
+/** Throws unless this user may open a session after this kind of log-in. */
+async function assertMayOpenSession(db: Db, uid: string, origin: SessionOrigin | undefined): Promise<void> {
   // The new account is not committed yet, so nobody can have blocked it.
   if (origin === 'registration') return;
+  if (!origin) throw new Error('a session is opened without its origin');
   const user = await readSessionConditions(db, uid);
-  if (!origin || !user || user.blockedAt !== null) throw new APIError('FORBIDDEN', { code: BLOCKED });
+  if (!user || user.blockedAt !== null) throw new APIError('FORBIDDEN', { code: BLOCKED });
   if (user.role === 'admin' && user.twoFactorSince !== null && origin !== 'two-factor')
     throw new APIError('FORBIDDEN', { code: TWO_FACTOR_NEEDED });
 }
 
-export type Provider = ReturnType<typeof createProvider>['provider'];
+export type BetterAuth = ReturnType<typeof createBetterAuth>['betterAuth'];
 
-export async function findResetUserId(provider: Provider, token: string): Promise<string | null> {
-  const { internalAdapter } = await provider.$context;
+export async function findResetUserId(betterAuth: BetterAuth, token: string): Promise<string | null> {
+  const { internalAdapter } = await betterAuth.$context;
   const found = await internalAdapter.findVerificationValue(`reset-password:${token}`);
   return found && found.expiresAt > new Date() ? found.value : null;
 }

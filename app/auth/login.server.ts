@@ -46,11 +46,11 @@ async function signIn(
   { email, password }: Credentials,
   snapshot: string,
 ) {
-  const { db, provider, sessionOrigin } = context;
+  const { db, betterAuth, sessionOrigin } = context;
   const signedIn = await sessionOrigin.run('password', () =>
     catchRefusal(async () => {
       const body = { email, password };
-      const { response, headers: responseHeaders } = await provider.api.signInEmail({
+      const { response, headers: responseHeaders } = await betterAuth.api.signInEmail({
         body,
         headers,
         returnHeaders: true,
@@ -82,9 +82,9 @@ async function challenge(
 /** Does nothing for a guest. @throws errors of the database. */
 export async function logOut(context: AuthContext, headers: Headers): Promise<Cookies> {
   await endSession(context, headers);
-  const { provider } = context;
-  const { headers: response } = await provider.api.signOut({ headers, returnHeaders: true });
-  // The provider also clears two cookies that the shop never sets; their names lack `__Host-`.
-  const { name } = (await provider.$context).authCookies.sessionToken;
+  const { betterAuth } = context;
+  const { headers: response } = await betterAuth.api.signOut({ headers, returnHeaders: true });
+  // Better Auth also clears two cookies that the shop never sets; their names lack `__Host-`.
+  const { name } = (await betterAuth.$context).authCookies.sessionToken;
   return { cookies: response.getSetCookie().filter((cookie) => cookie.startsWith(`${name}=`)) };
 }

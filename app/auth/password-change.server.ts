@@ -42,11 +42,11 @@ export async function changePassword(
 }
 
 async function replaceOwnPassword(
-  { db, provider }: AuthContext,
+  { db, betterAuth }: AuthContext,
   { client: { headers }, person }: AuthenticatedRequest,
   { currentPassword, newPassword }: PasswordChange,
 ) {
-  const current = await provider.api.getSession({ headers, query: { disableRefresh: true } });
+  const current = await betterAuth.api.getSession({ headers, query: { disableRefresh: true } });
   const oldHash = await readPasswordHash(db, person.id);
   if (!current || !oldHash) return CONFLICT;
   if (!(await verifyPassword(currentPassword, oldHash))) return { ok: false, problem: 'wrong-password' } as const;

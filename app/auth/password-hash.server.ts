@@ -22,7 +22,7 @@ export async function hashPassword(password: string): Promise<string> {
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${base64(salt)}$${base64(key)}`;
 }
 
-/** Also verifies the provider's own scrypt hashes. */
+/** Also verifies Better Auth's own scrypt hashes. */
 export async function verifyPassword(password: string, hash: string): Promise<boolean> {
   const [, memory, passes, parallelism, salt = '', key = ''] = ARGON2ID_HASH.exec(hash) ?? [];
   if (!memory) return enqueue(() => verifyScrypt({ hash, password }));

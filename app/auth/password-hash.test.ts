@@ -1,5 +1,5 @@
 import { argon2Sync } from 'node:crypto';
-import { hashPassword as hashByProvider } from 'better-auth/crypto';
+import { hashPassword as hashByBetterAuth } from 'better-auth/crypto';
 import { expect, it } from 'vitest';
 import { hashPassword, verifyPassword } from '#app/auth/password-hash.server.ts';
 import { unknownPasswordHash } from '#app/domain/accounts/unknown-password.ts';
@@ -24,8 +24,8 @@ it('verifies with the cost that the hash contains, and throws if it is no hash',
   await expect(verifyPassword('x', 'nothing')).rejects.toThrow();
 });
 
-it('accepts a password that the provider hashed', async () => {
-  const hash = await hashByProvider('a long password');
+it('accepts a password that Better Auth hashed', async () => {
+  const hash = await hashByBetterAuth('a long password');
   expect([await verifyPassword('a long password', hash), await verifyPassword('another', hash)]).toEqual([true, false]);
 });
 

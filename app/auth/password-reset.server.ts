@@ -50,7 +50,7 @@ export async function replacePassword(
 
 /** Returns before it looks for the account, so every address gets the same response. */
 export async function sendResetLink(
-  { throttle, mailer, provider }: AuthContext,
+  { throttle, mailer, betterAuth }: AuthContext,
   now: Date,
   { address }: ClientInfo,
   email: string,
@@ -59,13 +59,13 @@ export async function sendResetLink(
   if (refused) return refused;
   mailer.later(async () => {
     if (await throttle.tryTake(now, resetMailLimit(email)))
-      await provider.api.requestPasswordReset({ body: { email } });
+      await betterAuth.api.requestPasswordReset({ body: { email } });
   });
   return { ok: true };
 }
 
-export async function isResetToken({ provider }: AuthContext, token: string): Promise<boolean> {
-  return (await findResetUserId(provider, token)) !== null;
+export async function isResetToken({ betterAuth }: AuthContext, token: string): Promise<boolean> {
+  return (await findResetUserId(betterAuth, token)) !== null;
 }
 
 /** Ends every session of the account, and lifts its lock at most once in 15 minutes. */
@@ -75,15 +75,15 @@ export async function resetPassword(
   token: string,
   password: string,
 ): Promise<({ ok: true } & Cookies) | BadToken | Weak | Refused> {
-  const { db, provider, throttle } = context;
-  const uid = await findResetUserId(provider, token);
+  const { db, betterAuth, throttle } = context;
+  const uid = await findResetUserId(betterAuth, token);
   const user = uid && (await findUser(db, uid));
   if (!user) return { ok: false, problem: 'bad-token' };
   const weak = refuseWeak(context, password, user);
   if (weak) return weak;
   const reset = await hashForRequester({ source: user.id, known: true }, () =>
     catchRefusal(async () => {
-      await provider.api.resetPassword({ body: { newPassword: password, token } });
+      await betterAuth.api.resetPassword({ body: { newPassword: password, token } });
       return { ok: true as const };
     }),
   );

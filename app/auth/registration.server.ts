@@ -28,7 +28,7 @@ export async function registerThrottled(
 }
 
 export async function createAccount(context: AuthContext, registration: Registration): ReturnType<Register> {
-  // Hashed here, because the provider would hash inside its transaction, which blocks other writers on SQLite.
+  // Hashed here, because Better Auth would hash inside its transaction, which blocks other writers on SQLite.
   const hash = await hashPassword(registration.password);
   const registered = await signUp(context, registration, hash);
   // If two requests race for an address, the loser tries again and reports that the address exists.
@@ -37,15 +37,15 @@ export async function createAccount(context: AuthContext, registration: Registra
 }
 
 async function signUp(
-  { provider, precomputedHash, sessionOrigin }: AuthContext,
+  { betterAuth, precomputedHash, sessionOrigin }: AuthContext,
   registration: Registration,
   hash: string,
 ) {
   return catchRefusal(async () => {
-    const signUpEmail = () => provider.api.signUpEmail({ body: registration });
+    const signUpEmail = () => betterAuth.api.signUpEmail({ body: registration });
     const { token, user } = await precomputedHash.run(hash, () => sessionOrigin.run('registration', signUpEmail));
     // Sign-up has opened a session, which the shop does not want.
-    if (token) await (await provider.$context).internalAdapter.deleteSession(token);
+    if (token) await (await betterAuth.$context).internalAdapter.deleteSession(token);
     return { ok: true as const, id: user.id };
   });
 }

@@ -23,9 +23,9 @@ export async function openProvenSession(
   now: Date,
   { headers, user, snapshot }: Opening,
 ): Promise<LoggedIn | Blocked> {
-  const { db, provider, sessionOrigin } = context;
+  const { db, betterAuth, sessionOrigin } = context;
   const opened = await sessionOrigin.run('two-factor', () =>
-    catchRefusal(async () => provider.api.openSession({ body: { userId: user.id }, returnHeaders: true })),
+    catchRefusal(async () => betterAuth.api.openSession({ body: { userId: user.id }, returnHeaders: true })),
   );
   if ('ok' in opened) return { ok: false, problem: 'blocked' };
   if (snapshot !== (await readLoginSnapshot(db, user.email))) {
@@ -52,8 +52,8 @@ export async function endNewSession(context: AuthContext, response: Headers): Pr
   await endSession(context, new Headers({ Cookie: cookies.join('; ') }));
 }
 
-export async function endSession({ provider }: AuthContext, headers: Headers): Promise<void> {
-  const current = await provider.api.getSession({ headers, query: { disableRefresh: true } });
-  // The provider's own sign-out does not throw if the deletion fails.
-  if (current) await (await provider.$context).internalAdapter.deleteSession(current.session.token);
+export async function endSession({ betterAuth }: AuthContext, headers: Headers): Promise<void> {
+  const current = await betterAuth.api.getSession({ headers, query: { disableRefresh: true } });
+  // Better Auth's own sign-out does not throw if the deletion fails.
+  if (current) await (await betterAuth.$context).internalAdapter.deleteSession(current.session.token);
 }

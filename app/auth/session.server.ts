@@ -28,14 +28,14 @@ export async function identify(
 }
 
 /** Logs a failure: the request goes on with the session as it is. */
-async function renewSession({ provider, log }: AuthContext, headers: Headers): Promise<string[]> {
-  const renewed = await catchRefusal(() => provider.api.getSession({ headers, returnHeaders: true })).catch(
+async function renewSession({ betterAuth, log }: AuthContext, headers: Headers): Promise<string[]> {
+  const renewed = await catchRefusal(() => betterAuth.api.getSession({ headers, returnHeaders: true })).catch(
     (error: unknown) => void log.warn({ err: error }, 'session not renewed'),
   );
   return renewed && 'headers' in renewed ? renewed.headers.getSetCookie() : [];
 }
 
-/** Also returns an expired session. Sends one query, the provider several; session.test.ts compares the two. */
+/** Also returns an expired session. Sends one query, Better Auth several; session.test.ts compares the two. */
 export async function readSession({ db, env, secret }: ReaderContext, headers: Headers) {
   const cookie = sessionCookieName(env);
   const token = verifiedToken(parse(headers.get('Cookie') ?? '', cookie)[cookie] ?? '', secret);

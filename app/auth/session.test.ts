@@ -1,6 +1,6 @@
 import { generateSignedCookie } from 'hono/cookie';
 import { expect, it } from 'vitest';
-import { createProvider } from '#app/auth/better-auth.server.ts';
+import { createBetterAuth } from '#app/auth/better-auth.server.ts';
 import { readSession } from '#app/auth/session.server.ts';
 import { readEnv } from '#app/server/env.server.ts';
 import { createLog } from '#app/server/log.server.ts';
@@ -12,11 +12,11 @@ const sign = async (token: string, by = secret) =>
   (await generateSignedCookie('session', token, by)).split(';')[0] ?? '';
 
 onEachEngine('the session reader', (freshDb) => {
-  it('accepts the same sessions as the provider', async () => {
+  it('accepts the same sessions as Better Auth', async () => {
     const db = await freshDb();
     const parts = { db, env: readEnv({}), secret, log: createLog('fatal') };
     const mailer = { send: async () => {}, later() {} };
-    const { provider } = createProvider({ ...parts, mailer });
+    const { betterAuth } = createBetterAuth({ ...parts, mailer });
     const read = (headers: Headers) => readSession(parts, headers);
     const ids: string[] = [];
     for (const token of ['aye-token', 'moe.token']) {
@@ -41,7 +41,7 @@ onEachEngine('the session reader', (freshDb) => {
     const foundIds: (string | undefined)[] = [];
     for (const cookie of cookies) {
       const headers = new Headers({ Cookie: cookie });
-      const found = (await provider.api.getSession({ headers, query: { disableRefresh: true } }))?.user.id;
+      const found = (await betterAuth.api.getSession({ headers, query: { disableRefresh: true } }))?.user.id;
       expect((await read(headers))?.id, cookie).toBe(found);
       foundIds.push(found);
     }

@@ -174,7 +174,7 @@ async function confirmPassword(
 ) {
   const confirmed = await tryPassword(context, now, { ...client, email: person.email }, () =>
     catchRefusal(async () => {
-      await context.provider.api.verifyPassword({ body: { password }, headers: client.headers });
+      await context.betterAuth.api.verifyPassword({ body: { password }, headers: client.headers });
       return { ok: true as const };
     }),
   );
@@ -183,9 +183,9 @@ async function confirmPassword(
 }
 
 async function readSessionId(
-  { provider }: AuthContext,
+  { betterAuth }: AuthContext,
   { client: { headers } }: AuthenticatedRequest,
 ): Promise<string> {
-  const current = await provider.api.getSession({ headers, query: { disableRefresh: true } });
+  const current = await betterAuth.api.getSession({ headers, query: { disableRefresh: true } });
   return current?.session.id ?? '';
 }

@@ -1,7 +1,7 @@
 import { open, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Writes the content of a file, or the names in a folder, to the disk (fsync). */
+/** Flushes a file, or the entries of a folder, to the disk (fsync). */
 export async function flush(path: string): Promise<void> {
   const handle = await open(path);
   await handle.sync().finally(() => handle.close());

@@ -4,7 +4,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import { Client } from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import { CopyError } from '#app/database-copy/copy-error.server.ts';
-import { type Column, quoted, type Table } from '#app/database-copy/copy-format.server.ts';
+import { type Column, quoteIdentifier, type Table } from '#app/database-copy/copy-format.server.ts';
 import type { AppliedMigration, Readable, Sequences } from '#app/database-copy/engine-side.ts';
 import { shopTypes } from '#app/db/postgres/postgres-dialect.server.ts';
 import type { Database, Db } from '#app/db/schema.ts';
@@ -106,18 +106,18 @@ export class PostgresSession implements Readable {
   }
 
   async count({ name }: Table): Promise<number> {
-    const [row] = await this.rows<{ n: number }>(`select count(*) as n from ${quoted(name)}`);
+    const [row] = await this.rows<{ n: number }>(`select count(*) as n from ${quoteIdentifier(name)}`);
     return row?.n ?? 0;
   }
 
   async *read({ name, columns, key }: Table): AsyncIterable<string> {
-    const query = `copy (select ${columns.map(textOf).join(', ')} from ${quoted(name)} order by ${key.map(sortKey).join(', ')}) to stdout`;
+    const query = `copy (select ${columns.map(textOf).join(', ')} from ${quoteIdentifier(name)} order by ${key.map(sortKey).join(', ')}) to stdout`;
     yield* wholeLines(this.client.query(copyTo(query)).setEncoding('utf8'));
   }
 
   async copyIn({ name, columns }: Table, blocks: AsyncIterable<string>): Promise<void> {
-    const list = columns.map((column) => quoted(column.name)).join(', ');
-    const copy = this.client.query(copyFrom(`copy ${quoted(name)} (${list}) from stdin with (freeze)`));
+    const list = columns.map((column) => quoteIdentifier(column.name)).join(', ');
+    const copy = this.client.query(copyFrom(`copy ${quoteIdentifier(name)} (${list}) from stdin with (freeze)`));
     await pipeline(Stream.from(blocks, { objectMode: false }), copy);
   }
 }
@@ -128,11 +128,13 @@ export function isShopTable(name: string): boolean {
 
 /** Writes instants as ISO 8601, as SQLite stores them. */
 function textOf({ name, kind }: Column): string {
-  return kind === 'instant' ? `to_char(${quoted(name)}, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')` : quoted(name);
+  return kind === 'instant'
+    ? `to_char(${quoteIdentifier(name)}, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+    : quoteIdentifier(name);
 }
 
 function sortKey({ name, kind }: Column): string {
-  return kind === 'text' ? `${quoted(name)} collate "C"` : quoted(name);
+  return kind === 'text' ? `${quoteIdentifier(name)} collate "C"` : quoteIdentifier(name);
 }
 
 async function* wholeLines(chunks: AsyncIterable<string>): AsyncIterable<string> {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { isBusy } from '#app/backup/backup-lock.server.ts';
 import { CopyError } from '#app/database-copy/copy-error.server.ts';
-import { encodeValue, quoted, type Table } from '#app/database-copy/copy-format.server.ts';
+import { encodeValue, quoteIdentifier, type Table } from '#app/database-copy/copy-format.server.ts';
 import type { AppliedMigration, Readable, Sequences } from '#app/database-copy/engine-side.ts';
 import { DATABASE_FILE } from '#app/db/sqlite/sqlite-file.server.ts';
 
@@ -45,12 +45,12 @@ export class SqliteReader implements Readable {
   }
 
   async count({ name }: Table): Promise<number> {
-    return Number(this.file.prepare(`select count(*) as n from ${quoted(name)}`).get()?.n);
+    return Number(this.file.prepare(`select count(*) as n from ${quoteIdentifier(name)}`).get()?.n);
   }
 
   async *read({ name, columns, key }: Table): AsyncIterable<string> {
-    const list = (of: { name: string }[]) => of.map((column) => quoted(column.name)).join(', ');
-    const statement = this.file.prepare(`select ${list(columns)} from ${quoted(name)} order by ${list(key)}`);
+    const list = (of: { name: string }[]) => of.map((column) => quoteIdentifier(column.name)).join(', ');
+    const statement = this.file.prepare(`select ${list(columns)} from ${quoteIdentifier(name)} order by ${list(key)}`);
     statement.setReturnArrays(true);
     // A sum may exceed what a number holds.
     statement.setReadBigInts(columns.some(({ kind }) => kind === 'decimal'));

@@ -1,6 +1,6 @@
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import { CopyError } from '#app/database-copy/copy-error.server.ts';
-import { decodeField, quoted, type Table } from '#app/database-copy/copy-format.server.ts';
+import { decodeField, quoteIdentifier, type Table } from '#app/database-copy/copy-format.server.ts';
 import type { AppliedMigration, Sequences, Writable } from '#app/database-copy/engine-side.ts';
 import { SqliteReader } from '#app/database-copy/sqlite-reader.server.ts';
 
@@ -24,13 +24,13 @@ export class SqliteTarget extends SqliteReader implements Writable {
         `select type, name, sql from sqlite_master where type in ('index', 'trigger') and sql is not null order by type`,
       )
       .all() as SchemaObject[];
-    for (const { type, name } of this.#droppedObjects) file.exec(`drop ${type} ${quoted(name)}`);
+    for (const { type, name } of this.#droppedObjects) file.exec(`drop ${type} ${quoteIdentifier(name)}`);
   }
 
   async write({ name, columns }: Table, blocks: AsyncIterable<string>): Promise<void> {
-    const list = columns.map((column) => quoted(column.name)).join(', ');
+    const list = columns.map((column) => quoteIdentifier(column.name)).join(', ');
     const insert = this.file.prepare(
-      `insert into ${quoted(name)} (${list}) values (${columns.map(() => '?').join(', ')})`,
+      `insert into ${quoteIdentifier(name)} (${list}) values (${columns.map(() => '?').join(', ')})`,
     );
     const kinds = columns.map(({ kind }) => kind);
     const decode = (field: string, at: number): SQLInputValue => decodeField(field, kinds[at] ?? 'text');

@@ -13,7 +13,7 @@ import { createMetricsEndpoint, createOperatorCheck } from '#app/http/metrics-en
 import { limitBody } from '#app/http/middleware/body-limit.server.ts';
 import { type Logged, logRequest } from '#app/http/middleware/request-log.server.ts';
 import { carriesForm, isFromPlainHttpPage, isSameOriginRequest } from '#app/http/middleware/same-site.server.ts';
-import { type Nonce, SERVICE_WORKER, securityHeaders } from '#app/http/middleware/security-headers.server.ts';
+import { type NonceEnv, SERVICE_WORKER, securityHeaders } from '#app/http/middleware/security-headers.server.ts';
 import { respondWithPage } from '#app/http/pages/page-render.server.ts';
 import { createImageEndpoint } from '#app/images/image-endpoint.server.ts';
 import { createPhotoEndpoint } from '#app/images/photo-endpoint.server.ts';
@@ -30,7 +30,7 @@ const files = join(import.meta.dirname, '../client');
 
 /** Answers health checks, files and pictures itself, then the pages of routes.ts. */
 export function createHttp(shop: Shop) {
-  const http = new Hono<Nonce & Logged>();
+  const http = new Hono<NonceEnv & Logged>();
   const addressOf = createClientAddress(shop.env.trustedProxies, shop.log);
   const clientAddress = (c: Context) => addressOf(getConnInfo(c).remote.address, c.req.header('X-Forwarded-For'));
 

@@ -1,11 +1,11 @@
 import { data } from 'react-router';
 import type { Problems } from '#app/domain/fields.ts';
-import type { ReturnMade } from '#app/domain/returns/return.ts';
+import type { ReturnResult } from '#app/domain/returns/return.ts';
 import { UNIT_FIELD } from '#app/domain/returns/return-fields.ts';
 import { typedIn } from '#app/domain/returns/return-form.ts';
 
 /** Answers 400 with the wrong field, 409 if the order no longer allows the return. The page keeps the input. */
-export function returnResponse(refused: ReturnMade & { ok: false }, form: FormData) {
+export function returnResponse(refused: ReturnResult & { ok: false }, form: FormData) {
   const sent = { typed: typedIn(form), units: form.getAll(UNIT_FIELD).map(String) };
   const badField = (problems: Problems) => data({ ok: false as const, problems, ...sent }, { status: 400 });
   switch (refused.problem) {

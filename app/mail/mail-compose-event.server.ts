@@ -1,8 +1,8 @@
 import type { Db } from '#app/db/schema.ts';
+import { adminOrderPath } from '#app/domain/orders/admin-order-path.ts';
 import type { Order } from '#app/domain/orders/order.ts';
 import { readDeadlines } from '#app/domain/orders/order-deadline.server.ts';
 import { readOrders } from '#app/domain/orders/order-list.server.ts';
-import { orderPath } from '#app/domain/orders/order-path.ts';
 import { offers } from '#app/domain/orders/order-status.ts';
 import { readUnmatched } from '#app/domain/orders/order-timeline.server.ts';
 import { payPath, voucherPath } from '#app/domain/orders/own-order-path.ts';
@@ -65,7 +65,7 @@ function toAdmins(news: OrderNews, isTrue: (order: Order) => boolean = () => tru
   return async (db, { origin }, ids) =>
     writersOf(await readOrders(db, ids), (order) =>
       isTrue(order)
-        ? (preference) => orderMail(preference, news, { order, link: origin + orderPath(order.id) })
+        ? (preference) => orderMail(preference, news, { order, link: origin + adminOrderPath(order.id) })
         : undefined,
     );
 }
@@ -75,7 +75,7 @@ async function expiredToAdmins(db: Db, { origin }: MailSettings, ids: string[]):
   return writersOf(orders, (order) => {
     const unmatched = unmatchedOf.get(order.id) ?? [];
     const news = unmatched.length > 0 ? 'expired-in-part' : 'expired';
-    const facts = { order, link: origin + orderPath(order.id), unmatched };
+    const facts = { order, link: origin + adminOrderPath(order.id), unmatched };
     return order.status === 'canceled' ? (preference) => orderMail(preference, news, facts) : undefined;
   });
 }

@@ -2,23 +2,27 @@ import { connect, type Socket } from 'node:net';
 
 export type Streams = {
   /** The number of clients that are still connected. */
-  open(): number;
-  /** Milliseconds from the call until each client received a new event. */
-  allNotified(): Promise<number>;
+  openCount(): number;
+  /** Milliseconds from the call until each client that is connected now has received a new event or was disconnected. */
+  timeUntilAllNotified(): Promise<number>;
   close(): void;
 };
 
-const AT_ONCE = 100;
-const TOO_LATE_MS = 20_000;
+const BATCH_SIZE = 100;
+const TIMEOUT_MS = 20_000;
 
-/** Opens SSE clients on raw sockets; resolves when each has received its first event. */
+/** Opens SSE clients on raw sockets; resolves when each has received its first event or was refused. */
 export async function openStreams(url: string, count: number): Promise<Streams> {
   const port = Number(new URL(url).port);
   const sockets = new Set<Socket>();
-  const received = new Map<Socket, number>();
-  let onEvent = () => {};
+  let waiting = new Set<Socket>();
+  let onAllNotified = () => {};
 
-  function listen(): Promise<void> {
+  function stopWaiting(socket: Socket): void {
+    if (waiting.delete(socket) && waiting.size === 0) onAllNotified();
+  }
+
+  function connectClient(): Promise<void> {
     return new Promise((resolve) => {
       const socket = connect(port, '127.0.0.1');
       socket.write('GET /events HTTP/1.1\r\nHost: localhost\r\n\r\n');
@@ -26,36 +30,31 @@ export async function openStreams(url: string, count: number): Promise<Streams> 
         if (bytes.includes('event: full')) socket.destroy();
         else if (bytes.includes('data: ')) {
           sockets.add(socket);
-          received.set(socket, (received.get(socket) ?? 0) + 1);
-          onEvent();
+          stopWaiting(socket);
           resolve();
         }
       });
       socket.on('error', () => {});
       socket.on('close', () => {
         sockets.delete(socket);
+        stopWaiting(socket);
         resolve();
       });
     });
   }
 
-  for (let opened = 0; opened < count; opened += AT_ONCE) {
-    await Promise.all(Array.from({ length: Math.min(AT_ONCE, count - opened) }, listen));
+  for (let opened = 0; opened < count; opened += BATCH_SIZE) {
+    await Promise.all(Array.from({ length: Math.min(BATCH_SIZE, count - opened) }, connectClient));
   }
   return {
-    open: () => sockets.size,
-    allNotified() {
+    openCount: () => sockets.size,
+    timeUntilAllNotified() {
       const startedAt = performance.now();
-      const waiting = new Map(received);
+      waiting = new Set(sockets);
       return new Promise((resolve, reject) => {
-        const late = setTimeout(() => reject(new Error(`${waiting.size} streams were not notified`)), TOO_LATE_MS);
-        onEvent = () => {
-          for (const [socket, before] of waiting) {
-            if ((received.get(socket) ?? 0) <= before && sockets.has(socket)) return;
-            waiting.delete(socket);
-          }
-          clearTimeout(late);
-          onEvent = () => {};
+        const timeout = setTimeout(() => reject(new Error(`${waiting.size} streams were not notified`)), TIMEOUT_MS);
+        onAllNotified = () => {
+          clearTimeout(timeout);
           resolve(performance.now() - startedAt);
         };
       });

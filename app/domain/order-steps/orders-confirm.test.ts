@@ -17,12 +17,12 @@ onEachEngine('confirming several orders', (freshDb) => {
     await insertOrder(db, { uid });
     const ids = [pending, requested, confirmed, 'nothing', canceled, pending, last];
     expect(await confirmOrders(db, now, uid, ids)).toEqual([
-      { id: pending, number: 1, step: { ok: true, number: 1 } },
-      { id: requested, number: 2, step: { ok: false, problem: 'cancel-requested' } },
-      { id: confirmed, number: 3, step: { ok: false, problem: 'already-confirmed' } },
-      { id: 'nothing', number: null, step: { ok: false, problem: 'no-such-order' } },
-      { id: canceled, number: 4, step: { ok: false, problem: 'already-canceled' } },
-      { id: last, number: 5, step: { ok: true, number: 5 } },
+      { id: pending, number: 1, result: { ok: true, number: 1 } },
+      { id: requested, number: 2, result: { ok: false, problem: 'cancel-requested' } },
+      { id: confirmed, number: 3, result: { ok: false, problem: 'already-confirmed' } },
+      { id: 'nothing', number: null, result: { ok: false, problem: 'no-such-order' } },
+      { id: canceled, number: 4, result: { ok: false, problem: 'already-canceled' } },
+      { id: last, number: 5, result: { ok: true, number: 5 } },
     ]);
     const after = await db.selectFrom('orders').select('status').orderBy('number').execute();
     expect(after.map(({ status }) => status).join()).toBe('confirmed,pending,confirmed,canceled,confirmed,pending');
@@ -36,7 +36,7 @@ onEachEngine('confirming several orders', (freshDb) => {
     const uid = await insertUser(db, { role: 'admin' });
     const ids = [await insertOrder(db, { uid }), await insertOrder(db, { uid })];
     const both = await Promise.all([ids, ids.toReversed()].map((each) => confirmOrders(db, now, uid, each)));
-    expect(both.flat().filter(({ step }) => step.ok)).toHaveLength(2);
+    expect(both.flat().filter(({ result }) => result.ok)).toHaveLength(2);
     expect(await db.selectFrom('auditEvents').select('id').execute()).toHaveLength(2);
   });
 });

@@ -39,7 +39,7 @@ export type OrderStep = { ok: true; number: number; again?: true } | OrderProble
 /** A confirmation may also be refused because of its units. */
 export type Confirmation = OrderStep | UnitRefusal;
 /** The result for one of several orders; `number` is null if there is no such order. */
-export type ConfirmationOfSeveral = { id: string; number: number | null; step: Confirmation };
+export type BulkConfirmationResult = { id: string; number: number | null; result: Confirmation };
 
 export type RequestRefused = { ok: false; problem: 'too-many-requests' };
 

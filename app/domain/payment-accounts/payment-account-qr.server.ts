@@ -3,7 +3,7 @@ import type { Db, Trx } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
 import { record } from '#app/domain/audit/audit-record.server.ts';
 import type { AccountChanged, AccountQr, PaymentAccount } from '#app/domain/payment-accounts/payment-account.ts';
-import { lockedMethods } from '#app/domain/payment-accounts/payment-methods.server.ts';
+import { lockMethods } from '#app/domain/payment-accounts/payment-methods.server.ts';
 import { deleteUnusedBlobs, getBlob, putBlob } from '#app/domain/photos/blobs.server.ts';
 import { CONTENT_TYPES } from '#app/domain/photos/photo-content.ts';
 import { lockPhotos } from '#app/domain/photos/photo-lock.server.ts';
@@ -21,7 +21,7 @@ export async function saveAccountQr(
   { id, qr }: { id: string; qr: QrContent | null },
 ): Promise<AccountChanged> {
   return transact(db, async (trx) => {
-    await lockedMethods(trx);
+    await lockMethods(trx);
     await lockPhotos(trx);
     const account = await readAccountWithQr(trx, id);
     if (!account) return { ok: false, problem: 'no-such-account' };

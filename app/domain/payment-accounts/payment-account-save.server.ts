@@ -8,7 +8,7 @@ import type { AccountEdited, AccountProblem } from '#app/domain/payment-accounts
 import type { AccountDetails } from '#app/domain/payment-accounts/payment-account-form.ts';
 import { readPaymentAccount } from '#app/domain/payment-accounts/payment-account-list.server.ts';
 import { removeQr } from '#app/domain/payment-accounts/payment-account-qr.server.ts';
-import { lockedMethods } from '#app/domain/payment-accounts/payment-methods.server.ts';
+import { lockMethods } from '#app/domain/payment-accounts/payment-methods.server.ts';
 
 /** Adds an active account after the others of its method. */
 export async function addPaymentAccount(
@@ -18,7 +18,7 @@ export async function addPaymentAccount(
   details: AccountDetails,
 ): Promise<{ ok: true; id: string } | AccountProblem> {
   return transact(db, async (trx) => {
-    const methods = await lockedMethods(trx);
+    const methods = await lockMethods(trx);
     if (!methods.includes(details.method)) return { ok: false, problem: 'no-such-method' };
     const id = randomUUIDv7();
     const position = (await lastPosition(trx, details.method)) + 1;
@@ -44,7 +44,7 @@ export async function editPaymentAccount(
   { id, ...details }: AccountDetails & { id: string },
 ): Promise<AccountEdited> {
   return transact(db, async (trx) => {
-    const methods = await lockedMethods(trx);
+    const methods = await lockMethods(trx);
     const account = await readPaymentAccount(trx, id);
     if (!account) return { ok: false, problem: 'no-such-account' };
     const { id: _, active: __, position: oldPosition, ...before } = account;

@@ -5,7 +5,7 @@ import { record } from '#app/domain/audit/audit-record.server.ts';
 import { raiseDeadlines } from '#app/domain/orders/time-to-pay.server.ts';
 import type { AccountChanged } from '#app/domain/payment-accounts/payment-account.ts';
 import { readPaymentAccount } from '#app/domain/payment-accounts/payment-account-list.server.ts';
-import { lockedMethods } from '#app/domain/payment-accounts/payment-methods.server.ts';
+import { lockMethods } from '#app/domain/payment-accounts/payment-methods.server.ts';
 
 /** Shows an account to buyers or hides it. Idempotent. */
 export async function switchPaymentAccount(
@@ -15,7 +15,7 @@ export async function switchPaymentAccount(
   { id, active }: { id: string; active: boolean },
 ): Promise<AccountChanged> {
   return transact(db, async (trx) => {
-    await lockedMethods(trx);
+    await lockMethods(trx);
     const account = await readPaymentAccount(trx, id);
     if (!account) return { ok: false, problem: 'no-such-account' };
     if (account.active === active) return { ok: true };
@@ -37,7 +37,7 @@ export async function switchPaymentAccount(
 /** Swaps an account with the one above it in its method. The first stays. */
 export async function raisePaymentAccount(db: Db, now: Date, uid: string, id: string): Promise<AccountChanged> {
   return transact(db, async (trx) => {
-    await lockedMethods(trx);
+    await lockMethods(trx);
     const account = await readPaymentAccount(trx, id);
     if (!account) return { ok: false, problem: 'no-such-account' };
     const above = await trx

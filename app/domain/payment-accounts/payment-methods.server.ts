@@ -10,7 +10,10 @@ export async function listPaymentMethods(db: Db): Promise<string[]> {
 }
 
 export async function addPaymentMethod(db: Db, now: Date, uid: string, method: string): Promise<void> {
-  await restorePaymentMethod(db, now, uid, { position: Number.MAX_SAFE_INTEGER, method });
+  await transact(db, async (trx) => {
+    const before = await lockMethods(trx);
+    await save(trx, { now, uid }, 'payment method added', { before, after: [...before, method] });
+  });
 }
 
 /** Adds a removed method back at its old position. */
@@ -21,26 +24,29 @@ export async function restorePaymentMethod(
   { position, method }: PaymentMethodEntry,
 ): Promise<void> {
   await transact(db, async (trx) => {
-    const before = await lockedMethods(trx);
+    const before = await lockMethods(trx);
     const after = before.toSpliced(position, 0, method);
     await save(trx, { now, uid }, 'payment method added', { before, after });
   });
 }
 
-/** Appends a method and removes the last entry that equals `typed`, its Zawgyi form. */
+/**
+ * Replaces a method that was added in Zawgyi encoding by its Unicode text: appends `method` and removes the last entry
+ * equal to `zawgyi`.
+ */
 export async function replacePaymentMethod(
   db: Db,
   now: Date,
   uid: string,
-  { typed, method }: { typed: string; method: string },
+  { zawgyi, method }: { zawgyi: string; method: string },
 ): Promise<void> {
   await transact(db, async (trx) => {
-    const before = await lockedMethods(trx);
+    const before = await lockMethods(trx);
     const both = [...before, method];
     await save(trx, { now, uid }, 'payment method added', { before, after: both });
-    const index = before.lastIndexOf(typed);
-    const after = both.toSpliced(index, 1);
-    if (index >= 0) await save(trx, { now, uid }, 'payment method deleted', { before: both, after });
+    const index = before.lastIndexOf(zawgyi);
+    if (index < 0) return;
+    await save(trx, { now, uid }, 'payment method deleted', { before: both, after: both.toSpliced(index, 1) });
   });
 }
 
@@ -51,15 +57,15 @@ export async function removePaymentMethod(
   { position, method }: PaymentMethodEntry,
 ): Promise<boolean> {
   return transact(db, async (trx) => {
-    const before = await lockedMethods(trx);
+    const before = await lockMethods(trx);
     if (before[position] !== method) return false;
     await save(trx, { now, uid }, 'payment method deleted', { before, after: before.toSpliced(position, 1) });
     return true;
   });
 }
 
-/** Locks the list of methods, and returns it. Every change to an account takes this lock first. */
-export async function lockedMethods(trx: Trx): Promise<string[]> {
+/** Locks the list of methods, and returns it. Every change to a payment account also takes this lock first. */
+export async function lockMethods(trx: Trx): Promise<string[]> {
   const row = await trx
     .selectFrom('paymentSettings')
     .select('methods')

@@ -29,12 +29,13 @@ describe('the deposit of an order', () => {
     [[line(101, 30), line(101, 30)], { percent: 30, now: 61, later: 141 }],
     [[line(1_000, 30), line(500, null)], { percent: null, now: 800, later: 700 }],
     [[line(1_000, null)], null],
+    // The total is too large to be exact.
     [[line(Number.MAX_SAFE_INTEGER, 99, 2)], null],
   ])('with the lines %j is shown before ordering as %j', (lines, parts) => {
     expect(depositPartsOf(lines)).toEqual(parts);
   });
 
-  it('is its share of the price rounded up, and never the whole price', () => {
+  it("is the sum of the lines' shares, rounded up once, and null instead of the whole price", () => {
     const lines = fc.array(
       fc.record({
         salePrice: fc.integer({ min: 0, max: 10_000_000 }),

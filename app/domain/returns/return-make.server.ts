@@ -10,7 +10,7 @@ import { ORDER_STATUSES } from '#app/domain/orders/order-status.ts';
 import { enqueueMail } from '#app/domain/outbox/mail-enqueue.server.ts';
 import { insertEntry, readVia } from '#app/domain/payments/payment-entry.server.ts';
 import { readShownBalances } from '#app/domain/payments/shown-balances.server.ts';
-import type { NewReturn, ReturnMade } from '#app/domain/returns/return.ts';
+import type { NewReturn, ReturnResult } from '#app/domain/returns/return.ts';
 import { maxRefund } from '#app/domain/returns/return-amounts.ts';
 import { findReturnByKey } from '#app/domain/returns/return-repeat.server.ts';
 import { takeBackUnits } from '#app/domain/returns/return-units.server.ts';
@@ -19,7 +19,7 @@ import { type LineState, listReturnable } from '#app/domain/returns/returnable.s
 import { endWarranties } from '#app/domain/warranties/warranty-end.server.ts';
 
 type By = { now: Date; uid: string };
-type Refusal = ReturnMade & { ok: false };
+type Refusal = ReturnResult & { ok: false };
 type Order = NonNullable<Awaited<ReturnType<typeof lockReturnedOrder>>>;
 /** Pieces with the item to whose stock they go; `itemId` is null if they are not for sale. */
 type Placed = ValuedPieces & { itemId: string | null };
@@ -28,7 +28,7 @@ type Placed = ValuedPieces & { itemId: string | null };
  * Returns pieces of a confirmed order: changes stock, units, order and ledger together, and mails the buyer. The same return sent
  * again returns the first. It counts on its own day, not on the day of the sale.
  */
-export async function makeReturn(db: Db, by: By, sent: NewReturn): Promise<ReturnMade> {
+export async function makeReturn(db: Db, by: By, sent: NewReturn): Promise<ReturnResult> {
   try {
     return await transact(db, (trx) => returnLocked(trx, by, sent));
   } catch (error) {
@@ -38,7 +38,7 @@ export async function makeReturn(db: Db, by: By, sent: NewReturn): Promise<Retur
   }
 }
 
-async function returnLocked(trx: Trx, by: By, sent: NewReturn): Promise<ReturnMade> {
+async function returnLocked(trx: Trx, by: By, sent: NewReturn): Promise<ReturnResult> {
   const order = await lockReturnedOrder(trx, sent.orderId);
   if (!order) return { ok: false, problem: 'no-such-order' };
   const earlier = await findReturnByKey(trx, order, sent);

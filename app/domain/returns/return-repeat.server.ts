@@ -1,9 +1,9 @@
 import type { Trx } from '#app/db/schema.ts';
 import { type OrderForPayment, readVia } from '#app/domain/payments/payment-entry.server.ts';
-import type { NewReturn, ReturnedPieces, ReturnMade } from '#app/domain/returns/return.ts';
+import type { NewReturn, ReturnedPieces, ReturnResult } from '#app/domain/returns/return.ts';
 
 /** The earlier return with this key, or `key-reused` if it differs; null if there is none. */
-export async function findReturnByKey(trx: Trx, order: OrderForPayment, sent: NewReturn): Promise<ReturnMade | null> {
+export async function findReturnByKey(trx: Trx, order: OrderForPayment, sent: NewReturn): Promise<ReturnResult | null> {
   const earlier = await trx
     .selectFrom('returns')
     .leftJoin('payments', 'payments.id', 'returns.paymentId')

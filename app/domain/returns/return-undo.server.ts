@@ -9,7 +9,7 @@ import { moveStock } from '#app/domain/inventory/stock-move.server.ts';
 import { enqueueMail } from '#app/domain/outbox/mail-enqueue.server.ts';
 import { lockOrderForPayment } from '#app/domain/payments/payment-entry.server.ts';
 import { voidEntry } from '#app/domain/payments/payment-void.server.ts';
-import type { ReturnUndone } from '#app/domain/returns/return.ts';
+import type { ReturnUndoResult } from '#app/domain/returns/return.ts';
 import { isNotUndone } from '#app/domain/returns/return-undone.server.ts';
 import { findMovedUnit, sellUnitsAgain } from '#app/domain/returns/return-units.server.ts';
 import { countUnits } from '#app/domain/units/unit-drift.server.ts';
@@ -25,7 +25,7 @@ export async function undoReturn(
   db: Db,
   by: By,
   { id, reason }: { id: string; reason: string },
-): Promise<ReturnUndone> {
+): Promise<ReturnUndoResult> {
   const { now, uid } = by;
   return transact(db, async (trx) => {
     const original = await trx.selectFrom('returns').selectAll().where('id', '=', id).executeTakeFirst();
@@ -70,7 +70,7 @@ function readPieces(trx: Trx, id: string) {
 }
 
 /** Locks the items before the units, as a return does. Pieces without a number must be in stock, and still have none. */
-async function judgeStock(trx: Trx, pieces: Pieces[]): Promise<(ReturnUndone & { ok: false }) | undefined> {
+async function judgeStock(trx: Trx, pieces: Pieces[]): Promise<(ReturnUndoResult & { ok: false }) | undefined> {
   const stocked = Map.groupBy(pieces, ({ itemId }) => itemId ?? '');
   stocked.delete('');
   const items = await lockItems(trx, stocked.keys());

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { noteChange } from '#app/db/changes.server.ts';
 import type { ReturnState, Trx, UnitEventKind } from '#app/db/schema.ts';
-import type { ReturnUndone } from '#app/domain/returns/return.ts';
+import type { ReturnUndoResult } from '#app/domain/returns/return.ts';
 import { readUnitLabel } from '#app/domain/units/unit-codes-list.server.ts';
 import { recordUnitEvents } from '#app/domain/units/unit-event.server.ts';
 
@@ -52,7 +52,7 @@ export async function findMovedUnit(
   trx: Trx,
   orderId: string,
   pieces: SoldPiece[],
-): Promise<(ReturnUndone & { ok: false }) | undefined> {
+): Promise<(ReturnUndoResult & { ok: false }) | undefined> {
   const ids = pieces.flatMap(({ unitId }) => unitId ?? []);
   if (ids.length === 0) return undefined;
   await trx.selectFrom('units').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute();

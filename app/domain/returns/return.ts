@@ -24,7 +24,7 @@ export type NewReturn = {
 };
 
 /** `again` if an earlier request made it. */
-export type ReturnMade =
+export type ReturnResult =
   | { ok: true; id: string; number: number; again?: true }
   | {
       ok: false;
@@ -41,7 +41,7 @@ export type ReturnMade =
   | { ok: false; problem: 'no-item'; name: string }
   | { ok: false; problem: 'too-much'; max: number };
 
-export type ReturnUndone =
+export type ReturnUndoResult =
   | { ok: true }
   | { ok: false; problem: 'no-such-return' | 'undone' }
   /** Fewer pieces are in stock than the return put there: they are sold or ordered again. */

@@ -39,16 +39,19 @@ export async function restoreType(db: Db, now: Date, uid: string, deleted: TypeR
   });
 }
 
-/** Replaces `typed` by `type`, which takes over its deposit. @returns false if another type is like it. */
+/**
+ * Replaces a type that was added in Zawgyi encoding by its Unicode text, which takes over its deposit. @returns false if
+ * another type is like it.
+ */
 export async function replaceType(
   db: Db,
   now: Date,
   uid: string,
-  { typed, type }: { typed: string; type: string },
+  { zawgyi, type }: { zawgyi: string; type: string },
 ): Promise<boolean> {
   return transact(db, async (trx) => {
-    if (await isLikeAnother(trx, type, typed)) return false;
-    const old = await lockType(trx, typed);
+    if (await isLikeAnother(trx, type, zawgyi)) return false;
+    const old = await lockType(trx, zawgyi);
     const row = { type, depositPercent: old?.depositPercent ?? null, since: instant(now) };
     if (!(await add(trx, now, uid, row))) return false;
     if (old) await remove(trx, now, uid, old.id);

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { readItem } from '#app/domain/inventory/item-read.server.ts';
 import { saveTypeDeposit } from '#app/domain/settings/type-deposit.server.ts';
@@ -7,7 +8,7 @@ import { typeForm } from '#app/domain/settings/type-form.server.ts';
 import { isScreenWord } from '#app/domain/settings/type-key.server.ts';
 import { addType, deleteType, listTypes, replaceType, restoreType } from '#app/domain/settings/types.server.ts';
 import { ENGLISH } from '#app/domain/text/format.ts';
-import { onEachEngine } from '#tests/support/database/databases.ts';
+import { onEachEngine, openDatabase } from '#tests/support/database/databases.ts';
 import { auditEvents, LATER, model, now, openShop } from '#tests/support/factories/inventory.ts';
 import { stock } from '#tests/support/factories/items.ts';
 
@@ -34,6 +35,14 @@ onEachEngine('deleting a type', (freshDb) => {
 });
 
 onEachEngine('adding a type', (freshDb) => {
+  it('stores the same type once', async () => {
+    const db = await freshDb();
+    const uid = await openShop(db);
+    expect(await addType(db, LATER, uid, 'used')).toBe(true);
+    expect(await addType(db, now, uid, 'used')).toBe(false);
+    expect(await listTypes(db)).toHaveLength(4);
+  });
+
   it('rejects types that differ only in case, spaces or typography, but restores deleted ones', async () => {
     const db = await freshDb();
     const uid = await openShop(db);
@@ -66,6 +75,32 @@ onEachEngine('adding a type', (freshDb) => {
   });
 });
 
+// SQLite cannot add a constraint to a table.
+it('replacing a type by its Unicode text happens in one transaction (PostgreSQL)', async () => {
+  const { db } = await openDatabase('postgres');
+  const uid = await openShop(db);
+  await addType(db, LATER, uid, 'zawgyi');
+  const lastType = async () => (await listTypes(db)).at(-1)?.type;
+  const replace = () => replaceType(db, LATER, uid, { zawgyi: 'zawgyi', type: 'unicode' });
+  await sql`alter table "auditEvents" add constraint refuse_deletion check (action not like '%deleted')`.execute(db);
+  await expect(replace()).rejects.toThrow('violates check constraint');
+  expect(await lastType()).toBe('zawgyi');
+  await sql`alter table "auditEvents" drop constraint refuse_deletion`.execute(db);
+  expect(await replace()).toBe(true);
+  expect(await lastType()).toBe('unicode');
+  expect(await listTypes(db)).toHaveLength(4);
+});
+
+onEachEngine('replacing a type', (freshDb) => {
+  it('changes nothing if another type is like the Unicode text', async () => {
+    const db = await freshDb();
+    const uid = await openShop(db);
+    const before = await listTypes(db);
+    expect(await replaceType(db, now, uid, { zawgyi: 'instock', type: 'preorder' })).toBe(false);
+    expect(await listTypes(db)).toEqual(before);
+  });
+});
+
 onEachEngine('the deposit of a type', (freshDb) => {
   it('is saved with an audit event, survives deletion and replacement, and can be removed', async () => {
     const db = await freshDb();
@@ -91,7 +126,7 @@ onEachEngine('the deposit of a type', (freshDb) => {
     for (const isRestored of [true, false])
       expect(deleted && (await restoreType(db, now, uid, deleted))).toBe(isRestored);
     expect(await deposits()).toContainEqual(['preorder', 30]);
-    expect(await replaceType(db, now, uid, { typed: 'preorder', type: 'to order' })).toBe(true);
+    expect(await replaceType(db, now, uid, { zawgyi: 'preorder', type: 'to order' })).toBe(true);
     expect(await deposits()).toContainEqual(['to order', 30]);
     const replaced = (await listTypes(db)).find(({ type }) => type === 'to order');
     await saveTypeDeposit(db, now, uid, { id: replaced?.id ?? '', depositPercent: null });
@@ -102,12 +137,12 @@ onEachEngine('the deposit of a type', (freshDb) => {
     const db = await freshDb();
     const uid = await openShop(db);
     for (let n = 1; n <= 5; n++) {
-      const [typed, type] = [`typed ${n}`, `read ${n}`];
-      await addType(db, now, uid, typed);
-      const { id = '' } = (await listTypes(db)).find((each) => each.type === typed) ?? {};
+      const [zawgyi, type] = [`zawgyi ${n}`, `unicode ${n}`];
+      await addType(db, now, uid, zawgyi);
+      const { id = '' } = (await listTypes(db)).find((each) => each.type === zawgyi) ?? {};
       const [isSaved] = await Promise.all([
         saveTypeDeposit(db, now, uid, { id, depositPercent: 40 }),
-        replaceType(db, now, uid, { typed, type }),
+        replaceType(db, now, uid, { zawgyi, type }),
       ]);
       const replaced = (await listTypes(db)).find((each) => each.type === type);
       expect(replaced?.depositPercent).toBe(isSaved ? 40 : null);

@@ -1,18 +1,24 @@
 import { describe, expect, it } from 'vitest';
-import { afterLogin, loginPath, loginPathFor, resolveShopPath, withNext } from '#app/domain/sign-in/next-path.ts';
+import {
+  loginPath,
+  loginPathForRequest,
+  pathAfterLogin,
+  resolveShopPath,
+  withNext,
+} from '#app/domain/sign-in/next-path.ts';
 
-describe('afterLogin', () => {
+describe('pathAfterLogin', () => {
   it('returns the page that was requested', () => {
-    expect(afterLogin('/my-orders?page=2', 'buyer')).toBe('/my-orders?page=2');
-    expect(afterLogin('/shop?q=%E1%80%96', 'buyer')).toBe('/shop?q=%E1%80%96');
-    expect(afterLogin('/admin/inventory?page=3', 'admin')).toBe('/admin/inventory?page=3');
-    expect(afterLogin('/administration', 'buyer')).toBe('/administration');
+    expect(pathAfterLogin('/my-orders?page=2', 'buyer')).toBe('/my-orders?page=2');
+    expect(pathAfterLogin('/shop?q=%E1%80%96', 'buyer')).toBe('/shop?q=%E1%80%96');
+    expect(pathAfterLogin('/admin/inventory?page=3', 'admin')).toBe('/admin/inventory?page=3');
+    expect(pathAfterLogin('/administration', 'buyer')).toBe('/administration');
   });
 
   it('sends buyers to Home and admins to the back-office by default', () => {
-    expect(afterLogin(null, 'buyer')).toBe('/');
-    expect(afterLogin('', 'buyer')).toBe('/');
-    expect(afterLogin(null, 'admin')).toBe('/admin');
+    expect(pathAfterLogin(null, 'buyer')).toBe('/');
+    expect(pathAfterLogin('', 'buyer')).toBe('/');
+    expect(pathAfterLogin(null, 'admin')).toBe('/admin');
   });
 
   it.each([
@@ -39,8 +45,8 @@ describe('afterLogin', () => {
     '@evil.example',
     ' /shop',
   ])('never leaves the site: %j', (next) => {
-    expect(afterLogin(next, 'buyer')).toBe('/');
-    expect(afterLogin(next, 'admin')).toBe('/admin');
+    expect(pathAfterLogin(next, 'buyer')).toBe('/');
+    expect(pathAfterLogin(next, 'admin')).toBe('/admin');
   });
 
   it.each([
@@ -52,7 +58,7 @@ describe('afterLogin', () => {
     '/shop?next=//evil.example',
     '/shop#//evil',
   ])('stays on the site with %j', (next) => {
-    const path = afterLogin(next, 'buyer');
+    const path = pathAfterLogin(next, 'buyer');
     expect(new URL(path, 'https://shop.example').origin).toBe('https://shop.example');
     expect(path).not.toMatch(/^\/\//);
   });
@@ -69,7 +75,7 @@ describe('afterLogin', () => {
     '/%41DMIN/inventory',
     '/shop/%2e%2e/admin',
     '/shop/%2E%2e%2Fadmin',
-  ])('sends no buyer to %s', (next) => expect(afterLogin(next, 'buyer')).toBe('/'));
+  ])('sends no buyer to %s', (next) => expect(pathAfterLogin(next, 'buyer')).toBe('/'));
 
   it.each([
     '/login',
@@ -88,8 +94,8 @@ describe('afterLogin', () => {
     '/%5clogout',
     '/%zz',
   ])('does not lead back to %s', (next) => {
-    expect(afterLogin(next, 'buyer')).toBe('/');
-    expect(afterLogin(next, 'admin')).toBe('/admin');
+    expect(pathAfterLogin(next, 'buyer')).toBe('/');
+    expect(pathAfterLogin(next, 'admin')).toBe('/admin');
   });
 });
 
@@ -118,7 +124,7 @@ it('encodes any next path', () => {
 
 it('the log-in leads back to the page of a form that was sent without a session', () => {
   const after = (isWrite: boolean, headers: Record<string, string>) =>
-    loginPathFor(
+    loginPathForRequest(
       { isWrite, headers: new Headers({ Host: 'shop', ...headers }) },
       new URL('http://shop/admin/x/price?a=b'),
     );

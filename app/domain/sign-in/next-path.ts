@@ -1,24 +1,30 @@
 import type { Role } from '#app/db/schema.ts';
 
-/** The path of a log-in that leads back to `url`. */
+/** Any origin, to resolve paths against. */
+const BASE = 'http://shop.invalid';
+
+/** The path of the log-in page that returns to `url` after log-in. */
 export function loginPath(url: URL | null): string {
   return withNext('/login', url && url.pathname + url.search);
 }
 
-/** The path of a log-in for this request. For a form, it says that nothing was saved and leads back to the form's page. */
-export function loginPathFor(request: { isWrite: boolean; headers: Headers }, url: URL): string {
+/**
+ * The path of the log-in page for this request. If the request submitted a form, the log-in page says that nothing was
+ * saved, and then returns to the page with the form.
+ */
+export function loginPathForRequest(request: { isWrite: boolean; headers: Headers }, url: URL): string {
   if (!request.isWrite) return loginPath(url);
-  const page = refererOf(request.headers) ?? url;
+  const page = sameHostReferer(request.headers) ?? url;
   return withNext('/login?after=expired', page.pathname + page.search);
 }
 
-/** The path of a page that explains why a form over plain HTTP was refused, and links to the form over HTTPS. */
-export function plainHttpPath(headers: Headers): string {
-  const page = refererOf(headers);
+/** The path of the log-in page with the message that a form over plain HTTP was refused and a link to it over HTTPS. */
+export function plainHttpRefusalPath(headers: Headers): string {
+  const page = sameHostReferer(headers);
   return withNext('/login?after=plain-http', page && page.pathname + page.search);
 }
 
-function refererOf(headers: Headers): URL | null {
+function sameHostReferer(headers: Headers): URL | null {
   const page = URL.parse(headers.get('Referer') ?? '');
   return page?.host === headers.get('Host') ? page : null;
 }
@@ -28,26 +34,28 @@ export function withNext(path: string, next: string | null): string {
   return `${path}${path.includes('?') ? '&' : '?'}${new URLSearchParams({ next })}`;
 }
 
-/** Returns `next` if it is inside this site and open to the role; else `/` or `/admin` (D 26). */
-export function afterLogin(next: string | null, role: Role): string {
+/**
+ * Returns `next` if it is inside this site, open to the role, and no page for log-in, log-out, registration, set-up or
+ * passwords; else `/` or `/admin` (D 26).
+ */
+export function pathAfterLogin(next: string | null, role: Role): string {
   const home = role === 'admin' ? '/admin' : '/';
   const path = resolveShopPath(next);
-  const decoded = path === null ? null : decodedPath(path);
-  if (
-    path === null ||
-    decoded === null ||
-    /^\/(login|logout|register|setup|forgot-password|reset-password)\b/i.test(decoded)
-  )
-    return home;
+  const decoded = path && decodedPath(path);
+  if (!path || !decoded) return home;
+  if (/^\/(login|logout|register|setup|forgot-password|reset-password)\b/i.test(decoded)) return home;
   if (/^\/admin\b/i.test(decoded) && role !== 'admin') return home;
   return path;
 }
 
-/** The path as the router matches it: decoded, with single slashes; null if it cannot be decoded. */
+/**
+ * The path as the router matches it: decoded, with single slashes; null if it cannot be decoded, or holds a backslash or
+ * a control character.
+ */
 function decodedPath(path: string): string | null {
   try {
     const decoded = decodeURIComponent(path.replace(/\?.*/s, ''));
-    return /[\\\p{Cc}]/u.test(decoded) ? null : new URL(decoded.replace(/\/+/g, '/'), 'http://shop.invalid').pathname;
+    return /[\\\p{Cc}]/u.test(decoded) ? null : new URL(decoded.replace(/\/+/g, '/'), BASE).pathname;
   } catch {
     return null;
   }
@@ -55,8 +63,9 @@ function decodedPath(path: string): string | null {
 
 /** The path as browsers resolve it, or null if it leaves this site. */
 export function resolveShopPath(path: string | null): string | null {
-  // Browsers ignore tabs and line ends in an address and treat a backslash as a slash.
+  // Browsers ignore tabs and line breaks in a URL and treat a backslash as a slash.
   if (!path?.startsWith('/') || /^\/\/|[\\\p{Cc}]/u.test(path)) return null;
-  const { origin, pathname, search } = new URL(path, 'http://shop.invalid');
-  return origin === 'http://shop.invalid' && !pathname.startsWith('//') ? pathname + search : null;
+  const { origin, pathname, search } = new URL(path, BASE);
+  // A second defence against other origins.
+  return origin === BASE && !pathname.startsWith('//') ? pathname + search : null;
 }

@@ -119,8 +119,8 @@ onEachEngine('selling units', (freshDb) => {
   it('confirms those of several orders that need no choice of units', async () => {
     const { db, uid, order } = await openSale();
     const plain = await buyOrThrow(db, uid, await stock(db, { name: 'HONOR', qty: 1 }), 1);
-    const steps = await confirmOrders(db, now, uid, [await order(), plain.id]);
-    expect(steps).toMatchObject([{ step: { ok: false, problem: 'choose-units' } }, { step: { ok: true } }]);
+    const results = await confirmOrders(db, now, uid, [await order(), plain.id]);
+    expect(results).toMatchObject([{ result: { ok: false, problem: 'choose-units' } }, { result: { ok: true } }]);
   });
 
   it('leaves the units of a canceled order sold until it is restocked', async () => {

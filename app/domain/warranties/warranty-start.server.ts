@@ -5,8 +5,8 @@ import { instant } from '#app/domain/dates.ts';
 const TOKEN_BYTES = 16;
 
 /**
- * Starts the warranties of an order that is confirmed now, for the days that its items have: one for each unit, and one
- * for the pieces without a number on each line.
+ * Creates the warranties of an order at its confirmation. Each unit gets one; the pieces without a number of a line share
+ * one. The item says how many days it lasts.
  */
 export async function startWarranties(trx: Trx, now: Date, orderId: string): Promise<void> {
   const sold = await trx
@@ -16,25 +16,23 @@ export async function startWarranties(trx: Trx, now: Date, orderId: string): Pro
     .select(['line.line', 'line.qty', 'item.warrantyDays as days', 'units.id as unitId'])
     .where('line.orderId', '=', orderId)
     .where('item.warrantyDays', 'is not', null)
+    .$narrowType<{ days: number }>()
     .execute();
   const warranties = [...Map.groupBy(sold, ({ line }) => line).values()].flatMap((lineRows) => {
+    const [first] = lineRows;
     const units = lineRows.filter(({ unitId }) => unitId !== null);
-    const [unnumbered] = units.length < (lineRows[0]?.qty ?? 0) ? lineRows : [];
-    return [...units, ...(unnumbered ? [{ ...unnumbered, unitId: null }] : [])];
+    return first && units.length < first.qty ? [...units, { ...first, unitId: null }] : units;
   });
   if (warranties.length === 0) return;
   const startsAt = instant(now);
   const rows = warranties.map(({ line, days, unitId }) => ({
-    ...newKeys(),
+    id: crypto.randomUUID(),
+    token: randomBytes(TOKEN_BYTES).toString('base64url'),
     orderId,
     line,
     unitId,
     startsAt,
-    days: days ?? 0,
+    days,
   }));
   await trx.insertInto('warranties').values(rows).execute();
-}
-
-function newKeys() {
-  return { id: crypto.randomUUID(), token: randomBytes(TOKEN_BYTES).toString('base64url') };
 }

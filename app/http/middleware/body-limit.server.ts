@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
-import { loginPathFor } from '#app/domain/sign-in/next-path.ts';
+import { loginPathForRequest } from '#app/domain/sign-in/next-path.ts';
 import type { Shop } from '#app/server/shop.server.ts';
 
 const MB = 1024 * 1024;
@@ -38,7 +38,7 @@ export function limitBody({ auth }: Pick<Shop, 'auth'>): MiddlewareHandler {
     const { headers, url } = c.req.raw;
     const { who } = await auth.identify(headers, { canSetCookies: false });
     if (!who || (who.role !== 'admin' && !upload.isForBuyers))
-      return c.redirect(loginPathFor({ isWrite: true, headers }, new URL(url)));
+      return c.redirect(loginPathForRequest({ isWrite: true, headers }, new URL(url)));
     if (uploadingBytes + length > MAX_UPLOADING_BYTES) return c.text(BUSY, 503, { 'Retry-After': RETRY_AFTER_S });
     uploadingBytes += length;
     return next().finally(() => {

@@ -1,6 +1,6 @@
 import { type MiddlewareFunction, redirect } from 'react-router';
 import { formContext, localeContext, logContext, routeContext, shopContext, whoContext } from '#app/context.ts';
-import { plainHttpPath } from '#app/domain/sign-in/next-path.ts';
+import { plainHttpRefusalPath } from '#app/domain/sign-in/next-path.ts';
 import { readBody } from '#app/http/form-body.server.ts';
 import { isFromPlainHttpPage } from '#app/http/middleware/same-site.server.ts';
 import { readLocale } from '#app/i18n/locale-detect.server.ts';
@@ -12,7 +12,7 @@ export const prepareRequest: MiddlewareFunction<Response> = async ({ request, co
   context.set(shopContext, shop);
   if (import.meta.env.DEV) context.set(logContext, shop.log);
 
-  if (isFromPlainHttpPage(request, shop.env.origin)) throw redirect(plainHttpPath(request.headers), 303);
+  if (isFromPlainHttpPage(request, shop.env.origin)) throw redirect(plainHttpRefusalPath(request.headers), 303);
 
   // A body may take a minute to arrive, so the user is read after it.
   if (request.method === 'POST') context.set(formContext, await readBody(request));

@@ -1,6 +1,6 @@
 import { type MiddlewareFunction, redirect } from 'react-router';
 import { adminContext, shopContext, whoContext } from '#app/context.ts';
-import { loginPathFor } from '#app/domain/sign-in/next-path.ts';
+import { loginPathForRequest } from '#app/domain/sign-in/next-path.ts';
 import { lacksTwoFactor } from '#app/domain/sign-in/two-factor-requirement.server.ts';
 import { isWrite } from '#app/http/middleware/is-write.server.ts';
 
@@ -10,7 +10,7 @@ export const requireAdmin: MiddlewareFunction<Response> = async ({ request, url,
   if (who?.role !== 'admin') {
     const isSaving = isWrite(request, context);
     if (pattern.includes('admin/add-inventory') && !(isSaving && !who)) throw redirect('/');
-    throw redirect(loginPathFor({ isWrite: isSaving, headers: request.headers }, url));
+    throw redirect(loginPathForRequest({ isWrite: isSaving, headers: request.headers }, url));
   }
   if (await lacksTwoFactor(context.get(shopContext).db, who.id)) throw redirect('/account/second-step?after=required');
   context.set(adminContext, who);

@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
 
-export type Nonce = { Variables: { nonce: string } };
+export type NonceEnv = { Variables: { nonce: string } };
 
 const DISABLED_FEATURES = [
   ...['accelerometer', 'display-capture', 'geolocation', 'gyroscope', 'hid', 'magnetometer', 'microphone'],
   ...['midi', 'payment', 'publickey-credentials-get', 'screen-wake-lock', 'serial', 'usb', 'xr-spatial-tracking'],
 ];
 
-const FILES = ['/assets/', '/photos/'];
-/** Private pictures get the headers of a page. */
+const PUBLIC_FILE_FOLDERS = ['/assets/', '/photos/'];
+/** Private pictures get the policy of a file, and the other headers of a page. */
 const PRIVATE_PICTURES = ['/slips/', '/account-qr/'];
 /** A worker gets its policy from its own response, not from its page. */
 const WASM_WORKERS = /^\/assets\/(report|code)-worker-[\w-]+\.js$/;
@@ -17,7 +17,7 @@ const WASM_WORKERS = /^\/assets\/(report|code)-worker-[\w-]+\.js$/;
 export const SERVICE_WORKER = '/sw.js';
 
 /** @param https true if the public address is HTTPS. */
-export function securityHeaders(https: boolean): MiddlewareHandler<Nonce> {
+export function securityHeaders(https: boolean): MiddlewareHandler<NonceEnv> {
   const forPages = Object.entries(pageHeaders(https));
   const forFiles = Object.entries(fileHeaders(https));
   return async (c, next) => {
@@ -25,15 +25,18 @@ export function securityHeaders(https: boolean): MiddlewareHandler<Nonce> {
     c.set('nonce', nonce);
     await next();
     const { headers } = c.res;
-    const policy = policyOf(c.req.path) ?? pagePolicy(withNonce(nonce));
+    const policy = nonPagePolicy(c.req.path) ?? pagePolicy(withNonce(nonce));
     headers.set('Content-Security-Policy', policy);
-    for (const [name, value] of isFile(c.req.path) ? forFiles : forPages) headers.set(name, value);
+    for (const [name, value] of isPublicFile(c.req.path) ? forFiles : forPages) headers.set(name, value);
     // Caches store a response only if its handler allows it.
     if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store');
   };
 }
 
-/** Guests and users get the same; otherwise another site could learn who is logged in (decision record 040). */
+/**
+ * These headers are the same for guests and users; otherwise another site could find out whether its visitor is logged in
+ * here (decision record 040).
+ */
 export function pageHeaders(https: boolean): Record<string, string> {
   return {
     ...fileHeaders(https),
@@ -52,11 +55,11 @@ function fileHeaders(https: boolean): Record<string, string> {
   };
 }
 
-export type Inline = { scripts: string[]; styles: string[] };
+export type InlineSources = { scripts: string[]; styles: string[] };
 
-const withNonce = (nonce: string): Inline => ({ scripts: [`'nonce-${nonce}'`], styles: [`'nonce-${nonce}'`] });
+const withNonce = (nonce: string): InlineSources => ({ scripts: [`'nonce-${nonce}'`], styles: [`'nonce-${nonce}'`] });
 
-export function pagePolicy({ scripts, styles }: Inline): string {
+export function pagePolicy({ scripts, styles }: InlineSources): string {
   return [
     "default-src 'none'",
     ["script-src 'self'", ...scripts].join(' '),
@@ -72,10 +75,10 @@ export function pagePolicy({ scripts, styles }: Inline): string {
   ].join('; ');
 }
 
-function policyOf(path: string): string | undefined {
-  // Only two workers compile WebAssembly: for Burmese typesetting and for reading QR codes.
+function nonPagePolicy(path: string): string | undefined {
+  // Two workers compile WebAssembly: one typesets Burmese text, the other reads QR codes and barcodes.
   if (WASM_WORKERS.test(path)) return workerPolicy("'self' 'wasm-unsafe-eval'");
-  if (isFile(path) || PRIVATE_PICTURES.some((start) => path.startsWith(start)))
+  if (isPublicFile(path) || PRIVATE_PICTURES.some((start) => path.startsWith(start)))
     return "default-src 'none'; frame-ancestors 'none'";
   return path === SERVICE_WORKER ? workerPolicy("'none'") : undefined;
 }
@@ -91,6 +94,6 @@ function workerPolicy(scripts: string): string {
   ].join('; ');
 }
 
-function isFile(path: string): boolean {
-  return FILES.some((folder) => path.startsWith(folder));
+function isPublicFile(path: string): boolean {
+  return PUBLIC_FILE_FOLDERS.some((folder) => path.startsWith(folder));
 }

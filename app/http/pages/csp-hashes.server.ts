@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import type { Inline } from '#app/http/middleware/security-headers.server.ts';
+import type { InlineSources } from '#app/http/middleware/security-headers.server.ts';
 
 /** Replaces the nonce by hashes. @throws Error if the nonce occurs elsewhere. */
-export function withHashes(html: string, nonce: string): { text: string } & Inline {
+export function withHashes(html: string, nonce: string): { text: string } & InlineSources {
   const mark = ` nonce="${nonce}"`;
   const hashes = { script: new Set<string>(), style: new Set<string>() };
   for (const [, tag, attributes = '', content = ''] of html.matchAll(/<(script|style)\b([^>]*)>([\s\S]*?)<\/\1>/g)) {

@@ -3,7 +3,7 @@ import { Form, Link, redirect } from 'react-router';
 import { z } from 'zod';
 import { shopContext } from '#app/context.ts';
 import { text } from '#app/domain/fields.ts';
-import { afterLogin, withNext } from '#app/domain/sign-in/next-path.ts';
+import { pathAfterLogin, withNext } from '#app/domain/sign-in/next-path.ts';
 import { badForm, parseForm } from '#app/http/form-body.server.ts';
 import { refusedForm } from '#app/http/refused-form.ts';
 import { seeOther } from '#app/http/see-other.ts';
@@ -31,7 +31,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const form = parseForm(context, codeForm);
   if (!form.ok) return badForm(form);
   const login = await twoFactor.logIn(new Date(), request.headers, form.value.code);
-  if (login.ok) return seeOther(afterLogin(url.searchParams.get('next'), login.role), login.cookies);
+  if (login.ok) return seeOther(pathAfterLogin(url.searchParams.get('next'), login.role), login.cookies);
   if (login.problem === 'too-late') return seeOther(tooLatePath(url));
   return refusedForm(login, 401);
 }

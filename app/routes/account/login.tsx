@@ -5,7 +5,7 @@ import type { Blocked } from '#app/auth/session-open.server.ts';
 import { shopContext } from '#app/context.ts';
 import { anyPassword, type Refused } from '#app/domain/accounts/registration-form.ts';
 import { email } from '#app/domain/fields.ts';
-import { afterLogin, withNext } from '#app/domain/sign-in/next-path.ts';
+import { pathAfterLogin, withNext } from '#app/domain/sign-in/next-path.ts';
 import type { Throttled } from '#app/domain/sign-in/throttled.ts';
 import { badForm, parseForm } from '#app/http/form-body.server.ts';
 import { refusedForm } from '#app/http/refused-form.ts';
@@ -35,7 +35,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   if (!form.ok) return badForm(form);
   const login = await context.get(shopContext).auth.logIn(new Date(), clientInfoOf(request, context), form.value);
   const next = url.searchParams.get('next');
-  if (login.ok) return seeOther(afterLogin(next, login.role), login.cookies);
+  if (login.ok) return seeOther(pathAfterLogin(next, login.role), login.cookies);
   if (login.problem === 'two-factor') return seeOther(withNext('/login/code', next), login.cookies);
   return refusedForm(login, 401, { email: form.value.email });
 }

@@ -153,7 +153,7 @@ export const mutants: Mutant[] = [
   {
     name: 'forgery: a page opened over plain HTTP may write',
     file: 'app/http/middleware/request-context.server.ts',
-    find: 'if (isFromPlainHttpPage(request, shop.env.origin)) throw redirect(plainHttpPath(request.headers), 303);',
+    find: 'if (isFromPlainHttpPage(request, shop.env.origin)) throw redirect(plainHttpRefusalPath(request.headers), 303);',
     replace: '',
     caughtBy: { test: 'tests/e2e/access/forgery.test.ts', title: 'accepts its own POSTs behind an HTTPS proxy' },
   },
@@ -221,18 +221,18 @@ export const mutants: Mutant[] = [
   ].join('; ');
 }
 
-function policyOf`,
+function nonPagePolicy`,
     replace: `    "base-uri 'none'",
   ].join('; ');
 }
 
-function policyOf`,
+function nonPagePolicy`,
     caughtBy: headers,
   },
   {
     name: 'headers: a page has only the headers of a file',
     file: policy,
-    find: 'isFile(c.req.path) ? forFiles : forPages',
+    find: 'isPublicFile(c.req.path) ? forFiles : forPages',
     replace: 'forFiles',
     caughtBy: headers,
   },

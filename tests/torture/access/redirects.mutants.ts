@@ -14,15 +14,15 @@ export const mutants: Mutant[] = [
   {
     name: 'a path that dots turn into another site is followed',
     file,
-    find: "origin === 'http://shop.invalid' && !pathname.startsWith('//') ? pathname + search : null;",
+    find: "origin === BASE && !pathname.startsWith('//') ? pathname + search : null;",
     replace: 'origin === path ? null : pathname + search;',
     caughtBy,
   },
   {
     name: 'after the code any link is followed',
     file: 'app/routes/account/login-code.tsx',
-    find: "seeOther(afterLogin(url.searchParams.get('next'), login.role), login.cookies)",
-    replace: "seeOther(url.searchParams.get('next') ?? afterLogin(null, login.role), login.cookies)",
+    find: "seeOther(pathAfterLogin(url.searchParams.get('next'), login.role), login.cookies)",
+    replace: "seeOther(url.searchParams.get('next') ?? pathAfterLogin(null, login.role), login.cookies)",
     caughtBy: { test: 'tests/torture/sign-in/two-factor.test.ts', title: 'evaluates five guesses from strangers' },
   },
 ];

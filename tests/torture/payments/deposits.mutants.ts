@@ -11,7 +11,10 @@ export const mutants: Mutant[] = [
     file: 'app/domain/payments/deposit.ts',
     find: '(hundredths + 99n)',
     replace: 'hundredths',
-    caughtBy: { test: 'app/domain/payments/deposit.test.ts', title: 'is its share of the price rounded up' },
+    caughtBy: {
+      test: 'app/domain/payments/deposit.test.ts',
+      title: "is the sum of the lines' shares, rounded up once",
+    },
   },
   {
     name: 'phones without a deposit are not asked first beside those with one',

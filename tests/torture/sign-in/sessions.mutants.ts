@@ -24,8 +24,8 @@ export const mutants: Mutant[] = [
   {
     name: 'a log-out deletes only the cookie',
     file: 'app/auth/login.server.ts',
-    find: '  await endSession(context, headers);\n  const { provider }',
-    replace: '  headers = new Headers();\n  const { provider }',
+    find: '  await endSession(context, headers);\n  const { betterAuth }',
+    replace: '  headers = new Headers();\n  const { betterAuth }',
     caughtBy: { test: sessions, title: 'stay ended' },
   },
   {
@@ -114,7 +114,7 @@ export const mutants: Mutant[] = [
     file: 'app/auth/session.server.ts',
     find: 'timingSafeEqual(signature, expected) ? token : undefined',
     replace: 'timingSafeEqual(expected, expected) ? token : undefined',
-    caughtBy: { test: 'app/auth/session.test.ts', title: 'accepts the same sessions as the provider' },
+    caughtBy: { test: 'app/auth/session.test.ts', title: 'accepts the same sessions as Better Auth' },
   },
   {
     name: 'a blocked user can log in',

@@ -13,8 +13,8 @@ export const mutants: Mutant[] = [
   {
     name: 'more pieces come back than were sold',
     file: 'app/domain/returns/return-validate.server.ts',
-    find: 'sum + qty, 0) > Math.max(0, left))',
-    replace: 'sum + qty, 0) > left + 1)',
+    find: 'sum + qty, 0) > Math.max(0, unnumberedLeft))',
+    replace: 'sum + qty, 0) > unnumberedLeft + 1)',
     caughtBy: { test, title: neverMore },
   },
   {

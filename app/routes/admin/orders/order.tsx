@@ -3,11 +3,11 @@ import { data, Form } from 'react-router';
 import { localeContext, shopContext } from '#app/context.ts';
 import { businessDate } from '#app/domain/dates.ts';
 import { findOrders } from '#app/domain/order-search/order-search-page.server.ts';
+import { adminOrderPath } from '#app/domain/orders/admin-order-path.ts';
 import { readBuyerLanguage } from '#app/domain/orders/buyer-language.server.ts';
 import { readDeadlines } from '#app/domain/orders/order-deadline.server.ts';
 import { readOrderFilter, readPaymentFilter } from '#app/domain/orders/order-filter.ts';
 import { readOrder } from '#app/domain/orders/order-list.server.ts';
-import { orderPath } from '#app/domain/orders/order-path.ts';
 import { readTimeline } from '#app/domain/orders/order-timeline.server.ts';
 import { requestedPage } from '#app/domain/paging.ts';
 import { orderPaymentStatus } from '#app/domain/payments/payment-ledger.ts';
@@ -149,7 +149,7 @@ export default function AdminOrder({ loaderData }: Route.ComponentProps) {
             </p>
             <div className="flex flex-wrap items-center gap-2">
               {canReturn && (
-                <ButtonLink to={`${orderPath(id)}/return`} size="small">
+                <ButtonLink to={`${adminOrderPath(id)}/return`} size="small">
                   <Trans>Return</Trans>
                 </ButtonLink>
               )}

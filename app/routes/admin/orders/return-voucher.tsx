@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { data } from 'react-router';
 import { shopContext } from '#app/context.ts';
-import { orderPath } from '#app/domain/orders/order-path.ts';
+import { adminOrderPath } from '#app/domain/orders/admin-order-path.ts';
 import { returnPath } from '#app/domain/returns/return-path.ts';
 import { readReturn, readReturnNotes } from '#app/domain/returns/return-read.server.ts';
 import { contactsOf } from '#app/domain/settings/contacts.ts';
@@ -34,7 +34,7 @@ export default function AdminReturn({ loaderData: { made, notes, shop, contacts 
         shop={shop}
         contacts={contacts}
         close={
-          <ButtonLink to={orderPath(made.order.id)}>
+          <ButtonLink to={adminOrderPath(made.order.id)}>
             <Trans>Back to order {number}</Trans>
           </ButtonLink>
         }

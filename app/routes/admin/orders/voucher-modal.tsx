@@ -2,9 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useSearchParams } from 'react-router';
 import { shopContext } from '#app/context.ts';
 import { LIST_PAGE_SIZE } from '#app/domain/constants.ts';
+import { adminOrderPath } from '#app/domain/orders/admin-order-path.ts';
 import type { Order } from '#app/domain/orders/order.ts';
 import { listOrders, readOrders } from '#app/domain/orders/order-list.server.ts';
-import { orderPath } from '#app/domain/orders/order-path.ts';
 import { requestedPage } from '#app/domain/paging.ts';
 import type { VoucherPayments } from '#app/domain/payments/payment-ledger.ts';
 import { readVoucherPayments } from '#app/domain/payments/shown-balances.server.ts';
@@ -65,7 +65,7 @@ function OrderVouchers({ vouchers, ...voucherData }: OrderVouchersProps) {
   const [params] = useSearchParams();
   const [first] = vouchers;
   const number = vouchers.length === 1 ? first?.number : undefined;
-  const list = LISTS.get(params.get('from') ?? '') ?? orderPath(first?.id ?? '');
+  const list = LISTS.get(params.get('from') ?? '') ?? adminOrderPath(first?.id ?? '');
   return (
     <Page title={number ? t`Voucher ${number}` : t`Vouchers`} width="text">
       <div className="rounded-box border border-base-300 px-5 pt-5 sm:px-8 sm:pt-8 not-print:[&_[data-paper=a5]_.figures]:whitespace-normal">

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { data, Link } from 'react-router';
 import { adminContext, shopContext } from '#app/context.ts';
 import { reasonForm } from '#app/domain/fields.ts';
-import { orderPath } from '#app/domain/orders/order-path.ts';
+import { adminOrderPath } from '#app/domain/orders/admin-order-path.ts';
 import { readPaymentWithOrder } from '#app/domain/payments/payment-list.server.ts';
 import { voidPayment } from '#app/domain/payments/payment-void.server.ts';
 import { badForm, parseForm } from '#app/http/form-body.server.ts';
@@ -65,7 +65,7 @@ export default function PaymentVoiding({ loaderData: { payment }, actionData }: 
             <Trans>A voided entry stays visible but is not counted. You cannot undo this.</Trans>
           </ReasonForm>
         )}
-        <Link to={orderPath(orderId)} className="tall-link link self-start">
+        <Link to={adminOrderPath(orderId)} className="tall-link link self-start">
           {t`Back to order ${number}`}
         </Link>
       </div>

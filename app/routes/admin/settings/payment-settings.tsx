@@ -31,7 +31,7 @@ export async function action({ context }: Route.ActionArgs) {
   const { db } = context.get(shopContext);
   const { id: uid } = context.get(adminContext);
   if (!method) return { ok: true as const, added: '', unicodeTexts: null };
-  if (instead && instead !== method) await replacePaymentMethod(db, new Date(), uid, { typed: instead, method });
+  if (instead && instead !== method) await replacePaymentMethod(db, new Date(), uid, { zawgyi: instead, method });
   else await addPaymentMethod(db, new Date(), uid, method);
   return { ok: true as const, added: method, unicodeTexts: unicodeFields({ method }, ['method']) };
 }

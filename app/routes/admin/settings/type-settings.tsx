@@ -31,7 +31,7 @@ export async function action({ context }: Route.ActionArgs) {
   const { id: uid } = context.get(adminContext);
   const added =
     instead && instead !== type
-      ? await replaceType(db, new Date(), uid, { typed: instead, type })
+      ? await replaceType(db, new Date(), uid, { zawgyi: instead, type })
       : isInstant(since)
         ? await restoreType(db, new Date(), uid, { type, depositPercent, since })
         : await addType(db, new Date(), uid, type);

@@ -6,21 +6,21 @@ import { taxBaseForm, taxSettingsForm } from '#app/domain/import-tax/tax-form.ts
 import { readTaxSettings, saveTaxSettings } from '#app/domain/import-tax/tax-settings.server.ts';
 import { searchText } from '#app/domain/text/search-param.ts';
 import { badForm, parseForm } from '#app/http/form-body.server.ts';
-import { TaxCalculator } from '#app/ui/admin/units/tax-estimate.tsx';
+import { TaxCalculator } from '#app/ui/admin/units/tax-calculator.tsx';
 import { TaxSettingsForm } from '#app/ui/admin/units/tax-settings-form.tsx';
 import { orUnavailable } from '#app/ui/forms/unavailable.tsx';
 import { Page } from '#app/ui/layout/page.tsx';
 import type { Route } from './+types/tax-calculator';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const rates = await readTaxSettings(context.get(shopContext).db);
+  const settings = await readTaxSettings(context.get(shopContext).db);
   const typed = searchText(url.searchParams.get('base'), 30);
-  if (typed === '') return { rates, base: { typed, problems: {}, estimate: null } };
+  if (typed === '') return { settings, calculation: { typed, problems: {}, estimate: null } };
   const form = new FormData();
   form.set('base', typed);
   const read = readForm(form, taxBaseForm(context.get(localeContext).format));
-  if (!read.ok) return { rates, base: { typed, problems: read.problems, estimate: null } };
-  return { rates, base: { typed, problems: {}, estimate: estimateTax(read.value.base, rates) } };
+  if (!read.ok) return { settings, calculation: { typed, problems: read.problems, estimate: null } };
+  return { settings, calculation: { typed, problems: {}, estimate: estimateTax(read.value.base, settings) } };
 }
 
 export async function action({ context }: Route.ActionArgs) {
@@ -32,7 +32,7 @@ export async function action({ context }: Route.ActionArgs) {
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnavailable(serverAction);
 
-export default function TaxCalculatorPage({ loaderData: { rates, base }, actionData }: Route.ComponentProps) {
+export default function TaxCalculatorPage({ loaderData: { settings, calculation }, actionData }: Route.ComponentProps) {
   const { t } = useLingui();
   return (
     <Page
@@ -40,12 +40,12 @@ export default function TaxCalculatorPage({ loaderData: { rates, base }, actionD
       lead={<Trans>Roughly what is owed for a phone whose tax is not paid (CEIR).</Trans>}
       width="form"
     >
-      <TaxCalculator base={base} rates={rates} />
+      <TaxCalculator calculation={calculation} settings={settings} />
       <section className="mt-10 border-t border-base-300 pt-6">
         <h2 className="mb-4 text-lg font-semibold">
           <Trans>Rates and texts</Trans>
         </h2>
-        <TaxSettingsForm key={JSON.stringify(rates)} saved={rates} result={actionData} />
+        <TaxSettingsForm key={JSON.stringify(settings)} saved={settings} result={actionData} />
       </section>
     </Page>
   );

@@ -7,7 +7,7 @@ import { formatBusinessDate } from '#app/ui/components/business-day.tsx';
 import { useLocale } from '#app/ui/hooks/locale.ts';
 import { useTypeLabel } from '#app/ui/hooks/type-labels.ts';
 
-const AMOUNTS = ['salePrice', 'latestSalePrice', 'total', 'deposit', 'transferLimit', 'amount'];
+const AMOUNT_FIELDS = ['salePrice', 'latestSalePrice', 'total', 'deposit', 'transferLimit', 'amount'];
 
 export function AuditChanges({ changes }: { changes: FieldChange[] }) {
   const labelOf = useFieldLabels();
@@ -15,13 +15,13 @@ export function AuditChanges({ changes }: { changes: FieldChange[] }) {
   if (shown.length === 0) return null;
   return (
     <dl className="flex flex-wrap gap-x-5 gap-y-0.5 text-sm">
-      {shown.map(({ field, old, new: now }) => (
+      {shown.map(({ field, old, new: newValue }) => (
         <div key={field} className="min-w-0 whitespace-pre-line wrap-anywhere">
           <dt className={field ? 'inline text-muted' : 'sr-only'}>{field ? labelOf(field) : <Trans>Entry</Trans>} </dt>
           <dd className="inline">
-            {!isNothing(old) && <Value field={field} value={old} old />}
-            {!isNothing(old) && now !== undefined && <Arrow />}
-            {now !== undefined && <Value field={field} value={now} />}
+            {!isNothing(old) && <Value field={field} value={old} isOld />}
+            {!isNothing(old) && newValue !== undefined && <Arrow />}
+            {newValue !== undefined && <Value field={field} value={newValue} />}
           </dd>
         </div>
       ))}
@@ -29,9 +29,12 @@ export function AuditChanges({ changes }: { changes: FieldChange[] }) {
   );
 }
 
-/** `AuditSubject` shows the number of an order. The number of a payment account is text. */
-function isShownElsewhere({ field, new: now }: FieldChange): boolean {
-  return field === 'deletedAt' || (field === 'number' && typeof now === 'number');
+/**
+ * `AuditSubject` already shows an order's number (a JavaScript number), and the action says that something was deleted.
+ * The `number` of a payment account is a string and is shown here.
+ */
+function isShownElsewhere({ field, new: newValue }: FieldChange): boolean {
+  return field === 'deletedAt' || (field === 'number' && typeof newValue === 'number');
 }
 
 function isNothing(value: ShownValue | undefined): value is null | '' | undefined {
@@ -51,7 +54,7 @@ function Arrow() {
   );
 }
 
-function Value({ field, value, old = false }: { field: string; value: ShownValue; old?: boolean }) {
+function Value({ field, value, isOld = false }: { field: string; value: ShownValue; isOld?: boolean }) {
   const { t } = useLingui();
   const locale = useLocale();
   const codeLabel = useCodeLabels();
@@ -60,9 +63,9 @@ function Value({ field, value, old = false }: { field: string; value: ShownValue
     if (isNothing(value)) return t`nothing`;
     if (typeof value === 'boolean') return value ? t`yes` : t`no`;
     if (typeof value === 'number')
-      return AMOUNTS.includes(field) ? formatMmk(value, locale) : formatNumber(value, locale);
+      return AMOUNT_FIELDS.includes(field) ? formatMmk(value, locale) : formatNumber(value, locale);
     if (field === 'type') return typeLabel(value);
     return field === 'date' && readDate(value) ? formatBusinessDate(value, locale) : codeLabel(field, value);
   };
-  return <span className={`tabular-nums ${old ? 'text-muted' : 'font-medium'}`}>{text()}</span>;
+  return <span className={`tabular-nums ${isOld ? 'text-muted' : 'font-medium'}`}>{text()}</span>;
 }

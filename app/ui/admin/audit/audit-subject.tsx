@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { AuditEvent } from '#app/domain/audit/audit-event.ts';
 import { phoneLabel } from '#app/domain/catalog/phone.ts';
-import { orderPath } from '#app/domain/orders/order-path.ts';
+import { adminOrderPath } from '#app/domain/orders/admin-order-path.ts';
 import { itemPath } from '#app/ui/admin/inventory/item-path.ts';
 import { useHistoryPath } from '#app/ui/admin/prices/price-paths.ts';
 import { unitPath } from '#app/ui/admin/units/unit-path.ts';
@@ -29,7 +29,7 @@ function useSubject(event: AuditEvent): { to?: string; name: ReactNode } {
   const { action, entity, entityId: id, order, item, person } = event;
   switch (entity) {
     case 'orders':
-      return order === null ? { name: null } : { to: orderPath(id), name: t`Order ${order}` };
+      return order === null ? { name: null } : { to: adminOrderPath(id), name: t`Order ${order}` };
     case 'inventories':
       // A deleted phone still has a price history.
       return item ? { to: item.exists ? itemPath({ id }) : historyPath(id), name: phoneLabel(item) } : { name: null };

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import type { RecentOrder } from '#app/domain/dashboard/figures.ts';
-import { orderPath } from '#app/domain/orders/order-path.ts';
+import { adminOrderPath } from '#app/domain/orders/admin-order-path.ts';
 import { OrdersEmpty } from '#app/ui/admin/orders/order-empty.tsx';
 import { OrderLinks } from '#app/ui/admin/orders/order-links.tsx';
 
@@ -10,7 +10,7 @@ export function DashboardRecentOrders({ orders }: { orders: RecentOrder[] }) {
       <h2 className="mb-2 text-lg font-semibold">
         <Trans>Recent Orders</Trans>
       </h2>
-      {orders.length === 0 ? <OrdersEmpty filtered={false} /> : <OrderLinks orders={orders} pathOf={orderPath} />}
+      {orders.length === 0 ? <OrdersEmpty filtered={false} /> : <OrderLinks orders={orders} pathOf={adminOrderPath} />}
     </section>
   );
 }

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 import type { RecentOrder } from '#app/domain/dashboard/figures.ts';
-import { orderPath } from '#app/domain/orders/order-path.ts';
+import { adminOrderPath } from '#app/domain/orders/admin-order-path.ts';
 import { Mmk } from '#app/ui/components/amount.tsx';
 import { ButtonLink } from '#app/ui/components/button.tsx';
 import { Snackbar } from '#app/ui/components/snackbar.tsx';
@@ -24,7 +24,7 @@ export function NewOrderNotice({ newest }: NewOrderNoticeProps) {
       className="order-notice"
       onDismiss={dismiss}
       action={
-        <ButtonLink to={orderPath(id)} onClick={dismiss}>
+        <ButtonLink to={adminOrderPath(id)} onClick={dismiss}>
           <Trans context="an order">View</Trans>
         </ButtonLink>
       }

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { orderPath } from '#app/domain/orders/order-path.ts';
+import { adminOrderPath } from '#app/domain/orders/admin-order-path.ts';
 import { MESSAGE_FRAGMENT } from '#app/ui/admin/orders/order-buyer-message.tsx';
 import type { OrderResult } from '#app/ui/admin/orders/order-result.tsx';
 import { ButtonLink } from '#app/ui/components/button.tsx';
@@ -22,7 +22,7 @@ export function NextStepLinks({ result, isVisible = false }: { result: OrderResu
         <ButtonLink to={voucherPath(result.id)} size="small" look="quiet">
           <Trans>View Voucher</Trans>
         </ButtonLink>
-        <ButtonLink to={`${orderPath(result.id)}${search}#${MESSAGE_FRAGMENT}`} size="small" look="quiet">
+        <ButtonLink to={`${adminOrderPath(result.id)}${search}#${MESSAGE_FRAGMENT}`} size="small" look="quiet">
           <Trans>Message buyer</Trans>
         </ButtonLink>
       </>
@@ -30,14 +30,14 @@ export function NextStepLinks({ result, isVisible = false }: { result: OrderResu
   }
   if (!result.ok && result.problem === 'choose-units') {
     return (
-      <ButtonLink to={`${orderPath(result.id)}/units${search}`} size="small" look="quiet">
+      <ButtonLink to={`${adminOrderPath(result.id)}/units${search}`} size="small" look="quiet">
         <Trans>Choose phones</Trans>
       </ButtonLink>
     );
   }
   if (isVisible) return null;
   return (
-    <ButtonLink to={orderPath(result.id) + search} size="small" look="quiet">
+    <ButtonLink to={adminOrderPath(result.id) + search} size="small" look="quiet">
       {result.ok ? <Trans>Order {result.number}</Trans> : <Trans>See the order</Trans>}
     </ButtonLink>
   );

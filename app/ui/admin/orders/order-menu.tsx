@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { adminOrderPath } from '#app/domain/orders/admin-order-path.ts';
 import type { Order } from '#app/domain/orders/order.ts';
-import { orderPath } from '#app/domain/orders/order-path.ts';
 import { dialableNumber } from '#app/domain/text/phone-number.ts';
 import { MESSAGE_FRAGMENT } from '#app/ui/admin/orders/order-buyer-message.tsx';
 import { useVoucherPath } from '#app/ui/admin/orders/order-link.tsx';
@@ -31,7 +31,7 @@ export function OrderMenu({ order: { id, number, phone }, children }: { order: O
           <Icon name="receipt-text" />
           <Trans>View Voucher</Trans>
         </Link>
-        <Link to={`${orderPath(id)}${search}#${MESSAGE_FRAGMENT}`} className="nav-link">
+        <Link to={`${adminOrderPath(id)}${search}#${MESSAGE_FRAGMENT}`} className="nav-link">
           <Icon name="message-circle" />
           <Trans>Message buyer</Trans>
         </Link>

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
+import { adminOrderPath } from '#app/domain/orders/admin-order-path.ts';
 import type { Order } from '#app/domain/orders/order.ts';
-import { orderPath } from '#app/domain/orders/order-path.ts';
 import type { OrderStatus } from '#app/domain/orders/order-status.ts';
 import { type Balance, orderPaymentStatus } from '#app/domain/payments/payment-ledger.ts';
 import { Mmk, TimeOrDay } from '#app/ui/components/amount.tsx';
@@ -50,7 +50,7 @@ export function OrderPane({ orders, balances, current, today }: OrderPaneProps) 
           <li key={id}>
             <Link
               ref={id === current ? currentLink : undefined}
-              to={orderPath(id) + search}
+              to={adminOrderPath(id) + search}
               aria-current={id === current ? 'page' : undefined}
               className="flex flex-wrap justify-between gap-x-3 gap-y-0.5 px-3 py-2.5 text-sm/snug hover:bg-base-200 focus-visible:-outline-offset-2 aria-[current]:bg-base-200"
             >

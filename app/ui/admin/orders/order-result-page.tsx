@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useParams } from 'react-router';
-import { orderPath } from '#app/domain/orders/order-path.ts';
+import { adminOrderPath } from '#app/domain/orders/admin-order-path.ts';
 import { DueQuestion, OrdersDueQuestion } from '#app/ui/admin/orders/order-due.tsx';
 import { NextStepLinks } from '#app/ui/admin/orders/order-link.tsx';
 import { OrderOutcome, type OrderResult } from '#app/ui/admin/orders/order-result.tsx';
@@ -31,7 +31,7 @@ export function OrderCancelConfirmPage({ requested }: { requested: boolean }) {
     <ConfirmPage
       question={t`Cancel this order?`}
       confirmLabel={<Trans>Cancel order</Trans>}
-      back={orderPath(id)}
+      back={adminOrderPath(id)}
       fields={requested ? { requested: 'yes' } : {}}
     >
       <Trans>The buyer will see it as canceled. Stock isn't returned until you press Restock.</Trans>
@@ -48,7 +48,7 @@ export function OrderConfirmConfirmPage({ requested, due }: OrderConfirmConfirmP
     <ConfirmPage
       question={t`Confirm this order?`}
       confirmLabel={<Trans>Confirm order</Trans>}
-      back={orderPath(id)}
+      back={adminOrderPath(id)}
       fields={requested ? { requested: 'yes' } : {}}
     >
       {requested && <Trans>The buyer has asked to cancel it. Confirm it only if you have agreed with the buyer.</Trans>}{' '}

@@ -1,8 +1,8 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router';
 import { specsOf } from '#app/domain/catalog/phone.ts';
+import { adminOrderPath } from '#app/domain/orders/admin-order-path.ts';
 import type { Order, OrderLine } from '#app/domain/orders/order.ts';
-import { orderPath } from '#app/domain/orders/order-path.ts';
 import { type Balance, orderPaymentStatus } from '#app/domain/payments/payment-ledger.ts';
 import { useFocusAfter } from '#app/ui/admin/components/use-focus-after.ts';
 import { OrderActions } from '#app/ui/admin/orders/order-actions.tsx';
@@ -61,7 +61,7 @@ export function OrderRow(props: OrderRowProps) {
       <div className="min-w-0 text-sm/snug">
         <p className="flex min-h-6 flex-wrap items-center gap-x-2 gap-y-1">
           <Link
-            to={orderPath(id) + useListSearch()}
+            to={adminOrderPath(id) + useListSearch()}
             className="text-base/snug font-semibold tabular-nums after:absolute after:inset-0 hover:underline"
           >
             <Trans>Order {number}</Trans>

@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { useFetcher, useNavigate } from 'react-router';
-import type { ConfirmationOfSeveral, Order } from '#app/domain/orders/order.ts';
+import type { BulkConfirmationResult, Order } from '#app/domain/orders/order.ts';
 import { offers } from '#app/domain/orders/order-status.ts';
 import type { Balance } from '#app/domain/payments/payment-ledger.ts';
 import { OrdersDueQuestion } from '#app/ui/admin/orders/order-due.tsx';
@@ -28,7 +28,7 @@ type OrdersSelectionProps = {
 /** On wide screens, acts on several orders at once. Without scripts, its buttons are visible also without a selection. */
 export function OrdersSelection({ orders, balances, selected, onSelect }: OrdersSelectionProps) {
   const { t } = useLingui();
-  const fetcher = useFetcher<{ ok: true; orders: ConfirmationOfSeveral[] } | Unavailable>();
+  const fetcher = useFetcher<{ ok: true; orders: BulkConfirmationResult[] } | Unavailable>();
   const navigate = useNavigate();
   const voucherPath = useVoucherPath();
   const search = useListSearch();

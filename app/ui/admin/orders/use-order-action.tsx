@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { type MouseEvent, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { Link, useFetcher, useLocation } from 'react-router';
+import { adminOrderPath } from '#app/domain/orders/admin-order-path.ts';
 import type { Order } from '#app/domain/orders/order.ts';
-import { orderPath } from '#app/domain/orders/order-path.ts';
 import { type AdminAction, asksFirst } from '#app/domain/orders/order-status.ts';
 import type { OrderResult } from '#app/ui/admin/orders/order-result.tsx';
 import { Button, ButtonLink } from '#app/ui/components/button.tsx';
@@ -14,7 +14,7 @@ export function useOrderAction(id: string) {
   const fetcher = useFetcher<OrderResult | Unavailable>({ key: `order ${id}` });
   const pendingAction = fetcher.formAction?.split('?')[0]?.split('/').at(-1) as AdminAction | undefined;
   const search = useListSearch();
-  const urlOf = (action: AdminAction) => `${orderPath(id)}/${action}${search}`;
+  const urlOf = (action: AdminAction) => `${adminOrderPath(id)}/${action}${search}`;
   return [fetcher, pendingAction, urlOf] as const;
 }
 
@@ -78,7 +78,7 @@ export function ActionButton(props: ActionButtonProps) {
   const [fetcher, pendingAction, urlOf] = useOrderAction(order.id);
   const search = useListSearch();
   if (choosesUnits && action === 'confirmation') {
-    const to = `${orderPath(order.id)}/units${search}`;
+    const to = `${adminOrderPath(order.id)}/units${search}`;
     return isInMenu ? (
       <Link to={to} aria-label={label} className="nav-link">
         <Icon name={icon} />

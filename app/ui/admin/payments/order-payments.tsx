@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router';
+import { adminOrderPath } from '#app/domain/orders/admin-order-path.ts';
 import type { Order } from '#app/domain/orders/order.ts';
-import { orderPath } from '#app/domain/orders/order-path.ts';
 import type { Payment } from '#app/domain/payments/payment.ts';
 import { type Balance, moneyRowsOf } from '#app/domain/payments/payment-ledger.ts';
 import { formatMmk } from '#app/domain/text/money-format.ts';
@@ -49,12 +49,12 @@ export function OrderPayments({ order, payments, balance, deadline }: OrderPayme
       )}
       <div className="mt-3 flex flex-wrap gap-2">
         {order.total > 0 && (
-          <ButtonLink to={`${orderPath(order.id)}/payment`} size="small">
+          <ButtonLink to={`${adminOrderPath(order.id)}/payment`} size="small">
             <Trans>Record payment</Trans>
           </ButtonLink>
         )}
         {balance && balance.paid > 0 && (
-          <ButtonLink to={`${orderPath(order.id)}/refund`} size="small">
+          <ButtonLink to={`${adminOrderPath(order.id)}/refund`} size="small">
             <Trans>Refund</Trans>
           </ButtonLink>
         )}

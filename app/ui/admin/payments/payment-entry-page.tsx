@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { orderPath } from '#app/domain/orders/order-path.ts';
+import { adminOrderPath } from '#app/domain/orders/admin-order-path.ts';
 import { moneyRowsOf, orderPaymentStatus } from '#app/domain/payments/payment-ledger.ts';
 import { PaymentEntryForm, type PaymentEntryFormProps } from '#app/ui/admin/payments/payment-entry-form.tsx';
 import { Toast } from '#app/ui/components/message.tsx';
@@ -40,7 +40,7 @@ export function PaymentEntryPage({ title, children, refusal, ...form }: PaymentE
         ) : (
           <PaymentEntryForm {...form} />
         )}
-        <Link to={orderPath(order.id)} className="tall-link link self-start">
+        <Link to={adminOrderPath(order.id)} className="tall-link link self-start">
           {t`Back to order ${number}`}
         </Link>
       </div>

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { type ComponentType, useEffect, useRef } from 'react';
 import { type FormProps, Link } from 'react-router';
 import { tinykeys } from 'tinykeys';
-import { orderPath } from '#app/domain/orders/order-path.ts';
+import { adminOrderPath } from '#app/domain/orders/admin-order-path.ts';
 import { REJECTIONS } from '#app/domain/payments/payment.ts';
 import type { PaymentFlag } from '#app/domain/payments/payment-flags.ts';
 import type { QueuedPayment } from '#app/domain/payments/payment-queue.ts';
@@ -134,7 +134,7 @@ function OrderFacts({ payment: { order, balance } }: { payment: QueuedPayment })
   return (
     <div>
       <p className="flex flex-wrap items-center gap-2">
-        <Link to={orderPath(order.id)} className="tall-link link font-semibold">
+        <Link to={adminOrderPath(order.id)} className="tall-link link font-semibold">
           {t`Order ${order.number}`}
         </Link>
         <StatusBadge status={order.status} />

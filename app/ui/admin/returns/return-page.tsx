@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { type FormEvent, useState } from 'react';
 import { Form, Link } from 'react-router';
 import type { Problems } from '#app/domain/fields.ts';
-import { orderPath } from '#app/domain/orders/order-path.ts';
+import { adminOrderPath } from '#app/domain/orders/admin-order-path.ts';
 import { ORDER_STATUSES } from '#app/domain/orders/order-status.ts';
 import { moneyRowsOf } from '#app/domain/payments/payment-ledger.ts';
 import type { ReturnableLine, ReturnablePage } from '#app/domain/returns/return.ts';
@@ -24,12 +24,12 @@ import { useIsSubmitting } from '#app/ui/hooks/use-is-submitting.ts';
 import { Page } from '#app/ui/layout/page.tsx';
 
 type SentForm = { typed: Record<string, string>; units: string[] };
-export type ReturnResult =
+type ReturnFormResult =
   | ({ ok: false } & SentForm & ({ problems: Problems } | { refused: ReturnRefusal }))
   | Unavailable
   | undefined;
 
-type ReturnPageProps = ReturnablePage & { all: boolean; newKey: string; result: ReturnResult };
+type ReturnPageProps = ReturnablePage & { all: boolean; newKey: string; result: ReturnFormResult };
 
 /** Takes back phones of a confirmed order. The key stays the same, so a second press does not return them twice. */
 export function ReturnPage({ ledger, lines, paid, all, newKey, result }: ReturnPageProps) {
@@ -58,7 +58,7 @@ export function ReturnPage({ ledger, lines, paid, all, newKey, result }: ReturnP
 
   const title = t`Return phones of order ${number}`;
   const backLink = (
-    <ButtonLink to={orderPath(order.id)}>
+    <ButtonLink to={adminOrderPath(order.id)}>
       <Trans>Back to order {number}</Trans>
     </ButtonLink>
   );

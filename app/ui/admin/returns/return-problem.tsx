@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro';
-import type { ReturnMade, ReturnUndone } from '#app/domain/returns/return.ts';
+import type { ReturnResult, ReturnUndoResult } from '#app/domain/returns/return.ts';
 
 export type ReturnRefusal = Exclude<
-  ReturnMade & { ok: false },
+  ReturnResult & { ok: false },
   { problem: 'no-such-order' | 'no-such-account' | 'too-much' }
 >;
 
@@ -50,7 +50,7 @@ export function ReturnProblem({ refused }: { refused: ReturnRefusal }) {
   }
 }
 
-type UndoRefusal = Exclude<ReturnUndone & { ok: false }, { problem: 'no-such-return' }>;
+type UndoRefusal = Exclude<ReturnUndoResult & { ok: false }, { problem: 'no-such-return' }>;
 
 /** Says why a return was not undone. */
 export function ReturnUndoProblem({ refused }: { refused: UndoRefusal }) {

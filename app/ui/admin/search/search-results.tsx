@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
 import { phoneLabel } from '#app/domain/catalog/phone.ts';
 import type { InventoryItem } from '#app/domain/inventory/inventory-item.ts';
-import { orderPath } from '#app/domain/orders/order-path.ts';
+import { adminOrderPath } from '#app/domain/orders/admin-order-path.ts';
 import type { FirstPhotos, Photo } from '#app/domain/photos/photo.ts';
 import type { FoundInShop } from '#app/domain/shop-search/found-in-shop.ts';
 import { nameKey } from '#app/domain/text/name-key.ts';
@@ -37,7 +37,7 @@ export function SearchResults({ search, orders, buyers, phones, units, closest, 
       <FoundUnits units={units} />
       {orders.length > 0 && (
         <Results title={t`Orders`} allPath={`/admin/admin-orders${query}`}>
-          <OrderLinks orders={orders} pathOf={orderPath} />
+          <OrderLinks orders={orders} pathOf={adminOrderPath} />
         </Results>
       )}
       {phones.length > 0 && (

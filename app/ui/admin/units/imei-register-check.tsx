@@ -6,7 +6,7 @@ import { copyToClipboard } from '#app/ui/hooks/clipboard.ts';
 
 type ImeiRegisterCheckProps = { imei: string | undefined; registerUrl: string };
 
-/** Leads a person to the register, because the register refuses robots. */
+/** Leads a person to CEIR, the register, because it refuses robots. */
 export function ImeiRegisterCheck({ imei, registerUrl }: ImeiRegisterCheckProps) {
   const [isCopied, setCopied] = useState<boolean>();
   const copy = async () => setCopied(imei !== undefined && (await copyToClipboard(imei)));
@@ -14,7 +14,7 @@ export function ImeiRegisterCheck({ imei, registerUrl }: ImeiRegisterCheckProps)
     <div className="mb-4">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <ButtonLink to={registerUrl} target="_blank" rel="noreferrer" size="small" onClick={copy}>
-          <Trans>Check in the register</Trans>
+          <Trans>Check in CEIR</Trans>
         </ButtonLink>
         <Link to="/admin/tax-calculator" className="tall-link link">
           <Trans>Tax Calculator</Trans>
@@ -22,9 +22,9 @@ export function ImeiRegisterCheck({ imei, registerUrl }: ImeiRegisterCheckProps)
       </div>
       <p aria-live="polite" className="mt-1 text-sm text-muted">
         {isCopied ? (
-          <Trans>The IMEI is copied. Paste it in the register, then enter its answer here.</Trans>
+          <Trans>The IMEI is copied. Paste it in CEIR, then enter its answer here.</Trans>
         ) : (
-          <Trans>Copies the IMEI and opens the register in a new tab.</Trans>
+          <Trans>Copies the IMEI and opens CEIR in a new tab.</Trans>
         )}
       </p>
     </div>

@@ -1,8 +1,8 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Form, useNavigation } from 'react-router';
 import { phoneLabel } from '#app/domain/catalog/phone.ts';
+import { adminOrderPath } from '#app/domain/orders/admin-order-path.ts';
 import type { Order } from '#app/domain/orders/order.ts';
-import { orderPath } from '#app/domain/orders/order-path.ts';
 import type { LineUnits, UnitPick } from '#app/domain/units/unit-choice.ts';
 import { DueQuestion } from '#app/ui/admin/orders/order-due.tsx';
 import { OrderOutcome, type OrderResult } from '#app/ui/admin/orders/order-result.tsx';
@@ -69,7 +69,7 @@ export function UnitChoicePage({ order, due, lines, pick, result }: UnitChoicePa
           </fieldset>
         ))}
         <div className="sticky bottom-(--bottom-bar-height) flex flex-wrap gap-2 border-t border-base-300 bg-base-100 py-3 max-sm:*:grow">
-          <ButtonLink to={orderPath(id) + useListSearch()}>
+          <ButtonLink to={adminOrderPath(id) + useListSearch()}>
             <Trans>Go back</Trans>
           </ButtonLink>
           <Button type="submit" look="main" busy={isSubmitting}>

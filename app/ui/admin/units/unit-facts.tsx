@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { phoneLabel } from '#app/domain/catalog/phone.ts';
-import { orderPath } from '#app/domain/orders/order-path.ts';
+import { adminOrderPath } from '#app/domain/orders/admin-order-path.ts';
 import type { UnitRecord } from '#app/domain/units/unit-record.ts';
 import { Decimal } from '#app/ui/admin/components/decimal.tsx';
 import { itemPath } from '#app/ui/admin/inventory/item-path.ts';
@@ -26,7 +26,7 @@ export function UnitFacts({ unit }: { unit: UnitRecord }) {
       </Fact>
       {order && (
         <Fact label={<Trans>Sold on</Trans>}>
-          <Link to={orderPath(order.id)} className="tall-link link">
+          <Link to={adminOrderPath(order.id)} className="tall-link link">
             <Trans>Order {order.number}</Trans>
           </Link>{' '}
           · <bdi>{order.name}</bdi>

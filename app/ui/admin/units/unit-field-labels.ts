@@ -29,6 +29,6 @@ export function useTaxSettingLabels() {
     taxRedemptionName: t`Name of the redemption`,
     taxNote: t`Note`,
     unpaidTax: t`Where the tax is not paid for each phone`,
-    registerUrl: t`Address of the register`,
+    registerUrl: t`Address of CEIR`,
   };
 }

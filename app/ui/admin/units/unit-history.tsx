@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { Link } from 'react-router';
-import { orderPath } from '#app/domain/orders/order-path.ts';
+import { adminOrderPath } from '#app/domain/orders/admin-order-path.ts';
 import type { UnitEvent } from '#app/domain/units/unit-record.ts';
 import { AuditChanges } from '#app/ui/admin/audit/audit-changes.tsx';
 import { useUnitEventLabels } from '#app/ui/admin/units/unit-state.tsx';
@@ -21,7 +21,7 @@ export function UnitHistory({ history }: { history: UnitEvent[] }) {
               {event.order && (
                 <>
                   {' · '}
-                  <Link to={orderPath(event.order.id)} className="tall-link link">
+                  <Link to={adminOrderPath(event.order.id)} className="tall-link link">
                     <Trans>Order {event.order.number}</Trans>
                   </Link>{' '}
                   · <bdi className="font-normal">{event.order.name}</bdi>

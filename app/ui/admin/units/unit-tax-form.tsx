@@ -43,7 +43,7 @@ export function UnitTaxForm({ unit, result }: UnitTaxFormProps) {
         <div className="grow">
           <SelectField
             key={unit.tax}
-            label={t`What the register says`}
+            label={t`What CEIR says`}
             name="tax"
             typed={typed?.tax ?? unit.tax}
             problem={problems?.tax}

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { phoneLabel } from '#app/domain/catalog/phone.ts';
-import { orderPath } from '#app/domain/orders/order-path.ts';
+import { adminOrderPath } from '#app/domain/orders/admin-order-path.ts';
 import { type WarrantyRecord, warrantyPath } from '#app/domain/warranties/warranty.ts';
 import { unitPath } from '#app/ui/admin/units/unit-path.ts';
 import { Moment } from '#app/ui/components/amount.tsx';
@@ -21,7 +21,7 @@ export function WarrantyDetails({ warranty }: { warranty: WarrantyRecord }) {
         </Fact>
       )}
       <Fact label={<Trans>Sold on</Trans>}>
-        <Link to={orderPath(order.id)} className="tall-link link">
+        <Link to={adminOrderPath(order.id)} className="tall-link link">
           <Trans>Order {order.number}</Trans>
         </Link>{' '}
         · <bdi>{order.name}</bdi>

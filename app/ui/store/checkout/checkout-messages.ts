@@ -10,19 +10,19 @@ export function useNotPlacedMessage(): string {
   return t`Your order was not placed: the connection was lost before it arrived. Nothing was taken from stock. Please press Confirm Order again.`;
 }
 
-/** The one message of a refusal (SPEC 5 and 8); null if the fields show it. */
+/** The single message that explains a refusal (SPEC 5 and 8); null if the form fields show the problem. */
 export function useCheckoutMessage(): (refusal: CheckoutRefusal, lines: CartLine[]) => string | null {
   const { t } = useLingui();
   const locale = useLocale();
   const notPlaced = useNotPlacedMessage();
   return (refusal, lines) => {
     if ('problems' in refusal) {
-      const { key, lines: badLines, ...fields } = refusal.problems;
+      const { key: keyProblem, lines: linesProblem, ...fields } = refusal.problems;
       if (Object.values(fields).some((problem) => problem?.code === 'missing'))
         return t`Please fill all buyer info and select a payment method.`;
-      if (badLines && lines.length > MAX_CART_LINES)
+      if (linesProblem && lines.length > MAX_CART_LINES)
         return t`An order can have at most ${MAX_CART_LINES} different phones. Please delete some from your cart and confirm again.`;
-      return key || badLines ? t`The cart could not be read. Please reload the page and try again.` : null;
+      return keyProblem || linesProblem ? t`The cart could not be read. Please reload the page and try again.` : null;
     }
     if ('unavailable' in refusal) return t`Something went wrong. Please try again.`;
     switch (refusal.problem) {
@@ -33,10 +33,9 @@ export function useCheckoutMessage(): (refusal: CheckoutRefusal, lines: CartLine
         return t`The price of ${refusal.name} is now ${price}. Please check your cart and confirm again.`;
       }
       case 'deposit-changed': {
-        const deposit = refusal.deposit === null ? null : formatMmk(refusal.deposit, locale);
-        return deposit
-          ? t`The deposit is now ${deposit}. Please check it and confirm again.`
-          : t`A deposit is no longer required. Please confirm again.`;
+        if (refusal.deposit === null) return t`A deposit is no longer required. Please confirm again.`;
+        const deposit = formatMmk(refusal.deposit, locale);
+        return t`The deposit is now ${deposit}. Please check it and confirm again.`;
       }
       case 'item-gone': {
         const name = lines.find(({ id }) => id === refusal.itemId)?.name ?? refusal.itemId;

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { Link } from 'react-router';
-import { orderPath } from '#app/domain/orders/order-path.ts';
+import { adminOrderPath } from '#app/domain/orders/admin-order-path.ts';
 import type { KnownCode } from '#app/domain/units/unit.ts';
 import { unitPath } from '#app/ui/admin/units/unit-path.ts';
 import { Day, Figure } from '#app/ui/components/amount.tsx';
@@ -13,7 +13,7 @@ export function KnownCodeText({ known }: { known: KnownCode }) {
     return (
       <Trans>
         {code}: sold on{' '}
-        <Link to={orderPath(orderId)} className="link">
+        <Link to={adminOrderPath(orderId)} className="link">
           voucher #<Figure value={orderNumber} />
         </Link>{' '}
         on <Day at={soldAt} />.

@@ -8,17 +8,17 @@ import { MoneyField } from '#app/ui/admin/components/money-field.tsx';
 import { Mmk } from '#app/ui/components/amount.tsx';
 import { Button } from '#app/ui/components/button.tsx';
 
-export type TaxBase = { typed: string; problems: Problems; estimate: TaxEstimate | null };
+type TaxCalculation = { typed: string; problems: Problems; estimate: TaxEstimate | null };
 
-type TaxCalculatorProps = { base: TaxBase; rates: TaxSettings };
+type TaxCalculatorProps = { calculation: TaxCalculation; settings: TaxSettings };
 
-export function TaxCalculator({ base: { typed, problems, estimate }, rates }: TaxCalculatorProps) {
+export function TaxCalculator({ calculation: { typed, problems, estimate }, settings }: TaxCalculatorProps) {
   const { t } = useLingui();
   return (
     <section className="flex flex-col gap-5">
       <Form method="get" noValidate className="flex flex-col gap-4">
         <MoneyField
-          label={t`Base price in the register`}
+          label={t`Base price in CEIR`}
           name="base"
           inputMode="numeric"
           typed={typed}
@@ -31,27 +31,27 @@ export function TaxCalculator({ base: { typed, problems, estimate }, rates }: Ta
       {estimate && (
         <dl className="rounded-box border border-base-300 px-4 py-2">
           <Row
-            label={rates.taxCustomsName || <Trans>Customs duty</Trans>}
-            percent={rates.taxCustoms}
+            label={settings.taxCustomsName || <Trans>Customs duty</Trans>}
+            percent={settings.taxCustoms}
             amount={estimate.customs}
           />
           <Row
-            label={rates.taxCommercialName || <Trans>Commercial tax</Trans>}
-            percent={rates.taxCommercial}
+            label={settings.taxCommercialName || <Trans>Commercial tax</Trans>}
+            percent={settings.taxCommercial}
             amount={estimate.commercial}
           />
           <Row
-            label={rates.taxRedemptionName || <Trans>Redemption</Trans>}
-            percent={rates.taxRedemption}
+            label={settings.taxRedemptionName || <Trans>Redemption</Trans>}
+            percent={settings.taxRedemption}
             amount={estimate.redemption}
           />
           <Row label={<Trans>Estimated total</Trans>} amount={estimate.total} isTotal />
         </dl>
       )}
-      {rates.taxNote && <p className="whitespace-pre-line wrap-anywhere">{rates.taxNote}</p>}
+      {settings.taxNote && <p className="whitespace-pre-line wrap-anywhere">{settings.taxNote}</p>}
       <p className="text-sm text-muted">
         <Trans>
-          This is an estimate; the register decides. Commercial tax applies to the base price plus the customs duty.
+          This is an estimate; CEIR decides. Commercial tax applies to the base price plus the customs duty.
         </Trans>
       </p>
     </section>

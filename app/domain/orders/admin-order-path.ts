@@ -1,0 +1,1 @@
+export const adminOrderPath = (id: string) => `/admin/admin-orders/${encodeURIComponent(id)}`;

@@ -1,1 +1,0 @@
-export const orderPath = (id: string) => `/admin/admin-orders/${encodeURIComponent(id)}`;
