@@ -21,7 +21,7 @@ export function pageAddress(url: string): PageAddress | null {
   // PostgreSQL rejects NUL; app.server.ts replaces it.
   if (url.includes('%00')) return null;
   const [encoded = '', search = ''] = url.split(/\?(.*)/s, 2);
-  // Only phone ids may be percent-encoded (`~`); other paths redirect.
+  // Apps may percent-encode the `~` in the id of a phone. Other encoded paths redirect.
   const path = encoded.startsWith('/shop/') ? decodePath(encoded) : encoded;
   if (path === null) return null;
   const route = PHONE.test(path) ? '/shop/:id' : path;
@@ -30,7 +30,7 @@ export function pageAddress(url: string): PageAddress | null {
   return { address: params.length > 0 ? `${path}?${new URLSearchParams(params)}` : path, route };
 }
 
-/** Reads the parameters that a page depends on, in a fixed order, without defaults; undefined for other pages. */
+/** Reads the parameters that a page depends on, in a fixed order, without defaults; undefined outside the storefront. */
 export function pageParams(path: string, given: URLSearchParams): string[][] | undefined {
   // A phone page has the parameters of the list that it links back to.
   const key = PHONE.test(path) ? '/shop' : path;
@@ -47,7 +47,7 @@ function readParam(name: string, given: URLSearchParams): string {
   return page > 1 ? String(page) : '';
 }
 
-/** Writes the path of a storefront page without capitals and trailing slashes; the name and id of a phone stay. */
+/** Writes the path of a storefront page without capitals and trailing slashes. Other paths, and names and ids of phones, stay. */
 export function storefrontPath(path: string): string {
   const short = path.replace(/\/+$/, '') || '/';
   const lower = short.toLowerCase();

@@ -18,7 +18,7 @@ export function addScanned(list: string, texts: string[], joins: boolean): Scann
   }
   const added = [...new Set(imeis)].filter((imei) => !known.has(imei));
   if (added.length === 0) return { list, added, others };
-  const before = list.trimEnd();
-  const start = before === '' ? '' : `${before}${joins ? ' ' : '\n'}`;
+  const trimmed = list.trimEnd();
+  const start = trimmed === '' ? '' : `${trimmed}${joins ? ' ' : '\n'}`;
   return { list: `${start}${added.join(joins ? ' ' : '\n')}\n`, added, others };
 }
