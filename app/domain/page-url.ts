@@ -13,7 +13,7 @@ const PARAMS: Record<string, readonly string[]> = {
   '/register': ['next'],
   '/forgot-password': [],
 };
-const PHONE = /^\/shop\/[\w~-]+$/;
+const PHONE_PATH = /^\/shop\/[\w~-]+$/;
 
 export type PageAddress = { address: string; route: string };
 
@@ -24,7 +24,7 @@ export function pageAddress(url: string): PageAddress | null {
   // Apps may percent-encode the `~` in the id of a phone. Other encoded paths redirect.
   const path = encoded.startsWith('/shop/') ? decodePath(encoded) : encoded;
   if (path === null) return null;
-  const route = PHONE.test(path) ? '/shop/:id' : path;
+  const route = PHONE_PATH.test(path) ? '/shop/:id' : path;
   const params = pageParams(path, new URLSearchParams(search));
   if (!params) return null;
   return { address: params.length > 0 ? `${path}?${new URLSearchParams(params)}` : path, route };
@@ -33,7 +33,7 @@ export function pageAddress(url: string): PageAddress | null {
 /** Reads the parameters that a page depends on, in a fixed order, without defaults; undefined outside the storefront. */
 export function pageParams(path: string, given: URLSearchParams): string[][] | undefined {
   // A phone page has the parameters of the list that it links back to.
-  const key = PHONE.test(path) ? '/shop' : path;
+  const key = PHONE_PATH.test(path) ? '/shop' : path;
   const names = Object.hasOwn(PARAMS, key) ? PARAMS[key] : undefined;
   return names?.map((name) => [name, readParam(name, given)]).filter(([, value]) => value);
 }
@@ -53,7 +53,7 @@ export function storefrontPath(path: string): string {
   const lower = short.toLowerCase();
   if (Object.hasOwn(PARAMS, lower)) return lower;
   const phone = short.replace(/^\/shop\//i, '/shop/');
-  return PHONE.test(phone) ? phone : path;
+  return PHONE_PATH.test(phone) ? phone : path;
 }
 
 function decodePath(path: string): string | null {

@@ -26,14 +26,8 @@ export type NewReturn = {
 /** `again` if an earlier request made it. */
 export type ReturnMade =
   | { ok: true; id: string; number: number; again?: true }
-  | {
-      ok: false;
-      problem: 'no-such-order' | 'not-confirmed' | 'key-reused' | 'no-such-account' | 'number-used';
-    }
-  | {
-      ok: false;
-      problem: 'no-pieces' | 'no-such-line' | 'unit-twice';
-    }
+  | { ok: false; problem: 'no-such-order' | 'not-confirmed' | 'key-reused' | 'no-such-account' | 'number-used' }
+  | { ok: false; problem: 'no-pieces' | 'no-such-line' | 'unit-twice' }
   /** `left` pieces of the line can still be returned. */
   | { ok: false; problem: 'too-many'; name: string; left: number }
   | { ok: false; problem: 'unit-not-sold'; code: string; name: string }

@@ -106,7 +106,7 @@ async function moveUnit(trx: Trx, id: string, { from, to }: { from: UnitState; t
     .where('id', '=', id)
     .where('state', '=', from)
     .executeTakeFirst();
-  if (numUpdatedRows !== 1n) throw new Error('a locked unit changed');
+  if (numUpdatedRows !== 1n) throw new Error(`Unit ${id} changed under its lock`);
 }
 
 async function readItemId(trx: Trx, id: string): Promise<string | undefined> {
