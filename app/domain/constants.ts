@@ -5,7 +5,7 @@ export const DEFAULT_CURRENCY = 'CNY';
 export const LOW_STOCK_BELOW = 3;
 export const INVENTORY_PAGE_SIZE = 15;
 export const LIST_PAGE_SIZE = 20;
-/** A search finds at most this many orders, the newest; without its index it examines only so many. */
+/** A search finds at most this many orders, the newest ones. Without the index, it examines only this many. */
 export const MAX_SEARCHED_ORDERS = 2_000;
 export const SHOP_PAGE_SIZE = 100;
 export const PRICE_LIST_PAGE_SIZE = 100;

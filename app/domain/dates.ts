@@ -9,7 +9,7 @@ export function businessDate(now: Date, timeZone: string): BusinessDate {
   return datesIn(timeZone)(now);
 }
 
-/** Returns the instant at which `date` begins in `timeZone`; if the zone skipped `date`, the next date begins then. */
+/** Returns the instant at which `date` begins in `timeZone`, or the next date if the zone skipped `date`. */
 export function dayStart(date: BusinessDate, timeZone: string): Instant {
   const dateAt = datesIn(timeZone);
   return firstInstant(date, (at) => dateAt(at) >= date);
@@ -20,20 +20,20 @@ export function dayEnd(date: BusinessDate, timeZone: string): Instant {
   return firstInstant(date, (at) => dateAt(at) > date);
 }
 
-/** Returns the first instant if `time` occurs twice on `date`, and a later one if the clocks skip `time`. */
+/** Returns the instant of `time` on `date`: the first if it occurs twice, one after the jump if the clocks skip it. */
 export function timeOn(date: BusinessDate, time: string, timeZone: string): Date {
   const local = Date.parse(`${date}T${time}:00Z`);
   const clockAt = clockIn(timeZone);
   // The offset of `time` is the offset of the day before or of the day after.
-  const [before, after] = [-1, 1].map((day) => {
-    const near = local + day * DAY_MS;
-    return local - (clockAt(near) - near);
+  const candidates = [-1, 1].map((day) => {
+    const neighbour = local + day * DAY_MS;
+    return local - (clockAt(neighbour) - neighbour);
   }) as [number, number];
-  const exact = [before, after].filter((at) => clockAt(at) === local);
-  return new Date(exact.length > 0 ? Math.min(...exact) : before);
+  const exact = candidates.filter((at) => clockAt(at) === local);
+  return new Date(exact.length > 0 ? Math.min(...exact) : candidates[0]);
 }
 
-/** Returns the last instant up to `now` at which clocks in `timeZone` showed `time`. */
+/** Returns the instant of `time` today in `timeZone`, or of yesterday if today's is after `now`. */
 export function lastTime(now: Date, time: string, timeZone: string): Date {
   const today = businessDate(now, timeZone);
   const at = timeOn(today, time, timeZone);
@@ -59,7 +59,7 @@ export function readDate(typed: string): BusinessDate | null {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text) ? text : null;
 }
 
-/** Returns whether the text is a stored instant, in a year that both engines support. */
+/** True if the text is an instant as stored, in a year that both engines support. */
 export function isInstant(text: string): text is Instant {
   const at = Date.parse(text);
   return at >= FIRST_MS && at <= LAST_MS && new Date(at).toISOString() === text;
@@ -73,20 +73,20 @@ export function instant(now: Date): Instant {
 const FIRST_MS = Date.parse('0001-01-01T00:00:00.000Z');
 const LAST_MS = Date.parse('9999-12-31T23:59:59.999Z');
 
-function firstInstant(date: BusinessDate, reached: (at: Date) => boolean): Instant {
+function firstInstant(date: BusinessDate, isReached: (at: Date) => boolean): Instant {
   const midnight = Date.parse(`${date}T00:00:00Z`);
   // No zone is more than 16 hours off; a skipped date needs one more day.
   let before = Math.max(midnight - 16 * HOUR_MS, FIRST_MS);
   let after = Math.min(midnight + 40 * HOUR_MS, LAST_MS);
   while (after - before > 1) {
     const middle = Math.floor((before + after) / 2);
-    if (reached(new Date(middle))) after = middle;
+    if (isReached(new Date(middle))) after = middle;
     else before = middle;
   }
   return instant(new Date(Math.max(after, FIRST_MS)));
 }
 
-/** Converts an instant to the local time in `timeZone`, which is then read as UTC. Both are in milliseconds. */
+/** Returns a function from an instant to the local time in `timeZone`, to the minute, read as UTC. Both in milliseconds. */
 export function clockIn(timeZone: string): (at: number) => number {
   const dateAt = datesIn(timeZone);
   const format = englishFormat({ timeZone, hourCycle: 'h23', hour: '2-digit', minute: '2-digit' });
@@ -118,11 +118,11 @@ function englishFormat(style: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
 }
 
 export function readDays({ searchParams }: URL) {
-  const typed = (name: string) => searchParams.get(name)?.trim() ?? '';
-  const [start, end] = [readDate(typed('start')), readDate(typed('end'))];
+  const param = (name: string) => searchParams.get(name)?.trim() ?? '';
+  const [start, end] = [readDate(param('start')), readDate(param('end'))];
   return {
     start,
     end,
-    hasInvalidDate: (typed('start') !== '' && start === null) || (typed('end') !== '' && end === null),
+    hasInvalidDate: (param('start') !== '' && start === null) || (param('end') !== '' && end === null),
   };
 }

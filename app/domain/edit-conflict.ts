@@ -4,7 +4,7 @@ import type { z } from 'zod';
 export const ORIGINAL_FIELD = 'shown';
 
 type Texts = Record<string, string | null>;
-/** Another save changed `fields`, so nothing was saved. The form now counts as opened on the values `shown`. */
+/** Another save changed `fields` too, so nothing was saved. The next save of the form compares with the values `shown`. */
 export type EditConflict<Values extends Texts = Texts> = {
   ok: false;
   problem: 'changed-meanwhile';
@@ -34,7 +34,7 @@ function jsonIn(form: FormData): object | null {
 /**
  * A field that the form did not change keeps its saved value. A field that the form and another save changed to
  * different values is a conflict.
- * @param original the values that the form was opened on; a field missing here counts as changed.
+ * @param original the values that the form was opened on; a field missing here counts as changed, but never conflicts.
  */
 export function mergeChanges<Values extends Texts>(
   typed: { [Field in keyof Values]: string },

@@ -52,7 +52,7 @@ export function optionalText(max: number) {
     .transform((value, ctx) => {
       // NFC takes quadratic time on long runs of combining marks.
       if (value.length > MAX_COMPOSITION_RATIO * max) return refuse(ctx, { code: 'too-long', max });
-      return cleaned(value);
+      return cleanText(value);
     })
     .refine((value) => value.length <= max, issue({ code: 'too-long', max }));
 }
@@ -196,12 +196,12 @@ function echoedFields(typed: Record<string, string>): Record<string, string> {
   return Object.fromEntries(fields.map(([field, value]) => [field, value.slice(0, MAX_ECHOED)]));
 }
 
-/** Copied phone numbers contain these. */
+/** Phone numbers that are copied from other apps contain these. */
 const bidirectionalControls = /[\u202A-\u202E\u2066-\u2069]/g;
 const visible = /[^\p{Z}\p{Cc}\p{Cf}\p{Variation_Selector}\u115F\u1160\u2800\u3164\uFFA0]/u;
 
-/** Composes a text (NFC). Control characters, of which PostgreSQL rejects NUL, become spaces, except line breaks. */
-function cleaned(value: string): string {
+/** Composes a text (NFC); empty if nothing is visible. Control characters but line breaks become spaces: PostgreSQL rejects NUL. */
+function cleanText(value: string): string {
   const text = value
     .toWellFormed()
     .replace(bidirectionalControls, '')

@@ -1,4 +1,4 @@
-/** Kinds of data on pages that other people change. `catalog` covers stock, prices, items and announcements. */
+/** Kinds of data on pages that other people change. `catalog` covers announcements and all data of items. */
 export const LIVE_KINDS = ['catalog', 'orders', 'paymentAccounts'] as const;
 export type LiveKind = (typeof LIVE_KINDS)[number];
 
@@ -13,6 +13,6 @@ export type LiveState = {
 /** `spread`: milliseconds over which pages spread their reload, so that they do not all load at once. */
 export type LiveUpdate = LiveState & { spread: number };
 
-export function isStale(seen: LiveState, now: LiveState, shows: readonly LiveKind[]): boolean {
-  return seen.who !== now.who || seen.era !== now.era || shows.some((kind) => now[kind] > seen[kind]);
+export function isStale(seen: LiveState, current: LiveState, shownKinds: readonly LiveKind[]): boolean {
+  return seen.who !== current.who || seen.era !== current.era || shownKinds.some((kind) => current[kind] > seen[kind]);
 }

@@ -13,7 +13,7 @@ const PARAMS: Record<string, readonly string[]> = {
   '/register': ['next'],
   '/forgot-password': [],
 };
-const PHONE = /^\/shop\/[\w~-]+$/;
+const PHONE_PATH = /^\/shop\/[\w~-]+$/;
 
 export type PageAddress = { address: string; route: string };
 
@@ -21,19 +21,19 @@ export function pageAddress(url: string): PageAddress | null {
   // PostgreSQL rejects NUL; app.server.ts replaces it.
   if (url.includes('%00')) return null;
   const [encoded = '', search = ''] = url.split(/\?(.*)/s, 2);
-  // Only phone ids may be percent-encoded (`~`); other paths redirect.
+  // Apps may percent-encode the `~` in the id of a phone. Other encoded paths redirect.
   const path = encoded.startsWith('/shop/') ? decodePath(encoded) : encoded;
   if (path === null) return null;
-  const route = PHONE.test(path) ? '/shop/:id' : path;
+  const route = PHONE_PATH.test(path) ? '/shop/:id' : path;
   const params = pageParams(path, new URLSearchParams(search));
   if (!params) return null;
   return { address: params.length > 0 ? `${path}?${new URLSearchParams(params)}` : path, route };
 }
 
-/** Reads the parameters that a page depends on, in a fixed order, without defaults; undefined for other pages. */
+/** Reads the parameters that a page depends on, in a fixed order, without defaults; undefined outside the storefront. */
 export function pageParams(path: string, given: URLSearchParams): string[][] | undefined {
   // A phone page has the parameters of the list that it links back to.
-  const key = PHONE.test(path) ? '/shop' : path;
+  const key = PHONE_PATH.test(path) ? '/shop' : path;
   const names = Object.hasOwn(PARAMS, key) ? PARAMS[key] : undefined;
   return names?.map((name) => [name, readParam(name, given)]).filter(([, value]) => value);
 }
@@ -47,13 +47,13 @@ function readParam(name: string, given: URLSearchParams): string {
   return page > 1 ? String(page) : '';
 }
 
-/** Writes the path of a storefront page without capitals and trailing slashes; the name and id of a phone stay. */
+/** Writes the path of a storefront page without capitals and trailing slashes. Other paths, and names and ids of phones, stay. */
 export function storefrontPath(path: string): string {
   const short = path.replace(/\/+$/, '') || '/';
   const lower = short.toLowerCase();
   if (Object.hasOwn(PARAMS, lower)) return lower;
   const phone = short.replace(/^\/shop\//i, '/shop/');
-  return PHONE.test(phone) ? phone : path;
+  return PHONE_PATH.test(phone) ? phone : path;
 }
 
 function decodePath(path: string): string | null {

@@ -30,7 +30,7 @@ export function requestedPage({ searchParams }: Pick<URL, 'searchParams'>): numb
   return Math.trunc(Number(foldTypedDigits(searchParams.get('page') ?? ''))) || 1;
 }
 
-/** Lists that are not counted are paged by id: the rows before or after one; null for the newest. */
+/** A page of a list that is not counted: the rows before or after an id; null for the newest. */
 export type Cursor = { before: number } | { after: number } | null;
 export type NeighbourCursors = { newer: number | null; older: number | null };
 

@@ -34,7 +34,7 @@ export async function saveAccountQr(
   });
 }
 
-/** Removes the QR picture of an account whose method, name or number changes. @returns true if it had one. */
+/** Removes the QR picture of an account whose method, holder or number changes. @returns true if it had one. */
 export async function removeQr(trx: Trx, change: Change): Promise<boolean> {
   await lockPhotos(trx);
   const account = await readAccountWithQr(trx, change.id);
@@ -43,15 +43,15 @@ export async function removeQr(trx: Trx, change: Change): Promise<boolean> {
   return true;
 }
 
-async function setQr(trx: Trx, { now, uid, id }: Change, old: string | null, qr: AccountQr): Promise<void> {
+async function setQr(trx: Trx, { now, uid, id }: Change, oldHash: string | null, qr: AccountQr): Promise<void> {
   await trx.updateTable('paymentAccounts').set(qr).where('id', '=', id).execute();
-  if (old) await deleteUnusedBlobs(trx, [old]);
+  if (oldHash) await deleteUnusedBlobs(trx, [oldHash]);
   await record(trx, now, {
     uid,
     action: 'payment account QR saved',
     entity: 'paymentAccounts',
     entityId: id,
-    before: { qr: old?.slice(0, 8) ?? '' },
+    before: { qr: oldHash?.slice(0, 8) ?? '' },
     after: { qr: qr.qrHash?.slice(0, 8) ?? '' },
   });
 }
@@ -67,7 +67,7 @@ export function readAccountWithQr(
     .executeTakeFirst();
 }
 
-/** Reads a QR picture. With `uid`, the account must be active, and that buyer must have an order by its method, not canceled. */
+/** Reads a QR picture. With `uid`, the account must be active, and that buyer must have an uncanceled order by its method. */
 export async function readQrPicture(db: Db, { id, uid }: { id: string; uid?: string | undefined }) {
   const account = await db
     .selectFrom('paymentAccounts')

@@ -34,8 +34,8 @@ export async function addPaymentAccount(
 }
 
 /**
- * An account with payments keeps its method, name and number. Another account loses its QR picture if one of them changes.
- * A new method puts it after the other accounts of that method.
+ * An account with payments keeps its method, holder and number. If one of these changes, the account loses its QR picture.
+ * A new method puts the account after the others of that method.
  */
 export async function editPaymentAccount(
   db: Db,

@@ -29,6 +29,6 @@ export function accountQrPath(id: string, qrHash: string): string {
 export type ManagedAccount = PaymentAccount & { active: boolean; position: number };
 
 export type AccountProblem = { ok: false; problem: 'no-such-account' | 'no-such-method' };
-/** `has-payments`: an account with payments keeps its method, name and number. */
+/** `has-payments`: an account with payments keeps its method, holder and number. */
 export type AccountEdited = { ok: true; qrRemoved?: true } | AccountProblem | { ok: false; problem: 'has-payments' };
 export type AccountChanged = { ok: true } | AccountProblem;

@@ -16,11 +16,11 @@ export function depositOf(lines: DepositLine[]): number | null {
 export type DepositParts = { percent: number | null; now: number; later: number };
 
 export function depositPartsOf(lines: DepositLine[]): DepositParts | null {
-  const now = depositOf(lines);
+  const deposit = depositOf(lines);
   const total = totalMmk(lines);
-  if (now === null || total === null) return null;
+  if (deposit === null || total === null) return null;
   const [percent = null, ...others] = new Set(lines.map(({ depositPercent }) => depositPercent));
-  return { percent: others.length === 0 ? percent : null, now, later: total - now };
+  return { percent: others.length === 0 ? percent : null, now: deposit, later: total - deposit };
 }
 
 function sumOf(lines: DepositLine[], percentOf: (line: DepositLine) => number): bigint {

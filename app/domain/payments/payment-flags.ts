@@ -19,7 +19,7 @@ const PAYMENT_FLAGS = [
 ] as const;
 export type PaymentFlag = (typeof PAYMENT_FLAGS)[number];
 
-type Flagged = {
+type FlagFacts = {
   amount: number;
   number: string | null;
   transferLimit: number | null;
@@ -32,8 +32,8 @@ type Flagged = {
 };
 
 /** Flags what the shop should check before it verifies the payment. */
-export function flagsOf(flagged: Flagged): PaymentFlag[] {
-  const { amount, number, transferLimit, status, balance, hasSameDigits, hasSamePicture, hasSameQr, qr } = flagged;
+export function flagsOf(facts: FlagFacts): PaymentFlag[] {
+  const { amount, number, transferLimit, status, balance, hasSameDigits, hasSamePicture, hasSameQr, qr } = facts;
   const expected = expectedAmounts(balance).flatMap((part) => [part, ...(splitTransfers(part, transferLimit) ?? [])]);
   const raised: Record<PaymentFlag, boolean> = {
     'order-canceled': status === 'canceled',

@@ -109,10 +109,10 @@ export function moneyRowsOf(order: OrderMoney, balance: Balance): MoneyRow[] {
   if (deposit !== null) rows.push({ kind: 'arrived-deposit', amount: deposit });
   rows.push({ kind: 'paid', amount: balance.paid });
   if (balance.checking > 0) rows.push({ kind: 'checking', amount: balance.checking });
-  const next = rows.length;
+  const nextAt = rows.length;
   if (owed > 0) rows.push({ kind: 'owed-back', amount: owed });
   else if (!isCanceled) rows.push(...duePartsOf(balance).map(({ part, amount }) => ({ kind: part, amount })));
-  return rows.map((each, at) => ({ ...each, isNext: at === next }));
+  return rows.map((each, at) => ({ ...each, isNext: at === nextAt }));
 }
 
 /** The amounts that a buyer may be expected to send: all that is due, or one part of it. */
@@ -131,9 +131,10 @@ function paymentStatusOf({ total, paid, checking }: { total: number; paid: numbe
 type Payable = OrderPrice & { status: OrderStatus; createdAt: Instant };
 
 /**
- * True if a list of orders shows an order's balance: it has payments, asks a deposit, or may be paid to an account that existed
- * when it was placed. Without this rule, orders older than the first account would appear unpaid, and fully returned ones paid.
- * @param since when the first account of its method was added.
+ * True if the shop shows an order's balance: money is paid or being checked, or the order is neither canceled nor fully returned
+ * and asks a deposit, or may be paid to an account that existed when it was placed. Without this rule, orders older than the
+ * first account would appear unpaid, and fully returned ones paid.
+ * @param since when the first account of its method was added; undefined if none is active.
  */
 export function showsPayment(order: Payable, { paid, checking }: Balance, since: Instant | undefined): boolean {
   const hasAccount = order.deposit !== null || (since !== undefined && since <= order.createdAt);

@@ -27,10 +27,13 @@ export async function readBalances(db: Db, orders: (OrderPrice & { id: string })
       orders.map(({ id }) => id),
     )
     .execute();
-  const refundedOf = await readRefundedOutside(db, orders);
-  const byOrder = Map.groupBy(entries, ({ orderId }) => orderId);
+  const refundedByOrder = await readRefundedOutside(db, orders);
+  const entriesByOrder = Map.groupBy(entries, ({ orderId }) => orderId);
   return Object.fromEntries(
-    orders.map((order) => [order.id, balanceOf(order, byOrder.get(order.id) ?? [], refundedOf.get(order.id))]),
+    orders.map((order) => [
+      order.id,
+      balanceOf(order, entriesByOrder.get(order.id) ?? [], refundedByOrder.get(order.id)),
+    ]),
   );
 }
 

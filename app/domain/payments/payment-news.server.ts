@@ -17,7 +17,7 @@ export type PaymentFacts = {
   balance: Balance;
 };
 
-/** Reads the facts by the ids of the payments. */
+/** Reads the facts of these payments, by the ids of the payments. */
 export async function readPaymentNews(db: Db, ids: string[]): Promise<Map<string, PaymentFacts>> {
   const rows = await db
     .selectFrom('payments')

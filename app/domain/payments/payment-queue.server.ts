@@ -22,7 +22,7 @@ export async function countSubmitted(db: Db): Promise<number> {
   return count;
 }
 
-/** Lists the oldest submitted payments. `search` is an amount, last digits, an order's number or part of its name. */
+/** Lists the oldest submitted payments. `search`: an amount, the end of a transaction number, an order number or part of a name. */
 export async function listSubmitted(db: Db, search: string): Promise<QueuedPayment[]> {
   const rows = await db
     .selectFrom('payments')
@@ -33,7 +33,7 @@ export async function listSubmitted(db: Db, search: string): Promise<QueuedPayme
     .select(['orders.total', 'orders.deposit', 'orders.returned', 'orders.status', 'orders.createdAt'])
     .select(['paymentAccounts.holder', 'paymentAccounts.number as accountNumber', 'paymentAccounts.transferLimit'])
     .where(hasState('submitted'))
-    .$if(search !== '', (query) => query.where((eb) => matches(eb, search)))
+    .$if(search !== '', (query) => query.where((eb) => matchesSearch(eb, search)))
     .orderBy('payments.submittedAt')
     .orderBy('payments.id')
     .limit(QUEUE_SIZE)
@@ -112,7 +112,7 @@ async function findSameDigits(db: Db, payments: { id: string; number: string | n
 
 type QueueBuilder = ExpressionBuilder<Pick<Database, 'payments' | 'orders'>, 'payments' | 'orders'>;
 
-function matches(eb: QueueBuilder, search: string) {
+function matchesSearch(eb: QueueBuilder, search: string) {
   const folded = foldNumber(search);
   const number = /^\d{1,15}$/.test(folded) ? Number(folded) : -1;
   return eb.or([

@@ -26,8 +26,8 @@ export async function submitPayment(
   return transact(db, async (trx) => {
     const order = await ownOrder(trx, uid, orderId).forUpdate().executeTakeFirst();
     if (!order) return { ok: false, problem: 'no-such-order' };
-    const settled = await findResult(trx, now, order, sent);
-    if (settled) return settled;
+    const result = await findResult(trx, now, order, sent);
+    if (result) return result;
     const id = await insertPayment(trx, now, uid, { order, sent });
     // Another transaction may have used the key at the same moment.
     if (!id) return (await findByKey(trx, order, sent)) ?? { ok: false, problem: 'number-used' };
@@ -45,7 +45,7 @@ export async function submitPayment(
   });
 }
 
-/** The refusal or earlier result that `submitPayment` would return; null if it would store the payment. */
+/** The refusal or earlier result that `submitPayment` would return before it inserts; it may still find the number used. */
 export async function checkSubmission(
   db: Db,
   now: Date,

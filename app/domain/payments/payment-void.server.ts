@@ -5,7 +5,7 @@ import { record } from '#app/domain/audit/audit-record.server.ts';
 import { instant } from '#app/domain/dates.ts';
 import { extendDeadline } from '#app/domain/orders/time-to-pay.server.ts';
 import { enqueueMail } from '#app/domain/outbox/mail-enqueue.server.ts';
-import type { Voiding } from '#app/domain/payments/payment.ts';
+import type { PaymentStep, Voiding } from '#app/domain/payments/payment.ts';
 import { readDecision } from '#app/domain/payments/payment-decision.server.ts';
 import { lockOrderForPayment, type OrderForPayment } from '#app/domain/payments/payment-entry.server.ts';
 import { paidOf } from '#app/domain/payments/payment-ledger.ts';
@@ -23,9 +23,9 @@ export async function voidPayment(
     const order = payment && (await lockOrderForPayment(trx, payment.orderId));
     if (!order) return { ok: false, problem: 'no-such-payment' };
     const ledger = await listPayments(trx, order.id);
-    const without = ledger.filter((entry) => entry.id !== id);
+    const others = ledger.filter((entry) => entry.id !== id);
     const isVerified = ledger.some((entry) => entry.id === id && entry.state === 'verified');
-    if (isVerified && paidOf(without) < 0) return { ok: false, problem: 'refunded' };
+    if (isVerified && paidOf(others) < 0) return { ok: false, problem: 'refunded' };
     const voided = await voidEntry(trx, { now, uid }, order, { id, reason });
     if (!voided) return asVoiding(await readDecision(trx, { id }));
     if (voided.direction === 'in')
@@ -56,7 +56,7 @@ export async function voidEntry(
   return voided;
 }
 
-/** A payment that is not decided yet can be rejected, but not voided. */
-function asVoiding(step: Voiding): Voiding {
-  return !step.ok && step.problem === 'no-such-payment' ? { ok: false, problem: 'not-verified' } : step;
+/** A payment that nobody decided yet can be rejected, but not voided. */
+function asVoiding(decision: PaymentStep): Voiding {
+  return !decision.ok && decision.problem === 'no-such-payment' ? { ok: false, problem: 'not-verified' } : decision;
 }

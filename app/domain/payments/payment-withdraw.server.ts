@@ -36,8 +36,8 @@ export async function withdrawPayment(
   });
 }
 
-function asWithdrawal(step: PaymentStep): Withdrawal {
-  if (step.ok || step.problem === 'no-such-payment') return step;
-  const { problem, at, state } = step;
+function asWithdrawal(decision: PaymentStep): Withdrawal {
+  if (decision.ok || decision.problem === 'no-such-payment') return decision;
+  const { problem, at, state } = decision;
   return state === 'withdrawn' ? { ok: true } : { ok: false, problem, at };
 }

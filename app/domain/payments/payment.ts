@@ -16,7 +16,7 @@ export type Payment = {
   submittedAt: Instant;
 };
 
-/** A buyer may give this many last digits instead of the whole number. */
+/** A buyer may give the last digits instead of the whole transaction number, but at least this many. */
 export const MIN_NUMBER_LENGTH = 6;
 
 /** A transaction number without spaces and signs, in Latin digits and capitals. */

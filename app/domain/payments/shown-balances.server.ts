@@ -16,7 +16,7 @@ export async function readShownBalances(db: Db, orders: Payable[]): Promise<Reco
   return Object.fromEntries(shown.map(({ id }) => [id, balances[id] as Balance]));
 }
 
-/** Adds the active accounts of the methods by which something is due. */
+/** Reads the shown balances, and the active accounts with a number of the methods by which something is due. */
 export async function readVoucherPayments(db: Db, orders: Payable[]): Promise<VoucherPayments> {
   const balances = await readShownBalances(db, orders);
   const methods = orders.filter(({ id }) => (balances[id]?.due ?? 0) > 0).map(({ paymentMethod }) => paymentMethod);
@@ -32,14 +32,14 @@ export async function readVoucherPayments(db: Db, orders: Payable[]): Promise<Vo
   return { balances, accounts };
 }
 
-/** True if the shop has an account to pay to, or has received money. */
+/** True if the shop has an active account, or a payment of any state. */
 export async function takesPayments(db: Db): Promise<boolean> {
   const account = db.selectFrom('paymentAccounts').select('id').where('active', '=', true);
   const found = await account.unionAll(db.selectFrom('payments').select('id')).limit(1).executeTakeFirst();
   return found !== undefined;
 }
 
-/** The amounts that are due for those orders that can be confirmed and are not fully paid. */
+/** Reads the amounts that are due for those of these orders that can be confirmed and show a balance. */
 export async function readDues(db: Db, ids: string[]): Promise<number[]> {
   const orders = await db
     .selectFrom('orders')

@@ -26,8 +26,8 @@ export async function addPhoto(db: Db, now: Date, uid: string, upload: NewPhoto)
     const { name, photos } = model;
     const { files, ...rest } = photo;
     const hash = hashOf(files);
-    const same = photos.find((each) => each.hash === hash) ?? (await findUpload(trx, key));
-    if (same) return { ok: true, id: same.id, again: true };
+    const existing = photos.find((each) => each.hash === hash) ?? (await findUpload(trx, key));
+    if (existing) return { ok: true, id: existing.id, again: true };
     if (photos.length >= MAX_PHOTOS_PER_MODEL) return { ok: false, problem: 'too-many-photos' };
 
     const id = crypto.randomUUID();
@@ -51,9 +51,9 @@ export function findUpload(db: Db, key: string): Promise<{ id: string } | undefi
   return db.selectFrom('photos').select('id').where('uploadKey', '=', key).executeTakeFirst();
 }
 
-type File = PhotoContent['files'][number];
+type PhotoFile = PhotoContent['files'][number];
 
-async function putFile(trx: Trx, photoHash: string, { width, format, bytes }: File): Promise<void> {
+async function putFile(trx: Trx, photoHash: string, { width, format, bytes }: PhotoFile): Promise<void> {
   const blobHash = await putBlob(trx, CONTENT_TYPES[format], bytes);
   await trx
     .insertInto('photoFiles')
@@ -63,8 +63,8 @@ async function putFile(trx: Trx, photoHash: string, { width, format, bytes }: Fi
 }
 
 /** Hashes all files, so that the URLs change if any file does. */
-function hashOf(files: File[]): string {
-  const all = createHash('sha256');
-  for (const { width, format, bytes } of files) all.update(`${width}.${format} ${bytes.length} `).update(bytes);
-  return all.digest('base64url').slice(0, 22);
+function hashOf(files: PhotoFile[]): string {
+  const hash = createHash('sha256');
+  for (const { width, format, bytes } of files) hash.update(`${width}.${format} ${bytes.length} `).update(bytes);
+  return hash.digest('base64url').slice(0, 22);
 }

@@ -13,9 +13,9 @@ export async function movePhoto(
   return changePhoto(db, { itemId, photoId }, async (trx, _, { photos }) => {
     const ids = photos.map(({ id }) => id);
     const from = ids.indexOf(photoId) + 1;
-    const place = Math.min(to, ids.length);
-    if (place === from) return { ok: true };
-    const reordered = ids.toSpliced(from - 1, 1).toSpliced(place - 1, 0, photoId);
+    const target = Math.min(to, ids.length);
+    if (target === from) return { ok: true };
+    const reordered = ids.toSpliced(from - 1, 1).toSpliced(target - 1, 0, photoId);
     for (const [at, id] of reordered.entries())
       await trx
         .updateTable('photos')
@@ -29,7 +29,7 @@ export async function movePhoto(
       entity: 'inventories',
       entityId: itemId,
       before: { position: from },
-      after: { position: place },
+      after: { position: target },
     });
     return { ok: true };
   });

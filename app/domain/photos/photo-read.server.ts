@@ -11,14 +11,14 @@ export async function readFirstPhotos(db: Db, items: Iterable<{ id: string }>): 
     .selectFrom('inventories')
     .innerJoin('photos', (join) =>
       join.on('photos.id', '=', ({ selectFrom }) =>
-        selectFrom('photos as each')
-          .select('each.id')
-          .whereRef('each.name', '=', 'inventories.name')
+        selectFrom('photos as candidate')
+          .select('candidate.id')
+          .whereRef('candidate.name', '=', 'inventories.name')
           .where(({ eb, or, ref }) =>
-            or([eb('each.itemId', 'is', null), eb('each.itemId', '=', ref('inventories.id'))]),
+            or([eb('candidate.itemId', 'is', null), eb('candidate.itemId', '=', ref('inventories.id'))]),
           )
-          .orderBy(sql`"each"."itemId" is null`)
-          .orderBy('each.position')
+          .orderBy(sql`"candidate"."itemId" is null`)
+          .orderBy('candidate.position')
           .limit(1),
       ),
     )

@@ -22,8 +22,8 @@ export async function removePhoto(
 /** Deletes a photo, and the files that nothing else uses. The transaction must hold `lockPhotos`. */
 export async function deletePhoto(trx: Trx, { id, hash }: { id: string; hash: string }): Promise<void> {
   await trx.deleteFrom('photos').where('id', '=', id).execute();
-  const sameFiles = await trx.selectFrom('photos').select('id').where('hash', '=', hash).executeTakeFirst();
-  if (sameFiles) return;
+  const otherPhoto = await trx.selectFrom('photos').select('id').where('hash', '=', hash).executeTakeFirst();
+  if (otherPhoto) return;
   const files = await trx.deleteFrom('photoFiles').where('photoHash', '=', hash).returning('blobHash').execute();
   await deleteUnusedBlobs(
     trx,

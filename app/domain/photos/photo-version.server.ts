@@ -4,7 +4,7 @@ import { record } from '#app/domain/audit/audit-record.server.ts';
 import { changePhoto, type PhotoChanged, type PhotoOfItem } from '#app/domain/photos/photo-change.server.ts';
 import { readModel } from '#app/domain/photos/photo-read.server.ts';
 
-/** Makes a photo show the version `only`, or all versions if it is null. */
+/** Shows a photo for the version `only`, or for all versions if `only` is null. */
 export async function setPhotoVersion(
   db: Db,
   now: Date,

@@ -13,7 +13,7 @@ export const MAX_PHOTOS_PER_MODEL = 8;
 export const MAX_PHOTO_WIDTH = 1280;
 const SMALLER_WIDTHS = [160, 320, 640];
 
-/** A smaller photo is never enlarged. */
+/** The widths in which a photo is stored. A smaller photo is never enlarged. */
 export function photoWidths(width: number): number[] {
   return [...SMALLER_WIDTHS.filter((each) => each < width), Math.min(width, MAX_PHOTO_WIDTH)];
 }
@@ -39,7 +39,7 @@ export function logoPath(hash: string): string {
   return `/photos/logo/${hash}.webp`;
 }
 
-/** `/photos/HASH-160.avif 160w, /photos/HASH-320.avif 320w, …` */
+/** A `srcset`: `/photos/HASH-160.avif 160w, /photos/HASH-320.avif 320w, …` */
 export function photoSources(photo: Photo, format: PhotoFormat, widest = MAX_PHOTO_WIDTH): string {
   return photoWidths(photo.width)
     .filter((width, at) => width <= widest || at === 0)

@@ -2,7 +2,7 @@ import Big from 'big.js';
 import type { Decimal } from '#app/db/schema.ts';
 import { MAX_CART_LINES } from '#app/domain/constants.ts';
 
-/** Makes the sum of an order with the most lines a safe integer. */
+/** The highest cost of a line: the sum of an order with the most lines is then a safe integer. */
 export const MAX_LINE_COST = Math.floor(Number.MAX_SAFE_INTEGER / MAX_CART_LINES);
 
 export type CostLine = { cost: Decimal | null; rate: Decimal | null; qty: number };

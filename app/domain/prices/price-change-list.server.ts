@@ -21,26 +21,26 @@ async function listFrom(
   filter: ChangesFilter,
   cursor: Cursor,
 ): Promise<{ changes: PriceChange[]; count: number | null } & NeighbourCursors> {
-  const towardsNewer = cursor !== null && 'after' in cursor;
-  const idQuery = matching(db, filter)
+  const isTowardsNewer = cursor !== null && 'after' in cursor;
+  const idQuery = selectChanges(db, filter)
     .select('id')
     .$if(cursor === null, (query) => query.where('id', '>', 0))
-    .$if(cursor !== null && !towardsNewer, (query) => query.where('id', '<', edgeOf(cursor)))
-    .$if(towardsNewer, (query) => query.where('id', '>', edgeOf(cursor)))
-    .orderBy('id', towardsNewer ? 'asc' : 'desc')
+    .$if(cursor !== null && !isTowardsNewer, (query) => query.where('id', '<', edgeOf(cursor)))
+    .$if(isTowardsNewer, (query) => query.where('id', '>', edgeOf(cursor)))
+    .orderBy('id', isTowardsNewer ? 'asc' : 'desc')
     .limit(LIST_PAGE_SIZE + 1);
   const ids = (await idQuery.execute()).map(({ id }) => id);
   const hasMore = ids.length > LIST_PAGE_SIZE;
   // An incomplete first page, or an unknown cursor, shows the newest changes.
-  if (cursor !== null && ((towardsNewer && !hasMore) || ids.length === 0)) return listFrom(db, filter, null);
+  if (cursor !== null && ((isTowardsNewer && !hasMore) || ids.length === 0)) return listFrom(db, filter, null);
   const pageIds = ids.slice(0, LIST_PAGE_SIZE);
-  if (towardsNewer) pageIds.reverse();
+  if (isTowardsNewer) pageIds.reverse();
   const changes = await readChanges(db, pageIds);
   return {
     changes,
     count: filter.rateId === null ? null : await countChanges(db, filter),
     newer: cursor === null ? null : (pageIds[0] ?? null),
-    older: hasMore || towardsNewer ? (pageIds.at(-1) ?? null) : null,
+    older: hasMore || isTowardsNewer ? (pageIds.at(-1) ?? null) : null,
   };
 }
 
@@ -50,7 +50,7 @@ function edgeOf(cursor: Cursor): number {
 }
 
 async function countChanges(db: Db, filter: ChangesFilter): Promise<number> {
-  const { count } = await matching(db, filter)
+  const { count } = await selectChanges(db, filter)
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return count;
@@ -100,8 +100,8 @@ async function readChanges(db: Db, ids: number[]): Promise<PriceChange[]> {
   );
 }
 
-/** Leaves out rows of a rate with an unchanged price: a new rate adds rows even where the price stays. */
-function matching(db: Db, { itemId, rateId }: ChangesFilter) {
+/** For a rate, leaves out rows with an unchanged price: a new rate adds rows even where the price stays. */
+function selectChanges(db: Db, { itemId, rateId }: ChangesFilter) {
   return db
     .selectFrom('priceChanges')
     .$if(itemId !== null, (query) => query.where('itemId', '=', itemId ?? ''))

@@ -9,8 +9,8 @@ export async function readPriceChart(db: Db, itemId: string, from: Instant | nul
   return readSnapshot(db, async (trx) => {
     const prices = changedPrices(trx, itemId);
     if (from === null) return readThinned(trx, prices, []);
-    const before = await prices.where('at', '<', from).orderBy('id', 'desc').limit(1).execute();
-    return readThinned(trx, prices.where('at', '>=', from), before);
+    const lastBefore = await prices.where('at', '<', from).orderBy('id', 'desc').limit(1).execute();
+    return readThinned(trx, prices.where('at', '>=', from), lastBefore);
   });
 }
 

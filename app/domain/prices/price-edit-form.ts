@@ -6,8 +6,8 @@ import { amountReader } from '#app/domain/text/amount.ts';
 import type { Format } from '#app/domain/text/format.ts';
 
 /**
- * `was` is the `priceVersion` that the form was opened on, `wasRounding` the rule that it rounded by; if empty, the form
- * overwrites later changes.
+ * `was` is the `priceVersion`, and `wasRounding` the rounding rule, on which the form was opened; an empty one is not compared,
+ * so that the form overwrites later changes.
  */
 export const editPriceForm = (format: Format, currency: string | undefined) =>
   z.object({

@@ -51,8 +51,8 @@ export async function savePrice(
     .set({ updatedAt: at })
     .where('id', '=', id)
     .execute();
-  const changed = priceVersion(item) !== priceVersion(old) || rounding !== old.rounding;
-  if (changed) {
+  const isChanged = priceVersion(item) !== priceVersion(old) || rounding !== old.rounding;
+  if (isChanged) {
     await trx
       .insertInto('priceChanges')
       .values({ itemId: id, reason: 'edited', uid, at, ...oldPrice(old), ...newPrice(item) })
@@ -67,7 +67,7 @@ export async function savePrice(
     before: auditedFields(old),
     after: auditedFields(item),
   });
-  return changed ? event : null;
+  return isChanged ? event : null;
 }
 
 const oldPrice = ({ cost, rate, profit, salePrice, rounding }: PricedItem) => ({

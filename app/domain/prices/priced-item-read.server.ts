@@ -3,7 +3,7 @@ import { PHONE_COLUMNS } from '#app/domain/catalog/phone.ts';
 import { withExceedingCost } from '#app/domain/prices/below-cost.server.ts';
 import type { PricedItem } from '#app/domain/prices/priced-item.ts';
 
-/** Reads the latest values if they are saved, else the original ones (SPEC 2, D 8). @returns null for an unknown id. */
+/** Reads the latest values if they are saved, else the original ones (SPEC 2, D 8). @returns null if no item on sale has the id. */
 export async function readPricedItem(db: Db, id: string | null): Promise<PricedItem | null> {
   if (id === null) return null;
   const [item] = await withExceedingCost(db, await selectPricedItem(db, id).execute());

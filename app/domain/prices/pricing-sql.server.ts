@@ -37,9 +37,10 @@ export function salePriceSql(db: Db, inputs: Inputs, rounding: Rounding): RawBui
 function roundedSql(exact: RawBuilder<unknown>, rounding: Rounding): RawBuilder<unknown> {
   const { step, perStep, charm } = roundingRule(rounding);
   if (step === 1) return sql`ceil(${exact})`;
-  const [steps, size] = [sql.raw(perStep), sql.lit(step)];
-  const next = sql`ceil(${exact} * ${steps}) * ${size}`;
-  const price = charm ? sql`least(${next}, greatest(0, ceil((${exact} + 100) * ${steps}) * ${size} - 100))` : next;
+  const [factor, size] = [sql.raw(perStep), sql.lit(step)];
+  const nextStep = sql`ceil(${exact} * ${factor}) * ${size}`;
+  const ending = sql`greatest(0, ceil((${exact} + 100) * ${factor}) * ${size} - 100)`;
+  const price = charm ? sql`least(${nextStep}, ${ending})` : nextStep;
   return sql`case when ${exact} <= -1 then -1 else ${price} end`;
 }
 

@@ -8,13 +8,13 @@ const CHARM = 100;
 /** Rounds up to the next step; with a charm ending to 100 below it, if that is at or above the exact price. */
 export function roundUp(exact: Big, rounding: Rounding): Big {
   const { step, perStep, charm } = roundingRule(rounding);
-  const up = exact
+  const nextStep = exact
     .times(perStep)
     .round(0, exact.s > 0 ? Big.roundUp : Big.roundDown)
     .times(step);
-  if (!charm || up.lte(0)) return up;
-  const below = up.minus(CHARM);
-  return below.gte(exact) ? below : up;
+  if (!charm || nextStep.lte(0)) return nextStep;
+  const ending = nextStep.minus(CHARM);
+  return ending.gte(exact) ? ending : nextStep;
 }
 
 export type RoundingRule = { step: number; perStep: string; charm: boolean };

@@ -4,7 +4,7 @@ import { RATE_CURRENCIES } from '#app/domain/constants.ts';
 import type { KnownRate } from '#app/domain/rates/rate.ts';
 import { latestRate } from '#app/domain/rates/rate-read.server.ts';
 
-/** Reads the latest rate of each currency on the exchange-rate screen; null if it never had one. */
+/** Reads the latest rate of each currency on the exchange-rate screen; null if it has none. */
 export async function readLatestRates(db: Db): Promise<Record<string, KnownRate | null>> {
   const rates = await Promise.all(
     RATE_CURRENCIES.map(async (currency): Promise<[string, KnownRate | null]> => {
@@ -24,7 +24,7 @@ export async function readRateTable(db: Db): Promise<RateTable> {
   return { ...Object.fromEntries(known), MMK: '1' };
 }
 
-/** The rates as a table of SQL, with the columns `rateCurrency` and `newestRate`. */
+/** The rates as an SQL table `newest` with the columns `rateCurrency` and `newestRate`. */
 export function rateTableSql(rates: RateTable): RawBuilder<unknown> {
   const rows = Object.entries(rates).map(([currency, rate]) => sql`(cast(${currency} as text), cast(${rate} as text))`);
   return sql`"newest" ("rateCurrency", "newestRate") as (values ${sql.join(rows)})`;

@@ -3,15 +3,15 @@ import type { Db, Rounding } from '#app/db/schema.ts';
 import { salePriceSql } from '#app/domain/prices/pricing-sql.server.ts';
 import type { BatchRate } from '#app/domain/rates/rate-batch.ts';
 
-/** New rates, for all items of their currencies or, with a draft, only for those that did not change since its preview. */
+/** New rates, for all items of their currencies or, with a draft, for those not excluded and not changed since its preview. */
 export type Repricing = {
   rates: BatchRate[];
   rounding: Rounding;
-  /** `previewedTo` and `appliedTo` are the newest ids of `priceChanges` when it is previewed and applied. */
+  /** `previewedTo` and `appliedTo` are the newest ids of `priceChanges` when the draft is previewed and applied. */
   draft?: { id: string; previewedTo: number; appliedTo: number };
 };
 
-/** A table of SQL with a row for each currency: `rateCurrency`, `newRate`, `rateId`. */
+/** An SQL table `newRates` with a row for each currency: `rateCurrency`, `newRate`, `rateId`. */
 export function newRates({ rates }: Repricing): RawBuilder<unknown> {
   const rows = rates.map(({ currency, rate, rateId }) => sql`(${text(currency)}, ${text(rate)}, ${text(rateId)})`);
   return sql`"newRates" ("rateCurrency", "newRate", "rateId") as (values ${sql.join(rows)})`;
@@ -22,20 +22,20 @@ const text = (value: string) => sql`cast(${value} as text)`;
 /** True for an item whose price a rate sets. */
 export const isRepriceable: RawBuilder<boolean> = sql`"deletedAt" is null and "cost" is not null and "profit" is not null`;
 
-export function excludedFrom(batchId: string): RawBuilder<unknown> {
+export function excludedItemIds(batchId: string): RawBuilder<unknown> {
   return sql`select "itemId" from "rateBatchExclusions" where "batchId" = ${batchId}`;
 }
 
 /** The condition that joins an item with its row of `newRates`. */
 export function isRepriced({ draft }: Repricing, { withExcluded = false } = {}): RawBuilder<boolean> {
-  const ofCurrency = sql<boolean>`${isRepriceable} and "currency" = "rateCurrency"`;
-  if (!draft) return ofCurrency;
-  const unchanged = sql<boolean>`${ofCurrency} and "inventories"."id" not in (${changedBetween(draft)})`;
-  if (withExcluded) return unchanged;
-  return sql<boolean>`${unchanged} and "inventories"."id" not in (${excludedFrom(draft.id)})`;
+  const isOfCurrency = sql<boolean>`${isRepriceable} and "currency" = "rateCurrency"`;
+  if (!draft) return isOfCurrency;
+  const isUnchanged = sql<boolean>`${isOfCurrency} and "inventories"."id" not in (${changedItemIds(draft)})`;
+  if (withExcluded) return isUnchanged;
+  return sql<boolean>`${isUnchanged} and "inventories"."id" not in (${excludedItemIds(draft.id)})`;
 }
 
-export function changedBetween({ previewedTo, appliedTo }: NonNullable<Repricing['draft']>): RawBuilder<unknown> {
+function changedItemIds({ previewedTo, appliedTo }: NonNullable<Repricing['draft']>): RawBuilder<unknown> {
   return sql`select "itemId" from "priceChanges" where "id" > ${previewedTo} and "id" <= ${appliedTo}`;
 }
 

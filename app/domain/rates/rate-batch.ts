@@ -62,10 +62,11 @@ export function rateWarnings(
   { belowCost, jumps }: Pick<PreviewTotals, 'belowCost' | 'jumps'>,
 ): RateWarning[] {
   const perRate = rates.flatMap(({ currency, rate }): RateWarning[] => {
-    const before = last[currency]?.rate;
-    if (before === undefined) return [];
-    if (isDigitOff(rate, before)) return [{ kind: 'digit', currency, rate, last: before }];
-    return changePercent(rate, before).abs().gt(MOVED_PERCENT) ? [{ kind: 'moved', currency, rate, last: before }] : [];
+    const lastRate = last[currency]?.rate;
+    if (lastRate === undefined) return [];
+    const facts = { currency, rate, last: lastRate };
+    if (isDigitOff(rate, lastRate)) return [{ kind: 'digit', ...facts }];
+    return changePercent(rate, lastRate).abs().gt(MOVED_PERCENT) ? [{ kind: 'moved', ...facts }] : [];
   });
   return [
     ...perRate,

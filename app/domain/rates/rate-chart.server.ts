@@ -22,8 +22,12 @@ export async function readRateChart(
     const currency = [wanted, DEFAULT_CURRENCY, ...currencies].find((each) => each && currencies.includes(each));
     if (!currency) return null;
     const from = firstDay(range, today);
-    const before = from === null ? [] : await rateBefore(snapshot, currency, from);
-    return { currency, currencies, ...(await readThinned(snapshot, lastOfDays(snapshot, currency, from), before)) };
+    const lastBefore = from === null ? [] : await rateBefore(snapshot, currency, from);
+    return {
+      currency,
+      currencies,
+      ...(await readThinned(snapshot, lastRateOfEachDay(snapshot, currency, from), lastBefore)),
+    };
   });
 }
 
@@ -32,7 +36,7 @@ async function rateBefore(db: Db, currency: string, from: BusinessDate): Promise
   return rates.map(({ date, rate }) => ({ at: date, value: rate }));
 }
 
-function lastOfDays(db: Db, currency: string, from: BusinessDate | null) {
+function lastRateOfEachDay(db: Db, currency: string, from: BusinessDate | null) {
   const nth = sql<number>`row_number() over (partition by "date" order by "createdAt" desc, "id")`.as('nth');
   const rates = db
     .selectFrom('exchangeRates')

@@ -30,14 +30,14 @@ export async function previewDraft(db: Db, id: string, { search, sort, page }: P
     const totals = await readTotals(snapshot, repricing);
     const count =
       search.trim() === '' ? totals.changes + totals.excluded : await countFound(snapshot, repricing, search);
-    const { offset, ...found } = pageOf(page, count, LIST_PAGE_SIZE);
+    const shown = pageOf(page, count, LIST_PAGE_SIZE);
     const { rows } = await sql<PreviewRow>`
       with ${newRates(repricing)}, ${priced(snapshot, repricing, search)}
       select "id", "name", "ram", "rom", "currency", "cost", "oldRate", "newRate", "oldPrice", "newPrice", "excluded"
       from "priced" where "newPrice" is distinct from "oldPrice"
       order by case when "newPrice" is null then 0 else 1 end, ${ORDER_BY[sort]}
-      limit ${found.size} offset ${offset}`.execute(snapshot);
-    return { totals, rows: rows.map((row) => ({ ...row, excluded: Boolean(row.excluded) })), offset, ...found };
+      limit ${shown.size} offset ${shown.offset}`.execute(snapshot);
+    return { totals, rows: rows.map((row) => ({ ...row, excluded: Boolean(row.excluded) })), ...shown };
   });
 }
 
@@ -69,15 +69,15 @@ async function countFound(db: Db, repricing: Repricing, search: string): Promise
   return rows[0]?.count ?? 0;
 }
 
-/** The items with their new prices, materialized so that each price is computed once. */
+/** An SQL table `priced` of the items with their new prices, materialized so that each price is computed once. */
 function priced(db: Db, repricing: Repricing, search = ''): RawBuilder<unknown> {
   const draftId = repricing.draft?.id ?? '';
-  const found = search.trim() === '' ? sql`true` : hasWords(db, search);
+  const isFound = search.trim() === '' ? sql`true` : hasWords(db, search);
   return sql`"priced" as materialized (
     select "id", "name", "ram", "rom", "currency", "cost", "profit", "qty", "sortKey", "nameKey",
       "rate" as "oldRate", "newRate", "salePrice" as "oldPrice", ${newPrice(db, repricing)} as "newPrice",
       case when "id" in (select "itemId" from "rateBatchExclusions" where "batchId" = ${draftId}) then 1 else 0 end
         as "excluded"
-    from "inventories", "newRates" where ${isRepriced(repricing, { withExcluded: true })} and ${found}
+    from "inventories", "newRates" where ${isRepriced(repricing, { withExcluded: true })} and ${isFound}
   )`;
 }

@@ -9,19 +9,19 @@ export async function rateToday(db: Db, currency: string, today: BusinessDate): 
   return row?.rate ?? null;
 }
 
-/** The newest rate of any date; undefined if the currency never had one. */
+/** The newest rate of any date; undefined if the currency has none. */
 export async function latestRate(db: Db, currency: string) {
   return ratesNewestFirst(db, currency).limit(1).executeTakeFirst();
 }
 
 /** The newest rate up to `today`, by currency. */
 export async function readRatesUpTo(db: Db, today: BusinessDate): Promise<Record<string, KnownRate | null>> {
-  const known = ITEM_CURRENCIES.map(async (currency): Promise<[string, KnownRate | null]> => {
+  const entries = ITEM_CURRENCIES.map(async (currency): Promise<[string, KnownRate | null]> => {
     if (currency === 'MMK') return [currency, { rate: '1', date: today }];
     const row = await ratesNewestFirst(db, currency).where('date', '<=', today).limit(1).executeTakeFirst();
     return [currency, row ? { rate: row.rate, date: row.date } : null];
   });
-  return Object.fromEntries(await Promise.all(known));
+  return Object.fromEntries(await Promise.all(entries));
 }
 
 /** By date, newest first; of one date, the rate that was saved last comes first. */

@@ -51,7 +51,7 @@ export async function applyRates(
   await recordAll(trx, events);
 }
 
-/** Runs before the update. The history lists the newest row first, so this inserts rows in reverse order of names. */
+/** Must run before `setPrices`. The history lists the newest row first, so this inserts rows in reverse order of names. */
 async function writePriceHistory(
   trx: Trx,
   repricing: Repricing,
@@ -86,7 +86,7 @@ async function setPrices(trx: Trx, repricing: Repricing, at: Instant): Promise<n
   return Number(numAffectedRows);
 }
 
-/** Keeps the newest record last even if two are saved in the same millisecond. */
+/** Returns `at`, or just after `last` if `at` is not later: the newest rate must sort last even within a millisecond. */
 function laterThan(last: Instant, at: Instant): Instant {
   return last < at ? at : instant(new Date(Date.parse(last) + 1));
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#app/db/schema.ts';
 import { PHONE_COLUMNS } from '#app/domain/catalog/phone.ts';
 import type { RateBatch } from '#app/domain/rates/rate-batch.ts';
-import { excludedFrom, isChangeOf, isRepriceable } from '#app/domain/rates/rate-batch-sql.server.ts';
+import { excludedItemIds, isChangeOf, isRepriceable } from '#app/domain/rates/rate-batch-sql.server.ts';
 import type { UntouchedItem, UntouchedItems } from '#app/domain/rates/untouched-items.ts';
 
 /** The page lists this many items, and counts all. */
@@ -14,7 +14,7 @@ export async function readSkipped(db: Db, { id, rates }: RateBatch): Promise<Unt
   return listUntouched(
     db,
     sql`select i.* from "inventories" i
-      where ${isRepriceable} and i."currency" in (${sql.join(currencies)}) and i."id" not in (${excludedFrom(id)})
+      where ${isRepriceable} and i."currency" in (${sql.join(currencies)}) and i."id" not in (${excludedItemIds(id)})
         and i."id" in (
           select c."itemId" from "priceChanges" c join "rateBatches" b on b."id" = ${id}
           where c."id" > b."previewedTo" and (b."appliedTo" is null or c."id" <= b."appliedTo"))`,

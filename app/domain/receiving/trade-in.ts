@@ -20,14 +20,14 @@ export type TradeInLine = { unitId: string; isSplit: boolean };
 /** Finds for each line the phone that has all its numbers and may be traded in; undefined if there is none. */
 export function tradeInLines(lines: NewUnit[], known: KnownCode[]): (TradeInLine | undefined)[] {
   const byCode = new Map(known.map((each) => [each.code, each]));
-  const units = lines.map((codes) => unitOf(codes.map(({ code }) => byCode.get(code))));
+  const units = lines.map((codes) => findUnit(codes.map(({ code }) => byCode.get(code))));
   const byUnit = Map.groupBy(units, (unitId) => unitId);
   return units.map((unitId) =>
     unitId === undefined ? undefined : { unitId, isSplit: byUnit.get(unitId)?.length !== 1 },
   );
 }
 
-function unitOf(codes: (KnownCode | undefined)[]): string | undefined {
+function findUnit(codes: (KnownCode | undefined)[]): string | undefined {
   const [first] = codes;
   const isOneUnit = codes.every((each) => each && each.unitId === first?.unitId && canBeTradedIn(each));
   return isOneUnit ? first?.unitId : undefined;

@@ -5,7 +5,7 @@ import { hasValidLuhnDigit, readUnitCode, type UnitCode, type UnitCodeProblem } 
 export const MAX_UNIT_LINES = 5_000;
 const MAX_LINE = 500;
 const MAX_IMEIS = 2;
-/** The most codes in one receipt: each phone has two IMEIs and a serial number. */
+/** The most codes in one receipt: each phone has at most two IMEIs and a serial number. */
 export const MAX_UNIT_CODES = MAX_UNIT_LINES * (MAX_IMEIS + 1);
 /** Shorter words in a line are sizes, colours and counts. */
 const MIN_SERIAL = 6;

@@ -6,7 +6,7 @@ import { instant } from '#app/domain/dates.ts';
 import { lockItems } from '#app/domain/inventory/item-lock.server.ts';
 import { moveStock } from '#app/domain/inventory/stock-move.server.ts';
 import { tradeInLines } from '#app/domain/receiving/trade-in.ts';
-import { lockOrdersOf, type TradedIn, takeTradeIns } from '#app/domain/receiving/unit-trade-in.server.ts';
+import { lockOrdersOf, type TradedInUnit, takeTradeIns } from '#app/domain/receiving/unit-trade-in.server.ts';
 import { listKnownCodes } from '#app/domain/units/known-codes.server.ts';
 import type { KnownCode, NewUnit, Receipt, Received } from '#app/domain/units/unit.ts';
 import { lastSixOf } from '#app/domain/units/unit-code.ts';
@@ -26,11 +26,11 @@ export async function receiveUnits(db: Db, now: Date, uid: string, receipt: Rece
       if (!(await tracksUnits(trx, receipt.itemId))) return { ok: false, problem: 'not-tracked' };
       const known = await lockKnownCodes(trx, codes);
       const isLocked = (code: KnownCode) => code.orderId === null || orders.has(code.orderId);
-      const units = placeUnits(receipt, known.filter(isLocked));
-      const tradedIn = new Set(units.tradedIn.map(({ unitId }) => unitId));
+      const placed = placeUnits(receipt, known.filter(isLocked));
+      const tradedIn = new Set(placed.tradedIn.map(({ unitId }) => unitId));
       const refused = known.filter(({ unitId }) => !tradedIn.has(unitId));
       if (refused.length > 0) return { ok: false, problem: 'known-codes', known: refused };
-      await writeReceipt(trx, { now, uid }, receipt, units);
+      await writeReceipt(trx, { now, uid }, receipt, placed);
       return { ok: true, units: receipt.units.length };
     });
   } catch (error) {
@@ -40,7 +40,7 @@ export async function receiveUnits(db: Db, now: Date, uid: string, receipt: Rece
   }
 }
 
-/** Answers a repeated receipt. Its phones have a history event at its instant, even if they were traded in since. */
+/** The result of an earlier receipt with this key. Its phones have an event at its instant, even if they were traded in since. */
 async function readEarlierResult(trx: Trx, { key, itemId, units }: Receipt, codes: string[]): Promise<Received | null> {
   const receipt = await trx.selectFrom('receipts').select(['itemId', 'at']).where('id', '=', key).executeTakeFirst();
   if (!receipt) return null;
@@ -65,11 +65,11 @@ async function tracksUnits(trx: Trx, itemId: string): Promise<boolean> {
   return tracking !== 'off';
 }
 
-type Placed = { fresh: { codes: NewUnit; position: number }[]; tradedIn: TradedIn[] };
+type PlacedUnits = { fresh: { codes: NewUnit; position: number }[]; tradedIn: TradedInUnit[] };
 
 /** Separates the new units of a receipt from those that are traded in, each with its position. */
-function placeUnits({ tradeIn, units }: Receipt, known: KnownCode[]): Placed {
-  const placed: Placed = { fresh: [], tradedIn: [] };
+function placeUnits({ tradeIn, units }: Receipt, known: KnownCode[]): PlacedUnits {
+  const placed: PlacedUnits = { fresh: [], tradedIn: [] };
   const lines = tradeIn ? tradeInLines(units, known) : [];
   for (const [index, codes] of units.entries()) {
     const position = index + 1;
@@ -93,7 +93,7 @@ async function writeReceipt(
   trx: Trx,
   { now, uid }: { now: Date; uid: string },
   receipt: Receipt,
-  { fresh, tradedIn }: Placed,
+  { fresh, tradedIn }: PlacedUnits,
 ): Promise<void> {
   const { key, itemId, counted, units } = receipt;
   const at = instant(now);
@@ -132,7 +132,7 @@ async function insertUnits(
   trx: Trx,
   { at, uid }: { at: string; uid: string },
   facts: Facts,
-  fresh: Placed['fresh'],
+  fresh: PlacedUnits['fresh'],
 ): Promise<void> {
   const units = fresh.map(({ codes, position }) => ({
     codes,

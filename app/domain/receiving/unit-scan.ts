@@ -4,10 +4,10 @@ import { readUnitCode } from '#app/domain/units/unit-code.ts';
 export type Scanned = { list: string; added: string[]; others: string[] };
 
 /**
- * Adds the IMEIs among scanned codes to a list of phones: each on a line of its own, or all on the last line (`joins`).
+ * Adds the IMEIs among scanned codes to a list of phones: each on a line of its own, or all on the last line (`onLastLine`).
  * An IMEI of the list is not added again; `others` are codes that are no IMEI.
  */
-export function addScanned(list: string, texts: string[], joins: boolean): Scanned {
+export function addScanned(list: string, texts: string[], onLastLine: boolean): Scanned {
   const known = new Set(readUnitLines(list).flatMap(({ codes }) => codes.map(({ code }) => code)));
   const imeis: string[] = [];
   const others: string[] = [];
@@ -18,7 +18,7 @@ export function addScanned(list: string, texts: string[], joins: boolean): Scann
   }
   const added = [...new Set(imeis)].filter((imei) => !known.has(imei));
   if (added.length === 0) return { list, added, others };
-  const before = list.trimEnd();
-  const start = before === '' ? '' : `${before}${joins ? ' ' : '\n'}`;
-  return { list: `${start}${added.join(joins ? ' ' : '\n')}\n`, added, others };
+  const trimmed = list.trimEnd();
+  const start = trimmed === '' ? '' : `${trimmed}${onLastLine ? ' ' : '\n'}`;
+  return { list: `${start}${added.join(onLastLine ? ' ' : '\n')}\n`, added, others };
 }

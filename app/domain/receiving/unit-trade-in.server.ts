@@ -7,7 +7,7 @@ import { answerRequests } from '#app/domain/order-steps/cancellation-answer.serv
 import { changedFields, recordUnitEvents } from '#app/domain/units/unit-event.server.ts';
 import { endWarranties } from '#app/domain/warranties/warranty-end.server.ts';
 
-/** Locks the orders that phones with these codes are sold on; items are locked after them. @returns the order ids. */
+/** Locks the orders that phones with these codes are sold on. The caller locks the items afterwards. @returns the order ids. */
 export async function lockOrdersOf(trx: Trx, codes: string[]): Promise<Set<string>> {
   const orders = await trx
     .selectFrom('orders')
@@ -27,7 +27,7 @@ export async function lockOrdersOf(trx: Trx, codes: string[]): Promise<Set<strin
 }
 
 /** A known phone, and its position in the receipt, from 1. */
-export type TradedIn = { unitId: string; position: number };
+export type TradedInUnit = { unitId: string; position: number };
 type Facts = Omit<Selectable<Database['units']>, 'id' | 'position' | 'orderId' | 'line' | 'soldAt'>;
 
 /**
@@ -38,10 +38,10 @@ export async function takeTradeIns(
   trx: Trx,
   by: { now: Date; uid: string },
   { receiptId, facts }: { receiptId: string; facts: Facts },
-  units: TradedIn[],
+  units: TradedInUnit[],
 ): Promise<void> {
   if (units.length === 0) return;
-  const known = await readKnown(trx, units);
+  const known = await readKnownUnits(trx, units);
   const { tax, taxAt, taxBy, ...others } = facts;
   const newFacts = tax === 'unknown' ? others : facts;
   const item = await itemLabel(trx, facts.itemId);
@@ -62,9 +62,9 @@ export async function takeTradeIns(
   await leaveOrders(trx, by, receiptId, known);
 }
 
-type Known = Awaited<ReturnType<typeof readKnown>>[number];
+type KnownUnit = Awaited<ReturnType<typeof readKnownUnits>>[number];
 
-function readKnown(trx: Trx, units: TradedIn[]) {
+function readKnownUnits(trx: Trx, units: TradedInUnit[]) {
   return trx
     .selectFrom('units')
     .innerJoin('inventories as item', 'item.id', 'units.itemId')
@@ -92,8 +92,13 @@ async function itemLabel(trx: Trx, id: string): Promise<string> {
   return phoneLabel(item);
 }
 
-/** Marks the orders that the phones were sold on as having returns, and ends the warranties of the phones. */
-async function leaveOrders(trx: Trx, by: { now: Date; uid: string }, receiptId: string, known: Known[]): Promise<void> {
+/** Marks the orders of the phones as having returns, answers requests to cancel them, and ends the warranties of the phones. */
+async function leaveOrders(
+  trx: Trx,
+  by: { now: Date; uid: string },
+  receiptId: string,
+  known: KnownUnit[],
+): Promise<void> {
   const sold = known.flatMap(({ id: unitId, orderId, line, buyer }) =>
     orderId === null || line === null || buyer === null ? [] : { unitId, orderId, line, buyer },
   );

@@ -4,16 +4,16 @@ import type { ReturnableLine } from '#app/domain/returns/return.ts';
 /**
  * The cost of the next `count` of the `qty` pieces of a line, in whole MMK; null if the line has no known cost. Rounded so that
  * all pieces together cost what the line does, even if returns are undone meanwhile.
- * @param before the pieces that were returned before, and their cost.
+ * @param earlier the pieces that were returned before, and their cost.
  */
 export function costOfPieces(
   { lineCost, qty }: { lineCost: number | null; qty: number },
-  before: { pieces: number; cost: number },
+  earlier: { pieces: number; cost: number },
   count: number,
 ): number | null {
   if (lineCost === null) return null;
-  const upTo = (BigInt(lineCost) * BigInt(before.pieces + count)) / BigInt(qty);
-  return Number(upTo - BigInt(before.cost));
+  const upTo = (BigInt(lineCost) * BigInt(earlier.pieces + count)) / BigInt(qty);
+  return Number(upTo - BigInt(earlier.cost));
 }
 
 /** True if the buyer still has pieces of these lines: not all were returned or traded in. */

@@ -22,11 +22,11 @@ type By = { now: Date; uid: string };
 type Refusal = ReturnResult & { ok: false };
 type Order = NonNullable<Awaited<ReturnType<typeof lockReturnedOrder>>>;
 /** Pieces with the item to whose stock they go; `itemId` is null if they are not for sale. */
-type Placed = ValuedPieces & { itemId: string | null };
+type PlacedPieces = ValuedPieces & { itemId: string | null };
 
 /**
  * Returns pieces of a confirmed order: changes stock, units, order and ledger together, and mails the buyer. The same return sent
- * again returns the first. It counts on its own day, not on the day of the sale.
+ * again returns the first. A return counts on its own day, not on the day of the sale.
  */
 export async function makeReturn(db: Db, by: By, sent: NewReturn): Promise<ReturnResult> {
   try {
@@ -45,13 +45,13 @@ async function returnLocked(trx: Trx, by: By, sent: NewReturn): Promise<ReturnRe
   if (earlier) return earlier;
   if (!ORDER_STATUSES[order.status].isSold) return { ok: false, problem: 'not-confirmed' };
   const lines = await listReturnable(trx, order.id);
-  const judged = await validatePieces(trx, lines, sent.pieces);
-  if (!judged.ok) return judged;
-  const placed = await placePieces(trx, lines, judged.pieces);
+  const validated = await validatePieces(trx, lines, sent.pieces);
+  if (!validated.ok) return validated;
+  const placed = await placePieces(trx, lines, validated.pieces);
   if (!Array.isArray(placed)) return placed;
-  const money = await refund(trx, by, order, { sent, value: totalOf(placed) });
-  if (!money.ok) return money;
-  const number = await insertReturn(trx, by, { sent, placed, money });
+  const refund = await enterRefund(trx, by, order, { sent, value: totalOf(placed) });
+  if (!refund.ok) return refund;
+  const number = await insertReturn(trx, by, { sent, placed, refund });
   await applyReturn(trx, by, order, { sent, placed, number });
   await endPieceWarranties(trx, by.now, order.id, { lines, placed });
   return { ok: true, id: sent.key, number };
@@ -66,12 +66,12 @@ function lockReturnedOrder(trx: Trx, id: string) {
     .executeTakeFirst();
 }
 
-/** Locks the items before the units, as Restock does. */
-async function placePieces(trx: Trx, lines: LineState[], pieces: ValuedPieces[]): Promise<Placed[] | Refusal> {
+/** Finds the items to whose stock the pieces go. Locks the items before the units, as Restock does. */
+async function placePieces(trx: Trx, lines: LineState[], pieces: ValuedPieces[]): Promise<PlacedPieces[] | Refusal> {
   const byLine = new Map(lines.map((line) => [line.line, line]));
   const toStock = pieces.filter(({ state }) => state === 'in-stock').flatMap(({ line }) => byLine.get(line) ?? []);
   const itemFor = await lockItemsOfLines(trx, toStock);
-  const placed: Placed[] = [];
+  const placed: PlacedPieces[] = [];
   for (const each of pieces) {
     const line = byLine.get(each.line);
     const itemId = (each.state === 'in-stock' && line && itemFor(line)) || null;
@@ -81,15 +81,15 @@ async function placePieces(trx: Trx, lines: LineState[], pieces: ValuedPieces[])
   return placed;
 }
 
-type Money = { ok: true; method: string | null; paymentId: string | null };
+type Refund = { ok: true; method: string | null; paymentId: string | null };
 
 /** Enters the refund in the ledger, if the shop has one for the order. */
-async function refund(
+async function enterRefund(
   trx: Trx,
   { now, uid }: By,
   order: Order,
   { sent, value }: { sent: NewReturn; value: number },
-): Promise<Money | Refusal> {
+): Promise<Refund | Refusal> {
   const { [order.id]: balance } = await readShownBalances(trx, [order]);
   const max = maxRefund(order, value, balance?.paid);
   if (sent.refund > max) return { ok: false, problem: 'too-much', max };
@@ -114,9 +114,9 @@ async function refund(
 async function insertReturn(
   trx: Trx,
   { now, uid }: By,
-  { sent, placed, money }: { sent: NewReturn; placed: Placed[]; money: Money },
+  { sent, placed, refund }: { sent: NewReturn; placed: PlacedPieces[]; refund: Refund },
 ): Promise<number> {
-  const unknown = placed.filter(({ cost }) => cost === null);
+  const withoutCost = placed.filter(({ cost }) => cost === null);
   const { number } = await trx
     .insertInto('returns')
     .values({
@@ -127,10 +127,10 @@ async function insertReturn(
       reason: sent.reason,
       value: totalOf(placed),
       cost: sumOf(placed, ({ cost }) => cost ?? 0),
-      unknownCostValue: unknown.length > 0 ? totalOf(unknown) : null,
+      unknownCostValue: withoutCost.length > 0 ? totalOf(withoutCost) : null,
       refund: sent.refund,
-      method: money.method,
-      paymentId: money.paymentId,
+      method: refund.method,
+      paymentId: refund.paymentId,
     })
     .returning('number')
     .executeTakeFirstOrThrow();
@@ -148,7 +148,7 @@ async function applyReturn(
   trx: Trx,
   { now, uid }: By,
   order: Order,
-  { sent, placed, number }: { sent: NewReturn; placed: Placed[]; number: number },
+  { sent, placed, number }: { sent: NewReturn; placed: PlacedPieces[]; number: number },
 ): Promise<void> {
   const { id: orderId } = order;
   const stocked = Map.groupBy(
@@ -180,14 +180,14 @@ async function endPieceWarranties(
   trx: Trx,
   now: Date,
   orderId: string,
-  { lines, placed }: { lines: LineState[]; placed: Placed[] },
+  { lines, placed }: { lines: LineState[]; placed: PlacedPieces[] },
 ): Promise<void> {
   const unnumbered = (line: number) => placed.filter((each) => each.line === line && each.unitId === null);
-  const emptied = lines.filter(
+  const emptiedLines = lines.filter(
     ({ line, pieces }) => pieces > 0 && sumOf(unnumbered(line), ({ qty }) => qty) === pieces,
   );
   const unitIds = placed.flatMap(({ unitId }) => unitId ?? []);
-  await endWarranties(trx, now, { orderId, unitIds, lines: emptied.map(({ line }) => line) });
+  await endWarranties(trx, now, { orderId, unitIds, lines: emptiedLines.map(({ line }) => line) });
 }
 
 function totalOf(pieces: { value: number }[]): number {

@@ -110,7 +110,7 @@ async function readLines(db: Db, ids: string[]) {
           .orderBy('kind')
           .orderBy('slot')
           .execute();
-  const codesOf = Map.groupBy(codes, ({ unitId }) => unitId);
-  const labelOf = (unitId: string | null) => (unitId === null ? null : unitLabel(codesOf.get(unitId) ?? []));
+  const codesByUnit = Map.groupBy(codes, ({ unitId }) => unitId);
+  const labelOf = (unitId: string | null) => (unitId === null ? null : unitLabel(codesByUnit.get(unitId) ?? []));
   return lines.map((line) => ({ ...line, label: labelOf(line.unitId) }));
 }

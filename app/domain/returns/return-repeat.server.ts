@@ -22,7 +22,7 @@ export async function findReturnByKey(trx: Trx, order: OrderForPayment, sent: Ne
     earlier.reason === sent.reason &&
     earlier.refund === sent.refund &&
     piecesText(lines) === piecesText(sent.pieces) &&
-    (earlier.refund === 0 || (await isSameMoney(trx, order, earlier, sent)));
+    (earlier.refund === 0 || (await isSameRefund(trx, order, earlier, sent)));
   return isSame
     ? { ok: true, id: sent.key, number: earlier.number, again: true }
     : { ok: false, problem: 'key-reused' };
@@ -34,7 +34,7 @@ function piecesText(pieces: ReturnedPieces[]): string {
   );
 }
 
-type Money = {
+type EarlierRefund = {
   method: string | null;
   paymentId: string | null;
   accountId: string | null;
@@ -42,10 +42,10 @@ type Money = {
 };
 
 /** A refund outside the ledger stores only its method. */
-async function isSameMoney(
+async function isSameRefund(
   trx: Trx,
   order: OrderForPayment,
-  earlier: Money,
+  earlier: EarlierRefund,
   { via, number }: NewReturn,
 ): Promise<boolean> {
   if (earlier.paymentId === null) return earlier.method === (await readVia(trx, order, via))?.method;

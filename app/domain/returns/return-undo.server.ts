@@ -19,7 +19,7 @@ type By = { now: Date; uid: string };
 
 /**
  * Undoes a return that was entered by mistake: it no longer counts, not even on its own day, and its refund is voided. Refused
- * once one of its pieces was moved.
+ * once one of its units was moved, or the stock no longer has its pieces.
  */
 export async function undoReturn(
   db: Db,
@@ -33,7 +33,7 @@ export async function undoReturn(
     if (!order) return { ok: false, problem: 'no-such-return' };
     if (await isUndone(trx, id)) return { ok: false, problem: 'undone' };
     const pieces = await readPieces(trx, id);
-    const refusal = (await judgeStock(trx, pieces)) ?? (await findMovedUnit(trx, order.id, pieces));
+    const refusal = (await checkStock(trx, pieces)) ?? (await findMovedUnit(trx, order.id, pieces));
     if (refusal) return refusal;
     const undo = { returnId: id, at: instant(now), uid, reason };
     await trx.insertInto('returnUndos').values(undo).execute();
@@ -69,8 +69,8 @@ function readPieces(trx: Trx, id: string) {
     .execute();
 }
 
-/** Locks the items before the units, as a return does. Pieces without a number must be in stock, and still have none. */
-async function judgeStock(trx: Trx, pieces: Pieces[]): Promise<(ReturnUndoResult & { ok: false }) | undefined> {
+/** Locks the items before the units. Refuses if the stock lacks the pieces, or has numbers for those returned without one. */
+async function checkStock(trx: Trx, pieces: Pieces[]): Promise<(ReturnUndoResult & { ok: false }) | undefined> {
   const stocked = Map.groupBy(pieces, ({ itemId }) => itemId ?? '');
   stocked.delete('');
   const items = await lockItems(trx, stocked.keys());
@@ -89,7 +89,7 @@ function sumOf(pieces: Pieces[]): number {
   return pieces.reduce((sum, { qty }) => sum + qty, 0);
 }
 
-/** Sums the remaining returns in the order. Without one or a trade-in the sum is null, and the order can be canceled again. */
+/** Sets `returned` to the sum of the remaining returns; null without returns and trade-ins, so that it can be canceled again. */
 async function updateReturned(trx: Trx, orderId: string): Promise<void> {
   const returned = sql<number | null>`(
     select sum("value") from (

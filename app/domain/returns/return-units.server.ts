@@ -62,9 +62,9 @@ export async function findMovedUnit(
       select max("id") from "unitEvents" m where m."unitId" = e."unitId" and m."kind" not in ('tax set', 'corrected'))`.execute(
     trx,
   );
-  const last = new Map(rows.map(({ unitId, ...event }) => [unitId, event]));
+  const lastEvents = new Map(rows.map(({ unitId, ...event }) => [unitId, event]));
   const moved = pieces.find(({ unitId, state }) => {
-    const event = last.get(unitId ?? '');
+    const event = lastEvents.get(unitId ?? '');
     return unitId !== null && (event?.kind !== state || event.orderId !== orderId);
   });
   if (!moved?.unitId) return undefined;

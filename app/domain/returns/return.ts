@@ -5,7 +5,7 @@ import type { OrderLedger } from '#app/domain/payments/payment-entry.ts';
 export type { ReturnState };
 export const RETURN_STATES = ['in-stock', 'faulty', 'gone'] as const satisfies ReturnState[];
 
-/** One unit of an order line, or its pieces without a number. */
+/** One unit of an order line, or some of its pieces without a number. */
 export type ReturnedPieces = { line: number; qty: number; unitId: string | null; state: ReturnState };
 
 /** A return as an admin enters it. */
@@ -26,14 +26,8 @@ export type NewReturn = {
 /** `again` if an earlier request made it. */
 export type ReturnResult =
   | { ok: true; id: string; number: number; again?: true }
-  | {
-      ok: false;
-      problem: 'no-such-order' | 'not-confirmed' | 'key-reused' | 'no-such-account' | 'number-used';
-    }
-  | {
-      ok: false;
-      problem: 'no-pieces' | 'no-such-line' | 'unit-twice';
-    }
+  | { ok: false; problem: 'no-such-order' | 'not-confirmed' | 'key-reused' | 'no-such-account' | 'number-used' }
+  | { ok: false; problem: 'no-pieces' | 'no-such-line' | 'unit-twice' }
   /** `left` pieces of the line can still be returned. */
   | { ok: false; problem: 'too-many'; name: string; left: number }
   | { ok: false; problem: 'unit-not-sold'; code: string; name: string }
@@ -53,9 +47,9 @@ export type ReturnableLine = Phone & {
   line: number;
   salePrice: number;
   qty: number;
-  /** Its sold units, labelled with their numbers. */
+  /** The units that the buyer still has, labelled with their numbers. */
   units: { id: string; label: string }[];
-  /** Pieces without a number. */
+  /** How many pieces without a number can still be returned. */
   pieces: number;
 };
 
@@ -74,7 +68,7 @@ export type OrderReturn = {
   refund: number;
   method: string | null;
   lines: ReturnLine[];
-  /** When it was undone; it does not count since. */
+  /** When it was undone, after which it does not count; null if it is not undone. */
   undoneAt: Instant | null;
 };
 

@@ -23,14 +23,14 @@ export async function listReturnable(db: Db, orderId: string): Promise<LineState
     .where('orderId', '=', orderId)
     .orderBy('line')
     .execute();
-  const earlier = await db
+  const returned = await db
     .selectFrom('returnLines')
     .select(['line', sumOf('qty').as('qty'), sumOf('cost').as('cost')])
     .where('orderId', '=', orderId)
     .where(isNotUndone('returnLines.returnId'))
     .groupBy('line')
     .execute();
-  const traded = await db
+  const tradedIn = await db
     .selectFrom('tradeIns')
     .select(['line', ({ fn }) => fn.countAll<number>().as('qty')])
     .where('orderId', '=', orderId)
@@ -47,17 +47,17 @@ export async function listReturnable(db: Db, orderId: string): Promise<LineState
     .orderBy('kind')
     .orderBy('slot')
     .execute();
-  const earlierOf = new Map(earlier.map(({ line, ...sums }) => [line, sums]));
-  const tradedOf = new Map(traded.map(({ line, qty }) => [line, qty]));
-  const unitsOf = Map.groupBy(codes, ({ line }) => line);
+  const returnedByLine = new Map(returned.map(({ line, ...sums }) => [line, sums]));
+  const tradedInByLine = new Map(tradedIn.map(({ line, qty }) => [line, qty]));
+  const codesByLine = Map.groupBy(codes, ({ line }) => line);
   return lines.map((line) => {
-    const units = Map.groupBy(unitsOf.get(line.line) ?? [], ({ id }) => id);
-    const { qty: returned, cost: returnedCost } = earlierOf.get(line.line) ?? { qty: 0, cost: 0 };
+    const units = Map.groupBy(codesByLine.get(line.line) ?? [], ({ id }) => id);
+    const { qty, cost } = returnedByLine.get(line.line) ?? { qty: 0, cost: 0 };
     return {
       ...line,
-      returned,
-      returnedCost,
-      pieces: line.qty - returned - (tradedOf.get(line.line) ?? 0) - units.size,
+      returned: qty,
+      returnedCost: cost,
+      pieces: line.qty - qty - (tradedInByLine.get(line.line) ?? 0) - units.size,
       units: [...units].map(([id, unitCodes]) => ({ id, label: unitLabel(unitCodes) })),
     };
   });

@@ -17,11 +17,11 @@ const MAX_MATCHES = 20;
 export async function listBuyers(db: Db, typed: string): Promise<Buyers> {
   return readSnapshot(db, async (snapshot) => {
     const names = await firstNames(snapshot, MAX_IN_DROPDOWN + 1);
-    if (names.length <= MAX_IN_DROPDOWN) return { many: false, names: sorted(names) };
+    if (names.length <= MAX_IN_DROPDOWN) return { many: false, names: inNameOrder(names) };
     if (typed === '') return { many: true, chosen: true, names: [], more: false };
     const chosen = await isBuyer(snapshot, typed);
     const found = (await findNames(snapshot, typed, MAX_MATCHES + 2)).filter((name) => name !== typed);
-    return { many: true, chosen, names: sorted(found.slice(0, MAX_MATCHES)), more: found.length > MAX_MATCHES };
+    return { many: true, chosen, names: inNameOrder(found.slice(0, MAX_MATCHES)), more: found.length > MAX_MATCHES };
   });
 }
 
@@ -47,19 +47,19 @@ async function isBuyer(db: Db, name: string): Promise<boolean> {
 async function findNames(db: Db, typed: string, max: number): Promise<string[]> {
   const search = { names: searchKeys(typed), phones: [], number: null };
   const counts = await countOrders(db);
-  const searched = [];
-  for (const status of SOLD_STATUSES) searched.push(await searchOrders(db, search, status, counts));
-  if (searched.every(({ partial }) => partial === null)) {
-    const names = searched.flatMap(({ found }) => found.map(({ name }) => name));
+  const results = [];
+  for (const status of SOLD_STATUSES) results.push(await searchOrders(db, search, status, counts));
+  if (results.every(({ partial }) => partial === null)) {
+    const names = results.flatMap(({ found }) => found.map(({ name }) => name));
     return [...new Set(names)].sort().slice(0, max);
   }
-  // One or two letters are not indexed, and a search with too many matches covers only the newest orders.
+  // Looks at all names: one or two letters are not indexed, and a search with many matches covers only the newest orders.
   const key = sql`(select "nameKey" from "orders" where ${isSold} and "name" = names.name
     order by "createdAt" limit 1)`;
   return firstNames(db, max, nameContains(key, typed));
 }
 
-function sorted(names: string[]): string[] {
+function inNameOrder(names: string[]): string[] {
   const keyed = names.map((name) => ({ name, key: sortKey(toUnicode(name) ?? name) }));
   return keyed.sort((one, other) => (one.key < other.key ? -1 : 1)).map(({ name }) => name);
 }

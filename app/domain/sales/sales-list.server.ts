@@ -8,7 +8,8 @@ import type { Sale, SalesFilter } from '#app/domain/sales/sale.ts';
 import { matchingSales, newestFirst, saleColumns, spanOf, sumSales } from '#app/domain/sales/sales-match.server.ts';
 import { type Settled, sumSettled } from '#app/domain/sales/sales-paid.server.ts';
 
-const MAX_OFFSET = 1_000;
+/** Skipping fewer rows than this needs no counters. */
+const MIN_SEEK_OFFSET = 1_000;
 
 /** Lists sales, newest first. `total` sums all pages in MMK (D 23), and `returned` sums the returns in the days of the filter. */
 export async function listSales(
@@ -41,11 +42,13 @@ async function seekPage(
   offset: number,
 ): Promise<{ until: Span['until']; offset: number }> {
   const unchanged = { until: span.until, offset };
-  if (offset < MAX_OFFSET) return unchanged;
-  const newer = span.until === null ? 0 : (await sumSales(db, buyer, { from: span.until, until: null })).count;
+  if (offset < MIN_SEEK_OFFSET) return unchanged;
+  const newerCount = span.until === null ? 0 : (await sumSales(db, buyer, { from: span.until, until: null })).count;
   const kind = buyer === '' ? 'day' : 'name';
-  const found = await findBucket(db, { kind, whose: buyer }, soldCount, newer + offset);
+  const found = await findBucket(db, { kind, whose: buyer }, soldCount, newerCount + offset);
   if (!found) return unchanged;
   const end = endOf(kind, found.bucket);
-  return span.until !== null && end >= span.until ? unchanged : { until: end, offset: newer + offset - found.above };
+  return span.until !== null && end >= span.until
+    ? unchanged
+    : { until: end, offset: newerCount + offset - found.above };
 }

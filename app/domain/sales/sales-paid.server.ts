@@ -29,10 +29,10 @@ export async function sumSettled(
     .where(hasState('verified'))
     .select([kept.as('kept'), paid.as('paid')])
     .groupBy(['orders.id', 'orders.total', 'orders.returned']);
-  const atMost = sql`case when "paid" > "kept" then "kept" else "paid" end`;
+  const paidOfKept = sql`case when "paid" > "kept" then "kept" else "paid" end`;
   const settled = await db
     .selectFrom(orders.as('orders'))
-    .select(sql<number>`cast(coalesce(sum(${atMost}), 0) as bigint)`.as('paid'))
+    .select(sql<number>`cast(coalesce(sum(${paidOfKept}), 0) as bigint)`.as('paid'))
     .executeTakeFirstOrThrow();
   return { kept: total - returned, paid: settled.paid };
 }

@@ -4,7 +4,7 @@ import { isInstant } from '#app/domain/dates.ts';
 import type { ReportRows, SalesFilter } from '#app/domain/sales/sale.ts';
 import { matchingSales, newestFirst, saleColumns, spanOf, sumSales } from '#app/domain/sales/sales-match.server.ts';
 
-const ROWS = 2_000;
+const MAX_ROWS = 2_000;
 
 type RowCursor = { createdAt: Instant; number: number };
 
@@ -24,10 +24,15 @@ export async function reportRows(
           eb(refTuple('createdAt', 'number'), '<', tuple(cursor?.createdAt ?? '', cursor?.number ?? 0)),
         ),
       )
-      .limit(ROWS)
+      .limit(MAX_ROWS)
       .execute();
     const last = sales.at(-1);
-    return { sales, count, returned, next: last && sales.length === ROWS ? `${last.createdAt}~${last.number}` : null };
+    return {
+      sales,
+      count,
+      returned,
+      next: last && sales.length === MAX_ROWS ? `${last.createdAt}~${last.number}` : null,
+    };
   });
 }
 

@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { accentStyle, contrast, isReadableAccent, onDark, STANDARD_ACCENT } from '#app/domain/settings/accent.ts';
+import {
+  accentStyle,
+  contrast,
+  isReadableAccent,
+  readableOnDark,
+  STANDARD_ACCENT,
+} from '#app/domain/settings/accent.ts';
 import { lookForm } from '#app/domain/settings/shop-look.ts';
 
 const colour = fc.integer({ min: 0, max: 0xffffff }).map((n) => `#${n.toString(16).padStart(6, '0')}`);
@@ -16,9 +22,9 @@ it('an accepted accent is readable in both themes, as text and below text', () =
       for (const [one, other] of [
         [accent, '#f2f4f4'],
         [accent, '#ffffff'],
-        [onDark(accent), '#1b1f1f'],
-        [onDark(accent), '#060807'],
-        [onDark(accent), '#0b1110'],
+        [readableOnDark(accent), '#1b1f1f'],
+        [readableOnDark(accent), '#060807'],
+        [readableOnDark(accent), '#0b1110'],
       ] as const)
         expect(contrast(one, other), `${one} on ${other}`).toBeGreaterThanOrEqual(4.5);
     }),

@@ -16,13 +16,13 @@ export function isReadableAccent(colour: string): boolean {
 /** Overrides the accent of app.css, lightened for the dark theme until it is readable. Empty for the standard accent. */
 export function accentStyle(accent: string): string {
   if (!accent) return '';
-  const dark = onDark(accent);
-  return `${rule(mixed(accent, 0), WHITE)}@media (prefers-color-scheme:dark){${rule(dark, INK)}}`;
+  const dark = readableOnDark(accent);
+  return `${rule(withWhite(accent, 0), WHITE)}@media (prefers-color-scheme:dark){${rule(dark, INK)}}`;
 }
 
-export function onDark(colour: string): string {
+export function readableOnDark(colour: string): string {
   for (let share = 0; share < 1; share += 0.02) {
-    const lighter = mixed(colour, share);
+    const lighter = withWhite(colour, share);
     if (contrast(lighter, GROUND.dark) >= MIN_CONTRAST) return lighter;
   }
   return WHITE;
@@ -30,7 +30,7 @@ export function onDark(colour: string): string {
 
 /** Returns a valid colour, whatever the database holds; the standard one if the owner chose none. */
 export function accentColour(accent: string): `#${string}` {
-  return accent ? mixed(accent, 0) : STANDARD_ACCENT;
+  return accent ? withWhite(accent, 0) : STANDARD_ACCENT;
 }
 
 /** From 1 to 21, as WCAG 2 defines it. */
@@ -51,15 +51,15 @@ function luminance(colour: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-function mixed(colour: string, white: number): `#${string}` {
+function withWhite(colour: string, share: number): `#${string}` {
   const hex = (each: number) =>
-    Math.round(each + (255 - each) * white)
+    Math.round(each + (255 - each) * share)
       .toString(16)
       .padStart(2, '0');
   return `#${channels(colour).map(hex).join('')}`;
 }
 
-/** Reads a text that is no colour as black, so that no text of the database becomes a style. */
+/** Reads what is not a hexadecimal channel as 0, so that no text of the database becomes a style. */
 function channels(colour: string): number[] {
   return (/^#(..)(..)(..)$/.exec(colour)?.slice(1) ?? []).concat('0', '0', '0').slice(0, 3).map(parseHex);
 }

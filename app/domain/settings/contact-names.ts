@@ -45,9 +45,9 @@ export function telegramName(typed: string): string | null {
   const url = linkIn(text);
   if (!url) return userName(text.replace(/^@/, '')) ?? dialledNumber(text);
   if (url.hostname === 'web.telegram.org') return userName(/^#@(\w+)$/.exec(url.hash)?.[1] ?? '');
-  const [, own] = /^([a-z]\w{3,31})\.t\.me$/.exec(url.hostname) ?? [];
+  const [, subdomain] = /^([a-z]\w{3,31})\.t\.me$/.exec(url.hostname) ?? [];
   const [name = '', ...more] = unescaped(url.pathname).split('/').filter(Boolean);
-  if (own && !name) return userName(own);
+  if (subdomain && !name) return userName(subdomain);
   if (!TELEGRAM.test(url.hostname) || more.length > 0) return null;
   return name.startsWith('+') ? dialledNumber(name) : userName(name.replace(/^@/, ''));
 }

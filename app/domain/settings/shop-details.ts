@@ -6,8 +6,8 @@ import { messengerName, telegramName, viberNumber } from '#app/domain/settings/c
 /** Pasted links may carry long tracking parameters. */
 const MAX_PASTED = 500;
 
-/** Reduces a link or a longer text to the number in it. */
-const viber = (typed: string) => {
+/** Reduces a link or a longer text to the number in it; null if there is none. */
+const readViber = (typed: string) => {
   const number = viberNumber(typed);
   return number && (/^viber:|\n|.{30}/i.test(typed) ? number : typed);
 };
@@ -16,7 +16,7 @@ export const shopDetailsForm = z.object({
   name: text(80),
   phone: optionalText(80),
   address: optionalText(300),
-  viber: readAs(optionalText(MAX_PASTED), viber, '09 450 012 345'),
+  viber: readAs(optionalText(MAX_PASTED), readViber, '09 450 012 345'),
   messenger: readAs(optionalText(MAX_PASTED), messengerName, 'm.me/YourPage'),
   telegram: readAs(optionalText(MAX_PASTED), telegramName, '@YourName'),
 });

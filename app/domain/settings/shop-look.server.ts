@@ -28,10 +28,10 @@ export async function saveShopLook(db: Db, now: Date, uid: string, { accent, log
     await lockPhotos(trx);
     const before = await readShopLook(trx);
     const hash = logo ? await putBlob(trx, CONTENT_TYPES.webp, logo.bytes) : null;
-    const row = { logo: hash, logoWidth: logo?.width ?? 0, logoHeight: logo?.height ?? 0 };
+    const logoColumns = { logo: hash, logoWidth: logo?.width ?? 0, logoHeight: logo?.height ?? 0 };
     await trx
       .updateTable('settings')
-      .set({ accent, ...(logo !== undefined && row), updatedAt: instant(now) })
+      .set({ accent, ...(logo !== undefined && logoColumns), updatedAt: instant(now) })
       .where('id', '=', 'general')
       .execute();
     if (logo !== undefined && before.logo) await deleteUnusedBlobs(trx, [before.logo.hash]);

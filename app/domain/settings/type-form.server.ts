@@ -4,9 +4,9 @@ import { typeDepositForm } from '#app/domain/settings/type-deposit-form.ts';
 import { isScreenWord } from '#app/domain/settings/type-key.server.ts';
 import { ENGLISH } from '#app/domain/text/format.ts';
 
-const SCREEN_WORD = { path: ['type'], message: JSON.stringify({ code: 'screen-word' }) };
+const SCREEN_WORD_ISSUE = { path: ['type'], message: JSON.stringify({ code: 'screen-word' }) };
 
 /** `since` restores a deleted type with its deposit to its position; `instead` is the Zawgyi text that this type replaces. */
 export const typeForm = z
   .object({ ...typeDepositForm(ENGLISH).shape, type: text(40), since: optionalText(40), instead: optionalText(40) })
-  .refine(({ type, since }) => since !== '' || !isScreenWord(type), SCREEN_WORD);
+  .refine(({ type, since }) => since !== '' || !isScreenWord(type), SCREEN_WORD_ISSUE);

@@ -8,7 +8,7 @@ const SCREEN_WORDS = [
   ...['ကုန်ခါနီး', 'ကုန်ပြီ', 'လက်ကျန်', 'ပစ္စည်းရှိ', 'ပစ္စည်းမရှိ', 'ကြိုတင်မှာရန်', 'တစ်လုံးတည်း'],
 ].map(bareKey);
 
-/** Equal for types that differ only in case, typography, spaces, or hyphens between letters (`pre-order`). */
+/** Equal for types that differ only in case, typography, spaces, or hyphens and similar signs between letters (`pre-order`). */
 export function typeKey(type: string): string {
   return nameSearchKey(type).replace(/ |(?<=[\p{L}\p{M}])[-_./]+(?=\p{L})/gu, '');
 }

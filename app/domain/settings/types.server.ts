@@ -15,7 +15,7 @@ export async function listTypes(db: Db): Promise<{ id: string; type: string; dep
   return types.orderBy('createdAt').orderBy('id').execute();
 }
 
-/** Adds a type at the end. @returns false if another type differs only in case, spaces and typography. */
+/** Adds a type at the end. @returns false if another type has its `typeKey`. */
 export async function addType(db: Db, now: Date, uid: string, type: string): Promise<boolean> {
   return transact(db, async (trx) => {
     if (await isLikeAnother(trx, type)) return false;
@@ -41,7 +41,7 @@ export async function restoreType(db: Db, now: Date, uid: string, deleted: TypeR
 
 /**
  * Replaces a type that was added in Zawgyi encoding by its Unicode text, which takes over its deposit. @returns false if
- * another type is like it.
+ * another type has the same key.
  */
 export async function replaceType(
   db: Db,
@@ -68,6 +68,7 @@ async function lockType(trx: Trx, type: string): Promise<{ id: string; depositPe
   return existing.forUpdate().executeTakeFirst();
 }
 
+/** Locks the settings first, so that two types with one key are not added at once. */
 async function isLikeAnother(trx: Trx, type: string, except?: string): Promise<boolean> {
   await lockSettings(trx);
   const existing = await trx.selectFrom('typeSettings').select('type').execute();

@@ -11,7 +11,7 @@ import { findUnits } from '#app/domain/units/unit-find.server.ts';
 
 const MAX_SHOWN = 5;
 
-/** Finds the first matches among orders, buyers, phones and units; none for a search without letters or digits. */
+/** Finds the first matches among orders, buyers, phones and units; none for an empty search. */
 export async function searchShop(db: Db, typed: string): Promise<FoundInShop> {
   const [found, { items, closest }, units] = await Promise.all([
     findOrdersAndBuyers(db, typed),

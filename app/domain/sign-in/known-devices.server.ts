@@ -15,7 +15,7 @@ export async function findKnownDevice(db: Db, now: Date, tokens: string[], email
     .selectFrom('knownDevices')
     .select('tokenHash')
     .where('tokenHash', 'in', hashesOf(tokens, email))
-    .where('createdAt', '>', oldest(now))
+    .where('createdAt', '>', oldestKnown(now))
     .orderBy('createdAt', 'desc')
     .executeTakeFirst();
   return device?.tokenHash;
@@ -50,7 +50,7 @@ export async function rememberDevice(
 }
 
 export async function deleteOldDevices(db: Db, now: Date): Promise<void> {
-  await db.deleteFrom('knownDevices').where('createdAt', '<=', oldest(now)).execute();
+  await db.deleteFrom('knownDevices').where('createdAt', '<=', oldestKnown(now)).execute();
 }
 
 export async function deleteDevices(db: Db, uid: string): Promise<void> {
@@ -61,6 +61,6 @@ function hashesOf(tokens: string[], email: string): string[] {
   return tokens.map((token) => deviceHash(token, email));
 }
 
-function oldest(now: Date): string {
+function oldestKnown(now: Date): string {
   return instant(new Date(now.getTime() - DEVICE_SECONDS * 1_000));
 }

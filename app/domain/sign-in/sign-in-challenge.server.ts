@@ -31,7 +31,7 @@ export async function readChallenge(db: Db, now: Date, token: string): Promise<C
     .executeTakeFirst();
 }
 
-/** A code that was used before is wrong, and does not use up the token. */
+/** Ends a challenge with a code. A code that was used before is wrong, and leaves the challenge open. */
 export async function passChallenge(
   db: Db,
   now: Date,

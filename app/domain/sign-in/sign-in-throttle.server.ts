@@ -14,7 +14,7 @@ const CLEANUP_EVERY_MS = 60_000;
 /** The interval of attempts from a slowed network: 10,000 guesses take a quarter of an hour. */
 const PACE_MS = 100;
 
-/** `own` refuses attempts above its limit, `shared` slows them; `successes` likewise for right passwords. */
+/** `own` refuses attempts above its limit, `shared` slows them. `successes` do the same for right passwords. */
 export type Limits = LimitPair & { successes?: LimitPair };
 type LimitPair = { own: Limit; shared?: Limit };
 
@@ -34,7 +34,8 @@ export class SignInThrottle {
 
   /**
    * Counts an attempt under `own` before it runs, so that concurrent guesses cannot pass together. Uncounts it if it succeeds,
-   * or if the shop is unavailable, so that a full queue locks no account. Failures also count under `shared`, which only delays.
+   * or if the shop is unavailable, so that a full queue locks no account. Failures also count under `shared`, which only
+   * delays, and refuses what would wait longer than a minute.
    */
   async guard<Outcome extends { ok: boolean }>(
     now: Date,
@@ -47,8 +48,8 @@ export class SignInThrottle {
   /** Counts one event under the limit, or returns the minutes until the limit allows one. */
   async take(now: Date, limit: Limit): Promise<Throttled | null> {
     return this.#mutex.run(limit.key, async () => {
-      const refused = await this.#findRefusal(now, limit);
-      if (refused) return refused;
+      const refusal = await this.#findRefusal(now, limit);
+      if (refusal) return refusal;
       await this.#count(now, limit);
       await this.#cleanUp(now);
       return null;
@@ -69,8 +70,8 @@ export class SignInThrottle {
     { own, shared, successes }: Limits,
     attempt: () => Promise<Outcome>,
   ): Promise<Outcome | Throttled> {
-    const refused = (await this.#findRefusal(now, own)) ?? (successes && (await this.#findRefusal(now, successes.own)));
-    if (refused) return refused;
+    const refusal = (await this.#findRefusal(now, own)) ?? (successes && (await this.#findRefusal(now, successes.own)));
+    if (refusal) return refusal;
     const isSlowed = await this.#isUsedUp(now, [shared, successes?.shared]);
     const wait = shared && isSlowed ? this.#spacing.reserve(shared.key) : 0;
     if (wait === undefined) return { ok: false, problem: 'throttled', minutes: 1 };
@@ -78,10 +79,10 @@ export class SignInThrottle {
     const startedAt = new Date(now.getTime() + wait);
     const id = await this.#count(startedAt, own);
     // Another process may have counted since.
-    const late = await this.#findRefusal(startedAt, own, id);
-    if (late) {
+    const lateRefusal = await this.#findRefusal(startedAt, own, id);
+    if (lateRefusal) {
       await this.#uncount(id);
-      return late;
+      return lateRefusal;
     }
     const outcome = await attempt().catch(async (error: unknown) => {
       if (isUnavailable(error)) await this.#uncount(id);

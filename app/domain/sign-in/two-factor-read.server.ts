@@ -4,7 +4,7 @@ import { instant } from '#app/domain/dates.ts';
 const SET_UP_MS = 15 * 60_000;
 
 export async function readTwoFactor(db: Db, uid: string): Promise<{ since: Instant; codesLeft: number } | null> {
-  const step = await db
+  const row = await db
     .selectFrom('secondSteps')
     .select(({ selectFrom, fn }) => [
       'onSince',
@@ -16,7 +16,7 @@ export async function readTwoFactor(db: Db, uid: string): Promise<{ since: Insta
     .where('userId', '=', uid)
     .where('onSince', 'is not', null)
     .executeTakeFirst();
-  return step?.onSince ? { since: step.onSince, codesLeft: Number(step.left) } : null;
+  return row?.onSince ? { since: row.onSince, codesLeft: Number(row.left) } : null;
 }
 
 export async function readSealedSecret(db: Db, uid: string): Promise<string | undefined> {

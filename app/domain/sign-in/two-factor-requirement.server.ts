@@ -58,7 +58,7 @@ async function setRequirement(trx: Trx, now: Date, uid: string, required: boolea
   await record(trx, now, { uid, action: 'second step required', entity: 'settings', entityId: 'general', ...change });
 }
 
-/** Locks the settings row, so that nobody turns two-factor off while it becomes required. */
+/** Locks the settings row, so that nobody turns two-factor off while it becomes required. @returns true if it is required. */
 export async function lockRequirement(trx: Trx): Promise<boolean> {
   await lockSettings(trx);
   return isTwoFactorRequired(trx);

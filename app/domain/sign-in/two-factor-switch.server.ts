@@ -7,18 +7,18 @@ import { consumeCode, storeRecoveryCodes } from '#app/domain/sign-in/two-factor-
 import { readTwoFactor } from '#app/domain/sign-in/two-factor-read.server.ts';
 import { lockRequirement } from '#app/domain/sign-in/two-factor-requirement.server.ts';
 
-/** Replaces a setup that was begun before. @returns false if two-factor is on. */
+/** Begins a setup in place of one that was begun before. @returns false if two-factor is on. */
 export async function beginTwoFactorSetup(
   db: Db,
   now: Date,
   uid: string,
   { sealedSecret, session }: { sealedSecret: string; session: string },
 ): Promise<boolean> {
-  const begun = { sealedSecret, begunAt: instant(now), begunIn: session };
+  const setup = { sealedSecret, begunAt: instant(now), begunIn: session };
   const { numInsertedOrUpdatedRows: stored } = await db
     .insertInto('secondSteps')
-    .values({ userId: uid, ...begun })
-    .onConflict((conflict) => conflict.column('userId').doUpdateSet(begun).where('secondSteps.onSince', 'is', null))
+    .values({ userId: uid, ...setup })
+    .onConflict((conflict) => conflict.column('userId').doUpdateSet(setup).where('secondSteps.onSince', 'is', null))
     .executeTakeFirstOrThrow();
   return stored === 1n;
 }
@@ -28,19 +28,19 @@ export async function turnOnTwoFactor(
   db: Db,
   now: Date,
   uid: string,
-  on: { sealedSecret: string; step: number; codeHashes: string[]; session: string },
+  setup: { sealedSecret: string; step: number; codeHashes: string[]; session: string },
 ): Promise<boolean> {
   return transact(db, async (trx) => {
     const { numUpdatedRows } = await trx
       .updateTable('secondSteps')
-      .set({ onSince: instant(now), lastStep: on.step })
+      .set({ onSince: instant(now), lastStep: setup.step })
       .where('userId', '=', uid)
-      .where('sealedSecret', '=', on.sealedSecret)
+      .where('sealedSecret', '=', setup.sealedSecret)
       .where('onSince', 'is', null)
       .executeTakeFirstOrThrow();
     if (numUpdatedRows === 0n) return false;
-    await storeRecoveryCodes(trx, uid, on.codeHashes);
-    await trx.deleteFrom('sessions').where('userId', '=', uid).where('id', '!=', on.session).execute();
+    await storeRecoveryCodes(trx, uid, setup.codeHashes);
+    await trx.deleteFrom('sessions').where('userId', '=', uid).where('id', '!=', setup.session).execute();
     await trx.deleteFrom('signInChallenges').where('userId', '=', uid).execute();
     await record(trx, now, { uid, action: 'second step turned on', entity: 'users', entityId: uid });
     return true;

@@ -7,12 +7,13 @@ export type Proof = { step: number } | { codeHash: string };
 export const RECOVERY_ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
 export const RECOVERY_LENGTH = 10;
 
-/** Reads a code in Latin or Burmese digits with any spaces; null if it is of neither kind. */
+/** Reads the code of an app or a recovery code, in Latin or Burmese digits with any spaces; null if it is neither. */
 export function readCode(typed: string): { app: string } | { recovery: string } | null {
   const plain = foldTypedDigits(typed)
     .replace(/[\s\p{Cf}-]/gu, '')
     .toLowerCase();
   if (/^\d{6}$/.test(plain)) return { app: plain };
-  const isRecovery = plain.length === RECOVERY_LENGTH && [...plain].every((sign) => RECOVERY_ALPHABET.includes(sign));
+  const isRecovery =
+    plain.length === RECOVERY_LENGTH && [...plain].every((character) => RECOVERY_ALPHABET.includes(character));
   return isRecovery ? { recovery: plain } : null;
 }

@@ -5,10 +5,10 @@ import { deleteUnusedBlobs } from '#app/domain/photos/blobs.server.ts';
 import { lockPhotos } from '#app/domain/photos/photo-lock.server.ts';
 import { readSlipDays } from '#app/domain/slips/slip-settings.server.ts';
 
-/** One transaction deletes at most this many. */
+/** One transaction deletes at most this many pictures. */
 const BATCH_SIZE = 100;
 
-/** Deletes pictures and QR texts of payments that were decided long ago. Their hashes remain. */
+/** Deletes pictures and QR texts of payments that were decided or voided more than `readSlipDays` ago. Their hashes remain. */
 export async function deleteOldSlips(db: Db, now: Date): Promise<void> {
   const days = await readSlipDays(db);
   const decidedBefore = instant(new Date(now.getTime() - days * DAY_MS));

@@ -5,7 +5,7 @@ export const MAX_QR_LENGTH = 1_000;
 /** The content of the QR code on a slip. It is unsigned: anybody can make one, so it proves nothing. */
 export type SlipQr = { number?: string; amount?: number; receiver?: string; at?: Date };
 
-/** Reads the JSON of KBZPay, as it is or in base64url; null for any other text. */
+/** Reads the JSON of KBZPay, as it is or in base64; null for any other text, or if no field is usable. */
 export function readSlipQr(text: string): SlipQr | null {
   const content = parseJson(text) ?? parseJson(decodeBase64(text));
   if (content === null) return null;
@@ -16,13 +16,13 @@ export function readSlipQr(text: string): SlipQr | null {
   const amount = Math.abs(Number(textOf(amt).replaceAll(',', '')));
   const receiver = textOf(tto);
   const at = timeOf(textOf(ttm)) ?? timeOf(textOf(ts));
-  const read: SlipQr = {
+  const qr: SlipQr = {
     ...(/^[A-Z\d]{6,40}$/.test(number) && { number }),
     ...(Number.isSafeInteger(amount) && amount > 0 && { amount }),
     ...(/\d{3}/.test(receiver) && { receiver }),
     ...(at && { at }),
   };
-  return Object.keys(read).length > 0 ? read : null;
+  return Object.keys(qr).length > 0 ? qr : null;
 }
 
 export type QrFlag = 'qr-amount' | 'qr-number' | 'qr-receiver' | 'qr-time';
@@ -92,7 +92,7 @@ function textOf(value: unknown): string {
 
 const CLOCK = /^(\d{4})[-/]?(\d\d)[-/]?(\d\d)[ T]?(\d\d):?(\d\d)(?::?(\d\d))?$/;
 
-/** Reads seconds or milliseconds since 1970, an ISO time, or the time of a clock in Myanmar. */
+/** Reads seconds or milliseconds since 1970, an ISO time, or the time of a clock in Myanmar; undefined for other texts. */
 function timeOf(text: string): Date | undefined {
   const [, ...parts] = CLOCK.exec(text) ?? [];
   const [year, month, day, hour, minute, second = '00'] = parts;

@@ -45,7 +45,7 @@ export async function findSameSlips(db: Db, hash: 'pixelHash' | 'qrHash', paymen
   return new Set(found.map(({ paymentId }) => paymentId));
 }
 
-/** Reads the QR codes of these payments, by the ids of the payments. */
+/** Reads the first readable QR code of each of these payments, by the ids of the payments. */
 export async function readSlipQrs(db: Db, paymentIds: string[]): Promise<Record<string, SlipQr>> {
   if (paymentIds.length === 0) return {};
   const slips = await db

@@ -4,7 +4,7 @@ import { record } from '#app/domain/audit/audit-record.server.ts';
 import { instant } from '#app/domain/dates.ts';
 import { lockSettings } from '#app/domain/settings/settings-lock.server.ts';
 
-/** For how many days after the decision the shop stores slips. */
+/** Reads for how many days after the decision the shop stores slips. */
 export async function readSlipDays(db: Db): Promise<number> {
   const { slipDays } = await db
     .selectFrom('settings')

@@ -13,7 +13,7 @@ import {
   reorderTotals,
 } from '#app/domain/stock-report/reorder.ts';
 
-const DAYS = 30;
+const SOLD_DAYS = 30;
 
 /**
  * Lists items with low stock, those that sell most first. `toOrder` is what was sold in the last 30 days, at least the
@@ -23,7 +23,7 @@ export async function listReorder(
   db: Db,
   { now, timeZone, page: wanted }: { now: Date; timeZone: string; page: number },
 ): Promise<{ items: ReorderItem[]; totals: ReorderTotal[] } & Page> {
-  const since = dayStart(daysBefore(businessDate(now, timeZone), DAYS - 1), timeZone);
+  const since = dayStart(daysBefore(businessDate(now, timeZone), SOLD_DAYS - 1), timeZone);
   const reorder = sql`"low" as materialized (
       select "id", "name", "ram", "rom", "sortKey", "qty", "currency", "cost",
         coalesce("lowStockThreshold", ${sql.lit(LOW_STOCK_BELOW)}) as "threshold",

@@ -18,7 +18,7 @@ export async function readStockValue(db: Db, rates: RateTable): Promise<StockVal
   return { cost: figure('cost'), sale: figure('sale'), unknown: figure('unknown'), unknownSale: figure('unknownSale') };
 }
 
-/** A table of SQL with the items in stock. Its `value` is their cost in MMK at the newest rate, computed once; null if unknown. */
+/** An SQL table `stock` of the items in stock. `value` is their cost in MMK at the newest rate, computed once, or null. */
 export function stockWithCost(db: Db): RawBuilder<unknown> {
   const rate = sql<string>`coalesce("newestRate", "rate")`;
   const value = lineCostSql(db, { cost: sql.ref<string>('cost'), rate, qty: sql.ref<number>('qty') });

@@ -50,8 +50,8 @@ export function formatAmount(plain: string, currency: string, locale: Locale): s
 }
 
 /**
- * `12.5 lakh` for `12.5`: no price is that low, and number pads have no letters. Null if the amount is plausible, or may be
- * thousands with another sign, like `250.000`.
+ * Offers `12.5 lakh` for `12.5`: no price is that low, and number pads have no letters. Null if the text is no positive number,
+ * is a plausible amount, or may be thousands with another sign, like `250.000`.
  */
 export function lakhOffer(typed: string, locale: Locale): string | null {
   const plain = readDecimal(typed, locale.format);

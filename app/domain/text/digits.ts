@@ -2,7 +2,7 @@ import { type Format, writeNumber } from '#app/domain/text/format.ts';
 
 /** The zeros of the Myanmar digit blocks and of full-width digits. */
 const MYANMAR_ZEROS = [0x1040, 0x1090, 0xa9f0, 0xff10];
-/** Adds Arabic, Persian, Hindi, Bengali, Thai, Lao and Khmer. */
+/** Also the zeros of Arabic, Persian, Hindi, Bengali, Thai, Lao and Khmer. */
 const ALL_ZEROS = [0x660, 0x6f0, 0x966, 0x9e6, 0xe50, 0xed0, 0x1040, 0x1090, 0x17e0, 0xa9f0, 0xff10];
 
 /** Invisible characters that keyboards and copied text leave in numbers. */
@@ -70,12 +70,12 @@ export function readNumber(typed: string, format: Format): TypedNumber | null {
   const { group, decimal } = numberSigns(format);
   if (sign === decimal || tail.length < 3 || /^0+$/.test(whole)) return fraction;
   if (sign === ',' && group === ',' && withoutGroups(text) !== null) return { plain: plain(whole + tail) };
-  const groups = tail.length === 3 && (head !== whole || head.length <= 3);
-  if (!groups && sign !== group) return fraction;
+  const mayBeGroup = tail.length === 3 && (head !== whole || head.length <= 3);
+  if (!mayBeGroup && sign !== group) return fraction;
   return { either: [plain(whole + tail), plain(`${whole}.${tail.replace(/0+$/, '')}`.replace(/\.$/, ''))] };
 }
 
-/** Reads a number with all its decimals ('600.10'); null if it is none or ambiguous. */
+/** Reads a number with all its decimals ('600.10'); null if the text is no number or ambiguous. */
 export function readDecimal(typed: string, format: Format, read = readNumber): string | null {
   const number = read(typed, format);
   return number && 'plain' in number ? number.plain : null;
@@ -86,14 +86,14 @@ export function readWhole(typed: string, format: Format, read = readNumber): num
   return number && wholeOf(number, typed, format);
 }
 
-function wholeOf(read: TypedNumber, typed: string, format: Format): number | null {
-  const plain = 'plain' in read ? read.plain : read.either[0];
-  const number = Number(plain);
-  if (!/^-?\d+$/.test(plain) || !Number.isSafeInteger(number)) return null;
+function wholeOf(number: TypedNumber, typed: string, format: Format): number | null {
+  const plain = 'plain' in number ? number.plain : number.either[0];
+  const whole = Number(plain);
+  if (!/^-?\d+$/.test(plain) || !Number.isSafeInteger(whole)) return null;
   // Accept an ambiguous text only as the screens write it: counts have no decimals.
-  const isShown = () => plainSigns(writeNumber(String(number), format)) === plainSigns(foldTypedDigits(typed).trim());
+  const isShown = () => plainSigns(writeNumber(String(whole), format)) === plainSigns(foldTypedDigits(typed).trim());
   // `+ 0` turns −0 into 0.
-  return 'plain' in read || isShown() ? number + 0 : null;
+  return 'plain' in number || isShown() ? whole + 0 : null;
 }
 
 /** Replaces equivalent signs by one. Spaces and apostrophes only group digits, so they become a space. */

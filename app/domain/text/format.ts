@@ -1,7 +1,7 @@
 /** The tag of the format with the digits ၀–၉. */
 export const BURMESE_DIGITS = 'en-u-nu-mymr';
 
-/** The server derives it from Intl and sends it to the browser, because versions of Intl disagree (decision record 043). */
+/** The server derives a format from Intl and sends it to the browser: versions of Intl disagree (decision record 043). */
 export type Format = {
   tag: string;
   group: string;
@@ -35,12 +35,12 @@ export const BURMESE: Format = { ...ENGLISH, tag: BURMESE_DIGITS };
 /** `1,234.50` from `1234.50`. */
 export function writeNumber(plain: string, format: Format): string {
   const { group, decimal, minus, sizes, groupedFrom } = format;
-  const between = new RegExp(`\\B(?=(\\d{${sizes[1]}})*\\d{${sizes[0]}}$)`, 'g');
-  const written = plain.replace(/^(-?)(\d+)(\.?)/, (_, sign: string, whole: string, point: string) => {
-    const grouped = whole.length < groupedFrom ? whole : whole.replace(between, group);
+  const groupStart = new RegExp(`\\B(?=(\\d{${sizes[1]}})*\\d{${sizes[0]}}$)`, 'g');
+  const latin = plain.replace(/^(-?)(\d+)(\.?)/, (_, sign: string, whole: string, point: string) => {
+    const grouped = whole.length < groupedFrom ? whole : whole.replace(groupStart, group);
     return (sign && minus) + grouped + (point && decimal);
   });
-  return writeDigits(written, format);
+  return writeDigits(latin, format);
 }
 
 export function fillIn(template: string, values: Record<string, string | number>): string {

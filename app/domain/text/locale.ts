@@ -7,7 +7,7 @@ export type Language = (typeof LANGUAGES)[number];
 export const LANGUAGE_PREFERENCES = ['en', 'my', 'my-mymr'] as const;
 export type LanguagePreference = (typeof LANGUAGE_PREFERENCES)[number];
 
-/** The server decides on it, and hydration uses the same (D 5). */
+/** The server chooses the locale, and hydration uses the same one (D 5). */
 export type Locale = { language: Language; format: Format; timeZone: string };
 
 export function readLanguagePreference(text: string | null | undefined): LanguagePreference | null {

@@ -18,7 +18,7 @@ export function searchKeys(typed: string): string[] {
   return [...new Set(searchVariants(typed).map(nameKey))].filter(Boolean);
 }
 
-/** `column` is a search key or lower-case text. */
+/** `column` is a search key or lower-case text. True for an empty search. */
 export function nameContains(column: Expression<unknown>, typed: string): Expression<SqlBool> {
   const keys = searchKeys(typed).map((key) => sql`${column} like ${containsPattern(key)} escape '\\'`);
   return sql<SqlBool>`(${keys.length > 0 ? sql.join(keys, sql` or `) : sql`true`})`;
@@ -36,8 +36,8 @@ async function fillPeopleKeys(db: Db): Promise<void> {
   for (let start = 0; start < withoutKey.length; start += BATCH_SIZE)
     await transact(db, async (trx) => {
       for (const { id, name } of withoutKey.slice(start, start + BATCH_SIZE)) {
-        const unchanged = trx.updateTable('users').where('id', '=', id).where('name', '=', name);
-        await unchanged.set({ nameKey: nameSearchKey(name) }).execute();
+        const update = trx.updateTable('users').where('id', '=', id).where('name', '=', name);
+        await update.set({ nameKey: nameSearchKey(name) }).execute();
       }
     });
 }
@@ -52,8 +52,8 @@ async function fillItemKeys(db: Db): Promise<void> {
   for (let start = 0; start < withoutKey.length; start += BATCH_SIZE)
     await transact(db, async (trx) => {
       for (const { id, name } of withoutKey.slice(start, start + BATCH_SIZE)) {
-        const unchanged = trx.updateTable('inventories').where('id', '=', id).where('name', '=', name);
-        await unchanged.set(itemKeys(name)).execute();
+        const update = trx.updateTable('inventories').where('id', '=', id).where('name', '=', name);
+        await update.set(itemKeys(name)).execute();
       }
     });
 }

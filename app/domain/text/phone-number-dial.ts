@@ -32,8 +32,8 @@ function spansIn(found: string): { start: number; end: number }[] {
   const spans: { start: number; end: number }[] = [];
   for (const { 0: piece, index } of found.matchAll(/[^\s\-\u2010-\u2015]+/g)) {
     const last = spans.at(-1);
-    const isNext = !last || (/^[+0]/.test(piece) && dialledNumber(found.slice(last.start, last.end)));
-    if (isNext) spans.push({ start: index, end: index + piece.length });
+    const startsNumber = !last || (/^[+0]/.test(piece) && dialledNumber(found.slice(last.start, last.end)));
+    if (startsNumber) spans.push({ start: index, end: index + piece.length });
     else last.end = index + piece.length;
   }
   return spans;

@@ -8,12 +8,12 @@ export function sortKey(name: string): string {
   const text = foldDigits(name.normalize('NFKC'))
     .toLowerCase()
     .replace(/\p{Cf}/gu, '');
-  const parts = spelled(text.slice(0, LONGEST_NAME)).toWellFormed().match(part);
+  const parts = spelled(text.slice(0, MAX_NAME_LENGTH)).toWellFormed().match(part);
   return (parts ?? []).map(keyOf).join('').slice(0, MAX_KEY_LENGTH).toWellFormed();
 }
 
 /** One character may decompose into eighteen; PostgreSQL limits the size of index keys. */
-const [LONGEST_NAME, MAX_KEY_LENGTH] = [200, 400];
+const [MAX_NAME_LENGTH, MAX_KEY_LENGTH] = [200, 400];
 
 const part = /\d+|[\u1000-\u103F\u104C-\u108F\u109A-\u109F\uA9E0-\uA9EF\uA9FA-\uA9FE\uAA60-\uAA7F]+|./gsu;
 const marks = ` _-,;:!?.'"()[]{}@*/\\&#%\`^+<=>|~$`;
@@ -41,7 +41,7 @@ function isBurmese(code: number): boolean {
 function burmeseKey(text: string): string {
   let key = '';
   for (let at = 0; at < text.length; ) {
-    let length = Math.min(LONGEST, text.length - at);
+    let length = Math.min(MAX_CLUSTER_LENGTH, text.length - at);
     while (length > 1 && !ranks.has(text.slice(at, at + length))) length--;
     // Characters from 0x1000 on take three bytes and sort after ASCII.
     key += `P${String.fromCharCode(0x1000 + (ranks.get(text.slice(at, at + length)) ?? ranks.size))}`;
@@ -80,12 +80,12 @@ function spelled(text: string): string {
 
 const FINALS = 'ကခဂဃငစဆဇဈဉညဋဌဍဎဏတထဒဓနပဖဗဘမယရလဝသဟဠအ';
 const [ASAT, VIRAMA] = ['\u103A', '\u1039'];
-const LONGEST = 5;
+const MAX_CLUSTER_LENGTH = 5;
 /** Clusters in one list have the same rank. */
 const ranks = new Map<string, number>();
-for (const [rank, clusters] of inOrder().entries()) for (const cluster of clusters) ranks.set(cluster, rank);
+for (const [rank, clusters] of clustersInOrder().entries()) for (const cluster of clusters) ranks.set(cluster, rank);
 
-function inOrder(): string[][] {
+function clustersInOrder(): string[][] {
   const single = (codes: string) => codes.split(' ').map((code) => [String.fromCharCode(Number.parseInt(code, 16))]);
   return [
     ...single(

@@ -7,7 +7,7 @@ const INVALID_UNICODE =
 const LIKELY = 0.95;
 /** Words below this probability stay unchanged in a Zawgyi line. */
 const UNLIKELY = 0.05;
-/** Conversion takes quadratic time; no typed text is longer. */
+/** Conversion takes quadratic time, so longer lines and texts stay as they are. */
 const [MAX_LINE, MAX_TEXT] = [1_000, 5_000];
 
 let tools: { detector: ZawgyiDetector; converter: ZawgyiConverter } | undefined;
@@ -23,7 +23,7 @@ function loadTools() {
   return tools;
 }
 
-/** Null if the text is not certainly Zawgyi: detection is unreliable, so only invalid Unicode counts (docs/decisions/028). */
+/** Converts Zawgyi; null for other texts. Detection is unreliable, so only invalid Unicode counts (docs/decisions/028). */
 export function toUnicode(text: string): string | null {
   if (text.length > MAX_TEXT) return null;
   const lines = text.split('\n').map((line) => lineToUnicode(line) ?? line);
@@ -45,7 +45,7 @@ function lineToUnicode(line: string): string | null {
 /** Converting 1,000 characters blocks the server for up to 10 ms. */
 const MAX_CONVERTED = 3_000;
 
-/** Converts up to `MAX_CONVERTED` characters in total; null for the other texts. */
+/** Converts up to `MAX_CONVERTED` characters in total; null for the other texts, and for those that are not Zawgyi. */
 export function allToUnicode(texts: string[]): (string | null)[] {
   let budget = MAX_CONVERTED;
   return texts.map((text) => {
@@ -67,7 +67,7 @@ export function unicodeFields<Field extends string>(
   return found.length > 0 ? Object.fromEntries(found) : null;
 }
 
-/** The search as typed and converted both ways, because a fragment is too short to detect Zawgyi. */
+/** The search as typed and, if it is Burmese, converted both ways: a fragment is too short to detect Zawgyi. */
 export function searchVariants(search: string): string[] {
   if (!/[\u1000-\u109F]/.test(search) || search.length > MAX_LINE) return [search];
   const { converter } = loadTools();

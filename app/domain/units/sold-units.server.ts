@@ -5,7 +5,7 @@ import { shownTax } from '#app/domain/units/shown-units.ts';
 import type { SoldUnits } from '#app/domain/units/sold-units.ts';
 import { unitLabel } from '#app/domain/units/unit-code.ts';
 
-type Bound = { orderId: string | null; line: number | null; unitId: string };
+type BoundUnit = { orderId: string | null; line: number | null; unitId: string };
 
 /** Reads the units that each order line was sold with, including those that came back or were traded in. */
 export async function readSoldUnits(db: Db, orders: { id: string }[]): Promise<SoldUnits> {
@@ -21,7 +21,7 @@ export async function readSoldUnits(db: Db, orders: { id: string }[]): Promise<S
     .where('unitId', 'is not', null)
     .where(isNotUndone('returnLines.returnId'));
   const codes = await db
-    .selectFrom(sold.unionAll(returned.$castTo<Bound>()).unionAll(tradedIn.$castTo<Bound>()).as('bound'))
+    .selectFrom(sold.unionAll(returned.$castTo<BoundUnit>()).unionAll(tradedIn.$castTo<BoundUnit>()).as('bound'))
     .innerJoin('units', 'units.id', 'bound.unitId')
     .innerJoin('unitCodes', 'unitCodes.unitId', 'units.id')
     .innerJoin('orderItems as line', (join) =>

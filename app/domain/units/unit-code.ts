@@ -66,7 +66,7 @@ export function lastSixOf(code: string): string {
   return code.slice(-6);
 }
 
-/** They are the same in all languages. */
+/** These labels are the same in all languages. */
 const KIND_LABELS: Record<UnitCodeKind, string> = { imei: 'IMEI', serial: 'S/N' };
 
 export function unitLabel(codes: UnitCode[]): string {

@@ -4,8 +4,8 @@ import { PHONE_COLUMNS, type Phone, phoneOf } from '#app/domain/catalog/phone.ts
 import type { UnitCounts, UnnumberedItem } from '#app/domain/units/unit-drift.ts';
 
 /**
- * Counts the units of each item that tracks them. `expected` is the quantity plus the pieces of orders that are not
- * confirmed or restocked, less the units bound to those orders.
+ * Counts the units of each item that tracks them. `expected` is the quantity plus the pieces of orders that are neither
+ * confirmed nor restocked, less the units bound to those orders.
  */
 export async function countUnits(db: Db, itemIds: string[]): Promise<Record<string, UnitCounts>> {
   const tracked = await listTracked(db, itemIds);
@@ -40,7 +40,7 @@ export async function listUnnumbered(db: Db, limit: number): Promise<UnnumberedI
   return rows.map((row) => ({ item: { id: row.itemId, ...phoneOf(row) }, counts: row }));
 }
 
-/** Only these items need the statement above, which reads orders. */
+/** Lists the items that track units: only these need the statement of `countUnits`, which reads orders. */
 async function listTracked(db: Db, itemIds: string[]): Promise<string[]> {
   if (itemIds.length === 0) return [];
   const rows = await db

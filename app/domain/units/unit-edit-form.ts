@@ -3,8 +3,7 @@ import { ITEM_CURRENCIES } from '#app/domain/constants.ts';
 import type { EditConflict } from '#app/domain/edit-conflict.ts';
 import { choice, issue, optionalDecimal, optionalText, optionalWhole } from '#app/domain/fields.ts';
 import { amountReader, readMmk } from '#app/domain/text/amount.ts';
-import type { Format } from '#app/domain/text/format.ts';
-import { ENGLISH } from '#app/domain/text/format.ts';
+import { ENGLISH, type Format } from '#app/domain/text/format.ts';
 import { UNIT_CONDITIONS, UNIT_TAXES, type UnitState, type UnitTax } from '#app/domain/units/unit.ts';
 
 const wholeText = (max: number, format: Format, read?: typeof readMmk) =>
@@ -40,10 +39,10 @@ export type UnitTaxSaved =
 
 /** The states that an admin may set; orders and returns set the others. */
 export const SETTABLE_STATES = ['in-stock', 'faulty', 'gone'] as const satisfies UnitState[];
-const FROM_STATES = ['in-stock', 'returned', 'faulty', 'gone'] as const satisfies UnitState[];
+const UNSOLD_STATES = ['in-stock', 'returned', 'faulty', 'gone'] as const satisfies UnitState[];
 export const unitStateForm = z.object({
   state: choice(SETTABLE_STATES),
-  was: choice(FROM_STATES),
+  was: choice(UNSOLD_STATES),
   reason: optionalText(300),
 });
 export type UnitStateEntry = z.output<typeof unitStateForm>;

@@ -51,7 +51,7 @@ export async function editUnit(
   });
 }
 
-/** Saves the tax that the admin read in the register; an unchanged one says that it was checked again. */
+/** Saves the tax that the admin read in the register; an unchanged tax records that it was checked again. */
 export async function setUnitTax(db: Db, by: By, id: string, { tax, was }: UnitTaxEntry): Promise<UnitTaxSaved> {
   return transact(db, async (trx) => {
     const unit = await lockUnit(trx, id);
@@ -79,7 +79,7 @@ export async function setUnitState(
 ): Promise<UnitStateSaved> {
   const { now, uid } = by;
   return transact(db, async (trx) => {
-    const itemId = await itemOf(trx, id);
+    const itemId = await readItemId(trx, id);
     if (!itemId) return { ok: false, problem: 'no-such-unit' };
     const item = (await lockItems(trx, [itemId])).get(itemId);
     const unit = await lockUnit(trx, id);
@@ -106,10 +106,10 @@ async function moveUnit(trx: Trx, id: string, { from, to }: { from: UnitState; t
     .where('id', '=', id)
     .where('state', '=', from)
     .executeTakeFirst();
-  if (numUpdatedRows !== 1n) throw new Error('a locked unit changed');
+  if (numUpdatedRows !== 1n) throw new Error(`Unit ${id} changed under its lock`);
 }
 
-async function itemOf(trx: Trx, id: string): Promise<string | undefined> {
+async function readItemId(trx: Trx, id: string): Promise<string | undefined> {
   return (await trx.selectFrom('units').select('itemId').where('id', '=', id).executeTakeFirst())?.itemId;
 }
 

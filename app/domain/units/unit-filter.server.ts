@@ -9,13 +9,13 @@ type Condition = ExpressionWrapper<Database, 'inventories', SqlBool>;
 /** A literal, because the engines do not use a partial index if the query compares with a parameter. */
 const IN_STOCK = sql.lit<UnitState>('in-stock');
 
-/** True if the item is on sale and has a unit in stock in this condition. */
+/** True if buyers see the units of the item, and one in stock has this condition. */
 export function hasCondition(eb: ItemBuilder, condition: UnitCondition): Condition {
   const units = eb.selectFrom('units').where('state', '=', IN_STOCK).where('condition', '=', condition);
   return eb.and([isShown(eb), eb('inventories.id', 'in', units.select('itemId'))]);
 }
 
-/** True if each piece is a unit whose tax is paid, as in `shownTax`. */
+/** True if buyers see the units of the item, and each piece is a unit whose tax is paid, as in `shownTax`. */
 export function isTaxPaid(eb: ItemBuilder): Condition {
   const paid = eb
     .selectFrom('units')

@@ -1,6 +1,6 @@
 import { UNIT_CONDITIONS, type UnitCondition } from '#app/domain/units/unit.ts';
 
-/** Finds items on sale with a unit in stock in that condition, and items whose tax is paid for each piece. */
+/** Requires a unit in stock in this condition, and a paid tax for each piece. */
 export type UnitFilter = { condition?: UnitCondition | undefined; tax?: 'paid' | undefined };
 
 /** Reads the parameters of a URL; ignores unknown values. */

@@ -6,7 +6,7 @@ import { listCodes } from '#app/domain/units/unit-codes-list.server.ts';
 /** Units offered beyond those that the lines need; the admin finds the others by number. */
 const MAX_SPARE = 100;
 
-/** Lists the pending orders whose units the admin must choose: units are required or in stock. */
+/** Lists those of the orders that are pending and whose units the admin must choose: units are required or in stock. */
 export async function listOrdersNeedingUnits(db: Db, ids: string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const orders = await db

@@ -3,18 +3,19 @@ import { listKnownCodes } from '#app/domain/units/known-codes.server.ts';
 import type { LineUnits, UnitChoice, UnitPick } from '#app/domain/units/unit-choice.ts';
 import { normalizeCode } from '#app/domain/units/unit-code.ts';
 
-/** Finds a unit of the lines by a number, or by its last six digits, and chooses it in place of a suggested one. */
+/** Finds a unit by a number or its last six characters. Chooses it for a line that lacks units, or in place of one not picked. */
 export async function pickUnit(db: Db, lines: LineUnits[], typed: string, before: UnitPick): Promise<UnitPick> {
   const code = normalizeCode(typed);
   const units = await findUnits(db, lines, code);
-  const [unit] = units.filter(({ state }) => state === 'in-stock');
+  const inStock = units.filter(({ state }) => state === 'in-stock');
+  const [unit] = inStock;
   if (!unit) {
     const [known] = await listKnownCodes(db, [units[0]?.code ?? code]);
     if (!known || known.state === 'in-stock') return { ...before, refusal: { problem: 'no-such-unit', code: typed } };
     return { ...before, refusal: { problem: 'unit-taken', ok: false, taken: known } };
   }
-  const others = units.filter(({ id, state }) => state === 'in-stock' && id !== unit.id);
-  if (others.length > 0) return { ...before, refusal: { problem: 'several-units', code: typed } };
+  if (inStock.some(({ id }) => id !== unit.id))
+    return { ...before, refusal: { problem: 'several-units', code: typed } };
   return choose(lines, unit, before);
 }
 

@@ -65,7 +65,7 @@ async function readHistory(db: Db, unitId: string): Promise<UnitEvent[]> {
   }));
 }
 
-/** A correction stores the fields before and after; another event stores a few fields at most. */
+/** Some events store fields before and after; others store a few fields at most. */
 function changesIn(detail: unknown): FieldChange[] {
   const { before = null, after = detail } = (detail ?? {}) as { before?: unknown; after?: unknown };
   return fieldChanges(before, after);

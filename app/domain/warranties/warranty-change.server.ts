@@ -18,13 +18,13 @@ export async function extendWarranty(
   db: Db,
   { now, uid }: By,
   id: string,
-  { days: more, reason, was }: Extension,
+  { days: addedDays, reason, was }: Extension,
 ): Promise<WarrantyExtended> {
   return transact(db, async (trx) => {
     const warranty = await lockUnrevoked(trx, id);
     if (!warranty.ok) return warranty;
     if (warranty.days !== was) return { ok: false, problem: 'changed-meanwhile' };
-    const days = was + more;
+    const days = was + addedDays;
     if (days > MAX_WARRANTY_DAYS) return { ok: false, problem: 'too-long', most: MAX_WARRANTY_DAYS - was };
     await trx.updateTable('warranties').set({ days }).where('id', '=', id).execute();
     noteChange(trx, { what: 'orders', uid: warranty.buyer });
@@ -48,7 +48,7 @@ export async function voidWarranty(
   });
 }
 
-/** Undoes the voiding: the warranty keeps its last day. Refuses if its sale has ended. */
+/** Undoes the voiding: the warranty keeps its last day. Refuses if the sale was canceled or the phone came back. */
 export async function restoreWarranty(
   db: Db,
   by: By,

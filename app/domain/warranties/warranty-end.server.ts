@@ -4,9 +4,9 @@ import { instant } from '#app/domain/dates.ts';
 
 type EndedWarranties = {
   orderId: string;
-  /** Only those of these units. */
+  /** The warranties of these units. */
   unitIds?: string[];
-  /** Only those of pieces without a number on these lines. */
+  /** The warranties of pieces without a number on these lines. */
   lines?: number[];
 };
 

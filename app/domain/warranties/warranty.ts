@@ -15,10 +15,10 @@ export type WarrantyState = 'valid' | 'expired' | 'ended' | 'void';
 export type WarrantyDates = { startsOn: BusinessDate; until: BusinessDate; state: WarrantyState };
 
 type Period = { startsAt: Instant; days: number };
-type Stored = Period & { endedAt: Instant | null; voidedAt: Instant | null };
+type StoredWarranty = Period & { endedAt: Instant | null; voidedAt: Instant | null };
 export type Clock = { now: Date; timeZone: string };
 
-export function warrantyDates(warranty: Stored, { now, timeZone }: Clock): WarrantyDates {
+export function warrantyDates(warranty: StoredWarranty, { now, timeZone }: Clock): WarrantyDates {
   const startsOn = businessDate(new Date(warranty.startsAt), timeZone);
   const until = lastDay(warranty, timeZone);
   const today = businessDate(now, timeZone);
@@ -29,7 +29,7 @@ export function lastDay({ startsAt, days }: Period, timeZone: string): BusinessD
   return daysAfter(businessDate(new Date(startsAt), timeZone), days);
 }
 
-function stateOf({ endedAt, voidedAt }: Stored, isInTime: boolean): WarrantyState {
+function stateOf({ endedAt, voidedAt }: StoredWarranty, isInTime: boolean): WarrantyState {
   if (voidedAt !== null) return 'void';
   if (endedAt !== null) return 'ended';
   return isInTime ? 'valid' : 'expired';

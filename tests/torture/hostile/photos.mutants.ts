@@ -45,8 +45,8 @@ export const mutants: Mutant[] = [
   {
     name: 'photos: the bytes of a removed photo stay',
     file: 'app/domain/photos/photo-remove.server.ts',
-    find: 'if (sameFiles) return;',
-    replace: 'if (!sameFiles) return;',
+    find: 'if (otherPhoto) return;',
+    replace: 'if (!otherPhoto) return;',
     caughtBy: { test: photos, title: 'keep their bytes until no photo uses them' },
   },
   {
@@ -59,8 +59,8 @@ export const mutants: Mutant[] = [
   {
     name: 'photos: the first renamed item takes the photos of its model',
     file: 'app/domain/photos/photo-rename.server.ts',
-    find: 'sameName !== undefined',
-    replace: 'sameName === undefined',
+    find: 'otherItem !== undefined',
+    replace: 'otherItem === undefined',
     caughtBy: { test: photos, title: 'stay with the other versions' },
   },
 ];

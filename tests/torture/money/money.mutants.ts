@@ -66,8 +66,8 @@ export const mutants: Mutant[] = [
   {
     name: 'a charm ending is below the exact price',
     file: 'app/domain/prices/rounding.ts',
-    find: 'below.gte(exact) ? below : up',
-    replace: 'below',
+    find: 'ending.gte(exact) ? ending : nextStep',
+    replace: 'ending',
     caughtBy: prices,
   },
   {
@@ -164,7 +164,7 @@ export const mutants: Mutant[] = [
   {
     name: 'an ambiguous number is read with decimals',
     file: 'app/domain/text/digits.ts',
-    find: 'if (!groups && sign !== group) return fraction;',
+    find: 'if (!mayBeGroup && sign !== group) return fraction;',
     replace: 'return fraction;',
     caughtBy: { test: 'app/domain/text/digits.test.ts', title: ' ambiguous: ' },
   },

@@ -66,8 +66,8 @@ export const mutants: Mutant[] = [
   {
     name: 'an excluded item is priced',
     file: 'app/domain/rates/rate-batch-sql.server.ts',
-    find: 'if (withExcluded) return unchanged',
-    replace: 'if (withExcluded || draft) return unchanged',
+    find: 'if (withExcluded) return isUnchanged',
+    replace: 'if (withExcluded || draft) return isUnchanged',
     caughtBy: excluded,
   },
   {

@@ -102,7 +102,7 @@ export const mutants: Mutant[] = [
   {
     name: 'sessions of the password alone survive turning on two-factor',
     file: 'app/domain/sign-in/two-factor-switch.server.ts',
-    find: "    await trx.deleteFrom('sessions').where('userId', '=', uid).where('id', '!=', on.session).execute();\n",
+    find: "    await trx.deleteFrom('sessions').where('userId', '=', uid).where('id', '!=', setup.session).execute();\n",
     replace: '',
     caughtBy: { test: settings, title: 'ends sessions opened by the password alone, and is required after a reset' },
   },
@@ -164,8 +164,8 @@ export const mutants: Mutant[] = [
   {
     name: 'a second set-up replaces the active secret',
     file: 'app/domain/sign-in/two-factor-switch.server.ts',
-    find: ".doUpdateSet(begun).where('secondSteps.onSince', 'is', null)",
-    replace: '.doUpdateSet(begun)',
+    find: ".doUpdateSet(setup).where('secondSteps.onSince', 'is', null)",
+    replace: '.doUpdateSet(setup)',
     caughtBy: {
       test: 'app/auth/two-factor.test.ts',
       title: 'shows the same secret as QR code, link and letters, until the first code or for 15 minutes',

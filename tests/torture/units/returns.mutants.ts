@@ -272,7 +272,7 @@ export const mutants: Mutant[] = [
   {
     name: 'an old voucher loses the phone that was traded in',
     file: 'app/domain/units/sold-units.server.ts',
-    find: '.unionAll(tradedIn.$castTo<Bound>())',
+    find: '.unionAll(tradedIn.$castTo<BoundUnit>())',
     replace: '',
     caughtBy: {
       test: traded,
