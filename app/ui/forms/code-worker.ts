@@ -3,10 +3,10 @@ import wasm from 'zxing-wasm/reader/zxing_reader.wasm?url';
 
 export type CodeRequest = { picture: Blob | ImageData } & Pick<ReaderOptions, 'formats' | 'maxNumberOfSymbols'>;
 
-// TypeScript takes this file for a page; the global object of a worker has the same two members.
+// TypeScript compiles this file like a page's; the global object of a worker has these members of `Worker` too.
 const worker = globalThis as unknown as Pick<Worker, 'onmessage' | 'postMessage'>;
 
-// By default, the library loads the file from a public server.
+// By default, the library loads its WebAssembly from a public server.
 prepareZXingModule({ overrides: { locateFile: () => wasm } });
 
 worker.onmessage = async ({ data: { picture, ...options } }: MessageEvent<CodeRequest>) => {
