@@ -32,7 +32,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return orUnavailable(serverAction);
 }
 
-/** The page sends the POST by itself if it is trusted; without JavaScript, the button does (D 24). */
+/** The page sends the POST by itself, unless another site linked to it; without JavaScript, the button sends it (D 24). */
 export default function Logout({ loaderData: { isTrusted }, actionData }: Route.ComponentProps) {
   const { t } = useLingui();
   const form = useRef<HTMLFormElement>(null);

@@ -143,7 +143,7 @@ function ActionForm({ action, label, look, withCode = false, outcome, children }
       <UnavailableAlert result={outcome} />
       {refused?.problem === 'throttled' && <TooManyAttempts minutes={refused.minutes} />}
       {refused?.problem === 'required' && <Alert>{t`This shop requires two-step verification for every admin.`}</Alert>}
-      <ProofFields problems={problems} refused={refused?.problem} withCode={withCode} />
+      <ProofFields problems={problems} refusal={refused?.problem} withCode={withCode} />
       <Button type="submit" {...(look && { look })} busy={formAction === action}>
         {label}
       </Button>

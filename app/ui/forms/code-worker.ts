@@ -3,7 +3,7 @@ import wasm from 'zxing-wasm/reader/zxing_reader.wasm?url';
 
 export type CodeRequest = { picture: Blob | ImageData } & Pick<ReaderOptions, 'formats' | 'maxNumberOfSymbols'>;
 
-// TypeScript compiles this file like a page's; the global object of a worker has these members of `Worker` too.
+// This file compiles with the DOM types, but runs in a worker, whose global object has these two members of `Worker`.
 const worker = globalThis as unknown as Pick<Worker, 'onmessage' | 'postMessage'>;
 
 // By default, the library loads its WebAssembly from a public server.

@@ -8,7 +8,7 @@ export const OFFLINE_PAGE = '/offline';
 /** Leaves the bandwidth of a first visit to the page itself. */
 const FIRST_VISIT_MS = 10_000;
 
-/** Loads the notice at once on the second page, or for a user who is logged in or offline; else after one or ten seconds. */
+/** Loads the notice at once on the second page, or for a user who is logged in or offline; else a second later, on a first visit ten. */
 export function ConnectivityWatch() {
   const [Notice, setNotice] = useState<ComponentType>();
   const { key } = useLocation();

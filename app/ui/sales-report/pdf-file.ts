@@ -60,7 +60,7 @@ export class PdfFile {
   }
 }
 
-/** Encodes text of any script as a string of PDF. */
+/** Encodes text of any script as a PDF string. */
 export function pdfText(text: string): string {
   return `<FEFF${utf16(text)}>`;
 }

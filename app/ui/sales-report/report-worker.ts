@@ -1,6 +1,6 @@
 import type { ReportRequest, ReportUpdate } from '#app/ui/sales-report/report.ts';
 
-// TypeScript compiles this file like a page's; the global object of a worker has these members of `Worker` too.
+// This file compiles with the DOM types, but runs in a worker, whose global object has these two members of `Worker`.
 const worker = globalThis as unknown as Pick<Worker, 'onmessage' | 'postMessage'>;
 
 // HarfBuzz uses top-level await: a static import would delay this listener, which would miss the request.

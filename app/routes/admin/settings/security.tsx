@@ -94,7 +94,7 @@ export default function Security({ loaderData: { isRequired, hasOwn }, actionDat
             <p>
               <Trans>To let admins log in without it, enter your password and a code.</Trans>
             </p>
-            <ProofFields problems={problems} refused={refused?.problem} withCode />
+            <ProofFields problems={problems} refusal={refused?.problem} withCode />
           </div>
         )}
         <p className="text-muted">
