@@ -38,5 +38,5 @@ export async function action({ context, request }: Route.ActionArgs) {
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnavailable(serverAction);
 
 export default function AccountPassword({ loaderData, actionData }: Route.ComponentProps) {
-  return <AccountPage person={loaderData.person} password={actionData} />;
+  return <AccountPage person={loaderData.person} passwordOutcome={actionData} />;
 }

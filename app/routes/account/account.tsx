@@ -30,5 +30,5 @@ export async function action({ context }: Route.ActionArgs) {
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnavailable(serverAction);
 
 export default function Account({ loaderData, actionData }: Route.ComponentProps) {
-  return <AccountPage person={loaderData.person} unicodeTexts={loaderData.unicodeTexts} profile={actionData} />;
+  return <AccountPage person={loaderData.person} unicodeTexts={loaderData.unicodeTexts} profileOutcome={actionData} />;
 }

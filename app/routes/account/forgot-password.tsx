@@ -36,10 +36,10 @@ export default function ForgotPassword({ actionData }: Route.ComponentProps) {
   const message = useFieldMessage();
   const form = useClearWhenSaved(result);
   const busy = useIsSubmitting();
-  const refused = result?.ok === false ? result : undefined;
-  const throttled = refused && 'refused' in refused ? refused.refused : undefined;
-  const problem = refused?.problems?.email;
-  const missing = problem?.code === 'missing';
+  const refusal = result?.ok === false ? result : undefined;
+  const throttled = refusal && 'refused' in refusal ? refusal.refused : undefined;
+  const problem = refusal?.problems?.email;
+  const isMissing = problem?.code === 'missing';
   return (
     <Page title={t`Forgot Password`} lead={t`We'll email you a link, valid for one hour.`} width="form">
       <Form method="post" ref={form} noValidate className="flex flex-col gap-4">
@@ -47,14 +47,14 @@ export default function ForgotPassword({ actionData }: Route.ComponentProps) {
         <PlainHttpAlert />
         {result?.ok && <Toast>{t`Password reset link sent to your email!`}</Toast>}
         {throttled && <TooManyAttempts minutes={throttled.minutes} />}
-        {problem && !missing && <Toast tone="error">{message(problem, t`Email`)}</Toast>}
+        {problem && !isMissing && <Toast tone="error">{message(problem, t`Email`)}</Toast>}
         <TextField
           label={t`Email`}
           name="email"
           type="email"
           autoComplete="username"
-          typed={refused?.typed.email}
-          problem={missing ? problem : undefined}
+          typed={refusal?.typed.email}
+          problem={isMissing ? problem : undefined}
           invalid={Boolean(problem)}
         />
         <Button type="submit" look="main" busy={busy}>

@@ -22,7 +22,7 @@ const tooLatePath = (url: URL) => withNext('/login?after=late', url.searchParams
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const { twoFactor } = context.get(shopContext).auth;
   if (!(await twoFactor.pendingLogin(new Date(), request.headers))) throw redirect(tooLatePath(url));
-  return { next: url.searchParams.get('next'), recovery: url.searchParams.get('with') === 'recovery-code' };
+  return { next: url.searchParams.get('next'), isRecovery: url.searchParams.get('with') === 'recovery-code' };
 }
 
 export async function action({ context, request, url }: Route.ActionArgs) {
@@ -38,17 +38,18 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnavailable(serverAction);
 
-export default function LoginCode({ loaderData: { next, recovery }, actionData }: Route.ComponentProps) {
+export default function LoginCode({ loaderData: { next, isRecovery }, actionData }: Route.ComponentProps) {
   const { t } = useLingui();
   const result = serverResult(actionData);
   const busy = useIsSubmitting();
   const refused = result && 'refused' in result ? result.refused : undefined;
-  const wrong = refused?.problem === 'wrong-code' ? t`This code is wrong, was used already or is too old.` : undefined;
+  const wrongCode =
+    refused?.problem === 'wrong-code' ? t`This code is wrong, was used already or is too old.` : undefined;
   return (
     <Page
       title={t`Two-Step Verification`}
       lead={
-        recovery ? (
+        isRecovery ? (
           <Trans>One of the recovery codes you saved. Each works once.</Trans>
         ) : (
           <Trans>The six digits that the authenticator app on your phone shows for this shop.</Trans>
@@ -62,17 +63,17 @@ export default function LoginCode({ loaderData: { next, recovery }, actionData }
         {refused?.problem === 'blocked' && (
           <Alert>{t`Login failed: This account is blocked. Please ask the shop.`}</Alert>
         )}
-        <CodeField recovery={recovery} problem={wrong ?? result?.problems?.code} />
+        <CodeField isRecovery={isRecovery} problem={wrongCode ?? result?.problems?.code} />
         <Button type="submit" look="main" busy={busy}>
           <Trans>Login</Trans>
         </Button>
       </Form>
       <p className="mt-6 flex flex-wrap justify-between gap-x-6">
         <Link
-          to={withNext(recovery ? '/login/code' : '/login/code?with=recovery-code', next)}
+          to={withNext(isRecovery ? '/login/code' : '/login/code?with=recovery-code', next)}
           className="link flex min-h-11 items-center"
         >
-          {recovery ? <Trans>Use the app</Trans> : <Trans>Use a recovery code</Trans>}
+          {isRecovery ? <Trans>Use the app</Trans> : <Trans>Use a recovery code</Trans>}
         </Link>
         <Link to={withNext('/login', next)} className="link flex min-h-11 items-center">
           <Trans>Log in with another account</Trans>

@@ -52,7 +52,7 @@ export default function Login({ loaderData: { after, next }, actionData }: Route
     <Page title={t`Login`} width="form">
       <Form ref={form} method="post" noValidate className="flex flex-col gap-4">
         <UnavailableAlert result={actionData} />
-        <PlainHttpAlert refused={after === 'plain-http'} />
+        <PlainHttpAlert wasRefused={after === 'plain-http'} />
         {refused ? <LoginFailed refused={refused} /> : !result && <LoginReason after={after} />}
         <TextField
           label={t`Email`}
@@ -105,7 +105,7 @@ function LoginReason({ after }: { after: string | null }) {
   }
 }
 
-/** `hasSentForm` if the person sent a form after the session had ended. */
+/** `hasSentForm` is true if the person sent a form after the session had ended. */
 function LoggedOut({ hasSentForm }: { hasSentForm: boolean }) {
   const hasDraft = useHydrated() && hasDrafts();
   if (!hasSentForm && !hasDraft) return null;

@@ -11,7 +11,7 @@ import { Page } from '#app/ui/layout/page.tsx';
 import { dropDraft } from '#app/ui/store/checkout/buyer-draft.ts';
 import type { Route } from './+types/logout';
 
-/** A link on another site must not log anybody out: the page then waits for its button. */
+/** A link on another site must not log anybody out: after such a link, the page waits for its button. */
 export function loader({ request }: Route.LoaderArgs) {
   const site = request.headers.get('Sec-Fetch-Site');
   return { isTrusted: site !== 'cross-site' && site !== 'same-site' };
@@ -32,7 +32,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return orUnavailable(serverAction);
 }
 
-/** The page sends the POST by itself; without JavaScript, the button does (D 24). */
+/** The page sends the POST by itself, unless another site linked to it; without JavaScript, the button sends it (D 24). */
 export default function Logout({ loaderData: { isTrusted }, actionData }: Route.ComponentProps) {
   const { t } = useLingui();
   const form = useRef<HTMLFormElement>(null);

@@ -20,7 +20,7 @@ const resetForm = z.object({ password: anyPassword() });
 const tokenIn = (url: URL) => url.searchParams.get('token') ?? '';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  return { usable: await context.get(shopContext).auth.isResetToken(tokenIn(url)) };
+  return { isUsable: await context.get(shopContext).auth.isResetToken(tokenIn(url)) };
 }
 
 export async function action({ context, url }: Route.ActionArgs) {
@@ -40,7 +40,7 @@ export default function ResetPassword({ loaderData, actionData }: Route.Componen
   const result = serverResult(actionData);
   const busy = useIsSubmitting();
   const refused = result && 'refused' in result ? result.refused : undefined;
-  if (!loaderData.usable || refused?.problem === 'bad-token') return <UnusableLink />;
+  if (!loaderData.isUsable || refused?.problem === 'bad-token') return <UnusableLink />;
   return (
     <Page title={t`New Password`} width="form">
       <Form method="post" noValidate className="flex flex-col gap-4">

@@ -20,7 +20,7 @@ const tokenIn = (url: URL) => url.searchParams.get('token') ?? '';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { auth, db } = context.get(shopContext);
-  return { open: auth.isSetupToken(tokenIn(url)) && !(await hasAdmin(db)) };
+  return { isOpen: auth.isSetupToken(tokenIn(url)) && !(await hasAdmin(db)) };
 }
 
 export async function action({ context, url }: Route.ActionArgs) {
@@ -43,7 +43,7 @@ export default function Setup({ loaderData, actionData }: Route.ComponentProps) 
   const message = useAuthMessage();
   const result = serverResult(actionData);
   const busy = useIsSubmitting();
-  if (!loaderData.open || (result && 'closed' in result)) return <Closed />;
+  if (!loaderData.isOpen || (result && 'closed' in result)) return <Closed />;
   return (
     <Page title={t`Set up your shop`} lead={t`This account will run the shop. The link works only once.`} width="form">
       <Form method="post" noValidate className="flex flex-col gap-4">

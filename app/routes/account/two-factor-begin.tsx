@@ -32,5 +32,5 @@ export async function action({ context, request }: Route.ActionArgs) {
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnavailable(serverAction);
 
 export default function TwoFactorBegin({ loaderData, actionData }: Route.ComponentProps) {
-  return <TwoFactorPage {...loaderData} begun={actionData} />;
+  return <TwoFactorPage {...loaderData} beginning={actionData} />;
 }

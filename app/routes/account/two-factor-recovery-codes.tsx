@@ -37,5 +37,5 @@ export default function TwoFactorRecoveryCodes({ loaderData, actionData }: Route
   const result = serverResult(actionData);
   if (result?.ok)
     return <RecoveryCodes codes={result.codes} message={t`You have new codes. The old ones no longer work.`} />;
-  return <TwoFactorPage {...loaderData} renewed={actionData} />;
+  return <TwoFactorPage {...loaderData} renewal={actionData} />;
 }

@@ -31,5 +31,5 @@ export async function action({ context, request }: Route.ActionArgs) {
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnavailable(serverAction);
 
 export default function TwoFactorRemoval({ loaderData, actionData }: Route.ComponentProps) {
-  return <TwoFactorPage {...loaderData} turnedOff={actionData} />;
+  return <TwoFactorPage {...loaderData} removal={actionData} />;
 }

@@ -30,14 +30,14 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { secret: await auth.twoFactor.pendingSecret(new Date(), authenticatedRequestOf(request, context), name) };
 }
 
-/** Only this response shows the recovery codes. */
+/** No later response shows these recovery codes again. */
 export async function action({ context, request }: Route.ActionArgs) {
   const { twoFactor } = context.get(shopContext).auth;
-  const own = authenticatedRequestOf(request, context);
-  if (!(await twoFactor.pendingSecret(new Date(), own, ''))) return seeOther('/account/second-step');
+  const ownRequest = authenticatedRequestOf(request, context);
+  if (!(await twoFactor.pendingSecret(new Date(), ownRequest, ''))) return seeOther('/account/second-step');
   const form = parseForm(context, codeForm);
   if (!form.ok) return badForm(form);
-  const turnedOn = await twoFactor.turnOn(new Date(), own, form.value.code);
+  const turnedOn = await twoFactor.turnOn(new Date(), ownRequest, form.value.code);
   if (turnedOn.ok) return { ok: true as const, codes: turnedOn.codes };
   return turnedOn.problem === 'wrong-code' ? refusedForm(turnedOn, 400) : seeOther('/account/second-step');
 }
@@ -49,7 +49,8 @@ export default function TwoFactorSetup({ loaderData: { secret }, actionData }: R
   const result = serverResult(actionData);
   const busy = useIsSubmitting();
   if (result?.ok) return <RecoveryCodes codes={result.codes} message={t`Two-step verification is on.`} />;
-  const wrong = result && 'refused' in result ? t`This code is wrong. Wait for the next one and try again.` : undefined;
+  const wrongCode =
+    result && 'refused' in result ? t`This code is wrong. Wait for the next one and try again.` : undefined;
   if (!secret) return <NothingToSetUp />;
   return (
     <Page
@@ -83,7 +84,7 @@ export default function TwoFactorSetup({ loaderData: { secret }, actionData }: R
               <Trans>Enter the six digits that the app shows now.</Trans>
             </p>
             <UnavailableAlert result={actionData} />
-            <CodeField problem={wrong ?? result?.problems?.code} />
+            <CodeField problem={wrongCode ?? result?.problems?.code} />
             <Button type="submit" look="main" busy={busy}>
               <Trans>Turn on</Trans>
             </Button>

@@ -8,6 +8,6 @@ export const middleware = [requirePerson, requireAdminRole];
 
 export const loader = loadTwoFactorPage;
 
-export default function SecondStep({ loaderData }: Route.ComponentProps) {
+export default function TwoFactor({ loaderData }: Route.ComponentProps) {
   return <TwoFactorPage {...loaderData} />;
 }

@@ -4,7 +4,7 @@ import { readQrPicture } from '#app/domain/payment-accounts/payment-account-qr.s
 import { pictureResponse } from '#app/http/picture-response.server.ts';
 import type { Route } from './+types/account-qr';
 
-/** Admins may read it, and buyers with an order of its payment method that is not canceled. */
+/** Sends a QR picture to admins; while its account is active, also to buyers with an order by its method, not canceled. */
 export function loader({ context, params }: Route.LoaderArgs) {
   const { db } = context.get(shopContext);
   return pictureResponse(db, context.get(whoContext), (uid) => readQrPicture(db, { id: sentId(params.id), uid }));

@@ -4,7 +4,7 @@ import { readDepositPercents } from '#app/domain/checkout/deposit-percents.serve
 import { MAX_CART_LINES } from '#app/domain/constants.ts';
 import type { Route } from './+types/cart-deposit';
 
-/** Returns the deposits for the cart, which only the browser has. */
+/** Returns the deposit percents of the phones in the cart, which only the browser has. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ids = decodeIds(url.searchParams.get('phones')).slice(0, MAX_CART_LINES);
   const percents = await readDepositPercents(context.get(shopContext).db, ids);

@@ -49,7 +49,7 @@ export async function action({ context }: Route.ActionArgs) {
   const form = parseForm(context, checkoutForm);
   if (!form.ok) return badForm(form);
   const { expectedUserId } = form.value;
-  // Another user or a guest has logged in since the page was rendered: it may show the wrong cart.
+  // The page was rendered for a guest or another user, so it may show the wrong cart.
   if (expectedUserId && expectedUserId !== who.id)
     return data({ ok: false, problem: 'another-person' } as const, { status: 409 });
   const shop = context.get(shopContext);
@@ -66,16 +66,16 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 
 export default function Cart({ loaderData: { methods, contacts, buyer }, actionData }: Route.ComponentProps) {
   const { t } = useLingui();
-  const restored = useStorageRestored();
-  const stored = useCart();
-  const lines = restored ? stored : null;
-  const checkout = useCheckout(lines, restored ? buyer.uid : '', actionData);
+  const isRestored = useStorageRestored();
+  const storedLines = useCart();
+  const lines = isRestored ? storedLines : null;
+  const checkout = useCheckout(lines, isRestored ? buyer.uid : '', actionData);
   const deposit = useDeposit(lines, checkout.step);
   const removal = useRemoval();
   const [paymentMethod, setPaymentMethod] = useState('');
   const { step } = checkout;
   // Another tab may change the cart while the order is sent.
-  const ordered = useLastLines(checkout.isSubmitting || step.name === 'complete' ? null : lines);
+  const orderedLines = useLastLines(checkout.isSubmitting || step.name === 'complete' ? null : lines);
   const foundOrder = step.name === 'reconciled' && step.result.placed && !lines?.length ? step.result.order : null;
   const order = step.name === 'complete' ? step.order : foundOrder;
   if (order) {
@@ -83,7 +83,7 @@ export default function Cart({ loaderData: { methods, contacts, buyer }, actionD
       <OrderComplete
         order={order}
         isReconciled={step.name !== 'complete'}
-        lines={ordered}
+        lines={orderedLines}
         contacts={contacts}
         paymentMethod={paymentMethod}
       />
@@ -92,11 +92,11 @@ export default function Cart({ loaderData: { methods, contacts, buyer }, actionD
   const isRefused = step.name === 'refused';
   const isEmpty = lines?.length === 0 && !isRefused;
   const isAtTop = isEmpty || !checkout.wasPressed;
-  const last = lines && !checkout.wasPressed ? readLastOutcome(buyer.uid) : null;
+  const lastOutcome = lines && !checkout.wasPressed ? readLastOutcome(buyer.uid) : null;
   const status = (
     <AttemptStatus
       step={step}
-      last={last && isEmpty === (last.number !== null) ? last : null}
+      last={lastOutcome && isEmpty === (lastOutcome.number !== null) ? lastOutcome : null}
       onCheckNow={checkout.checkNow}
     />
   );

@@ -45,7 +45,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     order: { id, number, total, returned, status, paymentMethod },
     deadline: deadlines[id],
     accounts,
-    // The buyer must not see the shop's own remarks.
+    // The remark of a rejection is for the buyer; all others are the shop's own.
     payments: payments.map((payment) => (payment.state === 'rejected' ? payment : { ...payment, remark: '' })),
     slips: await listSlips(
       db,

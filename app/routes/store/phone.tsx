@@ -29,7 +29,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   if (!phone) return redirect('/');
   if (phone === 'deleted') return data({ deleted: true as const }, { status: 410 });
   const path = phonePath(phone);
-  // Redirect to the phone's current address; a temporary redirect, because the name may change back.
+  // The redirect to the phone's current address is temporary, because the name may change back.
   if (path !== `/shop/${params.id}`) return redirect(path + url.search);
   const now = new Date();
   const [details, look, photos, versions, similar, methods, percents, offers] = await Promise.all([

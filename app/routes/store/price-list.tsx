@@ -29,10 +29,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   ]);
   const setting = { locale: context.get(localeContext), details, look, env, now };
   const picture = listCardPath(setting, list.page === 1 ? list : await readPriceList(db, 1, PRICE_CARD_SIZE));
-  return { ...list, details, picture, at: now.toISOString(), pictures: picturesOf(list) };
+  return { ...list, details, picture, at: now.toISOString(), pictures: pictureRange(list) };
 }
 
-function picturesOf({ page, count }: { page: number; count: number }) {
+function pictureRange({ page, count }: { page: number; count: number }) {
   const picturesFor = (phones: number) => Math.ceil(Math.min(phones, count) / PRICE_PICTURE_SIZE);
   return {
     first: picturesFor((page - 1) * PRICE_LIST_PAGE_SIZE + 1),

@@ -18,18 +18,18 @@ export const handle: LiveHandle = { shows: ['orders'] };
 
 export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   const { db } = context.get(shopContext);
-  const made = await readReturn(db, id, context.get(personContext).id);
-  if (!made) throw data(null, { status: 404 });
+  const orderReturn = await readReturn(db, id, context.get(personContext).id);
+  if (!orderReturn) throw data(null, { status: 404 });
   const shop = await readShopDetails(db);
-  return { made, shop, contacts: contactsOf(shop) };
+  return { orderReturn, shop, contacts: contactsOf(shop) };
 }
 
-export default function OwnReturn({ loaderData: { made, shop, contacts } }: Route.ComponentProps) {
+export default function OwnReturn({ loaderData: { orderReturn, shop, contacts } }: Route.ComponentProps) {
   const { t } = useLingui();
   return (
-    <Page title={t`Return ${made.number}`} width="text">
+    <Page title={t`Return ${orderReturn.number}`} width="text">
       <ReturnVoucher
-        made={made}
+        orderReturn={orderReturn}
         shop={shop}
         contacts={contacts}
         close={

@@ -4,7 +4,7 @@ import { readSlipPicture } from '#app/domain/slips/slip-read.server.ts';
 import { pictureResponse } from '#app/http/picture-response.server.ts';
 import type { Route } from './+types/slip';
 
-/** Its buyer and admins may read it; all others get 404. */
+/** Sends the picture of a slip to its buyer and to admins; all others get 404. */
 export function loader({ context, params }: Route.LoaderArgs) {
   const { db } = context.get(shopContext);
   return pictureResponse(db, context.get(whoContext), (uid) => readSlipPicture(db, { id: sentId(params.id), uid }));

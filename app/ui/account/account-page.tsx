@@ -13,25 +13,29 @@ import { serverResult, type Unavailable, UnavailableAlert } from '#app/ui/forms/
 import { remountKey, type UnicodeTexts, ZawgyiOffer } from '#app/ui/forms/zawgyi-offer.tsx';
 import { Page } from '#app/ui/layout/page.tsx';
 
-type Typed = { typed: Record<string, string> };
-type ProfileOutcome = { ok: true } | ({ ok: false; problems: Problems } & Typed) | (EditConflict & Typed) | Unavailable;
+type WithTyped = { typed: Record<string, string> };
+type ProfileOutcome =
+  | { ok: true }
+  | ({ ok: false; problems: Problems } & WithTyped)
+  | (EditConflict & WithTyped)
+  | Unavailable;
 
 type AccountPageProps = {
   person: Pick<Person, 'name' | 'phone' | 'email' | 'role'>;
   unicodeTexts?: UnicodeTexts;
-  profile?: ProfileOutcome | undefined;
-  password?: PasswordOutcome | undefined;
+  profileOutcome?: ProfileOutcome | undefined;
+  passwordOutcome?: PasswordOutcome | undefined;
 };
 
-export function AccountPage({ person, unicodeTexts = null, profile, password }: AccountPageProps) {
+export function AccountPage({ person, unicodeTexts = null, profileOutcome, passwordOutcome }: AccountPageProps) {
   const { t } = useLingui();
   return (
     <Page title={t`My Account`} lead={person.email} width="form">
-      <ProfileForm person={person} unicodeTexts={unicodeTexts} outcome={profile} />
+      <ProfileForm person={person} unicodeTexts={unicodeTexts} outcome={profileOutcome} />
       <h2 className="mt-12 mb-4 text-xl font-semibold">
         <Trans>Change Password</Trans>
       </h2>
-      <PasswordForm outcome={password} />
+      <PasswordForm outcome={passwordOutcome} />
       {person.role === 'admin' && <TwoFactorLink />}
     </Page>
   );
@@ -62,8 +66,8 @@ function ProfileForm({ person, unicodeTexts, outcome }: ProfileFormProps) {
   const { t } = useLingui();
   const { formAction, formMethod } = useNavigation();
   const result = serverResult(outcome);
-  const refused = result?.ok === false ? result : undefined;
-  const problems: Problems = refused && 'problems' in refused ? refused.problems : {};
+  const refusal = result?.ok === false ? result : undefined;
+  const problems: Problems = refusal && 'problems' in refusal ? refusal.problems : {};
   return (
     <Form method="post" action="/account" noValidate className="flex flex-col gap-4">
       <UnavailableAlert result={outcome} />
@@ -75,7 +79,7 @@ function ProfileForm({ person, unicodeTexts, outcome }: ProfileFormProps) {
         label={t`Name`}
         name="name"
         autoComplete="name"
-        typed={refused?.typed.name ?? person.name}
+        typed={refusal?.typed.name ?? person.name}
         problem={problems.name}
       />
       <ZawgyiOffer unicodeTexts={unicodeTexts} />
@@ -84,7 +88,7 @@ function ProfileForm({ person, unicodeTexts, outcome }: ProfileFormProps) {
         name="phone"
         type="tel"
         autoComplete="tel"
-        typed={refused?.typed.phone ?? person.phone}
+        typed={refusal?.typed.phone ?? person.phone}
         problem={problems.phone}
       />
       <Button type="submit" look="main" busy={formMethod === 'POST' && formAction === '/account'}>

@@ -19,13 +19,13 @@ export type PasswordOutcome =
   | { ok: false; problems?: Problems | undefined; refused?: Refusal }
   | Unavailable;
 
-/** `outcome` is the action result of a form sent without JavaScript. */
-export function PasswordForm({ outcome: posted }: { outcome: PasswordOutcome | undefined }) {
+/** `outcome` is the result of a form that was sent without JavaScript. */
+export function PasswordForm({ outcome: pageOutcome }: { outcome: PasswordOutcome | undefined }) {
   const { t } = useLingui();
   const message = useAuthMessage();
   usePreloadedActions();
   const fetcher = useFetcher<PasswordOutcome>();
-  const outcome = fetcher.data ?? posted;
+  const outcome = fetcher.data ?? pageOutcome;
   const form = useClearWhenSaved(outcome);
   const result = serverResult(outcome);
   const { problems, refused } = result?.ok === false ? result : {};

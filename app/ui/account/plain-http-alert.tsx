@@ -6,17 +6,17 @@ import { Alert } from '#app/ui/components/message.tsx';
 import { useHydrated } from '#app/ui/hooks/hydrated.ts';
 import { useRootData } from '#app/ui/layout/root-data.ts';
 
-/** Warns that forms do not work over plain HTTP. With `refused`, the link leads to the path in `next`. */
-export function PlainHttpAlert({ refused = false }: { refused?: boolean }) {
+/** Warns that forms do not work over plain HTTP. After a refused form, the link leads to the path in `next`. */
+export function PlainHttpAlert({ wasRefused = false }: { wasRefused?: boolean }) {
   const root = useRootData();
   const { pathname, search } = useLocation();
   const isHydrated = useHydrated();
   const isPlain = root?.isPlainHttp || (isHydrated && dropsCookies(location.href, root?.origin));
-  if (!root || !(isPlain || refused)) return null;
+  if (!root || !(isPlain || wasRefused)) return null;
   const params = new URLSearchParams(search);
   params.delete('after');
-  const sent = refused ? resolveShopPath(params.get('next')) : null;
-  const address = root.origin + (sent ?? `${pathname}${params.size > 0 ? `?${params}` : ''}`);
+  const nextPath = wasRefused ? resolveShopPath(params.get('next')) : null;
+  const address = root.origin + (nextPath ?? `${pathname}${params.size > 0 ? `?${params}` : ''}`);
   return (
     <Alert>
       <Trans>

@@ -5,14 +5,14 @@ import { TextField } from '#app/ui/forms/field.tsx';
 
 type ProofFieldsProps = {
   problems: Problems | undefined;
-  refused: string | undefined;
+  refusal: string | undefined;
   withCode?: boolean;
 };
 
-export function ProofFields({ problems, refused, withCode = false }: ProofFieldsProps) {
+export function ProofFields({ problems, refusal, withCode = false }: ProofFieldsProps) {
   const { t } = useLingui();
-  const wrongPassword = refused === 'wrong-password' ? t`This is not your current password.` : undefined;
-  const wrongCode = refused === 'wrong-code' ? t`This code is wrong, was used already or is too old.` : undefined;
+  const wrongPassword = refusal === 'wrong-password' ? t`This is not your current password.` : undefined;
+  const wrongCode = refusal === 'wrong-code' ? t`This code is wrong, was used already or is too old.` : undefined;
   return (
     <>
       <TextField

@@ -9,11 +9,11 @@ import { PrintButton } from '#app/ui/voucher/print-button.tsx';
 
 export function RecoveryCodes({ codes, message }: { codes: string[]; message: string }) {
   const { t } = useLingui();
-  const [copied, setCopied] = useState<boolean>();
-  const hydrated = useHydrated();
+  const [isCopied, setIsCopied] = useState<boolean>();
+  const isHydrated = useHydrated();
   // Browsers offer the clipboard over HTTPS only.
-  const canCopy = hydrated && 'clipboard' in navigator;
-  const copy = async () => setCopied(await copyToClipboard(codes.join('\n')));
+  const canCopy = isHydrated && 'clipboard' in navigator;
+  const copy = async () => setIsCopied(await copyToClipboard(codes.join('\n')));
   return (
     <Page title={t`Recovery Codes`} width="form">
       <div className="flex flex-col gap-4">
@@ -34,8 +34,8 @@ export function RecoveryCodes({ codes, message }: { codes: string[]; message: st
             <li key={code}>{code}</li>
           ))}
         </ol>
-        {copied && <Toast>{t`The codes are copied.`}</Toast>}
-        {copied === false && (
+        {isCopied && <Toast>{t`The codes are copied.`}</Toast>}
+        {isCopied === false && (
           <Alert>
             <Trans>This browser can't copy. Press and hold the text to copy it.</Trans>
           </Alert>

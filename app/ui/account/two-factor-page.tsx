@@ -18,12 +18,12 @@ type Outcome = { ok: true } | { ok: false; problems?: Problems | undefined; refu
 type TwoFactorPageProps = {
   on: { since: string; codesLeft: number } | null;
   required: boolean;
-  begun?: Outcome | undefined;
-  turnedOff?: Outcome | undefined;
-  renewed?: Outcome | undefined;
+  beginning?: Outcome | undefined;
+  removal?: Outcome | undefined;
+  renewal?: Outcome | undefined;
 };
 
-export function TwoFactorPage({ on, required, begun, turnedOff, renewed }: TwoFactorPageProps) {
+export function TwoFactorPage({ on, required, beginning, removal, renewal }: TwoFactorPageProps) {
   const { t } = useLingui();
   return (
     <Page
@@ -31,11 +31,11 @@ export function TwoFactorPage({ on, required, begun, turnedOff, renewed }: TwoFa
       lead={t`After your password, log-in asks for a code that only your phone can make. A stolen password alone opens nothing.`}
       width="form"
     >
-      {turnedOff?.ok && <Toast>{t`Two-step verification is off.`}</Toast>}
+      {removal?.ok && <Toast>{t`Two-step verification is off.`}</Toast>}
       {on ? (
-        <TwoFactorOn {...on} required={required} turnedOff={turnedOff} renewed={renewed} />
+        <TwoFactorOn {...on} required={required} removal={removal} renewal={renewal} />
       ) : (
-        <TwoFactorOff required={required} outcome={begun} />
+        <TwoFactorOff required={required} outcome={beginning} />
       )}
       <p className="mt-8">
         <Link to="/account" className="link inline-flex min-h-11 items-center">
@@ -65,9 +65,9 @@ function TwoFactorOff({ required, outcome }: { required: boolean; outcome: Outco
   );
 }
 
-type OnProps = Pick<TwoFactorPageProps, 'required' | 'turnedOff' | 'renewed'> & { since: string; codesLeft: number };
+type OnProps = Pick<TwoFactorPageProps, 'required' | 'removal' | 'renewal'> & { since: string; codesLeft: number };
 
-function TwoFactorOn({ since, codesLeft, required, turnedOff, renewed }: OnProps) {
+function TwoFactorOn({ since, codesLeft, required, removal, renewal }: OnProps) {
   const { t } = useLingui();
   const date = formatDate(since, useLocale());
   return (
@@ -92,7 +92,7 @@ function TwoFactorOn({ since, codesLeft, required, turnedOff, renewed }: OnProps
       <h2 className="mt-10 mb-4 text-xl font-semibold">
         <Trans>New Recovery Codes</Trans>
       </h2>
-      <ActionForm action="/account/second-step/recovery-codes" label={t`Make new codes`} withCode outcome={renewed}>
+      <ActionForm action="/account/second-step/recovery-codes" label={t`Make new codes`} withCode outcome={renewal}>
         <p className="text-muted">
           <Trans>You get ten new codes, and the old ones stop working.</Trans>
         </p>
@@ -116,7 +116,7 @@ function TwoFactorOn({ since, codesLeft, required, turnedOff, renewed }: OnProps
           label={t`Turn off`}
           look="danger"
           withCode
-          outcome={turnedOff}
+          outcome={removal}
         />
       )}
     </>
@@ -143,7 +143,7 @@ function ActionForm({ action, label, look, withCode = false, outcome, children }
       <UnavailableAlert result={outcome} />
       {refused?.problem === 'throttled' && <TooManyAttempts minutes={refused.minutes} />}
       {refused?.problem === 'required' && <Alert>{t`This shop requires two-step verification for every admin.`}</Alert>}
-      <ProofFields problems={problems} refused={refused?.problem} withCode={withCode} />
+      <ProofFields problems={problems} refusal={refused?.problem} withCode={withCode} />
       <Button type="submit" {...(look && { look })} busy={formAction === action}>
         {label}
       </Button>

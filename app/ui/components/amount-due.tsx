@@ -4,16 +4,16 @@ import { type Balance, duePartsOf, owedBackOf } from '#app/domain/payments/payme
 import { Mmk } from '#app/ui/components/amount.tsx';
 import { useDueLabels } from '#app/ui/labels/payment-labels.tsx';
 
-/** The amount that is due now or owed back; nothing if the whole total is due. */
+/** The amount that is due now or owed back. Shows nothing if there is none, or if all of the total is still due. */
 export function AmountDue({ status, balance }: { status: OrderStatus; balance: Balance }) {
   const labels = useDueLabels();
   const owed = owedBackOf(status, balance);
-  const next = status === 'canceled' || owed > 0 ? undefined : duePartsOf(balance)[0];
-  const amount = next?.amount ?? owed;
-  if (amount <= 0 || (next?.part === 'due' && balance.paid <= 0)) return null;
+  const duePart = status === 'canceled' || owed > 0 ? undefined : duePartsOf(balance)[0];
+  const amount = duePart?.amount ?? owed;
+  if (amount <= 0 || (duePart?.part === 'due' && balance.paid <= 0)) return null;
   return (
     <span className="block text-right text-xs/snug text-muted *:whitespace-normal sm:text-sm/snug">
-      {next ? labels[next.part] : <Trans>Owed back</Trans>} <Mmk value={amount} />
+      {duePart ? labels[duePart.part] : <Trans>Owed back</Trans>} <Mmk value={amount} />
     </span>
   );
 }

@@ -8,7 +8,7 @@ export function Mmk({ value }: { value: number }) {
   return <span className="figures">{formatMmk(value, useLocale())}</span>;
 }
 
-/** `2 × 1,140,153 = 2,280,306 MMK`, so that nobody takes the price for a wrong subtotal. */
+/** `2 × 1,140,153 = 2,280,306 MMK`, so that nobody takes the price of one piece for the subtotal. */
 export function LineAmount({ salePrice, qty }: { salePrice: number; qty: number }) {
   const locale = useLocale();
   if (qty === 1) return <Mmk value={salePrice} />;

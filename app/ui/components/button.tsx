@@ -13,7 +13,7 @@ const SIZES = { normal: 'px-5 text-base', small: 'h-11 px-3.5 text-sm sm:h-9' };
 type Shape = { look?: keyof typeof LOOKS | undefined; size?: keyof typeof SIZES | undefined };
 type ButtonProps = Shape & { busy?: boolean | undefined; busyLabel?: ReactNode } & ComponentProps<'button'>;
 
-/** While busy it shows a spinner and ignores presses, but keeps the focus. */
+/** A busy button shows a spinner and ignores presses, but keeps the focus. */
 export function Button({ look, size, busy = false, busyLabel, className, children, onClick, ...native }: ButtonProps) {
   const press = (event: MouseEvent<HTMLButtonElement>) => (busy ? event.preventDefault() : onClick?.(event));
   return (

@@ -13,7 +13,7 @@ type ConfirmDialogProps = {
   onConfirm: () => void;
 };
 
-/** Confirms an action that cannot be undone (D 31). The focus starts on Go back. */
+/** Asks before an action that has no Undo (D 31). The focus starts on Go back. */
 export function ConfirmDialog({
   open,
   title,

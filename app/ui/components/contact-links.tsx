@@ -15,15 +15,15 @@ export function ContactLinks({ contacts, message }: { contacts: Contact[]; messa
   return (
     <ul aria-label={t`Contact the shop`} className="flex flex-wrap gap-2">
       {contacts.map(({ by, shown, href }) => {
-        const isPage = href.startsWith('https:');
+        const isWebLink = href.startsWith('https:');
         return (
           <li key={href}>
             <ButtonLink
-              to={isPage && message ? `${href}?text=${encodeURIComponent(message)}` : href}
-              {...(isPage && { target: '_blank', rel: 'noopener noreferrer' })}
+              to={isWebLink && message ? `${href}?text=${encodeURIComponent(message)}` : href}
+              {...(isWebLink && { target: '_blank', rel: 'noopener noreferrer' })}
             >
               {labels[by]}
-              {!isPage && <span className="font-normal text-muted tabular-nums">{shown}</span>}
+              {!isWebLink && <span className="font-normal text-muted tabular-nums">{shown}</span>}
             </ButtonLink>
           </li>
         );

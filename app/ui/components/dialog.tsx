@@ -15,7 +15,7 @@ type DialogProps = {
   children: ReactNode;
 };
 
-/** A native modal. Before hydration it is positioned over the page. */
+/** A native modal. Before hydration, CSS places it over the page. */
 export function Dialog({
   open,
   onClose,
@@ -26,17 +26,17 @@ export function Dialog({
   children,
 }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
-  const hydrated = useHydrated();
+  const isHydrated = useHydrated();
   useEffect(() => {
-    if (!hydrated) return;
+    if (!isHydrated) return;
     if (!open) return ref.current?.close();
     ref.current?.showModal();
     if (startsAtHeading) document.getElementById(labelledBy)?.focus();
-  }, [open, hydrated, startsAtHeading, labelledBy]);
+  }, [open, isHydrated, startsAtHeading, labelledBy]);
   return (
     <dialog
       ref={ref}
-      open={open && !hydrated}
+      open={open && !isHydrated}
       closedby={busy ? 'none' : 'any'}
       aria-labelledby={labelledBy}
       // `close` also fires when this component closes the dialog, perhaps after it has opened again.

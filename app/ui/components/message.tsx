@@ -16,7 +16,7 @@ export function Alert({ tone = 'error', ...message }: MessageProps & { tone?: ke
   return <Block role="alert" tone={tone} {...message} />;
 }
 
-/** Also for failures that SPEC calls a toast. It stays until the next action. */
+/** Also shows failures that the specification calls toasts. It stays until the next action. */
 export function Toast({ tone = 'success', ...message }: MessageProps & { tone?: 'success' | 'error' }) {
   return <Block role="status" tone={tone} {...message} />;
 }

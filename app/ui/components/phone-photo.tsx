@@ -7,7 +7,7 @@ type PhonePhotoProps = {
   photo: Photo | undefined;
   className: string;
   shown: string;
-  /** Widest file to offer: 320 for rows and cards. */
+  /** The width of the widest file to offer. The default is for rows and cards. */
   widest?: number;
   eager?: boolean;
   alt?: string;
@@ -16,7 +16,7 @@ type PhonePhotoProps = {
 /** Reserves its space before the photo loads. Without a photo, shows a tile with the name's initial. */
 export function PhonePhoto({ name, photo, className, shown, widest = 320, eager, alt = '' }: PhonePhotoProps) {
   if (!photo) return <PhoneTile name={name} className={className} />;
-  const smallest = photoWidths(photo.width).find((width) => width >= 320) ?? photo.width;
+  const fallbackWidth = photoWidths(photo.width).find((width) => width >= 320) ?? photo.width;
   return (
     <span className={`relative block shrink-0 overflow-hidden rounded-box ${className}`}>
       {/* The content security policy forbids style attributes. */}
@@ -26,7 +26,7 @@ export function PhonePhoto({ name, photo, className, shown, widest = 320, eager,
       <picture>
         <source type="image/avif" srcSet={photoSources(photo, 'avif', widest)} sizes={shown} />
         <img
-          src={photoPath(photo, smallest, 'webp')}
+          src={photoPath(photo, fallbackWidth, 'webp')}
           srcSet={photoSources(photo, 'webp', widest)}
           sizes={shown}
           width={photo.width}
@@ -42,7 +42,7 @@ export function PhonePhoto({ name, photo, className, shown, widest = 320, eager,
   );
 }
 
-/** For places that know only the item's id, such as the cart. The photo covers the tile once it has loaded. */
+/** For places that know only an item's id and name, such as the cart. The photo covers the tile once it has loaded. */
 export function ItemPhoto({ item, className }: { item: { id: string; name: string }; className: string }) {
   return (
     <span className={`relative grid shrink-0 overflow-hidden rounded-box ${className}`}>

@@ -14,7 +14,7 @@ export function SpecCells({ phone }: { phone: Pick<Phone, Spec> }) {
   return SPECS.map((spec) => <td key={spec}>{phone[spec]}</td>);
 }
 
-/** Each chip is one string: React creates a text node per part. */
+/** Each chip is one string, because React would create a text node for each part. */
 export function SpecChips({ phone, className = '' }: { phone: Pick<Phone, Spec>; className?: string }) {
   const { t } = useLingui();
   return SPECS.map((spec) => (

@@ -1,6 +1,6 @@
 import { splitStacked } from '#app/typesetting/stacked-letters.ts';
 
-/** Text that breaks only between words: browsers also break stacked Burmese letters. */
+/** Text whose stacked Burmese letters stay together; browsers would break lines inside them. */
 export function UnbrokenText({ text }: { text: string }) {
   if (!text.includes('\u1039')) return text;
   return splitStacked(text).map((part, index) =>

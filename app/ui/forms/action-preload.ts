@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import type { ClientActionFunctionArgs } from 'react-router';
 import { orUnavailable } from '#app/ui/forms/unavailable.tsx';
 
-/** Routes to which a button on another page posts; that page shows the result. */
+/** Routes to which other pages post. With scripts, the page that posts shows the result. */
 export const ACTION_ROUTES = [
   'routes/admin/catalog/item-quantity',
   'routes/admin/catalog/item-price',
@@ -29,16 +29,16 @@ export const ACTION_ROUTES = [
   'routes/store/payment-withdrawal',
 ];
 
-type Router = { __reactRouterRouteModules?: Record<string, unknown> };
+type RouterWindow = { __reactRouterRouteModules?: Record<string, unknown> };
 const actionOnly = {
   clientAction: ({ serverAction }: ClientActionFunctionArgs) => orUnavailable(serverAction),
   default: () => null,
 };
 
-/** Without this, a first press loads a script, and the router reloads the page if that fails (decision record 041). */
+/** Without this hook, a first press loads a script, and the router reloads the page if that fails (decision record 041). */
 export function usePreloadedActions(): void {
   useEffect(() => {
-    const { __reactRouterRouteModules: modules } = window as Router;
+    const { __reactRouterRouteModules: modules } = window as RouterWindow;
     if (modules) for (const id of ACTION_ROUTES) modules[id] ??= actionOnly;
   }, []);
 }

@@ -4,7 +4,7 @@ export function startCodeWorker(): Worker {
   return new Worker(new URL('./code-worker.ts', import.meta.url), { type: 'module' });
 }
 
-/** Call it for one picture at a time. @returns the texts of the codes in the picture; null if it could not be read. */
+/** Reads one picture; the next call must wait for the result. @returns the texts of its codes; null if it could not be read. */
 export function readInWorker(worker: Worker, request: CodeRequest): Promise<string[] | null> {
   return new Promise((resolve) => {
     worker.onmessage = ({ data }: MessageEvent<string[] | null>) => resolve(data);

@@ -3,10 +3,10 @@ import wasm from 'zxing-wasm/reader/zxing_reader.wasm?url';
 
 export type CodeRequest = { picture: Blob | ImageData } & Pick<ReaderOptions, 'formats' | 'maxNumberOfSymbols'>;
 
-// TypeScript takes this file for a page; the global object of a worker has the same two members.
+// This file compiles with the DOM types, but runs in a worker, whose global object has these two members of `Worker`.
 const worker = globalThis as unknown as Pick<Worker, 'onmessage' | 'postMessage'>;
 
-// By default, the library loads the file from a public server.
+// By default, the library loads its WebAssembly from a public server.
 prepareZXingModule({ overrides: { locateFile: () => wasm } });
 
 worker.onmessage = async ({ data: { picture, ...options } }: MessageEvent<CodeRequest>) => {

@@ -3,11 +3,11 @@ import { RECORD_PRESSES } from '#app/ui/forms/early-presses.ts';
 import { restoreTranslatedTexts } from '#app/ui/hooks/translated-text.ts';
 import { NonceContext } from '#app/ui/layout/styles.tsx';
 
-/** Without its indentation, which is a third of its size. */
+/** The function's source without its indentation, which is a third of its size. */
 const RESTORE_TEXTS = import.meta.env.SSR ? `(${String(restoreTranslatedTexts).replace(/\n\s+/g, '\n')})()` : '';
 const script = { __html: import.meta.env.SSR ? `${RECORD_PRESSES};${RESTORE_TEXTS}` : '' };
 
-/** Hydration keeps the script that the server wrote, so that no bundle contains it. */
+/** Hydration keeps the script that the server wrote, so no bundle has to contain it. */
 export function EarlyScript() {
   const nonce = use(NonceContext);
   // biome-ignore lint/security/noDangerouslySetInnerHtml: the constants above.

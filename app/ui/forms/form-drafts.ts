@@ -1,11 +1,11 @@
 import type { DataRouter } from 'react-router';
 import { type Control, isChanged, isCheckable, retype } from '#app/ui/forms/early-input.ts';
-import { DRAFT_SAVED, LANGUAGE_CHANGED, REFILL } from '#app/ui/forms/typing-events.ts';
+import { DRAFT_SAVED, DRAFTS_KEY, LANGUAGE_CHANGED, REFILL } from '#app/ui/forms/typing-events.ts';
 
-const key = 'typedForms';
 const DRAFT_TTL_MS = 3_600_000;
 const MAX_FILL_PASSES = 5;
 
+/** `at` counts the earlier forms with the same action, or fields with the same name. */
 type Place = { action: string; at: number };
 type Field = { name: string; at: number; value: string | boolean };
 type Draft = { uid: string | null; since: number; forms: (Place & { fields: Field[] })[] };
@@ -21,7 +21,7 @@ addEventListener('submit', ({ target }) => {
 });
 addEventListener(LANGUAGE_CHANGED, saveDrafts);
 
-/** Saves changed forms, without passwords, codes, hidden fields and searches. */
+/** Saves changed forms, without passwords, codes, files, hidden fields and searches. */
 function saveDrafts(): void {
   const forms = placedForms().flatMap(({ form, ...place }) => {
     const controls = controlsOf(form);
@@ -36,25 +36,25 @@ function saveDrafts(): void {
   if (forms.length === 0) return;
   const draft: Draft = { uid: pageUserId(), since: Date.now(), forms };
   try {
-    sessionStorage.setItem(key, JSON.stringify(draft));
+    sessionStorage.setItem(DRAFTS_KEY, JSON.stringify(draft));
     dispatchEvent(new Event(DRAFT_SAVED));
   } catch {
     // Storage is full or blocked; the input is lost.
   }
 }
 
-/** Fills in the saved drafts if the same user has returned to the page. */
+/** Fills in the saved drafts if the same user has returned to the page within an hour. */
 export async function restoreDrafts(): Promise<void> {
-  const { uid, since, forms } = JSON.parse(sessionStorage.getItem(key) ?? '{}') as Partial<Draft>;
+  const { uid, since, forms } = JSON.parse(sessionStorage.getItem(DRAFTS_KEY) ?? '{}') as Partial<Draft>;
   if (!forms || uid !== pageUserId() || !(Date.now() - Number(since) < DRAFT_TTL_MS)) {
     // A guest may still be logging in.
-    if (!forms || pageUserId() !== null) sessionStorage.removeItem(key);
+    if (!forms || pageUserId() !== null) sessionStorage.removeItem(DRAFTS_KEY);
     return;
   }
   for (const { action, at, fields } of forms) {
     const found = placedForms().find((each) => each.action === action && each.at === at);
     if (!found) continue;
-    sessionStorage.removeItem(key);
+    sessionStorage.removeItem(DRAFTS_KEY);
     found.form.dispatchEvent(new CustomEvent(REFILL, { detail: fields.map(({ name }) => name) }));
     await fill(found.form, fields);
   }

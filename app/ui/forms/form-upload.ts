@@ -34,16 +34,16 @@ function sendOnce({ url, form, onProgress, signal }: Omit<Upload<unknown>, 'read
   request.open('POST', url);
   const abort = () => request.abort();
   // A large picture takes long on a slow connection, so only a stalled upload is aborted.
-  let stalled = setTimeout(abort, STALLED_MS);
+  let stallTimer = setTimeout(abort, STALLED_MS);
   request.upload.onprogress = ({ loaded, total }) => {
-    clearTimeout(stalled);
-    stalled = setTimeout(abort, STALLED_MS);
+    clearTimeout(stallTimer);
+    stallTimer = setTimeout(abort, STALLED_MS);
     onProgress({ state: 'sending', sent: loaded / total });
   };
   signal?.addEventListener('abort', abort);
   return new Promise((resolve) => {
     request.onloadend = () => {
-      clearTimeout(stalled);
+      clearTimeout(stallTimer);
       signal?.removeEventListener('abort', abort);
       resolve(request);
     };

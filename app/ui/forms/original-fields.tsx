@@ -8,7 +8,7 @@ type OriginalFieldsProps = {
 
 /** Sends the values that the form opened with, so that an old form overwrites no field that its user left alone. */
 export function OriginalFields({ saved, result }: OriginalFieldsProps) {
-  const [opened] = useState(saved);
-  const shown = result && 'shown' in result ? result.shown : opened;
+  const [initial] = useState(saved);
+  const shown = result && 'shown' in result ? result.shown : initial;
   return <input type="hidden" name={ORIGINAL_FIELD} value={JSON.stringify(shown)} />;
 }

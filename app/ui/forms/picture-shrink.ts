@@ -2,7 +2,7 @@ const LONGEST_SIDE = 2_000;
 const QUALITY = 0.8;
 const PREVIEW_SIDE = 160;
 
-/** Returns an upright JPEG of at most 2,000 pixels, or the file itself if the browser cannot decode it. */
+/** Returns an upright JPEG of at most 2,000 pixels per side, or the file itself if the browser cannot convert it. */
 export async function shrinkPicture(file: File): Promise<File> {
   const canvas = await drawPicture(file, LONGEST_SIDE);
   const blob = await new Promise<Blob | null>((resolve) =>

@@ -1,3 +1,6 @@
+/** The key of the saved drafts in sessionStorage. */
+export const DRAFTS_KEY = 'typedForms';
+
 /** Sent to a form before it is filled in; `detail` holds the names of the fields. */
 export const REFILL = 'refill';
 /** Sent to a field whose value the page changed; not counted as typing. */

@@ -4,7 +4,7 @@ import { Alert } from '#app/ui/components/message.tsx';
 
 export type Unavailable = { ok: false; unavailable: true };
 
-/** Wraps a `clientAction`: on failure the page and its input stay. Redirects pass through. */
+/** Wraps a `clientAction`: after a failure, the page and its input stay. Thrown responses, such as redirects, pass through. */
 export async function orUnavailable<Result>(serverAction: () => Promise<Result>) {
   try {
     return await serverAction();

@@ -1,10 +1,12 @@
-// Loaded on demand to keep the first visit small.
-const load = () => import('#app/ui/forms/form-drafts.ts');
+import { DRAFTS_KEY } from '#app/ui/forms/typing-events.ts';
+
+/** Loaded on demand, to keep the first visit small. */
+const loadFormDrafts = () => import('#app/ui/forms/form-drafts.ts');
 const ignore = () => {};
 
 export function hasDrafts(): boolean {
   try {
-    return sessionStorage.getItem('typedForms') !== null;
+    return sessionStorage.getItem(DRAFTS_KEY) !== null;
   } catch {
     return false;
   }
@@ -12,13 +14,13 @@ export function hasDrafts(): boolean {
 
 export function watchInput(): void {
   addEventListener('input', ({ target }) => {
-    if ((target as Element).closest('form[method=post]')) load().catch(ignore);
+    if ((target as Element).closest('form[method=post]')) loadFormDrafts().catch(ignore);
   });
 }
 
 export function restoreDrafts(): void {
   if (hasDrafts())
-    load()
+    loadFormDrafts()
       .then(({ restoreDrafts }) => restoreDrafts())
       .catch(ignore);
 }

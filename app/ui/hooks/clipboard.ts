@@ -1,4 +1,4 @@
-/** False if the browser refused; some require HTTPS. */
+/** Returns false if the browser refuses, or offers no clipboard, as over plain HTTP. */
 export async function copyToClipboard(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

@@ -1,6 +1,6 @@
 const fallback = new Map<string, string>();
 
-/** Reads from memory if storage is unavailable (private mode, full disk). */
+/** Reads from memory what could not be stored (private mode, full disk). */
 export function readStorage(key: string): string | null {
   const cached = fallback.get(key);
   if (cached !== undefined) return cached;

@@ -2,11 +2,14 @@ import { use, useSyncExternalStore } from 'react';
 import { UNSAFE_DataRouterContext as DataRouterContext, type Location, useLocation } from 'react-router';
 import { pageParams } from '#app/domain/page-url.ts';
 
-/** The URL parameters without empty ones, in the order of page cache URLs. A running navigation counts already. */
+/**
+ * The URL's parameters except empty ones; of a storefront page, those that it depends on, in the order of page cache URLs.
+ * While a navigation within the page runs, those of its new URL.
+ */
 export function useUrlParams({ except }: { except: string[] }): URLSearchParams {
   const location = useLocation();
-  const next = useNextLocation();
-  return paramsOf(next.pathname === location.pathname ? next : location, except);
+  const nextLocation = useNextLocation();
+  return paramsOf(nextLocation.pathname === location.pathname ? nextLocation : location, except);
 }
 
 /** The query string, as a suffix of links from a list to its rows and back. */
@@ -21,11 +24,11 @@ function paramsOf({ pathname, search }: Pick<Location, 'pathname' | 'search'>, e
   return new URLSearchParams(wanted.filter(([name = '']) => !except.includes(name)));
 }
 
-/** Not `useNavigation`, which lags up to half a second on slow phones. */
+/** The location that is loading, else the current one. `useNavigation` lags up to half a second on slow phones. */
 export function useNextLocation(): Location {
-  const found = use(DataRouterContext);
-  if (!found) throw new Error('useNextLocation works on the pages of the router');
-  const { router } = found;
+  const routerContext = use(DataRouterContext);
+  if (!routerContext) throw new Error('useNextLocation works on the pages of the router');
+  const { router } = routerContext;
   const read = () => router.state.navigation.location ?? router.state.location;
   return useSyncExternalStore(router.subscribe, read, read);
 }

@@ -40,7 +40,7 @@ export function usePaymentStatusLabels(): Record<OrderPaymentStatus, string> {
   };
 }
 
-/** Labels of due amounts: the deposit, the rest after it, or the total of an order without a deposit. */
+/** Labels of what is due: the deposit, the rest after it, or all of it for an order without a deposit. */
 export function useDueLabels(): Record<DuePart['part'], string> {
   const { t } = useLingui();
   return { deposit: t`Deposit due`, rest: t`Rest`, due: t`Due` };

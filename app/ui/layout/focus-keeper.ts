@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 
-/** Focuses the heading or fragment of a new page. After the focused element is removed, a nearby row. */
+/** Focuses the heading of a new page, or a link's fragment. If the focused element is removed, focuses a row or heading near it. */
 export function useFocusKeeper(): void {
   const { pathname, hash, key } = useLocation();
   const lastPathname = useRef(pathname);
@@ -12,14 +12,14 @@ export function useFocusKeeper(): void {
     const fragment = hash && document.getElementById(hash.slice(1));
     if (fragment) return focusOn(fragment);
     // The page itself may have focused a field or opened a dialog.
-    if (isNew && !document.activeElement?.matches('dialog *, input, select, textarea')) focusOn(heading(), true);
+    if (isNew && !document.activeElement?.matches('dialog *, input, select, textarea')) focusOn(findHeading(), true);
   }, [pathname, hash, key]);
   useEffect(watchRemovals, []);
 }
 
 /** Focuses the heading after a dialog that opened with its page: no element had the focus before it. */
 export function recoverFocus(): void {
-  if (document.activeElement === document.body) focusOn(heading(), true);
+  if (document.activeElement === document.body) focusOn(findHeading(), true);
 }
 
 function watchRemovals(): () => void {
@@ -27,7 +27,7 @@ function watchRemovals(): () => void {
   const isLost = () => document.activeElement === document.body;
   const remember = ({ target }: Event) => {
     // A press that closes a dialog removes its button; the browser has then returned the focus.
-    if (target instanceof Element && target.isConnected) path = isLost() ? [] : ancestors(target);
+    if (target instanceof Element && target.isConnected) path = isLost() ? [] : pathOf(target);
   };
   const observer = new MutationObserver((records) => {
     if (!path[0] || path[0].isConnected) return;
@@ -45,25 +45,26 @@ function watchRemovals(): () => void {
   };
 }
 
-function ancestors(element: Element | null): Element[] {
-  return element ? [element, ...ancestors(element.parentElement)] : [];
+/** The element and its ancestors. */
+function pathOf(element: Element | null): Element[] {
+  return element ? [element, ...pathOf(element.parentElement)] : [];
 }
 
 function successorOf(path: Element[], records: MutationRecord[]): Element | null {
-  const at = path.findIndex((element) => element.isConnected && element.checkVisibility());
-  const removed = path[at - 1];
+  const index = path.findIndex((element) => element.isConnected && element.checkVisibility());
+  const removed = path[index - 1];
   const record = removed && records.find(({ removedNodes }) => [...removedNodes].includes(removed));
-  // Rows may have been rendered again, so find the next one from the row before it.
-  const before = record?.previousSibling;
+  // The rows after the removed one may have been rendered again, so start from the row before it.
+  const previous = record?.previousSibling;
   const row =
-    before instanceof Element && before.isConnected
-      ? (before.nextElementSibling ?? before)
-      : path[at]?.firstElementChild;
+    previous instanceof Element && previous.isConnected
+      ? (previous.nextElementSibling ?? previous)
+      : path[index]?.firstElementChild;
   if (removed?.matches('li, tr') && row) return row;
-  return heading(path[at]?.closest('section, dialog')) ?? heading();
+  return findHeading(path[index]?.closest('section, dialog')) ?? findHeading();
 }
 
-function heading(within: Element | null | undefined = document.querySelector('main')): Element | null {
+function findHeading(within: Element | null | undefined = document.querySelector('main')): Element | null {
   return within?.querySelector('h1, h2') ?? null;
 }
 

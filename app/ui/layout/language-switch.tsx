@@ -23,7 +23,7 @@ export function LanguageSwitch({ locale, className = '' }: { locale: Locale; cla
     ],
   }[languagePreferenceOf(locale)];
   return (
-    // A plain form: translations load with the page.
+    // Not the router's form, because the translations load with the page.
     <form method="post" action="/language" className={`flex items-center ${className}`}>
       <input type="hidden" name="back" value={pathname + search} />
       {choices.map(({ preference, text, lang, label }) => (
@@ -37,7 +37,7 @@ export function LanguageSwitch({ locale, className = '' }: { locale: Locale; cla
           className="min-h-12 min-w-11 cursor-pointer px-2 text-sm leading-loose text-muted hover:text-base-content"
         >
           {preference === 'en' ? (
-            // On phones, the header holds a logo too.
+            // On phones, the header has no space for the word beside a logo.
             <>
               <span className="max-sm:sr-only">{text}</span>
               <span aria-hidden="true" className="sm:hidden">

@@ -95,8 +95,8 @@ export function MainNav({ shopName, logo, who, locale }: Pick<RootData, 'shopNam
 /** The links of SPEC 2 for this role. On phones, `last` stands apart from the others. */
 function useMainLinks(role: 'admin' | 'buyer' | undefined, locale: Locale): { links: NavTarget[]; last: NavTarget } {
   const { t } = useLingui();
-  const lines = useCart()?.length;
-  const count = lines ? formatFigure(lines, locale) : undefined;
+  const lineCount = useCart()?.length;
+  const count = lineCount ? formatFigure(lineCount, locale) : undefined;
   const next = new URLSearchParams(useLocation().search).get('next');
   const badge = count ? { text: count, description: t`${count} in the cart` } : undefined;
   const links: NavTarget[] = [

@@ -20,12 +20,12 @@ export function Page({ title, heading, lead, actions, isCompact, width = 'wide',
   const shopName = useRootData()?.shopName;
   const unread = useUnreadCount();
   const locale = useLocale();
-  const name = unread > 0 ? `(${unreadText(unread, locale)}) ${title}` : title;
+  const tabTitle = unread > 0 ? `(${unreadText(unread, locale)}) ${title}` : title;
   return (
     <div
       className={`mx-auto w-full min-w-0 px-4 pb-16 sm:px-6 sm:pt-10 print:max-w-none print:p-0 lg:[nav+&]:mx-0 ${isCompact ? 'pt-2' : 'pt-6'} ${WIDTHS[width]}`}
     >
-      <title>{shopName ? `${name} · ${shopName}` : name}</title>
+      <title>{shopName ? `${tabTitle} · ${shopName}` : tabTitle}</title>
       <header
         className={`flex flex-wrap items-end justify-between gap-x-6 gap-y-3 sm:mb-8 ${isCompact ? 'max-sm:sr-only' : 'mb-6'}`}
       >

@@ -9,7 +9,7 @@ type ShareMetaProps = {
   children?: ReactNode;
 };
 
-/** Open Graph tags; crawlers need them only in the server's HTML. */
+/** The canonical link, and the tags for crawlers, which need them only in the server's HTML. */
 export function ShareMeta({ path, ...tags }: ShareMetaProps) {
   const root = useRootData();
   if (!root) return null;

@@ -8,7 +8,7 @@ export function useUnreadCount(): number {
   return useRouteLoaderData<{ unread: number }>('routes/admin/layout')?.unread ?? 0;
 }
 
-/** Number of the shop's newest order; undefined before the first. */
+/** Number of the shop's newest order; undefined before the first, and outside the back office. */
 export function useNewestOrder(): number | undefined {
   return useRouteLoaderData<{ newest: { number: number } | null }>('routes/admin/layout')?.newest?.number;
 }

@@ -8,35 +8,35 @@ import { PreservedParams } from '#app/ui/lists/preserved-params.tsx';
 type PagerProps = {
   page: number;
   pages: number;
-  always?: boolean;
+  isAlwaysShown?: boolean;
 };
 
-export function Pager({ page, pages, always = false }: PagerProps) {
+export function Pager({ page, pages, isAlwaysShown = false }: PagerProps) {
   const { t } = useLingui();
-  if (pages <= 1 && !always) return null;
+  if (pages <= 1 && !isAlwaysShown) return null;
   return (
     <nav aria-label={t`Pages`} className="mt-6 print:hidden">
       <Form method="get" className="flex items-center justify-between gap-2 sm:justify-center sm:gap-3">
         <PreservedParams except={['page']} />
-        <Step to={page - 1} pages={pages}>
+        <PageButton to={page - 1} pages={pages}>
           <Icon name="chevron-left" />
           <Trans>Prev</Trans>
-        </Step>
+        </PageButton>
         <span className="min-w-0 text-center max-sm:text-sm tabular-nums">
           <Trans>
             Page {page} of {pages}
           </Trans>
         </span>
-        <Step to={page + 1} pages={pages}>
+        <PageButton to={page + 1} pages={pages}>
           <Trans>Next</Trans>
           <Icon name="chevron-right" />
-        </Step>
+        </PageButton>
       </Form>
     </nav>
   );
 }
 
-function Step({ to, pages, children }: { to: number; pages: number; children: ReactNode }) {
+function PageButton({ to, pages, children }: { to: number; pages: number; children: ReactNode }) {
   return (
     <Button type="submit" name="page" value={to} disabled={to < 1 || to > pages}>
       {children}

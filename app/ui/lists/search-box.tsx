@@ -25,7 +25,7 @@ export function SearchBox({ label, name = 'q', value }: SearchBoxProps) {
   }, [typed]);
 
   useEffect(() => {
-    // Follow navigation, but do not change a focused field.
+    // The field follows navigations, except while it has the focus.
     if (box.current && box.current !== document.activeElement) box.current.value = value;
   }, [value]);
 
@@ -70,12 +70,12 @@ export function SearchBox({ label, name = 'q', value }: SearchBoxProps) {
 
 function useSearch(name: string) {
   const { pathname } = useLocation();
-  const next = useNextLocation();
+  const nextLocation = useNextLocation();
   const params = useUrlParams({ except: ['page'] });
   const navigate = useNavigate();
 
   return (text: string) => {
-    if (next.pathname !== pathname) return;
+    if (nextLocation.pathname !== pathname) return;
     const query = searchText(text);
     if (query === '') params.delete(name);
     else params.set(name, query);

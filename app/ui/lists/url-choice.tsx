@@ -6,8 +6,8 @@ import { PreservedParams } from '#app/ui/lists/preserved-params.tsx';
 type Choice = { value: string; label: string; icon?: IconName };
 
 /**
- * Buttons that set the URL parameter `name`, and drop `page`. A GET form, so it works without scripts.
- * `keepsPage` for a choice that does not filter the paged list.
+ * Buttons that set the URL parameter `name`, in a GET form, which works without scripts. They also remove `page`, except
+ * with `keepsPage`, for a choice that does not filter the paged list.
  */
 export function UrlChoice({
   name,
@@ -26,7 +26,7 @@ export function UrlChoice({
   inRow?: boolean;
   keepsPage?: boolean;
 }) {
-  const isSet = (choice: Choice) => choice.value !== '' && !(canClear && choice.value === value);
+  const setsParam = (choice: Choice) => choice.value !== '' && !(canClear && choice.value === value);
   return (
     <Form method="get" replace preventScrollReset className={inRow ? 'shrink-0 sm:shrink' : 'max-w-full min-w-0'}>
       <PreservedParams except={keepsPage ? [name] : [name, 'page']} />
@@ -38,7 +38,7 @@ export function UrlChoice({
           <button
             key={choice.value}
             type="submit"
-            {...(isSet(choice) && { name, value: choice.value })}
+            {...(setsParam(choice) && { name, value: choice.value })}
             aria-pressed={choice.value === value}
             className={`btn h-auto min-h-11 max-w-full min-w-11 shrink-0 px-2.5 wrap-anywhere sm:px-4 ${choice.value === value ? 'btn-neutral' : 'btn-ghost border-base-300'}`}
           >

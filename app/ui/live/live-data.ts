@@ -15,7 +15,7 @@ export function Live({ loaded }: { loaded: LiveState }) {
   const matches = useMatches();
   const kinds = kindsToFollow(matches, isVisible);
   const update = useLiveUpdate(loaded.who, kinds.length > 0);
-  const idle = useIdle();
+  const isIdle = useIdle();
   const { revalidate } = useRevalidator();
   const seen = useRef(loaded);
   const restsUntil = useRef(0);
@@ -36,9 +36,9 @@ export function Live({ loaded }: { loaded: LiveState }) {
 
   const kindList = kinds.join();
   useEffect(() => {
-    if (!update || !idle || !isStale(seen.current, update, kindList.split(',') as LiveKind[])) return;
+    if (!update || !isIdle || !isStale(seen.current, update, kindList.split(',') as LiveKind[])) return;
     let timer: number;
-    // Set once per wait, so that further updates do not postpone the reload for ever.
+    // The pause is set once per wait, so that further updates do not postpone the reload for ever.
     if (restsUntil.current < Date.now()) restsUntil.current = Date.now() + Math.random() * update.spread;
     const wait = () => {
       // Do not change the page under an open dialog.
@@ -49,7 +49,7 @@ export function Live({ loaded }: { loaded: LiveState }) {
     };
     wait();
     return () => clearTimeout(timer);
-  }, [update, idle, kindList]);
+  }, [update, isIdle, kindList]);
 
   return null;
 }
@@ -70,10 +70,10 @@ function canStayConnected(whileHidden = false): boolean {
   return whileHidden && 'locks' in navigator;
 }
 
-function useLiveUpdate(who: string, wanted: boolean): LiveUpdate | undefined {
+function useLiveUpdate(who: string, isWanted: boolean): LiveUpdate | undefined {
   const [update, setUpdate] = useState<LiveUpdate>();
   useEffect(() => {
-    if (!wanted || import.meta.env.DEV) return;
+    if (!isWanted || import.meta.env.DEV) return;
     let disconnect: (() => void) | undefined;
     const unmounted = new AbortController();
     afterLoading(unmounted.signal, () => {
@@ -84,7 +84,7 @@ function useLiveUpdate(who: string, wanted: boolean): LiveUpdate | undefined {
       disconnect?.();
       setUpdate(undefined);
     };
-  }, [who, wanted]);
+  }, [who, isWanted]);
   return update;
 }
 

@@ -4,7 +4,7 @@ import { buildOfPage, connectSse, SILENCE_MS } from '#app/ui/live/sse-connection
 type Listener = (update: LiveUpdate) => void;
 type TabMessage = LiveUpdate | 'ask' | 'reconnecting';
 
-/** Returns the unsubscribe function. Tabs share one connection if the browser has Web Locks and BroadcastChannel. */
+/** Returns a function that disconnects. Tabs share one connection if the browser has Web Locks. */
 export function openLiveConnection(who: string, onUpdate: Listener): () => void {
   const connect = () => ('locks' in navigator ? shareConnection(who, onUpdate) : connectSse(onUpdate, () => {}));
   let disconnect = connect();
@@ -58,7 +58,7 @@ function shareConnection(who: string, onUpdate: Listener): () => void {
     });
   }
 
-  /** Browsers may freeze a background tab that holds the lock. */
+  /** Steals the lock after a silence: browsers may freeze a background tab that holds it. */
   function watchSilence() {
     clearTimeout(silence);
     silence = window.setTimeout(() => {

@@ -9,7 +9,7 @@ export function buildOfPage(): string {
   return (window as { __reactRouterManifest?: { version: string } }).__reactRouterManifest?.version ?? '';
 }
 
-/** Reconnects with exponential backoff. Returns a function that closes it. */
+/** Connects, and reconnects with exponential backoff. Returns a function that disconnects. */
 export function connectSse(onUpdate: (update: LiveUpdate) => void, onReconnect: () => void): () => void {
   let source: EventSource;
   let timer: number;

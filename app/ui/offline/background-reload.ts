@@ -17,7 +17,7 @@ export function setNavigationFallback(handler: typeof fallback): void {
   fallback = handler;
 }
 
-/** If the reload fails, the page keeps its data and input in place of an error page, and this returns false. */
+/** Reloads the page's data. If that fails, returns false, and the page keeps its data and input instead of an error page. */
 export async function reloadInBackground(
   matches: UIMatch[],
   reload: () => Promise<void>,
@@ -25,11 +25,11 @@ export async function reloadInBackground(
 ): Promise<boolean> {
   const { pathname, search, origin } = location;
   const data = new Map(matches.map(({ id, loaderData }) => [id, loaderData]));
-  const started = { url: `${origin}${pathname}${search}`, data, acceptsCopy, hasFailed: false };
-  current = started;
+  const newReload = { url: `${origin}${pathname}${search}`, data, acceptsCopy, hasFailed: false };
+  current = newReload;
   await reload();
-  if (current === started) current = undefined;
-  return !started.hasFailed;
+  if (current === newReload) current = undefined;
+  return !newReload.hasFailed;
 }
 
 export function refusesCopies(): boolean {
@@ -48,8 +48,8 @@ export const keepPageOnFailure: MiddlewareFunction<Results> = async ({ request }
   }
   const failed = Object.keys(results).filter((id) => isFailure(results[id]) && reload.data.has(id));
   reload.hasFailed = failed.length > 0;
-  const earlier = failed.map((id) => [id, { type: 'data', result: reload.data.get(id) }] as const);
-  return { ...results, ...Object.fromEntries(earlier) };
+  const keptData = failed.map((id) => [id, { type: 'data', result: reload.data.get(id) }] as const);
+  return { ...results, ...Object.fromEntries(keptData) };
 };
 
 function isFailure(result: DataStrategyResult | undefined): boolean {

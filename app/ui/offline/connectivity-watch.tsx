@@ -5,33 +5,33 @@ import { useConnectivity } from '#app/ui/offline/connectivity.ts';
 
 export const OFFLINE_PAGE = '/offline';
 
-/** Leaves the bandwidth of a first visit to its page. */
+/** Leaves the bandwidth of a first visit to the page itself. */
 const FIRST_VISIT_MS = 10_000;
 
-/** Loads the notice on the second page or after ten seconds; at once if the user is logged in or offline. */
+/** Loads the notice at once on the second page, or for a user who is logged in or offline; else a second later, on a first visit ten. */
 export function ConnectivityWatch() {
   const [Notice, setNotice] = useState<ComponentType>();
   const { key } = useLocation();
   const [firstKey] = useState(key);
   const { isOffline, asOf } = useConnectivity();
   const isLoggedIn = Boolean(useRootData()?.who);
-  const wanted = isLoggedIn || isOffline || asOf !== undefined || key !== firstKey;
+  const isNeeded = isLoggedIn || isOffline || asOf !== undefined || key !== firstKey;
 
   useEffect(() => {
     if (Notice) return;
-    let unmounted = false;
+    let isUnmounted = false;
     const load = () =>
       import('#app/ui/offline/offline-notice.tsx').then(
-        (loaded) => unmounted || setNotice(() => loaded.OfflineNotice),
+        (loaded) => isUnmounted || setNotice(() => loaded.OfflineNotice),
         () => {},
       );
     const hasWorker = navigator.serviceWorker?.controller;
-    const timer = setTimeout(load, wanted ? 0 : hasWorker ? 1_000 : FIRST_VISIT_MS);
+    const timer = setTimeout(load, isNeeded ? 0 : hasWorker ? 1_000 : FIRST_VISIT_MS);
     return () => {
-      unmounted = true;
+      isUnmounted = true;
       clearTimeout(timer);
     };
-  }, [wanted, Notice]);
+  }, [isNeeded, Notice]);
 
   return Notice ? <Notice /> : null;
 }

@@ -35,7 +35,7 @@ function subscribe(notify: () => void) {
 async function observedFetch(native: typeof fetch, input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const { pathname, searchParams } = new URL(input instanceof Request ? input.url : input, location.href);
   if (!pathname.endsWith('.data')) return native(input, init);
-  // Background reloads must not get a copy: the page has the same or newer data.
+  // With `no-cache`, the worker sends no copy, which would be no newer than the page.
   const request = native(input, refusesCopies() ? { ...init, cache: 'no-cache' } : init);
   try {
     const response = await request;

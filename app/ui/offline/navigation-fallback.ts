@@ -2,10 +2,10 @@ import type { DataRouter, DataStrategyResult } from 'react-router';
 import { updateConnectivity } from '#app/ui/offline/connectivity.ts';
 import { cacheKey } from '#app/ui/offline/page-copy-url.ts';
 
-/** Loads the document if the worker has a copy, else stays on this page with a notice. */
+/** After a navigation without a response, loads the document if the worker has a copy, else stays on this page with a notice. */
 export async function stayUnlessCached(url: string, results: Record<string, DataStrategyResult>): Promise<void> {
   if (!isNavigatingTo(url) || !Object.values(results).some(isUnanswered)) return;
-  // Back and Forward have changed the URL already.
+  // Back and Forward have changed the URL already, so they load the document also without a copy.
   if (url !== location.href.replace(/#.*/s, '') && !(await isCached(url))) return cancelNavigation();
   if (!navigator.serviceWorker?.controller) return;
   location.assign(url);

@@ -23,7 +23,7 @@ export function OfflineNotice() {
   const isBackOnline = useJustReconnected(isDisconnected);
   const message = useMessage(state);
   const notice = useRef<HTMLDivElement>(null);
-  const lift = useFooterHeight(notice);
+  const lift = useNoticeLift(notice);
   const { t } = useLingui();
   return (
     <div
@@ -56,17 +56,17 @@ function useMessage({ isOffline, pressFailed, asOf, loadedAt }: Connectivity): s
 }
 
 /** How far the notice must be lifted, so that it does not cover a bar that sticks to the bottom. */
-function useFooterHeight(notice: RefObject<HTMLElement | null>): number {
-  const [height, setHeight] = useState(0);
+function useNoticeLift(notice: RefObject<HTMLElement | null>): number {
+  const [lift, setLift] = useState(0);
   useEffect(() => {
     const measure = () => {
       const bar = document.querySelector('.foot-bar')?.getBoundingClientRect();
       const { offsetTop = 0, offsetHeight = 0, firstElementChild } = notice.current ?? {};
       const noticeHeight = firstElementChild ? offsetHeight : 0;
       const noticeBottom = offsetTop + offsetHeight;
-      // So that the last lines can be scrolled above the notice.
+      // With this padding, the last lines can be scrolled above the notice.
       document.body.style.paddingBottom = `${noticeHeight}px`;
-      setHeight(bar && bar.bottom > noticeBottom - noticeHeight ? noticeBottom - bar.top : 0);
+      setLift(bar && bar.bottom > noticeBottom - noticeHeight ? noticeBottom - bar.top : 0);
     };
     const sizes = new ResizeObserver(measure);
     sizes.observe(document.body);
@@ -77,7 +77,7 @@ function useFooterHeight(notice: RefObject<HTMLElement | null>): number {
       removeEventListener('scroll', measure);
     };
   }, [notice]);
-  return height;
+  return lift;
 }
 
 function useJustReconnected(isDisconnected: boolean): boolean {

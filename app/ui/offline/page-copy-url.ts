@@ -1,6 +1,6 @@
 import { pageAddress, storefrontPath } from '#app/domain/page-url.ts';
 
-/** Drops parameters such as `fbclid`. Null for pages that are not cached and for partial data. */
+/** The cache key of a page or its data, without parameters such as `fbclid`; null if it is not cached, and for partial data. */
 export function cacheKey(url: string): string | null {
   const { pathname, search, searchParams } = new URL(url);
   if (!pathname.endsWith('.data')) return pageCacheKey(pathname, search);

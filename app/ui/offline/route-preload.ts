@@ -15,13 +15,13 @@ type Script = { module: string; load: () => Promise<void> };
 const PAUSE_MS = 1_000;
 
 const missing = new Map<string, Script>();
-let watched: DataRouter | undefined;
+let watchedRouter: DataRouter | undefined;
 
 /**
- * Makes the router wait for missing route modules instead of reloading the page, and preloads those of the folder `ahead`.
+ * Makes the router wait for missing route modules instead of reloading the page, and preloads those of `folder`.
  * If a module cannot be loaded, the page stays; after a deployment, the new document is loaded (decision record 041).
  */
-export function usePreloadedRoutes(ahead: string): void {
+export function usePreloadedRoutes(folder: string): void {
   useEffect(() => {
     const {
       __reactRouterDataRouter: router,
@@ -31,11 +31,11 @@ export function usePreloadedRoutes(ahead: string): void {
     if (!router || !manifest || !modules) return;
     for (const route of Object.values(manifest.routes))
       if (route && !(route.id in modules) && !ACTION_ROUTES.includes(route.id)) deferModule(route, modules);
-    if (watched !== router) watchNavigation(router);
-    watched = router;
-    const timer = setTimeout(() => loadAhead(ahead).catch(() => {}), PAUSE_MS);
+    if (watchedRouter !== router) watchNavigation(router);
+    watchedRouter = router;
+    const timer = setTimeout(() => loadAhead(folder).catch(() => {}), PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [ahead]);
+  }, [folder]);
 }
 
 function deferModule({ id, module }: Route, modules: Modules): void {
@@ -52,7 +52,7 @@ function deferModule({ id, module }: Route, modules: Modules): void {
   missing.set(id, { module, load });
 }
 
-/** One at a time, so that a press waits for one script at most. */
+/** Loads one script at a time, so that a press waits for one at most. */
 async function loadAhead(folder: string): Promise<void> {
   for (const [id, { load }] of missing) if (id.startsWith(folder)) await load();
 }

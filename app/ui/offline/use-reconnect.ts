@@ -5,11 +5,11 @@ import { type Connectivity, updateConnectivity } from '#app/ui/offline/connectiv
 
 const FIRST_TRY_MS = 2_000;
 const MAX_PAUSE_MS = 30_000;
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 
 /**
- * While disconnected, reloads a page that was shown from an offline copy, or else requests /healthz. Pauses for up to 30
- * seconds between tries; tries at once when the browser comes online or the page is shown.
+ * While disconnected, reloads the page if it shows an offline copy and has no open dialog, else requests /healthz. Pauses for
+ * up to 30 seconds between tries; tries at once when the browser comes online or the page is shown.
  */
 export function useReconnect({ asOf }: Connectivity, isDisconnected: boolean): void {
   const matches = useMatches();
@@ -21,7 +21,7 @@ export function useReconnect({ asOf }: Connectivity, isDisconnected: boolean): v
     const isDialogOpen = document.querySelector('dialog[open]') !== null;
     if (asOf !== undefined && !isDialogOpen)
       return void (await reloadInBackground(matches, revalidate, { acceptsCopy: tries === 0 }));
-    const signal = AbortSignal.timeout(PATIENCE_MS);
+    const signal = AbortSignal.timeout(TIMEOUT_MS);
     const response = await fetch('/healthz', { method: 'HEAD', cache: 'no-store', signal }).catch(() => undefined);
     if (response?.ok && !stopped.aborted) updateConnectivity({ isOffline: false, pressFailed: false });
   });

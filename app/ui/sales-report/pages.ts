@@ -11,7 +11,7 @@ export const TOP = PAPER.height - 42;
 /** With `right`, the text ends at `x`. */
 export type TextPosition = Look & { x: number; right?: boolean };
 
-/** `y` counts points from the bottom. */
+/** The drawing operators of each page. `y` counts points from the bottom. */
 export class Pages {
   readonly #pages: string[][] = [[]];
   readonly #font: ReportFont;
@@ -27,13 +27,13 @@ export class Pages {
   }
 
   put(text: string, { x, right, ...look }: TextPosition, y: number, page = this.count() - 1): void {
-    const from = right ? x - this.widthOf(text, look.size) : x;
-    this.#pages[page]?.push(drawText(this.#font.shape(text), { ...look, x: from, y }, this.#pdfFont));
+    const left = right ? x - this.widthOf(text, look.size) : x;
+    this.#pages[page]?.push(drawText(this.#font.shape(text), { ...look, x: left, y }, this.#pdfFont));
   }
 
   rule(y: number, grey: number, thickness: number): void {
-    const from = `${LEFT} ${y.toFixed(2)}`;
-    this.#pages.at(-1)?.push(`${grey} G ${thickness} w ${from} m ${RIGHT.toFixed(2)} ${y.toFixed(2)} l S`);
+    const start = `${LEFT} ${y.toFixed(2)}`;
+    this.#pages.at(-1)?.push(`${grey} G ${thickness} w ${start} m ${RIGHT.toFixed(2)} ${y.toFixed(2)} l S`);
   }
 
   add(): void {

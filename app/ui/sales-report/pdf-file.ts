@@ -34,11 +34,11 @@ export class PdfFile {
   }
 
   finish(root: number, info: number): Uint8Array<ArrayBuffer> {
-    const table = this.#length;
+    const tableOffset = this.#length;
     const rows = this.#offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`);
     const size = rows.length + 1;
     this.#write(`xref\n0 ${size}\n0000000000 65535 f \n${rows.join('')}`);
-    this.#write(`trailer\n<< /Size ${size} /Root ${root} 0 R /Info ${info} 0 R >>\nstartxref\n${table}\n%%EOF\n`);
+    this.#write(`trailer\n<< /Size ${size} /Root ${root} 0 R /Info ${info} 0 R >>\nstartxref\n${tableOffset}\n%%EOF\n`);
     const file = new Uint8Array(this.#length);
     let at = 0;
     for (const part of this.#parts) {
@@ -60,7 +60,7 @@ export class PdfFile {
   }
 }
 
-/** Encodes text of any script, for metadata. */
+/** Encodes text of any script as a PDF string. */
 export function pdfText(text: string): string {
   return `<FEFF${utf16(text)}>`;
 }

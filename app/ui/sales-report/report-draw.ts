@@ -16,12 +16,12 @@ type Report = {
   words: ReportRequest['words'];
   rows: Row[];
   totals: string[];
-  figure: (value: number) => string;
+  formatPageNumber: (value: number) => string;
 };
 
 export function drawReport(
   pages: Pages,
-  { words, rows, totals, figure }: Report,
+  { words, rows, totals, formatPageNumber }: Report,
   onDrawn: (rows: number) => void,
 ): void {
   const widthOf = (text: string) => pages.widthOf(text, SIZE);
@@ -37,8 +37,8 @@ export function drawReport(
       y = drawHead(pages, words.columns, columns, TOP);
     }
     for (const { column, lines } of cells) {
-      for (const [below, line] of lines.entries()) {
-        pages.put(line, { ...column, size: SIZE }, y - PADDING - TOP_TO_BASELINE - below * LINE);
+      for (const [lineIndex, line] of lines.entries()) {
+        pages.put(line, { ...column, size: SIZE }, y - PADDING - TOP_TO_BASELINE - lineIndex * LINE);
       }
     }
     y -= height;
@@ -52,9 +52,9 @@ export function drawReport(
     y = TOP;
   }
   const position = { x: totalColumn?.x ?? RIGHT, right: true, size: 11, bold: true };
-  for (const [below, line] of totals.entries())
-    pages.put(line, position, y - PADDING - 1.3 * TOP_TO_BASELINE - 1.2 * below * LINE);
-  numberPages(pages, words, figure);
+  for (const [lineIndex, line] of totals.entries())
+    pages.put(line, position, y - PADDING - 1.3 * TOP_TO_BASELINE - 1.2 * lineIndex * LINE);
+  numberPages(pages, words, formatPageNumber);
 }
 
 function drawTitle(pages: Pages, { title, about }: ReportRequest['words']): number {
@@ -74,15 +74,15 @@ function drawHead(pages: Pages, head: Row, columns: Column[], y: number): number
   for (const column of columns) {
     pages.put(head[column.cell], { ...column, size: SIZE, bold: true }, y - TOP_TO_BASELINE);
   }
-  const below = y - LINE - PADDING;
-  pages.rule(below, 0, 0.9);
-  return below;
+  const bottom = y - LINE - PADDING;
+  pages.rule(bottom, 0, 0.9);
+  return bottom;
 }
 
-function numberPages(pages: Pages, words: ReportRequest['words'], figure: (value: number) => string): void {
+function numberPages(pages: Pages, words: ReportRequest['words'], format: Report['formatPageNumber']): void {
   const count = pages.count();
   for (let page = 0; page < count; page++) {
-    const number = words.page.replace('{page}', figure(page + 1)).replace('{pages}', figure(count));
+    const number = words.page.replace('{page}', format(page + 1)).replace('{pages}', format(count));
     pages.put(words.title, { x: LEFT, size: 8, grey: true }, PAGE_NUMBER_Y, page);
     pages.put(number, { x: RIGHT, right: true, size: 8, grey: true }, PAGE_NUMBER_Y, page);
   }

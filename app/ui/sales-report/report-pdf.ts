@@ -34,11 +34,11 @@ export async function writeReport(
   const pdf = new PdfFile();
   const pdfFont = new PdfFont(font);
   const pageSet = new Pages(font, pdfFont);
-  const figure = (value: number) => formatFigure(value, locale);
   const totals: [string, number][] = [[words.totalSales, total]];
   if (returned > 0) totals.push([words.returned, -returned], [words.afterReturns, total - returned]);
   const lines = totals.map(([label, amount]) => `${label}: ${formatMmk(amount, readable)}`);
-  drawReport(pageSet, { words, rows, totals: lines, figure }, onDrawn);
+  const formatPageNumber = (value: number) => formatFigure(value, locale);
+  drawReport(pageSet, { words, rows, totals: lines, formatPageNumber }, onDrawn);
   const [catalog, tree, fontId] = [pdf.reserve(), pdf.reserve(), pdf.reserve()];
   const pages: number[] = [];
   for (const content of pageSet.contents()) {

@@ -1,9 +1,9 @@
 import type { ReportRequest, ReportUpdate } from '#app/ui/sales-report/report.ts';
 
-// TypeScript takes this file for a page; the global object of a worker has the same two members.
+// This file compiles with the DOM types, but runs in a worker, whose global object has these two members of `Worker`.
 const worker = globalThis as unknown as Pick<Worker, 'onmessage' | 'postMessage'>;
 
-// HarfBuzz uses top-level await: importing it before this line would miss the request.
+// HarfBuzz uses top-level await: a static import would delay this listener, which would miss the request.
 worker.onmessage = async ({ data: request }: MessageEvent<ReportRequest>) => {
   const send = (update: ReportUpdate) =>
     worker.postMessage(update, update.step === 'finished' ? [update.file.buffer] : []);

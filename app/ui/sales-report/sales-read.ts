@@ -7,16 +7,16 @@ export async function readSales(
 ): Promise<{ sales: Sale[]; returned: number }> {
   const sales: Sale[] = [];
   let returned = 0;
-  for (let next: string | null = ''; next !== null; ) {
+  for (let cursor: string | null = ''; cursor !== null; ) {
     const url = new URL(from);
-    if (next) url.searchParams.set('after', next);
+    if (cursor) url.searchParams.set('after', cursor);
     const response = await fetch(url, { redirect: 'error' });
     if (!response.ok) throw new Error(`the rows came with status ${response.status}`);
     const rows = (await response.json()) as ReportRows;
     sales.push(...rows.sales);
     returned = rows.returned;
     onRead(sales.length, Math.max(rows.count, sales.length));
-    next = rows.next;
+    cursor = rows.next;
   }
   return { sales, returned };
 }

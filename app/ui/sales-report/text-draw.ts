@@ -9,12 +9,12 @@ type Place = Look & { x: number; y: number };
 /** Writes Burmese with its source text, because its glyphs are not in reading order. */
 export function drawText({ runs }: Shaped, { x, y, size, bold, grey }: Place, font: PdfFont): string {
   // The font has one weight; a stroke makes it bold.
-  const look = `${grey ? 0.4 : 0} g${bold ? ` 0 G 2 Tr ${(size * 0.03).toFixed(2)} w` : ' 0 Tr'}`;
-  const drawn = runs.map(({ text, glyphs, plain }) => {
-    const operators = showGlyphs(glyphs, size, font);
-    return plain ? operators : `/Span << /Lang (my) /ActualText ${pdfText(text)} >> BDC ${operators} EMC`;
+  const style = `${grey ? 0.4 : 0} g${bold ? ` 0 G 2 Tr ${(size * 0.03).toFixed(2)} w` : ' 0 Tr'}`;
+  const operators = runs.map(({ text, glyphs, plain }) => {
+    const shown = showGlyphs(glyphs, size, font);
+    return plain ? shown : `/Span << /Lang (my) /ActualText ${pdfText(text)} >> BDC ${shown} EMC`;
   });
-  return `BT ${look} /F ${size} Tf ${x.toFixed(2)} ${y.toFixed(2)} Td ${drawn.join(' ')} ET`;
+  return `BT ${style} /F ${size} Tf ${x.toFixed(2)} ${y.toFixed(2)} Td ${operators.join(' ')} ET`;
 }
 
 function showGlyphs(glyphs: Glyph[], size: number, font: PdfFont): string {

@@ -4,17 +4,17 @@ import type { ReportRequest, ReportUpdate } from '#app/ui/sales-report/report.ts
 const REVOKE_AFTER_MS = 60_000;
 
 export type ReportState = ReportUpdate | { step: 'starting' } | undefined;
-type Running = Extract<ReportState, { step: 'starting' | 'reading' | 'drawing' }>;
+type RunningState = Extract<ReportState, { step: 'starting' | 'reading' | 'drawing' }>;
 
-/** Makes the report in a worker, which ends when the user leaves the page. Loads nothing before `start`. */
+/** Makes the report in a worker, which ends with the report or the page. Loads nothing before `start`. */
 export function useReport(fileName: string) {
   const worker = useRef<Worker>(undefined);
   const [state, setState] = useState<ReportState>();
   useEffect(() => () => worker.current?.terminate(), []);
 
-  function stopWith(last: ReportState) {
+  function stopWith(newState: ReportState) {
     worker.current?.terminate();
-    setState(last);
+    setState(newState);
   }
 
   function fail(reason: string) {
@@ -24,25 +24,25 @@ export function useReport(fileName: string) {
 
   function start(request: ReportRequest) {
     stopWith({ step: 'starting' });
-    const created = new Worker(new URL('./report-worker.ts', import.meta.url), { type: 'module' });
-    worker.current = created;
-    created.onerror = (event) => {
+    const newWorker = new Worker(new URL('./report-worker.ts', import.meta.url), { type: 'module' });
+    worker.current = newWorker;
+    newWorker.onerror = (event) => {
       event.preventDefault();
       fail(event.message);
     };
-    created.onmessage = ({ data: update }: MessageEvent<ReportUpdate>) => {
+    newWorker.onmessage = ({ data: update }: MessageEvent<ReportUpdate>) => {
       if (update.step === 'failed') return fail(update.reason);
       if (update.step !== 'finished') return setState(update);
       downloadPdf(update.file, fileName);
       stopWith(update);
     };
-    created.postMessage(request);
+    newWorker.postMessage(request);
   }
 
   return { state, start, cancel: () => stopWith(undefined) };
 }
 
-export function isRunning(state: ReportState): state is Running {
+export function isRunning(state: ReportState): state is RunningState {
   return state !== undefined && state.step !== 'finished' && state.step !== 'failed';
 }
 

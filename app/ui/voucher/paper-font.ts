@@ -6,7 +6,7 @@ const MAX_WAIT_MS = 5_000;
 
 let loading: Promise<void> | undefined;
 
-/** Loads a font for devices that lack bold Burmese or show Unicode as Zawgyi. Never fails; waits at most 5 seconds. */
+/** Loads a font for Burmese text: devices may lack bold, or show Unicode as Zawgyi. Never fails; waits at most 5 seconds. */
 export async function loadPaperFont(text: string): Promise<void> {
   if (!BURMESE.test(text)) return;
   loading ??= load();

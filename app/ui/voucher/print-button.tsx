@@ -12,30 +12,30 @@ type PrintButtonProps = {
 
 /** Explains how to print if printing does not start: in-app browsers (Facebook, Viber) may lack or ignore `print`. */
 export function PrintButton({ look, prepare, otherwise }: PrintButtonProps) {
-  const [waiting, setWaiting] = useState(false);
-  const [failed, setFailed] = useState(false);
+  const [isPreparing, setIsPreparing] = useState(false);
+  const [hasFailed, setHasFailed] = useState(false);
 
   useEffect(() => {
-    const begin = () => setFailed(false);
-    window.addEventListener('beforeprint', begin);
-    return () => window.removeEventListener('beforeprint', begin);
+    const hideAdvice = () => setHasFailed(false);
+    window.addEventListener('beforeprint', hideAdvice);
+    return () => window.removeEventListener('beforeprint', hideAdvice);
   }, []);
 
   async function print() {
-    setWaiting(true);
+    setIsPreparing(true);
     await prepare?.();
-    setWaiting(false);
-    // Before `print`, which may block until printing ends.
-    setFailed(true);
+    setIsPreparing(false);
+    // Set before `print`, which may block until printing ends.
+    setHasFailed(true);
     window.print?.();
   }
 
   return (
     <>
-      <Button {...(look && { look })} onClick={print} busy={waiting} className="noscript:hidden">
+      <Button {...(look && { look })} onClick={print} busy={isPreparing} className="noscript:hidden">
         <Trans>Print</Trans>
       </Button>
-      {failed && (
+      {hasFailed && (
         <div className="basis-full text-start print:hidden">
           <Alert tone="warning">
             <Trans>Nothing printed? A browser inside another app, such as Facebook or Viber, cannot print.</Trans>{' '}

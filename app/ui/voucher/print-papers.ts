@@ -13,7 +13,7 @@ const ROLL_END_MM = 3;
 const SPARE_MM = 2;
 const MAX_PAGE_MM = 5_000;
 
-/** `height` is the height of the content in CSS pixels, because `@page` cannot fit a roll to its content. */
+/** `height` is that of the content in CSS pixels: `@page` cannot fit the length of a roll to its content. */
 export function pageRule(paper: Paper, height: number): string {
   if (paper === 'a5') return '@page { size: 148mm 210mm; margin: 11mm }';
   const length = Math.ceil((height / 96) * 25.4) + 2 * ROLL_END_MM + SPARE_MM;

@@ -9,19 +9,19 @@ import { VoucherLines } from '#app/ui/voucher/voucher-lines.tsx';
 import { VoucherPrintFrame } from '#app/ui/voucher/voucher-print-frame.tsx';
 
 type ReturnVoucherProps = {
-  made: OrderReturn;
+  orderReturn: OrderReturn;
   shop: ShopDetails;
   contacts: Contact[];
   /** A link or button that leads back. */
   close: ReactNode;
-  /** Shown below on screen only. */
+  /** Shown below the voucher, on screen only. */
   children?: ReactNode;
 };
 
 /** The pieces of a return and its refund, on a framed sheet that prints like a voucher. */
-export function ReturnVoucher({ made, shop, contacts, close, children }: ReturnVoucherProps) {
+export function ReturnVoucher({ orderReturn, shop, contacts, close, children }: ReturnVoucherProps) {
   const { t } = useLingui();
-  const { number, order, lines, value, refund, method, undoneAt } = made;
+  const { number, order, lines, value, refund, method, undoneAt } = orderReturn;
   const units = Object.fromEntries(lines.map((line) => [line.line, { phoneLabels: line.units, tax: null }]));
   const facts = [
     { label: t`Order`, value: `${order.number}` },
@@ -43,7 +43,7 @@ export function ReturnVoucher({ made, shop, contacts, close, children }: ReturnV
               contacts={contacts}
               title={<Trans>Return voucher {number}</Trans>}
               id="return-voucher"
-              at={made.at}
+              at={orderReturn.at}
             />
             {undoneAt && (
               <p className="mt-[0.75em] font-semibold">

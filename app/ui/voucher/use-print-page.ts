@@ -4,19 +4,19 @@ import { readStorage, writeStorage } from '#app/ui/hooks/storage.ts';
 import { loadPaperFont } from '#app/ui/voucher/paper-font.ts';
 import { type Paper, pageRule, readPaper } from '#app/ui/voucher/print-papers.ts';
 
-const key = 'paper';
+const STORAGE_KEY = 'paper';
 
 export function usePaper(): [Paper, (paper: Paper) => void] {
   const [chosen, setChosen] = useState<Paper>();
-  const stored = useHydrated() ? readPaper(readStorage(key)) : 'a5';
+  const stored = useHydrated() ? readPaper(readStorage(STORAGE_KEY)) : 'a5';
   const choose = (paper: Paper) => {
-    writeStorage(key, paper);
+    writeStorage(STORAGE_KEY, paper);
     setChosen(paper);
   };
   return [chosen ?? stored, choose];
 }
 
-/** Sets the page size, and the title, which becomes the PDF's name, also for the browser's own print command. */
+/** Sets the page size, and the title, which names the PDF. Works for the browser's own print command too. */
 export function usePrintPage(sheet: RefObject<HTMLElement | null>, paper: Paper, title: string): void {
   useEffect(() => {
     const pageStyle = new CSSStyleSheet();

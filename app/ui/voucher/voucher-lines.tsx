@@ -9,7 +9,7 @@ import { PhonePhoto } from '#app/ui/components/phone-photo.tsx';
 import { SoldPhones } from '#app/ui/components/sold-units.tsx';
 import { UnbrokenText } from '#app/ui/components/unbroken-text.tsx';
 
-const amount = 'ps-[1.25em] py-[0.4em] text-right align-top @max-[34em]:p-0';
+const AMOUNT_CLASS = 'ps-[1.25em] py-[0.4em] text-right align-top @max-[34em]:p-0';
 
 type Line = Phone & { line: number; itemId?: string; salePrice: number; qty: number };
 type VoucherLinesProps = {
@@ -71,13 +71,13 @@ export function VoucherLines({ order, units, photos }: VoucherLinesProps) {
                 </span>
               </span>
             </td>
-            <td role="cell" className={`tabular-nums ${amount}`}>
+            <td role="cell" className={`tabular-nums ${AMOUNT_CLASS}`}>
               <Figure value={item.qty} />
             </td>
-            <td role="cell" className={`@max-[34em]:before:content-['×_'] ${amount}`}>
+            <td role="cell" className={`@max-[34em]:before:content-['×_'] ${AMOUNT_CLASS}`}>
               <Mmk value={item.salePrice} />
             </td>
-            <td role="cell" className={`font-semibold @max-[34em]:ms-auto ${amount}`}>
+            <td role="cell" className={`font-semibold @max-[34em]:ms-auto ${AMOUNT_CLASS}`}>
               <Mmk value={timesMmk(item.salePrice, item.qty) ?? 0} />
             </td>
           </tr>
@@ -92,7 +92,7 @@ export function VoucherLines({ order, units, photos }: VoucherLinesProps) {
           <th role="rowheader" scope="row" colSpan={2} className="py-[0.5em] text-left @max-[34em]:p-0">
             <Trans>Total</Trans>
           </th>
-          <td role="cell" colSpan={2} className={`text-[1.2em] @max-[34em]:ms-auto ${amount}`}>
+          <td role="cell" colSpan={2} className={`text-[1.2em] @max-[34em]:ms-auto ${AMOUNT_CLASS}`}>
             <Mmk value={order.total} />
           </td>
         </tr>

@@ -13,7 +13,7 @@ type VoucherPrintFrameProps = {
   close: ReactNode;
   /** Renders the documents for the chosen paper. */
   children: (paper: Paper) => ReactNode;
-  /** Shown below them on screen only. */
+  /** Shown below the documents, on screen only. */
   below?: ReactNode;
 };
 

@@ -8,7 +8,7 @@ import { lastDigitsText } from '#app/ui/labels/warranty-labels.tsx';
 
 type VoucherWarrantiesProps = { order: Order; warranties: VoucherWarranty[] | undefined };
 
-/** A QR code for each phone. Its size is in millimetres, so that it can be scanned from any paper. */
+/** A QR code for each warranty. Its size is in millimetres, so that it can be scanned from any paper. */
 export function VoucherWarranties({ order, warranties = [] }: VoucherWarrantiesProps) {
   const { t } = useLingui();
   if (warranties.length === 0) return null;

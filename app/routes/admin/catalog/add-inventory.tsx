@@ -20,7 +20,7 @@ import type { Route } from './+types/add-inventory';
 
 const SETTINGS_PROBLEMS = ['no-rate-today', 'no-profit', 'rounding-changed'];
 
-/** `?copy=ID` fills the form with the fields of that item; `?tracking=` sets how it tracks units. */
+/** `?copy=ID` fills the form with the fields of that item; `?tracking=` fills in how the new item tracks units. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, env } = context.get(shopContext);
   const today = businessDate(new Date(), env.timeZone);

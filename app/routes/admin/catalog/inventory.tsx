@@ -31,7 +31,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const type = url.searchParams.get('type') ?? '';
   const view: InventoryView = url.searchParams.get('view') === 'grid' ? 'grid' : 'table';
   const level = stockLevel(url.searchParams.get('stock'));
-  const [types, levels, list, edited, rounding, units] = await Promise.all([
+  const [types, levels, list, editedItem, rounding, units] = await Promise.all([
     listStockTypes(db),
     countStockLevels(db, { search, type }),
     listInventory(db, { search, type, level }, requestedPage(url)),
@@ -46,7 +46,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       list.items.map(({ id }) => id),
     ),
   ]);
-  return { search, type, level, levels, view, types, edited, rounding, photos, counts, units, ...list };
+  return { search, type, level, levels, view, types, editedItem, rounding, photos, counts, units, ...list };
 }
 
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
@@ -63,7 +63,7 @@ export default function Inventory({ loaderData }: Route.ComponentProps) {
     levels,
     view,
     types,
-    edited,
+    editedItem,
     rounding,
     photos,
     counts,
@@ -73,13 +73,13 @@ export default function Inventory({ loaderData }: Route.ComponentProps) {
     page,
     pages,
   } = loaderData;
-  const filtered = search.trim() !== '' || type !== '' || level !== undefined;
-  const listed = items.length > 0 || filtered;
+  const isFiltered = search.trim() !== '' || type !== '' || level !== undefined;
+  const hasList = items.length > 0 || isFiltered;
   return (
     <Page
       title={t`Inventory`}
       actions={
-        listed && (
+        hasList && (
           <>
             <InventoryViews view={view} />
             <ButtonLink to="/admin/add-inventory" look="main" className="self-center">
@@ -89,14 +89,14 @@ export default function Inventory({ loaderData }: Route.ComponentProps) {
         )
       }
     >
-      {listed && <InventoryFilters {...{ search, type, types, level, levels }} />}
-      <EditPrice item={edited} rounding={rounding} screen="/admin/inventory" />
+      {hasList && <InventoryFilters {...{ search, type, types, level, levels }} />}
+      <EditPrice item={editedItem} rounding={rounding} screen="/admin/inventory" />
       <FoundUnits units={units} className="mb-8" />
       <InventoryList items={items} photos={photos} counts={counts} view={view} />
       {items.length === 0 ? (
-        units.length === 0 && <InventoryEmpty filtered={filtered} closest={closest} />
+        units.length === 0 && <InventoryEmpty filtered={isFiltered} closest={closest} />
       ) : (
-        <Pager page={page} pages={pages} always />
+        <Pager page={page} pages={pages} isAlwaysShown />
       )}
     </Page>
   );

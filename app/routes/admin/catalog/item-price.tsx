@@ -64,7 +64,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnav
 export default function ItemPrice({ loaderData: { item, rounding }, actionData }: Route.ComponentProps) {
   const { t } = useLingui();
   const [params] = useSearchParams();
-  const saving = useIsSubmitting();
+  const isSaving = useIsSubmitting();
   const screen = params.get('from') === '/admin/update-prices' ? '/admin/update-prices' : '/admin/inventory';
   const back = { to: screen, label: <Trans>Back to the list</Trans> };
   if (!item) return <ActionPage title={t`Not found`} back={back} />;
@@ -84,7 +84,7 @@ export default function ItemPrice({ loaderData: { item, rounding }, actionData }
   }
   return (
     <Page title={t`Edit Price`} lead={[item.name, specsOf(item)].filter(Boolean).join(' · ')} width="form">
-      <PriceForm item={item} rounding={rounding} screen={screen} result={actionData} busy={saving} as={Form} />
+      <PriceForm item={item} rounding={rounding} screen={screen} result={actionData} busy={isSaving} as={Form} />
     </Page>
   );
 }

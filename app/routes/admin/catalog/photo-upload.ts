@@ -7,7 +7,7 @@ import type { Route } from './+types/photo-upload';
 
 export const middleware = [redirectGetTo('/admin/inventory')];
 
-/** The script repeats a request with the same key if it got no response, and the photo is added once. */
+/** The script repeats a request without a response, with the same key, so that the photo is added only once. */
 export async function action({ context }: Route.ActionArgs) {
   const form = parseForm(context, uploadForm);
   const [picture] = picturesOf(context.get(formContext));

@@ -45,7 +45,7 @@ export default function PriceChanges({ loaderData }: Route.ComponentProps) {
   const [newest] = changes;
   const view = filter.itemId ? 'item' : filter.rateId ? 'rate' : 'all';
   return (
-    <Page title={t`Price Changes`} actions={view === 'all' ? <ToPrices /> : <BackLink />}>
+    <Page title={t`Price Changes`} actions={view === 'all' ? <PricesLink /> : <BackLink />}>
       {view === 'item' && item && <ItemSubject item={item} />}
       {view === 'rate' && newest && <RateSubject rate={rate} change={newest} count={count ?? 0} />}
       {newest && series && <PriceChart series={series} range={range} from={from} until={until} />}
@@ -57,7 +57,7 @@ export default function PriceChanges({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function ToPrices() {
+function PricesLink() {
   return (
     <ButtonLink to="/admin/update-prices">
       <Trans>Update Prices</Trans>

@@ -24,20 +24,20 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = context.get(shopContext);
   const search = searchText(url.searchParams.get('q'));
   const type = url.searchParams.get('type') ?? '';
-  const [types, list, edited, rounding] = await Promise.all([
+  const [types, list, editedItem, rounding] = await Promise.all([
     listStockTypes(db),
     listInventory(db, { search, type }, requestedPage(url)),
     readPricedItem(db, url.searchParams.get('edit')),
     readRounding(db),
   ]);
-  return { search, type, types, edited, rounding, ...list };
+  return { search, type, types, editedItem, rounding, ...list };
 }
 
 export default function UpdatePrices({ loaderData }: Route.ComponentProps) {
   const { t } = useLingui();
   const typeLabel = useTypeLabel();
-  const { search, type, types, edited, rounding, items, closest, page, pages } = loaderData;
-  const filtered = search.trim() !== '' || type !== '';
+  const { search, type, types, editedItem, rounding, items, closest, page, pages } = loaderData;
+  const isFiltered = search.trim() !== '' || type !== '';
   const choices = [{ value: '', label: t`All` }, ...types.map((each) => ({ value: each, label: typeLabel(each) }))];
   return (
     <Page
@@ -53,14 +53,14 @@ export default function UpdatePrices({ loaderData }: Route.ComponentProps) {
         </>
       }
     >
-      <EditPrice item={edited} rounding={rounding} screen="/admin/update-prices" />
-      {(items.length > 0 || filtered) && (
+      <EditPrice item={editedItem} rounding={rounding} screen="/admin/update-prices" />
+      {(items.length > 0 || isFiltered) && (
         <div className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
           <SearchBox label={t`Search`} value={search} />
           <UrlChoice name="type" label={t`Type`} value={type} choices={choices} />
         </div>
       )}
-      {items.length === 0 ? <PricesEmpty filtered={filtered} closest={closest} /> : <PriceTable items={items} />}
+      {items.length === 0 ? <PricesEmpty filtered={isFiltered} closest={closest} /> : <PriceTable items={items} />}
       <Pager page={page} pages={pages} />
     </Page>
   );

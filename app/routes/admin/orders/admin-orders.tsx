@@ -52,7 +52,7 @@ export default function AdminOrders({ loaderData }: Route.ComponentProps) {
   const { filter, search, payment, hasPayments, balances, toChoose, today } = loaderData;
   const { counts, atLeast, partial, orders, units, page, pages } = loaderData;
   const newest = useNewestOrder();
-  const filtered = search.trim() !== '' || filter !== '' || payment !== undefined;
+  const isFiltered = search.trim() !== '' || filter !== '' || payment !== undefined;
   // A list of pending orders counts too: an admin has handled the others, so has seen them.
   const startsAtNewest = search.trim() === '' && !payment && page === 1 && (filter === '' || filter === INITIAL_STATUS);
   useOrdersSeen(startsAtNewest ? newest : undefined);
@@ -61,7 +61,7 @@ export default function AdminOrders({ loaderData }: Route.ComponentProps) {
       title={t`Admin Orders`}
       lead={<span className="max-sm:hidden">{t`Search by name, phone, order number or IMEI.`}</span>}
     >
-      {(filtered || orders.length > 0) && (
+      {(isFiltered || orders.length > 0) && (
         <div className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
           <SearchBox label={t`Search`} value={search} />
           <OrderFilters filter={filter} counts={counts} atLeast={atLeast}>
@@ -72,7 +72,7 @@ export default function AdminOrders({ loaderData }: Route.ComponentProps) {
       <FoundUnits units={units} className="mb-8" />
       <PartlySearched partial={partial} />
       <OrderList orders={orders} balances={balances} toChoose={toChoose} filter={filter} today={today} />
-      {orders.length + units.length === 0 && <OrdersEmpty filtered={filtered} />}
+      {orders.length + units.length === 0 && <OrdersEmpty filtered={isFiltered} />}
       <Pager page={page} pages={pages} />
     </Page>
   );

@@ -13,8 +13,8 @@ export async function action({ context, params: { id } }: Route.ActionArgs) {
   const requested = context.get(formContext).has('requested');
   if (wantsConfirmationPage(context)) return { confirm: true, requested };
   const { id: uid } = context.get(adminContext);
-  const step = await cancelOrder(context.get(shopContext).db, new Date(), uid, id, { requested });
-  return orderResponse('cancellation', id, step);
+  const outcome = await cancelOrder(context.get(shopContext).db, new Date(), uid, id, { requested });
+  return orderResponse('cancellation', id, outcome);
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnavailable(serverAction);

@@ -18,8 +18,8 @@ export async function action({ context, params: { id } }: Route.ActionArgs) {
     return { confirm: true, requested, due };
   }
   const { id: uid } = context.get(adminContext);
-  const step = await confirmOrder(db, new Date(), uid, id, { requested });
-  return orderResponse('confirmation', id, step);
+  const outcome = await confirmOrder(db, new Date(), uid, id, { requested });
+  return orderResponse('confirmation', id, outcome);
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnavailable(serverAction);

@@ -9,8 +9,8 @@ import type { Route } from './+types/order-restocking';
 export const middleware = [redirectGetTo('/admin/admin-orders')];
 
 export async function action({ context, params: { id } }: Route.ActionArgs) {
-  const step = await restockOrder(context.get(shopContext).db, new Date(), context.get(adminContext).id, id);
-  return orderResponse('restocking', id, step);
+  const outcome = await restockOrder(context.get(shopContext).db, new Date(), context.get(adminContext).id, id);
+  return orderResponse('restocking', id, outcome);
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnavailable(serverAction);

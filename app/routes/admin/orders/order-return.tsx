@@ -16,8 +16,8 @@ import type { Route } from './+types/order-return';
 export const handle: LiveHandle = { shows: ['orders', 'paymentAccounts'] };
 
 export async function loader({ context, params: { id }, url }: Route.LoaderArgs) {
-  const page = await requireReturnable(context.get(shopContext).db, id);
-  return { ...page, all: url.searchParams.get('all') === 'yes', newKey: crypto.randomUUID() };
+  const returnable = await requireReturnable(context.get(shopContext).db, id);
+  return { ...returnable, all: url.searchParams.get('all') === 'yes', newKey: crypto.randomUUID() };
 }
 
 export async function action({ context, params: { id } }: Route.ActionArgs) {
@@ -33,9 +33,9 @@ export async function action({ context, params: { id } }: Route.ActionArgs) {
 }
 
 async function requireReturnable(db: Db, id: string) {
-  const page = await readReturnable(db, id);
-  if (!page) throw data(null, { status: 404 });
-  return page;
+  const returnable = await readReturnable(db, id);
+  if (!returnable) throw data(null, { status: 404 });
+  return returnable;
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnavailable(serverAction);

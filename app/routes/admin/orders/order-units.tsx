@@ -38,8 +38,9 @@ export async function action({ context, params: { id } }: Route.ActionArgs) {
     return choiceResponse(db, id, pick);
   }
   const { id: uid } = context.get(adminContext);
-  const step = await confirmOrder(db, new Date(), uid, id, { requested: form.has('requested'), units: choice.chosen });
-  return step.ok ? orderResponse('confirmation', id, step) : choiceResponse(db, id, choice, step);
+  const request = { requested: form.has('requested'), units: choice.chosen };
+  const outcome = await confirmOrder(db, new Date(), uid, id, request);
+  return outcome.ok ? orderResponse('confirmation', id, outcome) : choiceResponse(db, id, choice, outcome);
 }
 
 /** Offers the chosen units again, unless they are no longer in stock. */

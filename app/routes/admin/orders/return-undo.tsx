@@ -20,9 +20,9 @@ import type { Route } from './+types/return-undo';
 export const handle: LiveHandle = { shows: ['orders'] };
 
 export async function loader({ context, params: { id } }: Route.LoaderArgs) {
-  const made = await readReturn(context.get(shopContext).db, id);
-  if (!made) throw data(null, { status: 404 });
-  return { made };
+  const orderReturn = await readReturn(context.get(shopContext).db, id);
+  if (!orderReturn) throw data(null, { status: 404 });
+  return { orderReturn };
 }
 
 export async function action({ context, params: { id } }: Route.ActionArgs) {
@@ -37,9 +37,9 @@ export async function action({ context, params: { id } }: Route.ActionArgs) {
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnavailable(serverAction);
 
-export default function ReturnUndo({ loaderData: { made }, actionData: result }: Route.ComponentProps) {
+export default function ReturnUndo({ loaderData: { orderReturn }, actionData: result }: Route.ComponentProps) {
   const { t } = useLingui();
-  const { id, number, order, undoneAt } = made;
+  const { id, number, order, undoneAt } = orderReturn;
   return (
     <Page title={t`Undo return ${number}`} lead={t`Order ${order.number}`} width="form">
       <div className="flex flex-col gap-5">
@@ -54,7 +54,7 @@ export default function ReturnUndo({ loaderData: { made }, actionData: result }:
             <ReturnUndoProblem refused={result.refused} />
           </Alert>
         )}
-        <ReturnList returns={[made]} pathOf={returnPath} />
+        <ReturnList returns={[orderReturn]} pathOf={returnPath} />
         {undoneAt === null && (
           <ReasonForm result={result} hint={t`The buyer does not see this.`} button={<Trans>Undo the return</Trans>}>
             <Trans>

@@ -18,30 +18,30 @@ export const handle: LiveHandle = { shows: ['orders'] };
 
 export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   const { db } = context.get(shopContext);
-  const made = await readReturn(db, id);
-  if (!made) throw data(null, { status: 404 });
+  const orderReturn = await readReturn(db, id);
+  if (!orderReturn) throw data(null, { status: 404 });
   const [notes, shop] = await Promise.all([readReturnNotes(db, id), readShopDetails(db)]);
-  return { made, notes, shop, contacts: contactsOf(shop) };
+  return { orderReturn, notes, shop, contacts: contactsOf(shop) };
 }
 
-export default function AdminReturn({ loaderData: { made, notes, shop, contacts } }: Route.ComponentProps) {
+export default function AdminReturn({ loaderData: { orderReturn, notes, shop, contacts } }: Route.ComponentProps) {
   const { t } = useLingui();
-  const { number } = made.order;
+  const { number } = orderReturn.order;
   return (
-    <Page title={t`Return ${made.number}`} width="text">
+    <Page title={t`Return ${orderReturn.number}`} width="text">
       <ReturnVoucher
-        made={made}
+        orderReturn={orderReturn}
         shop={shop}
         contacts={contacts}
         close={
-          <ButtonLink to={adminOrderPath(made.order.id)}>
+          <ButtonLink to={adminOrderPath(orderReturn.order.id)}>
             <Trans>Back to order {number}</Trans>
           </ButtonLink>
         }
       >
         <ReturnNotesSection notes={notes} />
-        {made.undoneAt === null && (
-          <ButtonLink to={`${returnPath(made.id)}/undo`} look="quiet" className="mb-6 print:hidden">
+        {orderReturn.undoneAt === null && (
+          <ButtonLink to={`${returnPath(orderReturn.id)}/undo`} look="quiet" className="mb-6 print:hidden">
             <Trans>Undo the return</Trans>
           </ButtonLink>
         )}

@@ -27,11 +27,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export default function SalesHistory({ loaderData }: Route.ComponentProps) {
   const { t } = useLingui();
   const { filter, buyers, today, sales, total, returned, settled, page, pages } = loaderData;
-  const undecided = buyers.many && !buyers.chosen && buyers.names.length > 0;
+  const isUndecided = buyers.many && !buyers.chosen && buyers.names.length > 0;
   return (
     <Page title={t`Sales History`}>
       <SalesFilterForm filter={filter} buyers={buyers} today={today} />
-      {!undecided && (
+      {!isUndecided && (
         <>
           <p className="mt-6 flex flex-wrap items-baseline gap-x-4 text-lg">
             <Trans>Total Sales</Trans>

@@ -8,7 +8,7 @@ import type { Route } from './+types/sales-report-rows';
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, env } = context.get(shopContext);
   const after = url.searchParams.get('after');
-  const place = after === null ? null : readRowCursor(after);
-  if (after !== null && place === null) throw data(null, { status: 400 });
-  return reportRows(db, env.timeZone, readSalesFilter(url), place);
+  const cursor = after === null ? null : readRowCursor(after);
+  if (after !== null && cursor === null) throw data(null, { status: 400 });
+  return reportRows(db, env.timeZone, readSalesFilter(url), cursor);
 }

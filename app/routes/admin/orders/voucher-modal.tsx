@@ -24,7 +24,7 @@ import { Page } from '#app/ui/layout/page.tsx';
 import { Voucher } from '#app/ui/voucher/voucher.tsx';
 import type { Route } from './+types/voucher-modal';
 
-/** Loads the vouchers of orders, confirmed or not (D 24); without `order`, a list to choose from. */
+/** Loads the vouchers of orders, confirmed or not (D 24); if it finds none, a list of orders to choose from. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, env } = context.get(shopContext);
   const ids = url.searchParams.getAll('order').filter(Boolean).slice(0, LIST_PAGE_SIZE);
@@ -45,7 +45,7 @@ export default function VoucherPage({ loaderData }: Route.ComponentProps) {
   return loaderData.vouchers ? <OrderVouchers {...loaderData} /> : <VoucherChoice {...loaderData} />;
 }
 
-/** The list that `from` names; Close leads there, or else to the order. */
+/** The lists that `from` can name. Close leads to that list, or else to the first order. */
 const LISTS = new Map([
   ['list', '/admin/voucherModal'],
   ['orders', '/admin/admin-orders'],
@@ -65,7 +65,7 @@ function OrderVouchers({ vouchers, ...voucherData }: OrderVouchersProps) {
   const [params] = useSearchParams();
   const [first] = vouchers;
   const number = vouchers.length === 1 ? first?.number : undefined;
-  const list = LISTS.get(params.get('from') ?? '') ?? adminOrderPath(first?.id ?? '');
+  const backPath = LISTS.get(params.get('from') ?? '') ?? adminOrderPath(first?.id ?? '');
   return (
     <Page title={number ? t`Voucher ${number}` : t`Vouchers`} width="text">
       <div className="rounded-box border border-base-300 px-5 pt-5 sm:px-8 sm:pt-8 not-print:[&_[data-paper=a5]_.figures]:whitespace-normal">
@@ -74,7 +74,7 @@ function OrderVouchers({ vouchers, ...voucherData }: OrderVouchersProps) {
           orders={vouchers}
           id="voucher"
           close={
-            <ButtonLink to={list + useListSearch(['order', 'from'])}>
+            <ButtonLink to={backPath + useListSearch(['order', 'from'])}>
               <Trans>Close</Trans>
             </ButtonLink>
           }

@@ -23,8 +23,8 @@ export async function action({ context, params: { id } }: Route.ActionArgs) {
   const { order } = await requireOrderLedger(db, id);
   const form = parseForm(context, recordForm(context.get(localeContext).format, order.total));
   if (!form.ok) return badForm(form);
-  const entry = { orderId: id, entry: form.value };
-  return entryResponse(await recordPayment(db, new Date(), context.get(adminContext).id, entry), form.value);
+  const payment = { orderId: id, entry: form.value };
+  return entryResponse(await recordPayment(db, new Date(), context.get(adminContext).id, payment), form.value);
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnavailable(serverAction);

@@ -21,8 +21,8 @@ export async function action({ context, params: { id } }: Route.ActionArgs) {
   await requireOrderLedger(db, id);
   const form = parseForm(context, refundForm(context.get(localeContext).format));
   if (!form.ok) return badForm(form);
-  const entry = { orderId: id, entry: form.value };
-  return entryResponse(await refundPayment(db, new Date(), context.get(adminContext).id, entry), form.value);
+  const refund = { orderId: id, entry: form.value };
+  return entryResponse(await refundPayment(db, new Date(), context.get(adminContext).id, refund), form.value);
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnavailable(serverAction);

@@ -31,13 +31,13 @@ export async function action({ context, params: { id } }: Route.ActionArgs) {
   if (!(await readAccountWithQr(db, id))) return responseTo({ ok: false, problem: 'no-such-account' }, 'saved');
   const [picture] = picturesOf(sent);
   if (!picture) return data({ ok: false as const, problem: 'no-picture' as const }, { status: 400 });
-  const slip = await makeSlip(new Uint8Array(await picture.arrayBuffer()));
-  if (!slip.ok) return data(slip, { status: pictureStatus(slip.problem) });
-  return responseTo(await save(slip.content), 'saved');
+  const converted = await makeSlip(new Uint8Array(await picture.arrayBuffer()));
+  if (!converted.ok) return data(converted, { status: pictureStatus(converted.problem) });
+  return responseTo(await save(converted.content), 'saved');
 }
 
-function responseTo(step: Awaited<ReturnType<typeof saveAccountQr>>, done: 'saved' | 'removed') {
-  if (step.ok) return { ok: true as const, done };
+function responseTo(outcome: Awaited<ReturnType<typeof saveAccountQr>>, done: 'saved' | 'removed') {
+  if (outcome.ok) return { ok: true as const, done };
   return data({ ok: false as const, problem: 'no-such-account' as const }, { status: 404 });
 }
 

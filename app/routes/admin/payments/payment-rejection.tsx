@@ -16,10 +16,10 @@ export async function action({ context, params: { id } }: Route.ActionArgs) {
   if (!form.ok) return badForm(form, { id, decision: state });
   const { db } = context.get(shopContext);
   const decision = { id, state, ...form.value };
-  const step = await decidePayment(db, new Date(), context.get(adminContext).id, decision);
-  const result = { ...step, id, decision: state };
-  if (step.ok) return result;
-  return data(result, { status: step.problem === 'no-such-payment' ? 404 : 409 });
+  const outcome = await decidePayment(db, new Date(), context.get(adminContext).id, decision);
+  const result = { ...outcome, id, decision: state };
+  if (outcome.ok) return result;
+  return data(result, { status: outcome.problem === 'no-such-payment' ? 404 : 409 });
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnavailable(serverAction);

@@ -11,10 +11,10 @@ export const middleware = [redirectGetTo('/admin/payments')];
 export async function action({ context, params: { id } }: Route.ActionArgs) {
   const { db } = context.get(shopContext);
   const state = 'verified' as const;
-  const step = await decidePayment(db, new Date(), context.get(adminContext).id, { id, state });
-  const result = { ...step, id, decision: state };
-  if (step.ok) return result;
-  return data(result, { status: step.problem === 'no-such-payment' ? 404 : 409 });
+  const outcome = await decidePayment(db, new Date(), context.get(adminContext).id, { id, state });
+  const result = { ...outcome, id, decision: state };
+  if (outcome.ok) return result;
+  return data(result, { status: outcome.problem === 'no-such-payment' ? 404 : 409 });
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnavailable(serverAction);

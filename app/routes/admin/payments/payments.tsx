@@ -46,11 +46,11 @@ function Queue({ search, queue }: Route.ComponentProps['loaderData']) {
   const decided = fetcher.data;
   // Another admin's decision must not put another payment under a finger that is about to verify.
   const isReplaced = first !== undefined && shownId !== undefined && first.id !== shownId;
-  const isOwn =
+  const isOwnDecision =
     decided !== undefined && 'id' in decided && decided.id === shownId && (decided.ok || 'problem' in decided);
   useEffect(() => {
-    if (!isReplaced || isOwn) setShownId(first?.id);
-  }, [first?.id, isReplaced, isOwn]);
+    if (!isReplaced || isOwnDecision) setShownId(first?.id);
+  }, [first?.id, isReplaced, isOwnDecision]);
   return (
     <>
       {decided && fetcher.state === 'idle' && <DecisionOutcome result={decided} />}
@@ -61,7 +61,7 @@ function Queue({ search, queue }: Route.ComponentProps['loaderData']) {
           <Trans>A payment appears here when a buyer reports it.</Trans>
         </EmptyState>
       )}
-      {first && isReplaced && !isOwn && (
+      {first && isReplaced && !isOwnDecision && (
         <Alert
           tone="warning"
           action={
@@ -73,15 +73,15 @@ function Queue({ search, queue }: Route.ComponentProps['loaderData']) {
           <Trans>The payment shown here has been decided or withdrawn.</Trans>
         </Alert>
       )}
-      {first && (!isReplaced || isOwn) && (
+      {first && (!isReplaced || isOwnDecision) && (
         <PaymentToCheck key={first.id} payment={first} Form={fetcher.Form} isBusy={fetcher.state !== 'idle'} />
       )}
-      <Waiting queue={queue.slice(1)} />
+      <WaitingPayments queue={queue.slice(1)} />
     </>
   );
 }
 
-function Waiting({ queue }: { queue: Route.ComponentProps['loaderData']['queue'] }) {
+function WaitingPayments({ queue }: { queue: Route.ComponentProps['loaderData']['queue'] }) {
   const { t } = useLingui();
   if (queue.length === 0) return null;
   return (

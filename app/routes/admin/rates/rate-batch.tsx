@@ -30,8 +30,8 @@ export async function loader({ context, url, params: { id } }: Route.LoaderArgs)
   const skipped = await readSkipped(db, batch);
   const notRestored = batch.undoneAt ? await readNotRestored(db, batch) : null;
   if (!preview) return { batch, skipped, notRestored, draft: null };
-  const [dayRates, last] = await Promise.all([readDayRates(db), readLatestRates(db)]);
-  const warnings = rateWarnings(batch.rates, last, preview.totals);
+  const [dayRates, latestRates] = await Promise.all([readDayRates(db), readLatestRates(db)]);
+  const warnings = rateWarnings(batch.rates, latestRates, preview.totals);
   return { batch, skipped, notRestored, draft: { preview, dayRates, warnings, search, sort } };
 }
 

@@ -11,7 +11,7 @@ import type { Route } from './+types/rate-exclusion';
 
 export const middleware = [redirectGetTo(RATE_DAY)];
 
-/** The page of the draft shows the result, also if somebody applied the draft meanwhile. */
+/** The page of the draft shows the result, even if somebody has applied the draft meanwhile. */
 export async function action({ context, url, params: { id } }: Route.ActionArgs) {
   const { db } = context.get(shopContext);
   if (!(await readBatch(db, id))) return data(null, { status: 404 });

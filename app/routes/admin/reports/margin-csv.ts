@@ -5,7 +5,7 @@ import { readMarginFile } from '#app/domain/margin/margin-read.server.ts';
 import { marginCsvIn } from '#app/i18n/margin-csv.server.ts';
 import type { Route } from './+types/margin-csv';
 
-/** Sends plain text, because a download would leave its window to the site that opened it. The link saves the file. */
+/** Sends plain text, which the link saves as a file. A download would leave its window to the opener (decision record 040). */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, env } = context.get(shopContext);
   const filter = readMarginFilter(url, businessDate(new Date(), env.timeZone));

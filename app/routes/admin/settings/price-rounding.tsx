@@ -37,7 +37,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnav
 export default function PriceRounding({ loaderData: { rounding }, actionData }: Route.ComponentProps) {
   const { t } = useLingui();
   const locale = useLocale();
-  const hydrated = useHydrated();
+  const isHydrated = useHydrated();
   const [chosen, setChosen] = useState<{ step: number; charm: boolean }>(roundingRule(rounding));
   const refused = actionData && 'problems' in actionData ? actionData : undefined;
   const saved = roundingRule(rounding);
@@ -94,7 +94,7 @@ export default function PriceRounding({ loaderData: { rounding }, actionData }: 
                 name="charm"
                 {...wiring}
                 defaultChecked={refused ? refused.typed.charm !== '' : saved.charm}
-                disabled={hydrated && !canEndBelow}
+                disabled={isHydrated && !canEndBelow}
                 className="size-5 shrink-0 accent-primary"
               />
               <span>

@@ -24,8 +24,11 @@ const SAVED = { ok: true as const };
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db } = context.get(shopContext);
-  const [required, own] = await Promise.all([isTwoFactorRequired(db), readTwoFactor(db, context.get(adminContext).id)]);
-  return { required, hasOwn: own !== null };
+  const [isRequired, ownTwoFactor] = await Promise.all([
+    isTwoFactorRequired(db),
+    readTwoFactor(db, context.get(adminContext).id),
+  ]);
+  return { isRequired, hasOwn: ownTwoFactor !== null };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -38,28 +41,28 @@ export async function action({ request, context }: Route.ActionArgs) {
   return saved.ok ? SAVED : refusedForm(saved, 409);
 }
 
-/** Making two-factor optional needs the password and a code, so that a borrowed phone is not enough. */
+/** Makes two-factor optional. This needs the password and a code, so that a borrowed phone is not enough. */
 async function turnOffRequirement({ request, context }: Pick<Route.ActionArgs, 'request' | 'context'>) {
   const form = parseForm(context, passwordAndCodeForm);
   if (!form.ok) return badForm(form);
   const { auth } = context.get(shopContext);
-  const own = { client: clientInfoOf(request, context), person: context.get(adminContext) };
-  const released = await auth.twoFactor.makeOptional(new Date(), own, form.value);
+  const ownRequest = { client: clientInfoOf(request, context), person: context.get(adminContext) };
+  const released = await auth.twoFactor.makeOptional(new Date(), ownRequest, form.value);
   if (released.ok) return SAVED;
   return refusedForm(released, 400);
 }
 
-/** Another admin may have changed the requirement, which decides what the form asks for. */
+/** Loads the requirement again after each answer: another admin may have changed it, and it decides what the form asks for. */
 export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   return actionStatus !== undefined || defaultShouldRevalidate;
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnavailable(serverAction);
 
-export default function Security({ loaderData: { required, hasOwn }, actionData }: Route.ComponentProps) {
+export default function Security({ loaderData: { isRequired, hasOwn }, actionData }: Route.ComponentProps) {
   const { t } = useLingui();
   const result = serverResult(actionData);
-  const currentChoice = required ? 'yes' : 'no';
+  const currentChoice = isRequired ? 'yes' : 'no';
   const problems = result && 'problems' in result ? result.problems : undefined;
   const refused = result && 'refused' in result ? result.refused : undefined;
   return (
@@ -86,12 +89,12 @@ export default function Security({ loaderData: { required, hasOwn }, actionData 
           ]}
           defaultValue={problems || refused ? 'no' : currentChoice}
         />
-        {required && (
+        {isRequired && (
           <div className="hidden w-full flex-col gap-4 group-has-[[name=required][value=no]:checked]:flex">
             <p>
               <Trans>To let admins log in without it, enter your password and a code.</Trans>
             </p>
-            <ProofFields problems={problems} refused={refused?.problem} withCode />
+            <ProofFields problems={problems} refusal={refused?.problem} withCode />
           </div>
         )}
         <p className="text-muted">

@@ -19,7 +19,16 @@ import { useIsSubmitting } from '#app/ui/hooks/use-is-submitting.ts';
 import { Page } from '#app/ui/layout/page.tsx';
 import type { Route } from './+types/shop-look';
 
-const SUGGESTED = [STANDARD_ACCENT, '#1d4ed8', '#6d28d9', '#be185d', '#b3261e', '#9a4a00', '#2f6b1f', '#334155'];
+const SUGGESTED_ACCENTS = [
+  STANDARD_ACCENT,
+  '#1d4ed8',
+  '#6d28d9',
+  '#be185d',
+  '#b3261e',
+  '#9a4a00',
+  '#2f6b1f',
+  '#334155',
+];
 
 export async function loader({ context }: Route.LoaderArgs) {
   return readShopLook(context.get(shopContext).db);
@@ -73,7 +82,7 @@ export default function ShopLook({ loaderData: { accent, logo }, actionData }: R
           className="max-w-28 cursor-pointer p-1.5"
         />
         <datalist id="accents">
-          {SUGGESTED.map((colour) => (
+          {SUGGESTED_ACCENTS.map((colour) => (
             <option key={colour} value={colour} />
           ))}
         </datalist>

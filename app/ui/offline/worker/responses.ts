@@ -12,7 +12,7 @@ export async function respondWithPage(event: FetchEvent): Promise<Response> {
   const isNavigation = request.mode === 'navigate';
   const response = fetchAndStore(event);
   event.waitUntil(response.catch(() => {}));
-  // Background reloads do not accept a copy.
+  // Background reloads that accept no copy send `no-cache`.
   const copy = request.cache === 'no-cache' && !isNavigation ? undefined : await readCopy(request.url);
   if (copy) return Promise.race([response.catch(() => copy), resolveAfter(SLOW_MS, copy)]);
   return response.catch(async () => (isNavigation && (await matchOfflinePage())) || Response.error());

@@ -7,7 +7,7 @@ export const shellFiles = SHELL;
 export const SHELL_CACHE = `shell ${BUILD}`;
 export const OFFLINE_PAGE = '/offline';
 
-/** File names contain a content hash: copy unchanged files from older builds. */
+/** Copies unchanged files from the caches of older builds: file names contain a content hash. */
 export async function installShell(): Promise<void> {
   const shell = await caches.open(SHELL_CACHE);
   const add = async (file: string) => {
