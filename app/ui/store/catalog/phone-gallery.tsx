@@ -8,7 +8,7 @@ type PhoneGalleryProps = { name: string; photos: Photo[] };
 
 export function PhoneGallery({ name, photos }: PhoneGalleryProps) {
   const { t } = useLingui();
-  const [zoomed, setZoomed] = useState<number | null>(null);
+  const [zoomedIndex, setZoomedIndex] = useState<number | null>(null);
   const count = photos.length;
   if (count === 0)
     return <PhonePhoto name={name} photo={undefined} className="h-40 w-full text-6xl md:h-72" shown="0" />;
@@ -20,13 +20,13 @@ export function PhoneGallery({ name, photos }: PhoneGalleryProps) {
         tabIndex={count > 1 ? 0 : undefined}
         className="flex snap-x snap-mandatory gap-2 overflow-x-auto overscroll-x-contain rounded-box"
       >
-        {photos.map((photo, at) => (
+        {photos.map((photo, index) => (
           <li key={photo.hash} className={`shrink-0 snap-center ${count > 1 ? 'w-[88%]' : 'w-full'}`}>
             <a
               href={photoPath(photo, photo.width, 'jpg')}
               onClick={(event) => {
                 event.preventDefault();
-                setZoomed(at);
+                setZoomedIndex(index);
               }}
               className="block cursor-zoom-in rounded-box"
             >
@@ -36,15 +36,15 @@ export function PhoneGallery({ name, photos }: PhoneGalleryProps) {
                 className="aspect-square w-full"
                 shown="(min-width: 48rem) 22rem, 88vw"
                 widest={MAX_PHOTO_WIDTH}
-                eager={at === 0}
-                alt={t`${name}, photo ${at + 1} of ${count}`}
+                eager={index === 0}
+                alt={t`${name}, photo ${index + 1} of ${count}`}
               />
             </a>
           </li>
         ))}
       </ul>
       {/* biome-ignore-end lint/a11y/noNoninteractiveTabindex: see above. */}
-      <PhotoZoom name={name} photos={photos} shown={zoomed} onShow={setZoomed} />
+      <PhotoZoom name={name} photos={photos} index={zoomedIndex} onIndex={setZoomedIndex} />
     </>
   );
 }
