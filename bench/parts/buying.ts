@@ -1,19 +1,19 @@
 import { Agent } from 'node:http';
-import type { Caller, Stocked } from './bench-shop.ts';
+import type { Caller, StockedItem } from './bench-shop.ts';
 import { requestText } from './request-text.ts';
 
-export type Bought = { perSecond: number; latencies: number[] };
+export type BuyingResult = { perSecond: number; latencies: number[] };
 
 /**
- * Each buyer places one order after another on a connection of their own. An order counts when its buyer has read the
+ * Lets each buyer place one order after another on a connection of their own. An order counts when its buyer has read the
  * response. @throws Error if an order is refused.
  */
 export async function buyFor(
   seconds: number,
   urls: string[],
   buyers: Caller[],
-  pick: (n: number) => Stocked,
-): Promise<Bought> {
+  pick: (n: number) => StockedItem,
+): Promise<BuyingResult> {
   const agent = new Agent({ keepAlive: true, maxSockets: buyers.length });
   const latencies: number[] = [];
   const started = performance.now();

@@ -329,6 +329,7 @@ export function unreadableBodies(form: Record<string, string>): Record<string, S
   };
 }
 
-export function good(fields: Record<string, Kind>): Record<string, string> {
+/** The valid value of each field. */
+export function validValues(fields: Record<string, Kind>): Record<string, string> {
   return Object.fromEntries(Object.entries(fields).map(([field, kind]) => [field, kind.good]));
 }
