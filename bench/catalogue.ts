@@ -9,14 +9,14 @@ import { buyFor } from './parts/buying.ts';
 import { bench } from './parts/figures.ts';
 
 /**
- * Measures public and own pages a second on 16 connections, for guests beside a bare `node:http` server that sends the same uncompressed
- * bytes.
+ * Measures pages a second on 16 connections: for guests, beside a bare `node:http` server that sends the same
+ * uncompressed bytes, and for a logged-in user.
  */
 const SECONDS = Number(process.env.SECONDS ?? 4);
 const RUNS = 5;
 const wrk = fromDebian('wrk', () => onPath('wrk'));
 
-await bench('The catalogue under measureLoad, 100 phones', async ({ figure, say }) => {
+await bench('The catalogue under load, 100 phones', async ({ figure, say }) => {
   await withShop({ items: 100, buyers: 1 }, async ({ shops: [{ url }], buyers: [buyer], items: [item] }) => {
     if (!buyer || !item) throw new Error('the shop has no buyer or no item');
     const { headers: redirect } = await sendRequest(url, `/shop/phone--${encodeId(item.id)}`);

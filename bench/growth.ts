@@ -15,7 +15,7 @@ const FEW_ORDERS = 1_000;
 const ITEMS = 50_000;
 /** Few orders spread over the same time as many, so that a month fills a page. */
 const minutesApart = (orders: number) => ORDERS / orders;
-/** Both numbers are more than a dropdown holds. */
+/** More than a dropdown holds, in both shops. */
 const buyersOf = (orders: number) => (orders > FEW_ORDERS ? 3_000 : 300);
 /** Each search fills a page in both shops. */
 const searchTerms = (orders: number) =>

@@ -7,7 +7,7 @@ import { describeDifference } from '#app/domain/integrity/difference.server.ts';
 import { checkIntegrity } from '#app/domain/integrity/integrity-check.server.ts';
 import { readEnv } from '#app/server/env.server.ts';
 
-/** Runs the integrity check on the shop of this environment, also while it runs. Only finishes a restore, then only reads. */
+/** Runs the integrity check on the shop of this environment, also while it runs. Writes only to finish a restore. */
 try {
   const env = readEnv(process.env);
   if (!env.databaseUrl) await finishRestore(env.dataDir);
@@ -20,7 +20,6 @@ try {
   process.exitCode = 1;
 }
 
-/** @returns the number of differences. */
 async function printDifferences(db: Db): Promise<number> {
   await refuseNewer(db);
   if (await isOlder(db))

@@ -93,7 +93,7 @@ function hashOf(files: string[]): string {
   return hash.digest('hex');
 }
 
-/** @returns false if there is a lock, and removes it if its process is dead. Exits if the disk is read-only. */
+/** @returns false if the lock exists; removes the lock of a dead process. Exits if the lock cannot be written. */
 function takeLock(): boolean {
   try {
     writeFileSync(lock, String(process.pid), { flag: 'wx' });
@@ -154,7 +154,7 @@ export async function startBuiltShop(): Promise<void> {
   await start();
 }
 
-/** Sorts the imports of each route in the list of routes: the list compresses by a fourteenth better (decision record 021). */
+/** Sorts the imports in the list of all routes: the list compresses by a fourteenth better (decision record 021). */
 function sortImports(): void {
   const [file = ''] = globSync('build/client/assets/manifest-*.js');
   const sorted = readFileSync(file, 'utf8').replaceAll(/(?<="imports":)\[[^\]]*\]/g, (imports) =>

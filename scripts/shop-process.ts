@@ -17,8 +17,8 @@ export type ShopProcess = {
 type Program = 'start' | 'demo' | 'built';
 
 /**
- * Runs the program and waits until the shop answers. Throws the output if the program exits. `wrapper` is a command that
- * runs it.
+ * Runs the program and waits until the shop answers. Throws the output if the program exits. `wrapper` is a command
+ * that runs it.
  */
 export async function startProcess(
   name: Program,

@@ -30,8 +30,8 @@ function faultsOf(row: string): string[] {
     ),
     ...namesIn(files).flatMap((file) => (existsSync(file) ? [] : [`no file ${file}`])),
     ...namesIn(tests).flatMap(faultOfTest),
-    ...(namesIn(files).length === 0 ? ['no file namesIn'] : []),
-    ...(namesIn(tests).length === 0 ? ['no test namesIn'] : []),
+    ...(namesIn(files).length === 0 ? ['no file named'] : []),
+    ...(namesIn(tests).length === 0 ? ['no test named'] : []),
   ];
 }
 

@@ -16,15 +16,15 @@ import { startPostgres } from './bench-postgres.ts';
 const AUTH_SECRET = 'a secret that the shop and its buyers share';
 
 export type StockedItem = { id: string; salePrice: number };
-export type Caller = { uid: string; cookie: string };
+export type LoggedInUser = { uid: string; cookie: string };
 
 export type BenchShop = {
   shops: [ShopProcess, ...ShopProcess[]];
   db: Db;
   dataDir: string;
   items: StockedItem[];
-  admin: Caller;
-  buyers: Caller[];
+  admin: LoggedInUser;
+  buyers: LoggedInUser[];
 };
 type Options = {
   items?: number;
@@ -64,7 +64,7 @@ export async function withShop<T>(
     const items: StockedItem[] = [];
     for (let n = 1; n <= itemCount; n++) items.push(await stock(db, n));
     if (photos) await addPhotos(db, admin.uid, items);
-    const buyers: Caller[] = [];
+    const buyers: LoggedInUser[] = [];
     for (let n = 0; n < buyerCount; n++) buyers.push(await openSession(db, await insertUser(db)));
     const env = {
       DATA_DIR: dataDir,
@@ -104,7 +104,7 @@ async function stock(db: Db, n: number): Promise<StockedItem> {
   return { id, salePrice: priced.salePrice };
 }
 
-async function openSession(db: Db, userId: string): Promise<Caller> {
+async function openSession(db: Db, userId: string): Promise<LoggedInUser> {
   const token = crypto.randomUUID();
   const now = new Date().toISOString();
   const expiresAt = new Date(Date.now() + 30 * 86_400_000).toISOString();

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import {
+  type FieldSamples,
   type Form,
   forms,
   invalidForms,
-  type Kind,
   registration,
   unknownFields,
   unreadableBodies,
@@ -106,7 +106,7 @@ async function openFormChecker(shop: RunningShop) {
   function fault(
     { response: { status, text }, changed, sent }: Trial,
     { controls, messages }: PageContent,
-    fields: Record<string, Kind>,
+    fields: Record<string, FieldSamples>,
     bad: string,
   ): string {
     if (status !== 400) return `status ${status}`;
@@ -126,7 +126,7 @@ async function openFormChecker(shop: RunningShop) {
     return '';
   }
 
-  return async (visitor: Visitor, path: string, fields: Record<string, Kind>): Promise<string[]> => {
+  return async (visitor: Visitor, path: string, fields: Record<string, FieldSamples>): Promise<string[]> => {
     const faults: string[] = [];
     await changes();
     for (const [field, kind] of Object.entries(fields)) {

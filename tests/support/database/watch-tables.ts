@@ -4,7 +4,7 @@ import type { Db } from '#app/db/schema.ts';
 /** Each log-in changes the sessions, the shop sends the mails of the outbox by itself, and `writes` is the record. */
 const UNWATCHED = ['sessions', 'outbox', 'writes'];
 
-/** Watches all other tables. @returns a function that names the tables takeWritten since its last call. */
+/** Watches all other tables. @returns a function that names the tables written since its last call. */
 export async function watchTables(db: Db): Promise<() => Promise<string[]>> {
   await sql`create table if not exists "writes" ("name" text not null)`.execute(db);
   await (db.getExecutor().adapter instanceof PostgresAdapter ? watchPostgres(db) : watchSqlite(db));

@@ -3,8 +3,9 @@ import type { Db } from '#app/db/schema.ts';
 import { insertUser } from '#tests/support/database/rows.ts';
 
 /**
- * Inserts orders without lines, eleven minutes apart from the start of 2026: of one account, under twenty names, each with
- * its own phone number; a tenth pending, a tenth canceled, one in 15 with a cancellation request. @returns the account's id.
+ * Inserts one buyer's orders without lines, eleven minutes apart from the start of 2026, under twenty names, each with a
+ * phone number of its own: a tenth pending, a tenth canceled, one in 15 with a cancellation request. @returns the
+ * buyer's id.
  */
 export async function fillOrders(db: Db, orders: number): Promise<string> {
   const uid = await insertUser(db);

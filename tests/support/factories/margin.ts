@@ -25,7 +25,7 @@ export type SampleOrder = { at: Date; buyer: string; status: string; lines: { it
 const COSTS = ['148', '0.35', '99.995', null, '1234.5', '-3', '0'];
 const RATES = ['600.1', '0.333', '2100', '1'];
 
-/** Places orders through the shop's own functions: a quarter stays pending, and a quarter is confirmed and then canceled. */
+/** Places orders through the shop's own functions: a quarter stays pending, a quarter is confirmed and then canceled. */
 export async function sellWithCosts(db: Db, now: Date, count: number): Promise<SampleOrder[]> {
   const admin = await openShop(db);
   const uid = await insertUser(db);

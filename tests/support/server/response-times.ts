@@ -1,4 +1,4 @@
-/** Medians with a smaller difference count as equal. */
+/** Medians that differ by at most this count as equal. */
 const SAME_MS = 5;
 /** On a busy machine, medians with a greater ratio count as equal too. A missing hash would be far below it. */
 const MIN_RATIO = 0.7;

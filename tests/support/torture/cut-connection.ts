@@ -13,7 +13,7 @@ export const noCut: Cut = { where: 'nowhere' };
 
 type Sending = { headers: OutgoingHttpHeaders; body: string };
 
-/** Posts a form, and cuts the connection unless `cut` is `noCut`. @returns the complete response; undefined after a cut. */
+/** Posts a form and cuts the connection, unless `cut` is `noCut`. @returns the complete response, or nothing. */
 export function post(
   url: string,
   path: string,

@@ -18,8 +18,8 @@ export type Cut = { acknowledged: number; sent: number };
 const END = Number.POSITIVE_INFINITY;
 
 /**
- * Compares a database with the history of its clients. @returns a line for each fault, such as an acknowledged write that
- * is missing or partial, or an order that nobody sent.
+ * Compares a database with the history of its clients. @returns a line for each fault, such as an acknowledged write
+ * that is missing or partial, or an order that nobody sent.
  */
 export async function judge(db: Db, trade: Trade, history: History, cut: Cut = { acknowledged: END, sent: END }) {
   // One snapshot, so that a running shop can be judged.

@@ -38,7 +38,6 @@ export async function waitForNextCode(db: Db): Promise<void> {
   await db.updateTable('secondSteps').set({ lastStep: 0 }).execute();
 }
 
-/** Counts the user's sessions. */
 export async function countSessions(db: Db, email: string): Promise<number> {
   const sessions = await db
     .selectFrom('sessions')
@@ -71,7 +70,6 @@ export async function registerAdmin(shop: RunningShop, login: Login): Promise<Vi
   return logIn(shop, login);
 }
 
-/** Replaces the recovery codes. */
 export async function replaceRecoveryCodes(
   { db }: RunningShop,
   admin: Visitor,

@@ -12,7 +12,7 @@ export type ChosenQuantities = {
   type(item: StockItem, typed: string): void;
   /** Adds the typed quantities, at the current prices of the items on the page. */
   addTo(cart: CartLine[]): CartLine[];
-  /** Of the first quantity that is ambiguous. */
+  /** What is wrong with the first ambiguous quantity. */
   problem: FieldProblem | undefined;
 };
 

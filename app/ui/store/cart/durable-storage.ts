@@ -17,7 +17,7 @@ export function storeDurably(key: DurableKey, value: string | null): Promise<voi
 
 let restoring: Promise<boolean> | undefined;
 
-/** Restores what a crash removed from localStorage, once per document if it succeeds; false on failure or timeout. Never throws. */
+/** Restores what a crash removed from localStorage, until it succeeds once; false on failure or timeout. Never throws. */
 export function restoreDurable(): Promise<boolean> {
   restoring ??= synchronize()
     .catch(synchronize)

@@ -20,13 +20,13 @@ export function PhoneGallery({ name, photos }: PhoneGalleryProps) {
         tabIndex={count > 1 ? 0 : undefined}
         className="flex snap-x snap-mandatory gap-2 overflow-x-auto overscroll-x-contain rounded-box"
       >
-        {photos.map((photo, index) => (
+        {photos.map((photo, at) => (
           <li key={photo.hash} className={`shrink-0 snap-center ${count > 1 ? 'w-[88%]' : 'w-full'}`}>
             <a
               href={photoPath(photo, photo.width, 'jpg')}
               onClick={(event) => {
                 event.preventDefault();
-                setZoomedIndex(index);
+                setZoomedIndex(at);
               }}
               className="block cursor-zoom-in rounded-box"
             >
@@ -36,8 +36,8 @@ export function PhoneGallery({ name, photos }: PhoneGalleryProps) {
                 className="aspect-square w-full"
                 shown="(min-width: 48rem) 22rem, 88vw"
                 widest={MAX_PHOTO_WIDTH}
-                eager={index === 0}
-                alt={t`${name}, photo ${index + 1} of ${count}`}
+                eager={at === 0}
+                alt={t`${name}, photo ${at + 1} of ${count}`}
               />
             </a>
           </li>

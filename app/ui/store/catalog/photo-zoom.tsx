@@ -9,7 +9,6 @@ import { PhonePhoto } from '#app/ui/components/phone-photo.tsx';
 type PhotoZoomProps = {
   name: string;
   photos: Photo[];
-  /** Null while no photo is open. */
   index: number | null;
   onIndex: (index: number | null) => void;
 };

@@ -20,7 +20,7 @@ export function ShareBar({ path, title }: ShareBarProps) {
   ];
   const share = async () => {
     try {
-      // Without a configured public address, the origin is this computer: take the browser's.
+      // Without a configured public address, the origin is localhost: takes the browser's.
       const shareUrl = new URL(path, /^http:\/\/localhost[:/]/.test(url) ? window.location.href : url).href;
       if (navigator.share) return await navigator.share({ title, url: shareUrl });
       await navigator.clipboard.writeText(shareUrl);

@@ -9,7 +9,7 @@ export type BuyerDraft = Partial<Record<(typeof fields)[number], string>>;
 
 type StoredDraft = BuyerDraft & { by?: unknown; at?: unknown };
 
-/** The user's draft. A guest's draft belongs to its tab, lasts a day and passes to the account that the guest logs in to. */
+/** The user's draft. A guest's belongs to its tab, lasts a day and passes to the account that the guest logs in to. */
 export function readDraft(uid: string): BuyerDraft {
   const draft = storedDraft();
   if (isRecentGuestDraft(draft) && mayUseGuestDraft(uid)) {

@@ -34,7 +34,7 @@ export type Step =
 
 export type CheckoutState = {
   step: Step;
-  /** Idempotency key of the next press. Each tab has its own, because another tab may end the stored attempt at any time. */
+  /** The idempotency key of the next press. Each tab has its own, because another may end the stored attempt. */
   key: string | null;
   sentAttempt: Attempt | null;
 };

@@ -6,7 +6,7 @@ import type { Step } from '#app/ui/store/checkout/checkout-state.ts';
 
 type Percents = Map<string, number>;
 
-/** Null if the cart needs no deposit; undefined until the shop has responded for its phones. Requests again after a refusal. */
+/** Null if there is no deposit; undefined until the shop has responded for these phones. Asks again after a refusal. */
 export function useDeposit(lines: CartLine[] | null, step: Step): DepositParts | null | undefined {
   const encodedIds = encodeIds([...new Set(lines?.map(({ id }) => id))]);
   const refusedStep = step.name === 'refused' ? step : null;

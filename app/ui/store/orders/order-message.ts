@@ -9,7 +9,7 @@ import { useLocale } from '#app/ui/hooks/locale.ts';
 type Line = Omit<CartLine, 'id'>;
 export type SentOrder = { number: number; total: number; lines: Line[] };
 
-/** Of the text in an app link; a Burmese letter takes nine characters. */
+/** The maximum length of the encoded text in an app link; a Burmese letter takes nine characters. */
 const MAX_ENCODED_LENGTH = 1_800;
 
 /** A row for each order line; no rows if the lines do not add up to the total. */

@@ -26,7 +26,7 @@ type PaymentFormProps = {
   result: PaymentResult;
 };
 
-/** Reports a payment. The key stays until the shop has recorded the payment: a second press does not report it twice. */
+/** Reports a payment. The key stays until the shop has recorded it, so that a second press reports the same payment. */
 export function PaymentForm({ newKey, accounts, payments, amount, result }: PaymentFormProps) {
   const { t } = useLingui();
   const [key, setKey] = useState(newKey);

@@ -11,7 +11,7 @@ import { SlipAlert } from '#app/ui/store/payments/slip-problems.tsx';
 type ChosenPicture = { file: File; preview: string; qr: string };
 type SlipFieldProps = { onPreparing: (isPreparing: boolean) => void; onRead: (qr: SlipQr) => void };
 
-/** The pictures of a transfer, shrunk before the upload. Each choice adds pictures; `onRead` gets what a QR code in them says. */
+/** The pictures of a transfer, shrunk before the upload. Each choice adds pictures; `onRead` gets their QR codes' data. */
 export function SlipField({ onPreparing, onRead }: SlipFieldProps) {
   const { t } = useLingui();
   const input = useRef<HTMLInputElement>(null);
