@@ -28,7 +28,7 @@ await bench(`A backup of ${ORDERS.toLocaleString('en')} orders while orders go o
     setPriority(child.pid ?? 0, 10);
     const [code] = await once(child, 'exit');
     // The rows have no stock movements, so the integrity check finds differences.
-    if (code !== 0) say(`it ended with ${code}`);
+    if (code !== 0) say(`the backup ended with ${code}`);
     const to = performance.now();
     await load.end();
     const p99 = (start: number, end: number) => quantile(durationsDuring(load.calls, start, end, 'order'), 0.99);

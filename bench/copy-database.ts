@@ -34,8 +34,8 @@ await bench(`A copy of ${ORDERS.toLocaleString('en')} orders to another engine`,
     };
     figure({ what, unit: 's', values: [toPostgres], limit: bare, goal: '≤ 300' });
     figure({ what: 'to PostgreSQL: most memory', unit: 'MB', values: [mbToPostgres] });
-    const home = ['--to-sqlite', join(folder, 'home')];
-    const [toSqlite, mbToSqlite] = await copy(home, { DATABASE_URL: postgres.url, AUTH_SECRET });
+    const backArgs = ['--to-sqlite', join(folder, 'home')];
+    const [toSqlite, mbToSqlite] = await copy(backArgs, { DATABASE_URL: postgres.url, AUTH_SECRET });
     figure({ what: 'to SQLite: the same rows, compared and checked', unit: 's', values: [toSqlite], goal: '≤ 300' });
     figure({ what: 'to SQLite: most memory', unit: 'MB', values: [mbToSqlite] });
   } finally {
@@ -51,19 +51,19 @@ async function copy(args: string[], variables: Record<string, string>): Promise<
     env: { PATH: process.env.PATH, ...variables },
     stdio: ['ignore', 'inherit', 'inherit'],
   });
-  let most = 0;
+  let peakMb = 0;
   const polling = setInterval(() => {
-    // A process that has just ended has no memory.
-    most = Math.max(most, residentMb(child.pid) || 0);
+    // For a process that has just ended, the memory is NaN.
+    peakMb = Math.max(peakMb, residentMb(child.pid) || 0);
   }, 500);
   const [code] = await once(child, 'exit');
   clearInterval(polling);
   // The orders are written without all their audit events, so the integrity check finds differences.
   if (code !== 0 && code !== EXIT_DIFFERENCES) throw new Error(`the copy ended with ${code}`);
-  return [(performance.now() - started) / 1_000, most];
+  return [(performance.now() - started) / 1_000, peakMb];
 }
 
-/** Fills a shop with years of orders and their movements. @returns the number of rows. */
+/** Writes a shop with years of orders and their movements. @returns the number of rows. */
 async function writeShop(dataDir: string, say: (line: string) => void): Promise<number> {
   mkdirSync(dataDir);
   const db = connect({ dataDir, databaseUrl: undefined });

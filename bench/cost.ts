@@ -9,15 +9,15 @@ import { buyFor } from './parts/buying.ts';
 import { bench } from './parts/figures.ts';
 import { residentMb } from './parts/memory.ts';
 
-/** Measures build, install and start times, and memory when fresh and after many orders. */
+/** Measures the times of a build and a start, the size of an install, and memory when idle and after many orders. */
 const ORDERS = Number(process.env.ORDERS ?? 100_000);
 const RUNS = 5;
 
 await bench('Cost', async ({ figure, say }) => {
   say('building');
-  const built = performance.now();
+  const buildStartedAt = performance.now();
   execFileSync(process.execPath, ['scripts/build.ts']);
-  figure({ what: 'a build', unit: 's', values: [(performance.now() - built) / 1_000], goal: '≤ 15' });
+  figure({ what: 'a build', unit: 's', values: [(performance.now() - buildStartedAt) / 1_000], goal: '≤ 15' });
 
   say('installing what production needs');
   figure({ what: 'a production install, beside Node itself', unit: 'MB', values: [installedMb()], goal: '≤ 60' });
@@ -41,7 +41,7 @@ await bench('Cost', async ({ figure, say }) => {
     { items: 64, buyers: 64, settings: { LOG_LEVEL: 'error' } },
     async ({ shops: [shop], items, buyers }) => {
       let placed = 0;
-      const after: { upTo: number; mb: number }[] = [];
+      const measured: { upTo: number; mb: number }[] = [];
       for (const upTo of [ORDERS / 2, ORDERS, ORDERS * 1.2]) {
         while (placed < upTo) {
           const { latencies } = await buyFor(
@@ -54,9 +54,9 @@ await bench('Cost', async ({ figure, say }) => {
           say(`${placed} orders, ${residentMb(shop.child.pid).toFixed(0)} MB`);
         }
         await setTimeout(2_000);
-        after.push({ upTo, mb: residentMb(shop.child.pid) });
+        measured.push({ upTo, mb: residentMb(shop.child.pid) });
       }
-      for (const { upTo, mb } of after)
+      for (const { upTo, mb } of measured)
         figure({
           what: `memory after ${upTo.toLocaleString('en')} orders`,
           unit: 'MB',
@@ -69,7 +69,7 @@ await bench('Cost', async ({ figure, say }) => {
 
 type Start = { ms: number; mb: number };
 
-/** Starts a process several times; measures the time, and the memory two seconds later. */
+/** Starts a process several times; measures the time until it is ready, and the memory two seconds later. */
 async function timeStarts(start: (port: number) => ChildProcess): Promise<Start[]> {
   const all: Start[] = [];
   for (let run = 0; run <= RUNS; run++) {

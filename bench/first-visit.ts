@@ -20,7 +20,7 @@ await bench(
       { name: '3G', network: THREE_G },
     ];
     await withShop({ items: 100, photos: true }, async ({ shops: [{ url }] }) => {
-      const bare = await bareServer(url, '/shop');
+      const bare = await startBareServer(url, '/shop');
       for (const { name, network } of networks) {
         const visits: (Visit & { back: string[] })[] = [];
         const limits: Visit[] = [];
@@ -29,24 +29,45 @@ await bench(
           limits.push(await visit(bare.url, network));
           visits.push(await visit(`${url}/shop`, network, { typed: 'redmi', comesBack: true }));
         }
-        const all = (what: keyof Visit) => visits.map((each) => each[what]);
+        const valuesOf = (what: keyof Visit) => visits.map((each) => each[what]);
         const limit = {
           what: 'bare node:http, the same page and photos without scripts',
           values: limits.map((each) => each.largestPaint),
         };
-        figure({ what: `Largest paint, ${name}`, unit: 'ms', values: all('largestPaint'), limit, goal: '≤ 110 %' });
-        figure({ what: `Total blocking time, ${name}`, unit: 'ms', values: all('totalBlockingTime'), goal: '≤ 100' });
+        figure({
+          what: `Largest paint, ${name}`,
+          unit: 'ms',
+          values: valuesOf('largestPaint'),
+          limit,
+          goal: '≤ 110 %',
+        });
+        figure({
+          what: `Total blocking time, ${name}`,
+          unit: 'ms',
+          values: valuesOf('totalBlockingTime'),
+          goal: '≤ 100',
+        });
         figure({
           what: `Typing in the search, press to paint, ${name}`,
           unit: 'ms',
-          values: all('typing'),
+          values: valuesOf('typing'),
           goal: '≤ 100',
         });
-        figure({ what: `Layout shift, ${name}`, unit: '', values: all('layoutShift'), goal: '0' });
+        figure({ what: `Layout shift, ${name}`, unit: '', values: valuesOf('layoutShift'), goal: '0' });
         if (network === SLOW_4G) {
-          figure({ what: 'Requests', unit: '', values: all('requests') });
-          figure({ what: 'Page whole, headers included', unit: 'kB', values: all('bytes').map(inKb), goal: '≤ 220' });
-          figure({ what: 'Script, headers included', unit: 'kB', values: all('scriptBytes').map(inKb), goal: '≤ 124' });
+          figure({ what: 'Requests', unit: '', values: valuesOf('requests') });
+          figure({
+            what: 'Page whole, headers included',
+            unit: 'kB',
+            values: valuesOf('bytes').map(inKb),
+            goal: '≤ 220',
+          });
+          figure({
+            what: 'Script, headers included',
+            unit: 'kB',
+            values: valuesOf('scriptBytes').map(inKb),
+            goal: '≤ 124',
+          });
           say(`requested on coming back: ${[...new Set(visits.flatMap(({ back }) => back))].join(', ')}`);
           figure({ what: 'Requests on coming back', unit: '', values: visits.map(({ back }) => back.length) });
         }
@@ -75,10 +96,10 @@ await bench(
 );
 
 /** Serves a page of the shop without its scripts, and the files that it shows. */
-async function bareServer(shop: string, path: string): Promise<{ url: string; close(): void }> {
+async function startBareServer(shop: string, path: string): Promise<{ url: string; close(): void }> {
   const html = await (await fetch(shop + path)).text();
-  const still = html.replaceAll(/<script\b[\s\S]*?<\/script>|<link rel="modulepreload"[^>]*>/g, '');
-  const page = brotliCompressSync(still);
+  const withoutScripts = html.replaceAll(/<script\b[\s\S]*?<\/script>|<link rel="modulepreload"[^>]*>/g, '');
+  const page = brotliCompressSync(withoutScripts);
   const files = new Map<string, Promise<{ type: string; bytes: Buffer }>>();
   const server = createServer(async ({ url = '/' }, response) => {
     if (url === '/') {

@@ -15,9 +15,10 @@ const FEW_ORDERS = 1_000;
 const ITEMS = 50_000;
 /** Few orders spread over the same time as many, so that a month fills a page. */
 const minutesApart = (orders: number) => ORDERS / orders;
-/** Both are more than a dropdown holds. Each search of `soughtIn` fills a page in both shops. */
+/** More than a dropdown holds, in both shops. */
 const buyersOf = (orders: number) => (orders > FEW_ORDERS ? 3_000 : 300);
-const soughtIn = (orders: number) =>
+/** Each search fills a page in both shops. */
+const searchTerms = (orders: number) =>
   orders > FEW_ORDERS
     ? { somebody: 'uyer+1234', many: 'uyer+12', digits: '999' }
     : { somebody: 'uyer+12', many: 'uyer+1', digits: '700' };
@@ -29,7 +30,7 @@ const pathsOf = (orders: number, now: Date): Record<string, string> => {
     new Date(now.getTime() - (orders - number) * minutesApart(orders) * 60_000).toISOString();
   const day = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
   const far = Math.min(10_000, Math.floor(orders / 20));
-  const { somebody, many, digits } = soughtIn(orders);
+  const { somebody, many, digits } = searchTerms(orders);
   return {
     Dashboard: '/admin/dashboard',
     'Admin Orders': '/admin/admin-orders',

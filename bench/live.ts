@@ -7,14 +7,14 @@ import { bench } from './parts/figures.ts';
 import { residentMb } from './parts/memory.ts';
 import { openStreams } from './parts/open-streams.ts';
 
-/** Measures memory of SSE clients, the delay of an event, and the shop's speed beside many clients. */
+/** Measures the memory of SSE clients, the delay of an event, and the shop's speed beside many clients. */
 const RUNS = 5;
 const MANY = 2_000;
 const VERY_MANY = 10_000;
 
 await bench('Live', async ({ figure, say }) => {
   say(`${MANY} streams of a bare server`);
-  const bare = await bareServer();
+  const bare = await measureBareServer();
   await withShop({ settings: { LOG_LEVEL: 'error' } }, async ({ shops: [shop], items, buyers }) => {
     const placeOrder = () =>
       buyFor(0.001, [shop.url], buyers, (n) => items[n % items.length] ?? { id: '', salePrice: 0 });
@@ -23,7 +23,7 @@ await bench('Live', async ({ figure, say }) => {
     say(`${MANY} streams of the shop`);
     const streams = await openStreams(shop.url, MANY);
     await setTimeout(500);
-    const cost = residentMb(shop.child.pid) - before;
+    const mb = residentMb(shop.child.pid) - before;
     const notifyMs: number[] = [];
     for (let run = 0; run < RUNS; run++) {
       const all = streams.timeUntilAllNotified();
@@ -33,7 +33,7 @@ await bench('Live', async ({ figure, say }) => {
     }
     const clients = `${streams.openCount()} open streams`;
     const limitOf = (what: string, values: number[]) => ({ limit: { what: `bare node:http, ${what}`, values } });
-    figure({ what: clients, unit: 'MB', values: [cost], goal: '≤ 60', ...limitOf('as many', [bare.mb]) });
+    figure({ what: clients, unit: 'MB', values: [mb], goal: '≤ 60', ...limitOf('as many', [bare.mb]) });
     figure({
       what: `${clients}: from the press of Confirm Order to the last of them`,
       unit: 'ms',
@@ -46,8 +46,8 @@ await bench('Live', async ({ figure, say }) => {
     const pages: number[] = [];
     const orders: number[] = [];
     for (let run = 0; run < 20; run++) {
-      pages.push(await took(() => fetch(`${shop.url}/shop`).then((response) => response.text())));
-      orders.push(await took(placeOrder));
+      pages.push(await durationOf(() => fetch(`${shop.url}/shop`).then((response) => response.text())));
+      orders.push(await durationOf(placeOrder));
       await setTimeout(250);
     }
     const besideMany = `beside ${streams.openCount() + more.openCount()} streams of ${VERY_MANY}`;
@@ -59,13 +59,13 @@ await bench('Live', async ({ figure, say }) => {
   });
 });
 
-async function took(work: () => Promise<unknown>): Promise<number> {
+async function durationOf(work: () => Promise<unknown>): Promise<number> {
   const started = performance.now();
   await work();
   return performance.now() - started;
 }
 
-async function bareServer(): Promise<{ mb: number; notifyMs: number[] }> {
+async function measureBareServer(): Promise<{ mb: number; notifyMs: number[] }> {
   const port = await freePort();
   const child = spawn(process.execPath, ['bench/parts/bare-streams.ts'], { env: { PORT: String(port) } });
   try {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { type BenchShop, withShop } from './parts/bench-shop.ts';
-import { type Bought, buyFor } from './parts/buying.ts';
+import { type BuyingResult, buyFor } from './parts/buying.ts';
 import { bench, median, quantile } from './parts/figures.ts';
 
 /** Measures orders a second that are on disk when acknowledged, beside what the engine writes alone. */
@@ -16,8 +16,8 @@ await bench('Orders, acknowledged and durable', async ({ figure, say }) => {
     say('warming up');
     await buy(shop, 8, 'spread');
     for (const buyers of [8, 64]) {
-      const spread: Bought[] = [];
-      const hot: Bought[] = [];
+      const spread: BuyingResult[] = [];
+      const hot: BuyingResult[] = [];
       const limit: number[] = [];
       for (let run = 0; run < RUNS; run++) {
         say(`${buyers} buyers, run ${run + 1} of ${RUNS}`);
@@ -54,7 +54,7 @@ await bench('Orders, acknowledged and durable', async ({ figure, say }) => {
   await withShop({ items: 64, buyers: 64, engine: 'postgres', processes: 2 }, async (shop) => {
     await buy(shop, 8, 'spread');
     for (const buyers of [8, 64]) {
-      const spread: Bought[] = [];
+      const spread: BuyingResult[] = [];
       for (let run = 0; run < RUNS; run++) {
         say(`PostgreSQL, ${buyers} buyers, run ${run + 1} of ${RUNS}`);
         spread.push(await buy(shop, buyers, 'spread'));
@@ -65,7 +65,7 @@ await bench('Orders, acknowledged and durable', async ({ figure, say }) => {
   });
 });
 
-function buy({ shops, items, buyers }: BenchShop, count: number, manner: 'spread' | 'hot'): Promise<Bought> {
+function buy({ shops, items, buyers }: BenchShop, count: number, manner: 'spread' | 'hot'): Promise<BuyingResult> {
   const [first] = items;
   if (!first) throw new Error('no items in stock');
   const urls = shops.map(({ url }) => url);
@@ -73,7 +73,7 @@ function buy({ shops, items, buyers }: BenchShop, count: number, manner: 'spread
   return buyFor(SECONDS, urls, buyers.slice(0, count), pick);
 }
 
-function rates(runs: Bought[]): number[] {
+function rates(runs: BuyingResult[]): number[] {
   return runs.map(({ perSecond }) => perSecond);
 }
 
@@ -97,16 +97,16 @@ function bareOrdersPerSecond(): number {
       create table events (id integer primary key autoincrement, at text, uid text, entityId text, after text);
       create index events_entity on events (entityId, id);
     `);
-    const item = db.prepare('insert into items values (?, 1000000, 660000)');
-    for (let n = 0; n < 64; n++) item.run(`item-${n}`);
-    const look = db.prepare('select qty, price from items where id = ?');
-    const twin = db.prepare('select id from orders where key = ?');
-    const order = db.prepare(
+    const insertItem = db.prepare('insert into items values (?, 1000000, 660000)');
+    for (let n = 0; n < 64; n++) insertItem.run(`item-${n}`);
+    const selectItem = db.prepare('select qty, price from items where id = ?');
+    const selectOrderByKey = db.prepare('select id from orders where key = ?');
+    const insertOrder = db.prepare(
       'insert into orders (id, uid, name, phone, address, method, total, status, key, hash, at) values (?,?,?,?,?,?,?,?,?,?,?)',
     );
     const insertLine = db.prepare('insert into lines values (?,?,?,?,?,?)');
-    const take = db.prepare('update items set qty = qty - ? where id = ?');
-    const movement = db.prepare('insert into movements (itemId, change, orderId, at) values (?,?,?,?)');
+    const takeStock = db.prepare('update items set qty = qty - ? where id = ?');
+    const insertMovement = db.prepare('insert into movements (itemId, change, orderId, at) values (?,?,?,?)');
     const insertEvent = db.prepare('insert into events (at, uid, entityId, after) values (?,?,?,?)');
     const [begin, commit] = [db.prepare('begin immediate'), db.prepare('commit')];
     const started = performance.now();
@@ -114,12 +114,12 @@ function bareOrdersPerSecond(): number {
     while (performance.now() - started < SECONDS * 500) {
       const [id, key, itemId, at] = [randomUUIDv7(), crypto.randomUUID(), `item-${count % 64}`, new Date().toJSON()];
       begin.run();
-      look.get(itemId);
-      twin.get(key);
-      order.run(id, 'buyer', 'Mya', '09 123 456 789', 'Yangon', 'KBZPay', 660000, 'pending', key, key, at);
+      selectItem.get(itemId);
+      selectOrderByKey.get(key);
+      insertOrder.run(id, 'buyer', 'Mya', '09 123 456 789', 'Yangon', 'KBZPay', 660000, 'pending', key, key, at);
       insertLine.run(id, 1, itemId, 'Redmi Note', 1, 660000);
-      take.run(1, itemId);
-      movement.run(itemId, -1, id, at);
+      takeStock.run(1, itemId);
+      insertMovement.run(itemId, -1, id, at);
       insertEvent.run(at, 'buyer', id, '{"number":1,"total":660000,"status":"pending"}');
       commit.run();
       count++;

@@ -34,9 +34,9 @@ await bench(`A report of ${ROWS.toLocaleString('en')} sales`, async ({ figure, s
         await page.waitForTimeout(2_000);
         idle.push(await page.evaluate(longestFrame));
         const started = performance.now();
-        const saved = page.waitForEvent('download');
+        const download = page.waitForEvent('download');
         await page.getByRole('button', { name: 'Export PDF' }).click();
-        await readFile(await (await saved).path());
+        await readFile(await (await download).path());
         seconds.push((performance.now() - started) / 1_000);
         pauses.push(await page.evaluate(longestFrame));
         await context.close();

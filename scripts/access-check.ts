@@ -5,7 +5,7 @@ import { urls } from '#tests/support/server/urls.ts';
 
 /**
  * Fails if a URL of app/routes.ts or app/http/app.server.ts has no row in tests/support/server/url-access.ts, if a row has
- * no URL, or if a row does not say who may use the action.
+ * no route, or if a row expects an action that its route lacks, or no action where there is one.
  */
 const faults = [
   ...urls.flatMap(({ path, file }) => faultsOf(path, readFileSync(join('app', file), 'utf8'))),

@@ -67,17 +67,17 @@ async function run(db: Db, env: Env): Promise<void> {
 
 /** The new admin must choose a new password by a mailed link. */
 async function grant(db: Db, now: Date, env: Env): Promise<string> {
-  const mailOthers = createRoleMailer(db, env);
+  const mailOtherAdmins = createRoleMailer(db, env);
   const granted = await grantAdmin(db, now, null, email);
-  if (granted.ok && granted.changed) await mailOthers('granted');
-  const done = `${email} is an admin now, and chooses a new password first, at ${linkOrigin(env)}/forgot-password; the old password no longer works.`;
-  return report(granted, granted.ok && !granted.changed ? `${email} is an admin already.` : done);
+  if (granted.ok && granted.changed) await mailOtherAdmins('granted');
+  const message = `${email} is an admin now, and chooses a new password first, at ${linkOrigin(env)}/forgot-password; the old password no longer works.`;
+  return report(granted, granted.ok && !granted.changed ? `${email} is an admin already.` : message);
 }
 
 async function revoke(db: Db, now: Date, env: Env): Promise<string> {
-  const mailOthers = createRoleMailer(db, env);
+  const mailOtherAdmins = createRoleMailer(db, env);
   const revoked = await revokeAdmin(db, now, null, email);
-  if (revoked.ok && revoked.changed) await mailOthers('revoked');
+  if (revoked.ok && revoked.changed) await mailOtherAdmins('revoked');
   return report(revoked, `${email} is a buyer now.`);
 }
 
@@ -93,13 +93,13 @@ function createRoleMailer(db: Db, env: Env): (news: RoleNews) => Promise<void> {
 
 type Outcome = { ok: true } | { ok: false; problem: 'unknown' | 'only-admin' | 'none' };
 
-/** @throws Error with the reason. */
-function report(outcome: Outcome, done: string): string {
-  if (outcome.ok) return done;
-  const why = {
+/** @returns the message of a success. @throws Error with the reason of a failure. */
+function report(outcome: Outcome, message: string): string {
+  if (outcome.ok) return message;
+  const reasons = {
     unknown: `Nobody has registered with ${email}.`,
     'only-admin': `${email} is the only admin. Grant somebody else first.`,
     none: `${email} has no second step.`,
   };
-  throw new Error(why[outcome.problem]);
+  throw new Error(reasons[outcome.problem]);
 }

@@ -7,19 +7,20 @@ import { describeDifference } from '#app/domain/integrity/difference.server.ts';
 import { checkIntegrity } from '#app/domain/integrity/integrity-check.server.ts';
 import { readEnv } from '#app/server/env.server.ts';
 
-/** Runs the integrity check on the shop of this environment, also while it runs. It only reads. */
+/** Runs the integrity check on the shop of this environment, also while it runs. Writes only to finish a restore. */
 try {
   const env = readEnv(process.env);
   if (!env.databaseUrl) await finishRestore(env.dataDir);
   // The sums of a large shop may exceed the statement timeout.
   const db = connect(env, { statementSeconds: 0 });
-  process.exitCode = (await hasNoDifferences(db).finally(() => db.destroy())) ? 0 : 1;
+  const differences = await printDifferences(db).finally(() => db.destroy());
+  process.exitCode = differences === 0 ? 0 : 1;
 } catch (error) {
   console.error(`No integrity check: ${(error as Error).message}`);
   process.exitCode = 1;
 }
 
-async function hasNoDifferences(db: Db): Promise<boolean> {
+async function printDifferences(db: Db): Promise<number> {
   await refuseNewer(db);
   if (await isOlder(db))
     throw new Error(
@@ -29,7 +30,7 @@ async function hasNoDifferences(db: Db): Promise<boolean> {
   for (const difference of differences) console.log(describeDifference(difference));
   const checked = `${await count(db, 'orders')} orders, ${await count(db, 'inventories')} items, ${await count(db, 'stockMovements')} movements`;
   console.log(`${checked}: ${differences.length === 0 ? 'no differences' : `${differences.length} differences`}`);
-  return differences.length === 0;
+  return differences.length;
 }
 
 async function count(db: Db, table: string): Promise<number> {

@@ -7,11 +7,11 @@ import { chromium } from 'playwright';
  * Features that use the network or processor time beside the tested page. The address bar alone took a quarter of the
  * time.
  */
-const unwanted = [
+const unwantedFeatures = [
   'WebUIOmniboxPopup',
   'WebUIOmniboxAimPopup',
   'SpareRendererForSitePerProcess',
-  // Only the last list counts, so this one repeats Playwright's own.
+  // Chromium reads only the last such list, so this one repeats Playwright's own.
   'AimEnabled',
   'AvoidCorsURLLoaderRestartOnRedirect',
   'AvoidUnnecessaryBeforeUnloadCheckSync',
@@ -34,21 +34,22 @@ export const browserFlags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  `--disable-features=${unwanted.join()}`,
+  `--disable-features=${unwantedFeatures.join()}`,
 ];
 
 /** Chromium without windows: page loads take a third less processor time than in full Chromium. */
 const shell = 'chromium-headless-shell';
-const installed = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+const browserNames = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const macChrome = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
 
 /**
- * The path of Chromium's headless shell, else of an installed Chromium, else Playwright's download. Exits with a message
- * if there is none. Also sets a fontconfig with Burmese fonts for the processes started later.
+ * The path of Chromium's headless shell (which root on Debian installs), else of an installed Chromium or Chrome, else
+ * Playwright's download. Exits with a message if there is none. Also sets a fontconfig with Burmese fonts for the
+ * processes started later.
  */
 export function findBrowser(): string {
   process.env.FONTCONFIG_FILE = resolve('tests/support/fonts.conf');
-  const found = firstOnPath([shell]) ?? packagedShell() ?? ownBrowser() ?? downloadedBrowser();
+  const found = firstOnPath([shell]) ?? packagedShell() ?? installedBrowser() ?? downloadedBrowser();
   if (found) return found;
   console.error('The browser tests need Chromium or Chrome: install one and run this again.');
   process.exit(1);
@@ -67,8 +68,8 @@ function packagedShell(): string | undefined {
   return firstOnPath([shell]);
 }
 
-function ownBrowser(): string | undefined {
-  return firstOnPath(installed) ?? (existsSync(macChrome) ? macChrome : undefined);
+function installedBrowser(): string | undefined {
+  return firstOnPath(browserNames) ?? (existsSync(macChrome) ? macChrome : undefined);
 }
 
 function downloadedBrowser(): string | undefined {

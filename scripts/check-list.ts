@@ -24,7 +24,7 @@ export const checks: [name: string, command: string][] = [
   ['words: none missing, none unused', 'node scripts/words-check.ts'],
 ];
 
-/** Runs all checks, two at a time, and prints the output of failures. @returns the names of those that failed. */
+/** Runs the first check, then the others two at a time, and prints the output of failures. @returns the failed checks. */
 export async function runChecks(): Promise<string[]> {
   const [first, ...others] = checks;
   const results = first ? [await passes(first)] : [];

@@ -13,17 +13,17 @@ const USAGE = `Usage: npm run copy-database -- postgres://USER:PASSWORD@HOST/DAT
 
 /** Copies a stopped shop from SQLite into an empty PostgreSQL database, or back into a folder. */
 const [, , to = '', folder = '', ...more] = process.argv;
-const toPostgres = /^postgres(ql)?:/.test(to) && URL.canParse(to) && !folder;
-const toSqlite = to === '--to-sqlite' && folder !== '' && more.length === 0;
+const isToPostgres = /^postgres(ql)?:/.test(to) && URL.canParse(to) && !folder;
+const isToSqlite = to === '--to-sqlite' && folder !== '' && more.length === 0;
 
-if (!toPostgres && !toSqlite) {
+if (!isToPostgres && !isToSqlite) {
   console.error(USAGE);
   process.exit(2);
 }
 
 try {
   const env = readEnv(process.env);
-  await (toPostgres ? copyFromSqlite(env) : copyFromPostgres(env));
+  await (isToPostgres ? copyFromSqlite(env) : copyFromPostgres(env));
 } catch (error) {
   console.error(`Nothing copied: ${describeFailure(error)}`);
   process.exitCode = 1;
@@ -31,7 +31,7 @@ try {
 
 async function copyFromSqlite({ databaseUrl, dataDir, authSecret }: Env): Promise<void> {
   if (databaseUrl) throw new Error('with DATABASE_URL set, the shop is on PostgreSQL already: unset it');
-  report(await copyToPostgres(dataDir, to, say));
+  report(await copyToPostgres(dataDir, to, console.log));
   const secret = authSecret ? 'as it is' : `"$(cat '${resolve(dataDir, SECRET_FILE)}')"`;
   console.log(`
 Start the shop with these settings, and without BACKUP_AT:
@@ -42,15 +42,11 @@ ${resolve(dataDir)} is unchanged.`);
 
 async function copyFromPostgres({ databaseUrl, authSecret }: Env): Promise<void> {
   if (!databaseUrl || !authSecret) throw new Error('set DATABASE_URL and AUTH_SECRET to those of the shop');
-  report(await copyToSqlite(databaseUrl, folder, authSecret, say));
+  report(await copyToSqlite(databaseUrl, folder, authSecret, console.log));
   console.log(`
 Start the shop with this setting, and without DATABASE_URL:
   DATA_DIR='${resolve(folder)}'
 The PostgreSQL database is unchanged.`);
-}
-
-function say(line: string): void {
-  console.log(line);
 }
 
 function report({ tables, differences, cleanupError }: Copied): void {

@@ -8,7 +8,7 @@ import { faultOf, listMutants } from './mutants-list.ts';
 import { reportMutants } from './reliability-report.ts';
 
 /**
- * Applies each mutant, or those that match a given word, to a copy of the code and runs its test. Fails if one is not
+ * Applies each mutant, or those that contain a given word, to a copy of the code and runs its test. Fails if one is not
  * caught. Results go into docs/reliability.md.
  */
 const words = process.argv.slice(2);
@@ -31,8 +31,8 @@ console.log(`${mutants.length - escaped.length} of ${mutants.length} mutants cau
 process.exitCode = escaped.length === 0 && mutants.length > 0 ? 0 : 1;
 
 function copyRepository(target: string): void {
-  const listed = spawnSync('git', ['ls-files', '-co', '--exclude-standard'], { encoding: 'utf8' }).stdout;
-  for (const file of listed.split('\n').filter(Boolean)) {
+  const files = spawnSync('git', ['ls-files', '-co', '--exclude-standard'], { encoding: 'utf8' }).stdout;
+  for (const file of files.split('\n').filter(Boolean)) {
     mkdirSync(dirname(join(target, file)), { recursive: true });
     cpSync(file, join(target, file));
   }
@@ -53,19 +53,19 @@ function tryMutant(mutant: Mutant): string {
     if (!isUnit && run('node', 'scripts/run.js', 'build').status !== 0) return 'does not build';
     const { test, title } = mutant.caughtBy;
     const pattern = title.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-    const outcome = join(copy, 'outcome.json');
-    rmSync(outcome, { force: true });
-    const { stderr } = run('vitest', 'run', '--reporter=json', `--outputFile=${outcome}`, test, '-t', pattern);
-    return existsSync(outcome) ? verdictOf(readFileSync(outcome, 'utf8'), title) : `the test did not run: ${stderr}`;
+    const report = join(copy, 'report.json');
+    rmSync(report, { force: true });
+    const { stderr } = run('vitest', 'run', '--reporter=json', `--outputFile=${report}`, test, '-t', pattern);
+    return existsSync(report) ? verdictOf(readFileSync(report, 'utf8'), title) : `the test did not run: ${stderr}`;
   } finally {
     writeFileSync(join(copy, mutant.file), source);
   }
 }
 
-type Ran = { testResults: { assertionResults: { title: string; status: string }[] }[] };
+type VitestReport = { testResults: { assertionResults: { title: string; status: string }[] }[] };
 
 function verdictOf(json: string, title: string): string {
-  const tests = (JSON.parse(json) as Ran).testResults.flatMap(({ assertionResults }) => assertionResults);
+  const tests = (JSON.parse(json) as VitestReport).testResults.flatMap(({ assertionResults }) => assertionResults);
   const matching = tests.filter((test) => test.title.includes(title) && test.status !== 'skipped');
   if (matching.length === 0) return 'the test did not run';
   return matching.some(({ status }) => status === 'failed') ? 'caught' : 'NOT CAUGHT';

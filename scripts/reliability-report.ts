@@ -4,11 +4,11 @@ import { mergeRows } from './report-table.ts';
 
 const PAGE = 'docs/reliability.md';
 
-/** `subject` ends in a colon unless it is empty. */
-export type Counted = { proof: Proof; file: string; subject: string; passed: boolean };
+/** `subject` names the suites of the test and ends in a colon and a space, or is empty. */
+export type ProofResult = { proof: Proof; file: string; subject: string; passed: boolean };
 
 /** Replaces the rows of these claims in the report. */
-export function reportProofs(proofs: Counted[]): void {
+export function reportProofs(proofs: ProofResult[]): void {
   const rows = proofs.map(({ proof, file, subject, passed }) => {
     const { claim, runs, of, seed, seconds, figures } = proof;
     const bound =

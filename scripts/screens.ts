@@ -12,8 +12,9 @@ import { ensureBuilt } from './shop-build.ts';
 import { freePort, startProcess } from './shop-process.ts';
 
 /**
- * Takes screenshots of all screens, full and empty, at both widths, in both themes and languages, into `.screens/`; or
- * of those that match all words: `npm run screens -- my phone dark`, `npm run screens -- order,unit full`.
+ * Takes screenshots of all screens of a full and an empty shop, at both widths, in both themes and languages, into
+ * `.screens/`; or of those that match all words: `npm run screens -- my phone dark`,
+ * `npm run screens -- order,unit full`.
  */
 const words = process.argv.slice(2);
 const owner = { email: 'owner@shop.example', password: 'owner-demo-2026' };

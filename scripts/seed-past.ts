@@ -72,10 +72,10 @@ async function sell(db: Db, at: Date, owner: string, id: string, { customer, fat
   const checkout = { ...buyer, paymentMethod: 'Cash on delivery', key: crypto.randomUUID(), lines };
   const placed = await placeOrder(db, at, owner, checkout);
   if (!placed.ok) throw new Error(placed.problem);
-  const after = new Date(at.getTime() + HOUR_MS / 6);
-  if (fate === 'confirmed') await confirmOrder(db, after, owner, placed.order.id);
+  const decidedAt = new Date(at.getTime() + HOUR_MS / 6);
+  if (fate === 'confirmed') await confirmOrder(db, decidedAt, owner, placed.order.id);
   else {
-    await cancelOrder(db, after, owner, placed.order.id);
-    await restockOrder(db, after, owner, placed.order.id);
+    await cancelOrder(db, decidedAt, owner, placed.order.id);
+    await restockOrder(db, decidedAt, owner, placed.order.id);
   }
 }

@@ -8,7 +8,7 @@ const SIZE = { width: 480, height: 560 };
 const BODY = { x: 122, y: 32, width: 236, height: 488 };
 const BODIES: Colour[] = ['#27364a', '#5b6f5f', '#8a7fa8', '#b08d6a', '#3a6b8c', '#2d2f33', '#8fb0a8', '#a8525c'];
 const GLASS: Colour = '#11161c';
-const GROUND: Colour = '#eef1f3';
+const BACKGROUND: Colour = '#eef1f3';
 
 type Model = { id: string; name: string };
 
@@ -17,21 +17,21 @@ export async function seedPhotos(db: Db, now: Date, uid: string, models: Model[]
   for (const [index, { id, name }] of models.entries()) {
     if (index % 6 === 5) continue; // Some phones have no photo.
     const body = BODIES[index % BODIES.length] ?? GLASS;
-    await add(db, now, uid, { id, name: `${name} back`, picture: drawBack(body, index) });
-    if (index < 6) await add(db, now, uid, { id, name: `${name} front`, picture: drawFront(body, index) });
+    await addDrawing(db, now, uid, { id, name: `${name} back`, picture: drawBack(body, index) });
+    if (index < 6) await addDrawing(db, now, uid, { id, name: `${name} front`, picture: drawFront(body, index) });
   }
 }
 
-type Drawn = { id: string; name: string; picture: ReturnType<typeof createCanvas> };
+type Drawing = { id: string; name: string; picture: ReturnType<typeof createCanvas> };
 
-async function add(db: Db, now: Date, uid: string, { id, name, picture }: Drawn): Promise<void> {
+async function addDrawing(db: Db, now: Date, uid: string, { id, name, picture }: Drawing): Promise<void> {
   const made = await makePhoto(await encodePng(picture));
   if (!made.ok) throw new Error(made.problem);
   await addPhoto(db, now, uid, { itemId: id, key: name, photo: made.content });
 }
 
 function drawBack(body: Colour, index: number) {
-  const canvas = ground();
+  const canvas = createBackground();
   const { x, y, width } = BODY;
   canvas.box(BODY, body, 34);
   // The island of the cameras, in one of three shapes.
@@ -50,14 +50,14 @@ function drawBack(body: Colour, index: number) {
   return canvas;
 }
 
-function lens(canvas: Drawn['picture'], x: number, y: number): void {
+function lens(canvas: Drawing['picture'], x: number, y: number): void {
   canvas.box({ x: x - 21, y: y - 21, width: 42, height: 42 }, '#c9ced3', 21);
   canvas.box({ x: x - 18, y: y - 18, width: 36, height: 36 }, GLASS, 18);
   canvas.box({ x: x - 8, y: y - 8, width: 16, height: 16 }, '#34424f', 8);
 }
 
 function drawFront(body: Colour, index: number) {
-  const canvas = ground();
+  const canvas = createBackground();
   const { x, y, width, height } = BODY;
   canvas.box(BODY, body, 34);
   canvas.box({ x: x + 5, y: y + 5, width: width - 10, height: height - 10 }, GLASS, 30);
@@ -68,9 +68,9 @@ function drawFront(body: Colour, index: number) {
   return canvas;
 }
 
-function ground() {
+function createBackground() {
   const canvas = createCanvas(SIZE.width, SIZE.height);
-  canvas.box({ x: 0, y: 0, ...SIZE }, GROUND);
+  canvas.box({ x: 0, y: 0, ...SIZE }, BACKGROUND);
   canvas.box({ x: BODY.x + 8, y: BODY.y + BODY.height - 4, width: BODY.width - 16, height: 18 }, '#d8dde1', 9);
   return canvas;
 }

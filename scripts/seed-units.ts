@@ -53,9 +53,9 @@ const samples: Sample[] = [
 
 type By = { now: Date; uid: string };
 
-/** Sets up some sample items, which are in stock already, for numbers and enters them. */
+/** Turns on the tracking of some sample items that are in stock already, and enters the numbers of their units. */
 export async function seedUnits(db: Db, { now, uid }: By, models: Map<string, { id: string }>): Promise<void> {
-  let next = 0;
+  let imeiCount = 0;
   for (const { name, receipts, ...settings } of samples) {
     const item = await readItem(db, models.get(name)?.id ?? null);
     if (!item) throw new Error(`no ${name}`);
@@ -63,8 +63,8 @@ export async function seedUnits(db: Db, { now, uid }: By, models: Map<string, { 
     const details = { name, ram, rom, type: type ?? '', lowStockThreshold: '', ...settings };
     await editItem(db, now, uid, { id, typed: details });
     for (const [pieces, facts] of receipts) {
-      const codes = () => ({ code: imeiOf(next++), kind: 'imei' as const });
-      const units = Array.from({ length: pieces }, () => [codes(), codes()]);
+      const nextCode = () => ({ code: imeiOf(imeiCount++), kind: 'imei' as const });
+      const units = Array.from({ length: pieces }, () => [nextCode(), nextCode()]);
       const receipt = { key: crypto.randomUUID(), itemId: id, counted: true, units, facts };
       const received = await receiveUnits(db, now, uid, receipt);
       if (!received.ok) throw new Error(received.problem);

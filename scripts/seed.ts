@@ -53,14 +53,14 @@ export const sampleBuyer = {
 };
 
 /**
- * Fills an empty shop with settings, stock, a month of sales and a buyer's three orders, through the shop's own functions.
- * Close the shop afterwards: it no longer sends mails.
+ * Fills a shop without items with settings, stock, a month of sales and a buyer's three orders, through the shop's own
+ * functions. Close the shop afterwards: it no longer sends mails.
  */
 export async function seed({ db, auth, env, mailSender }: Shop): Promise<typeof sampleBuyer> {
   if ((await listStock(db)).count > 0) return sampleBuyer;
   const { id: owner } = await db.selectFrom('users').select('id').where('role', '=', 'admin').executeTakeFirstOrThrow();
   const now = new Date();
-  // Samples send no mails.
+  // The samples must send no mails.
   await mailSender.stop();
 
   await saveShopDetails(db, now, owner, {
@@ -76,7 +76,7 @@ export async function seed({ db, auth, env, mailSender }: Shop): Promise<typeof 
   for (const method of ['KBZPay', 'WavePay', 'AYA Pay', 'Cash on delivery'])
     await addPaymentMethod(db, now, owner, method);
   const account = { kind: 'transfer' as const, holder: 'Daw Shwe Pyi', transferLimit: null, note: '' };
-  for (const more of [
+  for (const details of [
     { method: 'KBZPay', number: '09 450 012 345', transferLimit: 1_000_000 },
     { method: 'WavePay', number: '09 450 012 345' },
     { method: 'AYA Pay', number: '2000 1234 5678' },
@@ -88,7 +88,7 @@ export async function seed({ db, auth, env, mailSender }: Shop): Promise<typeof 
       note: 'You pay when the phone is in your hands. In Yangon only.',
     },
   ])
-    await addPaymentAccount(db, now, owner, { ...account, ...more });
+    await addPaymentAccount(db, now, owner, { ...account, ...details });
   const opening = daysBefore(now, OPENED_DAYS_AGO);
   await saveProfitPercent(db, opening, owner, '8.5');
   await saveRate(db, opening, owner, { timeZone: env.timeZone, currency: 'CNY', rate: '612', confirmed: '' });

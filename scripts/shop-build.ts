@@ -8,8 +8,8 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
 const run = promisify(execFile);
 const bundle = resolve('build/server/index.js');
-/** Has a hash of the sources. It is written last, so that an interrupted build does not count. */
-const finished = 'build/finished';
+/** Holds the hash of the sources. The build writes it last, so that an interrupted build does not count. */
+const hashFile = 'build/finished';
 const lock = 'build.lock';
 const sources = [
   'app/**/*',
@@ -33,7 +33,7 @@ export async function buildShop(): Promise<void> {
     );
     process.exit(1);
   }
-  const state = stateOf(filesOf(sources));
+  const hash = hashOf(filesOf(sources));
   const env = { ...process.env, NODE_ENV: 'production' };
   for (const program of [[cli, 'build'], [resolve('scripts/build-service-worker.ts')]]) {
     await run(process.execPath, program, { env, maxBuffer: 2 ** 26 }).catch(
@@ -46,7 +46,7 @@ export async function buildShop(): Promise<void> {
   rmSync('build/cache', { recursive: true, force: true });
   sortImports();
   for (const file of globSync('build/client/**/*.{js,css,svg,json,webmanifest,txt,wasm,ttf}')) compressFile(file);
-  writeFileSync(finished, state);
+  writeFileSync(hashFile, hash);
 }
 
 /** Builds if the build is missing or outdated (D 34). Concurrent processes build once. */
@@ -68,15 +68,15 @@ export async function ensureBuilt(): Promise<void> {
 
 /** Compares file times first, then contents, because a copied build has other times. */
 function isBuilt(): boolean {
-  if (!existsSync(finished)) return false;
+  if (!existsSync(hashFile)) return false;
   const files = filesOf(sources);
-  const builtAt = statSync(finished).mtimeMs;
+  const builtAt = statSync(hashFile).mtimeMs;
   if (files.every((file) => statSync(file).mtimeMs <= builtAt)) return true;
-  if (readFileSync(finished, 'utf8') !== stateOf(files)) return false;
+  if (readFileSync(hashFile, 'utf8') !== hashOf(files)) return false;
   try {
-    utimesSync(finished, new Date(), new Date());
+    utimesSync(hashFile, new Date(), new Date());
   } catch {
-    // On a read-only disk every start reads the sources.
+    // On a read-only disk, every start compares the contents.
   }
   return true;
 }
@@ -87,13 +87,13 @@ function filesOf(patterns: string[]): string[] {
     .sort();
 }
 
-function stateOf(files: string[]): string {
+function hashOf(files: string[]): string {
   const hash = createHash('sha256');
   for (const file of files) hash.update(`${file}\n`).update(readFileSync(file));
   return hash.digest('hex');
 }
 
-/** @returns false while another process builds. Ignores the lock of a dead process. Exits if the disk is read-only. */
+/** @returns false if the lock exists; removes the lock of a dead process. Exits if the lock cannot be written. */
 function takeLock(): boolean {
   try {
     writeFileSync(lock, String(process.pid), { flag: 'wx' });
@@ -141,7 +141,7 @@ export const builtShop = {
   env: { MALLOC_ARENA_MAX: '2', NODE_ENV: 'production' },
 };
 
-/** Replaces this process with the built shop. */
+/** Replaces this process with the built shop, or starts the shop in it where Node cannot replace a process. */
 export async function becomeBuiltShop(): Promise<void> {
   const args = [process.execPath, ...builtShop.args(process.execArgv)];
   process.execve?.(process.execPath, args, { ...builtShop.env, ...process.env, NODE_ENV: 'production' });
@@ -154,7 +154,7 @@ export async function startBuiltShop(): Promise<void> {
   await start();
 }
 
-/** Sorts the list of all routes in the first page: it compresses by a fourteenth better (decision record 021). */
+/** Sorts the imports in the list of all routes: the list compresses by a fourteenth better (decision record 021). */
 function sortImports(): void {
   const [file = ''] = globSync('build/client/assets/manifest-*.js');
   const sorted = readFileSync(file, 'utf8').replaceAll(/(?<="imports":)\[[^\]]*\]/g, (imports) =>

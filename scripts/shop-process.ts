@@ -17,7 +17,7 @@ export type ShopProcess = {
 type Program = 'start' | 'demo' | 'built';
 
 /**
- * Runs `scripts/<name>.ts` and waits until the shop answers. Throws its output if it exits. `wrapper` is a command
+ * Runs the program and waits until the shop answers. Throws the output if the program exits. `wrapper` is a command
  * that runs it.
  */
 export async function startProcess(
@@ -42,11 +42,11 @@ export function launchProcess(
   port: number,
   wrapper: string[] = [],
 ): ShopProcess {
-  const { args: nodeArgs, env: own } =
+  const { args: nodeArgs, env: programEnv } =
     name === 'built' ? { ...builtShop, args: builtShop.args() } : { args: ['scripts/run.js', name], env: {} };
   const [program = '', ...args] = [...wrapper, process.execPath, ...nodeArgs];
   const child = spawn(program, args, {
-    env: { PATH: process.env.PATH, ...own, ...env, PORT: String(port) },
+    env: { PATH: process.env.PATH, ...programEnv, ...env, PORT: String(port) },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let printed = '';
@@ -75,8 +75,8 @@ const PORTS = { first: 15_000, processes: 8, perProcess: 2_000 };
 const givenOut = new Set<number>();
 
 /**
- * A free port that is not given out again, so that it is still free after a restart. Parallel test processes use other
- * ranges.
+ * A free port that this process does not give out again, so that it is still free after a restart. Parallel test
+ * processes use other ranges.
  */
 export async function freePort(): Promise<number> {
   const first = PORTS.first + PORTS.perProcess * (Number(process.env.VITEST_POOL_ID ?? 0) % PORTS.processes);

@@ -6,13 +6,13 @@ import { existsSync, readFileSync } from 'node:fs';
  */
 const texts = readTexts();
 const pages = { 'docs/specification.md': 100, 'SECURITY.md': 15 };
-const faults = Object.entries(pages).flatMap(([page, fewest]) => {
+const faults = Object.entries(pages).flatMap(([page, minRows]) => {
   const rows = readFileSync(page, 'utf8')
     .split('\n')
     .map((line, index) => ({ line, number: index + 1 }))
     .filter(({ line }) => line.startsWith('|') && !/^\| *(§|-|tried)/.test(line));
   const found = rows.flatMap(({ line, number }) => faultsOf(line).map((fault) => `${page}:${number}: ${fault}`));
-  return rows.length < fewest ? [...found, `${page}: only ${rows.length} rows`] : found;
+  return rows.length < minRows ? [...found, `${page}: only ${rows.length} rows`] : found;
 });
 for (const fault of faults) console.error(fault);
 process.exitCode = faults.length > 0 ? 1 : 0;
@@ -21,17 +21,17 @@ function faultsOf(row: string): string[] {
   const cells = row.split(/(?<!\\)\|/).slice(1, -1);
   if (cells.length !== 4) return [`${cells.length} cells`];
   const [, rule = '', files = '', tests = ''] = cells;
-  const quoted = bare(rule);
+  const ruleWords = bare(rule);
   return [
     ...texts.flatMap(({ words, sources }) =>
-      quoted.includes(words) && !sources.some((file) => files.includes(`\`${file}\``))
+      ruleWords.includes(words) && !sources.some((file) => files.includes(`\`${file}\``))
         ? [`"${words}" is said by ${sources.join(', ')}`]
         : [],
     ),
-    ...named(files).flatMap((file) => (existsSync(file) ? [] : [`no file ${file}`])),
-    ...named(tests).flatMap(faultOfTest),
-    ...(named(files).length === 0 ? ['no file named'] : []),
-    ...(named(tests).length === 0 ? ['no test named'] : []),
+    ...namesIn(files).flatMap((file) => (existsSync(file) ? [] : [`no file ${file}`])),
+    ...namesIn(tests).flatMap(faultOfTest),
+    ...(namesIn(files).length === 0 ? ['no file named'] : []),
+    ...(namesIn(tests).length === 0 ? ['no test named'] : []),
   ];
 }
 
@@ -39,11 +39,11 @@ function faultOfTest(test: string): string[] {
   const [file = '', title = ''] = test.split(' › ');
   if (!/\.test\.tsx?$/.test(file) || !existsSync(file)) return [`no test file ${file}`];
   const source = readFileSync(file, 'utf8');
-  const quoted = ["'", '"', '`'].some((quote) => source.includes(`${quote}${title}${quote}`));
-  return quoted ? [] : [`no test "${title}" in ${file}`];
+  const isThere = ["'", '"', '`'].some((quote) => source.includes(`${quote}${title}${quote}`));
+  return isThere ? [] : [`no test "${title}" in ${file}`];
 }
 
-function named(cell: string): string[] {
+function namesIn(cell: string): string[] {
   return [...cell.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name);
 }
 
@@ -57,7 +57,7 @@ function readTexts(): { words: string; sources: string[] }[] {
   });
 }
 
-/** A text without punctuation and placeholders. */
+/** A text without tags, check marks and the names of placeholders. */
 function bare(words: string): string {
   return words
     .replace(/<\/?\d+\/?>|[✅✓]/gu, '')

@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import { startVitest, type TestCase } from 'vitest/node';
 import { findBrowser } from './browser.ts';
-import { type Counted, reportProofs } from './reliability-report.ts';
+import { type ProofResult, reportProofs } from './reliability-report.ts';
 import { ensureBuilt } from './shop-build.ts';
 
 /**
@@ -25,10 +25,10 @@ reportProofs(tests.flatMap(proofOf));
 console.log(`${tests.length - failed} claims hold, ${failed + broken} do not`);
 process.exit(failed + broken === 0 && tests.length > 0 ? 0 : 1);
 
-function proofOf(test: TestCase): Counted[] {
+function proofOf(test: TestCase): ProofResult[] {
   const { proof } = test.meta();
   if (!proof) return [];
-  const around = test.fullName.split(' > ').slice(0, -1).join(', ');
+  const suites = test.fullName.split(' > ').slice(0, -1).join(', ');
   const file = basename(test.module.relativeModuleId, '.test.ts');
-  return [{ proof, file, subject: around && `${around}: `, passed: test.result().state === 'passed' }];
+  return [{ proof, file, subject: suites && `${suites}: `, passed: test.result().state === 'passed' }];
 }

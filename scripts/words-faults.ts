@@ -25,8 +25,8 @@ type Message = {
   placeholders: Set<string>;
   tags: Set<string>;
   cases: string[];
-  counted: boolean;
-  balanced: boolean;
+  isCounted: boolean;
+  isBalanced: boolean;
 };
 
 function untranslated(english: string, from: Message, to: Message): string[] {
@@ -53,14 +53,14 @@ function pluralFaults(from: Message, to: Message): string[] {
   const wrong = to.cases
     .filter((each) => each !== 'other' && !each.startsWith('='))
     .map((each) => `plural form ${each}`);
-  const uncounted = from.counted && !to.counted ? ['the count # is lost'] : [];
-  return [...(to.balanced ? [] : ['braces or tags that do not close']), ...wrong, ...uncounted];
+  const uncounted = from.isCounted && !to.isCounted ? ['the count # is lost'] : [];
+  return [...(to.isBalanced ? [] : ['braces or tags that do not close']), ...wrong, ...uncounted];
 }
 
 const INVISIBLE = /(?!\n)[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}]|(?! )\p{Z}|\p{Variation_Selector}|[\u034F\uFFFC\uFFFD]/u;
 
-/** Complete syllables in Unicode order, digits and punctuation. */
 const CONSONANT = '[\\u1000-\\u1021]';
+/** A complete syllable in Unicode order. */
 const SYLLABLE = new RegExp(
   [
     '(?:\\u1004\\u103A\\u1039)?', // kinzi
@@ -73,6 +73,7 @@ const SYLLABLE = new RegExp(
   ].join(''),
   'uy',
 );
+/** A digit, a punctuation mark or a letter that is not Burmese. */
 const SINGLE = /[\u1040-\u104D\u104F]|[^\u1000-\u109F\uA9E0-\uA9FF\uAA60-\uAA7F]/uy;
 
 /** Look-alike letters, which break the search. */
@@ -83,14 +84,14 @@ const LOOK_ALIKES: [RegExp, string][] = [
   [/\u1040[\u1000-\u1021]\u103A/, 'the digit ၀ stands for the letter ဝ'],
 ];
 
-/** @returns spelling that is invalid in Unicode Burmese, from a typing error or a Zawgyi keyboard. */
+/** @returns a fault for each spelling that is invalid in Unicode Burmese, from a typing error or a Zawgyi keyboard. */
 export function writingFaults(text: string): string[] {
   const faults: string[] = [];
   const invisible = INVISIBLE.exec(text);
   if (invisible) faults.push(`invisible character ${codePoint(invisible[0])}`);
   if (text !== text.normalize('NFC')) faults.push('not in NFC');
   for (let at = 0; at < text.length; ) {
-    const end = after(SYLLABLE, text, at) ?? after(SINGLE, text, at);
+    const end = matchEnd(SYLLABLE, text, at) ?? matchEnd(SINGLE, text, at);
     if (end === undefined)
       faults.push(`${codePoint(text.slice(at))} cannot stand after "${text.slice(0, at).slice(-8)}"`);
     at = end ?? at + 1;
@@ -99,7 +100,8 @@ export function writingFaults(text: string): string[] {
   return faults;
 }
 
-function after(pattern: RegExp, text: string, at: number): number | undefined {
+/** @returns where a match that begins at `at` ends; undefined if there is none. */
+function matchEnd(pattern: RegExp, text: string, at: number): number | undefined {
   pattern.lastIndex = at;
   return pattern.test(text) ? pattern.lastIndex : undefined;
 }
@@ -125,18 +127,18 @@ function spacingFaults(text: string): string[] {
 
 /** Parses the subset of ICU MessageFormat that the shop uses. */
 function readMessage(message: string): Message {
-  const read: Message = {
+  const result: Message = {
     text: '',
     placeholders: new Set(),
     tags: new Set(),
     cases: [],
-    counted: false,
-    balanced: true,
+    isCounted: false,
+    isBalanced: true,
   };
   const open: ('case' | 'plural')[] = [];
   const tags: string[] = [];
   let rest = message;
-  let closedCase = false;
+  let hasClosedCase = false;
   const take = (pattern: RegExp) => {
     const [whole, first] = pattern.exec(rest) ?? [];
     if (whole === undefined) return undefined;
@@ -150,33 +152,33 @@ function readMessage(message: string): Message {
     const label = inPlural ? take(/^\s*(=?\w+)\s*\{/) : undefined;
     const tag = placeholder || plural || label ? undefined : take(/^<(\/?\d+\/?)>/);
     if (placeholder) {
-      read.placeholders.add(`{${placeholder}}`);
-      read.text += 'x';
+      result.placeholders.add(`{${placeholder}}`);
+      result.text += 'x';
     } else if (plural) {
-      read.placeholders.add(`{${plural}}`);
+      result.placeholders.add(`{${plural}}`);
       open.push('plural');
-      closedCase = false;
+      hasClosedCase = false;
     } else if (label) {
-      if (closedCase) read.text += '\n';
-      read.cases.push(label);
+      if (hasClosedCase) result.text += '\n';
+      result.cases.push(label);
       open.push('case');
     } else if (tag) {
-      read.tags.add(`<${tag}>`);
-      if (tag.startsWith('/')) read.balanced &&= tags.pop() === tag.slice(1);
+      result.tags.add(`<${tag}>`);
+      if (tag.startsWith('/')) result.isBalanced &&= tags.pop() === tag.slice(1);
       else if (!tag.endsWith('/')) tags.push(tag);
-      else read.text += 'x';
+      else result.text += 'x';
     } else if (rest.startsWith('}')) {
       rest = rest.slice(1);
-      read.balanced &&= open.length > 0;
-      closedCase = open.pop() === 'case';
+      result.isBalanced &&= open.length > 0;
+      hasClosedCase = open.pop() === 'case';
     } else {
       const letter = rest.charAt(0);
-      read.counted ||= letter === '#';
-      read.balanced &&= letter !== '{';
-      if (!inPlural) read.text += letter;
+      result.isCounted ||= letter === '#';
+      result.isBalanced &&= letter !== '{';
+      if (!inPlural) result.text += letter;
       rest = rest.slice(1);
     }
   }
-  read.balanced &&= open.length === 0 && tags.length === 0;
-  return read;
+  result.isBalanced &&= open.length === 0 && tags.length === 0;
+  return result;
 }

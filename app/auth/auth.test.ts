@@ -3,11 +3,11 @@ import { expect, it } from 'vitest';
 import { onEachEngine, openDatabase } from '#tests/support/database/databases.ts';
 import {
   aye,
-  browser,
+  cookieHeaders,
   count,
-  invalid,
-  loggedIn,
+  INVALID_LOGIN,
   logIn,
+  logInHeaders,
   openAccounts,
   stranger,
 } from '#tests/support/factories/accounts.ts';
@@ -67,17 +67,17 @@ onEachEngine('registering', (freshDb) => {
 onEachEngine('logging in and out', (freshDb) => {
   it('opens a session only for the right password, and ignores the case of the address', async () => {
     const accounts = await openAccounts(await freshDb());
-    expect(await logIn(accounts, 'guess')).toMatchObject(invalid);
-    expect(await logIn(accounts, 'guess', stranger, 'nobody@example.com')).toMatchObject(invalid);
+    expect(await logIn(accounts, 'guess')).toMatchObject(INVALID_LOGIN);
+    expect(await logIn(accounts, 'guess', stranger, 'nobody@example.com')).toMatchObject(INVALID_LOGIN);
     expect(await logIn(accounts, aye.password, stranger, 'AYE@Example.com')).toMatchObject({ ok: true });
-    const headers = await loggedIn(accounts);
+    const headers = await logInHeaders(accounts);
     expect((await accounts.auth.identify(headers)).who).toMatchObject({ name: 'Aye', email: aye.email, role: 'buyer' });
   });
 
   it('does not accept an expired session', async () => {
     const db = await freshDb();
     const accounts = await openAccounts(db);
-    const headers = await loggedIn(accounts);
+    const headers = await logInHeaders(accounts);
     const expireIn = (ms: number) =>
       db
         .updateTable('sessions')
@@ -93,7 +93,7 @@ onEachEngine('logging in and out', (freshDb) => {
   it('renews a session only if the response can set cookies', async () => {
     const db = await freshDb();
     const accounts = await openAccounts(db);
-    const headers = await loggedIn(accounts);
+    const headers = await logInHeaders(accounts);
     const soon = new Date(Date.now() + 60_000).toISOString();
     await db.updateTable('sessions').set({ expiresAt: soon }).execute();
     const unrenewed = await accounts.auth.identify(headers, { canSetCookies: false });
@@ -130,7 +130,7 @@ onEachEngine('logging in and out', (freshDb) => {
   it('ends the session when the person logs out, and no other', async () => {
     const db = await freshDb();
     const accounts = await openAccounts(db);
-    const [here, there] = [await loggedIn(accounts), await loggedIn(accounts)];
+    const [here, there] = [await logInHeaders(accounts), await logInHeaders(accounts)];
     const { cookies } = await accounts.auth.logOut(here);
     expect(cookies.join()).toMatch(/session=;.*Max-Age=0/);
     expect((await accounts.auth.identify(here)).who).toBeNull();
@@ -140,7 +140,7 @@ onEachEngine('logging in and out', (freshDb) => {
   it('throws if log-out cannot end the session', async () => {
     const db = await freshDb();
     const accounts = await openAccounts(db);
-    const headers = await loggedIn(accounts);
+    const headers = await logInHeaders(accounts);
     // A foreign key keeps the session from being deleted.
     await db.schema
       .createTable('sessionUses')
@@ -164,6 +164,6 @@ onEachEngine('logging in and out', (freshDb) => {
       expect(attributes).toEqual(expect.arrayContaining(['path=/', 'httponly', 'secure', 'samesite=lax']));
       expect(cookie).not.toMatch(/domain/i);
     }
-    expect((await accounts.auth.identify(browser(cookies))).who?.name).toBe('Aye');
+    expect((await accounts.auth.identify(cookieHeaders(cookies))).who?.name).toBe('Aye');
   });
 });

@@ -12,10 +12,10 @@ import { onEachEngine } from '#tests/support/database/databases.ts';
 import {
   aye,
   exhaust,
-  invalid,
+  INVALID_LOGIN,
   lockOut,
-  loggedIn,
   logIn,
+  logInHeaders,
   openAccounts,
   openAuth,
   ownRequest,
@@ -57,7 +57,7 @@ onEachEngine('the log-in throttle', (freshDb) => {
     const db = await freshDb();
     const accounts = await openAccounts(db);
     for (const email of [aye.email, 'nobody@example.com']) {
-      for (let i = 0; i < 5; i++) expect(await logIn(accounts, 'guess', stranger, email)).toMatchObject(invalid);
+      for (let i = 0; i < 5; i++) expect(await logIn(accounts, 'guess', stranger, email)).toMatchObject(INVALID_LOGIN);
       const refused = await logIn(openAuth(db), aye.password, stranger, email);
       expect(refused).toEqual({ ok: false, problem: 'throttled', minutes: 15 });
     }
@@ -77,12 +77,12 @@ onEachEngine('the log-in throttle', (freshDb) => {
   it('lets the owner in from a known device, which has its own limit', async () => {
     const db = await freshDb();
     const accounts = await openAccounts(db);
-    const before = await loggedIn(accounts);
+    const before = await logInHeaders(accounts);
     await lockOut(accounts, db);
     await exhaust(db, addressLimit(stranger.address));
-    const client = { ...stranger, headers: await loggedIn(accounts, aye, before) };
+    const client = { ...stranger, headers: await logInHeaders(accounts, aye, before) };
 
-    expect(await logIn(accounts, 'typo', client)).toMatchObject(invalid);
+    expect(await logIn(accounts, 'typo', client)).toMatchObject(INVALID_LOGIN);
     const { key } = await db
       .selectFrom('signInFailures')
       .select('key')
@@ -97,7 +97,7 @@ onEachEngine('the log-in throttle', (freshDb) => {
     const accounts = await openAccounts(db);
     const mallory = { ...aye, email: 'mallory@example.com' };
     await accounts.auth.register(mallory);
-    const client = { ...stranger, headers: await loggedIn(accounts, mallory) };
+    const client = { ...stranger, headers: await logInHeaders(accounts, mallory) };
     await lockOut(accounts, db);
     expect(await logIn(accounts, aye.password, client)).toMatchObject({ problem: 'throttled' });
   });
@@ -115,7 +115,7 @@ onEachEngine('the log-in throttle', (freshDb) => {
       await expectNoneKnown('after a log-in');
     }
     await accounts.auth.resetPassword(new Date(), await requestResetToken(accounts), 'new-password');
-    const session = await loggedIn(accounts, { ...aye, password: 'new-password' });
+    const session = await logInHeaders(accounts, { ...aye, password: 'new-password' });
     await expectNoneKnown('after a reset');
     const { person } = await ownRequest(accounts, session);
     const change = { currentPassword: 'new-password', newPassword: aye.password };
@@ -134,8 +134,8 @@ onEachEngine('the log-in throttle', (freshDb) => {
   it('replaces the device token at every log-in', async () => {
     const db = await freshDb();
     const accounts = await openAccounts(db);
-    const first = await loggedIn(accounts);
-    const second = await loggedIn(accounts, aye, first);
+    const first = await logInHeaders(accounts);
+    const second = await logInHeaders(accounts, aye, first);
     expect(second.get('Cookie')).not.toBe(first.get('Cookie'));
     await lockOut(accounts, db);
     expect(await logIn(accounts, aye.password, { ...stranger, headers: first })).toMatchObject({
@@ -147,7 +147,7 @@ onEachEngine('the log-in throttle', (freshDb) => {
   it('recognizes a device despite a planted cookie of the same name', async () => {
     const db = await freshDb();
     const accounts = await openAccounts(db);
-    const ownCookie = (await loggedIn(accounts)).get('Cookie');
+    const ownCookie = (await logInHeaders(accounts)).get('Cookie');
     await lockOut(accounts, db);
     const headers = new Headers({ Cookie: `device=${'p'.repeat(43)}; device=; ${ownCookie}` });
     expect(await logIn(accounts, aye.password, { ...stranger, headers })).toMatchObject({ ok: true });
@@ -156,7 +156,7 @@ onEachEngine('the log-in throttle', (freshDb) => {
   it('limits right passwords for an account across all forms and devices', async () => {
     const db = await freshDb();
     const accounts = await openAccounts(db);
-    const known = await loggedIn(accounts);
+    const known = await logInHeaders(accounts);
     const limit = successLimit(aye.email);
     const used = async () =>
       (await db.selectFrom('signInFailures').select('id').where('key', '=', limit.key).execute()).length;
@@ -166,7 +166,7 @@ onEachEngine('the log-in throttle', (freshDb) => {
     const at = new Date().toISOString();
     const rows = Array.from({ length: limit.most - 3 }, () => ({ key: limit.key, at }));
     await db.insertInto('signInFailures').values(rows).execute();
-    const again = await loggedIn(accounts, aye, known);
+    const again = await logInHeaders(accounts, aye, known);
     for (const headers of [again, new Headers()])
       expect(await logIn(accounts, aye.password, { ...stranger, headers })).toMatchObject({ problem: 'throttled' });
     const change = { currentPassword: aye.password, newPassword: 'a new password' };
@@ -183,8 +183,8 @@ onEachEngine('the log-in throttle', (freshDb) => {
     const accounts = await openAccounts(db);
     const moe = { ...aye, email: 'moe@example.com' };
     await accounts.auth.register(moe);
-    const first = await loggedIn(accounts);
-    const client = { ...stranger, headers: await loggedIn(accounts, moe, first) };
+    const first = await logInHeaders(accounts);
+    const client = { ...stranger, headers: await logInHeaders(accounts, moe, first) };
     await lockOut(accounts, db);
     expect(await logIn(accounts, aye.password, client)).toMatchObject({ ok: true });
   });

@@ -6,12 +6,12 @@ import { onEachEngine } from '#tests/support/database/databases.ts';
 import {
   type Accounts,
   aye,
-  browser,
+  cookieHeaders,
   count,
   exhaust,
-  invalid,
-  loggedIn,
+  INVALID_LOGIN,
   logIn,
+  logInHeaders,
   openAccounts,
   ownRequest,
   requestResetToken,
@@ -23,17 +23,17 @@ onEachEngine('changing the password', (freshDb) => {
 
   it('needs the current one, keeps its own session, and ends other sessions and reset links', async () => {
     const accounts = await openAccounts(await freshDb());
-    const [here, there] = [await loggedIn(accounts), await loggedIn(accounts)];
+    const [here, there] = [await logInHeaders(accounts), await logInHeaders(accounts)];
     expect(await change(accounts, here, 'guess')).toEqual({ ok: false, problem: 'wrong-password' });
     expect(await change(accounts, here, aye.password, 'short')).toMatchObject({ message: 'Password too short' });
     const token = await requestResetToken(accounts);
 
     const changed = await change(accounts, here, aye.password);
     expect(changed.ok).toBe(true);
-    expect((await accounts.auth.identify(browser(changed.ok ? changed.cookies : []))).who?.name).toBe('Aye');
+    expect((await accounts.auth.identify(cookieHeaders(changed.ok ? changed.cookies : []))).who?.name).toBe('Aye');
     expect((await accounts.auth.identify(there)).who).toBeNull();
     expect(await accounts.auth.isResetToken(token)).toBe(false);
-    expect(await logIn(accounts)).toMatchObject(invalid);
+    expect(await logIn(accounts)).toMatchObject(INVALID_LOGIN);
     expect(await logIn(accounts, 'new-password')).toMatchObject({ ok: true });
   });
 
@@ -41,7 +41,7 @@ onEachEngine('changing the password', (freshDb) => {
     const db = await freshDb();
     const accounts = await openAccounts(db);
     const conflict = { ok: false, problem: 'refused', message: 'The account changed in the meantime' };
-    const logInAsThief = () => loggedIn(accounts);
+    const logInAsThief = () => logInHeaders(accounts);
     // Hashes of other requesters keep the queue busy, so that the change waits before each of its two hashes.
     const hashOthers = (name: string) =>
       Array.from({ length: 5 * availableParallelism() }, (_, n) =>
@@ -65,7 +65,7 @@ onEachEngine('changing the password', (freshDb) => {
     const first = await logInAsThief();
     await changeDuring(first, aye.password, () => db.updateTable('accounts').set({ password: hash }).execute());
     expect((await accounts.auth.identify(first)).who?.name).toBe('Aye');
-    const again = await loggedIn(accounts, { ...aye, password: 'owner-password' });
+    const again = await logInHeaders(accounts, { ...aye, password: 'owner-password' });
     await changeDuring(again, 'owner-password', () => db.deleteFrom('sessions').execute());
     expect(await count(db, 'sessions')).toBe(0);
     expect(await logIn(accounts, 'owner-password')).toMatchObject({ ok: true });
@@ -74,7 +74,7 @@ onEachEngine('changing the password', (freshDb) => {
   it('limits guesses at the current password', async () => {
     const db = await freshDb();
     const accounts = await openAccounts(db);
-    const headers = await loggedIn(accounts);
+    const headers = await logInHeaders(accounts);
     expect(await change(accounts, headers, 'guess')).toMatchObject({ problem: 'wrong-password' });
     const guesses = db.selectFrom('signInFailures').select('key').where('key', 'like', 'device:%');
     const { key } = await guesses.executeTakeFirstOrThrow();
@@ -86,11 +86,11 @@ onEachEngine('changing the password', (freshDb) => {
     const db = await freshDb();
     const accounts = await openAccounts(db);
     const stolen = new Headers({
-      Cookie: /session=[^;]+/.exec((await loggedIn(accounts)).get('Cookie') ?? '')?.[0] ?? '',
+      Cookie: /session=[^;]+/.exec((await logInHeaders(accounts)).get('Cookie') ?? '')?.[0] ?? '',
     });
     for (let i = 0; i < 3; i++)
       expect(await change(accounts, stolen, 'guess')).toMatchObject({ problem: 'wrong-password' });
-    for (let i = 0; i < 2; i++) expect(await logIn(accounts, 'guess')).toMatchObject(invalid);
+    for (let i = 0; i < 2; i++) expect(await logIn(accounts, 'guess')).toMatchObject(INVALID_LOGIN);
     expect(await change(accounts, stolen, aye.password)).toMatchObject({ problem: 'throttled' });
     expect(await logIn(accounts)).toMatchObject({ problem: 'throttled' });
   });

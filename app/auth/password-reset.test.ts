@@ -3,12 +3,12 @@ import { accountLimit } from '#app/domain/sign-in/sign-in-limits.server.ts';
 import { onEachEngine } from '#tests/support/database/databases.ts';
 import {
   aye,
-  browser,
+  cookieHeaders,
   exhaust,
-  invalid,
+  INVALID_LOGIN,
   lockOut,
-  loggedIn,
   logIn,
+  logInHeaders,
   openAccounts,
   ownRequest,
   requestResetToken,
@@ -19,13 +19,13 @@ onEachEngine('a password reset', (freshDb) => {
   it('works once through a mailed link and ends every session', async () => {
     const db = await freshDb();
     const accounts = await openAccounts(db);
-    const headers = await loggedIn(accounts);
+    const headers = await logInHeaders(accounts);
     const [older, token] = [await requestResetToken(accounts), await requestResetToken(accounts)];
     expect(await accounts.auth.isResetToken(token)).toBe(true);
     expect(await accounts.auth.resetPassword(new Date(), token, 'new-password')).toMatchObject({ ok: true });
 
     expect((await accounts.auth.identify(headers)).who).toBeNull();
-    expect(await logIn(accounts)).toMatchObject(invalid);
+    expect(await logIn(accounts)).toMatchObject(INVALID_LOGIN);
     expect(await logIn(accounts, 'new-password')).toMatchObject({ ok: true });
     for (const invalidToken of [token, older, '', 'x']) {
       expect(await accounts.auth.isResetToken(invalidToken)).toBe(false);
@@ -79,10 +79,10 @@ onEachEngine('a password reset', (freshDb) => {
   it('unlocks the account for its owner and makes this device known', async () => {
     const db = await freshDb();
     const accounts = await openAccounts(db);
-    const thief = { ...stranger, headers: await loggedIn(accounts) };
+    const thief = { ...stranger, headers: await logInHeaders(accounts) };
     await lockOut(accounts, db);
     const reset = await accounts.auth.resetPassword(new Date(), await requestResetToken(accounts), 'new-password');
-    const owner = { ...stranger, headers: browser(reset.ok ? reset.cookies : []) };
+    const owner = { ...stranger, headers: cookieHeaders(reset.ok ? reset.cookies : []) };
     expect(await logIn(accounts, 'new-password')).toMatchObject({ ok: true });
 
     await exhaust(db, accountLimit(aye.email));
@@ -151,7 +151,7 @@ onEachEngine('a new password', (freshDb) => {
   it('is refused by every form if others would guess it, and changes nothing', async () => {
     const accounts = await openAccounts(await freshDb(), { shopName: 'Golden Phone' });
     const { auth } = accounts;
-    const headers = await loggedIn(accounts);
+    const headers = await logInHeaders(accounts);
     const token = await requestResetToken(accounts);
     const request = await ownRequest(accounts, headers);
     const forms = [

@@ -8,9 +8,9 @@ import { copyDatabase, type Engine, onEachEngine, openAgain, openDatabase } from
 import { insertUser } from '#tests/support/database/rows.ts';
 import {
   aye,
-  browser,
+  cookieHeaders,
   count,
-  loggedIn,
+  logInHeaders,
   openAccounts,
   openAuth,
   ownRequest,
@@ -34,7 +34,7 @@ async function turnOn(engine: Engine) {
   await db.updateTable('users').set({ role: 'admin' }).execute();
   const { auth } = accounts;
   const login = await auth.logIn(now, stranger, aye);
-  const headers = browser(login.ok ? login.cookies : []);
+  const headers = cookieHeaders(login.ok ? login.cookies : []);
   const request = await ownRequest(accounts, headers);
   expect(await auth.twoFactor.begin(now, request, 'guess')).toEqual({
     ok: false,
@@ -61,7 +61,7 @@ async function openWithTwoFactor(engine: Engine) {
   const logIn = async (at: Date, typed: string, from = auth) => {
     const passwordStep = await auth.logIn(at, stranger, aye);
     if (passwordStep.ok || passwordStep.problem !== 'two-factor') throw new Error('the password was enough');
-    return from.twoFactor.logIn(at, browser(passwordStep.cookies), typed);
+    return from.twoFactor.logIn(at, cookieHeaders(passwordStep.cookies), typed);
   };
   return { db, auth, logIn, ...setup };
 }
@@ -106,7 +106,7 @@ onEachEngine('two-factor login', (freshDb, engine) => {
   it('accepts the code only from the browser that sent the password, for five minutes', async () => {
     const { db, auth, code, logIn } = await openWithTwoFactor(engine);
     const passwordStep = await auth.logIn(now, stranger, aye);
-    const headers = browser('cookies' in passwordStep ? passwordStep.cookies : []);
+    const headers = cookieHeaders('cookies' in passwordStep ? passwordStep.cookies : []);
     for (const cookie of ['', 'login-step=', 'login-step=x', `login-step=${'x'.repeat(43)}`]) {
       const other = new Headers({ Cookie: cookie });
       expect(await auth.twoFactor.pendingLogin(now, other)).toBeUndefined();
@@ -130,7 +130,7 @@ onEachEngine('two-factor login', (freshDb, engine) => {
   it('allows a known device five guesses', async () => {
     const { auth, headers, code } = await openWithTwoFactor(engine);
     const passwordStep = await auth.logIn(now, { ...stranger, headers }, aye);
-    const known = browser([
+    const known = cookieHeaders([
       ...('cookies' in passwordStep ? passwordStep.cookies : []),
       headers.get('Cookie')?.split('; ')[1] ?? '',
     ]);
@@ -142,7 +142,7 @@ onEachEngine('two-factor login', (freshDb, engine) => {
   it('counts password guesses at the set-up together with those at the log-in', async () => {
     const accounts = await openAccounts(await freshDb());
     const { auth } = accounts;
-    const headers = browser((await loggedIn(accounts)).get('Cookie')?.split('; ').slice(0, 1));
+    const headers = cookieHeaders((await logInHeaders(accounts)).get('Cookie')?.split('; ').slice(0, 1));
     const request = await ownRequest(accounts, headers);
     const begin = (password: string) => auth.twoFactor.begin(now, request, password);
     for (let n = 0; n < 5; n++) expect(await begin('guess')).toMatchObject({ problem: 'wrong-password' });
@@ -181,7 +181,7 @@ onEachEngine('two-factor login', (freshDb, engine) => {
     const otherLogin = await auth.logIn(later(899), stranger, aye);
     const other = {
       ...request,
-      client: { headers: browser(otherLogin.ok ? otherLogin.cookies : []), address: stranger.address },
+      client: { headers: cookieHeaders(otherLogin.ok ? otherLogin.cookies : []), address: stranger.address },
     };
     expect(await auth.twoFactor.pendingSecret(later(899), other, '')).toBeNull();
     expect(await auth.twoFactor.turnOn(later(899), other, code(later(899)))).toMatchObject({

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import type { Db, Trx } from '#app/db/schema.ts';
 import { readSnapshot, transact } from '#app/db/transaction.server.ts';
-import { elsewhere, onEachEngine, openAgain, openDatabase } from '#tests/support/database/databases.ts';
+import { onEachEngine, openAgain, openDatabase, runOutsideTransaction } from '#tests/support/database/databases.ts';
 import { insertItem } from '#tests/support/database/rows.ts';
 import { addType, types } from '#tests/support/factories/types.ts';
 import { startProcess } from '#tests/support/processes/run-process.ts';
@@ -162,7 +162,7 @@ onEachEngine('a snapshot', (freshDb) => {
     await addType(db, 'Phone');
     await transact(db, async (trx) => {
       await addType(trx, 'Tablet');
-      await elsewhere(() =>
+      await runOutsideTransaction(() =>
         readSnapshot(db, async (snapshot) => {
           expect(await types(snapshot)).toEqual(['Phone']);
         }),
@@ -170,7 +170,7 @@ onEachEngine('a snapshot', (freshDb) => {
     });
     await readSnapshot(db, async (snapshot) => {
       expect(await types(snapshot)).toEqual(['Phone', 'Tablet']);
-      await elsewhere(() => addType(db, 'Watch'));
+      await runOutsideTransaction(() => addType(db, 'Watch'));
       expect(await types(snapshot)).toEqual(['Phone', 'Tablet']);
       await expect(types(db)).rejects.toThrow('inside a transaction use trx');
     });

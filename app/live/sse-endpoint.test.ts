@@ -14,7 +14,7 @@ import { readEnv } from '#app/server/env.server.ts';
 import { createLog } from '#app/server/log.server.ts';
 import { createMetrics } from '#app/server/metrics.server.ts';
 import { openDatabase } from '#tests/support/database/databases.ts';
-import { loggedIn, openAccounts } from '#tests/support/factories/accounts.ts';
+import { logInHeaders, openAccounts } from '#tests/support/factories/accounts.ts';
 
 async function openChangeFeed() {
   const { db } = await openDatabase('sqlite');
@@ -129,7 +129,7 @@ it('limits connections, sends refused clients the state once, and frees a place 
 
 it('logs why the session of an SSE client cannot be read', async () => {
   const { db, log, accounts, connect } = await openStream();
-  const cookie = (await loggedIn(accounts)).get('Cookie') ?? '';
+  const cookie = (await logInHeaders(accounts)).get('Cookie') ?? '';
   expect((await connect('203.0.113.7', '/events', cookie)).response.statusCode).toBe(200);
   const logged = vi.spyOn(log, 'error');
   await sql`alter table "sessions" rename to "gone"`.execute(db);

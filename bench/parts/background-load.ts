@@ -6,7 +6,7 @@ import { requestText } from './request-text.ts';
 export type Call = { what: 'page' | 'order'; startedAt: number; endedAt: number };
 const durationOf = ({ startedAt, endedAt }: Call): number => endedAt - startedAt;
 
-/** @returns the durations of the calls that overlap this period. */
+/** @returns the durations of the calls of one kind that overlap this period. */
 export function durationsDuring(calls: Call[], from: number, to: number, what: Call['what']): number[] {
   return calls.filter((call) => call.what === what && call.startedAt < to && call.endedAt > from).map(durationOf);
 }
@@ -52,7 +52,7 @@ export function startBackgroundLoad(
       await pause(pauseMs);
     }
   };
-  const all = Promise.all([
+  const working = Promise.all([
     ...Array.from({ length: guests }, (_, at) => browse(at)),
     ...buyers.map(({ cookie }, at) => buy(cookie, at)),
   ]);
@@ -60,7 +60,7 @@ export function startBackgroundLoad(
     calls,
     async end() {
       isOver = true;
-      await all;
+      await working;
       agent.destroy();
     },
   };

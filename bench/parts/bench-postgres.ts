@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { chmodSync, mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** Starts PostgreSQL with durable default settings. */
+/** Starts PostgreSQL with the unusual settings of the tests, but durable. */
 export async function startPostgres(folder: string): Promise<{ url: string; stop(): Promise<void> }> {
   mkdirSync(folder);
   // If root runs this, PostgreSQL runs as another user, who needs access.

@@ -15,16 +15,16 @@ import { startPostgres } from './bench-postgres.ts';
 
 const AUTH_SECRET = 'a secret that the shop and its buyers share';
 
-export type Stocked = { id: string; salePrice: number };
-export type Caller = { uid: string; cookie: string };
+export type StockedItem = { id: string; salePrice: number };
+export type LoggedInUser = { uid: string; cookie: string };
 
 export type BenchShop = {
   shops: [ShopProcess, ...ShopProcess[]];
   db: Db;
   dataDir: string;
-  items: Stocked[];
-  admin: Caller;
-  buyers: Caller[];
+  items: StockedItem[];
+  admin: LoggedInUser;
+  buyers: LoggedInUser[];
 };
 type Options = {
   items?: number;
@@ -61,10 +61,10 @@ export async function withShop<T>(
       highlight: 'New stock',
       notes: ['Every Tuesday'],
     });
-    const items: Stocked[] = [];
+    const items: StockedItem[] = [];
     for (let n = 1; n <= itemCount; n++) items.push(await stock(db, n));
     if (photos) await addPhotos(db, admin.uid, items);
-    const buyers: Caller[] = [];
+    const buyers: LoggedInUser[] = [];
     for (let n = 0; n < buyerCount; n++) buyers.push(await openSession(db, await insertUser(db)));
     const env = {
       DATA_DIR: dataDir,
@@ -85,7 +85,7 @@ export async function withShop<T>(
 }
 
 /** Inserts an item with a derived price, a million pieces and their stock movement. */
-async function stock(db: Db, n: number): Promise<Stocked> {
+async function stock(db: Db, n: number): Promise<StockedItem> {
   const name = `${['Redmi Note', 'HONOR X', 'vivo Y', 'OPPO A', 'Samsung Galaxy A'][n % 5]} ${n}`;
   const priced = { currency: 'CNY', cost: '1000', rate: '600', profit: '10', salePrice: 660_000 };
   const type = ['instock', 'preorder', 'only'][n % 3] ?? null;
@@ -104,7 +104,7 @@ async function stock(db: Db, n: number): Promise<Stocked> {
   return { id, salePrice: priced.salePrice };
 }
 
-async function openSession(db: Db, userId: string): Promise<Caller> {
+async function openSession(db: Db, userId: string): Promise<LoggedInUser> {
   const token = crypto.randomUUID();
   const now = new Date().toISOString();
   const expiresAt = new Date(Date.now() + 30 * 86_400_000).toISOString();

@@ -1,25 +1,25 @@
 import { Agent } from 'node:http';
-import type { Caller, Stocked } from './bench-shop.ts';
+import type { LoggedInUser, StockedItem } from './bench-shop.ts';
 import { requestText } from './request-text.ts';
 
-export type Bought = { perSecond: number; latencies: number[] };
+export type BuyingResult = { perSecond: number; latencies: number[] };
 
 /**
- * Each buyer places one order after another on a connection of their own. An order counts when its buyer has read the
- * response. @throws Error if an order is refused.
+ * Lets each buyer place one order after another on a connection of their own. An order counts when its buyer has read
+ * the response. @throws Error if an order is refused.
  */
 export async function buyFor(
   seconds: number,
   urls: string[],
-  buyers: Caller[],
-  pick: (n: number) => Stocked,
-): Promise<Bought> {
+  buyers: LoggedInUser[],
+  pick: (n: number) => StockedItem,
+): Promise<BuyingResult> {
   const agent = new Agent({ keepAlive: true, maxSockets: buyers.length });
   const latencies: number[] = [];
   const started = performance.now();
   const end = started + seconds * 1_000;
   let n = 0;
-  const buyOn = async ({ cookie }: Caller, at: number) => {
+  const buyOn = async ({ cookie }: LoggedInUser, at: number) => {
     const url = urls[at % urls.length] ?? '';
     while (performance.now() < end) {
       const { id, salePrice } = pick(n++);

@@ -3,7 +3,7 @@ import { mergeRows } from '../../scripts/report-table.ts';
 
 const PAGE = 'docs/performance.md';
 
-/** A repeated measurement; `limit` is what the machine allows, measured in the same run. */
+/** A repeated measurement. `limit` is what it is compared with, such as a bare server, measured in the same run. */
 export type Figure = {
   what: string;
   unit: string;

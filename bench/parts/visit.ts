@@ -59,10 +59,10 @@ export async function visit(
     await untilQuiet(traffic);
     const first = { requests: traffic.requests.size, bytes: traffic.bytes, scriptBytes: traffic.scriptBytes };
     // Typing is not part of the first view.
-    const seen = await page.evaluate(readSeen);
+    const metrics = await page.evaluate(readMetrics);
     const typing = typed ? await type(page, typed) : Number.NaN;
     const back = comesBack ? await comeBack(page, url, traffic) : [];
-    return { ...seen, ...first, typing, back };
+    return { ...metrics, ...first, typing, back };
   } finally {
     await browser.close();
   }
@@ -159,13 +159,13 @@ function watch() {
 }
 
 /** Runs in the page. */
-function readSeen() {
+function readMetrics() {
   const { paint, tasks, shift } = (window as unknown as Watched).watched;
-  const [painted] = performance.getEntriesByName('first-contentful-paint');
-  const after = tasks.filter(([start, duration]) => start + duration > (painted?.startTime ?? 0));
+  const [firstPaint] = performance.getEntriesByName('first-contentful-paint');
+  const tasksAfterPaint = tasks.filter(([start, duration]) => start + duration > (firstPaint?.startTime ?? 0));
   return {
     largestPaint: paint,
-    totalBlockingTime: after.reduce((sum, [, duration]) => sum + duration - 50, 0),
+    totalBlockingTime: tasksAfterPaint.reduce((sum, [, duration]) => sum + duration - 50, 0),
     layoutShift: shift,
   };
 }

@@ -15,7 +15,7 @@ const MODULE = 3;
 const QUIET = 12 * MODULE;
 const [BAR_HEIGHT, ROW_HEIGHT] = [90, 150];
 
-/** A picture of a phone box with each text as Code 128, one below the other. */
+/** A picture of these texts as barcodes in Code 128, one below the other, as on a phone box. */
 export function drawBarcodes(...texts: string[]): Sharp {
   const rows = texts.map((text, row) => barsOf(text, row * ROW_HEIGHT + 30));
   const width = Math.max(...rows.map(({ end }) => end)) + QUIET;

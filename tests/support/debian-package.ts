@@ -15,10 +15,10 @@ export function fromDebian(packageName: string, find: () => string | undefined):
     const command = `apt-get update && apt-get install -y --no-install-recommends ${packageName}`;
     spawnSync(command, { shell: true, env, timeout: INSTALL_MS });
   }
-  const installed = find();
-  if (!installed)
+  const program = find();
+  if (!program)
     throw new Error(`this test needs ${packageName}: install it ("apt-get install ${packageName}") and run it again`);
-  return installed;
+  return program;
 }
 
 /** Searches PATH and these folders. */

@@ -15,12 +15,12 @@ const SCRIPTS = [
   'Vaii',
 ];
 
-/** All locales of Intl, by language, script and region. */
+/** All locales of Intl: each language, alone and with its scripts and regions. */
 export function everyLocale(): string[] {
   const letters = [...'abcdefghijklmnopqrstuvwxyz'];
   const pairs = letters.flatMap((a) => letters.map((b) => a + b));
   const codes = [...pairs, ...pairs.flatMap((pair) => letters.map((letter) => pair + letter))];
-  // Intl replaces deprecated codes and adds a script.
+  // Leaves out deprecated codes, which Intl replaces.
   const languages = codes.filter((code) => Intl.NumberFormat.supportedLocalesOf(code)[0] === code);
   const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
   const regions = [...pairs.map((pair) => pair.toUpperCase()).filter((code) => names.of(code)), '001', '150', '419'];

@@ -4,7 +4,7 @@ import sharp, { type Sharp } from 'sharp';
 
 const PHONE = { width: 400, height: 600, background: '#3060c0' };
 
-/** A plain picture: blue, with its top left quarter red, so that its orientation can be seen. */
+/** A plain picture, blue by default, with its top left quarter red, so that its orientation can be seen. */
 export function drawPicture({ width, height, background } = PHONE): Sharp {
   const corner = {
     create: { width: Math.ceil(width / 2), height: Math.ceil(height / 2), channels: 3, background: '#e03020' },

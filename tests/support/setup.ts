@@ -1,15 +1,15 @@
 import { afterAll, afterEach } from 'vitest';
 import { finishFile } from '#tests/support/finished.ts';
 
-const print = console.error;
+const printError = console.error;
 const printed: string[] = [];
 
 console.error = (...words: unknown[]) => {
   printed.push(String(words[0]));
-  print(...words);
+  printError(...words);
 };
 
-// A test that expects an error mocks it: `vi.spyOn(console, 'error').mockImplementation(() => {})`.
+// A test that expects errors mocks the function: `vi.spyOn(console, 'error').mockImplementation(() => {})`.
 afterEach(() => {
   const errors = printed.splice(0);
   if (errors.length > 0) throw new Error(`console.error was called: ${errors.join('; ')}`);
@@ -18,5 +18,5 @@ afterEach(() => {
 afterAll(finishFile);
 
 afterAll(() => {
-  console.error = print;
+  console.error = printError;
 });

@@ -7,7 +7,7 @@ import { rememberDevice } from '#app/domain/sign-in/known-devices.server.ts';
 import { openChallenge } from '#app/domain/sign-in/sign-in-challenge.server.ts';
 import { onEachEngine } from '#tests/support/database/databases.ts';
 import { LONG_AGO } from '#tests/support/database/rows.ts';
-import { type Accounts, aye, browser, openAccounts, openAuth } from '#tests/support/factories/accounts.ts';
+import { type Accounts, aye, cookieHeaders, openAccounts, openAuth } from '#tests/support/factories/accounts.ts';
 
 const now = new Date('2026-11-21T03:00:00Z');
 const owner = { name: 'Owner', phone: '09450012345', email: 'owner@example.com', password: 'owner-password' };
@@ -70,7 +70,7 @@ onEachEngine('the first admin', (freshDb) => {
     await auth.prepare();
     expect(await db.selectFrom('knownDevices').selectAll().execute()).not.toContainEqual(device);
     expect(await auth.logIn(new Date(), client, aye)).toMatchObject({ ok: false });
-    expect(await auth.identify(browser(before.ok ? before.cookies : []))).toMatchObject({ who: null });
+    expect(await auth.identify(cookieHeaders(before.ok ? before.cookies : []))).toMatchObject({ who: null });
     const login = { email: aye.email, password: named.password };
     expect(await auth.logIn(new Date(), client, login)).toMatchObject({ ok: true, role: 'admin' });
   });

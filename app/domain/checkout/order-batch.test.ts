@@ -9,7 +9,13 @@ import { transact } from '#app/db/transaction.server.ts';
 import { reconcileAttempt } from '#app/domain/checkout/attempt-reconcile.server.ts';
 import { placeOrder } from '#app/domain/checkout/order-place.server.ts';
 import { lockItems } from '#app/domain/inventory/item-lock.server.ts';
-import { elsewhere, onEachEngine, openAgain, openDatabase, openWatched } from '#tests/support/database/databases.ts';
+import {
+  onEachEngine,
+  openAgain,
+  openDatabase,
+  openWatched,
+  runOutsideTransaction,
+} from '#tests/support/database/databases.ts';
 import { insertUser } from '#tests/support/database/rows.ts';
 import { checkout, now, openCheckout } from '#tests/support/factories/checkout.ts';
 import { readStockAndSales, stock } from '#tests/support/factories/items.ts';
@@ -154,7 +160,7 @@ it('does not wait for a transaction that only references the item', async () => 
     const change = { itemId, reason: 'rate' as const, at: now.toISOString(), newSalePrice: 100 };
     await trx.insertInto('priceChanges').values(change).execute();
     const outside = async () => placeOrder(db, now, uid, checkout([{ id: itemId, qty: 1, salePrice: 100 }]));
-    expect(await elsewhere(outside)).toMatchObject({ ok: true });
+    expect(await runOutsideTransaction(outside)).toMatchObject({ ok: true });
   });
 });
 
@@ -166,7 +172,9 @@ it('fails the whole batch if an item stays locked for too long', async () => {
   await transact(db, async (trx) => {
     await lockItems(trx, [locked]);
     const carts = [locked, locked, free].map((id) => checkout([{ id, qty: 1, salePrice: 100 }]));
-    const outcomes = await elsewhere(() => Promise.allSettled(carts.map((cart) => placeOrder(hasty, now, uid, cart))));
+    const outcomes = await runOutsideTransaction(() =>
+      Promise.allSettled(carts.map((cart) => placeOrder(hasty, now, uid, cart))),
+    );
     expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
   });
   expect(statements.filter((statement) => statement === 'begin')).toHaveLength(1);

@@ -3,7 +3,7 @@ import { transact } from '#app/db/transaction.server.ts';
 import { editItem } from '#app/domain/inventory/item-edit.server.ts';
 import { lockAllItems, lockItems } from '#app/domain/inventory/item-lock.server.ts';
 import { editPrice } from '#app/domain/prices/price-edit.server.ts';
-import { elsewhere, openDatabase, untilWaiting } from '#tests/support/database/databases.ts';
+import { openDatabase, runOutsideTransaction, untilWaiting } from '#tests/support/database/databases.ts';
 import { insertItem } from '#tests/support/database/rows.ts';
 import { editedItem } from '#tests/support/factories/item-add.ts';
 import { now, openRates, readItem } from '#tests/support/factories/rates.ts';
@@ -17,7 +17,7 @@ it('a lock on all items blocks each change of an item, and a waiting change lock
   let others: Promise<unknown>[] = [];
   await transact(db, async (trx) => {
     await lockAllItems(trx);
-    others = elsewhere(() => [
+    others = runOutsideTransaction(() => [
       transact(db, async (its) => (await lockItems(its, [id])).get(id)?.rate),
       editPrice(db, now, uid, { id, ...price }),
       editItem(db, now, uid, { id, typed: details }),
@@ -39,7 +39,7 @@ it('a saved rate waits for a locked item, then prices its new values', async () 
   let saving: ReturnType<typeof save> | undefined;
   await transact(db, async (trx) => {
     await lockItems(trx, [id]);
-    saving = elsewhere(() => save('610'));
+    saving = runOutsideTransaction(() => save('610'));
     await untilWaiting(db, 1);
     await trx.updateTable('inventories').set({ cost: '200' }).where('id', '=', id).execute();
   });
@@ -57,7 +57,7 @@ it('locks items in the order of their ids', async () => {
   let another: Promise<number> | undefined;
   await transact(db, async (trx) => {
     await lockItems(trx, ids.slice(-1));
-    another = elsewhere(() => transact(db, async (its) => (await lockItems(its, ids.toReversed())).size));
+    another = runOutsideTransaction(() => transact(db, async (its) => (await lockItems(its, ids.toReversed())).size));
     await untilWaiting(db, 1);
     const free = await trx.selectFrom('inventories').select('id').forUpdate().skipLocked().execute();
     expect(free).toEqual([{ id: ids.at(-1) }]);

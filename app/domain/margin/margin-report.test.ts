@@ -6,7 +6,7 @@ import { checkIntegrity } from '#app/domain/integrity/integrity-check.server.ts'
 import { type Margin, type MarginSort, type MarginView, marginPercent, profitOf } from '#app/domain/margin/margin.ts';
 import { readMarginFilter } from '#app/domain/margin/margin-filter.ts';
 import { readMarginFile, readMarginReport } from '#app/domain/margin/margin-read.server.ts';
-import { elsewhere, onEachEngine } from '#tests/support/database/databases.ts';
+import { onEachEngine, runOutsideTransaction } from '#tests/support/database/databases.ts';
 import { insertOrder, insertUser } from '#tests/support/database/rows.ts';
 import { openShop } from '#tests/support/factories/inventory.ts';
 import { stock } from '#tests/support/factories/items.ts';
@@ -131,7 +131,8 @@ onEachEngine('the margin', (freshDb) => {
       transformQuery: ({ node }) => node,
       async transformResult({ result }) {
         reads++;
-        if (reads === 1) await elsewhere(() => db.updateTable('orders').set({ status: 'confirmed' }).execute());
+        if (reads === 1)
+          await runOutsideTransaction(() => db.updateTable('orders').set({ status: 'confirmed' }).execute());
         return result;
       },
     };

@@ -6,7 +6,7 @@ import { saveAnnouncement } from '#app/domain/announcements/announcements.server
 import type { NewItem } from '#app/domain/inventory/item-form.ts';
 import { saveProfitPercent } from '#app/domain/settings/profit.server.ts';
 import { saveShopDetails } from '#app/domain/settings/shop-details.server.ts';
-import { elsewhere, openDatabase, untilWaiting } from '#tests/support/database/databases.ts';
+import { openDatabase, runOutsideTransaction, untilWaiting } from '#tests/support/database/databases.ts';
 import { insertItem } from '#tests/support/database/rows.ts';
 import { addItem } from '#tests/support/factories/item-add.ts';
 import { now, openRates, zone } from '#tests/support/factories/rates.ts';
@@ -24,9 +24,9 @@ it('an item that is added while a rate is saved gets that rate', async () => {
   const meanwhile = await transact(db, async (trx) => {
     // Stops the rate save after it set the prices and before it commits.
     await sql`lock table "auditEvents" in share row exclusive mode`.execute(trx);
-    const saving = elsewhere(() => save('610', { at: new Date(+now + 1_000) }));
+    const saving = runOutsideTransaction(() => save('610', { at: new Date(+now + 1_000) }));
     await untilWaiting(db, 1);
-    const adding = elsewhere(() => addItem(db, now, zone, uid, phone));
+    const adding = runOutsideTransaction(() => addItem(db, now, zone, uid, phone));
     await untilWaiting(db, 2);
     return { saving, adding };
   });
@@ -50,9 +50,9 @@ it.each(Object.entries(overwritten))('concurrent saves of %s each record the pre
   const { uid } = await openRates(db);
   const meanwhile = await transact(db, async (trx) => {
     await sql`lock table "auditEvents" in share row exclusive mode`.execute(trx);
-    const first = elsewhere(() => save(db, uid, '11'));
+    const first = runOutsideTransaction(() => save(db, uid, '11'));
     await untilWaiting(db, 1);
-    const second = elsewhere(() => save(db, uid, '12'));
+    const second = runOutsideTransaction(() => save(db, uid, '12'));
     await untilWaiting(db, 2);
     return [first, second];
   });

@@ -3,7 +3,7 @@ import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
 import { openBrowser, phone } from '#tests/support/browser/browser.ts';
 import { differences, drawInBrowser } from '#tests/support/browser/glyph-images.ts';
-import { hard } from '#tests/support/browser/hard-burmese.ts';
+import { HARD_BURMESE } from '#tests/support/browser/hard-burmese.ts';
 import { startSession } from '#tests/support/browser/people.ts';
 import { readReport } from '#tests/support/browser/read-report.ts';
 import { sell } from '#tests/support/factories/sales.ts';
@@ -15,7 +15,7 @@ const SCALE = 6;
 
 it('draws Burmese names like the browser, and their text copies out unchanged', async () => {
   const shop = await startShop('sqlite');
-  const sales = hard.map((name, index) => ({ name, total: 1_000 * (index + 1), createdAt: minute(index) }));
+  const sales = HARD_BURMESE.map((name, index) => ({ name, total: 1_000 * (index + 1), createdAt: minute(index) }));
   await sell(shop.db, ...sales, { name: 'pending', status: 'pending', createdAt: minute(99) });
   const page = await openBrowser(shop.url);
   await startSession(page);
@@ -23,23 +23,23 @@ it('draws Burmese names like the browser, and their text copies out unchanged', 
   expect(name).toBe('sales_history.pdf');
   await page
     .getByRole('status')
-    .filter({ hasText: `sales_history.pdf is saved, with ${hard.length} sales.` })
+    .filter({ hasText: `sales_history.pdf is saved, with ${HARD_BURMESE.length} sales.` })
     .waitFor();
 
   const pages = await readReport(bytes, SCALE);
   const lines = pages.flatMap((each) => each.lines);
-  const newestFirst = hard.toReversed();
+  const newestFirst = HARD_BURMESE.toReversed();
   expect(lines[0]).toBe('Sales History Report');
   expect(lines.filter((line) => line.endsWith(' MMK Nov 21, 2026')).map((line) => line.split(' 09')[0])).toEqual(
     newestFirst,
   );
-  const total = hard.reduce((sum, _, index) => sum + 1_000 * (index + 1), 0);
+  const total = HARD_BURMESE.reduce((sum, _, index) => sum + 1_000 * (index + 1), 0);
   expect(lines.filter((line) => line.startsWith('Total Sales'))).toEqual([
     `Total Sales: ${total.toLocaleString('en')} MMK`,
   ]);
 
   const inReport = pages.flatMap((each) => each.names);
-  expect(inReport).toHaveLength(hard.length);
+  expect(inReport).toHaveLength(HARD_BURMESE.length);
   const canvas = await openBrowser(shop.url);
   const font = await reportFont();
   const inBrowser = await drawInBrowser(canvas, font, SIZE * SCALE, newestFirst);
@@ -144,5 +144,5 @@ async function exportFrom(page: Page, path: string): Promise<{ name: string; byt
 const minute = (index: number) => new Date(Date.UTC(2026, 10, 21) + index * 60_000).toISOString();
 
 function longSale(index: number) {
-  return { name: `${hard[index % hard.length]} ${index}`, total: index, createdAt: minute(-index) };
+  return { name: `${HARD_BURMESE[index % HARD_BURMESE.length]} ${index}`, total: index, createdAt: minute(-index) };
 }

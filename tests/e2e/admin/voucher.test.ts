@@ -6,7 +6,7 @@ import { undoReturn } from '#app/domain/returns/return-undo.server.ts';
 import { saveShopDetails } from '#app/domain/settings/shop-details.server.ts';
 import { desk, expectSound, follow, openBrowser, phone } from '#tests/support/browser/browser.ts';
 import { betweenRules, differences, drawInBrowser } from '#tests/support/browser/glyph-images.ts';
-import { hard } from '#tests/support/browser/hard-burmese.ts';
+import { HARD_BURMESE } from '#tests/support/browser/hard-burmese.ts';
 import { startSession } from '#tests/support/browser/people.ts';
 import { insertOrder } from '#tests/support/database/rows.ts';
 import { buyer, logIn as logInAs, openTradingShop, type TradingShop } from '#tests/support/factories/trading-shop.ts';
@@ -250,7 +250,7 @@ it('offers admins a list of orders if the URL names none', async () => {
 });
 
 it('prints Burmese in its own font, whatever fonts the machine has', async () => {
-  const names = hard.filter((name) => !/[a-z]/i.test(name));
+  const names = HARD_BURMESE.filter((name) => !/[a-z]/i.test(name));
   const order = await insertVoucher(
     shared,
     'confirmed',

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import {
+  type FieldSamples,
   type Form,
   forms,
-  good,
   invalidForms,
-  type Kind,
   registration,
   unknownFields,
   unreadableBodies,
+  validValues,
 } from '#tests/support/browser/forms.ts';
 import { insertOrder, insertUser } from '#tests/support/database/rows.ts';
 import { watchTables } from '#tests/support/database/watch-tables.ts';
@@ -18,7 +18,7 @@ import { buyer, complaints, logIn, openTradingShop, other } from '#tests/support
 import { insertUnit } from '#tests/support/factories/units.ts';
 import { insertWarranty } from '#tests/support/factories/warranties.ts';
 import { type Fields, type HttpResponse, openVisitor, type Visitor } from '#tests/support/server/http.ts';
-import { resetLink } from '#tests/support/server/reset-link.ts';
+import { requestResetLink } from '#tests/support/server/reset-link.ts';
 import { type RunningShop, startShop } from '#tests/support/server/shop.ts';
 import { urls } from '#tests/support/server/urls.ts';
 import { openReader, type PageContent } from './read-page.ts';
@@ -58,7 +58,7 @@ it('the set-up form refuses invalid input at its field, and accepts valid values
   const path = link();
   const checkForm = await openFormChecker(shop);
   expect(await checkForm(openVisitor(shop), path, registration)).toEqual([]);
-  const { to } = await openVisitor(shop).post(path, { ...good(registration), ...unknownFields });
+  const { to } = await openVisitor(shop).post(path, { ...validValues(registration), ...unknownFields });
   expect(to).toBe('/login?after=setup');
   expect(complaints(shop)).toEqual([]);
 });
@@ -70,11 +70,12 @@ async function findFaults(shop: RunningShop, visitors: Visitors, item: string): 
   const checkForm = await openFormChecker(shop);
   const faults: string[] = [];
   for (const form of forms) {
-    const path = form.path === '/reset-password' ? await resetLink(shop, other) : form.path.replace(':item', item);
+    const path =
+      form.path === '/reset-password' ? await requestResetLink(shop, other) : form.path.replace(':item', item);
     const visitor = form.as === 'guest' ? openVisitor(shop) : visitors[form.as];
     faults.push(...(await checkForm(visitor, path, form.fields)));
-    const { status } = await visitor.post(path, { ...good(form.fields), ...unknownFields });
-    if (status >= 400) faults.push(`${path}: ${status} for good values`);
+    const { status } = await visitor.post(path, { ...validValues(form.fields), ...unknownFields });
+    if (status >= 400) faults.push(`${path}: ${status} for valid values`);
   }
   const admins = await shop.db.selectFrom('users').select('email').where('role', '=', 'admin').execute();
   if (admins.length !== 1) faults.push(`${admins.map(({ email }) => email)} are admins`);
@@ -105,7 +106,7 @@ async function openFormChecker(shop: RunningShop) {
   function fault(
     { response: { status, text }, changed, sent }: Trial,
     { controls, messages }: PageContent,
-    fields: Record<string, Kind>,
+    fields: Record<string, FieldSamples>,
     bad: string,
   ): string {
     if (status !== 400) return `status ${status}`;
@@ -125,12 +126,12 @@ async function openFormChecker(shop: RunningShop) {
     return '';
   }
 
-  return async (visitor: Visitor, path: string, fields: Record<string, Kind>): Promise<string[]> => {
+  return async (visitor: Visitor, path: string, fields: Record<string, FieldSamples>): Promise<string[]> => {
     const faults: string[] = [];
     await changes();
     for (const [field, kind] of Object.entries(fields)) {
       const trials: Trial[] = [];
-      for (const [what, sent] of invalidForms(field, kind, good(fields)))
+      for (const [what, sent] of invalidForms(field, kind, validValues(fields)))
         trials.push({ what, sent, response: await visitor.post(path, sent), changed: await changes() });
       const pages = await read(trials.map(({ response }) => response.text));
       for (const [n, page] of pages.entries()) {
@@ -140,7 +141,7 @@ async function openFormChecker(shop: RunningShop) {
       }
     }
     const required = Object.values(fields).some((kind) => !kind.optional);
-    for (const [what, { status: refusal, ...sending }] of Object.entries(unreadableBodies(good(fields)))) {
+    for (const [what, { status: refusal, ...sending }] of Object.entries(unreadableBodies(validValues(fields)))) {
       const { status } = await visitor.send('POST', path, sending);
       const changed = await changes();
       // A form without fields also accepts an unreadable body.

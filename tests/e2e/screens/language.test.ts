@@ -8,7 +8,7 @@ import {
   openTradingShop,
   order,
   place,
-  tradeIn,
+  setUpTradingShop,
   logIn as visit,
 } from '#tests/support/factories/trading-shop.ts';
 import { openVisitor } from '#tests/support/server/http.ts';
@@ -114,7 +114,7 @@ it('renders the same text on server and browser, in every format and time zone',
 
 it('accepts any language cookie and any Accept-Language', async () => {
   const shop = await startShop('sqlite', { SHOP_LANGUAGE: 'my' });
-  await tradeIn(shop);
+  await setUpTradingShop(shop);
   const guest = openVisitor(shop);
   for (const [headers, language] of [
     [{}, 'my'],

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import type { Database } from '#app/db/schema.ts';
-import { forms, good } from '#tests/support/browser/forms.ts';
+import { forms, validValues } from '#tests/support/browser/forms.ts';
 import { watchTables } from '#tests/support/database/watch-tables.ts';
 import { readStockAndSales, stock } from '#tests/support/factories/items.ts';
 import {
@@ -85,7 +85,7 @@ it('EverShop #928: forms ignore a role, an owner, a price or a status that they 
   };
   for (const { path, as, fields } of forms) {
     const visitor = { guest: openVisitor(shop), buyer: customer, admin }[as];
-    await post(visitor, path.replace(':item', item.id), good(fields));
+    await post(visitor, path.replace(':item', item.id), validValues(fields));
   }
   const { salePrice } = await db
     .selectFrom('inventories')

@@ -3,7 +3,7 @@ import { createCanvas } from '#app/images/canvas.ts';
 import { createTextRenderer } from '#app/images/text-raster.ts';
 import { openBrowser } from '#tests/support/browser/browser.ts';
 import { differences, drawInBrowser, type Picture } from '#tests/support/browser/glyph-images.ts';
-import { hard } from '#tests/support/browser/hard-burmese.ts';
+import { HARD_BURMESE } from '#tests/support/browser/hard-burmese.ts';
 import { reportFont } from '#tests/support/report-font.ts';
 
 const SIZE = 30;
@@ -25,10 +25,10 @@ it('draws Burmese in images like the browser, in both weights', async () => {
   };
   for (const weight of ['regular', 'bold'] as const) {
     const page = await openBrowser('http://localhost');
-    const ours = hard.map((text) => drawn(text, weight === 'bold'));
-    const distances = differences(ours, await drawInBrowser(page, fonts[weight], SIZE, hard));
+    const ours = HARD_BURMESE.map((text) => drawn(text, weight === 'bold'));
+    const distances = differences(ours, await drawInBrowser(page, fonts[weight], SIZE, HARD_BURMESE));
     expect(
-      hard.filter((_, index) => (distances[index] ?? 1) > 0.01),
+      HARD_BURMESE.filter((_, index) => (distances[index] ?? 1) > 0.01),
       weight,
     ).toEqual([]);
   }

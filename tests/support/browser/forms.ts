@@ -4,7 +4,7 @@ import type { Fields, Sending } from '#tests/support/server/http.ts';
 import { owner } from '#tests/support/server/shop.ts';
 
 /** A valid value of a field, and invalid ones. */
-export type Kind = {
+export type FieldSamples = {
   good: string;
   bad: string[];
   optional?: true;
@@ -39,32 +39,38 @@ const notEmails = [
   ...['a@shop.example\nBcc: b@shop.example', 'a@shop.example,b@shop.example', `${'x'.repeat(250)}@shop.example`],
 ];
 
-export const text = (good: string): Kind => ({ good, bad: [...blank, ...tooLong, '\u0000\u0000', '\t\v\u00A0'] });
-const optional = (good: string): Kind => ({ good, bad: tooLong, optional: true });
-const contact = (good: string): Kind => ({
+export const text = (good: string): FieldSamples => ({
+  good,
+  bad: [...blank, ...tooLong, '\u0000\u0000', '\t\v\u00A0'],
+});
+const optional = (good: string): FieldSamples => ({ good, bad: tooLong, optional: true });
+const contact = (good: string): FieldSamples => ({
   good,
   bad: [...tooLong, 'javascript:alert(1)', 'https://evil.example/aungmobile', 'https://m.me@evil.example/aung'],
   optional: true,
 });
-const announcement: Record<string, Kind> = {
+const announcement: Record<string, FieldSamples> = {
   // A blank field is valid, a missing one is not: a request without fields must not empty an announcement.
   highlight: { good: 'Open on Sunday', bad: tooLong },
   notes: { good: 'One', bad: ['x'.repeat(10_001), 'x'.repeat(300_000)], optional: true, repeats: true },
 };
-const password = (good: string): Kind => ({ good, bad: ['', ...tooLong], secret: true });
-const email = (good: string): Kind => ({ good, bad: [...blank, ...tooLong, ...notEmails] });
-const choice = (good: string, ...bad: string[]): Kind => ({
+const password = (good: string): FieldSamples => ({ good, bad: ['', ...tooLong], secret: true });
+const email = (good: string): FieldSamples => ({ good, bad: [...blank, ...tooLong, ...notEmails] });
+const choice = (good: string, ...bad: string[]): FieldSamples => ({
   good,
   bad: [...blank, ...bad, `${good} `, '__proto__', 'constructor', 'undefined', 'x'.repeat(10_000)],
 });
-const number = (good: string, ...outside: string[]): Kind => ({ good, bad: [...blank, ...notNumbers, ...outside] });
-const whole = (good: string, ...outside: string[]): Kind =>
+const number = (good: string, ...outside: string[]): FieldSamples => ({
+  good,
+  bad: [...blank, ...notNumbers, ...outside],
+});
+const whole = (good: string, ...outside: string[]): FieldSamples =>
   number(good, '1.5', '-1', '1e15', '9007199254740993', ...outside);
 
-const deposit: Kind = { good: '30', bad: [...notNumbers, '101', '-1', '12.5'], optional: true };
+const deposit: FieldSamples = { good: '30', bad: [...notNumbers, '101', '-1', '12.5'], optional: true };
 
 /** `:item` in a path is replaced by an item's id. */
-export type Form = { path: string; as: 'guest' | 'buyer' | 'admin'; fields: Record<string, Kind> };
+export type Form = { path: string; as: 'guest' | 'buyer' | 'admin'; fields: Record<string, FieldSamples> };
 
 /** A phone number needs a digit. */
 const profile = { name: text('Aye'), phone: text('၀၉ ၁၂၃') };
@@ -288,7 +294,7 @@ export const unknownFields: Fields = {
 
 export function invalidForms(
   field: string,
-  { good, bad, optional, repeats }: Kind,
+  { good, bad, optional, repeats }: FieldSamples,
   form: Fields,
 ): [fault: string, form: Fields][] {
   const { [field]: _, ...without } = form;
@@ -329,6 +335,6 @@ export function unreadableBodies(form: Record<string, string>): Record<string, S
   };
 }
 
-export function good(fields: Record<string, Kind>): Record<string, string> {
+export function validValues(fields: Record<string, FieldSamples>): Record<string, string> {
   return Object.fromEntries(Object.entries(fields).map(([field, kind]) => [field, kind.good]));
 }

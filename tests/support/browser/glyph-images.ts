@@ -73,14 +73,14 @@ function missingShare(from: Ink, to: Ink): number {
 }
 
 /**
- * The images between the horizontal rules of a page. `edges` and `highest` are in points, and a point has `scale`
+ * The images between the horizontal rules of a page. `edges` and `maxHeight` are in points, and a point has `scale`
  * pixels.
  */
 export function betweenRules(
   { data, width, height }: Picture,
   edges: { from: number; to: number },
   scale: number,
-  highest = Number.POSITIVE_INFINITY,
+  maxHeight = Number.POSITIVE_INFINITY,
 ): Picture[] {
   const [from, to] = [Math.round(edges.from * scale), Math.round(edges.to * scale)];
   const isRule = (y: number) => data.subarray(y * width + from + 6 * scale, y * width + to).every((grey) => grey < 250);
@@ -88,7 +88,7 @@ export function betweenRules(
   return rules.flatMap((top, index) => {
     const below = rules[index + 1] ?? 0;
     if (below - top < 3 * scale) return [];
-    const rows = Array.from({ length: Math.min(below - top - 2, Math.round(highest * scale)) }, (_, row) =>
+    const rows = Array.from({ length: Math.min(below - top - 2, Math.round(maxHeight * scale)) }, (_, row) =>
       data.subarray((top + 1 + row) * width + from, (top + 1 + row) * width + to),
     );
     return [{ data: new Uint8Array(Buffer.concat(rows)), width: to - from, height: rows.length }];

@@ -1,5 +1,5 @@
 /** Text that is often rendered wrongly: e-vowel, medials, stacks, kinzi, asat, great sa, contractions, dot below, digits. */
-export const hard = [
+export const HARD_BURMESE = [
   ...['ကေ', 'ကြေ', 'ကျွေ', 'ကြွေ', 'မြွေ', 'လှေ', 'ရွှေ', 'ကြောင်', 'ခေါင်း', 'ပေါ့'],
   ...['ကျ', 'ကြ', 'ကွ', 'မှ', 'လျှ', 'မြို့', 'ဂြိုဟ်', 'ကြို', 'ပြု', 'ဖြူ'],
   ...['မန္တလေး', 'ဗုဒ္ဓ', 'ပုဂ္ဂိုလ်', 'ဝတ္ထု', 'ပဉ္စမ', 'ဣန္ဒြေ', 'ဥက္ကဋ္ဌ', 'သတ္တမ', 'ကမ္ဘာ', 'တက္ကသိုလ်'],

@@ -9,7 +9,7 @@ import type { RunningShop } from '#tests/support/server/shop.ts';
 export type SseClient = {
   status: number | undefined;
   headers: IncomingMessage['headers'];
-  /** The states received so far, at least one. */
+  /** The states received so far, at least one if the status is 200. */
   states: LiveState[];
   ended(): boolean;
   disconnect(): void;
@@ -21,29 +21,29 @@ export const live = { timeout: 10_000 };
 /** Connects to /events; resolves after the first state, or at once if the status is not 200. */
 export async function connectSse(shop: { url: string }, visitor?: Visitor): Promise<SseClient> {
   const cookie = [...(visitor?.cookies ?? [])].map((each) => each.join('=')).join('; ');
-  const sent: ClientRequest = request(`${shop.url}/events`, {
+  const clientRequest: ClientRequest = request(`${shop.url}/events`, {
     agent: false,
     headers: cookie ? { Cookie: cookie } : {},
   });
   onTestFinished(() => {
-    sent.destroy();
+    clientRequest.destroy();
   });
-  sent.on('error', () => {});
-  sent.end();
-  const [response] = (await once(sent, 'response')) as [IncomingMessage];
+  clientRequest.on('error', () => {});
+  clientRequest.end();
+  const [response] = (await once(clientRequest, 'response')) as [IncomingMessage];
   const states: LiveState[] = [];
-  let ended = false;
+  let hasEnded = false;
   response.setEncoding('utf8');
   response.on('error', () => {});
   response.on('close', () => {
-    ended = true;
+    hasEnded = true;
   });
   response.on('data', (text: string) => {
     for (const [, data = ''] of text.matchAll(/^data: (.+)$/gm)) states.push(JSON.parse(data) as LiveState);
   });
   if (response.statusCode === 200) await once(response, 'data');
   const { statusCode: status, headers } = response;
-  return { status, headers, states, ended: () => ended, disconnect: () => sent.destroy() };
+  return { status, headers, states, ended: () => hasEnded, disconnect: () => clientRequest.destroy() };
 }
 
 /** Orders one piece. @returns the order number. */
@@ -53,10 +53,10 @@ export async function placeOrder(customer: Visitor, item: TradingShop['item']): 
   return (data as { data: { order: { number: number } } }).data.order.number;
 }
 
-/** The number of SSE clients that stayed when the last one disconnected, from a log at level debug. */
+/** How many SSE clients stayed at the last disconnection, from a log at level debug; undefined if there was none. */
 export function stillOpen({ log }: RunningShop): number | undefined {
-  const ended = log()
+  const disconnections = log()
     .split('\n')
     .filter((line) => line.includes('SSE client disconnected'));
-  return ended.length > 0 ? (JSON.parse(ended.at(-1) ?? '') as { open: number }).open : undefined;
+  return disconnections.length > 0 ? (JSON.parse(disconnections.at(-1) ?? '') as { open: number }).open : undefined;
 }

@@ -33,7 +33,7 @@ export function textOfCopies(page: Page): Promise<string> {
   });
 }
 
-/** The same, after all pending writes: the browser runs cache operations in order. */
+/** All stored pages as one text, after all pending writes: the browser runs cache operations in order. */
 export async function textInTheEnd(page: Page): Promise<string> {
   await page.evaluate(async () => {
     for (let n = 0; n < 100; n++) await caches.keys();

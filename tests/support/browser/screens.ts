@@ -6,7 +6,7 @@ export function showsEmptyShop({ as, path }: Screen): boolean {
   return as !== 'buyer' && !path.includes(':');
 }
 
-/** All screens by role. `makeScreenIds` makes the ids for `:order` and the others. */
+/** All screens, and who sees them. `makeScreenIds` makes the ids for `:order` and the others. */
 export const screens: Screen[] = [
   { name: 'home', path: '/', as: 'guest' },
   { name: 'shop-grid', path: '/shop', as: 'guest' },

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 
-/** The mirror of cart and form in IndexedDB as text; '' if there is none. */
+/** The mirror of the cart and the checkout in IndexedDB as text; '' if there is none. */
 export function readMirror(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const databases = await indexedDB.databases();

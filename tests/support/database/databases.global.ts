@@ -17,7 +17,7 @@ declare module 'vitest' {
   }
 }
 
-/** Starts PostgreSQL and creates the templates. @returns a function that removes them. */
+/** Starts PostgreSQL and creates the templates. @returns a function that stops it and removes them. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const scratch = await mkdtemp(join(await roomyFolder(), 'shop-test-'));
   // As root, PostgreSQL runs as another user, who needs access.

@@ -19,7 +19,7 @@ export type Engine = 'sqlite' | 'postgres';
 export type DatabaseEnv = Pick<Env, 'databaseUrl' | 'dataDir'>;
 type RemovableDatabase = { env: DatabaseEnv; remove: () => Promise<void> };
 
-/** Creates and drops databases. Shared, because connecting takes as long as creating a database. */
+/** Creates and drops databases. All tests share it, because connecting takes as long as creating a database. */
 let adminPool: Pool | undefined;
 
 /** Runs the same tests on both engines. `freshDb()` creates a migrated, empty database that is removed after the test. */
@@ -68,13 +68,13 @@ export function openWatched(env: DatabaseEnv, statementSeconds?: number): { db: 
   return { db, statements };
 }
 
-/** Runs outside the test's own transaction. */
-export const elsewhere = AsyncLocalStorage.snapshot();
+/** Runs work outside the transaction that calls it. */
+export const runOutsideTransaction = AsyncLocalStorage.snapshot();
 
 /** Waits until `count` transactions on PostgreSQL wait for a lock. */
 export async function untilWaiting(db: Db, count: number): Promise<void> {
   const blocked = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-  const waiting = async () => (await elsewhere(() => blocked.execute(db))).rows.length;
+  const waiting = async () => (await runOutsideTransaction(() => blocked.execute(db))).rows.length;
   await expect.poll(waiting, { timeout: 20_000 }).toBe(count);
 }
 
@@ -92,18 +92,18 @@ async function createSqlite(template: string | null): Promise<RemovableDatabase>
 
 async function createPostgres(template: string): Promise<RemovableDatabase> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await onServer(`create database ${name} template ${template} strategy file_copy`);
+  await executeOnServer(`create database ${name} template ${template} strategy file_copy`);
   const env = { dataDir: '', databaseUrl: `${inject('postgresUrl')}/${name}` };
-  return { env, remove: () => onServer(`drop database ${name} with (force)`) };
+  return { env, remove: () => executeOnServer(`drop database ${name} with (force)`) };
 }
 
 /** Overwrites a SQLite file with another in one transaction, even while a shop has it open. */
-export async function overwrite(file: string, source: string): Promise<void> {
+export async function overwriteDatabase(file: string, source: string): Promise<void> {
   const db = new DatabaseSync(source);
   await backup(db, file, { rate: 1_000_000 }).finally(() => db.close());
 }
 
-async function onServer(statement: string): Promise<void> {
+async function executeOnServer(statement: string): Promise<void> {
   adminPool ??= new Pool({ connectionString: `${inject('postgresUrl')}/postgres`, max: 2, allowExitOnIdle: true });
   await adminPool.query(statement);
 }

@@ -12,7 +12,7 @@ import { freePort } from '../../../scripts/shop-process.ts';
 const run = promisify(execFile);
 const PROGRAMS = ['initdb', 'postgres', 'pg_dump', 'pg_restore'];
 
-/** An installed PostgreSQL with its tools and durable settings, which the suite's server lacks. */
+/** Starts an installed PostgreSQL with its tools and durable settings, which the suite's server lacks. */
 export async function startOwnPostgres() {
   const bin = fromDebian('postgresql', findPrograms);
   const data = mkdtempSync(join(inject('scratch'), 'own-postgres-'));
@@ -46,11 +46,11 @@ export async function startOwnPostgres() {
   };
 }
 
-/** The newest installation that has all programs. */
+/** The newest Debian installation that has all programs, else the one on PATH. */
 function findPrograms(): string | undefined {
-  const onThePath = onPath('initdb');
+  const initdb = onPath('initdb');
   const folders = globSync('/usr/lib/postgresql/*/bin').sort((a, b) => versionIn(b) - versionIn(a));
-  return [...folders, ...(onThePath ? [dirname(onThePath)] : [])].find((folder) =>
+  return [...folders, ...(initdb ? [dirname(initdb)] : [])].find((folder) =>
     PROGRAMS.every((program) => existsSync(join(folder, program))),
   );
 }

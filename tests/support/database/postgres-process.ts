@@ -10,7 +10,7 @@ const [scratch = '', durable] = process.argv.slice(2);
 const port = await freePort();
 const log: string[] = [];
 
-/** Unusual settings, because the shop must not depend on them. */
+/** The settings are unusual, because the shop must not depend on the usual ones. */
 const server = new EmbeddedPostgres({
   databaseDir: join(scratch, 'postgres'),
   port,

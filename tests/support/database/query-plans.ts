@@ -3,16 +3,16 @@ import type { Db } from '#app/db/schema.ts';
 
 /** SQLite's plans of the queries that `work` executes, in order. */
 export async function plansOf(db: Db, work: (recorded: Db) => Promise<unknown>): Promise<string[]> {
-  const built = new WeakMap<object, RootOperationNode>();
+  const nodes = new WeakMap<object, RootOperationNode>();
   const executed: RootOperationNode[] = [];
   const recorder: KyselyPlugin = {
     transformQuery({ node, queryId }) {
-      built.set(queryId, node);
+      nodes.set(queryId, node);
       return node;
     },
     // Subqueries are compiled too but never executed.
     transformResult: async ({ result, queryId }) => {
-      executed.push(built.get(queryId) as RootOperationNode);
+      executed.push(nodes.get(queryId) as RootOperationNode);
       return result;
     },
   };

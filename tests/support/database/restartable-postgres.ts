@@ -11,7 +11,7 @@ import { openAgain } from './databases.ts';
 
 export type RestartablePostgres = Awaited<ReturnType<typeof startPostgres>>;
 
-/** A PostgreSQL that the test can restart, removed when the test or file has finished. */
+/** Starts a PostgreSQL that the test can restart; removes it when the test or file has finished. */
 export async function startPostgres() {
   const folder = await mkdtemp(join(inject('scratch'), 'own-postgres-'));
   const port = await freePort();
@@ -50,7 +50,7 @@ export async function startPostgres() {
   return {
     databaseUrl,
     db,
-    /** Kills it immediately and starts it again. */
+    /** Kills the server and starts it again. */
     restart: () => run('pg_ctl', '-w', '-m', 'immediate', '-l', join(folder, 'log'), '-o', options, 'restart'),
   };
 }

@@ -1,19 +1,19 @@
 import { PostgresAdapter, sql } from 'kysely';
 import type { Db } from '#app/db/schema.ts';
 
-/** Each log-in changes the sessions, and the shop sends the mails of the outbox by itself. */
+/** Each log-in changes the sessions, the shop sends the mails of the outbox by itself, and `writes` is the record. */
 const UNWATCHED = ['sessions', 'outbox', 'writes'];
 
 /** Watches all other tables. @returns a function that names the tables written since its last call. */
 export async function watchTables(db: Db): Promise<() => Promise<string[]>> {
   await sql`create table if not exists "writes" ("name" text not null)`.execute(db);
   await (db.getExecutor().adapter instanceof PostgresAdapter ? watchPostgres(db) : watchSqlite(db));
-  const written = async () => {
+  const takeWritten = async () => {
     const { rows } = await sql<{ name: string }>`delete from "writes" returning "name"`.execute(db);
     return [...new Set(rows.map(({ name }) => name))].sort();
   };
-  await written();
-  return written;
+  await takeWritten();
+  return takeWritten;
 }
 
 async function watchPostgres(db: Db): Promise<void> {

@@ -37,26 +37,26 @@ export async function openAccounts(db: Db, settings: Partial<Env> = {}): Promise
 }
 
 /** The Cookie header for these Set-Cookie headers. */
-export function browser(cookies: string[] = []): Headers {
+export function cookieHeaders(cookies: string[] = []): Headers {
   return new Headers({ Cookie: cookies.map((cookie) => cookie.split(';')[0]).join('; ') });
 }
 
 export const stranger = { headers: new Headers(), address: '203.0.113.7' };
-export const invalid = { ok: false, problem: 'refused', message: 'Invalid email or password' };
+export const INVALID_LOGIN = { ok: false, problem: 'refused', message: 'Invalid email or password' };
 
 export const logIn = ({ auth }: Accounts, password = aye.password, client = stranger, email = aye.email) =>
   auth.logIn(new Date(), client, { email, password });
 
-/** @returns the headers of a logged-in browser. */
-export async function loggedIn(
+/** Logs in. @returns the headers of the logged-in browser. */
+export async function logInHeaders(
   accounts: Accounts,
   registration: Registration = aye,
-  headers = browser(),
+  headers = cookieHeaders(),
 ): Promise<Headers> {
   const client = { headers, address: stranger.address };
   const login = await logIn(accounts, registration.password, client, registration.email);
   if (!login.ok) throw new Error(login.problem);
-  return browser(login.cookies);
+  return cookieHeaders(login.cookies);
 }
 
 /** A request of the user who is logged in with these headers. */

@@ -33,7 +33,7 @@ export async function openSession(db: Db, uid: string, secret = AUTH_SECRET): Pr
   return { uid, cookie: await generateSignedCookie('session', token, secret) };
 }
 
-/** The body of a checkout. */
+/** The headers and the body of a checkout. */
 export function orderForm(
   url: string,
   { cookie }: Buyer,
@@ -48,7 +48,7 @@ export function orderForm(
   };
 }
 
-/** Sends a checkout. @returns the response. `agent` keeps the connection open. */
+/** Sends a checkout. `agent` keeps the connection open. */
 export async function order(
   url: string,
   buyer: Buyer,

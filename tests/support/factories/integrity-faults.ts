@@ -92,7 +92,7 @@ async function sellUnit(db: Db, { itemId, uid, orderId }: Record<'itemId' | 'uid
   return id;
 }
 
-/** Opens a database without foreign keys and triggers, so that it accepts any rows. */
+/** Opens a database without foreign keys and the triggers that refuse changes, so that it accepts any rows. */
 export async function openUnguarded(env: DatabaseEnv): Promise<Db> {
   if (env.databaseUrl) {
     const replica = '?options=-c%20session_replication_role%3Dreplica';

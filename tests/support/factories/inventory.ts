@@ -8,7 +8,7 @@ export const now = new Date('2026-11-21T03:00:00Z');
 export const LATER = new Date('2026-11-21T04:00:00Z');
 export const model = { name: 'Redmi 14C', nameKey: 'redmi 14c', ram: '4GB', rom: '128GB' };
 
-/** @returns the admin of a new shop. */
+/** Opens a new shop. @returns its admin's id. */
 export async function openShop(db: Db) {
   await prepareShop(db, 'Test shop', now);
   const uid = await insertUser(db, { role: 'admin' });

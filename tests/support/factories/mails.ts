@@ -14,7 +14,7 @@ import { createLog } from '#app/server/log.server.ts';
 import { createMetrics } from '#app/server/metrics.server.ts';
 import { insertOrder, insertUser } from '#tests/support/database/rows.ts';
 import { stock } from '#tests/support/factories/items.ts';
-import type { Received } from '#tests/support/server/smtp.ts';
+import type { ReceivedMail } from '#tests/support/server/smtp.ts';
 
 export const MINUTE = 60_000;
 
@@ -68,8 +68,9 @@ export async function mailOf(db: Db, event: MailEvent, subjectId: string, prefer
   return (await readMailWriters(db, settings, [{ event, subjectId }]))({ event, subjectId })?.(preference);
 }
 
-export const subjectsOf = (received: Received[]) => received.map(({ source }) => /Subject: (.*)\r/.exec(source)?.[1]);
-export const textOf = ({ source }: Received) =>
+export const subjectsOf = (received: ReceivedMail[]) =>
+  received.map(({ source }) => /Subject: (.*)\r/.exec(source)?.[1]);
+export const textOf = ({ source }: ReceivedMail) =>
   source.slice(source.indexOf('\r\n\r\n')).trim().replaceAll('\r\n', '\n');
 
 export async function insertConfirmedOrder(db: Db) {

@@ -1,21 +1,19 @@
-import { sql } from 'kysely';
+import { PostgresAdapter, sql } from 'kysely';
 import type { Db } from '#app/db/schema.ts';
 import { insertUser } from '#tests/support/database/rows.ts';
 
 /**
- * Inserts orders without lines, eleven minutes apart from the start of 2026: buyers 0 to 19 with their own phone
- * numbers; a tenth pending, a tenth canceled, one in 15 with a cancellation request.
+ * Inserts one buyer's orders without lines, eleven minutes apart from the start of 2026, under twenty names, each with a
+ * phone number of its own: a tenth pending, a tenth canceled, one in 15 with a cancellation request. @returns the
+ * buyer's id.
  */
 export async function fillOrders(db: Db, orders: number): Promise<string> {
   const uid = await insertUser(db);
   const seconds = sql`i * 660`;
-  const postgres = await sql`select pg_backend_pid()`.execute(db).then(
-    () => true,
-    () => false,
-  );
-  const at = postgres
-    ? sql`timestamptz '2026-01-01T00:00:00Z' + ${seconds} * interval '1 second'`
-    : sql`strftime('%Y-%m-%dT%H:%M:%fZ', '2026-01-01', '+' || (${seconds}) || ' seconds')`;
+  const at =
+    db.getExecutor().adapter instanceof PostgresAdapter
+      ? sql`timestamptz '2026-01-01T00:00:00Z' + ${seconds} * interval '1 second'`
+      : sql`strftime('%Y-%m-%dT%H:%M:%fZ', '2026-01-01', '+' || (${seconds}) || ' seconds')`;
   await sql`
     with recursive n(i) as (select 1 union all select i + 1 from n where i < ${sql.lit(orders)})
     insert into "orders" ("id", "uid", "name", "phone", "nameKey", "phoneKey", "address", "paymentMethod", "total",

@@ -20,13 +20,13 @@ export function exactLineCost(cost: string, rate: string, qty: number): bigint {
 }
 
 export type SoldItem = { id: string; type: string; cost: string | null; rate: string | null; salePrice: number };
-export type Sold = { at: Date; buyer: string; status: string; lines: { item: SoldItem; qty: number }[] };
+export type SampleOrder = { at: Date; buyer: string; status: string; lines: { item: SoldItem; qty: number }[] };
 
 const COSTS = ['148', '0.35', '99.995', null, '1234.5', '-3', '0'];
 const RATES = ['600.1', '0.333', '2100', '1'];
 
-/** Orders through the shop's own functions: a quarter stays pending, and a quarter is confirmed and then canceled. */
-export async function sellWithCosts(db: Db, now: Date, count: number): Promise<Sold[]> {
+/** Places orders through the shop's own functions: a quarter stays pending, a quarter is confirmed and then canceled. */
+export async function sellWithCosts(db: Db, now: Date, count: number): Promise<SampleOrder[]> {
   const admin = await openShop(db);
   const uid = await insertUser(db);
   const items: SoldItem[] = [];
@@ -35,7 +35,7 @@ export async function sellWithCosts(db: Db, now: Date, count: number): Promise<S
     const values = { name: `Phone ${n}`, sortKey: `phone ${n}`, type, cost, rate, salePrice: 1_000 + 777 * n };
     items.push({ ...values, id: await stock(db, { ...values, qty: 100_000 }) });
   }
-  const sold: Sold[] = [];
+  const sold: SampleOrder[] = [];
   for (let n = 0; n < count; n++) {
     const at = new Date(+now - n * 9_000_000);
     const buyer = `Buyer ${n % 5}`;
@@ -52,7 +52,12 @@ export async function sellWithCosts(db: Db, now: Date, count: number): Promise<S
 
 type Placing = { at: Date; uid: string; admin: string; buyer: string };
 
-export async function placeInStatus(db: Db, placing: Placing, lines: Sold['lines'], status: string): Promise<void> {
+export async function placeInStatus(
+  db: Db,
+  placing: Placing,
+  lines: SampleOrder['lines'],
+  status: string,
+): Promise<void> {
   const checkout = {
     name: placing.buyer,
     phone: '09',
@@ -68,7 +73,10 @@ export async function placeInStatus(db: Db, placing: Placing, lines: Sold['lines
 }
 
 /** The margins that a report must show, by the key of each order line. */
-export function expectedMargins(sold: Sold[], keyOf: (order: Sold, item: SoldItem) => string): Map<string, Margin> {
+export function expectedMargins(
+  sold: SampleOrder[],
+  keyOf: (order: SampleOrder, item: SoldItem) => string,
+): Map<string, Margin> {
   const margins = new Map<string, Margin>();
   for (const order of sold.filter(({ status }) => status === 'confirmed')) {
     for (const { item, qty } of order.lines) {
@@ -86,4 +94,4 @@ export function expectedMargins(sold: Sold[], keyOf: (order: Sold, item: SoldIte
   return margins;
 }
 
-export const dayOf = ({ at }: Sold) => businessDate(at, 'Asia/Yangon');
+export const dayOf = ({ at }: SampleOrder) => businessDate(at, 'Asia/Yangon');

@@ -3,7 +3,7 @@ import type { Database, Db } from '#app/db/schema.ts';
 import type { PhotoContent } from '#app/domain/photos/photo-content.ts';
 import { LONG_AGO } from '#tests/support/database/rows.ts';
 
-/** A photo without files. */
+/** Inserts a photo without files. @returns the id. */
 export async function insertPhoto(db: Db, photo: Partial<Insertable<Database['photos']>>): Promise<string> {
   const id = crypto.randomUUID();
   const usual = { id, uploadKey: id, name: 'Redmi 14C', itemId: null, position: 1, hash: id, uid: null };

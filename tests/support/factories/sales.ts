@@ -23,10 +23,10 @@ export async function sell(db: Db, ...orders: Partial<Insertable<Database['order
     const own = { id: crypto.randomUUID(), checkoutKey: crypto.randomUUID(), name: 'Aye', ...rest, ...state, ...order };
     return { nameKey: nameKey(own.name), phoneKey: phoneKey(own.phone), ...own };
   });
-  for (let done = 0; done < rows.length; done += BATCH) {
+  for (let start = 0; start < rows.length; start += BATCH) {
     await db
       .insertInto('orders')
-      .values(rows.slice(done, done + BATCH))
+      .values(rows.slice(start, start + BATCH))
       .execute();
   }
 }

@@ -23,24 +23,24 @@ export async function openTradingShop(engine: Engine, settings: Record<string, s
   return { shop, admin: await logIn(shop, owner), item: await onlyItem(shop) };
 }
 
-/** All tests of this process copy one template. */
+/** Makes the template that all tests of this process copy. */
 async function makeTemplate(engine: Engine): Promise<DatabaseEnv> {
   const shop = await startShop(engine);
-  await tradeIn(shop);
+  await setUpTradingShop(shop);
   await shop.stop('SIGTERM');
   await shop.db.destroy();
   return (await copyDatabase(shop.env)).env;
 }
 
 /** Sets up a new shop through its own forms. */
-export async function tradeIn(shop: RunningShop): Promise<TradingShop> {
-  await accepted(openVisitor(shop), '/register', buyer);
-  await accepted(openVisitor(shop), '/register', other);
+export async function setUpTradingShop(shop: RunningShop): Promise<TradingShop> {
+  await postAccepted(openVisitor(shop), '/register', buyer);
+  await postAccepted(openVisitor(shop), '/register', other);
   const admin = await logIn(shop, owner);
-  await accepted(admin, '/admin/payment-settings', { method: 'KBZPay' });
-  await accepted(admin, '/admin/exchange-setting', { currency: 'CNY', rate: '600' });
-  await accepted(admin, '/admin/profit-setting', { profitPercent: '10' });
-  await accepted(admin, '/admin/add-inventory', phone());
+  await postAccepted(admin, '/admin/payment-settings', { method: 'KBZPay' });
+  await postAccepted(admin, '/admin/exchange-setting', { currency: 'CNY', rate: '600' });
+  await postAccepted(admin, '/admin/profit-setting', { profitPercent: '10' });
+  await postAccepted(admin, '/admin/add-inventory', phone());
   return { shop, admin, item: await onlyItem(shop) };
 }
 
@@ -50,11 +50,11 @@ function onlyItem({ db }: RunningShop): Promise<TradingShop['item']> {
 
 export async function logIn(shop: RunningShop, { email, password }: typeof owner): Promise<Visitor> {
   const visitor = openVisitor(shop);
-  await accepted(visitor, '/login', { email, password });
+  await postAccepted(visitor, '/login', { email, password });
   return visitor;
 }
 
-async function accepted(visitor: Visitor, path: string, form: Fields) {
+async function postAccepted(visitor: Visitor, path: string, form: Fields) {
   const { status } = await visitor.post(path, form);
   expect(status, path).toBeLessThan(400);
 }
@@ -77,7 +77,7 @@ export async function place(visitor: Visitor, form: Fields) {
   return { status, outcome: (data as { data?: Placed } | undefined)?.data };
 }
 
-/** Error lines of the log. */
+/** The lines of the log at levels error and fatal. */
 export function complaints({ log }: RunningShop): string[] {
   return log()
     .split('\n')

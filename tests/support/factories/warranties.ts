@@ -4,7 +4,7 @@ import { LONG_AGO } from '#tests/support/database/rows.ts';
 
 type Warranty = Partial<Insertable<Database['warranties']>>;
 
-/** The warranty of the order's first line: 30 days from long ago, unless `values` says otherwise. */
+/** Inserts a warranty of the order's first line: 30 days from long ago, unless `values` says otherwise. */
 export async function insertWarranty(db: Db, orderId: string, values: Warranty = {}) {
   const keys = { id: crypto.randomUUID(), token: crypto.randomUUID().replaceAll('-', '') };
   return db

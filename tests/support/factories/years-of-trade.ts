@@ -22,12 +22,12 @@ export async function fillYears(
   log = (_line: string) => {},
 ): Promise<void> {
   const owner = await insertUser(db, { role: 'admin', name: 'Owner', email: 'owner@shop.example' });
-  const postgres = db.getExecutor().adapter instanceof PostgresAdapter;
+  const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter;
   // With SQLite's default page cache of two megabytes, this takes ten times as long.
-  if (!postgres) await sql`pragma cache_size = -500000`.execute(db);
+  if (!isPostgres) await sql`pragma cache_size = -500000`.execute(db);
   const start = new Date(now.getTime() - orders * minutesApart * 60_000).toISOString();
   const at = (i: string) =>
-    postgres
+    isPostgres
       ? sql.raw(`timestamptz '${start}' + (${i}) * interval '${minutesApart} minutes'`)
       : sql.raw(`strftime('%Y-%m-%dT%H:%M:%fZ', '${start}', '+' || ((${i}) * ${minutesApart}) || ' minutes')`);
   const status = sql.raw(`case i % 10 when 0 then 'pending' when 1 then 'canceled' else 'confirmed' end`);
@@ -148,7 +148,7 @@ export async function fillYears(
     'exchangeRates',
     ['id', 'currency', 'rate', 'date', 'createdAt'],
     2_000,
-    sql`'rate-' || i, 'CNY', '600', ${postgres ? sql`to_char(date '2026-11-21' - i, 'YYYY-MM-DD')` : sql`date('2026-11-21', '-' || i || ' days')`}, ${at('0')}`,
+    sql`'rate-' || i, 'CNY', '600', ${isPostgres ? sql`to_char(date '2026-11-21' - i, 'YYYY-MM-DD')` : sql`date('2026-11-21', '-' || i || ' days')`}, ${at('0')}`,
   );
   await write(
     'priceChanges',
@@ -171,5 +171,5 @@ export async function fillYears(
     sql`'item-' || (1 + i % ${sql.lit(items)}), 'rate', ${owner}, ${at(`cast(i as bigint) * ${orders} / ${4 * items}`)}, '100', '599', '10', 65890, '100', '600', '10', 66000,
       'rate-' || (1 + i / ${sql.lit(items)})`,
   );
-  await sql`${sql.raw(postgres ? 'vacuum analyze' : 'analyze')}`.execute(db);
+  await sql`${sql.raw(isPostgres ? 'vacuum analyze' : 'analyze')}`.execute(db);
 }

@@ -3,7 +3,7 @@ import files from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';
 import { join } from 'node:path';
 
-// Preloaded into a program: copies a folder before each file-system call, to have what a kill would leave at each step.
+// Preloaded into a program: copies a folder before each call that may change it, to have what a kill would leave.
 
 const { STEPS_OF = '', STEPS_INTO = '' } = process.env;
 let step = 0;

@@ -22,7 +22,7 @@ export async function startProcesses(
   return [first, ...(await Promise.all(others))];
 }
 
-/** The process for request `n`, one after the other. */
+/** The process for request `n`: the processes take turns. */
 export function processFor(n: number, shops: [RunningShop, ...RunningShop[]]): RunningShop {
   return shops[n % shops.length] ?? shops[0];
 }

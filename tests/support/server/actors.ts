@@ -12,7 +12,7 @@ export type Actor = (typeof actors)[number];
 const demoted = { name: 'Once Admin', phone: '0933333333', email: 'demoted@shop.example', password: 'once-admin-1' };
 const banned = { name: 'Once Buyer', phone: '0944444444', email: 'banned@shop.example', password: 'once-buyer-1' };
 
-/** The credentials of each actor; guests log in as the buyer. */
+/** The credentials that each actor sends in a log-in form: those who count as guests send the buyer's. */
 export const account = { guest: buyer, buyer, other, admin: owner, demoted, 'signed out': buyer, banned: buyer };
 
 /** @returns the visitor of each actor, logged in again if the last request ended the session. */
@@ -20,22 +20,22 @@ export async function openActors(shop: RunningShop): Promise<(actor: Actor) => P
   for (const person of [demoted, banned]) await openVisitor(shop).post('/register', person);
   const loggedIn = new Map<Actor, { visitor: Visitor; session: string | undefined }>();
   const asGuest = withCookies(shop, new Map());
-  const asSignedOut = withCookies(shop, await signedOut(shop));
-  const asBanned = await blocked(shop);
+  const asSignedOut = withCookies(shop, await cookiesOfEndedSession(shop));
+  const asBanned = await openBanned(shop);
   return async (actor) => {
     if (actor === 'guest') return asGuest();
     if (actor === 'signed out') return asSignedOut();
     if (actor === 'banned') return asBanned();
     const earlier = loggedIn.get(actor);
     if (earlier?.session && earlier.visitor.cookies.get('session') === earlier.session) return earlier.visitor;
-    const visitor = actor === 'demoted' ? await onceAdmin(shop) : await logIn(shop, account[actor]);
+    const visitor = actor === 'demoted' ? await openDemoted(shop) : await logIn(shop, account[actor]);
     loggedIn.set(actor, { visitor, session: visitor.cookies.get('session') });
     return visitor;
   };
 }
 
 /** A visitor whose admin role was revoked after the log-in. */
-async function onceAdmin(shop: RunningShop): Promise<Visitor> {
+async function openDemoted(shop: RunningShop): Promise<Visitor> {
   await grantAdmin(shop.db, new Date(), null, demoted.email);
   const { email } = demoted;
   const { id } = await shop.db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow();
@@ -49,16 +49,15 @@ async function onceAdmin(shop: RunningShop): Promise<Visitor> {
 
 type Cookies = ReadonlyMap<string, string>;
 
-/** The cookies of an ended session. */
-async function signedOut(shop: RunningShop): Promise<Cookies> {
+async function cookiesOfEndedSession(shop: RunningShop): Promise<Cookies> {
   const visitor = await logIn(shop, buyer);
   const cookies = new Map(visitor.cookies);
   await visitor.post('/logout');
   return cookies;
 }
 
-/** A visitor with a blocked account, whose session each call restores in the database. */
-async function blocked(shop: RunningShop): Promise<() => Promise<Visitor>> {
+/** @returns a function that opens a visitor with a blocked account, and puts the session into the database again. */
+async function openBanned(shop: RunningShop): Promise<() => Promise<Visitor>> {
   const { cookies } = await logIn(shop, banned);
   const { id } = await shop.db
     .selectFrom('users')
@@ -67,14 +66,14 @@ async function blocked(shop: RunningShop): Promise<() => Promise<Visitor>> {
     .executeTakeFirstOrThrow();
   const session = await shop.db.selectFrom('sessions').selectAll().where('userId', '=', id).executeTakeFirstOrThrow();
   await setBlocked(shop.db, new Date(), null, { email: banned.email, blocked: true });
-  const asBlocked = withCookies(shop, cookies);
+  const asBanned = withCookies(shop, cookies);
   return async () => {
     await shop.db
       .insertInto('sessions')
       .values(session)
       .onConflict((conflict) => conflict.doNothing())
       .execute();
-    return asBlocked();
+    return asBanned();
   };
 }
 

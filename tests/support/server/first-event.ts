@@ -5,15 +5,15 @@ import type { Visitor } from './http.ts';
 export function readFirstEvent({ url }: { url: string }, { cookies }: Visitor): Promise<string> {
   const Cookie = [...cookies].map((cookie) => cookie.join('=')).join('; ');
   return new Promise((resolve, reject) => {
-    const sent = request(`${url}/events`, { agent: false, headers: { Cookie } });
-    sent.once('error', reject);
-    sent.once('response', (response) => {
+    const clientRequest = request(`${url}/events`, { agent: false, headers: { Cookie } });
+    clientRequest.once('error', reject);
+    clientRequest.once('response', (response) => {
       response.once('data', (bytes: Buffer) => {
         resolve(/^data: (.*)$/m.exec(bytes.toString())?.[1] ?? bytes.toString());
-        sent.off('error', reject).on('error', () => {});
-        sent.destroy();
+        clientRequest.off('error', reject).on('error', () => {});
+        clientRequest.destroy();
       });
     });
-    sent.end();
+    clientRequest.end();
   });
 }

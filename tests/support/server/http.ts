@@ -16,7 +16,7 @@ export type HttpResponse = {
   to: string | undefined;
   /** The decoded `.data` response. */
   data: unknown;
-  /** True for the page after a form's redirect. */
+  /** True for the page that shows the result of a form. */
   redirected?: true;
 };
 
@@ -27,7 +27,7 @@ export function openAgent(): Agent {
   return agent;
 }
 
-/** The cookie of an action result, without and with HTTPS. */
+/** The names of the cookie of an action result: without HTTPS, and with it. */
 const flashCookies = ['flash', '__Host-flash'];
 
 export type Visitor = ReturnType<typeof openVisitor>;
@@ -41,17 +41,17 @@ export function openVisitor(shop: { url: string }, origin = shop.url) {
     const content = new Response(form ? encode(form) : body);
     const bytes = Buffer.from(await content.arrayBuffer());
     const type = content.headers.get('Content-Type');
-    const all = {
+    const allHeaders = {
       ...(method === 'POST' && { Origin: origin, 'Content-Length': bytes.length }),
       ...(type && { 'Content-Type': type }),
       ...(cookies.size > 0 && { Cookie: [...cookies].map((cookie) => cookie.join('=')).join('; ') }),
       ...headers,
     };
-    const sent = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
-    const raw = await sendRequest(shop.url, path, { agent, method, headers: sent, body: bytes });
+    const definedHeaders = Object.fromEntries(Object.entries(allHeaders).filter(([, value]) => value !== undefined));
+    const raw = await sendRequest(shop.url, path, { agent, method, headers: definedHeaders, body: bytes });
     for (const cookie of raw.headers['set-cookie'] ?? []) storeCookie(cookie);
     const response = await readResponse(raw);
-    // Follows the redirect after a form, as a browser does.
+    // Follows the redirect to the result of a form, as a browser does.
     const flash = response.status === 303 && response.to && flashCookies.find((name) => cookies.has(name));
     if (!flash) return response;
     const withFlash = headers?.Cookie && { Cookie: `${headers.Cookie}; ${flash}=${cookies.get(flash)}` };
@@ -86,11 +86,11 @@ function encode(form: Fields): BodyInit {
 
 export async function readResponse({ status = 0, headers, body }: RawResponse): Promise<HttpResponse> {
   const data =
-    body.length > 0 && headers['content-type']?.startsWith('text/x-script') ? await decoded(body) : undefined;
+    body.length > 0 && headers['content-type']?.startsWith('text/x-script') ? await decodeData(body) : undefined;
   return { status, headers, text: body.toString(), to: headers.location ?? redirectIn(data), data };
 }
 
-async function decoded(body: Buffer): Promise<unknown> {
+async function decodeData(body: Buffer): Promise<unknown> {
   const { value, done } = await decode(new Blob([new Uint8Array(body)]).stream(), globalThis);
   await done;
   return value;

@@ -1,21 +1,21 @@
 import { copyFile, mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { inject } from 'vitest';
-import { overwrite } from '#tests/support/database/databases.ts';
+import { overwriteDatabase } from '#tests/support/database/databases.ts';
 import { freePort, type ShopProcess, startProcess } from '../../../scripts/shop-process.ts';
 
 export type IdleShop = { process: ShopProcess; port: number; dataDir: string };
 type Variables = Record<string, string | undefined>;
 
-const started: ShopProcess[] = [];
-const idle: IdleShop[] = [];
+const processes: ShopProcess[] = [];
+const idleShops: IdleShop[] = [];
 /** The database of a shop that has just started. */
 let newDatabase: Promise<string> | undefined;
 
 // Tests of any file use these shops, so they end with this process, which Vitest ends by a signal.
 process.once('SIGTERM', () => process.exit());
 process.once('exit', () => {
-  for (const { child } of started) child.kill('SIGKILL');
+  for (const { child } of processes) child.kill('SIGKILL');
 });
 
 /**
@@ -23,14 +23,14 @@ process.once('exit', () => {
  * processor time; another database takes 20 ms, because the shop caches nothing that outlives a change of database.
  */
 export async function takeIdleShop(variables: Variables, template?: string): Promise<IdleShop> {
-  const shop = idle.pop() ?? (await startIdleShop(variables));
+  const shop = idleShops.pop() ?? (await startIdleShop(variables));
   newDatabase ??= copyOf(fileIn(shop.dataDir));
-  await overwrite(fileIn(shop.dataDir), template ? fileIn(template) : await newDatabase);
+  await overwriteDatabase(fileIn(shop.dataDir), template ? fileIn(template) : await newDatabase);
   return shop;
 }
 
 export function returnIdleShop(shop: IdleShop): void {
-  if (shop.process.child.exitCode === null && shop.process.child.signalCode === null) idle.push(shop);
+  if (shop.process.child.exitCode === null && shop.process.child.signalCode === null) idleShops.push(shop);
 }
 
 async function startIdleShop(variables: Variables): Promise<IdleShop> {
@@ -38,13 +38,13 @@ async function startIdleShop(variables: Variables): Promise<IdleShop> {
   await copyFile(fileIn(join(inject('scratch'), 'template')), fileIn(dataDir));
   const port = await freePort();
   const shop = { process: await startProcess('built', { ...variables, DATA_DIR: dataDir }, port), port, dataDir };
-  started.push(shop.process);
+  processes.push(shop.process);
   return shop;
 }
 
 async function copyOf(file: string): Promise<string> {
   const copy = join(await mkdtemp(join(inject('scratch'), 'new-')), 'shop.sqlite');
-  await overwrite(copy, file);
+  await overwriteDatabase(copy, file);
   return copy;
 }
 

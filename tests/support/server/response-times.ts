@@ -1,6 +1,6 @@
-/** The largest difference of medians on a quiet machine. */
+/** Medians that differ by at most this count as equal. */
 const SAME_MS = 5;
-/** The smallest ratio of medians on a busy machine; a missing hash would be far below it. */
+/** On a busy machine, medians with a greater ratio count as equal too. A missing hash would be far below it. */
 const MIN_RATIO = 0.7;
 
 /** True if two kinds of responses take equally long, in milliseconds. `isQuiet`: nothing else uses the machine. */

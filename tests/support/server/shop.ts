@@ -17,16 +17,16 @@ import { freePort, launchProcess, type ShopProcess, startProcess } from '../../.
 export const owner = { email: 'owner@shop.example', password: 'owner-password-1' };
 const firstAdmin = { SHOP_ADMIN_EMAIL: owner.email, SHOP_ADMIN_PASSWORD: owner.password };
 
-/** The built shop in a process of its own, on a new database. */
+/** The built shop in a process of its own. */
 export type RunningShop = {
   url: string;
   db: Db;
   env: DatabaseEnv;
-  /** Output since the last start. */
+  /** Output since the last start, or since this test began. */
   log(): string;
   stop(signal: NodeJS.Signals): Promise<number | null>;
   pid(): number;
-  /** Restarts on the same database and port. */
+  /** Starts again on the same database and port, after `stop`. */
   start(): Promise<void>;
   /** Starts without waiting. The settings hold for this start only. */
   launch(settings?: Record<string, string>): void;

@@ -5,18 +5,18 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { onTestFinished } from 'vitest';
 
 /** A received mail with decoded source. */
-export type Received = { from: string; to: string[]; source: string };
+export type ReceivedMail = { from: string; to: string[]; source: string };
 
 /** Starts a mail server that accepts all mails by default, and closes it after the test. */
-export async function startSmtp(options: SMTPServerOptions = {}): Promise<{ host: string; received: Received[] }> {
-  const received: Received[] = [];
+export async function startSmtp(options: SMTPServerOptions = {}): Promise<{ host: string; received: ReceivedMail[] }> {
+  const received: ReceivedMail[] = [];
   const server = new SMTPServer({
     disabledCommands: ['STARTTLS'],
     authOptional: true,
     async onData(stream, { envelope }, done) {
       const from = envelope.mailFrom ? envelope.mailFrom.address : '';
       const to = envelope.rcptTo.map(({ address }) => address);
-      received.push({ from, to, source: decoded(await text(stream)) });
+      received.push({ from, to, source: decodeSource(await text(stream)) });
       done();
     },
     ...options,
@@ -47,14 +47,14 @@ export async function startSilentSmtp(): Promise<{ host: string; connections: Se
   return { host: `127.0.0.1:${(server.address() as AddressInfo).port}`, connections, hangUp };
 }
 
-function decoded(source: string): string {
+function decodeSource(source: string): string {
   const [, boundary] = /boundary="(.+)"/.exec(source) ?? [];
-  if (!boundary) return decodedPart(source);
-  return source.split(`--${boundary}`).map(decodedPart).join(`--${boundary}`);
+  if (!boundary) return decodePart(source);
+  return source.split(`--${boundary}`).map(decodePart).join(`--${boundary}`);
 }
 
 /** Decodes base64 or quoted-printable. */
-function decodedPart(source: string): string {
+function decodePart(source: string): string {
   if (/^Content-Transfer-Encoding: base64\r$/m.test(source)) {
     const [head = '', body = ''] = source.split('\r\n\r\n');
     return `${head}\r\n\r\n${Buffer.from(body, 'base64').toString('utf8').replaceAll('\n', '\r\n')}`;

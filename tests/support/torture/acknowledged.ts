@@ -7,7 +7,7 @@ import type { Line } from '#tests/support/factories/buyers.ts';
 export type AcknowledgedOrder = PlacedOrder & { uid: string; key: string; address: string; lines: Line[] };
 
 /** The stored orders with these keys, by number. */
-export async function ordersUnder(db: Db, keys: string[]): Promise<AcknowledgedOrder[]> {
+export async function readOrdersByKey(db: Db, keys: string[]): Promise<AcknowledgedOrder[]> {
   const orders = await db
     .selectFrom('orders')
     .select(['id', 'number', 'total', 'uid', 'checkoutKey as key', 'address'])
@@ -26,7 +26,7 @@ export async function ordersUnder(db: Db, keys: string[]): Promise<AcknowledgedO
   }));
 }
 
-/** Counts orphaned rows. */
+/** Counts the rows whose order, lines or movements are missing. */
 export async function countOrphans(db: Db): Promise<Record<string, number>> {
   const { rows } = await sql<Record<string, number>>`select
     (select count(*) from "orders" o where not exists (select 1 from "orderItems" l where l."orderId" = o."id"))

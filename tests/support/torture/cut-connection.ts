@@ -2,7 +2,7 @@ import { type Agent, type OutgoingHttpHeaders, request } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { type HttpResponse, readResponse } from '#tests/support/server/http.ts';
 
-/** `at` is the fraction of the form that was sent before the cut. */
+/** `at` is the fraction of the form that is sent before the cut. */
 export type Cut =
   | { where: 'nowhere' }
   | { where: 'in the request'; at: number }
@@ -13,7 +13,7 @@ export const noCut: Cut = { where: 'nowhere' };
 
 type Sending = { headers: OutgoingHttpHeaders; body: string };
 
-/** Posts a form and cuts the connection. @returns the complete response, or nothing. */
+/** Posts a form and cuts the connection, unless `cut` is `noCut`. @returns the complete response, or nothing. */
 export function post(
   url: string,
   path: string,
@@ -24,20 +24,20 @@ export function post(
   const { headers, body } = sending;
   return new Promise((resolve, reject) => {
     const length = Buffer.byteLength(body);
-    const whole = cut.where === 'nowhere';
-    const sent = request(url, {
+    const isWhole = cut.where === 'nowhere';
+    const clientRequest = request(url, {
       path,
       method: 'POST',
       headers: { ...headers, 'Content-Length': length },
       // A request that is cut uses its own connection.
-      agent: whole ? agent : false,
+      agent: isWhole ? agent : false,
     });
     const hangUp = () => {
-      sent.destroy();
+      clientRequest.destroy();
       resolve(undefined);
     };
-    sent.on('error', (error) => (whole ? reject(error) : hangUp()));
-    sent.on('response', (response) => {
+    clientRequest.on('error', (error) => (isWhole ? reject(error) : hangUp()));
+    clientRequest.on('response', (response) => {
       if (cut.where === 'in the answer') return response.once('data', hangUp).once('end', hangUp);
       response.on('error', hangUp);
       return buffer(response).then(async (bytes) => {
@@ -47,10 +47,10 @@ export function post(
     });
     if (cut.where === 'in the request') {
       const part = Math.floor(cut.at * length);
-      sent.flushHeaders();
-      sent.write(body.slice(0, part), hangUp);
+      clientRequest.flushHeaders();
+      clientRequest.write(body.slice(0, part), hangUp);
     } else {
-      sent.end(body, () => {
+      clientRequest.end(body, () => {
         if (cut.where === 'after the request') setTimeout(hangUp, cut.ms);
       });
     }

@@ -19,10 +19,10 @@ export type DroppingProxy = Awaited<ReturnType<typeof openDroppingProxy>>;
 type Pair = { client: Socket; shop: Socket };
 type Trap = { head: string; drop: Drop; sprung: () => void };
 
-/** A proxy between browser and shop that drops on demand and stays down until it is restored. */
+/** A proxy between browser and shop that drops on demand and stays down until `mend`. */
 export async function openDroppingProxy(shopUrl: string) {
   const target = new URL(shopUrl);
-  const toShop = () => createConnection(Number(target.port), target.hostname);
+  const connectToShop = () => createConnection(Number(target.port), target.hostname);
   const pairs = new Set<Pair>();
   let isUnavailable = false;
   let trap: Trap | undefined;
@@ -40,7 +40,7 @@ export async function openDroppingProxy(shopUrl: string) {
   const listener = createServer((client) => {
     client.on('error', () => {});
     if (isUnavailable) return void client.resetAndDestroy();
-    const shop = toShop();
+    const shop = connectToShop();
     const pair = { client, shop };
     pairs.add(pair);
     shop.on('error', () => {});
@@ -48,12 +48,12 @@ export async function openDroppingProxy(shopUrl: string) {
     client.on('close', () => shop.destroy());
     shop.on('data', (chunk) => client.write(chunk));
 
-    let sent: Buffer[] | undefined;
+    let chunks: Buffer[] | undefined;
     client.on('data', (chunk) => {
-      if (!sent && trap && chunk.toString('latin1').startsWith(trap.head)) sent = [];
-      if (!sent || !trap) return void shop.write(chunk);
-      sent.push(chunk);
-      const request = Buffer.concat(sent);
+      if (!chunks && trap && chunk.toString('latin1').startsWith(trap.head)) chunks = [];
+      if (!chunks || !trap) return void shop.write(chunk);
+      chunks.push(chunk);
+      const request = Buffer.concat(chunks);
       if (request.length < lengthOf(request)) return;
       const { drop: how, sprung } = trap;
       trap = undefined;
@@ -111,7 +111,7 @@ export async function openDroppingProxy(shopUrl: string) {
       const request = held;
       if (!request) return undefined;
       held = undefined;
-      const late = toShop();
+      const late = connectToShop();
       late.write(request.toString('latin1').replace(/^connection: keep-alive$/im, 'Connection: close'), 'latin1');
       try {
         return (await buffer(late)).toString('latin1');

@@ -13,9 +13,9 @@ export function exactPrice(cost: string, rate: string, profit: string, rounding 
   // BigInt division truncates towards zero, which rounds negative values up.
   const steps =
     numerator / (denominator * step) + (numerator > 0n && numerator % (denominator * step) !== 0n ? 1n : 0n);
-  const next = steps * step;
-  const up = ending && next > 0n && (next - ending) * denominator >= numerator ? next - ending : next;
-  return up > 2n ** 53n - 1n ? null : up;
+  const whole = steps * step;
+  const price = ending && whole > 0n && (whole - ending) * denominator >= numerator ? whole - ending : whole;
+  return price > 2n ** 53n - 1n ? null : price;
 }
 
 function fraction(text: string): { value: bigint; places: bigint } {

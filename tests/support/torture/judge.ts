@@ -13,13 +13,13 @@ import type { Trade } from './trade.ts';
 type Orders = Awaited<ReturnType<typeof readOrders>>;
 type Order = Orders extends Map<string, infer One> ? One : never;
 
-/** Writes acknowledged by the first time must exist; writes sent by the second may exist. */
+/** Times: writes acknowledged until `acknowledged` must exist, and writes sent until `sent` may exist. */
 export type Cut = { acknowledged: number; sent: number };
 const END = Number.POSITIVE_INFINITY;
 
 /**
- * Compares a database with the history of its clients. @returns a line for each acknowledged write that is missing or
- * partial, and each row that nobody sent.
+ * Compares a database with the history of its clients. @returns a line for each fault, such as an acknowledged write
+ * that is missing or partial, or an order that nobody sent.
  */
 export async function judge(db: Db, trade: Trade, history: History, cut: Cut = { acknowledged: END, sent: END }) {
   // One snapshot, so that a running shop can be judged.
@@ -33,7 +33,7 @@ export async function judge(db: Db, trade: Trade, history: History, cut: Cut = {
     }));
   const unsentKeys = new Set(orders.keys());
   for (const { key } of history.attempts) unsentKeys.delete(key);
-  const priced = trade.imported.map((id) => items.get(id));
+  const importedItems = trade.imported.map((id) => items.get(id));
   const known = [...trade.fixed, ...trade.imported, ...trade.edited];
   const isOpen = countAcknowledged(history, cut.acknowledged) > 0;
   return [
@@ -41,7 +41,7 @@ export async function judge(db: Db, trade: Trade, history: History, cut: Cut = {
     ...history.attempts.flatMap((attempt) => judgeOrder(attempt, orders.get(attempt.key), cut)),
     ...known.filter((id) => isOpen && !items.has(id)).map((id) => `an item is gone: ${id}`),
     ...trade.edited.flatMap((id) => judgeCost(items.get(id), history.costs.get(id) ?? [], cut)),
-    ...judgeRate(priced, history.rates, saved, cut),
+    ...judgeRate(importedItems, history.rates, saved, cut),
   ];
 }
 
@@ -77,11 +77,11 @@ function judgeSteps({ steps }: Attempt, { status, cancelRequested, restocked }: 
   const faults = (Object.entries(steps) as [OrderVerb, Write][])
     .filter(([verb, step]) => wasAcknowledged(step, cut.acknowledged) && !isDone[verb])
     .map(([verb]) => `its ${verb} is lost`);
-  const sent = (verb: OrderVerb) => (steps[verb]?.sentAt ?? Number.NaN) <= cut.sent;
-  if (status === 'confirmed' && !sent('confirmation')) faults.push('nobody confirmed it');
-  if (status === 'canceled' && !sent('cancellation')) faults.push('nobody canceled it');
-  if (restocked && !sent('restocking')) faults.push('nobody restocked it');
-  if (cancelRequested && !sent('cancellation-request')) faults.push('nobody asked to cancel it');
+  const wasSent = (verb: OrderVerb) => (steps[verb]?.sentAt ?? Number.NaN) <= cut.sent;
+  if (status === 'confirmed' && !wasSent('confirmation')) faults.push('nobody confirmed it');
+  if (status === 'canceled' && !wasSent('cancellation')) faults.push('nobody canceled it');
+  if (restocked && !wasSent('restocking')) faults.push('nobody restocked it');
+  if (cancelRequested && !wasSent('cancellation-request')) faults.push('nobody asked to cancel it');
   return faults;
 }
 

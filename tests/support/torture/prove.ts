@@ -42,12 +42,12 @@ export function prove(claim: string, runs: Runs, run: (proving: Proving) => Prom
   const wanted = isFull ? Math.max(runs.short, Math.round(runs.full * part)) : runs.short;
   const title = `${claim} (${wanted.toLocaleString('en')} ${runs.of})`;
   test(title, { timeout: isFull ? 4 * 3_600_000 : 180_000 }, async ({ task }) => {
-    const started = performance.now();
+    const startedAt = performance.now();
     const figures: Figures = {};
     let completed = 0;
-    let printedAt = started;
-    const done = (now: number) => {
-      completed = now;
+    let printedAt = startedAt;
+    const done = (runsDone: number) => {
+      completed = runsDone;
       if (!isFull || performance.now() - printedAt < 10_000) return;
       printedAt = performance.now();
       console.log(`  ${claim}: ${completed.toLocaleString('en')} of ${wanted.toLocaleString('en')} ${runs.of}`);
@@ -56,7 +56,7 @@ export function prove(claim: string, runs: Runs, run: (proving: Proving) => Prom
       await run({ runs: wanted, random: randomOf(`${seed} ${claim}`), figures, done });
       completed = wanted;
     } finally {
-      const seconds = (performance.now() - started) / 1_000;
+      const seconds = (performance.now() - startedAt) / 1_000;
       task.meta.proof = { claim, runs: completed, of: runs.of, seed, seconds, figures };
       console.log(`  ${claim}: seed ${seed}, ${wordsOf({ [runs.of]: completed, ...figures })}`);
     }

@@ -7,18 +7,18 @@ import { openVisitor, type Visitor } from '#tests/support/server/http.ts';
 import type { RunningShop } from '#tests/support/server/shop.ts';
 
 type Person = { email: string; password: string };
-type Opened = { page: boolean; data: boolean; write: boolean };
-export const everything: Opened = { page: true, data: true, write: true };
-export const nothing: Opened = { page: false, data: false, write: false };
+type Access = { page: boolean; data: boolean; write: boolean };
+export const fullAccess: Access = { page: true, data: true, write: true };
+export const noAccess: Access = { page: false, data: false, write: false };
 
-/** Which requests the cookies of this visitor authorize: a page, its data, a write. Restores the cookies afterwards. */
-export async function opens(visitor: Visitor): Promise<Opened> {
-  const before = [...visitor.cookies];
+/** Tries which requests the visitor's cookies authorize: a page, its data, a write. Restores the cookies afterwards. */
+export async function tryAccess(visitor: Visitor): Promise<Access> {
+  const cookies = [...visitor.cookies];
   const page = await visitor.get('/account');
   const data = await visitor.get('/account.data');
   const write = await visitor.post('/account', { name: 'Aye', phone: '09' });
   visitor.cookies.clear();
-  for (const [name, value] of before) visitor.cookies.set(name, value);
+  for (const [name, value] of cookies) visitor.cookies.set(name, value);
   return { page: page.status === 200, data: data.to === undefined, write: write.status === 200 };
 }
 
@@ -48,7 +48,7 @@ export async function openForOrders({ db }: RunningShop) {
 }
 
 /** Places an order as this visitor. @returns its id. */
-export async function orderOf(
+export async function placeOrderAs(
   visitor: Visitor,
   { db }: RunningShop,
   item: { id: string; salePrice: number },

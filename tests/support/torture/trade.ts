@@ -7,6 +7,7 @@ import { stock } from '#tests/support/factories/items.ts';
 export type Trade = {
   buyers: [Buyer, ...Buyer[]];
   admin: Buyer;
+  /** In MMK, at a price that stays. */
   fixed: [string, ...string[]];
   /** In CNY: each saved rate re-prices all of them. */
   imported: [string, ...string[]];

@@ -23,12 +23,12 @@ type ActionResult = { ok: boolean; problem?: string } | undefined;
 
 /**
  * Lets buyers order and request cancellations while the owner confirms, cancels, restocks, edits prices and saves rates.
- * Each repeats a request until it gets a response, so the shop may be killed. Several URLs are processes of one shop,
- * used one after the other. @param now the clock of the history.
+ * Each client repeats a request until it gets a response, so the shop may be killed. Several URLs are processes of one
+ * shop, which take turns. @param now the clock of the history.
  */
 export function startTraffic(shops: Shops, trade: Trade, random: Random, now: () => number = () => performance.now()) {
   const history = emptyHistory();
-  const toStep: Attempt[] = [];
+  const waitingForSteps: Attempt[] = [];
   /** The price of each item that buyers saw last. */
   const prices = new Map([...trade.imported, ...trade.edited].map((id) => [id, 66_000]));
   let held: PromiseWithResolvers<void> | undefined;
@@ -51,7 +51,7 @@ export function startTraffic(shops: Shops, trade: Trade, random: Random, now: ()
     const send: Send = async (kind, write, request) => {
       write.sentAt = now();
       at++;
-      const since = performance.now();
+      const startedAt = performance.now();
       for (let again = false; ; again = true) {
         await held?.promise;
         const response = await request((shops[at % shops.length] ?? shops[0]).url).catch(() => null);
@@ -62,7 +62,7 @@ export function startTraffic(shops: Shops, trade: Trade, random: Random, now: ()
         }
         figures.unanswered++;
         at++;
-        if (performance.now() - since > PATIENCE_MS) throw new Error('the shop does not come back');
+        if (performance.now() - startedAt > PATIENCE_MS) throw new Error('the shop does not come back');
         await pause(20);
       }
     };
@@ -91,7 +91,7 @@ export function startTraffic(shops: Shops, trade: Trade, random: Random, now: ()
     }
     attempt.order = result.order;
     attempt.acknowledgedAt = write.acknowledgedAt ?? now();
-    toStep.push(attempt);
+    waitingForSteps.push(attempt);
     if (random.below(4) === 0) {
       await step(send, attempt, 'cancellation-request', `/my-orders/${result.order.id}/cancellation-request`, buyer);
     }
@@ -99,11 +99,10 @@ export function startTraffic(shops: Shops, trade: Trade, random: Random, now: ()
 
   /** Takes one order through some or all of its steps. */
   async function stepOrder(send: Send): Promise<void> {
-    const attempt = toStep.shift();
+    const attempt = waitingForSteps.shift();
     if (!attempt?.order) return pause(2);
     const path = `/admin/admin-orders/${attempt.order.id}`;
-    const confirms = random.below(2) === 0;
-    if (confirms) await step(send, attempt, 'confirmation', `${path}/confirmation`, trade.admin);
+    if (random.below(2) === 0) await step(send, attempt, 'confirmation', `${path}/confirmation`, trade.admin);
     if (random.below(2) === 0) return;
     await step(send, attempt, 'cancellation', `${path}/cancellation`, trade.admin);
     if (random.below(4) > 0) await step(send, attempt, 'restocking', `${path}/restocking`, trade.admin);
@@ -116,13 +115,13 @@ export function startTraffic(shops: Shops, trade: Trade, random: Random, now: ()
     const fields: Record<string, string> = verb === 'confirmation' ? { requested: 'yes' } : {};
     const { result, again } = await send(verb, write, (url) => press(url, path, sender, fields));
     if (result?.ok) return;
-    const done = {
+    const alreadyDone = {
       confirmation: 'already-confirmed',
       cancellation: 'already-canceled',
       restocking: 'already-restocked',
     };
     if (verb === 'cancellation-request' && result?.problem === 'already-canceled') delete write.acknowledgedAt;
-    else if (verb === 'cancellation-request' || !again || result?.problem !== done[verb])
+    else if (verb === 'cancellation-request' || !again || result?.problem !== alreadyDone[verb])
       throw new Error(`${verb} was refused: ${JSON.stringify(result)}`);
   }
 
@@ -154,9 +153,9 @@ export function startTraffic(shops: Shops, trade: Trade, random: Random, now: ()
     /** Waits for `count` more acknowledged writes. Rejects if a client has found a fault. */
     async acknowledgedMore(count: number): Promise<void> {
       const goal = countAcknowledged(history) + count;
-      const since = performance.now();
+      const startedAt = performance.now();
       while (countAcknowledged(history) < goal) {
-        if (performance.now() - since > PATIENCE_MS) throw new Error('the shop acknowledges nothing');
+        if (performance.now() - startedAt > PATIENCE_MS) throw new Error('the shop acknowledges nothing');
         await Promise.race([working, pause(5)]);
       }
     },
@@ -173,7 +172,7 @@ export function startTraffic(shops: Shops, trade: Trade, random: Random, now: ()
       held?.resolve();
       held = undefined;
     },
-    /** Lets all clients complete their current request. */
+    /** Stops the clients when each has completed its current work. */
     async stop(): Promise<void> {
       isStopping = true;
       await working;

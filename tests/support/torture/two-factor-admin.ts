@@ -9,23 +9,23 @@ import type { RunningShop } from '#tests/support/server/shop.ts';
 type Login = { email: string; password: string };
 
 /** The secret in the owner's authenticator app, and the owner's recovery codes. */
-export type Kept = { letters: string; recovery: string[] };
+export type TwoFactorSecrets = { letters: string; recovery: string[] };
 
-/** A code that the app does not show now or about now. */
+/** A code that the app does not show now, nor within a minute before or after. */
 export function wrongCode(letters: string): string {
   const right = [-2, -1, 0, 1, 2].map((later) => appCode(letters, later));
   return ['000000', '111111', '222222', '333333', '444444', '555555'].find((code) => !right.includes(code)) ?? '';
 }
 
 /** Sets up two-factor as an admin does, page by page and without scripts. */
-export async function turnOn(admin: Visitor, currentPassword: string): Promise<Kept> {
-  const begun = await admin.post('/account/second-step/secret', { currentPassword });
-  expect(begun.to).toBe('/account/second-step/setup');
+export async function turnOnTwoFactor(admin: Visitor, currentPassword: string): Promise<TwoFactorSecrets> {
+  const start = await admin.post('/account/second-step/secret', { currentPassword });
+  expect(start.to).toBe('/account/second-step/setup');
   const { text } = await admin.get('/account/second-step/setup');
   const [, letters = ''] = /otpauth:\/\/totp\/[^"]*secret=([A-Z2-7]+)/.exec(text) ?? [];
-  const on = await admin.post('/account/second-step/setup', { code: appCode(letters) });
-  expect(on.status).toBe(200);
-  return { letters, recovery: codesIn(on) };
+  const end = await admin.post('/account/second-step/setup', { code: appCode(letters) });
+  expect(end.status).toBe(200);
+  return { letters, recovery: codesIn(end) };
 }
 
 /** The recovery codes that a page shows. */
@@ -38,8 +38,7 @@ export async function waitForNextCode(db: Db): Promise<void> {
   await db.updateTable('secondSteps').set({ lastStep: 0 }).execute();
 }
 
-/** How many sessions the user has. */
-export async function sessionsOf(db: Db, email: string): Promise<number> {
+export async function countSessions(db: Db, email: string): Promise<number> {
   const sessions = await db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.userId')
@@ -56,8 +55,8 @@ export async function passwordOnly(shop: RunningShop, login: Login): Promise<Vis
   return visitor;
 }
 
-/** The same, but saves the time of checking a password: inserts the token of this step. */
-export async function halfway(shop: RunningShop, { db }: RunningShop, { email }: Login): Promise<Visitor> {
+/** Does what `passwordOnly` does, without the time of a password check: inserts the token of this step. */
+export async function startSecondStep(shop: RunningShop, { db }: RunningShop, { email }: Login): Promise<Visitor> {
   const { id } = await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow();
   const visitor = openVisitor(shop);
   visitor.cookies.set('login-step', await openChallenge(db, new Date(), id));
@@ -65,17 +64,16 @@ export async function halfway(shop: RunningShop, { db }: RunningShop, { email }:
 }
 
 /** Registers another admin and logs them in. */
-export async function anotherAdmin(shop: RunningShop, login: Login): Promise<Visitor> {
+export async function registerAdmin(shop: RunningShop, login: Login): Promise<Visitor> {
   await openVisitor(shop).post('/register', { ...buyer, ...login });
   await shop.db.updateTable('users').set({ role: 'admin' }).where('email', '=', login.email).execute();
   return logIn(shop, login);
 }
 
-/** Replaces the recovery codes. */
-export async function newCodes(
+export async function replaceRecoveryCodes(
   { db }: RunningShop,
   admin: Visitor,
-  { letters }: Kept,
+  { letters }: TwoFactorSecrets,
   login: Login,
 ): Promise<string[]> {
   await waitForNextCode(db);

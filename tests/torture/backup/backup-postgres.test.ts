@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, inject, onTestFinished } from 'vitest';
 import { startOwnPostgres } from '#tests/support/database/own-postgres.ts';
 import { AUTH_SECRET } from '#tests/support/factories/buyers.ts';
-import { tradeIn } from '#tests/support/factories/trading-shop.ts';
+import { setUpTradingShop } from '#tests/support/factories/trading-shop.ts';
 import { runShop } from '#tests/support/server/shop.ts';
 import { prove } from '#tests/support/torture/prove.ts';
 import { command, judgeRestored, trade } from './drill.ts';
@@ -18,7 +18,7 @@ prove(
     const folder = mkdtempSync(join(inject('scratch'), 'dumps-'));
     onTestFinished(() => rmSync(folder, { recursive: true }));
     const running = await runShop({ dataDir: folder, databaseUrl: await postgres.create('shop') }, settings);
-    const sales = await trade(await tradeIn(running));
+    const sales = await trade(await setUpTradingShop(running));
     let newest = 0;
     for (let drill = 1; drill <= runs; drill++) {
       await expect.poll(() => sales.acknowledged.size).toBeGreaterThan(newest + 20);

@@ -102,8 +102,8 @@ export const mutants: Mutant[] = [
   {
     name: 'each tab has its own attempt',
     file: 'app/ui/store/checkout/use-checkout.ts',
-    find: 'key: isFilled ? openAttempt(uid) : null',
-    replace: 'key: isFilled ? crypto.randomUUID() : null',
+    find: 'key: hasLines ? openAttempt(uid) : null',
+    replace: 'key: hasLines ? crypto.randomUUID() : null',
     caughtBy: inBrowser('nopCommerce #5131: confirming one cart in two tabs at once places one order'),
   },
   {

@@ -36,8 +36,8 @@ export const mutants: Mutant[] = [
   {
     name: 'Undo takes back what another tab has done since',
     file: 'app/ui/store/cart/add-all-bar.tsx',
-    find: 'replaced && JSON.stringify(cart) === JSON.stringify(replaced.after)',
-    replace: 'replaced',
+    find: 'lastChange && JSON.stringify(cart) === JSON.stringify(lastChange.after)',
+    replace: 'lastChange',
     caughtBy: inBrowser,
   },
 ];

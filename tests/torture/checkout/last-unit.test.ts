@@ -6,7 +6,12 @@ import { stock } from '#tests/support/factories/items.ts';
 import { processFor, startProcesses } from '#tests/support/processes/shop-processes.ts';
 import { openAgent } from '#tests/support/server/http.ts';
 import type { RunningShop } from '#tests/support/server/shop.ts';
-import { type AcknowledgedOrder, countOrphans, noOrphans, ordersUnder } from '#tests/support/torture/acknowledged.ts';
+import {
+  type AcknowledgedOrder,
+  countOrphans,
+  noOrphans,
+  readOrdersByKey,
+} from '#tests/support/torture/acknowledged.ts';
 import { prove } from '#tests/support/torture/prove.ts';
 
 const BUYERS = 200;
@@ -58,7 +63,7 @@ describe.each(['sqlite', 'postgres'] as const)('the last piece (%s)', (engine) =
         }
         // Compares the responses of all buyers with the rows, and their quantities with the stock.
         const keys = attempts.map(({ attempt }) => attempt.key);
-        expect(await ordersUnder(db, keys)).toEqual(acknowledged.sort((a, b) => a.number - b.number));
+        expect(await readOrdersByKey(db, keys)).toEqual(acknowledged.sort((a, b) => a.number - b.number));
         expect(acknowledged.map(({ total, lines }) => total - price * piecesOf(lines))).toEqual(
           acknowledged.map(() => 0),
         );

@@ -239,7 +239,7 @@ export const mutants: Mutant[] = [
   {
     name: 'a tab does not show what another tab has reconciled',
     file: 'app/ui/store/checkout/checkout-state.ts',
-    find: 'return { key: keyAfter(state, attempt), sent: null, step: idle };',
+    find: 'return { key: keyAfter(state, attempt), sentAttempt: null, step: idle };',
     replace: 'return { ...state, key: keyAfter(state, attempt), step: idle };',
     caughtBy: {
       test: 'tests/e2e/store/two-tabs.test.ts',
@@ -249,8 +249,8 @@ export const mutants: Mutant[] = [
   {
     name: 'a tab orders under a key that another tab has voided',
     file: 'app/ui/store/checkout/checkout-state.ts',
-    find: 'return { key: keyAfter(state, attempt), sent: null, step: idle };',
-    replace: 'return { key: state.key, sent: null, step: idle };',
+    find: 'return { key: keyAfter(state, attempt), sentAttempt: null, step: idle };',
+    replace: 'return { key: state.key, sentAttempt: null, step: idle };',
     caughtBy: {
       test: 'tests/e2e/store/two-tabs.test.ts',
       title: 'shows in the sending tab the outcome that another tab reconciled (placed:',

@@ -5,7 +5,12 @@ import { readStockAndSales, stock } from '#tests/support/factories/items.ts';
 import { processFor, startProcesses } from '#tests/support/processes/shop-processes.ts';
 import { openAgent } from '#tests/support/server/http.ts';
 import type { RunningShop } from '#tests/support/server/shop.ts';
-import { type AcknowledgedOrder, countOrphans, noOrphans, ordersUnder } from '#tests/support/torture/acknowledged.ts';
+import {
+  type AcknowledgedOrder,
+  countOrphans,
+  noOrphans,
+  readOrdersByKey,
+} from '#tests/support/torture/acknowledged.ts';
 import { type Cut, noCut } from '#tests/support/torture/cut-connection.ts';
 import { prove, type Random, randomOf } from '#tests/support/torture/prove.ts';
 import { type Intent, type Received, sendIntent } from './checkout-client.ts';
@@ -118,9 +123,9 @@ async function judge(shops: Shops, storm: Storm, received: Received[], agent: Ag
     const options = { sender: random.pick(['script', 'script', 'document'] as const), cut: noCut, agent };
     return (await sendIntent(processFor(random.below(2), shops), intent, key, options)) as Received;
   };
-  if (onlyHalves) expect(await ordersUnder(db, [key])).toEqual([]);
+  if (onlyHalves) expect(await readOrdersByKey(db, [key])).toEqual([]);
   const first = await sendAgain(owner);
-  const stored = await ordersUnder(db, [key]);
+  const stored = await readOrdersByKey(db, [key]);
   expect(stored).toHaveLength(1);
   const [order] = stored as [AcknowledgedOrder];
   const { id, number, total } = order;
@@ -144,7 +149,7 @@ async function judge(shops: Shops, storm: Storm, received: Received[], agent: Ag
     const { intent: _, ...response } = await sendAgain(intent);
     expect(response).toEqual(intent === winner || matches(order, intent) ? repeated : refusal);
   }
-  expect(await ordersUnder(db, [key])).toEqual(stored);
+  expect(await readOrdersByKey(db, [key])).toEqual(stored);
   return order;
 }
 

@@ -10,12 +10,12 @@ import { checkIntegrity } from '#app/domain/integrity/integrity-check.server.ts'
 import { appCode } from '#tests/support/authenticator-app.ts';
 import { type DatabaseEnv, openDatabase } from '#tests/support/database/databases.ts';
 import { fillEveryTable } from '#tests/support/factories/every-table.ts';
-import { buyer, logIn, order, place, tradeIn } from '#tests/support/factories/trading-shop.ts';
+import { buyer, logIn, order, place, setUpTradingShop } from '#tests/support/factories/trading-shop.ts';
 import { scratchFolder } from '#tests/support/processes/scratch-folder.ts';
 import { openVisitor, type Visitor } from '#tests/support/server/http.ts';
 import { owner, type RunningShop, runShop, startShop } from '#tests/support/server/shop.ts';
 import { prove } from '#tests/support/torture/prove.ts';
-import { turnOn, waitForNextCode } from '#tests/support/torture/two-factor-admin.ts';
+import { turnOnTwoFactor, waitForNextCode } from '#tests/support/torture/two-factor-admin.ts';
 import { command } from '../backup/drill.ts';
 
 const AUTH_SECRET = 'the secret of the shop, which signs its sessions';
@@ -29,9 +29,9 @@ async function emptyPostgres(): Promise<string> {
 
 it('accepts old sessions, passwords and codes, and new orders, after a copy to PostgreSQL and back', async () => {
   const shop = await startShop('sqlite');
-  const { item } = await tradeIn(shop);
+  const { item } = await setUpTradingShop(shop);
   const admin = await logIn(shop, owner);
-  const { letters } = await turnOn(admin, owner.password);
+  const { letters } = await turnOnTwoFactor(admin, owner.password);
   const customer = await logIn(shop, buyer);
   expect((await place(customer, order(item))).outcome?.order?.number).toBe(1);
   await shop.stop('SIGTERM');

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { PostgresAdapter, sql } from 'kysely';
 import type { Db } from '#app/db/schema.ts';
-import { type DatabaseEnv, overwrite } from '#tests/support/database/databases.ts';
+import { type DatabaseEnv, overwriteDatabase } from '#tests/support/database/databases.ts';
 
 const TABLES = [
   'users',
@@ -45,8 +45,8 @@ export async function readRows(db: Db): Promise<Rows> {
 export async function saveRows(db: Db, { dataDir }: DatabaseEnv): Promise<() => Promise<void>> {
   if (!isPostgres(db)) {
     const [file, copy] = ['shop.sqlite', 'saved.sqlite'].map((name) => join(dataDir, name)) as [string, string];
-    await overwrite(copy, file);
-    return () => overwrite(file, copy);
+    await overwriteDatabase(copy, file);
+    return () => overwriteDatabase(file, copy);
   }
   await sql`create schema saved`.execute(db);
   const restore: string[] = [];

@@ -9,8 +9,8 @@ import {
   openTradingShop,
   order,
   phone,
+  setUpTradingShop,
   type TradingShop,
-  tradeIn,
 } from '#tests/support/factories/trading-shop.ts';
 import { openVisitor } from '#tests/support/server/http.ts';
 import { owner, startShop } from '#tests/support/server/shop.ts';
@@ -53,7 +53,7 @@ describe.each(['sqlite', 'postgres'] as const)('the shop while its clock changes
     const midnight = Date.parse('2026-11-21T17:30:00Z');
     const { set, settings } = await openClock(midnight - 60_000);
     // Prepares the shop through its own forms, so that its rate has the date of the moved clock.
-    const trading = await tradeIn(await startShop(engine, settings));
+    const trading = await setUpTradingShop(await startShop(engine, settings));
     expect(await addItem(trading)).toEqual(expect.objectContaining({ ok: true }));
     // Half a minute before midnight leaves time on a busy machine.
     await set(midnight - 30_000);

@@ -13,7 +13,7 @@ import { readReport } from '#tests/support/browser/read-report.ts';
 import { complaints, openTradingShop, order, phone, type TradingShop } from '#tests/support/factories/trading-shop.ts';
 import { openVisitor } from '#tests/support/server/http.ts';
 import { owner, type RunningShop } from '#tests/support/server/shop.ts';
-import { type Received, startSmtp } from '#tests/support/server/smtp.ts';
+import { type ReceivedMail, startSmtp } from '#tests/support/server/smtp.ts';
 import { isFull, prove } from '#tests/support/torture/prove.ts';
 import { hostileStrings } from './hostile-strings.ts';
 
@@ -246,7 +246,7 @@ async function exported(page: Page): Promise<{ bytes: Buffer }> {
 }
 
 /** Faults of a mail: another recipient, or headers that the shop does not set. */
-function forged({ to, source }: Received): string[] {
+function forged({ to, source }: ReceivedMail): string[] {
   const [head = ''] = source.split(/\r?\n\r?\n/);
   const names = head.split(/\r?\n(?![ \t])/).map((line) => line.split(':')[0]?.toLowerCase() ?? '');
   const known = [

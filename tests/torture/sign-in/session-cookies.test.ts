@@ -3,7 +3,7 @@ import { appCode } from '#tests/support/authenticator-app.ts';
 import { startProcesses } from '#tests/support/processes/shop-processes.ts';
 import { openVisitor } from '#tests/support/server/http.ts';
 import { owner } from '#tests/support/server/shop.ts';
-import { turnOn, waitForNextCode } from '#tests/support/torture/two-factor-admin.ts';
+import { turnOnTwoFactor, waitForNextCode } from '#tests/support/torture/two-factor-admin.ts';
 
 it('sets cookies that are bound to this site over HTTPS and hidden from scripts', async () => {
   const origin = 'https://shop.example';
@@ -56,7 +56,7 @@ async function cookiesOf(origin: string): Promise<string[]> {
     return response;
   };
   await post('/login', owner);
-  const { letters } = await turnOn(visitor, owner.password);
+  const { letters } = await turnOnTwoFactor(visitor, owner.password);
   await post('/logout', {});
   await waitForNextCode(shop.db);
   await post('/login', owner);

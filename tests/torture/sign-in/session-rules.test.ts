@@ -5,17 +5,17 @@ import { buyer, complaints, logIn } from '#tests/support/factories/trading-shop.
 import { whenFinished } from '#tests/support/finished.ts';
 import { runAdmin } from '#tests/support/processes/admin-shell.ts';
 import { type HttpResponse, openVisitor } from '#tests/support/server/http.ts';
-import { resetLink } from '#tests/support/server/reset-link.ts';
+import { requestResetLink } from '#tests/support/server/reset-link.ts';
 import { owner, startShop } from '#tests/support/server/shop.ts';
 import {
   copyOf,
   credentials,
-  everything,
-  nothing,
+  fullAccess,
+  noAccess,
   openForOrders,
-  opens,
-  orderOf,
+  placeOrderAs,
   register,
+  tryAccess,
 } from '#tests/support/torture/session-holder.ts';
 
 /** Only on SQLite: these pages and cookies do not depend on the database. */
@@ -54,7 +54,7 @@ describe('sessions of a shop (sqlite)', () => {
     for (const each of forged) {
       const forger = openVisitor(shop);
       forger.cookies.set('session', encodeURIComponent(each));
-      expect(await opens(forger), each).toEqual(nothing);
+      expect(await tryAccess(forger), each).toEqual(noAccess);
       expect((await forger.get('/admin/dashboard')).to, each).toMatch(/^\/login/);
     }
     expect((await admin.get('/admin/dashboard')).status).toBe(200);
@@ -68,9 +68,9 @@ describe('sessions of a shop (sqlite)', () => {
     const old = copyOf(here, shop);
     const form = { currentPassword: buyer.password, newPassword: 'another-password-1' };
     expect((await here.post('/account/password', form)).status).toBe(200);
-    expect(await opens(here)).toEqual(everything);
-    expect(await opens(there)).toEqual(nothing);
-    expect(await opens(old)).toEqual(nothing);
+    expect(await tryAccess(here)).toEqual(fullAccess);
+    expect(await tryAccess(there)).toEqual(noAccess);
+    expect(await tryAccess(old)).toEqual(noAccess);
   });
 
   it('are not opened for a blocked user, which only the right password reveals', async () => {
@@ -78,7 +78,7 @@ describe('sessions of a shop (sqlite)', () => {
     const { db } = shop;
     await register(shop, buyer);
     const visitor = await logIn(shop, buyer);
-    await orderOf(visitor, shop, await openForOrders(shop));
+    await placeOrderAs(visitor, shop, await openForOrders(shop));
     expect((await runAdmin(shop, 'block', buyer.email.toUpperCase())).code).toBe(0);
     expect((await runAdmin(shop, 'block', 'nobody@shop.example')).code).toBe(1);
 
@@ -90,15 +90,15 @@ describe('sessions of a shop (sqlite)', () => {
     const unknown = await openVisitor(shop).post('/login', { email: 'nobody@shop.example', password: 'guess' });
     for (const response of [wrong, unknown]) expect(alertIn(response)).toBe('Login failed: Invalid email or password');
 
-    const link = await resetLink(shop, buyer);
+    const link = await requestResetLink(shop, buyer);
     await openVisitor(shop).post(link, { password: 'another-password-1' });
     const anew = await openVisitor(shop).post('/login', { ...credentials(buyer), password: 'another-password-1' });
     expect(anew.text).toContain('This account is blocked');
     expect(await db.selectFrom('sessions').select('id').execute()).toEqual([]);
-    expect(await opens(visitor)).toEqual(nothing);
+    expect(await tryAccess(visitor)).toEqual(noAccess);
 
     expect((await runAdmin(shop, 'unblock', buyer.email)).code).toBe(0);
-    expect(await opens(visitor)).toEqual(nothing);
+    expect(await tryAccess(visitor)).toEqual(noAccess);
     const back = openVisitor(shop);
     expect((await back.post('/login', { ...credentials(buyer), password: 'another-password-1' })).to).toBe('/');
     expect(await db.selectFrom('orders').select('id').execute()).toHaveLength(1);

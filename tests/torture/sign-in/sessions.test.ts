@@ -10,20 +10,20 @@ import { complaints, logIn } from '#tests/support/factories/trading-shop.ts';
 import { runAdmin } from '#tests/support/processes/admin-shell.ts';
 import { processFor, startProcesses } from '#tests/support/processes/shop-processes.ts';
 import { openVisitor, type Visitor } from '#tests/support/server/http.ts';
-import { resetLink } from '#tests/support/server/reset-link.ts';
+import { requestResetLink } from '#tests/support/server/reset-link.ts';
 import { owner, type RunningShop } from '#tests/support/server/shop.ts';
 import { prove } from '#tests/support/torture/prove.ts';
 import {
   copyOf,
   credentials,
-  everything,
-  nothing,
+  fullAccess,
+  noAccess,
   openForOrders,
-  opens,
-  orderOf,
+  placeOrderAs,
   registerAnew,
+  tryAccess,
 } from '#tests/support/torture/session-holder.ts';
-import { turnOn, waitForNextCode } from '#tests/support/torture/two-factor-admin.ts';
+import { turnOnTwoFactor, waitForNextCode } from '#tests/support/torture/two-factor-admin.ts';
 
 type Shops = [RunningShop, ...RunningShop[]];
 type Person = { email: string; password: string };
@@ -48,7 +48,7 @@ const endings: Record<string, (shops: Shops, visitor: Visitor, person: Person) =
     expect(status).toBe(200);
   },
   'a reset': async ([shop], _, person) => {
-    const link = await resetLink(shop, person);
+    const link = await requestResetLink(shop, person);
     expect((await openVisitor(shop).post(link, { password: person.password })).to).toBe('/login?after=reset');
   },
   'a block': async ([shop], _, { email }) => expect((await runAdmin(shop, 'block', email)).code).toBe(0),
@@ -82,14 +82,14 @@ describe.each(['sqlite', 'postgres'] as const)('sessions (%s)', (engine) => {
         const person = await registerAnew(shop);
         const visitor = await logIn(processFor(random.below(2), shops), person);
         const thieves = shops.map((each) => copyOf(visitor, each));
-        for (const thief of thieves) expect(await opens(thief), ending).toEqual(everything);
+        for (const thief of thieves) expect(await tryAccess(thief), ending).toEqual(fullAccess);
         const sseClients = await Promise.all(thieves.map((thief, n) => connectSse(processFor(n, shops), thief)));
         // A user with orders is never deleted.
-        const order = ending === leaving ? undefined : await orderOf(copyOf(visitor, shop), shop, item);
+        const order = ending === leaving ? undefined : await placeOrderAs(copyOf(visitor, shop), shop, item);
         if (order) await expectNotified(sseClients);
 
         await end(shops, visitor, person);
-        for (const thief of thieves) expect(await opens(thief), ending).toEqual(nothing);
+        for (const thief of thieves) expect(await tryAccess(thief), ending).toEqual(noAccess);
         // The next event of theirs is not sent, and the waiting SSE connection ends.
         const fresh = ending === 'expiry' ? await logIn(shop, owner) : admin;
         if (order) await fresh.post(`/admin/admin-orders/${order}/cancellation`);
@@ -116,12 +116,12 @@ describe.each(['sqlite', 'postgres'] as const)('sessions (%s)', (engine) => {
       // The grant ends the session of a stranger who registered with the address.
       expect((await stranger.get('/account')).to).toMatch(/^\/login/);
       password = `chosen before the ${ending}`;
-      await openVisitor(shop).post(await resetLink(shop, person), { password });
+      await openVisitor(shop).post(await requestResetLink(shop, person), { password });
       const second = await logIn(processFor(1, shops), { email, password });
       const thieves = shops.map((each) => copyOf(second, each));
       for (const thief of thieves) expect((await thief.get('/admin/dashboard')).status).toBe(200);
       const sseClients = await Promise.all(thieves.map((thief, n) => connectSse(processFor(n, shops), thief)));
-      const id = await orderOf(admin, shop, item);
+      const id = await placeOrderAs(admin, shop, item);
       await expectNotified(sseClients);
       expect((await runAdmin(shop, ending, email)).code).toBe(0);
 
@@ -159,14 +159,14 @@ describe.each(['sqlite', 'postgres'] as const)('sessions (%s)', (engine) => {
     expect((await victim.post('/login', credentials(person))).to).toBe('/');
     const own = victim.cookies.get('session') ?? '';
     expect(own).not.toBe(planted);
-    expect(await opens(victim)).toEqual(everything);
-    expect(await opens(mallory)).toEqual(nothing);
+    expect(await tryAccess(victim)).toEqual(fullAccess);
+    expect(await tryAccess(mallory)).toEqual(noAccess);
 
     await victim.post('/login', credentials(person));
     expect(victim.cookies.get('session')).not.toBe(own);
     const before = openVisitor(shop);
     before.cookies.set('session', own);
-    expect(await opens(before)).toEqual(nothing);
+    expect(await tryAccess(before)).toEqual(noAccess);
 
     // A token of the attacker's choice is no session, and does not become one.
     const chosen = await generateSignedCookie('session', 'chosen-by-mallory', AUTH_SECRET);
@@ -177,19 +177,19 @@ describe.each(['sqlite', 'postgres'] as const)('sessions (%s)', (engine) => {
     expect(second.cookies.get('session')).not.toBe(value);
     const chooser = openVisitor(shop);
     chooser.cookies.set('session', value);
-    expect(await opens(chooser)).toEqual(nothing);
+    expect(await tryAccess(chooser)).toEqual(noAccess);
 
     // This is the same with two-factor.
     const chief = await registerAnew(shop);
     await shop.db.updateTable('users').set({ role: 'admin' }).where('email', '=', chief.email).execute();
-    const { letters } = await turnOn(await logIn(shop, chief), chief.password);
+    const { letters } = await turnOnTwoFactor(await logIn(shop, chief), chief.password);
     await waitForNextCode(shop.db);
     const at = copyOf(second, shop);
     expect((await at.post('/login', credentials(chief))).to).toBe('/login/code');
-    expect(await opens(second)).toEqual(everything);
+    expect(await tryAccess(second)).toEqual(fullAccess);
     expect((await at.post('/login/code', { code: appCode(letters) })).to).toBe('/admin');
     expect(at.cookies.get('session')).not.toBe(second.cookies.get('session'));
-    expect(await opens(second)).toEqual(nothing);
+    expect(await tryAccess(second)).toEqual(noAccess);
   });
 });
 

@@ -8,16 +8,16 @@ import { buyer, logIn } from '#tests/support/factories/trading-shop.ts';
 import { whenFinished } from '#tests/support/finished.ts';
 import { runAdmin } from '#tests/support/processes/admin-shell.ts';
 import { type Fields, openVisitor } from '#tests/support/server/http.ts';
-import { resetLink } from '#tests/support/server/reset-link.ts';
+import { requestResetLink } from '#tests/support/server/reset-link.ts';
 import { owner, startShop } from '#tests/support/server/shop.ts';
 import { urls } from '#tests/support/server/urls.ts';
 import {
-  anotherAdmin,
   codesIn,
-  halfway,
-  newCodes,
   passwordOnly,
-  turnOn,
+  registerAdmin,
+  replaceRecoveryCodes,
+  startSecondStep,
+  turnOnTwoFactor,
   waitForNextCode,
   wrongCode,
 } from '#tests/support/torture/two-factor-admin.ts';
@@ -35,18 +35,18 @@ describe('two-factor of a shop (sqlite)', () => {
   async function open() {
     const here = await openShop();
     const admin = await logIn(here, owner);
-    return { here, admin, secrets: await turnOn(admin, owner.password) };
+    return { here, admin, secrets: await turnOnTwoFactor(admin, owner.password) };
   }
 
   it('ends sessions opened by the password alone, and is required after a reset', async () => {
     const shop = await openShop();
     const [thief, admin] = [await logIn(shop, owner), await logIn(shop, owner)];
-    const secrets = await turnOn(admin, owner.password);
+    const secrets = await turnOnTwoFactor(admin, owner.password);
     expect((await thief.get('/admin/dashboard')).to).toMatch(/^\/login/);
     expect((await admin.get('/admin/dashboard')).status).toBe(200);
 
     const half = await passwordOnly(shop, owner);
-    const link = await resetLink(shop, owner);
+    const link = await requestResetLink(shop, owner);
     expect((await openVisitor(shop).post(link, { password: 'owner-password-2' })).to).toBe('/login?after=reset');
     await waitForNextCode(shop.db);
     expect((await half.post('/login/code', { code: appCode(secrets.letters) })).to).toMatch(/^\/login\?after=late/);
@@ -93,9 +93,9 @@ describe('two-factor of a shop (sqlite)', () => {
       for (const form of refused) expect((await admin.post(path, form)).status).toBe(400);
     }
     expect(await here.db.selectFrom('secondSteps').select('onSince').execute()).toHaveLength(1);
-    const newest = await newCodes(here, admin, secrets, owner);
+    const newest = await replaceRecoveryCodes(here, admin, secrets, owner);
     expect(newest).toHaveLength(10);
-    const latecomer = await halfway(here, here, owner);
+    const latecomer = await startSecondStep(here, here, owner);
     expect((await latecomer.post('/login/code', { code: secrets.recovery[0] ?? '' })).status).toBe(401);
     expect((await latecomer.post('/login/code', { code: newest[0] ?? '' })).to).toBe('/admin');
 
@@ -117,7 +117,7 @@ describe('two-factor of a shop (sqlite)', () => {
       ]),
     );
     // Code guesses from an open session are limited too.
-    const again = await turnOn(admin, owner.password);
+    const again = await turnOnTwoFactor(admin, owner.password);
     const form = { currentPassword: owner.password, code: wrongCode(again.letters) };
     const statuses: number[] = [];
     for (let n = 0; n < 8; n++) statuses.push((await admin.post('/account/second-step/removal', form)).status);
@@ -126,7 +126,7 @@ describe('two-factor of a shop (sqlite)', () => {
 
   it('comes before the back-office if the shop requires it', async () => {
     const { here, secrets, admin } = await open();
-    const without = await anotherAdmin(here, buyer);
+    const without = await registerAdmin(here, buyer);
     const setUpPath = '/account/second-step?after=required';
     expect((await without.post('/admin/security', { required: 'yes' })).status).toBe(409);
     expect((await without.get('/admin/dashboard')).status).toBe(200);
@@ -162,7 +162,7 @@ describe('two-factor of a shop (sqlite)', () => {
     expect(unguarded).toEqual([]);
     expect(await changes()).toEqual([]);
     expect((await without.get('/account/second-step')).status).toBe(200);
-    await turnOn(without, buyer.password);
+    await turnOnTwoFactor(without, buyer.password);
     expect((await without.get('/admin/dashboard')).status).toBe(200);
     expect((await admin.get('/admin/dashboard')).status).toBe(200);
 
@@ -181,8 +181,8 @@ describe('two-factor of a shop (sqlite)', () => {
 
   it('applies only while the user is an admin', async () => {
     const { here } = await open();
-    const second = await anotherAdmin(here, buyer);
-    await turnOn(second, buyer.password);
+    const second = await registerAdmin(here, buyer);
+    await turnOnTwoFactor(second, buyer.password);
     expect(await revokeAdmin(here.db, new Date(), null, buyer.email)).toMatchObject({ ok: true });
     expect((await second.get('/account/second-step')).to).toBe('/account');
     const plain = openVisitor(here);
@@ -192,7 +192,7 @@ describe('two-factor of a shop (sqlite)', () => {
     expect((await openVisitor(here).post('/login', buyer)).status).toBe(401);
     // The new password by mail is the first factor; the code is still required.
     const password = 'chosen-by-the-new-admin';
-    await openVisitor(here).post(await resetLink(here, buyer), { password });
+    await openVisitor(here).post(await requestResetLink(here, buyer), { password });
     expect((await openVisitor(here).post('/login', { ...buyer, password })).to).toBe('/login/code');
   });
 });

@@ -7,12 +7,12 @@ import { openVisitor, type Visitor } from '#tests/support/server/http.ts';
 import type { RunningShop } from '#tests/support/server/shop.ts';
 import { prove } from '#tests/support/torture/prove.ts';
 import {
-  anotherAdmin,
-  halfway,
-  newCodes,
+  countSessions,
   passwordOnly,
-  sessionsOf,
-  turnOn,
+  registerAdmin,
+  replaceRecoveryCodes,
+  startSecondStep,
+  turnOnTwoFactor,
   waitForNextCode,
   wrongCode,
 } from '#tests/support/torture/two-factor-admin.ts';
@@ -35,19 +35,19 @@ describe.each(['sqlite', 'postgres'] as const)('two-factor (%s)', (engine) => {
   /** An admin of this test who has turned two-factor on. */
   async function open() {
     const login = newLogin();
-    const admin = await anotherAdmin(here, login);
-    return { login, admin, secrets: await turnOn(admin, login.password) };
+    const admin = await registerAdmin(here, login);
+    return { login, admin, secrets: await turnOnTwoFactor(admin, login.password) };
   }
 
   it('opens a session only after the code, in any process', async () => {
     const { login, secrets, admin } = await open();
     expect(secrets.recovery).toHaveLength(10);
-    const before = await sessionsOf(here.db, login.email);
+    const before = await countSessions(here.db, login.email);
     const visitor = openVisitor(here);
     const half = await visitor.post('/login?next=%2Fadmin%2Flow-stock', login);
     expect(half.to).toBe('/login/code?next=%2Fadmin%2Flow-stock');
     expect([...visitor.cookies.keys()]).toEqual(['login-step']);
-    expect(await sessionsOf(here.db, login.email)).toBe(before);
+    expect(await countSessions(here.db, login.email)).toBe(before);
     expect((await visitor.get('/admin/dashboard')).to).toMatch(/^\/login/);
 
     const sameBrowser = openVisitor(there);
@@ -73,19 +73,19 @@ describe.each(['sqlite', 'postgres'] as const)('two-factor (%s)', (engine) => {
     const { login, secrets, admin } = await open();
     let recovery = [...secrets.recovery];
     for (let round = 0; round < runs; round++) {
-      if (recovery.length === 0) recovery = await newCodes(here, admin, secrets, login);
+      if (recovery.length === 0) recovery = await replaceRecoveryCodes(here, admin, secrets, login);
       await waitForNextCode(here.db);
       await here.db.deleteFrom('signInFailures').execute();
       const byApp = random.next() < 0.5;
       const code = byApp ? appCode(secrets.letters) : (recovery.pop() ?? '');
       // Each code comes from another device, so that no device limit refuses it.
       const visitors = await Promise.all(
-        Array.from({ length: 4 }, (_, n) => halfway(processFor(n, shops), here, login)),
+        Array.from({ length: 4 }, (_, n) => startSecondStep(processFor(n, shops), here, login)),
       );
       const responses = await Promise.all(visitors.map((visitor) => visitor.post('/login/code', { code })));
       expect(responses.filter(({ to }) => to === '/admin')).toHaveLength(1);
       expect(visitors.filter(({ cookies }) => cookies.has('session'))).toHaveLength(1);
-      const late = await halfway(here, here, login);
+      const late = await startSecondStep(here, here, login);
       expect((await late.post('/login/code', { code })).status).toBe(401);
       if (byApp) expect((await late.post('/login/code', { code: appCode(secrets.letters, -1) })).status).toBe(401);
       done(round + 1);

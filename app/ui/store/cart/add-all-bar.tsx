@@ -7,42 +7,42 @@ import { Mmk } from '#app/ui/components/amount.tsx';
 import { Button } from '#app/ui/components/button.tsx';
 import { AddedToCart } from '#app/ui/store/cart/added-to-cart.tsx';
 import { changeCart, useCart } from '#app/ui/store/cart/cart-store.ts';
-import type { Chosen } from '#app/ui/store/cart/chosen-quantities.ts';
+import type { ChosenQuantities } from '#app/ui/store/cart/chosen-quantities.ts';
 import { restoreDurable } from '#app/ui/store/cart/durable-storage.ts';
 
-type Replaced = { before: CartLine[]; after: CartLine[] };
+type CartChange = { before: CartLine[]; after: CartLine[] };
 
 /** Puts all chosen quantities into the cart, whatever the filter shows (SPEC 5, D 42). */
-export function AddAllBar({ chosen }: { chosen: Chosen }) {
+export function AddAllBar({ chosen }: { chosen: ChosenQuantities }) {
   const { t } = useLingui();
   const cart = useCart() ?? [];
   const button = useRef<HTMLButtonElement>(null);
   const [added, setAdded] = useState<number | FieldProblem | null>(null);
-  const [replaced, setReplaced] = useState<Replaced>();
+  const [lastChange, setLastChange] = useState<CartChange>();
   const lines = chosen.addTo(cart);
 
   async function addAll() {
-    if (chosen.ambiguous) return setAdded(chosen.ambiguous);
-    // Wait until the cart is restored after a crash.
+    if (chosen.problem) return setAdded(chosen.problem);
+    // Waits until the cart is restored after a crash.
     await restoreDurable();
     changeCart((before) => {
       const after = chosen.addTo(before);
       setAdded(after.length);
       // SPEC 5: without a quantity, the stored cart stays.
       if (after.length === 0) return before;
-      setReplaced({ before, after });
+      setLastChange({ before, after });
       return after;
     });
   }
 
-  function undo({ before }: Replaced) {
+  function undo({ before }: CartChange) {
     changeCart(() => before);
     setAdded(null);
     button.current?.focus();
   }
 
   // Undo must not take back a later change by another tab.
-  const canUndo = replaced && JSON.stringify(cart) === JSON.stringify(replaced.after);
+  const canUndo = lastChange && JSON.stringify(cart) === JSON.stringify(lastChange.after);
   return (
     <div
       className={`foot-bar -mx-4 mt-6 border-t border-base-300 bg-base-100 px-4 py-3 print:hidden ${lines.length > 0 ? 'sticky bottom-(--bottom-bar-height)' : ''}`}
@@ -62,7 +62,7 @@ export function AddAllBar({ chosen }: { chosen: Chosen }) {
           added={added}
           action={
             canUndo && (
-              <Button look="quiet" size="small" onClick={() => undo(replaced)}>
+              <Button look="quiet" size="small" onClick={() => undo(lastChange)}>
                 <Trans>Undo</Trans>
               </Button>
             )

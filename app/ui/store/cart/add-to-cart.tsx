@@ -8,7 +8,7 @@ import { Button } from '#app/ui/components/button.tsx';
 import { useLocale } from '#app/ui/hooks/locale.ts';
 import { AddedToCart } from '#app/ui/store/cart/added-to-cart.tsx';
 import { changeCart, useCart } from '#app/ui/store/cart/cart-store.ts';
-import { forgetTyped, useClearOnLeave } from '#app/ui/store/cart/chosen-quantities.ts';
+import { forgetTyped, useForgetTypedOnLeave } from '#app/ui/store/cart/chosen-quantities.ts';
 import { restoreDurable } from '#app/ui/store/cart/durable-storage.ts';
 import { QtyStepper } from '#app/ui/store/cart/qty-stepper.tsx';
 import { useStorageRestored } from '#app/ui/store/cart/use-restored.ts';
@@ -20,18 +20,18 @@ export function AddToCart({ phone }: { phone: StockItem }) {
   const inCart = useCart()?.find(({ id }) => id === phone.id)?.qty;
   const [typed, setTyped] = useState<string>();
   const [added, setAdded] = useState<number | FieldProblem | null>(null);
-  const [waiting, setWaiting] = useState(false);
-  useClearOnLeave();
+  const [isRestoring, setRestoring] = useState(false);
+  useForgetTypedOnLeave();
   useStorageRestored();
   const qtyText = typed ?? String(inCart ?? 1);
   const add = async () => {
-    const ambiguous = ambiguousQty(qtyText, locale.format);
-    if (ambiguous) return setAdded(ambiguous);
+    const problem = ambiguousQty(qtyText, locale.format);
+    if (problem) return setAdded(problem);
     const qty = readQty(qtyText, locale.format);
-    // Wait until the cart is restored after a crash.
-    setWaiting(true);
+    // Waits until the cart is restored after a crash.
+    setRestoring(true);
     await restoreDurable();
-    setWaiting(false);
+    setRestoring(false);
     setAdded(qty);
     if (qty < 1) return;
     forgetTyped(phone.id);
@@ -47,7 +47,7 @@ export function AddToCart({ phone }: { phone: StockItem }) {
         <Button
           look="main"
           onClick={add}
-          busy={waiting}
+          busy={isRestoring}
           className="h-auto min-h-11 min-w-0 shrink grow max-md:px-3 md:grow-0"
           data-early
         >

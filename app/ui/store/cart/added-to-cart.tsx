@@ -7,7 +7,7 @@ import { useFieldMessage } from '#app/ui/forms/field-messages.ts';
 
 type AddedToCartProps = { added: number | FieldProblem | null; action?: ReactNode; children: ReactNode };
 
-/** `added` is null before the first press. */
+/** `added` is how many were added, or why none could be; null before the first press. */
 export function AddedToCart({ added, action, children }: AddedToCartProps) {
   const { t } = useLingui();
   const message = useFieldMessage();

@@ -5,12 +5,12 @@ import { ambiguousQty, type CartLine } from '#app/domain/checkout/cart.ts';
 import { useFieldMessage } from '#app/ui/forms/field-messages.ts';
 import { useLocale } from '#app/ui/hooks/locale.ts';
 
-/** Ambiguous numbers are rejected with a message. */
+/** Rejects an ambiguous number with a message. */
 export function LineQty({ line, onChange }: { line: CartLine; onChange: (typed: string) => void }) {
   const { t } = useLingui();
   const message = useFieldMessage();
   const { format } = useLocale();
-  const id = useId();
+  const messageId = useId();
   const [typed, setTyped] = useState<string | null>(null);
   const problem = ambiguousQty(typed ?? '', format);
   return (
@@ -27,11 +27,15 @@ export function LineQty({ line, onChange }: { line: CartLine; onChange: (typed: 
           if (!ambiguousQty(event.currentTarget.value, format)) onChange(event.currentTarget.value);
         }}
         aria-invalid={problem ? true : undefined}
-        aria-describedby={problem ? id : undefined}
+        aria-describedby={problem ? messageId : undefined}
         onBlur={() => !problem && setTyped(null)}
       />
       {problem && (
-        <p role="alert" id={id} className="mt-1 ms-auto max-w-30 text-sm max-sm:text-left whitespace-normal text-error">
+        <p
+          role="alert"
+          id={messageId}
+          className="mt-1 ms-auto max-w-30 text-sm max-sm:text-left whitespace-normal text-error"
+        >
           {message(problem, t`Qty`)}
         </p>
       )}

@@ -32,7 +32,7 @@ export function useRemoval() {
   };
 }
 
-/** Leaves a line as it is if its item was added again. */
+/** Puts a removed line back, unless its item was added again. */
 function restore(lines: CartLine[], { line, index }: RemovedLine): CartLine[] {
   return lines.some(({ id }) => id === line.id) ? lines : lines.toSpliced(index, 0, line);
 }

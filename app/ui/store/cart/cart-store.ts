@@ -5,12 +5,12 @@ import { storeDurably } from '#app/ui/store/cart/durable-storage.ts';
 
 const key = 'cartItems';
 const listeners = new Set<() => void>();
-let last: { stored: string | null; lines: CartLine[] } = { stored: null, lines: [] };
+let cached: { stored: string | null; lines: CartLine[] } = { stored: null, lines: [] };
 
 function currentLines(): CartLine[] {
   const stored = readStorage(key);
-  if (stored !== last.stored) last = { stored, lines: readCart(stored) };
-  return last.lines;
+  if (stored !== cached.stored) cached = { stored, lines: readCart(stored) };
+  return cached.lines;
 }
 
 function subscribe(listener: () => void): () => void {
@@ -25,14 +25,14 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Synchronized between tabs; null before hydration. */
+/** The cart, synchronized between tabs; null before hydration. */
 export function useCart(): CartLine[] | null {
   return useSyncExternalStore(subscribe, currentLines, () => null);
 }
 
 /** Reads the stored cart again before it changes it, so that tabs do not overwrite each other. */
 export function changeCart(change: (lines: CartLine[]) => CartLine[]): void {
-  // localStorage is written before the promise, which awaits only the mirror: listeners read the new cart.
+  // localStorage is written at once; the promise awaits only the mirror. So listeners read the new cart.
   void storeDurably(key, JSON.stringify(change(currentLines())));
   for (const listener of listeners) listener();
 }

@@ -6,34 +6,35 @@ import { useLocale } from '#app/ui/hooks/locale.ts';
 import { useCart } from '#app/ui/store/cart/cart-store.ts';
 import { useStorageRestored } from '#app/ui/store/cart/use-restored.ts';
 
-/** The stored cart's quantities until others are typed; they survive filters, pages and phone pages (D 14). */
-export type Chosen = {
+/** The cart's quantities until the buyer types others, which survive filters, pages and phone pages (D 14). */
+export type ChosenQuantities = {
   typedFor(id: string): string;
   type(item: StockItem, typed: string): void;
   /** Adds the typed quantities, at the current prices of the items on the page. */
   addTo(cart: CartLine[]): CartLine[];
-  ambiguous: FieldProblem | undefined;
+  /** What is wrong with the first ambiguous quantity. */
+  problem: FieldProblem | undefined;
 };
 
-type Typed = Record<string, { item: StockItem; typed: string }>;
-/** What was typed on the shop page, for the return from a phone's page. */
-let remembered: Typed = {};
+type TypedQuantities = Record<string, { item: StockItem; typed: string }>;
+/** What was typed on the shop page, by item id, for the return from a phone's page. */
+let rememberedTyped: TypedQuantities = {};
 
-export function useChosen(items: StockItem[]): Chosen {
+export function useChosen(items: StockItem[]): ChosenQuantities {
   const { format } = useLocale();
   const cart = useCart() ?? [];
-  const [typed, setTyped] = useState(remembered);
+  const [typed, setTyped] = useState(rememberedTyped);
   useStorageRestored();
-  useClearOnLeave();
+  useForgetTypedOnLeave();
   useEffect(() => {
-    remembered = { ...takeSaved(), ...remembered };
-    setTyped(remembered);
+    rememberedTyped = { ...takeSaved(), ...rememberedTyped };
+    setTyped(rememberedTyped);
     addEventListener('submit', saveForLanguageSwitch);
     return () => removeEventListener('submit', saveForLanguageSwitch);
   }, []);
   const type = useCallback((item: StockItem, text: string) => {
-    remembered = { ...remembered, [item.id]: { item, typed: text } };
-    setTyped(remembered);
+    rememberedTyped = { ...rememberedTyped, [item.id]: { item, typed: text } };
+    setTyped(rememberedTyped);
   }, []);
   const choices = Object.values(typed);
   return {
@@ -44,42 +45,43 @@ export function useChosen(items: StockItem[]): Chosen {
         lines,
         choices.map((each) => cartLine(each.item, readQty(each.typed, format))),
       ).map((line) => ({ ...line, salePrice: items.find(({ id }) => id === line.id)?.salePrice ?? line.salePrice })),
-    ambiguous: choices.flatMap((each) => ambiguousQty(each.typed, format) ?? [])[0],
+    problem: choices.flatMap((each) => ambiguousQty(each.typed, format) ?? [])[0],
   };
 }
 
 export function forgetTyped(id: string): void {
-  const { [id]: _, ...others } = remembered;
-  remembered = others;
+  const { [id]: _, ...others } = rememberedTyped;
+  rememberedTyped = others;
 }
 
 function saveForLanguageSwitch({ target }: Event): void {
-  if ((target as HTMLElement).getAttribute('action') === '/language') storeInTab(JSON.stringify(remembered));
+  if ((target as HTMLElement).getAttribute('action') === '/language') swapInTab(JSON.stringify(rememberedTyped));
 }
 
-function takeSaved(): Typed {
+function takeSaved(): TypedQuantities {
   try {
-    return JSON.parse(storeInTab(null) ?? '{}');
+    return JSON.parse(swapInTab(null) ?? '{}');
   } catch {
     return {};
   }
 }
 
-function storeInTab(value: string | null): string | null {
+/** Stores a value for this tab. @returns the previous one. */
+function swapInTab(value: string | null): string | null {
   try {
-    const before = sessionStorage.getItem('chosen');
+    const previous = sessionStorage.getItem('chosen');
     if (value === null) sessionStorage.removeItem('chosen');
     else sessionStorage.setItem('chosen', value);
-    return before;
+    return previous;
   } catch {
     return null;
   }
 }
 
-export function useClearOnLeave(): void {
+export function useForgetTypedOnLeave(): void {
   useEffect(
     () => () => {
-      if (!/^\/shop(\/|$)/.test(location.pathname)) remembered = {};
+      if (!/^\/shop(\/|$)/.test(location.pathname)) rememberedTyped = {};
     },
     [],
   );

@@ -1,7 +1,7 @@
 import { readStorage, writeStorage } from '#app/ui/hooks/storage.ts';
 import { type DurableKey, readMirror, writeMirror } from '#app/ui/store/cart/storage-mirror.ts';
 
-/** The copy with the higher count is newer. */
+/** Where localStorage keeps a count for each key. The copy with the higher count is newer. */
 const countsKey = 'keptCounts';
 /** Opening IndexedDB may take seconds on a slow phone. */
 const PATIENCE_MS = 3_000;
@@ -17,7 +17,7 @@ export function storeDurably(key: DurableKey, value: string | null): Promise<voi
 
 let restoring: Promise<boolean> | undefined;
 
-/** Restores what a crash removed from localStorage, once per document; false on failure or timeout. Never throws. */
+/** Restores what a crash removed from localStorage, until it succeeds once; false on failure or timeout. Never throws. */
 export function restoreDurable(): Promise<boolean> {
   restoring ??= synchronize()
     .catch(synchronize)
@@ -28,13 +28,13 @@ export function restoreDurable(): Promise<boolean> {
         return false;
       },
     );
-  return Promise.race([restoring, new Promise<false>((late) => setTimeout(late, PATIENCE_MS, false))]);
+  return Promise.race([restoring, new Promise<false>((resolve) => setTimeout(resolve, PATIENCE_MS, false))]);
 }
 
 async function synchronize(): Promise<void> {
   const copies = new Map(await readMirror());
   for (const [key, { count, value }] of copies) {
-    // A value without a count was written by something else: keep it.
+    // A value without a count was written by something else, so it stays.
     if (count <= (counts()[key] ?? 0) || (counts()[key] === undefined && readStorage(key) !== null)) continue;
     writeStorage(key, value);
     setCount(key, count);

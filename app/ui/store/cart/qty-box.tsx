@@ -4,9 +4,9 @@ import { phoneLabel } from '#app/domain/catalog/phone.ts';
 import type { StockItem } from '#app/domain/catalog/stock-item.ts';
 import { ambiguousQty } from '#app/domain/checkout/cart.ts';
 import { useLocale } from '#app/ui/hooks/locale.ts';
-import type { Chosen } from '#app/ui/store/cart/chosen-quantities.ts';
+import type { ChosenQuantities } from '#app/ui/store/cart/chosen-quantities.ts';
 
-export type QtyBoxProps = { item: StockItem; typed: string; onType: Chosen['type'] };
+export type QtyBoxProps = { item: StockItem; typed: string; onType: ChosenQuantities['type'] };
 
 /** No upper limit: checkout reports a shortage (D 14). */
 export function QtyBox({ item, typed, onType }: QtyBoxProps) {

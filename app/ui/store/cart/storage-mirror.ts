@@ -2,44 +2,44 @@ export type DurableKey = 'cartItems' | 'buyerDraft' | 'checkoutAttempt' | 'sentA
 
 export type Copy = { count: number; value: string | null };
 
-const REST_MS = 200;
+const WRITE_INTERVAL_MS = 200;
 
 let database: Promise<IDBDatabase> | undefined;
-let waiting = new Map<DurableKey, Copy>();
+let pendingCopies = new Map<DurableKey, Copy>();
 let writing: Promise<void> | undefined;
-let lastWrite = Number.NEGATIVE_INFINITY;
+let lastWriteAt = Number.NEGATIVE_INFINITY;
 
 /** Resolves when this copy or a newer one is on disk. */
 export function writeMirror(key: DurableKey, copy: Copy): Promise<void> {
-  waiting.set(key, copy);
+  pendingCopies.set(key, copy);
   writing ??= writeAll();
   return writing;
 }
 
 export async function readMirror(): Promise<[DurableKey, Copy][]> {
-  const copies = (await open()).transaction('kept').objectStore('kept');
+  const copies = (await openDatabase()).transaction('kept').objectStore('kept');
   const [keys, values] = await Promise.all([resultOf(copies.getAllKeys()), resultOf(copies.getAll())]);
   return keys.map((key, index) => [key as DurableKey, values[index] as Copy]);
 }
 
 async function writeAll(): Promise<void> {
   try {
-    while (waiting.size > 0) {
+    while (pendingCopies.size > 0) {
       // Related values written within this time share one disk write.
-      const rest = Math.max(0, lastWrite + REST_MS - performance.now());
-      await new Promise((done) => setTimeout(done, rest));
-      lastWrite = performance.now();
-      const transaction = (await open()).transaction('kept', 'readwrite', { durability: 'strict' });
-      const batch = waiting;
-      waiting = new Map();
+      const rest = Math.max(0, lastWriteAt + WRITE_INTERVAL_MS - performance.now());
+      await new Promise((resolve) => setTimeout(resolve, rest));
+      lastWriteAt = performance.now();
+      const transaction = (await openDatabase()).transaction('kept', 'readwrite', { durability: 'strict' });
+      const batch = pendingCopies;
+      pendingCopies = new Map();
       for (const [key, copy] of batch) putIfNewer(transaction.objectStore('kept'), key, copy);
-      await new Promise<void>((done, reject) => {
-        transaction.oncomplete = () => done();
+      await new Promise<void>((resolve, reject) => {
+        transaction.oncomplete = () => resolve();
         transaction.onabort = () => reject(transaction.error);
       });
     }
   } finally {
-    // Not in a `then` of the promise: a write in between would be stored only with the next one.
+    // A `then` of the promise would run later: a write before it would wait for the next one.
     writing = undefined;
   }
 }
@@ -51,14 +51,14 @@ function putIfNewer(copies: IDBObjectStore, key: DurableKey, copy: Copy): void {
   };
 }
 
-function open(): Promise<IDBDatabase> {
-  database ??= new Promise<IDBDatabase>((opened, reject) => {
+function openDatabase(): Promise<IDBDatabase> {
+  database ??= new Promise<IDBDatabase>((resolve, reject) => {
     const request = indexedDB.open('kept', 1);
     request.onupgradeneeded = () => request.result.createObjectStore('kept');
     request.onsuccess = () => {
       // Browsers may close the database of a background page.
       request.result.onclose = closeDatabase;
-      opened(request.result);
+      resolve(request.result);
     };
     request.onerror = () => reject(request.error);
   });

@@ -3,14 +3,14 @@ import { restoreDurable } from '#app/ui/store/cart/durable-storage.ts';
 
 let isRestored = false;
 
-/** True when crash recovery has finished; false on the server. */
+/** True when crash recovery has finished or failed; false on the server. */
 export function useStorageRestored(): boolean {
-  const [restored, setRestored] = useState(isRestored);
+  const [hasEnded, setEnded] = useState(isRestored);
   useEffect(() => {
     void restoreDurable().then((succeeded) => {
       isRestored = succeeded;
-      setRestored(true);
+      setEnded(true);
     });
   }, []);
-  return restored;
+  return hasEnded;
 }

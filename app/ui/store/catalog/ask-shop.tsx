@@ -5,14 +5,14 @@ import { formatMmk } from '#app/domain/text/money-format.ts';
 import { ContactLinks } from '#app/ui/components/contact-links.tsx';
 import { useLocale } from '#app/ui/hooks/locale.ts';
 import { useRootData } from '#app/ui/layout/root-data.ts';
-import { nameOf } from '#app/ui/store/catalog/phone-meta.tsx';
+import { phoneTitle } from '#app/ui/store/catalog/phone-meta.tsx';
 
 type AskShopProps = { phone: StockItem; path: string; contacts: Contact[] };
 
 export function AskShop({ phone, path, contacts }: AskShopProps) {
   const { t } = useLingui();
   const origin = useRootData()?.origin ?? '';
-  const [name, price] = [nameOf(phone), formatMmk(phone.salePrice, useLocale())];
+  const [name, price] = [phoneTitle(phone), formatMmk(phone.salePrice, useLocale())];
   if (contacts.length === 0) return null;
   const question = phone.qty > 0 ? t`I have a question about ${name}, ${price}.` : t`When will you have ${name} again?`;
   return (

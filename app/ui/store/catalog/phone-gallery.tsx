@@ -8,7 +8,7 @@ type PhoneGalleryProps = { name: string; photos: Photo[] };
 
 export function PhoneGallery({ name, photos }: PhoneGalleryProps) {
   const { t } = useLingui();
-  const [zoomed, setZoomed] = useState<number | null>(null);
+  const [zoomedIndex, setZoomedIndex] = useState<number | null>(null);
   const count = photos.length;
   if (count === 0)
     return <PhonePhoto name={name} photo={undefined} className="h-40 w-full text-6xl md:h-72" shown="0" />;
@@ -26,7 +26,7 @@ export function PhoneGallery({ name, photos }: PhoneGalleryProps) {
               href={photoPath(photo, photo.width, 'jpg')}
               onClick={(event) => {
                 event.preventDefault();
-                setZoomed(at);
+                setZoomedIndex(at);
               }}
               className="block cursor-zoom-in rounded-box"
             >
@@ -44,7 +44,7 @@ export function PhoneGallery({ name, photos }: PhoneGalleryProps) {
         ))}
       </ul>
       {/* biome-ignore-end lint/a11y/noNoninteractiveTabindex: see above. */}
-      <PhotoZoom name={name} photos={photos} shown={zoomed} onShow={setZoomed} />
+      <PhotoZoom name={name} photos={photos} index={zoomedIndex} onIndex={setZoomedIndex} />
     </>
   );
 }

@@ -34,7 +34,7 @@ export function PhoneMeta({ phone, photos, path, picture, at, details }: PhoneMe
     none: t`Out of stock`,
   }[stockState(phone.qty)];
   const availability = availabilityOf(phone);
-  const title = nameOf(phone);
+  const title = phoneTitle(phone);
   const taxes = useTaxLabels();
   const tax = phone.units?.tax && taxes[phone.units.tax];
   const description = [price, stock, tax, t`Price of ${date}`].filter(Boolean).join(' · ');
@@ -53,7 +53,9 @@ export function PhoneMeta({ phone, photos, path, picture, at, details }: PhoneMe
           name: title,
           sku: phone.id,
           url: origin + path,
-          image: [...photos.map((photo) => photoPath(photo, photo.width, 'jpg')), picture].map((each) => origin + each),
+          image: [...photos.map((photo) => photoPath(photo, photo.width, 'jpg')), picture].map(
+            (imagePath) => origin + imagePath,
+          ),
           description,
           offers: {
             '@type': 'Offer',
@@ -74,7 +76,7 @@ export function PhoneMeta({ phone, photos, path, picture, at, details }: PhoneMe
   );
 }
 
-export function nameOf(phone: Phone): string {
+export function phoneTitle(phone: Phone): string {
   return [phone.name, specsOf(phone, ' / ')].filter(Boolean).join(' · ');
 }
 

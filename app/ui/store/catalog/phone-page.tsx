@@ -18,7 +18,7 @@ import { Page } from '#app/ui/layout/page.tsx';
 import { AddToCart } from '#app/ui/store/cart/add-to-cart.tsx';
 import { AskShop } from '#app/ui/store/catalog/ask-shop.tsx';
 import { PhoneGallery } from '#app/ui/store/catalog/phone-gallery.tsx';
-import { nameOf } from '#app/ui/store/catalog/phone-meta.tsx';
+import { phoneTitle } from '#app/ui/store/catalog/phone-meta.tsx';
 import { ShareBar } from '#app/ui/store/catalog/share-bar.tsx';
 import { TaxBadge, UnitTexts } from '#app/ui/store/catalog/shown-units.tsx';
 import { SimilarPhones } from '#app/ui/store/catalog/similar-phones.tsx';
@@ -40,12 +40,24 @@ type PhonePageProps = {
   at: string;
 };
 
-export function PhonePage({ phone, deposit, photos, offers, details, methods, path, at, ...near }: PhonePageProps) {
+export function PhonePage({
+  phone,
+  deposit,
+  photos,
+  offers,
+  versions,
+  similar,
+  similarPhotos,
+  details,
+  methods,
+  path,
+  at,
+}: PhonePageProps) {
   const { t } = useLingui();
   const date = formatDate(at, useLocale());
-  const ask = <AskShop phone={phone} path={path} contacts={contactsOf(details)} />;
+  const askShop = <AskShop phone={phone} path={path} contacts={contactsOf(details)} />;
   return (
-    <Page title={nameOf(phone)} heading={phone.name} width="text">
+    <Page title={phoneTitle(phone)} heading={phone.name} width="text">
       <div className="grid grid-cols-1 gap-6 md:grid-cols-2 md:gap-10">
         <div className="min-w-0">
           <PhoneGallery name={phone.name} photos={photos} />
@@ -69,12 +81,12 @@ export function PhonePage({ phone, deposit, photos, offers, details, methods, pa
           </p>
           {phone.units && <UnitTexts units={phone.units} />}
           <UnitOffers offers={offers} />
-          <VersionChips phone={phone} versions={near.versions} />
-          {phone.qty === 0 && ask}
+          <VersionChips phone={phone} versions={versions} />
+          {phone.qty === 0 && askShop}
           <AddToCart key={phone.id} phone={phone} />
-          {phone.qty > 0 && ask}
+          {phone.qty > 0 && askShop}
           <BuyingHere details={details} methods={methods} />
-          <ShareBar path={path} title={nameOf(phone)} />
+          <ShareBar path={path} title={phoneTitle(phone)} />
           <p className="flex flex-wrap justify-between gap-x-6 print:hidden">
             <Link to={`/shop${useListSearch()}`} className="link inline-flex min-h-11 items-center gap-1.5">
               <Icon name="chevron-left" />
@@ -86,7 +98,7 @@ export function PhonePage({ phone, deposit, photos, offers, details, methods, pa
           </p>
         </div>
       </div>
-      <SimilarPhones phone={phone} phones={near.similar} photos={near.similarPhotos} />
+      <SimilarPhones phone={phone} phones={similar} photos={similarPhotos} />
       <div className="h-20 md:hidden print:hidden" />
     </Page>
   );

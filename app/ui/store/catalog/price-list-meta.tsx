@@ -7,7 +7,7 @@ import { formatNumber } from '#app/domain/text/money-format.ts';
 import { useLocale } from '#app/ui/hooks/locale.ts';
 import { useRootData } from '#app/ui/layout/root-data.ts';
 import { ShareMeta } from '#app/ui/layout/share-meta.tsx';
-import { nameOf } from '#app/ui/store/catalog/phone-meta.tsx';
+import { phoneTitle } from '#app/ui/store/catalog/phone-meta.tsx';
 import { StructuredData } from '#app/ui/store/catalog/structured-data.tsx';
 
 type PriceListMetaProps = {
@@ -39,7 +39,7 @@ export function PriceListMeta({ phones, page, count, picture, at, details }: Pri
             '@type': 'ListItem',
             position: index + 1,
             url: origin + phonePath(phone),
-            name: nameOf(phone),
+            name: phoneTitle(phone),
           })),
         }}
       />

@@ -7,7 +7,7 @@ type ShareBarProps = { path: string; title: string };
 
 export function ShareBar({ path, title }: ShareBarProps) {
   const { t } = useLingui();
-  const [done, setDone] = useState<'copied' | 'failed' | null>(null);
+  const [outcome, setOutcome] = useState<'copied' | 'failed' | null>(null);
   const url = (useRootData()?.origin ?? '') + path;
   const apps = [
     ['Facebook', `https://www.facebook.com/sharer/sharer.php?${new URLSearchParams({ u: url })}`],
@@ -20,14 +20,14 @@ export function ShareBar({ path, title }: ShareBarProps) {
   ];
   const share = async () => {
     try {
-      // Without a configured public address, use the browser's.
-      const here = new URL(path, /^http:\/\/localhost[:/]/.test(url) ? window.location.href : url).href;
-      if (navigator.share) return await navigator.share({ title, url: here });
-      await navigator.clipboard.writeText(here);
-      setDone('copied');
+      // Without a configured public address, the origin is localhost: takes the browser's.
+      const shareUrl = new URL(path, /^http:\/\/localhost[:/]/.test(url) ? window.location.href : url).href;
+      if (navigator.share) return await navigator.share({ title, url: shareUrl });
+      await navigator.clipboard.writeText(shareUrl);
+      setOutcome('copied');
     } catch (error) {
-      // The user closed the share sheet.
-      if ((error as Error).name !== 'AbortError') setDone('failed');
+      // An AbortError: the user closed the share sheet.
+      if ((error as Error).name !== 'AbortError') setOutcome('failed');
     }
   };
   return (
@@ -51,8 +51,8 @@ export function ShareBar({ path, title }: ShareBarProps) {
         </noscript>
       </div>
       <p role="status" className="mt-2 text-sm text-muted">
-        {done === 'copied' && <Trans>The link is copied.</Trans>}
-        {done === 'failed' && <Trans>The link could not be copied. Copy it from the address bar.</Trans>}
+        {outcome === 'copied' && <Trans>The link is copied.</Trans>}
+        {outcome === 'failed' && <Trans>The link could not be copied. Copy it from the address bar.</Trans>}
       </p>
     </section>
   );

@@ -2,7 +2,7 @@ import type { ShownUnits } from '#app/domain/units/shown-units.ts';
 import { Badge } from '#app/ui/components/badges.tsx';
 import { useConditionLabels, useTaxLabels } from '#app/ui/labels/unit-labels.tsx';
 
-export function useUnitTexts({ conditions, colours }: ShownUnits): string {
+export function useUnitSummary({ conditions, colours }: ShownUnits): string {
   const labels = useConditionLabels();
   return [...conditions.map((condition) => labels[condition]), ...colours].join(' · ');
 }
@@ -13,5 +13,5 @@ export function TaxBadge({ units }: { units: ShownUnits | undefined }) {
 }
 
 export function UnitTexts({ units }: { units: ShownUnits }) {
-  return <p className="quiet">{useUnitTexts(units)}</p>;
+  return <p className="quiet">{useUnitSummary(units)}</p>;
 }

@@ -12,25 +12,25 @@ import { Stock, TypeBadge } from '#app/ui/components/badges.tsx';
 import { PhonePhoto } from '#app/ui/components/phone-photo.tsx';
 import { UnbrokenText } from '#app/ui/components/unbroken-text.tsx';
 import { useListSearch } from '#app/ui/hooks/url-params.ts';
-import type { Chosen } from '#app/ui/store/cart/chosen-quantities.ts';
+import type { ChosenQuantities } from '#app/ui/store/cart/chosen-quantities.ts';
 import { QtyStepper } from '#app/ui/store/cart/qty-stepper.tsx';
 import { TaxBadge, UnitTexts } from '#app/ui/store/catalog/shown-units.tsx';
 
-type GridProps = { items: StockItem[]; photos: FirstPhotos; chosen: Chosen };
+type StockGridProps = { items: StockItem[]; photos: FirstPhotos; chosen: ChosenQuantities };
 
-export function StockGrid({ items, photos, chosen }: GridProps) {
+export function StockGrid({ items, photos, chosen }: StockGridProps) {
   const search = useListSearch();
   const groups = useMemo(() => versionsByName(items), [items]);
   return (
     <ul className="stock-rows">
-      {groups.map((versions, at) => (
+      {groups.map((versions, index) => (
         <NameRow
           key={versions[0]?.id}
           versions={versions}
           photo={versions.map(({ id }) => photos[id]).find(Boolean)}
-          eager={at < 5}
+          eager={index < 5}
           search={search}
-          typed={versions.map(({ id }) => chosen.typedFor(id)).join('\n')}
+          typedLines={versions.map(({ id }) => chosen.typedFor(id)).join('\n')}
           onType={chosen.type}
         />
       ))}
@@ -43,14 +43,15 @@ type NameRowProps = {
   photo: Photo | undefined;
   eager: boolean;
   search: string;
-  typed: string;
-  onType: Chosen['type'];
+  /** A line for each version: memo compares strings by value. */
+  typedLines: string;
+  onType: ChosenQuantities['type'];
 };
 
 /** Memoized, because a page has up to 100 rows. */
-const NameRow = memo(function NameRow({ versions, photo, eager, search, typed, onType }: NameRowProps) {
+const NameRow = memo(function NameRow({ versions, photo, eager, search, typedLines, onType }: NameRowProps) {
   const [first, ...others] = versions as [StockItem, ...StockItem[]];
-  const quantities = typed.split('\n');
+  const quantities = typedLines.split('\n');
   const name = <UnbrokenText text={first.name} />;
   return (
     <li className="stock-row">
@@ -85,7 +86,7 @@ const NameRow = memo(function NameRow({ versions, photo, eager, search, typed, o
   );
 });
 
-type VersionProps = { item: StockItem; path: string | undefined; typed: string; onType: Chosen['type'] };
+type VersionProps = { item: StockItem; path: string | undefined; typed: string; onType: ChosenQuantities['type'] };
 
 function Version({ item, path, typed, onType }: VersionProps) {
   const { t } = useLingui();

@@ -11,13 +11,13 @@ import { SpecCells, useSpecLabels } from '#app/ui/components/phone-specs.tsx';
 import { UnbrokenText } from '#app/ui/components/unbroken-text.tsx';
 import { useListSearch } from '#app/ui/hooks/url-params.ts';
 import { ColumnHeads, Num, TableFrame } from '#app/ui/lists/table.tsx';
-import type { Chosen } from '#app/ui/store/cart/chosen-quantities.ts';
+import type { ChosenQuantities } from '#app/ui/store/cart/chosen-quantities.ts';
 import { QtyBox } from '#app/ui/store/cart/qty-box.tsx';
 import { TaxBadge } from '#app/ui/store/catalog/shown-units.tsx';
 
-type TableProps = { items: StockItem[]; photos: FirstPhotos; chosen: Chosen };
+type StockTableProps = { items: StockItem[]; photos: FirstPhotos; chosen: ChosenQuantities };
 
-export function StockTable({ items, photos, chosen }: TableProps) {
+export function StockTable({ items, photos, chosen }: StockTableProps) {
   const { t } = useLingui();
   const search = useListSearch();
   return (
@@ -48,10 +48,16 @@ export function StockTable({ items, photos, chosen }: TableProps) {
   );
 }
 
-type RowProps = { item: StockItem; photo: Photo | undefined; search: string; typed: string; onType: Chosen['type'] };
+type StockRowProps = {
+  item: StockItem;
+  photo: Photo | undefined;
+  search: string;
+  typed: string;
+  onType: ChosenQuantities['type'];
+};
 
 /** Memoized, because a page has up to 100 rows. */
-const StockRow = memo(function StockRow({ item, photo, search, typed, onType }: RowProps) {
+const StockRow = memo(function StockRow({ item, photo, search, typed, onType }: StockRowProps) {
   return (
     <tr>
       <th scope="row" className="min-w-28 font-semibold">

@@ -22,7 +22,7 @@ export function UnitOffers({ offers }: { offers: UnitOffer[] }) {
       </h2>
       <ul className="divide-y divide-base-300">
         {offers.map((offer, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two may be alike, and buyers see no id.
+          // biome-ignore lint/suspicious/noArrayIndexKey: two offers may be equal, and buyers see no id.
           <li key={at} className="flex flex-wrap items-baseline justify-between gap-x-4 py-2">
             <span className="wrap-anywhere">{textOf(offer)}</span>
             <span className="font-semibold">

@@ -16,7 +16,7 @@ export function VersionChips({ phone, versions }: { phone: StockItem; versions: 
     <ul aria-label={t`Versions`} className="flex flex-wrap gap-2">
       {versions.map((version) => {
         const isThis = version.id === phone.id;
-        const more = version.salePrice - phone.salePrice;
+        const difference = version.salePrice - phone.salePrice;
         return (
           <li key={version.id} className="max-w-full">
             <Link
@@ -27,7 +27,7 @@ export function VersionChips({ phone, versions }: { phone: StockItem; versions: 
               <span>{specsOf(version) || version.name}</span>
               {!isThis && (
                 <span className="text-xs font-normal tabular-nums">
-                  {`${more < 0 ? '−' : '+'}${formatMmk(Math.abs(more), locale)}`}
+                  {`${difference < 0 ? '−' : '+'}${formatMmk(Math.abs(difference), locale)}`}
                 </span>
               )}
             </Link>

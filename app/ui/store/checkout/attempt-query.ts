@@ -6,19 +6,19 @@ const PATIENCE_MS = 15_000;
 const FIRST_PAUSE_MS = 1_000;
 const MAX_PAUSE_MS = 30_000;
 
-/** `reported-by-other-tab`: the other tab has saved the outcome as the last one. */
+/** `reported-by-other-tab`: another tab has received the outcome. */
 export type ReconcileResult = Reconciliation | 'logged-out' | 'another-person' | 'reported-by-other-tab';
 
 type QueryOptions = {
   signal: AbortSignal;
   onUnreachable: () => void;
-  retryNow: EventTarget;
+  retryEvents: EventTarget;
 };
 
 /** Queries the shop until it responds. @throws the abort reason of `signal`. */
 export async function queryAttempt(
   attempt: SentAttempt,
-  { signal, onUnreachable, retryNow }: QueryOptions,
+  { signal, onUnreachable, retryEvents }: QueryOptions,
 ): Promise<ReconcileResult> {
   await waitForSending(attempt.key);
   for (let tries = 0; ; tries++) {
@@ -28,7 +28,7 @@ export async function queryAttempt(
     if (result) return result;
     onUnreachable();
     const ms = Math.min(FIRST_PAUSE_MS * 2 ** tries, MAX_PAUSE_MS);
-    await pause(ms * (0.75 + Math.random() / 2), signal, retryNow);
+    await pause(ms * (0.75 + Math.random() / 2), signal, retryEvents);
   }
 }
 
@@ -48,18 +48,18 @@ async function request({ key, uid }: SentAttempt): Promise<ReconcileResult | und
   }
 }
 
-function pause(ms: number, signal: AbortSignal, retryNow: EventTarget): Promise<void> {
+function pause(ms: number, signal: AbortSignal, retryEvents: EventTarget): Promise<void> {
   return new Promise((resolve) => {
-    const ended = new AbortController();
+    const listening = new AbortController();
     const wake = () => {
       clearTimeout(timer);
-      ended.abort();
+      listening.abort();
       resolve();
     };
     const timer = setTimeout(wake, ms);
-    const options = { signal: ended.signal };
+    const options = { signal: listening.signal };
     signal.addEventListener('abort', wake, options);
-    retryNow.addEventListener('retry', wake, options);
+    retryEvents.addEventListener('retry', wake, options);
     window.addEventListener('online', wake, options);
     document.addEventListener('visibilitychange', () => document.hidden || wake(), options);
   });

@@ -9,22 +9,22 @@ export type BuyerDraft = Partial<Record<(typeof fields)[number], string>>;
 
 type StoredDraft = BuyerDraft & { by?: unknown; at?: unknown };
 
-/** The user's draft, or the guest's of this tab: it lasts a day and passes to the account that the guest logs in to. */
+/** The user's draft. A guest's belongs to its tab, lasts a day and passes to the account that the guest logs in to. */
 export function readDraft(uid: string): BuyerDraft {
   const draft = storedDraft();
-  if (isGuests(draft) && mayUseGuestDraft(uid)) {
+  if (isRecentGuestDraft(draft) && mayUseGuestDraft(uid)) {
     if (uid) void storeDurably(key, JSON.stringify({ ...draft, by: uid }));
-    // The guest did not log in: the next log-in may be another person's.
+    // The guest came back without a log-in: a later log-in may be another person's.
     else setGuestState('typing');
     return fieldsOf(draft);
   }
   return uid !== '' && draft.by === uid ? fieldsOf(draft) : {};
 }
 
-/** The guest's draft of this tab, for Register. */
+/** The guest's draft of this tab, for the registration form. */
 export function readGuestDraft(): BuyerDraft {
   const draft = storedDraft();
-  return isGuests(draft) && guestState() !== null ? fieldsOf(draft) : {};
+  return isRecentGuestDraft(draft) && guestState() !== null ? fieldsOf(draft) : {};
 }
 
 function storedDraft(): StoredDraft {
@@ -35,7 +35,7 @@ function storedDraft(): StoredDraft {
   }
 }
 
-function isGuests({ by, at }: StoredDraft): boolean {
+function isRecentGuestDraft({ by, at }: StoredDraft): boolean {
   return by === '' && Date.now() - Number(at) < GUEST_MS;
 }
 

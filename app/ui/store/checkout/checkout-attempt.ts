@@ -8,11 +8,11 @@ const storageKey = 'checkoutAttempt';
 export function openAttempt(uid: string): string {
   const stored = readStorage(storageKey);
   if (stored && /^[0-9a-f]{32}$/.test(stored) && !belongsToOtherUser(stored, uid)) return stored;
-  const fresh = [...crypto.getRandomValues(new Uint8Array(16))]
+  const newKey = [...crypto.getRandomValues(new Uint8Array(16))]
     .map((byte) => byte.toString(16).padStart(2, '0'))
     .join('');
-  void storeDurably(storageKey, fresh);
-  return fresh;
+  void storeDurably(storageKey, newKey);
+  return newKey;
 }
 
 /** Ends an attempt, unless another tab has already begun the next one. */

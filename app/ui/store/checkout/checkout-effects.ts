@@ -5,7 +5,7 @@ import { type Attempt, type CheckoutRefusal, isAttemptOver, type Step } from '#a
 import { saveLastOutcome } from '#app/ui/store/checkout/last-outcome.ts';
 import { markAnswered, revertSending } from '#app/ui/store/checkout/sent-attempts.ts';
 
-/** Call it once per step. */
+/** Stores what a step decides about the attempt, the cart and the draft. Call this once per step. */
 export function recordStep(step: Step): void {
   if (step.name === 'complete' && step.attempt) recordPlaced(step.attempt, step.order.number);
   else if (step.name === 'refused' && step.attempt) recordRefused(step.attempt, step.refusal);
@@ -14,12 +14,12 @@ export function recordStep(step: Step): void {
 }
 
 function recordPlaced(attempt: Attempt, number: number): void {
-  // Other tabs read it when the attempt ends.
+  // Saved first, because other tabs read the outcome when the attempt ends.
   saveLastOutcome({ uid: attempt.uid, number });
   markAnswered(attempt.key);
   endAttempt(attempt.key);
   dropDraft();
-  // Keep what was put into the cart while the order was being sent.
+  // Keeps what was put into the cart while the order was being sent.
   changeCart((lines) =>
     lines.filter(({ id, qty }) => !attempt.lines.some((line) => line.id === id && line.qty === qty)),
   );

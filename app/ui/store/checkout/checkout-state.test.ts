@@ -19,7 +19,7 @@ const lost: CheckoutEvent = { type: 'lost', unanswered: attempt };
 const after = (...events: CheckoutEvent[]): CheckoutState => events.reduce(reduceCheckout, opened);
 
 it('begins idle, or at the outcome of a form that was sent without scripts', () => {
-  expect(opened).toEqual({ step: { name: 'idle' }, key: null, sent: null });
+  expect(opened).toEqual({ step: { name: 'idle' }, key: null, sentAttempt: null });
   const posted = { ok: false, problems: { key: { code: 'missing' } }, typed: {} } as const;
   expect(initialState(posted).step).toEqual({ name: 'refused', refusal: posted, attempt: null });
   expect(initialState({ ok: true, order }).step).toEqual({ name: 'complete', order, attempt: null });
@@ -33,7 +33,7 @@ it('takes the key of a filled cart, and drops it when the cart is empty', () => 
 it('sends on a press, and allows no second press meanwhile', () => {
   expect(canSubmit(opened.step)).toBe(true);
   const sending = after(pressed);
-  expect(sending).toEqual({ step: { name: 'sending' }, key: 'k1', sent: attempt });
+  expect(sending).toEqual({ step: { name: 'sending' }, key: 'k1', sentAttempt: attempt });
   expect(canSubmit(sending.step)).toBe(false);
 });
 
@@ -83,7 +83,11 @@ it('reconciles a lost order, and allows no press meanwhile', () => {
 });
 
 it('is idle after a lost order whose outcome another tab knows already', () => {
-  expect(after(pressed, { type: 'lost', unanswered: null })).toEqual({ step: { name: 'idle' }, key: null, sent: null });
+  expect(after(pressed, { type: 'lost', unanswered: null })).toEqual({
+    step: { name: 'idle' },
+    key: null,
+    sentAttempt: null,
+  });
 });
 
 it("refuses a guest's lost order, which was never placed", () => {
@@ -122,7 +126,7 @@ it.each([{ placed: true, order }, { placed: false }] as const)(
   'ends reconciling with %o and drops the key',
   (result) => {
     const reconciled = after(pressed, lost, { type: 'reconciled', result });
-    expect(reconciled).toEqual({ step: { name: 'reconciled', attempt, result }, key: null, sent: attempt });
+    expect(reconciled).toEqual({ step: { name: 'reconciled', attempt, result }, key: null, sentAttempt: attempt });
     expect(canSubmit(reconciled.step)).toBe(true);
   },
 );
@@ -138,17 +142,17 @@ it('keeps the key of the next order when an earlier one is reconciled', () => {
 
 it('leaves the outcome to another tab that reported it', () => {
   const reported = after(pressed, lost, { type: 'reconciled', result: 'reported-by-other-tab' });
-  expect(reported).toEqual({ step: { name: 'idle' }, key: null, sent: null });
+  expect(reported).toEqual({ step: { name: 'idle' }, key: null, sentAttempt: null });
 });
 
 it('asks for a log-in if the session has ended, and keeps the attempt', () => {
   const loggedOut = after(pressed, lost, { type: 'reconciled', result: 'logged-out' });
-  expect(loggedOut).toEqual({ step: { name: 'logged-out' }, key: 'k1', sent: attempt });
+  expect(loggedOut).toEqual({ step: { name: 'logged-out' }, key: 'k1', sentAttempt: attempt });
 });
 
 it('is idle if another user has logged in, and keeps the attempt', () => {
   const other = after(pressed, lost, { type: 'reconciled', result: 'another-person' });
-  expect(other).toEqual({ step: { name: 'idle' }, key: 'k1', sent: attempt });
+  expect(other).toEqual({ step: { name: 'idle' }, key: 'k1', sentAttempt: attempt });
 });
 
 it('ignores the result of an attempt that it no longer reconciles', () => {

@@ -34,9 +34,9 @@ export type Step =
 
 export type CheckoutState = {
   step: Step;
-  /** Key of the next press. Each tab has its own, because another tab may end the stored attempt at any time. */
+  /** The idempotency key of the next press. Each tab has its own, because another may end the stored attempt. */
   key: string | null;
-  sent: Attempt | null;
+  sentAttempt: Attempt | null;
 };
 
 export type CheckoutEvent =
@@ -52,11 +52,11 @@ export type CheckoutEvent =
 const idle: Step = { name: 'idle' };
 
 export function initialState(posted: CheckoutOutcome | undefined): CheckoutState {
-  const state: CheckoutState = { step: idle, key: null, sent: null };
+  const state: CheckoutState = { step: idle, key: null, sentAttempt: null };
   return posted && !('lost' in posted) ? receiveOutcome(state, posted) : state;
 }
 
-/** False while an order is sent or reconciled, and after it is placed: a second press must not order again. */
+/** False while an order is sent or reconciled, and when it is complete: a second press must not order again. */
 export function canSubmit({ name }: Step): boolean {
   return name !== 'sending' && name !== 'reconciling' && name !== 'complete';
 }
@@ -68,7 +68,7 @@ export function reduceCheckout(state: CheckoutState, event: CheckoutEvent): Chec
     case 'user-known':
       return openPage(state, event.unanswered);
     case 'pressed':
-      return { step: { name: 'sending' }, key: event.attempt.key, sent: event.attempt };
+      return { step: { name: 'sending' }, key: event.attempt.key, sentAttempt: event.attempt };
     case 'answered':
       return receiveOutcome(state, event.outcome);
     case 'lost':
@@ -90,7 +90,7 @@ function openPage(state: CheckoutState, unanswered: SentAttempt | null): Checkou
 }
 
 function receiveOutcome(state: CheckoutState, outcome: Placement | CheckoutRefusal): CheckoutState {
-  const { sent: attempt } = state;
+  const { sentAttempt: attempt } = state;
   if (outcome.ok) return { ...state, step: { name: 'complete', order: outcome.order, attempt } };
   // The user sees this refusal; the next press is another order.
   const key = isAttemptOver(outcome) ? null : state.key;
@@ -104,7 +104,7 @@ export function isAttemptOver(refusal: CheckoutRefusal): boolean {
 
 function loseResponse(state: CheckoutState, unanswered: SentAttempt | null): CheckoutState {
   if (unanswered) return { ...state, step: { name: 'reconciling', attempt: unanswered, isUnreachable: false } };
-  if (state.sent?.uid) return forgetSent(state, state.sent);
+  if (state.sentAttempt?.uid) return forgetSent(state, state.sentAttempt);
   // A guest's order is never placed, so it cannot be lost.
   return { ...state, step: { name: 'refused', refusal: { ok: false, unavailable: true }, attempt: null } };
 }
@@ -123,7 +123,7 @@ function endReconciling(state: CheckoutState, result: ReconcileResult, attempt: 
 }
 
 function forgetSent(state: CheckoutState, attempt: Attempt): CheckoutState {
-  return { key: keyAfter(state, attempt), sent: null, step: idle };
+  return { key: keyAfter(state, attempt), sentAttempt: null, step: idle };
 }
 
 function keyAfter({ key }: CheckoutState, attempt: Attempt): string | null {

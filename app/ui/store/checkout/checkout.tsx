@@ -40,8 +40,8 @@ export function CheckoutForm({
   const [draft] = useState(() => readDraft(buyer.uid));
   const refusal = step.name === 'refused' ? step.refusal : null;
   const problems = refusal && 'problems' in refusal ? refusal.problems : {};
-  const { uid, ...known } = buyer;
-  const typed: BuyerDraft = { ...known, ...draft, ...(refusal && 'typed' in refusal ? refusal.typed : {}) };
+  const { uid, ...profile } = buyer;
+  const typed: BuyerDraft = { ...profile, ...draft, ...(refusal && 'typed' in refusal ? refusal.typed : {}) };
   const refusalText = refusal && message(refusal, lines);
   const field = (name: 'name' | 'phone' | 'address' | 'paymentMethod') =>
     problems[name]?.code === 'missing' ? { name, invalid: true } : { name, problem: problems[name] };

@@ -9,6 +9,7 @@ import { Alert, Toast } from '#app/ui/components/message.tsx';
 import { copyToClipboard } from '#app/ui/hooks/clipboard.ts';
 import { useOrderText } from '#app/ui/store/orders/order-message.ts';
 
+/** The cart's lines; when it is empty, the last ones before. */
 export function useLastLines(lines: CartLine[] | null): CartLine[] {
   const [last, setLast] = useState<CartLine[]>([]);
   useEffect(() => {
@@ -21,9 +22,9 @@ type SendOrderProps = { order: PlacedOrder; lines: CartLine[]; contacts: Contact
 
 export function SendOrder({ order, lines, contacts }: SendOrderProps) {
   const { whole, short } = useOrderText({ ...order, lines });
-  const [copied, setCopied] = useState<boolean>();
+  const [wasCopied, setWasCopied] = useState<boolean>();
   if (contacts.length === 0) return null;
-  const copy = async () => setCopied(await copyToClipboard(whole));
+  const copy = async () => setWasCopied(await copyToClipboard(whole));
   return (
     <section className="mt-10 flex max-w-lg flex-col items-start gap-3">
       <h2 className="text-xl font-semibold">
@@ -36,12 +37,12 @@ export function SendOrder({ order, lines, contacts }: SendOrderProps) {
       <Button onClick={copy}>
         <Trans>Copy order text</Trans>
       </Button>
-      {copied && (
+      {wasCopied && (
         <Toast>
           <Trans>Copied</Trans>
         </Toast>
       )}
-      {copied === false && (
+      {wasCopied === false && (
         <Alert>
           <Trans>This browser can't copy. Press and hold the text to copy it.</Trans>
         </Alert>

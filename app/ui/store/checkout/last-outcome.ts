@@ -3,7 +3,7 @@ import { storeDurably } from '#app/ui/store/cart/durable-storage.ts';
 
 const key = 'lastNews';
 
-/** `number` is null if nothing was ordered. */
+/** `number` is the placed order's; null if no order was placed. */
 type LastOutcome = { uid: string; number: number | null };
 
 export function saveLastOutcome(outcome: LastOutcome): void {

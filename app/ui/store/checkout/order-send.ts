@@ -8,11 +8,12 @@ const PATIENCE_MS = 30_000;
 /** The connection failed: an order may exist. */
 export type Lost = { ok: false; lost: true };
 
-/** Holds a Web Lock while it sends the order, for which other tabs wait. */
+/** Sends the order under a Web Lock, for which other tabs wait. */
 export async function sendOrder<Result>(key: string, send: () => Promise<Result>) {
   try {
     return (
-      (await holdSendingLock(key, () => Promise.race([send(), timeout()]))) ?? noAnswer<Lost>({ ok: false, lost: true })
+      (await holdSendingLock(key, () => Promise.race([send(), timeout()]))) ??
+      withErrorStatus<Lost>({ ok: false, lost: true })
     );
   } catch (thrown) {
     if (thrown instanceof Response) {
@@ -20,12 +21,12 @@ export async function sendOrder<Result>(key: string, send: () => Promise<Result>
       throw thrown;
     }
     return isServerError(thrown)
-      ? noAnswer<Unavailable>({ ok: false, unavailable: true })
-      : noAnswer<Lost>({ ok: false, lost: true });
+      ? withErrorStatus<Unavailable>({ ok: false, unavailable: true })
+      : withErrorStatus<Lost>({ ok: false, lost: true });
   }
 }
 
-/** Resolves when no tab sends this order, or after a timeout. */
+/** Resolves when no tab sends this order, after a timeout, or at once in a browser without Web Locks. */
 export async function waitForSending(key: string): Promise<void> {
   const signal = AbortSignal.timeout(PATIENCE_MS + 5_000);
   await navigator.locks?.request(lockName(key), { signal }, () => {}).catch(() => {});
@@ -44,8 +45,8 @@ function timeout(): Promise<undefined> {
   return new Promise((resolve) => setTimeout(resolve, PATIENCE_MS, undefined));
 }
 
-/** An error status, so that the router does not reload data. */
-function noAnswer<Outcome>(outcome: Outcome) {
+/** Gives the outcome an error status, so that the router does not reload data. */
+function withErrorStatus<Outcome>(outcome: Outcome) {
   return data(outcome, { status: 503 });
 }
 

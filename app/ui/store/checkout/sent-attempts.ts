@@ -5,7 +5,7 @@ const storageKey = 'sentAttempts';
 const MAX_USERS = 20;
 const PATIENCE_MS = 500;
 
-/** Stored before the order is sent, until its outcome is known; survives reloads, crashes and log-ins. */
+/** Is stored before the order is sent, until its outcome is known, and survives reloads, crashes and log-ins. */
 export type SentAttempt = {
   key: string;
   uid: string;
@@ -13,7 +13,7 @@ export type SentAttempt = {
   sendings: number;
 };
 
-export function unansweredOf(uid: string): SentAttempt | null {
+export function findUnanswered(uid: string): SentAttempt | null {
   return readSent().find((each) => each.uid === uid) ?? null;
 }
 
@@ -25,7 +25,7 @@ export function belongsToOtherUser(key: string, uid: string): boolean {
   return readSent().some((each) => each.key === key && each.uid !== uid);
 }
 
-/** Call it before sending; resolves when the attempt is on disk, or after a timeout. */
+/** Call this before sending. It resolves when the attempt is on disk, or after a timeout. */
 export function recordSending({ key, uid, lines }: Omit<SentAttempt, 'sendings'>): Promise<unknown> {
   const others = readSent().filter((each) => each.key !== key);
   const sendings = readSent().find((each) => each.key === key)?.sendings ?? 0;
@@ -33,7 +33,7 @@ export function recordSending({ key, uid, lines }: Omit<SentAttempt, 'sendings'>
     ...others,
     { key, uid, lines: lines.map(({ id, qty }) => ({ id, qty })), sendings: sendings + 1 },
   ]);
-  return Promise.race([stored, new Promise((late) => setTimeout(late, PATIENCE_MS))]);
+  return Promise.race([stored, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
 }
 
 /** Takes back the last sending, which the server rejected without reading it. */
@@ -56,15 +56,15 @@ function writeSent(sent: SentAttempt[]): Promise<void> {
 function readSent(): SentAttempt[] {
   try {
     const sent: unknown = JSON.parse(readStorage(storageKey) ?? '[]');
-    return Array.isArray(sent) ? sent.filter(isSent) : [];
+    return Array.isArray(sent) ? sent.filter(isSentAttempt) : [];
   } catch {
     return [];
   }
 }
 
-function isSent(each: unknown): each is SentAttempt {
-  if (typeof each !== 'object' || each === null) return false;
-  const { key, uid, lines, sendings } = each as Partial<Record<keyof SentAttempt, unknown>>;
+function isSentAttempt(value: unknown): value is SentAttempt {
+  if (typeof value !== 'object' || value === null) return false;
+  const { key, uid, lines, sendings } = value as Partial<Record<keyof SentAttempt, unknown>>;
   return (
     [key, uid].every((text) => typeof text === 'string' && text) && Array.isArray(lines) && Number.isFinite(sendings)
   );

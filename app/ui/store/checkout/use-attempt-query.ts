@@ -7,21 +7,21 @@ type Handlers = {
   onResult: (result: ReconcileResult) => void;
 };
 
-/** Queries the shop until it responds. Returns a function that retries at once. */
+/** Queries the shop until it responds, while there is an attempt. Returns a function that retries at once. */
 export function useAttemptQuery(attempt: SentAttempt | null, handlers: Handlers): () => void {
-  const [retryNow] = useState(() => new EventTarget());
+  const [retryEvents] = useState(() => new EventTarget());
   const onUnreachable = useEffectEvent(handlers.onUnreachable);
   const onResult = useEffectEvent(handlers.onResult);
   useEffect(() => {
     if (!attempt) return;
     const aborter = new AbortController();
     const { signal } = aborter;
-    queryAttempt(attempt, { signal, onUnreachable: () => onUnreachable(), retryNow })
+    queryAttempt(attempt, { signal, onUnreachable: () => onUnreachable(), retryEvents })
       .then((result) => {
         if (!signal.aborted) onResult(result);
       })
       .catch(() => {});
     return () => aborter.abort();
-  }, [attempt, retryNow]);
-  return () => retryNow.dispatchEvent(new Event('retry'));
+  }, [attempt, retryEvents]);
+  return () => retryEvents.dispatchEvent(new Event('retry'));
 }

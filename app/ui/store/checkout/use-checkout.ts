@@ -12,7 +12,7 @@ import {
   reduceCheckout,
 } from '#app/ui/store/checkout/checkout-state.ts';
 import { clearLastOutcome, readLastOutcome } from '#app/ui/store/checkout/last-outcome.ts';
-import { recordSending, unansweredOf } from '#app/ui/store/checkout/sent-attempts.ts';
+import { findUnanswered, recordSending } from '#app/ui/store/checkout/sent-attempts.ts';
 import { useAttemptQuery } from '#app/ui/store/checkout/use-attempt-query.ts';
 
 /** After these refusals the page reloads, because its buyer or its payment methods are outdated. */
@@ -25,19 +25,19 @@ export function useCheckout(cart: CartLine[] | null, uid: string, posted: Checko
   const fetcher = useFetcher<CheckoutOutcome>();
   const matches = useMatches();
   const { revalidate } = useRevalidator();
-  const [{ step, key, sent }, dispatch] = useReducer(reduceCheckout, posted, initialState);
-  const isFilled = Boolean(cart?.length);
+  const [{ step, key, sentAttempt }, dispatch] = useReducer(reduceCheckout, posted, initialState);
+  const hasLines = Boolean(cart?.length);
   const isSubmitting = step.name === 'sending' || fetcher.state !== 'idle';
 
   useEffect(() => {
-    if (isFilled && readLastOutcome(uid)?.number) clearLastOutcome();
-    dispatch({ type: 'cart-changed', key: isFilled ? openAttempt(uid) : null });
-  }, [isFilled, uid]);
+    if (hasLines && readLastOutcome(uid)?.number) clearLastOutcome();
+    dispatch({ type: 'cart-changed', key: hasLines ? openAttempt(uid) : null });
+  }, [hasLines, uid]);
 
-  useEffect(() => dispatch({ type: 'user-known', unanswered: unansweredOf(uid) }), [uid]);
+  useEffect(() => dispatch({ type: 'user-known', unanswered: findUnanswered(uid) }), [uid]);
 
   const receive = useEffectEvent((outcome: CheckoutOutcome) => {
-    if ('lost' in outcome) dispatch({ type: 'lost', unanswered: unansweredOf(uid) });
+    if ('lost' in outcome) dispatch({ type: 'lost', unanswered: findUnanswered(uid) });
     else dispatch({ type: 'answered', outcome });
     if ('problem' in outcome && OUTDATED.includes(outcome.problem)) void revalidate();
   });
@@ -75,5 +75,5 @@ export function useCheckout(cart: CartLine[] | null, uid: string, posted: Checko
   }
 
   /** `wasPressed`: this tab sends an order or shows its outcome. */
-  return { step, isSubmitting, wasPressed: sent !== null, submit, checkNow };
+  return { step, isSubmitting, wasPressed: sentAttempt !== null, submit, checkNow };
 }

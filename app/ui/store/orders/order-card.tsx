@@ -35,7 +35,7 @@ type OrderCardProps = {
   warranties: OrderWarranty[] | undefined;
   /** Undefined if the order has no payments and no account to pay to. */
   balance: Balance | undefined;
-  /** The time at which the shop cancels the order if nothing is paid. */
+  /** When the shop cancels the order unless a payment is submitted; undefined if it does not. */
   deadline: string | undefined;
   returns: OrderReturn[] | undefined;
   page: number;

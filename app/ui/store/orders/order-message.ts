@@ -9,10 +9,10 @@ import { useLocale } from '#app/ui/hooks/locale.ts';
 type Line = Omit<CartLine, 'id'>;
 export type SentOrder = { number: number; total: number; lines: Line[] };
 
-/** Maximum encoded length of an app link; a Burmese letter takes nine. */
-const MAX_LENGTH = 1_800;
+/** The maximum length of the encoded text in an app link; a Burmese letter takes nine characters. */
+const MAX_ENCODED_LENGTH = 1_800;
 
-/** A line for each phone; no lines if they do not add up to the total. */
+/** A row for each order line; no rows if the lines do not add up to the total. */
 export function orderRows({ total, lines }: Pick<SentOrder, 'total' | 'lines'>, locale: Locale): string[] {
   const amounts = lines.map(({ salePrice, qty }) => timesMmk(salePrice, qty) ?? 0);
   if (sumMmk(amounts) !== total) return [];
@@ -22,12 +22,12 @@ export function orderRows({ total, lines }: Pick<SentOrder, 'total' | 'lines'>, 
   );
 }
 
-/** The order as text: whole, and shortened to fit a link. */
+/** The order as text. `short` leaves out the phones if the whole text is too long for a link. */
 export function useOrderText({ number, total, lines }: SentOrder): { whole: string; short: string } {
   const { t } = useLingui();
   const locale = useLocale();
   const head = t`Order ${number}`;
   const sum = `${t`Total`}: ${formatMmk(total, locale)}`;
   const whole = [head, ...orderRows({ total, lines }, locale), sum].join('\n');
-  return { whole, short: encodeURIComponent(whole).length > MAX_LENGTH ? `${head}\n${sum}` : whole };
+  return { whole, short: encodeURIComponent(whole).length > MAX_ENCODED_LENGTH ? `${head}\n${sum}` : whole };
 }

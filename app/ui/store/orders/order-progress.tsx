@@ -11,16 +11,16 @@ export function OrderProgress({ status, detailed = false }: { status: OrderStatu
     'handed-over': [t`Handed over`, t`You get the phone from the shop or its delivery.`],
   };
   if (!reached) return null;
-  const last = MILESTONES.indexOf(reached);
+  const reachedIndex = MILESTONES.indexOf(reached);
   return (
     <ol aria-label={t`Steps of the order`} className={detailed ? 'flex flex-col gap-3' : 'grid grid-cols-4 gap-1'}>
       {MILESTONES.map((milestone, at) => {
         const [label, detail] = texts[milestone];
-        const isDone = at <= last;
+        const isDone = at <= reachedIndex;
         return (
           <li
             key={milestone}
-            aria-current={at === last + 1 ? 'step' : undefined}
+            aria-current={at === reachedIndex + 1 ? 'step' : undefined}
             className={detailed ? 'flex gap-3' : 'flex flex-col items-center gap-1 text-center text-xs'}
           >
             <span
@@ -29,7 +29,7 @@ export function OrderProgress({ status, detailed = false }: { status: OrderStatu
               {isDone ? '✓' : at + 1}
             </span>
             <span className="min-w-0">
-              <span className={isDone || at === last + 1 ? 'font-semibold' : 'text-muted'}>{label}</span>
+              <span className={isDone || at === reachedIndex + 1 ? 'font-semibold' : 'text-muted'}>{label}</span>
               {isDone && <span className="sr-only">{` · ${t`done`}`}</span>}
               {detailed && <span className="block text-sm text-muted">{detail}</span>}
             </span>

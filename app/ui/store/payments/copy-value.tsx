@@ -5,11 +5,11 @@ import { copyToClipboard } from '#app/ui/hooks/clipboard.ts';
 
 type CopyValueProps = { label: string; value: string; children?: ReactNode };
 
-/** A value to carry into another app. Without scripts one tap selects it. */
+/** A value to copy into another app. One tap selects it, also without scripts. */
 export function CopyValue({ label, value, children }: CopyValueProps) {
   const { t } = useLingui();
-  const [done, setDone] = useState<'copied' | 'failed' | null>(null);
-  const copy = async () => setDone((await copyToClipboard(value)) ? 'copied' : 'failed');
+  const [outcome, setOutcome] = useState<'copied' | 'failed' | null>(null);
+  const copy = async () => setOutcome((await copyToClipboard(value)) ? 'copied' : 'failed');
   return (
     <div className="flex items-center justify-between gap-3">
       <p className="min-w-0">
@@ -17,12 +17,12 @@ export function CopyValue({ label, value, children }: CopyValueProps) {
         <span className="text-lg font-semibold tabular-nums select-all wrap-anywhere">{children ?? value}</span>
       </p>
       <Button size="small" className="shrink-0 noscript:hidden" onClick={copy}>
-        {done === 'copied' ? <Trans>Copied</Trans> : <Trans>Copy</Trans>}
+        {outcome === 'copied' ? <Trans>Copied</Trans> : <Trans>Copy</Trans>}
         <span className="sr-only">{` ${label}: ${value}`}</span>
       </Button>
       <span role="status" className="sr-only">
-        {done === 'copied' && t`${label} is copied.`}
-        {done === 'failed' && t`${label} could not be copied. Select it and copy it yourself.`}
+        {outcome === 'copied' && t`${label} is copied.`}
+        {outcome === 'failed' && t`${label} could not be copied. Select it and copy it yourself.`}
       </span>
     </div>
   );

@@ -10,7 +10,7 @@ import { CopyValue } from '#app/ui/store/payments/copy-value.tsx';
 
 type PayAccountProps = { account: PayableAccount; amount: number; orderNumber: number };
 
-/** The account to pay to, the amount and the note of the transfer. */
+/** An account to pay to; for a transfer, also the amount and the note. */
 export function PayAccount({ account, amount, orderNumber }: PayAccountProps) {
   const { t } = useLingui();
   const kinds = useAccountKinds();

@@ -16,7 +16,6 @@ import { type PaymentResult, useReportProgress } from '#app/ui/store/payments/re
 import { SlipField } from '#app/ui/store/payments/slip-field.tsx';
 import { isSlipProblem, SlipAlert } from '#app/ui/store/payments/slip-problems.tsx';
 
-type Typed = Record<string, string>;
 type PaymentFormProps = {
   /** The idempotency key of the next submission. */
   newKey: string;
@@ -27,23 +26,23 @@ type PaymentFormProps = {
   result: PaymentResult;
 };
 
-/** Reports a transfer. The key stays until the shop has recorded it, so that pressing again reports it once. */
+/** Reports a payment. The key stays until the shop has recorded it, so that a second press reports the same payment. */
 export function PaymentForm({ newKey, accounts, payments, amount, result }: PaymentFormProps) {
   const { t } = useLingui();
   const [key, setKey] = useState(newKey);
   const [recordedId, setRecordedId] = useState('');
   const [isPreparing, setPreparing] = useState(false);
-  const [filled, setFilled] = useState(false);
+  const [isFilledIn, setFilledIn] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   // The result arrives before the reloaded page, which has the next key and amount.
   if (result?.ok && result.id !== recordedId && payments.some(({ id }) => id === result.id)) {
     setRecordedId(result.id);
     setKey(newKey);
-    setFilled(false);
+    setFilledIn(false);
   }
   const isSubmitting = useIsSubmitting();
   const progress = useReportProgress();
-  const typed: Typed = result && 'typed' in result ? result.typed : {};
+  const typed: Record<string, string> = result && 'typed' in result ? result.typed : {};
   const problems: Problems = result && 'problems' in result ? result.problems : {};
   const problem = result && 'problem' in result ? result.problem : undefined;
   return (
@@ -97,8 +96,8 @@ export function PaymentForm({ newKey, accounts, payments, amount, result }: Paym
         typed={typed.number}
         problem={problems.number}
       />
-      <SlipField onPreparing={setPreparing} onRead={(qr) => setFilled(fillEmpty(form.current, qr))} />
-      {filled && (
+      <SlipField onPreparing={setPreparing} onRead={(qr) => setFilledIn(fillIn(form.current, qr))} />
+      {isFilledIn && (
         <p role="status" className="text-sm text-muted">
           <Trans>Filled in from the QR code of your picture. Please check it.</Trans>
         </p>
@@ -112,7 +111,7 @@ export function PaymentForm({ newKey, accounts, payments, amount, result }: Paym
 }
 
 /** Fills in fields that the buyer has not changed. @returns whether something was filled in. */
-function fillEmpty(form: HTMLFormElement | null, { number, amount }: SlipQr): boolean {
+function fillIn(form: HTMLFormElement | null, { number, amount }: SlipQr): boolean {
   const fields = form?.elements;
   const fill = (name: string, value: string) => {
     const field = fields?.namedItem(name);
@@ -122,8 +121,8 @@ function fillEmpty(form: HTMLFormElement | null, { number, amount }: SlipQr): bo
     field.dispatchEvent(new Event('input', { bubbles: true }));
     return true;
   };
-  const filled = [number && fill('number', number), amount && fill('amount', String(amount))];
-  return filled.includes(true);
+  const results = [number && fill('number', number), amount && fill('amount', String(amount))];
+  return results.includes(true);
 }
 
 function SubmissionAlert({ problem }: { problem: SubmissionProblem }) {

@@ -12,7 +12,7 @@ import { WithdrawalOutcome, type WithdrawalResult } from '#app/ui/store/payments
 
 type PaymentHistoryProps = { orderId: string; payments: Payment[]; slips: Record<string, Slip[]> };
 
-/** The buyer's payments and their states. */
+/** The payments and refunds of the buyer's order. */
 export function PaymentHistory({ orderId, payments, slips }: PaymentHistoryProps) {
   const { t } = useLingui();
   const locale = useLocale();

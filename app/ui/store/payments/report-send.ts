@@ -35,8 +35,8 @@ function subscribe(notify: () => void) {
   return () => listeners.delete(notify);
 }
 
-function setProgress(change: UploadProgress | null): void {
-  progress = change;
+function setProgress(newProgress: UploadProgress | null): void {
+  progress = newProgress;
   for (const notify of listeners) notify();
 }
 
@@ -46,7 +46,7 @@ export function hasPictures(form: FormData): boolean {
 
 type Report = { orderId: string; form: FormData; signal: AbortSignal };
 
-/** The idempotency key of the form makes it one payment, however often it is sent. */
+/** Reports a payment. The idempotency key of the form makes it one payment, however often the form is sent. */
 export async function sendReport({ orderId, form, signal }: Report): Promise<PaymentResult> {
   const url = `/my-orders/${encodeURIComponent(orderId)}/payment-report`;
   const read = (response: XMLHttpRequest) => resultOf(response, orderId, form);
@@ -58,6 +58,7 @@ export async function sendReport({ orderId, form, signal }: Report): Promise<Pay
   }
 }
 
+/** @returns null if the form must be sent again. */
 function resultOf(
   { status, responseText, responseURL }: XMLHttpRequest,
   orderId: string,

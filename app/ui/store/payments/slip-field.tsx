@@ -8,18 +8,18 @@ import { previewPicture, shrinkPicture } from '#app/ui/forms/picture-shrink.ts';
 import { readQrCode } from '#app/ui/forms/qr-read.ts';
 import { SlipAlert } from '#app/ui/store/payments/slip-problems.tsx';
 
-type Chosen = { file: File; preview: string; qr: string };
+type ChosenPicture = { file: File; preview: string; qr: string };
 type SlipFieldProps = { onPreparing: (isPreparing: boolean) => void; onRead: (qr: SlipQr) => void };
 
-/** The pictures of a transfer, shrunk before the upload. Each choice adds pictures; `onRead` gets their QR codes. */
+/** The pictures of a transfer, shrunk before the upload. Each choice adds pictures; `onRead` gets their QR codes' data. */
 export function SlipField({ onPreparing, onRead }: SlipFieldProps) {
   const { t } = useLingui();
   const input = useRef<HTMLInputElement>(null);
-  const [chosen, setChosen] = useState<Chosen[]>([]);
-  const [tooMany, setTooMany] = useState(false);
+  const [chosen, setChosen] = useState<ChosenPicture[]>([]);
+  const [isTooMany, setTooMany] = useState(false);
   // A picture may be added or removed while another is prepared or read.
   const latest = useRef(chosen);
-  const preparing = useRef(0);
+  const preparingCount = useRef(0);
   // A sent form is replaced: a QR code that is read later must not fill in the next form.
   const isMounted = useRef(true);
   useEffect(
@@ -28,7 +28,7 @@ export function SlipField({ onPreparing, onRead }: SlipFieldProps) {
     },
     [],
   );
-  const setPictures = (pictures: Chosen[]) => {
+  const setPictures = (pictures: ChosenPicture[]) => {
     latest.current = pictures;
     if (input.current) input.current.files = fileList(pictures);
     setChosen(pictures);
@@ -36,24 +36,24 @@ export function SlipField({ onPreparing, onRead }: SlipFieldProps) {
   const addChosen = async () => {
     const files = [...(input.current?.files ?? [])];
     if (files.length === 0) return setPictures(latest.current);
-    preparing.current++;
+    preparingCount.current++;
     onPreparing(true);
-    const added: Chosen[] = [];
+    const added: ChosenPicture[] = [];
     for (const each of files.slice(0, MAX_SLIPS)) {
       const file = await shrinkPicture(each);
       added.push({ file, preview: await previewPicture(file), qr: '' });
     }
     setTooMany(latest.current.length + files.length > MAX_SLIPS);
     setPictures([...latest.current, ...added].slice(0, MAX_SLIPS));
-    preparing.current--;
-    onPreparing(preparing.current > 0);
+    preparingCount.current--;
+    onPreparing(preparingCount.current > 0);
     for (const { file } of added) {
       const qr = await readQrCode(file);
       if (!isMounted.current) return;
       if (!qr || !latest.current.some((each) => each.file === file)) continue;
       setPictures(latest.current.map((each) => (each.file === file ? { ...each, qr } : each)));
-      const read = readSlipQr(qr);
-      if (read) onRead(read);
+      const slipQr = readSlipQr(qr);
+      if (slipQr) onRead(slipQr);
     }
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: pictures may be chosen before hydration.
@@ -68,7 +68,7 @@ export function SlipField({ onPreparing, onRead }: SlipFieldProps) {
           <Trans>Optional: screenshots of your transfer, JPEG, PNG or WebP, at most {MAX_SLIPS}.</Trans>
         </p>
       </div>
-      {tooMany && <SlipAlert problem="too-many-pictures" />}
+      {isTooMany && <SlipAlert problem="too-many-pictures" />}
       {chosen.length > 0 && (
         <ul aria-label={t`Chosen pictures`} className="flex flex-col gap-2">
           {chosen.map((each, at) => (
@@ -99,7 +99,7 @@ export function SlipField({ onPreparing, onRead }: SlipFieldProps) {
   );
 }
 
-function fileList(chosen: Chosen[]): FileList {
+function fileList(chosen: ChosenPicture[]): FileList {
   const transfer = new DataTransfer();
   for (const { file } of chosen) transfer.items.add(file);
   return transfer.files;

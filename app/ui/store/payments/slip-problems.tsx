@@ -15,7 +15,7 @@ export function isSlipProblem(problem: string): problem is SlipProblem {
   return problem in SLIP_PROBLEMS;
 }
 
-/** `file` is the name of the picture. */
+/** `file` is the file name of the picture. */
 export function SlipAlert({ problem, file }: { problem: SlipProblem; file?: string | undefined }) {
   return (
     <Alert>
