@@ -4,10 +4,10 @@ import type { Confirmation, ConfirmationOfSeveral } from '#app/domain/orders/ord
 
 /** Confirms each order by itself, as `confirmOrder` does: a refusal changes nothing for the others. */
 export async function confirmOrders(db: Db, now: Date, uid: string, ids: string[]): Promise<ConfirmationOfSeveral[]> {
-  const steps = new Map<string, Confirmation>();
-  for (const id of new Set(ids)) steps.set(id, await confirmOrder(db, now, uid, id));
-  if (steps.size === 0) return [];
+  const confirmations = new Map<string, Confirmation>();
+  for (const id of new Set(ids)) confirmations.set(id, await confirmOrder(db, now, uid, id));
+  if (confirmations.size === 0) return [];
   const orders = await db.selectFrom('orders').select(['id', 'number']).where('id', 'in', ids).execute();
   const numbers = new Map(orders.map(({ id, number }) => [id, number]));
-  return [...steps].map(([id, step]) => ({ id, number: numbers.get(id) ?? null, step }));
+  return [...confirmations].map(([id, step]) => ({ id, number: numbers.get(id) ?? null, step }));
 }

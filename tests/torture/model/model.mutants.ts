@@ -81,10 +81,10 @@ export const mutants: Mutant[] = [
   {
     name: 'several orders are confirmed whatever their state is',
     file: 'app/domain/order-steps/orders-confirm.server.ts',
-    find: 'steps.set(id, await confirmOrder(db, now, uid, id));',
+    find: 'confirmations.set(id, await confirmOrder(db, now, uid, id));',
     replace: `{
     await db.updateTable('orders').set({ status: 'confirmed' }).where('id', '=', id).execute();
-    steps.set(id, { ok: true, number: 0 });
+    confirmations.set(id, { ok: true, number: 0 });
   }`,
     caughtBy: severalOrders,
   },
