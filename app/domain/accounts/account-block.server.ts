@@ -4,7 +4,7 @@ import { lockAdmins } from '#app/domain/accounts/roles.server.ts';
 import { record } from '#app/domain/audit/audit-record.server.ts';
 import { instant } from '#app/domain/dates.ts';
 
-/** Ends the sessions of the account at once. The last admin who can log in is never blocked. */
+/** Blocks or unblocks an account, and ends its sessions at once. The last admin who can log in is never blocked. */
 export async function setBlocked(
   db: Db,
   now: Date,

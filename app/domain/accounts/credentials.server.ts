@@ -3,7 +3,7 @@ import { transact } from '#app/db/transaction.server.ts';
 import { deleteDevices } from '#app/domain/sign-in/known-devices.server.ts';
 import { endChallenges } from '#app/domain/sign-in/sign-in-challenge.server.ts';
 
-/** The snapshots before and after a log-in are compared: if they differ, the new session must end. */
+/** Reads what a log-in depends on. If the snapshots before and after a log-in differ, the new session must end. */
 export async function readLoginSnapshot(db: Db, email: string): Promise<string> {
   const snapshot = await db
     .selectFrom('users')
@@ -35,7 +35,7 @@ export async function setPasswordAndEndSessions(db: Db, uid: string, hash: strin
   });
 }
 
-/** Ends every session. @returns the new snapshot, or null if the hash or session changed since the request began. */
+/** Ends every session, too. @returns the new snapshot; null if the hash has changed or the session has ended. */
 export async function replacePasswordHash(
   db: Db,
   person: { id: string; email: string },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { email, type FieldProblem, password, text } from '#app/domain/fields.ts';
 
-/** Accepts any password, because the account provider checks its length (SPEC 5). */
+/** Accepts up to 1,000 characters, because `password-policy.server.ts` checks the length of a new password (SPEC 5). */
 export const anyPassword = () => password(1, 1_000);
 
 export const profileForm = z.object({ name: text(120), phone: text(60) });

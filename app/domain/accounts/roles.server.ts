@@ -17,7 +17,7 @@ export async function listAdmins(db: Db): Promise<{ name: string; email: string;
     .execute();
 }
 
-/** Resets all access, as a stranger may have registered the address: the admin sets a password by mailed link. */
+/** Resets all access, as a stranger may have registered the address: the new admin sets a password by mailed link. */
 export async function grantAdmin(
   db: Db,
   now: Date,
@@ -35,7 +35,7 @@ export async function grantAdmin(
   });
 }
 
-/** Takes effect from their next request on. Refuses the only admin, because the set-up link works without admins. */
+/** Takes effect at the person's next request. Refuses the only admin, because the set-up link works without admins. */
 export async function revokeAdmin(
   db: Db,
   now: Date,
@@ -94,13 +94,13 @@ async function changeRole(
   trx: Trx,
   now: Date,
   by: string | null,
-  { user: { id, role: was }, role }: { user: User; role: Role },
+  { user: { id, role: oldRole }, role }: { user: User; role: Role },
 ): Promise<void> {
   await trx
     .updateTable('users')
     .set({ role, updatedAt: instant(now) })
     .where('id', '=', id)
     .execute();
-  const change = { before: { role: was }, after: { role } };
+  const change = { before: { role: oldRole }, after: { role } };
   await record(trx, now, { uid: by, action: 'role set', entity: 'users', entityId: id, ...change });
 }

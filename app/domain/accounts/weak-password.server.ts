@@ -7,16 +7,18 @@ const COMMON_PASSWORDS: ReadonlySet<string> = new Set(commonPasswords);
 
 export type Facts = { email: string; name: string; phone: string; shopName: string };
 
-/** Finds common passwords, also with digits or punctuation appended, and the names and numbers of user and shop. */
+/** Finds common passwords, even with a suffix of digits or signs, patterns, data of the user, and the shop's name. */
 export function weaknessOf(password: string, { email, name, phone, shopName }: Facts): FieldProblem | undefined {
-  const typed = fold(password);
-  const stems = [typed, typed.replace(/[^\p{L}\p{M}\p{N}]+$/u, ''), typed.replace(/[^\p{L}\p{M}]+$/u, '')];
-  if (stems.some((stem) => COMMON_PASSWORDS.has(stem)) || isPattern(typed)) return { code: 'common' };
-  const known = [email, email.split('@')[0] ?? '', name, phone, shopName].map(bare);
-  return bare(password) !== '' && known.includes(bare(password)) ? { code: 'personal' } : undefined;
+  const text = fold(password);
+  const stems = [text, text.replace(/[^\p{L}\p{M}\p{N}]+$/u, ''), text.replace(/[^\p{L}\p{M}]+$/u, '')];
+  if (stems.some((stem) => COMMON_PASSWORDS.has(stem)) || isPattern(text)) return { code: 'common' };
+  const personal = [email, email.split('@')[0] ?? '', name, phone, shopName].map(lettersAndDigits);
+  return lettersAndDigits(password) !== '' && personal.includes(lettersAndDigits(password))
+    ? { code: 'personal' }
+    : undefined;
 }
 
-/** Finds fewer than four different characters, or a run up or down: abababab, 0123456789, hgfedcba, ၁၂၃၄၅၆၇၈. */
+/** True for fewer than four different characters and for a run up or down: abababab, 0123456789, hgfedcba, ၁၂၃၄၅၆၇၈. */
 function isPattern(text: string): boolean {
   const points = Array.from(text, (character) => character.codePointAt(0) ?? 0);
   const steps = points.slice(1).map((point, at) => point - (points[at] ?? 0));
@@ -27,6 +29,6 @@ function fold(text: string): string {
   return foldDigits(text.normalize('NFKC')).toLowerCase();
 }
 
-function bare(text: string): string {
+function lettersAndDigits(text: string): string {
   return fold(text).replace(/[^\p{L}\p{M}\p{N}]/gu, '');
 }

@@ -6,7 +6,7 @@ export type Announcement = { highlight: string; notes: string[] };
 const MAX_HIGHLIGHT = 500;
 const MAX_NOTE = 10_000;
 const MAX_NOTES = 500;
-/** UTF-8 bytes: the whole form stays below the limit of the request body (512 kB). */
+/** Bytes of UTF-8. Keeps the whole form below the limit of the request body (512 kB). */
 export const MAX_ANNOUNCEMENT_BYTES = 400_000;
 
 export type AnnouncementProblem =
@@ -44,7 +44,7 @@ export type NoteEdit =
   | { do: 'delete'; position: number }
   | { do: 'return'; position: number; note: string };
 
-/** Returns null if Save sent the form. */
+/** Returns null if another button sent the form, such as Save. */
 export function readNoteEdit(form: FormData): NoteEdit | null {
   const button = textOf(form.get('step'));
   if (button === 'add') return { do: 'add' };

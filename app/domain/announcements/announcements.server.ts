@@ -9,9 +9,11 @@ export type AnnouncementPlace = 'top' | 'bottom';
 
 export async function readAnnouncements(db: Db): Promise<Record<AnnouncementPlace, Announcement>> {
   const rows = await db.selectFrom('announcements').select(['id', 'highlight', 'notes']).execute();
-  const at = (place: AnnouncementPlace) => rows.find(({ id }) => id === place) ?? { highlight: '', notes: [] };
-  const plain = ({ highlight, notes }: Announcement) => ({ highlight, notes });
-  return { top: plain(at('top')), bottom: plain(at('bottom')) };
+  const announcementAt = (place: AnnouncementPlace): Announcement => {
+    const { highlight = '', notes = [] } = rows.find(({ id }) => id === place) ?? {};
+    return { highlight, notes };
+  };
+  return { top: announcementAt('top'), bottom: announcementAt('bottom') };
 }
 
 export async function saveAnnouncement(

@@ -16,18 +16,18 @@ export type AuditFilter = {
 
 /** Lists a page, newest first. It counts no rows, so its cost does not grow with the audit. */
 export async function listAudit(db: Db, filter: AuditFilter, cursor: Cursor): Promise<AuditPage> {
-  const edge = cursor && (await eventAt(db, 'before' in cursor ? cursor.before : cursor.after));
-  const towardsNewer = cursor !== null && 'after' in cursor;
-  const found = await eventsFrom(db, filter, { edge, towardsNewer });
-  const more = found.length > LIST_PAGE_SIZE;
+  const edge = cursor && (await readEdge(db, 'before' in cursor ? cursor.before : cursor.after));
+  const towardsNewer = Boolean(edge) && cursor !== null && 'after' in cursor;
+  const found = await readEvents(db, filter, { edge, towardsNewer });
+  const hasMore = found.length > LIST_PAGE_SIZE;
   // Show the newest events instead of an incomplete first page or an empty page.
-  if (edge && ((towardsNewer && !more) || found.length === 0)) return listAudit(db, filter, null);
+  if (edge && ((towardsNewer && !hasMore) || found.length === 0)) return listAudit(db, filter, null);
   const events = found.slice(0, LIST_PAGE_SIZE);
   if (towardsNewer) events.reverse();
   return {
     events,
     newer: edge ? (events[0]?.id ?? null) : null,
-    older: more || towardsNewer ? (events.at(-1)?.id ?? null) : null,
+    older: hasMore || towardsNewer ? (events.at(-1)?.id ?? null) : null,
   };
 }
 
@@ -35,16 +35,16 @@ const EARLIEST = '0001-01-01T00:00:00.000Z';
 
 type Edge = { at: Instant; id: number };
 
-async function eventAt(db: Db, id: number): Promise<Edge | undefined> {
+async function readEdge(db: Db, id: number): Promise<Edge | undefined> {
   return db.selectFrom('auditEvents').select(['at', 'id']).where('id', '=', id).executeTakeFirst();
 }
 
-async function eventsFrom(
+async function readEvents(
   db: Db,
   { uid, action, from, until }: AuditFilter,
   { edge, towardsNewer }: { edge: Edge | null | undefined; towardsNewer: boolean },
 ): Promise<AuditEvent[]> {
-  const order = towardsNewer ? 'asc' : 'desc';
+  const direction = towardsNewer ? 'asc' : 'desc';
   // Select the page before joining names: otherwise an engine may join the whole table before it sorts.
   const page = db
     .selectFrom('auditEvents')
@@ -59,8 +59,8 @@ async function eventsFrom(
         eb(refTuple('at', 'id'), towardsNewer ? '>' : '<', tuple(edge?.at ?? '', edge?.id ?? 0)),
       ),
     )
-    .orderBy('at', order)
-    .orderBy('id', order)
+    .orderBy('at', direction)
+    .orderBy('id', direction)
     .limit(LIST_PAGE_SIZE + 1);
   const rows = await db
     .selectFrom(page.as('event'))
@@ -73,8 +73,8 @@ async function eventsFrom(
     .select(['event.id', 'event.at', 'event.action', 'event.entity', 'event.entityId', 'event.before', 'event.after'])
     .select(['who.name as whoName', 'who.email as whoEmail', 'person.name as person', 'orders.number as order'])
     .select(['item.name as itemName', ...SPECS.map((spec) => `item.${spec}` as const), 'item.deletedAt'])
-    .orderBy('event.at', order)
-    .orderBy('event.id', order)
+    .orderBy('event.at', direction)
+    .orderBy('event.id', direction)
     .execute();
   return rows.map(({ id, at, action, entity, entityId, order, person, whoName, whoEmail, itemName, ...row }) => ({
     id,

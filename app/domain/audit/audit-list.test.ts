@@ -88,6 +88,7 @@ onEachEngine('the audit', (freshDb) => {
     expect(newest.events.map(({ entityId }) => entityId)).toEqual(['new', ...expected.slice(0, 19)]);
     // No event has this id.
     expect(await listAudit(db, {}, { before: 999_999 })).toEqual(newest);
+    expect(await listAudit(db, {}, { after: 999_999 })).toEqual(newest);
     expect(await listAudit(db, { action: 'role set' }, { after: 3 })).toEqual({ events: [], newer: null, older: null });
   });
 

@@ -38,9 +38,9 @@ export async function recordAll(trx: Trx, events: (NewAuditEvent & { now: Date }
     after: json(after),
   }));
   const query = trx.insertInto('auditEvents').values(rows).returning(['id', 'uid', 'action', activeRole]);
-  const written = await query.execute();
-  if (!written.every(isAllowed)) throw new NoLongerAllowed();
-  return written.map(({ id }) => id);
+  const insertedRows = await query.execute();
+  if (!insertedRows.every(isAllowed)) throw new NoLongerAllowed();
+  return insertedRows.map(({ id }) => id);
 }
 
 /** Runs the saves one after the other. @returns the ids of the audit events that they recorded. */

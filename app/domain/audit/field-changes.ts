@@ -1,6 +1,9 @@
-/** Lists and objects are formatted as text of at most `MAX_TEXT` characters. */
+/** Lists and objects are formatted as text. Text of more than `MAX_TEXT` characters is cut. */
 export type ShownValue = string | number | boolean | null;
-/** `old` or `new` is missing if it was not recorded. `field` is empty if the whole state is one value. */
+/**
+ * `old` or `new` is missing if it was not recorded. For a list, they hold the entries removed and added, or all entries
+ * if only the order changed. `field` is empty if the whole state is one value.
+ */
 export type FieldChange = { field: string; old?: ShownValue; new?: ShownValue };
 
 const MAX_TEXT = 200;
@@ -8,26 +11,29 @@ type Fields = Record<string, unknown>;
 
 export function fieldChanges(before: unknown, after: unknown): FieldChange[] {
   if (before === null && after === null) return [];
-  if (!isFields(before ?? {}) || !isFields(after ?? {})) return changeOf('', before ?? undefined, after ?? undefined);
-  const [old, now] = [(before ?? {}) as Fields, (after ?? {}) as Fields];
-  const names = new Set([...Object.keys(old), ...Object.keys(now)]);
+  if (!isFields(before ?? {}) || !isFields(after ?? {})) return changesOf('', before ?? undefined, after ?? undefined);
+  const [oldFields, newFields] = [(before ?? {}) as Fields, (after ?? {}) as Fields];
+  const names = new Set([...Object.keys(oldFields), ...Object.keys(newFields)]);
   names.delete('id');
-  return [...names].flatMap((name) => changeOf(name, old[name], now[name]));
+  return [...names].flatMap((name) => changesOf(name, oldFields[name], newFields[name]));
 }
 
-function changeOf(field: string, old: unknown, now: unknown): FieldChange[] {
-  if (JSON.stringify(old) === JSON.stringify(now)) return [];
+/** Returns no change if the values are equal. */
+function changesOf(field: string, oldValue: unknown, newValue: unknown): FieldChange[] {
+  if (JSON.stringify(oldValue) === JSON.stringify(newValue)) return [];
   const [from, to] =
-    isList(old) && isList(now) ? entriesThatDiffer(old ?? [], now ?? []) : [toShown(old), toShown(now)];
+    isListOrUndefined(oldValue) && isListOrUndefined(newValue)
+      ? entriesThatDiffer(oldValue ?? [], newValue ?? [])
+      : [toShown(oldValue), toShown(newValue)];
   if (from === undefined && to === undefined) return [];
   return [{ field, ...(from !== undefined && { old: from }), ...(to !== undefined && { new: to }) }];
 }
 
-function entriesThatDiffer(old: string[], now: string[]): [string | undefined, string | undefined] {
-  const removed = without(old, now);
-  const added = without(now, old);
-  const reordered = removed.length === 0 && added.length === 0;
-  return [joined(reordered ? old : removed), joined(reordered ? now : added)];
+function entriesThatDiffer(oldList: string[], newList: string[]): [string | undefined, string | undefined] {
+  const removed = without(oldList, newList);
+  const added = without(newList, oldList);
+  const isReordered = removed.length === 0 && added.length === 0;
+  return [toText(isReordered ? oldList : removed), toText(isReordered ? newList : added)];
 }
 
 function without(entries: string[], others: string[]): string[] {
@@ -40,7 +46,7 @@ function without(entries: string[], others: string[]): string[] {
   });
 }
 
-function joined(entries: string[]): string | undefined {
+function toText(entries: string[]): string | undefined {
   return entries.length === 0 ? undefined : cut(entries.join(' · '));
 }
 
@@ -60,6 +66,6 @@ function isFields(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-function isList(value: unknown): value is string[] | undefined {
+function isListOrUndefined(value: unknown): value is string[] | undefined {
   return value === undefined || (Array.isArray(value) && value.every((entry) => typeof entry === 'string'));
 }

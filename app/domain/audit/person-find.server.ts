@@ -2,26 +2,26 @@ import { type SqlBool, sql } from 'kysely';
 import type { Db } from '#app/db/schema.ts';
 import { nameContains } from '#app/domain/text/name-keys.server.ts';
 
-export type Found = { id: string; name: string; email: string };
+export type FoundPerson = { id: string; name: string; email: string };
 
 export const MAX_PEOPLE = 20;
 
 /** Finds a person by exact email; otherwise up to `MAX_PEOPLE + 1` people by a part of their name or email. */
-export async function findPeople(db: Db, text: string): Promise<Found[]> {
+export async function findPeople(db: Db, text: string): Promise<FoundPerson[]> {
   const people = db.selectFrom('users').select(['id', 'name', 'email']);
   const exact = await people.where('email', '=', text.trim().toLowerCase()).executeTakeFirst();
   if (exact) return [exact];
-  const asTyped = `%${text
+  const emailPattern = `%${text
     .trim()
     .toLowerCase()
     .replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
-  const email = sql`lower("email")`;
+  const lowerEmail = sql`lower("email")`;
   return people
     .where((eb) =>
       eb.or([
         nameContains(sql.ref('nameKey'), text),
-        nameContains(email, text),
-        sql<SqlBool>`${email} like ${asTyped} escape '\\'`,
+        nameContains(lowerEmail, text),
+        sql<SqlBool>`${lowerEmail} like ${emailPattern} escape '\\'`,
       ]),
     )
     .orderBy('email')

@@ -7,7 +7,7 @@ export type Brand = { key: string; label: string };
 
 const MAX_BRANDS = 12;
 
-/** Lists the brands with the most phones on sale. A brand is the first word of a name. */
+/** Lists at most `MAX_BRANDS` brands, those with the most items first. A brand is the first word of a name. */
 export async function listBrands(db: Db): Promise<Brand[]> {
   const rows = await db
     .selectFrom('inventories')

@@ -4,29 +4,29 @@ import { PHONE_COLUMNS } from '#app/domain/catalog/phone.ts';
 import type { StockItem } from '#app/domain/catalog/stock-item.ts';
 
 const MAX_VERSIONS = 24;
-const SIMILAR = 3;
+const MAX_SIMILAR = 3;
 /** Several candidates may be versions of one name, and only one of these is shown. */
-const CANDIDATES = 4 * SIMILAR;
+const MAX_CANDIDATES = 4 * MAX_SIMILAR;
 
 /** Reads the versions of a phone, itself included: at most 24, the cheapest first. */
 export function readVersions(db: Db, { name }: StockItem): Promise<StockItem[]> {
-  return onSale(db).where('name', '=', name).orderBy('salePrice').orderBy('id').limit(MAX_VERSIONS).execute();
+  return itemsOnSale(db).where('name', '=', name).orderBy('salePrice').orderBy('id').limit(MAX_VERSIONS).execute();
 }
 
-/** Reads phones in stock with other names, the nearest in price first. */
+/** Reads up to three phones in stock with other names, each name once, the nearest in price first. */
 export async function readSimilar(db: Db, { name, salePrice }: StockItem): Promise<StockItem[]> {
-  const near = await onSale(db)
+  const nearest = await itemsOnSale(db)
     .where('name', '!=', name)
     .where('qty', '>', 0)
     .orderBy(sql`abs("salePrice" - ${sql.lit(salePrice)})`)
     .orderBy('id')
-    .limit(CANDIDATES)
+    .limit(MAX_CANDIDATES)
     .execute();
-  const firstOfName = near.filter((item, at) => near.findIndex((other) => other.name === item.name) === at);
-  return firstOfName.slice(0, SIMILAR);
+  const firstOfName = nearest.filter((item, at) => nearest.findIndex((other) => other.name === item.name) === at);
+  return firstOfName.slice(0, MAX_SIMILAR);
 }
 
-function onSale(db: Db) {
+function itemsOnSale(db: Db) {
   return db
     .selectFrom('inventories')
     .select(['id', ...PHONE_COLUMNS, 'type', 'qty', 'salePrice'])

@@ -16,7 +16,7 @@ export async function readPhones(db: Db, ids: string[]): Promise<StockItem[]> {
   return phones.sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
 }
 
-/** Returns null if the id is unknown. */
+/** Returns null without an id, and for an unknown one. */
 export async function readPhone(db: Db, id: string | null): Promise<StockItem | 'deleted' | null> {
   if (id === null) return null;
   const found = await db

@@ -2,31 +2,31 @@ import { type Phone, phoneLabel } from '#app/domain/catalog/phone.ts';
 
 /** The text before the id never contains two hyphens. */
 const BEFORE_ID = '--';
-const MAX_LETTERS = 60;
+const MAX_SLUG_LENGTH = 60;
 
 /** Only the id identifies the phone. The text is Latin, because other scripts are percent-encoded in pasted links. */
 export function phonePath(phone: Phone & { id: string }): string {
-  return `/shop/${wordsOf(phoneLabel(phone)) || 'phone'}${BEFORE_ID}${encodeId(phone.id)}`;
+  return `/shop/${slugOf(phoneLabel(phone)) || 'phone'}${BEFORE_ID}${encodeId(phone.id)}`;
 }
 
-/** Returns the id in the last segment of a path; null if there is none. */
-export function idIn(address: string): string | null {
-  const at = address.indexOf(BEFORE_ID);
-  return decodeId(at === -1 ? address : address.slice(at + BEFORE_ID.length));
+/** Reads the id from the last segment of a path, which may hold a text before it; null if it is no encoded id. */
+export function idIn(segment: string): string | null {
+  const at = segment.indexOf(BEFORE_ID);
+  return decodeId(at === -1 ? segment : segment.slice(at + BEFORE_ID.length));
 }
 
-function wordsOf(text: string): string {
+function slugOf(text: string): string {
   const plain = text.slice(0, 500).normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
   const words = plain.match(/[a-z0-9]+/g) ?? [];
-  let address = '';
+  let slug = '';
   for (const word of words) {
-    if (address.length + word.length >= MAX_LETTERS) break;
-    address += address ? `-${word}` : word;
+    if (slug.length + word.length >= MAX_SLUG_LENGTH) break;
+    slug += slug ? `-${word}` : word;
   }
-  return address;
+  return slug;
 }
 
-/** Escapes, as bytes (`~2f`), the characters of imported ids that URLs cannot hold. */
+/** Escapes each byte except ASCII letters, digits, `_` and `-` as `~2f`: imported ids may hold any character. */
 export function encodeId(id: string): string {
   return [...new TextEncoder().encode(id)].map(encodeByte).join('');
 }

@@ -5,24 +5,24 @@ import type { StockItem } from '#app/domain/catalog/stock-item.ts';
 import { activeItems } from '#app/domain/catalog/stock-list.server.ts';
 
 /** A part of this size is read in a few milliseconds; the protocol allows 50,000. */
-export const SITEMAP_PART = 1_000;
+const PART_SIZE = 1_000;
 
-type Listed = Pick<StockItem, 'id' | keyof Phone> & { updatedAt: Instant };
+type SitemapEntry = Pick<StockItem, 'id' | keyof Phone> & { updatedAt: Instant };
 
 export async function countSitemapParts(db: Db): Promise<number> {
   const { items } = await db
     .selectFrom('itemTallies')
     .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('items'), eb.lit(0)).as('items'))
     .executeTakeFirstOrThrow();
-  return Math.max(1, Math.ceil(Number(items) / SITEMAP_PART));
+  return Math.max(1, Math.ceil(Number(items) / PART_SIZE));
 }
 
-/** Parts count from 1. Returns nothing if there is no such part. */
-export function readSitemapPart(db: Db, part: number): Promise<Listed[]> {
+/** Parts count from 1. Returns an empty list if there is no such part. */
+export function readSitemapPart(db: Db, part: number): Promise<SitemapEntry[]> {
   return activeItems(db, {})
     .select(['id', ...PHONE_COLUMNS, 'updatedAt'])
     .$call(byName)
-    .limit(SITEMAP_PART)
-    .offset((part - 1) * SITEMAP_PART)
+    .limit(PART_SIZE)
+    .offset((part - 1) * PART_SIZE)
     .execute();
 }

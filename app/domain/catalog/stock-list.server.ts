@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#app/db/schema.ts';
 import { hasBrand } from '#app/domain/catalog/brand-list.server.ts';
-import { itemsOf } from '#app/domain/catalog/item-sort.server.ts';
+import { itemsOnPage } from '#app/domain/catalog/item-sort.server.ts';
 import { PHONE_COLUMNS } from '#app/domain/catalog/phone.ts';
 import { closestNames, hasWords } from '#app/domain/catalog/phone-search.server.ts';
 import type { StockItem } from '#app/domain/catalog/stock-item.ts';
@@ -19,7 +19,7 @@ export type StockFilter = {
   level?: StockLevel | undefined;
 } & UnitFilter;
 
-/** `closest` suggests names if a search finds nothing. Runs one query if all items fit on a page. */
+/** `closest` suggests names if a search finds nothing. Counts no rows if all items fit on the first page. */
 export async function listStock(
   db: Db,
   filter: StockFilter = {},
@@ -37,7 +37,7 @@ export async function listStock(
 }
 
 async function readItems(db: Db, filter: StockFilter, place: Pick<Page, 'size' | 'offset'>): Promise<StockItem[]> {
-  const items = await itemsOf(db, activeItems(db, filter), place)
+  const items = await itemsOnPage(db, activeItems(db, filter), place)
     .select(['id', ...PHONE_COLUMNS, 'type', 'qty', 'salePrice', 'tracking'])
     .execute();
   return withShownUnits(db, items);

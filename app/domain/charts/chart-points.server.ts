@@ -5,13 +5,13 @@ import type { ChartPoint, Series } from '#app/domain/charts/chart-range.ts';
 /** At most four points of each part remain. */
 const PARTS = 30;
 
-type Positioned = ChartPoint & { position: string | number };
+type PositionedPoint = ChartPoint & { position: string | number };
 
 /**
- * Thins a series to at most 121 points: the one `before` it, if any, and the first, last, lowest and highest of each of
- * 30 parts. The parts follow `position` and have equally many points.
+ * Thins a series to at most 121 points: the point in `before`, if any, and the first, last, lowest and highest of each
+ * of 30 parts. The parts follow `position`; their numbers of points differ by at most one.
  */
-export async function readThinned(db: Db, series: Expression<Positioned>, before: ChartPoint[]): Promise<Series> {
+export async function readThinned(db: Db, series: Expression<PositionedPoint>, before: ChartPoint[]): Promise<Series> {
   const { rows } = await sql<ChartPoint & { count: number }>`
     with "series" as ${series},
     "parts" as (

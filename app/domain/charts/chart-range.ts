@@ -5,8 +5,8 @@ import { DAY_MS, daysBefore } from '#app/domain/dates.ts';
 export const CHART_RANGES = ['30', '90', '365', 'all'] as const;
 export type ChartRange = (typeof CHART_RANGES)[number];
 
-export function readRange(typed: string | null): ChartRange {
-  return CHART_RANGES.find((range) => range === typed) ?? '90';
+export function readRange(value: string | null): ChartRange {
+  return CHART_RANGES.find((range) => range === value) ?? '90';
 }
 
 /** The first day of the range that ends today; null if it has none. */
@@ -14,7 +14,7 @@ export function firstDay(range: ChartRange, today: BusinessDate): BusinessDate |
   return range === 'all' ? null : daysBefore(today, Number(range) - 1);
 }
 
-/** Returns the end of the business date or the instant `at`, in milliseconds. */
+/** Returns the instant `at`, or the end of the business date `at`, in milliseconds. */
 export function endOf(at: string): number {
   return Date.parse(at) + (at.includes('T') ? 0 : DAY_MS);
 }

@@ -3,18 +3,18 @@ import { transact } from '#app/db/transaction.server.ts';
 import { countRecentlyVoided } from '#app/domain/checkout/order-limit.server.ts';
 import {
   type PlacedOrder,
-  placedOf,
   type Reconciliation,
   type ReconciliationRefused,
+  toPlacedOrder,
 } from '#app/domain/checkout/placement.ts';
 import { ORDER_LIMIT } from '#app/domain/constants.ts';
-import { instant } from '#app/domain/dates.ts';
+import { DAY_MS, instant } from '#app/domain/dates.ts';
 
-/** A form may arrive long after it was sent, for example from a sleeping tab. */
+/** A voided attempt is kept this long, because its form may arrive late, for example from a sleeping tab. */
 const RETENTION_DAYS = 30;
 
 /**
- * Returns the order of an attempt, or voids the attempt: its form can never become an order later (decision record
+ * Returns the order of an attempt, or voids the attempt, so that its form cannot become an order later (decision record
  * 030).
  * @param limit the most attempts that this person may void within ten minutes; 0 for no limit.
  */
@@ -51,10 +51,10 @@ export async function voidUnlessPlaced(
   return { placed: false };
 }
 
-export type VoidedAttempt = { uid: string; key: string };
+export type AttemptKey = { uid: string; key: string };
 
-/** Call it after the orders of these attempts are written: from then on the buyers are locked. */
-export async function voidedAmong(trx: Trx, attempts: VoidedAttempt[]): Promise<VoidedAttempt[]> {
+/** Call it while the buyers are locked, by their rows or by their new orders. */
+export async function voidedAmong(trx: Trx, attempts: AttemptKey[]): Promise<AttemptKey[]> {
   return trx
     .selectFrom('closedAttempts')
     .select(['uid', 'checkoutKey as key'])
@@ -63,7 +63,7 @@ export async function voidedAmong(trx: Trx, attempts: VoidedAttempt[]): Promise<
 }
 
 export async function deleteVoidedAttempts(db: Db, now: Date): Promise<void> {
-  const oldest = instant(new Date(now.getTime() - RETENTION_DAYS * 86_400_000));
+  const oldest = instant(new Date(now.getTime() - RETENTION_DAYS * DAY_MS));
   await db.deleteFrom('closedAttempts').where('closedAt', '<=', oldest).execute();
 }
 
@@ -74,5 +74,5 @@ async function ownOrder(db: Db, uid: string, key: string): Promise<PlacedOrder |
     .where('uid', '=', uid)
     .where('checkoutKey', '=', key)
     .executeTakeFirst();
-  return order && placedOf(order);
+  return order && toPlacedOrder(order);
 }

@@ -6,7 +6,10 @@ import { depositOf } from '#app/domain/payments/deposit.ts';
 
 export type PricedCart = { lines: { qty: number; item: LockedItem }[]; total: number; deposit: number | null };
 
-/** Checks stock in the order of lines, then prices (D 16, 19). @param items the existing items of the cart. */
+/**
+ * Prices a cart, or returns its first problem: a shortage of any line comes before a changed price (D 16, 19).
+ * @param items those items of the cart that still exist.
+ */
 export function checkCart(
   { lines, paymentMethod, deposit: shownDeposit }: Checkout,
   items: Map<string, LockedItem>,

@@ -13,19 +13,19 @@ const checkoutLines = z.array(
   }),
 );
 
-/** 200 lines of the longest ids and amounts take 30,000 characters. */
+/** `MAX_CART_LINES` lines of the longest ids and amounts take less. */
 const MAX_CART_LENGTH = 40_000;
 
 const cartLines = z.string().transform((value, ctx): CheckoutLine[] => {
-  const sent = value.length <= MAX_CART_LENGTH ? fromJson(value) : null;
-  const isCart = Array.isArray(sent) && sent.length <= MAX_CART_LINES;
-  const lines = checkoutLines.safeParse(isCart ? sent : null);
+  const json = value.length <= MAX_CART_LENGTH ? fromJson(value) : null;
+  const isCart = Array.isArray(json) && json.length <= MAX_CART_LINES;
+  const lines = checkoutLines.safeParse(isCart ? json : null);
   if (lines.success) return lines.data;
   ctx.addIssue({ code: 'custom', message: JSON.stringify({ code: 'not-a-choice' }) });
   return z.NEVER;
 });
 
-/** Null if the page showed that no deposit is due; undefined if it showed nothing about deposits. */
+/** Null if the page showed that no deposit is due; undefined if the field is missing or invalid. */
 const shownDeposit = z
   .string()
   .regex(/^(none|\d{1,16})$/)

@@ -3,11 +3,11 @@ import type { Db, Trx } from '#app/db/schema.ts';
 import { isStatementTimeout, isUniqueViolation, transact } from '#app/db/transaction.server.ts';
 import { isUnavailable } from '#app/db/unavailable.server.ts';
 import { AttemptVoidedError, placeAttempts } from '#app/domain/checkout/attempt-place.server.ts';
-import type { VoidedAttempt } from '#app/domain/checkout/attempt-reconcile.server.ts';
+import type { AttemptKey } from '#app/domain/checkout/attempt-reconcile.server.ts';
 import type { Attempt } from '#app/domain/checkout/order-write.server.ts';
 import type { Placement } from '#app/domain/checkout/placement.ts';
 
-/** One transaction writes at most this many rows, as for fifty orders of one phone. A longer cart gets its own. */
+/** One transaction writes about this many rows: fifty orders of one phone. A longer cart gets its own transaction. */
 const MAX_BATCH_ROWS = 200;
 /** Limits one process on PostgreSQL; SQLite writes one batch at a time. */
 const MAX_CONCURRENT_BATCHES = 3;
@@ -32,22 +32,22 @@ async function placeEach(
     // Retrying one by one would only repeat the wait.
     if (attempts.length === 1 || isUnavailable(reason) || isStatementTimeout(reason))
       return attempts.map(() => ({ status: 'rejected', reason }));
-    const each: PromiseSettledResult<Placement>[] = [];
-    for (const attempt of attempts) each.push(...(await placeEach(db, [attempt], createdIds)));
-    return each;
+    const outcomes: PromiseSettledResult<Placement>[] = [];
+    for (const attempt of attempts) outcomes.push(...(await placeEach(db, [attempt], createdIds)));
+    return outcomes;
   }
 }
 
-/** @param createdIds ids of the orders created here: after a lost COMMIT they are found again, but new to the buyer. */
+/** @param createdIds ids of orders created here: after a lost COMMIT they are found again, though new to the buyer. */
 async function placeAll(db: Db, attempts: Attempt[], createdIds: Set<string>): Promise<Placement[]> {
-  const voided: VoidedAttempt[] = [];
+  const voided: AttemptKey[] = [];
   const place = (trx: Trx) => placeAttempts(trx, attempts, voided, createdIds);
   for (let failures = 0; ; ) {
     try {
       const placements = await transact(db, place, { prepare: true });
-      return placements.map((placed) => {
-        const isNew = placed.ok && createdIds.delete(placed.order.id);
-        return placed.ok && !isNew ? { ...placed, again: true } : placed;
+      return placements.map((placement) => {
+        const isNew = placement.ok && createdIds.delete(placement.order.id);
+        return placement.ok && !isNew ? { ...placement, again: true } : placement;
       });
     } catch (error) {
       if (error instanceof AttemptVoidedError) voided.push(...error.voided);

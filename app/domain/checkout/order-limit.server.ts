@@ -6,7 +6,7 @@ const WINDOW_MS = ORDER_LIMIT_MINUTES * 60_000;
 /** The clocks of machines may differ by this much. Orders from a later time come from a wrong clock. */
 const SKEW_MS = 2 * 60_000;
 
-/** Counts up to `limit` orders of each buyer. Locks the buyers, so that other processes place no orders for them. */
+/** Counts each buyer's recent orders, up to `limit`. Locks the buyers, so that no other process places their orders. */
 export async function countRecentOrders(
   trx: Trx,
   now: Date,
@@ -15,7 +15,7 @@ export async function countRecentOrders(
 ): Promise<Map<string, number>> {
   // Locks taken in the order of ids avoid deadlocks.
   await trx.selectFrom('users').select('id').where('id', 'in', uids).orderBy('id').forNoKeyUpdate().execute();
-  const { since, until } = recently(now);
+  const { since, until } = recentSpan(now);
   const counts = await trx
     .selectFrom('users')
     .select((eb) => [
@@ -42,7 +42,7 @@ export async function countRecentOrders(
 
 /** The caller must have locked the person. */
 export async function countRecentlyVoided(trx: Trx, now: Date, uid: string): Promise<number> {
-  const { since, until } = recently(now);
+  const { since, until } = recentSpan(now);
   const { recent } = await trx
     .selectFrom('closedAttempts')
     .select(({ fn }) => fn.countAll<number>().as('recent'))
@@ -53,10 +53,10 @@ export async function countRecentlyVoided(trx: Trx, now: Date, uid: string): Pro
   return recent;
 }
 
-/** Counts requests to cancel, also withdrawn ones. Locks the person until the transaction ends. */
+/** Counts recent requests to cancel, also withdrawn ones. Locks the person until the transaction ends. */
 export async function countRecentRequests(trx: Trx, now: Date, uid: string): Promise<number> {
   await trx.selectFrom('users').select('id').where('id', '=', uid).forNoKeyUpdate().execute();
-  const { since, until } = recently(now);
+  const { since, until } = recentSpan(now);
   const { recent } = await trx
     .selectFrom('auditEvents')
     .select(({ fn }) => fn.countAll<number>().as('recent'))
@@ -68,7 +68,7 @@ export async function countRecentRequests(trx: Trx, now: Date, uid: string): Pro
   return recent;
 }
 
-function recently(now: Date) {
+function recentSpan(now: Date) {
   return {
     since: instant(new Date(now.getTime() - WINDOW_MS)),
     until: instant(new Date(now.getTime() + SKEW_MS)),

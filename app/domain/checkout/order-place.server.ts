@@ -21,7 +21,7 @@ export async function placeOrder(
   try {
     return await placeInBatches(db, { now, uid, checkout, hash: hashOf(checkout), limit });
   } catch (error) {
-    // Mark it in the async context of this request; the batch ran in another.
+    // Mark the error in the async context of this request; the batch ran in another.
     throw isUnavailable(error) ? markUnavailable(error) : error;
   }
 }

@@ -16,13 +16,14 @@ import { phoneKey } from '#app/domain/text/phone-number.ts';
 export type Attempt = { now: Date; uid: string; checkout: Checkout; hash: string; limit: number };
 export type NewOrder = { attempt: Attempt; cart: PricedCart; order: PlacedOrder };
 
+/** Also sets the `number` of each order. */
 export async function writeOrders(trx: Trx, orders: NewOrder[]): Promise<void> {
-  const numbered = await writeInOneStatement(trx, newOrders(trx, orders), [
+  const inserted = await writeInOneStatement(trx, newOrders(trx, orders), [
     newLines(trx, orders),
     ...takenStock(trx, orders),
     mailsToAdmins(trx, orders),
   ]);
-  const numbers = new Map(numbered.map(({ id, number }) => [id, number]));
+  const numbers = new Map(inserted.map(({ id, number }) => [id, number]));
   for (const { order } of orders) order.number = numbers.get(order.id) as number;
   for (const { attempt } of orders) noteChange(trx, { what: 'orders', uid: attempt.uid });
   const events = orders.map(({ attempt: { now, uid }, order: { id, number, total, deposit } }) => ({
@@ -67,20 +68,20 @@ function newOrders(trx: Trx, orders: NewOrder[]): Write<{ id: string; number: nu
 
 function newLines(trx: Trx, orders: NewOrder[]): Write {
   const rows = orders.flatMap(({ order, cart }) =>
-    cart.lines.map(({ qty, item: { id: itemId, qty: _onHand, ...copied } }, index) => ({
+    cart.lines.map(({ qty, item: { id: itemId, qty: _onHand, ...itemFields } }, index) => ({
       orderId: order.id,
       line: index + 1,
       itemId,
       qty,
-      ...copied,
-      lineCost: lineCost({ ...copied, qty }),
+      ...itemFields,
+      lineCost: lineCost({ ...itemFields, qty }),
     })),
   );
   return trx.insertInto('orderItems').values(rows);
 }
 
 function takenStock(trx: Trx, orders: NewOrder[]): Write[] {
-  const taken = orders.flatMap(({ attempt: { now, uid, checkout }, order }) =>
+  const movements = orders.flatMap(({ attempt: { now, uid, checkout }, order }) =>
     [...qtyByItem(checkout.lines)].map(([itemId, pieces]) => ({
       now,
       itemId,
@@ -90,7 +91,7 @@ function takenStock(trx: Trx, orders: NewOrder[]): Write[] {
       uid,
     })),
   );
-  return stockWrites(trx, taken);
+  return stockWrites(trx, movements);
 }
 
 function mailsToAdmins(trx: Trx, orders: NewOrder[]): Write {

@@ -1,11 +1,11 @@
 import type { Instant } from '#app/db/schema.ts';
 
-/** Unless something is paid, the shop cancels the order at `payBefore`. `deposit` is the part of `total` due first. */
+/** The shop cancels the order at `payBefore` unless a payment is sent. `deposit` is the part of `total` due first. */
 export type PlacedOrder = { id: string; number: number; total: number; deposit?: number; payBefore?: Instant };
 
 type PlacedRow = { payBefore: Instant | null; deposit: number | null };
 
-export function placedOf<Row extends PlacedRow>({ payBefore, deposit, ...order }: Row) {
+export function toPlacedOrder<Row extends PlacedRow>({ payBefore, deposit, ...order }: Row) {
   return { ...order, ...(payBefore && { payBefore }), ...(deposit && { deposit }) };
 }
 
@@ -22,7 +22,7 @@ export type CheckoutProblem =
   | { problem: 'attempt-voided' }
   | { problem: 'another-person' };
 
-/** An attempt ends as an order, or never becomes one. */
+/** An attempt is placed as an order, or voided. */
 export type Reconciliation = { placed: true; order: PlacedOrder } | { placed: false };
 
 export type ReconciliationRefused = { problem: 'too-many-attempts' };

@@ -18,10 +18,10 @@ export async function readDailyFigures(db: Db, now: Date, timeZone: string): Pro
 
 export async function readPeriodFigures(db: Db, now: Date, timeZone: string, days: number): Promise<PeriodFigures> {
   const dates = lastDates(businessDate(now, timeZone), 2 * days + 1);
-  const [before = '', from = ''] = [dates[0], dates[days]];
+  const [earlierFrom = '', from = ''] = [dates[0], dates[days]];
   const spans = [
     { from: dayStart(from, timeZone), until: null },
-    { from: dayStart(before, timeZone), until: new Date(+now - days * DAY_MS).toISOString() },
+    { from: dayStart(earlierFrom, timeZone), until: new Date(+now - days * DAY_MS).toISOString() },
   ];
   const [current, earlier] = await readSnapshot(db, (snapshot) => ordersBetween(snapshot, spans));
   const sumOf = (figures: Figures | undefined) => ({ orders: figures?.orders ?? 0, revenue: netRevenue(figures) });

@@ -19,10 +19,10 @@ export const RECENT_ORDER_COLUMNS = [
 export async function readFigures(db: Db): Promise<Figures> {
   return readSnapshot(db, async (snapshot) => {
     const counts = await countOrders(snapshot);
-    const [ever] = await ordersBetween(snapshot, [{ from: null, until: null }]);
+    const [allTime] = await ordersBetween(snapshot, [{ from: null, until: null }]);
     return {
       orders: counts[''],
-      revenue: netRevenue(ever),
+      revenue: netRevenue(allTime),
       pending: counts.pending,
       cancelRequests: counts['cancel-requested'],
       lowStock: await countLowStock(snapshot),

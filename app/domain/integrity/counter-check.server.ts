@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { isPostgres } from '#app/db/engine.server.ts';
 import type { Db } from '#app/db/schema.ts';
-import { type Difference, type Differing, differences } from '#app/domain/integrity/difference.server.ts';
+import { type Difference, type DifferenceRow, findDifferences } from '#app/domain/integrity/difference.server.ts';
 import { hasStatus } from '#app/domain/orders/order-status.server.ts';
 import { LATER_STATUSES, REQUEST_STATUSES, SOLD_STATUSES } from '#app/domain/orders/order-status.ts';
 
@@ -20,37 +20,37 @@ const figures = {
 
 async function checkOrderCounters(db: Db): Promise<Difference[]> {
   const second = isPostgres(db) ? sql`floor(extract(epoch from "createdAt"))` : sql`unixepoch("createdAt")`;
-  const since = (width: number) => sql`cast((${second} + 62167219200) as bigint) / ${sql.lit(width)}`;
+  const bucketOf = (width: number) => sql`cast((${second} + 62167219200) as bigint) / ${sql.lit(width)}`;
   const kinds = {
-    half: sql`'' as "whose", ${since(1_800)} as "bucket", * from "orders"`,
-    day: sql`'' as "whose", ${since(86_400)} as "bucket", * from "orders"`,
+    half: sql`'' as "whose", ${bucketOf(1_800)} as "bucket", * from "orders"`,
+    day: sql`'' as "whose", ${bucketOf(86_400)} as "bucket", * from "orders"`,
     block: sql`'' as "whose", "number" / 4096 as "bucket", * from "orders"`,
     buyer: sql`"uid" as "whose", "number" / 16384 as "bucket", * from "orders"`,
-    name: sql`"name" as "whose", ${since(2_592_000)} as "bucket", * from "orders" where ${hasStatus(...SOLD_STATUSES)}`,
+    name: sql`"name" as "whose", ${bucketOf(2_592_000)} as "bucket", * from "orders" where ${hasStatus(...SOLD_STATUSES)}`,
   };
   const wrong: Difference[] = [];
-  const nothing = sql`0`;
+  const zero = sql`0`;
   for (const [kind, orders] of Object.entries(kinds)) {
     for (const [name, figure] of Object.entries(figures)) {
-      const both = sql`
-        select "whose", "bucket", ${figure} as "expected", ${nothing} as "actual" from (select ${orders}) as orders
+      const compared = sql`
+        select "whose", "bucket", ${figure} as "expected", ${zero} as "actual" from (select ${orders}) as orders
         union all
-        select "whose", "bucket", ${nothing}, ${sql.ref(name)} from "orderTallies" where "kind" = ${kind}`;
-      const query = sql<Differing>`
+        select "whose", "bucket", ${zero}, ${sql.ref(name)} from "orderTallies" where "kind" = ${kind}`;
+      const query = sql<DifferenceRow>`
         select '${sql.raw(kind)} ' || "bucket" || ' ' || "whose" as "subject",
           cast(sum("expected") as double precision) as "expected", cast(sum("actual") as double precision) as "actual"
-        from (${both}) as compared group by "whose", "bucket" having sum("expected") <> sum("actual")`;
-      wrong.push(...(await differences(db, `${name} in tally`, query)));
+        from (${compared}) as compared group by "whose", "bucket" having sum("expected") <> sum("actual")`;
+      wrong.push(...(await findDifferences(db, `${name} in tally`, query)));
     }
   }
   return wrong;
 }
 
 async function checkItemCounters(db: Db): Promise<Difference[]> {
-  return differences(
+  return findDifferences(
     db,
     'items in tally',
-    sql<Differing>`
+    sql<DifferenceRow>`
     select "type" || ' ' || "currency" as "subject", cast(sum("expected") as double precision) as "expected",
       cast(sum("actual") as double precision) as "actual"
     from (

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, OrderStatus } from '#app/db/schema.ts';
 import type { OrderAction } from '#app/domain/audit/actions.ts';
-import { type Difference, type Differing, differences } from '#app/domain/integrity/difference.server.ts';
+import { type Difference, type DifferenceRow, findDifferences } from '#app/domain/integrity/difference.server.ts';
 import { hasStatus } from '#app/domain/orders/order-status.server.ts';
 import { LATER_STATUSES, type LaterStatus, SOLD_STATUSES, STATUSES, waysTo } from '#app/domain/orders/order-status.ts';
 
@@ -18,10 +18,10 @@ export async function checkOrders(db: Db): Promise<Difference[]> {
 
 async function totalsAgainstLines(db: Db): Promise<Difference[]> {
   const sum = sql`coalesce(sum(cast(l."salePrice" as numeric) * l."qty"), 0)`;
-  return differences(
+  return findDifferences(
     db,
     'total of order',
-    sql<Differing>`
+    sql<DifferenceRow>`
     select o."id" as "subject", cast(${sum} as double precision) as "expected", cast(o."total" as double precision) as "actual"
     from "orders" o left join "orderItems" l on l."orderId" = o."id"
     group by o."id", o."total" having ${sum} <> o."total"`,
@@ -35,10 +35,10 @@ async function depositsAgainstLines(db: Db): Promise<Difference[]> {
   const asked = sql`(${hundredths} + 99 - (${hundredths} + 99) % 100) / 100`;
   const expected = sql`case when ${asked} < coalesce(sum(${price}), 0) then ${asked} else 0 end`;
   const actual = sql`coalesce(o."deposit", 0)`;
-  return differences(
+  return findDifferences(
     db,
     'deposit of order',
-    sql<Differing>`
+    sql<DifferenceRow>`
     select o."id" as "subject", cast(${expected} as double precision) as "expected", cast(${actual} as double precision) as "actual"
     from "orders" o left join "orderItems" l on l."orderId" = o."id"
     group by o."id", o."deposit" having ${expected} <> ${actual}`,
@@ -53,11 +53,11 @@ async function costsAgainstLines(db: Db): Promise<Difference[]> {
   ] as const;
   const wrong: Difference[] = [];
   for (const [check, expected, actual] of figures) {
-    const query = sql<Differing>`
+    const query = sql<DifferenceRow>`
       select o."id" as "subject", cast(${expected} as double precision) as "expected", cast(${actual} as double precision) as "actual"
       from "orders" o join "orderItems" l on l."orderId" = o."id"
       group by o."id", o."cost", o."unknownCostTotal" having ${expected} is distinct from ${actual}`;
-    wrong.push(...(await differences(db, check, query)));
+    wrong.push(...(await findDifferences(db, check, query)));
   }
   return wrong;
 }
@@ -65,26 +65,26 @@ async function costsAgainstLines(db: Db): Promise<Difference[]> {
 /** A line is sold while its order is sold. */
 async function salesOfLines(db: Db): Promise<Difference[]> {
   const expected = sql`case when ${hasStatus(...SOLD_STATUSES)} then o."createdAt" end`;
-  return differences(
+  return findDifferences(
     db,
     'sale time of line',
-    sql<Differing>`
+    sql<DifferenceRow>`
     select cast(l."line" as text) || ' of order ' || o."id" as "subject", ${expected} as "expected", l."soldAt" as "actual"
     from "orders" o join "orderItems" l on l."orderId" = o."id" where l."soldAt" is distinct from ${expected}`,
   );
 }
 
 async function ordersWithoutLines(db: Db): Promise<Difference[]> {
-  return differences(
+  return findDifferences(
     db,
     'first line of order',
-    sql<Differing>`
+    sql<DifferenceRow>`
     select o."id" as "subject", 1 as "expected", 0 as "actual" from "orders" o
     where not exists (select 1 from "orderItems" l where l."orderId" = o."id")`,
   );
 }
 
-type Counted = {
+type AuditCounts = {
   id: string;
   status: OrderStatus;
   cancelRequested: boolean;
@@ -94,7 +94,7 @@ type Counted = {
   restockings: number;
 } & Record<LaterStatus, number>;
 
-function timesOn(status: OrderStatus, step: LaterStatus): { least: number; most: number } {
+function allowedTimes(status: OrderStatus, step: LaterStatus): { least: number; most: number } {
   const times = waysTo(status).map((way) => Number(way.includes(step)));
   return { least: Math.min(...times), most: Math.max(...times) };
 }
@@ -111,11 +111,11 @@ async function statusesAgainstActions(db: Db): Promise<Difference[]> {
     group by o."id", o."status", o."cancelRequested", o."restocked"`;
   const wrongTimes = STATUSES.flatMap((status) =>
     LATER_STATUSES.map((step) => {
-      const { least, most } = timesOn(status, step);
+      const { least, most } = allowedTimes(status, step);
       return sql`${hasStatus(status)} and ${sql.ref(step)} not between ${sql.lit(least)} and ${sql.lit(most)}`;
     }),
   );
-  const { rows } = await sql<Counted>`
+  const { rows } = await sql<AuditCounts>`
     select * from (${counted}) as counted
     where "placed" <> 1 or ${sql.join(wrongTimes, sql` or `)}
       or "openRequests" <> (case when "cancelRequested" then 1 else 0 end)
@@ -123,11 +123,11 @@ async function statusesAgainstActions(db: Db): Promise<Difference[]> {
   return rows.flatMap(differencesOf);
 }
 
-function differencesOf({ id: subject, status, cancelRequested, restocked, ...counted }: Counted): Difference[] {
+function differencesOf({ id: subject, status, cancelRequested, restocked, ...counted }: AuditCounts): Difference[] {
   const counts: [check: string, expected: number, actual: number][] = [
     ['times placed in the audit of order', 1, counted.placed],
     ...LATER_STATUSES.map((step): (typeof counts)[number] => {
-      const { least, most } = timesOn(status, step);
+      const { least, most } = allowedTimes(status, step);
       return [
         `times ${step} in the audit of ${status} order`,
         Math.min(Math.max(counted[step], least), most),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#app/db/schema.ts';
-import { type Difference, type Differing, differences } from '#app/domain/integrity/difference.server.ts';
+import { type Difference, type DifferenceRow, findDifferences } from '#app/domain/integrity/difference.server.ts';
 import { isUnusedBlob } from '#app/domain/photos/blobs.server.ts';
 import { photoFilesOf } from '#app/domain/photos/photo.ts';
 
@@ -8,11 +8,11 @@ import { photoFilesOf } from '#app/domain/photos/photo.ts';
 export async function checkPhotos(db: Db): Promise<Difference[]> {
   return [
     ...(await filesOfPhotos(db)),
-    ...(await differences(db, 'blob of photo file', blobsOfFiles)),
-    ...(await differences(db, 'blob of slip', blobsOfSlips)),
-    ...(await differences(db, 'blob of payment account', blobsOfAccounts)),
-    ...(await differences(db, 'photos of files', photosOfFiles)),
-    ...(await differences(db, 'uses of blob', usesOfBlobs)),
+    ...(await findDifferences(db, 'blob of photo file', blobsOfFiles)),
+    ...(await findDifferences(db, 'blob of slip', blobsOfSlips)),
+    ...(await findDifferences(db, 'blob of payment account', blobsOfAccounts)),
+    ...(await findDifferences(db, 'photos of files', photosOfFiles)),
+    ...(await findDifferences(db, 'uses of blob', usesOfBlobs)),
   ];
 }
 
@@ -35,21 +35,21 @@ async function filesOfPhotos(db: Db): Promise<Difference[]> {
 
 const fileName = sql`f."photoHash" || '-' || cast(f."width" as text) || '.' || f."format"`;
 
-const blobsOfFiles = sql<Differing>`
+const blobsOfFiles = sql<DifferenceRow>`
   select ${fileName} as "subject", 1 as "expected", 0 as "actual" from "photoFiles" f
   where not exists (select 1 from "blobs" b where b."hash" = f."blobHash")`;
 
-const blobsOfSlips = sql<Differing>`
+const blobsOfSlips = sql<DifferenceRow>`
   select s."id" as "subject", 1 as "expected", 0 as "actual" from "slips" s
   where s."blobHash" is not null and not exists (select 1 from "blobs" b where b."hash" = s."blobHash")`;
 
-const blobsOfAccounts = sql<Differing>`
+const blobsOfAccounts = sql<DifferenceRow>`
   select a."id" as "subject", 1 as "expected", 0 as "actual" from "paymentAccounts" a
   where a."qrHash" is not null and not exists (select 1 from "blobs" b where b."hash" = a."qrHash")`;
 
-const photosOfFiles = sql<Differing>`
+const photosOfFiles = sql<DifferenceRow>`
   select ${fileName} as "subject", 1 as "expected", 0 as "actual" from "photoFiles" f
   where not exists (select 1 from "photos" p where p."hash" = f."photoHash")`;
 
-const usesOfBlobs = sql<Differing>`
+const usesOfBlobs = sql<DifferenceRow>`
   select "hash" as "subject", 1 as "expected", 0 as "actual" from "blobs" where ${isUnusedBlob}`;

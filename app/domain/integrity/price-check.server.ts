@@ -1,6 +1,11 @@
 import { sql } from 'kysely';
 import type { Db, Decimal, Rounding } from '#app/db/schema.ts';
-import { type Difference, type Differing, differences, ROWS_AT_ONCE } from '#app/domain/integrity/difference.server.ts';
+import {
+  type Difference,
+  type DifferenceRow,
+  findDifferences,
+  ROWS_AT_ONCE,
+} from '#app/domain/integrity/difference.server.ts';
 import { type CostLine, lineCost } from '#app/domain/prices/line-cost.ts';
 import { salePrice } from '#app/domain/prices/pricing.ts';
 
@@ -10,6 +15,7 @@ export async function checkPrices(db: Db): Promise<Difference[]> {
 
 type Inputs = { cost: Decimal | null; rate: Decimal | null; profit: Decimal | null; rounding: Rounding };
 
+/** Returns undefined if an input is unknown, and null if the inputs give no price. */
 function expectedPrice({ cost, rate, profit, rounding }: Inputs): number | null | undefined {
   if (cost === null || rate === null || profit === null) return undefined;
   try {
@@ -44,12 +50,12 @@ async function pricesOfItems(db: Db): Promise<Difference[]> {
         if (expected !== undefined && actual !== expected) wrong.push({ check, subject: item.id, expected, actual });
       };
       compare('price of item', expectedPrice(item), item.salePrice);
-      const latest = (actual: Difference['actual'], expected: Difference['expected']) =>
-        actual === null ? undefined : expected;
-      compare('latest cost of item', latest(item.latestCost, item.cost), item.latestCost);
-      compare('latest rate of item', latest(item.latestExchangeRate, item.rate), item.latestExchangeRate);
-      compare('latest profit of item', latest(item.latestProfitPercent, item.profit), item.latestProfitPercent);
-      compare('latest price of item', latest(item.latestSalePrice, item.salePrice), item.latestSalePrice);
+      const compareLatest = (check: string, expected: Difference['expected'], actual: Difference['actual']) =>
+        compare(check, actual === null ? undefined : expected, actual);
+      compareLatest('latest cost of item', item.cost, item.latestCost);
+      compareLatest('latest rate of item', item.rate, item.latestExchangeRate);
+      compareLatest('latest profit of item', item.profit, item.latestProfitPercent);
+      compareLatest('latest price of item', item.salePrice, item.latestSalePrice);
     }
     const end = items.at(-1);
     if (!end) return wrong;
@@ -85,10 +91,10 @@ async function pricesOfLines(db: Db): Promise<Difference[]> {
 async function pricesAgainstHistory(db: Db): Promise<Difference[]> {
   const newest = sql`"inventories" i join "priceChanges" c
     on c."id" = (select max(n."id") from "priceChanges" n where n."itemId" = i."id")`;
-  const prices = await differences(
+  const prices = await findDifferences(
     db,
     'price in the history of item',
-    sql<Differing>`
+    sql<DifferenceRow>`
     select i."id" as "subject", cast(i."salePrice" as double precision) as "expected",
       cast(c."newSalePrice" as double precision) as "actual"
     from ${newest} where c."newSalePrice" <> i."salePrice"`,
@@ -101,10 +107,10 @@ async function pricesAgainstHistory(db: Db): Promise<Difference[]> {
   ] as const;
   for (const [input, historical] of inputs) {
     const [expected, actual] = [sql`i.${sql.ref(input)}`, sql`c.${sql.ref(historical)}`];
-    const query = sql<Differing>`
+    const query = sql<DifferenceRow>`
       select i."id" as "subject", ${expected} as "expected", ${actual} as "actual" from ${newest}
       where coalesce(${expected}, '') <> coalesce(${actual}, '')`;
-    prices.push(...(await differences(db, `${input} in the history of item`, query)));
+    prices.push(...(await findDifferences(db, `${input} in the history of item`, query)));
   }
   return prices;
 }

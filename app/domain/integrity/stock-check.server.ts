@@ -1,6 +1,11 @@
 import { sql } from 'kysely';
 import type { Db } from '#app/db/schema.ts';
-import { type Difference, type Differing, differences, ROWS_AT_ONCE } from '#app/domain/integrity/difference.server.ts';
+import {
+  type Difference,
+  type DifferenceRow,
+  findDifferences,
+  ROWS_AT_ONCE,
+} from '#app/domain/integrity/difference.server.ts';
 import { isNotUndone } from '#app/domain/returns/return-undone.server.ts';
 
 export async function checkStock(db: Db): Promise<Difference[]> {
@@ -13,10 +18,10 @@ export async function checkStock(db: Db): Promise<Difference[]> {
 }
 
 async function stockAgainstMovements(db: Db): Promise<Difference[]> {
-  return differences(
+  return findDifferences(
     db,
     'stock of item',
-    sql<Differing>`
+    sql<DifferenceRow>`
     select i."id" as "subject", cast(coalesce(sum(m."change"), 0) as double precision) as "expected",
       cast(i."qty" as double precision) as "actual"
     from "inventories" i left join "stockMovements" m on m."itemId" = i."id"
@@ -25,10 +30,10 @@ async function stockAgainstMovements(db: Db): Promise<Difference[]> {
 }
 
 async function takenAgainstLines(db: Db): Promise<Difference[]> {
-  return differences(
+  return findDifferences(
     db,
     'pieces taken by order',
-    sql<Differing>`
+    sql<DifferenceRow>`
     select coalesce("orderId", 'none') || ', item ' || "itemId" as "subject",
       cast(sum("lines") as double precision) as "expected", cast(sum("taken") as double precision) as "actual"
     from (
@@ -42,10 +47,10 @@ async function takenAgainstLines(db: Db): Promise<Difference[]> {
 
 /** Compares the returned pieces of each order and item with the movements, unless the order is restocked. */
 async function returnedAgainstReturns(db: Db): Promise<Difference[]> {
-  return differences(
+  return findDifferences(
     db,
     'pieces returned by order',
-    sql<Differing>`
+    sql<DifferenceRow>`
     select coalesce("orderId", 'none') as "subject", cast(sum("lines") as double precision) as "expected",
       cast(sum("moved") as double precision) as "actual"
     from (

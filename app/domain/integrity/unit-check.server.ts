@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#app/db/schema.ts';
-import { type Difference, type Differing, differences } from '#app/domain/integrity/difference.server.ts';
+import { type Difference, type DifferenceRow, findDifferences } from '#app/domain/integrity/difference.server.ts';
 import { isNotUndone } from '#app/domain/returns/return-undone.server.ts';
 
 export async function checkUnits(db: Db): Promise<Difference[]> {
@@ -20,10 +20,10 @@ async function unitsAgainstLines(db: Db): Promise<Difference[]> {
     select sum(r."qty") from "returnLines" r where r."orderId" = l."orderId" and r."line" = l."line"
       and ${isNotUndone('r.returnId')}), 0) - (
     select count(*) from "tradeIns" t where t."orderId" = l."orderId" and t."line" = l."line")`;
-  return differences(
+  return findDifferences(
     db,
     'most units of line',
-    sql<Differing>`
+    sql<DifferenceRow>`
     select cast(l."line" as text) || ' of order ' || l."orderId" as "subject",
       cast(${left} as double precision) as "expected", cast(count(*) as double precision) as "actual"
     from "units" u join "orderItems" l on l."orderId" = u."orderId" and l."line" = u."line"
@@ -32,10 +32,10 @@ async function unitsAgainstLines(db: Db): Promise<Difference[]> {
 }
 
 async function itemsOfSoldUnits(db: Db): Promise<Difference[]> {
-  return differences(
+  return findDifferences(
     db,
     'item of sold unit',
-    sql<Differing>`
+    sql<DifferenceRow>`
     select u."id" as "subject", l."itemId" as "expected", u."itemId" as "actual"
     from "units" u join "orderItems" l on l."orderId" = u."orderId" and l."line" = u."line"
     where u."itemId" <> l."itemId"`,
@@ -44,10 +44,10 @@ async function itemsOfSoldUnits(db: Db): Promise<Difference[]> {
 
 /** An order with units must have been confirmed, and its units must not have come back. */
 async function ordersOfSoldUnits(db: Db): Promise<Difference[]> {
-  return differences(
+  return findDifferences(
     db,
     'order of sold unit',
-    sql<Differing>`
+    sql<DifferenceRow>`
     select u."id" as "subject", 'sold' as "expected",
       case when o."restocked" then 'restocked' else o."status" end as "actual"
     from "units" u join "orders" o on o."id" = u."orderId" where o."status" = 'pending' or o."restocked"`,
@@ -59,10 +59,10 @@ async function statesAgainstEvents(db: Db): Promise<Difference[]> {
   const last = sql`(
     select case when e."kind" = 'received' then 'in-stock' else e."kind" end from "unitEvents" e
     where e."unitId" = u."id" and e."kind" not in ('tax set', 'corrected') order by e."id" desc limit 1)`;
-  return differences(
+  return findDifferences(
     db,
     'state of unit',
-    sql<Differing>`
+    sql<DifferenceRow>`
     select u."id" as "subject", ${last} as "expected", u."state" as "actual"
     from "units" u where u."state" is distinct from ${last}`,
   );
@@ -73,10 +73,10 @@ async function receiptsAgainstMovements(db: Db): Promise<Difference[]> {
   const moved = sql`coalesce((
     select sum(m."change") from "stockMovements" m
     where m."itemId" = r."itemId" and m."at" = r."at" and m."cause" = 'added'), 0)`;
-  return differences(
+  return findDifferences(
     db,
     'pieces of receipts of item',
-    sql<Differing>`
+    sql<DifferenceRow>`
     select r."itemId" as "subject", cast(sum(r."pieces") as double precision) as "expected",
       cast(${moved} as double precision) as "actual"
     from "receipts" r group by r."itemId", r."at" having sum(r."pieces") > ${moved}`,
@@ -85,10 +85,10 @@ async function receiptsAgainstMovements(db: Db): Promise<Difference[]> {
 
 async function digitsOfCodes(db: Db): Promise<Difference[]> {
   const last = sql`substr("code", case when length("code") > 6 then length("code") - 5 else 1 end)`;
-  return differences(
+  return findDifferences(
     db,
     'last digits of code',
-    sql<Differing>`
+    sql<DifferenceRow>`
     select "code" as "subject", ${last} as "expected", "lastSix" as "actual" from "unitCodes" where "lastSix" <> ${last}`,
   );
 }

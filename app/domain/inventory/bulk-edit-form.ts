@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { choice, decimal, type Read, readForm, sentId, text } from '#app/domain/fields.ts';
 import type { Format } from '#app/domain/text/format.ts';
 
-/** At most this many phones are changed at once. */
+/** At most this many items are changed at once. */
 export const MAX_BULK_ITEMS = 100;
 const MAX_ID = 100;
 
@@ -15,7 +15,7 @@ export type BulkProblem =
   | { problem: 'no-such-type' }
   | { problem: 'no-cost' | 'no-price'; name: string };
 
-/** Reads the ids of a form or a URL, each once. */
+/** Reads the ids of a form or a URL, each once, and at most `MAX_BULK_ITEMS`. */
 export function chosenIds(fields: FormData | URLSearchParams): string[] {
   const ids = fields.getAll('item').filter((id) => typeof id === 'string' && id !== '' && id.length <= MAX_ID);
   return [...new Set((ids as string[]).map(sentId))].slice(0, MAX_BULK_ITEMS);

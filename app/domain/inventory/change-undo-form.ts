@@ -5,7 +5,7 @@ export type ChangesUndone = { ok: true; undone: number; events: number[] };
 /** `name` is the phone that has changed since. Nothing is undone. */
 export type UndoProblem = { problem: 'no-such-item' } | { problem: 'changed-since'; name: string };
 
-/** Reads the audit events that an Undo names; null if the form is no Undo. */
+/** Reads the ids of the audit events that an Undo names; null if the form is no Undo. */
 export function eventsToUndo(form: FormData): number[] | null {
   const events = form.get('undo');
   if (typeof events !== 'string') return null;

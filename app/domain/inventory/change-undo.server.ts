@@ -32,10 +32,10 @@ export function undoPrice(db: Db, by: By, id: string, events: number[]): Promise
   });
 }
 
-/** @param only the item that all events must belong to. */
-async function restoreItems(trx: Trx, by: By, events: number[], only?: string): Promise<ChangesUndone | Refused> {
+/** @param onlyId the item that all events must belong to. */
+async function restoreItems(trx: Trx, by: By, events: number[], onlyId?: string): Promise<ChangesUndone | Refused> {
   const changes = await readChanges(trx, events);
-  const hasOther = changes.some(({ id }) => only !== undefined && id !== only);
+  const hasOther = changes.some(({ id }) => onlyId !== undefined && id !== onlyId);
   if (hasOther || changes.length === 0 || changes.length < events.length) return { ok: false, problem: 'no-such-item' };
   const saves: (() => Promise<number | null>)[] = [];
   for (const change of changes) {
@@ -50,8 +50,8 @@ async function restoreItems(trx: Trx, by: By, events: number[], only?: string): 
 }
 
 /**
- * Returns at most one change of each item, in the order of ids, as items are always locked. Only the type of corrected
- * details is undone.
+ * Returns at most one change of each item, in the order of ids, as items are always locked. Of an item's details, only
+ * the type is undone.
  */
 async function readChanges(trx: Trx, events: number[]): Promise<Change[]> {
   const rows = await trx

@@ -1,6 +1,6 @@
 import type { Db } from '#app/db/schema.ts';
 import { readSnapshot } from '#app/db/transaction.server.ts';
-import { itemsOf } from '#app/domain/catalog/item-sort.server.ts';
+import { itemsOnPage } from '#app/domain/catalog/item-sort.server.ts';
 import { PHONE_COLUMNS } from '#app/domain/catalog/phone.ts';
 import { closestNames } from '#app/domain/catalog/phone-search.server.ts';
 import { activeItems, countActiveItems, type StockFilter } from '#app/domain/catalog/stock-list.server.ts';
@@ -34,7 +34,7 @@ export async function listInventory(
 ): Promise<{ items: InventoryItem[]; closest: string[] } & Page> {
   return readSnapshot(db, async (snapshot) => {
     const page = pageOf(wanted, await countActiveItems(snapshot, filter), INVENTORY_PAGE_SIZE);
-    const items = await itemsOf(snapshot, activeItems(snapshot, filter), page, filter.level && byStock)
+    const items = await itemsOnPage(snapshot, activeItems(snapshot, filter), page, filter.level && byStock)
       .select(INVENTORY_COLUMNS)
       .execute();
     const closest = items.length === 0 ? await closestNames(snapshot, filter.search) : [];

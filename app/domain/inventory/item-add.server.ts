@@ -4,6 +4,7 @@ import { transact } from '#app/db/transaction.server.ts';
 import { record } from '#app/domain/audit/audit-record.server.ts';
 import { phoneOf } from '#app/domain/catalog/phone.ts';
 import { businessDate, instant } from '#app/domain/dates.ts';
+import { isType } from '#app/domain/inventory/item-edit.server.ts';
 import type { AddItemProblem, ItemAdded, NewItem } from '#app/domain/inventory/item-form.ts';
 import { moveStock } from '#app/domain/inventory/stock-move.server.ts';
 import { isOne, salePrice } from '#app/domain/prices/pricing.ts';
@@ -14,7 +15,7 @@ import { lockSettings } from '#app/domain/settings/settings-lock.server.ts';
 import { itemKeys } from '#app/domain/text/name-keys.server.ts';
 
 type Refused = { ok: false } & AddItemProblem;
-type Priced = { ok: true; rate: string; profit: string; salePrice: number; rounding: Rounding };
+type ItemPrice = { ok: true; rate: string; profit: string; salePrice: number; rounding: Rounding };
 
 /** Adds all items or none. Auto mode ignores rate and profit of the form (D 9, 11). */
 export async function addItems(
@@ -24,7 +25,7 @@ export async function addItems(
 ): Promise<{ ok: true; added: ItemAdded[] } | Refused> {
   return transact(db, async (trx) => {
     await lockSettings(trx);
-    const prices: Priced[] = [];
+    const prices: ItemPrice[] = [];
     for (const [position, item] of items.entries()) {
       const price = await priceItem(trx, businessDate(now, timeZone), item, position);
       if (!price.ok) return price;
@@ -39,9 +40,8 @@ export async function addItems(
   });
 }
 
-async function priceItem(trx: Trx, today: string, item: NewItem, position: number): Promise<Priced | Refused> {
-  const known = await trx.selectFrom('typeSettings').select('id').where('type', '=', item.type).executeTakeFirst();
-  if (!known) return { ok: false, problem: 'no-such-type' };
+async function priceItem(trx: Trx, today: string, item: NewItem, position: number): Promise<ItemPrice | Refused> {
+  if (!(await isType(trx, item.type))) return { ok: false, problem: 'no-such-type' };
   const rate = item.priceMode === 'auto' ? await rateToday(trx, item.currency, today) : item.rate;
   if (rate === null) return { ok: false, problem: 'no-rate-today', currency: item.currency, date: today };
   if (item.currency === 'MMK' && !isOne(rate)) return { ok: false, problem: 'rate-for-mmk' };
@@ -54,7 +54,7 @@ async function priceItem(trx: Trx, today: string, item: NewItem, position: numbe
   return { ok: true, rate, profit, salePrice: price, rounding };
 }
 
-async function insertItem(trx: Trx, now: Date, uid: string, item: NewItem & Omit<Priced, 'ok'>): Promise<ItemAdded> {
+async function insertItem(trx: Trx, now: Date, uid: string, item: NewItem & Omit<ItemPrice, 'ok'>): Promise<ItemAdded> {
   const id = crypto.randomUUID();
   const at = instant(now);
   const { type, currency, cost, rate, profit, salePrice, rounding } = item;

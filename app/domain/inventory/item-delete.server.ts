@@ -7,7 +7,7 @@ import { lockItems } from '#app/domain/inventory/item-lock.server.ts';
 
 export type ItemDeleted = { ok: true; name: string } | { ok: false; problem: 'no-such-item' };
 
-/** Only marks the row, because orders, movements and histories refer to it (D 6). */
+/** Marks the row as deleted, but keeps it, because orders, movements and histories refer to it (D 6). */
 export async function deleteItem(db: Db, now: Date, uid: string, id: string): Promise<ItemDeleted> {
   return transact(db, async (trx) => {
     const item = (await lockItems(trx, [id])).get(id);

@@ -12,7 +12,7 @@ import { itemKeys } from '#app/domain/text/name-keys.server.ts';
 
 type ItemEdit = { id: string; typed: ItemDetails; shown?: ReturnType<typeof readOriginal> };
 
-/** Saves the fields that differ from `shown`, the values that the form was opened on. Orders keep their details. */
+/** Saves the fields that differ from `shown`, the values that the form was opened with. Orders keep their details. */
 export async function editItem(
   db: Db,
   now: Date,

@@ -43,21 +43,21 @@ export const itemDetailsForm = (format?: Format) =>
     lowStockThreshold: threshold(format).transform(asText),
     warrantyDays: warrantyDays(format).transform(asText),
   });
-type Typed = z.output<ReturnType<typeof itemDetailsForm>>;
+type ParsedDetails = z.output<ReturnType<typeof itemDetailsForm>>;
 type NewField = 'tracking' | 'warrantyDays';
-export type ItemDetails = Omit<Typed, NewField> & Partial<Pick<Typed, NewField>>;
+export type ItemDetails = Omit<ParsedDetails, NewField> & Partial<Pick<ParsedDetails, NewField>>;
 export type ItemCorrected =
   | { ok: true }
   | { ok: false; problem: 'no-such-item' | 'no-such-type' }
   | { ok: false; problem: 'units-in-stock'; units: number }
-  | EditConflict<Record<keyof Typed, string | null>>;
+  | EditConflict<Record<keyof ParsedDetails, string | null>>;
 
 const sharedForm = {
   priceMode: choice(['auto', 'manual']),
   name: phone.name,
   type,
   currency: choice(ITEM_CURRENCIES),
-  /** The shown price was rounded by this rule. If it is empty, the current rule counts. */
+  /** The rule that rounded the shown price; empty for the current rule. */
   wasRounding: optionalText(20).optional(),
 };
 const versionForm = (format: Format, currency: unknown) =>
@@ -93,7 +93,7 @@ type ItemFormRead = { typed: Record<string, string> } & (
   | { ok: false; problems: Problems }
 );
 
-/** Reads an item for each version, its colour in the name. Too many versions are a problem of `versions`. */
+/** Reads an item for each version, its colour in the name. Too many versions are a problem of the field `versions`. */
 export function readItemForm(form: FormData, format: Format): ItemFormRead {
   if (!form.has('priceMode')) form.set('priceMode', 'auto');
   const versions = versionsOf(form.keys());

@@ -11,7 +11,7 @@ export async function lockItems(trx: Trx, ids: Iterable<string>) {
     .selectFrom('inventories')
     .select(['id', ...PHONE_COLUMNS, 'qty', 'salePrice', 'cost', 'currency', 'rate', 'profit', 'rounding'])
     .select(depositPercentOfType)
-    .where(idIn(trx, ids))
+    .where(hasIdIn(trx, ids))
     .where('deletedAt', 'is', null)
     .where(allItemsUnlocked(trx))
     .orderBy('id')
@@ -33,15 +33,16 @@ export function allItemsUnlocked(trx: Trx): RawBuilder<boolean> {
   return isPostgres(trx) ? sql`(select pg_advisory_xact_lock_shared(${tableLock})) is not null` : sql`true`;
 }
 
-/** Takes one advisory lock: 50,000 row locks take half as long as re-pricing (decision record 052). SQLite has one writer. */
+/** Takes one advisory lock: 50,000 row locks take half as long as re-pricing (decision record 052). */
 export async function lockAllItems(trx: Trx): Promise<void> {
+  // SQLite has one writer.
   if (isPostgres(trx)) await sql`select pg_advisory_xact_lock(${tableLock})`.execute(trx);
 }
 
 const tableLock = sql`cast(cast('inventories' as regclass) as oid)::int, 0`;
 
 /** Writes the same SQL for any number of ids on PostgreSQL, so that one prepared statement serves all carts. */
-function idIn(trx: Trx, ids: Iterable<string>): RawBuilder<boolean> {
-  const wanted = [...new Set(ids)];
-  return isPostgres(trx) ? sql`"id" = any(${wanted}::text[])` : sql`"id" in (${sql.join([...wanted, ''])})`;
+function hasIdIn(trx: Trx, ids: Iterable<string>): RawBuilder<boolean> {
+  const uniqueIds = [...new Set(ids)];
+  return isPostgres(trx) ? sql`"id" = any(${uniqueIds}::text[])` : sql`"id" in (${sql.join([...uniqueIds, ''])})`;
 }

@@ -1,7 +1,7 @@
 import type { SelectQueryBuilder } from 'kysely';
 import type { Database, Db } from '#app/db/schema.ts';
 import { readSnapshot } from '#app/db/transaction.server.ts';
-import { byName, itemsOf } from '#app/domain/catalog/item-sort.server.ts';
+import { byName, itemsOnPage } from '#app/domain/catalog/item-sort.server.ts';
 import { PHONE_COLUMNS, type Phone } from '#app/domain/catalog/phone.ts';
 import type { StockItem } from '#app/domain/catalog/stock-item.ts';
 import { activeItems, countActiveItems } from '#app/domain/catalog/stock-list.server.ts';
@@ -15,7 +15,7 @@ type LowStockItem = Pick<StockItem, 'id' | keyof Phone | 'qty'> & { lowStockThre
 export async function listLowStock(db: Db, wanted: number): Promise<{ items: LowStockItem[] } & Page> {
   return readSnapshot(db, async (snapshot) => {
     const page = pageOf(wanted, await countLowStock(snapshot), LIST_PAGE_SIZE);
-    const items = await itemsOf(snapshot, activeItems(snapshot, LOW), page, byStock)
+    const items = await itemsOnPage(snapshot, activeItems(snapshot, LOW), page, byStock)
       .select(['id', ...PHONE_COLUMNS, 'qty', 'lowStockThreshold'])
       .execute();
     return { items, ...page };

@@ -21,10 +21,10 @@ export async function moveStock(trx: Trx, ...movements: Movement[]): Promise<voi
 
 /** Returns the writes of `moveStock`, for a caller that sends them with others. */
 export function stockWrites(trx: Trx, movements: Movement[]): Write[] {
-  const moved = movements.filter(({ change }) => change !== 0);
-  if (moved.length === 0) return [];
+  const changes = movements.filter(({ change }) => change !== 0);
+  if (changes.length === 0) return [];
   noteChange(trx, { what: 'catalog' });
-  const rows = moved.map(({ now, orderId, ...movement }) => ({
+  const rows = changes.map(({ now, orderId, ...movement }) => ({
     ...movement,
     orderId: orderId ?? null,
     at: instant(now),
@@ -33,15 +33,15 @@ export function stockWrites(trx: Trx, movements: Movement[]): Write[] {
 }
 
 /** Sums the changes by item, because a statement changes a row only once. */
-function changeQuantities(trx: Trx, moved: { itemId: string; change: number; at: string }[]): Write {
+function changeQuantities(trx: Trx, changes: { itemId: string; change: number; at: string }[]): Write {
   const sums = new Map<string, number>();
-  for (const { itemId, change } of moved) sums.set(itemId, (sums.get(itemId) ?? 0) + change);
+  for (const { itemId, change } of changes) sums.set(itemId, (sums.get(itemId) ?? 0) + change);
   const rows = [...sums].map(([itemId, change]) => sql`(cast(${itemId} as text), cast(${change} as bigint))`);
   // Both engines name the columns of VALUES this way.
   const sum = sql<{ column1: string; column2: number }>`(values ${sql.join(rows)})`.as('sum');
   return trx
     .updateTable('inventories')
     .from(sum)
-    .set({ qty: sql<number>`"qty" + "column2"`, updatedAt: moved.at(-1)?.at ?? '' })
+    .set({ qty: sql<number>`"qty" + "column2"`, updatedAt: changes.at(-1)?.at ?? '' })
     .whereRef('id', '=', 'column1');
 }

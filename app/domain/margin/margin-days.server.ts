@@ -1,29 +1,29 @@
 import type { BusinessDate, Db } from '#app/db/schema.ts';
 import { businessDate, dayEnd, dayStart, daysBefore } from '#app/domain/dates.ts';
 import type { MarginRow } from '#app/domain/margin/margin.ts';
-import { type PageOptions, readSoldBetween, sumMarginOfDays } from '#app/domain/margin/margin-report.server.ts';
+import { type PageOptions, readFirstAndLast, sumMarginOfDays } from '#app/domain/margin/margin-report.server.ts';
 import type { Span } from '#app/domain/orders/order-between.server.ts';
 import { type Page, pageOf } from '#app/domain/paging.ts';
 
 const DAYS_ON_PAGE = 31;
 
-/** Lists all days from the first sale or return of the span to the last, the newest first. */
+/** Lists a page of the days from the first sale or return of the span to the last, the newest first. */
 export async function listMarginDays(
   db: Db,
   timeZone: string,
   span: Span,
   { page, size = DAYS_ON_PAGE }: PageOptions,
 ): Promise<{ rows: MarginRow[] } & Page> {
-  const sold = await readSoldBetween(db, span);
+  const ends = await readFirstAndLast(db, span);
   const dateOf = (at: string) => businessDate(new Date(at), timeZone);
-  const dates = sold ? datesBetween(dateOf(sold.first), dateOf(sold.last)) : [];
+  const dates = ends ? datesBetween(dateOf(ends.first), dateOf(ends.last)) : [];
   const found = pageOf(page, dates.length, size);
-  const shown = dates.slice(found.offset, found.offset + found.size);
+  const datesOnPage = dates.slice(found.offset, found.offset + found.size);
   const margins = await sumMarginOfDays(
     db,
-    shown.map((date) => ({ from: dayStart(date, timeZone), until: dayEnd(date, timeZone) })),
+    datesOnPage.map((date) => ({ from: dayStart(date, timeZone), until: dayEnd(date, timeZone) })),
   );
-  return { rows: margins.map((margin, n) => ({ key: shown[n] ?? '', phone: null, ...margin })), ...found };
+  return { rows: margins.map((margin, n) => ({ key: datesOnPage[n] ?? '', phone: null, ...margin })), ...found };
 }
 
 function datesBetween(first: BusinessDate, last: BusinessDate): BusinessDate[] {

@@ -9,7 +9,7 @@ import { spanOf } from '#app/domain/sales/sales-match.server.ts';
 
 export type MarginReport = { total: Margin; unknown: UnknownCosts; rows: MarginRow[] } & Page;
 
-/** Reads the margin of confirmed orders, each on the day of its createdAt, as in the Sales History (D 4). */
+/** Reads the margin of confirmed orders by their createdAt (D 4), less the returns, each on its own day. */
 export async function readMarginReport(
   db: Db,
   timeZone: string,
@@ -33,7 +33,7 @@ const MAX_FILE_ROWS = 50_000;
 
 export type MarginFile = Pick<MarginReport, 'rows' | 'total'> & { hasMore: boolean };
 
-/** Reads all rows of the table at once; `hasMore` if there are too many. */
+/** Reads the rows of all pages at once; `hasMore` if there are more than a file may have. */
 export async function readMarginFile(db: Db, timeZone: string, filter: MarginFilter): Promise<MarginFile> {
   const { rows, total, count } = await readMarginReport(db, timeZone, { filter, page: 1, size: MAX_FILE_ROWS });
   return { rows, total, hasMore: rows.length < count };

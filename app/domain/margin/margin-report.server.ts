@@ -30,11 +30,11 @@ export async function sumMarginOfDays(db: Db, days: Span[]): Promise<Margin[]> {
 
 async function sumDaysAtOnce(db: Db, days: Span[]): Promise<Margin[]> {
   const sums = days.flatMap((day, n) => [
-    sql`select ${sql.lit(n)} as "n", ${ofOrders} from "orders" where ${isSoldIn(day)}`,
-    sql`select ${sql.lit(n)}, ${ofReturns} from "returns" where ${isWithin(sql.ref('at'), day)} and ${isNotUndone('returns.id')}`,
+    sql`select ${sql.lit(n)} as "n", ${orderSums} from "orders" where ${isSoldIn(day)}`,
+    sql`select ${sql.lit(n)}, ${returnSums} from "returns" where ${isWithin(sql.ref('at'), day)} and ${isNotUndone('returns.id')}`,
   ]);
   const { rows } = await sql<Sums & { n: number }>`
-    select "n", ${asText} from (
+    select "n", ${sumsAsText} from (
       select "n", sum("revenue") as "revenue", sum("cost") as "cost", sum("unknown") as "unknown"
       from (${sql.join(sums, sql` union all `)}) as s group by "n"
     ) as g`.execute(db);
@@ -53,7 +53,7 @@ export async function listMargins(
 ): Promise<{ rows: MarginRow[] } & Page> {
   const { rows, ...found } = await readPage({ page, size }, async (offset) => {
     const read = await sql<Sums & { key: string; name: string; ram: string; rom: string; count: number }>`
-      select g."key", g."name", g."ram", g."rom", ${asText}, count(*) over () as "count" from (${GROUPS[view](span, db)}) as g
+      select g."key", g."name", g."ram", g."rom", ${sumsAsText}, count(*) over () as "count" from (${GROUPS[view](span, db)}) as g
       order by ${ORDERS[sort]} limit ${size} offset ${offset}`.execute(db);
     return read.rows;
   });
@@ -80,19 +80,19 @@ export async function listUnknownCosts(db: Db, span: Span): Promise<UnknownCosts
   return { count: rows[0]?.groups ?? 0, items };
 }
 
-/** Reads when the first and the last sale or return in a span was; returns null without any. */
-export async function readSoldBetween(db: Db, span: Span): Promise<{ first: string; last: string } | null> {
-  const sold = db.selectFrom('orders').select('createdAt as at').where(isSoldIn(span));
-  const back = db
+/** Reads the times of the first and the last sale or return in a span; null if there is none. */
+export async function readFirstAndLast(db: Db, span: Span): Promise<{ first: string; last: string } | null> {
+  const sales = db.selectFrom('orders').select('createdAt as at').where(isSoldIn(span));
+  const returns = db
     .selectFrom('returns')
     .select('at')
     .where(isNotUndone('returns.id'))
     .where(isWithin(sql.ref('at'), span));
   const ends = [
-    await sold.orderBy('createdAt').limit(1).executeTakeFirst(),
-    await sold.orderBy('createdAt', 'desc').limit(1).executeTakeFirst(),
-    await back.orderBy('at').limit(1).executeTakeFirst(),
-    await back.orderBy('at', 'desc').limit(1).executeTakeFirst(),
+    await sales.orderBy('createdAt').limit(1).executeTakeFirst(),
+    await sales.orderBy('createdAt', 'desc').limit(1).executeTakeFirst(),
+    await returns.orderBy('at').limit(1).executeTakeFirst(),
+    await returns.orderBy('at', 'desc').limit(1).executeTakeFirst(),
   ].flatMap((end) => end?.at ?? []);
   const [first, last] = [ends.toSorted()[0], ends.toSorted().at(-1)];
   return first && last ? { first, last } : null;
@@ -101,22 +101,18 @@ export async function readSoldBetween(db: Db, span: Span): Promise<{ first: stri
 const isSoldIn = ({ from, until }: Span) => sql<boolean>`${hasStatus(...SOLD_STATUSES)}
   ${from === null ? sql`` : sql`and "createdAt" >= ${from}`} ${until === null ? sql`` : sql`and "createdAt" < ${until}`}`;
 
-/** Requires `soldAt` even without bounds, so that the index of sold lines is used. */
-const isLineSoldIn = ({ from, until }: Span) => sql<boolean>`l."soldAt" is not null
-  ${from === null ? sql`` : sql`and l."soldAt" >= ${from}`} ${until === null ? sql`` : sql`and l."soldAt" < ${until}`}`;
-
-const ofOrders = sql`
+const orderSums = sql`
   sum("total" - coalesce("unknownCostTotal", 0)) as "revenue", sum("cost") as "cost", sum("unknownCostTotal") as "unknown"`;
-const ofReturns = sql`
+const returnSums = sql`
   -sum("value" - coalesce("unknownCostValue", 0)) as "revenue", -sum("cost") as "cost", -sum("unknownCostValue") as "unknown"`;
 
 /** Sums are read as text, because they may exceed safe integers, and PostgreSQL's are numeric. */
-const asText = sql.join(
+const sumsAsText = sql.join(
   ['revenue', 'cost', 'unknown'].map((sum) => sql`cast(g.${sql.ref(sum)} as text) as ${sql.ref(sum)}`),
 );
 
 const price = sql`l."salePrice" * l."qty"`;
-const ofLines = sql`sum(${price}) as "sales", coalesce(sum(l."lineCost"), 0) as "cost",
+const lineSums = sql`sum(${price}) as "sales", coalesce(sum(l."lineCost"), 0) as "cost",
   sum(${price}) filter (where l."lineCost" is null) as "unknown"`;
 
 /** Sums the sales of each item less its returns. */
@@ -128,9 +124,9 @@ function sumsOfItems(span: Span, db: Db): RawBuilder<unknown> {
 
 /** SQLite seeks each item in the index of sold lines; PostgreSQL is faster if it joins the items after the sums. */
 function salesOfItems(span: Span, db: Db): RawBuilder<unknown> {
-  const sold = isLineSoldIn(span);
-  if (isPostgres(db)) return sql`select l."itemId", ${ofLines} from "orderItems" l where ${sold} group by l."itemId"`;
-  return sql`select i."id" as "itemId", ${ofLines} from "inventories" i cross join "orderItems" l
+  const sold = isWithin(sql.ref('l.soldAt'), span);
+  if (isPostgres(db)) return sql`select l."itemId", ${lineSums} from "orderItems" l where ${sold} group by l."itemId"`;
+  return sql`select i."id" as "itemId", ${lineSums} from "inventories" i cross join "orderItems" l
     where l."itemId" = i."id" and ${sold} group by i."id"`;
 }
 
@@ -145,14 +141,14 @@ function returnsOfItems(span: Span): RawBuilder<unknown> {
     group by l."itemId"`;
 }
 
-const known = sql`"sales" - coalesce("unknown", 0) as "revenue"`;
+const knownRevenue = sql`"sales" - coalesce("unknown", 0) as "revenue"`;
 
 const GROUPS: Record<Exclude<MarginView, 'day'>, (span: Span, db: Db) => RawBuilder<unknown>> = {
   item: (span, db) => sql`
-    select "id" as "key", "name", "ram", "rom", "sortKey", ${known}, s."cost", "unknown"
+    select "id" as "key", "name", "ram", "rom", "sortKey", ${knownRevenue}, s."cost", "unknown"
     from (${sumsOfItems(span, db)}) as s join "inventories" on "id" = "itemId"`,
   type: (span, db) => sql`
-    select "key", '' as "name", '' as "ram", '' as "rom", "key" as "sortKey", ${known}, "cost", "unknown"
+    select "key", '' as "name", '' as "ram", '' as "rom", "key" as "sortKey", ${knownRevenue}, "cost", "unknown"
     from (
       select coalesce("type", '') as "key", sum("sales") as "sales", sum(s."cost") as "cost", sum("unknown") as "unknown"
       from (${sumsOfItems(span, db)}) as s join "inventories" on "id" = "itemId" group by 1
@@ -161,25 +157,25 @@ const GROUPS: Record<Exclude<MarginView, 'day'>, (span: Span, db: Db) => RawBuil
     select "buyer" as "key", '' as "name", '' as "ram", '' as "rom", lower("buyer") as "sortKey",
       sum("revenue") as "revenue", sum("cost") as "cost", sum("unknown") as "unknown"
     from (
-      select "orders"."name" as "buyer", ${ofOrders} from ${soldOrders(db)} where ${isSoldIn(span)} group by "orders"."name"
+      select "orders"."name" as "buyer", ${orderSums} from ${ordersByMarginIndex(db)} where ${isSoldIn(span)} group by "orders"."name"
       union all
-      select o."name", ${ofReturns} from (
+      select o."name", ${returnSums} from (
         select "orderId", "value", "cost", "unknownCostValue" from "returns"
         where ${isWithin(sql.ref('at'), span)} and ${isNotUndone('returns.id')}
       ) as b cross join (select "id", "name" from "orders") as o where o."id" = b."orderId" group by o."name"
     ) as s group by "buyer"`,
 };
 
-/** Without this index, SQLite groups by one that leads it to each row of the table. */
-const soldOrders = (db: Db) => (isPostgres(db) ? sql`"orders"` : sql`"orders" indexed by "orders_margin"`);
+/** Names the index: otherwise, SQLite groups by an index without the amounts, and reads each row from the table. */
+const ordersByMarginIndex = (db: Db) => (isPostgres(db) ? sql`"orders"` : sql`"orders" indexed by "orders_margin"`);
 
 /** These sort the groups `g`, whose sums are still numbers. */
 const byName = sql`g."sortKey", g."key"`;
-const share = sql`case when g."revenue" > 0 then (g."revenue" - g."cost") * 1.0 / g."revenue" end`;
+const marginShare = sql`case when g."revenue" > 0 then (g."revenue" - g."cost") * 1.0 / g."revenue" end`;
 const ORDERS: Record<MarginSort, RawBuilder<unknown>> = {
   revenue: sql`g."revenue" + coalesce(g."unknown", 0) desc, ${byName}`,
   profit: sql`g."revenue" - g."cost" desc, ${byName}`,
-  margin: sql`${share} desc nulls last, ${byName}`,
+  margin: sql`${marginShare} desc nulls last, ${byName}`,
   name: byName,
 };
 

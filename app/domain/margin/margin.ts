@@ -2,8 +2,8 @@ import Big from 'big.js';
 import type { Phone } from '#app/domain/catalog/phone.ts';
 
 /**
- * Sums of the lines whose cost is known, less returns, in whole MMK. `unknownCostSales` is the revenue of the other lines;
- * null without any.
+ * Sums of the lines whose cost is known, less returns, in whole MMK. `unknownCostSales` is the revenue of the other
+ * lines; null if there are none.
  */
 export type Margin = { revenue: number; cost: number; unknownCostSales: number | null };
 
@@ -19,14 +19,14 @@ export type MarginRow = Margin & { key: string; phone: Phone | null };
 /** Items that were sold without a known cost, the highest sales first. */
 export type UnknownCosts = { count: number; items: (Phone & { id: string; revenue: number })[] };
 
-type Known = Pick<Margin, 'revenue' | 'cost'>;
+type KnownSums = Pick<Margin, 'revenue' | 'cost'>;
 
-export function profitOf({ revenue, cost }: Known): number {
+export function profitOf({ revenue, cost }: KnownSums): number {
   return revenue - cost;
 }
 
 /** Returns the profit in percent of revenue, to one decimal, half away from zero; null unless there is revenue. */
-export function marginPercent({ revenue, cost }: Known): number | null {
+export function marginPercent({ revenue, cost }: KnownSums): number | null {
   if (revenue <= 0) return null;
   return new Big(revenue).minus(cost).times(100).div(revenue).round(1, Big.roundHalfUp).toNumber() || 0;
 }

@@ -22,7 +22,7 @@ export function matches(search: OrderSearch): RawBuilder<boolean> {
   return anyOf(alternatives, search, 'number');
 }
 
-/** Compares the orders `o` that the index found. `like` would take twice as long. */
+/** Checks the orders `o` that the index found, as `matches` does: `like` would take twice as long. */
 export function matchesOnSqlite(search: OrderSearch): RawBuilder<boolean> {
   const names = search.names.map((name) => sql`instr(o."nameKey", ${name}) > 0`);
   const phones = search.phones.map((pattern) => {

@@ -1,18 +1,18 @@
 import type { Db } from '#app/db/schema.ts';
 import { readSnapshot } from '#app/db/transaction.server.ts';
 import { LIST_PAGE_SIZE } from '#app/domain/constants.ts';
-import { type Searched, searchOrders } from '#app/domain/order-search/order-search.server.ts';
+import { type OrderSearchResult, searchOrders } from '#app/domain/order-search/order-search.server.ts';
 import { passes } from '#app/domain/order-search/order-search-conditions.server.ts';
 import { searchByPayment } from '#app/domain/order-search/order-search-payment.server.ts';
 import { readOrderSearch } from '#app/domain/order-search/order-search-terms.server.ts';
 import type { Order } from '#app/domain/orders/order.ts';
-import { countOrders, findByNumber } from '#app/domain/orders/order-counters.server.ts';
+import { countOrders, findPageStart } from '#app/domain/orders/order-counters.server.ts';
 import { type OrderFilter, openingFilter } from '#app/domain/orders/order-filter.ts';
 import { ORDER_COLUMNS, withLines } from '#app/domain/orders/order-list.server.ts';
 import { type Page, pageOf } from '#app/domain/paging.ts';
 import type { OrderPaymentStatus } from '#app/domain/payments/payment-ledger.ts';
 
-export type FoundOrders = { filter: OrderFilter; orders: Order[] } & Omit<Searched, 'found'> & Page;
+export type FoundOrders = { filter: OrderFilter; orders: Order[] } & Omit<OrderSearchResult, 'found'> & Page;
 
 export type OrderQuery = {
   filter?: OrderFilter | undefined;
@@ -26,13 +26,13 @@ export type OrderQuery = {
  */
 export async function findOrders(
   db: Db,
-  { filter: named, search, payment }: OrderQuery,
+  { filter: chosenFilter, search, payment }: OrderQuery,
   wanted: number,
 ): Promise<FoundOrders> {
   const terms = readOrderSearch(search);
   return readSnapshot(db, async (snapshot) => {
     const totals = await countOrders(snapshot);
-    const filter = named ?? openingFilter(totals, terms !== null || payment !== undefined);
+    const filter = chosenFilter ?? openingFilter(totals, terms !== null || payment !== undefined);
     if (payment) {
       const searched = await searchByPayment(snapshot, { payment, terms }, filter, totals);
       return { filter, ...(await pageOfFound(snapshot, searched, wanted)) };
@@ -40,7 +40,7 @@ export async function findOrders(
     if (terms)
       return { filter, ...(await pageOfFound(snapshot, await searchOrders(snapshot, terms, filter, totals), wanted)) };
     const page = pageOf(wanted, totals[filter], LIST_PAGE_SIZE);
-    const { below, offset } = await findByNumber(snapshot, {}, filter, page.offset);
+    const { below, offset } = await findPageStart(snapshot, {}, filter, page.offset);
     const orders = await snapshot
       .selectFrom('orders')
       .select(ORDER_COLUMNS)
@@ -54,7 +54,7 @@ export async function findOrders(
   });
 }
 
-async function pageOfFound(db: Db, { found, ...searched }: Searched, wanted: number) {
+async function pageOfFound(db: Db, { found, ...searched }: OrderSearchResult, wanted: number) {
   const page = pageOf(wanted, found.length, LIST_PAGE_SIZE);
   const numbers = found.slice(page.offset, page.offset + page.size).map(({ number }) => number);
   if (numbers.length === 0) return { orders: [], ...searched, ...page };

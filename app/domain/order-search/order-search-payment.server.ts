@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#app/db/schema.ts';
 import { MAX_SEARCHED_ORDERS } from '#app/domain/constants.ts';
-import { countRows, filtersOf, type Searched } from '#app/domain/order-search/order-search.server.ts';
+import { countRows, filtersOf, type OrderSearchResult } from '#app/domain/order-search/order-search.server.ts';
 import { matches, passes } from '#app/domain/order-search/order-search-conditions.server.ts';
 import type { FoundRow } from '#app/domain/order-search/order-search-scan.server.ts';
 import type { OrderSearch } from '#app/domain/order-search/order-search-terms.server.ts';
@@ -9,7 +9,7 @@ import { ORDER_FILTERS, type OrderCounts, type OrderFilter } from '#app/domain/o
 import { hasPaymentStatus } from '#app/domain/payments/payment-conditions.server.ts';
 import type { OrderPaymentStatus } from '#app/domain/payments/payment-ledger.ts';
 
-type Wanted = { payment: OrderPaymentStatus; terms: OrderSearch | null };
+type PaymentSearch = { payment: OrderPaymentStatus; terms: OrderSearch | null };
 
 /**
  * Compares the ledgers of the newest `MAX_SEARCHED_ORDERS` orders of a filter; for `owed back`, of all canceled orders.
@@ -17,27 +17,27 @@ type Wanted = { payment: OrderPaymentStatus; terms: OrderSearch | null };
  */
 export async function searchByPayment(
   db: Db,
-  wanted: Wanted,
+  wanted: PaymentSearch,
   filter: OrderFilter,
   totals: OrderCounts,
-): Promise<Searched> {
+): Promise<OrderSearchResult> {
   const inAll = await scanLedgers(db, wanted, '');
   const isComplete =
     wanted.payment === 'owed back' ? inAll.length < MAX_SEARCHED_ORDERS : totals[''] <= MAX_SEARCHED_ORDERS;
   const inFilter = isComplete || filter === '' ? inAll : await scanLedgers(db, wanted, filter);
   const found = inFilter.filter((row) => filtersOf(row).includes(filter));
-  const isNamed = ({ number }: FoundRow) => number === wanted.terms?.number;
+  const hasSearchedNumber = ({ number }: FoundRow) => number === wanted.terms?.number;
   const counts = { ...countRows(inAll), [filter]: found.length };
-  const isWhole = (each: OrderFilter) => isComplete || (each === filter && totals[each] <= MAX_SEARCHED_ORDERS);
+  const isExact = (each: OrderFilter) => isComplete || (each === filter && totals[each] <= MAX_SEARCHED_ORDERS);
   return {
-    found: found.toSorted((one, other) => Number(isNamed(other)) - Number(isNamed(one))),
+    found: found.toSorted((one, other) => Number(hasSearchedNumber(other)) - Number(hasSearchedNumber(one))),
     counts,
-    atLeast: ORDER_FILTERS.filter((each) => !isWhole(each) && counts[each] < totals[each]),
-    partial: isWhole(filter) ? null : 'newest-ledgers',
+    atLeast: ORDER_FILTERS.filter((each) => !isExact(each) && counts[each] < totals[each]),
+    partial: isExact(filter) ? null : 'newest-ledgers',
   };
 }
 
-async function scanLedgers(db: Db, { payment, terms }: Wanted, filter: OrderFilter): Promise<FoundRow[]> {
+async function scanLedgers(db: Db, { payment, terms }: PaymentSearch, filter: OrderFilter): Promise<FoundRow[]> {
   const isMatch = terms ? sql`(${matches(terms)} or "number" = ${terms.number})` : sql`true`;
   const isOwedBack = payment === 'owed back';
   const { rows } = await sql<FoundRow>`

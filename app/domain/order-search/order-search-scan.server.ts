@@ -7,22 +7,22 @@ import type { OrderFilter } from '#app/domain/orders/order-filter.ts';
 
 export type FoundRow = { number: number; status: OrderStatus; cancelRequested: boolean; name: string };
 
-/** Compares the newest `among` orders one by one. @returns at most `MAX_SEARCHED_ORDERS` matches, newest first. */
+/** Compares the newest `scanLimit` orders one by one. @returns at most `MAX_SEARCHED_ORDERS` matches, newest first. */
 export async function scanOrders(
   db: Db,
   search: OrderSearch,
   filter: OrderFilter,
-  among = MAX_SEARCHED_ORDERS,
+  scanLimit = MAX_SEARCHED_ORDERS,
 ): Promise<FoundRow[]> {
   const { rows } = await sql<FoundRow>`
     select "number", "status", "cancelRequested", "name" from (
       select "number", "status", "cancelRequested", "name", "nameKey", "phoneKey" from "orders"
-      where "number" > 0 and ${passes(filter)} order by "number" desc limit ${among}
+      where "number" > 0 and ${passes(filter)} order by "number" desc limit ${scanLimit}
     ) as newest where ${matches(search)} order by "number" desc limit ${MAX_SEARCHED_ORDERS}`.execute(db);
   return rows;
 }
 
-export async function readNamedOrder(db: Db, { number }: OrderSearch): Promise<FoundRow | undefined> {
+export async function readOrderByNumber(db: Db, { number }: OrderSearch): Promise<FoundRow | undefined> {
   if (number === null) return undefined;
   const columns = ['number', 'status', 'cancelRequested', 'name'] as const;
   return db.selectFrom('orders').select(columns).where('number', '=', number).executeTakeFirst();

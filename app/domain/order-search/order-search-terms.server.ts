@@ -4,7 +4,7 @@ import { searchKeys } from '#app/domain/text/name-keys.server.ts';
 import { phoneKey, phonePatterns } from '#app/domain/text/phone-number.ts';
 
 const MAX_SEARCH_LENGTH = 200;
-/** Shorter numbers occur in nearly every phone number, except with a leading 0. */
+/** Shorter numbers occur in nearly every phone, so they find phones only with a leading 0. */
 const MIN_PHONE_DIGITS = 3;
 const WHOLE_PHONE_DIGITS = 6;
 
@@ -16,7 +16,7 @@ export function readOrderSearch(typed: string): OrderSearch | null {
   const search = typed.slice(0, MAX_SEARCH_LENGTH);
   const names = searchKeys(search);
   if (names.length === 0) return null;
-  return { names, number: orderNumber(nameKey(search)), phones: phonesMeant(typed) };
+  return { names, number: orderNumber(nameKey(search)), phones: phonePatternsIn(typed) };
 }
 
 const MAX_GRAMS = 16;
@@ -25,8 +25,8 @@ const MAX_GRAMS = 16;
 export function gramsOf({ names, phones }: OrderSearch): string[][] | null {
   const digits = phones.map((pattern) => pattern.replaceAll('%', '')).sort((one, other) => one.length - other.length);
   // The shortest phone pattern is part of the others and finds their orders too.
-  const every = [...new Set([...names, ...digits.slice(0, 1)])];
-  const parts = every.filter((part) => !every.some((other) => other !== part && part.includes(other)));
+  const alternatives = [...new Set([...names, ...digits.slice(0, 1)])];
+  const parts = alternatives.filter((part) => !alternatives.some((other) => other !== part && part.includes(other)));
   const grams = parts.map((part) =>
     part
       .split(/(\d{4,})/)
@@ -37,11 +37,11 @@ export function gramsOf({ names, phones }: OrderSearch): string[][] | null {
 }
 
 function gramsIn(piece: string): string[] {
-  const signs = [...piece];
+  const characters = [...piece];
   const size = /^\d{4}/.test(piece) ? 4 : 3;
-  if (signs.length < size) return [];
-  const starts = [...signs.keys()].filter((at) => at % size === 0 && at + size < signs.length);
-  return [...starts, signs.length - size].map((at) => signs.slice(at, at + size).join(''));
+  if (characters.length < size) return [];
+  const starts = [...characters.keys()].filter((at) => at % size === 0 && at + size < characters.length);
+  return [...starts, characters.length - size].map((at) => characters.slice(at, at + size).join(''));
 }
 
 /** Comparing one order takes as long as skipping this many in the index. */
@@ -52,31 +52,31 @@ const RARE = 4;
 export function selectiveGrams(grams: string[], sample: string[]): string[] {
   const having = (texts: string[], gram: string) => texts.filter((text) => text.includes(gram));
   const rarestFirst = [...new Set(grams)]
-    .map((gram) => ({ gram, own: having(sample, gram).length }))
-    .sort((one, other) => one.own - other.own);
+    .map((gram) => ({ gram, count: having(sample, gram).length }))
+    .sort((one, other) => one.count - other.count);
   const selected: string[] = [];
-  let left = sample;
-  for (const { gram, own } of rarestFirst) {
-    const stays = having(left, gram);
-    if (selected.length > 0 && own > RARE + SKIPS_PER_COMPARISON * (left.length - stays.length)) continue;
+  let remaining = sample;
+  for (const { gram, count } of rarestFirst) {
+    const matching = having(remaining, gram);
+    if (selected.length > 0 && count > RARE + SKIPS_PER_COMPARISON * (remaining.length - matching.length)) continue;
     selected.push(gram);
-    left = stays;
+    remaining = matching;
   }
   return selected;
 }
 
-const numberWords = /^(?:order|number|no\.?|အော်ဒါ|အမှတ်)?\s*#?\s*([\p{Nd}\u101D]+)$/u;
+const ORDER_NUMBER = /^(?:order|number|no\.?|အော်ဒါ|အမှတ်)?\s*#?\s*([\p{Nd}\u101D]+)$/u;
 
 function orderNumber(text: string): number | null {
-  const digits = foldTypedDigits(numberWords.exec(text)?.[1] ?? '');
+  const digits = foldTypedDigits(ORDER_NUMBER.exec(text)?.[1] ?? '');
   const number = Number(digits);
   return /^[1-9]/.test(digits) && Number.isSafeInteger(number) ? number : null;
 }
 
-function phonesMeant(typed: string): string[] {
+function phonePatternsIn(typed: string): string[] {
   const latin = foldDigits(typed.slice(0, MAX_SEARCH_LENGTH)).replace(/\p{Cf}/gu, '');
   const isBare = /^[\d\u101D\s+\uFF0B().,/-]+$/.test(latin);
-  // A number within other words must be complete.
+  // Within other words, only a complete number is a phone.
   if (!isBare) return phoneKey(typed).replace(/\D/g, '').length < WHOLE_PHONE_DIGITS ? [] : phonePatterns(typed);
   const digits = latin.replaceAll('\u101D', '0').replace(/\D/g, '');
   return digits.length < MIN_PHONE_DIGITS && !/^0\d/.test(digits) ? [] : phonePatterns(latin);

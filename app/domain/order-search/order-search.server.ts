@@ -1,12 +1,12 @@
 import type { Db } from '#app/db/schema.ts';
 import { MAX_SEARCHED_ORDERS } from '#app/domain/constants.ts';
 import { searchIndex } from '#app/domain/order-search/order-search-index.server.ts';
-import { type FoundRow, readNamedOrder, scanOrders } from '#app/domain/order-search/order-search-scan.server.ts';
+import { type FoundRow, readOrderByNumber, scanOrders } from '#app/domain/order-search/order-search-scan.server.ts';
 import { gramsOf, type OrderSearch } from '#app/domain/order-search/order-search-terms.server.ts';
 import { ORDER_FILTERS, type OrderCounts, type OrderFilter } from '#app/domain/orders/order-filter.ts';
 import { offers } from '#app/domain/orders/order-status.ts';
 
-export type Searched = {
+export type OrderSearchResult = {
   counts: OrderCounts;
   atLeast: OrderFilter[];
   /** Which orders were examined, if not all: the newest, the newest in the index, or the newest ledgers. */
@@ -15,25 +15,25 @@ export type Searched = {
 };
 
 /**
- * Up to `MAX_SEARCHED_ORDERS` orders are compared one by one, which is exact. In a larger shop the index finds the
- * newest matches; if the search is too short for it, the newest orders are compared. If that leaves some out, the
- * filter is compared by itself: a small filter wholly, otherwise its newest orders.
+ * Compares up to `MAX_SEARCHED_ORDERS` orders one by one, which is exact. In a larger shop, the index finds the newest
+ * matches; if the search is too short for the index, the newest orders are compared. If that may leave out matches, a
+ * small filter is compared wholly. Of a larger filter, the newest orders are compared if the search is too short.
  */
 export async function searchOrders(
   db: Db,
   search: OrderSearch,
   filter: OrderFilter,
   totals: OrderCounts,
-): Promise<Searched> {
+): Promise<OrderSearchResult> {
   const grams = totals[''] > MAX_SEARCHED_ORDERS ? gramsOf(search) : null;
   const inAll = grams ? await searchIndex(db, search, grams, totals['']) : await scanOrders(db, search, '');
   const isComplete = grams ? inAll.length < MAX_SEARCHED_ORDERS : totals[''] <= MAX_SEARCHED_ORDERS;
   const isSmall = filter !== '' && totals[filter] <= MAX_SEARCHED_ORDERS;
   const scansFilter = !isComplete && (isSmall || (!grams && filter !== ''));
   const inFilter = scansFilter ? await scanOrders(db, search, filter) : inAll;
-  const named = await readNamedOrder(db, search);
-  const found = withFirst(named, inFilter).filter((row) => filtersOf(row).includes(filter));
-  const counts = countRows(withFirst(named, inAll));
+  const byNumber = await readOrderByNumber(db, search);
+  const found = withFirst(byNumber, inFilter).filter((row) => filtersOf(row).includes(filter));
+  const counts = countRows(withFirst(byNumber, inAll));
   counts[filter] = found.length;
   const isUncertain = (each: OrderFilter) => counts[each] < totals[each] && !(isSmall && each === filter);
   return {

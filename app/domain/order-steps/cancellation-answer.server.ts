@@ -7,16 +7,16 @@ import { recordAll } from '#app/domain/audit/audit-record.server.ts';
  */
 export async function answerRequests(trx: Trx, by: { now: Date; uid: string }, orderIds: string[]): Promise<void> {
   if (orderIds.length === 0) return;
-  const answered = await trx
+  const answeredOrders = await trx
     .updateTable('orders')
     .set({ cancelRequested: false })
     .where('id', 'in', orderIds)
     .where('cancelRequested', '=', true)
     .returning('id')
     .execute();
-  if (answered.length === 0) return;
+  if (answeredOrders.length === 0) return;
   const change = { before: { cancelRequested: true }, after: { cancelRequested: false } };
   const event = { ...by, action: 'cancellation answered', entity: 'orders', ...change } as const;
-  const events = answered.map(({ id: entityId }) => ({ ...event, entityId }));
+  const events = answeredOrders.map(({ id: entityId }) => ({ ...event, entityId }));
   await recordAll(trx, events);
 }

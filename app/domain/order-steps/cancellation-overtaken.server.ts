@@ -3,9 +3,10 @@ import type { Db, OrderStatus } from '#app/db/schema.ts';
 import type { Action } from '#app/domain/audit/actions.ts';
 import { INITIAL_STATUS, LATER_STATUSES } from '#app/domain/orders/order-status.ts';
 
-type Requested = { id: string; status: OrderStatus; cancelRequested: boolean };
+type OrderWithRequest = { id: string; status: OrderStatus; cancelRequested: boolean };
 
-export async function answeredSinceRequest(db: Db, orders: Requested[]): Promise<string[]> {
+/** Returns the ids of the orders that were confirmed or canceled after the request to cancel. */
+export async function answeredSinceRequest(db: Db, orders: OrderWithRequest[]): Promise<string[]> {
   const ids = orders.filter((order) => order.cancelRequested && order.status !== INITIAL_STATUS).map(({ id }) => id);
   if (ids.length === 0) return [];
   const last = (...actions: Action[]) =>

@@ -5,7 +5,7 @@ import { lockItems } from '#app/domain/inventory/item-lock.server.ts';
 type Line = Phone & { itemId: string };
 
 /**
- * Locks every item that pieces of these lines may go to, and so reads concurrent deletes and renames.
+ * Locks every item that pieces of these lines may go to, and so sees concurrent deletes and renames.
  * @returns a function that finds the item of a line: its own, or the oldest of the same name, RAM and ROM (D 21).
  */
 export async function lockItemsOfLines(trx: Trx, lines: Line[]): Promise<(line: Line) => string | undefined> {

@@ -6,7 +6,7 @@ import type { OrderStep } from '#app/domain/orders/order.ts';
 import { type AdminAction, ORDER_STATUSES, type OrderStatus } from '#app/domain/orders/order-status.ts';
 import { enqueueMail } from '#app/domain/outbox/mail-enqueue.server.ts';
 
-/** `uid` is null if the order expired: the caller mails the buyer. */
+/** `uid` is null if the order expired: then the caller mails the buyer. */
 export async function advanceOrder(
   trx: Trx,
   now: Date,
@@ -17,7 +17,7 @@ export async function advanceOrder(
   const status = ORDER_STATUSES[order.status].admin[step];
   if (!status) throw new Error(`A ${order.status} order offers no ${step}`);
   await trx.updateTable('orders').set({ status }).where('id', '=', entityId).execute();
-  await markSold(trx, order, status);
+  await updateSoldAt(trx, order, status);
   noteChange(trx, { what: 'orders', uid: order.uid });
   const change = { before: { status: order.status }, after: { status } };
   await record(trx, now, { uid, action: `order ${status}`, entity: 'orders', entityId, ...change });
@@ -27,10 +27,14 @@ export async function advanceOrder(
   return { ok: true, number };
 }
 
-/** The margin is summed from lines by their `soldAt`. */
-async function markSold(trx: Trx, { id, status: before, createdAt }: LockedOrder, status: OrderStatus): Promise<void> {
+/** The margin by item or type is summed from the lines with `soldAt`. */
+async function updateSoldAt(
+  trx: Trx,
+  { id, status: oldStatus, createdAt }: LockedOrder,
+  status: OrderStatus,
+): Promise<void> {
   const { isSold } = ORDER_STATUSES[status];
-  if (isSold === ORDER_STATUSES[before].isSold) return;
+  if (isSold === ORDER_STATUSES[oldStatus].isSold) return;
   const soldAt = isSold ? createdAt : null;
   await trx.updateTable('orderItems').set({ soldAt }).where('orderId', '=', id).execute();
 }

@@ -14,7 +14,7 @@ export type LockedOrder = {
   createdAt: Instant;
 };
 
-/** Locks the order; with `uid`, only that buyer's. @returns a refusal if its status does not allow the action. */
+/** Locks the order, with `uid` only that buyer's. @returns a refusal if it is missing or forbids the action. */
 export async function lockOrder(
   trx: Trx,
   action: AdminAction | BuyerAction,

@@ -5,10 +5,10 @@ import { canExpire } from '#app/domain/orders/order-deadline.server.ts';
 import { REMINDER_MS } from '#app/domain/orders/time-to-pay.ts';
 import { enqueueMail } from '#app/domain/outbox/mail-enqueue.server.ts';
 
-/** Mails buyers whose orders expire soon, once for each order, but not within an hour of ordering. */
+/** Mails buyers whose orders expire soon, but not within an hour of ordering: once, and again after an extension. */
 export async function remindBuyers(db: Db, now: Date): Promise<void> {
   await transact(db, async (trx) => {
-    const reminded = await trx
+    const remindedOrders = await trx
       .updateTable('orders')
       .set({ payReminded: true })
       .where('payBefore', '>', instant(now))
@@ -18,7 +18,7 @@ export async function remindBuyers(db: Db, now: Date): Promise<void> {
       .where(canExpire)
       .returning(['id', 'uid'])
       .execute();
-    for (const { id, uid } of reminded)
+    for (const { id, uid } of remindedOrders)
       await enqueueMail(trx, now, { event: 'payment due soon', subjectId: id, to: uid });
   });
 }

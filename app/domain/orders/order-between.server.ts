@@ -6,16 +6,16 @@ import { isNotUndone } from '#app/domain/returns/return-undone.server.ts';
 
 /** `from` is inclusive, `until` exclusive; null is unbounded. */
 export type Span = { from: Instant | null; until: Instant | null };
-/** `sold` and `revenue` are of sold orders; `returned` came back in the span, from orders of any day. Amounts: MMK. */
+/** `sold` counts the sold orders and `revenue` sums them; `returned` sums the returns of the span. Amounts are MMK. */
 export type Figures = { orders: number; sold: number; revenue: number; returned: number };
 
-const SECONDS = { day: 86_400, half: 1_800, name: 2_592_000 };
+const BUCKET_SECONDS = { day: 86_400, half: 1_800, name: 2_592_000 };
 const YEAR_0_MS = Date.parse('0000-01-01T00:00:00.000Z');
 
 /** Reads counters for the buckets inside a span, orders at its ends. With a `name`, only sold orders count. */
 export async function ordersBetween(db: Db, spans: Span[], name = ''): Promise<Figures[]> {
   const kinds = name === '' ? (['day', 'half'] as const) : (['name'] as const);
-  const parts = spans.flatMap((span, n) => partsOf(bounds(span), kinds).map((part) => ({ n, ...part })));
+  const parts = spans.flatMap((span, n) => partsOf(boundsOf(span), kinds).map((part) => ({ n, ...part })));
   const sales = parts.map((part) => ('kind' in part ? inBuckets(part, name) : ofOrders(part, name)));
   const sums = [...sales, ...spans.map((span, n) => ofReturns(span, n, name))];
   if (sales.length === 0) return spans.map(() => ({ orders: 0, sold: 0, revenue: 0, returned: 0 }));
@@ -37,14 +37,14 @@ export function netRevenue(figures: Figures | undefined): number {
 }
 
 export function endOf(kind: 'day' | 'name', bucket: number): Instant {
-  return new Date(YEAR_0_MS + (bucket + 1) * SECONDS[kind] * 1_000).toISOString();
+  return new Date(YEAR_0_MS + (bucket + 1) * BUCKET_SECONDS[kind] * 1_000).toISOString();
 }
 
-type Kind = keyof typeof SECONDS;
+type Kind = keyof typeof BUCKET_SECONDS;
 type Bounds = { from: number; until: number };
 type Part = Bounds | ({ kind: Kind } & Bounds);
 
-function bounds({ from, until }: Span): Bounds {
+function boundsOf({ from, until }: Span): Bounds {
   const since = (at: Instant | null, other: number) => (at === null ? other : Date.parse(at) - YEAR_0_MS);
   return { from: since(from, Number.NEGATIVE_INFINITY), until: since(until, Number.POSITIVE_INFINITY) };
 }
@@ -52,7 +52,7 @@ function bounds({ from, until }: Span): Bounds {
 function partsOf({ from, until }: Bounds, [kind, ...smaller]: readonly Kind[]): Part[] {
   if (from >= until) return [];
   if (!kind) return [{ from, until }];
-  const width = SECONDS[kind] * 1_000;
+  const width = BUCKET_SECONDS[kind] * 1_000;
   const first = Math.ceil(from / width);
   const last = Math.floor(until / width);
   if (first >= last) return partsOf({ from, until }, smaller);
@@ -67,12 +67,12 @@ type Numbered<P> = P & { n: number };
 
 /** Reads one index range for each part: in a join, PostgreSQL would compare every bucket with every part. */
 function inBuckets({ n, kind, from, until }: Numbered<{ kind: Kind } & Bounds>, name: string) {
-  const end = (bucket: number) => Math.min(Math.max(bucket, 0), Number.MAX_SAFE_INTEGER);
+  const clamp = (bucket: number) => Math.min(Math.max(bucket, 0), Number.MAX_SAFE_INTEGER);
   const sum = (figure: string) => sql`coalesce(sum(${sql.ref(figure)}), 0)`;
   const sold = sql.join(SOLD_STATUSES.map(sum), sql` + `);
   return sql`select ${sql.lit(n)} as "n", ${sum('orders')} as "orders", ${sold} as "sold", ${sum('revenue')} as "revenue", 0 as "returned"
     from "orderTallies"
-    where "kind" = ${sql.lit(kind)} and "whose" = ${name} and "bucket" >= ${end(from)} and "bucket" < ${end(until)}`;
+    where "kind" = ${sql.lit(kind)} and "whose" = ${name} and "bucket" >= ${clamp(from)} and "bucket" < ${clamp(until)}`;
 }
 
 /** Reads only an index: orders_sales or orders_buyer. */
@@ -93,7 +93,7 @@ function ofReturns({ from, until }: Span, n: number, name: string) {
     from "returns" where ${isWithin(sql.ref('at'), { from, until })} and ${isNotUndone('returns.id')} ${name === '' ? sql`` : ofBuyer}`;
 }
 
-/** Writes no condition for an open end, so that the index is used for the other. */
+/** Writes no condition for an open end, so that an index serves the other. A partial index needs `is not null`. */
 export function isWithin(at: RawBuilder<unknown>, { from, until }: Span): RawBuilder<SqlBool> {
   return sql<SqlBool>`${at} is not null ${from === null ? sql`` : sql`and ${at} >= ${from}`}
     ${until === null ? sql`` : sql`and ${at} < ${until}`}`;

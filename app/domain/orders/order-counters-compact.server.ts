@@ -7,7 +7,7 @@ import { LATER_STATUSES } from '#app/domain/orders/order-status.ts';
 export async function compactCounters(db: Db): Promise<void> {
   if (!isPostgres(db)) return;
   const figures = ['orders', ...LATER_STATUSES, 'requested', 'revenue'];
-  const list = (each: (name: string) => ReturnType<typeof sql>) => sql.join(figures.map(each));
+  const list = (toSql: (name: string) => ReturnType<typeof sql>) => sql.join(figures.map(toSql));
   await sql`
     with "newest" as (select "kind", max("bucket") as "bucket" from "orderTallies" group by "kind"),
     "spread" as (

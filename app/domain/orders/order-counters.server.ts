@@ -26,7 +26,8 @@ export async function countOrders(db: Db, { uid }: Whose = {}): Promise<OrderCou
   return { '': all, ...counts };
 }
 
-export async function findByNumber(
+/** Finds the start of a page: after the newest `offset` of the orders whose number is below `below`. */
+export async function findPageStart(
   db: Db,
   { uid }: Whose,
   filter: OrderFilter,

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { Db } from '#app/db/schema.ts';
 import { checkCounters } from '#app/domain/integrity/counter-check.server.ts';
 import { ordersBetween } from '#app/domain/orders/order-between.server.ts';
-import { countOrders, findByNumber } from '#app/domain/orders/order-counters.server.ts';
+import { countOrders, findPageStart } from '#app/domain/orders/order-counters.server.ts';
 import { compactCounters } from '#app/domain/orders/order-counters-compact.server.ts';
 import { listSales } from '#app/domain/sales/sales-list.server.ts';
 import { onEachEngine } from '#tests/support/database/databases.ts';
@@ -116,7 +116,7 @@ onEachEngine('the counters of orders', (freshDb, engine) => {
       const counts = await countOrders(db);
       for (const at of [0, 4_095, 4_096, 5_000, 8_191, counts[state] - 1]) {
         if (at >= counts[state]) continue;
-        const { below, offset } = await findByNumber(db, {}, state, at);
+        const { below, offset } = await findPageStart(db, {}, state, at);
         expect(offset, `${state} ${at}`).toBeLessThan(4_096);
         const numbered = db.selectFrom('orders').select('number').orderBy('number', 'desc').limit(1);
         const matching =

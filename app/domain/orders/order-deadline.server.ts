@@ -2,7 +2,7 @@ import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import type { Database, Db, Instant } from '#app/db/schema.ts';
 import { hasStatus } from '#app/domain/orders/order-status.server.ts';
 
-/** Reads, by id, when the shop cancels each order unless a payment is submitted. Other orders have no entry. */
+/** Reads, by id, when the shop cancels each order unless a payment is sent. Orders without a deadline have no entry. */
 export async function readDeadlines(db: Db, orders: { id: string }[]): Promise<Record<string, Instant>> {
   if (orders.length === 0) return {};
   const expiring = await db
@@ -27,11 +27,11 @@ export function canExpire(eb: ExpressionBuilder<Database, 'orders'>): Expression
     .select('paymentAccounts.id')
     .whereRef('paymentAccounts.method', '=', 'orders.paymentMethod')
     .where('active', '=', true);
-  const limited = selectFrom('settings').select('settings.id').where('holdHours', 'is not', null);
+  const timeLimit = selectFrom('settings').select('settings.id').where('holdHours', 'is not', null);
   return and([
     hasStatus('pending'),
     isUnpaid(eb),
-    exists(limited),
+    exists(timeLimit),
     exists(accounts.where('kind', '=', 'transfer')),
     not(exists(accounts.where('kind', '<>', 'transfer'))),
   ]);
@@ -39,10 +39,10 @@ export function canExpire(eb: ExpressionBuilder<Database, 'orders'>): Expression
 
 /** Requires that no payment is submitted or verified, not even a refunded one: the owner cancels such an order. */
 function isUnpaid({ not, exists, selectFrom }: ExpressionBuilder<Database, 'orders'>): Expression<SqlBool> {
-  const sent = selectFrom('payments')
+  const payments = selectFrom('payments')
     .select('payments.id')
     .whereRef('payments.orderId', '=', 'orders.id')
     .where('direction', '=', 'in')
     .where('state', 'in', ['submitted', 'verified']);
-  return not(exists(sent));
+  return not(exists(payments));
 }

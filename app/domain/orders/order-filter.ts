@@ -7,7 +7,7 @@ export const ORDER_FILTERS: readonly OrderFilter[] = ['', ...STATUSES, 'cancel-r
 
 export type OrderCounts = Record<OrderFilter, number>;
 
-/** Returns undefined if the URL names no status. */
+/** Returns undefined if the URL names no status, and '' (all orders) for an unknown one, such as `all`. */
 export function readOrderFilter(value: string | null): OrderFilter | undefined {
   return value ? (ORDER_FILTERS.find((filter) => filter === value) ?? '') : undefined;
 }
@@ -20,7 +20,7 @@ export function openingFilter(counts: OrderCounts, isSearch: boolean): OrderFilt
   return !isSearch && counts[INITIAL_STATUS] > 0 ? INITIAL_STATUS : '';
 }
 
-/** Reads values such as `owed-back`. Returns undefined if the URL names no payment status. */
+/** Reads values such as `owed-back`. Returns undefined for any other value. */
 export function readPaymentFilter(value: string | null): OrderPaymentStatus | undefined {
   return ORDER_PAYMENT_STATUSES.find((status) => paymentFilterValue(status) === value);
 }

@@ -3,7 +3,7 @@ import { readSnapshot } from '#app/db/transaction.server.ts';
 import { PHONE_COLUMNS } from '#app/domain/catalog/phone.ts';
 import { LIST_PAGE_SIZE } from '#app/domain/constants.ts';
 import type { Order, OrderLine } from '#app/domain/orders/order.ts';
-import { countOrders, findByNumber } from '#app/domain/orders/order-counters.server.ts';
+import { countOrders, findPageStart } from '#app/domain/orders/order-counters.server.ts';
 import { type Page, pageOf } from '#app/domain/paging.ts';
 
 /** Reads a page of all orders or one buyer's, with lines, newest first, from one snapshot. */
@@ -11,7 +11,7 @@ export async function listOrders(db: Db, whose: { uid?: string }, wanted: number
   return readSnapshot(db, async (snapshot) => {
     const counts = await countOrders(snapshot, whose);
     const page = pageOf(wanted, counts[''], LIST_PAGE_SIZE);
-    const { below, offset } = await findByNumber(snapshot, whose, '', page.offset);
+    const { below, offset } = await findPageStart(snapshot, whose, '', page.offset);
     const orders = await snapshot
       .selectFrom('orders')
       .select(ORDER_COLUMNS)

@@ -58,7 +58,7 @@ export function offers(status: OrderStatus, action: AdminAction | BuyerAction): 
   return [...Object.keys(admin), ...buyer].includes(action);
 }
 
-const AFTER_RETURN: (AdminAction | BuyerAction)[] = ['cancellation', 'cancellation-request'];
+const IMPOSSIBLE_AFTER_RETURN: (AdminAction | BuyerAction)[] = ['cancellation', 'cancellation-request'];
 const TOO_EARLY = { restocking: 'not-canceled' } as const;
 export type StatusProblem =
   | (typeof TOO_EARLY)[keyof typeof TOO_EARLY]
@@ -74,7 +74,7 @@ export function refusalOf(
   if (!offers(status, action)) {
     return action in TOO_EARLY ? TOO_EARLY[action as keyof typeof TOO_EARLY] : `already-${status as LaterStatus}`;
   }
-  if (returned !== null && AFTER_RETURN.includes(action)) return 'has-returns';
+  if (returned !== null && IMPOSSIBLE_AFTER_RETURN.includes(action)) return 'has-returns';
   return action === 'restocking' && restocked ? 'already-restocked' : undefined;
 }
 
@@ -83,7 +83,9 @@ type OrderState = { status: OrderStatus; restocked: boolean; returned: number | 
 /** Lists what an admin may do with an order, the likeliest first: after a request to cancel, that is Cancel. */
 export function adminActionsOf(order: OrderState): AdminAction[] {
   const actions = ADMIN_ACTIONS.filter((action) => !refusalOf(order, action));
-  return order.cancelRequested ? actions.sort((action) => (action === 'cancellation' ? -1 : 0)) : actions;
+  return order.cancelRequested
+    ? actions.sort((one, other) => Number(other === 'cancellation') - Number(one === 'cancellation'))
+    : actions;
 }
 
 /** Cancel always asks (D 31); Confirm asks if the buyer has asked to cancel, or if something is due. */
@@ -98,8 +100,8 @@ export function asksFirst(
 /** Lists every path of statuses from the initial one, which is left out, to `status`. */
 export function waysTo(status: OrderStatus): LaterStatus[][] {
   if (status === INITIAL_STATUS) return [[]];
-  const before = STATUSES.filter(
+  const previous = STATUSES.filter(
     (from) => from !== status && Object.values(ORDER_STATUSES[from].admin).includes(status),
   );
-  return before.flatMap(waysTo).map((way) => [...way, status]);
+  return previous.flatMap(waysTo).map((way) => [...way, status]);
 }

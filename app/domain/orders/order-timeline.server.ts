@@ -12,11 +12,11 @@ export async function readTimeline(db: Db, id: string): Promise<OrderEvent[]> {
     .orderBy('auditEvents.id')
     .execute();
   return events.flatMap(({ action, after, ...event }) =>
-    isOrderAction(action) ? { ...event, action, unmatched: unmatchedIn(after), ...paymentIn(action, after) } : [],
+    isOrderAction(action) ? { ...event, action, unmatched: unmatchedIn(after), ...amountAndNoteIn(action, after) } : [],
   );
 }
 
-/** Reads, by order id, the lines that Restock found no item for. */
+/** Reads, by order id, the lines that Restock found no item for. Only restocked orders have an entry. */
 export async function readUnmatched(db: Db, ids: string[]): Promise<Map<string, Unmatched[]>> {
   const events = await db
     .selectFrom('auditEvents')
@@ -32,7 +32,7 @@ function unmatchedIn(after: unknown): Unmatched[] {
   return (after as { unmatched?: Unmatched[] } | null)?.unmatched ?? [];
 }
 
-function paymentIn(action: OrderAction, after: unknown): Pick<OrderEvent, 'amount' | 'note'> {
+function amountAndNoteIn(action: OrderAction, after: unknown): Pick<OrderEvent, 'amount' | 'note'> {
   if (!/^(order return|payment )/.test(action)) return {};
   const { amount, reason, remark, comment } = (after ?? {}) as { amount?: number } & PaymentNote;
   const note = { ...(reason && { reason }), ...(remark && { remark }), ...(comment && { comment }) };

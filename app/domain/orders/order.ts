@@ -17,12 +17,12 @@ export type Order = {
   total: number;
   /** The part of the total that is due first; null if all is due at once. */
   deposit: number | null;
-  /** The returned pieces were sold for this; null if nothing came back. */
+  /** What the returned pieces were sold for; trade-ins count as 0. Null if nothing came back. */
   returned: number | null;
   status: OrderStatus;
   cancelRequested: boolean;
   restocked: boolean;
-  /** The shop cancels the order then, unless a payment is submitted; null for no deadline. */
+  /** When the shop cancels the order, unless a payment is submitted; null for no deadline. */
   payBefore: Instant | null;
   createdAt: Instant;
   items: OrderLine[];

@@ -30,14 +30,14 @@ export async function saveHoursToPay(db: Db, now: Date, uid: string, holdHours: 
 }
 
 async function clearDeadlines(trx: Trx): Promise<void> {
-  const cleared = await trx
+  const clearedOrders = await trx
     .updateTable('orders')
     .set({ payBefore: null })
     .where(hasStatus('pending'))
     .where('payBefore', 'is not', null)
     .returning('uid')
     .execute();
-  for (const { uid } of cleared) noteChange(trx, { what: 'orders', uid });
+  for (const { uid } of clearedOrders) noteChange(trx, { what: 'orders', uid });
 }
 
 /**
@@ -63,10 +63,10 @@ export async function readPaymentTerms(trx: Trx): Promise<{ methods: string[]; h
   return { methods: rows[0]?.methods ?? [], hoursToPay };
 }
 
-/** Leaves pending orders at least an hour, after buyers could not pay: the shop was down or had no such account. */
+/** Leaves pending orders at least an hour after buyers could not pay: the shop was down or `method` had no account. */
 export async function raiseDeadlines(trx: Trx, now: Date, method?: string): Promise<void> {
   const payBefore = payDeadline(now, RESEND_HOURS);
-  const raised = await trx
+  const raisedOrders = await trx
     .updateTable('orders')
     .set({ payBefore })
     .where(hasStatus('pending'))
@@ -74,7 +74,7 @@ export async function raiseDeadlines(trx: Trx, now: Date, method?: string): Prom
     .$if(method !== undefined, (query) => query.where('paymentMethod', '=', method ?? ''))
     .returning('uid')
     .execute();
-  for (const { uid } of raised) noteChange(trx, { what: 'orders', uid });
+  for (const { uid } of raisedOrders) noteChange(trx, { what: 'orders', uid });
 }
 
 /** Extends the deadline after a payment is rejected, voided or withdrawn, by default by the hours of a new order. */

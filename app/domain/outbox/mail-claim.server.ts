@@ -34,7 +34,7 @@ export async function claimMails(db: Db, now: Date): Promise<Lease> {
     .updateTable('outbox')
     .set({ leaseId: id, nextTryAt: leaseEnd(now) })
     .where('id', 'in', due)
-    // PostgreSQL checks it again if another process has just claimed the row.
+    // PostgreSQL checks this again if another process has just claimed the row.
     .where('nextTryAt', '<=', instant(now))
     .returning(['id', 'event', 'subjectId', 'uid', 'forAdmins', 'createdAt', 'inDigest', 'attempts'])
     .execute();

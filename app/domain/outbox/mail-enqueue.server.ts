@@ -5,24 +5,25 @@ import { instant } from '#app/domain/dates.ts';
 import { type MailEvent, REPEATABLE } from '#app/domain/outbox/mail-event.ts';
 import { DIGEST_MS } from '#app/domain/outbox/mail-timing.ts';
 
-/** The mail is composed from the row `subjectId` when it is sent. `to` is a user's id, or all active admins. */
+/** The mail is composed from the row `subjectId` when it is sent; `to` is a user's id, or `admins`: all active ones. */
 export type NewMail = { event: MailEvent; subjectId: string; to: 'admins' | (string & {}) };
 
 /**
  * Promises a mail in the event's own transaction: it is sent after the commit, at least once, however often the shop is
- * killed, and not at all after a rollback. There is one mail for each event, subject and recipient.
+ * killed, and not at all after a rollback. Only mails that cannot be delivered are given up, after `GIVE_UP_MS`. Within
+ * `KEEP_MS`, an event of one subject and recipient is mailed once, unless it is `REPEATABLE`.
  *
  *     await enqueueMail(trx, now, { event: 'order confirmed', subjectId: order.id, to: order.uid });
  *
  * The row holds neither address nor text: the mail is written when it is sent, in the recipient's language. A new event
- * needs a member in `MAIL_EVENTS` and its mail in `mail-compose-event.server.ts`. Call `noteChange(trx, { what: 'orders', … })`
- * in the same transaction, which wakes the sender; else the mail may leave a minute later.
+ * needs a member in `MAIL_EVENTS` and its mail in `mail-compose-event.server.ts`. In the same transaction, call
+ * `noteChange(trx, { what: 'orders', … })`, which wakes the sender: otherwise the mail may leave a minute later.
  */
 export async function enqueueMail(trx: Trx, now: Date, mail: NewMail): Promise<void> {
   await newMails(trx, now, [mail.subjectId], mail).execute();
 }
 
-/** Enqueues an event of several subjects in one statement, for a caller that sends it with others. */
+/** Returns the write of `enqueueMail` for several subjects, for a caller that sends it with others. */
 export function newMails(trx: Trx, now: Date, subjectIds: string[], { event, to }: Omit<NewMail, 'subjectId'>): Write {
   const subjects = sql.join(subjectIds.map((id) => sql`(cast(${id} as text))`));
   const recipients =

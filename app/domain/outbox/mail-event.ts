@@ -17,5 +17,5 @@ export const MAIL_EVENTS = [
 ] as const;
 export type MailEvent = (typeof MAIL_EVENTS)[number];
 
-/** These events can happen again to the same subject. Their second mail waits for the digest. */
+/** These events can happen again to a subject. If the first mail was sent, the second waits for the digest. */
 export const REPEATABLE: readonly MailEvent[] = ['cancellation requested', 'cancellation withdrawn'];

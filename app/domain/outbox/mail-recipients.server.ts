@@ -2,7 +2,7 @@ import type { Db } from '#app/db/schema.ts';
 
 export type Recipient = { email: string; language: string | null; isAdmin: boolean };
 
-/** Reads the recipients of mails by id, when the mails are sent. */
+/** Reads the recipients of mails, by user id, when the mails are sent. */
 export async function readRecipients(db: Db, mails: { uid: string }[]): Promise<Map<string, Recipient>> {
   if (mails.length === 0) return new Map();
   const uids = [...new Set(mails.map(({ uid }) => uid))];

@@ -23,5 +23,5 @@ export const GIVE_UP_MS = 3 * DAY_MS;
 
 /** Mails that wait for longer are reported. */
 export const LATE_MS = HOUR_MS;
-/** Rows of sent mails stay for this time, because the limit counts them. */
+/** Rows of sent mails stay until this long after the event, because the limit counts them. */
 export const KEEP_MS = HOUR_MS;

@@ -15,7 +15,7 @@ export const mutants: Mutant[] = [
   {
     name: 'simultaneous orders of one buyer are not counted',
     file: 'app/domain/checkout/attempt-place.server.ts',
-    find: '    recent.set(uid, placed + 1);\n',
+    find: '    recentCounts.set(uid, recent + 1);\n',
     replace: '',
     caughtBy: tooMany,
   },

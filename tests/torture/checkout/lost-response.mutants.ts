@@ -56,8 +56,8 @@ export const mutants: Mutant[] = [
   {
     name: 'a voided attempt is placed',
     file: 'app/domain/checkout/attempt-place.server.ts',
-    find: 'if (meanwhile.length > 0) throw',
-    replace: 'if (meanwhile.length > 50) throw',
+    find: 'if (voidedMeanwhile.length > 0) throw',
+    replace: 'if (voidedMeanwhile.length > 50) throw',
     caughtBy: onEachEngine('voids an attempt whose form arrives while the attempt is reconciled'),
   },
   {

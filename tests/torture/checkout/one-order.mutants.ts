@@ -55,8 +55,8 @@ export const mutants: Mutant[] = [
   {
     name: 'a repeat gets another total',
     file: 'app/domain/checkout/attempt-place.server.ts',
-    find: 'isSame ? { ok: true, order: earlier.order }',
-    replace: 'isSame ? { ok: true, order: { ...earlier.order, total: 0 } }',
+    find: 'isSameAttempt ? { ok: true, order: earlier.order }',
+    replace: 'isSameAttempt ? { ok: true, order: { ...earlier.order, total: 0 } }',
     caughtBy,
   },
   {

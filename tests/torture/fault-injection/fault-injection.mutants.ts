@@ -45,8 +45,8 @@ export const mutants: Mutant[] = [
   {
     name: 'a duplicate in a batch with a lost COMMIT is reported as new',
     file: 'app/domain/checkout/order-batch.server.ts',
-    find: 'placed.ok && createdIds.delete(placed.order.id)',
-    replace: 'placed.ok && createdIds.has(placed.order.id)',
+    find: 'placement.ok && createdIds.delete(placement.order.id)',
+    replace: 'placement.ok && createdIds.has(placement.order.id)',
     caughtBy: { ...caughtBy, title: 'are each reported as new once if the connection is lost during COMMIT' },
   },
   {
@@ -62,8 +62,8 @@ export const mutants: Mutant[] = [
   {
     name: 'a repeat in a batch with a lost COMMIT is reported as new',
     file: 'app/domain/checkout/order-batch.server.ts',
-    find: 'return placed.ok && !isNew ?',
-    replace: 'return placed.ok && !isNew && failures === 0 ?',
+    find: 'return placement.ok && !isNew ?',
+    replace: 'return placement.ok && !isNew && failures === 0 ?',
     caughtBy: { ...caughtBy, title: 'are each reported as new once if the connection is lost during COMMIT' },
   },
   {

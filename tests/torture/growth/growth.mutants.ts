@@ -56,8 +56,8 @@ export const mutants: Mutant[] = [
   {
     name: 'every page of orders begins with the newest',
     file: 'app/domain/orders/order-list.server.ts',
-    find: "findByNumber(snapshot, whose, '', page.offset)",
-    replace: "findByNumber(snapshot, whose, '', 0)",
+    find: "findPageStart(snapshot, whose, '', page.offset)",
+    replace: "findPageStart(snapshot, whose, '', 0)",
     caughtBy: {
       test: 'app/domain/order-steps/order-steps.test.ts',
       title: "lists the buyer's last page, although others order in between",
@@ -80,7 +80,7 @@ export const mutants: Mutant[] = [
   {
     name: 'the audit does not check half hours',
     file: 'app/domain/integrity/counter-check.server.ts',
-    find: `half: sql\`'' as "whose", \${since(1_800)} as "bucket", * from "orders"\`,`,
+    find: `half: sql\`'' as "whose", \${bucketOf(1_800)} as "bucket", * from "orders"\`,`,
     replace: '',
     caughtBy: { test: 'app/domain/integrity/integrity-check.test.ts', title: 'reports a difference:' },
   },
@@ -94,8 +94,8 @@ export const mutants: Mutant[] = [
   {
     name: 'a search looks up what every order has',
     file: 'app/domain/order-search/order-search-terms.server.ts',
-    find: 'if (selected.length > 0 && own > RARE',
-    replace: 'if (selected.length > 0 && own < RARE',
+    find: 'if (selected.length > 0 && count > RARE',
+    replace: 'if (selected.length > 0 && count < RARE',
     caughtBy: { test: 'app/domain/order-search/order-search-terms.test.ts', title: 'leave out what every order has' },
   },
   {
@@ -111,8 +111,8 @@ export const mutants: Mutant[] = [
   {
     name: 'a search looks up one of several rare trigrams',
     file: 'app/domain/order-search/order-search-terms.server.ts',
-    find: 'own > RARE + ',
-    replace: 'own > ',
+    find: 'count > RARE + ',
+    replace: 'count > ',
     caughtBy: {
       test: 'app/domain/order-search/order-search-terms.test.ts',
       title: 'are all rare ones, adjacent or not',
@@ -153,7 +153,7 @@ export const mutants: Mutant[] = [
     name: 'a search on PostgreSQL looks into the newest block of its index only',
     file: 'app/domain/order-search/order-search-index.server.ts',
     find: `0, -1) as block from "orders"`,
-    replace: `max("number") / \${sql.lit(BLOCK)}, -1) as block from "orders"`,
+    replace: `max("number") / \${sql.lit(BLOCK_SIZE)}, -1) as block from "orders"`,
     caughtBy: { test: search, title: 'finds the same as a full scan, and says if it may have missed some' },
   },
   {

@@ -24,7 +24,7 @@ export const mutants: Mutant[] = [
   {
     name: 'an order expires though a payment was submitted at the same moment',
     file: 'app/domain/order-steps/order-expire.server.ts',
-    find: " || !(await unpaidBefore(trx, now).where('id', '=', id).executeTakeFirst())",
+    find: " || !(await dueOrders(trx, now).where('id', '=', id).executeTakeFirst())",
     replace: '',
     caughtBy: { test: 'tests/torture/payments/order-expiry.test.ts', title: 'is canceled once or paid' },
   },

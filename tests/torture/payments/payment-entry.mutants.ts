@@ -159,7 +159,7 @@ export const mutants: Mutant[] = [
   {
     name: 'the integrity check overlooks refunds beyond what was paid',
     file: 'app/domain/integrity/payment-check.server.ts',
-    find: "    ...(await differences(db, 'refunds of order', refundsBeyondPaid)),\n",
+    find: "    ...(await findDifferences(db, 'refunds of order', refundsBeyondPaid)),\n",
     replace: '',
     caughtBy: { test: 'app/domain/integrity/integrity-check.test.ts', title: 'reports a difference' },
   },

@@ -102,8 +102,8 @@ export const mutants: Mutant[] = [
   {
     name: 'an order whose phones came back is canceled and restocked',
     file: 'app/domain/orders/order-status.ts',
-    find: 'returned !== null && AFTER_RETURN.includes(action)',
-    replace: 'returned === -1 && AFTER_RETURN.includes(action)',
+    find: 'returned !== null && IMPOSSIBLE_AFTER_RETURN.includes(action)',
+    replace: 'returned === -1 && IMPOSSIBLE_AFTER_RETURN.includes(action)',
     caughtBy: { test, title: 'requires a confirmed order, which can no longer be canceled afterwards' },
   },
   {
