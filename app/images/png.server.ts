@@ -44,9 +44,9 @@ function trueColour(data: Uint8Array, width: number, height: number): Buffer {
 }
 
 function chunk(type: string, content: Buffer): Buffer {
-  const checked = Buffer.concat([Buffer.from(type, 'latin1'), content]);
+  const typeAndContent = Buffer.concat([Buffer.from(type, 'latin1'), content]);
   const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
   length.writeUInt32BE(content.length);
-  sum.writeUInt32BE(crc32(checked));
-  return Buffer.concat([length, checked, sum]);
+  sum.writeUInt32BE(crc32(typeAndContent));
+  return Buffer.concat([length, typeAndContent, sum]);
 }

@@ -16,7 +16,10 @@ import { type SqlFunctions, SqliteFile } from '#app/db/sqlite/sqlite-file.server
 import { SqliteWriter } from '#app/db/sqlite/sqlite-writer.server.ts';
 import { refuseInsideTransaction } from '#app/db/transaction.server.ts';
 
-/** Has a connection to write and one to read: writers queue in order; a select outside a transaction never waits. */
+/**
+ * Opens a connection to write, one to read, and one for each concurrent snapshot. Writers queue in order; a select
+ * outside a transaction never waits.
+ */
 export function sqliteDialect(
   file: string,
   functions: SqlFunctions = {},
