@@ -12,10 +12,7 @@ import {
 } from '#app/domain/sign-in/sign-in-limits.server.ts';
 import type { Throttled } from '#app/domain/sign-in/throttled.ts';
 
-/**
- * Every form that asks for the current password calls this, so that all attempts count together. A known device has its
- * own limit.
- */
+/** Every form that asks for the current password calls this: all attempts count together, known devices apart. */
 export async function tryPassword<Outcome extends { ok: boolean }>(
   { db, throttle, device }: AuthContext,
   now: Date,

@@ -15,10 +15,7 @@ export class QueueFull extends Error {}
 type WaitingRequest = { start(): void; refuse(): void };
 type Lane = Map<string, WaitingRequest[]>;
 
-/**
- * Known requesters go first, in a lane of their own. In each lane sources alternate: a busy source mostly delays itself
- * (decision record 038).
- */
+/** Known requesters have a lane of their own, which goes first. In a lane sources alternate (decision record 038). */
 export class PasswordQueue {
   readonly #lanes: [known: Lane, strangers: Lane] = [new Map(), new Map()];
   readonly #concurrency: number;

@@ -35,10 +35,7 @@ async function renewSession({ provider, log }: AuthContext, headers: Headers): P
   return renewed && 'headers' in renewed ? renewed.headers.getSetCookie() : [];
 }
 
-/**
- * Also returns the session of a blocked user and an expired one. Sends one query, the provider several; session.test.ts
- * compares the two.
- */
+/** Also returns expired and blocked sessions. Sends one query, the provider several; session.test.ts compares both. */
 export async function readSession({ db, env, secret }: ReaderContext, headers: Headers) {
   const cookie = sessionCookieName(env);
   const token = verifiedToken(parse(headers.get('Cookie') ?? '', cookie)[cookie] ?? '', secret);

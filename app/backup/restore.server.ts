@@ -18,10 +18,7 @@ export class RestorePending extends Error {}
 
 export type Restored = { replaced: string | null; difference: string | null };
 
-/**
- * After a kill at any step the earlier or the new data is complete. The next start finishes the restore if its copy was
- * checked already.
- */
+/** After a kill the old or the new data is complete. If its copy was checked, the next start finishes the restore. */
 export async function restore(copy: string, dataDir: string, now: Date): Promise<Restored> {
   if (!existsSync(join(copy, DATABASE_FILE))) throw new Error(`there is no ${DATABASE_FILE} in ${copy}`);
   await finishRestore(dataDir);

@@ -136,7 +136,7 @@ interface Inventories extends Phone {
   tracking: Generated<Tracking>;
   /** Counted from the confirmation of the order; null without a warranty. */
   warrantyDays: Generated<number | null>;
-  /** Null until the price first changes; then the `latest` fields equal `cost`, `rate`, `profit` and `salePrice`. */
+  /** Null until the price is first edited; then the `latest` fields equal `cost`, `rate`, `profit` and `salePrice`. */
   latestCost: Decimal | null;
   latestExchangeRate: Decimal | null;
   latestProfitPercent: Decimal | null;

@@ -10,10 +10,7 @@ export function isAddressOrRange(text: string): boolean {
   return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= (isIPv6(address) ? 128 : 32));
 }
 
-/**
- * Returns a function that finds the right-most address that is no trusted proxy: a client can write anything to its
- * left. Without a trusted proxy, that is the peer.
- */
+/** Makes a function that finds the right-most address that is no trusted proxy: a client can forge those before it. */
 export function createClientAddress(proxies: TrustedProxies, log: Pick<Log, 'warn'>) {
   const trusted = new BlockList();
   for (const proxy of proxies) {

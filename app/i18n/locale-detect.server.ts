@@ -52,12 +52,12 @@ function readAcceptedList(list: string): Accepted {
 
 /** Sorts the languages by weight and drops refused ones (`q=0`). */
 function sortedLocales(list: string): Intl.Locale[] {
-  const weighted = list.split(',').map((part) => {
+  const weightedTags = list.split(',').map((part) => {
     const [tag = '', ...parameters] = part.split(';').map((each) => each.trim());
     const weight = Number(parameters.find((each) => /^q=/i.test(each))?.slice(2) ?? 1);
     return { tag, weight: weight >= 0 && weight <= 1 ? weight : 0 };
   });
-  return weighted
+  return weightedTags
     .filter(({ weight }) => weight > 0)
     .sort((a, b) => b.weight - a.weight)
     .flatMap(({ tag }) => {

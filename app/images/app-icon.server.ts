@@ -5,8 +5,8 @@ import { favicon } from '#app/ui/layout/favicon.ts';
 /** Draws public/favicon.svg in the accent, whose contrast with the white mark was checked when the accent was saved. */
 export async function drawIcon({ accent, size, maskable }: AppIcon): Promise<Buffer> {
   const sharp = await loadSharp();
-  const rounded = decodeURIComponent(favicon(accent)?.replace(/^.*?,/, '') ?? '');
-  const svg = maskable ? rounded.replace("rx='6' ", '') : rounded;
+  const roundedSvg = decodeURIComponent(favicon(accent)?.replace(/^.*?,/, '') ?? '');
+  const svg = maskable ? roundedSvg.replace("rx='6' ", '') : roundedSvg;
   return sharp(Buffer.from(svg), { density: (72 * size) / 32 })
     .resize(size, size)
     .png({ palette: true })

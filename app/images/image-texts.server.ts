@@ -96,13 +96,17 @@ export function shopCard({ name, phone, address }: ShopDetails, look: ShopLook):
 
 /** Returns a path whose query changes with the content. */
 export function phoneCardPath(context: ImageContext, phone: PricedPhone, photo: Photo | undefined): string {
-  const shared = withSharedLocale(context);
-  return pathOf(`/pictures/phone/${encodeId(phone.id)}.png`, shared.locale, phoneCard(shared, phone, photo));
+  const sharedContext = withSharedLocale(context);
+  return pathOf(
+    `/pictures/phone/${encodeId(phone.id)}.png`,
+    sharedContext.locale,
+    phoneCard(sharedContext, phone, photo),
+  );
 }
 
 export function listCardPath(context: ImageContext, list: ListPage): string {
-  const shared = withSharedLocale(context);
-  return pathOf('/pictures/price-list.png', shared.locale, listCard(shared, list));
+  const sharedContext = withSharedLocale(context);
+  return pathOf('/pictures/price-list.png', sharedContext.locale, listCard(sharedContext, list));
 }
 
 /** Everybody who reads a language shares its pictures, so they have Latin digits. */

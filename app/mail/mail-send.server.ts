@@ -26,7 +26,6 @@ export type Mailer = {
   trouble(): MailTrouble | undefined;
   /** Runs work in the background, and logs its failure. */
   later(work: () => Promise<void>): void;
-  /** Waits for all background work. */
   settled(): Promise<void>;
 };
 

@@ -19,10 +19,7 @@ type Listeners = {
 };
 type Notice = { from: string; changes: Change[] | null };
 
-/**
- * Tells other processes about changes, and hears about theirs. Call `send` after the commit, because NOTIFY in a
- * transaction blocks all other commits. Reconnects after a loss.
- */
+/** Exchanges changes with other processes. Send after the commit: NOTIFY in a transaction blocks all other commits. */
 export class Notifications {
   readonly #url: string;
   readonly #listeners: Listeners;

@@ -16,10 +16,7 @@ import { type SqlFunctions, SqliteFile } from '#app/db/sqlite/sqlite-file.server
 import { SqliteWriter } from '#app/db/sqlite/sqlite-writer.server.ts';
 import { refuseInsideTransaction } from '#app/db/transaction.server.ts';
 
-/**
- * Opens a connection to write, one to read, and one for each concurrent snapshot. Writers queue in order; a select
- * outside a transaction never waits.
- */
+/** One connection writes, one reads, others read snapshots. Writers queue; selects outside a transaction never wait. */
 export function sqliteDialect(
   file: string,
   functions: SqlFunctions = {},

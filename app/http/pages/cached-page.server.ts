@@ -33,10 +33,7 @@ export function sizeOf({ body, headers, version }: CachedPage): number {
   return body.length + headers.join('').length + version.length + OVERHEAD_BYTES;
 }
 
-/**
- * Renders a page with hashes instead of a nonce. @returns null if the response is an error or a redirect, sets a
- * cookie, or is for another user.
- */
+/** Renders a page with hashes instead of a nonce; null unless it is a 200 without cookies for the expected user. */
 export async function makePage(request: PageRequest, { log, https }: { log: Log; https: boolean }) {
   const { address, headers, uid, encoding, version, revalidates } = request;
   const nonce = randomBytes(16).toString('base64');
