@@ -113,9 +113,11 @@ export function* drawShopCard(renderer: TextRenderer, card: ShopCard, { logo }: 
   canvas.box({ x: 0, y: 0, ...CARD }, accentOf(card));
   const logoHeight = logo ? SHOP_LOGO.height + 2 * LOGO_EDGE + 28 : 0;
   const name = renderer.fit(drawableText(shop), { sizes: [112, 96, 80, 66, 54], width: INNER, lines: 2, bold: true });
-  const others = lines.map((line) => renderer.fit(drawableText(line), { sizes: [44, 38], width: INNER, lines: 2 }));
-  const heightOf = ({ lines: all, lineHeight }: (typeof others)[number]) => all.length * lineHeight;
-  let y = (CARD.height - [name, ...others].reduce((sum, each) => sum + heightOf(each), 24 + logoHeight)) / 2;
+  const detailTexts = lines.map((line) =>
+    renderer.fit(drawableText(line), { sizes: [44, 38], width: INNER, lines: 2 }),
+  );
+  const heightOf = ({ lines: all, lineHeight }: (typeof detailTexts)[number]) => all.length * lineHeight;
+  let y = (CARD.height - [name, ...detailTexts].reduce((sum, each) => sum + heightOf(each), 24 + logoHeight)) / 2;
   if (logo) drawLogo(canvas, logo, y);
   y += logoHeight;
   for (const text of name.lines) {
@@ -125,10 +127,10 @@ export function* drawShopCard(renderer: TextRenderer, card: ShopCard, { logo }: 
   }
   y += 24;
   yield;
-  const quiet = card.accent ? COLOURS.onAccent : COLOURS.quietOnAccent;
-  for (const { lines: all, size, lineHeight } of others) {
+  const quietColour = card.accent ? COLOURS.onAccent : COLOURS.quietOnAccent;
+  for (const { lines: all, size, lineHeight } of detailTexts) {
     for (const text of all) {
-      renderer.put(canvas, text, { x: SIDE, y: y + lineHeight * 0.72, size, colour: quiet });
+      renderer.put(canvas, text, { x: SIDE, y: y + lineHeight * 0.72, size, colour: quietColour });
       y += lineHeight;
     }
   }

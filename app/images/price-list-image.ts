@@ -18,12 +18,12 @@ export function* drawPriceList(renderer: TextRenderer, list: ListPicture): Drawi
   const band = 126 + contact.length * CONTACT_LINE;
   const canvas = createCanvas(WIDTH, band + 112 + list.rows.length * ROW + FOOT);
   const accent = list.accent ?? COLOURS.accent;
-  const quiet = list.accent ? COLOURS.onAccent : COLOURS.quietOnAccent;
+  const quietColour = list.accent ? COLOURS.onAccent : COLOURS.quietOnAccent;
   canvas.box({ x: 0, y: 0, width: WIDTH, height: band }, accent);
   const shop = renderer.fit(drawableText(list.shop), { sizes: [54, 46, 38, 32], width: INNER, bold: true });
   renderer.put(canvas, shop.lines[0] ?? '', { x: SIDE, y: 74, size: shop.size, colour: COLOURS.onAccent, bold: true });
   for (const [index, text] of contact.entries()) {
-    renderer.put(canvas, text, { x: SIDE, y: 140 + index * CONTACT_LINE, size: 30, colour: quiet });
+    renderer.put(canvas, text, { x: SIDE, y: 140 + index * CONTACT_LINE, size: 30, colour: quietColour });
   }
   const title = renderer.fit(drawableText(list.title), { sizes: [46, 40], width: INNER - 420, bold: true });
   renderer.put(canvas, title.lines[0] ?? '', {
