@@ -26,5 +26,5 @@ export const timesContext = createContext<Times | null>(null);
 /** The bytes of a page, because the router would turn the body of its Response into a stream. Null in development. */
 export const bytesContext = createContext<{ page: Buffer<ArrayBuffer> | null } | null>(null);
 export const nonceContext = createContext<string>('');
-/** The client's IP address; empty in development. */
+/** The client's IP address; empty in development and when the page cache renders. */
 export const addressContext = createContext<string>('');

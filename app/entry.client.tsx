@@ -20,7 +20,7 @@ i18n.activate(language, format);
 if (format === BURMESE_DIGITS) withBurmeseDigits(i18n);
 const retypeEarlyInput = recordEarlyInput();
 
-/** It must surround the page: as a sibling it would make every `useId` differ from the server's. */
+/** Must surround the page: as a sibling of the page it would make every `useId` differ from the server's. */
 function Hydrated({ children }: { children: ReactNode }) {
   useEffect(() => {
     document.dispatchEvent(new Event('hydrated'));

@@ -44,7 +44,7 @@ export default function renderPage(
             if (bytes) bytes.page = page;
             resolve(new Response(bytes ? null : page, { status, headers }));
           };
-          pipe(inOnePiece(respond));
+          pipe(collectPage(respond));
         },
         onShellError(error) {
           clearTimeout(timeout);
@@ -59,8 +59,8 @@ export default function renderPage(
   });
 }
 
-/** Collects the page as bytes: decoding and encoding it would take a fourth more processor time. */
-function inOnePiece(respond: (whole: Buffer<ArrayBuffer>) => void): Writable {
+/** Collects the page as bytes: decoding and encoding text would take a fourth more processor time. */
+function collectPage(onCollected: (page: Buffer<ArrayBuffer>) => void): Writable {
   const parts: Buffer[] = [];
   return new Writable({
     write(part, _, done) {
@@ -68,13 +68,13 @@ function inOnePiece(respond: (whole: Buffer<ArrayBuffer>) => void): Writable {
       done();
     },
     final(done) {
-      respond(Buffer.concat(parts));
+      onCollected(Buffer.concat(parts));
       done();
     },
   });
 }
 
-/** Sends one text with its length, so that short data stays uncompressed: this saves a fourth of an order's time. */
+/** Sends the data as one text with its length, so that short data stays uncompressed: an order is a fourth faster. */
 export const handleDataRequest: HandleDataRequestFunction = async (response) => {
   if (!response.body) return response;
   const data = await response.text();
@@ -83,7 +83,7 @@ export const handleDataRequest: HandleDataRequestFunction = async (response) => 
   return new Response(data, { status: response.status, headers });
 };
 
-/** Logs only bugs: an unknown URL is none, and the queries have logged an unavailable database. */
+/** Logs only bugs: an unknown URL is none, and the error behind a 503 is logged already. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || (isRouteErrorResponse(error) && (error.status < 500 || error.status === 503))) return;
   if (error instanceof NoLongerAllowed) return context.set(revokedContext, true);

@@ -18,7 +18,7 @@ export function createAuth(dependencies: AuthDependencies) {
   const setupToken = createHmac('sha256', dependencies.secret).update('set up the shop').digest('base64url');
   return {
     ...bindContext(context, {
-      prepare,
+      prepareFirstAdmin,
       register,
       registerThrottled,
       identify,
@@ -36,7 +36,7 @@ export function createAuth(dependencies: AuthDependencies) {
   };
 }
 
-async function prepare(context: AuthContext): Promise<void> {
+async function prepareFirstAdmin(context: AuthContext): Promise<void> {
   const { db, env, log } = context;
   if (!env.admin) return;
   const accounts = bindContext(context, { register: createAccount, replacePassword });

@@ -2,15 +2,15 @@ import { serialize } from 'hono/utils/cookie';
 import { DEVICE_SECONDS } from '#app/domain/sign-in/known-devices.server.ts';
 import { type Env, isHttps } from '#app/server/env.server.ts';
 
-const MAX_WRITTEN = 5;
-const MAX_READ = 20;
+const MAX_TOKENS_WRITTEN = 5;
+const MAX_TOKENS_READ = 20;
 
-/** The cookie has a token per account that has logged in on this device, newest first. A token opens no session. */
+/** Holds a token for each of the last accounts that logged in on this device, newest first. It opens no session. */
 export function createDeviceCookie(env: Env) {
   const secure = isHttps(env);
   const name = secure ? '__Host-device' : 'device';
   return {
-    /** Reads every cookie with this name, because a planted one may come first. */
+    /** Reads every cookie with this name, because a planted cookie may come first. */
     read(headers: Headers): string[] {
       const values = (headers.get('Cookie') ?? '')
         .split(';')
@@ -18,10 +18,10 @@ export function createDeviceCookie(env: Env) {
         .filter((pair) => pair.startsWith(`${name}=`))
         .map((pair) => pair.slice(name.length + 1));
       const tokens = values.flatMap((value) => value.split('.')).filter((token) => /^[\w-]{43}$/.test(token));
-      return [...new Set(tokens)].slice(0, MAX_READ);
+      return [...new Set(tokens)].slice(0, MAX_TOKENS_READ);
     },
     write(tokens: string[]): string {
-      const value = tokens.slice(0, MAX_WRITTEN).join('.');
+      const value = tokens.slice(0, MAX_TOKENS_WRITTEN).join('.');
       return serialize(name, value, { path: '/', httpOnly: true, secure, sameSite: 'lax', maxAge: DEVICE_SECONDS });
     },
   };

@@ -30,7 +30,7 @@ export async function logIn(
     signIn(context, client, credentials, snapshot),
   );
   if (!login.ok) return 'code' in login && login.code === BLOCKED ? { ok: false, problem: 'blocked' } : login;
-  if ('needsTwoFactor' in login) return challenge(context, now, login.needsTwoFactor, { email, snapshot });
+  if ('needsTwoFactor' in login) return startChallenge(context, now, login.needsTwoFactor, { email, snapshot });
   const user = { id: login.user.id, email };
   const cookies = await replaceSession(context, now, {
     headers: client.headers,
@@ -47,7 +47,7 @@ async function signIn(
   snapshot: string,
 ) {
   const { db, betterAuth, sessionOrigin } = context;
-  const signedIn = await sessionOrigin.run('password', () =>
+  const result = await sessionOrigin.run('password', () =>
     catchRefusal(async () => {
       const body = { email, password };
       const { response, headers: responseHeaders } = await betterAuth.api.signInEmail({
@@ -58,17 +58,17 @@ async function signIn(
       return { ok: true as const, user: response.user, responseHeaders };
     }),
   );
-  if (signedIn.ok && snapshot !== (await readLoginSnapshot(db, email))) {
-    await endNewSession(context, signedIn.responseHeaders);
+  if (result.ok && snapshot !== (await readLoginSnapshot(db, email))) {
+    await endNewSession(context, result.responseHeaders);
     return { ok: false as const, problem: 'refused' as const, message: CHANGED_MEANWHILE };
   }
-  if (signedIn.ok || signedIn.code !== TWO_FACTOR_NEEDED) return signedIn;
+  if (result.ok || result.code !== TWO_FACTOR_NEEDED) return result;
   // The password was right: `ok` keeps the throttle from counting a failure.
   const uid = await findUserId(db, email);
-  return uid === undefined ? signedIn : { ok: true as const, needsTwoFactor: uid };
+  return uid === undefined ? result : { ok: true as const, needsTwoFactor: uid };
 }
 
-async function challenge(
+async function startChallenge(
   { db, codes }: AuthContext,
   now: Date,
   uid: string,
@@ -79,7 +79,7 @@ async function challenge(
   return { ok: false, problem: 'two-factor', cookies: [codes.challengeCookie(token)] };
 }
 
-/** Does nothing for a guest. @throws errors of the database. */
+/** For a guest, only clears the session cookie. @throws errors of the database. */
 export async function logOut(context: AuthContext, headers: Headers): Promise<Cookies> {
   await endSession(context, headers);
   const { betterAuth } = context;

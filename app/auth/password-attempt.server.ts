@@ -12,22 +12,22 @@ import {
 } from '#app/domain/sign-in/sign-in-limits.server.ts';
 import type { Throttled } from '#app/domain/sign-in/throttled.ts';
 
-/** Every form with a password calls this, so that all attempts count together. A known device has its own limit. */
+/** Every form that asks for the current password calls this: all attempts count together, known devices apart. */
 export async function tryPassword<Outcome extends { ok: boolean }>(
   { db, throttle, device }: AuthContext,
   now: Date,
   { headers, address, email }: ClientInfo & { email: string },
   attempt: () => Promise<Outcome>,
 ): Promise<Outcome | Throttled> {
-  const known = await findKnownDevice(db, now, device.read(headers), email);
-  const limits = known
-    ? { own: deviceLimit(known), successes: { own: successLimit(email) } }
+  const deviceHash = await findKnownDevice(db, now, device.read(headers), email);
+  const limits = deviceHash
+    ? { own: deviceLimit(deviceHash), successes: { own: successLimit(email) } }
     : {
         own: accountLimit(email),
         shared: addressLimit(address),
         successes: { own: successLimit(email), shared: addressSuccessLimit(address) },
       };
-  return hashForRequester({ source: network(address), known: known !== undefined }, () =>
+  return hashForRequester({ source: network(address), isKnown: deviceHash !== undefined }, () =>
     throttle.guard(now, limits, attempt),
   );
 }

@@ -27,16 +27,16 @@ export async function changePassword(
   const { newPassword } = change;
   const refused = refuseWeak(context, newPassword, person) ?? refuseLength(newPassword);
   if (refused) return refused;
-  const changed = await tryPassword(context, now, { ...client, email: person.email }, () =>
+  const result = await tryPassword(context, now, { ...client, email: person.email }, () =>
     replaceOwnPassword(context, request, change),
   );
-  if (!changed.ok) return changed;
+  if (!result.ok) return result;
   await revokeOldCredentials(context.db, person.id);
-  // The old session has passed two-factor. Empty headers give the device a new token.
+  // The old session has passed two-factor, so the new one need not. Empty headers give the device a new token.
   const opened = await openProvenSession(context, now, {
     headers: new Headers(),
     user: person,
-    snapshot: changed.snapshot,
+    snapshot: result.snapshot,
   });
   return opened.ok ? opened : CONFLICT;
 }

@@ -45,7 +45,7 @@ onEachEngine('changing the password', (freshDb) => {
     // Hashes of other requesters keep the queue busy, so that the change waits before each of its two hashes.
     const hashOthers = (name: string) =>
       Array.from({ length: 5 * availableParallelism() }, (_, n) =>
-        hashForRequester({ source: `${name} ${n}`, known: true }, () => hashPassword('of somebody else')),
+        hashForRequester({ source: `${name} ${n}`, isKnown: true }, () => hashPassword('of somebody else')),
       );
     const changeDuring = async (headers: Headers, current: string, work: () => Promise<unknown>) => {
       const before = hashOthers('before');

@@ -12,7 +12,7 @@ async function serve(requests: Request[], maxWaiting = 500) {
   const all = [
     queue.run(() => first.promise),
     ...requests.map(([name, source, known]) =>
-      hashForRequester({ source, known: known !== undefined }, () =>
+      hashForRequester({ source, isKnown: known !== undefined }, () =>
         queue.run(async () => void served.push(name)),
       ).catch((error: unknown) => {
         expect(error).toBeInstanceOf(QueueFull);
@@ -70,7 +70,7 @@ describe('the password queue', () => {
     const queue = new PasswordQueue(1, 10);
     const served: string[] = [];
     const all = [queue.run(() => new Promise<void>(setImmediate)), queue.run(async () => void served.push('nobody'))];
-    all.push(hashForRequester({ source: 'a', known: true }, () => queue.run(async () => void served.push('owner'))));
+    all.push(hashForRequester({ source: 'a', isKnown: true }, () => queue.run(async () => void served.push('owner'))));
     await Promise.all(all);
     expect(served).toEqual(['owner', 'nobody']);
   });

@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-export type Requester = { source: string; known: boolean };
+export type Requester = { source: string; isKnown: boolean };
 
-const UNKNOWN: Requester = { source: '', known: false };
+const UNKNOWN: Requester = { source: '', isKnown: false };
 const requesters = new AsyncLocalStorage<Requester>();
 
 /** Runs `work`; every password that it hashes, even inside a library, is queued for this requester. */
@@ -15,23 +15,23 @@ export class QueueFull extends Error {}
 type WaitingRequest = { start(): void; refuse(): void };
 type Lane = Map<string, WaitingRequest[]>;
 
-/** Known requesters go first. In each lane sources alternate: a busy one mostly delays itself (decision record 038). */
+/** Known requesters have a lane of their own, which goes first. In a lane sources alternate (decision record 038). */
 export class PasswordQueue {
   readonly #lanes: [known: Lane, strangers: Lane] = [new Map(), new Map()];
   readonly #concurrency: number;
   readonly #maxWaiting: number;
-  #working = 0;
-  #waiting = 0;
+  #runningCount = 0;
+  #waitingCount = 0;
 
-  /** @param maxWaiting if more requests wait, the source with the most of them loses its last one. */
+  /** @param maxWaiting if more requests wait, the busiest source, a stranger if any waits, loses its last request. */
   constructor(concurrency: number, maxWaiting: number) {
     this.#concurrency = concurrency;
     this.#maxWaiting = maxWaiting;
   }
 
-  /** @throws QueueFull at once or while it waits. */
+  /** @throws QueueFull at once or while the request waits. */
   async run<T>(work: () => Promise<T>): Promise<T> {
-    if (this.#working < this.#concurrency) this.#working++;
+    if (this.#runningCount < this.#concurrency) this.#runningCount++;
     else await this.#wait(requesters.getStore() ?? UNKNOWN);
     try {
       return await work();
@@ -40,29 +40,29 @@ export class PasswordQueue {
     }
   }
 
-  #wait({ source, known }: Requester): Promise<void> {
+  #wait({ source, isKnown }: Requester): Promise<void> {
     return new Promise((start, reject) => {
-      const lane = this.#lanes[known ? 0 : 1];
+      const lane = this.#lanes[isKnown ? 0 : 1];
       const requests = lane.get(source) ?? [];
       lane.set(source, requests);
       requests.push({ start, refuse: () => reject(new QueueFull(`${this.#maxWaiting} passwords wait to be tried`)) });
-      if (++this.#waiting > this.#maxWaiting) this.#refuseOne();
+      if (++this.#waitingCount > this.#maxWaiting) this.#refuseOne();
     });
   }
 
   #startNext(): void {
     const lane = this.#lanes.find(({ size }) => size > 0);
     const [source, requests] = lane?.entries().next().value ?? [];
-    const next = requests?.shift();
-    if (!lane || source === undefined || !requests || !next) {
-      this.#working--;
+    const request = requests?.shift();
+    if (!lane || source === undefined || !requests || !request) {
+      this.#runningCount--;
       return;
     }
-    this.#waiting--;
+    this.#waitingCount--;
     // Re-insert the source at the end, so that every other source comes first.
     lane.delete(source);
     if (requests.length > 0) lane.set(source, requests);
-    next.start();
+    request.start();
   }
 
   #refuseOne(): void {
@@ -70,6 +70,6 @@ export class PasswordQueue {
     const [source, requests] = [...lane].reduce((most, each) => (each[1].length > most[1].length ? each : most));
     requests.pop()?.refuse();
     if (requests.length === 0) lane.delete(source);
-    this.#waiting--;
+    this.#waitingCount--;
   }
 }

@@ -17,7 +17,7 @@ const queue = new PasswordQueue(Math.max(1, Math.min(4, availableParallelism() -
 
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16);
-  const key = await keyOf(password, salt, COST, KEY_BYTES);
+  const key = await deriveKey(password, salt, COST, KEY_BYTES);
   const { memory, passes, parallelism } = COST;
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${base64(salt)}$${base64(key)}`;
 }
@@ -28,11 +28,11 @@ export async function verifyPassword(password: string, hash: string): Promise<bo
   if (!memory) return enqueue(() => verifyScrypt({ hash, password }));
   const expected = Buffer.from(key, 'base64');
   const cost = { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) };
-  return timingSafeEqual(expected, await keyOf(password, Buffer.from(salt, 'base64'), cost, expected.length));
+  return timingSafeEqual(expected, await deriveKey(password, Buffer.from(salt, 'base64'), cost, expected.length));
 }
 
 /** Derives the key from the password in NFKC, because keyboards compose the same text differently (NIST SP 800-63B). */
-function keyOf(password: string, nonce: Buffer, cost: typeof COST, tagLength: number): Promise<Buffer> {
+function deriveKey(password: string, nonce: Buffer, cost: typeof COST, tagLength: number): Promise<Buffer> {
   const message = password.normalize('NFKC');
   return enqueue(() => derive('argon2id', { message, nonce, tagLength, ...cost }));
 }

@@ -24,31 +24,21 @@ import type { Throttled } from '#app/domain/sign-in/throttled.ts';
 
 type BadToken = { ok: false; problem: 'bad-token' };
 
-async function trustOnlyThisDevice(
-  { db, device }: AuthContext,
-  now: Date,
-  user: { id: string; email: string },
-): Promise<string> {
-  await revokeOldCredentials(db, user.id);
-  return device.write(await rememberDevice(db, now, user));
-}
-
 /**
  * Sets the password of an existing account and ends its sessions, reset links and known devices, because a stranger may
- * have registered it. @throws Error if no account has this address.
+ * have registered the account. @throws Error if no account has this address.
  */
 export async function replacePassword(
-  context: AuthContext,
+  { db }: AuthContext,
   { email, password }: { email: string; password: string },
 ): Promise<void> {
-  const { db } = context;
   const id = await findUserId(db, email);
   if (id === undefined) throw new Error('no account has this address');
   await setPasswordAndEndSessions(db, id, await hashPassword(password));
-  await trustOnlyThisDevice(context, new Date(), { id, email: email.toLowerCase() });
+  await revokeOldCredentials(db, id);
 }
 
-/** Returns before it looks for the account, so every address gets the same response. */
+/** Returns before it looks for the account, so every mail address gets the same response. */
 export async function sendResetLink(
   { throttle, mailer, betterAuth }: AuthContext,
   now: Date,
@@ -75,13 +65,13 @@ export async function resetPassword(
   token: string,
   password: string,
 ): Promise<({ ok: true } & Cookies) | BadToken | Weak | Refused> {
-  const { db, betterAuth, throttle } = context;
+  const { db, device, betterAuth, throttle } = context;
   const uid = await findResetUserId(betterAuth, token);
   const user = uid && (await findUser(db, uid));
   if (!user) return { ok: false, problem: 'bad-token' };
   const weak = refuseWeak(context, password, user);
   if (weak) return weak;
-  const reset = await hashForRequester({ source: user.id, known: true }, () =>
+  const reset = await hashForRequester({ source: user.id, isKnown: true }, () =>
     catchRefusal(async () => {
       await betterAuth.api.resetPassword({ body: { newPassword: password, token } });
       return { ok: true as const };
@@ -92,5 +82,6 @@ export async function resetPassword(
     await throttle.clear(accountLimit(user.email));
     await throttle.clear(successLimit(user.email));
   }
-  return { ok: true, cookies: [await trustOnlyThisDevice(context, now, user)] };
+  await revokeOldCredentials(db, user.id);
+  return { ok: true, cookies: [device.write(await rememberDevice(db, now, user))] };
 }

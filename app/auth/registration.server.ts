@@ -23,7 +23,7 @@ export async function registerThrottled(
   return (
     refuseWeak(context, registration.password, registration) ??
     (await context.throttle.take(now, registrationLimit(address))) ??
-    hashForRequester({ source: network(address), known: false }, () => createAccount(context, registration))
+    hashForRequester({ source: network(address), isKnown: false }, () => createAccount(context, registration))
   );
 }
 

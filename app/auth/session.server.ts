@@ -9,7 +9,7 @@ import type { Person } from '#app/domain/accounts/person.ts';
 
 type ReaderContext = Pick<AuthContext, 'db' | 'env' | 'secret'>;
 
-/** `who` is null for a guest. If the response can set cookies, renews the session once a day. */
+/** `who` is null for guests and blocked users. If the response can set cookies, renews the session once a day. */
 export async function identify(
   context: AuthContext,
   headers: Headers,
@@ -27,7 +27,7 @@ export async function identify(
   return { who: { id, name, phone, email, role }, language, needsRenewal, cookies };
 }
 
-/** Logs a failure: the request goes on with the session as it is. */
+/** On a failure the request goes on with the session as it is. */
 async function renewSession({ betterAuth, log }: AuthContext, headers: Headers): Promise<string[]> {
   const renewed = await catchRefusal(() => betterAuth.api.getSession({ headers, returnHeaders: true })).catch(
     (error: unknown) => void log.warn({ err: error }, 'session not renewed'),
@@ -35,7 +35,7 @@ async function renewSession({ betterAuth, log }: AuthContext, headers: Headers):
   return renewed && 'headers' in renewed ? renewed.headers.getSetCookie() : [];
 }
 
-/** Also returns an expired session. Sends one query, Better Auth several; session.test.ts compares the two. */
+/** Also returns expired and blocked sessions. Sends one query, Better Auth several; session.test.ts compares both. */
 export async function readSession({ db, env, secret }: ReaderContext, headers: Headers) {
   const cookie = sessionCookieName(env);
   const token = verifiedToken(parse(headers.get('Cookie') ?? '', cookie)[cookie] ?? '', secret);

@@ -16,7 +16,7 @@ const DRIFT_STEPS = 1;
 
 export type SecretDisplay = { url: string; letters: string; qr: QrPath };
 
-/** Makes and checks two-factor codes (RFC 6238) and recovery codes. It seals secrets and hashes recovery codes. */
+/** Makes and seals secrets, checks their codes (RFC 6238), and makes and hashes recovery codes. */
 export function createTwoFactorCodes(db: Db, env: Env, authSecret: string) {
   const keyFor = (use: string) => createHmac('sha256', authSecret).update(use).digest('base64url');
   // These labels derive the keys: another label would make every stored secret and code useless.
@@ -29,8 +29,8 @@ export function createTwoFactorCodes(db: Db, env: Env, authSecret: string) {
   const hashOf = (uid: string, code: string) => createHmac('sha256', hashingKey).update(`${uid}:${code}`).digest('hex');
 
   /** @returns the 30-second step of an app code, or undefined if no step near `now` has this code. */
-  async function findTimeStep(sealed: string, now: Date, typed: string): Promise<number | undefined> {
-    const code = readCode(typed);
+  async function findTimeStep(sealed: string, now: Date, typedCode: string): Promise<number | undefined> {
+    const code = readCode(typedCode);
     if (!code || !('app' in code)) return undefined;
     // After a change of AUTH_SECRET nothing can unseal the secret: no code is right.
     const secret = await unseal(sealed).catch(() => undefined);
@@ -72,13 +72,13 @@ export function createTwoFactorCodes(db: Db, env: Env, authSecret: string) {
       };
     },
 
-    /** @returns the proof in a typed code, which may be used up already, or null if the code is wrong. */
-    async prove(now: Date, uid: string, typed: string): Promise<Proof | null> {
-      const code = readCode(typed);
+    /** @returns null for a wrong app code. A recovery code is only hashed: whoever uses the proof looks it up. */
+    async prove(now: Date, uid: string, typedCode: string): Promise<Proof | null> {
+      const code = readCode(typedCode);
       if (!code) return null;
       if ('recovery' in code) return { codeHash: hashOf(uid, code.recovery) };
       const sealed = await readSealedSecret(db, uid);
-      const step = sealed && (await findTimeStep(sealed, now, typed));
+      const step = sealed && (await findTimeStep(sealed, now, typedCode));
       return step ? { step } : null;
     },
 

@@ -63,8 +63,8 @@ async function limitFor(
   headers: Headers,
   { id, email }: Challenged,
 ): Promise<Limit> {
-  const known = await findKnownDevice(db, now, device.read(headers), email);
-  return known ? deviceCodeLimit(known) : codeLimit(id);
+  const deviceHash = await findKnownDevice(db, now, device.read(headers), email);
+  return deviceHash ? deviceCodeLimit(deviceHash) : codeLimit(id);
 }
 
 export async function begin(
@@ -81,7 +81,7 @@ export async function begin(
   return confirmed;
 }
 
-/** @returns null if no set-up is pending, or after 15 minutes. */
+/** @returns null unless this session has begun the set-up within the last 15 minutes. */
 export async function pendingSecret(
   context: AuthContext,
   now: Date,
@@ -97,28 +97,28 @@ export async function turnOn(
   context: AuthContext,
   now: Date,
   request: AuthenticatedRequest,
-  typed: string,
+  typedCode: string,
 ): Promise<{ ok: true; codes: string[] } | Refusal<'wrong-code' | 'not-begun'>> {
   const { db, codes } = context;
   const { id } = request.person;
   const session = await readSessionId(context, request);
   const sealedSecret = await readPendingSecret(db, now, id, session);
   if (sealedSecret === undefined) return { ok: false, problem: 'not-begun' };
-  const step = await codes.findTimeStep(sealedSecret, now, typed);
+  const step = await codes.findTimeStep(sealedSecret, now, typedCode);
   if (step === undefined) return { ok: false, problem: 'wrong-code' };
-  const made = codes.makeRecoveryCodes(id);
-  const isOn = await turnOnTwoFactor(db, now, id, { sealedSecret, step, codeHashes: made.hashes, session });
-  return isOn ? { ok: true, codes: made.codes } : { ok: false, problem: 'not-begun' };
+  const recoveryCodes = codes.makeRecoveryCodes(id);
+  const isOn = await turnOnTwoFactor(db, now, id, { sealedSecret, step, codeHashes: recoveryCodes.hashes, session });
+  return isOn ? { ok: true, codes: recoveryCodes.codes } : { ok: false, problem: 'not-begun' };
 }
 
 export async function turnOff(
   context: AuthContext,
   now: Date,
   request: AuthenticatedRequest,
-  entered: PasswordAndCode,
+  passwordAndCode: PasswordAndCode,
 ) {
   const { db } = context;
-  return withPasswordAndCode(context, now, { ...request, ...entered }, (proof) =>
+  return withPasswordAndCode(context, now, { ...request, ...passwordAndCode }, (proof) =>
     turnOffTwoFactor(db, now, request.person.id, proof),
   );
 }
@@ -127,10 +127,10 @@ export async function makeOptional(
   context: AuthContext,
   now: Date,
   request: AuthenticatedRequest,
-  entered: PasswordAndCode,
+  passwordAndCode: PasswordAndCode,
 ) {
   const { db } = context;
-  return withPasswordAndCode(context, now, { ...request, ...entered }, (proof) =>
+  return withPasswordAndCode(context, now, { ...request, ...passwordAndCode }, (proof) =>
     makeTwoFactorOptional(db, now, request.person.id, proof),
   );
 }
@@ -140,13 +140,13 @@ export async function renewCodes(
   context: AuthContext,
   now: Date,
   request: AuthenticatedRequest,
-  entered: PasswordAndCode,
+  passwordAndCode: PasswordAndCode,
 ) {
   const { id } = request.person;
-  const made = context.codes.makeRecoveryCodes(id);
-  return withPasswordAndCode(context, now, { ...request, ...entered }, async (proof) => {
-    const renewed = await renewRecoveryCodes(context.db, now, id, { proof, codeHashes: made.hashes });
-    return renewed.ok ? { ok: true as const, codes: made.codes } : renewed;
+  const recoveryCodes = context.codes.makeRecoveryCodes(id);
+  return withPasswordAndCode(context, now, { ...request, ...passwordAndCode }, async (proof) => {
+    const renewed = await renewRecoveryCodes(context.db, now, id, { proof, codeHashes: recoveryCodes.hashes });
+    return renewed.ok ? { ok: true as const, codes: recoveryCodes.codes } : renewed;
   });
 }
 

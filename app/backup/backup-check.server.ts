@@ -10,7 +10,7 @@ import { checkRecords } from '#app/domain/integrity/integrity-check.server.ts';
 
 /**
  * Checks a backup; if an older version made it, checks a migrated copy. @returns the first difference and how many more
- * there are, or null. @throws Error if the backup is damaged.
+ * there are, or null. @throws Error if the backup is missing, damaged, or of a newer version.
  */
 export async function checkBackup(folder: string, shownPath = folder): Promise<string | null> {
   if (!existsSync(join(folder, DATABASE_FILE))) throw new Error(`there is no ${DATABASE_FILE} in ${shownPath}`);

@@ -2,7 +2,7 @@ import { type ChildProcess, execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import { setPriority } from 'node:os';
-import { EXIT_DIFFERENCES, listBackups, takenAt } from '#app/backup/backup.server.ts';
+import { EXIT_DIFFERENCES, listBackups, timeOfBackup } from '#app/backup/backup.server.ts';
 import { EXIT_IN_PROGRESS } from '#app/backup/backup-lock.server.ts';
 import { lastTime } from '#app/domain/dates.ts';
 import { mailAdminsAboutFailedBackup, mailAdminsAboutIntegrity } from '#app/mail/mail-admins.server.ts';
@@ -14,23 +14,23 @@ const RETRY_MS = 60 * 60_000;
 /** A backup dated further into the future comes from a wrong clock. */
 const CLOCK_SKEW_MS = 5 * 60_000;
 
-/** @returns the last BACKUP_AT if no backup was made since; otherwise null. */
+/** @returns the last BACKUP_AT if no backup was made since; null if one was, or without BACKUP_AT. */
 export async function dueSince(
   { backupAt, backupDir, timeZone }: Pick<Env, 'backupAt' | 'backupDir' | 'timeZone'>,
   now: Date,
 ): Promise<Date | null> {
   if (!backupAt) return null;
   const due = lastTime(now, backupAt, timeZone);
-  const made = (await listBackups(backupDir)).map(takenAt);
-  return made.some((at) => at >= due && at.getTime() <= now.getTime() + CLOCK_SKEW_MS) ? null : due;
+  const times = (await listBackups(backupDir)).map(timeOfBackup);
+  return times.some((at) => at >= due && at.getTime() <= now.getTime() + CLOCK_SKEW_MS) ? null : due;
 }
 
 type Parts = Pick<Shop, 'db' | 'env' | 'log' | 'mailer'>;
 
-/** Logs a failure, mails it once a day and retries hourly. @returns a function that stops the schedule. */
+/** Logs a failed backup, mails it once a day and retries hourly. @returns a function that stops the schedule. */
 export function backUpDaily(shop: Parts, program: string): () => Promise<void> {
   if (!shop.env.backupAt) return async () => {};
-  openFolder(shop.env.backupDir);
+  ensureWritable(shop.env.backupDir);
   const schedule = new BackupSchedule(shop, program);
   return () => schedule.stop();
 }
@@ -98,11 +98,11 @@ class BackupSchedule {
   }
 
   #runProgram(): Promise<{ code: number | null; output: string }> {
-    return new Promise((ended) => {
+    return new Promise((resolve) => {
       const child = execFile(process.execPath, [this.#program, 'backup'], (error, out, err) => {
         this.#running = undefined;
         const output = (err.trim() || out.trim()).split('\n').at(-1) || String(error?.message);
-        ended({ code: child.exitCode, output });
+        resolve({ code: child.exitCode, output });
       });
       this.#running = child;
       // Page requests have priority.
@@ -115,7 +115,7 @@ class BackupSchedule {
   }
 }
 
-function openFolder(folder: string): void {
+function ensureWritable(folder: string): void {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     accessSync(folder, constants.W_OK);

@@ -8,7 +8,7 @@ import { withBackupLock } from '#app/backup/backup-lock.server.ts';
 import { SECRET_FILE } from '#app/backup/data-files.server.ts';
 import { flush, flushAll } from '#app/backup/file-flush.server.ts';
 import { finishRestore } from '#app/backup/restore.server.ts';
-import { DATABASE_FILE, makePrivate } from '#app/db/sqlite/sqlite-file.server.ts';
+import { createPrivateFile, DATABASE_FILE } from '#app/db/sqlite/sqlite-file.server.ts';
 
 const UNFINISHED = '.unfinished';
 const NAME = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.\d{3}Z$/;
@@ -21,7 +21,7 @@ export type Backup = { folder: string; difference: string | null };
 /**
  * Copies and checks a snapshot of a running shop on SQLite. Blocks the event loop: call it in another process. Deletes
  * all but the newest `keep` backups, unless the integrity check finds differences: then the owner may need an older
- * one.
+ * backup.
  * @throws BackupInProgress; Error if the copy is damaged, which then stays unfinished, and no backup is deleted.
  */
 export async function backUp(dataDir: string, folder: string, now: Date, keep: number): Promise<Backup> {
@@ -61,7 +61,7 @@ export function backupName(now: Date): string {
   return now.toISOString().replaceAll(':', '-');
 }
 
-export function takenAt(name: string): Date {
+export function timeOfBackup(name: string): Date {
   return new Date(name.replace(/T(\d\d)-(\d\d)-/, 'T$1:$2:'));
 }
 
@@ -75,8 +75,8 @@ async function removeUnfinished(folder: string): Promise<void> {
 
 /** Never removes `newest`: if the clock was set back, it sorts before older ones. */
 async function prune(folder: string, newest: string, keep: number): Promise<void> {
-  const earlier = (await listBackups(folder)).filter((name) => join(folder, name) !== newest);
-  for (const old of earlier.slice(0, Math.max(0, earlier.length - (keep - 1)))) {
+  const others = (await listBackups(folder)).filter((name) => join(folder, name) !== newest);
+  for (const old of others.slice(0, Math.max(0, others.length - (keep - 1)))) {
     // If the process is killed here, a partly deleted backup must not look finished.
     await rename(join(folder, old), join(folder, old + UNFINISHED));
     await rm(join(folder, old + UNFINISHED), { recursive: true });
@@ -89,7 +89,7 @@ async function namesIn(folder: string): Promise<string[]> {
 
 function copyDatabase(from: string, to: string): void {
   const database = new DatabaseSync(from, { timeout: 5_000 });
-  makePrivate(to);
+  createPrivateFile(to);
   try {
     database.prepare('vacuum into ?').run(to);
   } finally {

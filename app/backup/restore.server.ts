@@ -18,7 +18,7 @@ export class RestorePending extends Error {}
 
 export type Restored = { replaced: string | null; difference: string | null };
 
-/** After a kill at any step the earlier or the new data is complete, and the next start finishes the restore. */
+/** After a kill the old or the new data is complete. If its copy was checked, the next start finishes the restore. */
 export async function restore(copy: string, dataDir: string, now: Date): Promise<Restored> {
   if (!existsSync(join(copy, DATABASE_FILE))) throw new Error(`there is no ${DATABASE_FILE} in ${copy}`);
   await finishRestore(dataDir);
@@ -46,7 +46,7 @@ export async function restore(copy: string, dataDir: string, now: Date): Promise
   }
 }
 
-/** Await it before anything reads `dataDir`. @throws RestorePending. */
+/** Finishes an interrupted restore, before anything reads `dataDir`. @throws RestorePending, BackupInProgress. */
 export async function finishRestore(dataDir: string): Promise<void> {
   if ((await listChecked(dataDir)).length === 0) return;
   await withBackupLock(dataDir, async () => {

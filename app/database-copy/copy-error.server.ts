@@ -1,6 +1,6 @@
 import { DatabaseError } from 'pg';
 
-/** Its message is one line for the operator. */
+/** An error whose message is one line for the operator. */
 export class CopyError extends Error {}
 
 const SQLITE_FULL = 13;

@@ -5,7 +5,7 @@ import type { Readable, Writable } from '#app/database-copy/engine-side.ts';
 import type { Difference } from '#app/domain/integrity/difference.server.ts';
 
 export type Say = (line: string) => void;
-/** `cleanupError` says why the target folder could not be flushed and cleared after the copy was in place. */
+/** `cleanupError` says why the target folder could not be flushed and cleared once the copy was in place; else null. */
 export type Copied = { tables: CopiedTable[]; differences: Difference[]; cleanupError: string | null };
 export type CopiedTable = { name: string; rows: number; checksum: string };
 
@@ -18,12 +18,12 @@ export async function copyTables(
   tables: Table[],
   say: Say,
 ): Promise<CopiedTable[]> {
-  const copied: CopiedTable[] = [];
+  const copiedTables: CopiedTable[] = [];
   for (const table of tables) {
     const total = await source.count(table);
     const sum = new Checksum(`${table.name}: %s of ${total.toLocaleString('en')} rows`, say);
     await target.write(table, sum.through(source.read(table)));
-    copied.push({ name: table.name, ...sum.result() });
+    copiedTables.push({ name: table.name, ...sum.result() });
     if (total > 0) say(`${table.name}: ${total.toLocaleString('en')} rows`);
   }
   say('Making the indexes');
@@ -34,14 +34,14 @@ export async function copyTables(
     const sum = new Checksum(`${table.name}: %s rows compared`, say);
     for await (const _ of sum.through(target.read(table)));
     const { rows, checksum } = sum.result();
-    const expected = copied[at];
+    const expected = copiedTables[at];
     if (rows !== expected?.rows) throw new CopyError(`${table.name} has ${rows} rows instead of ${expected?.rows}`);
     if (checksum !== expected.checksum)
       throw new CopyError(`the rows of ${table.name} differ from those of the source`);
   }
   if (JSON.stringify(sorted(sequences)) !== JSON.stringify(sorted(await target.sequences())))
     throw new CopyError('the next numbers differ from those of the source');
-  return copied;
+  return copiedTables;
 }
 
 class Checksum {

@@ -56,7 +56,7 @@ async function refuseUnfit(session: PostgresSession): Promise<void> {
 
 const ADVISORY_LOCK_ID = 3_112_026;
 
-/** Waits for a killed copy if the server still works for it. */
+/** Waits for another copy: the server may still be working for one that was killed. */
 async function lock(session: PostgresSession, say: Say): Promise<void> {
   const [taken] = await session.rows<{ ok: boolean }>(`select pg_try_advisory_xact_lock(${ADVISORY_LOCK_ID}) as ok`);
   if (taken?.ok) return;

@@ -73,7 +73,7 @@ async function fill({ session, folder, filling, secret, migrations, say }: Filli
     target.file.close();
   }
   say('Checking the integrity');
-  // A snapshot sorts in temporary files; sorting a large shop in memory could exhaust it.
+  // A snapshot sorts in temporary files; sorting a large shop in memory could exhaust the memory.
   const differences = await withSqlite(filling, (db) => readSnapshot(db, checkIntegrity));
   await moveIntoPlace(folder, filling, secret);
   return { tables: copied, differences, cleanupError: await cleanUp(folder, filling) };

@@ -9,7 +9,7 @@ import { DATABASE_FILE } from '#app/db/sqlite/sqlite-file.server.ts';
 
 const BLOCK_LENGTH = 65_536;
 
-/** Opens the file of a stopped shop to read it. Until it is closed, no shop can open it. */
+/** Opens the database of a stopped shop to read it. No shop can open that database until the connection is closed. */
 export function openAlone(dataDir: string): DatabaseSync {
   const path = join(dataDir, DATABASE_FILE);
   if (!existsSync(path)) throw new CopyError(`there is no ${path}`);
@@ -52,7 +52,7 @@ export class SqliteReader implements Readable {
     const list = (of: { name: string }[]) => of.map((column) => quoteIdentifier(column.name)).join(', ');
     const statement = this.file.prepare(`select ${list(columns)} from ${quoteIdentifier(name)} order by ${list(key)}`);
     statement.setReturnArrays(true);
-    // A sum may exceed what a number holds.
+    // An amount may exceed what a number holds.
     statement.setReadBigInts(columns.some(({ kind }) => kind === 'decimal'));
     const kinds = columns.map(({ kind }) => kind);
     let block = '';

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Column, Kind, Table } from '#app/database-copy/copy-format.server.ts';
 
-/** By column type, which SQLite stores as a migration wrote it. */
+/** Kinds by column type, which SQLite stores as a migration wrote it. */
 const kinds: Record<string, Kind> = {
   text: 'text',
   integer: 'integer',

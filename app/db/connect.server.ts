@@ -11,9 +11,9 @@ import type { Env } from '#app/server/env.server.ts';
 type Options = {
   /** PostgreSQL only: called when a connection is lost. */
   onError?: ((error: Error) => void) | undefined;
-  /** PostgreSQL only: the statement timeout, 0 for none. */
+  /** PostgreSQL only: the statement timeout, by default 30; 0 for none. */
   statementSeconds?: number | undefined;
-  /** SQLite only: its SQL calls them where PostgreSQL computes with `numeric`. */
+  /** SQLite only: SQL functions for what PostgreSQL computes with `numeric`. */
   functions?: SqlFunctions;
   watch?: QueryWatch;
 };

@@ -13,7 +13,7 @@ export function databaseVersion(
   { databaseUrl, dataDir }: Pick<Env, 'databaseUrl' | 'dataDir'>,
 ): DatabaseVersion {
   return databaseUrl
-    ? { read: coalesced(() => snapshotOf(db)), close() {} }
+    ? { read: coalesce(() => snapshotOf(db)), close() {} }
     : versionOfFile(join(dataDir, DATABASE_FILE));
 }
 
@@ -30,7 +30,7 @@ async function snapshotOf(db: Db): Promise<string> {
 }
 
 /** Callers during a read share the next one, so that no caller gets a read that began before the call. */
-export function coalesced<T>(read: () => Promise<T>): () => Promise<T> {
+export function coalesce<T>(read: () => Promise<T>): () => Promise<T> {
   let running: Promise<unknown> | undefined;
   let next: Promise<T> | undefined;
   const begin = () => {

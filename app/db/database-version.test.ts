@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { coalesced, databaseVersion } from '#app/db/database-version.server.ts';
+import { coalesce, databaseVersion } from '#app/db/database-version.server.ts';
 import { onEachEngine, openAgain, openDatabase } from '#tests/support/database/databases.ts';
 import { insertItem } from '#tests/support/database/rows.ts';
 
 it('coalesces concurrent reads into one that starts after them', async () => {
   const responses: ((value: string) => void)[] = [];
-  const read = coalesced(() => new Promise<string>((resolve) => responses.push(resolve)));
+  const read = coalesce(() => new Promise<string>((resolve) => responses.push(resolve)));
   const first = read();
   const others = [read(), read()];
   responses[0]?.('before');
@@ -17,7 +17,7 @@ it('coalesces concurrent reads into one that starts after them', async () => {
 
 it('reads again after a failed read', async () => {
   let reads = 0;
-  const read = coalesced(async () => {
+  const read = coalesce(async () => {
     if (++reads === 1) throw new Error('unavailable');
     return reads;
   });

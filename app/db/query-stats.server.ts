@@ -21,7 +21,7 @@ export type SlowQuery = { statement: string; ms: number; plan: string[] | undefi
 
 type WatchOptions = {
   counts: QueryCounts;
-  /** Slower statements are reported, each about once a minute; 0 reports none. */
+  /** Statements that take this long are reported, each about once a minute; 0 reports none. */
   slowMs: number;
   onSlow(slow: SlowQuery): void;
 };
@@ -38,7 +38,7 @@ export function watchQueries({ counts, slowMs, onSlow }: WatchOptions) {
   const runOutside = AsyncLocalStorage.snapshot();
   let poolState = (): PoolState => ({ open: 0, idle: 0, waiting: 0 });
 
-  function isDue(sql: string): boolean {
+  function claimReport(sql: string): boolean {
     const now = performance.now();
     if (now - (reportedAt.get(sql) ?? Number.NEGATIVE_INFINITY) < REPORT_INTERVAL_MS) return false;
     if (reportedAt.size >= MAX_STATEMENTS) reportedAt.clear();
@@ -48,19 +48,19 @@ export function watchQueries({ counts, slowMs, onSlow }: WatchOptions) {
 
   return {
     watch: (db: () => Db): QueryWatch => ({
-      query({ query: { sql }, queryDurationMillis: took }) {
+      query({ query: { sql }, queryDurationMillis: durationMs }) {
         if (sql.startsWith('explain ')) return;
         const totals = currentTotals.getStore();
         if (totals) {
           totals.queries++;
-          totals.ms += took;
+          totals.ms += durationMs;
         }
         counts.queries++;
-        counts.querySeconds += took / 1_000;
-        if (slowMs === 0 || took < slowMs) return;
+        counts.querySeconds += durationMs / 1_000;
+        if (slowMs === 0 || durationMs < slowMs) return;
         counts.slowQueries++;
-        if (!isDue(sql)) return;
-        const slow = { statement: sql.slice(0, MAX_LENGTH), ms: Math.round(took) };
+        if (!claimReport(sql)) return;
+        const slow = { statement: sql.slice(0, MAX_LENGTH), ms: Math.round(durationMs) };
         runOutside(async () => onSlow({ ...slow, plan: await planOf(db(), sql).catch(() => undefined) }));
       },
       pool(state) {
@@ -74,7 +74,7 @@ export function watchQueries({ counts, slowMs, onSlow }: WatchOptions) {
 
 async function planOf(db: Db, sql: string): Promise<string[] | undefined> {
   if (!EXPLAINABLE.test(sql)) return undefined;
-  const how = isPostgres(db) ? 'explain (generic_plan)' : 'explain query plan';
-  const { rows } = await db.executeQuery<Record<string, unknown>>(CompiledQuery.raw(`${how} ${sql}`));
+  const explain = isPostgres(db) ? 'explain (generic_plan)' : 'explain query plan';
+  const { rows } = await db.executeQuery<Record<string, unknown>>(CompiledQuery.raw(`${explain} ${sql}`));
   return rows.map((row) => String(row.detail ?? row['QUERY PLAN']));
 }

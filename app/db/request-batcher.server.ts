@@ -19,8 +19,8 @@ type Limits<Input> = {
 };
 
 /**
- * Runs simultaneous requests in batches; a request that comes alone waits for two ticks of the event loop.
- * @param work returns one result for each input, in order; if it throws, all requests reject.
+ * Runs simultaneous requests in batches. A request that comes alone waits for two ticks of the event loop.
+ * @param work returns one result for each input, in order; if it throws, all requests of the batch reject.
  */
 export function createBatcher<Input, Result>(
   work: (db: Db, batch: Input[]) => Promise<PromiseSettledResult<Result>[]>,
@@ -63,8 +63,8 @@ class BatchQueue<Input, Result> {
     const check = () => {
       quietTicks = this.#pending.length === count ? quietTicks + 1 : 0;
       count = this.#pending.length;
-      const isTime = quietTicks >= QUIET_TICKS || performance.now() - startedAt >= MAX_WAIT_MS;
-      if (!isTime && this.#nextBatchLength() === count) return void setImmediate(check);
+      const isDue = quietTicks >= QUIET_TICKS || performance.now() - startedAt >= MAX_WAIT_MS;
+      if (!isDue && this.#nextBatchLength() === count) return void setImmediate(check);
       this.#isCollecting = false;
       void this.#run(this.#pending.splice(0, this.#nextBatchLength()));
       this.#collect();
@@ -75,11 +75,11 @@ class BatchQueue<Input, Result> {
   #nextBatchLength(): number {
     const { maxSize, sizeOf } = this.#limits;
     let left = maxSize;
-    const firstTooMuch = this.#pending.findIndex(({ input }) => {
+    const firstExcess = this.#pending.findIndex(({ input }) => {
       left -= sizeOf(input);
       return left < 0;
     });
-    return firstTooMuch < 0 ? this.#pending.length : Math.max(1, firstTooMuch);
+    return firstExcess < 0 ? this.#pending.length : Math.max(1, firstExcess);
   }
 
   async #run(batch: Pending<Input, Result>[]): Promise<void> {

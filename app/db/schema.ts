@@ -136,7 +136,7 @@ interface Inventories extends Phone {
   tracking: Generated<Tracking>;
   /** Counted from the confirmation of the order; null without a warranty. */
   warrantyDays: Generated<number | null>;
-  /** Null until the price first changes; then the `latest` fields equal `cost`, `rate`, `profit` and `salePrice`. */
+  /** Null until the price is first edited; then the `latest` fields equal `cost`, `rate`, `profit` and `salePrice`. */
   latestCost: Decimal | null;
   latestExchangeRate: Decimal | null;
   latestProfitPercent: Decimal | null;
@@ -164,9 +164,9 @@ interface Orders {
   /** Unique (D 18). */
   checkoutKey: string;
   checkoutHash: string;
-  /** The shop cancels the order then, unless a payment is reported; null for no deadline. */
+  /** When the shop cancels the order unless a payment is reported; null for no deadline. */
   payBefore: Generated<Instant | null>;
-  /** True once its buyer was mailed that it expires soon. */
+  /** True once the buyer was mailed that the order expires soon. */
   payReminded: Generated<boolean>;
   /** The deposit on `total`, in whole MMK; null if all of it is due at once. */
   deposit: Generated<number | null>;
@@ -174,7 +174,7 @@ interface Orders {
   cost: Generated<number>;
   /** The sale value of the other lines; null without any. */
   unknownCostTotal: Generated<number | null>;
-  /** What its returned pieces were sold for, in whole MMK; null if no piece came back, by return or trade-in. */
+  /** What the returned pieces were sold for, in whole MMK; null if no piece came back, by return or trade-in. */
   returned: Generated<number | null>;
   createdAt: Instant;
 }
@@ -337,7 +337,7 @@ interface Settings {
   slipDays: Generated<number>;
   /** `#rrggbb`, or empty for the standard colour. */
   accent: Generated<string>;
-  /** The hash of its blob. */
+  /** The hash of the blob of the logo; null without one. */
   logo: string | null;
   logoWidth: Generated<number>;
   logoHeight: Generated<number>;
@@ -438,7 +438,7 @@ interface Photos {
   /** If set, only this item shows it. */
   itemId: string | null;
   position: number;
-  /** A hash of all its files. Their URLs contain it. */
+  /** A hash of all files of the photo, which their URLs contain. */
   hash: string;
   width: number;
   height: number;
@@ -469,7 +469,7 @@ interface PaymentAccounts {
   /** Its position among the accounts of its method, from 1. */
   position: number;
   active: boolean;
-  /** The QR picture, the hash of its blob. */
+  /** The hash of the blob of the QR picture; null without one. */
   qrHash: string | null;
   qrWidth: Generated<number>;
   qrHeight: Generated<number>;
@@ -526,7 +526,7 @@ interface Slips {
   height: number;
   /** SHA-256 of the decoded pixels. */
   pixelHash: string;
-  /** The text of a QR code in the picture; null once the picture is deleted. */
+  /** The text of a QR code in the picture; null without one, and once the picture is deleted. */
   qrText: string | null;
   qrHash: string | null;
   createdAt: Instant;
@@ -540,7 +540,7 @@ interface Blobs {
   bytes: Uint8Array;
 }
 
-/** A mail to a person about an event: to be sent, or sent within the last hour. */
+/** A mail to a person about an event. Sent mails are deleted once the event is an hour old. */
 interface Outbox {
   id: Generated<number>;
   event: string;

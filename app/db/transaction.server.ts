@@ -9,7 +9,7 @@ const SERIALIZATION_FAILURE = '40001';
 const DEADLOCK = '40P01';
 const QUERY_CANCELED = '57014';
 
-type Scope = { driver?: object; closed?: boolean; prepare: boolean; outer: Scope | undefined };
+type Scope = { driver?: object; isClosed?: boolean; prepare: boolean; outer: Scope | undefined };
 const scopes = new AsyncLocalStorage<Scope>();
 
 /**
@@ -31,7 +31,7 @@ export async function transact<T>(
       return result;
     };
     try {
-      const result = await guarded({ prepare }, () => db.transaction().execute(workAndCollectChanges));
+      const result = await runInScope({ prepare }, () => db.transaction().execute(workAndCollectChanges));
       publishChanges(db, changes);
       return result;
     } catch (error) {
@@ -42,22 +42,22 @@ export async function transact<T>(
   }
 }
 
-/** Reads one snapshot, so that a count agrees with its rows. Blocks no writers. Inside `transact` it reads in that one. */
+/** Reads one snapshot, so that a count agrees with its rows. Blocks no writers. In a transaction it joins that one. */
 export async function readSnapshot<T>(db: Db, work: (snapshot: Db) => Promise<T>): Promise<T> {
   if (db.isTransaction) return work(db);
-  return guarded({ prepare: false }, () =>
+  return runInScope({ prepare: false }, () =>
     db.transaction().setAccessMode('read only').setIsolationLevel('repeatable read').execute(work),
   );
 }
 
 /**
- * Drivers call it for each connection: in a transaction, a query on `db` would deadlock or run outside it. The first call
- * in a scope ties the scope to this driver.
+ * Drivers call this for each connection: in a transaction, a query on `db` would deadlock or run outside the
+ * transaction. The first call in a scope ties the scope to this driver.
  */
 export function refuseInsideTransaction(driver: object): void {
   const scope = openScope();
-  for (let each = scope; each; each = each.outer) {
-    if (each.driver === driver && !each.closed) throw new Error('inside a transaction use trx');
+  for (let current = scope; current; current = current.outer) {
+    if (current.driver === driver && !current.isClosed) throw new Error('inside a transaction use trx');
   }
   if (scope) scope.driver ??= driver;
 }
@@ -67,7 +67,8 @@ export function refuseInsideAnyTransaction(): void {
   if (openScope()) throw new Error('inside a transaction use trx');
 }
 
-export function isPrepared(): boolean {
+/** True inside a `transact` with `prepare`. */
+export function mayPrepare(): boolean {
   return openScope()?.prepare ?? false;
 }
 
@@ -82,19 +83,19 @@ export function isStatementTimeout(error: unknown): boolean {
   return (error as { code?: unknown } | undefined)?.code === QUERY_CANCELED;
 }
 
-async function guarded<T>({ prepare }: { prepare: boolean }, run: () => Promise<T>): Promise<T> {
+async function runInScope<T>({ prepare }: { prepare: boolean }, run: () => Promise<T>): Promise<T> {
   const scope: Scope = { prepare, outer: openScope() };
   try {
     return await scopes.run(scope, run);
   } finally {
-    scope.closed = true;
+    scope.isClosed = true;
   }
 }
 
 /** Undefined after the transaction, because timers and sockets that it started may use the database. */
 function openScope(): Scope | undefined {
   const scope = scopes.getStore();
-  return scope?.closed ? undefined : scope;
+  return scope?.isClosed ? undefined : scope;
 }
 
 function isWorthRetrying(error: unknown): boolean {

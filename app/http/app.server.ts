@@ -26,9 +26,9 @@ const READY_MS = 2_800;
 const RETRY_AFTER_S = '10';
 const DATABASE_UNAVAILABLE = 'the database does not answer';
 const METHODS = ['GET', 'HEAD', 'POST'];
-const files = join(import.meta.dirname, '../client');
+const clientFolder = join(import.meta.dirname, '../client');
 
-/** Answers health checks, files and pictures itself, then the pages of routes.ts. */
+/** Answers health checks, metrics, files, pictures and crawlers itself; everything else is a page of routes.ts. */
 export function createHttp(shop: Shop) {
   const http = new Hono<NonceEnv & Logged>();
   const addressOf = createClientAddress(shop.env.trustedProxies, shop.log);
@@ -47,7 +47,7 @@ export function createHttp(shop: Shop) {
   http.use(
     '/assets/*',
     serveStatic({
-      root: files,
+      root: clientFolder,
       precompressed: true,
       onFound: (_, c) => {
         setCacheControl(c, CACHE_FOREVER);
@@ -61,9 +61,9 @@ export function createHttp(shop: Shop) {
   http.use('/sw.js', etag());
   http.on(
     'GET',
-    readdirSync(files).map((name) => `/${name}`),
+    readdirSync(clientFolder).map((name) => `/${name}`),
     serveStatic({
-      root: files,
+      root: clientFolder,
       precompressed: true,
       onFound: (_, c) => setCacheControl(c, c.req.path === SERVICE_WORKER ? 'no-cache' : 'public, max-age=3600'),
     }),
@@ -88,7 +88,7 @@ export function createHttp(shop: Shop) {
   http.use(limitBody(shop));
   http.use(async (c, next) => (carriesForm(c.req.raw) ? next() : c.text('Only a form can be sent here.', 415)));
   http.all('*', async (c) => {
-    if (!isReadable(c.req.path)) return c.redirect('/');
+    if (!isDecodable(c.req.path)) return c.redirect('/');
     const options = { log: c.get('log'), nonce: c.get('nonce'), address: clientAddress(c) };
     const { page, uid, route } = await respondWithPage(withoutNul(c.req.raw), options);
     c.set('uid', uid);
@@ -104,7 +104,7 @@ export function createHttp(shop: Shop) {
   return http;
 }
 
-function isReadable(path: string): boolean {
+function isDecodable(path: string): boolean {
   try {
     return decodeURIComponent(path) !== '';
   } catch {
@@ -112,7 +112,7 @@ function isReadable(path: string): boolean {
   }
 }
 
-/** Replaces NUL, which PostgreSQL rejects in a text, by U+FFFD, which matches nothing either. */
+/** Replaces NUL, which PostgreSQL rejects in a text, by U+FFFD: neither matches anything. */
 function withoutNul(request: Request): Request {
   return request.url.includes('%00') ? new Request(request.url.replaceAll('%00', '%EF%BF%BD'), request) : request;
 }
@@ -125,7 +125,7 @@ function setCacheControl(c: Context, cacheControl: string) {
   c.header('Cache-Control', cacheControl);
 }
 
-/** Shows only the operator that the last mail failed: it would reveal which addresses are registered. */
+/** Tells only the operator that the last mail failed: others could find out which addresses are registered. */
 function readiness({ mailSender }: Shop, toOperator: boolean): string {
   const trouble = mailSender.trouble();
   return trouble && (toOperator || trouble === 'no-server') ? `ready\n${MAIL_TROUBLES[trouble]}` : 'ready';

@@ -10,7 +10,7 @@ export function isAddressOrRange(text: string): boolean {
   return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= (isIPv6(address) ? 128 : 32));
 }
 
-/** Finds the right-most address that is no trusted proxy: a client can write anything to its left. */
+/** Makes a function that finds the right-most address that is no trusted proxy: a client can forge those before it. */
 export function createClientAddress(proxies: TrustedProxies, log: Pick<Log, 'warn'>) {
   const trusted = new BlockList();
   for (const proxy of proxies) {
@@ -20,24 +20,24 @@ export function createClientAddress(proxies: TrustedProxies, log: Pick<Log, 'war
     else trusted.addSubnet(address, Number(prefix), family);
   }
   const isTrusted = (address: string) => trusted.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
-  let warned = false;
+  let hasWarned = false;
 
   return (remote: string | undefined, forwardedFor: string | undefined): string => {
     const peer = plainAddress(remote ?? '') ?? '';
     if (forwardedFor === undefined || isIP(peer) === 0) return peer;
     if (!isTrusted(peer)) {
-      if (!warned) log.warn({ peer }, `X-Forwarded-For is not believed: TRUSTED_PROXIES does not name ${peer}`);
-      warned = true;
+      if (!hasWarned) log.warn({ peer }, `X-Forwarded-For is not believed: TRUSTED_PROXIES does not name ${peer}`);
+      hasWarned = true;
       return peer;
     }
-    let nearest = peer;
+    let client = peer;
     for (const hop of forwardedFor.split(',').reverse()) {
       const address = plainAddress(hop.trim());
-      if (address === undefined) return nearest;
-      nearest = address;
-      if (!isTrusted(address)) return nearest;
+      if (address === undefined) return client;
+      client = address;
+      if (!isTrusted(address)) return client;
     }
-    return nearest;
+    return client;
   };
 }
 

@@ -5,7 +5,7 @@ import { linkOrigin } from '#app/server/env.server.ts';
 import { notModified } from '#app/server/http-caching.ts';
 import type { Shop } from '#app/server/shop.server.ts';
 
-const PRIVATE = [
+const PRIVATE_PATHS = [
   ...['/admin', '/cart', '/my-orders', '/account', '/login', '/register', '/logout', '/forgot-password'],
   ...['/reset-password', '/setup', '/language', '/events'],
 ];
@@ -15,7 +15,7 @@ export function createCrawlerResponses({ db, env }: Pick<Shop, 'db' | 'env'>) {
   const origin = linkOrigin(env);
 
   function robots(): Response {
-    const lines = ['User-agent: *', ...PRIVATE.map((path) => `Disallow: ${path}`)];
+    const lines = ['User-agent: *', ...PRIVATE_PATHS.map((path) => `Disallow: ${path}`)];
     const text = [...lines, '', `Sitemap: ${origin}/sitemap.xml`, ''].join('\n');
     return new Response(text, {
       headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'public, max-age=3600' },
@@ -23,13 +23,13 @@ export function createCrawlerResponses({ db, env }: Pick<Shop, 'db' | 'env'>) {
   }
 
   async function sitemap(request: Request): Promise<Response> {
-    const requested = new URL(request.url).searchParams.get('part');
-    const parts = requested === null ? await countSitemapParts(db) : 1;
-    if (requested === null && parts > 1) {
+    const requestedPart = new URL(request.url).searchParams.get('part');
+    const parts = requestedPart === null ? await countSitemapParts(db) : 1;
+    if (requestedPart === null && parts > 1) {
       const entryOf = (_: unknown, index: number) => `<sitemap>${locOf(`/sitemap.xml?part=${index + 1}`)}</sitemap>`;
       return xmlResponse(request, 'sitemapindex', Array.from({ length: parts }, entryOf));
     }
-    const part = requested === null ? 1 : /^[1-9]\d{0,5}$/.test(requested) ? Number(requested) : 0;
+    const part = requestedPart === null ? 1 : /^[1-9]\d{0,5}$/.test(requestedPart) ? Number(requestedPart) : 0;
     const phones = part > 0 ? await readSitemapPart(db, part) : [];
     if (phones.length === 0 && part !== 1) return new Response('There is no such part.', { status: 404 });
     const pages = part === 1 ? PAGES.map((path) => `<url>${locOf(path)}</url>`) : [];
@@ -44,7 +44,7 @@ export function createCrawlerResponses({ db, env }: Pick<Shop, 'db' | 'env'>) {
   return { robots, sitemap };
 }
 
-/** Caches must revalidate it, so that it never lists a phone that is no longer sold. */
+/** Caches must revalidate the sitemap, so that it never lists a phone that is no longer sold. */
 function xmlResponse(request: Request, root: string, entries: string[]): Response {
   const head = `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">`;
   const text = [head, ...entries, `</${root}>`, ''].join('\n');

@@ -9,7 +9,7 @@ const BOUNDARY = /;\s*boundary=(?:"([^"]+)"|([^\s;"]+))/i;
 /** Fits an announcement with 500 notes. Parsing time grows with the square of the number of fields. */
 const MAX_FIELDS = 1_000;
 
-/** A body that is no form becomes an empty form. @throws Response 413 for too many fields, 400 if it is cut off. */
+/** A damaged multipart body becomes an empty form. @throws Response 413 for too many fields, 400 if it is cut off. */
 export async function readBody(request: Request): Promise<FormData> {
   const type = request.headers.get('Content-Type') ?? '';
   const refuseCutBody = () => {
@@ -60,7 +60,7 @@ export function badForm<More extends object>({ problems, typed }: BadForm, more?
   return data({ ok: false as const, problems, typed, ...(more as More) }, { status: 400 });
 }
 
-/** True if the button was pressed without scripts: its confirmation is then a page of its own. */
+/** True if the button was pressed without scripts: then the confirmation is a page of its own. */
 export function wantsConfirmationPage(context: Readonly<RouterContextProvider>): boolean {
   return context.get(formContext).get('ask') === 'first';
 }

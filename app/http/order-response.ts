@@ -8,9 +8,9 @@ import type { OrderResult } from '#app/ui/admin/orders/order-result.tsx';
 export function orderResponse(
   action: AdminAction,
   id: string,
-  step: { ok: true; number: number; unmatched?: Unmatched[] } | OrderProblem | UnitRefusal,
+  outcome: { ok: true; number: number; unmatched?: Unmatched[] } | OrderProblem | UnitRefusal,
 ) {
-  const result: OrderResult = { ...step, action, id };
-  if (step.ok) return data(result);
-  return data(result, { status: step.problem === 'no-such-order' ? 404 : 409 });
+  const result: OrderResult = { ...outcome, action, id };
+  if (outcome.ok) return data(result);
+  return data(result, { status: outcome.problem === 'no-such-order' ? 404 : 409 });
 }

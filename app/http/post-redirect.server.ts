@@ -5,15 +5,15 @@ import { seeOther } from '#app/http/see-other.ts';
 
 type Routes = Record<string, { id: string; module: { action?: ActionFunction; default?: unknown } } | undefined>;
 
-/** Redirects after a form sent without scripts, so that reloading does not send it again (decision record 045). */
+/** Redirects after a successful form without scripts, so that a reload does not send it again (decision record 045). */
 export function redirectAfterPost<R extends Routes>(routes: R): R {
-  const redirecting = Object.entries(routes).map(([id, route]) => {
+  const entries = Object.entries(routes).map(([id, route]) => {
     const action = route?.module.action;
     if (!action || !route.module.default) return [id, route];
     const module = { ...route.module, action: (args: ActionFunctionArgs) => runAction(id, action, args) };
     return [id, { ...route, module }];
   });
-  return Object.fromEntries(redirecting) as R;
+  return Object.fromEntries(entries) as R;
 }
 
 async function runAction(route: string, action: ActionFunction, args: ActionFunctionArgs): Promise<unknown> {

@@ -4,7 +4,7 @@ import type { ReturnResult } from '#app/domain/returns/return.ts';
 import { UNIT_FIELD } from '#app/domain/returns/return-fields.ts';
 import { typedIn } from '#app/domain/returns/return-form.ts';
 
-/** Answers 400 with the wrong field, 409 if the order no longer allows the return. The page keeps the input. */
+/** Answers 400 with the wrong field, 404 for an unknown order, 409 if it does not allow the return. Keeps the input. */
 export function returnResponse(refused: ReturnResult & { ok: false }, form: FormData) {
   const sent = { typed: typedIn(form), units: form.getAll(UNIT_FIELD).map(String) };
   const badField = (problems: Problems) => data({ ok: false as const, problems, ...sent }, { status: 400 });

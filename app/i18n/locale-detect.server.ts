@@ -17,7 +17,7 @@ const MAX_LIST_LENGTH = 1_000;
 /** `account` is the language preference saved with the account. */
 export type Reader = { account: string | null; headers: Pick<Headers, 'get'> };
 
-/** D 5. Ignores unknown languages; numbers use the first language of Accept-Language that Intl has. */
+/** D 5. Ignores unknown languages. In English, numbers use the first language of Accept-Language that Intl has. */
 export function readLocale({ account, headers }: Reader, env: Pick<Env, 'timeZone' | 'language'>): Locale {
   const { timeZone } = env;
   const accepted = acceptedLists.memo((headers.get('Accept-Language') ?? '').slice(0, MAX_LIST_LENGTH));
@@ -41,23 +41,23 @@ export function languageCookie(preference: LanguagePreference, env: Env): string
 type Accepted = { language: Language | null; format: Format };
 
 /** Browsers send few different lists, and deriving a format takes as long as rendering a page. */
-const acceptedLists = new LRUCache<string, Accepted>({ max: 500, memoMethod: readList });
+const acceptedLists = new LRUCache<string, Accepted>({ max: 500, memoMethod: readAcceptedList });
 
-function readList(list: string): Accepted {
-  const tags = inOrder(list);
+function readAcceptedList(list: string): Accepted {
+  const tags = sortedLocales(list);
   const language = tags.map(languageOf).find((each) => each !== null) ?? null;
   const tag = tags.map(formatTag).find((each) => each !== null);
   return { language, format: tag ? deriveFormat(tag) : ENGLISH };
 }
 
 /** Sorts the languages by weight and drops refused ones (`q=0`). */
-function inOrder(list: string): Intl.Locale[] {
-  const wanted = list.split(',').map((part) => {
+function sortedLocales(list: string): Intl.Locale[] {
+  const weightedTags = list.split(',').map((part) => {
     const [tag = '', ...parameters] = part.split(';').map((each) => each.trim());
     const weight = Number(parameters.find((each) => /^q=/i.test(each))?.slice(2) ?? 1);
     return { tag, weight: weight >= 0 && weight <= 1 ? weight : 0 };
   });
-  return wanted
+  return weightedTags
     .filter(({ weight }) => weight > 0)
     .sort((a, b) => b.weight - a.weight)
     .flatMap(({ tag }) => {

@@ -8,27 +8,30 @@ export function deriveFormat(tag: string): Format {
   const number = new Intl.NumberFormat(tag, { numberingSystem: 'latn' });
   const date = new Intl.DateTimeFormat(tag, { ...options, dateStyle: 'medium' });
   const time = new Intl.DateTimeFormat(tag, { ...options, timeStyle: 'short' });
-  const both = new Intl.DateTimeFormat(tag, { ...options, dateStyle: 'medium', timeStyle: 'short' });
-  const long = number.formatToParts(-123_456_789_012.5);
-  const groups = long.filter(({ type }) => type === 'integer').map(({ value }) => value.length);
-  const grouped = (digits: number) => number.formatToParts(10 ** (digits - 1)).some(({ type }) => type === 'group');
+  const dateAndTime = new Intl.DateTimeFormat(tag, { ...options, dateStyle: 'medium', timeStyle: 'short' });
+  const numberParts = number.formatToParts(-123_456_789_012.5);
+  const groups = numberParts.filter(({ type }) => type === 'integer').map(({ value }) => value.length);
+  const isGrouped = (digits: number) => number.formatToParts(10 ** (digits - 1)).some(({ type }) => type === 'group');
   const evening = Date.UTC(2026, 10, 21, 15, 4);
-  const dateTime = both.format(evening).replace(date.format(evening), '{date}').replace(time.format(evening), '{time}');
+  const dateTime = dateAndTime
+    .format(evening)
+    .replace(date.format(evening), '{date}')
+    .replace(time.format(evening), '{time}');
   return {
     tag,
-    group: textOf(long, 'group'),
-    decimal: textOf(long, 'decimal'),
+    group: textOf(numberParts, 'group'),
+    decimal: textOf(numberParts, 'decimal'),
     // In right-to-left scripts the sign includes a direction mark.
     minus: plainSpaces(
       joined(
-        long.slice(
+        numberParts.slice(
           0,
-          long.findIndex(({ type }) => type === 'integer'),
+          numberParts.findIndex(({ type }) => type === 'integer'),
         ),
       ),
     ),
     sizes: [groups.at(-1) ?? 0, groups.at(-2) ?? 0],
-    groupedFrom: [1, 2, 3, 4, 5, 6].find(grouped) ?? 0,
+    groupedFrom: [1, 2, 3, 4, 5, 6].find(isGrouped) ?? 0,
     dates: Array.from({ length: 12 }, (_, month) => template(date.formatToParts(Date.UTC(2026, month, 5)))),
     times: Array.from({ length: 24 }, (_, hour) => template(time.formatToParts(Date.UTC(2026, 0, 1, hour, 4)))),
     dateTime: plainSpaces(dateTime),

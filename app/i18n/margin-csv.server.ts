@@ -7,7 +7,7 @@ import type { Locale } from '#app/domain/text/locale.ts';
 import { currencyWord, formatNumber } from '#app/domain/text/money-format.ts';
 import { translationsFor } from '#app/i18n/translations.server.ts';
 
-const HEADS: Record<MarginView, MessageDescriptor> = {
+const HEADINGS: Record<MarginView, MessageDescriptor> = {
   day: msg`Date`,
   item: msg`Model`,
   type: msg`Type`,
@@ -19,7 +19,7 @@ export function marginCsvIn(locale: Locale, view: MarginView, { rows, total, has
   const inMmk = (head: MessageDescriptor) => `${words._(head)} (${currencyWord('MMK', locale)})`;
   const count = formatNumber(rows.length, locale);
   const heads = [
-    ...[words._(HEADS[view]), inMmk(msg`Revenue`), inMmk(msg`Cost`), inMmk(msg`Profit`)],
+    ...[words._(HEADINGS[view]), inMmk(msg`Revenue`), inMmk(msg`Cost`), inMmk(msg`Profit`)],
     ...[words._(msg`Profit in % of revenue`), inMmk(msg`Without a known cost`)],
   ];
   const more = hasMore ? words._(msg`Only the first ${count} rows are listed`) : null;

@@ -30,10 +30,10 @@ export function orderMessage(
     confirmed: msg`Hello ${name}. ${shopName} has confirmed your order ${number}.`,
     canceled: msg`Hello ${name}. ${shopName} has canceled your order ${number}.`,
   };
-  const sum = `${words._(msg`Total`)}: ${formatMmk(total, locale)}`;
-  const paid = `${words._(msg`Payment Method`)}: ${paymentMethod}`;
+  const totalLine = `${words._(msg`Total`)}: ${formatMmk(total, locale)}`;
+  const methodLine = `${words._(msg`Payment Method`)}: ${paymentMethod}`;
   const asksDeposit = status === 'pending' && depositDue > 0;
   const depositLine = asksDeposit ? [`${words._(msg`Deposit due`)}: ${formatMmk(depositDue, locale)}`] : [];
   const rows = orderRows({ total, lines: items }, locale);
-  return [words._(news[status]), '', ...rows, sum, ...depositLine, paid].join('\n');
+  return [words._(news[status]), '', ...rows, totalLine, ...depositLine, methodLine].join('\n');
 }

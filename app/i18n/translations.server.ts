@@ -5,12 +5,12 @@ import { withBurmeseDigits } from '#app/typesetting/burmese-digits.ts';
 import { messages as en } from '../../locales/en.po';
 import { messages as my } from '../../locales/my.po';
 
-const words: Record<LanguagePreference, I18n> = {
+const translations: Record<LanguagePreference, I18n> = {
   en: setupI18n({ locale: 'en', locales: 'en', messages: { en } }),
   my: setupI18n({ locale: 'my', locales: 'en', messages: { my } }),
   'my-mymr': withBurmeseDigits(setupI18n({ locale: 'my', locales: BURMESE_DIGITS, messages: { my } })),
 };
 
 export function translationsFor(locale: Locale): I18n {
-  return words[languagePreferenceOf(locale)];
+  return translations[languagePreferenceOf(locale)];
 }

@@ -5,9 +5,9 @@ import { messages as en } from '../../locales/en.po?storefront&.po';
 import { messages as my } from '../../locales/my.po?storefront&.po';
 
 const ELEMENT_ID = 'words';
-const catalogs: Record<string, string> = import.meta.env.SSR ? { en: inPage(en), my: inPage(my) } : {};
+const catalogs: Record<string, string> = import.meta.env.SSR ? { en: jsonForPage(en), my: jsonForPage(my) } : {};
 
-function inPage(messages: object): string {
+function jsonForPage(messages: object): string {
   return JSON.stringify(messages).replaceAll('<', '\\u003c');
 }
 

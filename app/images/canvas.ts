@@ -2,13 +2,13 @@ import { coverageOf, type Shape } from '#app/typesetting/glyph-raster.ts';
 
 export type Colour = `#${string}`;
 export type Box = { x: number; y: number; width: number; height: number };
-const STEPS = 16;
+const COVERAGE_LEVELS = 16;
 
 export type Canvas = ReturnType<typeof createCanvas>;
 /** Yields between steps, so that the server can answer requests. */
 export type Drawing = Generator<void, Canvas>;
 
-/** Creates a white RGB canvas, 3 bytes a pixel from the top left. `fill` and `box` clip at its edges. */
+/** Makes a white RGB canvas, 3 bytes a pixel from the top left. Only `fill` and `box` clip at its edges. */
 export function createCanvas(width: number, height: number) {
   const data = new Uint8Array(width * height * 3).fill(255);
 
@@ -21,11 +21,11 @@ export function createCanvas(width: number, height: number) {
     coverageOf(shapes, { width, height }, (y, from, row) => {
       let at = (y * width + from) * 3;
       for (let x = 0; x < row.length; x++) {
-        const share = Math.round((row[x] ?? 0) * STEPS) / STEPS;
+        const share = Math.round((row[x] ?? 0) * COVERAGE_LEVELS) / COVERAGE_LEVELS;
         if (share > 0) {
-          data[at] = mixed(data[at] ?? 0, red, share);
-          data[at + 1] = mixed(data[at + 1] ?? 0, green, share);
-          data[at + 2] = mixed(data[at + 2] ?? 0, blue, share);
+          data[at] = mix(data[at] ?? 0, red, share);
+          data[at + 1] = mix(data[at + 1] ?? 0, green, share);
+          data[at + 2] = mix(data[at + 2] ?? 0, blue, share);
         }
         at += 3;
       }
@@ -63,6 +63,6 @@ export function createCanvas(width: number, height: number) {
   return { width, height, data, fill, box, paste };
 }
 
-function mixed(below: number, above: number, share: number): number {
+function mix(below: number, above: number, share: number): number {
   return Math.round(below + (above - below) * share);
 }

@@ -6,18 +6,18 @@ import { type CardPictures, drawListCard, drawPhoneCard, drawShopCard } from '#a
 import { drawPriceList } from '#app/images/price-list-image.ts';
 import { createTextRenderer } from '#app/images/text-raster.ts';
 
-const letters = createTextRenderer({ regular: regular.buffer, bold: bold.buffer });
+const renderer = createTextRenderer({ regular: regular.buffer, bold: bold.buffer });
 
 /** Import this file on first use: fonts and HarfBuzz take time and some megabytes. */
 export function draw(content: DrawnContent, pictures: CardPictures): Drawing {
   switch (content.kind) {
     case 'phone':
-      return drawPhoneCard(letters, content, pictures);
+      return drawPhoneCard(renderer, content, pictures);
     case 'shop':
-      return drawShopCard(letters, content, pictures);
+      return drawShopCard(renderer, content, pictures);
     case 'list-card':
-      return drawListCard(letters, content, pictures);
+      return drawListCard(renderer, content, pictures);
     case 'list':
-      return drawPriceList(letters, content);
+      return drawPriceList(renderer, content);
   }
 }

@@ -37,8 +37,8 @@ export class ImageRenderer {
   /** @throws TooManyImages if too many renderings wait. */
   async render(content: ImageContent, pictures: ReadPictures = {}): Promise<Buffer> {
     const version = imageVersion(content);
-    const known = this.#images.get(version) ?? this.#renderings.get(version);
-    if (known) return known;
+    const existing = this.#images.get(version) ?? this.#renderings.get(version);
+    if (existing) return existing;
     if (this.#renderings.size >= MAX_WAITING) throw new TooManyImages('too many pictures wait to be rendered');
     const rendering = this.#oneAtATime(() => drawPng(content, pictures)).finally(() =>
       this.#renderings.delete(version),

@@ -34,7 +34,7 @@ export type ImageContext = {
   env: Pick<Env, 'origin'>;
   now: Date;
 };
-type Listed = { phones: PricedPhone[]; page: number; pages: number; count: number };
+type ListPage = { phones: PricedPhone[]; page: number; pages: number; count: number };
 
 export function phoneCard(context: ImageContext, phone: PricedPhone, photo: Photo | undefined): PhoneCard {
   const { locale } = context;
@@ -52,7 +52,7 @@ export function phoneCard(context: ImageContext, phone: PricedPhone, photo: Phot
   };
 }
 
-export function listCard(context: ImageContext, { phones, count }: Listed): ListCard {
+export function listCard(context: ImageContext, { phones, count }: ListPage): ListCard {
   const { locale } = context;
   const words = translationsFor(locale);
   const number = formatNumber(count, locale);
@@ -68,7 +68,7 @@ export function listCard(context: ImageContext, { phones, count }: Listed): List
   };
 }
 
-export function listPicture(context: ImageContext, { phones, page, pages }: Omit<Listed, 'count'>): ListPicture {
+export function listPicture(context: ImageContext, { phones, page, pages }: Omit<ListPage, 'count'>): ListPicture {
   const { locale, details } = context;
   const words = translationsFor(locale);
   const { shop, site, date, accent } = frame(context);
@@ -96,13 +96,17 @@ export function shopCard({ name, phone, address }: ShopDetails, look: ShopLook):
 
 /** Returns a path whose query changes with the content. */
 export function phoneCardPath(context: ImageContext, phone: PricedPhone, photo: Photo | undefined): string {
-  const all = forAll(context);
-  return pathOf(`/pictures/phone/${encodeId(phone.id)}.png`, all.locale, phoneCard(all, phone, photo));
+  const sharedContext = withSharedLocale(context);
+  return pathOf(
+    `/pictures/phone/${encodeId(phone.id)}.png`,
+    sharedContext.locale,
+    phoneCard(sharedContext, phone, photo),
+  );
 }
 
-export function listCardPath(context: ImageContext, list: Listed): string {
-  const all = forAll(context);
-  return pathOf('/pictures/price-list.png', all.locale, listCard(all, list));
+export function listCardPath(context: ImageContext, list: ListPage): string {
+  const sharedContext = withSharedLocale(context);
+  return pathOf('/pictures/price-list.png', sharedContext.locale, listCard(sharedContext, list));
 }
 
 /** Everybody who reads a language shares its pictures, so they have Latin digits. */
@@ -110,7 +114,7 @@ export function pictureLocale(preference: LanguagePreference, timeZone: string):
   return { language: preference === 'en' ? 'en' : 'my', format: ENGLISH, timeZone };
 }
 
-function forAll(context: ImageContext): ImageContext {
+function withSharedLocale(context: ImageContext): ImageContext {
   return { ...context, locale: pictureLocale(languagePreferenceOf(context.locale), context.locale.timeZone) };
 }
 

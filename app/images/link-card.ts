@@ -3,7 +3,7 @@ import type { CardFrame, CardLook, ListCard, PhoneCard, ShopCard } from '#app/im
 import { COLOURS, TONES } from '#app/images/image-theme.ts';
 import { drawableText, type TextRenderer } from '#app/images/text-raster.ts';
 
-/** The size in which Facebook and others show a link. */
+/** The size in which Facebook and others show the picture of a link. */
 export const CARD = { width: 1200, height: 630 };
 
 const SIDE = 64;
@@ -23,28 +23,28 @@ export type Pixels = { pixels: Uint8Array; width: number; height: number };
 /** `photo` has the size `PHOTO`. */
 export type CardPictures = { photo: Uint8Array | null; logo: Pixels | null };
 
-export function* drawPhoneCard(letters: TextRenderer, card: PhoneCard, { photo, logo }: CardPictures): Drawing {
-  const canvas = frame(letters, card, logo);
+export function* drawPhoneCard(renderer: TextRenderer, card: PhoneCard, { photo, logo }: CardPictures): Drawing {
+  const canvas = drawFrame(renderer, card, logo);
   yield;
   const name = drawableText(card.name);
   const width = photo ? INNER - PHOTO.width - SIDE : INNER;
-  const rows = chipRows(letters, card, width);
+  const rows = chipRows(renderer, card, width);
   const chipsHeight = rows.length * (CHIP.height + CHIP.rowGap) - CHIP.rowGap;
-  const line = letters.fit(name, { sizes: [88, 76, 66], width, bold: true });
-  const title = line.whole
+  const line = renderer.fit(name, { sizes: [88, 76, 66], width, bold: true });
+  const title = line.isWhole
     ? line
-    : letters.fit(name, { sizes: [64, 58, 52, 46, 40], width, lines: 2, height: 248 - chipsHeight, bold: true });
+    : renderer.fit(name, { sizes: [64, 58, 52, 46, 40], width, lines: 2, height: 248 - chipsHeight, bold: true });
   const block = title.lines.length * title.lineHeight + 20 + chipsHeight + 26 + PRICE_HEIGHT;
   let y = BAND + Math.max(10, (CARD.height - BAND - FOOT - block) / 2);
   for (const text of title.lines) {
     const place = { x: SIDE, y: y + title.lineHeight * 0.72, size: title.size };
-    letters.put(canvas, text, { ...place, colour: COLOURS.ink, bold: true });
+    renderer.put(canvas, text, { ...place, colour: COLOURS.ink, bold: true });
     y += title.lineHeight;
   }
   y += 20;
   yield;
   for (const row of rows) {
-    drawChips(letters, canvas, row, y);
+    drawChips(renderer, canvas, row, y);
     y += CHIP.height + CHIP.rowGap;
   }
   const price = {
@@ -53,7 +53,7 @@ export function* drawPhoneCard(letters: TextRenderer, card: PhoneCard, { photo, 
     width,
     colour: accentOf(card),
   };
-  drawPrice(letters, canvas, price);
+  drawPrice(renderer, canvas, price);
   if (photo) canvas.paste(photo, { x: END - PHOTO.width, y: BAND, ...PHOTO });
   return canvas;
 }
@@ -70,80 +70,86 @@ function chipsOf({ chips, stock, tax }: PhoneCard): Chip[] {
 
 type SizedChip = Chip & { width: number };
 
-/** Puts chips that do not fit into the first row into a second one. */
-function chipRows(letters: TextRenderer, card: PhoneCard, width: number): SizedChip[][] {
+/** Puts the chips that do not fit into the first row into a second row. */
+function chipRows(renderer: TextRenderer, card: PhoneCard, width: number): SizedChip[][] {
   const chips = chipsOf(card).map((chip) => {
-    const [text = ''] = letters.fit(drawableText(chip.text), { sizes: [CHIP.size], width: 330, bold: chip.bold }).lines;
-    return { ...chip, text, width: letters.widthOf(text, CHIP.size, chip.bold) + 2 * CHIP.padding };
+    const [text = ''] = renderer.fit(drawableText(chip.text), {
+      sizes: [CHIP.size],
+      width: 330,
+      bold: chip.bold,
+    }).lines;
+    return { ...chip, text, width: renderer.widthOf(text, CHIP.size, chip.bold) + 2 * CHIP.padding };
   });
   const endOf = (last: number) => chips.slice(0, last + 1).reduce((x, chip) => x + chip.width + CHIP.gap, -CHIP.gap);
-  const next = chips.findIndex((_, n) => endOf(n) > width);
-  return next > 0 ? [chips.slice(0, next), chips.slice(next)] : [chips];
+  const firstOfSecondRow = chips.findIndex((_, n) => endOf(n) > width);
+  return firstOfSecondRow > 0 ? [chips.slice(0, firstOfSecondRow), chips.slice(firstOfSecondRow)] : [chips];
 }
 
-function drawChips(letters: TextRenderer, canvas: Canvas, chips: SizedChip[], y: number): void {
+function drawChips(renderer: TextRenderer, canvas: Canvas, chips: SizedChip[], y: number): void {
   let x = SIDE;
   for (const chip of chips) {
     canvas.box({ x, y, width: chip.width, height: CHIP.height }, chip.tint, 10);
     const place = { x: x + CHIP.padding, y: y + 40, size: CHIP.size };
-    letters.put(canvas, chip.text, { ...place, colour: chip.ink, bold: chip.bold });
+    renderer.put(canvas, chip.text, { ...place, colour: chip.ink, bold: chip.bold });
     x += chip.width + CHIP.gap;
   }
 }
 
 type Price = { text: string; y: number; width: number; colour: Colour };
 
-function drawPrice(letters: TextRenderer, canvas: Canvas, { text: price, y, width, colour }: Price): void {
+function drawPrice(renderer: TextRenderer, canvas: Canvas, { text: price, y, width, colour }: Price): void {
   const at = price.lastIndexOf(' ');
   const [figures, unit] = [price.slice(0, at), price.slice(at + 1)];
-  const { size, lines } = letters.fit(figures, { sizes: [120, 104, 88, 74, 62, 50], width: width - 230, bold: true });
+  const { size, lines } = renderer.fit(figures, { sizes: [120, 104, 88, 74, 62, 50], width: width - 230, bold: true });
   const [text = ''] = lines;
-  letters.put(canvas, text, { x: SIDE, y, size, colour, bold: true });
-  const x = SIDE + letters.widthOf(text, size, true) + size * 0.22;
-  letters.put(canvas, unit, { x, y, size: size * 0.5, colour, bold: true });
+  renderer.put(canvas, text, { x: SIDE, y, size, colour, bold: true });
+  const x = SIDE + renderer.widthOf(text, size, true) + size * 0.22;
+  renderer.put(canvas, unit, { x, y, size: size * 0.5, colour, bold: true });
 }
 
-export function* drawShopCard(letters: TextRenderer, card: ShopCard, { logo }: CardPictures): Drawing {
+export function* drawShopCard(renderer: TextRenderer, card: ShopCard, { logo }: CardPictures): Drawing {
   const { shop, lines } = card;
   const canvas = createCanvas(CARD.width, CARD.height);
   canvas.box({ x: 0, y: 0, ...CARD }, accentOf(card));
   const logoHeight = logo ? SHOP_LOGO.height + 2 * LOGO_EDGE + 28 : 0;
-  const name = letters.fit(drawableText(shop), { sizes: [112, 96, 80, 66, 54], width: INNER, lines: 2, bold: true });
-  const others = lines.map((line) => letters.fit(drawableText(line), { sizes: [44, 38], width: INNER, lines: 2 }));
-  const heightOf = ({ lines: all, lineHeight }: (typeof others)[number]) => all.length * lineHeight;
-  let y = (CARD.height - [name, ...others].reduce((sum, each) => sum + heightOf(each), 24 + logoHeight)) / 2;
+  const name = renderer.fit(drawableText(shop), { sizes: [112, 96, 80, 66, 54], width: INNER, lines: 2, bold: true });
+  const detailTexts = lines.map((line) =>
+    renderer.fit(drawableText(line), { sizes: [44, 38], width: INNER, lines: 2 }),
+  );
+  const heightOf = ({ lines: all, lineHeight }: (typeof detailTexts)[number]) => all.length * lineHeight;
+  let y = (CARD.height - [name, ...detailTexts].reduce((sum, each) => sum + heightOf(each), 24 + logoHeight)) / 2;
   if (logo) drawLogo(canvas, logo, y);
   y += logoHeight;
   for (const text of name.lines) {
     const place = { x: SIDE, y: y + name.lineHeight * 0.72, size: name.size };
-    letters.put(canvas, text, { ...place, colour: COLOURS.onAccent, bold: true });
+    renderer.put(canvas, text, { ...place, colour: COLOURS.onAccent, bold: true });
     y += name.lineHeight;
   }
   y += 24;
   yield;
-  const quiet = card.accent ? COLOURS.onAccent : COLOURS.quietOnAccent;
-  for (const { lines: all, size, lineHeight } of others) {
+  const quietColour = card.accent ? COLOURS.onAccent : COLOURS.quietOnAccent;
+  for (const { lines: all, size, lineHeight } of detailTexts) {
     for (const text of all) {
-      letters.put(canvas, text, { x: SIDE, y: y + lineHeight * 0.72, size, colour: quiet });
+      renderer.put(canvas, text, { x: SIDE, y: y + lineHeight * 0.72, size, colour: quietColour });
       y += lineHeight;
     }
   }
   return canvas;
 }
 
-export function* drawListCard(letters: TextRenderer, card: ListCard, { logo }: CardPictures): Drawing {
-  const canvas = frame(letters, card, logo);
+export function* drawListCard(renderer: TextRenderer, card: ListCard, { logo }: CardPictures): Drawing {
+  const canvas = drawFrame(renderer, card, logo);
   yield;
-  const [title = ''] = letters.fit(drawableText(card.title), { sizes: [52], width: 640, bold: true }).lines;
-  letters.put(canvas, title, { x: SIDE, y: BAND + 68, size: 52, colour: COLOURS.ink, bold: true });
-  letters.put(canvas, card.count, { x: END, y: BAND + 66, size: 32, colour: COLOURS.muted, right: true });
+  const [title = ''] = renderer.fit(drawableText(card.title), { sizes: [52], width: 640, bold: true }).lines;
+  renderer.put(canvas, title, { x: SIDE, y: BAND + 68, size: 52, colour: COLOURS.ink, bold: true });
+  renderer.put(canvas, card.count, { x: END, y: BAND + 66, size: 32, colour: COLOURS.muted, right: true });
   let y = BAND + 112;
   for (const { name, price } of card.rows) {
     yield;
-    const width = INNER - letters.widthOf(price, 34, true) - 40;
-    const [text = ''] = letters.fit(drawableText(name), { sizes: [34], width }).lines;
-    letters.put(canvas, text, { x: SIDE, y: y + 40, size: 34, colour: COLOURS.ink });
-    letters.put(canvas, price, { x: END, y: y + 40, size: 34, colour: COLOURS.ink, bold: true, right: true });
+    const width = INNER - renderer.widthOf(price, 34, true) - 40;
+    const [text = ''] = renderer.fit(drawableText(name), { sizes: [34], width }).lines;
+    renderer.put(canvas, text, { x: SIDE, y: y + 40, size: 34, colour: COLOURS.ink });
+    renderer.put(canvas, price, { x: END, y: y + 40, size: 34, colour: COLOURS.ink, bold: true, right: true });
     y += LIST_ROW;
     canvas.box({ x: SIDE, y: y - 1, width: INNER, height: 1 }, COLOURS.line);
   }
@@ -154,33 +160,33 @@ function accentOf({ accent }: CardLook): Colour {
   return accent ?? COLOURS.accent;
 }
 
-/** Draws it on white with an edge. @returns its right end. */
+/** Draws the logo on white with an edge. @returns where the edge ends on the right. */
 function drawLogo(canvas: Canvas, { pixels, width, height }: Pixels, y: number): number {
   canvas.box({ x: SIDE, y, width: width + 2 * LOGO_EDGE, height: height + 2 * LOGO_EDGE }, '#ffffff', 10);
   canvas.paste(pixels, { x: SIDE + LOGO_EDGE, y: Math.round(y) + LOGO_EDGE, width, height });
   return SIDE + width + 2 * LOGO_EDGE;
 }
 
-function frame(letters: TextRenderer, card: CardFrame, logo: Pixels | null): Canvas {
+function drawFrame(renderer: TextRenderer, card: CardFrame, logo: Pixels | null): Canvas {
   const { shop, contact, date, site } = card;
   const canvas = createCanvas(CARD.width, CARD.height);
   canvas.box({ x: 0, y: 0, width: CARD.width, height: BAND }, accentOf(card));
   const start = logo ? drawLogo(canvas, logo, (BAND - logo.height) / 2 - LOGO_EDGE) + 24 : SIDE;
   const width = END - start - (contact ? 360 : 0);
-  const name = letters.fit(drawableText(shop), { sizes: [42, 36, 30], width, bold: true });
+  const name = renderer.fit(drawableText(shop), { sizes: [42, 36, 30], width, bold: true });
   const [title = ''] = name.lines;
-  letters.put(canvas, title, { x: start, y: 64, size: name.size, colour: COLOURS.onAccent, bold: true });
-  putAtEnd(letters, canvas, contact, { sizes: [34, 28, 22], width: 330, y: 63, colour: COLOURS.onAccent });
+  renderer.put(canvas, title, { x: start, y: 64, size: name.size, colour: COLOURS.onAccent, bold: true });
+  putAtEnd(renderer, canvas, contact, { sizes: [34, 28, 22], width: 330, y: 63, colour: COLOURS.onAccent });
   const top = CARD.height - FOOT;
   canvas.box({ x: SIDE, y: top, width: INNER, height: 2 }, COLOURS.line);
-  letters.put(canvas, date, { x: SIDE, y: top + 54, size: 32, colour: COLOURS.muted });
-  putAtEnd(letters, canvas, site, { sizes: [32, 26], width: 500, y: top + 54, colour: COLOURS.muted });
+  renderer.put(canvas, date, { x: SIDE, y: top + 54, size: 32, colour: COLOURS.muted });
+  putAtEnd(renderer, canvas, site, { sizes: [32, 26], width: 500, y: top + 54, colour: COLOURS.muted });
   return canvas;
 }
 
-type End = { sizes: number[]; width: number; y: number; colour: Colour };
+type EndText = { sizes: number[]; width: number; y: number; colour: Colour };
 
-function putAtEnd(letters: TextRenderer, canvas: Canvas, text: string, { y, colour, ...room }: End): void {
-  const { lines, size } = letters.fit(drawableText(text), room);
-  letters.put(canvas, lines[0] ?? '', { x: END, y, size, colour, right: true });
+function putAtEnd(renderer: TextRenderer, canvas: Canvas, text: string, { y, colour, ...room }: EndText): void {
+  const { lines, size } = renderer.fit(drawableText(text), room);
+  renderer.put(canvas, lines[0] ?? '', { x: END, y, size, colour, right: true });
 }

@@ -32,9 +32,9 @@ export function createPhotoEndpoint({ db }: { db: Db }) {
     return blob;
   }
 
-  async function findHash(pathname: string): Promise<string | null> {
-    const logo = LOGO_PATH.exec(pathname)?.[1];
-    if (logo) return (await readShopLook(db)).logo?.hash === logo ? logo : null;
+  async function findBlobHash(pathname: string): Promise<string | null> {
+    const logoHash = LOGO_PATH.exec(pathname)?.[1];
+    if (logoHash) return (await readShopLook(db)).logo?.hash === logoHash ? logoHash : null;
     const [, photoHash, width, format] = PHOTO_PATH.exec(pathname) ?? [];
     if (!photoHash) return null;
     return findPhotoFile(db, { photoHash, width: Number(width), format: format as PhotoFormat });
@@ -50,9 +50,9 @@ export function createPhotoEndpoint({ db }: { db: Db }) {
 
   return async (request: Request): Promise<Response> => {
     const { pathname } = new URL(request.url);
-    const item = ITEM_PATH.exec(pathname)?.[1];
-    if (item) return redirectToFirst(decodeId(item));
-    const hash = await findHash(pathname);
+    const itemId = ITEM_PATH.exec(pathname)?.[1];
+    if (itemId) return redirectToFirst(decodeId(itemId));
+    const hash = await findBlobHash(pathname);
     if (!hash) return new Response('There is no such photo.', { status: 404 });
     const headers = { ETag: `"${hash}"`, 'Cache-Control': CACHE_FOREVER };
     const unchanged = notModified(request, headers);

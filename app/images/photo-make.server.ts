@@ -30,7 +30,7 @@ async function makeFiles(pixels: Pixels): Promise<PhotoContent> {
   return { width, height, colour: await edgeColour(pixels), files };
 }
 
-/** The median colour of the two edges beside empty space in a square box, which is filled with it. */
+/** The median colour of the two edges that border the empty space of a square box, which is filled with that colour. */
 async function edgeColour(pixels: Pixels): Promise<string> {
   const side = 16;
   const { width, height } = pixels.info;

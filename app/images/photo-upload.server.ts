@@ -4,12 +4,12 @@ import type { PictureProblem } from '#app/domain/photos/photo-content.ts';
 import { makePhoto } from '#app/images/photo-make.server.ts';
 
 type Upload = { itemId: string; key: string; picture: File };
-export type PhotoUploaded = PhotoAdded | { ok: false; problem: PictureProblem };
+export type PhotoUploadResult = PhotoAdded | { ok: false; problem: PictureProblem };
 
 /** Does not decode an upload that is sent again. */
-export async function uploadPhoto(db: Db, uid: string, { itemId, key, picture }: Upload): Promise<PhotoUploaded> {
-  const known = await findUpload(db, key);
-  if (known) return { ok: true, id: known.id, again: true };
+export async function uploadPhoto(db: Db, uid: string, { itemId, key, picture }: Upload): Promise<PhotoUploadResult> {
+  const earlier = await findUpload(db, key);
+  if (earlier) return { ok: true, id: earlier.id, again: true };
   const made = await makePhoto(new Uint8Array(await picture.arrayBuffer()));
   return made.ok ? addPhoto(db, new Date(), uid, { itemId, key, photo: made.content }) : made;
 }
@@ -19,7 +19,7 @@ export function picturesOf(form: FormData): File[] {
   return form.getAll('picture').filter((each) => each instanceof File && (each.name !== '' || each.size > 0)) as File[];
 }
 
-type Problem = Extract<PhotoUploaded, { ok: false }>['problem'];
+type Problem = Extract<PhotoUploadResult, { ok: false }>['problem'];
 
 export function pictureStatus(problem: Problem): number {
   if (problem === 'no-such-item') return 404;

@@ -15,7 +15,7 @@ export type Decoded<Content> = { ok: true; content: Content } | { ok: false; pro
 
 export const PHOTO_LIMITS: DecodeLimits = { maxPixels: 60_000_000, longestSide: MAX_PHOTO_WIDTH };
 
-/** Calls `make` with a picture's pixels: upright, sRGB on white, the first frame only. One picture at a time. */
+/** Calls `make` with the pixels of a picture: upright, sRGB on white, the first frame only. Decodes one at a time. */
 export async function decodePicture<Content>(
   bytes: Uint8Array,
   limits: DecodeLimits,
@@ -44,7 +44,7 @@ async function decode(bytes: Uint8Array, { maxPixels, longestSide }: DecodeLimit
   const sharp = await loadSharp();
   try {
     const input = sharp(bytes, { limitInputPixels: false, failOn: 'error' });
-    // Reads the header only: count pixels before decoding.
+    // Reads only the header, so that a picture with too many pixels is never decoded.
     const { width, height } = await input.metadata();
     if (width * height > maxPixels) return 'too-many-pixels';
     return await input

@@ -21,12 +21,12 @@ export async function encodePng({ data, width, height }: Pick<Canvas, 'data' | '
 function indexed(data: Uint8Array, width: number, height: number): { rows: Buffer; colours: Buffer } | null {
   const indexes = new Map<number, number>();
   const rows = Buffer.alloc((width + 1) * height);
-  let [last, index] = [-1, 0];
+  let [lastColour, index] = [-1, 0];
   for (let at = 0, to = 0; at < data.length; at += 3) {
     if (at % (width * 3) === 0) to++;
     const colour = ((data[at] ?? 0) << 16) | ((data[at + 1] ?? 0) << 8) | (data[at + 2] ?? 0);
-    if (colour !== last) {
-      last = colour;
+    if (colour !== lastColour) {
+      lastColour = colour;
       index = indexes.get(colour) ?? indexes.size;
       if (index > 255) return null;
       indexes.set(colour, index);
@@ -44,9 +44,9 @@ function trueColour(data: Uint8Array, width: number, height: number): Buffer {
 }
 
 function chunk(type: string, content: Buffer): Buffer {
-  const checked = Buffer.concat([Buffer.from(type, 'latin1'), content]);
+  const typeAndContent = Buffer.concat([Buffer.from(type, 'latin1'), content]);
   const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
   length.writeUInt32BE(content.length);
-  sum.writeUInt32BE(crc32(checked));
-  return Buffer.concat([length, checked, sum]);
+  sum.writeUInt32BE(crc32(typeAndContent));
+  return Buffer.concat([length, typeAndContent, sum]);
 }

@@ -11,51 +11,51 @@ const ROW = 104;
 const FOOT = 70;
 const CONTACT_LINE = 44;
 
-export function* drawPriceList(letters: TextRenderer, list: ListPicture): Drawing {
+export function* drawPriceList(renderer: TextRenderer, list: ListPicture): Drawing {
   const contact = list.contact.filter(Boolean).flatMap((text) => {
-    return letters.fit(drawableText(text), { sizes: [30, 26], width: INNER, lines: 2 }).lines;
+    return renderer.fit(drawableText(text), { sizes: [30, 26], width: INNER, lines: 2 }).lines;
   });
   const band = 126 + contact.length * CONTACT_LINE;
   const canvas = createCanvas(WIDTH, band + 112 + list.rows.length * ROW + FOOT);
   const accent = list.accent ?? COLOURS.accent;
-  const quiet = list.accent ? COLOURS.onAccent : COLOURS.quietOnAccent;
+  const quietColour = list.accent ? COLOURS.onAccent : COLOURS.quietOnAccent;
   canvas.box({ x: 0, y: 0, width: WIDTH, height: band }, accent);
-  const shop = letters.fit(drawableText(list.shop), { sizes: [54, 46, 38, 32], width: INNER, bold: true });
-  letters.put(canvas, shop.lines[0] ?? '', { x: SIDE, y: 74, size: shop.size, colour: COLOURS.onAccent, bold: true });
+  const shop = renderer.fit(drawableText(list.shop), { sizes: [54, 46, 38, 32], width: INNER, bold: true });
+  renderer.put(canvas, shop.lines[0] ?? '', { x: SIDE, y: 74, size: shop.size, colour: COLOURS.onAccent, bold: true });
   for (const [index, text] of contact.entries()) {
-    letters.put(canvas, text, { x: SIDE, y: 140 + index * CONTACT_LINE, size: 30, colour: quiet });
+    renderer.put(canvas, text, { x: SIDE, y: 140 + index * CONTACT_LINE, size: 30, colour: quietColour });
   }
-  const title = letters.fit(drawableText(list.title), { sizes: [46, 40], width: INNER - 420, bold: true });
-  letters.put(canvas, title.lines[0] ?? '', {
+  const title = renderer.fit(drawableText(list.title), { sizes: [46, 40], width: INNER - 420, bold: true });
+  renderer.put(canvas, title.lines[0] ?? '', {
     x: SIDE,
     y: band + 70,
     size: title.size,
     colour: COLOURS.ink,
     bold: true,
   });
-  letters.put(canvas, list.date, { x: END, y: band + 68, size: 30, colour: COLOURS.muted, right: true });
+  renderer.put(canvas, list.date, { x: END, y: band + 68, size: 30, colour: COLOURS.muted, right: true });
   let y = band + 112;
   canvas.box({ x: SIDE, y: y - 2, width: INNER, height: 2 }, COLOURS.ink);
   for (const row of list.rows) {
     yield;
-    drawRow(letters, canvas, { row, y, accent });
+    drawRow(renderer, canvas, { row, y, accent });
     y += ROW;
     canvas.box({ x: SIDE, y: y - 1, width: INNER, height: 1 }, COLOURS.line);
   }
-  letters.put(canvas, list.page, { x: SIDE, y: y + 46, size: 26, colour: COLOURS.muted });
-  letters.put(canvas, list.site, { x: END, y: y + 46, size: 26, colour: COLOURS.muted, right: true });
+  renderer.put(canvas, list.page, { x: SIDE, y: y + 46, size: 26, colour: COLOURS.muted });
+  renderer.put(canvas, list.site, { x: END, y: y + 46, size: 26, colour: COLOURS.muted, right: true });
   return canvas;
 }
 
 type Row = { row: ListPicture['rows'][number]; y: number; accent: Colour };
 
-function drawRow(letters: TextRenderer, canvas: Canvas, { row, y, accent }: Row): void {
-  const width = INNER - letters.widthOf(row.price, 34, true) - 36;
-  const name = letters.fit(drawableText(row.name), { sizes: [34, 30], width, bold: true });
-  letters.put(canvas, name.lines[0] ?? '', { x: SIDE, y: y + 42, size: name.size, colour: COLOURS.ink, bold: true });
-  letters.put(canvas, row.price, { x: END, y: y + 42, size: 34, colour: accent, bold: true, right: true });
-  const memory = letters.fit(drawableText(row.memory), { sizes: [26], width: INNER - 320 });
-  letters.put(canvas, memory.lines[0] ?? '', { x: SIDE, y: y + 86, size: 26, colour: COLOURS.muted });
+function drawRow(renderer: TextRenderer, canvas: Canvas, { row, y, accent }: Row): void {
+  const width = INNER - renderer.widthOf(row.price, 34, true) - 36;
+  const name = renderer.fit(drawableText(row.name), { sizes: [34, 30], width, bold: true });
+  renderer.put(canvas, name.lines[0] ?? '', { x: SIDE, y: y + 42, size: name.size, colour: COLOURS.ink, bold: true });
+  renderer.put(canvas, row.price, { x: END, y: y + 42, size: 34, colour: accent, bold: true, right: true });
+  const memory = renderer.fit(drawableText(row.memory), { sizes: [26], width: INNER - 320 });
+  renderer.put(canvas, memory.lines[0] ?? '', { x: SIDE, y: y + 86, size: 26, colour: COLOURS.muted });
   const { ink } = TONES[row.stock.state];
-  letters.put(canvas, row.stock.word, { x: END, y: y + 86, size: 26, colour: ink, right: true });
+  renderer.put(canvas, row.stock.word, { x: END, y: y + 86, size: 26, colour: ink, right: true });
 }

@@ -10,8 +10,8 @@ type SlipRefused = { ok: false; problem: SlipProblem; file?: string };
 /** `qrTexts` has the text of a QR code, or null, for each picture. */
 type Sending = { orderId: string; sent: Submission; pictures: File[]; qrTexts: (string | null)[] };
 
-/** Buyers whose pictures are being decoded. Each has one place in the queue, which the shop's photos share. */
-const decoding = new Set<string>();
+/** Buyers whose pictures are being decoded. Each has one place in the queue, which also takes the shop's photos. */
+const decodingBuyers = new Set<string>();
 
 /** Decodes the pictures only if the payment would be accepted without them. */
 export async function submitWithPictures(
@@ -20,17 +20,17 @@ export async function submitWithPictures(
   { pictures, qrTexts, ...sending }: Sending,
 ): Promise<Submitted | SlipRefused> {
   if (pictures.length === 0) return submitPayment(db, new Date(), uid, sending);
-  const outcome = await checkSubmission(db, new Date(), uid, sending);
-  if (outcome) return outcome;
-  if (decoding.has(uid)) return { ok: false, problem: 'busy' };
-  decoding.add(uid);
-  const slips = await makeSlips(pictures).finally(() => decoding.delete(uid));
+  const result = await checkSubmission(db, new Date(), uid, sending);
+  if (result) return result;
+  if (decodingBuyers.has(uid)) return { ok: false, problem: 'busy' };
+  decodingBuyers.add(uid);
+  const slips = await makeSlips(pictures).finally(() => decodingBuyers.delete(uid));
   if (!Array.isArray(slips)) return slips;
   const withTexts = slips.map((slip, at) => ({ ...slip, qrText: qrTexts[at] ?? null }));
   return submitPayment(db, new Date(), uid, { ...sending, slips: withTexts });
 }
 
-/** Returns the texts as the browser sent them, one for each picture; null for an invalid one. */
+/** Returns the texts as the browser sent them, one for each picture; null for an invalid text. */
 export function qrTextsOf(form: FormData): (string | null)[] {
   const isText = (text: unknown): text is string =>
     typeof text === 'string' && text !== '' && text.length <= MAX_QR_LENGTH && !/\p{Cc}/u.test(text);

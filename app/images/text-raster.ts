@@ -5,7 +5,7 @@ import { wrap } from '#app/typesetting/line-wrap.ts';
 
 /** In pixels; `y` is the baseline. With `right`, the text ends at `x`. */
 export type Place = { x: number; y: number; size: number; colour: Colour; bold?: boolean; right?: boolean };
-export type Fitted = { lines: string[]; size: number; lineHeight: number; whole: boolean };
+export type Fitted = { lines: string[]; size: number; lineHeight: number; isWhole: boolean };
 type Room = { sizes: readonly number[]; width: number; lines?: number; height?: number; bold?: boolean };
 export type TextRenderer = ReturnType<typeof createTextRenderer>;
 
@@ -46,13 +46,13 @@ export function createTextRenderer(files: { regular: ArrayBuffer; bold: ArrayBuf
       const lines = wrap(text, width, (part) => widthOf(part, size, isBold));
       const lineHeight = size * lineRatio;
       if (lines.length <= maxLines && lines.length * lineHeight <= height)
-        return { lines, size, lineHeight, whole: true };
+        return { lines, size, lineHeight, isWhole: true };
     }
     const size = sizes.at(-1) ?? 0;
     const measure = (part: string) => widthOf(part, size, isBold);
     const lines = wrap(text, width - measure(ELLIPSIS), measure).slice(0, maxLines);
     lines.push(`${lines.pop() ?? ''}${ELLIPSIS}`);
-    return { lines, size, lineHeight: size * lineRatio, whole: false };
+    return { lines, size, lineHeight: size * lineRatio, isWhole: false };
   }
 
   return { widthOf, put, fit };

@@ -6,7 +6,7 @@ import type { Person } from '#app/domain/accounts/person.ts';
 import type { LiveState } from '#app/domain/live-update.ts';
 import type { Log } from '#app/server/log.server.ts';
 
-/** With more buyers than this, the counts start again in a new era. */
+/** With more buyers than this, their counts start again in a new era. */
 const MAX_COUNTED_BUYERS = 10_000;
 
 export type Subscriber = { notify(): void; close(): void };
@@ -37,7 +37,7 @@ export class ChangeFeed {
     });
   }
 
-  /** Counts all orders for admins, their own for buyers; orders and payment accounts not for guests. */
+  /** Counts changes: of all orders for admins, of their own for buyers; a guest's state counts only the catalog. */
   stateFor(who: Pick<Person, 'id' | 'role'> | null): LiveState {
     const [era, catalog, paymentAccounts] = [this.#era, this.#catalog, this.#paymentAccounts];
     if (!who) return { who: '', era, catalog, orders: 0, paymentAccounts: 0 };
@@ -55,15 +55,15 @@ export class ChangeFeed {
     return () => this.#subscribers.delete(subscriber);
   }
 
-  get subscribers(): number {
+  get subscriberCount(): number {
     return this.#subscribers.size;
   }
 
-  get closed(): boolean {
+  get isClosed(): boolean {
     return this.#isClosed;
   }
 
-  /** Closes all subscribers; `closed` is true from then on. */
+  /** Closes all subscribers; `isClosed` is true from then on. */
   closeSubscribers(): void {
     this.#isClosed = true;
     for (const subscriber of [...this.#subscribers]) subscriber.close();

@@ -52,9 +52,9 @@ it('notifies and closes its subscribers, but not after they unsubscribe', async 
   await change(db, { what: 'catalog' });
   unsubscribe();
   await change(db, { what: 'catalog' });
-  expect([changeFeed.subscribers, changeFeed.closed]).toEqual([1, false]);
+  expect([changeFeed.subscriberCount, changeFeed.isClosed]).toEqual([1, false]);
   changeFeed.closeSubscribers();
-  expect(changeFeed.closed).toBe(true);
+  expect(changeFeed.isClosed).toBe(true);
   expect(calls).toEqual(['one notified', 'two notified', 'two notified', 'two closed']);
 });
 

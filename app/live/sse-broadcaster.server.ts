@@ -20,7 +20,7 @@ const PRIVATE_KINDS = LIVE_KINDS.filter((kind) => kind !== 'catalog');
 type SseClient = {
   readonly response: ServerResponse;
   readonly who: Person | null;
-  /** False once the session has ended or its role has changed; undefined while the database cannot answer. */
+  /** False once the session has ended or the user's role has changed; undefined while the session cannot be read. */
   readonly isSamePerson: () => Promise<boolean | undefined>;
   lastSent: LiveState;
   heartbeatAt: number;
@@ -102,12 +102,12 @@ export class Broadcaster {
     }
   }
 
-  /** Sends nothing to clients that the change does not concern: even its time would reveal something. */
+  /** Sends nothing to clients that a change does not concern: even the time of the change would reveal something. */
   #sendIfDue(client: SseClient, now: number, state: LiveState, message: string): void {
     const { who, lastSent } = client;
-    const stale = isStale(lastSent, state, LIVE_KINDS);
-    if ((!stale && now < client.heartbeatAt) || !isReady(client, now)) return;
-    const onlyCatalog = stale && state.catalog > lastSent.catalog && !isStale(lastSent, state, PRIVATE_KINDS);
+    const hasChanged = isStale(lastSent, state, LIVE_KINDS);
+    if ((!hasChanged && now < client.heartbeatAt) || !isReady(client, now)) return;
+    const onlyCatalog = hasChanged && state.catalog > lastSent.catalog && !isStale(lastSent, state, PRIVATE_KINDS);
     // The catalog is public; anything else needs the session checked first.
     if (!who || onlyCatalog) send(client, now, state, message);
     else this.#checkAndSend(client);

@@ -40,10 +40,10 @@ export function createSseEndpoint(
     const { cookie } = headers;
     const forwarded = headers['x-forwarded-for'];
     const address = addressOf(socket.remoteAddress, Array.isArray(forwarded) ? forwarded.join(',') : forwarded);
-    const readPerson = async () => (cookie ? personOf(cookie) : null);
+    const readPerson = async () => (cookie ? findPerson(cookie) : null);
     const who = await readPerson();
     if (response.destroyed) return;
-    if (changeFeed.closed || who === undefined) {
+    if (changeFeed.isClosed || who === undefined) {
       response
         .writeHead(503, { ...commonHeaders, 'Retry-After': '30' })
         .end('Live updates are not available at this moment.');
@@ -59,14 +59,14 @@ export function createSseEndpoint(
     response.once('close', release);
     response.writeHead(200, streamHeaders);
     broadcaster.add(response, who, async () => {
-      const now = await readPerson();
-      return now === undefined ? undefined : isSame(who, now);
+      const current = await readPerson();
+      return current === undefined ? undefined : isSame(who, current);
     });
     counts.streams = broadcaster.size;
   }
 
-  /** @returns undefined while the database cannot answer. */
-  async function personOf(cookie: string): Promise<Person | null | undefined> {
+  /** @returns undefined if the session cannot be read. */
+  async function findPerson(cookie: string): Promise<Person | null | undefined> {
     try {
       return (await auth.identify(new Headers({ Cookie: cookie }), { canSetCookies: false })).who;
     } catch (error) {
@@ -86,7 +86,7 @@ export function createSseEndpoint(
         }
         // A page of another build may not understand these messages; 204 stops its EventSource.
         const clientBuild = new URLSearchParams(url.slice(url.indexOf('?') + 1)).get('build');
-        if (url.includes('?') && clientBuild !== null && clientBuild !== build) {
+        if (clientBuild !== null && clientBuild !== build) {
           response.writeHead(204, commonHeaders).end();
           return;
         }

@@ -18,14 +18,14 @@ import { decidedMail, dueSoonMail, submittedMail } from '#app/mail/mail-compose-
 import { returnMail } from '#app/mail/mail-compose-return.ts';
 import type { BuyerNews, OrderNews } from '#app/mail/mail-texts.ts';
 
-type Write = (preference: LanguagePreference) => LinkedMail;
+type MailWriter = (preference: LanguagePreference) => LinkedMail;
 /** `origin` begins every link. */
 type MailSettings = { origin: string; timeZone: string };
-/** Reads the orders, payments or returns that the mails of one event are about. */
-type Read = (db: Db, shop: MailSettings, subjectIds: string[]) => Promise<Map<string, Write>>;
+/** Reads the orders, payments or returns that the mails of one event are about. @returns writers by subject id. */
+type ReadWriters = (db: Db, shop: MailSettings, subjectIds: string[]) => Promise<Map<string, MailWriter>>;
 
 /** How the mail of each event is written. Its content is read when it is sent. */
-const MAILS: Record<MailEvent, Read> = {
+const MAILS: Record<MailEvent, ReadWriters> = {
   'order placed': toAdmins('placed'),
   'cancellation requested': toAdmins(
     'cancellation-requested',
@@ -52,25 +52,25 @@ export async function readMailWriters(
   db: Db,
   shop: MailSettings,
   mails: Subject[],
-): Promise<(mail: Subject) => Write | undefined> {
-  const read = new Map<MailEvent, Map<string, Write>>();
+): Promise<(mail: Subject) => MailWriter | undefined> {
+  const writersByEvent = new Map<MailEvent, Map<string, MailWriter>>();
   for (const [event, group] of Map.groupBy(mails, (mail) => mail.event)) {
     const subjectIds = [...new Set(group.map(({ subjectId }) => subjectId))];
-    read.set(event, await MAILS[event](db, shop, subjectIds));
+    writersByEvent.set(event, await MAILS[event](db, shop, subjectIds));
   }
-  return ({ event, subjectId }) => read.get(event)?.get(subjectId);
+  return ({ event, subjectId }) => writersByEvent.get(event)?.get(subjectId);
 }
 
-function toAdmins(news: OrderNews, isTrue: (order: Order) => boolean = () => true): Read {
+function toAdmins(news: OrderNews, isStillTrue: (order: Order) => boolean = () => true): ReadWriters {
   return async (db, { origin }, ids) =>
     writersOf(await readOrders(db, ids), (order) =>
-      isTrue(order)
+      isStillTrue(order)
         ? (preference) => orderMail(preference, news, { order, link: origin + adminOrderPath(order.id) })
         : undefined,
     );
 }
 
-async function expiredToAdmins(db: Db, { origin }: MailSettings, ids: string[]): Promise<Map<string, Write>> {
+async function expiredToAdmins(db: Db, { origin }: MailSettings, ids: string[]): Promise<Map<string, MailWriter>> {
   const [orders, unmatchedOf] = [await readOrders(db, ids), await readUnmatched(db, ids)];
   return writersOf(orders, (order) => {
     const unmatched = unmatchedOf.get(order.id) ?? [];
@@ -80,7 +80,7 @@ async function expiredToAdmins(db: Db, { origin }: MailSettings, ids: string[]):
   });
 }
 
-function toBuyer(newsOf: (order: Order) => BuyerNews | null): Read {
+function toBuyer(newsOf: (order: Order) => BuyerNews | null): ReadWriters {
   return async (db, { origin }, ids) => {
     const [orders, shop] = [await readOrders(db, ids), await readShopDetails(db)];
     return writersOf(orders, (order) => {
@@ -92,7 +92,7 @@ function toBuyer(newsOf: (order: Order) => BuyerNews | null): Read {
   };
 }
 
-async function paymentToAdmins(db: Db, { origin }: MailSettings, ids: string[]): Promise<Map<string, Write>> {
+async function paymentToAdmins(db: Db, { origin }: MailSettings, ids: string[]): Promise<Map<string, MailWriter>> {
   return writersOf(await readPaymentNews(db, ids), (news) =>
     news.payment.state === 'submitted'
       ? (preference) => submittedMail(preference, news, `${origin}/admin/payments`)
@@ -100,7 +100,7 @@ async function paymentToAdmins(db: Db, { origin }: MailSettings, ids: string[]):
   );
 }
 
-function paymentToBuyer(state: Extract<PaymentState, 'verified' | 'rejected' | 'voided'>): Read {
+function paymentToBuyer(state: Extract<PaymentState, 'verified' | 'rejected' | 'voided'>): ReadWriters {
   return async (db, { origin }, ids) => {
     const [all, shop] = [await readPaymentNews(db, ids), await readShopDetails(db)];
     const linkOf = ({ order }: PaymentFacts) => origin + payPath(order.id);
@@ -112,7 +112,7 @@ function paymentToBuyer(state: Extract<PaymentState, 'verified' | 'rejected' | '
   };
 }
 
-function returnToBuyer(news: 'returned' | 'undone'): Read {
+function returnToBuyer(news: 'returned' | 'undone'): ReadWriters {
   return async (db, { origin }, ids) => {
     const [returns, shop] = [await readReturns(db, ids), await readShopDetails(db)];
     return writersOf(returns, (orderReturn) => {
@@ -123,7 +123,7 @@ function returnToBuyer(news: 'returned' | 'undone'): Read {
   };
 }
 
-async function dueSoon(db: Db, { origin, timeZone }: MailSettings, ids: string[]): Promise<Map<string, Write>> {
+async function dueSoon(db: Db, { origin, timeZone }: MailSettings, ids: string[]): Promise<Map<string, MailWriter>> {
   const orders = await readOrders(db, ids);
   const [deadlines, shop] = [await readDeadlines(db, [...orders.values()]), await readShopDetails(db)];
   return writersOf(orders, (order) => {
@@ -134,7 +134,10 @@ async function dueSoon(db: Db, { origin, timeZone }: MailSettings, ids: string[]
   });
 }
 
-function writersOf<T>(subjects: Map<string, T>, writeOf: (subject: T) => Write | undefined): Map<string, Write> {
+function writersOf<T>(
+  subjects: Map<string, T>,
+  writeOf: (subject: T) => MailWriter | undefined,
+): Map<string, MailWriter> {
   return new Map(
     [...subjects].flatMap(([id, subject]) => {
       const write = writeOf(subject);

@@ -72,7 +72,7 @@ function nextOf({ order, balance }: PaymentFacts): PaymentNext {
   return balance.checking > 0 ? 'checking' : 'nothing';
 }
 
-function reasonOf(language: 'en' | 'my', { rejection, remark }: PaymentFacts['payment']): string[] {
+function reasonOf(language: Language, { rejection, remark }: PaymentFacts['payment']): string[] {
   const { reason } = PAYMENT_TEXTS[language].rejected;
   const label = rejection === null || rejection === 'other' ? '' : reason[rejection];
   return [label, oneLine(remark)].filter(Boolean);

@@ -22,15 +22,16 @@ export type Mailer = {
   deliver(mail: Mail): Promise<void>;
   /** Greets the mail server, so that `trouble` is known before the first mail. Never rejects. */
   check(): Promise<void>;
-  /** Undefined if the last mail or greeting succeeded. */
+  /** Undefined until a mail or greeting fails, and again after the next success. */
   trouble(): MailTrouble | undefined;
+  /** Runs work in the background, and logs its failure. */
   later(work: () => Promise<void>): void;
   settled(): Promise<void>;
 };
 
-/** Without SMTP_URL it appends to DATA_DIR/mail and logs links (D 36), which let their readers reset passwords. */
+/** Without SMTP_URL it appends to DATA_DIR/mail and logs each mail's first link (D 36), which may reset a password. */
 export function createMailer(env: Env, log: MailLog): Mailer {
-  const smtp = env.smtpUrl ? smtpOf(env.smtpUrl, env, log) : undefined;
+  const smtp = env.smtpUrl ? openSmtp(env.smtpUrl, env, log) : undefined;
   const deliver = smtp?.deliver ?? mboxDelivery(join(env.dataDir, 'mail'), log);
   const pending = new Set<Promise<void>>();
   let trouble: MailTrouble | undefined = smtp ? undefined : 'no-server';
@@ -68,7 +69,7 @@ export function createMailer(env: Env, log: MailLog): Mailer {
   };
 }
 
-function smtpOf(url: string, env: Env, log: MailLog) {
+function openSmtp(url: string, env: Env, log: MailLog) {
   try {
     return smtpDelivery(url, env, log);
   } catch (error) {
@@ -78,7 +79,7 @@ function smtpOf(url: string, env: Env, log: MailLog) {
 
 function smtpDelivery(url: string, { shopName, origin }: Env, log: MailLog) {
   const { protocol, username, hostname, searchParams } = new URL(url);
-  // A reset link must not travel unencrypted, except within this machine.
+  // A reset link must not travel unencrypted, except within this machine or if the operator allows it.
   const isLocal = LOCAL_HOST.test(hostname);
   const mayBePlain = searchParams.get('requireTLS') === 'false';
   if (protocol === 'smtp:' && !isLocal && mayBePlain)

@@ -24,10 +24,10 @@ import { type Env, linkOrigin } from '#app/server/env.server.ts';
 import type { Log } from '#app/server/log.server.ts';
 import type { Metrics } from '#app/server/metrics.server.ts';
 
-/** It looks this often without a wake-up: another process may have been killed right after a commit. */
+/** The sender looks this often without a wake-up: another process may have been killed right after a commit. */
 const IDLE_MS = 60_000;
 const AFTER_ERROR_MS = 5_000;
-/** Between two claims: each flushes the disk, and on SQLite orders wait for it. */
+/** The pause between two claims: a claim flushes the disk, and on SQLite orders wait for that. */
 const PAUSE_MS = 250;
 /** Connections to the mail server. One person's mails are sent one after the other. */
 const CONCURRENCY = 5;
@@ -35,7 +35,7 @@ const CONCURRENCY = 5;
 type Parts = { db: Db; env: Env; mailer: Mailer; log: Log; counts: Metrics['counts']['mails'] };
 type UnsentMail = { claimed: ClaimedMail; write: () => LinkedMail };
 
-/** Sends the mails of the outbox: each at least once, and by one process at a time (decision record 063). */
+/** Sends each mail of the outbox at least once or gives it up, in one process at a time (decision record 063). */
 export class MailSender {
   readonly #parts: Parts;
   readonly #limit = pLimit(CONCURRENCY);
@@ -73,12 +73,12 @@ export class MailSender {
 
   async #run(): Promise<void> {
     let sleepMs = AFTER_ERROR_MS;
-    let found = false;
+    let hasFound = false;
     try {
-      while ((found || this.#isWoken) && !this.#stopping.signal.aborted) {
+      while ((hasFound || this.#isWoken) && !this.#stopping.signal.aborted) {
         this.#isWoken = false;
-        found = await this.#sendDue(new Date());
-        sleepMs = await this.#look(new Date());
+        hasFound = await this.#sendDue(new Date());
+        sleepMs = await this.#readOutboxState(new Date());
         await pause(PAUSE_MS, undefined, { signal: this.#stopping.signal, ref: false }).catch(() => {});
       }
     } catch (error) {
@@ -88,8 +88,8 @@ export class MailSender {
     if (!this.#stopping.signal.aborted) this.#timer = setTimeout(() => this.wake(), sleepMs).unref();
   }
 
-  /** @returns the time until the next mail is due. */
-  async #look(now: Date): Promise<number> {
+  /** Updates the counts. @returns the time until the next mail is due, at most `IDLE_MS`. */
+  async #readOutboxState(now: Date): Promise<number> {
     const { db, counts } = this.#parts;
     const { waiting, since, nextTryAt } = await readOutbox(db);
     counts.waiting = waiting;
@@ -132,8 +132,8 @@ export class MailSender {
     }
     const sending = [...unsent].map(([to, all]) => this.#limit(() => this.#sendAll(lease, to, all)));
     // The lease lasts until all have ended.
-    const failed = (await Promise.allSettled(sending)).find(({ status }) => status === 'rejected');
-    if (failed?.status === 'rejected') throw failed.reason;
+    const firstFailure = (await Promise.allSettled(sending)).find(({ status }) => status === 'rejected');
+    if (firstFailure?.status === 'rejected') throw firstFailure.reason;
   }
 
   async #sendAll(lease: Lease, to: Recipient, all: UnsentMail[]): Promise<void> {

@@ -66,7 +66,7 @@ const variables = z.object({
   LOG_LEVEL: optional(z.enum(logLevels, `must be one of ${logLevels.join(', ')}`)),
 });
 
-/** The checked environment (D 36). Nothing else reads process.env. */
+/** The checked environment (D 36). The shop reads no other part of process.env. */
 export type Env = Readonly<ReturnType<typeof settingsOf>>;
 
 function settingsOf(raw: z.infer<typeof variables>) {
@@ -109,10 +109,10 @@ export function isHttps({ origin }: Env): boolean {
   return origin?.startsWith('https:') ?? false;
 }
 
-/** Its message is one line for the operator. */
+/** An error whose message is one line for the operator. */
 export class EnvError extends Error {}
 
-/** An EnvError for a valid value that the machine refuses: a port, a folder, a database. */
+/** An EnvError for a well-formed value that does not work here: a port, a folder, a database. */
 export function envErrorFor(variable: string, cause: unknown): EnvError {
   // A host with two addresses that both refuse gives an error with a code and no message.
   const { message, code } = cause as NodeJS.ErrnoException;

@@ -13,7 +13,7 @@ export function createLog(level: string): Log {
   });
 }
 
-/** Hides the address of a warranty, because it opens the warranty without a log-in. */
+/** Hides the token in the path of a warranty, because it opens the warranty without a log-in. */
 function withoutToken(path: unknown): unknown {
   return typeof path === 'string' ? path.replace(/^(\/+warranty\/).+/i, '$1…') : path;
 }

@@ -8,7 +8,7 @@ import type { Log } from '#app/server/log.server.ts';
 
 const EVERY_MS = 60 * 60_000;
 
-/** Runs now and every hour. @returns a function that stops it and waits for work in progress. */
+/** Cleans the database now and every hour. @returns a function that stops this and waits for work in progress. */
 export function startMaintenance(db: Db, log: Log, everyMs = EVERY_MS): () => Promise<void> {
   let running = Promise.resolve();
   const run = () => {

@@ -50,8 +50,8 @@ export function createMetrics(measureEventLoop: boolean) {
       metric('nodejs_heap_size_total_bytes', 'gauge', 'Heap reserved.', heap.total_heap_size);
       metric('nodejs_external_memory_bytes', 'gauge', 'Memory outside the heap.', heap.external_memory);
       if (delay) {
-        const late = Object.fromEntries([50, 90, 99].map((p) => [`quantile="0.${p}"`, delay.percentile(p) / 1e9]));
-        metric('nodejs_eventloop_delay_seconds', 'gauge', 'Event loop delay since the last scrape.', late);
+        const delays = Object.fromEntries([50, 90, 99].map((p) => [`quantile="0.${p}"`, delay.percentile(p) / 1e9]));
+        metric('nodejs_eventloop_delay_seconds', 'gauge', 'Event loop delay since the last scrape.', delays);
         delay.reset();
       }
       lines.push('# HELP http_request_duration_seconds Responses of pages and actions, by route pattern.');

@@ -9,18 +9,18 @@ import type { Log } from '#app/server/log.server.ts';
 const EVERY_MS = 5_000;
 
 /**
- * Cancels orders that nobody paid in time; several processes may run it. When one starts, it moves deadlines that are
- * due within the hour to an hour from now, because nobody could pay while the shop was down.
- * @returns a function that stops it and waits for work in progress.
+ * Cancels orders that nobody paid in time, and reminds buyers before; several processes may do so. At the start, each
+ * moves deadlines within the next hour to an hour from now, because nobody could pay while the shop was down.
+ * @returns a function that stops the timer and waits for work in progress.
  */
 export function startOrderExpiry(db: Db, log: Log, everyMs = EVERY_MS): () => Promise<void> {
   let running: Promise<void> | undefined;
-  let deadlinesAreRaised = false;
+  let hasRaisedDeadlines = false;
   const run = async () => {
     try {
       const now = new Date();
-      if (!deadlinesAreRaised) await transact(db, (trx) => raiseDeadlines(trx, now));
-      deadlinesAreRaised = true;
+      if (!hasRaisedDeadlines) await transact(db, (trx) => raiseDeadlines(trx, now));
+      hasRaisedDeadlines = true;
       const expired = await expireOrders(db, now);
       if (expired > 0) log.info({ expired }, 'orders expired unpaid');
       await remindBuyers(db, now);
@@ -28,13 +28,13 @@ export function startOrderExpiry(db: Db, log: Log, everyMs = EVERY_MS): () => Pr
       if (!isUnavailable(error)) log.error({ err: error }, 'unpaid orders could not expire');
     }
   };
-  const look = () => {
+  const runIfIdle = () => {
     running ??= run().finally(() => {
       running = undefined;
     });
   };
-  look();
-  const timer = setInterval(look, everyMs).unref();
+  runIfIdle();
+  const timer = setInterval(runIfIdle, everyMs).unref();
   return async () => {
     clearInterval(timer);
     await running;

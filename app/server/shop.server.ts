@@ -62,7 +62,7 @@ export async function openShop(env: Env): Promise<Shop> {
     await fillKeys(db);
     const secret = env.authSecret ?? (await storedSecret(env.dataDir));
     const auth = createAuth({ db, env, secret, mailer, log });
-    await auth.prepare();
+    await auth.prepareFirstAdmin();
     stopMaintenance = startMaintenance(db, log);
     stopOrderExpiry = startOrderExpiry(db, log);
     changeFeed.onOrders(() => mailSender.wake());
@@ -75,11 +75,11 @@ export async function openShop(env: Env): Promise<Shop> {
   }
 }
 
-let running: Promise<Shop> | undefined;
+let openedShop: Promise<Shop> | undefined;
 
 export function getShop(): Promise<Shop> {
-  running ??= openShop(readEnv(process.env));
-  return running;
+  openedShop ??= openShop(readEnv(process.env));
+  return openedShop;
 }
 
 async function openDatabase(env: Env, log: Log, { counts }: Metrics): Promise<Pick<Shop, 'db' | 'pool'>> {
@@ -119,7 +119,7 @@ async function storedSecret(dataDir: string): Promise<string> {
   const file = join(dataDir, SECRET_FILE);
   try {
     await mkdir(dataDir, { recursive: true, mode: 0o700 });
-    if (existsSync(file)) return checked(await readFile(file, 'utf8'));
+    if (existsSync(file)) return checkSecret(await readFile(file, 'utf8'));
     // Renamed when complete: after a crash an empty secret would let anybody forge sessions.
     const secret = randomBytes(32).toString('hex');
     await writeFile(`${file}.new`, secret, { mode: 0o600, flush: true });
@@ -131,7 +131,7 @@ async function storedSecret(dataDir: string): Promise<string> {
   }
 }
 
-function checked(secret: string): string {
+function checkSecret(secret: string): string {
   if (secret.length < 32)
     throw new Error(`${SECRET_FILE} is damaged: take it from a backup, or remove it and log in anew`);
   return secret;

@@ -8,11 +8,11 @@ const UNUSED_MS = 500;
 
 /** On SIGTERM or SIGINT finishes running requests and closes the shop; exits with 1 after an error or 10 seconds. */
 export function closeOnSignal(server: Server, shop: Shop): void {
-  const unused = trackUnusedConnections(server);
-  let closing = false;
+  const unusedSockets = trackUnusedConnections(server);
+  let isClosing = false;
   const close = (signal: string) => {
-    if (closing) return;
-    closing = true;
+    if (isClosing) return;
+    isClosing = true;
     shop.log.info({ signal }, 'closing: running requests finish, then the database closes');
     setTimeout(() => process.exit(1), GRACE_MS).unref();
     server.close(async () => {
@@ -26,7 +26,7 @@ export function closeOnSignal(server: Server, shop: Shop): void {
     });
     shop.changeFeed.closeSubscribers();
     setTimeout(() => {
-      for (const socket of unused) socket.destroy();
+      for (const socket of unusedSockets) socket.destroy();
     }, UNUSED_MS);
     // Keep-alive connections would otherwise stay open.
     setInterval(() => server.closeIdleConnections(), 50);
@@ -37,11 +37,11 @@ export function closeOnSignal(server: Server, shop: Shop): void {
 
 /** Tracks connections without a request: browsers open some ahead, and Node does not count them as idle. */
 function trackUnusedConnections(server: Server): Set<Socket> {
-  const unused = new Set<Socket>();
+  const unusedSockets = new Set<Socket>();
   server.on('connection', (socket) => {
-    unused.add(socket);
-    socket.once('close', () => unused.delete(socket));
+    unusedSockets.add(socket);
+    socket.once('close', () => unusedSockets.delete(socket));
   });
-  server.on('request', ({ socket }) => unused.delete(socket));
-  return unused;
+  server.on('request', ({ socket }) => unusedSockets.delete(socket));
+  return unusedSockets;
 }

@@ -11,9 +11,9 @@ export function burmeseFigure(value: number): string {
 export function withBurmeseDigits(i18n: I18n): I18n {
   const translate = i18n._.bind(i18n);
   const translateInDigits = (id: string | MessageDescriptor, values?: Values, options?: MessageOptions) => {
-    const given = typeof id === 'string' ? values : (id.values ?? values);
+    const allValues = typeof id === 'string' ? values : (id.values ?? values);
     const tokens = i18n.messages[typeof id === 'string' ? id : id.id];
-    const entries = Object.entries(given ?? {}).map(([name, value]) =>
+    const entries = Object.entries(allValues ?? {}).map(([name, value]) =>
       typeof value === 'number' && isPlain(tokens, name) ? [name, burmeseFigure(value)] : [name, value],
     );
     const converted = Object.fromEntries(entries);

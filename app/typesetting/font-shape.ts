@@ -32,9 +32,9 @@ export function openFont(file: ArrayBuffer, maxCached = Infinity): ReportFont & 
   const font = new Font(face);
   font.setScale(1000, 1000);
   const buffer = new Buffer();
-  const known = new Set(face.collectUnicodes());
+  const codePoints = new Set(face.collectUnicodes());
   const isKnown = (char: string) =>
-    known.has(char.codePointAt(0) ?? 0) || /\p{Default_Ignorable_Code_Point}/u.test(char);
+    codePoints.has(char.codePointAt(0) ?? 0) || /\p{Default_Ignorable_Code_Point}/u.test(char);
   const canDraw = (text: string) =>
     [...text].every((char) => isKnown(char) || [...char.normalize('NFD')].every(isKnown));
 
@@ -93,7 +93,7 @@ export function openFont(file: ArrayBuffer, maxCached = Infinity): ReportFont & 
   };
 }
 
-/** The last glyph of a cluster gets the letters that are left, so that text reads back in order. */
+/** The last glyph of a cluster gets the letters that are left, so that copied text is in order. */
 function textOf(run: string, clusters: number[], index: number): string {
   const cluster = clusters[index] ?? 0;
   const last = clusters.lastIndexOf(cluster);

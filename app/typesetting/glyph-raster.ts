@@ -1,11 +1,12 @@
 export type Shape = { type: string; values: number[] }[];
 type Size = { width: number; height: number };
+/** Four numbers a line: x and y of both ends. */
 type Lines = number[];
 
 const PIXELS_PER_LINE = 4;
 const MAX_LINES = 24;
 
-/** Computes the exact coverage of each pixel, from 0 to 1; `onRow` gets a row and where it starts. */
+/** Computes the coverage of each pixel, from 0 to 1. `onRow` gets a row and the x where it starts. */
 export function coverageOf(
   shapes: Shape[],
   size: Size,
@@ -88,7 +89,7 @@ function stepsOf(length: number): number {
   return Math.min(MAX_LINES, Math.ceil(length / PIXELS_PER_LINE) + 1);
 }
 
-/** Moves parts beside the image to its edge. */
+/** Leaves out parts above and below the image, and moves parts beside it to its edge. */
 function addLine(
   changes: Float32Array,
   width: number,
@@ -121,13 +122,13 @@ function addRow(changes: Float32Array, start: number, left: number, right: numbe
     add(changes, start + first + 1, share * beyond);
     return;
   }
-  let before = 0;
+  let previous = 0;
   for (let x = first; x < end; x++) {
     const covered = (area(x + 1, left, right) - area(x, left, right)) * share;
-    add(changes, start + x, covered - before);
-    before = covered;
+    add(changes, start + x, covered - previous);
+    previous = covered;
   }
-  add(changes, start + end, share - before);
+  add(changes, start + end, share - previous);
 }
 
 function add(changes: Float32Array, at: number, change: number): void {

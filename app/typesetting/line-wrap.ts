@@ -1,8 +1,8 @@
 const words = new Intl.Segmenter('my', { granularity: 'word' });
 const graphemes = new Intl.Segmenter('my', { granularity: 'grapheme' });
 
-const hangs = /^(\p{M}|[\u1000-\u1021]\u1037?[\u1039\u103A]|[၊။])/u;
-const stacks = /\u1039$/;
+const attachedStart = /^(\p{M}|[\u1000-\u1021]\u1037?[\u1039\u103A]|[၊။])/u;
+const stackedEnd = /\u1039$/;
 const latinEnd = /[!-\u02AF]$/;
 const latinStart = /^[!-\u02AF]/;
 
@@ -28,14 +28,14 @@ export function wrap(text: string, maxWidth: number, widthOf: (text: string) => 
 function partsOf(text: string, segmenter: Intl.Segmenter, { joinLatin = false } = {}): string[] {
   const joined: string[] = [];
   for (const { segment } of segmenter.segment(text)) {
-    const before = joined.at(-1);
-    const joins =
-      before !== undefined &&
-      (hangs.test(segment) ||
-        stacks.test(before) ||
+    const previous = joined.at(-1);
+    const isJoined =
+      previous !== undefined &&
+      (attachedStart.test(segment) ||
+        stackedEnd.test(previous) ||
         segment.trim() === '' ||
-        (joinLatin && latinEnd.test(before) && latinStart.test(segment)));
-    if (joins) joined[joined.length - 1] = before + segment;
+        (joinLatin && latinEnd.test(previous) && latinStart.test(segment)));
+    if (isJoined) joined[joined.length - 1] = previous + segment;
     else joined.push(segment);
   }
   return joined;

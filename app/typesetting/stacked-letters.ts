@@ -2,7 +2,7 @@
 const STACKED =
   /([\u1000-\u102A\u103F][\u102B-\u1038\u103A-\u103E]*(?:[\u1000-\u1021]\u103A?\u1039[\u1000-\u1021][\u102B-\u1038\u103A-\u103E]*)+(?:[\u1000-\u1021]\u103A[\u102B-\u1038]*)?)/;
 
-/** Alternates between breakable and unbreakable parts. */
+/** Returns breakable and unbreakable parts in turn, a breakable one first. */
 export function splitStacked(text: string): string[] {
   return text.split(STACKED);
 }

@@ -12,16 +12,18 @@ const PROBE_IDLE_TICKS = 100;
 const RECONNECT_MS = 500;
 const STATEMENT_GRACE_SECONDS = 5;
 
+/** A running query or connection attempt; `age` counts ticks. */
 type Wait = { client: MonitoredClient; silence: Silence; age: number };
 
 /**
- * A query may run as long as the server works on it, but must not wait on a dead connection (decision record 016).
+ * A query may run until its statement timeout, but must not wait on a dead connection (decision record 016).
  *
  * 1. `#tick` counts the silence of each running query every 0.1 s.
  * 2. If one is silent for 0.2 s, a probe on its own connection asks the server about the queries silent for 2.1 s.
  * 3. If the server is not working on such a query, its connection and all idle ones are destroyed, and their sessions
  *    on the server terminated.
  * 4. If the probe gets no answer for 2.1 s, all queries fail at once (`isUnavailable`) until the server answers again.
+ * 5. A query that outlives its statement timeout by 5 s loses its connection.
  */
 export class ConnectionMonitor {
   readonly #url: string;
@@ -97,7 +99,7 @@ export class ConnectionMonitor {
     try {
       await probe.connect();
       hasAnswered = true;
-      await this.#endDeadConnections(probe);
+      await this.#watchSuspects(probe);
     } catch (error) {
       // The server answered, for example "too many connections".
       if (error instanceof DatabaseError) await pause(1_000);
@@ -109,22 +111,24 @@ export class ConnectionMonitor {
     }
   }
 
-  async #endDeadConnections(probe: ConnectionProbe): Promise<void> {
+  async #watchSuspects(probe: ConnectionProbe): Promise<void> {
     for (let idleTicks = 0; idleTicks < PROBE_IDLE_TICKS && !this.#isClosed; idleTicks++) {
       if (this.#hasSuspects()) {
-        await this.#endDead(probe);
+        await this.#endDeadConnections(probe);
         idleTicks = 0;
       }
       await pause(TICK_MS, undefined, { ref: false });
     }
   }
 
-  async #endDead(probe: ConnectionProbe): Promise<void> {
-    const silent = [...this.#waits].filter(isSilent);
-    const working = await probe.findWorking(silent.map(({ client }) => client.name));
-    const dead = silent.filter((wait) => this.#waits.has(wait) && isSilent(wait) && !working.has(wait.client.name));
-    if (dead.length === 0) return;
-    for (const { client } of dead) this.#destroy(client);
+  async #endDeadConnections(probe: ConnectionProbe): Promise<void> {
+    const silentWaits = [...this.#waits].filter(isSilent);
+    const workingNames = await probe.findWorking(silentWaits.map(({ client }) => client.name));
+    const deadWaits = silentWaits.filter(
+      (wait) => this.#waits.has(wait) && isSilent(wait) && !workingNames.has(wait.client.name),
+    );
+    if (deadWaits.length === 0) return;
+    for (const { client } of deadWaits) this.#destroy(client);
     for (const client of this.#clients) if (this.#isIdle(client)) this.#destroy(client);
     await this.#terminateOrphans(probe);
   }

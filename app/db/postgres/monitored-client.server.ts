@@ -6,7 +6,7 @@ type Monitor = {
   watch<T>(client: MonitoredClient, query: () => Promise<T>): Promise<T>;
 };
 
-export function monitoredClient(monitor: Monitor) {
+export function createClientClass(monitor: Monitor) {
   return class extends Client implements MonitoredClient {
     readonly name: string;
 

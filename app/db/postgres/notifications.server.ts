@@ -13,19 +13,19 @@ const MAX_PAUSE_MS = 3_000;
 
 type Listeners = {
   onChanges(changes: Change[]): void;
-  /** Changes may be missing: the connection is new, or the message was too large. */
+  /** Changes may be missing: the connection is new, or a message was too large or unreadable. */
   onPossibleGap(): void;
   onLost(error: unknown): void;
 };
 type Notice = { from: string; changes: Change[] | null };
 
-/** Reconnects after a loss. Sends after the commit, because NOTIFY in a transaction blocks all other commits. */
+/** Exchanges changes with other processes. Send after the commit: NOTIFY in a transaction blocks all other commits. */
 export class Notifications {
   readonly #url: string;
   readonly #listeners: Listeners;
   readonly #instanceId = randomUUID();
   readonly #closing = new AbortController();
-  readonly #ended: Promise<void>;
+  readonly #listening: Promise<void>;
   #unsent = new Map<string, Change>();
   #timer: NodeJS.Timeout | undefined;
   #client: Client | undefined;
@@ -34,7 +34,7 @@ export class Notifications {
   constructor(url: string, listeners: Listeners) {
     this.#url = url;
     this.#listeners = listeners;
-    this.#ended = this.#keepListening();
+    this.#listening = this.#keepListening();
   }
 
   send(changes: Change[]): void {
@@ -45,7 +45,7 @@ export class Notifications {
   async close(): Promise<void> {
     await this.#flush();
     this.#closing.abort();
-    await this.#ended;
+    await this.#listening;
   }
 
   async #keepListening(): Promise<void> {
@@ -58,14 +58,14 @@ export class Notifications {
 
   async #listen(): Promise<void> {
     const client = new Client({ connectionString: this.#url });
-    const lost = new AbortController();
-    const end = () => lost.abort(this.#closing.signal.reason);
-    client.on('error', (error) => lost.abort(error));
-    client.on('end', () => lost.abort(new Error('the connection ended')));
+    const disconnection = new AbortController();
+    const end = () => disconnection.abort(this.#closing.signal.reason);
+    client.on('error', (error) => disconnection.abort(error));
+    client.on('end', () => disconnection.abort(new Error('the connection ended')));
     this.#closing.signal.addEventListener('abort', end);
     try {
       await withSilenceTimeout(client, () => client.connect());
-      await withSilenceTimeout(client, () => client.query(takeOver(this.#instanceId)));
+      await withSilenceTimeout(client, () => client.query(takeOverSql(this.#instanceId)));
       client.on('notification', ({ payload }) => this.#receive(payload));
       await withSilenceTimeout(client, () => client.query(`listen ${CHANNEL}`));
       this.#client = client;
@@ -73,7 +73,7 @@ export class Notifications {
       this.#listeners.onPossibleGap();
       for (;;) {
         await this.#flush();
-        await pause(PING_MS, undefined, { signal: lost.signal });
+        await pause(PING_MS, undefined, { signal: disconnection.signal });
         await withSilenceTimeout(client, () => client.query('select 1'));
       }
     } finally {
@@ -95,19 +95,19 @@ export class Notifications {
     this.#timer = undefined;
     const client = this.#client;
     if (!client || this.#unsent.size === 0) return;
-    const sending = this.#unsent;
+    const batch = this.#unsent;
     this.#unsent = new Map();
     try {
-      const payload = payloadOf(this.#instanceId, [...sending.values()]);
+      const payload = payloadOf(this.#instanceId, [...batch.values()]);
       await withSilenceTimeout(client, () => client.query('select pg_notify($1, $2)', [CHANNEL, payload]));
     } catch {
-      this.#unsent = new Map([...sending, ...this.#unsent]);
+      this.#unsent = new Map([...batch, ...this.#unsent]);
     }
   }
 }
 
 /** Terminates this process's earlier connection, which the server may still hold. */
-const takeOver = (instanceId: string) => `
+const takeOverSql = (instanceId: string) => `
   set application_name = 'shop listens ${instanceId}';
   select pg_terminate_backend(pid) from pg_stat_activity
     where application_name = 'shop listens ${instanceId}' and pid <> pg_backend_pid()`;

@@ -9,9 +9,9 @@ import {
 } from 'kysely';
 import { type CustomTypesConfig, Pool, type PoolClient, types } from 'pg';
 import { ConnectionMonitor } from '#app/db/postgres/connection-monitor.server.ts';
-import { monitoredClient, nameOf } from '#app/db/postgres/monitored-client.server.ts';
+import { createClientClass, nameOf } from '#app/db/postgres/monitored-client.server.ts';
 import type { PoolState } from '#app/db/query-stats.server.ts';
-import { isPrepared, refuseInsideTransaction } from '#app/db/transaction.server.ts';
+import { mayPrepare, refuseInsideTransaction } from '#app/db/transaction.server.ts';
 import { markUnavailable } from '#app/db/unavailable.server.ts';
 
 /** Parallel workers and JIT only slow the shop's short queries down (a search took 0.9 s instead of 0.02 s). */
@@ -27,7 +27,7 @@ const sessionSettings = (name: string, statementSeconds: number) => `
 /** How long the transaction of a lost process may hold its locks. */
 const IDLE_SECONDS = 6;
 
-/** Carts of each length need a statement of their own; those for long carts are rare and not prepared. */
+/** Carts of each length need a statement of their own. Long carts are rare, so their statements are not prepared. */
 const MAX_PREPARED = 100;
 const MAX_PREPARED_VALUES = 150;
 
@@ -40,7 +40,7 @@ const parsers: Record<number, (text: string) => unknown> = {
   [TIMESTAMPTZ]: instant,
 };
 
-/** Reads values as on SQLite. */
+/** Parses values to what SQLite returns. */
 export const shopTypes = {
   getTypeParser: (oid: number, format?: 'text') => parsers[oid] ?? types.getTypeParser(oid, format),
 } as CustomTypesConfig;
@@ -57,7 +57,7 @@ export function postgresDialect(
     connectionString: url,
     max: 9,
     connectionTimeoutMillis: 30_000,
-    Client: monitoredClient(monitor),
+    Client: createClientClass(monitor),
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
@@ -66,7 +66,7 @@ export function postgresDialect(
   });
   // An unhandled 'error' event ends the process, and the pool handles it only while a connection is idle.
   pool.on('connect', (client) => client.on('error', onError));
-  pool.on('connect', createStatementNames());
+  pool.on('connect', createStatementPreparer());
   pool.on('error', () => {});
   watchPool?.(() => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }));
   return {
@@ -99,7 +99,7 @@ class GuardedDriver extends PostgresDriver {
 }
 
 /** Prepares the statements of transactions with `prepare`. Others are planned with their values, which searches need. */
-function createStatementNames(): (client: PoolClient) => void {
+function createStatementPreparer(): (client: PoolClient) => void {
   const names = new Map<unknown, string>();
 
   function statementName(text: unknown): string | undefined {
@@ -112,7 +112,7 @@ function createStatementNames(): (client: PoolClient) => void {
     client.query = ((...args: unknown[]) => {
       const [text, values] = args;
       const isShort = Array.isArray(values) && values.length > 0 && values.length <= MAX_PREPARED_VALUES;
-      const name = isShort && isPrepared() ? statementName(text) : undefined;
+      const name = isShort && mayPrepare() ? statementName(text) : undefined;
       return name ? query({ name, text, values }) : query(...args);
     }) as typeof client.query;
   };

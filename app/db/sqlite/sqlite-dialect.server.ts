@@ -16,7 +16,7 @@ import { type SqlFunctions, SqliteFile } from '#app/db/sqlite/sqlite-file.server
 import { SqliteWriter } from '#app/db/sqlite/sqlite-writer.server.ts';
 import { refuseInsideTransaction } from '#app/db/transaction.server.ts';
 
-/** Has a connection to write and one to read: writers queue in order; a select outside a transaction never waits. */
+/** One connection writes, one reads, others read snapshots. Writers queue; selects outside a transaction never wait. */
 export function sqliteDialect(
   file: string,
   functions: SqlFunctions = {},

@@ -21,7 +21,7 @@ export class SqliteFile extends DatabaseSync {
   readonly #prepared = new Map<string, Prepared>();
 
   constructor(file: string, { readOnly, functions }: { readOnly: boolean; functions: SqlFunctions }) {
-    if (!readOnly) makePrivate(file);
+    if (!readOnly) createPrivateFile(file);
     super(file, { readOnly, timeout: 5_000, enableForeignKeyConstraints: true });
     if (!readOnly) this.exec('pragma journal_mode = wal');
     // Keeps statement journals out of temporary files.
@@ -52,8 +52,8 @@ export class SqliteFile extends DatabaseSync {
   }
 }
 
-/** Creates the file readable by its owner only; SQLite creates its log with the same permissions. */
-export function makePrivate(file: string): void {
+/** If the file is missing, creates it readable by its owner only; SQLite creates its log with the same permissions. */
+export function createPrivateFile(file: string): void {
   try {
     closeSync(openSync(file, 'ax', 0o600));
   } catch {}

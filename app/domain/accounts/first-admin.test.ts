@@ -67,7 +67,7 @@ onEachEngine('the first admin', (freshDb) => {
     const client = { headers: new Headers(), address: '' };
     const before = await auth.logIn(new Date(), client, aye);
     const [device] = await db.selectFrom('knownDevices').selectAll().execute();
-    await auth.prepare();
+    await auth.prepareFirstAdmin();
     expect(await db.selectFrom('knownDevices').selectAll().execute()).not.toContainEqual(device);
     expect(await auth.logIn(new Date(), client, aye)).toMatchObject({ ok: false });
     expect(await auth.identify(cookieHeaders(before.ok ? before.cookies : []))).toMatchObject({ who: null });
@@ -84,7 +84,7 @@ onEachEngine('an existing account that becomes the first admin', (freshDb, engin
       ? sql`create trigger broken before update on "accounts" begin select raise(abort, 'broken'); end`
       : sql`alter table "accounts" add constraint broken check ("createdAt" is null) not valid`
     ).execute(db);
-    await expect(auth.prepare()).rejects.toThrow('broken');
+    await expect(auth.prepareFirstAdmin()).rejects.toThrow('broken');
     expect(await admins(db)).toEqual([]);
   });
 });

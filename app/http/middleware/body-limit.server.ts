@@ -22,7 +22,7 @@ const TOO_MUCH = 'Too much was sent at once.';
 const BUSY = 'Other pictures are being sent. Please try again.';
 const RETRY_AFTER_S = '5';
 
-/** Limits a body before it is read. Only logged-in users may send a large one. */
+/** Limits a body before it is read. Only logged-in users may send a large body, and only to `UPLOADS`. */
 export function limitBody({ auth }: Pick<Shop, 'auth'>): MiddlewareHandler {
   let uploadingBytes = 0;
   return async (c, next) => {

@@ -9,7 +9,7 @@ export const redirectToCanonicalPath: MiddlewareFunction<Response> = ({ request,
 
 export function canonicalPath(pattern: string, path: string): string {
   if (pattern.includes('*')) return path;
-  const given = path.split('/').filter(Boolean);
-  const segments = pattern.split('/').filter(Boolean);
-  return `/${segments.map((segment, at) => (segment.startsWith(':') ? given[at] : segment)).join('/')}`;
+  const segments = path.split('/').filter(Boolean);
+  const patternSegments = pattern.split('/').filter(Boolean);
+  return `/${patternSegments.map((segment, at) => (segment.startsWith(':') ? segments[at] : segment)).join('/')}`;
 }

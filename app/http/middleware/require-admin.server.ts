@@ -4,7 +4,7 @@ import { loginPathForRequest } from '#app/domain/sign-in/next-path.ts';
 import { lacksTwoFactor } from '#app/domain/sign-in/two-factor-requirement.server.ts';
 import { isWrite } from '#app/http/middleware/is-write.server.ts';
 
-/** Redirects everybody but admins (D 25). /login explains an ended session to the sender of a form. */
+/** Lets in only admins (D 25), with two-factor if required. /login explains an ended session to a form's sender. */
 export const requireAdmin: MiddlewareFunction<Response> = async ({ request, url, context, pattern }) => {
   const who = context.get(whoContext);
   if (who?.role !== 'admin') {

@@ -6,7 +6,7 @@ const FORMS = ['application/x-www-form-urlencoded', 'multipart/form-data'];
 
 /** Browsers name the origin of every POST. A request that names none comes from a program (decision record 006). */
 export function isSameOriginRequest(request: RequestHead, publicOrigin: string | undefined): boolean {
-  if (onlyReads(request)) return true;
+  if (isRead(request)) return true;
   const { headers } = request;
   const site = headers.get('Sec-Fetch-Site');
   if (site !== null && site !== 'same-origin' && site !== 'none') return false;
@@ -14,9 +14,9 @@ export function isSameOriginRequest(request: RequestHead, publicOrigin: string |
   return origin === null || isOwnOrigin(origin, headers.get('Host'), publicOrigin);
 }
 
-/** Finds a write to refuse with an explanation: over plain HTTP, anybody on the network can forge the page. */
+/** True for a write from a plain-HTTP page of an HTTPS shop: anybody on the network can forge such a page. */
 export function isFromPlainHttpPage(request: RequestHead, publicOrigin: string | undefined): boolean {
-  if (onlyReads(request)) return false;
+  if (isRead(request)) return false;
   const origin = pageOrigin(request.headers);
   return dropsCookies(origin, publicOrigin) && new URL(String(origin)).host === request.headers.get('Host');
 }
@@ -42,14 +42,14 @@ function pageOrigin(headers: Headers): string | null {
 
 /** True if the body is a form or empty. Other sites can send plain text without a CORS preflight. */
 export function carriesForm(request: RequestHead): boolean {
-  if (onlyReads(request)) return true;
+  if (isRead(request)) return true;
   const { headers } = request;
   const type = headers.get('Content-Type');
   if (type !== null) return FORMS.includes(type.split(';', 1).join('').trim().toLowerCase());
   return (headers.get('Content-Length') ?? '0') === '0' && !headers.has('Transfer-Encoding');
 }
 
-function onlyReads({ method }: RequestHead): boolean {
+function isRead({ method }: RequestHead): boolean {
   return method === 'GET' || method === 'HEAD';
 }
 

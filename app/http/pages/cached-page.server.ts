@@ -33,7 +33,7 @@ export function sizeOf({ body, headers, version }: CachedPage): number {
   return body.length + headers.join('').length + version.length + OVERHEAD_BYTES;
 }
 
-/** Renders a page with hashes instead of a nonce. @returns null for an error, redirect, cookie or other user. */
+/** Renders a page with hashes instead of a nonce; null unless it is a 200 without cookies for the expected user. */
 export async function makePage(request: PageRequest, { log, https }: { log: Log; https: boolean }) {
   const { address, headers, uid, encoding, version, revalidates } = request;
   const nonce = randomBytes(16).toString('base64');
@@ -46,21 +46,22 @@ export async function makePage(request: PageRequest, { log, https }: { log: Log;
   const html = await page.text();
   if (page.status !== 200 || page.headers.has('Set-Cookie') || (rendered.uid ?? null) !== uid) return null;
   const { text, ...inline } = withHashes(html, nonce);
-  const plain = Buffer.from(text);
-  const sent: Record<string, string> = {
+  const bytes = Buffer.from(text);
+  const responseHeaders: Record<string, string> = {
     ...pageHeaders(https),
     'Content-Type': 'text/html; charset=utf-8',
     Vary: 'Cookie, Accept-Language, Accept-Encoding',
     'Cache-Control': revalidates ? 'private, no-cache' : 'private, no-store',
     'Content-Security-Policy': pagePolicy(inline),
   };
-  for (const name of ['Expected-User-Id', 'Offline-Copy']) sent[name] = page.headers.get(name) ?? '';
+  for (const name of ['Expected-User-Id', 'Offline-Copy']) responseHeaders[name] = page.headers.get(name) ?? '';
   // Pages that may depend on a secret carry no timing.
-  if (page.headers.has('Server-Timing')) sent['Server-Timing'] = 'db;dur=0;desc="cached", render;dur=0;desc="cached"';
-  const etag = revalidates ? `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"` : null;
-  if (etag) sent.ETag = etag;
-  const body = await compress(plain, encoding);
-  return { version, etag, headers: Object.entries(sent).flat(), encoding, body, madeAt: performance.now() };
+  if (page.headers.has('Server-Timing'))
+    responseHeaders['Server-Timing'] = 'db;dur=0;desc="cached", render;dur=0;desc="cached"';
+  const etag = revalidates ? `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"` : null;
+  if (etag) responseHeaders.ETag = etag;
+  const body = await compress(bytes, encoding);
+  return { version, etag, headers: Object.entries(responseHeaders).flat(), encoding, body, madeAt: performance.now() };
 }
 
 export function sendPage(response: ServerResponse, { headers, body, encoding }: CachedPage, status: 200 | 304): void {
@@ -73,7 +74,7 @@ export function sendPage(response: ServerResponse, { headers, body, encoding }: 
   response.writeHead(200, [...headers, ...contentHeaders]).end(body);
 }
 
-/** Makes it a tenth smaller with fifty times the work, on another thread. */
+/** Compresses a `br` page again: a tenth smaller for fifty times the work, on another thread. */
 export async function shrinkPage(page: CachedPage): Promise<CachedPage> {
   const html = await promisify(brotliDecompress)(page.body);
   return { ...page, body: await brotli(html, constants.BROTLI_MAX_QUALITY) };

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { InlineSources } from '#app/http/middleware/security-headers.server.ts';
 
-/** Replaces the nonce by hashes. @throws Error if the nonce occurs elsewhere. */
+/** Replaces the nonce of scripts and styles by hashes. @throws Error if the nonce occurs elsewhere. */
 export function withHashes(html: string, nonce: string): { text: string } & InlineSources {
   const mark = ` nonce="${nonce}"`;
   const hashes = { script: new Set<string>(), style: new Set<string>() };

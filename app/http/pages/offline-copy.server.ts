@@ -7,8 +7,8 @@ type ResponseFacts = { who: Person | null; locale: Locale; route: string; build:
 
 /** The service worker (decision record 029) stores no response without these headers. */
 export function setOfflineCopyHeaders(response: Response, { who, locale, route, build }: ResponseFacts): void {
-  const reader = [who?.id ?? 'guest', locale.language, locale.format.tag];
-  response.headers.set('Expected-User-Id', reader.map(encodeURIComponent).join(' '));
+  const userAndFormat = [who?.id ?? 'guest', locale.language, locale.format.tag];
+  response.headers.set('Expected-User-Id', userAndFormat.map(encodeURIComponent).join(' '));
   if (response.status === 200 && CACHEABLE_ROUTES.includes(route) && !response.headers.has('Set-Cookie'))
     response.headers.set('Offline-Copy', build);
 }

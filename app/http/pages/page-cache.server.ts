@@ -17,10 +17,10 @@ import { isHttps } from '#app/server/env.server.ts';
 import type { Shop } from '#app/server/shop.server.ts';
 
 /** On these pages users differ only in their name and links. Other pages are cached for guests only. */
-const CATALOG = ['/', '/shop', '/shop/:id', '/compare', '/price-list'];
-const RECOMPRESSED = ['/', '/shop'];
+const CATALOG_ROUTES = ['/', '/shop', '/shop/:id', '/compare', '/price-list'];
+const RECOMPRESSED_PATHS = ['/', '/shop'];
 const RECOMPRESS_AFTER_MS = 5_000;
-/** A page's dates change at multiples of this, because the offset of every time zone is one. */
+/** The dates of a page change at midnight, a multiple of this in every time zone. */
 const QUARTER_HOUR_MS = 900_000;
 const MIB = 1024 * 1024;
 const COMMON_FORMAT = /^en(-US|-GB)?($|-u-)/;
@@ -32,16 +32,16 @@ type Pages = LRUCache<string, CachedPage>;
 type Slot = { key: string; pages: Pages };
 
 /**
- * Serves storefront pages from memory until the next commit (decision record 026): one for all guests, one for each
- * user. The version of a page is read before it is rendered, so a commit meanwhile makes it stale, never wrong. The
- * session is read on every request.
+ * Serves storefront pages from memory until the next commit (decision record 026): one copy for all guests with the
+ * same language, format and encoding, one for each user. The version of a page is read before it is rendered, so a
+ * commit meanwhile makes it stale, never wrong. The session is read on every request.
  */
 export class PageCache {
   readonly #shop: Shop;
   readonly #database: DatabaseVersion;
-  /** Guests' pages in common formats. Other pages cannot evict them. */
-  readonly #common = createPages(32 * MIB);
-  readonly #other = createPages(16 * MIB);
+  /** Guests' pages without a query, in common formats. Other pages cannot evict them. */
+  readonly #commonPages = createPages(32 * MIB);
+  readonly #otherPages = createPages(16 * MIB);
   /** Concurrent requests for a page share one rendering. */
   readonly #renderings = new Map<string, Promise<CachedPage | null>>();
   #isRecompressing = false;
@@ -81,17 +81,17 @@ export class PageCache {
 
   async #findPage({ headers }: IncomingMessage, { address, route }: PageAddress): Promise<CachedPage | null> {
     // Read first, so that a commit in the meantime makes the page stale.
-    const committed = await this.#database.read();
+    const commitVersion = await this.#database.read();
     const reader = await findPageReader(this.#shop, headers);
     if (!reader) return null;
     const { who, locale } = reader;
-    const isCatalog = CATALOG.includes(route);
+    const isCatalog = CATALOG_ROUTES.includes(route);
     if (who && !isCatalog) return null;
-    const version = this.#version(committed, who);
+    const version = this.#version(commitVersion, who);
     const encoding = encodingFor(headers['accept-encoding']);
     const key = [who?.id ?? 'guest', encoding, locale.language, locale.format.tag, address].join(' ');
     const isCommon = !who && !address.includes('?') && COMMON_FORMAT.test(locale.format.tag);
-    const slot = { key, pages: isCommon ? this.#common : this.#other };
+    const slot = { key, pages: isCommon ? this.#commonPages : this.#otherPages };
     const cached = slot.pages.get(key);
     if (cached?.version !== version) {
       const uid = who?.id ?? null;
@@ -101,13 +101,14 @@ export class PageCache {
       );
     }
     const isOldEnough = performance.now() - cached.madeAt >= RECOMPRESS_AFTER_MS;
-    if (isOldEnough && isCommon && RECOMPRESSED.includes(address) && encoding === 'br') this.#recompress(cached, slot);
+    if (isOldEnough && isCommon && RECOMPRESSED_PATHS.includes(address) && encoding === 'br')
+      this.#recompress(cached, slot);
     return cached;
   }
 
-  #version(committed: string, who: PageReader['who']): string {
+  #version(commitVersion: string, who: PageReader['who']): string {
     const { era, catalog, orders } = this.#shop.changeFeed.stateFor(who);
-    return [committed, era, catalog, orders, Math.floor(Date.now() / QUARTER_HOUR_MS)].join(' ');
+    return [commitVersion, era, catalog, orders, Math.floor(Date.now() / QUARTER_HOUR_MS)].join(' ');
   }
 
   async #render(request: PageRequest, { key, pages }: Slot): Promise<CachedPage | null> {

@@ -26,9 +26,9 @@ type RenderOptions = { log: Log; nonce: string; address: string };
 export const buildVersion = build.assets.version;
 
 // app.server.ts checks the origin: behind an HTTPS proxy the router would compare with the wrong address.
-const whole = { ...build, routes: redirectAfterPost(build.routes), allowedActionOrigins: ['**'] };
-const handleAny = createRequestHandler(whole, 'production');
-const store = storeBuild(whole);
+const fullBuild = { ...build, routes: redirectAfterPost(build.routes), allowedActionOrigins: ['**'] };
+const handleAny = createRequestHandler(fullBuild, 'production');
+const store = storeBuild(fullBuild);
 const handleStore = createRequestHandler(store.build, 'production');
 
 export async function respondWithPage(request: Request, { log, nonce, address }: RenderOptions) {

@@ -2,15 +2,15 @@ type Routes = Record<string, { path?: string } | undefined>;
 type Build = { routes: Routes; assets: { routes: Routes } };
 
 /** Leaves the back-office out, because the router creates and tries every route (decision records 034, 035). */
-export function storeBuild<B extends Build>(whole: B): { build: B; canRender(pathname: string): boolean } {
+export function storeBuild<B extends Build>(fullBuild: B): { build: B; canRender(pathname: string): boolean } {
   const firstSegments = new Set(
-    Object.values(storeRoutes(whole.routes)).map((route) => (route?.path ?? '').split('/')[0]),
+    Object.values(storeRoutes(fullBuild.routes)).map((route) => (route?.path ?? '').split('/')[0]),
   );
   return {
     build: {
-      ...whole,
-      routes: storeRoutes(whole.routes),
-      assets: { ...whole.assets, routes: storeRoutes(whole.assets.routes) },
+      ...fullBuild,
+      routes: storeRoutes(fullBuild.routes),
+      assets: { ...fullBuild.assets, routes: storeRoutes(fullBuild.assets.routes) },
     },
     canRender: (pathname) => firstSegments.has(pathname.replace(/\.data$/, '').split('/')[1]),
   };

@@ -60,8 +60,8 @@ export const mutants: Mutant[] = [
   {
     name: 'pruning leaves only the newest backup',
     file: 'app/backup/backup.server.ts',
-    find: 'earlier.length - (keep - 1)',
-    replace: 'earlier.length',
+    find: 'others.length - (keep - 1)',
+    replace: 'others.length',
     caughtBy: {
       test: crash,
       title: 'leaves complete backups, and enough of them, after a kill at any step of a backup',
@@ -120,8 +120,8 @@ export const mutants: Mutant[] = [
   {
     name: 'a missed backup is not made up',
     file: 'app/backup/backup-schedule.server.ts',
-    find: 'return made.some(',
-    replace: 'return now.getTime() - due.getTime() > 600_000 || made.some(',
+    find: 'return times.some(',
+    replace: 'return now.getTime() - due.getTime() > 600_000 || times.some(',
     caughtBy: {
       test: schedule,
       title: 'makes up for a missed backup, and serves requests while it copies a large database',
@@ -167,7 +167,7 @@ export const mutants: Mutant[] = [
   {
     name: 'a backup is readable by every user of the machine',
     file: 'app/backup/backup.server.ts',
-    find: 'makePrivate(to);',
+    find: 'createPrivateFile(to);',
     replace: '',
     caughtBy: {
       test: 'app/backup/backup.test.ts',

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, inject, it, onTestFinished } from 'vitest';
-import { listBackups, takenAt } from '#app/backup/backup.server.ts';
+import { listBackups, timeOfBackup } from '#app/backup/backup.server.ts';
 import { openTradingShop, type TradingShop } from '#tests/support/factories/trading-shop.ts';
 import { whenFinished } from '#tests/support/finished.ts';
 import { runShop } from '#tests/support/server/shop.ts';
@@ -43,7 +43,7 @@ prove(
       expect(audit).toEqual({ code: 0, output: expect.stringContaining('no differences') });
       const shop = await runShop({ dataDir: fresh, databaseUrl: undefined }, { ORDER_LIMIT: '0' });
       // The name of a backup is its start time.
-      await judgeRestored(shop, sales.before(takenAt(copy)), sales);
+      await judgeRestored(shop, sales.before(timeOfBackup(copy)), sales);
       await shop.stop('SIGKILL');
       sales.resume();
       done(drill);

@@ -45,8 +45,8 @@ export const mutants: Mutant[] = [
   {
     name: 'sharing: an image is rendered for each concurrent request',
     file: 'app/images/image-renderer.server.ts',
-    find: 'if (known) return known;',
-    replace: 'if (known && MAX_WAITING < 0) return known;',
+    find: 'if (existing) return existing;',
+    replace: 'if (existing && MAX_WAITING < 0) return existing;',
     caughtBy: {
       test: 'app/images/image-renderer.test.ts',
       title: 'renders an image once for concurrent requests, and again if its content changes',

@@ -71,8 +71,8 @@ export const mutants: Mutant[] = [
   {
     name: 'a slow statement counts as a dead connection',
     file: 'app/db/postgres/connection-monitor.server.ts',
-    find: '!working.has(wait.client.name)',
-    replace: 'working.size >= 0',
+    find: '!workingNames.has(wait.client.name)',
+    replace: 'workingNames.size >= 0',
     caughtBy: seenByBuyers('waits for a running statement'),
   },
   {

@@ -32,9 +32,9 @@ export const mutants: Mutant[] = [
   {
     name: 'failures to read a page show their stack',
     file: 'app/http/app.server.ts',
-    find: "if (!isReadable(c.req.path)) return c.redirect('/');",
+    find: "if (!isDecodable(c.req.path)) return c.redirect('/');",
     replace:
-      "if (!isReadable(c.req.path) || c.req.url.includes('%22')) return c.text(String(new Error('x').stack), 500);",
+      "if (!isDecodable(c.req.path) || c.req.url.includes('%22')) return c.text(String(new Error('x').stack), 500);",
     caughtBy,
   },
 ];

@@ -145,9 +145,9 @@ export const mutants: Mutant[] = [
   {
     name: "a guest's window stays accessible to its opener",
     file: 'app/http/pages/cached-page.server.ts',
-    find: 'const sent: Record<string, string> = {\n    ...pageHeaders(https),',
+    find: 'const responseHeaders: Record<string, string> = {\n    ...pageHeaders(https),',
     replace:
-      "const sent: Record<string, string> = {\n    ...pageHeaders(https),\n    ...(uid === null && { 'Cross-Origin-Opener-Policy': 'unsafe-none' }),",
+      "const responseHeaders: Record<string, string> = {\n    ...pageHeaders(https),\n    ...(uid === null && { 'Cross-Origin-Opener-Policy': 'unsafe-none' }),",
     caughtBy: {
       test: 'tests/e2e/access/cross-site.test.ts',
       title: 'isolates every URL alike for guests and users, redirects included',

@@ -35,8 +35,8 @@ export const mutants: Mutant[] = [
   {
     name: 'page cache: commits of other processes do not invalidate pages',
     file,
-    find: '[committed, era, catalog, orders, ',
-    replace: '[committed && era, catalog, orders, ',
+    find: '[commitVersion, era, catalog, orders, ',
+    replace: '[commitVersion && era, catalog, orders, ',
     caughtBy: fresh,
   },
   {
@@ -91,8 +91,8 @@ export const mutants: Mutant[] = [
   {
     name: 'page cache: searches evict the pages of phones',
     file,
-    find: 'isCommon ? this.#common : this.#other',
-    replace: 'this.#common',
+    find: 'isCommon ? this.#commonPages : this.#otherPages',
+    replace: 'this.#commonPages',
     caughtBy: {
       test: 'tests/e2e/server/page-cache.test.ts',
       title: 'caches the pages of 500 phones in each common format, however many searches come meanwhile',
@@ -136,15 +136,15 @@ export const mutants: Mutant[] = [
   {
     name: 'page cache: a search is compressed at the highest level',
     file,
-    find: 'isCommon && RECOMPRESSED.includes(address)',
+    find: 'isCommon && RECOMPRESSED_PATHS.includes(address)',
     replace: '!who',
     caughtBy: smaller,
   },
   {
     name: 'page cache: the page of a person is compressed at the highest level',
     file,
-    find: 'isCommon && RECOMPRESSED.includes(address)',
-    replace: 'RECOMPRESSED.includes(address)',
+    find: 'isCommon && RECOMPRESSED_PATHS.includes(address)',
+    replace: 'RECOMPRESSED_PATHS.includes(address)',
     caughtBy: smaller,
   },
 ];

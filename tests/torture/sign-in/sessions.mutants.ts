@@ -58,8 +58,8 @@ export const mutants: Mutant[] = [
   {
     name: 'a log-in during a password change keeps its session',
     file: 'app/auth/login.server.ts',
-    find: 'if (signedIn.ok && snapshot !== (await readLoginSnapshot(db, email))) {',
-    replace: "if (signedIn.ok && snapshot === '') {",
+    find: 'if (result.ok && snapshot !== (await readLoginSnapshot(db, email))) {',
+    replace: "if (result.ok && snapshot === '') {",
     caughtBy: {
       test: 'app/auth/auth.test.ts',
       title: 'ends a new session if the password changed while it was opened',
@@ -68,8 +68,8 @@ export const mutants: Mutant[] = [
   {
     name: 'a revoked admin gets order events when the catalog changes too',
     file: 'app/live/sse-broadcaster.server.ts',
-    find: 'stale && state.catalog > lastSent.catalog && !isStale(lastSent, state, PRIVATE_KINDS)',
-    replace: 'stale && state.catalog > lastSent.catalog',
+    find: 'hasChanged && state.catalog > lastSent.catalog && !isStale(lastSent, state, PRIVATE_KINDS)',
+    replace: 'hasChanged && state.catalog > lastSent.catalog',
     caughtBy: {
       test: 'tests/e2e/live/sse-clients.test.ts',
       title: 'sends order events only to admins and the buyer, and checks the session before each',
@@ -126,7 +126,7 @@ export const mutants: Mutant[] = [
   {
     name: 'an SSE client stays connected after its session has ended',
     file: 'app/live/sse-endpoint.server.ts',
-    find: 'now === undefined ? undefined : isSame(who, now)',
+    find: 'current === undefined ? undefined : isSame(who, current)',
     replace: 'isSame(who, who)',
     caughtBy: { test: sessions, title: 'stay ended' },
   },

@@ -21,8 +21,8 @@ export const mutants: Mutant[] = [
   {
     name: 'known devices wait behind strangers',
     file: queue,
-    find: 'this.#lanes[known ? 0 : 1]',
-    replace: 'this.#lanes[known ? 1 : 1]',
+    find: 'this.#lanes[isKnown ? 0 : 1]',
+    replace: 'this.#lanes[isKnown ? 1 : 1]',
     caughtBy: {
       test: 'tests/torture/sign-in/sign-in.test.ts',
       title: 'do not delay owners, other networks or new buyers when one network sends hundreds',
@@ -41,8 +41,8 @@ export const mutants: Mutant[] = [
   {
     name: 'registrations share one queue with strangers',
     file: registration,
-    find: 'hashForRequester({ source: network(address), known: false }, ',
-    replace: "hashForRequester({ source: address && '203.0.113.7', known: false }, ",
+    find: 'hashForRequester({ source: network(address), isKnown: false }, ',
+    replace: "hashForRequester({ source: address && '203.0.113.7', isKnown: false }, ",
     caughtBy: {
       test: 'tests/torture/sign-in/sign-in.test.ts',
       title: 'do not delay owners, other networks or new buyers when one network sends hundreds',
@@ -106,8 +106,8 @@ export const mutants: Mutant[] = [
   {
     name: 'a known device counts as a stranger',
     file: tryPassword,
-    find: 'const limits = known\n',
-    replace: 'const limits = known && address === email\n',
+    find: 'const limits = deviceHash\n',
+    replace: 'const limits = deviceHash && address === email\n',
     caughtBy: strangers,
   },
   {
@@ -176,7 +176,7 @@ export const mutants: Mutant[] = [
   {
     name: 'any text counts as an address',
     file: 'app/http/client-ip.server.ts',
-    find: 'if (address === undefined) return nearest;',
+    find: 'if (address === undefined) return client;',
     replace: 'if (address === undefined) return hop;',
     caughtBy: addresses('returns the peer if the last entry is no address'),
   },
@@ -272,9 +272,9 @@ export const mutants: Mutant[] = [
   {
     name: "the device of an earlier account with the first admin's address stays known",
     file: 'app/auth/password-reset.server.ts',
-    find: 'await setPasswordAndEndSessions(db, id, await hashPassword(password));\n  await trustOnlyThisDevice',
+    find: 'await setPasswordAndEndSessions(db, id, await hashPassword(password));\n  await revokeOldCredentials',
     replace:
-      'await setPasswordAndEndSessions(db, id, await hashPassword(password));\n  if (!id) await trustOnlyThisDevice',
+      'await setPasswordAndEndSessions(db, id, await hashPassword(password));\n  if (!id) await revokeOldCredentials',
     caughtBy: {
       test: 'app/domain/accounts/first-admin.test.ts',
       title: 'can be an existing account, which then accepts only the password of the environment',
@@ -293,7 +293,7 @@ export const mutants: Mutant[] = [
   {
     name: 'the database is readable by other users of the machine',
     file: 'app/db/sqlite/sqlite-file.server.ts',
-    find: 'if (!readOnly) makePrivate(file);',
+    find: 'if (!readOnly) createPrivateFile(file);',
     replace: '',
     caughtBy: {
       test: 'app/db/sqlite/sqlite-dialect.test.ts',

@@ -22,8 +22,8 @@ export const mutants: Mutant[] = [
   {
     name: 'strangers lock a known device out of the code',
     file: 'app/auth/two-factor.server.ts',
-    find: 'return known ? deviceCodeLimit(known) : codeLimit(id);',
-    replace: 'return known ? codeLimit(id) : codeLimit(id);',
+    find: 'return deviceHash ? deviceCodeLimit(deviceHash) : codeLimit(id);',
+    replace: 'return deviceHash ? codeLimit(id) : codeLimit(id);',
     caughtBy: { test: steps, title: 'evaluates five guesses from strangers' },
   },
   {
@@ -116,11 +116,11 @@ export const mutants: Mutant[] = [
   {
     name: 'requiring two-factor needs no password and code',
     file: 'app/auth/two-factor.server.ts',
-    find: `return withPasswordAndCode(context, now, { ...request, ...entered }, (proof) =>
+    find: `return withPasswordAndCode(context, now, { ...request, ...passwordAndCode }, (proof) =>
     makeTwoFactorOptional(db, now, request.person.id, proof),
   );`,
     replace: `await db.updateTable('settings').set({ secondStepRequired: false }).execute();
-      return { ok: true as const, ...{ now, request, entered, makeTwoFactorOptional } };`,
+      return { ok: true as const, ...{ now, request, passwordAndCode, makeTwoFactorOptional } };`,
     caughtBy: { test: settings, title: 'comes before the back-office if the shop requires it' },
   },
   {
