@@ -16,7 +16,7 @@ export function readOrderSearch(typed: string): OrderSearch | null {
   const search = typed.slice(0, MAX_SEARCH_LENGTH);
   const names = searchKeys(search);
   if (names.length === 0) return null;
-  return { names, number: orderNumber(nameKey(search)), phones: phonePatternsIn(typed) };
+  return { names, number: orderNumber(nameKey(search)), phones: phonePatternsIn(search) };
 }
 
 const MAX_GRAMS = 16;
@@ -73,11 +73,11 @@ function orderNumber(text: string): number | null {
   return /^[1-9]/.test(digits) && Number.isSafeInteger(number) ? number : null;
 }
 
-function phonePatternsIn(typed: string): string[] {
-  const latin = foldDigits(typed.slice(0, MAX_SEARCH_LENGTH)).replace(/\p{Cf}/gu, '');
+function phonePatternsIn(search: string): string[] {
+  const latin = foldDigits(search).replace(/\p{Cf}/gu, '');
   const isBare = /^[\d\u101D\s+\uFF0B().,/-]+$/.test(latin);
   // Within other words, only a complete number is a phone.
-  if (!isBare) return phoneKey(typed).replace(/\D/g, '').length < WHOLE_PHONE_DIGITS ? [] : phonePatterns(typed);
+  if (!isBare) return phoneKey(search).replace(/\D/g, '').length < WHOLE_PHONE_DIGITS ? [] : phonePatterns(search);
   const digits = latin.replaceAll('\u101D', '0').replace(/\D/g, '');
   return digits.length < MIN_PHONE_DIGITS && !/^0\d/.test(digits) ? [] : phonePatterns(latin);
 }

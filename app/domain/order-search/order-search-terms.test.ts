@@ -59,9 +59,10 @@ describe('a phone number', () => {
   ])('of %j is searched as %j', (typed, patterns) => expect(readOrderSearch(typed)?.phones ?? []).toEqual(patterns));
 });
 
-it('a search for invisible characters has no terms', () => {
+it('a search for invisible characters has no terms, and a long one is cut', () => {
   for (const nothing of ['', '   ', '\u200B \uFEFF']) expect(readOrderSearch(nothing)).toBeNull();
   expect(readOrderSearch('x'.repeat(20_000))?.names[0]).toHaveLength(200);
+  expect(readOrderSearch(`${'x'.repeat(300)} 09791234567`)?.phones).toEqual([]);
 });
 
 it('reads Zawgyi text before its spelling is normalised', () => {

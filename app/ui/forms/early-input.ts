@@ -20,8 +20,9 @@ export function recordEarlyInput(): () => void {
 /** Sets the value past React's own setter: React ignores an event if it has recorded the value already. */
 export function retype(control: Control, value: string | boolean): void {
   if (typeof value === 'boolean') {
-    if (!value || !isCheckable(control)) return;
-    control.checked = false;
+    // A click ticks a radio button, but never unticks it.
+    if (!isCheckable(control) || (control.type === 'radio' && !value)) return;
+    control.checked = !value;
     control.click();
     return;
   }

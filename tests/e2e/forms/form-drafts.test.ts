@@ -135,6 +135,22 @@ it('keeps half-filled forms when the language changes', async () => {
   await page.locator('html[lang=en]').waitFor();
   await expect.poll(() => page.locator('input[name=method]:not([type=hidden])').inputValue()).toBe('MY PAY');
 
+  // A box that is ticked in the saved form, and was unticked.
+  await follow(page, '/admin/price-rounding');
+  const ending = page.getByRole('checkbox');
+  await page.getByLabel('Round prices up to').selectOption('1000');
+  await ending.check();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByRole('status').filter({ hasText: /./ }).waitFor();
+  await page.reload();
+  expect(await ending.isChecked()).toBe(true);
+  await ending.uncheck();
+  await page.getByRole('button', { name: 'မြန်မာ' }).click();
+  await page.locator('html[lang=my]').waitFor();
+  await expect.poll(() => ending.isChecked()).toBe(false);
+  await page.getByRole('button', { name: 'English' }).click();
+  await page.locator('html[lang=en]').waitFor();
+
   await follow(page, '/admin/announcement');
   await page.getByRole('button', { name: 'Add Note' }).click();
   await page.getByLabel('Additional Notes 1').fill('Open on Sunday\nfrom nine');
