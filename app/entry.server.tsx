@@ -10,7 +10,7 @@ import {
   ServerRouter,
 } from 'react-router';
 import { bytesContext, localeContext, logContext, nonceContext, revokedContext, timesContext } from '#app/context.ts';
-import { NoLongerAllowed } from '#app/domain/audit/audit-record.server.ts';
+import { NoLongerAllowedError } from '#app/domain/audit/audit-record.server.ts';
 import { translationsFor } from '#app/i18n/translations.server.ts';
 import { NonceContext } from '#app/ui/layout/styles.tsx';
 
@@ -86,6 +86,6 @@ export const handleDataRequest: HandleDataRequestFunction = async (response) => 
 /** Logs only bugs: an unknown URL is none, and the error behind a 503 is logged already. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || (isRouteErrorResponse(error) && (error.status < 500 || error.status === 503))) return;
-  if (error instanceof NoLongerAllowed) return context.set(revokedContext, true);
+  if (error instanceof NoLongerAllowedError) return context.set(revokedContext, true);
   context.get(logContext).error({ err: error, path: new URL(request.url).pathname }, 'request failed');
 };

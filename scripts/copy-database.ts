@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { EXIT_DIFFERENCES } from '#app/backup/backup.server.ts';
 import { SECRET_FILE } from '#app/backup/data-files.server.ts';
 import { describeFailure } from '#app/database-copy/copy-error.server.ts';
-import type { Copied } from '#app/database-copy/copy-tables.server.ts';
+import type { CopyResult } from '#app/database-copy/copy-tables.server.ts';
 import { copyToPostgres } from '#app/database-copy/copy-to-postgres.server.ts';
 import { copyToSqlite } from '#app/database-copy/copy-to-sqlite.server.ts';
 import { describeDifference } from '#app/domain/integrity/difference.server.ts';
@@ -49,7 +49,7 @@ Start the shop with this setting, and without DATABASE_URL:
 The PostgreSQL database is unchanged.`);
 }
 
-function report({ tables, differences, cleanupError }: Copied): void {
+function report({ tables, differences, cleanupError }: CopyResult): void {
   console.log();
   for (const { name, rows, checksum } of tables)
     console.log(`${name.padEnd(20)} ${rows.toLocaleString('en').padStart(12)} rows  ${checksum.slice(0, 16)}`);

@@ -2,7 +2,7 @@ import type { AuthContext } from '#app/auth/auth-context.server.ts';
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '#app/domain/accounts/password-length.ts';
 import type { Person } from '#app/domain/accounts/person.ts';
 import type { Refused, Weak } from '#app/domain/accounts/registration-form.ts';
-import { weaknessOf } from '#app/domain/accounts/weak-password.server.ts';
+import { findWeakness } from '#app/domain/accounts/weak-password.server.ts';
 
 /** @returns null if the password is strong. Call it before any throttle or hash. */
 export function refuseWeak(
@@ -10,7 +10,7 @@ export function refuseWeak(
   password: string,
   person: Pick<Person, 'email' | 'name' | 'phone'>,
 ): Weak | null {
-  const why = weaknessOf(password, { ...person, shopName: env.shopName });
+  const why = findWeakness(password, { ...person, shopName: env.shopName });
   return why ? { ok: false, problem: 'weak-password', why } : null;
 }
 

@@ -4,7 +4,7 @@ import { generateRandomString, symmetricDecrypt, symmetricEncrypt } from 'better
 import { parse, serialize } from 'hono/utils/cookie';
 import type { Db } from '#app/db/schema.ts';
 import { CHALLENGE_SECONDS } from '#app/domain/sign-in/sign-in-challenge.server.ts';
-import { type Proof, RECOVERY_ALPHABET, RECOVERY_LENGTH, readCode } from '#app/domain/sign-in/two-factor.ts';
+import { type Proof, RECOVERY_ALPHABET, RECOVERY_LENGTH, readTwoFactorCode } from '#app/domain/sign-in/two-factor.ts';
 import { readSealedSecret } from '#app/domain/sign-in/two-factor-read.server.ts';
 import { qrPath } from '#app/domain/text/qr-path.server.ts';
 import type { QrPath } from '#app/domain/text/qr-path.ts';
@@ -30,7 +30,7 @@ export function createTwoFactorCodes(db: Db, env: Env, authSecret: string) {
 
   /** @returns the 30-second step of an app code, or undefined if no step near `now` has this code. */
   async function findTimeStep(sealed: string, now: Date, typedCode: string): Promise<number | undefined> {
-    const code = readCode(typedCode);
+    const code = readTwoFactorCode(typedCode);
     if (!code || !('app' in code)) return undefined;
     // After a change of AUTH_SECRET nothing can unseal the secret: no code is right.
     const secret = await unseal(sealed).catch(() => undefined);
@@ -74,7 +74,7 @@ export function createTwoFactorCodes(db: Db, env: Env, authSecret: string) {
 
     /** @returns null for a wrong app code. A recovery code is only hashed: whoever uses the proof looks it up. */
     async prove(now: Date, uid: string, typedCode: string): Promise<Proof | null> {
-      const code = readCode(typedCode);
+      const code = readTwoFactorCode(typedCode);
       if (!code) return null;
       if ('recovery' in code) return { codeHash: hashOf(uid, code.recovery) };
       const sealed = await readSealedSecret(db, uid);

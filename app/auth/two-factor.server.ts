@@ -6,7 +6,7 @@ import { type LoggedIn, openProvenSession } from '#app/auth/session-open.server.
 import type { SecretDisplay } from '#app/auth/two-factor-codes.server.ts';
 import { readLoginSnapshot } from '#app/domain/accounts/credentials.server.ts';
 import { findKnownDevice } from '#app/domain/sign-in/known-devices.server.ts';
-import { type Challenged, passChallenge, readChallenge } from '#app/domain/sign-in/sign-in-challenge.server.ts';
+import { type ChallengedUser, passChallenge, readChallenge } from '#app/domain/sign-in/sign-in-challenge.server.ts';
 import type { Limit } from '#app/domain/sign-in/sign-in-limits.server.ts';
 import type { Throttled } from '#app/domain/sign-in/throttled.ts';
 import type { Proof } from '#app/domain/sign-in/two-factor.ts';
@@ -27,11 +27,11 @@ const codeLimit = (uid: string): Limit => ({ key: `code:${uid}`, most: 5 });
 const deviceCodeLimit = (hash: string): Limit => ({ key: `code-device:${hash}`, most: 5 });
 const loggedInCodeLimit = (uid: string): Limit => ({ key: `code-own:${uid}`, most: 5 });
 
-export async function pendingLogin(
+export async function findPendingLogin(
   { db, codes }: AuthContext,
   now: Date,
   headers: Headers,
-): Promise<Challenged | undefined> {
+): Promise<ChallengedUser | undefined> {
   const token = codes.readChallengeToken(headers);
   return token === undefined ? undefined : readChallenge(db, now, token);
 }
@@ -44,7 +44,7 @@ export async function logIn(
 ): Promise<LoggedIn | Refusal<'wrong-code' | 'too-late' | 'blocked'> | Throttled> {
   const { db, codes, throttle } = context;
   const token = codes.readChallengeToken(headers);
-  const user = await pendingLogin(context, now, headers);
+  const user = await findPendingLogin(context, now, headers);
   if (!token || !user) return { ok: false, problem: 'too-late' };
   const snapshot = await readLoginSnapshot(db, user.email);
   const passed = await throttle.guard(now, { own: await limitFor(context, now, headers, user) }, async () => {
@@ -61,7 +61,7 @@ async function limitFor(
   { db, device }: AuthContext,
   now: Date,
   headers: Headers,
-  { id, email }: Challenged,
+  { id, email }: ChallengedUser,
 ): Promise<Limit> {
   const deviceHash = await findKnownDevice(db, now, device.read(headers), email);
   return deviceHash ? deviceCodeLimit(deviceHash) : codeLimit(id);
@@ -82,7 +82,7 @@ export async function begin(
 }
 
 /** @returns null unless this session has begun the set-up within the last 15 minutes. */
-export async function pendingSecret(
+export async function findPendingSecret(
   context: AuthContext,
   now: Date,
   request: AuthenticatedRequest,

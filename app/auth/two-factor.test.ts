@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import decodeQR from 'qr/decode.js';
 import { beforeAll, expect, it } from 'vitest';
-import { readCode } from '#app/domain/sign-in/two-factor.ts';
+import { readTwoFactorCode } from '#app/domain/sign-in/two-factor.ts';
 import { resetTwoFactor } from '#app/domain/sign-in/two-factor-switch.server.ts';
 import { appCode } from '#tests/support/authenticator-app.ts';
 import { copyDatabase, type Engine, onEachEngine, openAgain, openDatabase } from '#tests/support/database/databases.ts';
@@ -41,7 +41,7 @@ async function turnOn(engine: Engine) {
     problem: 'wrong-password',
   });
   expect(await auth.twoFactor.begin(now, request, aye.password)).toEqual({ ok: true });
-  const display = await auth.twoFactor.pendingSecret(now, request, 'ရွှေဖုန်း & Co');
+  const display = await auth.twoFactor.findPendingSecret(now, request, 'ရွှေဖုန်း & Co');
   if (!display) throw new Error('no secret is shown');
   const letters = display.letters.replaceAll(' ', '');
   const code = (at: Date, drift = 0) => appCode(letters, drift, at.getTime());
@@ -109,11 +109,11 @@ onEachEngine('two-factor login', (freshDb, engine) => {
     const headers = cookieHeaders('cookies' in passwordStep ? passwordStep.cookies : []);
     for (const cookie of ['', 'login-step=', 'login-step=x', `login-step=${'x'.repeat(43)}`]) {
       const other = new Headers({ Cookie: cookie });
-      expect(await auth.twoFactor.pendingLogin(now, other)).toBeUndefined();
+      expect(await auth.twoFactor.findPendingLogin(now, other)).toBeUndefined();
       expect(await auth.twoFactor.logIn(now, other, code(now))).toEqual({ ok: false, problem: 'too-late' });
     }
-    expect(await auth.twoFactor.pendingLogin(later(299), headers)).toMatchObject({ email: aye.email });
-    expect(await auth.twoFactor.pendingLogin(later(300), headers)).toBeUndefined();
+    expect(await auth.twoFactor.findPendingLogin(later(299), headers)).toMatchObject({ email: aye.email });
+    expect(await auth.twoFactor.findPendingLogin(later(300), headers)).toBeUndefined();
     expect(await auth.twoFactor.logIn(later(300), headers, code(later(300)))).toMatchObject({ problem: 'too-late' });
     expect(await db.selectFrom('signInChallenges').select('tokenHash').execute()).toHaveLength(1);
     await logIn(later(300), '');
@@ -169,21 +169,21 @@ onEachEngine('two-factor login', (freshDb, engine) => {
       period: '30',
     });
     expect(letters).toMatch(/^[A-Z2-7]{40}$/);
-    expect(await auth.twoFactor.pendingSecret(now, request, '')).toBeNull();
+    expect(await auth.twoFactor.findPendingSecret(now, request, '')).toBeNull();
     // Starting the set-up again does not replace the active secret.
     await auth.twoFactor.begin(now, request, aye.password);
-    expect(await auth.twoFactor.pendingSecret(now, request, '')).toBeNull();
+    expect(await auth.twoFactor.findPendingSecret(now, request, '')).toBeNull();
     expect(await logIn(now, code(now))).toMatchObject({ ok: true });
     await db.updateTable('secondSteps').set({ onSince: null, begunAt: now.toISOString() }).execute();
-    expect(await auth.twoFactor.pendingSecret(later(899), request, '')).not.toBeNull();
-    expect(await auth.twoFactor.pendingSecret(later(900), request, '')).toBeNull();
+    expect(await auth.twoFactor.findPendingSecret(later(899), request, '')).not.toBeNull();
+    expect(await auth.twoFactor.findPendingSecret(later(900), request, '')).toBeNull();
     // Another session of the same admin can neither see the pending secret nor activate it.
     const otherLogin = await auth.logIn(later(899), stranger, aye);
     const other = {
       ...request,
       client: { headers: cookieHeaders(otherLogin.ok ? otherLogin.cookies : []), address: stranger.address },
     };
-    expect(await auth.twoFactor.pendingSecret(later(899), other, '')).toBeNull();
+    expect(await auth.twoFactor.findPendingSecret(later(899), other, '')).toBeNull();
     expect(await auth.twoFactor.turnOn(later(899), other, code(later(899)))).toMatchObject({
       problem: 'not-begun',
     });
@@ -220,12 +220,12 @@ it('asks for no code if the password changed meanwhile', async () => {
 
 it('reads codes in any digits and with any spaces', () => {
   for (const typed of ['123456', ' 123 456 ', '၁၂၃၄၅၆', '၁၂၃ ၄၅၆', '႑႒႓ ႔႕႖', '123-456', '12\u200B3456']) {
-    expect(readCode(typed), typed).toEqual({ app: '123456' });
+    expect(readTwoFactorCode(typed), typed).toEqual({ app: '123456' });
   }
-  expect(readCode('၁၂၃၄၅ဝ')).toEqual({ app: '123450' });
-  expect(readCode('ABCDE-fghjk')).toEqual({ recovery: 'abcdefghjk' });
+  expect(readTwoFactorCode('၁၂၃၄၅ဝ')).toEqual({ app: '123450' });
+  expect(readTwoFactorCode('ABCDE-fghjk')).toEqual({ recovery: 'abcdefghjk' });
   for (const typed of ['', '12345', '1234567', 'abcde', 'abcde-fghj1', '१२३४५६', 'abcdefghijk']) {
-    expect(readCode(typed), typed).toBeNull();
+    expect(readTwoFactorCode(typed), typed).toBeNull();
   }
 });
 

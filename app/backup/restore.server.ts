@@ -16,10 +16,10 @@ const REPLACED_PREFIX = 'replaced-';
 /** Thrown if a checked backup could not be put in place; the next start or restore tries again. */
 export class RestorePending extends Error {}
 
-export type Restored = { replaced: string | null; difference: string | null };
+export type RestoreResult = { replaced: string | null; difference: string | null };
 
 /** After a kill the old or the new data is complete. If its copy was checked, the next start finishes the restore. */
-export async function restore(copy: string, dataDir: string, now: Date): Promise<Restored> {
+export async function restore(copy: string, dataDir: string, now: Date): Promise<RestoreResult> {
   if (!existsSync(join(copy, DATABASE_FILE))) throw new Error(`there is no ${DATABASE_FILE} in ${copy}`);
   await finishRestore(dataDir);
   const firstCreated = await mkdir(dataDir, { recursive: true, mode: 0o700 });

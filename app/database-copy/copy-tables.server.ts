@@ -6,7 +6,7 @@ import type { Difference } from '#app/domain/integrity/difference.server.ts';
 
 export type Say = (line: string) => void;
 /** `cleanupError` says why the target folder could not be flushed and cleared once the copy was in place; else null. */
-export type Copied = { tables: CopiedTable[]; differences: Difference[]; cleanupError: string | null };
+export type CopyResult = { tables: CopiedTable[]; differences: Difference[]; cleanupError: string | null };
 export type CopiedTable = { name: string; rows: number; checksum: string };
 
 const PROGRESS_MS = 5_000;

@@ -1,6 +1,6 @@
 import { finishRestore } from '#app/backup/restore.server.ts';
 import { CopyError } from '#app/database-copy/copy-error.server.ts';
-import { type Copied, copyTables, type Say } from '#app/database-copy/copy-tables.server.ts';
+import { type CopyResult, copyTables, type Say } from '#app/database-copy/copy-tables.server.ts';
 import { isShopTable, PostgresSession } from '#app/database-copy/postgres-session.server.ts';
 import { createTables } from '#app/database-copy/postgres-writer.server.ts';
 import { openAlone, SqliteReader } from '#app/database-copy/sqlite-reader.server.ts';
@@ -12,7 +12,7 @@ import { checkIntegrity } from '#app/domain/integrity/integrity-check.server.ts'
  * Copies a stopped shop into an empty PostgreSQL database, in one transaction. Until it commits, the database holds only
  * a mark that keeps every shop from opening it.
  */
-export async function copyToPostgres(dataDir: string, url: string, say: Say): Promise<Copied> {
+export async function copyToPostgres(dataDir: string, url: string, say: Say): Promise<CopyResult> {
   await finishRestore(dataDir);
   const source = new SqliteReader(openAlone(dataDir));
   try {

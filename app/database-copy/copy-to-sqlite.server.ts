@@ -6,7 +6,7 @@ import { withBackupLock } from '#app/backup/backup-lock.server.ts';
 import { SECRET_FILE, SQLITE_SIDECARS } from '#app/backup/data-files.server.ts';
 import { flush } from '#app/backup/file-flush.server.ts';
 import { CopyError, describeFailure } from '#app/database-copy/copy-error.server.ts';
-import { type Copied, copyTables, type Say } from '#app/database-copy/copy-tables.server.ts';
+import { type CopyResult, copyTables, type Say } from '#app/database-copy/copy-tables.server.ts';
 import type { AppliedMigration } from '#app/database-copy/engine-side.ts';
 import { isShopTable, PostgresSession } from '#app/database-copy/postgres-session.server.ts';
 import { SqliteReader } from '#app/database-copy/sqlite-reader.server.ts';
@@ -24,7 +24,7 @@ const FILLING = 'filling';
  * Copies a stopped shop from PostgreSQL into a folder without one. Until the complete copy is moved into place, the
  * folder's database holds only a mark that keeps every shop from opening it.
  */
-export async function copyToSqlite(url: string, folder: string, secret: string, say: Say): Promise<Copied> {
+export async function copyToSqlite(url: string, folder: string, secret: string, say: Say): Promise<CopyResult> {
   const session = await PostgresSession.open(url);
   try {
     const migrations = await session.migrations();
@@ -60,10 +60,10 @@ type Filling = {
   say: Say;
 };
 
-async function fill({ session, folder, filling, secret, migrations, say }: Filling): Promise<Copied> {
+async function fill({ session, folder, filling, secret, migrations, say }: Filling): Promise<CopyResult> {
   await withSqlite(filling, migrate);
   const target = new SqliteTarget(join(filling, DATABASE_FILE));
-  let copied: Copied['tables'];
+  let copied: CopyResult['tables'];
   try {
     const tables = tablesOf(target.file);
     await session.refuseOtherTables(tables);

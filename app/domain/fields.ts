@@ -67,7 +67,7 @@ export function readAs(field: z.ZodType<string, string>, read: (typed: string) =
 export const reasonForm = z.object({ reason: text(300) });
 
 /** Replaces NUL, which PostgreSQL rejects in a text. No id contains NUL or the replacement character. */
-export function sentId(id: string): string {
+export function withoutNul(id: string): string {
   return id.replaceAll('\0', '\uFFFD');
 }
 

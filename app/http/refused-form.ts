@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 
 /** Refuses a form whose fields are all valid; with 429 if it was throttled. */
-export function refusedForm<Refusal extends { problem: string }>(
+export function refuseForm<Refusal extends { problem: string }>(
   refused: Refusal,
   status: number,
   typed: Record<string, string> = {},

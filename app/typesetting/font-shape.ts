@@ -13,9 +13,9 @@ export type Glyph = {
 
 /** `plain` is true if each glyph maps to its own text. */
 export type Run = { text: string; glyphs: Glyph[]; plain: boolean };
-export type Shaped = { runs: Run[]; width: number };
+export type ShapedText = { runs: Run[]; width: number };
 
-export type ReportFont = { file: ArrayBuffer; canDraw: (text: string) => boolean; shape: (text: string) => Shaped };
+export type ReportFont = { file: ArrayBuffer; canDraw: (text: string) => boolean; shape: (text: string) => ShapedText };
 export type Outline = { type: string; values: number[] }[];
 
 /** The text of a glyph without letters of its own: PDF viewers would invent one. */
@@ -76,7 +76,7 @@ export function openFont(file: ArrayBuffer, maxCached = Infinity): ReportFont & 
     return { text, glyphs, plain: !burmese && glyphs.every((glyph) => glyph.text !== ZERO_WIDTH_SPACE) };
   }
 
-  const cache = new Map<string, Shaped>();
+  const cache = new Map<string, ShapedText>();
   return {
     file,
     canDraw,

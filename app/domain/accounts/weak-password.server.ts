@@ -8,7 +8,7 @@ const COMMON_PASSWORDS: ReadonlySet<string> = new Set(commonPasswords);
 export type Facts = { email: string; name: string; phone: string; shopName: string };
 
 /** Finds common passwords, even with a suffix of digits or signs, patterns, data of the user, and the shop's name. */
-export function weaknessOf(password: string, { email, name, phone, shopName }: Facts): FieldProblem | undefined {
+export function findWeakness(password: string, { email, name, phone, shopName }: Facts): FieldProblem | undefined {
   const text = fold(password);
   const stems = [text, text.replace(/[^\p{L}\p{M}\p{N}]+$/u, ''), text.replace(/[^\p{L}\p{M}]+$/u, '')];
   if (stems.some((stem) => COMMON_PASSWORDS.has(stem)) || isPattern(text)) return { code: 'common' };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { weaknessOf } from '#app/domain/accounts/weak-password.server.ts';
+import { findWeakness } from '#app/domain/accounts/weak-password.server.ts';
 
 const facts = { email: 'mya.hnin@shop.example', name: 'မမြင့်မြင့်ခိုင်', phone: '09 791-234567', shopName: 'Golden Phone' };
 
@@ -18,7 +18,7 @@ it.each([
   ],
   ...['၁၂၃၄၅၆၇၈', '၁၁၁၁၁၁၁၁', '😀😀😀😀'],
 ])('refuses %s, which many people use', (password) => {
-  expect(weaknessOf(password, facts)).toEqual({ code: 'common' });
+  expect(findWeakness(password, facts)).toEqual({ code: 'common' });
 });
 
 it.each([
@@ -30,7 +30,7 @@ it.each([
   '09-791-234-567',
   'golden phone',
 ])('refuses %s, which others know', (password) => {
-  expect(weaknessOf(password, facts)).toEqual({ code: 'personal' });
+  expect(findWeakness(password, facts)).toEqual({ code: 'personal' });
 });
 
 it.each([
@@ -42,9 +42,9 @@ it.each([
   'zX9$kq2L',
   '--------a-b-c',
 ])('accepts %s', (password) => {
-  expect(weaknessOf(password, facts)).toBeUndefined();
+  expect(findWeakness(password, facts)).toBeUndefined();
 });
 
 it('ignores an empty name', () => {
-  expect(weaknessOf('!?&%$#*+', { email: '', name: '', phone: '', shopName: '' })).toBeUndefined();
+  expect(findWeakness('!?&%$#*+', { email: '', name: '', phone: '', shopName: '' })).toBeUndefined();
 });

@@ -13,14 +13,14 @@ export type NewAuditEvent = {
   after?: unknown;
 };
 
-export class NoLongerAllowed extends Error {
+export class NoLongerAllowedError extends Error {
   constructor() {
     super('this person may not do this any more');
   }
 }
 
 /**
- * Events are immutable. @returns the id of the event. @throws NoLongerAllowed if the person may not do this now; the
+ * Events are immutable. @returns the id of the event. @throws NoLongerAllowedError if the person may not do this now; the
  * transaction is rolled back.
  */
 export async function record(trx: Trx, now: Date, event: NewAuditEvent): Promise<number> {
@@ -39,7 +39,7 @@ export async function recordAll(trx: Trx, events: (NewAuditEvent & { now: Date }
   }));
   const query = trx.insertInto('auditEvents').values(rows).returning(['id', 'uid', 'action', activeRole]);
   const insertedRows = await query.execute();
-  if (!insertedRows.every(isAllowed)) throw new NoLongerAllowed();
+  if (!insertedRows.every(isAllowed)) throw new NoLongerAllowedError();
   return insertedRows.map(({ id }) => id);
 }
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Db } from '#app/db/schema.ts';
-import { NoLongerAllowed } from '#app/domain/audit/audit-record.server.ts';
+import { NoLongerAllowedError } from '#app/domain/audit/audit-record.server.ts';
 import { placeOrder } from '#app/domain/checkout/order-place.server.ts';
 import { requestCancellation } from '#app/domain/order-steps/cancellation-request.server.ts';
 import { confirmOrder } from '#app/domain/order-steps/order-confirm.server.ts';
@@ -22,8 +22,8 @@ onEachEngine('a write by a person who may no longer make it', (freshDb) => {
     const id = await insertOrder(db, { uid: buyer, status: 'pending' });
     const uid = await insertUser(db, person);
     const events = await countEvents(db);
-    await expect(confirmOrder(db, now, uid, id)).rejects.toThrow(NoLongerAllowed);
-    await expect(saveProfitPercent(db, now, uid, '12')).rejects.toThrow(NoLongerAllowed);
+    await expect(confirmOrder(db, now, uid, id)).rejects.toThrow(NoLongerAllowedError);
+    await expect(saveProfitPercent(db, now, uid, '12')).rejects.toThrow(NoLongerAllowedError);
     expect(await db.selectFrom('orders').select('status').execute()).toEqual([{ status: 'pending' }]);
     expect(await db.selectFrom('settings').select('profitPercent').execute()).toEqual([{ profitPercent: null }]);
     expect(await countEvents(db)).toBe(events);
@@ -41,7 +41,7 @@ onEachEngine('a write by a person who may no longer make it', (freshDb) => {
     );
     expect(placed.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
     expect(await readStockAndSales(db)).toMatchObject({ lines: 2, balanced: true });
-    await expect(requestCancellation(db, now, blocked, own)).rejects.toThrow(NoLongerAllowed);
+    await expect(requestCancellation(db, now, blocked, own)).rejects.toThrow(NoLongerAllowedError);
     expect(await db.selectFrom('orders').select('cancelRequested').where('id', '=', own).execute()).toEqual([
       { cancelRequested: false },
     ]);

@@ -16,6 +16,6 @@ export function stockState(qty: number): StockState {
 /** A filter of the inventory: `low` means fewer pieces than the threshold, even none; `out` means none. */
 export type StockLevel = 'low' | 'out';
 
-export function stockLevel(text: string | null): StockLevel | undefined {
+export function readStockLevel(text: string | null): StockLevel | undefined {
   return text === 'low' || text === 'out' ? text : undefined;
 }

@@ -15,7 +15,7 @@ export function firstDay(range: ChartRange, today: BusinessDate): BusinessDate |
 }
 
 /** Returns the instant `at`, or the end of the business date `at`, in milliseconds. */
-export function endOf(at: string): number {
+export function endMs(at: string): number {
   return Date.parse(at) + (at.includes('T') ? 0 : DAY_MS);
 }
 

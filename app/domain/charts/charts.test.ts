@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Db } from '#app/db/schema.ts';
-import { type ChartRange, endOf, firstDay, readRange } from '#app/domain/charts/chart-range.ts';
+import { type ChartRange, endMs, firstDay, readRange } from '#app/domain/charts/chart-range.ts';
 import { daysBefore } from '#app/domain/dates.ts';
 import { readPriceChart } from '#app/domain/prices/price-chart.server.ts';
 import { readRateChart } from '#app/domain/rates/rate-chart.server.ts';
@@ -18,8 +18,8 @@ it('a range of days ends today', () => {
 });
 
 it('a business date ends at midnight, an instant at once', () => {
-  expect(endOf(today)).toBe(Date.parse('2026-11-27T00:00:00.000Z'));
-  expect(endOf('2026-11-26T03:00:00.000Z')).toBe(Date.parse('2026-11-26T03:00:00.000Z'));
+  expect(endMs(today)).toBe(Date.parse('2026-11-27T00:00:00.000Z'));
+  expect(endMs('2026-11-26T03:00:00.000Z')).toBe(Date.parse('2026-11-26T03:00:00.000Z'));
 });
 
 type Rate = { date: string; rate: string; currency?: string; createdAt?: string };

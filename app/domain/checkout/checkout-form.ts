@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { MAX_CART_LINES } from '#app/domain/constants.ts';
-import { optionalText, sentId, text } from '#app/domain/fields.ts';
+import { optionalText, text, withoutNul } from '#app/domain/fields.ts';
 
 /** `salePrice` is the price that the page showed, in MMK. */
 export type CheckoutLine = { id: string; qty: number; salePrice: number };
 
 const checkoutLines = z.array(
   z.object({
-    id: z.string().min(1).max(64).transform(sentId),
+    id: z.string().min(1).max(64).transform(withoutNul),
     qty: z.number().int().min(1).max(Number.MAX_SAFE_INTEGER),
     salePrice: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER),
   }),

@@ -2,7 +2,7 @@ import type { BusinessDate, Db } from '#app/db/schema.ts';
 import { readSnapshot } from '#app/db/transaction.server.ts';
 import type { DayFigures, PeriodFigures } from '#app/domain/dashboard/figures.ts';
 import { businessDate, DAY_MS, dayStart, daysBefore } from '#app/domain/dates.ts';
-import { type Figures, netRevenue, ordersBetween } from '#app/domain/orders/order-between.server.ts';
+import { netRevenue, type OrderFigures, ordersBetween } from '#app/domain/orders/order-between.server.ts';
 
 const DAYS = 30;
 
@@ -24,7 +24,7 @@ export async function readPeriodFigures(db: Db, now: Date, timeZone: string, day
     { from: dayStart(earlierFrom, timeZone), until: new Date(+now - days * DAY_MS).toISOString() },
   ];
   const [current, earlier] = await readSnapshot(db, (snapshot) => ordersBetween(snapshot, spans));
-  const sumOf = (figures: Figures | undefined) => ({ orders: figures?.orders ?? 0, revenue: netRevenue(figures) });
+  const sumOf = (figures: OrderFigures | undefined) => ({ orders: figures?.orders ?? 0, revenue: netRevenue(figures) });
   return { from, now: sumOf(current), before: sumOf(earlier) };
 }
 

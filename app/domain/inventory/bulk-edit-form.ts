@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { choice, decimal, type Read, readForm, sentId, text } from '#app/domain/fields.ts';
+import { choice, decimal, type Read, readForm, text, withoutNul } from '#app/domain/fields.ts';
 import type { Format } from '#app/domain/text/format.ts';
 
 /** At most this many items are changed at once. */
@@ -18,7 +18,7 @@ export type BulkProblem =
 /** Reads the ids of a form or a URL, each once, and at most `MAX_BULK_ITEMS`. */
 export function chosenIds(fields: FormData | URLSearchParams): string[] {
   const ids = fields.getAll('item').filter((id) => typeof id === 'string' && id !== '' && id.length <= MAX_ID);
-  return [...new Set((ids as string[]).map(sentId))].slice(0, MAX_BULK_ITEMS);
+  return [...new Set((ids as string[]).map(withoutNul))].slice(0, MAX_BULK_ITEMS);
 }
 
 export function readBulkChange(form: FormData, format: Format): Read<BulkChange> {

@@ -23,7 +23,7 @@ import {
 } from '#app/domain/inventory/version-fields.ts';
 import { amountReader } from '#app/domain/text/amount.ts';
 import type { Format } from '#app/domain/text/format.ts';
-import { TRACKINGS } from '#app/domain/units/tracking.ts';
+import { TRACKING_MODES } from '#app/domain/units/tracking.ts';
 import { MAX_WARRANTY_DAYS } from '#app/domain/warranties/warranty.ts';
 
 const MAX_NAME = 120;
@@ -33,7 +33,7 @@ const threshold = (format?: Format) => optionalWhole(0, 9_999, format);
 const warrantyDays = (format?: Format) => optionalWhole(1, MAX_WARRANTY_DAYS, format);
 const asText = (number: number | null) => String(number ?? '');
 /** Empty in a form that was opened before items had the field. */
-const tracking = choice(['', ...TRACKINGS]);
+const tracking = choice(['', ...TRACKING_MODES]);
 /** All values are text, for `mergeChanges`. */
 export const itemDetailsForm = (format?: Format) =>
   z.object({

@@ -6,7 +6,7 @@ import { INITIAL_STATUS, LATER_STATUSES } from '#app/domain/orders/order-status.
 type OrderWithRequest = { id: string; status: OrderStatus; cancelRequested: boolean };
 
 /** Returns the ids of the orders that were confirmed or canceled after the request to cancel. */
-export async function answeredSinceRequest(db: Db, orders: OrderWithRequest[]): Promise<string[]> {
+export async function listAnsweredSinceRequest(db: Db, orders: OrderWithRequest[]): Promise<string[]> {
   const ids = orders.filter((order) => order.cancelRequested && order.status !== INITIAL_STATUS).map(({ id }) => id);
   if (ids.length === 0) return [];
   const last = (...actions: Action[]) =>

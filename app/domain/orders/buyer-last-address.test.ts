@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { lastAddress } from '#app/domain/orders/buyer-last-address.server.ts';
+import { readLastAddress } from '#app/domain/orders/buyer-last-address.server.ts';
 import { onEachEngine } from '#tests/support/database/databases.ts';
 import { insertOrder, insertUser } from '#tests/support/database/rows.ts';
 
@@ -9,7 +9,7 @@ onEachEngine('the last address of a buyer', (freshDb) => {
     const [uid, other, newcomer] = [await insertUser(db), await insertUser(db), await insertUser(db)];
     for (const address of ['Old', 'New']) await insertOrder(db, { uid, address });
     await insertOrder(db, { uid: other, address: 'Elsewhere' });
-    expect(await lastAddress(db, uid)).toBe('New');
-    expect(await lastAddress(db, newcomer)).toBe('');
+    expect(await readLastAddress(db, uid)).toBe('New');
+    expect(await readLastAddress(db, newcomer)).toBe('');
   });
 });

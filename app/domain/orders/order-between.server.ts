@@ -7,13 +7,13 @@ import { isNotUndone } from '#app/domain/returns/return-undone.server.ts';
 /** `from` is inclusive, `until` exclusive; null is unbounded. */
 export type Span = { from: Instant | null; until: Instant | null };
 /** `sold` counts the sold orders and `revenue` sums them; `returned` sums the returns of the span. Amounts are MMK. */
-export type Figures = { orders: number; sold: number; revenue: number; returned: number };
+export type OrderFigures = { orders: number; sold: number; revenue: number; returned: number };
 
 const BUCKET_SECONDS = { day: 86_400, half: 1_800, name: 2_592_000 };
 const YEAR_0_MS = Date.parse('0000-01-01T00:00:00.000Z');
 
 /** Reads counters for the buckets inside a span, orders at its ends. With a `name`, only sold orders count. */
-export async function ordersBetween(db: Db, spans: Span[], name = ''): Promise<Figures[]> {
+export async function ordersBetween(db: Db, spans: Span[], name = ''): Promise<OrderFigures[]> {
   const kinds = name === '' ? (['day', 'half'] as const) : (['name'] as const);
   const parts = spans.flatMap((span, n) => partsOf(boundsOf(span), kinds).map((part) => ({ n, ...part })));
   const sales = parts.map((part) => ('kind' in part ? inBuckets(part, name) : ofOrders(part, name)));
@@ -32,11 +32,11 @@ export async function ordersBetween(db: Db, spans: Span[], name = ''): Promise<F
 }
 
 /** Returns the revenue less the returns; it is negative if more came back. */
-export function netRevenue(figures: Figures | undefined): number {
+export function netRevenue(figures: OrderFigures | undefined): number {
   return (figures?.revenue ?? 0) - (figures?.returned ?? 0);
 }
 
-export function endOf(kind: 'day' | 'name', bucket: number): Instant {
+export function bucketEnd(kind: 'day' | 'name', bucket: number): Instant {
   return new Date(YEAR_0_MS + (bucket + 1) * BUCKET_SECONDS[kind] * 1_000).toISOString();
 }
 

@@ -13,7 +13,7 @@ export function readOrderFilter(value: string | null): OrderFilter | undefined {
 }
 
 /** The value of `status` in a URL. */
-export const filterWord = (filter: OrderFilter) => filter || 'all';
+export const orderFilterValue = (filter: OrderFilter) => filter || 'all';
 
 /** The list opens on pending orders while there are any; a search opens on all orders. */
 export function openingFilter(counts: OrderCounts, isSearch: boolean): OrderFilter {

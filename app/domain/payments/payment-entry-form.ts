@@ -14,7 +14,7 @@ const entryFields = (format: Format, max: number) => ({
 });
 
 /** A payment that the shop received, at most `total`. `via` is the id of an account, or a method. */
-export function recordForm(format: Format, total: number) {
+export function paymentRecordForm(format: Format, total: number) {
   return z.object({ ...entryFields(format, total), remark: optionalText(MAX_REMARK_LENGTH) });
 }
 
@@ -22,4 +22,4 @@ export function recordForm(format: Format, total: number) {
 export function refundForm(format: Format) {
   return z.object({ ...entryFields(format, Number.MAX_SAFE_INTEGER), remark: text(MAX_REMARK_LENGTH) });
 }
-export type PaymentEntry = z.output<ReturnType<typeof recordForm>>;
+export type PaymentEntry = z.output<ReturnType<typeof paymentRecordForm>>;

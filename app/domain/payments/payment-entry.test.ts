@@ -3,7 +3,7 @@ import type { Db } from '#app/db/schema.ts';
 import { readForm, reasonForm } from '#app/domain/fields.ts';
 import { decidePayment } from '#app/domain/payments/payment-decide.server.ts';
 import { CASH } from '#app/domain/payments/payment-entry.ts';
-import { recordForm, refundForm } from '#app/domain/payments/payment-entry-form.ts';
+import { paymentRecordForm, refundForm } from '#app/domain/payments/payment-entry-form.ts';
 import { readBalances } from '#app/domain/payments/payment-list.server.ts';
 import { recordPayment } from '#app/domain/payments/payment-record.server.ts';
 import { refundPayment } from '#app/domain/payments/payment-refund.server.ts';
@@ -196,10 +196,12 @@ it('a refund and a void require a reason, and a recorded payment does not', () =
   const form = new FormData();
   for (const [field, value] of Object.entries({ key: 'k', via: CASH, amount: '၁,၀၀၀', number: '၀၁၀၀ ၃၉၈၁-၇၂' }))
     form.set(field, value);
-  expect(readForm(form, recordForm(ENGLISH, 1_000))).toMatchObject({
+  expect(readForm(form, paymentRecordForm(ENGLISH, 1_000))).toMatchObject({
     value: { amount: 1_000, number: '0100398172', remark: '' },
   });
-  expect(readForm(form, recordForm(ENGLISH, 999))).toMatchObject({ problems: { amount: { code: 'too-large' } } });
+  expect(readForm(form, paymentRecordForm(ENGLISH, 999))).toMatchObject({
+    problems: { amount: { code: 'too-large' } },
+  });
   expect(readForm(form, refundForm(ENGLISH))).toMatchObject({ problems: { remark: { code: 'missing' } } });
   expect(readForm(form, reasonForm)).toMatchObject({ problems: { reason: { code: 'missing' } } });
   form.set('amount', '0');

@@ -8,7 +8,7 @@ import { readMarginFilter } from '#app/domain/margin/margin-filter.ts';
 import { readMarginReport } from '#app/domain/margin/margin-read.server.ts';
 import { costOfPieces, maxRefund } from '#app/domain/returns/return-amounts.ts';
 import { listSales } from '#app/domain/sales/sales-list.server.ts';
-import { reportRows } from '#app/domain/sales/sales-report-rows.server.ts';
+import { readReportRows } from '#app/domain/sales/sales-report-rows.server.ts';
 import { onEachEngine } from '#tests/support/database/databases.ts';
 import { CASE_PRICE, openReturns, PRICE, phone, someCases } from '#tests/support/factories/returns.ts';
 
@@ -73,7 +73,7 @@ onEachEngine('the figures after a return', (freshDb) => {
     expect(await listSales(db, zone, filterOf(tomorrow), 1)).toMatchObject({ total: 0, returned: value, count: 0 });
     expect(await listSales(db, zone, filterOf(null, 'Aye'), 1)).toMatchObject({ total, returned: value });
     expect(await listSales(db, zone, filterOf(null, 'Mya'), 1)).toMatchObject({ total: 0, returned: 0 });
-    expect(await reportRows(db, zone, filterOf(null), null)).toMatchObject({ count: 1, returned: value });
+    expect(await readReportRows(db, zone, filterOf(null), null)).toMatchObject({ count: 1, returned: value });
   });
 
   it('add up to the cost of a line if its pieces are returned one by one, and limit the refund', async () => {

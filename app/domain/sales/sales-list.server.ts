@@ -1,7 +1,7 @@
 import type { Db } from '#app/db/schema.ts';
 import { readSnapshot } from '#app/db/transaction.server.ts';
 import { LIST_PAGE_SIZE } from '#app/domain/constants.ts';
-import { endOf, type Span } from '#app/domain/orders/order-between.server.ts';
+import { bucketEnd, type Span } from '#app/domain/orders/order-between.server.ts';
 import { findBucket, soldCount } from '#app/domain/orders/order-counters.server.ts';
 import { type Page, pageOf } from '#app/domain/paging.ts';
 import type { Sale, SalesFilter } from '#app/domain/sales/sale.ts';
@@ -47,7 +47,7 @@ async function seekPage(
   const kind = buyer === '' ? 'day' : 'name';
   const found = await findBucket(db, { kind, whose: buyer }, soldCount, newerCount + offset);
   if (!found) return unchanged;
-  const end = endOf(kind, found.bucket);
+  const end = bucketEnd(kind, found.bucket);
   return span.until !== null && end >= span.until
     ? unchanged
     : { until: end, offset: newerCount + offset - found.above };

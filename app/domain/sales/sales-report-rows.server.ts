@@ -9,7 +9,7 @@ const MAX_ROWS = 2_000;
 type RowCursor = { createdAt: Instant; number: number };
 
 /** Reads rows after the cursor, newest first. Orders placed meanwhile are newer than the first row and do not shift the rows. */
-export async function reportRows(
+export async function readReportRows(
   db: Db,
   timeZone: string,
   filter: SalesFilter,

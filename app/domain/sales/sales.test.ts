@@ -5,7 +5,7 @@ import { listBuyers } from '#app/domain/sales/buyer-list.server.ts';
 import type { Sale, SalesFilter } from '#app/domain/sales/sale.ts';
 import { readSalesFilter, salesQuery } from '#app/domain/sales/sales-filter.ts';
 import { listSales } from '#app/domain/sales/sales-list.server.ts';
-import { readRowCursor, reportRows } from '#app/domain/sales/sales-report-rows.server.ts';
+import { readReportRows, readRowCursor } from '#app/domain/sales/sales-report-rows.server.ts';
 import { onEachEngine } from '#tests/support/database/databases.ts';
 import { insertOrder } from '#tests/support/database/rows.ts';
 import { fillOrders } from '#tests/support/factories/many-orders.ts';
@@ -40,7 +40,7 @@ onEachEngine('the sales history', (freshDb) => {
     const list = await listSales(db, yangon, every, 1);
     expect(names(list)).toEqual(['new', 'the same moment, later', 'between', 'old']);
     expect(list).toMatchObject({ total: 15, count: 4, page: 1, pages: 1 });
-    expect(names(await reportRows(db, yangon, every, null))).toEqual(names(list));
+    expect(names(await readReportRows(db, yangon, every, null))).toEqual(names(list));
   });
 
   it('includes the whole of the first and the last day in Yangon', async () => {
@@ -54,7 +54,7 @@ onEachEngine('the sales history', (freshDb) => {
     );
     const between = async (start: string | null, end: string | null) => {
       const listed = names(await listSales(db, yangon, { buyer: '', start, end }, 1));
-      expect(names(await reportRows(db, yangon, { buyer: '', start, end }, null))).toEqual(listed);
+      expect(names(await readReportRows(db, yangon, { buyer: '', start, end }, null))).toEqual(listed);
       return listed;
     };
     expect(await between('2026-11-21', '2026-11-21')).toEqual(['21st, last', '21st, first']);
@@ -74,7 +74,7 @@ onEachEngine('the sales history', (freshDb) => {
       const others = [`${buyer} `, `x${buyer}`, buyer.toUpperCase() + buyer, '100x', 'aXb'];
       await sell(db, { name: buyer, total: 7 }, ...others.map((name) => ({ name })));
       expect(await listSales(db, yangon, { ...every, buyer }, 1)).toMatchObject({ total: 7, count: 1 });
-      expect(names(await reportRows(db, yangon, { ...every, buyer }, null))).toEqual([buyer]);
+      expect(names(await readReportRows(db, yangon, { ...every, buyer }, null))).toEqual([buyer]);
     },
   );
 
@@ -92,7 +92,7 @@ onEachEngine('the sales history', (freshDb) => {
   it('has a total of 0 if nothing was sold', async () => {
     const db = await freshDb();
     expect(await listSales(db, yangon, every, 3)).toMatchObject({ sales: [], total: 0, count: 0, page: 1, pages: 1 });
-    expect(await reportRows(db, yangon, every, null)).toEqual({ sales: [], count: 0, returned: 0, next: null });
+    expect(await readReportRows(db, yangon, every, null)).toEqual({ sales: [], count: 0, returned: 0, next: null });
     expect(await listBuyers(db, '')).toEqual({ many: false, names: [] });
   });
 
@@ -120,7 +120,7 @@ onEachEngine('the sales history', (freshDb) => {
     await sell(db, ...many(4_100));
     const read: Sale[] = [];
     for (let next: string | null = ''; next !== null; ) {
-      const rows = await reportRows(db, yangon, every, readRowCursor(next));
+      const rows = await readReportRows(db, yangon, every, readRowCursor(next));
       read.push(...rows.sales);
       next = rows.next;
       await sell(db, { name: 'new', createdAt: '2027-01-01T00:00:00.000Z' });

@@ -7,7 +7,7 @@ import { consumeCode } from '#app/domain/sign-in/two-factor-code-use.server.ts';
 
 export const CHALLENGE_SECONDS = 5 * 60;
 
-export type Challenged = { id: string; email: string; role: Role };
+export type ChallengedUser = { id: string; email: string; role: Role };
 
 /** Opens a challenge after a right password. @returns the token for the browser's cookie. */
 export async function openChallenge(db: Db, now: Date, uid: string): Promise<string> {
@@ -21,7 +21,7 @@ export async function openChallenge(db: Db, now: Date, uid: string): Promise<str
   return token;
 }
 
-export async function readChallenge(db: Db, now: Date, token: string): Promise<Challenged | undefined> {
+export async function readChallenge(db: Db, now: Date, token: string): Promise<ChallengedUser | undefined> {
   return db
     .selectFrom('signInChallenges')
     .innerJoin('users', 'users.id', 'signInChallenges.userId')

@@ -8,7 +8,7 @@ export const RECOVERY_ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
 export const RECOVERY_LENGTH = 10;
 
 /** Reads the code of an app or a recovery code, in Latin or Burmese digits with any spaces; null if it is neither. */
-export function readCode(typed: string): { app: string } | { recovery: string } | null {
+export function readTwoFactorCode(typed: string): { app: string } | { recovery: string } | null {
   const plain = foldTypedDigits(typed)
     .replace(/[\s\p{Cf}-]/gu, '')
     .toLowerCase();

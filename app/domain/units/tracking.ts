@@ -1,2 +1,2 @@
-export const TRACKINGS = ['off', 'optional', 'required'] as const;
-export type Tracking = (typeof TRACKINGS)[number];
+export const TRACKING_MODES = ['off', 'optional', 'required'] as const;
+export type Tracking = (typeof TRACKING_MODES)[number];

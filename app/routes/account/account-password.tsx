@@ -5,7 +5,7 @@ import { anyPassword } from '#app/domain/accounts/registration-form.ts';
 import { badForm, parseForm } from '#app/http/form-body.server.ts';
 import { redirectGetTo } from '#app/http/middleware/post-only.server.ts';
 import { requirePerson } from '#app/http/middleware/require-person.server.ts';
-import { refusedForm } from '#app/http/refused-form.ts';
+import { refuseForm } from '#app/http/refused-form.ts';
 import { authenticatedRequestOf } from '#app/http/request-client.ts';
 import { AccountPage } from '#app/ui/account/account-page.tsx';
 import { orUnavailable } from '#app/ui/forms/unavailable.tsx';
@@ -28,7 +28,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (!changed.ok && changed.problem === 'weak-password') {
     return badForm({ problems: { newPassword: changed.why }, typed: {} });
   }
-  if (!changed.ok) return refusedForm(changed, 400);
+  if (!changed.ok) return refuseForm(changed, 400);
   return data(
     { ok: true as const },
     { headers: changed.cookies.map((cookie): [string, string] => ['Set-Cookie', cookie]) },

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { shopContext } from '#app/context.ts';
 import { email } from '#app/domain/fields.ts';
 import { badForm, parseForm } from '#app/http/form-body.server.ts';
-import { refusedForm } from '#app/http/refused-form.ts';
+import { refuseForm } from '#app/http/refused-form.ts';
 import { clientInfoOf } from '#app/http/request-client.ts';
 import { PlainHttpAlert } from '#app/ui/account/plain-http-alert.tsx';
 import { TooManyAttempts } from '#app/ui/account/too-many-attempts.tsx';
@@ -25,7 +25,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (!form.ok) return badForm(form);
   const client = clientInfoOf(request, context);
   const sent = await context.get(shopContext).auth.sendResetLink(new Date(), client, form.value.email);
-  return sent.ok ? { ok: true as const } : refusedForm(sent, 429, form.value);
+  return sent.ok ? { ok: true as const } : refuseForm(sent, 429, form.value);
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnavailable(serverAction);

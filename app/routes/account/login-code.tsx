@@ -5,7 +5,7 @@ import { shopContext } from '#app/context.ts';
 import { text } from '#app/domain/fields.ts';
 import { pathAfterLogin, withNext } from '#app/domain/sign-in/next-path.ts';
 import { badForm, parseForm } from '#app/http/form-body.server.ts';
-import { refusedForm } from '#app/http/refused-form.ts';
+import { refuseForm } from '#app/http/refused-form.ts';
 import { seeOther } from '#app/http/see-other.ts';
 import { CodeField } from '#app/ui/account/code-field.tsx';
 import { TooManyAttempts } from '#app/ui/account/too-many-attempts.tsx';
@@ -21,19 +21,19 @@ const tooLatePath = (url: URL) => withNext('/login?after=late', url.searchParams
 
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const { twoFactor } = context.get(shopContext).auth;
-  if (!(await twoFactor.pendingLogin(new Date(), request.headers))) throw redirect(tooLatePath(url));
+  if (!(await twoFactor.findPendingLogin(new Date(), request.headers))) throw redirect(tooLatePath(url));
   return { next: url.searchParams.get('next'), isRecovery: url.searchParams.get('with') === 'recovery-code' };
 }
 
 export async function action({ context, request, url }: Route.ActionArgs) {
   const { twoFactor } = context.get(shopContext).auth;
-  if (!(await twoFactor.pendingLogin(new Date(), request.headers))) return seeOther(tooLatePath(url));
+  if (!(await twoFactor.findPendingLogin(new Date(), request.headers))) return seeOther(tooLatePath(url));
   const form = parseForm(context, codeForm);
   if (!form.ok) return badForm(form);
   const login = await twoFactor.logIn(new Date(), request.headers, form.value.code);
   if (login.ok) return seeOther(pathAfterLogin(url.searchParams.get('next'), login.role), login.cookies);
   if (login.problem === 'too-late') return seeOther(tooLatePath(url));
-  return refusedForm(login, 401);
+  return refuseForm(login, 401);
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnavailable(serverAction);

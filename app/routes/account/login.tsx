@@ -8,7 +8,7 @@ import { email } from '#app/domain/fields.ts';
 import { pathAfterLogin, withNext } from '#app/domain/sign-in/next-path.ts';
 import type { Throttled } from '#app/domain/sign-in/throttled.ts';
 import { badForm, parseForm } from '#app/http/form-body.server.ts';
-import { refusedForm } from '#app/http/refused-form.ts';
+import { refuseForm } from '#app/http/refused-form.ts';
 import { clientInfoOf } from '#app/http/request-client.ts';
 import { seeOther } from '#app/http/see-other.ts';
 import { rememberedEmail, useFillEmpty } from '#app/ui/account/fill-empty.ts';
@@ -37,7 +37,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const next = url.searchParams.get('next');
   if (login.ok) return seeOther(pathAfterLogin(next, login.role), login.cookies);
   if (login.problem === 'two-factor') return seeOther(withNext('/login/code', next), login.cookies);
-  return refusedForm(login, 401, { email: form.value.email });
+  return refuseForm(login, 401, { email: form.value.email });
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnavailable(serverAction);

@@ -4,7 +4,7 @@ import { shopContext } from '#app/context.ts';
 import { registrationForm } from '#app/domain/accounts/registration-form.ts';
 import { withNext } from '#app/domain/sign-in/next-path.ts';
 import { badForm, parseForm } from '#app/http/form-body.server.ts';
-import { refusedForm } from '#app/http/refused-form.ts';
+import { refuseForm } from '#app/http/refused-form.ts';
 import { clientInfoOf } from '#app/http/request-client.ts';
 import { seeOther } from '#app/http/see-other.ts';
 import { rememberEmail, useFillEmpty } from '#app/ui/account/fill-empty.ts';
@@ -32,7 +32,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   if (registered.ok) return seeOther(withNext('/login?after=registration', url.searchParams.get('next')));
   const { password: _, ...typed } = form.value;
   if (registered.problem === 'weak-password') return badForm({ problems: { password: registered.why }, typed });
-  return refusedForm(registered, 400, typed);
+  return refuseForm(registered, 400, typed);
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnavailable(serverAction);

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { shopContext } from '#app/context.ts';
 import { anyPassword } from '#app/domain/accounts/registration-form.ts';
 import { badForm, parseForm } from '#app/http/form-body.server.ts';
-import { refusedForm } from '#app/http/refused-form.ts';
+import { refuseForm } from '#app/http/refused-form.ts';
 import { seeOther } from '#app/http/see-other.ts';
 import { NewPasswordField } from '#app/ui/account/new-password-field.tsx';
 import { PlainHttpAlert } from '#app/ui/account/plain-http-alert.tsx';
@@ -29,7 +29,7 @@ export async function action({ context, url }: Route.ActionArgs) {
   const reset = await context.get(shopContext).auth.resetPassword(new Date(), tokenIn(url), form.value.password);
   if (reset.ok) return seeOther('/login?after=reset', reset.cookies);
   if (reset.problem === 'weak-password') return badForm({ problems: { password: reset.why }, typed: {} });
-  return refusedForm(reset, 400);
+  return refuseForm(reset, 400);
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnavailable(serverAction);

@@ -4,7 +4,7 @@ import { shopContext } from '#app/context.ts';
 import { hasAdmin, setUpShop } from '#app/domain/accounts/first-admin.server.ts';
 import { registrationForm } from '#app/domain/accounts/registration-form.ts';
 import { badForm, parseForm } from '#app/http/form-body.server.ts';
-import { refusedForm } from '#app/http/refused-form.ts';
+import { refuseForm } from '#app/http/refused-form.ts';
 import { seeOther } from '#app/http/see-other.ts';
 import { PlainHttpAlert } from '#app/ui/account/plain-http-alert.tsx';
 import { RegistrationFields } from '#app/ui/account/registration-fields.tsx';
@@ -33,7 +33,7 @@ export async function action({ context, url }: Route.ActionArgs) {
   if (setUp.problem === 'has-admin') return data({ ok: false as const, closed: true }, { status: 403 });
   const { password: _, ...typed } = form.value;
   if (setUp.problem === 'weak-password') return badForm({ problems: { password: setUp.why }, typed });
-  return refusedForm(setUp, 400, typed);
+  return refuseForm(setUp, 400, typed);
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnavailable(serverAction);

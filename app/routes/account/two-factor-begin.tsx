@@ -5,7 +5,7 @@ import { badForm, parseForm } from '#app/http/form-body.server.ts';
 import { redirectGetTo } from '#app/http/middleware/post-only.server.ts';
 import { requireAdminRole } from '#app/http/middleware/require-admin-role.server.ts';
 import { requirePerson } from '#app/http/middleware/require-person.server.ts';
-import { refusedForm } from '#app/http/refused-form.ts';
+import { refuseForm } from '#app/http/refused-form.ts';
 import { authenticatedRequestOf } from '#app/http/request-client.ts';
 import { seeOther } from '#app/http/see-other.ts';
 import { loadTwoFactorPage } from '#app/http/two-factor-page.server.ts';
@@ -26,7 +26,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { twoFactor } = context.get(shopContext).auth;
   const begun = await twoFactor.begin(new Date(), authenticatedRequestOf(request, context), form.value.currentPassword);
   if (begun.ok) return seeOther('/account/second-step/setup');
-  return refusedForm(begun, 400);
+  return refuseForm(begun, 400);
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnavailable(serverAction);

@@ -6,7 +6,7 @@ import { badForm, parseForm } from '#app/http/form-body.server.ts';
 import { redirectGetTo } from '#app/http/middleware/post-only.server.ts';
 import { requireAdminRole } from '#app/http/middleware/require-admin-role.server.ts';
 import { requirePerson } from '#app/http/middleware/require-person.server.ts';
-import { refusedForm } from '#app/http/refused-form.ts';
+import { refuseForm } from '#app/http/refused-form.ts';
 import { authenticatedRequestOf } from '#app/http/request-client.ts';
 import { seeOther } from '#app/http/see-other.ts';
 import { loadTwoFactorPage } from '#app/http/two-factor-page.server.ts';
@@ -27,7 +27,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (!form.ok) return badForm(form);
   const renewed = await auth.twoFactor.renewCodes(new Date(), authenticatedRequestOf(request, context), form.value);
   if (renewed.ok) return { ok: true as const, codes: renewed.codes };
-  return refusedForm(renewed, 400);
+  return refuseForm(renewed, 400);
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnavailable(serverAction);

@@ -5,7 +5,7 @@ import { badForm, parseForm } from '#app/http/form-body.server.ts';
 import { redirectGetTo } from '#app/http/middleware/post-only.server.ts';
 import { requireAdminRole } from '#app/http/middleware/require-admin-role.server.ts';
 import { requirePerson } from '#app/http/middleware/require-person.server.ts';
-import { refusedForm } from '#app/http/refused-form.ts';
+import { refuseForm } from '#app/http/refused-form.ts';
 import { authenticatedRequestOf } from '#app/http/request-client.ts';
 import { seeOther } from '#app/http/see-other.ts';
 import { loadTwoFactorPage } from '#app/http/two-factor-page.server.ts';
@@ -25,7 +25,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (!form.ok) return badForm(form);
   const turnedOff = await auth.twoFactor.turnOff(new Date(), authenticatedRequestOf(request, context), form.value);
   if (turnedOff.ok) return { ok: true as const };
-  return refusedForm(turnedOff, 400);
+  return refuseForm(turnedOff, 400);
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnavailable(serverAction);

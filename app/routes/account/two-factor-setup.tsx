@@ -7,7 +7,7 @@ import { readShopDetails } from '#app/domain/settings/shop-details.server.ts';
 import { badForm, parseForm } from '#app/http/form-body.server.ts';
 import { requireAdminRole } from '#app/http/middleware/require-admin-role.server.ts';
 import { requirePerson } from '#app/http/middleware/require-person.server.ts';
-import { refusedForm } from '#app/http/refused-form.ts';
+import { refuseForm } from '#app/http/refused-form.ts';
 import { authenticatedRequestOf } from '#app/http/request-client.ts';
 import { seeOther } from '#app/http/see-other.ts';
 import { CodeField } from '#app/ui/account/code-field.tsx';
@@ -27,19 +27,19 @@ export const middleware = [requirePerson, requireAdminRole];
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { auth, db } = context.get(shopContext);
   const { name } = await readShopDetails(db);
-  return { secret: await auth.twoFactor.pendingSecret(new Date(), authenticatedRequestOf(request, context), name) };
+  return { secret: await auth.twoFactor.findPendingSecret(new Date(), authenticatedRequestOf(request, context), name) };
 }
 
 /** No later response shows these recovery codes again. */
 export async function action({ context, request }: Route.ActionArgs) {
   const { twoFactor } = context.get(shopContext).auth;
   const ownRequest = authenticatedRequestOf(request, context);
-  if (!(await twoFactor.pendingSecret(new Date(), ownRequest, ''))) return seeOther('/account/second-step');
+  if (!(await twoFactor.findPendingSecret(new Date(), ownRequest, ''))) return seeOther('/account/second-step');
   const form = parseForm(context, codeForm);
   if (!form.ok) return badForm(form);
   const turnedOn = await twoFactor.turnOn(new Date(), ownRequest, form.value.code);
   if (turnedOn.ok) return { ok: true as const, codes: turnedOn.codes };
-  return turnedOn.problem === 'wrong-code' ? refusedForm(turnedOn, 400) : seeOther('/account/second-step');
+  return turnedOn.problem === 'wrong-code' ? refuseForm(turnedOn, 400) : seeOther('/account/second-step');
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnavailable(serverAction);

@@ -1,5 +1,5 @@
 import { shopContext, whoContext } from '#app/context.ts';
-import { sentId } from '#app/domain/fields.ts';
+import { withoutNul } from '#app/domain/fields.ts';
 import { readQrPicture } from '#app/domain/payment-accounts/payment-account-qr.server.ts';
 import { pictureResponse } from '#app/http/picture-response.server.ts';
 import type { Route } from './+types/account-qr';
@@ -7,5 +7,5 @@ import type { Route } from './+types/account-qr';
 /** Sends a QR picture to admins; while its account is active, also to buyers with an order by its method, not canceled. */
 export function loader({ context, params }: Route.LoaderArgs) {
   const { db } = context.get(shopContext);
-  return pictureResponse(db, context.get(whoContext), (uid) => readQrPicture(db, { id: sentId(params.id), uid }));
+  return pictureResponse(db, context.get(whoContext), (uid) => readQrPicture(db, { id: withoutNul(params.id), uid }));
 }

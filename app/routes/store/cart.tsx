@@ -4,7 +4,7 @@ import { data } from 'react-router';
 import { shopContext, whoContext } from '#app/context.ts';
 import { checkoutForm } from '#app/domain/checkout/checkout-form.ts';
 import { placeOrder } from '#app/domain/checkout/order-place.server.ts';
-import { lastAddress } from '#app/domain/orders/buyer-last-address.server.ts';
+import { readLastAddress } from '#app/domain/orders/buyer-last-address.server.ts';
 import { listPaymentMethods } from '#app/domain/payment-accounts/payment-methods.server.ts';
 import { contactsOf } from '#app/domain/settings/contacts.ts';
 import { readShopDetails } from '#app/domain/settings/shop-details.server.ts';
@@ -32,7 +32,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const who = context.get(whoContext);
   const [methods, address, details] = await Promise.all([
     listPaymentMethods(db),
-    who ? lastAddress(db, who.id) : '',
+    who ? readLastAddress(db, who.id) : '',
     readShopDetails(db),
   ]);
   const contacts = contactsOf(details);

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Outlet } from 'react-router';
 import { shopContext, whoContext } from '#app/context.ts';
-import { answeredSinceRequest } from '#app/domain/order-steps/cancellation-overtaken.server.ts';
+import { listAnsweredSinceRequest } from '#app/domain/order-steps/cancellation-overtaken.server.ts';
 import type { Order } from '#app/domain/orders/order.ts';
 import { readDeadlines } from '#app/domain/orders/order-deadline.server.ts';
 import { listOrders } from '#app/domain/orders/order-list.server.ts';
@@ -28,7 +28,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   if (!who) return null;
   const { db, env } = context.get(shopContext);
   const { orders, ...list } = await listOrders(db, { uid: who.id }, requestedPage(url));
-  const answeredIds = await answeredSinceRequest(db, orders);
+  const answeredIds = await listAnsweredSinceRequest(db, orders);
   const canWithdraw = (order: Order) =>
     order.cancelRequested && offers(order.status, 'cancellation-withdrawal') && !answeredIds.includes(order.id);
   const photos = await readFirstPhotos(db, itemsOfOrders(orders));

@@ -20,7 +20,7 @@ import { SearchBox } from '#app/ui/lists/search-box.tsx';
 import { UrlChoice } from '#app/ui/lists/url-choice.tsx';
 import type { LiveHandle } from '#app/ui/live/live-data.ts';
 import { AddAllBar } from '#app/ui/store/cart/add-all-bar.tsx';
-import { useChosen } from '#app/ui/store/cart/chosen-quantities.ts';
+import { useChosenQuantities } from '#app/ui/store/cart/chosen-quantities.ts';
 import { StockGrid } from '#app/ui/store/catalog/stock-grid.tsx';
 import { StockTable } from '#app/ui/store/catalog/stock-table.tsx';
 import { UnitFilters } from '#app/ui/store/catalog/unit-filters.tsx';
@@ -52,7 +52,7 @@ export default function Shop({ loaderData }: Route.ComponentProps) {
   const { t } = useLingui();
   const typeLabel = useTypeLabel();
   const shopName = useRootData()?.shopName ?? '';
-  const chosen = useChosen(items);
+  const chosen = useChosenQuantities(items);
   const typeChoices = [{ value: '', label: t`All` }, ...types.map((each) => ({ value: each, label: typeLabel(each) }))];
   const brandChoices = brands.map(({ key, label }) => ({ value: key, label }));
   const viewChoices = [

@@ -1,5 +1,5 @@
 import { shopContext, whoContext } from '#app/context.ts';
-import { sentId } from '#app/domain/fields.ts';
+import { withoutNul } from '#app/domain/fields.ts';
 import { readSlipPicture } from '#app/domain/slips/slip-read.server.ts';
 import { pictureResponse } from '#app/http/picture-response.server.ts';
 import type { Route } from './+types/slip';
@@ -7,5 +7,5 @@ import type { Route } from './+types/slip';
 /** Sends the picture of a slip to its buyer and to admins; all others get 404. */
 export function loader({ context, params }: Route.LoaderArgs) {
   const { db } = context.get(shopContext);
-  return pictureResponse(db, context.get(whoContext), (uid) => readSlipPicture(db, { id: sentId(params.id), uid }));
+  return pictureResponse(db, context.get(whoContext), (uid) => readSlipPicture(db, { id: withoutNul(params.id), uid }));
 }

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { data } from 'react-router';
 import { shopContext } from '#app/context.ts';
 import { phoneLabel } from '#app/domain/catalog/phone.ts';
-import { sentId } from '#app/domain/fields.ts';
+import { withoutNul } from '#app/domain/fields.ts';
 import { contactsOf } from '#app/domain/settings/contacts.ts';
 import { readShopDetails } from '#app/domain/settings/shop-details.server.ts';
 import { readPublicWarranty } from '#app/domain/warranties/warranty-read.server.ts';
@@ -15,7 +15,7 @@ import type { Route } from './+types/warranty';
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { db, env } = context.get(shopContext);
   const clock = { now: new Date(), timeZone: env.timeZone };
-  const warranty = await readPublicWarranty(db, clock, sentId(params.id));
+  const warranty = await readPublicWarranty(db, clock, withoutNul(params.id));
   if (!warranty) throw data(null, { status: 404 });
   return { warranty, contacts: contactsOf(await readShopDetails(db)) };
 }

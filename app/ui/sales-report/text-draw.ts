@@ -1,4 +1,4 @@
-import type { Glyph, Shaped } from '#app/typesetting/font-shape.ts';
+import type { Glyph, ShapedText } from '#app/typesetting/font-shape.ts';
 import { hex16, pdfText } from '#app/ui/sales-report/pdf-file.ts';
 import type { PdfFont } from '#app/ui/sales-report/pdf-font.ts';
 
@@ -7,7 +7,7 @@ export type Look = { size: number; bold?: boolean; grey?: boolean };
 type Place = Look & { x: number; y: number };
 
 /** Writes Burmese with its source text, because its glyphs are not in reading order. */
-export function drawText({ runs }: Shaped, { x, y, size, bold, grey }: Place, font: PdfFont): string {
+export function drawText({ runs }: ShapedText, { x, y, size, bold, grey }: Place, font: PdfFont): string {
   // The font has one weight; a stroke makes it bold.
   const style = `${grey ? 0.4 : 0} g${bold ? ` 0 G 2 Tr ${(size * 0.03).toFixed(2)} w` : ' 0 Tr'}`;
   const operators = runs.map(({ text, glyphs, plain }) => {

@@ -284,7 +284,7 @@ function nonPagePolicy`,
   {
     name: 'a write does not check role and block in its transaction',
     file: 'app/domain/audit/audit-record.server.ts',
-    find: 'if (!insertedRows.every(isAllowed)) throw new NoLongerAllowed();',
+    find: 'if (!insertedRows.every(isAllowed)) throw new NoLongerAllowedError();',
     replace: '',
     caughtBy: { test: 'app/domain/audit/audit-record.test.ts', title: 'is rolled back for' },
   },

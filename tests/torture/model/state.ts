@@ -1,5 +1,5 @@
 import type { Db } from '#app/db/schema.ts';
-import { answeredSinceRequest } from '#app/domain/order-steps/cancellation-overtaken.server.ts';
+import { listAnsweredSinceRequest } from '#app/domain/order-steps/cancellation-overtaken.server.ts';
 import type { Model } from './model.ts';
 import { returnedOf } from './return-model.ts';
 import type { Ids } from './step.ts';
@@ -19,7 +19,7 @@ export async function readState(db: Db, { byId }: Ids): Promise<State> {
     db.selectFrom('settings').select('profitPercent').executeTakeFirstOrThrow(),
   ]);
   // No column says whether Confirm came after the request, but Withdraw depends on it.
-  const answered = await answeredSinceRequest(
+  const answered = await listAnsweredSinceRequest(
     db,
     orders.filter(({ status }) => status === 'confirmed'),
   );

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { ShouldRevalidateFunctionArgs } from 'react-router';
 import { shopContext } from '#app/context.ts';
 import { listStockTypes } from '#app/domain/catalog/stock-list.server.ts';
-import { stockLevel } from '#app/domain/catalog/stock-state.ts';
+import { readStockLevel } from '#app/domain/catalog/stock-state.ts';
 import { countStockLevels, listInventory } from '#app/domain/inventory/inventory-list.server.ts';
 import { requestedPage } from '#app/domain/paging.ts';
 import { readFirstPhotos } from '#app/domain/photos/photo-read.server.ts';
@@ -14,7 +14,7 @@ import { findUnits } from '#app/domain/units/unit-find.server.ts';
 import { InventoryEmpty } from '#app/ui/admin/inventory/inventory-empty.tsx';
 import { InventoryFilters, InventoryViews } from '#app/ui/admin/inventory/inventory-filters.tsx';
 import { InventoryList, type InventoryView } from '#app/ui/admin/inventory/inventory-list.tsx';
-import { EditPrice } from '#app/ui/admin/prices/price-edit.tsx';
+import { PriceEditModal } from '#app/ui/admin/prices/price-edit.tsx';
 import { FoundUnits } from '#app/ui/admin/units/found-units.tsx';
 import { ButtonLink } from '#app/ui/components/button.tsx';
 import { revalidateAfterConflict } from '#app/ui/hooks/revalidate-after-conflict.ts';
@@ -30,7 +30,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const search = searchText(url.searchParams.get('q'));
   const type = url.searchParams.get('type') ?? '';
   const view: InventoryView = url.searchParams.get('view') === 'grid' ? 'grid' : 'table';
-  const level = stockLevel(url.searchParams.get('stock'));
+  const level = readStockLevel(url.searchParams.get('stock'));
   const [types, levels, list, editedItem, rounding, units] = await Promise.all([
     listStockTypes(db),
     countStockLevels(db, { search, type }),
@@ -90,7 +90,7 @@ export default function Inventory({ loaderData }: Route.ComponentProps) {
       }
     >
       {hasList && <InventoryFilters {...{ search, type, types, level, levels }} />}
-      <EditPrice item={editedItem} rounding={rounding} screen="/admin/inventory" />
+      <PriceEditModal item={editedItem} rounding={rounding} screen="/admin/inventory" />
       <FoundUnits units={units} className="mb-8" />
       <InventoryList items={items} photos={photos} counts={counts} view={view} />
       {items.length === 0 ? (

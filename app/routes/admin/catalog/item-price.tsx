@@ -12,7 +12,7 @@ import { fieldDecimals } from '#app/domain/text/digits.ts';
 import { badForm, parseForm } from '#app/http/form-body.server.ts';
 import { redirectGetTo } from '#app/http/middleware/post-only.server.ts';
 import { PriceForm } from '#app/ui/admin/prices/price-form.tsx';
-import { PriceSaved, UndoRefused } from '#app/ui/admin/prices/price-result.tsx';
+import { PriceSaved, UndoRefusalAlert } from '#app/ui/admin/prices/price-result.tsx';
 import { ActionPage } from '#app/ui/forms/action-page.tsx';
 import { orUnavailable } from '#app/ui/forms/unavailable.tsx';
 import { useIsSubmitting } from '#app/ui/hooks/use-is-submitting.ts';
@@ -78,7 +78,7 @@ export default function ItemPrice({ loaderData: { item, rounding }, actionData }
   if ('problem' in actionData && actionData.problem === 'changed-since') {
     return (
       <ActionPage title={t`Edit Price`} back={back}>
-        <UndoRefused result={actionData} />
+        <UndoRefusalAlert result={actionData} />
       </ActionPage>
     );
   }

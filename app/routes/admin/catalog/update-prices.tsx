@@ -6,7 +6,7 @@ import { requestedPage } from '#app/domain/paging.ts';
 import { readPricedItem } from '#app/domain/prices/priced-item-read.server.ts';
 import { readRounding } from '#app/domain/settings/rounding-setting.server.ts';
 import { searchText } from '#app/domain/text/search-param.ts';
-import { EditPrice } from '#app/ui/admin/prices/price-edit.tsx';
+import { PriceEditModal } from '#app/ui/admin/prices/price-edit.tsx';
 import { PricesEmpty } from '#app/ui/admin/prices/price-empty.tsx';
 import { PriceTable } from '#app/ui/admin/prices/price-table.tsx';
 import { ButtonLink } from '#app/ui/components/button.tsx';
@@ -53,7 +53,7 @@ export default function UpdatePrices({ loaderData }: Route.ComponentProps) {
         </>
       }
     >
-      <EditPrice item={editedItem} rounding={rounding} screen="/admin/update-prices" />
+      <PriceEditModal item={editedItem} rounding={rounding} screen="/admin/update-prices" />
       {(items.length > 0 || isFiltered) && (
         <div className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
           <SearchBox label={t`Search`} value={search} />

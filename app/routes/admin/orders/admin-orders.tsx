@@ -13,7 +13,7 @@ import { PartlySearched } from '#app/ui/admin/components/partly-searched.tsx';
 import { OrdersEmpty } from '#app/ui/admin/orders/order-empty.tsx';
 import { OrderFilters } from '#app/ui/admin/orders/order-filters.tsx';
 import { OrderList } from '#app/ui/admin/orders/order-list.tsx';
-import { useOrdersSeen } from '#app/ui/admin/orders/orders-seen.ts';
+import { useMarkOrdersSeen } from '#app/ui/admin/orders/orders-seen.ts';
 import { PaymentFilter } from '#app/ui/admin/orders/payment-filter.tsx';
 import { FoundUnits } from '#app/ui/admin/units/found-units.tsx';
 import { revalidateAfterConflict } from '#app/ui/hooks/revalidate-after-conflict.ts';
@@ -32,7 +32,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const search = searchText(url.searchParams.get('q'));
   const payment = readPaymentFilter(url.searchParams.get('payment'));
   const found = await findOrders(db, { filter, search, payment }, requestedPage(url));
-  const [balances, hasPayments, units, toChoose] = await Promise.all([
+  const [balances, hasPayments, units, idsNeedingUnits] = await Promise.all([
     readShownBalances(db, found.orders),
     takesPayments(db),
     findUnits(db, search),
@@ -42,20 +42,20 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     ),
   ]);
   const today = businessDate(new Date(), env.timeZone);
-  return { search, payment, hasPayments, balances, toChoose, today, units, ...found };
+  return { search, payment, hasPayments, balances, idsNeedingUnits, today, units, ...found };
 }
 
 export const shouldRevalidate = revalidateAfterConflict;
 
 export default function AdminOrders({ loaderData }: Route.ComponentProps) {
   const { t } = useLingui();
-  const { filter, search, payment, hasPayments, balances, toChoose, today } = loaderData;
+  const { filter, search, payment, hasPayments, balances, idsNeedingUnits, today } = loaderData;
   const { counts, atLeast, partial, orders, units, page, pages } = loaderData;
   const newest = useNewestOrder();
   const isFiltered = search.trim() !== '' || filter !== '' || payment !== undefined;
   // A list of pending orders counts too: an admin has handled the others, so has seen them.
   const startsAtNewest = search.trim() === '' && !payment && page === 1 && (filter === '' || filter === INITIAL_STATUS);
-  useOrdersSeen(startsAtNewest ? newest : undefined);
+  useMarkOrdersSeen(startsAtNewest ? newest : undefined);
   return (
     <Page
       title={t`Admin Orders`}
@@ -71,7 +71,7 @@ export default function AdminOrders({ loaderData }: Route.ComponentProps) {
       )}
       <FoundUnits units={units} className="mb-8" />
       <PartlySearched partial={partial} />
-      <OrderList orders={orders} balances={balances} toChoose={toChoose} filter={filter} today={today} />
+      <OrderList orders={orders} balances={balances} idsNeedingUnits={idsNeedingUnits} filter={filter} today={today} />
       {orders.length + units.length === 0 && <OrdersEmpty filtered={isFiltered} />}
       <Pager page={page} pages={pages} />
     </Page>

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { adminContext, formContext, shopContext } from '#app/context.ts';
 import { LIST_PAGE_SIZE } from '#app/domain/constants.ts';
-import { sentId } from '#app/domain/fields.ts';
+import { withoutNul } from '#app/domain/fields.ts';
 import { confirmOrders } from '#app/domain/order-steps/orders-confirm.server.ts';
 import { readDues } from '#app/domain/payments/shown-balances.server.ts';
 import { wantsConfirmationPage } from '#app/http/form-body.server.ts';
@@ -20,7 +20,7 @@ export async function action({ context }: Route.ActionArgs) {
     .get(formContext)
     .getAll('order')
     .slice(0, LIST_PAGE_SIZE)
-    .map((id) => sentId(String(id)));
+    .map((id) => withoutNul(String(id)));
   const { db } = context.get(shopContext);
   const dues = wantsConfirmationPage(context) && ids.length > 0 ? await readDues(db, ids) : [];
   if (dues.length > 0) return { confirm: true as const, ids, dues };

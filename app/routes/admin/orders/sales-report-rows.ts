@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import { shopContext } from '#app/context.ts';
 import { readSalesFilter } from '#app/domain/sales/sales-filter.ts';
-import { readRowCursor, reportRows } from '#app/domain/sales/sales-report-rows.server.ts';
+import { readReportRows, readRowCursor } from '#app/domain/sales/sales-report-rows.server.ts';
 import type { Route } from './+types/sales-report-rows';
 
 /** Returns JSON rows for the Sales History Report; `after` is the cursor from the previous response. */
@@ -10,5 +10,5 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const after = url.searchParams.get('after');
   const cursor = after === null ? null : readRowCursor(after);
   if (after !== null && cursor === null) throw data(null, { status: 400 });
-  return reportRows(db, env.timeZone, readSalesFilter(url), cursor);
+  return readReportRows(db, env.timeZone, readSalesFilter(url), cursor);
 }

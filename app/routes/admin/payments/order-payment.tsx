@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { adminContext, localeContext, shopContext } from '#app/context.ts';
-import { recordForm } from '#app/domain/payments/payment-entry-form.ts';
+import { paymentRecordForm } from '#app/domain/payments/payment-entry-form.ts';
 import { recordPayment } from '#app/domain/payments/payment-record.server.ts';
 import { entryResponse } from '#app/http/entry-response.server.ts';
 import { badForm, parseForm } from '#app/http/form-body.server.ts';
@@ -21,7 +21,7 @@ export const loader = loadOrderLedger;
 export async function action({ context, params: { id } }: Route.ActionArgs) {
   const { db } = context.get(shopContext);
   const { order } = await requireOrderLedger(db, id);
-  const form = parseForm(context, recordForm(context.get(localeContext).format, order.total));
+  const form = parseForm(context, paymentRecordForm(context.get(localeContext).format, order.total));
   if (!form.ok) return badForm(form);
   const payment = { orderId: id, entry: form.value };
   return entryResponse(await recordPayment(db, new Date(), context.get(adminContext).id, payment), form.value);

@@ -4,16 +4,16 @@ import { readBatch } from '#app/domain/rates/rate-batch-read.server.ts';
 import { discardDraft } from '#app/domain/rates/rate-draft.server.ts';
 import { redirectGetTo } from '#app/http/middleware/post-only.server.ts';
 import { BatchGone } from '#app/ui/admin/rate-day/batch-gone.tsx';
-import { RATE_DAY } from '#app/ui/admin/rate-day/rate-day-paths.ts';
+import { RATE_DAY_PATH } from '#app/ui/admin/rate-day/rate-day-paths.ts';
 import type { Route } from './+types/rate-discard';
 
-export const middleware = [redirectGetTo(RATE_DAY)];
+export const middleware = [redirectGetTo(RATE_DAY_PATH)];
 
 export async function action({ context, params: { id } }: Route.ActionArgs) {
   const { db } = context.get(shopContext);
   if (!(await readBatch(db, id))) return data(null, { status: 404 });
   await discardDraft(db, id);
-  return redirect(RATE_DAY);
+  return redirect(RATE_DAY_PATH);
 }
 
 export default BatchGone;

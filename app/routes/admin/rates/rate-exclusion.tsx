@@ -6,10 +6,10 @@ import { excludeItem } from '#app/domain/rates/rate-draft.server.ts';
 import { parseForm } from '#app/http/form-body.server.ts';
 import { redirectGetTo } from '#app/http/middleware/post-only.server.ts';
 import { BatchGone } from '#app/ui/admin/rate-day/batch-gone.tsx';
-import { batchPath, RATE_DAY } from '#app/ui/admin/rate-day/rate-day-paths.ts';
+import { batchPath, RATE_DAY_PATH } from '#app/ui/admin/rate-day/rate-day-paths.ts';
 import type { Route } from './+types/rate-exclusion';
 
-export const middleware = [redirectGetTo(RATE_DAY)];
+export const middleware = [redirectGetTo(RATE_DAY_PATH)];
 
 /** The page of the draft shows the result, even if somebody has applied the draft meanwhile. */
 export async function action({ context, url, params: { id } }: Route.ActionArgs) {

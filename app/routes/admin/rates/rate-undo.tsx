@@ -5,12 +5,12 @@ import { undoBatch } from '#app/domain/rates/rate-batch-undo.server.ts';
 import { wantsConfirmationPage } from '#app/http/form-body.server.ts';
 import { redirectGetTo } from '#app/http/middleware/post-only.server.ts';
 import { BatchGone } from '#app/ui/admin/rate-day/batch-gone.tsx';
-import { batchPath, RATE_DAY } from '#app/ui/admin/rate-day/rate-day-paths.ts';
+import { batchPath, RATE_DAY_PATH } from '#app/ui/admin/rate-day/rate-day-paths.ts';
 import { UndoRatesPage } from '#app/ui/admin/rate-day/undo-rates.tsx';
 import { orUnavailable } from '#app/ui/forms/unavailable.tsx';
 import type { Route } from './+types/rate-undo';
 
-export const middleware = [redirectGetTo(RATE_DAY)];
+export const middleware = [redirectGetTo(RATE_DAY_PATH)];
 
 /** The page of the batch says who undid it. */
 export async function action({ context, params: { id } }: Route.ActionArgs) {

@@ -11,7 +11,7 @@ import { saveRate } from '#app/domain/rates/rate-save.server.ts';
 import { fieldDecimals } from '#app/domain/text/digits.ts';
 import { badForm, parseForm } from '#app/http/form-body.server.ts';
 import { FirstStepNext } from '#app/ui/admin/dashboard/first-step-next.tsx';
-import { RATE_DAY } from '#app/ui/admin/rate-day/rate-day-paths.ts';
+import { RATE_DAY_PATH } from '#app/ui/admin/rate-day/rate-day-paths.ts';
 import { RateChart } from '#app/ui/admin/rates/rate-chart.tsx';
 import { RateForm } from '#app/ui/admin/rates/rate-form.tsx';
 import { RateHistory } from '#app/ui/admin/rates/rate-history.tsx';
@@ -57,7 +57,7 @@ export default function ExchangeSetting({ loaderData, actionData }: Route.Compon
       title={t`Exchange Rate Setting`}
       width="text"
       actions={
-        <ButtonLink to={RATE_DAY}>
+        <ButtonLink to={RATE_DAY_PATH}>
           <Trans>Rate Day</Trans>
         </ButtonLink>
       }

@@ -4,7 +4,7 @@ import { paymentMethodEntryForm } from '#app/domain/payment-accounts/payment-met
 import { removePaymentMethod } from '#app/domain/payment-accounts/payment-methods.server.ts';
 import { badForm, parseForm } from '#app/http/form-body.server.ts';
 import { redirectGetTo } from '#app/http/middleware/post-only.server.ts';
-import { PaymentResultPage } from '#app/ui/admin/settings/payment-result.tsx';
+import { PaymentMethodResultPage } from '#app/ui/admin/settings/payment-result.tsx';
 import { orUnavailable } from '#app/ui/forms/unavailable.tsx';
 import type { Route } from './+types/payment-method-removal';
 
@@ -23,5 +23,5 @@ export async function action({ context }: Route.ActionArgs) {
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnavailable(serverAction);
 
 export default function PaymentMethodRemoval({ actionData }: Route.ComponentProps) {
-  return <PaymentResultPage result={actionData} />;
+  return <PaymentMethodResultPage result={actionData} />;
 }

@@ -10,7 +10,7 @@ import { unicodeFields } from '#app/domain/text/zawgyi.server.ts';
 import { badForm, parseForm } from '#app/http/form-body.server.ts';
 import { FirstStepNext } from '#app/ui/admin/dashboard/first-step-next.tsx';
 import { ACCOUNTS_PATH } from '#app/ui/admin/payments/payment-account-path.ts';
-import { PaymentOutcome } from '#app/ui/admin/settings/payment-result.tsx';
+import { PaymentMethodOutcome } from '#app/ui/admin/settings/payment-result.tsx';
 import { SettingsAddForm } from '#app/ui/admin/settings/settings-add-form.tsx';
 import { SettingsList } from '#app/ui/admin/settings/settings-list.tsx';
 import { ButtonLink } from '#app/ui/components/button.tsx';
@@ -71,7 +71,7 @@ export default function PaymentSettings({ loaderData, actionData }: Route.Compon
             <Trans>Buyers can order once you have added one.</Trans>
           </EmptyState>
         }
-        Outcome={PaymentOutcome}
+        Outcome={PaymentMethodOutcome}
       />
       <FirstStepNext />
     </Page>

@@ -7,7 +7,7 @@ import { choice } from '#app/domain/fields.ts';
 import { readTwoFactor } from '#app/domain/sign-in/two-factor-read.server.ts';
 import { isTwoFactorRequired, requireTwoFactor } from '#app/domain/sign-in/two-factor-requirement.server.ts';
 import { badForm, parseForm } from '#app/http/form-body.server.ts';
-import { refusedForm } from '#app/http/refused-form.ts';
+import { refuseForm } from '#app/http/refused-form.ts';
 import { clientInfoOf } from '#app/http/request-client.ts';
 import { ProofFields } from '#app/ui/account/proof-fields.tsx';
 import { TooManyAttempts } from '#app/ui/account/too-many-attempts.tsx';
@@ -38,7 +38,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (form.value.required === 'no')
     return (await isTwoFactorRequired(db)) ? turnOffRequirement({ request, context }) : SAVED;
   const saved = await requireTwoFactor(db, new Date(), context.get(adminContext).id);
-  return saved.ok ? SAVED : refusedForm(saved, 409);
+  return saved.ok ? SAVED : refuseForm(saved, 409);
 }
 
 /** Makes two-factor optional. This needs the password and a code, so that a borrowed phone is not enough. */
@@ -49,7 +49,7 @@ async function turnOffRequirement({ request, context }: Pick<Route.ActionArgs, '
   const ownRequest = { client: clientInfoOf(request, context), person: context.get(adminContext) };
   const released = await auth.twoFactor.makeOptional(new Date(), ownRequest, form.value);
   if (released.ok) return SAVED;
-  return refusedForm(released, 400);
+  return refuseForm(released, 400);
 }
 
 /** Loads the requirement again after each answer: another admin may have changed it, and it decides what the form asks for. */

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { endOf, type Series } from '#app/domain/charts/chart-range.ts';
+import { endMs, type Series } from '#app/domain/charts/chart-range.ts';
 import { DAY_MS } from '#app/domain/dates.ts';
 import { formatNumber } from '#app/domain/text/money-format.ts';
 import { ChartText } from '#app/ui/admin/charts/chart-text.tsx';
@@ -32,7 +32,7 @@ export function HistoryChart({
   const locale = useLocale();
   const [first, last] = [points[0], points.at(-1)];
   if (!first || !last) return null;
-  const [end, lastDay] = [Math.max(endOf(until), endOf(last.at)), until > last.at ? until : last.at];
+  const [end, lastDay] = [Math.max(endMs(until), endMs(last.at)), until > last.at ? until : last.at];
   const start = Math.min(Date.parse(from ?? first.at), end - DAY_MS);
   const byValue = points.map(({ value }) => value).sort((a, b) => Number(a) - Number(b));
   const [lowest, highest] = [formatValue(byValue[0] ?? ''), formatValue(byValue.at(-1) ?? '')];

@@ -16,7 +16,7 @@ import { SelectField, TextField } from '#app/ui/forms/field.tsx';
 import { UnavailableAlert } from '#app/ui/forms/unavailable.tsx';
 import { useTypeLabel } from '#app/ui/hooks/type-labels.ts';
 import { Page } from '#app/ui/layout/page.tsx';
-import { PicturesOf } from '#app/ui/store/catalog/price-list-images.tsx';
+import { PriceListPictureLinks } from '#app/ui/store/catalog/price-list-images.tsx';
 
 type BulkEditPageProps = {
   items: InventoryItem[];
@@ -79,7 +79,7 @@ export function BulkEditPage({ items, photos, types, result }: BulkEditPageProps
             </ChangeForm>
           </div>
           <div className="my-8">
-            <PicturesOf sets={pictureSets(items)} />
+            <PriceListPictureLinks sets={pictureSets(items)} />
           </div>
           <ChosenItems items={items} photos={photos} />
         </>

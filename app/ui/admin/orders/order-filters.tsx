@@ -1,7 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useRef } from 'react';
 import { Link } from 'react-router';
-import { filterWord, ORDER_FILTERS, type OrderCounts, type OrderFilter } from '#app/domain/orders/order-filter.ts';
+import {
+  ORDER_FILTERS,
+  type OrderCounts,
+  type OrderFilter,
+  orderFilterValue,
+} from '#app/domain/orders/order-filter.ts';
 import { formatNumber } from '#app/domain/text/money-format.ts';
 import { useLocale } from '#app/ui/hooks/locale.ts';
 import { useUrlParams } from '#app/ui/hooks/url-params.ts';
@@ -59,5 +64,5 @@ export function OrderFilters({ filter, counts, atLeast, children }: OrderFilterP
 }
 
 function withFilter(otherParams: URLSearchParams, filter: OrderFilter): URLSearchParams {
-  return new URLSearchParams([...otherParams, ['status', filterWord(filter)]]);
+  return new URLSearchParams([...otherParams, ['status', orderFilterValue(filter)]]);
 }

@@ -16,13 +16,13 @@ type OrderListProps = {
   /** By order id; only for orders whose payment is shown. */
   balances: Record<string, Balance>;
   /** The ids of the orders whose units are chosen at Confirm. */
-  toChoose: string[];
+  idsNeedingUnits: string[];
   filter: OrderFilter;
   /** The shop's business date. */
   today: string;
 };
 
-export function OrderList({ orders, balances, toChoose, filter, today }: OrderListProps) {
+export function OrderList({ orders, balances, idsNeedingUnits, filter, today }: OrderListProps) {
   const { result, press, dismiss, listeners } = useOrderResult();
   const [selectedIds, setSelectedIds] = useState<string[]>([]);
   const listedIds = orders.map(({ id }) => id).filter((id) => selectedIds.includes(id));
@@ -41,7 +41,7 @@ export function OrderList({ orders, balances, toChoose, filter, today }: OrderLi
               key={order.id}
               order={order}
               balance={balances[order.id]}
-              choosesUnits={toChoose.includes(order.id)}
+              choosesUnits={idsNeedingUnits.includes(order.id)}
               today={today}
               isFiltered={filter === order.status}
               result={result?.id === order.id ? result : undefined}

@@ -4,7 +4,7 @@ import { usePageVisible } from '#app/ui/hooks/page-visible.ts';
 import { useUnreadCount } from '#app/ui/layout/unread-orders.ts';
 
 /** While the page is visible, marks the orders up to number `newest` as read; undefined marks none, because the list hides it. */
-export function useOrdersSeen(newest: number | undefined): void {
+export function useMarkOrdersSeen(newest: number | undefined): void {
   const unread = useUnreadCount();
   const isVisible = usePageVisible();
   const fetcher = useFetcher();

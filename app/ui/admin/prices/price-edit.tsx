@@ -6,14 +6,14 @@ import type { PricedItem } from '#app/domain/prices/priced-item.ts';
 import type { Rounding } from '#app/domain/prices/rounding.ts';
 import { itemPath } from '#app/ui/admin/inventory/item-path.ts';
 import { PriceForm, type PriceScreen } from '#app/ui/admin/prices/price-form.tsx';
-import { type PriceResult, PriceSaved, UndoRefused } from '#app/ui/admin/prices/price-result.tsx';
+import { type PriceResult, PriceSaved, UndoRefusalAlert } from '#app/ui/admin/prices/price-result.tsx';
 import { Dialog } from '#app/ui/components/dialog.tsx';
 import { useUrlParams } from '#app/ui/hooks/url-params.ts';
 
 type EditPriceProps = { item: PricedItem | null; rounding: Rounding; screen: PriceScreen };
 
 /** A modal that is open while the URL has `?edit=ID` (SPEC 2). Without an item, shows the result of the last save or Undo. */
-export function EditPrice({ item, rounding, screen }: EditPriceProps) {
+export function PriceEditModal({ item, rounding, screen }: EditPriceProps) {
   const headingId = useId();
   // A fetcher per item, so that a result does not appear in another item's modal.
   const fetcher = useFetcher<PriceResult>({ key: `edit-price-${item?.id}` });
@@ -35,7 +35,7 @@ export function EditPrice({ item, rounding, screen }: EditPriceProps) {
       {!item && (
         <div className="mb-5 empty:hidden">
           {result && !result.ok ? (
-            <UndoRefused result={result} />
+            <UndoRefusalAlert result={result} />
           ) : (
             saved && <PriceSaved saved={saved} UndoForm={fetcher.Form} action={`${itemPath(saved.item)}/price`} />
           )}

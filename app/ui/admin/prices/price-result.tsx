@@ -88,7 +88,7 @@ export function PriceAlert({ result }: { result: PriceResult | undefined }) {
   );
 }
 
-export function UndoRefused({ result }: { result: PriceResult }) {
+export function UndoRefusalAlert({ result }: { result: PriceResult }) {
   if ('problem' in result && result.problem === 'changed-since') {
     return (
       <Alert tone="warning">

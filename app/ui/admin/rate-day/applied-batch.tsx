@@ -6,7 +6,7 @@ import { Decimal } from '#app/ui/admin/components/decimal.tsx';
 import { ratePath } from '#app/ui/admin/prices/price-paths.ts';
 import { ApplyAlert, type ApplyResult } from '#app/ui/admin/rate-day/apply-alert.tsx';
 import { BatchState } from '#app/ui/admin/rate-day/batch-list.tsx';
-import { RATE_DAY } from '#app/ui/admin/rate-day/rate-day-paths.ts';
+import { RATE_DAY_PATH } from '#app/ui/admin/rate-day/rate-day-paths.ts';
 import { UndoRates } from '#app/ui/admin/rate-day/undo-rates.tsx';
 import { UntouchedList } from '#app/ui/admin/rate-day/untouched-list.tsx';
 import { ButtonLink } from '#app/ui/components/button.tsx';
@@ -57,7 +57,7 @@ export function AppliedBatch({ batch, skipped, notRestored, result }: AppliedBat
         <UntouchedSection title={<Trans>Changed since these rates, skipped by the undo</Trans>} items={notRestored} />
       )}
       <div className="flex flex-wrap gap-2">
-        <ButtonLink to={RATE_DAY}>
+        <ButtonLink to={RATE_DAY_PATH}>
           <Trans>Enter new rates</Trans>
         </ButtonLink>
         {!batch.undoneAt && <UndoRates id={batch.id} />}

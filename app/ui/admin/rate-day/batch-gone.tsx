@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { RATE_DAY } from '#app/ui/admin/rate-day/rate-day-paths.ts';
+import { RATE_DAY_PATH } from '#app/ui/admin/rate-day/rate-day-paths.ts';
 import { EmptyState } from '#app/ui/components/empty-state.tsx';
 import { Page } from '#app/ui/layout/page.tsx';
 
@@ -9,7 +9,7 @@ export function BatchGone() {
     <Page title={t`Not found`} width="form">
       <EmptyState
         title={<Trans>This draft does not exist any more.</Trans>}
-        to={RATE_DAY}
+        to={RATE_DAY_PATH}
         action={<Trans>Enter new rates</Trans>}
       />
     </Page>

@@ -10,7 +10,7 @@ import { DraftRates } from '#app/ui/admin/rate-day/draft-rates.tsx';
 import { DraftTotals } from '#app/ui/admin/rate-day/draft-totals.tsx';
 import { PreviewTable } from '#app/ui/admin/rate-day/preview-table.tsx';
 import { RateDayForm } from '#app/ui/admin/rate-day/rate-day-form.tsx';
-import { batchPath, RATE_DAY } from '#app/ui/admin/rate-day/rate-day-paths.ts';
+import { batchPath, RATE_DAY_PATH } from '#app/ui/admin/rate-day/rate-day-paths.ts';
 import { RateWarnings } from '#app/ui/admin/rate-day/rate-warnings.tsx';
 import { UntouchedList } from '#app/ui/admin/rate-day/untouched-list.tsx';
 import { Button } from '#app/ui/components/button.tsx';
@@ -60,7 +60,7 @@ export function DraftBatch({ batch, skipped, preview, dayRates, warnings, result
         <summary className="min-h-11 w-fit cursor-pointer py-2.5 font-medium">
           <Trans>Change the rates</Trans>
         </summary>
-        <RateDayForm draft={batch.id} rates={dayRates} entered={entered} result={undefined} action={RATE_DAY} />
+        <RateDayForm draft={batch.id} rates={dayRates} entered={entered} result={undefined} action={RATE_DAY_PATH} />
       </details>
       {(rows.length > 0 || list.search !== '') && (
         <section className="flex flex-col gap-4">
@@ -120,7 +120,7 @@ function ChangedMeanwhile({ id, entered, skipped }: ChangedMeanwhileProps) {
         </summary>
         <UntouchedList items={skipped} />
       </details>
-      <Form method="post" action={RATE_DAY}>
+      <Form method="post" action={RATE_DAY_PATH}>
         <input type="hidden" name="draft" value={id} />
         {Object.entries(entered).map(([currency, rate]) => (
           <input key={currency} type="hidden" name={currency} value={fieldDecimal(rate, format)} />

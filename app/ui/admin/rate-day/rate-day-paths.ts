@@ -1,3 +1,3 @@
-export const RATE_DAY = '/admin/rate-day';
+export const RATE_DAY_PATH = '/admin/rate-day';
 
-export const batchPath = (id: string) => `${RATE_DAY}/${encodeURIComponent(id)}`;
+export const batchPath = (id: string) => `${RATE_DAY_PATH}/${encodeURIComponent(id)}`;

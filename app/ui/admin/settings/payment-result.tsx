@@ -9,7 +9,7 @@ import { ActionPage } from '#app/ui/forms/action-page.tsx';
 import { ActionResult } from '#app/ui/forms/action-result.tsx';
 import type { Unavailable } from '#app/ui/forms/unavailable.tsx';
 
-export type PaymentResult =
+export type PaymentMethodResult =
   | { ok: true; removed: PaymentMethodEntry }
   | { ok: true; returned: PaymentMethodEntry }
   | { ok: false; problem: 'list-changed'; method: string }
@@ -17,11 +17,11 @@ export type PaymentResult =
   | Unavailable;
 
 type PaymentOutcomeProps = {
-  result: PaymentResult;
+  result: PaymentMethodResult;
   UndoForm: ComponentType<FormProps>;
 };
 
-export function PaymentOutcome({ result, UndoForm }: PaymentOutcomeProps) {
+export function PaymentMethodOutcome({ result, UndoForm }: PaymentOutcomeProps) {
   const { t } = useLingui();
   const method = 'method' in result ? result.method : '';
   return (
@@ -64,14 +64,14 @@ function PaymentReturned({ returned: { method } }: { returned: PaymentMethodEntr
   );
 }
 
-export function PaymentResultPage({ result }: { result: PaymentResult | undefined }) {
+export function PaymentMethodResultPage({ result }: { result: PaymentMethodResult | undefined }) {
   const { t } = useLingui();
   return (
     <ActionPage
       title={t`Payment Method Settings`}
       back={{ to: '/admin/payment-settings', label: <Trans>Back to all payment methods</Trans> }}
     >
-      {result && <PaymentOutcome result={result} UndoForm={Form} />}
+      {result && <PaymentMethodOutcome result={result} UndoForm={Form} />}
     </ActionPage>
   );
 }

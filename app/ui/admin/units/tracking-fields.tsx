@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ComponentProps, useState } from 'react';
-import { TRACKINGS, type Tracking } from '#app/domain/units/tracking.ts';
+import { TRACKING_MODES, type Tracking } from '#app/domain/units/tracking.ts';
 import { MAX_WARRANTY_DAYS } from '#app/domain/warranties/warranty.ts';
 import { SelectField, TextField } from '#app/ui/forms/field.tsx';
 
@@ -16,15 +16,15 @@ type TrackingFieldsProps = {
 export function TrackingFields({ tracking, warrantyDays, unitsInStock = 0 }: TrackingFieldsProps) {
   const { t } = useLingui();
   const labels = useTrackingLabels();
-  const initialTracking = TRACKINGS.find((each) => each === tracking.typed) ?? 'off';
+  const initialTracking = TRACKING_MODES.find((each) => each === tracking.typed) ?? 'off';
   const [chosen, setChosen] = useState<Tracking>(initialTracking);
   return (
     <div className="grid items-start gap-x-4 gap-y-5 sm:grid-cols-2">
       <SelectField
         label={t`IMEI numbers`}
         name="tracking"
-        options={TRACKINGS.map((value) => ({ value, label: labels[value].label }))}
-        onChange={({ currentTarget: { value } }) => setChosen(TRACKINGS.find((each) => each === value) ?? 'off')}
+        options={TRACKING_MODES.map((value) => ({ value, label: labels[value].label }))}
+        onChange={({ currentTarget: { value } }) => setChosen(TRACKING_MODES.find((each) => each === value) ?? 'off')}
         hint={labels[chosen].hint}
         typed={initialTracking}
         problem={

@@ -20,7 +20,7 @@ type TypedQuantities = Record<string, { item: StockItem; typed: string }>;
 /** What was typed on the shop page, by item id, for the return from a phone's page. */
 let rememberedTyped: TypedQuantities = {};
 
-export function useChosen(items: StockItem[]): ChosenQuantities {
+export function useChosenQuantities(items: StockItem[]): ChosenQuantities {
   const { format } = useLocale();
   const cart = useCart() ?? [];
   const [typed, setTyped] = useState(rememberedTyped);

@@ -7,7 +7,9 @@ type PriceListPicturesProps = { first: number; last: number; count: number };
 
 export function PriceListPictures({ first, last, count }: PriceListPicturesProps) {
   const pages = Array.from({ length: last - first + 1 }, (_, index) => String(first + index));
-  return <PicturesOf sets={pages.map((page) => new URLSearchParams({ page }))} first={first} count={count} />;
+  return (
+    <PriceListPictureLinks sets={pages.map((page) => new URLSearchParams({ page }))} first={first} count={count} />
+  );
 }
 
 type PicturesOfProps = {
@@ -17,7 +19,7 @@ type PicturesOfProps = {
   count?: number;
 };
 
-export function PicturesOf({ sets, first = 1, count = sets.length }: PicturesOfProps) {
+export function PriceListPictureLinks({ sets, first = 1, count = sets.length }: PicturesOfProps) {
   const { t } = useLingui();
   const locale = useLocale();
   const language = new URLSearchParams({ as: languagePreferenceOf(locale) });
