@@ -9,11 +9,11 @@ import { PrintButton } from '#app/ui/voucher/print-button.tsx';
 
 export function RecoveryCodes({ codes, message }: { codes: string[]; message: string }) {
   const { t } = useLingui();
-  const [isCopied, setIsCopied] = useState<boolean>();
+  const [isCopied, setCopied] = useState<boolean>();
   const isHydrated = useHydrated();
   // Browsers offer the clipboard over HTTPS only.
   const canCopy = isHydrated && 'clipboard' in navigator;
-  const copy = async () => setIsCopied(await copyToClipboard(codes.join('\n')));
+  const copy = async () => setCopied(await copyToClipboard(codes.join('\n')));
   return (
     <Page title={t`Recovery Codes`} width="form">
       <div className="flex flex-col gap-4">

@@ -4,7 +4,10 @@ import { type Balance, duePartsOf, owedBackOf } from '#app/domain/payments/payme
 import { Mmk } from '#app/ui/components/amount.tsx';
 import { useDueLabels } from '#app/ui/labels/payment-labels.tsx';
 
-/** The amount that is due now or owed back. Shows nothing if there is none, or if all of the total is still due. */
+/**
+ * The amount that is due now or owed back. Shows nothing if there is none, or if nothing is paid and no
+ * deposit is asked.
+ */
 export function AmountDue({ status, balance }: { status: OrderStatus; balance: Balance }) {
   const labels = useDueLabels();
   const owed = owedBackOf(status, balance);

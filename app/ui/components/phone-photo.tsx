@@ -7,7 +7,7 @@ type PhonePhotoProps = {
   photo: Photo | undefined;
   className: string;
   shown: string;
-  /** The width of the widest file to offer. The default is for rows and cards. */
+  /** The width of the widest file to offer: 160 for small photos, the full width in the gallery. */
   widest?: number;
   eager?: boolean;
   alt?: string;

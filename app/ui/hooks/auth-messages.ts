@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 
-/** Translates the messages of app/auth (SPEC 8); unknown ones stay in English. */
+/** Translates the messages of Better Auth and of app/auth (SPEC 8); unknown ones stay in English. */
 export function useAuthMessage(): (message: string) => string {
   const { t } = useLingui();
   const messages = new Map([

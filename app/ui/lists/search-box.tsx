@@ -7,7 +7,7 @@ import { Icon } from '#app/ui/components/icon.tsx';
 import { useNextLocation, useUrlParams } from '#app/ui/hooks/url-params.ts';
 import { PreservedParams } from '#app/ui/lists/preserved-params.tsx';
 
-const PAUSE_MS = 250;
+const SEARCH_DELAY_MS = 250;
 const SEARCH_ID = 'search';
 
 type SearchBoxProps = { label: string; name?: string; value: string };
@@ -20,7 +20,7 @@ export function SearchBox({ label, name = 'q', value }: SearchBoxProps) {
 
   useEffect(() => {
     if (!typed) return;
-    const timer = setTimeout(() => searchNow(typed.text), PAUSE_MS);
+    const timer = setTimeout(() => searchNow(typed.text), SEARCH_DELAY_MS);
     return () => clearTimeout(timer);
   }, [typed]);
 

@@ -8,7 +8,7 @@ import type { Random } from './prove.ts';
 import { FIXED_PRICE, type Trade } from './trade.ts';
 
 /** The test fails after this time without a response. */
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 
 type Shops = readonly [{ url: string }, ...{ url: string }[]];
 /** `again` is true if an earlier attempt got no response. */
@@ -62,7 +62,7 @@ export function startTraffic(shops: Shops, trade: Trade, random: Random, now: ()
         }
         figures.unanswered++;
         at++;
-        if (performance.now() - startedAt > PATIENCE_MS) throw new Error('the shop does not come back');
+        if (performance.now() - startedAt > TIMEOUT_MS) throw new Error('the shop does not come back');
         await pause(20);
       }
     };
@@ -155,13 +155,13 @@ export function startTraffic(shops: Shops, trade: Trade, random: Random, now: ()
       const goal = countAcknowledged(history) + count;
       const startedAt = performance.now();
       while (countAcknowledged(history) < goal) {
-        if (performance.now() - startedAt > PATIENCE_MS) throw new Error('the shop acknowledges nothing');
+        if (performance.now() - startedAt > TIMEOUT_MS) throw new Error('the shop acknowledges nothing');
         await Promise.race([working, pause(5)]);
       }
     },
     /** Waits for an event while the clients work. */
     async until(event: Promise<void>): Promise<void> {
-      const late = pause(PATIENCE_MS, true, { ref: false });
+      const late = pause(TIMEOUT_MS, true, { ref: false });
       if (await Promise.race([event, working, late])) throw new Error('the awaited event did not come');
     },
     /** Stops all requests, repeated ones too, until `release`. */

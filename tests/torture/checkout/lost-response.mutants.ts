@@ -229,8 +229,8 @@ export const mutants: Mutant[] = [
   {
     name: 'a silent connection is waited for without end',
     file: 'app/ui/store/checkout/order-send.ts',
-    find: 'const PATIENCE_MS = 30_000;',
-    replace: 'const PATIENCE_MS = 30_000_000;',
+    find: 'const TIMEOUT_MS = 30_000;',
+    replace: 'const TIMEOUT_MS = 30_000_000;',
     caughtBy: {
       test: 'tests/e2e/store/checkout.test.ts',
       title: 'reconciles an order whose response has not come within 30 seconds',

@@ -66,7 +66,7 @@ export const mutants: Mutant[] = [
   {
     name: "the far pages of a buyer's sales are empty",
     file: 'app/domain/sales/sales-list.server.ts',
-    find: 'endOf(kind, found.bucket)',
+    find: 'bucketEnd(kind, found.bucket)',
     replace: "endOf('day', found.bucket)",
     caughtBy: { test: counters, title: 'equal the sums of the orders, for any dates, name and page' },
   },

@@ -9,7 +9,7 @@ import type { RunningShop } from '#tests/support/server/shop.ts';
 import { expectBelow, prove } from '#tests/support/torture/prove.ts';
 
 /** Longer than the limit for a request, plus the interval of its check. */
-const PATIENCE_MS = 25_000;
+const TIMEOUT_MS = 25_000;
 
 prove(
   'serves pages while sockets send nothing or one byte at a time, and closes those',
@@ -35,7 +35,7 @@ prove(
       slowest = Math.max(slowest, performance.now() - startedAt);
       expect((await order(shop.url, buyer, [{ id, qty: 1, salePrice: 500 }])).outcome).toMatchObject({ ok: true });
       orders++;
-      expectBelow(performance.now() - opened, PATIENCE_MS, 'all sockets are closed');
+      expectBelow(performance.now() - opened, TIMEOUT_MS, 'all sockets are closed');
       await new Promise((resolve) => setTimeout(resolve, 100));
     }
     Object.assign(figures, { 'orders meanwhile': orders, 'slowest page': `${Math.round(slowest)} ms` });

@@ -47,7 +47,7 @@ export default function ShopDetails({
 }: Route.ComponentProps) {
   const { t } = useLingui();
   const form = useRef<HTMLFormElement>(null);
-  const question = useConfirmLeaving(form, actionData);
+  const leaveDialog = useConfirmLeaving(form, actionData);
   const typed: Record<string, string> = actionData && 'typed' in actionData ? actionData.typed : {};
   const problems: Problems = actionData && 'problems' in actionData ? actionData.problems : {};
   const field = (name: keyof typeof shop) => ({
@@ -68,7 +68,7 @@ export default function ShopDetails({
       width="form"
     >
       <Form method="post" ref={form} noValidate className="flex flex-col gap-4">
-        {question}
+        {leaveDialog}
         {actionData?.ok && (
           <Toast>
             <Trans>Shop details saved</Trans>

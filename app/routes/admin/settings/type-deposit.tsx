@@ -14,7 +14,7 @@ import { useIsSubmitting } from '#app/ui/hooks/use-is-submitting.ts';
 import { Page } from '#app/ui/layout/page.tsx';
 import type { Route } from './+types/type-deposit';
 
-const SCREEN = '/admin/type-settings';
+const TYPES_PATH = '/admin/type-settings';
 
 export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   const type = await readTypeDeposit(context.get(shopContext).db, id);
@@ -44,7 +44,7 @@ export default function TypeDeposit({ loaderData: { type }, actionData }: Route.
       <Page title={t`Not found`} width="form">
         <EmptyState
           title={<Trans>This type does not exist any more.</Trans>}
-          to={SCREEN}
+          to={TYPES_PATH}
           action={<Trans>Back to all types</Trans>}
         />
       </Page>
@@ -96,7 +96,7 @@ export default function TypeDeposit({ loaderData: { type }, actionData }: Route.
           <Trans>Buyers may always pay everything at once.</Trans>
         </li>
       </ul>
-      <ButtonLink to={SCREEN} size="small" look="quiet" className="-ms-3.5 mt-6">
+      <ButtonLink to={TYPES_PATH} size="small" look="quiet" className="-ms-3.5 mt-6">
         <Trans>Back to all types</Trans>
       </ButtonLink>
     </Page>

@@ -16,10 +16,10 @@ export function useConfirmLeaving(form: FormRef, result: unknown): ReactNode {
   const confirmUnload = useEffectEvent((event: BeforeUnloadEvent) => {
     if (isUnsaved()) event.preventDefault();
   });
-  const onDraft = useEffectEvent(allowLeaving);
+  const allowAfterDraft = useEffectEvent(allowLeaving);
   useEffect(() => {
     const onBeforeUnload = (event: BeforeUnloadEvent) => confirmUnload(event);
-    const onDraftSaved = () => onDraft();
+    const onDraftSaved = () => allowAfterDraft();
     window.addEventListener('beforeunload', onBeforeUnload);
     window.addEventListener(DRAFT_SAVED, onDraftSaved);
     return () => {

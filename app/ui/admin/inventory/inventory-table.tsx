@@ -6,7 +6,7 @@ import { InventoryRow, type InventoryRowProps, type InventoryRows } from '#app/u
 
 type InventoryTableProps = InventoryRows & Omit<InventoryRowProps, 'item' | 'photo' | 'counts'>;
 
-/** A table on wide screens. On narrow ones a list, where a press anywhere on a row opens the item. */
+/** A table on wide screens. On narrow ones a list, where a press on a row outside its checkbox opens the item. */
 export function InventoryTable({ items, photos, counts, ...row }: InventoryTableProps) {
   const { t } = useLingui();
   return (

@@ -25,14 +25,14 @@ type OrderListProps = {
 export function OrderList({ orders, balances, idsNeedingUnits, filter, today }: OrderListProps) {
   const { result, press, dismiss, listeners } = useOrderResult();
   const [selectedIds, setSelectedIds] = useState<string[]>([]);
-  const listedIds = orders.map(({ id }) => id).filter((id) => selectedIds.includes(id));
+  const listedSelection = orders.map(({ id }) => id).filter((id) => selectedIds.includes(id));
   const isUnlisted = result && !orders.some(({ id }) => id === result.id);
   return (
     <>
       {listeners}
       {isUnlisted && <ResultOverList result={result} onDismiss={dismiss} />}
       {orders.length > 0 && (
-        <OrdersSelection orders={orders} balances={balances} selected={listedIds} onSelect={setSelectedIds} />
+        <OrdersSelection orders={orders} balances={balances} selected={listedSelection} onSelect={setSelectedIds} />
       )}
       {orders.length > 0 && (
         <ul className="divide-y divide-base-300 border-y border-base-300">
@@ -48,7 +48,7 @@ export function OrderList({ orders, balances, idsNeedingUnits, filter, today }: 
               onPress={press}
               isSelected={selectedIds.includes(order.id)}
               onSelect={(isSelected) =>
-                setSelectedIds([...listedIds, order.id].filter((id) => isSelected || id !== order.id))
+                setSelectedIds([...listedSelection, order.id].filter((id) => isSelected || id !== order.id))
               }
             />
           ))}

@@ -19,15 +19,23 @@ export function OrdersOutcome({ orders, action }: OrdersOutcomeProps) {
   const locale = useLocale();
   const search = useListSearch();
   const voucherPath = useVoucherPath();
-  const labels: Partial<Record<'confirmed' | Refused['problem'], (count: string) => string>> = {
+  const notConfirmed = (count: string) => t`${count} not confirmed`;
+  const labels: Record<'confirmed' | Refused['problem'], (count: string) => string> = {
     confirmed: (count) => t`${count} confirmed`,
     'already-confirmed': (count) => t`${count} already confirmed`,
     'already-canceled': (count) => t`${count} already canceled`,
-    'cancel-requested': (count) => t`${count} not confirmed because of a cancellation request`,
-    'choose-units': (count) => t`${count} not confirmed: choose the phones by IMEI first`,
+    'cancel-requested': (count) => t`${count} not confirmed because the buyer asks to cancel`,
+    'choose-units': (count) => t`${count} not confirmed (choose the phones by IMEI first)`,
     'no-such-order': (count) => t`${count} not found`,
+    'request-withdrawn': notConfirmed,
+    'not-canceled': notConfirmed,
+    'already-restocked': notConfirmed,
+    'has-returns': notConfirmed,
+    'wrong-unit': notConfirmed,
+    'too-few-units': notConfirmed,
+    'too-many-units': notConfirmed,
+    'unit-taken': notConfirmed,
   };
-  const notConfirmed = (count: string) => t`${count} not confirmed`;
   if (orders.length === 0) {
     return (
       <Alert tone="warning">
@@ -38,7 +46,7 @@ export function OrdersOutcome({ orders, action }: OrdersOutcomeProps) {
   const outcomes = Map.groupBy(orders, ({ result }) => (result.ok ? 'confirmed' : result.problem));
   const confirmed = outcomes.get('confirmed') ?? [];
   const summary = [...outcomes]
-    .map(([outcome, { length }]) => (labels[outcome] ?? notConfirmed)(formatNumber(length, locale)))
+    .map(([outcome, { length }]) => labels[outcome](formatNumber(length, locale)))
     .join(', ');
   const refused = orders.filter(({ result }) => !result.ok);
   const found = refused.filter(({ number }) => number !== null);

@@ -3,7 +3,10 @@ import { useFetcher } from 'react-router';
 import { usePageVisible } from '#app/ui/hooks/page-visible.ts';
 import { useUnreadCount } from '#app/ui/layout/unread-orders.ts';
 
-/** While the page is visible, marks the orders up to number `newest` as read; undefined marks none, because the list hides it. */
+/**
+ * While the page is visible, marks the orders up to number `newest` as read. Undefined if there is none or the list does not
+ * show it.
+ */
 export function useMarkOrdersSeen(newest: number | undefined): void {
   const unread = useUnreadCount();
   const isVisible = usePageVisible();

@@ -17,7 +17,7 @@ type OrderPaymentsProps = {
   payments: Payment[];
   /** Undefined if the order's payment is not shown. */
   balance: Balance | undefined;
-  /** When the shop cancels the order if nothing has been paid. */
+  /** When the shop cancels the order unless a payment is submitted. */
   deadline: string | undefined;
 };
 

@@ -11,7 +11,7 @@ export function UnitChoiceLine({ line, chosen }: { line: LineUnits; chosen: Unit
     return (
       <Alert tone="warning">
         <Trans>No phone of this model is in stock with an IMEI. Receive it first.</Trans>{' '}
-        {/* The ordered pieces were counted in the quantity, so that receiving them must not add them again. */}
+        {/* The ordered pieces were counted in the quantity, so receiving them must not add them again. */}
         <Link to={receivePath({ id: line.itemId }, { counted: true })} className="tall-link link">
           <Trans>Receive phones</Trans>
         </Link>

@@ -9,7 +9,7 @@ import { Alert } from '#app/ui/components/message.tsx';
 
 type UnitDriftProps = { item: Phone & { id: string }; counts: UnitCounts };
 
-/** Warns if quantity and numbers disagree, with links that correct them. Renders nothing if they agree. */
+/** Warns if quantity and numbers disagree, with links to the pages that correct them. Renders nothing if they agree. */
 export function UnitDrift({ item, counts }: UnitDriftProps) {
   const drift = unitDrift(counts);
   if (drift === 0) return null;

@@ -4,7 +4,7 @@ import { buildVersion, matchCache, OFFLINE_PAGE, SHELL_CACHE } from '#app/ui/off
 export const PAGE_CACHE = `pages ${buildVersion}`;
 export const PINNED_PAGES = ['/', '/shop', '/price-list', '/cart', '/my-orders'];
 const MAX_COPIES = 40;
-/** Typing a search requests a page every few letters; they must not evict other pages. */
+/** Typing a search requests a page every few letters, and these pages must not evict others. */
 const MAX_SEARCHES = 5;
 const MAX_AGE_MS = 7 * 24 * 3_600_000;
 

@@ -4,7 +4,7 @@ import { type DurableKey, readMirror, writeMirror } from '#app/ui/store/cart/sto
 /** Where localStorage keeps a count for each key. The copy with the higher count is newer. */
 const countsKey = 'keptCounts';
 /** Opening IndexedDB may take seconds on a slow phone. */
-const PATIENCE_MS = 3_000;
+const TIMEOUT_MS = 3_000;
 
 /** Writes localStorage at once; the promise awaits only the mirror on disk (decision record 030). Never throws. */
 export function storeDurably(key: DurableKey, value: string | null): Promise<void> {
@@ -28,7 +28,7 @@ export function restoreDurable(): Promise<boolean> {
         return false;
       },
     );
-  return Promise.race([restoring, new Promise<false>((resolve) => setTimeout(resolve, PATIENCE_MS, false))]);
+  return Promise.race([restoring, new Promise<false>((resolve) => setTimeout(resolve, TIMEOUT_MS, false))]);
 }
 
 async function synchronize(): Promise<void> {

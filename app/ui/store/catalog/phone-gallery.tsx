@@ -44,7 +44,7 @@ export function PhoneGallery({ name, photos }: PhoneGalleryProps) {
         ))}
       </ul>
       {/* biome-ignore-end lint/a11y/noNoninteractiveTabindex: see above. */}
-      <PhotoZoom name={name} photos={photos} index={zoomedIndex} onIndex={setZoomedIndex} />
+      <PhotoZoom name={name} photos={photos} index={zoomedIndex} onIndexChange={setZoomedIndex} />
     </>
   );
 }

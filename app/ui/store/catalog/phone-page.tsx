@@ -20,7 +20,7 @@ import { AskShop } from '#app/ui/store/catalog/ask-shop.tsx';
 import { PhoneGallery } from '#app/ui/store/catalog/phone-gallery.tsx';
 import { phoneTitle } from '#app/ui/store/catalog/phone-meta.tsx';
 import { ShareBar } from '#app/ui/store/catalog/share-bar.tsx';
-import { TaxBadge, UnitTexts } from '#app/ui/store/catalog/shown-units.tsx';
+import { TaxBadge, UnitSummary } from '#app/ui/store/catalog/shown-units.tsx';
 import { SimilarPhones } from '#app/ui/store/catalog/similar-phones.tsx';
 import { UnitOffers } from '#app/ui/store/catalog/unit-offers.tsx';
 import { VersionChips } from '#app/ui/store/catalog/version-chips.tsx';
@@ -79,7 +79,7 @@ export function PhonePage({
             <span className="quiet">{t`In stock:`} </span>
             <Stock qty={phone.qty} />
           </p>
-          {phone.units && <UnitTexts units={phone.units} />}
+          {phone.units && <UnitSummary units={phone.units} />}
           <UnitOffers offers={offers} />
           <VersionChips phone={phone} versions={versions} />
           {phone.qty === 0 && askShop}

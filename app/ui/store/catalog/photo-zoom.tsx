@@ -10,28 +10,28 @@ type PhotoZoomProps = {
   name: string;
   photos: Photo[];
   index: number | null;
-  onIndex: (index: number | null) => void;
+  onIndexChange: (index: number | null) => void;
 };
 
-export function PhotoZoom({ name, photos, index, onIndex }: PhotoZoomProps) {
+export function PhotoZoom({ name, photos, index, onIndexChange }: PhotoZoomProps) {
   const { t } = useLingui();
   const heading = useId();
   const at = index ?? 0;
   const count = photos.length;
-  const show = (to: number) => to >= 0 && to < count && onIndex(to);
+  const show = (to: number) => to >= 0 && to < count && onIndexChange(to);
   const onKey = ({ key }: KeyboardEvent) => {
     if (key === 'ArrowLeft') show(at - 1);
     if (key === 'ArrowRight') show(at + 1);
   };
   return (
-    <Dialog open={index !== null} onClose={() => onIndex(null)} labelledBy={heading} width="wide">
+    <Dialog open={index !== null} onClose={() => onIndexChange(null)} labelledBy={heading} width="wide">
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys press the buttons below. */}
       <div onKeyDown={onKey} className="flex flex-col gap-3">
         <div className="flex items-center justify-between gap-3">
           <h2 id={heading} className="min-w-0 font-semibold wrap-anywhere">
             {name}
           </h2>
-          <Button size="small" look="quiet" onClick={() => onIndex(null)} className="-me-3">
+          <Button size="small" look="quiet" onClick={() => onIndexChange(null)} className="-me-3">
             <Trans>Close</Trans>
           </Button>
         </div>

@@ -12,6 +12,6 @@ export function TaxBadge({ units }: { units: ShownUnits | undefined }) {
   return units?.tax && <Badge colour={units.tax === 'paid' ? 'green' : 'yellow'}>{labels[units.tax]}</Badge>;
 }
 
-export function UnitTexts({ units }: { units: ShownUnits }) {
+export function UnitSummary({ units }: { units: ShownUnits }) {
   return <p className="quiet">{useUnitSummary(units)}</p>;
 }

@@ -14,7 +14,7 @@ import { UnbrokenText } from '#app/ui/components/unbroken-text.tsx';
 import { useListSearch } from '#app/ui/hooks/url-params.ts';
 import type { ChosenQuantities } from '#app/ui/store/cart/chosen-quantities.ts';
 import { QtyStepper } from '#app/ui/store/cart/qty-stepper.tsx';
-import { TaxBadge, UnitTexts } from '#app/ui/store/catalog/shown-units.tsx';
+import { TaxBadge, UnitSummary } from '#app/ui/store/catalog/shown-units.tsx';
 
 type StockGridProps = { items: StockItem[]; photos: FirstPhotos; chosen: ChosenQuantities };
 
@@ -103,7 +103,7 @@ function Version({ item, path, typed, onType }: VersionProps) {
             <TypeBadge type={item.type} />
           </span>
         </p>
-        {item.units && <UnitTexts units={item.units} />}
+        {item.units && <UnitSummary units={item.units} />}
         <p className="stock-facts">
           {path ? (
             <Link to={path} className="whole-row">

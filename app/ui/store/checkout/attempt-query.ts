@@ -2,7 +2,7 @@ import type { Reconciliation } from '#app/domain/checkout/placement.ts';
 import { waitForSending } from '#app/ui/store/checkout/order-send.ts';
 import { isUnanswered, type SentAttempt } from '#app/ui/store/checkout/sent-attempts.ts';
 
-const PATIENCE_MS = 15_000;
+const TIMEOUT_MS = 15_000;
 const FIRST_PAUSE_MS = 1_000;
 const MAX_PAUSE_MS = 30_000;
 
@@ -36,7 +36,7 @@ export async function queryAttempt(
 async function request({ key, uid }: SentAttempt): Promise<ReconcileResult | undefined> {
   try {
     const body = new URLSearchParams({ key, expectedUserId: uid });
-    const signal = AbortSignal.timeout(PATIENCE_MS);
+    const signal = AbortSignal.timeout(TIMEOUT_MS);
     const response = await fetch('/cart/attempt', { method: 'POST', body, signal });
     const content = (await response.json()) as { problem?: unknown; placed?: unknown; order?: { number?: unknown } };
     if (content.problem === 'logged-out' || content.problem === 'another-person') return content.problem;

@@ -9,7 +9,7 @@ import { Alert, Toast } from '#app/ui/components/message.tsx';
 import { copyToClipboard } from '#app/ui/hooks/clipboard.ts';
 import { useOrderText } from '#app/ui/store/orders/order-message.ts';
 
-/** The cart's lines; when it is empty, the last ones before. */
+/** The last lines of the cart that were not empty; they stay while `lines` is null or empty. */
 export function useLastLines(lines: CartLine[] | null): CartLine[] {
   const [last, setLast] = useState<CartLine[]>([]);
   useEffect(() => {
@@ -22,9 +22,9 @@ type SendOrderProps = { order: PlacedOrder; lines: CartLine[]; contacts: Contact
 
 export function SendOrder({ order, lines, contacts }: SendOrderProps) {
   const { whole, short } = useOrderText({ ...order, lines });
-  const [wasCopied, setWasCopied] = useState<boolean>();
+  const [isCopied, setCopied] = useState<boolean>();
   if (contacts.length === 0) return null;
-  const copy = async () => setWasCopied(await copyToClipboard(whole));
+  const copy = async () => setCopied(await copyToClipboard(whole));
   return (
     <section className="mt-10 flex max-w-lg flex-col items-start gap-3">
       <h2 className="text-xl font-semibold">
@@ -37,12 +37,12 @@ export function SendOrder({ order, lines, contacts }: SendOrderProps) {
       <Button onClick={copy}>
         <Trans>Copy order text</Trans>
       </Button>
-      {wasCopied && (
+      {isCopied && (
         <Toast>
           <Trans>Copied</Trans>
         </Toast>
       )}
-      {wasCopied === false && (
+      {isCopied === false && (
         <Alert>
           <Trans>This browser can't copy. Press and hold the text to copy it.</Trans>
         </Alert>

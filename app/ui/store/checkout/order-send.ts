@@ -3,7 +3,7 @@ import type { Unavailable } from '#app/ui/forms/unavailable.tsx';
 import { revertSending } from '#app/ui/store/checkout/sent-attempts.ts';
 
 /** After this time the connection counts as lost; the idempotency key makes a late arrival safe. */
-const PATIENCE_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 
 /** The connection failed: an order may exist. */
 export type Lost = { ok: false; lost: true };
@@ -28,7 +28,7 @@ export async function sendOrder<Result>(key: string, send: () => Promise<Result>
 
 /** Resolves when no tab sends this order, after a timeout, or at once in a browser without Web Locks. */
 export async function waitForSending(key: string): Promise<void> {
-  const signal = AbortSignal.timeout(PATIENCE_MS + 5_000);
+  const signal = AbortSignal.timeout(TIMEOUT_MS + 5_000);
   await navigator.locks?.request(lockName(key), { signal }, () => {}).catch(() => {});
 }
 
@@ -42,7 +42,7 @@ function lockName(key: string): string {
 }
 
 function timeout(): Promise<undefined> {
-  return new Promise((resolve) => setTimeout(resolve, PATIENCE_MS, undefined));
+  return new Promise((resolve) => setTimeout(resolve, TIMEOUT_MS, undefined));
 }
 
 /** Gives the outcome an error status, so that the router does not reload data. */

@@ -3,7 +3,7 @@ import { storeDurably } from '#app/ui/store/cart/durable-storage.ts';
 
 const storageKey = 'sentAttempts';
 const MAX_USERS = 20;
-const PATIENCE_MS = 500;
+const TIMEOUT_MS = 500;
 
 /** Is stored before the order is sent, until its outcome is known, and survives reloads, crashes and log-ins. */
 export type SentAttempt = {
@@ -33,7 +33,7 @@ export function recordSending({ key, uid, lines }: Omit<SentAttempt, 'sendings'>
     ...others,
     { key, uid, lines: lines.map(({ id, qty }) => ({ id, qty })), sendings: sendings + 1 },
   ]);
-  return Promise.race([stored, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
+  return Promise.race([stored, new Promise((resolve) => setTimeout(resolve, TIMEOUT_MS))]);
 }
 
 /** Takes back the last sending, which the server rejected without reading it. */

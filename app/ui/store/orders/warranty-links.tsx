@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { type OrderWarranty, warrantyPath } from '#app/domain/warranties/warranty.ts';
 import { BusinessDay } from '#app/ui/components/business-day.tsx';
 
-/** Links to the warranties of one order line, without those that ended with a return or a cancellation. */
+/** Links to the warranties of one order line, without those that a return, trade-in or cancellation ended. */
 export function WarrantyLinks({ warranties }: { warranties: OrderWarranty[] }) {
   return warranties
     .filter(({ state }) => state !== 'ended')

@@ -16,7 +16,7 @@ export function SlipField({ onPreparing, onRead }: SlipFieldProps) {
   const { t } = useLingui();
   const input = useRef<HTMLInputElement>(null);
   const [chosen, setChosen] = useState<ChosenPicture[]>([]);
-  const [isTooMany, setTooMany] = useState(false);
+  const [hasTooMany, setTooMany] = useState(false);
   // A picture may be added or removed while another is prepared or read.
   const latest = useRef(chosen);
   const preparingCount = useRef(0);
@@ -68,7 +68,7 @@ export function SlipField({ onPreparing, onRead }: SlipFieldProps) {
           <Trans>Optional: screenshots of your transfer, JPEG, PNG or WebP, at most {MAX_SLIPS}.</Trans>
         </p>
       </div>
-      {isTooMany && <SlipAlert problem="too-many-pictures" />}
+      {hasTooMany && <SlipAlert problem="too-many-pictures" />}
       {chosen.length > 0 && (
         <ul aria-label={t`Chosen pictures`} className="flex flex-col gap-2">
           {chosen.map((each, at) => (
