@@ -67,7 +67,7 @@ export const mutants: Mutant[] = [
     name: "the far pages of a buyer's sales are empty",
     file: 'app/domain/sales/sales-list.server.ts',
     find: 'bucketEnd(kind, found.bucket)',
-    replace: "endOf('day', found.bucket)",
+    replace: "bucketEnd('day', found.bucket)",
     caughtBy: { test: counters, title: 'equal the sums of the orders, for any dates, name and page' },
   },
   {

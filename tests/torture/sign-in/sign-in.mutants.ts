@@ -128,7 +128,7 @@ export const mutants: Mutant[] = [
     name: 'counts of other processes are ignored',
     file: throttle,
     find: 'const lateRefusal = await this.#findRefusal(startedAt, own, id);',
-    replace: 'const late = null as Throttled | null;',
+    replace: 'const lateRefusal = null as Throttled | null;',
     caughtBy: throttled('lets at most five of 50 guesses through'),
   },
   {
