@@ -73,7 +73,7 @@ const SYLLABLE = new RegExp(
   ].join(''),
   'uy',
 );
-/** A digit, a punctuation mark or a letter that is not Burmese. */
+/** A Burmese digit or punctuation mark, or any character that is not Burmese. */
 const SINGLE = /[\u1040-\u104D\u104F]|[^\u1000-\u109F\uA9E0-\uA9FF\uAA60-\uAA7F]/uy;
 
 /** Look-alike letters, which break the search. */

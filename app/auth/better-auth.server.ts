@@ -21,7 +21,13 @@ export const CHANGED_MEANWHILE = 'The account changed in the meantime';
 export const BLOCKED = 'ACCOUNT_BLOCKED';
 export const TWO_FACTOR_NEEDED = 'TWO_FACTOR_NEEDED';
 
-export type AuthDependencies = { db: Db; env: Env; secret: string; mailer: Pick<Mailer, 'send' | 'later'>; log: Log };
+export type AuthDependencies = {
+  db: Db;
+  env: Env;
+  secret: string;
+  mailer: Pick<Mailer, 'send' | 'runInBackground'>;
+  log: Log;
+};
 
 /** Values that the hooks of Better Auth read during one call. */
 type CallStores = {

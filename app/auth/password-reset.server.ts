@@ -47,7 +47,7 @@ export async function sendResetLink(
 ): Promise<{ ok: true } | Throttled> {
   const refused = await throttle.take(now, resetLinkLimit(address));
   if (refused) return refused;
-  mailer.later(async () => {
+  mailer.runInBackground(async () => {
     if (await throttle.tryTake(now, resetMailLimit(email)))
       await betterAuth.api.requestPasswordReset({ body: { email } });
   });

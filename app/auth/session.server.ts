@@ -9,7 +9,7 @@ import type { Person } from '#app/domain/accounts/person.ts';
 
 type ReaderContext = Pick<AuthContext, 'db' | 'env' | 'secret'>;
 
-/** `who` is null for guests and blocked users. If the response can set cookies, renews the session once a day. */
+/** `who` is null for guests, blocked users and expired sessions. If the response can set cookies, renews the session once a day. */
 export async function identify(
   context: AuthContext,
   headers: Headers,

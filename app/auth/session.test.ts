@@ -15,7 +15,7 @@ onEachEngine('the session reader', (freshDb) => {
   it('accepts the same sessions as Better Auth', async () => {
     const db = await freshDb();
     const parts = { db, env: readEnv({}), secret, log: createLog('fatal') };
-    const mailer = { send: async () => {}, later() {} };
+    const mailer = { send: async () => {}, runInBackground() {} };
     const { betterAuth } = createBetterAuth({ ...parts, mailer });
     const read = (headers: Headers) => readSession(parts, headers);
     const ids: string[] = [];

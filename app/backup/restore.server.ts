@@ -18,7 +18,7 @@ export class RestorePending extends Error {}
 
 export type RestoreResult = { replaced: string | null; difference: string | null };
 
-/** After a kill the old or the new data is complete. If its copy was checked, the next start finishes the restore. */
+/** After a kill the old or the new data is complete. If the copy was checked by then, the next start finishes the restore. */
 export async function restore(copy: string, dataDir: string, now: Date): Promise<RestoreResult> {
   if (!existsSync(join(copy, DATABASE_FILE))) throw new Error(`there is no ${DATABASE_FILE} in ${copy}`);
   await finishRestore(dataDir);

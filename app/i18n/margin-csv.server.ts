@@ -18,10 +18,10 @@ export function marginCsvIn(locale: Locale, view: MarginView, { rows, total, has
   const words = translationsFor(locale);
   const inMmk = (head: MessageDescriptor) => `${words._(head)} (${currencyWord('MMK', locale)})`;
   const count = formatNumber(rows.length, locale);
-  const heads = [
+  const headings = [
     ...[words._(HEADINGS[view]), inMmk(msg`Revenue`), inMmk(msg`Cost`), inMmk(msg`Profit`)],
     ...[words._(msg`Profit in % of revenue`), inMmk(msg`Without a known cost`)],
   ];
   const more = hasMore ? words._(msg`Only the first ${count} rows are listed`) : null;
-  return marginCsv({ heads, total: words._(msg`Total`), more }, rows, total);
+  return marginCsv({ headings, total: words._(msg`Total`), more }, rows, total);
 }

@@ -15,7 +15,7 @@ export type Decoded<Content> = { ok: true; content: Content } | { ok: false; pro
 
 export const PHOTO_LIMITS: DecodeLimits = { maxPixels: 60_000_000, longestSide: MAX_PHOTO_WIDTH };
 
-/** Calls `make` with the pixels of a picture: upright, sRGB on white, the first frame only. Decodes one at a time. */
+/** Calls `make` with the pixels of a picture: upright, sRGB on white, the first frame only. Handles one picture at a time. */
 export async function decodePicture<Content>(
   bytes: Uint8Array,
   limits: DecodeLimits,

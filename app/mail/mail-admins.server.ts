@@ -10,11 +10,13 @@ type Parts = { db: Db; env: Env; mailer: Mailer };
 type Compose = (preference: LanguagePreference) => MailContent;
 
 export function mailAdminsAboutFailedBackup(parts: Parts, reason: string): void {
-  parts.mailer.later(() => mailAdmins(parts, (preference) => failedBackupMail(preference, parts.env, reason)));
+  parts.mailer.runInBackground(() =>
+    mailAdmins(parts, (preference) => failedBackupMail(preference, parts.env, reason)),
+  );
 }
 
 export function mailAdminsAboutIntegrity(parts: Parts, report: string): void {
-  parts.mailer.later(() => mailAdmins(parts, (preference) => integrityMail(preference, parts.env, report)));
+  parts.mailer.runInBackground(() => mailAdmins(parts, (preference) => integrityMail(preference, parts.env, report)));
 }
 
 /** Mails all admins except the one with this email, whose role changed. */

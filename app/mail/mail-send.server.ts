@@ -22,10 +22,10 @@ export type Mailer = {
   deliver(mail: Mail): Promise<void>;
   /** Greets the mail server, so that `trouble` is known before the first mail. Never rejects. */
   check(): Promise<void>;
-  /** Undefined until a mail or greeting fails, and again after the next success. */
+  /** `no-server` without SMTP_URL. Else undefined until a mail or greeting fails, and again after the next success. */
   trouble(): MailTrouble | undefined;
   /** Runs work in the background, and logs its failure. */
-  later(work: () => Promise<void>): void;
+  runInBackground(work: () => Promise<void>): void;
   settled(): Promise<void>;
 };
 
@@ -57,7 +57,7 @@ export function createMailer(env: Env, log: MailLog): Mailer {
       await attempt(smtp.greet()).catch(logFailure);
     },
     trouble: () => trouble,
-    later(work) {
+    runInBackground(work) {
       const working = work()
         .catch((error: unknown) => log.error({ err: error }, 'background work failed'))
         .finally(() => pending.delete(working));

@@ -134,11 +134,11 @@ it('waits for background work and survives its failure', async () => {
   const log = createLog('silent');
   const mailer = createMailer(readEnv({ DATA_DIR: join(inject('scratch'), 'none') }), log);
   let done = false;
-  mailer.later(async () => {
+  mailer.runInBackground(async () => {
     await new Promise((soon) => setTimeout(soon, 20));
     done = true;
   });
-  mailer.later(() => Promise.reject(new Error('broken')));
+  mailer.runInBackground(() => Promise.reject(new Error('broken')));
   expect(done).toBe(false);
   await mailer.settled();
   expect(done).toBe(true);

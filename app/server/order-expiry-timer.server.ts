@@ -10,7 +10,8 @@ const EVERY_MS = 5_000;
 
 /**
  * Cancels orders that nobody paid in time, and reminds buyers before; several processes may do so. At the start, each
- * moves deadlines within the next hour to an hour from now, because nobody could pay while the shop was down.
+ * moves deadlines that have passed or come within an hour to an hour from now, because nobody could pay while the shop was
+ * down.
  * @returns a function that stops the timer and waits for work in progress.
  */
 export function startOrderExpiry(db: Db, log: Log, everyMs = EVERY_MS): () => Promise<void> {

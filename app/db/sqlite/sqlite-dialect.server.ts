@@ -98,15 +98,15 @@ class SqliteDriver implements Driver {
   }
 
   async savepoint(connection: Connection, name: string): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw(`savepoint ${quoted(name)}`));
+    await connection.executeQuery(CompiledQuery.raw(`savepoint ${quoteIdentifier(name)}`));
   }
 
   async rollbackToSavepoint(connection: Connection, name: string): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw(`rollback to ${quoted(name)}`));
+    await connection.executeQuery(CompiledQuery.raw(`rollback to ${quoteIdentifier(name)}`));
   }
 
   async releaseSavepoint(connection: Connection, name: string): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw(`release ${quoted(name)}`));
+    await connection.executeQuery(CompiledQuery.raw(`release ${quoteIdentifier(name)}`));
   }
 
   #openSnapshotReader(): SqliteFile {
@@ -196,6 +196,6 @@ class Connection implements DatabaseConnection {
   }
 }
 
-function quoted(name: string): string {
+function quoteIdentifier(name: string): string {
   return `"${name.replaceAll('"', '""')}"`;
 }

@@ -9,7 +9,7 @@ export const profileForm = z.object({ name: text(120), phone: text(60) });
 export const registrationForm = profileForm.extend({ email: email(), password: anyPassword() });
 
 export type Registration = z.output<typeof registrationForm>;
-/** The account provider refused the registration with a message, which is shown (SPEC 8). */
+/** Better Auth refused the registration with a message, which is shown (SPEC 8). */
 export type Refused = { ok: false; problem: 'refused'; message: string };
 /** The new password is easy to guess; `why` belongs to its field. Nothing has changed. */
 export type Weak = { ok: false; problem: 'weak-password'; why: FieldProblem };

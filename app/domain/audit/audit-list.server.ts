@@ -17,17 +17,17 @@ export type AuditFilter = {
 /** Lists a page, newest first. It counts no rows, so its cost does not grow with the audit. */
 export async function listAudit(db: Db, filter: AuditFilter, cursor: Cursor): Promise<AuditPage> {
   const edge = cursor && (await readEdge(db, 'before' in cursor ? cursor.before : cursor.after));
-  const towardsNewer = Boolean(edge) && cursor !== null && 'after' in cursor;
-  const found = await readEvents(db, filter, { edge, towardsNewer });
+  const isTowardsNewer = Boolean(edge) && cursor !== null && 'after' in cursor;
+  const found = await readEvents(db, filter, { edge, isTowardsNewer });
   const hasMore = found.length > LIST_PAGE_SIZE;
   // Show the newest events instead of an incomplete first page or an empty page.
-  if (edge && ((towardsNewer && !hasMore) || found.length === 0)) return listAudit(db, filter, null);
+  if (edge && ((isTowardsNewer && !hasMore) || found.length === 0)) return listAudit(db, filter, null);
   const events = found.slice(0, LIST_PAGE_SIZE);
-  if (towardsNewer) events.reverse();
+  if (isTowardsNewer) events.reverse();
   return {
     events,
     newer: edge ? (events[0]?.id ?? null) : null,
-    older: hasMore || towardsNewer ? (events.at(-1)?.id ?? null) : null,
+    older: hasMore || isTowardsNewer ? (events.at(-1)?.id ?? null) : null,
   };
 }
 
@@ -42,9 +42,9 @@ async function readEdge(db: Db, id: number): Promise<Edge | undefined> {
 async function readEvents(
   db: Db,
   { uid, action, from, until }: AuditFilter,
-  { edge, towardsNewer }: { edge: Edge | null | undefined; towardsNewer: boolean },
+  { edge, isTowardsNewer }: { edge: Edge | null | undefined; isTowardsNewer: boolean },
 ): Promise<AuditEvent[]> {
-  const direction = towardsNewer ? 'asc' : 'desc';
+  const direction = isTowardsNewer ? 'asc' : 'desc';
   // Select the page before joining names: otherwise an engine may join the whole table before it sorts.
   const page = db
     .selectFrom('auditEvents')
@@ -56,7 +56,7 @@ async function readEvents(
     .$if(until !== undefined, (query) => query.where('at', '<', until ?? ''))
     .$if(Boolean(edge), (query) =>
       query.where(({ eb, refTuple, tuple }) =>
-        eb(refTuple('at', 'id'), towardsNewer ? '>' : '<', tuple(edge?.at ?? '', edge?.id ?? 0)),
+        eb(refTuple('at', 'id'), isTowardsNewer ? '>' : '<', tuple(edge?.at ?? '', edge?.id ?? 0)),
       ),
     )
     .orderBy('at', direction)

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#app/db/schema.ts';
 import { type Difference, type DifferenceRow, findDifferences } from '#app/domain/integrity/difference.server.ts';
 
-/** Checks rules of the ledger. The database itself enforces only that the order exists. */
+/** Checks rules of the ledger that the database does not enforce, and that each order exists. */
 export async function checkPayments(db: Db): Promise<Difference[]> {
   return [
     ...(await findDifferences(db, 'refunds of order', refundsBeyondPaid)),

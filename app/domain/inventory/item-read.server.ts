@@ -12,7 +12,7 @@ export async function readItem(db: Db, id: string | null): Promise<InventoryItem
   return item ?? null;
 }
 
-/** Reads the items that are not deleted, sorted by name, without `exceedingCost`. */
+/** Reads those of these items that are not deleted, sorted by name, without `exceedingCost`. */
 export async function readItems(db: Db, ids: string[]): Promise<InventoryItem[]> {
   if (ids.length === 0) return [];
   return activeItems(db, {}).select(INVENTORY_COLUMNS).where('id', 'in', ids).$call(byName).execute();

@@ -5,12 +5,12 @@ import { type Margin, type MarginRow, marginPercent, profitOf } from '#app/domai
 const BYTE_ORDER_MARK = '\uFEFF';
 
 /** `more` says that rows are missing; it is null if the file has all. */
-export type CsvWords = { heads: string[]; total: string; more: string | null };
+export type CsvWords = { headings: string[]; total: string; more: string | null };
 
 /** Writes RFC 4180, with plain numbers, and the sums at the end. */
-export function marginCsv({ heads, more, ...words }: CsvWords, rows: MarginRow[], total: Margin): string {
+export function marginCsv({ headings, more, ...words }: CsvWords, rows: MarginRow[], total: Margin): string {
   const lines = [
-    heads,
+    headings,
     ...rows.map((row) => [row.phone ? phoneLabel(row.phone) : row.key, ...figuresOf(row)]),
     ...(more === null ? [] : [[more]]),
     [words.total, ...figuresOf(total)],

@@ -10,8 +10,9 @@ export type NewMail = { event: MailEvent; subjectId: string; to: 'admins' | (str
 
 /**
  * Promises a mail in the event's own transaction: it is sent after the commit, at least once, however often the shop is
- * killed, and not at all after a rollback. Only mails that cannot be delivered are given up, after `GIVE_UP_MS`. Within
- * `KEEP_MS`, an event of one subject and recipient is mailed once, unless it is `REPEATABLE`.
+ * killed, and not at all after a rollback. It is dropped if its news is no longer true or its recipient may not get it, and
+ * given up if it cannot be delivered (`GIVE_UP_MS`). Within `KEEP_MS`, an event of one subject and recipient is mailed once,
+ * unless it is `REPEATABLE`.
  *
  *     await enqueueMail(trx, now, { event: 'order confirmed', subjectId: order.id, to: order.uid });
  *

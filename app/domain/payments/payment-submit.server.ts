@@ -45,7 +45,10 @@ export async function submitPayment(
   });
 }
 
-/** The refusal or earlier result that `submitPayment` would return before it inserts; it may still find the number used. */
+/**
+ * The refusal or earlier result that `submitPayment` returns before it inserts; null if there is none. The insert may still
+ * find the number used.
+ */
 export async function checkSubmission(
   db: Db,
   now: Date,

@@ -33,7 +33,7 @@ export async function undoReturn(
     if (!order) return { ok: false, problem: 'no-such-return' };
     if (await isUndone(trx, id)) return { ok: false, problem: 'undone' };
     const pieces = await readPieces(trx, id);
-    const refusal = (await checkStock(trx, pieces)) ?? (await findMovedUnit(trx, order.id, pieces));
+    const refusal = (await findMissingStock(trx, pieces)) ?? (await findMovedUnit(trx, order.id, pieces));
     if (refusal) return refusal;
     const undo = { returnId: id, at: instant(now), uid, reason };
     await trx.insertInto('returnUndos').values(undo).execute();
@@ -70,7 +70,7 @@ function readPieces(trx: Trx, id: string) {
 }
 
 /** Locks the items before the units. Refuses if the stock lacks the pieces, or has numbers for those returned without one. */
-async function checkStock(trx: Trx, pieces: Pieces[]): Promise<(ReturnUndoResult & { ok: false }) | undefined> {
+async function findMissingStock(trx: Trx, pieces: Pieces[]): Promise<(ReturnUndoResult & { ok: false }) | undefined> {
   const stocked = Map.groupBy(pieces, ({ itemId }) => itemId ?? '');
   stocked.delete('');
   const items = await lockItems(trx, stocked.keys());

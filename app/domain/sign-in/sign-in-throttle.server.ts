@@ -34,8 +34,8 @@ export class SignInThrottle {
 
   /**
    * Counts an attempt under `own` before it runs, so that concurrent guesses cannot pass together. Uncounts it if it succeeds,
-   * or if the shop is unavailable, so that a full queue locks no account. Failures also count under `shared`, which only
-   * delays, and refuses what would wait longer than a minute.
+   * or if the shop is unavailable, so that a full queue locks no account. Failures also count under `shared`, which
+   * delays, and refuses only what would wait longer than a minute.
    */
   async guard<Outcome extends { ok: boolean }>(
     now: Date,

@@ -3,7 +3,10 @@ import { listKnownCodes } from '#app/domain/units/known-codes.server.ts';
 import type { LineUnits, UnitChoice, UnitPick } from '#app/domain/units/unit-choice.ts';
 import { normalizeCode } from '#app/domain/units/unit-code.ts';
 
-/** Finds a unit by a number or its last six characters. Chooses it for a line that lacks units, or in place of one not picked. */
+/**
+ * Finds a unit of the lines' items by a number or its last six characters. Chooses it for a line that lacks units, or in place
+ * of one not picked.
+ */
 export async function pickUnit(db: Db, lines: LineUnits[], typed: string, before: UnitPick): Promise<UnitPick> {
   const code = normalizeCode(typed);
   const units = await findUnits(db, lines, code);

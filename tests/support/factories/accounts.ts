@@ -17,9 +17,9 @@ export function openAuth(db: Db, settings: Partial<Env> = {}) {
   const env = { ...readEnv({ DATA_DIR: join(inject('scratch'), 'accounts') }), ...settings };
   const mails: Mail[] = [];
   const pending: Promise<void>[] = [];
-  const mailer: Pick<Mailer, 'send' | 'later' | 'settled'> = {
+  const mailer: Pick<Mailer, 'send' | 'runInBackground' | 'settled'> = {
     send: async (mail) => void mails.push(mail),
-    later: (work) => void pending.push(work()),
+    runInBackground: (work) => void pending.push(work()),
     settled: async () => void (await Promise.all(pending)),
   };
   const secret = 'a secret of at least 32 characters';
