@@ -1,4 +1,5 @@
 import { index, type RouteConfig, route } from '@react-router/dev/routes';
+import { ADMIN_ACTIONS } from '#app/domain/orders/order-status.ts';
 
 /** In the order of SPEC 2. The URL of an action is under its screen. app.server.ts serves everything but pages. */
 export default [
@@ -67,10 +68,8 @@ export default [
     route('admin-orders/seen', 'routes/admin/orders/orders-seen.ts'),
     route('admin-orders/confirmation', 'routes/admin/orders/orders-confirmation.tsx'),
     route('admin-orders/:id', 'routes/admin/orders/order.tsx'),
-    route('admin-orders/:id/confirmation', 'routes/admin/orders/order-confirmation.tsx'),
     route('admin-orders/:id/units', 'routes/admin/orders/order-units.tsx'),
-    route('admin-orders/:id/cancellation', 'routes/admin/orders/order-cancellation.tsx'),
-    route('admin-orders/:id/restocking', 'routes/admin/orders/order-restocking.tsx'),
+    ...ADMIN_ACTIONS.map((action) => route(`admin-orders/:id/${action}`, `routes/admin/orders/order-${action}.tsx`)),
     route('admin-orders/:id/return', 'routes/admin/orders/order-return.tsx'),
     route('returns/:id', 'routes/admin/orders/return-voucher.tsx'),
     route('returns/:id/undo', 'routes/admin/orders/return-undo.tsx'),

@@ -57,14 +57,9 @@ function withMissingFields(
   shown: ReturnType<typeof readOriginal>,
   saved: ReturnType<typeof asTexts>,
 ) {
-  const typedOrSaved = (field: 'lowStockThreshold' | 'warrantyDays') =>
-    (shown[field] === undefined ? typed[field] || saved[field] : typed[field]) ?? '';
-  return {
-    ...typed,
-    tracking: typed.tracking || saved.tracking,
-    lowStockThreshold: typedOrSaved('lowStockThreshold'),
-    warrantyDays: typedOrSaved('warrantyDays'),
-  };
+  const missing = (Object.keys(saved) as (keyof typeof saved)[]).filter((field) => shown[field] === undefined);
+  const filled = missing.map((field) => [field, typed[field] || saved[field] || '']);
+  return { ...typed, tracking: typed.tracking || saved.tracking, ...Object.fromEntries(filled) };
 }
 
 async function countUnitsInStock(trx: Trx, itemId: string): Promise<number> {

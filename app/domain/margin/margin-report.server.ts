@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import { isPostgres } from '#app/db/engine.server.ts';
 import type { Db } from '#app/db/schema.ts';
+import { PHONE_COLUMNS, type Phone, phoneOf } from '#app/domain/catalog/phone.ts';
+import { phoneColumnsSql } from '#app/domain/catalog/phone-columns.server.ts';
 import { LIST_PAGE_SIZE } from '#app/domain/constants.ts';
 import type { Margin, MarginRow, MarginSort, MarginView, UnknownCosts } from '#app/domain/margin/margin.ts';
 import { isWithin, type Span } from '#app/domain/orders/order-between.server.ts';
@@ -52,19 +54,22 @@ export async function listMargins(
   { sort, page, size = LIST_PAGE_SIZE }: PageOptions & { sort: MarginSort },
 ): Promise<{ rows: MarginRow[] } & Page> {
   const { rows, ...found } = await readPage({ page, size }, async (offset) => {
-    const read = await sql<Sums & { key: string; name: string; ram: string; rom: string; count: number }>`
-      select g."key", g."name", g."ram", g."rom", ${sumsAsText}, count(*) over () as "count" from (${GROUPS[view](span, db)}) as g
+    const read = await sql<Sums & Phone & { key: string; count: number }>`
+      select g."key", ${phoneColumnsSql}, ${sumsAsText}, count(*) over () as "count" from (${GROUPS[view](span, db)}) as g
       order by ${ORDERS[sort]} limit ${size} offset ${offset}`.execute(db);
     return read.rows;
   });
-  const phone = ({ name, ram, rom }: (typeof rows)[number]) => (view === 'item' ? { name, ram, rom } : null);
-  return { rows: rows.map((row) => ({ key: row.key, phone: phone(row), ...marginOf(row) })), ...found };
+  const isOfItems = view === 'item';
+  return {
+    rows: rows.map((row) => ({ key: row.key, phone: isOfItems ? phoneOf(row) : null, ...marginOf(row) })),
+    ...found,
+  };
 }
 
 /** Lists items without a known cost, from the orders and returns that have such lines. */
 export async function listUnknownCosts(db: Db, span: Span): Promise<UnknownCosts> {
   const { rows } = await sql<UnknownCosts['items'][number] & { groups: number; sum: string }>`
-    select i."id", i."name", i."ram", i."rom", cast(g."sum" as text) as "sum", g."groups" from (
+    select i."id", ${phoneColumnsSql}, cast(g."sum" as text) as "sum", g."groups" from (
       select "itemId", sum("sum") as "sum", count(*) over () as "groups"
       from (
         select l."itemId", sum(l."salePrice" * l."qty") as "sum"
@@ -76,7 +81,7 @@ export async function listUnknownCosts(db: Db, span: Span): Promise<UnknownCosts
       ) as u group by "itemId" having sum("sum") <> 0
       order by "sum" desc, "itemId" limit ${MAX_UNKNOWN_ITEMS}
     ) as g join "inventories" i on i."id" = g."itemId" order by g."sum" desc, i."id"`.execute(db);
-  const items = rows.map(({ id, name, ram, rom, sum }) => ({ id, name, ram, rom, revenue: Number(sum) }));
+  const items = rows.map((row) => ({ id: row.id, ...phoneOf(row), revenue: Number(row.sum) }));
   return { count: rows[0]?.groups ?? 0, items };
 }
 
@@ -141,20 +146,21 @@ function returnsOfItems(span: Span): RawBuilder<unknown> {
     group by l."itemId"`;
 }
 
+const noPhone = sql.join(PHONE_COLUMNS.map((column) => sql`'' as ${sql.ref(column)}`));
 const knownRevenue = sql`"sales" - coalesce("unknown", 0) as "revenue"`;
 
 const GROUPS: Record<Exclude<MarginView, 'day'>, (span: Span, db: Db) => RawBuilder<unknown>> = {
   item: (span, db) => sql`
-    select "id" as "key", "name", "ram", "rom", "sortKey", ${knownRevenue}, s."cost", "unknown"
+    select "id" as "key", ${phoneColumnsSql}, "sortKey", ${knownRevenue}, s."cost", "unknown"
     from (${sumsOfItems(span, db)}) as s join "inventories" on "id" = "itemId"`,
   type: (span, db) => sql`
-    select "key", '' as "name", '' as "ram", '' as "rom", "key" as "sortKey", ${knownRevenue}, "cost", "unknown"
+    select "key", ${noPhone}, "key" as "sortKey", ${knownRevenue}, "cost", "unknown"
     from (
       select coalesce("type", '') as "key", sum("sales") as "sales", sum(s."cost") as "cost", sum("unknown") as "unknown"
       from (${sumsOfItems(span, db)}) as s join "inventories" on "id" = "itemId" group by 1
     ) as t`,
   buyer: (span, db) => sql`
-    select "buyer" as "key", '' as "name", '' as "ram", '' as "rom", lower("buyer") as "sortKey",
+    select "buyer" as "key", ${noPhone}, lower("buyer") as "sortKey",
       sum("revenue") as "revenue", sum("cost") as "cost", sum("unknown") as "unknown"
     from (
       select "orders"."name" as "buyer", ${orderSums} from ${ordersByMarginIndex(db)} where ${isSoldIn(span)} group by "orders"."name"

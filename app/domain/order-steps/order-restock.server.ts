@@ -9,7 +9,7 @@ import { type LockedOrder, lockOrder } from '#app/domain/order-steps/order-lock.
 import type { Restocking, Unmatched } from '#app/domain/orders/order.ts';
 import { restockUnits } from '#app/domain/units/unit-restock.server.ts';
 
-/** Returns the pieces of each line to its item, or to the oldest item of the same name, RAM and ROM (D 21). */
+/** Returns the pieces of each line to its item, or to the oldest item of the same phone (D 21). */
 export async function restockOrder(db: Db, now: Date, uid: string, id: string): Promise<Restocking> {
   return transact(db, async (trx) => {
     const order = await lockOrder(trx, 'restocking', id);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, PhotoFormat } from '#app/db/schema.ts';
-import { PHONE_COLUMNS } from '#app/domain/catalog/phone.ts';
+import { PHONE_COLUMNS, SPECS } from '#app/domain/catalog/phone.ts';
 import type { FirstPhotos, OwnedPhoto, Photo } from '#app/domain/photos/photo.ts';
 
 /** Reads the first photo of each item's own version, else of its model; also for deleted items. */
@@ -34,8 +34,7 @@ export function readVersions(db: Db, name: string) {
     .select(['id', ...PHONE_COLUMNS])
     .where('name', '=', name)
     .where('deletedAt', 'is', null)
-    .orderBy('ram')
-    .orderBy('rom')
+    .orderBy(sql.join(SPECS.map((spec) => sql.ref(spec))))
     .execute();
 }
 

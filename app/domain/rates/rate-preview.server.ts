@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#app/db/schema.ts';
 import { readSnapshot } from '#app/db/transaction.server.ts';
+import { phoneColumnsSql } from '#app/domain/catalog/phone-columns.server.ts';
 import { hasWords } from '#app/domain/catalog/phone-search.server.ts';
 import { LIST_PAGE_SIZE } from '#app/domain/constants.ts';
 import { type Page, pageOf } from '#app/domain/paging.ts';
@@ -33,7 +34,7 @@ export async function previewDraft(db: Db, id: string, { search, sort, page }: P
     const shown = pageOf(page, count, LIST_PAGE_SIZE);
     const { rows } = await sql<PreviewRow>`
       with ${newRates(repricing)}, ${priced(snapshot, repricing, search)}
-      select "id", "name", "ram", "rom", "currency", "cost", "oldRate", "newRate", "oldPrice", "newPrice", "excluded"
+      select "id", ${phoneColumnsSql}, "currency", "cost", "oldRate", "newRate", "oldPrice", "newPrice", "excluded"
       from "priced" where "newPrice" is distinct from "oldPrice"
       order by case when "newPrice" is null then 0 else 1 end, ${ORDER_BY[sort]}
       limit ${shown.size} offset ${shown.offset}`.execute(snapshot);
@@ -74,7 +75,7 @@ function priced(db: Db, repricing: Repricing, search = ''): RawBuilder<unknown> 
   const draftId = repricing.draft?.id ?? '';
   const isFound = search.trim() === '' ? sql`true` : hasWords(db, search);
   return sql`"priced" as materialized (
-    select "id", "name", "ram", "rom", "currency", "cost", "profit", "qty", "sortKey", "nameKey",
+    select "id", ${phoneColumnsSql}, "currency", "cost", "profit", "qty", "sortKey", "nameKey",
       "rate" as "oldRate", "newRate", "salePrice" as "oldPrice", ${newPrice(db, repricing)} as "newPrice",
       case when "id" in (select "itemId" from "rateBatchExclusions" where "batchId" = ${draftId}) then 1 else 0 end
         as "excluded"

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#app/db/schema.ts';
-import { PHONE_COLUMNS } from '#app/domain/catalog/phone.ts';
+import { phoneColumnsSql } from '#app/domain/catalog/phone-columns.server.ts';
 import type { RateBatch } from '#app/domain/rates/rate-batch.ts';
 import { excludedItemIds, isChangeOf, isRepriceable } from '#app/domain/rates/rate-batch-sql.server.ts';
 import type { UntouchedItem, UntouchedItems } from '#app/domain/rates/untouched-items.ts';
@@ -33,10 +33,9 @@ export async function readNotRestored(db: Db, { rates }: RateBatch): Promise<Unt
 }
 
 async function listUntouched(db: Db, untouched: ReturnType<typeof sql>): Promise<UntouchedItems> {
-  const columns = sql.join([...PHONE_COLUMNS, 'id', 'salePrice'].map((column) => sql.ref(column)));
   const { rows } = await sql<UntouchedItem & { count: number }>`
     with "untouched" as (${untouched})
-    select ${columns}, case when "deletedAt" is null then 0 else 1 end as "deleted",
+    select "id", ${phoneColumnsSql}, "salePrice", case when "deletedAt" is null then 0 else 1 end as "deleted",
       (select count(*) from "untouched") as "count"
     from "untouched" order by "sortKey", "nameKey", "id" limit ${MAX_LISTED}`.execute(db);
   return {

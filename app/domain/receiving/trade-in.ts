@@ -1,4 +1,5 @@
 import type { Instant } from '#app/db/schema.ts';
+import { ORDER_STATUSES } from '#app/domain/orders/order-status.ts';
 import type { KnownCode, NewUnit, UnitState } from '#app/domain/units/unit.ts';
 
 /** Set if known phones of the receipt came back to the shop. */
@@ -11,7 +12,10 @@ const TRADE_IN_STATES: UnitState[] = ['sold', 'gone', 'returned'];
 
 /** A phone of a canceled order comes back by Restock instead. */
 function canBeTradedIn({ state, orderStatus }: KnownCode): boolean {
-  return TRADE_IN_STATES.includes(state) && (state !== 'sold' || orderStatus === 'confirmed');
+  return (
+    TRADE_IN_STATES.includes(state) &&
+    (state !== 'sold' || (orderStatus !== null && ORDER_STATUSES[orderStatus].isSold))
+  );
 }
 
 /** `isSplit` if another line has numbers of the same phone, so that the phone would count twice. */

@@ -3,6 +3,7 @@ import { noteChange } from '#app/db/changes.server.ts';
 import type { Database, Trx } from '#app/db/schema.ts';
 import { record } from '#app/domain/audit/audit-record.server.ts';
 import { PHONE_COLUMNS, phoneLabel } from '#app/domain/catalog/phone.ts';
+import { phoneColumnsOf, splitPhone } from '#app/domain/catalog/phone-columns.server.ts';
 import { answerRequests } from '#app/domain/order-steps/cancellation-answer.server.ts';
 import { changedFields, recordUnitEvents } from '#app/domain/units/unit-event.server.ts';
 import { endWarranties } from '#app/domain/warranties/warranty-end.server.ts';
@@ -54,7 +55,7 @@ export async function takeTradeIns(
     .whereRef('units.id', '=', 'column1')
     .execute();
   const events = known.map((unit) => {
-    const before = { item: phoneLabel(unit), ...historyFacts(unit) };
+    const before = { item: phoneLabel(splitPhone(unit).phone), ...historyFacts(unit) };
     const detail = changedFields(before, { item, ...historyFacts({ ...unit, ...newFacts }) });
     return { unitId: unit.id, kind: 'received' as const, detail };
   });
@@ -69,9 +70,18 @@ function readKnownUnits(trx: Trx, units: TradedInUnit[]) {
     .selectFrom('units')
     .innerJoin('inventories as item', 'item.id', 'units.itemId')
     .leftJoin('orders', 'orders.id', 'units.orderId')
-    .select(['units.id', 'units.orderId', 'units.line', 'orders.uid as buyer', 'condition', 'battery', 'colour', 'tax'])
+    .select([
+      'units.id',
+      'units.orderId',
+      'units.line',
+      'orders.uid as buyer',
+      'condition',
+      'battery',
+      'units.colour',
+      'tax',
+    ])
     .select(['supplier', 'units.cost', 'units.currency', 'units.salePrice', 'note'])
-    .select(PHONE_COLUMNS.map((column) => `item.${column}` as const))
+    .select(phoneColumnsOf('item'))
     .where(
       'units.id',
       'in',

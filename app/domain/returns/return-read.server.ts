@@ -1,5 +1,5 @@
 import type { Db } from '#app/db/schema.ts';
-import { PHONE_COLUMNS } from '#app/domain/catalog/phone.ts';
+import { PHONE_COLUMNS, phoneOf } from '#app/domain/catalog/phone.ts';
 import type { OrderReturn, ReturnLine, ReturnNotes } from '#app/domain/returns/return.ts';
 import { isNotUndone } from '#app/domain/returns/return-undone.server.ts';
 import { unitLabel } from '#app/domain/units/unit-code.ts';
@@ -82,9 +82,9 @@ type Pieces = Awaited<ReturnType<typeof readLines>>[number];
 function linesOf(pieces: Pieces[]): ReturnLine[] {
   return [...Map.groupBy(pieces, ({ line }) => line)].map(([line, ofLine]) => {
     const [first] = ofLine as [Pieces];
-    const { name, ram, rom, salePrice } = first;
     const qty = ofLine.reduce((sum, each) => sum + each.qty, 0);
-    return { line, name, ram, rom, salePrice, qty, units: ofLine.flatMap(({ label }) => label ?? []) };
+    const units = ofLine.flatMap(({ label }) => label ?? []);
+    return { line, ...phoneOf(first), salePrice: first.salePrice, qty, units };
   });
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#app/db/schema.ts';
+import { phoneColumnsSql } from '#app/domain/catalog/phone-columns.server.ts';
 import { LIST_PAGE_SIZE } from '#app/domain/constants.ts';
 import { businessDate, dayStart, daysBefore } from '#app/domain/dates.ts';
 import { type Page, readPage } from '#app/domain/paging.ts';
@@ -27,7 +28,7 @@ export async function listDeadStock(
           as "lastSold"
         from "stock"
       )
-      select "id", "name", "ram", "rom", "qty", "createdAt", "lastSold", cast("value" as text) as "value",
+      select "id", ${phoneColumnsSql}, "qty", "createdAt", "lastSold", cast("value" as text) as "value",
         count(*) over () as "count", count(*) over () - count("value") over () as "unknown",
         cast(sum("value") over () as text) as "sum"
       from "sold" where coalesce("lastSold", "createdAt") < ${until}

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#app/db/schema.ts';
 import { readSnapshot } from '#app/db/transaction.server.ts';
+import { phoneColumnsSql } from '#app/domain/catalog/phone-columns.server.ts';
 import { isLowSql } from '#app/domain/catalog/stock-list.server.ts';
 import { LIST_PAGE_SIZE, LOW_STOCK_BELOW } from '#app/domain/constants.ts';
 import { businessDate, dayStart, daysBefore } from '#app/domain/dates.ts';
@@ -25,7 +26,7 @@ export async function listReorder(
 ): Promise<{ items: ReorderItem[]; totals: ReorderTotal[] } & Page> {
   const since = dayStart(daysBefore(businessDate(now, timeZone), SOLD_DAYS - 1), timeZone);
   const reorder = sql`"low" as materialized (
-      select "id", "name", "ram", "rom", "sortKey", "qty", "currency", "cost",
+      select "id", ${phoneColumnsSql}, "sortKey", "qty", "currency", "cost",
         coalesce("lowStockThreshold", ${sql.lit(LOW_STOCK_BELOW)}) as "threshold",
         cast(coalesce((
           select sum(l."qty") from "orderItems" l where l."itemId" = "inventories"."id" and l."soldAt" >= ${since}
@@ -37,7 +38,7 @@ export async function listReorder(
   return readSnapshot(db, async (snapshot) => {
     const page = pageOf(wanted, await countLowStock(snapshot), LIST_PAGE_SIZE);
     const { rows: items } = await sql<ReorderItem>`
-      with ${reorder} select "id", "name", "ram", "rom", "qty", "threshold", "sold", "toOrder", "currency", "cost"
+      with ${reorder} select "id", ${phoneColumnsSql}, "qty", "threshold", "sold", "toOrder", "currency", "cost"
       from "reorder" order by "sold" desc, "qty", "sortKey", "id" limit ${page.size} offset ${page.offset}`.execute(
       snapshot,
     );

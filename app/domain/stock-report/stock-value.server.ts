@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#app/db/schema.ts';
+import { phoneColumnsSql } from '#app/domain/catalog/phone-columns.server.ts';
 import { lineCostSql } from '#app/domain/prices/pricing-sql.server.ts';
 import { type RateTable, rateTableSql } from '#app/domain/rates/latest-rates.server.ts';
 import type { StockValue } from '#app/domain/stock-report/stock-value.ts';
@@ -23,7 +24,7 @@ export function stockWithCost(db: Db): RawBuilder<unknown> {
   const rate = sql<string>`coalesce("newestRate", "rate")`;
   const value = lineCostSql(db, { cost: sql.ref<string>('cost'), rate, qty: sql.ref<number>('qty') });
   return sql`"stock" as materialized (
-    select "id", "name", "ram", "rom", "sortKey", "qty", "salePrice", "createdAt", ${value} as "value"
+    select "id", ${phoneColumnsSql}, "sortKey", "qty", "salePrice", "createdAt", ${value} as "value"
     from "inventories" left join "newest" on "rateCurrency" = "currency"
     where "deletedAt" is null and "qty" > 0
   )`;

@@ -119,7 +119,7 @@ function lockUnit(trx: Trx, id: string) {
   return trx
     .selectFrom('units')
     .innerJoin('inventories as item', 'item.id', 'units.itemId')
-    .select(['state', 'condition', 'battery', 'colour', 'tax', 'supplier', 'units.cost', 'units.currency'])
+    .select(['state', 'condition', 'battery', 'units.colour', 'tax', 'supplier', 'units.cost', 'units.currency'])
     .select(['units.salePrice', 'note', 'item.currency as itemCurrency'])
     .where('units.id', '=', id)
     .forUpdate('units')

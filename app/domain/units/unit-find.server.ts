@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#app/db/schema.ts';
-import { PHONE_COLUMNS, phoneOf } from '#app/domain/catalog/phone.ts';
+import { phoneColumnsOf, splitPhone } from '#app/domain/catalog/phone-columns.server.ts';
 import { lastSixOf, normalizeCode } from '#app/domain/units/unit-code.ts';
 import type { FoundUnit } from '#app/domain/units/unit-record.ts';
 
@@ -33,12 +33,12 @@ export async function findUnits(db: Db, typed: string): Promise<FoundUnit[]> {
     .leftJoin('warranties', (join) =>
       join.onRef('warranties.unitId', '=', 'units.id').onRef('warranties.orderId', '=', 'orders.id'),
     )
-    .select(['code', 'units.id', 'state', 'condition', 'colour', 'tax', 'supplier', 'receivedAt'])
+    .select(['code', 'units.id', 'state', 'condition', 'units.colour', 'tax', 'supplier', 'receivedAt'])
     .select(({ fn }) => fn.coalesce('units.soldAt', 'sale.at').as('soldAt'))
     .select(['units.cost', 'units.currency', 'item.cost as itemCost', 'item.currency as itemCurrency'])
     .select(['orders.id as orderId', 'orders.number', 'orders.name as buyer'])
     .select(['startsAt', 'days', 'endedAt', 'voidedAt'])
-    .select(PHONE_COLUMNS.map((column) => `item.${column}` as const))
+    .select(phoneColumnsOf('item'))
     .where(({ eb, or }) =>
       or([eb('code', '=', code), ...(code.length === SUFFIX_LENGTH ? [eb('lastSix', '=', lastSixOf(code))] : [])]),
     )
@@ -46,11 +46,13 @@ export async function findUnits(db: Db, typed: string): Promise<FoundUnit[]> {
     .orderBy('code')
     .limit(MAX_FOUND)
     .execute();
-  return units.map(({ cost, currency, itemCost, itemCurrency, orderId, number, buyer, name, ram, rom, ...rest }) => {
-    const { startsAt, days, endedAt, voidedAt, ...unit } = rest;
+  return units.map((row) => {
+    const { phone, rest } = splitPhone(row);
+    const { cost, currency, itemCost, itemCurrency, orderId, number, buyer, ...own } = rest;
+    const { startsAt, days, endedAt, voidedAt, ...unit } = own;
     return {
       ...unit,
-      item: phoneOf({ name, ram, rom }),
+      item: phone,
       cost: costOf({ cost, currency }) ?? costOf({ cost: itemCost, currency: itemCurrency }),
       order: orderId && number !== null && buyer !== null ? { id: orderId, number, name: buyer } : null,
       warranty:

@@ -1,6 +1,6 @@
 import type { Db } from '#app/db/schema.ts';
 import { type FieldChange, fieldChanges } from '#app/domain/audit/field-changes.ts';
-import { PHONE_COLUMNS, phoneOf } from '#app/domain/catalog/phone.ts';
+import { phoneColumnsOf, splitPhone } from '#app/domain/catalog/phone-columns.server.ts';
 import type { UnitEvent, UnitRecord } from '#app/domain/units/unit-record.ts';
 
 export async function readUnit(db: Db, id: string): Promise<UnitRecord | null> {
@@ -9,21 +9,21 @@ export async function readUnit(db: Db, id: string): Promise<UnitRecord | null> {
     .innerJoin('inventories as item', 'item.id', 'units.itemId')
     .leftJoin('users as taxer', 'taxer.id', 'units.taxBy')
     .leftJoin('orders', 'orders.id', 'units.orderId')
-    .select(['units.id', 'units.state', 'units.condition', 'battery', 'colour', 'tax', 'taxAt', 'supplier'])
+    .select(['units.id', 'units.state', 'units.condition', 'battery', 'units.colour', 'tax', 'taxAt', 'supplier'])
     .select(['units.cost', 'units.currency', 'units.salePrice', 'note', 'receivedAt', 'receiptId', 'soldAt'])
     .select(['taxer.name as taxBy', 'units.orderId', 'orders.number', 'orders.name as buyer', 'itemId', 'deletedAt'])
-    .select(PHONE_COLUMNS.map((column) => `item.${column}` as const))
+    .select(phoneColumnsOf('item'))
     .select(['item.cost as itemCost', 'item.currency as itemCurrency', 'item.salePrice as itemPrice', 'item.qty'])
     .where('units.id', '=', id)
     .executeTakeFirst();
   if (!unit) return null;
-  const { itemId, deletedAt, itemCost, itemCurrency, itemPrice, qty, orderId, number, buyer, ram, rom, name, ...own } =
-    unit;
+  const { phone, rest } = splitPhone(unit);
+  const { itemId, deletedAt, itemCost, itemCurrency, itemPrice, qty, orderId, number, buyer, ...own } = rest;
   const [codes, history] = await Promise.all([readCodes(db, id), readHistory(db, id)]);
   return {
     ...own,
     item: {
-      ...phoneOf({ name, ram, rom }),
+      ...phone,
       id: itemId,
       exists: deletedAt === null,
       cost: itemCost,

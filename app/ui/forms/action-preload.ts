@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import type { ClientActionFunctionArgs } from 'react-router';
+import { ADMIN_ACTIONS } from '#app/domain/orders/order-status.ts';
 import { orUnavailable } from '#app/ui/forms/unavailable.tsx';
 
 /** Routes to which other pages post. With scripts, the page that posts shows the result. */
@@ -12,9 +13,7 @@ export const ACTION_ROUTES = [
   'routes/admin/catalog/photo-version',
   'routes/admin/orders/orders-seen',
   'routes/admin/orders/orders-confirmation',
-  'routes/admin/orders/order-confirmation',
-  'routes/admin/orders/order-cancellation',
-  'routes/admin/orders/order-restocking',
+  ...ADMIN_ACTIONS.map((action) => `routes/admin/orders/order-${action}`),
   'routes/admin/payments/payment-account-place',
   'routes/admin/payments/payment-account-switch',
   'routes/admin/payments/payment-verification',

@@ -1,6 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
-import { SPECS } from '#app/domain/catalog/phone.ts';
-import { type VersionField, versionField } from '#app/domain/inventory/version-fields.ts';
+import { VERSION_FIELDS, type VersionField, versionField } from '#app/domain/inventory/version-fields.ts';
 import { amountReader } from '#app/domain/text/amount.ts';
 import { readDecimal } from '#app/domain/text/digits.ts';
 import type { Format } from '#app/domain/text/format.ts';
@@ -60,7 +59,7 @@ export function copyVersion(form: HTMLFormElement | null, from: number, to: numb
 }
 
 function clearPhone(form: HTMLFormElement | null) {
-  for (const field of ['name', 'colour', ...SPECS, 'qty', 'cost']) {
+  for (const field of ['name', ...VERSION_FIELDS]) {
     const input = inputOf(form, field);
     if (input) setValue(input, field === 'qty' ? '1' : '');
   }
