@@ -1,11 +1,12 @@
+import { LATER_STATUSES } from '#app/domain/orders/order-status.ts';
+
 /** All audited actions, in the order in which the filter offers them. `ui/admin/audit/audit-labels.ts` labels them. */
 export const ACTIONS = [
   'order placed',
   'cancellation requested',
   'cancellation withdrawn',
   'cancellation answered',
-  'order confirmed',
-  'order canceled',
+  ...LATER_STATUSES.map((status) => `order ${status}` as const),
   'order restocked',
   'order returned',
   'order return undone',

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ORDER_STATUSES, type OrderStatus } from '#app/domain/orders/order-status.ts';
 import { Badge } from '#app/ui/components/badges.tsx';
+import type { IconName } from '#app/ui/components/icon.tsx';
 
 export function useStatusLabels(): Record<OrderStatus, { label: string; heading: string }> {
   const { t } = useLingui();
@@ -10,6 +11,12 @@ export function useStatusLabels(): Record<OrderStatus, { label: string; heading:
     canceled: { label: t`canceled`, heading: t`Canceled` },
   };
 }
+
+export const STATUS_ICONS: Record<OrderStatus, IconName> = {
+  pending: 'clock',
+  confirmed: 'circle-check',
+  canceled: 'x',
+};
 
 export function StatusBadge({ status }: { status: OrderStatus }) {
   const labels = useStatusLabels();

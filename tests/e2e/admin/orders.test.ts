@@ -115,7 +115,7 @@ it('opens on pending orders, and confirms several at once, each by its own state
   await db.updateTable('orders').set({ status: 'canceled' }).where('number', '=', 1).execute();
   await db.updateTable('orders').set({ cancelRequested: true }).where('number', '=', 2).execute();
   await page.getByRole('button', { name: 'Confirm selected' }).click();
-  const outcome = '2 confirmed, 1 not confirmed because of a cancellation request, 1 already canceled';
+  const outcome = '2 confirmed, 1 not confirmed because the buyer asks to cancel, 1 already canceled';
   await page.getByRole('alert').getByText(outcome).waitFor();
   expect(await focused()).toContain(outcome);
   await row(4).waitFor({ state: 'detached' });

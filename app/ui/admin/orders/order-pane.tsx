@@ -3,21 +3,16 @@ import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { adminOrderPath } from '#app/domain/orders/admin-order-path.ts';
 import type { Order } from '#app/domain/orders/order.ts';
-import type { OrderStatus } from '#app/domain/orders/order-status.ts';
+import { ORDER_STATUSES, type OrderStatus } from '#app/domain/orders/order-status.ts';
 import { type Balance, orderPaymentStatus } from '#app/domain/payments/payment-ledger.ts';
 import { Mmk, TimeOrDay } from '#app/ui/components/amount.tsx';
 import { AmountDue } from '#app/ui/components/amount-due.tsx';
 import { Icon, type IconName } from '#app/ui/components/icon.tsx';
 import { useListSearch } from '#app/ui/hooks/url-params.ts';
-import { useStatusLabels } from '#app/ui/labels/order-labels.tsx';
+import { STATUS_ICONS, useStatusLabels } from '#app/ui/labels/order-labels.tsx';
 import { PaymentBadge } from '#app/ui/labels/payment-labels.tsx';
 
-type StatusMark = { icon: IconName; colour: string };
-const STATUS_MARKS: Record<OrderStatus, StatusMark> = {
-  pending: { icon: 'clock', colour: 'text-warning' },
-  confirmed: { icon: 'circle-check', colour: 'text-success' },
-  canceled: { icon: 'x', colour: 'text-error' },
-};
+const TEXT_COLOURS = { yellow: 'text-warning', green: 'text-success', red: 'text-error', blue: 'text-info' };
 
 type OrderPaneProps = {
   orders: Order[];
@@ -65,8 +60,12 @@ export function OrderPane({ orders, balances, current, today }: OrderPaneProps) 
                 <TimeOrDay at={createdAt} today={today} />
               </span>{' '}
               <span className="flex items-center gap-2">
-                {cancelRequested && <StatusIcon icon="circle-alert" colour="text-error" label={t`Cancel Requested`} />}
-                <StatusIcon {...STATUS_MARKS[status]} label={statuses[status].heading} />
+                {cancelRequested && <StatusIcon icon="circle-alert" colour="red" label={t`Cancel Requested`} />}
+                <StatusIcon
+                  icon={STATUS_ICONS[status]}
+                  colour={ORDER_STATUSES[status].colour}
+                  label={statuses[status].heading}
+                />
               </span>
               {balances[id] && <PaymentLine status={status} balance={balances[id]} />}
             </Link>
@@ -85,10 +84,12 @@ function PaymentLine({ status, balance }: { status: OrderStatus; balance: Balanc
   );
 }
 
+type StatusIconProps = { icon: IconName; colour: keyof typeof TEXT_COLOURS; label: string };
+
 /** Shows a status by shape and colour, because the pane is narrow. The order beside it shows the badge. */
-function StatusIcon({ icon, colour, label }: StatusMark & { label: string }) {
+function StatusIcon({ icon, colour, label }: StatusIconProps) {
   return (
-    <span role="img" aria-label={label} title={label} className={colour}>
+    <span role="img" aria-label={label} title={label} className={TEXT_COLOURS[colour]}>
       <Icon name={icon} />
     </span>
   );
