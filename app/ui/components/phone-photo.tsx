@@ -42,12 +42,20 @@ export function PhonePhoto({ name, photo, className, shown, widest = 320, eager,
   );
 }
 
-/** For places that know only an item's id and name, such as the cart. The photo covers the tile once it has loaded. */
+/** For places that know only an item's id and name, such as the cart. The photo covers the tile, if there is one. */
 export function ItemPhoto({ item, className }: { item: { id: string; name: string }; className: string }) {
   return (
     <span className={`relative grid shrink-0 overflow-hidden rounded-box ${className}`}>
       <PhoneTile name={item.name} className="" />
-      <img src={itemPhotoPath(item.id)} alt="" loading="lazy" className="absolute size-full object-cover" />
+      <img
+        src={itemPhotoPath(item.id)}
+        alt=""
+        loading="lazy"
+        onError={({ currentTarget: brokenImage }) => {
+          brokenImage.hidden = true;
+        }}
+        className="absolute size-full object-cover"
+      />
     </span>
   );
 }

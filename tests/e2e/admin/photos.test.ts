@@ -5,6 +5,7 @@ import { expect, it } from 'vitest';
 import { checkIntegrity } from '#app/domain/integrity/integrity-check.server.ts';
 import { readModel } from '#app/domain/photos/photo-read.server.ts';
 import { desk, expectSound, follow, openBrowser, phone } from '#tests/support/browser/browser.ts';
+import { changeCart } from '#tests/support/browser/checkout-page.ts';
 import { startSession } from '#tests/support/browser/people.ts';
 import { buyer, complaints, logIn, openTradingShop } from '#tests/support/factories/trading-shop.ts';
 import { drawPicture, heicHead, jpegWithPlace, pngBomb, SVG } from '#tests/support/pictures.ts';
@@ -38,6 +39,11 @@ it('takes several photos together, and shows them to buyers immediately in the o
   const guest = await openBrowser(shop.url, { viewport: phone });
   await guest.goto('/shop');
   expect(await guest.locator('picture').count()).toBe(0);
+  await changeCart(guest, [{ ...item, name: 'Redmi 14C', ram: '4GB', rom: '128GB', qty: 1 }]);
+  await guest.goto('/cart');
+  await guest.getByText('Redmi 14C').first().waitFor();
+  await expect.poll(() => guest.locator('main img:visible').count()).toBe(0);
+  await guest.goto('/shop');
 
   const [, ...small] = await pictures(3);
   await page
