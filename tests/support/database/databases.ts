@@ -97,37 +97,10 @@ async function createPostgres(template: string): Promise<RemovableDatabase> {
   return { env, remove: () => executeOnServer(`drop database ${name} with (force)`) };
 }
 
-const MARK = 'notYetOverwritten';
-const MAX_TRIES = 200;
-
-/**
- * Overwrites a SQLite file with another in one transaction, even while a shop has it open. Node's `backup` fails if the shop
- * writes at that moment; a table that is gone afterwards proves the copy.
- */
+/** Overwrites a SQLite file with another in one transaction, even while a shop has it open. */
 export async function overwriteDatabase(file: string, source: string): Promise<void> {
   const db = new DatabaseSync(source);
-  try {
-    for (let tries = 0; tries < MAX_TRIES; tries++) {
-      withFile(file, (target) => target.exec(`create table if not exists "${MARK}" ("x" integer)`));
-      await backup(db, file, { rate: 1_000_000 }).catch(() => {});
-      if (
-        withFile(file, (target) => target.prepare('select 1 from sqlite_schema where name = ?').all(MARK)).length === 0
-      )
-        return;
-    }
-    throw new Error(`${file} could not be overwritten`);
-  } finally {
-    db.close();
-  }
-}
-
-function withFile<T>(file: string, work: (db: DatabaseSync) => T): T {
-  const db = new DatabaseSync(file, { timeout: 5_000 });
-  try {
-    return work(db);
-  } finally {
-    db.close();
-  }
+  await backup(db, file, { rate: 1_000_000 }).finally(() => db.close());
 }
 
 async function executeOnServer(statement: string): Promise<void> {
