@@ -6,7 +6,7 @@ import { backup, DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { Pool } from 'pg';
-import { describe, expect, inject } from 'vitest';
+import { describe, expect, inject, vi } from 'vitest';
 import { connect } from '#app/db/connect.server.ts';
 import { migrations } from '#app/db/migrate.server.ts';
 import type { QueryWatch } from '#app/db/query-stats.server.ts';
@@ -100,7 +100,9 @@ async function createPostgres(template: string): Promise<RemovableDatabase> {
 /** Overwrites a SQLite file with another in one transaction, even while a shop has it open. */
 export async function overwriteDatabase(file: string, source: string): Promise<void> {
   const db = new DatabaseSync(source);
-  await backup(db, file, { rate: 1_000_000 }).finally(() => db.close());
+  const copy = () => backup(db, file, { rate: 1_000_000 });
+  // It fails while the shop writes.
+  await vi.waitFor(copy, { timeout: 20_000, interval: 10 }).finally(() => db.close());
 }
 
 async function executeOnServer(statement: string): Promise<void> {

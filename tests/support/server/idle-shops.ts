@@ -25,7 +25,9 @@ process.once('exit', () => {
 export async function takeIdleShop(variables: Variables, template?: string): Promise<IdleShop> {
   const shop = idleShops.pop() ?? (await startIdleShop(variables));
   newDatabase ??= copyOf(fileIn(shop.dataDir));
-  await overwriteDatabase(fileIn(shop.dataDir), template ? fileIn(template) : await newDatabase);
+  // Also before a template overwrites it: the copy must be of the new shop.
+  const empty = await newDatabase;
+  await overwriteDatabase(fileIn(shop.dataDir), template ? fileIn(template) : empty);
   return shop;
 }
 
