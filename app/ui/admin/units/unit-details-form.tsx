@@ -61,7 +61,7 @@ export function UnitDetailsForm({ unit, result }: { unit: UnitRecord; result: Un
         display={(name, value) => (name === 'condition' ? conditions[value as UnitCondition] : value)}
       />
       <OriginalFields saved={saved} result={result} />
-      <div className="grid grid-cols-2 gap-x-4 gap-y-5">
+      <div className="grid grid-cols-[minmax(0,1fr)_7rem] gap-x-4">
         <SelectField
           {...field('condition')}
           options={UNIT_CONDITIONS.map((value) => ({ value, label: conditions[value] }))}
