@@ -20,21 +20,13 @@ export function OrdersOutcome({ orders, action }: OrdersOutcomeProps) {
   const search = useListSearch();
   const voucherPath = useVoucherPath();
   const notConfirmed = (count: string) => t`${count} not confirmed`;
-  const labels: Record<'confirmed' | Refused['problem'], (count: string) => string> = {
+  const labels: Partial<Record<'confirmed' | Refused['problem'], (count: string) => string>> = {
     confirmed: (count) => t`${count} confirmed`,
     'already-confirmed': (count) => t`${count} already confirmed`,
     'already-canceled': (count) => t`${count} already canceled`,
     'cancel-requested': (count) => t`${count} not confirmed because the buyer asks to cancel`,
     'choose-units': (count) => t`${count} not confirmed (choose the phones by IMEI first)`,
     'no-such-order': (count) => t`${count} not found`,
-    'request-withdrawn': notConfirmed,
-    'not-canceled': notConfirmed,
-    'already-restocked': notConfirmed,
-    'has-returns': notConfirmed,
-    'wrong-unit': notConfirmed,
-    'too-few-units': notConfirmed,
-    'too-many-units': notConfirmed,
-    'unit-taken': notConfirmed,
   };
   if (orders.length === 0) {
     return (
@@ -46,7 +38,7 @@ export function OrdersOutcome({ orders, action }: OrdersOutcomeProps) {
   const outcomes = Map.groupBy(orders, ({ result }) => (result.ok ? 'confirmed' : result.problem));
   const confirmed = outcomes.get('confirmed') ?? [];
   const summary = [...outcomes]
-    .map(([outcome, { length }]) => labels[outcome](formatNumber(length, locale)))
+    .map(([outcome, { length }]) => (labels[outcome] ?? notConfirmed)(formatNumber(length, locale)))
     .join(', ');
   const refused = orders.filter(({ result }) => !result.ok);
   const found = refused.filter(({ number }) => number !== null);
