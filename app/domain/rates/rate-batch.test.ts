@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { onChanges } from '#app/db/changes.server.ts';
 import type { Db } from '#app/db/schema.ts';
+import { transact } from '#app/db/transaction.server.ts';
 import { checkIntegrity } from '#app/domain/integrity/integrity-check.server.ts';
 import { editPrice } from '#app/domain/prices/price-edit.server.ts';
 import { earnedPerPiece, rateWarnings } from '#app/domain/rates/rate-batch.ts';
@@ -12,7 +13,14 @@ import { type PreviewQuery, previewDraft } from '#app/domain/rates/rate-preview.
 import { rateToday } from '#app/domain/rates/rate-read.server.ts';
 import { readNotRestored, readSkipped } from '#app/domain/rates/untouched-items.server.ts';
 import { saveRounding } from '#app/domain/settings/rounding-setting.server.ts';
-import { onEachEngine, openDatabase, openWatched } from '#tests/support/database/databases.ts';
+import { lockSettings } from '#app/domain/settings/settings-lock.server.ts';
+import {
+  onEachEngine,
+  openDatabase,
+  openWatched,
+  runOutsideTransaction,
+  untilWaiting,
+} from '#tests/support/database/databases.ts';
 import { insertUser } from '#tests/support/database/rows.ts';
 import { addItem } from '#tests/support/factories/item-add.ts';
 import { now, openRates, readItem, today, zone } from '#tests/support/factories/rates.ts';
@@ -272,6 +280,22 @@ onEachEngine('a rate day', (freshDb, engine) => {
     expect(await undoBatch(db, now, uid, id)).toEqual({ ok: true, restored: 59 });
     expect(writes()).toHaveLength(4);
   });
+});
+
+it('is applied once by two presses at the same moment', async () => {
+  const { db } = await openDatabase('postgres');
+  const { add, draft, apply } = await openRateDay(db);
+  await add('A', '100');
+  const id = await draft({ currency: 'CNY', rate: '612' });
+  let presses: ReturnType<typeof apply>[] = [];
+  await transact(db, async (trx) => {
+    await lockSettings(trx);
+    presses = runOutsideTransaction(() => [apply(id), apply(id)]);
+    await untilWaiting(db, 2);
+  });
+  const applied = { ok: true, changes: 1 };
+  expect(await Promise.all(presses)).toEqual([applied, applied]);
+  expect(await db.selectFrom('exchangeRates').select('rate').execute()).toEqual([{ rate: '612' }]);
 });
 
 it('warns of a rate that moved by more than 5 %, and of a digit too many or too few', () => {

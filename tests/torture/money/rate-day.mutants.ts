@@ -33,7 +33,7 @@ export const mutants: Mutant[] = [
     file: apply,
     find: '    await lockSettings(trx);\n    await lockAllItems(trx);\n',
     replace: '    void [lockSettings, lockAllItems];\n',
-    caughtBy: once,
+    caughtBy: { test, title: 'is applied once by two presses at the same moment' },
   },
   {
     name: 'a second admin is not informed that the draft is applied',
