@@ -4,6 +4,7 @@ import { refuseNewer } from '#app/db/migrate.server.ts';
 import type { Db } from '#app/db/schema.ts';
 import { setBlocked } from '#app/domain/accounts/account-block.server.ts';
 import { grantAdmin, listAdmins, revokeAdmin } from '#app/domain/accounts/roles.server.ts';
+import { readShopName } from '#app/domain/settings/shop-details.server.ts';
 import { resetTwoFactor } from '#app/domain/sign-in/two-factor-switch.server.ts';
 import { mailAdminsAboutRole } from '#app/mail/mail-admins.server.ts';
 import { createMailer } from '#app/mail/mail-send.server.ts';
@@ -87,7 +88,7 @@ async function revoke(db: Db, now: Date, env: Env): Promise<string> {
  */
 function createRoleMailer(db: Db, env: Env): (news: RoleNews) => Promise<void> {
   const error = (_: unknown, failure?: string) => console.error(`The other admins could not be informed: ${failure}.`);
-  const mailer = createMailer(env, { error, warn: () => {}, info: () => {} });
+  const mailer = createMailer(env, { error, warn: () => {}, info: () => {} }, () => readShopName(db));
   return (news) => mailAdminsAboutRole({ db, env, mailer }, news, email);
 }
 

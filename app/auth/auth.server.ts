@@ -42,7 +42,8 @@ async function prepareFirstAdmin(context: AuthContext): Promise<void> {
   const accounts = bindContext(context, { register: createAccount, replacePassword });
   const outcome = await ensureFirstAdmin(db, new Date(), accounts, env.admin);
   if (outcome === 'created') log.info('the account of SHOP_ADMIN_EMAIL is the first admin');
-  if (outcome === 'created' && refuseWeak(context, env.admin.password, { ...env.admin, name: 'Admin', phone: '' }))
+  const admin = { ...env.admin, name: 'Admin', phone: '' };
+  if (outcome === 'created' && (await refuseWeak(context, admin.password, admin)))
     log.warn('SHOP_ADMIN_PASSWORD is easy to guess: log in and change it');
   if (outcome === 'granted')
     log.warn('SHOP_ADMIN_EMAIL had an account already: it is admin now, with SHOP_ADMIN_PASSWORD');

@@ -10,6 +10,7 @@ import { readSessionConditions } from '#app/domain/accounts/credentials.server.t
 import { readAccountLanguage } from '#app/domain/accounts/language-preference.server.ts';
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '#app/domain/accounts/password-length.ts';
 import type { Refused } from '#app/domain/accounts/registration-form.ts';
+import { readShopName } from '#app/domain/settings/shop-details.server.ts';
 import { nameSearchKey } from '#app/domain/text/name-keys.server.ts';
 import { resetMail } from '#app/mail/mail-compose.ts';
 import type { Mailer } from '#app/mail/mail-send.server.ts';
@@ -71,7 +72,11 @@ function optionsFor(
       revokeSessionsOnPasswordReset: true,
       sendResetPassword: async ({ user, token }) => {
         const language = await readAccountLanguage(db, user.id);
-        await mailer.send({ to: user.email, ...resetMail(language, env, `${origin}/reset-password?token=${token}`) });
+        const sender = { shopName: await readShopName(db), language: env.language };
+        await mailer.send({
+          to: user.email,
+          ...resetMail(language, sender, `${origin}/reset-password?token=${token}`),
+        });
       },
       password: {
         hash: async (password) => precomputedHash.getStore() ?? hashWithDummyQuery(db, password),

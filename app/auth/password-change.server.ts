@@ -25,7 +25,7 @@ export async function changePassword(
 ): Promise<({ ok: true } & Cookies) | { ok: false; problem: 'wrong-password' } | Weak | Refused | Throttled> {
   const { client, person } = request;
   const { newPassword } = change;
-  const refused = refuseWeak(context, newPassword, person) ?? refuseLength(newPassword);
+  const refused = (await refuseWeak(context, newPassword, person)) ?? refuseLength(newPassword);
   if (refused) return refused;
   const result = await tryPassword(context, now, { ...client, email: person.email }, () =>
     replaceOwnPassword(context, request, change),

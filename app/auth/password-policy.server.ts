@@ -3,14 +3,15 @@ import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '#app/domain/accounts/p
 import type { Person } from '#app/domain/accounts/person.ts';
 import type { Refused, Weak } from '#app/domain/accounts/registration-form.ts';
 import { findWeakness } from '#app/domain/accounts/weak-password.server.ts';
+import { readShopName } from '#app/domain/settings/shop-details.server.ts';
 
 /** @returns null if the password is strong. Call it before any throttle or hash. */
-export function refuseWeak(
-  { env }: Pick<AuthContext, 'env'>,
+export async function refuseWeak(
+  { db }: Pick<AuthContext, 'db'>,
   password: string,
   person: Pick<Person, 'email' | 'name' | 'phone'>,
-): Weak | null {
-  const why = findWeakness(password, { ...person, shopName: env.shopName });
+): Promise<Weak | null> {
+  const why = findWeakness(password, { ...person, shopName: await readShopName(db) });
   return why ? { ok: false, problem: 'weak-password', why } : null;
 }
 

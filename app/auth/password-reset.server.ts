@@ -69,7 +69,7 @@ export async function resetPassword(
   const uid = await findResetUserId(betterAuth, token);
   const user = uid && (await findUser(db, uid));
   if (!user) return { ok: false, problem: 'bad-token' };
-  const weak = refuseWeak(context, password, user);
+  const weak = await refuseWeak(context, password, user);
   if (weak) return weak;
   const reset = await hashForRequester({ source: user.id, isKnown: true }, () =>
     catchRefusal(async () => {

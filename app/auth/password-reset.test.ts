@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import type { Db } from '#app/db/schema.ts';
 import { accountLimit } from '#app/domain/sign-in/sign-in-limits.server.ts';
 import { onEachEngine } from '#tests/support/database/databases.ts';
 import {
@@ -138,18 +139,27 @@ onEachEngine('a password reset', (freshDb) => {
     expect(accounts.mails).toHaveLength(3);
   });
 
-  it('mails a link to the public address of the shop', async () => {
-    const accounts = await openAccounts(await freshDb(), { origin: 'https://shop.example' });
+  it('mails a link to the public address of the shop, in the name of Shop Details', async () => {
+    const db = await freshDb();
+    const accounts = await openAccounts(db, { origin: 'https://shop.example' });
+    await nameShop(db, 'Golden Phone');
     const token = await requestResetToken(accounts);
+    expect(accounts.mails[0]?.subject).toContain('Golden Phone');
     expect(accounts.mails[0]?.text).toContain(`https://shop.example/reset-password?token=${token}\n`);
   });
 });
+
+function nameShop(db: Db, shopName: string): Promise<unknown> {
+  return db.updateTable('settings').set({ shopName }).execute();
+}
 
 onEachEngine('a new password', (freshDb) => {
   const weak = (code: string) => ({ ok: false, problem: 'weak-password', why: { code } });
 
   it('is refused by every form if others would guess it, and changes nothing', async () => {
-    const accounts = await openAccounts(await freshDb(), { shopName: 'Golden Phone' });
+    const db = await freshDb();
+    const accounts = await openAccounts(db);
+    await nameShop(db, 'Golden Phone');
     const { auth } = accounts;
     const headers = await logInHeaders(accounts);
     const token = await requestResetToken(accounts);

@@ -11,7 +11,7 @@ import type { Throttled } from '#app/domain/sign-in/throttled.ts';
 
 /** Does not log the buyer in (SPEC 8: /login comes next). */
 export async function register(context: AuthContext, registration: Registration): ReturnType<Register> {
-  return refuseWeak(context, registration.password, registration) ?? createAccount(context, registration);
+  return (await refuseWeak(context, registration.password, registration)) ?? createAccount(context, registration);
 }
 
 export async function registerThrottled(
@@ -21,7 +21,7 @@ export async function registerThrottled(
   registration: Registration,
 ): Promise<Awaited<ReturnType<Register>> | Throttled> {
   return (
-    refuseWeak(context, registration.password, registration) ??
+    (await refuseWeak(context, registration.password, registration)) ??
     (await context.throttle.take(now, registrationLimit(address))) ??
     hashForRequester({ source: network(address), isKnown: false }, () => createAccount(context, registration))
   );

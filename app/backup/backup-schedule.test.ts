@@ -2,11 +2,14 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, inject, it, onTestFinished, vi } from 'vitest';
 import { backUpDaily, dueSince } from '#app/backup/backup-schedule.server.ts';
+import { prepareShop } from '#app/domain/settings/shop-prepare.server.ts';
 import { createMailer, type Mail } from '#app/mail/mail-send.server.ts';
 import { readEnv } from '#app/server/env.server.ts';
 import { createLog } from '#app/server/log.server.ts';
 import { openDatabase } from '#tests/support/database/databases.ts';
 import { insertUser } from '#tests/support/database/rows.ts';
+
+const shopName = async () => 'Phone Shop';
 
 /** Makes a folder with backups taken at these times. */
 function backupsAt(...times: string[]): string {
@@ -63,6 +66,7 @@ it('mails admins about a failed backup and about integrity differences', async (
 /** @returns the mails after a due backup ends with this exit code and output. */
 async function mailsAfter(code: number, output: string): Promise<Mail[]> {
   const { db, env } = await openDatabase('sqlite');
+  await prepareShop(db, 'Phone Shop', new Date());
   await insertUser(db, { role: 'admin', email: 'owner@shop.example' });
   const program = join(env.dataDir, 'program.mjs');
   writeFileSync(program, `console.error(${JSON.stringify(output)}); process.exitCode = ${code};`);
@@ -73,7 +77,7 @@ async function mailsAfter(code: number, output: string): Promise<Mail[]> {
   const logged = () => ended.resolve();
   log.info = logged as typeof log.info;
   log.error = logged as typeof log.error;
-  const mailer = { ...createMailer(shopEnv, log), send: async (mail: Mail) => void mails.push(mail) };
+  const mailer = { ...createMailer(shopEnv, log, shopName), send: async (mail: Mail) => void mails.push(mail) };
   const stop = backUpDaily({ db, env: shopEnv, log, mailer }, program);
   await ended.promise;
   await stop();
@@ -97,7 +101,7 @@ it('retries a failed backup after an hour', async () => {
   const logged: string[] = [];
   log.error = (() => logged.push('failed')) as typeof log.error;
   log.info = (() => logged.push('made')) as typeof log.info;
-  const mailer = createMailer(shopEnv, log);
+  const mailer = createMailer(shopEnv, log, shopName);
   vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], now: new Date('2026-11-21T05:00:00Z') });
   onTestFinished(() => void vi.useRealTimers());
   const stop = backUpDaily({ db, env: shopEnv, log, mailer }, program);
@@ -118,6 +122,6 @@ it('refuses an unusable BACKUP_DIR with one line that names it', async () => {
   writeFileSync(file, '');
   const shopEnv = readEnv({ DATA_DIR: env.dataDir, BACKUP_AT: '03:00', BACKUP_DIR: file });
   const log = createLog('silent');
-  const shop = { db, env: shopEnv, log, mailer: createMailer(shopEnv, log) };
+  const shop = { db, env: shopEnv, log, mailer: createMailer(shopEnv, log, shopName) };
   expect(() => backUpDaily(shop, 'scripts/run.js')).toThrow(/^BACKUP_DIR cannot be used: [^\n]+$/);
 });

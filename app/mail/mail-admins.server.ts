@@ -1,5 +1,6 @@
 import type { Db } from '#app/db/schema.ts';
 import { listAdmins } from '#app/domain/accounts/roles.server.ts';
+import { readShopName } from '#app/domain/settings/shop-details.server.ts';
 import { type LanguagePreference, readLanguagePreference } from '#app/domain/text/locale.ts';
 import { failedBackupMail, integrityMail, type MailContent, roleMail } from '#app/mail/mail-compose.ts';
 import type { Mailer } from '#app/mail/mail-send.server.ts';
@@ -7,28 +8,33 @@ import type { RoleNews } from '#app/mail/mail-texts.ts';
 import type { Env } from '#app/server/env.server.ts';
 
 type Parts = { db: Db; env: Env; mailer: Mailer };
-type Compose = (preference: LanguagePreference) => MailContent;
+type Compose = (preference: LanguagePreference, shopName: string) => MailContent;
 
 export function mailAdminsAboutFailedBackup(parts: Parts, reason: string): void {
+  const { backupDir } = parts.env;
   parts.mailer.runInBackground(() =>
-    mailAdmins(parts, (preference) => failedBackupMail(preference, parts.env, reason)),
+    mailAdmins(parts, (preference, shopName) => failedBackupMail(preference, { shopName, backupDir }, reason)),
   );
 }
 
 export function mailAdminsAboutIntegrity(parts: Parts, report: string): void {
-  parts.mailer.runInBackground(() => mailAdmins(parts, (preference) => integrityMail(preference, parts.env, report)));
+  const { backupDir } = parts.env;
+  parts.mailer.runInBackground(() =>
+    mailAdmins(parts, (preference, shopName) => integrityMail(preference, { shopName, backupDir }, report)),
+  );
 }
 
 /** Mails all admins except the one with this email, whose role changed. */
 export async function mailAdminsAboutRole(parts: Parts, news: RoleNews, email: string): Promise<void> {
-  await mailAdmins(parts, (preference) => roleMail(preference, parts.env, news, email), email);
+  await mailAdmins(parts, (preference, shopName) => roleMail(preference, { shopName }, news, email), email);
 }
 
 async function mailAdmins({ db, env, mailer }: Parts, compose: Compose, exceptEmail?: string): Promise<void> {
+  const shopName = await readShopName(db);
   const admins = (await listAdmins(db)).filter(({ email }) => email !== exceptEmail?.toLowerCase());
   await Promise.all(
     admins.map(({ email, language }) =>
-      mailer.send({ to: email, ...compose(readLanguagePreference(language) ?? env.language) }),
+      mailer.send({ to: email, ...compose(readLanguagePreference(language) ?? env.language, shopName) }),
     ),
   );
 }

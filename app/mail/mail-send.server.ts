@@ -29,9 +29,12 @@ export type Mailer = {
   settled(): Promise<void>;
 };
 
-/** Without SMTP_URL it appends to DATA_DIR/mail and logs each mail's first link (D 36), which may reset a password. */
-export function createMailer(env: Env, log: MailLog): Mailer {
-  const smtp = env.smtpUrl ? openSmtp(env.smtpUrl, env, log) : undefined;
+/**
+ * Without SMTP_URL it appends to DATA_DIR/mail and logs each mail's first link (D 36), which may reset a password.
+ * @param readShopName reads the name of the sender, for each mail: the owner may change it.
+ */
+export function createMailer(env: Env, log: MailLog, readShopName: () => Promise<string>): Mailer {
+  const smtp = env.smtpUrl ? openSmtp(env.smtpUrl, { env, log, readShopName }) : undefined;
   const deliver = smtp?.deliver ?? mboxDelivery(join(env.dataDir, 'mail'), log);
   const pending = new Set<Promise<void>>();
   let trouble: MailTrouble | undefined = smtp ? undefined : 'no-server';
@@ -69,15 +72,17 @@ export function createMailer(env: Env, log: MailLog): Mailer {
   };
 }
 
-function openSmtp(url: string, env: Env, log: MailLog) {
+type SmtpParts = { env: Env; log: MailLog; readShopName: () => Promise<string> };
+
+function openSmtp(url: string, parts: SmtpParts) {
   try {
-    return smtpDelivery(url, env, log);
+    return smtpDelivery(url, parts);
   } catch (error) {
     throw envErrorFor('SMTP_URL', error);
   }
 }
 
-function smtpDelivery(url: string, { shopName, origin }: Env, log: MailLog) {
+function smtpDelivery(url: string, { env: { origin }, log, readShopName }: SmtpParts) {
   const { protocol, username, hostname, searchParams } = new URL(url);
   // A reset link must not travel unencrypted, except within this machine or if the operator allows it.
   const isLocal = LOCAL_HOST.test(hostname);
@@ -94,7 +99,7 @@ function smtpDelivery(url: string, { shopName, origin }: Env, log: MailLog) {
   const account = decodeURIComponent(username);
   const address = account.includes('@') ? account : `shop@${origin ? new URL(origin).hostname : hostname}`;
   return {
-    deliver: (mail: Mail) => transport.sendMail({ from: { name: shopName, address }, ...mail }),
+    deliver: async (mail: Mail) => transport.sendMail({ from: { name: await readShopName(), address }, ...mail }),
     greet: () => transport.verify(),
   };
 }

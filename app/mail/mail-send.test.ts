@@ -8,18 +8,20 @@ import { createLog } from '#app/server/log.server.ts';
 import { startSmtp } from '#tests/support/server/smtp.ts';
 
 const link = 'https://shop.example/reset-password?token=abc-123_DEF';
+const shopName = async () => 'Golden Phone';
 const mail = { to: 'aye@example.com', ...resetMail('en', { shopName: 'ရွှေပြည် Mobile', language: 'en' }, link) };
 
-it('sends a mail through the mail server, from the account of SMTP_URL', async () => {
+it('sends a mail through the mail server, in the name of the shop, from the account of SMTP_URL', async () => {
   const { host, received } = await startSmtp({
     authOptional: false,
     allowInsecureAuth: true,
     onAuth: ({ username, password }, _, done) =>
       password === 'p@ss' ? done(null, { user: username ?? '' }) : done(new Error('wrong password')),
   });
-  const env = readEnv({ SMTP_URL: `smtp://shop%40example.com:p%40ss@${host}`, SHOP_NAME: 'ရွှေပြည် Mobile' });
-  await createMailer(env, createLog('silent')).send(mail);
+  const env = readEnv({ SMTP_URL: `smtp://shop%40example.com:p%40ss@${host}` });
+  await createMailer(env, createLog('silent'), shopName).send(mail);
   expect(received).toMatchObject([{ from: 'shop@example.com', to: ['aye@example.com'] }]);
+  expect(received[0]?.source).toContain('From: Golden Phone <shop@example.com>');
   expect(received[0]?.source).toContain(link);
 });
 
@@ -28,7 +30,7 @@ it('logs a mail that the mail server refuses, without its link, and does not rej
   const log = createLog('silent');
   const lines: unknown[] = [];
   log.error = (...line: unknown[]) => void lines.push(line);
-  await createMailer(readEnv({ SMTP_URL: `smtp://${host}` }), log).send(mail);
+  await createMailer(readEnv({ SMTP_URL: `smtp://${host}` }), log, shopName).send(mail);
   expect(lines).toHaveLength(1);
   expect(JSON.stringify(lines)).not.toContain('token');
 });
@@ -38,7 +40,7 @@ it('without a mail server, appends a mail to the mbox of the day and logs its li
   const log = createLog('silent');
   const lines: unknown[] = [];
   log.info = (...line: unknown[]) => void lines.push(line);
-  const mailer = createMailer(readEnv({ DATA_DIR: dataDir }), log);
+  const mailer = createMailer(readEnv({ DATA_DIR: dataDir }), log, shopName);
   await mailer.send({ ...mail, text: `${mail.text}\nFrom here on\n>From there` });
   await mailer.send({ ...mail, to: 'mya@example.com' });
   const [file = '', ...others] = await readdir(join(dataDir, 'mail'));
@@ -60,7 +62,7 @@ it('sends mails encrypted; if SMTP_URL allows otherwise, it warns', async () => 
     const [errors, warnings]: [unknown[], unknown[]] = [[], []];
     log.error = (...line: unknown[]) => void errors.push(line);
     log.warn = (...line: unknown[]) => void warnings.push(line);
-    await createMailer(readEnv({ SMTP_URL: `smtp://${host}` }), log).send(mail);
+    await createMailer(readEnv({ SMTP_URL: `smtp://${host}` }), log, shopName).send(mail);
     return { errors: errors.length, warnings: warnings.length };
   };
   const secured: boolean[] = [];
@@ -96,7 +98,7 @@ it('reports trouble until a mail is sent, but not for an unknown recipient', asy
     onRcptTo: ({ address }, _session, done) =>
       done(address === mail.to ? refusals.shift() : new Error('no such mailbox')),
   });
-  const mailer = createMailer(readEnv({ SMTP_URL: `smtp://${host}` }), createLog('silent'));
+  const mailer = createMailer(readEnv({ SMTP_URL: `smtp://${host}` }), createLog('silent'), shopName);
   await mailer.check();
   expect(mailer.trouble()).toBeUndefined();
   await mailer.send({ ...mail, to: 'nobody@example.com' });
@@ -113,12 +115,13 @@ it('reports trouble until a mail is sent, but not for an unknown recipient', asy
 
 it('reports trouble after a refused greeting, and from the start without a mail server', async () => {
   const { host } = await startSmtp({ authOptional: false, onAuth: (_auth, _session, done) => done(new Error('who?')) });
-  const unwelcome = createMailer(readEnv({ SMTP_URL: `smtp://me:wrong@${host}` }), createLog('silent'));
+  const unwelcome = createMailer(readEnv({ SMTP_URL: `smtp://me:wrong@${host}` }), createLog('silent'), shopName);
   await unwelcome.check();
   expect(unwelcome.trouble()).toBe('not-sent');
   const none = createMailer(
     readEnv({ DATA_DIR: await mkdtemp(join(inject('scratch'), 'mail-')) }),
     createLog('silent'),
+    shopName,
   );
   await none.check();
   await none.send(mail);
@@ -127,12 +130,12 @@ it('reports trouble after a refused greeting, and from the start without a mail 
 
 it('names SMTP_URL if its value is invalid', () => {
   const env = readEnv({ SMTP_URL: 'smtp://shop%zz@mail.example' });
-  expect(() => createMailer(env, createLog('silent'))).toThrow(/^SMTP_URL cannot be used: URI malformed$/);
+  expect(() => createMailer(env, createLog('silent'), shopName)).toThrow(/^SMTP_URL cannot be used: URI malformed$/);
 });
 
 it('waits for background work and survives its failure', async () => {
   const log = createLog('silent');
-  const mailer = createMailer(readEnv({ DATA_DIR: join(inject('scratch'), 'none') }), log);
+  const mailer = createMailer(readEnv({ DATA_DIR: join(inject('scratch'), 'none') }), log, shopName);
   let done = false;
   mailer.runInBackground(async () => {
     await new Promise((soon) => setTimeout(soon, 20));

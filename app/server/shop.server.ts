@@ -12,6 +12,7 @@ import { migrate } from '#app/db/migrate.server.ts';
 import { type PoolState, watchQueries } from '#app/db/query-stats.server.ts';
 import type { Db } from '#app/db/schema.ts';
 import { sqlFunctions } from '#app/domain/prices/pricing-sql.server.ts';
+import { readShopName } from '#app/domain/settings/shop-details.server.ts';
 import { prepareShop } from '#app/domain/settings/shop-prepare.server.ts';
 import { fillKeys } from '#app/domain/text/name-keys.server.ts';
 import { createFlashCookie, type FlashCookie } from '#app/http/flash-cookie.server.ts';
@@ -42,7 +43,7 @@ export type Shop = {
 export async function openShop(env: Env): Promise<Shop> {
   const log = createLog(env.logLevel);
   const metrics = createMetrics(env.metricsToken !== undefined);
-  const mailer = createMailer(env, log);
+  const mailer = createMailer(env, log, () => readShopName(db));
   const { db, pool } = await openDatabase(env, log, metrics);
   const mailSender = new MailSender({ db, env, mailer, log, counts: metrics.counts.mails });
   const changeFeed = new ChangeFeed({ db, databaseUrl: env.databaseUrl, log });

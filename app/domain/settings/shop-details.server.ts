@@ -16,6 +16,10 @@ export async function readShopDetails(db: Db): Promise<ShopDetails> {
   return { name, phone, address, ...contacts };
 }
 
+export async function readShopName(db: Db): Promise<string> {
+  return (await readShopDetails(db)).name;
+}
+
 export async function saveShopDetails(
   db: Db,
   now: Date,

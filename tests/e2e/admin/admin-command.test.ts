@@ -13,12 +13,12 @@ it.each(['sqlite', 'postgres'] as const)(
   'mails the other admins about a new or removed admin, each in their language (%s)',
   async (engine) => {
     const { db, env } = await openDatabase(engine);
-    await prepareShop(db, 'Phone Shop', new Date());
+    await prepareShop(db, 'Shwe Pyi', new Date());
     await insertUser(db, { email: owner.email, role: 'admin', language: 'my' });
     for (const { email } of [buyer, other]) await insertUser(db, { email });
     const { host, received } = await startSmtp();
     const dataDir = env.dataDir || (await scratchFolder('admin'));
-    const shell = { env: { ...env, dataDir }, settings: { SMTP_URL: `smtp://${host}`, SHOP_NAME: 'Shwe Pyi' } };
+    const shell = { env: { ...env, dataDir }, settings: { SMTP_URL: `smtp://${host}` } };
     expect(await runAdmin(shell, 'grant', buyer.email.toUpperCase())).toMatchObject({ code: 0 });
     expect(await runAdmin(shell, 'grant', other.email)).toMatchObject({ code: 0 });
     // A repeated grant sends no mail.

@@ -4,6 +4,7 @@ import type { Db } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
 import { enqueueMail } from '#app/domain/outbox/mail-enqueue.server.ts';
 import type { MailEvent } from '#app/domain/outbox/mail-event.ts';
+import { readShopName } from '#app/domain/settings/shop-details.server.ts';
 import { prepareShop } from '#app/domain/settings/shop-prepare.server.ts';
 import type { LanguagePreference } from '#app/domain/text/locale.ts';
 import { readMailWriters } from '#app/mail/mail-compose-event.server.ts';
@@ -31,12 +32,13 @@ export function senderTo(db: Db, host: string, settings: Record<string, string> 
   log.error = (...line: unknown[]) => void errors.push(line);
   log.warn = log.error;
   const counts = createMetrics(false).counts.mails;
-  const sender = new MailSender({ db, env, mailer: createMailer(env, log), log, counts });
+  const sender = new MailSender({ db, env, mailer: createMailer(env, log, () => readShopName(db)), log, counts });
   return { sender, errors, counts };
 }
 
 /** Sends the due mails, then stops the sender. */
 export async function sendDue(db: Db, host: string, settings?: Record<string, string>) {
+  await prepareShop(db, 'Phone Shop', new Date());
   const shop = senderTo(db, host, settings);
   shop.sender.wake();
   await expect.poll(async () => [...(await dueNow(db)), ...(await leased(db))], { timeout: 20_000 }).toEqual([]);

@@ -3,6 +3,7 @@ import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { checkIntegrity } from '#app/domain/integrity/integrity-check.server.ts';
 import { confirmOrder } from '#app/domain/order-steps/order-confirm.server.ts';
+import { readShopName } from '#app/domain/settings/shop-details.server.ts';
 import { readMailWriters } from '#app/mail/mail-compose-event.server.ts';
 import { createMailer } from '#app/mail/mail-send.server.ts';
 import { linkOrigin, readEnv } from '#app/server/env.server.ts';
@@ -192,7 +193,7 @@ async function orderPages({ db }: RunningShop, strings: string[]): Promise<strin
 /** Mails each order on its own. */
 async function mailEach({ db }: RunningShop, host: string): Promise<void> {
   const env = readEnv({ SMTP_URL: `smtp://${host}` });
-  const mailer = createMailer(env, createLog('silent'));
+  const mailer = createMailer(env, createLog('silent'), () => readShopName(db));
   for (const { id } of await db.selectFrom('orders').select('id').execute()) {
     const placed = { event: 'order placed', subjectId: id } as const;
     const write = (await readMailWriters(db, { origin: linkOrigin(env), timeZone: env.timeZone }, [placed]))(placed);

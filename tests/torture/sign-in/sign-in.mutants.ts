@@ -226,7 +226,7 @@ export const mutants: Mutant[] = [
   {
     name: 'a mailed link accepts any password',
     file: passwordReset,
-    find: 'const weak = refuseWeak(context, password, user);',
+    find: 'const weak = await refuseWeak(context, password, user);',
     replace: 'const weak = null as Weak | null;',
     caughtBy: passwords('is refused by every form'),
   },
