@@ -7,6 +7,7 @@ import {
   loseResponse,
   orderCompleted,
   readCart,
+  writeCart,
 } from '#tests/support/browser/checkout-page.ts';
 import { logIn, startSession } from '#tests/support/browser/people.ts';
 import type { DatabaseEnv } from '#tests/support/database/databases.ts';
@@ -130,6 +131,21 @@ it('keeps a line that was added again after its removal', async () => {
     ['Redmi 14C', 2],
     ['HONOR X9c', 3],
   ]);
+});
+
+it('deletes or changes no other line if the page has missed a change of the cart', async () => {
+  const { page } = await openCart('guest');
+  // The tab that changes the storage gets no event of it, as a page that the browser has frozen.
+  await writeCart(page, [honors(1)]);
+  await page.getByRole('button', { name: 'Delete Redmi 14C' }).click();
+  await page.getByRole('row').filter({ hasText: 'Redmi 14C' }).waitFor({ state: 'detached' });
+  expect(await quantities(page)).toEqual([['HONOR X9c', 1]]);
+  await writeCart(page, [redmis(2), honors(1)]);
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+  await page.getByRole('row').filter({ hasText: 'Redmi 14C' }).waitFor();
+  await writeCart(page, [redmis(2)]);
+  await page.getByLabel('Qty HONOR X9c').fill('3');
+  expect(await quantities(page)).toEqual([['Redmi 14C', 2]]);
 });
 
 it('does not restore with Undo what another tab has ordered since', async () => {

@@ -66,7 +66,7 @@ export function CartLines({ lines, removal }: { lines: CartLine[]; removal: Remo
               <Mmk value={line.salePrice} />
             </Num>
             <Num role="cell">
-              <LineQty line={line} onChange={(typed) => setQty(index, readLineQty(typed, format))} />
+              <LineQty line={line} onChange={(typed) => setQty({ line, index }, readLineQty(typed, format))} />
             </Num>
             <Num
               role="cell"
@@ -79,7 +79,9 @@ export function CartLines({ lines, removal }: { lines: CartLine[]; removal: Remo
                 look="quiet"
                 size="small"
                 aria-label={t`Delete ${phoneLabel(line)}`}
-                onClick={() => removal.remove((all) => all.toSpliced(index, 1))}
+                onClick={() =>
+                  removal.remove((all) => all.filter((each, at) => !isSameLine(each, at, { line, index })))
+                }
               >
                 <Trans>Delete</Trans>
               </Button>
@@ -102,6 +104,14 @@ export function CartLines({ lines, removal }: { lines: CartLine[]; removal: Remo
   );
 }
 
-function setQty(index: number, qty: number | null): void {
-  if (qty !== null) changeCart((lines) => lines.map((line, at) => (at === index ? { ...line, qty } : line)));
+type ShownLine = { line: CartLine; index: number };
+
+/** False for every line if another tab has moved or removed the line that this page shows. */
+function isSameLine(each: CartLine, at: number, { line, index }: ShownLine): boolean {
+  return at === index && each.id === line.id;
+}
+
+function setQty(shown: ShownLine, qty: number | null): void {
+  if (qty === null) return;
+  changeCart((lines) => lines.map((each, at) => (isSameLine(each, at, shown) ? { ...each, qty } : each)));
 }
