@@ -31,7 +31,7 @@ const en: MailTexts = {
   amount: (figure) => `${figure} MMK`,
   reset: {
     subject: (shop) => `Choose a new password for ${shop}`,
-    requested: (shop) => `Somebody, we hope you, asked for a new password at ${shop}.`,
+    requested: (shop) => `We received a request for a new password at ${shop}.`,
     open: 'Open this link within one hour and choose it:',
     otherwise: 'If it was not you, do nothing: your password stays as it is.',
   },
@@ -105,7 +105,7 @@ const my: MailTexts = {
   amount: (figure) => `${figure} ကျပ်`,
   reset: {
     subject: (shop) => `${shop} စကားဝှက်အသစ် လုပ်ရန်`,
-    requested: (shop) => `${shop} တွင် ဤအီးမေးလ်အတွက် စကားဝှက်အသစ် တောင်းထားပါသည်။`,
+    requested: (shop) => `${shop} တွင် ဤအီးမေးလ်အတွက် စကားဝှက်အသစ် တောင်းဆိုချက် လက်ခံရရှိပါသည်။`,
     open: 'ဤလင့်ခ်ကို တစ်နာရီအတွင်း ဖွင့်ပြီး စကားဝှက်အသစ် ရွေးပါ:',
     otherwise: 'မိမိ မတောင်းခဲ့လျှင် ဘာမှ မလုပ်ပါနှင့်။ စကားဝှက် မပြောင်းပါ။',
   },
