@@ -2,8 +2,8 @@ import type { Config } from '@react-router/dev/config';
 
 export default {
   ssr: true,
-  // Every route is known from the first page on: to ask for those behind its links takes more of a slow line than all of them.
+  // The first page lists all routes: requesting those behind its links costs more on a slow connection than the whole list.
   routeDiscovery: { mode: 'initial' },
-  // A client action is one line: a file of its own costs more in that list of routes than it saves.
+  // A client action has one line: a separate file for it costs more in that list than it saves.
   splitRouteModules: false,
 } satisfies Config;

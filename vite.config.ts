@@ -7,13 +7,13 @@ import { bytesInServer } from './scripts/bytes-in-server.ts';
 import { NATIVE_PACKAGES } from './scripts/runtime-packages.ts';
 import { wordsByArea } from './scripts/words-by-area.ts';
 
-/** Where a visit begins: what these are made of is needed at once, and together. */
+/** The entry, the root and the pages on which a visit begins. They need all modules that they import at the same time. */
 const FIRST_PAGES = /\/app\/(entry\.client|root|routes\/store\/(home|shop))\.tsx/;
 const STORE_PAGES = /\/app\/routes\/(store|account)\//;
 
 type Modules = { getModuleInfo(id: string): { importers: readonly string[] } | null };
 
-/** True if one of these pages imports it, directly or through others. */
+/** True if one of these pages imports the module, directly or indirectly. */
 function isImportedBy(pages: RegExp, id: string, modules: Modules, seen = new Set<string>()): boolean {
   if (pages.test(id)) return true;
   if (seen.has(id)) return false;
@@ -21,7 +21,7 @@ function isImportedBy(pages: RegExp, id: string, modules: Modules, seen = new Se
   return modules.getModuleInfo(id)?.importers.some((importer) => isImportedBy(pages, importer, modules, seen)) ?? false;
 }
 
-/** A file of its own for every few lines costs a first visit more in requests and headers than it saves others. */
+/** Many small files cost a first visit more in requests and headers than they save other visits. */
 const files = {
   groups: [
     {
@@ -34,9 +34,9 @@ const files = {
       test: /\/app\/(ui\/|domain\/|typesetting\/|i18n\/translations\.tsx)/,
       priority: 1,
     },
-    // Every page names all files of all others, so that a press on a link asks for all it needs at once.
+    // Every page lists the files of all other pages, so that a click on a link requests all that it needs at once.
     { name: 'shared', test: /\/app\/ui\/(components|forms|hooks|account|voucher)\//, minShareCount: 3 },
-    // The back-office would take them along, and pages of the store load all of it.
+    // Without this group they would be in the back-office file, and pages of the store would load all of it.
     {
       name: (id: string, modules: Modules) => (isImportedBy(STORE_PAGES, id, modules) ? 'shared' : null),
       test: /\/app\/domain\//,
@@ -46,9 +46,9 @@ const files = {
   ],
 };
 
-/** A colour is said once: browsers that have oklch, in which all of ours are written, have color-mix too. */
-const coloursOnce = {
-  postcssPlugin: 'colours-once',
+/** Removes the condition on color-mix: browsers that have oklch, in which all our colours are written, have it too. */
+const unconditionalColorMix = {
+  postcssPlugin: 'unconditional-color-mix',
   AtRule: {
     supports(rule: { params: string; nodes?: unknown[]; replaceWith(nodes: unknown): void }) {
       if (/^\(color:\s*color-mix\(/.test(rule.params)) rule.replaceWith(rule.nodes);
@@ -56,8 +56,8 @@ const coloursOnce = {
   },
 };
 
-/** The server that is built holds its packages, as React is in production: a shop starts from files of its own alone. */
-const alone = {
+/** A built server needs no packages but the native ones: all others are in its bundle, React in its production form. */
+const bundledPackages = {
   define: { 'process.env.NODE_ENV': '"production"' },
   resolve: { noExternal: true as const, external: NATIVE_PACKAGES },
 };
@@ -74,14 +74,14 @@ export default defineConfig(({ command }) => ({
   // React has the hook itself since version 18.
   resolve: { alias: { 'use-sync-external-store/shim': 'react' } },
   build: { assetsInlineLimit: 0 },
-  css: { postcss: { plugins: [coloursOnce] } },
-  // A worker imports what it needs when it needs it.
+  css: { postcss: { plugins: [unconditionalColorMix] } },
+  // As ES modules, workers can import code when they need it.
   worker: { format: 'es' },
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: files } } } },
     // One bundle that starts from server.ts, so that the pages and the process share their modules.
     ssr: {
-      ...(command === 'build' && alone),
+      ...(command === 'build' && bundledPackages),
       build: { rolldownOptions: { input: './server.ts', output: { comments: false, charset: 'ascii' } } },
     },
   },

@@ -10,7 +10,7 @@ const shared = {
   environment: 'node',
   globalSetup: databases,
   setupFiles: '#tests/support/setup.ts',
-  // By itself it would leave one of two cores idle; a third uses them while tests of faults wait.
+  // The default would leave one of two cores idle; a third worker uses them while fault-injection tests wait.
   maxWorkers: 3,
   // Files share no state: one process imports the code once, and starts one browser (25 % less time).
   isolate: false,
@@ -29,12 +29,12 @@ export default defineConfig({
           testTimeout: 60_000,
           hookTimeout: 60_000,
           expect: { poll: { timeout: 20_000 } },
-          // A zone that is neither the machine's, nor UTC, nor the shop's: nothing may lean on it.
+          // A time zone that is neither the machine's, nor UTC, nor the shop's: no code may depend on the process's zone.
           env: { TZ: 'America/St_Johns' },
         },
       },
       {
-        // The built shop in a real browser; each test waits on conditions, so the limits only end what hangs.
+        // The built shop in a real browser; each test waits on conditions, so the limits only stop a test that hangs.
         test: {
           ...shared,
           globalSetup: [build, databases],
@@ -46,7 +46,7 @@ export default defineConfig({
         },
       },
       {
-        // What must never be untrue, tried over and over: briefly here, in full by `npm run torture`.
+        // The invariants under crashes, races and faults, many times: briefly here, in full by `npm run torture`.
         test: {
           ...shared,
           globalSetup: [build, databases],

@@ -28,7 +28,7 @@ const verbs: Record<string, (db: Db, now: Date, env: Env) => Promise<string>> = 
   unblock: async (db, now) =>
     report(await setBlocked(db, now, null, { email, blocked: false }), `${email} can log in again.`),
   'reset-second-step': async (db, now) =>
-    report(await resetTwoFactor(db, now, null, email), `${email} logs in by the password alone now.`),
+    report(await resetTwoFactor(db, now, null, email), `${email} logs in with the password alone now.`),
 };
 const isValid = more.length === 0 && (verb === 'list' ? !email : Object.hasOwn(verbs, verb) && email !== '');
 
@@ -100,7 +100,7 @@ function report(outcome: Outcome, message: string): string {
   const reasons = {
     unknown: `Nobody has registered with ${email}.`,
     'only-admin': `${email} is the only admin. Grant somebody else first.`,
-    none: `${email} has no second step.`,
+    none: `Two-step verification is not on for ${email}.`,
   };
   throw new Error(reasons[outcome.problem]);
 }

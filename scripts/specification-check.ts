@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 
 /**
- * Fails if a page names a missing file or test title, if a row names neither, or if it quotes a text that its files do
- * not contain. Columns: number, rule, files, tests as `file › title`.
+ * Fails if a page names a missing file or test title, if a row names no file or no test, or if a row quotes a text that
+ * none of its files contains. Columns: number, rule, files, tests as `file › title`.
  */
 const texts = readTexts();
 const pages = { 'docs/specification.md': 100, 'SECURITY.md': 15 };
@@ -25,7 +25,7 @@ function faultsOf(row: string): string[] {
   return [
     ...texts.flatMap(({ words, sources }) =>
       ruleWords.includes(words) && !sources.some((file) => files.includes(`\`${file}\``))
-        ? [`"${words}" is said by ${sources.join(', ')}`]
+        ? [`"${words}" is a text of ${sources.join(', ')}: name one of them`]
         : [],
     ),
     ...namesIn(files).flatMap((file) => (existsSync(file) ? [] : [`no file ${file}`])),

@@ -68,7 +68,7 @@ class BackupSchedule {
       const due = await dueSince(env, new Date());
       if (due && !this.#waitsToRetry() && !this.#isStopped) await this.#backUp(due);
     } catch (error) {
-      log.error({ err: error }, 'cannot find out whether a backup is due');
+      log.error({ err: error }, 'cannot determine whether a backup is due');
     }
     if (!this.#isStopped) this.#timer = this.#checkIn(CHECK_MS.next);
   }

@@ -109,9 +109,9 @@ it('retries a failed backup after an hour', async () => {
     await vi.advanceTimersByTimeAsync(5_000);
     return logged;
   };
-  await expect.poll(afterSeconds, { timeout: 10_000 }).toEqual(['failed']);
+  await expect.poll(afterSeconds).toEqual(['failed']);
   vi.setSystemTime(Date.now() + 60 * 60_000);
-  await expect.poll(afterSeconds, { timeout: 10_000 }).toEqual(['failed', 'made']);
+  await expect.poll(afterSeconds).toEqual(['failed', 'made']);
   await stop();
   await mailer.settled();
 });

@@ -26,7 +26,7 @@ export function createClientAddress(proxies: TrustedProxies, log: Pick<Log, 'war
     const peer = plainAddress(remote ?? '') ?? '';
     if (forwardedFor === undefined || isIP(peer) === 0) return peer;
     if (!isTrusted(peer)) {
-      if (!hasWarned) log.warn({ peer }, `X-Forwarded-For is not believed: TRUSTED_PROXIES does not name ${peer}`);
+      if (!hasWarned) log.warn({ peer }, `X-Forwarded-For is ignored: TRUSTED_PROXIES does not name ${peer}`);
       hasWarned = true;
       return peer;
     }

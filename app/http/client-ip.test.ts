@@ -46,7 +46,7 @@ it('warns once that the header of an untrusted peer is ignored', () => {
   address('127.0.0.1', undefined);
   expect(warnings).toEqual([]);
   for (let i = 0; i < 3; i++) address('127.0.0.1', '203.0.113.7');
-  const message = 'X-Forwarded-For is not believed: TRUSTED_PROXIES does not name 127.0.0.1';
+  const message = 'X-Forwarded-For is ignored: TRUSTED_PROXIES does not name 127.0.0.1';
   expect(warnings).toEqual([[{ peer: '127.0.0.1' }, message]]);
 });
 

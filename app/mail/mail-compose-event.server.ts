@@ -33,7 +33,7 @@ const MAILS: Record<MailEvent, ReadWriters> = {
   ),
   'cancellation withdrawn': toAdmins('cancellation-withdrawn'),
   'order confirmed': toBuyer(({ status }) => (status === 'confirmed' ? 'confirmed' : null)),
-  'order canceled': toBuyer(({ cancelRequested }) => (cancelRequested ? 'canceled-as-asked' : 'canceled')),
+  'order canceled': toBuyer(({ cancelRequested }) => (cancelRequested ? 'canceled-on-request' : 'canceled')),
   'order returned': returnToBuyer('returned'),
   'order return undone': returnToBuyer('undone'),
   'payment submitted': paymentToAdmins,

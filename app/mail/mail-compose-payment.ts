@@ -50,7 +50,7 @@ export function decidedMail(preference: LanguagePreference, { news, shop, link }
   ];
   const lines = figures.map(([label, amount]) => `${label}: ${mmkOf(preference, amount)}`);
   const text = payment.state === 'rejected' ? rejected : payment.state === 'voided' ? voided : accepted;
-  const letter = { subject: text.subject(number), begin: text.said(...facts) };
+  const letter = { subject: text.subject(number), begin: text.opening(...facts) };
   const rest =
     payment.state === 'rejected'
       ? { lines: reasonOf(language, payment), next: rejected.next }
@@ -95,7 +95,7 @@ export function dueSoonMail(
     ...(order.deposit === null ? [] : figuresToSend(language, balanceOf(order, []))),
   ];
   const lines = figures.map(([label, amount]) => `${label}: ${mmkOf(preference, amount)}`);
-  const begin = dueSoon.said(oneLine(shop.name), number, time);
+  const begin = dueSoon.opening(oneLine(shop.name), number, time);
   return letterOf(preference, shop, {
     subject: dueSoon.subject(number, time),
     begin,

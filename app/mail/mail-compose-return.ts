@@ -18,7 +18,7 @@ export function returnMail(
   if (orderReturn.refund > 0) sums.push(`${refund}: ${mmkOf(preference, orderReturn.refund)}`);
   return letterOf(preference, shop, {
     subject: texts.subject(number),
-    begin: texts.said(oneLine(shop.name), number),
+    begin: texts.opening(oneLine(shop.name), number),
     lines: [...itemLines(preference, orderReturn.lines), ...(news === 'returned' ? sums : [])],
     next: texts.next,
     open: texts.open,

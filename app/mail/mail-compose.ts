@@ -92,9 +92,9 @@ export function buyerMail(
   news: BuyerNews,
   { order, shop, link }: BuyerFacts,
 ): LinkedMail {
-  const { subject, said, next, open } = MAIL_TEXTS[languageOf(preference)].buyer;
+  const { subject, opening, next, open } = MAIL_TEXTS[languageOf(preference)].buyer;
   const { number, lines } = amountsOf(preference, order);
-  const begin = said[news](oneLine(shop.name), number);
+  const begin = opening[news](oneLine(shop.name), number);
   return letterOf(preference, shop, {
     subject: subject[news](number),
     begin,

@@ -9,22 +9,22 @@ type PaymentTexts = {
   submitted(number: string, amount: string): string;
   accepted: {
     subject(number: string): string;
-    said(shop: string, number: string, amount: string): string;
+    opening(shop: string, number: string, amount: string): string;
     next: Record<PaymentNext, string>;
   };
   rejected: {
     subject(number: string): string;
-    said(shop: string, number: string, amount: string): string;
+    opening(shop: string, number: string, amount: string): string;
     reason: Record<Exclude<PaymentRejection, 'other'>, string>;
     next: string;
   };
   voided: {
     subject(number: string): string;
-    said(shop: string, number: string, amount: string): string;
+    opening(shop: string, number: string, amount: string): string;
   };
   dueSoon: {
     subject(number: string, time: string): string;
-    said(shop: string, number: string, time: string): string;
+    opening(shop: string, number: string, time: string): string;
     next: string;
   };
   open: string;
@@ -40,7 +40,7 @@ const en: PaymentTexts = {
   submitted: (number, amount) => `Order ${number}: a payment of ${amount} is waiting to be checked`,
   accepted: {
     subject: (number) => `Payment for order ${number} received`,
-    said: (shop, number, amount) => `${shop} has received ${amount} for your order ${number}.`,
+    opening: (shop, number, amount) => `${shop} has received ${amount} for your order ${number}.`,
     next: {
       deposit: 'What happens next: please pay the deposit.',
       'deposit-rest': 'What happens next: please pay the rest of the deposit.',
@@ -53,7 +53,7 @@ const en: PaymentTexts = {
   },
   rejected: {
     subject: (number) => `Payment for order ${number} not accepted`,
-    said: (shop, number, amount) => `${shop} could not accept your payment of ${amount} for order ${number}.`,
+    opening: (shop, number, amount) => `${shop} could not accept your payment of ${amount} for order ${number}.`,
     reason: {
       'not-in-history': "It is not in the history of the shop's account.",
       'another-amount': 'A different amount arrived.',
@@ -65,12 +65,12 @@ const en: PaymentTexts = {
   },
   voided: {
     subject: (number) => `Payment for order ${number} corrected`,
-    said: (shop, number, amount) =>
+    opening: (shop, number, amount) =>
       `${shop} had counted ${amount} for your order ${number} by mistake. It no longer counts.`,
   },
   dueSoon: {
     subject: (number, time) => `Pay for order ${number} before ${time}`,
-    said: (shop, number, time) =>
+    opening: (shop, number, time) =>
       `${shop} holds your order ${number} until ${time}. If nothing is paid by then, it is canceled.`,
     next: 'What happens next: pay, then report it on the page below. If you have paid already, report it there.',
   },
@@ -87,7 +87,7 @@ const my: PaymentTexts = {
   submitted: (number, amount) => `အော်ဒါ ${number}: ငွေလွှဲ ${amount} စစ်ရန် စောင့်နေပါသည်`,
   accepted: {
     subject: (number) => `အော်ဒါ ${number} အတွက် ငွေရရှိပြီးပါပြီ`,
-    said: (shop, number, amount) => `${shop} က အော်ဒါ ${number} အတွက် ${amount} ရရှိပြီးပါပြီ။`,
+    opening: (shop, number, amount) => `${shop} က အော်ဒါ ${number} အတွက် ${amount} ရရှိပြီးပါပြီ။`,
     next: {
       deposit: 'စရံငွေကို ပေးချေပါ။',
       'deposit-rest': 'စရံငွေ၏ ကျန်ငွေကို ဆက်ပေးချေပါ။',
@@ -100,7 +100,7 @@ const my: PaymentTexts = {
   },
   rejected: {
     subject: (number) => `အော်ဒါ ${number} အတွက် ငွေလွှဲ လက်မခံနိုင်ပါ`,
-    said: (shop, number, amount) => `${shop} က အော်ဒါ ${number} အတွက် ငွေလွှဲ ${amount} ကို လက်မခံနိုင်ပါ။`,
+    opening: (shop, number, amount) => `${shop} က အော်ဒါ ${number} အတွက် ငွေလွှဲ ${amount} ကို လက်မခံနိုင်ပါ။`,
     reason: {
       'not-in-history': 'ဆိုင်၏ အကောင့်မှတ်တမ်းတွင် မတွေ့ပါ။',
       'another-amount': 'ရောက်လာသော ငွေပမာဏ မတူပါ။',
@@ -112,11 +112,11 @@ const my: PaymentTexts = {
   },
   voided: {
     subject: (number) => `အော်ဒါ ${number} ငွေစာရင်း ပြင်ဆင်ထားပါသည်`,
-    said: (shop, number, amount) => `${shop} က အော်ဒါ ${number} အတွက် ${amount} ကို မှားယွင်းထည့်မိသဖြင့် စာရင်းမှ ပြန်ဖယ်ထားပါသည်။`,
+    opening: (shop, number, amount) => `${shop} က အော်ဒါ ${number} အတွက် ${amount} ကို မှားယွင်းထည့်မိသဖြင့် စာရင်းမှ ပြန်ဖယ်ထားပါသည်။`,
   },
   dueSoon: {
     subject: (number, time) => `အော်ဒါ ${number} အတွက် ${time} မတိုင်မီ ငွေပေးချေပါ`,
-    said: (shop, number, time) =>
+    opening: (shop, number, time) =>
       `${shop} က အော်ဒါ ${number} ကို ${time} အထိ ဖယ်ထားပေးပါသည်။ ထိုအချိန်အထိ ငွေမပေးရသေးလျှင် အော်ဒါကို ပယ်ဖျက်ပါမည်။`,
     next: 'ငွေပေးချေပြီး ဤစာမျက်နှာတွင် ဆိုင်ကို အသိပေးပါ။ ငွေပေးပြီးဖြစ်လျှင်လည်း ထိုနေရာတွင် အသိပေးပါ။',
   },

@@ -2,7 +2,7 @@ import type { Language } from '#app/domain/text/locale.ts';
 
 type NewsTexts = {
   subject(number: string): string;
-  said(shop: string, number: string): string;
+  opening(shop: string, number: string): string;
   next: string;
   open: string;
 };
@@ -11,13 +11,14 @@ type ReturnTexts = { returned: NewsTexts; undone: NewsTexts; value: string; refu
 const en: ReturnTexts = {
   returned: {
     subject: (number) => `Return for order ${number} recorded`,
-    said: (shop, number) => `${shop} has taken back phones of your order ${number}.`,
+    opening: (shop, number) => `${shop} has taken back phones of your order ${number}.`,
     next: 'My Orders shows what is still due, if anything. If something is not as agreed, tell the shop.',
     open: 'View return voucher:',
   },
   undone: {
     subject: (number) => `Return for order ${number} corrected`,
-    said: (shop, number) => `${shop} had recorded a return for your order ${number} by mistake. It no longer counts.`,
+    opening: (shop, number) =>
+      `${shop} had recorded a return for your order ${number} by mistake. It no longer counts.`,
     next: 'My Orders shows what is due now. If you gave phones back or had asked to cancel, tell the shop.',
     open: 'My Orders:',
   },
@@ -28,13 +29,13 @@ const en: ReturnTexts = {
 const my: ReturnTexts = {
   returned: {
     subject: (number) => `အော်ဒါ ${number} ၏ ပြန်အပ်မှု မှတ်ပြီးပါပြီ`,
-    said: (shop, number) => `${shop} က အော်ဒါ ${number} ၏ ဖုန်းများကို ပြန်လက်ခံပြီးပါပြီ။`,
+    opening: (shop, number) => `${shop} က အော်ဒါ ${number} ၏ ဖုန်းများကို ပြန်လက်ခံပြီးပါပြီ။`,
     next: 'ပေးရန်ကျန် ရှိလျှင် မိမိအော်ဒါတွင် ပြထားပါသည်။ သဘောတူထားသည်နှင့် မကိုက်လျှင် ဆိုင်ကို အသိပေးပါ။',
     open: 'ပြန်အပ်ဘောက်ချာ ကြည့်ရန်:',
   },
   undone: {
     subject: (number) => `အော်ဒါ ${number} ၏ ပြန်အပ်မှုကို ပြင်ဆင်ထားပါသည်`,
-    said: (shop, number) => `${shop} က အော်ဒါ ${number} ၏ ပြန်အပ်မှုကို မှားယွင်းထည့်မိသဖြင့် စာရင်းမှ ပြန်ဖယ်ထားပါသည်။`,
+    opening: (shop, number) => `${shop} က အော်ဒါ ${number} ၏ ပြန်အပ်မှုကို မှားယွင်းထည့်မိသဖြင့် စာရင်းမှ ပြန်ဖယ်ထားပါသည်။`,
     next: 'ပေးရန်ကျန် ရှိလျှင် မိမိအော်ဒါတွင် ပြထားပါသည်။ ဖုန်း ပြန်အပ်ထားလျှင် သို့မဟုတ် ပယ်ဖျက်ရန် တောင်းဆိုထားလျှင် ဆိုင်ကို အသိပေးပါ။',
     open: 'မိမိအော်ဒါ:',
   },

@@ -1,7 +1,7 @@
 import type { Language } from '#app/domain/text/locale.ts';
 
 export type RoleNews = 'granted' | 'revoked';
-export type BuyerNews = 'confirmed' | 'canceled' | 'canceled-as-asked' | 'expired';
+export type BuyerNews = 'confirmed' | 'canceled' | 'canceled-on-request' | 'expired';
 export type OrderNews = 'placed' | 'cancellation-requested' | 'cancellation-withdrawn' | 'expired' | 'expired-in-part';
 
 /** Texts of mails in one language (docs/burmese.md); outside Lingui, because scripts send mails without a build. */
@@ -15,7 +15,7 @@ type MailTexts = {
   unmatched: string;
   buyer: {
     subject: Record<BuyerNews, (number: string) => string>;
-    said: Record<BuyerNews, (shop: string, number: string) => string>;
+    opening: Record<BuyerNews, (shop: string, number: string) => string>;
     next: Record<BuyerNews, string>;
     open: Record<BuyerNews, string>;
     questions(phone: string): string;
@@ -31,7 +31,7 @@ const en: MailTexts = {
   amount: (figure) => `${figure} MMK`,
   reset: {
     subject: (shop) => `Choose a new password for ${shop}`,
-    requested: (shop) => `Somebody, we hope you, asked for a new password at ${shop}.`,
+    requested: (shop) => `We received a request for a new password at ${shop}.`,
     open: 'Open this link within one hour and choose it:',
     otherwise: 'If it was not you, do nothing: your password stays as it is.',
   },
@@ -68,25 +68,25 @@ const en: MailTexts = {
     subject: {
       confirmed: (number) => `Order ${number} is confirmed`,
       canceled: (number) => `Order ${number} is canceled`,
-      'canceled-as-asked': (number) => `Order ${number} is canceled`,
+      'canceled-on-request': (number) => `Order ${number} is canceled`,
       expired: (number) => `Order ${number} is canceled: it was not paid in time`,
     },
-    said: {
+    opening: {
       confirmed: (shop, number) => `${shop} has confirmed your order ${number}.`,
       canceled: (shop, number) => `${shop} has canceled your order ${number}.`,
-      'canceled-as-asked': (shop, number) => `${shop} has canceled your order ${number}, as you asked.`,
+      'canceled-on-request': (shop, number) => `${shop} has canceled your order ${number}, as you asked.`,
       expired: (shop, number) => `${shop} has canceled your order ${number}, because nothing was paid in time.`,
     },
     next: {
       confirmed: 'What happens next: you get the phone from the shop or its delivery.',
       canceled: 'What happens next: nothing. If you have paid already, ask the shop for your money back.',
-      'canceled-as-asked': 'What happens next: nothing. If you have paid already, ask the shop for your money back.',
+      'canceled-on-request': 'What happens next: nothing. If you have paid already, ask the shop for your money back.',
       expired: 'What happens next: order again if you still want it. If you have paid already, tell the shop.',
     },
     open: {
       confirmed: 'View Voucher:',
       canceled: 'My Orders:',
-      'canceled-as-asked': 'My Orders:',
+      'canceled-on-request': 'My Orders:',
       expired: 'My Orders:',
     },
     questions: (phone) => `Questions? Call ${phone}.`,
@@ -105,7 +105,7 @@ const my: MailTexts = {
   amount: (figure) => `${figure} ကျပ်`,
   reset: {
     subject: (shop) => `${shop} စကားဝှက်အသစ် လုပ်ရန်`,
-    requested: (shop) => `${shop} တွင် ဤအီးမေးလ်အတွက် စကားဝှက်အသစ် တောင်းထားပါသည်။`,
+    requested: (shop) => `${shop} တွင် ဤအီးမေးလ်အတွက် စကားဝှက်အသစ် တောင်းဆိုချက် လက်ခံရရှိပါသည်။`,
     open: 'ဤလင့်ခ်ကို တစ်နာရီအတွင်း ဖွင့်ပြီး စကားဝှက်အသစ် ရွေးပါ:',
     otherwise: 'မိမိ မတောင်းခဲ့လျှင် ဘာမှ မလုပ်ပါနှင့်။ စကားဝှက် မပြောင်းပါ။',
   },
@@ -140,22 +140,22 @@ const my: MailTexts = {
     subject: {
       confirmed: (number) => `အော်ဒါ ${number} အတည်ပြုပြီးပါပြီ`,
       canceled: (number) => `အော်ဒါ ${number} ပယ်ဖျက်ပြီးပါပြီ`,
-      'canceled-as-asked': (number) => `အော်ဒါ ${number} ပယ်ဖျက်ပြီးပါပြီ`,
+      'canceled-on-request': (number) => `အော်ဒါ ${number} ပယ်ဖျက်ပြီးပါပြီ`,
       expired: (number) => `အော်ဒါ ${number} အချိန်မီ ငွေမပေးသဖြင့် ပယ်ဖျက်ပြီးပါပြီ`,
     },
-    said: {
+    opening: {
       confirmed: (shop, number) => `${shop} က အော်ဒါ ${number} ကို အတည်ပြုပြီးပါပြီ။`,
       canceled: (shop, number) => `${shop} က အော်ဒါ ${number} ကို ပယ်ဖျက်လိုက်ပါသည်။`,
       expired: (shop, number) => `အချိန်မီ ငွေမပေးသဖြင့် ${shop} က အော်ဒါ ${number} ကို ပယ်ဖျက်လိုက်ပါသည်။`,
-      'canceled-as-asked': (shop, number) => `တောင်းဆိုထားသည့်အတိုင်း ${shop} က အော်ဒါ ${number} ကို ပယ်ဖျက်ပြီးပါပြီ။`,
+      'canceled-on-request': (shop, number) => `တောင်းဆိုထားသည့်အတိုင်း ${shop} က အော်ဒါ ${number} ကို ပယ်ဖျက်ပြီးပါပြီ။`,
     },
     next: {
       confirmed: 'ရှေ့ဆက်၍ ဆိုင်တွင် သို့မဟုတ် ပို့ဆောင်သူထံမှ ဖုန်းလက်ခံပါ။',
       canceled: 'ဘာမှ ဆက်လုပ်ရန် မလိုပါ။ ငွေပေးပြီးဖြစ်လျှင် ဆိုင်ထံမှ ပြန်တောင်းပါ။',
-      'canceled-as-asked': 'ဘာမှ ဆက်လုပ်ရန် မလိုပါ။ ငွေပေးပြီးဖြစ်လျှင် ဆိုင်ထံမှ ပြန်တောင်းပါ။',
+      'canceled-on-request': 'ဘာမှ ဆက်လုပ်ရန် မလိုပါ။ ငွေပေးပြီးဖြစ်လျှင် ဆိုင်ထံမှ ပြန်တောင်းပါ။',
       expired: 'လိုချင်သေးလျှင် ထပ်မှာပါ။ ငွေပေးပြီးဖြစ်လျှင် ဆိုင်ကို အသိပေးပါ။',
     },
-    open: { confirmed: 'ဘောက်ချာ ကြည့်ရန်:', canceled: 'မိမိအော်ဒါ:', 'canceled-as-asked': 'မိမိအော်ဒါ:', expired: 'မိမိအော်ဒါ:' },
+    open: { confirmed: 'ဘောက်ချာ ကြည့်ရန်:', canceled: 'မိမိအော်ဒါ:', 'canceled-on-request': 'မိမိအော်ဒါ:', expired: 'မိမိအော်ဒါ:' },
     questions: (phone) => `မေးလိုသည်များ ရှိလျှင် ဖုန်း ${phone} သို့ ခေါ်ပါ။`,
   },
   digest: {

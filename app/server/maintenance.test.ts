@@ -28,12 +28,12 @@ it('deletes expired voided attempts and compacts counters', async () => {
   const { db } = await openDatabase('postgres');
   const uid = await insertUser(db);
   await db.insertInto('closedAttempts').values({ uid, checkoutKey: 'x', closedAt: LONG_AGO }).execute();
-  const tally = { kind: 'day' as const, whose: '', orders: 1, confirmed: 0, canceled: 0, requested: 0, revenue: 0 };
+  const counters = { kind: 'day' as const, whose: '', orders: 1, confirmed: 0, canceled: 0, requested: 0, revenue: 0 };
   await db
     .insertInto('orderTallies')
     .values([
-      { ...tally, bucket: 1, slot: 1 },
-      { ...tally, bucket: 2, slot: 1 },
+      { ...counters, bucket: 1, slot: 1 },
+      { ...counters, bucket: 2, slot: 1 },
     ])
     .execute();
   await startMaintenance(db, createLog('fatal'))();

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import type { Change } from '#app/db/changes.server.ts';
 import { Notifications } from '#app/db/postgres/notifications.server.ts';
 import { openDatabase } from '#tests/support/database/databases.ts';
@@ -17,12 +17,12 @@ async function openProcess(url: string) {
     onLost: () => mishaps.push('lost'),
   });
   onTestFinished(() => notifications.close());
-  await vi.waitFor(() => expect(mishaps).toEqual(['gap']), wait);
+  await expect.poll(() => mishaps, often).toEqual(['gap']);
   mishaps.splice(0);
   return { notifications, received, mishaps };
 }
 
-const wait = { timeout: 10_000, interval: 10 };
+const often = { interval: 10 };
 
 async function twoProcesses() {
   const { db, env } = await openDatabase('postgres');
@@ -34,9 +34,9 @@ it('sends changes to other processes only, and batches them', async () => {
   const { one, two } = await twoProcesses();
   one.notifications.send([catalog, ordersOf('aye')]);
   one.notifications.send([catalog, ordersOf('ko')]);
-  await vi.waitFor(() => expect(two.received).toEqual([[catalog, ordersOf('aye'), ordersOf('ko')]]), wait);
+  await expect.poll(() => two.received, often).toEqual([[catalog, ordersOf('aye'), ordersOf('ko')]]);
   two.notifications.send([ordersOf("o'neill")]);
-  await vi.waitFor(() => expect(one.received).toEqual([[ordersOf("o'neill")]]), wait);
+  await expect.poll(() => one.received, often).toEqual([[ordersOf("o'neill")]]);
   expect([...one.mishaps, ...two.mishaps]).toEqual([]);
   expect(two.received).toHaveLength(1);
 });
@@ -44,10 +44,10 @@ it('sends changes to other processes only, and batches them', async () => {
 it('reports missed changes for a message that is too large or unknown', async () => {
   const { db, one, two } = await twoProcesses();
   one.notifications.send(Array.from({ length: 1_000 }, (_, index) => ordersOf(`buyer ${index}`)));
-  await vi.waitFor(() => expect(two.mishaps).toEqual(['gap']), wait);
+  await expect.poll(() => two.mishaps, often).toEqual(['gap']);
   for (const junk of ['', '{', 'null', '[]', '{"changes":1}'])
     await sql`select pg_notify('shop_changes', ${junk})`.execute(db);
-  await vi.waitFor(() => expect(two.mishaps).toHaveLength(6), wait);
+  await expect.poll(() => two.mishaps, often).toHaveLength(6);
   expect(two.received).toEqual([]);
 });
 
@@ -55,11 +55,11 @@ it('reconnects, reports missed changes, and sends what is unsent', async () => {
   const { db, one, two } = await twoProcesses();
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid()`.execute(db);
-  await vi.waitFor(() => expect(one.mishaps[0]).toBe('lost'), wait);
+  await expect.poll(() => one.mishaps[0], often).toBe('lost');
   one.notifications.send([ordersOf('aye')]);
-  await vi.waitFor(() => expect(two.mishaps.at(-1)).toBe('gap'), wait);
+  await expect.poll(() => two.mishaps.at(-1), often).toBe('gap');
   one.notifications.send([catalog]);
-  await vi.waitFor(() => expect([...two.received.flat(), ...two.mishaps]).toContainEqual(catalog), wait);
+  await expect.poll(() => [...two.received.flat(), ...two.mishaps], often).toContainEqual(catalog);
 });
 
 it('sends what is unsent to processes that stayed connected', async () => {
@@ -71,15 +71,15 @@ it('sends what is unsent to processes that stayed connected', async () => {
   const two = await openProcess(url);
   one.notifications.send([catalog]);
   await sql`select pg_terminate_backend(${rows[0]?.pid ?? 0})`.execute(db);
-  await vi.waitFor(() => expect(one.mishaps).toEqual(['lost', 'gap']), wait);
-  await vi.waitFor(() => expect(two.received).toEqual([[catalog]]), wait);
+  await expect.poll(() => one.mishaps, often).toEqual(['lost', 'gap']);
+  await expect.poll(() => two.received, often).toEqual([[catalog]]);
   expect(two.mishaps).toEqual([]);
 });
 
 it('sends nothing when it closes without unsent changes', async () => {
   const { one, two } = await twoProcesses();
   one.notifications.send([catalog]);
-  await vi.waitFor(() => expect(two.received).toEqual([[catalog]]), wait);
+  await expect.poll(() => two.received, often).toEqual([[catalog]]);
   await one.notifications.close();
   await two.notifications.close();
   expect(two.received).toEqual([[catalog]]);
@@ -89,8 +89,8 @@ it('sends what is unsent before it closes its connection', async () => {
   const { db, one, two } = await twoProcesses();
   one.notifications.send([catalog]);
   await one.notifications.close();
-  await vi.waitFor(() => expect(two.received).toEqual([[catalog]]), wait);
+  await expect.poll(() => two.received, often).toEqual([[catalog]]);
   const connections = async () =>
     (await sql`select 1 from pg_stat_activity where datname = current_database()`.execute(db)).rows.length;
-  await vi.waitFor(async () => expect(await connections()).toBe(2), wait);
+  await expect.poll(connections, often).toBe(2);
 });

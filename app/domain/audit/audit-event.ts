@@ -8,13 +8,14 @@ export type AuditEvent = {
   at: Instant;
   /** One of ACTIONS, or an action written by another version of the shop. */
   action: string;
-  /** Null if the shop itself acted. */
+  /** Null if the shop itself acted, or somebody with a command on its machine. */
   who: { name: string; email: string } | null;
   entity: string;
   entityId: string;
-  order: number | null;
+  /** This and the next two name what the event is about, by `entity`; null for others. `exists`: the phone is not deleted. */
+  orderNumber: number | null;
   item: (Phone & { exists: boolean }) | null;
-  person: string | null;
+  personName: string | null;
   changes: FieldChange[];
 };
 

@@ -71,22 +71,29 @@ async function readEvents(
     )
     .leftJoin('users as person', (on) => on.onRef('person.id', '=', 'event.entityId').on('event.entity', '=', 'users'))
     .select(['event.id', 'event.at', 'event.action', 'event.entity', 'event.entityId', 'event.before', 'event.after'])
-    .select(['who.name as whoName', 'who.email as whoEmail', 'person.name as person', 'orders.number as order'])
+    .select([
+      'who.name as whoName',
+      'who.email as whoEmail',
+      'person.name as personName',
+      'orders.number as orderNumber',
+    ])
     .select(['item.name as itemName', ...SPECS.map((spec) => `item.${spec}` as const), 'item.deletedAt'])
     .orderBy('event.at', direction)
     .orderBy('event.id', direction)
     .execute();
-  return rows.map(({ id, at, action, entity, entityId, order, person, whoName, whoEmail, itemName, ...row }) => ({
-    id,
-    at,
-    action,
-    entity,
-    entityId,
-    order,
-    person,
-    who: whoName !== null && whoEmail !== null ? { name: whoName, email: whoEmail } : null,
-    item:
-      itemName === null ? null : { ...phoneOf({ ...row, name: itemName } as Phone), exists: row.deletedAt === null },
-    changes: fieldChanges(row.before, row.after),
-  }));
+  return rows.map(
+    ({ id, at, action, entity, entityId, orderNumber, personName, whoName, whoEmail, itemName, ...row }) => ({
+      id,
+      at,
+      action,
+      entity,
+      entityId,
+      orderNumber,
+      personName,
+      who: whoName !== null && whoEmail !== null ? { name: whoName, email: whoEmail } : null,
+      item:
+        itemName === null ? null : { ...phoneOf({ ...row, name: itemName } as Phone), exists: row.deletedAt === null },
+      changes: fieldChanges(row.before, row.after),
+    }),
+  );
 }

@@ -37,10 +37,10 @@ onEachEngine('the audit', (freshDb) => {
     await insertEvent(db, { action: 'item deleted', entity: 'inventories', entityId: gone });
     await insertEvent(db, { action: 'role set', entity: 'users', entityId: uid });
     const { events } = await listAudit(db, {}, null);
-    const none = { order: null, item: null, person: null, who: null, at: LONG_AGO };
+    const none = { orderNumber: null, item: null, personName: null, who: null, at: LONG_AGO };
     const redmi = { name: 'Redmi', ram: '8', rom: '256', exists: true };
     expect(events.map(({ id, changes, ...event }) => event)).toEqual([
-      { ...none, action: 'role set', entity: 'users', entityId: uid, person: 'Daw Mya' },
+      { ...none, action: 'role set', entity: 'users', entityId: uid, personName: 'Daw Mya' },
       {
         ...none,
         action: 'item deleted',
@@ -54,7 +54,7 @@ onEachEngine('the audit', (freshDb) => {
         action: 'order placed',
         entity: 'orders',
         entityId: order,
-        order: 1,
+        orderNumber: 1,
         who: { name: 'Daw Mya', email: 'mya@example.com' },
       },
     ]);

@@ -119,7 +119,12 @@ onEachEngine('reconciling an attempt with a lost response', (freshDb, engine) =>
     const { db, env } = await openDatabase(engine);
     const { uid, item } = await openShop(db);
     const attempts = Array.from({ length: 50 }, () => attemptFor(item));
-    const { firstOutput, ended } = startProcess('settle', JSON.stringify(env), uid, ...attempts.map(({ key }) => key));
+    const { firstOutput, ended } = startProcess(
+      'reconcile',
+      JSON.stringify(env),
+      uid,
+      ...attempts.map(({ key }) => key),
+    );
     await firstOutput;
     // In reverse order, so that both processes meet halfway.
     const placed: string[] = [];

@@ -55,15 +55,15 @@ onEachEngine('the tax rates of the shop', (freshDb) => {
       unpaidTax: 'hidden',
     } as const;
     expect(await readTaxSettings(db)).toEqual(initial);
-    const heard: Change[] = [];
-    onChanges(db, (changes) => heard.push(...changes));
+    const received: Change[] = [];
+    onChanges(db, (changes) => received.push(...changes));
     const changed = { ...initial, taxRedemption: '30', taxCustomsName: 'Import duty', taxNote: 'From January' };
     await saveTaxSettings(db, now, uid, changed);
     await saveTaxSettings(db, now, uid, changed);
     expect(await readTaxSettings(db)).toEqual(changed);
-    expect(heard).toEqual([]);
+    expect(received).toEqual([]);
     await saveTaxSettings(db, now, uid, { ...changed, unpaidTax: 'shown' });
-    expect(heard).toEqual([{ what: 'catalog' }]);
+    expect(received).toEqual([{ what: 'catalog' }]);
     const events = await db.selectFrom('auditEvents').select(['action', 'uid']).execute();
     expect(events).toEqual(Array(2).fill({ action: 'tax rates saved', uid }));
   });

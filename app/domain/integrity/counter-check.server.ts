@@ -40,7 +40,7 @@ async function checkOrderCounters(db: Db): Promise<Difference[]> {
         select '${sql.raw(kind)} ' || "bucket" || ' ' || "whose" as "subject",
           cast(sum("expected") as double precision) as "expected", cast(sum("actual") as double precision) as "actual"
         from (${compared}) as compared group by "whose", "bucket" having sum("expected") <> sum("actual")`;
-      wrong.push(...(await findDifferences(db, `${name} in tally`, query)));
+      wrong.push(...(await findDifferences(db, `${name} in counters`, query)));
     }
   }
   return wrong;
@@ -49,7 +49,7 @@ async function checkOrderCounters(db: Db): Promise<Difference[]> {
 async function checkItemCounters(db: Db): Promise<Difference[]> {
   return findDifferences(
     db,
-    'items in tally',
+    'items in counters',
     sql<DifferenceRow>`
     select "type" || ' ' || "currency" as "subject", cast(sum("expected") as double precision) as "expected",
       cast(sum("actual") as double precision) as "actual"

@@ -32,8 +32,8 @@ async function totalsAgainstLines(db: Db): Promise<Difference[]> {
 async function depositsAgainstLines(db: Db): Promise<Difference[]> {
   const price = sql`cast(l."salePrice" as numeric) * l."qty"`;
   const hundredths = sql`coalesce(sum(${price} * coalesce(l."depositPercent", 100)), 0)`;
-  const asked = sql`(${hundredths} + 99 - (${hundredths} + 99) % 100) / 100`;
-  const expected = sql`case when ${asked} < coalesce(sum(${price}), 0) then ${asked} else 0 end`;
+  const rounded = sql`(${hundredths} + 99 - (${hundredths} + 99) % 100) / 100`;
+  const expected = sql`case when ${rounded} < coalesce(sum(${price}), 0) then ${rounded} else 0 end`;
   const actual = sql`coalesce(o."deposit", 0)`;
   return findDifferences(
     db,

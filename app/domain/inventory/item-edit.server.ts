@@ -5,7 +5,7 @@ import { record } from '#app/domain/audit/audit-record.server.ts';
 import { PHONE_COLUMNS, phoneOf } from '#app/domain/catalog/phone.ts';
 import { instant } from '#app/domain/dates.ts';
 import { mergeChanges, type readOriginal } from '#app/domain/edit-conflict.ts';
-import type { ItemCorrected, ItemDetails } from '#app/domain/inventory/item-form.ts';
+import type { ItemDetails, ItemEdited } from '#app/domain/inventory/item-form.ts';
 import { allItemsUnlocked } from '#app/domain/inventory/item-lock.server.ts';
 import { renamePhotos } from '#app/domain/photos/photo-rename.server.ts';
 import { itemKeys } from '#app/domain/text/name-keys.server.ts';
@@ -18,7 +18,7 @@ export async function editItem(
   now: Date,
   uid: string,
   { id, typed, shown = {} }: ItemEdit,
-): Promise<ItemCorrected> {
+): Promise<ItemEdited> {
   return transact(db, async (trx) => {
     const before = await lockDetails(trx, id);
     if (!before) return { ok: false, problem: 'no-such-item' };

@@ -19,8 +19,8 @@ onEachEngine('editing an item', (freshDb) => {
     const id = await stock(db, { ...model, qty: 3, type: 'instock', cost: '1', salePrice: 7 });
     const before = await readRow(db, id);
     expect(await editItem(db, now, uid, { id, typed: valid })).toEqual({ ok: true });
-    const corrected = { ...texts, nameKey: 'redmi 15c 5g', sortKey: sortKey(valid.name), updatedAt: now.toISOString() };
-    expect(await readRow(db, id)).toEqual({ ...before, ...corrected });
+    const edited = { ...texts, nameKey: 'redmi 15c 5g', sortKey: sortKey(valid.name), updatedAt: now.toISOString() };
+    expect(await readRow(db, id)).toEqual({ ...before, ...edited });
     expect(await listInventory(db, { search: '15C 5g' }, 1)).toMatchObject({ count: 1 });
     const { name, ram, rom } = model;
     const unset = { lowStockThreshold: null, tracking: 'off', warrantyDays: null };

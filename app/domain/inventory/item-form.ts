@@ -46,7 +46,7 @@ export const itemDetailsForm = (format?: Format) =>
 type ParsedDetails = z.output<ReturnType<typeof itemDetailsForm>>;
 type NewField = 'tracking' | 'warrantyDays';
 export type ItemDetails = Omit<ParsedDetails, NewField> & Partial<Pick<ParsedDetails, NewField>>;
-export type ItemCorrected =
+export type ItemEdited =
   | { ok: true }
   | { ok: false; problem: 'no-such-item' | 'no-such-type' }
   | { ok: false; problem: 'units-in-stock'; units: number }

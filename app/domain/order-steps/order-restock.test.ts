@@ -50,7 +50,7 @@ it.each(['deleted', 'renamed'] as const)(
       await trx.updateTable('inventories').set(change).where('id', '=', match).execute();
       restocking = restockOrder(other, now, uid, order);
       const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-      await expect.poll(async () => (await waiting.execute(watcher)).rows.length, { timeout: 10_000 }).toBe(1);
+      await expect.poll(async () => (await waiting.execute(watcher)).rows.length).toBe(1);
     });
     expect(await restocking).toMatchObject({ ok: true, unmatched: [] });
     expect(await readStockAndSales(db)).toMatchObject({ onHand: { [match]: 0, [twin]: 2 }, balanced: true });

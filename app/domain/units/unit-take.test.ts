@@ -171,7 +171,7 @@ it('refuses a unit that another transaction takes meanwhile (postgres)', async (
     await trx.updateTable('units').set({ state: 'gone' }).execute();
     confirming = confirmOrder(other, now, uid, id, choice);
     const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-    await expect.poll(async () => (await waiting.execute(watcher)).rows.length, { timeout: 10_000 }).toBe(1);
+    await expect.poll(async () => (await waiting.execute(watcher)).rows.length).toBe(1);
   });
   expect(await confirming).toMatchObject({ ok: false, problem: 'unit-taken', taken: { state: 'gone' } });
 });

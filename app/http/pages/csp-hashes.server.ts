@@ -10,6 +10,6 @@ export function withHashes(html: string, nonce: string): { text: string } & Inli
     hashes[tag as 'script' | 'style'].add(`'sha256-${createHash('sha256').update(content).digest('base64')}'`);
   }
   const text = html.replaceAll(mark, '');
-  if (text.includes(nonce)) throw new Error('a nonce stands where no script or style begins');
+  if (text.includes(nonce)) throw new Error('the nonce occurs outside a nonce attribute');
   return { text, scripts: [...hashes.script], styles: [...hashes.style] };
 }

@@ -22,7 +22,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnav
 export default function CancellationWithdrawal({ actionData }: Route.ComponentProps) {
   return (
     <RequestResultPage result={actionData}>
-      <Trans>The request is withdrawn: the shop is not asked to cancel this order any more.</Trans>
+      <Trans>The request is withdrawn: you are no longer asking the shop to cancel this order.</Trans>
     </RequestResultPage>
   );
 }

@@ -31,7 +31,7 @@ export function useFieldMessage(): (problem: FieldProblem, label: string) => str
       case 'not-a-date':
         return t`${label} must be a date.`;
       case 'screen-word':
-        return t`The screens use this word for something else. Please choose another.`;
+        return t`This word has another meaning on the pages of the shop. Please choose another.`;
       case 'too-light':
         return t`This colour is too light to be read on white. Please choose a darker one.`;
       case 'common':

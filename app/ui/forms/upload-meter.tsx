@@ -10,7 +10,7 @@ export function UploadMeter({ name, progress }: UploadMeterProps) {
   const labels = {
     preparing: t`Waiting`,
     sending: t`Sending`,
-    waiting: t`Waiting. It goes on by itself.`,
+    waiting: t`Waiting. It will be sent again automatically.`,
   };
   return (
     <div className="flex flex-col gap-1.5">

@@ -47,7 +47,7 @@ function useMessage({ isOffline, pressFailed, asOf, loadedAt }: Connectivity): s
   const { t } = useLingui();
   const locale = useLocale();
   if (pressFailed)
-    return t`The shop cannot be reached, so nothing was done. Please check your connection and try again.`;
+    return t`The shop cannot be reached, so nothing was changed. Please check your connection and try again.`;
   const readAt = asOf ?? loadedAt;
   const isToday = formatDate(readAt, locale) === formatDate(new Date().toISOString(), locale);
   const time = isToday ? formatTime(readAt, locale) : formatDateTime(readAt, locale);

@@ -39,7 +39,7 @@ it('changes and shares several phones at once, all or none', async () => {
     shop.db.updateTable('inventories').set({ latestCost }).where('name', '=', 'Redmi 29').execute();
   await setCost('101');
   await undo.click();
-  await page.getByRole('alert').getByText('Nothing is undone: Redmi 29 has changed since.').waitFor();
+  await page.getByRole('alert').getByText('Nothing was undone: Redmi 29 has changed since.').waitFor();
   await setCost('100');
   const href = await page.getByRole('link', { name: 'Picture' }).getAttribute('href');
   const picture = await page.request.get(href ?? '');

@@ -213,7 +213,7 @@ it('edits a quantity, changes a type and deletes an item and a type without scri
   await page.getByRole('status').getByText('1 phone is as it was before.').waitFor();
   await shop.db.updateTable('inventories').set({ type: 'preorder' }).where('name', '=', 'Redmi 27').execute();
   await page.getByRole('button', { name: 'Undo: change of 1 phone' }).click();
-  await page.getByRole('alert').getByText('Nothing is undone: Redmi 27 has changed since.').waitFor();
+  await page.getByRole('alert').getByText('Nothing was undone: Redmi 27 has changed since.').waitFor();
 
   await page.goto('/admin/inventory?q=redmi+27');
   await page.getByRole('button', { name: 'Delete' }).click();

@@ -103,7 +103,7 @@ it('sends a photo again by itself after a lost connection, and stores it once', 
   };
   await page.context().route('**/admin/photo-upload', loseResponse, { times: 1 });
   await page.locator('input[type=file]').setInputFiles(files);
-  await page.getByText('Waiting. It goes on by itself.').waitFor();
+  await page.getByText('Waiting. It will be sent again automatically.').waitFor();
   await page.context().setOffline(false);
   await expect.poll(() => photosOn(page).count()).toBe(2);
   await expect.poll(() => page.getByRole('list', { name: 'Uploads' }).count()).toBe(0);

@@ -65,7 +65,7 @@ it('edits prices with a live preview on both screens, with links to their histor
     shop.db.updateTable('inventories').set({ salePrice }).where('id', '=', item.id).execute();
   await setPrice(1);
   await undo.click();
-  await page.getByRole('alert').getByText('Nothing is undone: Redmi 14C has changed since.').waitFor();
+  await page.getByRole('alert').getByText('Nothing was undone: Redmi 14C has changed since.').waitFor();
   await setPrice(81_000);
   await follow(page, '/shop');
   await page.getByText('81,000 MMK').waitFor();
@@ -222,7 +222,7 @@ it('edits a price without scripts, and links back to its list', async () => {
   await page.getByText('66,600 MMK → 72,000 MMK').waitFor();
   await shop.db.updateTable('inventories').set({ salePrice: 1 }).execute();
   await undo.click();
-  await page.getByRole('alert').getByText('Nothing is undone: Redmi 14C has changed since.').waitFor();
+  await page.getByRole('alert').getByText('Nothing was undone: Redmi 14C has changed since.').waitFor();
   await shop.db.updateTable('inventories').set({ salePrice: 72_000 }).execute();
   await page.getByRole('link', { name: 'Back to the list' }).click();
   await page.waitForURL(({ pathname }) => pathname === '/admin/update-prices');

@@ -5,7 +5,7 @@ import { type Login, startSession } from '#tests/support/browser/people.ts';
 import { buyer, logIn as openLogin, openTradingShop, order } from '#tests/support/factories/trading-shop.ts';
 import { owner, type RunningShop } from '#tests/support/server/shop.ts';
 
-const unreachable = 'The shop cannot be reached, so nothing was done. Please check your connection and try again.';
+const unreachable = 'The shop cannot be reached, so nothing was changed. Please check your connection and try again.';
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first();
 const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true }).first();
 /** Clears the box first, so that the text always changes. */

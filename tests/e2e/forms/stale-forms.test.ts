@@ -77,10 +77,10 @@ it('asks for the password if two-step verification became required in the meanti
     .select('id')
     .where('email', '=', owner.email)
     .executeTakeFirstOrThrow();
-  const secondStep = { sealedSecret: '', begunAt: LONG_AGO, begunIn: '', onSince: LONG_AGO };
+  const twoFactor = { sealedSecret: '', begunAt: LONG_AGO, begunIn: '', onSince: LONG_AGO };
   await shop.db
     .insertInto('secondSteps')
-    .values({ userId, ...secondStep })
+    .values({ userId, ...twoFactor })
     .execute();
   await shop.db.updateTable('settings').set({ secondStepRequired: true }).execute();
   await save(page);

@@ -87,7 +87,7 @@ it('asks again after the next page failed to load, and keeps the form', async ()
   await page.context().setOffline(true);
   await goTo('Dashboard');
   await answerQuestion('Leave');
-  await page.getByText('The shop cannot be reached, so nothing was done.').waitFor();
+  await page.getByText('The shop cannot be reached, so nothing was changed.').waitFor();
   expect(await page.getByLabel('Main Highlight').inputValue()).toBe('Newer stock');
   await page.context().setOffline(false);
   await goTo('Dashboard');

@@ -20,7 +20,6 @@ type Action = {
 
 /** Delays each request until the page shows its progress. @returns what is wrong. */
 async function walk(page: Page, actions: Action[]): Promise<string[]> {
-  page.setDefaultTimeout(5_000);
   const network = { delay: Promise.resolve() };
   await page.route(/\.data(\?|$)/, async (route) => {
     await network.delay;

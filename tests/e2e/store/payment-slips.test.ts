@@ -50,7 +50,7 @@ it('scales down and sends up to three pictures with a payment, and shows them on
   };
   await page.context().route('**/payment-report', loseResponse, { times: 1 });
   await page.getByRole('button', { name: 'I have paid' }).click();
-  await page.getByText('Waiting. It goes on by itself.').waitFor();
+  await page.getByText('Waiting. It will be sent again automatically.').waitFor();
   const reportResponse = page.waitForResponse((response) => response.url().endsWith('/payment-report'));
   await setNetwork(false, 10_000);
   await expect.poll(() => meter.evaluate((bar: HTMLProgressElement) => bar.value), { interval: 20 }).toBeGreaterThan(0);

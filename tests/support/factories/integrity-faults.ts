@@ -308,27 +308,27 @@ export const FAULTS: [fault: string, differences: string[], statements: (ids: Id
   ],
   [
     'a day with the wrong revenue',
-    ['revenue in tally'],
+    ['revenue in counters'],
     () => `update "orderTallies" set "revenue" = 1 where "kind" = 'day'`,
   ],
   [
     'a half hour with one order too many',
-    ['orders in tally'],
+    ['orders in counters'],
     () => `update "orderTallies" set "orders" = "orders" + 1 where "kind" = 'half'`,
   ],
   [
     'a block with one order too many',
-    ['orders in tally'],
+    ['orders in counters'],
     () => `update "orderTallies" set "orders" = "orders" + 1 where "kind" = 'block'`,
   ],
   [
-    'missing tallies of buyers',
-    ['orders in tally', 'canceled in tally', 'confirmed in tally', 'revenue in tally'],
+    'missing counters of buyers',
+    ['orders in counters', 'canceled in counters', 'confirmed in counters', 'revenue in counters'],
     () => `delete from "orderTallies" where "kind" = 'buyer'`,
   ],
   [
     'a sale under a name that never bought',
-    ['confirmed in tally'],
+    ['confirmed in counters'],
     () => `insert into "orderTallies" values ('name', 'Nobody', 1, 7, 0, 1, 0, 0, 0)`,
   ],
   [
@@ -479,5 +479,5 @@ export const FAULTS: [fault: string, differences: string[], statements: (ids: Id
     ['stock of item', 'direction of movement', 'pieces returned by order'],
     ({ item, returned }) => movement(item, -1, 'restocked', returned),
   ],
-  ['an item that the tally does not count', ['items in tally'], () => `update "itemTallies" set "items" = 0`],
+  ['an item that the counters do not count', ['items in counters'], () => `update "itemTallies" set "items" = 0`],
 ];

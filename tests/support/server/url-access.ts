@@ -63,7 +63,7 @@ const adminOnly = (outcome: Outcome, others: Outcome = 'login'): Rule => ({
   mayChange: ['admin'],
 });
 /** An admin's two-factor pages, which are open before the back-office is. */
-const secondStepOwner = (outcome: Outcome): Rule => ({
+const twoFactorOwner = (outcome: Outcome): Rule => ({
   ...anyone('/account'),
   guest: 'login',
   admin: outcome,
@@ -128,18 +128,18 @@ export const sitemap: Record<string, Row> = {
   },
   '/account': { GET: loggedIn(200), POST: loggedIn(200), form: newcomer },
   '/account/password': { GET: anyone('/account'), POST: loggedIn(200), form: samePassword },
-  '/account/second-step': page(secondStepOwner(200), secondStepOwner(405)),
+  '/account/second-step': page(twoFactorOwner(200), twoFactorOwner(405)),
   '/account/second-step/secret': {
     GET: anyone('/account/second-step'),
-    POST: secondStepOwner('/account/second-step/setup'),
+    POST: twoFactorOwner('/account/second-step/setup'),
     form: (actor) => ({ currentPassword: account[actor].password }),
   },
   '/account/second-step/setup': {
-    ...page(secondStepOwner(200), secondStepOwner('/account/second-step')),
-    prepare: withoutSecondStep,
+    ...page(twoFactorOwner(200), twoFactorOwner('/account/second-step')),
+    prepare: withoutTwoFactor,
   },
-  '/account/second-step/recovery-codes': page(anyone('/account/second-step'), secondStepOwner('/account/second-step')),
-  '/account/second-step/removal': page(anyone('/account/second-step'), secondStepOwner('/account/second-step')),
+  '/account/second-step/recovery-codes': page(anyone('/account/second-step'), twoFactorOwner('/account/second-step')),
+  '/account/second-step/removal': page(anyone('/account/second-step'), twoFactorOwner('/account/second-step')),
   '/my-orders': page(anyone(200), anyone(405)),
   '/my-orders/:id/voucher': { ...page(itsBuyer(200), loggedIn(405)), prepare: orderOfBuyer('confirmed') },
   '/my-orders/:id/cancellation-request': {
@@ -501,7 +501,7 @@ async function oldRate({ shop: { db } }: TradingShop): Promise<string> {
   return id;
 }
 
-async function withoutSecondStep({ shop: { db } }: TradingShop): Promise<string> {
+async function withoutTwoFactor({ shop: { db } }: TradingShop): Promise<string> {
   await db.deleteFrom('secondSteps').execute();
   return '';
 }

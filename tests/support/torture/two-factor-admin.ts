@@ -56,7 +56,7 @@ export async function passwordOnly(shop: RunningShop, login: Login): Promise<Vis
 }
 
 /** Does what `passwordOnly` does, without the time of a password check: inserts the token of this step. */
-export async function startSecondStep(shop: RunningShop, { db }: RunningShop, { email }: Login): Promise<Visitor> {
+export async function startTwoFactorLogin(shop: RunningShop, { db }: RunningShop, { email }: Login): Promise<Visitor> {
   const { id } = await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow();
   const visitor = openVisitor(shop);
   visitor.cookies.set('login-step', await openChallenge(db, new Date(), id));

@@ -18,7 +18,7 @@ export const mutants: Mutant[] = [
     },
   },
   {
-    name: 'a decided payment is still said to wait',
+    name: 'a decided payment is still mailed as waiting',
     file: 'app/mail/mail-compose-event.server.ts',
     find: "news.payment.state === 'submitted'",
     replace: 'news.payment',
@@ -28,7 +28,7 @@ export const mutants: Mutant[] = [
     },
   },
   {
-    name: 'a buyer hears that a payment arrived that did not',
+    name: 'a buyer gets a mail that a payment arrived, though it did not',
     file: 'app/mail/mail-compose-event.server.ts',
     find: 'news.payment.state === state',
     replace: 'news.payment',

@@ -169,9 +169,9 @@ export function stepOf(command: Command, db: Db, current: Model, people: People,
       const was = (current.items.get(item)?.qty ?? 0) + (command.stale ? 1 : 0);
       return step(
         async () => {
-          const corrected = await setQuantity(db, at, owner, { id: idOf(item), qty: command.qty, was });
-          if (corrected.ok) return 'ok';
-          return corrected.problem === 'changed-meanwhile' ? `changed-meanwhile ${corrected.now}` : corrected.problem;
+          const edited = await setQuantity(db, at, owner, { id: idOf(item), qty: command.qty, was });
+          if (edited.ok) return 'ok';
+          return edited.problem === 'changed-meanwhile' ? `changed-meanwhile ${edited.now}` : edited.problem;
         },
         (expected) => model.editQuantity(expected, item, was, command.qty),
       );

@@ -45,7 +45,7 @@ export const mutants: Mutant[] = [
     caughtBy: testOf('are shown only to their buyer and to admins'),
   },
   {
-    name: 'slips: an admin without the second step that the shop requires sees them',
+    name: 'slips: an admin without the two-factor that the shop requires sees them',
     file: 'app/http/picture-response.server.ts',
     find: '!(await lacksTwoFactor(db, who.id))',
     replace: '(await lacksTwoFactor(db, who.id)) !== undefined',

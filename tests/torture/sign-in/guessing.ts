@@ -91,7 +91,7 @@ function verdictOf(status: number, to: string | undefined): Verdict {
 }
 
 /** Counts each verdict. */
-export function tally(verdicts: Verdict[]): Partial<Record<Verdict, number>> {
+export function countVerdicts(verdicts: Verdict[]): Partial<Record<Verdict, number>> {
   const counts: Partial<Record<Verdict, number>> = {};
   for (const verdict of verdicts) counts[verdict] = (counts[verdict] ?? 0) + 1;
   return counts;

@@ -9,6 +9,7 @@ import { openVisitor } from '#tests/support/server/http.ts';
 import { type RunningShop, startShop } from '#tests/support/server/shop.ts';
 import { prove, type Random } from '#tests/support/torture/prove.ts';
 import {
+  countVerdicts,
   everyLogin,
   login,
   type Owner,
@@ -18,7 +19,6 @@ import {
   post,
   type SendGuess,
   severalAtATime,
-  tally,
   type Verdict,
 } from './guessing.ts';
 
@@ -72,7 +72,7 @@ describe.each(['sqlite', 'postgres'] as const)('password guesses (%s)', (engine)
       (senders[n % senders.length] ?? login)(processFor(n, shops).url, { email, password, headers: way(n, random) });
     const first = await severalAtATime(MOST, passwords.slice(0, MOST), guess);
     const rest = await severalAtATime(20, passwords.slice(MOST), (password, n) => guess(password, n + MOST));
-    const verdicts = tally([...first, ...rest]);
+    const verdicts = countVerdicts([...first, ...rest]);
     expect(verdicts.in, 'guesses that were let in').toBeUndefined();
     expect(verdicts.wrong).toBeLessThanOrEqual(MOST);
     expect(verdicts).toEqual({ wrong: verdicts.wrong, throttled: count - (verdicts.wrong ?? 0) });
@@ -118,11 +118,11 @@ describe.each(['sqlite', 'postgres'] as const)('password guesses (%s)', (engine)
             login(processFor(n, shops).url, { email: owner.email, password: password(n), headers: at(n) }),
           ),
         );
-      const before = tally(await storm((n) => `guess ${n}`));
+      const before = countVerdicts(await storm((n) => `guess ${n}`));
       expect(before.wrong).toBeGreaterThan(0);
       for (const shop of shops) await shop.stop('SIGKILL');
       for (const shop of shops) await shop.start();
-      const after = tally(await storm(() => PASSWORD));
+      const after = countVerdicts(await storm(() => PASSWORD));
       expect(after).toEqual({ throttled: runs });
       expect(before.wrong).toBeLessThanOrEqual(MOST);
       expect(await login(url, { ...owner, password: PASSWORD })).toBe('throttled');

@@ -16,7 +16,7 @@ import {
   passwordOnly,
   registerAdmin,
   replaceRecoveryCodes,
-  startSecondStep,
+  startTwoFactorLogin,
   turnOnTwoFactor,
   waitForNextCode,
   wrongCode,
@@ -95,7 +95,7 @@ describe('two-factor of a shop (sqlite)', () => {
     expect(await here.db.selectFrom('secondSteps').select('onSince').execute()).toHaveLength(1);
     const newest = await replaceRecoveryCodes(here, admin, secrets, owner);
     expect(newest).toHaveLength(10);
-    const latecomer = await startSecondStep(here, here, owner);
+    const latecomer = await startTwoFactorLogin(here, here, owner);
     expect((await latecomer.post('/login/code', { code: secrets.recovery[0] ?? '' })).status).toBe(401);
     expect((await latecomer.post('/login/code', { code: newest[0] ?? '' })).to).toBe('/admin');
 

@@ -11,7 +11,7 @@ import {
   passwordOnly,
   registerAdmin,
   replaceRecoveryCodes,
-  startSecondStep,
+  startTwoFactorLogin,
   turnOnTwoFactor,
   waitForNextCode,
   wrongCode,
@@ -80,12 +80,12 @@ describe.each(['sqlite', 'postgres'] as const)('two-factor (%s)', (engine) => {
       const code = byApp ? appCode(secrets.letters) : (recovery.pop() ?? '');
       // Each code comes from another device, so that no device limit refuses it.
       const visitors = await Promise.all(
-        Array.from({ length: 4 }, (_, n) => startSecondStep(processFor(n, shops), here, login)),
+        Array.from({ length: 4 }, (_, n) => startTwoFactorLogin(processFor(n, shops), here, login)),
       );
       const responses = await Promise.all(visitors.map((visitor) => visitor.post('/login/code', { code })));
       expect(responses.filter(({ to }) => to === '/admin')).toHaveLength(1);
       expect(visitors.filter(({ cookies }) => cookies.has('session'))).toHaveLength(1);
-      const late = await startSecondStep(here, here, login);
+      const late = await startTwoFactorLogin(here, here, login);
       expect((await late.post('/login/code', { code })).status).toBe(401);
       if (byApp) expect((await late.post('/login/code', { code: appCode(secrets.letters, -1) })).status).toBe(401);
       done(round + 1);

@@ -135,7 +135,7 @@ export const mutants: Mutant[] = [
     caughtBy: { test, title: 'is stored once if returns of two orders are sent with the same key at the same moment' },
   },
   {
-    name: 'the buyer hears nothing of a return',
+    name: 'the buyer gets no mail about a return',
     file: 'app/domain/returns/return-make.server.ts',
     find: 'if (uid !== order.uid)',
     replace: 'if (uid === order.uid)',

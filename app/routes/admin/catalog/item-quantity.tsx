@@ -20,10 +20,10 @@ export async function action({ context, params: { id } }: Route.ActionArgs) {
   const form = parseForm(context, quantityForm(format));
   if (!form.ok) return badForm(form);
   const { db } = context.get(shopContext);
-  const corrected = await setQuantity(db, new Date(), context.get(adminContext).id, { id, ...form.value });
-  if (corrected.ok) return corrected;
+  const edited = await setQuantity(db, new Date(), context.get(adminContext).id, { id, ...form.value });
+  if (edited.ok) return edited;
   const typed = { qty: String(form.value.qty) };
-  return data({ ...corrected, typed }, { status: corrected.problem === 'no-such-item' ? 404 : 409 });
+  return data({ ...edited, typed }, { status: edited.problem === 'no-such-item' ? 404 : 409 });
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnavailable(serverAction);

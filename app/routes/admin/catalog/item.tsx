@@ -37,9 +37,9 @@ export async function action({ context, params: { id } }: Route.ActionArgs) {
   const shown = readOriginal(context.get(formContext), details);
   if (!form.ok) return badForm(form, { shown });
   const { db } = context.get(shopContext);
-  const corrected = await editItem(db, new Date(), context.get(adminContext).id, { id, typed: form.value, shown });
-  if (corrected.ok) return { ...corrected, shown: form.value };
-  return data({ shown, ...corrected, typed: form.value }, { status: STATUS[corrected.problem] });
+  const edited = await editItem(db, new Date(), context.get(adminContext).id, { id, typed: form.value, shown });
+  if (edited.ok) return { ...edited, shown: form.value };
+  return data({ shown, ...edited, typed: form.value }, { status: STATUS[edited.problem] });
 }
 
 const STATUS = { 'no-such-item': 404, 'no-such-type': 400, 'changed-meanwhile': 409, 'units-in-stock': 409 };

@@ -98,7 +98,7 @@ export default function Security({ loaderData: { isRequired, hasOwn }, actionDat
           </div>
         )}
         <p className="text-muted">
-          <Trans>If every admin needs one, those without it must set it up first.</Trans>
+          <Trans>If it is required, an admin without it must set it up before opening the Admin Panel.</Trans>
         </p>
         <Button type="submit" look="main" busy={useIsSubmitting()}>
           <Trans>Save</Trans>

@@ -49,7 +49,7 @@ export default function TypeSettings({ loaderData, actionData }: Route.Component
   const { t } = useLingui();
   const typeLabel = useTypeLabel();
   const missing = actionData && 'problems' in actionData && actionData.problems.type?.code === 'missing';
-  const standing = actionData && 'problem' in actionData ? actionData.type : undefined;
+  const existingType = actionData && 'problem' in actionData ? actionData.type : undefined;
   return (
     <Page title={t`Type Settings`} width="form">
       <SettingsAddForm
@@ -59,9 +59,9 @@ export default function TypeSettings({ loaderData, actionData }: Route.Component
         alert={
           missing
             ? { text: t`Please enter a type name`, typed: actionData.typed.type }
-            : standing === undefined
+            : existingType === undefined
               ? undefined
-              : { text: t`The type ${standing} exists already.`, typed: standing }
+              : { text: t`The type ${existingType} exists already.`, typed: existingType }
         }
       />
       <SettingsList

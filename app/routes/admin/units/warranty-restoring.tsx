@@ -45,7 +45,7 @@ export default function WarrantyRestoring({ loaderData: { warranty }, actionData
           hint={t`Only the shop sees it.`}
           button={<Trans>Restore the warranty</Trans>}
         >
-          <Trans>For a warranty voided by mistake. It is valid again until its old last day.</Trans>
+          <Trans>For a warranty that was voided by mistake. Its last day stays as it was.</Trans>
         </ReasonForm>
       )}
     </WarrantyStepPage>

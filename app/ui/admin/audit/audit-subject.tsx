@@ -26,10 +26,10 @@ export function AuditSubject({ event }: { event: AuditEvent }) {
 function useSubject(event: AuditEvent): { to?: string; name: ReactNode } {
   const { t } = useLingui();
   const historyPath = useHistoryPath();
-  const { action, entity, entityId: id, order, item, person } = event;
+  const { action, entity, entityId: id, orderNumber: number, item, personName } = event;
   switch (entity) {
     case 'orders':
-      return order === null ? { name: null } : { to: adminOrderPath(id), name: t`Order ${order}` };
+      return number === null ? { name: null } : { to: adminOrderPath(id), name: t`Order ${number}` };
     case 'inventories':
       // A deleted phone still has a price history.
       return item ? { to: item.exists ? itemPath({ id }) : historyPath(id), name: phoneLabel(item) } : { name: null };
@@ -60,6 +60,6 @@ function useSubject(event: AuditEvent): { to?: string; name: ReactNode } {
         ? { to: '/admin/security', name: t`Security` }
         : { to: '/admin/shop-details', name: t`Shop Details` };
     default:
-      return { name: person ?? `${entity} ${id}` };
+      return { name: personName ?? `${entity} ${id}` };
   }
 }

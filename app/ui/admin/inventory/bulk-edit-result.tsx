@@ -82,6 +82,6 @@ function ProblemText({ result }: { result: BulkProblem | UndoProblem }) {
     case 'no-price':
       return <Trans>Nothing was changed: this profit gives no price for {result.name}.</Trans>;
     case 'changed-since':
-      return <Trans>Nothing is undone: {result.name} has changed since.</Trans>;
+      return <Trans>Nothing was undone: {result.name} has changed since.</Trans>;
   }
 }

@@ -4,7 +4,7 @@ import { Form } from 'react-router';
 import { phoneOf, SPECS } from '#app/domain/catalog/phone.ts';
 import type { Problems } from '#app/domain/fields.ts';
 import type { InventoryItem } from '#app/domain/inventory/inventory-item.ts';
-import type { ItemCorrected, ItemDetails } from '#app/domain/inventory/item-form.ts';
+import type { ItemDetails, ItemEdited } from '#app/domain/inventory/item-form.ts';
 import { useFieldLabels } from '#app/ui/admin/audit/audit-labels.ts';
 import { useConfirmLeaving } from '#app/ui/admin/components/confirm-leaving.tsx';
 import { PriceHistoryLink } from '#app/ui/admin/inventory/item-actions.tsx';
@@ -23,8 +23,8 @@ import { useListSearch } from '#app/ui/hooks/url-params.ts';
 import { useIsSubmitting } from '#app/ui/hooks/use-is-submitting.ts';
 
 export type ItemDetailsResult =
-  | (ItemCorrected & { ok: true })
-  | (ItemCorrected & { ok: false; typed: Record<string, string> })
+  | (ItemEdited & { ok: true })
+  | (ItemEdited & { ok: false; typed: Record<string, string> })
   | { ok: false; problems: Problems; typed: Record<string, string> }
   | Unavailable;
 

@@ -26,7 +26,7 @@ export function BelowCostAlert({ item: { exceedingCost }, editPath }: BelowCostP
   return (
     <Alert tone="warning" action={action}>
       <Trans>
-        The price is below cost: at the newest rate a piece costs <Mmk value={exceedingCost} />.
+        The price is below cost: a piece now costs <Mmk value={exceedingCost} />.
       </Trans>
     </Alert>
   );

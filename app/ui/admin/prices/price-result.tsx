@@ -92,7 +92,7 @@ export function UndoRefusalAlert({ result }: { result: PriceResult }) {
   if ('problem' in result && result.problem === 'changed-since') {
     return (
       <Alert tone="warning">
-        <Trans>Nothing is undone: {result.name} has changed since.</Trans>
+        <Trans>Nothing was undone: {result.name} has changed since.</Trans>
       </Alert>
     );
   }

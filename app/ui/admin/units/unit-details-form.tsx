@@ -77,7 +77,7 @@ export function UnitDetailsForm({ unit, result }: { unit: UnitRecord; result: Un
       <MoneyField
         {...field('salePrice')}
         inputMode="numeric"
-        hint={t`With a price of its own, buyers see this phone by itself.`}
+        hint={t`If it has its own price, buyers see this phone separately.`}
       />
       <TextField {...field('note')} multiline hint={t`Buyers never see it.`} />
       <Button type="submit" look="main" busy={useIsSubmitting()}>

@@ -29,9 +29,9 @@ export function UnitDrift({ item, counts }: UnitDriftProps) {
       )}
       <p>
         {drift < 0 ? (
-          <Trans>Enter the numbers of the phones that have none yet, or correct the quantity if they are gone.</Trans>
+          <Trans>Enter the numbers of the phones that have none yet, or edit the quantity if they are gone.</Trans>
         ) : (
-          <Trans>Correct the quantity, or open the phones that are not there any more and mark them as gone.</Trans>
+          <Trans>Edit the quantity, or open the phones that are not there any more and mark them as gone.</Trans>
         )}
       </p>
       <div className="mt-2 flex flex-wrap gap-2">
@@ -41,7 +41,7 @@ export function UnitDrift({ item, counts }: UnitDriftProps) {
           </ButtonLink>
         )}
         <ButtonLink to={quantityPath} size="small">
-          <Trans>Correct the quantity</Trans>
+          <Trans>Edit the quantity</Trans>
         </ButtonLink>
       </div>
     </Alert>

@@ -13,7 +13,7 @@ export function WithdrawalOutcome({ result }: { result: WithdrawalResult }) {
   if (result.ok)
     return (
       <Toast>
-        <Trans>The payment is withdrawn: the shop does not look for it any more.</Trans>
+        <Trans>The payment is withdrawn: the shop no longer checks it.</Trans>
       </Toast>
     );
   if ('unavailable' in result) return <UnavailableAlert result={result} />;
