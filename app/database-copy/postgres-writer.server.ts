@@ -37,8 +37,8 @@ export async function createTables(session: PostgresSession): Promise<Writable> 
     async complete(sequences: Sequences) {
       // Makes the indexes before the foreign keys that may use them.
       for (const { make } of parts.toReversed()) await session.client.query(make);
-      for (const { table, name } of await session.identities())
-        if (sequences[table]) await session.client.query('select setval($1, $2)', [name, sequences[table]]);
+      for (const { table, sequence } of await session.identitySequences())
+        if (sequences[table]) await session.client.query('select setval($1, $2)', [sequence, sequences[table]]);
       await session.client.query('analyze');
     },
   };

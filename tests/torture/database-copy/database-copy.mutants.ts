@@ -58,8 +58,8 @@ export const mutants: Mutant[] = [
   {
     name: 'numbers start again from the highest row',
     file: 'app/database-copy/postgres-writer.server.ts',
-    find: 'name, sequences[table]]',
-    replace: 'name, 2]',
+    find: 'sequence, sequences[table]]',
+    replace: 'sequence, 2]',
     caughtBy: everyTable,
   },
   {
