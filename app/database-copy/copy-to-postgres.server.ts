@@ -3,7 +3,7 @@ import { CopyError } from '#app/database-copy/copy-error.server.ts';
 import { isShopTable } from '#app/database-copy/copy-format.server.ts';
 import { type CopyResult, copyTables, type Say } from '#app/database-copy/copy-tables.server.ts';
 import { ALL_RELATIONS, PostgresSession } from '#app/database-copy/postgres-session.server.ts';
-import { createTables } from '#app/database-copy/postgres-writer.server.ts';
+import { createPostgresTarget } from '#app/database-copy/postgres-target.server.ts';
 import { openAlone, SqliteReader } from '#app/database-copy/sqlite-reader.server.ts';
 import { tablesOf } from '#app/database-copy/sqlite-tables.server.ts';
 import { isFillable, markBeingFilled, refuseOtherVersion } from '#app/db/migrate.server.ts';
@@ -26,7 +26,7 @@ export async function copyToPostgres(dataDir: string, url: string, say: Say): Pr
       await session.client.query('begin');
       await lock(session, say);
       await refuseUnfit(session);
-      const target = await createTables(session);
+      const target = await createPostgresTarget(session);
       const tables = tablesOf(source.file);
       await session.requireSameTables(tables);
       const copied = await copyTables(source, target, tables, say);
