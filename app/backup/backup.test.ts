@@ -17,6 +17,7 @@ import { insertUser } from '#tests/support/database/rows.ts';
 import { readStockAndSales, stock } from '#tests/support/factories/items.ts';
 import { photoContent } from '#tests/support/factories/photos.ts';
 import { startProcess } from '#tests/support/processes/run-process.ts';
+import { scratchFolder } from '#tests/support/processes/scratch-folder.ts';
 
 const now = new Date('2026-11-21T03:00:00Z');
 const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
@@ -217,4 +218,18 @@ it('refuses a backup without checksums that has a damaged index or is no databas
   const unreadable = /^the copy in .* is damaged: file is not a database$/;
   await expect(restore(copy, join(dataDir, 'other'), now)).rejects.toThrow(unreadable);
   expect(readdirSync(dataDir)).not.toContain('other');
+});
+
+it('refuses a backup whose database is empty or of another program', async () => {
+  const folder = await scratchFolder('foreign');
+  const path = join(folder, 'shop.sqlite');
+  const other = join(folder, 'other');
+  const reason = `the shop.sqlite in ${folder} holds no shop`;
+  writeFileSync(path, '');
+  await expect(restore(folder, other, now)).rejects.toThrow(reason);
+  const database = new DatabaseSync(path);
+  database.exec('create table "notes" ("text" text)');
+  database.close();
+  await expect(restore(folder, other, now)).rejects.toThrow(reason);
+  expect(readdirSync(folder)).toEqual(['shop.sqlite']);
 });

@@ -10,6 +10,10 @@ export function quoteIdentifier(name: string): string {
   return `"${name.replaceAll('"', '""')}"`;
 }
 
+export function isShopTable(name: string): boolean {
+  return name !== 'kysely_migration' && name !== 'kysely_migration_lock';
+}
+
 const NULL = '\\N';
 const BYTES_PREFIX = '\\\\x';
 const SPECIAL_CHARACTERS = /[\0\b\t\n\v\f\r\\]/g;

@@ -1,8 +1,9 @@
 import { finishRestore } from '#app/backup/restore.server.ts';
 import { CopyError } from '#app/database-copy/copy-error.server.ts';
+import { isShopTable } from '#app/database-copy/copy-format.server.ts';
 import { type CopyResult, copyTables, type Say } from '#app/database-copy/copy-tables.server.ts';
-import { isShopTable, PostgresSession } from '#app/database-copy/postgres-session.server.ts';
-import { createTables } from '#app/database-copy/postgres-writer.server.ts';
+import { ALL_RELATIONS, PostgresSession } from '#app/database-copy/postgres-session.server.ts';
+import { createPostgresTarget } from '#app/database-copy/postgres-target.server.ts';
 import { openAlone, SqliteReader } from '#app/database-copy/sqlite-reader.server.ts';
 import { tablesOf } from '#app/database-copy/sqlite-tables.server.ts';
 import { isFillable, markBeingFilled, refuseOtherVersion } from '#app/db/migrate.server.ts';
@@ -25,9 +26,9 @@ export async function copyToPostgres(dataDir: string, url: string, say: Say): Pr
       await session.client.query('begin');
       await lock(session, say);
       await refuseUnfit(session);
-      const target = await createTables(session);
+      const target = await createPostgresTarget(session);
       const tables = tablesOf(source.file);
-      await session.refuseOtherTables(tables);
+      await session.requireSameTables(tables);
       const copied = await copyTables(source, target, tables, say);
       say('Checking the integrity');
       const differences = await checkIntegrity(session.db);
@@ -48,7 +49,7 @@ async function refuseUnfit(session: PostgresSession): Promise<void> {
     throw new CopyError(
       `the database stores text as ${server?.encoding}, which has no Burmese: create it with the encoding UTF8`,
     );
-  const [first] = (await session.tableNames(['r', 'p', 'v', 'm', 'f', 'S'])).filter(isShopTable);
+  const [first] = (await session.relationNames(ALL_RELATIONS)).filter(isShopTable);
   const applied = (await session.migrations()).map(({ name }) => name);
   if (first || !isFillable(applied))
     throw new CopyError(`the database is not empty (it has ${first ?? applied[0]}): name an empty one`);

@@ -6,9 +6,10 @@ import { withBackupLock } from '#app/backup/backup-lock.server.ts';
 import { SECRET_FILE, SQLITE_SIDECARS } from '#app/backup/data-files.server.ts';
 import { flush } from '#app/backup/file-flush.server.ts';
 import { CopyError, describeFailure } from '#app/database-copy/copy-error.server.ts';
+import { isShopTable } from '#app/database-copy/copy-format.server.ts';
 import { type CopyResult, copyTables, type Say } from '#app/database-copy/copy-tables.server.ts';
 import type { AppliedMigration } from '#app/database-copy/engine-side.ts';
-import { isShopTable, PostgresSession } from '#app/database-copy/postgres-session.server.ts';
+import { PostgresSession } from '#app/database-copy/postgres-session.server.ts';
 import { SqliteReader } from '#app/database-copy/sqlite-reader.server.ts';
 import { tablesOf } from '#app/database-copy/sqlite-tables.server.ts';
 import { SqliteTarget } from '#app/database-copy/sqlite-target.server.ts';
@@ -66,7 +67,7 @@ async function fill({ session, folder, filling, secret, migrations, say }: Filli
   let copied: CopyResult['tables'];
   try {
     const tables = tablesOf(target.file);
-    await session.refuseOtherTables(tables);
+    await session.requireSameTables(tables);
     copied = await copyTables(session, target, tables, say);
     target.writeMigrations(migrations);
   } finally {
@@ -81,7 +82,7 @@ async function fill({ session, folder, filling, secret, migrations, say }: Filli
 
 /** Blocks all writes until the session ends. @throws CopyError if a shop runs on this database. */
 async function blockWrites(session: PostgresSession): Promise<void> {
-  const tables = await session.tableNames();
+  const tables = await session.relationNames();
   await session.client.query('begin isolation level repeatable read');
   await session.client.query(`lock table ${tables.map((name) => `"${name}"`)} in share mode`);
   const shops = await session.rows(

@@ -185,6 +185,16 @@ describe('a failed copy to PostgreSQL', () => {
     await copyToPostgres(await stoppedShop(filled), databaseUrl, quiet);
   });
 
+  it('names the tables that only one database has', async () => {
+    const { databaseUrl } = await emptyPostgres();
+    const dataDir = await stoppedShop(filled);
+    const file = new DatabaseSync(fileOf(dataDir));
+    file.exec('create table "visitors" ("id" text); create table "guests" ("id" text)');
+    file.close();
+    const reason = 'the tables differ: only SQLite has guests, visitors';
+    expect(await failureOf(copyToPostgres(dataDir, databaseUrl, quiet))).toBe(reason);
+  });
+
   it('says in one line that there is no shop or that it is running', async () => {
     const { databaseUrl } = await emptyPostgres();
     const dataDir = await stoppedShop(filled);
@@ -212,7 +222,7 @@ describe('a failed copy to PostgreSQL', () => {
         await sql.raw(`drop role ${name}`).execute(db);
       }),
     );
-    expect(await failure(at({ port: '1' }))).toMatch(/^there is no answer from PostgreSQL at 127.0.0.1:1 /);
+    expect(await failure(at({ port: '1' }))).toMatch(/^cannot connect to PostgreSQL at 127.0.0.1:1 /);
     expect(await failure(at({ password: 'wrong' }))).toMatch(/^PostgreSQL refuses the user or the password/);
     expect(await failure(at({ password: '' }))).toMatch(/^PostgreSQL refuses the user or the password/);
     expect(await failure(await scramServer())).toBe('PostgreSQL asks for a password, and the database URL has none');
@@ -241,6 +251,8 @@ it('says in one line why nothing was copied to SQLite', async () => {
     await migrate(db);
     expect(await failure(await scratchFolder('back'))).toBe('the shop is running on this database: stop it first');
   });
+  await within({ dataDir: '', databaseUrl }, (db) => sql`create table "visitors" ("id" text)`.execute(db));
+  expect(await failure(await scratchFolder('back'))).toBe('the tables differ: only PostgreSQL has visitors');
 });
 
 it('says why the folder could not be cleaned up once the copy is in place, and throws nothing', async () => {

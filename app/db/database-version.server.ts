@@ -5,32 +5,38 @@ import type { Db } from '#app/db/schema.ts';
 import { DATABASE_FILE } from '#app/db/sqlite/sqlite-file.server.ts';
 import type { Env } from '#app/server/env.server.ts';
 
-export type DatabaseVersion = { read(): string | Promise<string>; close(): void };
+export type VersionReader = { read(): string | Promise<string>; close(): void };
 
-/** The version changes with every commit of any process. Data read after a version is never older than it. */
-export function databaseVersion(
+/**
+ * The version changes with every commit of any process; on PostgreSQL also with those in other databases of the server.
+ * Data read after a version is never older than it.
+ */
+export function openVersionReader(
   db: Db,
   { databaseUrl, dataDir }: Pick<Env, 'databaseUrl' | 'dataDir'>,
-): DatabaseVersion {
+): VersionReader {
   return databaseUrl
-    ? { read: coalesce(() => snapshotOf(db)), close() {} }
-    : versionOfFile(join(dataDir, DATABASE_FILE));
+    ? { read: shareNextRead(() => readSnapshotId(db)), close() {} }
+    : readerOfFile(join(dataDir, DATABASE_FILE));
 }
 
-/** `data_version` counts the commits of other connections, so this one must not write. */
-function versionOfFile(file: string): DatabaseVersion {
+/** `data_version` changes only with commits of other connections, so this one must not write. */
+function readerOfFile(file: string): VersionReader {
   const connection = new DatabaseSync(file, { readOnly: true, timeout: 5_000 });
   const statement = connection.prepare('pragma data_version');
   return { read: () => String(statement.get()?.data_version), close: () => connection.close() };
 }
 
-async function snapshotOf(db: Db): Promise<string> {
+async function readSnapshotId(db: Db): Promise<string> {
   const snapshot = sql<string>`pg_current_snapshot()::text`.as('snapshot');
   return (await db.selectNoFrom(snapshot).executeTakeFirstOrThrow()).snapshot;
 }
 
-/** Callers during a read share the next one, so that no caller gets a read that began before the call. */
-export function coalesce<T>(read: () => Promise<T>): () => Promise<T> {
+/**
+ * Calls during a read wait for one further read, which begins after it, so no caller gets a read that began before its
+ * call.
+ */
+export function shareNextRead<T>(read: () => Promise<T>): () => Promise<T> {
   let running: Promise<unknown> | undefined;
   let next: Promise<T> | undefined;
   const begin = () => {

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { coalesce, databaseVersion } from '#app/db/database-version.server.ts';
+import { openVersionReader, shareNextRead } from '#app/db/database-version.server.ts';
 import { onEachEngine, openAgain, openDatabase } from '#tests/support/database/databases.ts';
 import { insertItem } from '#tests/support/database/rows.ts';
 
-it('coalesces concurrent reads into one that starts after them', async () => {
+it('shares one read between concurrent calls, which starts after them', async () => {
   const responses: ((value: string) => void)[] = [];
-  const read = coalesce(() => new Promise<string>((resolve) => responses.push(resolve)));
+  const read = shareNextRead(() => new Promise<string>((resolve) => responses.push(resolve)));
   const first = read();
   const others = [read(), read()];
   responses[0]?.('before');
@@ -17,7 +17,7 @@ it('coalesces concurrent reads into one that starts after them', async () => {
 
 it('reads again after a failed read', async () => {
   let reads = 0;
-  const read = coalesce(async () => {
+  const read = shareNextRead(async () => {
     if (++reads === 1) throw new Error('unavailable');
     return reads;
   });
@@ -28,7 +28,7 @@ it('reads again after a failed read', async () => {
 onEachEngine('the version of a database', (_, engine) => {
   it('changes with every commit of any connection, and only then', async () => {
     const { db, env } = await openDatabase(engine);
-    const version = databaseVersion(db, env);
+    const version = openVersionReader(db, env);
     const other = openAgain(env);
     const seen = new Set<string>();
     for (const by of [db, other, db]) {

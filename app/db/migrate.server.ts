@@ -131,6 +131,11 @@ function refuseUnknown(applied: string[]): void {
   throw new Error(`this database was made by a newer version of the shop (${unknown.join(', ')}). Start that version.`);
 }
 
+/** True if any migration was applied: an empty or foreign database has none. */
+export async function isMigrated(db: Db): Promise<boolean> {
+  return (await appliedMigrations(db)).length > 0;
+}
+
 export async function isOlder(db: Db): Promise<boolean> {
   const applied = await appliedMigrations(db);
   return applied.length > 0 && applied.length < Object.keys(migrations).length;

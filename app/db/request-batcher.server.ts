@@ -2,11 +2,11 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Db } from '#app/db/schema.ts';
 import { refuseInsideAnyTransaction } from '#app/db/transaction.server.ts';
 
-/** A batch starts when no request has come for this many ticks of the event loop. */
+/** A batch starts when it is full, when no request has come for QUIET_TICKS ticks of the event loop, or after MAX_WAIT_MS. */
 const QUIET_TICKS = 2;
 const MAX_WAIT_MS = 50;
 
-/** A batch serves several requests, so it runs in the async context of none. */
+/** A batch serves several requests, so it must not run in the async context of one of them. */
 const runOutside = AsyncLocalStorage.snapshot();
 
 type Work<Input, Result> = (batch: Input[]) => Promise<PromiseSettledResult<Result>[]>;
@@ -59,12 +59,14 @@ class BatchQueue<Input, Result> {
     if (this.#isCollecting || this.#running >= this.#limits.concurrency || this.#pending.length === 0) return;
     this.#isCollecting = true;
     const startedAt = performance.now();
-    let [count, quietTicks] = [this.#pending.length, 0];
+    let count = this.#pending.length;
+    let quietTicks = 0;
     const check = () => {
       quietTicks = this.#pending.length === count ? quietTicks + 1 : 0;
       count = this.#pending.length;
+      const isFull = this.#nextBatchLength() < count;
       const isDue = quietTicks >= QUIET_TICKS || performance.now() - startedAt >= MAX_WAIT_MS;
-      if (!isDue && this.#nextBatchLength() === count) return void setImmediate(check);
+      if (!isFull && !isDue) return void setImmediate(check);
       this.#isCollecting = false;
       void this.#run(this.#pending.splice(0, this.#nextBatchLength()));
       this.#collect();
@@ -86,8 +88,8 @@ class BatchQueue<Input, Result> {
     this.#running++;
     try {
       const results = await this.#work(batch.map(({ input }) => input));
-      batch.forEach(({ reply }, n) => {
-        const result = results[n];
+      batch.forEach(({ reply }, index) => {
+        const result = results[index];
         if (result?.status === 'fulfilled') reply.resolve(result.value);
         else reply.reject(result?.reason ?? new Error('the batch has no result for this request'));
       });

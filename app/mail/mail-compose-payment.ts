@@ -6,7 +6,14 @@ import type { ShopDetails } from '#app/domain/settings/shop-details.ts';
 import { formatDateTime } from '#app/domain/text/date-format.ts';
 import { BURMESE, ENGLISH } from '#app/domain/text/format.ts';
 import type { Language, LanguagePreference } from '#app/domain/text/locale.ts';
-import { type LinkedMail, languageOf, letterOf, mmkOf, numberOf, oneLine } from '#app/mail/mail-compose.ts';
+import {
+  composeBuyerMail,
+  formatMmk,
+  formatOrderNumber,
+  type LinkedMail,
+  languageOf,
+  oneLine,
+} from '#app/mail/mail-compose.ts';
 import { PAYMENT_TEXTS, type PaymentNext } from '#app/mail/mail-payment-texts.ts';
 import { MAIL_TEXTS } from '#app/mail/mail-texts.ts';
 
@@ -19,7 +26,7 @@ export function submittedMail(
   const language = languageOf(preference);
   const { submitted, method, transaction } = PAYMENT_TEXTS[language];
   const { name, phone } = MAIL_TEXTS[language];
-  const subject = submitted(numberOf(preference, order.number), mmkOf(preference, payment.amount));
+  const subject = submitted(formatOrderNumber(preference, order.number), formatMmk(preference, payment.amount));
   const facts: [string, string | null][] = [
     [name, order.name],
     [phone, order.phone],
@@ -37,8 +44,8 @@ export function decidedMail(preference: LanguagePreference, { news, shop, link }
   const { payment, order, balance } = news;
   const language = languageOf(preference);
   const { accepted, rejected, voided, open, paid, checking, deposit } = PAYMENT_TEXTS[language];
-  const number = numberOf(preference, order.number);
-  const facts = [oneLine(shop.name), number, mmkOf(preference, payment.amount)] as const;
+  const number = formatOrderNumber(preference, order.number);
+  const facts = [oneLine(shop.name), number, formatMmk(preference, payment.amount)] as const;
   const arrived = order.status === 'canceled' ? null : arrivedDeposit(balance);
   const figures: [string, number][] = [
     [MAIL_TEXTS[language].total, order.total],
@@ -48,14 +55,14 @@ export function decidedMail(preference: LanguagePreference, { news, shop, link }
     ...(balance.checking > 0 ? [[checking, balance.checking] satisfies [string, number]] : []),
     ...(order.status === 'canceled' ? [] : figuresToSend(language, balance)),
   ];
-  const lines = figures.map(([label, amount]) => `${label}: ${mmkOf(preference, amount)}`);
+  const lines = figures.map(([label, amount]) => `${label}: ${formatMmk(preference, amount)}`);
   const text = payment.state === 'rejected' ? rejected : payment.state === 'voided' ? voided : accepted;
   const letter = { subject: text.subject(number), begin: text.opening(...facts) };
   const rest =
     payment.state === 'rejected'
       ? { lines: reasonOf(language, payment), next: rejected.next }
       : { lines, next: accepted.next[nextOf(news)] };
-  return letterOf(preference, shop, { ...letter, ...rest, open, link });
+  return composeBuyerMail(preference, shop, { ...letter, ...rest, open, link });
 }
 
 /** The parts of the amount that the buyer has not sent yet. */
@@ -87,16 +94,16 @@ export function dueSoonMail(
 ): LinkedMail {
   const language = languageOf(preference);
   const { dueSoon, open } = PAYMENT_TEXTS[language];
-  const number = numberOf(preference, order.number);
+  const number = formatOrderNumber(preference, order.number);
   const format = preference === 'my-mymr' ? BURMESE : ENGLISH;
   const time = formatDateTime(deadline, { language, format, timeZone });
   const figures: [string, number][] = [
     [MAIL_TEXTS[language].total, order.total],
     ...(order.deposit === null ? [] : figuresToSend(language, balanceOf(order, []))),
   ];
-  const lines = figures.map(([label, amount]) => `${label}: ${mmkOf(preference, amount)}`);
+  const lines = figures.map(([label, amount]) => `${label}: ${formatMmk(preference, amount)}`);
   const begin = dueSoon.opening(oneLine(shop.name), number, time);
-  return letterOf(preference, shop, {
+  return composeBuyerMail(preference, shop, {
     subject: dueSoon.subject(number, time),
     begin,
     lines,

@@ -1,7 +1,15 @@
 import type { OrderReturn } from '#app/domain/returns/return.ts';
 import type { ShopDetails } from '#app/domain/settings/shop-details.ts';
 import type { LanguagePreference } from '#app/domain/text/locale.ts';
-import { itemLines, type LinkedMail, languageOf, letterOf, mmkOf, numberOf, oneLine } from '#app/mail/mail-compose.ts';
+import {
+  composeBuyerMail,
+  formatMmk,
+  formatOrderNumber,
+  itemLines,
+  type LinkedMail,
+  languageOf,
+  oneLine,
+} from '#app/mail/mail-compose.ts';
 import { RETURN_TEXTS } from '#app/mail/mail-return-texts.ts';
 
 type Facts = { orderReturn: OrderReturn; shop: Pick<ShopDetails, 'name' | 'phone'>; link: string };
@@ -13,10 +21,10 @@ export function returnMail(
   { orderReturn, shop, link }: Facts,
 ): LinkedMail {
   const { value, refund, [news]: texts } = RETURN_TEXTS[languageOf(preference)];
-  const number = numberOf(preference, orderReturn.order.number);
-  const sums = [`${value}: ${mmkOf(preference, orderReturn.value)}`];
-  if (orderReturn.refund > 0) sums.push(`${refund}: ${mmkOf(preference, orderReturn.refund)}`);
-  return letterOf(preference, shop, {
+  const number = formatOrderNumber(preference, orderReturn.order.number);
+  const sums = [`${value}: ${formatMmk(preference, orderReturn.value)}`];
+  if (orderReturn.refund > 0) sums.push(`${refund}: ${formatMmk(preference, orderReturn.refund)}`);
+  return composeBuyerMail(preference, shop, {
     subject: texts.subject(number),
     begin: texts.opening(oneLine(shop.name), number),
     lines: [...itemLines(preference, orderReturn.lines), ...(news === 'returned' ? sums : [])],

@@ -69,10 +69,10 @@ export function orderMail(
   { order, link, unmatched = [] }: OrderFacts,
 ): LinkedMail {
   const texts = MAIL_TEXTS[languageOf(preference)];
-  const figures = figuresOf(preference);
+  const figures = numberFormatOf(preference);
   const missing = unmatched.map(({ qty, ...phone }) => `${oneLine(phoneLabel(phone))}: ${figures.format(qty)}`);
   const { name, phone } = order;
-  const { number, total, lines } = amountsOf(preference, order);
+  const { number, total, lines } = orderTextsOf(preference, order);
   const subject = texts.order[news](number, total);
   // The link comes first, because a buyer's text may contain another.
   const text = [
@@ -86,16 +86,18 @@ export function orderMail(
 
 type BuyerFacts = { order: Order; shop: Pick<ShopDetails, 'name' | 'phone'>; link: string };
 
-/** Writes to the buyer, and nothing that a buyer typed: anybody can register with the address of somebody else. */
+/**
+ * Writes to the buyer. Contains nothing that a buyer typed, because anybody can register with somebody else's address.
+ */
 export function buyerMail(
   preference: LanguagePreference,
   news: BuyerNews,
   { order, shop, link }: BuyerFacts,
 ): LinkedMail {
   const { subject, opening, next, open } = MAIL_TEXTS[languageOf(preference)].buyer;
-  const { number, lines } = amountsOf(preference, order);
+  const { number, lines } = orderTextsOf(preference, order);
   const begin = opening[news](oneLine(shop.name), number);
-  return letterOf(preference, shop, {
+  return composeBuyerMail(preference, shop, {
     subject: subject[news](number),
     begin,
     lines,
@@ -106,11 +108,11 @@ export function buyerMail(
 }
 
 type Shop = BuyerFacts['shop'];
-type Letter = { subject: string; begin: string; lines: string[]; next: string; open: string; link: string };
+type BuyerMailParts = { subject: string; begin: string; lines: string[]; next: string; open: string; link: string };
 
 /** Makes a mail to a buyer, as text and as HTML. */
-export function letterOf(preference: LanguagePreference, shop: Shop, letter: Letter): LinkedMail {
-  const { subject, begin, lines, next, open, link } = letter;
+export function composeBuyerMail(preference: LanguagePreference, shop: Shop, parts: BuyerMailParts): LinkedMail {
+  const { subject, begin, lines, next, open, link } = parts;
   const { questions } = MAIL_TEXTS[languageOf(preference)].buyer;
   const name = oneLine(shop.name);
   const contact = shop.phone ? [questions(oneLine(shop.phone))] : [];
@@ -129,21 +131,21 @@ export function letterOf(preference: LanguagePreference, shop: Shop, letter: Let
   };
 }
 
-/** Puts several mails into one. */
+/** Lists the subjects and links of several mails in one mail. */
 export function digestMail(preference: LanguagePreference, mails: LinkedMail[]): MailContent {
   const { digest } = MAIL_TEXTS[languageOf(preference)];
-  const count = figuresOf(preference).format(mails.length);
+  const count = numberFormatOf(preference).format(mails.length);
   const parts = mails.map(({ subject, link }) => `${subject}\n${link}`);
   return { subject: digest.subject(count), text: [digest.begin, ...parts].join('\n\n') };
 }
 
 /** Formats an order's number and amounts; the total is the last line. */
-function amountsOf(preference: LanguagePreference, { number, items, total }: Order) {
+function orderTextsOf(preference: LanguagePreference, { number, items, total }: Order) {
   const texts = MAIL_TEXTS[languageOf(preference)];
   return {
-    number: numberOf(preference, number),
-    total: mmkOf(preference, total),
-    lines: [...itemLines(preference, items), `${texts.total}: ${mmkOf(preference, total)}`],
+    number: formatOrderNumber(preference, number),
+    total: formatMmk(preference, total),
+    lines: [...itemLines(preference, items), `${texts.total}: ${formatMmk(preference, total)}`],
   };
 }
 
@@ -151,28 +153,29 @@ export function itemLines(
   preference: LanguagePreference,
   items: (Phone & { salePrice: number; qty: number })[],
 ): string[] {
-  const figures = figuresOf(preference);
-  const mmk = (amount: number) => mmkOf(preference, amount);
-  return items.map(
-    ({ salePrice, qty, ...phone }) =>
-      `${oneLine(phoneLabel(phone))}: ${figures.format(qty)} × ${mmk(salePrice)} = ${mmk(timesMmk(salePrice, qty) ?? 0)}`,
-  );
+  const figures = numberFormatOf(preference);
+  const mmk = (amount: number) => formatMmk(preference, amount);
+  return items.map(({ salePrice, qty, ...phone }) => {
+    const subtotal = timesMmk(salePrice, qty);
+    const price = `${figures.format(qty)} × ${mmk(salePrice)} = ${subtotal === null ? '–' : mmk(subtotal)}`;
+    return `${oneLine(phoneLabel(phone))}: ${price}`;
+  });
 }
 
-export function mmkOf(preference: LanguagePreference, amount: number): string {
-  return MAIL_TEXTS[languageOf(preference)].amount(figuresOf(preference).format(amount));
+export function formatMmk(preference: LanguagePreference, amount: number): string {
+  return MAIL_TEXTS[languageOf(preference)].amount(numberFormatOf(preference).format(amount));
 }
 
 /** Formats an order number without thousands separators. */
-export function numberOf(preference: LanguagePreference, number: number): string {
-  return figuresOf(preference).format(number).replaceAll(',', '');
+export function formatOrderNumber(preference: LanguagePreference, number: number): string {
+  return numberFormatOf(preference).format(number).replaceAll(',', '');
 }
 
 /** Created once, because a formatter is slow to create. */
 const inLatin = new Intl.NumberFormat('en');
 const inBurmese = new Intl.NumberFormat(BURMESE_DIGITS);
 
-function figuresOf(preference: LanguagePreference): Intl.NumberFormat {
+function numberFormatOf(preference: LanguagePreference): Intl.NumberFormat {
   return preference === 'my-mymr' ? inBurmese : inLatin;
 }
 

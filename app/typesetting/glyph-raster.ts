@@ -2,6 +2,9 @@ export type Shape = { type: string; values: number[] }[];
 type Size = { width: number; height: number };
 /** Four numbers a line: x and y of both ends. */
 type Lines = number[];
+type Line = { x0: number; y0: number; x1: number; y1: number };
+/** The differences from pixel to pixel: their running sum along a row is the coverage. */
+type Changes = Size & { values: Float32Array };
 
 const PIXELS_PER_LINE = 4;
 const MAX_LINES = 24;
@@ -16,18 +19,17 @@ export function coverageOf(
   for (const shape of shapes) addLines(lines, shape);
   const [left, top, right, bottom] = edgesOf(lines, size);
   if (left >= right || top >= bottom) return;
-  const width = right - left;
-  // Each line adds differences to a row; their running sum is the coverage.
-  const changes = new Float32Array((width + 2) * (bottom - top));
+  const [width, height] = [right - left, bottom - top];
+  const changes: Changes = { width, height, values: new Float32Array((width + 2) * height) };
   for (let at = 0; at < lines.length; at += 4) {
     const [x0 = 0, y0 = 0, x1 = 0, y1 = 0] = [lines[at], lines[at + 1], lines[at + 2], lines[at + 3]];
-    addLine(changes, width, bottom - top, x0 - left, y0 - top, x1 - left, y1 - top);
+    addLine(changes, { x0: x0 - left, y0: y0 - top, x1: x1 - left, y1: y1 - top });
   }
   const row = new Float32Array(width);
-  for (let y = 0; y < bottom - top; y++) {
+  for (let y = 0; y < height; y++) {
     let sum = 0;
     for (let x = 0; x < width; x++) {
-      sum += changes[y * (width + 2) + x] ?? 0;
+      sum += changes.values[y * (width + 2) + x] ?? 0;
       const covered = Math.abs(sum);
       row[x] = covered > 1 ? 1 : covered < 0.002 ? 0 : covered;
     }
@@ -90,15 +92,8 @@ function stepsOf(length: number): number {
 }
 
 /** Leaves out parts above and below the image, and moves parts beside it to its edge. */
-function addLine(
-  changes: Float32Array,
-  width: number,
-  height: number,
-  x0: number,
-  y0: number,
-  x1: number,
-  y1: number,
-): void {
+function addLine(changes: Changes, { x0, y0, x1, y1 }: Line): void {
+  const { width, height } = changes;
   const sign = y0 < y1 ? 1 : -1;
   const [upperX, upperY, lowerX, lowerY] = y0 < y1 ? [x0, y0, x1, y1] : [x1, y1, x0, y0];
   const slope = (lowerX - upperX) / (lowerY - upperY);
@@ -109,30 +104,34 @@ function addLine(
     const share = (to - from) * sign;
     const xFrom = clamp(upperX + slope * (from - upperY), width);
     const xTo = clamp(upperX + slope * (to - upperY), width);
-    addRow(changes, y * (width + 2), Math.min(xFrom, xTo), Math.max(xFrom, xTo), share);
+    addRow(changes, y, { left: Math.min(xFrom, xTo), right: Math.max(xFrom, xTo), share });
   }
 }
 
-function addRow(changes: Float32Array, start: number, left: number, right: number, share: number): void {
+/** The part of a line in one row. `share` is the part of the row's height, negative if the line goes up. */
+type RowPart = { left: number; right: number; share: number };
+
+function addRow({ values, width }: Changes, y: number, { left, right, share }: RowPart): void {
+  const start = y * (width + 2);
   const first = Math.floor(left);
   const end = Math.ceil(right);
   if (end <= first + 1) {
     const beyond = (left + right) / 2 - first;
-    add(changes, start + first, share * (1 - beyond));
-    add(changes, start + first + 1, share * beyond);
+    add(values, start + first, share * (1 - beyond));
+    add(values, start + first + 1, share * beyond);
     return;
   }
   let previous = 0;
   for (let x = first; x < end; x++) {
     const covered = (area(x + 1, left, right) - area(x, left, right)) * share;
-    add(changes, start + x, covered - previous);
+    add(values, start + x, covered - previous);
     previous = covered;
   }
-  add(changes, start + end, share - previous);
+  add(values, start + end, share - previous);
 }
 
-function add(changes: Float32Array, at: number, change: number): void {
-  changes[at] = (changes[at] ?? 0) + change;
+function add(values: Float32Array, at: number, change: number): void {
+  values[at] = (values[at] ?? 0) + change;
 }
 
 function area(x: number, left: number, right: number): number {

@@ -4,14 +4,14 @@ import type { Page } from '#app/domain/paging.ts';
 
 type ItemQuery<Row> = SelectQueryBuilder<Database, 'inventories', Row>;
 
-/** Sorts a list of items by name, in the order of its index. */
+/** Sorts items by name. The columns are the last ones of the indexes of 009-typing. */
 export function byName<Row>(items: ItemQuery<Row>): ItemQuery<Row> {
   return items.orderBy('sortKey').orderBy('nameKey').orderBy('id');
 }
 
 /**
- * Selects the items of a page; reads of earlier pages only the index.
- * @param order must be the order of an index, after the columns that `list` filters by.
+ * Selects the items of one page. If an index has the columns that `list` filters by and then those of `order`, the rows of
+ * the pages before it are skipped in the index.
  */
 export function itemsOnPage(
   db: Db,
@@ -19,7 +19,7 @@ export function itemsOnPage(
   { size, offset }: Pick<Page, 'size' | 'offset'>,
   order: <Row>(items: ItemQuery<Row>) => ItemQuery<Row> = byName,
 ) {
-  // A lower bound makes the engine seek in the index.
+  // The bound is true for every item. With `byName`, it makes the engine seek in the index.
   const ids = list.select('id').where('sortKey', '>=', '').$call(order).limit(size).offset(offset);
   return db.selectFrom('inventories').where('id', 'in', ids).$call(order);
 }

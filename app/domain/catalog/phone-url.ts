@@ -1,22 +1,27 @@
 import { type Phone, phoneLabel } from '#app/domain/catalog/phone.ts';
 
 /** The text before the id never contains two hyphens. */
-const BEFORE_ID = '--';
+const ID_SEPARATOR = '--';
 const MAX_SLUG_LENGTH = 60;
+/** Limits the work for a very long name. */
+const MAX_LABEL_LENGTH = 500;
 
 /** Only the id identifies the phone. The text is Latin, because other scripts are percent-encoded in pasted links. */
 export function phonePath(phone: Phone & { id: string }): string {
-  return `/shop/${slugOf(phoneLabel(phone)) || 'phone'}${BEFORE_ID}${encodeId(phone.id)}`;
+  return `/shop/${slugOf(phoneLabel(phone)) || 'phone'}${ID_SEPARATOR}${encodeId(phone.id)}`;
 }
 
-/** Reads the id from the last segment of a path, which may hold a text before it; null if it is no encoded id. */
+/**
+ * Reads the id from the last segment of a path, which may hold a text before it; null if it is no encoded id. An id with
+ * two hyphens in a row is found only behind a text, which `phonePath` always writes.
+ */
 export function idIn(segment: string): string | null {
-  const at = segment.indexOf(BEFORE_ID);
-  return decodeId(at === -1 ? segment : segment.slice(at + BEFORE_ID.length));
+  const at = segment.indexOf(ID_SEPARATOR);
+  return decodeId(at === -1 ? segment : segment.slice(at + ID_SEPARATOR.length));
 }
 
 function slugOf(text: string): string {
-  const plain = text.slice(0, 500).normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+  const plain = text.slice(0, MAX_LABEL_LENGTH).normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
   const words = plain.match(/[a-z0-9]+/g) ?? [];
   let slug = '';
   for (const word of words) {
@@ -26,7 +31,10 @@ function slugOf(text: string): string {
   return slug;
 }
 
-/** Escapes each byte except ASCII letters, digits, `_` and `-` as `~2f`: imported ids may hold any character. */
+/**
+ * Writes each byte except ASCII letters, digits, `_` and `-` as `~` and two hex digits (`/` is `~2f`): imported ids may
+ * hold any character.
+ */
 export function encodeId(id: string): string {
   return [...new TextEncoder().encode(id)].map(encodeByte).join('');
 }
@@ -41,7 +49,7 @@ export function encodeIds(ids: string[]): string {
   return ids.map(encodeId).join(',');
 }
 
-/** Returns each id once. */
+/** Returns each id once, and skips what is no encoded id. */
 export function decodeIds(value: string | null): string[] {
   const ids = (value ?? '').split(',').map(decodeId);
   return [...new Set(ids.filter((id) => id !== null))];
@@ -49,12 +57,16 @@ export function decodeIds(value: string | null): string[] {
 
 export function decodeId(encoded: string): string | null {
   if (!/^([\w-]|~[0-9a-f]{2})+$/.test(encoded)) return null;
-  const bytes = encoded.match(/~..|./g)?.map((part) => (part[0] === '~' ? `0x${part.slice(1)}` : part.charCodeAt(0)));
+  const bytes = (encoded.match(/~..|./g) ?? []).map(decodeByte);
   try {
-    const id = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(Uint8Array.from(bytes ?? [], Number));
+    const id = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(Uint8Array.from(bytes));
     // PostgreSQL rejects NUL, so no id contains it.
     return id.includes('\0') ? null : id;
   } catch {
     return null;
   }
+}
+
+function decodeByte(text: string): number {
+  return text.startsWith('~') ? Number.parseInt(text.slice(1), 16) : text.charCodeAt(0);
 }

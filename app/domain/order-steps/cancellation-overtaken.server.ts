@@ -1,9 +1,16 @@
 import { sql } from 'kysely';
 import type { Db, OrderStatus } from '#app/db/schema.ts';
 import type { Action } from '#app/domain/audit/actions.ts';
-import { INITIAL_STATUS, LATER_STATUSES } from '#app/domain/orders/order-status.ts';
+import { INITIAL_STATUS, LATER_STATUSES, offers } from '#app/domain/orders/order-status.ts';
 
 type OrderWithRequest = { id: string; status: OrderStatus; cancelRequested: boolean };
+
+/** Returns the ids of the orders whose buyer may withdraw the request to cancel. */
+export async function listWithdrawable(db: Db, orders: OrderWithRequest[]): Promise<string[]> {
+  const requested = orders.filter((order) => order.cancelRequested && offers(order.status, 'cancellation-withdrawal'));
+  const answeredIds = await listAnsweredSinceRequest(db, requested);
+  return requested.map(({ id }) => id).filter((id) => !answeredIds.includes(id));
+}
 
 /** Returns the ids of the orders that were confirmed or canceled after the request to cancel. */
 export async function listAnsweredSinceRequest(db: Db, orders: OrderWithRequest[]): Promise<string[]> {

@@ -2,7 +2,7 @@ import { noteChange } from '#app/db/changes.server.ts';
 import type { Db } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
 import { record } from '#app/domain/audit/audit-record.server.ts';
-import { listAnsweredSinceRequest } from '#app/domain/order-steps/cancellation-overtaken.server.ts';
+import { listWithdrawable } from '#app/domain/order-steps/cancellation-overtaken.server.ts';
 import { lockOrder } from '#app/domain/order-steps/order-lock.server.ts';
 import type { OrderStep } from '#app/domain/orders/order.ts';
 import { INITIAL_STATUS } from '#app/domain/orders/order-status.ts';
@@ -15,7 +15,7 @@ export async function withdrawCancellation(db: Db, now: Date, uid: string, id: s
     if (!order.ok) return order;
     if (!order.cancelRequested) return { ok: true, number: order.number, again: true };
     const { status } = order;
-    if (status !== INITIAL_STATUS && (await listAnsweredSinceRequest(trx, [order])).length > 0)
+    if (status !== INITIAL_STATUS && (await listWithdrawable(trx, [order])).length === 0)
       return { ok: false, problem: `already-${status}` };
     const change = { before: { cancelRequested: true }, after: { cancelRequested: false } };
     await trx.updateTable('orders').set(change.after).where('id', '=', id).execute();

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Db } from '#app/db/schema.ts';
 import { checkOrders } from '#app/domain/integrity/order-check.server.ts';
-import { listAnsweredSinceRequest } from '#app/domain/order-steps/cancellation-overtaken.server.ts';
+import { listWithdrawable } from '#app/domain/order-steps/cancellation-overtaken.server.ts';
 import { requestCancellation } from '#app/domain/order-steps/cancellation-request.server.ts';
 import { withdrawCancellation } from '#app/domain/order-steps/cancellation-withdraw.server.ts';
 import { cancelOrder } from '#app/domain/order-steps/order-cancel.server.ts';
@@ -35,7 +35,7 @@ onEachEngine('withdrawing a request to cancel', (freshDb) => {
     await confirmOrder(db, now, uid, id, { requested: true });
     expect(await withdraw()).toEqual({ ok: false, problem: 'already-confirmed' });
     expect(await readOrder(db, id)).toMatchObject({ status: 'confirmed', cancelRequested: true });
-    expect(await listAnsweredSinceRequest(db, (await listOrders(db, {}, 1)).orders)).toEqual([id]);
+    expect(await listWithdrawable(db, (await listOrders(db, {}, 1)).orders)).toEqual([]);
   });
 
   it('is possible if the order was confirmed before the request', async () => {
@@ -43,7 +43,7 @@ onEachEngine('withdrawing a request to cancel', (freshDb) => {
     const { id, uid } = await pendingOrder(db);
     await confirmOrder(db, now, uid, id);
     await requestCancellation(db, now, uid, id);
-    expect(await listAnsweredSinceRequest(db, (await listOrders(db, {}, 1)).orders)).toEqual([]);
+    expect(await listWithdrawable(db, (await listOrders(db, {}, 1)).orders)).toEqual([id]);
     expect(await withdrawCancellation(db, now, uid, id)).toEqual({ ok: true, number: 1 });
     expect(await countOrders(db)).toMatchObject({ confirmed: 1, 'cancel-requested': 0 });
   });

@@ -1,11 +1,11 @@
 import type { Trx } from '#app/db/schema.ts';
-import type { PaymentStep } from '#app/domain/payments/payment.ts';
+import type { DecisionRefusal } from '#app/domain/payments/payment.ts';
 
 /** Reads who voided or else decided a payment, and when. With `uid`, the payment must be for an order of that buyer. */
 export async function readDecision(
   trx: Trx,
   { id, orderId, uid }: { id: string; orderId?: string; uid?: string },
-): Promise<PaymentStep> {
+): Promise<DecisionRefusal> {
   const payment = await trx
     .selectFrom('payments')
     .innerJoin('orders', 'orders.id', 'payments.orderId')

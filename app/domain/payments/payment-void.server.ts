@@ -5,13 +5,13 @@ import { record } from '#app/domain/audit/audit-record.server.ts';
 import { instant } from '#app/domain/dates.ts';
 import { extendDeadline } from '#app/domain/orders/time-to-pay.server.ts';
 import { enqueueMail } from '#app/domain/outbox/mail-enqueue.server.ts';
-import type { PaymentStep, Voiding } from '#app/domain/payments/payment.ts';
+import type { DecisionRefusal, Payment, Voiding } from '#app/domain/payments/payment.ts';
 import { readDecision } from '#app/domain/payments/payment-decision.server.ts';
 import { lockOrderForPayment, type OrderForPayment } from '#app/domain/payments/payment-entry.server.ts';
 import { paidOf } from '#app/domain/payments/payment-ledger.ts';
 import { listPayments } from '#app/domain/payments/payment-list.server.ts';
 
-/** Voids a verified payment that was a mistake. Refused if the rest would no longer cover the refunds. */
+/** Voids a verified payment that was a mistake. Refused if the rest would no longer cover the refunds in the ledger. */
 export async function voidPayment(
   db: Db,
   now: Date,
@@ -19,15 +19,15 @@ export async function voidPayment(
   { id, reason }: { id: string; reason: string },
 ): Promise<Voiding> {
   return transact(db, async (trx) => {
-    const payment = await trx.selectFrom('payments').select('orderId').where('id', '=', id).executeTakeFirst();
-    const order = payment && (await lockOrderForPayment(trx, payment.orderId));
+    const found = await trx.selectFrom('payments').select('orderId').where('id', '=', id).executeTakeFirst();
+    const order = found && (await lockOrderForPayment(trx, found.orderId));
     if (!order) return { ok: false, problem: 'no-such-payment' };
-    const ledger = await listPayments(trx, order.id);
-    const others = ledger.filter((entry) => entry.id !== id);
-    const isVerified = ledger.some((entry) => entry.id === id && entry.state === 'verified');
-    if (isVerified && paidOf(others) < 0) return { ok: false, problem: 'refunded' };
+    const others = (await listPayments(trx, order.id)).filter((entry) => entry.id !== id);
+    // Never true for an entry that is not verified: it does not count.
+    if (paidOf(others) < 0) return { ok: false, problem: 'refunded' };
     const voided = await voidEntry(trx, { now, uid }, order, { id, reason });
-    if (!voided) return asVoiding(await readDecision(trx, { id }));
+    if (!voided) return voidingRefusal(await readDecision(trx, { id }));
+    // Mails the buyer if money that counted no longer does.
     if (voided.direction === 'in')
       await enqueueMail(trx, now, { event: 'payment voided', subjectId: id, to: order.uid });
     return { ok: true };
@@ -40,11 +40,12 @@ export async function voidEntry(
   { now, uid }: { now: Date; uid: string },
   order: Pick<OrderForPayment, 'id' | 'uid'>,
   { id, reason }: { id: string; reason: string },
-) {
+): Promise<Pick<Payment, 'amount' | 'direction'> | undefined> {
   const voided = await trx
     .updateTable('payments')
     .set({ state: 'voided', voidedAt: instant(now), voidedBy: uid, voidReason: reason })
     .where('id', '=', id)
+    .where('orderId', '=', order.id)
     .where('state', '=', 'verified')
     .returning(['amount', 'direction'])
     .executeTakeFirst();
@@ -56,7 +57,7 @@ export async function voidEntry(
   return voided;
 }
 
-/** A payment that nobody decided yet can be rejected, but not voided. */
-function asVoiding(decision: PaymentStep): Voiding {
-  return !decision.ok && decision.problem === 'no-such-payment' ? { ok: false, problem: 'not-verified' } : decision;
+/** The payment exists: if it has no decision, it can be rejected, but not voided. */
+function voidingRefusal(decision: DecisionRefusal): Voiding {
+  return decision.problem === 'no-such-payment' ? { ok: false, problem: 'not-verified' } : decision;
 }

@@ -5,7 +5,7 @@ import { record } from '#app/domain/audit/audit-record.server.ts';
 import { instant } from '#app/domain/dates.ts';
 import { extendDeadline } from '#app/domain/orders/time-to-pay.server.ts';
 import { RESEND_HOURS } from '#app/domain/orders/time-to-pay.ts';
-import type { PaymentStep, Withdrawal } from '#app/domain/payments/payment.ts';
+import type { DecisionRefusal, Withdrawal } from '#app/domain/payments/payment.ts';
 import { readDecision } from '#app/domain/payments/payment-decision.server.ts';
 
 /** Withdraws a payment that a buyer submitted by mistake, until the shop decides on it. Idempotent. */
@@ -36,8 +36,8 @@ export async function withdrawPayment(
   });
 }
 
-function asWithdrawal(decision: PaymentStep): Withdrawal {
-  if (decision.ok || decision.problem === 'no-such-payment') return decision;
+function asWithdrawal(decision: DecisionRefusal): Withdrawal {
+  if (decision.problem === 'no-such-payment') return decision;
   const { problem, at, state } = decision;
   return state === 'withdrawn' ? { ok: true } : { ok: false, problem, at };
 }

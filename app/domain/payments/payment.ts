@@ -51,6 +51,7 @@ export type Decided = { problem: 'already-decided'; by: string; at: Instant; sta
 export type Withdrawal =
   | { ok: true }
   | ({ ok: false } & ({ problem: 'no-such-payment' } | Pick<Decided, 'problem' | 'at'>));
-export type PaymentStep = { ok: true } | ({ ok: false } & ({ problem: 'no-such-payment' } | Decided));
-/** `refunded` if what was paid would no longer cover the refunds. */
+export type DecisionRefusal = { ok: false } & ({ problem: 'no-such-payment' } | Decided);
+export type PaymentStep = { ok: true } | DecisionRefusal;
+/** `refunded` if what was paid would no longer cover the refunds in the ledger. */
 export type Voiding = PaymentStep | { ok: false; problem: 'refunded' | 'not-verified' };

@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
 import type { Db } from '#app/db/schema.ts';
 import { PHONE_COLUMNS, type Phone, phoneOf } from '#app/domain/catalog/phone.ts';
+import { hasStatus } from '#app/domain/orders/order-status.server.ts';
+import { SOLD_STATUSES } from '#app/domain/orders/order-status.ts';
 import type { UnitCounts, UnnumberedItem } from '#app/domain/units/unit-drift.ts';
 
 /**
  * Counts the units of each item that tracks them. `expected` is the quantity plus the pieces of orders that are neither
- * confirmed nor restocked, less the units bound to those orders.
+ * sold (`SOLD_STATUSES`) nor restocked, less the units bound to those orders.
  */
 export async function countUnits(db: Db, itemIds: string[]): Promise<Record<string, UnitCounts>> {
   const tracked = await listTracked(db, itemIds);
@@ -23,7 +25,7 @@ const COUNTS = sql`
     )), 0)
     from "orderItems" l cross join "orders" o
     where l."itemId" = i."id" and l."soldAt" is null
-      and o."id" = l."orderId" and o."status" <> 'confirmed' and not o."restocked"
+      and o."id" = l."orderId" and not ${hasStatus(...SOLD_STATUSES)} and not o."restocked"
   ) as bigint) as "expected",
   (select count(*) from "units" u where u."itemId" = i."id" and u."state" = 'in-stock') as "units"`;
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { LRUCache } from 'lru-cache';
-import { type DatabaseVersion, databaseVersion } from '#app/db/database-version.server.ts';
+import { openVersionReader, type VersionReader } from '#app/db/database-version.server.ts';
 import { type PageAddress, pageAddress } from '#app/domain/page-url.ts';
 import { cameOverPlainHttp } from '#app/http/middleware/same-site.server.ts';
 import {
@@ -38,7 +38,7 @@ type Slot = { key: string; pages: Pages };
  */
 export class PageCache {
   readonly #shop: Shop;
-  readonly #database: DatabaseVersion;
+  readonly #versionReader: VersionReader;
   /** Guests' pages without a query, in common formats. Other pages cannot evict them. */
   readonly #commonPages = createPages(32 * MIB);
   readonly #otherPages = createPages(16 * MIB);
@@ -48,7 +48,7 @@ export class PageCache {
 
   constructor(shop: Shop) {
     this.#shop = shop;
-    this.#database = databaseVersion(shop.db, shop.env);
+    this.#versionReader = openVersionReader(shop.db, shop.env);
   }
 
   before(listener: RequestListener): RequestListener {
@@ -64,7 +64,7 @@ export class PageCache {
   }
 
   close(): void {
-    this.#database.close();
+    this.#versionReader.close();
   }
 
   async #respond(request: IncomingMessage, response: ServerResponse, address: PageAddress): Promise<boolean> {
@@ -81,7 +81,7 @@ export class PageCache {
 
   async #findPage({ headers }: IncomingMessage, { address, route }: PageAddress): Promise<CachedPage | null> {
     // Read first, so that a commit in the meantime makes the page stale.
-    const commitVersion = await this.#database.read();
+    const commitVersion = await this.#versionReader.read();
     const reader = await findPageReader(this.#shop, headers);
     if (!reader) return null;
     const { who, locale } = reader;

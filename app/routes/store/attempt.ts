@@ -7,12 +7,15 @@ import type { Route } from './+types/attempt';
 
 export const middleware = [redirectGetTo('/cart')];
 
-/** Finds or voids a checkout attempt after a lost response (decision record 030). Errors reveal nothing about it. */
+/**
+ * Finds or voids a checkout attempt after a lost response (decision record 030). Another user's key gets the same answer as
+ * an unused one.
+ */
 export async function action({ context }: Route.ActionArgs) {
   const who = context.get(whoContext);
   if (!who) return Response.json({ problem: 'logged-out' }, { status: 401 });
   const form = parseForm(context, attemptForm);
-  if (!form.ok) return Response.json({ problem: 'no-attempt' }, { status: 422 });
+  if (!form.ok) return Response.json({ problem: 'invalid-form' }, { status: 422 });
   const { key, expectedUserId } = form.value;
   if (expectedUserId && expectedUserId !== who.id) return Response.json({ problem: 'another-person' }, { status: 409 });
   const { db, env } = context.get(shopContext);

@@ -7,7 +7,7 @@ import { redirectGetTo } from '#app/http/middleware/post-only.server.ts';
 import { requirePerson } from '#app/http/middleware/require-person.server.ts';
 import { ConfirmPage } from '#app/ui/forms/action-page.tsx';
 import { orUnavailable } from '#app/ui/forms/unavailable.tsx';
-import { RequestResultPage } from '#app/ui/store/orders/cancellation-result.tsx';
+import { CancellationResultPage } from '#app/ui/store/orders/cancellation-result.tsx';
 import type { Route } from './+types/cancellation-request';
 
 export const middleware = [requirePerson, redirectGetTo('/my-orders')];
@@ -38,8 +38,8 @@ export default function CancellationRequest({ actionData }: Route.ComponentProps
       </ConfirmPage>
     );
   return (
-    <RequestResultPage result={actionData}>
+    <CancellationResultPage result={actionData}>
       <Trans>The shop was asked to cancel this order.</Trans>
-    </RequestResultPage>
+    </CancellationResultPage>
   );
 }

@@ -5,7 +5,7 @@ import { withdrawCancellation } from '#app/domain/order-steps/cancellation-withd
 import { redirectGetTo } from '#app/http/middleware/post-only.server.ts';
 import { requirePerson } from '#app/http/middleware/require-person.server.ts';
 import { orUnavailable } from '#app/ui/forms/unavailable.tsx';
-import { RequestResultPage } from '#app/ui/store/orders/cancellation-result.tsx';
+import { CancellationResultPage } from '#app/ui/store/orders/cancellation-result.tsx';
 import type { Route } from './+types/cancellation-withdrawal';
 
 export const middleware = [requirePerson, redirectGetTo('/my-orders')];
@@ -21,8 +21,8 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnav
 
 export default function CancellationWithdrawal({ actionData }: Route.ComponentProps) {
   return (
-    <RequestResultPage result={actionData}>
+    <CancellationResultPage result={actionData}>
       <Trans>The request is withdrawn: you are no longer asking the shop to cancel this order.</Trans>
-    </RequestResultPage>
+    </CancellationResultPage>
   );
 }

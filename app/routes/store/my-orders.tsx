@@ -1,11 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Outlet } from 'react-router';
 import { shopContext, whoContext } from '#app/context.ts';
-import { listAnsweredSinceRequest } from '#app/domain/order-steps/cancellation-overtaken.server.ts';
-import type { Order } from '#app/domain/orders/order.ts';
+import { listWithdrawable } from '#app/domain/order-steps/cancellation-overtaken.server.ts';
 import { readDeadlines } from '#app/domain/orders/order-deadline.server.ts';
 import { listOrders } from '#app/domain/orders/order-list.server.ts';
-import { offers } from '#app/domain/orders/order-status.ts';
 import { requestedPage } from '#app/domain/paging.ts';
 import { readShownBalances } from '#app/domain/payments/shown-balances.server.ts';
 import { itemsOfOrders, readFirstPhotos } from '#app/domain/photos/photo-read.server.ts';
@@ -27,18 +25,16 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const who = context.get(whoContext);
   if (!who) return null;
   const { db, env } = context.get(shopContext);
-  const { orders, ...list } = await listOrders(db, { uid: who.id }, requestedPage(url));
-  const answeredIds = await listAnsweredSinceRequest(db, orders);
-  const canWithdraw = (order: Order) =>
-    order.cancelRequested && offers(order.status, 'cancellation-withdrawal') && !answeredIds.includes(order.id);
+  const { orders, count, page, pages } = await listOrders(db, { uid: who.id }, requestedPage(url));
+  const withdrawableIds = await listWithdrawable(db, orders);
   const photos = await readFirstPhotos(db, itemsOfOrders(orders));
   const balances = await readShownBalances(db, orders);
   const deadlines = await readDeadlines(db, orders);
   const units = await readSoldUnits(db, orders);
   const warranties = await listOrderWarranties(db, { now: new Date(), timeZone: env.timeZone }, orders);
   const returns = await listReturns(db, orders);
-  const cards = orders.map((order) => ({ order, canWithdraw: canWithdraw(order) }));
-  return { ...list, photos, balances, deadlines, units, warranties, returns, orders: cards };
+  const cards = orders.map((order) => ({ order, canWithdraw: withdrawableIds.includes(order.id) }));
+  return { cards, count, page, pages, photos, balances, deadlines, units, warranties, returns };
 }
 
 export const shouldRevalidate = revalidateAfterConflict;
@@ -63,7 +59,7 @@ export default function MyOrders({ loaderData }: Route.ComponentProps) {
       {loaderData && loaderData.count > 0 && (
         <>
           <ul className="flex flex-col gap-4">
-            {loaderData.orders.map(({ order, canWithdraw }) => (
+            {loaderData.cards.map(({ order, canWithdraw }) => (
               <OrderCard
                 key={order.id}
                 order={order}

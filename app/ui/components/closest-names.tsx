@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { useUrlParams } from '#app/ui/hooks/url-params.ts';
 
 export function ClosestNames({ names }: { names: string[] }) {
-  const params = useUrlParams({ except: ['q', 'type', 'brand', 'condition', 'tax', 'page'] });
+  const params = useUrlParams(['q', 'type', 'brand', 'condition', 'tax', 'page']);
   if (names.length === 0) return null;
   const searchFor = (name: string) => `?${new URLSearchParams([...params, ['q', name]])}`;
   return (

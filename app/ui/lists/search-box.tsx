@@ -71,7 +71,7 @@ export function SearchBox({ label, name = 'q', value }: SearchBoxProps) {
 function useSearch(name: string) {
   const { pathname } = useLocation();
   const nextLocation = useNextLocation();
-  const params = useUrlParams({ except: ['page'] });
+  const params = useUrlParams(['page']);
   const navigate = useNavigate();
 
   return (text: string) => {

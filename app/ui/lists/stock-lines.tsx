@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router';
 import type { Phone } from '#app/domain/catalog/phone.ts';
-import { Stock } from '#app/ui/components/badges.tsx';
 import { SpecCells, useSpecLabels } from '#app/ui/components/phone-specs.tsx';
+import { StockCount } from '#app/ui/components/stock-count.tsx';
 import { UnbrokenText } from '#app/ui/components/unbroken-text.tsx';
 import { ColumnHeads, TableFrame } from '#app/ui/lists/table.tsx';
 
@@ -34,7 +34,7 @@ export function StockLines({ label, items, linkOf }: StockLinesProps) {
             </th>
             <SpecCells phone={item} />
             <td className="text-right whitespace-normal">
-              <Stock qty={item.qty} threshold={item.lowStockThreshold} />
+              <StockCount qty={item.qty} threshold={item.lowStockThreshold} />
             </td>
           </tr>
         ))}

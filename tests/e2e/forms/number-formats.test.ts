@@ -52,6 +52,12 @@ it('accepts a grouped quantity, and refuses an ambiguous one', async () => {
   await page.getByRole('button', { name: 'Add All to Cart' }).click();
   await page.getByText('1.000 can mean 1000 or 1. Type 1000 or 1.').waitFor();
   await expectSound(page);
+  await page.getByRole('button', { name: 'One more Redmi 14C' }).click();
+  await page.getByRole('button', { name: 'One less Redmi 14C' }).click();
+  expect(await box.inputValue()).toBe('1.000');
+  await box.fill('999');
+  await page.getByRole('button', { name: 'One more Redmi 14C' }).click();
+  expect(await box.inputValue()).toBe('1000');
   await box.fill('1,000');
   await page.getByRole('button', { name: 'Add All to Cart' }).click();
   await page.getByText('1 items added to cart!').waitFor();

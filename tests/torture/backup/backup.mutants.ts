@@ -140,8 +140,8 @@ export const mutants: Mutant[] = [
   {
     name: 'a backup is restored although SQLite finds damage',
     file: 'app/backup/backup-check.server.ts',
-    find: "if (integrity !== 'ok') throw",
-    replace: 'if (integrity === undefined) throw',
+    find: 'if (damage !== null) throw',
+    replace: 'if (damage === undefined) throw',
     caughtBy: {
       test: 'app/backup/backup.test.ts',
       title: 'refuses a backup without checksums that has a damaged index or is no database',

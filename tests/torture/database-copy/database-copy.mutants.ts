@@ -57,16 +57,16 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'numbers start again from the highest row',
-    file: 'app/database-copy/postgres-writer.server.ts',
-    find: 'name, sequences[table]]',
-    replace: 'name, 2]',
+    file: 'app/database-copy/postgres-target.server.ts',
+    find: 'sequence, sequences[table]]',
+    replace: 'sequence, 2]',
     caughtBy: everyTable,
   },
   {
     name: 'triggers are left off',
-    file: 'app/database-copy/postgres-writer.server.ts',
-    find: 'for (const { make } of parts.toReversed()) await',
-    replace: "for (const { make } of parts.toReversed()) if (!make.includes('trigger')) await",
+    file: 'app/database-copy/postgres-target.server.ts',
+    find: 'for (const { restore } of parts.toReversed()) await',
+    replace: "for (const { restore } of parts.toReversed()) if (!restore.includes('trigger')) await",
     caughtBy: everyTable,
   },
 ];

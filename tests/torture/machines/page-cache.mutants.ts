@@ -44,7 +44,7 @@ export const mutants: Mutant[] = [
     file: 'app/db/database-version.server.ts',
     find: 'next ??= running.then(begin);',
     replace: 'next ??= running as Promise<T>;',
-    caughtBy: { test: 'app/db/database-version.test.ts', title: 'coalesces concurrent reads' },
+    caughtBy: { test: 'app/db/database-version.test.ts', title: 'shares one read between concurrent calls' },
   },
   {
     name: 'page cache: a person with a session is treated as a guest',

@@ -11,7 +11,7 @@ type AuditEmptyProps = {
 };
 
 export function AuditEmpty({ filtered, people, tooMany, reversed }: AuditEmptyProps) {
-  const otherParams = useUrlParams({ except: ['who', 'page'] });
+  const otherParams = useUrlParams(['who', 'page']);
   if (tooMany) {
     return (
       <EmptyState title={<Trans>Several people match</Trans>}>

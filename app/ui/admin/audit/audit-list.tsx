@@ -10,7 +10,7 @@ import { useUrlParams } from '#app/ui/hooks/url-params.ts';
 
 export function AuditList({ events }: { events: AuditEvent[] }) {
   const labels = useActionLabels();
-  const otherParams = useUrlParams({ except: ['who', 'page'] });
+  const otherParams = useUrlParams(['who', 'page']);
   return (
     <ol className="divide-y divide-base-300 border-y border-base-300">
       {events.map((event) => (

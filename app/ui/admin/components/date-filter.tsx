@@ -20,7 +20,7 @@ export function DateFilter({ start, end, hasInvalidDate, endProblem, children, a
   const { t } = useLingui();
   const submit = useSubmit();
   const form = useRef<HTMLFormElement>(null);
-  const otherParams = useUrlParams({ except: ['start', 'end', 'page'] });
+  const otherParams = useUrlParams(['start', 'end', 'page']);
   useSyncFieldsWithUrl(form, { start: start ?? '', end: end ?? '' });
 
   return (

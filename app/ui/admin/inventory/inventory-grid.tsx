@@ -11,8 +11,9 @@ import { ItemPhotosLink } from '#app/ui/admin/photos/photos-link.tsx';
 import { BelowCostBadge } from '#app/ui/admin/prices/below-cost.tsx';
 import { DriftLink } from '#app/ui/admin/units/unit-drift.tsx';
 import { Mmk } from '#app/ui/components/amount.tsx';
-import { Stock, TypeBadge } from '#app/ui/components/badges.tsx';
+import { TypeBadge } from '#app/ui/components/badges.tsx';
 import { SpecChips } from '#app/ui/components/phone-specs.tsx';
+import { StockCount } from '#app/ui/components/stock-count.tsx';
 
 type InventoryGridProps = InventoryRows & {
   onDelete: (item: InventoryItem) => void;
@@ -68,7 +69,7 @@ function ItemCard({ item, photo, counts, onDelete }: ItemCardProps) {
           <span className="text-sm text-muted">
             <Trans>In stock:</Trans>{' '}
           </span>
-          <Stock qty={qty} threshold={item.lowStockThreshold} />
+          <StockCount qty={qty} threshold={item.lowStockThreshold} />
         </p>
         <DriftLink item={item} counts={counts} />
         <QtyForm item={item} />

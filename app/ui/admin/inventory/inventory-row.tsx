@@ -16,7 +16,8 @@ import { ItemPhotosLink } from '#app/ui/admin/photos/photos-link.tsx';
 import { BelowCostBadge } from '#app/ui/admin/prices/below-cost.tsx';
 import { DriftNote } from '#app/ui/admin/units/unit-drift.tsx';
 import { Mmk } from '#app/ui/components/amount.tsx';
-import { Stock, TypeBadge } from '#app/ui/components/badges.tsx';
+import { TypeBadge } from '#app/ui/components/badges.tsx';
+import { StockCount } from '#app/ui/components/stock-count.tsx';
 import { useListSearch } from '#app/ui/hooks/url-params.ts';
 
 const ROW =
@@ -87,7 +88,7 @@ export function InventoryRow({ item, photo, counts, choice, onOpen, onDelete, on
         </span>
         <span className="block text-sm font-normal lg:hidden noscript:hidden">
           <span className={isLow(qty, item.lowStockThreshold) ? 'sr-only' : 'text-muted'}>{t`Qty`} </span>
-          <Stock qty={qty} threshold={item.lowStockThreshold} />
+          <StockCount qty={qty} threshold={item.lowStockThreshold} />
         </span>
       </td>
       <td role="cell" className="max-lg:not-noscript:hidden">

@@ -13,9 +13,10 @@ import { ItemPhotosLink } from '#app/ui/admin/photos/photos-link.tsx';
 import { BelowCostBadge } from '#app/ui/admin/prices/below-cost.tsx';
 import { DriftLink } from '#app/ui/admin/units/unit-drift.tsx';
 import { Mmk } from '#app/ui/components/amount.tsx';
-import { StockWord, TypeBadge } from '#app/ui/components/badges.tsx';
+import { TypeBadge } from '#app/ui/components/badges.tsx';
 import { Button } from '#app/ui/components/button.tsx';
 import { SpecChips } from '#app/ui/components/phone-specs.tsx';
+import { StockWord } from '#app/ui/components/stock-count.tsx';
 import { useLocale } from '#app/ui/hooks/locale.ts';
 
 type ItemSheetProps = {

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
-import { VERSION_FIELDS, type VersionField, versionField } from '#app/domain/inventory/version-fields.ts';
+import { SPECS } from '#app/domain/catalog/phone.ts';
+import { VERSION_FIELDS, versionField } from '#app/domain/inventory/version-fields.ts';
 import { amountReader } from '#app/domain/text/amount.ts';
 import { readDecimal } from '#app/domain/text/digits.ts';
 import type { Format } from '#app/domain/text/format.ts';
@@ -48,14 +49,14 @@ export function figuresIn(form: HTMLFormElement | null, format: Format, currency
   return figures;
 }
 
-/** Copies RAM, quantity and cost of a version, and focuses the ROM of the new one, or its RAM if that is empty. */
+/** Copies all specs but the last, the quantity and the cost of a version. Focuses the first empty spec of the new one. */
 export function copyVersion(form: HTMLFormElement | null, from: number, to: number): void {
-  for (const field of ['ram', 'qty', 'cost'] as const) {
+  for (const field of [...SPECS.slice(0, -1), 'qty', 'cost'] as const) {
     const target = inputOf(form, versionField(field, to));
     if (target) setValue(target, inputOf(form, versionField(field, from))?.value ?? '');
   }
-  const emptyField: VersionField = inputOf(form, versionField('ram', to))?.value ? 'rom' : 'ram';
-  inputOf(form, versionField(emptyField, to))?.focus();
+  const newSpecs = SPECS.map((spec) => inputOf(form, versionField(spec, to)));
+  newSpecs.find((input) => input?.value === '')?.focus();
 }
 
 function clearPhone(form: HTMLFormElement | null) {

@@ -26,7 +26,7 @@ type OrderFilterProps = {
 export function OrderFilters({ filter, counts, atLeast, children }: OrderFilterProps) {
   const { t } = useLingui();
   const locale = useLocale();
-  const otherParams = useUrlParams({ except: ['status', 'page'] });
+  const otherParams = useUrlParams(['status', 'page']);
   const list = useRef<HTMLUListElement>(null);
   const statuses = useStatusLabels();
   function labelOf(option: OrderFilter): string {

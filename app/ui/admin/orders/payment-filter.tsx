@@ -10,7 +10,7 @@ import { usePaymentStatusLabels } from '#app/ui/labels/payment-labels.tsx';
 export function PaymentFilter({ payment }: { payment: OrderPaymentStatus | undefined }) {
   const { t } = useLingui();
   const labels = usePaymentStatusLabels();
-  const otherParams = useUrlParams({ except: ['payment', 'page'] });
+  const otherParams = useUrlParams(['payment', 'page']);
   const choices = [undefined, ...ORDER_PAYMENT_STATUSES];
   return (
     <div className="menu-scope">

@@ -67,6 +67,6 @@ export function PriceEditModal({ item, rounding, screen }: EditPriceProps) {
 
 function useCloseEdit(screen: PriceScreen) {
   const navigate = useNavigate();
-  const otherParams = useUrlParams({ except: ['edit'] });
+  const otherParams = useUrlParams(['edit']);
   return () => navigate({ pathname: screen, search: `${otherParams}` }, { replace: true, preventScrollReset: true });
 }

@@ -59,7 +59,7 @@ export function BuyerSearch({ buyer }: { buyer: string }) {
 
 export function BuyerMatches({ names, more, chosen }: { names: string[]; more: boolean; chosen: boolean }) {
   const { t } = useLingui();
-  const otherParams = useUrlParams({ except: ['buyer', 'page'] });
+  const otherParams = useUrlParams(['buyer', 'page']);
   return (
     <nav aria-label={t`Buyers found`}>
       {chosen && (

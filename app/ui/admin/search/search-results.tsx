@@ -12,11 +12,11 @@ import { itemPath } from '#app/ui/admin/inventory/item-path.ts';
 import { OrderLinks } from '#app/ui/admin/orders/order-links.tsx';
 import { FoundUnits } from '#app/ui/admin/units/found-units.tsx';
 import { Mmk } from '#app/ui/components/amount.tsx';
-import { Stock } from '#app/ui/components/badges.tsx';
 import { ClosestNames } from '#app/ui/components/closest-names.tsx';
 import { EmptyState } from '#app/ui/components/empty-state.tsx';
 import { Icon } from '#app/ui/components/icon.tsx';
 import { PhonePhoto } from '#app/ui/components/phone-photo.tsx';
+import { StockCount } from '#app/ui/components/stock-count.tsx';
 import type { NavTarget } from '#app/ui/layout/nav-link.tsx';
 
 type SearchResultsProps = FoundInShop & { search: string; photos: FirstPhotos };
@@ -109,7 +109,7 @@ function PhoneRow({ item, photo }: { item: InventoryItem; photo: Photo | undefin
       <span className="min-w-0 grow wrap-anywhere">
         {phoneLabel(item)}{' '}
         <span className="block text-sm text-muted">
-          <Trans>In stock:</Trans> <Stock qty={item.qty} threshold={item.lowStockThreshold} />
+          <Trans>In stock:</Trans> <StockCount qty={item.qty} threshold={item.lowStockThreshold} />
         </span>
       </span>
       <span className="shrink-0 font-semibold">

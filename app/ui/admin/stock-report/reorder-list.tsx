@@ -4,8 +4,8 @@ import { CARD_ROW } from '#app/ui/admin/components/card-row.ts';
 import { Decimal } from '#app/ui/admin/components/decimal.tsx';
 import { ItemName } from '#app/ui/admin/inventory/item-name.tsx';
 import { Figure } from '#app/ui/components/amount.tsx';
-import { Stock } from '#app/ui/components/badges.tsx';
 import { EmptyState } from '#app/ui/components/empty-state.tsx';
+import { StockCount } from '#app/ui/components/stock-count.tsx';
 import { ColumnHeads, Num, TableFrame } from '#app/ui/lists/table.tsx';
 
 const ROW = `${CARD_ROW} max-md:grid-cols-[minmax(0,1fr)_auto]`;
@@ -73,7 +73,7 @@ function ReorderRow({ item }: { item: ReorderItem }) {
         <ItemName item={item} />
       </th>
       <Num className="max-md:order-2 max-md:text-start">
-        <Stock qty={qty} threshold={threshold} />
+        <StockCount qty={qty} threshold={threshold} />
       </Num>
       <Num className="max-md:order-4 max-md:col-span-2 max-md:text-start">
         <span className={LABEL}>

@@ -43,7 +43,7 @@ export function AddToCart({ phone }: { phone: StockItem }) {
       className={`flex flex-col gap-3 print:hidden ${phone.qty > 0 ? 'foot-bar max-md:fixed max-md:inset-x-0 max-md:bottom-(--bottom-bar-height) max-md:z-10 max-md:border-t max-md:border-base-300 max-md:bg-base-100 max-md:px-4 max-md:py-3' : ''}`}
     >
       <div className="flex items-center gap-3 md:flex-wrap noscript:hidden">
-        <QtyStepper item={phone} typed={qtyText} onType={(_, text) => setTyped(text)} least={1} />
+        <QtyStepper item={phone} typed={qtyText} onType={(_, text) => setTyped(text)} min={1} />
         <Button
           look="main"
           onClick={add}

@@ -1,14 +1,20 @@
 import { useLingui } from '@lingui/react/macro';
 import { phoneLabel } from '#app/domain/catalog/phone.ts';
-import { readQty } from '#app/domain/checkout/cart.ts';
+import { ambiguousQty, readQty } from '#app/domain/checkout/cart.ts';
 import { useLocale } from '#app/ui/hooks/locale.ts';
 import { QtyBox, type QtyBoxProps } from '#app/ui/store/cart/qty-box.tsx';
 
-export function QtyStepper({ item, typed, onType, least = 0 }: QtyBoxProps & { least?: number }) {
+/** Only a press of + is replayed after hydration: the server's box is empty or 1, where − has no effect. */
+export function QtyStepper({ item, typed, onType, min = 0 }: QtyBoxProps & { min?: number }) {
   const { t } = useLingui();
   const { format } = useLocale();
   const label = phoneLabel(item);
-  const step = (by: number) => onType(item, String(Math.max(least, readQty(typed, format) + by) || ''));
+  const step = (by: number) => {
+    // Keeps what was typed: the buyer must say which quantity it means.
+    if (ambiguousQty(typed, format)) return;
+    const qty = Math.max(min, readQty(typed, format) + by);
+    onType(item, qty === 0 ? '' : String(qty));
+  };
   return (
     <span className="qty-stepper">
       <button type="button" aria-label={t`One less ${label}`} onClick={() => step(-1)}>

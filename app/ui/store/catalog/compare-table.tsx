@@ -7,10 +7,11 @@ import { phonePath } from '#app/domain/catalog/phone-url.ts';
 import type { StockItem } from '#app/domain/catalog/stock-item.ts';
 import type { FirstPhotos } from '#app/domain/photos/photo.ts';
 import { Mmk } from '#app/ui/components/amount.tsx';
-import { Stock, TypeBadge } from '#app/ui/components/badges.tsx';
+import { TypeBadge } from '#app/ui/components/badges.tsx';
 import { ButtonLink } from '#app/ui/components/button.tsx';
 import { PhonePhoto } from '#app/ui/components/phone-photo.tsx';
 import { SPEC_LABELS } from '#app/ui/components/phone-specs.tsx';
+import { StockCount } from '#app/ui/components/stock-count.tsx';
 import { TaxBadge } from '#app/ui/store/catalog/shown-units.tsx';
 
 type CompareTableProps = { phones: StockItem[]; photos: FirstPhotos };
@@ -63,7 +64,7 @@ export function CompareTable({ phones, photos }: CompareTableProps) {
             </>
           ))}
           {rowOf(t`In stock`, ({ qty }) => (
-            <Stock qty={qty} />
+            <StockCount qty={qty} />
           ))}
           {SPECS.map((spec) => rowOf(t(SPEC_LABELS[spec]), (phone) => phone[spec]))}
           {rowOf(t`Type`, ({ type }) => (

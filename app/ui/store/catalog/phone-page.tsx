@@ -9,9 +9,10 @@ import type { ShopDetails } from '#app/domain/settings/shop-details.ts';
 import { formatDate } from '#app/domain/text/date-format.ts';
 import type { UnitOffer } from '#app/domain/units/shown-units.ts';
 import { Mmk } from '#app/ui/components/amount.tsx';
-import { Stock, TypeBadge } from '#app/ui/components/badges.tsx';
+import { TypeBadge } from '#app/ui/components/badges.tsx';
 import { Icon } from '#app/ui/components/icon.tsx';
 import { SpecChips } from '#app/ui/components/phone-specs.tsx';
+import { StockCount } from '#app/ui/components/stock-count.tsx';
 import { useLocale } from '#app/ui/hooks/locale.ts';
 import { useListSearch } from '#app/ui/hooks/url-params.ts';
 import { Page } from '#app/ui/layout/page.tsx';
@@ -77,7 +78,7 @@ export function PhonePage({
           </div>
           <p>
             <span className="quiet">{t`In stock:`} </span>
-            <Stock qty={phone.qty} />
+            <StockCount qty={phone.qty} />
           </p>
           {phone.units && <UnitSummary units={phone.units} />}
           <UnitOffers offers={offers} />

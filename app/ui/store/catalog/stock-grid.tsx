@@ -8,8 +8,9 @@ import type { StockItem } from '#app/domain/catalog/stock-item.ts';
 import { LOW_STOCK_BELOW } from '#app/domain/constants.ts';
 import type { FirstPhotos, Photo } from '#app/domain/photos/photo.ts';
 import { Mmk } from '#app/ui/components/amount.tsx';
-import { Stock, TypeBadge } from '#app/ui/components/badges.tsx';
+import { TypeBadge } from '#app/ui/components/badges.tsx';
 import { PhonePhoto } from '#app/ui/components/phone-photo.tsx';
+import { StockCount } from '#app/ui/components/stock-count.tsx';
 import { UnbrokenText } from '#app/ui/components/unbroken-text.tsx';
 import { useListSearch } from '#app/ui/hooks/url-params.ts';
 import type { ChosenQuantities } from '#app/ui/store/cart/chosen-quantities.ts';
@@ -115,7 +116,7 @@ function Version({ item, path, typed, onType }: VersionProps) {
         </p>
         <p className="stock-facts">
           <span className={item.qty < LOW_STOCK_BELOW ? 'sr-only' : undefined}>{`${t`In stock:`} `}</span>
-          <Stock qty={item.qty} />
+          <StockCount qty={item.qty} />
         </p>
       </div>
       <QtyStepper item={item} typed={typed} onType={onType} />

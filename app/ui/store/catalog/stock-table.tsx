@@ -5,9 +5,10 @@ import { phonePath } from '#app/domain/catalog/phone-url.ts';
 import type { StockItem } from '#app/domain/catalog/stock-item.ts';
 import type { FirstPhotos, Photo } from '#app/domain/photos/photo.ts';
 import { Mmk } from '#app/ui/components/amount.tsx';
-import { Stock, TypeBadge } from '#app/ui/components/badges.tsx';
+import { TypeBadge } from '#app/ui/components/badges.tsx';
 import { PhonePhoto } from '#app/ui/components/phone-photo.tsx';
 import { SpecCells, useSpecLabels } from '#app/ui/components/phone-specs.tsx';
+import { StockCount } from '#app/ui/components/stock-count.tsx';
 import { UnbrokenText } from '#app/ui/components/unbroken-text.tsx';
 import { useListSearch } from '#app/ui/hooks/url-params.ts';
 import { ColumnHeads, Num, TableFrame } from '#app/ui/lists/table.tsx';
@@ -20,17 +21,11 @@ type StockTableProps = { items: StockItem[]; photos: FirstPhotos; chosen: Chosen
 export function StockTable({ items, photos, chosen }: StockTableProps) {
   const { t } = useLingui();
   const search = useListSearch();
+  const specLabels = useSpecLabels();
   return (
     <TableFrame label={t`Stock and prices`}>
       <ColumnHeads
-        heads={[
-          t`Model`,
-          { figure: t`Price` },
-          { figure: t`Qty` },
-          ...useSpecLabels(),
-          t`Type`,
-          { figure: t`In stock` },
-        ]}
+        heads={[t`Model`, { figure: t`Price` }, { figure: t`Qty` }, ...specLabels, t`Type`, { figure: t`In stock` }]}
       />
       <tbody>
         {items.map((item) => (
@@ -56,7 +51,7 @@ type StockRowProps = {
   onType: ChosenQuantities['type'];
 };
 
-/** Memoized, because a page has up to 100 rows. */
+/** Memoized, because each typed digit renders the table again, with up to 100 rows. */
 const StockRow = memo(function StockRow({ item, photo, search, typed, onType }: StockRowProps) {
   return (
     <tr>
@@ -77,7 +72,7 @@ const StockRow = memo(function StockRow({ item, photo, search, typed, onType }: 
         <TypeBadge type={item.type} /> <TaxBadge units={item.units} />
       </td>
       <Num>
-        <Stock qty={item.qty} />
+        <StockCount qty={item.qty} />
       </Num>
     </tr>
   );

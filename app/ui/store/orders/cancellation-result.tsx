@@ -9,7 +9,7 @@ import { type Unavailable, UnavailableAlert } from '#app/ui/forms/unavailable.ts
 
 type Result = OrderStep | RequestRefused | Unavailable;
 
-export function RequestResultPage({ result, children }: { result: Result | undefined; children: ReactNode }) {
+export function CancellationResultPage({ result, children }: { result: Result | undefined; children: ReactNode }) {
   const { t } = useLingui();
   return (
     <ActionPage title={t`My Orders`} back={{ to: '/my-orders', label: <Trans>Back to My Orders</Trans> }}>

@@ -5,8 +5,8 @@ import type { InventoryItem } from '#app/domain/inventory/inventory-item.ts';
 import { readWhole } from '#app/domain/text/digits.ts';
 import { QtyFeedback } from '#app/ui/admin/inventory/quantity/qty-form.tsx';
 import { type SavedQty, useQtyEdit } from '#app/ui/admin/inventory/quantity/use-qty-edit.ts';
-import { StockWord } from '#app/ui/components/badges.tsx';
 import { Button } from '#app/ui/components/button.tsx';
+import { StockWord } from '#app/ui/components/stock-count.tsx';
 import { useLocale } from '#app/ui/hooks/locale.ts';
 
 type QtyCellProps = { item: InventoryItem; onSaved: (saved: SavedQty) => void };

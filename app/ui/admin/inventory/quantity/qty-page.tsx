@@ -5,7 +5,7 @@ import type { InventoryItem } from '#app/domain/inventory/inventory-item.ts';
 import { ItemMissingPage } from '#app/ui/admin/inventory/item-missing.tsx';
 import { QtyFields } from '#app/ui/admin/inventory/quantity/qty-form.tsx';
 import type { QtyResult } from '#app/ui/admin/inventory/quantity/qty-result.tsx';
-import { Stock } from '#app/ui/components/badges.tsx';
+import { StockCount } from '#app/ui/components/stock-count.tsx';
 import { ActionPage } from '#app/ui/forms/action-page.tsx';
 
 type QtyPageProps = { item: InventoryItem | null; result: QtyResult | undefined };
@@ -20,7 +20,7 @@ export function QtyPage({ item, result }: QtyPageProps) {
     >
       <p className="mb-4">
         <Trans>
-          In stock: <Stock qty={item.qty} threshold={item.lowStockThreshold} />
+          In stock: <StockCount qty={item.qty} threshold={item.lowStockThreshold} />
         </Trans>
       </p>
       <Form method="post" noValidate>

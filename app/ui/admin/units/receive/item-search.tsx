@@ -5,10 +5,10 @@ import type { InventoryItem } from '#app/domain/inventory/inventory-item.ts';
 import type { UnnumberedItem } from '#app/domain/units/unit-drift.ts';
 import { receivePath } from '#app/ui/admin/units/receive/receive-path.ts';
 import { UnnumberedStock } from '#app/ui/admin/units/receive/unnumbered-stock.tsx';
-import { Stock } from '#app/ui/components/badges.tsx';
 import { ButtonLink } from '#app/ui/components/button.tsx';
 import { ClosestNames } from '#app/ui/components/closest-names.tsx';
 import { EmptyState } from '#app/ui/components/empty-state.tsx';
+import { StockCount } from '#app/ui/components/stock-count.tsx';
 import { SearchBox } from '#app/ui/lists/search-box.tsx';
 
 type ItemSearchProps = { search: string; items: InventoryItem[]; closest: string[]; unnumbered: UnnumberedItem[] };
@@ -31,7 +31,7 @@ export function ItemSearch({ search, items, closest, unnumbered }: ItemSearchPro
               <Link to={receivePath(item)} className="min-w-0 flex-1 font-semibold after:absolute after:inset-0">
                 {item.name} <span className="font-normal text-muted">{specsOf(item)}</span>
               </Link>
-              <Stock qty={item.qty} threshold={item.lowStockThreshold} />
+              <StockCount qty={item.qty} threshold={item.lowStockThreshold} />
             </li>
           ))}
         </ul>
