@@ -2,7 +2,7 @@ import type { Db, OrderStatus } from '#app/db/schema.ts';
 import { saveAccountQr } from '#app/domain/payment-accounts/payment-account-qr.server.ts';
 import { restorePaymentMethod } from '#app/domain/payment-accounts/payment-methods.server.ts';
 import { insertOrder, LONG_AGO } from '#tests/support/database/rows.ts';
-import { stock } from '#tests/support/factories/items.ts';
+import { addStockedItem } from '#tests/support/factories/items.ts';
 import { insertPayment, insertPaymentAccount, insertReceived } from '#tests/support/factories/payments.ts';
 import { insertPhoto } from '#tests/support/factories/photos.ts';
 import { insertReturn } from '#tests/support/factories/returns.ts';
@@ -376,7 +376,7 @@ export function orderOfBuyer(status: OrderStatus, cancelRequested = false) {
 /** An order whose units may be chosen, but need not be. */
 async function orderWithUnits(trading: TradingShop): Promise<string> {
   const { db } = trading.shop;
-  const itemId = await stock(db, { ...model, tracking: 'optional', qty: 1 });
+  const itemId = await addStockedItem(db, { ...model, tracking: 'optional', qty: 1 });
   await insertUnit(db, { itemId, imei: imeiOf(nextImei++) });
   const orderId = await orderOfBuyer('pending')(trading);
   const { name, ram, rom } = model;
@@ -420,7 +420,7 @@ async function trackedItem({ shop: { db }, item }: TradingShop): Promise<string>
 
 async function stockedItem({ shop: { db } }: TradingShop): Promise<string> {
   const price = { cost: '100', rate: '600', profit: '10', salePrice: 66_000 };
-  return stock(db, { name: 'Redmi 14C', nameKey: 'redmi 14c', type: 'instock', qty: 2, ...price });
+  return addStockedItem(db, { name: 'Redmi 14C', nameKey: 'redmi 14c', type: 'instock', qty: 2, ...price });
 }
 
 async function phoneAddress(trading: TradingShop): Promise<string> {
