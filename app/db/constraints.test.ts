@@ -2,7 +2,7 @@ import { type Insertable, sql } from 'kysely';
 import { expect, it } from 'vitest';
 import type { Database, Db } from '#app/db/schema.ts';
 import { onEachEngine } from '#tests/support/database/databases.ts';
-import { insertItem, insertOrder, insertUser, LONG_AGO } from '#tests/support/database/rows.ts';
+import { insertItem, insertOrder, insertOrderLine, insertUser, LONG_AGO } from '#tests/support/database/rows.ts';
 import { insertPayment, insertPaymentAccount } from '#tests/support/factories/payments.ts';
 import { insertReturn, insertTradeIn } from '#tests/support/factories/returns.ts';
 import { insertUnit } from '#tests/support/factories/units.ts';
@@ -168,19 +168,7 @@ onEachEngine('the database itself refuses', (freshDb) => {
 
   async function insertLine(db: Db, itemId: string, values: { qty?: number; salePrice?: number }) {
     const { id: orderId } = await db.selectFrom('orders').select('id').executeTakeFirstOrThrow();
-    const line = {
-      orderId,
-      line: 1,
-      itemId,
-      name: '',
-      ram: '',
-      rom: '',
-      salePrice: 1,
-      qty: 1,
-      currency: 'CNY',
-      ...values,
-    };
-    await db.insertInto('orderItems').values(line).execute();
+    await insertOrderLine(db, { orderId, itemId, ...values });
   }
 
   it.each(refusedWrites)('%s', async (_what, rule, write) => {

@@ -3,7 +3,7 @@ import type { Db } from '#app/db/schema.ts';
 import { listDeadStock } from '#app/domain/stock-report/dead-stock.server.ts';
 import type { DeadDays } from '#app/domain/stock-report/dead-stock.ts';
 import { onEachEngine } from '#tests/support/database/databases.ts';
-import { insertItem, insertOrder, insertUser, LONG_AGO } from '#tests/support/database/rows.ts';
+import { insertItem, insertOrder, insertOrderLine, insertUser, LONG_AGO } from '#tests/support/database/rows.ts';
 
 const now = new Date('2026-11-21T03:00:00Z');
 const timeZone = 'Asia/Yangon';
@@ -22,11 +22,7 @@ onEachEngine('dead stock', (freshDb) => {
       insertItem(db, { name, nameKey: name, sortKey: name, qty: 3, cost, rate: '600', salePrice: 1, createdAt });
     const addSale = async (itemId: string, soldAt: string | null) => {
       const orderId = await insertOrder(db, { uid });
-      const phone = { name: '', ram: '', rom: '', salePrice: 1, qty: 1, currency: 'CNY' };
-      await db
-        .insertInto('orderItems')
-        .values({ orderId, line: 1, itemId, ...phone, soldAt })
-        .execute();
+      await insertOrderLine(db, { orderId, itemId, salePrice: 1, soldAt });
     };
     return { addItem, addSale };
   }
