@@ -64,7 +64,7 @@ describe('the shop on a failing database (postgres)', () => {
       await trial.expectRecovered();
       done(cuts + 1);
     }
-    await trial.judge();
+    await trial.finish();
   });
 
   prove(
@@ -80,7 +80,7 @@ describe('the shop on a failing database (postgres)', () => {
       }
       // While the server is up, no buyer has to retry.
       expect(trial.buying.refusals()).toBe(0);
-      await trial.judge();
+      await trial.finish();
     },
   );
 
@@ -103,7 +103,7 @@ describe('the shop on a failing database (postgres)', () => {
         await trial.expectRecovered();
         done(times + 1);
       }
-      await trial.judge();
+      await trial.finish();
     },
   );
 
@@ -121,7 +121,7 @@ describe('the shop on a failing database (postgres)', () => {
     }
     await trial.proxy.heal();
     await trial.expectRecovered();
-    await trial.judge();
+    await trial.finish();
   });
 
   prove(
@@ -136,7 +136,7 @@ describe('the shop on a failing database (postgres)', () => {
         await trial.expectRecovered();
         done(restarts + 1);
       }
-      await trial.judge();
+      await trial.finish();
     },
   );
 });
