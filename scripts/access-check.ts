@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { outside, sitemap } from '#tests/support/server/url-access.ts';
+import { accessByUrl, outsideRouter } from '#tests/support/server/url-access.ts';
 import { urls } from '#tests/support/server/urls.ts';
 
 /**
@@ -9,7 +9,7 @@ import { urls } from '#tests/support/server/urls.ts';
  */
 const faults = [
   ...urls.flatMap(({ path, file }) => faultsOf(path, readFileSync(join('app', file), 'utf8'))),
-  ...Object.keys(sitemap).flatMap((path) => (urls.some((url) => url.path === path) ? [] : [`no route ${path}`])),
+  ...Object.keys(accessByUrl).flatMap((path) => (urls.some((url) => url.path === path) ? [] : [`no route ${path}`])),
   ...ownPaths().flatMap((path) =>
     isOutside(path) ? [] : [`no row for ${path}, which app/http/app.server.ts answers`],
   ),
@@ -19,7 +19,7 @@ for (const fault of faults) console.error(`tests/support/server/url-access.ts: $
 process.exitCode = faults.length > 0 ? 1 : 0;
 
 function faultsOf(path: string, source: string): string[] {
-  const row = sitemap[path];
+  const row = accessByUrl[path];
   if (!row) return [`no row for ${path}`];
   const hasAction = /^export (async function action\b|function action\b|const action\b|\{[^}]*\baction\b)/m.test(
     source,
@@ -38,7 +38,7 @@ function ownPaths(): string[] {
 }
 
 function isOutside(path: string): boolean {
-  return Object.keys(outside).some(
+  return Object.keys(outsideRouter).some(
     (known) => known === path || (path.endsWith('/*') && known.startsWith(path.slice(0, -1))),
   );
 }

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { hashForRequester, PasswordQueue, QueueFull } from '#app/auth/password-hash-queue.ts';
 
-type Request = [name: string, source: string, known?: 'known'];
+type QueuedRequest = [name: string, source: string, known?: 'known'];
 
 /** Queues the requests while other work runs. @returns the names in the order served, and the names refused. */
-async function serve(requests: Request[], maxWaiting = 500) {
+async function serve(requests: QueuedRequest[], maxWaiting = 500) {
   const queue = new PasswordQueue(1, maxWaiting);
-  const first = Promise.withResolvers<void>();
+  const blocker = Promise.withResolvers<void>();
   const served: string[] = [];
   const refused: string[] = [];
   const all = [
-    queue.run(() => first.promise),
+    queue.run(() => blocker.promise),
     ...requests.map(([name, source, known]) =>
       hashForRequester({ source, isKnown: known !== undefined }, () =>
         queue.run(async () => void served.push(name)),
@@ -20,18 +20,18 @@ async function serve(requests: Request[], maxWaiting = 500) {
       }),
     ),
   ];
-  first.resolve();
+  blocker.resolve();
   await Promise.all(all);
   return { served, refused };
 }
 
-const many = (source: string, count: number): Request[] =>
+const many = (source: string, count: number): QueuedRequest[] =>
   Array.from({ length: count }, (_, n) => [`${source}${n}`, source]);
 
 describe('the password queue', () => {
   it('runs known devices before strangers', async () => {
     const { served } = await serve([...many('a', 300), ['owner', 'a', 'known']]);
-    expect(served.indexOf('owner')).toBe(0);
+    expect(served[0]).toBe('owner');
     expect(served).toHaveLength(301);
   });
 
@@ -41,7 +41,7 @@ describe('the password queue', () => {
   });
 
   it('alternates between known devices of different sources', async () => {
-    const attacker = many('a', 50).map(([name, source]): Request => [name, source, 'known']);
+    const attacker = many('a', 50).map(([name, source]): QueuedRequest => [name, source, 'known']);
     const { served } = await serve([...attacker, ['owner', 'b', 'known']]);
     expect(served.indexOf('owner')).toBeLessThan(2);
   });
@@ -66,7 +66,7 @@ describe('the password queue', () => {
     expect([mostAtOnce, working]).toEqual([2, 0]);
   });
 
-  it('treats an unknown requester as a stranger', async () => {
+  it("treats work without a requester as a stranger's", async () => {
     const queue = new PasswordQueue(1, 10);
     const served: string[] = [];
     const all = [queue.run(() => new Promise<void>(setImmediate)), queue.run(async () => void served.push('nobody'))];

@@ -17,7 +17,8 @@ it('stores an Argon2id key with a new salt and at least the minimum cost of OWAS
 });
 
 it('verifies with the cost that the hash contains, and throws if it is no hash', async () => {
-  const nonce = Buffer.from('some salt of 19 B.', 'utf8');
+  // 18 and 30 bytes have no base64 padding.
+  const nonce = Buffer.from('a salt of 18 bytes', 'utf8');
   const key = argon2Sync('argon2id', { message: 'x', nonce, parallelism: 1, tagLength: 30, memory: 64, passes: 1 });
   const cheap = `$argon2id$v=19$m=64,t=1,p=1$${nonce.toString('base64')}$${key.toString('base64')}`;
   expect([await verifyPassword('x', cheap), await verifyPassword('y', cheap)]).toEqual([true, false]);
@@ -32,7 +33,7 @@ it('accepts a password that Better Auth hashed', async () => {
 it('accepts a password in any Unicode composition', async () => {
   for (const text of ['မြန်မာ စကားဝှက်', 'pässwörd-ﬁne', '한국어 비밀번호']) {
     const hash = await hashPassword(text.normalize('NFD'));
-    expect(await verifyPassword(text.normalize('NFC'), hash)).toBe(true);
+    for (const form of ['NFC', 'NFKC']) expect(await verifyPassword(text.normalize(form), hash)).toBe(true);
     expect(await verifyPassword(`${text}.`, hash)).toBe(false);
   }
 });

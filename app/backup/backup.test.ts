@@ -14,7 +14,7 @@ import { addPhoto } from '#app/domain/photos/photo-add.server.ts';
 import { prepareShop } from '#app/domain/settings/shop-prepare.server.ts';
 import { openAgain, openDatabase } from '#tests/support/database/databases.ts';
 import { insertUser } from '#tests/support/database/rows.ts';
-import { readStockAndSales, stock } from '#tests/support/factories/items.ts';
+import { addStockedItem, countOrdersAndStock } from '#tests/support/factories/items.ts';
 import { photoContent } from '#tests/support/factories/photos.ts';
 import { startProcess } from '#tests/support/processes/run-process.ts';
 import { scratchFolder } from '#tests/support/processes/scratch-folder.ts';
@@ -28,7 +28,7 @@ async function openShop() {
   await prepareShop(db, 'Test shop', now);
   const uid = await insertUser(db, { role: 'admin' });
   await addPaymentMethod(db, now, uid, 'Cash');
-  const id = await stock(db, { qty: 1_000_000, salePrice: 66_000 });
+  const id = await addStockedItem(db, { qty: 1_000_000, salePrice: 66_000 });
   await addPhoto(db, now, uid, { itemId: id, key: 'photo', photo: photoContent() });
   writeFileSync(join(env.dataDir, 'auth-secret'), 'secret');
   const order = () => {
@@ -58,7 +58,7 @@ it('copies a shop under load with all orders acknowledged before, and no order i
     expect(
       (await db.selectFrom('blobs').select('bytes').execute()).map(({ bytes }) => String(Buffer.from(bytes))),
     ).toContain('photo jpg');
-    const { orders } = await readStockAndSales(db);
+    const { orders } = await countOrdersAndStock(db);
     expect(orders).toBeGreaterThanOrEqual(before);
     expect(orders).toBeLessThanOrEqual(acknowledged);
     await db.destroy();
@@ -98,7 +98,7 @@ it('keeps a backup with integrity differences, reports them, and deletes no earl
   // It can be restored: that is the owner's decision.
   const fresh = join(dataDir, 'fresh');
   expect(await restore(folder, fresh, now)).toEqual({ replaced: null, difference });
-  expect((await readStockAndSales(opened(fresh))).balanced).toBe(false);
+  expect((await countOrdersAndStock(opened(fresh))).balanced).toBe(false);
   // Numbers of units that are not entered yet are no difference.
   await db.updateTable('inventories').set({ qty: 1_000_000, tracking: 'required' }).execute();
   expect((await backUp(dataDir, backups, later(3), 1)).difference).toBeNull();
@@ -125,7 +125,7 @@ it('deletes no backup when the new one is damaged', async () => {
 it('reports a restore that cannot replace the data, and finishes it later', async () => {
   const { db, order, dataDir, backups } = await openShop();
   const { folder } = await backUp(dataDir, backups, now, 3);
-  const atBackup = await readStockAndSales(db);
+  const atBackup = await countOrdersAndStock(db);
   await order();
   await db.destroy();
   // A folder with the name of a file makes the replacement fail.
@@ -135,7 +135,7 @@ it('reports a restore that cannot replace the data, and finishes it later', asyn
   await expect(finishRestore(dataDir)).rejects.toThrow(/is checked, but not in place yet: .*nothing is lost$/);
   rmSync(join(dataDir, 'auth-secret'), { recursive: true });
   await finishRestore(dataDir);
-  expect(await readStockAndSales(opened(dataDir))).toEqual(atBackup);
+  expect(await countOrdersAndStock(opened(dataDir))).toEqual(atBackup);
   expect(readFileSync(join(dataDir, 'auth-secret'), 'utf8')).toBe('secret');
 });
 
@@ -143,16 +143,16 @@ it('restores a stopped shop, and keeps the replaced data', async () => {
   const { db, order, dataDir, backups } = await openShop();
   await order();
   const { folder: copy } = await backUp(dataDir, backups, now, 3);
-  const atBackup = await readStockAndSales(db);
+  const atBackup = await countOrdersAndStock(db);
   await order();
   writeFileSync(join(dataDir, 'auth-secret'), 'another');
   await expect(restore(copy, dataDir, now)).rejects.toThrow('stop it first');
-  expect((await readStockAndSales(db)).orders).toBe(2);
+  expect((await countOrdersAndStock(db)).orders).toBe(2);
   await db.destroy();
 
   const { replaced } = await restore(copy, dataDir, now);
-  expect(await readStockAndSales(opened(dataDir))).toEqual(atBackup);
-  expect((await readStockAndSales(opened(replaced ?? ''))).orders).toBe(2);
+  expect(await countOrdersAndStock(opened(dataDir))).toEqual(atBackup);
+  expect((await countOrdersAndStock(opened(replaced ?? ''))).orders).toBe(2);
   expect(readFileSync(join(replaced ?? '', 'auth-secret'), 'utf8')).toBe('another');
   expect(statSync(replaced ?? '').mode & 0o777).toBe(0o700);
   expect(readdirSync(dataDir)).not.toContain('shop.sqlite.new');
@@ -162,7 +162,7 @@ it('restores over a damaged database, and over an orphaned write-ahead log', asy
   const { db, order, dataDir, backups } = await openShop();
   await order();
   const { folder: copy } = await backUp(dataDir, backups, now, 3);
-  const atBackup = await readStockAndSales(db);
+  const atBackup = await countOrdersAndStock(db);
   await order();
   const log = readFileSync(join(dataDir, 'shop.sqlite-wal'));
   expect(log.length).toBeGreaterThan(0);
@@ -176,7 +176,7 @@ it('restores over a damaged database, and over an orphaned write-ahead log', asy
   writeFileSync(join(dataDir, 'shop.sqlite-wal'), log);
   const { replaced: orphaned } = await restore(copy, dataDir, later(1));
   expect(readdirSync(orphaned ?? '')).toContain('shop.sqlite-wal');
-  expect(await readStockAndSales(opened(dataDir))).toEqual(atBackup);
+  expect(await countOrdersAndStock(opened(dataDir))).toEqual(atBackup);
   expect(await checkIntegrity(opened(dataDir))).toEqual([]);
 });
 

@@ -35,7 +35,7 @@ onEachEngine('writes that are sent together', (freshDb) => {
     expect(await readAll(db)).toEqual({ types: ['Phone', 'Tablet'], onHand: [3, 4] });
   });
 
-  it('none run if one fails', async () => {
+  it('change nothing if one fails', async () => {
     const db = await freshDb();
     const a = await insertItem(db, { qty: 5 });
     const failed = transact(db, (trx) =>

@@ -51,7 +51,7 @@ export function daysAfter(date: BusinessDate, days: number): BusinessDate {
   return day.toISOString().slice(0, 10);
 }
 
-/** Reads a date in digits of any script; returns null if the text is not a real date. */
+/** Reads a date in Latin, Myanmar or full-width digits; returns null if the text is not a real date. */
 export function readDate(typed: string): BusinessDate | null {
   const text = foldTypedDigits(typed).trim();
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return null;

@@ -71,7 +71,7 @@ export function withoutNul(id: string): string {
   return id.replaceAll('\0', '\uFFFD');
 }
 
-/** A password is never trimmed or normalized. */
+/** A password is checked as typed; hashing normalizes it (password-hash.server.ts). */
 export function password(min: number, max: number) {
   return z
     .string()

@@ -13,7 +13,7 @@ import { onEachEngine } from '#tests/support/database/databases.ts';
 import { insertOrder, insertUser } from '#tests/support/database/rows.ts';
 import { checkout } from '#tests/support/factories/checkout.ts';
 import { now } from '#tests/support/factories/inventory.ts';
-import { stock } from '#tests/support/factories/items.ts';
+import { addStockedItem } from '#tests/support/factories/items.ts';
 import { mailOf } from '#tests/support/factories/mails.ts';
 import { insertPayment, insertPaymentAccount } from '#tests/support/factories/payments.ts';
 
@@ -187,8 +187,8 @@ onEachEngine('the mail of a payment', (freshDb) => {
     await insertPaymentAccount(db);
     await saveHoursToPay(db, now, admin, 1);
     const phone = { ram: '4GB', rom: '128GB', salePrice: 100 };
-    const kept = await stock(db, { ...phone, name: 'Redmi 14C', qty: 5 });
-    const deleted = await stock(db, { ...phone, name: 'Nokia', qty: 5 });
+    const kept = await addStockedItem(db, { ...phone, name: 'Redmi 14C', qty: 5 });
+    const deleted = await addStockedItem(db, { ...phone, name: 'Nokia', qty: 5 });
     const lines = [kept, deleted].map((id) => ({ id, qty: 2, salePrice: 100 }));
     const placed = await placeOrder(db, now, buyer, checkout(lines));
     const id = placed.ok ? placed.order.id : '';

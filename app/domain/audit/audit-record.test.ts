@@ -8,7 +8,7 @@ import { saveProfitPercent } from '#app/domain/settings/profit.server.ts';
 import { onEachEngine } from '#tests/support/database/databases.ts';
 import { insertOrder, insertUser, LONG_AGO } from '#tests/support/database/rows.ts';
 import { checkout, now, openCheckout } from '#tests/support/factories/checkout.ts';
-import { readStockAndSales, stock } from '#tests/support/factories/items.ts';
+import { addStockedItem, countOrdersAndStock } from '#tests/support/factories/items.ts';
 
 const countEvents = async (db: Db) => (await db.selectFrom('auditEvents').select('id').execute()).length;
 
@@ -33,14 +33,14 @@ onEachEngine('a write by a person who may no longer make it', (freshDb) => {
     const db = await freshDb();
     const uid = await openCheckout(db);
     const blocked = await insertUser(db, { blockedAt: LONG_AGO });
-    const itemId = await stock(db, { qty: 9, salePrice: 100 });
+    const itemId = await addStockedItem(db, { qty: 9, salePrice: 100 });
     const own = await insertOrder(db, { uid: blocked, status: 'pending' });
     const lines = [{ id: itemId, qty: 1, salePrice: 100 }];
     const placed = await Promise.allSettled(
       [uid, blocked, uid].map((buyer) => placeOrder(db, now, buyer, checkout(lines))),
     );
     expect(placed.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
-    expect(await readStockAndSales(db)).toMatchObject({ lines: 2, balanced: true });
+    expect(await countOrdersAndStock(db)).toMatchObject({ lines: 2, balanced: true });
     await expect(requestCancellation(db, now, blocked, own)).rejects.toThrow(NoLongerAllowedError);
     expect(await db.selectFrom('orders').select('cancelRequested').where('id', '=', own).execute()).toEqual([
       { cancelRequested: false },

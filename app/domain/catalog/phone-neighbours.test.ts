@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { readSimilar, readVersions } from '#app/domain/catalog/phone-neighbours.server.ts';
-import { readPhone, readPhones } from '#app/domain/catalog/phone-read.server.ts';
+import { readPhone } from '#app/domain/catalog/phone-read.server.ts';
 import type { StockItem } from '#app/domain/catalog/stock-item.ts';
 import { onEachEngine } from '#tests/support/database/databases.ts';
 import { insertItem, LONG_AGO } from '#tests/support/database/rows.ts';
 
 onEachEngine('the neighbours of a phone', (freshDb) => {
-  it('are its versions, and three phones in stock that cost about the same', async () => {
+  it('are its versions, the cheapest first, and three phones of other names in stock, each name once, the nearest in price first', async () => {
     const db = await freshDb();
     const id = await insertItem(db, { name: 'A', ram: '8', salePrice: 100, qty: 0 });
     await insertItem(db, { name: 'A', ram: '4', salePrice: 90, qty: 1 });
@@ -27,16 +27,5 @@ onEachEngine('the neighbours of a phone', (freshDb) => {
       'E95',
       'F10',
     ]);
-  });
-});
-
-onEachEngine('phones that are read by id', (freshDb) => {
-  it('come in the order of the ids, without those no longer sold', async () => {
-    const db = await freshDb();
-    const ids = [await insertItem(db, { name: 'A' }), await insertItem(db, { name: 'B', qty: 0 })];
-    const gone = await insertItem(db, { name: 'C', deletedAt: LONG_AGO });
-    const read = await readPhones(db, [ids[1] ?? '', 'never', gone, ids[0] ?? '']);
-    expect(read.map(({ name }) => name)).toEqual(['B', 'A']);
-    expect(await readPhones(db, [])).toEqual([]);
   });
 });

@@ -11,11 +11,11 @@ import { placeOrder } from '#app/domain/checkout/order-place.server.ts';
 import { onEachEngine, openDatabase } from '#tests/support/database/databases.ts';
 import { insertOrder, insertUser } from '#tests/support/database/rows.ts';
 import { checkout, now, openCheckout } from '#tests/support/factories/checkout.ts';
-import { readStockAndSales, stock } from '#tests/support/factories/items.ts';
+import { addStockedItem, countOrdersAndStock } from '#tests/support/factories/items.ts';
 import { startProcess } from '#tests/support/processes/run-process.ts';
 
 async function openShop(db: Db) {
-  return { uid: await openCheckout(db), item: await stock(db, { qty: 1_000, salePrice: 100 }) };
+  return { uid: await openCheckout(db), item: await addStockedItem(db, { qty: 1_000, salePrice: 100 }) };
 }
 
 const attemptFor = (item: string) => checkout([{ id: item, qty: 1, salePrice: 100 }]);
@@ -39,7 +39,7 @@ onEachEngine('reconciling an attempt with a lost response', (freshDb, engine) =>
     expect(await reconcileAttempt(db, now, uid, attempt.key)).toEqual({ placed: false });
     expect(await placeOrder(db, now, uid, attempt)).toEqual({ ok: false, problem: 'attempt-voided' });
     expect(await reconcileAttempt(db, now, uid, attempt.key)).toEqual({ placed: false });
-    expect(await readStockAndSales(db)).toEqual({ orders: 0, lines: 0, onHand: { [item]: 1_000 }, balanced: true });
+    expect(await countOrdersAndStock(db)).toEqual({ orders: 0, lines: 0, onHand: { [item]: 1_000 }, balanced: true });
     expect(await placeOrder(db, now, uid, attemptFor(item))).toMatchObject({ ok: true });
   });
 
@@ -93,7 +93,7 @@ onEachEngine('reconciling an attempt with a lost response', (freshDb, engine) =>
     finish.resolve();
     await reconciling;
     expect(await placing).toEqual({ ok: false, problem: 'attempt-voided' });
-    expect(await readStockAndSales(db)).toMatchObject({ orders: 0, onHand: { [item]: 1_000 }, balanced: true });
+    expect(await countOrdersAndStock(db)).toMatchObject({ orders: 0, onHand: { [item]: 1_000 }, balanced: true });
   });
 
   it('either finds the order or voids the attempt when checkout runs at the same time, fifty times', async () => {
@@ -112,7 +112,7 @@ onEachEngine('reconciling an attempt with a lost response', (freshDb, engine) =>
     );
     for (const [first, second] of outcomes) expect(first).toBe(second);
     const orders = outcomes.filter(([placed]) => placed).length;
-    expect(await readStockAndSales(db)).toMatchObject({ orders, onHand: { [item]: 1_000 - orders }, balanced: true });
+    expect(await countOrdersAndStock(db)).toMatchObject({ orders, onHand: { [item]: 1_000 - orders }, balanced: true });
   });
 
   it('either finds the order or voids the attempt when another process reconciles', async () => {
@@ -135,7 +135,7 @@ onEachEngine('reconciling an attempt with a lost response', (freshDb, engine) =>
     }
     const { stdout } = await ended;
     expect(stdout.replace('ready\n', '').split(' ').filter(Boolean).sort()).toEqual(placed.sort());
-    expect(await readStockAndSales(db)).toMatchObject({ orders: placed.length, balanced: true });
+    expect(await countOrdersAndStock(db)).toMatchObject({ orders: placed.length, balanced: true });
   });
 
   it('voids at most thirty attempts of one user within ten minutes, whatever other users void', async () => {

@@ -18,13 +18,16 @@ import {
 } from '#tests/support/database/databases.ts';
 import { insertUser } from '#tests/support/database/rows.ts';
 import { checkout, now, openCheckout } from '#tests/support/factories/checkout.ts';
-import { readStockAndSales, stock } from '#tests/support/factories/items.ts';
+import { addStockedItem, countOrdersAndStock } from '#tests/support/factories/items.ts';
 
 onEachEngine('placing simultaneous orders', (freshDb) => {
   it('refuses only those orders of a batch that cannot be placed', async () => {
     const db = await freshDb();
     const uid = await openCheckout(db);
-    const [a, b] = [await stock(db, { qty: 3, salePrice: 100 }), await stock(db, { qty: 9, salePrice: 200 })];
+    const [a, b] = [
+      await addStockedItem(db, { qty: 3, salePrice: 100 }),
+      await addStockedItem(db, { qty: 9, salePrice: 200 }),
+    ];
     await refuseBuyersCalled(db, 'Nobody');
     const lineOf = (id: string, salePrice: number) => ({ id, qty: 2, salePrice });
     const voided = checkout([lineOf(b, 200)]);
@@ -48,13 +51,16 @@ onEachEngine('placing simultaneous orders', (freshDb) => {
       { value: { ok: false, problem: 'price-changed', prices: { [b]: 200 } } },
       { value: { ok: true } },
     ]);
-    expect(await readStockAndSales(db)).toEqual({ orders: 2, lines: 2, onHand: { [a]: 1, [b]: 7 }, balanced: true });
+    expect(await countOrdersAndStock(db)).toEqual({ orders: 2, lines: 2, onHand: { [a]: 1, [b]: 7 }, balanced: true });
   });
 
   it("returns only this cart's prices with a refusal", async () => {
     const db = await freshDb();
     const uid = await openCheckout(db);
-    const [a, b] = [await stock(db, { qty: 3, salePrice: 100 }), await stock(db, { qty: 9, salePrice: 200 })];
+    const [a, b] = [
+      await addStockedItem(db, { qty: 3, salePrice: 100 }),
+      await addStockedItem(db, { qty: 9, salePrice: 200 }),
+    ];
     const outcomes = await Promise.all(
       [a, b].map((id) => placeOrder(db, now, uid, checkout([{ id, qty: 1, salePrice: 1 }]))),
     );
@@ -65,7 +71,7 @@ onEachEngine('placing simultaneous orders', (freshDb) => {
   it('numbers orders by arrival, each with its own lines, movements and audit event', async () => {
     const db = await freshDb();
     const buyers = [await openCheckout(db), await insertUser(db), await insertUser(db)];
-    const items = await Promise.all(buyers.map((_, n) => stock(db, { qty: 5, salePrice: 100 * (n + 1) })));
+    const items = await Promise.all(buyers.map((_, n) => addStockedItem(db, { qty: 5, salePrice: 100 * (n + 1) })));
     const placed = await Promise.all(
       buyers.map((uid, n) => {
         const lines = items.slice(0, n + 1).map((id, m) => ({ id, qty: 1, salePrice: 100 * (m + 1) }));
@@ -90,7 +96,7 @@ onEachEngine('placing simultaneous orders', (freshDb) => {
       expect(movements.every(({ uid, change }) => uid === buyers[n] && change === -1)).toBe(true);
       expect(auditEvents).toMatchObject([{ uid: buyers[n], after: { number, total } }]);
     }
-    expect((await readStockAndSales(db)).onHand).toEqual({
+    expect((await countOrdersAndStock(db)).onHand).toEqual({
       [items[0] ?? '']: 2,
       [items[1] ?? '']: 3,
       [items[2] ?? '']: 4,
@@ -101,7 +107,7 @@ onEachEngine('placing simultaneous orders', (freshDb) => {
 it('commits a batch with one flush, and acknowledges no order before it', async () => {
   const { db, env } = await openDatabase('sqlite');
   const uid = await openCheckout(db);
-  const id = await stock(db, { qty: 30, salePrice: 100 });
+  const id = await addStockedItem(db, { qty: 30, salePrice: 100 });
   const file = join(env.dataDir, 'shop.sqlite');
   // A second connection sees committed data only.
   const other = new DatabaseSync(file, { readOnly: true });
@@ -121,7 +127,10 @@ it('commits a batch with one flush, and acknowledges no order before it', async 
 it('refuses a key that another process uses at the same moment for other items', async () => {
   const { db, env } = await openDatabase('postgres');
   const uid = await openCheckout(db);
-  const ids = [await stock(db, { qty: 50, salePrice: 100 }), await stock(db, { qty: 50, salePrice: 100 })];
+  const ids = [
+    await addStockedItem(db, { qty: 50, salePrice: 100 }),
+    await addStockedItem(db, { qty: 50, salePrice: 100 }),
+  ];
   const processes = [openAgain(env), openAgain(env)];
   for (let n = 0; n < 20; n++) {
     const key = crypto.randomUUID();
@@ -134,7 +143,7 @@ it('refuses a key that another process uses at the same moment for other items',
     expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
     expect(outcomes).toContainEqual({ ok: false, problem: 'key-reused' });
   }
-  expect(await readStockAndSales(db)).toMatchObject({ orders: 20, balanced: true });
+  expect(await countOrdersAndStock(db)).toMatchObject({ orders: 20, balanced: true });
 });
 
 it('reports no stock to the process that comes second for the last piece', async () => {
@@ -142,19 +151,19 @@ it('reports no stock to the process that comes second for the last piece', async
   const uid = await openCheckout(db);
   const processes = [openAgain(env), openAgain(env)];
   for (let n = 0; n < 20; n++) {
-    const id = await stock(db, { qty: 1, salePrice: 100 });
+    const id = await addStockedItem(db, { qty: 1, salePrice: 100 });
     const carts = processes.map((each) => placeOrder(each, now, uid, checkout([{ id, qty: 1, salePrice: 100 }])));
     const outcomes = await Promise.all(carts);
     expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
     expect(outcomes).toContainEqual(expect.objectContaining({ problem: 'not-enough-stock', available: 0 }));
   }
-  expect(await readStockAndSales(db)).toMatchObject({ orders: 20, balanced: true });
+  expect(await countOrdersAndStock(db)).toMatchObject({ orders: 20, balanced: true });
 });
 
 it('does not wait for a transaction that only references the item', async () => {
   const { db } = await openDatabase('postgres');
   const uid = await openCheckout(db);
-  const itemId = await stock(db, { qty: 1, salePrice: 100 });
+  const itemId = await addStockedItem(db, { qty: 1, salePrice: 100 });
   // A rate save does this for thousands of phones, in another order.
   await transact(db, async (trx) => {
     const change = { itemId, reason: 'rate' as const, at: now.toISOString(), newSalePrice: 100 };
@@ -167,7 +176,10 @@ it('does not wait for a transaction that only references the item', async () => 
 it('fails the whole batch if an item stays locked for too long', async () => {
   const { db, env } = await openDatabase('postgres');
   const uid = await openCheckout(db);
-  const [locked, free] = [await stock(db, { qty: 9, salePrice: 100 }), await stock(db, { qty: 9, salePrice: 100 })];
+  const [locked, free] = [
+    await addStockedItem(db, { qty: 9, salePrice: 100 }),
+    await addStockedItem(db, { qty: 9, salePrice: 100 }),
+  ];
   const { db: hasty, statements } = openWatched(env, 1);
   await transact(db, async (trx) => {
     await lockItems(trx, [locked]);
@@ -178,13 +190,13 @@ it('fails the whole batch if an item stays locked for too long', async () => {
     expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
   });
   expect(statements.filter((statement) => statement === 'begin')).toHaveLength(1);
-  expect(await readStockAndSales(db)).toMatchObject({ orders: 0, onHand: { [locked]: 9, [free]: 9 } });
+  expect(await countOrdersAndStock(db)).toMatchObject({ orders: 0, onHand: { [locked]: 9, [free]: 9 } });
 });
 
 it('places simultaneous orders with as many queries as one order, also for the last piece', async () => {
   const { db, env } = await openDatabase('postgres');
   const uid = await openCheckout(db);
-  const id = await stock(db, { qty: 3, salePrice: 100 });
+  const id = await addStockedItem(db, { qty: 3, salePrice: 100 });
   const { db: counted, statements } = openWatched(env);
   const carts = Array.from({ length: 6 }, () => checkout([{ id, qty: 1, salePrice: 100 }]));
   const outcomes = await Promise.all(carts.map((cart) => placeOrder(counted, now, uid, cart)));

@@ -8,22 +8,22 @@ import { saveTypeDeposit } from '#app/domain/settings/type-deposit.server.ts';
 import { onEachEngine, openAgain, openDatabase, openWatched } from '#tests/support/database/databases.ts';
 import { insertUser } from '#tests/support/database/rows.ts';
 import { checkout, now, openCheckout } from '#tests/support/factories/checkout.ts';
-import { readStockAndSales, stock } from '#tests/support/factories/items.ts';
+import { addStockedItem, countOrdersAndStock } from '#tests/support/factories/items.ts';
 import { insertPaymentAccount } from '#tests/support/factories/payments.ts';
 
 onEachEngine('placing an order', (freshDb, engine) => {
   it('reduces the stock, stores the inputs of the price, and adds up the total', async () => {
     const db = await freshDb();
     const uid = await openCheckout(db);
-    const a = await stock(db, { qty: 5, salePrice: 66_000, cost: '100', rate: '600', profit: '10' });
-    const b = await stock(db, { qty: 1, salePrice: 9_999_999_999 });
+    const a = await addStockedItem(db, { qty: 5, salePrice: 66_000, cost: '100', rate: '600', profit: '10' });
+    const b = await addStockedItem(db, { qty: 1, salePrice: 9_999_999_999 });
     const lines = [
       { id: a, qty: 2, salePrice: 66_000 },
       { id: b, qty: 1, salePrice: 9_999_999_999 },
     ];
     const placed = await placeOrder(db, now, uid, checkout(lines));
     expect(placed).toMatchObject({ ok: true, order: { total: 10_000_131_999 } });
-    expect(await readStockAndSales(db)).toEqual({ orders: 1, lines: 2, onHand: { [a]: 3, [b]: 0 }, balanced: true });
+    expect(await countOrdersAndStock(db)).toEqual({ orders: 1, lines: 2, onHand: { [a]: 3, [b]: 0 }, balanced: true });
     const line = await db.selectFrom('orderItems').selectAll().where('itemId', '=', a).executeTakeFirstOrThrow();
     expect(line).toMatchObject({
       line: 1,
@@ -53,8 +53,8 @@ onEachEngine('placing an order', (freshDb, engine) => {
       const { id } = await types.executeTakeFirstOrThrow();
       await saveTypeDeposit(db, now, admin, { id, depositPercent });
     };
-    const a = await stock(db, { qty: 9, salePrice: 101, type: 'preorder' });
-    const b = await stock(db, { qty: 9, salePrice: 500, type: 'instock' });
+    const a = await addStockedItem(db, { qty: 9, salePrice: 101, type: 'preorder' });
+    const b = await addStockedItem(db, { qty: 9, salePrice: 500, type: 'instock' });
     const priceOf = { [a]: 101, [b]: 500 };
     const place = (ids: string[], key: string = crypto.randomUUID()) => {
       const lines = ids.map((id) => ({ id, qty: 1, salePrice: priceOf[id] as number }));
@@ -88,7 +88,7 @@ onEachEngine('placing an order', (freshDb, engine) => {
   it('refuses an order whose cart showed another deposit, and returns the current one', async () => {
     const db = await freshDb();
     const uid = await openCheckout(db);
-    const id = await stock(db, { qty: 9, salePrice: 101, type: 'preorder' });
+    const id = await addStockedItem(db, { qty: 9, salePrice: 101, type: 'preorder' });
     const ask = (depositPercent: number | null) =>
       db.updateTable('typeSettings').set({ depositPercent }).where('type', '=', 'preorder').execute();
     const place = (deposit: number | null) =>
@@ -105,13 +105,13 @@ onEachEngine('placing an order', (freshDb, engine) => {
     await ask(null);
     expect(await place(31)).toEqual({ ok: false, problem: 'deposit-changed', deposit: null });
     expect(await place(null)).toMatchObject({ ok: true, order: { total: 101 } });
-    expect(await readStockAndSales(db)).toMatchObject({ orders: 2, onHand: { [id]: 7 } });
+    expect(await countOrdersAndStock(db)).toMatchObject({ orders: 2, onHand: { [id]: 7 } });
   });
 
   it('gives orders ids that sort by time', async () => {
     const db = await freshDb();
     const uid = await openCheckout(db);
-    const id = await stock(db, { qty: 1, salePrice: 100 });
+    const id = await addStockedItem(db, { qty: 1, salePrice: 100 });
     const before = Date.now();
     const placed = await placeOrder(db, now, uid, checkout([{ id, qty: 1, salePrice: 100 }]));
     const at = Number.parseInt((placed.ok ? placed.order.id : '').replace('-', '').slice(0, 12), 16);
@@ -122,8 +122,8 @@ onEachEngine('placing an order', (freshDb, engine) => {
   it('refuses an order without enough stock, names its first short line and takes nothing', async () => {
     const db = await freshDb();
     const uid = await openCheckout(db);
-    const a = await stock(db, { qty: 5, salePrice: 100 });
-    const b = await stock(db, { name: 'HONOR X9c', qty: 1, salePrice: 100 });
+    const a = await addStockedItem(db, { qty: 5, salePrice: 100 });
+    const b = await addStockedItem(db, { name: 'HONOR X9c', qty: 1, salePrice: 100 });
     const lines = [
       { id: a, qty: 1, salePrice: 100 },
       { id: b, qty: 2, salePrice: 100 },
@@ -134,27 +134,27 @@ onEachEngine('placing an order', (freshDb, engine) => {
       name: 'HONOR X9c',
       available: 1,
     });
-    expect(await readStockAndSales(db)).toEqual({ orders: 0, lines: 0, onHand: { [a]: 5, [b]: 1 }, balanced: true });
+    expect(await countOrdersAndStock(db)).toEqual({ orders: 0, lines: 0, onHand: { [a]: 5, [b]: 1 }, balanced: true });
   });
 
   it('adds up the quantities of two lines of one item', async () => {
     const db = await freshDb();
     const uid = await openCheckout(db);
-    const a = await stock(db, { qty: 3, salePrice: 100 });
+    const a = await addStockedItem(db, { qty: 3, salePrice: 100 });
     const line = { id: a, qty: 2, salePrice: 100 };
     expect(await placeOrder(db, now, uid, checkout([line, line]))).toMatchObject({ ok: false, available: 3 });
     expect(await placeOrder(db, now, uid, checkout([line, { ...line, qty: 1 }]))).toMatchObject({
       ok: true,
       order: { total: 300 },
     });
-    expect(await readStockAndSales(db)).toMatchObject({ orders: 1, lines: 2, onHand: { [a]: 0 }, balanced: true });
+    expect(await countOrdersAndStock(db)).toMatchObject({ orders: 1, lines: 2, onHand: { [a]: 0 }, balanced: true });
   });
 
   it('charges the price of the database, or returns all new prices to confirm', async () => {
     const db = await freshDb();
     const uid = await openCheckout(db);
-    const a = await stock(db, { name: 'A', qty: 5, salePrice: 100 });
-    const b = await stock(db, { name: 'B', qty: 5, salePrice: 250 });
+    const a = await addStockedItem(db, { name: 'A', qty: 5, salePrice: 100 });
+    const b = await addStockedItem(db, { name: 'B', qty: 5, salePrice: 250 });
     const lines = [
       { id: a, qty: 1, salePrice: 100 },
       { id: b, qty: 1, salePrice: 1 },
@@ -167,14 +167,14 @@ onEachEngine('placing an order', (freshDb, engine) => {
       price: 250,
       prices: { [a]: 100, [b]: 250 },
     });
-    expect(await readStockAndSales(db)).toMatchObject({ orders: 0, onHand: { [a]: 5, [b]: 5 } });
+    expect(await countOrdersAndStock(db)).toMatchObject({ orders: 0, onHand: { [a]: 5, [b]: 5 } });
   });
 
   it('reports missing stock before a changed price', async () => {
     const db = await freshDb();
     const uid = await openCheckout(db);
-    const a = await stock(db, { qty: 5, salePrice: 100 });
-    const b = await stock(db, { qty: 0, salePrice: 100 });
+    const a = await addStockedItem(db, { qty: 5, salePrice: 100 });
+    const b = await addStockedItem(db, { qty: 0, salePrice: 100 });
     const lines = [
       { id: a, qty: 1, salePrice: 7 },
       { id: b, qty: 1, salePrice: 100 },
@@ -186,7 +186,7 @@ onEachEngine('placing an order', (freshDb, engine) => {
     const db = await freshDb();
     const uid = await openCheckout(db);
     const other = await insertUser(db);
-    const a = await stock(db, { qty: 1, salePrice: 100 });
+    const a = await addStockedItem(db, { qty: 1, salePrice: 100 });
     const attempt = checkout([{ id: a, qty: 1, salePrice: 100 }]);
     const first = await placeOrder(db, now, uid, attempt);
     expect(first).toMatchObject({ ok: true });
@@ -205,30 +205,33 @@ onEachEngine('placing an order', (freshDb, engine) => {
         problem: 'key-reused',
       });
     expect(await placeOrder(db, now, other, attempt)).toEqual({ ok: false, problem: 'key-reused' });
-    expect(await readStockAndSales(db)).toMatchObject({ orders: 1, onHand: { [a]: 0 }, balanced: true });
+    expect(await countOrdersAndStock(db)).toMatchObject({ orders: 1, onHand: { [a]: 0 }, balanced: true });
   });
 
   it('places one order for an attempt sent twenty times at once', async () => {
     const db = await freshDb();
     const uid = await openCheckout(db);
-    const a = await stock(db, { qty: 5, salePrice: 100 });
+    const a = await addStockedItem(db, { qty: 5, salePrice: 100 });
     const attempt = checkout([{ id: a, qty: 1, salePrice: 100 }]);
     const responses = await Promise.all(Array.from({ length: 20 }, () => placeOrder(db, now, uid, attempt)));
     expect(new Set(responses.map((response) => JSON.stringify({ ...response, again: true }))).size).toBe(1);
     expect(responses.filter((response) => response.ok && !response.again)).toHaveLength(1);
-    expect(await readStockAndSales(db)).toMatchObject({ orders: 1, onHand: { [a]: 4 }, balanced: true });
+    expect(await countOrdersAndStock(db)).toMatchObject({ orders: 1, onHand: { [a]: 4 }, balanced: true });
   });
 
   it('sells no more than the stock to simultaneous orders with crossing carts', async () => {
     const db = await freshDb();
     const uid = await openCheckout(db);
-    const [a, b] = [await stock(db, { qty: 10, salePrice: 100 }), await stock(db, { qty: 10, salePrice: 100 })];
+    const [a, b] = [
+      await addStockedItem(db, { qty: 10, salePrice: 100 }),
+      await addStockedItem(db, { qty: 10, salePrice: 100 }),
+    ];
     const line = (id: string) => ({ id, qty: 1, salePrice: 100 });
     const carts = Array.from({ length: 60 }, (_, n) => checkout(n % 2 ? [line(a), line(b)] : [line(b), line(a)]));
     const responses = await Promise.all(carts.map((cart) => placeOrder(db, now, uid, cart)));
     expect(responses.filter(({ ok }) => ok)).toHaveLength(10);
     expect(responses.filter((response) => !response.ok && response.problem === 'not-enough-stock')).toHaveLength(50);
-    expect(await readStockAndSales(db)).toMatchObject({
+    expect(await countOrdersAndStock(db)).toMatchObject({
       orders: 10,
       lines: 20,
       onHand: { [a]: 0, [b]: 0 },
@@ -240,7 +243,7 @@ onEachEngine('placing an order', (freshDb, engine) => {
     const { db, env } = await openDatabase(engine);
     const [uid, other] = [await openCheckout(db), await insertUser(db)];
     // Different phones, so that no order waits for stock.
-    const ids = await Promise.all(Array.from({ length: 60 }, () => stock(db, { qty: 9, salePrice: 100 })));
+    const ids = await Promise.all(Array.from({ length: 60 }, () => addStockedItem(db, { qty: 9, salePrice: 100 })));
     const carts = ids.map((id) => checkout([{ id, qty: 1, salePrice: 100 }]));
     const processes = engine === 'postgres' ? [db, openAgain(env), openAgain(env)] : [db];
     const placed = await Promise.all(
@@ -249,7 +252,7 @@ onEachEngine('placing an order', (freshDb, engine) => {
     const refused = { ok: false, problem: 'too-many-orders' };
     expect(placed.filter(({ ok }) => ok)).toHaveLength(30);
     expect(placed.filter(({ ok }) => !ok)).toEqual(Array.from({ length: 30 }, () => refused));
-    expect(await readStockAndSales(db)).toMatchObject({ orders: 30, balanced: true });
+    expect(await countOrdersAndStock(db)).toMatchObject({ orders: 30, balanced: true });
     const [cart, known] = [carts.find((_, n) => !placed[n]?.ok), carts.find((_, n) => placed[n]?.ok)];
     if (!cart || !known) throw new Error('no order was refused, or none placed');
     expect(await placeOrder(db, now, uid, known)).toMatchObject({ ok: true, again: true });
@@ -266,8 +269,8 @@ onEachEngine('placing an order', (freshDb, engine) => {
   it('refuses an empty cart, an unknown payment method, a deleted item, and a total that is too large', async () => {
     const db = await freshDb();
     const uid = await openCheckout(db);
-    const dear = await stock(db, { qty: 3, salePrice: Number.MAX_SAFE_INTEGER });
-    const gone = await stock(db, { qty: 3, salePrice: 100, deletedAt: now.toISOString() });
+    const dear = await addStockedItem(db, { qty: 3, salePrice: Number.MAX_SAFE_INTEGER });
+    const gone = await addStockedItem(db, { qty: 3, salePrice: 100, deletedAt: now.toISOString() });
     const dearLine = { id: dear, qty: 2, salePrice: Number.MAX_SAFE_INTEGER };
     expect(await placeOrder(db, now, uid, checkout([]))).toMatchObject({ problem: 'empty-cart' });
     expect(await placeOrder(db, now, uid, checkout([dearLine], { paymentMethod: 'Gold' }))).toMatchObject({
@@ -278,7 +281,7 @@ onEachEngine('placing an order', (freshDb, engine) => {
       itemId: gone,
     });
     expect(await placeOrder(db, now, uid, checkout([dearLine]))).toMatchObject({ problem: 'total-too-large' });
-    expect(await readStockAndSales(db)).toMatchObject({ orders: 0, balanced: true });
+    expect(await countOrdersAndStock(db)).toMatchObject({ orders: 0, balanced: true });
   });
 });
 
@@ -286,12 +289,12 @@ it('places an order in ten queries on PostgreSQL, however many items it has', as
   const { db, env } = await openDatabase('postgres');
   const uid = await openCheckout(db);
   const lines = await Promise.all(
-    [1, 2, 3].map(async (qty) => ({ id: await stock(db, { qty, salePrice: 100 }), qty: 1, salePrice: 100 })),
+    [1, 2, 3].map(async (qty) => ({ id: await addStockedItem(db, { qty, salePrice: 100 }), qty: 1, salePrice: 100 })),
   );
   const { db: counted, statements } = openWatched(env);
   const placed = await placeOrder(counted, now, uid, checkout(lines));
   expect(placed).toMatchObject({ ok: true });
-  expect(await readStockAndSales(db)).toMatchObject({ orders: 1, lines: 3, balanced: true });
+  expect(await countOrdersAndStock(db)).toMatchObject({ orders: 1, lines: 3, balanced: true });
   // BEGIN; items, key, payment methods; buyer, recent orders; one write; voided attempts; audit; COMMIT.
   expect(statements).toHaveLength(10);
 });

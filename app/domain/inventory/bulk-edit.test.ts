@@ -4,7 +4,7 @@ import { chosenIds } from '#app/domain/inventory/bulk-edit-form.ts';
 import { deleteItem } from '#app/domain/inventory/item-delete.server.ts';
 import { onEachEngine } from '#tests/support/database/databases.ts';
 import { auditEvents, model, now, openShop, readRow } from '#tests/support/factories/inventory.ts';
-import { stock } from '#tests/support/factories/items.ts';
+import { addStockedItem } from '#tests/support/factories/items.ts';
 
 const priced = { ...model, type: 'instock', cost: '148', rate: '400', profit: '10', salePrice: 65_120 };
 
@@ -12,7 +12,7 @@ onEachEngine('changing several items', (freshDb) => {
   it('sets the type of all, and records each that changes', async () => {
     const db = await freshDb();
     const uid = await openShop(db);
-    const ids = [await stock(db, priced), await stock(db, { ...priced, type: 'only' })];
+    const ids = [await addStockedItem(db, priced), await addStockedItem(db, { ...priced, type: 'only' })];
     const change = { change: 'type', type: 'only' } as const;
     expect(await editInBulk(db, { now, uid }, ids, change)).toMatchObject({ ok: true, count: 2, change });
     for (const id of ids) expect(await readRow(db, id)).toMatchObject({ type: 'only', salePrice: 65_120 });
@@ -26,7 +26,10 @@ onEachEngine('changing several items', (freshDb) => {
   it('sets the profit of all with exact prices, and records these in their history', async () => {
     const db = await freshDb();
     const uid = await openShop(db);
-    const ids = [await stock(db, priced), await stock(db, { ...priced, cost: '100', rate: '600', latestCost: '101' })];
+    const ids = [
+      await addStockedItem(db, priced),
+      await addStockedItem(db, { ...priced, cost: '100', rate: '600', latestCost: '101' }),
+    ];
     const change = { change: 'profit', profit: '9' } as const;
     expect(await editInBulk(db, { now, uid }, ids, change)).toMatchObject({ ok: true, count: 2, change });
     const [first = '', second = ''] = ids;
@@ -41,10 +44,10 @@ onEachEngine('changing several items', (freshDb) => {
   it('changes none if one cannot be changed', async () => {
     const db = await freshDb();
     const uid = await openShop(db);
-    const good = await stock(db, priced);
-    const deleted = await stock(db, priced);
+    const good = await addStockedItem(db, priced);
+    const deleted = await addStockedItem(db, priced);
     await deleteItem(db, now, uid, deleted);
-    const bare = await stock(db, { ...model, name: 'Bare', type: 'instock' });
+    const bare = await addStockedItem(db, { ...model, name: 'Bare', type: 'instock' });
     const profit = { change: 'profit', profit: '9' } as const;
     const type = { change: 'type', type: 'only' } as const;
     const by = { now, uid };

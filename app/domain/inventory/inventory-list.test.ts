@@ -3,12 +3,12 @@ import type { StockFilter } from '#app/domain/catalog/stock-list.server.ts';
 import { countStockLevels, listInventory } from '#app/domain/inventory/inventory-list.server.ts';
 import { onEachEngine } from '#tests/support/database/databases.ts';
 import { model } from '#tests/support/factories/inventory.ts';
-import { stock } from '#tests/support/factories/items.ts';
+import { addStockedItem } from '#tests/support/factories/items.ts';
 
 onEachEngine('the list of the inventory', (freshDb) => {
   it('returns the nearest existing page', async () => {
     const db = await freshDb();
-    for (let n = 10; n < 42; n++) await stock(db, { ...model, nameKey: `redmi ${n}` });
+    for (let n = 10; n < 42; n++) await addStockedItem(db, { ...model, nameKey: `redmi ${n}` });
     expect(await listInventory(db, {}, 3)).toMatchObject({ page: 3, pages: 3, items: [{}, {}] });
     expect(await listInventory(db, {}, 99)).toMatchObject({ page: 3, pages: 3, items: [{}, {}] });
     for (const wanted of [-1, 0, Number.NaN]) expect(await listInventory(db, {}, wanted)).toMatchObject({ page: 1 });
@@ -17,7 +17,7 @@ onEachEngine('the list of the inventory', (freshDb) => {
   it('filters items that are low or out, the fewest pieces first, and counts both', async () => {
     const db = await freshDb();
     for (const [name, qty] of Object.entries({ apple: 3, honor: 2, oppo: 0, redmi: 1, vivo: 0 })) {
-      await stock(db, { ...model, name, nameKey: name, qty, type: name === 'vivo' ? 'only' : 'instock' });
+      await addStockedItem(db, { ...model, name, nameKey: name, qty, type: name === 'vivo' ? 'only' : 'instock' });
     }
     const found = async (filter: StockFilter) => (await listInventory(db, filter, 1)).items.map(({ name }) => name);
     expect(await found({ level: 'low' })).toEqual(['oppo', 'vivo', 'redmi', 'honor']);

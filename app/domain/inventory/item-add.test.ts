@@ -10,7 +10,7 @@ import { prepareShop } from '#app/domain/settings/shop-prepare.server.ts';
 import { onEachEngine } from '#tests/support/database/databases.ts';
 import { insertUser, LONG_AGO } from '#tests/support/database/rows.ts';
 import { addItem } from '#tests/support/factories/item-add.ts';
-import { readStockAndSales, stock } from '#tests/support/factories/items.ts';
+import { addStockedItem, countOrdersAndStock } from '#tests/support/factories/items.ts';
 
 const zone = 'Asia/Yangon';
 const now = new Date('2026-11-21T03:00:00Z');
@@ -60,7 +60,7 @@ onEachEngine('adding an item', (freshDb) => {
     expect(await items(db)).toMatchObject([
       { ...phone, nameKey: 'redmi note 13', rate: '400', profit: '9', salePrice: 64_528, createdAt: now.toISOString() },
     ]);
-    expect(await readStockAndSales(db)).toMatchObject({ balanced: true });
+    expect(await countOrdersAndStock(db)).toMatchObject({ balanced: true });
     expect(await db.selectFrom('stockMovements').selectAll().execute()).toMatchObject([
       { change: 3, cause: 'added', uid },
     ]);
@@ -82,7 +82,7 @@ onEachEngine('adding an item', (freshDb) => {
     const { add } = await openShop(db);
     expect(await add({ ...manual, qty: 0 })).toMatchObject({ ok: true, salePrice: 64_528 });
     expect(await items(db)).toMatchObject([{ rate: '400', profit: '9', qty: 0 }]);
-    expect(await readStockAndSales(db)).toMatchObject({ balanced: true });
+    expect(await countOrdersAndStock(db)).toMatchObject({ balanced: true });
   });
 
   it("requires a rate of today's date in Yangon, and a profit", async () => {
@@ -136,7 +136,7 @@ onEachEngine('adding an item', (freshDb) => {
       ['12GB', 2],
       ['8GB', 3],
     ]);
-    expect(await readStockAndSales(db)).toMatchObject({ balanced: true });
+    expect(await countOrdersAndStock(db)).toMatchObject({ balanced: true });
   });
 
   it('leaves no item at a rate that is replaced at the same time', async () => {
@@ -155,14 +155,14 @@ onEachEngine('the inventory', (freshDb) => {
   it('is searched without regard to case, filtered by type, paged by fifteen, without deleted items', async () => {
     const db = await freshDb();
     for (let n = 0; n < 17; n++) {
-      await stock(db, {
+      await addStockedItem(db, {
         name: `Redmi ${n}`,
         nameKey: `redmi ${String(n).padStart(2, '0')}`,
         type: n % 2 ? 'only' : 'instock',
       });
     }
-    await stock(db, { name: 'Redmi gone', nameKey: 'redmi gone', deletedAt: LONG_AGO });
-    await stock(db, { name: '100% new', nameKey: '100% new', type: 'only' });
+    await addStockedItem(db, { name: 'Redmi gone', nameKey: 'redmi gone', deletedAt: LONG_AGO });
+    await addStockedItem(db, { name: '100% new', nameKey: '100% new', type: 'only' });
     expect(await listInventory(db, {}, 1)).toMatchObject({ page: 1, pages: 2, count: 18 });
     expect((await listInventory(db, {}, 2)).items.map(({ name }) => name)).toEqual([
       'Redmi 14',

@@ -6,7 +6,7 @@ import { sortKey } from '#app/domain/text/sort-key.ts';
 import { onEachEngine } from '#tests/support/database/databases.ts';
 import { LONG_AGO } from '#tests/support/database/rows.ts';
 import { auditEvents, model, now, openShop, readRow } from '#tests/support/factories/inventory.ts';
-import { stock } from '#tests/support/factories/items.ts';
+import { addStockedItem } from '#tests/support/factories/items.ts';
 import { insertUnit } from '#tests/support/factories/units.ts';
 
 onEachEngine('editing an item', (freshDb) => {
@@ -16,7 +16,7 @@ onEachEngine('editing an item', (freshDb) => {
   it('changes only its details and its search keys', async () => {
     const db = await freshDb();
     const uid = await openShop(db);
-    const id = await stock(db, { ...model, qty: 3, type: 'instock', cost: '1', salePrice: 7 });
+    const id = await addStockedItem(db, { ...model, qty: 3, type: 'instock', cost: '1', salePrice: 7 });
     const before = await readRow(db, id);
     expect(await editItem(db, now, uid, { id, typed: valid })).toEqual({ ok: true });
     const edited = { ...texts, nameKey: 'redmi 15c 5g', sortKey: sortKey(valid.name), updatedAt: now.toISOString() };
@@ -36,7 +36,7 @@ onEachEngine('editing an item', (freshDb) => {
   it('keeps untouched fields, and refuses a field that somebody else has changed', async () => {
     const db = await freshDb();
     const uid = await openShop(db);
-    const id = await stock(db, { ...model, type: 'instock' });
+    const id = await addStockedItem(db, { ...model, type: 'instock' });
     const opened = { name: model.name, ram: model.ram, rom: model.rom, type: 'instock', lowStockThreshold: '' };
     await editItem(db, now, uid, { id, typed: { ...opened, ram: '12GB', type: 'only' } });
     expect(await editItem(db, now, uid, { id, typed: { ...opened, name: 'Redmi 15' }, shown: opened })).toEqual({
@@ -58,7 +58,7 @@ onEachEngine('editing an item', (freshDb) => {
   it('sets and clears the low-stock threshold, and merges it as a field of its own', async () => {
     const db = await freshDb();
     const uid = await openShop(db);
-    const id = await stock(db, { ...model, type: 'instock' });
+    const id = await addStockedItem(db, { ...model, type: 'instock' });
     const opened = { name: model.name, ram: model.ram, rom: model.rom, type: 'instock', lowStockThreshold: '' };
     const edit = (lowStockThreshold: string, shown: Record<string, string | null> = opened) =>
       editItem(db, now, uid, { id, typed: { ...opened, lowStockThreshold }, shown });
@@ -77,7 +77,7 @@ onEachEngine('editing an item', (freshDb) => {
   it('keeps the threshold if an older form does not send it', async () => {
     const db = await freshDb();
     const uid = await openShop(db);
-    const id = await stock(db, { ...model, type: 'instock', lowStockThreshold: 12 });
+    const id = await addStockedItem(db, { ...model, type: 'instock', lowStockThreshold: 12 });
     const { lowStockThreshold: _, ...shown } = { ...valid, ...model, type: 'instock' };
     const sent = { ...shown, lowStockThreshold: '', ram: '16GB' };
     expect(await editItem(db, now, uid, { id, typed: sent, shown })).toEqual({ ok: true });
@@ -87,7 +87,7 @@ onEachEngine('editing an item', (freshDb) => {
   it('sets tracking and warranty, and keeps them if an older form does not send them', async () => {
     const db = await freshDb();
     const uid = await openShop(db);
-    const id = await stock(db, { ...model, type: 'instock' });
+    const id = await addStockedItem(db, { ...model, type: 'instock' });
     const old = { ...valid, type: 'instock' };
     const set = { ...old, tracking: 'required', warrantyDays: '365' } as const;
     expect(await editItem(db, now, uid, { id, typed: set, shown: { tracking: 'off', warrantyDays: '' } })).toEqual({
@@ -112,7 +112,7 @@ onEachEngine('editing an item', (freshDb) => {
   it('keeps tracking on while units are in stock', async () => {
     const db = await freshDb();
     const uid = await openShop(db);
-    const id = await stock(db, { ...model, type: 'instock', tracking: 'required' });
+    const id = await addStockedItem(db, { ...model, type: 'instock', tracking: 'required' });
     const unit = await insertUnit(db, { itemId: id });
     const edit = (tracking: Tracking) => editItem(db, now, uid, { id, typed: { ...valid, type: 'instock', tracking } });
     expect(await edit('off')).toEqual({ ok: false, problem: 'units-in-stock', units: 1 });
@@ -125,7 +125,7 @@ onEachEngine('editing an item', (freshDb) => {
   it("accepts a type of the settings, or the item's own", async () => {
     const db = await freshDb();
     const uid = await openShop(db);
-    const id = await stock(db, { ...model, type: 'gold' });
+    const id = await addStockedItem(db, { ...model, type: 'gold' });
     expect(await editItem(db, now, uid, { id, typed: { ...valid, type: 'gold' } })).toEqual({ ok: true });
     expect(await editItem(db, now, uid, { id, typed: { ...valid, type: 'silver' } })).toEqual({
       ok: false,
@@ -141,7 +141,7 @@ onEachEngine('editing an item', (freshDb) => {
   it('does not find an unknown or deleted item', async () => {
     const db = await freshDb();
     const uid = await openShop(db);
-    const gone = await stock(db, { ...model, deletedAt: LONG_AGO });
+    const gone = await addStockedItem(db, { ...model, deletedAt: LONG_AGO });
     for (const id of ['x', gone])
       expect(await editItem(db, now, uid, { id, typed: valid })).toEqual({ ok: false, problem: 'no-such-item' });
     expect(await readRow(db, gone)).toMatchObject({ name: 'Redmi 14C' });

@@ -3,13 +3,13 @@ import { setQuantity } from '#app/domain/inventory/quantity-edit.server.ts';
 import { onEachEngine } from '#tests/support/database/databases.ts';
 import { LONG_AGO } from '#tests/support/database/rows.ts';
 import { auditEvents, buy, model, now, openShop, readRow } from '#tests/support/factories/inventory.ts';
-import { readStockAndSales, stock } from '#tests/support/factories/items.ts';
+import { addStockedItem, countOrdersAndStock } from '#tests/support/factories/items.ts';
 
 onEachEngine('editing a quantity', (freshDb) => {
   it('writes the difference as a movement, and returns the earlier quantity', async () => {
     const db = await freshDb();
     const uid = await openShop(db);
-    const id = await stock(db, { ...model, qty: 3 });
+    const id = await addStockedItem(db, { ...model, qty: 3 });
     expect(await setQuantity(db, now, uid, { id, qty: 5, was: 3 })).toEqual({
       ok: true,
       name: 'Redmi 14C',
@@ -22,7 +22,7 @@ onEachEngine('editing a quantity', (freshDb) => {
       { itemId: id, change: 2, uid, orderId: null },
       { itemId: id, change: -5, uid, orderId: null },
     ]);
-    expect(await readStockAndSales(db)).toMatchObject({ onHand: { [id]: 0 }, balanced: true });
+    expect(await countOrdersAndStock(db)).toMatchObject({ onHand: { [id]: 0 }, balanced: true });
     expect(await auditEvents(db, id)).toEqual([
       { action: 'quantity corrected', uid, before: { qty: 3 }, after: { qty: 5 } },
       { action: 'quantity corrected', uid, before: { qty: 5 }, after: { qty: 0 } },
@@ -32,7 +32,7 @@ onEachEngine('editing a quantity', (freshDb) => {
   it('writes nothing if the quantity is unchanged', async () => {
     const db = await freshDb();
     const uid = await openShop(db);
-    const id = await stock(db, { ...model, qty: 3 });
+    const id = await addStockedItem(db, { ...model, qty: 3 });
     expect(await setQuantity(db, now, uid, { id, qty: 3, was: 3 })).toMatchObject({ ok: true, qty: 3, was: 3 });
     expect(await auditEvents(db, id)).toEqual([]);
   });
@@ -40,7 +40,7 @@ onEachEngine('editing a quantity', (freshDb) => {
   it('refuses to edit an outdated quantity, returns the current one, and accepts an edit of that', async () => {
     const db = await freshDb();
     const uid = await openShop(db);
-    const id = await stock(db, { ...model, qty: 3 });
+    const id = await addStockedItem(db, { ...model, qty: 3 });
     expect(await buy(db, uid, id, 1)).toMatchObject({ ok: true });
     expect(await setQuantity(db, now, uid, { id, qty: 5, was: 3 })).toEqual({
       ok: false,
@@ -55,7 +55,7 @@ onEachEngine('editing a quantity', (freshDb) => {
   it('does not find an unknown or deleted item', async () => {
     const db = await freshDb();
     const uid = await openShop(db);
-    const id = await stock(db, { ...model, qty: 3, deletedAt: LONG_AGO });
+    const id = await addStockedItem(db, { ...model, qty: 3, deletedAt: LONG_AGO });
     const refused = { ok: false, problem: 'no-such-item' };
     expect(await setQuantity(db, now, uid, { id, qty: 5, was: 3 })).toEqual(refused);
     expect(await setQuantity(db, now, uid, { id: 'x', qty: 5, was: 0 })).toEqual(refused);
@@ -65,12 +65,12 @@ onEachEngine('editing a quantity', (freshDb) => {
   it('loses and adds no piece while many orders are placed', async () => {
     const db = await freshDb();
     const uid = await openShop(db);
-    const id = await stock(db, { ...model, qty: 10 });
+    const id = await addStockedItem(db, { ...model, qty: 10 });
     const orders = Array.from({ length: 10 }, () => buy(db, uid, id, 1));
     const corrections = Array.from({ length: 10 }, (_, n) => setQuantity(db, now, uid, { id, qty: 50, was: 10 - n }));
     const saved = (await Promise.all(corrections)).filter((correction) => correction.ok);
     expect((await Promise.all(orders)).filter(({ ok }) => ok)).toHaveLength(10);
-    const { onHand, balanced } = await readStockAndSales(db);
+    const { onHand, balanced } = await countOrdersAndStock(db);
     expect(saved.length).toBeLessThanOrEqual(1);
     expect([onHand[id], balanced]).toEqual([saved[0] ? 50 - saved[0].was : 0, true]);
   });

@@ -9,7 +9,7 @@ import { readMarginFile, readMarginReport } from '#app/domain/margin/margin-read
 import { onEachEngine, runOutsideTransaction } from '#tests/support/database/databases.ts';
 import { insertOrder, insertUser } from '#tests/support/database/rows.ts';
 import { openShop } from '#tests/support/factories/inventory.ts';
-import { stock } from '#tests/support/factories/items.ts';
+import { addStockedItem } from '#tests/support/factories/items.ts';
 import { dayOf, expectedMargins, placeInStatus, sellWithCosts } from '#tests/support/factories/margin.ts';
 
 const zone = 'Asia/Yangon';
@@ -105,7 +105,7 @@ onEachEngine('the margin', (freshDb) => {
     const [admin, uid] = [await openShop(db), await insertUser(db)];
     const sell = async (salePrice: number, times: number) => {
       const values = { type: `type ${salePrice}`, cost: '1', rate: '1', salePrice };
-      const item = { ...values, id: await stock(db, { ...values, qty: times }) };
+      const item = { ...values, id: await addStockedItem(db, { ...values, qty: times }) };
       const who = { at: now, uid, admin, buyer: `Buyer ${salePrice}` };
       for (let n = 0; n < times; n++) await placeInStatus(db, who, [{ item, qty: 1 }], 'confirmed');
     };

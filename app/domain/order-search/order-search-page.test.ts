@@ -4,7 +4,7 @@ import { findOrders } from '#app/domain/order-search/order-search-page.server.ts
 import { type OrderFilter, readOrderFilter } from '#app/domain/orders/order-filter.ts';
 import { onEachEngine } from '#tests/support/database/databases.ts';
 import { insertOrder, insertUser } from '#tests/support/database/rows.ts';
-import { stock } from '#tests/support/factories/items.ts';
+import { addStockedItem } from '#tests/support/factories/items.ts';
 
 const find = (db: Db, search = '', filter: OrderFilter = '', page = 1) => findOrders(db, { filter, search }, page);
 const numbers = async (...terms: Parameters<typeof find>) => (await find(...terms)).orders.map(({ number }) => number);
@@ -74,7 +74,7 @@ onEachEngine('the filter of orders', (freshDb) => {
 
   it('returns each order with its lines in order', async () => {
     const db = await freshDb();
-    const itemId = await stock(db, { qty: 1 });
+    const itemId = await addStockedItem(db, { qty: 1 });
     const orderId = await insertOrder(db, { uid: await insertUser(db) });
     const line = { orderId, itemId, ram: '8', rom: '256', salePrice: 9_999_999_999, qty: 2, currency: 'CNY' };
     await db

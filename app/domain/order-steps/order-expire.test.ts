@@ -17,7 +17,7 @@ import { withdrawPayment } from '#app/domain/payments/payment-withdraw.server.ts
 import { onEachEngine } from '#tests/support/database/databases.ts';
 import { insertOrder, insertUser } from '#tests/support/database/rows.ts';
 import { checkout, now, openCheckout } from '#tests/support/factories/checkout.ts';
-import { stock } from '#tests/support/factories/items.ts';
+import { addStockedItem } from '#tests/support/factories/items.ts';
 import { insertPayment, insertPaymentAccount } from '#tests/support/factories/payments.ts';
 
 const at = (hours: number) => new Date(now.getTime() + hours * HOUR_MS);
@@ -31,7 +31,7 @@ onEachEngine('a pending order', (freshDb) => {
     const admin = await insertUser(db, { role: 'admin' });
     await insertPaymentAccount(db);
     await saveHoursToPay(db, now, admin, hours);
-    const itemId = await stock(db, { qty: 10, salePrice: 100 });
+    const itemId = await addStockedItem(db, { qty: 10, salePrice: 100 });
     const place = async (paymentMethod = 'KBZPay') => {
       const placed = await placeOrder(
         db,

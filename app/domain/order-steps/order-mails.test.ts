@@ -10,7 +10,7 @@ import { submitPayment } from '#app/domain/payments/payment-submit.server.ts';
 import { onEachEngine, openDatabase, openWatched } from '#tests/support/database/databases.ts';
 import { insertOrder, insertUser } from '#tests/support/database/rows.ts';
 import { checkout, now, openCheckout } from '#tests/support/factories/checkout.ts';
-import { stock } from '#tests/support/factories/items.ts';
+import { addStockedItem } from '#tests/support/factories/items.ts';
 
 const mails = (db: Db) => db.selectFrom('outbox').select(['event', 'subjectId', 'uid']).orderBy('id').execute();
 
@@ -32,7 +32,7 @@ it('each step of an order writes its mails in the transaction of that step', asy
   const { db, env } = await openDatabase('postgres');
   const uid = await openCheckout(db);
   const owner = await insertUser(db, { role: 'admin' });
-  const line = { id: await stock(db, { qty: 1, salePrice: 100 }), qty: 1, salePrice: 100 };
+  const line = { id: await addStockedItem(db, { qty: 1, salePrice: 100 }), qty: 1, salePrice: 100 };
   const { db: watched, statements } = openWatched(env);
   const step = async <T>(work: Promise<T>) => {
     const result = await work;

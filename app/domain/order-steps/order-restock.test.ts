@@ -6,31 +6,31 @@ import { restockOrder } from '#app/domain/order-steps/order-restock.server.ts';
 import { onEachEngine, openAgain, openDatabase } from '#tests/support/database/databases.ts';
 import { LONG_AGO } from '#tests/support/database/rows.ts';
 import { auditEvents, canceledOrder, model, now, openShop, readRow } from '#tests/support/factories/inventory.ts';
-import { readStockAndSales, stock } from '#tests/support/factories/items.ts';
+import { addStockedItem, countOrdersAndStock } from '#tests/support/factories/items.ts';
 
 onEachEngine('restocking while items are deleted', (freshDb) => {
   it('returns the pieces to the next match if their own item is deleted', async () => {
     const db = await freshDb();
     const uid = await openShop(db);
-    const own = await stock(db, { ...model });
-    const twin = await stock(db, { ...model });
+    const own = await addStockedItem(db, { ...model });
+    const twin = await addStockedItem(db, { ...model });
     const order = await canceledOrder(db, uid, own);
     await deleteItem(db, now, uid, own);
     expect(await restockOrder(db, now, uid, order)).toMatchObject({ ok: true, unmatched: [] });
-    expect(await readStockAndSales(db)).toMatchObject({ onHand: { [own]: 0, [twin]: 2 }, balanced: true });
+    expect(await countOrdersAndStock(db)).toMatchObject({ onHand: { [own]: 0, [twin]: 2 }, balanced: true });
   });
 
   it('never returns pieces to a deleted item', async () => {
     const db = await freshDb();
     const uid = await openShop(db);
     for (let n = 0; n < 5; n++) {
-      const own = await stock(db, { ...model, name: `Redmi ${n}` });
+      const own = await addStockedItem(db, { ...model, name: `Redmi ${n}` });
       const order = await canceledOrder(db, uid, own);
       await Promise.all([deleteItem(db, now, uid, own), restockOrder(db, now, uid, order)]);
       const { qty } = await readRow(db, own);
       expect(await auditEvents(db, own)).toMatchObject([{ action: 'item deleted', before: { qty } }]);
     }
-    expect(await readStockAndSales(db)).toMatchObject({ balanced: true });
+    expect(await countOrdersAndStock(db)).toMatchObject({ balanced: true });
   });
 });
 
@@ -39,9 +39,9 @@ it.each(['deleted', 'renamed'] as const)(
   async (fate) => {
     const { db, env } = await openDatabase('postgres');
     const uid = await openShop(db);
-    const own = await stock(db, { ...model, deletedAt: LONG_AGO });
-    const match = await stock(db, { ...model, createdAt: '2026-02-01T00:00:00.000Z' });
-    const twin = await stock(db, { ...model, createdAt: '2026-03-01T00:00:00.000Z' });
+    const own = await addStockedItem(db, { ...model, deletedAt: LONG_AGO });
+    const match = await addStockedItem(db, { ...model, createdAt: '2026-02-01T00:00:00.000Z' });
+    const twin = await addStockedItem(db, { ...model, createdAt: '2026-03-01T00:00:00.000Z' });
     const order = await canceledOrder(db, uid, own);
     const [other, watcher] = [openAgain(env), openAgain(env)];
     let restocking: ReturnType<typeof restockOrder> | undefined;
@@ -53,6 +53,6 @@ it.each(['deleted', 'renamed'] as const)(
       await expect.poll(async () => (await waiting.execute(watcher)).rows.length).toBe(1);
     });
     expect(await restocking).toMatchObject({ ok: true, unmatched: [] });
-    expect(await readStockAndSales(db)).toMatchObject({ onHand: { [match]: 0, [twin]: 2 }, balanced: true });
+    expect(await countOrdersAndStock(db)).toMatchObject({ onHand: { [match]: 0, [twin]: 2 }, balanced: true });
   },
 );

@@ -8,7 +8,7 @@ import { restockOrder } from '#app/domain/order-steps/order-restock.server.ts';
 import { listOrders } from '#app/domain/orders/order-list.server.ts';
 import { onEachEngine } from '#tests/support/database/databases.ts';
 import { insertOrder, insertUser, LONG_AGO } from '#tests/support/database/rows.ts';
-import { readStockAndSales, stock } from '#tests/support/factories/items.ts';
+import { addStockedItem, countOrdersAndStock } from '#tests/support/factories/items.ts';
 
 const now = new Date('2026-11-21T03:00:00Z');
 const steps = {
@@ -95,7 +95,7 @@ onEachEngine('the life of an order', (freshDb) => {
 
   it('lists orders newest first, with their lines in order', async () => {
     const db = await freshDb();
-    const itemId = await stock(db, { qty: 0 });
+    const itemId = await addStockedItem(db, { qty: 0 });
     const first = await orderIn(db, { status: 'pending' }, [
       { itemId, qty: 1, name: 'A' },
       { itemId, qty: 2, name: 'B' },
@@ -128,14 +128,14 @@ onEachEngine('the life of an order', (freshDb) => {
 onEachEngine('restocking', (freshDb) => {
   it('returns each line to its own item, also if an older equal item exists', async () => {
     const db = await freshDb();
-    await stock(db, { ...model, qty: 5, createdAt: '2020-01-01T00:00:00.000Z' });
-    const own = await stock(db, { ...model, qty: 1 });
+    await addStockedItem(db, { ...model, qty: 5, createdAt: '2020-01-01T00:00:00.000Z' });
+    const own = await addStockedItem(db, { ...model, qty: 1 });
     const { id, uid } = await orderIn(db, { status: 'canceled' }, [
       { itemId: own, qty: 2 },
       { itemId: own, qty: 3 },
     ]);
     expect(await restockOrder(db, now, uid, id)).toMatchObject({ ok: true, unmatched: [] });
-    const { onHand, balanced } = await readStockAndSales(db);
+    const { onHand, balanced } = await countOrdersAndStock(db);
     expect(onHand[own]).toBe(6);
     expect(balanced).toBe(true);
     const moved = await db.selectFrom('stockMovements').selectAll().where('cause', '=', 'restocked').execute();
@@ -144,28 +144,28 @@ onEachEngine('restocking', (freshDb) => {
 
   it('returns a line of a deleted item to the oldest item with the same name, RAM and ROM', async () => {
     const db = await freshDb();
-    const gone = await stock(db, { ...model, qty: 0, deletedAt: LONG_AGO });
-    const young = await stock(db, { ...model, qty: 0, createdAt: '2026-03-01T00:00:00.000Z' });
-    const old = await stock(db, { ...model, qty: 0, createdAt: '2026-02-01T00:00:00.000Z' });
-    await stock(db, { ...model, rom: '128', qty: 0, createdAt: '2020-01-01T00:00:00.000Z' });
-    await stock(db, { ...model, qty: 0, createdAt: '2020-01-01T00:00:00.000Z', deletedAt: LONG_AGO });
+    const gone = await addStockedItem(db, { ...model, qty: 0, deletedAt: LONG_AGO });
+    const young = await addStockedItem(db, { ...model, qty: 0, createdAt: '2026-03-01T00:00:00.000Z' });
+    const old = await addStockedItem(db, { ...model, qty: 0, createdAt: '2026-02-01T00:00:00.000Z' });
+    await addStockedItem(db, { ...model, rom: '128', qty: 0, createdAt: '2020-01-01T00:00:00.000Z' });
+    await addStockedItem(db, { ...model, qty: 0, createdAt: '2020-01-01T00:00:00.000Z', deletedAt: LONG_AGO });
     const { id, uid } = await orderIn(db, { status: 'canceled' }, [{ itemId: gone, qty: 2 }]);
     expect(await restockOrder(db, now, uid, id)).toMatchObject({ ok: true, unmatched: [] });
-    const { onHand, balanced } = await readStockAndSales(db);
+    const { onHand, balanced } = await countOrdersAndStock(db);
     expect([onHand[gone], onHand[young], onHand[old], balanced]).toEqual([0, 0, 2, true]);
   });
 
   it('reports lines that match no item and restocks the rest', async () => {
     const db = await freshDb();
-    const own = await stock(db, { ...model, qty: 0 });
-    const gone = await stock(db, { name: 'HONOR X9c', qty: 0, deletedAt: LONG_AGO });
+    const own = await addStockedItem(db, { ...model, qty: 0 });
+    const gone = await addStockedItem(db, { name: 'HONOR X9c', qty: 0, deletedAt: LONG_AGO });
     const { id, uid } = await orderIn(db, { status: 'canceled' }, [
       { itemId: gone, qty: 4, name: 'HONOR X9c' },
       { itemId: own, qty: 1 },
     ]);
     const unmatched = [{ line: 1, name: 'HONOR X9c', ram: '8', rom: '256', qty: 4 }];
     expect(await restockOrder(db, now, uid, id)).toMatchObject({ ok: true, unmatched });
-    expect(await readStockAndSales(db)).toMatchObject({ onHand: { [own]: 1, [gone]: 0 }, balanced: true });
+    expect(await countOrdersAndStock(db)).toMatchObject({ onHand: { [own]: 1, [gone]: 0 }, balanced: true });
     expect(await readOrder(db, id)).toMatchObject({ restocked: true });
   });
 
@@ -173,35 +173,35 @@ onEachEngine('restocking', (freshDb) => {
     'returns a line of a deleted item to no item that differs in one field: %j',
     async (different) => {
       const db = await freshDb();
-      const own = await stock(db, { ...model, qty: 0 });
-      const gone = await stock(db, { ...model, ...different, qty: 0, deletedAt: LONG_AGO });
+      const own = await addStockedItem(db, { ...model, qty: 0 });
+      const gone = await addStockedItem(db, { ...model, ...different, qty: 0, deletedAt: LONG_AGO });
       const { id, uid } = await orderIn(db, { status: 'canceled' }, [
         { itemId: own, qty: 1 },
         { itemId: gone, qty: 4, ...different },
       ]);
       const unmatched = [{ line: 2, ...model, ...different, qty: 4 }];
       expect(await restockOrder(db, now, uid, id)).toMatchObject({ ok: true, unmatched });
-      expect(await readStockAndSales(db)).toMatchObject({ onHand: { [own]: 1, [gone]: 0 }, balanced: true });
+      expect(await countOrdersAndStock(db)).toMatchObject({ onHand: { [own]: 1, [gone]: 0 }, balanced: true });
     },
   );
 
   it('happens once, however many requests come at once', async () => {
     const db = await freshDb();
-    const own = await stock(db, { ...model, qty: 0 });
+    const own = await addStockedItem(db, { ...model, qty: 0 });
     const { id, uid } = await orderIn(db, { status: 'canceled' }, [{ itemId: own, qty: 2 }]);
     const responses = await Promise.all(Array.from({ length: 40 }, () => restockOrder(db, now, uid, id)));
     expect(responses.filter(({ ok }) => ok)).toHaveLength(1);
     expect(responses.filter((response) => !response.ok && response.problem === 'already-restocked')).toHaveLength(39);
-    expect(await readStockAndSales(db)).toMatchObject({ onHand: { [own]: 2 }, balanced: true });
+    expect(await countOrdersAndStock(db)).toMatchObject({ onHand: { [own]: 2 }, balanced: true });
   });
 
   it('loses no piece when a cancellation and many restocks run at once', async () => {
     const db = await freshDb();
-    const own = await stock(db, { ...model, qty: 0 });
+    const own = await addStockedItem(db, { ...model, qty: 0 });
     const { id, uid } = await orderIn(db, { status: 'confirmed' }, [{ itemId: own, qty: 2 }]);
     const tries = [cancelOrder(db, now, uid, id), confirmOrder(db, now, uid, id)];
     await Promise.all([...tries, ...Array.from({ length: 6 }, () => restockOrder(db, now, uid, id))]);
     const { restocked } = await readOrder(db, id);
-    expect(await readStockAndSales(db)).toMatchObject({ onHand: { [own]: restocked ? 2 : 0 }, balanced: true });
+    expect(await countOrdersAndStock(db)).toMatchObject({ onHand: { [own]: restocked ? 2 : 0 }, balanced: true });
   });
 });

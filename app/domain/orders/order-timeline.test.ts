@@ -9,7 +9,7 @@ import { readTimeline } from '#app/domain/orders/order-timeline.server.ts';
 import { prepareShop } from '#app/domain/settings/shop-prepare.server.ts';
 import { onEachEngine } from '#tests/support/database/databases.ts';
 import { insertUser, LONG_AGO } from '#tests/support/database/rows.ts';
-import { stock } from '#tests/support/factories/items.ts';
+import { addStockedItem } from '#tests/support/factories/items.ts';
 
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 21, 3, minute));
 
@@ -20,7 +20,7 @@ onEachEngine('the page of an order', (freshDb) => {
     await db.updateTable('paymentSettings').set({ methods: '["KBZPay"]' }).execute();
     const buyer = await insertUser(db, { name: 'မမြင့်မြင့်ခိုင်' });
     const owner = await insertUser(db, { name: 'Ko Zaw', role: 'admin' });
-    const item = await stock(db, { name: 'HONOR X9c', qty: 3, salePrice: 100 });
+    const item = await addStockedItem(db, { name: 'HONOR X9c', qty: 3, salePrice: 100 });
     const cart = { name: 'Aye', phone: '09', address: 'Yangon', paymentMethod: 'KBZPay' };
     const place = (minute: number) =>
       placeOrder(db, at(minute), buyer, {
@@ -66,7 +66,7 @@ onEachEngine('the page of an order', (freshDb) => {
     await db.updateTable('paymentSettings').set({ methods: '["KBZPay"]' }).execute();
     const uid = await insertUser(db);
     const cart = { name: 'Aye', phone: '09', address: 'Yangon', paymentMethod: 'KBZPay' };
-    const items = await Promise.all([1, 2, 3].map(() => stock(db, { qty: 15, salePrice: 100 })));
+    const items = await Promise.all([1, 2, 3].map(() => addStockedItem(db, { qty: 15, salePrice: 100 })));
     const responses = await Promise.all(
       Array.from({ length: 60 }, (_, n) => {
         const line = { id: items[n % 3] ?? '', qty: 1, salePrice: 100 };

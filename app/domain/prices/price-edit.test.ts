@@ -156,6 +156,19 @@ onEachEngine('editing a price', (freshDb) => {
     expect(await readItem(db, id)).toMatchObject({ latestCost: '100', latestSalePrice: 66_000 });
   });
 
+  it('returns the audit event, or null if the price stays', async () => {
+    const db = await freshDb();
+    const { edit } = await openShop(db);
+    const edited = await edit('100', '601', '10');
+    const { id } = await db
+      .selectFrom('auditEvents')
+      .select('id')
+      .where('action', '=', 'price edited')
+      .executeTakeFirstOrThrow();
+    expect(edited).toMatchObject({ ok: true, event: id });
+    expect(await edit('100', '601', '10')).toMatchObject({ ok: true, event: null });
+  });
+
   it('can price an item without cost, and starts from the latest values if they are set', async () => {
     const db = await freshDb();
     const { id, edit } = await openShop(db, { salePrice: 5 });

@@ -4,7 +4,7 @@ import { receiveUnits } from '#app/domain/receiving/unit-receive.server.ts';
 import type { Receipt } from '#app/domain/units/unit.ts';
 import { onEachEngine } from '#tests/support/database/databases.ts';
 import { insertUser } from '#tests/support/database/rows.ts';
-import { readStockAndSales, stock } from '#tests/support/factories/items.ts';
+import { addStockedItem, countOrdersAndStock } from '#tests/support/factories/items.ts';
 import { imeiOf, PLAIN_FACTS } from '#tests/support/factories/units.ts';
 
 const now = new Date('2026-11-21T03:00:00Z');
@@ -14,7 +14,7 @@ onEachEngine('receiving units', (freshDb) => {
   async function openShop(tracking: 'off' | 'optional' | 'required' = 'required') {
     const db = await freshDb();
     const uid = await insertUser(db, { role: 'admin' });
-    const itemId = await stock(db, { qty: 2, tracking });
+    const itemId = await addStockedItem(db, { qty: 2, tracking });
     const receive = (receipt: Partial<Receipt>) => receiveUnits(db, now, uid, receiptOf(itemId, receipt));
     return { db, uid, itemId, receive };
   }
@@ -25,7 +25,7 @@ onEachEngine('receiving units', (freshDb) => {
     const units = [[imei(1), imei(2), serial], [imei(3)]];
     const facts = { ...PLAIN_FACTS, tax: 'paid' as const, cost: { amount: '900.50', currency: 'CNY' as const } };
     expect(await receive({ units, facts })).toEqual({ ok: true, units: 2 });
-    expect((await readStockAndSales(db)).onHand).toEqual({ [itemId]: 4 });
+    expect((await countOrdersAndStock(db)).onHand).toEqual({ [itemId]: 4 });
     const rows = await db.selectFrom('units').selectAll().orderBy('position').execute();
     const at = now.toISOString();
     const row = { itemId, state: 'in-stock', tax: 'paid', taxAt: at, taxBy: uid, cost: '900.50', currency: 'CNY' };
@@ -48,7 +48,7 @@ onEachEngine('receiving units', (freshDb) => {
   it('leaves the quantity as it is if the phones are counted already', async () => {
     const { db, itemId, receive } = await openShop('optional');
     expect(await receive({ counted: true })).toEqual({ ok: true, units: 1 });
-    expect((await readStockAndSales(db)).onHand).toEqual({ [itemId]: 2 });
+    expect((await countOrdersAndStock(db)).onHand).toEqual({ [itemId]: 2 });
   });
 
   it('counts a receipt once, also if it is sent several times at the same moment', async () => {
@@ -56,7 +56,7 @@ onEachEngine('receiving units', (freshDb) => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => receive({ key: 'k' })));
     expect(answers.filter((each) => each.ok && !each.again)).toHaveLength(1);
     expect(answers.every(({ ok }) => ok)).toBe(true);
-    expect((await readStockAndSales(db)).onHand).toEqual({ [itemId]: 3 });
+    expect((await countOrdersAndStock(db)).onHand).toEqual({ [itemId]: 3 });
     expect(await receive({ key: 'k', units: [[imei(1)], [imei(2)]] })).toEqual({ ok: false, problem: 'key-reused' });
   });
 
@@ -70,7 +70,7 @@ onEachEngine('receiving units', (freshDb) => {
 
   it('gives a number to one of two receipts that send it at the same moment', async () => {
     const { db, itemId, uid } = await openShop();
-    const other = await stock(db, { name: 'HONOR', tracking: 'optional' });
+    const other = await addStockedItem(db, { name: 'HONOR', tracking: 'optional' });
     const answers = await Promise.all(
       [itemId, other].map((id) => receiveUnits(db, now, uid, receiptOf(id, { units: [[imei(1)]] }))),
     );

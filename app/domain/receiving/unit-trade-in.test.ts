@@ -16,7 +16,7 @@ import { lastSixOf } from '#app/domain/units/unit-code.ts';
 import { readUnit } from '#app/domain/units/unit-read.server.ts';
 import { onEachEngine } from '#tests/support/database/databases.ts';
 import { LATER, model, now } from '#tests/support/factories/inventory.ts';
-import { readStockAndSales, stock } from '#tests/support/factories/items.ts';
+import { addStockedItem, countOrdersAndStock } from '#tests/support/factories/items.ts';
 import { openReturns, phone, someCases } from '#tests/support/factories/returns.ts';
 import { imeiOf, insertUnit, PLAIN_FACTS } from '#tests/support/factories/units.ts';
 
@@ -24,7 +24,13 @@ onEachEngine('a trade-in', (freshDb) => {
   async function openTradeIn() {
     const db = await freshDb();
     const shop = await openReturns(db);
-    const used = await stock(db, { ...model, name: 'Redmi 14C used', tracking: 'required', qty: 0, salePrice: 40_000 });
+    const used = await addStockedItem(db, {
+      ...model,
+      name: 'Redmi 14C used',
+      tracking: 'required',
+      qty: 0,
+      salePrice: 40_000,
+    });
     const facts = { ...PLAIN_FACTS, condition: 'grade-b' as const, battery: 81 };
     const receive = (codes: string[], values: Partial<Receipt> = {}, at = LATER) =>
       receiveUnits(db, at, shop.admin, {
@@ -43,7 +49,7 @@ onEachEngine('a trade-in', (freshDb) => {
     const { db, admin, used, first, orderId, order, receive } = await openTradeIn();
     expect(await listTradeIns(db, { id: orderId, returned: 0 })).toEqual([]);
     expect(await receive([imeiOf(1), imeiOf(9)])).toEqual({ ok: true, units: 2 });
-    expect((await readStockAndSales(db)).onHand[used]).toBe(2);
+    expect((await countOrdersAndStock(db)).onHand[used]).toBe(2);
     const unit = await readUnit(db, first);
     expect(unit).toMatchObject({
       state: 'in-stock',
@@ -177,10 +183,10 @@ onEachEngine('a trade-in', (freshDb) => {
     await insertCode(db, { unitId: first, code: imeiOf(20) });
     const split = await receive([imeiOf(1), imeiOf(9), imeiOf(20)]);
     expect(split).toMatchObject({ problem: 'known-codes', known: [{ unitId: first }, { unitId: first }] });
-    expect((await readStockAndSales(db)).onHand[used]).toBe(0);
+    expect((await countOrdersAndStock(db)).onHand[used]).toBe(0);
     expect((await readUnit(db, first))?.history).toHaveLength(2);
     expect(await receive([], { units: [[imei(1), imei(20)]] })).toEqual({ ok: true, units: 1 });
-    expect((await readStockAndSales(db)).onHand[used]).toBe(1);
+    expect((await countOrdersAndStock(db)).onHand[used]).toBe(1);
     expect(await checkIntegrity(db)).toEqual([]);
   });
 
@@ -196,7 +202,7 @@ onEachEngine('a trade-in', (freshDb) => {
     const both = await Promise.all([receive([imeiOf(2)]), back({ pieces: [phone(second)] })]);
     expect(both.filter(({ ok }) => ok)).toHaveLength(1);
     expect(await back({ pieces: [phone(first)] })).toMatchObject({ problem: 'unit-not-sold' });
-    const { onHand, balanced } = await readStockAndSales(db);
+    const { onHand, balanced } = await countOrdersAndStock(db);
     expect(balanced).toBe(true);
     expect((onHand[used] ?? 0) + (onHand[phones] ?? 0)).toBe(3 + 3);
     expect(await checkIntegrity(db)).toEqual([]);

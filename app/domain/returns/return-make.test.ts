@@ -15,7 +15,7 @@ import { findUnits } from '#app/domain/units/unit-find.server.ts';
 import { onEachEngine } from '#tests/support/database/databases.ts';
 import { insertOrder } from '#tests/support/database/rows.ts';
 import { auditEvents, LATER, now } from '#tests/support/factories/inventory.ts';
-import { readStockAndSales } from '#tests/support/factories/items.ts';
+import { countOrdersAndStock } from '#tests/support/factories/items.ts';
 import { insertReceived } from '#tests/support/factories/payments.ts';
 import { CASE_PRICE, openReturns, PRICE, phone, someCases } from '#tests/support/factories/returns.ts';
 import { imeiOf } from '#tests/support/factories/units.ts';
@@ -26,10 +26,10 @@ onEachEngine('a return', (freshDb) => {
   it('puts pieces that can be sold again into the stock, and no others', async () => {
     const db = await freshDb();
     const { phones, cases, first, second, orderId, back } = await openReturns(db);
-    const before = (await readStockAndSales(db)).onHand;
+    const before = (await countOrdersAndStock(db)).onHand;
     const pieces = [phone(first), phone(second, 'faulty'), someCases(2), someCases(1, 'gone')];
     expect(await back({ pieces }, LATER)).toMatchObject({ ok: true, number: 1 });
-    const { onHand, balanced } = await readStockAndSales(db);
+    const { onHand, balanced } = await countOrdersAndStock(db);
     expect(onHand).toEqual({ [phones]: (before[phones] ?? 0) + 1, [cases]: (before[cases] ?? 0) + 2 });
     expect(balanced).toBe(true);
     expect(await unitStates(db, [first, second])).toEqual([

@@ -22,7 +22,7 @@ import { findUnits } from '#app/domain/units/unit-find.server.ts';
 import { readUnit } from '#app/domain/units/unit-read.server.ts';
 import { onEachEngine } from '#tests/support/database/databases.ts';
 import { LATER, now } from '#tests/support/factories/inventory.ts';
-import { readStockAndSales } from '#tests/support/factories/items.ts';
+import { countOrdersAndStock } from '#tests/support/factories/items.ts';
 import { insertReceived } from '#tests/support/factories/payments.ts';
 import { CASE_PRICE, openReturns, PRICE, phone, someCases } from '#tests/support/factories/returns.ts';
 import { imeiOf, PLAIN_FACTS } from '#tests/support/factories/units.ts';
@@ -59,7 +59,7 @@ onEachEngine('undoing a return', (freshDb) => {
     ]);
     expect(await findUnits(db, imeiOf(3))).toMatchObject([{ state: 'sold', order: { id: orderId } }]);
     expect((await readUnit(db, spare))?.soldAt).toBe(now.toISOString());
-    expect((await readStockAndSales(db)).onHand[phones]).toBe(1);
+    expect((await countOrdersAndStock(db)).onHand[phones]).toBe(1);
     expect(await checkIntegrity(db)).toEqual([]);
   });
 
@@ -95,7 +95,7 @@ onEachEngine('undoing a return', (freshDb) => {
     expect(await cancelOrder(db, now, admin, orderId)).toMatchObject({ ok: true });
     expect(await restockOrder(db, now, admin, orderId)).toMatchObject({ ok: true });
     expect(await undo('right')).toEqual({ ok: false, problem: 'undone' });
-    expect((await readStockAndSales(db)).balanced).toBe(true);
+    expect((await countOrdersAndStock(db)).balanced).toBe(true);
     expect(await checkIntegrity(db)).toEqual([]);
   });
 
@@ -125,7 +125,7 @@ onEachEngine('undoing a return', (freshDb) => {
     const { db, admin, phones, cases, first, back, undo } = await open();
     await back({ key: 'cases', pieces: [someCases(3)] });
     await back({ key: 'phone', pieces: [phone(first)] });
-    const { onHand } = await readStockAndSales(db);
+    const { onHand } = await countOrdersAndStock(db);
     await setQuantity(db, now, admin, { id: phones, qty: 0, was: onHand[phones] ?? 0 });
     expect(await undo('phone')).toEqual({ ok: false, problem: 'none-left', name: 'Redmi 14C' });
     await setQuantity(db, now, admin, { id: cases, qty: 2, was: onHand[cases] ?? 0 });
@@ -174,7 +174,7 @@ onEachEngine('undoing a return', (freshDb) => {
 
   it('succeeds exactly if a sale of the same phone at the same moment fails', async () => {
     const { db, admin, phones, cases, first, orderId, order, back, undo } = await open();
-    const { onHand } = await readStockAndSales(db);
+    const { onHand } = await countOrdersAndStock(db);
     for (const id of [phones, cases]) await setQuantity(db, now, admin, { id, qty: 50, was: onHand[id] ?? 0 });
     let holder = orderId;
     for (let n = 0; n < 10; n++) {
@@ -183,7 +183,7 @@ onEachEngine('undoing a return', (freshDb) => {
       const [undone, sold] = await Promise.allSettled([undo(key), order([first])]);
       expect(undone.status === 'fulfilled' && undone.value.ok).toBe(sold.status === 'rejected');
       if (sold.status === 'fulfilled') holder = sold.value;
-      expect((await readStockAndSales(db)).balanced).toBe(true);
+      expect((await countOrdersAndStock(db)).balanced).toBe(true);
       expect(await checkIntegrity(db)).toEqual([]);
     }
   });
@@ -196,7 +196,7 @@ async function readAffected(db: Db, orderId: string) {
   const { settled, returned } = await listSales(db, zone, { buyer: '', start: null, end: null }, 1);
   return {
     order: order.returned,
-    stock: (await readStockAndSales(db)).onHand,
+    stock: (await countOrdersAndStock(db)).onHand,
     units: await db.selectFrom('units').selectAll().orderBy('id').execute(),
     lines: await listReturnable(db, orderId),
     money: await balance(db, orderId),

@@ -10,13 +10,13 @@ import { addType, deleteType, listTypes, replaceType, restoreType } from '#app/d
 import { ENGLISH } from '#app/domain/text/format.ts';
 import { onEachEngine, openDatabase } from '#tests/support/database/databases.ts';
 import { auditEvents, LATER, model, now, openShop } from '#tests/support/factories/inventory.ts';
-import { stock } from '#tests/support/factories/items.ts';
+import { addStockedItem } from '#tests/support/factories/items.ts';
 
 onEachEngine('deleting a type', (freshDb) => {
   it('keeps the items of a deleted type, which can be restored', async () => {
     const db = await freshDb();
     const uid = await openShop(db);
-    const id = await stock(db, { ...model, type: 'only' });
+    const id = await addStockedItem(db, { ...model, type: 'only' });
     const types = async () => (await listTypes(db)).map(({ type }) => type);
     expect(await types()).toEqual(['instock', 'preorder', 'only']);
     await addType(db, LATER, uid, 'used');

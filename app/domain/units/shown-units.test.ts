@@ -6,13 +6,13 @@ import { prepareShop } from '#app/domain/settings/shop-prepare.server.ts';
 import { listUnitOffers } from '#app/domain/units/shown-units.server.ts';
 import { onEachEngine, openDatabase, openWatched } from '#tests/support/database/databases.ts';
 import { now } from '#tests/support/factories/inventory.ts';
-import { stock } from '#tests/support/factories/items.ts';
+import { addStockedItem } from '#tests/support/factories/items.ts';
 import { imeiOf, insertUnit } from '#tests/support/factories/units.ts';
 
 onEachEngine('the unit facts that buyers see', (freshDb, engine) => {
   async function openShop(qty = 2) {
     const db = await freshDb();
-    const itemId = await stock(db, { name: 'Redmi', qty, tracking: 'optional' });
+    const itemId = await addStockedItem(db, { name: 'Redmi', qty, tracking: 'optional' });
     const add = (n: number, values: object) => insertUnit(db, { itemId, imei: imeiOf(n), ...values });
     const read = async () => (await listStock(db)).items[0]?.units;
     return { db, itemId, add, read };
@@ -88,7 +88,7 @@ onEachEngine('the unit facts that buyers see', (freshDb, engine) => {
 
   it('need no query in a shop without units', async () => {
     const { db, env } = await openDatabase(engine);
-    await stock(db, { name: 'Redmi', qty: 2 });
+    await addStockedItem(db, { name: 'Redmi', qty: 2 });
     const watched = openWatched(env);
     await listStock(watched.db);
     await readPriceList(watched.db, 1, 9);

@@ -3,14 +3,14 @@ import { readSoldUnits } from '#app/domain/units/sold-units.server.ts';
 import { onEachEngine } from '#tests/support/database/databases.ts';
 import { LONG_AGO } from '#tests/support/database/rows.ts';
 import { buyOrThrow, model, openShop } from '#tests/support/factories/inventory.ts';
-import { stock } from '#tests/support/factories/items.ts';
+import { addStockedItem } from '#tests/support/factories/items.ts';
 import { imeiOf, insertUnit } from '#tests/support/factories/units.ts';
 
 onEachEngine('the phones of orders', (freshDb) => {
   it('are those bound to their lines, oldest first', async () => {
     const db = await freshDb();
     const uid = await openShop(db);
-    const itemId = await stock(db, { ...model, qty: 9 });
+    const itemId = await addStockedItem(db, { ...model, qty: 9 });
     const { id: one } = await buyOrThrow(db, uid, itemId, 2);
     const { id: two } = await buyOrThrow(db, uid, itemId, 1);
     const sold = { itemId, state: 'sold', line: 1, soldAt: LONG_AGO } as const;
@@ -32,7 +32,7 @@ onEachEngine('the phones of orders', (freshDb) => {
   ] as const)('give the tax of two pieces with units %s as %s', async (taxes, tax) => {
     const db = await freshDb();
     const uid = await openShop(db);
-    const itemId = await stock(db, { ...model, qty: 9 });
+    const itemId = await addStockedItem(db, { ...model, qty: 9 });
     const { id: orderId } = await buyOrThrow(db, uid, itemId, 2);
     for (const [n, each] of taxes.entries())
       await insertUnit(db, { itemId, state: 'sold', orderId, line: 1, soldAt: LONG_AGO, imei: imeiOf(n), tax: each });

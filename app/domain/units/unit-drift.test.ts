@@ -4,7 +4,7 @@ import { countUnits, listUnnumbered } from '#app/domain/units/unit-drift.server.
 import { unitDrift } from '#app/domain/units/unit-drift.ts';
 import { onEachEngine } from '#tests/support/database/databases.ts';
 import { insertOrder, insertUser, LONG_AGO } from '#tests/support/database/rows.ts';
-import { stock } from '#tests/support/factories/items.ts';
+import { addStockedItem } from '#tests/support/factories/items.ts';
 import { imeiOf, insertUnit } from '#tests/support/factories/units.ts';
 
 onEachEngine('counting units', (freshDb) => {
@@ -21,7 +21,7 @@ onEachEngine('counting units', (freshDb) => {
 
   it('expects one unit per piece that is for sale or in an order neither confirmed nor restocked, less those bound to it', async () => {
     const db = await freshDb();
-    const itemId = await stock(db, { qty: 5, tracking: 'required' });
+    const itemId = await addStockedItem(db, { qty: 5, tracking: 'required' });
     for (let n = 0; n < 5; n++) await add(db, itemId);
     await orderOf(db, itemId, 2, { status: 'pending' });
     await orderOf(db, itemId, 30, { status: 'confirmed' });
@@ -38,9 +38,9 @@ onEachEngine('counting units', (freshDb) => {
 
   it('counts each item separately, and leaves out items that track no units', async () => {
     const db = await freshDb();
-    const one = await stock(db, { name: 'one', qty: 1, tracking: 'required' });
-    const two = await stock(db, { name: 'two', qty: 2, tracking: 'optional' });
-    const off = await stock(db, { name: 'off', qty: 3 });
+    const one = await addStockedItem(db, { name: 'one', qty: 1, tracking: 'required' });
+    const two = await addStockedItem(db, { name: 'two', qty: 2, tracking: 'optional' });
+    const off = await addStockedItem(db, { name: 'off', qty: 3 });
     await add(db, one);
     const counts = await countUnits(db, [one, two, off, 'unknown']);
     expect(
@@ -58,11 +58,11 @@ onEachEngine('counting units', (freshDb) => {
 
   it('lists the items with more pieces than units, by name', async () => {
     const db = await freshDb();
-    const two = await stock(db, { name: 'B', nameKey: 'b', sortKey: 'b', qty: 2, tracking: 'optional' });
-    const one = await stock(db, { name: 'A', nameKey: 'a', sortKey: 'a', qty: 2, tracking: 'required' });
-    const complete = await stock(db, { name: 'C', nameKey: 'c', sortKey: 'c', qty: 1, tracking: 'required' });
-    await stock(db, { name: 'D', qty: 5, tracking: 'required', deletedAt: LONG_AGO });
-    await stock(db, { name: 'E', qty: 5 });
+    const two = await addStockedItem(db, { name: 'B', nameKey: 'b', sortKey: 'b', qty: 2, tracking: 'optional' });
+    const one = await addStockedItem(db, { name: 'A', nameKey: 'a', sortKey: 'a', qty: 2, tracking: 'required' });
+    const complete = await addStockedItem(db, { name: 'C', nameKey: 'c', sortKey: 'c', qty: 1, tracking: 'required' });
+    await addStockedItem(db, { name: 'D', qty: 5, tracking: 'required', deletedAt: LONG_AGO });
+    await addStockedItem(db, { name: 'E', qty: 5 });
     for (const itemId of [one, complete]) await add(db, itemId);
     const listed = async (limit: number) =>
       (await listUnnumbered(db, limit)).map(({ item, counts: { expected, units } }) => [item.id, expected, units]);

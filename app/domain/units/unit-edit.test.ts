@@ -6,14 +6,14 @@ import { readUnit } from '#app/domain/units/unit-read.server.ts';
 import { onEachEngine } from '#tests/support/database/databases.ts';
 import { insertOrder, insertUser, LONG_AGO } from '#tests/support/database/rows.ts';
 import { now } from '#tests/support/factories/inventory.ts';
-import { readStockAndSales, stock } from '#tests/support/factories/items.ts';
+import { addStockedItem, countOrdersAndStock } from '#tests/support/factories/items.ts';
 import { insertUnit, UNIT_DETAILS } from '#tests/support/factories/units.ts';
 
 onEachEngine('corrections of a unit', (freshDb) => {
   async function openShop(qty = 2, values = {}) {
     const db = await freshDb();
     const uid = await insertUser(db, { role: 'admin', name: 'Daw Mya' });
-    const itemId = await stock(db, { name: 'Redmi', qty, currency: 'CNY', cost: '100' });
+    const itemId = await addStockedItem(db, { name: 'Redmi', qty, currency: 'CNY', cost: '100' });
     const id = await insertUnit(db, { itemId, ...values });
     const by = { now, uid };
     const move = (entry: Partial<UnitStateEntry>) =>
@@ -71,11 +71,11 @@ onEachEngine('corrections of a unit', (freshDb) => {
   it('take a piece out of the quantity when its unit leaves the stock, and put it back', async () => {
     const { db, itemId, id, move } = await openShop();
     expect(await move({ reason: 'The screen is dead' })).toEqual({ ok: true, state: 'faulty' });
-    expect(await readStockAndSales(db)).toMatchObject({ onHand: { [itemId]: 1 }, balanced: true });
+    expect(await countOrdersAndStock(db)).toMatchObject({ onHand: { [itemId]: 1 }, balanced: true });
     expect(await move({ was: 'faulty', state: 'gone' })).toEqual({ ok: true, state: 'gone' });
-    expect((await readStockAndSales(db)).onHand).toEqual({ [itemId]: 1 });
+    expect((await countOrdersAndStock(db)).onHand).toEqual({ [itemId]: 1 });
     expect(await move({ was: 'gone', state: 'in-stock' })).toEqual({ ok: true, state: 'in-stock' });
-    expect(await readStockAndSales(db)).toMatchObject({ onHand: { [itemId]: 2 }, balanced: true });
+    expect(await countOrdersAndStock(db)).toMatchObject({ onHand: { [itemId]: 2 }, balanced: true });
     const unit = await readUnit(db, id);
     expect(unit?.history.map(({ kind }) => kind)).toEqual(['in-stock', 'gone', 'faulty', 'received']);
     expect(unit?.history[2]?.changes).toEqual([{ field: 'reason', new: 'The screen is dead' }]);
@@ -87,7 +87,7 @@ onEachEngine('corrections of a unit', (freshDb) => {
     const answers = await Promise.all(Array.from({ length: 4 }, () => move({})));
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
     expect(answers.find(({ ok }) => !ok)).toEqual({ ok: false, problem: 'changed-meanwhile', state: 'faulty' });
-    expect((await readStockAndSales(db)).onHand).toEqual({ [itemId]: 1 });
+    expect((await countOrdersAndStock(db)).onHand).toEqual({ [itemId]: 1 });
   });
 
   it('leave a unit in stock if all pieces of its item are ordered', async () => {

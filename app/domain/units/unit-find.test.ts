@@ -3,13 +3,13 @@ import { expect, it } from 'vitest';
 import { lastSixOf } from '#app/domain/units/unit-code.ts';
 import { findUnits } from '#app/domain/units/unit-find.server.ts';
 import { onEachEngine, openDatabase, openWatched } from '#tests/support/database/databases.ts';
-import { stock } from '#tests/support/factories/items.ts';
+import { addStockedItem } from '#tests/support/factories/items.ts';
 import { imeiOf, insertUnit } from '#tests/support/factories/units.ts';
 
 onEachEngine('the search for a unit', (freshDb, engine) => {
   it('finds it by its whole number or its last six characters, however they are typed', async () => {
     const db = await freshDb();
-    const itemId = await stock(db, { name: 'Redmi', cost: '100', currency: 'CNY' });
+    const itemId = await addStockedItem(db, { name: 'Redmi', cost: '100', currency: 'CNY' });
     const imei = imeiOf(123_456);
     const id = await insertUnit(db, { itemId, imei, supplier: 'Ko Zaw' });
     const serial = { code: 'F2LXK0AB12', kind: 'serial', slot: 1, lastSix: 'K0AB12' } as const;
@@ -42,7 +42,7 @@ onEachEngine('the search for a unit', (freshDb, engine) => {
 
   it('looks the number up in an index, also among 5,000 numbers', async () => {
     const { db, env } = await openDatabase(engine);
-    const itemId = await stock(db, { name: 'Redmi' });
+    const itemId = await addStockedItem(db, { name: 'Redmi' });
     const unitId = await insertUnit(db, { itemId, imei: imeiOf(0) });
     const codes = Array.from({ length: 5_000 }, (_, n) => imeiOf(n + 1));
     for (let at = 0; at < codes.length; at += 1_000)

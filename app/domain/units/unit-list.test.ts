@@ -2,14 +2,14 @@ import { expect, it } from 'vitest';
 import { LIST_PAGE_SIZE } from '#app/domain/constants.ts';
 import { listUnits } from '#app/domain/units/unit-list.server.ts';
 import { onEachEngine } from '#tests/support/database/databases.ts';
-import { stock } from '#tests/support/factories/items.ts';
+import { addStockedItem } from '#tests/support/factories/items.ts';
 import { imeiOf, insertUnit } from '#tests/support/factories/units.ts';
 
 onEachEngine('the units of an item', (freshDb) => {
   it('are listed in pages, those in stock before others and older before newer, with their first IMEIs', async () => {
     const db = await freshDb();
-    const itemId = await stock(db, { name: 'Redmi' });
-    const other = await stock(db, { name: 'HONOR' });
+    const itemId = await addStockedItem(db, { name: 'Redmi' });
+    const other = await addStockedItem(db, { name: 'HONOR' });
     await insertUnit(db, { itemId: other, imei: imeiOf(0) });
     await insertUnit(db, { itemId, imei: imeiOf(1), state: 'gone', receivedAt: '2026-01-01T00:00:00.000Z' });
     const late = await insertUnit(db, { itemId, imei: imeiOf(2), receivedAt: '2026-01-03T00:00:00.000Z' });

@@ -5,14 +5,14 @@ import { listLineUnits, listOrdersNeedingUnits } from '#app/domain/units/unit-of
 import { pickUnit } from '#app/domain/units/unit-pick.server.ts';
 import { onEachEngine } from '#tests/support/database/databases.ts';
 import { buyOrThrow, model, openShop } from '#tests/support/factories/inventory.ts';
-import { stock } from '#tests/support/factories/items.ts';
+import { addStockedItem } from '#tests/support/factories/items.ts';
 import { imeiOf, insertUnit } from '#tests/support/factories/units.ts';
 
 onEachEngine('the units offered for an order', (freshDb) => {
   async function openSale() {
     const db = await freshDb();
     const uid = await openShop(db);
-    const itemId = await stock(db, { ...model, tracking: 'optional', qty: 9 });
+    const itemId = await addStockedItem(db, { ...model, tracking: 'optional', qty: 9 });
     const receivedAt = (n: number) => `2026-11-0${9 - n}T00:00:00.000Z`;
     const units: string[] = [];
     for (const n of [1, 2, 3, 4])
@@ -31,9 +31,9 @@ onEachEngine('the units offered for an order', (freshDb) => {
 
   it('must be chosen only for pending orders, and only if they are required or in stock', async () => {
     const { db, uid, itemId, orderId } = await openSale();
-    const plain = await order(db, uid, await stock(db, { name: 'HONOR', qty: 9 }));
-    const required = await order(db, uid, await stock(db, { name: 'vivo', qty: 9, tracking: 'required' }));
-    const empty = await order(db, uid, await stock(db, { name: 'OPPO', qty: 9, tracking: 'optional' }));
+    const plain = await order(db, uid, await addStockedItem(db, { name: 'HONOR', qty: 9 }));
+    const required = await order(db, uid, await addStockedItem(db, { name: 'vivo', qty: 9, tracking: 'required' }));
+    const empty = await order(db, uid, await addStockedItem(db, { name: 'OPPO', qty: 9, tracking: 'optional' }));
     const confirmed = await order(db, uid, itemId);
     await db.updateTable('orders').set({ status: 'confirmed' }).where('id', '=', confirmed).execute();
     const found = await listOrdersNeedingUnits(db, [orderId, plain, required, empty, confirmed]);
@@ -63,7 +63,7 @@ onEachEngine('the units offered for an order', (freshDb) => {
       .set({ state: 'gone' })
       .where('id', '=', units[1] ?? '')
       .execute();
-    await insertUnit(db, { itemId: await stock(db, { name: 'HONOR' }), imei: imeiOf(8) });
+    await insertUnit(db, { itemId: await addStockedItem(db, { name: 'HONOR' }), imei: imeiOf(8) });
     const lines = await listLineUnits(db, orderId);
     const refusals = {
       [imeiOf(9)]: { problem: 'no-such-unit' },

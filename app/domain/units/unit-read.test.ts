@@ -3,14 +3,14 @@ import { UNIT_CONDITIONS, UNIT_STATES, UNIT_TAXES } from '#app/domain/units/unit
 import { readUnit } from '#app/domain/units/unit-read.server.ts';
 import { onEachEngine } from '#tests/support/database/databases.ts';
 import { insertOrder, insertUser, LONG_AGO } from '#tests/support/database/rows.ts';
-import { stock } from '#tests/support/factories/items.ts';
+import { addStockedItem } from '#tests/support/factories/items.ts';
 import { imeiOf, insertUnit } from '#tests/support/factories/units.ts';
 
 onEachEngine('the record of a unit', (freshDb) => {
   it('has its numbers, facts, order and history, with the names of people', async () => {
     const db = await freshDb();
     const uid = await insertUser(db, { name: 'Daw Mya' });
-    const itemId = await stock(db, { name: 'Redmi', ram: '8GB', rom: '256GB', cost: '100', currency: 'CNY' });
+    const itemId = await addStockedItem(db, { name: 'Redmi', ram: '8GB', rom: '256GB', cost: '100', currency: 'CNY' });
     const orderId = await insertOrder(db, { uid, name: 'Aye' });
     const line = { orderId, line: 1, itemId, name: 'Redmi', ram: '8GB', rom: '256GB' };
     await db
@@ -39,7 +39,7 @@ onEachEngine('the record of a unit', (freshDb) => {
 
   it('has every condition and tax that the screens offer, and every state but sold', async () => {
     const db = await freshDb();
-    const itemId = await stock(db, {});
+    const itemId = await addStockedItem(db, {});
     let n = 0;
     for (const condition of UNIT_CONDITIONS)
       for (const tax of UNIT_TAXES)

@@ -9,14 +9,14 @@ import { confirmOrders } from '#app/domain/order-steps/orders-confirm.server.ts'
 import type { UnitChoice } from '#app/domain/units/unit-choice.ts';
 import { onEachEngine, openAgain, openDatabase } from '#tests/support/database/databases.ts';
 import { buyOrThrow, model, now, openShop } from '#tests/support/factories/inventory.ts';
-import { readStockAndSales, stock } from '#tests/support/factories/items.ts';
+import { addStockedItem, countOrdersAndStock } from '#tests/support/factories/items.ts';
 import { imeiOf, insertUnit } from '#tests/support/factories/units.ts';
 
 onEachEngine('selling units', (freshDb) => {
   async function openSale(tracking: Tracking = 'required') {
     const db = await freshDb();
     const uid = await openShop(db);
-    const itemId = await stock(db, { ...model, tracking, qty: 5 });
+    const itemId = await addStockedItem(db, { ...model, tracking, qty: 5 });
     const units: string[] = [];
     for (const n of [1, 2, 3]) units.push(await insertUnit(db, { itemId, imei: imeiOf(n) }));
     const order = async (qty = 2) => (await buyOrThrow(db, uid, itemId, qty)).id;
@@ -81,7 +81,7 @@ onEachEngine('selling units', (freshDb) => {
   it('takes each unit only once, and only for a line of its item', async () => {
     const { db, itemId, units, order, confirm } = await openSale();
     const [a = '', b = ''] = units;
-    const other = await insertUnit(db, { itemId: await stock(db, { name: 'HONOR' }), imei: imeiOf(9) });
+    const other = await insertUnit(db, { itemId: await addStockedItem(db, { name: 'HONOR' }), imei: imeiOf(9) });
     const id = await order();
     const wrong = { ok: false, problem: 'wrong-unit' };
     expect(await confirm(id, [a, other])).toEqual(wrong);
@@ -118,7 +118,7 @@ onEachEngine('selling units', (freshDb) => {
 
   it('confirms those of several orders that need no choice of units', async () => {
     const { db, uid, order } = await openSale();
-    const plain = await buyOrThrow(db, uid, await stock(db, { name: 'HONOR', qty: 1 }), 1);
+    const plain = await buyOrThrow(db, uid, await addStockedItem(db, { name: 'HONOR', qty: 1 }), 1);
     const results = await confirmOrders(db, now, uid, [await order(), plain.id]);
     expect(results).toMatchObject([{ result: { ok: false, problem: 'choose-units' } }, { result: { ok: true } }]);
   });
@@ -136,7 +136,7 @@ onEachEngine('selling units', (freshDb) => {
     expect((await history(db, b)).slice(1)).toEqual(
       ['sold', 'returned', 'in-stock'].map((kind) => ({ kind, orderId: id, uid })),
     );
-    expect((await readStockAndSales(db)).onHand).toEqual({ [itemId]: 5 });
+    expect((await countOrdersAndStock(db)).onHand).toEqual({ [itemId]: 5 });
   });
 
   it('moves units to an equal item, or marks them returned if there is none', async () => {
@@ -148,7 +148,7 @@ onEachEngine('selling units', (freshDb) => {
     }
     await db.updateTable('inventories').set({ deletedAt: now.toISOString() }).where('id', '=', itemId).execute();
     await restockOrder(db, now, uid, ids[0] ?? '');
-    const twin = await stock(db, { ...model });
+    const twin = await addStockedItem(db, { ...model });
     await restockOrder(db, now, uid, ids[1] ?? '');
     expect(await rows(db)).toMatchObject([
       { state: 'returned', itemId, orderId: null },
@@ -161,7 +161,7 @@ onEachEngine('selling units', (freshDb) => {
 it('refuses a unit that another transaction takes meanwhile (postgres)', async () => {
   const { db, env } = await openDatabase('postgres');
   const uid = await openShop(db);
-  const itemId = await stock(db, { ...model, tracking: 'required', qty: 1 });
+  const itemId = await addStockedItem(db, { ...model, tracking: 'required', qty: 1 });
   const unitId = await insertUnit(db, { itemId });
   const { id } = await buyOrThrow(db, uid, itemId, 1);
   const [other, watcher] = [openAgain(env), openAgain(env)];

@@ -14,7 +14,7 @@ import {
 } from '#app/domain/warranties/warranty-read.server.ts';
 import { onEachEngine } from '#tests/support/database/databases.ts';
 import { buyOrThrow, model, openShop } from '#tests/support/factories/inventory.ts';
-import { stock } from '#tests/support/factories/items.ts';
+import { addStockedItem } from '#tests/support/factories/items.ts';
 import { imeiOf, insertUnit } from '#tests/support/factories/units.ts';
 
 const timeZone = 'Asia/Yangon';
@@ -27,7 +27,7 @@ onEachEngine('a warranty', (freshDb) => {
     const db = await freshDb();
     const uid = await openShop(db);
     const tracking: Tracking = units > 0 ? 'optional' : 'off';
-    const itemId = await stock(db, { ...model, tracking, qty: 9, warrantyDays: days });
+    const itemId = await addStockedItem(db, { ...model, tracking, qty: 9, warrantyDays: days });
     const unitIds: string[] = [];
     for (let n = 1; n <= units; n++) {
       const received = { receivedAt: `2026-11-0${n}T00:00:00.000Z`, tax: 'paid' as const };

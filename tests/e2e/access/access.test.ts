@@ -13,7 +13,8 @@ import { type Actor, account, actors, openActors } from '#tests/support/server/a
 import { readFirstEvent } from '#tests/support/server/first-event.ts';
 import { type HttpResponse, openVisitor } from '#tests/support/server/http.ts';
 import { owner, startShop } from '#tests/support/server/shop.ts';
-import { likeness, loginAfter, orderOfBuyer, outside, pathOf, sitemap } from '#tests/support/server/url-access.ts';
+import { accessByUrl, loginAfter, outsideRouter, pathOf, treatedAs } from '#tests/support/server/url-access.ts';
+import { orderOfBuyer } from '#tests/support/server/url-fixtures.ts';
 import { urls } from '#tests/support/server/urls.ts';
 import { readManifest } from './manifest.ts';
 
@@ -23,7 +24,7 @@ const shapes = {
   document: (path: string) => path,
   data: (path: string) => (path === '/' ? '/_.data' : `${path}.data`),
 };
-const requests = Object.entries(sitemap).flatMap(([route, row]) =>
+const requests = Object.entries(accessByUrl).flatMap(([route, row]) =>
   verbs.flatMap((verb) =>
     Object.entries(shapes).flatMap(([shape, toPath]) =>
       actors.map((actor) => ({ route, row, verb, shape, toPath, actor })),
@@ -36,9 +37,9 @@ const adminPaths = urls.map(({ path }) => path).filter((path) => path.startsWith
 it('has an expectation for every route', async () => {
   const { url } = await startShop('sqlite');
   const manifest = await readManifest(url);
-  expect(manifest.map(({ path }) => path).sort()).toEqual(Object.keys(sitemap).sort());
+  expect(manifest.map(({ path }) => path).sort()).toEqual(Object.keys(accessByUrl).sort());
   for (const { path, id, hasLoader, hasAction, isResource } of manifest) {
-    const POST = sitemap[path]?.POST;
+    const POST = accessByUrl[path]?.POST;
     // A route without an action accepts no POST, and one without a loader has no data.
     expect(POST?.admin === 405, path).toBe(!hasAction);
     if (!hasAction) expect(POST?.mayChange, path).toEqual([]);
@@ -58,7 +59,7 @@ describe.each(['sqlite', 'postgres'] as const)('every URL (%s)', (engine) => {
     // PostgreSQL only repeats the data requests of actors who own data.
     for (const { route, row, verb, shape, toPath, actor } of requests) {
       if (engine === 'postgres' && (shape === 'document' || !actorsWithData.includes(actor))) continue;
-      const person = likeness[actor];
+      const person = treatedAs[actor];
       const mayChange = verb === 'POST' && row.POST.mayChange.includes(person);
       const path = paths.get(route) ?? (await pathOf(route, row, trading));
       if (mayChange) paths.delete(route);
@@ -76,10 +77,10 @@ describe.each(['sqlite', 'postgres'] as const)('every URL (%s)', (engine) => {
 
     const admin = await visitorOf('admin');
     for (const path of adminPaths.filter((each) => each.includes(':id'))) {
-      const verb = sitemap[path]?.POST.admin === 405 ? 'GET' : 'POST';
+      const verb = accessByUrl[path]?.POST.admin === 405 ? 'GET' : 'POST';
       for (const id of ['x', crypto.randomUUID(), '%00', "'%3B--", '__proto__', 'x'.repeat(5_000)]) {
         const { status, text } = await admin.send(verb, path.replace(':id', id), {
-          form: sitemap[path]?.form?.('admin', trading) ?? {},
+          form: accessByUrl[path]?.form?.('admin', trading) ?? {},
         });
         expect(status, `${path} ${id}`).toBe(404);
         expect(text).toMatch(/<nav[^>]* aria-label="Admin"/);
@@ -95,7 +96,7 @@ it('responds to everybody with the same status outside the routes', async () => 
   const { shop } = await openTradingShop('sqlite');
   const visitorOf = await openActors(shop);
   const changes = await watchTables(shop.db);
-  for (const [path, { GET, POST }] of Object.entries(outside)) {
+  for (const [path, { GET, POST }] of Object.entries(outsideRouter)) {
     for (const actor of actors) {
       const visitor = await visitorOf(actor);
       await changes();
@@ -107,7 +108,7 @@ it('responds to everybody with the same status outside the routes', async () => 
   const users = await shop.db.selectFrom('users').select(['id', 'email', 'role']).execute();
   for (const actor of actors) {
     const me = users.find(({ email }) => email === account[actor].email);
-    const isGuest = likeness[actor] === 'guest';
+    const isGuest = treatedAs[actor] === 'guest';
     const event = await readFirstEvent(shop, await visitorOf(actor));
     const orders = isGuest ? 0 : expect.any(Number);
     expect(JSON.parse(event), actor).toMatchObject({ who: isGuest ? '' : `${me?.role}:${me?.id}`, orders });
@@ -165,7 +166,7 @@ it('redirects to one path for each page and guards every spelling', async () => 
   const guest = openVisitor(shop);
   const responses: Record<string, unknown> = {};
   const expected: Record<string, unknown> = {};
-  for (const [route, row] of Object.entries(sitemap)) {
+  for (const [route, row] of Object.entries(accessByUrl)) {
     if (route === '/*') continue;
     const path = await pathOf(route, row, trading);
     for (const other of otherWays(route, path)) {

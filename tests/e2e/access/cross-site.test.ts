@@ -4,7 +4,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { openBrowser } from '#tests/support/browser/browser.ts';
 import { buyer, logIn, openTradingShop } from '#tests/support/factories/trading-shop.ts';
 import { openActors } from '#tests/support/server/actors.ts';
-import { pathOf, sitemap } from '#tests/support/server/url-access.ts';
+import { accessByUrl, pathOf } from '#tests/support/server/url-access.ts';
 
 const isolation = {
   'cross-origin-opener-policy': 'same-origin',
@@ -15,7 +15,7 @@ const isolation = {
 it('isolates every URL alike for guests and users, redirects included', async () => {
   const trading = await openTradingShop('sqlite');
   const visitorOf = await openActors(trading.shop);
-  for (const [route, row] of Object.entries(sitemap)) {
+  for (const [route, row] of Object.entries(accessByUrl)) {
     const path = await pathOf(route, row, trading);
     const paths = [path, `${path}?fbclid=x`, path === '/' ? '/_.data' : `${path}.data`];
     for (const each of paths) {

@@ -6,12 +6,12 @@ import { complaints, openTradingShop } from '#tests/support/factories/trading-sh
 import { type Actor, openActors } from '#tests/support/server/actors.ts';
 import { openVisitor } from '#tests/support/server/http.ts';
 import { owner, type RunningShop, startShop } from '#tests/support/server/shop.ts';
-import { likeness, loginAfter, pathOf, type Row, sitemap } from '#tests/support/server/url-access.ts';
+import { accessByUrl, loginAfter, pathOf, type Row, treatedAs } from '#tests/support/server/url-access.ts';
 import { urls } from '#tests/support/server/urls.ts';
 import { forgeriesOf } from './forgeries.ts';
 
 /** All routes with an action, also those that need a token; access.test.ts checks the list. */
-const mutations = Object.entries(sitemap).filter(([route, { POST }]) => POST.admin !== 405 && route !== '/*');
+const mutations = Object.entries(accessByUrl).filter(([route, { POST }]) => POST.admin !== 405 && route !== '/*');
 
 const origin = 'https://shop.example';
 let behindProxy: RunningShop;
@@ -48,7 +48,7 @@ describe('a forged request from another site', () => {
         expect(await sessions(), route).toEqual(before);
         // The same form from the shop's own page is accepted, so nothing else refused the others.
         const honest = await visitor.post(path, form);
-        const rule = row.POST[likeness[actor]];
+        const rule = row.POST[treatedAs[actor]];
         expect(honest.to ?? honest.status, route).toBe(rule === 'login' ? loginAfter('POST', path) : rule);
       }
     }

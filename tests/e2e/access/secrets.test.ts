@@ -3,7 +3,7 @@ import { openTradingShop, other, type TradingShop } from '#tests/support/factori
 import { type Actor, openActors } from '#tests/support/server/actors.ts';
 import { readFirstEvent } from '#tests/support/server/first-event.ts';
 import type { Fields, Visitor } from '#tests/support/server/http.ts';
-import { sitemap } from '#tests/support/server/url-access.ts';
+import { accessByUrl } from '#tests/support/server/url-access.ts';
 import { type Canary, type Planted, plantCanaries } from './canaries.ts';
 
 it("sends costs and other people's data to nobody but the admin", async () => {
@@ -53,7 +53,7 @@ async function walk(
   };
 
   const isOwner = actor === 'admin';
-  for (const [route, row] of Object.entries(sitemap)) {
+  for (const [route, row] of Object.entries(accessByUrl)) {
     // The owner opens every order; for others a third order shows nothing new.
     const some = isOwner
       ? [...planted.orders, ...planted.items]

@@ -3,7 +3,7 @@ import { prepareShop } from '#app/domain/settings/shop-prepare.server.ts';
 import { openDatabase } from '#tests/support/database/databases.ts';
 import { insertUser } from '#tests/support/database/rows.ts';
 import { buyer, other } from '#tests/support/factories/trading-shop.ts';
-import { runAdmin } from '#tests/support/processes/admin-shell.ts';
+import { runAdmin } from '#tests/support/processes/admin-command.ts';
 import { scratchFolder } from '#tests/support/processes/scratch-folder.ts';
 import { owner } from '#tests/support/server/shop.ts';
 import { startSmtp } from '#tests/support/server/smtp.ts';
@@ -18,12 +18,12 @@ it.each(['sqlite', 'postgres'] as const)(
     for (const { email } of [buyer, other]) await insertUser(db, { email });
     const { host, received } = await startSmtp();
     const dataDir = env.dataDir || (await scratchFolder('admin'));
-    const shell = { env: { ...env, dataDir }, settings: { SMTP_URL: `smtp://${host}` } };
-    expect(await runAdmin(shell, 'grant', buyer.email.toUpperCase())).toMatchObject({ code: 0 });
-    expect(await runAdmin(shell, 'grant', other.email)).toMatchObject({ code: 0 });
+    const shop = { env: { ...env, dataDir }, settings: { SMTP_URL: `smtp://${host}` } };
+    expect(await runAdmin(shop, 'grant', buyer.email.toUpperCase())).toMatchObject({ code: 0 });
+    expect(await runAdmin(shop, 'grant', other.email)).toMatchObject({ code: 0 });
     // A repeated grant sends no mail.
-    expect(await runAdmin(shell, 'grant', other.email)).toMatchObject({ code: 0 });
-    expect(await runAdmin(shell, 'revoke', buyer.email)).toMatchObject({ code: 0 });
+    expect(await runAdmin(shop, 'grant', other.email)).toMatchObject({ code: 0 });
+    expect(await runAdmin(shop, 'revoke', buyer.email)).toMatchObject({ code: 0 });
     expect(received.map(({ to }) => to.join()).sort()).toEqual([
       buyer.email,
       other.email,
@@ -40,7 +40,7 @@ it.each(['sqlite', 'postgres'] as const)(
     );
     expect(mails.filter((mail) => mail.startsWith(owner.email)).join()).toContain('အက်ဒမင်သည် ဆိုင်၏ အရာအားလုံးကို');
 
-    const unreachable = { ...shell, settings: { SMTP_URL: `smtp://127.0.0.1:${await freePort()}` } };
+    const unreachable = { ...shop, settings: { SMTP_URL: `smtp://127.0.0.1:${await freePort()}` } };
     const { code, output } = await runAdmin(unreachable, 'grant', buyer.email);
     expect(code).toBe(0);
     expect(output).toContain('The other admins could not be informed: mail not sent.');

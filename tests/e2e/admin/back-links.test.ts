@@ -4,7 +4,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { follow, openBrowser } from '#tests/support/browser/browser.ts';
 import { startSession } from '#tests/support/browser/people.ts';
 import { insertOrder } from '#tests/support/database/rows.ts';
-import { stock } from '#tests/support/factories/items.ts';
+import { addStockedItem } from '#tests/support/factories/items.ts';
 import { buyer, openTradingShop, type TradingShop } from '#tests/support/factories/trading-shop.ts';
 import { owner } from '#tests/support/server/shop.ts';
 
@@ -26,7 +26,7 @@ beforeAll(async () => {
   for (let n = 0; n < 23; n++) await insertOrder(db, { uid, status: 'confirmed', name: 'Aye' });
   const price = { cost: '100', rate: '600', profit: '10', salePrice: 66_000 };
   for (let n = 10; n < 28; n++)
-    await stock(db, { name: `Redmi ${n}`, nameKey: `redmi ${n}`, type: 'instock', qty: 5, ...price });
+    await addStockedItem(db, { name: `Redmi ${n}`, nameKey: `redmi ${n}`, type: 'instock', qty: 5, ...price });
   await sql`insert into "priceChanges" ("itemId", "reason", "at", "newSalePrice")
     select i."id", 'edited', i."createdAt", 66000 from "inventories" i join "orders" o on true
     where i."nameKey" like 'redmi%'`.execute(db);

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { expectSound, follow, openBrowser, phone } from '#tests/support/browser/browser.ts';
 import { startSession } from '#tests/support/browser/people.ts';
 import { insertOrder, insertUser, LONG_AGO } from '#tests/support/database/rows.ts';
-import { stock } from '#tests/support/factories/items.ts';
+import { addStockedItem } from '#tests/support/factories/items.ts';
 import { logIn } from '#tests/support/factories/trading-shop.ts';
 import { owner, type RunningShop, startShop } from '#tests/support/server/shop.ts';
 
@@ -42,8 +42,8 @@ it('shows the figures of the dashboard, with links to their lists', async () => 
   expect((await page.getByRole('figure').allInnerTexts()).map(amounts)).toEqual([['0 MMK']]);
   await insertOrder(shop.db, { ...placed, total: 1_500_000, status: 'confirmed', cancelRequested: true });
   const newest = await insertOrder(shop.db, { ...placed, total: 9_000, status: 'canceled', name: 'ဒေါ်ခင်မြ' });
-  await stock(shop.db, { name: 'Redmi 14C', qty: 2 });
-  await stock(shop.db, { name: 'HONOR X9c', qty: 3 });
+  await addStockedItem(shop.db, { name: 'Redmi 14C', qty: 2 });
+  await addStockedItem(shop.db, { name: 'HONOR X9c', qty: 3 });
   const old = { id: 'old', currency: 'CNY', rate: '600', date: '2026-01-02', createdAt: LONG_AGO };
   await shop.db.insertInto('exchangeRates').values(old).execute();
   await follow(page, '/admin/dashboard');

@@ -5,7 +5,7 @@ import { moveStock } from '#app/domain/inventory/stock-move.server.ts';
 import { expectSound, follow, openBrowser, phone } from '#tests/support/browser/browser.ts';
 import { startSession } from '#tests/support/browser/people.ts';
 import { insertOrder, insertUser } from '#tests/support/database/rows.ts';
-import { readStockAndSales } from '#tests/support/factories/items.ts';
+import { countOrdersAndStock } from '#tests/support/factories/items.ts';
 import type { RunningShop } from '#tests/support/server/shop.ts';
 import { burmese, isFocused, openInventory, stockedShop } from './stocked-shop.ts';
 
@@ -101,7 +101,7 @@ it('filters, searches and pages a long inventory, edits a quantity and deletes a
   await page.getByRole('status').getByText('Redmi 27 is deleted. Its orders stay as they are.').waitFor();
   await expect.poll(() => names(page)).toEqual(['Redmi 25', 'Redmi 26', 'Redmi 28', 'Redmi 29']);
   expect(page.url()).toMatch(/q=REDMI.*page=2/);
-  const { onHand, balanced, lines } = await readStockAndSales(shop.db);
+  const { onHand, balanced, lines } = await countOrdersAndStock(shop.db);
   expect([onHand[shop.redmi], balanced, lines]).toEqual([7, true, 3]);
 });
 

@@ -6,7 +6,7 @@ import { drawBarcodes } from '#tests/support/barcodes.ts';
 import { desk, expectSound, follow, openBrowser, phone } from '#tests/support/browser/browser.ts';
 import { startSession } from '#tests/support/browser/people.ts';
 import { insertOrder, insertUser, LONG_AGO } from '#tests/support/database/rows.ts';
-import { readStockAndSales, stock } from '#tests/support/factories/items.ts';
+import { addStockedItem, countOrdersAndStock } from '#tests/support/factories/items.ts';
 import { imeiOf, insertUnit } from '#tests/support/factories/units.ts';
 import { type RunningShop, startShop } from '#tests/support/server/shop.ts';
 
@@ -17,7 +17,7 @@ const soldImei = imeiOf(900);
 beforeAll(async () => {
   shop = await startShop('sqlite');
   await prepareShop(shop.db, 'Test shop', new Date());
-  const itemId = await stock(shop.db, { name: 'POCO X7', ram: '8GB', rom: '256GB', tracking: 'required' });
+  const itemId = await addStockedItem(shop.db, { name: 'POCO X7', ram: '8GB', rom: '256GB', tracking: 'required' });
   const orderId = await insertOrder(shop.db, { uid: await insertUser(shop.db), status: 'confirmed', number: 1042 });
   const line = { orderId, line: 1, itemId, name: 'A', ram: '8', rom: '256', qty: 1, salePrice: 0, currency: 'CNY' };
   await shop.db.insertInto('orderItems').values(line).execute();
@@ -27,7 +27,7 @@ beforeAll(async () => {
 const list = (page: Page) => page.getByLabel('Numbers, a phone on each line');
 const receive = (page: Page) => page.getByRole('button', { name: 'Receive', exact: true }).click();
 const burmese = (digits: string) => digits.replace(/\d/g, (digit) => String.fromCharCode(0x1040 + Number(digit)));
-const onHand = async (id: string) => (await readStockAndSales(shop.db)).onHand[id];
+const onHand = async (id: string) => (await countOrdersAndStock(shop.db)).onHand[id];
 
 async function openReceive(options: Parameters<typeof openBrowser>[1], path = '/admin/receive'): Promise<Page> {
   const page = await openBrowser(shop.url, options);
@@ -37,7 +37,13 @@ async function openReceive(options: Parameters<typeof openBrowser>[1], path = '/
 }
 
 it('reads the numbers of pieces already in stock from a file, and counts no piece twice', async () => {
-  const id = await stock(shop.db, { ...redmi, name: 'Redmi 13', nameKey: 'redmi 13', qty: 2, tracking: 'required' });
+  const id = await addStockedItem(shop.db, {
+    ...redmi,
+    name: 'Redmi 13',
+    nameKey: 'redmi 13',
+    qty: 2,
+    tracking: 'required',
+  });
   const page = await openReceive({ viewport: phone });
   await page.getByText('2 in stock, 0 with IMEI').waitFor();
   await page.getByRole('link', { name: /^Redmi 13/ }).click();
@@ -60,7 +66,7 @@ it('reads the numbers of pieces already in stock from a file, and counts no piec
 });
 
 it('receives a list, reports on each line while typing, and counts a double press once', async () => {
-  const id = await stock(shop.db, { ...redmi, qty: 2 });
+  const id = await addStockedItem(shop.db, { ...redmi, qty: 2 });
   const page = await openReceive({ viewport: phone });
   await page.getByLabel('Which phone has come?').fill('redmi');
   await page.getByRole('link', { name: /^Redmi 14C/ }).click();
@@ -139,7 +145,7 @@ it('receives a list, reports on each line while typing, and counts a double pres
 });
 
 it('reads barcodes from pictures of ten boxes, and says if there is no camera', async () => {
-  const id = await stock(shop.db, { name: 'vivo Y19s', ram: '6GB', rom: '128GB', tracking: 'optional' });
+  const id = await addStockedItem(shop.db, { name: 'vivo Y19s', ram: '6GB', rom: '128GB', tracking: 'optional' });
   const page = await openReceive({ viewport: phone }, `/admin/receive?item=${id}`);
   const boxes = Array.from({ length: 10 }, (_, n) => [imeiOf(200 + 2 * n), imeiOf(201 + 2 * n)] as const);
   const pictures = boxes.map(async ([one, two], n) => ({
@@ -175,7 +181,7 @@ it('reads barcodes from pictures of ten boxes, and says if there is no camera', 
 });
 
 it('receives phones without scripts, and keeps the list if the item was deleted meanwhile', async () => {
-  const id = await stock(shop.db, { name: 'HONOR X7c', ram: '8GB', rom: '256GB', tracking: 'optional' });
+  const id = await addStockedItem(shop.db, { name: 'HONOR X7c', ram: '8GB', rom: '256GB', tracking: 'optional' });
   const page = await openReceive({ javaScriptEnabled: false, viewport: desk }, `/admin/receive?item=${id}`);
   await list(page).fill(`${soldImei}\n${imeiOf(50)}`);
   await receive(page);

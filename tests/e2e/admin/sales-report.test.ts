@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
 import { openBrowser, phone } from '#tests/support/browser/browser.ts';
-import { differences, drawInBrowser } from '#tests/support/browser/glyph-images.ts';
+import { differentShares, drawInBrowser } from '#tests/support/browser/glyph-images.ts';
 import { HARD_BURMESE } from '#tests/support/browser/hard-burmese.ts';
 import { startSession } from '#tests/support/browser/people.ts';
 import { readReport } from '#tests/support/browser/read-report.ts';
@@ -43,13 +43,13 @@ it('draws Burmese names like the browser, and their text copies out unchanged', 
   const canvas = await openBrowser(shop.url);
   const font = await reportFont();
   const inBrowser = await drawInBrowser(canvas, font, SIZE * SCALE, newestFirst);
-  const distances = differences(inReport, inBrowser);
+  const distances = differentShares(inReport, inBrowser);
   expect(newestFirst.filter((_, index) => (distances[index] ?? 1) > 0.01)).toEqual([]);
 
   // The same measure detects a renderer without shaping, except in text without ligatures.
   const simple = ['ဿ', 'ဪ', 'ဤ', '၁၂၃၄၅၆၇၈၉၀', "O'Brien <b>&amp;</b>"];
   const unshaped = await drawInBrowser(canvas, font, SIZE * SCALE, newestFirst, 'letter by letter');
-  const unshapedDistances = differences(inReport, unshaped);
+  const unshapedDistances = differentShares(inReport, unshaped);
   expect(newestFirst.filter((_, index) => (unshapedDistances[index] ?? 0) < 0.05).toSorted()).toEqual(
     simple.toSorted(),
   );

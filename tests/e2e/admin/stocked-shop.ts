@@ -3,7 +3,7 @@ import { prepareShop } from '#app/domain/settings/shop-prepare.server.ts';
 import { nameKey } from '#app/domain/text/name-key.ts';
 import { desk, openBrowser } from '#tests/support/browser/browser.ts';
 import { startSession } from '#tests/support/browser/people.ts';
-import { stock } from '#tests/support/factories/items.ts';
+import { addStockedItem } from '#tests/support/factories/items.ts';
 import { type RunningShop, startShop } from '#tests/support/server/shop.ts';
 
 export const burmese = 'ရွှေပြည် မိုဘိုင်း အထူးထုတ် (လက်ဆောင်ဗူးပါ)';
@@ -13,7 +13,15 @@ export async function stockedShop(): Promise<RunningShop & { redmi: string }> {
   const shop = await startShop('sqlite');
   await prepareShop(shop.db, 'Test shop', new Date());
   const addItem = (name: string, values = {}) =>
-    stock(shop.db, { name, nameKey: nameKey(name), ram: '8GB', rom: '256GB', type: 'instock', qty: 4, ...values });
+    addStockedItem(shop.db, {
+      name,
+      nameKey: nameKey(name),
+      ram: '8GB',
+      rom: '256GB',
+      type: 'instock',
+      qty: 4,
+      ...values,
+    });
   for (let n = 10; n < 30; n++) await addItem(`Redmi ${n}`, { salePrice: 315_000 });
   for (const name of ['HONOR X7c', 'HONOR X9c']) await addItem(name, { type: 'preorder' });
   await addItem(burmese, {

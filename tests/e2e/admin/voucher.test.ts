@@ -5,7 +5,7 @@ import { makeReturn } from '#app/domain/returns/return-make.server.ts';
 import { undoReturn } from '#app/domain/returns/return-undo.server.ts';
 import { saveShopDetails } from '#app/domain/settings/shop-details.server.ts';
 import { desk, expectSound, follow, openBrowser, phone } from '#tests/support/browser/browser.ts';
-import { betweenRules, differences, drawInBrowser } from '#tests/support/browser/glyph-images.ts';
+import { betweenRules, differentShares, drawInBrowser } from '#tests/support/browser/glyph-images.ts';
 import { HARD_BURMESE } from '#tests/support/browser/hard-burmese.ts';
 import { startSession } from '#tests/support/browser/people.ts';
 import { insertOrder } from '#tests/support/database/rows.ts';
@@ -269,7 +269,7 @@ it('prints Burmese in its own font, whatever fonts the machine has', async () =>
   const [, ...rows] = betweenRules(await pictureOf(pdf, dots), { from: 11, to: 200 }, dots, lineHeight);
   const canvas = await openBrowser(shared.shop.url);
   const whole = await drawInBrowser(canvas, await reportFont('bold'), points * dots, names);
-  const distances = differences(rows.slice(0, names.length), whole);
+  const distances = differentShares(rows.slice(0, names.length), whole);
   expect(names.filter((_, index) => (distances[index] ?? 1) > 0.02)).toEqual([]);
 });
 

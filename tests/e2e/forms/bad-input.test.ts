@@ -11,7 +11,7 @@ import {
 } from '#tests/support/browser/forms.ts';
 import { insertOrder, insertUser } from '#tests/support/database/rows.ts';
 import { watchTables } from '#tests/support/database/watch-tables.ts';
-import { stock } from '#tests/support/factories/items.ts';
+import { addStockedItem } from '#tests/support/factories/items.ts';
 import { insertPayment } from '#tests/support/factories/payments.ts';
 import { insertReturn } from '#tests/support/factories/returns.ts';
 import { buyer, complaints, logIn, openTradingShop, other } from '#tests/support/factories/trading-shop.ts';
@@ -36,7 +36,7 @@ it('every form refuses invalid input at its field, keeps what was typed and chan
     .values({ ...sold, orderId: item.id, line: 1, qty: 5 })
     .execute();
   await insertPayment(shop.db, orderId, { id: item.id });
-  await stock(shop.db, { id: 'tracked', name: 'tracked', tracking: 'optional', qty: 1, salePrice: 66_000 });
+  await addStockedItem(shop.db, { id: 'tracked', name: 'tracked', tracking: 'optional', qty: 1, salePrice: 66_000 });
   await insertUnit(shop.db, { id: item.id, itemId: 'tracked' });
   const line = { orderId, line: 1, itemId: item.id, name: 'A', ram: '8', rom: '256', qty: 1, salePrice: 0 };
   await shop.db

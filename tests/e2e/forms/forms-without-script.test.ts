@@ -8,7 +8,7 @@ import { openActors } from '#tests/support/server/actors.ts';
 import { openVisitor, type Visitor } from '#tests/support/server/http.ts';
 import { sendRequest } from '#tests/support/server/raw-http.ts';
 import { owner, type RunningShop } from '#tests/support/server/shop.ts';
-import { pathOf, sitemap } from '#tests/support/server/url-access.ts';
+import { accessByUrl, pathOf } from '#tests/support/server/url-access.ts';
 
 /** URLs without a page: only scripts call them. */
 const RESOURCES = [
@@ -20,7 +20,7 @@ it('shows the result of a form without scripts after a redirect, so that a reloa
   const trading = await openTradingShop('sqlite');
   const visitorOf = await openActors(trading.shop);
   const changes = await watchTables(trading.shop.db);
-  for (const [route, row] of Object.entries(sitemap)) {
+  for (const [route, row] of Object.entries(accessByUrl)) {
     const actor = row.POST.buyer === 200 ? 'buyer' : 'admin';
     if (row.POST[actor] !== 200 || RESOURCES.includes(route)) continue;
     const path = await pathOf(route, row, trading);

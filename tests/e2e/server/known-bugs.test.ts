@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { Database } from '#app/db/schema.ts';
 import { forms, validValues } from '#tests/support/browser/forms.ts';
 import { watchTables } from '#tests/support/database/watch-tables.ts';
-import { readStockAndSales, stock } from '#tests/support/factories/items.ts';
+import { addStockedItem, countOrdersAndStock } from '#tests/support/factories/items.ts';
 import {
   buyer,
   logIn,
@@ -68,7 +68,7 @@ it('EverShop #928: forms ignore a role, an owner, a price or a status that they 
   const { shop, admin, item } = await openTradingShop('sqlite');
   const { db } = shop;
   await db.updateTable('typeSettings').set({ id: item.id }).where('type', '=', 'preorder').execute();
-  await stock(db, { id: 'tracked', name: 'Nokia', tracking: 'optional', qty: 1 });
+  await addStockedItem(db, { id: 'tracked', name: 'Nokia', tracking: 'optional', qty: 1 });
   await insertUnit(db, { id: item.id, itemId: 'tracked' });
   const customer = await logIn(shop, buyer);
   const { id: uid } = await db
@@ -181,7 +181,7 @@ it('Spree #11801: nothing is sold at an old price or at a price of the request',
   expect(price).toBeGreaterThan(old);
   const refusal = { ok: false, problem: 'price-changed', name: 'Redmi 14C', price, prices: { [item.id]: price } };
   for (const { status, outcome } of responses) expect(outcome).toEqual(status === 200 ? accepted : refusal);
-  const before = await readStockAndSales(db);
+  const before = await countOrdersAndStock(db);
   expect(before.orders).toBe(responses.filter(({ status }) => status === 200).length);
 
   for (const salePrice of [old, price - 1, price + 1, 1, 0]) {
@@ -196,7 +196,7 @@ it('Spree #11801: nothing is sold at an old price or at a price of the request',
     const lines = JSON.stringify([{ id: item.id, qty: 1, salePrice }]);
     expect((await place(customer, { ...order(item), lines })).status, lines).toBe(400);
   }
-  expect(await readStockAndSales(db)).toEqual(before);
+  expect(await countOrdersAndStock(db)).toEqual(before);
   const orderAtNewPrice = order({ ...item, salePrice: price });
   expect(await place(customer, orderAtNewPrice)).toMatchObject({
     status: 200,
@@ -205,14 +205,14 @@ it('Spree #11801: nothing is sold at an old price or at a price of the request',
   // A used key places no second order at its old price.
   await admin.post('/admin/exchange-setting', { currency: 'CNY', rate: '800' });
   expect((await place(customer, orderAtNewPrice)).outcome).toMatchObject({ again: true });
-  expect((await readStockAndSales(db)).orders).toBe(before.orders + 1);
+  expect((await countOrdersAndStock(db)).orders).toBe(before.orders + 1);
 });
 
 it('Medusa #16502: two lines of one item are compared with the stock together', async () => {
   const { shop, item } = await openTradingShop('sqlite');
   const { db } = shop;
   const customer = await logIn(shop, buyer);
-  const id = await stock(db, { name: 'HONOR X9c', qty: 3, salePrice: 100 });
+  const id = await addStockedItem(db, { name: 'HONOR X9c', qty: 3, salePrice: 100 });
   const cart = (...pieces: number[]) => {
     const lines = pieces.map((qty) => ({ id, qty, salePrice: 100 }));
     return { ...order(item), lines: JSON.stringify(lines) };
@@ -231,14 +231,14 @@ it('Medusa #16502: two lines of one item are compared with the stock together', 
   const responses = await Promise.all(Array.from({ length: 10 }, () => place(customer, cart(1, 1))));
   expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
   expect(await place(customer, cart(1, 1))).toEqual(short(1));
-  expect(await readStockAndSales(db)).toMatchObject({ orders: 1, lines: 2, onHand: { [id]: 1 }, balanced: true });
+  expect(await countOrdersAndStock(db)).toMatchObject({ orders: 1, lines: 2, onHand: { [id]: 1 }, balanced: true });
 });
 
 it('Medusa #16825: an order with one failed step leaves nothing behind', async () => {
   const { shop, item } = await openTradingShop('sqlite');
   const { db } = shop;
   const customer = await logIn(shop, buyer);
-  const before = await readStockAndSales(db);
+  const before = await countOrdersAndStock(db);
   const changes = await watchTables(db);
   const steps = [
     'insert on orders',
@@ -258,10 +258,10 @@ it('Medusa #16825: an order with one failed step leaves nothing behind', async (
       expect(await changes(), `${moment} ${step}`).toEqual([]);
     }
   }
-  expect(await readStockAndSales(db)).toEqual(before);
+  expect(await countOrdersAndStock(db)).toEqual(before);
   // The same attempt succeeds once the fault is gone.
   expect(await place(customer, attempt)).toEqual({ status: 200, outcome: accepted });
-  expect(await readStockAndSales(db)).toMatchObject({
+  expect(await countOrdersAndStock(db)).toMatchObject({
     orders: 1,
     lines: 1,
     onHand: { [item.id]: 99_999 },

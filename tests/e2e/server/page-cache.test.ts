@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest';
 import { phonePath } from '#app/domain/catalog/phone-url.ts';
 import { openBrowser } from '#tests/support/browser/browser.ts';
 import { LONG_AGO } from '#tests/support/database/rows.ts';
-import { stock } from '#tests/support/factories/items.ts';
+import { addStockedItem } from '#tests/support/factories/items.ts';
 import { buyer, logIn, openTradingShop, other } from '#tests/support/factories/trading-shop.ts';
 import { openAgent, openVisitor } from '#tests/support/server/http.ts';
 import { sendRequest } from '#tests/support/server/raw-http.ts';
@@ -27,7 +27,7 @@ async function inParts<T, R>(all: T[], each: (one: T) => Promise<R>): Promise<R[
 it('serves every storefront page to guests from the cache, whatever parameters a shared link adds', async () => {
   const shop = await startShop('sqlite', { METRICS_TOKEN });
   const item = { name: 'ဖုန်း Note 13', ram: '8GB', rom: '256GB' };
-  const path = phonePath({ id: await stock(shop.db, { ...item, qty: 5 }), ...item });
+  const path = phonePath({ id: await addStockedItem(shop.db, { ...item, qty: 5 }), ...item });
   const words = encodeURIComponent('ဖုန်း');
   const visits = [
     ['/', '/?fbclid=IwAR0', '/?utm_source=facebook&utm_medium=a&gclid=b', '/?x=<b>'],
@@ -69,7 +69,7 @@ it('serves every storefront page to guests from the cache, whatever parameters a
 
 it('shows guests the second page of a long list', async () => {
   const shop = await startShop('sqlite');
-  for (let number = 100; number <= 200; number++) await stock(shop.db, { name: `Phone ${number}`, qty: 5 });
+  for (let number = 100; number <= 200; number++) await addStockedItem(shop.db, { name: `Phone ${number}`, qty: 5 });
   for (const path of ['/', '/shop']) {
     const { body } = await sendRequest(shop.url, `${path}?page=2`);
     expect(body.toString().includes('Page 2 of 2'), path).toBe(true);
@@ -84,10 +84,10 @@ it('caches the pages of 500 phones in each common format, however many searches 
   const paths = await Promise.all(
     Array.from({ length: 120 }, async (_, number) => {
       const item = { name: `Phone ${number}`, ram: '8GB', rom: '256GB' };
-      return phonePath({ id: await stock(shop.db, { ...item, qty: 5 }), ...item });
+      return phonePath({ id: await addStockedItem(shop.db, { ...item, qty: 5 }), ...item });
     }),
   );
-  await stock(shop.db, { name: 'word'.repeat(50_000), qty: 5 });
+  await addStockedItem(shop.db, { name: 'word'.repeat(50_000), qty: 5 });
   const visitAll = async () => {
     const visits = ['en-US', 'my'].flatMap((language) => paths.map((path) => ({ path, language })));
     const responses = await inParts(visits, ({ path, language }) => get(path, { 'Accept-Language': language }));

@@ -10,7 +10,7 @@ import { sql } from 'kysely';
 import { Client } from 'pg';
 import { beforeAll, expect, inject, it, onTestFinished } from 'vitest';
 import { AUTH_SECRET, openBuyers, orderForm } from '#tests/support/factories/buyers.ts';
-import { readStockAndSales, stock } from '#tests/support/factories/items.ts';
+import { addStockedItem, countOrdersAndStock } from '#tests/support/factories/items.ts';
 import { sendRequest } from '#tests/support/server/raw-http.ts';
 import { owner, startShop } from '#tests/support/server/shop.ts';
 import { startSmtp } from '#tests/support/server/smtp.ts';
@@ -85,7 +85,7 @@ it('compresses pages, and responds to HEAD with the same headers and no body', a
 it('sends data requests in one piece with their length, and compresses large ones', async () => {
   const shop = await startShop('sqlite', { AUTH_SECRET });
   const [buyer] = await openBuyers(shop.db, 1);
-  const id = await stock(shop.db, { qty: 1, salePrice: 1_000, name: 'A long name '.repeat(20) });
+  const id = await addStockedItem(shop.db, { qty: 1, salePrice: 1_000, name: 'A long name '.repeat(20) });
   const headers = { 'Accept-Encoding': 'gzip, deflate, br', Cookie: buyer.cookie };
   const { headers: form, body } = orderForm(shop.url, buyer, [{ id, qty: 1, salePrice: 1_000 }]);
   const placed = await sendRequest(shop.url, '/cart.data', { method: 'POST', headers: { ...headers, ...form }, body });
@@ -194,7 +194,7 @@ it.each(['SIGTERM', 'SIGINT'] as const)(
     });
     const shop = await startShop('sqlite', { AUTH_SECRET, SMTP_URL: `smtp://${host}` });
     const [buyer] = await openBuyers(shop.db, 1);
-    const id = await stock(shop.db, { qty: 3, salePrice: 1_000 });
+    const id = await addStockedItem(shop.db, { qty: 3, salePrice: 1_000 });
 
     const idle = new Agent({ keepAlive: true });
     onTestFinished(() => idle.destroy());
@@ -218,7 +218,7 @@ it.each(['SIGTERM', 'SIGINT'] as const)(
     expect([response.statusCode, response.headers.location, await text(response)]).toEqual([303, '/cart', '']);
     // A process that waits too long exits with 1.
     expect(await ended).toBe(0);
-    expect(await readStockAndSales(shop.db)).toEqual({ orders: 1, lines: 1, onHand: { [id]: 1 }, balanced: true });
+    expect(await countOrdersAndStock(shop.db)).toEqual({ orders: 1, lines: 1, onHand: { [id]: 1 }, balanced: true });
     expect(received.map(({ to }) => to)).toContainEqual([owner.email]);
   },
 );

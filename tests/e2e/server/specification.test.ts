@@ -6,7 +6,7 @@ import { prepareShop } from '#app/domain/settings/shop-prepare.server.ts';
 import { follow, openBrowser } from '#tests/support/browser/browser.ts';
 import { logIn, startSession } from '#tests/support/browser/people.ts';
 import { insertOrder, insertUser } from '#tests/support/database/rows.ts';
-import { stock } from '#tests/support/factories/items.ts';
+import { addStockedItem } from '#tests/support/factories/items.ts';
 import { buyer, openTradingShop } from '#tests/support/factories/trading-shop.ts';
 import { openVisitor } from '#tests/support/server/http.ts';
 import { owner, type RunningShop, startShop } from '#tests/support/server/shop.ts';
@@ -166,7 +166,7 @@ it('shows types and statuses in the colours of the specification', async () => {
   const { db } = shop;
   await prepareShop(db, 'Shop', new Date());
   for (const type of ['instock', 'preorder', 'only', 'second hand', null])
-    await stock(db, { name: `Phone ${type}`, nameKey: `phone ${type}`, type, qty: 5, salePrice: 1 });
+    await addStockedItem(db, { name: `Phone ${type}`, nameKey: `phone ${type}`, type, qty: 5, salePrice: 1 });
   const uid = await insertUser(db);
   for (const status of ['pending', 'confirmed', 'canceled'] as const)
     await insertOrder(db, { uid, status, name: status });
@@ -196,7 +196,7 @@ it('shows types and statuses in the colours of the specification', async () => {
 it('shows the announcements around the stock on Home, and no price', async () => {
   const shop = await startShop('sqlite');
   await prepareShop(shop.db, 'Shwe Pyi', new Date());
-  await stock(shop.db, { name: 'Redmi', qty: 5, salePrice: 315_000 });
+  await addStockedItem(shop.db, { name: 'Redmi', qty: 5, salePrice: 315_000 });
   await saveAnnouncement(shop.db, new Date(), null, {
     place: 'top',
     highlight: 'New stock',

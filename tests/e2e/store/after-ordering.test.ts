@@ -3,7 +3,7 @@ import { addPaymentMethod } from '#app/domain/payment-accounts/payment-methods.s
 import { prepareShop } from '#app/domain/settings/shop-prepare.server.ts';
 import { expectSound, openBrowser, phone } from '#tests/support/browser/browser.ts';
 import { insertUser } from '#tests/support/database/rows.ts';
-import { stock } from '#tests/support/factories/items.ts';
+import { addStockedItem } from '#tests/support/factories/items.ts';
 import { startShop } from '#tests/support/server/shop.ts';
 
 it('tells a guest that an order needs an account, asks nothing twice, and shows what happens after the order', async () => {
@@ -11,7 +11,7 @@ it('tells a guest that an order needs an account, asks nothing twice, and shows 
   await prepareShop(shop.db, 'Test shop', new Date());
   await addPaymentMethod(shop.db, new Date(), await insertUser(shop.db, { role: 'admin' }), 'KBZPay');
   for (const name of ['HONOR X9c', 'Nokia 105', 'redmi 14C', 'Vivo Y19s', 'ZTE Blade'])
-    await stock(shop.db, { name, nameKey: name.toLowerCase(), qty: 5, salePrice: 100_000 });
+    await addStockedItem(shop.db, { name, nameKey: name.toLowerCase(), qty: 5, salePrice: 100_000 });
   const page = await openBrowser(shop.url, { viewport: phone });
   await page.goto('/shop');
   for (const more of await page.getByRole('button', { name: 'One more' }).all()) await more.click();

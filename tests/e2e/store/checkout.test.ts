@@ -13,7 +13,7 @@ import {
 import { startSession } from '#tests/support/browser/people.ts';
 import type { DatabaseEnv } from '#tests/support/database/databases.ts';
 import { mya, openCheckoutDatabase, su } from '#tests/support/factories/checkout-database.ts';
-import { readStockAndSales, stock } from '#tests/support/factories/items.ts';
+import { addStockedItem, countOrdersAndStock } from '#tests/support/factories/items.ts';
 import { startShop } from '#tests/support/server/shop.ts';
 
 /** A database with two buyers and three pieces of a phone; each test gets a copy. */
@@ -22,7 +22,7 @@ let id: string;
 beforeAll(async () => {
   const { db, env } = await openCheckoutDatabase();
   prepared = env;
-  id = await stock(db, { name: 'Redmi 14C', qty: 3, salePrice: 315_000 });
+  id = await addStockedItem(db, { name: 'Redmi 14C', qty: 3, salePrice: 315_000 });
 });
 
 const redmi = (qty: number) => ({ id, name: 'Redmi 14C', ram: '8', rom: '256', salePrice: 315_000, qty });
@@ -50,11 +50,11 @@ it('reports missing stock and keeps what was typed', async () => {
   await confirmOrder(page);
   await waitForAlert(page, 'Not enough stock for Redmi 14C. Available: 3');
   expect(await page.getByLabel('Address').inputValue()).toBe('Yangon');
-  expect(await readStockAndSales(db)).toEqual({ orders: 0, lines: 0, onHand: { [id]: 3 }, balanced: true });
+  expect(await countOrdersAndStock(db)).toEqual({ orders: 0, lines: 0, onHand: { [id]: 3 }, balanced: true });
   await page.getByLabel('Qty Redmi').fill('3');
   await confirmOrder(page);
   await orderCompleted(page);
-  expect(await readStockAndSales(db)).toMatchObject({ orders: 1, onHand: { [id]: 0 }, balanced: true });
+  expect(await countOrdersAndStock(db)).toMatchObject({ orders: 1, onHand: { [id]: 0 }, balanced: true });
 });
 
 it('offers the new payment methods when the chosen one is gone', async () => {
@@ -87,7 +87,7 @@ it('uses a new key for each order, also after a key that was used before', async
   await orderCompleted(page);
   await again();
   await orderCompleted(page);
-  expect(await readStockAndSales(db)).toMatchObject({ orders: 3, onHand: { [id]: 0 }, balanced: true });
+  expect(await countOrdersAndStock(db)).toMatchObject({ orders: 3, onHand: { [id]: 0 }, balanced: true });
 });
 
 it('shows a new price, and orders at it only after the buyer confirms again', async () => {
@@ -96,7 +96,7 @@ it('shows a new price, and orders at it only after the buyer confirms again', as
   await confirmOrder(page);
   await waitForAlert(page, 'The price of Redmi 14C is now 320,000 MMK. Please check your cart and confirm again.');
   await page.getByText('640,000 MMK').first().waitFor();
-  expect(await readStockAndSales(db)).toMatchObject({ orders: 0, onHand: { [id]: 3 } });
+  expect(await countOrdersAndStock(db)).toMatchObject({ orders: 0, onHand: { [id]: 3 } });
   await confirmOrder(page);
   await orderCompleted(page);
   const order = await db.selectFrom('orders').select('total').executeTakeFirstOrThrow();
@@ -112,7 +112,7 @@ it('refuses a cart with too many different phones, and keeps it', async () => {
     'An order can have at most 200 different phones. Please delete some from your cart and confirm again.',
   );
   expect(await readCart(page)).toHaveLength(201);
-  expect(await readStockAndSales(db)).toMatchObject({ orders: 0 });
+  expect(await countOrdersAndStock(db)).toMatchObject({ orders: 0 });
 });
 
 it('places one order if the connection drops before or after the order arrives, and shows whether it was placed', async () => {
@@ -122,7 +122,7 @@ it('places one order if the connection drops before or after the order arrives, 
   await waitForAlert(page, notPlaced);
   await expectSound(page);
   expect(await page.getByLabel('Address').inputValue()).toBe('Yangon');
-  expect(await readStockAndSales(db)).toMatchObject({ orders: 0 });
+  expect(await countOrdersAndStock(db)).toMatchObject({ orders: 0 });
 
   await page.route('**/cart.data**', loseResponse, { times: 1 });
   await confirmOrder(page);
@@ -133,7 +133,7 @@ it('places one order if the connection drops before or after the order arrives, 
     ['buyerDraft', 'checkoutAttempt', 'sentAttempts'].map((key) => localStorage.getItem(key)),
   );
   expect(stored).toEqual([null, null, null]);
-  expect(await readStockAndSales(db)).toMatchObject({ orders: 1, onHand: { [id]: 1 }, balanced: true });
+  expect(await countOrdersAndStock(db)).toMatchObject({ orders: 1, onHand: { [id]: 1 }, balanced: true });
 });
 
 it('reconciles an order without a response first, even after reloads, log-outs and other users', async () => {
@@ -170,7 +170,7 @@ it('reconciles an order without a response first, even after reloads, log-outs a
   await page.getByLabel('Payment Method').selectOption('KBZPay');
   await confirmOrder(page);
   await orderCompleted(page);
-  expect(await readStockAndSales(db)).toMatchObject({ orders: 2, onHand: { [id]: 0 }, balanced: true });
+  expect(await countOrdersAndStock(db)).toMatchObject({ orders: 2, onHand: { [id]: 0 }, balanced: true });
 
   await page.context().clearCookies();
   await page.context().addCookies(cookies);
@@ -235,7 +235,7 @@ it("shows SPEC's message if the shop fails, and sends the same order again", asy
   await waitForAlert(page, 'Something went wrong. Please try again.');
   await confirmOrder(page);
   await orderCompleted(page);
-  expect(await readStockAndSales(db)).toMatchObject({ orders: 1 });
+  expect(await countOrdersAndStock(db)).toMatchObject({ orders: 1 });
 });
 
 it('blocks a second press during submission', async () => {
@@ -254,5 +254,5 @@ it('blocks a second press during submission', async () => {
   held.resolve();
   await orderCompleted(page);
   expect(sent).toBe(1);
-  expect(await readStockAndSales(db)).toMatchObject({ orders: 1 });
+  expect(await countOrdersAndStock(db)).toMatchObject({ orders: 1 });
 });

@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { businessDate } from '#app/domain/dates.ts';
 import { desk, expectSound, follow, openBrowser, phone } from '#tests/support/browser/browser.ts';
-import { readStockAndSales } from '#tests/support/factories/items.ts';
+import { countOrdersAndStock } from '#tests/support/factories/items.ts';
 import { owner, type RunningShop, startShop } from '#tests/support/server/shop.ts';
 
 const buyer = { name: 'မမြင့်မြင့်ခိုင်', phone: '၀၉ ၇၉၁ ၂၃၄ ၅၆၇', email: 'buyer@shop.example', password: 'buyer-password-1' };
@@ -31,12 +31,12 @@ describe.each(['sqlite', 'postgres'] as const)('the main job (%s)', (engine) => 
     await readVoucher(guest);
     await cancelAndRestock(admin, guest);
 
-    const before = await readStockAndSales(shop.db);
+    const before = await countOrdersAndStock(shop.db);
     expect(before).toMatchObject({ orders: 2, lines: 3, balanced: true });
     await compareStock(guest, shop);
     await shop.stop('SIGKILL');
     await shop.start();
-    expect(await readStockAndSales(shop.db)).toEqual(before);
+    expect(await countOrdersAndStock(shop.db)).toEqual(before);
     await compareStock(guest, shop);
     await follow(guest, '/my-orders');
     expect(await guest.getByText('confirmed', { exact: true }).count()).toBe(1);

@@ -3,28 +3,34 @@ import { addPaymentMethod } from '#app/domain/payment-accounts/payment-methods.s
 import { prepareShop } from '#app/domain/settings/shop-prepare.server.ts';
 import { expectSound, follow, openBrowser, phone } from '#tests/support/browser/browser.ts';
 import { insertUser, LONG_AGO } from '#tests/support/database/rows.ts';
-import { stock } from '#tests/support/factories/items.ts';
+import { addStockedItem } from '#tests/support/factories/items.ts';
 import { startShop } from '#tests/support/server/shop.ts';
 
 it('compares the phones of the URL in a table, also without scripts', async () => {
   const shop = await startShop('sqlite');
   await prepareShop(shop.db, 'Test shop', new Date());
-  const redmi = await stock(shop.db, {
+  const redmi = await addStockedItem(shop.db, {
     name: 'Redmi 14C',
     nameKey: 'redmi 14c',
     ram: '4GB',
     qty: 5,
     salePrice: 300_000,
   });
-  const vivo = await stock(shop.db, {
+  const vivo = await addStockedItem(shop.db, {
     name: 'Vivo Y19s',
     nameKey: 'vivo y19s',
     ram: '6GB',
     qty: 2,
     salePrice: 310_000,
   });
-  const soldOut = await stock(shop.db, { name: 'Oppo A3', nameKey: 'oppo a3', ram: '8GB', qty: 0, salePrice: 305_000 });
-  const gone = await stock(shop.db, { name: 'Gone', nameKey: 'gone', deletedAt: LONG_AGO });
+  const soldOut = await addStockedItem(shop.db, {
+    name: 'Oppo A3',
+    nameKey: 'oppo a3',
+    ram: '8GB',
+    qty: 0,
+    salePrice: 305_000,
+  });
+  const gone = await addStockedItem(shop.db, { name: 'Gone', nameKey: 'gone', deletedAt: LONG_AGO });
 
   const page = await openBrowser(shop.url, { viewport: phone, javaScriptEnabled: false });
   await page.goto(`/shop/${redmi}`);
@@ -75,9 +81,9 @@ it('shows a phone with its versions, how to pay, the shop and phones near its pr
   const contacts = { shopPhone: '09 450 012 345', messenger: 'shwepyi.example', shopAddress: '27th Street, Yangon' };
   await shop.db.updateTable('settings').set(contacts).execute();
   const redmi = { name: 'Redmi 14C', nameKey: 'redmi 14c', rom: '128GB' };
-  const id = await stock(shop.db, { ...redmi, ram: '4GB', qty: 5, salePrice: 300_000 });
-  await stock(shop.db, { ...redmi, ram: '6GB', qty: 0, salePrice: 350_000 });
-  await stock(shop.db, { name: 'Vivo Y19s', nameKey: 'vivo y19s', qty: 2, salePrice: 310_000 });
+  const id = await addStockedItem(shop.db, { ...redmi, ram: '4GB', qty: 5, salePrice: 300_000 });
+  await addStockedItem(shop.db, { ...redmi, ram: '6GB', qty: 0, salePrice: 350_000 });
+  await addStockedItem(shop.db, { name: 'Vivo Y19s', nameKey: 'vivo y19s', qty: 2, salePrice: 310_000 });
 
   const page = await openBrowser(shop.url, { viewport: phone });
   await page.goto(`/shop/${id}`);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { openBrowser, phone } from '#tests/support/browser/browser.ts';
 import { insertItem, LONG_AGO } from '#tests/support/database/rows.ts';
-import { stock } from '#tests/support/factories/items.ts';
+import { addStockedItem } from '#tests/support/factories/items.ts';
 import { imeiOf, insertUnit } from '#tests/support/factories/units.ts';
 import { sendRequest } from '#tests/support/server/raw-http.ts';
 import { type RunningShop, startShop } from '#tests/support/server/shop.ts';
@@ -22,7 +22,7 @@ const crawler = {
 
 it("shows crawlers a phone's name, memory, price and stock, with an image", async () => {
   const shop = await startShop('sqlite', { ORIGIN: origin });
-  const id = await stock(shop.db, { ...note, qty: 5, cost: '771.5', rate: '600', profit: '10' });
+  const id = await addStockedItem(shop.db, { ...note, qty: 5, cost: '771.5', rate: '600', profit: '10' });
   const { meta, canonical, data, html } = await read(shop, path(id));
   const date = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'Asia/Yangon' }).format(new Date());
   const description = `1,250,000 MMK · In stock · Price of ${date}`;
@@ -76,7 +76,7 @@ it("shows crawlers a phone's name, memory, price and stock, with an image", asyn
 
 it('says that the tax is paid, also on the picture, only while it is paid for each piece', async () => {
   const shop = await startShop('sqlite');
-  const id = await stock(shop.db, { ...note, qty: 2, tracking: 'optional' });
+  const id = await addStockedItem(shop.db, { ...note, qty: 2, tracking: 'optional' });
   await insertUnit(shop.db, { itemId: id, imei: imeiOf(1), tax: 'paid' });
   const other = await insertUnit(shop.db, { itemId: id, imei: imeiOf(2), tax: 'paid' });
   const paid = await read(shop, path(id));
@@ -188,8 +188,8 @@ it('lists phones in stock in the sitemap and on the price list image, in the req
 
 it('links from the Shop to a phone and back, and adds the phone to the cart', async () => {
   const shop = await startShop('sqlite');
-  await stock(shop.db, { ...note, qty: 5 });
-  await stock(shop.db, { ...note, name: 'Vivo Y19s', nameKey: 'vivo y19s', qty: 5 });
+  await addStockedItem(shop.db, { ...note, qty: 5 });
+  await addStockedItem(shop.db, { ...note, name: 'Vivo Y19s', nameKey: 'vivo y19s', qty: 5 });
   const page = await openBrowser(shop.url, { viewport: phone, permissions: ['clipboard-read', 'clipboard-write'] });
   await page.goto('/shop');
   await page.getByLabel('Qty Vivo').fill('3');

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { openBrowser, phone } from '#tests/support/browser/browser.ts';
 import { readMirror } from '#tests/support/browser/storage-mirrors.ts';
-import { stock } from '#tests/support/factories/items.ts';
+import { addStockedItem } from '#tests/support/factories/items.ts';
 import { startShop } from '#tests/support/server/shop.ts';
 
 async function shopWithPhone() {
   const shop = await startShop('sqlite');
-  const id = await stock(shop.db, { name: 'redmi 14C', nameKey: 'redmi 14c', qty: 5, salePrice: 315_000 });
+  const id = await addStockedItem(shop.db, { name: 'redmi 14C', nameKey: 'redmi 14c', qty: 5, salePrice: 315_000 });
   const page = await openBrowser(shop.url, { viewport: phone });
   const addToCart = async (qty: number) => {
     await page.getByLabel('Qty redmi').first().fill(`${qty}`);

@@ -3,7 +3,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { prepareShop } from '#app/domain/settings/shop-prepare.server.ts';
 import { follow, openBrowser, phone } from '#tests/support/browser/browser.ts';
 import { writeCart } from '#tests/support/browser/checkout-page.ts';
-import { stock } from '#tests/support/factories/items.ts';
+import { addStockedItem } from '#tests/support/factories/items.ts';
 import { startShop } from '#tests/support/server/shop.ts';
 
 /** A shop with three items. */
@@ -11,21 +11,21 @@ async function stockedShop() {
   const shop = await startShop('sqlite');
   await prepareShop(shop.db, 'Test shop', new Date());
   const ids = {
-    redmi: await stock(shop.db, {
+    redmi: await addStockedItem(shop.db, {
       name: 'redmi 14C',
       nameKey: 'redmi 14c',
       qty: 5,
       salePrice: 315_000,
       type: 'instock',
     }),
-    honor: await stock(shop.db, {
+    honor: await addStockedItem(shop.db, {
       name: 'HONOR X9c',
       nameKey: 'honor x9c',
       qty: 2,
       salePrice: 1_140_153,
       type: 'preorder',
     }),
-    none: await stock(shop.db, {
+    none: await addStockedItem(shop.db, {
       name: 'Nokia 105',
       nameKey: 'nokia 105',
       qty: 0,

@@ -12,7 +12,7 @@ import {
 import { logIn, startSession } from '#tests/support/browser/people.ts';
 import type { DatabaseEnv } from '#tests/support/database/databases.ts';
 import { mya, openCheckoutDatabase, su } from '#tests/support/factories/checkout-database.ts';
-import { readStockAndSales, stock } from '#tests/support/factories/items.ts';
+import { addStockedItem, countOrdersAndStock } from '#tests/support/factories/items.ts';
 import { startShop } from '#tests/support/server/shop.ts';
 
 /** A database with Mya, Su and two items; each test gets a copy. */
@@ -22,8 +22,8 @@ let honor: string;
 beforeAll(async () => {
   const { db, env } = await openCheckoutDatabase();
   prepared = env;
-  redmi = await stock(db, { name: 'Redmi 14C', nameKey: 'redmi 14c', qty: 9, salePrice: 315_000 });
-  honor = await stock(db, { name: 'HONOR X9c', nameKey: 'honor x9c', qty: 9, salePrice: 1_140_153 });
+  redmi = await addStockedItem(db, { name: 'Redmi 14C', nameKey: 'redmi 14c', qty: 9, salePrice: 315_000 });
+  honor = await addStockedItem(db, { name: 'HONOR X9c', nameKey: 'honor x9c', qty: 9, salePrice: 1_140_153 });
 });
 
 const line = { ram: '8', rom: '256' };
@@ -75,7 +75,7 @@ it('orders nothing from a page of another user, and says so', async () => {
   await logIn(tab, su);
   await confirmOrder(page);
   await page.getByRole('alert').getByText(newLogin, { exact: true }).waitFor();
-  expect(await readStockAndSales(db)).toMatchObject({ orders: 0 });
+  expect(await countOrdersAndStock(db)).toMatchObject({ orders: 0 });
   await expect.poll(() => page.getByLabel('Name').inputValue()).toBe('Su');
   expect(await page.getByLabel('Address').inputValue()).toBe('');
 
@@ -102,7 +102,7 @@ it.each(['Mya', 'guest'] as const)(
     await page.getByLabel('Payment Method').selectOption('KBZPay');
     await confirmOrder(page);
     await orderCompleted(page);
-    expect(await readStockAndSales(db)).toMatchObject({ orders: 1 });
+    expect(await countOrdersAndStock(db)).toMatchObject({ orders: 1 });
   },
 );
 

@@ -4,7 +4,7 @@ import { expectSound, follow, openBrowser, phone } from '#tests/support/browser/
 import { live } from '#tests/support/browser/live-states.ts';
 import { startSession } from '#tests/support/browser/people.ts';
 import { insertOrder, LONG_AGO } from '#tests/support/database/rows.ts';
-import { stock } from '#tests/support/factories/items.ts';
+import { addStockedItem } from '#tests/support/factories/items.ts';
 import { buyer, logIn, openTradingShop } from '#tests/support/factories/trading-shop.ts';
 import { imeiOf, insertUnit } from '#tests/support/factories/units.ts';
 import { owner, startShop } from '#tests/support/server/shop.ts';
@@ -13,7 +13,7 @@ it('says that the tax is paid wherever a phone is shown, only while it is paid f
   const { shop, admin } = await openTradingShop('sqlite');
   const { db } = shop;
   const honor = { name: 'Honor X9', nameKey: 'honor x9', ram: '8GB', rom: '256GB', salePrice: 900_000 };
-  const itemId = await stock(db, { ...honor, qty: 2, tracking: 'optional' });
+  const itemId = await addStockedItem(db, { ...honor, qty: 2, tracking: 'optional' });
   const units = [];
   for (const n of [1, 2]) units.push(await insertUnit(db, { itemId, imei: imeiOf(n), tax: 'paid' }));
   const { id: uid } = await db
@@ -70,7 +70,7 @@ it.each([true, false])('filters the shop by tax and condition (scripts: %s)', as
   await prepareShop(db, 'Test shop', new Date());
   const addItem = async (name: string, qty: number, units: object[], n: number) => {
     const item = { name, nameKey: name.toLowerCase(), type: n % 2 ? 'instock' : 'preorder' };
-    const itemId = await stock(db, { ...item, qty, tracking: units.length > 0 ? 'optional' : 'off' });
+    const itemId = await addStockedItem(db, { ...item, qty, tracking: units.length > 0 ? 'optional' : 'off' });
     const ids = [];
     for (const [place, unit] of units.entries())
       ids.push(await insertUnit(db, { itemId, imei: imeiOf(10 * n + place), ...unit }));

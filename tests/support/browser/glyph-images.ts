@@ -45,7 +45,7 @@ async function draw({ font, size, texts, how }: Drawing) {
  * Compares pictures of the same texts, aligned at their edges. @returns for each pair the larger share of ink in one
  * picture that has no ink of the other within a pixel.
  */
-export function differences(ones: Picture[], others: Picture[]): number[] {
+export function differentShares(ones: Picture[], others: Picture[]): number[] {
   return ones.map((one, index) => {
     const other = others[index];
     if (!other) return 1;

@@ -25,6 +25,18 @@ export async function insertItem(db: Db, values: Partial<Insertable<Database['in
   return row.id;
 }
 
+/** Inserts a line of one piece at a price of 0, without stock movements. */
+export async function insertOrderLine(
+  db: Db,
+  values: Partial<Insertable<Database['orderItems']>> & { orderId: string; itemId: string },
+): Promise<void> {
+  const phone = { name: 'Redmi', ram: '8', rom: '256', currency: 'CNY' };
+  await db
+    .insertInto('orderItems')
+    .values({ line: 1, qty: 1, salePrice: 0, ...phone, ...values })
+    .execute();
+}
+
 /** Inserts an order without lines. @returns the id. */
 export async function insertOrder(
   db: Db,

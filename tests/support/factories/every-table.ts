@@ -8,7 +8,7 @@ import { makeReturn } from '#app/domain/returns/return-make.server.ts';
 import { undoReturn } from '#app/domain/returns/return-undo.server.ts';
 import { prepareShop } from '#app/domain/settings/shop-prepare.server.ts';
 import { insertUser, LONG_AGO } from '#tests/support/database/rows.ts';
-import { stock } from '#tests/support/factories/items.ts';
+import { addStockedItem } from '#tests/support/factories/items.ts';
 import { insertPayment, insertPaymentAccount } from '#tests/support/factories/payments.ts';
 import { photoContent } from '#tests/support/factories/photos.ts';
 import { returnOf } from '#tests/support/factories/returns.ts';
@@ -40,7 +40,7 @@ export async function fillEveryTable(db: Db, now: Date): Promise<BuyerAndItem> {
   await prepareShop(db, 'Test shop', now);
   const uid = await insertUser(db, { role: 'admin', email: 'owner@shop.example' });
   await addPaymentMethod(db, now, uid, 'Cash');
-  const itemId = await stock(db, { qty: 1_000, salePrice: 66_000, type: 'instock', warrantyDays: 30 });
+  const itemId = await addStockedItem(db, { qty: 1_000, salePrice: 66_000, type: 'instock', warrantyDays: 30 });
   await Promise.all(Array.from({ length: 129 }, () => orderOne(db, now, { uid, itemId })));
   await addPhoto(db, now, uid, { itemId, key: 'photo', photo: photoContent() });
   const { id: orderId } = await db.selectFrom('orders').select('id').limit(1).executeTakeFirstOrThrow();

@@ -7,14 +7,14 @@ import { insertItem } from '#tests/support/database/rows.ts';
 type Item = Partial<Insertable<Database['inventories']>>;
 
 /** Adds an item with its first stock movement. @returns the id. */
-export async function stock(db: Db, { qty = 0, ...item }: Item & { qty?: number }): Promise<string> {
+export async function addStockedItem(db: Db, { qty = 0, ...item }: Item & { qty?: number }): Promise<string> {
   const itemId = await insertItem(db, item);
   await transact(db, (trx) => moveStock(trx, { now: new Date(), itemId, change: qty, cause: 'added', uid: null }));
   return itemId;
 }
 
-/** Sales and stock; `balanced` is true if each stock equals the sum of its movements. */
-export async function readStockAndSales(db: Db) {
+/** Counts all orders, also pending ones, and their lines. `balanced`: each stock equals the sum of its movements. */
+export async function countOrdersAndStock(db: Db) {
   const items = await db.selectFrom('inventories').select(['id', 'qty']).execute();
   const moved = await db
     .selectFrom('stockMovements')
@@ -22,16 +22,14 @@ export async function readStockAndSales(db: Db) {
     .groupBy('itemId')
     .execute();
   const sums = new Map(moved.map(({ itemId, sum }) => [itemId, sum]));
-  const count = async (table: 'orders' | 'orderItems') =>
-    (
-      await db
-        .selectFrom(table)
-        .select((eb) => eb.fn.countAll<number>().as('count'))
-        .executeTakeFirstOrThrow()
-    ).count;
+  const count = (table: 'orders' | 'orderItems') =>
+    db
+      .selectFrom(table)
+      .select(({ fn }) => fn.countAll<number>().as('rows'))
+      .executeTakeFirstOrThrow();
   return {
-    orders: await count('orders'),
-    lines: await count('orderItems'),
+    orders: (await count('orders')).rows,
+    lines: (await count('orderItems')).rows,
     onHand: Object.fromEntries(items.map(({ id, qty }) => [id, qty])),
     balanced: items.every(({ id, qty }) => qty === (sums.get(id) ?? 0)),
   };

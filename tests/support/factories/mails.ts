@@ -14,7 +14,7 @@ import { readEnv } from '#app/server/env.server.ts';
 import { createLog } from '#app/server/log.server.ts';
 import { createMetrics } from '#app/server/metrics.server.ts';
 import { insertOrder, insertUser } from '#tests/support/database/rows.ts';
-import { stock } from '#tests/support/factories/items.ts';
+import { addStockedItem } from '#tests/support/factories/items.ts';
 import type { ReceivedMail } from '#tests/support/server/smtp.ts';
 
 export const MINUTE = 60_000;
@@ -78,7 +78,7 @@ export const textOf = ({ source }: ReceivedMail) =>
 export async function insertConfirmedOrder(db: Db) {
   await prepareShop(db, 'Golden Phone', new Date());
   const uid = await insertUser(db, { email: 'buyer@shop.example' });
-  const itemId = await stock(db, { qty: 1 });
+  const itemId = await addStockedItem(db, { qty: 1 });
   const name = 'မမြင့်\nTotal: 1 MMK\nhttps://evil.example';
   const id = await insertOrder(db, { uid, name, phone: '၀၉ ၇၉၁', total: 19_999_999_998, status: 'confirmed' });
   const model = { name: 'HONOR <X9c>', ram: '12GB', rom: '256GB', salePrice: 9_999_999_999, qty: 2, currency: 'CNY' };

@@ -6,7 +6,7 @@ import { cancelOrder } from '#app/domain/order-steps/order-cancel.server.ts';
 import { confirmOrder } from '#app/domain/order-steps/order-confirm.server.ts';
 import { insertUser } from '#tests/support/database/rows.ts';
 import { openShop } from '#tests/support/factories/inventory.ts';
-import { stock } from '#tests/support/factories/items.ts';
+import { addStockedItem } from '#tests/support/factories/items.ts';
 
 /** The cost of a line in big integers, rounded half away from zero. */
 export function exactLineCost(cost: string, rate: string, qty: number): bigint {
@@ -33,7 +33,7 @@ export async function sellWithCosts(db: Db, now: Date, count: number): Promise<S
   for (const [n, cost] of COSTS.entries()) {
     const [rate, type] = [cost === null ? null : (RATES[n % RATES.length] ?? null), ['instock', 'only'][n % 2] ?? ''];
     const values = { name: `Phone ${n}`, sortKey: `phone ${n}`, type, cost, rate, salePrice: 1_000 + 777 * n };
-    items.push({ ...values, id: await stock(db, { ...values, qty: 100_000 }) });
+    items.push({ ...values, id: await addStockedItem(db, { ...values, qty: 100_000 }) });
   }
   const sold: SampleOrder[] = [];
   for (let n = 0; n < count; n++) {

@@ -6,7 +6,7 @@ import type { NewReturn } from '#app/domain/returns/return.ts';
 import { makeReturn } from '#app/domain/returns/return-make.server.ts';
 import { insertItem, insertOrder, insertUser, LONG_AGO } from '#tests/support/database/rows.ts';
 import { model, now, openShop } from '#tests/support/factories/inventory.ts';
-import { stock } from '#tests/support/factories/items.ts';
+import { addStockedItem } from '#tests/support/factories/items.ts';
 import { imeiOf, insertUnit } from '#tests/support/factories/units.ts';
 
 /** In MMK. */
@@ -21,8 +21,15 @@ export async function openReturns(db: Db) {
   const admin = await openShop(db);
   const buyer = await insertUser(db);
   const cost = { cost: '100', rate: '600', profit: '10' };
-  const phones = await stock(db, { ...model, ...cost, tracking: 'optional', qty: 5, salePrice: PRICE });
-  const cases = await stock(db, { name: 'Case', nameKey: 'case', ram: '', rom: '', qty: 9, salePrice: CASE_PRICE });
+  const phones = await addStockedItem(db, { ...model, ...cost, tracking: 'optional', qty: 5, salePrice: PRICE });
+  const cases = await addStockedItem(db, {
+    name: 'Case',
+    nameKey: 'case',
+    ram: '',
+    rom: '',
+    qty: 9,
+    salePrice: CASE_PRICE,
+  });
   const [a, b, c] = [1, 2, 3].map((n) => ({ itemId: phones, imei: imeiOf(n) }));
   const units = [await insertUnit(db, a ?? never()), await insertUnit(db, b ?? never())];
   const spare = await insertUnit(db, c ?? never());

@@ -1,7 +1,7 @@
 import { addPaymentMethod } from '#app/domain/payment-accounts/payment-methods.server.ts';
 import { placeOrder } from '#tests/support/browser/live-states.ts';
 import { insertUser } from '#tests/support/database/rows.ts';
-import { stock } from '#tests/support/factories/items.ts';
+import { addStockedItem } from '#tests/support/factories/items.ts';
 import { buyer } from '#tests/support/factories/trading-shop.ts';
 import { openVisitor, type Visitor } from '#tests/support/server/http.ts';
 import type { RunningShop } from '#tests/support/server/shop.ts';
@@ -44,7 +44,7 @@ export async function registerAnew(shop: RunningShop): Promise<typeof buyer> {
 export async function openForOrders({ db }: RunningShop) {
   const salePrice = 1_250_000;
   await addPaymentMethod(db, new Date(), await insertUser(db, { role: 'admin' }), 'KBZPay');
-  return { id: await stock(db, { qty: 1_000, salePrice }), salePrice };
+  return { id: await addStockedItem(db, { qty: 1_000, salePrice }), salePrice };
 }
 
 /** Places an order as this visitor. @returns its id. */

@@ -1,7 +1,7 @@
 import type { Db } from '#app/db/schema.ts';
 import { insertUser } from '#tests/support/database/rows.ts';
 import { AUTH_SECRET, type Buyer, openBuyers, openSession } from '#tests/support/factories/buyers.ts';
-import { stock } from '#tests/support/factories/items.ts';
+import { addStockedItem } from '#tests/support/factories/items.ts';
 
 /** Serializable, so that another process may have opened the shop. */
 export type Trade = {
@@ -26,12 +26,13 @@ export async function openTrade(db: Db, { secret = AUTH_SECRET, items = 200 } = 
   const admin = await openSession(db, await insertUser(db, { role: 'admin' }), secret);
   const priced = { cost: '100', rate: '600', profit: '10', salePrice: 66_000, qty: PIECES };
   const imported = [];
-  for (let n = 0; n < items; n++) imported.push(await stock(db, { name: `Redmi ${n}`, ...priced }));
+  for (let n = 0; n < items; n++) imported.push(await addStockedItem(db, { name: `Redmi ${n}`, ...priced }));
   const edited = [];
-  for (let n = 0; n < EDITED; n++) edited.push(await stock(db, { name: `Pixel ${n}`, currency: 'USD', ...priced }));
+  for (let n = 0; n < EDITED; n++)
+    edited.push(await addStockedItem(db, { name: `Pixel ${n}`, currency: 'USD', ...priced }));
   const fixed = [
-    await stock(db, { name: 'Cover', currency: 'MMK', qty: PIECES, salePrice: FIXED_PRICE }),
-    await stock(db, { name: 'Cable', currency: 'MMK', qty: PIECES, salePrice: FIXED_PRICE }),
+    await addStockedItem(db, { name: 'Cover', currency: 'MMK', qty: PIECES, salePrice: FIXED_PRICE }),
+    await addStockedItem(db, { name: 'Cable', currency: 'MMK', qty: PIECES, salePrice: FIXED_PRICE }),
   ];
   return { buyers, admin, fixed, imported, edited } as Trade;
 }

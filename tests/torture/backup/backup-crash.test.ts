@@ -12,7 +12,7 @@ import { addPaymentMethod } from '#app/domain/payment-accounts/payment-methods.s
 import { prepareShop } from '#app/domain/settings/shop-prepare.server.ts';
 import { openDatabase } from '#tests/support/database/databases.ts';
 import { insertUser } from '#tests/support/database/rows.ts';
-import { readStockAndSales, stock } from '#tests/support/factories/items.ts';
+import { addStockedItem, countOrdersAndStock } from '#tests/support/factories/items.ts';
 import { prove, type Random } from '#tests/support/torture/prove.ts';
 import { type CommandResult, command } from './drill.ts';
 
@@ -23,7 +23,7 @@ async function openKilledShop() {
   await prepareShop(db, 'Test shop', now);
   const uid = await insertUser(db, { role: 'admin' });
   await addPaymentMethod(db, now, uid, 'Cash');
-  const id = await stock(db, { qty: 100, salePrice: 66_000 });
+  const id = await addStockedItem(db, { qty: 100, salePrice: 66_000 });
   const placeOrders = async (count: number) => {
     for (let n = 0; n < count; n++) {
       const buyer = { name: 'Aye', phone: '09', address: 'Yangon', paymentMethod: 'Cash', key: crypto.randomUUID() };
@@ -48,7 +48,7 @@ async function stateOf(dataDir: string): Promise<string> {
   await finishRestore(dataDir);
   const db = connect({ dataDir, databaseUrl: undefined });
   try {
-    const { orders } = await readStockAndSales(db);
+    const { orders } = await countOrdersAndStock(db);
     const wrong = await checkIntegrity(db);
     return `${readFileSync(join(dataDir, 'auth-secret'), 'utf8')} secret, ${orders} orders, ${wrong.length} differences`;
   } finally {

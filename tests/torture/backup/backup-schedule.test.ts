@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { listBackups } from '#app/backup/backup.server.ts';
 import { restore } from '#app/backup/restore.server.ts';
 import { openDatabase } from '#tests/support/database/databases.ts';
-import { stock } from '#tests/support/factories/items.ts';
+import { addStockedItem } from '#tests/support/factories/items.ts';
 import { sendRequest } from '#tests/support/server/raw-http.ts';
 import { runShop } from '#tests/support/server/shop.ts';
 
@@ -22,7 +22,7 @@ it("backs up at BACKUP_AT in the shop's time zone, and mails the owner about int
   // A backup is due since the start of this minute; the last one is slightly older.
   const last = new Date(Math.floor(now / MINUTE_MS) * MINUTE_MS - MINUTE_MS / 2).toISOString().replaceAll(':', '-');
   mkdirSync(join(backups, last), { recursive: true });
-  await stock(db, { qty: 5, salePrice: 1_000 });
+  await addStockedItem(db, { qty: 5, salePrice: 1_000 });
   await db.updateTable('inventories').set({ qty: 4 }).execute();
 
   const shop = await runShop(env, { BACKUP_AT: inYangon(now) });

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { follow } from '#tests/support/browser/browser.ts';
 import { readMirror } from '#tests/support/browser/storage-mirrors.ts';
 import { openBuyers } from '#tests/support/factories/buyers.ts';
-import { readStockAndSales, stock } from '#tests/support/factories/items.ts';
+import { addStockedItem, countOrdersAndStock } from '#tests/support/factories/items.ts';
 import { startProcesses } from '#tests/support/processes/shop-processes.ts';
 import { openDroppingProxy } from '#tests/support/torture/dropping-connection.ts';
 import { prove } from '#tests/support/torture/prove.ts';
@@ -17,7 +17,7 @@ prove(
   async ({ runs, random, figures, done }) => {
     const [shop] = await startProcesses('sqlite', 1);
     const { db } = shop;
-    const id = await stock(db, { name: 'Redmi 14C', qty: PLENTY, salePrice: 315_000 });
+    const id = await addStockedItem(db, { name: 'Redmi 14C', qty: PLENTY, salePrice: 315_000 });
     await db.updateTable('inventories').set({ type: 'instock' }).execute();
     const [buyer] = await openBuyers(db, 1);
     const proxy = await openDroppingProxy(shop.url);
@@ -62,7 +62,7 @@ prove(
         expect(await page.getByLabel('Payment Method').inputValue()).toBe('KBZPay');
         expect(await page.getByLabel(/^Qty Redmi/).inputValue()).toBe('2');
       }
-      expect(await readStockAndSales(db)).toMatchObject({ orders: ordered, onHand: { [id]: PLENTY - 2 * ordered } });
+      expect(await countOrdersAndStock(db)).toMatchObject({ orders: ordered, onHand: { [id]: PLENTY - 2 * ordered } });
       done(n + 1);
     }
     Object.assign(figures, { 'of them after Confirm Order': ordered });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { describe, expect } from 'vitest';
 import type { Db } from '#app/db/schema.ts';
 import { type Line, openBuyers, order } from '#tests/support/factories/buyers.ts';
-import { stock } from '#tests/support/factories/items.ts';
+import { addStockedItem } from '#tests/support/factories/items.ts';
 import { processFor, startProcesses } from '#tests/support/processes/shop-processes.ts';
 import { openAgent } from '#tests/support/server/http.ts';
 import type { RunningShop } from '#tests/support/server/shop.ts';
@@ -85,7 +85,9 @@ describe.each(['sqlite', 'postgres'] as const)('the last piece (%s)', (engine) =
 /** Adds the items in demand, with the expected outcome. */
 async function openSale(db: Db, { shape, left }: Kind) {
   const names = ['Redmi 14C', 'HONOR X9c'];
-  const ids = await Promise.all(left.map((qty, n) => stock(db, { name: String(names[n]), qty, salePrice: price })));
+  const ids = await Promise.all(
+    left.map((qty, n) => addStockedItem(db, { name: String(names[n]), qty, salePrice: price })),
+  );
   const [a = '', b = ''] = ids;
   const line = (id: string) => ({ id, qty: 1, salePrice: price });
   // Carts with one piece take what carts with two lines leave, so that everything is sold.

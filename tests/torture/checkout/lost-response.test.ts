@@ -4,7 +4,7 @@ import { describe, expect } from 'vitest';
 import { openBrowser, phone } from '#tests/support/browser/browser.ts';
 import { changeCart, confirmOrder, writeCart } from '#tests/support/browser/checkout-page.ts';
 import { openBuyers } from '#tests/support/factories/buyers.ts';
-import { readStockAndSales, stock } from '#tests/support/factories/items.ts';
+import { addStockedItem, countOrdersAndStock } from '#tests/support/factories/items.ts';
 import { startProcesses } from '#tests/support/processes/shop-processes.ts';
 import type { RunningShop } from '#tests/support/server/shop.ts';
 import { countOrphans, noOrphans } from '#tests/support/torture/acknowledged.ts';
@@ -44,7 +44,7 @@ describe.each(['sqlite', 'postgres'] as const)('an order with a lost connection 
     async (proving) => {
       const [shop] = await startProcesses(engine, 1);
       const { db } = shop;
-      const item = await stock(db, { name: 'Redmi 14C', qty: PLENTY, salePrice });
+      const item = await addStockedItem(db, { name: 'Redmi 14C', qty: PLENTY, salePrice });
       const [buyer] = await openBuyers(db, 1);
       const proxy = await openDroppingProxy(shop.url);
       const first = await openBrowser(proxy.url, { viewport: phone });
@@ -81,7 +81,7 @@ describe.each(['sqlite', 'postgres'] as const)('an order with a lost connection 
         }
         proving.done(n + 1);
       }
-      expect(await readStockAndSales(db)).toMatchObject({
+      expect(await countOrdersAndStock(db)).toMatchObject({
         orders: proving.runs,
         onHand: { [item]: PLENTY - proving.runs },
         balanced: true,

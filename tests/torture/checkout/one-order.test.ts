@@ -1,7 +1,7 @@
 import type { Agent } from 'node:http';
 import { describe, expect } from 'vitest';
 import { type Buyer, openBuyers } from '#tests/support/factories/buyers.ts';
-import { readStockAndSales, stock } from '#tests/support/factories/items.ts';
+import { addStockedItem, countOrdersAndStock } from '#tests/support/factories/items.ts';
 import { processFor, startProcesses } from '#tests/support/processes/shop-processes.ts';
 import { openAgent } from '#tests/support/server/http.ts';
 import type { RunningShop } from '#tests/support/server/shop.ts';
@@ -32,7 +32,7 @@ describe.each(['sqlite', 'postgres'] as const)('one order per intent (%s)', (eng
     async ({ runs, random, figures, done }) => {
       const shops = await startProcesses(engine, engine === 'sqlite' ? 1 : 2);
       const [{ db }] = shops;
-      const items = await Promise.all(prices.map((salePrice) => stock(db, { qty: PLENTY, salePrice })));
+      const items = await Promise.all(prices.map((salePrice) => addStockedItem(db, { qty: PLENTY, salePrice })));
       const buyers = await openBuyers(db, 2 * LANES);
       const agent = openAgent();
 
@@ -55,7 +55,7 @@ describe.each(['sqlite', 'postgres'] as const)('one order per intent (%s)', (eng
       };
       await Promise.all(Array.from({ length: LANES }, (_, mine) => lane(mine)));
 
-      expect(await readStockAndSales(db)).toMatchObject({
+      expect(await countOrdersAndStock(db)).toMatchObject({
         orders: runs,
         onHand: Object.fromEntries(left),
         balanced: true,

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { beforeAll, beforeEach, describe, expect } from 'vitest';
 import { type RestartablePostgres as Server, startPostgres } from '#tests/support/database/restartable-postgres.ts';
 import { openBuyers, order } from '#tests/support/factories/buyers.ts';
-import { readStockAndSales, stock } from '#tests/support/factories/items.ts';
+import { addStockedItem, countOrdersAndStock } from '#tests/support/factories/items.ts';
 import { sendRequest } from '#tests/support/server/raw-http.ts';
 import { expectBelow, isFull, prove } from '#tests/support/torture/prove.ts';
 import { BUYERS, type FaultyShop, openFaultyShop, openTrial, seconds } from './outage-trial.ts';
@@ -24,14 +24,14 @@ describe('the shop on a failing database (postgres)', () => {
     { short: 1, full: 100, of: 'orders' },
     async ({ runs, figures, done }) => {
       const { shop, db, proxy } = faulty;
-      const before = await readStockAndSales(db);
+      const before = await countOrdersAndStock(db);
       const buyers = await openBuyers(db, Math.min(runs, BUYERS));
       const slowest = { page: 0, order: 0 };
       // As in a running shop: some connections are open, others must be opened over the slow network.
       await Promise.all(buyers.map(() => sendRequest(shop.url, '/')));
       proxy.delay(2_000);
       for (let orders = 0; orders < runs; orders += buyers.length) {
-        const phones = await Promise.all(buyers.map(() => stock(db, { qty: 1, salePrice: 1_000 })));
+        const phones = await Promise.all(buyers.map(() => addStockedItem(db, { qty: 1, salePrice: 1_000 })));
         const began = performance.now();
         const page = sendRequest(shop.url, '/').then((response) => {
           slowest.page = Math.max(slowest.page, performance.now() - began);
@@ -48,7 +48,7 @@ describe('the shop on a failing database (postgres)', () => {
         done(orders + buyers.length);
       }
       const orders = Math.ceil(runs / buyers.length) * buyers.length;
-      expect(await readStockAndSales(db)).toMatchObject({ orders: before.orders + orders });
+      expect(await countOrdersAndStock(db)).toMatchObject({ orders: before.orders + orders });
       expectBelow(slowest.order, 60_000);
       figures['slowest page'] = seconds(slowest.page / 1_000);
       figures['slowest order'] = seconds(slowest.order / 1_000);
@@ -64,7 +64,7 @@ describe('the shop on a failing database (postgres)', () => {
       await trial.expectRecovered();
       done(cuts + 1);
     }
-    await trial.judge();
+    await trial.finish();
   });
 
   prove(
@@ -80,7 +80,7 @@ describe('the shop on a failing database (postgres)', () => {
       }
       // While the server is up, no buyer has to retry.
       expect(trial.buying.refusals()).toBe(0);
-      await trial.judge();
+      await trial.finish();
     },
   );
 
@@ -103,7 +103,7 @@ describe('the shop on a failing database (postgres)', () => {
         await trial.expectRecovered();
         done(times + 1);
       }
-      await trial.judge();
+      await trial.finish();
     },
   );
 
@@ -121,7 +121,7 @@ describe('the shop on a failing database (postgres)', () => {
     }
     await trial.proxy.heal();
     await trial.expectRecovered();
-    await trial.judge();
+    await trial.finish();
   });
 
   prove(
@@ -136,7 +136,7 @@ describe('the shop on a failing database (postgres)', () => {
         await trial.expectRecovered();
         done(restarts + 1);
       }
-      await trial.judge();
+      await trial.finish();
     },
   );
 });

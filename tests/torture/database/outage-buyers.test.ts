@@ -5,7 +5,7 @@ import { isUnavailable } from '#app/db/unavailable.server.ts';
 import { openBrowser, phone } from '#tests/support/browser/browser.ts';
 import { openAgain, openDatabase } from '#tests/support/database/databases.ts';
 import { type Buyer, openBuyers, orderForm } from '#tests/support/factories/buyers.ts';
-import { readStockAndSales, stock } from '#tests/support/factories/items.ts';
+import { addStockedItem, countOrdersAndStock } from '#tests/support/factories/items.ts';
 import { sendRequest } from '#tests/support/server/raw-http.ts';
 import { openFaultyProxy } from './faulty-connection.ts';
 import { type FaultyShop, openFaultyShop, unavailableText } from './outage-trial.ts';
@@ -25,7 +25,7 @@ describe('the shop on a failing database (postgres)', () => {
   it('keeps the typed form, and the key of an order with an unknown outcome', patient, async () => {
     const { shop, db, proxy } = faulty;
     const [buyer] = await openBuyers(db, 1);
-    const id = await stock(db, { name: 'Redmi 14C', qty: 5, salePrice: 315_000 });
+    const id = await addStockedItem(db, { name: 'Redmi 14C', qty: 5, salePrice: 315_000 });
     const page = await openBrowser(shop.url, { viewport: phone });
     const [name = '', value = ''] = buyer.cookie.split(';')[0]?.split('=') ?? [];
     await page.context().addCookies([{ name, value, url: shop.url }]);
@@ -45,7 +45,7 @@ describe('the shop on a failing database (postgres)', () => {
       await confirm();
       await waitForAlert('Something went wrong. Please try again.');
       await lost;
-      expect(await readStockAndSales(db)).toMatchObject({ orders });
+      expect(await countOrdersAndStock(db)).toMatchObject({ orders });
       await proxy.heal();
       await expect.poll(async () => (await sendRequest(shop.url, '/readyz')).status).toBe(200);
     };
@@ -55,13 +55,13 @@ describe('the shop on a failing database (postgres)', () => {
     await address.fill('Mandalay');
     await confirm();
     await waitForAlert('This order was already sent. Please look at My Orders, then reload this page.');
-    expect(await readStockAndSales(db)).toMatchObject({ orders: 1 });
+    expect(await countOrdersAndStock(db)).toMatchObject({ orders: 1 });
 
     await loseResponse(2);
     await page.reload();
     await page.getByRole('status').getByText('Your order 2 was placed.').waitFor();
     await page.getByRole('button', { name: 'Order Complete' }).waitFor();
-    expect(await readStockAndSales(db)).toMatchObject({ orders: 2, onHand: { [id]: 3 }, balanced: true });
+    expect(await countOrdersAndStock(db)).toMatchObject({ orders: 2, onHand: { [id]: 3 }, balanced: true });
 
     proxy.refuse();
     // The link may be gone: the page reloads after an order.
@@ -79,7 +79,7 @@ describe('the shop on a failing database (postgres)', () => {
     async () => {
       const { shop, db, proxy } = faulty;
       const [buyer] = await openBuyers(db, 1);
-      const id = await stock(db, { qty: 5, salePrice: 315_000 });
+      const id = await addStockedItem(db, { qty: 5, salePrice: 315_000 });
       const live = listen(shop.url, buyer);
       await expect.poll(live.received, patience).toBe(1);
       const sending = { method: 'POST', ...orderForm(shop.url, buyer, [{ id, qty: 1, salePrice: 315_000 }]) };
@@ -91,7 +91,7 @@ describe('the shop on a failing database (postgres)', () => {
       expect(response.body.toString()).toContain('What you just sent may not be saved.');
       await proxy.heal();
       await expect.poll(async () => (await sendRequest(shop.url, '/cart', sending)).status).toBe(303);
-      expect(await readStockAndSales(db)).toMatchObject({ onHand: { [id]: 4 }, balanced: true });
+      expect(await countOrdersAndStock(db)).toMatchObject({ onHand: { [id]: 4 }, balanced: true });
       await expect.poll(live.received, patience).toBeGreaterThan(1);
       expect(live.ended()).toBe(false);
     },

@@ -13,20 +13,23 @@ import { expectBelow, type Figures, isFull } from '#tests/support/torture/prove.
 import { type FaultyProxy, openFaultyProxy } from './faulty-connection.ts';
 import { startBuying } from './steady-buyers.ts';
 
+/** The number of buyers who order at the same time. */
 export const BUYERS = 6;
-/** Errors within three seconds; service within ten seconds of the database's return. */
+/** Pages and refused orders must report an outage within this time. */
 const MESSAGE_S = 3;
+/** All buyers must be served again within this time of the database's return. */
 const RECOVERY_S = 10;
 /** The shop opens nine for pages, one for probes and one for notifications. */
 const CONNECTIONS = 11;
+/** What pages say during an outage. */
 export const unavailableText = 'The shop cannot be reached at the moment. Please try again in a minute.';
 
-type Server = { databaseUrl: string; db: Db };
+type Direct = { databaseUrl: string; db: Db };
 export type FaultyShop = Awaited<ReturnType<typeof openFaultyShop>>;
 
-/** A shop whose connections to PostgreSQL fail on demand; `db` bypasses them. */
-export async function openFaultyShop(server?: Server) {
-  const { databaseUrl, db } = server ?? (await openServer());
+/** A shop whose connections to PostgreSQL fail on demand. `db` is a direct connection, which does not fail. */
+export async function openFaultyShop(direct?: Direct) {
+  const { databaseUrl, db } = direct ?? (await openDirect());
   whenFinished(async () => expect(await checkIntegrity(db)).toEqual([]));
   const proxy = await openFaultyProxy(databaseUrl);
   const dataDir = await mkdtemp(join(inject('scratch'), 'shop-'));
@@ -35,7 +38,7 @@ export async function openFaultyShop(server?: Server) {
   return { shop, db, proxy };
 }
 
-async function openServer(): Promise<Server> {
+async function openDirect(): Promise<Direct> {
   const { db, env } = await openDatabase('postgres');
   return { db, databaseUrl: env.databaseUrl ?? '' };
 }
@@ -44,52 +47,59 @@ async function openServer(): Promise<Server> {
 export async function openTrial(figures: Figures, { shop, db, proxy }: FaultyShop) {
   const buying = await startBuying(db, shop.url, BUYERS);
   let slowestRecovery = 0;
-  let slowestMessage = 0;
+  let slowestRefusal = 0;
   return {
     proxy,
     buying,
-    /** Expects pages and health checks to report the outage. */
+    /** Expects pages and the readiness check to report the outage, and the process to count as alive. */
     async expectOutageReported(): Promise<void> {
       const began = performance.now();
       const [page, ready, alive] = await Promise.all(
         ['/shop', '/readyz', '/healthz'].map((path) => sendRequest(shop.url, path)),
       );
-      slowestMessage = Math.max(slowestMessage, (performance.now() - began) / 1_000);
+      slowestRefusal = Math.max(slowestRefusal, (performance.now() - began) / 1_000);
       expect(page).toMatchObject({ status: 503, headers: { 'retry-after': '10' } });
       expect(page?.body.toString()).toContain(unavailableText);
       expect(ready).toMatchObject({ status: 503, headers: { 'retry-after': '10' } });
       expect(alive?.status).toBe(200);
     },
-    /** Expects that all buyers are served again, and that no session is left at the server. */
+    /**
+     * Expects that all buyers are served again, and that the server keeps no surplus connection and no transaction that
+     * is stuck.
+     */
     async expectRecovered(): Promise<void> {
       const began = performance.now();
       slowestRecovery = Math.max(slowestRecovery, await buying.allServed());
       const pages = await Promise.all(Array.from({ length: 30 }, () => sendRequest(shop.url, '/shop')));
       expect(pages.map(({ status }) => status)).toEqual(pages.map(() => 200));
-      const rest = isFull ? Math.max(1, RECOVERY_S * 1_000 - (performance.now() - began)) : 60_000;
-      await expect.poll(() => leftOver(db, proxy), { timeout: rest, interval: 100 }).toEqual({ stuck: 0, tooMany: 0 });
+      const remainingMs = isFull ? Math.max(1, RECOVERY_S * 1_000 - (performance.now() - began)) : 60_000;
+      await expect
+        .poll(() => leftOver(db, proxy), { timeout: remainingMs, interval: 100 })
+        .toEqual({ stuck: 0, surplus: 0 });
     },
-    async judge(): Promise<void> {
+    /** Stops the buyers, adds the measurements to `figures`, and expects the time limits to be met. */
+    async finish(): Promise<void> {
       const acknowledged = await buying.stop();
-      slowestMessage = Math.max(slowestMessage, buying.slowestRefusal());
-      expectBelow(slowestMessage, MESSAGE_S);
+      slowestRefusal = Math.max(slowestRefusal, buying.slowestRefusal());
+      expectBelow(slowestRefusal, MESSAGE_S);
       expectBelow(slowestRecovery, RECOVERY_S);
       figures['orders acknowledged'] = acknowledged;
-      figures['slowest message'] = seconds(slowestMessage);
+      figures['slowest message'] = seconds(slowestRefusal);
       figures['slowest recovery'] = seconds(slowestRecovery);
     },
   };
 }
 
 /**
- * Leftovers at the server: surplus connections and idle transactions. A connection that died during its start has no
- * name to terminate it by and holds nothing; the server drops it after `authentication_timeout`, a minute.
+ * Counts the stuck transactions and the surplus connections at the server. A connection that died while it started does
+ * not count: it holds nothing, the shop cannot find it by its application name, and the server drops it after
+ * `authentication_timeout`, a minute.
  */
-async function leftOver(db: Db, proxy: FaultyProxy): Promise<{ stuck: number; tooMany: number }> {
+async function leftOver(db: Db, proxy: FaultyProxy): Promise<{ stuck: number; surplus: number }> {
   const { rows } = await sql<{ stuck: boolean }>`
     select state like 'idle in transaction%' and state_change < clock_timestamp() - interval '2 seconds' as stuck
     from pg_stat_activity where client_port = any(${proxy.ports()}) and state <> 'starting'`.execute(db);
-  return { stuck: rows.filter(({ stuck }) => stuck).length, tooMany: Math.max(0, rows.length - CONNECTIONS) };
+  return { stuck: rows.filter(({ stuck }) => stuck).length, surplus: Math.max(0, rows.length - CONNECTIONS) };
 }
 
 export function seconds(value: number): string {

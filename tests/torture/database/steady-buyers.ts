@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import type { Db } from '#app/db/schema.ts';
 import type { PlacedOrder } from '#app/domain/checkout/placement.ts';
 import { type Buyer, openBuyers, order } from '#tests/support/factories/buyers.ts';
-import { readStockAndSales, stock } from '#tests/support/factories/items.ts';
+import { addStockedItem, countOrdersAndStock } from '#tests/support/factories/items.ts';
 
 const STOCK = 1_000_000;
 const PRICES = [1_000, 500];
@@ -17,9 +17,9 @@ type Sent = { buyer: Buyer; began: number; ms: number; placed: boolean };
  * times. A response is an order or 503.
  */
 export async function startBuying(db: Db, url: string, count: number) {
-  const before = await readStockAndSales(db);
+  const before = await countOrdersAndStock(db);
   const buyers = await openBuyers(db, count);
-  const ids = await Promise.all(PRICES.map((salePrice) => stock(db, { qty: STOCK, salePrice })));
+  const ids = await Promise.all(PRICES.map((salePrice) => addStockedItem(db, { qty: STOCK, salePrice })));
   const lines = ids.map((id, n) => ({ id, qty: 1, salePrice: PRICES[n] ?? 0 }));
   const acknowledged: { buyer: Buyer; key: string; order: PlacedOrder }[] = [];
   const sent: Sent[] = [];
@@ -99,7 +99,7 @@ export async function startBuying(db: Db, url: string, count: number) {
         )
         .execute();
       expect(orders.map(({ checkoutKey }) => checkoutKey).sort()).toEqual(acknowledged.map(({ key }) => key).sort());
-      expect(await readStockAndSales(db)).toEqual({
+      expect(await countOrdersAndStock(db)).toEqual({
         orders: before.orders + acknowledged.length,
         lines: before.lines + acknowledged.length * lines.length,
         onHand: { ...before.onHand, ...Object.fromEntries(ids.map((id) => [id, STOCK - acknowledged.length])) },

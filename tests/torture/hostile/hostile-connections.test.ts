@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { expect, onTestFinished } from 'vitest';
 import { openBuyers, order } from '#tests/support/factories/buyers.ts';
-import { stock } from '#tests/support/factories/items.ts';
+import { addStockedItem } from '#tests/support/factories/items.ts';
 import { startProcesses } from '#tests/support/processes/shop-processes.ts';
 import type { RunningShop } from '#tests/support/server/shop.ts';
 import { expectBelow, prove } from '#tests/support/torture/prove.ts';
@@ -17,7 +17,7 @@ prove(
   async ({ runs, figures }) => {
     const [shop] = await startProcesses('sqlite', 1);
     const [buyer] = await openBuyers(shop.db, 1);
-    const id = await stock(shop.db, { qty: 1_000, salePrice: 500 });
+    const id = await addStockedItem(shop.db, { qty: 1_000, salePrice: 500 });
     const silent = await openSockets(shop, runs);
     const slow = await openSockets(shop, 200);
     const drip = setInterval(() => {

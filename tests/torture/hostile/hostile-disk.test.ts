@@ -6,7 +6,7 @@ import { checkIntegrity } from '#app/domain/integrity/integrity-check.server.ts'
 import { prepareShop } from '#app/domain/settings/shop-prepare.server.ts';
 import { openDatabase } from '#tests/support/database/databases.ts';
 import { type Buyer, openBuyers, order, orderForm } from '#tests/support/factories/buyers.ts';
-import { stock } from '#tests/support/factories/items.ts';
+import { addStockedItem } from '#tests/support/factories/items.ts';
 import { type Proving, prove } from '#tests/support/torture/prove.ts';
 import { freePort, startProcess } from '../../../scripts/shop-process.ts';
 import { inNamespace, type SmallDiskShop, startOnSmallDisk } from './small-disk.ts';
@@ -46,7 +46,7 @@ async function sellThroughout({ runs, random, figures, done }: Proving, { troubl
   // The session of the reader is due for renewal, which is a write.
   const [reader, ...buyers] = await openBuyers(before, 5);
   const [buyer = reader] = buyers;
-  const id = await stock(before, { qty: 1_000_000, salePrice: 500 });
+  const id = await addStockedItem(before, { qty: 1_000_000, salePrice: 500 });
   await before.destroy();
   const shop = await startOnSmallDisk(env.dataDir, 24 + 2 * runs);
   const lines = [{ id, qty: 1, salePrice: 500 }];

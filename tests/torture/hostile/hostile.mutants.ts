@@ -12,7 +12,7 @@ export const mutants: Mutant[] = [
     file: 'app/domain/fields.ts',
     find: 'if (value.length > MAX_COMPOSITION_RATIO * max)',
     replace: 'if (value.length > MAX_COMPOSITION_RATIO * max * 1e6)',
-    caughtBy: { test: 'app/domain/fields.test.ts', title: 'with very many accents without composing it' },
+    caughtBy: { test: 'app/domain/fields.test.ts', title: 'with very many combining marks without normalizing it' },
   },
   {
     name: 'an idle connection stays open',

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import { openBuyers, order } from '#tests/support/factories/buyers.ts';
-import { stock } from '#tests/support/factories/items.ts';
+import { addStockedItem } from '#tests/support/factories/items.ts';
 import { startProcesses } from '#tests/support/processes/shop-processes.ts';
 import { openVisitor } from '#tests/support/server/http.ts';
 import { owner } from '#tests/support/server/shop.ts';
@@ -23,7 +23,7 @@ describe.each(['sqlite', 'postgres'] as const)('mails of a killed shop (%s)', (e
     const [shop] = await startProcesses(engine, 1, { SMTP_URL: `smtp://${host}` });
     const { db } = shop;
     const [buyer] = await openBuyers(db, 1);
-    const line = { id: await stock(db, { qty: 1_000, salePrice: 1_000 }), qty: 1, salePrice: 1_000 };
+    const line = { id: await addStockedItem(db, { qty: 1_000, salePrice: 1_000 }), qty: 1, salePrice: 1_000 };
     const admin = openVisitor(shop);
     await admin.post('/login', owner);
     const arrived = (number: number) =>

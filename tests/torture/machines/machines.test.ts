@@ -4,7 +4,7 @@ import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { beforeAll, expect, it, onTestFinished } from 'vitest';
 import { type Buyer, openBuyers, order } from '#tests/support/factories/buyers.ts';
-import { stock } from '#tests/support/factories/items.ts';
+import { addStockedItem } from '#tests/support/factories/items.ts';
 import { startProcesses } from '#tests/support/processes/shop-processes.ts';
 import { openVisitor, type Visitor } from '#tests/support/server/http.ts';
 import { sendRequest } from '#tests/support/server/raw-http.ts';
@@ -27,7 +27,7 @@ beforeAll(async () => {
 async function openMachines() {
   const balancer = await startNginx([first, second]);
   const buyers = await openBuyers(first.db, 6);
-  const id = await stock(first.db, { qty: 1_000_000, salePrice: price });
+  const id = await addStockedItem(first.db, { qty: 1_000_000, salePrice: price });
   return { balancer, buyers, db: first.db, line: { id, qty: 1, salePrice: price } };
 }
 

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect } from 'vitest';
 import { saveAnnouncement } from '#app/domain/announcements/announcements.server.ts';
 import { type Buyer, order } from '#tests/support/factories/buyers.ts';
-import { stock } from '#tests/support/factories/items.ts';
+import { addStockedItem } from '#tests/support/factories/items.ts';
 import { processFor, startProcesses } from '#tests/support/processes/shop-processes.ts';
 import { openAgent, openVisitor } from '#tests/support/server/http.ts';
 import { sendRequest } from '#tests/support/server/raw-http.ts';
@@ -31,7 +31,7 @@ describe.each(['sqlite', 'postgres'] as const)('cached pages (%s)', (engine) => 
       const trade = await openTrade(db, { items: isFull ? 200 : 40 });
       const probe = { qty: 1_000_000, salePrice: 1_000 };
       const named = { name: 'Probe', nameKey: 'probe', currency: 'MMK', cost: '1000', rate: '1', profit: '0' };
-      const id = await stock(db, { ...named, ...probe });
+      const id = await addStockedItem(db, { ...named, ...probe });
       const read = async (at: number, path: string) => {
         const { status, body } = await sendRequest(processFor(at, shops).url, path, { agent });
         expect(status).toBe(200);

@@ -8,7 +8,7 @@ import { insertUser } from '#tests/support/database/rows.ts';
 import { isFull } from '#tests/support/torture/prove.ts';
 import type { Command } from './commands.ts';
 import { copyOf, emptyModel, type Model } from './model.ts';
-import { readState, type State, stateOf } from './state.ts';
+import { readState, type StateLines, stateOf } from './state.ts';
 import { type Ids, register, type Step } from './step.ts';
 import { type People, stepOf } from './steps.ts';
 
@@ -88,7 +88,7 @@ export class Moment implements fc.AsyncCommand<Expected, Shop> {
 }
 
 /** Finds an order of the steps that explains the results. @returns the model after it. */
-function explain(before: Model, steps: Step[], results: string[], state: State): Model {
+function explain(before: Model, steps: Step[], results: string[], state: StateLines): Model {
   const outcomes = steps.map(({ text }, index) => `${text} → ${results[index]}`);
   for (const order of ordersOf(steps.map((_, index) => index))) {
     const model = copyOf(before);

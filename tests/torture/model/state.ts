@@ -5,9 +5,9 @@ import { returnedOf } from './return-model.ts';
 import type { Ids } from './step.ts';
 
 /** The shop's state as lines, in the model's terms. */
-export type State = string[];
+export type StateLines = string[];
 
-export async function readState(db: Db, { byId }: Ids): Promise<State> {
+export async function readState(db: Db, { byId }: Ids): Promise<StateLines> {
   const labelOf = (id: string) => byId.get(id) ?? id;
   const [items, orders, lines, units, rates, admins, settings] = await Promise.all([
     db.selectFrom('inventories').selectAll().execute(),
@@ -24,54 +24,91 @@ export async function readState(db: Db, { byId }: Ids): Promise<State> {
     orders.filter(({ status }) => status === 'confirmed'),
   );
   const state = [
-    ...items.map((item) => {
-      const { latestCost, latestExchangeRate, latestProfitPercent, latestSalePrice } = item;
-      const latest = [latestCost, latestExchangeRate, latestProfitPercent, latestSalePrice];
-      const { name, ram, rom, currency, qty, cost, rate, profit, salePrice, deletedAt } = item;
-      const row = [labelOf(item.id), name, ram, rom, currency, qty, cost, rate, profit, salePrice];
-      return `item ${[...row, `latest ${latest}`, deletedAt ? 'deleted' : ''].join('|')}`;
-    }),
-    ...orders.map((order) => {
-      const { checkoutKey, uid, total, status, cancelRequested, restocked, returned } = order;
-      const own = lines
-        .filter(({ orderId }) => orderId === order.id)
-        .map(({ itemId, name, ram, rom, salePrice, qty }) =>
-          [labelOf(itemId), name, ram, rom, salePrice, qty].join('/'),
-        );
-      const steps = [status, cancelRequested, answered.includes(order.id), restocked, returned];
-      return `order ${[checkoutKey, labelOf(uid), total, ...steps, ...own].join('|')}`;
+    ...items.map(({ id, latestCost, latestExchangeRate, latestProfitPercent, latestSalePrice, deletedAt, ...item }) =>
+      itemLine({
+        ...item,
+        label: labelOf(id),
+        price: item.salePrice,
+        latest: [latestCost, latestExchangeRate, latestProfitPercent, latestSalePrice],
+        deleted: deletedAt !== null,
+      }),
+    ),
+    ...orders.map(({ id, checkoutKey, uid, ...order }) => {
+      const ownLines = lines
+        .filter(({ orderId }) => orderId === id)
+        .map(({ itemId, salePrice, ...line }) => ({ ...line, item: labelOf(itemId), price: salePrice }));
+      const answer = { answered: answered.includes(id), lines: ownLines };
+      return orderLine({ ...order, ...answer, key: checkoutKey, buyer: labelOf(uid) });
     }),
     ...units.map(({ code, itemId, state, orderId, line }) => {
       const order = orders.find(({ id }) => id === orderId);
-      return `unit ${[code, labelOf(itemId), state, order?.checkoutKey, line].join('|')}`;
+      return unitLine({ code, item: labelOf(itemId), state, order: order?.checkoutKey, line });
     }),
-    ...rates.map(({ id, currency, rate, date }) => `rate ${[labelOf(id), currency, rate, date].join('|')}`),
+    ...rates.map((rate) => rateLine(labelOf(rate.id), rate)),
     ...admins.map(({ id }) => `admin ${labelOf(id)}`),
     `profit ${settings.profitPercent}`,
   ];
   return state.sort();
 }
 
-export function stateOf(model: Model): State {
+export function stateOf(model: Model): StateLines {
   const state = [
     ...[...model.items].map(([label, item]) => {
-      const { name, ram, rom, currency, qty, cost, rate, profit, price, edited, deleted } = item;
-      const row = [label, name, ram, rom, currency, qty, cost, rate, profit, price];
-      const latest = edited ? [cost, rate, profit, price] : [null, null, null, null];
-      return `item ${[...row, `latest ${latest}`, deleted ? 'deleted' : ''].join('|')}`;
+      const { cost, rate, profit, price, edited } = item;
+      return itemLine({ ...item, label, latest: edited ? [cost, rate, profit, price] : [null, null, null, null] });
     }),
-    ...[...model.orders].map(([key, { buyer, lines, total, ...order }]) => {
+    ...[...model.orders].map(([key, order]) => {
       const isAnswered = order.status === 'confirmed' && order.cancelRequested && order.answered;
-      const steps = [order.status, order.cancelRequested, isAnswered, order.restocked, returnedOf(model, key)];
-      const own = lines.map(({ item, name, ram, rom, price, qty }) => [item, name, ram, rom, price, qty].join('/'));
-      return `order ${[key, buyer, total, ...steps, ...own].join('|')}`;
+      return orderLine({ ...order, key, answered: isAnswered, returned: returnedOf(model, key) });
     }),
-    ...[...model.units].map(
-      ([code, { item, state, order, line }]) => `unit ${[code, item, state, order, line].join('|')}`,
-    ),
-    ...[...model.rates].map(([label, { currency, rate, date }]) => `rate ${[label, currency, rate, date].join('|')}`),
+    ...[...model.units].map(([code, unit]) => unitLine({ ...unit, code })),
+    ...[...model.rates].map(([label, rate]) => rateLine(label, rate)),
     ...[...model.admins].map((label) => `admin ${label}`),
     `profit ${model.profit}`,
   ];
   return state.sort();
+}
+
+/** The database has numbers where the model has bigints; as text they are the same. */
+type Whole = number | bigint;
+
+type ItemFacts = Record<'label' | 'name' | 'ram' | 'rom' | 'currency', string> &
+  Record<'cost' | 'rate' | 'profit', string | null> & {
+    qty: number;
+    price: Whole;
+    latest: (string | Whole | null)[];
+    deleted: boolean;
+  };
+
+function itemLine({ label, name, ram, rom, currency, qty, cost, rate, profit, price, latest, deleted }: ItemFacts) {
+  const values = [label, name, ram, rom, currency, qty, cost, rate, profit, price];
+  return `item ${[...values, `latest ${latest}`, deleted ? 'deleted' : ''].join('|')}`;
+}
+
+type OrderedPhone = Record<'item' | 'name' | 'ram' | 'rom', string> & { price: Whole; qty: number };
+type OrderFacts = Record<'key' | 'buyer' | 'status', string> &
+  Record<'cancelRequested' | 'answered' | 'restocked', boolean> & {
+    total: Whole;
+    returned: Whole | null;
+    lines: OrderedPhone[];
+  };
+
+function orderLine({ key, buyer, total, lines, ...order }: OrderFacts) {
+  const { status, cancelRequested, answered, restocked, returned } = order;
+  const progress = [status, cancelRequested, answered, restocked, returned];
+  const orderLines = lines.map(({ item, name, ram, rom, price, qty }) => [item, name, ram, rom, price, qty].join('/'));
+  return `order ${[key, buyer, total, ...progress, ...orderLines].join('|')}`;
+}
+
+type UnitFacts = Record<'code' | 'item' | 'state', string> & {
+  order: string | null | undefined;
+  line: number | null;
+};
+
+function unitLine({ code, item, state, order, line }: UnitFacts) {
+  return `unit ${[code, item, state, order, line].join('|')}`;
+}
+
+function rateLine(label: string, { currency, rate, date }: Record<'currency' | 'rate' | 'date', string>) {
+  return `rate ${[label, currency, rate, date].join('|')}`;
 }

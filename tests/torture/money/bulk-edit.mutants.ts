@@ -40,14 +40,14 @@ export const mutants: Mutant[] = [
     file: undo,
     find: "if (!hasValues(item, change.after)) return { ok: false, problem: 'changed-since', name: item.name };",
     replace: '',
-    caughtBy: { test: undoTest, title: 'undoes none if one has changed since' },
+    caughtBy: { test: undoTest, title: 'undoes none if an item has changed since' },
   },
   {
     name: 'bulk edit: Undo leaves out what has changed since',
     file: undo,
     find: "if (!hasValues(item, change.after)) return { ok: false, problem: 'changed-since', name: item.name };",
     replace: 'if (!hasValues(item, change.after)) continue;',
-    caughtBy: { test: undoTest, title: 'undoes none if one has changed since' },
+    caughtBy: { test: undoTest, title: 'undoes none if an item has changed since' },
   },
   {
     name: 'bulk edit: Undo of a type also undoes a later name',

@@ -73,7 +73,10 @@ export const mutants: Mutant[] = [
     file: 'app/domain/stock-report/dead-stock.server.ts',
     find: 'coalesce("lastSold", "createdAt") <',
     replace: '"createdAt" <',
-    caughtBy: { test: 'app/domain/stock-report/dead-stock.test.ts', title: 'is what was last sold or added' },
+    caughtBy: {
+      test: 'app/domain/stock-report/dead-stock.test.ts',
+      title: 'is what was last sold, or added and never sold',
+    },
   },
   {
     name: 'reorder: less than the threshold is wanted',

@@ -1,14 +1,12 @@
 import type { Mutant } from '#tests/support/torture/mutant.ts';
 
-const prices = { test: 'tests/torture/money/money.test.ts', title: 'computes prices like BigInt arithmetic' };
+const test = 'tests/torture/money/money.test.ts';
+const prices = { test, title: 'computes prices like BigInt arithmetic' };
 const sqlPrice = 'app/domain/prices/pricing-sql.server.ts';
-const inSql = { test: 'tests/torture/money/money.test.ts', title: 'computes the same price in SQL' };
-const carts = {
-  test: 'tests/torture/money/money.test.ts',
-  title: 'adds up carts like BigInt arithmetic',
-};
-const stored = { test: 'tests/torture/money/money.test.ts', title: 'stores the price that the preview showed' };
-const browser = {
+const inSql = { test, title: 'computes the same price in SQL' };
+const carts = { test, title: 'adds up carts like BigInt arithmetic' };
+const stored = { test, title: 'stores the price that the preview showed' };
+const preview = {
   test: 'tests/torture/money/preview.test.ts',
   title: 'previews in the browser the prices that the server then stores',
 };
@@ -29,7 +27,7 @@ export const mutants: Mutant[] = [
     caughtBy: prices,
   },
   {
-    name: 'a price between −1 and 0 is refused',
+    name: 'a price between −1 and 0 becomes a whole step',
     file: 'app/domain/prices/rounding.ts',
     find: 'exact.s > 0 ? Big.roundUp : Big.roundDown',
     replace: 'Big.roundUp',
@@ -43,7 +41,7 @@ export const mutants: Mutant[] = [
     caughtBy: prices,
   },
   {
-    name: 'a step rounds a negative price up to 0',
+    name: 'a negative price is accepted as 0 or as a positive one',
     file: 'app/domain/prices/pricing.ts',
     find: '  if (exact.lte(-1)) return null;\n',
     replace: '',
@@ -51,13 +49,13 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'PostgreSQL rounds a negative price up to 0 by a step',
-    file: 'app/domain/prices/pricing-sql.server.ts',
+    file: sqlPrice,
     find: ' <= -1 then -1 else ',
     replace: ' <= -10000 then -1 else ',
     caughtBy: inSql,
   },
   {
-    name: 'a step is not a whole multiple',
+    name: 'a price is 1 % too high before it is rounded',
     file: 'app/domain/prices/rounding.ts',
     find: '.times(perStep)',
     replace: '.times(Number(perStep) * 1.01)',
@@ -127,7 +125,7 @@ export const mutants: Mutant[] = [
     caughtBy: inSql,
   },
   {
-    name: 'SQLite uses the profit as the rate',
+    name: 'SQLite swaps rate and profit',
     file: sqlPrice,
     find: 'sale_price(cost, rate, profit, rounding)',
     replace: 'sale_price(cost, profit, rate, rounding)',
@@ -148,14 +146,14 @@ export const mutants: Mutant[] = [
     caughtBy: carts,
   },
   {
-    name: 'an edited price is rounded before it is stored',
+    name: 'an edited price is computed from a rounded cost',
     file: 'app/domain/prices/price-edit.server.ts',
     find: 'const price = salePrice({ cost, rate, profit }, rounding);',
     replace: 'const price = salePrice({ cost: Number(cost).toFixed(6), rate, profit }, rounding);',
     caughtBy: stored,
   },
   {
-    name: 'decimals are dropped by grouping',
+    name: 'a grouping sign is read as a decimal point',
     file: 'app/domain/text/digits.ts',
     find: "text.replace(/[ .,]/g, '')",
     replace: "text.replace(/[ .,]/g, '.')",
@@ -189,7 +187,7 @@ export const mutants: Mutant[] = [
     },
   },
   {
-    name: 'a quantity is read up to its first sign',
+    name: 'a quantity is read only up to its first separator',
     file: 'app/domain/checkout/cart.ts',
     find: 'if (whole !== null) return whole;',
     replace: 'if (whole !== null) return Number.parseInt(typed, 10);',
@@ -200,21 +198,21 @@ export const mutants: Mutant[] = [
     file: 'app/domain/rates/rate-save.server.ts',
     find: 'last: last.rate, changes }',
     replace: 'last: last.rate, changes: items }',
-    caughtBy: browser,
+    caughtBy: preview,
   },
   {
     name: 'the preview of a new phone leaves the profit out',
     file: 'app/ui/admin/prices/price-fields.tsx',
     find: 'const price = isComplete ? salePrice({ cost, rate, profit }, rounding) : undefined;',
     replace: "const price = isComplete ? salePrice({ cost, rate, profit: '0' }, rounding) : undefined;",
-    caughtBy: browser,
+    caughtBy: preview,
   },
   {
-    name: 'the preview of an edited price leaves the decimals out',
+    name: 'the preview of an edited price drops the decimals of the cost',
     file: 'app/ui/admin/prices/price-preview.tsx',
     find: 'const price = isComplete ? salePrice({ cost, rate, profit }, rounding) : undefined;',
     replace:
       "const price = isComplete ? salePrice({ cost: cost.split('.')[0] ?? '', rate, profit }, rounding) : undefined;",
-    caughtBy: browser,
+    caughtBy: preview,
   },
 ];

@@ -9,7 +9,7 @@ import { ROUNDINGS } from '#app/domain/prices/rounding.ts';
 import { prepareShop } from '#app/domain/settings/shop-prepare.server.ts';
 import { openDatabase } from '#tests/support/database/databases.ts';
 import { insertUser } from '#tests/support/database/rows.ts';
-import { stock } from '#tests/support/factories/items.ts';
+import { addStockedItem } from '#tests/support/factories/items.ts';
 import { exactPrice } from '#tests/support/torture/exact-price.ts';
 import { prove, type Random } from '#tests/support/torture/prove.ts';
 import { anyInputs } from './amounts.ts';
@@ -97,7 +97,15 @@ describe.each(['sqlite', 'postgres'] as const)('money (%s)', (engine) => {
         const id = await addOne(db, owner, random);
         counts[id ? 'added' : 'no price']++;
         const other =
-          id ?? (await stock(db, { currency: 'USD', qty: 5, cost: '5', rate: '600', profit: '10', salePrice: 3_300 }));
+          id ??
+          (await addStockedItem(db, {
+            currency: 'USD',
+            qty: 5,
+            cost: '5',
+            rate: '600',
+            profit: '10',
+            salePrice: 3_300,
+          }));
         counts[(await editOne(db, owner, other, random)) ? 'edited' : 'no price']++;
         if (await orderOne(db, owner, other, random)) counts.ordered++;
         done(run + 1);

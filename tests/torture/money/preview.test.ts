@@ -4,7 +4,7 @@ import type { Db } from '#app/db/schema.ts';
 import { checkIntegrity } from '#app/domain/integrity/integrity-check.server.ts';
 import { follow, openBrowser } from '#tests/support/browser/browser.ts';
 import { startSession } from '#tests/support/browser/people.ts';
-import { stock } from '#tests/support/factories/items.ts';
+import { addStockedItem } from '#tests/support/factories/items.ts';
 import { openTradingShop } from '#tests/support/factories/trading-shop.ts';
 import { exactPrice } from '#tests/support/torture/exact-price.ts';
 import { prove, type Random } from '#tests/support/torture/prove.ts';
@@ -57,7 +57,15 @@ prove(
 
 /** Adds an item that costs nothing at any rate. */
 async function addFree(db: Db): Promise<void> {
-  await stock(db, { name: 'Leaflet', nameKey: 'leaflet', qty: 1, cost: '0', rate: '600', profit: '10', salePrice: 0 });
+  await addStockedItem(db, {
+    name: 'Leaflet',
+    nameKey: 'leaflet',
+    qty: 1,
+    cost: '0',
+    rate: '600',
+    profit: '10',
+    salePrice: 0,
+  });
 }
 
 /** Saves an unusual rate. @returns the question and the message. */

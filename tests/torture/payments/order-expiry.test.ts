@@ -15,7 +15,7 @@ import { withdrawPayment } from '#app/domain/payments/payment-withdraw.server.ts
 import { type Engine, openAgain, openDatabase } from '#tests/support/database/databases.ts';
 import { insertUser } from '#tests/support/database/rows.ts';
 import { checkout, now, openCheckout } from '#tests/support/factories/checkout.ts';
-import { readStockAndSales, stock } from '#tests/support/factories/items.ts';
+import { addStockedItem, countOrdersAndStock } from '#tests/support/factories/items.ts';
 import { insertPaymentAccount } from '#tests/support/factories/payments.ts';
 import { prove } from '#tests/support/torture/prove.ts';
 
@@ -105,7 +105,7 @@ describe.each(['sqlite', 'postgres'] as const)('an order that expires (%s)', (en
         for (const payment of payments) await withdrawPayment(db, late, buyer, { orderId: id, id: payment.id });
         done(run + 1);
       }
-      expect((await readStockAndSales(db)).balanced).toBe(true);
+      expect((await countOrdersAndStock(db)).balanced).toBe(true);
       expect(await checkOrders(db)).toEqual([]);
       Object.assign(figures, ends);
     },
@@ -172,7 +172,7 @@ describe.each(['sqlite', 'postgres'] as const)('an order that expires (%s)', (en
         await restockOrder(db, late, admin, orderId);
         done(run + 1);
       }
-      expect((await readStockAndSales(db)).balanced).toBe(true);
+      expect((await countOrdersAndStock(db)).balanced).toBe(true);
       expect(await checkOrders(db)).toEqual([]);
       expect(await checkPayments(db)).toEqual([]);
       if (runs >= 100) expect(ends.expired).toBeGreaterThan(0);
@@ -189,6 +189,6 @@ async function openExpiring(engine: Engine) {
   const admin = await insertUser(db, { role: 'admin' });
   await insertPaymentAccount(db);
   await saveHoursToPay(db, now, admin, 1);
-  const itemId = await stock(db, { qty: QTY, salePrice: 100 });
+  const itemId = await addStockedItem(db, { qty: QTY, salePrice: 100 });
   return { db, processes, buyer, admin, itemId };
 }

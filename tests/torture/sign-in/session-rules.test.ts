@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { checkIntegrity } from '#app/domain/integrity/integrity-check.server.ts';
 import { buyer, complaints, logIn } from '#tests/support/factories/trading-shop.ts';
 import { whenFinished } from '#tests/support/finished.ts';
-import { runAdmin } from '#tests/support/processes/admin-shell.ts';
+import { runAdmin } from '#tests/support/processes/admin-command.ts';
 import { type HttpResponse, openVisitor } from '#tests/support/server/http.ts';
 import { requestResetLink } from '#tests/support/server/reset-link.ts';
 import { owner, startShop } from '#tests/support/server/shop.ts';

@@ -7,7 +7,7 @@ import { LONG_AGO } from '#tests/support/database/rows.ts';
 import { watchTables } from '#tests/support/database/watch-tables.ts';
 import { AUTH_SECRET } from '#tests/support/factories/buyers.ts';
 import { complaints, logIn } from '#tests/support/factories/trading-shop.ts';
-import { runAdmin } from '#tests/support/processes/admin-shell.ts';
+import { runAdmin } from '#tests/support/processes/admin-command.ts';
 import { processFor, startProcesses } from '#tests/support/processes/shop-processes.ts';
 import { openVisitor, type Visitor } from '#tests/support/server/http.ts';
 import { requestResetLink } from '#tests/support/server/reset-link.ts';

@@ -6,7 +6,7 @@ import { appCode } from '#tests/support/authenticator-app.ts';
 import { watchTables } from '#tests/support/database/watch-tables.ts';
 import { buyer, logIn } from '#tests/support/factories/trading-shop.ts';
 import { whenFinished } from '#tests/support/finished.ts';
-import { runAdmin } from '#tests/support/processes/admin-shell.ts';
+import { runAdmin } from '#tests/support/processes/admin-command.ts';
 import { type Fields, openVisitor } from '#tests/support/server/http.ts';
 import { requestResetLink } from '#tests/support/server/reset-link.ts';
 import { owner, startShop } from '#tests/support/server/shop.ts';

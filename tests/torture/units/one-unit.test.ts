@@ -9,7 +9,7 @@ import type { UnitChoice } from '#app/domain/units/unit-choice.ts';
 import { openAgain, openDatabase } from '#tests/support/database/databases.ts';
 import { insertUser } from '#tests/support/database/rows.ts';
 import { buy, model, now, openShop } from '#tests/support/factories/inventory.ts';
-import { stock } from '#tests/support/factories/items.ts';
+import { addStockedItem } from '#tests/support/factories/items.ts';
 import { imeiOf, PLAIN_FACTS } from '#tests/support/factories/units.ts';
 import { prove } from '#tests/support/torture/prove.ts';
 
@@ -28,7 +28,7 @@ describe.each(['sqlite', 'postgres'] as const)('one unit (%s)', (engine) => {
       const uid = await openShop(db);
       let sales = 0;
       for (let run = 0; run < runs; run++) {
-        const itemId = await stock(db, { ...model, name: `Redmi ${run}`, tracking: 'required', qty: PIECES });
+        const itemId = await addStockedItem(db, { ...model, name: `Redmi ${run}`, tracking: 'required', qty: PIECES });
         const units = (await receive(db, uid, { itemId, from: run * PIECES })).slice(0, UNITS);
         const buyer = await insertUser(db);
         const orders = await Promise.all(
