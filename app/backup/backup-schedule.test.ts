@@ -87,6 +87,7 @@ async function mailsAfter(code: number, output: string): Promise<Mail[]> {
 
 it('retries a failed backup after an hour', async () => {
   const { db, env } = await openDatabase('sqlite');
+  await prepareShop(db, 'Phone Shop', new Date());
   const program = join(env.dataDir, 'program.mjs');
   writeFileSync(
     program,
