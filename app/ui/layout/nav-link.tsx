@@ -32,10 +32,10 @@ export function NavLink({ target: { to, label, icon, badge }, current, className
   );
 }
 
-/** The link that leads to this path, or to the closest path above it. */
+/** @returns the `to` of the link to this path, or to the closest path above it. */
 export function currentLink(targets: NavTarget[], pathname: string): string | undefined {
   const matching = targets.filter(({ to }) => {
-    const [path = ''] = to.split('#', 1);
+    const [path = ''] = to.split(/[?#]/, 1);
     return pathname === path || (path !== '/' && pathname.startsWith(`${path}/`));
   });
   return matching.sort((a, b) => b.to.length - a.to.length)[0]?.to;
