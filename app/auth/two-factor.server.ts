@@ -2,9 +2,10 @@ import type { AuthContext } from '#app/auth/auth-context.server.ts';
 import { catchRefusal } from '#app/auth/better-auth.server.ts';
 import type { AuthenticatedRequest } from '#app/auth/client-info.ts';
 import { tryPassword } from '#app/auth/password-attempt.server.ts';
-import { type LoggedIn, openProvenSession } from '#app/auth/session-open.server.ts';
+import { type Blocked, type LoggedIn, openProvenSession } from '#app/auth/session-open.server.ts';
 import type { SecretDisplay } from '#app/auth/two-factor-codes.server.ts';
 import { readLoginSnapshot } from '#app/domain/accounts/credentials.server.ts';
+import type { Refused } from '#app/domain/accounts/registration-form.ts';
 import { findKnownDevice } from '#app/domain/sign-in/known-devices.server.ts';
 import { type ChallengedUser, passChallenge, readChallenge } from '#app/domain/sign-in/sign-in-challenge.server.ts';
 import type { Limit } from '#app/domain/sign-in/sign-in-limits.server.ts';
@@ -41,7 +42,7 @@ export async function logIn(
   now: Date,
   headers: Headers,
   code: string,
-): Promise<LoggedIn | Refusal<'wrong-code' | 'too-late' | 'blocked'> | Throttled> {
+): Promise<LoggedIn | Refusal<'wrong-code' | 'too-late'> | Blocked | Refused | Throttled> {
   const { db, codes, throttle } = context;
   const token = codes.readChallengeToken(headers);
   const user = await findPendingLogin(context, now, headers);

@@ -197,7 +197,11 @@ it('opens no session if the password changed meanwhile', async () => {
   await sql`create trigger meanwhile after insert on sessions
     begin update accounts set password = password || 'x'; end`.execute(db);
   const before = await count(db, 'sessions');
-  expect(await logIn(now, code(now))).toEqual({ ok: false, problem: 'blocked' });
+  expect(await logIn(now, code(now))).toEqual({
+    ok: false,
+    problem: 'refused',
+    message: 'The account changed in the meantime',
+  });
   expect(await count(db, 'sessions')).toBe(before);
 });
 
