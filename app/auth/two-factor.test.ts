@@ -210,7 +210,7 @@ it('ends all sessions if the password changes during a password change', async (
   await sql`create trigger meanwhile after insert on sessions
     begin update accounts set password = password || 'x'; end`.execute(db);
   const change = { currentPassword: aye.password, newPassword: 'new-password' };
-  expect(await auth.changePassword(now, request, change)).toMatchObject({ problem: 'refused' });
+  expect(await auth.changePassword(now, request, change)).toEqual({ ok: false, problem: 'changed-meanwhile' });
   expect(await count(db, 'sessions')).toBe(0);
 });
 

@@ -14,3 +14,5 @@ export type Refused = { ok: false; problem: 'refused'; message: string };
 /** The new password is easy to guess; `why` belongs to its field. Nothing has changed. */
 export type Weak = { ok: false; problem: 'weak-password'; why: FieldProblem };
 export type Register = (registration: Registration) => Promise<{ ok: true; id: string } | Refused | Weak>;
+/** Why a password was not changed. */
+export type PasswordRefusal = Refused | { ok: false; problem: 'wrong-password' | 'changed-meanwhile' };
