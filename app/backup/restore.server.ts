@@ -89,7 +89,10 @@ async function finish(dataDir: string, checked: string): Promise<string | null> 
 async function replaceData(dataDir: string, checked: string): Promise<string | null> {
   const replaced = join(dirname(checked), basename(checked).replace(CHECKED_PREFIX, REPLACED_PREFIX));
   if (existsSync(join(checked, DATABASE_FILE))) {
-    const existing = [DATABASE_FILE, ...SQLITE_SIDECARS].filter((file) => existsSync(join(dataDir, file)));
+    const files = [DATABASE_FILE, ...SQLITE_SIDECARS];
+    // The secret is moved first: if it is still here, it has not replaced the earlier one.
+    if (existsSync(join(checked, SECRET_FILE))) files.push(SECRET_FILE);
+    const existing = files.filter((file) => existsSync(join(dataDir, file)));
     if (existing.length > 0) {
       await mkdir(replaced, { recursive: true, mode: 0o700 });
       for (const file of [SECRET_FILE, DATABASE_FILE]) await linkOrCopy(join(dataDir, file), join(replaced, file));
