@@ -10,8 +10,9 @@ import {
   endSession,
   type LoggedIn,
 } from '#app/auth/session-open.server.ts';
+import type { Refused } from '#app/domain/accounts/auth-refusals.ts';
 import { findUserId, readLoginSnapshot } from '#app/domain/accounts/credentials.server.ts';
-import type { Refused, Registration } from '#app/domain/accounts/registration-form.ts';
+import type { Registration } from '#app/domain/accounts/registration-form.ts';
 import { endChallenges, openChallenge } from '#app/domain/sign-in/sign-in-challenge.server.ts';
 import type { Throttled } from '#app/domain/sign-in/throttled.ts';
 

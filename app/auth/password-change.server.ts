@@ -4,12 +4,12 @@ import { tryPassword } from '#app/auth/password-attempt.server.ts';
 import { hashPassword, verifyPassword } from '#app/auth/password-hash.server.ts';
 import { refuseLength, refuseWeak } from '#app/auth/password-policy.server.ts';
 import { type Cookies, openProvenSession } from '#app/auth/session-open.server.ts';
+import type { PasswordRefusal, Weak } from '#app/domain/accounts/auth-refusals.ts';
 import {
   readPasswordHash,
   replacePasswordHash,
   revokeOldCredentials,
 } from '#app/domain/accounts/credentials.server.ts';
-import type { PasswordRefusal, Weak } from '#app/domain/accounts/registration-form.ts';
 import type { Throttled } from '#app/domain/sign-in/throttled.ts';
 
 type PasswordChange = { currentPassword: string; newPassword: string };

@@ -1,9 +1,9 @@
 import type { AuthContext } from '#app/auth/auth-context.server.ts';
 import { CHANGED_MEANWHILE, catchRefusal } from '#app/auth/better-auth.server.ts';
 import type { Role } from '#app/db/schema.ts';
+import type { Refused } from '#app/domain/accounts/auth-refusals.ts';
 import { readLoginSnapshot } from '#app/domain/accounts/credentials.server.ts';
 import type { Person } from '#app/domain/accounts/person.ts';
-import type { Refused } from '#app/domain/accounts/registration-form.ts';
 import { rememberDevice } from '#app/domain/sign-in/known-devices.server.ts';
 
 /** `cookies` are `Set-Cookie` headers for the response. */

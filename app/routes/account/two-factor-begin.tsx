@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { shopContext } from '#app/context.ts';
-import { anyPassword } from '#app/domain/accounts/registration-form.ts';
+import { anyPassword } from '#app/domain/accounts/password-field.ts';
 import { badForm, parseForm } from '#app/http/form-body.server.ts';
 import { redirectGetTo } from '#app/http/middleware/post-only.server.ts';
 import { requireAdminRole } from '#app/http/middleware/require-admin-role.server.ts';

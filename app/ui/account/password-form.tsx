@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useFetcher } from 'react-router';
-import type { PasswordRefusal } from '#app/domain/accounts/registration-form.ts';
+import type { PasswordRefusal } from '#app/domain/accounts/auth-refusals.ts';
 import type { Problems } from '#app/domain/fields.ts';
 import type { Throttled } from '#app/domain/sign-in/throttled.ts';
 import { NewPasswordField } from '#app/ui/account/new-password-field.tsx';
