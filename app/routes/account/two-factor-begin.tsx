@@ -24,7 +24,11 @@ export async function action({ context, request }: Route.ActionArgs) {
   const form = parseForm(context, secretForm);
   if (!form.ok) return badForm(form);
   const { twoFactor } = context.get(shopContext).auth;
-  const begun = await twoFactor.begin(new Date(), authenticatedRequestOf(request, context), form.value.currentPassword);
+  const begun = await twoFactor.beginSetup(
+    new Date(),
+    authenticatedRequestOf(request, context),
+    form.value.currentPassword,
+  );
   if (begun.ok) return seeOther('/account/second-step/setup');
   return refuseForm(begun, 400);
 }
