@@ -9,9 +9,9 @@ export type NavTarget = {
   badge?: { text: string; name?: string; description?: string } | undefined;
 };
 
-type NavLinkProps = { target: NavTarget; current: string | undefined; className?: string };
+type NavTargetLinkProps = { target: NavTarget; current: string | undefined; className?: string };
 
-export function NavLink({ target: { to, label, icon, badge }, current, className = '' }: NavLinkProps) {
+export function NavTargetLink({ target: { to, label, icon, badge }, current, className = '' }: NavTargetLinkProps) {
   return (
     <Link
       to={to}
